@@ -1,0 +1,153 @@
+// Package chunk holds the words every other room uses: Span, Chunk and Seam.
+// It is the ground floor of the engine and imports nothing of it.
+package chunk
+
+import "strings"
+
+// Span is a half-open range of bytes of the UTF-8 source.
+type Span struct{ Start, End int }
+
+// Len is the number of bytes in the span.
+func (s Span) Len() int { return s.End - s.Start }
+
+// Empty reports whether the span holds no byte.
+func (s Span) Empty() bool { return s.End <= s.Start }
+
+// Contains reports whether the byte at off is inside the span.
+func (s Span) Contains(off int) bool { return s.Start <= off && off < s.End }
+
+// Of returns the text the span covers.
+func (s Span) Of(text string) string {
+	if s.Empty() {
+		return ""
+	}
+	return text[s.Start:s.End]
+}
+
+// Form says how a chunk's content is made from its body.
+type Form uint8
+
+const (
+	// Slice: the content is the source slice itself.
+	Slice Form = iota
+	// Words: runs of ASCII white space became one space (seed 004, by words).
+	Words
+	// Repaired: bytes of a cut character became one U+FFFD for each maximal
+	// invalid subpart, as a token decoder writes them (seed 002; Unicode §3.9).
+	Repaired
+)
+
+// Chunk is one piece of a document as it will be embedded. It holds offsets,
+// not copies: Content builds the text.
+type Chunk struct {
+	// Body is the chunk's own source span; with native overlap it is the
+	// whole window, shared text included.
+	Body Span
+	// Overlap is where the text repeated from the previous chunk stands in
+	// the source; empty when nothing is shared. With native overlap it is
+	// the beginning of Body.
+	Overlap Span
+	// Prefix is the repeated text put in front of Body, with what joins the
+	// two. It is empty with native overlap, where Body holds the text.
+	Prefix string
+	// PrefixText is how many bytes of Prefix are repeated text; the rest
+	// joins it to the body.
+	PrefixText int
+	// ContextBefore and ContextAfter are the neighbours' text kept in
+	// metadata only (overlap mode context).
+	ContextBefore, ContextAfter Span
+	// Text is the content of Body when a strategy rewrites it (separators
+	// dropped between pieces); empty otherwise.
+	Text string
+	// Form says how Body becomes content when Text is empty.
+	Form Form
+
+	// Section identifies the logical section: chunks of different sections
+	// are never merged. Its value has no meaning of its own.
+	Section int
+	// Preamble marks text before the first heading kept as its own chunk.
+	Preamble bool
+	// Kind is the content type the strategy decided on; KindUnknown leaves it
+	// to the outline.
+	Kind Kind
+	// Small and Oversize are the flags of seed 003, with their reasons.
+	Small, Oversize             bool
+	SmallReason, OversizeReason string
+	// TokenStart and TokenEnd bound the window in token ids; both are zero
+	// for strategies that do not cut on tokens.
+	TokenStart, TokenEnd int
+	// Note says what was merged into this chunk, for people; empty when
+	// nothing was.
+	Note string
+}
+
+// Kind is the type of a chunk's content, by the names of seed 003.
+type Kind uint8
+
+// The content types, in the order of the names below.
+const (
+	KindUnknown Kind = iota
+	KindText
+	KindCode
+	KindTable
+	KindMixed
+	KindList
+	KindSection
+	KindPreamble
+)
+
+var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
+
+// String is the value of content_type.
+func (k Kind) String() string { return kindNames[k] }
+
+// BodyContent is the content without the overlap that a mode put in front.
+func (c *Chunk) BodyContent(text string) string {
+	if c.Text != "" {
+		return c.Text
+	}
+	switch c.Form {
+	case Words:
+		return joinWords(c.Body.Of(text))
+	case Repaired:
+		return Repair(c.Body.Of(text))
+	}
+	return c.Body.Of(text)
+}
+
+// Content is the chunk exactly as it will be embedded.
+func (c *Chunk) Content(text string) string {
+	if c.Prefix == "" {
+		return c.BodyContent(text)
+	}
+	return c.Prefix + c.BodyContent(text)
+}
+
+// Exact reports whether Content is a slice of the source.
+func (c *Chunk) Exact(text string) bool {
+	if c.Text != "" && c.Text != c.Body.Of(text) {
+		return false
+	}
+	if c.Prefix != "" && (c.Overlap.Start > c.Body.Start || c.Prefix != text[c.Overlap.Start:c.Body.Start]) {
+		return false
+	}
+	return c.Form == Slice || c.BodyContent(text) == c.Body.Of(text)
+}
+
+// Native reports whether the overlap is part of Body.
+func (c *Chunk) Native() bool { return !c.Overlap.Empty() && c.Prefix == "" }
+
+func joinWords(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for w := range strings.FieldsFuncSeq(s, IsASCIISpace) {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w)
+	}
+	return b.String()
+}
+
+// IsASCIISpace is the white space of Ruby's \s (seed 004): U+0009–000D, U+0020.
+func IsASCIISpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

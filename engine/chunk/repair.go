@@ -1,0 +1,62 @@
+package chunk
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Repair replaces every maximal invalid subpart of s with one U+FFFD
+// (Unicode Standard §3.9, "substitution of maximal subparts"), which is what
+// Python and JavaScript decoders do. Go's own conversions differ: range gives
+// one U+FFFD per byte, strings.ToValidUTF8 one per run.
+func Repair(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s) + 8)
+	for i := 0; i < len(s); {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && n <= 1 {
+			b.WriteRune(utf8.RuneError)
+			i += subpart(s[i:])
+			continue
+		}
+		b.WriteString(s[i : i+n])
+		i += n
+	}
+	return b.String()
+}
+
+// subpart is the length of the maximal subpart of an ill-formed sequence at
+// the start of s: a lead byte with the continuation bytes that could follow
+// it (Unicode table 3-7), or one byte.
+func subpart(s string) int {
+	need, lo, hi := 0, byte(0x80), byte(0xbf)
+	switch c := s[0]; {
+	case c >= 0xc2 && c <= 0xdf:
+		need = 1
+	case c >= 0xe0 && c <= 0xef:
+		need = 2
+		if c == 0xe0 {
+			lo = 0xa0
+		} else if c == 0xed {
+			hi = 0x9f
+		}
+	case c >= 0xf0 && c <= 0xf4:
+		need = 3
+		if c == 0xf0 {
+			lo = 0x90
+		} else if c == 0xf4 {
+			hi = 0x8f
+		}
+	default:
+		return 1
+	}
+	n := 1
+	for n <= need && n < len(s) && s[n] >= lo && s[n] <= hi {
+		lo, hi = 0x80, 0xbf
+		n++
+	}
+	return n
+}

@@ -1,0 +1,124 @@
+// Package engine is the face the others see: Load a document, Run settings
+// over it, read the Result. It knows no screen, holds no state, asks no clock
+// and no network: the same document and settings give the same result.
+package engine
+
+import (
+	"context"
+	"io"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/describe"
+	"chunkscope/engine/overlap"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/engine/split"
+)
+
+// Document is a loaded source with its analysis, which is computed once, when
+// first needed, and shared by every run.
+type Document = segment.Analysis
+
+// Settings is one complete set of settings.
+type Settings = settings.Settings
+
+// Load reads the file at path. It fails with a *source.ReadError, whose
+// sentence is for people.
+func Load(path string) (*Document, error) {
+	d, err := source.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	return segment.Analyse(d), nil
+}
+
+// Read reads everything r has; name is what the document is called.
+func Read(name string, r io.Reader) (*Document, error) {
+	d, err := source.Read(name, r)
+	if err != nil {
+		return nil, err
+	}
+	return segment.Analyse(d), nil
+}
+
+// New makes a document of a text in memory.
+func New(name string, text []byte) (*Document, error) {
+	d, err := source.New(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return segment.Analyse(d), nil
+}
+
+// Result is what settings make of a document.
+type Result struct {
+	Doc      *Document
+	Settings Settings
+	// Strategy is the one that ran; Why says why auto chose it.
+	Strategy, Why string
+	Chunks        []chunk.Chunk
+	// Seams has one entry fewer than Chunks: seam i lies between chunks i
+	// and i+1.
+	Seams    []chunk.Seam
+	Adaptive *split.Adaptive
+	// Truncated is set when max_chunks_per_document dropped chunks, of the
+	// TotalBeforeTruncation there were.
+	Truncated             bool
+	TotalBeforeTruncation int
+}
+
+// Run cuts doc by s. It fails with a *settings.Error when s makes no sense,
+// and with ctx's error soon after ctx is done.
+func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
+	if err := settings.Check(s); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	meter := doc.Meter(s.Unit, s.Tokenizer)
+	cut, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: meter})
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{
+		Doc: doc, Settings: s, Strategy: cut.Strategy, Why: cut.Why, Adaptive: cut.Adaptive,
+		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: len(cut.Chunks),
+	}
+	if n := s.MaxChunksPerDocument; n > 0 && len(r.Chunks) > n {
+		r.Chunks, r.Seams, r.Truncated = r.Chunks[:n], r.Seams[:n-1], true
+	}
+	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
+	if err != nil {
+		return nil, err
+	}
+	return r, ctx.Err()
+}
+
+// Content is chunk i exactly as it will be embedded.
+func (r *Result) Content(i int) string { return r.Chunks[i].Content(r.Doc.Text) }
+
+// Metadata is what chunk i tells, by the names of seed 003 (DESIGN §2.5).
+func (r *Result) Metadata(i int) []describe.Field {
+	return describe.Metadata(&describe.Job{
+		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,
+		Chunks: r.Chunks, Seams: r.Seams,
+	}, i)
+}
+
+// ChunkAt is the index of the chunk that owns the byte at off: the first that
+// ends after it. It is len(r.Chunks)-1 past the last, and -1 when there is no
+// chunk.
+func (r *Result) ChunkAt(off int) int {
+	lo, hi := 0, len(r.Chunks)
+	for lo < hi {
+		mid := (lo + hi) / 2
+		if r.Chunks[mid].Body.End > off {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return min(lo, len(r.Chunks)-1)
+}

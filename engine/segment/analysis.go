@@ -1,0 +1,68 @@
+// Package segment finds what is counted and what must not be severed:
+// sentences, words and tokens. Everything is computed once per document, when
+// it is first asked for, and shared by every run.
+package segment
+
+import (
+	"sync"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/source"
+)
+
+// Analysis is a document with what is known of it. It is safe for concurrent
+// use; the first caller of each method pays for it.
+type Analysis struct {
+	*source.Document
+
+	outline   func() *outline.Outline
+	sentences func() []chunk.Span
+	words     func() *wordIndex
+	tokens    map[string]func() *Tokens
+}
+
+// Analyse prepares the analysis of d without computing anything yet.
+func Analyse(d *source.Document) *Analysis {
+	a := &Analysis{Document: d}
+	a.outline = sync.OnceValue(func() *outline.Outline { return outline.Parse(d.Text) })
+	a.sentences = sync.OnceValue(func() []chunk.Span { return Sentences(d.Text, a.Outline().Prose) })
+	a.words = sync.OnceValue(func() *wordIndex { return newWordIndex(d.Text) })
+	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
+	for _, name := range Tokenizers {
+		a.tokens[name] = sync.OnceValue(func() *Tokens { return newTokens(d.Text, name) })
+	}
+	return a
+}
+
+// Outline is the document's blocks and headings.
+func (a *Analysis) Outline() *outline.Outline { return a.outline() }
+
+// Sentences are the sentences of the running text, in order.
+func (a *Analysis) Sentences() []chunk.Span { return a.sentences() }
+
+// Tokens are the document's tokens by one of Tokenizers.
+func (a *Analysis) Tokens(tokenizer string) *Tokens { return a.tokens[tokenizer]() }
+
+// Meter counts in one unit: "chars", "words" or "tokens".
+type Meter interface {
+	// Between counts the units of the source from byte a to byte b, taken as
+	// a text of its own.
+	Between(a, b int) int
+	// Of counts the units of any text.
+	Of(text string) int
+	// After is the largest offset up to limit such that the text from a to it
+	// holds at most n units. It never falls inside a character.
+	After(a, n, limit int) int
+}
+
+// Meter returns the counter for a unit; tokenizer matters for tokens only.
+func (a *Analysis) Meter(unit, tokenizer string) Meter {
+	switch unit {
+	case "words":
+		return wordMeter{a}
+	case "tokens":
+		return tokenMeter{a, a.Tokens(tokenizer)}
+	}
+	return charMeter{a}
+}

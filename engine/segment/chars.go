@@ -1,0 +1,25 @@
+package segment
+
+import "unicode/utf8"
+
+// charMeter counts Unicode code points; an invalid byte counts as one.
+type charMeter struct{ a *Analysis }
+
+func (m charMeter) Between(a, b int) int {
+	if m.a.ASCII() {
+		return max(0, b-a)
+	}
+	if b-a <= 64 { // shorter than two look-ups
+		return utf8.RuneCountInString(m.a.Text[a:max(a, b)])
+	}
+	return m.a.Chars(b) - m.a.Chars(a)
+}
+
+func (m charMeter) Of(text string) int { return utf8.RuneCountInString(text) }
+
+func (m charMeter) After(a, n, limit int) int {
+	if limit-a <= n { // at least one byte a character
+		return limit
+	}
+	return min(limit, m.a.ByteOfChar(m.a.Chars(a)+n))
+}

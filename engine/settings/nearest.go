@@ -1,0 +1,33 @@
+package settings
+
+// Nearest is the name that is at most a third of word's letters away from it,
+// by Levenshtein distance; empty when none is.
+func Nearest(word string, names []string) string {
+	best, at := len(word)/3+1, ""
+	for _, n := range names {
+		if d := distance(word, n); d < best {
+			best, at = d, n
+		}
+	}
+	return at
+}
+
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		prev := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := prev
+			if a[i] != b[j] {
+				cost++
+			}
+			prev = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

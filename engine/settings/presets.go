@@ -1,0 +1,125 @@
+package settings
+
+import "strings"
+
+// Preset is a named, complete set of settings.
+type Preset struct {
+	Name, From, Help string
+	change           func(*Settings)
+}
+
+// Settings are the preset's settings: the defaults with its changes.
+func (p *Preset) Settings() Settings {
+	s := Default()
+	if p.change != nil {
+		p.change(&s)
+	}
+	return s
+}
+
+func adapt(s *Settings, base int, lo, hi float64, weights [4]float64) {
+	s.UseAdaptiveSizing = true
+	s.BaseSize, s.MinScale, s.MaxScale = base, lo, hi
+	s.CodeWeight, s.TableWeight, s.ListWeight, s.SentenceLengthWeight = weights[0], weights[1], weights[2], weights[3]
+}
+
+func sizes(s *Settings, maximum, minimum, overlap int) {
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = maximum, minimum, overlap
+}
+
+func windows(s *Settings, unit string, size, overlap int) {
+	s.Strategy, s.Unit, s.OverlapMode = "window", unit, "native"
+	s.MaxChunkSize, s.OverlapSize = size, overlap
+}
+
+func langchain(s *Settings) {
+	s.Strategy, s.OverlapMode = "recursive", "native"
+	s.MaxChunkSize, s.OverlapSize = 1000, 200
+}
+
+// Presets are the presets of DESIGN §2.4, in its order.
+var Presets = []Preset{
+	{Name: "default", From: "seed 003", Help: "the Markdown chunker as it comes"},
+	{Name: "code-heavy", From: "seed 003", Help: "large chunks for code documentation", change: func(s *Settings) {
+		sizes(s, 8192, 1024, 100)
+		s.CodeThreshold = 0.2
+	}},
+	{Name: "structured", From: "seed 003", Help: "structure already from two headings", change: func(s *Settings) {
+		s.StructureThreshold = 2
+	}},
+	{Name: "minimal", From: "seed 003", Help: "small chunks for precise retrieval", change: func(s *Settings) {
+		sizes(s, 1024, 256, 50)
+	}},
+	{Name: "changelogs", From: "seed 003", Help: "lists first", change: func(s *Settings) {
+		sizes(s, 6144, 256, 100)
+		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
+	}},
+	{Name: "adaptive", From: "seed 003", Help: "the size follows the document's complexity", change: func(s *Settings) {
+		s.UseAdaptiveSizing = true
+	}},
+	{Name: "code-heavy-adaptive", From: "seed 003", Help: "adaptive, for code documentation", change: func(s *Settings) {
+		sizes(s, 8192, 1024, 100)
+		s.CodeThreshold = 0.2
+		adapt(s, 2000, 0.7, 1.8, [4]float64{0.6, 0.2, 0.1, 0.1})
+	}},
+	{Name: "text-heavy-adaptive", From: "seed 003", Help: "adaptive, for prose", change: func(s *Settings) {
+		adapt(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
+	}},
+	{Name: "sentence-budget", From: "seed 000", Help: "the last sentences in front, within 40 / 45 / 50 %", change: func(s *Settings) {
+		s.OverlapMode = "budget"
+	}},
+	{Name: "forward-sentences", From: "seed 001", Help: "the last two sentences carried forward", change: func(s *Settings) {
+		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2
+		s.MaxChunkSize = 400
+	}},
+	{Name: "tokens-256", From: "seed 002", Help: "token windows for tight embedding limits", change: func(s *Settings) {
+		windows(s, "tokens", 256, 32)
+	}},
+	{Name: "tokens-512", From: "seed 002", Help: "token windows, general purpose", change: func(s *Settings) {
+		windows(s, "tokens", 512, 64)
+	}},
+	{Name: "tokens-1024", From: "seed 002", Help: "token windows for large contexts", change: func(s *Settings) {
+		windows(s, "tokens", 1024, 128)
+	}},
+	{Name: "fixed-window", From: "seed 004", Help: "800 characters, 100 shared, at most 200 chunks", change: func(s *Settings) {
+		windows(s, "chars", 800, 100)
+		s.WindowTail = true
+		s.MaxChunksPerDocument = 200
+	}},
+	{Name: "langchain-recursive", From: "LangChain", Help: "RecursiveCharacterTextSplitter 1000 / 200", change: langchain},
+	{Name: "langchain-markdown", From: "LangChain", Help: "MarkdownTextSplitter 1000 / 200", change: func(s *Settings) {
+		langchain(s)
+		s.Separators = "markdown"
+	}},
+	{Name: "langchain-token", From: "LangChain", Help: "TokenTextSplitter 1000 / 200, with cl100k_base", change: func(s *Settings) {
+		windows(s, "tokens", 1000, 200)
+	}},
+	{Name: "openai-vector-store", From: "OpenAI", Help: "800 tokens, half of them shared", change: func(s *Settings) {
+		windows(s, "tokens", 800, 400)
+	}},
+}
+
+// FindPreset finds a preset by name.
+func FindPreset(name string) (*Preset, error) {
+	names := make([]string, len(Presets))
+	for i := range Presets {
+		if Presets[i].Name == name {
+			return &Presets[i], nil
+		}
+		names[i] = Presets[i].Name
+	}
+	if near := Nearest(name, names); near != "" {
+		return nil, refuse("preset", "%s is no preset: did you mean %s?", name, near)
+	}
+	return nil, refuse("preset", "%s is no preset: choose one of %s", name, strings.Join(names, ", "))
+}
+
+// PresetOf names the preset that s equals; empty when it equals none.
+func PresetOf(s Settings) string {
+	for i := range Presets {
+		if Presets[i].Settings() == s {
+			return Presets[i].Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,286 @@
+package settings
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Kind is what a setting's value is.
+type Kind uint8
+
+// The kinds of values.
+const (
+	Choice Kind = iota
+	Whole       // a whole number
+	Share       // a number with a fraction
+	Toggle
+	List // texts, one per separator
+)
+
+// Option is one value of a Choice.
+type Option struct{ Name, Help string }
+
+// Setting is one line of the table.
+type Setting struct {
+	Key, Label string
+	Kind       Kind
+	Default    any
+	// Min and Max bound what is allowed; SliderMin, SliderMax and Step shape
+	// the slider, which Big steps move by Step × 10.
+	Min, Max             float64
+	SliderMin, SliderMax func(*Settings) float64
+	Step                 float64
+	// Unit is what the number counts: "unit" for the chosen unit, a noun, or
+	// empty.
+	Unit    string
+	Options []Option
+	// Applies reports whether the setting has an effect; When says it in words.
+	Applies func(*Settings) bool
+	When    string
+	Help    string
+
+	ptr func(*Settings) any
+}
+
+// Get is the value as it is written in files and on the command line.
+func (t *Setting) Get(s *Settings) string {
+	switch p := t.ptr(s).(type) {
+	case *int:
+		return strconv.Itoa(*p)
+	case *float64:
+		return strconv.FormatFloat(*p, 'g', -1, 64)
+	case *bool:
+		return strconv.FormatBool(*p)
+	case *string:
+		return *p
+	}
+	panic("settings: " + t.Key + " has no type")
+}
+
+// Value is the value with its Go type, for JSON.
+func (t *Setting) Value(s *Settings) any {
+	switch p := t.ptr(s).(type) {
+	case *int:
+		return *p
+	case *float64:
+		return *p
+	case *bool:
+		return *p
+	case *string:
+		if t.Kind == List {
+			if list, ok := DecodeList(*p); ok {
+				return list
+			}
+		}
+		return *p
+	}
+	panic("settings: " + t.Key + " has no type")
+}
+
+// Number is the value of a Whole or Share.
+func (t *Setting) Number(s *Settings) float64 {
+	switch p := t.ptr(s).(type) {
+	case *int:
+		return float64(*p)
+	case *float64:
+		return *p
+	}
+	return 0
+}
+
+// SetNumber stores v in a Whole or Share, rounded and clamped to what is
+// allowed. It reports whether the value changed.
+func (t *Setting) SetNumber(s *Settings, v float64) bool {
+	v = min(max(v, t.Min), t.Max)
+	before := t.Number(s)
+	switch p := t.ptr(s).(type) {
+	case *int:
+		*p = int(math.Round(v))
+	case *float64:
+		*p = math.Round(v*1e6) / 1e6
+	}
+	return t.Number(s) != before
+}
+
+// Nudge moves a number by n steps to the next multiple of the step, inside
+// the slider's range. It reports whether the value changed.
+func (t *Setting) Nudge(s *Settings, n int) bool {
+	lo, hi := t.Range(s)
+	v := t.Number(s)
+	k := v / t.Step
+	near := math.Round(k)
+	switch {
+	case math.Abs(k-near) < 1e-6:
+		k = near + float64(n)
+	case n > 0:
+		k = math.Floor(k) + float64(n)
+	default:
+		k = math.Ceil(k) + float64(n)
+	}
+	v2 := k * t.Step
+	if v >= lo && v <= hi { // a value outside the slider may come back in
+		v2 = min(max(v2, lo), hi)
+	}
+	return t.SetNumber(s, v2)
+}
+
+// Range is the slider's range under the present settings.
+func (t *Setting) Range(s *Settings) (lo, hi float64) {
+	lo, hi = t.Min, t.Max
+	if t.SliderMin != nil {
+		lo = t.SliderMin(s)
+	}
+	if t.SliderMax != nil {
+		hi = t.SliderMax(s)
+	}
+	return lo, max(lo, hi)
+}
+
+// Cycle moves a Choice or Toggle by n options, around its ends, leaving out
+// options that the other settings refuse.
+func (t *Setting) Cycle(s *Settings, n int) bool {
+	switch p := t.ptr(s).(type) {
+	case *bool:
+		*p = !*p
+		return true
+	case *string:
+		names := t.names()
+		if len(names) == 0 {
+			return false
+		}
+		at := max(0, slices.Index(names, *p))
+		before := *p
+		for range names {
+			at = ((at+n)%len(names) + len(names)) % len(names)
+			*p = names[at]
+			if Check(*s) == nil || t.refusedBy(s) == nil {
+				return *p != before
+			}
+			n = sign(n)
+		}
+		*p = before
+	}
+	return false
+}
+
+// refusedBy is the combination error that names this setting's value.
+func (t *Setting) refusedBy(s *Settings) error {
+	if t.Key != "overlap_mode" {
+		return nil
+	}
+	return combination(s)
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+func (t *Setting) names() []string {
+	out := make([]string, len(t.Options))
+	for i, o := range t.Options {
+		out[i] = o.Name
+	}
+	return out
+}
+
+// Set parses text as the setting's value. The error names the key, the value
+// and what is allowed.
+func (t *Setting) Set(s *Settings, text string) error {
+	text = strings.TrimSpace(text)
+	switch p := t.ptr(s).(type) {
+	case *int:
+		v, err := strconv.Atoi(text)
+		if err != nil || float64(v) < t.Min || float64(v) > t.Max {
+			return t.refuse(text)
+		}
+		*p = v
+	case *float64:
+		v, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
+		if strings.HasSuffix(text, "%") {
+			v /= 100
+		}
+		if err != nil || math.IsNaN(v) || v < t.Min || v > t.Max {
+			return t.refuse(text)
+		}
+		*p = v
+	case *bool:
+		v, err := parseBool(text)
+		if err != nil {
+			return t.refuse(text)
+		}
+		*p = v
+	case *string:
+		return t.setText(p, text)
+	}
+	return nil
+}
+
+func parseBool(text string) (bool, error) {
+	switch strings.ToLower(text) {
+	case "yes", "on":
+		return true, nil
+	case "no", "off":
+		return false, nil
+	}
+	return strconv.ParseBool(text)
+}
+
+func (t *Setting) setText(p *string, text string) error {
+	if t.Kind == List && !slices.Contains(t.names(), text) {
+		list, ok := DecodeList(text)
+		if !ok || len(list) == 0 {
+			return t.refuse(text)
+		}
+		*p = EncodeList(list)
+		return nil
+	}
+	if t.Key == "keep_separator" && text == "true" { // LangChain's own word for it
+		text = "start"
+	}
+	if !slices.Contains(t.names(), text) {
+		return t.refuse(text)
+	}
+	*p = text
+	return nil
+}
+
+func (t *Setting) put(s *Settings, v any) {
+	switch p := t.ptr(s).(type) {
+	case *int:
+		*p = v.(int)
+	case *float64:
+		*p = v.(float64)
+	case *bool:
+		*p = v.(bool)
+	case *string:
+		*p = v.(string)
+	}
+}
+
+// Allowed says in words which values the setting takes.
+func (t *Setting) Allowed() string {
+	switch t.Kind {
+	case Whole:
+		return fmt.Sprintf("a whole number from %s to %s", trim(t.Min), trim(t.Max))
+	case Share:
+		return fmt.Sprintf("a number from %s to %s", trim(t.Min), trim(t.Max))
+	case Toggle:
+		return "true or false"
+	case List:
+		return "one of " + strings.Join(t.names(), ", ") + `, or a list such as ["\n\n", "\n", " ", ""]`
+	default:
+		return "one of " + strings.Join(t.names(), ", ")
+	}
+}
+
+func trim(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+func (t *Setting) refuse(text string) error {
+	return &Error{Key: t.Key, Sentence: fmt.Sprintf("%s must be %s, not %q", t.Key, t.Allowed(), text)}
+}

@@ -1,0 +1,98 @@
+// Package settings describes every setting once: the table feeds sliders,
+// flags, files, validation and help (DESIGN §2.3).
+package settings
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+)
+
+// Settings is one complete, comparable set of settings. Keys and meanings are
+// in Table.
+type Settings struct {
+	Strategy  string
+	Unit      string
+	Tokenizer string
+
+	MaxChunkSize   int
+	MinChunkSize   int
+	LongParagraphs string
+
+	OverlapMode       string
+	OverlapSize       int
+	OverlapPercentage float64
+	OverlapSentences  int
+	WindowTail        bool
+
+	MaxChunksPerDocument int
+
+	PreserveAtomicBlocks bool
+	ExtractPreamble      bool
+	CodeThreshold        float64
+	StructureThreshold   int
+	ListRatioThreshold   float64
+	ListCountThreshold   int
+
+	UseAdaptiveSizing    bool
+	BaseSize             int
+	MinScale             float64
+	MaxScale             float64
+	CodeWeight           float64
+	TableWeight          float64
+	ListWeight           float64
+	SentenceLengthWeight float64
+
+	// Separators is "default", "markdown" or a list written by EncodeList.
+	Separators      string
+	KeepSeparator   string
+	StripWhitespace bool
+	HeadingLevel    int
+}
+
+// Default is the preset of that name: seed 003's own defaults.
+func Default() Settings {
+	var s Settings
+	for i := range Table {
+		Table[i].put(&s, Table[i].Default)
+	}
+	return s
+}
+
+// IsMarkdown reports whether the strategy is one of seed 003's, which cut the
+// outline.
+func (s Settings) IsMarkdown() bool { return trait(s.Strategy).Markdown }
+
+// SharesNatively reports whether the strategy can share text of its own.
+func (s Settings) SharesNatively() bool { return trait(s.Strategy).Native }
+
+// NativeOverlap is the overlap the strategy itself is asked for, in units: 0
+// with any mode but native.
+func (s Settings) NativeOverlap() int {
+	if s.OverlapMode != "native" {
+		return 0
+	}
+	return s.OverlapSize
+}
+
+// EffectiveMin is min_chunk_size, or half of max_chunk_size when it would
+// exceed that (seed 003).
+func (s Settings) EffectiveMin() int {
+	if s.MinChunkSize > s.MaxChunkSize {
+		return s.MaxChunkSize / 2
+	}
+	return s.MinChunkSize
+}
+
+// Fingerprint identifies what the settings do: 12 hex digits over the keys
+// that apply, so that a setting without effect does not change it.
+func (s Settings) Fingerprint() string {
+	var b strings.Builder
+	for i := range Table {
+		if t := &Table[i]; t.Applies(&s) {
+			b.WriteString(t.Key + "=" + t.Get(&s) + "\n")
+		}
+	}
+	sum := sha256.Sum256([]byte(b.String()))
+	return hex.EncodeToString(sum[:6])
+}

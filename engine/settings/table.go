@@ -1,0 +1,286 @@
+package settings
+
+// Strategies says what each strategy can do; its code is the file of that
+// name in engine/split.
+var Strategies = []Strategy{
+	{Name: "auto", Markdown: true, Sized: true, Help: "choose the Markdown strategy that suits the document"},
+	{Name: "structural", Markdown: true, Sized: true, Help: "cut at headings; pack what is too long"},
+	{Name: "code_aware", Markdown: true, Sized: true, Help: "code blocks and tables stay whole, prose is packed between"},
+	{Name: "list_aware", Markdown: true, Sized: true, Help: "lists stay with their introduction, cut between items"},
+	{Name: "fallback", Markdown: true, Sized: true, Help: "pack blocks, whatever the sections"},
+	{Name: "window", Native: true, Sized: true, Help: "fixed windows that overlap by their stride"},
+	{Name: "recursive", Native: true, Sized: true, Help: "LangChain's recursive character splitting"},
+	{Name: "sentences", Native: true, Sized: true, Help: "whole sentences packed to the size"},
+	{Name: "headings", Help: "one chunk a section, down to heading_level"},
+}
+
+// Strategy is what validation and help need to know of a strategy.
+type Strategy struct {
+	Name, Help string
+	// Markdown: cuts the outline by the rules of seed 003.
+	Markdown bool
+	// Native: can share text itself (overlap_mode native).
+	Native bool
+	// Sized: honours max_chunk_size.
+	Sized bool
+}
+
+func trait(name string) Strategy {
+	for _, t := range Strategies {
+		if t.Name == name {
+			return t
+		}
+	}
+	return Strategy{Name: name}
+}
+
+// Modes are the overlap modes; each is the file of that name in engine/overlap.
+var Modes = []Option{
+	{"none", "chunks share nothing"},
+	{"context", "neighbours' text in metadata only; bodies stay distinct"},
+	{"budget", "the previous chunk's last sentences within a budget, in front"},
+	{"sentences", "the previous chunk's last sentences, a fixed number, in front"},
+	{"native", "what the strategy itself shares: window stride, recursive merge"},
+}
+
+func strategyOptions() []Option {
+	out := make([]Option, len(Strategies))
+	for i, s := range Strategies {
+		out[i] = Option{s.Name, s.Help}
+	}
+	return out
+}
+
+const huge = 10_000_000
+
+func always(*Settings) bool      { return true }
+func markdown(s *Settings) bool  { return s.IsMarkdown() }
+func auto(s *Settings) bool      { return s.Strategy == "auto" }
+func adaptive(s *Settings) bool  { return s.IsMarkdown() && s.UseAdaptiveSizing }
+func recursive(s *Settings) bool { return s.Strategy == "recursive" }
+func fixed(v float64) func(*Settings) float64 {
+	return func(*Settings) float64 { return v }
+}
+
+// maxSlider keeps the slider useful in every unit.
+func maxSlider(s *Settings) float64 {
+	hi := 8192.0
+	switch s.Unit {
+	case "words":
+		hi = 2000
+	case "tokens":
+		hi = 2048
+	}
+	return max(hi, float64(s.MaxChunkSize))
+}
+
+func overlapSlider(s *Settings) float64 {
+	hi := float64(s.MaxChunkSize / 2)
+	if s.OverlapMode == "budget" { // the 40 % limit binds long before this
+		hi = float64(s.MaxChunkSize)
+	}
+	return max(hi, float64(s.OverlapSize))
+}
+
+// Table describes every setting, in the order people meet them.
+var Table = []Setting{
+	{
+		Key: "strategy", Label: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
+		Applies: always, When: "always", Help: "how the document is cut",
+		ptr: func(s *Settings) any { return &s.Strategy },
+	},
+	{
+		Key: "unit", Label: "unit", Kind: Choice, Default: "chars",
+		Options: []Option{
+			{"chars", "Unicode code points"},
+			{"words", "runs between white space"},
+			{"tokens", "tokens of the chosen tokenizer"},
+		},
+		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized || s.OverlapMode != "none" },
+		When:    "always", Help: "what sizes and overlap are counted in",
+		ptr: func(s *Settings) any { return &s.Unit },
+	},
+	{
+		Key: "tokenizer", Label: "tokenizer", Kind: Choice, Default: "cl100k_base",
+		Options: []Option{
+			{"cl100k_base", "GPT-4, text-embedding-3"}, {"o200k_base", "GPT-4o and later"},
+		},
+		Applies: func(s *Settings) bool { return s.Unit == "tokens" }, When: "with unit tokens",
+		Help: "the vocabulary tokens are counted with",
+		ptr:  func(s *Settings) any { return &s.Tokenizer },
+	},
+	{
+		Key: "max_chunk_size", Label: "max chunk size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
+		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
+		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized }, When: "with every strategy but headings",
+		Help: "the largest chunk",
+		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
+	},
+	{
+		Key: "min_chunk_size", Label: "min chunk size", Kind: Whole, Default: 512, Min: 1, Max: huge,
+		SliderMin: fixed(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
+		Step: 10, Unit: "unit", Applies: markdown, When: "with the Markdown strategies",
+		Help: "smaller chunks are merged with a neighbour, or flagged; above max_chunk_size it counts as half of that",
+		ptr:  func(s *Settings) any { return &s.MinChunkSize },
+	},
+	{
+		Key: "long_paragraphs", Label: "long paragraphs", Kind: Choice, Default: "split",
+		Options: []Option{
+			{"split", "cut at sentences, then words"}, {"keep", "keep whole and flag as section_integrity"},
+		},
+		Applies: markdown, When: "with the Markdown strategies",
+		Help: "what happens to a paragraph longer than max_chunk_size",
+		ptr:  func(s *Settings) any { return &s.LongParagraphs },
+	},
+	{
+		Key: "overlap_mode", Label: "overlap mode", Kind: Choice, Default: "context", Options: Modes,
+		Applies: always, When: "always", Help: "how neighbouring chunks share text",
+		ptr: func(s *Settings) any { return &s.OverlapMode },
+	},
+	{
+		Key: "overlap_size", Label: "overlap size", Kind: Whole, Default: 200, Min: 0, Max: huge,
+		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
+		Applies: func(s *Settings) bool {
+			return s.OverlapMode == "context" || s.OverlapMode == "budget" || s.OverlapMode == "native"
+		},
+		When: "with overlap mode context, budget or native", Help: "how much text is requested at every seam",
+		ptr: func(s *Settings) any { return &s.OverlapSize },
+	},
+	{
+		Key: "overlap_percentage", Label: "overlap share", Kind: Share, Default: 0.1, Min: 0, Max: 1,
+		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01,
+		Applies: func(s *Settings) bool { return s.OverlapMode == "budget" && s.OverlapSize == 0 },
+		When:    "with overlap mode budget and overlap_size 0", Help: "the share of the previous chunk requested",
+		ptr: func(s *Settings) any { return &s.OverlapPercentage },
+	},
+	{
+		Key: "overlap_sentences", Label: "overlap sentences", Kind: Whole, Default: 2, Min: 0, Max: 1000,
+		SliderMin: fixed(0), SliderMax: fixed(10), Step: 1, Unit: "sentences",
+		Applies: func(s *Settings) bool { return s.OverlapMode == "sentences" }, When: "with overlap mode sentences",
+		Help: "how many sentences are carried forward",
+		ptr:  func(s *Settings) any { return &s.OverlapSentences },
+	},
+	{
+		Key: "window_tail", Label: "window tail", Kind: Toggle, Default: false,
+		Applies: func(s *Settings) bool { return s.Strategy == "window" && s.NativeOverlap() > 0 },
+		When:    "with strategy window and overlap mode native",
+		Help:    "emit windows that hold nothing but the tail of the one before (seed 004)",
+		ptr:     func(s *Settings) any { return &s.WindowTail },
+	},
+	{
+		Key: "max_chunks_per_document", Label: "max chunks", Kind: Whole, Default: 0, Min: 0, Max: huge,
+		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
+		Applies: always, When: "always", Help: "chunks kept of one document; 0 keeps all",
+		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
+	},
+	{
+		Key: "preserve_atomic_blocks", Label: "keep blocks whole", Kind: Toggle, Default: true,
+		Applies: markdown, When: "with the Markdown strategies", Help: "never cut code blocks and tables",
+		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
+	},
+	{
+		Key: "extract_preamble", Label: "extract preamble", Kind: Toggle, Default: true,
+		Applies: markdown, When: "with the Markdown strategies",
+		Help: "text before the first heading is a chunk of its own",
+		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
+	},
+	{
+		Key: "code_threshold", Label: "code share ≥", Kind: Share, Default: 0.3, Min: 0, Max: 1,
+		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: auto, When: "with strategy auto",
+		Help: "share of code and tables from which code_aware is chosen",
+		ptr:  func(s *Settings) any { return &s.CodeThreshold },
+	},
+	{
+		Key: "structure_threshold", Label: "headings ≥", Kind: Whole, Default: 3, Min: 1, Max: 10000,
+		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "headings", Applies: auto, When: "with strategy auto",
+		Help: "headings from which structural is chosen",
+		ptr:  func(s *Settings) any { return &s.StructureThreshold },
+	},
+	{
+		Key: "list_ratio_threshold", Label: "list share ≥", Kind: Share, Default: 0.4, Min: 0, Max: 1,
+		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: auto, When: "with strategy auto",
+		Help: "share of list text from which list_aware is chosen",
+		ptr:  func(s *Settings) any { return &s.ListRatioThreshold },
+	},
+	{
+		Key: "list_count_threshold", Label: "lists ≥", Kind: Whole, Default: 5, Min: 1, Max: 10000,
+		SliderMin: fixed(1), SliderMax: fixed(30), Step: 1, Unit: "lists", Applies: auto, When: "with strategy auto",
+		Help: "lists from which list_aware is chosen",
+		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
+	},
+	{
+		Key: "use_adaptive_sizing", Label: "adaptive sizing", Kind: Toggle, Default: false,
+		Applies: markdown, When: "with the Markdown strategies", Help: "derive the size from the document's complexity",
+		ptr: func(s *Settings) any { return &s.UseAdaptiveSizing },
+	},
+	{
+		Key: "base_size", Label: "base size", Kind: Whole, Default: 1500, Min: 1, Max: huge,
+		SliderMin: fixed(100), SliderMax: fixed(4000), Step: 50, Unit: "unit", Applies: adaptive, When: "with adaptive sizing",
+		Help: "the size at scale 1",
+		ptr:  func(s *Settings) any { return &s.BaseSize },
+	},
+	{
+		Key: "min_scale", Label: "min scale", Kind: Share, Default: 0.5, Min: 0.01, Max: 100,
+		SliderMin: fixed(0.1), SliderMax: fixed(1), Step: 0.05, Unit: "×", Applies: adaptive, When: "with adaptive sizing",
+		Help: "scale of the simplest text",
+		ptr:  func(s *Settings) any { return &s.MinScale },
+	},
+	{
+		Key: "max_scale", Label: "max scale", Kind: Share, Default: 1.5, Min: 0.01, Max: 100,
+		SliderMin: fixed(1), SliderMax: fixed(3), Step: 0.05, Unit: "×", Applies: adaptive, When: "with adaptive sizing",
+		Help: "scale of the most complex text",
+		ptr:  func(s *Settings) any { return &s.MaxScale },
+	},
+	weight("code_weight", "code weight", 0.4, "code", func(s *Settings) any { return &s.CodeWeight }),
+	weight("table_weight", "table weight", 0.3, "tables", func(s *Settings) any { return &s.TableWeight }),
+	weight("list_weight", "list weight", 0.2, "lists", func(s *Settings) any { return &s.ListWeight }),
+	weight("sentence_length_weight", "sentence weight", 0.1, "long sentences",
+		func(s *Settings) any { return &s.SentenceLengthWeight }),
+	{
+		Key: "separators", Label: "separators", Kind: List, Default: "default",
+		Options: []Option{
+			{"default", `"\n\n", "\n", " ", ""`}, {"markdown", "headings, fences, rules, then the default ones"},
+		},
+		Applies: recursive, When: "with strategy recursive", Help: "what is tried in turn to cut at",
+		ptr: func(s *Settings) any { return &s.Separators },
+	},
+	{
+		Key: "keep_separator", Label: "keep separator", Kind: Choice, Default: "start",
+		Options: []Option{
+			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
+		},
+		Applies: recursive, When: "with strategy recursive", Help: "where the separator goes",
+		ptr: func(s *Settings) any { return &s.KeepSeparator },
+	},
+	{
+		Key: "strip_whitespace", Label: "strip white space", Kind: Toggle, Default: true,
+		Applies: recursive, When: "with strategy recursive", Help: "trim white space from the ends of chunks",
+		ptr: func(s *Settings) any { return &s.StripWhitespace },
+	},
+	{
+		Key: "heading_level", Label: "heading level", Kind: Whole, Default: 3, Min: 1, Max: 6,
+		SliderMin: fixed(1), SliderMax: fixed(6), Step: 1, Unit: "levels",
+		Applies: func(s *Settings) bool { return s.Strategy == "headings" }, When: "with strategy headings",
+		Help: "the deepest heading that begins a chunk",
+		ptr:  func(s *Settings) any { return &s.HeadingLevel },
+	},
+}
+
+func weight(key, label string, def float64, of string, ptr func(*Settings) any) Setting {
+	return Setting{
+		Key: key, Label: label, Kind: Share, Default: def, Min: 0, Max: 1,
+		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: adaptive, When: "with adaptive sizing",
+		Help: "how much " + of + " adds to the complexity; the four weights sum to 1",
+		ptr:  ptr,
+	}
+}
+
+// Lookup finds a setting by its key.
+func Lookup(key string) (*Setting, bool) {
+	for i := range Table {
+		if Table[i].Key == key {
+			return &Table[i], true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,251 @@
+// Package source holds a document's text with what can be counted without
+// understanding it: lines, code points, encoding.
+package source
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"sort"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// MaxBytes is the largest document that is loaded: offsets are 32 bits.
+const MaxBytes = 1 << 30
+
+// Document is a source text, immutable once loaded. Offsets are bytes, lines
+// are 1-based, and a final newline does not begin another line.
+type Document struct {
+	// Name is how the document is called on the command line, with slashes;
+	// "stdin" and "sample.md" for those.
+	Name string
+	// Text is the source exactly as it was read, byte order mark included.
+	Text string
+	// Notes are the oddities found while loading, one sentence each.
+	Notes []string
+
+	lines []uint32 // start of every line
+	chars charIndex
+	sum   func() string
+}
+
+// New indexes data. It fails with a ReadError when data is no text.
+func New(name string, data []byte) (*Document, error) {
+	if err := refuse(name, data); err != nil {
+		return nil, err
+	}
+	d := &Document{Name: name, Text: string(data)}
+	d.lines = lineStarts(d.Text)
+	d.chars = newCharIndex(d.Text)
+	d.Notes = notes(d.Text, d.chars.invalid)
+	d.sum = sync.OnceValue(func() string {
+		h := sha256.Sum256(data)
+		return hex.EncodeToString(h[:])
+	})
+	return d, nil
+}
+
+// SHA256 is the hash of the bytes, in hex.
+func (d *Document) SHA256() string { return d.sum() }
+
+// Lines is the number of lines; 0 for an empty document.
+func (d *Document) Lines() int { return len(d.lines) }
+
+// LineOf is the 1-based line that holds the byte at off, clamped to the
+// document; 0 for an empty document.
+func (d *Document) LineOf(off int) int {
+	return sort.Search(len(d.lines), func(i int) bool { return int(d.lines[i]) > off })
+}
+
+// Line is the span of a 1-based line with its line end.
+func (d *Document) Line(n int) chunk.Span {
+	if n < 1 || n > len(d.lines) {
+		return chunk.Span{}
+	}
+	end := len(d.Text)
+	if n < len(d.lines) {
+		end = int(d.lines[n])
+	}
+	return chunk.Span{Start: int(d.lines[n-1]), End: end}
+}
+
+// LastLineOf is the 1-based line on which the span's last byte stands.
+func (d *Document) LastLineOf(s chunk.Span) int {
+	return d.LineOf(max(s.Start, s.End-1))
+}
+
+// Chars is the number of Unicode code points before the byte at off; an
+// invalid byte counts as one.
+func (d *Document) Chars(off int) int { return d.chars.before(d.Text, off) }
+
+// ByteOfChar is the byte offset of code point n, clamped to the document.
+func (d *Document) ByteOfChar(n int) int { return d.chars.offset(d.Text, n) }
+
+// ASCII reports whether every byte is a code point of its own.
+func (d *Document) ASCII() bool { return d.chars.ascii }
+
+// BOM is the length of the byte order mark at the start: 0 or 3.
+func (d *Document) BOM() int {
+	if strings.HasPrefix(d.Text, bom) {
+		return len(bom)
+	}
+	return 0
+}
+
+const bom = "\ufeff"
+
+func lineStarts(text string) []uint32 {
+	starts := make([]uint32, 0, strings.Count(text, "\n")+1)
+	for p := 0; p < len(text); {
+		starts = append(starts, uint32(p))
+		i := strings.IndexByte(text[p:], '\n')
+		if i < 0 {
+			break
+		}
+		p += i + 1
+	}
+	return starts
+}
+
+func notes(text string, invalid int) []string {
+	var out []string
+	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
+	if strings.TrimSpace(text) == "" {
+		say("the document is empty: nothing to chunk")
+		return out
+	}
+	if strings.HasPrefix(text, bom) {
+		say("it starts with a byte order mark, which is kept in the first chunk")
+	}
+	if crlf := strings.Count(text, "\r\n"); crlf > 0 {
+		if crlf == strings.Count(text, "\n") {
+			say("its lines end with CRLF; they are kept as they are")
+		} else {
+			say("%d of its %d lines end with CRLF, the others with LF", crlf, strings.Count(text, "\n"))
+		}
+	}
+	if nul := strings.Count(text, "\x00"); nul > 0 {
+		say("it holds %d NUL bytes, shown as ␀", nul)
+	}
+	if invalid > 0 {
+		say("%d of its bytes are not UTF-8; each counts as one character and is shown as �", invalid)
+	}
+	return out
+}
+
+// charIndex counts code points before a byte: a running count at every block
+// of charBlock bytes, and a short scan after it.
+type charIndex struct {
+	ascii   bool
+	invalid int      // bytes that are no part of a character
+	counts  []uint32 // code points that start before block i
+	strays  []uint32 // invalid bytes that look like continuation bytes
+	total   int
+}
+
+const charBlock = 128
+
+func newCharIndex(text string) charIndex {
+	n := utf8.RuneCountInString(text)
+	x := charIndex{ascii: n == len(text) && isASCII(text), total: n}
+	if x.ascii {
+		return x
+	}
+	if !utf8.ValidString(text) {
+		for i := 0; i < len(text); {
+			r, size := utf8.DecodeRuneInString(text[i:])
+			if r == utf8.RuneError && size <= 1 {
+				x.invalid++
+				if !utf8.RuneStart(text[i]) {
+					x.strays = append(x.strays, uint32(i))
+				}
+				size = 1
+			}
+			i += size
+		}
+	}
+	x.counts = make([]uint32, len(text)/charBlock+1)
+	c := 0
+	for i := range x.counts {
+		x.counts[i] = uint32(c)
+		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
+	}
+	return x
+}
+
+func isASCII(text string) bool {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// starts counts the bytes that are no continuation byte.
+func starts(s string) int {
+	n := 0
+	for i := range len(s) {
+		if int8(s[i]) >= -64 {
+			n++
+		}
+	}
+	return n
+}
+
+func (x *charIndex) before(text string, off int) int {
+	off = min(max(off, 0), len(text))
+	if x.ascii {
+		return off
+	}
+	b := off / charBlock
+	n := int(x.counts[b]) + starts(text[b*charBlock:off])
+	if len(x.strays) > 0 {
+		n += sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
+	}
+	return n
+}
+
+func (x *charIndex) offset(text string, n int) int {
+	if x.ascii {
+		return min(max(n, 0), len(text))
+	}
+	if n <= 0 {
+		return 0
+	}
+	if n >= x.total {
+		return len(text)
+	}
+	var off int
+	if len(x.strays) == 0 {
+		b := sort.Search(len(x.counts), func(i int) bool { return int(x.counts[i]) > n }) - 1
+		off = b * charBlock
+		n -= int(x.counts[b])
+	} else { // rare: search the block through before, which knows the strays
+		b := sort.Search(len(x.counts), func(i int) bool { return x.before(text, i*charBlock) > n }) - 1
+		off = b * charBlock
+		n -= x.before(text, off)
+	}
+	for off < len(text) {
+		if x.startsChar(text, off) {
+			if n == 0 {
+				return off
+			}
+			n--
+		}
+		off++
+	}
+	return off
+}
+
+func (x *charIndex) startsChar(text string, off int) bool {
+	if utf8.RuneStart(text[off]) {
+		return true
+	}
+	i := sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
+	return i < len(x.strays) && int(x.strays[i]) == off
+}

@@ -1,0 +1,129 @@
+package source
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// ReadError says in one sentence why an input could not be read and what to do.
+type ReadError struct{ Sentence string }
+
+func (e *ReadError) Error() string { return e.Sentence }
+
+func unreadable(format string, args ...any) error {
+	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
+}
+
+// Load reads and indexes the file at path.
+func Load(path string) (*Document, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, unreadable("%s does not exist: check the name", path)
+	case err != nil:
+		return nil, unreadable("%s cannot be read: %s", path, reason(err))
+	case info.IsDir():
+		return nil, unreadable("%s is a folder: name a file in it", path)
+	case info.Size() > MaxBytes:
+		return nil, tooLarge(path)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, unreadable("%s cannot be read: %s", path, reason(err))
+	}
+	return New(filepath.ToSlash(path), data)
+}
+
+// Read reads and indexes everything r has.
+func Read(name string, r io.Reader) (*Document, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return nil, unreadable("%s cannot be read: %s", name, reason(err))
+	}
+	if len(data) > MaxBytes {
+		return nil, tooLarge(name)
+	}
+	return New(name, data)
+}
+
+func tooLarge(name string) error {
+	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
+}
+
+// reason is the system's word for err without the path, which is already said.
+func reason(err error) string {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+// Extensions are the file names a folder is searched for.
+var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt"}
+
+// Find lists the documents under dir, in order of their paths. Hidden folders
+// are left out. It fails when there is none.
+func Find(dir string) ([]string, error) {
+	var found []string
+	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() {
+			if path != dir && strings.HasPrefix(e.Name(), ".") {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) {
+			found = append(found, path)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, unreadable("%s cannot be read: %s", dir, reason(err))
+	}
+	if len(found) == 0 {
+		return nil, unreadable("%s holds no Markdown: name a folder with %s files", dir, strings.Join(Extensions, ", "))
+	}
+	return found, nil
+}
+
+// refuse recognises what is no text by its first 8 kB.
+func refuse(name string, data []byte) error {
+	switch {
+	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		return unreadable("%s is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)", name)
+	case bytes.HasPrefix(data, []byte("%PDF-")):
+		return unreadable("%s is a PDF: convert it to Markdown first", name)
+	}
+	head := data[:min(len(data), 8192)]
+	if len(head) == 0 {
+		return nil
+	}
+	odd := 0
+	for i, c := range head {
+		switch {
+		case c == 0x1b && i+1 < len(head) && head[i+1] >= 0x20: // a logged escape sequence is text
+		case c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' && c != 0x0b:
+			odd++
+		}
+	}
+	// Text carries a stray control byte now and then; programs, pictures and
+	// archives are full of them. Invalid bytes alone (Latin-1) are text.
+	if odd*10 > len(head) || odd > 0 && nulRuns(head) {
+		return unreadable("%s is a binary file: chunkscope reads Markdown and plain text", name)
+	}
+	return nil
+}
+
+// nulRuns reports runs of NUL bytes, the mark of fixed-size binary records.
+func nulRuns(b []byte) bool { return bytes.Contains(b, []byte{0, 0, 0, 0}) }

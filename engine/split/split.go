@@ -1,0 +1,60 @@
+// Package split cuts documents: one file a strategy.
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+)
+
+// Job is one cut to be made.
+type Job struct {
+	Doc      *segment.Analysis
+	Settings settings.Settings
+	Meter    segment.Meter
+}
+
+// Cut is what a strategy makes of a job. Seams has one entry fewer than
+// Chunks; its overlap fields are filled by strategies that share text
+// natively, and by the overlap mode otherwise.
+type Cut struct {
+	Chunks []chunk.Chunk
+	Seams  []chunk.Seam
+	// Strategy is what auto chose, and Why says why, in one sentence.
+	Strategy, Why string
+	// Adaptive is set by adaptive sizing.
+	Adaptive *Adaptive
+}
+
+// Adaptive is what adaptive sizing made of the document (seed 003).
+type Adaptive struct {
+	Size       int     // adaptive_size, in units
+	Complexity float64 // content_complexity, 0–1
+	Scale      float64 // size_scale_factor
+}
+
+// Cutter cuts a document. It returns ctx's error soon after ctx is done.
+type Cutter func(ctx context.Context, job *Job) (Cut, error)
+
+var cutters = map[string]Cutter{}
+
+// register makes a strategy of settings.Strategies known by its name.
+func register(name string, c Cutter) bool {
+	cutters[name] = c
+	return true
+}
+
+// Run cuts by the strategy of the job's settings.
+func Run(ctx context.Context, job *Job) (Cut, error) {
+	cut, err := cutters[job.Settings.Strategy](ctx, job)
+	if err == nil && cut.Strategy == "" {
+		cut.Strategy = job.Settings.Strategy
+	}
+	return cut, err
+}
+
+// pollEvery is how many chunks a strategy makes between two looks at its
+// context.
+const pollEvery = 256
