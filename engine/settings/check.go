@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -54,7 +55,10 @@ func overlapFits(s *Settings) error {
 		if s.Strategy == "recursive" && s.OverlapSize == s.MaxChunkSize { // LangChain allows it
 			return nil
 		}
-		why = "the window would never advance"
+		why = "a chunk would hold nothing new"
+		if s.Strategy == "window" {
+			why = "the window would never advance"
+		}
 	case "context":
 		why = "the context of a chunk would be longer than a chunk"
 	default: // budget is bound by its own limits (seed 000)
@@ -103,11 +107,7 @@ func Reconcile(s *Settings, changed string) []string {
 		return said
 	}
 	if s.MinScale >= s.MaxScale {
-		if changed == "max_scale" {
-			s.MinScale = math.Max(0.01, s.MaxScale-0.05)
-		} else {
-			s.MaxScale = s.MinScale + 0.05
-		}
+		spread(s, changed)
 		say("min_scale stays below max_scale")
 	}
 	if adaptiveSums(s) != nil {
@@ -117,16 +117,36 @@ func Reconcile(s *Settings, changed string) []string {
 	return said
 }
 
+// spread moves the scale that was not changed away from the other, or both
+// at an end of what is allowed.
+func spread(s *Settings, changed string) {
+	const apart = 0.05
+	low, _ := Lookup("min_scale")
+	high, _ := Lookup("max_scale")
+	if changed == "max_scale" {
+		low.SetNumber(s, s.MaxScale-apart)
+		if s.MinScale >= s.MaxScale {
+			high.SetNumber(s, s.MinScale+apart)
+		}
+		return
+	}
+	high.SetNumber(s, s.MinScale+apart)
+	if s.MinScale >= s.MaxScale {
+		low.SetNumber(s, s.MaxScale-apart)
+	}
+}
+
 // balance shares what is left of 1 among the weights that were not changed.
 func balance(s *Settings, changed string) {
 	keys := []string{"code_weight", "table_weight", "list_weight", "sentence_length_weight"}
-	kept, others := 0.0, 0.0
+	kept, others, many := 0.0, 0.0, 0
 	for _, k := range keys {
 		t, _ := Lookup(k)
 		if k == changed {
 			kept = t.Number(s)
 		} else {
 			others += t.Number(s)
+			many++
 		}
 	}
 	for _, k := range keys {
@@ -134,7 +154,7 @@ func balance(s *Settings, changed string) {
 		if k == changed {
 			continue
 		}
-		v := (1 - kept) / 3
+		v := (1 - kept) / float64(many)
 		if others > 0 {
 			v = t.Number(s) / others * (1 - kept)
 		}
@@ -146,7 +166,7 @@ func balance(s *Settings, changed string) {
 func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
-	if !ok {
+	if !ok || key == "" {
 		return refuse(key, "%q is no setting: write key=value, such as max_chunk_size=1000", pair)
 	}
 	t, ok := Lookup(key)
@@ -188,5 +208,13 @@ func DecodeList(text string) (list []string, ok bool) {
 	if !strings.HasPrefix(text, "[") {
 		return nil, false
 	}
-	return list, json.Unmarshal([]byte(text), &list) == nil
+	var texts []*string // null is no text
+	if json.Unmarshal([]byte(text), &texts) != nil || slices.Contains(texts, nil) {
+		return nil, false
+	}
+	list = make([]string, len(texts))
+	for i, t := range texts {
+		list[i] = *t
+	}
+	return list, true
 }

@@ -51,7 +51,7 @@ func (t *Setting) Get(s *Settings) string {
 	case *int:
 		return strconv.Itoa(*p)
 	case *float64:
-		return strconv.FormatFloat(*p, 'g', -1, 64)
+		return trim(*p)
 	case *bool:
 		return strconv.FormatBool(*p)
 	case *string:
@@ -120,11 +120,8 @@ func (t *Setting) Nudge(s *Settings, n int) bool {
 	default:
 		k = math.Ceil(k) + float64(n)
 	}
-	v2 := k * t.Step
-	if v >= lo && v <= hi { // a value outside the slider may come back in
-		v2 = min(max(v2, lo), hi)
-	}
-	return t.SetNumber(s, v2)
+	// A value outside the slider's range may come back in, not go further out.
+	return t.SetNumber(s, min(max(k*t.Step, min(lo, v)), max(hi, v)))
 }
 
 // Range is the slider's range under the present settings.

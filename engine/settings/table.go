@@ -54,6 +54,7 @@ func strategyOptions() []Option {
 const huge = 10_000_000
 
 func always(*Settings) bool      { return true }
+func counts(s *Settings) bool    { return trait(s.Strategy).Sized || s.OverlapMode != "none" }
 func markdown(s *Settings) bool  { return s.IsMarkdown() }
 func auto(s *Settings) bool      { return s.Strategy == "auto" }
 func adaptive(s *Settings) bool  { return s.IsMarkdown() && s.UseAdaptiveSizing }
@@ -96,8 +97,7 @@ var Table = []Setting{
 			{"words", "runs between white space"},
 			{"tokens", "tokens of the chosen tokenizer"},
 		},
-		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized || s.OverlapMode != "none" },
-		When:    "always", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless headings are cut without overlap", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -105,7 +105,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"cl100k_base", "GPT-4, text-embedding-3"}, {"o200k_base", "GPT-4o and later"},
 		},
-		Applies: func(s *Settings) bool { return s.Unit == "tokens" }, When: "with unit tokens",
+		Applies: func(s *Settings) bool { return counts(s) && s.Unit == "tokens" }, When: "with unit tokens",
 		Help: "the vocabulary tokens are counted with",
 		ptr:  func(s *Settings) any { return &s.Tokenizer },
 	},
@@ -270,7 +270,7 @@ func weight(key, label string, def float64, of string, ptr func(*Settings) any) 
 	return Setting{
 		Key: key, Label: label, Kind: Share, Default: def, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: adaptive, When: "with adaptive sizing",
-		Help: "how much " + of + " adds to the complexity; the four weights sum to 1",
+		Help: "the weight of " + of + " in the complexity; the four weights sum to 1",
 		ptr:  ptr,
 	}
 }

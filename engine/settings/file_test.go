@@ -1,0 +1,222 @@
+package settings
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestFilesAreRefusedWithTheirLine(t *testing.T) {
+	data, err := os.ReadFile("testdata/files.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for _, c := range strings.Split("\n"+string(data), "\n== ")[1:] {
+		want, body, _ := strings.Cut(c, "\n")
+		if err := os.WriteFile("a.yaml", []byte(body), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got := "fine"
+		if _, err := Read("a.yaml"); err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%s\n got %s\nwant %s", body, got, want)
+		}
+	}
+}
+
+func TestFileIsAChangeToItsPreset(t *testing.T) {
+	s, err := Parse(Default(), "a.yaml", []byte("max_chunk_size: 300\npreset: tokens-512\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := FindPreset("tokens-512")
+	want := p.Settings()
+	want.MaxChunkSize = 300
+	if s != want {
+		t.Errorf("got %+v\nwant %+v", s, want)
+	}
+	base := Default()
+	base.Unit = "words"
+	if s, _ = Parse(base, "a.yaml", []byte("max_chunk_size: 300")); s.Unit != "words" || s.MaxChunkSize != 300 {
+		t.Errorf("without a preset the base stays: %+v", s)
+	}
+}
+
+func TestReadOfWhatWriteWrote(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := valid(t)
+		var b bytes.Buffer
+		if err := Write(&b, s); err != nil {
+			t.Fatal(err)
+		}
+		back, err := Parse(Default(), "a.yaml", b.Bytes())
+		if err != nil {
+			t.Fatalf("%v\n%s", err, b.Bytes())
+		}
+		if back != s || back.Fingerprint() != s.Fingerprint() {
+			t.Fatalf("wrote %+v\nread  %+v", s, back)
+		}
+	})
+}
+
+func TestWriteExplainsEverySetting(t *testing.T) {
+	var b bytes.Buffer
+	if err := Write(&b, Default()); err != nil {
+		t.Fatal(err)
+	}
+	for i := range Table {
+		x := &Table[i]
+		for _, want := range []string{"# " + x.Help + "\n", "\n" + x.Key + ": ", "applies " + x.When} {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s: the file lacks %q", x.Key, want)
+			}
+		}
+	}
+}
+
+func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.yaml")
+	link := filepath.Join(dir, "link.yaml")
+	if err := os.WriteFile(path, []byte("unit: words\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(path, link); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	p, _ := FindPreset("minimal")
+	if err := Save(link, p.Settings()); err != nil {
+		t.Fatal(err)
+	}
+	if s, err := Read(path); err != nil || s != p.Settings() {
+		t.Errorf("read %v, %v", s, err)
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Error("the link became a file")
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 2 {
+		t.Errorf("%d files in the folder, want 2: something was left behind", len(entries))
+	}
+}
+
+func TestSaveSaysWhyItCannot(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll("folder/inside", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"none/a.yaml": "none/a.yaml cannot be written: the folder none does not exist",
+		"folder":      "folder cannot be written: it is a folder",
+	} {
+		if err := Save(path, Default()); err == nil || err.Error() != want {
+			t.Errorf("Save(%s) = %v, want %s", path, err, want)
+		}
+	}
+	if os.Geteuid() == 0 {
+		t.Skip("root may write everywhere")
+	}
+	if err := os.Chmod("folder", 0o555); err != nil {
+		t.Fatal(err)
+	}
+	want := "folder/a.yaml cannot be written: the folder folder is read-only, choose another"
+	if err := Save("folder/a.yaml", Default()); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestUnreadableFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("folder", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("big.yaml", bytes.Repeat([]byte("#\n"), maxFile), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"none.yaml": "none.yaml does not exist: check the name, or write it with `chunkscope config init none.yaml`",
+		"folder":    "folder is a folder: name a settings file",
+		"big.yaml":  "big.yaml is larger than 1 MB: it is no settings file",
+	} {
+		if _, err := Read(path); err == nil || err.Error() != want {
+			t.Errorf("Read(%s) = %v, want %s", path, err, want)
+		}
+	}
+}
+
+func TestSchemaFollowsTheTable(t *testing.T) {
+	var schema struct {
+		AdditionalProperties *bool
+		Properties           map[string]struct {
+			Type             string
+			Description      string
+			Default          any
+			Minimum, Maximum *float64
+			Enum             []any
+			AnyOf            []any
+		}
+	}
+	if err := json.Unmarshal(Schema(), &schema); err != nil {
+		t.Fatal(err)
+	}
+	if schema.AdditionalProperties == nil || *schema.AdditionalProperties {
+		t.Error("the schema must refuse unknown keys")
+	}
+	if want := len(Table) + 2; len(schema.Properties) != want {
+		t.Errorf("%d properties, want %d", len(schema.Properties), want)
+	}
+	at := -1
+	for i := range Table {
+		x := &Table[i]
+		p, ok := schema.Properties[x.Key]
+		if !ok || !strings.HasPrefix(p.Description, x.Help) || p.Default == nil {
+			t.Errorf("%s: %+v", x.Key, p)
+		}
+		if next := bytes.Index(Schema(), []byte(`"`+x.Key+`": {`)); next < at {
+			t.Errorf("%s is out of order", x.Key)
+		} else {
+			at = next
+		}
+		number := x.Kind == Whole || x.Kind == Share
+		if number && (p.Minimum == nil || *p.Minimum != x.Min || *p.Maximum != x.Max) {
+			t.Errorf("%s: range %v to %v", x.Key, p.Minimum, p.Maximum)
+		}
+		if x.Kind == Choice && len(p.Enum) < len(x.Options) || x.Kind == List && len(p.AnyOf) != 2 {
+			t.Errorf("%s: %v %v", x.Key, p.Enum, p.AnyOf)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := os.ReadFile("testdata/files.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, c := range strings.Split(string(data), "\n== ") {
+		_, body, _ := strings.Cut(c, "\n")
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := Parse(Default(), "a.yaml", data)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n") {
+				t.Fatalf("more than a sentence: %q", err)
+			}
+			return
+		}
+		var b bytes.Buffer
+		if err := Write(&b, s); err != nil {
+			t.Fatal(err)
+		}
+		if back, err := Parse(Default(), "a.yaml", b.Bytes()); err != nil || back != s {
+			t.Fatalf("read back %+v, %v; want %+v", back, err, s)
+		}
+	})
+}

@@ -1,0 +1,60 @@
+package settings
+
+import (
+	"math"
+
+	"pgregory.net/rapid"
+)
+
+// valid draws settings that Check accepts.
+func valid(t *rapid.T) Settings {
+	s := Default()
+	for i := range Table {
+		set(t, &Table[i], &s)
+	}
+	if !s.SharesNatively() && s.OverlapMode == "native" {
+		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget", "sentences"}).Draw(t, "mode")
+	}
+	if overlapFits(&s) != nil {
+		s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, "overlap")
+	}
+	if s.MinScale >= s.MaxScale {
+		s.MinScale, s.MaxScale = 0.5, 1.5
+	}
+	if adaptiveSums(&s) != nil {
+		sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
+		if sum == 0 {
+			s.CodeWeight, sum = 1, 1
+		}
+		for _, w := range []*float64{&s.CodeWeight, &s.TableWeight, &s.ListWeight, &s.SentenceLengthWeight} {
+			*w = math.Round(*w/sum*1e6) / 1e6
+		}
+	}
+	if err := Check(s); err != nil {
+		t.Fatalf("the generator drew settings that are refused: %v", err)
+	}
+	return s
+}
+
+// set draws any allowed value, the ends more often than chance would.
+func set(t *rapid.T, x *Setting, s *Settings) {
+	switch x.Kind {
+	case Whole:
+		x.SetNumber(s, float64(rapid.OneOf(
+			rapid.IntRange(int(x.Min), int(x.Max)),
+			rapid.IntRange(int(x.Min), min(int(x.Max), int(x.Min)+20)),
+			rapid.Just(int(x.Max)),
+		).Draw(t, x.Key)))
+	case Share:
+		x.SetNumber(s, rapid.OneOf(rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
+	case List:
+		list := rapid.SliceOfN(rapid.String(), 1, 4).Draw(t, x.Key)
+		if err := x.Set(s, rapid.SampledFrom(append(x.names(), EncodeList(list))).Draw(t, x.Key)); err != nil {
+			t.Fatal(err)
+		}
+	case Toggle:
+		*x.ptr(s).(*bool) = rapid.Bool().Draw(t, x.Key)
+	default:
+		*x.ptr(s).(*string) = rapid.SampledFrom(x.names()).Draw(t, x.Key)
+	}
+}

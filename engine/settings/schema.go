@@ -1,0 +1,86 @@
+package settings
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// Schema is the JSON Schema (draft 7) of settings files, for editors, with the
+// keys in the order of the table.
+func Schema() []byte {
+	var b bytes.Buffer
+	b.WriteString("{\n")
+	property(&b, "  ", "$schema", "http://json-schema.org/draft-07/schema#")
+	property(&b, "  ", "title", "chunkscope settings")
+	property(&b, "  ", "type", "object")
+	property(&b, "  ", "additionalProperties", false)
+	b.WriteString("  \"properties\": {\n")
+	property(&b, "    ", "version", map[string]any{"const": FileVersion, "description": "the version of the file"})
+	property(&b, "    ", "preset", map[string]any{"enum": presetNames(), "description": "the settings that this file changes"})
+	for i := range Table {
+		property(&b, "    ", Table[i].Key, Table[i].schema())
+	}
+	b.Truncate(b.Len() - len(",\n"))
+	b.WriteString("\n  }\n}\n")
+	return b.Bytes()
+}
+
+func property(b *bytes.Buffer, indent, key string, value any) {
+	b.WriteString(indent)
+	encode(b, key)
+	b.WriteString(": ")
+	encode(b, value)
+	b.WriteString(",\n")
+}
+
+func encode(b *bytes.Buffer, v any) {
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err) // texts, numbers and maps of them always encode
+	}
+	b.Truncate(b.Len() - 1) // the line end
+}
+
+func (t *Setting) schema() map[string]any {
+	s := map[string]any{"description": t.Help + "; applies " + t.When}
+	var fresh Settings
+	t.put(&fresh, t.Default)
+	s["default"] = t.Value(&fresh)
+	switch t.Kind {
+	case Whole:
+		s["type"], s["minimum"], s["maximum"] = "integer", t.Min, t.Max
+	case Share:
+		s["type"], s["minimum"], s["maximum"] = "number", t.Min, t.Max
+	case Toggle:
+		s["type"] = "boolean"
+	case Choice:
+		s["enum"] = t.choices()
+	case List:
+		s["anyOf"] = []any{
+			map[string]any{"enum": t.names()},
+			map[string]any{"type": "array", "minItems": 1, "items": map[string]any{"type": "string"}},
+		}
+	}
+	return s
+}
+
+// choices are the names of the options; YAML reads a bare false as a boolean.
+func (t *Setting) choices() []any {
+	var out []any
+	for _, n := range t.names() {
+		out = append(out, n)
+		if n == "false" {
+			out = append(out, false)
+		}
+	}
+	return out
+}
+
+func presetNames() []string {
+	out := make([]string, len(Presets))
+	for i := range Presets {
+		out[i] = Presets[i].Name
+	}
+	return out
+}

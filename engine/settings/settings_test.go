@@ -1,0 +1,223 @@
+package settings
+
+import (
+	"bufio"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestAssignments(t *testing.T) {
+	f, err := os.Open("testdata/assign.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		pairs, want, ok := strings.Cut(lines.Text(), " => ")
+		if !ok || strings.HasPrefix(pairs, "#") {
+			continue
+		}
+		if got := assign(pairs); got != want {
+			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
+		}
+	}
+}
+
+func assign(pairs string) string {
+	s := Default()
+	for pair := range strings.FieldsSeq(pairs) {
+		if err := Assign(&s, pair); err != nil {
+			return err.Error()
+		}
+	}
+	if err := Check(s); err != nil {
+		return err.Error()
+	}
+	return "fine"
+}
+
+func TestPresetsAreValidAndNamed(t *testing.T) {
+	seen := map[Settings]string{}
+	for i := range Presets {
+		p := &Presets[i]
+		s := p.Settings()
+		if err := Check(s); err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+		if other, twice := seen[s]; twice {
+			t.Errorf("%s and %s are the same", p.Name, other)
+		}
+		seen[s] = p.Name
+		if got := PresetOf(s); got != p.Name {
+			t.Errorf("PresetOf(%s) = %s", p.Name, got)
+		}
+		if p.From == "" || p.Help == "" {
+			t.Errorf("%s says too little", p.Name)
+		}
+	}
+	s := Default()
+	s.MaxChunkSize++
+	if got := PresetOf(s); got != "" {
+		t.Errorf("changed settings are called %s", got)
+	}
+}
+
+func TestTheTableDescribesEverySetting(t *testing.T) {
+	for i := range Table {
+		x := &Table[i]
+		if x.Help == "" || x.When == "" || x.Label == "" || x.Applies == nil {
+			t.Errorf("%s says too little", x.Key)
+		}
+		if (x.Kind == Whole || x.Kind == Share) && (x.Step <= 0 || x.Max <= x.Min) {
+			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
+		}
+		if x.Kind == Choice && len(x.Options) < 2 {
+			t.Errorf("%s leaves no choice", x.Key)
+		}
+	}
+}
+
+func TestGetAndSetAreInverse(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, fresh := valid(t), Default()
+		for i := range Table {
+			if err := Table[i].Set(&fresh, Table[i].Get(&s)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if fresh != s {
+			t.Fatalf("got %+v\nwant %+v", fresh, s)
+		}
+	})
+}
+
+func TestFingerprintChangesWithWhatApplies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := valid(t)
+		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
+		c := s
+		set(t, x, &c)
+		same := true // for everything that applies, before and after
+		for i := range Table {
+			y := &Table[i]
+			if y.Applies(&s) != y.Applies(&c) || y.Applies(&s) && y.Get(&s) != y.Get(&c) {
+				same = false
+			}
+		}
+		if (s.Fingerprint() == c.Fingerprint()) != same {
+			t.Fatalf("%s: %s -> %s, fingerprint %s -> %s", x.Key, x.Get(&s), x.Get(&c), s.Fingerprint(), c.Fingerprint())
+		}
+	})
+}
+
+func TestSlidersNeverStandOnAnError(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := valid(t)
+		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
+		before := s
+		move(t, x, &s)
+		said := Reconcile(&s, x.Key)
+		if err := Check(s); err != nil {
+			t.Fatalf("%s moved from %s to %s: %v", x.Key, x.Get(&before), x.Get(&s), err)
+		}
+		for i := range Table {
+			y := &Table[i]
+			if y != x && y.Get(&before) != y.Get(&s) && len(said) == 0 {
+				t.Fatalf("%s changed without a word", y.Key)
+			}
+		}
+		again := s
+		if more := Reconcile(&again, x.Key); len(more) > 0 || again != s {
+			t.Fatalf("Reconcile does not settle: %q", more)
+		}
+	})
+}
+
+// move is what the panel does with a setting.
+func move(t *rapid.T, x *Setting, s *Settings) {
+	n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
+	if x.Kind == Whole || x.Kind == Share {
+		switch rapid.IntRange(0, 2).Draw(t, "how") {
+		case 0:
+			x.Nudge(s, n)
+		case 1: // dragged
+			lo, hi := x.Range(s)
+			x.SetNumber(s, rapid.Float64Range(lo, hi).Draw(t, "dragged"))
+		default: // typed
+			set(t, x, s)
+		}
+		return
+	}
+	x.Cycle(s, n)
+}
+
+func TestNudgeStaysOnTheSlider(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := valid(t)
+		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
+		if x.Kind != Whole && x.Kind != Share {
+			return
+		}
+		before := x.Number(&s)
+		lo, hi := x.Range(&s)
+		n := rapid.SampledFrom([]int{-10, -1, 1, 10}).Draw(t, "steps")
+		changed := x.Nudge(&s, n)
+		after := x.Number(&s)
+		if changed != (after != before) || n > 0 && after < before || n < 0 && after > before {
+			t.Fatalf("%s: %v nudged by %d is %v (%v)", x.Key, before, n, after, changed)
+		}
+		if !changed && before > lo && before < hi {
+			t.Fatalf("%s stands still at %v between %v and %v", x.Key, before, lo, hi)
+		}
+		if before >= lo && before <= hi && (after < lo || after > hi) {
+			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
+		}
+		steps := after / x.Step
+		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
+			t.Fatalf("%s: %v is no multiple of %v", x.Key, after, x.Step)
+		}
+	})
+}
+
+func TestCycleVisitsEveryAllowedOption(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := valid(t)
+		x := &Table[rapid.IntRange(0, len(Table)-1).Draw(t, "setting")]
+		if x.Kind != Choice {
+			return
+		}
+		want := map[string]bool{}
+		for _, name := range x.names() {
+			c := s
+			if err := x.Set(&c, name); err != nil {
+				t.Fatal(err)
+			}
+			want[name] = x.Key != "overlap_mode" || name != "native" || s.SharesNatively()
+		}
+		got := map[string]bool{}
+		for range x.names() {
+			got[x.Get(&s)] = true
+			x.Cycle(&s, 1)
+		}
+		for name, ok := range want {
+			if got[name] != ok {
+				t.Fatalf("%s: %s visited %v, want %v", x.Key, name, got[name], ok)
+			}
+		}
+	})
+}
+
+func TestNearest(t *testing.T) {
+	for word, want := range map[string]string{
+		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
+		"": "", "x": "", "quite_another_word": "",
+	} {
+		if got := Nearest(word, Keys()); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
