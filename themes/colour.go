@@ -1,0 +1,104 @@
+package themes
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// None says that a colour has no value in a profile: the terminal's own
+// foreground or background stands there.
+const None = -1
+
+// Colour is one colour, picked by hand for the three kinds of terminal. The
+// automatic way down from truecolor makes quiet tints equal, so nothing is
+// ever converted.
+type Colour struct {
+	True string // "#rrggbb"; empty for none
+	C256 int    // index 0–255 of the xterm palette, or None
+	C16  int    // 0–7 the plain, 8–15 the bright colours, or None
+}
+
+// RGB gives the red, green and blue of the truecolor value; ok is false when
+// there is none or it is no "#rrggbb".
+func (c Colour) RGB() (r, g, b uint8, ok bool) {
+	if len(c.True) != 7 || c.True[0] != '#' {
+		return 0, 0, 0, false
+	}
+	v, err := strconv.ParseUint(c.True[1:], 16, 24)
+	if err != nil {
+		return 0, 0, 0, false
+	}
+	return uint8(v >> 16), uint8(v >> 8), uint8(v), true
+}
+
+// String writes the colour as theme files do: "#1f3b4d 23 4".
+func (c Colour) String() string {
+	hex := c.True
+	if hex == "" {
+		hex = "none"
+	}
+	return hex + " " + index(c.C256) + " " + index(c.C16)
+}
+
+func index(i int) string {
+	if i == None {
+		return "none"
+	}
+	return strconv.Itoa(i)
+}
+
+// col writes a triple of a built-in theme, as in a file: "#1f3b4d 23 4".
+// A mistake in a built-in theme is a defect of the program and stops it.
+func col(s string) Colour {
+	c, err := parseColour(s, Colour{})
+	if err != nil {
+		panic("themes: " + err.Error())
+	}
+	return c
+}
+
+// quad writes four triples, one for each chunk hue.
+func quad(a, b, c, d string) [Hues]Colour {
+	return [Hues]Colour{col(a), col(b), col(c), col(d)}
+}
+
+// parseColour reads "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index
+// 16-index"; each may be "none". What is left out is taken from base.
+func parseColour(s string, base Colour) (Colour, error) {
+	words := strings.Fields(s)
+	if len(words) == 0 || len(words) > 3 {
+		return Colour{}, fmt.Errorf(`a colour is written "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)
+	}
+	c := base
+	c.True = ""
+	if words[0] != "none" {
+		c.True = strings.ToLower(words[0])
+		if _, _, _, ok := c.RGB(); !ok {
+			return Colour{}, fmt.Errorf(`%q is no colour: write six hexadecimal digits as in "#1f3b4d", or none`, words[0])
+		}
+	}
+	var err error
+	if len(words) > 1 {
+		if c.C256, err = parseIndex(words[1], 255); err != nil {
+			return Colour{}, err
+		}
+	}
+	if len(words) > 2 {
+		if c.C16, err = parseIndex(words[2], 15); err != nil {
+			return Colour{}, err
+		}
+	}
+	return c, nil
+}
+
+func parseIndex(word string, last int) (int, error) {
+	if word == "none" {
+		return None, nil
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 0 || n > last {
+		return 0, fmt.Errorf("%q is no index of the %d colours: write 0 to %d, or none", word, last+1, last)
+	}
+	return n, nil
+}

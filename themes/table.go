@@ -1,0 +1,51 @@
+package themes
+
+// Auto is the name that stands for Dark or Light, whichever the terminal's
+// background asks for.
+const Auto = "auto"
+
+// table is every built-in theme, in the order in which they are offered.
+var table = []func() Theme{
+	dark,
+	light,
+}
+
+// All returns the built-in themes in the order in which they are offered.
+func All() []Theme {
+	all := make([]Theme, 0, len(table))
+	for _, build := range table {
+		all = append(all, build())
+	}
+	return all
+}
+
+// Names returns the names of the built-in themes, in the order of All.
+func Names() []string {
+	names := make([]string, 0, len(table))
+	for _, t := range All() {
+		names = append(names, t.Name)
+	}
+	return names
+}
+
+// Find returns the built-in theme of that name.
+func Find(name string) (Theme, bool) {
+	for _, t := range All() {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return Theme{}, false
+}
+
+// Pick is Find, except that Auto and the empty name give the dark or the
+// light theme of the automatic pair.
+func Pick(name string, darkGround bool) (Theme, bool) {
+	if name != Auto && name != "" {
+		return Find(name)
+	}
+	if darkGround {
+		return dark(), true
+	}
+	return light(), true
+}

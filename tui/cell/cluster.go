@@ -1,0 +1,155 @@
+// Package cell is the only way to the screen. It measures text in terminal
+// cells, makes foreign text harmless, holds the prebuilt styles of a theme,
+// builds lines of exactly so many cells, and draws a finished frame as SVG.
+//
+// Foreign text is every byte the program did not write itself: documents,
+// file names, headings, settings files, errors. It reaches the screen through
+// Builder.Put, Escape or Cluster, never bare.
+package cell
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Method says how wide a cluster is. The whole program uses one method, and
+// switches it when the renderer does.
+type Method uint8
+
+const (
+	// Wc adds up the widths of code points, as most terminals do. Emoji
+	// sequences, whose width no two terminals agree on, are drawn as their
+	// first code point.
+	Wc Method = iota
+	// Grapheme counts a grapheme cluster as one or two cells. Right only
+	// after the terminal has confirmed mode 2027.
+	Grapheme
+)
+
+// TabStop is the distance of tab stops in cells.
+const TabStop = 4
+
+// longest is the number of bytes beyond which a cluster is a tower of marks
+// and only its first code point is drawn. The longest emoji family has 41.
+const longest = 64
+
+const tabBlank = "    "
+
+// Cluster looks at the first cluster of s, which stands in column col of its
+// line (for tabs). n is its length in bytes, width its cells, and repl what
+// must be drawn in its place; when repl is empty, s[:n] is drawn as it is.
+// Control characters, bidi controls, invalid bytes and invisible characters
+// always have a visible repl. An empty s gives n = 0.
+func Cluster(s string, m Method, col int) (n, width int, repl string) {
+	if s == "" {
+		return 0, 0, ""
+	}
+	switch c := s[0]; {
+	case c < 0x20:
+		return control(s, col)
+	case c == 0x7f:
+		return 1, 1, "␡"
+	case c < 0x7f && (len(s) == 1 || s[1] < 0xc0): // no mark can follow
+		return 1, 1, ""
+	}
+	return cluster(s, m)
+}
+
+// control stands in for the C0 control at the start of s.
+func control(s string, col int) (n, width int, repl string) {
+	switch {
+	case s[0] == '\t':
+		width = TabStop - col%TabStop
+		return 1, width, tabBlank[:width]
+	case s[0] == '\n':
+		return 1, 1, lineEnd
+	case s[0] == '\r' && len(s) > 1 && s[1] == '\n':
+		return 2, 1, lineEnd
+	}
+	return 1, 1, pictures[3*int(s[0]):][:3]
+}
+
+// cluster is Cluster for what is not simply ASCII.
+func cluster(s string, m Method) (n, width int, repl string) {
+	first, size := utf8.DecodeRuneInString(s)
+	if first == utf8.RuneError && size <= 1 {
+		return 1, 1, unknown
+	}
+	if r := standIn(first); r != "" {
+		return size, 1, r
+	}
+	cl, width := ansi.FirstGraphemeCluster(s, ansi.Method(m))
+	if end := hidden(cl, first); end > 0 {
+		cl = cl[:end]
+		width = ansi.Method(m).StringWidth(cl)
+	}
+	own := ansi.StringWidthWc(s[:size])
+	switch {
+	case own == 0 || width == 0: // nothing visible to stand on
+		return size, 1, alone
+	case len(cl) > longest:
+		return len(cl), own, cl[:size]
+	case regional(first):
+		return flag(cl, width, m)
+	case m == Wc && sequence(cl[size:]):
+		return len(cl), own, cl[:size]
+	}
+	return len(cl), width, ""
+}
+
+// hidden gives the offset in cl at which characters begin that are drawn
+// nowhere but carry text: tags outside a flag, and all variation selectors of
+// the supplement but one. 0 when there are none.
+func hidden(cl string, first rune) int {
+	if !strings.Contains(cl, "\xf3") { // the first byte of plane 14
+		return 0
+	}
+	selectors := 0
+	for i, r := range cl {
+		switch {
+		case tag(r) && first != blackFlag:
+			return i
+		case r >= 0xe0100 && r <= 0xe01ef:
+			if selectors++; selectors > 1 {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// flag draws a flag as its two letters until clusters are known to work, and
+// half a flag as its letter always.
+func flag(cl string, width int, m Method) (int, int, string) {
+	var letters [2]byte
+	n := 0
+	for _, r := range cl {
+		if regional(r) && n < len(letters) {
+			letters[n] = byte('A' + r - 0x1f1e6)
+			n++
+		}
+	}
+	if m == Grapheme && n == 2 {
+		return len(cl), width, ""
+	}
+	return len(cl), n, string(letters[:n])
+}
+
+// sequence reports whether what follows the first code point makes an emoji
+// sequence: joiner, variation selector, keycap, skin tone or tag.
+func sequence(rest string) bool {
+	for _, r := range rest {
+		switch {
+		case r == 0x200d, r == 0xfe0e, r == 0xfe0f, r == 0x20e3, r >= 0x1f3fb && r <= 0x1f3ff, tag(r):
+			return true
+		}
+	}
+	return false
+}
+
+const blackFlag = 0x1f3f4
+
+func regional(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
+func tag(r rune) bool      { return r >= 0xe0000 && r <= 0xe007f }

@@ -1,0 +1,107 @@
+package cell
+
+import "strings"
+
+const (
+	lineEnd = "⏎" // a line end inside a one-line text
+	unknown = "�" // what cannot be shown, or would move or turn other text
+	alone   = "◌" // a mark, joiner or space of no width with nothing to stand on
+	softHyp = "¬" // a soft hyphen: terminals draw it or not, as they like
+)
+
+// pictures are the control pictures of U+0000–U+001F, three bytes each.
+const pictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
+
+// standIn gives what is drawn, one cell wide, in place of a code point above
+// ASCII that must not reach the terminal; empty when it may.
+func standIn(r rune) string {
+	switch {
+	case r < 0xa0, r == 0x061c: // C1; Arabic letter mark
+		return unknown
+	case r == 0xad:
+		return softHyp
+	case r < 0x200b:
+		return ""
+	case r <= 0x206f:
+		return standInPunctuation(r)
+	case r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe: // noncharacters
+		return unknown
+	case r >= 0xfff9 && r <= 0xfffb: // interlinear annotation
+		return unknown
+	case r >= 0x13430 && r <= 0x1343f, r >= 0x1bca0 && r <= 0x1bca3: // hieroglyph and shorthand layout
+		return unknown
+	case tag(r):
+		return unknown
+	}
+	return ""
+}
+
+// standInPunctuation is standIn for U+200B–U+206F, where most of what moves
+// other text lives.
+func standInPunctuation(r rune) string {
+	switch {
+	case r == 0x200e, r == 0x200f, r >= 0x202a && r <= 0x202e, r >= 0x2066:
+		return unknown
+	case r == 0x2028, r == 0x2029:
+		return lineEnd
+	}
+	return ""
+}
+
+// Escape makes foreign text safe in one line: for titles, messages, names.
+// The result has no byte below 0x20, no 0x7f, no C1 and no bidi control; line
+// ends become ⏎ and tabs spaces up to the next stop. Emoji sequences stay
+// whole. Escape(Escape(s)) equals Escape(s).
+func Escape(s string) string {
+	if plain(s) == len(s) {
+		return s
+	}
+	var sb strings.Builder
+	sb.Grow(len(s) + 16)
+	col := 0
+	for len(s) > 0 {
+		n, w, repl := Cluster(s, Grapheme, col)
+		if repl == "" {
+			repl = s[:n]
+		}
+		sb.WriteString(repl)
+		col += w
+		s = s[n:]
+	}
+	return sb.String()
+}
+
+// EscapeLines is Escape for text of several lines, which end in "\n".
+func EscapeLines(s string) string {
+	if plain(s) == len(s) {
+		return s
+	}
+	lines := splitLines(s)
+	for i, l := range lines {
+		lines[i] = Escape(l)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// splitLines cuts at "\n" and "\r\n".
+func splitLines(s string) []string {
+	lines := strings.Split(s, "\n")
+	for i := range len(lines) - 1 {
+		lines[i] = strings.TrimSuffix(lines[i], "\r")
+	}
+	return lines
+}
+
+// plain gives the length of the run of printable ASCII at the start of s that
+// no mark can follow: as many bytes as cells.
+func plain(s string) int {
+	for i := range len(s) {
+		if c := s[i]; c < 0x20 || c >= 0x7f {
+			if c >= 0xc0 && i > 0 { // may be a mark on the letter before
+				return i - 1
+			}
+			return i
+		}
+	}
+	return len(s)
+}

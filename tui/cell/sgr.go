@@ -1,0 +1,99 @@
+package cell
+
+import (
+	"strconv"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/themes"
+)
+
+// Style is a prebuilt escape sequence that sets every attribute and colour
+// and keeps nothing of what was set before. The empty style is the terminal's
+// own look.
+type Style string
+
+const reset = "\x1b[m"
+
+// attr is a set of text attributes.
+type attr uint8
+
+const (
+	bold attr = 1 << iota
+	faint
+	under
+	reverse
+	strike
+)
+
+// codes are the SGR parameters of the attributes, in the order of the bits.
+var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
+
+// sgr builds the style for a profile. Without colours only the attributes
+// remain, without a terminal nothing does.
+func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
+	if p < colorprofile.ASCII {
+		return ""
+	}
+	b := []byte("\x1b[0")
+	for i, c := range codes {
+		if a&(1<<i) != 0 {
+			b = append(b, c...)
+		}
+	}
+	if p > colorprofile.ASCII {
+		b = appendColour(b, p, fg, 30)
+		b = appendColour(b, p, bg, 40)
+	}
+	if len(b) == len("\x1b[0") {
+		return ""
+	}
+	return Style(append(b, 'm'))
+}
+
+// appendColour appends the parameters of one colour; base is 30 for the
+// foreground, 40 for the background.
+func appendColour(b []byte, p colorprofile.Profile, c themes.Colour, base int) []byte {
+	switch p {
+	case colorprofile.TrueColor:
+		if r, g, bl, ok := c.RGB(); ok {
+			b = param(b, base+8, 2, int(r), int(g), int(bl))
+		}
+	case colorprofile.ANSI256:
+		if c.C256 != themes.None {
+			b = param(b, base+8, 5, c.C256)
+		}
+	case colorprofile.ANSI:
+		switch {
+		case c.C16 >= 8:
+			b = param(b, base+60+c.C16-8)
+		case c.C16 != themes.None:
+			b = param(b, base+c.C16)
+		}
+	}
+	return b
+}
+
+func param(b []byte, values ...int) []byte {
+	for _, v := range values {
+		b = append(b, ';')
+		b = strconv.AppendInt(b, int64(v), 10)
+	}
+	return b
+}
+
+// Detect corrects the profile that colorprofile found: it understands
+// NO_COLOR only as a truth value, but any value that is not empty means no
+// colours (no-color.org).
+func Detect(environ []string, found colorprofile.Profile) colorprofile.Profile {
+	const key = "NO_COLOR="
+	for i := len(environ) - 1; i >= 0; i-- { // the last of several counts
+		if e := environ[i]; len(e) >= len(key) && e[:len(key)] == key {
+			if len(e) > len(key) {
+				return min(found, colorprofile.ASCII)
+			}
+			break
+		}
+	}
+	return found
+}

@@ -1,0 +1,160 @@
+package cell
+
+import "strings"
+
+const ellipsis = "…"
+
+// Width is the number of cells of s as Put would draw it from column 0.
+func (m Method) Width(s string) int {
+	col := 0
+	for len(s) > 0 {
+		if n := plain(s); n > 0 {
+			col += n
+			s = s[n:]
+			continue
+		}
+		n, w, _ := Cluster(s, m, col)
+		col += w
+		s = s[n:]
+	}
+	return col
+}
+
+// Prefix is the part of s that fits in w cells: its length in bytes and its
+// cells.
+func (m Method) Prefix(s string, w int) (n, width int) {
+	for n < len(s) {
+		if k := min(plain(s[n:]), w-width); k > 0 {
+			n += k
+			width += k
+			continue
+		}
+		k, cw, _ := Cluster(s[n:], m, width)
+		if width+cw > w {
+			break
+		}
+		n += k
+		width += cw
+	}
+	return n, width
+}
+
+// Truncate escapes s and cuts it to at most w cells; "…" ends what was cut.
+func (m Method) Truncate(s string, w int) string {
+	t, _ := m.truncate(s, w)
+	return t
+}
+
+// TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
+func (m Method) TruncateLeft(s string, w int) string {
+	total := m.Width(s)
+	if total <= w {
+		return m.escape(s)
+	}
+	if w < 1 {
+		return ""
+	}
+	col := 0
+	for len(s) > 0 && total-col > w-1 {
+		n, cw, _ := Cluster(s, m, col)
+		col += cw
+		s = s[n:]
+	}
+	return ellipsis + m.escape(s)
+}
+
+// Fit escapes s and makes it exactly w cells: cut with "…", or filled up with
+// spaces on the right.
+func (m Method) Fit(s string, w int) string {
+	t, n := m.truncate(s, w)
+	return t + blanks(w-n)
+}
+
+// FitRight is Fit with the spaces on the left, for numbers.
+func (m Method) FitRight(s string, w int) string {
+	t, n := m.truncate(s, w)
+	return blanks(w-n) + t
+}
+
+// Wrap escapes s and breaks it into lines of at most w cells: at line ends,
+// else at spaces, else within a word. It gives at least one line.
+func (m Method) Wrap(s string, w int) []string {
+	w = max(w, 2) // a wide character must fit
+	var out []string
+	for _, line := range splitLines(s) {
+		out = m.wrapLine(out, strings.TrimRight(m.escape(line), " "), w)
+	}
+	return out
+}
+
+func (m Method) wrapLine(out []string, s string, w int) []string {
+	for {
+		n, _ := m.Prefix(s, w)
+		if n == len(s) {
+			return append(out, s)
+		}
+		cut, skip := n, 0
+		if s[n] == ' ' {
+			skip = len(s[n:]) - len(strings.TrimLeft(s[n:], " "))
+		} else if i := strings.LastIndexByte(s[:n], ' '); i >= 0 && strings.TrimLeft(s[:i], " ") != "" {
+			cut, skip = i, 1
+		}
+		out = append(out, strings.TrimRight(s[:cut], " "))
+		s = s[cut+skip:]
+	}
+}
+
+// truncate is Truncate, and the cells of its result.
+func (m Method) truncate(s string, w int) (string, int) {
+	if w <= 0 {
+		return "", 0
+	}
+	n, width := m.Prefix(s, w)
+	if n == len(s) {
+		return m.escape(s), width
+	}
+	n, width = m.Prefix(s, w-1)
+	return m.escape(s[:n]) + ellipsis, width + 1
+}
+
+// escape draws s from column 0, as Put does.
+func (m Method) escape(s string) string {
+	if plain(s) == len(s) {
+		return s
+	}
+	return string(m.appendText(make([]byte, 0, len(s)+16), s))
+}
+
+// appendText appends s as it is drawn from column 0.
+func (m Method) appendText(buf []byte, s string) []byte {
+	col := 0
+	for len(s) > 0 {
+		if n := plain(s); n > 0 {
+			buf = append(buf, s[:n]...)
+			col += n
+			s = s[n:]
+			continue
+		}
+		n, w, repl := Cluster(s, m, col)
+		if repl == "" {
+			repl = s[:n]
+		}
+		buf = append(buf, repl...)
+		col += w
+		s = s[n:]
+	}
+	return buf
+}
+
+const blank = "                                                                                                                                "
+
+// blanks is n spaces; none when n is negative.
+func blanks(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	if n <= len(blank) {
+		return blank[:n]
+	}
+	return strings.Repeat(" ", n)
+}
