@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -42,11 +43,19 @@ func New(name string, data []byte) (*Document, error) {
 	d.lines = lineStarts(d.Text)
 	d.chars = newCharIndex(d.Text)
 	d.Notes = notes(d.Text, d.chars.invalid)
-	d.sum = sync.OnceValue(func() string {
-		h := sha256.Sum256(data)
-		return hex.EncodeToString(h[:])
-	})
+	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 	return d, nil
+}
+
+// hash takes the text in pieces: a copy of all of it would be as large again.
+func hash(text string) string {
+	h := sha256.New()
+	for len(text) > 0 {
+		n := min(len(text), 1<<16)
+		h.Write([]byte(text[:n]))
+		text = text[n:]
+	}
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // SHA256 is the hash of the bytes, in hex.
@@ -114,27 +123,39 @@ func lineStarts(text string) []uint32 {
 func notes(text string, invalid int) []string {
 	var out []string
 	say := func(format string, args ...any) { out = append(out, fmt.Sprintf(format, args...)) }
-	if strings.TrimSpace(text) == "" {
+	switch {
+	case text == "":
 		say("the document is empty: nothing to chunk")
+		return out
+	case strings.TrimSpace(text) == "":
+		say("the document holds nothing but white space: nothing to chunk")
 		return out
 	}
 	if strings.HasPrefix(text, bom) {
 		say("it starts with a byte order mark, which is kept in the first chunk")
 	}
 	if crlf := strings.Count(text, "\r\n"); crlf > 0 {
-		if crlf == strings.Count(text, "\n") {
+		if lf := strings.Count(text, "\n"); crlf == lf {
 			say("its lines end with CRLF; they are kept as they are")
 		} else {
-			say("%d of its %d lines end with CRLF, the others with LF", crlf, strings.Count(text, "\n"))
+			say("%d of its %d lines end with CRLF, the others with LF", crlf, lf)
 		}
 	}
 	if nul := strings.Count(text, "\x00"); nul > 0 {
-		say("it holds %d NUL bytes, shown as ␀", nul)
+		say("it holds %s, shown as ␀", count(nul, "NUL byte", "NUL bytes"))
 	}
 	if invalid > 0 {
-		say("%d of its bytes are not UTF-8; each counts as one character and is shown as �", invalid)
+		say("it holds %s not UTF-8; each counts as one character and is shown as �",
+			count(invalid, "byte that is", "bytes that are"))
 	}
 	return out
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
 }
 
 // charIndex counts code points before a byte: a running count at every block

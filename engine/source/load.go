@@ -34,11 +34,20 @@ func Load(path string) (*Document, error) {
 	case info.Size() > MaxBytes:
 		return nil, tooLarge(path)
 	}
+	name := filepath.ToSlash(path)
+	if !info.Mode().IsRegular() { // a pipe or a device, whose size nobody knows
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, unreadable("%s cannot be read: %s", path, reason(err))
+		}
+		defer f.Close()
+		return Read(name, f)
+	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, unreadable("%s cannot be read: %s", path, reason(err))
 	}
-	return New(filepath.ToSlash(path), data)
+	return New(name, data)
 }
 
 // Read reads and indexes everything r has.
@@ -73,28 +82,35 @@ var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt"}
 // are left out. It fails when there is none.
 func Find(dir string) ([]string, error) {
 	var found []string
-	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+	// os.DirFS, unlike filepath.WalkDir, enters a dir that is a symbolic link.
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
+		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err != nil {
-			return err
+			return unreadable("%s cannot be read: %s", path, reason(err))
 		}
 		if e.IsDir() {
-			if path != dir && strings.HasPrefix(e.Name(), ".") {
+			if name != "." && strings.HasPrefix(e.Name(), ".") {
 				return fs.SkipDir
 			}
 			return nil
 		}
-		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) {
+		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) && isFile(path) {
 			found = append(found, path)
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, unreadable("%s cannot be read: %s", dir, reason(err))
+		return nil, err
 	}
 	if len(found) == 0 {
 		return nil, unreadable("%s holds no Markdown: name a folder with %s files", dir, strings.Join(Extensions, ", "))
 	}
 	return found, nil
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // refuse recognises what is no text by its first 8 kB.
@@ -119,7 +135,7 @@ func refuse(name string, data []byte) error {
 	}
 	// Text carries a stray control byte now and then; programs, pictures and
 	// archives are full of them. Invalid bytes alone (Latin-1) are text.
-	if odd*10 > len(head) || odd > 0 && nulRuns(head) {
+	if odd > 3 && odd*10 > len(head) || odd > 0 && nulRuns(head) {
 		return unreadable("%s is a binary file: chunkscope reads Markdown and plain text", name)
 	}
 	return nil

@@ -1,0 +1,129 @@
+package source
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+
+	"pgregory.net/rapid"
+)
+
+// texts draws documents of whole characters and of loose bytes, some longer
+// than a block of the index.
+func texts() *rapid.Generator[string] {
+	piece := rapid.OneOf(
+		rapid.SampledFrom([]string{
+			"a", "é", "日", "😀", "\n", "\r\n", "\xff", "\x80", "\xe3\x81", "\xf0\x9f\x98", "\xed\xa0\x80", "\ufeff",
+			strings.Repeat("日", 40), strings.Repeat("x", 127), strings.Repeat("\x80", 130),
+		}),
+		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 8), func(b []byte) string { return string(b) }),
+	)
+	return rapid.Map(rapid.SliceOfN(piece, 0, 20), func(p []string) string { return strings.Join(p, "") })
+}
+
+// indexed makes a document without asking whether it is text.
+func indexed(text string) *Document {
+	return &Document{Text: text, lines: lineStarts(text), chars: newCharIndex(text)}
+}
+
+func TestCharsAgreeWithCounting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkChars(t, texts().Draw(t, "text")) })
+}
+
+func FuzzChars(f *testing.F) {
+	for _, s := range []string{"", "abc", "a\xffb\x80", strings.Repeat("日", 100), strings.Repeat("\x80", 300)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) { checkChars(t, text) })
+}
+
+func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
+	d := indexed(text)
+	invalid, n := 0, 0
+	starts := []int{}
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			invalid++
+		}
+		for k := range size {
+			want := n
+			if k > 0 {
+				want++ // inside a character that has begun
+			}
+			if got := d.Chars(i + k); got != want {
+				t.Fatalf("%q: %d characters before byte %d, want %d", text, got, i+k, want)
+			}
+		}
+		starts = append(starts, i)
+		i += size
+		n++
+	}
+	starts = append(starts, len(text))
+	for c, want := range starts {
+		if got := d.ByteOfChar(c); got != want {
+			t.Fatalf("%q: character %d at byte %d, want %d", text, c, got, want)
+		}
+	}
+	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
+		t.Fatalf("%q: not clamped", text)
+	}
+	if !d.chars.ascii && d.chars.invalid != invalid {
+		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars.invalid, invalid)
+	}
+	if d.ASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
+		t.Fatalf("%q: ASCII is %v", text, d.ASCII())
+	}
+}
+
+func TestLinesAgreeWithCounting(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts().Draw(t, "text")
+		d := indexed(text)
+		want := strings.Count(text, "\n")
+		if text != "" && !strings.HasSuffix(text, "\n") {
+			want++
+		}
+		if d.Lines() != want {
+			t.Fatalf("%q: %d lines, want %d", text, d.Lines(), want)
+		}
+		all := ""
+		for n := 1; n <= d.Lines(); n++ {
+			s := d.Line(n)
+			all += s.Of(text)
+			if d.LineOf(s.Start) != n || d.LineOf(s.End-1) != n || d.LastLineOf(s) != n {
+				t.Fatalf("%q: line %d is %v", text, n, s)
+			}
+		}
+		if all != text {
+			t.Fatalf("%q: the lines make %q", text, all)
+		}
+		if d.LineOf(len(text)+9) != d.Lines() || d.Line(0) != (chunk.Span{}) || d.Line(d.Lines()+1) != (chunk.Span{}) {
+			t.Fatalf("%q: not clamped", text)
+		}
+	})
+}
+
+func TestSHA256(t *testing.T) {
+	text := strings.Repeat("0123456789abcdef", 20000)
+	d, err := New("x", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sha256.Sum256([]byte(text))
+	if d.SHA256() != hex.EncodeToString(want[:]) {
+		t.Errorf("got %s", d.SHA256())
+	}
+}
+
+func TestBOM(t *testing.T) {
+	for text, want := range map[string]int{"\ufeffa": 3, "a\ufeff": 0, "": 0} {
+		if got := indexed(text).BOM(); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,147 @@
+package source
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestWhatIsSaidOfBytes(t *testing.T) {
+	f, err := os.Open("testdata/load.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		quoted, want, ok := strings.Cut(lines.Text(), " => ")
+		if !ok {
+			continue
+		}
+		text, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("%s: %v", quoted, err)
+		}
+		got := "fine"
+		d, err := New("x", []byte(text))
+		switch {
+		case err != nil:
+			got = err.Error()
+		case len(d.Notes) > 0:
+			got = strings.Join(d.Notes, " / ")
+		}
+		if got != want {
+			t.Errorf("%s\n got %s\nwant %s", quoted, got, want)
+		}
+		if err == nil && d.Text != text {
+			t.Errorf("%s: the text was changed to %q", quoted, d.Text)
+		}
+	}
+}
+
+func TestUnreadable(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("folder", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		"none.md": "none.md does not exist: check the name",
+		"folder":  "folder is a folder: name a file in it",
+	} {
+		_, err := Load(path)
+		if e := (*ReadError)(nil); !errors.As(err, &e) || e.Sentence != want {
+			t.Errorf("Load(%s) = %v, want %s", path, err, want)
+		}
+	}
+	if _, err := Read("stdin", io.MultiReader(strings.NewReader("a"), broken{})); err == nil || err.Error() != "stdin cannot be read: it broke" {
+		t.Errorf("got %v", err)
+	}
+}
+
+type broken struct{}
+
+func (broken) Read([]byte) (int, error) { return 0, errors.New("it broke") }
+
+func TestLoadReadsWhatHasNoSize(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := "/dev/fd/" + strconv.Itoa(int(r.Fd()))
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("no /dev/fd here")
+	}
+	if _, err := w.WriteString("# From a pipe\n"); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	d, err := Load(path)
+	if err != nil || d.Text != "# From a pipe\n" {
+		t.Errorf("got %v, %v", d, err)
+	}
+}
+
+func TestFind(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{
+		"docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
+		"docs/é.markdown", "empty/picture.png",
+	} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte("x"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll("docs/folder.md", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/é.markdown"}
+	if got, err := Find("docs"); err != nil || !slices.Equal(slash(got), want) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
+	}
+	if err := os.Symlink("docs", "link"); err == nil {
+		if got, err := Find("link"); err != nil || len(got) != len(want) {
+			t.Errorf("through a link: %v, %v", got, err)
+		}
+	}
+	sentence := "empty holds no Markdown: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt files"
+	if _, err := Find("empty"); err == nil || err.Error() != sentence {
+		t.Errorf("got %v, want %s", err, sentence)
+	}
+	if _, err := Find("none"); err == nil || !strings.HasPrefix(err.Error(), "none cannot be read: ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func slash(paths []string) []string {
+	out := make([]string, len(paths))
+	for i, p := range paths {
+		out[i] = filepath.ToSlash(p)
+	}
+	return out
+}
+
+func BenchmarkNew(b *testing.B) {
+	for name, line := range map[string]string{
+		"ascii":   "A line of plain text as it is found in every second document.\n",
+		"unicode": "Eine Zeile mit Umlauten: äöü, und 日本語 dazu, wie in jedem zweiten.\n",
+	} {
+		data := bytes.Repeat([]byte(line), 10<<20/len(line))
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				if _, err := New("x", data); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
