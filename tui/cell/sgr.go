@@ -13,7 +13,8 @@ import (
 // own look.
 type Style string
 
-const reset = "\x1b[m"
+// Reset ends every style.
+const Reset = "\x1b[m"
 
 // attr is a set of text attributes.
 type attr uint8

@@ -6,22 +6,19 @@ import (
 	"chunkscope/themes"
 )
 
-// Face is everything that is written on one ground.
+// Face is what is written on one ground.
 type Face struct {
-	Text   Style // also the look of empty cells of this ground
-	Bold   Style // headings, values that matter
-	Code   Style // code, tables, front matter
-	Muted  Style // labels, units
-	Faint  Style // what is off or far away
-	Under  Style // text underlined: a severed sentence
-	Strike Style // struck and dimmed: past an embedding model's limit
-	Ahead  Style // kept ahead for the previous chunk: amber, underlined
-
-	Focus, FocusBold Style
+	Text, TextBold   Style // values; Text is also the look of empty cells
+	Muted, MutedBold Style // labels, units, hints
+	Faint            Style // what is off or far away
+	Focus, FocusBold Style // the program's own colour
 	Warn, WarnBold   Style
 	Error, ErrorBold Style
 	Good, GoodBold   Style
 }
+
+// Hued is one style for each chunk hue; chunk i has hue i modulo themes.Hues.
+type Hued [themes.Hues]Style
 
 // Styles are the prebuilt styles of a theme in a profile. Its own Face stands
 // on the theme's ground: s.Text, s.Warn.
@@ -32,14 +29,22 @@ type Styles struct {
 	Profile colorprofile.Profile
 	Method  Method
 
-	Raised   Face              // dialogs, help, captions
-	Tint     [themes.Hues]Face // chunks
-	Selected [themes.Hues]Face // the selected chunk
-	Overlap  Face              // repeated text, whatever the chunk
+	Raised Face // dialogs, help, captions
 
-	Accent     [themes.Hues]Style // gutter brackets and numbers of chunks, on the ground
-	AccentBold [themes.Hues]Style // the same for the selected chunk; header paths
-	Map        [themes.Hues]Style // minimap: a chunk out of sight, as a block glyph
+	Tint, Selected             Hued // document text in a chunk, in the selected chunk; its empty cells
+	TintBold, SelectedBold     Hued // headings
+	TintCode, SelectedCode     Hued // code, tables, front matter
+	TintMuted, SelectedMuted   Hued // markup, and what is far from the seam in the microscope
+	TintUnder, SelectedUnder   Hued // underlined: a severed sentence
+	TintStrike, SelectedStrike Hued // struck and dimmed: past an embedding model's limit
+	Ahead, SelectedAhead       Hued // kept ahead for the previous chunk: amber, underlined
+
+	// Repeated text, whatever the chunk.
+	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
+
+	Accent     Hued // gutter brackets and numbers of chunks, on the ground
+	AccentBold Hued // the same for the selected chunk; header paths
+	Map        Hued // minimap: a chunk out of sight, as a block glyph
 
 	Rule       Style // borders
 	RuleFocus  Style // the border of the part that has the keys
@@ -50,9 +55,9 @@ type Styles struct {
 	Key        Style // hints: the key
 	Label      Style // hints: what it does
 
-	Match    Style // what the search found
-	MatchNow Style // the one the reader stands on
-	Changed  Style // what the last change moved
+	Match        Style // what the search found
+	MatchCurrent Style // the one the reader stands on
+	Changed      Style // mark of what the last change moved
 
 	Mark    Style // overlap as a foreground: seam bars, ╎ beside overlap rows, the knee
 	MarkNow Style // the selected seam's bar
@@ -68,19 +73,16 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 	k := maker{t: t, p: p}
 	s := &Styles{Theme: t, Profile: p, Method: m, Face: k.face(t.Ground), Raised: k.face(t.Raised)}
 	for h := range themes.Hues {
-		s.Tint[h] = k.face(k.over(t.Tints[h]))
-		s.Selected[h] = k.face(k.over(t.Selected[h]))
+		k.tint(s, h)
+		k.selected(s, h)
 		s.Accent[h] = k.on(t.Accents[h], t.Ground, 0)
 		s.AccentBold[h] = k.on(t.Accents[h], t.Ground, bold)
 		s.Map[h] = k.on(k.mapColour(h), t.Ground, 0)
 	}
-	s.Overlap = k.overlap()
+	k.overlap(s)
 	k.chrome(s)
 	return s
 }
-
-// Builder makes a line builder that measures and fills as these styles say.
-func (s *Styles) Builder() *Builder { return NewBuilder(s.Method, s.Text) }
 
 // maker builds single styles of one theme in one profile.
 type maker struct {
@@ -90,12 +92,9 @@ type maker struct {
 
 func (k maker) on(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, a) }
 
-// plain reports that there are no colours, so that attributes must speak.
-func (k maker) plain() bool { return k.p <= colorprofile.ASCII }
-
-// only gives the attributes when there are no colours, else nothing.
+// only gives the attributes when there are no colours to speak for them.
 func (k maker) only(a attr) attr {
-	if k.plain() {
+	if k.p <= colorprofile.ASCII {
 		return a
 	}
 	return 0
@@ -116,7 +115,7 @@ func (k maker) over(c themes.Colour) themes.Colour {
 }
 
 // mapColour is the colour of a chunk in the minimap: its selected ground, or
-// its accent where all hues share that ground.
+// its accent in 16 colours, where hues share that ground.
 func (k maker) mapColour(h int) themes.Colour {
 	c := k.t.Selected[h]
 	c.C16 = k.t.Accents[h].C16
@@ -124,38 +123,43 @@ func (k maker) mapColour(h int) themes.Colour {
 }
 
 func (k maker) face(bg themes.Colour) Face {
-	t := k.t
+	t, loud := k.t, k.only(bold)
 	return Face{
-		Text:   k.on(t.Text, bg, 0),
-		Bold:   k.on(t.Text, bg, bold),
-		Code:   k.on(t.Code, bg, 0),
-		Muted:  k.on(t.Muted, bg, 0),
-		Faint:  k.on(t.Faint, bg, k.only(faint)),
-		Under:  k.on(t.Text, bg, under),
-		Strike: k.on(t.Faint, bg, strike|k.only(faint)),
-		Ahead:  k.on(t.Overlap, bg, under),
-		Focus:  k.on(t.Focus, bg, k.only(bold)), FocusBold: k.on(t.Focus, bg, bold),
+		Text: k.on(t.Text, bg, 0), TextBold: k.on(t.Text, bg, bold),
+		Muted: k.on(t.Muted, bg, 0), MutedBold: k.on(t.Muted, bg, bold),
+		Faint: k.on(t.Faint, bg, k.only(faint)),
+		Focus: k.on(t.Focus, bg, loud), FocusBold: k.on(t.Focus, bg, bold),
 		Warn: k.on(t.Warn, bg, 0), WarnBold: k.on(t.Warn, bg, bold),
-		Error: k.on(t.Error, bg, k.only(bold)), ErrorBold: k.on(t.Error, bg, bold),
+		Error: k.on(t.Error, bg, loud), ErrorBold: k.on(t.Error, bg, bold),
 		Good: k.on(t.Good, bg, 0), GoodBold: k.on(t.Good, bg, bold),
 	}
 }
 
-// overlap is the one face whose every style has the same colours: nothing but
-// its own text can be read on it.
-func (k maker) overlap() Face {
+func (k maker) tint(s *Styles, h int) {
+	t, bg := k.t, k.over(k.t.Tints[h])
+	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
+	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
+	s.TintUnder[h] = k.on(t.Text, bg, under)
+	s.TintStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
+	s.Ahead[h] = k.on(t.Overlap, bg, under)
+}
+
+func (k maker) selected(s *Styles, h int) {
+	t, bg := k.t, k.over(k.t.Selected[h])
+	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
+	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
+	s.SelectedUnder[h] = k.on(t.Text, bg, under)
+	s.SelectedStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
+	s.SelectedAhead[h] = k.on(t.Overlap, bg, under)
+}
+
+func (k maker) overlap(s *Styles) {
 	line := k.only(under)
 	if k.t.UnderlineOverlap {
 		line = under
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
-	text, strong := on(0), on(bold)
-	return Face{
-		Text: text, Bold: strong, Code: text, Muted: text, Faint: text,
-		Under: on(under), Strike: on(strike), Ahead: on(under),
-		Focus: text, FocusBold: strong, Warn: text, WarnBold: strong,
-		Error: text, ErrorBold: strong, Good: text, GoodBold: strong,
-	}
+	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under), on(strike)
 }
 
 // chrome builds what is not document text.
@@ -170,7 +174,7 @@ func (k maker) chrome(s *Styles) {
 	s.Key = k.on(t.Text, g, bold)
 	s.Label = k.on(t.Muted, g, 0)
 	s.Match = k.on(t.MatchText, t.MatchGround, k.only(reverse))
-	s.MatchNow = k.on(t.MatchText, t.MatchGround, bold|under|k.only(reverse))
+	s.MatchCurrent = k.on(t.MatchText, t.MatchGround, bold|under|k.only(reverse))
 	s.Changed = k.on(t.Changed, g, bold)
 	s.Mark = k.on(t.Overlap, g, 0)
 	s.MarkNow = k.on(t.Text, g, bold)

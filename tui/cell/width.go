@@ -4,8 +4,8 @@ import "strings"
 
 const ellipsis = "…"
 
-// Width is the number of cells of s as Put would draw it from column 0.
-func (m Method) Width(s string) int {
+// Width is the number of cells of s as Line.Put would draw it from column 0.
+func Width(s string, m Method) int {
 	col := 0
 	for len(s) > 0 {
 		if n := plain(s); n > 0 {
@@ -22,7 +22,7 @@ func (m Method) Width(s string) int {
 
 // Prefix is the part of s that fits in w cells: its length in bytes and its
 // cells.
-func (m Method) Prefix(s string, w int) (n, width int) {
+func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
 		if k := min(plain(s[n:]), w-width); k > 0 {
 			n += k
@@ -40,16 +40,16 @@ func (m Method) Prefix(s string, w int) (n, width int) {
 }
 
 // Truncate escapes s and cuts it to at most w cells; "…" ends what was cut.
-func (m Method) Truncate(s string, w int) string {
-	t, _ := m.truncate(s, w)
+func Truncate(s string, w int, m Method) string {
+	t, _ := truncate(s, w, m)
 	return t
 }
 
 // TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
-func (m Method) TruncateLeft(s string, w int) string {
-	total := m.Width(s)
+func TruncateLeft(s string, w int, m Method) string {
+	total := Width(s, m)
 	if total <= w {
-		return m.escape(s)
+		return draw(s, m)
 	}
 	if w < 1 {
 		return ""
@@ -60,36 +60,36 @@ func (m Method) TruncateLeft(s string, w int) string {
 		col += cw
 		s = s[n:]
 	}
-	return ellipsis + m.escape(s)
+	return ellipsis + draw(s, m)
 }
 
 // Fit escapes s and makes it exactly w cells: cut with "…", or filled up with
 // spaces on the right.
-func (m Method) Fit(s string, w int) string {
-	t, n := m.truncate(s, w)
+func Fit(s string, w int, m Method) string {
+	t, n := truncate(s, w, m)
 	return t + blanks(w-n)
 }
 
 // FitRight is Fit with the spaces on the left, for numbers.
-func (m Method) FitRight(s string, w int) string {
-	t, n := m.truncate(s, w)
+func FitRight(s string, w int, m Method) string {
+	t, n := truncate(s, w, m)
 	return blanks(w-n) + t
 }
 
 // Wrap escapes s and breaks it into lines of at most w cells: at line ends,
 // else at spaces, else within a word. It gives at least one line.
-func (m Method) Wrap(s string, w int) []string {
+func Wrap(s string, w int, m Method) []string {
 	w = max(w, 2) // a wide character must fit
 	var out []string
 	for _, line := range splitLines(s) {
-		out = m.wrapLine(out, strings.TrimRight(m.escape(line), " "), w)
+		out = wrapLine(out, strings.TrimRight(draw(line, m), " "), w, m)
 	}
 	return out
 }
 
-func (m Method) wrapLine(out []string, s string, w int) []string {
+func wrapLine(out []string, s string, w int, m Method) []string {
 	for {
-		n, _ := m.Prefix(s, w)
+		n, _ := Prefix(s, w, m)
 		if n == len(s) {
 			return append(out, s)
 		}
@@ -105,28 +105,28 @@ func (m Method) wrapLine(out []string, s string, w int) []string {
 }
 
 // truncate is Truncate, and the cells of its result.
-func (m Method) truncate(s string, w int) (string, int) {
+func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
 	}
-	n, width := m.Prefix(s, w)
+	n, width := Prefix(s, w, m)
 	if n == len(s) {
-		return m.escape(s), width
+		return draw(s, m), width
 	}
-	n, width = m.Prefix(s, w-1)
-	return m.escape(s[:n]) + ellipsis, width + 1
+	n, width = Prefix(s, w-1, m)
+	return draw(s[:n], m) + ellipsis, width + 1
 }
 
-// escape draws s from column 0, as Put does.
-func (m Method) escape(s string) string {
+// draw is s from column 0, as Put does.
+func draw(s string, m Method) string {
 	if plain(s) == len(s) {
 		return s
 	}
-	return string(m.appendText(make([]byte, 0, len(s)+16), s))
+	return string(appendText(make([]byte, 0, len(s)+16), s, m))
 }
 
 // appendText appends s as it is drawn from column 0.
-func (m Method) appendText(buf []byte, s string) []byte {
+func appendText(buf []byte, s string, m Method) []byte {
 	col := 0
 	for len(s) > 0 {
 		if n := plain(s); n > 0 {
