@@ -1,0 +1,122 @@
+package e2e
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// hostile is a document that tries to take the terminal over.
+var hostile = strings.Join([]string{
+	"# Innocent",
+	"",
+	"title: \x1b]0;PWNED-TITLE\x07 and \x1b]2;PWNED-TITLE\x1b\\ done",
+	"clipboard: \x1b]52;c;UFdORUQ=\x07 done",
+	"colour: \x1b[38;2;1;2;3;48;2;4;5;6mPAINTED\x1b[0m done",
+	"clear: \x1b[2J\x1b[H\x1b[3J done",
+	"cursor: \x1b[1;1HMOVED \x1b[?25h done",
+	"screen: \x1b[?1049l\x1b[?1000h done",
+	"link: \x1b]8;;http://pwned.invalid/\x1b\\click\x1b]8;;\x1b\\ done",
+	"c1: \u009b2J \u009d0;PWNED-TITLE\u009c \u0090q\u009c done",
+	"raw c1: \x9b2J \x9d0;PWNED-TITLE\x9c done",
+	"bidi: \u202egnitirw desrever\u202c \u2066isolated\u2069 done",
+	"nul: a\x00b bell \x07 backspace \x08\x08\x08\x08 done",
+	"return: shown\rHIDDEN done",
+	"reset: \x1bc \x1b[!p done",
+	"## \x1b]0;PWNED-TITLE\x07\x1b[31mheading",
+	"",
+	"tab:\ta\tb\tdone",
+	"",
+	"The last line.",
+}, "\n")
+
+// Without the program in between the document does what it is accused of:
+// the checks below can fail.
+func TestTheHostileDocumentIsHostile(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, "sh", "-c", `cat "$0"; read wait`, document(t, "hostile.md", hostile))
+	tm.until("the clipboard filled", func(screen) bool { return strings.Contains(tm.tmux("list-buffers"), "PWNED") })
+	tm.untilFact("pane_title", "PWNED-TITLE")
+}
+
+func TestAHostileDocumentChangesNothing(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program, document(t, "hostile\x1b]0;PWNED-TITLE\x07.md", hostile))
+	tm.tmux("select-pane", "-T", "before")
+	tm.until("the whole document", func(s screen) bool {
+		return s.chunks() > 0 && s.has("Innocent") && s.has("The last line.")
+	})
+	check := func(where string) {
+		t.Helper()
+		if got := tm.fact("pane_title"); strings.Contains(got, "PWNED") {
+			t.Errorf("%s: the document set the title to %q", where, got)
+		}
+		if got := tm.tmux("list-buffers"); got != "" {
+			t.Errorf("%s: the document filled the clipboard: %s", where, got)
+		}
+		if got := tm.fact("alternate_on") + tm.fact("cursor_flag"); got != "10" {
+			t.Errorf("%s: alternate screen and cursor are %s, want 10", where, got)
+		}
+		coloured := string(tm.capture("-e"))
+		for _, sgr := range []string{"38;2;1;2;3", "48;2;4;5;6", "pwned.invalid\x1b"} {
+			if strings.Contains(coloured, sgr) {
+				t.Errorf("%s: the document painted %q", where, sgr)
+			}
+		}
+		framed(t, tm, where)
+	}
+	check("at first")
+	tm.keys("n")
+	check("after a chunk")
+	tm.keys("j", "j", "j", "k")
+	check("after scrolling")
+	tm.resize(80, 24)
+	tm.until("the new size", func(s screen) bool { return len(s.rows()) == 24 && s.chunks() > 0 })
+	tm.resize(120, 40)
+	tm.until("the old size", func(s screen) bool { return s.has("The last line.") })
+	check("after resizing")
+	tm.keys("q")
+	tm.exits("0")
+	if got := tm.fact("pane_title"); strings.Contains(got, "PWNED") {
+		t.Errorf("after the end the title is %q", got)
+	}
+}
+
+var edge = regexp.MustCompile(`[│┐┘┤┌└├─╮╯╰╭]\s*$`)
+
+// framed fails unless every row between the first and the last ends at the
+// right edge: a wide character, a tab or an emoji that was measured wrongly
+// pushes it out of line.
+func framed(t *testing.T, tm *terminal, where string) {
+	t.Helper()
+	var bad string
+	tm.until("a frame that is straight "+where, func(s screen) bool {
+		rows := s.rows()
+		bad = ""
+		for _, row := range rows[1 : len(rows)-1] {
+			if !edge.MatchString(row) || width(strings.TrimRight(row, " ")) != tm.w {
+				bad = row
+			}
+		}
+		return bad == ""
+	})
+}
+
+func TestWideCharactersAndEmojiLineUp(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	tm.opened()
+	framed(t, tm, "at first")
+	for range 40 {
+		s := tm.capture()
+		if s.has("Ελένη") && s.has("田中") {
+			framed(t, tm, "at the visitors' book")
+			tm.keys("q")
+			tm.exits("0")
+			return
+		}
+		tm.keys("C-d")
+		tm.until("half a page further", func(now screen) bool { return now != s })
+	}
+	t.Fatalf("the visitors' book of the sample did not come; the screen:\n%s", tm.capture())
+}

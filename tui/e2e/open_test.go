@@ -1,0 +1,89 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestStandardInputOpensTheExplorer(t *testing.T) {
+	t.Parallel()
+	file := document(t, "piped.md", "# Piped\n\n"+prose(60))
+	tm := shell(t, setup{w: 120, h: 40})
+	tm.command("cat " + file + " | $PROGRAM -")
+	tm.until("the piped document", func(s screen) bool { return s.has("Piped") && s.chunks() > 0 })
+	tm.keys("?")
+	tm.until("the help, by a key that came from the terminal", func(s screen) bool { return s.has("next chunk") })
+	tm.keys("Escape")
+	tm.until("the help gone", func(s screen) bool { return !s.has("next dry seam") })
+	tm.keys("q")
+	tm.untilFact("alternate_on", "0")
+	tm.command("echo status=$?")
+	tm.until("a good end", func(s screen) bool { return s.has("status=0") })
+}
+
+func TestARedirectedRunPrintsAReport(t *testing.T) {
+	t.Parallel()
+	tm := shell(t, setup{w: 100, h: 30})
+	tm.command("$PROGRAM > report.txt; echo status=$?")
+	tm.until("the end", func(s screen) bool { return s.has("status=0") })
+	report, err := os.ReadFile(filepath.Join(tm.fact("pane_current_path"), "report.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(report), "chunks") || strings.ContainsRune(string(report), 0x1b) {
+		t.Errorf("the report tells no chunks, or holds escape sequences:\n%s", report)
+	}
+}
+
+func TestTenMegabytesOpen(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, "large.md", large(10<<20)))
+	began := time.Now()
+	tm.until("the first rows", func(s screen) bool { return s.has("Chapter 0") })
+	t.Logf("the first rows after %v", time.Since(began).Round(time.Millisecond))
+	tm.opened()
+	tm.keys("G")
+	tm.until("the last row", func(s screen) bool { return s.has("The last line.") })
+	tm.choose("overlap size")
+	tm.keys("L")
+	tm.until("the slider moved", func(s screen) bool { return s.value("overlap size") != "100" })
+	tm.keys("q")
+	tm.exits("0")
+}
+
+func large(size int) string {
+	var b strings.Builder
+	b.Grow(size + 4096)
+	for i := 0; b.Len() < size; i++ {
+		fmt.Fprintf(&b, "## Chapter %d\n\n%s\n- one\n- two 日本語 🙂\n\n", i, prose(12))
+	}
+	b.WriteString("The last line.\n")
+	return b.String()
+}
+
+func TestWhatCannotBeOpenedIsSaidInOneSentence(t *testing.T) {
+	t.Parallel()
+	binary := document(t, "picture.png", "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00")
+	cases := []struct{ name, args, want, status string }{
+		{"missing", "nowhere.md", "nowhere.md", "3"},
+		{"binary", binary, "picture.png", "3"},
+		{"settings", "--set overlap_size=900 --set max_chunk_size=800 --set strategy=window --set overlap_mode=native", "800", "2"},
+		{"key", "--set overlap_sise=1", "overlap_size", "2"},
+		{"preset", "--preset defualt", "default", "2"},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			tm := shell(t, setup{w: 160, h: 30})
+			tm.command("clear; $PROGRAM " + c.args + " 2>said; echo status=$?; cat said")
+			s := tm.until("the end", func(s screen) bool { return s.has("status="+c.status) && s.has(c.want) })
+			if s.has("Usage") || s.has("panic") {
+				t.Errorf("more than a sentence:\n%s", s)
+			}
+		})
+	}
+}

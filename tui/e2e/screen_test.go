@@ -1,0 +1,92 @@
+package e2e
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// screen is the text of a screen, one line a row.
+type screen string
+
+func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
+
+func (s screen) rows() []string { return strings.Split(string(s), "\n") }
+
+// cell is where text stands first: column and row, 0-based, in cells.
+func (s screen) cell(text string) (x, y int, found bool) {
+	for y, row := range s.rows() {
+		if i := strings.Index(row, text); i >= 0 {
+			return width(row[:i]), y, true
+		}
+	}
+	return 0, 0, false
+}
+
+var chunksShown = regexp.MustCompile(`(\d+) chunks?\b`)
+
+// chunks is the number of chunks the first row tells; -1 when it tells none.
+func (s screen) chunks() int {
+	return number(chunksShown, s.rows()[0])
+}
+
+// number is the first group of a pattern as a number; -1 when there is none.
+func number(re *regexp.Regexp, text string) int {
+	m := re.FindStringSubmatch(text)
+	if m == nil {
+		return -1
+	}
+	n, err := strconv.Atoi(m[1])
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// slider is a slider of the settings panel as it is drawn.
+type slider struct {
+	x, y  int // its first cell
+	knob  int // cells before the knob
+	width int
+	value string
+}
+
+var sliderShown = regexp.MustCompile(`^ *(━*)●(─*) +([0-9.]+)`)
+
+// slider finds the slider of a label.
+func (s screen) slider(label string) (slider, bool) {
+	for y, row := range s.rows() {
+		i := strings.Index(row, label)
+		if i < 0 {
+			continue
+		}
+		rest := row[i+len(label):]
+		m := sliderShown.FindStringSubmatch(rest)
+		if m == nil {
+			continue
+		}
+		before := row[:i+len(label)] + rest[:len(rest)-len(strings.TrimLeft(rest, " "))]
+		knob := width(m[1])
+		return slider{
+			x: width(before), y: y, knob: knob,
+			width: knob + 1 + width(m[2]), value: m[3],
+		}, true
+	}
+	return slider{}, false
+}
+
+// value is a slider's value; empty when it is not on the screen.
+func (s screen) value(label string) string {
+	sl, _ := s.slider(label)
+	return sl.value
+}
+
+// chosen is whether the row of a label is the one that arrow keys move.
+func (s screen) chosen(label string) bool {
+	return s.has("▌" + label)
+}
+
+// width is the cells a row fills.
+func width(row string) int { return ansi.StringWidthWc(row) }

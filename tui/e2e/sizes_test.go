@@ -1,0 +1,78 @@
+package e2e
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestEverySizeHasItsLayout(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	tm.opened()
+	text := "observatory" // of the sample's first rows
+	sizes := []struct {
+		w, h int
+		want string
+	}{
+		{40, 12, text},
+		{39, 11, "too small"},
+		{80, 24, text},
+		{200, 60, text},
+		{1, 1, ""},
+		{300, 100, text},
+		{70, 20, text},
+		{120, 40, text},
+	}
+	for _, size := range sizes {
+		tm.resize(size.w, size.h)
+		s := tm.until("the layout of the new size", func(s screen) bool { return s.has(size.want) })
+		for _, row := range s.rows() {
+			if width(row) > size.w {
+				t.Errorf("%d×%d: a row of %d cells: %q", size.w, size.h, width(row), row)
+			}
+		}
+	}
+	framed(t, tm, "after all sizes")
+	tm.keys("q")
+	tm.exits("0")
+}
+
+func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
+	t.Parallel()
+	var (
+		truecolor = regexp.MustCompile(`\x1b\[[0-9;]*[34]8;2;`)
+		indexed   = regexp.MustCompile(`\x1b\[[0-9;]*[34]8;5;`)
+		any16     = regexp.MustCompile(`\x1b\[(?:[0-9;]*;)?(?:3[0-7]|4[0-7]|9[0-7]|10[0-7])[;m]`)
+	)
+	cases := []struct {
+		name                string
+		env                 []string
+		rgb, palette, basic bool
+	}{
+		{"truecolor", nil, true, false, false},
+		{"256", []string{"COLORTERM="}, false, true, false},
+		{"16", []string{"COLORTERM=", "TERM=xterm"}, false, false, true},
+		{"NO_COLOR", []string{"NO_COLOR=yes"}, false, false, false},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			tm := start(t, setup{w: 120, h: 40, env: c.env}, program)
+			tm.opened()
+			s := tm.until("the gutter", func(s screen) bool { return s.has("┏") || s.has("┃") })
+			if !strings.Contains(string(s), "observatory") {
+				t.Errorf("no text:\n%s", s)
+			}
+			got := string(tm.capture("-e"))
+			if truecolor.MatchString(got) != c.rgb || indexed.MatchString(got) && !c.palette || any16.MatchString(got) && !c.basic && !c.palette {
+				t.Errorf("the colours are not those of %s:\n%q", c.name, got[:min(len(got), 2000)])
+			}
+			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
+				t.Errorf("no colours, with %s:\n%q", c.name, got[:min(len(got), 2000)])
+			}
+			tm.keys("q")
+			tm.exits("0")
+		})
+	}
+}

@@ -1,0 +1,175 @@
+package e2e
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// opened waits for the first result: the first row tells the number of chunks.
+func (tm *terminal) opened() screen {
+	tm.t.Helper()
+	return tm.until("the document with its chunks", func(s screen) bool { return s.chunks() > 0 })
+}
+
+// choose goes to the row of a setting, up or down by arrow keys.
+func (tm *terminal) choose(label string) {
+	tm.t.Helper()
+	tm.keys("Tab")
+	for range 40 {
+		key := "Up"
+		s := tm.until("a chosen setting", func(s screen) bool { return s.has("▌") })
+		if s.chosen(label) {
+			return
+		}
+		if below(s, label) {
+			key = "Down"
+		}
+		tm.keys(key)
+		tm.until("another chosen setting", func(now screen) bool { return mark(now) != mark(s) })
+	}
+	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
+}
+
+// mark is the row that stands chosen.
+func mark(s screen) string {
+	_, rest, _ := strings.Cut(string(s), "▌")
+	return strings.TrimSpace(rest[:min(len(rest), 18)])
+}
+
+func below(s screen, label string) bool {
+	_, at, _ := s.cell("▌")
+	_, y, found := s.cell(label)
+	return found && y > at
+}
+
+// The first thing a person does: open the sample, move a slider, see the
+// document cut anew, leave.
+func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	first := tm.opened().chunks()
+	tm.choose("max chunk size")
+	before := tm.capture().value("max chunk size")
+	if before == "" {
+		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
+	}
+	for range 12 {
+		now := tm.capture().value("max chunk size")
+		tm.keys("H")
+		tm.until("a smaller value", func(s screen) bool { return s.value("max chunk size") != now })
+	}
+	tm.until("more chunks than at first", func(s screen) bool { return s.chunks() > first })
+	tm.keys("r")
+	tm.until("the setting as it was", func(s screen) bool {
+		return s.value("max chunk size") == before && s.chunks() == first
+	})
+	tm.keys("q")
+	tm.exits("0")
+}
+
+func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window")
+	tm.opened()
+	tm.choose("overlap size")
+	was, err := strconv.Atoi(tm.capture().value("overlap size"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 60 {
+		tm.keys("l", "l", "l", "h", "h")
+	}
+	// 60 steps of 10 up from 100, but the slider ends at half the chunk.
+	want := strconv.Itoa(min(was+600, 400))
+	last := tm.until("the last value", func(s screen) bool { return s.value("overlap size") == want })
+	tm.until("the chunks of the last value", func(s screen) bool { return s.chunks() >= last.chunks() && s.chunks() > 0 })
+	tm.keys("q")
+	tm.exits("0")
+}
+
+func TestTypingANumberSetsIt(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	tm.opened()
+	tm.choose("max chunk size")
+	tm.text("900")
+	tm.keys("Enter")
+	tm.until("the typed value", func(s screen) bool { return s.value("max chunk size") == "900" })
+	tm.keys("u")
+	tm.until("the value undone", func(s screen) bool { return s.value("max chunk size") == "4096" })
+	tm.keys("q")
+	tm.exits("0")
+}
+
+const plain = "plain.md"
+
+func prose(sentences int) string {
+	var b strings.Builder
+	for i := range sentences {
+		b.WriteString("Sentence " + strconv.Itoa(i) + " says that the wind turned to the north and stayed there. ")
+		if i%6 == 5 {
+			b.WriteString("\n\n")
+		}
+	}
+	return b.String()
+}
+
+func TestASliderFollowsTheMouse(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(200)))
+	tm.opened()
+	var sl slider
+	s := tm.until("the slider", func(s screen) bool {
+		var ok bool
+		sl, ok = s.slider("max chunk size")
+		return ok
+	})
+	first := s.chunks()
+
+	tm.click(sl.x+1, sl.y)
+	tm.until("a small value under the click", func(s screen) bool {
+		now, _ := s.slider("max chunk size")
+		return now.knob <= 2 && s.chunks() > first
+	})
+
+	tm.mouse(left, sl.x+1, sl.y)
+	for x := sl.x + 1; x < sl.x+sl.width; x++ {
+		tm.mouse(drag, x, sl.y+1) // a hand does not keep the row
+	}
+	s = tm.until("the knob at the end of the track", func(s screen) bool {
+		now, _ := s.slider("max chunk size")
+		return now.knob == sl.width-1
+	})
+	far := s.value("max chunk size")
+	tm.release(sl.x+sl.width-1, sl.y+1)
+	tm.mouse(drag, sl.x+2, sl.y) // the button is up: nothing follows
+	tm.mouse(wheelDown, sl.x+2, sl.y)
+	tm.until("one step of the wheel, and only that", func(s screen) bool {
+		now, _ := s.slider("max chunk size")
+		return now.value != far && now.knob >= sl.width-3
+	})
+	tm.keys("q")
+	tm.exits("0")
+}
+
+func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(200)))
+	tm.opened()
+	tm.until("the first chunk selected", func(s screen) bool { return s.has("chunk 1/") })
+	var x, y int
+	tm.until("text of the second chunk", func(s screen) bool {
+		var found bool
+		x, y, found = s.cell("Sentence 14 ")
+		return found
+	})
+	tm.click(x+3, y)
+	tm.until("the second chunk selected", func(s screen) bool { return s.has("chunk 2/") })
+	tm.keys("n")
+	tm.until("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
+	tm.keys("p", "p")
+	tm.until("the first chunk again", func(s screen) bool { return s.has("chunk 1/") })
+	tm.keys("q")
+	tm.exits("0")
+}
