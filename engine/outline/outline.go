@@ -81,8 +81,9 @@ type TableBlock struct {
 // Item is an item of a top-level list or of a list inside one.
 type Item struct {
 	chunk.Span
-	Depth int // 0 for the items of the top-level list
-	Task  Task
+	Depth   int  // 0 for the items of the top-level list
+	Ordered bool // numbered
+	Task    Task
 }
 
 // Task is the check box of a list item.

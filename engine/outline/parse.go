@@ -2,97 +2,167 @@ package outline
 
 import (
 	"strings"
+	"unicode/utf8"
 	"unsafe"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
-	east "github.com/yuin/goldmark/extension/ast"
-	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
 
 	"chunkscope/engine/chunk"
 )
 
-// blocksOnly parses blocks and tables and leaves inline text alone: only
-// heading titles need it, and those are parsed one by one.
-var blocksOnly = parser.NewParser(
-	parser.WithBlockParsers(parser.DefaultBlockParsers()...),
-	parser.WithParagraphTransformers(
-		util.Prioritized(parser.LinkReferenceParagraphTransformer, 100),
-		util.Prioritized(extension.NewTableParagraphTransformer(), 200),
-	),
-)
+// Parse finds the blocks of a document. The text may hold anything; what it
+// makes of it is CommonMark 0.31 with GFM's tables, and front matter.
+func Parse(src string) *Outline { return parse(src, 1<<20) }
 
-// Parse finds the blocks of a document. The text may hold anything.
-func Parse(src string) *Outline {
-	b := &builder{src: src}
-	start := 0
-	if strings.HasPrefix(src, "\ufeff") {
-		start = len("\ufeff")
+// parse looks at window bytes at a time, as goldmark's tree takes many times
+// the memory of the text.
+func parse(src string, window int) *Outline {
+	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	if strings.HasPrefix(src, bom) {
+		b.base = len(bom)
 	}
-	if end := frontMatter(src, start); end > 0 {
-		b.add(FrontMatter, start, 0)
-		start = end
+	if end := frontMatter(b.lines, b.base); end > 0 {
+		b.add(FrontMatter, b.base, 0)
+		b.base = end
 	}
-	b.base = start
-	if start < len(src) {
-		doc := blocksOnly.Parse(text.NewReader(bytesOf(src[start:])))
-		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+	for size := window; b.base < len(src); {
+		end := lineEnd(b.lines, min(len(src), b.base+size)-1)
+		doc := blocksOnly.Parse(text.NewReader(bytesOf(b.lines[b.base:end])))
+		var next ast.Node // the first block of the next window
+		if end < len(src) {
+			if next = b.restart(doc); next == nil {
+				size *= 2
+				continue
+			}
+			end = b.start(next)
+		}
+		b.makeRoom(doc, end)
+		for n := doc.FirstChild(); n != next; n = n.NextSibling() {
 			b.block(n)
 		}
+		b.base, size = end, window
 	}
 	b.finish()
 	return &b.Outline
 }
 
-// bytesOf lends s to goldmark, which does not write to its source.
-func bytesOf(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }
-
-// frontMatter is the end of the YAML or TOML front matter that begins at
-// start; 0 when there is none.
-func frontMatter(src string, start int) int {
-	first := src[start:lineEnd(src, start)]
-	fence := strings.TrimRight(first, " \t\r\n")
-	if fence != "---" && fence != "+++" || first == fence {
-		return 0
-	}
-	for p := start + len(first); p < len(src); {
-		end := lineEnd(src, p)
-		switch line := strings.TrimRight(src[p:end], " \t\r\n"); {
-		case line == fence, line == "..." && fence == "---":
-			return end
+// restart is the last block of doc, other than the first, that stands after a
+// blank line. Nothing before it depends on what follows, and it reads the
+// same with nothing before it; nil when there is none.
+func (b *builder) restart(doc ast.Node) ast.Node {
+	for n := doc.LastChild(); n != nil && n != doc.FirstChild(); n = n.PreviousSibling() {
+		start := b.start(n)
+		if start > b.base && strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == "" {
+			return n
 		}
-		p = end
 	}
-	return 0
+	return nil
+}
+
+// makeRoom sizes what grows with the document: growing it would cost as much
+// as parsing.
+func (b *builder) makeRoom(doc ast.Node, end int) {
+	headings := 0
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() == ast.KindHeading {
+			headings++
+		}
+	}
+	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
+	b.Blocks = room(b.Blocks, doc.ChildCount(), share)
+	b.Headings = room(b.Headings, headings, share)
+	b.Prose = room(b.Prose, texts(doc), share)
+}
+
+// room is list with place for n more elements, and when it has to move, for
+// as many as the rest of the document should have.
+func room[T any](list []T, n int, share float64) []T {
+	if cap(list)-len(list) >= n {
+		return list
+	}
+	return append(make([]T, 0, len(list)+int(float64(n)*max(1, share))), list...)
+}
+
+// texts is the number of paragraphs and headings in n.
+func texts(n ast.Node) int {
+	sum := 0
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c.Kind() {
+		case kindProse, ast.KindHeading:
+			sum++
+		default:
+			sum += texts(c)
+		}
+	}
+	return sum
+}
+
+const bom = "\ufeff"
+
+// bytesOf lends s to goldmark, which does not write to its source: the
+// capacity ends with the text, so that even an append would copy.
+func bytesOf(s string) []byte {
+	n := len(s)
+	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
+}
+
+// withLineFeeds is src with every lone carriage return, which ends a line in
+// CommonMark but not in goldmark, as a line feed. Offsets stay the same.
+func withLineFeeds(src string) string {
+	i := loneReturn(src, 0)
+	if i < 0 {
+		return src
+	}
+	b := []byte(src)
+	for ; i >= 0; i = loneReturn(src, i+1) {
+		b[i] = '\n'
+	}
+	return unsafe.String(unsafe.SliceData(b), len(b))
+}
+
+// loneReturn is the first carriage return from off on with no line feed after
+// it; -1 when there is none.
+func loneReturn(src string, off int) int {
+	for off < len(src) {
+		i := strings.IndexByte(src[off:], '\r')
+		if i < 0 {
+			return -1
+		}
+		off += i
+		if off+1 == len(src) || src[off+1] != '\n' {
+			return off
+		}
+		off += 2
+	}
+	return -1
 }
 
 type builder struct {
 	Outline
-	src  string
-	base int // of what goldmark parsed
+	src   string
+	lines string // src with every line ending in a line feed
+	base  int    // of what goldmark parses
+	fence int    // the code block whose last line may be the next node's; -1
 }
 
 func (b *builder) block(n ast.Node) {
 	start := b.start(n)
 	switch n := n.(type) {
 	case *ast.Heading:
-		b.add(Heading, start, len(b.Headings))
-		b.heading(n, start)
+		if b.add(Heading, start, len(b.Headings)) {
+			b.heading(n, start)
+		}
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
 		b.add(Code, start, len(b.Codes))
-		b.inside(n, false)
-	case *east.Table:
+	case *tableNode:
 		b.add(Table, start, len(b.Tables))
-		b.inside(n, false)
 	case *ast.List:
-		b.add(List, start, len(b.Lists))
-		b.list(n, start)
-		b.inside(n, false)
+		if b.add(List, start, len(b.Lists)) {
+			b.list(n, start)
+		}
 	case *ast.Blockquote:
 		b.add(Quote, start, 0)
-		b.inside(n, false)
 	case *ast.HTMLBlock:
 		b.add(HTML, start, 0)
 	case *ast.ThematicBreak:
@@ -101,28 +171,38 @@ func (b *builder) block(n ast.Node) {
 		b.add(Definition, start, 0)
 	default:
 		b.add(Paragraph, start, 0)
-		b.inside(n, false)
 	}
+	b.inside(n, false)
 }
 
-// add opens a block at start; finish gives it its end.
-func (b *builder) add(k Kind, start, index int) {
+// add opens a block at start; finish gives it its end. It reports false for a
+// node that begins on the line of the one before: they are one block.
+func (b *builder) add(k Kind, start, index int) bool {
 	if n := len(b.Blocks); n > 0 && b.Blocks[n-1].Start >= start {
-		// two nodes on one line (a definition and its paragraph): one block
-		b.Blocks[n-1].Kind, b.Blocks[n-1].Index = k, index
-		return
+		return false
 	}
 	b.Blocks = append(b.Blocks, Block{Span: chunk.Span{Start: start}, Kind: k, Index: index})
+	return true
+}
+
+// pos is where node n begins. goldmark's own offset runs past it where tabs
+// were widened to spaces, so it is held to the text.
+func (b *builder) pos(n ast.Node) int {
+	p := n.Pos()
+	if p < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
+		p = n.Lines().At(0).Start
+	}
+	p = min(b.base+max(p, 0), len(b.lines))
+	for k := 1; k < utf8.UTFMax && p-k >= b.base; k++ {
+		if _, n := utf8.DecodeRuneInString(b.lines[p-k:]); n > k {
+			return p - k
+		}
+	}
+	return p
 }
 
 // start is the start of the line on which node n begins.
-func (b *builder) start(n ast.Node) int {
-	pos := n.Pos()
-	if pos < 0 && n.Lines() != nil && n.Lines().Len() > 0 {
-		pos = n.Lines().At(0).Start
-	}
-	return max(b.base, lineStart(b.src, b.base+max(pos, 0)))
-}
+func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
 func (b *builder) heading(n *ast.Heading, start int) {
 	parent := len(b.Headings) - 1
@@ -130,13 +210,12 @@ func (b *builder) heading(n *ast.Heading, start int) {
 		parent = b.Headings[parent].Parent
 	}
 	b.Headings = append(b.Headings, Head{
-		Start: start, Level: n.Level, Title: title(b.lines(n)), Block: len(b.Blocks) - 1, Parent: parent,
+		Start: start, Level: n.Level, Title: title(b.joined(n)), Block: len(b.Blocks) - 1, Parent: parent,
 	})
-	b.prose(n)
 }
 
-// lines is the text of a leaf block, its lines joined with a space.
-func (b *builder) lines(n ast.Node) string {
+// joined is the text of a leaf block, its lines joined with a space.
+func (b *builder) joined(n ast.Node) string {
 	segs := n.Lines()
 	if segs.Len() == 1 {
 		s := segs.At(0)
@@ -150,46 +229,9 @@ func (b *builder) lines(n ast.Node) string {
 	return strings.Join(parts, " ")
 }
 
-func (b *builder) list(n *ast.List, start int) {
-	l := ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()}
-	b.items(&l, n, 0)
-	b.Lists = append(b.Lists, l)
-}
-
-func (b *builder) items(l *ListBlock, list ast.Node, depth int) {
-	l.MaxDepth = max(l.MaxDepth, depth)
-	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
-		start := b.start(item)
-		if depth > 0 { // a nested item may share its line with its parent's marker
-			start = b.base + max(item.Pos(), 0)
-		}
-		l.Items = append(l.Items, Item{Span: chunk.Span{Start: start}, Depth: depth, Task: b.task(item)})
-		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
-			if sub, ok := c.(*ast.List); ok {
-				b.items(l, sub, depth+1)
-			}
-		}
-	}
-}
-
-func (b *builder) task(item ast.Node) Task {
-	first := item.FirstChild()
-	if first == nil || first.Lines() == nil || first.Lines().Len() == 0 {
-		return NoTask
-	}
-	s := first.Lines().At(0)
-	t := b.src[b.base+s.Start : b.base+s.Stop]
-	switch {
-	case strings.HasPrefix(t, "[ ] "):
-		return Unchecked
-	case strings.HasPrefix(t, "[x] "), strings.HasPrefix(t, "[X] "):
-		return Checked
-	}
-	return NoTask
-}
-
 // inside collects code, tables and prose of a block and of what it holds.
 func (b *builder) inside(n ast.Node, nested bool) {
+	b.settleFence(n)
 	switch n := n.(type) {
 	case *ast.FencedCodeBlock:
 		b.code(n, nested, true)
@@ -197,11 +239,14 @@ func (b *builder) inside(n ast.Node, nested bool) {
 	case *ast.CodeBlock:
 		b.code(n, nested, false)
 		return
-	case *east.Table:
+	case *tableNode:
 		b.table(n, nested)
 		return
+	case *prose:
+		b.prose(chunk.Span{Start: b.base + n.start, End: b.base + n.end})
+		return
 	case *ast.Heading, *ast.Paragraph, *ast.TextBlock:
-		b.prose(n)
+		b.text(n)
 		return
 	case *ast.HTMLBlock, *ast.ThematicBreak, *ast.LinkReferenceDefinition:
 		return
@@ -211,13 +256,16 @@ func (b *builder) inside(n ast.Node, nested bool) {
 	}
 }
 
-func (b *builder) prose(n ast.Node) {
+func (b *builder) text(n ast.Node) {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
 		return
 	}
-	s := chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop}
-	for s.End > s.Start && isBlank(b.src[s.End-1]) {
+	b.prose(chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop})
+}
+
+func (b *builder) prose(s chunk.Span) {
+	for s.End > s.Start && isBlank(b.lines[s.End-1]) {
 		s.End--
 	}
 	if !s.Empty() {
@@ -225,60 +273,22 @@ func (b *builder) prose(n ast.Node) {
 	}
 }
 
-func (b *builder) code(n ast.Node, nested, fenced bool) {
-	c := CodeBlock{Fenced: fenced, Nested: nested}
-	c.Start = b.start(n)
-	if nested {
-		c.Start = b.base + max(n.Pos(), 0)
-	}
-	c.Content = chunk.Span{Start: lineEnd(b.src, c.Start), End: lineEnd(b.src, c.Start)}
-	if segs := n.Lines(); segs != nil && segs.Len() > 0 {
-		c.Content = chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop}
-	}
-	c.End = c.Content.End
-	if f, ok := n.(*ast.FencedCodeBlock); ok {
-		if l := f.Language(bytesOf(b.src[b.base:])); l != nil {
-			c.Language = string(l)
-		}
-		if end := lineEnd(b.src, c.End); isFence(b.src[min(c.End, len(b.src)):end]) {
-			c.End = end
-		}
-	}
-	b.Codes = append(b.Codes, c)
-}
-
-// isFence recognises a closing fence, also behind quote markers.
-func isFence(line string) bool {
-	line = strings.Trim(line, " \t\r\n>")
-	return len(line) >= 3 && (strings.Trim(line, "`") == "" || strings.Trim(line, "~") == "")
-}
-
-func (b *builder) table(n *east.Table, nested bool) {
-	t := TableBlock{Nested: nested, Columns: len(n.Alignments)}
-	t.Start = b.start(n)
-	t.End = t.Start
-	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
-		if _, ok := row.(*east.TableRow); ok {
-			t.Rows++
-		}
-		if row.Pos() >= 0 {
-			t.End = lineEnd(b.src, b.base+row.Pos())
-		}
-	}
-	if t.Rows == 0 { // the delimiter row is no node
-		t.End = lineEnd(b.src, t.End)
+func (b *builder) table(n *tableNode, nested bool) {
+	t := TableBlock{Nested: nested, Rows: n.rows, Columns: n.columns}
+	t.Start, t.End = b.base+n.start, lineEnd(b.lines, b.base+max(n.start, n.end-1))
+	if !nested {
+		t.Start = b.start(n)
 	}
 	b.Tables = append(b.Tables, t)
 }
 
 // finish gives blocks, lists and items their ends.
 func (b *builder) finish() {
+	if len(b.src) == 0 {
+		return
+	}
 	if len(b.Blocks) == 0 {
-		if len(b.src) > 0 {
-			b.Blocks = append(b.Blocks, Block{Kind: Paragraph})
-		} else {
-			return
-		}
+		b.Blocks = append(b.Blocks, Block{Kind: Paragraph})
 	}
 	b.Blocks[0].Start = 0
 	if h := b.Headings; len(h) > 0 && h[0].Block == 0 {
@@ -299,24 +309,10 @@ func (b *builder) finish() {
 
 func (b *builder) textEnd(s chunk.Span) int {
 	end := s.End
-	for end > s.Start && isBlank(b.src[end-1]) {
+	for end > s.Start && isBlank(b.lines[end-1]) {
 		end--
 	}
-	return min(lineEnd(b.src, end), s.End)
-}
-
-func (b *builder) finishList(l *ListBlock, blk *Block) {
-	l.Span = blk.Text()
-	for i := range l.Items {
-		it := &l.Items[i]
-		it.End = l.End
-		for j := i + 1; j < len(l.Items); j++ {
-			if l.Items[j].Depth <= it.Depth {
-				it.End = l.Items[j].Start
-				break
-			}
-		}
-	}
+	return min(lineEnd(b.lines, end), s.End)
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }

@@ -1,24 +1,27 @@
 package outline
 
 import (
+	"bytes"
 	"strings"
 
-	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
 
-var inline = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
+// longTitle is the length from which a heading's inline text is left as it
+// is: nested brackets take goldmark time with the square of their number.
+const longTitle = 2048
 
 // title is the plain text of a heading: what a reader sees of it, without
 // emphasis marks, link targets or code ticks.
 func title(raw string) string {
-	if !strings.ContainsAny(raw, "*_[]`\\<&!~:/") {
+	if !marked(raw) || len(raw) > longTitle {
 		return raw
 	}
-	src := []byte("# " + raw) // a heading, so that nothing else is recognised
+	// A heading, so that nothing else is recognised, and closed, so that a "#"
+	// at its end stays.
+	src := []byte("# " + raw + " #")
 	var b strings.Builder
 	_ = ast.Walk(inline.Parse(text.NewReader(src)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
 		if !enter {
@@ -26,7 +29,7 @@ func title(raw string) string {
 		}
 		switch n := n.(type) {
 		case *ast.Text:
-			b.Write(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(n.Segment.Value(src)))))
+			plain(&b, n.Segment.Value(src))
 		case *ast.String:
 			b.Write(n.Value)
 		case *ast.AutoLink:
@@ -45,4 +48,43 @@ func title(raw string) string {
 		return raw
 	}
 	return strings.TrimSpace(b.String())
+}
+
+// plain writes text with its backslash escapes and character references
+// resolved, once: neither makes the other.
+func plain(b *strings.Builder, s []byte) {
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && i+1 < len(s) && util.IsPunct(s[i+1]):
+			i++
+			b.WriteByte(s[i])
+		case s[i] == '&':
+			n := bytes.IndexByte(s[i:min(len(s), i+40)], ';') + 1
+			n = max(n, 1)
+			b.Write(util.ResolveEntityNames(util.ResolveNumericReferences(s[i : i+n : i+n])))
+			i += n - 1
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+}
+
+// marked reports whether raw may hold inline markup. An underscore inside a
+// word is none.
+func marked(raw string) bool {
+	for i := range len(raw) {
+		switch raw[i] {
+		case '*', '[', '`', '\\', '<', '&', '~':
+			return true
+		case '_':
+			if i == 0 || i+1 == len(raw) || !letter(raw[i-1]) || !letter(raw[i+1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func letter(c byte) bool {
+	return c >= 0x80 || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c == '_'
 }

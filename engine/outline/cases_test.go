@@ -1,0 +1,163 @@
+package outline
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+)
+
+var update = flag.Bool("update", false, "write what Parse finds into the case files")
+
+// TestCases reads ../../testdata/markdown/outline: "=== name", the source
+// (one Go string when the name begins with "quoted:"), ">>>", what is found.
+func TestCases(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/markdown/outline/*.txt")
+	if len(files) < 6 {
+		t.Fatalf("%d case files", len(files))
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		for part := range strings.SplitSeq(string(data), "=== ") {
+			if part == "" {
+				continue
+			}
+			name, rest, _ := strings.Cut(part, "\n")
+			input, want, _ := strings.Cut(rest, ">>>\n")
+			src := input
+			if strings.HasPrefix(name, "quoted:") {
+				if src, err = strconv.Unquote(strings.TrimSpace(input)); err != nil {
+					t.Fatal(name, err)
+				}
+			}
+			got := dump(src, Parse(src))
+			fmt.Fprintf(&out, "=== %s\n%s>>>\n%s", name, input, got)
+			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
+				check(t, src, Parse(src))
+				if !*update && got != want {
+					t.Errorf("source:\n%s\ngot:\n%s\nwant:\n%s", src, got, want)
+				}
+			})
+		}
+		if *update {
+			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// dump writes an outline with the lines of everything in it.
+func dump(src string, o *Outline) string {
+	var b strings.Builder
+	src = withLineFeeds(src)
+	lines := func(s chunk.Span) string {
+		from := strings.Count(src[:s.Start], "\n") + 1
+		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Of(src), "\n"), "\n"))
+	}
+	for _, blk := range o.Blocks {
+		fmt.Fprintf(&b, "%s %s", lines(blk.Text()), blk.Kind)
+		switch blk.Kind {
+		case Heading:
+			h := o.Headings[blk.Index]
+			fmt.Fprintf(&b, " %d %q under %q", h.Level, h.Title, o.Path(h.Parent))
+		case List:
+			l := o.Lists[blk.Index]
+			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Ordered, l.MaxDepth)
+			for _, it := range l.Items {
+				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
+			}
+		}
+		b.WriteByte('\n')
+	}
+	for _, c := range o.Codes {
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span), c.Language, mark(" fenced", c.Fenced), mark(" nested", c.Nested), c.Content.Of(src))
+	}
+	for _, t := range o.Tables {
+		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span), t.Rows, t.Columns, mark(" nested", t.Nested))
+	}
+	for _, p := range o.Prose {
+		fmt.Fprintf(&b, "prose %q\n", p.Of(src))
+	}
+	return b.String()
+}
+
+func mark(word string, on bool) string {
+	if on {
+		return word
+	}
+	return ""
+}
+
+// check holds an outline to what everything else relies on.
+func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
+	in := func(what string, s, within chunk.Span) {
+		if s.Start < within.Start || s.End < s.Start || s.End > within.End {
+			t.Fatalf("%s %v is not inside %v of %q", what, s, within, src)
+		}
+	}
+	all := chunk.Span{End: len(src)}
+	lines, at := withLineFeeds(src), 0
+	for i, b := range o.Blocks {
+		if b.Start != at || b.End <= b.Start || b.TextEnd < b.Start || b.TextEnd > b.End {
+			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, at, src)
+		}
+		if b.Start > len(bom) && lines[b.Start-1] != '\n' {
+			t.Fatalf("block %d %+v does not begin a line of %q", i, b, src)
+		}
+		at = b.End
+	}
+	if at != len(src) {
+		t.Fatalf("blocks end at %d of %d: %q", at, len(src), src)
+	}
+	last := -1
+	for i, h := range o.Headings {
+		if h.Start <= last || o.Blocks[h.Block].Start != h.Start || o.Blocks[h.Block].Index != i || h.Parent >= i {
+			t.Fatalf("heading %d %+v after %d in %q", i, h, last, src)
+		}
+		last = h.Start
+	}
+	last = 0
+	for i, c := range o.Codes {
+		in("code", c.Span, all)
+		in("content", c.Content, c.Span)
+		if c.Start < last {
+			t.Fatalf("code %d %+v begins before %d in %q", i, c, last, src)
+		}
+		last = c.End
+	}
+	for _, tb := range o.Tables {
+		in("table", tb.Span, all)
+		if tb.Columns < 1 || tb.Rows < 0 {
+			t.Fatalf("%+v in %q", tb, src)
+		}
+	}
+	for _, l := range o.Lists {
+		in("list", l.Span, all)
+		last := -1
+		for _, it := range l.Items {
+			in("item", it.Span, l.Span)
+			if it.Start < last {
+				t.Fatalf("item %+v begins before %d in %q", it, last, src)
+			}
+			last = it.Start
+		}
+	}
+	last = 0
+	for _, p := range o.Prose {
+		in("prose", p, all)
+		if p.Start < last {
+			t.Fatalf("prose %v begins before %d in %q", p, last, src)
+		}
+		last = p.End
+	}
+}

@@ -1,0 +1,143 @@
+package outline
+
+import (
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// maxDepth bounds how many containers stand inside one another. A line of a
+// million ">" would otherwise be a million nested quotes: memory without
+// bound, and time that grows with the square. What is deeper is text.
+const maxDepth = 100
+
+// blocksOnly parses blocks and tables and leaves inline text alone: only
+// heading titles need it, and those are parsed one by one.
+var blocksOnly = parser.NewParser(
+	parser.WithBlockParsers(blockParsers()...),
+	parser.WithParagraphTransformers(
+		util.Prioritized(definitions{}, 100),
+		util.Prioritized(tables{}, 200),
+		util.Prioritized(seal{}, 300),
+	),
+)
+
+// blockParsers are goldmark's own, with the containers bounded in depth.
+func blockParsers() []util.PrioritizedValue {
+	list := parser.DefaultBlockParsers()
+	for i, p := range list {
+		if bp, ok := p.Value.(parser.BlockParser); ok && container(bp) {
+			list[i].Value = shallow{bp}
+		}
+	}
+	return list
+}
+
+func container(bp parser.BlockParser) bool {
+	return bp == parser.NewListParser() || bp == parser.NewBlockquoteParser()
+}
+
+// shallow is a container's parser that opens nothing below maxDepth.
+type shallow struct{ parser.BlockParser }
+
+func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	if len(pc.OpenedBlocks()) >= maxDepth {
+		return nil, parser.NoChildren
+	}
+	return s.BlockParser.Open(parent, r, pc)
+}
+
+// definitions finds link reference definitions at the start of a paragraph
+// with goldmark's own transformer, a window of lines at a time: that one
+// takes time with the square of the lines.
+type definitions struct{}
+
+const definitionWindow = 64
+
+func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+	lines, parent, at := node.Lines(), node.Parent(), 0
+	for at < lines.Len() && opensDefinition(lines.At(at), r.Source()) {
+		head := ast.NewParagraph()
+		window := min(lines.Len()-at, definitionWindow)
+		for i := range window {
+			head.Lines().Append(lines.At(at + i))
+		}
+		parent.InsertBefore(parent, node, head)
+		parser.LinkReferenceParagraphTransformer.Transform(head, r, pc)
+		taken := window
+		if head.Parent() != nil {
+			taken -= head.Lines().Len()
+			parent.RemoveChild(parent, head)
+		}
+		if taken == 0 {
+			break
+		}
+		at += taken
+	}
+	if at == lines.Len() {
+		parent.RemoveChild(parent, node)
+		return
+	}
+	if at > 0 {
+		lines.SetSliced(at, lines.Len())
+	}
+}
+
+func opensDefinition(line text.Segment, src []byte) bool {
+	for _, c := range src[line.Start:line.Stop] {
+		if c != ' ' {
+			return c == '['
+		}
+	}
+	return false
+}
+
+// prose is a finished paragraph. Unlike goldmark's it is raw, which keeps the
+// parser from building a node for each of its lines.
+type prose struct {
+	ast.BaseBlock
+	start, end int // in what goldmark parsed
+}
+
+var kindProse = ast.NewNodeKind("Prose")
+
+func (*prose) Kind() ast.NodeKind { return kindProse }
+func (*prose) IsRaw() bool        { return true }
+func (p *prose) Pos() int         { return p.start }
+
+// Dump is there because every node must have it.
+func (p *prose) Dump(src []byte, level int) { ast.DumpHelper(p, src, level, nil, nil) }
+
+// seal replaces paragraphs, when they are closed, by prose.
+type seal struct{}
+
+func (seal) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+	if !open(node, pc) {
+		return // it is about to become a setext heading, which takes its lines
+	}
+	lines := node.Lines()
+	first, last := lines.At(0), lines.At(lines.Len()-1)
+	first, last = first.TrimLeftSpace(r.Source()), last.TrimRightSpace(r.Source())
+	parent := node.Parent()
+	parent.ReplaceChild(parent, node, &prose{start: first.Start, end: max(first.Start, last.Stop)})
+}
+
+func open(node ast.Node, pc parser.Context) bool {
+	blocks := pc.OpenedBlocks()
+	for i := len(blocks) - 1; i >= 0; i-- {
+		if blocks[i].Node == node {
+			return true
+		}
+	}
+	return false
+}
+
+// inline parses the inline text of headings. Its links are goldmark's, not
+// GFM's: a bare address reads the same with and without being a link.
+var inline = parser.NewParser(
+	parser.WithBlockParsers(util.Prioritized(parser.NewATXHeadingParser(), 100)),
+	parser.WithInlineParsers(append(parser.DefaultInlineParsers(),
+		util.Prioritized(extension.NewStrikethroughParser(), 500))...),
+)

@@ -1,0 +1,79 @@
+package outline
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+
+	"chunkscope/engine/chunk"
+)
+
+func (b *builder) list(n *ast.List, start int) {
+	l := ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()}
+	b.items(&l, n, 0)
+	b.Lists = append(b.Lists, l)
+}
+
+func (b *builder) items(l *ListBlock, list *ast.List, depth int) {
+	l.MaxDepth = max(l.MaxDepth, depth)
+	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+		l.Items = append(l.Items, Item{
+			Span: chunk.Span{Start: b.itemStart(item, depth)}, Depth: depth,
+			Ordered: list.IsOrdered(), Task: b.task(item),
+		})
+		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
+			if sub, ok := c.(*ast.List); ok {
+				b.items(l, sub, depth+1)
+			}
+		}
+	}
+}
+
+// itemStart is the start of the item's line, or its marker when that shares
+// the line with its parent's.
+func (b *builder) itemStart(item ast.Node, depth int) int {
+	line := b.start(item)
+	if depth == 0 {
+		return line
+	}
+	if pos := b.pos(item); strings.Trim(b.lines[line:pos], " \t") != "" {
+		return pos
+	}
+	return line
+}
+
+// task is the state of the check box at the start of an item's text (GFM 5.3).
+func (b *builder) task(item ast.Node) Task {
+	first, ok := item.FirstChild().(*prose)
+	if !ok || first.end-first.start < 4 {
+		return NoTask
+	}
+	t := b.lines[b.base+first.start:][:4]
+	if t[0] != '[' || t[2] != ']' || !isBlank(t[3]) {
+		return NoTask
+	}
+	switch t[1] {
+	case 'x', 'X':
+		return Checked
+	case ' ', '\t':
+		return Unchecked
+	}
+	return NoTask
+}
+
+// finishList gives a list and its items their ends: an item ends where the
+// next one that is not inside it begins.
+func (b *builder) finishList(l *ListBlock, blk *Block) {
+	l.Span = blk.Text()
+	next := make([]int, l.MaxDepth+1) // by depth: where the next item begins
+	for d := range next {
+		next[d] = l.End
+	}
+	for i := len(l.Items) - 1; i >= 0; i-- {
+		it := &l.Items[i]
+		it.End = next[it.Depth]
+		for d := it.Depth; d <= l.MaxDepth; d++ {
+			next[d] = it.Start
+		}
+	}
+}

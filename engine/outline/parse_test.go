@@ -1,0 +1,145 @@
+package outline
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+	"pgregory.net/rapid"
+)
+
+// scraps are what Markdown is made of, and what breaks its parsers.
+var scraps = []string{
+	"# ", "## ", "###", "\n", "\n", "\n\n", "\r\n", "\r", "text", "a b", "é", "漢字", "- ", "* ", "1. ", "2) ", "  ", "    ", "\t",
+	"> ", "```", "~~~", "````", "go", "|", "| a | b |\n", "|---|---|\n", "---", "===", "***", "[a]: b\n", "[", "]", "\"", "(", "<div>", "<!--", "-->",
+	"\\", "`", "*", "_", "&amp;", "\x00", "\xff", "\x80", "\ufeff", ": ", "---\n", "+++\n", "[x] ", "[ ] ", ".", "? ", "\u2028", "\v", "\f", "\u00a0",
+}
+
+func anyText() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 60).Draw(t, "scraps"), "")
+	})
+}
+
+func TestOutlineHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := anyText().Draw(t, "src")
+		check(t, src, Parse(src))
+	})
+}
+
+// The window is there for the memory only.
+func TestWindowChangesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		src := anyText().Draw(t, "src")
+		sameInWindows(t, src, rapid.IntRange(1, 200).Draw(t, "window"))
+	})
+}
+
+func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
+	whole, parts := *parse(src, len(src)+1), *parse(src, window)
+	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
+		o.Headings, o.Prose = slices.Clip(o.Headings), slices.Clip(o.Prose)
+		if len(o.Headings) == 0 {
+			o.Headings = nil
+		}
+		if len(o.Prose) == 0 {
+			o.Prose = nil
+		}
+	}
+	if !reflect.DeepEqual(whole, parts) {
+		t.Fatalf("window %d of %q:\n%s\nnot\n%s", window, src, dump(src, &parts), dump(src, &whole))
+	}
+}
+
+// Tables are found without building their cells; goldmark's own extension
+// must find the same ones, but for those whose heading row it fills up:
+// GFM 4.10 wants as many cells as the delimiter row has.
+func TestTablesAsGoldmark(t *testing.T) {
+	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
+	rapid.Check(t, func(t *rapid.T) {
+		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
+		tablesAsGoldmark(t, src)
+	})
+}
+
+var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
+
+func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
+	var want []string
+	doc := gfm.Parse(text.NewReader([]byte(src)))
+	_ = ast.Walk(doc, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if tb, ok := n.(*east.Table); ok && enter && tb.FirstChild().LastChild().Lines().Len() > 0 {
+			want = append(want, fmt.Sprintf("line %d, %d rows, %d columns",
+				strings.Count(src[:tb.FirstChild().Pos()], "\n"), tb.ChildCount()-1, len(tb.Alignments)))
+		}
+		return ast.WalkContinue, nil
+	})
+	var got []string
+	for _, tb := range Parse(src).Tables {
+		got = append(got, fmt.Sprintf("line %d, %d rows, %d columns", strings.Count(src[:tb.Start], "\n"), tb.Rows, tb.Columns))
+	}
+	if !slices.Equal(got, want) {
+		t.Fatalf("%q: found %q, goldmark %q", src, got, want)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, s := range scraps {
+		f.Add(strings.Repeat(s, 3)+"\n\n# A\n"+s, 7)
+	}
+	f.Fuzz(func(t *testing.T, src string, window int) {
+		check(t, src, Parse(src))
+		sameInWindows(t, src, max(1, window%1000))
+	})
+}
+
+// hostile are inputs that cost a naive parser the square of their length, or
+// its stack.
+var hostile = map[string]func(n int) string{
+	"quotes in quotes":         func(n int) string { return strings.Repeat(">", n) + "a\n" + strings.Repeat(">", n) },
+	"lists in lists":           func(n int) string { return strings.Repeat("- ", n/2) + "a" },
+	"definitions":              func(n int) string { return strings.Repeat("[a]: b\n", n/7) },
+	"definitions, open titles": func(n int) string { return strings.Repeat("[a]: b\n(x\n", n/10) },
+	"open brackets":            func(n int) string { return strings.Repeat("[", n) },
+	"open brackets in a title": func(n int) string { return "# " + strings.Repeat("[a](", n/4) },
+	"emphasis in a title":      func(n int) string { return "# " + strings.Repeat("*a **a ", n/7) },
+	"wide table": func(n int) string {
+		return strings.Repeat("a|", n/6) + "b\n" + strings.Repeat("-|", n/6) + "-\n" + strings.Repeat("x\n", n/6)
+	},
+	"one long line":      func(n int) string { return strings.Repeat("a ", n/2) },
+	"one long paragraph": func(n int) string { return strings.Repeat("a\n", n/2) },
+	"one long list":      func(n int) string { return strings.Repeat("- a\n", n/4) },
+	"one open comment":   func(n int) string { return "<!--\n" + strings.Repeat("a\n\n", n/3) },
+	"delimiter rows":     func(n int) string { return strings.Repeat("|-\n", n/3) },
+	"tags":               func(n int) string { return strings.Repeat("<a\n", n/3) },
+	"tabs":               func(n int) string { return strings.Repeat(">\t", n/2) },
+}
+
+func TestHostileInputsEnd(t *testing.T) {
+	for name, make := range hostile {
+		t.Run(name, func(t *testing.T) {
+			src := make(300_000)
+			check(t, src, Parse(src))
+		})
+	}
+}
+
+func BenchmarkHostile(b *testing.B) {
+	for name, make := range hostile {
+		b.Run(name, func(b *testing.B) {
+			src := make(1_000_000)
+			b.SetBytes(int64(len(src)))
+			for b.Loop() {
+				Parse(src)
+			}
+		})
+	}
+}

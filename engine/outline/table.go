@@ -1,0 +1,109 @@
+package outline
+
+import (
+	"bytes"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// tableNode is a GFM table without its cells: a node for each cell would cost
+// forty times the memory of the text, and a wide heading over many short rows
+// more than that.
+type tableNode struct {
+	ast.BaseBlock
+	start, end    int // in what goldmark parsed
+	rows, columns int
+}
+
+var kindTable = ast.NewNodeKind("OutlineTable")
+
+func (*tableNode) Kind() ast.NodeKind { return kindTable }
+func (*tableNode) IsRaw() bool        { return true }
+func (t *tableNode) Pos() int         { return t.start }
+
+// Dump is there because every node must have it.
+func (t *tableNode) Dump(src []byte, level int) { ast.DumpHelper(t, src, level, nil, nil) }
+
+// tables turns the lines of a paragraph from a heading row on into a table
+// (GFM 4.10): a delimiter row follows, with as many cells.
+type tables struct{}
+
+func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
+	lines, src := node.Lines(), r.Source()
+	for i := 1; i < lines.Len(); i++ {
+		columns := delimiters(segment(lines, i, src))
+		if columns == 0 {
+			continue
+		}
+		if cells(segment(lines, i-1, src)) != columns {
+			return // as goldmark: the first delimiter row decides
+		}
+		last := lines.At(lines.Len() - 1)
+		t := &tableNode{start: lines.At(i - 1).Start, end: last.Stop, rows: lines.Len() - 1 - i, columns: columns}
+		parent := node.Parent()
+		parent.InsertAfter(parent, node, t)
+		lines.SetSliced(0, i-1)
+		if lines.Len() == 0 {
+			parent.RemoveChild(parent, node)
+		}
+		return
+	}
+}
+
+func segment(lines *text.Segments, i int, src []byte) []byte {
+	s := lines.At(i)
+	return src[s.Start:s.Stop]
+}
+
+// delimiters is the number of cells of a delimiter row; 0 when line is none.
+func delimiters(line []byte) int {
+	if w, _ := util.IndentWidth(line, 0); w > 3 {
+		return 0
+	}
+	bare := true // only hyphens: a setext underline
+	for _, c := range line {
+		if c != '-' {
+			bare = false
+		}
+		if c != '-' && c != '|' && c != ':' && !util.IsSpace(c) {
+			return 0
+		}
+	}
+	if bare {
+		return 0
+	}
+	line = bytes.Trim(line, " \t\r\n")
+	line = bytes.TrimPrefix(line, []byte("|"))
+	line = bytes.TrimSuffix(line, []byte("|"))
+	n := 0
+	for cell := range bytes.SplitSeq(line, []byte("|")) {
+		cell = bytes.Trim(cell, " \t\r\n")
+		cell = bytes.TrimPrefix(cell, []byte(":"))
+		cell = bytes.TrimSuffix(cell, []byte(":"))
+		if len(cell) == 0 || len(bytes.Trim(cell, "-")) > 0 {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+// cells is the number of cells of a row: what stands between pipes that are
+// not escaped, wherever they stand.
+func cells(line []byte) int {
+	line = bytes.Trim(line, " \t\r\n")
+	line = bytes.TrimPrefix(line, []byte("|"))
+	line = bytes.TrimSuffix(line, []byte("|"))
+	n := 0
+	for pos := 0; pos < len(line); n++ {
+		end := pos
+		for end < len(line) && (line[end] != '|' || end > 0 && line[end-1] == '\\') {
+			end++
+		}
+		pos = end + 1
+	}
+	return n
+}
