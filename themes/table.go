@@ -8,6 +8,16 @@ const Auto = "auto"
 var table = []func() Theme{
 	dark,
 	light,
+	highContrast,
+	highContrastLight,
+	colourBlind,
+	colourBlindLight,
+	mono,
+	monoLight,
+	catppuccin,
+	gruvbox,
+	nord,
+	solarizedLight,
 }
 
 // All returns the built-in themes in the order in which they are offered.

@@ -31,7 +31,8 @@ type Theme struct {
 	Selected [Hues]Colour // the same for the selected chunk, a step stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
 
-	Overlap       Colour // overlap as a foreground: seam bars, marks, the underline of what is kept ahead
+	Overlap       Colour // overlap as a foreground: seam bars, marks
+	Ahead         Colour // text kept ahead for the previous chunk, underlined
 	OverlapGround Colour // background of repeated text
 	OverlapText   Colour // repeated text
 	MatchGround   Colour // background of what the search found

@@ -12,10 +12,12 @@ const (
 // pictures are the control pictures of U+0000–U+001F, three bytes each.
 const pictures = "␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟"
 
-// standIn gives what is drawn, one cell wide, in place of a code point above
-// ASCII that must not reach the terminal; empty when it may.
+// standIn gives what is drawn, one cell wide, in place of a code point from
+// U+0020 on that must not reach the terminal; empty when it may.
 func standIn(r rune) string {
 	switch {
+	case r < 0x7f:
+		return ""
 	case r < 0xa0, r == 0x061c: // C1; Arabic letter mark
 		return unknown
 	case r == 0xad:

@@ -1,6 +1,159 @@
 package cell
 
-import "github.com/charmbracelet/x/ansi"
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/themes"
+)
 
 // Plain is the text of a frame or line without its styles, for tests.
 func Plain(frame string) string { return ansi.Strip(frame) }
+
+// rgb is a colour on paper; the zero value is none.
+type rgb struct {
+	r, g, b uint8
+	set     bool
+}
+
+// pen is what SGR sequences have set.
+type pen struct {
+	fg, bg rgb
+	attrs  attr
+}
+
+// glyph is one cluster on the screen.
+type glyph struct {
+	text     string
+	col, row int
+	width    int
+	pen      pen
+}
+
+// read walks a finished frame and tells every cluster within w × h cells. Of
+// escape sequences it obeys SGR and skips all others.
+func read(frame string, w, h int, m Method, tell func(glyph)) {
+	var p pen
+	for row, line := range splitLines(frame) {
+		if row >= h {
+			return
+		}
+		col := 0
+		for len(line) > 0 {
+			if line[0] == 0x1b {
+				n := sequenceLength(line)
+				p.obey(line[:n])
+				line = line[n:]
+				continue
+			}
+			n, cw, repl := Cluster(line, m, col)
+			if repl == "" {
+				repl = line[:n]
+			}
+			if col+cw <= w {
+				tell(glyph{text: repl, col: col, row: row, width: cw, pen: p})
+			}
+			col += cw
+			line = line[n:]
+		}
+	}
+}
+
+// sequenceLength is the length of the escape sequence at the start of s.
+func sequenceLength(s string) int {
+	_, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, nil)
+	return max(n, 1)
+}
+
+// obey changes the pen by an SGR sequence.
+func (p *pen) obey(seq string) {
+	body, ok := strings.CutPrefix(seq, "\x1b[")
+	body, sgr := strings.CutSuffix(body, "m")
+	if !ok || !sgr {
+		return
+	}
+	var params []int
+	for _, v := range strings.Split(body, ";") {
+		params = append(params, number(v))
+	}
+	for i := 0; i < len(params); {
+		i += p.set(params[i:])
+	}
+}
+
+// number reads an SGR parameter; an empty one is 0, a wrong one is ignored.
+func number(s string) int {
+	n := 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' || n > 255 {
+			return -1
+		}
+		n = 10*n + int(s[i]-'0')
+	}
+	return n
+}
+
+// set obeys the first parameter and gives the number of parameters it took.
+func (p *pen) set(v []int) int {
+	switch c := v[0]; {
+	case c == 0:
+		*p = pen{}
+	case c == 1:
+		p.attrs |= bold
+	case c == 2:
+		p.attrs |= faint
+	case c == 4:
+		p.attrs |= under
+	case c == 7:
+		p.attrs |= reverse
+	case c == 9:
+		p.attrs |= strike
+	case c == 22:
+		p.attrs &^= bold | faint
+	case c == 24:
+		p.attrs &^= under
+	case c == 27:
+		p.attrs &^= reverse
+	case c == 29:
+		p.attrs &^= strike
+	case c >= 30 && c <= 37:
+		p.fg = indexed(c - 30)
+	case c >= 40 && c <= 47:
+		p.bg = indexed(c - 40)
+	case c >= 90 && c <= 97:
+		p.fg = indexed(c - 90 + 8)
+	case c >= 100 && c <= 107:
+		p.bg = indexed(c - 100 + 8)
+	case c == 38:
+		return extended(v, &p.fg)
+	case c == 48:
+		return extended(v, &p.bg)
+	case c == 58:
+		var ignored rgb
+		return extended(v, &ignored)
+	case c == 39:
+		p.fg = rgb{}
+	case c == 49:
+		p.bg = rgb{}
+	}
+	return 1
+}
+
+// extended reads 38;5;n and 38;2;r;g;b.
+func extended(v []int, c *rgb) int {
+	switch {
+	case len(v) >= 3 && v[1] == 5:
+		*c = indexed(v[2])
+		return 3
+	case len(v) >= 5 && v[1] == 2:
+		*c = rgb{r: uint8(v[2]), g: uint8(v[3]), b: uint8(v[4]), set: true} //nolint:gosec // checked by number
+		return 5
+	}
+	return len(v)
+}
+
+func indexed(i int) rgb {
+	r, g, b := themes.Xterm(i)
+	return rgb{r, g, b, true}
+}

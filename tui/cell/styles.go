@@ -77,7 +77,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		k.selected(s, h)
 		s.Accent[h] = k.on(t.Accents[h], t.Ground, 0)
 		s.AccentBold[h] = k.on(t.Accents[h], t.Ground, bold)
-		s.Map[h] = k.on(k.mapColour(h), t.Ground, 0)
+		s.Map[h] = k.minimap(h)
 	}
 	k.overlap(s)
 	k.chrome(s)
@@ -114,13 +114,21 @@ func (k maker) over(c themes.Colour) themes.Colour {
 	return c
 }
 
-// mapColour is the colour of a chunk in the minimap: its selected ground, or
-// its accent in 16 colours, where hues share that ground.
-func (k maker) mapColour(h int) themes.Colour {
-	c := k.t.Selected[h]
-	c.C16 = k.t.Accents[h].C16
-	return c
+// minimap is a chunk out of sight: its accent, dimmed.
+func (k maker) minimap(h int) Style {
+	c := k.t.Accents[h]
+	if k.p != colorprofile.TrueColor {
+		return k.on(c, k.t.Ground, faint)
+	}
+	r, g, b, bright := c.RGB()
+	r2, g2, b2, dim := k.t.Selected[h].RGB()
+	if bright && dim {
+		c.True = rgb{mean(r, r2), mean(g, g2), mean(b, b2), true}.String()
+	}
+	return k.on(c, k.t.Ground, 0)
 }
+
+func mean(a, b uint8) uint8 { return a/2 + b/2 }
 
 func (k maker) face(bg themes.Colour) Face {
 	t, loud := k.t, k.only(bold)
@@ -139,18 +147,18 @@ func (k maker) tint(s *Styles, h int) {
 	t, bg := k.t, k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
-	s.TintUnder[h] = k.on(t.Text, bg, under)
+	s.TintUnder[h] = k.on(t.Text, bg, under|k.only(bold))
 	s.TintStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
-	s.Ahead[h] = k.on(t.Overlap, bg, under)
+	s.Ahead[h] = k.on(t.Ahead, bg, under|k.only(faint))
 }
 
 func (k maker) selected(s *Styles, h int) {
 	t, bg := k.t, k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
-	s.SelectedUnder[h] = k.on(t.Text, bg, under)
+	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.only(bold))
 	s.SelectedStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
-	s.SelectedAhead[h] = k.on(t.Overlap, bg, under)
+	s.SelectedAhead[h] = k.on(t.Ahead, bg, under|k.only(faint))
 }
 
 func (k maker) overlap(s *Styles) {
@@ -159,7 +167,7 @@ func (k maker) overlap(s *Styles) {
 		line = under
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
-	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under), on(strike)
+	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under|k.only(bold)), on(strike)
 }
 
 // chrome builds what is not document text.

@@ -117,7 +117,7 @@ func truncate(s string, w int, m Method) (string, int) {
 	return draw(s[:n], m) + ellipsis, width + 1
 }
 
-// draw is s from column 0, as Put does.
+// draw is s as Line.Put draws it from column 0.
 func draw(s string, m Method) string {
 	if plain(s) == len(s) {
 		return s

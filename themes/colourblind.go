@@ -1,0 +1,69 @@
+package themes
+
+// colourBlind uses the eight hues of Okabe and Ito (2008), which people with
+// any colour vision tell apart. Neighbouring chunks differ in lightness too,
+// and overlap is underlined.
+func colourBlind() Theme {
+	return Theme{
+		Name: "colour-blind", Help: "Okabe–Ito hues on dark, for every colour vision", Dark: true,
+
+		Ground: col("#121418 233 0"),
+		Raised: col("#20242b 235 0"),
+		Text:   col("#dfe3e8 254 15"),
+		Code:   col("#bcc5ce 251 7"),
+		Muted:  col("#9aa2aa 248 7"),
+		Faint:  col("#666d75 242 8"),
+		Rule:   col("#454b53 239 8"),
+		Focus:  col("#56b4e9 74 14"),
+		Warn:   col("#e69f00 178 11"),
+		Error:  col("#f0793a 208 9"),
+		Good:   col("#1fb589 36 10"),
+
+		Tints:    quad("#0e212e 234 none", "#3b2730 237 none", "#161f30 235 none", "#1c3329 238 none"),
+		Selected: quad("#1d4761 17 4", "#5c3347 17 4", "#2f4265 17 4", "#194d3a 17 4"),
+		Accents:  quad("#56b4e9 74 14", "#cc79a7 175 13", "#3d97d3 32 12", "#1fb589 36 10"),
+
+		Overlap:       col("#f0b429 214 11"),
+		Ahead:         col("#f7c24a 220 11"),
+		OverlapGround: col("#7b5100 136 3"),
+		OverlapText:   col("#fff3d6 16 0"),
+		MatchGround:   col("#f0e442 227 6"),
+		MatchText:     col("#000000 16 0"),
+		Changed:       col("#f0e442 227 11"),
+
+		UnderlineOverlap: true,
+	}
+}
+
+// colourBlindLight is colourBlind on white.
+func colourBlindLight() Theme {
+	return Theme{
+		Name: "colour-blind-light", Help: "Okabe–Ito hues on white, for every colour vision", Dark: false,
+
+		Ground: col("#ffffff 231 15"),
+		Raised: col("#f0f0ee 255 15"),
+		Text:   col("#1a1d21 234 0"),
+		Code:   col("#3b434b 238 0"),
+		Muted:  col("#565d64 240 8"),
+		Faint:  col("#90969c 245 8"),
+		Rule:   col("#c2c6ca 250 8"),
+		Focus:  col("#0066a0 25 4"),
+		Warn:   col("#8a5b00 94 5"),
+		Error:  col("#a84300 124 1"),
+		Good:   col("#007353 23 4"),
+
+		Tints:    quad("#e8f7ff 195 none", "#f4dbe6 254 none", "#e5f1ff 189 none", "#d2eade 194 none"),
+		Selected: quad("#b8ddf9 153 7", "#f3cae0 153 7", "#c4d8fd 153 7", "#b7e4cf 153 7"),
+		Accents:  quad("#1f86c4 32 4", "#b4568a 132 5", "#0059a0 19 4", "#00805c 29 5"),
+
+		Overlap:       col("#8f5c00 94 0"),
+		Ahead:         col("#5f3a00 52 0"),
+		OverlapGround: col("#ffb734 214 3"),
+		OverlapText:   col("#2b1a00 16 0"),
+		MatchGround:   col("#0b3f73 18 4"),
+		MatchText:     col("#ffffff 231 15"),
+		Changed:       col("#8a2f66 89 5"),
+
+		UnderlineOverlap: true,
+	}
+}

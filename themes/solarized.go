@@ -1,0 +1,33 @@
+package themes
+
+// solarizedLight is Solarized light by Ethan Schoonover. Its body text is a
+// step darker than the original, so that it can be read on the tints.
+func solarizedLight() Theme {
+	return Theme{
+		Name: "solarized-light", Help: "Solarized on cream, yellow overlap", Dark: false,
+
+		Ground: col("#fdf6e3 230 15"),
+		Raised: col("#eee8d5 254 15"),
+		Text:   col("#34505a 238 0"),
+		Code:   col("#435c66 239 0"),
+		Muted:  col("#52676e 241 8"),
+		Faint:  col("#93a1a1 246 8"),
+		Rule:   col("#cfcdbd 251 8"),
+		Focus:  col("#1b6da8 25 4"),
+		Warn:   col("#8a6100 94 5"),
+		Error:  col("#c02724 124 1"),
+		Good:   col("#5c6d00 58 4"),
+
+		Tints:    quad("#d8edfc 189 none", "#eaf0da 194 none", "#eae6fc 255 none", "#d7f4f1 195 none"),
+		Selected: quad("#bbddf6 153 7", "#d3ddb8 153 7", "#d9d2f6 153 7", "#b2e3df 153 7"),
+		Accents:  quad("#268bd2 32 4", "#728300 64 5", "#6c71c4 61 4", "#208e86 30 5"),
+
+		Overlap:       col("#8f6400 94 5"),
+		Ahead:         col("#6b4a00 52 5"),
+		OverlapGround: col("#fecb74 222 3"),
+		OverlapText:   col("#3d2c00 52 0"),
+		MatchGround:   col("#073642 23 4"),
+		MatchText:     col("#fdf6e3 231 15"),
+		Changed:       col("#c0276f 125 5"),
+	}
+}

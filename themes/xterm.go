@@ -1,0 +1,45 @@
+package themes
+
+// basic are xterm's own values of the 16 colours; other terminals and their
+// users have others, near these.
+var basic = [16][3]uint8{
+	{0, 0, 0},
+	{205, 0, 0},
+	{0, 205, 0},
+	{205, 205, 0},
+	{0, 0, 238},
+	{205, 0, 205},
+	{0, 205, 205},
+	{229, 229, 229},
+	{127, 127, 127},
+	{255, 0, 0},
+	{0, 255, 0},
+	{255, 255, 0},
+	{92, 92, 255},
+	{255, 0, 255},
+	{0, 255, 255},
+	{255, 255, 255},
+}
+
+// Xterm gives the red, green and blue of index i (0–255) in the xterm
+// palette: 16 colours, a cube of 6×6×6, and 24 greys.
+func Xterm(i int) (r, g, b uint8) {
+	switch {
+	case i < 16:
+		c := basic[max(i, 0)]
+		return c[0], c[1], c[2]
+	case i < 232:
+		i -= 16
+		return level(i / 36), level(i / 6 % 6), level(i % 6)
+	}
+	v := uint8(8 + 10*(min(i, 255)-232))
+	return v, v, v
+}
+
+// level is one of the six steps of the colour cube.
+func level(n int) uint8 {
+	if n == 0 {
+		return 0
+	}
+	return uint8(55 + 40*n)
+}

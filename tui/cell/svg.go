@@ -1,0 +1,206 @@
+package cell
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// SVGOptions say how a frame looks on paper.
+type SVGOptions struct {
+	Background string // "#rrggbb" of cells without a ground; near-black when empty
+	Foreground string // "#rrggbb" of text without a colour; light grey when empty
+	Font       string // CSS font-family; a list of monospaced fonts when empty
+	Title      string // for readers who cannot see the picture
+	Method     Method // the one the frame was built with
+}
+
+// Size of a cell in pixels, chosen to be whole so that grounds meet without a
+// gap, and near the advance of common monospaced fonts at fontSize.
+const (
+	cellW    = 9
+	cellH    = 18
+	fontSize = 15
+	baseline = 14
+)
+
+const monospaced = "'DejaVu Sans Mono','SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
+
+// SVG draws a finished frame of w × h cells: what the terminal would show, as
+// a picture. Text stays text; grounds, borders, bars and braille are shapes,
+// so that they join in every font. The same frame gives the same bytes.
+func SVG(frame string, w, h int, o SVGOptions) string {
+	p := newPainter(o)
+	read(frame, w, h, o.Method, p.glyph)
+	p.flush()
+	return p.document(w, h, o)
+}
+
+// painter collects what a frame consists of, in drawing order: grounds,
+// shapes, text.
+type painter struct {
+	ink, paper rgb
+	grounds    sheet
+	shapes     sheet
+	curves     []curve
+	text       strings.Builder
+	run        run
+}
+
+// run is text of one style that stands together.
+type run struct {
+	text     strings.Builder
+	col, row int
+	width    int
+	bold     bool
+	colour   rgb
+}
+
+func newPainter(o SVGOptions) *painter {
+	return &painter{
+		ink:   hex(o.Foreground, rgb{0xcc, 0xd2, 0xd7, true}),
+		paper: hex(o.Background, rgb{0x14, 0x16, 0x1b, true}),
+	}
+}
+
+func hex(s string, otherwise rgb) rgb {
+	v, err := strconv.ParseUint(strings.TrimPrefix(s, "#"), 16, 24)
+	if err != nil || len(s) != 7 {
+		return otherwise
+	}
+	return rgb{uint8(v >> 16), uint8(v >> 8), uint8(v), true} //nolint:gosec // 24 bits
+}
+
+func (c rgb) String() string { return fmt.Sprintf("#%02x%02x%02x", c.r, c.g, c.b) }
+
+// mix is c with the share of t in it, 0–255.
+func (c rgb) mix(t rgb, share int) rgb {
+	f := func(a, b uint8) uint8 { return uint8((int(a)*(255-share) + int(b)*share) / 255) } //nolint:gosec // between a and b
+	return rgb{f(c.r, t.r), f(c.g, t.g), f(c.b, t.b), true}
+}
+
+// colours resolves what a pen draws with.
+func (p *painter) colours(n pen) (ink, ground rgb) {
+	ink, ground = n.fg, n.bg
+	if !ink.set {
+		ink = p.ink
+	}
+	if !ground.set {
+		ground = p.paper
+	}
+	if n.attrs&reverse != 0 {
+		ink, ground = ground, ink
+	}
+	if n.attrs&faint != 0 {
+		ink = ink.mix(ground, 110)
+	}
+	return ink, ground
+}
+
+// glyph draws one cluster.
+func (p *painter) glyph(g glyph) {
+	ink, ground := p.colours(g.pen)
+	x, y, w := float64(g.col*cellW), float64(g.row*cellH), float64(g.width*cellW)
+	if ground != p.paper {
+		p.grounds.add(ground, box{x, y, w, cellH})
+	}
+	if g.pen.attrs&under != 0 {
+		p.shapes.add(ink, box{x, y + baseline + 1.5, w, 1})
+	}
+	if g.pen.attrs&strike != 0 {
+		p.shapes.add(ink, box{x, y + 9, w, 1})
+	}
+	if p.shape(g, ink, ground) {
+		p.flush()
+		return
+	}
+	p.letter(g, ink)
+}
+
+// letter adds a cluster to the run, or begins a new one.
+func (p *painter) letter(g glyph, ink rgb) {
+	r := &p.run
+	strong := g.pen.attrs&bold != 0
+	fits := r.width > 0 && g.row == r.row && g.col == r.col+r.width && ink == r.colour && strong == r.bold
+	if even(g) {
+		if !fits {
+			p.flush()
+			r.col, r.row, r.colour, r.bold = g.col, g.row, ink, strong
+		}
+		r.text.WriteString(g.text)
+		r.width += g.width
+		return
+	}
+	// A fallback font draws it, in a width of its own: it stands alone, in
+	// the middle of its cells.
+	p.flush()
+	fmt.Fprintf(&p.text, `<text x="%s" y="%d" text-anchor="middle"%s fill="%s">%s</text>`+"\n",
+		num(float64(g.col*cellW)+float64(g.width*cellW)/2), g.row*cellH+baseline, weight(strong), ink, entities(g.text))
+}
+
+// even reports whether monospaced fonts draw g one cell wide.
+func even(g glyph) bool {
+	if g.width != 1 {
+		return false
+	}
+	for _, r := range g.text {
+		if r < 0x250 || r >= 0x370 && r < 0x530 || r >= 0x2010 && r <= 0x203a {
+			continue
+		}
+		return r >= 0x300 && r < 0x370 // a mark on the letter before
+	}
+	return true
+}
+
+// flush writes the run.
+func (p *painter) flush() {
+	r := &p.run
+	text := r.text.String()
+	trimmed := strings.TrimLeft(text, " ")
+	col := r.col + len(text) - len(trimmed)
+	trimmed = strings.TrimRight(trimmed, " ")
+	if trimmed != "" {
+		width := r.width - (len(text) - len(trimmed))
+		fmt.Fprintf(&p.text, `<text x="%d" y="%d" textLength="%d"%s fill="%s">%s</text>`+"\n",
+			col*cellW, r.row*cellH+baseline, width*cellW, weight(r.bold), r.colour, entities(trimmed))
+	}
+	r.text.Reset()
+	r.width = 0
+}
+
+func weight(strong bool) string {
+	if strong {
+		return ` class="b"`
+	}
+	return ""
+}
+
+var entity = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
+
+func entities(s string) string { return entity.Replace(s) }
+
+// num writes a coordinate without trailing zeros.
+func num(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
+
+func (p *painter) document(w, h int, o SVGOptions) string {
+	font := o.Font
+	if font == "" {
+		font = monospaced
+	}
+	var sb strings.Builder
+	fmt.Fprintf(&sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
+		w*cellW, h*cellH, entities(font), fontSize)
+	if o.Title != "" {
+		sb.WriteString("<title>" + entities(Escape(o.Title)) + "</title>\n")
+	}
+	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
+	fmt.Fprintf(&sb, `<rect width="%d" height="%d" fill="%s"/>`+"\n", w*cellW, h*cellH, p.paper)
+	p.grounds.write(&sb)
+	p.shapes.write(&sb)
+	for _, c := range p.curves {
+		c.write(&sb)
+	}
+	sb.WriteString(p.text.String())
+	sb.WriteString("</svg>\n")
+	return sb.String()
+}

@@ -1,0 +1,282 @@
+package cell
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// box is a rectangle in pixels.
+type box struct{ x, y, w, h float64 }
+
+// sheet collects rectangles by colour and joins those that touch: along a row
+// as they come, down the columns when written.
+type sheet struct {
+	colours []rgb // in the order of their first use
+	boxes   map[rgb][]box
+}
+
+func (s *sheet) add(c rgb, b box) {
+	if s.boxes == nil {
+		s.boxes = make(map[rgb][]box)
+	}
+	list, seen := s.boxes[c]
+	if !seen {
+		s.colours = append(s.colours, c)
+	}
+	for i := len(list) - 1; i >= max(0, len(list)-4); i-- { // a cell may add four bars
+		if l := &list[i]; l.y == b.y && l.h == b.h && l.x+l.w == b.x {
+			l.w += b.w
+			return
+		}
+	}
+	s.boxes[c] = append(list, b)
+}
+
+// joined joins boxes of the same width that stand on each other.
+func joined(list []box) []box {
+	type edge struct{ x, w, y float64 }
+	open := make(map[edge]int, len(list)) // bottom edge → index in out
+	out := make([]box, 0, len(list))
+	for _, b := range list {
+		top := edge{b.x, b.w, b.y}
+		if i, ok := open[top]; ok {
+			delete(open, top)
+			out[i].h += b.h
+			open[edge{b.x, b.w, b.y + b.h}] = i
+			continue
+		}
+		open[edge{b.x, b.w, b.y + b.h}] = len(out)
+		out = append(out, b)
+	}
+	return out
+}
+
+func (s *sheet) write(sb *strings.Builder) {
+	for _, c := range s.colours {
+		fmt.Fprintf(sb, `<path fill="%s" shape-rendering="crispEdges" d="`, c)
+		for _, b := range joined(s.boxes[c]) {
+			fmt.Fprintf(sb, "M%s %sh%sv%sh-%sz", num(b.x), num(b.y), num(b.w), num(b.h), num(b.w))
+		}
+		sb.WriteString("\"/>\n")
+	}
+}
+
+// curve is a rounded corner.
+type curve struct {
+	colour rgb
+	path   string
+}
+
+func (c curve) write(sb *strings.Builder) {
+	fmt.Fprintf(sb, `<path fill="none" stroke="%s" d="%s"/>`+"\n", c.colour, c.path)
+}
+
+// shape draws g when it is a shape and not a letter.
+func (p *painter) shape(g glyph, ink, ground rgb) bool {
+	r, size := utf8.DecodeRuneInString(g.text)
+	if size != len(g.text) || r < 0x2500 {
+		return false
+	}
+	x, y := float64(g.col*cellW), float64(g.row*cellH)
+	switch {
+	case r < 0x2580:
+		return p.line(r, x, y, ink)
+	case r < 0x25a0:
+		p.block(r, x, y, ink, ground)
+		return true
+	case r >= 0x2800 && r < 0x2900:
+		p.braille(r, x, y, ink)
+		return true
+	}
+	return false
+}
+
+// Middle of a cell. A light line is one pixel, a heavy one three, a double
+// one two of one pixel.
+const (
+	midX = 4
+	midY = 9
+)
+
+// line draws a box-drawing character; false when it is one left to the font.
+func (p *painter) line(r rune, x, y float64, ink rgb) bool {
+	switch {
+	case r >= '╭' && r <= '╰':
+		p.curves = append(p.curves, curve{ink, corner(r, x, y)})
+		return true
+	case dashes(r) != "":
+		p.dashed(r, x, y, ink)
+		return true
+	}
+	arms := lineArms[5*(r-0x2500):][:4]
+	if arms == "0000" {
+		return false
+	}
+	for i, b := range reach(arms, x, y) {
+		p.arm(b, arms[(i+3)%4], i%2 == 1, ink)
+	}
+	return true
+}
+
+// reach gives the arms left, up, right and down, as light lines. Opposite arms
+// meet at the middle; an arm without an opposite goes on over the middle, so
+// that corners are closed.
+func reach(arms string, x, y float64) [4]box {
+	over := 1.0
+	if strings.ContainsAny(arms, "23") {
+		over = 2
+	}
+	past := func(opposite int) float64 {
+		if arms[opposite] == '0' {
+			return over
+		}
+		return 0
+	}
+	up, right, down, left := past(2), past(3), past(0), past(1)
+	right, down = max(right-1, 0), max(down-1, 0)
+	return [4]box{
+		{x, y + midY, midX + left, 1},
+		{x + midX, y, 1, midY + up},
+		{x + midX - right, y + midY, cellW - midX + right, 1},
+		{x + midX, y + midY - down, 1, cellH - midY + down},
+	}
+}
+
+// arm draws one arm of a line in its weight.
+func (p *painter) arm(b box, weight byte, upright bool, ink rgb) {
+	side := func(off, width float64) box {
+		if upright {
+			return box{b.x + off, b.y, width, b.h}
+		}
+		return box{b.x, b.y + off, b.w, width}
+	}
+	switch weight {
+	case '1':
+		p.shapes.add(ink, b)
+	case '2':
+		p.shapes.add(ink, side(-1, 3))
+	case '3':
+		p.shapes.add(ink, side(-1, 1))
+		p.shapes.add(ink, side(1, 1))
+	}
+}
+
+// corner is the path of ╭ ╮ ╯ ╰.
+func corner(r rune, x, y float64) string {
+	cx, cy := x+midX+0.5, y+midY+0.5
+	endX, endY := x+cellW, y+cellH // where the arms leave the cell
+	if r == '╮' || r == '╯' {
+		endX = x
+	}
+	if r == '╯' || r == '╰' {
+		endY = y
+	}
+	const radius = 4
+	bendX, bendY := cx+radius, cy+radius
+	if endX < cx {
+		bendX = cx - radius
+	}
+	if endY < cy {
+		bendY = cy - radius
+	}
+	return fmt.Sprintf("M%s %sV%sQ%s %s %s %sH%s",
+		num(cx), num(endY), num(bendY), num(cx), num(cy), num(bendX), num(cy), num(endX))
+}
+
+// dashes tells of a dashed line: its number of dashes as "2", "3" or "4", and
+// h or v, l or h for light or heavy.
+func dashes(r rune) string {
+	const kinds = "3hl3hh3vl3vh4hl4hh4vl4vh"
+	switch {
+	case r >= 0x2504 && r <= 0x250b:
+		return kinds[3*(r-0x2504):][:3]
+	case r >= 0x254c && r <= 0x254f:
+		return "2" + kinds[3*(r-0x254c)+1:][:2]
+	}
+	return ""
+}
+
+func (p *painter) dashed(r rune, x, y float64, ink rgb) {
+	kind := dashes(r)
+	n := float64(kind[0] - '0')
+	thick, off := 1.0, 0.0
+	if kind[2] == 'h' {
+		thick, off = 3, -1
+	}
+	for i := range int(n) {
+		if kind[1] == 'h' {
+			step := cellW / n
+			p.shapes.add(ink, box{x + float64(i)*step + step/4, y + midY + off, step / 2, thick})
+			continue
+		}
+		step := cellH / n
+		p.shapes.add(ink, box{x + midX + off, y + float64(i)*step + step/4, thick, step / 2})
+	}
+}
+
+// braille draws the dots of U+2800–U+28FF.
+func (p *painter) braille(r rune, x, y float64, ink rgb) {
+	rows := [8]float64{0, 1, 2, 0, 1, 2, 3, 3}
+	for bit := range 8 {
+		if (r-0x2800)>>bit&1 == 0 {
+			continue
+		}
+		column := 0.0
+		if bit >= 3 && bit != 6 {
+			column = 1
+		}
+		p.shapes.add(ink, box{x + 1.5 + 4.5*column, y + 1.5 + 4.5*rows[bit], 2, 2})
+	}
+}
+
+// block draws a block element.
+func (p *painter) block(r rune, x, y float64, ink, ground rgb) {
+	const w, h = float64(cellW), float64(cellH)
+	switch {
+	case r == '▀':
+		p.shapes.add(ink, box{x, y, w, h / 2})
+	case r <= '█': // ▁ to █
+		n := float64(r-'▁'+1) * h / 8
+		p.shapes.add(ink, box{x, y + h - n, w, n})
+	case r <= '▏': // ▉ to ▏
+		p.shapes.add(ink, box{x, y, float64('▐'-r) * w / 8, h})
+	case r == '▐':
+		p.shapes.add(ink, box{x + w/2, y, w / 2, h})
+	case r <= '▓':
+		p.shapes.add(ink.mix(ground, 255-64*int(r-'░'+1)), box{x, y, w, h})
+	case r == '▔':
+		p.shapes.add(ink, box{x, y, w, h / 8})
+	case r == '▕':
+		p.shapes.add(ink, box{x + w*7/8, y, w / 8, h})
+	default:
+		p.quadrants(r, x, y, ink)
+	}
+}
+
+// quadrants draws ▖ to ▟.
+func (p *painter) quadrants(r rune, x, y float64, ink rgb) {
+	const upperLeft, upperRight, lowerLeft, lowerRight = 1, 2, 4, 8
+	sets := [...]int{
+		lowerLeft, lowerRight, upperLeft, upperLeft | lowerLeft | lowerRight, upperLeft | lowerRight,
+		upperLeft | upperRight | lowerLeft, upperLeft | upperRight | lowerRight,
+		upperRight, upperRight | lowerLeft, upperRight | lowerLeft | lowerRight,
+	}
+	for bit := range 4 {
+		if sets[r-'▖']>>bit&1 == 1 {
+			p.shapes.add(ink, box{x + float64(bit%2)*cellW/2, y + float64(bit/2)*cellH/2, cellW / 2.0, cellH / 2})
+		}
+	}
+}
+
+// lineArms tells, for U+2500–U+257F, the weight of the arms up, right, down
+// and left: 0 none, 1 light, 2 heavy, 3 double. From the characters' names.
+const lineArms = "" +
+	"0101 0202 1010 2020 0000 0000 0000 0000 0000 0000 0000 0000 0110 0210 0120 0220 " +
+	"0011 0012 0021 0022 1100 1200 2100 2200 1001 1002 2001 2002 1110 1210 2110 1120 " +
+	"2120 2210 1220 2220 1011 1012 2011 1021 2021 2012 1022 2022 0111 0112 0211 0212 " +
+	"0121 0122 0221 0222 1101 1102 1201 1202 2101 2102 2201 2202 1111 1112 1211 1212 " +
+	"2111 1121 2121 2112 2211 1122 1221 2212 1222 2122 2221 2222 0000 0000 0000 0000 " +
+	"0303 3030 0310 0130 0330 0013 0031 0033 1300 3100 3300 1003 3001 3003 1310 3130 " +
+	"3330 1013 3031 3033 0313 0131 0333 1303 3101 3303 1313 3131 3333 0000 0000 0000 " +
+	"0000 0000 0000 0000 0001 1000 0100 0010 0002 2000 0200 0020 0201 1020 0102 2010 "
