@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math/bits"
 	"sort"
 	"strconv"
 	"strings"
@@ -207,12 +208,18 @@ func isASCII(text string) bool {
 	return true
 }
 
-// starts counts the bytes that are no continuation byte.
+// starts counts the bytes that are no continuation byte, eight at a time.
 func starts(s string) int {
-	n := 0
+	n := len(s)
+	for len(s) >= 8 {
+		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
+		s = s[8:]
+	}
 	for i := range len(s) {
-		if int8(s[i]) >= -64 {
-			n++
+		if int8(s[i]) < -64 {
+			n--
 		}
 	}
 	return n

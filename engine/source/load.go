@@ -25,10 +25,8 @@ func unreadable(format string, args ...any) error {
 func Load(path string) (*Document, error) {
 	info, err := os.Stat(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, unreadable("%s does not exist: check the name", path)
 	case err != nil:
-		return nil, unreadable("%s cannot be read: %s", path, reason(err))
+		return nil, Unreadable(path, err)
 	case info.IsDir():
 		return nil, unreadable("%s is a folder: name a file in it", path)
 	case info.Size() > MaxBytes:
@@ -38,23 +36,31 @@ func Load(path string) (*Document, error) {
 	if !info.Mode().IsRegular() { // a pipe or a device, whose size nobody knows
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, unreadable("%s cannot be read: %s", path, reason(err))
+			return nil, Unreadable(path, err)
 		}
 		defer f.Close()
 		return Read(name, f)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, unreadable("%s cannot be read: %s", path, reason(err))
+		return nil, Unreadable(path, err)
 	}
 	return New(name, data)
+}
+
+// Unreadable is the ReadError for what the system said of path.
+func Unreadable(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return unreadable("%s does not exist: check the name", path)
+	}
+	return unreadable("%s cannot be read: %s", path, reason(err))
 }
 
 // Read reads and indexes everything r has.
 func Read(name string, r io.Reader) (*Document, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
 	if err != nil {
-		return nil, unreadable("%s cannot be read: %s", name, reason(err))
+		return nil, Unreadable(name, err)
 	}
 	if len(data) > MaxBytes {
 		return nil, tooLarge(name)
@@ -86,7 +92,7 @@ func Find(dir string) ([]string, error) {
 	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		if err != nil {
-			return unreadable("%s cannot be read: %s", path, reason(err))
+			return Unreadable(path, err)
 		}
 		if e.IsDir() {
 			if name != "." && strings.HasPrefix(e.Name(), ".") {

@@ -116,7 +116,7 @@ func TestFind(t *testing.T) {
 	if _, err := Find("empty"); err == nil || err.Error() != sentence {
 		t.Errorf("got %v, want %s", err, sentence)
 	}
-	if _, err := Find("none"); err == nil || !strings.HasPrefix(err.Error(), "none cannot be read: ") {
+	if _, err := Find("none"); err == nil || err.Error() != "none does not exist: check the name" {
 		t.Errorf("got %v", err)
 	}
 }
