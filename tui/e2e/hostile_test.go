@@ -76,7 +76,7 @@ func TestAHostileDocumentChangesNothing(t *testing.T) {
 	tm.until("the old size", func(s screen) bool { return s.has("The last line.") })
 	check("after resizing")
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 	if got := tm.fact("pane_title"); strings.Contains(got, "PWNED") {
 		t.Errorf("after the end the title is %q", got)
 	}
@@ -112,7 +112,7 @@ func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 		if s.has("Ελένη") && s.has("田中") {
 			framed(t, tm, "at the visitors' book")
 			tm.keys("q")
-			tm.exits("0")
+			tm.ends()
 			return
 		}
 		tm.keys("C-d")

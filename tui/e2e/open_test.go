@@ -52,7 +52,7 @@ func TestTenMegabytesOpen(t *testing.T) {
 	tm.keys("L")
 	tm.until("the slider moved", func(s screen) bool { return s.value("overlap size") != "100" })
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 func large(size int) string {
@@ -73,7 +73,7 @@ func TestWhatCannotBeOpenedIsSaidInOneSentence(t *testing.T) {
 		{"binary", binary, "picture.png", "3"},
 		{"settings", "--set overlap_size=900 --set max_chunk_size=800 --set strategy=window --set overlap_mode=native", "800", "2"},
 		{"key", "--set overlap_sise=1", "overlap_size", "2"},
-		{"preset", "--preset defualt", "default", "2"},
+		{"preset", "--preset fixed-windo", "fixed-window?", "2"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -53,25 +53,20 @@ type slider struct {
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^ *(━*)●(─*) +([0-9.]+)`)
+var sliderShown = regexp.MustCompile(`^( *)(━*)●(─*) +([0-9.]+)`)
 
 // slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {
 	for y, row := range s.rows() {
-		i := strings.Index(row, label)
-		if i < 0 {
-			continue
-		}
-		rest := row[i+len(label):]
+		before, rest, _ := strings.Cut(row, label)
 		m := sliderShown.FindStringSubmatch(rest)
 		if m == nil {
 			continue
 		}
-		before := row[:i+len(label)] + rest[:len(rest)-len(strings.TrimLeft(rest, " "))]
-		knob := width(m[1])
+		knob := width(m[2])
 		return slider{
-			x: width(before), y: y, knob: knob,
-			width: knob + 1 + width(m[2]), value: m[3],
+			x: width(before + label + m[1]), y: y, knob: knob,
+			width: knob + 1 + width(m[3]), value: m[4],
 		}, true
 	}
 	return slider{}, false

@@ -35,7 +35,7 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 	}
 	framed(t, tm, "after all sizes")
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
@@ -72,7 +72,7 @@ func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 				t.Errorf("no colours, with %s:\n%q", c.name, got[:min(len(got), 2000)])
 			}
 			tm.keys("q")
-			tm.exits("0")
+			tm.ends()
 		})
 	}
 }

@@ -65,7 +65,7 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 		return s.value("max chunk size") == before && s.chunks() == first
 	})
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
@@ -85,7 +85,7 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 	last := tm.until("the last value", func(s screen) bool { return s.value("overlap size") == want })
 	tm.until("the chunks of the last value", func(s screen) bool { return s.chunks() >= last.chunks() && s.chunks() > 0 })
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 func TestTypingANumberSetsIt(t *testing.T) {
@@ -99,7 +99,7 @@ func TestTypingANumberSetsIt(t *testing.T) {
 	tm.keys("u")
 	tm.until("the value undone", func(s screen) bool { return s.value("max chunk size") == "4096" })
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 const plain = "plain.md"
@@ -150,7 +150,7 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 		return now.value != far && now.knob >= sl.width-3
 	})
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
 
 func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
@@ -171,5 +171,5 @@ func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
 	tm.keys("p", "p")
 	tm.until("the first chunk again", func(s screen) bool { return s.has("chunk 1/") })
 	tm.keys("q")
-	tm.exits("0")
+	tm.ends()
 }
