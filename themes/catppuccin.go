@@ -26,7 +26,7 @@ func catppuccin() Theme {
 		Ahead:         col("#fbc4a0 223 11"),
 		OverlapGround: col("#7e4e14 94 3"),
 		OverlapText:   col("#fdeccd 230 0"),
-		MatchGround:   col("#89dceb 117 6"),
+		MatchGround:   col("#89dceb 117 15"),
 		MatchText:     col("#11111b 16 0"),
 		Changed:       col("#f5c2e7 218 13"),
 	}

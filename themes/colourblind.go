@@ -27,7 +27,7 @@ func colourBlind() Theme {
 		Ahead:         col("#f7c24a 220 11"),
 		OverlapGround: col("#7b5100 136 3"),
 		OverlapText:   col("#fff3d6 16 0"),
-		MatchGround:   col("#f0e442 227 6"),
+		MatchGround:   col("#f0e442 227 15"),
 		MatchText:     col("#000000 16 0"),
 		Changed:       col("#f0e442 227 11"),
 
@@ -52,7 +52,7 @@ func colourBlindLight() Theme {
 		Error:  col("#a84300 124 1"),
 		Good:   col("#007353 23 4"),
 
-		Tints:    quad("#e8f7ff 195 none", "#f4dbe6 254 none", "#e5f1ff 189 none", "#d2eade 194 none"),
+		Tints:    quad("#e8f7ff 255 none", "#f4dbe6 224 none", "#e5f1ff 189 none", "#d2eade 194 none"),
 		Selected: quad("#b8ddf9 153 7", "#f3cae0 153 7", "#c4d8fd 153 7", "#b7e4cf 153 7"),
 		Accents:  quad("#1f86c4 32 4", "#b4568a 132 5", "#0059a0 19 4", "#00805c 29 5"),
 

@@ -25,7 +25,7 @@ func dark() Theme {
 		Ahead:         col("#f0c26b 222 11"),
 		OverlapGround: col("#684600 94 3"),
 		OverlapText:   col("#fbeac2 230 0"),
-		MatchGround:   col("#a5dcff 153 6"),
+		MatchGround:   col("#a5dcff 153 15"),
 		MatchText:     col("#0b1a26 16 0"),
 		Changed:       col("#f0a3ff 213 13"),
 	}

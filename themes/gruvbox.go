@@ -25,7 +25,7 @@ func gruvbox() Theme {
 		Ahead:         col("#fbcf5f 222 11"),
 		OverlapGround: col("#7b5600 94 3"),
 		OverlapText:   col("#fdf4d0 230 0"),
-		MatchGround:   col("#83c5c8 116 6"),
+		MatchGround:   col("#83c5c8 116 15"),
 		MatchText:     col("#1d2021 16 0"),
 		Changed:       col("#fe8fb0 211 13"),
 	}

@@ -25,7 +25,7 @@ func nord() Theme {
 		Ahead:         col("#f0d9a4 222 11"),
 		OverlapGround: col("#7d5d1c 94 3"),
 		OverlapText:   col("#fdf3dc 230 0"),
-		MatchGround:   col("#88c0d0 117 6"),
+		MatchGround:   col("#88c0d0 117 15"),
 		MatchText:     col("#1b202a 16 0"),
 		Changed:       col("#e3b6dd 218 13"),
 	}

@@ -1,0 +1,143 @@
+package themes
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestRefusedFiles reads blocks of a file and, after "=>", the sentence that
+// refuses it.
+func TestRefusedFiles(t *testing.T) {
+	data, err := os.ReadFile("testdata/refused.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, cases := string(data), 0
+	for strings.TrimSpace(rest) != "" {
+		body, after, ok := strings.Cut(strings.TrimLeft(rest, "\n"), "=> ")
+		if !ok {
+			t.Fatalf("no sentence after %q", body)
+		}
+		want, next, _ := strings.Cut(after, "\n")
+		if _, err := Parse("mine.yaml", []byte(body)); err == nil || err.Error() != want {
+			t.Errorf("%s\ngot  %v\nwant %s", body, err, want)
+		}
+		rest = next
+		cases++
+	}
+	if cases < 15 {
+		t.Fatalf("only %d cases read", cases)
+	}
+}
+
+func TestFileInherits(t *testing.T) {
+	got, err := Parse("dusk.yaml", []byte(`
+base: light
+help: evening
+text: "#101010"
+focus: "#ABCDEF 111"
+ground: none none none
+tints: ["#eeeeee 250 1", "#dddddd", none, "#cccccc"]
+underline_overlap: yes
+`))
+	if err == nil {
+		t.Fatal("yes is no truth value in our files")
+	}
+	got, err = Parse("folder/dusk.yaml", []byte(`
+text: "#101010"
+focus: "#ABCDEF 111"
+help: evening
+ground: none none none
+tints: ["#eeeeee 250 1", "#dddddd", none, "#cccccc"]
+underline_overlap: true
+base: light
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := light()
+	want.Name, want.Help, want.UnderlineOverlap = "dusk", "evening", true
+	want.Text.True = "#101010"
+	want.Focus.True, want.Focus.C256 = "#abcdef", 111
+	want.Ground = Colour{"", None, None}
+	want.Tints = [Hues]Colour{
+		{"#eeeeee", 250, 1},
+		{"#dddddd", want.Tints[1].C256, None},
+		{"", want.Tints[2].C256, None},
+		{"#cccccc", want.Tints[3].C256, None},
+	}
+	if got != want {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+func TestDarkFalseStandsOnLight(t *testing.T) {
+	got, err := Parse("x.yaml", []byte("dark: false\n"))
+	if err != nil || got.Dark || got.Ground != light().Ground {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+func TestFormatReadsBack(t *testing.T) {
+	for _, theme := range All() {
+		got, err := Parse("mine.yaml", []byte(Format(theme)))
+		if err != nil {
+			t.Fatalf("%s: %v", theme.Name, err)
+		}
+		if got.Name != "mine" {
+			t.Errorf("%s: the copy is called %q", theme.Name, got.Name)
+		}
+		got.Name = theme.Name
+		if got != theme {
+			t.Errorf("%s: got %+v, want %+v", theme.Name, got, theme)
+		}
+		theme.Name = "my \"own\""
+		if got, err := Parse("mine.yaml", []byte(Format(theme))); err != nil || got != theme {
+			t.Errorf("%s: got %+v, %v", theme.Name, got, err)
+		}
+	}
+}
+
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "night.yaml")
+	if err := os.WriteFile(path, []byte("muted: \"#aaaaaa\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Load(path)
+	if err != nil || got.Name != "night" || got.Muted.True != "#aaaaaa" {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	for _, bad := range []string{filepath.Join(dir, "none.yaml"), dir} {
+		if _, err := Load(bad); err == nil || !strings.HasPrefix(err.Error(), bad) || strings.Contains(err.Error(), "%!") {
+			t.Errorf("%s: %v", bad, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := os.ReadFile("testdata/refused.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, block := range strings.Split(string(data), "\n\n") {
+		f.Add([]byte(block))
+	}
+	f.Add([]byte(Format(dark())))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		theme, err := Parse("x.yaml", data)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("more than one line: %q", err)
+			}
+			return
+		}
+		for _, c := range fields {
+			if c := *c.at(&theme); c.C256 < None || c.C256 > 255 || c.C16 < None || c.C16 > 15 {
+				t.Errorf("colour out of range: %+v", c)
+			}
+		}
+	})
+}
