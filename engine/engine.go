@@ -84,11 +84,12 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	}
 	r := &Result{
 		Doc: doc, Settings: s, Strategy: cut.Strategy, Why: cut.Why, Adaptive: cut.Adaptive,
-		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: len(cut.Chunks),
+		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && len(r.Chunks) > n {
-		r.Chunks, r.Seams, r.Truncated = r.Chunks[:n], r.Seams[:n-1], true
+		r.Chunks, r.Seams = r.Chunks[:n], r.Seams[:n-1]
 	}
+	r.Truncated = len(r.Chunks) < r.TotalBeforeTruncation
 	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
 	if err != nil {
 		return nil, err

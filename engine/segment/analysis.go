@@ -20,6 +20,7 @@ type Analysis struct {
 	sentences func() []chunk.Span
 	words     func() *wordIndex
 	tokens    map[string]func() *Tokens
+	memo      sync.Map // key → func() any
 }
 
 // Analyse prepares the analysis of d without computing anything yet.
@@ -43,6 +44,17 @@ func (a *Analysis) Sentences() []chunk.Span { return a.sentences() }
 
 // Tokens are the document's tokens by one of Tokenizers.
 func (a *Analysis) Tokens(tokenizer string) *Tokens { return a.tokens[tokenizer]() }
+
+// Memo is what compute returns, computed once per document and key: what a
+// strategy derives from the document alone. Keys are types of the caller's
+// package, so that they never meet another's.
+func (a *Analysis) Memo(key any, compute func() any) any {
+	f, ok := a.memo.Load(key)
+	if !ok {
+		f, _ = a.memo.LoadOrStore(key, sync.OnceValue(compute))
+	}
+	return f.(func() any)()
+}
 
 // Meter counts in one unit: "chars", "words" or "tokens".
 type Meter interface {

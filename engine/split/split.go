@@ -22,6 +22,9 @@ type Job struct {
 type Cut struct {
 	Chunks []chunk.Chunk
 	Seams  []chunk.Seam
+	// Total is how many chunks there would be without max_chunks_per_document,
+	// for strategies that stop keeping them at the cap; 0 says len(Chunks).
+	Total int
 	// Strategy is what auto chose, and Why says why, in one sentence.
 	Strategy, Why string
 	// Adaptive is set by adaptive sizing.

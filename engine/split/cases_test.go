@@ -1,0 +1,103 @@
+package split_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split"
+)
+
+var updateCases = flag.Bool("update-cases", false, "write what the strategies do into their case files")
+
+// TestCases reads ../../testdata/STRATEGY/cases.txt: "=== name", settings, the
+// source after ">>>" (one Go string when the name begins with "quoted:"), the
+// chunks and seams after ">>>".
+func TestCases(t *testing.T) {
+	for _, strategy := range []string{"window", "recursive", "sentences", "headings"} {
+		file := filepath.Join("..", "..", "testdata", strategy, "cases.txt")
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		for part := range strings.SplitSeq(string(data), "=== ") {
+			if part == "" {
+				continue
+			}
+			fields := strings.SplitN(part, ">>>\n", 3)
+			if len(fields) != 3 {
+				t.Fatalf("%s: a case has three parts: %q", file, part)
+			}
+			name, pairs, _ := strings.Cut(fields[0], "\n")
+			source := fields[1]
+			if strings.HasPrefix(name, "quoted:") {
+				if source, err = strconv.Unquote(strings.TrimSpace(source)); err != nil {
+					t.Fatal(name, err)
+				}
+			}
+			t.Run(strategy+"/"+name, func(t *testing.T) {
+				doc := text(t, source)
+				got := dump(doc, cut(t, doc, with(t, append([]string{"strategy=" + strategy}, strings.Fields(pairs)...)...)))
+				fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s", fields[0], fields[1], got)
+				if !*updateCases && got != fields[2] {
+					t.Errorf("%sgot:\n%s\nwant:\n%s", part, got, fields[2])
+				}
+			})
+		}
+		if *updateCases {
+			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// dump writes the chunks as Go strings, and between them the seams.
+func dump(doc *segment.Analysis, c split.Cut) string {
+	var b strings.Builder
+	for i := range c.Chunks {
+		if i > 0 {
+			dumpSeam(&b, doc.Text, &c.Seams[i-1])
+		}
+		k := &c.Chunks[i]
+		fmt.Fprintf(&b, "%d-%d %q", k.Body.Start, k.Body.End, k.Content(doc.Text))
+		if !k.Overlap.Empty() {
+			fmt.Fprintf(&b, " shares %q", k.Overlap.Of(doc.Text))
+		}
+		if k.Oversize {
+			b.WriteString(" oversize " + k.OversizeReason)
+		}
+		if k.Kind != chunk.KindUnknown {
+			b.WriteString(" " + k.Kind.String())
+		}
+		if k.TokenEnd > 0 {
+			fmt.Fprintf(&b, " tokens %d-%d", k.TokenStart, k.TokenEnd)
+		}
+		b.WriteByte('\n')
+	}
+	if c.Total > len(c.Chunks) {
+		fmt.Fprintf(&b, "of %d\n", c.Total)
+	}
+	return b.String()
+}
+
+func dumpSeam(b *strings.Builder, text string, s *chunk.Seam) {
+	fmt.Fprintf(b, "  %d %s", s.Byte, s.Cause)
+	if !s.Where.Empty() {
+		fmt.Fprintf(b, " %q", s.Where.Of(text))
+	}
+	if s.Requested > 0 {
+		fmt.Fprintf(b, ", %d of %d", s.Delivered, s.Requested)
+	}
+	if l := s.Limit.String(); l != "" {
+		b.WriteString(": " + l)
+	}
+	b.WriteByte('\n')
+}

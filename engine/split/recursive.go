@@ -1,0 +1,216 @@
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+var _ = register("recursive", recursive)
+
+// recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
+// of its Python original. The first separator that occurs in a text cuts it
+// into pieces. Pieces shorter than max_chunk_size (strictly) are merged up to
+// it; another piece ends the merging and is cut by the separators that follow.
+// The overlap is whole pieces carried over inside one merging, measured before
+// white space is stripped; it never crosses a piece that was cut further. A
+// piece for which no separator is left is kept as it is, and flagged when it
+// is longer than the maximum.
+//
+// All of it works on offsets: no text is joined, and every offset is the true
+// position. With keep_separator false the content of a chunk differs from the
+// source where a run of separators became one; only then it has a Text of its
+// own. The Markdown patterns have no one text to join with, so that there the
+// source between two pieces stays.
+func recursive(ctx context.Context, job *Job) (Cut, error) {
+	r := newRecursion(ctx, job)
+	if len(r.text) > 0 {
+		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
+	}
+	return r.tape.cut()
+}
+
+// lead is what stands before a piece: the separator that cut there.
+type lead struct {
+	where chunk.Span
+	cause chunk.Cause
+}
+
+type recursion struct {
+	text  string
+	meter segment.Meter
+	bytes bool // every byte is a unit
+	chars bool // the unit is characters
+	// additive: a chunk has no more units than its pieces together. Tokens
+	// are not: merges across a border can make more of them.
+	additive bool
+	strip    bool
+	seps     []separator
+	joins    []int // units of each separator where it joins pieces
+	keep     string
+	size     int
+	overlap  int
+	tape     *tape
+	merger   merger
+}
+
+func newRecursion(ctx context.Context, job *Job) *recursion {
+	s := &job.Settings
+	r := &recursion{
+		text: job.Doc.Text, meter: job.Meter, keep: s.KeepSeparator,
+		chars: s.Unit == "chars", bytes: s.Unit == "chars" && job.Doc.ASCII(),
+		additive: s.Unit != "tokens", strip: s.StripWhitespace,
+		seps: separatorsOf(s), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
+	}
+	r.joins = make([]int, len(r.seps))
+	if r.keep == "false" {
+		for i := range r.seps {
+			r.joins[i] = r.meter.Of(r.seps[i].mark)
+		}
+	}
+	perChunk := max(1, r.size-r.overlap/2)
+	r.tape = newTape(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
+	r.merger = merger{job: job, r: r}
+	return r
+}
+
+// units is the length of a span, as the splitter's length function gives it.
+func (r *recursion) units(s chunk.Span) int {
+	if r.bytes {
+		return s.End - s.Start
+	}
+	return r.meter.Between(s.Start, s.End)
+}
+
+// choose finds the first separator from level on that occurs in s, and its
+// first match. Where none does it is the last one, without a match.
+func (r *recursion) choose(s chunk.Span, level int) (at, start, end int) {
+	for at = level; at < len(r.seps); at++ {
+		sep := &r.seps[at]
+		if sep.every() {
+			return at, -1, -1
+		}
+		if start, end = sep.find(r.text, s.Start, s.End); start >= 0 {
+			return at, start, end
+		}
+	}
+	return len(r.seps) - 1, -1, -1
+}
+
+// split cuts s by the first separator from level on that occurs in it; before
+// is what stands before s.
+func (r *recursion) split(s chunk.Span, level int, before lead) {
+	level, a, b := r.choose(s, level)
+	sep := &r.seps[level]
+	if sep.every() {
+		r.characters(s, before)
+		return
+	}
+	p := pieces{recursion: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	start := s.Start
+	for a >= 0 && r.tape.err == nil {
+		here := lead{where: chunk.Span{Start: a, End: b}, cause: sep.cause}
+		switch r.keep {
+		case "start":
+			p.take(chunk.Span{Start: start, End: a})
+			start = a
+		case "end":
+			p.take(chunk.Span{Start: start, End: b})
+			start = b
+		default:
+			p.take(chunk.Span{Start: start, End: a})
+			start = b
+		}
+		p.lead = here
+		a, b = sep.find(r.text, b, s.End)
+	}
+	p.take(chunk.Span{Start: start, End: s.End})
+	r.merger.flush()
+}
+
+// pieces is one level of the recursion at work.
+type pieces struct {
+	*recursion
+	level     int
+	last      bool // no separator is left for what is too long
+	prevEnd   int  // of the piece before; -1 at first
+	lead      lead // of the piece to come
+	inherited lead // of the first piece: what cut one level up
+}
+
+func (p *pieces) take(s chunk.Span) {
+	if s.Empty() || p.tape.err != nil {
+		return
+	}
+	d := piece{Span: s, lead: p.lead}
+	if p.prevEnd < 0 {
+		d.lead = p.inherited
+	} else if p.keep == "false" {
+		d.gap = p.gap(s.Start)
+	}
+	p.prevEnd = s.End
+	d.units = p.units(s)
+	if d.units < p.size {
+		p.merger.add(&d, p.level)
+		return
+	}
+	p.merger.flush()
+	if p.last {
+		p.merger.whole(&d)
+		return
+	}
+	p.split(s, p.level+1, d.lead)
+}
+
+// gap is the units between the piece before and the one that begins at start.
+func (p *pieces) gap(start int) int {
+	if p.seps[p.level].literal() {
+		return p.joins[p.level]
+	}
+	return p.units(chunk.Span{Start: p.prevEnd, End: start})
+}
+
+// characters cuts s into single characters and merges them. In characters
+// that is a row of windows, and is computed as one.
+func (r *recursion) characters(s chunk.Span, before lead) {
+	if r.chars && r.size > 1 {
+		r.charWindows(s, before)
+		return
+	}
+	here := before
+	for p := s.Start; p < s.End && r.tape.err == nil; {
+		end := nextChar(r.text, p)
+		d := piece{Span: chunk.Span{Start: p, End: end}, lead: here}
+		if d.units = r.units(d.Span); d.units < r.size {
+			r.merger.add(&d, -1)
+		} else {
+			r.merger.flush()
+			r.merger.whole(&d)
+		}
+		p, here = end, lead{cause: chunk.CauseSize}
+	}
+	r.merger.flush()
+}
+
+// charWindows is characters in closed form: after a full window, as many
+// characters are carried over as the overlap and room for one more allow.
+func (r *recursion) charWindows(s chunk.Span, before lead) {
+	carried := min(r.overlap, r.size-1)
+	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
+	if carried < r.overlap {
+		limit = chunk.Limit{Kind: chunk.LimitMax}
+	}
+	r.merger.after(before)
+	for p := s.Start; r.tape.err == nil; {
+		end := r.meter.After(p, r.size, s.End)
+		r.merger.emit(chunk.Span{Start: p, End: end}, "", -1)
+		if end == s.End {
+			break
+		}
+		p = r.meter.After(p, r.size-carried, s.End)
+		r.merger.after(lead{cause: chunk.CauseSize})
+		r.merger.limit = limit
+	}
+	r.merger.limit = chunk.Limit{Kind: chunk.LimitSeparator}
+}

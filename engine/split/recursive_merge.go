@@ -1,0 +1,203 @@
+package split
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// piece is what a separator cut off, with the units it counts and those that
+// join it to the piece before.
+type piece struct {
+	chunk.Span
+	units, gap int
+	lead       lead
+}
+
+// merger packs pieces into chunks as they come (LangChain's _merge_splits).
+type merger struct {
+	job *Job
+	r   *recursion
+
+	queue   []piece // the pieces of the chunk to come are queue[head:]
+	head    int
+	carried int // how many of them were in the chunk before
+	total   int // their units, joins included
+	level   int // of the separator that joins them; -1 for characters
+	taken   int // pieces so far, for the look at the context
+
+	lead  lead        // what stands before the chunk's first new piece
+	known bool        // lead is that of the chunk to come
+	limit chunk.Limit // what bounds the overlap of the chunk to come
+}
+
+// pollPieces is how many pieces are merged between two looks at the context.
+const pollPieces = 4096
+
+// add merges d, a piece shorter than the maximum.
+func (m *merger) add(d *piece, level int) {
+	if m.taken++; m.taken%pollPieces == 0 && !m.r.tape.poll() {
+		return
+	}
+	m.level = level
+	if m.head < len(m.queue) && m.total+d.units+d.gap > m.r.size {
+		m.pack()
+		m.carry(d)
+	}
+	m.after(d.lead)
+	m.push(d)
+}
+
+// after notes what stands before the first new piece since the last chunk. A
+// blank chunk that was dropped does not count: the cut is where its text began.
+func (m *merger) after(l lead) {
+	if !m.known {
+		m.lead, m.known = l, true
+	}
+}
+
+func (m *merger) push(d *piece) {
+	if n := len(m.queue); m.head == n {
+		m.queue, m.head = m.queue[:0], 0
+	} else {
+		m.total += d.gap
+		if n == cap(m.queue) && m.head > n/2 { // room in front instead of growth
+			m.queue = m.queue[:copy(m.queue, m.queue[m.head:])]
+			m.head = 0
+		}
+	}
+	m.total += d.units
+	m.queue = append(m.queue, *d)
+}
+
+// carry drops pieces from the front until the rest is no longer than the
+// overlap and leaves room for d, and notes which of the two kept the last one
+// out.
+func (m *merger) carry(d *piece) {
+	size, overlap := m.r.size, m.r.overlap
+	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
+	for m.head < len(m.queue) {
+		tooLong := m.total > overlap
+		if !tooLong && (m.total == 0 || m.total+d.units+d.gap <= size) {
+			break
+		}
+		drop := m.queue[m.head].units
+		if m.head+1 < len(m.queue) {
+			drop += m.queue[m.head+1].gap
+		}
+		m.head++
+		m.total -= drop
+		if tooLong {
+			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: drop, B: max(0, overlap-m.total)}
+		} else {
+			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
+		}
+	}
+	m.carried = len(m.queue) - m.head
+}
+
+// flush ends a merging: nothing is carried over it.
+func (m *merger) flush() {
+	if m.head < len(m.queue) {
+		m.pack()
+	}
+	m.queue, m.head, m.carried, m.total = m.queue[:0], 0, 0, 0
+	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
+}
+
+// pack makes a chunk of the queue.
+func (m *merger) pack() {
+	q := m.queue[m.head:]
+	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
+	if m.r.keep != "false" || !m.collapsed(q) {
+		m.emit(s, "", -1)
+		return
+	}
+	shared := -1
+	if m.carried > 0 {
+		shared = m.job.Meter.Of(m.join(q[:m.carried]))
+	}
+	m.emit(s, m.join(q), shared)
+}
+
+// whole makes a chunk of a piece for which no separator is left. It is not
+// stripped.
+func (m *merger) whole(d *piece) {
+	m.after(d.lead)
+	c := chunk.Chunk{Body: d.Span}
+	if d.units > m.r.size {
+		c.Oversize, c.OversizeReason = true, integrity(m.job.Doc, d.Span)
+	}
+	m.send(&c, -1)
+	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
+}
+
+// emit makes a chunk of a source slice, unless it is blank. text is its
+// content where that differs, and shared then the units carried over.
+func (m *merger) emit(s chunk.Span, text string, shared int) {
+	if m.r.strip {
+		s = pythonStrip(m.r.text, s)
+	}
+	if s.Empty() {
+		return
+	}
+	c := chunk.Chunk{Body: s}
+	if text != "" && text != s.Of(m.r.text) {
+		c.Text = text
+	}
+	if !m.r.additive && m.job.Meter.Of(c.BodyContent(m.r.text)) > m.r.size {
+		c.Oversize, c.OversizeReason = true, integrity(m.job.Doc, s)
+	}
+	m.send(&c, shared)
+}
+
+// collapsed reports that joining q does not give the source back: a run of
+// separators stands between two of its pieces.
+func (m *merger) collapsed(q []piece) bool {
+	if m.level < 0 || !m.r.seps[m.level].literal() {
+		return false
+	}
+	n := len(m.r.seps[m.level].mark)
+	for i := 1; i < len(q); i++ {
+		if q[i].Start-q[i-1].End != n {
+			return true
+		}
+	}
+	return false
+}
+
+// join is the content of q.
+func (m *merger) join(q []piece) string {
+	var b strings.Builder
+	for i := range q {
+		if i > 0 {
+			b.WriteString(m.r.seps[m.level].mark)
+		}
+		b.WriteString(q[i].Of(m.r.text))
+	}
+	if !m.r.strip {
+		return b.String()
+	}
+	joined := b.String()
+	return pythonStrip(joined, chunk.Span{End: len(joined)}).Of(joined)
+}
+
+// send hands a chunk on with its seam. What it shares is measured on the
+// source when shared is negative.
+func (m *merger) send(c *chunk.Chunk, shared int) {
+	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
+	if left := m.r.tape.last(); left != nil && m.r.overlap > 0 {
+		if left.Body.End > c.Body.Start {
+			c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
+			if shared < 0 {
+				shared = m.r.units(c.Overlap)
+			}
+			seam.Delivered = shared
+		}
+		if seam.Delivered < seam.Requested {
+			seam.Limit = m.limit
+		}
+	}
+	m.r.tape.add(c, &seam)
+	m.known = false
+}

@@ -1,0 +1,181 @@
+package split_test
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/settings"
+)
+
+// model is LangChain's recursive splitting written down as plainly as
+// possible, on strings: what the strategy does with offsets must come to the
+// same contents.
+type model struct {
+	size, overlap int
+	keep          string
+	strip, regex  bool
+	length        func(string) int
+}
+
+var markdownPatterns = []string{"\n#{1,6} ", "```\n", `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, "\n\n", "\n", " ", ""}
+
+func (m *model) split(text string, seps []string) (out []string) {
+	sep, rest := seps[len(seps)-1], []string(nil)
+	for i, s := range seps {
+		if s == "" {
+			sep = s
+			break
+		}
+		if m.pattern(s).MatchString(text) {
+			sep, rest = s, seps[i+1:]
+			break
+		}
+	}
+	join := ""
+	if m.keep == "false" {
+		join = sep
+	}
+	var good []string
+	for _, piece := range m.pieces(text, sep) {
+		if m.length(piece) < m.size {
+			good = append(good, piece)
+			continue
+		}
+		out = append(out, m.merge(good, join)...)
+		good = nil
+		if len(rest) == 0 {
+			out = append(out, piece)
+		} else {
+			out = append(out, m.split(piece, rest)...)
+		}
+	}
+	return append(out, m.merge(good, join)...)
+}
+
+func (m *model) pattern(sep string) *regexp.Regexp {
+	if !m.regex {
+		sep = regexp.QuoteMeta(sep)
+	}
+	return regexp.MustCompile(sep)
+}
+
+func (m *model) pieces(text, sep string) (out []string) {
+	if sep == "" {
+		return strings.Split(text, "")
+	}
+	add := func(s string) {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	start := 0
+	for _, at := range m.pattern(sep).FindAllStringIndex(text, -1) {
+		switch m.keep {
+		case "start":
+			add(text[start:at[0]])
+			start = at[0]
+		case "end":
+			add(text[start:at[1]])
+			start = at[1]
+		default:
+			add(text[start:at[0]])
+			start = at[1]
+		}
+	}
+	add(text[start:])
+	return out
+}
+
+func (m *model) merge(pieces []string, sep string) (out []string) {
+	var cur []string
+	total, sepLen := 0, m.length(sep)
+	emit := func() {
+		s := strings.Join(cur, sep)
+		if m.strip {
+			s = strings.TrimFunc(s, pythonSpace)
+		}
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	with := func(n int) int { // a join is needed in front of all but the first
+		if len(cur) > 0 {
+			return n + sepLen
+		}
+		return n
+	}
+	for _, d := range pieces {
+		n := m.length(d)
+		if total+with(n) > m.size && len(cur) > 0 {
+			emit()
+			for total > m.overlap || total+with(n) > m.size && total > 0 {
+				total -= m.length(cur[0])
+				if cur = cur[1:]; len(cur) > 0 {
+					total -= sepLen
+				}
+			}
+		}
+		total += with(n)
+		cur = append(cur, d)
+	}
+	if len(cur) > 0 {
+		emit()
+	}
+	return out
+}
+
+func pythonSpace(r rune) bool {
+	return strings.ContainsRune("\t\n\v\f\r\x1c\x1d\x1e\x1f \u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000", r) ||
+		r >= 0x2000 && r <= 0x200a
+}
+
+// scraps are what random texts are made of: separators and what looks like
+// them, words, wide characters, white space that only some languages strip.
+var scraps = []string{
+	"\n\n", "\n", " ", "\r\n", "\t", "\n# ", "\n###### ", "\n####### ", "\n#", "```\n", "```go\n", "\n***\n", "\n****\n", "\n**\n",
+	"\n---\n", "\n-----\n", "\n___\n", "word", "a", "longer-word", ". ", ",", "北行记", "👩‍🚀", "é", "\u00a0", "\u3000", "\x1c", "\u0085",
+	"| a | b |\n|---|---|\n| 1 | 2 |\n", "- item\n", "> quote\n",
+}
+
+func scrapText(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 60).Draw(t, "scraps"), "")
+}
+
+func TestRecursiveEqualsItsModel(t *testing.T) {
+	lists := [][]string{{"\n\n", "\n", " ", ""}, {", ", "."}, {"a"}, {"\n", ""}, {"", "\n"}, {"\n\n", "\r\n", "é", " "}, {"\x1c"}}
+	rapid.Check(t, func(t *rapid.T) {
+		source := scrapText(t)
+		unit := rapid.SampledFrom([]string{"chars", "words"}).Draw(t, "unit")
+		m := model{
+			size: rapid.IntRange(1, 60).Draw(t, "size"), keep: rapid.SampledFrom([]string{"start", "end", "false"}).Draw(t, "keep"),
+			strip: rapid.Bool().Draw(t, "strip"), length: utf8.RuneCountInString,
+		}
+		if unit == "words" {
+			m.length = func(s string) int { return len(strings.FieldsFunc(s, asciiSpace)) }
+		}
+		m.overlap = rapid.IntRange(0, m.size).Draw(t, "overlap")
+		list := rapid.SampledFrom(lists).Draw(t, "list")
+		setting := settings.EncodeList(list)
+		if m.keep != "false" && rapid.Bool().Draw(t, "markdown") {
+			list, setting, m.regex = markdownPatterns, "markdown", true
+		}
+		doc := text(t, source)
+		c := cut(t, doc, with(t, "strategy=recursive", "overlap_mode=native", "unit="+unit, "separators="+setting,
+			"keep_separator="+m.keep, fmt.Sprint("strip_whitespace=", m.strip),
+			fmt.Sprint("max_chunk_size=", m.size), fmt.Sprint("overlap_size=", m.overlap)))
+		got, want := contents(doc, c), m.split(source, list)
+		if source == "" {
+			want = nil
+		}
+		if strings.Join(got, "\x00") != strings.Join(want, "\x00") {
+			t.Fatalf("%q:\n%q\nnot\n%q", source, got, want)
+		}
+	})
+}
+
+func asciiSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

@@ -1,0 +1,45 @@
+package split_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+)
+
+func TestRecursiveEqualsLangChain(t *testing.T) {
+	eachRun(t, "recursive/langchain-py-recursive.json.zst", "langchain-py-recursive", func(t *testing.T, doc *segment.Analysis, r *run) {
+		c := cut(t, doc, langchain(t, r, r.Config.Separators))
+		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		if !sameContents(t, what, contents(doc, c), r.Chunks) {
+			return
+		}
+		for i, want := range r.Chunks {
+			if got := doc.Chars(c.Chunks[i].Body.Start); got != want.StartChar {
+				t.Errorf("%s: chunk %d starts at character %d, not %d", what, i, got, want.StartChar)
+			}
+		}
+	})
+}
+
+// One separator is LangChain's CharacterTextSplitter, but for the ends of
+// pieces that are too long: recursive splitting does not strip them.
+func TestOneSeparatorEqualsLangChainCharacter(t *testing.T) {
+	eachRun(t, "recursive/langchain-py-character.json.zst", "langchain-py-character", func(t *testing.T, doc *segment.Analysis, r *run) {
+		c := cut(t, doc, langchain(t, r, settings.EncodeList([]string{r.Config.Separator})))
+		got := contents(doc, c)
+		for i := range got {
+			got[i] = strings.TrimSpace(got[i])
+		}
+		sameContents(t, fmt.Sprintf("%s %+v", doc.Name, r.Config), got, r.Chunks)
+	})
+}
+
+func langchain(t *testing.T, r *run, separators string) settings.Settings {
+	t.Helper()
+	return with(t, "strategy=recursive", "overlap_mode=native", "unit=chars", "separators="+separators,
+		"keep_separator="+strings.Trim(string(r.Config.Keep), `"`),
+		fmt.Sprint("max_chunk_size=", r.Config.ChunkSize), fmt.Sprint("overlap_size=", r.Config.ChunkOverlap))
+}

@@ -1,0 +1,142 @@
+package split_test
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/engine/split"
+)
+
+// run is one run of a reference system. Each system fills its own fields.
+type run struct {
+	Config struct {
+		Size         int             `json:"size"`
+		Overlap      int             `json:"overlap"`
+		By           string          `json:"by"`
+		Max          int             `json:"max_chunks_per_document"`
+		ChunkSize    int             `json:"chunk_size"`
+		ChunkOverlap int             `json:"chunk_overlap"`
+		Encoding     string          `json:"encoding"`
+		Separators   string          `json:"separators"`
+		Separator    string          `json:"separator"`
+		Keep         json.RawMessage `json:"keep_separator"`
+	} `json:"config"`
+	Truncated bool       `json:"truncated"`
+	Total     int        `json:"total_before_truncation"`
+	Tokens    int        `json:"total_tokens"`
+	Chunks    []expected `json:"chunks"`
+}
+
+// expected is an expected chunk.
+type expected struct {
+	Content   string `json:"content"`
+	StartChar int    `json:"start_char"`
+	StartByte int    `json:"start_byte"`
+	EndByte   int    `json:"end_byte"`
+	Metadata  struct {
+		TokenStart int `json:"token_start"`
+		TokenEnd   int `json:"token_end"`
+	} `json:"metadata"`
+}
+
+// eachRun calls check for every run of a system: those kept in testdata, and
+// those of the conformance folder beside the repository where it is present.
+func eachRun(t *testing.T, kept, system string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
+	t.Helper()
+	runs := 0
+	golden.Each(t, kept, system, func(t *testing.T, name string, data []byte) {
+		file := golden.Decode[struct{ Runs []run }](t, data)
+		if len(file.Runs) == 0 {
+			return // _errors and the like
+		}
+		doc := document(t, name)
+		for i := range file.Runs {
+			check(t, doc, &file.Runs[i])
+		}
+		runs += len(file.Runs)
+	})
+	if runs == 0 {
+		t.Fatalf("%s has no runs", kept)
+	}
+	t.Logf("%s: %d runs", system, runs)
+}
+
+func document(t *testing.T, name string) *segment.Analysis {
+	t.Helper()
+	d, err := source.Load(golden.Document(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return segment.Analyse(d)
+}
+
+// text is a document in memory.
+func text(t fatal, s string) *segment.Analysis {
+	t.Helper()
+	d, err := source.New("test.md", []byte(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return segment.Analyse(d)
+}
+
+// with are the default settings with changes, key=value.
+func with(t fatal, pairs ...string) settings.Settings {
+	t.Helper()
+	s := settings.Default()
+	for _, p := range pairs {
+		if err := settings.Assign(&s, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// cut runs a strategy after the settings have been checked.
+func cut(t fatal, doc *segment.Analysis, s settings.Settings) split.Cut {
+	t.Helper()
+	if err := settings.Check(s); err != nil {
+		t.Fatal(err)
+	}
+	c, err := split.Run(context.Background(), &split.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// contents are the chunks as they will be embedded.
+func contents(doc *segment.Analysis, c split.Cut) []string {
+	out := make([]string, len(c.Chunks))
+	for i := range c.Chunks {
+		out[i] = c.Chunks[i].Content(doc.Text)
+	}
+	return out
+}
+
+// sameContents compares chunk by chunk, and tells the first difference.
+func sameContents(t *testing.T, what string, got []string, want []expected) bool {
+	t.Helper()
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i].Content {
+			t.Errorf("%s: chunk %d is\n%q\nnot\n%q", what, i, got[i], want[i].Content)
+			return false
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%s: %d chunks, not %d", what, len(got), len(want))
+		return false
+	}
+	return true
+}
+
+// fatal is a test, a benchmark or a rapid property.
+type fatal interface {
+	Helper()
+	Fatal(args ...any)
+}

@@ -1,0 +1,198 @@
+package split
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+)
+
+// atom is what the sentences strategy keeps whole while it fits: a sentence
+// with its list or quote marker, a code block, a table, or a stretch of
+// anything else (HTML, rules, definitions, front matter).
+type atom struct {
+	chunk.Span
+	cause chunk.Cause // of a cut in front of it
+	solid bool        // no running text: cut at lines when it is too long
+}
+
+type atomsKey struct{}
+
+// atomsOf are the document's atoms, in order. They hold every byte that is not
+// ASCII white space; white space stands at most at the start of a solid one,
+// as its indentation.
+func atomsOf(doc *segment.Analysis) []atom {
+	return doc.Memo(atomsKey{}, func() any { return newAtoms(doc) }).([]atom)
+}
+
+func newAtoms(doc *segment.Analysis) []atom {
+	o := doc.Outline()
+	b := &atomizer{text: doc.Text, blocks: o.Blocks, block: -1}
+	sentences, codes, tables := doc.Sentences(), o.Codes, o.Tables
+	b.atoms = make([]atom, 0, len(sentences)+len(codes)+len(tables)+8)
+	const never = int(^uint(0) >> 1)
+	for len(sentences)+len(codes)+len(tables) > 0 {
+		s, c, t := never, never, never
+		if len(sentences) > 0 {
+			s = sentences[0].Start
+		}
+		if len(codes) > 0 {
+			c = codes[0].Start
+		}
+		if len(tables) > 0 {
+			t = tables[0].Start
+		}
+		switch {
+		case c <= s && c <= t:
+			b.add(atom{Span: codes[0].Span, cause: chunk.CauseCode, solid: true})
+			codes = codes[1:]
+		case t <= s:
+			b.add(atom{Span: tables[0].Span, cause: chunk.CauseTable, solid: true})
+			tables = tables[1:]
+		default:
+			b.add(atom{Span: sentences[0]})
+			sentences = sentences[1:]
+		}
+	}
+	b.between(len(b.text))
+	return b.atoms
+}
+
+// atomizer lays atoms in a row and gives what lies between them to the one
+// before, to the one after, or to an atom of its own.
+type atomizer struct {
+	text   string
+	blocks []outline.Block
+	atoms  []atom
+	end    int // of the last atom
+	block  int // that holds it; -1 before the first
+}
+
+func (b *atomizer) add(a atom) {
+	a.Start = max(a.Start, b.end)
+	a.End = trimEnd(b.text, a.Start, a.End)
+	if a.Empty() {
+		return
+	}
+	line := max(b.end, strings.LastIndexByte(b.text[:a.Start], '\n')+1)
+	marked := false
+	if before := b.text[line:a.Start]; !blank(before) {
+		a.Start, marked = skipBlank(b.text, line, a.Start), true
+		line = a.Start
+	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
+		a.Start = line // the indentation belongs to it
+	}
+	b.between(min(line, a.Start))
+	b.place(a, marked)
+}
+
+// between covers what lies between the last atom and the line of the next.
+func (b *atomizer) between(to int) {
+	if b.end >= to || blank(b.text[b.end:to]) {
+		return
+	}
+	from := b.end
+	if n := len(b.atoms); n > 0 {
+		from = b.rest(to)
+		b.atoms[n-1].End = max(b.atoms[n-1].End, trimEnd(b.text, b.end, from))
+	}
+	for {
+		from = skipBlank(b.text, from, to)
+		if from >= to {
+			return
+		}
+		first := b.enter(from)
+		end := to
+		if b.block+1 < len(b.blocks) {
+			end = min(to, b.blocks[b.block+1].Start)
+		}
+		a := atom{Span: chunk.Span{Start: from, End: trimEnd(b.text, from, end)}, solid: true, cause: chunk.CauseBlock}
+		if first {
+			a.cause = blockCause(b.blocks[b.block].Kind)
+		}
+		b.atoms = append(b.atoms, a)
+		b.end, from = a.End, end
+	}
+}
+
+// rest is where the text up to to stops being the last atom's: at the end of
+// its line, or under a setext heading's underline.
+func (b *atomizer) rest(to int) int {
+	end := to
+	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
+		end = b.end + i
+	}
+	if b.block >= 0 && b.blocks[b.block].Kind == outline.Heading {
+		end = max(end, min(to, b.blocks[b.block].TextEnd))
+	}
+	return end
+}
+
+// place appends a, and finds the cause of a cut in front of it.
+func (b *atomizer) place(a atom, marked bool) {
+	first := b.enter(a.Start)
+	switch {
+	case a.cause != chunk.CauseUnknown:
+	case first:
+		a.cause = blockCause(b.blocks[b.block].Kind)
+	case marked && b.block >= 0 && b.blocks[b.block].Kind == outline.List:
+		a.cause = chunk.CauseListItem
+	case strings.Count(b.text[b.end:a.Start], "\n") > 1:
+		a.cause = chunk.CauseParagraph
+	default:
+		a.cause = chunk.CauseSentence
+	}
+	b.atoms = append(b.atoms, a)
+	b.end = a.End
+}
+
+// enter moves to the block that holds off, and reports whether that is
+// another one.
+func (b *atomizer) enter(off int) bool {
+	before := b.block
+	for b.block+1 < len(b.blocks) && b.blocks[b.block+1].Start <= off {
+		b.block++
+	}
+	return b.block != before
+}
+
+func blockCause(k outline.Kind) chunk.Cause {
+	switch k {
+	case outline.Heading:
+		return chunk.CauseHeading
+	case outline.Code:
+		return chunk.CauseCode
+	case outline.Table:
+		return chunk.CauseTable
+	case outline.List:
+		return chunk.CauseList
+	case outline.Paragraph, outline.Quote:
+		return chunk.CauseParagraph
+	case outline.Rule:
+		return chunk.CauseRule
+	}
+	return chunk.CauseBlock
+}
+
+func asciiSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+// blank reports that s is nothing but ASCII white space.
+func blank(s string) bool { return skipBlank(s, 0, len(s)) == len(s) }
+
+// skipBlank is the first byte of text[from:to] that is no white space; to when
+// all are.
+func skipBlank(text string, from, to int) int {
+	for from < to && asciiSpace(text[from]) {
+		from++
+	}
+	return from
+}
+
+// trimEnd is end without the white space before it.
+func trimEnd(text string, from, end int) int {
+	for end > from && asciiSpace(text[end-1]) {
+		end--
+	}
+	return end
+}

@@ -1,0 +1,212 @@
+package split
+
+import (
+	"context"
+	"sort"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+var _ = register("sentences", sentences)
+
+// sentences packs whole sentences up to max_chunk_size, as seed 001's family
+// and LlamaIndex do, and measures the chunk itself, blank lines included. Code
+// blocks and tables count as one sentence. A sentence longer than the maximum
+// is cut at words, a longer block at lines. The native overlap is whole
+// sentences from the end of the previous chunk: as many as fit overlap_size
+// and leave room for the next one, but never the whole previous chunk.
+func sentences(ctx context.Context, job *Job) (Cut, error) {
+	s := &job.Settings
+	p := packer{
+		doc: job.Doc, text: job.Doc.Text, meter: job.Meter, tokens: s.Unit == "tokens",
+		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
+	}
+	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
+	p.tape = newTape(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
+	if len(p.atoms) > 0 {
+		p.begin(0, chunk.CauseUnknown)
+	}
+	for p.next < len(p.atoms) && p.tape.err == nil {
+		p.step()
+	}
+	return p.tape.cut()
+}
+
+type packer struct {
+	doc           *segment.Analysis
+	text          string
+	meter         segment.Meter
+	tokens        bool
+	size, overlap int
+	atoms         []atom
+	tape          *tape
+
+	first int // atom in which the chunk to come begins
+	start int // and where
+	next  int // first atom with text in no chunk yet
+	from  int // where that text begins
+	seam  chunk.Seam
+	long  int // units of the atom being cut; 0 when none is
+}
+
+// begin starts a chunk with atom i and nothing before it.
+func (p *packer) begin(i int, cause chunk.Cause) {
+	p.next, p.first, p.long = i, i, 0
+	p.from, p.start = p.atoms[i].Start, p.atoms[i].Start
+	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
+}
+
+func (p *packer) step() {
+	limit := p.meter.After(p.start, p.size, len(p.text))
+	rest := p.atoms[p.next:]
+	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End > limit })
+	for p.tokens && j > p.next && p.units(p.start, p.atoms[j-1].End) > p.size {
+		j--
+	}
+	switch {
+	case j > p.next:
+		p.emit(p.atoms[j-1].End)
+		p.pass(j)
+	case p.start < p.from: // too tight after all: nothing is carried
+		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
+	default:
+		p.fragment(limit)
+	}
+}
+
+// emit makes a chunk that ends at end.
+func (p *packer) emit(end int) {
+	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: end}}
+	if left := p.tape.last(); left != nil && left.Body.End > p.start {
+		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
+	}
+	p.tape.add(&c, &p.seam)
+}
+
+// pass goes on with atom j after a chunk of whole sentences.
+func (p *packer) pass(j int) {
+	if j == len(p.atoms) {
+		p.next = j
+		return
+	}
+	lowest := p.first + 1
+	p.begin(j, p.atoms[j].cause)
+	if p.seam.Cause == chunk.CauseHeading {
+		p.seam.Where = firstLine(p.text, p.atoms[j].Start)
+	}
+	if p.overlap > 0 {
+		p.carry(lowest)
+	}
+}
+
+// carry begins the chunk earlier, by whole sentences from lowest on.
+func (p *packer) carry(lowest int) {
+	j := p.next
+	end := p.atoms[j-1].End
+	k := p.earliest(lowest, j, end, p.overlap)
+	room := k
+	if p.units(p.atoms[k].Start, p.atoms[j].End) > p.size {
+		k = p.earliest(k, j, p.atoms[j].End, p.size)
+	}
+	if k < j {
+		p.first, p.start = k, p.atoms[k].Start
+		p.seam.Delivered = p.units(p.start, end)
+	}
+	switch {
+	case p.seam.Delivered >= p.overlap:
+	case k > room:
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End))}
+	default:
+		p.seam.Limit = p.leftOut(k, lowest)
+	}
+}
+
+// earliest is the first atom of lowest to j from which the text up to end is
+// no longer than most; j when none is.
+func (p *packer) earliest(lowest, j, end, most int) int {
+	// a unit is at least a byte, and looking back is short as a rule
+	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start <= most })
+	lo := lowest
+	for step := 1; k > lo; step *= 2 {
+		i := max(lo, k-step)
+		if p.units(p.atoms[i].Start, end) > most {
+			lo = i + 1
+			break
+		}
+		k = i
+	}
+	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start, end) <= most })
+}
+
+// leftOut is why atom k−1 was not carried.
+func (p *packer) leftOut(k, lowest int) chunk.Limit {
+	a := &p.atoms[k-1]
+	n := p.units(a.Start, a.End)
+	left := p.overlap - p.seam.Delivered
+	switch {
+	case k == lowest && n <= left:
+		return chunk.Limit{Kind: chunk.LimitChunk}
+	case a.solid:
+		return chunk.Limit{Kind: chunk.LimitPiece, A: n, B: left}
+	}
+	return chunk.Limit{Kind: chunk.LimitSentence, A: n, B: left}
+}
+
+// fragment cuts the atom at hand, which does not fit: at the last line or word
+// up to limit.
+func (p *packer) fragment(limit int) {
+	a := &p.atoms[p.next]
+	if first := skipBlank(p.text, p.start, a.End); first > p.start { // indentation
+		p.start, p.from = first, first
+		return
+	}
+	if p.long == 0 {
+		p.long = p.units(a.Start, a.End)
+	}
+	for n := p.size - 1; p.tokens && n >= 0 && p.units(p.start, min(limit, a.End)) > p.size; n-- {
+		limit = p.meter.After(p.start, n, a.End)
+	}
+	end, cause := p.breakAt(min(limit, a.End), a)
+	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: trimEnd(p.text, p.start, end)}}
+	if limit <= p.start { // not one character fits
+		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
+	}
+	p.tape.add(&c, &p.seam)
+	p.first = p.next
+	if p.from = skipBlank(p.text, end, a.End); p.from == a.End {
+		p.pass(p.next + 1)
+		return
+	}
+	p.start = p.from
+	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
+	if p.overlap > 0 {
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.long, B: p.overlap}
+		if a.solid {
+			p.seam.Limit.Kind = chunk.LimitPiece
+		}
+	}
+}
+
+// breakAt is the best place to cut a between start and limit, and the cause
+// that names it.
+func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
+	if limit <= p.start {
+		return nextChar(p.text, p.start), chunk.CauseSize
+	}
+	s := p.text[p.start:limit]
+	if i := strings.LastIndexByte(s, '\n'); a.solid && i >= 0 {
+		return p.start + i + 1, chunk.CauseLine
+	}
+	if limit == a.End || asciiSpace(p.text[limit]) || asciiSpace(p.text[limit-1]) {
+		return limit, chunk.CauseWord
+	}
+	if i := strings.LastIndexAny(s, " \t\n\v\f\r"); i >= 0 {
+		return p.start + i + 1, chunk.CauseWord
+	}
+	return limit, chunk.CauseSize
+}
+
+func (p *packer) units(a, b int) int { return p.meter.Between(a, b) }

@@ -1,0 +1,110 @@
+package split
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// separator is one entry of a separator list. Its mark is looked for; with a
+// run, more of the same byte may follow, and then the tail (the four patterns
+// of LangChain's Markdown list, written out: a regular expression would be
+// fifty times slower).
+type separator struct {
+	mark string
+	// run is the byte that repeats after mark, runMax the longest run of it
+	// that matches, its one in mark included; 0 is no run, -1 has no bound.
+	run    byte
+	runMax int
+	tail   byte
+	cause  chunk.Cause
+}
+
+// every reports the empty separator, which cuts between all characters.
+func (s *separator) every() bool { return s.mark == "" }
+
+// literal reports a separator that always looks the same.
+func (s *separator) literal() bool { return s.runMax == 0 }
+
+// find is the first match in text[from:to]; start is -1 when there is none.
+func (s *separator) find(text string, from, to int) (start, end int) {
+	if s.literal() {
+		i := strings.Index(text[from:to], s.mark)
+		if i < 0 {
+			return -1, -1
+		}
+		return from + i, from + i + len(s.mark)
+	}
+	for from < to {
+		i := strings.Index(text[from:to], s.mark)
+		if i < 0 {
+			break
+		}
+		if end := s.pattern(text, from+i+len(s.mark), to); end > 0 {
+			return from + i, end
+		}
+		from += i + 1
+	}
+	return -1, -1
+}
+
+// pattern is the end of a match whose mark ends at p; 0 when it is none.
+func (s *separator) pattern(text string, p, to int) int {
+	n := 1
+	for p < to && text[p] == s.run {
+		p++
+		n++
+	}
+	if p == to || text[p] != s.tail || s.runMax > 0 && n > s.runMax {
+		return 0
+	}
+	return p + 1
+}
+
+var defaultSeparators = literals([]string{"\n\n", "\n", " ", ""})
+
+// markdownSeparators are LangChain's for Markdown: `\n#{1,6} `, "```\n",
+// `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, then the default ones.
+var markdownSeparators = append([]separator{
+	{mark: "\n#", run: '#', runMax: 6, tail: ' ', cause: chunk.CauseHeading},
+	{mark: "```\n", cause: chunk.CauseCode},
+	{mark: "\n***", run: '*', runMax: -1, tail: '\n', cause: chunk.CauseRule},
+	{mark: "\n---", run: '-', runMax: -1, tail: '\n', cause: chunk.CauseRule},
+	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
+}, defaultSeparators...)
+
+// separatorsOf reads the setting: "default", "markdown", or a list of literal
+// texts in which "" stands for every character.
+func separatorsOf(s *settings.Settings) []separator {
+	switch s.Separators {
+	case "default":
+		return defaultSeparators
+	case "markdown":
+		return markdownSeparators
+	}
+	list, _ := settings.DecodeList(s.Separators) // Check has seen that it is one
+	return literals(list)
+}
+
+func literals(list []string) []separator {
+	out := make([]separator, len(list))
+	for i, text := range list {
+		out[i] = separator{mark: text, cause: causeOf(text)}
+	}
+	return out
+}
+
+func causeOf(literal string) chunk.Cause {
+	switch literal {
+	case "\n\n", "\r\n\r\n":
+		return chunk.CauseParagraph
+	case "\n", "\r\n":
+		return chunk.CauseLine
+	case " ":
+		return chunk.CauseWord
+	case "":
+		return chunk.CauseSize
+	}
+	return chunk.CauseSeparator
+}

@@ -1,0 +1,141 @@
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+var _ = register("window", window)
+
+// window cuts fixed windows of max_chunk_size units that advance by
+// max_chunk_size − overlap. With window_tail every start inside the document
+// makes a window, also one that holds nothing but the end of the window before
+// (seed 004); without it the first window that reaches the end is the last
+// (seed 002). Windows are not stripped; a document that Ruby's strip leaves
+// empty has none.
+func window(ctx context.Context, job *Job) (Cut, error) {
+	if rubyBlank(job.Doc.Text) {
+		return Cut{}, nil
+	}
+	w := windows{
+		size:    job.Settings.MaxChunkSize,
+		overlap: job.Settings.NativeOverlap(),
+		tail:    job.Settings.WindowTail,
+		grid:    gridOf(job),
+	}
+	w.n = w.grid.units()
+	return w.run(ctx, job)
+}
+
+// grid knows where in the source the units of a document stand.
+type grid interface {
+	units() int
+	// window is the chunk of units i to j, half-open.
+	window(i, j int) chunk.Chunk
+}
+
+func gridOf(job *Job) grid {
+	switch job.Settings.Unit {
+	case "words":
+		form := chunk.Slice
+		if m := job.Settings.OverlapMode; m == "native" || m == "none" {
+			form = chunk.Words
+		}
+		return wordGrid{text: job.Doc.Text, starts: job.Doc.Words(), form: form}
+	case "tokens":
+		return tokenGrid{text: job.Doc.Text, starts: job.Doc.Tokens(job.Settings.Tokenizer).Starts}
+	}
+	return charGrid{job.Doc.Document}
+}
+
+type windows struct {
+	n, size, overlap int
+	tail             bool
+	grid             grid
+}
+
+// count is the number of windows, without making them.
+func (w *windows) count() int {
+	stride := w.size - w.overlap
+	switch {
+	case w.n == 0:
+		return 0
+	case w.tail:
+		return (w.n + stride - 1) / stride
+	case w.n <= w.size:
+		return 1
+	}
+	return 1 + (w.n-w.size+stride-1)/stride
+}
+
+func (w *windows) run(ctx context.Context, job *Job) (Cut, error) {
+	total := w.count()
+	t := newTape(ctx, job, total)
+	kept := cap(t.chunks)
+	for k := range kept {
+		i := k * (w.size - w.overlap)
+		c := w.grid.window(i, min(i+w.size, w.n))
+		seam := chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
+		if left := t.last(); left != nil {
+			w.share(left, &c, &seam, i)
+		}
+		if t.add(&c, &seam); t.err != nil {
+			return Cut{}, t.err
+		}
+	}
+	t.total = total
+	return t.cut()
+}
+
+// share notes what the window that begins at unit i has in common with the
+// one before it.
+func (w *windows) share(left, c *chunk.Chunk, seam *chunk.Seam, i int) {
+	leftEnd := min(i+w.overlap, w.n)
+	seam.Delivered = leftEnd - i
+	if seam.Delivered < seam.Requested {
+		seam.Limit = chunk.Limit{Kind: chunk.LimitTail}
+	}
+	if left.Body.End > c.Body.Start {
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
+	}
+}
+
+// charGrid counts Unicode code points; an invalid byte is one.
+type charGrid struct{ doc *source.Document }
+
+func (g charGrid) units() int { return g.doc.Chars(len(g.doc.Text)) }
+
+func (g charGrid) window(i, j int) chunk.Chunk {
+	return chunk.Chunk{Body: chunk.Span{Start: g.doc.ByteOfChar(i), End: g.doc.ByteOfChar(j)}}
+}
+
+// wordGrid counts runs between ASCII white space; a window's content is its
+// words joined with one space (seed 004, by :tokens).
+type wordGrid struct {
+	text   string
+	starts []uint32
+	form   chunk.Form
+}
+
+func (g wordGrid) units() int { return len(g.starts) }
+
+func (g wordGrid) window(i, j int) chunk.Chunk {
+	end := int(g.starts[j-1])
+	for end < len(g.text) && !chunk.IsASCIISpace(rune(g.text[end])) {
+		end++
+	}
+	return chunk.Chunk{Body: chunk.Span{Start: int(g.starts[i]), End: end}, Form: g.form}
+}
+
+// rubyBlank reports a text of which Ruby's String#strip leaves nothing: ASCII
+// white space and NUL (seed 004 has no chunks for it).
+func rubyBlank(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,112 @@
+package split_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+)
+
+const seed004 = "window/seed004-ruby.json.zst"
+
+func TestWindowEqualsSeed004(t *testing.T) {
+	eachRun(t, seed004, "seed004-ruby", func(t *testing.T, doc *segment.Analysis, r *run) {
+		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
+		s := ruby(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
+		c := cut(t, doc, s)
+		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		sameContents(t, what, contents(doc, c), r.Chunks)
+		if c.Total != r.Total || c.Total > len(c.Chunks) != r.Truncated {
+			t.Errorf("%s: %d of %d chunks, not %d of %d", what, len(c.Chunks), c.Total, len(r.Chunks), r.Total)
+		}
+	})
+}
+
+func ruby(t *testing.T, size, overlap int, unit string, most int) settings.Settings {
+	t.Helper()
+	return with(t, "strategy=window", "overlap_mode=native", "window_tail=true", "unit="+unit,
+		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap),
+		fmt.Sprint("max_chunks_per_document=", most))
+}
+
+// oddities is what seed 004 says of odd arguments and odd texts.
+type oddities struct {
+	Constructor []struct {
+		Args    map[string]string
+		OK      bool
+		Message string
+	}
+	Edge []struct {
+		Label, Input string
+		Config       struct {
+			Size, Overlap int
+			By            string
+			Max           int `json:"max_chunks_per_document"`
+		}
+		Chunks []string
+		Total  int `json:"total_before_truncation"`
+	}
+}
+
+func eachOddity(t *testing.T, check func(t *testing.T, o *oddities)) {
+	t.Helper()
+	golden.Each(t, seed004, "seed004-ruby", func(t *testing.T, name string, data []byte) {
+		if name == "_errors" {
+			o := golden.Decode[oddities](t, data)
+			check(t, &o)
+		}
+	})
+}
+
+func TestWindowRefusesWhatSeed004Refuses(t *testing.T) {
+	keys := []struct{ arg, key, ruby string }{
+		{"size", "max_chunk_size", "800"},
+		{"overlap", "overlap_size", "100"},
+		{"by", "unit", "chars"},
+		{"max_chunks_per_document", "max_chunks_per_document", "200"},
+	}
+	eachOddity(t, func(t *testing.T, o *oddities) {
+		for _, c := range o.Constructor {
+			s := with(t, "strategy=window", "overlap_mode=native", "window_tail=true")
+			var err error
+			for _, k := range keys {
+				v, ok := c.Args[k.arg]
+				if !ok {
+					v = k.ruby
+				}
+				if e := settings.Assign(&s, k.key+"="+v); e != nil && err == nil {
+					err = e
+				}
+			}
+			if err == nil {
+				err = settings.Check(s)
+			}
+			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // ours: 0 keeps all
+			if (err == nil) != wantOK {
+				t.Errorf("%v: error %v; seed 004 says %q", c.Args, err, c.Message)
+			}
+		}
+	})
+}
+
+func TestWindowEdgesOfSeed004(t *testing.T) {
+	eachOddity(t, func(t *testing.T, o *oddities) {
+		for _, e := range o.Edge {
+			if e.Input == "nil" {
+				continue // Go has no string that is none
+			}
+			unit := "chars"
+			if e.Config.By == "tokens" {
+				unit = "words"
+			}
+			doc := text(t, e.Input)
+			c := cut(t, doc, ruby(t, e.Config.Size, e.Config.Overlap, unit, e.Config.Max))
+			if got := contents(doc, c); strings.Join(got, "\x00") != strings.Join(e.Chunks, "\x00") || c.Total != e.Total {
+				t.Errorf("%s: %q of %d, not %q of %d", e.Label, got, c.Total, e.Chunks, e.Total)
+			}
+		}
+	})
+}
