@@ -1,0 +1,145 @@
+package split_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split"
+)
+
+// prose are scraps that make sentences, and what stands between them.
+var prose = []string{
+	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
+	"\n\n", "\n\n# Heading\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
+	"\n\n```go\ncode := 1\nmore()\n```\n\n", "\n\n| a | b |\n|---|---|\n| 1. | 2. |\n\n", "\n\n    indented\n    code\n\n", "\n\n<div>\nhtml.\n</div>\n\n",
+	"\n\n***\n\n", "\n\n[ref]: http://example.org\n\n", "\r\n", "\t", "- ", "> ", "\xff", "\x00", "averyveryverylongwordwithoutanyspaceinit",
+}
+
+func proseText(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(prose), 0, 40).Draw(t, "prose"), "")
+}
+
+// A sentence that fits, with its line's marks, is whole in some chunk.
+func TestSentencesAreWhole(t *testing.T) {
+	rapid.Check(t, checkSentences)
+}
+
+func FuzzSentences(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSentences)) }
+
+func checkSentences(t *rapid.T) {
+	doc := text(t, proseText(t))
+	unit := rapid.SampledFrom([]string{"chars", "words"}).Draw(t, "unit")
+	size := rapid.IntRange(1, 120).Draw(t, "size")
+	overlap := rapid.IntRange(0, size-1).Draw(t, "overlap")
+	c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=native", "unit="+unit,
+		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap)))
+	meter := doc.Meter(unit, "")
+	for _, s := range doc.Sentences() {
+		lines := linesOf(doc.Text, s)
+		if meter.Between(lines.Start, lines.End) > size {
+			continue
+		}
+		if !heldBy(c.Chunks, s) {
+			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c))
+		}
+	}
+	for i := range c.Chunks {
+		if k := &c.Chunks[i]; i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start) {
+			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c))
+		}
+	}
+}
+
+// beginsAtom reports that off is where a sentence, a block or their line's
+// marks begin.
+func beginsAtom(doc *segment.Analysis, off int) bool {
+	for _, s := range doc.Sentences() {
+		if off <= s.Start && linesOf(doc.Text, s).Start <= off || off == s.Start {
+			return true
+		}
+		if off > s.Start && off < s.End {
+			return false
+		}
+	}
+	return true // no sentence holds it
+}
+
+// linesOf are the lines a span stands on, and the line after it, which may
+// underline a heading.
+func linesOf(text string, s chunk.Span) chunk.Span {
+	s.Start = strings.LastIndexByte(text[:s.Start], '\n') + 1
+	for range 2 {
+		if i := strings.IndexByte(text[s.End:], '\n'); i >= 0 {
+			s.End += i + 1
+		} else {
+			s.End = len(text)
+		}
+	}
+	return s
+}
+
+func heldBy(chunks []chunk.Chunk, s chunk.Span) bool {
+	for i := range chunks {
+		if b := chunks[i].Body; b.Start <= s.Start && s.End <= b.End {
+			return true
+		}
+	}
+	return false
+}
+
+// Every heading down to the level begins a chunk, and nothing else does.
+func TestHeadingsBeginChunks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := text(t, proseText(t))
+		level := rapid.IntRange(1, 6).Draw(t, "level")
+		c := cut(t, doc, with(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
+		want := []int{}
+		for _, h := range doc.Outline().Headings {
+			if h.Level <= level { // the blank lines before the first are no chunk's
+				blank := len(doc.Text[h.Start:]) - len(strings.TrimLeft(doc.Text[h.Start:], " \t\r\n"))
+				want = append(want, strings.LastIndexByte(doc.Text[:h.Start+blank], '\n')+1)
+			}
+		}
+		got := []int{}
+		for i := range c.Chunks {
+			if i > 0 || !c.Chunks[i].Preamble && c.Chunks[i].Kind == chunk.KindSection {
+				got = append(got, c.Chunks[i].Body.Start)
+			}
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) && strings.TrimSpace(doc.Text) != "" && len(want) > 0 {
+			t.Fatalf("%q: chunks begin at %v, headings at %v", doc.Text, got, want)
+		}
+	})
+}
+
+// Without overlap, windows put together are the document.
+func TestWindowsAreTheDocument(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := text(t, scrapText(t)+"x")
+		size := rapid.IntRange(1, 30).Draw(t, "size")
+		c := cut(t, doc, with(t, "strategy=window", "overlap_mode=none", fmt.Sprint("max_chunk_size=", size)))
+		if got := strings.Join(contents(doc, c), ""); got != doc.Text {
+			t.Fatalf("%q, not %q", got, doc.Text)
+		}
+	})
+}
+
+func TestCancelledCutsStop(t *testing.T) {
+	doc := text(t, strings.Repeat("some words in a line\n", 20_000))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, strategy := range []string{"window", "recursive", "sentences", "headings"} {
+		s := with(t, "strategy="+strategy, "overlap_mode=none", "max_chunk_size=50")
+		_, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", strategy, err)
+		}
+	}
+}
