@@ -27,7 +27,7 @@ func Read(path string) (Settings, error) {
 	if err == nil {
 		err = Check(s)
 	}
-	if e := (*Error)(nil); err != nil && errors.As(err, &e) && !strings.HasPrefix(e.Sentence, path) {
+	if e, ok := errors.AsType[*Error](err); ok && !strings.HasPrefix(e.Sentence, path) {
 		err = &Error{Key: e.Key, Sentence: path + ": " + e.Sentence}
 	}
 	return s, err
@@ -107,12 +107,12 @@ func (f *file) parse(data []byte) error {
 
 // syntax makes one sentence of the parser's error.
 func (f *file) syntax(err error) error {
-	var e interface {
+	e, ok := errors.AsType[interface {
 		error
 		GetMessage() string
 		GetToken() *token.Token
-	}
-	if !errors.As(err, &e) || e.GetToken() == nil {
+	}](err)
+	if !ok || e.GetToken() == nil {
 		return refuse("", "%s is not YAML: %s", f.name, firstLine(err.Error()))
 	}
 	return f.refuse(e.GetToken().Position.Line, "", "this is not YAML: %s", firstLine(e.GetMessage()))

@@ -109,12 +109,12 @@ func TestSaveReplacesAtOnceAndKeepsLinks(t *testing.T) {
 
 func TestSaveSaysWhyItCannot(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.MkdirAll("folder/inside", 0o755); err != nil {
+	if err := os.MkdirAll("docs/inside", 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
 		"none/a.yaml": "none/a.yaml cannot be written: the folder none does not exist",
-		"folder":      "folder cannot be written: it is a folder",
+		"docs":        "docs cannot be written: it is a folder",
 	} {
 		if err := Save(path, Default()); err == nil || err.Error() != want {
 			t.Errorf("Save(%s) = %v, want %s", path, err, want)
@@ -123,11 +123,11 @@ func TestSaveSaysWhyItCannot(t *testing.T) {
 	if os.Geteuid() == 0 {
 		t.Skip("root may write everywhere")
 	}
-	if err := os.Chmod("folder", 0o555); err != nil {
+	if err := os.Chmod("docs", 0o555); err != nil {
 		t.Fatal(err)
 	}
-	want := "folder/a.yaml cannot be written: the folder folder is read-only, choose another"
-	if err := Save("folder/a.yaml", Default()); err == nil || err.Error() != want {
+	want := "docs/a.yaml cannot be written: the folder docs is read-only, choose another"
+	if err := Save("docs/a.yaml", Default()); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
@@ -199,7 +199,7 @@ func FuzzParse(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, c := range strings.Split(string(data), "\n== ") {
+	for c := range strings.SplitSeq(string(data), "\n== ") {
 		_, body, _ := strings.Cut(c, "\n")
 		f.Add([]byte(body))
 	}

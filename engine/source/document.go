@@ -98,6 +98,9 @@ func (d *Document) ByteOfChar(n int) int { return d.chars.offset(d.Text, n) }
 // ASCII reports whether every byte is a code point of its own.
 func (d *Document) ASCII() bool { return d.chars.ascii }
 
+// Valid reports whether every byte is part of a character.
+func (d *Document) Valid() bool { return d.chars.invalid == 0 }
+
 // BOM is the length of the byte order mark at the start: 0 or 3.
 func (d *Document) BOM() int {
 	if strings.HasPrefix(d.Text, bom) {

@@ -74,8 +74,7 @@ func tooLarge(name string) error {
 
 // reason is the system's word for err without the path, which is already said.
 func reason(err error) string {
-	var p *fs.PathError
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
 		return p.Err.Error()
 	}
 	return err.Error()

@@ -55,7 +55,7 @@ func TestUnreadable(t *testing.T) {
 		"folder":  "folder is a folder: name a file in it",
 	} {
 		_, err := Load(path)
-		if e := (*ReadError)(nil); !errors.As(err, &e) || e.Sentence != want {
+		if e, ok := errors.AsType[*ReadError](err); !ok || e.Sentence != want {
 			t.Errorf("Load(%s) = %v, want %s", path, err, want)
 		}
 	}
