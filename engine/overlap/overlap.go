@@ -41,3 +41,23 @@ func Run(ctx context.Context, job *Job) error {
 
 // pollEvery is how many seams a mode handles between two looks at its context.
 const pollEvery = 256
+
+// eachSeam calls visit for every seam, with the chunks left and right of it,
+// after emptying the overlap fields of both sides.
+func (job *Job) eachSeam(ctx context.Context, visit func(left, right *chunk.Chunk, seam *chunk.Seam)) error {
+	for i := range job.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c := &job.Chunks[i]
+		c.Overlap, c.Prefix, c.PrefixText = chunk.Span{}, "", 0
+		c.ContextBefore, c.ContextAfter = chunk.Span{}, chunk.Span{}
+		if i == 0 {
+			continue
+		}
+		seam := &job.Seams[i-1]
+		seam.Requested, seam.Delivered, seam.Limit = 0, 0, chunk.Limit{}
+		visit(&job.Chunks[i-1], c, seam)
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+// Package golden reads the expected results of reference systems for tests:
+// those kept in testdata, and those of the conformance folder beside the
+// repository where it is present.
+package golden
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Each calls visit with every file of a system, by its name without ".json":
+// first those of kept, a path in testdata of one compressed JSON object of
+// files, then those of the conformance folder.
+func Each(t *testing.T, kept, system string, visit func(t *testing.T, name string, data []byte)) {
+	t.Helper()
+	root := root(t)
+	files := unpack(t, filepath.Join(root, "testdata", kept))
+	if len(files) == 0 {
+		t.Fatalf("%s holds no files", kept)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		t.Run("kept/"+name, func(t *testing.T) { visit(t, name, files[name]) })
+	}
+	shared, err := filepath.Glob(filepath.Join(root, "..", "shared", "conformance", "expected", system, "*.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range shared {
+		name := strings.TrimSuffix(filepath.Base(path), ".json")
+		t.Run("shared/"+name, func(t *testing.T) {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			visit(t, name, data)
+		})
+	}
+}
+
+// Decode reads data into a T.
+func Decode[T any](t *testing.T, data []byte) T {
+	t.Helper()
+	var v T
+	if err := json.Unmarshal(data, &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Document is the path of a document the tests read.
+func Document(t *testing.T, name string) string {
+	t.Helper()
+	return filepath.Join(root(t), "testdata", "docs", name)
+}
+
+func unpack(t *testing.T, path string) map[string]json.RawMessage {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := zstd.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	var files map[string]json.RawMessage
+	if err := json.NewDecoder(z).Decode(&files); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return files
+}
+
+// root is the folder of go.mod.
+func root(t *testing.T) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ; ; dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("no go.mod above the test's folder")
+		}
+	}
+}

@@ -1,0 +1,278 @@
+package overlap
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+var _ = register("budget", runBudget)
+
+// The limits of seed 000, in percent: of the previous chunk before anything
+// is taken, and of the receiving chunk before anything is added.
+const (
+	sourcePercent = 40
+	resultPercent = 45
+)
+
+const (
+	budgetJoin = "\n\n"
+	fence      = "```"
+)
+
+// budget puts the last sentences of the original previous chunk in front, by
+// the rules of seed 000 (reference/markdown-chunker.md, part B). In chars it
+// gives what the reference gives; in words and tokens lengths are counted in
+// that unit.
+//
+// The 50 % limit the seed also names needs no check of its own: 45 % of the
+// receiving chunk with the tolerance of 1.5 is at most 40.3 % of the result.
+type budget struct {
+	ruler ruler
+	size  int     // overlap_size; 0 or less takes the share instead
+	share float64 // overlap_percentage, of the previous chunk
+	max   int     // max_chunk_size
+	join  int     // units of budgetJoin
+	chars bool    // a unit is a character: cuts between words are looked for
+	// whole counts a text all at once; nil where its parts add up to it.
+	whole func(string) int
+}
+
+func newBudget(job *Job, r ruler) *budget {
+	s := job.Settings
+	b := &budget{
+		ruler: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxChunkSize,
+		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
+	}
+	if s.Unit == "tokens" {
+		b.whole = job.Meter.Of
+	}
+	return b
+}
+
+func runBudget(ctx context.Context, job *Job) error {
+	r := rulerFor(job)
+	b, w := newBudget(job, r), writer{source: job.Doc.Text}
+	var prev side
+	if len(job.Chunks) > 0 {
+		prev = sideOf(job, r, &job.Chunks[0])
+	}
+	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		next := sideOf(job, r, right)
+		got := b.seam(prev, next)
+		seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
+		if !got.span.Empty() {
+			w.put(left, right, prev.passage, got.span, budgetJoin)
+		}
+		prev = next
+	})
+}
+
+// side is a chunk at a seam: its passage and how many units that has.
+type side struct {
+	passage
+	size int
+}
+
+func sideOf(job *Job, r ruler, c *chunk.Chunk) side {
+	p := passageOf(job.Doc, c)
+	return side{p, r.count(p, 0, len(p.text))}
+}
+
+// portion is what a seam gets: a span of the previous passage, its length in
+// units, what was asked for, and what kept it below that.
+type portion struct {
+	span                 chunk.Span
+	requested, delivered int
+	limit                chunk.Limit
+}
+
+// none is p with nothing delivered because of a limit.
+func (p portion) none(kind chunk.LimitKind, a int) portion {
+	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
+	return p
+}
+
+// seam is what next receives from prev.
+func (b *budget) seam(prev, next side) portion {
+	p := portion{requested: b.request(prev.size)}
+	if p.requested <= 0 {
+		return portion{}
+	}
+	if pythonSpaces.run(prev.text, 0) == len(prev.text) {
+		return p.none(chunk.LimitBlank, 0)
+	}
+	target := min(p.requested, part(prev.size, sourcePercent))
+	if target <= 0 {
+		return p.none(chunk.LimitSource, sourcePercent)
+	}
+	p = b.take(p, prev, target)
+	if p.span.Empty() {
+		return p
+	}
+	if odd(prev.text, p.span) {
+		return p.none(chunk.LimitFence, 0)
+	}
+	if p = b.fit(p, prev, next); p.span.Empty() {
+		return p
+	}
+	if odd(prev.text, p.span) != odd(next.text, chunk.Span{End: len(next.text)}) {
+		return p.none(chunk.LimitFence, 0)
+	}
+	if p.delivered >= p.requested {
+		p.limit = chunk.Limit{}
+	}
+	return p
+}
+
+// request is what the settings ask for after a chunk of n units.
+func (b *budget) request(n int) int {
+	switch {
+	case b.size > 0: // a fixed size comes before a share
+		return b.size
+	case b.share > 0:
+		return int(float64(n) * b.share)
+	}
+	return 0
+}
+
+// part is percent of n, rounded down, in IEEE doubles as the references do it.
+func part(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
+
+// odd reports whether the text holds an odd number of fence markers, counted
+// without overlap. Runs of tildes do not count (seed 000).
+func odd(text string, span chunk.Span) bool {
+	return strings.Count(span.Of(text), fence)%2 == 1
+}
+
+// take is the suffix of prev within target units, with the limit that bound.
+func (b *budget) take(p portion, prev side, target int) portion {
+	tail := b.suffix(prev, target)
+	p.span = tail.span
+	p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+	left := max(0, p.requested-tail.sum)
+	uncapped := tail.over <= left || tail.sum == 0 && 2*tail.over <= 3*p.requested
+	switch {
+	case p.delivered >= p.requested:
+	case target < p.requested && uncapped:
+		p.limit = chunk.Limit{Kind: chunk.LimitSource, A: sourcePercent}
+	case tail.over > 0:
+		p.limit = chunk.Limit{Kind: chunk.LimitSentence, A: tail.over, B: left}
+	case tail.blunt:
+		p.limit = chunk.Limit{Kind: chunk.LimitWord}
+	default:
+		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
+	}
+	return p
+}
+
+// suffix is the end of a passage: its span, the units of the sentences taken,
+// white space included, and those of the sentence before them that was too
+// long for what was left; 0 when there is none.
+type suffix struct {
+	span      chunk.Span
+	sum, over int
+	blunt     bool // no sentence ends in the text: cut by units
+}
+
+// suffix takes whole sentences from the end while they fit into target units;
+// the last sentence may be half as long again. A text in which no sentence
+// ends gives its last target units.
+func (b *budget) suffix(s side, target int) suffix {
+	end := len(s.text)
+	if s.size <= target {
+		return suffix{span: chunk.Span{End: end}, sum: s.size}
+	}
+	mark, start := pythonSpaces.stop(s.text, end)
+	if mark < 0 {
+		start = b.ruler.tail(s.passage, 0, end, target)
+		return suffix{span: chunk.Span{Start: start, End: end}, sum: target, blunt: true}
+	}
+	if start == end {
+		mark, start = pythonSpaces.stop(s.text, mark)
+	}
+	var out suffix
+	from := end
+	for from > 0 {
+		n := b.ruler.count(s.passage, start, from)
+		if out.sum+n > target && (from < end || 2*n > 3*target) {
+			out.over = n
+			break
+		}
+		out.sum += n
+		from = start
+		mark, start = pythonSpaces.stop(s.text, mark)
+	}
+	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: from, End: end})
+	return out
+}
+
+// fit shortens what was taken to what next can bear: a share of its own size,
+// and what is left below the maximum.
+func (b *budget) fit(p portion, prev, next side) portion {
+	bound := part(next.size, resultPercent)
+	if p.delivered > bound {
+		p = b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
+		if p.span.Empty() {
+			return p
+		}
+	}
+	free := b.max - next.size - b.join
+	for range fitTries {
+		if p.delivered > free {
+			if p = b.under(p, prev, free, bound); p.span.Empty() {
+				return p
+			}
+		}
+		excess := b.excess(p, prev, next)
+		if excess <= 0 {
+			return p
+		}
+		free = p.delivered - excess
+	}
+	return p.none(chunk.LimitMax, max(0, free))
+}
+
+// fitTries is how often a prefix is shortened because, joined to its chunk, it
+// has more tokens than the two have apart.
+const fitTries = 4
+
+// under shortens what was taken to at most free units.
+func (b *budget) under(p portion, prev side, free, bound int) portion {
+	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
+	k := min(free, bound)
+	if k <= 0 {
+		return p.none(limit.Kind, limit.A)
+	}
+	if p = b.shorten(p, prev, k, limit); p.delivered > free {
+		p.span.End = b.ruler.head(prev.passage, p.span.Start, p.span.End, free)
+		p.span = pythonSpaces.strip(prev.text, p.span)
+		p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+		p.limit = limit
+	}
+	return p
+}
+
+// shorten truncates what was taken to n units; limit is told if that took
+// anything away.
+func (b *budget) shorten(p portion, prev side, n int, limit chunk.Limit) portion {
+	was := p.delivered
+	p.span = b.truncate(prev.passage, p.span, n)
+	p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+	if p.delivered < was {
+		p.limit = limit
+	}
+	return p
+}
+
+// excess is by how many units prefix and chunk are over the maximum when they
+// are counted as one text. Only tokens need it, and only near the maximum:
+// elsewhere the parts add up, or are far enough below.
+func (b *budget) excess(p portion, prev, next side) int {
+	const near = 32
+	if b.whole == nil || p.delivered+b.join+next.size <= b.max-near {
+		return 0
+	}
+	return b.whole(p.span.Of(prev.text)+budgetJoin+next.text) - b.max
+}

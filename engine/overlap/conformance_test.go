@@ -1,0 +1,335 @@
+package overlap
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/settings"
+)
+
+// managerChunk is a chunk before or after the reference's overlap manager.
+type managerChunk struct {
+	Content  string
+	Metadata struct {
+		HasOverlap  bool   `json:"has_overlap"`
+		OverlapSize int    `json:"overlap_size"`
+		OverlapType string `json:"overlap_type"`
+	}
+}
+
+type managerConfig struct {
+	EnableOverlap     *bool    `json:"enable_overlap"`
+	MaxChunkSize      *int     `json:"max_chunk_size"`
+	OverlapSize       *int     `json:"overlap_size"`
+	OverlapPercentage *float64 `json:"overlap_percentage"`
+}
+
+// settings are the config on the reference's defaults (B9).
+func (c managerConfig) settings() settings.Settings {
+	return mode("budget", "chars", func(s *settings.Settings) {
+		s.MaxChunkSize, s.OverlapSize, s.OverlapPercentage = 4096, 200, 0.1
+		if c.MaxChunkSize != nil {
+			s.MaxChunkSize = *c.MaxChunkSize
+		}
+		if c.OverlapSize != nil {
+			s.OverlapSize = *c.OverlapSize
+		}
+		if c.OverlapPercentage != nil {
+			s.OverlapPercentage = *c.OverlapPercentage
+		}
+		if c.EnableOverlap != nil && !*c.EnableOverlap {
+			s.OverlapMode = "none"
+		}
+	})
+}
+
+type managerSet struct {
+	Name         string
+	InputChunks  []managerChunk `json:"input_chunks"`
+	SourceConfig any            `json:"source_config"`
+	Runs         []struct {
+		Config     managerConfig
+		Chunks     []managerChunk
+		Statistics struct {
+			Avg        float64 `json:"avg_overlap_size"`
+			With       int     `json:"chunks_with_overlap"`
+			Percentage float64 `json:"overlap_percentage"`
+			Total      int     `json:"total_chunks"`
+			Sum        int     `json:"total_overlap_size"`
+		}
+	}
+}
+
+func TestBudgetAgreesWithTheOverlapManager(t *testing.T) {
+	runs, helpers := 0, 0
+	golden.Each(t, "overlap/overlap-manager-v1.json.zst", "overlap-manager-v1", func(t *testing.T, name string, data []byte) {
+		if name == "_helpers" {
+			helpers += checkHelpers(t, data)
+			return
+		}
+		file := golden.Decode[struct{ Sets, Cases []managerSet }](t, data)
+		for _, set := range append(file.Sets, file.Cases...) {
+			for i := range set.Runs {
+				checkManagerRun(t, &set, i)
+				runs++
+			}
+		}
+	})
+	if runs < 880 || helpers < 392 {
+		t.Errorf("only %d runs and %d helper rows", runs, helpers)
+	}
+	t.Logf("%d runs, %d helper rows", runs, helpers)
+}
+
+func checkManagerRun(t *testing.T, set *managerSet, i int) {
+	t.Helper()
+	want := set.Runs[i]
+	contents := make([]string, len(set.InputChunks))
+	for j, c := range set.InputChunks {
+		contents[j] = c.Content
+	}
+	job := jobOf(t, want.Config.settings(), contents...)
+	got := shared(t, job)
+	if len(got) != len(want.Chunks) {
+		t.Fatalf("%s: %d chunks, not %d", set.Name, len(got), len(want.Chunks))
+	}
+	stats := Stats{TotalChunks: len(got)}
+	for j, w := range want.Chunks {
+		size := 0
+		if j > 0 {
+			size = job.Seams[j-1].Delivered
+		}
+		before := set.InputChunks[j].Metadata // what was there stays where nothing is added
+		has := !job.Chunks[j].Overlap.Empty()
+		if has {
+			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
+		}
+		if got[j] != w.Content || before != w.Metadata {
+			t.Fatalf("%s run %d chunk %d: %q %+v\nnot %q %+v", set.Name, i, j, got[j], before, w.Content, w.Metadata)
+		}
+		if before.HasOverlap {
+			stats.add(before.OverlapSize)
+		}
+	}
+	s := want.Statistics
+	if stats != (Stats{s.Total, s.With, s.Sum, s.Avg, s.Percentage}) {
+		t.Fatalf("%s run %d: %+v, not %+v", set.Name, i, stats, s)
+	}
+	if own := Statistics(job.Chunks, job.Seams); !set.hasOverlap() && own != stats {
+		t.Fatalf("%s run %d: %+v, not %+v", set.Name, i, own, stats)
+	}
+}
+
+// hasOverlap reports whether the set comes with overlap metadata of its own.
+func (set *managerSet) hasOverlap() bool {
+	for _, c := range set.InputChunks {
+		if c.Metadata.HasOverlap {
+			return true
+		}
+	}
+	return false
+}
+
+// checkHelpers compares the parts: sentences, suffix, truncation, fences. The
+// reference's prefix is never used by it, and we have none.
+func checkHelpers(t *testing.T, data []byte) (rows int) {
+	file := golden.Decode[struct {
+		Helpers []struct {
+			Text       string
+			Sentences  []string
+			Unbalanced bool
+			BySize     []struct {
+				Size             int
+				Suffix, Truncate *string
+			} `json:"by_size"`
+		}
+	}](t, data)
+	b := &budget{ruler: &chars{}, chars: true}
+	for _, h := range file.Helpers {
+		p := passage{text: h.Text, at: -1}
+		s := side{p, utf8.RuneCountInString(h.Text)}
+		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
+			t.Errorf("%q has sentences %q, not %q", h.Text, got, h.Sentences)
+		}
+		if got := odd(h.Text, chunk.Span{End: len(h.Text)}); got != h.Unbalanced {
+			t.Errorf("%q unbalanced: %v", h.Text, got)
+		}
+		for _, row := range h.BySize {
+			rows++
+			if row.Suffix != nil && h.Text != "" {
+				if got := b.suffix(s, row.Size).span.Of(h.Text); got != *row.Suffix {
+					t.Errorf("suffix of %q at %d is %q, not %q", h.Text, row.Size, got, *row.Suffix)
+				}
+			}
+			if row.Truncate != nil {
+				rows++
+				span := b.truncate(p, chunk.Span{End: len(h.Text)}, row.Size)
+				if got := span.Of(h.Text); got != *row.Truncate {
+					t.Errorf("truncated %q at %d is %q, not %q", h.Text, row.Size, got, *row.Truncate)
+				}
+			}
+		}
+	}
+	return rows
+}
+
+// sentencesOf lists the sentences that suffix sees, white space included; none
+// where no sentence ends.
+func sentencesOf(text string) []string {
+	var out []string
+	to := len(text)
+	mark, from := pythonSpaces.stop(text, to)
+	if mark < 0 {
+		return nil
+	}
+	for to > 0 {
+		if from < to {
+			out = append([]string{text[from:to]}, out...)
+			to = from
+		}
+		mark, from = pythonSpaces.stop(text, mark)
+	}
+	return out
+}
+
+type sentenceRun struct {
+	Config     struct{ Base string }
+	BaseChunks []struct{ Content string } `json:"base_chunks"`
+	Overlaps   []struct {
+		OverlapSentences int
+		Chunks           []struct{ Content string }
+	}
+}
+
+func TestSentencesAgreesWithPacklet(t *testing.T) {
+	runs := 0
+	golden.Each(t, "overlap/seed001-sentence-overlap.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
+		if name == "_edge" {
+			checkEdges(t, data)
+			return
+		}
+		for _, run := range golden.Decode[struct{ Runs []sentenceRun }](t, data).Runs {
+			contents := make([]string, len(run.BaseChunks))
+			for i, c := range run.BaseChunks {
+				contents[i] = c.Content
+			}
+			for _, want := range run.Overlaps {
+				runs++
+				got := shared(t, jobOf(t, sentenceSettings(want.OverlapSentences), contents...))
+				for i, w := range want.Chunks {
+					if got[i] != w.Content {
+						t.Fatalf("%s, %d sentences, chunk %d: %q\nnot %q", run.Config.Base, want.OverlapSentences, i, got[i], w.Content)
+					}
+				}
+			}
+		}
+	})
+	if runs < 7*5*5 {
+		t.Errorf("only %d runs", runs)
+	}
+	t.Logf("%d runs", runs)
+}
+
+func sentenceSettings(k int) settings.Settings {
+	return mode("sentences", "chars", func(s *settings.Settings) { s.OverlapSentences = k })
+}
+
+func checkEdges(t *testing.T, data []byte) {
+	for _, e := range golden.Decode[[]struct {
+		Label, Prev, Next, Result string
+		OverlapSentences          float64
+	}](t, data) {
+		k := int(e.OverlapSentences) // 1.5 sentences are 1, as JavaScript's slice has it
+		got := shared(t, jobOf(t, sentenceSettings(k), e.Prev, e.Next))
+		if got[1] != e.Result {
+			t.Errorf("%s: %q, not %q", e.Label, got[1], e.Result)
+		}
+	}
+}
+
+// TestContextAgreesWithTheMarkdownChunker compares the context of whole runs
+// of seed 003's reference, on the chunks it made.
+func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
+	seams := 0
+	golden.Each(t, "overlap/context-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {
+		if strings.HasPrefix(name, "_") {
+			return
+		}
+		for _, run := range golden.Decode[struct {
+			Runs []struct {
+				Effective struct {
+					OverlapSize int `json:"overlap_size"`
+				}
+				Chunks []struct {
+					Content  string
+					Metadata struct {
+						Previous string `json:"previous_content"`
+						Next     string `json:"next_content"`
+						Size     int    `json:"overlap_size"`
+					}
+				}
+			}
+		}](t, data).Runs {
+			contents := make([]string, len(run.Chunks))
+			for i, c := range run.Chunks {
+				contents[i] = c.Content
+			}
+			job := jobOf(t, mode("context", "chars", func(s *settings.Settings) {
+				s.OverlapSize = run.Effective.OverlapSize
+			}), contents...)
+			shared(t, job)
+			for i, c := range run.Chunks {
+				previous, next := job.Chunks[i].ContextBefore.Of(job.Doc.Text), job.Chunks[i].ContextAfter.Of(job.Doc.Text)
+				if previous != c.Metadata.Previous || next != c.Metadata.Next {
+					t.Fatalf("%d: chunk %d has context %q and %q\nnot %q and %q", run.Effective.OverlapSize, i,
+						previous, next, c.Metadata.Previous, c.Metadata.Next)
+				}
+				if i > 0 && job.Seams[i-1].Delivered != c.Metadata.Size {
+					t.Fatalf("chunk %d: %d delivered, not %d", i, job.Seams[i-1].Delivered, c.Metadata.Size)
+				}
+				seams++
+			}
+		}
+	})
+	t.Logf("%d chunks", seams)
+}
+
+// TestContextWindows compares the windows of context with seed 003's
+// reference, but for those of nothing, where it takes everything (defect 30).
+func TestContextWindows(t *testing.T) {
+	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []struct {
+		Content, Start, End string
+		Size                int
+	}
+	if err := json.Unmarshal(data, &rows); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		job := jobOf(t, mode("context", "chars", nil), row.Content)
+		c := window{ruler: rulerFor(job), size: row.Size, unit: "chars"}
+		// A side that looks so long that its 35 % do not bind.
+		s := side{passageOf(job.Doc, &job.Chunks[0]), 0}
+		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
+			continue // the whole text: 35 % always binds before that
+		}
+		s.size = math.MaxInt32
+		tail, head := c.tail(s), c.head(s)
+		gotEnd, gotStart := row.Content[tail.Start:tail.End], row.Content[head.Start:head.End]
+		if row.Size == 0 {
+			row.Start, row.End = "", ""
+		}
+		if gotEnd != row.End || gotStart != row.Start {
+			t.Errorf("%q at %d: %q and %q, not %q and %q", row.Content, row.Size, gotStart, gotEnd, row.Start, row.End)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package overlap
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+var _ = register("context", runContext)
+
+// contextPercent is how much of a neighbour its context may be (seed 003's
+// reference; the seed itself is silent).
+const contextPercent = 35
+
+// runContext notes the end of the previous and the beginning of the next chunk
+// as context; bodies and contents stay as they are (seed 003;
+// reference/markdown-chunker.md, A8). Context is source text of the
+// neighbour's body: never part of the chunk's own, so nothing is embedded
+// twice. Where the reference takes a whole neighbour of one or two characters
+// because 35 % of it is nothing (defect 30), nothing is taken.
+//
+// The seam tells of the text before: requested is overlap_size, delivered the
+// length of previous_content.
+func runContext(ctx context.Context, job *Job) error {
+	c := window{ruler: rulerFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
+	var prev side
+	if len(job.Chunks) > 0 {
+		prev = c.side(job.Doc.Text, &job.Chunks[0])
+	}
+	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		if c.size <= 0 {
+			return
+		}
+		next := c.side(job.Doc.Text, right)
+		before := c.tail(prev)
+		right.ContextBefore, left.ContextAfter = before.in(prev), c.head(next).in(next)
+		seam.Requested, seam.Delivered = c.size, c.ruler.count(prev.passage, before.Start, before.End)
+		switch {
+		case seam.Delivered >= seam.Requested:
+		case part(prev.size, contextPercent) < c.size:
+			seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: contextPercent}
+		default:
+			seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
+		}
+		prev = next
+	})
+}
+
+// window cuts context from the ends of chunks.
+type window struct {
+	ruler ruler
+	size  int // overlap_size, in units
+	unit  string
+}
+
+// side is a chunk's body without characters that its ends cut (token windows
+// may), which no context should hold.
+func (c window) side(source string, ch *chunk.Chunk) side {
+	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
+	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
+	p := passage{text: body.Of(source), at: body.Start}
+	return side{p, c.ruler.count(p, 0, len(p.text))}
+}
+
+// width is the units of context a neighbour may give.
+func (c window) width(s side) int { return min(c.size, part(s.size, contextPercent)) }
+
+// tail is the last units of s, without the word it begins in when that ends in
+// its first half.
+func (c window) tail(s side) stretch {
+	w, end := c.width(s), len(s.text)
+	if w <= 0 {
+		return stretch{}
+	}
+	from := c.ruler.tail(s.passage, 0, end, w)
+	if c.mayCutWord(s.text, from) {
+		half := c.ruler.head(s.passage, from, end, w/2)
+		if i := strings.IndexByte(s.text[from:half], ' '); i > 0 {
+			from += i + 1
+		}
+	}
+	return stretch{from, end}
+}
+
+// head is the first units of s, without the word it ends in when that begins
+// in its second half.
+func (c window) head(s side) stretch {
+	w := c.width(s)
+	if w <= 0 {
+		return stretch{}
+	}
+	to := c.ruler.head(s.passage, 0, len(s.text), w)
+	if c.mayCutWord(s.text, to) {
+		half := min(to, c.ruler.head(s.passage, 0, to, w/2+1))
+		if i := strings.LastIndexByte(s.text[half:to], ' '); i >= 0 {
+			to = half + i
+		}
+	}
+	return stretch{0, to}
+}
+
+// mayCutWord reports whether a cut is moved to a space: in chars always, as
+// the reference does, in other units when it falls inside a word.
+func (c window) mayCutWord(text string, i int) bool {
+	return c.unit == "chars" || insideWord(text, i)
+}
+
+// stretch is a span of a passage's text.
+type stretch chunk.Span
+
+// in is the stretch as a span of the source.
+func (s stretch) in(of side) chunk.Span {
+	if s.End <= s.Start {
+		return chunk.Span{}
+	}
+	return chunk.Span{Start: of.at + s.Start, End: of.at + s.End}
+}

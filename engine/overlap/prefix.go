@@ -1,0 +1,94 @@
+package overlap
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// blockSize is how many bytes of prefixes are allocated at a time.
+const blockSize = 64 << 10
+
+// writer makes the texts that are put in front of chunks. They are cut from
+// large blocks, so that many chunks cost few allocations.
+type writer struct {
+	source string
+	block  strings.Builder
+}
+
+// put makes chunk right repeat p.text[span] of chunk left, followed by what
+// joins the two.
+func (w *writer) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
+	right.Overlap = sourceSpan(left, w.source, p, span)
+	if p.at >= 0 && left.Form == chunk.Slice && strings.HasPrefix(w.source[right.Overlap.End:], join) {
+		right.Prefix = w.source[right.Overlap.Start : right.Overlap.End+len(join)]
+	} else {
+		right.Prefix = w.write(written(left, w.source, p, span), join)
+	}
+	right.PrefixText = len(right.Prefix) - len(join)
+}
+
+// write is the parts, one after the other, in one string.
+func (w *writer) write(parts ...string) string {
+	need := 0
+	for _, s := range parts {
+		need += len(s)
+	}
+	if w.block.Cap()-w.block.Len() < need {
+		w.block = strings.Builder{}
+		w.block.Grow(max(blockSize, need))
+	}
+	from := w.block.Len()
+	for _, s := range parts {
+		w.block.WriteString(s)
+	}
+	return w.block.String()[from:]
+}
+
+// written is p.text[span] of chunk c in the form of the chunk's content.
+func written(c *chunk.Chunk, source string, p passage, span chunk.Span) string {
+	if p.at < 0 || c.Form == chunk.Slice {
+		return span.Of(p.text)
+	}
+	part := chunk.Chunk{Body: sourceSpan(c, source, p, span), Form: c.Form}
+	return part.BodyContent(source)
+}
+
+// sourceSpan is where p.text[span] of chunk c stands in the source.
+//
+// Content that a strategy has rewritten (Chunk.Text) is the body with some
+// separators left out. It is laid on the body character by character from the
+// end, each on the last place that is left for it; that is exact but for
+// characters at the very border of a separator that was left out. All of the
+// body is the answer when the content cannot be laid on it.
+func sourceSpan(c *chunk.Chunk, source string, p passage, span chunk.Span) chunk.Span {
+	if p.at >= 0 {
+		return chunk.Span{Start: p.at + span.Start, End: p.at + span.End}
+	}
+	out := chunk.Span{Start: -1, End: -1}
+	j := c.Body.End
+	for i := len(p.text); i > span.Start; {
+		r, n := utf8.DecodeLastRuneInString(p.text[:i])
+		end := j
+		for {
+			if j <= c.Body.Start {
+				return c.Body
+			}
+			s, m := utf8.DecodeLastRuneInString(source[c.Body.Start:j])
+			end, j = j, j-m
+			if s == r && m == n {
+				break
+			}
+		}
+		if i <= span.End && out.End < 0 {
+			out.End = end
+		}
+		i -= n
+	}
+	if out.End < 0 { // an empty span
+		out.End = j
+	}
+	out.Start = j
+	return out
+}

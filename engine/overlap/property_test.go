@@ -1,0 +1,301 @@
+package overlap
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+)
+
+// fragments are what documents are made of here: what ends sentences and what
+// only looks like it, every kind of white space, fences, wide and broken
+// characters.
+var fragments = []string{
+	"word ", "word", "a", "One. ", "Two! ", "Three?\n", "Why?! ", "3.14 ", "e.g. this ", "\n\n", "\n", "  ", "\t", "\r\n",
+	"```\n", "```go\nx. y\n```\n", "~~~\n", "世界。", "世界. ", "日本語", "🙂 ", "👨‍👩‍👧", "é", "e\u0301", "Привет. ",
+	"\u00a0", "End.\u00a0", "End.\u0085", "End.\ufeff", "A record ends here.\x1c", "\u3000", "\u200b", "\xff", "\xe4\xb8", "\x80. ", "",
+	"a long sentence that goes on and on and on until it comes to its end at last. ", "- item.\n", "# Heading\n\n", "...", "https://a.b/c.d?e=f ",
+}
+
+// cutText draws a document and where it is cut into chunks. Between chunks a
+// little text may belong to none.
+func cutText(t *rapid.T) (text string, spans []chunk.Span) {
+	n := rapid.SampledFrom([]int{2, 10, 40, 120}).Draw(t, "n")
+	parts := rapid.SliceOfN(rapid.SampledFrom(fragments), n, n).Draw(t, "parts")
+	chunks := rapid.IntRange(1, 6).Draw(t, "chunks")
+	var b strings.Builder
+	start := 0
+	for i, p := range parts {
+		b.WriteString(p)
+		if len(spans) < chunks-1 && i >= (len(spans)+1)*len(parts)/chunks && b.Len() > start {
+			spans = append(spans, chunk.Span{Start: start, End: b.Len()})
+			b.WriteString(rapid.SampledFrom([]string{"", "", " ", "\n\n", "lost "}).Draw(t, "gap"))
+			start = b.Len()
+		}
+	}
+	if b.Len() > start {
+		spans = append(spans, chunk.Span{Start: start, End: b.Len()})
+	}
+	return b.String(), spans
+}
+
+// anySettings draws settings of a mode, mostly of a size that binds.
+func anySettings(t *rapid.T, name string) settings.Settings {
+	unit := rapid.SampledFrom(units).Draw(t, "unit")
+	return mode(name, unit, func(s *settings.Settings) {
+		s.OverlapSize = rapid.OneOf(rapid.IntRange(0, 60), rapid.SampledFrom([]int{200, 600, 100000})).Draw(t, "overlap_size")
+		s.OverlapPercentage = rapid.Float64Range(0, 1).Draw(t, "overlap_percentage")
+		s.OverlapSentences = rapid.IntRange(0, 4).Draw(t, "overlap_sentences")
+		s.MaxChunkSize = rapid.OneOf(rapid.IntRange(1, 120), rapid.Just(4096)).Draw(t, "max_chunk_size")
+	})
+}
+
+// anyJob draws chunks in all forms that strategies make in that unit.
+func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
+	text, spans := cutText(t)
+	job := jobIn(tb, anySettings(t, name), text, spans...)
+	for i := range job.Chunks {
+		c := &job.Chunks[i]
+		switch {
+		case rapid.IntRange(0, 5).Draw(t, "form") > 0:
+		case job.Settings.Unit == "words":
+			c.Form = chunk.Words
+		case job.Settings.Unit == "tokens":
+			c.Form = chunk.Repaired
+		default: // separators left out, as recursive does
+			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Of(text))
+		}
+	}
+	return job
+}
+
+func TestModesKeepTheirPromises(t *testing.T) {
+	for _, name := range []string{"budget", "sentences", "context"} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(rt *rapid.T) {
+				job := anyJob(rt, t, name)
+				before := slices.Clone(job.Chunks)
+				got := shared(t, job)
+				for i := range job.Chunks {
+					promised(rt, job, i, before[i], got[i])
+				}
+				chunks, seams := slices.Clone(job.Chunks), slices.Clone(job.Seams)
+				shared(t, job)
+				job.Settings.OverlapMode = rapid.SampledFrom([]string{"budget", "sentences", "context"}).Draw(rt, "between")
+				shared(t, job)
+				job.Settings.OverlapMode = name
+				shared(t, job)
+				if !slices.Equal(chunks, job.Chunks) || !slices.Equal(seams, job.Seams) {
+					rt.Fatal("a second run gives something else")
+				}
+			})
+		})
+	}
+}
+
+// promised checks one chunk and the seam before it.
+func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
+	c := &job.Chunks[i]
+	text := job.Doc.Text
+	plain := *c
+	plain.Overlap, plain.Prefix, plain.PrefixText = chunk.Span{}, "", 0
+	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
+	if plain != before {
+		t.Fatalf("chunk %d: the cut has changed: %+v, was %+v", i, plain, before)
+	}
+	if !strings.HasSuffix(content, before.Content(text)) {
+		t.Fatalf("chunk %d: %q does not end with its body", i, content)
+	}
+	if i == 0 {
+		if c.Prefix != "" || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
+			t.Fatalf("the first chunk got %+v", c)
+		}
+		return
+	}
+	left, seam := &job.Chunks[i-1], &job.Seams[i-1]
+	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
+		!(job.Settings.OverlapMode == "sentences" && seam.Limit.Kind != chunk.LimitNone) {
+		t.Fatalf("seam %d: %+v", i-1, *seam)
+	}
+	for _, s := range []chunk.Span{c.Overlap, c.ContextBefore} {
+		if !s.Empty() && (s.Start < left.Body.Start || s.End > left.Body.End) {
+			t.Fatalf("seam %d: %v is not in the previous body %v", i-1, s, left.Body)
+		}
+	}
+	if c.Overlap.Empty() != (c.Prefix == "") {
+		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
+	}
+	switch job.Settings.OverlapMode {
+	case "budget":
+		promisedBudget(t, job, i, content)
+	case "sentences":
+		promisedSentences(t, job, i)
+	case "context":
+		promisedContext(t, job, i)
+	}
+}
+
+func promisedBudget(t *rapid.T, job *Job, i int, content string) {
+	c, left, seam, s := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Settings
+	if c.Prefix == "" {
+		if seam.Delivered != 0 {
+			t.Fatalf("seam %d: %d delivered in nothing", i-1, seam.Delivered)
+		}
+		return
+	}
+	repeated, text := c.Prefix[:c.PrefixText], job.Doc.Text
+	if c.Prefix[c.PrefixText:] != budgetJoin || !strings.Contains(left.BodyContent(text), repeated) {
+		t.Fatalf("%q is not text of %q", c.Prefix, left.BodyContent(text))
+	}
+	if left.Form == chunk.Slice && left.Text == "" && c.Overlap.Of(text) != repeated {
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+	}
+	if squeeze(c.Overlap.Of(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+	}
+	prev, next := sideOf(job, rulerFor(job), left), sideOf(job, rulerFor(job), c)
+	bounds := map[string]int{
+		"1.5 × requested":        seam.Requested + seam.Requested/2,
+		"1.5 × 40 % of source":   part(prev.size, 40) + part(prev.size, 40)/2,
+		"1.5 × 45 % of receiver": part(next.size, 45) + part(next.size, 45)/2,
+		"50 % of result":         next.size,
+	}
+	for what, most := range bounds {
+		if s.Unit == "tokens" {
+			most++ // a text without the white space around it may have a token more
+		}
+		if seam.Delivered > most {
+			t.Fatalf("seam %d: %d delivered, %s is %d", i-1, seam.Delivered, what, most)
+		}
+	}
+	if left.Form == chunk.Slice && c.Form == chunk.Slice {
+		if n := job.Meter.Of(content); n > s.MaxChunkSize {
+			t.Fatalf("chunk %d has %d of %d", i, n, s.MaxChunkSize)
+		}
+		if n := job.Meter.Of(repeated); n != seam.Delivered {
+			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+		}
+	}
+	if strings.Count(content, fence)%2 == 1 {
+		t.Fatalf("%q has an open fence", content)
+	}
+}
+
+func promisedSentences(t *rapid.T, job *Job, i int) {
+	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
+	if k := job.Settings.OverlapSentences; k == 0 {
+		if c.Prefix != "" || seam.Requested != 0 {
+			t.Fatalf("seam %d: no sentences asked for, got %q", i-1, c.Prefix)
+		}
+		return
+	}
+	repeated := c.Prefix[:c.PrefixText]
+	if squeeze(repeated) != squeeze(written(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
+		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
+	}
+	if n := job.Meter.Of(repeated); left.Form == chunk.Slice && left.Text == "" && n != seam.Delivered {
+		t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+	}
+}
+
+// passageSpan is where the sentences of chunk i stand in the passage before.
+func passageSpan(job *Job, i int) chunk.Span {
+	var t trailing
+	t.find(passageOf(job.Doc, &job.Chunks[i-1]).text, job.Settings.OverlapSentences)
+	return t.span
+}
+
+func promisedContext(t *rapid.T, job *Job, i int) {
+	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
+	if c.Prefix != "" {
+		t.Fatalf("context put %q in front", c.Prefix)
+	}
+	after := left.ContextAfter
+	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {
+		t.Fatalf("seam %d: %v is not in the next body %v", i-1, after, c.Body)
+	}
+	r := rulerFor(job)
+	for _, w := range []struct{ context, body chunk.Span }{{c.ContextBefore, left.Body}, {after, c.Body}} {
+		if w.context.Empty() {
+			continue
+		}
+		whole := passage{text: w.body.Of(text), at: w.body.Start}
+		n := r.count(whole, w.context.Start-whole.at, w.context.End-whole.at)
+		if most := min(job.Settings.OverlapSize, part(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
+			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, most)
+		}
+		for _, off := range []int{w.context.Start, w.context.End} {
+			if off != runeEnd(text, len(text), off) {
+				t.Fatalf("seam %d: context %v splits a character", i-1, w.context)
+			}
+		}
+	}
+	if !c.ContextBefore.Empty() && seam.Requested != job.Settings.OverlapSize {
+		t.Fatalf("seam %d: %+v", i-1, seam)
+	}
+}
+
+// squeeze is s without white space.
+func squeeze(s string) string {
+	return strings.Map(func(r rune) rune {
+		if pythonSpaces.has(r) || jsSpaces.has(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+func TestModesStopWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, name := range []string{"budget", "sentences", "context"} {
+		job := jobOf(t, mode(name, "chars", nil), "One. Two. ", "Three. Four.")
+		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func FuzzModes(f *testing.F) {
+	f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2)
+	f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1)
+	f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3)
+	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences int) {
+		if _, err := source.New("test.md", []byte(text)); err != nil || len(text) == 0 || len(text) > 4096 {
+			return
+		}
+		chunks = 1 + min(max(chunks, 0), 8)
+		var spans []chunk.Span
+		for i := range chunks {
+			s := chunk.Span{Start: i * len(text) / chunks, End: (i + 1) * len(text) / chunks}
+			if !s.Empty() {
+				spans = append(spans, s)
+			}
+		}
+		for _, unit := range units {
+			for _, name := range []string{"budget", "sentences", "context"} {
+				s := mode(name, unit, func(s *settings.Settings) {
+					s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
+				})
+				job := jobIn(t, s, text, spans...)
+				for i, content := range shared(t, job) {
+					c := &job.Chunks[i]
+					if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
+						t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
+					}
+					if !strings.HasSuffix(content, spans[i].Of(text)) {
+						t.Fatalf("%s: %q has lost its body", name, content)
+					}
+				}
+			}
+		}
+	})
+}

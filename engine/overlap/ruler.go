@@ -1,0 +1,84 @@
+package overlap
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// passage is a text that is measured and cut: a chunk's body, or its content
+// where a strategy has rewritten it.
+type passage struct {
+	text string
+	// at is where the text begins in the source; -1 when it is no slice of it.
+	at int
+}
+
+// passageOf is what the modes measure of a chunk. Content in the forms Words
+// and Repaired has its sentences where the body has them, and is measured as
+// the body is, so for these the body stands for the content.
+func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
+	if c.Text != "" {
+		return passage{text: c.Text, at: -1}
+	}
+	return passage{text: c.Body.Of(doc.Text), at: c.Body.Start}
+}
+
+// ruler measures passages in one unit. Its methods cut nothing inside a
+// character. A ruler belongs to one run.
+type ruler interface {
+	// count is the number of units of p.text[a:b].
+	count(p passage, a, b int) int
+	// head is an end up to b such that p.text[a:end] has at most n units:
+	// the largest there is.
+	head(p passage, a, b, n int) int
+	// tail is a start from a such that p.text[start:b] has at most n units:
+	// the smallest there is, for words the start of a word.
+	tail(p passage, a, b, n int) int
+}
+
+// rulerFor is the ruler of the job's unit.
+func rulerFor(job *Job) ruler {
+	switch job.Settings.Unit {
+	case "words":
+		return &words{meter: job.Meter, text: job.Doc.Text, starts: job.Doc.Words()}
+	case "tokens":
+		return &tokens{meter: job.Meter, starts: job.Doc.Tokens(job.Settings.Tokenizer).Starts}
+	}
+	return &chars{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
+}
+
+// from is the index of the first of ascending offsets that is off or larger.
+// The search begins at near, which was mostly the answer to a question about a
+// place close by.
+func from(starts []uint32, off, near int) int {
+	lo, hi := 0, len(starts)
+	near = min(max(near, 0), hi)
+	if near < hi && int(starts[near]) < off {
+		lo = near + 1
+		for step := 1; lo+step < hi; step *= 2 {
+			if int(starts[lo+step]) >= off {
+				hi = lo + step
+				break
+			}
+			lo += step + 1
+		}
+	} else {
+		hi = near
+		for step := 1; hi-step > 0; step *= 2 {
+			if int(starts[hi-step]) < off {
+				lo = hi - step + 1
+				break
+			}
+			hi -= step
+		}
+	}
+	for lo < hi {
+		mid := int(uint(lo+hi) / 2)
+		if int(starts[mid]) >= off {
+			hi = mid
+		} else {
+			lo = mid + 1
+		}
+	}
+	return lo
+}

@@ -1,0 +1,102 @@
+package overlap
+
+import (
+	"math/bits"
+	"unicode/utf8"
+
+	"chunkscope/engine/segment"
+)
+
+// chars measures Unicode code points; an invalid byte counts as one.
+type chars struct {
+	doc   *segment.Analysis
+	ascii bool // all of the source is, so every passage is
+	valid bool // no byte of the source is invalid
+}
+
+// longer is the length in bytes from which the document's index is quicker
+// than walking through the text.
+const longer = 512
+
+func (c *chars) count(p passage, a, b int) int {
+	switch {
+	case c.ascii:
+		return b - a
+	case p.at >= 0 && b-a > longer:
+		return c.doc.Chars(p.at+b) - c.doc.Chars(p.at+a)
+	case c.valid:
+		return b - a - continuations(p.text[a:b])
+	}
+	return utf8.RuneCountInString(p.text[a:b])
+}
+
+func (c *chars) head(p passage, a, b, n int) int {
+	switch {
+	case b-a <= n: // no character is shorter than a byte
+		return b
+	case n <= 0:
+		return a
+	case c.ascii:
+		return a + n
+	case p.at >= 0 && n > longer:
+		return min(b, c.doc.ByteOfChar(c.doc.Chars(p.at+a)+n)-p.at)
+	case c.valid:
+		// n bytes hold fewer than n characters: go on for those that lack.
+		for lack := n; a < b && lack > 0; {
+			next := min(b, a+lack)
+			lack = continuations(p.text[a:next])
+			a = next
+		}
+		return runeEnd(p.text, b, a)
+	}
+	for a < b && n > 0 {
+		_, size := utf8.DecodeRuneInString(p.text[a:b])
+		a += size
+		n--
+	}
+	return a
+}
+
+func (c *chars) tail(p passage, a, b, n int) int {
+	switch {
+	case b-a <= n:
+		return a
+	case n <= 0:
+		return b
+	case c.ascii:
+		return b - n
+	case p.at >= 0 && n > longer:
+		return max(a, c.doc.ByteOfChar(max(0, c.doc.Chars(p.at+b)-n))-p.at)
+	case c.valid:
+		for lack := n; b > a && lack > 0; {
+			next := max(a, b-lack)
+			lack = continuations(p.text[next:b])
+			b = next
+		}
+		return b
+	}
+	for b > a && n > 0 {
+		_, size := utf8.DecodeLastRuneInString(p.text[a:b])
+		b -= size
+		n--
+	}
+	return b
+}
+
+// continuations counts the bytes 10xxxxxx, eight at a time.
+func continuations(s string) int {
+	const ones = 0x0101010101010101
+	n := 0
+	for len(s) >= 8 {
+		v := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		n += bits.OnesCount64(v >> 7 &^ (v >> 6) & ones)
+		s = s[8:]
+	}
+	for i := range len(s) {
+		if s[i]&0xc0 == 0x80 {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,101 @@
+package overlap
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+)
+
+// TestRulersMeasureAlike: what the document's index tells is what walking
+// through the text tells, and both are what the definition says.
+func TestRulersMeasureAlike(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		unit := rapid.SampledFrom(units).Draw(rt, "unit")
+		part := strings.Join(rapid.SliceOfN(rapid.SampledFrom(fragments), 20, 40).Draw(rt, "parts"), "")
+		text := strings.Repeat(part, rapid.SampledFrom([]int{1, 1, 40}).Draw(rt, "times"))
+		if text == "" {
+			return
+		}
+		job := jobIn(t, mode("none", unit, nil), text)
+		r := rulerFor(job)
+		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
+		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
+		n := rapid.OneOf(rapid.IntRange(0, 10), rapid.IntRange(0, 1000)).Draw(rt, "n")
+		for _, p := range []passage{{text: text, at: 0}, {text: text, at: -1}} {
+			all := r.count(p, a, b)
+			if want := job.Meter.Of(text[a:b]); all != want {
+				rt.Fatalf("at %d: %d %s in %q, not %d", p.at, all, unit, text[a:b], want)
+			}
+			head, tail := r.head(p, a, b, n), r.tail(p, a, b, n)
+			if head < a || head > b || tail < a || tail > b || head != runeEnd(text, b, head) || tail != runeEnd(text, b, tail) {
+				rt.Fatalf("at %d: head %d, tail %d in %d–%d", p.at, head, tail, a, b)
+			}
+			if x, y := job.Meter.Of(text[a:head]), job.Meter.Of(text[tail:b]); x > n || y > n {
+				rt.Fatalf("at %d: head of %d, tail of %d, at most %d", p.at, x, y, n)
+			}
+			if unit == "tokens" { // not additive: the longest is looked for near by
+				continue
+			}
+			if x, y := job.Meter.Of(text[a:head]), job.Meter.Of(text[tail:b]); x != min(n, all) || y != min(n, all) {
+				rt.Fatalf("at %d: head of %d, tail of %d, of %d, at most %d", p.at, x, y, all, n)
+			}
+		}
+	})
+}
+
+// TestSourceSpan: content that was rewritten is laid on its body.
+func TestSourceSpan(t *testing.T) {
+	for _, c := range []struct{ body, content, part, want string }{
+		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "three.", "three."},
+		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "two. three.", "two. three."},
+		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "one\n\ntwo.", "one\n\n\n\ntwo."},
+		{"one\n\n\n\ntwo. three.", "one\n\ntwo. three.", "one", "one"},
+		{"a, , b, , , c", "a, b, c", "b, c", "b, , , c"},
+		{"a, , b, , , c", "a, b, c", "b", "b"},
+		{"世界éé🙂", "世界é🙂", "é🙂", "é🙂"},
+		{"世界éé🙂", "世界é🙂", "世", "世"},
+		{"same", "same", "am", "am"},
+		{"a\ufffd\xffb", "a\ufffdb", "\ufffdb", "\ufffd\xffb"},
+		{"nothing alike", "xyz", "y", "nothing alike"},
+	} {
+		const before = "lead é "
+		text := before + c.body + " trail"
+		ch := chunk.Chunk{Body: chunk.Span{Start: len(before), End: len(before) + len(c.body)}, Text: c.content}
+		from := strings.Index(c.content, c.part)
+		p := passage{text: c.content, at: -1}
+		if got := sourceSpan(&ch, text, p, chunk.Span{Start: from, End: from + len(c.part)}).Of(text); got != c.want {
+			t.Errorf("%q of %q is %q in %q, not %q", c.part, c.content, got, c.body, c.want)
+		}
+	}
+}
+
+// TestSourceSpanOfJoins: whatever runs of separators are left out, every part
+// of the content that does not touch one stands exactly where it came from.
+func TestSourceSpanOfJoins(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sep := rapid.SampledFrom([]string{"\n\n", " ", ", ", "é"}).Draw(t, "separator")
+		var body, content strings.Builder
+		var pieces []chunk.Span // in content
+		var places []int        // in body
+		for i, p := range rapid.SliceOfN(rapid.SampledFrom([]string{"one", "two. three", "世界", "x"}), 1, 6).Draw(t, "pieces") {
+			if i > 0 {
+				body.WriteString(strings.Repeat(sep, rapid.IntRange(1, 4).Draw(t, "times")))
+				content.WriteString(sep)
+			}
+			pieces = append(pieces, chunk.Span{Start: content.Len(), End: content.Len() + len(p)})
+			places = append(places, body.Len())
+			body.WriteString(p)
+			content.WriteString(p)
+		}
+		ch := chunk.Chunk{Body: chunk.Span{End: body.Len()}, Text: content.String()}
+		p := passage{text: content.String(), at: -1}
+		for i, span := range pieces {
+			if got := sourceSpan(&ch, body.String(), p, span); got.Start != places[i] || got.Len() != span.Len() {
+				t.Fatalf("%q stands at %v in %q, not at %d", span.Of(p.text), got, body.String(), places[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,100 @@
+package overlap
+
+import (
+	"sort"
+	"unicode/utf8"
+
+	"chunkscope/engine/segment"
+)
+
+// tokens measures tokens of a vocabulary. A text cut in two does not always
+// have as many tokens as its parts, so what is found by the document's own
+// tokens is counted again as a text of its own.
+type tokens struct {
+	meter  segment.Meter
+	starts []uint32 // of the document's tokens
+	near   int      // where in starts was looked last
+}
+
+func (t *tokens) count(p passage, a, b int) int {
+	if p.at >= 0 {
+		return t.meter.Between(p.at+a, p.at+b)
+	}
+	return t.meter.Of(p.text[a:b])
+}
+
+func (t *tokens) head(p passage, a, b, n int) int {
+	if p.at >= 0 {
+		return t.meter.After(p.at+a, n, p.at+b) - p.at
+	}
+	cut := func(k int) int { return runeStart(p.text, a, b, a+k) }
+	k := sort.Search(b-a+1, func(k int) bool { return t.count(p, a, cut(k)) > n })
+	return cut(max(0, k-1))
+}
+
+func (t *tokens) tail(p passage, a, b, n int) int {
+	if p.at < 0 {
+		k := sort.Search(b-a+1, func(k int) bool { return t.count(p, runeEnd(p.text, b, a+k), b) <= n })
+		return runeEnd(p.text, b, a+min(k, b-a))
+	}
+	first := t.from(p.at + a)
+	place := func(i int) int { // where the document's token i begins in p
+		if i >= len(t.starts) {
+			return b
+		}
+		return runeEnd(p.text, b, min(b, int(t.starts[i])-p.at))
+	}
+	i := t.from(p.at+b) - n
+	if i <= first {
+		if t.count(p, a, b) <= n {
+			return a
+		}
+		i = first
+	}
+	for i > first && t.count(p, place(i-1), b) <= n {
+		i--
+	}
+	for place(i) < b && t.count(p, place(i), b) > n {
+		i++
+	}
+	return place(i)
+}
+
+// from is the document's first token that begins at off or later.
+func (t *tokens) from(off int) int {
+	t.near = from(t.starts, off, t.near)
+	return t.near
+}
+
+// runeStart is the start of the character that holds text[i], not before a;
+// i is at most b.
+func runeStart(text string, a, b, i int) int {
+	if i >= b {
+		return b
+	}
+	for j := i; j > a && j > i-utf8.UTFMax; j-- {
+		if utf8.RuneStart(text[j]) {
+			if _, n := utf8.DecodeRuneInString(text[j:b]); j+n > i {
+				return j
+			}
+			break
+		}
+	}
+	return i
+}
+
+// runeEnd is i, or the end of the character that i would cut.
+func runeEnd(text string, b, i int) int {
+	if i >= b || utf8.RuneStart(text[i]) {
+		return min(i, b)
+	}
+	for j := i - 1; j >= 0 && j > i-utf8.UTFMax; j-- {
+		if utf8.RuneStart(text[j]) {
+			if _, n := utf8.DecodeRuneInString(text[j:b]); j+n > i {
+				return j + n
+			}
+			break
+		}
+	}
+	return i
+}

@@ -1,0 +1,112 @@
+package overlap
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// words measures runs between ASCII white space.
+type words struct {
+	meter  segment.Meter
+	text   string   // of the document
+	starts []uint32 // of its words
+	near   int      // where in starts was looked last
+}
+
+// from is the document's first word that begins at off or later.
+func (w *words) from(off int) int {
+	w.near = from(w.starts, off, w.near)
+	return w.near
+}
+
+// severed is 1 when the source offset off falls inside a word, whose second
+// part is a word of its own to what begins there; else 0.
+func (w *words) severed(off int) int {
+	if insideWord(w.text, off) {
+		return 1
+	}
+	return 0
+}
+
+func (w *words) count(p passage, a, b int) int {
+	switch {
+	case a >= b:
+		return 0
+	case p.at < 0:
+		return w.meter.Of(p.text[a:b])
+	}
+	first := w.from(p.at + a)
+	return w.from(p.at+b) - first + w.severed(p.at+a)
+}
+
+func (w *words) head(p passage, a, b, n int) int {
+	if p.at < 0 {
+		return headWords(p.text, a, b, n)
+	}
+	i := w.from(p.at + a)
+	if s := w.severed(p.at + a); s > 0 {
+		if n <= 0 {
+			return a
+		}
+		n -= s
+	}
+	if i += max(0, n); i >= len(w.starts) {
+		return b
+	}
+	return min(b, int(w.starts[i])-p.at)
+}
+
+func (w *words) tail(p passage, a, b, n int) int {
+	switch {
+	case n <= 0:
+		return b
+	case p.at < 0:
+		return tailWords(p.text, a, b, n)
+	}
+	i := w.from(p.at+b) - n
+	if i < 0 {
+		return a
+	}
+	return max(a, int(w.starts[i])-p.at)
+}
+
+// headWords is head by walking.
+func headWords(text string, a, b, n int) int {
+	space := true
+	for i := a; i < b; i++ {
+		s := isSpace(text[i])
+		if space && !s {
+			if n--; n < 0 {
+				return i
+			}
+		}
+		space = s
+	}
+	return b
+}
+
+// tailWords is tail by walking.
+func tailWords(text string, a, b, n int) int {
+	start, space := b, true
+	for i := b - 1; i >= a; i-- {
+		s := isSpace(text[i])
+		if space && !s { // the end of a word
+			if n == 0 {
+				return start
+			}
+			n--
+		}
+		if !s {
+			start = i
+		}
+		space = s
+	}
+	return a
+}
+
+func isSpace(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
+
+// insideWord reports whether a cut at i has no white space on either side.
+func insideWord(text string, i int) bool {
+	return i > 0 && i < len(text) && !isSpace(text[i-1]) && !isSpace(text[i])
+}

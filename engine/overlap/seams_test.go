@@ -1,0 +1,101 @@
+package overlap
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// TestSeams runs the cases of testdata/overlap/seams.txt.
+func TestSeams(t *testing.T) {
+	for _, c := range seamCases(t) {
+		t.Run(c.name, func(t *testing.T) {
+			s := settings.Default()
+			for _, pair := range c.set {
+				if err := settings.Assign(&s, pair); err != nil {
+					t.Fatal(err)
+				}
+			}
+			job := jobOf(t, s, c.prev, c.next)
+			got := shared(t, job)
+			seam := job.Seams[0]
+			if told := fmt.Sprintf("%d %d %q", seam.Requested, seam.Delivered, seam.Limit.String()); told != c.want {
+				t.Errorf("the seam tells %s, not %s", told, c.want)
+			}
+			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
+			if s.OverlapMode == "context" {
+				gave = fmt.Sprintf("%q %q", job.Chunks[1].ContextBefore.Of(job.Doc.Text), job.Chunks[0].ContextAfter.Of(job.Doc.Text))
+			}
+			if gave != c.give {
+				t.Errorf("gave %s, not %s", gave, c.give)
+			}
+		})
+	}
+}
+
+type seamCase struct {
+	name, prev, next, want, give string
+	set                          []string
+}
+
+func seamCases(t *testing.T) (cases []seamCase) {
+	f, err := os.Open("../../testdata/overlap/seams.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	in := bufio.NewScanner(f)
+	for in.Scan() {
+		key, value, _ := strings.Cut(in.Text(), " ")
+		value = strings.TrimSpace(value)
+		if key == "##" {
+			cases = append(cases, seamCase{name: value})
+			continue
+		}
+		if len(cases) == 0 || key == "" {
+			continue // the head
+		}
+		c := &cases[len(cases)-1]
+		switch key {
+		case "set":
+			c.set = strings.Fields(value)
+		case "prev":
+			c.prev = quoted(t, value)
+		case "next":
+			c.next = quoted(t, value)
+		case "want":
+			c.want = value
+		case "give":
+			c.give = value
+		default:
+			t.Fatalf("what is %q?", key)
+		}
+	}
+	if len(cases) < 20 || in.Err() != nil {
+		t.Fatalf("%d cases, %v", len(cases), in.Err())
+	}
+	return cases
+}
+
+// quoted reads a Go string, repeated where "× n" follows.
+func quoted(t *testing.T, value string) string {
+	t.Helper()
+	text, times, repeated := strings.Cut(value, "× ")
+	s, err := strconv.Unquote(strings.TrimSpace(text))
+	if err != nil {
+		t.Fatalf("%s: %v", value, err)
+	}
+	if !repeated {
+		return s
+	}
+	n, err := strconv.Atoi(times)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Repeat(s, n)
+}

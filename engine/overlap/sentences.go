@@ -1,0 +1,120 @@
+package overlap
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+)
+
+var _ = register("sentences", runSentences)
+
+const sentenceJoin = " "
+
+// runSentences puts the last overlap_sentences sentences of the original
+// previous chunk in front, each followed by one space (seed 001, the version
+// it prints; reference/splitters.md §1). A sentence ends at `.`, `!` or `?`
+// before white space, and nowhere else. The maximum is not looked at: the
+// seed has no such guard.
+//
+// Delivered is the length of these sentences as they are repeated. Requested
+// is the same, except where the previous chunk has fewer sentences: then it is
+// that length in proportion, as if those that are missing were as long as the
+// mean of those there are, and the limit says that there are no more.
+func runSentences(ctx context.Context, job *Job) error {
+	k := job.Settings.OverlapSentences
+	r, w := rulerFor(job), writer{source: job.Doc.Text}
+	var last trailing
+	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		if k <= 0 {
+			return
+		}
+		p := passageOf(job.Doc, left)
+		if p.text == "" {
+			seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
+			return
+		}
+		last.find(p.text, k)
+		last.put(&w, left, right, p)
+		repeated := passage{text: right.Prefix[:right.PrefixText], at: -1}
+		if last.flat && left.Form == chunk.Slice {
+			repeated = passage{text: last.span.Of(p.text), at: sourceStart(p, last.span)}
+		}
+		seam.Delivered = r.count(repeated, 0, len(repeated.text))
+		seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
+	})
+}
+
+func sourceStart(p passage, span chunk.Span) int {
+	if p.at < 0 {
+		return -1
+	}
+	return p.at + span.Start
+}
+
+// trailing is the last sentences of a text.
+type trailing struct {
+	span chunk.Span   // from the first of them to the end of the last
+	gaps []chunk.Span // white space between them, the last first
+	flat bool         // every gap is one space
+
+	parts []string // room for what is put together
+}
+
+// find looks for the last k sentences of text, from its end.
+func (t *trailing) find(text string, k int) {
+	t.gaps, t.flat = t.gaps[:0], true
+	end := len(text)
+	mark, start := jsSpaces.stop(text, end)
+	if mark >= 0 && start == end { // white space after the last sentence
+		end = mark + 1
+		mark, start = jsSpaces.stop(text, mark)
+	}
+	for range k - 1 {
+		if mark < 0 {
+			break
+		}
+		gap := chunk.Span{Start: mark + 1, End: start}
+		t.flat = t.flat && gap.Of(text) == sentenceJoin
+		t.gaps = append(t.gaps, gap)
+		mark, start = jsSpaces.stop(text, mark)
+	}
+	t.span = chunk.Span{Start: start, End: end}
+}
+
+// put makes right repeat the sentences of left, one space between them.
+func (t *trailing) put(w *writer, left, right *chunk.Chunk, p passage) {
+	if t.flat {
+		w.put(left, right, p, t.span, sentenceJoin)
+		return
+	}
+	parts := t.parts[:0]
+	from := t.span.Start
+	for i := len(t.gaps) - 1; i >= 0; i-- {
+		gap := t.gaps[i]
+		parts = append(parts, written(left, w.source, p, chunk.Span{Start: from, End: gap.Start}), sentenceJoin)
+		from = gap.End
+	}
+	parts = append(parts, written(left, w.source, p, chunk.Span{Start: from, End: t.span.End}), sentenceJoin)
+	t.parts = parts
+	right.Overlap = sourceSpan(left, w.source, p, t.span)
+	right.Prefix = w.write(parts...)
+	right.PrefixText = len(right.Prefix) - len(sentenceJoin)
+}
+
+// asked is what k sentences would have been, given the units of those there
+// are.
+func (t *trailing) asked(delivered, k int, text string) (requested int, limit chunk.Limit) {
+	have := len(t.gaps) + 1
+	requested = delivered
+	if have < k {
+		requested = (delivered*k + have - 1) / have
+		limit.Kind = chunk.LimitChunk
+	}
+	if jsSpaces.run(text, 0) == len(text) {
+		limit.Kind = chunk.LimitBlank
+	}
+	if delivered == 0 {
+		requested = k // blank in this unit: at least one unit a sentence
+	}
+	return requested, limit
+}

@@ -1,0 +1,107 @@
+package overlap
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// spaces is a set of white space characters. The systems the seeds describe do
+// not agree on it, and it decides where sentences end.
+type spaces uint8
+
+const (
+	// pythonSpaces is str.isspace and re's \s (seed 000).
+	pythonSpaces spaces = 1 << iota
+	// jsSpaces is trim and \s of JavaScript (seed 001).
+	jsSpaces
+)
+
+// has reports whether r is in the set.
+func (s spaces) has(r rune) bool {
+	switch {
+	case r == ' ' || r >= '\t' && r <= '\r':
+		return true
+	case r >= 0x1c && r <= 0x1f, r == 0x85:
+		return s == pythonSpaces
+	case r == 0xfeff:
+		return s == jsSpaces
+	}
+	switch r {
+	case 0xa0, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000:
+		return true
+	}
+	return r >= 0x2000 && r <= 0x200a
+}
+
+// run is the end of the run of white space that starts at text[i].
+func (s spaces) run(text string, i int) int {
+	for i < len(text) {
+		r, n := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(text[i:])
+		}
+		if !s.has(r) {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+// strip is span without white space at either end.
+func (s spaces) strip(text string, span chunk.Span) chunk.Span {
+	for span.End > span.Start {
+		r, n := utf8.DecodeLastRuneInString(text[span.Start:span.End])
+		if !s.has(r) {
+			break
+		}
+		span.End -= n
+	}
+	span.Start = s.run(text[:span.End], span.Start)
+	return span
+}
+
+// stop is the last place in text[:before] where a full stop, a question or
+// exclamation mark stands right before white space: the offset of the mark and
+// the end of the white space. Both references end sentences there, whatever
+// the mark means (seed 000: `[.!?]+\s+`; seed 001: `(?<=[.!?])\s+`). The mark
+// is -1, and end 0, when there is none.
+func (s spaces) stop(text string, before int) (mark, end int) {
+	const block = 256
+	to := min(before, len(text)-1)
+	for first := true; to > 0; first = false {
+		from := max(0, to-block)
+		if first || hasMark(text[from:to]) {
+			for i := to - 1; i >= from; i-- {
+				if !isMark(text[i]) {
+					continue
+				}
+				if end := s.run(text, i+1); end > i+1 {
+					return i, end
+				}
+			}
+		}
+		to = from
+	}
+	return -1, 0
+}
+
+// hasMark finds out by vector instructions; texts without marks can be long.
+func hasMark(s string) bool {
+	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
+}
+
+// isMark reports whether c may end a sentence.
+func isMark(c byte) bool { return c == '.' || c == '!' || c == '?' }
+
+// lastMark is the last mark in text[from:to]; -1 when there is none.
+func lastMark(text string, from, to int) int {
+	for i := to - 1; i >= from; i-- {
+		if isMark(text[i]) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,3 @@
+package overlap
+
+var units = []string{"chars", "words"}

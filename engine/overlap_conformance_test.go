@@ -1,0 +1,127 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/overlap"
+	"chunkscope/engine/settings"
+)
+
+// recursiveSettings are LangChain's splitter without overlap of its own.
+func recursiveSettings(size int, mode string) engine.Settings {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", mode, size
+	return s
+}
+
+// TestSeed000Budget runs the budget mode over LangChain's recursive chunks, as
+// the reference's overlap manager was run.
+func TestSeed000Budget(t *testing.T) {
+	runs := 0
+	golden.Each(t, "overlap/seed000-budget.json.zst", "seed000-budget", func(t *testing.T, name string, data []byte) {
+		doc := load(t, name)
+		for _, run := range golden.Decode[struct {
+			Runs []struct {
+				Config struct {
+					ChunkSize         int     `json:"chunk_size"`
+					OverlapSize       int     `json:"overlap_size"`
+					OverlapPercentage float64 `json:"overlap_percentage"`
+				}
+				Chunks []struct {
+					Content     string
+					OverlapSize int `json:"overlap_size"`
+				}
+				Statistics struct {
+					With int `json:"chunks_with_overlap"`
+					Sum  int `json:"total_overlap_size"`
+				}
+			}
+		}](t, data).Runs {
+			s := recursiveSettings(run.Config.ChunkSize, "budget")
+			s.OverlapSize, s.OverlapPercentage = run.Config.OverlapSize, run.Config.OverlapPercentage
+			r := result(t, doc, s)
+			runs++
+			if len(r.Chunks) != len(run.Chunks) {
+				t.Fatalf("%+v: %d chunks, not %d", run.Config, len(r.Chunks), len(run.Chunks))
+			}
+			for i, want := range run.Chunks {
+				if got := r.Content(i); got != want.Content {
+					t.Fatalf("%+v: chunk %d is %q\nnot %q", run.Config, i, got, want.Content)
+				}
+				if i > 0 && r.Seams[i-1].Delivered != want.OverlapSize {
+					t.Fatalf("%+v: %d delivered to chunk %d, not %d", run.Config, r.Seams[i-1].Delivered, i, want.OverlapSize)
+				}
+			}
+			if st := overlap.Statistics(r.Chunks, r.Seams); st.ChunksWithOverlap != run.Statistics.With || st.TotalOverlapSize != run.Statistics.Sum {
+				t.Fatalf("%+v: %+v, not %+v", run.Config, st, run.Statistics)
+			}
+		}
+	})
+	t.Logf("%d runs", runs)
+}
+
+// TestSeed001Sentences runs the sentences mode over LangChain's recursive
+// chunks; packlet's own chunks are compared in engine/overlap.
+func TestSeed001Sentences(t *testing.T) {
+	runs := 0
+	golden.Each(t, "overlap/seed001-sentence-overlap.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
+		if strings.HasPrefix(name, "_") {
+			return
+		}
+		doc := load(t, name)
+		for _, run := range golden.Decode[struct {
+			Runs []struct {
+				Config struct {
+					Base    string
+					Options struct {
+						ChunkSize int `json:"chunk_size"`
+					} `json:"base_options"`
+				}
+				Overlaps []struct {
+					OverlapSentences int
+					Chunks           []struct{ Content string }
+				}
+			}
+		}](t, data).Runs {
+			if run.Config.Base != "langchain-recursive" {
+				continue
+			}
+			for _, want := range run.Overlaps {
+				s := recursiveSettings(run.Config.Options.ChunkSize, "sentences")
+				s.OverlapSentences = want.OverlapSentences
+				r := result(t, doc, s)
+				runs++
+				if len(r.Chunks) != len(want.Chunks) {
+					t.Fatalf("%+v, %d sentences: %d chunks, not %d", run.Config, want.OverlapSentences, len(r.Chunks), len(want.Chunks))
+				}
+				for i, w := range want.Chunks {
+					if got := r.Content(i); got != w.Content {
+						t.Fatalf("%+v, %d sentences: chunk %d is %q\nnot %q", run.Config, want.OverlapSentences, i, got, w.Content)
+					}
+				}
+			}
+		}
+	})
+	t.Logf("%d runs", runs)
+}
+
+func load(t *testing.T, name string) *engine.Document {
+	t.Helper()
+	doc, err := engine.Load(golden.Document(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func result(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
+	t.Helper()
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
