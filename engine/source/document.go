@@ -261,6 +261,13 @@ func (x *charIndex) offset(text string, n int) int {
 		off = b * charBlock
 		n -= x.before(text, off)
 	}
+	for len(x.strays) == 0 && off+8 <= len(text) { // eight bytes at a time up to the last few
+		k := starts(text[off : off+8])
+		if k > n {
+			break
+		}
+		off, n = off+8, n-k
+	}
 	for off < len(text) {
 		if x.startsChar(text, off) {
 			if n == 0 {

@@ -93,6 +93,9 @@ func (m *merger) carry(d *piece) {
 			m.limit = chunk.Limit{Kind: chunk.LimitMax, A: size - m.total - d.units - d.gap}
 		}
 	}
+	if overlap == 0 { // not even white space, which has no length in words
+		m.head, m.total = len(m.queue), 0
+	}
 	m.carried = len(m.queue) - m.head
 }
 

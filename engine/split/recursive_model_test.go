@@ -119,6 +119,9 @@ func (m *model) merge(pieces []string, sep string) (out []string) {
 					total -= sepLen
 				}
 			}
+			if m.overlap == 0 { // the original carries pieces without length even then
+				cur, total = nil, 0
+			}
 		}
 		total += with(n)
 		cur = append(cur, d)

@@ -1,0 +1,105 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// BenchmarkFirst is a run over a document nobody has looked at: outline,
+// sentences, words or tokens are computed on the way. Loading is not counted.
+//
+//	go test ./engine -run '^$' -bench First -cpu 1
+func BenchmarkFirst(b *testing.B) {
+	for _, size := range []int{1, 10} {
+		text := []byte(markdown(size*1_000_000, true))
+		for _, s := range strategies() {
+			b.Run(fmt.Sprintf("%dMB/%s/%s", size, s.Strategy, s.Unit), func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for range b.N {
+					b.StopTimer()
+					doc, err := engine.New("big.md", text)
+					if err != nil {
+						b.Fatal(err)
+					}
+					b.StartTimer()
+					rerun(b, doc, s)
+				}
+			})
+		}
+	}
+}
+
+// BenchmarkAgain is a run after a change of settings, as a slider makes it:
+// the document is known, the sizes are others every time.
+//
+//	go test ./engine -run '^$' -bench Again -cpu 1
+func BenchmarkAgain(b *testing.B) {
+	for _, size := range []int{1, 10} {
+		for _, wide := range []bool{false, true} {
+			doc, err := engine.New("big.md", []byte(markdown(size*1_000_000, wide)))
+			if err != nil {
+				b.Fatal(err)
+			}
+			script := map[bool]string{false: "ascii", true: "wide"}[wide]
+			for _, s := range strategies() {
+				for _, mode := range settings.Modes {
+					s.OverlapMode = mode.Name
+					if settings.Check(s) != nil {
+						continue
+					}
+					b.Run(fmt.Sprintf("%dMB/%s/%s/%s/%s", size, script, s.Strategy, s.Unit, mode.Name), func(b *testing.B) {
+						benchAgain(b, doc, s)
+					})
+				}
+			}
+		}
+	}
+}
+
+func benchAgain(b *testing.B, doc *engine.Document, s engine.Settings) {
+	other := s
+	other.MaxChunkSize += s.MaxChunkSize / 20
+	rerun(b, doc, s) // the analysis is there from now on
+	b.SetBytes(int64(len(doc.Text)))
+	chunks, i := 0, 0
+	for b.Loop() {
+		if i++; i%2 == 0 {
+			chunks = rerun(b, doc, s)
+		} else {
+			rerun(b, doc, other)
+		}
+	}
+	b.ReportMetric(float64(chunks), "chunks")
+}
+
+func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
+	r, err := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return len(r.Chunks)
+}
+
+// strategies are settings for every strategy in characters, and in the other
+// units where the unit changes how the cut is made.
+func strategies() []engine.Settings {
+	var all []engine.Settings
+	add := func(strategy, unit string, size, overlap int) {
+		s := settings.Default()
+		s.Strategy, s.Unit, s.OverlapMode = strategy, unit, "none"
+		s.MaxChunkSize, s.OverlapSize = size, overlap
+		all = append(all, s)
+	}
+	for _, t := range settings.Strategies {
+		add(t.Name, "chars", 1000, 200)
+	}
+	for _, strategy := range []string{"window", "recursive", "sentences", "structural"} {
+		add(strategy, "words", 200, 40)
+		add(strategy, "tokens", 256, 32)
+	}
+	return all
+}
