@@ -1,0 +1,130 @@
+package measure
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+)
+
+// The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
+// Both words are in two of three chunks: idf = ln(1 + 1.5/2.5) = 0.470004.
+func TestRankScores(t *testing.T) {
+	r := byHand(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
+body "Apple, apple pie. "
+body "Apple tart! "
+body "Cherry pie with cream."`)
+	x, err := NewIndex(t.Context(), r)
+	check(t, err)
+	want := map[int]float64{
+		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // as long as the mean
+		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
+		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
+	}
+	hits := x.Rank("Apple PIE apple zebra", 0)
+	if len(hits) != 3 || hits[0].Chunk != 0 || hits[1].Chunk != 1 || hits[2].Chunk != 2 {
+		t.Fatalf("got %v", hits)
+	}
+	for _, h := range hits {
+		if math.Abs(h.Score-want[h.Chunk]) > 1e-5 {
+			t.Errorf("chunk %d scores %f, want %f", h.Chunk, h.Score, want[h.Chunk])
+		}
+	}
+	if got := x.Rank("apple pie", 2); len(got) != 2 {
+		t.Errorf("limit 2 gives %v", got)
+	}
+	if got := x.Rank("zebra", 0); len(got) != 0 {
+		t.Errorf("a word that is nowhere finds %v", got)
+	}
+}
+
+func TestRankTellsEqualsInOrder(t *testing.T) {
+	r := byHand(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
+	x, err := NewIndex(t.Context(), r)
+	check(t, err)
+	if got := fmt.Sprint(chunksOf(x.Rank("word", 0))); got != "[0 1 2]" {
+		t.Error(got)
+	}
+	a, err := x.Ask(t.Context(), "word", 2)
+	check(t, err)
+	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), a.Dropped) != "[0 1] [0] [{1 0} {2 0}]" {
+		t.Errorf("%+v", a)
+	}
+	if a.DuplicateShare != 0 { // equal text of different places is no text retrieved twice
+		t.Errorf("duplicate share %f", a.DuplicateShare)
+	}
+}
+
+func chunksOf(hits []Hit) (out []int) {
+	for _, h := range hits {
+		out = append(out, h.Chunk)
+	}
+	return out
+}
+
+func TestTerms(t *testing.T) {
+	for _, row := range table(t, "terms.txt") {
+		var words []string
+		eachTerm(row[0], func(start, end int, term []byte) {
+			words = append(words, string(term))
+			if !strings.EqualFold(row[0][start:end], string(term)) {
+				t.Errorf("%q: the span of %q is %q", row[0], term, row[0][start:end])
+			}
+		})
+		if got := strings.Join(words, " "); got != row[1] {
+			t.Errorf("%q\n got %s\nwant %s", row[0], got, row[1])
+		}
+	}
+}
+
+func TestMatches(t *testing.T) {
+	r := byHand(t, "One is here. The key turns.", "overlap_mode=sentences",
+		"body \"One is here. \"\nprefix \"is here.\" \" \" \"The key turns.\"")
+	x, err := NewIndex(t.Context(), r)
+	check(t, err)
+	content := r.Content(1) // "is here. The key turns."
+	var got []string
+	for _, m := range x.Matches("here, the KEY", 1) {
+		src, ok := SourceSpan(r, 1, m)
+		if !ok || src.Of(r.Doc.Text) != m.Of(content) {
+			t.Errorf("%q stands at %v (%t)", m.Of(content), src, ok)
+		}
+		got = append(got, m.Of(content))
+	}
+	if strings.Join(got, " ") != "here The key" {
+		t.Error(got)
+	}
+}
+
+func TestSourceSpan(t *testing.T) {
+	r := byHand(t, "One is here. The  key turns.", "", `
+body "One is here. "
+prefix "is here." "\n" "The  key"
+rewritten " turns." "turns."`)
+	for _, c := range []struct {
+		chunk, from, to int
+		want            string
+	}{
+		{0, 0, 3, "One"},
+		{0, 4, 6, "is"},
+		{1, 0, 2, "is"},
+		{1, 7, 10, "–"},   // over the join
+		{1, 8, 9, "–"},    // the join itself
+		{1, 9, 12, "The"}, // the body
+		{1, 9, 99, "–"},   // past the end
+		{1, 3, 3, "–"},    // nothing
+		{2, 0, 5, "–"},    // rewritten
+		{0, -1, 2, "–"},
+	} {
+		src, ok := SourceSpan(r, c.chunk, chunk.Span{Start: c.from, End: c.to})
+		got := "–"
+		if ok {
+			got = src.Of(r.Doc.Text)
+		}
+		if got != c.want {
+			t.Errorf("chunk %d from %d to %d: got %q, want %q", c.chunk, c.from, c.to, got, c.want)
+		}
+	}
+}

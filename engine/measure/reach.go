@@ -1,0 +1,90 @@
+package measure
+
+import (
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+)
+
+// reach is what a result's chunks hold: source spans, ascending by where they
+// start, with the farthest end up to each.
+type reach struct {
+	spans []chunk.Span
+	owner []int32 // whose span it is
+	far   []int32 // index of the span that ends farthest, among those up to here
+}
+
+// newReach lists the spans of which some chunk's content holds all text. A
+// chunk with a prefix holds the overlap and the body as one span when only
+// white space lies between them in the source, and as two spans otherwise.
+// Context that is kept in metadata is in no chunk.
+func newReach(r *engine.Result) *reach {
+	x := &reach{
+		spans: make([]chunk.Span, 0, len(r.Chunks)),
+		owner: make([]int32, 0, len(r.Chunks)),
+	}
+	for i := range r.Chunks {
+		a, b := held(r.Doc.Text, &r.Chunks[i])
+		x.add(a, i)
+		x.add(b, i)
+	}
+	if !sort.IsSorted(x) {
+		sort.Stable(x)
+	}
+	x.far = make([]int32, len(x.spans))
+	best := int32(0)
+	for i := range x.spans {
+		if x.spans[i].End > x.spans[best].End {
+			best = int32(i)
+		}
+		x.far[i] = best
+	}
+	return x
+}
+
+func (x *reach) add(s chunk.Span, owner int) {
+	if !s.Empty() {
+		x.spans = append(x.spans, s)
+		x.owner = append(x.owner, int32(owner))
+	}
+}
+
+// held are the one or two source spans whose text a chunk's content holds.
+func held(text string, c *chunk.Chunk) (a, b chunk.Span) {
+	if c.Prefix == "" || c.Overlap.Empty() {
+		return c.Body, chunk.Span{}
+	}
+	o := c.Overlap
+	if o.Start <= c.Body.Start && (o.End >= c.Body.Start || allBlank(text[o.End:c.Body.Start])) {
+		return chunk.Span{Start: o.Start, End: max(o.End, c.Body.End)}, chunk.Span{}
+	}
+	return o, c.Body
+}
+
+// Len, Less and Swap sort spans by their start.
+func (x *reach) Len() int           { return len(x.spans) }
+func (x *reach) Less(i, j int) bool { return x.spans[i].Start < x.spans[j].Start }
+func (x *reach) Swap(i, j int) {
+	x.spans[i], x.spans[j] = x.spans[j], x.spans[i]
+	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
+}
+
+// holder is a chunk that holds all of s; -1 when none does.
+func (x *reach) holder(s chunk.Span) int {
+	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
+	return x.holderAt(i, s.End)
+}
+
+// holderAt is a chunk that reaches end among the spans up to i; -1 when none
+// does.
+func (x *reach) holderAt(i, end int) int {
+	if i < 0 {
+		return -1
+	}
+	best := x.far[i]
+	if x.spans[best].End < end {
+		return -1
+	}
+	return int(x.owner[best])
+}
