@@ -1,0 +1,194 @@
+package sample
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/settings"
+)
+
+func load(t *testing.T) *engine.Document {
+	t.Helper()
+	doc, err := engine.New(Name, []byte(Markdown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func run(t *testing.T, change func(*settings.Settings)) *engine.Result {
+	t.Helper()
+	s := settings.Default()
+	if change != nil {
+		change(&s)
+	}
+	r, err := engine.Run(t.Context(), load(t), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func atLeast(t *testing.T, what string, got, want int) {
+	t.Helper()
+	if got < want {
+		t.Errorf("%d %s, want at least %d", got, what, want)
+	}
+}
+
+// What is written in the document.
+func TestTheTextHasSomethingOfEverything(t *testing.T) {
+	if n := len(Markdown); n < 8_000 || n > 15_000 {
+		t.Errorf("%d bytes, want 8 to 15 kB", n)
+	}
+	o := load(t).Outline()
+
+	levels := map[int]int{}
+	for _, h := range o.Headings {
+		levels[h.Level]++
+	}
+	for level := 1; level <= 4; level++ {
+		atLeast(t, "headings of a level", levels[level], 1)
+	}
+	if o.Blocks[0].Kind != outline.Paragraph {
+		t.Errorf("it begins with a %s, want a preamble", o.Blocks[0].Kind)
+	}
+
+	languages := map[string]bool{}
+	for _, c := range o.Codes {
+		languages[c.Language] = true
+	}
+	atLeast(t, "languages", len(languages), 3)
+
+	tasks, nested := 0, 0
+	for _, l := range o.Lists {
+		nested = max(nested, l.MaxDepth)
+		for _, i := range l.Items {
+			if i.Task != outline.NoTask {
+				tasks++
+			}
+		}
+	}
+	atLeast(t, "tasks", tasks, 4)
+	atLeast(t, "levels of nested lists", nested, 1)
+
+	columns := 0
+	for _, b := range o.Tables {
+		columns = max(columns, b.Columns)
+	}
+	atLeast(t, "columns in the widest table", columns, 6)
+}
+
+func TestTheTextHasSeveralScripts(t *testing.T) {
+	for _, table := range []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Hangul, unicode.Greek} {
+		if !strings.ContainsFunc(Markdown, func(r rune) bool { return unicode.Is(table, r) }) {
+			t.Errorf("no letter of %v", table.R16[0])
+		}
+	}
+	for _, emoji := range []string{"🌌", "🕷️", "👩‍🚀", "👨‍👩‍👧", "🇬🇷"} {
+		if !strings.Contains(Markdown, emoji) {
+			t.Errorf("no %s", emoji)
+		}
+	}
+}
+
+// What a newcomer sees first: the default settings.
+func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
+	r := run(t, nil)
+	if n := len(r.Chunks); n < 15 || n > 30 {
+		t.Errorf("%d chunks, want 15 to 30", n)
+	}
+	if r.Strategy == "auto" || r.Why == "" {
+		t.Errorf("auto chose %q because %q", r.Strategy, r.Why)
+	}
+	if !r.Chunks[0].Preamble {
+		t.Error("no preamble")
+	}
+	small, oversize := flags(r)
+	atLeast(t, "chunks flagged small", small, 2)
+	atLeast(t, "chunks flagged oversize", oversize, 1)
+	atLeast(t, "seams that got less than they asked for", limited(r), 3)
+}
+
+func flags(r *engine.Result) (small, oversize int) {
+	for i := range r.Chunks {
+		if r.Chunks[i].Small {
+			small++
+		}
+		if r.Chunks[i].Oversize {
+			oversize++
+		}
+	}
+	return small, oversize
+}
+
+func limited(r *engine.Result) int {
+	n := 0
+	for i := range r.Seams {
+		if r.Seams[i].Delivered < r.Seams[i].Requested {
+			n++
+		}
+	}
+	return n
+}
+
+// A few steps of a slider change what auto chooses, and then the cuts.
+func TestAutoCanBeTalkedIntoAnotherStrategy(t *testing.T) {
+	was := run(t, nil)
+	now := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
+	if was.Strategy == now.Strategy || len(was.Chunks) == len(now.Chunks) {
+		t.Errorf("%s with %d chunks at code_threshold 0.3, %s with %d at 0.5",
+			was.Strategy, len(was.Chunks), now.Strategy, len(now.Chunks))
+	}
+}
+
+// A blind cut severs sentences here; overlap repairs some, and enough overlap
+// all of them, or nearly.
+func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
+	lost := func(overlap int) int {
+		r := run(t, func(s *settings.Settings) {
+			s.Strategy, s.OverlapMode = "window", "native"
+			s.MaxChunkSize, s.OverlapSize = 800, overlap
+		})
+		n := 0
+		for _, sentence := range r.Doc.Sentences() {
+			if !whole(r, sentence) {
+				n++
+			}
+		}
+		return n
+	}
+	none, few, enough := lost(0), lost(50), lost(200)
+	atLeast(t, "sentences lost without overlap", none, 6)
+	if few == 0 || enough > 1 || few >= none {
+		t.Errorf("lost sentences with overlap 0, 50, 200: %d, %d, %d; want some, fewer, at most one", none, few, enough)
+	}
+}
+
+func whole(r *engine.Result, sentence chunk.Span) bool {
+	for i := range r.Chunks {
+		if body := r.Chunks[i].Body; body.Start <= sentence.Start && sentence.End <= body.End {
+			return true
+		}
+	}
+	return false
+}
+
+// With overlap by budget there are seams that stay dry, and some that do not.
+func TestABudgetLeavesSeamsDry(t *testing.T) {
+	r := run(t, func(s *settings.Settings) { s.OverlapMode = "budget" })
+	dry, wet := 0, 0
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
+			dry++
+		} else {
+			wet++
+		}
+	}
+	atLeast(t, "dry seams", dry, 2)
+	atLeast(t, "seams with overlap", wet, 5)
+}
