@@ -18,8 +18,8 @@ func (s screen) rows() []string { return strings.Split(string(s), "\n") }
 // cell is where text stands first: column and row, 0-based, in cells.
 func (s screen) cell(text string) (x, y int, found bool) {
 	for y, row := range s.rows() {
-		if i := strings.Index(row, text); i >= 0 {
-			return width(row[:i]), y, true
+		if before, _, ok := strings.Cut(row, text); ok {
+			return width(before), y, true
 		}
 	}
 	return 0, 0, false
