@@ -80,35 +80,71 @@ func cluster(s string, m Method) (n, width int, repl string) {
 	if r := standIn(first); r != "" {
 		return size, 1, r
 	}
-	cl, width := ansi.FirstGraphemeCluster(s, ansi.Method(m))
+	own := ansi.StringWidthWc(s[:size])
+	if own == 0 || leans(s[:size], first) { // nothing to stand on
+		return size, 1, alone
+	}
+	cl, width := ansi.FirstGraphemeCluster(within(s, m), ansi.Method(m))
 	if end := hidden(cl, first); end > 0 {
 		cl = cl[:end]
 		width = ansi.Method(m).StringWidth(cl)
 	}
-	own := ansi.StringWidthWc(s[:size])
 	switch {
-	case own == 0 || width == 0: // nothing visible to stand on
+	case width == 0 || len(cl) == size && leansOn(s[:size], first):
 		return size, 1, alone
-	case len(cl) > longest:
-		return len(cl), own, cl[:size]
 	case regional(first):
 		return flag(cl, width, m)
 	case m == Wc && sequence(cl[size:]):
+		return len(cl), own, cl[:size]
+	case width > 2: // letters that only a font would join
+		n, width = pair(cl)
+		return n, width, ""
+	case len(cl) > longest:
 		return len(cl), own, cl[:size]
 	}
 	return len(cl), width, ""
 }
 
-// hidden gives the offset in cl at which characters begin that are drawn
-// nowhere but carry text: tags outside a flag, and all variation selectors of
-// the supplement but one. 0 when there are none.
+// within is the start of s in which a cluster is looked for. Endless clusters
+// are drawn in pieces when widths are added up: it keeps their cost linear.
+func within(s string, m Method) string {
+	const limit = 4 * longest
+	if len(s) <= limit || m == Grapheme {
+		return s
+	}
+	n := limit
+	for n > limit-utf8.UTFMax && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
+// pair is the start of a cluster that fits in two cells, with its marks.
+func pair(cl string) (n, width int) {
+	for i, r := range cl {
+		end := i + utf8.RuneLen(r)
+		w := ansi.StringWidthWc(cl[i:end])
+		if width+w > 2 {
+			break
+		}
+		n, width = end, width+w
+	}
+	return n, width
+}
+
+// hidden gives the offset in cl at which bytes begin that must stand for
+// themselves: invalid ones, and characters that are drawn nowhere but carry
+// text: tags outside a flag, and all variation selectors of the supplement but
+// one. 0 when there are none.
 func hidden(cl string, first rune) int {
-	if !strings.Contains(cl, "\xf3") { // the first byte of plane 14
+	if !strings.Contains(cl, "\xf3") && utf8.ValidString(cl) { // the first byte of plane 14
 		return 0
 	}
 	selectors := 0
 	for i, r := range cl {
 		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(cl[i:], unknown):
+			return i
 		case tag(r) && first != blackFlag:
 			return i
 		case r >= 0xe0100 && r <= 0xe01ef:
@@ -147,6 +183,41 @@ func sequence(rest string) bool {
 		}
 	}
 	return false
+}
+
+// leans reports whether r (in UTF-8: s), though it has cells of its own, joins
+// what stands before it: spacing marks, sound marks, skin tones. Nothing in the
+// text does, or r would not begin a cluster; but what is drawn there might.
+func leans(s string, r rune) bool {
+	if !mayLean(r) {
+		return false
+	}
+	var buf [1 + utf8.UTFMax]byte
+	b := append(append(buf[:0], 'x'), s...)
+	cl, _ := ansi.FirstGraphemeCluster(b, ansi.WcWidth)
+	return len(cl) > 1
+}
+
+// leansOn is leans for what stands after r.
+func leansOn(s string, r rune) bool {
+	if !mayLean(r) {
+		return false
+	}
+	var buf [1 + utf8.UTFMax]byte
+	b := append(append(buf[:0], s...), 'x')
+	cl, _ := ansi.FirstGraphemeCluster(b, ansi.WcWidth)
+	return len(cl) > len(s)
+}
+
+// mayLean rules out most of what is written, where no such marks are.
+func mayLean(r rune) bool {
+	switch {
+	case r < 0x900, r >= 0xac00 && r < 0xff9e, r >= 0x1d200 && r < 0x1f3fb, r > 0x1f3ff && r < 0xe0000:
+		return false
+	case r >= 0x2000 && r < 0xa800:
+		return r == 0x302e || r == 0x302f
+	}
+	return true
 }
 
 const blackFlag = 0x1f3f4

@@ -93,15 +93,35 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 		if n == len(s) {
 			return append(out, s)
 		}
-		cut, skip := n, 0
-		if s[n] == ' ' {
-			skip = len(s[n:]) - len(strings.TrimLeft(s[n:], " "))
-		} else if i := strings.LastIndexByte(s[:n], ' '); i >= 0 && strings.TrimLeft(s[:i], " ") != "" {
-			cut, skip = i, 1
+		if at := breakAt(s, n); at > 0 {
+			n = at
 		}
-		out = append(out, strings.TrimRight(s[:cut], " "))
-		s = s[cut+skip:]
+		out = append(out, strings.TrimRight(s[:n], " "))
+		s = s[n:]
+		for isBreak(s, 0) {
+			s = s[1:]
+		}
 	}
+}
+
+// breakAt is the offset of the last space, at n or before it, at which s can
+// be broken; 0 when there is none after its first word.
+func breakAt(s string, n int) int {
+	for i := n; i > 0; i-- {
+		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
+			return i
+		}
+	}
+	return 0
+}
+
+// isBreak reports whether a space stands at i that carries no mark.
+func isBreak(s string, i int) bool {
+	if i >= len(s) || s[i] != ' ' {
+		return false
+	}
+	n, _, _ := Cluster(s[i:], Wc, 0)
+	return n == 1
 }
 
 // truncate is Truncate, and the cells of its result.
