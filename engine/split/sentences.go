@@ -166,11 +166,14 @@ func (p *packer) fragment(limit int) {
 	if p.long == 0 {
 		p.long = p.units(a.Start, a.End)
 	}
-	for n := p.size - 1; p.tokens && n >= 0 && p.units(p.start, min(limit, a.End)) > p.size; n-- {
-		limit = p.meter.After(p.start, n, a.End)
-	}
 	end, cause := p.breakAt(min(limit, a.End), a)
-	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: trimEnd(p.text, p.start, end)}}
+	c := chunk.Chunk{Body: p.body(end)}
+	// less text may have more tokens: without the white space that ended it
+	for n := p.size - 1; p.tokens && limit > p.start && p.units(c.Body.Start, c.Body.End) > p.size; n-- {
+		limit = p.meter.After(p.start, n, a.End)
+		end, cause = p.breakAt(limit, a)
+		c.Body = p.body(end)
+	}
 	if limit <= p.start { // not one character fits
 		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
 	}
@@ -207,6 +210,11 @@ func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
 		return p.start + i + 1, chunk.CauseWord
 	}
 	return limit, chunk.CauseSize
+}
+
+// body is the chunk at hand when it is cut at end.
+func (p *packer) body(end int) chunk.Span {
+	return chunk.Span{Start: p.start, End: trimEnd(p.text, p.start, end)}
 }
 
 func (p *packer) units(a, b int) int { return p.meter.Between(a, b) }
