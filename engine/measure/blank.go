@@ -32,9 +32,7 @@ func nonBlank(text string) int {
 	n := 0
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf {
-			if !isBlank(rune(c)) {
-				n++
-			}
+			n += int(inked[c])
 			i++
 			continue
 		}
@@ -46,6 +44,16 @@ func nonBlank(text string) int {
 	}
 	return n
 }
+
+// inked is 1 for the ASCII characters that are no white space.
+var inked = func() (t [utf8.RuneSelf]uint8) {
+	for c := range t {
+		if !isBlank(rune(c)) {
+			t[c] = 1
+		}
+	}
+	return t
+}()
 
 // trimBlank is s without the white space at its ends.
 func trimBlank(text string, s chunk.Span) chunk.Span {

@@ -99,14 +99,22 @@ func (u ruler) offset(c *chunk.Chunk, limit int) int {
 		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)
-	// Counting is monotone but for the token at the end, which the next
-	// character may lengthen: the search is off by that token at most.
 	at := sort.Search(len(content), func(n int) bool { return u.Of(content[:n+1]) > limit })
+	// More text may have fewer tokens, when a word becomes one that is known:
+	// look a little further.
+	for further := at + 1; further <= min(at+longToken, len(content)); further++ {
+		if u.Of(content[:further]) <= limit {
+			at = further
+		}
+	}
 	for at > 0 && at < len(content) && !utf8.RuneStart(content[at]) {
 		at--
 	}
 	return at
 }
+
+// longToken is longer than most tokens, in bytes.
+const longToken = 16
 
 // SourceSpan is where a span of chunk i's content stands in the source. ok is
 // false when it was rewritten, joins overlap and body, or is out of range.

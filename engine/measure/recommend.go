@@ -2,6 +2,7 @@ package measure
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"chunkscope/engine"
@@ -54,7 +55,7 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	if most == at {
 		return said + "; beyond it no further sentence becomes whole."
 	}
-	return fmt.Sprintf("%s; beyond it each further 1 %% of stored text makes %s more whole, up to %s at %s (%s).",
+	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
 		said, rate(k.Beyond), percent(most.Whole.Share()), c.value(most), times(most.StoredPerSrc))
 }
 
@@ -75,9 +76,9 @@ func (c *Curve) more(k Knee) string {
 // rate words a gain in percent of the sentences.
 func rate(gain float64) string {
 	if gain < WorthWhile {
-		return fmt.Sprintf("less than %s %%", short(WorthWhile))
+		return fmt.Sprintf("less than %s%%", short(WorthWhile))
 	}
-	return fmt.Sprintf("about %.1f %%", gain)
+	return fmt.Sprintf("about %.1f%%", gain)
 }
 
 // describe is the sentence about a setting that is no overlap: what it does
@@ -110,7 +111,7 @@ func (c *Curve) describe() string {
 // value writes a point's value as people read it.
 func (c *Curve) value(p *Point) string {
 	if c.Setting == "overlap_percentage" {
-		return short(100*p.Value) + " %"
+		return short(math.Round(1e4*p.Value)/100) + "%"
 	}
 	return short(p.Value)
 }

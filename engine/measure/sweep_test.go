@@ -50,8 +50,8 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.Lowest || c.Knee.Highest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	want := "160 makes 98.2 % of sentences whole (0: 85.2 %) and stores ×1.25 of the source; " +
-		"beyond it each further 1 % of stored text makes less than 0.2 % more whole, up to 100.0 % at 280 (×1.53)."
+	want := "160 makes 98.2% of sentences whole (0: 85.2%) and stores ×1.25 of the source; " +
+		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100.0% at 280 (×1.53)."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
 	}
@@ -72,7 +72,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0 % of sentences are already whole, and ") {
+	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of sentences are already whole, and ") {
 		t.Errorf("got %s", c.Recommendation)
 	}
 }
@@ -92,10 +92,10 @@ func TestRecommendations(t *testing.T) {
 		sweep string
 		want  string
 	}{
-		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes a sentence whole: 85.2 % are by the cuts alone."},
-		{"range too short", prose, windows(800), "overlap_size=0..40:20", "From 0 to 40 whole sentences rise from 85.2 % to 90.1 %, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
-		{"one value", prose, windows(800), "overlap_size=40..40:1", "At 40 90.1 % of sentences are whole and ×1.05 of the source is stored; there is no other value to compare with."},
-		{"another setting", prose, windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole sentences 96.9 % → 99.7 %, chunks 233 → 34, stored ×1.99 → ×1.14."},
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes a sentence whole: 85.2% are by the cuts alone."},
+		{"range too short", prose, windows(800), "overlap_size=0..40:20", "From 0 to 40 whole sentences rise from 85.2% to 90.1%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
+		{"one value", prose, windows(800), "overlap_size=40..40:1", "At 40 90.1% of sentences are whole and ×1.05 of the source is stored; there is no other value to compare with."},
+		{"another setting", prose, windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
 		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max_chunks_per_document (10) drops text here."},
 		{"no sentence", code, windows(10), "overlap_size=0..5:1", "The document has no sentences to judge overlap by."},
 	} {

@@ -23,7 +23,7 @@ func grouped(n int) string {
 }
 
 // percent writes a share with one decimal, as the explorer and the report do.
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+func percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
 
 // times writes a ratio as "×1.25".
 func times(ratio float64) string { return fmt.Sprintf("×%.2f", ratio) }
