@@ -75,7 +75,7 @@ func (b *atomizer) add(a atom) {
 	if a.Empty() {
 		return
 	}
-	line := max(b.end, strings.LastIndexByte(b.text[:a.Start], '\n')+1)
+	line := b.end + strings.LastIndexByte(b.text[b.end:a.Start], '\n') + 1
 	marked := false
 	if before := b.text[line:a.Start]; !blank(before) {
 		a.Start, marked = skipBlank(b.text, line, a.Start), true
