@@ -133,3 +133,17 @@ func BenchmarkNearDuplicates(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkAllRemedies(b *testing.B) {
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapMode = 600, 200, "budget"
+	r, err := engine.Run(b.Context(), large(b, 1<<20), s)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := AllRemedies(b.Context(), r, false); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

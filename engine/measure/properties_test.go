@@ -26,11 +26,18 @@ func document(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// drawn are settings that cut by strategies that share text themselves.
+// drawn are settings of any strategy and mode that go together.
 func drawn(t *rapid.T, label string) engine.Settings {
 	s := settings.Default()
-	s.Strategy = rapid.SampledFrom([]string{"window", "recursive"}).Draw(t, label+" strategy")
-	s.OverlapMode = rapid.SampledFrom([]string{"none", "native", "context", "budget", "sentences"}).Draw(t, label+" mode")
+	s.Strategy = rapid.SampledFrom([]string{
+		"window", "recursive", "sentences", "structural", "code_aware", "list_aware", "fallback", "headings", "auto",
+	}).Draw(t, label+" strategy")
+	modes := []string{"none", "context", "budget", "sentences"}
+	if s.SharesNatively() {
+		modes = append(modes, "native", "native", "native")
+	}
+	s.OverlapMode = rapid.SampledFrom(modes).Draw(t, label+" mode")
+	s.MinChunkSize = rapid.IntRange(1, 60).Draw(t, label+" min")
 	s.Unit = rapid.SampledFrom([]string{"chars", "words"}).Draw(t, label+" unit")
 	s.MaxChunkSize = rapid.IntRange(1, 120).Draw(t, label+" size")
 	s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, label+" overlap")
@@ -199,7 +206,7 @@ func TestCancelled(t *testing.T) {
 		"Compare":    func() error { _, err := Compare(ctx, r, r); return err },
 		"NewIndex":   func() error { _, err := NewIndex(ctx, r); return err },
 		"Duplicates": func() error { _, err := FindNearDuplicates(ctx, r); return err },
-		"Remedies":   func() error { _, err := AllRemedies(ctx, r); return err },
+		"Remedies":   func() error { _, err := AllRemedies(ctx, r, false); return err },
 		"Sweep": func() error {
 			s := settings.Default()
 			s.Strategy, s.OverlapMode = "window", "native"

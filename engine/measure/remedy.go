@@ -67,9 +67,9 @@ type KindRemedies struct {
 	// which settings are tried; empty when no single setting does.
 	All []Remedy `json:"all"`
 	// Each has, for every flag of Flags in order, its first remedy, or nil
-	// when no single setting clears it.
-	Each []*Remedy `json:"each"`
-	// Complete is false when the runs ran out before every flag was tried.
+	// when no single setting clears it; nothing when it was not asked for.
+	Each []*Remedy `json:"each,omitempty"`
+	// Complete is false when the runs ran out before all was tried.
 	Complete bool `json:"complete"`
 }
 
@@ -103,8 +103,9 @@ func Remedies(ctx context.Context, r *engine.Result, flags []Flag) ([]Remedy, er
 }
 
 // AllRemedies finds remedies for every kind of flag that r has, in the order
-// of FlagKinds.
-func AllRemedies(ctx context.Context, r *engine.Result) ([]KindRemedies, error) {
+// of FlagKinds, by at most 120 engine runs a kind. With each it looks for one
+// for every single flag as well, by at most 240 more.
+func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {
 		return nil, err
@@ -115,19 +116,32 @@ func AllRemedies(ctx context.Context, r *engine.Result) ([]KindRemedies, error) 
 		if len(flags) == 0 {
 			continue
 		}
-		k := KindRemedies{Flag: kind, Count: len(flags), Each: make([]*Remedy, len(flags))}
+		k := KindRemedies{Flag: kind, Count: len(flags)}
 		s.left = remedyRuns
 		if k.All, err = s.all(ctx, flags, true); err != nil {
 			return nil, err
 		}
-		s.left = kindRuns
-		for i := range flags {
-			if k.Each[i], err = s.first(ctx, flags[i:i+1]); err != nil {
+		k.Complete = s.left > 0
+		if each {
+			s.left = kindRuns
+			if k.Each, err = s.each(ctx, flags); err != nil {
 				return nil, err
 			}
+			k.Complete = k.Complete && s.left > 0
 		}
-		k.Complete = s.left > 0
 		out = append(out, k)
+	}
+	return out, nil
+}
+
+// each is the first remedy of every flag.
+func (s *search) each(ctx context.Context, flags []Flag) ([]*Remedy, error) {
+	out := make([]*Remedy, len(flags))
+	for i := range flags {
+		var err error
+		if out[i], err = s.first(ctx, flags[i:i+1]); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }

@@ -70,7 +70,7 @@ func TestRemediesHold(t *testing.T) {
 
 func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
 	t.Helper()
-	kinds, err := AllRemedies(t.Context(), r)
+	kinds, err := AllRemedies(t.Context(), r, true)
 	check(t, err)
 	for _, k := range kinds {
 		flags := Flags(r, k.Flag)
@@ -153,7 +153,7 @@ func TestRemediesOfNothing(t *testing.T) {
 	if list, err := Remedies(t.Context(), r, nil); err != nil || list != nil {
 		t.Errorf("got %v (%v)", list, err)
 	}
-	if kinds, err := AllRemedies(t.Context(), r); err != nil || len(kinds) != 0 {
+	if kinds, err := AllRemedies(t.Context(), r, true); err != nil || len(kinds) != 0 {
 		t.Errorf("got %v (%v)", kinds, err)
 	}
 }
@@ -184,5 +184,21 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	r.After = r.Before
 	if got := r.Cost(Oversize); got != "" {
 		t.Error(got)
+	}
+}
+
+// Single flags are looked at only when asked for.
+func TestAllRemediesWithoutEach(t *testing.T) {
+	r, err := engine.Run(t.Context(), load(t, "docs", "v-big-tables.md"), assign(t, "max_chunk_size=600"))
+	check(t, err)
+	kinds, err := AllRemedies(t.Context(), r, false)
+	check(t, err)
+	for _, k := range kinds {
+		if k.Each != nil || !k.Complete {
+			t.Errorf("%+v", k)
+		}
+	}
+	if len(kinds) == 0 {
+		t.Error("nothing is flagged")
 	}
 }
