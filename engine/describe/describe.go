@@ -3,6 +3,8 @@
 package describe
 
 import (
+	"strconv"
+
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -20,14 +22,96 @@ type Job struct {
 }
 
 // Field is one metadata field. Value is a string, bool, int, float64,
-// []string or nil.
+// []string or, for checkbox_stats, map[string]int.
 type Field struct {
 	Name  string
 	Value any
 }
 
 // Metadata are the fields of chunk i, in the order of DESIGN §2.5. Fields that
-// do not apply are left out.
+// do not apply are left out, and flags that are not raised.
 func Metadata(job *Job, i int) []Field {
-	return nil
+	c := &job.Chunks[i]
+	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}
+	d.core(i)
+	d.place()
+	d.flags()
+	d.overlap()
+	d.adaptive()
+	d.lists()
+	d.code()
+	d.tables()
+	d.window(i)
+	return d.fields
+}
+
+// description collects the fields of one chunk.
+type description struct {
+	job    *Job
+	c      *chunk.Chunk
+	fields []Field
+}
+
+func (d *description) add(name string, value any) { d.fields = append(d.fields, Field{name, value}) }
+
+func (d *description) core(i int) {
+	doc := d.job.Doc
+	d.add("chunk_index", i)
+	d.add("content_type", d.contentType())
+	d.add("has_code", len(doc.Outline().CodesIn(d.c.Body)) > 0)
+	d.add("strategy", d.job.Strategy)
+	d.add("start_line", doc.LineOf(d.c.Body.Start))
+	d.add("end_line", doc.LastLineOf(d.c.Body))
+}
+
+func (d *description) flags() {
+	if d.c.Small {
+		d.add("small_chunk", true)
+		d.add("small_chunk_reason", d.c.SmallReason)
+	}
+	if d.c.Oversize {
+		d.add("allow_oversize", true)
+		d.add("oversize_reason", d.c.OversizeReason)
+	}
+}
+
+// overlap tells of text shared with neighbours. In mode context overlap_size
+// is the length of previous_content, in the chosen unit; where text was put in
+// front it is the length of that, without what joins it to the body.
+func (d *description) overlap() {
+	s, text := &d.job.Settings, d.job.Doc.Text
+	meter := d.job.Doc.Meter(s.Unit, s.Tokenizer)
+	if b := d.c.ContextBefore; !b.Empty() {
+		d.add("previous_content", b.Of(text))
+	}
+	if a := d.c.ContextAfter; !a.Empty() {
+		d.add("next_content", a.Of(text))
+	}
+	if b := d.c.ContextBefore; !b.Empty() {
+		d.add("overlap_size", meter.Of(b.Of(text)))
+	}
+	if d.c.Prefix != "" {
+		d.add("has_overlap", true)
+		d.add("overlap_size", meter.Of(d.c.Prefix[:d.c.PrefixText]))
+		d.add("overlap_type", "prefix")
+	}
+}
+
+func (d *description) adaptive() {
+	if a := d.job.Adaptive; a != nil {
+		d.add("adaptive_size", a.Size)
+		d.add("content_complexity", a.Complexity)
+		d.add("size_scale_factor", a.Scale)
+	}
+}
+
+// window tells what seed 002 tells of a token window.
+func (d *description) window(i int) {
+	if d.job.Strategy != "window" || d.job.Settings.Unit != "tokens" {
+		return
+	}
+	d.add("token_start", d.c.TokenStart)
+	d.add("token_end", d.c.TokenEnd)
+	d.add("is_first_chunk", i == 0)
+	d.add("id", d.job.Doc.Name+"_chunk_"+strconv.Itoa(i))
 }

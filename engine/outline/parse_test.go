@@ -124,18 +124,18 @@ var hostile = map[string]func(n int) string{
 }
 
 func TestHostileInputsEnd(t *testing.T) {
-	for name, make := range hostile {
+	for name, source := range hostile {
 		t.Run(name, func(t *testing.T) {
-			src := make(300_000)
+			src := source(300_000)
 			check(t, src, Parse(src))
 		})
 	}
 }
 
 func BenchmarkHostile(b *testing.B) {
-	for name, make := range hostile {
+	for name, source := range hostile {
 		b.Run(name, func(b *testing.B) {
-			src := make(1_000_000)
+			src := source(1_000_000)
 			b.SetBytes(int64(len(src)))
 			for b.Loop() {
 				Parse(src)

@@ -139,4 +139,5 @@ func sameContents(t *testing.T, what string, got []string, want []expected) bool
 type fatal interface {
 	Helper()
 	Fatal(args ...any)
+	Fatalf(format string, args ...any)
 }

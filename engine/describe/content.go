@@ -1,0 +1,84 @@
+package describe
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// contentType is what the strategy made the chunk for, or else what the
+// outline finds in it: code, tables, both (mixed), nothing but a list, text.
+func (d *description) contentType() string {
+	if d.c.Kind != chunk.KindUnknown {
+		return d.c.Kind.String()
+	}
+	o := d.job.Doc.Outline()
+	code, table := len(o.CodesIn(d.c.Body)) > 0, len(o.TablesIn(d.c.Body)) > 0
+	switch {
+	case code && table:
+		return chunk.KindMixed.String()
+	case code:
+		return chunk.KindCode.String()
+	case table:
+		return chunk.KindTable.String()
+	case onlyLists(o, d.c.Body):
+		return chunk.KindList.String()
+	}
+	return chunk.KindText.String()
+}
+
+func onlyLists(o *outline.Outline, s chunk.Span) bool {
+	i := o.BlockAt(s.Start)
+	if i < 0 {
+		return false
+	}
+	for ; i < len(o.Blocks) && o.Blocks[i].Start < s.End; i++ {
+		if o.Blocks[i].Kind != outline.List {
+			return false
+		}
+	}
+	return true
+}
+
+// code tells of the chunk's code blocks: the first language named, and whether
+// there is one to highlight by.
+func (d *description) code() {
+	codes := d.job.Doc.Outline().CodesIn(d.c.Body)
+	if len(codes) == 0 {
+		return
+	}
+	language := ""
+	for _, c := range codes {
+		if language = c.Language; language != "" {
+			break
+		}
+	}
+	if language != "" {
+		d.add("language", language)
+	}
+	d.add("has_syntax_highlighting", language != "")
+}
+
+// tables tells of the rows and columns of the chunk's tables that stand in the
+// chunk: rows without the heading and delimiter rows, added up, and the most
+// columns.
+func (d *description) tables() {
+	tables := d.job.Doc.Outline().TablesIn(d.c.Body)
+	if len(tables) == 0 {
+		return
+	}
+	rows, columns, header := 0, 0, false
+	for _, t := range tables {
+		s := chunk.Span{Start: max(t.Start, d.c.Body.Start), End: min(t.End, d.c.Body.End)}
+		lines := strings.Count(strings.TrimRight(s.Of(d.job.Doc.Text), "\r\n"), "\n") + 1
+		if s.Start == t.Start {
+			header, lines = true, lines-2
+		}
+		rows += min(max(0, lines), t.Rows)
+		columns = max(columns, t.Columns)
+	}
+	d.add("row_count", rows)
+	d.add("column_count", columns)
+	d.add("has_header", header)
+}

@@ -1,0 +1,103 @@
+package describe
+
+import (
+	"slices"
+	"sort"
+
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split"
+)
+
+// listFacts are what is known of the list items that begin in a chunk.
+type listFacts struct {
+	items, nested  int
+	least, most    int // depth
+	outer, ordered int // items of the least depth, and how many are numbered
+	checked, boxes int
+	types          []string
+}
+
+func (f *listFacts) count(it *outline.Item) {
+	if f.items == 0 || it.Depth < f.least {
+		f.least, f.outer, f.ordered = it.Depth, 0, 0
+	}
+	f.items++
+	f.most = max(f.most, it.Depth)
+	if it.Depth > 0 {
+		f.nested++
+	}
+	kind := "bullet"
+	if it.Ordered {
+		kind = "numbered"
+	}
+	if it.Depth == f.least {
+		f.outer++
+		if it.Ordered {
+			f.ordered++
+		}
+	}
+	if it.Task != outline.NoTask {
+		f.boxes++
+		kind = "checkbox"
+	}
+	if it.Task == outline.Checked {
+		f.checked++
+	}
+	if !slices.Contains(f.types, kind) {
+		f.types = append(f.types, kind)
+	}
+}
+
+// kind is list_type, by the outermost items: ordered, unordered, or mixed.
+func (f *listFacts) kind() string {
+	switch f.ordered {
+	case 0:
+		return "unordered"
+	case f.outer:
+		return "ordered"
+	}
+	return "mixed"
+}
+
+// lists tells of the items of the chunk's lists; those of quotes do not count.
+func (d *description) lists() {
+	o := d.job.Doc.Outline()
+	lists := o.ListsIn(d.c.Body)
+	var f listFacts
+	for i := range lists {
+		items := lists[i].Items
+		from := sort.Search(len(items), func(j int) bool { return items[j].Start >= d.c.Body.Start })
+		for j := from; j < len(items) && items[j].Start < d.c.Body.End; j++ {
+			f.count(&items[j])
+		}
+	}
+	if f.items == 0 {
+		return
+	}
+	d.add("list_type", f.kind())
+	d.add("has_nested_lists", f.most > f.least)
+	d.add("has_nested_items", f.nested > 0)
+	d.add("list_item_count", f.items)
+	d.add("max_list_depth", f.most)
+	d.add("list_types", f.types)
+	if f.boxes > 0 {
+		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
+	}
+	if d.job.Strategy == "list_aware" && d.introduced(o, lists) {
+		d.add("has_context_binding", true)
+		d.add("context_type", "introduction")
+	}
+}
+
+// introduced reports whether one of lists begins in the chunk, below the
+// paragraph that introduces it.
+func (d *description) introduced(o *outline.Outline, lists []outline.ListBlock) bool {
+	for i := range lists {
+		b := o.BlockAt(lists[i].Start)
+		if b > 0 && d.c.Body.Contains(lists[i].Start) && split.Introduces(d.job.Doc, b-1) &&
+			o.Blocks[b-1].TextEnd > d.c.Body.Start {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,232 @@
+package split
+
+import (
+	"sort"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// division is how a part that is too long is cut. What one division leaves too
+// long, the next cuts.
+type division uint8
+
+const (
+	uncut division = iota
+	atItems
+	atInnerItems
+	atInnerBlocks
+	atSentences
+	atLines
+	atWords
+)
+
+// cutting is how a block is cut when it is too long (DESIGN §2.1, point 5).
+func (k *blockPacker) cutting(kind outline.Kind) (division, reason) {
+	switch kind {
+	case outline.Code:
+		if k.atomic {
+			return uncut, codeIntegrity
+		}
+		return atLines, codeIntegrity
+	case outline.Table:
+		if k.atomic {
+			return uncut, tableIntegrity
+		}
+		return atLines, tableIntegrity
+	case outline.List:
+		return atItems, sectionIntegrity
+	case outline.Quote:
+		return atInnerBlocks, sectionIntegrity
+	}
+	if k.keep {
+		return uncut, sectionIntegrity
+	}
+	switch kind {
+	case outline.HTML, outline.FrontMatter, outline.Rule:
+		return atLines, sectionIntegrity
+	}
+	return atSentences, sectionIntegrity
+}
+
+// cut adds the parts of p. What stands alone keeps its parts together and
+// everything else away from them.
+func (k *blockPacker) cut(p *part) {
+	if !p.alone {
+		k.parts(p)
+		return
+	}
+	whole := *p
+	whole.alone = false
+	k.parts(&whole)
+	k.flush()
+	k.after, k.afterWhere = p.cause, p.where
+}
+
+func (k *blockPacker) parts(p *part) {
+	switch p.divide {
+	case atItems:
+		k.atItems(p, 0)
+	case atInnerItems:
+		k.atItems(p, 1)
+	case atInnerBlocks:
+		k.atInnerBlocks(p)
+	case atSentences:
+		k.atSentences(p)
+	case atLines:
+		c := cuts{k: k, whole: p, next: atWords, cause: chunk.CauseLine}
+		for off := lineEndOf(k.text, p.start); off < p.end; off = lineEndOf(k.text, off) {
+			c.at(off)
+		}
+		c.done()
+	case atWords:
+		k.atWords(p)
+	}
+}
+
+// cuts turns ascending offsets inside a part into parts of it.
+type cuts struct {
+	k     *blockPacker
+	whole *part
+	next  division
+	cause chunk.Cause
+
+	from  int
+	begun bool
+	first part // what the pending part begins with
+}
+
+// at ends a part at off and begins another there.
+func (c *cuts) at(off int) {
+	if !c.begun {
+		c.open(c.whole.start)
+		c.first.cause, c.first.where = c.whole.cause, c.whole.where
+	}
+	if off <= c.from || off >= c.whole.end {
+		return
+	}
+	c.emit(off, 0)
+	c.open(off)
+}
+
+// solid makes the part that began last one that is never cut.
+func (c *cuts) solid(r reason, cause chunk.Cause) {
+	c.first.divide, c.first.reason = uncut, r
+	if c.from > c.whole.start {
+		c.first.cause = cause
+	}
+}
+
+func (c *cuts) open(off int) {
+	c.begun, c.from = true, off
+	c.first = part{cause: c.cause, where: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block}
+	if c.cause == chunk.CauseListItem {
+		c.first.where = off
+	}
+}
+
+func (c *cuts) emit(end, glue int) {
+	p := c.first
+	p.stretch = c.k.stretch(c.from, trimmed(c.k.text, c.from, end))
+	p.glue = glue
+	c.k.add(&p)
+}
+
+// done adds the last part, which keeps with the next as the whole would have.
+func (c *cuts) done() {
+	c.at(c.whole.start)
+	c.emit(c.whole.end, c.whole.glue)
+}
+
+// atItems cuts a list at its top-level items, or at all that begin a line.
+func (k *blockPacker) atItems(p *part, inner int) {
+	c := cuts{k: k, whole: p, next: atInnerItems, cause: chunk.CauseListItem}
+	if inner > 0 {
+		c.next = atInnerBlocks
+	}
+	items := k.o.Lists[k.o.Blocks[p.block].Index].Items
+	i := sort.Search(len(items), func(i int) bool { return items[i].Start > p.start })
+	for ; i < len(items) && items[i].Start < p.end; i++ {
+		if inner > 0 || items[i].Depth == 0 {
+			c.at(lineStartOf(k.text, items[i].Start))
+		}
+	}
+	c.done()
+}
+
+// atInnerBlocks cuts a quote or list item at the paragraphs, code blocks and
+// tables inside it.
+func (k *blockPacker) atInnerBlocks(p *part) {
+	c := cuts{k: k, whole: p, next: atSentences, cause: chunk.CauseParagraph}
+	if k.keep {
+		c.next = uncut
+	}
+	span := chunk.Span{Start: p.start, End: p.end}
+	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
+	c.at(p.start)
+	for len(codes)+len(tables)+len(prose) > 0 {
+		code, table, text := startOfFirst(codes, tables, prose)
+		switch {
+		case code <= table && code <= text:
+			k.inner(&c, codes[0].Span, codeIntegrity, chunk.CauseCode)
+			codes = codes[1:]
+		case table <= text:
+			k.inner(&c, tables[0].Span, tableIntegrity, chunk.CauseTable)
+			tables = tables[1:]
+		default:
+			c.at(lineStartOf(k.text, prose[0].Start))
+			prose = prose[1:]
+		}
+	}
+	c.done()
+}
+
+// inner makes a code block or table inside p a part of its own.
+func (k *blockPacker) inner(c *cuts, s chunk.Span, r reason, cause chunk.Cause) {
+	c.at(lineStartOf(k.text, s.Start))
+	c.solid(r, cause)
+	if !k.atomic {
+		c.first.divide = atLines
+	}
+	c.at(s.End)
+}
+
+func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Span) (code, table, text int) {
+	const none = int(^uint(0) >> 1)
+	code, table, text = none, none, none
+	if len(codes) > 0 {
+		code = codes[0].Start
+	}
+	if len(tables) > 0 {
+		table = tables[0].Start
+	}
+	if len(prose) > 0 {
+		text = prose[0].Start
+	}
+	return code, table, text
+}
+
+func (k *blockPacker) proseIn(s chunk.Span) []chunk.Span { return spansIn(k.o.Prose, s) }
+
+// spansIn are the spans of an ordered list that begin inside s.
+func spansIn(list []chunk.Span, s chunk.Span) []chunk.Span {
+	from := sort.Search(len(list), func(i int) bool { return list[i].Start >= s.Start })
+	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start >= s.End })
+	return list[from:to]
+}
+
+// atSentences cuts at the sentences of p. A sentence that begins a line takes
+// the line's markers and indentation with it.
+func (k *blockPacker) atSentences(p *part) {
+	c := cuts{k: k, whole: p, next: atWords, cause: chunk.CauseSentence}
+	before := p.start
+	for _, s := range spansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
+		off := s.Start
+		if line := lineStartOf(k.text, off); line >= before {
+			off = line
+		}
+		c.at(off)
+		before = s.End
+	}
+	c.done()
+}

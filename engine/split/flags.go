@@ -1,0 +1,91 @@
+package split
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// weak reports whether a chunk has none of seed 003's indicators of structural
+// strength: a heading of level 2 or 3, three lines that are no heading, more
+// than 100 characters outside headings, two paragraph breaks.
+func (s *sheet) weak(a *slab) bool {
+	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
+	for _, h := range s.o.Headings[from:to] {
+		if h.Level == 2 || h.Level == 3 {
+			return false
+		}
+	}
+	breaks, lines, chars := 0, 0, 0
+	for off, blank := a.start, false; off < a.end; {
+		end := min(lineEndOf(s.text, off), a.end)
+		line := strings.TrimSpace(s.text[off:end])
+		if line == "" {
+			blank = true
+		} else {
+			if blank {
+				breaks, blank = breaks+1, false
+			}
+			if !s.heading(s.o.Headings[from:to], off) {
+				lines++
+				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
+			}
+		}
+		if lines >= 3 || chars > 100 || breaks >= 2 {
+			return false
+		}
+		off = end
+	}
+	return true
+}
+
+// heading reports whether the line at off belongs to one of heads.
+func (s *sheet) heading(heads []outline.Head, off int) bool {
+	for i := range heads {
+		if s.o.Blocks[heads[i].Block].Text().Contains(off) {
+			return true
+		}
+	}
+	return false
+}
+
+const cannotMerge = "cannot_merge"
+
+// flag sets the flags of chunk c, which slab i became. A document of one chunk
+// is never flagged as small: there is nothing to merge it with.
+func (k *blockPacker) flag(c *chunk.Chunk, slabs []slab, i, minimum int) {
+	a := &slabs[i]
+	if a.reason != noReason {
+		c.Oversize, c.OversizeReason = true, reasonNames[a.reason]
+	}
+	if len(slabs) == 1 || k.more(&a.stretch, &a.stretch, minimum-1) || !k.weak(a) {
+		return
+	}
+	c.Small, c.SmallReason = true, cannotMerge
+	var left, right *slab
+	if i > 0 {
+		left = &slabs[i-1]
+	}
+	if i+1 < len(slabs) {
+		right = &slabs[i+1]
+	}
+	c.Note = fmt.Sprintf("not merged: %d < %d, but before it is %s, after it %s",
+		k.size(&a.stretch), minimum, k.obstacle(left, a, left), k.obstacle(a, right, right))
+}
+
+// obstacle is why slabs a and b, of which other is the neighbour, are not one.
+func (k *blockPacker) obstacle(a, b, other *slab) string {
+	switch {
+	case other == nil:
+		return "nothing"
+	case a.preamble != b.preamble && other.preamble:
+		return "the preamble"
+	case a.section != b.section:
+		return "another section"
+	}
+	both := stretch{start: a.start, end: b.end, su: a.su, eu: b.eu}
+	return fmt.Sprintf("a chunk that would make it %d > %d", k.size(&both), k.max)
+}

@@ -1,0 +1,80 @@
+package split_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/engine/split"
+)
+
+// corpus is n bytes of the documents whose names begin with "v-", over and
+// over; foreign adds a character outside ASCII.
+func corpus(b *testing.B, n int, foreign bool) *segment.Analysis {
+	b.Helper()
+	files, err := filepath.Glob("../../testdata/docs/v-*.md")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no documents", err)
+	}
+	var all strings.Builder
+	for all.Len() < n {
+		for _, f := range files {
+			if !foreign && strings.Contains(f, "multilingual") {
+				continue
+			}
+			data, err := os.ReadFile(f)
+			if err != nil {
+				b.Fatal(err)
+			}
+			all.Write(data)
+			all.WriteString("\n\n")
+		}
+	}
+	text := all.String()[:n]
+	if !foreign {
+		text = strings.Map(func(r rune) rune {
+			if r >= 0x80 {
+				return '?'
+			}
+			return r
+		}, text)
+	}
+	d, err := source.New("corpus.md", []byte(strings.ToValidUTF8(text, "")))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return segment.Analyse(d)
+}
+
+func BenchmarkMarkdown(b *testing.B) {
+	for _, doc := range []struct {
+		name    string
+		foreign bool
+	}{{"ascii", false}, {"foreign", true}} {
+		a := corpus(b, 10<<20, doc.foreign)
+		for _, strategy := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
+			for _, size := range []int{4096, 500} {
+				s := settings.Default()
+				s.Strategy = strategy
+				b.Run(doc.name+"/"+strategy+"/"+map[int]string{4096: "4096", 500: "500"}[size], func(b *testing.B) {
+					b.ReportAllocs()
+					n := 0
+					for b.Loop() { // another size every time, so that nothing is kept from the last
+						n++
+						s.MaxChunkSize, s.MinChunkSize = size+n%7, size/8
+						c, err := split.Run(context.Background(), &split.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)})
+						if err != nil {
+							b.Fatal(err)
+						}
+						b.ReportMetric(float64(len(c.Chunks)), "chunks")
+					}
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package split_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split"
+)
+
+// holds is what must be true of every cut of the Markdown strategies.
+func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *split.Cut) {
+	t.Helper()
+	limit := s.MaxChunkSize
+	if c.Adaptive != nil {
+		limit = max(1, min(limit, c.Adaptive.Size))
+	}
+	meter, at := doc.Meter(s.Unit, s.Tokenizer), 0
+	for i := range c.Chunks {
+		ch := &c.Chunks[i]
+		if ch.Body.Start < at || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
+			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, at, doc.Text)
+		}
+		if lost := doc.Text[at:ch.Body.Start]; !unmarked(lost) {
+			t.Fatalf("%q stands before chunk %d of %q", lost, i, doc.Text)
+		}
+		at = ch.Body.End
+		body := ch.Body.Of(doc.Text)
+		if unmarked(body) || strings.TrimRight(body, " \t\r\n") != body {
+			t.Fatalf("chunk %d is %q of %q", i, body, doc.Text)
+		}
+		if n := meter.Between(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
+			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
+		}
+		if ch.Oversize != (ch.OversizeReason != "") || ch.Small != (ch.SmallReason != "") || ch.Small && ch.Oversize {
+			t.Fatalf("chunk %d has flags %+v", i, ch)
+		}
+		if i > 0 {
+			left, seam := &c.Chunks[i-1], &c.Seams[i-1]
+			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
+				t.Fatalf("seam %d is %+v before %v", i-1, seam, ch.Body)
+			}
+			endsWithHeading(t, doc, s, left.Body.Start, left.Body.End)
+		}
+	}
+	if rest := doc.Text[at:]; !unmarked(rest) {
+		t.Fatalf("%q stands after the last chunk of %q", rest, doc.Text)
+	}
+	if len(c.Seams) != max(0, len(c.Chunks)-1) {
+		t.Fatalf("%d seams between %d chunks", len(c.Seams), len(c.Chunks))
+	}
+}
+
+// unmarked reports text without a character that one would print.
+func unmarked(s string) bool {
+	return strings.TrimFunc(s, func(r rune) bool {
+		return r == '\ufeff' || r >= 0x1c && r <= 0x1f || strings.TrimSpace(string(r)) == ""
+	}) == ""
+}
+
+// endsWithHeading fails when a chunk that ends at end, and is none of the last,
+// ends with a heading whose section goes on, unless the headings fill it.
+func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
+	t.Helper()
+	o := doc.Outline()
+	b := o.BlockAt(end - 1)
+	if o.Blocks[b].Kind != outline.Heading || b+1 >= len(o.Blocks) || strings.TrimSpace(doc.Text[end:o.Blocks[b].TextEnd]) != "" {
+		return
+	}
+	next := &o.Blocks[b+1]
+	if unmarked(next.Of(doc.Text)) {
+		return
+	}
+	if next.Kind == outline.Heading && o.Headings[next.Index].Level <= o.Headings[o.Blocks[b].Index].Level {
+		return
+	}
+	first := o.BlockAt(start)
+	for i := first; i <= b; i++ {
+		if o.Blocks[i].Kind != outline.Heading && !unmarked(o.Blocks[i].Of(doc.Text)) {
+			t.Fatalf("a chunk ends with the heading %q of %q", o.Headings[o.Blocks[b].Index].Title, doc.Text)
+		}
+	}
+	// headings alone: not a character of what follows fits beside them
+	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
+		word, _, _ := strings.Cut(strings.TrimSpace(next.Text().Of(doc.Text)), " ")
+		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
+			t.Fatalf("the heading %q stands alone, max %d, of %q", o.Headings[o.Blocks[b].Index].Title, s.MaxChunkSize, doc.Text)
+		}
+	}
+}
+
+func markdownScraps() []string {
+	return []string{
+		"# A\n", "## B/C\n", "### C\n\n", "#### D\n\n", "T\n===\n\n", "T\n---\n", "\n", "\n\n", "Some text here. ", "More of it! ", "漢字かな。", "e\u0301 👩‍👧 ",
+		"one\ntwo\n", "\r\n", "\r", "- item\n", "  - nested\n", "1. one\n", "* [x] done\n", "    code\n", "```go\nx := 1\n```\n", "~~~\n", "> quoted. Text.\n",
+		"> ```\n> a\n> ```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "<div>\n", "</div>\n\n", "<!-- c -->\n", "***\n", "[a]: b\n", "These are:\n\n", "\x00", "\xff", "\v", "\f\n\n",
+		"\ufeff", "---\na: b\n---\n", "verylongwordwithoutanyspaceinit", "  ", "\t", "\u00a0\n\n",
+	}
+}
+
+func anyMarkdown(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(markdownScraps()), 0, 50).Draw(t, "source"), "")
+}
+
+func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
+	s := settings.Default()
+	s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback"}).Draw(t, "strategy")
+	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
+	s.MaxChunkSize = rapid.OneOf(rapid.IntRange(1, 60), rapid.IntRange(60, 1000)).Draw(t, "max")
+	s.MinChunkSize = rapid.IntRange(1, 120).Draw(t, "min")
+	s.LongParagraphs = rapid.SampledFrom([]string{"split", "keep"}).Draw(t, "long")
+	s.PreserveAtomicBlocks = rapid.Bool().Draw(t, "atomic")
+	s.ExtractPreamble = rapid.Bool().Draw(t, "preamble")
+	s.UseAdaptiveSizing = rapid.IntRange(0, 4).Draw(t, "adaptive") == 0
+	s.BaseSize = rapid.IntRange(1, 300).Draw(t, "base")
+	s.OverlapMode = "none"
+	return s
+}
+
+func checkMarkdown(t *rapid.T) {
+	doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars", "words"})
+	c := cut(t, doc, s)
+	holds(t, doc, s, &c)
+	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {
+		t.Fatalf("a second run gives %+v, not %+v", again, c)
+	}
+}
+
+func TestMarkdownHolds(t *testing.T) { rapid.Check(t, checkMarkdown) }
+
+func FuzzMarkdown(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkMarkdown)) }
+
+// A small chunk that stays has no neighbour it could have been merged with.
+func TestMarkdownMergesWhatItCan(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars"})
+		c := cut(t, doc, s)
+		limit := s.MaxChunkSize
+		if c.Adaptive != nil {
+			limit = max(1, min(limit, c.Adaptive.Size))
+		}
+		s.MaxChunkSize = limit
+		for i := 1; i < len(c.Chunks); i++ {
+			a, b := &c.Chunks[i-1], &c.Chunks[i]
+			size := func(from, to int) int { return doc.Chars(to) - doc.Chars(from) }
+			small := min(size(a.Body.Start, a.Body.End), size(b.Body.Start, b.Body.End))
+			o := doc.Outline()
+			if o.Blocks[o.BlockAt(b.Body.End-1)].Kind == outline.Heading {
+				continue // it may wait for its text
+			}
+			if a.Section == b.Section && small < s.EffectiveMin() && size(a.Body.Start, b.Body.End) <= limit {
+				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
+			}
+		}
+	})
+}
+
+func TestMarkdownStopsWhenCancelled(t *testing.T) {
+	doc := text(t, strings.Repeat("## A\n\nSome text here.\n\n```\ncode\n```\n\n", 500))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, strategy := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
+		s := with(t, "strategy="+strategy)
+		_, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", strategy, err)
+		}
+	}
+}

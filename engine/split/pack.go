@@ -1,0 +1,288 @@
+package split
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// rules are what tells the Markdown strategies apart (DESIGN §2.1, point 4).
+type rules struct {
+	// sections are boundaries.
+	sections bool
+	// whole keeps a section that fits as one chunk, of type section.
+	whole bool
+	// alone are the kinds of blocks that are chunks of their own.
+	alone [16]bool
+	// introduced keeps a list with the paragraph that introduces it.
+	introduced bool
+}
+
+// reason is why a piece may be longer than the maximum.
+type reason uint8
+
+const (
+	noReason reason = iota
+	codeIntegrity
+	tableIntegrity
+	sectionIntegrity
+)
+
+var reasonNames = [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}
+
+// part is what is packed: a block, or a part of one that is too long.
+type part struct {
+	stretch
+	cause chunk.Cause
+	where int // the line that causes a cut in front of it; -1 for none
+	// glue keeps the part with the next: the level of a heading, or
+	// introGlue; 0 for none.
+	glue int
+	// alone: no prose beside it.
+	alone bool
+	kind  chunk.Kind
+	// divide is how the part is cut when it is too long; uncut leaves it
+	// whole, for the reason given.
+	divide division
+	reason reason
+	block  int
+}
+
+// introGlue is the glue of a list's introduction.
+const introGlue = 7
+
+// slab is a chunk in the making.
+type slab struct {
+	stretch
+	where    int
+	section  int32
+	merges   int32 // how many slabs were merged into this one
+	merged   int32 // the units of the first of them
+	cause    chunk.Cause
+	kind     chunk.Kind
+	reason   reason
+	preamble bool
+	heads    bool
+	// after: it begins here because what stands above it is alone.
+	after bool
+	// waits: it ends with a heading whose section goes on, of which not a
+	// word fitted.
+	waits bool
+}
+
+// mark is where the open slab may be cut so that what keeps with the next
+// part goes with it.
+type mark struct {
+	stretch      // from the mark on; end and eu unused
+	end, endUnit int
+	cause        chunk.Cause
+	where        int
+	glue         int
+}
+
+// blockPacker packs parts into slabs of at most max units, region by region.
+type blockPacker struct {
+	*sheet
+	ctx   context.Context
+	rules *rules
+	max   int
+	// keep: long paragraphs stay whole; atomic: code and tables do.
+	keep, atomic bool
+
+	out    []slab
+	cur    slab
+	open   bool
+	sealed bool // nothing is added to the open slab
+	tail   [8]mark
+	tails  int
+	region region
+	// after is why the next part begins a slab: what stood alone before it.
+	after      chunk.Cause
+	afterWhere int
+	seen       int
+}
+
+// pack packs a region.
+func (k *blockPacker) pack(r region) {
+	k.region, k.after = r, chunk.CauseUnknown
+	all := stretch{start: k.start(r.from), end: k.end(r.to - 1), su: int(k.starts[r.from]), eu: int(k.ends[r.to-1])}
+	if all.start >= all.end || textless(k.text[all.start:all.end]) {
+		return
+	}
+	if (r.preamble || k.rules.whole) && !k.more(&all, &all, k.max) {
+		p := k.block(r.from)
+		p.stretch = all
+		k.begin(&p)
+		k.cur.kind = chunk.KindUnknown
+		if !r.preamble && len(k.o.Headings) > 0 {
+			k.cur.kind = chunk.KindSection
+		}
+		k.flush()
+		return
+	}
+	for i := r.from; i < r.to; i++ {
+		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
+			return
+		}
+		p := k.block(i)
+		k.add(&p)
+	}
+	k.flush()
+}
+
+// block is block i as a part.
+func (k *blockPacker) block(i int) part {
+	b := &k.o.Blocks[i]
+	p := part{
+		stretch: stretch{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
+		cause:   blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
+	}
+	p.divide, p.reason = k.cutting(b.Kind)
+	switch b.Kind {
+	case outline.Heading:
+		p.glue = k.o.Headings[b.Index].Level
+	case outline.Paragraph:
+		p.where = -1
+		if k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i) {
+			p.glue, p.cause, p.where = introGlue, chunk.CauseList, k.o.Blocks[i+1].Start
+		}
+	}
+	if p.alone {
+		p.kind = blockKinds[b.Kind]
+	}
+	return p
+}
+
+var blockCauses = [...]chunk.Cause{
+	outline.Paragraph: chunk.CauseParagraph, outline.Heading: chunk.CauseHeading, outline.Code: chunk.CauseCode,
+	outline.Table: chunk.CauseTable, outline.List: chunk.CauseList, outline.Quote: chunk.CauseBlock, outline.HTML: chunk.CauseBlock,
+	outline.Rule: chunk.CauseRule, outline.Definition: chunk.CauseBlock, outline.FrontMatter: chunk.CauseBlock,
+}
+
+var blockKinds = [...]chunk.Kind{
+	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.FrontMatter: chunk.KindUnknown,
+}
+
+// add puts a part into the open slab, or closes that and opens another, or
+// cuts the part.
+func (k *blockPacker) add(p *part) {
+	if p.start >= p.end || textless(k.text[p.start:p.end]) {
+		return
+	}
+	for {
+		switch {
+		case k.open && k.joins(p) && !k.more(&k.cur.stretch, &p.stretch, k.max):
+			k.extend(p)
+			return
+		case !k.open && !k.more(&p.stretch, &p.stretch, k.max):
+			k.begin(p)
+			return
+		case !k.open, k.waitsFor(p):
+			// nothing to close: the part itself is too long here
+			if p.divide != uncut {
+				k.cut(p)
+			} else {
+				k.exceed(p)
+			}
+			return
+		case !p.alone && !k.sealed && p.divide != uncut && k.more(&p.stretch, &p.stretch, k.max):
+			k.cut(p) // its first part may still fit
+			return
+		}
+		k.close()
+	}
+}
+
+// waiting reports whether the open slab holds nothing but what keeps with the
+// next part.
+func (k *blockPacker) waiting() bool { return k.tails > 0 && k.tail[0].start == k.cur.start }
+
+// waitsFor reports whether the open slab cannot be closed before p: all it
+// holds keeps with p. A heading of the same or a higher level ends the section
+// of the heading above it, which may then end a chunk.
+func (k *blockPacker) waitsFor(p *part) bool {
+	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.tail[k.tails-1].glue < p.glue)
+}
+
+// joins reports whether p may share a slab with the open one.
+func (k *blockPacker) joins(p *part) bool { return !k.sealed && (!p.alone || k.waiting()) }
+
+func (k *blockPacker) begin(p *part) {
+	k.cur = slab{
+		stretch: p.stretch, where: p.where, cause: p.cause, kind: p.kind,
+		section: k.region.section, preamble: k.region.preamble, heads: k.region.heads,
+	}
+	if k.after != chunk.CauseUnknown && p.glue == 0 && !p.alone {
+		k.cur.cause, k.cur.where, k.cur.after = k.after, k.afterWhere, true
+	}
+	k.region.heads, k.after = false, chunk.CauseUnknown
+	k.open, k.sealed, k.tails = true, false, 0
+	k.trail(p, p.start, p.su)
+	k.seal(p)
+}
+
+func (k *blockPacker) extend(p *part) {
+	end, units := k.cur.end, k.cur.eu
+	k.cur.end, k.cur.eu = p.end, p.eu
+	k.cur.kind = p.kind // only what is alone has one, and only a heading stands before it
+	k.trail(p, end, units)
+	k.seal(p)
+}
+
+// exceed takes a part that is longer than the maximum, or that its heading
+// makes so.
+func (k *blockPacker) exceed(p *part) {
+	if k.open {
+		k.extend(p)
+	} else {
+		k.begin(p)
+	}
+	k.cur.reason = p.reason
+}
+
+// seal closes the open slab to what follows something that stands alone.
+func (k *blockPacker) seal(p *part) {
+	if p.alone {
+		k.sealed, k.after, k.afterWhere = true, p.cause, p.where
+	}
+}
+
+// trail notes where what keeps with the next part begins. A heading lets go
+// of those before it whose sections it ends.
+func (k *blockPacker) trail(p *part, end, units int) {
+	if p.glue == 0 {
+		k.tails = 0
+		return
+	}
+	for p.glue < introGlue && k.tails > 0 && k.tail[k.tails-1].glue >= p.glue {
+		k.tails--
+	}
+	k.tail[k.tails] = mark{stretch: p.stretch, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
+	k.tails++
+}
+
+// close finishes the open slab, and opens one with what keeps with the next
+// part.
+func (k *blockPacker) close() {
+	if k.tails == 0 || k.waiting() {
+		k.flush()
+		return
+	}
+	m, rest := &k.tail[0], k.cur
+	k.cur.end, k.cur.eu = m.end, m.endUnit
+	k.emit()
+	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
+	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, noReason, false, false
+	k.cur = rest
+}
+
+// flush finishes the open slab with all it holds.
+func (k *blockPacker) flush() {
+	if k.open {
+		k.emit()
+	}
+	k.open, k.sealed, k.tails = false, false, 0
+}
+
+func (k *blockPacker) emit() { k.out = append(k.out, k.cur) }

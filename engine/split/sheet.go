@@ -1,0 +1,171 @@
+package split
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+)
+
+// sheet is a document's blocks measured in one unit. It is computed once per
+// document and unit, so that a run adds and compares numbers only.
+type sheet struct {
+	doc   *segment.Analysis
+	text  string
+	o     *outline.Outline
+	meter segment.Meter
+	// starts are the units before each block's first byte, ends those before
+	// the end of its body: its text without the white space after it.
+	starts, ends []uint32
+	first        int // where the first block's body begins
+	marks        []uint32
+	// slack is how far a difference of the above may be from the units of the
+	// text taken by itself: tokens depend on what stands beside them.
+	slack int
+}
+
+type sheetKey struct{ unit, tokenizer string }
+
+// tokenSlack is generous: at the edges of a block, where lines begin and end,
+// a token or two merge otherwise than in the whole document. Sizes that come
+// this close to a bound are counted exactly.
+const tokenSlack = 32
+
+func sheetOf(job *Job) *sheet {
+	key := sheetKey{unit: job.Settings.Unit}
+	if key.unit == "tokens" {
+		key.tokenizer = job.Settings.Tokenizer
+	}
+	return job.Doc.Memo(key, func() any { return newSheet(job.Doc, job.Meter, key) }).(*sheet)
+}
+
+func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
+	s := &sheet{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter}
+	switch key.unit {
+	case "words":
+		s.marks = doc.Words()
+	case "tokens":
+		s.marks, s.slack = doc.Tokens(key.tokenizer).Starts, tokenSlack
+	}
+	n := len(s.o.Blocks)
+	s.starts, s.ends = make([]uint32, n), make([]uint32, n)
+	s.first = s.textStart()
+	at := 0 // marks before off
+	before := func(off int) uint32 {
+		if s.marks == nil {
+			return uint32(doc.Chars(off))
+		}
+		for at < len(s.marks) && int(s.marks[at]) < off {
+			at++
+		}
+		return uint32(at)
+	}
+	for i := range n {
+		s.starts[i] = before(s.start(i))
+		s.ends[i] = before(s.end(i))
+	}
+	return s
+}
+
+// textStart is the first line with text on it; with a byte order mark, which
+// belongs to the text, 0.
+func (s *sheet) textStart() int {
+	if s.doc.BOM() > 0 {
+		return 0
+	}
+	text := strings.TrimLeft(s.text, " \t\r\n")
+	return lineStartOf(s.text, len(s.text)-len(text))
+}
+
+// start is where the body of block i begins.
+func (s *sheet) start(i int) int {
+	if i == 0 {
+		return s.first
+	}
+	return s.o.Blocks[i].Start
+}
+
+// end is where a body ends that goes up to block i: before the white space
+// after it, or in front of the block when that is nothing else.
+func (s *sheet) end(i int) int {
+	return trimmed(s.text, s.first, s.o.Blocks[i].TextEnd)
+}
+
+// from is the units before a text that begins at off, and before those before
+// one that ends there. They differ inside a word or token, which counts for
+// both of its sides.
+func (s *sheet) from(off int) int {
+	n := s.before(off)
+	if s.marks != nil && n > 0 && s.inside(off, n) {
+		n--
+	}
+	return n
+}
+
+func (s *sheet) before(off int) int {
+	if s.marks == nil {
+		return s.doc.Chars(off)
+	}
+	return sort.Search(len(s.marks), func(i int) bool { return int(s.marks[i]) >= off })
+}
+
+// inside reports whether off cuts the unit before mark n.
+func (s *sheet) inside(off, n int) bool {
+	if off >= len(s.text) || n < len(s.marks) && int(s.marks[n]) == off {
+		return false
+	}
+	return s.slack > 0 || !space(s.text[off-1]) && !space(s.text[off])
+}
+
+// stretch is a part of the source with the units before its ends.
+type stretch struct{ start, end, su, eu int }
+
+func (s *sheet) stretch(start, end int) stretch {
+	return stretch{start: start, end: end, su: s.from(start), eu: s.before(end)}
+}
+
+// more reports whether the source from the start of a to the end of b holds
+// more than n units.
+func (s *sheet) more(a, b *stretch, n int) bool {
+	size := b.eu - a.su
+	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
+		return size > n
+	}
+	return s.meter.Between(a.start, b.end) > n
+}
+
+// size is the units of a stretch.
+func (s *sheet) size(a *stretch) int {
+	if s.slack == 0 {
+		return a.eu - a.su
+	}
+	return s.meter.Between(a.start, a.end)
+}
+
+func space(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
+
+// trimmed is end without the white space before it.
+func trimmed(text string, from, end int) int {
+	for end > from && space(text[end-1]) {
+		end--
+	}
+	return end
+}
+
+// lineStartOf is the start of the line that holds off, by any line end.
+func lineStartOf(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
+
+// lineEndOf is the end of the line that holds off, its line end included.
+func lineEndOf(text string, off int) int {
+	i := strings.IndexAny(text[off:], "\n\r")
+	if i < 0 {
+		return len(text)
+	}
+	off += i
+	if text[off] == '\r' && off+1 < len(text) && text[off+1] == '\n' {
+		off++
+	}
+	return off + 1
+}

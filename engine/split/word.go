@@ -1,0 +1,111 @@
+package split
+
+import (
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"chunkscope/engine/chunk"
+)
+
+// atWords fills slabs with the words of p, each as full as it can be. A word
+// longer than the maximum is cut between characters as people see them.
+func (k *blockPacker) atWords(p *part) {
+	if k.open && !k.waiting() {
+		k.close()
+	}
+	rest := *p
+	rest.divide = uncut
+	for rest.start < p.end {
+		from := rest.start
+		if k.open {
+			from = k.cur.start
+		}
+		end := k.meter.After(from, k.max, p.end)
+		if end >= p.end {
+			break
+		}
+		cut, cause := k.wordEnd(rest.start, end), chunk.CauseWord
+		if cut <= rest.start && space(k.text[rest.start]) { // indentation leaves no room
+			rest.start = skipSpace(k.text, rest.start, p.end)
+			continue
+		}
+		if cut <= rest.start && k.open {
+			k.cur.waits = true
+			k.flush()
+			continue
+		}
+		if cut <= rest.start {
+			cut, cause = k.characterEnd(rest.start, end), chunk.CauseSize
+		}
+		k.word(rest, cut, 0)
+		k.flush()
+		rest.start = skipSpace(k.text, cut, p.end)
+		rest.cause, rest.where = cause, -1
+	}
+	if rest.start < p.end {
+		k.word(rest, p.end, p.glue)
+	}
+}
+
+// word adds the words of p up to end, which fit.
+func (k *blockPacker) word(p part, end, glue int) {
+	p.stretch = k.stretch(p.start, trimmed(k.text, p.start, end))
+	p.glue = glue
+	switch {
+	case p.start >= p.end || textless(k.text[p.start:p.end]):
+		return
+	case k.open:
+		k.extend(&p)
+	default:
+		k.begin(&p)
+	}
+	if k.more(&k.cur.stretch, &k.cur.stretch, k.max) { // one character that is longer
+		k.cur.reason = p.reason
+	}
+}
+
+// wordEnd is the end of the last word of text[from:limit] that ends there.
+func (k *blockPacker) wordEnd(from, limit int) int {
+	if space(k.text[limit]) {
+		return trimmed(k.text, from, limit)
+	}
+	end := limit
+	for end > from && !space(k.text[end-1]) {
+		end--
+	}
+	return trimmed(k.text, from, end)
+}
+
+// characterEnd is the end of the last grapheme cluster of text[from:limit]
+// that ends there; of the first when none does.
+func (k *blockPacker) characterEnd(from, limit int) int {
+	back := max(from, limit-256)
+	for back > from && !utf8.RuneStart(k.text[back]) {
+		back--
+	}
+	end, it := from, graphemes.FromString(k.text[back:min(len(k.text), limit+256)])
+	for it.Next() {
+		off := back + it.End()
+		if off > limit {
+			break
+		}
+		end = off
+	}
+	if end > from {
+		return end
+	}
+	if limit > from {
+		return limit
+	}
+	_, n := utf8.DecodeRuneInString(k.text[from:])
+	return from + n
+}
+
+// skipSpace is the first byte of text[from:to] that is no white space.
+func skipSpace(text string, from, to int) int {
+	for from < to && space(text[from]) {
+		from++
+	}
+	return from
+}
