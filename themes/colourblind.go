@@ -57,7 +57,7 @@ func colourBlindLight() Theme {
 		Accents:  quad("#1f86c4 32 4", "#b4568a 132 5", "#0059a0 19 4", "#00805c 29 5"),
 
 		Overlap:       col("#8f5c00 94 0"),
-		Ahead:         col("#5f3a00 52 0"),
+		Ahead:         col("#5f3a00 52 5"),
 		OverlapGround: col("#ffb734 214 3"),
 		OverlapText:   col("#2b1a00 16 0"),
 		MatchGround:   col("#0b3f73 18 4"),

@@ -33,19 +33,7 @@ func TestRefusedFiles(t *testing.T) {
 }
 
 func TestFileInherits(t *testing.T) {
-	got, err := Parse("dusk.yaml", []byte(`
-base: light
-help: evening
-text: "#101010"
-focus: "#ABCDEF 111"
-ground: none none none
-tints: ["#eeeeee 250 1", "#dddddd", none, "#cccccc"]
-underline_overlap: yes
-`))
-	if err == nil {
-		t.Fatal("yes is no truth value in our files")
-	}
-	got, err = Parse("folder/dusk.yaml", []byte(`
+	got, err := Parse("folder/dusk.yaml", []byte(`
 text: "#101010"
 focus: "#ABCDEF 111"
 help: evening
@@ -122,7 +110,7 @@ func FuzzParse(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, block := range strings.Split(string(data), "\n\n") {
+	for _, block := range strings.SplitSeq(string(data), "\n\n") {
 		f.Add([]byte(block))
 	}
 	f.Add([]byte(Format(dark())))

@@ -54,7 +54,7 @@ func highContrastLight() Theme {
 		Accents:  quad("#00509e 18 4", "#00603c 22 5", "#5a2a8a 54 4", "#005966 23 5"),
 
 		Overlap:       col("#6b3f00 52 0"),
-		Ahead:         col("#4a2c00 52 0"),
+		Ahead:         col("#4a2c00 52 5"),
 		OverlapGround: col("#ffcc1f 220 3"),
 		OverlapText:   col("#000000 16 0"),
 		MatchGround:   col("#000000 16 0"),

@@ -22,7 +22,7 @@ func mono() Theme {
 		Accents:  quad("#f0f0f0 255 15", "#9a9a9a 247 7", "#f0f0f0 255 15", "#9a9a9a 247 7"),
 
 		Overlap:       col("#ffffff 231 15"),
-		Ahead:         col("#ffffff 231 15"),
+		Ahead:         col("#b0b0b0 250 15"),
 		OverlapGround: col("#585858 240 7"),
 		OverlapText:   col("#ffffff 231 0"),
 		MatchGround:   col("#e4e4e4 254 15"),
@@ -55,7 +55,7 @@ func monoLight() Theme {
 		Accents:  quad("#000000 16 0", "#767676 243 8", "#000000 16 0", "#767676 243 8"),
 
 		Overlap:       col("#000000 16 0"),
-		Ahead:         col("#000000 16 0"),
+		Ahead:         col("#585858 239 8"),
 		OverlapGround: col("#b8b8b8 248 7"),
 		OverlapText:   col("#000000 16 0"),
 		MatchGround:   col("#1c1c1c 234 0"),

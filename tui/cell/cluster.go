@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
 // Method says how wide a cluster is. The whole program uses one method, and
@@ -94,15 +95,17 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		return size, 1, alone
 	case regional(first):
 		return flag(cl, width, m)
-	case m == Wc && sequence(cl[size:]):
+	case m == Wc && sequence(cl[size:], first):
 		return len(cl), own, cl[:size]
 	case width > 2: // letters that only a font would join
-		n, width = pair(cl)
-		return n, width, ""
+		cl, width = pair(cl)
 	case len(cl) > longest:
 		return len(cl), own, cl[:size]
 	}
-	return len(cl), width, ""
+	if m == Wc && strings.Contains(cl, joiner) { // between letters; some terminals take it for an emoji's
+		repl = strings.ReplaceAll(cl, joiner, "")
+	}
+	return len(cl), width, repl
 }
 
 // within is the start of s in which a cluster is looked for. Endless clusters
@@ -119,8 +122,10 @@ func within(s string, m Method) string {
 	return s[:n]
 }
 
-// pair is the start of a cluster that fits in two cells, with its marks.
-func pair(cl string) (n, width int) {
+// pair is the start of a cluster that fits in two cells, with its marks, and
+// its cells.
+func pair(cl string) (start string, width int) {
+	n := 0
 	for i, r := range cl {
 		end := i + utf8.RuneLen(r)
 		w := ansi.StringWidthWc(cl[i:end])
@@ -129,7 +134,7 @@ func pair(cl string) (n, width int) {
 		}
 		n, width = end, width+w
 	}
-	return n, width
+	return cl[:n], width
 }
 
 // hidden gives the offset in cl at which bytes begin that must stand for
@@ -173,12 +178,14 @@ func flag(cl string, width int, m Method) (int, int, string) {
 	return len(cl), n, string(letters[:n])
 }
 
-// sequence reports whether what follows the first code point makes an emoji
+// sequence reports whether what follows the first code point makes it an emoji
 // sequence: joiner, variation selector, keycap, skin tone or tag.
-func sequence(rest string) bool {
+func sequence(rest string, first rune) bool {
 	for _, r := range rest {
 		switch {
-		case r == 0x200d, r == 0xfe0e, r == 0xfe0f, r == 0x20e3, r >= 0x1f3fb && r <= 0x1f3ff, tag(r):
+		case r == 0x200d:
+			return first >= 0x203c && first < 0x3300 || first >= 0x1f000 && first < 0x20000
+		case r == 0xfe0e, r == 0xfe0f, r == 0x20e3, r >= 0x1f3fb && r <= 0x1f3ff, tag(r):
 			return true
 		}
 	}
@@ -194,8 +201,7 @@ func leans(s string, r rune) bool {
 	}
 	var buf [1 + utf8.UTFMax]byte
 	b := append(append(buf[:0], 'x'), s...)
-	cl, _ := ansi.FirstGraphemeCluster(b, ansi.WcWidth)
-	return len(cl) > 1
+	return len(graphemes.FromBytes(b).First()) > 1
 }
 
 // leansOn is leans for what stands after r.
@@ -205,8 +211,7 @@ func leansOn(s string, r rune) bool {
 	}
 	var buf [1 + utf8.UTFMax]byte
 	b := append(append(buf[:0], s...), 'x')
-	cl, _ := ansi.FirstGraphemeCluster(b, ansi.WcWidth)
-	return len(cl) > len(s)
+	return len(graphemes.FromBytes(b).First()) > len(s)
 }
 
 // mayLean rules out most of what is written, where no such marks are.
@@ -220,7 +225,10 @@ func mayLean(r rune) bool {
 	return true
 }
 
-const blackFlag = 0x1f3f4
+const (
+	blackFlag = 0x1f3f4
+	joiner    = "\u200d"
+)
 
 func regional(r rune) bool { return r >= 0x1f1e6 && r <= 0x1f1ff }
 func tag(r rune) bool      { return r >= 0xe0000 && r <= 0xe007f }

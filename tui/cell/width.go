@@ -47,20 +47,20 @@ func Truncate(s string, w int, m Method) string {
 
 // TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
+	s = draw(s, m) // the cells of a tab depend on what is cut
 	total := Width(s, m)
 	if total <= w {
-		return draw(s, m)
+		return s
 	}
 	if w < 1 {
 		return ""
 	}
-	col := 0
-	for len(s) > 0 && total-col > w-1 {
+	for col := 0; len(s) > 0 && total-col > w-1; {
 		n, cw, _ := Cluster(s, m, col)
 		col += cw
 		s = s[n:]
 	}
-	return ellipsis + draw(s, m)
+	return ellipsis + s
 }
 
 // Fit escapes s and makes it exactly w cells: cut with "…", or filled up with

@@ -1,0 +1,115 @@
+package cell
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/themes"
+)
+
+// every calls f with each style of s and its name.
+func every(s *Styles, f func(name string, st Style)) {
+	var walk func(name string, v reflect.Value)
+	walk = func(name string, v reflect.Value) {
+		switch v.Type() {
+		case reflect.TypeFor[Style]():
+			f(name, Style(v.String()))
+			return
+		case reflect.TypeFor[themes.Theme]():
+			return
+		}
+		switch v.Kind() {
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(name+"."+v.Type().Field(i).Name, v.Field(i))
+			}
+		case reflect.Array:
+			for i := range v.Len() {
+				walk(name, v.Index(i))
+			}
+		}
+	}
+	walk("", reflect.ValueOf(*s))
+}
+
+// TestStylesOfProfiles: no profile gets a sequence it does not understand,
+// and every style stands for itself.
+func TestStylesOfProfiles(t *testing.T) {
+	allowed := map[colorprofile.Profile]*regexp.Regexp{
+		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
+		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
+		colorprofile.ANSI:      regexp.MustCompile(`^\x1b\[0(;[12479])*(;(3|9)[0-7])?(;(4|10)[0-7])?m$`),
+		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[1247])+m)?$`),
+		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
+	}
+	for _, theme := range themes.All() {
+		for p, want := range allowed {
+			n := 0
+			every(NewStyles(theme, p, Wc), func(name string, st Style) {
+				n++
+				if !want.MatchString(string(st)) {
+					t.Errorf("%s in %s: %s is %q", theme.Name, p, name, st)
+				}
+			})
+			if n < 100 {
+				t.Fatalf("only %d styles seen", n)
+			}
+		}
+	}
+}
+
+// TestNothingIsLost: in every profile with a terminal, what must be told from
+// plain chunk text is.
+func TestNothingIsLost(t *testing.T) {
+	for _, theme := range themes.All() {
+		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
+			s := NewStyles(theme, p, Wc)
+			for h := range themes.Hues {
+				for _, ground := range [][]Style{
+					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h], s.Ahead[h]},
+					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h], s.SelectedAhead[h]},
+				} {
+					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, ground...)
+					for i, a := range looks {
+						for j, b := range looks[:i] {
+							if a == b {
+								t.Errorf("%s in %s: looks %d and %d of hue %d are the same: %q", theme.Name, p, i, j, h, a)
+							}
+						}
+					}
+				}
+			}
+			if s.Title == s.TitleFocus || s.TabOn == s.TabOff || s.Mark == s.MarkNow && p > colorprofile.ASCII {
+				t.Errorf("%s in %s: what has the keys does not show", theme.Name, p)
+			}
+		}
+	}
+}
+
+func TestDetect(t *testing.T) {
+	const full, none = colorprofile.TrueColor, colorprofile.ASCII
+	for _, c := range []struct {
+		env   string
+		found colorprofile.Profile
+		want  colorprofile.Profile
+	}{
+		{"TERM=xterm", full, full},
+		{"NO_COLOR=1", full, none},
+		{"NO_COLOR=yes", full, none},
+		{"NO_COLOR=0", full, none},
+		{"NO_COLOR=", full, full},
+		{"NO_COLOR", full, full},
+		{"NO_COLOR=1 NO_COLOR=", full, full},
+		{"NO_COLORS=1", full, full},
+		{"NO_COLOR=1", colorprofile.NoTTY, colorprofile.NoTTY},
+		{"NO_COLOR=1", colorprofile.ANSI, none},
+	} {
+		if got := Detect(strings.Fields(c.env), c.found); got != c.want {
+			t.Errorf("%s: %s becomes %s, want %s", c.env, c.found, got, c.want)
+		}
+	}
+}
