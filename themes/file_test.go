@@ -110,7 +110,7 @@ func FuzzParse(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for _, block := range strings.SplitSeq(string(data), "\n\n") {
+	for block := range strings.SplitSeq(string(data), "\n\n") {
 		f.Add([]byte(block))
 	}
 	f.Add([]byte(Format(dark())))

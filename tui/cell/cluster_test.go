@@ -29,7 +29,7 @@ func TestWidths(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := 0
-	for _, line := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(string(data)), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
@@ -166,7 +166,7 @@ func FuzzEscape(f *testing.F) {
 		if twice := Escape(once); twice != once {
 			t.Errorf("%q becomes %q, and that %q", s, once, twice)
 		}
-		for _, l := range strings.SplitSeq(EscapeLines(s), "\n") {
+		for l := range strings.SplitSeq(EscapeLines(s), "\n") {
 			harmless(t, l)
 		}
 	})

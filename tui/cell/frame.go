@@ -74,7 +74,7 @@ func (p *pen) obey(seq string) {
 		return
 	}
 	var params []int
-	for _, v := range strings.SplitSeq(body, ";") {
+	for v := range strings.SplitSeq(body, ";") {
 		params = append(params, number(v))
 	}
 	for i := 0; i < len(params); {
