@@ -1,0 +1,121 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/tui/cell"
+
+	"github.com/spf13/cobra"
+)
+
+const chunkExample = `# records of two files, one a line
+chunkscope chunk guide.md faq.md > chunks.jsonl
+
+# windows of 512 tokens, as a table
+chunkscope chunk guide.md --preset tokens-512 --format csv
+
+# documents in, chunks out, as data pipelines run it
+cat documents.jsonl | chunkscope chunk --input jsonl --config settings.yaml`
+
+const chunkLong = `Write the chunks of files, of the documents in folders, or of standard input (-) to standard output.
+
+With --input jsonl every line of the input is a document, {"id": "…", "text": "…"}. Without a file it is read from standard input. A line that is none is reported with its number, and the rest goes on.
+
+Formats:
+`
+
+func (a *app) chunkCommand() *cobra.Command {
+	var format, input string
+	cmd := &cobra.Command{
+		Use:     "chunk [FILE…|DIR|-]",
+		Short:   "Write the chunks to standard output",
+		Long:    chunkLong + formatHelp(),
+		Example: chunkExample,
+		Args:    cobra.ArbitraryArgs,
+	}
+	cmd.Flags().StringVar(&format, "format", export.Formats[0].Name, "write "+strings.Join(export.FormatNames(), ", "))
+	cmd.Flags().StringVar(&input, "input", "text", "read each file as text, or jsonl: a document a line")
+	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
+	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"text", "jsonl"} })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input) })
+	return cmd
+}
+
+// formatHelp is a line a format.
+func formatHelp() string {
+	var lines []string
+	for _, f := range export.Formats {
+		lines = append(lines, fmt.Sprintf("%-6s %s", f.Name, f.Help))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func formatCompletions() []cobra.Completion {
+	var out []cobra.Completion
+	for _, f := range export.Formats {
+		out = append(out, cobra.CompletionWithDesc(f.Name, f.Help))
+	}
+	return out
+}
+
+func (a *app) chunk(args []string, format, input string) error {
+	f, near := export.FindFormat(format)
+	if f == nil {
+		return noFormat(format, near, export.FormatNames())
+	}
+	each := a.eachDocument
+	switch {
+	case input == "jsonl":
+		each = a.eachLine
+		if len(args) == 0 {
+			args = []string{stdinArg}
+		}
+	case input != "text":
+		return misused("--input must be text or jsonl, not %q", input)
+	case len(args) == 0:
+		return misused("chunkscope chunk needs a document: name a file, a folder, or - for standard input")
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(a.out, 1<<16)
+	write := f.New(out, cell.Escape)
+	return each(args, func(doc *engine.Document) error {
+		r, err := engine.Run(context.Background(), doc, s)
+		if err == nil {
+			err = unwritten(write(r))
+		}
+		if err == nil { // every document as soon as it is done: a pipe may wait for it
+			err = unwritten(out.Flush())
+		}
+		return err
+	})
+}
+
+func noFormat(name, near string, names []string) error {
+	if near != "" {
+		return misused("%s is no format: did you mean %s?", name, near)
+	}
+	return misused("%s is no format: choose one of %s", name, strings.Join(names, ", "))
+}
+
+// unwritten says why the output cannot be written. A closed pipe stays what it
+// is: it is no mistake.
+func unwritten(err error) error {
+	if err == nil || errors.Is(err, syscall.EPIPE) {
+		return err
+	}
+	reason := err
+	for next := err; next != nil; next = errors.Unwrap(next) {
+		reason = next
+	}
+	return misused("the output cannot be written: %s", reason)
+}

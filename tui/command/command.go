@@ -1,0 +1,79 @@
+// Package command is the command line: one file a command. It decides between
+// the explorer and a plain report, reads the settings from flags and files,
+// and says in one sentence what went wrong.
+package command
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+
+	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
+)
+
+// version is set by the linker when a release is built.
+var version string
+
+// Main runs the command line and returns its exit code.
+func Main() int {
+	a := &app{in: os.Stdin, out: os.Stdout, errs: os.Stderr}
+	notifyBrokenPipes()
+	// The commands keep their errors in a, so that fang sees those of cobra
+	// only: before it shows one, it asks the terminal for its colours.
+	err := fang.Execute(context.Background(), a.root(),
+		fang.WithVersion(buildVersion()),
+		fang.WithoutManpage(),
+		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}))
+	if err == nil {
+		err = a.err
+	}
+	return a.finish(err)
+}
+
+// notifyBrokenPipes makes a write to a closed pipe fail, where it would end
+// the program. The signal is not ignored: children would inherit that.
+func notifyBrokenPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
+
+// buildVersion is the release, or the version that Go derives from the
+// checkout.
+func buildVersion() string {
+	if version != "" {
+		return version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "devel"
+}
+
+// app is one run of the program.
+type app struct {
+	in        io.Reader
+	out, errs io.Writer
+	flags     settingFlags
+	err       error
+}
+
+type runFunc func(cmd *cobra.Command, args []string) error
+
+// run keeps the error of f in a.
+func (a *app) run(f runFunc) runFunc {
+	return func(cmd *cobra.Command, args []string) error {
+		a.err = f(cmd, args)
+		return nil
+	}
+}
+
+// alone is run for a command that takes no argument.
+func (a *app) alone(f runFunc) runFunc {
+	return a.run(func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return misused("%s takes no argument: leave out %q", cmd.CommandPath(), args[0])
+		}
+		return f(cmd, args)
+	})
+}

@@ -1,0 +1,127 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const configLong = settingsHelp + `
+
+A settings file is YAML. It may leave keys out, and may begin from a preset with a line such as "preset: tokens-512".`
+
+func (a *app) configCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "config",
+		Short: "Show, write and describe settings files",
+		Long:  configLong,
+		Example: `# your own settings, used whenever nothing else is said
+chunkscope config init --preset minimal
+
+# the settings that a command line would use
+chunkscope config show --preset tokens-512 --set overlap_size=32`,
+		Args: cobra.ArbitraryArgs,
+	}
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		var names []string
+		for _, c := range cmd.Commands() {
+			names = append(names, c.Name())
+		}
+		if len(args) == 0 {
+			return misused("chunkscope config needs to know what to do: path, show, init or schema")
+		}
+		if near := settings.Nearest(args[0], names); near != "" {
+			return misused("config %s is no command: did you mean chunkscope config %s?", args[0], near)
+		}
+		return misused("config %s is no command: choose path, show, init or schema", args[0])
+	})
+	cmd.AddCommand(a.configPath(), a.configShow(), a.configInit(), a.configSchema())
+	return cmd
+}
+
+func (a *app) configPath() *cobra.Command {
+	return &cobra.Command{
+		Use: "path", Short: "Print where your own settings file is, or would be",
+		RunE: a.alone(func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(a.out, ownFile())
+			return unwritten(err)
+		}),
+	}
+}
+
+func (a *app) configShow() *cobra.Command {
+	return &cobra.Command{
+		Use: "show", Short: "Print the settings in use as a settings file, with every key explained",
+		Example: "chunkscope config show --preset langchain-markdown",
+		RunE: a.alone(func(*cobra.Command, []string) error {
+			s, err := a.flags.resolve()
+			if err != nil {
+				return err
+			}
+			return unwritten(settings.Write(a.out, s))
+		}),
+	}
+}
+
+func (a *app) configInit() *cobra.Command {
+	var force bool
+	cmd := &cobra.Command{
+		Use: "init [FILE]", Short: "Write a settings file, by default your own",
+		Long: "Write the defaults, or what --preset, --config and --set say, as a settings file with every key explained. Without FILE it is your own settings file.",
+		Example: `chunkscope config init
+chunkscope config init docs/chunks.yaml --preset structured`,
+	}
+	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return misused("chunkscope config init writes one file: leave out %q", args[1])
+		}
+		if a.flags.preset == "" { // not what is in the file that is about to be written
+			a.flags.preset = "default"
+		}
+		s, err := a.flags.resolve()
+		if err != nil {
+			return err
+		}
+		path := ownFile()
+		if len(args) > 0 {
+			path = args[0]
+		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			return misused("%s cannot be written: %s", path, reason(err))
+		}
+		if _, err := os.Lstat(path); err == nil && !force {
+			return misused("%s exists: name another file, or replace it with --force", path)
+		}
+		if err := settings.Save(path, s); err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(a.out, "wrote "+escaped(path))
+		return unwritten(err)
+	})
+	return cmd
+}
+
+func reason(err error) string {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+func (a *app) configSchema() *cobra.Command {
+	return &cobra.Command{
+		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
+		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server check and complete a file that begins with this line:\n# yaml-language-server: $schema=chunkscope.schema.json",
+		Example: "chunkscope config schema > chunkscope.schema.json",
+		RunE: a.alone(func(*cobra.Command, []string) error {
+			_, err := a.out.Write(settings.Schema())
+			return unwritten(err)
+		}),
+	}
+}

@@ -1,0 +1,94 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"syscall"
+
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/tui/cell"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// Exit codes (DESIGN §3). An output that cannot be written counts as wrong
+// usage: it was the wrong place to write to.
+const (
+	exitFine   = 0
+	exitUsage  = 2
+	exitUnread = 3
+)
+
+// usageError is wrong usage, in one sentence.
+type usageError struct{ sentence string }
+
+func (e *usageError) Error() string { return e.sentence }
+
+func misused(format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...)}
+}
+
+// errUnread ends a run in which some input could not be read, after each has
+// been said.
+var errUnread = errors.New("some input could not be read")
+
+// finish says err, in one sentence, and returns the exit code.
+func (a *app) finish(err error) int {
+	switch {
+	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has had enough
+		return exitFine
+	case errors.Is(err, errUnread):
+		return exitUnread
+	}
+	a.say(err)
+	if _, ok := errors.AsType[*source.ReadError](err); ok {
+		return exitUnread
+	}
+	return exitUsage
+}
+
+// say writes one sentence to standard error. It may hold names and values
+// from anywhere.
+func (a *app) say(err error) {
+	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(err.Error()))
+}
+
+// flagError puts pflag's errors in our words.
+func flagError(cmd *cobra.Command, err error) error {
+	var (
+		unknown *pflag.NotExistError
+		missing *pflag.ValueRequiredError
+		invalid *pflag.InvalidValueError
+	)
+	path := cmd.CommandPath()
+	switch {
+	case errors.As(err, &unknown):
+		name := unknown.GetSpecifiedName()
+		if unknown.GetSpecifiedShortnames() != "" {
+			return misused("-%s is no flag of %s: see `%s --help`", name, path, path)
+		}
+		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
+			return misused("--%s is no flag of %s: did you mean --%s?", name, path, near)
+		}
+		return misused("--%s is no flag of %s: see `%s --help`", name, path, path)
+	case errors.As(err, &missing):
+		return misused("--%s needs a value: see `%s --help`", missing.GetFlag().Name, path)
+	case errors.As(err, &invalid):
+		return misused("--%s cannot be %q: see `%s --help`", invalid.GetFlag().Name, invalid.GetValue(), path)
+	}
+	return misused("%s: see `%s --help`", firstLine(err.Error()), path)
+}
+
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}

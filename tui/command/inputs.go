@@ -1,0 +1,77 @@
+package command
+
+import (
+	"errors"
+	"os"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+)
+
+// stdin is how standard input is called: on the command line, and in records.
+const (
+	stdinArg  = "-"
+	stdinName = "stdin"
+)
+
+// filesOf are the files that an argument names: a folder stands for the
+// documents in it.
+func filesOf(arg string) ([]string, error) {
+	if arg != stdinArg && isFolder(arg) {
+		return source.Find(arg)
+	}
+	return []string{arg}, nil
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// load reads a file, or standard input.
+func (a *app) load(file string) (*engine.Document, error) {
+	if file == stdinArg {
+		return engine.Read(stdinName, a.in)
+	}
+	return engine.Load(file)
+}
+
+// eachDocument calls do with every document that args name, one at a time.
+// What cannot be read is said, and the rest goes on; the error is errUnread
+// then.
+func (a *app) eachDocument(args []string, do func(*engine.Document) error) error {
+	var unread unreadInputs
+	for _, arg := range args {
+		files, err := filesOf(arg)
+		if err := unread.pass(a, err); err != nil {
+			return err
+		}
+		for _, file := range files {
+			doc, err := a.load(file)
+			if err == nil {
+				err = do(doc)
+			}
+			if err := unread.pass(a, err); err != nil {
+				return err
+			}
+		}
+	}
+	return unread.err
+}
+
+// unreadInputs says what cannot be read, and remembers that there was any.
+type unreadInputs struct{ err error }
+
+// pass returns the errors that end the run.
+func (u *unreadInputs) pass(a *app, err error) error {
+	if errors.Is(err, errUnread) {
+		u.err = errUnread
+		return nil
+	}
+	if _, ok := errors.AsType[*source.ReadError](err); ok {
+		a.say(err)
+		u.err = errUnread
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,73 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/export"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) presetsCommand() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:   "presets",
+		Short: "List the presets",
+		Long:  "List the presets: name, where it comes from, and what it is. `chunkscope config show --preset NAME` shows its settings.",
+		Example: `chunkscope presets
+chunkscope presets --format json`,
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "write text or json")
+	complete(cmd, "format", func(string) []cobra.Completion { return []cobra.Completion{"text", "json"} })
+	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return a.presets(format) })
+	return cmd
+}
+
+func (a *app) presets(format string) error {
+	switch format {
+	case "text":
+		return a.presetsText()
+	case "json":
+		return a.presetsJSON()
+	}
+	names := []string{"text", "json"}
+	return noFormat(format, settings.Nearest(format, names), names)
+}
+
+func (a *app) presetsText() error {
+	name, from := 0, 0
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		name, from = max(name, len(p.Name)), max(from, len(p.From))
+	}
+	var b strings.Builder
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		fmt.Fprintf(&b, "%-*s  %-*s  %s\n", name, p.Name, from, p.From, p.Help)
+	}
+	_, err := fmt.Fprint(a.out, b.String())
+	return unwritten(err)
+}
+
+func (a *app) presetsJSON() error {
+	type record struct {
+		Name        string          `json:"name"`
+		From        string          `json:"from"`
+		Help        string          `json:"help"`
+		Fingerprint string          `json:"fingerprint"`
+		Settings    export.Metadata `json:"settings"`
+	}
+	all := make([]record, len(settings.Presets))
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		s := p.Settings()
+		all[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), export.SettingFields(s)}
+	}
+	enc := json.NewEncoder(a.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return unwritten(enc.Encode(all))
+}

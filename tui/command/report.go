@@ -1,0 +1,224 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/export"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+)
+
+// report prints what the explorer would show, for people: the document, the
+// settings, a line a chunk, totals.
+func (a *app) report(args []string, s settings.Settings) error {
+	var out bytes.Buffer
+	one := func(doc *engine.Document) error {
+		r, err := engine.Run(context.Background(), doc, s)
+		if err != nil {
+			return err
+		}
+		writeReport(&out, r)
+		_, err = a.out.Write(out.Bytes())
+		out.Reset()
+		out.WriteByte('\n') // between two reports
+		return unwritten(err)
+	}
+	if len(args) > 0 {
+		return a.eachDocument(args, one)
+	}
+	doc, err := sampleDocument()
+	if err != nil {
+		return err
+	}
+	return one(doc)
+}
+
+func writeReport(out *bytes.Buffer, r *engine.Result) {
+	d := r.Doc
+	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
+		plural(len(d.Text), "byte"), plural(d.Chars(len(d.Text)), "char"), plural(d.Lines(), "line"))
+	for _, note := range d.Notes {
+		fmt.Fprintf(out, "          %s\n", note)
+	}
+	writeSettings(out, r.Settings)
+	fmt.Fprintf(out, "strategy  %s", r.Strategy)
+	if r.Why != "" {
+		fmt.Fprintf(out, ": %s", escaped(r.Why))
+	}
+	out.WriteString("\n\n")
+	if len(r.Chunks) > 0 {
+		writeRows(out, chunkRows(r))
+		out.WriteByte('\n')
+	}
+	writeTotals(out, r)
+}
+
+// writeSettings lists what applies, in lines of about 100 characters.
+func writeSettings(out *bytes.Buffer, s settings.Settings) {
+	name := settings.PresetOf(s)
+	if name == "" {
+		name = "own"
+	}
+	line := fmt.Sprintf("settings  %s (%s)", name, s.Fingerprint())
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if !t.Applies(&s) {
+			continue
+		}
+		item := t.Key + " " + escaped(t.Get(&s))
+		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {
+			out.WriteString(line + "\n")
+			line = "          " + item
+			continue
+		}
+		line += " · " + item
+	}
+	out.WriteString(line + "\n")
+}
+
+// column is a column of the table of chunks.
+type column struct {
+	head  string
+	right bool
+	cells []string
+}
+
+// chunkRows are the columns of the table; what no chunk has is left out.
+func chunkRows(r *engine.Result) []column {
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	cols := []column{
+		{head: "chunk", right: true},
+		{head: "lines"},
+		{head: r.Settings.Unit, right: true},
+		{head: "overlap", right: true},
+		{head: "limit"},
+		{head: "begins at"},
+		{head: "flags"},
+		{head: "header path"},
+	}
+	for i := range r.Chunks {
+		for k, text := range chunkCells(r, i, meter.Of(r.Content(i))) {
+			cols[k].cells = append(cols[k].cells, text)
+		}
+	}
+	return slices.DeleteFunc(cols, func(c column) bool {
+		return !slices.ContainsFunc(c.cells, func(s string) bool { return s != "" })
+	})
+}
+
+// chunkCells are the cells of chunk i, in the order of chunkRows.
+func chunkCells(r *engine.Result, i, size int) [8]string {
+	cells := [8]string{
+		strconv.Itoa(i + 1),
+		export.Lines(r, i),
+		strconv.Itoa(size),
+	}
+	cells[5] = "start"
+	if i > 0 {
+		s := &r.Seams[i-1]
+		if s.Requested > 0 {
+			cells[3] = strconv.Itoa(s.Delivered) + "/" + strconv.Itoa(s.Requested)
+		}
+		cells[4] = s.Limit.String()
+		if s.Dry() {
+			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
+		}
+		cells[5] = s.Cause.String()
+	}
+	cells[6] = flags(&r.Chunks[i])
+	path, _ := export.Metadata(r.Metadata(i)).Get("header_path").(string)
+	cells[7] = escaped(path)
+	return cells
+}
+
+func flags(c *chunk.Chunk) string {
+	var out []string
+	if c.Small {
+		out = append(out, "small: "+c.SmallReason)
+	}
+	if c.Oversize {
+		out = append(out, "oversize: "+c.OversizeReason)
+	}
+	return strings.Join(out, ", ")
+}
+
+func writeRows(out *bytes.Buffer, cols []column) {
+	widths := make([]int, len(cols))
+	for k, c := range cols {
+		widths[k] = utf8.RuneCountInString(c.head)
+		for _, text := range c.cells {
+			widths[k] = max(widths[k], utf8.RuneCountInString(text))
+		}
+	}
+	for i := -1; i < len(cols[0].cells); i++ {
+		blanks := 0 // none at the end of a line
+		for k, c := range cols {
+			text := c.head
+			if i >= 0 {
+				text = c.cells[i]
+			}
+			pad := widths[k] - utf8.RuneCountInString(text)
+			if c.right {
+				blanks += pad
+			}
+			if text != "" {
+				out.WriteString(strings.Repeat(" ", blanks) + text)
+				blanks = 0
+			}
+			if !c.right {
+				blanks += pad
+			}
+			blanks += 2
+		}
+		out.WriteByte('\n')
+	}
+}
+
+func writeTotals(out *bytes.Buffer, r *engine.Result) {
+	small, oversize, dry, sizes := 0, 0, 0, make([]int, len(r.Chunks))
+	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+	sum := 0
+	for i := range r.Chunks {
+		sizes[i] = meter.Of(r.Content(i))
+		sum += sizes[i]
+		if r.Chunks[i].Small {
+			small++
+		}
+		if r.Chunks[i].Oversize {
+			oversize++
+		}
+	}
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
+			dry++
+		}
+	}
+	fmt.Fprintf(out, "total     %s · %d small · %d oversize · %s, %d dry", plural(len(sizes), "chunk"), small, oversize,
+		plural(len(r.Seams), "seam"), dry)
+	if len(sizes) > 0 {
+		fmt.Fprintf(out, " · %d to %d %s, %d on average", slices.Min(sizes), slices.Max(sizes), r.Settings.Unit,
+			(sum+len(sizes)/2)/len(sizes))
+	}
+	out.WriteByte('\n')
+	if r.Truncated {
+		fmt.Fprintf(out, "          max_chunks_per_document keeps %d of %d chunks\n", len(sizes), r.TotalBeforeTruncation)
+	}
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + what + "s"
+}
+
+// escaped is foreign text as it may be printed.
+func escaped(s string) string { return cell.Escape(s) }

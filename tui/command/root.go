@@ -1,0 +1,118 @@
+package command
+
+import (
+	"os"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+)
+
+const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason, and sliders that cut it anew.
+
+Without a document it opens a sample. When standard output is no terminal it prints a plain report.
+
+` + settingsHelp + `
+
+Exit codes:
+0  all is well
+1  a check failed
+2  wrong usage or settings
+3  some input could not be read`
+
+const settingsHelp = `Settings come from these, and what comes later wins:
+1. the defaults
+2. your own settings file (chunkscope config path)
+3. --preset NAME, which replaces all of the above
+4. --config FILE
+5. --set key=value`
+
+const rootExample = `# look at a document, or at all of a folder
+chunkscope guide.md
+chunkscope docs/
+
+# with other settings
+chunkscope guide.md --preset tokens-512 --set overlap_size=32
+
+# from another program, and as a plain report
+pandoc report.docx -t gfm | chunkscope -
+chunkscope guide.md | less`
+
+func (a *app) root() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "chunkscope [FILE…|DIR|-]",
+		Short:   "See where your document breaks",
+		Long:    rootLong,
+		Example: rootExample,
+		Args:    cobra.ArbitraryArgs,
+	}
+	cmd.SetIn(a.in)
+	cmd.SetOut(a.out)
+	cmd.SetErr(a.errs)
+	cmd.SetFlagErrorFunc(flagError)
+	a.flags.add(cmd)
+	cmd.AddCommand(a.chunkCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
+	cmd.InitDefaultCompletionCmd()
+	for _, c := range cmd.Commands() {
+		if c.Name() == "completion" {
+			c.Args, c.RunE = cobra.ArbitraryArgs, a.run(shells)
+		}
+	}
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		if err := mistyped(cmd, args); err != nil {
+			return err
+		}
+		s, err := a.flags.resolve()
+		if err != nil {
+			return err
+		}
+		if a.toTerminal() {
+			return a.explore(args, s)
+		}
+		return a.report(args, s)
+	})
+	return cmd
+}
+
+// shells refuses what cobra has no completion for, instead of showing help.
+func shells(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return misused("%s is no shell that can be completed: choose bash, fish, powershell or zsh", args[0])
+	}
+	return cmd.Help()
+}
+
+// toTerminal reports whether the explorer can be shown.
+func (a *app) toTerminal() bool {
+	f, ok := a.out.(*os.File)
+	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+}
+
+// mistyped refuses a first argument that is no file but almost a command.
+func mistyped(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
+		return nil
+	}
+	if _, err := os.Stat(args[0]); err == nil || args[0] == stdinArg {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	if near := settings.Nearest(args[0], names); near != "" {
+		return misused("%s is neither a file nor a command: did you mean chunkscope %s?", args[0], near)
+	}
+	return nil
+}
+
+// sampleDocument is shown when no document is named.
+func sampleDocument() (*engine.Document, error) {
+	return engine.New(sample.Name, []byte(sample.Markdown))
+}
