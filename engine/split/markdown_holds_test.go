@@ -174,3 +174,16 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 		}
 	}
 }
+
+// Defect 33: the reference takes time with the square of the headings and
+// fences. That this ends at all is the test; how fast, the benchmark says.
+func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
+	const n = 40_000
+	doc := text(t, strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n))
+	for _, strategy := range []string{"structural", "code_aware", "list_aware", "fallback"} {
+		s := with(t, "strategy="+strategy, "min_chunk_size=20")
+		if c := cut(t, doc, s); strategy != "fallback" && len(c.Chunks) < n {
+			t.Errorf("%s: %d chunks", strategy, len(c.Chunks))
+		}
+	}
+}

@@ -19,7 +19,7 @@ import (
 // defect of the reference, is a case by its name.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
-	if len(files) < 11 {
+	if len(files) < 14 {
 		t.Fatalf("%d case files", len(files))
 	}
 	for _, file := range files {

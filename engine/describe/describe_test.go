@@ -1,0 +1,162 @@
+package describe_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/describe"
+	"chunkscope/engine/overlap"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+	"chunkscope/engine/split"
+)
+
+var update = flag.Bool("update", false, "write what Metadata says into the case files")
+
+// TestFields reads ../../testdata/markdown/metadata: "=== name", settings, the
+// source after ">>>", the fields of every chunk after ">>>".
+func TestFields(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/markdown/metadata/*.txt")
+	if len(files) == 0 {
+		t.Fatal("no case files")
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		for part := range strings.SplitSeq("\n"+string(data), "\n=== ") {
+			if part == "" {
+				continue
+			}
+			fields := append(strings.SplitN(part, ">>>\n", 3), "")
+			name, pairs, _ := strings.Cut(fields[0], "\n")
+			source, want := strings.TrimSuffix(fields[1], ">>>"), strings.TrimRight(fields[2], "\n")
+			t.Run(name, func(t *testing.T) {
+				s := settings.Default()
+				for p := range strings.FieldsSeq(pairs) {
+					if err := settings.Assign(&s, p); err != nil {
+						t.Fatal(err)
+					}
+				}
+				got := strings.TrimRight(dump(run(t, source, s)), "\n")
+				fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s\n", fields[0], source, got)
+				if !*update && got != want {
+					t.Errorf("source:\n%s\ngot:\n%s\nwant:\n%s", source, got, want)
+				}
+			})
+		}
+		if *update && !t.Failed() {
+			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+type fatal interface {
+	Helper()
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+// run cuts text and lets the chunks overlap, as engine.Run does.
+func run(t fatal, text string, s settings.Settings) *describe.Job {
+	t.Helper()
+	d, err := source.New("test.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := segment.Analyse(d)
+	if err := settings.Check(s); err != nil {
+		t.Fatal(err)
+	}
+	meter := doc.Meter(s.Unit, s.Tokenizer)
+	cut, err := split.Run(context.Background(), &split.Job{Doc: doc, Settings: s, Meter: meter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: cut.Chunks, Seams: cut.Seams}
+	if err := overlap.Run(context.Background(), job); err != nil {
+		t.Fatal(err)
+	}
+	return &describe.Job{Doc: doc, Settings: s, Strategy: cut.Strategy, Adaptive: cut.Adaptive, Chunks: cut.Chunks, Seams: cut.Seams}
+}
+
+func dump(job *describe.Job) string {
+	var b strings.Builder
+	for i := range job.Chunks {
+		for _, f := range describe.Metadata(job, i) {
+			v, err := json.Marshal(f.Value)
+			if err != nil {
+				v = []byte(err.Error())
+			}
+			fmt.Fprintf(&b, "%s %s\n", f.Name, v)
+		}
+		b.WriteString("--\n")
+	}
+	return b.String()
+}
+
+// Whatever the settings, every chunk has the core fields, no field twice, and
+// values of the kinds Field names.
+func TestFieldsHold(t *testing.T) {
+	scraps := []string{
+		"# A\n\n", "## B/C\n\n", "T\n===\n", "text here. ", "more\n\n", "- a\n", "  - [x] b\n", "1. c\n", "```go\nx\n```\n", "```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n",
+		"> q\n\n", "漢字。", "\r\n", "\n", "    code\n", "---\na: b\n---\n", "<p>\n", "\x00", "\xff",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 30).Draw(t, "text"), "")
+		s := settings.Default()
+		s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback", "window", "recursive", "sentences", "headings"}).Draw(t, "strategy")
+		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget"}).Draw(t, "mode")
+		s.MaxChunkSize = rapid.IntRange(2, 100).Draw(t, "max")
+		s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, "overlap")
+		s.MinChunkSize = rapid.IntRange(1, 100).Draw(t, "min")
+		s.PreserveAtomicBlocks = rapid.Bool().Draw(t, "atomic")
+		job := run(t, text, s)
+		for i := range job.Chunks {
+			checkFields(t, describe.Metadata(job, i), i)
+		}
+	})
+}
+
+func checkFields(t *rapid.T, fields []describe.Field, i int) {
+	var names []string
+	for _, f := range fields {
+		if slices.Contains(names, f.Name) {
+			t.Fatalf("chunk %d has %s twice", i, f.Name)
+		}
+		names = append(names, f.Name)
+		switch v := f.Value.(type) {
+		case string, int, float64, []string, map[string]int, nil:
+		case bool:
+			if !v && (f.Name == "small_chunk" || f.Name == "allow_oversize") {
+				t.Fatalf("chunk %d says %s is not raised", i, f.Name)
+			}
+		default:
+			t.Fatalf("chunk %d: %s is a %T", i, f.Name, f.Value)
+		}
+		if n, ok := f.Value.(int); ok && n < 0 {
+			t.Fatalf("chunk %d: %s is %d", i, f.Name, n)
+		}
+	}
+	core := []string{"chunk_index", "content_type", "has_code", "strategy", "start_line", "end_line", "header_path", "headings"}
+	if len(names) < len(core) || !slices.Equal(names[:len(core)], core) {
+		t.Fatalf("chunk %d has %v", i, names)
+	}
+	if fields[4].Value.(int) < 1 || fields[5].Value.(int) < fields[4].Value.(int) {
+		t.Fatalf("chunk %d has lines %v–%v", i, fields[4].Value, fields[5].Value)
+	}
+}
