@@ -196,3 +196,24 @@ func TestRangeOf(t *testing.T) {
 		}
 	}
 }
+
+func FuzzParseRange(f *testing.F) {
+	for _, text := range []string{"overlap_size=0..800:50", "overlap_percentage=0%..50%:5%", "min_scale=0.1..3", "a=1..2:0", "overlap_size=1e9..1e10:1e-9"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := ParseRange(text)
+		if err != nil {
+			return
+		}
+		values := r.Values()
+		if len(values) == 0 || len(values) > maxPoints+1 || values[0] != r.From {
+			t.Fatalf("%s has %d values", r, len(values))
+		}
+		for i := 1; i < len(values); i++ {
+			if values[i] <= values[i-1] {
+				t.Fatalf("%s does not ascend: %v", r, values)
+			}
+		}
+	})
+}

@@ -45,6 +45,9 @@ func Sweep(ctx context.Context, doc *engine.Document, base engine.Settings, rng 
 	if err != nil {
 		return nil, err
 	}
+	if err := rng.check(t); err != nil {
+		return nil, err
+	}
 	if !t.Applies(&base) {
 		return nil, refuse(t.Key, "%s has no effect here: it applies %s", t.Key, t.When)
 	}

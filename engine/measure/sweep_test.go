@@ -120,6 +120,8 @@ func TestSweepRefuses(t *testing.T) {
 		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
 			windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
 		},
+		"the step of overlap_size must be greater than 0, not 0":     {windows(800), Range{Key: "overlap_size", To: 10}},
+		"overlap is no setting: `chunkscope config show` lists them": {windows(800), Range{Key: "overlap", To: 10, Step: 1}},
 	} {
 		_, err := Sweep(t.Context(), doc, c.s, c.r, nil)
 		var refused *settings.Error
