@@ -3,6 +3,7 @@ package overlap
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -98,4 +99,29 @@ func TestSourceSpanOfJoins(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestRuneEdges: a cut is moved to the start or the end of the character it
+// would sever; broken characters are severed anywhere.
+func TestRuneEdges(t *testing.T) {
+	for _, text := range []string{"a世b", "世", "🙂🙂", "é", "\xe4\xb8x", "\x80\x80", "\xf0\x9f\x99", ""} {
+		for i := range len(text) + 1 {
+			start, end := i, i
+			for at, r := range text {
+				n := utf8.RuneLen(r)
+				if r == utf8.RuneError {
+					n = 1
+				}
+				if at < i && i < at+n {
+					start, end = at, at+n
+				}
+			}
+			if got := runeStart(text, 0, len(text), i); got != start {
+				t.Errorf("%q at %d: starts at %d, not %d", text, i, got, start)
+			}
+			if got := runeEnd(text, len(text), i); got != end {
+				t.Errorf("%q at %d: ends at %d, not %d", text, i, got, end)
+			}
+		}
+	}
 }

@@ -72,7 +72,7 @@ func runeStart(text string, a, b, i int) int {
 	if i >= b {
 		return b
 	}
-	for j := i; j > a && j > i-utf8.UTFMax; j-- {
+	for j := i; j >= a && j > i-utf8.UTFMax; j-- {
 		if utf8.RuneStart(text[j]) {
 			if _, n := utf8.DecodeRuneInString(text[j:b]); j+n > i {
 				return j
