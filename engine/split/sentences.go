@@ -144,7 +144,7 @@ func (p *packer) earliest(lowest, j, end, most int) int {
 // leftOut is why atom k−1 was not carried.
 func (p *packer) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
-	n := p.units(a.Start, a.End)
+	n := p.units(a.Start, p.atoms[p.next-1].End) - p.seam.Delivered // white space after it included
 	left := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= left:

@@ -50,6 +50,12 @@ func checkSentences(t *rapid.T) {
 			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c))
 		}
 	}
+	for _, seam := range c.Seams {
+		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
+			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
+			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c))
+		}
+	}
 	for i := range c.Chunks {
 		if k := &c.Chunks[i]; i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start) {
 			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c))
