@@ -2,6 +2,7 @@ package split
 
 import (
 	"sort"
+	"strings"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
@@ -127,8 +128,11 @@ func (c *cuts) open(off int) {
 
 func (c *cuts) emit(end, glue int) {
 	p := c.first
-	p.stretch = c.k.stretch(c.from, trimmed(c.k.text, c.from, end))
-	p.glue = glue
+	end = trimmed(c.k.text, c.from, end)
+	if c.from >= end || textless(c.k.text[c.from:end]) {
+		return
+	}
+	p.stretch, p.glue = c.k.stretch(c.from, end), glue
 	c.k.add(&p)
 }
 
@@ -222,8 +226,10 @@ func (k *blockPacker) atSentences(p *part) {
 	before := p.start
 	for _, s := range spansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start
-		if line := lineStartOf(k.text, off); line >= before {
-			off = line
+		if i := strings.LastIndexAny(k.text[before:off], "\n\r"); i >= 0 {
+			off = before + i + 1
+		} else if before == p.start {
+			off = p.start
 		}
 		c.at(off)
 		before = s.End

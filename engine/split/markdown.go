@@ -21,8 +21,12 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 	}
 	l := layoutOf(job.Doc)
-	if k.out = make([]slab, 0, len(l.sections)+8); !r.sections && len(k.ends) > 0 {
-		k.out = make([]slab, 0, int(k.ends[len(k.ends)-1])/k.max*5/4+8)
+	if n := len(k.ends); n > 0 {
+		sections := 1
+		if r.sections {
+			sections = len(l.sections)
+		}
+		k.out = make([]slab, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
 	}
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)

@@ -57,6 +57,16 @@ func BenchmarkMarkdown(b *testing.B) {
 		foreign bool
 	}{{"ascii", false}, {"foreign", true}} {
 		a := corpus(b, 10<<20, doc.foreign)
+		b.Run(doc.name+"/first", func(b *testing.B) { // with all there is to analyse
+			b.ReportAllocs()
+			for b.Loop() {
+				fresh := segment.Analyse(a.Document)
+				s := settings.Default()
+				if _, err := split.Run(context.Background(), &split.Job{Doc: fresh, Settings: s, Meter: fresh.Meter(s.Unit, s.Tokenizer)}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 		for _, strategy := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
 			for _, size := range []int{4096, 500} {
 				s := settings.Default()

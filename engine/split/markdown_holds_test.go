@@ -178,12 +178,47 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 // Defect 33: the reference takes time with the square of the headings and
 // fences. That this ends at all is the test; how fast, the benchmark says.
 func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
-	const n = 40_000
-	doc := text(t, strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n))
-	for _, strategy := range []string{"structural", "code_aware", "list_aware", "fallback"} {
-		s := with(t, "strategy="+strategy, "min_chunk_size=20")
-		if c := cut(t, doc, s); strategy != "fallback" && len(c.Chunks) < n {
-			t.Errorf("%s: %d chunks", strategy, len(c.Chunks))
+	const n = 20_000
+	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)
+	for _, source := range []string{source, strings.ReplaceAll(source, "\n", "\r")} {
+		doc := text(t, source)
+		for _, strategy := range []string{"structural", "code_aware", "list_aware", "fallback"} {
+			s := with(t, "strategy="+strategy, "min_chunk_size=20")
+			if c := cut(t, doc, s); strategy != "fallback" && len(c.Chunks) < n {
+				t.Errorf("%s: %d chunks", strategy, len(c.Chunks))
+			}
 		}
+	}
+}
+
+// Inputs without the breaks that one counts on.
+func TestMarkdownHostileInputsEnd(t *testing.T) {
+	const n = 200_000
+	for name, source := range map[string]string{
+		"one line":      strings.Repeat("A sentence here. ", n/17),
+		"one sentence":  strings.Repeat("word ", n/5),
+		"one word":      strings.Repeat("x", n),
+		"one paragraph": strings.Repeat("A line of text.\n", n/16),
+		"returns alone": strings.Repeat("A line of text.\r\r", n/17),
+		"one list":      strings.Repeat("- item\n", n/7),
+		"nested items":  "- a\n" + strings.Repeat("  - b\n", n/6),
+		"one quote":     strings.Repeat("> a\n>\n", n/6),
+		"one fence":     "```\n" + strings.Repeat("code\n", n/5),
+		"one tag":       "<div>\n" + strings.Repeat("<p>\n", n/4),
+		"headings":      strings.Repeat("## A\n", n/5),
+		"combining":     "a" + strings.Repeat("\u0301", n/2),
+	} {
+		t.Run(name, func(t *testing.T) {
+			doc := text(t, source)
+			for _, pairs := range []string{"long_paragraphs=split", "long_paragraphs=keep", "preserve_atomic_blocks=false"} {
+				for _, strategy := range []string{"structural", "list_aware", "fallback"} {
+					s := with(t, "strategy="+strategy, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
+					c := cut(t, doc, s)
+					if len(c.Chunks) == 0 {
+						t.Fatal("no chunks")
+					}
+				}
+			}
+		})
 	}
 }

@@ -125,6 +125,9 @@ func (k *blockPacker) pack(r region) {
 		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
 			return
 		}
+		if k.blanks != nil && k.blanks[i] {
+			continue
+		}
 		p := k.block(i)
 		k.add(&p)
 	}
@@ -167,9 +170,6 @@ var blockKinds = [...]chunk.Kind{
 // add puts a part into the open slab, or closes that and opens another, or
 // cuts the part.
 func (k *blockPacker) add(p *part) {
-	if p.start >= p.end || textless(k.text[p.start:p.end]) {
-		return
-	}
 	for {
 		switch {
 		case k.open && k.joins(p) && !k.more(&k.cur.stretch, &p.stretch, k.max):

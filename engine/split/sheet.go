@@ -19,8 +19,12 @@ type sheet struct {
 	// starts are the units before each block's first byte, ends those before
 	// the end of its body: its text without the white space after it.
 	starts, ends []uint32
-	first        int // where the first block's body begins
-	marks        []uint32
+	// stops are where the bodies of blocks end, in bytes.
+	stops []uint32
+	// blanks are the blocks with nothing to embed; nil when there is none.
+	blanks map[int]bool
+	first  int // where the first block's body begins
+	marks  []uint32
 	// slack is how far a difference of the above may be from the units of the
 	// text taken by itself: tokens depend on what stands beside them.
 	slack int
@@ -50,7 +54,7 @@ func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
 		s.marks, s.slack = doc.Tokens(key.tokenizer).Starts, tokenSlack
 	}
 	n := len(s.o.Blocks)
-	s.starts, s.ends = make([]uint32, n), make([]uint32, n)
+	s.starts, s.ends, s.stops = make([]uint32, n), make([]uint32, n), make([]uint32, n)
 	s.first = s.textStart()
 	at := 0 // marks before off
 	before := func(off int) uint32 {
@@ -63,8 +67,14 @@ func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
 		return uint32(at)
 	}
 	for i := range n {
-		s.starts[i] = before(s.start(i))
-		s.ends[i] = before(s.end(i))
+		start, end := s.start(i), trimmed(s.text, s.first, s.o.Blocks[i].TextEnd)
+		s.starts[i], s.ends[i], s.stops[i] = before(start), before(end), uint32(end)
+		if start >= end || textless(s.text[start:end]) {
+			if s.blanks == nil {
+				s.blanks = map[int]bool{}
+			}
+			s.blanks[i] = true
+		}
 	}
 	return s
 }
@@ -89,9 +99,7 @@ func (s *sheet) start(i int) int {
 
 // end is where a body ends that goes up to block i: before the white space
 // after it, or in front of the block when that is nothing else.
-func (s *sheet) end(i int) int {
-	return trimmed(s.text, s.first, s.o.Blocks[i].TextEnd)
-}
+func (s *sheet) end(i int) int { return int(s.stops[i]) }
 
 // from is the units before a text that begins at off, and before those before
 // one that ends there. They differ inside a word or token, which counts for
@@ -157,15 +165,23 @@ func trimmed(text string, from, end int) int {
 // lineStartOf is the start of the line that holds off, by any line end.
 func lineStartOf(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
-// lineEndOf is the end of the line that holds off, its line end included.
+// lineEndOf is the end of the line that holds off, its line end included. It
+// looks no further than twice the line, whichever line end the text lacks.
 func lineEndOf(text string, off int) int {
-	i := strings.IndexAny(text[off:], "\n\r")
-	if i < 0 {
-		return len(text)
+	for n := 256; ; n *= 2 {
+		part := text[off:min(len(text), off+n)]
+		feed := strings.IndexByte(part, '\n')
+		if feed >= 0 {
+			part = part[:feed]
+		}
+		if i := strings.IndexByte(part, '\r'); i >= 0 && !strings.HasPrefix(text[off+i+1:], "\n") {
+			return off + i + 1
+		}
+		if feed >= 0 {
+			return off + feed + 1
+		}
+		if off+n >= len(text) {
+			return len(text)
+		}
 	}
-	off += i
-	if text[off] == '\r' && off+1 < len(text) && text[off+1] == '\n' {
-		off++
-	}
-	return off + 1
 }
