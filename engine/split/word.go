@@ -53,10 +53,12 @@ func (k *blockPacker) word(p part, end, glue int) {
 	p.stretch = k.stretch(p.start, trimmed(k.text, p.start, end))
 	p.glue = glue
 	switch {
-	case p.start >= p.end || textless(k.text[p.start:p.end]):
+	case p.start >= p.end:
 		return
 	case k.open:
 		k.extend(&p)
+	case textless(k.text[p.start:p.end]):
+		return
 	default:
 		k.begin(&p)
 	}
