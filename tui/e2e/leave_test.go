@@ -3,8 +3,6 @@
 package e2e
 
 import (
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -28,15 +26,6 @@ func (tm *terminal) whole(ttyBefore string) {
 	if after := tm.read("after"); after != ttyBefore {
 		tm.t.Errorf("the terminal's modes changed\nfrom %s\nto   %s", ttyBefore, after)
 	}
-}
-
-func (tm *terminal) read(name string) string {
-	tm.t.Helper()
-	b, err := os.ReadFile(filepath.Join(tm.fact("pane_current_path"), name))
-	if err != nil {
-		tm.t.Fatal(err)
-	}
-	return string(b)
 }
 
 // launch starts the program from a shell, and gives the terminal's modes.

@@ -192,6 +192,16 @@ func (tm *terminal) ends() {
 	}
 }
 
+// read gives a file that a command left in the shell's directory.
+func (tm *terminal) read(name string) string {
+	tm.t.Helper()
+	b, err := os.ReadFile(filepath.Join(tm.fact("pane_current_path"), name))
+	if err != nil {
+		tm.t.Fatal(err)
+	}
+	return string(b)
+}
+
 func write(t *testing.T, path, text string) {
 	t.Helper()
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {

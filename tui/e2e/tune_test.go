@@ -31,10 +31,11 @@ func (tm *terminal) choose(label string) {
 	tm.t.Fatalf("no way to the setting %q; the screen:\n%s", label, tm.capture())
 }
 
-// mark is the row that stands chosen.
+// mark is the label of the chosen setting.
 func mark(s screen) string {
 	_, rest, _ := strings.Cut(string(s), "▌")
-	return strings.TrimSpace(rest[:min(len(rest), 18)])
+	label, _, _ := strings.Cut(rest, "  ")
+	return label
 }
 
 func below(s screen, label string) bool {
