@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -19,7 +20,12 @@ type terminal struct {
 	t      *testing.T
 	socket string
 	w, h   int
+	// status is the file that tells how the command ended.
+	status string
 }
+
+// servers numbers the terminals, since a flow may start several.
+var servers atomic.Int64
 
 // setup is what a terminal is started with.
 type setup struct {
@@ -68,11 +74,15 @@ func start(t *testing.T, s setup, argv ...string) *terminal {
 	file := filepath.Join(t.TempDir(), "tmux.conf")
 	write(t, file, conf)
 	name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name())
-	tm := &terminal{t: t, socket: fmt.Sprintf("chunkscope-%d-%s", os.Getpid(), name), w: s.w, h: s.h}
+	tm := &terminal{
+		t: t, socket: fmt.Sprintf("chunkscope-%d-%d-%s", os.Getpid(), servers.Add(1), name), w: s.w, h: s.h,
+		status: filepath.Join(t.TempDir(), "status"),
+	}
 	t.Cleanup(func() { _ = exec.Command("tmux", "-L", tm.socket, "kill-server").Run() })
 	args := []string{"-u", "-f", file, "new-session", "-d", "-x", fmt.Sprint(s.w), "-y", fmt.Sprint(s.h), "-c", s.dir, "env", "-i"}
-	args = append(append(args, inside(t, s.env)...), argv...)
-	tm.tmux(args...)
+	args = append(args, inside(t, append(s.env, "STATUS="+tm.status))...)
+	args = append(args, "sh", "-c", `"$0" "$@"; echo $? > "$STATUS"`)
+	tm.tmux(append(args, argv...)...)
 	return tm
 }
 
@@ -183,12 +193,18 @@ func (tm *terminal) untilFact(name, want string) {
 	tm.until(name+" = "+want, func(screen) bool { return tm.fact(name) == want })
 }
 
-// ends waits for the program to end, and fails unless it ends well.
+// ends waits for the program to end, and fails unless it ends well. (The
+// status that tmux knows of comes late, or never.)
 func (tm *terminal) ends() {
 	tm.t.Helper()
-	tm.untilFact("pane_dead", "1")
-	if got := tm.fact("pane_dead_status"); got != "0" {
-		tm.t.Errorf("exit status %s; the screen:\n%s", got, tm.capture())
+	var status string
+	tm.until("the program's end", func(screen) bool {
+		b, err := os.ReadFile(tm.status)
+		status = string(b)
+		return err == nil && strings.HasSuffix(status, "\n")
+	})
+	if status != "0\n" {
+		tm.t.Errorf("exit status %s; the screen:\n%s", status, tm.capture())
 	}
 }
 

@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,7 +57,7 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	if before == "" {
 		t.Fatalf("no slider for max chunk size:\n%s", tm.capture())
 	}
-	for range 12 {
+	for range 8 {
 		now := tm.capture().value("max chunk size")
 		tm.keys("H")
 		tm.until("a smaller value", func(s screen) bool { return s.value("max chunk size") != now })
@@ -78,15 +80,32 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 60 {
-		tm.keys("l", "l", "l", "h", "h")
+	for range 20 {
+		tm.keys("l", "l", "h") // no run of the engine is waited for
 	}
-	// 60 steps of 10 up from 100, but the slider ends at half the chunk.
-	want := strconv.Itoa(min(was+600, 400))
-	last := tm.until("the last value", func(s screen) bool { return s.value("overlap size") == want })
-	tm.until("the chunks of the last value", func(s screen) bool { return s.chunks() >= last.chunks() && s.chunks() > 0 })
+	last := strconv.Itoa(was + 200)
+	want := reported(t, "--preset", "fixed-window", "--set", "overlap_size="+last)
+	tm.until("the last value, with its chunks", func(s screen) bool {
+		return s.value("overlap size") == last && s.chunks() == want
+	})
 	tm.keys("q")
 	tm.ends()
+}
+
+var totalShown = regexp.MustCompile(`(?m)^total +(\d+) chunks`)
+
+// reported is the number of chunks that the plain report tells for the sample.
+func reported(t *testing.T, args ...string) int {
+	t.Helper()
+	out, err := exec.Command(program, args...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := number(totalShown, string(out))
+	if n < 1 {
+		t.Fatalf("no total in the report:\n%s", out)
+	}
+	return n
 }
 
 func TestTypingANumberSetsIt(t *testing.T) {
@@ -108,9 +127,9 @@ const plain = "plain.md"
 func prose(sentences int) string {
 	var b strings.Builder
 	for i := range sentences {
-		b.WriteString("Sentence " + strconv.Itoa(i) + " says that the wind turned to the north and stayed there. ")
+		b.WriteString("Sentence " + strconv.Itoa(i) + " says that the wind turned to the north and stayed there.\n")
 		if i%6 == 5 {
-			b.WriteString("\n\n")
+			b.WriteString("\n")
 		}
 	}
 	return b.String()
@@ -118,7 +137,8 @@ func prose(sentences int) string {
 
 func TestASliderFollowsTheMouse(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", document(t, plain, prose(200)))
+	tm := start(t, setup{w: 120, h: 40}, program,
+		"--preset", "fixed-window", "--set", "overlap_size=20", document(t, plain, prose(200)))
 	tm.opened()
 	var sl slider
 	s := tm.until("the slider", func(s screen) bool {
@@ -128,14 +148,14 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 	})
 	first := s.chunks()
 
-	tm.click(sl.x+1, sl.y)
-	tm.until("a small value under the click", func(s screen) bool {
+	tm.click(sl.x, sl.y)
+	tm.until("the smallest value under the click", func(s screen) bool {
 		now, _ := s.slider("max chunk size")
-		return now.knob <= 2 && s.chunks() > first
+		return now.knob == 0 && s.chunks() > first
 	})
 
-	tm.mouse(left, sl.x+1, sl.y)
-	for x := sl.x + 1; x < sl.x+sl.width; x++ {
+	tm.mouse(left, sl.x, sl.y)
+	for x := sl.x; x < sl.x+sl.width; x++ {
 		tm.mouse(drag, x, sl.y+1) // a hand does not keep the row
 	}
 	s = tm.until("the knob at the end of the track", func(s screen) bool {
