@@ -1,0 +1,311 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// blocks are what random documents are made of: Markdown of every kind, broken
+// Markdown, wide characters, bytes that are no UTF-8.
+var blocks = []string{
+	"# Title\n\n", "## Part two\n", "### Deeper\n\n", "###### Deepest ##\n", "Setext\n======\n\n", "Setext two\n---\n",
+	"Some prose here. It has two sentences.\n", "A line\nwrapped by hand, e.g. like this. Dr. Who? Yes!\n\n",
+	"A very long sentence that goes on and on without a stop, through clause and clause, until nobody remembers how it began and why.\n\n",
+	"- item one\n- item two. Twice.\n  - nested item\n\n", "1. first\n2. second\n\n   more of it\n", "* a\n\n* loose\n", "- [x] done\n- [ ] open\n",
+	"```go\nfunc main() {}\n```\n\n", "```\nopen fence\n", "~~~~\ntildes\n~~~~\n", "    indented code\n    more\n\n", "```", "> quoted. More.\n> - list in it\n\n",
+	"| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n", "| not a table |\n", "<div>\nhtml & more\n</div>\n\n", "***\n\n", "---\n", "[ref]: https://example.org\n",
+	"北行记。鍵は毎日変わります。\n\n", "Ключ меняется. Всегда.\n", "👩‍🚀🧭👨‍👩‍👧 ", "naïve e\u0301 ", "\r\n", "CRLF line.\r\n\r\n", "\t", "   ", "\n", "\n\n\n",
+	"\u00a0", "\u3000", "\u2028", "\ufeff", "\x1c", "\x0b", "\xff", "\xe4\xb8", "\x80", "word", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall",
+	"---\ntitle: x\n---\n", "\\# not a heading\n", "a.b.c, d; e\n", "<|endoftext|>", "\x00",
+}
+
+var units = []string{"chars", "words"}
+
+func anyDocument(t *rapid.T) *engine.Document {
+	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
+	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
+	doc, err := engine.New("any.md", []byte(text))
+	if err != nil {
+		t.Skip("no text: ", err)
+	}
+	return doc
+}
+
+// anySettings draws what else there is to set for a strategy and a mode, with
+// sizes that bind.
+func anySettings(t *rapid.T, s engine.Settings) engine.Settings {
+	pick := func(key string, values ...any) {
+		v := rapid.SampledFrom(values).Draw(t, key)
+		if err := settings.Assign(&s, fmt.Sprintf("%s=%v", key, v)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := func(key string, lo, hi int) { pick(key, rapid.IntRange(lo, hi).Draw(t, key+" number")) }
+	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
+	pick("tokenizer", "cl100k_base", "o200k_base")
+	whole("max_chunk_size", 1, rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most"))
+	whole("min_chunk_size", 1, 100)
+	whole("overlap_size", 0, max(0, s.MaxChunkSize-1))
+	whole("overlap_sentences", 0, 3)
+	pick("overlap_percentage", 0.0, 0.1, 0.5, 1.0)
+	pick("long_paragraphs", "split", "keep")
+	pick("window_tail", true, false)
+	pick("max_chunks_per_document", 0, 0, 1, 3)
+	pick("preserve_atomic_blocks", true, false)
+	pick("extract_preamble", true, false)
+	pick("use_adaptive_sizing", false, true)
+	pick("base_size", 10, 100)
+	pick("separators", "default", "markdown", `["\n","."]`, `[". ","é",""]`)
+	pick("keep_separator", "start", "end", "false")
+	pick("strip_whitespace", true, false)
+	whole("heading_level", 1, 6)
+	settings.Reconcile(&s, "")
+	if err := settings.Check(s); err != nil {
+		t.Fatalf("not reconciled: %v", err)
+	}
+	return s
+}
+
+func TestRunKeepsItsPromises(t *testing.T) {
+	for _, strategy := range settings.Strategies {
+		for _, mode := range settings.Modes {
+			s := settings.Default()
+			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
+			if settings.Check(s) != nil {
+				continue // a combination without sense
+			}
+			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
+				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), anySettings(t, s)) })
+			})
+		}
+	}
+}
+
+// FuzzRun draws its settings from a few numbers, so that the fuzzer is free
+// with the text.
+func FuzzRun(f *testing.F) {
+	f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", uint8(0), uint8(0), uint8(0), uint16(40), uint16(10), uint16(0))
+	f.Add("|a|b|\n|-|-|\n|1|2|\n\n北行记。\xff", uint8(6), uint8(4), uint8(2), uint16(5), uint16(2), uint16(77))
+	f.Fuzz(func(t *testing.T, text string, strategy, mode, unit uint8, size, overlap, bits uint16) {
+		doc, err := engine.New("any.md", []byte(text))
+		if err != nil {
+			t.Skip()
+		}
+		s := settings.Default()
+		s.Strategy = settings.Strategies[int(strategy)%len(settings.Strategies)].Name
+		s.OverlapMode = settings.Modes[int(mode)%len(settings.Modes)].Name
+		s.Unit = units[int(unit)%len(units)]
+		s.MaxChunkSize = 1 + int(size)%1000
+		s.OverlapSize = int(overlap) % s.MaxChunkSize
+		s.WindowTail, s.StripWhitespace = bits&1 > 0, bits&2 > 0
+		s.KeepSeparator = []string{"start", "end", "false", "start"}[bits>>2&3]
+		s.Separators = []string{"default", "markdown"}[bits>>4&1]
+		s.LongParagraphs = []string{"split", "keep"}[bits>>5&1]
+		s.PreserveAtomicBlocks, s.ExtractPreamble = bits>>6&1 > 0, bits>>7&1 > 0
+		s.HeadingLevel = 1 + int(bits>>8)%6
+		settings.Reconcile(&s, "")
+		promised(t, doc, s)
+	})
+}
+
+// checker is a test or a rapid property.
+type checker interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// promised runs s over doc and checks everything a result promises.
+func promised(t checker, doc *engine.Document, s engine.Settings) {
+	t.Helper()
+	r, err := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	p := promise{checker: t, Result: r, max: s.MaxChunkSize}
+	if r.Adaptive != nil {
+		p.max = min(p.max, r.Adaptive.Size)
+	}
+	if len(r.Seams) != max(0, len(r.Chunks)-1) {
+		t.Fatalf("%d seams between %d chunks", len(r.Seams), len(r.Chunks))
+	}
+	for i := range r.Chunks {
+		p.order(i)
+		p.size(i)
+		if i > 0 {
+			p.seam(i)
+			p.shared(i)
+		}
+	}
+	p.coverage()
+	p.again()
+}
+
+type promise struct {
+	checker
+	*engine.Result
+	max int
+}
+
+func (p *promise) fail(i int, format string, args ...any) {
+	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, p.Chunks[i])
+}
+
+// order: bodies are in the document and go forward; only native overlap lets
+// them share text.
+func (p *promise) order(i int) {
+	b := p.Chunks[i].Body
+	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
+		p.fail(i, "body %v", b)
+	}
+	if !strings.HasSuffix(p.Content(i), p.Chunks[i].BodyContent(p.Doc.Text)) {
+		p.fail(i, "content does not end with the body")
+	}
+	if i == 0 {
+		return
+	}
+	left := p.Chunks[i-1].Body
+	if b.Start < left.Start || b.End < left.End {
+		p.fail(i, "goes back: %v after %v", b, left)
+	}
+	if p.Settings.OverlapMode != "native" && b.Start < left.End {
+		p.fail(i, "shares text with %v", left)
+	}
+}
+
+// size: no body is longer than the maximum, or it is flagged with a reason.
+func (p *promise) size(i int) {
+	c := &p.Chunks[i]
+	n := p.units(c.BodyContent(p.Doc.Text))
+	if c.TokenEnd > 0 { // a window of tokens read alone may have others
+		n = c.TokenEnd - c.TokenStart
+	}
+	if p.Strategy != "headings" && n > p.max && !c.Oversize {
+		p.fail(i, "%d units, the maximum is %d", n, p.max)
+	}
+	if c.Oversize && (c.OversizeReason == "" || n <= p.max) || c.Small && c.SmallReason == "" {
+		p.fail(i, "flagged without reason, with %d units", n)
+	}
+}
+
+func (p *promise) units(text string) int {
+	return p.Doc.Meter(p.Settings.Unit, p.Settings.Tokenizer).Of(text)
+}
+
+// seam: it begins the right chunk's new text, has a cause, and what was not
+// delivered has a limit.
+func (p *promise) seam(i int) {
+	seam, c, left := p.Seams[i-1], &p.Chunks[i], p.Chunks[i-1].Body
+	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
+		p.fail(i, "seam %+v", seam)
+	}
+	if seam.Delivered < 0 || seam.Delivered < seam.Requested && seam.Limit.Kind == chunk.LimitNone {
+		p.fail(i, "no limit: %+v", seam)
+	}
+	most := seam.Requested
+	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again (seed 000)
+		most += most/2 + 1
+	}
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" { // pieces together may have a token more
+		most += 1 + most/8
+	}
+	if seam.Delivered > most {
+		p.fail(i, "more than requested: %+v", seam)
+	}
+}
+
+// shared: overlap and context are text of the neighbour.
+func (p *promise) shared(i int) {
+	c, left, text := &p.Chunks[i], &p.Chunks[i-1], p.Doc.Text
+	within := func(s, of chunk.Span) bool { return s.Empty() || of.Start <= s.Start && s.End <= of.End }
+	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
+		p.fail(i, "overlap or context is not the neighbour's")
+	}
+	switch p.Settings.OverlapMode {
+	case "native":
+		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.Prefix != "" ||
+			shared > 0 && c.Overlap.Start != c.Body.Start {
+			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
+		}
+	case "budget", "sentences":
+		if utf8.ValidString(text) && left.Form != chunk.Repaired && left.Text == "" &&
+			!slices.Equal(inked(c.Overlap.Of(text)), inked(c.Prefix)) {
+			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Of(text))
+		}
+	default:
+		if c.Prefix != "" || !c.Overlap.Empty() {
+			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
+		}
+	}
+	if !c.ContextBefore.Empty() && c.ContextBefore.End > c.Body.Start {
+		p.fail(i, "context is part of the chunk")
+	}
+}
+
+// coverage: what is not blank is in a body. Separators that are dropped are
+// text lost on purpose, and a document of NUL and white space is blank to
+// seed 004.
+func (p *promise) coverage() {
+	s := p.Settings
+	if p.Truncated || s.Strategy == "recursive" && s.KeepSeparator == "false" && s.Separators != "default" ||
+		s.Strategy == "window" && strings.Trim(p.Doc.Text, " \t\n\v\f\r\x00") == "" {
+		return
+	}
+	covered := 0
+	check := func(to int) {
+		if covered < to && strings.IndexFunc(p.Doc.Text[covered:to], notBlank) >= 0 {
+			p.Fatalf("%q is in no chunk\nof %q with %+v", p.Doc.Text[covered:to], p.Doc.Text, s)
+		}
+	}
+	for i := range p.Chunks {
+		check(p.Chunks[i].Body.Start)
+		covered = max(covered, p.Chunks[i].Body.End)
+	}
+	check(len(p.Doc.Text))
+}
+
+// inked is what is left of a text without its white space.
+func inked(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !notBlank(r) })
+}
+
+// notBlank leaves out the white space of every language: that of Unicode,
+// Python's separators, JavaScript's byte order mark.
+func notBlank(r rune) bool {
+	return !unicode.IsSpace(r) && (r < 0x1c || r > 0x1f) && r != '\ufeff'
+}
+
+// again: a second run gives the same, a cap only leaves chunks out, and a run
+// that was cancelled says so.
+func (p *promise) again() {
+	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
+	if err != nil || !slices.Equal(r.Chunks, p.Chunks) || !slices.Equal(r.Seams, p.Seams) {
+		p.Fatalf("another result: %v %+v\nwas %+v\nof %q with %+v", err, r.Chunks, p.Chunks, p.Doc.Text, p.Settings)
+	}
+	all := p.Settings
+	all.MaxChunksPerDocument = 0
+	if r, err = engine.Run(context.Background(), p.Doc, all); err != nil || len(r.Chunks) != p.TotalBeforeTruncation {
+		p.Fatalf("%d chunks without the cap (%v), %d were told", len(r.Chunks), err, p.TotalBeforeTruncation)
+	}
+	for i := range p.Chunks {
+		if p.Chunks[i].Body != r.Chunks[i].Body {
+			p.fail(i, "another body without the cap: %v", r.Chunks[i].Body)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := engine.Run(ctx, p.Doc, p.Settings); !errors.Is(err, context.Canceled) {
+		p.Fatalf("a cancelled run returned %v", err)
+	}
+}
