@@ -115,7 +115,7 @@ func (x *Recorder) Chunk(i int) Record {
 		TextSHA256: hex.EncodeToString(sum[:]),
 		Metadata:   x.r.Metadata(i),
 	}
-	if !c.Overlap.Empty() {
+	if rec.OverlapPrevChars > 0 {
 		at := c.Overlap.Start
 		rec.OverlapStartByte = &at
 	}
@@ -132,7 +132,8 @@ func wellFormed(s string) string {
 }
 
 // Repeated is the number of code points at the start of c's content that
-// repeat the previous chunk.
+// repeat the previous chunk. A character that the end of the previous chunk
+// cuts is not among them: it is whole only here.
 func Repeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
@@ -143,7 +144,21 @@ func Repeated(c *chunk.Chunk, text string) int {
 		return laid(c.Text, c.Overlap.Of(text))
 	}
 	shared := chunk.Chunk{Body: c.Overlap, Form: c.Form}
+	shared.Body.End = wholeEnd(text, c.Overlap)
 	return utf8.RuneCountInString(shared.BodyContent(text))
+}
+
+// wholeEnd is the end of s, or the start of the character that s ends inside.
+func wholeEnd(text string, s chunk.Span) int {
+	for at := s.End - 1; at >= max(s.Start, s.End-utf8.UTFMax+1); at-- {
+		if utf8.RuneStart(text[at]) {
+			if _, size := utf8.DecodeRuneInString(text[at:]); at+size > s.End {
+				return at
+			}
+			break
+		}
+	}
+	return s.End
 }
 
 // laid is the number of code points of content that lie on source: content is

@@ -19,8 +19,21 @@ import (
 // report prints what the explorer would show, for people: the document, the
 // settings, a line a chunk, totals.
 func (a *app) report(args []string, s settings.Settings) error {
+	one := a.reporter(s)
+	if len(args) > 0 {
+		return a.eachDocument(args, one)
+	}
+	doc, err := sampleDocument()
+	if err != nil {
+		return err
+	}
+	return one(doc)
+}
+
+// reporter prints reports, one after the other.
+func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
-	one := func(doc *engine.Document) error {
+	return func(doc *engine.Document) error {
 		r, err := engine.Run(context.Background(), doc, s)
 		if err != nil {
 			return err
@@ -31,14 +44,6 @@ func (a *app) report(args []string, s settings.Settings) error {
 		out.WriteByte('\n') // between two reports
 		return unwritten(err)
 	}
-	if len(args) > 0 {
-		return a.eachDocument(args, one)
-	}
-	doc, err := sampleDocument()
-	if err != nil {
-		return err
-	}
-	return one(doc)
 }
 
 func writeReport(out *bytes.Buffer, r *engine.Result) {

@@ -1,0 +1,124 @@
+package command
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "write what the program prints into the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"chunkscope": func() { os.Exit(Main()) },
+	})
+}
+
+// TestScripts runs the program as people do. Beside testscript's own commands
+// there are
+//
+//	fine ARG…             exit code 0, nothing on standard error
+//	refuses CODE 'SENTENCE' ARG…
+//	                      that exit code and sentence, and nothing else
+//	exits CODE ARG…       that exit code, whatever is said
+//	closed N ARG…         exit code 0 and silence when the reader goes away
+//	                      after N lines
+//	bytes FILE 'TEXT'     write the Go string TEXT to FILE
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("..", "..", "testdata", "command"),
+		UpdateScripts:       *update,
+		RequireUniqueNames:  true,
+		RequireExplicitExec: true,
+		Setup: func(e *testscript.Env) error {
+			docs, err := filepath.Abs(filepath.Join("..", "..", "testdata", "docs"))
+			e.Setenv("DOCS", docs)
+			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
+			e.Setenv("NO_COLOR", "")
+			e.Setenv("TERM", "xterm-256color")
+			e.Setenv("HOSTILE", "a\x1b]0;title\a\u009b2J\u202e.md")
+			return err
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"fine": fine, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes,
+		},
+	})
+}
+
+func code(ts *testscript.TestScript, args []string) int {
+	err := ts.Exec("chunkscope", args...)
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &exit):
+		return exit.ExitCode()
+	}
+	ts.Fatalf("%v", err)
+	return -1
+}
+
+func fine(ts *testscript.TestScript, neg bool, args []string) {
+	if got, said := code(ts, args), ts.ReadFile("stderr"); got != 0 || said != "" {
+		ts.Fatalf("exit code %d, standard error: %s", got, said)
+	}
+}
+
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	if got := code(ts, args[1:]); got != want {
+		ts.Fatalf("exit code %d, want %d; standard error: %s", got, want, ts.ReadFile("stderr"))
+	}
+}
+
+func refuses(ts *testscript.TestScript, neg bool, args []string) {
+	exits(ts, neg, append(args[:1:1], args[2:]...))
+	want := "chunkscope: " + args[1] + "\n"
+	if got := ts.ReadFile("stderr"); got != want {
+		ts.Fatalf("said %swant %s", got, want)
+	}
+	if out := ts.ReadFile("stdout"); out != "" {
+		ts.Fatalf("printed %s", out)
+	}
+}
+
+func closed(ts *testscript.TestScript, neg bool, args []string) {
+	lines, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	program, err := exec.LookPath("chunkscope")
+	ts.Check(err)
+	cmd := exec.Command(program, args[1:]...)
+	cmd.Dir = ts.Getenv("WORK")
+	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+ts.Getenv("XDG_CONFIG_HOME"))
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.StdoutPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	in := bufio.NewScanner(out)
+	in.Buffer(nil, 1<<20)
+	for range lines {
+		if !in.Scan() {
+			ts.Fatalf("the output ended too soon")
+		}
+	}
+	ts.Check(out.Close())
+	if err := cmd.Wait(); err != nil || said.Len() > 0 {
+		ts.Fatalf("%v, standard error: %s", err, said.String())
+	}
+}
+
+func writeBytes(ts *testscript.TestScript, neg bool, args []string) {
+	text, err := strconv.Unquote(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o600))
+}
