@@ -1,0 +1,66 @@
+package plot
+
+import (
+	"math"
+	"strconv"
+)
+
+// Axis is a range of values with the way they are written. Min is less than
+// Max.
+type Axis struct {
+	Min, Max float64
+	// Write is a value as the axis shows it; nil writes plain numbers.
+	Write func(v float64) string
+}
+
+// Around is an axis that holds lo and hi and begins and ends at round values,
+// at most steps of them apart.
+func Around(lo, hi float64, steps int, write func(float64) string) Axis {
+	if !(hi > lo) {
+		lo, hi = lo-math.Max(math.Abs(lo)*0.05, 1e-3), hi+math.Max(math.Abs(hi)*0.05, 1e-3)
+	}
+	step := roundStep((hi - lo) / float64(max(1, steps)))
+	return Axis{math.Floor(lo/step+1e-9) * step, math.Ceil(hi/step-1e-9) * step, write}
+}
+
+// roundStep is the smallest 1, 2 or 5 times a power of ten that is at least v.
+func roundStep(v float64) float64 {
+	base := math.Pow(10, math.Floor(math.Log10(v)))
+	for _, m := range [...]float64{1, 2, 5} {
+		if m*base >= v*(1-1e-9) {
+			return m * base
+		}
+	}
+	return 10 * base
+}
+
+// Ticks are at most n round values within the axis, ascending.
+func (a Axis) Ticks(n int) []float64 {
+	if n < 2 || !(a.Max > a.Min) {
+		return []float64{a.Min}
+	}
+	step := roundStep((a.Max - a.Min) / float64(n-1))
+	var out []float64
+	for k := math.Ceil(a.Min/step - 1e-9); k*step <= a.Max+step*1e-9; k++ {
+		out = append(out, math.Round(k*step*1e9)/1e9+0) // + 0: no negative zero
+	}
+	return out
+}
+
+// write is a value in the axis' own way.
+func (a Axis) write(v float64) string {
+	if a.Write != nil {
+		return a.Write(v)
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// at is where v stands among n places, 0 for Min and n-1 for Max; ok is false
+// outside.
+func (a Axis) at(v float64, n int) (place int, ok bool) {
+	if !(a.Max > a.Min) || math.IsNaN(v) {
+		return 0, false
+	}
+	place = int(math.Round((v - a.Min) / (a.Max - a.Min) * float64(n-1)))
+	return place, place >= 0 && place < n
+}

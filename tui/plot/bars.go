@@ -1,0 +1,41 @@
+package plot
+
+import (
+	"math"
+	"strings"
+)
+
+// eighths are blocks that fill a cell from the left.
+var eighths = [...]string{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"}
+
+// Bar is a bar of value/most of w cells, in eighths of a cell. A value above 0
+// is always seen.
+func Bar(value, most float64, w int) string {
+	if !(value > 0) || !(most > 0) || w <= 0 {
+		return ""
+	}
+	n := int(math.Round(min(1, value/most) * float64(8*w)))
+	n = max(1, n)
+	return strings.Repeat("█", n/8) + eighths[n%8]
+}
+
+// levels are blocks that fill a cell from below.
+var levels = []rune("▁▂▃▄▅▆▇█")
+
+// Spark is a cell a value, as high as the value is; nothing is a blank, and
+// what is above 0 is always seen.
+func Spark(values []int) string {
+	most := 0
+	for _, v := range values {
+		most = max(most, v)
+	}
+	var b strings.Builder
+	for _, v := range values {
+		if v <= 0 {
+			b.WriteByte(' ')
+			continue
+		}
+		b.WriteRune(levels[(v*len(levels)-1)/most])
+	}
+	return b.String()
+}

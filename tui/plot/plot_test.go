@@ -1,0 +1,176 @@
+package plot
+
+import (
+	"flag"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "write the pictures anew")
+
+// knee is a curve as a sweep has them.
+func knee() *Chart {
+	c := &Chart{
+		Bottom: Axis{Min: 0, Max: 400},
+		Left:   Around(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
+		Right:  Around(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
+		Series: []Series{{Name: "whole sentences"}, {Name: "whole pairs"}, {Name: "stored", Right: true}},
+		Marks:  []Mark{{100, "now 100"}, {160, "knee 160"}},
+	}
+	for x := 0.0; x <= 400; x += 10 {
+		c.X = append(c.X, x)
+		c.Series[0].Y = append(c.Series[0].Y, 100-33*math.Exp(-x/80))
+		c.Series[1].Y = append(c.Series[1].Y, 96-18*math.Exp(-x/150))
+		c.Series[2].Y = append(c.Series[2].Y, 1/(1-x/800))
+	}
+	return c
+}
+
+func TestCharts(t *testing.T) {
+	gap := knee()
+	for i := 10; i < 20; i++ {
+		gap.Series[0].Y[i] = math.NaN()
+	}
+	gap.Series, gap.Marks = gap.Series[:1], gap.Marks[:1]
+	crowded := knee()
+	crowded.Marks = []Mark{{0, "now 0"}, {2, "knee 2"}, {400, "a mark at the end"}}
+	one := &Chart{
+		X: []float64{5}, Bottom: Around(5, 5, 4, nil), Left: Around(1, 1, 4, nil),
+		Series: []Series{{Name: "one point", Y: []float64{1}}},
+	}
+	for _, p := range []struct {
+		name  string
+		chart *Chart
+		w, h  int
+	}{
+		{"knee-80x18", knee(), 80, 18},
+		{"knee-120x20", knee(), 120, 20},
+		{"knee-40x10", knee(), 40, 10},
+		{"gap-60x12", gap, 60, 12},
+		{"crowded-60x14", crowded, 60, 14},
+		{"one-30x6", one, 30, 6},
+	} {
+		var b strings.Builder
+		for _, row := range p.chart.Rows(p.w, p.h) {
+			b.WriteString(Text(row) + "\n")
+		}
+		path := filepath.Join("testdata", p.name+".txt")
+		if *update {
+			if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.String() != string(want) {
+			t.Errorf("%s: got\n%s\nwant\n%s", p.name, b.String(), want)
+		}
+	}
+}
+
+// Whatever it is given, a chart has exactly its size, its curves stay inside,
+// and nothing panics.
+func TestChartsKeepTheirSize(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 30).Draw(t, "points")
+		c := &Chart{Series: make([]Series, rapid.IntRange(0, 4).Draw(t, "series"))}
+		lo, hi := rapid.Float64Range(-1e6, 1e6).Draw(t, "low"), rapid.Float64Range(0, 1e6).Draw(t, "span")
+		for i := range n {
+			c.X = append(c.X, lo+hi*float64(i)/float64(n))
+		}
+		c.Bottom = Around(c.X[0], c.X[n-1], 5, nil)
+		c.Left, c.Right = Around(lo, lo+hi, 4, nil), Axis{0, 1, nil}
+		for i := range c.Series {
+			c.Series[i].Name = strings.Repeat("n", i*20)
+			c.Series[i].Right = rapid.Bool().Draw(t, "right")
+			for range n {
+				y := rapid.Float64().Draw(t, "y")
+				if rapid.Bool().Draw(t, "missing") {
+					y = math.NaN()
+				}
+				c.Series[i].Y = append(c.Series[i].Y, y)
+			}
+		}
+		for i := range rapid.IntRange(0, 3).Draw(t, "marks") {
+			c.Marks = append(c.Marks, Mark{lo + rapid.Float64Range(-1, 2).Draw(t, "mark")*hi, strings.Repeat("m", i*15)})
+		}
+		w, h := rapid.IntRange(0, 150).Draw(t, "w"), rapid.IntRange(0, 40).Draw(t, "h")
+		rows := c.Rows(w, h)
+		if len(rows) > max(h, MinHeight) {
+			t.Fatalf("%d rows of %d", len(rows), h)
+		}
+		for _, row := range rows {
+			cells := 0
+			for _, r := range row {
+				cells += utf8.RuneCountInString(r.Text)
+			}
+			if cells != max(w, MinWidth) {
+				t.Fatalf("%d cells of %d", cells, w)
+			}
+		}
+	})
+}
+
+func TestAxes(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi   float64
+		steps    int
+		min, max float64
+		ticks    int
+		first    float64
+		last     float64
+	}{
+		{67, 100, 4, 60, 100, 5, 60, 100},
+		{0, 800, 4, 0, 800, 5, 0, 800},
+		{1, 1.97, 2, 1, 2, 3, 1, 2},
+		{0.93, 0.99, 3, 0.92, 1, 5, 0.92, 1},
+		{-5, 12, 2, -10, 20, 4, -10, 20},
+	} {
+		a := Around(c.lo, c.hi, c.steps, nil)
+		if math.Abs(a.Min-c.min) > 1e-9 || math.Abs(a.Max-c.max) > 1e-9 {
+			t.Errorf("%v to %v: axis %v to %v", c.lo, c.hi, a.Min, a.Max)
+		}
+		ticks := a.Ticks(c.ticks)
+		if len(ticks) > c.ticks || ticks[0] != c.first || ticks[len(ticks)-1] != c.last {
+			t.Errorf("%v to %v: ticks %v", c.lo, c.hi, ticks)
+		}
+	}
+}
+
+func TestBars(t *testing.T) {
+	for _, c := range []struct {
+		value, most float64
+		w           int
+		want        string
+	}{
+		{0, 10, 4, ""},
+		{10, 10, 4, "████"},
+		{5, 10, 3, "█▌"},
+		{0.001, 10, 4, "▏"},
+		{20, 10, 2, "██"},
+		{1, 0, 4, ""},
+		{1, 1, 0, ""},
+		{math.NaN(), 1, 4, ""},
+	} {
+		if got := Bar(c.value, c.most, c.w); got != c.want {
+			t.Errorf("%v of %v in %d: %q, want %q", c.value, c.most, c.w, got, c.want)
+		}
+	}
+	if got := Spark([]int{0, 1, 4, 8, 100}); got != " ▁▁▁█" {
+		t.Errorf("%q", got)
+	}
+	if got := Spark([]int{1, 2, 3, 4, 5, 6, 7, 8}); got != "▁▂▃▄▅▆▇█" {
+		t.Errorf("%q", got)
+	}
+	if got := Spark(nil); got != "" {
+		t.Errorf("%q", got)
+	}
+}
