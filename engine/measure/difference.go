@@ -184,13 +184,13 @@ func (d *Difference) Sentence() string {
 	}{{d.Moved, "moved"}, {d.Added, "added"}, {d.Removed, "removed"}} {
 		switch {
 		case c.n > 0 && len(said) == 0:
-			said = append(said, count(c.n, "seam")+" "+c.word)
+			said = append(said, Count(c.n, "seam")+" "+c.word)
 		case c.n > 0:
-			said = append(said, grouped(c.n)+" "+c.word)
+			said = append(said, Grouped(c.n)+" "+c.word)
 		}
 	}
 	if len(said) == 0 {
 		said = append(said, "No seam moves")
 	}
-	return strings.Join(said, ", ") + "; embed " + grouped(len(d.Embed)) + " of " + count(d.B.Chunks, "chunk") + " again."
+	return strings.Join(said, ", ") + "; embed " + Grouped(len(d.Embed)) + " of " + Count(d.B.Chunks, "chunk") + " again."
 }

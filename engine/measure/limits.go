@@ -48,7 +48,7 @@ func (l *LimitReport) Sentence() string {
 		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, about)
 	}
 	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
-		count(l.Tokens, "token"), count(l.Chunks, "chunk"), about)
+		Count(l.Tokens, "token"), Count(l.Chunks, "chunk"), about)
 }
 
 // PastLimit finds the chunks that are longer than the model reads. Tokens are

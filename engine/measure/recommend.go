@@ -32,31 +32,31 @@ func (c *Curve) conclude(base engine.Settings) {
 // advise is the sentence about the knee.
 func (c *Curve) advise(base engine.Settings, k Knee) string {
 	at, most, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
-	whole := percent(at.Whole.Share())
+	whole := Percent(at.Whole.Share())
 	switch {
 	case base.OverlapMode == "context":
 		return fmt.Sprintf("Overlap mode context keeps the neighbours' text in metadata, so that no %s makes a sentence whole: %s are by the cuts alone.",
 			c.Setting, whole)
 	case first == last:
 		return fmt.Sprintf("At %s %s of sentences are whole and %s of the source is stored; there is no other value to compare with.",
-			c.value(at), whole, times(at.StoredPerSrc))
+			c.value(at), whole, Times(at.StoredPerSrc))
 	case k.Lowest && at.Whole.Share() < plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of sentences are whole at %s, %s at %s, for %s of the source instead of %s.",
-			whole, c.value(at), percent(last.Whole.Share()), c.value(last), times(last.StoredPerSrc), times(at.StoredPerSrc))
+			whole, c.value(at), Percent(last.Whole.Share()), c.value(last), Times(last.StoredPerSrc), Times(at.StoredPerSrc))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of sentences are already whole, and %s of neighbouring pairs; %s.",
-			c.value(at), whole, percent(at.Pairs.Share()), c.more(k))
+			c.value(at), whole, Percent(at.Pairs.Share()), c.more(k))
 	case k.Highest:
 		return fmt.Sprintf("From %s to %s whole sentences rise from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(at), percent(first.Whole.Share()), whole, times(first.StoredPerSrc), times(at.StoredPerSrc))
+			c.value(first), c.value(at), Percent(first.Whole.Share()), whole, Times(first.StoredPerSrc), Times(at.StoredPerSrc))
 	}
 	said := fmt.Sprintf("%s makes %s of sentences whole (%s: %s) and stores %s of the source",
-		c.value(at), whole, c.value(first), percent(first.Whole.Share()), times(at.StoredPerSrc))
+		c.value(at), whole, c.value(first), Percent(first.Whole.Share()), Times(at.StoredPerSrc))
 	if most == at {
 		return said + "; beyond it no further sentence becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		said, rate(k.Beyond), percent(most.Whole.Share()), c.value(most), times(most.StoredPerSrc))
+		said, rate(k.Beyond), Percent(most.Whole.Share()), c.value(most), Times(most.StoredPerSrc))
 }
 
 // plenty is the share of whole sentences from which no overlap is "enough".
@@ -67,10 +67,10 @@ func (c *Curve) more(k Knee) string {
 	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if most == at {
 		return fmt.Sprintf("more makes no further sentence whole and stores more (at %s %s of the source instead of %s)",
-			c.value(last), times(last.StoredPerSrc), times(at.StoredPerSrc))
+			c.value(last), Times(last.StoredPerSrc), Times(at.StoredPerSrc))
 	}
 	return fmt.Sprintf("%s would make %s of sentences whole and store %s of the source instead of %s",
-		c.value(most), percent(most.Whole.Share()), times(most.StoredPerSrc), times(at.StoredPerSrc))
+		c.value(most), Percent(most.Whole.Share()), Times(most.StoredPerSrc), Times(at.StoredPerSrc))
 }
 
 // rate words a gain in percent of the sentences.
@@ -87,7 +87,7 @@ func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
 		return fmt.Sprintf("At %s %s %s of sentences are whole, in %s.", c.Setting, short(a.Value),
-			percent(a.Whole.Share()), count(a.Chunks, "chunk"))
+			Percent(a.Whole.Share()), Count(a.Chunks, "chunk"))
 	}
 	var said []string
 	say := func(name, from, to string) {
@@ -95,12 +95,12 @@ func (c *Curve) describe() string {
 			said = append(said, fmt.Sprintf("%s %s → %s", name, from, to))
 		}
 	}
-	say("whole sentences", percent(a.Whole.Share()), percent(b.Whole.Share()))
-	say("chunks", grouped(a.Chunks), grouped(b.Chunks))
-	say("stored", times(a.StoredPerSrc), times(b.StoredPerSrc))
-	say("small", grouped(a.Small), grouped(b.Small))
-	say("oversize", grouped(a.Oversize), grouped(b.Oversize))
-	say("dry seams", grouped(a.DrySeams.Dry), grouped(b.DrySeams.Dry))
+	say("whole sentences", Percent(a.Whole.Share()), Percent(b.Whole.Share()))
+	say("chunks", Grouped(a.Chunks), Grouped(b.Chunks))
+	say("stored", Times(a.StoredPerSrc), Times(b.StoredPerSrc))
+	say("small", Grouped(a.Small), Grouped(b.Small))
+	say("oversize", Grouped(a.Oversize), Grouped(b.Oversize))
+	say("dry seams", Grouped(a.DrySeams.Dry), Grouped(b.DrySeams.Dry))
 	head := fmt.Sprintf("%s %s → %s", c.Setting, short(a.Value), short(b.Value))
 	if len(said) == 0 {
 		return head + ": nothing that is measured changes."

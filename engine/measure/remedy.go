@@ -46,14 +46,14 @@ func (r *Remedy) Cost(kind FlagKind) string {
 		}
 	}
 	b, a := &r.Before, &r.After
-	say("chunks", grouped(b.Chunks), grouped(a.Chunks))
+	say("chunks", Grouped(b.Chunks), Grouped(a.Chunks))
 	for _, k := range FlagKinds {
 		if k != kind {
-			say(flagNames[k], grouped(b.Flagged(k)), grouped(a.Flagged(k)))
+			say(flagNames[k], Grouped(b.Flagged(k)), Grouped(a.Flagged(k)))
 		}
 	}
-	say("stored", times(b.StoredPerSrc), times(a.StoredPerSrc))
-	say("whole sentences", percent(b.Whole.Share()), percent(a.Whole.Share()))
+	say("stored", Times(b.StoredPerSrc), Times(a.StoredPerSrc))
+	say("whole sentences", Percent(b.Whole.Share()), Percent(a.Whole.Share()))
 	return strings.Join(said, ", ")
 }
 

@@ -34,7 +34,7 @@ func (x *Index) severing(span chunk.Span) string {
 		return fmt.Sprintf("%s and %d more: it is longer than a chunk", said, n-1)
 	}
 	if need, ok := Missing(x.r, Cut{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
-		said += fmt.Sprintf("; it needs %s more %s of overlap there", grouped(need), x.r.Settings.Unit)
+		said += fmt.Sprintf("; it needs %s more %s of overlap there", Grouped(need), x.r.Settings.Unit)
 	}
 	return said
 }
