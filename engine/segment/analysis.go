@@ -74,7 +74,7 @@ func (a *Analysis) Meter(unit, tokenizer string) Meter {
 	case "words":
 		return wordMeter{a}
 	case "tokens":
-		return tokenMeter{a, a.Tokens(tokenizer)}
+		return tokenMeter{a.Tokens(tokenizer)}
 	}
 	return charMeter{a}
 }

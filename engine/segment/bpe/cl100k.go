@@ -1,0 +1,44 @@
+package bpe
+
+// cl100k matches, in this order:
+//
+//	(?i:'s|'t|'re|'ve|'m|'ll|'d)
+//	[^\r\n\p{L}\p{N}]?\p{L}+
+//	\p{N}{1,3}
+//	 ?[^\s\p{L}\p{N}]+[\r\n]*
+//	\s*[\r\n]+
+//	\s+(?!\S)
+//	\s+
+type cl100k struct{ scanner }
+
+func (p cl100k) piece(text string, i int) int {
+	c, n := p.at(text, i)
+	switch {
+	case c&letter != 0:
+		return p.run(text, i+n, letter)
+	case c == number:
+		return p.digits(text, i+n)
+	case c == newline:
+		return p.spaces(text, i)
+	}
+	if e := contraction(text, i); e > i {
+		return e
+	}
+	c2, n2 := p.at(text, i+n)
+	switch {
+	case c2&letter != 0:
+		return p.run(text, i+n+n2, letter)
+	case c&(other|mark) != 0:
+		return p.lineEnds(text, p.run(text, i+n, other|mark))
+	case text[i] == ' ' && c2&(other|mark) != 0:
+		return p.lineEnds(text, p.run(text, i+n+n2, other|mark))
+	}
+	return p.spaces(text, i)
+}
+
+func (p cl100k) lineEnds(text string, i int) int {
+	for i < len(text) && (text[i] == '\n' || text[i] == '\r') {
+		i++
+	}
+	return i
+}

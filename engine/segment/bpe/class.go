@@ -1,0 +1,161 @@
+package bpe
+
+import (
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// class is what the patterns of both vocabularies tell characters apart by.
+// Each is a bit, so that a set of classes is a class too.
+type class uint8
+
+const (
+	lower   class = 1 << iota // Ll
+	upper                     // Lu, Lt
+	both                      // Lm, Lo: letters that stand on either side of a word's case
+	mark                      // M: part of a word for o200k_base, punctuation for cl100k_base
+	number                    // N
+	space                     // White_Space, line ends apart
+	newline                   // CR and LF
+	other                     // everything else, invalid bytes too
+
+	end    class = 0 // past the last character
+	letter       = lower | upper | both
+	blank        = space | newline
+)
+
+// ascii holds the classes of single bytes; those of longer characters are
+// empty here.
+var ascii = func() (t [256]class) {
+	for c := range utf8.RuneSelf {
+		t[c] = slowClass(rune(c))
+	}
+	return t
+}()
+
+func slowClass(r rune) class {
+	switch {
+	case r == '\n' || r == '\r':
+		return newline
+	case unicode.IsSpace(r):
+		return space
+	case unicode.IsLower(r):
+		return lower
+	case unicode.IsUpper(r):
+		return upper
+	case unicode.IsNumber(r):
+		return number
+	}
+	return other
+}
+
+// wideClasses finds the class of any character in two steps: pages of 256
+// characters, the equal ones shared.
+type wideClasses struct {
+	page  [(unicode.MaxRune + 1) >> 8]uint8
+	pages [][256]class
+}
+
+var wide = sync.OnceValue(func() *wideClasses {
+	flat := make([]class, unicode.MaxRune+1)
+	for i := range flat {
+		flat[i] = other
+	}
+	for _, t := range []struct {
+		table *unicode.RangeTable
+		class class
+	}{
+		{unicode.N, number},
+		{unicode.M, mark},
+		{unicode.Lm, both},
+		{unicode.Lo, both},
+		{unicode.Lu, upper},
+		{unicode.Lt, upper},
+		{unicode.Ll, lower},
+		{unicode.White_Space, space},
+	} {
+		paint(flat, t.table, t.class)
+	}
+	for _, a := range unicode16 {
+		for r := a.lo; r <= a.hi; r++ {
+			flat[r] = a.class
+		}
+	}
+	flat['\n'], flat['\r'] = newline, newline
+	return fold(flat)
+})
+
+func paint(flat []class, t *unicode.RangeTable, c class) {
+	for _, r := range t.R16 {
+		for x := int(r.Lo); x <= int(r.Hi); x += int(r.Stride) {
+			flat[x] = c
+		}
+	}
+	for _, r := range t.R32 {
+		for x := int(r.Lo); x <= int(r.Hi); x += int(r.Stride) {
+			flat[x] = c
+		}
+	}
+}
+
+func fold(flat []class) *wideClasses {
+	w := new(wideClasses)
+	known := make(map[[256]class]uint8)
+	for p := range w.page {
+		page := [256]class(flat[p<<8:])
+		i, ok := known[page]
+		if !ok {
+			i = uint8(len(w.pages))
+			known[page] = i
+			w.pages = append(w.pages, page)
+		}
+		w.page[p] = i
+	}
+	return w
+}
+
+func (w *wideClasses) of(r rune) class { return w.pages[w.page[r>>8]][r&0xff] }
+
+// scanner knows the classes of all characters. An invalid byte is a
+// character of class other.
+type scanner struct{ wide *wideClasses }
+
+// at is the class and the length in bytes of the character at i.
+func (s scanner) at(text string, i int) (class, int) {
+	if i >= len(text) {
+		return end, 0
+	}
+	if c := text[i]; c < utf8.RuneSelf {
+		return ascii[c], 1
+	}
+	return s.wideAt(text, i)
+}
+
+func (s scanner) wideAt(text string, i int) (class, int) {
+	r, n := utf8.DecodeRuneInString(text[i:])
+	if r == utf8.RuneError {
+		return other, n
+	}
+	return s.wide.of(r), n
+}
+
+// run is the end of the longest run of characters of set that starts at i.
+func (s scanner) run(text string, i int, set class) int {
+	for i < len(text) {
+		c := text[i]
+		if c < utf8.RuneSelf {
+			if ascii[c]&set == 0 {
+				return i
+			}
+			i++
+			continue
+		}
+		k, n := s.wideAt(text, i)
+		if k&set == 0 {
+			return i
+		}
+		i += n
+	}
+	return i
+}

@@ -1,0 +1,142 @@
+// Package bpe is tiktoken's byte pair encoding for the vocabularies
+// cl100k_base and o200k_base, with the same ids, at about a hundred megabytes
+// a second: the patterns that cut text into pieces are written by hand, and
+// the vocabulary is a flat hash table.
+//
+// Special tokens (<|endoftext|>) are plain text. Text may hold invalid UTF-8,
+// which tiktoken cannot be given: an invalid byte is a character of its own,
+// of no class, and is encoded as the byte it is, so that tokens always add up
+// to the text.
+//
+// An Encoding is safe for concurrent use.
+package bpe
+
+import (
+	_ "embed"
+	"fmt"
+	"sync"
+)
+
+//go:generate go run pack.go
+
+// The vocabularies are OpenAI's, published with tiktoken under the MIT
+// licence; pack.go says where they were taken from.
+var (
+	//go:embed cl100k_base.zst
+	cl100kPacked []byte
+	//go:embed o200k_base.zst
+	o200kPacked []byte
+)
+
+var (
+	loadCL100K = sync.OnceValue(func() *Encoding {
+		return &Encoding{cl100k{scanner{wide()}}, mustUnpack("cl100k_base", cl100kPacked)}
+	})
+	loadO200K = sync.OnceValue(func() *Encoding {
+		return &Encoding{o200k{scanner{wide()}}, mustUnpack("o200k_base", o200kPacked)}
+	})
+)
+
+// Encoding is a vocabulary with its pattern.
+type Encoding struct {
+	pattern interface{ piece(text string, i int) int }
+	vocab   *vocab
+}
+
+// Named returns "cl100k_base" or "o200k_base", loading it when it is first
+// asked for (some milliseconds). Any other name panics: names from outside
+// are checked by settings.
+func Named(name string) *Encoding {
+	switch name {
+	case "cl100k_base":
+		return loadCL100K()
+	case "o200k_base":
+		return loadO200K()
+	}
+	panic(fmt.Sprintf("bpe: no vocabulary %q", name))
+}
+
+// mustUnpack fails only when the program was built from a damaged file.
+func mustUnpack(name string, packed []byte) *vocab {
+	v, err := unpack(packed)
+	if err != nil {
+		panic("bpe: " + name + ": " + err.Error())
+	}
+	return v
+}
+
+// Size is the number of tokens in the vocabulary; ids run from 0 to Size-1.
+func (e *Encoding) Size() int { return len(e.vocab.starts) - 1 }
+
+// Token is the bytes of the token with an id below Size; they need not be
+// whole characters.
+func (e *Encoding) Token(id uint32) string { return e.vocab.token(id) }
+
+// ID is the id of the token that consists of exactly these bytes.
+func (e *Encoding) ID(token string) (uint32, bool) {
+	if token == "" {
+		return 0, false
+	}
+	id := e.vocab.rank(token, 0, len(token))
+	return id, id != none
+}
+
+// Encode appends the ids of text's tokens to dst.
+func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
+	m := newMemo(text)
+	var few [shortPiece]uint32
+	cuts := few[:0]
+	for s := 0; s < len(text); {
+		t := e.pattern.piece(text, s)
+		if id := e.vocab.rank(text, s, t); id != none {
+			dst = append(dst, id)
+		} else {
+			cuts = append(m.split(e.vocab, cuts[:0], text, s, t), uint32(t))
+			for i, c := range cuts[1:] {
+				dst = append(dst, e.vocab.rank(text, int(cuts[i]), int(c)))
+			}
+		}
+		s = t
+	}
+	return dst
+}
+
+// Count is the number of text's tokens.
+func (e *Encoding) Count(text string) int {
+	m := newMemo(text)
+	var few [shortPiece]uint32
+	cuts := few[:0]
+	n := 0
+	for s := 0; s < len(text); {
+		t := e.pattern.piece(text, s)
+		if e.vocab.rank(text, s, t) != none {
+			n++
+		} else {
+			cuts = m.split(e.vocab, cuts[:0], text, s, t)
+			n += len(cuts)
+		}
+		s = t
+	}
+	return n
+}
+
+// Starts appends the offsets at which text's tokens start to dst. mark is
+// told where in dst the first token of every piece stands, in order: no token
+// crosses a piece, and what a piece becomes depends on nothing before it.
+func (e *Encoding) Starts(dst []uint32, text string, mark func(token int)) []uint32 {
+	m := newMemo(text)
+	for s := 0; s < len(text); {
+		mark(len(dst))
+		t := e.pattern.piece(text, s)
+		if e.vocab.rank(text, s, t) != none {
+			dst = append(dst, uint32(s))
+		} else {
+			dst = m.split(e.vocab, dst, text, s, t)
+		}
+		s = t
+	}
+	return dst
+}
+
+// Piece is the end of the piece of text that starts at i.
+func (e *Encoding) Piece(text string, i int) int { return e.pattern.piece(text, i) }

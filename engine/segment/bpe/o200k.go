@@ -1,0 +1,91 @@
+package bpe
+
+import "unicode/utf8"
+
+// o200k matches, in this order, where U is [\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}],
+// L is [\p{Ll}\p{Lm}\p{Lo}\p{M}] and C is (?i:'s|'t|'re|'ve|'m|'ll|'d)?:
+//
+//	[^\r\n\p{L}\p{N}]?U*L+C
+//	[^\r\n\p{L}\p{N}]?U+L*C
+//	\p{N}{1,3}
+//	 ?[^\s\p{L}\p{N}]+[\r\n/]*
+//	\s*[\r\n]+
+//	\s+(?!\S)
+//	\s+
+type o200k struct{ scanner }
+
+func (p o200k) piece(text string, i int) int {
+	c, n := p.at(text, i)
+	switch c {
+	case number:
+		return p.digits(text, i+n)
+	case newline:
+		return p.spaces(text, i)
+	}
+	j := i
+	if c&letter == 0 {
+		j += n // leads a word, if one follows
+	}
+	if e := p.word(text, i, j); e > i {
+		return contraction(text, e)
+	}
+	if c == other {
+		return p.lineEnds(text, p.run(text, j, other|mark))
+	}
+	if text[i] == ' ' {
+		if c2, n2 := p.at(text, j); c2&(other|mark) != 0 {
+			return p.lineEnds(text, p.run(text, j+n2, other|mark))
+		}
+	}
+	return p.spaces(text, i)
+}
+
+// word is the end of the word at j that the character between i and j leads,
+// or i when there is none.
+func (p o200k) word(text string, i, j int) int {
+	capitals, caseless := p.capitals(text, j)
+	if e := p.run(text, capitals, lower|both|mark); e > capitals {
+		return e // U*L+, straight on
+	}
+	switch {
+	case caseless > j:
+		return caseless // U* gives back its last character that can be an L
+	case j > i && p.leadIsMark(text, i):
+		return j // the mark is no lead, but all of U*L+ there is
+	case capitals > j:
+		return capitals // U+L*
+	}
+	return i
+}
+
+// capitals is the end of U* at j, and the end of the last character in it
+// that is an L too (j when none is).
+func (p o200k) capitals(text string, j int) (all, caseless int) {
+	all, caseless = j, j
+	for all < len(text) {
+		c, n := ascii[text[all]], 1
+		if text[all] >= utf8.RuneSelf {
+			c, n = p.wideAt(text, all)
+		}
+		if c&(upper|both|mark) == 0 {
+			break
+		}
+		all += n
+		if c&(both|mark) != 0 {
+			caseless = all
+		}
+	}
+	return all, caseless
+}
+
+func (p o200k) leadIsMark(text string, i int) bool {
+	c, _ := p.at(text, i)
+	return c == mark
+}
+
+func (p o200k) lineEnds(text string, i int) int {
+	for i < len(text) && (text[i] == '\n' || text[i] == '\r' || text[i] == '/') {
+		i++
+	}
+	return i
+}

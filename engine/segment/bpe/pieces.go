@@ -1,0 +1,66 @@
+package bpe
+
+// The two vocabularies' patterns, written by hand: `piece` finds the end of
+// the match that starts at i. A match depends on nothing before it, which is
+// what lets a document's pieces be reused for its parts.
+
+// digits ends \p{N}{1,3} after its first character, which ended at i.
+func (s scanner) digits(text string, i int) int {
+	for range 2 {
+		c, n := s.at(text, i)
+		if c != number {
+			break
+		}
+		i += n
+	}
+	return i
+}
+
+// spaces matches \s*[\r\n]+ | \s+(?!\S) | \s+ at i: up to the last line end
+// of the white space, else all of it but the character that leads what comes
+// next.
+func (s scanner) spaces(text string, i int) int {
+	afterLine, last, j := i, i, i
+	for {
+		c, n := s.at(text, j)
+		if c&blank == 0 {
+			break
+		}
+		last = j
+		j += n
+		if c == newline {
+			afterLine = j
+		}
+	}
+	switch {
+	case afterLine > i:
+		return afterLine
+	case j < len(text) && last > i:
+		return last
+	}
+	return j
+}
+
+// contraction is the end of (?i:'s|'t|'re|'ve|'m|'ll|'d) at i, or i. The long
+// s is an s in another case.
+func contraction(text string, i int) int {
+	if i+1 >= len(text) || text[i] != '\'' {
+		return i
+	}
+	switch text[i+1] {
+	case 's', 't', 'm', 'd', 'S', 'T', 'M', 'D':
+		return i + 2
+	}
+	if i+2 >= len(text) {
+		return i
+	}
+	a, b := text[i+1], text[i+2]
+	switch {
+	case a == 0xc5 && b == 0xbf: // U+017F
+		return i + 3
+	case a|0x20 == 'l' && b|0x20 == 'l',
+		(a|0x20 == 'r' || a|0x20 == 'v') && b|0x20 == 'e':
+		return i + 3
+	}
+	return i
+}

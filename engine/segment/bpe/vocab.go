@@ -1,0 +1,145 @@
+package bpe
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"math/bits"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// none is the rank of what is no token.
+const none = math.MaxUint32
+
+// vocab finds the rank of a token, which is its id: a flat hash table with
+// open addressing. Tokens of up to 8 bytes, which are most of what text is
+// made of, are their own key, so that one cache line answers.
+type vocab struct {
+	slots []slot
+	shift uint8
+	// starts and bytes hold the tokens one after the other, by rank.
+	starts []uint32
+	bytes  string
+}
+
+type slot struct {
+	key  uint64 // the bytes of a short token, the hash of a long one
+	rank uint32
+	size uint32 // bytes of the token; 0 when the slot is free
+}
+
+const shortToken = 8
+
+// unpack reads what pack.go wrote: zstd over the number of tokens (4 bytes,
+// little endian), the length of each (a byte), and their bytes.
+func unpack(packed []byte) (*vocab, error) {
+	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	raw, err := r.DecodeAll(packed, nil)
+	if err != nil {
+		return nil, err
+	}
+	if len(raw) < 4 {
+		return nil, fmt.Errorf("vocabulary of %d bytes", len(raw))
+	}
+	n := int(binary.LittleEndian.Uint32(raw))
+	if len(raw) < 4+n {
+		return nil, fmt.Errorf("vocabulary of %d bytes for %d tokens", len(raw), n)
+	}
+	return newVocab(raw[4:4+n], string(raw[4+n:]))
+}
+
+func newVocab(sizes []byte, tokens string) (*vocab, error) {
+	width := bits.Len(uint(len(sizes)) * 3 / 2)
+	v := &vocab{
+		slots:  make([]slot, 1<<width),
+		shift:  uint8(64 - width),
+		starts: make([]uint32, len(sizes)+1),
+		bytes:  tokens,
+	}
+	at := 0
+	for i, n := range sizes {
+		v.starts[i] = uint32(at)
+		if n == 0 || at+int(n) > len(tokens) {
+			return nil, fmt.Errorf("token %d has %d bytes, %d are left", i, n, len(tokens)-at)
+		}
+		v.add(at, at+int(n), uint32(i))
+		at += int(n)
+	}
+	v.starts[len(sizes)] = uint32(at)
+	return v, nil
+}
+
+func (v *vocab) add(s, e int, rank uint32) {
+	key := keyOf(v.bytes, s, e)
+	i := v.slotOf(key)
+	for v.slots[i].size != 0 {
+		i = (i + 1) & (len(v.slots) - 1)
+	}
+	v.slots[i] = slot{key: key, rank: rank, size: uint32(e - s)}
+}
+
+func (v *vocab) slotOf(key uint64) int { return int(mix(key) >> v.shift) }
+
+// rank is the rank of the token text[s:e], or none.
+func (v *vocab) rank(text string, s, e int) uint32 {
+	size := uint32(e - s)
+	key := keyOf(text, s, e)
+	slots := v.slots
+	for i := v.slotOf(key); ; i++ {
+		at := &slots[i&(len(slots)-1)]
+		switch {
+		case at.size == 0:
+			return none
+		case at.key == key && at.size == size &&
+			(size <= shortToken || v.token(at.rank) == text[s:e]):
+			return at.rank
+		}
+	}
+}
+
+// token is the bytes of a token.
+func (v *vocab) token(rank uint32) string { return v.bytes[v.starts[rank]:v.starts[rank+1]] }
+
+// keyOf is text[s:e] as a number when it is short, and its hash when long.
+func keyOf(text string, s, e int) uint64 {
+	n := e - s
+	if n > shortToken {
+		return hash(text[s:e])
+	}
+	if s+8 <= len(text) {
+		return load(text[s:]) & (math.MaxUint64 >> (64 - 8*uint(n)))
+	}
+	var key uint64
+	for i := e - 1; i >= s; i-- {
+		key = key<<8 | uint64(text[i])
+	}
+	return key
+}
+
+// hash is for strings longer than 8 bytes; the last step reads their last 8.
+func hash(s string) uint64 {
+	h := uint64(len(s))
+	for i := 0; i+8 < len(s); i += 8 {
+		h = mix(h ^ load(s[i:]))
+	}
+	return mix(h ^ load(s[len(s)-8:]))
+}
+
+// mix spreads every bit over the upper ones (the multiplier is 2⁶⁴/φ).
+func mix(x uint64) uint64 {
+	x ^= x >> 32
+	x *= 0x9E3779B97F4A7C15
+	return x ^ x>>32
+}
+
+// load reads 8 bytes; the compiler makes one instruction of it.
+func load(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}

@@ -1,0 +1,135 @@
+package segment
+
+// After is exact where the piece in which the tokens end has up to exactReach
+// bytes, as words and punctuation have. In a longer one, where every place
+// would be an encoding of its own, there may be a larger offset.
+func (m tokenMeter) After(a, n, limit int) int {
+	if n <= 0 {
+		return a
+	}
+	// Not all of a document that is a single piece is looked at.
+	for far := 16*n + 4*exactReach; limit-a > n; far *= 2 {
+		stop := min(limit, a+far)
+		for stop < limit && insideChar(m.text, stop) {
+			stop++
+		}
+		if end := m.after(a, n, stop); stop == limit || end < stop-2*exactReach {
+			return end
+		}
+	}
+	return limit // a token has at least one byte
+}
+
+const exactReach = 64
+
+func (m tokenMeter) after(a, n, limit int) int {
+	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
+	for r.piece < limit && !m.shared(r.piece) {
+		end := m.encoding.Piece(m.text[:limit], r.piece)
+		tokens := m.Of(m.text[r.piece:end])
+		if r.before+tokens > n {
+			return r.within(end)
+		}
+		r.before += tokens
+		r.piece = end
+	}
+	if r.piece == limit {
+		return limit
+	}
+	first := m.from(r.piece)
+	over := first + n - r.before // the first token too many
+	if m.at(over) >= limit {
+		if m.Between(a, limit) <= n {
+			return limit
+		}
+		over = m.from(limit) - 1
+	}
+	i := over
+	if !m.begins(i) {
+		i = m.pieceBefore(i)
+	}
+	r.piece = m.at(i)
+	r.before += i - first
+	return r.within(min(limit, m.at(m.pieceAfter(over))))
+}
+
+// reach looks for the last end of a text that begins at a with at most n
+// tokens, in the piece where there are more.
+type reach struct {
+	tokenMeter
+	a, n, limit int
+	// piece is where that piece begins, before the tokens of those before it.
+	piece, before int
+}
+
+// within is the largest end in the piece up to end, or before it where that
+// has too many tokens after all.
+func (r *reach) within(end int) int {
+	if spaceBefore(r.text, end) { // other space may join it
+		for end < r.limit && spaceAt(r.text, end) {
+			end++
+		}
+		for insideChar(r.text, end) {
+			end++
+		}
+	}
+	if r.before == r.n && r.fixed() {
+		return r.piece
+	}
+	if end-r.piece > exactReach {
+		return r.withinLong(end)
+	}
+	return r.back(end)
+}
+
+// back is the largest end up to here.
+func (r *reach) back(end int) int {
+	for end > r.a && r.tokens(end) > r.n {
+		end = r.charBefore(end)
+	}
+	return end
+}
+
+// withinLong closes in on the end, as if every token had as many bytes.
+func (r *reach) withinLong(end int) int {
+	lo, hi := r.piece, end
+	few, many := r.before, r.tokens(hi)
+	if many <= r.n {
+		return hi
+	}
+	for step := 0; hi-lo > exactReach/8; step++ {
+		mid := (lo + hi) / 2
+		if step < 6 {
+			mid = lo + (hi-lo)*(r.n+1-few)/(many-few+1)
+			mid = min(max(mid, lo+4), hi-4)
+		}
+		for insideChar(r.text, mid) {
+			mid--
+		}
+		if tokens := r.tokens(mid); tokens > r.n {
+			hi, many = mid, tokens
+		} else {
+			lo, few = mid, tokens
+		}
+	}
+	return r.back(r.charBefore(hi))
+}
+
+func (r *reach) charBefore(end int) int {
+	end--
+	for insideChar(r.text, end) {
+		end--
+	}
+	return max(end, r.a)
+}
+
+// fixed reports that the pieces before are the same wherever the text ends.
+func (r *reach) fixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.piece) }
+
+// tokens is the number of tokens of the text up to end.
+func (r *reach) tokens(end int) int {
+	if end >= r.piece && r.fixed() {
+		return r.before + r.Of(r.text[r.piece:end])
+	}
+	return r.Between(r.a, end)
+}

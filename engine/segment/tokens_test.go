@@ -1,0 +1,248 @@
+package segment
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/segment/bpe"
+	"chunkscope/engine/source"
+)
+
+// shards are what texts that are awkward for tokens are made of.
+var shards = []string{
+	"a", "word", " word", " don't", "'re", "'r", "'LL", "'ſ", "HTTPServer", "中文字", "中ABC", "ABCd", "é", "e\u0301",
+	"\u0301", "ǅ", "1", "12345", "٣", "²", " ", "  ", "      ", "\t", "\n", "\r\n", "\n\n", " \n", "\u00a0", "\u3000",
+	"\u2028", "!", "!!", " ...", "//", "/\n", "<|endoftext|>", "👩‍🚀", "\xff", "\x80", "\xe4\xb8", "\xf0\x9f\x91",
+	"aaaaaaaaaaaaaaaaaaaaaaaa", "==========", "- ", "| ", "```", "\x00", "ไทยไม่มีช่องว่าง",
+}
+
+func awkwardText() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), 0, 40).Draw(t, "shards"), "")
+	})
+}
+
+func analyse(text string) *Analysis {
+	d, err := source.New("t", []byte(text))
+	if err != nil { // no text: too many NUL bytes and the like
+		return nil
+	}
+	return Analyse(d)
+}
+
+func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
+	for _, name := range Tokenizers {
+		encoding := bpe.Named(name)
+		rapid.Check(t, func(t *rapid.T) {
+			text := awkwardText().Draw(t, "text")
+			m := tokenMeter{newTokens(text, name)}
+			check := func(a, b int) {
+				if got, want := m.Between(a, b), encoding.Count(text[a:b]); got != want {
+					t.Fatalf("%s: %q has %d tokens in %q[%d:%d], %d by itself", name, text[a:b], got, text, a, b, want)
+				}
+			}
+			for a := range len(text) + 1 {
+				for b := a; b <= min(len(text), a+40); b++ {
+					check(a, b)
+				}
+			}
+			for range 20 {
+				a := rapid.IntRange(0, len(text)).Draw(t, "a")
+				check(a, rapid.IntRange(a, len(text)).Draw(t, "b"))
+			}
+		})
+	}
+}
+
+func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
+	for _, name := range Tokenizers {
+		rapid.Check(t, func(t *rapid.T) {
+			text := awkwardText().Draw(t, "text")
+			m := tokenMeter{newTokens(text, name)}
+			ends := charEnds(text)
+			a := rapid.SampledFrom(ends).Draw(t, "a")
+			limit := rapid.SampledFrom(ends[slices.Index(ends, a):]).Draw(t, "limit")
+			n := rapid.IntRange(0, 60).Draw(t, "n")
+			want := a
+			for _, e := range ends {
+				if e > a && e <= limit && m.Of(text[a:e]) <= n {
+					want = e
+				}
+			}
+			got := m.After(a, n, limit)
+			if got == want {
+				return
+			}
+			if !slices.Contains(ends, got) || got < a || got > limit || m.Of(text[a:got]) > n {
+				t.Fatalf("%s: After(%d, %d, %d) = %d in %q: no end", name, a, n, limit, got, text)
+			}
+			if long := longestPiece(m, text[a:limit]); long <= exactReach {
+				t.Fatalf("%s: After(%d, %d, %d) = %d, not %d, in %q", name, a, n, limit, got, want, text)
+			}
+		})
+	}
+}
+
+// charEnds are 0 and the ends of the characters of text.
+func charEnds(text string) []int {
+	ends := []int{0}
+	for i := 0; i < len(text); {
+		_, n := utf8.DecodeRuneInString(text[i:])
+		i += n
+		ends = append(ends, i)
+	}
+	return ends
+}
+
+// longestPiece is the length of the longest piece of text, white space after
+// one counted in.
+func longestPiece(m tokenMeter, text string) (most int) {
+	for i := 0; i < len(text); {
+		end := m.encoding.Piece(text, i)
+		stop := end
+		for stop < len(text) && spaceAt(text, stop) {
+			stop++
+		}
+		most = max(most, stop-i)
+		i = end
+	}
+	return most
+}
+
+// In one long piece the end is near the furthest, never over n, and work does
+// not grow with the length of the document.
+func TestAfterInOneLongPiece(t *testing.T) {
+	for _, name := range Tokenizers {
+		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {
+			text := strings.Repeat(unit, 1<<17/len(unit))
+			m := tokenMeter{newTokens(text, name)}
+			for _, a := range []int{0, len(unit), 7 * len(unit), 4096 * len(unit)} {
+				for _, n := range []int{1, 7, 100} {
+					end := m.After(a, n, len(text))
+					if got := m.Of(text[a:end]); got > n || got < n-1 {
+						t.Errorf("%s: %q from %d: %d tokens for %d", name, unit, a, got, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTokenStartsAreTheirOwnSpans(t *testing.T) {
+	text := "Where a document breaks.\n\n\t中文 123456 don't <|endoftext|> 👩‍🚀\xff"
+	for _, name := range Tokenizers {
+		a := analyse(text)
+		tokens := a.Tokens(name)
+		encoding := bpe.Named(name)
+		ids := encoding.Encode(nil, text)
+		if len(ids) != len(tokens.Starts) {
+			t.Fatalf("%s: %d ids, %d starts", name, len(ids), len(tokens.Starts))
+		}
+		for i, id := range ids {
+			if got := text[tokens.at(i):tokens.at(i+1)]; got != encoding.Token(id) {
+				t.Errorf("%s: token %d is %q, not %q", name, i, got, encoding.Token(id))
+			}
+		}
+		if again := a.Tokens(name); again != tokens {
+			t.Errorf("%s: the document was encoded twice", name)
+		}
+		if n := a.Meter("tokens", name).Between(0, len(text)); n != len(ids) {
+			t.Errorf("%s: %d tokens between the ends, not %d", name, n, len(ids))
+		}
+	}
+}
+
+func TestEmptyTextHasNoTokens(t *testing.T) {
+	m := analyse("").Meter("tokens", "o200k_base")
+	if m.Between(0, 0) != 0 || m.Of("") != 0 || m.After(0, 5, 0) != 0 {
+		t.Error("an empty text has tokens")
+	}
+}
+
+func FuzzTokenMeter(f *testing.F) {
+	for i := range shards {
+		f.Add(strings.Join(shards[i:], ""), uint(3), uint(20), true)
+	}
+	f.Fuzz(func(t *testing.T, text string, a, b uint, old bool) {
+		if text == "" || len(text) > 1<<12 {
+			return
+		}
+		name := Tokenizers[1]
+		if old {
+			name = Tokenizers[0]
+		}
+		m := tokenMeter{newTokens(text, name)}
+		from := int(a % uint(len(text)+1))
+		to := from + int(b%uint(len(text)-from+1))
+		want := m.Of(text[from:to])
+		if got := m.Between(from, to); got != want {
+			t.Fatalf("%s: %d tokens in %q[%d:%d], %d by itself", name, got, text, from, to, want)
+		}
+		if end := m.After(from, want/2, to); end < from || end > to || m.Of(text[from:end]) > want/2 {
+			t.Fatalf("%s: After(%d, %d, %d) = %d in %q", name, from, want/2, to, end, text)
+		}
+	})
+}
+
+// benchText is Markdown of about n bytes: the same sections, shuffled.
+func benchText(n int) string {
+	r := rand.New(rand.NewPCG(1, 2))
+	words := strings.Fields("the key is rotated every thirty days and old one keeps working for a day so that nobody waits " +
+		"`chunk_size` https://example.com/guide#keys configuration internationalisation Überprüfung 2024-11-03 (see below).")
+	var b strings.Builder
+	for b.Len() < n {
+		switch r.IntN(12) {
+		case 0:
+			b.WriteString("\n\n## Section about ")
+		case 1:
+			b.WriteString("\n\n```go\nfor i := range n {\n\tfmt.Println(i)\n}\n```\n\n")
+		case 2:
+			b.WriteString(".\n\n- ")
+		}
+		b.WriteString(words[r.IntN(len(words))])
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+func BenchmarkAnalyseTokens(b *testing.B) {
+	text := benchText(10 << 20)
+	for _, name := range Tokenizers {
+		bpe.Named(name)
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				newTokens(text, name)
+			}
+		})
+	}
+}
+
+func BenchmarkTokenMeter(b *testing.B) {
+	text := benchText(10 << 20)
+	m := tokenMeter{newTokens(text, Tokenizers[0])}
+	r := rand.New(rand.NewPCG(3, 4))
+	places := make([]int, 1024)
+	for i := range places {
+		places[i] = r.IntN(len(text) - 1<<16)
+	}
+	i := 0
+	b.Run("Between", func(b *testing.B) {
+		for b.Loop() {
+			i = (i + 1) % len(places)
+			m.Between(places[i], places[i]+2000)
+		}
+	})
+	b.Run("After", func(b *testing.B) {
+		for b.Loop() {
+			i = (i + 1) % len(places)
+			m.After(places[i], 512, len(text))
+		}
+	})
+}
