@@ -38,7 +38,7 @@ func drawn(t *rapid.T, label string) engine.Settings {
 	}
 	s.OverlapMode = rapid.SampledFrom(modes).Draw(t, label+" mode")
 	s.MinChunkSize = rapid.IntRange(1, 60).Draw(t, label+" min")
-	s.Unit = rapid.SampledFrom([]string{"chars", "words"}).Draw(t, label+" unit")
+	s.Unit = rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, label+" unit")
 	s.MaxChunkSize = rapid.IntRange(1, 120).Draw(t, label+" size")
 	s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, label+" overlap")
 	s.OverlapSentences = rapid.IntRange(0, 3).Draw(t, label+" sentences")
@@ -125,12 +125,12 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 	if s.Bytes != bytes || s.Repeated < 0 || s.Repeated > s.Bytes || s.DuplicateShare() > 1 {
 		t.Fatalf("%+v, contents have %d bytes", s, bytes)
 	}
-	for _, unit := range []string{"chars", "words"} {
+	for _, unit := range []string{"chars", "words", "tokens"} {
 		sizes, err := ChunkSizes(t.Context(), r, unit)
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := r.Doc.Meter(unit, "")
+		m := r.Doc.Meter(unit, r.Settings.Tokenizer)
 		sum := 0
 		for i, n := range sizes {
 			if want := m.Of(r.Content(i)); n != want {

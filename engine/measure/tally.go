@@ -35,6 +35,8 @@ type Tally struct {
 	Largest int `json:"largest"`
 	// Truncated: max_chunks_per_document dropped chunks.
 	Truncated bool `json:"truncated,omitempty"`
+
+	repeated, bytes int // what DuplicateShare is made of, for sums
 }
 
 // Tallied counts r.
@@ -69,6 +71,7 @@ func tally(ctx context.Context, r *engine.Result, m *meaning) (Tally, error) {
 	}
 	t.Stored, t.Source, t.Extra, t.Largest = stored.Units, stored.Source, stored.Extra, largest
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
+	t.repeated, t.bytes = stored.Repeated, stored.Bytes
 	for i := range r.Chunks {
 		if r.Chunks[i].Small {
 			t.Small++
@@ -78,6 +81,30 @@ func tally(ctx context.Context, r *engine.Result, m *meaning) (Tally, error) {
 		}
 	}
 	return t, nil
+}
+
+// Plus is the tally of two documents together: counts are added, shares are
+// computed anew.
+func (t Tally) Plus(o Tally) Tally {
+	t.Chunks += o.Chunks
+	t.Small += o.Small
+	t.Oversize += o.Oversize
+	t.DrySeams = t.DrySeams.plus(o.DrySeams)
+	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
+	t.Severed += o.Severed
+	t.Repaired += o.Repaired
+	t.Lost += o.Lost
+	t.Requested += o.Requested
+	t.Delivered += o.Delivered
+	t.Stored += o.Stored
+	t.Source += o.Source
+	t.Extra += o.Extra
+	t.repeated += o.repeated
+	t.bytes += o.bytes
+	t.StoredPerSrc, t.DuplicateShare = ratio(t.Stored, t.Source), ratio(t.repeated, t.bytes)
+	t.Largest = max(t.Largest, o.Largest)
+	t.Truncated = t.Truncated || o.Truncated
+	return t
 }
 
 // Flagged is how many flags of a kind there are.
