@@ -91,14 +91,18 @@ func cluster(s string, m Method) (n, width int, repl string) {
 		width = ansi.Method(m).StringWidth(cl)
 	}
 	switch {
-	case width == 0 || len(cl) == size && leansOn(s[:size], first):
+	case width == 0:
 		return size, 1, alone
+	case leansOn(cl, first): // nothing follows that it could stand before
+		return len(cl), 1, alone
 	case regional(first):
 		return flag(cl, width, m)
 	case m == Wc && sequence(cl[size:], first):
 		return len(cl), own, cl[:size]
 	case width > 2: // letters that only a font would join
 		cl, width = pair(cl)
+	case len(cl) > longest && joins(s[:size], first, m):
+		return len(cl), 1, alone
 	case len(cl) > longest:
 		return len(cl), own, cl[:size]
 	}
@@ -204,14 +208,24 @@ func leans(s string, r rune) bool {
 	return len(graphemes.FromBytes(b).First()) > 1
 }
 
-// leansOn is leans for what stands after r.
+// leansOn is leans for what stands after s, which begins with r.
 func leansOn(s string, r rune) bool {
 	if !mayLean(r) {
 		return false
 	}
-	var buf [1 + utf8.UTFMax]byte
+	var buf [1 + longest]byte
 	b := append(append(buf[:0], s...), 'x')
 	return len(graphemes.FromBytes(b).First()) > len(s)
+}
+
+// joins reports whether r (in UTF-8: s), drawn in place of its tower, could
+// become one cluster with what is drawn after it: the letters of a Hangul
+// syllable do, where clusters are counted (UAX #29, GB6 and GB7).
+func joins(s string, r rune, m Method) bool {
+	if m == Grapheme && (r >= 0x1100 && r < 0x1200 || r >= 0xa960 && r < 0xa980 || r >= 0xac00 && r < 0xd800) {
+		return true
+	}
+	return leansOn(s, r)
 }
 
 // mayLean rules out most of what is written, where no such marks are.

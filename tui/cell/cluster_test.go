@@ -18,7 +18,7 @@ var hostile = []string{
 	"\ufeffbom", "soft\u00adhyphen", "\u200b\u200c\u200d\u2060", "\xff\xfe\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\xaf",
 	"a\U000e0041\U000e007f", "😀\U000e0100\U000e0101\U000e0102", "\U0001f1ef", "\U0001f1ef\U0001f1f5\U0001f1fa",
 	"e" + strings.Repeat("\u0301", 500), "👨‍👩‍👧‍👦👩🏽‍💻🏴‍☠️", "1️⃣#️⃣", "नि க்ஷி", "각", "\t\t日\t", "ﷺ", "\u3164\u115f\u1160", "\U00013430\U00013431",
-	"\U0001d173", "\u180e", "\ufffe\U0001ffff", "\u0600\u0661", "\ufe0f", "\u20e3", "\xa6🏽0", "\xffाx", "\U000111c2\xff", "ｶﾞ\x00ﾞ", "\x00ำ", "க்ஷிக்ஷி", "ක්\u200dරක්\u200d\u0dbb", "می\u200cخ", strings.Repeat("ᄀ", 700), "a" + strings.Repeat("\u0300", 2000),
+	"\U0001d173", "\u180e", "\ufffe\U0001ffff", "\u0600\u0661", "\ufe0f", "\u20e3", "\xa6🏽0", "\xffाx", "\U000111c2\xff", "ｶﾞ\x00ﾞ", "\x00ำ", "க்ஷிக்ஷி", "ක්\u200dරක්\u200d\u0dbb", "می\u200cخ", strings.Repeat("ᄀ", 700), "가" + strings.Repeat("\u0301", 40) + "\u1160", "\u0600a" + strings.Repeat("\u0301", 40) + "b", "a" + strings.Repeat("\u0300", 2000),
 }
 
 // TestWidths reads lines of a quoted text, and its cells and what is drawn by
