@@ -31,7 +31,7 @@ var blocks = []string{
 	"---\ntitle: x\n---\n", "\\# not a heading\n", "a.b.c, d; e\n", "<|endoftext|>", "\x00",
 }
 
-var units = []string{"chars", "words"}
+var units = []string{"chars", "words", "tokens"}
 
 func anyDocument(t *rapid.T) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")

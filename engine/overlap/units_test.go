@@ -1,3 +1,3 @@
 package overlap
 
-var units = []string{"chars", "words"}
+var units = []string{"chars", "words", "tokens"}

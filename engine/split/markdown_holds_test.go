@@ -125,7 +125,7 @@ func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 }
 
 func checkMarkdown(t *rapid.T) {
-	doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars", "words"})
+	doc, s := text(t, anyMarkdown(t)), anyMarkdownSettings(t, []string{"chars", "words", "tokens"})
 	c := cut(t, doc, s)
 	holds(t, doc, s, &c)
 	if again := cut(t, text(t, doc.Text), s); !reflect.DeepEqual(c, again) {

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/settings"
 )
 
@@ -153,13 +154,16 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 	lists := [][]string{{"\n\n", "\n", " ", ""}, {", ", "."}, {"a"}, {"\n", ""}, {"", "\n"}, {"\n\n", "\r\n", "é", " "}, {"\x1c"}}
 	rapid.Check(t, func(t *rapid.T) {
 		source := scrapText(t)
-		unit := rapid.SampledFrom([]string{"chars", "words"}).Draw(t, "unit")
+		unit := rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
 		m := model{
 			size: rapid.IntRange(1, 60).Draw(t, "size"), keep: rapid.SampledFrom([]string{"start", "end", "false"}).Draw(t, "keep"),
 			strip: rapid.Bool().Draw(t, "strip"), length: utf8.RuneCountInString,
 		}
-		if unit == "words" {
+		switch unit {
+		case "words":
 			m.length = func(s string) int { return len(strings.FieldsFunc(s, asciiSpace)) }
+		case "tokens":
+			m.length = bpe.Named(settings.Default().Tokenizer).Count
 		}
 		m.overlap = rapid.IntRange(0, m.size).Draw(t, "overlap")
 		list := rapid.SampledFrom(lists).Draw(t, "list")

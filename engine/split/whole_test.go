@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
 )
 
@@ -35,12 +36,12 @@ func FuzzSentences(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkSentences)) }
 
 func checkSentences(t *rapid.T) {
 	doc := text(t, proseText(t))
-	unit := rapid.SampledFrom([]string{"chars", "words"}).Draw(t, "unit")
+	unit := rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
 	size := rapid.IntRange(1, 120).Draw(t, "size")
 	overlap := rapid.IntRange(0, size-1).Draw(t, "overlap")
 	c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=native", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap)))
-	meter := doc.Meter(unit, "")
+	meter := doc.Meter(unit, settings.Default().Tokenizer)
 	for _, s := range doc.Sentences() {
 		lines := linesOf(doc.Text, s)
 		if meter.Between(lines.Start, lines.End) > size {

@@ -1,0 +1,31 @@
+package split_test
+
+import (
+	"fmt"
+	"testing"
+
+	"chunkscope/engine/segment"
+)
+
+func TestWindowEqualsSeed002(t *testing.T) {
+	eachRun(t, "window/seed002-token-windows.json.zst", "seed002-token-windows", func(t *testing.T, doc *segment.Analysis, r *run) {
+		s := with(t, "strategy=window", "overlap_mode=native", "window_tail=false", "unit=tokens",
+			"tokenizer="+r.Config.Encoding, fmt.Sprint("max_chunk_size=", r.Config.ChunkSize),
+			fmt.Sprint("overlap_size=", r.Config.Overlap))
+		c := cut(t, doc, s)
+		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
+		if !sameContents(t, what, contents(doc, c), r.Chunks) {
+			return
+		}
+		for i, want := range r.Chunks {
+			got := c.Chunks[i]
+			if got.TokenStart != want.Metadata.TokenStart || got.TokenEnd != want.Metadata.TokenEnd ||
+				got.Body.Start != want.StartByte || got.Body.End != want.EndByte {
+				t.Errorf("%s: chunk %d is tokens %d–%d, bytes %v, not %+v", what, i, got.TokenStart, got.TokenEnd, got.Body, want)
+			}
+			if i > 0 && c.Seams[i-1].Delivered != r.Config.Overlap {
+				t.Errorf("%s: seam %d delivers %d", what, i-1, c.Seams[i-1].Delivered)
+			}
+		}
+	})
+}
