@@ -1,0 +1,47 @@
+# Azure AI Search, a skill set with a split skill, handed over by chunkscope.
+#
+# settings   own settings, fingerprint c4729474e6dc
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   3 chunks
+#
+# The sizes carry over. The cuts follow the target's own rules, so that
+# chunks will differ from those in chunkscope: look before you index.
+#
+# What does not carry over:
+# - strategy sentences: Azure AI Search tries to end a page with a sentence.
+# - Immutable: maximumPageLength and pageOverlapLength of a skill set that
+#   exists are not changed; make a new one.
+# - Unit: Azure counts UTF-16 units, so that an emoji counts as two.
+
+curl --fail-with-body -X PUT "$SEARCH_URL/skillsets/chunks?api-version=$API_VERSION" \
+  -H "Content-Type: application/json" -H "api-key: $SEARCH_KEY" --data @- <<'BODY'
+{
+  "name": "chunks",
+  "skills": [
+    {
+      "@odata.type": "#Microsoft.Skills.Text.SplitSkill",
+      "name": "chunks",
+      "description": "chunkscope settings c4729474e6dc",
+      "context": "/document",
+      "defaultLanguageCode": "en",
+      "textSplitMode": "pages",
+      "maximumPageLength": 2000,
+      "pageOverlapLength": 200,
+      "maximumPagesToTake": 0,
+      "unit": "characters",
+      "inputs": [
+        {
+          "name": "text",
+          "source": "/document/content"
+        }
+      ],
+      "outputs": [
+        {
+          "name": "textItems",
+          "targetName": "pages"
+        }
+      ]
+    }
+  ]
+}
+BODY

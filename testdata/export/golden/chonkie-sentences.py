@@ -1,0 +1,52 @@
+# Chonkie chunker (pip install chonkie), handed over by chunkscope.
+#
+# settings   own settings, fingerprint eef38c41ee9a
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   4 chunks
+#
+# The sizes carry over. The cuts follow the target's own rules, so that
+# chunks will differ from those in chunkscope: look before you index.
+#
+# What does not carry over:
+# - Sentences: Chonkie cuts after ". ", "! ", "? " and line ends; chunkscope
+#   by UAX #29, within a block.
+# - Overlap: at least one sentence, also when it is longer than
+#   overlap_size.
+
+import hashlib
+import sys
+
+from chonkie import SentenceChunker
+
+FINGERPRINT = "eef38c41ee9a"  # of the settings
+DOCUMENT = "docs/tutorial.md"
+DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
+EXPECTED_CHUNKS = 4
+TOLERANCE = 0.25  # share; narrow it when you have looked
+
+chunker = SentenceChunker(
+    tokenizer="cl100k_base",
+    chunk_size=400,  # tokens of cl100k_base
+    chunk_overlap=40,
+    min_sentences_per_chunk=1,
+)
+
+
+def split(text: str) -> list[str]:
+    return [chunk.text for chunk in chunker.chunk(text)]
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+    if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
+        raise AssertionError(f"this is not the text of {DOCUMENT}")
+    if abs(len(chunks) - EXPECTED_CHUNKS) > TOLERANCE * EXPECTED_CHUNKS:
+        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT
+    with open(sys.argv[1], encoding="utf-8", newline="") as file:
+        document = file.read()
+    found = split(document)
+    assert_parity(document, found)
+    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")

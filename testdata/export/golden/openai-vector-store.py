@@ -1,0 +1,53 @@
+# OpenAI vector store (pip install openai), handed over by chunkscope.
+#
+# settings   openai-vector-store, fingerprint d8f30dc49ebf
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   3 chunks
+#
+# The sizes carry over. The cuts follow the target's own rules, so that
+# chunks will differ from those in chunkscope: look before you index.
+#
+# What does not carry over:
+# - tokenizer cl100k_base: the store counts with its own.
+# - Text: files are converted before they are cut; only plain text stays
+#   what it is.
+
+import sys
+
+from openai import OpenAI
+
+FINGERPRINT = "d8f30dc49ebf"  # of the settings
+DOCUMENT = "docs/tutorial.md"
+DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
+EXPECTED_CHUNKS = 3
+TOLERANCE = 0.25  # share; narrow it when you have looked
+
+CHUNKING_STRATEGY = {
+    "type": "static",
+    "static": {
+        "max_chunk_size_tokens": 800,  # 100 to 4096
+        "chunk_overlap_tokens": 400,  # at most half of it
+    },
+}
+
+
+def add(client: OpenAI, vector_store_id: str, path: str):
+    """Upload a file to a vector store, to be cut by these settings."""
+    with open(path, "rb") as file:
+        uploaded = client.files.create(file=file, purpose="assistants")
+    return client.vector_stores.files.create_and_poll(
+        vector_store_id=vector_store_id,
+        file_id=uploaded.id,
+        chunking_strategy=CHUNKING_STRATEGY,
+        attributes={"chunkscope": FINGERPRINT},
+    )
+
+
+def assert_parity(chunks: list) -> None:
+    """Fail when DOCUMENT gives far more or fewer chunks than it did."""
+    if abs(len(chunks) - EXPECTED_CHUNKS) > TOLERANCE * EXPECTED_CHUNKS:
+        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+
+
+if __name__ == "__main__":  # python THIS_FILE VECTOR_STORE_ID FILE
+    print(add(OpenAI(), sys.argv[1], sys.argv[2]).status)
