@@ -35,8 +35,9 @@ type budget struct {
 	max   int     // max_chunk_size
 	join  int     // units of budgetJoin
 	chars bool    // a unit is a character: cuts between words are looked for
-	// whole counts a text all at once; nil where its parts add up to it.
-	whole func(string) int
+	// whole counts a text all at once, of which the parts need not add up to
+	// it; nil in other units than tokens.
+	whole *tokens
 }
 
 func newBudget(job *Job, r ruler) *budget {
@@ -45,9 +46,7 @@ func newBudget(job *Job, r ruler) *budget {
 		ruler: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxChunkSize,
 		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
 	}
-	if s.Unit == "tokens" {
-		b.whole = job.Meter.Of
-	}
+	b.whole, _ = r.(*tokens)
 	return b
 }
 
@@ -274,5 +273,5 @@ func (b *budget) excess(p portion, prev, next side) int {
 	if b.whole == nil || p.delivered+b.join+next.size <= b.max-near {
 		return 0
 	}
-	return b.whole(p.span.Of(prev.text)+budgetJoin+next.text) - b.max
+	return b.whole.joined(budgetJoin, cut{prev.passage, p.span}, cut{next.passage, chunk.Span{End: len(next.text)}}) - b.max
 }

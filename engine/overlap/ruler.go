@@ -42,7 +42,7 @@ func rulerFor(job *Job) ruler {
 	case "words":
 		return &words{meter: job.Meter, text: job.Doc.Text, starts: job.Doc.Words()}
 	case "tokens":
-		return &tokens{meter: job.Meter, starts: job.Doc.Tokens(job.Settings.Tokenizer).Starts}
+		return newTokens(job)
 	}
 	return &chars{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
 }

@@ -2,8 +2,10 @@ package overlap
 
 import (
 	"sort"
+	"strings"
 	"unicode/utf8"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 )
 
@@ -12,8 +14,44 @@ import (
 // tokens is counted again as a text of its own.
 type tokens struct {
 	meter  segment.Meter
+	doc    *segment.Tokens
 	starts []uint32 // of the document's tokens
 	near   int      // where in starts was looked last
+	parts  []chunk.Span
+}
+
+func newTokens(job *Job) *tokens {
+	doc := job.Doc.Tokens(job.Settings.Tokenizer)
+	return &tokens{meter: job.Meter, doc: doc, starts: doc.Starts}
+}
+
+// cut is a part of a passage.
+type cut struct {
+	passage
+	span chunk.Span
+}
+
+// joined counts parts with a join between each two, as one text.
+func (t *tokens) joined(join string, parts ...cut) int {
+	t.parts = t.parts[:0]
+	for _, c := range parts {
+		if c.at < 0 {
+			return t.meter.Of(together(join, parts))
+		}
+		t.parts = append(t.parts, chunk.Span{Start: c.at + c.span.Start, End: c.at + c.span.End})
+	}
+	return t.doc.Joined(join, t.parts...)
+}
+
+func together(join string, parts []cut) string {
+	var b strings.Builder
+	for i, c := range parts {
+		if i > 0 {
+			b.WriteString(join)
+		}
+		b.WriteString(c.span.Of(c.text))
+	}
+	return b.String()
 }
 
 func (t *tokens) count(p passage, a, b int) int {

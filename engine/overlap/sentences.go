@@ -35,13 +35,33 @@ func runSentences(ctx context.Context, job *Job) error {
 		}
 		last.find(p.text, k)
 		last.put(&w, left, right, p)
-		repeated := passage{text: right.Prefix[:right.PrefixText], at: -1}
-		if last.flat && left.Form == chunk.Slice {
-			repeated = passage{text: last.span.Of(p.text), at: sourceStart(p, last.span)}
-		}
-		seam.Delivered = r.count(repeated, 0, len(repeated.text))
+		seam.Delivered = last.units(r, left, right, p)
 		seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
 	})
+}
+
+// units is the length of the sentences as right repeats them.
+func (t *trailing) units(r ruler, left, right *chunk.Chunk, p passage) int {
+	if left.Form == chunk.Slice {
+		if t.flat {
+			return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
+		}
+		if r, ok := r.(*tokens); ok && p.at >= 0 {
+			return r.joined(sentenceJoin, t.cuts(p)...)
+		}
+	}
+	return r.count(passage{text: right.Prefix[:right.PrefixText], at: -1}, 0, right.PrefixText)
+}
+
+// cuts are the sentences.
+func (t *trailing) cuts(p passage) []cut {
+	t.sentences = t.sentences[:0]
+	from := t.span.Start
+	for i := len(t.gaps) - 1; i >= 0; i-- {
+		t.sentences = append(t.sentences, cut{p, chunk.Span{Start: from, End: t.gaps[i].Start}})
+		from = t.gaps[i].End
+	}
+	return append(t.sentences, cut{p, chunk.Span{Start: from, End: t.span.End}})
 }
 
 func sourceStart(p passage, span chunk.Span) int {
@@ -57,7 +77,8 @@ type trailing struct {
 	gaps []chunk.Span // white space between them, the last first
 	flat bool         // every gap is one space
 
-	parts []string // room for what is put together
+	parts     []string // room for what is put together
+	sentences []cut    // and for the places of its parts
 }
 
 // find looks for the last k sentences of text, from its end.
@@ -88,13 +109,9 @@ func (t *trailing) put(w *writer, left, right *chunk.Chunk, p passage) {
 		return
 	}
 	parts := t.parts[:0]
-	from := t.span.Start
-	for i := len(t.gaps) - 1; i >= 0; i-- {
-		gap := t.gaps[i]
-		parts = append(parts, written(left, w.source, p, chunk.Span{Start: from, End: gap.Start}), sentenceJoin)
-		from = gap.End
+	for _, c := range t.cuts(p) {
+		parts = append(parts, written(left, w.source, p, c.span), sentenceJoin)
 	}
-	parts = append(parts, written(left, w.source, p, chunk.Span{Start: from, End: t.span.End}), sentenceJoin)
 	t.parts = parts
 	right.Overlap = sourceSpan(left, w.source, p, t.span)
 	right.Prefix = w.write(parts...)

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/source"
 )
@@ -23,7 +24,8 @@ var shards = []string{
 
 func awkwardText() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
-		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), 0, 40).Draw(t, "shards"), "")
+		n := rapid.SampledFrom([]int{0, 8, 40}).Draw(t, "n") // drawn slices are short as a rule
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n/2, 40).Draw(t, "shards"), "")
 	})
 }
 
@@ -54,6 +56,29 @@ func TestTokensOfASliceAreThoseOfItsText(t *testing.T) {
 			for range 20 {
 				a := rapid.IntRange(0, len(text)).Draw(t, "a")
 				check(a, rapid.IntRange(a, len(text)).Draw(t, "b"))
+			}
+		})
+	}
+}
+
+func TestTokensOfJoinedParts(t *testing.T) {
+	for _, name := range Tokenizers {
+		rapid.Check(t, func(t *rapid.T) {
+			text := awkwardText().Draw(t, "text") + awkwardText().Draw(t, "more")
+			tokens := newTokens(text, name)
+			join := rapid.SampledFrom([]string{"", " ", "\n\n", "x", "'"}).Draw(t, "join")
+			parts := make([]chunk.Span, rapid.IntRange(0, 3).Draw(t, "parts"))
+			want := ""
+			for i := range parts {
+				a := rapid.IntRange(0, len(text)).Draw(t, "a")
+				parts[i] = chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
+				if i > 0 {
+					want += join
+				}
+				want += parts[i].Of(text)
+			}
+			if got, n := tokens.Joined(join, parts...), bpe.Named(name).Count(want); got != n {
+				t.Fatalf("%s: %v of %q joined by %q have %d tokens, %q has %d", name, parts, text, join, got, want, n)
 			}
 		})
 	}

@@ -148,10 +148,18 @@ func (m *merger) emit(s chunk.Span, text string, shared int) {
 	if text != "" && text != s.Of(m.r.text) {
 		c.Text = text
 	}
-	if !m.r.additive && m.job.Meter.Of(c.BodyContent(m.r.text)) > m.r.size {
+	if !m.r.additive && m.length(&c) > m.r.size {
 		c.Oversize, c.OversizeReason = true, integrity(m.job.Doc, s)
 	}
 	m.send(&c, shared)
+}
+
+// length is the units of a chunk's content.
+func (m *merger) length(c *chunk.Chunk) int {
+	if c.Text != "" {
+		return m.job.Meter.Of(c.Text)
+	}
+	return m.r.units(c.Body)
 }
 
 // collapsed reports that joining q does not give the source back: a run of

@@ -1,0 +1,90 @@
+package segment
+
+import "chunkscope/engine/chunk"
+
+// Joined is the number of tokens of a text put together from parts of the
+// document, join between each two of them. Only what stands around a join is
+// encoded.
+func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
+	j := joiner{tokenMeter: tokenMeter{t}}
+	for i, p := range parts {
+		if i > 0 {
+			j.open += join
+		}
+		j.add(p.Start, p.End)
+	}
+	return j.tokens + j.Of(j.open)
+}
+
+// joiner counts a text that grows.
+type joiner struct {
+	tokenMeter
+	tokens int    // of the text so far, up to open
+	open   string // its end, which has other tokens when more text follows
+}
+
+// add appends the document's text from a to b.
+func (j *joiner) add(a, b int) {
+	for reach := 128; ; reach *= 2 {
+		stop := min(b, a+reach)
+		for stop < b && insideChar(j.text, stop) {
+			stop++
+		}
+		text := j.open + j.text[a:stop]
+		if stop == b {
+			j.open = text
+			return
+		}
+		at, tokens := j.meet(text, a-len(j.open))
+		if at < 0 {
+			continue
+		}
+		first := j.from(at)
+		last := max(first, j.certain(b))
+		j.tokens += tokens + last - first
+		j.open = j.text[j.at(last):b]
+		return
+	}
+}
+
+// certain is a token that begins a piece and before which the document has the
+// pieces it would have whatever followed b.
+func (j *joiner) certain(b int) int {
+	i := j.settled(b)
+	for range 2 {
+		if i > 0 {
+			i = j.pieceBefore(i)
+		}
+	}
+	for i > 0 && spaceAt(j.text, j.at(i)) && spaceBefore(j.text, j.at(i)) {
+		i = j.pieceBefore(i)
+	}
+	return i
+}
+
+// meet is the first place in the document, not before the part that text ends
+// with, where a piece of text and a piece of the document begin, and the tokens
+// of text before it; -1 when there is none that is certain. What text ends
+// with stands at shift in the document, less its beginning.
+//
+// Two pieces have to follow before text ends: a piece may look ahead over the
+// next one, but not further, other than from one white space to another.
+func (j *joiner) meet(text string, shift int) (at, tokens int) {
+	at = -1
+	after, sum := 0, 0
+	for i := 0; i < len(text); {
+		if at < 0 && i >= len(j.open) && !spaceAt(text, i) && j.shared(shift+i) {
+			at, tokens = shift+i, sum
+		}
+		end := j.encoding.Piece(text, i)
+		if at < 0 {
+			sum += j.Of(text[i:end])
+		} else if after++; after == 2 && end < len(text) {
+			return at, tokens
+		} else if after == 2 {
+			break
+		}
+		i = end
+	}
+	return -1, 0
+}
