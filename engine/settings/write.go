@@ -68,21 +68,41 @@ func (t *Setting) yaml(s *Settings) string {
 	return text
 }
 
-// Save writes s to path at once or not at all, through a link to where it
-// points. What was there is replaced.
+// Save writes s to path as WriteFile does.
 func Save(path string, s Settings) error {
 	var b bytes.Buffer
 	if err := Write(&b, s); err != nil {
 		return err
 	}
+	return WriteFile(path, b.Bytes())
+}
+
+// WriteFile writes data to path at once or not at all, through a link to where
+// it points; what was there is replaced. A pipe or a device is written to. It
+// fails with an Error, whose sentence is for people.
+func WriteFile(path string, data []byte) error {
 	target := path
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		target = to
 	}
-	if err := maybe.WriteFile(target, b.Bytes(), 0o644); err != nil {
+	write := maybe.WriteFile
+	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		write = writeThrough
+	}
+	if err := write(target, data, 0o644); err != nil {
 		return unwritable(path, err)
 	}
 	return nil
+}
+
+// writeThrough writes to what is no file, and cannot be replaced by one.
+func writeThrough(path string, data []byte, _ os.FileMode) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
 }
 
 func unwritable(path string, err error) error {

@@ -55,6 +55,7 @@ type app struct {
 	in        io.Reader
 	out, errs io.Writer
 	flags     settingFlags
+	look      lookFlags
 	err       error
 }
 

@@ -3,12 +3,61 @@ package command
 import (
 	"os"
 	"runtime"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui"
 
+	"github.com/spf13/cobra"
 	"golang.org/x/term"
 )
+
+// lookFlags say how the explorer looks.
+type lookFlags struct {
+	theme   string
+	noMouse bool
+}
+
+func (f *lookFlags) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "theme by name, or a theme file; auto is dark or light as the terminal is")
+	cmd.Flags().BoolVar(&f.noMouse, "no-mouse", false, "leave the mouse to the terminal")
+	complete(cmd, "theme", func(string) []cobra.Completion {
+		out := []cobra.Completion{themes.Auto}
+		for _, t := range themes.All() {
+			out = append(out, cobra.CompletionWithDesc(t.Name, t.Help))
+		}
+		return out
+	})
+}
+
+// themes are the theme for a dark terminal and the one for a light terminal;
+// auto is set when the terminal is to decide.
+func (f *lookFlags) themes() (dark, light themes.Theme, auto bool, err error) {
+	dark, _ = themes.Pick(themes.Auto, true)
+	light, _ = themes.Pick(themes.Auto, false)
+	if f.theme == themes.Auto || f.theme == "" {
+		return dark, light, true, nil
+	}
+	t, known := themes.Find(f.theme)
+	if !known {
+		if _, e := os.Stat(f.theme); e != nil {
+			return dark, light, false, noTheme(f.theme)
+		}
+		if t, err = themes.Load(f.theme); err != nil {
+			return dark, light, false, misused("%v", err)
+		}
+	}
+	return t, t, false, nil
+}
+
+func noTheme(name string) error {
+	if near := settings.Nearest(name, themes.Names()); near != "" {
+		return misused("%s is no theme: did you mean %s?", name, near)
+	}
+	return misused("%s is no theme and no theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
+}
 
 // explore opens the explorer. Without anything to read keys from it prints the
 // report.
@@ -18,26 +67,22 @@ func (a *app) explore(args []string, s settings.Settings) error {
 		return a.report(args, s)
 	}
 	defer done()
-	docs, unread := a.documents(args)
-	if len(docs) == 0 {
+	dark, light, auto, err := a.look.themes()
+	if err != nil {
+		return err
+	}
+	shelf, unread := a.shelve(args)
+	if len(shelf.files) == 0 {
 		return unread
 	}
-	if err := a.show(docs, s, keys); err != nil {
+	o := tui.Options{
+		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
+		Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys,
+	}
+	if err := tui.Run(o); err != nil {
 		return err
 	}
 	return unread
-}
-
-// show opens the explorer over docs, the first of them first; keys come from
-// a terminal.
-func (a *app) show(docs []opened, s settings.Settings, _ *os.File) error {
-	report := a.reporter(s)
-	for _, d := range docs {
-		if err := report(d.doc); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // keyboard is what keys are read from: standard input, or the terminal itself
@@ -55,27 +100,67 @@ func (a *app) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// opened is a document with where it can be read again: no path for standard
-// input and the sample.
-type opened struct {
-	path string
-	doc  *engine.Document
+// shelf is the documents of a sitting. They are read when they are opened; all
+// but what standard input and the sample gave, which is kept.
+type shelf struct {
+	files []string
+	kept  map[string]*engine.Document
+	doc   *engine.Document // the first that can be read
+	at    int
 }
 
-// documents loads everything that args name; without any, the sample. What
-// cannot be read is said, and left out; the error is errUnread then.
-func (a *app) documents(args []string) ([]opened, error) {
+func (s *shelf) load(file string) (*engine.Document, error) {
+	if doc := s.kept[file]; doc != nil {
+		return doc, nil
+	}
+	return engine.Load(file)
+}
+
+// shelve lists what args name, and reads the first document. What cannot be
+// read until then is said; the error is errUnread then.
+func (a *app) shelve(args []string) (*shelf, error) {
+	s := &shelf{kept: make(map[string]*engine.Document)}
 	if len(args) == 0 {
 		doc, err := sampleDocument()
-		return []opened{{doc: doc}}, err
-	}
-	var docs []opened
-	err := a.eachFile(args, func(file string, doc *engine.Document) error {
-		if file == stdinArg {
-			file = ""
+		if err != nil {
+			return s, err
 		}
-		docs = append(docs, opened{file, doc})
+		s.doc, s.files = doc, []string{doc.Name}
+		s.kept[doc.Name] = doc
+		return s, nil
+	}
+	var unread unreadInputs
+	for _, arg := range args {
+		files, err := filesOf(arg)
+		if err := unread.pass(a, err); err != nil {
+			return s, err
+		}
+		for _, file := range files {
+			if err := unread.pass(a, s.take(a, file)); err != nil {
+				return s, err
+			}
+		}
+	}
+	return s, unread.err
+}
+
+// take puts a file on the shelf. Until one could be read it is read at once,
+// and so is standard input.
+func (s *shelf) take(a *app, file string) error {
+	if s.doc != nil && file != stdinArg {
+		s.files = append(s.files, file)
 		return nil
-	})
-	return docs, err
+	}
+	doc, err := a.load(file)
+	if err != nil {
+		return err
+	}
+	if file == stdinArg {
+		s.kept[file] = doc
+	}
+	if s.doc == nil {
+		s.doc, s.at = doc, len(s.files)
+	}
+	s.files = append(s.files, file)
+	return nil
 }

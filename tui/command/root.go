@@ -55,7 +55,8 @@ func (a *app) root() *cobra.Command {
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flagError)
 	a.flags.add(cmd)
-	cmd.AddCommand(a.chunkCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
+	a.look.add(cmd)
+	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
 	for _, c := range cmd.Commands() {
 		if c.Name() == "completion" {

@@ -1,0 +1,164 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode"
+)
+
+// actions are what the actions of the table do when no part takes them.
+var actions map[keys.Action]func(*root) tea.Cmd
+
+func init() { // the handlers open modes that show the table: a cycle for the compiler
+	actions = map[keys.Action]func(*root) tea.Cmd{
+		keys.Down: plain(func(r *root) { r.place.Page(1) }), keys.Up: plain(func(r *root) { r.place.Page(-1) }),
+		keys.PageDown: plain(func(r *root) { r.page(1, 1) }), keys.PageUp: plain(func(r *root) { r.page(-1, 1) }),
+		keys.HalfDown: plain(func(r *root) { r.page(1, 2) }), keys.HalfUp: plain(func(r *root) { r.page(-1, 2) }),
+		keys.Top: plain((*root).top), keys.Bottom: plain((*root).bottom),
+		keys.NextChunk: plain(func(r *root) { r.walk(1) }), keys.PrevChunk: plain(func(r *root) { r.walk(-1) }),
+		keys.NextFlag: plain(func(r *root) { r.flag(1) }), keys.PrevFlag: plain(func(r *root) { r.flag(-1) }),
+		keys.NextDry: plain(func(r *root) { r.dry(1) }), keys.PrevDry: plain(func(r *root) { r.dry(-1) }),
+		keys.PrevMatch: plain(func(r *root) { r.nextMatch(-1) }),
+		keys.Search:    opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp),
+
+		keys.NextPane: plain(func(r *root) { r.turn(1) }), keys.PrevPane: plain(func(r *root) { r.turn(int(panes) - 1) }),
+		keys.NextTab: plain(func(r *root) { r.openTab((r.tab + 1) % len(r.tabs)) }),
+		keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
+		keys.PrevSetting: plain(func(r *root) { r.settings.Move(r.s, -1) }),
+		keys.NextSetting: plain(func(r *root) { r.settings.Move(r.s, 1) }),
+		keys.Accept:      func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
+		keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
+		keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
+		keys.Undo: (*root).undo, keys.Redo: (*root).redo,
+
+		keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
+		keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
+		keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
+		keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
+
+		keys.NextTheme: plain((*root).nextTheme), keys.Mouse: plain((*root).toggleMouse),
+		keys.Back: plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
+		keys.Quit: func(*root) tea.Cmd { return tea.Quit },
+	}
+}
+
+func plain(f func(*root)) func(*root) tea.Cmd {
+	return func(r *root) tea.Cmd { f(r); return nil }
+}
+
+func nudges(n int) func(*root) tea.Cmd {
+	return func(r *root) tea.Cmd { return r.changed(r.settings.Nudge(r.s, n)) }
+}
+
+// changed cuts anew when a setting has changed, and says what had to follow.
+func (r *root) changed(said []string, ok bool) tea.Cmd {
+	if len(said) > 0 {
+		r.Say(said[0])
+	}
+	if !ok {
+		return nil
+	}
+	return r.Rerun()
+}
+
+// cycleMode takes the next overlap mode.
+func (r *root) cycleMode() tea.Cmd {
+	r.s.Pause()
+	cmd := r.changed(r.settings.NudgeKey(r.s, "overlap_mode", 1))
+	if r.note.text == "" {
+		r.Say("overlap mode " + r.s.Settings.OverlapMode)
+	}
+	return cmd
+}
+
+func (r *root) resetOne() tea.Cmd {
+	key := r.settings.Key()
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return r.resetAll()
+	}
+	r.s.Pause()
+	base := r.s.Base()
+	return r.changed(r.s.Change(key, func(to *settings.Settings) { _ = t.Set(to, t.Get(&base)) }))
+}
+
+func (r *root) resetAll() tea.Cmd {
+	r.s.Pause()
+	base := r.s.Base()
+	said, ok := r.s.Change("", func(to *settings.Settings) { *to = base })
+	if !ok {
+		r.Say("nothing to reset: the settings are those of " + r.s.Preset())
+	}
+	return r.changed(said, ok)
+}
+
+func (r *root) undo() tea.Cmd {
+	if !r.s.Undo() {
+		r.Say("nothing to undo")
+		return nil
+	}
+	return r.Rerun()
+}
+
+func (r *root) redo() tea.Cmd {
+	if !r.s.Redo() {
+		r.Say("nothing to redo")
+		return nil
+	}
+	return r.Rerun()
+}
+
+func (r *root) nextTheme() {
+	all := themes.All()
+	next := 0
+	for i := range all {
+		if all[i].Name == r.theme.Name {
+			next = (i + 1) % len(all)
+		}
+	}
+	r.Wear(all[next])
+	r.Say(fmt.Sprintf("theme %s: %s", r.theme.Name, r.theme.Help))
+}
+
+func (r *root) toggleMouse() {
+	r.mouse = !r.mouse
+	if r.mouse {
+		r.Say("the mouse is chunkscope's again")
+		return
+	}
+	r.Say("the mouse is the terminal's: select text with it; M takes it back")
+}
+
+// back leaves what is open, one step.
+func (r *root) back() {
+	switch {
+	case len(r.modes) > 0:
+		r.Close()
+	case r.settings.Typing() != "":
+		r.settings.Cancel()
+	case len(r.matches) > 0:
+		r.Mark(nil, -1)
+	default:
+		r.focus = paneDocument
+	}
+}
+
+func (r *root) turn(n int) {
+	r.settings.Cancel()
+	r.focus = (r.focus + pane(n)) % panes
+}
+
+func (r *root) openTab(i int) {
+	r.tab = i
+	if r.lay.how == single {
+		r.focus = panePanel
+	}
+}
+
+// scrollPanel moves the open tab by n rows.
+func (r *root) scrollPanel(n int) { r.scroll[r.tab] = max(0, r.scroll[r.tab]+n) }

@@ -1,0 +1,71 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+func large(b *testing.B, size int) *engine.Document {
+	b.Helper()
+	doc, err := engine.New("large.md", []byte(strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return doc
+}
+
+// View of a frame that changed, with 10 MB behind it.
+func BenchmarkView(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, s := range sizes {
+		b.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(b *testing.B) {
+			d := sit(b, starts{doc: doc, w: s.w, h: s.h})
+			for b.Loop() {
+				d.r.place.Page(1)
+				d.r.dirty = true
+				d.r.View()
+			}
+		})
+	}
+}
+
+// Update and View of one key, with 10 MB behind it.
+func BenchmarkKey(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
+		b.Run(key, func(b *testing.B) {
+			d := sit(b, starts{doc: doc, w: 120, h: 40})
+			msg := press(key)
+			for b.Loop() {
+				d.r.Update(msg)
+				d.r.View()
+			}
+		})
+	}
+}
+
+// A slider step: the key, the run, and the frame that shows it.
+func BenchmarkSliderStep(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, name := range []string{"default", "fixed-window", "langchain-recursive", "sentence-budget"} {
+		b.Run(name, func(b *testing.B) {
+			p, err := settings.FindPreset(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			d := sit(b, starts{doc: doc, set: p.Settings(), w: 120, h: 40})
+			i := 1
+			for b.Loop() {
+				i = -i
+				d.r.settings.Nudge(d.r.s, i)
+				d.r.Update(d.r.s.Start()())
+				d.r.View()
+			}
+		})
+	}
+}

@@ -1,0 +1,282 @@
+package docview
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session"
+)
+
+// Look is what the document is drawn with.
+type Look struct {
+	Styles *cell.Styles
+	// View is the present result; nil before the first run.
+	View *session.View
+	// Selected is the chunk drawn a step stronger; -1 for none.
+	Selected int
+	// Matches are the search hits, in order; Current is the one just found.
+	Matches []chunk.Span
+	Current int
+	// Quiet draws nothing but text and tints (the presentation look).
+	Quiet bool
+}
+
+// Draw draws H rows, each exactly the gutter and W cells wide.
+func (v *Place) Draw(l *Look) []string {
+	v.layout()
+	out := make([]string, v.H)
+	p := painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
+	for y := range out {
+		p.sb.Reset()
+		if y < len(v.rows) {
+			p.row(y)
+		} else {
+			p.below()
+		}
+		out[y] = p.sb.String()
+	}
+	return out
+}
+
+// painter draws rows from top to bottom.
+type painter struct {
+	place  *Place
+	look   *Look
+	text   string
+	gutter gutter
+	sb     strings.Builder
+	owner  int // chunk of the last byte looked at
+	match  int // first match that may still come
+
+	face             face // of the block last looked at
+	faceFrom, faceTo int
+}
+
+func (p *painter) below() {
+	p.gutter.blank(&p.sb, p.look.Styles)
+	p.use(p.look.Styles.Text)
+	spaces(&p.sb, p.place.W)
+	p.sb.WriteString(cell.Reset)
+}
+
+func (p *painter) row(y int) {
+	r := p.place.rows[y]
+	first := p.ownerOf(r.start)
+	p.gutter.draw(p, y, first)
+	col, next, cur := 0, -1, cell.Style("")
+	end := p.place.inkEnd(r)
+	for at := r.start; at < end; {
+		if at >= next {
+			var st cell.Style
+			st, next = p.style(at)
+			if st != cur {
+				p.use(st)
+				cur = st
+			}
+		}
+		n, w, repl := cell.Cluster(p.text[at:end], p.place.Method, col)
+		if col+w > p.place.W {
+			break
+		}
+		if repl != "" {
+			p.sb.WriteString(repl)
+		} else {
+			p.sb.WriteString(p.text[at : at+n])
+		}
+		col += w
+		at += n
+	}
+	p.use(p.margin(max(r.start, r.end-1)))
+	spaces(&p.sb, p.place.W-col)
+	p.sb.WriteString(cell.Reset)
+}
+
+// ownerOf is the chunk the byte at off belongs to on the screen; -1 when it
+// belongs to none. Calls come in ascending order of off, row by row.
+func (p *painter) ownerOf(off int) int {
+	v := p.look.View
+	if v == nil || len(v.Result.Chunks) == 0 {
+		return -1
+	}
+	seams := v.Result.Seams
+	if p.owner > 0 && seams[p.owner-1].Byte > off || p.owner == 0 {
+		p.owner = v.Owner(off)
+	}
+	for p.owner < len(seams) && seams[p.owner].Byte <= off {
+		p.owner++
+	}
+	last := len(v.Result.Chunks) - 1
+	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks[last].Body.End {
+		return -1
+	}
+	return p.owner
+}
+
+// margin is the style of the cells after a row's text.
+func (p *painter) margin(off int) cell.Style {
+	i := p.ownerOf(off)
+	if i < 0 {
+		return p.look.Styles.Text
+	}
+	return p.tint(i)
+}
+
+func (p *painter) tint(i int) cell.Style {
+	s := p.look.Styles
+	hue := i % len(s.Tint)
+	if i == p.look.Selected {
+		return s.Selected[hue]
+	}
+	return s.Tint[hue]
+}
+
+// style is how the byte at off is drawn, and where that may change next.
+func (p *painter) style(off int) (cell.Style, int) {
+	s := p.look.Styles
+	i := p.ownerOf(off)
+	if i < 0 {
+		if p.look.View == nil || len(p.look.View.Result.Chunks) == 0 {
+			return s.Text, len(p.text)
+		}
+		return s.Faint, len(p.text)
+	}
+	next := p.look.View.Territory(i).End
+	if st, end, ok := p.matched(off); ok {
+		return st, end
+	} else if end > off {
+		next = min(next, end)
+	}
+	f, end := p.faceOf(off)
+	next = min(next, end)
+	if st, end, ok := p.shared(i, off); ok {
+		if f == bold && st == s.Overlap {
+			st = s.OverlapBold
+		}
+		return st, min(next, end)
+	} else if end > off {
+		next = min(next, end)
+	}
+	return p.faced(i, f), next
+}
+
+// faced is the style of chunk i's own text.
+func (p *painter) faced(i int, f face) cell.Style {
+	s, hue := p.look.Styles, i%themes.Hues
+	if i == p.look.Selected {
+		return [...]cell.Style{s.Selected[hue], s.SelectedBold[hue], s.SelectedCode[hue]}[f]
+	}
+	return [...]cell.Style{s.Tint[hue], s.TintBold[hue], s.TintCode[hue]}[f]
+}
+
+// shared is the look of text that chunk i shares with a neighbour. Without
+// such text at off, end is where the next begins.
+func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
+	chunks := p.look.View.Result.Chunks
+	s := p.look.Styles
+	end = off
+	if i+1 < len(chunks) {
+		next := &chunks[i+1]
+		for _, span := range [2]chunk.Span{next.Overlap, next.ContextBefore} {
+			if span.Contains(off) {
+				return s.Overlap, span.End, true
+			}
+			if span.Start > off && !span.Empty() {
+				end = span.Start
+			}
+		}
+	}
+	if i > 0 {
+		span := chunks[i-1].ContextAfter
+		if span.Contains(off) {
+			hue := i % len(s.Ahead)
+			if i == p.look.Selected {
+				return s.SelectedAhead[hue], span.End, true
+			}
+			return s.Ahead[hue], span.End, true
+		}
+		if span.Start > off && !span.Empty() && (end == off || span.Start < end) {
+			end = span.Start
+		}
+	}
+	return "", end, false
+}
+
+func (p *painter) matched(off int) (st cell.Style, end int, ok bool) {
+	m := p.look.Matches
+	for p.match > 0 && m[p.match-1].End > off {
+		p.match--
+	}
+	if p.match < len(m) && m[p.match].End <= off {
+		p.match += sort.Search(len(m)-p.match, func(i int) bool { return m[p.match+i].End > off })
+	}
+	if p.match >= len(m) {
+		return "", off, false
+	}
+	if m[p.match].Contains(off) {
+		if p.match == p.look.Current {
+			return p.look.Styles.MatchCurrent, m[p.match].End, true
+		}
+		return p.look.Styles.Match, m[p.match].End, true
+	}
+	return "", m[p.match].Start, false
+}
+
+// face is how a block's text is written.
+type face uint8
+
+const (
+	plain face = iota
+	bold       // headings
+	code       // code, tables, front matter
+)
+
+// faceOf is the face of the block the byte at off is in, and where it ends.
+func (p *painter) faceOf(off int) (face, int) {
+	if off >= p.faceFrom && off < p.faceTo {
+		return p.face, p.faceTo
+	}
+	p.face, p.faceFrom, p.faceTo = plain, off, len(p.text)
+	o := p.look.View.Outline
+	i := o.BlockAt(off)
+	if i < 0 || i >= len(o.Blocks) {
+		return plain, p.faceTo
+	}
+	b := &o.Blocks[i]
+	p.faceFrom, p.faceTo = b.Start, b.End
+	switch b.Kind {
+	case outline.Heading:
+		p.face = bold
+		if off >= b.TextEnd {
+			p.face, p.faceFrom = plain, b.TextEnd
+		} else {
+			p.faceTo = b.TextEnd
+		}
+	case outline.Code, outline.Table, outline.FrontMatter:
+		p.face = code
+	}
+	return p.face, p.faceTo
+}
+
+const blanks = "                                                                                                                                "
+
+func spaces(sb *strings.Builder, n int) {
+	for n > 0 {
+		k := min(n, len(blanks))
+		sb.WriteString(blanks[:k])
+		n -= k
+	}
+}
+
+func (p *painter) use(st cell.Style) { use(&p.sb, st) }
+
+// use begins a style. The empty one is the terminal's own look.
+func use(sb *strings.Builder, st cell.Style) {
+	if st == "" {
+		st = cell.Reset
+	}
+	sb.WriteString(string(st))
+}

@@ -1,0 +1,174 @@
+package docview
+
+import (
+	"strconv"
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// gutter stands left of the text: line number, chunk number, bracket, and a
+// mark beside shared text, so that nothing is told by colour alone.
+type gutter struct {
+	lines  int // cells of the line number; 0 leaves it out
+	chunks int // cells of the chunk number
+	last   int // chunk of the row above
+	line   int // line number of the row above
+}
+
+const narrow = 60 // text columns below which line numbers give way
+
+func (g gutter) width() int {
+	w := g.chunks + 3 // bracket, shared mark, blank
+	if g.lines > 0 {
+		w += g.lines + 1
+	}
+	return w
+}
+
+func (v *Place) measure(l *Look, total int) gutter {
+	g := gutter{chunks: 3, last: -2}
+	if l.View != nil {
+		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks))))
+	}
+	if total >= narrow && !l.Quiet {
+		g.lines = max(4, len(strconv.Itoa(v.doc.Lines())))
+	}
+	return g
+}
+
+func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
+	use(sb, s.Faint)
+	spaces(sb, g.width())
+}
+
+// draw draws the gutter of row y, whose first byte belongs to chunk first.
+func (g *gutter) draw(p *painter, y, first int) {
+	r := p.place.rows[y]
+	s := p.look.Styles
+	if g.lines > 0 {
+		g.number(p, r)
+	}
+	begins, many := g.begins(p, r, first)
+	shown := first
+	if begins >= 0 {
+		shown = begins
+	}
+	if shown < 0 {
+		p.use(s.Faint)
+		spaces(&p.sb, g.chunks+3)
+		g.last = shown
+		return
+	}
+	accent := s.Accent[shown%len(s.Accent)]
+	label := ""
+	switch {
+	case begins >= 0:
+		label = strconv.Itoa(begins + 1)
+		accent = s.AccentBold[shown%len(s.Accent)]
+		if p.look.View.MovedSeam(begins - 1) {
+			accent = s.Changed
+		}
+	case y == 0: // the chunk goes on from above the screen
+		label = strconv.Itoa(shown + 1)
+	}
+	if shown == p.look.Selected && accent == s.Accent[shown%len(s.Accent)] {
+		accent = s.AccentBold[shown%len(s.Accent)]
+	}
+	p.use(accent)
+	if n := g.chunks - len(label); many && n > 0 {
+		spaces(&p.sb, n-1)
+		p.sb.WriteString("+")
+	} else {
+		spaces(&p.sb, n)
+	}
+	p.sb.WriteString(label)
+	p.sb.WriteString(g.bracket(p, y, first, begins))
+	g.shared(p, r, first)
+	p.use(p.tint(max(first, 0)))
+	p.sb.WriteByte(' ')
+	g.last = p.ownerOf(max(r.start, r.next-1))
+}
+
+func (g *gutter) number(p *painter, r row) {
+	label := ""
+	if r.sub == 0 && p.place.startsLine(r.segment) {
+		label = strconv.Itoa(p.place.doc.LineOf(r.start))
+	}
+	p.use(p.look.Styles.Faint)
+	spaces(&p.sb, g.lines-len(label))
+	p.sb.WriteString(label)
+	p.sb.WriteByte(' ')
+}
+
+// begins is the last chunk that begins in row r, or -1, and whether several do.
+func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
+	if first < 0 {
+		return -1, false
+	}
+	seams := p.look.View.Result.Seams
+	last, count := -1, 0
+	if starts := p.look.View.Territory(first).Start; starts >= r.start && starts < max(r.next, r.start+1) {
+		last, count = first, 1
+	}
+	for i := first; i < len(seams) && seams[i].Byte < r.next; i++ {
+		last = i + 1
+		count++
+		if count > 99 {
+			break
+		}
+	}
+	return last, count > 1
+}
+
+// bracket is the glyph that joins the rows of a chunk.
+func (g *gutter) bracket(p *painter, y, first, begins int) string {
+	r := p.place.rows[y]
+	end := p.ownerOf(max(r.start, r.next-1))
+	ends := g.ends(p, r, end)
+	switch {
+	case begins >= 0 && begins != first, begins >= 0 && begins == first && p.look.View.Territory(first).Start > r.start:
+		return "┣" // it begins inside the row
+	case begins >= 0 && ends:
+		return "╺"
+	case begins >= 0:
+		return "┏"
+	case ends:
+		return "┗"
+	default:
+		return "┃"
+	}
+}
+
+// ends reports whether chunk i's territory ends with row r.
+func (g *gutter) ends(p *painter, r row, i int) bool {
+	return i >= 0 && p.look.View.Territory(i).End <= r.next
+}
+
+// shared marks rows that hold text of two chunks.
+func (g *gutter) shared(p *painter, r row, first int) {
+	s := p.look.Styles
+	mark := " "
+	if first >= 0 && p.sharesIn(first, r) {
+		mark = "╎"
+	}
+	p.use(s.Mark)
+	p.sb.WriteString(mark)
+}
+
+// sharesIn reports whether any byte of row r is shared between chunks.
+func (p *painter) sharesIn(first int, r row) bool {
+	chunks := p.look.View.Result.Chunks
+	for i := first; i < len(chunks) && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
+		if i+1 < len(chunks) && (meets(chunks[i+1].Overlap.Start, chunks[i+1].Overlap.End, r) ||
+			meets(chunks[i+1].ContextBefore.Start, chunks[i+1].ContextBefore.End, r)) {
+			return true
+		}
+		if i > 0 && meets(chunks[i-1].ContextAfter.Start, chunks[i-1].ContextAfter.End, r) {
+			return true
+		}
+	}
+	return false
+}
+
+func meets(start, end int, r row) bool { return start < end && start < r.end && end > r.start }

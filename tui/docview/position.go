@@ -1,0 +1,227 @@
+package docview
+
+import (
+	"chunkscope/engine"
+	"chunkscope/tui/cell"
+)
+
+// row is one screen row: a byte range of the source.
+type row struct {
+	segment, sub int
+	start, end   int
+	next         int // start of the row after it in the source
+}
+
+// Place is what of the document is on the screen. The scroll position is a
+// segment and a row in it, never a row number of the whole document, so
+// nothing is ever computed for the whole of it.
+type Place struct {
+	W, H   int // of the text, in cells
+	Method cell.Method
+
+	doc      *engine.Document
+	index    index
+	gutter   gutter
+	seg, sub int
+	rows     []row // of the last layout
+	buf      []row
+}
+
+// Open starts at the beginning of a document.
+func (v *Place) Open(doc *engine.Document) {
+	v.doc = doc
+	v.index = newIndex(doc.Text)
+	v.seg, v.sub = 0, 0
+	v.rows = v.rows[:0]
+}
+
+// Reopen takes a changed document and keeps the place.
+func (v *Place) Reopen(doc *engine.Document) {
+	at := v.Top()
+	v.Open(doc)
+	v.Goto(min(at, len(doc.Text)))
+}
+
+// Fit sets the cells of gutter and text together, and keeps the byte at the
+// top. The gutter grows with the number of chunks.
+func (v *Place) Fit(l *Look, w, h int) {
+	v.gutter = v.measure(l, w)
+	w = max(1, w-v.gutter.width())
+	h = max(1, h)
+	if w == v.W && h == v.H && v.Method == l.Styles.Method {
+		return
+	}
+	at := v.Top()
+	v.W, v.H, v.Method = w, h, l.Styles.Method
+	v.Goto(at)
+}
+
+// GutterWidth is the cells left of the text.
+func (v *Place) GutterWidth() int { return v.gutter.width() }
+
+// startsLine reports whether segment i begins a line; others go on one that is
+// very long.
+func (v *Place) startsLine(i int) bool {
+	at := v.index.starts[i]
+	return at == 0 || v.index.text[at-1] == '\n'
+}
+
+// wrap appends the rows of segment i to buf: at spaces, or where it must.
+func (v *Place) wrap(buf []row, i int) []row {
+	start, end := v.index.segment(i)
+	text := v.index.text
+	first, sub, col, space := start, 0, 0, -1
+	for p := start; p < end; {
+		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
+		if col+w > v.W && p > first {
+			stop := p
+			if space > first {
+				stop = space
+			}
+			buf = append(buf, row{i, sub, first, stop, stop})
+			sub++
+			first, col, space, p = stop, 0, -1, stop
+			continue
+		}
+		col += w
+		p += n
+		if text[p-1] == ' ' || text[p-1] == '\t' {
+			space = p
+		}
+	}
+	return append(buf, row{i, sub, first, end, v.index.next(i)})
+}
+
+// layout wraps what is on the screen.
+func (v *Place) layout() {
+	v.rows = v.rows[:0]
+	skip := v.sub
+	for i := v.seg; i < v.index.len() && len(v.rows) < v.H; i++ {
+		v.buf = v.wrap(v.buf[:0], i)
+		rows := v.buf[min(skip, len(v.buf)-1):]
+		skip = 0
+		v.rows = append(v.rows, rows[:min(len(rows), v.H-len(v.rows))]...)
+	}
+}
+
+// Scroll moves by n rows; the cost is that of wrapping n rows.
+func (v *Place) Scroll(n int) {
+	for ; n > 0; n-- {
+		v.buf = v.wrap(v.buf[:0], v.seg)
+		switch {
+		case v.sub+1 < len(v.buf):
+			v.sub++
+		case v.seg+1 < v.index.len():
+			v.seg, v.sub = v.seg+1, 0
+		default:
+			return
+		}
+	}
+	for ; n < 0; n++ {
+		switch {
+		case v.sub > 0:
+			v.sub--
+		case v.seg > 0:
+			v.seg--
+			v.buf = v.wrap(v.buf[:0], v.seg)
+			v.sub = len(v.buf) - 1
+		default:
+			return
+		}
+	}
+}
+
+// Goto puts the row that holds the byte at off at the top.
+func (v *Place) Goto(off int) {
+	v.seg, v.sub = v.index.at(off), 0
+	v.buf = v.wrap(v.buf[:0], v.seg)
+	for _, r := range v.buf {
+		if off >= r.start {
+			v.sub = r.sub
+		}
+	}
+}
+
+// Reveal shows the byte at off with a third of the screen above it, and does
+// not move when it is already well inside.
+func (v *Place) Reveal(off int) {
+	v.layout()
+	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
+		return
+	}
+	v.Goto(off)
+	v.Scroll(-v.H / 3)
+	v.fillBottom()
+}
+
+// End shows the end of the document at the bottom.
+func (v *Place) End() {
+	v.seg = v.index.len() - 1
+	v.buf = v.wrap(v.buf[:0], v.seg)
+	v.sub = len(v.buf) - 1
+	v.Scroll(1 - v.H)
+}
+
+// fillBottom keeps the last row at the bottom edge where that is possible.
+func (v *Place) fillBottom() {
+	v.layout()
+	if missing := v.H - len(v.rows); missing > 0 {
+		v.Scroll(-missing)
+	}
+}
+
+// Page scrolls by n rows and stops when the last row is at the bottom.
+func (v *Place) Page(n int) {
+	v.Scroll(n)
+	if n > 0 {
+		v.fillBottom()
+	}
+}
+
+// Top is the byte at the top of the screen.
+func (v *Place) Top() int {
+	if v.index.len() == 0 || v.W == 0 {
+		return 0
+	}
+	v.buf = v.wrap(v.buf[:0], v.seg)
+	return v.buf[min(v.sub, len(v.buf)-1)].start
+}
+
+// Shown is the range of bytes on the screen.
+func (v *Place) Shown() (from, to int) {
+	v.layout()
+	if len(v.rows) == 0 {
+		return 0, 0
+	}
+	return v.rows[0].start, v.rows[len(v.rows)-1].next
+}
+
+// ByteAt is the byte drawn at a cell of the text; -1 below the last row.
+func (v *Place) ByteAt(x, y int) int {
+	v.layout()
+	if y < 0 || y >= len(v.rows) {
+		return -1
+	}
+	r, col := v.rows[y], 0
+	for p := r.start; p < r.end; {
+		n, w, _ := cell.Cluster(v.index.text[p:r.end], v.Method, col)
+		if x < col+w {
+			return p
+		}
+		col += w
+		p += n
+	}
+	return max(r.start, r.end-1)
+}
+
+// inkEnd is the end of what is drawn of a row: the blank at which it wraps is
+// not.
+func (v *Place) inkEnd(r row) int {
+	end := r.end
+	if r.next == r.end && end < len(v.index.text) { // it goes on below
+		for end > r.start && v.index.text[end-1] == ' ' {
+			end--
+		}
+	}
+	return end
+}

@@ -1,0 +1,216 @@
+package tui
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/sample"
+	"chunkscope/tui/session"
+)
+
+var update = flag.Bool("update", false, "write the golden screens anew")
+
+func init() { trace = debug.PrintStack }
+
+// sitting drives the explorer without a terminal: messages in, commands
+// carried out at once, frames out.
+type sitting struct {
+	testing.TB
+	r *root
+}
+
+type starts struct {
+	doc     *engine.Document
+	set     settings.Settings
+	theme   string
+	profile colorprofile.Profile
+	w, h    int
+}
+
+func sampleDoc(t testing.TB) *engine.Document {
+	t.Helper()
+	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func sit(t testing.TB, s starts) *sitting {
+	t.Helper()
+	if s.doc == nil {
+		s.doc = sampleDoc(t)
+	}
+	if s.set == (settings.Settings{}) {
+		s.set = settings.Default()
+	}
+	if s.profile == 0 {
+		s.profile = colorprofile.TrueColor
+	}
+	theme, ok := themes.Pick(s.theme, true)
+	if !ok {
+		t.Fatalf("no theme %q", s.theme)
+	}
+	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme}
+	d := &sitting{t, newRoot(o, s.profile)}
+	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
+	d.r.send = func(tea.Msg) {}
+	d.run(d.r.Init())
+	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
+	d.frame()
+	d.send(nil) // what is visible now may want work
+	return d
+}
+
+// send hands the explorer a message, and carries out what it asks for.
+func (d *sitting) send(msg tea.Msg) {
+	_, cmd := d.r.Update(msg)
+	d.run(cmd)
+}
+
+func (d *sitting) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			d.run(c)
+		}
+	case session.Outcome, session.Found:
+		d.send(msg)
+	}
+}
+
+// keys presses keys, by their names.
+func (d *sitting) keys(names ...string) {
+	d.Helper()
+	for _, n := range names {
+		d.frame()
+		d.send(press(n))
+	}
+}
+
+var codes = map[string]rune{
+	"left": tea.KeyLeft, "right": tea.KeyRight, "up": tea.KeyUp, "down": tea.KeyDown, "tab": tea.KeyTab,
+	"enter": tea.KeyEnter, "esc": tea.KeyEscape, "backspace": tea.KeyBackspace, "space": tea.KeySpace,
+	"home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1,
+}
+
+func press(name string) tea.KeyPressMsg {
+	var k tea.Key
+	for {
+		mod, rest, ok := strings.Cut(name, "+")
+		if !ok || rest == "" {
+			break
+		}
+		switch mod {
+		case "shift":
+			k.Mod |= tea.ModShift
+		case "ctrl":
+			k.Mod |= tea.ModCtrl
+		}
+		name = rest
+	}
+	if c, ok := codes[name]; ok {
+		k.Code = c
+		if name == "space" {
+			k.Text = " "
+		}
+		return tea.KeyPressMsg(k)
+	}
+	r := []rune(name)
+	k.Code = r[0]
+	if k.Mod&tea.ModCtrl == 0 {
+		k.Text = name
+	}
+	return tea.KeyPressMsg(k)
+}
+
+// text types text.
+func (d *sitting) text(s string) {
+	for _, r := range s {
+		d.keys(string(r))
+	}
+}
+
+// frame is the screen now; it must fill its cells exactly.
+func (d *sitting) frame() string {
+	d.Helper()
+	if v := d.r.s.View; v != nil {
+		v.Took = 400 * time.Microsecond // the same on every machine
+	}
+	d.r.dirty = true
+	f := d.r.View().Content
+	if d.r.note.warn && strings.Contains(d.r.note.text, "please report it") {
+		d.Fatal(d.r.note.text)
+	}
+	rows := strings.Split(f, "\n")
+	if len(rows) != d.r.h {
+		d.Fatalf("%d rows, want %d", len(rows), d.r.h)
+	}
+	for y, row := range rows {
+		if w := ansi.StringWidthWc(row); w != d.r.w {
+			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.w, ansi.Strip(row))
+		}
+	}
+	return f
+}
+
+// plain is the text of the screen.
+func (d *sitting) plain() string { d.Helper(); return ansi.Strip(d.frame()) }
+
+// shows fails unless the screen has a text.
+func (d *sitting) shows(text string) {
+	d.Helper()
+	if s := d.plain(); !strings.Contains(s, text) {
+		d.Fatalf("the screen does not show %q:\n%s", text, s)
+	}
+}
+
+func (d *sitting) hides(text string) {
+	d.Helper()
+	if s := d.plain(); strings.Contains(s, text) {
+		d.Fatalf("the screen shows %q:\n%s", text, s)
+	}
+}
+
+// golden compares the screen with a picture in testdata/screens.
+func (d *sitting) golden(name string) {
+	d.Helper()
+	theme := d.r.theme
+	got := cell.SVG(d.frame(), d.r.w, d.r.h, cell.SVGOptions{
+		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
+	})
+	path := filepath.Join("..", "testdata", "screens", name+".svg")
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			d.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			d.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		d.Fatalf("%v (go test ./tui -update writes it)", err)
+	}
+	if strings.ReplaceAll(string(want), "\r\n", "\n") != got {
+		d.Errorf("the screen is not %s (go test ./tui -update writes it):\n%s", path, d.plain())
+	}
+}

@@ -1,0 +1,78 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/themes"
+	"chunkscope/tui/part"
+)
+
+// Context is what parts draw with.
+func (r *root) Context() *part.Context {
+	return &part.Context{
+		Session: r.s, Styles: r.styles, Method: r.styles.Method, Setting: r.settings.Key(),
+		H: r.lay.panel().H,
+	}
+}
+
+// Say shows one sentence until the next key.
+func (r *root) Say(text string) {
+	r.note = note{text: text}
+	r.dirty = true
+}
+
+// Warn shows one that matters.
+func (r *root) Warn(text string) {
+	r.note = note{text: text, warn: true}
+	r.dirty = true
+}
+
+// Open puts a mode above what is open.
+func (r *root) Open(m part.Mode) tea.Cmd {
+	r.modes = append(r.modes, m)
+	r.dirty = true
+	return nil
+}
+
+func opens[M part.Mode](build func(part.Explorer) M) func(*root) tea.Cmd {
+	return func(r *root) tea.Cmd { return r.Open(build(r)) }
+}
+
+// Close closes the innermost mode.
+func (r *root) Close() {
+	if n := len(r.modes); n > 0 {
+		r.modes = r.modes[:n-1]
+	}
+	r.dirty = true
+}
+
+// Copy puts text on the clipboard, by OSC 52.
+func (r *root) Copy(what, text string) tea.Cmd {
+	r.Say("copied " + what + ", if your terminal lets programs copy (OSC 52)")
+	return tea.SetClipboard(text)
+}
+
+// Theme is the theme in use.
+func (r *root) Theme() themes.Theme { return r.theme }
+
+// Wear changes the theme.
+func (r *root) Wear(t themes.Theme) {
+	r.theme, r.auto = t, false
+	r.restyle(r.styles.Method)
+}
+
+// Tune chooses the setting that the arrow keys move.
+func (r *root) Tune(key string) {
+	r.settings.Choose(key)
+	r.dirty = true
+}
+
+// ShowPanel brings a tab to the front.
+func (r *root) ShowPanel(p part.Panel) {
+	for i := range r.tabs {
+		if r.tabs[i] == p {
+			r.openTab(i)
+		}
+	}
+	r.dirty = true
+}

@@ -1,0 +1,131 @@
+package tui
+
+import (
+	"fmt"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// item is a piece of the header; what matters least goes first where there is
+// little room.
+type item struct {
+	style cell.Style
+	text  string
+	worth int
+}
+
+// drawHeader tells what is shown, and what the settings make of it.
+func (r *root) drawHeader() string {
+	s := r.styles
+	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, r.s.Doc.Name, 8}, {s.Muted, bytesOf(len(r.s.Doc.Text)), 3}}
+	if n := len(r.s.Files); n > 1 {
+		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", r.s.File+1, n), 4})
+	}
+	right := r.tally()
+	for total(left)+total(right)+2 > r.w {
+		if !dropLeast(&left, &right) {
+			break
+		}
+	}
+	var b cell.Line
+	b.Reset(r.w, s.Method)
+	room := r.w - total(right) - 1
+	for _, it := range left {
+		b.Space(s.Text, gap(&b))
+		b.PutMax(it.style, it.text, max(8, room-b.Width()))
+	}
+	b.Space(s.Text, b.Left()-total(right)+1)
+	for i, it := range right {
+		if i > 0 {
+			b.Space(s.Text, 2)
+		}
+		b.Put(it.style, it.text)
+	}
+	return b.Finish(s.Text)
+}
+
+func gap(b *cell.Line) int {
+	if b.Width() == 0 {
+		return 1
+	}
+	return 2
+}
+
+// tally counts chunks, flags and dry seams, and how much is whole.
+func (r *root) tally() []item {
+	s, v := r.styles, r.s.View
+	switch {
+	case v == nil && r.s.Failed != "":
+		return []item{{s.Error, "not cut", 9}}
+	case v == nil:
+		return []item{{s.Muted, "cutting …", 9}}
+	}
+	n := len(v.Result.Chunks)
+	items := []item{{s.TextBold, plural(n, "chunk"), 9}}
+	if v.Small > 0 {
+		items = append(items, item{s.Warn, part.Count(v.Small) + " small", 6})
+	}
+	if v.Oversize > 0 {
+		items = append(items, item{s.Error, part.Count(v.Oversize) + " oversize", 7})
+	}
+	if v.Dry > 0 {
+		items = append(items, item{s.Muted, part.Count(v.Dry) + " dry " + noun(v.Dry, "seam"), 5})
+	}
+	if v.Result.Truncated {
+		items = append(items, item{s.Warn, "of " + part.Count(v.Result.TotalBeforeTruncation), 6})
+	}
+	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
+		items = append(items, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " whole", 4})
+	}
+	took := part.Took(v.Took)
+	if r.slow {
+		took = "cutting …"
+	}
+	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
+}
+
+func total(items []item) int {
+	n := 0
+	for _, it := range items {
+		n += cell.Width(it.text, cell.Wc) + 2
+	}
+	return n
+}
+
+// dropLeast drops the item that is worth least; the last of all stays.
+func dropLeast(left, right *[]item) bool {
+	from, at := left, -1
+	for _, side := range []*[]item{left, right} {
+		for i, it := range *side {
+			if at < 0 || it.worth < (*from)[at].worth {
+				from, at = side, i
+			}
+		}
+	}
+	if at < 0 || (*from)[at].worth >= 8 {
+		return false
+	}
+	*from = append((*from)[:at:at], (*from)[at+1:]...)
+	return true
+}
+
+func plural(n int, what string) string { return part.Count(n) + " " + noun(n, what) }
+
+func noun(n int, what string) string {
+	if n == 1 {
+		return what
+	}
+	return what + "s"
+}
+
+// bytesOf is a size as people read it (1 kB is 1000 bytes).
+func bytesOf(n int) string {
+	switch {
+	case n < 1000:
+		return plural(n, "byte")
+	case n < 1_000_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}

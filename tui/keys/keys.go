@@ -1,0 +1,145 @@
+// Package keys is the one table of keys: it feeds handling, the bottom line,
+// help, the README and the man page.
+package keys
+
+import (
+	"slices"
+	"strings"
+)
+
+// Scope says where a key works; scopes add up.
+type Scope uint32
+
+// The places with keys of their own.
+const (
+	Document Scope = 1 << iota
+	Settings
+	Panel
+	Input  // an input line
+	Manual // the help
+	// Everywhere: in every pane.
+	Everywhere = Document | Settings | Panel
+	// Last is the last single scope.
+	Last = Manual
+)
+
+// Binding is one line of the table.
+type Binding struct {
+	Action Action
+	Keys   []string
+	// Short is the label of the bottom line; Help a sentence without a stop.
+	Short, Help string
+	Group       Group
+	Scope       Scope
+	// Hint orders the bottom line: higher is more important, 0 never shows.
+	Hint int
+	// Pair is shown instead of the key where another goes the opposite way.
+	Pair string
+}
+
+// Group is a heading of the help.
+type Group string
+
+// The groups, in the order of the help.
+const (
+	Read       Group = "Read"
+	Tune       Group = "Tune"
+	Understand Group = "Understand"
+	Keep       Group = "Keep"
+	Program    Group = "Program"
+)
+
+// Groups are all groups in their order.
+var Groups = []Group{Read, Tune, Understand, Keep, Program}
+
+// Label is how the binding's keys are shown, at most n of them (0: all).
+func (b *Binding) Label(n int) string {
+	ks := b.Keys
+	if n > 0 && len(ks) > n {
+		ks = ks[:n]
+	}
+	out := make([]string, len(ks))
+	for i, k := range ks {
+		out[i] = Pretty(k)
+	}
+	return strings.Join(out, " ")
+}
+
+var arrows = strings.NewReplacer(
+	"shift+left", "⇧←", "shift+right", "⇧→", "left", "←", "right", "→", "pgdown", "PgDn", "pgup", "PgUp",
+	"shift+tab", "⇧tab", "home", "Home", "end", "End", "ctrl+", "^",
+)
+
+// Pretty is a key as people read it.
+func Pretty(key string) string {
+	switch key {
+	case "up":
+		return "↑"
+	case "down":
+		return "↓"
+	}
+	return arrows.Replace(key)
+}
+
+// Find is the binding of a key in one scope.
+func Find(key string, in Scope) (*Binding, bool) {
+	for i := range Table {
+		if b := &Table[i]; b.Scope&in != 0 && slices.Contains(b.Keys, key) {
+			return b, true
+		}
+	}
+	return nil, false
+}
+
+// Of is the binding of an action.
+func Of(a Action) *Binding {
+	for i := range Table {
+		if Table[i].Action == a {
+			return &Table[i]
+		}
+	}
+	return nil
+}
+
+// Hints are the bindings of the bottom line in some scopes, the most important
+// first. A key that an inner scope binds is not shown for an outer one.
+func Hints(in ...Scope) []*Binding {
+	var out []*Binding
+	taken := map[string]bool{}
+	for _, scope := range in {
+		for i := range Table {
+			b := &Table[i]
+			if b.Hint == 0 || b.Scope&scope == 0 || taken[b.Keys[0]] || slices.Contains(out, b) {
+				continue
+			}
+			out = append(out, b)
+		}
+		for i := range Table {
+			if b := &Table[i]; b.Scope&scope != 0 {
+				for _, k := range b.Keys {
+					taken[k] = true
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *Binding) int { return b.Hint - a.Hint })
+	return out
+}
+
+// Hinted is the binding as the bottom line shows it. Pairs of keys that go
+// opposite ways share one hint.
+func (b *Binding) Hinted() (key, label string) {
+	key = Pretty(b.Keys[0])
+	if b.Pair != "" {
+		key = b.Pair
+	}
+	return key, b.Short
+}
+
+// Sort puts bindings into the order of the table.
+func Sort(bs []*Binding) {
+	at := func(b *Binding) int {
+		return slices.IndexFunc(Table, func(o Binding) bool { return o.Action == b.Action && o.Scope == b.Scope })
+	}
+	slices.SortStableFunc(bs, func(a, b *Binding) int { return at(a) - at(b) })
+}

@@ -1,0 +1,91 @@
+package mode
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// GoToLine goes to a line of the document, or to a share of it.
+type GoToLine struct{ input }
+
+// NewGoToLine opens the input.
+func NewGoToLine(part.Explorer) *GoToLine { return &GoToLine{newInput("")} }
+
+// Scopes are those of an input.
+func (*GoToLine) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement is the bottom line.
+func (*GoToLine) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always set.
+func (*GoToLine) Typing() bool { return true }
+
+// Type takes a key.
+func (m *GoToLine) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	m.input.Type(msg)
+	return nil
+}
+
+// Paste takes pasted text.
+func (m *GoToLine) Paste(_ part.Explorer, text string) tea.Cmd {
+	m.input.Paste(text)
+	return nil
+}
+
+// Act goes there, or nowhere.
+func (m *GoToLine) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Confirm:
+		x.Close()
+		at, err := m.target(x.Context())
+		switch {
+		case m.Value() == "":
+		case err != "":
+			x.Warn(err)
+		default:
+			x.Reveal(at)
+			x.Context().SelectAt(at)
+		}
+		return nil, true
+	case keys.Back:
+		x.Close()
+		return nil, true
+	}
+	return nil, false
+}
+
+// target is the byte that the input names.
+func (m *GoToLine) target(c *part.Context) (at int, err string) {
+	text := strings.TrimSpace(m.Value())
+	if share, ok := strings.CutSuffix(text, "%"); ok {
+		p, bad := strconv.ParseFloat(share, 64)
+		if bad != nil || !(p >= 0 && p <= 100) {
+			return 0, fmt.Sprintf("%q is no share: type 0%% to 100%%", text)
+		}
+		return min(int(p/100*float64(len(c.Doc.Text))), max(0, len(c.Doc.Text)-1)), ""
+	}
+	n, bad := strconv.Atoi(text)
+	if bad != nil || n < 1 || n > c.Doc.Lines() {
+		return 0, fmt.Sprintf("%q is no line of this document: type 1 to %s, or a share such as 50%%", text, part.Count(c.Doc.Lines()))
+	}
+	return c.Doc.Line(n).Start, ""
+}
+
+// Lines draws the input.
+func (m *GoToLine) Lines(c *part.Context, w, _ int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, " line ")
+	m.draw(&b, c, &c.Styles.Face, 12)
+	b.Right(c.Styles.Muted, fmt.Sprintf("1 to %s, or a share such as 50%% ", part.Count(c.Doc.Lines())))
+	return []string{b.Finish(c.Styles.Text)}
+}

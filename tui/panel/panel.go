@@ -1,0 +1,15 @@
+// Package panel holds what stands beside the document: one file a panel.
+package panel
+
+import "chunkscope/tui/part"
+
+// Context is what a panel may read when it draws.
+type Context = part.Context
+
+// Tabs are the panels, in their order. A new panel is one file and one line
+// here.
+func Tabs() []part.Panel {
+	return []part.Panel{
+		&Chunk{},
+	}
+}

@@ -1,0 +1,343 @@
+package panel
+
+import (
+	"strconv"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session"
+)
+
+// PresetKey is the first row of the settings, which is no setting itself.
+const PresetKey = "preset"
+
+// Settings is the panel of sliders and choices, made from the table: only
+// what applies is shown.
+type Settings struct {
+	key    string // the row that arrow keys move
+	top    int    // first row drawn
+	typing string // digits typed so far
+	rows   []settingRow
+}
+
+// settingRow is where one row of the last drawing stands.
+type settingRow struct {
+	key        string
+	track      int // first cell of the slider, or of the choice
+	trackWidth int
+}
+
+const labelWidth = 19
+
+// Keys are the rows that apply, in order.
+func (p *Settings) Keys(s *settings.Settings) []string {
+	keys := []string{PresetKey}
+	for i := range settings.Table {
+		if t := &settings.Table[i]; t.Applies(s) {
+			keys = append(keys, t.Key)
+		}
+	}
+	return keys
+}
+
+// Key is the row that arrow keys move.
+func (p *Settings) Key() string {
+	if p.key == "" {
+		p.key = "overlap_size"
+	}
+	return p.key
+}
+
+// at is the index of the chosen row; a row that no longer applies gives way
+// to the first slider.
+func (p *Settings) at(keys []string) int {
+	fallback := 0
+	for i, k := range keys {
+		if k == p.Key() {
+			return i
+		}
+		if k == "max_chunk_size" {
+			fallback = i
+		}
+	}
+	p.key = keys[fallback]
+	return fallback
+}
+
+// Move chooses the row n below.
+func (p *Settings) Move(s *session.Session, n int) {
+	keys := p.Keys(&s.Settings)
+	i := min(max(p.at(keys)+n, 0), len(keys)-1)
+	p.key, p.typing = keys[i], ""
+	s.Pause()
+}
+
+// Choose chooses the row of a key.
+func (p *Settings) Choose(key string) { p.key, p.typing = key, "" }
+
+// Nudge moves the chosen setting by n steps or options. It returns what else
+// had to change, and whether anything did.
+func (p *Settings) Nudge(s *session.Session, n int) (said []string, changed bool) {
+	p.typing = ""
+	p.at(p.Keys(&s.Settings))
+	return nudge(s, p.key, n)
+}
+
+// NudgeKey moves the setting of a key.
+func (p *Settings) NudgeKey(s *session.Session, key string, n int) (said []string, changed bool) {
+	p.typing = ""
+	return nudge(s, key, n)
+}
+
+func nudge(s *session.Session, key string, n int) (said []string, changed bool) {
+	if key == PresetKey {
+		return nil, nextPreset(s, n)
+	}
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return nil, false
+	}
+	return s.Change(key, func(to *settings.Settings) {
+		if t.Kind == settings.Whole || t.Kind == settings.Share {
+			t.Nudge(to, n)
+		} else {
+			t.Cycle(to, sign(n))
+		}
+	})
+}
+
+func sign(n int) int {
+	if n < 0 {
+		return -1
+	}
+	return 1
+}
+
+// nextPreset goes through the presets; own settings stand before the first.
+func nextPreset(s *session.Session, n int) bool {
+	at := -1
+	name := settings.PresetOf(s.Settings)
+	for i := range settings.Presets {
+		if settings.Presets[i].Name == name {
+			at = i
+		}
+	}
+	if at < 0 && n < 0 {
+		at = 0
+	}
+	count := len(settings.Presets)
+	p := &settings.Presets[((at+sign(n))%count+count)%count]
+	return s.Use(p.Name, p.Settings())
+}
+
+// Type takes a typed character of a number. It reports whether it was one.
+func (p *Settings) Type(s *session.Session, ch string) bool {
+	t, ok := settings.Lookup(p.key)
+	if !ok || t.Kind != settings.Whole && t.Kind != settings.Share {
+		return false
+	}
+	digit := len(ch) == 1 && (ch[0] >= '0' && ch[0] <= '9' || ch[0] == '.' && t.Kind == settings.Share)
+	if !digit || len(p.typing) > 8 {
+		return false
+	}
+	p.typing += ch
+	return true
+}
+
+// Typing is the number typed so far; empty when none is.
+func (p *Settings) Typing() string { return p.typing }
+
+// Prompt says what is being typed, and what is allowed.
+func (p *Settings) Prompt() string {
+	t, ok := settings.Lookup(p.key)
+	if !ok {
+		return ""
+	}
+	return t.Label + " " + p.typing + "▏ (" + t.Allowed() + ") enter takes it, esc does not"
+}
+
+// Erase takes back the last typed character.
+func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
+
+// Cancel forgets the typed number.
+func (p *Settings) Cancel() { p.typing = "" }
+
+// Enter takes the typed number over. A number outside the allowed range gives
+// the sentence that says so.
+func (p *Settings) Enter(s *session.Session) (said []string, changed bool) {
+	text := p.typing
+	p.typing = ""
+	t, ok := settings.Lookup(p.key)
+	if !ok || text == "" {
+		return nil, false
+	}
+	trial := s.Settings
+	if err := t.Set(&trial, text); err != nil {
+		return []string{err.Error()}, false
+	}
+	s.Pause()
+	return s.Change(p.key, func(to *settings.Settings) { _ = t.Set(to, text) })
+}
+
+// Press handles a click or drag at a cell of the last drawing. key is the row
+// that a drag began on, empty for a click.
+func (p *Settings) Press(s *session.Session, x, y int, key string) (row string, said []string, changed bool) {
+	r, ok := p.row(y, key)
+	if !ok {
+		return "", nil, false
+	}
+	p.Choose(r.key)
+	t, number := settings.Lookup(r.key)
+	if number && (t.Kind == settings.Whole || t.Kind == settings.Share) {
+		if key == "" && x < r.track-1 {
+			return r.key, nil, false // the label only chooses the row
+		}
+		said, changed = s.Change(r.key, func(to *settings.Settings) { slide(t, to, x-r.track, r.trackWidth) })
+		return r.key, said, changed
+	}
+	if key != "" || x < r.track {
+		return r.key, nil, false
+	}
+	n := 1
+	if x <= r.track+1 {
+		n = -1
+	}
+	said, changed = nudge(s, r.key, n)
+	return "", said, changed
+}
+
+// Wheel moves the row under the pointer by n.
+func (p *Settings) Wheel(s *session.Session, y, n int) (said []string, changed bool) {
+	r, ok := p.row(y, "")
+	if !ok {
+		return nil, false
+	}
+	p.Choose(r.key)
+	return nudge(s, r.key, n)
+}
+
+func (p *Settings) row(y int, key string) (settingRow, bool) {
+	for i, r := range p.rows {
+		if key != "" && r.key == key || key == "" && i == y {
+			return r, true
+		}
+	}
+	return settingRow{}, false
+}
+
+// slide sets a number from a cell of its track.
+func slide(t *settings.Setting, s *settings.Settings, x, width int) {
+	lo, hi := t.Range(s)
+	x = min(max(x, 0), width-1)
+	v := lo + (hi-lo)*float64(x)/float64(max(1, width-1))
+	if x > 0 && x < width-1 {
+		v = float64(int(v/t.Step+0.5)) * t.Step
+	}
+	t.SetNumber(s, v)
+}
+
+// Want is the number of rows the panel would fill.
+func (p *Settings) Want(s *session.Session) int { return len(p.Keys(&s.Settings)) }
+
+// Draw draws h rows of w cells, with the chosen row among them.
+func (p *Settings) Draw(c *Context, w, h int) []string {
+	keys := p.Keys(&c.Settings)
+	at := p.at(keys)
+	room := h
+	if len(keys) > h {
+		room = h - 1 // the last row says how many more there are
+	}
+	p.top = min(max(p.top, at-room+1), at, max(0, len(keys)-room))
+	p.rows = p.rows[:0]
+	var out []string
+	for i := p.top; i < min(p.top+room, len(keys)); i++ {
+		out = append(out, p.line(c, keys[i], w, i == at))
+	}
+	if len(keys) > h {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		b.Put(c.Styles.Faint, " + "+strconv.Itoa(len(keys)-room)+" more")
+		out = append(out, b.Finish(c.Styles.Text))
+	}
+	return out
+}
+
+func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	label, value := c.Styles.Muted, c.Styles.Text
+	mark := " "
+	if chosen {
+		mark = "▌"
+		label = c.Styles.TextBold
+		if c.Focused {
+			label = c.Styles.FocusBold
+		}
+	}
+	b.Put(c.Styles.Focus, mark)
+	name := key
+	t, ok := settings.Lookup(key)
+	if ok {
+		name = t.Label
+	}
+	b.Put(label, cell.Fit(name, min(labelWidth, w/2), c.Method))
+	row := settingRow{key: key, track: b.Width()}
+	switch {
+	case !ok:
+		p.choice(c, &b, c.Preset(), "", value)
+	case t.Kind == settings.Whole || t.Kind == settings.Share:
+		row.track, row.trackWidth = p.slider(c, &b, t, w, chosen)
+	default:
+		p.choice(c, &b, t.Get(&c.Settings), p.remark(c, key), value)
+	}
+	p.rows = append(p.rows, row)
+	return b.Finish(c.Styles.Text)
+}
+
+// remark is what the engine made of a choice.
+func (p *Settings) remark(c *Context, key string) string {
+	v := c.View
+	if key == "strategy" && v != nil && c.Settings.Strategy == "auto" {
+		return "→ " + v.Result.Strategy
+	}
+	return ""
+}
+
+func (p *Settings) choice(c *Context, b *cell.Line, value, remark string, style cell.Style) {
+	b.Put(c.Styles.Faint, "‹ ")
+	b.Put(style, value)
+	b.Put(c.Styles.Faint, " ›")
+	if remark != "" {
+		b.Put(c.Styles.Muted, " "+remark)
+	}
+}
+
+const valueWidth = 8
+
+func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, chosen bool) (at, width int) {
+	s := &c.Settings
+	at = b.Width()
+	width = max(4, w-at-valueWidth-1)
+	lo, hi := t.Range(s)
+	pos := 0
+	if hi > lo {
+		pos = int((t.Number(s)-lo)/(hi-lo)*float64(width-1) + 0.5)
+	}
+	pos = min(max(pos, 0), width-1)
+	filled, knob := c.Styles.Muted, c.Styles.Text
+	if chosen {
+		filled, knob = c.Styles.Focus, c.Styles.FocusBold
+	}
+	b.Put(filled, bar("━", pos))
+	b.Put(knob, "●")
+	b.Put(c.Styles.Faint, bar("─", width-1-pos))
+	value, style := t.Get(s), c.Styles.Text
+	if chosen {
+		style = c.Styles.TextBold
+		if p.typing != "" {
+			value, style = p.typing+"▏", c.Styles.FocusBold
+		}
+	}
+	b.Put(style, cell.FitRight(value, valueWidth, c.Method))
+	return at, width
+}

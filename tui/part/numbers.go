@@ -1,0 +1,50 @@
+package part
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Count writes a number, with blanks between its thousands from 10 000 on.
+func Count(n int) string {
+	s := strconv.Itoa(n)
+	if n < 10_000 && n > -10_000 {
+		return s
+	}
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + " " + s[i:]
+	}
+	return s
+}
+
+// Percent is a share in percent, with one decimal. It says 100 % only of all,
+// and 0 % only of nothing.
+func Percent(n, of int) string {
+	if of <= 0 {
+		return "–"
+	}
+	p := 100 * float64(n) / float64(of)
+	switch {
+	case n == of:
+		return "100%"
+	case n == 0:
+		return "0%"
+	case p > 99.9:
+		return "99.9%"
+	case p < 0.1:
+		return "0.1%"
+	}
+	return fmt.Sprintf("%.1f%%", p)
+}
+
+// Took is how long something took.
+func Took(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return fmt.Sprintf("%.1f ms", float64(d)/1e6)
+	case d < time.Second:
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return fmt.Sprintf("%.1f s", d.Seconds())
+}

@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/sample"
+)
+
+// Whatever the settings become, the byte at the top of the screen stays there.
+func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
+	doc := sampleDoc(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		d := sit(t, starts{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
+		d.r.place.Goto(rapid.IntRange(0, len(sample.Markdown)-1).Draw(rt, "at"))
+		d.frame()
+		top := d.r.place.Top()
+		for range rapid.IntRange(1, 6).Draw(rt, "changes") {
+			d.r.settings.Choose(rapid.SampledFrom(d.r.settings.Keys(&d.r.s.Settings)).Draw(rt, "setting"))
+			d.keys(rapid.SampledFrom([]string{"left", "right", "H", "L", "m", "r", "u", "U"}).Draw(rt, "key"))
+			d.frame()
+			if now := d.r.place.Top(); now != top {
+				rt.Fatalf("the top of the screen went from byte %d to %d", top, now)
+			}
+		}
+	})
+}
+
+// Every action of the table does something where its key works.
+func TestEveryActionHasAHandler(t *testing.T) {
+	for i := range keys.Table {
+		b := &keys.Table[i]
+		if b.Scope&keys.Everywhere == 0 {
+			continue // a mode's own
+		}
+		if _, ok := actions[b.Action]; !ok {
+			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))
+		}
+	}
+}
+
+// No two actions share a key in one place.
+func TestKeysAreNotAmbiguous(t *testing.T) {
+	for scope := keys.Scope(1); scope != 0 && scope <= keys.Last; scope <<= 1 {
+		seen := map[string]keys.Action{}
+		for i := range keys.Table {
+			b := &keys.Table[i]
+			if b.Scope&scope == 0 {
+				continue
+			}
+			for _, k := range b.Keys {
+				if other, taken := seen[k]; taken {
+					t.Errorf("%s means %s and %s in scope %b", k, other, b.Action, scope)
+				}
+				seen[k] = b.Action
+			}
+		}
+	}
+}
+
+// Any keys on any document leave a frame that fills its cells.
+func TestAnyKeysLeaveAWholeFrame(t *testing.T) {
+	names := []string{"esc", "enter", "tab", "left", "right", "up", "down", "space", "backspace", "pgup", "pgdown", "home", "end"}
+	for i := range keys.Table {
+		for _, k := range keys.Table[i].Keys {
+			if k != "q" && !strings.HasPrefix(k, "ctrl+z") && k != "ctrl+c" && len(k) == 1 {
+				names = append(names, k)
+			}
+		}
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		text := rapid.SampledFrom([]string{
+			"", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
+			"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), sample.Markdown,
+		}).Draw(rt, "text")
+		doc, err := engine.New("a\x1bb.md", []byte(text))
+		if err != nil {
+			rt.Skip(err)
+		}
+		p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
+		d := sit(t, starts{doc: doc, set: p.Settings(), w: rapid.IntRange(1, 210).Draw(rt, "w"), h: rapid.IntRange(1, 61).Draw(rt, "h")})
+		for range rapid.IntRange(1, 20).Draw(rt, "keys") {
+			d.keys(rapid.SampledFrom(names).Draw(rt, "key"))
+		}
+		d.frame()
+		if d.r.note.warn && strings.Contains(d.r.note.text, "please report it") {
+			rt.Fatal(d.r.note.text)
+		}
+	})
+}

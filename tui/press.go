@@ -1,0 +1,118 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// press finds out whose a key is: the innermost mode's, the panel's, the
+// pane's.
+func (r *root) press(msg tea.KeyPressMsg) tea.Cmd {
+	r.note = note{}
+	key := msg.String()
+	if key == "ctrl+c" {
+		return tea.Quit
+	}
+	if n := len(r.modes); n > 0 {
+		return r.pressMode(r.modes[n-1], key, msg)
+	}
+	if r.focus == paneSettings && r.settings.Type(r.s, msg.Text) {
+		return nil
+	}
+	if r.focus == panePanel {
+		if cmd, done := r.pressPanel(key, msg); done {
+			return cmd
+		}
+	}
+	if b, ok := keys.Find(key, r.scope()); ok {
+		return r.act(b.Action)
+	}
+	return nil
+}
+
+func (r *root) pressMode(m part.Mode, key string, msg tea.KeyPressMsg) tea.Cmd {
+	scopes := m.Scopes()
+	typist, types := m.(part.Typist)
+	types = types && typist.Typing()
+	for i, scope := range scopes {
+		b, ok := keys.Find(key, scope)
+		if !ok {
+			continue
+		}
+		if types && i > 0 && msg.Text != "" {
+			break // text goes to the input before it means anything outside
+		}
+		if cmd, done := m.Act(r, b.Action); done {
+			return cmd
+		}
+		return r.act(b.Action)
+	}
+	if types {
+		return typist.Type(r, msg)
+	}
+	return nil
+}
+
+func (r *root) pressPanel(key string, msg tea.KeyPressMsg) (tea.Cmd, bool) {
+	p := r.tabs[r.tab]
+	typist, types := p.(part.Typist)
+	types = types && typist.Typing()
+	if a, ok := p.(part.Actor); ok {
+		if b, found := keys.Find(key, a.Scope()); found {
+			if cmd, done := a.Act(r, b.Action); done {
+				return cmd, true
+			}
+		}
+	}
+	if types && (msg.Text != "" || key == "backspace") {
+		return typist.Type(r, msg), true
+	}
+	return nil, false
+}
+
+func (r *root) paste(text string) tea.Cmd {
+	if n := len(r.modes); n > 0 {
+		if t, ok := r.modes[n-1].(part.Typist); ok && t.Typing() {
+			return t.Paste(r, text)
+		}
+		return nil
+	}
+	if t, ok := r.tabs[r.tab].(part.Typist); ok && r.focus == panePanel && t.Typing() {
+		return t.Paste(r, text)
+	}
+	return nil
+}
+
+// scope is that of the pane that has the keys.
+func (r *root) scope() keys.Scope {
+	switch r.focus {
+	case paneSettings:
+		return keys.Settings
+	case panePanel:
+		return keys.Panel
+	}
+	return keys.Document
+}
+
+// scopes are where keys come from now, the innermost first; hints show them.
+func (r *root) scopes() []keys.Scope {
+	if n := len(r.modes); n > 0 {
+		return r.modes[n-1].Scopes()
+	}
+	if r.focus == panePanel {
+		if a, ok := r.tabs[r.tab].(part.Actor); ok {
+			return []keys.Scope{a.Scope(), keys.Panel}
+		}
+	}
+	return []keys.Scope{r.scope()}
+}
+
+// act does what an action of the table means.
+func (r *root) act(a keys.Action) tea.Cmd {
+	if do, ok := actions[a]; ok {
+		return do(r)
+	}
+	return nil
+}

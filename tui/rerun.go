@@ -1,0 +1,93 @@
+package tui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// stillRunning asks whether a run has become long enough to be mentioned.
+type stillRunning struct{ run int }
+
+const mention = 150 * time.Millisecond
+
+// Rerun cuts anew in the background.
+func (r *root) Rerun() tea.Cmd {
+	work := r.s.Start()
+	if work == nil {
+		return nil
+	}
+	r.slow = false
+	run := r.s.Run()
+	return tea.Batch(
+		func() tea.Msg { return work() },
+		r.after(mention, stillRunning{run}),
+	)
+}
+
+// later is a message after some time.
+func later(d time.Duration, msg tea.Msg) tea.Cmd {
+	return tea.Tick(d, func(time.Time) tea.Msg { return msg })
+}
+
+func (r *root) finish(o session.Outcome) tea.Cmd {
+	wanted, again := r.s.Finish(o)
+	if !wanted {
+		r.dirty = false
+		return nil
+	}
+	r.slow = false
+	if r.s.Failed != "" {
+		r.Warn(r.s.Failed)
+	}
+	if again {
+		return r.Rerun()
+	}
+	return nil
+}
+
+// work starts what the visible parts wait for, and cancels what none does.
+func (r *root) work() tea.Cmd {
+	wanted := r.wanted()
+	r.s.Work.Cancel(wanted)
+	begun := r.s.Work.Begin(wanted, func(f session.Found) { r.send(f) })
+	cmds := make([]tea.Cmd, len(begun))
+	for i, do := range begun {
+		cmds[i] = func() tea.Msg { return do() }
+	}
+	return tea.Batch(cmds...)
+}
+
+func (r *root) wanted() []session.Task {
+	c := r.Context()
+	tasks := r.s.WholeTask()
+	if r.visible(panePanel) {
+		if p, ok := r.tabs[r.tab].(part.Worker); ok {
+			tasks = append(tasks, p.Work(c)...)
+		}
+	}
+	for _, m := range r.modes {
+		if m, ok := m.(part.Worker); ok {
+			tasks = append(tasks, m.Work(c)...)
+		}
+	}
+	return tasks
+}
+
+// found keeps what background work found, and tells the parts of it.
+func (r *root) found(f session.Found) tea.Cmd {
+	if !r.s.Work.Take(f) {
+		r.dirty = false
+		return nil
+	}
+	var cmds []tea.Cmd
+	for _, m := range r.modes {
+		if m, ok := m.(part.Listener); ok {
+			cmds = append(cmds, m.Arrived(r))
+		}
+	}
+	return tea.Batch(cmds...)
+}

@@ -1,0 +1,178 @@
+package tui
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// root is the explorer as Bubble Tea sees it.
+type root struct {
+	o    *Options
+	s    *session.Session
+	send func(tea.Msg)
+	// after is later; tests do not wait.
+	after func(time.Duration, tea.Msg) tea.Cmd
+
+	theme   themes.Theme
+	auto    bool // the theme follows the terminal's background
+	profile colorprofile.Profile
+	styles  *cell.Styles
+
+	w, h     int
+	lay      layout
+	focus    pane
+	place    docview.Place
+	minimap  docview.Map
+	settings panel.Settings
+	tabs     []part.Panel
+	tab      int
+	scroll   []int // first row of each tab
+	modes    []part.Mode
+
+	matches []chunk.Span
+	match   int
+	drag    drag
+	note    note
+	mouse   bool
+	slow    bool // the run under way is worth a word
+
+	frame  string
+	dirty  bool
+	broken string // why the program ended, when something failed
+}
+
+// note is one sentence in the bottom line.
+type note struct {
+	text string
+	warn bool
+}
+
+func newRoot(o *Options, profile colorprofile.Profile) *root {
+	r := &root{
+		o: o, s: session.New(o.Doc, o.Settings), theme: o.Theme, auto: o.Auto, profile: profile,
+		tabs: panel.Tabs(), mouse: !o.NoMouse, dirty: true, match: -1,
+		send: func(tea.Msg) {}, after: later,
+	}
+	r.s.Files, r.s.File = o.Files, o.File
+	r.s.Began(r.s.Preset())
+	r.scroll = make([]int, len(r.tabs))
+	r.restyle(cell.Wc)
+	r.place.Open(o.Doc)
+	return r
+}
+
+func (r *root) restyle(m cell.Method) {
+	r.styles = cell.NewStyles(r.theme, r.profile, m)
+	r.dirty = true
+}
+
+// Init starts the first run.
+func (r *root) Init() tea.Cmd {
+	cmds := []tea.Cmd{r.Rerun()}
+	if r.auto {
+		cmds = append(cmds, tea.RequestBackgroundColor)
+	}
+	if len(r.s.Doc.Notes) > 0 {
+		r.Say(r.s.Doc.Notes[0])
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update takes a message. A part that fails costs its sentence, not the
+// sitting.
+func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
+	defer func() {
+		if e := recover(); e != nil {
+			r.failed(e)
+			model, cmd = r, nil
+		}
+	}()
+	cmd = r.receive(msg)
+	return r, tea.Batch(cmd, r.work())
+}
+
+// trace is set by tests, to see where a part failed.
+var trace func()
+
+func (r *root) failed(e any) {
+	if trace != nil {
+		trace()
+	}
+	r.modes = nil
+	r.Warn(fmt.Sprintf("that failed (%v): please report it; the sitting goes on", e))
+}
+
+func (r *root) receive(msg tea.Msg) tea.Cmd {
+	r.dirty = true
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		r.w, r.h = msg.Width, msg.Height
+	case tea.KeyPressMsg:
+		return r.press(msg)
+	case tea.PasteMsg:
+		return r.paste(msg.Content)
+	case tea.MouseMsg:
+		return r.point(msg)
+	case session.Outcome:
+		return r.finish(msg)
+	case session.Found:
+		return r.found(msg)
+	case stillRunning:
+		r.slow = r.s.Running && msg.run == r.s.Run()
+	case tea.BackgroundColorMsg:
+		if r.auto && r.theme.Dark != msg.IsDark() {
+			r.theme = r.o.Theme
+			if !msg.IsDark() {
+				r.theme = r.o.Light
+			}
+			r.restyle(r.styles.Method)
+		}
+	case tea.ModeReportMsg:
+		if msg.Mode == ansi.ModeUnicodeCore && !msg.Value.IsNotRecognized() {
+			r.restyle(cell.Grapheme)
+		}
+	default:
+		r.dirty = false
+	}
+	return nil
+}
+
+// View is the finished frame; it is drawn when something has changed.
+func (r *root) View() tea.View {
+	if r.dirty {
+		r.frame = r.redraw()
+		r.dirty = false
+	}
+	v := tea.NewView(r.frame)
+	v.AltScreen = true
+	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
+	if r.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	return v
+}
+
+func (r *root) redraw() (frame string) {
+	if r.w <= 0 || r.h <= 0 {
+		return ""
+	}
+	defer func() {
+		if e := recover(); e != nil {
+			r.failed(e)
+			frame = r.frame
+		}
+	}()
+	return r.draw()
+}

@@ -1,0 +1,57 @@
+// Package tui is the explorer: a document with its chunks, and what changes
+// them. The root is the only Bubble Tea model; panels and modes are plain
+// structs (package part says what they are given).
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+// Options are what the explorer starts with.
+type Options struct {
+	// Doc is the document shown first; it is Files[File] where there are files.
+	Doc   *engine.Document
+	Files []string
+	File  int
+	// Load reads another of the files, or the same again.
+	Load func(file string) (*engine.Document, error)
+
+	Settings engine.Settings
+	// Theme is the theme to begin with, Light its counterpart for a light
+	// terminal when the choice is automatic.
+	Theme, Light themes.Theme
+	Auto         bool
+	// Keys is what keys are read from.
+	Keys *os.File
+	// NoMouse leaves the mouse to the terminal.
+	NoMouse bool
+}
+
+// Run shows the explorer until the reader leaves it. The error is one sentence.
+func Run(o Options) error {
+	env := os.Environ()
+	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
+	r := newRoot(&o, profile)
+	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
+	r.send = p.Send
+	_, err := p.Run()
+	r.s.Stop()
+	switch {
+	case r.broken != "":
+		return errors.New(r.broken)
+	case errors.Is(err, tea.ErrInterrupted), err == nil:
+		return nil
+	case errors.Is(err, tea.ErrProgramPanic):
+		return errors.New("the explorer failed and had to stop: please report it, with the document if you can")
+	}
+	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
+}

@@ -1,0 +1,88 @@
+package session
+
+import (
+	"sort"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// View is a result with what the screen needs to know of all its chunks at
+// once. It is made in the background, and never changed after.
+type View struct {
+	Result *engine.Result
+	Took   time.Duration
+	// Outline is the document's, ready to be drawn with.
+	Outline *outline.Outline
+	// Small, Oversize and Dry count the flags and the dry seams.
+	Small, Oversize, Dry int
+	// Moved marks the seams that the run before did not have.
+	Moved []bool
+	// Gone counts the seams of the run before that are no more.
+	Gone int
+}
+
+func newView(r *engine.Result, before *View, took time.Duration) *View {
+	v := &View{Result: r, Took: took, Outline: r.Doc.Outline()}
+	for i := range r.Chunks {
+		if r.Chunks[i].Small {
+			v.Small++
+		}
+		if r.Chunks[i].Oversize {
+			v.Oversize++
+		}
+	}
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
+			v.Dry++
+		}
+	}
+	if before != nil && before.Result.Doc == r.Doc {
+		v.compare(before.Result.Seams)
+	}
+	return v
+}
+
+// compare marks the seams that before lacks; both are sorted by Byte.
+func (v *View) compare(before []chunk.Seam) {
+	seams := v.Result.Seams
+	v.Moved = make([]bool, len(seams))
+	j, kept := 0, 0
+	for i := range seams {
+		for j < len(before) && before[j].Byte < seams[i].Byte {
+			j++
+		}
+		v.Moved[i] = j >= len(before) || before[j].Byte != seams[i].Byte
+		if !v.Moved[i] {
+			kept++
+		}
+	}
+	v.Gone = len(before) - kept
+}
+
+// Owner is the chunk whose new text, or the blank after it, holds the byte at
+// off. Text shared with a later chunk is owned by the earlier one.
+func (v *View) Owner(off int) int {
+	seams := v.Result.Seams
+	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
+}
+
+// Territory is the span chunk i owns on the screen: its new text and the
+// blank after it.
+func (v *View) Territory(i int) chunk.Span {
+	s := chunk.Span{Start: v.Result.Chunks[i].Body.Start, End: len(v.Result.Doc.Text)}
+	if i > 0 {
+		s.Start = v.Result.Seams[i-1].Byte
+	}
+	if i < len(v.Result.Seams) {
+		s.End = v.Result.Seams[i].Byte
+	} else if v.Result.Truncated {
+		s.End = v.Result.Chunks[i].Body.End
+	}
+	return s
+}
+
+// MovedSeam reports whether seam i is new since the run before.
+func (v *View) MovedSeam(i int) bool { return i >= 0 && i < len(v.Moved) && v.Moved[i] }

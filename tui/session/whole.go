@@ -1,0 +1,42 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"chunkscope/engine/measure"
+)
+
+// Whole is which sentences the present chunks leave whole.
+type Whole struct {
+	measure.Sentences
+	// Cuts are the severed sentences, in order.
+	Cuts []measure.Cut
+}
+
+const wholeTask = "whole"
+
+// WholeTask is the work that finds the severed sentences of the present view.
+func (s *Session) WholeTask() []Task {
+	v := s.View
+	if v == nil {
+		return nil
+	}
+	return []Task{{
+		Name: wholeTask, Key: v, Delay: 30 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			whole, cuts, err := measure.SeveredSentences(ctx, v.Result)
+			if err != nil {
+				return nil, err
+			}
+			return &Whole{whole, cuts}, nil
+		},
+	}}
+}
+
+// Whole is what WholeTask found; nil until then. It may be that of the view
+// before while fresh is false.
+func (s *Session) Whole() (whole *Whole, fresh bool) {
+	whole, fresh, _ = Result[*Whole](s, wholeTask)
+	return whole, fresh
+}

@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Task is work in the background whose result a part shows.
+type Task struct {
+	// Name is the work's: one task of a name is under way at a time.
+	Name string
+	// Key is what the result depends on. While it is the same the work is not
+	// done again; when it changes the old work is cancelled. It must be
+	// comparable.
+	Key any
+	// Delay is waited before the work begins, so that what a held key makes
+	// stale costs nothing.
+	Delay time.Duration
+	// Do works, and stops soon after ctx is done. It may tell what it has so
+	// far.
+	Do func(ctx context.Context, soFar func(any)) (any, error)
+}
+
+// Work holds what tasks found.
+type Work struct{ tasks map[string]*task }
+
+type task struct {
+	key    any
+	gen    int
+	cancel context.CancelFunc
+	done   bool
+	value  any
+	err    error
+	old    any // what the name's work before found
+}
+
+// Found is a message: a task is done, or has something so far.
+type Found struct {
+	name  string
+	gen   int
+	value any
+	err   error
+	done  bool
+}
+
+// Begin starts the tasks whose key is new, and returns their work for the
+// background. tell passes on what a task has so far; it may be nil.
+func (w *Work) Begin(wanted []Task, tell func(Found)) []func() Found {
+	if w.tasks == nil {
+		w.tasks = make(map[string]*task)
+	}
+	var out []func() Found
+	for _, t := range wanted {
+		old := w.tasks[t.Name]
+		if old != nil && old.key == t.Key {
+			continue
+		}
+		out = append(out, w.begin(t, old, tell))
+	}
+	return out
+}
+
+func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
+	ctx, cancel := context.WithCancel(context.Background())
+	now := &task{key: t.Key, cancel: cancel}
+	if old != nil {
+		old.cancel()
+		now.gen = old.gen + 1
+		now.old = old.value
+		if now.old == nil {
+			now.old = old.old
+		}
+	}
+	w.tasks[t.Name] = now
+	found := Found{name: t.Name, gen: now.gen}
+	return func() (f Found) {
+		f = found
+		f.done = true
+		defer cancel()
+		defer func() {
+			if r := recover(); r != nil {
+				f.err = fmt.Errorf("this failed (%v): please report it", r)
+			}
+		}()
+		if err := wait(ctx, t.Delay); err != nil {
+			f.err = err
+			return f
+		}
+		f.value, f.err = t.Do(ctx, func(v any) {
+			if tell != nil && ctx.Err() == nil {
+				tell(Found{name: t.Name, gen: found.gen, value: v})
+			}
+		})
+		return f
+	}
+}
+
+func wait(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Take keeps what a task found. It reports whether it was still wanted.
+func (w *Work) Take(f Found) bool {
+	t := w.tasks[f.name]
+	if t == nil || t.gen != f.gen {
+		return false
+	}
+	t.done = f.done
+	if f.value != nil {
+		t.value = f.value
+	}
+	if f.err != nil && !errors.Is(f.err, context.Canceled) {
+		t.err = f.err
+	}
+	return true
+}
+
+// Cancel ends the tasks of all names but those wanted; their next start begins
+// anew.
+func (w *Work) Cancel(wanted []Task) {
+	for name, t := range w.tasks {
+		if t.done || named(wanted, name) {
+			continue
+		}
+		t.cancel()
+		delete(w.tasks, name)
+	}
+}
+
+func named(tasks []Task, name string) bool {
+	for i := range tasks {
+		if tasks[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// Result is what the work of a name found. fresh is false while value is that
+// of an earlier key, or not there yet; err is why there is none.
+func Result[T any](s *Session, name string) (value T, fresh bool, err error) {
+	t := s.Work.tasks[name]
+	if t == nil {
+		return value, false, nil
+	}
+	if v, ok := t.value.(T); ok {
+		return v, t.done, t.err
+	}
+	if v, ok := t.old.(T); ok {
+		value = v
+	}
+	return value, false, t.err
+}

@@ -1,0 +1,105 @@
+package tui
+
+import (
+	"fmt"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
+
+// drawStrip draws every seam as a bar: delivered of requested, ○ when dry. It
+// ends with the facts of the selected seam.
+func (r *root) drawStrip(w int) string {
+	s := r.styles
+	var b cell.Line
+	b.Reset(w, s.Method)
+	v := r.s.View
+	if v == nil || len(v.Result.Seams) == 0 {
+		b.Put(s.Faint, " one chunk has no seam")
+		return b.Finish(s.Text)
+	}
+	b.Space(s.Text, 1)
+	fact := r.seamFact()
+	seams := v.Result.Seams
+	n, pitch := r.stripBars(w)
+	now := max(0, r.s.Selected-1)
+	for x := range n {
+		from, to := x*len(seams)/n, (x+1)*len(seams)/n
+		glyph, dry := bar(seams[from:to])
+		style := s.Mark
+		if dry {
+			style = s.Dry
+		}
+		if now >= from && now < to {
+			style = s.MarkNow
+		}
+		b.Raw(style, glyph, 1)
+		b.Space(s.Text, pitch-1)
+	}
+	if left := b.Left() - 2; left > 12 {
+		b.Space(s.Text, max(2, left-cell.Width(fact, s.Method)+1))
+		b.PutMax(s.Muted, fact, b.Left()-1)
+	}
+	return b.Finish(s.Text)
+}
+
+// stripBars is the number of bars in a strip of w cells, and the cells from one
+// to the next. The fact of the selected seam keeps its room.
+func (r *root) stripBars(w int) (n, pitch int) {
+	room, seams := max(8, w-46), len(r.s.View.Result.Seams)
+	if 2*seams <= room {
+		return seams, 2
+	}
+	return min(room, seams), 1
+}
+
+// bar is a bar for some neighbouring seams: what they deliver together.
+func bar(seams []chunk.Seam) (glyph string, dry bool) {
+	requested, delivered := 0, 0
+	for i := range seams {
+		requested += seams[i].Requested
+		delivered += seams[i].Delivered
+	}
+	switch {
+	case requested == 0 && delivered == 0:
+		return "·", true
+	case delivered == 0:
+		return "○", true
+	case delivered >= requested:
+		return bars[len(bars)-1], false
+	}
+	return bars[delivered*(len(bars)-1)/requested], false
+}
+
+// seamFact tells the seam before the selected chunk, or after the first.
+func (r *root) seamFact() string {
+	seams := r.s.View.Result.Seams
+	i := min(max(0, r.s.Selected-1), len(seams)-1)
+	m := &seams[i]
+	name := fmt.Sprintf("%d│%d ", i+1, i+2)
+	if m.Requested == 0 && m.Delivered == 0 {
+		return name + "no overlap requested"
+	}
+	text := name + part.Count(m.Delivered) + " of " + part.Count(m.Requested)
+	if why := m.Limit.String(); why != "" {
+		text += ": " + why
+	}
+	return text
+}
+
+// clickStrip goes to the seam under a column.
+func (r *root) clickStrip(x int) {
+	v := r.s.View
+	if v == nil || len(v.Result.Seams) == 0 {
+		return
+	}
+	n, pitch := r.stripBars(r.lay.strip.W)
+	x = (x - r.lay.strip.X - 1) / pitch
+	if x < 0 || x >= n {
+		return
+	}
+	r.Select(x*len(v.Result.Seams)/n + 1)
+}
