@@ -25,7 +25,13 @@ type joiner struct {
 
 // add appends the document's text from a to b.
 func (j *joiner) add(a, b int) {
-	for reach := 128; ; reach *= 2 {
+	if j.open == "" {
+		if at, tokens := j.join(a, b); at == b || !j.take(at, b, tokens) {
+			j.open = j.text[a:b]
+		}
+		return
+	}
+	for reach := 48; ; reach *= 2 {
 		stop := min(b, a+reach)
 		for stop < b && insideChar(j.text, stop) {
 			stop++
@@ -35,16 +41,25 @@ func (j *joiner) add(a, b int) {
 			j.open = text
 			return
 		}
-		at, tokens := j.meet(text, a-len(j.open))
-		if at < 0 {
-			continue
+		if at, tokens := j.meet(text, a-len(j.open)); at >= 0 {
+			if !j.take(at, b, tokens) {
+				j.open += j.text[a:b]
+			}
+			return
 		}
-		first := j.from(at)
-		last := max(first, j.certain(b))
-		j.tokens += tokens + last - first
-		j.open = j.text[j.at(last):b]
-		return
 	}
+}
+
+// take goes on with the document's pieces from at to b, after so many tokens
+// of what was open. It does not when what follows b could change even those.
+func (j *joiner) take(at, b, tokens int) bool {
+	first, last := j.from(at), j.certain(b)
+	if last < first {
+		return false
+	}
+	j.tokens += tokens + last - first
+	j.open = j.text[j.at(last):b]
+	return true
 }
 
 // certain is a token that begins a piece and before which the document has the
