@@ -71,6 +71,9 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 		at += int(n)
 	}
 	v.starts[len(sizes)] = uint32(at)
+	if at < len(tokens) {
+		return nil, fmt.Errorf("%d bytes after the last token", len(tokens)-at)
+	}
 	return v, nil
 }
 

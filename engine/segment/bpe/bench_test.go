@@ -1,0 +1,56 @@
+package bpe_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/segment/bpe"
+)
+
+// documents are the Markdown documents of testdata, one after the other.
+func documents(b *testing.B) string {
+	b.Helper()
+	files, err := filepath.Glob("../../../testdata/docs/*.md")
+	if err != nil || len(files) == 0 {
+		b.Fatal("no documents", err)
+	}
+	var all strings.Builder
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			b.Fatal(err)
+		}
+		all.Write(data)
+	}
+	return all.String()
+}
+
+// BenchmarkEncode is a core's work on Markdown; the target is 80 MB/s.
+func BenchmarkEncode(b *testing.B) {
+	text := documents(b)
+	for _, name := range names {
+		e := bpe.Named(name)
+		b.Run(name+"/ids", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			ids := make([]uint32, 0, len(text))
+			for b.Loop() {
+				ids = e.Encode(ids[:0], text)
+			}
+		})
+		b.Run(name+"/starts", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			starts := make([]uint32, 0, len(text))
+			for b.Loop() {
+				starts = e.Starts(starts[:0], text, func(int) {})
+			}
+		})
+		b.Run(name+"/count", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				e.Count(text)
+			}
+		})
+	}
+}

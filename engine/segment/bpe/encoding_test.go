@@ -1,0 +1,197 @@
+package bpe_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/segment/bpe"
+	"chunkscope/engine/source"
+)
+
+var names = []string{"cl100k_base", "o200k_base"}
+
+// What tiktoken gives for whole documents.
+func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
+	runs := 0
+	golden.Each(t, "tokens/tokens.json.zst", "tokens", func(t *testing.T, name string, data []byte) {
+		d, err := source.Load(golden.Document(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := golden.Decode[struct {
+			Runs []struct {
+				Config struct{ Encoding string }
+				IDs    []uint32
+			}
+		}](t, data)
+		for _, r := range file.Runs {
+			same(t, r.Config.Encoding, d.Text, r.IDs)
+			runs++
+		}
+	})
+	if runs == 0 {
+		t.Fatal("no runs")
+	}
+}
+
+// What tiktoken 1.0.22 (npm, with Unicode 16) gives for texts put together at
+// random from what its patterns tell apart.
+func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
+	golden.Each(t, "tokens/awkward.json.zst", "no shared ones", func(t *testing.T, _ string, data []byte) {
+		for _, r := range golden.Decode[[]struct {
+			Text   string
+			CL100K []uint32 `json:"cl100k_base"`
+			O200K  []uint32 `json:"o200k_base"`
+		}](t, data) {
+			same(t, "cl100k_base", r.Text, r.CL100K)
+			same(t, "o200k_base", r.Text, r.O200K)
+		}
+	})
+}
+
+func same(t *testing.T, name, text string, want []uint32) {
+	t.Helper()
+	e := bpe.Named(name)
+	got := e.Encode(nil, text)
+	if slices.Equal(got, want) {
+		return
+	}
+	i := 0
+	for i < min(len(got), len(want)) && got[i] == want[i] {
+		i++
+	}
+	spell := func(ids []uint32) (out []string) {
+		for _, id := range ids[i:min(len(ids), i+8)] {
+			out = append(out, e.Token(id))
+		}
+		return out
+	}
+	t.Errorf("%s: token %d of %.200q begins %q, not %q", name, i, text, spell(got), spell(want))
+}
+
+// shards are what texts that are awkward for the patterns are made of.
+var shards = []string{
+	"a", "the", " word", "Word", "WORD", "camelCase", "HTTPServer", "don't", "'LL", "'s", "'ſ", "'re", "'x", "'", "’s",
+	"\u0301", "e\u0301", "中文字", "한국어", "ǅ", "ʰ", "ß", "Ж", "لع", "٣", "²", "1", "12", "1234567", " ", "  ", "   ",
+	"\t", "\u00a0", "\u0085", "\u2028", "\u3000", "\n", "\n\n", "\r\n", "\r", "\v", " \n", "/", "//", "!", "...", "===",
+	"- ", "|", "<|endoftext|>", "€", "👨‍👩‍👧", "\U00010d50", "\x00", "\xff", "\x80", "\xe4\xb8", "\xf0\x9f\x91",
+	strings.Repeat("ab", 60), strings.Repeat("中", 50),
+}
+
+func TestEncodingHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.SampledFrom([]int{0, 5, 20}).Draw(t, "n")
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(shards), n, 30).Draw(t, "shards"), "")
+		for _, name := range names {
+			holds(t, name, text)
+		}
+	})
+}
+
+func FuzzEncoding(f *testing.F) {
+	for i := range shards {
+		f.Add(strings.Join(shards[i:], ""))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<14 {
+			return
+		}
+		for _, name := range names {
+			holds(t, name, text)
+		}
+	})
+}
+
+type fatal interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// holds: tokens add up to the text; Count and Starts agree with Encode; the
+// pieces are where Starts says, and from the start of a piece on the tokens
+// are the same without what stands before it.
+func holds(t fatal, name, text string) {
+	t.Helper()
+	e := bpe.Named(name)
+	ids := e.Encode(nil, text)
+	var pieces []int
+	starts := e.Starts(nil, text, func(i int) { pieces = append(pieces, i) })
+	if len(starts) != len(ids) || e.Count(text) != len(ids) {
+		t.Fatalf("%s: %q has %d ids, %d starts, %d tokens", name, text, len(ids), len(starts), e.Count(text))
+	}
+	at := 0
+	for i, id := range ids {
+		token := e.Token(id)
+		if int(starts[i]) != at || !strings.HasPrefix(text[at:], token) {
+			t.Fatalf("%s: token %d of %q is %q at %d, not at %d", name, i, text, token, starts[i], at)
+		}
+		at += len(token)
+	}
+	if at != len(text) {
+		t.Fatalf("%s: the tokens of %q end at %d", name, text, at)
+	}
+	at = 0
+	for k, i := range pieces {
+		if int(starts[i]) != at {
+			t.Fatalf("%s: piece %d of %q begins at %d, not at %d", name, k, text, starts[i], at)
+		}
+		if k%7 == 0 && !slices.Equal(e.Encode(nil, text[at:]), ids[i:]) {
+			t.Fatalf("%s: %q has other tokens by itself than after %q", name, text[at:], text[:at])
+		}
+		at = e.Piece(text, at)
+	}
+	if at != len(text) {
+		t.Fatalf("%s: the pieces of %q end at %d", name, text, at)
+	}
+}
+
+func TestEveryTokenIsKnownByItsBytes(t *testing.T) {
+	for name, size := range map[string]int{"cl100k_base": 100_256, "o200k_base": 199_998} {
+		e := bpe.Named(name)
+		if e.Size() != size {
+			t.Errorf("%s has %d tokens, not %d", name, e.Size(), size)
+		}
+		for id := range uint32(e.Size()) {
+			if got, ok := e.ID(e.Token(id)); !ok || got != id {
+				t.Fatalf("%s: %q is %d (%v), not %d", name, e.Token(id), got, ok, id)
+			}
+		}
+		if id, ok := e.ID("no token at all"); ok {
+			t.Errorf("%s: that is token %d", name, id)
+		}
+		if _, ok := e.ID(""); ok {
+			t.Errorf("%s: nothing is a token", name)
+		}
+	}
+}
+
+// An encoding that many use at once gives everyone the same.
+func TestEncodingIsSharedSafely(t *testing.T) {
+	text := strings.Repeat(strings.Join(shards, ""), 60) // long enough for a memo
+	for _, name := range names {
+		want := bpe.Named(name).Encode(nil, text)
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				if !slices.Equal(bpe.Named(name).Encode(nil, text), want) {
+					t.Errorf("%s: other ids", name)
+				}
+			})
+		}
+		all.Wait()
+	}
+}
+
+func TestUnknownVocabularyIsAMistakeOfTheProgram(t *testing.T) {
+	defer func() {
+		if got := recover(); got != `bpe: no vocabulary "p50k_base"` {
+			t.Errorf("panicked with %v", got)
+		}
+	}()
+	bpe.Named("p50k_base")
+}

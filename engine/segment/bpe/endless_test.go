@@ -1,0 +1,51 @@
+package bpe_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/segment/bpe"
+)
+
+// endless are texts without the breaks that one counts on, by what they repeat.
+var endless = []string{
+	"a", "A", "ab", "xq", "é", "中", "\u0301", " ", "\t", "\n", " \n", "\n ", "=", "- ", "/", "0", "'", "'s", "aB", "中A",
+	"\xff", "\xe4\xb8", "<|endoftext|>", "👩‍🚀",
+}
+
+// A longer repetition has tokens in proportion to a shorter one. With work
+// that grows with the square of a piece the megabytes would not end within
+// the time a test has: that they do is the point.
+func TestEndlessTextsEnd(t *testing.T) {
+	const short = 1 << 14
+	long := 1 << 20
+	if testing.Short() {
+		long = 1 << 17
+	}
+	for _, name := range names {
+		e := bpe.Named(name)
+		for _, unit := range endless {
+			few := e.Count(strings.Repeat(unit, short/len(unit)))
+			more := e.Count(strings.Repeat(unit, (short+short)/len(unit))) - few
+			many := e.Count(strings.Repeat(unit, long/len(unit)))
+			if want := few + more*(long/short-1); many < want-want/16-16 || many > want+want/16+16 {
+				t.Errorf("%s: %q has %d tokens in %d bytes and %d in %d", name, unit, few, short, many, long)
+			}
+		}
+	}
+}
+
+func BenchmarkEndless(b *testing.B) {
+	for _, name := range names {
+		for _, unit := range []string{"a", "xq", "中", " ", "="} {
+			text := strings.Repeat(unit, 1<<20/len(unit))
+			e := bpe.Named(name)
+			b.Run(name+"/"+unit, func(b *testing.B) {
+				b.SetBytes(int64(len(text)))
+				for b.Loop() {
+					e.Count(text)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package bpe
+
+import (
+	"encoding/binary"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// packed is a vocabulary as pack.go writes it, of which the parts may not fit.
+func packed(t *testing.T, count uint32, sizes, tokens string) []byte {
+	t.Helper()
+	w, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	return w.EncodeAll(append(binary.LittleEndian.AppendUint32(nil, count), sizes+tokens...), nil)
+}
+
+func TestUnpack(t *testing.T) {
+	v, err := unpack(packed(t, 3, "\x01\x02\x0a", "aababcdefghij"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, token := range []string{"a", "ab", "abcdefghij"} {
+		if v.token(uint32(i)) != token || v.rank("_"+token+"_", 1, 1+len(token)) != uint32(i) {
+			t.Errorf("token %d is %q, and %q is %d", i, v.token(uint32(i)), token, v.rank(token, 0, len(token)))
+		}
+	}
+	if r := v.rank("abcdefghik", 0, 10); r != none {
+		t.Errorf("what is no token has rank %d", r)
+	}
+}
+
+func TestDamagedVocabularyIsAnError(t *testing.T) {
+	whole := packed(t, 2, "\x01\x02", "aab")
+	for _, c := range []struct {
+		name   string
+		packed []byte
+		want   string
+	}{
+		{"cut short", whole[:len(whole)-3], "EOF"},
+		{"no zstd", []byte("vocabulary"), "magic"},
+		{"nothing", packed(t, 0, "", "")[:0], "0 bytes"},
+		{"fewer sizes than tokens", packed(t, 9, "\x01", "a"), "9 tokens"},
+		{"a token past the end", packed(t, 2, "\x01\x05", "aab"), "token 1 has 5 bytes, 2 are left"},
+		{"an empty token", packed(t, 2, "\x01\x00", "a"), "token 1 has 0 bytes"},
+		{"bytes that are no token's", packed(t, 1, "\x01", "ab"), "1 bytes after"},
+	} {
+		if _, err := unpack(c.packed); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, not %q", c.name, err, c.want)
+		}
+	}
+	defer func() {
+		if got, ok := recover().(string); !ok || !strings.HasPrefix(got, "bpe: o200k_base: ") {
+			t.Errorf("panicked with %q", got)
+		}
+	}()
+	mustUnpack("o200k_base", whole[:5])
+}
+
+// BenchmarkLoad is what the first text costs on top.
+func BenchmarkLoad(b *testing.B) {
+	for name, packed := range map[string][]byte{"cl100k_base": cl100kPacked, "o200k_base": o200kPacked} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				mustUnpack(name, packed)
+			}
+		})
+	}
+}
