@@ -29,6 +29,7 @@ func (r *root) Warn(text string) {
 
 // Open puts a mode above what is open.
 func (r *root) Open(m part.Mode) tea.Cmd {
+	r.remember()
 	r.modes = append(r.modes, m)
 	r.dirty = true
 	return nil

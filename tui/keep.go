@@ -80,6 +80,8 @@ func (r *root) OpenFile(i int) tea.Cmd {
 		return nil
 	}
 	r.s.Open(doc, i)
+	r.jumps = jumps{}
+	r.watch(r.s.Files[i])
 	r.Mark(nil, -1)
 	r.place.Open(doc)
 	return r.Rerun()

@@ -10,6 +10,8 @@ import (
 type drag struct {
 	what dragged
 	key  string // the setting whose slider is held
+	// moved is set once the place left has been remembered.
+	moved bool
 }
 
 type dragged uint8
@@ -67,7 +69,7 @@ func (r *root) click(x, y int) tea.Cmd {
 		in := l.settings()
 		key, said, ok := r.settings.Press(r.s, x-in.X, y-in.Y, "")
 		if key != "" {
-			r.drag = drag{slider, key}
+			r.drag = drag{what: slider, key: key}
 		}
 		return r.changed(said, ok)
 	case l.panelFrame.contains(x, y):
@@ -93,6 +95,10 @@ func (r *root) clickDocument(x, y int) {
 // jumpMap puts what a row of the minimap stands for in the middle.
 func (r *root) jumpMap(y int) {
 	in := r.lay.doc
+	if r.drag.what == viewport && !r.drag.moved {
+		r.remember()
+		r.drag.moved = true
+	}
 	r.place.Goto(r.minimap.ByteAt(y-in.Y, in.H, len(r.s.Doc.Text)))
 	r.place.Page(-in.H / 2)
 }

@@ -49,7 +49,7 @@ func (r *root) walk(dir int) {
 	case next >= r.s.Chunks():
 		r.Say("this is the last chunk")
 	default:
-		r.Select(next)
+		r.choose(next)
 	}
 }
 
@@ -87,6 +87,11 @@ func (r *root) dry(dir int) {
 
 // Select chooses chunk i and shows where its new text begins.
 func (r *root) Select(i int) {
+	r.remember()
+	r.choose(i)
+}
+
+func (r *root) choose(i int) {
 	r.s.Select(i)
 	if v := r.s.View; v != nil && r.s.Chunks() > 0 {
 		r.reveal(v.Territory(r.s.Selected).Start)
@@ -96,6 +101,9 @@ func (r *root) Select(i int) {
 
 // Reveal shows the byte at off.
 func (r *root) Reveal(off int) {
+	if r.inputMode() == nil { // what is typed moves the text at every letter
+		r.remember()
+	}
 	r.reveal(off)
 	r.dirty = true
 }

@@ -45,6 +45,8 @@ type root struct {
 	match   int
 	drag    drag
 	note    note
+	jumps   jumps
+	watcher watcher
 	mouse   bool
 	slow    bool // the run under way is worth a word
 
@@ -129,6 +131,8 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.finish(msg)
 	case session.Found:
 		return r.found(msg)
+	case fileChanged:
+		return r.reload(msg.path)
 	case stillRunning:
 		r.slow = r.s.Running && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg:

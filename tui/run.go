@@ -43,8 +43,12 @@ func Run(o Options) error {
 	r := newRoot(&o, profile)
 	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
 	r.send = p.Send
+	if len(o.Files) > 0 {
+		r.watch(o.Files[o.File])
+	}
 	_, err := p.Run()
 	r.s.Stop()
+	r.watcher.close()
 	switch {
 	case r.broken != "":
 		return errors.New(r.broken)

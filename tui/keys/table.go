@@ -5,54 +5,58 @@ type Action string
 
 // The actions.
 const (
-	Down        Action = "down"
-	Up          Action = "up"
-	PageDown    Action = "page-down"
-	PageUp      Action = "page-up"
-	HalfDown    Action = "half-down"
-	HalfUp      Action = "half-up"
-	Top         Action = "top"
-	Bottom      Action = "bottom"
-	NextChunk   Action = "next-chunk"
-	PrevChunk   Action = "prev-chunk"
-	NextFlag    Action = "next-flag"
-	PrevFlag    Action = "prev-flag"
-	NextDry     Action = "next-dry"
-	PrevDry     Action = "prev-dry"
-	Search      Action = "search"
-	GoToLine    Action = "go-to-line"
-	NextPane    Action = "next-pane"
-	PrevPane    Action = "prev-pane"
-	Less        Action = "less"
-	More        Action = "more"
-	MuchLess    Action = "much-less"
-	MuchMore    Action = "much-more"
-	PrevSetting Action = "prev-setting"
-	NextSetting Action = "next-setting"
-	ResetOne    Action = "reset-one"
-	ResetAll    Action = "reset-all"
-	Undo        Action = "undo"
-	Redo        Action = "redo"
-	CycleMode   Action = "cycle-mode"
-	ScrollDown  Action = "scroll-down"
-	ScrollUp    Action = "scroll-up"
-	NextTheme   Action = "next-theme"
-	Mouse       Action = "mouse"
-	Help        Action = "help"
-	Back        Action = "back"
-	Suspend     Action = "suspend"
-	Quit        Action = "quit"
-	NextFile    Action = "next-file"
-	PrevFile    Action = "prev-file"
-	CopyChunk   Action = "copy-chunk"
-	CopyCommand Action = "copy-command"
-	PrevMatch   Action = "prev-match"
-	NextTab     Action = "next-tab"
-	Accept      Action = "accept"
-	Erase       Action = "erase"
-	Confirm     Action = "confirm"
-	NextLine    Action = "next-line"
-	PrevLine    Action = "prev-line"
+	Down         Action = "down"
+	Up           Action = "up"
+	PageDown     Action = "page-down"
+	PageUp       Action = "page-up"
+	HalfDown     Action = "half-down"
+	HalfUp       Action = "half-up"
+	Top          Action = "top"
+	Bottom       Action = "bottom"
+	NextChunk    Action = "next-chunk"
+	PrevChunk    Action = "prev-chunk"
+	NextFlag     Action = "next-flag"
+	PrevFlag     Action = "prev-flag"
+	NextDry      Action = "next-dry"
+	PrevDry      Action = "prev-dry"
+	Search       Action = "search"
+	GoToLine     Action = "go-to-line"
+	NextPane     Action = "next-pane"
+	PrevPane     Action = "prev-pane"
+	Less         Action = "less"
+	More         Action = "more"
+	MuchLess     Action = "much-less"
+	MuchMore     Action = "much-more"
+	PrevSetting  Action = "prev-setting"
+	NextSetting  Action = "next-setting"
+	ResetOne     Action = "reset-one"
+	ResetAll     Action = "reset-all"
+	Undo         Action = "undo"
+	Redo         Action = "redo"
+	CycleMode    Action = "cycle-mode"
+	ScrollDown   Action = "scroll-down"
+	ScrollUp     Action = "scroll-up"
+	NextTheme    Action = "next-theme"
+	Mouse        Action = "mouse"
+	Help         Action = "help"
+	Back         Action = "back"
+	Suspend      Action = "suspend"
+	Quit         Action = "quit"
+	NextFile     Action = "next-file"
+	PrevFile     Action = "prev-file"
+	CopyChunk    Action = "copy-chunk"
+	CopyCommand  Action = "copy-command"
+	JumpBack     Action = "jump-back"
+	JumpOn       Action = "jump-on"
+	SaveSettings Action = "save-settings"
+	LoadSettings Action = "load-settings"
+	PrevMatch    Action = "prev-match"
+	NextTab      Action = "next-tab"
+	Accept       Action = "accept"
+	Erase        Action = "erase"
+	Confirm      Action = "confirm"
+	NextLine     Action = "next-line"
+	PrevLine     Action = "prev-line"
 )
 
 // Table is every key. The order is that of the help.
@@ -75,6 +79,9 @@ var Table = []Binding{
 	{PrevMatch, []string{"N"}, "", "previous match", Read, Everywhere, 0, ""},
 	{GoToLine, []string{":"}, "", "go to a line", Read, Everywhere, 0, ""},
 
+	{JumpBack, []string{","}, "", "go back to where a jump began", Read, Everywhere, 0, ""},
+	{JumpOn, []string{"."}, "", "go on again", Read, Everywhere, 0, ""},
+
 	{NextPane, []string{"tab"}, "pane", "go to the next pane: document, settings, panel", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "go to the previous pane", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
@@ -95,6 +102,8 @@ var Table = []Binding{
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel down", Understand, Panel, 50, ""},
 	{ScrollUp, []string{"up", "k"}, "", "scroll the panel up", Understand, Panel, 0, ""},
 
+	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
+	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
 	{CopyChunk, []string{"y"}, "", "copy the chunk as it will be embedded", Keep, Everywhere, 0, ""},
 	{CopyCommand, []string{"Y"}, "", "copy the command line that gives these chunks", Keep, Everywhere, 0, ""},
 

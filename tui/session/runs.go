@@ -88,14 +88,13 @@ func (s *Session) Finish(o Outcome) (wanted, again bool) {
 
 // show makes v the present view; the same text stays selected.
 func (s *Session) show(v *View) {
-	at := -1
+	at := s.keep
+	s.keep = 0
 	if s.View != nil && s.Selected < s.Chunks() {
 		at = s.View.Territory(s.Selected).Start
 	}
 	s.View = v
-	if at >= 0 {
-		s.Selected = v.Owner(at)
-	}
+	s.Selected = v.Owner(at)
 	s.Select(s.Selected)
 }
 

@@ -32,6 +32,8 @@ type Session struct {
 	// Work is what the background finds for panels and modes.
 	Work Work
 
+	keep int // byte whose chunk the next result selects
+
 	runs runs
 }
 
@@ -102,11 +104,22 @@ func walk(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
+// Reload takes the same document in a new state; moved says where a byte of the
+// old text is in the new one.
+func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
+	at := 0
+	if s.View != nil && s.Chunks() > 0 {
+		at = moved(s.View.Territory(s.Selected).Start)
+	}
+	s.Open(doc, s.File)
+	s.keep = at
+}
+
 // Open takes another document, file i of the sitting.
 func (s *Session) Open(doc *engine.Document, i int) {
 	s.Stop()
 	s.Doc, s.File = doc, i
-	s.View, s.Selected, s.Failed = nil, 0, ""
+	s.View, s.Selected, s.Failed, s.keep = nil, 0, "", 0
 	s.Running = false
 	s.runs.gen++ // what is under way is of another document
 }

@@ -1,0 +1,189 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+func TestJumpsGoBackAndOn(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("G")
+	end := d.r.place.Top()
+	d.keys("]", "]")
+	there := d.r.place.Top()
+	d.keys(",", ",")
+	if got := d.r.place.Top(); got != end {
+		t.Errorf("back at byte %d, want %d", got, end)
+	}
+	d.keys(".", ".")
+	if got := d.r.place.Top(); got != there {
+		t.Errorf("on at byte %d, want %d", got, there)
+	}
+	d.keys(".")
+	d.shows("no place to go on to")
+}
+
+// A search that is left leaves the reader where it began; one that is taken
+// can be gone back from.
+func TestSearch(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("/")
+	d.text("log")
+	if len(d.r.matches) == 0 || d.r.place.Top() == 0 && !strings.Contains(d.plain(), "matches") {
+		t.Fatalf("nothing found while typing:\n%s", d.plain())
+	}
+	n := len(d.r.matches)
+	d.keys("esc")
+	if d.r.place.Top() != 0 || len(d.r.matches) != 0 {
+		t.Fatalf("leaving the search left byte %d on top, %d matches", d.r.place.Top(), len(d.r.matches))
+	}
+	d.keys("/")
+	d.text("log")
+	d.keys("enter")
+	d.shows("match 1 of ")
+	d.keys("N")
+	if d.r.match != n-1 {
+		t.Errorf("match %d after going back from the first of %d", d.r.match, n)
+	}
+	d.keys("n", "esc")
+	d.hides("match 1 of")
+	d.keys("/")
+	d.text("no such words")
+	d.shows("not found")
+	d.keys("enter")
+	d.shows("is not in the document")
+}
+
+func TestGoToLine(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	for line, want := range map[string]string{"40": "", "0": "is no line", "x": "is no line", "120%": "is no share", "50%": ""} {
+		d.keys(":")
+		d.text(line)
+		d.keys("enter")
+		if want != "" {
+			d.shows(want)
+			continue
+		}
+		from, to := d.r.place.Shown()
+		at := d.r.s.Doc.Line(40).Start
+		if line == "50%" {
+			at = len(d.r.s.Doc.Text) / 2
+		}
+		if at < from || at >= to {
+			t.Errorf("%s is at byte %d, which is not in %d to %d", line, at, from, to)
+		}
+	}
+}
+
+func TestSettingsAreSavedAndTakenBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mine.yaml")
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("right", "W")
+	for range 30 {
+		d.keys("backspace")
+	}
+	d.text(path)
+	d.keys("enter")
+	saved := d.r.s.Settings
+	if got, err := settings.Read(path); err != nil || got != saved {
+		t.Fatalf("read back %+v, %v", got, err)
+	}
+	d.keys("R", "W", "ctrl+u")
+	d.text(path)
+	d.keys("enter")
+	d.shows("enter replaces it")
+	d.keys("esc", "ctrl+o", "ctrl+u")
+	d.text(path)
+	d.keys("enter")
+	if d.r.s.Settings != saved {
+		t.Errorf("the settings are not those saved: %+v", d.r.s.Settings)
+	}
+	d.keys("u")
+	if d.r.s.Settings != settings.Default() {
+		t.Error("undo does not go back")
+	}
+}
+
+// A file that changes under the reader is read again, the place kept.
+func TestReload(t *testing.T) {
+	text := sample.Markdown
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.s.Files = []string{"guide.md"}
+	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.keys("right", "G")
+	set := d.r.s.Settings
+	seen := sample.Markdown[d.r.place.Top():]
+	text = "# New\n\nA paragraph before all.\n\n" + text
+	d.send(fileChanged{"guide.md"})
+	if now := d.r.s.Doc.Text[d.r.place.Top():]; now != seen {
+		t.Errorf("the top of the screen is %.40q, was %.40q", now, seen)
+	}
+	d.shows("read again")
+	if d.r.s.Settings != set {
+		t.Error("the settings changed")
+	}
+	text = "\x00" + text
+	d.r.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
+	d.send(fileChanged{"guide.md"})
+	d.shows("this is how it was")
+}
+
+func TestAFileIsWatched(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guide.md")
+	if err := os.WriteFile(path, []byte("one"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{w: 120, h: 40})
+	told := make(chan string, 10)
+	d.r.send = func(m tea.Msg) { told <- m.(fileChanged).path }
+	d.r.watch(path)
+	defer d.r.watcher.close()
+	next := path + ".new"
+	if err := os.WriteFile(next, []byte("two"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(next, path); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-told; got != path {
+		t.Errorf("told of %s", got)
+	}
+}
+
+// What stands before and after a change keeps its place.
+func TestMoved(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		head, tail := rapid.StringN(0, 20, -1).Draw(rt, "head"), rapid.StringN(0, 20, -1).Draw(rt, "tail")
+		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")
+		old, now := head+a+tail, head+b+tail
+		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
+		got := moved(old, now, off)
+		if got < 0 || got > len(now) {
+			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, now)
+		}
+		if off <= len(head) && a != "" && got != off {
+			rt.Fatalf("byte %d before the change moved to %d", off, got)
+		}
+	})
+}
+
+func TestCommandLineNamesWhatDiffers(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.OverlapSize = 120
+	if got, want := commandLine("it's a guide.md", s), `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}

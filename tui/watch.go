@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"path/filepath"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/fsnotify/fsnotify"
+)
+
+// fileChanged says that a file was written, replaced or taken away.
+type fileChanged struct{ path string }
+
+// settle is waited after a change: editors write in several steps.
+const settle = 120 * time.Millisecond
+
+// watcher tells of changes to one file. It watches the folder, since most
+// editors replace the file.
+type watcher struct {
+	w    *fsnotify.Watcher
+	path string
+	dir  string
+}
+
+// watch looks after the file at path from now on. Where that is not possible
+// the file is simply not reloaded.
+func (r *root) watch(path string) {
+	r.watcher.close()
+	if path == "" {
+		return
+	}
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return
+	}
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return
+	}
+	if err := w.Add(filepath.Dir(abs)); err != nil {
+		_ = w.Close()
+		return
+	}
+	r.watcher = watcher{w, abs, filepath.Dir(abs)}
+	go tellChanges(w, abs, path, r.send)
+}
+
+func (w *watcher) close() {
+	if w.w != nil {
+		_ = w.w.Close()
+		w.w = nil
+	}
+}
+
+// tellChanges sends one message for a burst of changes.
+func tellChanges(w *fsnotify.Watcher, abs, path string, send func(tea.Msg)) {
+	var timer *time.Timer
+	for {
+		select {
+		case e, ok := <-w.Events:
+			if !ok {
+				return
+			}
+			if filepath.Clean(e.Name) != abs || e.Op == fsnotify.Chmod {
+				continue
+			}
+			if timer != nil {
+				timer.Stop()
+			}
+			timer = time.AfterFunc(settle, func() { send(fileChanged{path}) })
+		case _, ok := <-w.Errors:
+			if !ok {
+				return
+			}
+		}
+	}
+}
+
+// reload reads the document again; the place, the settings and the selected
+// text stay.
+func (r *root) reload(path string) tea.Cmd {
+	if r.o.Load == nil || path != r.s.Files[r.s.File] {
+		r.dirty = false
+		return nil
+	}
+	doc, err := r.o.Load(path)
+	if err != nil {
+		r.Warn("the file changed and " + err.Error() + "; this is how it was")
+		return nil
+	}
+	if doc.Text == r.s.Doc.Text {
+		r.dirty = false
+		return nil
+	}
+	old := r.s.Doc.Text
+	top := moved(old, doc.Text, r.place.Top())
+	r.s.Reload(doc, func(at int) int { return moved(old, doc.Text, at) })
+	r.Mark(nil, -1)
+	r.place.Open(doc)
+	r.place.Goto(top)
+	r.Say("the file changed on disk: read again")
+	return r.Rerun()
+}
+
+// moved is where the byte at off of an old text is in a new one, judged by what
+// both begin and end with.
+func moved(old, now string, off int) int {
+	head := 0
+	for head < min(len(old), len(now)) && old[head] == now[head] {
+		head++
+	}
+	if off <= head {
+		return off
+	}
+	tail := 0
+	for tail < min(len(old), len(now))-head && old[len(old)-1-tail] == now[len(now)-1-tail] {
+		tail++
+	}
+	if off >= len(old)-tail {
+		return off + len(now) - len(old)
+	}
+	return min(off, len(now)-tail)
+}
