@@ -1,0 +1,139 @@
+// Package comparative holds chunkscope's engine against other libraries. It is
+// a module of its own, so that the product does not depend on them.
+package comparative
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pkoukk/tiktoken-go"
+	loader "github.com/pkoukk/tiktoken-go-loader"
+
+	"chunkscope/engine/segment/bpe"
+)
+
+var names = []string{"cl100k_base", "o200k_base"}
+
+// reference is github.com/pkoukk/tiktoken-go, whose ids are right and whose
+// patterns are run by a general engine for regular expressions.
+var reference = sync.OnceValues(func() (map[string]*tiktoken.Tiktoken, error) {
+	tiktoken.SetBpeLoader(loader.NewOfflineLoader())
+	all := make(map[string]*tiktoken.Tiktoken)
+	for _, name := range names {
+		e, err := tiktoken.GetEncoding(name)
+		if err != nil {
+			return nil, err
+		}
+		all[name] = e
+	}
+	return all, nil
+})
+
+func same(t *testing.T, text string) {
+	t.Helper()
+	all, err := reference()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		e := bpe.Named(name)
+		var got []int
+		for _, id := range e.Encode(nil, text) {
+			got = append(got, int(id))
+		}
+		if want := all[name].EncodeOrdinary(text); !slices.Equal(got, want) {
+			t.Errorf("%s: %.300q is %v, not %v", name, text, got, want)
+		}
+	}
+}
+
+// documents are chunkscope's own test documents, by name.
+func documents(t testing.TB) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("../../../../testdata/docs/*")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no documents", err)
+	}
+	docs := make(map[string]string)
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs[filepath.Base(f)] = string(data)
+	}
+	return docs
+}
+
+// markdown is n bytes of Markdown: the documents, over and over.
+func markdown(t testing.TB, n int) string {
+	docs := documents(t)
+	var all strings.Builder
+	for all.Len() < n {
+		for _, name := range slices.Sorted(maps.Keys(docs)) {
+			all.WriteString(docs[name])
+			all.WriteString("\n\n")
+		}
+	}
+	return strings.ToValidUTF8(all.String()[:n], "")
+}
+
+func TestIDsOfDocuments(t *testing.T) {
+	for name, text := range documents(t) {
+		t.Run(name, func(t *testing.T) { same(t, text) })
+	}
+}
+
+// FuzzIDs leaves out what the reference cannot be asked: bytes that are no
+// UTF-8, and characters that Unicode 16 has and Go's tables, which it uses,
+// do not know yet.
+func FuzzIDs(f *testing.F) {
+	for _, s := range []string{
+		"", "Where a document breaks.\n\n## Keys\n", "don't DON'T we'LL 'ſ", "HTTPServer camelCase ΣΑΣ ǅ", "1234567 ٣²",
+		" \n   \n   x", "a  b\t\tc \u00a0\u3000!", "中文字 한국어 e\u0301 ไทย", "|---|---|\n", "https://a.b/c//d/\n", "👩‍🚀👨‍👩‍👧", "<|endoftext|>",
+		strings.Repeat("ab", 200),
+	} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<12 || !utf8.ValidString(text) || strings.ContainsFunc(text, unknown) {
+			return
+		}
+		same(t, text)
+	})
+}
+
+func unknown(r rune) bool {
+	return r == utf8.RuneError || !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S, unicode.Z, unicode.C)
+}
+
+func BenchmarkTokens(b *testing.B) {
+	all, err := reference()
+	if err != nil {
+		b.Fatal(err)
+	}
+	text := markdown(b, 1_000_000)
+	for _, name := range names {
+		e := bpe.Named(name)
+		b.Run(name+"/chunkscope", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			var ids []uint32
+			for b.Loop() {
+				ids = e.Encode(ids[:0], text)
+			}
+		})
+		b.Run(name+"/tiktoken-go", func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for b.Loop() {
+				all[name].EncodeOrdinary(text)
+			}
+		})
+	}
+}
