@@ -41,9 +41,8 @@ func (a *app) chunkCommand() *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&format, "format", export.Formats[0].Name, "write "+strings.Join(export.FormatNames(), ", "))
-	cmd.Flags().StringVar(&input, "input", "text", "read each file as text, or jsonl: a document a line")
+	inputFlag(cmd, &input)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
-	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"text", "jsonl"} })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input) })
 	return cmd
 }
@@ -70,17 +69,9 @@ func (a *app) chunk(args []string, format, input string) error {
 	if f == nil {
 		return noFormat(format, near, export.FormatNames())
 	}
-	each := a.eachDocument
-	switch {
-	case input == "jsonl":
-		each = a.eachLine
-		if len(args) == 0 {
-			args = []string{stdinArg}
-		}
-	case input != "text":
-		return misused("--input must be text or jsonl, not %q", input)
-	case len(args) == 0:
-		return misused("chunkscope chunk needs a document: name a file, a folder, or - for standard input")
+	each, err := a.eachOf("chunk", args, input)
+	if err != nil {
+		return err
 	}
 	s, err := a.flags.resolve()
 	if err != nil {
@@ -88,7 +79,7 @@ func (a *app) chunk(args []string, format, input string) error {
 	}
 	out := bufio.NewWriterSize(a.out, 1<<16)
 	write := f.New(out, cell.Escape)
-	return each(args, func(doc *engine.Document) error {
+	return each(func(doc *engine.Document) error {
 		r, err := engine.Run(context.Background(), doc, s)
 		if err == nil {
 			err = unwritten(write(r))

@@ -18,6 +18,7 @@ import (
 // usage: it was the wrong place to write to.
 const (
 	exitFine   = 0
+	exitFailed = 1
 	exitUsage  = 2
 	exitUnread = 3
 )
@@ -35,6 +36,9 @@ func misused(format string, args ...any) error {
 // been said.
 var errUnread = errors.New("some input could not be read")
 
+// errFailed ends a run in which a check failed, after each has been said.
+var errFailed = errors.New("a check failed")
+
 // finish says err, in one sentence, and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
@@ -42,6 +46,8 @@ func (a *app) finish(err error) int {
 		return exitFine
 	case errors.Is(err, errUnread):
 		return exitUnread
+	case errors.Is(err, errFailed):
+		return exitFailed
 	}
 	a.say(err)
 	if _, ok := errors.AsType[*source.ReadError](err); ok {
@@ -77,6 +83,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &missing):
 		return misused("--%s needs a value: see `%s --help`", missing.GetFlag().Name, path)
 	case errors.As(err, &invalid):
+		if own, ok := errors.AsType[*usageError](err); ok {
+			return own
+		}
 		return misused("--%s cannot be %q: see `%s --help`", invalid.GetFlag().Name, invalid.GetValue(), path)
 	}
 	return misused("%s: see `%s --help`", firstLine(err.Error()), path)

@@ -1,0 +1,266 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const checkLong = `Hold the chunks of all documents together to thresholds, for a build that shall fail when a document or a setting gets worse. Exit code 1 when a threshold is not kept, and one sentence each.
+
+A limit is a number, or a share of all such as 10%. With --each every document has to keep them by itself.`
+
+const checkExample = `# no oversize chunk, few dry seams, nearly every sentence whole
+chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-dry-seams 10% --min-whole-sentences 97%
+
+# for a platform that shows findings beside the lines
+chunkscope check docs/ --max-severed 0 --format sarif > chunkscope.sarif`
+
+// checkFlags are what check can be asked beside the thresholds.
+type checkFlags struct {
+	format, input string
+	options       measure.Options
+	each          bool
+}
+
+var checkFormats = []string{"text", "json", "sarif"}
+
+func (a *app) checkCommand() *cobra.Command {
+	var f checkFlags
+	cmd := &cobra.Command{
+		Use:   "check [FILE…|DIR|-]",
+		Short: "Fail when the chunks do not keep thresholds",
+		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
+	}
+	given := thresholdFlags(cmd)
+	cmd.Flags().BoolVar(&f.each, "each", false, "hold every document to them by itself")
+	cmd.Flags().StringVar(&f.options.Model, "model", "", "the embedding model of --max-past-limit")
+	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
+	formatFlag(cmd, &f.format, checkFormats...)
+	inputFlag(cmd, &f.input)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.check(args, given(), &f) })
+	return cmd
+}
+
+func (a *app) check(args []string, limits []limit, f *checkFlags) error {
+	if err := checkFormat(f.format, checkFormats...); err != nil {
+		return err
+	}
+	each, err := a.eachOf("check", args, f.input)
+	if err != nil {
+		return err
+	}
+	if err := f.complete(limits); err != nil {
+		return err
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	c := &checking{limits: limits, flags: f}
+	err = c.read(a, each, s)
+	if err != nil && !errors.Is(err, errUnread) || len(c.documents) == 0 {
+		return err
+	}
+	list := c.findings()
+	if werr := a.writeFindings(list, f.format); werr != nil {
+		return werr
+	}
+	if slices.ContainsFunc(list, func(f finding) bool { return !f.Passed }) {
+		return errors.Join(err, errFailed)
+	}
+	return err
+}
+
+// complete refuses thresholds that cannot be checked, and asks for what they
+// need.
+func (f *checkFlags) complete(limits []limit) error {
+	if len(limits) == 0 {
+		return misused("chunkscope check needs a threshold, such as --max-oversize 0 or --min-whole-sentences 97%%")
+	}
+	for _, l := range limits {
+		if l.asks != nil {
+			l.asks(&f.options)
+		}
+		if l.flag == "max-past-limit" && f.options.Model == "" {
+			return misused("--max-past-limit needs --model: name the embedding model")
+		}
+	}
+	return checkOptions(f.options)
+}
+
+// checking is what the documents are like, as far as the limits ask for it.
+type checking struct {
+	limits    []limit
+	flags     *checkFlags
+	documents []checkedDocument
+}
+
+// checkedDocument is a document with the places at fault, by limit.
+type checkedDocument struct {
+	name   string
+	report *measure.Report
+	places [][]place
+	whole  place
+}
+
+func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
+	tell := a.newProgress()
+	defer tell.done()
+	return each(func(doc *engine.Document) error {
+		tell.say("checking %s (%d done)", doc.Name, len(c.documents))
+		ctx := context.Background()
+		r, err := engine.Run(ctx, doc, s)
+		if err != nil {
+			return err
+		}
+		m, err := measure.Measure(ctx, r, c.flags.options)
+		if err != nil {
+			return err
+		}
+		d := checkedDocument{name: doc.Name, report: m, places: make([][]place, len(c.limits)), whole: wholeDocument(r, "")}
+		for i, l := range c.limits {
+			if l.places != nil {
+				d.places[i] = l.places(r, m)
+			}
+		}
+		c.documents = append(c.documents, d)
+		return nil
+	})
+}
+
+// finding is a verdict with what is at fault.
+type finding struct {
+	// Document is empty when all documents were held to the threshold
+	// together.
+	Document string `json:"document,omitempty"`
+	verdict
+	// Places are where, of a threshold that is not kept.
+	Places []foundPlace `json:"places,omitempty"`
+
+	help string
+}
+
+// foundPlace is a place with its document.
+type foundPlace struct {
+	Document string `json:"document"`
+	place
+}
+
+// findings hold the documents to the limits, together or each.
+func (c *checking) findings() []finding {
+	var out []finding
+	if c.flags.each {
+		for i := range c.documents {
+			d := &c.documents[i]
+			out = append(out, c.judge(d.name, d.report, c.documents[i:i+1])...)
+		}
+		return out
+	}
+	reports := make([]*measure.Report, len(c.documents))
+	for i := range c.documents {
+		reports[i] = c.documents[i].report
+	}
+	return c.judge("", measure.Total(reports), c.documents)
+}
+
+func (c *checking) judge(name string, m *measure.Report, documents []checkedDocument) []finding {
+	var out []finding
+	for i := range c.limits {
+		f := finding{Document: name, verdict: c.limits[i].judge(m), help: c.limits[i].help}
+		if !f.Passed {
+			f.locate(i, documents)
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// locate lists the places at fault; all of the documents when none is.
+func (f *finding) locate(i int, documents []checkedDocument) {
+	for _, d := range documents {
+		for _, p := range d.places[i] {
+			f.Places = append(f.Places, foundPlace{d.name, p})
+		}
+	}
+	if f.Places != nil {
+		return
+	}
+	for _, d := range documents {
+		d.whole.Sentence = f.Sentence
+		f.Places = append(f.Places, foundPlace{d.name, d.whole})
+	}
+}
+
+// writeFindings writes what was found. Where standard output is for a machine,
+// people are told on standard error what failed.
+func (a *app) writeFindings(list []finding, format string) error {
+	if format == "text" {
+		p := a.newPage()
+		p.findings(list)
+		return a.writePage(p)
+	}
+	for _, f := range list {
+		if !f.Passed {
+			a.say(errors.New(f.told()))
+		}
+	}
+	if format == "sarif" {
+		return a.writeSARIF(list)
+	}
+	return a.writeJSON(struct {
+		Passed     bool      `json:"passed"`
+		Thresholds []finding `json:"thresholds"`
+	}{!slices.ContainsFunc(list, func(f finding) bool { return !f.Passed }), list})
+}
+
+// told is the finding's sentence, with its document when it is of one.
+func (f *finding) told() string {
+	if f.Document == "" {
+		return f.Sentence
+	}
+	return f.Document + ": " + f.Sentence
+}
+
+// mostPlaces is how many places text shows a threshold.
+const mostPlaces = 20
+
+// findings writes a line a threshold, and under those that failed where.
+func (p *page) findings(list []finding) {
+	for i := range list {
+		f := &list[i]
+		if f.Passed {
+			p.put(p.ink.good, "passed")
+			p.put("", "  "+f.told())
+			p.end()
+			continue
+		}
+		p.put(p.ink.bad, "failed")
+		p.put("", "  "+f.told())
+		p.end()
+		p.places(f)
+	}
+}
+
+func (p *page) places(f *finding) {
+	for i, at := range f.Places {
+		if at.Sentence == f.Sentence { // no place of its own
+			return
+		}
+		if i == mostPlaces {
+			p.put(p.ink.muted, fmt.Sprintf("        and %d more: --format json has all", len(f.Places)-i))
+			p.end()
+			return
+		}
+		p.put(p.ink.muted, fmt.Sprintf("        %s:%d: ", at.Document, at.StartLine))
+		p.put("", at.place.Sentence)
+		p.end()
+	}
+}

@@ -1,0 +1,187 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// compare writes both sides side by side, then the seams that changed.
+func (p *page) compare(list []compared, sa, sb settings.Settings) {
+	name := measure.Count(len(list), "document")
+	if len(list) == 1 {
+		name = list[0].Document.Path
+	}
+	p.put(p.ink.title, name)
+	p.end()
+	p.end()
+	d, again, _ := measure.TotalDifference(differences(list))
+	p.bothSettings(&d, sa, sb)
+	p.end()
+	p.bothTallies(&d)
+	p.end()
+	p.wrapped("", sentenceOf(list, &d, again), 0, false)
+	if len(list) == 1 {
+		p.changedSeams(&list[0])
+		return
+	}
+	p.end()
+	t := &table{align: "lrrrrrrr", tail: true}
+	t.head(p, "document", "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
+	for i := range list {
+		d := &list[i]
+		row := []field{{text: d.Document.Path}, {text: measure.Grouped(d.A.Chunks)}, {text: measure.Grouped(d.B.Chunks)}}
+		for _, n := range []int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)} {
+			f := field{text: measure.Grouped(n)}
+			if n == 0 {
+				f.st = p.ink.muted
+			}
+			row = append(row, f)
+		}
+		t.row(row...)
+	}
+	t.write(p, 0)
+}
+
+// sentenceOf is Difference.Sentence over all documents.
+func sentenceOf(list []compared, d *measure.Difference, again int) string {
+	if len(list) == 1 {
+		return list[0].Sentence()
+	}
+	d.Embed = make([]int, again)
+	return d.Sentence()
+}
+
+// bothSettings are the settings that differ.
+func (p *page) bothSettings(d *measure.Difference, sa, sb settings.Settings) {
+	t := &table{align: "lll", give: 2}
+	t.head(p, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
+	for _, c := range d.Settings {
+		t.row(field{c.Key, p.ink.muted}, field{text: c.A}, field{text: c.B})
+	}
+	t.write(p, 0)
+}
+
+// nameOfSide is a side with its preset, when it has one.
+func nameOfSide(side string, s settings.Settings) string {
+	if name := settings.PresetOf(s); name != "" {
+		return side + " (" + name + ")"
+	}
+	return side
+}
+
+// bothTallies are the measures of both sides, with the change.
+func (p *page) bothTallies(d *measure.Difference) {
+	t := &table{align: "lrrr", give: -1}
+	t.head(p, "measure", "A", "B", "change")
+	count := func(name string, of func(*measure.Tally) int) {
+		a, b := of(&d.A), of(&d.B)
+		t.row(field{name, p.ink.muted}, field{text: measure.Grouped(a)}, field{text: measure.Grouped(b)},
+			field{signed(b-a, measure.Grouped), p.ink.muted})
+	}
+	share := func(name string, of func(*measure.Tally) float64) {
+		a, b := of(&d.A), of(&d.B)
+		t.row(field{name, p.ink.muted}, field{text: measure.Percent(a)}, field{text: measure.Percent(b)},
+			field{signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f"), p.ink.muted})
+	}
+	count("chunks", func(t *measure.Tally) int { return t.Chunks })
+	count("largest", func(t *measure.Tally) int { return t.Largest })
+	count("small", func(t *measure.Tally) int { return t.Small })
+	count("oversize", func(t *measure.Tally) int { return t.Oversize })
+	count("dry seams", func(t *measure.Tally) int { return t.DrySeams.Dry })
+	share("whole sentences", func(t *measure.Tally) float64 { return t.Whole.Share() })
+	share("whole pairs", func(t *measure.Tally) float64 { return t.Pairs.Share() })
+	t.row(field{"stored / source", p.ink.muted}, field{text: measure.Times(d.A.StoredPerSrc)}, field{text: measure.Times(d.B.StoredPerSrc)},
+		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted})
+	share("duplicate share", func(t *measure.Tally) float64 { return t.DuplicateShare })
+	t.write(p, 0)
+}
+
+func signed(n int, write func(int) string) string {
+	switch {
+	case n > 0:
+		return "+" + write(n)
+	case n < 0:
+		return "−" + write(-n)
+	}
+	return "="
+}
+
+// signedFloat writes a difference; what rounds to nothing is "=".
+func signedFloat(v float64, format string) string {
+	text := fmt.Sprintf(format, v)
+	if strings.Trim(text, "+-0.") == "" {
+		return "="
+	}
+	return strings.ReplaceAll(text, "-", "−")
+}
+
+// mostSeams is how many changed seams are listed.
+const mostSeams = 20
+
+// changedSeams lists where the seams were and are.
+func (p *page) changedSeams(c *compared) {
+	if c.Moved+c.Added+c.Removed == 0 {
+		return
+	}
+	p.end()
+	t := &table{align: "lrll", give: 3}
+	t.head(p, "seam", "line", "cause", "what follows")
+	left := 0
+	for _, s := range c.Seams {
+		if s.Change == measure.Kept {
+			continue
+		}
+		if len(t.rows) > mostSeams {
+			left++
+			continue
+		}
+		t.row(p.changedSeam(c, s)...)
+	}
+	t.write(p, 0)
+	if left > 0 {
+		p.put(p.ink.muted, fmt.Sprintf("and %d more: --format json has all", left))
+		p.end()
+	}
+}
+
+func (p *page) changedSeam(c *compared, s measure.SeamChange) []field {
+	st := p.ink.marks[1]
+	switch s.Change {
+	case measure.Added:
+		st = p.ink.good
+	case measure.Removed:
+		st = p.ink.bad
+	}
+	line, cause, follows := "", "", ""
+	if s.A >= 0 {
+		line, cause, follows = seamPlace(c.a, s.A)
+	}
+	if s.B >= 0 {
+		lineB, causeB, followsB := seamPlace(c.b, s.B)
+		line, cause, follows = arrow(line, lineB), arrow(cause, causeB), followsB
+	}
+	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.ink.muted}}
+}
+
+func arrow(a, b string) string {
+	if a == "" || a == b {
+		return b
+	}
+	return a + " → " + b
+}
+
+// seamPlace is a seam's line, its cause, and the beginning of what follows.
+func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
+	s := &r.Seams[i]
+	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]
+	follows, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {
+		follows = strings.TrimSpace(string(runes[:40])) + "…"
+	}
+	return fmt.Sprint(r.Doc.LineOf(s.Byte)), s.Cause.String(), follows
+}

@@ -1,0 +1,80 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+// formatFlag adds --format with its allowed values, the default first.
+func formatFlag(cmd *cobra.Command, to *string, names ...string) {
+	cmd.Flags().StringVar(to, "format", names[0], "write "+orList(names))
+	complete(cmd, "format", func(string) []cobra.Completion { return names })
+}
+
+// checkFormat refuses a format that is none of names.
+func checkFormat(format string, names ...string) error {
+	for _, n := range names {
+		if n == format {
+			return nil
+		}
+	}
+	return noFormat(format, settings.Nearest(format, names), names)
+}
+
+func orList(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// inputFlag adds --input.
+func inputFlag(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "input", "text", "read each file as text, or jsonl: a document a line")
+	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"text", "jsonl"} })
+}
+
+// eachFunc calls do with documents, one at a time.
+type eachFunc func(do func(*engine.Document) error) error
+
+// eachOf reads what args name, by --input. command is what an error calls the
+// command.
+func (a *app) eachOf(command string, args []string, input string) (eachFunc, error) {
+	switch {
+	case input == "jsonl":
+		if len(args) == 0 {
+			args = []string{stdinArg}
+		}
+		return func(do func(*engine.Document) error) error { return a.eachLine(args, do) }, nil
+	case input != "text":
+		return nil, misused("--input must be text or jsonl, not %q", input)
+	case len(args) == 0:
+		return nil, misused("chunkscope %s needs a document: name a file, a folder, or - for standard input", command)
+	}
+	return func(do func(*engine.Document) error) error { return a.eachDocument(args, do) }, nil
+}
+
+// writeJSON writes a value for machines.
+func (a *app) writeJSON(v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	_, err := a.out.Write(b.Bytes())
+	return unwritten(err)
+}
+
+// writePage writes text for people.
+func (a *app) writePage(p *page) error {
+	_, err := a.out.Write([]byte(p.String()))
+	return unwritten(err)
+}

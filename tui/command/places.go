@@ -1,0 +1,100 @@
+package command
+
+import (
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+)
+
+// flagPlaces are the chunks, or seams, that carry a flag.
+func flagPlaces(r *engine.Result, kind measure.FlagKind) []place {
+	var out []place
+	for _, f := range measure.Flags(r, kind) {
+		if kind == measure.DrySeam {
+			s := &r.Seams[f.Index]
+			line := r.Doc.LineOf(s.Byte)
+			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, s.Requested, r.Settings.Unit)
+			if f.Reason != "" {
+				said += " (" + f.Reason + ")"
+			}
+			out = append(out, place{line, line, said})
+			continue
+		}
+		word := "small"
+		if kind == measure.Oversize {
+			word = "oversize"
+		}
+		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s: %s, %s", f.Index+1, word, sizeOf(r, f.Index), f.Reason)))
+	}
+	return out
+}
+
+func chunkPlace(r *engine.Result, i int, sentence string) place {
+	body := r.Chunks[i].Body
+	return place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence}
+}
+
+func sizeOf(r *engine.Result, i int) string {
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
+	return fmt.Sprintf("%s %s", measure.Grouped(n), r.Settings.Unit)
+}
+
+// severedPlaces are the sentences that stayed severed.
+func severedPlaces(m *measure.Report) []place {
+	var out []place
+	for _, s := range m.Severed.Places {
+		if !s.Repaired {
+			out = append(out, place{s.StartLine, s.EndLine, fmt.Sprintf("sentence is severed between chunks %d and %d", s.Seam+1, s.Seam+2)})
+		}
+	}
+	return out
+}
+
+func gapPlaces(m *measure.Report) []place {
+	var out []place
+	for _, g := range m.Coverage.Gaps {
+		out = append(out, place{g.StartLine, g.EndLine, "text is in no chunk"})
+	}
+	return out
+}
+
+func nearPlaces(r *engine.Result, m *measure.Report) []place {
+	var out []place
+	for _, p := range m.NearDuplicates.Pairs {
+		out = append(out, chunkPlace(r, p.Chunk, fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
+	}
+	return out
+}
+
+func limitPlaces(r *engine.Result, m *measure.Report) []place {
+	var out []place
+	for _, p := range m.Limit.Past {
+		said := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, measure.Grouped(p.Tokens), m.Limit.Model.Name, measure.Grouped(p.Past))
+		out = append(out, chunkPlace(r, p.Chunk, said))
+		if p.Source >= 0 { // what is lost begins there
+			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
+		}
+	}
+	return out
+}
+
+// largestPlace is the chunk with the most tokens.
+func largestPlace(r *engine.Result, m *measure.Report) []place {
+	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
+	for i := range r.Chunks {
+		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
+			return []place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, measure.Grouped(n)))}
+		}
+	}
+	return nil
+}
+
+// wholeDocument is the place of what has none of its own.
+func wholeDocument(r *engine.Result, sentence string) place {
+	if r.Doc.Lines() == 0 {
+		return place{1, 1, sentence}
+	}
+	return place{1, r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)}), sentence}
+}

@@ -1,0 +1,106 @@
+package command
+
+import (
+	"net/url"
+	"path/filepath"
+	"strings"
+)
+
+// The part of SARIF 2.1.0 (OASIS Standard, 2020) that findings need.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool       sarifTool     `json:"tool"`
+		ColumnKind string        `json:"columnKind"`
+		Results    []sarifResult `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"version"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID               string       `json:"id"`
+		ShortDescription sarifMessage `json:"shortDescription"`
+	}
+	sarifMessage struct {
+		Text string `json:"text"`
+	}
+	sarifResult struct {
+		RuleID    string          `json:"ruleId"`
+		RuleIndex int             `json:"ruleIndex"`
+		Level     string          `json:"level"`
+		Message   sarifMessage    `json:"message"`
+		Locations []sarifLocation `json:"locations"`
+	}
+	sarifLocation struct {
+		PhysicalLocation sarifPhysical `json:"physicalLocation"`
+	}
+	sarifPhysical struct {
+		ArtifactLocation sarifArtifact `json:"artifactLocation"`
+		Region           sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		StartLine int `json:"startLine"`
+		EndLine   int `json:"endLine"`
+	}
+)
+
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+// writeSARIF writes a rule a threshold, and a result a place at fault.
+func (a *app) writeSARIF(list []finding) error {
+	run := sarifRun{
+		Tool:       sarifTool{sarifDriver{"chunkscope", buildVersion(), []sarifRule{}}},
+		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},
+	}
+	rules := map[string]int{}
+	for _, f := range list {
+		rule, known := rules[f.Threshold]
+		if !known {
+			rule = len(run.Tool.Driver.Rules)
+			rules[f.Threshold] = rule
+			run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{f.Threshold, sarifMessage{"--" + f.Threshold + " " + f.Limit + ": " + f.help}})
+		}
+		if f.Passed {
+			continue
+		}
+		for _, at := range f.Places {
+			said := at.place.Sentence
+			if said != f.Sentence {
+				said += " (" + f.Sentence + ")"
+			}
+			run.Results = append(run.Results, sarifResult{
+				RuleID: f.Threshold, RuleIndex: rule, Level: "error", Message: sarifMessage{said},
+				Locations: []sarifLocation{{sarifPhysical{
+					sarifArtifact{uriOf(at.Document)}, sarifRegion{max(1, at.StartLine), max(1, at.EndLine)},
+				}}},
+			})
+		}
+	}
+	return a.writeJSON(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+}
+
+// uriOf is a document's name as a URI: relative as it is, which platforms take
+// from the root of the repository.
+func uriOf(name string) string {
+	path := filepath.ToSlash(name)
+	u := url.URL{Path: path}
+	if filepath.IsAbs(name) {
+		u.Scheme = "file"
+		if !strings.HasPrefix(path, "/") { // C:/…
+			u.Path = "/" + path
+		}
+	}
+	return u.String()
+}

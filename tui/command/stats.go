@@ -1,0 +1,162 @@
+package command
+
+import (
+	"context"
+	"errors"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is asked.
+
+Several documents get a line each, and a total.`
+
+const statsExample = `# one document
+chunkscope stats guide.md --preset fixed-window
+
+# what an embedding model would not read, and what would clear the flags
+chunkscope stats guide.md --model all-MiniLM-L6-v2 --remedies
+
+# for a program
+chunkscope stats docs/ --format json | jq .total.dry_seams.share`
+
+// statsFlags are what stats can be asked beside the settings.
+type statsFlags struct {
+	format, input string
+	options       measure.Options
+	remedies      bool
+}
+
+func (a *app) statsCommand() *cobra.Command {
+	var f statsFlags
+	cmd := &cobra.Command{
+		Use:   "stats [FILE…|DIR|-]",
+		Short: "Measure the chunks",
+		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
+	}
+	formatFlag(cmd, &f.format, "text", "json")
+	inputFlag(cmd, &f.input)
+	optionFlags(cmd, &f.options)
+	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.stats(args, &f) })
+	return cmd
+}
+
+// optionFlags add what a report can hold beside what it always does.
+func optionFlags(cmd *cobra.Command, o *measure.Options) {
+	cmd.Flags().StringVar(&o.Model, "model", "", "tell what this embedding model would not read")
+	cmd.Flags().IntVar(&o.Dims, "dims", 0, "dimensions of a vector (default the model's, or 1536)")
+	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another (takes longer)")
+	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
+}
+
+func modelCompletions() []cobra.Completion {
+	var out []cobra.Completion
+	for _, m := range measure.Models {
+		out = append(out, cobra.CompletionWithDesc(m.Name, m.Provider))
+	}
+	return out
+}
+
+// checkOptions refuses what no report can be made with.
+func checkOptions(o measure.Options) error {
+	if o.Dims < 0 {
+		return misused("--dims must be a number of dimensions, not %d", o.Dims)
+	}
+	if o.Model == "" {
+		return nil
+	}
+	_, err := measure.FindModel(o.Model)
+	return err
+}
+
+// measured is a document with its measures; as JSON, one object.
+type measured struct {
+	Document export.DocumentRecord `json:"document"`
+	*measure.Report
+	Remedies []measure.KindRemedies `json:"remedies,omitempty"`
+
+	why string // why auto chose its strategy
+}
+
+func (a *app) stats(args []string, f *statsFlags) error {
+	if err := checkFormat(f.format, "text", "json"); err != nil {
+		return err
+	}
+	if err := checkOptions(f.options); err != nil {
+		return err
+	}
+	each, err := a.eachOf("stats", args, f.input)
+	if err != nil {
+		return err
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	list, err := a.measureAll(each, s, f.options, f.remedies)
+	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
+		return err
+	}
+	if f.format == "json" {
+		return errors.Join(a.statsJSON(list, s), err)
+	}
+	p := a.newPage()
+	if len(list) == 1 {
+		p.document(list[0], s)
+	} else {
+		p.documents(list, s)
+	}
+	return errors.Join(a.writePage(p), err)
+}
+
+// measureAll measures every document. What cannot be read is left out; the
+// error is errUnread then.
+func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, remedies bool) ([]*measured, error) {
+	var list []*measured
+	tell := a.newProgress()
+	defer tell.done()
+	err := each(func(doc *engine.Document) error {
+		tell.say("measuring %s (%d done)", doc.Name, len(list))
+		ctx := context.Background()
+		r, err := engine.Run(ctx, doc, s)
+		if err != nil {
+			return err
+		}
+		m := &measured{Document: export.NewRecorder(r).Document(), why: r.Why}
+		if m.Report, err = measure.Measure(ctx, r, o); err != nil {
+			return err
+		}
+		if remedies {
+			tell.say("looking for remedies for %s", doc.Name)
+			if m.Remedies, err = measure.AllRemedies(ctx, r, false); err != nil {
+				return err
+			}
+		}
+		list = append(list, m)
+		return nil
+	})
+	return list, err
+}
+
+func reportsOf(list []*measured) []*measure.Report {
+	out := make([]*measure.Report, len(list))
+	for i, m := range list {
+		out[i] = m.Report
+	}
+	return out
+}
+
+func (a *app) statsJSON(list []*measured, s settings.Settings) error {
+	return a.writeJSON(struct {
+		Settings    export.Metadata `json:"settings"`
+		Fingerprint string          `json:"fingerprint"`
+		Documents   []*measured     `json:"documents"`
+		Total       *measure.Report `json:"total"`
+	}{export.SettingFields(s), s.Fingerprint(), list, measure.Total(reportsOf(list))})
+}

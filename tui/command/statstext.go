@@ -1,0 +1,289 @@
+package command
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/plot"
+)
+
+// document writes the measures of one document.
+func (p *page) document(m *measured, s settings.Settings) {
+	d := m.Document
+	p.put(p.ink.title, d.Path)
+	p.put(p.ink.muted, fmt.Sprintf("  %s · %s chars · %s", bytesOf(d.Bytes), measure.Grouped(d.Chars), measure.Count(d.Lines, "line")))
+	p.end()
+	p.wrapped(p.ink.muted, settingsLine(s, m.Strategy), 0, false)
+	if m.why != "" {
+		p.wrapped(p.ink.muted, m.why, 0, false)
+	}
+	p.end()
+	p.measures(m.Report)
+	p.remedies(m.Remedies)
+}
+
+// documents writes a line a document and the measures of all.
+func (p *page) documents(list []*measured, s settings.Settings) {
+	t := &table{align: "lrrrrrrrl", tail: true}
+	t.head(p, "document", "chunks", "median", "max", "whole", "dry", "stored", "flags", "sizes")
+	for _, m := range list {
+		size := m.Sizes[m.Unit]
+		t.row(field{text: m.Document.Path}, field{text: measure.Grouped(m.Chunks)},
+			field{text: measure.Grouped(int(size.Median + 0.5))}, field{text: measure.Grouped(size.Max)},
+			field{measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share())},
+			p.flagged(m.DrySeams.Dry), field{text: measure.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
+			field{plot.Spark(counts(size.Histogram)), p.ink.curves[1]})
+	}
+	t.write(p, 0)
+	p.end()
+	total := measure.Total(reportsOf(list))
+	p.put(p.ink.title, "total of "+measure.Count(total.Documents, "document"))
+	p.put(p.ink.muted, "  "+settingsLine(s, total.Strategy))
+	p.end()
+	p.end()
+	p.measures(total)
+	for _, m := range list {
+		if len(m.Remedies) > 0 {
+			p.end()
+			p.put(p.ink.title, m.Document.Path)
+			p.end()
+			p.remedies(m.Remedies)
+		}
+	}
+}
+
+func counts(bins []measure.Bin) []int {
+	out := make([]int, len(bins))
+	for i, b := range bins {
+		out[i] = b.Count
+	}
+	return out
+}
+
+// flagged is a number that wants a decision when it is not 0.
+func (p *page) flagged(n int) field {
+	if n == 0 {
+		return field{"0", p.ink.muted}
+	}
+	return field{measure.Grouped(n), p.ink.warn}
+}
+
+// shareInk is the look of a share of whole sentences.
+func (p *page) shareInk(share float64) cell.Style {
+	switch {
+	case share >= 0.97:
+		return p.ink.good
+	case share >= 0.9:
+		return ""
+	}
+	return p.ink.warn
+}
+
+// measures writes a report: a value and its small print a line, sizes, and
+// their histogram.
+func (p *page) measures(m *measure.Report) {
+	p.values(m)
+	if m.Chunks == 0 {
+		return
+	}
+	p.end()
+	p.sizes(m)
+	p.end()
+	p.histogram(m)
+}
+
+const labelWidth = 18 // cells before a value
+
+// value is a line "label  value  small print".
+func (p *page) value(label, value string, st cell.Style, print string) {
+	const valueWidth = 8
+	p.put(p.ink.muted, fmt.Sprintf("%-*s", labelWidth, label))
+	p.WriteString(strings.Repeat(" ", max(0, valueWidth-cell.Width(value, cell.Wc))))
+	p.put(st, value)
+	if print == "" {
+		p.end()
+		return
+	}
+	p.WriteString(strings.Repeat(" ", gap))
+	p.wrapped(p.ink.muted, print, labelWidth+valueWidth+gap, true)
+}
+
+func (p *page) values(m *measure.Report) {
+	p.value("chunks", measure.Grouped(m.Chunks), "", "")
+	p.flags(m)
+	p.sentences(m)
+	p.overlap(m)
+	p.stored(m)
+	c := m.Coverage
+	switch {
+	case c.Uncovered > 0 && c.Truncated:
+		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "max_chunks_per_document drops them")
+	case c.Uncovered > 0:
+		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "of "+bytesOf(c.Bytes)+" that are not blank")
+	}
+	if l := m.Limit; l != nil {
+		p.value("past the limit", measure.Grouped(l.Chunks), p.flagged(l.Chunks).st, l.Sentence())
+	}
+	if n := m.NearDuplicates; n != nil {
+		p.value("near-duplicates", measure.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
+			fmt.Sprintf("of %d chunks, by difflib ratio > %g", n.Chunks, measure.DuplicateRatio))
+	}
+}
+
+// flags are the small and the oversize chunks with their reasons.
+func (p *page) flags(m *measure.Report) {
+	for _, k := range []struct {
+		label string
+		n     int
+		kind  measure.FlagKind
+	}{{"small chunks", m.Small, measure.SmallChunk}, {"oversize chunks", m.Oversize, measure.Oversize}} {
+		var reasons []string
+		for _, f := range m.Flags {
+			if f.Flag == k.kind {
+				reasons = append(reasons, fmt.Sprintf("%s %d", f.Reason, f.Count))
+			}
+		}
+		f := p.flagged(k.n)
+		p.value(k.label, f.text, f.st, strings.Join(reasons, " · "))
+	}
+}
+
+func (p *page) sentences(m *measure.Report) {
+	if m.Whole.Total == 0 {
+		p.value("whole sentences", "–", p.ink.muted, "no running text")
+		return
+	}
+	print := shareOf(m.Whole.Whole, m.Whole.Total)
+	switch {
+	case m.Severed.Severed == 0:
+	case m.Severed.Repaired == 0:
+		print += fmt.Sprintf("; %d severed", m.Severed.Severed)
+	default:
+		print += fmt.Sprintf("; %d severed, of which overlap repaired %d", m.Severed.Severed, m.Severed.Repaired)
+	}
+	if m.Severed.Lost > 0 {
+		print += fmt.Sprintf("; %d in no chunk", m.Severed.Lost)
+	}
+	p.value("whole sentences", measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), print)
+	p.value("whole pairs", measure.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
+}
+
+func (p *page) overlap(m *measure.Report) {
+	o := m.Overlap
+	if o.Requested == 0 {
+		p.value("overlap", "none", p.ink.muted, "none was requested")
+		return
+	}
+	print := fmt.Sprintf("%s of %s %s requested", measure.Grouped(o.Delivered), measure.Grouped(o.Requested), m.Unit)
+	if m.Stored.Metadata > 0 {
+		print += ", kept in metadata"
+	}
+	p.value("delivered", measure.Percent(o.Share), "", print)
+	var limits []string
+	for _, l := range o.Limits {
+		limits = append(limits, fmt.Sprintf("%s %d", strings.ReplaceAll(l.Limit, "_", " "), l.Seams))
+	}
+	if len(limits) > 0 {
+		p.value("limited by", "", "", strings.Join(limits, " · "))
+	}
+	f := p.flagged(m.DrySeams.Dry)
+	p.value("dry seams", f.text, f.st, "of "+measure.Count(m.DrySeams.Total, "seam")+" that requested overlap")
+}
+
+func (p *page) stored(m *measure.Report) {
+	s := m.Stored
+	print := fmt.Sprintf("%s %s of %s", measure.Grouped(s.Units), s.Unit, measure.Grouped(s.Source))
+	if s.Extra > 0 {
+		print += fmt.Sprintf("; %s extra by overlap", measure.Grouped(s.Extra))
+	}
+	p.value("stored / source", measure.Times(m.StoredPerSrc), "", print)
+	if m.DuplicateShare > 0 {
+		p.value("duplicate share", measure.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
+	}
+	v := m.Vectors
+	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%d of %d dimensions, 4 bytes each", v.Count, v.Dims))
+}
+
+// sizes is a line a unit.
+func (p *page) sizes(m *measure.Report) {
+	t := &table{align: "lrrrrrr"}
+	t.head(p, "size", "min", "mean", "median", "p95", "max", "sum")
+	for _, unit := range measure.Units {
+		z := m.Sizes[unit]
+		name := unit
+		if unit == "tokens" {
+			name += " (" + m.Tokenizer + ")"
+		}
+		st := cell.Style("")
+		if unit != m.Unit {
+			st = p.ink.muted
+		}
+		row := []field{{name, st}}
+		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
+			row = append(row, field{measure.Grouped(v), st})
+		}
+		t.row(row...)
+	}
+	t.write(p, 0)
+}
+
+// histogram is a bar a bin.
+func (p *page) histogram(m *measure.Report) {
+	bins := m.Sizes[m.Unit].Histogram
+	most, name := 0, len(m.Unit)
+	for _, b := range bins {
+		most, name = max(most, b.Count), max(name, cell.Width(binName(b), cell.Wc))
+	}
+	w := max(10, min(60, p.w-2*gap-name-len(strconv.Itoa(most))))
+	p.put(p.ink.muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
+	p.end()
+	for _, b := range bins {
+		p.put(p.ink.muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
+		if b.Count > 0 {
+			p.WriteString(strings.Repeat(" ", gap))
+			p.trusted(p.ink.curves[1], plot.Bar(float64(b.Count), float64(most), w))
+			p.put("", " "+strconv.Itoa(b.Count))
+		}
+		p.end()
+	}
+}
+
+func binName(b measure.Bin) string {
+	if b.To == b.From+1 {
+		return measure.Grouped(b.From)
+	}
+	return measure.Grouped(b.From) + "–" + measure.Grouped(b.To-1)
+}
+
+// remedies are a paragraph a kind of flag.
+func (p *page) remedies(list []measure.KindRemedies) {
+	for _, k := range list {
+		p.end()
+		p.put(p.ink.warn, fmt.Sprintf("%d %s", k.Count, flagWords[k.Flag]))
+		if len(k.All) == 0 {
+			said := ": no single setting clears all of them"
+			if !k.Complete {
+				said = ": no single setting was found that clears all of them"
+			}
+			p.put("", said)
+			p.end()
+			continue
+		}
+		p.end()
+		for _, r := range k.All {
+			p.put("", fmt.Sprintf("  %s %s → %s", r.Setting, r.From, r.To))
+			if cost := r.Cost(k.Flag); cost != "" {
+				p.put(p.ink.muted, "  "+cost)
+			}
+			p.end()
+		}
+	}
+}
+
+var flagWords = map[measure.FlagKind]string{
+	measure.SmallChunk: "small", measure.Oversize: "oversize", measure.DrySeam: "dry seams",
+}

@@ -1,0 +1,180 @@
+package command
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"strconv"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const sweepLong = `Cut with every value of a range of one setting, and show what each makes of the document: whole sentences, whole pairs, stored text. For overlap it finds the knee: the smallest value beyond which more text stored buys little, and says so when 0 is enough.
+
+Several documents are added up, and the knee is that of all together.`
+
+const sweepExample = `# what is overlap worth here?
+chunkscope sweep guide.md --preset fixed-window
+
+# a range, and a table of it
+chunkscope sweep docs/ --set strategy=window --over overlap_size=0..800:50 --format csv
+
+# any number can be swept
+chunkscope sweep guide.md --over max_chunk_size=500..5000:250`
+
+var sweepFormats = []string{"text", "json", "csv"}
+
+func (a *app) sweepCommand() *cobra.Command {
+	var over, format, input string
+	cmd := &cobra.Command{
+		Use:   "sweep [FILE…|DIR|-]",
+		Short: "Find what a range of one setting does, and the knee",
+		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
+	}
+	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default the overlap, over its slider)")
+	complete(cmd, "over", overCompletions)
+	formatFlag(cmd, &format, sweepFormats...)
+	inputFlag(cmd, &input)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.sweep(args, over, format, input) })
+	return cmd
+}
+
+// overCompletions are the numbers of the table.
+func overCompletions(string) []cobra.Completion {
+	var out []cobra.Completion
+	for i := range settings.Table {
+		if t := &settings.Table[i]; t.Kind == settings.Whole || t.Kind == settings.Share {
+			out = append(out, cobra.CompletionWithDesc(t.Key+"=", t.Help))
+		}
+	}
+	return out
+}
+
+func (a *app) sweep(args []string, over, format, input string) error {
+	if err := checkFormat(format, sweepFormats...); err != nil {
+		return err
+	}
+	each, err := a.eachOf("sweep", args, input)
+	if err != nil {
+		return err
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	rng, err := rangeOver(s, over)
+	if err != nil {
+		return err
+	}
+	list, err := a.sweepAll(each, s, rng)
+	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
+		return err
+	}
+	switch format {
+	case "json":
+		return errors.Join(a.sweepJSON(list, s, rng), err)
+	case "csv":
+		return errors.Join(a.sweepCSV(list), err)
+	}
+	p := a.newPage()
+	p.sweep(list, s)
+	return errors.Join(a.writePage(p), err)
+}
+
+// rangeOver is the range to sweep: that of --over, where a key alone stands
+// for its slider, or the overlap's.
+func rangeOver(s settings.Settings, over string) (measure.Range, error) {
+	if over == "" {
+		over = "overlap_size"
+		for _, key := range []string{"overlap_size", "overlap_percentage", "overlap_sentences"} {
+			if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
+				over = key
+				break
+			}
+		}
+		return measure.RangeOf(s, over)
+	}
+	if _, ok := settings.Lookup(over); ok {
+		return measure.RangeOf(s, over)
+	}
+	return measure.ParseRange(over)
+}
+
+// swept is a document with its curve.
+type swept struct {
+	Document export.DocumentRecord `json:"document"`
+	*measure.Curve
+}
+
+// sweepAll sweeps every document. What cannot be read is left out; the error
+// is errUnread then.
+func (a *app) sweepAll(each eachFunc, s settings.Settings, rng measure.Range) ([]swept, error) {
+	var list []swept
+	tell := a.newProgress()
+	defer tell.done()
+	err := each(func(doc *engine.Document) error {
+		tell.say("sweeping %s", doc.Name)
+		c, err := measure.Sweep(context.Background(), doc, s, rng, func(done, total int) {
+			tell.say("sweeping %s: %d of %d", doc.Name, done, total)
+		})
+		if err != nil {
+			return err
+		}
+		list = append(list, swept{documentRecord(doc), c})
+		return nil
+	})
+	return list, err
+}
+
+func documentRecord(doc *engine.Document) export.DocumentRecord {
+	return export.NewRecorder(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
+}
+
+// totalOf is the curve of all documents together.
+func totalOf(list []swept, s settings.Settings) *measure.Curve {
+	curves := make([]*measure.Curve, len(list))
+	for i := range list {
+		curves[i] = list[i].Curve
+	}
+	return measure.TotalCurve(curves, s)
+}
+
+func (a *app) sweepJSON(list []swept, s settings.Settings, rng measure.Range) error {
+	return a.writeJSON(struct {
+		Settings    export.Metadata `json:"settings"`
+		Fingerprint string          `json:"fingerprint"`
+		Over        string          `json:"over"`
+		Documents   []swept         `json:"documents"`
+		Total       *measure.Curve  `json:"total"`
+	}{export.SettingFields(s), s.Fingerprint(), rng.String(), list, totalOf(list, s)})
+}
+
+// sweepCSV writes a row a document and value.
+func (a *app) sweepCSV(list []swept) error {
+	w := csv.NewWriter(a.out)
+	rows := [][]string{{
+		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
+		"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
+		"stored", "stored_per_source", "duplicate_share", "largest", "refused",
+	}}
+	for _, d := range list {
+		for i := range d.Points {
+			p := &d.Points[i]
+			row := []string{d.Document.Path, number(p.Value)}
+			for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
+				row = append(row, strconv.Itoa(n))
+			}
+			row = append(row, number(p.Whole.Share()), number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
+				strconv.Itoa(p.Stored), number(p.StoredPerSrc), number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused)
+			rows = append(rows, row)
+		}
+	}
+	return unwritten(w.WriteAll(rows))
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

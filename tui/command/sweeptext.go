@@ -1,0 +1,202 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/plot"
+)
+
+// sweep writes the curve, what it means, and the most telling values.
+func (p *page) sweep(list []swept, s settings.Settings) {
+	c := totalOf(list, s)
+	first, last := c.Points[0], c.Points[len(c.Points)-1]
+	p.put(p.ink.title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
+	if c.Unit != "" {
+		p.put(p.ink.title, " "+c.Unit)
+	}
+	p.put(p.ink.muted, "  now "+valueOf(c, c.Now)+" · "+nameOf(list)+" · "+sweptSettings(s, c.Setting))
+	p.end()
+	p.end()
+	if chart, ok := chartOf(c); ok {
+		p.chart(chart, 18)
+		p.end()
+	}
+	p.wrapped("", c.Recommendation, 0, false)
+	p.end()
+	p.points(c, s)
+	if len(list) > 1 {
+		p.end()
+		p.knees(list)
+	}
+}
+
+func nameOf(list []swept) string {
+	if len(list) == 1 {
+		return list[0].Document.Path
+	}
+	return measure.Count(len(list), "document")
+}
+
+// sweptSettings is settingsLine without the setting that is swept.
+func sweptSettings(s settings.Settings, key string) string {
+	parts := []string{s.Strategy}
+	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) && key != "max_chunk_size" {
+		parts = append(parts, fmt.Sprintf("%d %s", s.MaxChunkSize, s.Unit))
+	} else {
+		parts = append(parts, s.Unit)
+	}
+	if strings.HasPrefix(key, "overlap_") {
+		return strings.Join(append(parts, "overlap "+s.OverlapMode), " · ")
+	}
+	return strings.Join(append(parts, overlapWords(s)), " · ")
+}
+
+// valueOf writes a value of the swept setting.
+func valueOf(c *measure.Curve, v float64) string {
+	if c.Setting == "overlap_percentage" {
+		return fmt.Sprintf("%.4g%%", 100*v)
+	}
+	if v == math.Trunc(v) {
+		return measure.Grouped(int(v))
+	}
+	return number(v)
+}
+
+// chartOf draws whole sentences and pairs against stored text; ok is false
+// when there is no more than a point. The axes reach over ten percent and a
+// fifth of the source at least, so that what hardly changes looks like it.
+func chartOf(c *measure.Curve) (chart *plot.Chart, ok bool) {
+	n := len(c.Points)
+	x := make([]float64, n)
+	whole, pairs, stored := make([]float64, n), make([]float64, n), make([]float64, n)
+	share, ratio := limits{}, limits{}
+	for i := range c.Points {
+		pt := &c.Points[i]
+		x[i] = pt.Value
+		whole[i], pairs[i], stored[i] = math.NaN(), math.NaN(), math.NaN()
+		if pt.Refused != "" {
+			continue
+		}
+		stored[i] = pt.StoredPerSrc
+		ratio.hold(stored[i])
+		if pt.Whole.Total > 0 {
+			whole[i], pairs[i] = 100*pt.Whole.Share(), 100*pt.Pairs.Share()
+			share.hold(whole[i])
+			share.hold(pairs[i])
+		}
+	}
+	if n < 2 || !share.any {
+		return nil, false
+	}
+	chart = &plot.Chart{
+		X:      x,
+		Bottom: plot.Axis{Min: x[0], Max: x[n-1], Write: func(v float64) string { return valueOf(c, v) }},
+		Left:   plot.Around(min(share.lo, share.hi-10), share.hi, 4, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
+		Right:  plot.Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Series: []plot.Series{
+			{Name: "whole sentences", Y: whole}, {Name: "whole pairs", Y: pairs}, {Name: "stored / source", Y: stored, Right: true},
+		},
+	}
+	chart.Marks = marksOf(c)
+	return chart, true
+}
+
+// limits are the least and the greatest of some values.
+type limits struct {
+	lo, hi float64
+	any    bool
+}
+
+func (l *limits) hold(v float64) {
+	if !l.any {
+		l.lo, l.hi, l.any = v, v, true
+	}
+	l.lo, l.hi = min(l.lo, v), max(l.hi, v)
+}
+
+func marksOf(c *measure.Curve) []plot.Mark {
+	now := plot.Mark{X: c.Now, Name: "now " + valueOf(c, c.Now)}
+	if c.Knee == nil {
+		return []plot.Mark{now}
+	}
+	if c.Knee.Value == c.Now {
+		return []plot.Mark{{X: c.Now, Name: "now and knee " + valueOf(c, c.Now)}}
+	}
+	return []plot.Mark{now, {X: c.Knee.Value, Name: "knee " + valueOf(c, c.Knee.Value)}}
+}
+
+// mostPoints is how many values the table shows.
+const mostPoints = 17
+
+// points is a line a value, the present one and the knee among them.
+func (p *page) points(c *measure.Curve, s settings.Settings) {
+	t := &table{align: "lrrrrrrrrl", give: -1}
+	t.head(p, "", c.Setting, "whole", "pairs", "stored", "chunks", "small", "over", "dry", "")
+	for _, i := range telling(c) {
+		pt := &c.Points[i]
+		mark, st := "", cell.Style("")
+		switch {
+		case c.Knee != nil && i == c.Knee.Index:
+			mark, st = "knee", p.ink.marks[1]
+		case pt.Value == c.Now:
+			mark, st = "now", p.ink.marks[0]
+		}
+		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
+		if pt.Refused != "" {
+			t.row(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.ink.muted})...)
+			continue
+		}
+		dry := field{}
+		if pt.DrySeams.Total > 0 {
+			dry = p.flagged(pt.DrySeams.Dry)
+		}
+		small, over := field{}, field{}
+		if s.IsMarkdown() {
+			small, over = p.flagged(pt.Small), p.flagged(pt.Oversize)
+		}
+		t.row(append(row, field{measure.Percent(pt.Whole.Share()), st}, field{measure.Percent(pt.Pairs.Share()), st},
+			field{measure.Times(pt.StoredPerSrc), st}, field{measure.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+	}
+	t.write(p, 0)
+	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
+		p.put(p.ink.muted, fmt.Sprintf("%d values between them: --format csv has all", left))
+		p.end()
+	}
+}
+
+// telling are the points to show: evenly many, the ends, the knee and the
+// present value.
+func telling(c *measure.Curve) []int {
+	n := len(c.Points)
+	var out []int
+	step := max(1, int(math.Ceil(float64(n-1)/(mostPoints-3))))
+	for i := range n {
+		if i%step == 0 || i == n-1 || c.Points[i].Value == c.Now || c.Knee != nil && (i == c.Knee.Index || i == c.Knee.Most) {
+			out = append(out, i)
+		}
+	}
+	return slices.Compact(out)
+}
+
+// knees is a line a document.
+func (p *page) knees(list []swept) {
+	t := &table{align: "lrrrr", tail: true}
+	t.head(p, "document", "knee", "whole at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
+	for _, d := range list {
+		row := []field{{text: d.Document.Path}}
+		if d.Knee == nil {
+			t.row(append(row, field{"–", p.ink.muted}, field{}, field{}, field{})...)
+			continue
+		}
+		at, first := &d.Points[d.Knee.Index], &d.Points[0]
+		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{text: measure.Percent(at.Whole.Share())},
+			field{measure.Percent(first.Whole.Share()), p.ink.muted}, field{text: measure.Times(at.StoredPerSrc)})...)
+	}
+	t.write(p, 0)
+}

@@ -1,0 +1,265 @@
+package command
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+
+	"github.com/spf13/cobra"
+)
+
+// threshold is a line of the table that flags, help, sentences and SARIF rules
+// of check are made from.
+type threshold struct {
+	flag, help string
+	// least: the value must not be below the limit; otherwise not above it.
+	least bool
+	// form is what a limit may be.
+	form form
+	// what names what is counted, for sentences: "oversize chunks".
+	what string
+	// of is the value: n of all, or a ratio.
+	of func(m *measure.Report) (n, all float64)
+	// places are what is at fault, in the order of the document; nil when no
+	// place is.
+	places func(r *engine.Result, m *measure.Report) []place
+	// asks adds what the report must hold for it.
+	asks func(o *measure.Options)
+}
+
+// form is how a limit is written.
+type form uint8
+
+const (
+	countOrShare form = iota // 3, or 10% of all
+	shareOnly                // 97%
+	ratioOnly                // 1.25
+	countOnly                // 4096
+)
+
+// place is something at fault: its lines, and one sentence.
+type place struct {
+	StartLine int    `json:"start_line"`
+	EndLine   int    `json:"end_line"`
+	Sentence  string `json:"sentence"`
+}
+
+// thresholds are all there are, in the order of help.
+var thresholds = []threshold{
+	{
+		flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
+		of:     func(m *measure.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
+		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.Oversize) },
+	},
+	{
+		flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
+		of:     func(m *measure.Report) (n, all float64) { return of(m.Small, m.Chunks) },
+		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.SmallChunk) },
+	},
+	{
+		flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
+		of:     func(m *measure.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
+		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.DrySeam) },
+	},
+	{
+		flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences are whole in no chunk",
+		of: func(m *measure.Report) (n, all float64) {
+			return of(m.Whole.Total-m.Whole.Whole, m.Whole.Total)
+		},
+		places: func(_ *engine.Result, m *measure.Report) []place { return severedPlaces(m) },
+	},
+	{
+		flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences are whole",
+		of:     func(m *measure.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
+		places: func(_ *engine.Result, m *measure.Report) []place { return severedPlaces(m) }, form: shareOnly,
+	},
+	{
+		flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
+		what: "pairs of sentences are whole", form: shareOnly,
+		of: func(m *measure.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
+	},
+	{
+		flag: "min-delivered", help: "fail when less than N% of the overlap requested is delivered", least: true,
+		what: "of the overlap requested is delivered", form: shareOnly,
+		of: func(m *measure.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
+	},
+	{
+		flag: "max-stored", help: "fail when more than N times the source is stored", what: "times the source is stored", form: ratioOnly,
+		of: func(m *measure.Report) (n, all float64) { return m.StoredPerSrc, 0 },
+	},
+	{
+		flag: "max-duplicate-share", help: "fail when more than N% of what is stored is repeated",
+		what: "of what is stored, a neighbour holds too", form: shareOnly,
+		of: func(m *measure.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
+	},
+	{
+		flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks nearly repeat another",
+		of: func(m *measure.Report) (n, all float64) {
+			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
+		},
+		places: nearPlaces, asks: func(o *measure.Options) { o.NearDuplicates = true },
+	},
+	{
+		flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
+		of:     func(m *measure.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
+		places: limitPlaces,
+	},
+	{
+		flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
+		of: func(m *measure.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
+	},
+	{
+		flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", form: countOnly,
+		of:     func(m *measure.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
+		places: largestPlace,
+	},
+	{
+		flag: "max-uncovered", help: "fail when more than N bytes of text are in no chunk", what: "bytes of text are in no chunk", form: countOnly,
+		of:     func(m *measure.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
+		places: func(_ *engine.Result, m *measure.Report) []place { return gapPlaces(m) },
+	},
+}
+
+func of(n, all int) (float64, float64) { return float64(n), float64(all) }
+
+// limit is a threshold with the value it was given.
+type limit struct {
+	*threshold
+	text  string
+	value float64 // a share between 0 and 1 when share is set
+	share bool
+}
+
+// limitValue is a limit as a flag's value.
+type limitValue struct{ limit }
+
+func (v *limitValue) String() string { return v.text }
+
+func (v *limitValue) Type() string {
+	switch v.form {
+	case shareOnly:
+		return "P%"
+	case ratioOnly:
+		return "N.N"
+	case countOnly:
+		return "N"
+	}
+	return "N|P%"
+}
+
+// Set reads a limit. The error is one sentence.
+func (v *limitValue) Set(text string) error {
+	number, share := strings.CutSuffix(strings.TrimSpace(text), "%")
+	n, err := strconv.ParseFloat(number, 64)
+	bad := err != nil || math.IsNaN(n) || n < 0 || math.IsInf(n, 0)
+	switch {
+	case bad, share && (n > 100 || v.form == ratioOnly || v.form == countOnly), !share && v.form == shareOnly && n != 0,
+		!share && v.form != ratioOnly && n != math.Trunc(n):
+		return misused("--%s must be %s, not %q", v.flag, v.allowed(), text)
+	}
+	v.text, v.value, v.share = strings.TrimSpace(text), n, share
+	if share {
+		v.value = n / 100
+	}
+	return nil
+}
+
+func (v *limitValue) allowed() string {
+	switch v.form {
+	case shareOnly:
+		return "a share such as 97%"
+	case ratioOnly:
+		return "a number such as 1.25"
+	case countOnly:
+		return "a whole number"
+	}
+	return "a whole number, or a share such as 10%"
+}
+
+// thresholdFlags adds a flag a threshold, and returns what gives the limits
+// that were set, in the order of the table.
+func thresholdFlags(cmd *cobra.Command) (given func() []limit) {
+	values := make([]*limitValue, len(thresholds))
+	for i := range thresholds {
+		t := &thresholds[i]
+		values[i] = &limitValue{limit{threshold: t}}
+		cmd.Flags().Var(values[i], t.flag, t.help)
+	}
+	return func() []limit {
+		var out []limit
+		for i := range thresholds {
+			if cmd.Flags().Lookup(thresholds[i].flag).Changed {
+				out = append(out, values[i].limit)
+			}
+		}
+		return out
+	}
+}
+
+// verdict is a limit held against a report.
+type verdict struct {
+	Threshold string  `json:"threshold"`
+	Limit     string  `json:"limit"`
+	Value     float64 `json:"value"`
+	Of        float64 `json:"of,omitempty"`
+	Share     float64 `json:"share,omitempty"`
+	Passed    bool    `json:"passed"`
+	Sentence  string  `json:"sentence"`
+}
+
+// judge holds a report to the limit.
+func (l *limit) judge(m *measure.Report) verdict {
+	n, all := l.of(m)
+	v := verdict{Threshold: l.flag, Limit: l.text, Value: n, Of: all}
+	if all > 0 {
+		v.Share = n / all
+	} else if l.least {
+		v.Share = 1 // of nothing, nothing is broken
+	}
+	got := n
+	if l.share || l.form == shareOnly {
+		got = v.Share
+	}
+	const slack = 1e-12 // 0.1 + 0.2
+	if l.least {
+		v.Passed = got >= l.value-slack
+	} else {
+		v.Passed = got <= l.value+slack
+	}
+	v.Sentence = l.sentence(v)
+	return v
+}
+
+// sentence says the value and the limit.
+func (l *limit) sentence(v verdict) string {
+	bound := "at most " + l.text
+	if l.least {
+		bound = "at least " + l.text
+	}
+	switch {
+	case l.form == ratioOnly:
+		return fmt.Sprintf("%.2f %s, %s", v.Value, l.what, bound)
+	case l.form == countOnly:
+		return fmt.Sprintf("%s %s, %s", measure.Grouped(int(v.Value)), l.what, bound)
+	case strings.HasPrefix(l.what, "of "):
+		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), l.what, bound)
+	case l.share:
+		return fmt.Sprintf("%s of %s %s (%s), %s", measure.Grouped(int(v.Value)), measure.Grouped(int(v.Of)), l.what, exactly(v.Share, l.value), bound)
+	}
+	return fmt.Sprintf("%s of %s %s, %s", measure.Grouped(int(v.Value)), measure.Grouped(int(v.Of)), l.what, bound)
+}
+
+// exactly writes a share with as many decimals as tell it from the limit.
+func exactly(share, limit float64) string {
+	for decimals := 1; decimals < 6; decimals++ {
+		text := fmt.Sprintf("%.*f", decimals, 100*share)
+		if share == limit || text != fmt.Sprintf("%.*f", decimals, 100*limit) {
+			return text + "%"
+		}
+	}
+	return fmt.Sprint(100*share) + "%"
+}

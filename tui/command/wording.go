@@ -1,0 +1,60 @@
+package command
+
+import (
+	"fmt"
+	"strconv"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// bytesOf writes a number of bytes as people read it.
+func bytesOf(n int) string {
+	const step = 1000
+	if n < step {
+		return plural(n, "byte")
+	}
+	v := float64(n)
+	for _, unit := range []string{"kB", "MB", "GB"} {
+		if v /= step; v < step || unit == "GB" {
+			if v < 10 {
+				return fmt.Sprintf("%.1f %s", v, unit)
+			}
+			return fmt.Sprintf("%.0f %s", v, unit)
+		}
+	}
+	return ""
+}
+
+// settingsLine says in one line what cuts: "tokens-512 · window · 512 tokens ·
+// overlap native 64".
+func settingsLine(s settings.Settings, strategy string) string {
+	name := settings.PresetOf(s)
+	if name == "" {
+		name = "own settings"
+	}
+	how := s.Strategy
+	if strategy != "" && strategy != how {
+		how += " → " + strategy
+	}
+	size := strconv.Itoa(s.MaxChunkSize) + " " + s.Unit
+	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(&s) {
+		size = s.Unit
+	}
+	return name + " · " + how + " · " + size + " · " + overlapWords(s)
+}
+
+func overlapWords(s settings.Settings) string {
+	switch {
+	case s.OverlapMode == "none":
+		return "no overlap"
+	case s.OverlapMode == "sentences":
+		return "overlap of " + plural(s.OverlapSentences, "sentence")
+	case s.OverlapMode == "budget" && s.OverlapSize == 0:
+		return fmt.Sprintf("overlap budget %.4g%%", 100*s.OverlapPercentage)
+	}
+	return "overlap " + s.OverlapMode + " " + strconv.Itoa(s.OverlapSize)
+}
+
+// shareOf is "12 of 14", for the small print beside a share.
+func shareOf(n, of int) string { return measure.Grouped(n) + " of " + measure.Grouped(of) }
