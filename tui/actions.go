@@ -38,6 +38,7 @@ func init() { // the handlers open modes that show the table: a cycle for the co
 
 		keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
 		keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
+		keys.Export:       opens(mode.NewExport),
 		keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
 		keys.JumpBack: plain((*root).jumpBack), keys.JumpOn: plain((*root).jumpOn),
 		keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },

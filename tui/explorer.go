@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/themes"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
 
@@ -51,6 +52,17 @@ func (r *root) Close() {
 func (r *root) Copy(what, text string) tea.Cmd {
 	r.Say("copied " + what + ", if your terminal lets programs copy (OSC 52)")
 	return tea.SetClipboard(text)
+}
+
+// Picture is the screen without what is open above it, as SVG.
+func (r *root) Picture() string {
+	modes, n := r.modes, r.note
+	r.modes, r.note = nil, note{}
+	defer func() { r.modes, r.note = modes, n }()
+	return cell.SVG(r.draw(), r.w, r.h, cell.SVGOptions{
+		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
+		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
+	})
 }
 
 // Theme is the theme in use.

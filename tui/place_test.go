@@ -65,6 +65,7 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 
 // Any keys on any document leave a frame that fills its cells.
 func TestAnyKeysLeaveAWholeFrame(t *testing.T) {
+	t.Chdir(t.TempDir()) // some of the keys write files
 	names := []string{"esc", "enter", "tab", "left", "right", "up", "down", "space", "backspace", "pgup", "pgdown", "home", "end"}
 	for i := range keys.Table {
 		for _, k := range keys.Table[i].Keys {

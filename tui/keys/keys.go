@@ -17,10 +17,11 @@ const (
 	Panel
 	Input  // an input line
 	Manual // the help
+	List   // a dialog with a list
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Manual
+	Last = List
 )
 
 // Binding is one line of the table.

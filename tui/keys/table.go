@@ -46,6 +46,8 @@ const (
 	PrevFile     Action = "prev-file"
 	CopyChunk    Action = "copy-chunk"
 	CopyCommand  Action = "copy-command"
+	Export       Action = "export"
+	CopyThis     Action = "copy-this"
 	JumpBack     Action = "jump-back"
 	JumpOn       Action = "jump-on"
 	SaveSettings Action = "save-settings"
@@ -102,6 +104,7 @@ var Table = []Binding{
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel down", Understand, Panel, 50, ""},
 	{ScrollUp, []string{"up", "k"}, "", "scroll the panel up", Understand, Panel, 0, ""},
 
+	{Export, []string{"E"}, "export", "hand settings, chunks or the picture over to other systems", Keep, Everywhere, 18, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
 	{CopyChunk, []string{"y"}, "", "copy the chunk as it will be embedded", Keep, Everywhere, 0, ""},
@@ -114,6 +117,16 @@ var Table = []Binding{
 	{PageDown, []string{"pgdown"}, "", "a page down in the help", Program, Manual, 0, ""},
 	{PageUp, []string{"pgup"}, "", "a page up in the help", Program, Manual, 0, ""},
 	{Back, []string{"esc", "f1"}, "close", "close the help", Program, Manual, 90, ""},
+
+	{NextLine, []string{"down", "ctrl+n"}, "choose", "next line of a list", Program, List, 70, "↑ ↓"},
+	{PrevLine, []string{"up", "ctrl+p"}, "", "previous line of a list", Program, List, 0, ""},
+	{PageDown, []string{"pgdown"}, "", "a page down in a list", Program, List, 0, ""},
+	{PageUp, []string{"pgup"}, "", "a page up in a list", Program, List, 0, ""},
+	{Top, []string{"home"}, "", "first line of a list", Program, List, 0, ""},
+	{Bottom, []string{"end"}, "", "last line of a list", Program, List, 0, ""},
+	{Confirm, []string{"enter"}, "take", "take the line", Program, List, 90, ""},
+	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown, where it can be copied", Program, List, 0, ""},
+	{Back, []string{"esc"}, "close", "close the list", Program, List, 80, ""},
 
 	{NextFile, []string{"ctrl+n"}, "", "next document", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},

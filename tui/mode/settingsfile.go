@@ -1,7 +1,7 @@
 package mode
 
 import (
-	"os"
+	"bytes"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,80 +14,62 @@ import (
 // settingsName is where settings are kept unless another name is typed.
 const settingsName = "chunkscope.yaml"
 
-// SettingsFile saves the settings to a file, or takes them from one.
-type SettingsFile struct {
-	input
-	load    bool
-	replace string // the file that a second enter replaces
+// NewSave asks where to save the settings.
+func NewSave(x part.Explorer) part.Mode {
+	var b bytes.Buffer
+	_ = settings.Write(&b, x.Context().Session.Settings) // a buffer takes everything
+	return &writeFile{
+		input: newInput(settingsName), data: b.Bytes(), what: "the settings",
+		then: "saved; these chunks again: chunkscope chunk FILE --config ",
+	}
 }
 
-// NewSave opens the input for a file to save to.
-func NewSave(part.Explorer) *SettingsFile { return &SettingsFile{input: newInput(settingsName)} }
+// Load takes settings from a file.
+type Load struct{ input }
 
 // NewLoad opens the input for a file to load from.
-func NewLoad(part.Explorer) *SettingsFile {
-	return &SettingsFile{input: newInput(settingsName), load: true}
-}
+func NewLoad(part.Explorer) *Load { return &Load{newInput(settingsName)} }
 
 // Scopes are those of an input.
-func (*SettingsFile) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+func (*Load) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
 // Placement is the bottom line.
-func (*SettingsFile) Placement(*part.Context, int, int) part.Placement {
+func (*Load) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Bottom}
 }
 
 // Typing is always set.
-func (*SettingsFile) Typing() bool { return true }
+func (*Load) Typing() bool { return true }
 
 // Type takes a key.
-func (m *SettingsFile) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *Load) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 	m.input.Type(msg)
-	m.replace = ""
 	return nil
 }
 
 // Paste takes pasted text.
-func (m *SettingsFile) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *Load) Paste(_ part.Explorer, text string) tea.Cmd {
 	m.input.Paste(text)
 	return nil
 }
 
-// Act saves or loads, or leaves it.
-func (m *SettingsFile) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+// Act takes the settings, or leaves them.
+func (m *Load) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.Back:
 		x.Close()
+		return nil, true
 	case keys.Confirm:
-		if m.Value() == "" {
-			return nil, true
-		}
-		if m.load {
-			return m.open(x), true
-		}
-		m.save(x)
-	default:
-		return nil, false
+		return m.open(x), true
 	}
-	return nil, true
+	return nil, false
 }
 
-func (m *SettingsFile) save(x part.Explorer) {
-	path := m.Value()
-	if _, err := os.Stat(path); err == nil && m.replace != path {
-		m.replace = path
-		return
-	}
+func (m *Load) open(x part.Explorer) tea.Cmd {
 	x.Close()
-	if err := settings.Save(path, x.Context().Session.Settings); err != nil {
-		x.Warn(err.Error())
-		return
+	if m.Value() == "" {
+		return nil
 	}
-	x.Say("saved: chunkscope chunk FILE --config " + path + " gives these chunks")
-}
-
-func (m *SettingsFile) open(x part.Explorer) tea.Cmd {
-	x.Close()
 	want, err := settings.Read(m.Value())
 	if err == nil {
 		err = settings.Check(want)
@@ -106,19 +88,11 @@ func (m *SettingsFile) open(x part.Explorer) tea.Cmd {
 }
 
 // Lines draws the input.
-func (m *SettingsFile) Lines(c *part.Context, w, _ int) []string {
+func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	label, help := " save settings to ", "YAML, every key explained"
-	if m.load {
-		label, help = " take settings from ", "a settings file"
-	}
-	b.Put(c.Styles.FocusBold, label)
-	m.draw(&b, c, &c.Styles.Face, max(10, w-cell.Width(label, c.Method)-36))
-	if m.replace != "" {
-		b.Right(c.Styles.Warn, "it exists: enter replaces it ")
-	} else {
-		b.Right(c.Styles.Muted, help+" ")
-	}
+	b.Put(c.Styles.FocusBold, " take settings from ")
+	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-18))
+	b.Right(c.Styles.Muted, "a settings file ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -126,6 +126,8 @@ type Explorer interface {
 	Mark(matches []chunk.Span, current int)
 	// Copy puts text on the clipboard; what names it.
 	Copy(what, text string) tea.Cmd
+	// Picture is the screen without what is open above it, as SVG.
+	Picture() string
 	// Theme is the theme in use; Wear changes it.
 	Theme() themes.Theme
 	Wear(t themes.Theme)

@@ -1,0 +1,246 @@
+package mode
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Export hands the settings, the chunks or the picture over, with a preview.
+type Export struct {
+	list
+	goods   []goods
+	picture func() string
+	shown   int // first line of the preview
+}
+
+// goods is one thing that can be handed over.
+type goods struct {
+	name, help, ext string
+	write           func(w *bytes.Buffer, r *engine.Result, limit int) error
+}
+
+// NewExport opens the dialog.
+func NewExport(x part.Explorer) *Export {
+	m := &Export{picture: x.Picture}
+	for i := range export.Targets {
+		t := &export.Targets[i]
+		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
+			return t.Write(&stopper{w, limit}, r)
+		}})
+	}
+	for i := range export.Formats {
+		f := &export.Formats[i]
+		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
+			return f.New(&stopper{w, limit}, func(s string) string { return s })(r)
+		}})
+	}
+	m.goods = append(m.goods, goods{"screen as svg", "a picture of the screen, for slides", ".svg", func(w *bytes.Buffer, _ *engine.Result, _ int) error {
+		w.WriteString(m.picture())
+		return nil
+	}})
+	var all []choice
+	for i, g := range m.goods {
+		all = append(all, choice{Text: g.name, Value: i})
+	}
+	m.list = newList(all)
+	return m
+}
+
+func extension(format string) string {
+	if format == "text" {
+		return "txt"
+	}
+	return format
+}
+
+// stopper takes as much as a preview shows.
+type stopper struct {
+	to    *bytes.Buffer
+	limit int // bytes; 0 for no limit
+}
+
+var errEnough = errors.New("enough")
+
+func (s *stopper) Write(p []byte) (int, error) {
+	if s.limit > 0 && s.to.Len()+len(p) > s.limit {
+		s.to.Write(p[:max(0, s.limit-s.to.Len())])
+		return 0, errEnough
+	}
+	return s.to.Write(p)
+}
+
+const (
+	previewTask  = "export"
+	previewBytes = 1 << 14
+)
+
+type previewKey struct {
+	view *session.View
+	at   int
+}
+
+// preview is what would be written, or why it cannot be.
+type preview struct {
+	at      int
+	text    string
+	refused string
+}
+
+func (m *Export) now() *goods {
+	if i := m.value(); i >= 0 {
+		return &m.goods[i]
+	}
+	return nil
+}
+
+// Work makes the preview.
+func (m *Export) Work(c *part.Context) []session.Task {
+	g, at, v := m.now(), m.value(), c.View
+	if g == nil || v == nil {
+		return nil
+	}
+	return []session.Task{{
+		Name: previewTask, Key: previewKey{v, at},
+		Do: func(context.Context, func(any)) (any, error) {
+			var b bytes.Buffer
+			err := g.write(&b, v.Result, previewBytes)
+			if err != nil && !errors.Is(err, errEnough) && b.Len() < previewBytes {
+				return preview{at: at, refused: err.Error()}, nil
+			}
+			return preview{at: at, text: b.String()}, nil
+		},
+	}}
+}
+
+// Placement is a large dialog.
+func (*Export) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Export", W: min(w-6, 150), H: h - 6}
+}
+
+// Click chooses, and a second click takes.
+func (m *Export) Click(x part.Explorer, cx, cy int) tea.Cmd {
+	if cx >= exportNames {
+		return nil
+	}
+	if again, ok := m.clicked(cy); ok && again {
+		return m.take(x)
+	}
+	m.shown = 0
+	return nil
+}
+
+// Act walks, copies and writes.
+func (m *Export) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	if m.walk(a) {
+		m.shown = 0
+		return nil, true
+	}
+	switch a {
+	case keys.Confirm:
+		return m.take(x), true
+	case keys.CopyThis:
+		return m.copy(x), true
+	case keys.Back:
+		x.Close()
+		return nil, true
+	}
+	return nil, false
+}
+
+func (m *Export) whole(x part.Explorer) (*goods, []byte) {
+	g, v := m.now(), x.Context().View
+	if g == nil || v == nil {
+		return nil, nil
+	}
+	var b bytes.Buffer
+	if err := g.write(&b, v.Result, 0); err != nil {
+		x.Warn(err.Error())
+		return nil, nil
+	}
+	return g, b.Bytes()
+}
+
+func (m *Export) copy(x part.Explorer) tea.Cmd {
+	g, data := m.whole(x)
+	if g == nil {
+		return nil
+	}
+	return x.Copy(g.name, string(data))
+}
+
+// take asks for the file to write.
+func (m *Export) take(x part.Explorer) tea.Cmd {
+	g, data := m.whole(x)
+	if g == nil {
+		return nil
+	}
+	x.Close()
+	name := filepath.Base(x.Context().Doc.Name)
+	name = strings.TrimSuffix(name, filepath.Ext(name)) + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
+	return x.Open(&writeFile{input: newInput(name), data: data, what: g.name, then: "written: "})
+}
+
+const exportNames = 26
+
+// Lines draws the names left of the preview.
+func (m *Export) Lines(c *part.Context, w, h int) []string {
+	if w < 60 {
+		return m.list.draw(c, w, h, "nothing has that name")
+	}
+	left := m.list.draw(c, exportNames, h, "no such target")
+	right := m.preview(c, w-exportNames-1, h)
+	out := make([]string, h)
+	var b cell.Line
+	for y := range out {
+		b.Reset(w, c.Method)
+		if y < len(left) {
+			b.Add(left[y], exportNames)
+		} else {
+			b.Space(c.Styles.Raised.Text, exportNames)
+		}
+		b.Raw(c.Styles.Raised.Faint, "│", 1)
+		if y < len(right) {
+			b.Add(right[y], w-exportNames-1)
+		}
+		out[y] = b.Finish(c.Styles.Raised.Text)
+	}
+	return out
+}
+
+func (m *Export) preview(c *part.Context, w, h int) []string {
+	f := &c.Styles.Raised
+	g := m.now()
+	if g == nil {
+		return nil
+	}
+	out := []string{line(c, w, f.TextBold, " "+g.help), blank(c, w)}
+	p, _, _ := session.Result[preview](c.Session, previewTask)
+	switch {
+	case p.at != m.value() || p.text == "" && p.refused == "":
+		return append(out, line(c, w, f.Muted, " …"))
+	case p.refused != "":
+		for _, s := range cell.Wrap(p.refused, w-2, c.Method) {
+			out = append(out, line(c, w, f.Warn, " "+s))
+		}
+		return out
+	}
+	for s := range strings.Lines(p.text) {
+		if len(out) >= h {
+			break
+		}
+		out = append(out, line(c, w, f.Text, " "+strings.TrimRight(s, "\r\n")))
+	}
+	return out
+}

@@ -1,0 +1,182 @@
+package mode
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/sahilm/fuzzy"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// choice is one line of a list.
+type choice struct {
+	// Text is the line, and what typing filters by; Tail stands at its right
+	// edge. Both may be foreign text.
+	Text, Tail string
+	Style      func(*cell.Face) cell.Style // of Text; nil is plain
+	// Value is what choosing it gives: an index of whoever made the list.
+	Value int
+}
+
+// list is a dialog's list that typing filters (fuzzy) and keys walk.
+type list struct {
+	input
+	all   []choice
+	shown []choice
+	at    int // the chosen one of shown
+	top   int // the first one drawn
+	rows  int // of the last drawing
+	head  int // rows above the first choice
+}
+
+func newList(all []choice) list {
+	return list{input: newInput(""), all: all, shown: all, head: 2}
+}
+
+// set replaces the choices and keeps the chosen one where it can.
+func (l *list) set(all []choice) {
+	was := l.value()
+	l.all = all
+	l.filter()
+	l.choose(was)
+}
+
+// choose goes to the choice of a value.
+func (l *list) choose(value int) {
+	for i := range l.shown {
+		if l.shown[i].Value == value {
+			l.move(i - l.at)
+		}
+	}
+}
+
+// value is that of the chosen one; -1 when there is none.
+func (l *list) value() int {
+	if l.at < len(l.shown) {
+		return l.shown[l.at].Value
+	}
+	return -1
+}
+
+func (l *list) filter() {
+	query := strings.TrimSpace(l.Value())
+	l.shown, l.at, l.top = l.all, 0, 0
+	if query == "" {
+		return
+	}
+	l.shown = nil
+	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
+		l.shown = append(l.shown, l.all[m.Index])
+	}
+}
+
+type choices []choice
+
+func (c choices) String(i int) string { return c[i].Text }
+func (c choices) Len() int            { return len(c) }
+
+func (l *list) move(n int) { l.at = max(0, min(l.at+n, len(l.shown)-1)) }
+
+// Wheel scrolls.
+func (l *list) Wheel(n int) { l.move(n) }
+
+// Scopes are those of a list.
+func (*list) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
+
+// Typing is always set: letters filter.
+func (*list) Typing() bool { return true }
+
+// Type filters.
+func (l *list) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	before := l.Value()
+	l.input.Type(msg)
+	if l.Value() != before {
+		l.filter()
+	}
+	return nil
+}
+
+// Paste filters.
+func (l *list) Paste(_ part.Explorer, text string) tea.Cmd {
+	l.input.Paste(text)
+	l.filter()
+	return nil
+}
+
+// walk moves the choice. It reports false for what is no movement.
+func (l *list) walk(a keys.Action) bool {
+	switch a {
+	case keys.NextLine:
+		l.move(1)
+	case keys.PrevLine:
+		l.move(-1)
+	case keys.PageDown:
+		l.move(max(1, l.rows))
+	case keys.PageUp:
+		l.move(-max(1, l.rows))
+	case keys.Top:
+		l.at = 0
+	case keys.Bottom:
+		l.move(len(l.shown))
+	default:
+		return false
+	}
+	return true
+}
+
+// clicked is the choice drawn at a row. It reports whether it was chosen
+// already: a second click takes it.
+func (l *list) clicked(y int) (again, ok bool) {
+	i := l.top + y - l.head
+	if y < l.head || i < 0 || i >= len(l.shown) {
+		return false, false
+	}
+	again = i == l.at
+	l.at = i
+	return again, true
+}
+
+// draw draws the filter and the choices in h rows of w cells.
+func (l *list) draw(c *part.Context, w, h int, none string) []string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(f.Muted, " filter ")
+	l.input.draw(&b, c, f, max(8, w-28))
+	b.Right(f.Muted, part.Count(len(l.shown))+" of "+part.Count(len(l.all))+" ")
+	out := []string{b.Finish(f.Text), blank(c, w)}
+	l.rows = max(1, h-l.head)
+	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
+	if len(l.shown) == 0 {
+		return append(out, line(c, w, f.Muted, " "+none))
+	}
+	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
+		out = append(out, l.line(c, i, w))
+	}
+	return out
+}
+
+func (l *list) line(c *part.Context, i, w int) string {
+	f, it := &c.Styles.Raised, &l.shown[i]
+	var b cell.Line
+	b.Reset(w, c.Method)
+	style := f.Text
+	if it.Style != nil {
+		style = it.Style(f)
+	}
+	mark := " "
+	if i == l.at {
+		mark, style = "▌", f.FocusBold
+	}
+	b.Put(f.FocusBold, mark)
+	tail := cell.Width(it.Tail, c.Method)
+	b.PutMax(style, it.Text, max(4, w-tail-3))
+	if tail > 0 && b.Left() > tail+1 {
+		b.Space(f.Text, b.Left()-tail-1)
+		b.Put(f.Muted, it.Tail)
+	}
+	return b.Finish(f.Text)
+}

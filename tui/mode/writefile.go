@@ -1,0 +1,79 @@
+package mode
+
+import (
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// writeFile asks where to write what has been made.
+type writeFile struct {
+	input
+	data    []byte
+	what    string
+	then    string // the sentence that the file's name ends
+	replace string // the file that a second enter replaces
+}
+
+func (*writeFile) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+func (*writeFile) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+func (*writeFile) Typing() bool { return true }
+
+func (m *writeFile) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	m.input.Type(msg)
+	m.replace = ""
+	return nil
+}
+
+func (m *writeFile) Paste(_ part.Explorer, text string) tea.Cmd {
+	m.input.Paste(text)
+	return nil
+}
+
+func (m *writeFile) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	path := m.Value()
+	switch {
+	case a == keys.Back:
+		x.Close()
+	case a != keys.Confirm:
+		return nil, false
+	case path == "":
+	case exists(path) && m.replace != path:
+		m.replace = path
+	default:
+		x.Close()
+		if err := settings.WriteFile(path, m.data); err != nil {
+			x.Warn(err.Error())
+		} else {
+			x.Say(m.then + path)
+		}
+	}
+	return nil, true
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, " write "+m.what+" to ")
+	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-32))
+	if m.replace != "" {
+		b.Right(c.Styles.Warn, "it exists: enter replaces it ")
+	} else {
+		b.Right(c.Styles.Muted, "enter writes, esc does not ")
+	}
+	return []string{b.Finish(c.Styles.Text)}
+}
