@@ -1,0 +1,94 @@
+// Package review holds what a reader decided on flagged chunks, and the file
+// in which it is kept. A decision belongs to a text, not to a place: it is
+// found by the hash of what is embedded, wherever the chunk has moved to.
+package review
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+)
+
+// Verdict is what was decided.
+type Verdict string
+
+// The verdicts.
+const (
+	Accepted Verdict = "accepted" // the chunk is fine as it is
+	Waived   Verdict = "waived"   // a flaw that is known and left; the note says why
+	Reopened Verdict = "open"     // taken back
+)
+
+// Decision is what was said of one text.
+type Decision struct {
+	// Hash is the text_sha256 of the chunk's record.
+	Hash    string
+	Verdict Verdict
+	Note    string
+	// At is when it was decided, to the second; zero when nobody knows.
+	At time.Time
+	// Flag and Place tell people what the decision was about: the flag by its
+	// name in the metadata, and the header path.
+	Flag, Place string
+}
+
+// Decisions are decisions by their hash.
+type Decisions map[string]Decision
+
+// Hash is the text_sha256 of chunk i's record: the SHA-256 of what is embedded,
+// in hex. A byte that is not UTF-8 counts as U+FFFD.
+func Hash(r *engine.Result, i int) string {
+	text := r.Content(i)
+	if !utf8.ValidString(text) {
+		text = string([]rune(text))
+	}
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// Of is the decision on chunk i of r; ok is false when there is none.
+func (d Decisions) Of(r *engine.Result, i int) (of Decision, ok bool) {
+	if len(d) == 0 {
+		return of, false
+	}
+	of, ok = d[Hash(r, i)]
+	return of, ok && of.Verdict != Reopened
+}
+
+// Merge puts changes over d, decision by decision: the newest one wins, and of
+// two of the same second the change.
+func (d Decisions) Merge(changes Decisions) Decisions {
+	out := maps.Clone(d)
+	if out == nil {
+		out = make(Decisions, len(changes))
+	}
+	for hash, c := range changes {
+		if have, ok := out[hash]; !ok || !have.At.After(c.At) {
+			out[hash] = c
+		}
+	}
+	return out
+}
+
+// Standing are the decisions that were not taken back.
+func (d Decisions) Standing() Decisions {
+	out := make(Decisions, len(d))
+	for hash, c := range d {
+		if c.Verdict != Reopened {
+			out[hash] = c
+		}
+	}
+	return out
+}
+
+// Sorted lists the decisions by hash, so that a file of them changes only where
+// a decision did.
+func (d Decisions) Sorted() []Decision {
+	return slices.SortedFunc(maps.Values(d), func(a, b Decision) int { return strings.Compare(a.Hash, b.Hash) })
+}

@@ -1,0 +1,87 @@
+package review
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// Whoever merges first, the newest decision on every text wins, and no text
+// loses its decision.
+func TestMergeKeepsTheNewest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := decisions(t), decisions(t)
+		before := len(a)
+		got := a.Merge(b)
+		if len(a) != before {
+			t.Fatal("the receiver changed")
+		}
+		for _, hash := range hashesOf(a, b) {
+			x, inA := a[hash]
+			y, inB := b[hash]
+			want := x
+			if !inA || inB && !x.At.After(y.At) {
+				want = y
+			}
+			if got[hash] != want {
+				t.Fatalf("%s: got %+v of %+v and %+v", hash[:2], got[hash], x, y)
+			}
+		}
+		if len(got) != len(hashesOf(a, b)) {
+			t.Fatalf("%d decisions of %d texts", len(got), len(hashesOf(a, b)))
+		}
+	})
+}
+
+func TestMergeIsTheSameInAnyOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b, c := decisions(t), decisions(t), decisions(t)
+		if !apart(a, b, c) {
+			t.Skip("two of the same second")
+		}
+		if x, y := a.Merge(b).Merge(c), c.Merge(a.Merge(b)); !reflect.DeepEqual(x, y) {
+			t.Fatalf("%+v\n%+v", x, y)
+		}
+		if x, y := a.Merge(b).Merge(c), a.Merge(b.Merge(c)); !reflect.DeepEqual(x, y) {
+			t.Fatalf("%+v\n%+v", x, y)
+		}
+		if x := a.Merge(a); !reflect.DeepEqual(x, a) {
+			t.Fatalf("%+v\n%+v", x, a)
+		}
+	})
+}
+
+func hashesOf(sets ...Decisions) []string {
+	seen := map[string]bool{}
+	var out []string
+	for _, d := range sets {
+		for hash := range d {
+			if !seen[hash] {
+				out = append(out, hash)
+			}
+			seen[hash] = true
+		}
+	}
+	return out
+}
+
+// apart reports whether no text was decided on twice in one second.
+func apart(sets ...Decisions) bool {
+	type key struct {
+		hash string
+		at   time.Time
+	}
+	seen := map[key]bool{}
+	for _, d := range sets {
+		for _, c := range d {
+			if k := (key{c.Hash, c.At}); seen[k] {
+				return false
+			} else {
+				seen[k] = true
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,118 @@
+package review
+
+import (
+	"fmt"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+func TestFilesAreReadOrRefusedWithTheirLine(t *testing.T) {
+	data, err := os.ReadFile("testdata/files.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range strings.Split("\n"+string(data), "\n== ")[1:] {
+		want, body, _ := strings.Cut(c, "\n")
+		got := ""
+		d, err := Parse("x.yaml", []byte(body))
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = fmt.Sprintf("fine %d", len(d))
+			for _, c := range d {
+				if c.Note != "" {
+					got += ", " + c.Note
+				}
+			}
+		}
+		if got != want {
+			t.Errorf("%s\n got %s\nwant %s", body, got, want)
+		}
+	}
+}
+
+func TestWhatIsNoYAMLIsRefusedInOneSentence(t *testing.T) {
+	for _, body := range []string{
+		"decisions:\n<<<<<<< ours\n  - chunk: a\n=======\n", "version: 1\ndecisions:\n  - chunk: \"a\n", "a: b: c\n", "\t- x", "{", "&a *a: x",
+	} {
+		_, err := Parse("x.yaml", []byte(body))
+		if err == nil || !strings.HasPrefix(err.Error(), "x.yaml") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", body, err)
+		}
+	}
+}
+
+// hashes are few, so that decisions meet.
+func hash(n int) string { return strings.Repeat(fmt.Sprintf("%02x", n), 32) }
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+func decision(t *rapid.T) Decision {
+	return Decision{
+		Hash:    hash(rapid.IntRange(0, 5).Draw(t, "hash")),
+		Verdict: rapid.SampledFrom([]Verdict{Accepted, Waived, Reopened}).Draw(t, "verdict"),
+		Note:    rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"", "yes", "- a: b", "#", " x ", "a\nb\r\n\tc", "'\"\\", "~"})).Draw(t, "note"),
+		At:      noon.Add(time.Duration(rapid.IntRange(0, 9).Draw(t, "at")) * time.Second),
+		Flag:    rapid.SampledFrom([]string{"", "small_chunk", "allow_oversize"}).Draw(t, "flag"),
+		Place:   rapid.String().Draw(t, "place"),
+	}
+}
+
+func decisions(t *rapid.T) Decisions {
+	d := Decisions{}
+	for _, c := range rapid.SliceOfN(rapid.Custom(decision), 0, 8).Draw(t, "decisions") {
+		d[c.Hash] = c
+	}
+	return d
+}
+
+func TestParseOfWhatFormatWrote(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		want := decisions(t)
+		name := rapid.String().Draw(t, "document")
+		data := Format(name, want)
+		got, err := Parse("x.yaml", data)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, data)
+		}
+		for hash, d := range want { // rapid draws bytes that are not UTF-8, too
+			d.Note, d.Place = strings.ToValidUTF8(d.Note, "\ufffd"), strings.ToValidUTF8(d.Place, "\ufffd")
+			want[hash] = d
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("wrote %+v\nread %+v\n%s", want, got, data)
+		}
+		if again := Format(name, got); string(again) != string(data) {
+			t.Fatalf("not stable:\n%s\n%s", data, again)
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	data, err := os.ReadFile("testdata/files.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for c := range strings.SplitSeq(string(data), "\n== ") {
+		_, body, _ := strings.Cut(c, "\n")
+		f.Add([]byte(body))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, err := Parse("x.yaml", data)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("more than a sentence: %q", err)
+			}
+			return
+		}
+		back, err := Parse("x.yaml", Format("x", d))
+		if err != nil || len(back) != len(d) {
+			t.Fatalf("read back %v, %v; want %v", back, err, d)
+		}
+	})
+}

@@ -1,0 +1,101 @@
+package review
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+)
+
+// decider makes a child of the test decide on one text after the other, and
+// tell after each that it is kept.
+const decider = "CHUNKSCOPE_TEST_DECIDER"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(decider); dir != "" {
+		decideForever(dir)
+	}
+	os.Exit(m.Run())
+}
+
+func decideForever(dir string) {
+	s := Open(place(dir))
+	for n := len(s.Decisions()); ; n++ {
+		d := waive(0, n, "a note that says why, number "+strconv.Itoa(n))
+		d.Hash = fmt.Sprintf("%064x", n)
+		if _, err := s.Decide(d); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println(n)
+	}
+}
+
+// Killed at any moment, no decision that was kept is lost, and the file is
+// never torn.
+func TestKilledWhileSaving(t *testing.T) {
+	rounds := 100
+	if testing.Short() {
+		rounds = 10
+	}
+	dir := t.TempDir()
+	p := place(dir)
+	kept := 0
+	for round := range rounds {
+		kept = killed(t, dir, kept, round%7)
+		d, err := Read(p)
+		check(t, err)
+		if len(d) < kept {
+			t.Fatalf("round %d: %d decisions were kept, %d are there", round, kept, len(d))
+		}
+		for n := range len(d) {
+			want := "a note that says why, number " + strconv.Itoa(n)
+			if got := d[fmt.Sprintf("%064x", n)].Note; got != want {
+				t.Fatalf("round %d: decision %d of %d is %q", round, n, len(d), got)
+			}
+		}
+		kept = len(d)
+		if kept > 400 { // the longer the file, the more often it is met half written
+			kept = 0
+			check(t, os.Remove(p.Beside))
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "state")); err == nil {
+		t.Error("something went to the state directory")
+	}
+}
+
+// killed lets a child decide, and kills it a while after it has told of n more
+// decisions. It returns how many were kept, for all that is known.
+func killed(t *testing.T, dir string, kept, n int) int {
+	t.Helper()
+	exe, err := os.Executable()
+	check(t, err)
+	cmd := exec.Command(exe)
+	cmd.Env = append(os.Environ(), decider+"="+dir)
+	out, err := cmd.StdoutPipe()
+	check(t, err)
+	check(t, cmd.Start())
+	lines := bufio.NewScanner(out)
+	for range n + 1 {
+		if !lines.Scan() {
+			t.Fatal("the child ended by itself")
+		}
+		last, err := strconv.Atoi(lines.Text())
+		if err != nil {
+			t.Fatal(lines.Text())
+		}
+		kept = last + 1
+	}
+	check(t, cmd.Process.Kill())
+	for lines.Scan() { // what it told of before it died
+		if last, err := strconv.Atoi(lines.Text()); err == nil {
+			kept = last + 1
+		}
+	}
+	_ = cmd.Wait()
+	return kept
+}

@@ -1,0 +1,248 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"chunkscope/engine/settings"
+)
+
+// Suffix follows the name of a document in that of its file of decisions.
+const Suffix = ".chunkscope.yaml"
+
+// maxFile is far more than a review comes to; no file of decisions is larger.
+const maxFile = 64 << 20
+
+// Place is where the decisions on a document are kept.
+type Place struct {
+	// Document is what the file says it is about.
+	Document string
+	// Beside is the file beside the document, empty for a document that is
+	// none itself. State is the file that is written where Beside cannot be;
+	// the folders above it are made when needed.
+	Beside, State string
+}
+
+// Store is the decisions on one document, and keeps them. It is not for
+// several goroutines at once.
+type Store struct {
+	place         Place
+	kept          Decisions // as they were last read or written
+	beside, state stamp
+	// broken says why the file beside cannot be read; it is never written
+	// then.
+	broken string
+	// putAway: the file in the state directory cannot be read either, and is
+	// to be renamed before another takes its place.
+	putAway bool
+	said    map[string]bool
+	count   int
+}
+
+// stamp tells whether a file is still the one that was read.
+type stamp struct {
+	there bool
+	mod   time.Time
+	size  int64
+	info  os.FileInfo
+}
+
+func stampOf(path string) stamp {
+	if path == "" {
+		return stamp{}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{true, info.ModTime(), info.Size(), info}
+}
+
+func (s stamp) same(now stamp) bool {
+	if !s.there || !now.there {
+		return s.there == now.there
+	}
+	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
+}
+
+// Open reads what is kept at p. What cannot be read is said by Said; the store
+// is usable all the same.
+func Open(p Place) *Store {
+	s := &Store{place: p, kept: Decisions{}, said: map[string]bool{}}
+	s.reload()
+	return s
+}
+
+// Read is the decisions kept at p, for those who only look. The error is one
+// sentence; what can be read is given all the same.
+func Read(p Place) (Decisions, error) {
+	s := Open(p)
+	var err error
+	if s.broken != "" {
+		err = errors.New(s.broken)
+	}
+	return s.kept.Standing(), err
+}
+
+// reload reads both files again. What is missing from the file beside was
+// taken out by somebody, unless the file is gone or broken as a whole: then
+// everything known stays.
+func (s *Store) reload() {
+	s.count++
+	s.beside, s.state = stampOf(s.place.Beside), stampOf(s.place.State)
+	beside, err := readFile(s.place.Beside)
+	s.broken = ""
+	if err != nil {
+		s.broken = err.Error()
+	}
+	if beside == nil {
+		beside = s.kept
+	}
+	state, err := readFile(s.place.State)
+	s.putAway = err != nil
+	s.kept = beside.Merge(state)
+}
+
+// readFile gives nil without an error for a file that is not there.
+func readFile(path string) (Decisions, error) {
+	if path == "" {
+		return nil, nil
+	}
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, cause(err))
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %w", path, cause(err))
+	case len(data) > maxFile:
+		return nil, fmt.Errorf("%s is larger than 64 MB: it is no file of decisions", path)
+	}
+	return Parse(path, data)
+}
+
+// cause is the system's word for err, without the path.
+func cause(err error) error {
+	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
+		err = next
+	}
+	return err
+}
+
+// Find is the decision on a text; ok is false when there is none.
+func (s *Store) Find(hash string) (d Decision, ok bool) {
+	d, ok = s.kept[hash]
+	return d, ok && d.Verdict != Reopened
+}
+
+// Version changes whenever a decision may have.
+func (s *Store) Version() int { return s.count }
+
+// Decisions are all that stand.
+func (s *Store) Decisions() Decisions { return s.kept.Standing() }
+
+// Trouble is the sentence about a file beside the document that cannot be
+// read; empty when all is well.
+func (s *Store) Trouble() string {
+	if s.broken == "" {
+		return ""
+	}
+	return s.broken + "; it is left as it is, and decisions are kept in " + s.place.State
+}
+
+// Decide keeps d, in place of what was said of the same text, and writes the
+// file before it returns. What others wrote meanwhile is merged. said is a
+// sentence for people, the first time that there is something to tell; the
+// error, which is one sentence too, means that d is known to this store only.
+func (s *Store) Decide(d Decision) (said string, err error) {
+	d.At = d.At.UTC().Truncate(time.Second)
+	if have, ok := s.kept[d.Hash]; ok && have.At.After(d.At) {
+		d.At = have.At // somebody's clock is ahead: what is decided now is newest
+	}
+	if !s.beside.same(stampOf(s.place.Beside)) || !s.state.same(stampOf(s.place.State)) {
+		s.reload()
+	}
+	s.kept = s.kept.Merge(Decisions{d.Hash: d})
+	s.count++
+	said, err = s.save()
+	if now := s.kept[d.Hash]; err == nil && now.Verdict != d.Verdict {
+		said = fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
+	}
+	return said, err
+}
+
+// Withdraw takes back what was decided on a text.
+func (s *Store) Withdraw(hash string, at time.Time) (said string, err error) {
+	d := s.kept[hash]
+	d.Hash, d.Verdict, d.Note, d.At = hash, Reopened, "", at
+	return s.Decide(d)
+}
+
+// save writes the file beside the document or, where that cannot be, the one
+// in the state directory.
+func (s *Store) save() (said string, err error) {
+	if s.place.Beside == "" && s.place.State == "" {
+		return "", nil
+	}
+	why := s.broken
+	if s.place.Beside != "" && why == "" {
+		if err = settings.WriteFile(s.place.Beside, Format(s.place.Document, s.kept.Standing())); err == nil {
+			return s.besides(), nil
+		}
+		why = s.place.Beside + " cannot be written"
+	}
+	return s.aside(why)
+}
+
+// besides is what follows a file beside the document that was written: it
+// holds all that the one in the state directory did.
+func (s *Store) besides() (said string) {
+	if s.state.there && !s.putAway {
+		_ = os.Remove(s.place.State)
+	}
+	s.kept = s.kept.Standing()
+	s.beside, s.state = stampOf(s.place.Beside), stampOf(s.place.State)
+	return s.once("decisions are kept in " + s.place.Beside)
+}
+
+// aside writes to the state directory. Decisions that were taken back are
+// written as well: the file beside, which cannot be changed, may hold them.
+func (s *Store) aside(why string) (said string, err error) {
+	if s.place.State == "" {
+		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
+	}
+	if s.putAway {
+		_ = os.Rename(s.place.State, s.place.State+".broken")
+		s.putAway = false
+	}
+	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
+		err = settings.WriteFile(s.place.State, Format(s.place.Document, s.kept))
+	}
+	if err != nil {
+		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
+	}
+	s.state = stampOf(s.place.State)
+	said = "decisions are kept in " + s.place.State
+	if why != "" {
+		said = why + ": " + said
+	}
+	return s.once(said), nil
+}
+
+func (s *Store) once(text string) string {
+	if s.said[text] {
+		return ""
+	}
+	s.said[text] = true
+	return text
+}

@@ -1,0 +1,260 @@
+package review
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+func place(dir string) Place {
+	return Place{
+		Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+Suffix),
+		State: filepath.Join(dir, "state", "decisions", "guide.yaml"),
+	}
+}
+
+// fatal is a test, or one of rapid's.
+type fatal interface {
+	Helper()
+	Fatal(args ...any)
+}
+
+func check(t fatal, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func waive(n, second int, note string) Decision {
+	return Decision{Hash: hash(n), Verdict: Waived, Note: note, At: noon.Add(time.Duration(second) * time.Second)}
+}
+
+func (s *Store) mustDecide(t fatal, d Decision) string {
+	t.Helper()
+	said, err := s.Decide(d)
+	check(t, err)
+	return said
+}
+
+func reads(t *testing.T, p Place, want ...string) {
+	t.Helper()
+	d, err := Read(p)
+	check(t, err)
+	var got []string
+	for _, c := range d.Sorted() {
+		got = append(got, c.Hash[:2]+" "+c.Note)
+	}
+	if strings.Join(got, ", ") != strings.Join(want, ", ") {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestDecisionsAreThereAgain(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.Beside {
+		t.Error(said)
+	}
+	if said := s.mustDecide(t, waive(2, 1, "two")); said != "" {
+		t.Errorf("said again: %s", said)
+	}
+	reads(t, p, "01 one", "02 two")
+	s = Open(p)
+	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
+		t.Errorf("got %+v", d)
+	}
+	_, err := s.Withdraw(hash(1), noon.Add(time.Minute))
+	check(t, err)
+	if _, ok := s.Find(hash(1)); ok {
+		t.Error("it was taken back")
+	}
+	reads(t, p, "02 two")
+}
+
+func TestWhatOthersWroteIsMerged(t *testing.T) {
+	p := place(t.TempDir())
+	a, b := Open(p), Open(p)
+	a.mustDecide(t, waive(1, 0, "by a"))
+	b.mustDecide(t, waive(2, 0, "by b"))
+	a.mustDecide(t, waive(3, 0, "by a"))
+	reads(t, p, "01 by a", "02 by b", "03 by a")
+
+	b.mustDecide(t, waive(3, 9, "newer, by b"))
+	if said := a.mustDecide(t, waive(3, 5, "older, by a")); said != "somebody has decided on this text meanwhile: it is waived" && said != "" {
+		t.Error(said)
+	}
+	reads(t, p, "01 by a", "02 by b", "03 newer, by b")
+
+	_, err := b.Withdraw(hash(1), noon.Add(time.Minute))
+	check(t, err)
+	a.mustDecide(t, waive(4, 0, "by a"))
+	reads(t, p, "02 by b", "03 newer, by b", "04 by a")
+}
+
+// A clock that is behind does not make the reader's decisions void.
+func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
+	p := place(t.TempDir())
+	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
+	Open(p).mustDecide(t, waive(1, 0, "now"))
+	reads(t, p, "01 now")
+}
+
+func TestAFileEditedByHandIsTaken(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	s.mustDecide(t, waive(2, 0, "two"))
+	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "edited")}), 0o600))
+	s.mustDecide(t, waive(3, 0, "three"))
+	reads(t, p, "02 edited", "03 three")
+	check(t, os.Remove(p.Beside))
+	s.mustDecide(t, waive(4, 0, "four"))
+	reads(t, p, "02 edited", "03 three", "04 four")
+}
+
+func TestABrokenFileIsNeverOverwritten(t *testing.T) {
+	p := place(t.TempDir())
+	const broken = "decisions:\n  - chunk: \"\n<<<<<<< ours\n"
+	check(t, os.WriteFile(p.Beside, []byte(broken), 0o600))
+	s := Open(p)
+	if said := s.Trouble(); !strings.HasPrefix(said, p.Beside+", line ") || !strings.HasSuffix(said, "decisions are kept in "+p.State) {
+		t.Errorf("said %q", said)
+	}
+	if said := s.mustDecide(t, waive(1, 0, "one")); !strings.HasSuffix(said, "decisions are kept in "+p.State) {
+		t.Errorf("said %q", said)
+	}
+	if data, _ := os.ReadFile(p.Beside); string(data) != broken {
+		t.Errorf("the file was changed: %s", data)
+	}
+	if d, err := Read(p); err == nil || len(d) != 1 {
+		t.Errorf("got %v, %v", d, err)
+	}
+
+	// Mended meanwhile, it is used again and takes over what was put aside.
+	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
+	s.mustDecide(t, waive(2, 0, "two"))
+	reads(t, p, "01 one", "02 two", "05 mended")
+	if _, err := os.Stat(p.State); err == nil {
+		t.Error("the file in the state directory is still there")
+	}
+}
+
+// Breaking under the reader's hands loses nothing either.
+func TestAFileThatBreaksMeanwhile(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	check(t, os.WriteFile(p.Beside, []byte("{"), 0o600))
+	s.mustDecide(t, waive(2, 0, "two"))
+	if data, _ := os.ReadFile(p.Beside); string(data) != "{" {
+		t.Errorf("the file was changed: %s", data)
+	}
+	if d, _ := Read(p); len(d) != 2 {
+		t.Errorf("got %v", d)
+	}
+}
+
+func TestWhereNothingCanBeWrittenTheStateDirectoryIs(t *testing.T) {
+	dir := t.TempDir()
+	p := place(dir)
+	p.Beside = filepath.Join(dir, "gone", "guide.md"+Suffix)
+	s := Open(p)
+	if said, want := s.mustDecide(t, waive(1, 0, "one")), p.Beside+" cannot be written: decisions are kept in "+p.State; said != want {
+		t.Errorf("got  %s\nwant %s", said, want)
+	}
+	if said := s.mustDecide(t, waive(2, 0, "two")); said != "" {
+		t.Errorf("said again: %s", said)
+	}
+	reads(t, p, "01 one", "02 two")
+	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
+	s.mustDecide(t, waive(3, 0, "three"))
+	reads(t, Place{Beside: p.Beside}, "01 one", "02 two", "03 three")
+}
+
+func TestAReadOnlyFolder(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("root may write everywhere")
+	}
+	dir := t.TempDir()
+	p := Place{Beside: filepath.Join(dir, "docs", "a"+Suffix), State: filepath.Join(dir, "state", "a.yaml")}
+	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
+	Open(p).mustDecide(t, waive(1, 0, "one"))
+	check(t, os.Chmod(filepath.Dir(p.Beside), 0o555))
+	s := Open(p)
+	_, err := s.Withdraw(hash(1), noon)
+	check(t, err)
+	reads(t, p) // the file still has it, but the reader took it back
+}
+
+func TestADocumentWithoutAFile(t *testing.T) {
+	p := place(t.TempDir())
+	p.Beside = ""
+	s := Open(p)
+	if said := s.mustDecide(t, waive(1, 0, "one")); said != "decisions are kept in "+p.State {
+		t.Error(said)
+	}
+	reads(t, p, "01 one")
+	check(t, os.WriteFile(p.State, []byte("{"), 0o600))
+	Open(p).mustDecide(t, waive(2, 0, "two"))
+	reads(t, p, "02 two")
+	if data, _ := os.ReadFile(p.State + ".broken"); string(data) != "{" {
+		t.Error("the broken file is gone")
+	}
+}
+
+func TestNowhereToKeepThem(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "file")
+	check(t, os.WriteFile(file, nil, 0o600))
+	s := Open(Place{State: filepath.Join(file, "a.yaml")})
+	if _, err := s.Decide(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
+		t.Error(err)
+	}
+	if _, ok := s.Find(hash(1)); !ok {
+		t.Error("the store itself forgot")
+	}
+	if said, err := Open(Place{}).Decide(waive(1, 0, "one")); said != "" || err != nil {
+		t.Error(said, err)
+	}
+}
+
+// Several readers decide in turn; all see what the newest said.
+func TestReadersInTurn(t *testing.T) {
+	dir := t.TempDir()
+	round := 0
+	rapid.Check(t, func(t *rapid.T) {
+		round++
+		p := place(filepath.Join(dir, time.Duration(round).String()))
+		check(t, os.MkdirAll(filepath.Dir(p.Beside), 0o755))
+		readers := []*Store{Open(p), Open(p), Open(p)}
+		want := map[string]string{}
+		for i := range rapid.IntRange(1, 12).Draw(t, "decisions") {
+			s := readers[rapid.IntRange(0, 2).Draw(t, "reader")]
+			d := waive(rapid.IntRange(0, 4).Draw(t, "hash"), i, rapid.StringN(0, 5, -1).Draw(t, "note"))
+			d.Note = strings.ToValidUTF8(d.Note, "\ufffd")
+			if rapid.IntRange(0, 3).Draw(t, "back") == 0 {
+				_, err := s.Withdraw(d.Hash, d.At)
+				check(t, err)
+				delete(want, d.Hash)
+				continue
+			}
+			s.mustDecide(t, d)
+			want[d.Hash] = d.Note
+		}
+		got, err := Read(p)
+		check(t, err)
+		if len(got) != len(want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+		for hash, note := range want {
+			if got[hash].Note != note {
+				t.Fatalf("%s: got %q, want %q", hash[:2], got[hash].Note, note)
+			}
+		}
+	})
+}
