@@ -12,42 +12,38 @@ import (
 )
 
 // actions are what the actions of the table do when no part takes them.
-var actions map[keys.Action]func(*root) tea.Cmd
+var actions = map[keys.Action]func(*root) tea.Cmd{
+	keys.Down: plain(func(r *root) { r.place.Page(1) }), keys.Up: plain(func(r *root) { r.place.Page(-1) }),
+	keys.PageDown: plain(func(r *root) { r.page(1, 1) }), keys.PageUp: plain(func(r *root) { r.page(-1, 1) }),
+	keys.HalfDown: plain(func(r *root) { r.page(1, 2) }), keys.HalfUp: plain(func(r *root) { r.page(-1, 2) }),
+	keys.Top: plain((*root).top), keys.Bottom: plain((*root).bottom),
+	keys.NextChunk: plain(func(r *root) { r.walk(1) }), keys.PrevChunk: plain(func(r *root) { r.walk(-1) }),
+	keys.NextFlag: plain(func(r *root) { r.flag(1) }), keys.PrevFlag: plain(func(r *root) { r.flag(-1) }),
+	keys.NextDry: plain(func(r *root) { r.dry(1) }), keys.PrevDry: plain(func(r *root) { r.dry(-1) }),
+	keys.PrevMatch: plain(func(r *root) { r.nextMatch(-1) }),
+	keys.Search:    opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp),
 
-func init() { // the handlers open modes that show the table: a cycle for the compiler
-	actions = map[keys.Action]func(*root) tea.Cmd{
-		keys.Down: plain(func(r *root) { r.place.Page(1) }), keys.Up: plain(func(r *root) { r.place.Page(-1) }),
-		keys.PageDown: plain(func(r *root) { r.page(1, 1) }), keys.PageUp: plain(func(r *root) { r.page(-1, 1) }),
-		keys.HalfDown: plain(func(r *root) { r.page(1, 2) }), keys.HalfUp: plain(func(r *root) { r.page(-1, 2) }),
-		keys.Top: plain((*root).top), keys.Bottom: plain((*root).bottom),
-		keys.NextChunk: plain(func(r *root) { r.walk(1) }), keys.PrevChunk: plain(func(r *root) { r.walk(-1) }),
-		keys.NextFlag: plain(func(r *root) { r.flag(1) }), keys.PrevFlag: plain(func(r *root) { r.flag(-1) }),
-		keys.NextDry: plain(func(r *root) { r.dry(1) }), keys.PrevDry: plain(func(r *root) { r.dry(-1) }),
-		keys.PrevMatch: plain(func(r *root) { r.nextMatch(-1) }),
-		keys.Search:    opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp),
+	keys.NextPane: plain(func(r *root) { r.turn(1) }), keys.PrevPane: plain(func(r *root) { r.turn(int(panes) - 1) }),
+	keys.NextTab: plain(func(r *root) { r.openTab((r.tab + 1) % len(r.tabs)) }),
+	keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
+	keys.PrevSetting: plain(func(r *root) { r.settings.Move(r.s, -1) }),
+	keys.NextSetting: plain(func(r *root) { r.settings.Move(r.s, 1) }),
+	keys.Accept:      func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
+	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
+	keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
+	keys.Undo: (*root).undo, keys.Redo: (*root).redo,
 
-		keys.NextPane: plain(func(r *root) { r.turn(1) }), keys.PrevPane: plain(func(r *root) { r.turn(int(panes) - 1) }),
-		keys.NextTab: plain(func(r *root) { r.openTab((r.tab + 1) % len(r.tabs)) }),
-		keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
-		keys.PrevSetting: plain(func(r *root) { r.settings.Move(r.s, -1) }),
-		keys.NextSetting: plain(func(r *root) { r.settings.Move(r.s, 1) }),
-		keys.Accept:      func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
-		keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
-		keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
-		keys.Undo: (*root).undo, keys.Redo: (*root).redo,
+	keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
+	keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
+	keys.Export:       opens(mode.NewExport),
+	keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
+	keys.JumpBack: plain((*root).jumpBack), keys.JumpOn: plain((*root).jumpOn),
+	keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
+	keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
 
-		keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
-		keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
-		keys.Export:       opens(mode.NewExport),
-		keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
-		keys.JumpBack: plain((*root).jumpBack), keys.JumpOn: plain((*root).jumpOn),
-		keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
-		keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
-
-		keys.NextTheme: plain((*root).nextTheme), keys.Mouse: plain((*root).toggleMouse),
-		keys.Back: plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
-		keys.Quit: func(*root) tea.Cmd { return tea.Quit },
-	}
+	keys.NextTheme: plain((*root).nextTheme), keys.Mouse: plain((*root).toggleMouse),
+	keys.Back: plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
+	keys.Quit: func(*root) tea.Cmd { return tea.Quit },
 }
 
 func plain(f func(*root)) func(*root) tea.Cmd {

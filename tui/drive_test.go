@@ -23,8 +23,6 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-func init() { trace = debug.PrintStack }
-
 // sitting drives the explorer without a terminal: messages in, commands
 // carried out at once, frames out.
 type sitting struct {
@@ -51,6 +49,7 @@ func sampleDoc(t testing.TB) *engine.Document {
 
 func sit(t testing.TB, s starts) *sitting {
 	t.Helper()
+	trace = debug.PrintStack
 	if s.doc == nil {
 		s.doc = sampleDoc(t)
 	}

@@ -27,7 +27,6 @@ func (r *root) drawFooter() string {
 			style = s.Warn
 		}
 		b.PutMax(style, r.note.text, r.w-2)
-		room = b.Width()
 	case r.settings.Typing() != "":
 		b.PutMax(s.Text, r.settings.Prompt(), room-1)
 	default:

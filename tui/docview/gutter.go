@@ -13,12 +13,15 @@ type gutter struct {
 	lines  int // cells of the line number; 0 leaves it out
 	chunks int // cells of the chunk number
 	last   int // chunk of the row above
-	line   int // line number of the row above
+	none   bool
 }
 
 const narrow = 60 // text columns below which line numbers give way
 
 func (g gutter) width() int {
+	if g.none {
+		return 0
+	}
 	w := g.chunks + 3 // bracket, shared mark, blank
 	if g.lines > 0 {
 		w += g.lines + 1
@@ -27,6 +30,9 @@ func (g gutter) width() int {
 }
 
 func (v *Place) measure(l *Look, total int) gutter {
+	if l.Piece != nil {
+		return gutter{none: true}
+	}
 	g := gutter{chunks: 3, last: -2}
 	if l.View != nil {
 		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks))))
@@ -44,6 +50,9 @@ func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
 
 // draw draws the gutter of row y, whose first byte belongs to chunk first.
 func (g *gutter) draw(p *painter, y, first int) {
+	if g.none {
+		return
+	}
 	r := p.place.rows[y]
 	s := p.look.Styles
 	if g.lines > 0 {
@@ -145,14 +154,17 @@ func (g *gutter) ends(p *painter, r row, i int) bool {
 	return i >= 0 && p.look.View.Territory(i).End <= r.next
 }
 
-// shared marks rows that hold text of two chunks.
+// shared marks rows that hold text of two chunks, and rows with text that is
+// never embedded.
 func (g *gutter) shared(p *painter, r row, first int) {
-	s := p.look.Styles
-	mark := " "
-	if first >= 0 && p.sharesIn(first, r) {
+	mark, style := " ", p.look.Styles.Mark
+	switch {
+	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
+		mark, style = "×", p.look.Styles.Warn
+	case first >= 0 && p.sharesIn(first, r):
 		mark = "╎"
 	}
-	p.use(s.Mark)
+	p.use(style)
 	p.sb.WriteString(mark)
 }
 
