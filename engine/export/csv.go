@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 )
 
 // columns are the record's own columns, the metadata follow.
@@ -31,24 +32,28 @@ var metadataColumns = []string{
 	"token_start", "token_end", "is_first_chunk",
 }
 
+// reviewColumns are what a review decided; empty cells where it did not.
+var reviewColumns = []string{"review_verdict", "review_note"}
+
 // newCSV writes a chunk a row, as RFC 4180 has it: rows end with CRLF, line
 // ends inside a cell stay as they are (encoding/csv would change them). A
 // metadata field that a chunk does not have is an empty cell.
 func newCSV(w io.Writer, _ func(string) string) Writer {
 	var b bytes.Buffer
 	begun := false
-	return func(r *engine.Result) error {
+	return func(r *engine.Result, decided review.Decisions) error {
 		if !begun {
 			begun = true
-			row(&b, slices.Concat(columns, metadataColumns))
+			row(&b, slices.Concat(columns, metadataColumns, reviewColumns))
 		}
 		rec := NewRecorder(r)
+		rec.Decisions = decided
 		fingerprint := r.Settings.Fingerprint()
-		cells := make([]string, 0, len(columns)+len(metadataColumns))
+		cells := make([]string, 0, len(columns)+len(metadataColumns)+len(reviewColumns))
 		for i := range r.Chunks {
 			x := rec.Chunk(i)
 			cells = append(x.cells(cells[:0], r.Doc.Name), fingerprint)
-			row(&b, x.Metadata.cells(cells))
+			row(&b, x.Review.cells(x.Metadata.cells(cells)))
 			if _, err := w.Write(b.Bytes()); err != nil {
 				return err
 			}
@@ -85,6 +90,14 @@ func (m Metadata) cells(to []string) []string {
 		to = append(to, flat(m.Get(name)))
 	}
 	return to
+}
+
+// cells appends the columns of a review.
+func (v *ReviewRecord) cells(to []string) []string {
+	if v == nil {
+		return append(to, "", "")
+	}
+	return append(to, v.Verdict, v.Note)
 }
 
 func row(b *bytes.Buffer, cells []string) {

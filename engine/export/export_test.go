@@ -198,7 +198,7 @@ func write(t testing.TB, format string, rs ...*engine.Result) []byte {
 	var b bytes.Buffer
 	w := f.New(&b, func(s string) string { return "<" + s + ">" })
 	for _, r := range rs {
-		if err := w(r); err != nil {
+		if err := w(r, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -359,7 +359,7 @@ func TestWritersReportWhatFails(t *testing.T) {
 	r := run(t, document(t, "a.md", strings.Repeat("some words ", 20)), s)
 	for _, f := range Formats {
 		for n := range 3 {
-			if err := f.New(&failing{n}, strings.ToUpper)(r); err == nil {
+			if err := f.New(&failing{n}, strings.ToUpper)(r, nil); err == nil {
 				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
 			}
 		}

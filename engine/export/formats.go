@@ -4,12 +4,13 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
-// Writer writes the chunks of one more document. What it writes is complete
-// after every call.
-type Writer func(r *engine.Result) error
+// Writer writes the chunks of one more document, with what a review decided on
+// them (nil: there was none). What it writes is complete after every call.
+type Writer func(r *engine.Result, decided review.Decisions) error
 
 // Format is a form that chunks are written in.
 type Format struct {

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -12,11 +13,15 @@ import (
 // own. Several documents give several objects, one after the other.
 func newJSON(w io.Writer, _ func(string) string) Writer {
 	var b bytes.Buffer // reused: no more than one record is held
-	return func(r *engine.Result) error { return writeJSON(w, &b, r) }
+	return func(r *engine.Result, decided review.Decisions) error {
+		rec := NewRecorder(r)
+		rec.Decisions = decided
+		return writeJSON(w, &b, rec)
+	}
 }
 
-func writeJSON(w io.Writer, b *bytes.Buffer, r *engine.Result) error {
-	rec := NewRecorder(r)
+func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
+	r := rec.r
 	b.Reset()
 	if err := header(b, rec); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 )
 
 // lineRecord is a Record that stands alone.
@@ -17,8 +18,9 @@ type lineRecord struct {
 // newJSONL writes a chunk a line.
 func newJSONL(w io.Writer, _ func(string) string) Writer {
 	var b bytes.Buffer
-	return func(r *engine.Result) error {
+	return func(r *engine.Result, decided review.Decisions) error {
 		rec := NewRecorder(r)
+		rec.Decisions = decided
 		line := lineRecord{DocumentID: r.Doc.Name, Fingerprint: r.Settings.Fingerprint()}
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/review"
 	"chunkscope/engine/segment"
 )
 
@@ -42,6 +43,16 @@ type Record struct {
 	// TextSHA256 is the hash of Content in UTF-8, in hex.
 	TextSHA256 string   `json:"text_sha256"`
 	Metadata   Metadata `json:"metadata"`
+	// Review is what was decided on a text such as Content; nil when nothing
+	// was.
+	Review *ReviewRecord `json:"review,omitempty"`
+}
+
+// ReviewRecord is a decision.
+type ReviewRecord struct {
+	// Verdict is accepted or waived; Note says why, and may be empty.
+	Verdict string `json:"verdict"`
+	Note    string `json:"note"`
 }
 
 // SeamRecord is a seam: seam i lies between chunks i and i+1.
@@ -75,6 +86,9 @@ type DocumentRecord struct {
 
 // Recorder makes the records of one result.
 type Recorder struct {
+	// Decisions are those of a review; nil where there was none.
+	Decisions review.Decisions
+
 	r             *engine.Result
 	words, tokens segment.Meter
 }
@@ -118,6 +132,9 @@ func (x *Recorder) Chunk(i int) Record {
 	if rec.OverlapPrevChars > 0 {
 		at := c.Overlap.Start
 		rec.OverlapStartByte = &at
+	}
+	if d, ok := x.Decisions.Find(rec.TextSHA256); ok {
+		rec.Review = &ReviewRecord{string(d.Verdict), d.Note}
 	}
 	return rec
 }

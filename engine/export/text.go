@@ -8,17 +8,19 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 )
 
 // newText writes a head line a chunk and its content, for people.
 func newText(w io.Writer, escape func(string) string) Writer {
 	var b bytes.Buffer
-	return func(r *engine.Result) error {
+	return func(r *engine.Result, decided review.Decisions) error {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		for i := range r.Chunks {
 			b.Reset()
 			content := r.Content(i)
 			headLine(&b, r, i, meter.Of(content), escape)
+			verdictLine(&b, r, i, decided, escape)
 			for line := range strings.SplitSeq(content, "\n") {
 				b.WriteString(escape(strings.TrimSuffix(line, "\r")))
 				b.WriteByte('\n')
@@ -40,6 +42,19 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 	}
 	if path, _ := Metadata(r.Metadata(i)).Get("header_path").(string); path != "" {
 		b.WriteString(" · " + escape(path))
+	}
+	b.WriteByte('\n')
+}
+
+// verdictLine tells what was decided on chunk i, if anything was.
+func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
+	d, ok := decided.Of(r, i)
+	if !ok {
+		return
+	}
+	b.WriteString("── " + string(d.Verdict))
+	if d.Note != "" {
+		b.WriteString(": " + escape(d.Note))
 	}
 	b.WriteByte('\n')
 }

@@ -1,0 +1,185 @@
+package export
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"io"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// ReportInput is what a report for people tells.
+type ReportInput struct {
+	Result   *engine.Result
+	Measures *measure.Report
+	// Curve is a sweep around the present settings; nil leaves it out.
+	Curve *measure.Curve
+	// Remedies are for the flags; a kind of flag may be missing.
+	Remedies []measure.KindRemedies
+	// Decisions are those of a review; nil when there was none.
+	Decisions []Decision
+}
+
+// Decision is what a reviewer said of a flagged chunk.
+type Decision struct {
+	// ContentHash is the text_sha256 of the chunk's record: it finds the chunk
+	// again wherever it has moved to.
+	ContentHash string
+	// Verdict is one word, such as "accepted" or "waived"; Note may be empty.
+	Verdict, Note string
+}
+
+// NewReport measures r, sweeps the overlap (or, where no overlap puts text
+// into chunks, max_chunk_size) and looks for remedies. It fails with ctx's
+// error.
+func NewReport(ctx context.Context, r *engine.Result, decisions []Decision) (ReportInput, error) {
+	in := ReportInput{Result: r, Decisions: decisions}
+	var err error
+	if in.Measures, err = measure.Measure(ctx, r, measure.Options{}); err != nil {
+		return in, err
+	}
+	if key := sweepKey(r.Settings); key != "" {
+		rng, err := measure.RangeOf(r.Settings, key)
+		if err != nil {
+			return in, err
+		}
+		if in.Curve, err = measure.Sweep(ctx, r.Doc, r.Settings, rng, nil); err != nil {
+			return in, err
+		}
+	}
+	in.Remedies, err = measure.AllRemedies(ctx, r, false)
+	return in, err
+}
+
+// sweepKey is the setting whose curve tells most; empty when none applies.
+func sweepKey(s settings.Settings) string {
+	keys := []string{"overlap_size", "overlap_sentences", "max_chunk_size"}
+	switch {
+	case s.OverlapMode == "context":
+		keys = keys[2:]
+	case s.OverlapSize == 0:
+		keys = []string{"overlap_percentage", "overlap_size", "overlap_sentences", "max_chunk_size"}
+	}
+	for _, key := range keys {
+		if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
+			return key
+		}
+	}
+	return ""
+}
+
+//go:embed report/page.html
+var reportPage string
+
+//go:embed report
+var reportFiles embed.FS
+
+// Report writes one HTML file that needs nothing else: no network, no second
+// file. Foreign text in it is inert: it is escaped, what is invisible is shown,
+// and a policy allows the page's own script and style alone, by their hashes.
+// Text is written once, so that the file stays well under four times the
+// document.
+func Report(w io.Writer, in ReportInput) error {
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
+	var err error
+	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
+		return err
+	}
+	style, err := reportFiles.ReadFile("report/report.css")
+	if err != nil {
+		return err
+	}
+	script, err := reportFiles.ReadFile("report/report.js")
+	if err != nil {
+		return err
+	}
+	p.decide()
+	p.part("head", map[string]string{
+		"Title": p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
+	})
+	p.raw("<style>" + string(style) + "</style>\n")
+	p.part("top", p.top())
+	p.part("measures", p.measures())
+	p.part("flags", p.flags())
+	p.document()
+	p.part("settings", p.settings())
+	p.raw(`<script type="application/json" id="facts">`)
+	p.facts()
+	p.raw("</script>\n<script>" + string(script) + "</script>\n")
+	p.part("foot", nil)
+	if p.err != nil {
+		return p.err
+	}
+	return p.w.Flush()
+}
+
+// sourceHash names an inline script or style in a content security policy
+// (CSP level 3 §2.3.1).
+func sourceHash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// page is a report being written. The first error ends it.
+type page struct {
+	w     *bufio.Writer
+	in    ReportInput
+	r     *engine.Result
+	parts *template.Template
+	err   error
+
+	// decided has the decision on a chunk, by its index; stale are those that
+	// fit no chunk.
+	decided map[int]*Decision
+	stale   []Decision
+	strings stringTable
+}
+
+// name is the document's, without the folders it came from: they are nobody
+// else's business.
+func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
+
+// part writes one template of the page.
+func (p *page) part(name string, data any) {
+	if p.err == nil {
+		p.err = p.parts.ExecuteTemplate(p.w, name, data)
+	}
+}
+
+// raw writes what is the page's own, never the document's.
+func (p *page) raw(s string) {
+	if p.err == nil {
+		_, p.err = p.w.WriteString(s)
+	}
+}
+
+// decide finds the chunks that decisions speak of.
+func (p *page) decide() {
+	p.decided = map[int]*Decision{}
+	if len(p.in.Decisions) == 0 {
+		return
+	}
+	found := make([]bool, len(p.in.Decisions))
+	at := map[string]int{}
+	for k, d := range p.in.Decisions {
+		at[d.ContentHash] = k
+	}
+	for i := range p.r.Chunks {
+		if k, ok := at[ContentHash(p.r, i)]; ok {
+			found[k] = true
+			p.decided[i] = &p.in.Decisions[k]
+		}
+	}
+	for k, ok := range found {
+		if !ok {
+			p.stale = append(p.stale, p.in.Decisions[k])
+		}
+	}
+}

@@ -1,0 +1,407 @@
+package export
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// reported is the report on a result, with decisions on its flagged chunks.
+func reported(t testing.TB, r *engine.Result, decisions ...Decision) []byte {
+	t.Helper()
+	in, err := NewReport(t.Context(), r, decisions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Report(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func presetSettings(t testing.TB, name string) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Settings()
+}
+
+// reviewed is a document with flags of every kind, under review.
+func reviewed(t testing.TB) (*engine.Result, []Decision) {
+	t.Helper()
+	s := presetSettings(t, "sentence-budget")
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
+	r := run(t, document(t, "notes/keys.md", reviewedText), s)
+	d := []Decision{{strings.Repeat("0", 64), "waived", "the chapter is gone"}}
+	for i := range r.Chunks {
+		if r.Chunks[i].Oversize {
+			d = append(d, Decision{ContentHash(r, i), "accepted", "read as one piece"})
+		}
+	}
+	if len(d) < 2 {
+		t.Fatal("no chunk is oversize")
+	}
+	return r, d
+}
+
+const reviewedText = `Written for those who keep keys. Ask before you copy one.
+
+# Keys
+
+A key is rotated every thirty days. The old key keeps working for one day, so that nobody is locked out. After that day it opens nothing.
+
+A key that leaks is revoked at once. Write down who had it, and when. Then look at the log together.
+
+` + "```sh\nkeys list --all\nkeys rotate --keep-old 24h\nkeys revoke --now \"$LEAKED\"\nkeys log --since yesterday | sort | uniq -c | sort -rn | head -n 20\nkeys audit --everything --with-history --and-tell-somebody --by mail --to the-keeper --subject 'keys & locks' --quiet\n```" + `
+
+## Locks
+
+Short.
+
+## Doors
+
+Every door has two locks <one above, one below>. The upper one is turned first. Nobody remembers why, but the log says that it was worth it.
+`
+
+// TestReportGolden holds the page's own text, without style and script.
+func TestReportGolden(t *testing.T) {
+	r, decisions := reviewed(t)
+	got := regexp.MustCompile(`(?s)<style>.*?</style>`).ReplaceAll(reported(t, r, decisions...), []byte("<style></style>"))
+	got = regexp.MustCompile(`(?s)<script>.*?</script>`).ReplaceAll(got, []byte("<script></script>"))
+	got = regexp.MustCompile(`'sha256-[^']*'`).ReplaceAll(got, []byte("'sha256'"))
+	path := filepath.Join("..", "..", "testdata", "export", "golden", "report.html")
+	if *update {
+		if err := os.WriteFile(path, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v: write it with -update, and look at it", err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("the report differs from %s: write it with -update, and look at the difference", path)
+	}
+}
+
+// parsed is a report as a browser reads it.
+type parsed struct {
+	doc   *html.Node
+	names map[string]int
+}
+
+func parse(t testing.TB, page []byte) *parsed {
+	t.Helper()
+	doc, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &parsed{doc: doc, names: map[string]int{}}
+	for n := range doc.Descendants() {
+		if n.Type == html.ElementNode {
+			p.names[n.Data]++
+		}
+	}
+	return p
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func inside(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return b.String()
+}
+
+// all are the elements of a name whose class has a word ("" is any).
+func (p *parsed) all(name, class string) []*html.Node {
+	var out []*html.Node
+	for n := range p.doc.Descendants() {
+		if n.Type == html.ElementNode && n.Data == name &&
+			(class == "" || strings.Contains(" "+attr(n, "class")+" ", " "+class+" ")) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// only fails when the page holds what only a document could have brought in.
+func (p *parsed) only(t *testing.T) {
+	t.Helper()
+	for n := range p.doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		switch n.Data {
+		case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
+			t.Errorf("the page holds <%s>", n.Data)
+		}
+		for _, a := range n.Attr {
+			switch {
+			case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "src", a.Key == "srcset":
+				t.Errorf("<%s> has %s=%q", n.Data, a.Key, a.Val)
+			case a.Key == "href" && !strings.HasPrefix(a.Val, "#"):
+				t.Errorf("<%s> leads to %q", n.Data, a.Val)
+			}
+		}
+	}
+	if p.names["script"] != 2 || p.names["style"] != 1 || p.names["body"] != 1 {
+		t.Errorf("the page has %d scripts, %d styles", p.names["script"], p.names["style"])
+	}
+}
+
+// TestReportHoldsTheDocument: every character once, in the chunk it belongs to.
+func TestReportHoldsTheDocument(t *testing.T) {
+	for _, r := range results(t) {
+		if len(r.Chunks) > 400 {
+			continue
+		}
+		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
+		p := parse(t, reported(t, r))
+		p.only(t)
+		got := p.all("section", "c")
+		if len(got) != len(r.Chunks) {
+			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), len(r.Chunks))
+		}
+		var shown strings.Builder
+		for i, n := range got {
+			if attr(n, "id") != "c"+strconv.Itoa(i+1) {
+				t.Fatalf("%s: chunk %d is %q", name, i+1, attr(n, "id"))
+			}
+		}
+		for n := range p.doc.Descendants() {
+			if n.Type == html.ElementNode && n.Data == "pre" && attr(n, "class") != "none" {
+				shown.WriteString(inside(n))
+			}
+		}
+		if bare(shown.String()) != bare(legible(r.Doc.Text)) {
+			t.Errorf("%s: the page does not show the document once", name)
+		}
+		sections := p.all("section", "")
+		ids := map[string]bool{}
+		for _, s := range sections {
+			ids[attr(s, "id")] = true
+		}
+		for _, id := range []string{"measures", "flags", "document", "settings"} {
+			if !ids[id] {
+				t.Errorf("%s: there is no section %s", name, id)
+			}
+		}
+		factsHold(t, name, r, p)
+	}
+}
+
+// bare is text without white space, and without what marks a code point.
+func bare(s string) string {
+	s = strings.NewReplacer("[", "", "]", "").Replace(s)
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
+}
+
+// factsHold compares the facts for the script with the records.
+func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
+	t.Helper()
+	var facts struct {
+		Unit   string
+		Chunks [][]int
+		Texts  []string
+	}
+	for _, n := range p.all("script", "") {
+		if attr(n, "id") == "facts" {
+			if err := json.Unmarshal([]byte(n.FirstChild.Data), &facts); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+	if facts.Unit != r.Settings.Unit || len(facts.Chunks) != len(r.Chunks) || len(facts.Texts) == 0 || facts.Texts[0] != "" {
+		t.Fatalf("%s: facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
+	}
+	rec := NewRecorder(r)
+	for i, f := range facts.Chunks {
+		x := rec.Chunk(i)
+		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
+		if i > 0 {
+			want[7], want[8] = r.Seams[i-1].Requested, r.Seams[i-1].Delivered
+		}
+		for k, n := range want {
+			if f[k] != n {
+				t.Fatalf("%s chunk %d: fact %d is %d, want %d", name, i+1, k, f[k], n)
+			}
+		}
+		for _, k := range f[9:] {
+			if k < 0 || k >= len(facts.Texts) {
+				t.Fatalf("%s chunk %d: there is no text %d", name, i+1, k)
+			}
+		}
+	}
+}
+
+// TestReportMarksOverlap: what is marked is what the next chunk repeats.
+func TestReportMarksOverlap(t *testing.T) {
+	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+	s := settings.Default()
+	s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapMode, s.OverlapSize = "window", "words", 5, "native", 2
+	r := run(t, document(t, "n.txt", text), s)
+	p := parse(t, reported(t, r))
+	var got []string
+	for _, m := range p.all("mark", "") {
+		if m.Parent.Data == "pre" {
+			got = append(got, attr(m, "data-c")+strings.TrimSpace(inside(m)))
+		}
+	}
+	var want []string
+	for i := range r.Chunks[1:] {
+		want = append(want, strings.TrimSpace(r.Chunks[i+1].Overlap.Of(text)))
+	}
+	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
+		t.Errorf("marked are %q, repeated %q", got, want)
+	}
+
+	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
+	r = run(t, document(t, "n.txt", text), s)
+	p = parse(t, reported(t, r))
+	for _, m := range p.all("mark", "") {
+		word := strings.TrimSpace(inside(m))
+		at := strings.Index(text, word)
+		var by []int
+		first := -1
+		for i := range r.Chunks {
+			if r.Chunks[i].Body.Contains(at) {
+				if first < 0 {
+					first = i
+				} else {
+					by = append(by, i)
+				}
+			}
+		}
+		if m.Parent.Data != "pre" || word == "" {
+			continue
+		}
+		want := ranges(by)
+		if len(by) == 1 && by[0] == first+1 {
+			want = ""
+		}
+		if got := attr(m, "data-c"); got != want {
+			t.Errorf("%q is also in %q, want %q", word, got, want)
+		}
+	}
+	if got := ranges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
+		t.Errorf("ranges are %q", got)
+	}
+}
+
+// long is about a megabyte of the documents in testdata.
+func long(t testing.TB) *engine.Document {
+	t.Helper()
+	var all strings.Builder
+	for _, name := range []string{"v-handbook-huge-section.md", "v-tutorial.md", "v-tables.md", "v-multilingual.md", "v-readme.md", "v-changelog-nested-lists.md"} {
+		data, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.WriteString(strings.ToValidUTF8(string(data), "?") + "\n\n")
+	}
+	return document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
+}
+
+func TestReportIsSmall(t *testing.T) {
+	d := long(t)
+	for _, name := range []string{"default", "sentence-budget", "langchain-recursive", "tokens-256", "fixed-window"} {
+		s := presetSettings(t, name)
+		s.MaxChunksPerDocument = 0
+		sizes := []int{s.MaxChunkSize}
+		if name == "langchain-recursive" {
+			sizes = append(sizes, 200)
+		}
+		for _, size := range sizes {
+			s.MaxChunkSize, s.OverlapSize = size, min(s.OverlapSize, size/4)
+			r := run(t, d, s)
+			m, err := measure.Measure(context.Background(), r, measure.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var n counter
+			if err := Report(&n, ReportInput{Result: r, Measures: m}); err != nil {
+				t.Fatal(err)
+			}
+			if bound := 4 * len(d.Text); int(n) > bound || int(n) < len(d.Text) {
+				t.Errorf("%s at %d: %d bytes for a document of %d", name, size, int(n), len(d.Text))
+			}
+		}
+	}
+}
+
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) { *c += counter(len(p)); return len(p), nil }
+
+var errFull = errors.New("no space left")
+
+type full struct{ room int }
+
+func (f *full) Write(p []byte) (int, error) {
+	if f.room -= len(p); f.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+func TestReportTellsWhatItCouldNotWrite(t *testing.T) {
+	in, err := NewReport(t.Context(), run(t, long(t), settings.Default()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, room := range []int{0, 100_000, 900_000} {
+		if err := Report(&full{room}, in); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d bytes the error is %v", room, err)
+		}
+	}
+	if err := Report(io.Discard, in); err != nil {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := NewReport(ctx, in.Result, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled report gives %v", err)
+	}
+}
+
+func TestReportOfNothing(t *testing.T) {
+	for _, text := range []string{"", " \n\n\t", "x"} {
+		r := run(t, document(t, "e.md", text), settings.Default())
+		parse(t, reported(t, r)).only(t)
+	}
+	r := run(t, document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
+	r.Chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	if gaps := parse(t, reported(t, r)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+		t.Error("text that is in no chunk is not shown")
+	}
+}
