@@ -52,13 +52,18 @@ func Hash(r *engine.Result, i int) string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Find is the decision on the text of a hash; ok is false when there is none.
+func (d Decisions) Find(hash string) (of Decision, ok bool) {
+	of, ok = d[hash]
+	return of, ok && of.Verdict != Reopened
+}
+
 // Of is the decision on chunk i of r; ok is false when there is none.
 func (d Decisions) Of(r *engine.Result, i int) (of Decision, ok bool) {
 	if len(d) == 0 {
 		return of, false
 	}
-	of, ok = d[Hash(r, i)]
-	return of, ok && of.Verdict != Reopened
+	return d.Find(Hash(r, i))
 }
 
 // Merge puts changes over d, decision by decision: the newest one wins, and of

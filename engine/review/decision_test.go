@@ -76,11 +76,11 @@ func apart(sets ...Decisions) bool {
 	seen := map[key]bool{}
 	for _, d := range sets {
 		for _, c := range d {
-			if k := (key{c.Hash, c.At}); seen[k] {
+			k := key{c.Hash, c.At}
+			if seen[k] {
 				return false
-			} else {
-				seen[k] = true
 			}
+			seen[k] = true
 		}
 	}
 	return true

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -205,7 +206,7 @@ func (f *file) fields(n ast.Node, what string, allowed ...string) (map[string]as
 	out := make(map[string]ast.Node, len(pairs))
 	for _, p := range pairs {
 		key := p.Key.GetToken().Value
-		if !contains(allowed, key) {
+		if !slices.Contains(allowed, key) {
 			return nil, f.refuse(p.Key, "%s is no key of %s: allowed are %s", key, what, strings.Join(allowed, ", "))
 		}
 		if out[key] != nil {
@@ -214,15 +215,6 @@ func (f *file) fields(n ast.Node, what string, allowed ...string) (map[string]as
 		out[key] = p.Value
 	}
 	return out, nil
-}
-
-func contains(list []string, s string) bool {
-	for _, v := range list {
-		if v == s {
-			return true
-		}
-	}
-	return false
 }
 
 // scalar is the text of a value, whatever type YAML thinks it has: a hash may

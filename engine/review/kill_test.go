@@ -27,10 +27,10 @@ func decideForever(dir string) {
 		d := waive(0, n, "a note that says why, number "+strconv.Itoa(n))
 		d.Hash = fmt.Sprintf("%064x", n)
 		if _, err := s.Decide(d); err != nil {
-			fmt.Println(err)
+			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)
 		}
-		fmt.Println(n)
+		fmt.Fprintln(os.Stdout, n)
 	}
 }
 

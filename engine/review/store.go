@@ -140,10 +140,7 @@ func cause(err error) error {
 }
 
 // Find is the decision on a text; ok is false when there is none.
-func (s *Store) Find(hash string) (d Decision, ok bool) {
-	d, ok = s.kept[hash]
-	return d, ok && d.Verdict != Reopened
-}
+func (s *Store) Find(hash string) (d Decision, ok bool) { return s.kept.Find(hash) }
 
 // Version changes whenever a decision may have.
 func (s *Store) Version() int { return s.count }
