@@ -20,7 +20,7 @@ func TestEndlessTextsEnd(t *testing.T) {
 	const short = 1 << 14
 	long := 1 << 20
 	if testing.Short() {
-		long = 1 << 17
+		long = 1 << 16
 	}
 	for _, name := range names {
 		e := bpe.Named(name)
