@@ -2,6 +2,7 @@ package measure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/settings"
@@ -66,16 +67,16 @@ func FindModel(name string) (Model, error) {
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {
 		want = want[i+1:]
 	}
-	names := make([]string, len(Models))
+	names, lower := make([]string, len(Models)), make([]string, len(Models))
 	for i, m := range Models {
-		if strings.ToLower(m.Name) == want {
+		names[i], lower[i] = m.Name, strings.ToLower(m.Name)
+		if lower[i] == want {
 			return m, nil
 		}
-		names[i] = m.Name
 	}
 	hint := "choose one of " + strings.Join(names, ", ")
-	if near := settings.Nearest(want, names); near != "" {
-		hint = "did you mean " + near + "?"
+	if i := slices.Index(lower, settings.Nearest(want, lower)); i >= 0 {
+		hint = "did you mean " + names[i] + "?"
 	}
 	return Model{}, &settings.Error{Key: "model", Sentence: fmt.Sprintf("%s is no embedding model that is known here: %s", name, hint)}
 }

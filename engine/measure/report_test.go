@@ -195,6 +195,9 @@ func TestModels(t *testing.T) {
 			t.Errorf("%s is found as %v (%v)", m.Name, found, err)
 		}
 	}
+	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
+		t.Errorf("got %v", err)
+	}
 	if _, err := FindModel("nothing like it"); err == nil || !strings.Contains(err.Error(), "choose one of text-embedding-3-small, ") {
 		t.Errorf("got %v", err)
 	}

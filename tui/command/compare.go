@@ -37,8 +37,9 @@ func (a *app) compareCommand() *cobra.Command {
 		Short: "Show what other settings change",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringArrayVar(&f.a, "a", nil, "settings A: a preset, a settings file or key=value, repeatable")
-	cmd.Flags().StringArrayVar(&f.b, "b", nil, "settings B, likewise")
+	// With a letter of their own too: cobra completes no other flag of one letter.
+	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "settings A: a preset, a settings file or key=value, repeatable")
+	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "settings B, likewise")
 	for _, side := range []string{"a", "b"} {
 		complete(cmd, side, func(typed string) []cobra.Completion { return append(presetCompletions(), setCompletions(typed)...) })
 	}

@@ -91,7 +91,7 @@ func (a *app) sweep(args []string, over, format, input string) error {
 func rangeOver(s settings.Settings, over string) (measure.Range, error) {
 	if over == "" {
 		over = "overlap_size"
-		for _, key := range []string{"overlap_size", "overlap_percentage", "overlap_sentences"} {
+		for _, key := range []string{"overlap_percentage", "overlap_sentences", "overlap_size"} {
 			if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
 				over = key
 				break

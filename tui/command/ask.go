@@ -1,0 +1,291 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+
+	"github.com/spf13/cobra"
+)
+
+const askLong = `Show the chunks that a search by words (BM25) finds for a question, best first: with the place, the words that match, and what is left when chunks that nearly repeat a better one are dropped. No model is asked.
+
+With --questions it asks every question of a file with known answers, and tells how many answers are whole in one chunk, and what is retrieved. The file has a question a line, {"question": "…", "references": ["exact text", …]}, or is Chroma's CSV. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest goes on.`
+
+const askExample = `chunkscope ask guide.md "how often are keys rotated?"
+
+# of all documents in a folder, the best three
+chunkscope ask docs/ "how often are keys rotated?" --top 3
+
+# which answers does a setting break?
+chunkscope ask docs/ --questions questions.jsonl --preset fixed-window`
+
+// askFlags are what ask can be asked beside the settings.
+type askFlags struct {
+	format, input, questions string
+	top                      int
+}
+
+func (a *app) askCommand() *cobra.Command {
+	var f askFlags
+	cmd := &cobra.Command{
+		Use:   "ask FILE…|DIR|- QUESTION",
+		Short: "Show the chunks that a question finds",
+		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
+	}
+	cmd.Flags().StringVar(&f.questions, "questions", "", "score the questions of a file with known answers")
+	cmd.Flags().IntVarP(&f.top, "top", "k", 5, "how many chunks are retrieved")
+	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
+		panic(err) // the flag was added above
+	}
+	formatFlag(cmd, &f.format, "text", "json")
+	inputFlag(cmd, &f.input)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
+	return cmd
+}
+
+func (a *app) ask(args []string, f *askFlags) error {
+	if err := checkFormat(f.format, "text", "json"); err != nil {
+		return err
+	}
+	if f.top < 1 {
+		return misused("--top must be at least 1, not %d", f.top)
+	}
+	question, args, err := f.question(args)
+	if err != nil {
+		return err
+	}
+	each, err := a.eachOf("ask", args, f.input)
+	if err != nil {
+		return err
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	if f.questions != "" {
+		return a.askGold(each, s, f)
+	}
+	return a.askOne(each, s, question, f)
+}
+
+// question takes the question off the arguments: it is the last one, unless a
+// file has the questions.
+func (f *askFlags) question(args []string) (question string, rest []string, err error) {
+	if f.questions != "" {
+		return "", args, nil
+	}
+	n := len(args) - 1
+	if n < 0 {
+		return "", nil, misused("chunkscope ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
+	}
+	question, rest = args[n], args[:n]
+	if _, err := os.Stat(question); err == nil || question == stdinArg {
+		return "", nil, misused("chunkscope ask needs a question after %s", question)
+	}
+	if strings.TrimSpace(question) == "" {
+		return "", nil, misused("the question is empty: say what to look for")
+	}
+	if n == 0 && f.input == "text" {
+		return "", nil, misused("chunkscope ask needs a document before the question: name a file, a folder, or - for standard input")
+	}
+	return question, rest, nil
+}
+
+// runAll cuts every document. What cannot be read is left out; the error is
+// errUnread then.
+func (a *app) runAll(each eachFunc, s settings.Settings) ([]*engine.Result, error) {
+	var list []*engine.Result
+	tell := a.newProgress()
+	defer tell.done()
+	err := each(func(doc *engine.Document) error {
+		tell.say("cutting %s (%d done)", doc.Name, len(list))
+		r, err := engine.Run(context.Background(), doc, s)
+		if err == nil {
+			list = append(list, r)
+		}
+		return err
+	})
+	return list, err
+}
+
+func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *askFlags) error {
+	results, unread := a.runAll(each, s)
+	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
+		return unread
+	}
+	ctx := context.Background()
+	c, err := measure.NewCorpus(ctx, results)
+	if err != nil {
+		return err
+	}
+	answer, err := c.Ask(ctx, question, f.top)
+	if err != nil {
+		return err
+	}
+	x := &asked{corpus: c, results: results, answer: answer}
+	if f.format == "json" {
+		return errors.Join(a.writeJSON(x.record(s)), unread)
+	}
+	p := a.newPage()
+	p.asked(x, s)
+	return errors.Join(a.writePage(p), unread)
+}
+
+// asked is a question with what it found.
+type asked struct {
+	corpus  *measure.Corpus
+	results []*engine.Result
+	answer  measure.CorpusAnswer
+}
+
+// hitRecord is a chunk that was found; as JSON, one object.
+type hitRecord struct {
+	Rank  int     `json:"rank"`
+	Score float64 `json:"score"`
+	// RankDeduped is the rank after the dedup rule; 0 when the chunk is
+	// dropped, and DuplicateOf is the chunk it nearly repeats then.
+	RankDeduped int      `json:"rank_deduped"`
+	DuplicateOf string   `json:"duplicate_of,omitempty"`
+	Document    string   `json:"document_id"`
+	ID          string   `json:"id"`
+	Index       int      `json:"index"`
+	StartByte   int      `json:"start_byte"`
+	EndByte     int      `json:"end_byte"`
+	StartLine   int      `json:"start_line"`
+	EndLine     int      `json:"end_line"`
+	HeaderPath  string   `json:"header_path"`
+	Matches     []string `json:"matches"`
+	Content     string   `json:"content"`
+
+	found measure.Found
+}
+
+// hits are the chunks found before and after the dedup rule, by rank.
+func (x *asked) hits() []hitRecord {
+	var all []measure.Found
+	all = append(all, x.answer.Top...)
+	for _, f := range x.answer.Deduped {
+		if !slices.Contains(all, f) {
+			all = append(all, f)
+		}
+	}
+	for _, d := range x.answer.Dropped {
+		if !slices.Contains(all, d.Found) {
+			all = append(all, d.Found)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b measure.Found) int { return x.rank(a) - x.rank(b) })
+	out := make([]hitRecord, len(all))
+	for i, f := range all {
+		out[i] = x.hit(f)
+	}
+	return out
+}
+
+// rank is the place of a chunk among all that were found, 1-based.
+func (x *asked) rank(f measure.Found) int {
+	if i := slices.Index(x.answer.Top, f); i >= 0 {
+		return i + 1
+	}
+	return slices.Index(x.corpus.Rank(x.answer.Question, 2*max(len(x.answer.Top), len(x.answer.Deduped))), f) + 1
+}
+
+func (x *asked) hit(f measure.Found) hitRecord {
+	r := x.results[f.Document]
+	rec := export.NewRecorder(r).Chunk(f.Chunk)
+	path, _ := rec.Metadata.Get("header_path").(string)
+	h := hitRecord{
+		Rank: x.rank(f), Score: f.Score, RankDeduped: slices.Index(x.answer.Deduped, f) + 1,
+		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
+		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
+		Matches: x.matches(f), found: f,
+	}
+	for _, d := range x.answer.Dropped {
+		if d.Found == f {
+			h.DuplicateOf = export.ID(x.results[d.Of.Document].Doc.Name, d.Of.Chunk)
+		}
+	}
+	return h
+}
+
+// matches are the different words of the question that a chunk holds, as the
+// chunk writes them, in the order of the question.
+func (x *asked) matches(f measure.Found) []string {
+	content := x.results[f.Document].Content(f.Chunk)
+	words := []string{}
+	for _, s := range x.corpus.Parts[f.Document].Matches(x.answer.Question, f.Chunk) {
+		word := s.Of(content)
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
+			words = append(words, word)
+		}
+	}
+	question := strings.ToLower(x.answer.Question)
+	at := func(word string) int { return strings.Index(question, strings.ToLower(word)) }
+	slices.SortStableFunc(words, func(a, b string) int { return at(a) - at(b) })
+	return words
+}
+
+func (x *asked) record(s settings.Settings) any {
+	type side struct {
+		IDs            []string `json:"ids"`
+		DuplicateShare float64  `json:"duplicate_share"`
+	}
+	ids := func(list []measure.Found) []string {
+		out := make([]string, len(list))
+		for i, f := range list {
+			out[i] = export.ID(x.results[f.Document].Doc.Name, f.Chunk)
+		}
+		return out
+	}
+	return struct {
+		Question    string          `json:"question"`
+		Settings    export.Metadata `json:"settings"`
+		Fingerprint string          `json:"fingerprint"`
+		Documents   int             `json:"documents"`
+		Chunks      int             `json:"chunks"`
+		Top         side            `json:"top"`
+		Deduped     side            `json:"deduped"`
+		Hits        []hitRecord     `json:"hits"`
+	}{
+		x.answer.Question, export.SettingFields(s), s.Fingerprint(), len(x.results), chunksOf(x.results),
+		side{ids(x.answer.Top), x.answer.DuplicateShare},
+		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
+		x.hits(),
+	}
+}
+
+func chunksOf(results []*engine.Result) int {
+	n := 0
+	for _, r := range results {
+		n += len(r.Chunks)
+	}
+	return n
+}
+
+// readGold reads a file of questions, and says which lines cannot be used.
+func (a *app) readGold(path string) (*measure.Gold, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, source.Unreadable(path, err)
+	}
+	defer file.Close()
+	gold, err := measure.ReadGold(filepath.ToSlash(path), file)
+	if err != nil {
+		return nil, source.Unreadable(path, errors.Unwrap(err))
+	}
+	for _, problem := range gold.Problems {
+		a.say(fmt.Errorf("%s, %s", path, problem))
+	}
+	return gold, nil
+}

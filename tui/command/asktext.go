@@ -1,0 +1,190 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+)
+
+// asked writes what a question found.
+func (p *page) asked(x *asked, s settings.Settings) {
+	p.put(p.ink.title, x.answer.Question)
+	p.end()
+	name := measure.Count(len(x.results), "document")
+	strategy := ""
+	if len(x.results) == 1 {
+		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
+	}
+	p.wrapped(p.ink.muted, fmt.Sprintf("%s · %s · %s", name, measure.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
+	hits := x.hits()
+	if len(hits) == 0 {
+		p.end()
+		p.put(p.ink.warn, "No chunk holds a word of the question.")
+		p.end()
+		return
+	}
+	for i := range hits {
+		p.end()
+		p.hit(x, &hits[i])
+	}
+	p.end()
+	p.deduped(x)
+}
+
+// hit writes one chunk: rank, score and place, what matches, and the text
+// around the first matches.
+func (p *page) hit(x *asked, h *hitRecord) {
+	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
+	rank := fmt.Sprintf("%2d", h.Rank)
+	if out {
+		p.put(p.ink.muted, rank)
+	} else {
+		p.put(p.ink.title, rank)
+	}
+	p.put(p.ink.muted, fmt.Sprintf("  %5.2f  ", h.Score))
+	place := fmt.Sprintf("chunk %d", h.Index+1)
+	if len(x.results) > 1 {
+		place = h.Document + " · " + place
+	}
+	place += " · " + lineRange(h.StartLine, h.EndLine)
+	if h.HeaderPath != "" {
+		place += " · " + h.HeaderPath
+	}
+	if p.cut {
+		place = cell.Truncate(place, max(20, p.w-11), cell.Wc)
+	}
+	p.put("", place)
+	p.end()
+	const indent = "           "
+	switch {
+	case h.DuplicateOf != "":
+		p.put(p.ink.warn, indent+"left out after dedup: it nearly repeats "+x.original(h))
+		p.end()
+	case h.Rank > len(x.answer.Top):
+		p.put(p.ink.good, indent+fmt.Sprintf("moves up to %d after dedup", h.RankDeduped))
+		p.end()
+	}
+	p.put(p.ink.muted, indent+"matches "+strings.Join(h.Matches, ", "))
+	p.end()
+	p.WriteString(indent)
+	p.snippet(x.results[h.found.Document], h.found.Chunk, x.corpus.Parts[h.found.Document].Matches(x.answer.Question, h.found.Chunk))
+	p.end()
+}
+
+// original names the chunk that a duplicate repeats.
+func (x *asked) original(h *hitRecord) string {
+	for _, d := range x.answer.Dropped {
+		if d.Found != h.found {
+			continue
+		}
+		if name := x.results[d.Of.Document].Doc.Name; name != h.Document {
+			return fmt.Sprintf("%s, chunk %d", name, d.Of.Chunk+1)
+		}
+		return fmt.Sprintf("chunk %d", d.Of.Chunk+1)
+	}
+	return ""
+}
+
+func lineRange(from, to int) string {
+	if from == to {
+		return fmt.Sprintf("L%d", from)
+	}
+	return fmt.Sprintf("L%d–%d", from, to)
+}
+
+// snippet is a line of the chunk's text where most of the matches are, the
+// matches in their own look.
+func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
+	content := r.Content(i)
+	room := max(20, p.w-13)
+	at := snippetStart(content, matches, room)
+	if at > 0 {
+		p.put(p.ink.muted, "…")
+	}
+	first := true
+	write := func(st cell.Style, to int) bool {
+		text := cell.Escape(folded(content[at:to]))
+		if first {
+			text = strings.TrimLeft(text, " ")
+		}
+		first, at = first && text == "", to
+		n := cell.Width(text, cell.Wc)
+		if n > room {
+			p.trusted(st, cell.Truncate(text, room, cell.Wc))
+			return false
+		}
+		room -= n
+		p.trusted(st, text)
+		return true
+	}
+	for _, m := range matches {
+		if m.Start >= at && !(write("", m.Start) && write(p.ink.match, m.End)) {
+			return
+		}
+	}
+	write("", len(strings.TrimRight(content, " \t\r\n")))
+}
+
+// folded is text with a space for every run of white space.
+func folded(text string) string {
+	var b strings.Builder
+	blank := false
+	for _, r := range text {
+		if chunk.IsASCIISpace(r) {
+			if !blank {
+				b.WriteByte(' ')
+			}
+			blank = true
+			continue
+		}
+		blank = false
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// snippetStart is where a line of about room bytes begins that has the most
+// matches, some words before the first of them.
+func snippetStart(content string, matches []chunk.Span, room int) int {
+	best, most, last := 0, 0, 0
+	for i := range matches {
+		last = max(last, i)
+		for last < len(matches) && matches[last].End <= matches[i].Start+room*3/4 {
+			last++
+		}
+		if last-i > most {
+			best, most = matches[i].Start, last-i
+		}
+	}
+	from := best - room/4
+	if from <= 0 {
+		return 0
+	}
+	if at := strings.IndexAny(content[from:best], " \n"); at >= 0 {
+		return from + at + 1
+	}
+	return best
+}
+
+// deduped says what the dedup rule makes of the answer.
+func (p *page) deduped(x *asked) {
+	a := &x.answer
+	said := "No text is retrieved twice"
+	if a.DuplicateShare > 0 {
+		said = measure.Percent(a.DuplicateShare) + " of the text retrieved is there more than once"
+	}
+	if n := len(a.Dropped); n == 0 {
+		said += "; dedup leaves all chunks"
+	} else {
+		said += "; dedup leaves out " + measure.Count(n, "chunk")
+	}
+	if a.DuplicateShareDeduped != a.DuplicateShare {
+		said += ", and then it is " + measure.Percent(a.DuplicateShareDeduped)
+	}
+	p.wrapped(p.ink.muted, said+".", 0, false)
+}
