@@ -15,7 +15,8 @@ import (
 func (p *page) document(m *measured, s settings.Settings) {
 	d := m.Document
 	p.put(p.ink.title, d.Path)
-	p.put(p.ink.muted, fmt.Sprintf("  %s · %s chars · %s", bytesOf(d.Bytes), measure.Grouped(d.Chars), measure.Count(d.Lines, "line")))
+	p.end()
+	p.put(p.ink.muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), measure.Grouped(d.Chars), measure.Count(d.Lines, "line")))
 	p.end()
 	p.wrapped(p.ink.muted, settingsLine(s, m.Strategy), 0, false)
 	if m.why != "" {

@@ -20,8 +20,9 @@ func (p *page) sweep(list []swept, s settings.Settings) {
 	if c.Unit != "" {
 		p.put(p.ink.title, " "+c.Unit)
 	}
-	p.put(p.ink.muted, "  now "+valueOf(c, c.Now)+" · "+nameOf(list)+" · "+sweptSettings(s, c.Setting))
+	p.put(p.ink.muted, "  now "+valueOf(c, c.Now))
 	p.end()
+	p.wrapped(p.ink.muted, nameOf(list)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.end()
 	if chart, ok := chartOf(c); ok {
 		p.chart(chart, 18)
