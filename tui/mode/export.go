@@ -37,13 +37,13 @@ func NewExport(x part.Explorer) *Export {
 	for i := range export.Targets {
 		t := &export.Targets[i]
 		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return t.Write(&stopper{w, limit}, r)
+			return t.Write(&stopper{w, limit}, r, nil)
 		}})
 	}
 	for i := range export.Formats {
 		f := &export.Formats[i]
 		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return f.New(&stopper{w, limit}, func(s string) string { return s })(r)
+			return f.New(&stopper{w, limit}, func(s string) string { return s })(r, nil)
 		}})
 	}
 	m.goods = append(m.goods, goods{"screen as svg", "a picture of the screen, for slides", ".svg", func(w *bytes.Buffer, _ *engine.Result, _ int) error {

@@ -68,6 +68,14 @@ func (l *list) filter() {
 		return
 	}
 	l.shown = nil
+	for _, c := range l.all {
+		if strings.Contains(strings.ToLower(c.Text), strings.ToLower(query)) {
+			l.shown = append(l.shown, c)
+		}
+	}
+	if len(l.shown) > 0 {
+		return // what holds the very words is meant; letters in order are second best
+	}
 	for _, m := range fuzzy.FindFrom(query, choices(l.all)) {
 		l.shown = append(l.shown, l.all[m.Index])
 	}

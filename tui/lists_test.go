@@ -1,0 +1,135 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+func TestListScreens(t *testing.T) {
+	for _, s := range sizes {
+		for key, name := range map[string]string{"c": "chunks", "s": "sections", "T": "themes"} {
+			d := sit(t, starts{w: s.w, h: s.h})
+			d.keys("n", "n", key)
+			d.golden(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
+		}
+	}
+}
+
+func TestTheChunkListSortsAndJumps(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("c", "ctrl+s", "ctrl+s")
+	d.shows("largest first")
+	d.keys("enter")
+	largest, at := 0, 0
+	for i := range d.r.s.View.Result.Chunks {
+		if n := d.r.s.View.Result.Chunks[i].Body.Len(); n > largest {
+			largest, at = n, i
+		}
+	}
+	if d.r.s.Selected != at {
+		t.Errorf("chunk %d is selected, want %d", d.r.s.Selected, at)
+	}
+	d.keys("c")
+	d.text("lightning")
+	d.keys("enter")
+	if text := d.r.s.View.Result.Content(d.r.s.Selected); !strings.Contains(strings.ToLower(text), "lightning") {
+		t.Errorf("a chunk without the word: %.60q", text)
+	}
+}
+
+func TestSectionsJump(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("s")
+	d.text("shutter")
+	d.keys("enter")
+	d.shows("### The shutter")
+	d.keys(",")
+	if d.r.place.Top() != 0 {
+		t.Error("going back does not lead to where the jump began")
+	}
+}
+
+// A theme is seen while it is chosen; esc takes the old one back, enter keeps
+// the new one for the next sitting.
+func TestThemesAreSeenAndKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state", "state.yaml")
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.o.State = path
+	d.keys("T", "down", "down")
+	if d.r.theme.Name == "dark" {
+		t.Error("the theme is not shown")
+	}
+	d.keys("esc")
+	if d.r.theme.Name != "dark" {
+		t.Errorf("esc leaves theme %s", d.r.theme.Name)
+	}
+	d.keys("T")
+	d.text("nord")
+	d.keys("enter")
+	if s := readState(path); s.Theme != "nord" {
+		t.Errorf("kept %+v", s)
+	}
+	o := *d.r.o
+	o.Auto = true
+	if r := newRoot(&o, d.r.profile); r.theme.Name != "nord" {
+		t.Errorf("the next sitting begins with %s", r.theme.Name)
+	}
+	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if r := newRoot(&o, d.r.profile); r.theme.Name != "dark" {
+		t.Errorf("a broken file gives theme %s", r.theme.Name)
+	}
+}
+
+func TestTheFirstStartShowsHintsOnce(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.hides("New here?")
+	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
+	d.r.recall()
+	d.shows("New here?")
+	d.golden("welcome-120x40-dark")
+	d.keys("n")
+	d.hides("New here?")
+	if d.r.s.Selected != 1 {
+		t.Error("the first key was swallowed")
+	}
+	d.r.recall()
+	d.hides("New here?")
+}
+
+func TestFilesAreListedAndOpened(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.s.Files = []string{"a.md", "b.md", "gone.md"}
+	d.r.o.Load = func(name string) (*engine.Document, error) {
+		if name == "gone.md" {
+			return engine.Load(filepath.Join(t.TempDir(), name))
+		}
+		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
+	}
+	d.keys("f")
+	d.shows("22 chunks")
+	d.shows("cannot be read")
+	d.keys("down", "enter")
+	d.shows("# b.md")
+	if d.r.s.File != 1 {
+		t.Errorf("file %d is open", d.r.s.File)
+	}
+	d.keys("ctrl+n")
+	d.shows("gone.md")
+	if d.r.s.File != 1 {
+		t.Error("a file that cannot be read was opened")
+	}
+	d.keys("ctrl+p")
+	d.shows("# a.md")
+	if d.r.s.Settings != settings.Default() {
+		t.Error("the settings changed")
+	}
+}

@@ -1,0 +1,186 @@
+package mode
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Files is the list of documents, with what the settings make of each.
+type Files struct {
+	list
+	files []string
+	load  func(string) (*engine.Document, error)
+	tally map[int]fileTally
+}
+
+// fileTally is what the settings make of one file.
+type fileTally struct {
+	chunks, small, oversize, dry int
+	unread                       string
+}
+
+// NewFiles opens the list of the sitting's documents.
+func NewFiles(x part.Explorer) *Files {
+	s := x.Context().Session
+	m := &Files{files: s.Files, load: x.Loader()}
+	m.list = newList(nil)
+	m.fill()
+	m.choose(s.File)
+	return m
+}
+
+const filesTask = "files"
+
+type filesKey struct {
+	settings settings.Settings
+	n        int
+}
+
+// Work cuts every file, one after the other, and tells as it goes.
+func (m *Files) Work(c *part.Context) []session.Task {
+	s, files, load := c.Session.Settings, m.files, m.load
+	return []session.Task{{
+		Name: filesTask, Key: filesKey{s, len(files)},
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			out := make(map[int]fileTally, len(files))
+			for i, f := range files {
+				t, err := tallyFile(ctx, load, f, s)
+				if err != nil {
+					return nil, err
+				}
+				out[i] = t
+				if i%8 == 0 {
+					soFar(copied(out))
+				}
+			}
+			return out, nil
+		},
+	}}
+}
+
+func tallyFile(ctx context.Context, load func(string) (*engine.Document, error), file string, s settings.Settings) (t fileTally, err error) {
+	doc, err := load(file)
+	if err != nil {
+		return fileTally{unread: err.Error()}, nil
+	}
+	r, err := engine.Run(ctx, doc, s)
+	if err != nil {
+		return t, err
+	}
+	t.chunks = len(r.Chunks)
+	for i := range r.Chunks {
+		if r.Chunks[i].Small {
+			t.small++
+		}
+		if r.Chunks[i].Oversize {
+			t.oversize++
+		}
+	}
+	for i := range r.Seams {
+		if r.Seams[i].Dry() {
+			t.dry++
+		}
+	}
+	return t, nil
+}
+
+func copied(m map[int]fileTally) map[int]fileTally {
+	out := make(map[int]fileTally, len(m))
+	for k, v := range m {
+		out[k] = v
+	}
+	return out
+}
+
+// Arrived shows what is known so far.
+func (m *Files) Arrived(x part.Explorer) tea.Cmd {
+	m.tally, _, _ = session.Result[map[int]fileTally](x.Context().Session, filesTask)
+	at := m.value()
+	m.fill()
+	m.choose(at)
+	return nil
+}
+
+func (m *Files) fill() {
+	all := make([]choice, len(m.files))
+	for i, f := range m.files {
+		all[i] = choice{Text: f, Value: i, Tail: "…"}
+		t, known := m.tally[i]
+		switch {
+		case !known:
+		case t.unread != "":
+			all[i].Tail = "cannot be read"
+			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
+		default:
+			all[i].Tail = t.String()
+			if t.small+t.oversize > 0 {
+				all[i].Style = func(f *cell.Face) cell.Style { return f.Warn }
+			}
+		}
+	}
+	m.set(all)
+}
+
+func (t fileTally) String() string {
+	var parts []string
+	add := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, part.Count(n)+" "+what)
+		}
+	}
+	add(t.small, "small")
+	add(t.oversize, "oversize")
+	add(t.dry, "dry")
+	return strings.Join(append(parts, fmt.Sprintf("%5s chunks", part.Count(t.chunks))), " · ")
+}
+
+// Placement is a dialog as high as it needs.
+func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Documents", W: min(w-6, 100), H: min(h-6, len(m.files)+3)}
+}
+
+// Act walks and opens.
+func (m *Files) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch {
+	case m.walk(a):
+	case a == keys.Confirm:
+		return m.open(x), true
+	case a == keys.Back:
+		x.Close()
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (m *Files) open(x part.Explorer) tea.Cmd {
+	i := m.value()
+	x.Close()
+	if i < 0 || i == x.Context().File {
+		return nil
+	}
+	return x.OpenFile(i)
+}
+
+// Click chooses; a second click opens.
+func (m *Files) Click(x part.Explorer, _, cy int) tea.Cmd {
+	if again, ok := m.clicked(cy); ok && again {
+		return m.open(x)
+	}
+	return nil
+}
+
+// Lines draws the list.
+func (m *Files) Lines(c *part.Context, w, h int) []string {
+	return m.draw(c, w, h, "no document has that name")
+}

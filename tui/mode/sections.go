@@ -1,0 +1,79 @@
+package mode
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/outline"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Sections is the outline: every heading, to filter and to jump to.
+type Sections struct {
+	list
+	heads []outline.Head
+}
+
+// NewSections opens the outline where the reader is.
+func NewSections(x part.Explorer) *Sections {
+	c := x.Context()
+	o := c.Doc.Outline()
+	m := &Sections{heads: o.Headings}
+	all := make([]choice, len(o.Headings))
+	for i, h := range o.Headings {
+		all[i] = choice{
+			Text: strings.Repeat("  ", h.Level-1) + h.Title, Tail: "line " + part.Count(c.Doc.LineOf(h.Start)), Value: i,
+		}
+	}
+	m.list = newList(all)
+	_, to := x.Visible()
+	m.choose(max(0, o.HeadingBefore(to)))
+	return m
+}
+
+// Placement is a dialog as high as it needs.
+func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, len(m.heads)+3)}
+}
+
+// Act walks and jumps.
+func (m *Sections) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch {
+	case m.walk(a):
+	case a == keys.Confirm:
+		m.jump(x)
+	case a == keys.Back:
+		x.Close()
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (m *Sections) jump(x part.Explorer) {
+	i := m.value()
+	x.Close()
+	if i >= 0 {
+		x.Reveal(m.heads[i].Start)
+		x.Context().SelectAt(m.heads[i].Start)
+	}
+}
+
+// Click chooses; a second click goes there.
+func (m *Sections) Click(x part.Explorer, _, cy int) tea.Cmd {
+	if again, ok := m.clicked(cy); ok && again {
+		m.jump(x)
+	}
+	return nil
+}
+
+// Lines draws the list.
+func (m *Sections) Lines(c *part.Context, w, h int) []string {
+	none := "no heading has that"
+	if len(m.heads) == 0 {
+		none = "the document has no heading"
+	}
+	return m.draw(c, w, h, none)
+}
