@@ -149,16 +149,25 @@ func folded(text string) string {
 }
 
 // snippetStart is where a line of about room bytes begins that has the most
-// matches, some words before the first of them.
+// of the question's words, those that are rare in the chunk first; some words
+// before the first of them.
 func snippetStart(content string, matches []chunk.Span, room int) int {
-	best, most, last := 0, 0, 0
+	word := func(i int) string { return strings.ToLower(matches[i].Of(content)) }
+	times := map[string]int{}
 	for i := range matches {
-		last = max(last, i)
-		for last < len(matches) && matches[last].End <= matches[i].Start+room*3/4 {
-			last++
+		times[word(i)]++
+	}
+	best, most := 0, 0.0
+	for i := range matches {
+		worth, seen := 0.0, map[string]bool{}
+		for k := i; k < len(matches) && matches[k].End <= matches[i].Start+room*3/4; k++ {
+			if w := word(k); !seen[w] {
+				seen[w] = true
+				worth += 1 / float64(times[w])
+			}
 		}
-		if last-i > most {
-			best, most = matches[i].Start, last-i
+		if worth > most+1e-9 {
+			best, most = matches[i].Start, worth
 		}
 	}
 	from := best - room/4
