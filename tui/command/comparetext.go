@@ -44,7 +44,7 @@ func (p *page) compare(list []compared, sa, sb settings.Settings) {
 		}
 		t.row(row...)
 	}
-	t.write(p, 0)
+	t.write(p)
 }
 
 // sentenceOf is Difference.Sentence over all documents.
@@ -63,7 +63,7 @@ func (p *page) bothSettings(d *measure.Difference, sa, sb settings.Settings) {
 	for _, c := range d.Settings {
 		t.row(field{c.Key, p.ink.muted}, field{text: c.A}, field{text: c.B})
 	}
-	t.write(p, 0)
+	t.write(p)
 }
 
 // nameOfSide is a side with its preset, when it has one.
@@ -98,7 +98,7 @@ func (p *page) bothTallies(d *measure.Difference) {
 	t.row(field{"stored / source", p.ink.muted}, field{text: measure.Times(d.A.StoredPerSrc)}, field{text: measure.Times(d.B.StoredPerSrc)},
 		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted})
 	share("duplicate share", func(t *measure.Tally) float64 { return t.DuplicateShare })
-	t.write(p, 0)
+	t.write(p)
 }
 
 func signed(n int, write func(int) string) string {
@@ -142,7 +142,7 @@ func (p *page) changedSeams(c *compared) {
 		}
 		t.row(p.changedSeam(c, s)...)
 	}
-	t.write(p, 0)
+	t.write(p)
 	if left > 0 {
 		p.put(p.ink.muted, fmt.Sprintf("and %d more: --format json has all", left))
 		p.end()

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"chunkscope/engine"
@@ -19,10 +20,8 @@ func formatFlag(cmd *cobra.Command, to *string, names ...string) {
 
 // checkFormat refuses a format that is none of names.
 func checkFormat(format string, names ...string) error {
-	for _, n := range names {
-		if n == format {
-			return nil
-		}
+	if slices.Contains(names, format) {
+		return nil
 	}
 	return noFormat(format, settings.Nearest(format, names), names)
 }

@@ -32,8 +32,8 @@ func (p *page) gold(g *scoring, s settings.Settings) {
 	p.severed(g)
 }
 
-func (p *page) estimate(name string, e measure.Estimate, print string) {
-	p.value(name, measure.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+print)
+func (p *page) estimate(name string, e measure.Estimate, small string) {
+	p.value(name, measure.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+small)
 }
 
 func interval(e measure.Estimate) string {
@@ -57,7 +57,7 @@ func (p *page) scores(t *measure.GoldReport) {
 		rows.row(field{r.name, p.ink.muted}, field{text: measure.Percent(r.a.Mean)}, field{interval(r.a), p.ink.muted},
 			field{text: measure.Percent(r.b.Mean)}, field{interval(r.b), p.ink.muted})
 	}
-	rows.write(p, 0)
+	rows.write(p)
 }
 
 // byDocument is a line a document with questions.
@@ -74,7 +74,7 @@ func (p *page) byDocument(g *scoring) {
 		}
 	}
 	p.end()
-	t.write(p, 0)
+	t.write(p)
 }
 
 // severed names the seams that sever answers.

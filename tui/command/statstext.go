@@ -39,7 +39,7 @@ func (p *page) documents(list []*measured, s settings.Settings) {
 			p.flagged(m.DrySeams.Dry), field{text: measure.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
 			field{plot.Spark(counts(size.Histogram)), p.ink.curves[1]})
 	}
-	t.write(p, 0)
+	t.write(p)
 	p.end()
 	total := measure.Total(reportsOf(list))
 	p.put(p.ink.title, "total of "+measure.Count(total.Documents, "document"))
@@ -100,17 +100,17 @@ func (p *page) measures(m *measure.Report) {
 const labelWidth = 18 // cells before a value
 
 // value is a line "label  value  small print".
-func (p *page) value(label, value string, st cell.Style, print string) {
+func (p *page) value(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
 	p.put(p.ink.muted, fmt.Sprintf("%-*s", labelWidth, label))
 	p.WriteString(strings.Repeat(" ", max(0, valueWidth-cell.Width(value, cell.Wc))))
 	p.put(st, value)
-	if print == "" {
+	if small == "" {
 		p.end()
 		return
 	}
 	p.WriteString(strings.Repeat(" ", gap))
-	p.wrapped(p.ink.muted, print, labelWidth+valueWidth+gap, true)
+	p.wrapped(p.ink.muted, small, labelWidth+valueWidth+gap, true)
 }
 
 func (p *page) values(m *measure.Report) {
@@ -158,18 +158,18 @@ func (p *page) sentences(m *measure.Report) {
 		p.value("whole sentences", "–", p.ink.muted, "no running text")
 		return
 	}
-	print := shareOf(m.Whole.Whole, m.Whole.Total)
+	small := shareOf(m.Whole.Whole, m.Whole.Total)
 	switch {
 	case m.Severed.Severed == 0:
 	case m.Severed.Repaired == 0:
-		print += fmt.Sprintf("; %d severed", m.Severed.Severed)
+		small += fmt.Sprintf("; %d severed", m.Severed.Severed)
 	default:
-		print += fmt.Sprintf("; %d severed, of which overlap repaired %d", m.Severed.Severed, m.Severed.Repaired)
+		small += fmt.Sprintf("; %d severed, of which overlap repaired %d", m.Severed.Severed, m.Severed.Repaired)
 	}
 	if m.Severed.Lost > 0 {
-		print += fmt.Sprintf("; %d in no chunk", m.Severed.Lost)
+		small += fmt.Sprintf("; %d in no chunk", m.Severed.Lost)
 	}
-	p.value("whole sentences", measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), print)
+	p.value("whole sentences", measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
 	p.value("whole pairs", measure.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 }
 
@@ -179,11 +179,11 @@ func (p *page) overlap(m *measure.Report) {
 		p.value("overlap", "none", p.ink.muted, "none was requested")
 		return
 	}
-	print := fmt.Sprintf("%s of %s %s requested", measure.Grouped(o.Delivered), measure.Grouped(o.Requested), m.Unit)
+	small := fmt.Sprintf("%s of %s %s requested", measure.Grouped(o.Delivered), measure.Grouped(o.Requested), m.Unit)
 	if m.Stored.Metadata > 0 {
-		print += ", kept in metadata"
+		small += ", kept in metadata"
 	}
-	p.value("delivered", measure.Percent(o.Share), "", print)
+	p.value("delivered", measure.Percent(o.Share), "", small)
 	var limits []string
 	for _, l := range o.Limits {
 		limits = append(limits, fmt.Sprintf("%s %d", strings.ReplaceAll(l.Limit, "_", " "), l.Seams))
@@ -197,11 +197,11 @@ func (p *page) overlap(m *measure.Report) {
 
 func (p *page) stored(m *measure.Report) {
 	s := m.Stored
-	print := fmt.Sprintf("%s %s of %s", measure.Grouped(s.Units), s.Unit, measure.Grouped(s.Source))
+	small := fmt.Sprintf("%s %s of %s", measure.Grouped(s.Units), s.Unit, measure.Grouped(s.Source))
 	if s.Extra > 0 {
-		print += fmt.Sprintf("; %s extra by overlap", measure.Grouped(s.Extra))
+		small += fmt.Sprintf("; %s extra by overlap", measure.Grouped(s.Extra))
 	}
-	p.value("stored / source", measure.Times(m.StoredPerSrc), "", print)
+	p.value("stored / source", measure.Times(m.StoredPerSrc), "", small)
 	if m.DuplicateShare > 0 {
 		p.value("duplicate share", measure.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
 	}
@@ -229,7 +229,7 @@ func (p *page) sizes(m *measure.Report) {
 		}
 		t.row(row...)
 	}
-	t.write(p, 0)
+	t.write(p)
 }
 
 // histogram is a bar a bin.

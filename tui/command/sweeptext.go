@@ -164,7 +164,7 @@ func (p *page) points(c *measure.Curve, s settings.Settings) {
 		t.row(append(row, field{measure.Percent(pt.Whole.Share()), st}, field{measure.Percent(pt.Pairs.Share()), st},
 			field{measure.Times(pt.StoredPerSrc), st}, field{measure.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
-	t.write(p, 0)
+	t.write(p)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
 		p.put(p.ink.muted, fmt.Sprintf("%d values between them: --format csv has all", left))
 		p.end()
@@ -199,5 +199,5 @@ func (p *page) knees(list []swept) {
 		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{text: measure.Percent(at.Whole.Share())},
 			field{measure.Percent(first.Whole.Share()), p.ink.muted}, field{text: measure.Times(at.StoredPerSrc)})...)
 	}
-	t.write(p, 0)
+	t.write(p)
 }

@@ -37,16 +37,16 @@ func (t *table) head(p *page, names ...string) {
 
 const gap = 2 // cells between two columns
 
-// write writes the table, indented by n cells.
-func (t *table) write(p *page, n int) {
+// write writes the table.
+func (t *table) write(p *page) {
 	t.escape()
 	t.dropEmpty()
 	if len(t.rows) == 0 {
 		return
 	}
-	widths := t.widths(p, n)
+	widths := t.widths(p)
 	for _, row := range t.rows {
-		blanks := n
+		blanks := 0
 		for c, f := range row {
 			pad := widths[c] - cell.Width(f.text, cell.Wc)
 			if t.align[c] == 'r' {
@@ -97,14 +97,14 @@ func (t *table) dropEmpty() {
 }
 
 // widths are those of the columns, the one that gives cut to what is left.
-func (t *table) widths(p *page, indent int) []int {
+func (t *table) widths(p *page) []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {
 		for c, f := range row {
 			widths[c] = max(widths[c], cell.Width(f.text, cell.Wc))
 		}
 	}
-	sum := indent
+	sum := 0
 	for _, w := range widths {
 		sum += w + gap
 	}
