@@ -40,11 +40,6 @@ func (a *app) load(file string) (*engine.Document, error) {
 // What cannot be read is said, and the rest goes on; the error is errUnread
 // then.
 func (a *app) eachDocument(args []string, do func(*engine.Document) error) error {
-	return a.eachFile(args, func(_ string, doc *engine.Document) error { return do(doc) })
-}
-
-// eachFile is eachDocument that tells where the document was read.
-func (a *app) eachFile(args []string, do func(file string, doc *engine.Document) error) error {
 	var unread unreadInputs
 	for _, arg := range args {
 		files, err := filesOf(arg)
@@ -54,7 +49,7 @@ func (a *app) eachFile(args []string, do func(file string, doc *engine.Document)
 		for _, file := range files {
 			doc, err := a.load(file)
 			if err == nil {
-				err = do(file, doc)
+				err = do(doc)
 			}
 			if err := unread.pass(a, err); err != nil {
 				return err
