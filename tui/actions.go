@@ -1,12 +1,9 @@
 package tui
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
-	"chunkscope/themes"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 )
@@ -31,9 +28,13 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.Accept:      func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
 	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
 	keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
+	keys.Knee:           (*root).goToKnee,
+	keys.OpenMicroscope: (*root).microscope, keys.AsEmbedded: (*root).embedded,
+	keys.TokenBorders: plain((*root).toggleTokens), keys.ModelLimit: opens(mode.NewModels),
 	keys.Undo: (*root).undo, keys.Redo: (*root).redo,
 
 	keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
+	keys.ReviewFlags: (*root).reviewFlags, keys.WaiveChunk: (*root).waive,
 	keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
 	keys.Export:       opens(mode.NewExport),
 	keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
@@ -41,8 +42,10 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
 	keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
 
-	keys.NextTheme: plain((*root).nextTheme), keys.Mouse: plain((*root).toggleMouse),
-	keys.Back: plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
+	keys.Themes: opens(mode.NewThemes), keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Files: opens(mode.NewFiles),
+	keys.Pin: (*root).pin, keys.Swap: (*root).swap, keys.BothSides: (*root).bothSides, keys.Ask: plain((*root).ask),
+	keys.Mouse: plain((*root).toggleMouse),
+	keys.Back:  plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
 	keys.Quit: func(*root) tea.Cmd { return tea.Quit },
 }
 
@@ -110,18 +113,6 @@ func (r *root) redo() tea.Cmd {
 		return nil
 	}
 	return r.Rerun()
-}
-
-func (r *root) nextTheme() {
-	all := themes.All()
-	next := 0
-	for i := range all {
-		if all[i].Name == r.theme.Name {
-			next = (i + 1) % len(all)
-		}
-	}
-	r.Wear(all[next])
-	r.Say(fmt.Sprintf("theme %s: %s", r.theme.Name, r.theme.Help))
 }
 
 func (r *root) toggleMouse() {

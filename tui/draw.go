@@ -31,6 +31,7 @@ func (r *root) draw() string {
 			r.drawDialog(rows, m, in)
 		}
 	}
+	r.welcome(rows)
 	return strings.Join(rows, "\n")
 }
 
@@ -89,7 +90,7 @@ func sideBySide(left, right []string) []string {
 func (r *root) look() *docview.Look {
 	l := &docview.Look{
 		Styles: r.styles, View: r.s.View, Selected: r.s.Selected,
-		Matches: r.matches, Current: r.match,
+		Matches: r.matches, Current: r.match, Notes: r.compared(), Settled: r.s.Progress().Settled,
 	}
 	if r.s.View == nil {
 		l.Selected = -1
@@ -113,6 +114,8 @@ func (r *root) drawDocument() []string {
 	in := l.doc
 	r.place.Fit(look, in.W-mapWidth, in.H)
 	from, to := r.place.Shown()
+	look.Layers = r.layers(from, to)
+	out[0] = f.top(r.documentTitle(look.Layers))
 	text := r.place.Draw(look)
 	mini := r.minimap.Draw(look, len(r.s.Doc.Text), in.H, from, to)
 	gap := string(r.styles.Text) + " "

@@ -18,9 +18,12 @@ type item struct {
 // drawHeader tells what is shown, and what the settings make of it.
 func (r *root) drawHeader() string {
 	s := r.styles
-	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, r.s.Doc.Name, 8}, {s.Muted, bytesOf(len(r.s.Doc.Text)), 3}}
+	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, r.s.Doc.Name, 8}, {s.Muted, part.Bytes(len(r.s.Doc.Text)), 3}}
 	if n := len(r.s.Files); n > 1 {
 		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", r.s.File+1, n), 4})
+	}
+	if p := r.s.Pinned; p != nil {
+		left = append(left, item{s.Focus, "A " + p.Name + " · B " + r.s.Preset(), 7})
 	}
 	right := r.tally()
 	for total(left)+total(right)+2 > r.w {
@@ -72,13 +75,19 @@ func (r *root) tally() []item {
 	if v.Dry > 0 {
 		items = append(items, item{s.Muted, part.Count(v.Dry) + " dry " + noun(v.Dry, "seam"), 5})
 	}
+	if past := r.pastLimit(); past != "" {
+		items = append(items, item{s.Warn, past, 7})
+	}
 	if v.Result.Truncated {
 		items = append(items, item{s.Warn, "of " + part.Count(v.Result.TotalBeforeTruncation), 6})
 	}
 	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
 		items = append(items, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " whole", 4})
 	}
-	took := part.Took(v.Took)
+	took := ""
+	if v.Took > 0 {
+		took = part.Took(v.Took)
+	}
 	if r.slow {
 		took = "cutting …"
 	}
@@ -117,15 +126,4 @@ func noun(n int, what string) string {
 		return what
 	}
 	return what + "s"
-}
-
-// bytesOf is a size as people read it (1 kB is 1000 bytes).
-func bytesOf(n int) string {
-	switch {
-	case n < 1000:
-		return plural(n, "byte")
-	case n < 1_000_000:
-		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
-	}
-	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
 }

@@ -63,7 +63,10 @@ func (r *root) work() tea.Cmd {
 
 func (r *root) wanted() []session.Task {
 	c := r.Context()
-	tasks := r.s.WholeTask()
+	tasks := append(r.s.WholeTask(), r.kneeTasks()...)
+	tasks = append(tasks, r.s.CompareTask()...)
+	tasks = append(tasks, r.s.ReviewTasks()...)
+	tasks = append(tasks, r.understandTasks()...)
 	if r.visible(panePanel) {
 		if p, ok := r.tabs[r.tab].(part.Worker); ok {
 			tasks = append(tasks, p.Work(c)...)
@@ -83,7 +86,10 @@ func (r *root) found(f session.Found) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	var cmds []tea.Cmd
+	cmds := []tea.Cmd{r.kneeFound()}
+	if p, ok := r.tabs[r.tab].(part.Listener); ok {
+		cmds = append(cmds, p.Arrived(r))
+	}
 	for _, m := range r.modes {
 		if m, ok := m.(part.Listener); ok {
 			cmds = append(cmds, m.Arrived(r))

@@ -13,6 +13,26 @@ import (
 // own look.
 type Style string
 
+// Twist is an escape sequence that changes one thing of the style it follows.
+type Twist string
+
+// twist switches attributes on; without a terminal it does nothing.
+func twist(p colorprofile.Profile, a attr) Twist {
+	if p < colorprofile.ASCII {
+		return ""
+	}
+	if a == 0 {
+		return "\x1b[24m" // not underlined
+	}
+	b := []byte("\x1b[")
+	for i, c := range codes {
+		if a&(1<<i) != 0 {
+			b = append(b, c...)
+		}
+	}
+	return Twist("\x1b[" + string(b[len("\x1b[;"):]) + "m")
+}
+
 // Reset ends every style.
 const Reset = "\x1b[m"
 

@@ -42,6 +42,10 @@ type Styles struct {
 	// Repeated text, whatever the chunk.
 	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
 
+	// Severed marks a severed sentence whatever the style of its text;
+	// TokenOdd and TokenEven underline one token and not the next.
+	Severed, TokenOdd, TokenEven Twist
+
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
 	AccentBold Hued // the same for the selected chunk; header paths
 	Map        Hued // minimap: a chunk out of sight, as a block glyph
@@ -168,6 +172,10 @@ func (k maker) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under|k.only(bold)), on(strike)
+	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), twist(k.p, 0)
+	if line == under { // which an underline of its own would not show in
+		s.Severed = twist(k.p, under|bold)
+	}
 }
 
 // chrome builds what is not document text.

@@ -21,8 +21,17 @@ type Look struct {
 	// Matches are the search hits, in order; Current is the one just found.
 	Matches []chunk.Span
 	Current int
+	// Settled are the flagged chunks that were decided on.
+	Settled *session.Settled
 	// Quiet draws nothing but text and tints (the presentation look).
 	Quiet bool
+	// Layers lie on the text, whatever the View.
+	Layers []Layer
+	// Piece is set when the text is that of one chunk, without a View.
+	Piece *Piece
+	// Notes stand in the gutter, in ascending order of their bytes. While they
+	// are kept, and be it empty, what the last change moved is not marked.
+	Notes []Note
 }
 
 // Draw draws H rows, each exactly the gutter and W cells wide.
@@ -30,6 +39,7 @@ func (v *Place) Draw(l *Look) []string {
 	v.layout()
 	out := make([]string, v.H)
 	p := painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
+	p.rewind()
 	for y := range out {
 		p.sb.Reset()
 		if y < len(v.rows) {
@@ -49,8 +59,9 @@ type painter struct {
 	text   string
 	gutter gutter
 	sb     strings.Builder
-	owner  int // chunk of the last byte looked at
-	match  int // first match that may still come
+	owner  int   // chunk of the last byte looked at
+	match  int   // first match that may still come
+	cursor []int // for each layer, its first span that may still come
 
 	face             face // of the block last looked at
 	faceFrom, faceTo int
@@ -67,15 +78,17 @@ func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	p.gutter.draw(p, y, first)
-	col, next, cur := 0, -1, cell.Style("")
+	col, next, cur, bent := 0, -1, cell.Style(""), cell.Twist("")
 	end := p.place.inkEnd(r)
 	for at := r.start; at < end; {
 		if at >= next {
-			var st cell.Style
-			st, next = p.style(at)
-			if st != cur {
+			on, until := p.layered(at)
+			st, to := p.style(at, on)
+			next = min(to, until)
+			if tw := p.twist(on); st != cur || tw != bent {
 				p.use(st)
-				cur = st
+				p.sb.WriteString(string(tw))
+				cur, bent = st, tw
 			}
 		}
 		n, w, repl := cell.Cluster(p.text[at:end], p.place.Method, col)
@@ -120,7 +133,7 @@ func (p *painter) ownerOf(off int) int {
 func (p *painter) margin(off int) cell.Style {
 	i := p.ownerOf(off)
 	if i < 0 {
-		return p.look.Styles.Text
+		return p.piece(0)
 	}
 	return p.tint(i)
 }
@@ -134,13 +147,14 @@ func (p *painter) tint(i int) cell.Style {
 	return s.Tint[hue]
 }
 
-// style is how the byte at off is drawn, and where that may change next.
-func (p *painter) style(off int) (cell.Style, int) {
+// style is how the byte at off is drawn under the layers on it, and where
+// that may change next, whatever the layers do.
+func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
 	if i < 0 {
 		if p.look.View == nil || len(p.look.View.Result.Chunks) == 0 {
-			return s.Text, len(p.text)
+			return p.piece(on), len(p.text)
 		}
 		return s.Faint, len(p.text)
 	}
@@ -153,14 +167,28 @@ func (p *painter) style(off int) (cell.Style, int) {
 	f, end := p.faceOf(off)
 	next = min(next, end)
 	if st, end, ok := p.shared(i, off); ok {
-		if f == bold && st == s.Overlap {
+		switch {
+		case on.has(Struck):
+			st = s.OverlapStrike
+		case f == bold && st == s.Overlap:
 			st = s.OverlapBold
 		}
 		return st, min(next, end)
 	} else if end > off {
 		next = min(next, end)
 	}
+	if on.has(Struck) {
+		return p.struck(i), next
+	}
 	return p.faced(i, f), next
+}
+
+// struck is the style of chunk i's text that is never embedded.
+func (p *painter) struck(i int) cell.Style {
+	if i == p.look.Selected {
+		return p.look.Styles.SelectedStrike[i%themes.Hues]
+	}
+	return p.look.Styles.TintStrike[i%themes.Hues]
 }
 
 // faced is the style of chunk i's own text.

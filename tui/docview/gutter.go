@@ -14,6 +14,7 @@ type gutter struct {
 	chunks int // cells of the chunk number
 	last   int // chunk of the row above
 	none   bool
+	notes  bool // one cell for the notes
 }
 
 const narrow = 60 // text columns below which line numbers give way
@@ -26,6 +27,9 @@ func (g gutter) width() int {
 	if g.lines > 0 {
 		w += g.lines + 1
 	}
+	if g.notes {
+		w++
+	}
 	return w
 }
 
@@ -33,7 +37,7 @@ func (v *Place) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{none: true}
 	}
-	g := gutter{chunks: 3, last: -2}
+	g := gutter{chunks: 3, last: -2, notes: l.Notes != nil}
 	if l.View != nil {
 		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks))))
 	}
@@ -58,6 +62,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 	if g.lines > 0 {
 		g.number(p, r)
 	}
+	g.note(p, r)
 	begins, many := g.begins(p, r, first)
 	shown := first
 	if begins >= 0 {
@@ -75,7 +80,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 	case begins >= 0:
 		label = strconv.Itoa(begins + 1)
 		accent = s.AccentBold[shown%len(s.Accent)]
-		if p.look.View.MovedSeam(begins - 1) {
+		if p.look.Notes == nil && p.look.View.MovedSeam(begins-1) {
 			accent = s.Changed
 		}
 	case y == 0: // the chunk goes on from above the screen

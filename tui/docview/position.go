@@ -2,6 +2,7 @@ package docview
 
 import (
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 )
 
@@ -31,6 +32,15 @@ type Place struct {
 func (v *Place) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = newIndex(doc.Text)
+	v.seg, v.sub = 0, 0
+	v.rows = v.rows[:0]
+}
+
+// OpenText starts at the beginning of a text that is no document: a piece of
+// one, or what is made of it.
+func (v *Place) OpenText(text string) {
+	v.doc = nil
+	v.index = newIndex(text)
 	v.seg, v.sub = 0, 0
 	v.rows = v.rows[:0]
 }
@@ -194,6 +204,35 @@ func (v *Place) Shown() (from, to int) {
 		return 0, 0
 	}
 	return v.rows[0].start, v.rows[len(v.rows)-1].next
+}
+
+// Row is the range of bytes of row y; ok is false below the last one.
+func (v *Place) Row(y int) (from, to int, ok bool) {
+	v.layout()
+	if y < 0 || y >= len(v.rows) {
+		return 0, 0, false
+	}
+	return v.rows[y].start, v.rows[y].next, true
+}
+
+// Rows are the ranges of bytes on the screen, row by row.
+func (v *Place) Rows() []chunk.Span {
+	v.layout()
+	out := make([]chunk.Span, len(v.rows))
+	for i, r := range v.rows {
+		out[i] = chunk.Span{Start: r.start, End: r.next}
+	}
+	return out
+}
+
+// RowsTo is the number of rows on the screen that hold text before off.
+func (v *Place) RowsTo(off int) int {
+	v.layout()
+	n := 0
+	for n < len(v.rows) && v.rows[n].start < off {
+		n++
+	}
+	return n
 }
 
 // ByteAt is the byte drawn at a cell of the text; -1 below the last row.

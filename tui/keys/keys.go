@@ -15,13 +15,20 @@ const (
 	Document Scope = 1 << iota
 	Settings
 	Panel
-	Input  // an input line
-	Manual // the help
-	List   // a dialog with a list
+	Input    // an input line
+	Manual   // the help
+	List     // a dialog with a list
+	Measures // the panel of measures
+	Compared // the panel that compares
+	Sides    // A and B side by side
+	Probing  // the panel of questions
+	Microscope
+	Embedded  // the chunk as it will be embedded
+	Reviewing // the queue of flagged chunks
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = List
+	Last = Reviewing
 )
 
 // Binding is one line of the table.
@@ -46,12 +53,15 @@ const (
 	Read       Group = "Read"
 	Tune       Group = "Tune"
 	Understand Group = "Understand"
+	Compare    Group = "Compare"
+	Probe      Group = "Probe"
+	Decide     Group = "Review"
 	Keep       Group = "Keep"
 	Program    Group = "Program"
 )
 
 // Groups are all groups in their order.
-var Groups = []Group{Read, Tune, Understand, Keep, Program}
+var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Keep, Program}
 
 // Label is how the binding's keys are shown, at most n of them (0: all).
 func (b *Binding) Label(n int) string {
@@ -137,8 +147,8 @@ func (b *Binding) Hinted() (key, label string) {
 	return key, b.Short
 }
 
-// Sort puts bindings into the order of the table.
-func Sort(bs []*Binding) {
+// InOrder puts bindings into the order of the table.
+func InOrder(bs []*Binding) {
 	at := func(b *Binding) int {
 		return slices.IndexFunc(Table, func(o Binding) bool { return o.Action == b.Action && o.Scope == b.Scope })
 	}

@@ -5,72 +5,112 @@ type Action string
 
 // The actions.
 const (
-	Down         Action = "down"
-	Up           Action = "up"
-	PageDown     Action = "page-down"
-	PageUp       Action = "page-up"
-	HalfDown     Action = "half-down"
-	HalfUp       Action = "half-up"
-	Top          Action = "top"
-	Bottom       Action = "bottom"
-	NextChunk    Action = "next-chunk"
-	PrevChunk    Action = "prev-chunk"
-	NextFlag     Action = "next-flag"
-	PrevFlag     Action = "prev-flag"
-	NextDry      Action = "next-dry"
-	PrevDry      Action = "prev-dry"
-	Search       Action = "search"
-	GoToLine     Action = "go-to-line"
-	NextPane     Action = "next-pane"
-	PrevPane     Action = "prev-pane"
-	Less         Action = "less"
-	More         Action = "more"
-	MuchLess     Action = "much-less"
-	MuchMore     Action = "much-more"
-	PrevSetting  Action = "prev-setting"
-	NextSetting  Action = "next-setting"
-	ResetOne     Action = "reset-one"
-	ResetAll     Action = "reset-all"
-	Undo         Action = "undo"
-	Redo         Action = "redo"
-	CycleMode    Action = "cycle-mode"
-	ScrollDown   Action = "scroll-down"
-	ScrollUp     Action = "scroll-up"
-	NextTheme    Action = "next-theme"
-	Mouse        Action = "mouse"
-	Help         Action = "help"
-	Back         Action = "back"
-	Suspend      Action = "suspend"
-	Quit         Action = "quit"
-	NextFile     Action = "next-file"
-	PrevFile     Action = "prev-file"
-	CopyChunk    Action = "copy-chunk"
-	CopyCommand  Action = "copy-command"
-	Export       Action = "export"
-	CopyThis     Action = "copy-this"
-	JumpBack     Action = "jump-back"
-	JumpOn       Action = "jump-on"
-	SaveSettings Action = "save-settings"
-	LoadSettings Action = "load-settings"
-	PrevMatch    Action = "prev-match"
-	NextTab      Action = "next-tab"
-	Accept       Action = "accept"
-	Erase        Action = "erase"
-	Confirm      Action = "confirm"
-	NextLine     Action = "next-line"
-	PrevLine     Action = "prev-line"
+	Down           Action = "down"
+	Up             Action = "up"
+	PageDown       Action = "page-down"
+	PageUp         Action = "page-up"
+	HalfDown       Action = "half-down"
+	HalfUp         Action = "half-up"
+	Top            Action = "top"
+	Bottom         Action = "bottom"
+	NextChunk      Action = "next-chunk"
+	PrevChunk      Action = "prev-chunk"
+	NextFlag       Action = "next-flag"
+	PrevFlag       Action = "prev-flag"
+	NextDry        Action = "next-dry"
+	PrevDry        Action = "prev-dry"
+	Search         Action = "search"
+	GoToLine       Action = "go-to-line"
+	NextPane       Action = "next-pane"
+	PrevPane       Action = "prev-pane"
+	Less           Action = "less"
+	More           Action = "more"
+	MuchLess       Action = "much-less"
+	MuchMore       Action = "much-more"
+	PrevSetting    Action = "prev-setting"
+	NextSetting    Action = "next-setting"
+	ResetOne       Action = "reset-one"
+	ResetAll       Action = "reset-all"
+	Undo           Action = "undo"
+	OpenMicroscope Action = "microscope"
+	AsEmbedded     Action = "as-embedded"
+	TokenBorders   Action = "token-borders"
+	ModelLimit     Action = "model-limit"
+	NextSeam       Action = "next-seam"
+	PrevSeam       Action = "prev-seam"
+	NextSevered    Action = "next-severed"
+	PrevSevered    Action = "prev-severed"
+	Mend           Action = "mend"
+	InFront        Action = "header-path"
+	Knee           Action = "knee"
+	NextDims       Action = "next-dims"
+	Redo           Action = "redo"
+	CycleMode      Action = "cycle-mode"
+	ScrollDown     Action = "scroll-down"
+	ScrollUp       Action = "scroll-up"
+	Themes         Action = "themes"
+	Chunks         Action = "chunks"
+	Sections       Action = "sections"
+	Files          Action = "files"
+	Sort           Action = "sort"
+	Mouse          Action = "mouse"
+	Help           Action = "help"
+	Back           Action = "back"
+	Suspend        Action = "suspend"
+	Quit           Action = "quit"
+	NextFile       Action = "next-file"
+	PrevFile       Action = "prev-file"
+	CopyChunk      Action = "copy-chunk"
+	CopyCommand    Action = "copy-command"
+	Export         Action = "export"
+	CopyThis       Action = "copy-this"
+	JumpBack       Action = "jump-back"
+	JumpOn         Action = "jump-on"
+	SaveSettings   Action = "save-settings"
+	LoadSettings   Action = "load-settings"
+	PrevMatch      Action = "prev-match"
+	NextTab        Action = "next-tab"
+	Accept         Action = "accept"
+	Erase          Action = "erase"
+	Confirm        Action = "confirm"
+	NextLine       Action = "next-line"
+	Pin            Action = "pin"
+	Swap           Action = "swap"
+	BothSides      Action = "both-sides"
+	NextChange     Action = "next-change"
+	PrevChange     Action = "prev-change"
+	GoToChange     Action = "go-to-change"
+	Ask            Action = "ask"
+	AskAgain       Action = "ask-again"
+	NextHit        Action = "next-hit"
+	PrevHit        Action = "prev-hit"
+	GoToHit        Action = "go-to-hit"
+	Dedup          Action = "dedup"
+	MoreHits       Action = "more-hits"
+	FewerHits      Action = "fewer-hits"
+	PrevLine       Action = "prev-line"
+	ReviewFlags    Action = "review"
+	NextFlagged    Action = "next-flagged"
+	PrevFlagged    Action = "prev-flagged"
+	NextOpen       Action = "next-open"
+	PrevOpen       Action = "prev-open"
+	AcceptChunk    Action = "accept-chunk"
+	WaiveChunk     Action = "waive-chunk"
+	TakeBack       Action = "take-back"
+	ApplyRemedy    Action = "apply-remedy"
+	OtherRemedy    Action = "other-remedy"
 )
 
 // Table is every key. The order is that of the help.
 var Table = []Binding{
-	{Down, []string{"j", "down"}, "scroll", "scroll down a row", Read, Document, 30, "j k"},
-	{Up, []string{"k", "up"}, "", "scroll up a row", Read, Document, 0, ""},
-	{PageDown, []string{"space", "pgdown", "ctrl+f"}, "page", "scroll down a page", Read, Everywhere, 0, ""},
-	{PageUp, []string{"b", "pgup", "ctrl+b"}, "", "scroll up a page", Read, Everywhere, 0, ""},
-	{HalfDown, []string{"ctrl+d"}, "", "scroll down half a page", Read, Everywhere, 0, ""},
-	{HalfUp, []string{"ctrl+u"}, "", "scroll up half a page", Read, Everywhere, 0, ""},
-	{Top, []string{"g", "home"}, "", "go to the beginning", Read, Everywhere, 0, ""},
-	{Bottom, []string{"G", "end"}, "", "go to the end", Read, Everywhere, 0, ""},
+	{Down, []string{"j", "down"}, "scroll", "scroll down a row", Read, Document | Sides, 30, "j k"},
+	{Up, []string{"k", "up"}, "", "scroll up a row", Read, Document | Sides, 0, ""},
+	{PageDown, []string{"space", "pgdown", "ctrl+f"}, "page", "scroll down a page", Read, Everywhere | Sides, 0, ""},
+	{PageUp, []string{"b", "pgup", "ctrl+b"}, "", "scroll up a page", Read, Everywhere | Sides, 0, ""},
+	{HalfDown, []string{"ctrl+d"}, "", "scroll down half a page", Read, Everywhere | Sides, 0, ""},
+	{HalfUp, []string{"ctrl+u"}, "", "scroll up half a page", Read, Everywhere | Sides, 0, ""},
+	{Top, []string{"g", "home"}, "", "go to the beginning", Read, Everywhere | Sides, 0, ""},
+	{Bottom, []string{"G", "end"}, "", "go to the end", Read, Everywhere | Sides, 0, ""},
 	{NextChunk, []string{"n"}, "chunk", "next chunk", Read, Everywhere, 70, "n p"},
 	{PrevChunk, []string{"p"}, "", "previous chunk", Read, Everywhere, 0, ""},
 	{NextFlag, []string{"]"}, "flag", "next flagged chunk", Read, Everywhere, 60, "[ ]"},
@@ -81,6 +121,8 @@ var Table = []Binding{
 	{PrevMatch, []string{"N"}, "", "previous match", Read, Everywhere, 0, ""},
 	{GoToLine, []string{":"}, "", "go to a line", Read, Everywhere, 0, ""},
 
+	{Chunks, []string{"c"}, "", "list the chunks, to sort, filter and jump", Read, Everywhere, 0, ""},
+	{Sections, []string{"s"}, "", "list the sections, to filter and jump", Read, Everywhere, 0, ""},
 	{JumpBack, []string{","}, "", "go back to where a jump began", Read, Everywhere, 0, ""},
 	{JumpOn, []string{"."}, "", "go on again", Read, Everywhere, 0, ""},
 
@@ -88,25 +130,79 @@ var Table = []Binding{
 	{PrevPane, []string{"shift+tab"}, "", "go to the previous pane", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, ""},
-	{Less, []string{"left", "h"}, "", "less of the setting, or its option before", Tune, Everywhere, 0, ""},
-	{More, []string{"right", "l"}, "tune", "more of the setting, or its next option", Tune, Everywhere, 90, "← →"},
-	{MuchLess, []string{"shift+left", "H"}, "", "much less", Tune, Everywhere, 0, ""},
-	{MuchMore, []string{"shift+right", "L"}, "", "much more", Tune, Everywhere, 0, ""},
+	{Less, []string{"left", "h"}, "", "less of the setting, or its option before", Tune, Everywhere | Sides, 0, ""},
+	{More, []string{"right", "l"}, "tune", "more of the setting, or its next option", Tune, Everywhere | Sides, 90, "← →"},
+	{MuchLess, []string{"shift+left", "H"}, "", "much less", Tune, Everywhere | Sides, 0, ""},
+	{MuchMore, []string{"shift+right", "L"}, "", "much more", Tune, Everywhere | Sides, 0, ""},
 	{Accept, []string{"enter"}, "", "take the number typed", Tune, Settings, 0, ""},
 	{Erase, []string{"backspace"}, "", "take the last digit back", Tune, Settings, 0, ""},
-	{CycleMode, []string{"m"}, "mode", "next overlap mode, on the same cuts", Tune, Everywhere, 35, ""},
-	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere, 20, ""},
-	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere, 0, ""},
-	{Undo, []string{"u"}, "undo", "undo the last change of settings", Tune, Everywhere, 25, ""},
-	{Redo, []string{"U", "ctrl+r"}, "", "redo", Tune, Everywhere, 0, ""},
+	{CycleMode, []string{"m"}, "mode", "next overlap mode, on the same cuts", Tune, Everywhere | Sides, 35, ""},
+	{Knee, []string{"K"}, "knee", "go to the knee: the overlap beyond which more stored text buys little", Tune, Everywhere, 45, ""},
+	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
+	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
+	{Undo, []string{"u"}, "undo", "undo the last change of settings", Tune, Everywhere | Sides, 25, ""},
+	{Redo, []string{"U", "ctrl+r"}, "", "redo", Tune, Everywhere | Sides, 0, ""},
+
+	{OpenMicroscope, []string{"enter"}, "microscope", "look at the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},
+	{AsEmbedded, []string{"e"}, "embedded", "the chunk exactly as it will be embedded", Understand, Everywhere, 30, ""},
+	{TokenBorders, []string{"i"}, "", "show the borders of tokens, or hide them", Understand, Everywhere, 0, ""},
+	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck", Understand, Everywhere, 0, ""},
+	{NextSeam, []string{"n"}, "seam", "next seam", Understand, Microscope, 90, "n p"},
+	{PrevSeam, []string{"p"}, "", "previous seam", Understand, Microscope, 0, ""},
+	{NextSevered, []string{"]"}, "severed", "next sentence that is severed and not repaired", Understand, Microscope, 88, "[ ]"},
+	{PrevSevered, []string{"["}, "", "previous one", Understand, Microscope, 0, ""},
+	{Mend, []string{"a"}, "repair", "apply the change that makes the sentence whole; u undoes it", Understand, Microscope, 89, ""},
+	{Back, []string{"esc", "enter"}, "close", "back to the document", Understand, Microscope, 92, ""},
+	{InFront, []string{"#"}, "header path", "put the header path in front, as many pipelines do", Understand, Embedded, 85, ""},
+	{CopyChunk, []string{"y"}, "copy", "copy what is shown", Understand, Embedded, 80, ""},
+	{ScrollDown, []string{"down", "j"}, "", "scroll down", Understand, Embedded, 0, ""},
+	{ScrollUp, []string{"up", "k"}, "", "scroll up", Understand, Embedded, 0, ""},
+	{NextChunk, []string{"n"}, "chunk", "next chunk", Understand, Embedded, 90, "n p"},
+	{PrevChunk, []string{"p"}, "", "previous chunk", Understand, Embedded, 0, ""},
+	{Back, []string{"esc", "e"}, "close", "back to the document", Understand, Embedded, 92, ""},
 
 	{NextTab, []string{"t"}, "", "next panel", Understand, Everywhere, 0, ""},
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel down", Understand, Panel, 50, ""},
 	{ScrollUp, []string{"up", "k"}, "", "scroll the panel up", Understand, Panel, 0, ""},
 
+	{ReviewFlags, []string{"v"}, "review", "review the flagged chunks: accept, waive or clear each", Decide, Everywhere, 42, ""},
+	{NextFlagged, []string{"down", "j"}, "", "next flagged chunk; the document follows", Decide, Reviewing, 0, ""},
+	{PrevFlagged, []string{"up", "k"}, "", "previous flagged chunk", Decide, Reviewing, 0, ""},
+	{NextOpen, []string{"]"}, "undecided", "next chunk that waits for a decision", Decide, Reviewing, 75, "[ ]"},
+	{PrevOpen, []string{"["}, "", "previous one", Decide, Reviewing, 0, ""},
+	{AcceptChunk, []string{"a"}, "accept", "accept the chunk: it is fine as it is", Decide, Reviewing, 94, ""},
+	{WaiveChunk, []string{"w"}, "waive", "waive the flag, with a note that says why", Decide, Reviewing, 93, ""},
+	{ApplyRemedy, []string{"enter"}, "apply remedy", "apply the remedy: one setting changes; u undoes it", Decide, Reviewing, 92, ""},
+	{OtherRemedy, []string{"r"}, "other remedy", "show another remedy, where there is one", Decide, Reviewing, 50, ""},
+	{TakeBack, []string{"backspace"}, "take back", "take the decision back", Decide, Reviewing, 60, ""},
+
+	{Pin, []string{"A"}, "pin A", "keep the present settings as A and go on as B; again: forget A", Compare, Everywhere, 22, ""},
+	{Swap, []string{"X"}, "", "swap A and B", Compare, Everywhere | Sides, 0, ""},
+	{BothSides, []string{"S"}, "", "A and B side by side, on a screen of 160 columns", Compare, Everywhere, 0, ""},
+	{NextChange, []string{"n", "down", "j"}, "change", "next seam that differs", Compare, Compared, 90, "n p"},
+	{PrevChange, []string{"p", "up", "k"}, "", "previous seam that differs", Compare, Compared, 0, ""},
+	{GoToChange, []string{"enter"}, "go there", "show the seam in the document", Compare, Compared, 60, ""},
+	{NextChange, []string{"n"}, "change", "next seam that differs", Compare, Sides, 90, "n p"},
+	{PrevChange, []string{"p"}, "", "previous seam that differs", Compare, Sides, 0, ""},
+	{Back, []string{"esc", "S"}, "close", "back to one document", Compare, Sides, 85, ""},
+
+	{Ask, []string{"a"}, "ask", "ask a question: which chunks would be retrieved?", Probe, Everywhere, 38, ""},
+	{NextLine, []string{"down"}, "next", "next in the list, and the document follows", Probe, Probing, 90, "↓ ↑"},
+	{PrevLine, []string{"up"}, "", "the one before", Probe, Probing, 0, ""},
+	{NextHit, []string{"n", "j"}, "", "next in the list", Probe, Probing, 0, ""},
+	{PrevHit, []string{"p", "k"}, "", "the one before", Probe, Probing, 0, ""},
+	{GoToHit, []string{"enter"}, "go there", "go to the chunk, or to the seam that severs the answer", Probe, Probing, 85, ""},
+	{Dedup, []string{"d"}, "duplicates", "before and after the duplicates are dropped", Probe, Probing, 80, ""},
+	{MoreHits, []string{"+"}, "", "retrieve one chunk more", Probe, Probing, 0, ""},
+	{FewerHits, []string{"-"}, "fewer, more", "retrieve one chunk fewer", Probe, Probing, 40, "- +"},
+	{AskAgain, []string{"a", "/"}, "question", "type another question", Probe, Probing, 70, ""},
+	{Back, []string{"esc"}, "leave", "leave the question, then the panel", Probe, Probing, 30, ""},
+
 	{Export, []string{"E"}, "export", "hand settings, chunks or the picture over to other systems", Keep, Everywhere, 18, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
+	{NextDims, []string{"d"}, "dimensions", "next number of dimensions, for the memory of vectors", Understand, Measures, 60, ""},
+
 	{CopyChunk, []string{"y"}, "", "copy the chunk as it will be embedded", Keep, Everywhere, 0, ""},
 	{CopyCommand, []string{"Y"}, "", "copy the command line that gives these chunks", Keep, Everywhere, 0, ""},
 
@@ -128,12 +224,14 @@ var Table = []Binding{
 	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown, where it can be copied", Program, List, 0, ""},
 	{Back, []string{"esc"}, "close", "close the list", Program, List, 80, ""},
 
+	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way, where there is one", Program, List, 60, ""},
+	{Files, []string{"f"}, "", "list the documents, with what the settings make of each", Program, Everywhere, 0, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},
-	{NextTheme, []string{"T"}, "", "next theme", Program, Everywhere, 0, ""},
+	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},
 	{Mouse, []string{"M"}, "", "release or take the mouse, to select text with the terminal", Program, Everywhere, 0, ""},
-	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Everywhere, 95, ""},
+	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Everywhere | Sides, 95, ""},
 	{Back, []string{"esc"}, "", "leave what is open, one step", Program, Everywhere, 0, ""},
 	{Suspend, []string{"ctrl+z"}, "", "suspend the program; fg comes back", Program, Everywhere, 0, ""},
-	{Quit, []string{"q", "ctrl+c"}, "quit", "quit", Program, Everywhere, 10, ""},
+	{Quit, []string{"q", "ctrl+c"}, "quit", "quit", Program, Everywhere | Sides, 10, ""},
 }

@@ -38,6 +38,21 @@ func Percent(n, of int) string {
 	return fmt.Sprintf("%.1f%%", p)
 }
 
+// Bytes is a size as people read it (1 kB is 1000 bytes).
+func Bytes(n int) string {
+	switch {
+	case n == 1:
+		return "1 byte"
+	case n < 1000:
+		return Count(n) + " bytes"
+	case n < 1_000_000:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	case n < 1_000_000_000:
+		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+	}
+	return fmt.Sprintf("%.1f GB", float64(n)/1e9)
+}
+
 // Took is how long something took.
 func Took(d time.Duration) string {
 	switch {
@@ -47,4 +62,12 @@ func Took(d time.Duration) string {
 		return fmt.Sprintf("%d ms", d.Milliseconds())
 	}
 	return fmt.Sprintf("%.1f s", d.Seconds())
+}
+
+// Lines is a range of lines: "41–77", or "41".
+func Lines(from, to int) string {
+	if to <= from {
+		return Count(from)
+	}
+	return Count(from) + "–" + Count(to)
 }

@@ -5,6 +5,7 @@ package session
 
 import (
 	"chunkscope/engine"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 )
 
@@ -29,6 +30,22 @@ type Session struct {
 	// Selected is the chunk whose facts are shown.
 	Selected int
 
+	// Dims are the dimensions that the memory of vectors is counted for.
+	Dims int
+
+	// Pinned are the settings kept as A; nil when none are.
+	Pinned *Pin
+
+	// ShowTokens is set while the borders of tokens are shown.
+	ShowTokens bool
+	// ModelName is the embedding model whose limit is shown; "" for none.
+	ModelName string
+
+	// Probe is what the reader asks of the chunks.
+	Probe Probe
+
+	review Review
+
 	// Work is what the background finds for panels and modes.
 	Work Work
 
@@ -39,7 +56,7 @@ type Session struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	return &Session{Doc: doc, Settings: s, first: s}
+	return &Session{Doc: doc, Settings: s, first: s, Dims: measure.DefaultDims, Probe: Probe{K: FirstK}}
 }
 
 // Preset names the preset the settings equal, or the one they began with and

@@ -1,0 +1,129 @@
+package docview
+
+import (
+	"sort"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+)
+
+// Kind is what a layer says of the text it lies on.
+type Kind uint8
+
+// The kinds of layers. A kind names a look; which text it lies on is the
+// caller's business.
+const (
+	// Struck: past an embedding model's limit, never embedded.
+	Struck Kind = iota
+	// Shared: repeated text. The document finds its own in the View.
+	Shared
+	// Ahead: text kept ahead for the chunk before. The document finds its own.
+	Ahead
+	// Far: quieter, since it is far from what is looked at.
+	Far
+	// Severed: a sentence that a cut goes through.
+	Severed
+	// Even and Odd: tokens, which are underlined in turn.
+	Even
+	Odd
+)
+
+// Layer is text of one kind, anywhere in what is drawn. Its spans ascend and do
+// not overlap.
+type Layer struct {
+	Kind  Kind
+	Spans []chunk.Span
+}
+
+// Piece is the look of a text that is no document but one chunk's: drawn
+// without a gutter, in the tint of that chunk.
+type Piece struct{ Hue int }
+
+// kinds are the kinds that lie on a byte.
+type kinds uint8
+
+func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
+
+// layered is what lies on the byte at off, and where that may change next.
+// Calls come in ascending order of off.
+func (p *painter) layered(off int) (on kinds, end int) {
+	end = len(p.text)
+	for i := range p.look.Layers {
+		l := &p.look.Layers[i]
+		at := p.cursor[i]
+		if at < 0 {
+			at = sort.Search(len(l.Spans), func(k int) bool { return l.Spans[k].End > off })
+		}
+		for at < len(l.Spans) && l.Spans[at].End <= off {
+			at++
+		}
+		p.cursor[i] = at
+		switch {
+		case at >= len(l.Spans):
+		case l.Spans[at].Start <= off:
+			on |= 1 << l.Kind
+			end = min(end, l.Spans[at].End)
+		default:
+			end = min(end, l.Spans[at].Start)
+		}
+	}
+	return on, end
+}
+
+func (p *painter) rewind() {
+	p.cursor = make([]int, len(p.look.Layers))
+	for i := range p.cursor {
+		p.cursor[i] = -1
+	}
+}
+
+// twist is what the layers change of a style.
+func (p *painter) twist(on kinds) cell.Twist {
+	s := p.look.Styles
+	switch {
+	case on.has(Severed):
+		return s.Severed
+	case on.has(Odd):
+		return s.TokenOdd
+	case on.has(Even):
+		return s.TokenEven
+	}
+	return ""
+}
+
+// piece is the style of text that belongs to no document.
+func (p *painter) piece(on kinds) cell.Style {
+	s := p.look.Styles
+	if p.look.Piece == nil {
+		return s.Text
+	}
+	hue := p.look.Piece.Hue % len(s.Tint)
+	switch {
+	case on.has(Struck) && on.has(Shared):
+		return s.OverlapStrike
+	case on.has(Struck):
+		return s.TintStrike[hue]
+	case on.has(Shared):
+		return s.Overlap
+	case on.has(Ahead):
+		return s.Ahead[hue]
+	case on.has(Far):
+		return s.TintMuted[hue]
+	}
+	return s.Tint[hue]
+}
+
+// meetsLayer reports whether row r holds text of a layer of a kind.
+func (p *painter) meetsLayer(k Kind, r row) bool {
+	for i := range p.look.Layers {
+		l := &p.look.Layers[i]
+		if l.Kind != k {
+			continue
+		}
+		at := sort.Search(len(l.Spans), func(i int) bool { return l.Spans[i].End > r.start })
+		if at < len(l.Spans) && l.Spans[at].Start < r.end {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,293 @@
+package mode
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Embedded shows the selected chunk exactly as it will be embedded: repeated
+// text in front included, text kept in metadata apart.
+type Embedded struct {
+	place   docview.Place
+	shown   embeddedKey
+	text    string
+	inFront bool // the header path stands in front
+	h       int
+}
+
+// embeddedKey is what the text depends on.
+type embeddedKey struct {
+	view    *session.View
+	chunk   int
+	inFront bool
+}
+
+// NewEmbedded shows the selected chunk.
+func NewEmbedded(part.Explorer) *Embedded { return &Embedded{} }
+
+// Scopes are its own, then those of the settings: they go on being tuned.
+func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
+
+// Placement is in place of the document.
+func (*Embedded) Placement(c *part.Context, _, _ int) part.Placement {
+	p := part.Placement{Where: part.Document, Title: "As embedded"}
+	if n := c.Chunks(); n > 0 {
+		p.Title = fmt.Sprintf("Chunk %d of %s, as it will be embedded", c.Selected+1, part.Count(n))
+	}
+	return p
+}
+
+const embeddedTask = "embedded"
+
+// Work measures what is shown.
+func (m *Embedded) Work(c *part.Context) []session.Task {
+	if !m.refresh(c) {
+		return nil
+	}
+	text, tokenizer := m.text, c.Tokenizer()
+	type key struct {
+		embeddedKey
+		tokenizer string
+	}
+	return []session.Task{{
+		Name: embeddedTask, Key: key{m.shown, tokenizer},
+		Do: func(context.Context, func(any)) (any, error) {
+			size := session.SizeOf(text, tokenizer)
+			return &size, nil
+		},
+	}}
+}
+
+// refresh takes the text of the selected chunk when it is another one. It
+// reports whether there is a chunk.
+func (m *Embedded) refresh(c *part.Context) bool {
+	if c.Chunks() == 0 {
+		return false
+	}
+	now := embeddedKey{c.View, c.Selected, m.inFront}
+	if now == m.shown {
+		return true
+	}
+	old := m.text
+	m.shown = now
+	m.text = m.header(c) + c.View.Result.Content(c.Selected)
+	if m.text != old {
+		m.place.OpenText(m.text)
+	}
+	return true
+}
+
+// header is the header path as text in front of the chunk.
+func (m *Embedded) header(c *part.Context) string {
+	r := c.View.Result
+	path := r.Doc.Outline().PathOf(r.Chunks[c.Selected].Body)
+	if !m.inFront || len(path) == 0 || r.Chunks[c.Selected].Preamble {
+		return ""
+	}
+	return strings.Join(path, " > ") + "\n\n"
+}
+
+// Wheel scrolls.
+func (m *Embedded) Wheel(n int) { m.place.Page(n) }
+
+// Act scrolls, goes to other chunks, and copies.
+func (m *Embedded) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	c := x.Context()
+	switch a {
+	case keys.ScrollDown:
+		m.place.Page(1)
+	case keys.ScrollUp:
+		m.place.Page(-1)
+	case keys.PageDown:
+		m.place.Page(max(1, m.h-1))
+	case keys.PageUp:
+		m.place.Page(-max(1, m.h-1))
+	case keys.Top:
+		m.place.Goto(0)
+	case keys.Bottom:
+		m.place.End()
+	case keys.NextChunk:
+		m.step(x, 1)
+	case keys.PrevChunk:
+		m.step(x, -1)
+	case keys.InFront:
+		m.inFront = !m.inFront
+		if m.refresh(c) && m.inFront && m.header(c) == "" {
+			x.Say("no heading stands above this chunk")
+		}
+	case keys.CopyChunk:
+		if !m.refresh(c) {
+			x.Say("there is no chunk to copy")
+			return nil, true
+		}
+		return x.Copy(fmt.Sprintf("chunk %d as it is shown", c.Selected+1), m.text), true
+	case keys.Back:
+		x.Close()
+	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
+		x.Close() // what these show lies below
+		return nil, false
+	case keys.Accept, keys.Erase:
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (*Embedded) step(x part.Explorer, d int) {
+	c := x.Context()
+	switch to := c.Selected + d; {
+	case to < 0:
+		x.Say("this is the first chunk")
+	case to >= c.Chunks():
+		x.Say("this is the last chunk")
+	default:
+		x.Select(to)
+	}
+}
+
+// Lines draws sizes, the text, and what is kept apart.
+func (m *Embedded) Lines(c *part.Context, w, h int) []string {
+	if !m.refresh(c) {
+		return []string{sentence(c, w, c.Styles.Muted, " no chunk")}
+	}
+	out := []string{m.sizes(c, w)}
+	if line := m.composed(c, w); line != "" {
+		out = append(out, line)
+	}
+	before, after := m.metadata(c, w, h)
+	out = append(out, before...)
+	m.h = max(1, h-len(out)-len(after))
+	return append(append(out, m.body(c, w, m.h)...), after...)
+}
+
+// sizes tells how long it is.
+func (m *Embedded) sizes(c *part.Context, w int) string {
+	s := c.Styles
+	var b cell.Line
+	b.Reset(w, c.Method)
+	size, fresh, _ := session.Result[*session.Size](c.Session, embeddedTask)
+	if !fresh || size == nil {
+		b.Put(s.Muted, " measuring …")
+		return b.Finish(s.Text)
+	}
+	b.Put(s.TextBold, fmt.Sprintf(" %s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words)))
+	tokens := part.Count(size.Tokens) + " tokens"
+	model, ok := c.Model()
+	switch {
+	case ok && size.Tokens > model.MaxTokens:
+		b.Put(s.ErrorBold, fmt.Sprintf("%s of %s tokens", part.Count(size.Tokens), part.Count(model.MaxTokens)))
+		b.Put(s.Error, " that "+model.Name+" reads")
+	case ok:
+		b.Put(s.TextBold, fmt.Sprintf("%s of %s tokens", part.Count(size.Tokens), part.Count(model.MaxTokens)))
+		b.Put(s.Muted, " that "+model.Name+" reads")
+	default:
+		b.Put(s.TextBold, tokens)
+		b.Put(s.Muted, " ("+size.Tokenizer+")")
+	}
+	return b.Finish(s.Text)
+}
+
+// composed says what it is made of besides the chunk's own text.
+func (m *Embedded) composed(c *part.Context, w int) string {
+	s, r := c.Styles, c.View.Result
+	ch := &r.Chunks[c.Selected]
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Space(s.Text, 1)
+	if m.header(c) != "" {
+		b.Put(s.Muted, "header path + ")
+	}
+	if n := m.repeated(c); n > 0 {
+		b.Put(s.Overlap, " repeated from chunk "+part.Count(c.Selected)+" ")
+		b.Put(s.Muted, " + ")
+	}
+	b.Put(s.Muted, "its own text")
+	if !ch.Exact(r.Doc.Text) {
+		b.Put(s.Muted, " · not a slice of the source: white space was rewritten or text joined")
+	}
+	return b.Finish(s.Text)
+}
+
+// repeated is how many bytes of the content, from its beginning, are repeated
+// text; 0 when there are none or they cannot be told apart.
+func (m *Embedded) repeated(c *part.Context) int {
+	ch := &c.View.Result.Chunks[c.Selected]
+	switch {
+	case ch.Prefix != "":
+		return ch.PrefixText
+	case ch.Native() && ch.Form == chunk.Slice && ch.Text == "":
+		return ch.Overlap.Len()
+	}
+	return 0
+}
+
+// body draws the text.
+func (m *Embedded) body(c *part.Context, w, h int) []string {
+	hue := c.Selected
+	look := &docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
+	from := len(m.header(c))
+	if from > 0 {
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: from}}})
+	}
+	if n := m.repeated(c); n > 0 {
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
+	}
+	if past, ok := m.past(c); ok && !m.inFront {
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Struck, Spans: []chunk.Span{{Start: past.Offset, End: len(m.text)}}})
+	}
+	m.place.Fit(look, w-2, h)
+	gap := string(c.Styles.Text) + " " + cell.Reset
+	rows := m.place.Draw(look)
+	for i := range rows {
+		rows[i] = gap + rows[i] + gap
+	}
+	return rows
+}
+
+func (m *Embedded) past(c *part.Context) (measure.PastChunk, bool) {
+	l := c.Limit()
+	if l == nil {
+		return measure.PastChunk{}, false
+	}
+	return l.Of(c.Selected)
+}
+
+// metadata is text of the neighbours that is kept beside the chunk and not
+// embedded.
+func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) {
+	r := c.View.Result
+	ch := &r.Chunks[c.Selected]
+	most := max(2, h/5)
+	show := func(name string, s chunk.Span, tail bool) []string {
+		if s.Empty() {
+			return nil
+		}
+		lines := cell.Wrap(strings.TrimSpace(s.Of(r.Doc.Text)), w-4, c.Method)
+		cut := len(lines) > most
+		switch {
+		case cut && tail:
+			lines = lines[len(lines)-most:]
+			lines[0] = "…" + lines[0]
+		case cut:
+			lines = lines[:most]
+			lines[most-1] += "…"
+		}
+		out := []string{sentence(c, w, c.Styles.MutedBold, " "+name+": in the metadata, not embedded")}
+		for _, line := range lines {
+			out = append(out, sentence(c, w, c.Styles.Faint, " ╎ "+line))
+		}
+		return out
+	}
+	return show("previous_content", ch.ContextBefore, true), show("next_content", ch.ContextAfter, false)
+}

@@ -1,0 +1,149 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Microscope looks at one seam: the end of the chunk before it, the shared
+// text, the cut, the beginning of the chunk after it; and says in sentences
+// what was severed, what repaired it, and what would. The seam is the one
+// before the selected chunk, so that it follows whatever selects.
+type Microscope struct{}
+
+// NewMicroscope looks at the seam before the selected chunk; at the one after
+// it when it is the first.
+func NewMicroscope(x part.Explorer) *Microscope {
+	if c := x.Context(); c.Selected == 0 && c.Chunks() > 1 {
+		x.Select(1)
+	}
+	return &Microscope{}
+}
+
+// seamOf is the seam that is looked at; -1 when there is none.
+func seamOf(s *session.Session) int {
+	if s.View == nil {
+		return -1
+	}
+	return min(max(0, s.Selected-1), len(s.View.Result.Seams)-1)
+}
+
+// Scopes are its own, then those of the settings: they go on being tuned.
+func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
+
+// Placement is in place of the document.
+func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
+	p := part.Placement{Where: part.Document, Title: "Microscope"}
+	if i := seamOf(c.Session); i >= 0 {
+		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(len(c.View.Result.Seams)))
+	}
+	return p
+}
+
+// Work looks for what would repair the sentence.
+func (*Microscope) Work(c *part.Context) []session.Task { return c.RepairTask(seamOf(c.Session)) }
+
+// Wheel does nothing: there is nothing below.
+func (*Microscope) Wheel(int) {}
+
+// Act goes to other seams, and repairs.
+func (m *Microscope) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.NextSeam:
+		m.step(x, 1)
+	case keys.PrevSeam:
+		m.step(x, -1)
+	case keys.NextSevered:
+		m.severed(x, 1)
+	case keys.PrevSevered:
+		m.severed(x, -1)
+	case keys.Mend:
+		return m.mend(x), true
+	case keys.Back:
+		x.Close()
+	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
+		x.Close() // what these show lies below
+		return nil, false
+	case keys.Accept, keys.Erase:
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (*Microscope) step(x part.Explorer, d int) {
+	c := x.Context()
+	to := seamOf(c.Session) + d
+	switch {
+	case c.Chunks() < 2:
+		x.Say("one chunk has no seam")
+	case to < 0:
+		x.Say("this is the first seam")
+	case to > c.Chunks()-2:
+		x.Say("this is the last seam")
+	default:
+		x.Select(to + 1)
+	}
+}
+
+func (*Microscope) severed(x part.Explorer, d int) {
+	c := x.Context()
+	i, ok, known := c.NextSevered(d)
+	switch {
+	case !known:
+		x.Say("the severed sentences are still being looked for")
+	case ok:
+		x.Select(i)
+	default:
+		w, _ := c.Whole()
+		if w.Severed == 0 {
+			x.Say("no cut severs a sentence")
+			return
+		}
+		x.Say(fmt.Sprintf("every severed sentence is repaired by overlap (%s)", part.Count(w.Repaired)))
+	}
+}
+
+// mend applies what was found to make the sentence whole.
+func (*Microscope) mend(x part.Explorer) tea.Cmd {
+	c := x.Context()
+	i := seamOf(c.Session)
+	if i < 0 {
+		x.Say("there is no seam")
+		return nil
+	}
+	cut := c.View.SeveredAt(i)
+	r, known := c.Repair()
+	switch {
+	case cut == nil:
+		x.Say("nothing to repair: this cut severs no sentence")
+	case cut.Repaired():
+		x.Say("nothing to repair: the overlap has made the sentence whole")
+	case !known || !c.Present():
+		x.Say("what would repair it is still being looked for")
+	case r == nil:
+		x.Say("nothing that was tried repairs it")
+	default:
+		c.Pause()
+		if _, ok := c.Change("", r.Apply); ok {
+			x.Say(changes(r) + ": repaired; u undoes it")
+			return x.Rerun()
+		}
+	}
+	return nil
+}
+
+// changes are the settings a repair changes, with their new values.
+func changes(r *session.Repair) string {
+	words := make([]string, len(r.Changed))
+	for i, t := range r.Changed {
+		words[i] = t.Label + " " + t.Get(&r.Settings)
+	}
+	return strings.Join(words, ", ")
+}

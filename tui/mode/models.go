@@ -1,0 +1,111 @@
+package mode
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// ModelList chooses the embedding model whose limit is shown in the document.
+// What is chosen is seen while it is chosen.
+type ModelList struct {
+	list
+	before string
+}
+
+// NewModels opens the list at the model in use.
+func NewModels(x part.Explorer) *ModelList {
+	s := x.Context().Session
+	all := []choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
+	at := -1
+	for i, m := range measure.Models {
+		tokens := part.Count(m.MaxTokens) + " tokens"
+		if m.Tokenizer == "" {
+			tokens = "about " + tokens
+		}
+		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Value: i})
+		if m.Name == s.ModelName {
+			at = i
+		}
+	}
+	m := &ModelList{list: newList(all), before: s.ModelName}
+	m.choose(at)
+	return m
+}
+
+// Placement is a dialog.
+func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Past an embedding model's limit", W: min(w-6, 66), H: min(h-6, 18)}
+}
+
+// Type filters, and shows the model on top.
+func (m *ModelList) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	cmd := m.list.Type(x, msg)
+	m.show(x)
+	return cmd
+}
+
+// show strikes what the chosen model does not read.
+func (m *ModelList) show(x part.Explorer) {
+	s := x.Context().Session
+	s.ModelName = ""
+	if i := m.value(); i >= 0 && len(m.shown) > 0 {
+		s.ModelName = measure.Models[i].Name
+	}
+}
+
+// Act walks the list, takes the model, or goes back to the one before.
+func (m *ModelList) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Confirm:
+		m.take(x)
+	case keys.Back:
+		x.Context().ModelName = m.before
+		x.Close()
+	default:
+		if !m.walk(a) {
+			return nil, false
+		}
+		m.show(x)
+	}
+	return nil, true
+}
+
+// Click chooses, and takes what is clicked twice.
+func (m *ModelList) Click(x part.Explorer, _, cy int) tea.Cmd {
+	again, ok := m.clicked(cy)
+	if !ok {
+		return nil
+	}
+	m.show(x)
+	if again {
+		m.take(x)
+	}
+	return nil
+}
+
+func (m *ModelList) take(x part.Explorer) {
+	m.show(x)
+	x.Close()
+	if l, ok := x.Context().Model(); ok {
+		x.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens)))
+	}
+}
+
+// Lines draws the list, with what the chosen model never reads.
+func (m *ModelList) Lines(c *part.Context, w, h int) []string {
+	f := &c.Styles.Raised
+	out := m.draw(c, w, h-2, "no model of that name")
+	for len(out) < h-2 {
+		out = append(out, blank(c, w))
+	}
+	text := " what a model does not read is struck in the document"
+	if l := c.Limit(); l != nil {
+		text = " " + l.Sentence()
+	}
+	return append(out, blank(c, w), line(c, w, f.Text, text))
+}

@@ -1,0 +1,142 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// seamFact is one sentence about a seam, behind a label.
+type seamFact struct {
+	label, text string
+	style       cell.Style // of the label
+}
+
+const factWidth = 11
+
+// Lines draws the text around the seam, and below it what there is to say.
+func (m *Microscope) Lines(c *part.Context, w, h int) []string {
+	i := seamOf(c.Session)
+	if i < 0 {
+		why := "one chunk has no seam"
+		if c.View == nil {
+			why = "cutting …"
+		}
+		return []string{sentence(c, w, c.Styles.Muted, " "+why)}
+	}
+	t := newSeamText(c, i)
+	facts := t.facts()
+	var below []string
+	for _, f := range facts {
+		lines := t.fact(f, w)
+		if h-len(below)-len(lines) < 9 && len(below) > 0 { // the text comes first
+			break
+		}
+		below = append(below, lines...)
+	}
+	if h-len(below) > 14 {
+		below = append([]string{sentence(c, w, c.Styles.Text, "")}, below...)
+	}
+	return append(t.draw(w, h-len(below)), below...)
+}
+
+func sentence(c *part.Context, w int, st cell.Style, text string) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(st, text)
+	return b.Finish(c.Styles.Text)
+}
+
+func (t *seamText) fact(f seamFact, w int) []string {
+	var out []string
+	for k, line := range cell.Wrap(f.text, max(8, w-factWidth-2), t.c.Method) {
+		var b cell.Line
+		b.Reset(w, t.c.Method)
+		if k == 0 {
+			b.Put(f.style, " "+f.label)
+		}
+		b.To(t.c.Styles.Text, factWidth)
+		b.Put(t.c.Styles.Text, line)
+		out = append(out, b.Finish(t.c.Styles.Text))
+	}
+	return out
+}
+
+// facts are what there is to say, the most important first.
+func (t *seamText) facts() []seamFact {
+	s := t.c.Styles
+	out := []seamFact{t.state()}
+	if t.severed != nil && !t.severed.Repaired() {
+		out = append(out, t.remedy())
+	}
+	label := "overlap"
+	if t.meta {
+		label = "context"
+	}
+	out = append(out, seamFact{label, part.Overlap(t.r, t.i), s.Muted})
+	out = append(out, seamFact{"cut here", part.WhyCut(t.r, t.i), s.Muted})
+	if t.meta {
+		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked stands in chunk %d's metadata, and is not embedded with it", t.i+2), s.Muted})
+	}
+	return out
+}
+
+// state says what the cut did to the sentence at it.
+func (t *seamText) state() seamFact {
+	s, cut := t.c.Styles, t.severed
+	unit := t.r.Settings.Unit
+	switch {
+	case cut == nil:
+		return seamFact{"whole", "no sentence is severed here", s.GoodBold}
+	case cut.Repaired():
+		return seamFact{"repaired", fmt.Sprintf("the underlined sentence is severed by the cut, and whole in chunk %d thanks to the overlap", cut.Chunk+1), s.GoodBold}
+	case !cut.Reachable:
+		return seamFact{"severed", fmt.Sprintf("%d cuts go through the underlined sentence: it is longer than a chunk, and no overlap makes it whole", cut.Seams), s.ErrorBold}
+	case t.meta:
+		return seamFact{"severed", "no chunk has the underlined sentence whole: text kept in metadata repairs nothing", s.ErrorBold}
+	}
+	return seamFact{"severed", fmt.Sprintf("no chunk has the underlined sentence whole: chunk %d needs %s more %s in front", t.i+2, part.Count(cut.Missing), unit), s.ErrorBold}
+}
+
+// remedy says what would make the sentence whole, and what that costs.
+func (t *seamText) remedy() seamFact {
+	s := t.c.Styles
+	r, known := t.c.Repair()
+	switch {
+	case !known:
+		return seamFact{"to repair", "looking for what would …", s.Muted}
+	case r == nil:
+		return seamFact{"to repair", "nothing that was tried makes it whole", s.Muted}
+	}
+	return seamFact{"press a", "to set " + changes(r) + cost(r), s.FocusBold}
+}
+
+// cost says what a repair changes elsewhere.
+func cost(r *session.Repair) string {
+	var said []string
+	switch share := r.Stored(); {
+	case share > 0:
+		said = append(said, "stores "+measure.Percent(share)+" more text")
+	case share < 0:
+		said = append(said, "stores "+measure.Percent(-share)+" less text")
+	}
+	switch n := r.Gained(); {
+	case n == 1:
+		said = append(said, "makes this sentence whole, and no other")
+	case n > 1:
+		said = append(said, "makes "+part.Count(n)+" sentences whole that are not")
+	case n < 0:
+		said = append(said, "severs "+part.Count(-n)+" others")
+	}
+	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
+		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return ": " + strings.Join(said, "; ")
+}

@@ -1,0 +1,242 @@
+package mode
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// seamText draws the text on both sides of a seam. Brackets in front tell which
+// chunk holds which row, so that nothing is told by colour alone:
+//
+//	┃   text of the left chunk
+//	┃┏  text of both
+//	┗┃
+//	━━━ the cut
+//	 ┃  text of the right chunk
+type seamText struct {
+	c           *part.Context
+	r           *engine.Result
+	i           int // of the seam
+	left, right chunk.Span
+	shared      chunk.Span // in the left
+	ahead       chunk.Span // in the right: kept in the left one's metadata
+	meta        bool       // shared is kept in metadata only
+	severed     *session.Severed
+}
+
+const (
+	excerpt    = 8 << 10 // bytes of a chunk that are looked at, on either side
+	seamGutter = 4
+	near       = 4 // rows beside the cut that are not dimmed
+)
+
+func newSeamText(c *part.Context, i int) *seamText {
+	r := c.View.Result
+	a, b, at := &r.Chunks[i], &r.Chunks[i+1], r.Seams[i].Byte
+	t := &seamText{c: c, r: r, i: i, severed: c.View.SeveredAt(i)}
+	text := r.Doc.Text
+	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, at)}
+	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Of(text), "\r\n \t"))
+	for t.left.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.left.Start)) {
+		t.left.Start = max(t.left.Start+1, t.left.End-excerpt)
+	}
+	t.right = chunk.Span{Start: at, End: max(at, b.Body.End)}
+	t.right.Start += t.right.Len() - len(strings.TrimLeft(t.right.Of(text), "\r\n"))
+	for t.right.Len() > excerpt || !utf8.RuneStart(byteAt(text, t.right.End)) {
+		t.right.End = min(t.right.End-1, t.right.Start+excerpt)
+	}
+	t.shared, t.ahead = b.Overlap, a.ContextAfter
+	if t.shared.Empty() && !b.ContextBefore.Empty() {
+		t.shared, t.meta = b.ContextBefore, true
+	}
+	return t
+}
+
+func byteAt(text string, i int) byte {
+	if i < len(text) {
+		return text[i]
+	}
+	return 0
+}
+
+// draw draws both sides in h rows of w cells, or fewer where there is not that
+// much text.
+func (t *seamText) draw(w, h int) []string {
+	room := h - 3 // the two headings and the cut
+	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
+	below := min(right, max(2, room/3))
+	above := min(left, room-below)
+	below = min(right, room-above)
+	out := []string{t.heading(w, t.i)}
+	out = append(out, t.above(w, above)...)
+	out = append(out, t.cut(w), t.heading(w, t.i+1))
+	return append(out, t.below(w, below)...)
+}
+
+// rows is how many rows a text takes, up to most.
+func (t *seamText) rows(s chunk.Span, w, most int) int {
+	p, _ := t.place(s, 0, w, most)
+	return len(p.Rows())
+}
+
+func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Place, *docview.Look) {
+	var p docview.Place
+	p.OpenText(s.Of(t.r.Doc.Text))
+	look := &docview.Look{Styles: t.c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
+	p.Fit(look, max(1, w-seamGutter-1), max(1, h))
+	return &p, look
+}
+
+// heading names a chunk: its number, where it is in the outline, its lines.
+func (t *seamText) heading(w, i int) string {
+	s, c := t.c.Styles, &t.r.Chunks[i]
+	var b cell.Line
+	b.Reset(w, s.Method)
+	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+pathOf(t.r, i))
+	b.Space(s.Text, 2)
+	b.PutMax(s.Muted, "lines "+part.Lines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Left()-1)
+	return b.Finish(s.Text)
+}
+
+// cut is the line between the two.
+func (t *seamText) cut(w int) string {
+	s := t.c.Styles
+	var b cell.Line
+	b.Reset(w, s.Method)
+	rule := s.MarkNow
+	label := " the cut: " + t.r.Seams[t.i].Cause.String() + " "
+	if t.c.View.MovedSeam(t.i) {
+		rule = s.Changed
+		label = " the cut, moved just now: " + t.r.Seams[t.i].Cause.String() + " "
+	}
+	b.Repeat(rule, "━", seamGutter)
+	b.PutMax(rule, label, b.Left()-1)
+	b.Repeat(rule, "━", b.Left()-1)
+	return b.Finish(s.Text)
+}
+
+// above is the end of the left chunk.
+func (t *seamText) above(w, n int) []string {
+	p, look := t.place(t.left, t.i, w, n)
+	p.End()
+	rows := p.Rows()
+	look.Layers = t.layers(t.left, t.shared, docview.Shared)
+	if k := len(rows) - near; k > 0 {
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: rows[k].Start}}})
+	}
+	return t.join(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
+		l, r = "┃", " "
+		switch first := t.r.Chunks[t.i].Body.Start; {
+		case k == len(rows)-1:
+			l = "┗"
+		case row.Start == first:
+			l = "┏"
+		}
+		switch begins := t.shared.Start >= row.Start; {
+		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
+		case t.meta:
+			r = "╎"
+		case begins:
+			r = "┏"
+		default:
+			r = "┃"
+		}
+		return l, r
+	})
+}
+
+// reaches reports whether a row still belongs to the shared text: nothing but
+// white space may lie between.
+func (t *seamText) reaches(row chunk.Span) bool {
+	if t.shared.End > row.Start {
+		return true
+	}
+	return strings.TrimSpace(t.r.Doc.Text[t.shared.End:row.Start]) == ""
+}
+
+// below is the beginning of the right chunk.
+func (t *seamText) below(w, n int) []string {
+	p, look := t.place(t.right, t.i+1, w, n)
+	rows := p.Rows()
+	look.Layers = t.layers(t.right, t.ahead, docview.Ahead)
+	if len(rows) > near {
+		end := t.right.Len()
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[near].Start, End: end}}})
+	}
+	repeats := !t.shared.Empty() && !t.meta
+	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
+		l, r = " ", "┃"
+		if t.ahead.Start < row.End && t.ahead.End > row.Start {
+			l = "╎"
+		}
+		if k == 0 && !repeats {
+			r = "┏"
+		}
+		if row.End >= t.r.Chunks[t.i+1].Body.End {
+			r = "┗"
+		}
+		return l, r
+	})
+}
+
+// layers are what lies on an excerpt of the source: shared text, and the
+// severed sentence.
+func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.Layer {
+	var out []docview.Layer
+	add := func(kind docview.Kind, s chunk.Span) {
+		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
+		if !s.Empty() {
+			out = append(out, docview.Layer{Kind: kind, Spans: []chunk.Span{s}})
+		}
+	}
+	add(kind, shared)
+	if t.severed != nil {
+		add(docview.Severed, t.severed.Sentence)
+	}
+	return out
+}
+
+// join puts the brackets in front of drawn rows.
+func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets func(k int, row chunk.Span) (l, r string)) []string {
+	s := t.c.Styles
+	out := make([]string, 0, len(rows))
+	for k, row := range rows {
+		row.Start += from
+		row.End += from
+		l, r := brackets(k, row)
+		var b cell.Line
+		b.Reset(seamGutter, s.Method)
+		b.Space(s.Text, 1)
+		b.Raw(t.bracket(l, t.i), l, 1)
+		b.Raw(t.bracket(r, t.i+1), r, 1)
+		b.Space(s.Text, 1)
+		out = append(out, b.Finish(s.Text)+drawn[k]+string(s.Text)+" "+cell.Reset)
+	}
+	return out
+}
+
+func (t *seamText) bracket(glyph string, i int) cell.Style {
+	if glyph == "╎" {
+		return t.c.Styles.Mark
+	}
+	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]
+}
+
+// pathOf is a chunk's place in the outline, in words where it has none.
+func pathOf(r *engine.Result, i int) string {
+	path := r.Doc.Outline().PathOf(r.Chunks[i].Body)
+	switch {
+	case r.Chunks[i].Preamble:
+		return "preamble"
+	case len(path) == 0:
+		return "no heading above"
+	}
+	return "/" + strings.Join(path, "/")
+}

@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+)
+
+// Limit is what an embedding model never reads of the present chunks.
+type Limit struct {
+	measure.LimitReport
+	// Lost is the source text that no chunk embeds, in order.
+	Lost []chunk.Span
+}
+
+// Of is what is past the limit in chunk i; ok is false when nothing is.
+func (l *Limit) Of(i int) (p measure.PastChunk, ok bool) {
+	at, ok := slices.BinarySearchFunc(l.Past, i, func(p measure.PastChunk, i int) int { return p.Chunk - i })
+	if !ok {
+		return p, false
+	}
+	return l.Past[at], true
+}
+
+// Model is the embedding model whose limit is shown; ok is false for none.
+func (s *Session) Model() (m measure.Model, ok bool) {
+	if s.ModelName == "" {
+		return m, false
+	}
+	m, err := measure.FindModel(s.ModelName)
+	return m, err == nil
+}
+
+const limitTask = "limit"
+
+type limitKey struct {
+	view  *View
+	model string
+}
+
+// LimitTask is the work that finds what the chosen model never reads.
+func (s *Session) LimitTask() []Task {
+	m, ok := s.Model()
+	v := s.View
+	if !ok || v == nil {
+		return nil
+	}
+	return []Task{{
+		Name: limitTask, Key: limitKey{v, m.Name}, Delay: 10 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			report, err := measure.PastLimit(ctx, v.Result, m)
+			if err != nil {
+				return nil, err
+			}
+			return &Limit{report, lost(v.Result, report.Past)}, nil
+		},
+	}}
+}
+
+// Limit is what LimitTask found; nil until then, and while no model is chosen.
+func (s *Session) Limit() *Limit {
+	if _, ok := s.Model(); !ok {
+		return nil
+	}
+	l, fresh, _ := Result[*Limit](s, limitTask)
+	if !fresh {
+		return nil
+	}
+	return l
+}
+
+// lost is the source text that no chunk embeds: what is past the limit in one
+// chunk, without what another one repeats within its own limit.
+func lost(r *engine.Result, past []measure.PastChunk) []chunk.Span {
+	if len(past) == 0 {
+		return nil
+	}
+	var tails, read []chunk.Span
+	next := 0
+	for i := range r.Chunks {
+		c := &r.Chunks[i]
+		end := c.Body.End
+		if next < len(past) && past[next].Chunk == i {
+			p := &past[next]
+			next++
+			if p.Offset < c.PrefixText { // not even the repeated text is read to its end
+				stop := c.Overlap.Start + min(p.Offset, c.Overlap.Len())
+				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
+				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
+				continue
+			}
+			end = sourceOf(r, p)
+			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
+		}
+		if c.Prefix != "" {
+			read = append(read, c.Overlap)
+		}
+		read = append(read, chunk.Span{Start: c.Body.Start, End: end})
+	}
+	return without(joined(tails), joined(read))
+}
+
+// sourceOf is where in the source the first text of a chunk stands that is not
+// embedded. In content that was rewritten it is found by the characters that
+// are no white space, which rewriting keeps in their order.
+func sourceOf(r *engine.Result, p *measure.PastChunk) int {
+	if p.Source >= 0 {
+		return p.Source
+	}
+	c, text := &r.Chunks[p.Chunk], r.Doc.Text
+	content := r.Content(p.Chunk)
+	at := c.Body.Start
+	for _, ch := range content[min(len(c.Prefix), p.Offset):p.Offset] {
+		if unicode.IsSpace(ch) || ch == utf8.RuneError {
+			continue
+		}
+		i := strings.IndexRune(text[at:c.Body.End], ch)
+		if i < 0 {
+			break
+		}
+		at += i + utf8.RuneLen(ch)
+	}
+	return at
+}
+
+// joined makes spans ascend without overlaps.
+func joined(spans []chunk.Span) []chunk.Span {
+	spans = slices.DeleteFunc(spans, chunk.Span.Empty)
+	slices.SortFunc(spans, func(a, b chunk.Span) int { return a.Start - b.Start })
+	var out []chunk.Span
+	for _, s := range spans {
+		if n := len(out); n > 0 && s.Start <= out[n-1].End {
+			out[n-1].End = max(out[n-1].End, s.End)
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// without is a less b; both ascend without overlaps.
+func without(a, b []chunk.Span) []chunk.Span {
+	var out []chunk.Span
+	for _, s := range a {
+		i := sort.Search(len(b), func(i int) bool { return b[i].End > s.Start })
+		for ; i < len(b) && b[i].Start < s.End; i++ {
+			if b[i].Start > s.Start {
+				out = append(out, chunk.Span{Start: s.Start, End: b[i].Start})
+			}
+			s.Start = b[i].End
+		}
+		if !s.Empty() {
+			out = append(out, s)
+		}
+	}
+	return out
+}

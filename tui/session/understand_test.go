@@ -1,0 +1,233 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+func sitting(t testing.TB, text string, pairs ...string) *Session {
+	t.Helper()
+	doc, err := engine.New("a.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := settings.Default()
+	for _, p := range pairs {
+		if err := settings.Assign(&set, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := New(doc, set)
+	s.Work.Hurry = true
+	recut(t, s)
+	return s
+}
+
+func recut(t testing.TB, s *Session) {
+	t.Helper()
+	if s.Finish(s.Start()()); s.Failed != "" {
+		t.Fatal(s.Failed)
+	}
+}
+
+// do carries work out at once.
+func do(s *Session, tasks []Task) {
+	for _, work := range s.Work.Begin(tasks, nil) {
+		s.Work.Take(work())
+	}
+}
+
+// What is offered for a severed sentence makes it whole.
+func TestRepairRepairs(t *testing.T) {
+	for _, set := range []string{
+		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
+		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
+	} {
+		s := sitting(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		offered := 0
+		for i := range s.View.Result.Seams {
+			cut := s.View.SeveredAt(i)
+			if cut == nil || cut.Repaired() {
+				continue
+			}
+			do(s, s.RepairTask(i))
+			r, known := s.Repair()
+			if !known || r == nil {
+				t.Errorf("%s: no repair for %q", set, cut.Sentence.Of(s.Doc.Text))
+				continue
+			}
+			offered++
+			after, err := engine.Run(t.Context(), s.Doc, r.Settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !whole(after, cut.Sentence) || len(r.Changed) == 0 {
+				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Sentence.Of(s.Doc.Text))
+			}
+			if offered > 5 {
+				break
+			}
+		}
+		if offered == 0 && !strings.Contains(set, "fallback") {
+			t.Errorf("%s: nothing to repair", set)
+		}
+	}
+}
+
+// Going from one severed sentence to the next meets all that are not repaired.
+func TestNextSeveredMeetsAll(t *testing.T) {
+	s := sitting(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	if _, _, known := s.NextSevered(1); known {
+		t.Error("known before it was looked for")
+	}
+	do(s, s.WholeTask())
+	w, _ := s.Whole()
+	want, met := 0, map[int]bool{}
+	for _, c := range w.Cuts {
+		if !c.Repaired() {
+			want++
+		}
+	}
+	for range want {
+		i, ok, known := s.NextSevered(1)
+		if !ok || !known {
+			t.Fatal("no next one")
+		}
+		s.Select(i)
+		met[i] = true
+	}
+	if len(met) != want || want == 0 {
+		t.Errorf("met %d of %d", len(met), want)
+	}
+	at := s.Selected
+	if i, _, _ := s.NextSevered(1); i != s.Selected {
+		s.Select(i)
+		if i, _, _ = s.NextSevered(-1); i != at {
+			t.Errorf("back from %d is %d, not %d", s.Selected, i, at)
+		}
+	}
+}
+
+// Text is lost exactly when no chunk embeds it.
+func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
+	text := strings.Repeat("one two three four five six seven. ", 60)
+	rapid.Check(t, func(rt *rapid.T) {
+		s := settings.Default()
+		s.Strategy = rapid.SampledFrom([]string{"window", "recursive", "sentences", "fallback"}).Draw(rt, "strategy")
+		s.OverlapMode = rapid.SampledFrom([]string{"none", "native", "budget"}).Draw(rt, "mode")
+		s.MaxChunkSize = rapid.IntRange(100, 900).Draw(rt, "size")
+		s.MinChunkSize = 50
+		s.OverlapSize = rapid.IntRange(0, 99).Draw(rt, "overlap")
+		if settings.Check(s) != nil {
+			rt.Skip()
+		}
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			rt.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		m := measure.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Tokenizer: "cl100k_base"}
+		report, err := measure.PastLimit(t.Context(), r, m)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		gone := lost(r, report.Past)
+		read := make([]bool, len(text))
+		mark := func(a, b int) {
+			for ; a < b; a++ {
+				read[a] = true
+			}
+		}
+		cut := &Limit{LimitReport: report}
+		for i := range r.Chunks {
+			c := &r.Chunks[i]
+			end := len(c.Prefix) + c.Body.Len()
+			if p, ok := cut.Of(i); ok {
+				end = p.Offset
+			}
+			mark(c.Overlap.Start, min(c.Overlap.Start+end, c.Overlap.End))
+			mark(c.Body.Start, c.Body.Start+max(0, end-len(c.Prefix)))
+		}
+		for i := range text {
+			in := false
+			for _, g := range gone {
+				in = in || g.Contains(i)
+			}
+			if in && read[i] {
+				rt.Fatalf("byte %d is struck, but embedded", i)
+			}
+			if !in && !read[i] && text[i] != ' ' {
+				rt.Fatalf("byte %d is in no chunk within the limit, and not struck", i)
+			}
+		}
+	})
+}
+
+func TestSpansWithoutOthers(t *testing.T) {
+	a := joined([]chunk.Span{{Start: 10, End: 20}, {Start: 0, End: 5}, {Start: 15, End: 30}, {Start: 7, End: 7}})
+	got := without(a, []chunk.Span{{Start: 3, End: 12}, {Start: 18, End: 19}, {Start: 29, End: 40}})
+	want := []chunk.Span{{Start: 0, End: 3}, {Start: 12, End: 18}, {Start: 19, End: 29}}
+	if len(got) != len(want) {
+		t.Fatalf("got %v", got)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	}
+}
+
+// The visible tokens add up to the visible text, and take turns.
+func TestTokensInTakeTurns(t *testing.T) {
+	s := sitting(t, "A key is rotated 🙂 every thirty days.")
+	if _, _, ok := s.TokensIn(0, 10); ok {
+		t.Error("shown though nobody asked")
+	}
+	s.ShowTokens = true
+	do(s, s.TokensTask())
+	even, odd, ok := s.TokensIn(0, len(s.Doc.Text))
+	if !ok || len(even) == 0 || len(odd) == 0 {
+		t.Fatal("no tokens")
+	}
+	at := 0
+	for i := range len(even) + len(odd) {
+		span := even
+		if i%2 == 1 {
+			span = odd
+		}
+		if span[i/2].Start != at {
+			t.Fatalf("token %d begins at %d, not %d", i, span[i/2].Start, at)
+		}
+		at = span[i/2].End
+	}
+	if at != len(s.Doc.Text) {
+		t.Errorf("the tokens end at %d of %d", at, len(s.Doc.Text))
+	}
+}
+
+func TestFactsOfAChunk(t *testing.T) {
+	s := sitting(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
+	s.Select(1)
+	if s.Facts() != nil {
+		t.Error("known before they were looked for")
+	}
+	do(s, s.FactsTask())
+	f := s.Facts()
+	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
+		t.Fatalf("got %+v", f)
+	}
+	if f.Before == nil || f.After == nil || f.Before.Missing != 2 || !f.Before.Reachable {
+		t.Errorf("severed before %+v, after %+v", f.Before, f.After)
+	}
+}

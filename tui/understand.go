@@ -1,0 +1,91 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/docview"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// microscope opens the seam before the selected chunk.
+func (r *root) microscope() tea.Cmd {
+	switch n := r.s.Chunks(); {
+	case r.s.View == nil:
+		r.Say("the document is still being cut")
+	case n < 2:
+		r.Say("one chunk has no seam to look at")
+	default:
+		return r.Open(mode.NewMicroscope(r))
+	}
+	return nil
+}
+
+// embedded opens the selected chunk as it will be embedded.
+func (r *root) embedded() tea.Cmd {
+	if r.s.Chunks() == 0 {
+		r.Say("there is no chunk to show")
+		return nil
+	}
+	return r.Open(mode.NewEmbedded(r))
+}
+
+// toggleTokens shows the borders of tokens, or hides them.
+func (r *root) toggleTokens() {
+	r.s.ShowTokens = !r.s.ShowTokens
+	if r.s.ShowTokens {
+		r.Say("every second token is underlined (" + r.s.Tokenizer() + "); i hides them")
+	}
+}
+
+// understandTasks are the work behind what is drawn over the document.
+func (r *root) understandTasks() []session.Task {
+	return append(r.s.TokensTask(), r.s.LimitTask()...)
+}
+
+// layers are what lies on the visible text: what no model will read, and the
+// borders of tokens.
+func (r *root) layers(from, to int) []docview.Layer {
+	var out []docview.Layer
+	if l := r.s.Limit(); l != nil && len(l.Lost) > 0 {
+		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Lost})
+	}
+	if even, odd, ok := r.s.TokensIn(from, to); ok {
+		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
+	}
+	return out
+}
+
+// documentTitle says what is drawn over the document.
+func (r *root) documentTitle(layers []docview.Layer) string {
+	title := "Document"
+	if m, ok := r.s.Model(); ok {
+		title += fmt.Sprintf(" · struck: past the %s tokens of %s", part.Count(m.MaxTokens), m.Name)
+	}
+	if !r.s.ShowTokens {
+		return title
+	}
+	n := 0
+	for _, l := range layers {
+		if l.Kind == docview.Even || l.Kind == docview.Odd {
+			n += len(l.Spans)
+		}
+	}
+	if n == 0 {
+		return title + " · counting tokens …"
+	}
+	return title + fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), r.s.Tokenizer())
+}
+
+// pastLimit is the header's count of chunks that a model does not read to
+// their end; empty without a model.
+func (r *root) pastLimit() string {
+	l := r.s.Limit()
+	if l == nil {
+		return ""
+	}
+	return part.Count(l.Chunks) + " past limit"
+}
