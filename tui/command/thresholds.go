@@ -253,11 +253,14 @@ func (l *limit) sentence(v verdict) string {
 	return fmt.Sprintf("%s of %s %s, %s", measure.Grouped(int(v.Value)), measure.Grouped(int(v.Of)), l.what, bound)
 }
 
-// exactly writes a share with as many decimals as tell it from the limit.
+// exactly writes a share with as many decimals as tell it from the limit, or
+// tell all of it.
 func exactly(share, limit float64) string {
 	for decimals := 1; decimals < 6; decimals++ {
 		text := fmt.Sprintf("%.*f", decimals, 100*share)
-		if share == limit || text != fmt.Sprintf("%.*f", decimals, 100*limit) {
+		v, err := strconv.ParseFloat(text, 64)
+		told := err == nil && math.Abs(v-100*share) < 1e-9
+		if told || text != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return text + "%"
 		}
 	}

@@ -1,0 +1,99 @@
+package command
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+)
+
+// A table is as wide as its texts; on a terminal one column gives way, and
+// wide characters line up.
+func TestTables(t *testing.T) {
+	rows := func(p *page) *table {
+		tab := &table{align: "lrl", tail: true}
+		tab.head(p, "document", "chunks", "note")
+		tab.row(field{text: "docs/a-long-folder/guide.md"}, field{text: "7"}, field{text: "x"})
+		tab.row(field{text: "日本語.md"}, field{text: "1,024"}, field{text: "a\x1b[31mb"})
+		return tab
+	}
+	p := &page{w: 30}
+	rows(p).write(p)
+	want := `document                     chunks  note
+docs/a-long-folder/guide.md       7  x
+日本語.md                     1,024  a␛[31mb
+`
+	if p.String() != want {
+		t.Errorf("got\n%swant\n%s", p.String(), want)
+	}
+	p = &page{w: 36, cut: true}
+	rows(p).write(p)
+	for line := range strings.Lines(p.String()) {
+		if n := cell.Width(strings.TrimSuffix(line, "\n"), cell.Wc); n > 36 {
+			t.Errorf("%d cells: %s", n, line)
+		}
+	}
+	if !strings.Contains(p.String(), "guide.md       7") {
+		t.Errorf("the end of the name is cut:\n%s", p.String())
+	}
+}
+
+// Columns that say nothing are left out, wherever they are.
+func TestTablesDropEmptyColumns(t *testing.T) {
+	p := &page{w: 80}
+	tab := &table{align: "lrrl", give: 3}
+	tab.head(p, "a", "b", "c", "d")
+	tab.row(field{text: "1"}, field{}, field{text: "3"}, field{})
+	tab.row(field{text: "4"}, field{}, field{text: "6"}, field{})
+	tab.write(p)
+	if want := "a  c\n1  3\n4  6\n"; p.String() != want {
+		t.Errorf("got %q, want %q", p.String(), want)
+	}
+}
+
+func TestSnippetsBeginWhereTheRareWordsAre(t *testing.T) {
+	content := strings.Repeat("the key and the door ", 20) + "a lighthouse keeper " + strings.Repeat("the key and the door ", 20)
+	var matches []chunk.Span
+	for _, word := range []string{"the", "keeper"} {
+		for at := 0; ; {
+			i := strings.Index(content[at:], word+" ")
+			if i < 0 {
+				break
+			}
+			matches = append(matches, chunk.Span{Start: at + i, End: at + i + len(word)})
+			at += i + 1
+		}
+	}
+	slices.SortFunc(matches, func(a, b chunk.Span) int { return a.Start - b.Start })
+	from := snippetStart(content, matches, 60)
+	if !strings.Contains(content[from:from+60], "keeper") || from > 0 && content[from-1] != ' ' {
+		t.Errorf("begins %q", content[from:from+60])
+	}
+	if got := snippetStart("short", nil, 60); got != 0 {
+		t.Errorf("begins at %d", got)
+	}
+}
+
+func TestWording(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{bytesOf(1), "1 byte"},
+		{bytesOf(999), "999 bytes"},
+		{bytesOf(1000), "1.0 kB"},
+		{bytesOf(56796), "57 kB"},
+		{bytesOf(10485760), "10 MB"},
+		{bytesOf(3_000_000_000), "3.0 GB"},
+		{bytesOf(1_234_000_000_000), "1234 GB"},
+		{signed(3, func(int) string { return "3" }), "+3"},
+		{signedFloat(-0.04, "%+.1f"), "="},
+		{signedFloat(-2.5, "%+.1f"), "−2.5"},
+		{folded(" a\r\n\t b  c"), " a b c"},
+		{exactly(0.96996, 0.97), "96.996%"},
+		{exactly(0.5, 0.5), "50.0%"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

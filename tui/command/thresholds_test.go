@@ -1,0 +1,93 @@
+package command
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure"
+)
+
+// A limit holds at its very value, and its sentence tells it from what is
+// nearly it.
+func TestLimits(t *testing.T) {
+	m := &measure.Report{
+		Chunks: 40, Small: 4, Oversize: 0, StoredPerSrc: 1.25,
+		Whole:    measure.Whole{Whole: 9699, Total: 10000},
+		Pairs:    measure.Whole{},
+		DrySeams: measure.Dry{Dry: 3, Total: 30},
+		Sizes:    map[string]measure.Sizes{"tokens": {Max: 8191}},
+	}
+	for _, c := range []struct {
+		flag, value string
+		passed      bool
+		said        string
+	}{
+		{"max-small", "4", true, "4 of 40 chunks are small, at most 4"},
+		{"max-small", "3", false, "4 of 40 chunks are small, at most 3"},
+		{"max-small", "10%", true, "4 of 40 chunks are small (10.0%), at most 10%"},
+		{"max-small", "9.9%", false, "4 of 40 chunks are small (10.0%), at most 9.9%"},
+		{"max-dry-seams", "10%", true, "3 of 30 seams are dry (10.0%), at most 10%"},
+		{"max-oversize", "0", true, "0 of 40 chunks are oversize, at most 0"},
+		{"min-whole-sentences", "97%", false, "9,699 of 10,000 sentences are whole (96.99%), at least 97%"},
+		{"min-whole-sentences", "96.99%", true, "9,699 of 10,000 sentences are whole (96.99%), at least 96.99%"},
+		{"min-whole-pairs", "100%", true, "0 of 0 pairs of sentences are whole (100.0%), at least 100%"},
+		{"max-stored", "1.25", true, "1.25 times the source is stored, at most 1.25"},
+		{"max-stored", "1.2", false, "1.25 times the source is stored, at most 1.2"},
+		{"max-chunks", "39", false, "40 chunks, at most 39"},
+		{"max-tokens", "8191", true, "8,191 tokens in the largest chunk, at most 8191"},
+		{"min-delivered", "50%", true, "100.0% of the overlap requested is delivered, at least 50%"},
+		{"max-duplicate-share", "0%", true, "0.0% of what is stored, a neighbour holds too, at most 0%"},
+	} {
+		v := limitFor(t, c.flag)
+		if err := v.Set(c.value); err != nil {
+			t.Fatal(err)
+		}
+		got := v.judge(m)
+		if got.Passed != c.passed || got.Sentence != c.said {
+			t.Errorf("--%s %s: %v, %q, want %v, %q", c.flag, c.value, got.Passed, got.Sentence, c.passed, c.said)
+		}
+	}
+}
+
+func limitFor(t *testing.T, flag string) *limitValue {
+	t.Helper()
+	for i := range thresholds {
+		if thresholds[i].flag == flag {
+			return &limitValue{limit{threshold: &thresholds[i]}}
+		}
+	}
+	t.Fatalf("--%s is no threshold", flag)
+	return nil
+}
+
+// Every threshold is complete, and says in its flag which way it goes.
+func TestThresholds(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range thresholds {
+		h := &thresholds[i]
+		if seen[h.flag] || h.of == nil || h.what == "" || !strings.HasPrefix(h.help, "fail when ") {
+			t.Errorf("%+v", h)
+		}
+		seen[h.flag] = true
+		if h.least != strings.HasPrefix(h.flag, "min-") || h.least == strings.HasPrefix(h.flag, "max-") {
+			t.Errorf("--%s does not say which way it goes", h.flag)
+		}
+		if strings.Contains(h.help, "N or N%") != (h.form == countOrShare) {
+			t.Errorf("--%s: %s", h.flag, h.help)
+		}
+	}
+}
+
+func TestURIs(t *testing.T) {
+	for name, want := range map[string]string{
+		"docs/guide.md":   "docs/guide.md",
+		"a b/ü%.md":       "a%20b/%C3%BC%25.md",
+		"x:y.md":          "./x:y.md",
+		"/srv/docs/a?.md": "file:///srv/docs/a%3F.md",
+		"stdin":           "stdin",
+	} {
+		if got := uriOf(name); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
