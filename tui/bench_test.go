@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/sample"
 )
 
-func large(b *testing.B, size int) *engine.Document {
+func large(b testing.TB, size int) *engine.Document {
 	b.Helper()
 	doc, err := engine.New("large.md", []byte(strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1)))
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -35,6 +36,7 @@ type starts struct {
 	set     settings.Settings
 	theme   string
 	profile colorprofile.Profile
+	gold    *measure.Gold
 	w, h    int
 }
 
@@ -63,7 +65,7 @@ func sit(t testing.TB, s starts) *sitting {
 	if !ok {
 		t.Fatalf("no theme %q", s.theme)
 	}
-	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme}
+	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Gold: s.gold, GoldName: "questions.jsonl"}
 	d := &sitting{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}

@@ -3,8 +3,8 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/themes"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
 
@@ -32,6 +32,9 @@ func (r *root) Warn(text string) {
 func (r *root) Open(m part.Mode) tea.Cmd {
 	r.remember()
 	r.modes = append(r.modes, m)
+	if l, ok := m.(part.Listener); ok { // what it wants may be known already
+		return l.Arrived(r)
+	}
 	r.dirty = true
 	return nil
 }
@@ -54,15 +57,12 @@ func (r *root) Copy(what, text string) tea.Cmd {
 	return tea.SetClipboard(text)
 }
 
-// Picture is the screen without what is open above it, as SVG.
-func (r *root) Picture() string {
+// Picture is the screen without what is open above it.
+func (r *root) Picture() part.Picture {
 	modes, n := r.modes, r.note
 	r.modes, r.note = nil, note{}
 	defer func() { r.modes, r.note = modes, n }()
-	return cell.SVG(r.draw(), r.w, r.h, cell.SVGOptions{
-		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
-		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
-	})
+	return r.picture(r.draw(), r.w, r.h)
 }
 
 // Theme is the theme in use.
@@ -70,8 +70,22 @@ func (r *root) Theme() themes.Theme { return r.theme }
 
 // Wear changes the theme.
 func (r *root) Wear(t themes.Theme) {
-	r.theme, r.auto = t, false
+	r.theme = t
 	r.restyle(r.styles.Method)
+}
+
+// Loader reads the sitting's files; what is open is not read again.
+func (r *root) Loader() func(file string) (*engine.Document, error) {
+	load, open, doc := r.o.Load, "", r.s.Doc
+	if len(r.s.Files) > 0 {
+		open = r.s.Files[r.s.File]
+	}
+	return func(file string) (*engine.Document, error) {
+		if load == nil || file == open {
+			return doc, nil
+		}
+		return load(file)
+	}
 }
 
 // Tune chooses the setting that the arrow keys move.

@@ -50,7 +50,7 @@ func (r *root) inputMode() part.Mode {
 // hints are the keys that matter most here, as many as fit.
 func (r *root) hints(b *cell.Line, room int) {
 	s := r.styles
-	if len(r.matches) > 0 && len(r.modes) == 0 {
+	if len(r.matches) > 0 && len(r.modes) == 0 && r.focus != panePanel {
 		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(r.match+1), part.Count(len(r.matches))))
 		b.Put(s.Key, "  n N")
 		b.Put(s.Label, " next, previous")
@@ -79,7 +79,7 @@ func (r *root) fitting(room int) []*keys.Binding {
 			out = append(out, h)
 		}
 	}
-	keys.Sort(out)
+	keys.InOrder(out)
 	return out
 }
 

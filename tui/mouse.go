@@ -43,6 +43,7 @@ func (r *root) point(msg tea.MouseMsg) tea.Cmd {
 		return r.wheel(m)
 	case tea.MouseClickMsg:
 		r.note = note{}
+		r.welcomed()
 		if m.Button != tea.MouseLeft {
 			return nil
 		}
@@ -181,6 +182,9 @@ func (r *root) wheel(m tea.Mouse) tea.Cmd {
 		in := l.settings()
 		return r.changed(r.settings.Wheel(r.s, m.Y-in.Y, -dir))
 	case l.panelFrame.contains(m.X, m.Y):
+		if w, ok := r.tabs[r.tab].(part.Wheeler); ok {
+			w.Wheel(dir * wheelRows)
+		}
 		r.scrollPanel(dir * wheelRows)
 	default:
 		r.place.Page(dir * wheelRows)

@@ -11,6 +11,7 @@ import (
 // pane's.
 func (r *root) press(msg tea.KeyPressMsg) tea.Cmd {
 	r.note = note{}
+	r.welcomed()
 	key := msg.String()
 	if key == "ctrl+c" {
 		return tea.Quit
@@ -63,6 +64,9 @@ func (r *root) pressPanel(key string, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		if b, found := keys.Find(key, a.Scope()); found {
 			if cmd, done := a.Act(r, b.Action); done {
 				return cmd, true
+			}
+			if do, ok := actions[b.Action]; ok {
+				return do(r), true
 			}
 		}
 	}

@@ -46,10 +46,13 @@ type root struct {
 	drag    drag
 	note    note
 	jumps   jumps
+	notes   notes
 	watcher watcher
 	mouse   bool
-	slow    bool // the run under way is worth a word
+	seek    kneeWait // the knee the reader waits for
+	slow    bool     // the run under way is worth a word
 
+	state  state
 	frame  string
 	dirty  bool
 	broken string // why the program ended, when something failed
@@ -69,9 +72,12 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	}
 	r.s.Files, r.s.File = o.Files, o.File
 	r.s.Began(r.s.Preset())
+	r.keepReview()
 	r.scroll = make([]int, len(r.tabs))
-	r.restyle(cell.Wc)
 	r.place.Open(o.Doc)
+	r.recall()
+	r.restyle(cell.Wc)
+	r.questions()
 	return r
 }
 

@@ -12,6 +12,8 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 )
@@ -30,6 +32,14 @@ type Options struct {
 	// terminal when the choice is automatic.
 	Theme, Light themes.Theme
 	Auto         bool
+	// Gold are questions with known answers, and GoldName is what they were
+	// read from; nil for none.
+	Gold     *measure.Gold
+	GoldName string
+	// Review tells where the decisions on a file are kept; nil keeps none.
+	Review func(file string) review.Place
+	// State is the file that remembers theme and layout; empty remembers none.
+	State string
 	// Keys is what keys are read from.
 	Keys *os.File
 	// NoMouse leaves the mouse to the terminal.
@@ -49,6 +59,7 @@ func Run(o Options) error {
 	_, err := p.Run()
 	r.s.Stop()
 	r.watcher.close()
+	r.leave()
 	switch {
 	case r.broken != "":
 		return errors.New(r.broken)

@@ -45,6 +45,8 @@ type painter struct {
 	curves     []curve
 	text       strings.Builder
 	run        run
+	// keep takes the letters when fonts draw them here and not at the reader's.
+	keep func(g glyph, ink rgb)
 }
 
 // run is text of one style that stands together.
@@ -112,6 +114,10 @@ func (p *painter) glyph(g glyph) {
 	}
 	if p.shape(g, ink, ground) {
 		p.flush()
+		return
+	}
+	if p.keep != nil {
+		p.keep(g, ink)
 		return
 	}
 	p.letter(g, ink)

@@ -9,9 +9,10 @@ import (
 // Map draws the whole document in h rows of one cell: the chunks in their
 // tints, flags, dry seams, and what is on the screen.
 type Map struct {
-	view  *session.View
-	h     int
-	marks []mark
+	view    *session.View
+	settled *session.Settled
+	h       int
+	marks   []mark
 }
 
 // mark is the gravest thing in the part of the document a row stands for.
@@ -19,6 +20,7 @@ type mark uint8
 
 const (
 	none mark = iota
+	settled
 	dry
 	small
 	oversize
@@ -26,7 +28,7 @@ const (
 
 // Draw draws h rows for what l shows; the viewport is [from, to).
 func (m *Map) Draw(l *Look, length, h, from, to int) []string {
-	m.read(l.View, length, h)
+	m.read(l, length, h)
 	s := l.Styles
 	out := make([]string, h)
 	var b cell.Line
@@ -53,6 +55,8 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 			glyph, style = "◆", s.Warn
 		case dry:
 			glyph, style = "○", s.Dry
+		case settled:
+			glyph, style = "◇", s.Muted
 		}
 		b.Raw(style, glyph, 1)
 		out[y] = b.Finish(s.Text)
@@ -78,12 +82,13 @@ func (m *Map) at(y int) mark {
 	return none
 }
 
-// read finds the marks, once for each result and height.
-func (m *Map) read(v *session.View, length, h int) {
-	if v == m.view && h == m.h {
+// read finds the marks, once for each result, height and decision.
+func (m *Map) read(l *Look, length, h int) {
+	v := l.View
+	if v == m.view && h == m.h && l.Settled == m.settled {
 		return
 	}
-	m.view, m.h = v, h
+	m.view, m.h, m.settled = v, h, l.Settled
 	m.marks = make([]mark, h)
 	if v == nil || length == 0 {
 		return
@@ -95,6 +100,8 @@ func (m *Map) read(v *session.View, length, h int) {
 	r := v.Result
 	for i := range r.Chunks {
 		switch c := &r.Chunks[i]; {
+		case (c.Oversize || c.Small) && l.Settled.Has(i):
+			put(c.Body.Start, settled)
 		case c.Oversize:
 			put(c.Body.Start, oversize)
 		case c.Small:

@@ -21,7 +21,7 @@ import (
 type Export struct {
 	list
 	goods   []goods
-	picture func() string
+	picture part.Picture
 	shown   int // first line of the preview
 }
 
@@ -33,23 +33,31 @@ type goods struct {
 
 // NewExport opens the dialog.
 func NewExport(x part.Explorer) *Export {
-	m := &Export{picture: x.Picture}
+	m := &Export{picture: x.Picture()}
+	decided := x.Context().Decisions()
 	for i := range export.Targets {
 		t := &export.Targets[i]
 		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return t.Write(&stopper{w, limit}, r, nil)
+			return t.Write(&stopper{w, limit}, r, decided)
 		}})
 	}
 	for i := range export.Formats {
 		f := &export.Formats[i]
 		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return f.New(&stopper{w, limit}, func(s string) string { return s })(r, nil)
+			return f.New(&stopper{w, limit}, func(s string) string { return s })(r, decided)
 		}})
 	}
-	m.goods = append(m.goods, goods{"screen as svg", "a picture of the screen, for slides", ".svg", func(w *bytes.Buffer, _ *engine.Result, _ int) error {
-		w.WriteString(m.picture())
-		return nil
-	}})
+	m.goods = append(m.goods,
+		goods{"screen as svg", "a picture of the screen, for slides and pages", ".svg", func(w *bytes.Buffer, _ *engine.Result, _ int) error {
+			return m.picture.SVG(w)
+		}},
+		goods{"screen as png", "a picture of the screen in pixels", ".png", func(w *bytes.Buffer, _ *engine.Result, limit int) error {
+			if limit > 0 {
+				w.WriteString("a picture of the screen as it is behind this list")
+				return nil
+			}
+			return m.picture.PNG(w)
+		}})
 	var all []choice
 	for i, g := range m.goods {
 		all = append(all, choice{Text: g.name, Value: i})

@@ -43,6 +43,11 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	if ch.Small {
 		s.fact("small", "under min_chunk_size: "+words(ch.SmallReason), c.Styles.Warn)
 	}
+	if d, ok := c.Decision(i); ok {
+		s.fact("decided", said(d), c.Styles.Good)
+	} else if ch.Small || ch.Oversize {
+		s.fact("decided", "not yet: v reviews it", c.Styles.Muted)
+	}
 	if ch.Note != "" {
 		s.fact("merged", strings.TrimPrefix(ch.Note, "merged: "), c.Styles.Text)
 	}

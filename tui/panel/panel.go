@@ -11,5 +11,10 @@ type Context = part.Context
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},
+		&Review{},
+		&Measures{},
+		&Curve{},
+		&Compare{},
+		&Probe{},
 	}
 }

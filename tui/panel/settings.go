@@ -237,7 +237,13 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 }
 
 // Want is the number of rows the panel would fill.
-func (p *Settings) Want(s *session.Session) int { return len(p.Keys(&s.Settings)) }
+func (p *Settings) Want(s *session.Session) int {
+	n := len(p.Keys(&s.Settings))
+	if kneeKey(s) != "" {
+		n++ // the knee
+	}
+	return n
+}
 
 // Draw draws h rows of w cells, with the chosen row among them.
 func (p *Settings) Draw(c *Context, w, h int) []string {
@@ -257,9 +263,36 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 		var b cell.Line
 		b.Reset(w, c.Method)
 		b.Put(c.Styles.Faint, " + "+strconv.Itoa(len(keys)-room)+" more")
+		if words := kneeWords(c); words != "" {
+			b.To(c.Styles.Text, min(labelWidth, w/2)+1)
+			b.Put(c.Styles.Mark, words)
+		}
+		out = append(out, b.Finish(c.Styles.Text))
+	} else if words := kneeWords(c); words != "" && len(keys) < h {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		b.To(c.Styles.Text, min(labelWidth, w/2)+1)
+		b.Put(c.Styles.Mark, words)
 		out = append(out, b.Finish(c.Styles.Text))
 	}
 	return out
+}
+
+// kneeKey is the setting that can have a knee; empty when none can.
+func kneeKey(s *session.Session) string {
+	if s.Settings.OverlapMode == "context" {
+		return ""
+	}
+	return s.OverlapKey()
+}
+
+// kneeWords name the knee of the overlap, when it is known.
+func kneeWords(c *Context) string {
+	key := kneeKey(c.Session)
+	if knee, ok := c.Knee(key); ok {
+		return "knee " + ValueOf(key, knee) + " ▲"
+	}
+	return ""
 }
 
 func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
@@ -330,7 +363,10 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	}
 	b.Put(filled, bar("━", pos))
 	b.Put(knob, "●")
-	b.Put(c.Styles.Faint, bar("─", width-1-pos))
+	if knee, ok := c.Knee(t.Key); ok && hi > lo {
+		p.kneeOn(c, b, at+min(int((knee-lo)/(hi-lo)*float64(width-1)+0.5), width-1))
+	}
+	b.Put(c.Styles.Faint, bar("─", at+width-b.Width()))
 	value, style := t.Get(s), c.Styles.Text
 	if chosen {
 		style = c.Styles.TextBold
@@ -340,4 +376,14 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	}
 	b.Put(style, cell.FitRight(value, valueWidth, c.Method))
 	return at, width
+}
+
+// kneeOn marks the knee on what is left of a track; where the knob has passed
+// it, the words below the sliders name it.
+func (p *Settings) kneeOn(c *Context, b *cell.Line, col int) {
+	if col < b.Width() {
+		return
+	}
+	b.Put(c.Styles.Faint, bar("─", col-b.Width()))
+	b.Put(c.Styles.Mark, "▲")
 }

@@ -5,8 +5,11 @@
 package part
 
 import (
+	"io"
+
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -93,7 +96,7 @@ type Pointer interface {
 	Click(x Explorer, cx, cy int) tea.Cmd
 }
 
-// Wheeler is a mode that scrolls by the wheel, by n rows.
+// Wheeler is a mode or panel that scrolls by the wheel, by n rows.
 type Wheeler interface{ Wheel(n int) }
 
 // Worker is a mode or panel that shows what background work finds. The work
@@ -102,9 +105,16 @@ type Worker interface {
 	Work(c *Context) []session.Task
 }
 
-// Listener is a mode that is told when background work has found something.
+// Listener is a mode, or the open panel, that is told when background work has
+// found something.
 type Listener interface {
 	Arrived(x Explorer) tea.Cmd
+}
+
+// Picture is a screen that can be written as a file.
+type Picture interface {
+	SVG(w io.Writer) error
+	PNG(w io.Writer) error
 }
 
 // Explorer is what a part may do to the program around it.
@@ -126,8 +136,8 @@ type Explorer interface {
 	Mark(matches []chunk.Span, current int)
 	// Copy puts text on the clipboard; what names it.
 	Copy(what, text string) tea.Cmd
-	// Picture is the screen without what is open above it, as SVG.
-	Picture() string
+	// Picture is the screen without what is open above it.
+	Picture() Picture
 	// Theme is the theme in use; Wear changes it.
 	Theme() themes.Theme
 	Wear(t themes.Theme)
@@ -137,6 +147,10 @@ type Explorer interface {
 	ShowPanel(p Panel)
 	// OpenFile shows another document of the sitting.
 	OpenFile(i int) tea.Cmd
+	// Keep remembers how the explorer looks for the next time.
+	Keep()
+	// Loader reads the sitting's files; it may be used in the background.
+	Loader() func(file string) (*engine.Document, error)
 	// Visible are the bytes on the screen.
 	Visible() (from, to int)
 }

@@ -1,6 +1,11 @@
 package plot
 
-import "unicode/utf8"
+import (
+	"cmp"
+	"math"
+	"slices"
+	"unicode/utf8"
+)
 
 // Series is a curve: a value for every X of its chart, NaN where there is
 // none.
@@ -150,12 +155,12 @@ func (c *Chart) axis(f frame) [][]Run {
 	if f.rightAxis {
 		rule.put(f.left+f.field, Ink{Kind: Rule}, "┘")
 	}
-	for _, v := range c.Bottom.Ticks(max(3, f.field/10)) {
+	for _, v := range append([]float64{c.Bottom.Min, c.Bottom.Max}, c.Bottom.Ticks(max(3, f.field/10))...) {
 		col, ok := c.column(f, v)
-		text := c.Bottom.write(v)
+		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)
 		from := min(max(0, col-n/2), f.w-n)
-		if ok && numbers.free(max(0, from-1), from+n) {
+		if ok && numbers.free(max(0, from-1), min(from+n+1, f.w)) {
 			rule.put(col, Ink{Kind: Rule}, "┴")
 			numbers.put(from, Ink{Kind: Label}, text)
 		}
@@ -163,17 +168,24 @@ func (c *Chart) axis(f frame) [][]Run {
 	return [][]Run{rule.runs(), numbers.runs()}
 }
 
-// names writes the marks' names below their places: the first to the left of
-// it where there is room, so that two that are close stand side by side.
+// names writes the marks' names below their places: to the left of it where
+// there is room, the last one to the right, so that two that are close stand
+// side by side.
 func (c *Chart) names(f frame) []line {
 	var lines []line
-	for i, m := range c.Marks {
+	order := c.marksByPlace()
+	for k, i := range order {
+		m := c.Marks[i]
 		col, ok := c.column(f, m.X)
 		if !ok {
 			continue
 		}
 		n := utf8.RuneCountInString(m.Name) + 2
-		lines = place(lines, f.w, n, []int{col - n + 1, col}, func(l line, from int) {
+		at := []int{col - n + 1, col}
+		if k > 0 && k == len(order)-1 {
+			slices.Reverse(at)
+		}
+		lines = place(lines, f.w, n, at, func(l line, from int) {
 			if from == col {
 				l.put(from, Ink{Pin, i}, "▲ "+m.Name)
 			} else {
@@ -182,6 +194,15 @@ func (c *Chart) names(f frame) []line {
 		})
 	}
 	return lines
+}
+
+func (c *Chart) marksByPlace() []int {
+	order := make([]int, len(c.Marks))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(c.Marks[a].X, c.Marks[b].X) })
+	return order
 }
 
 // place finds room for n cells at one of the columns, in the first line that

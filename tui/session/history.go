@@ -6,8 +6,10 @@ import "chunkscope/engine/settings"
 // one slider in a row are one step.
 type History struct {
 	past, future []settings.Settings
-	last         string // the key that changed last; "" begins a new step
-	preset       string // the preset last chosen
+	last         string       // the key that changed last; "" begins a new step
+	preset       string       // the preset last chosen
+	swaps        map[int]bool // steps that swapped A and B, by their number
+	before       *settings.Settings
 }
 
 func (h *History) base() string { return h.preset }
@@ -35,12 +37,25 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 		return said, false
 	}
 	if key == "" || key != s.history.last {
+		before := s.Settings
+		s.history.before = &before
+		delete(s.history.swaps, len(s.history.past))
 		s.history.past = append(s.history.past, s.Settings)
 	}
 	s.history.last = key
 	s.history.future = nil
 	s.Settings = next
 	return said, true
+}
+
+// Before are the settings before the last change of settings, undoing
+// included; movements of one slider in a row are one change. ok is false before
+// the first.
+func (s *Session) Before() (was settings.Settings, ok bool) {
+	if s.history.before == nil {
+		return was, false
+	}
+	return *s.history.before, true
 }
 
 // Pause ends a movement: the next change is a step of its own.
@@ -55,14 +70,22 @@ func (s *Session) Use(preset string, want settings.Settings) bool {
 
 // Undo goes back one step; ok is false when there is none.
 func (s *Session) Undo() (ok bool) {
-	h := &s.history
-	return s.step(&h.past, &h.future)
+	h, was := &s.history, s.present()
+	ok = s.step(&h.past, &h.future)
+	if ok {
+		s.crossed(len(h.past), was)
+	}
+	return ok
 }
 
 // Redo takes an undone step again; ok is false when there is none.
 func (s *Session) Redo() (ok bool) {
-	h := &s.history
-	return s.step(&h.future, &h.past)
+	h, was := &s.history, s.present()
+	ok = s.step(&h.future, &h.past)
+	if ok {
+		s.crossed(len(h.past)-1, was)
+	}
+	return ok
 }
 
 func (s *Session) step(from, to *[]settings.Settings) bool {
@@ -70,6 +93,8 @@ func (s *Session) step(from, to *[]settings.Settings) bool {
 	if n == 0 {
 		return false
 	}
+	before := s.Settings
+	s.history.before = &before
 	*to = append(*to, s.Settings)
 	s.Settings = (*from)[n-1]
 	*from = (*from)[:n-1]

@@ -66,6 +66,20 @@ func run(ctx context.Context, gen int, doc *engine.Document, want engine.Setting
 	return o
 }
 
+// Now cuts the document and finds what is whole, and waits for both.
+func (s *Session) Now(ctx context.Context) error {
+	o := run(ctx, s.runs.gen, s.Doc, s.Settings, s.View)
+	if o.err != nil {
+		return o.err
+	}
+	s.show(o.view)
+	s.Work.Hurry = true
+	for _, do := range s.Work.Begin(s.WholeTask(), nil) {
+		s.Work.Take(do())
+	}
+	return nil
+}
+
 // Finish takes the outcome of a run. It reports whether it was still wanted,
 // and whether Start is to be called again.
 func (s *Session) Finish(o Outcome) (wanted, again bool) {

@@ -18,6 +18,8 @@ type View struct {
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
 	Small, Oversize, Dry int
+	// Flagged are the small and the oversize chunks.
+	Flagged []int
 	// Moved marks the seams that the run before did not have.
 	Moved []bool
 	// Gone counts the seams of the run before that are no more.
@@ -32,6 +34,9 @@ func newView(r *engine.Result, before *View, took time.Duration) *View {
 		}
 		if r.Chunks[i].Oversize {
 			v.Oversize++
+		}
+		if r.Chunks[i].Small || r.Chunks[i].Oversize {
+			v.Flagged = append(v.Flagged, i)
 		}
 	}
 	for i := range r.Seams {

@@ -1,0 +1,175 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/mode"
+)
+
+// take goes on with the settings of a preset.
+func (d *sitting) take(preset string) {
+	d.Helper()
+	p, err := settings.FindPreset(preset)
+	if err != nil {
+		d.Fatal(err)
+	}
+	d.r.s.Use(preset, p.Settings())
+	d.run(d.r.Rerun())
+	d.send(nil)
+}
+
+func TestPinningComparesWithWhatComesAfter(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("A")
+	d.shows("A default · B default")
+	d.shows("No setting differs yet")
+	d.take("fixed-window")
+	d.shows("A default · B fixed-window")
+	d.shows("embed again")
+	c := d.r.s.Comparison()
+	if c == nil || len(c.Changed) == 0 {
+		t.Fatal("nothing is compared")
+	}
+	d.shows(fmt.Sprintf("%d kept · %d moved", c.Kept, c.Moved))
+	d.keys("A")
+	d.shows("Nothing is pinned.")
+	d.hides("A default")
+}
+
+// The gutter marks a seam on the screen if and only if it differs.
+func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("A")
+	d.take("structured")
+	c := d.r.s.Comparison()
+	glyphs := map[measure.Change]string{measure.Moved: "±", measure.Added: "+", measure.Removed: "−"}
+	for k := range c.Changed {
+		m := c.Change(k)
+		at := c.Byte(m)
+		d.r.place.Goto(at)
+		row := strings.Split(d.plain(), "\n")[d.r.lay.doc.Y]
+		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
+			t.Errorf("the row of change %d has no %s: %q", k, glyph, row)
+		}
+	}
+	marked := map[int]bool{}
+	for _, n := range d.r.compared() {
+		marked[n.At] = true
+	}
+	for i := range c.Seams {
+		if m := &c.Seams[i]; marked[c.Byte(m)] != (m.Change != measure.Kept) {
+			t.Errorf("the seam at byte %d is %s, and marked: %v", c.Byte(m), m.Change, marked[c.Byte(m)])
+		}
+	}
+	if n := len(marked); n != len(c.Changed) {
+		t.Errorf("%d marks for %d changes", n, len(c.Changed))
+	}
+}
+
+func TestWalkingChangesLeadsTheDocument(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("A")
+	d.take("fixed-window")
+	d.keys("tab", "tab", "n")
+	d.shows("change 1 of ")
+	c := d.r.s.Comparison()
+	for k := 1; k < len(c.Changed); k++ {
+		d.keys("n")
+		at := c.Byte(c.Change(k))
+		if from, to := d.r.place.Shown(); at < from || at >= to {
+			t.Fatalf("change %d at byte %d is not among %d to %d", k, at, from, to)
+		}
+		d.shows(fmt.Sprintf("change %d of ", k+1))
+	}
+	d.keys("p")
+	d.shows(fmt.Sprintf("change %d of ", len(c.Changed)-1))
+}
+
+func TestSwappingShowsTheOther(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("X")
+	d.shows("nothing is pinned")
+	d.keys("A")
+	d.take("fixed-window")
+	d.keys("X")
+	d.shows("A fixed-window · B default")
+	d.keys("u")
+	d.shows("A default · B fixed-window")
+}
+
+func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("S")
+	d.shows("nothing is pinned")
+	d.keys("A", "S")
+	d.shows("side by side needs 160 columns, and this screen has 120")
+}
+
+func TestBothSidesScrollTogether(t *testing.T) {
+	d := sit(t, starts{w: 161, h: 40})
+	d.keys("A")
+	d.take("fixed-window")
+	d.keys("S")
+	for _, key := range []string{"j", "space", "n", "n", "p", "G", "k", "right", "g", "ctrl+d"} {
+		d.keys(key)
+		d.frame()
+		d.send(nil)
+		for y, row := range strings.Split(d.plain(), "\n")[1:39] {
+			left, right, ok := strings.Cut(row, "│")
+			if a, b := strings.TrimSpace(textOf(left)), strings.TrimSpace(textOf(right)); !ok || a != b {
+				t.Fatalf("after %s row %d has %q and %q", key, y, a, b)
+			}
+		}
+	}
+	d.keys("esc")
+	d.shows("Settings")
+}
+
+// textOf is a row of the document without its gutter.
+func textOf(row string) string {
+	r := []rune(row)
+	return string(r[min(len(r), 14):])
+}
+
+func compareScreen(t *testing.T, s starts) *sitting {
+	d := sit(t, s)
+	d.keys("A")
+	d.take("fixed-window")
+	d.keys("tab", "tab", "n", "n", "n")
+	return d
+}
+
+func TestCompareScreens(t *testing.T) {
+	for _, s := range sizes {
+		d := compareScreen(t, starts{w: s.w, h: s.h})
+		d.golden(fmt.Sprintf("compare-%dx%d-dark", s.w, s.h))
+	}
+	compareScreen(t, starts{theme: "light", w: 120, h: 40}).golden("compare-120x40-light")
+	for name, p := range map[string]colorprofile.Profile{"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII} {
+		compareScreen(t, starts{profile: p, w: 120, h: 40}).golden("compare-120x40-dark-" + name)
+	}
+	d := sit(t, starts{w: 120, h: 40})
+	for range d.r.tabs {
+		if d.r.tabs[d.r.tab].Name(d.r.Context()) != "Compare" {
+			d.keys("t")
+		}
+	}
+	d.golden("compare-unpinned-120x40-dark")
+}
+
+func TestSideBySideScreens(t *testing.T) {
+	for _, s := range []struct{ w, h int }{{mode.SidesFrom, 40}, {200, 60}} {
+		d := compareScreen(t, starts{w: s.w, h: s.h})
+		d.keys("S", "n")
+		d.golden(fmt.Sprintf("sides-%dx%d-dark", s.w, s.h))
+	}
+	d := compareScreen(t, starts{profile: colorprofile.ASCII, w: mode.SidesFrom, h: 40})
+	d.keys("S", "n")
+	d.golden("sides-160x40-dark-no-color")
+}

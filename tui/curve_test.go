@@ -1,0 +1,241 @@
+package tui
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/session"
+)
+
+func TestCurveScreens(t *testing.T) {
+	pictures(t, "curve", "fixed-window", func(d *sitting) { showing[*panel.Curve](d) })
+}
+
+func TestCurveAtTheKneeScreens(t *testing.T) {
+	for _, s := range sizes[:2] {
+		d := sit(t, starts{set: preset(t, "fixed-window"), theme: "dark", w: s.w, h: s.h})
+		showing[*panel.Curve](d)
+		d.keys("K")
+		d.golden("curve-knee-" + map[int]string{80: "80x24", 120: "120x40"}[s.w] + "-dark")
+	}
+}
+
+// curveOf is the finished sweep of the present settings.
+func curveOf(t testing.TB, d *sitting, key string) *measure.Curve {
+	t.Helper()
+	sweep, fresh, err := d.r.s.Curve(key)
+	if err != nil || !fresh {
+		t.Fatalf("no fresh curve of %s: %v", key, err)
+	}
+	return sweep.Curve
+}
+
+// While the swept setting moves its curve stays; only the marker moves.
+func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	showing[*panel.Curve](d)
+	c := curveOf(t, d, "overlap_size")
+	d.shows("now 100 ")
+	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
+		d.keys(key)
+		if now := curveOf(t, d, "overlap_size"); now != c {
+			t.Fatalf("%s made another curve", key)
+		}
+		v := int(d.r.s.Settings.OverlapSize)
+		d.shows("now " + panel.ValueOf("overlap_size", float64(v)))
+	}
+	d.r.settings.Choose("max_chunk_size")
+	d.keys("L")
+	d.r.settings.Choose("overlap_size")
+	d.keys("left")
+	if curveOf(t, d, "overlap_size") == c {
+		t.Error("another maximum has the same curve")
+	}
+}
+
+// The points of the curve are what the engine makes of their values.
+func TestTheCurveIsThatOfTheSettings(t *testing.T) {
+	for _, name := range []string{"fixed-window", "sentence-budget", "forward-sentences", "langchain-recursive"} {
+		d := sit(t, starts{set: preset(t, name), w: 120, h: 40})
+		key := d.r.s.OverlapKey()
+		d.r.settings.Choose(key)
+		showing[*panel.Curve](d)
+		c := curveOf(t, d, key)
+		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
+			d.r.s.SetNumber(key, c.Points[i].Value)
+			d.run(d.r.Rerun())
+			d.send(nil)
+			now, err := measure.Tallied(context.Background(), d.r.s.View.Result)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p := c.Points[i].Tally; p.Whole != now.Whole || p.Chunks != now.Chunks || p.Stored != now.Stored {
+				t.Errorf("%s: %s %v: %+v, swept %+v", name, key, c.Points[i].Value, now, p)
+			}
+		}
+	}
+}
+
+func TestTheKneeIsOneUndoableStep(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d.keys("right", "right") // a movement of the same slider
+	from := d.r.s.Settings
+	d.keys("K")
+	knee := curveOf(t, d, "overlap_size").Knee.Value
+	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
+		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
+	}
+	d.shows("overlap size 120 → " + panel.ValueOf("overlap_size", knee) + ", the knee: ")
+	d.shows("knee " + panel.ValueOf("overlap_size", knee) + " ▲") // in the settings
+	d.keys("K")
+	d.shows("is at the knee already")
+	d.keys("right", "u", "u")
+	if d.r.s.Settings != from {
+		t.Errorf("undone to %+v", d.r.s.Settings)
+	}
+}
+
+// K works from every slider, and goes to the overlap's.
+func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d.r.settings.Choose("max_chunk_size")
+	d.keys("K")
+	d.shows("the knee")
+	if d.r.settings.Key() != "overlap_size" {
+		t.Errorf("the arrow keys move %s", d.r.settings.Key())
+	}
+}
+
+func TestWithoutAKneeItSaysWhy(t *testing.T) {
+	for mode, why := range map[string]string{"none": "no overlap is requested", "context": "overlap mode context makes no sentence whole"} {
+		d := sit(t, starts{w: 120, h: 40})
+		d.r.s.Settings.OverlapMode = mode
+		d.run(d.r.Rerun())
+		before := d.r.s.Settings
+		d.keys("K")
+		d.shows(why)
+		if d.r.s.Settings != before {
+			t.Error("the settings changed")
+		}
+	}
+}
+
+// A large document's knee is looked for when it is asked for; another change
+// calls that off.
+func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
+	d := sit(t, starts{doc: large(t, 300<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	if _, ok := d.r.s.Knee("overlap_size"); ok {
+		t.Fatal("the knee is known unasked")
+	}
+	_, cmd := d.r.Update(press("K"))
+	d.shows("looking for the knee of overlap size …")
+	_, moved := d.r.Update(press("right"))
+	d.run(cmd)
+	d.run(moved)
+	if d.r.s.Settings.OverlapSize != 110 {
+		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
+	}
+	d.keys("K") // the curve is there by now
+	if knee, ok := d.r.s.Knee("overlap_size"); !ok || float64(d.r.s.Settings.OverlapSize) != knee {
+		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
+	}
+}
+
+// A sweep tells how far it is, and is cancelled by the next change.
+func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
+	d := sit(t, starts{doc: large(t, 300<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	for i, tab := range d.r.tabs {
+		if _, ok := tab.(*panel.Curve); ok {
+			d.r.openTab(i)
+		}
+	}
+	var far []string
+	d.r.send = func(msg tea.Msg) {
+		if len(far) == 0 {
+			d.r.Update(msg)
+			far = append(far, d.plain())
+		}
+	}
+	d.send(nil)
+	if len(far) == 0 || !strings.Contains(far[0], "1 of 41") {
+		t.Fatalf("no progress: %v", far)
+	}
+	curveOf(t, d, "overlap_size")
+
+	tasks := d.r.s.CurveTask("overlap_size")
+	ctx, cancel := context.WithCancel(t.Context())
+	done := 0
+	_, err := tasks[0].Do(ctx, func(any) { done++; cancel() })
+	if err == nil || done > 5 {
+		t.Errorf("cancelled after one run: %v, %d runs", err, done)
+	}
+
+	d.r.settings.Choose("max_chunk_size")
+	d.r.Update(press("right"))
+	if s, fresh, _ := d.r.s.Curve("overlap_size"); fresh || s == nil {
+		t.Errorf("the old curve is kept, not fresh: %v %v", s, fresh)
+	}
+}
+
+func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
+	for _, s := range sizes {
+		d := sit(t, starts{set: preset(t, "fixed-window"), w: s.w, h: s.h})
+		showing[*panel.Curve](d)
+		in := d.r.lay.panel()
+		before, last := d.r.s.Settings, -1
+		for x := range in.W {
+			d.frame()
+			d.send(tea.MouseClickMsg{X: in.X + x, Y: in.Y + 2, Button: tea.MouseLeft})
+			if v := d.r.s.Settings.OverlapSize; v < last && last >= 0 && v != before.OverlapSize {
+				t.Fatalf("further right is less: %d after %d", v, last)
+			} else if v != before.OverlapSize {
+				last = v
+			}
+		}
+		if last != 400 {
+			t.Errorf("%d cells: the right end is %d", s.w, last)
+		}
+		d.r.s.Pause()
+	}
+}
+
+// With a mode that asks for nothing there is nothing to sweep but other
+// sliders.
+func TestTheCurveOfOtherSettings(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d.r.settings.Choose("max_chunk_size")
+	showing[*panel.Curve](d)
+	d.shows("max chunk size in chars")
+	d.hides("knee 1")
+	d.shows("max_chunk_size 250 → 8192: whole")
+	for _, key := range []string{"overlap_mode", panel.PresetKey} {
+		d.r.settings.Choose(key)
+		d.send(nil)
+		d.shows("overlap size in chars")
+	}
+	if k := d.r.s.SweepKey("code_weight"); k != "overlap_size" {
+		t.Errorf("a weight alone is swept: %s", k)
+	}
+	d.r.s.Settings.OverlapMode = "none"
+	if k := d.r.s.SweepKey("strategy"); k != "" {
+		t.Errorf("%s is swept", k)
+	}
+	d.r.settings.Choose("strategy")
+	d.shows("No overlap is requested")
+}
+
+// 0 has to mean no overlap, also where overlap_size 0 means another setting.
+func TestTheKneeMayBeNothing(t *testing.T) {
+	s := session.New(sampleDoc(t), preset(t, "sentence-budget"))
+	s.Settings.OverlapSize = 100
+	s.SetNumber("overlap_size", 0)
+	if s.Settings.OverlapSize != 0 || math.Abs(s.Settings.OverlapPercentage) > 0 || !s.Undo() {
+		t.Errorf("%+v", s.Settings)
+	}
+}

@@ -1,0 +1,50 @@
+package docview
+
+import (
+	"sort"
+
+	"chunkscope/tui/cell"
+)
+
+// Note is a glyph of one cell left of the number of the chunk that begins at a
+// byte, or beside the row where none begins.
+type Note struct {
+	At    int
+	Glyph string
+	Style cell.Style
+}
+
+// mixed stands for notes of several kinds in one row.
+const mixed = "*"
+
+// noteIn is the note of a row; ok is false when it has none.
+func (l *Look) noteIn(r row) (n Note, ok bool) {
+	i := sort.Search(len(l.Notes), func(i int) bool { return l.Notes[i].At >= r.start })
+	end := max(r.next, r.start+1)
+	if i == len(l.Notes) || l.Notes[i].At >= end {
+		return Note{}, false
+	}
+	n = l.Notes[i]
+	for i++; i < len(l.Notes) && l.Notes[i].At < end; i++ {
+		if l.Notes[i].Glyph != n.Glyph {
+			n.Glyph = mixed
+			break
+		}
+	}
+	return n, true
+}
+
+// note draws the column of notes, which is there when anybody keeps notes.
+func (g *gutter) note(p *painter, r row) {
+	if !g.notes {
+		return
+	}
+	n, ok := p.look.noteIn(r)
+	if !ok {
+		p.use(p.look.Styles.Faint)
+		p.sb.WriteByte(' ')
+		return
+	}
+	p.use(n.Style)
+	p.sb.WriteString(n.Glyph)
+}

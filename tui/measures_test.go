@@ -1,0 +1,174 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// showing brings the first tab of a type to the front.
+func showing[P part.Panel](d *sitting) {
+	d.Helper()
+	for _, t := range d.r.tabs {
+		if _, ok := t.(P); ok {
+			d.r.ShowPanel(t)
+			d.frame()
+			d.send(nil) // it wants work
+			return
+		}
+	}
+	d.Fatal("no such panel")
+}
+
+func preset(t testing.TB, name string) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Settings()
+}
+
+// Colours a screen is looked at with, beside the dark theme in all of them.
+var fewer = []struct {
+	name, theme string
+	profile     colorprofile.Profile
+}{
+	{"light", "light", colorprofile.TrueColor},
+	{"dark-256", "dark", colorprofile.ANSI256},
+	{"dark-16", "dark", colorprofile.ANSI},
+	{"dark-no-color", "dark", colorprofile.ASCII},
+}
+
+// pictures compares a state at three sizes, and at one with fewer colours.
+func pictures(t *testing.T, name, preset_ string, reach func(*sitting)) {
+	t.Helper()
+	for _, s := range sizes {
+		t.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(t *testing.T) {
+			d := sit(t, starts{set: preset(t, preset_), theme: "dark", w: s.w, h: s.h})
+			reach(d)
+			d.golden(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
+		})
+	}
+	for _, f := range fewer {
+		t.Run(f.name, func(t *testing.T) {
+			d := sit(t, starts{set: preset(t, preset_), theme: f.theme, profile: f.profile, w: 120, h: 40})
+			reach(d)
+			d.golden(name + "-120x40-" + f.name)
+		})
+	}
+}
+
+func TestMeasuresScreens(t *testing.T) {
+	pictures(t, "measures", "fixed-window", func(d *sitting) {
+		showing[*panel.Measures](d)
+		d.keys("right", "right", "right", "right", "right")
+	})
+}
+
+// Every measure of DESIGN §2.6 is there, with its unit, and what the last
+// change did to it.
+func TestMeasuresTellWhatASliderDoes(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 200, h: 60})
+	showing[*panel.Measures](d)
+	for _, label := range []string{
+		"whole sentences", "whole pairs", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
+		"coverage", "severed", "repaired", "requested", "delivered", "extra", "duplicate share", "near-duplicates", "vectors", "memory",
+	} {
+		d.shows(label)
+	}
+	d.hides("▼")
+	d.keys("left", "left") // one movement
+	d.shows("▲▼ since overlap size 100 → 80")
+	d.shows("▼ 0.0") // stored / source
+	d.keys("u")
+	d.shows("▲▼ since overlap size 80 → 100")
+	d.keys("right", "left")
+	d.hides("▲▼ since")
+}
+
+// A movement is one change, whatever was known of the settings on its way.
+func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	before := chunksNow(t, d)
+	d.keys("L", "L") // nobody has looked at the measures yet
+	showing[*panel.Measures](d)
+	m, fresh := d.r.s.Measures()
+	if b := d.r.s.MeasuresBefore(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
+		t.Fatalf("before %+v, now %+v", b, m)
+	}
+	d.shows(fmt.Sprintf("▲ %d", m.Chunks-before))
+}
+
+func chunksNow(t testing.TB, d *sitting) int {
+	t.Helper()
+	if d.r.s.View == nil {
+		t.Fatal("no view")
+	}
+	return d.r.s.Chunks()
+}
+
+// Old values stay until there are new ones; nothing claims to be fresh.
+func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
+	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	showing[*panel.Measures](d)
+	d.keys("right")
+	old, _ := d.r.s.Measures()
+	d.r.Update(press("L")) // what it asks for is not carried out
+	m, fresh := d.r.s.Measures()
+	if m != old || fresh {
+		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
+	}
+	d.shows("stored / source")
+	d.hides("▲▼ since")
+}
+
+func TestDimensionsCycle(t *testing.T) {
+	d := sit(t, starts{w: 200, h: 60})
+	showing[*panel.Measures](d)
+	d.r.focus = panePanel
+	n := chunksNow(t, d)
+	for _, want := range []int{3072, 384, 768, 1024, 1536} {
+		d.keys("d")
+		d.shows(fmt.Sprintf("of %d dimensions", want))
+		d.shows(part.Bytes(4 * want * n))
+	}
+	y := rowOf(t, d, "memory")
+	d.send(tea.MouseClickMsg{X: d.r.lay.panel().X + 3, Y: y, Button: tea.MouseLeft})
+	d.shows("of 3072 dimensions")
+}
+
+// rowOf is the row of the screen with a text.
+func rowOf(t testing.TB, d *sitting, text string) int {
+	t.Helper()
+	for y, row := range strings.Split(d.plain(), "\n") {
+		if strings.Contains(row, text) {
+			return y
+		}
+	}
+	t.Fatalf("no row with %q", text)
+	return 0
+}
+
+// A document without sentences, overlap or text has measures too.
+func TestMeasuresOfNothing(t *testing.T) {
+	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
+		doc, err := engine.New("n.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := sit(t, starts{doc: doc, w: 120, h: 40})
+		showing[*panel.Measures](d)
+		d.shows("no running text")
+		d.keys("m", "m", "right", "K")
+	}
+}

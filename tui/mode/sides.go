@@ -1,0 +1,247 @@
+package mode
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// SidesFrom is the number of columns that A and B side by side need.
+const SidesFrom = 160
+
+// Sides shows the same text twice, with the chunks of A and of B.
+type Sides struct {
+	a, b docview.Place
+	doc  *engine.Document
+	half int // cells of A's side, in the last drawing
+	of   *session.Comparison
+	note [2][]docview.Note
+	look *cell.Styles
+}
+
+// NewSides opens both sides where the reader is.
+func NewSides(x part.Explorer) *Sides {
+	m := &Sides{}
+	from, _ := x.Visible()
+	m.open(x.Context().Doc, from)
+	return m
+}
+
+func (m *Sides) open(doc *engine.Document, at int) {
+	m.doc = doc
+	m.a.Open(doc)
+	m.b.Open(doc)
+	m.a.W, m.b.W = 60, 60 // until it is drawn
+	m.goTo(at)
+}
+
+func (m *Sides) goTo(at int) {
+	m.a.Goto(at)
+	m.b.Goto(at)
+}
+
+// Scopes are its own, which has the keys of the settings too.
+func (*Sides) Scopes() []keys.Scope { return []keys.Scope{keys.Sides} }
+
+// Placement is the whole screen.
+func (*Sides) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Screen}
+}
+
+// Wheel scrolls both.
+func (m *Sides) Wheel(n int) {
+	m.b.Page(n)
+	m.follow()
+}
+
+// follow puts A where B is: both wrap alike.
+func (m *Sides) follow() { m.a.Goto(m.b.Top()) }
+
+// Click selects the chunk of B under the pointer, on either side.
+func (m *Sides) Click(x part.Explorer, cx, cy int) tea.Cmd {
+	if cx > m.half {
+		cx -= m.half + 1
+	}
+	if at := m.b.ByteAt(cx-m.b.GutterWidth(), cy-1); at >= 0 && cy > 0 {
+		x.Context().SelectAt(at)
+	}
+	return nil
+}
+
+// Act scrolls both, and walks what differs.
+func (m *Sides) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Down:
+		m.Wheel(1)
+	case keys.Up:
+		m.Wheel(-1)
+	case keys.PageDown:
+		m.Wheel(max(1, m.b.H-1))
+	case keys.PageUp:
+		m.Wheel(-max(1, m.b.H-1))
+	case keys.HalfDown:
+		m.Wheel(max(1, m.b.H/2))
+	case keys.HalfUp:
+		m.Wheel(-max(1, m.b.H/2))
+	case keys.Top:
+		m.goTo(0)
+	case keys.Bottom:
+		m.b.End()
+		m.follow()
+	case keys.NextChange:
+		m.walk(x, 1)
+	case keys.PrevChange:
+		m.walk(x, -1)
+	case keys.Back, keys.BothSides:
+		x.Close()
+		x.Reveal(m.b.Top())
+	case keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry:
+		return nil, true // they lead to places of the one document
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// walk goes to the next seam that differs.
+func (m *Sides) walk(x part.Explorer, d int) {
+	s := x.Context().Session
+	k, ok := s.Step(d, m.b.Top())
+	if !ok {
+		x.Say("no seam differs between A and B")
+		return
+	}
+	c := s.Comparison()
+	ch := c.Change(k)
+	m.b.Reveal(min(max(0, c.Byte(ch)), max(ch.ByteA, ch.ByteB)))
+	m.follow()
+	s.SelectAt(c.Byte(ch))
+	x.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(c.Changed)), ch.Change))
+}
+
+// Lines draws both sides.
+func (m *Sides) Lines(c *part.Context, w, h int) []string {
+	a, _ := c.PinnedView()
+	switch {
+	case w < SidesFrom:
+		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. esc goes back.", SidesFrom, w))
+	case c.Pinned == nil:
+		return m.sentence(c, w, h, "Nothing is pinned any more. esc goes back.")
+	case a == nil || c.View == nil:
+		return m.sentence(c, w, h, "cutting …")
+	}
+	if m.doc != c.Doc {
+		m.open(c.Doc, m.b.Top())
+	}
+	m.mark(c)
+	m.half = (w - 1) / 2
+	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(c.View.Territory(c.Selected).Start), Notes: m.note[0]}
+	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
+	m.fit(la, lb, w, h-1)
+	left, right := m.a.Draw(la), m.b.Draw(lb)
+	out := []string{m.head(c, a, w)}
+	var b cell.Line
+	for y := range h - 1 {
+		b.Reset(w, c.Method)
+		b.Add(left[y], m.a.GutterWidth()+m.a.W)
+		b.To(c.Styles.Text, m.half)
+		b.Raw(c.Styles.Rule, "│", 1)
+		b.Add(right[y], m.b.GutterWidth()+m.b.W)
+		out = append(out, b.Finish(c.Styles.Text))
+	}
+	return out
+}
+
+// fit gives both texts the same width, so that they wrap alike.
+func (m *Sides) fit(la, lb *docview.Look, w, h int) {
+	wa, wb := m.half, w-m.half-1
+	m.a.Fit(la, wa, h)
+	m.b.Fit(lb, wb, h)
+	switch d := m.a.W - m.b.W; {
+	case d > 0:
+		m.a.Fit(la, wa-d, h)
+	case d < 0:
+		m.b.Fit(lb, wb+d, h)
+	}
+	m.follow()
+}
+
+// mark makes the notes of both sides, once for a comparison.
+func (m *Sides) mark(c *part.Context) {
+	d := c.Comparison()
+	if m.of == d && m.look == c.Styles && m.note[0] != nil {
+		return
+	}
+	m.of, m.look = d, c.Styles
+	m.note = [2][]docview.Note{{}, {}}
+	if d == nil {
+		return
+	}
+	for k := range d.Changed {
+		ch := d.Change(k)
+		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
+		if ch.A >= 0 {
+			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
+		}
+		if ch.B >= 0 {
+			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams[ch.B].Byte, Glyph: glyph, Style: style})
+		}
+	}
+	for i := range m.note {
+		slices.SortFunc(m.note[i], func(a, b docview.Note) int { return a.At - b.At })
+	}
+}
+
+// head names the sides.
+func (m *Sides) head(c *part.Context, a *session.View, w int) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	title := func(letter, name string, v *session.View, style cell.Style, to int) {
+		b.Put(style, " "+letter+" ")
+		b.PutMax(c.Styles.TextBold, " "+name, to-b.Width()-30)
+		b.PutMax(c.Styles.Muted, "  "+tally(v), to-b.Width())
+		b.To(c.Styles.Text, to)
+	}
+	title("A", c.Pinned.Name, a, c.Styles.MutedBold, m.half)
+	b.Raw(c.Styles.Rule, "│", 1)
+	title("B", c.Preset(), c.View, c.Styles.FocusBold, w)
+	return b.Finish(c.Styles.Text)
+}
+
+func tally(v *session.View) string {
+	text := measure.Count(len(v.Result.Chunks), "chunk")
+	if v.Small > 0 {
+		text += fmt.Sprintf(" · %d small", v.Small)
+	}
+	if v.Oversize > 0 {
+		text += fmt.Sprintf(" · %d oversize", v.Oversize)
+	}
+	if v.Dry > 0 {
+		text += fmt.Sprintf(" · %d dry", v.Dry)
+	}
+	return text
+}
+
+// sentence is a screen with one sentence.
+func (m *Sides) sentence(c *part.Context, w, h int, text string) []string {
+	out := make([]string, h)
+	var b cell.Line
+	for y := range out {
+		b.Reset(w, c.Method)
+		if y == h/2 {
+			b.Put(c.Styles.Muted, "  "+text)
+		}
+		out[y] = b.Finish(c.Styles.Text)
+	}
+	return out
+}

@@ -1,0 +1,88 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/review"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Waive asks why a flagged chunk is left as it is.
+type Waive struct {
+	input
+	chunk, item int
+	decide      func(x part.Explorer, item int, v review.Verdict, note string)
+}
+
+// NewWaive asks about item of the queue, and hands the note to decide. A note
+// that is there already is edited.
+func NewWaive(x part.Explorer, item int, decide func(part.Explorer, int, review.Verdict, string)) *Waive {
+	c := x.Context()
+	i := c.View.Flagged[item]
+	d, _ := c.Decision(i)
+	return &Waive{newInput(d.Note), i, item, decide}
+}
+
+// Scopes are those of an input.
+func (*Waive) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement is the bottom line.
+func (*Waive) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always set.
+func (*Waive) Typing() bool { return true }
+
+// Type takes a key.
+func (m *Waive) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	m.input.Type(msg)
+	return nil
+}
+
+// Paste takes pasted text.
+func (m *Waive) Paste(_ part.Explorer, text string) tea.Cmd {
+	m.input.Paste(text)
+	return nil
+}
+
+// Act takes or leaves the note. A waiver says why.
+func (m *Waive) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Confirm:
+		note := strings.TrimSpace(m.Value())
+		if note == "" {
+			return nil, true // the prompt says what is missing
+		}
+		x.Close()
+		if flagged := x.Context().View.Flagged; m.item >= len(flagged) || flagged[m.item] != m.chunk {
+			x.Warn("the chunks have changed meanwhile: choose the chunk again")
+			return nil, true
+		}
+		m.decide(x, m.item, review.Waived, note)
+		return nil, true
+	case keys.Back:
+		x.Close()
+		return nil, true
+	}
+	return nil, false
+}
+
+// Lines draws the prompt.
+func (m *Waive) Lines(c *part.Context, w, _ int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, fmt.Sprintf(" waive chunk %d, since ", m.chunk+1))
+	m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	if strings.TrimSpace(m.Value()) == "" {
+		b.Right(c.Styles.Muted, "a few words say why ")
+	} else {
+		b.Right(c.Styles.Muted, "enter keeps · esc leaves ")
+	}
+	return []string{b.Finish(c.Styles.Text)}
+}

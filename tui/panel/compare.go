@@ -1,0 +1,316 @@
+package panel
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Compare tells what becomes of the chunks from the pinned settings, A, to the
+// present ones, B.
+type Compare struct {
+	list, top int // line of the first change drawn, and which one it is
+	rows      int // changes drawn
+}
+
+// Name is the title of the tab.
+func (*Compare) Name(*Context) string { return "Compare" }
+
+// Scope is that of its keys.
+func (*Compare) Scope() keys.Scope { return keys.Compared }
+
+// Glyphs of what became of a seam, as the gutter and the list show them.
+const (
+	GlyphMoved   = "±"
+	GlyphAdded   = "+"
+	GlyphRemoved = "−"
+)
+
+// ChangeLook is the glyph of a change and its style.
+func ChangeLook(m measure.Change, s *cell.Styles) (glyph string, style cell.Style) {
+	switch m {
+	case measure.Added:
+		return GlyphAdded, s.GoodBold
+	case measure.Removed:
+		return GlyphRemoved, s.WarnBold
+	}
+	return GlyphMoved, s.Changed
+}
+
+// Act walks the changes.
+func (p *Compare) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.NextChange:
+		WalkChanges(x, 1)
+	case keys.PrevChange:
+		WalkChanges(x, -1)
+	case keys.GoToChange:
+		s := x.Context().Session
+		if c := s.Comparison(); c != nil {
+			if k, ok := s.At(c); ok {
+				showChange(x, c, k)
+			}
+		}
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// Click goes to the change under the pointer.
+func (p *Compare) Click(x part.Explorer, _, y int) tea.Cmd {
+	s := x.Context().Session
+	c := s.Comparison()
+	if k := p.top + y - p.list; c != nil && y >= p.list && y < p.list+p.rows && k < len(c.Changed) {
+		s.StandOn(c, k)
+		showChange(x, c, k)
+	}
+	return nil
+}
+
+// WalkChanges goes to the next seam that differs, in direction d.
+func WalkChanges(x part.Explorer, d int) {
+	s := x.Context().Session
+	from, _ := x.Visible()
+	k, ok := s.Step(d, from)
+	switch {
+	case ok:
+		showChange(x, s.Comparison(), k)
+	case s.Pinned == nil:
+		x.Say("nothing is pinned: A pins the present settings as A")
+	case s.Comparison() == nil:
+		x.Say("A and B are being compared")
+	default:
+		x.Say("no seam differs between A and B")
+	}
+}
+
+func showChange(x part.Explorer, c *session.Comparison, k int) {
+	m := c.Change(k)
+	if m.B >= 0 {
+		x.Select(m.B + 1)
+		return
+	}
+	at := c.Byte(m)
+	x.Context().SelectAt(at)
+	x.Reveal(at)
+}
+
+// low is the number of rows below which the panel has no room for everything.
+const low = 14
+
+// Lines draws what differs.
+func (p *Compare) Lines(c *Context, w int) []string {
+	p.rows = 0
+	s := &sheet{c: c, w: w}
+	if c.Pinned == nil {
+		s.text("Nothing is pinned.", c.Styles.TextBold)
+		s.gap()
+		s.text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
+			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
+		s.gap()
+		p.legend(s)
+		return s.lines
+	}
+	p.sides(s)
+	d := c.LastComparison()
+	if d == nil {
+		if err := c.CompareFailed(); err != nil {
+			s.text("A cannot be cut: "+err.Error(), c.Styles.Error)
+		} else {
+			s.text("comparing …", c.Styles.Muted)
+		}
+		return s.lines
+	}
+	if c.H < low { // the changes are what the reader walks: they come first
+		s.lines = s.lines[:0]
+		p.changes(s, d)
+		p.sides(s)
+		p.numbers(s, d)
+		p.settings(s, d)
+		return s.lines
+	}
+	p.settings(s, d)
+	s.gap()
+	p.numbers(s, d)
+	p.changes(s, d)
+	return s.lines
+}
+
+// legend says what the glyphs mean.
+func (p *Compare) legend(s *sheet) {
+	for _, m := range []measure.Change{measure.Moved, measure.Added, measure.Removed} {
+		glyph, style := ChangeLook(m, s.c.Styles)
+		var b cell.Line
+		b.Reset(s.w, s.c.Method)
+		b.Space(s.c.Styles.Text, 1)
+		b.Put(style, glyph)
+		b.Put(s.c.Styles.Muted, " "+map[measure.Change]string{
+			measure.Moved: "the seam moved", measure.Added: "a seam that only B has", measure.Removed: "a seam that only A has, where it was",
+		}[m])
+		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	}
+}
+
+// sides names A and B.
+func (p *Compare) sides(s *sheet) {
+	c := s.c
+	put := func(letter, name string, v *session.View, style cell.Style) {
+		var b cell.Line
+		b.Reset(s.w, c.Method)
+		b.Put(style, " "+letter+"  ")
+		b.PutMax(c.Styles.Text, name, s.w-18)
+		if v != nil {
+			b.Right(c.Styles.Muted, measure.Count(len(v.Result.Chunks), "chunk")+" ")
+		}
+		s.lines = append(s.lines, b.Finish(c.Styles.Text))
+	}
+	a, _ := c.PinnedView()
+	put("A", c.Pinned.Name, a, c.Styles.MutedBold)
+	put("B", c.Preset(), c.View, c.Styles.FocusBold)
+}
+
+// settings tells the settings that differ.
+func (p *Compare) settings(s *sheet, d *session.Comparison) {
+	st := s.c.Styles
+	if len(d.Settings) == 0 {
+		s.text("No setting differs yet: change one, or take another preset.", st.Muted)
+		return
+	}
+	s.gap()
+	for _, diff := range d.Settings {
+		name := diff.Key
+		if t, ok := settings.Lookup(diff.Key); ok {
+			name = t.Label
+		}
+		var b cell.Line
+		b.Reset(s.w, s.c.Method)
+		b.Put(st.Muted, cell.Fit(" "+name, min(labelWidth+2, s.w/2), s.c.Method))
+		half := (b.Left() - 4) / 2
+		b.PutMax(st.Muted, shown(diff.A), half)
+		b.Put(st.Faint, " → ")
+		b.Put(st.Text, shown(diff.B))
+		s.lines = append(s.lines, b.Finish(st.Text))
+	}
+}
+
+func shown(value string) string {
+	if value == "" {
+		return "–"
+	}
+	return value
+}
+
+// numbers tells the seams, the chunks, and what it costs.
+func (p *Compare) numbers(s *sheet, d *session.Comparison) {
+	st := s.c.Styles
+	style := st.Text
+	if d.B != s.c.View {
+		style = st.Muted
+	}
+	s.fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
+	s.fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
+	if d.Merged+d.Split > 0 {
+		s.fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
+	}
+	if !d.Weighed {
+		s.fact("embed again", "…", st.Muted)
+		return
+	}
+	a, b := d.Difference.A, d.Difference.B
+	said := again(d)
+	if len(d.Drop) > 0 {
+		said += ", drop " + part.Count(len(d.Drop))
+	}
+	s.fact("embed again", said, style)
+	s.fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
+	s.fact("stored", measure.Times(a.StoredPerSrc)+" → "+measure.Times(b.StoredPerSrc), style)
+}
+
+func again(d *session.Comparison) string {
+	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
+}
+
+// changes lists the seams that differ, as many as there is room for around the
+// one the reader stands on.
+func (p *Compare) changes(s *sheet, d *session.Comparison) {
+	n := len(d.Changed)
+	if n == 0 {
+		return
+	}
+	st := s.c.Styles
+	at, stands := s.c.At(d)
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	head := measure.Count(n, "change")
+	if stands {
+		head = "change " + part.Count(at+1) + " of " + part.Count(n)
+	}
+	b.Put(st.MutedBold, " "+head)
+	help := "n p walk "
+	switch {
+	case s.c.H < low && d.Weighed:
+		help = "embed again " + again(d) + " "
+	case !s.c.Focused:
+		help = "tab here, then n p walk "
+	}
+	if b.Left() > len(help) {
+		b.Right(st.Muted, help)
+	}
+	s.lines = append(s.lines, b.Finish(st.Text))
+
+	p.list = len(s.lines)
+	p.rows = min(n, max(3, s.c.H-p.list))
+	p.top = min(max(p.top, at-p.rows+1), at, n-p.rows)
+	for k := p.top; k < p.top+p.rows; k++ {
+		s.lines = append(s.lines, changeLine(s, d, k, stands && k == at))
+	}
+}
+
+func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
+	st, m := s.c.Styles, d.Change(k)
+	doc := d.A.Result.Doc
+	at := d.Byte(m)
+	glyph, style := ChangeLook(m.Change, st)
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	text := st.Muted
+	if now {
+		b.Put(st.Focus, "▌")
+		text = st.TextBold
+	} else {
+		b.Space(st.Text, 1)
+	}
+	b.Put(style, glyph)
+	b.Put(text, " "+cell.FitRight(strconv.Itoa(doc.LineOf(at)), len(strconv.Itoa(doc.Lines())), s.c.Method)+" ")
+	if m.Change == measure.Moved {
+		far := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
+		way := " later "
+		if far < 0 {
+			far, way = -far, " earlier "
+		}
+		b.Put(st.Changed, part.Count(far)+way)
+	}
+	b.Put(text, lineAt(doc.Text, max(m.ByteB, at)))
+	return b.Finish(st.Text)
+}
+
+// lineAt is the beginning of a text's first line with ink.
+func lineAt(text string, at int) string {
+	const most = 200
+	end := min(at+most, len(text))
+	for end < len(text) && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	line, _, _ := strings.Cut(strings.TrimSpace(text[at:end]), "\n")
+	return line
+}

@@ -1,0 +1,229 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+	"chunkscope/tui/session"
+)
+
+// Curve shows what every value of a setting would make of the document: whole
+// sentences and pairs against stored text, the present value and the knee.
+type Curve struct {
+	key    string // the setting drawn
+	value  func(col int) (float64, bool)
+	top, h int // the lines that stand for values
+}
+
+// Name is the title of the tab.
+func (*Curve) Name(*Context) string { return "Curve" }
+
+// Work sweeps the setting in the background, and measures the present view.
+func (*Curve) Work(c *Context) []session.Task {
+	return append(c.CurveTask(c.SweepKey(c.Setting)), c.MeasuresTasks()...)
+}
+
+// Lines draws the curve in the height of the panel, and what it means.
+func (p *Curve) Lines(c *Context, w int) []string {
+	p.key, p.value, p.h = c.SweepKey(c.Setting), nil, 0
+	s := sheet{c: c, w: w}
+	if p.key == "" {
+		s.text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
+		return s.lines
+	}
+	sweep, fresh, err := c.Curve(p.key)
+	p.title(&s, sweep, fresh, err)
+	switch {
+	case err != nil:
+		s.text(err.Error(), c.Styles.Warn)
+		return s.lines
+	case sweep == nil || sweep.Curve == nil:
+		s.text("Every value of "+p.key+" is tried on this document; the curve follows.", c.Styles.Muted)
+		return s.lines
+	}
+	said := advice(c, sweep.Curve, fresh)
+	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOf(p.key, v) })
+	if !ok {
+		s.advice(said, c.H)
+		return s.lines
+	}
+	room := p.room(&s, said)
+	if room < lowChart {
+		p.low(&s, chart, sweep.Curve, fresh)
+		return s.lines
+	}
+	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
+	s.advice(said, c.H-len(s.lines))
+	if left := c.H - len(s.lines) - 1; left >= leastTable && w >= 48 && fresh {
+		s.gap()
+		p.table(&s, sweep.Curve, left)
+	}
+	return s.lines
+}
+
+// lowChart is the rows from which a chart is readable; below it each curve
+// gets one row.
+const lowChart = 9
+
+// room is the rows that a chart may have: the first sentence below it must be
+// seen, the others only where there is plenty.
+func (p *Curve) room(s *sheet, said []string) int {
+	h := max(s.c.H, 3)
+	left := h - len(s.lines)
+	for i, t := range said {
+		n := len(cell.Wrap(t, s.w-2, s.c.Method))
+		if i > 0 && left-n < 14 {
+			break
+		}
+		left -= n
+	}
+	return left
+}
+
+// title names the setting with its unit, and how far the sweep is.
+func (p *Curve) title(s *sheet, sweep *session.Sweep, fresh bool, err error) {
+	st := s.c.Styles
+	t, _ := settings.Lookup(p.key)
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	b.Put(st.TextBold, " "+t.Label)
+	if unit := UnitOf(t, &s.c.Settings); unit != "" {
+		b.Put(st.Muted, " in "+unit)
+	}
+	if !fresh && err == nil {
+		said := "trying …"
+		if sweep != nil && sweep.Done < sweep.Total {
+			n := 8
+			done := sweep.Done * n / sweep.Total
+			said = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %d of %d", sweep.Done, sweep.Total)
+		}
+		if cell.Width(said, s.c.Method)+2 <= b.Left() {
+			b.Space(st.Text, b.Left()-cell.Width(said, s.c.Method)-1)
+			b.Put(st.Focus, said)
+		}
+	}
+	s.lines = append(s.lines, b.Finish(st.Text))
+}
+
+// UnitOf is what a number counts, as a word; empty for ratios.
+func UnitOf(t *settings.Setting, s *settings.Settings) string {
+	switch {
+	case t.Unit == "unit":
+		return s.Unit
+	case t.Key == "overlap_percentage":
+		return "% of the previous chunk"
+	}
+	return t.Unit
+}
+
+// ValueOf writes a value of a setting.
+func ValueOf(key string, v float64) string {
+	switch {
+	case key == "overlap_percentage":
+		return fmt.Sprintf("%.4g%%", 100*v)
+	case v == math.Trunc(v):
+		return part.Count(int(v))
+	}
+	return fmt.Sprintf("%.4g", v)
+}
+
+// marks are the present value and the knee.
+func (p *Curve) marks(c *Context, curve *measure.Curve, fresh bool) []plot.Mark {
+	t, _ := settings.Lookup(p.key)
+	at := t.Number(&c.Settings)
+	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
+	if p.key == "overlap_size" && at == 0 && c.Settings.OverlapMode == "budget" && c.Settings.OverlapPercentage > 0 {
+		now.Name = "0: overlap share rules"
+	}
+	if !fresh || curve.Knee == nil || c.Settings.OverlapMode == "context" {
+		return []plot.Mark{now}
+	}
+	knee := curve.Knee.Value
+	if knee == at && now.Name[0] == 'n' {
+		return []plot.Mark{{X: at, Name: "now and knee " + ValueOf(p.key, at)}}
+	}
+	return []plot.Mark{now, {X: knee, Name: "knee " + ValueOf(p.key, knee)}}
+}
+
+// chart draws the curves in h rows.
+func (p *Curve) chart(s *sheet, chart *plot.Chart, curve *measure.Curve, h int, fresh bool) {
+	chart.Marks = p.marks(s.c, curve, fresh)
+	w := s.w - 1
+	rows := chart.Rows(w, h)
+	p.top, p.h = len(s.lines), len(rows)
+	p.value = func(col int) (float64, bool) { return chart.ValueAt(w, col) }
+	for _, row := range rows {
+		var b cell.Line
+		b.Reset(s.w, s.c.Method)
+		for _, r := range row {
+			b.Raw(inkOf(s.c, r.Ink, fresh), r.Text, cell.Width(r.Text, s.c.Method))
+		}
+		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	}
+}
+
+// inkOf is the look of a part of a chart; all is muted while the curve is that
+// of other settings.
+func inkOf(c *Context, i plot.Ink, fresh bool) cell.Style {
+	st := c.Styles
+	switch i.Kind {
+	case plot.Label:
+		return st.Muted
+	case plot.Rule:
+		return st.Rule
+	case plot.Curve:
+		return curveStyle(c, i.Index, fresh)
+	case plot.Pin:
+		return markStyle(c, i.Index)
+	}
+	return st.Text
+}
+
+func curveStyle(c *Context, i int, fresh bool) cell.Style {
+	st := c.Styles
+	if !fresh {
+		return st.Muted
+	}
+	return [...]cell.Style{st.Good, st.Focus, st.Error}[i%3]
+}
+
+func markStyle(c *Context, i int) cell.Style {
+	if i == 0 {
+		return c.Styles.TextBold
+	}
+	return c.Styles.Mark
+}
+
+// Click sets the value under the pointer.
+func (p *Curve) Click(x part.Explorer, cx, cy int) tea.Cmd {
+	t, ok := settings.Lookup(p.key)
+	if !ok || p.value == nil || cy < p.top || cy >= p.top+p.h {
+		return nil
+	}
+	v, ok := p.value(cx)
+	if !ok {
+		return nil
+	}
+	c := x.Context()
+	lo, hi := t.Range(&c.Settings)
+	if v > lo && v < hi {
+		v = math.Round(v/t.Step) * t.Step
+	}
+	x.Tune(p.key)
+	said, changed := c.SetNumber(p.key, v)
+	if len(said) > 0 {
+		x.Say(said[0])
+	}
+	if !changed {
+		return nil
+	}
+	return x.Rerun()
+}

@@ -1,0 +1,106 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// advice are the sentences below a curve, the most telling first.
+func advice(c *Context, curve *measure.Curve, fresh bool) []string {
+	if !fresh {
+		return nil
+	}
+	if said := toTheKnee(c, curve); said != "" {
+		return []string{said, curve.Recommendation}
+	}
+	return []string{curve.Recommendation}
+}
+
+// toTheKnee says what going to the knee would do; empty at the knee, without
+// one, and while the present values are not known.
+func toTheKnee(c *Context, curve *measure.Curve) string {
+	k := curve.Knee
+	m, fresh := c.Measures()
+	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
+		return ""
+	}
+	t, _ := settings.Lookup(curve.Setting)
+	now := t.Number(&c.Settings)
+	if now == k.Value {
+		return ""
+	}
+	said := differences(&m.Tally, &curve.Points[k.Index].Tally)
+	return fmt.Sprintf("%s → %s, the knee: %s.", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value), said)
+}
+
+// shortAdvice is the advice in as few words as it can be given.
+func shortAdvice(c *Context, curve *measure.Curve) string {
+	k := curve.Knee
+	m, fresh := c.Measures()
+	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
+		return curve.Recommendation
+	}
+	t, _ := settings.Lookup(curve.Setting)
+	now, at := t.Number(&c.Settings), &curve.Points[k.Index]
+	whole, stored := measure.Percent(at.Whole.Share()), measure.Times(at.StoredPerSrc)
+	if now == k.Value {
+		return fmt.Sprintf("%s is the knee: %s whole, stored %s", ValueOf(curve.Setting, now), whole, stored)
+	}
+	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value),
+		measure.Percent(m.Whole.Share()), whole, measure.Times(m.StoredPerSrc), stored)
+}
+
+// differences says what becomes of a result.
+func differences(a, b *measure.Tally) string {
+	var said []string
+	if from, to := measure.Percent(a.Whole.Share()), measure.Percent(b.Whole.Share()); from != to {
+		said = append(said, "whole sentences "+from+" → "+to)
+	} else {
+		said = append(said, "whole sentences stay "+to)
+	}
+	if from, to := measure.Times(a.StoredPerSrc), measure.Times(b.StoredPerSrc); from != to {
+		said = append(said, "stored "+from+" → "+to)
+	}
+	if d := b.Chunks - a.Chunks; d != 0 {
+		said = append(said, moreOrLess(d, "more", "fewer")+" "+noun(d, "chunk"))
+	}
+	if d := b.DrySeams.Dry - a.DrySeams.Dry; d != 0 {
+		said = append(said, moreOrLess(d, "more", "fewer")+" dry "+noun(d, "seam"))
+	}
+	return strings.Join(said, ", ")
+}
+
+func moreOrLess(d int, more, fewer string) string {
+	if d > 0 {
+		return part.Count(d) + " " + more
+	}
+	return part.Count(-d) + " " + fewer
+}
+
+func noun(d int, what string) string {
+	if d == 1 || d == -1 {
+		return what
+	}
+	return what + "s"
+}
+
+// advice adds the sentences that fit into h rows; the first always.
+func (s *sheet) advice(said []string, h int) {
+	for i, t := range said {
+		style := s.c.Styles.Text
+		if i > 0 {
+			style = s.c.Styles.Muted
+		}
+		n := len(cell.Wrap(t, s.w-2, s.c.Method))
+		if i > 0 && n > h {
+			return
+		}
+		s.text(t, style)
+		h -= n
+	}
+}

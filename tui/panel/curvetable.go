@@ -1,0 +1,78 @@
+package panel
+
+import (
+	"slices"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+const (
+	leastTable = 6 // rows that a table of values takes at least
+	mostTable  = 16
+)
+
+// table lists some values of a sweep, the present one and the knee among them:
+// what a large panel has room for.
+func (p *Curve) table(s *sheet, curve *measure.Curve, h int) {
+	st := s.c.Styles
+	t, _ := settings.Lookup(p.key)
+	now, knee := t.Number(&s.c.Settings), -1
+	if curve.Knee != nil && s.c.Settings.OverlapMode != "context" {
+		knee = curve.Knee.Index
+	}
+	s.tableRow(st.Muted, "", "value", "sentences", "pairs", "stored", "chunks", "dry")
+	for _, i := range tellingPoints(curve, now, min(h, mostTable)-1) {
+		pt := &curve.Points[i]
+		style, mark := st.Text, ""
+		switch {
+		case i == knee && pt.Value == now:
+			style, mark = st.Mark, "now ▲"
+		case i == knee:
+			style, mark = st.Mark, "knee ▲"
+		case pt.Value == now:
+			style, mark = st.TextBold, "now ▲"
+		}
+		if pt.Refused != "" {
+			s.tableRow(st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
+			continue
+		}
+		s.tableRow(style, mark, ValueOf(p.key, pt.Value), measure.Percent(pt.Whole.Share()), measure.Percent(pt.Pairs.Share()),
+			measure.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
+	}
+}
+
+func (s *sheet) tableRow(st cell.Style, mark string, text ...string) {
+	widths := [...]int{7, 10, 8, 8, 8, 5}
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	b.Put(st, cell.FitRight(mark, 7, s.c.Method))
+	for i, t := range text {
+		b.Put(st, cell.FitRight(t, widths[i], s.c.Method))
+	}
+	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+}
+
+// tellingPoints are at most n points: the ends, the present value, the knee,
+// and evenly many between them.
+func tellingPoints(curve *measure.Curve, now float64, n int) []int {
+	count := len(curve.Points)
+	if count == 0 || n < 4 {
+		return nil
+	}
+	out := []int{0, count - 1}
+	if curve.Knee != nil {
+		out = append(out, curve.Knee.Index)
+	}
+	if i := slices.IndexFunc(curve.Points, func(p measure.Point) bool { return p.Value == now }); i >= 0 {
+		out = append(out, i)
+	}
+	between := n - len(out)
+	for k := 1; k <= between; k++ {
+		out = append(out, k*(count-1)/(between+1))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}

@@ -1,0 +1,241 @@
+package panel
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Measures tells what the present settings are worth, and what the last change
+// of them did to every number.
+type Measures struct {
+	vectors int // the first of the two lines about vectors
+}
+
+// Name is the title of the tab.
+func (*Measures) Name(*Context) string { return "Measures" }
+
+// Work measures in the background.
+func (*Measures) Work(c *Context) []session.Task {
+	return append(c.MeasuresTasks(), c.NearTask()...)
+}
+
+// Scope is that of the panel's own key.
+func (*Measures) Scope() keys.Scope { return keys.Measures }
+
+// Act takes the next number of dimensions.
+func (*Measures) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	if a != keys.NextDims {
+		return nil, false
+	}
+	x.Context().NextDims()
+	return nil, true
+}
+
+// Click takes the next number of dimensions where vectors are told of.
+func (p *Measures) Click(x part.Explorer, _, cy int) tea.Cmd {
+	if cy == p.vectors || cy == p.vectors+1 {
+		x.Context().NextDims()
+	}
+	return nil
+}
+
+// Lines draws the measures, the telling ones first.
+func (p *Measures) Lines(c *Context, w int) []string {
+	p.vectors = -1
+	m, fresh := c.Measures()
+	s := measureSheet{sheet: sheet{c: c, w: w}, m: m, fresh: fresh}
+	if m == nil {
+		said := "measuring …"
+		if c.View == nil {
+			said = emptyReason(c)
+		}
+		s.text(said, c.Styles.Muted)
+		return s.lines
+	}
+	if fresh {
+		s.before = c.MeasuresBefore()
+	}
+	s.since()
+	s.telling()
+	s.gap()
+	s.sizes()
+	s.gap()
+	s.sentences()
+	s.overlap()
+	s.gap()
+	p.vectors = s.stored()
+	return s.lines
+}
+
+// measureSheet is a sheet of measures, with what they were before.
+type measureSheet struct {
+	sheet
+	m, before *session.Measures
+	fresh     bool
+}
+
+// was is a measure before the last change; there is none before the first.
+func was[T any](s *measureSheet, of func(*session.Measures) T) *T {
+	if s.before == nil {
+		return nil
+	}
+	v := of(s.before)
+	return &v
+}
+
+// since says what the marks of change compare with.
+func (s *measureSheet) since() {
+	if s.before == nil || s.c.H < 12 || s.before.Settings == s.m.Settings {
+		return
+	}
+	s.text("▲▼ since "+changedSettings(&s.before.Settings, &s.m.Settings), s.c.Styles.Muted)
+}
+
+// telling are the numbers that a slider is moved for.
+func (s *measureSheet) telling() {
+	m := s.m
+	s.share("whole sentences", m.Whole, was(s, func(b *session.Measures) measure.Whole { return b.Whole }))
+	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measures) measure.Whole { return b.Pairs }))
+	s.add(row{
+		label: "stored / source", value: measure.Times(m.StoredPerSrc), strong: true,
+		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
+		change: ratioChange(m.StoredPerSrc, was(s, func(b *session.Measures) float64 { return b.StoredPerSrc })),
+	})
+	s.dry()
+	s.add(row{
+		label: "chunks", value: countOf(m.Chunks, "chunk"), strong: true, detail: flagsOf(m),
+		change: countChange(m.Chunks, was(s, func(b *session.Measures) int { return b.Chunks })),
+	})
+}
+
+func (s *measureSheet) share(label string, v measure.Whole, before *measure.Whole) {
+	if v.Total == 0 {
+		s.add(row{label: label, value: "–", detail: "no running text"})
+		return
+	}
+	r := row{label: label, value: part.Percent(v.Whole, v.Total), strong: true, detail: part.Count(v.Whole) + " of " + part.Count(v.Total)}
+	if before != nil {
+		r.change = pointsChange(v.Share(), before.Share())
+	}
+	s.add(r)
+}
+
+func (s *measureSheet) dry() {
+	d := s.m.DrySeams
+	if d.Total == 0 {
+		s.add(row{label: "dry seams", value: "–", detail: "no overlap requested"})
+		return
+	}
+	s.add(row{
+		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
+		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
+		change: countChange(d.Dry, was(s, func(b *session.Measures) int { return b.DrySeams.Dry })),
+	})
+}
+
+func flagsOf(m *session.Measures) string {
+	var out []string
+	if m.Small > 0 {
+		out = append(out, part.Count(m.Small)+" small")
+	}
+	if m.Oversize > 0 {
+		out = append(out, part.Count(m.Oversize)+" oversize")
+	}
+	if m.Truncated {
+		out = append(out, "the rest is dropped")
+	}
+	return strings.Join(out, " · ")
+}
+
+func (s *measureSheet) sentences() {
+	m := s.m
+	if m.Whole.Total == 0 {
+		return
+	}
+	s.add(row{
+		label: "severed", value: countOf(m.Severed, "sentence"),
+		change: countChange(m.Severed, was(s, func(b *session.Measures) int { return b.Severed })),
+	})
+	s.add(row{
+		label: "repaired", value: countOf(m.Repaired, "sentence"), detail: "by overlap",
+		change: countChange(m.Repaired, was(s, func(b *session.Measures) int { return b.Repaired })),
+	})
+	if m.Lost > 0 {
+		s.add(row{
+			label: "in no chunk", value: countOf(m.Lost, "sentence"), warn: true,
+			change: countChange(m.Lost, was(s, func(b *session.Measures) int { return b.Lost })),
+		})
+	}
+}
+
+func (s *measureSheet) overlap() {
+	d := &s.m.Delivery
+	if d.Requested == 0 {
+		s.add(row{label: "overlap", value: "–", detail: "none requested"})
+		return
+	}
+	s.add(row{
+		label: "requested", value: s.units(d.Requested), detail: "at all seams",
+		change: s.unitsChange(func(m *session.Measures) int { return m.Delivery.Requested }),
+	})
+	s.add(row{
+		label: "delivered", value: s.units(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
+		change: s.unitsChange(func(m *session.Measures) int { return m.Delivery.Delivered }),
+	})
+	label := "limited by"
+	for _, l := range d.Limits {
+		s.add(row{label: label, value: countOf(l.Seams, "seam"), detail: limitWords(l)})
+		label = ""
+	}
+}
+
+// limitWords are the words of a limit; with its numbers when only one seam has
+// it.
+func limitWords(l measure.LimitCount) string {
+	if l.Seams == 1 {
+		return l.Example
+	}
+	return words(l.Limit)
+}
+
+// stored returns the line that the facts about vectors begin in.
+func (s *measureSheet) stored() int {
+	m, c := s.m, s.c
+	s.add(row{
+		label: "extra", value: s.units(m.Extra), detail: "by overlap",
+		change: s.unitsChange(func(m *session.Measures) int { return m.Extra }),
+	})
+	if m.InStore.Metadata > 0 {
+		s.add(row{
+			label: "in metadata", value: s.units(m.InStore.Metadata), detail: "beside what is stored",
+			change: s.unitsChange(func(m *session.Measures) int { return m.InStore.Metadata }),
+		})
+	}
+	s.add(row{
+		label: "duplicate share", value: percentOf(m.DuplicateShare), detail: "of stored text",
+		change: floatPoints(m.DuplicateShare, was(s, func(b *session.Measures) float64 { return b.DuplicateShare })),
+	})
+	s.near()
+	at := len(s.lines)
+	s.add(row{label: "vectors", value: countOf(m.Chunks, "vector"), detail: "of " + part.Count(c.Dims) + " dimensions"})
+	s.add(row{
+		label: "memory", value: part.Bytes(measure.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "4 bytes a dimension",
+		change: bytesChange(m, s.before, c.Dims),
+	})
+	return at
+}
+
+func (s *measureSheet) near() {
+	n, fresh := s.c.Near()
+	if n == nil {
+		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
+		return
+	}
+	s.add(row{label: "near-duplicates", value: countOf(n.Duplicates, "chunk"), detail: "of " + part.Count(n.Chunks), stale: !fresh})
+}

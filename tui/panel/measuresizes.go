@@ -1,0 +1,130 @@
+package panel
+
+import (
+	"math"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+)
+
+// sizes are how large chunks are, as a table, and how many are of which size.
+func (s *measureSheet) sizes() {
+	z := &s.m.Sizes
+	if z.Count == 0 {
+		return
+	}
+	st := s.c.Styles
+	value := st.Text
+	if !s.fresh {
+		value = st.Muted
+	}
+	s.columns(st.Muted, s.m.Settings.Unit, "min", "mean", "median", "p95", "max")
+	now := sizeColumns(z)
+	text := make([]string, len(now))
+	for i, n := range now {
+		text[i] = part.Count(n)
+	}
+	s.columns(value, "size", text...)
+	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes.Count > 0 {
+		before := sizeColumns(&s.before.Sizes)
+		any := false
+		for i := range now {
+			text[i] = strings.ReplaceAll(countChange(now[i], &before[i]), "▲ ", "▲")
+			text[i] = strings.ReplaceAll(text[i], "▼ ", "▼")
+			any = any || text[i] != ""
+		}
+		if any {
+			s.columns(st.Changed, "", text...)
+		}
+	}
+	s.histogram(value)
+	s.coverage()
+}
+
+func sizeColumns(z *measure.Sizes) [5]int {
+	return [5]int{z.Min, int(math.Round(z.Mean)), int(math.Round(z.Median)), z.P95, z.Max}
+}
+
+// sizeWidths are the cells of each column where there is little room.
+var sizeWidths = [5]int{5, 6, 7, 6, 6}
+
+// columns is a line of five numbers after a label.
+func (s *measureSheet) columns(st cell.Style, label string, text ...string) {
+	lw := min(7, s.w/3)
+	wider := min(3, max(0, s.w-38)/len(text))
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	b.Put(s.c.Styles.Muted, cell.Fit(" "+label, lw, s.c.Method))
+	for i, t := range text {
+		b.Put(st, cell.FitRight(t, sizeWidths[i]+wider, s.c.Method))
+	}
+	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+}
+
+// histogram is a bar a bin where there is room, else one row of them.
+func (s *measureSheet) histogram(st cell.Style) {
+	bins := s.m.Sizes.Histogram
+	if len(bins) < 2 {
+		return
+	}
+	if s.c.H >= 26 && s.w >= 50 {
+		s.bars(bins, st)
+		return
+	}
+	var row strings.Builder
+	counts := make([]int, len(bins))
+	for i := range bins {
+		counts[i] = bins[i].Count
+	}
+	for _, g := range plot.Spark(counts) {
+		row.WriteString(strings.Repeat(string(g), 2))
+	}
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	from, to := part.Count(bins[0].From)+" ", " "+part.Count(bins[len(bins)-1].To-1)+" "+s.m.Settings.Unit
+	b.Put(s.c.Styles.Muted, " "+from)
+	b.Raw(st, row.String(), 2*len(bins))
+	b.Put(s.c.Styles.Muted, to)
+	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+}
+
+func (s *measureSheet) bars(bins []measure.Bin, st cell.Style) {
+	most, name := 0, 0
+	for _, bin := range bins {
+		most = max(most, bin.Count)
+		name = max(name, cell.Width(binOf(bin), s.c.Method))
+	}
+	for _, bin := range bins {
+		var b cell.Line
+		b.Reset(s.w, s.c.Method)
+		b.Put(s.c.Styles.Muted, " "+cell.FitRight(binOf(bin), name, s.c.Method)+" ")
+		room := b.Left() - len(" 10 000 chunks")
+		bar := plot.Bar(float64(bin.Count), float64(most), room)
+		b.Raw(st, bar, cell.Width(bar, s.c.Method))
+		if bin.Count > 0 {
+			b.Put(s.c.Styles.Muted, " "+countOf(bin.Count, "chunk"))
+		}
+		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	}
+}
+
+func binOf(b measure.Bin) string {
+	if b.To == b.From+1 {
+		return part.Count(b.From)
+	}
+	return part.Count(b.From) + "–" + part.Count(b.To-1)
+}
+
+// coverage is the share of the source that is in a chunk.
+func (s *measureSheet) coverage() {
+	c := &s.m.Coverage
+	r := row{label: "coverage", value: part.Percent(c.Bytes-c.Uncovered, c.Bytes), detail: "all text is in a chunk"}
+	if c.Uncovered > 0 {
+		r.warn = true
+		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
+	}
+	s.add(r)
+}

@@ -1,0 +1,199 @@
+package panel
+
+import (
+	"fmt"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Lines draws the question and what it finds.
+func (p *Probe) Lines(c *Context, w int) []string {
+	p.drawn = p.drawn[:0]
+	s := &sheet{c: c, w: w}
+	q := &c.Session.Probe
+	p.question(s, q)
+	switch {
+	case c.View == nil || c.Chunks() == 0:
+		s.text(emptyReason(c), c.Styles.Muted)
+	case q.Question != "":
+		p.answer(s)
+	case q.Gold != nil:
+		p.gold(s)
+	default:
+		s.gap()
+		s.text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
+		s.gap()
+		s.text("chunkscope FILE --questions FILE shows here which answers are whole, while the sliders move.", c.Styles.Muted)
+	}
+	return s.lines
+}
+
+// question draws the input.
+func (p *Probe) question(s *sheet, q *session.Probe) {
+	st := s.c.Styles
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	b.Put(st.FocusBold, " ask ")
+	switch {
+	case p.editing:
+		text := q.Question
+		for text != "" && cell.Width(text, s.c.Method) > s.w-7 { // its end shows
+			n, _, _ := cell.Cluster(text, s.c.Method, 0)
+			text = text[max(n, 1):]
+		}
+		b.Put(st.TextBold, text)
+		b.Raw(st.FocusBold, "▏", 1)
+		if q.Question == "" {
+			b.Put(st.Faint, "type a question")
+		}
+	case q.Question == "":
+		b.Put(st.Faint, "a asks a question")
+	default:
+		b.Put(st.TextBold, q.Question)
+	}
+	s.lines = append(s.lines, b.Finish(st.Text))
+}
+
+// answer draws the chunks that the question finds.
+func (p *Probe) answer(s *sheet) {
+	c := s.c
+	a, fresh, err := c.Answered()
+	switch {
+	case err != nil:
+		s.text(err.Error(), c.Styles.Error)
+		return
+	case a == nil:
+		s.text("searching …", c.Styles.Muted)
+		return
+	}
+	hits := c.Hits(a)
+	p.summary(s, a, fresh)
+	if len(hits) == 0 {
+		s.gap()
+		s.text("No chunk has a word of the question.", c.Styles.Warn)
+		return
+	}
+	entries := make([][]string, len(hits))
+	p.at = min(p.at, len(hits)-1)
+	for i := range hits {
+		entries[i] = p.hit(s, &hits[i], i, fresh)
+	}
+	p.window(s, entries)
+	if c.Session.Probe.Dedup {
+		for _, d := range a.Dropped {
+			s.text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
+		}
+	}
+}
+
+// summary tells how much was found, and how much of it twice.
+func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
+	c := s.c
+	style := c.Styles.Text
+	if !fresh {
+		style = c.Styles.Muted
+	}
+	hits := c.Hits(a)
+	doubles, help, twice := 0, "d drops duplicates", a.DuplicateShare
+	for i := range hits {
+		if hits[i].Repeats >= 0 {
+			doubles++
+		}
+	}
+	text := measure.Count(doubles, "duplicate")
+	if c.Session.Probe.Dedup {
+		text, help = measure.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
+		twice = a.DuplicateShareDeduped
+	}
+	s.text(fmt.Sprintf("%d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
+	s.text(measure.Percent(twice)+" of the text twice · "+help, c.Styles.Muted)
+}
+
+// hit draws one chunk in two lines.
+func (p *Probe) hit(s *sheet, h *session.Retrieved, i int, fresh bool) []string {
+	c := s.c
+	st, body := c.Styles, c.View.Result.Chunks
+	doc := c.Doc
+	now := i == p.at && p.follows
+	var b cell.Line
+	b.Reset(s.w, c.Method)
+	mark(&b, st, now)
+	hue := st.Accent[h.Chunk%len(st.Accent)]
+	if now {
+		hue = st.AccentBold[h.Chunk%len(st.Accent)]
+	}
+	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
+	b.Put(hue, "chunk "+part.Count(h.Chunk+1))
+	if fresh && h.Chunk < len(body) {
+		b.Put(st.Muted, fmt.Sprintf("  L%d", doc.LineOf(body[h.Chunk].Body.Start)))
+	}
+	b.Put(st.Text, fmt.Sprintf("  %.2f", h.Score))
+	if h.Repeats >= 0 {
+		b.Put(st.Warn, fmt.Sprintf("  ≈ chunk %d", h.Repeats+1))
+	}
+	if h.Heading != "" && b.Left() > 8 {
+		b.Put(st.Muted, "  "+h.Heading)
+	}
+	head := b.Finish(st.Text)
+	b.Reset(s.w, c.Method)
+	mark(&b, st, now)
+	b.Space(st.Text, 3)
+	putWords(&b, st, h.Excerpt, h.Words)
+	return []string{head, b.Finish(st.Text)}
+}
+
+func mark(b *cell.Line, st *cell.Styles, now bool) {
+	if now {
+		b.Put(st.Focus, "▌")
+		return
+	}
+	b.Space(st.Text, 1)
+}
+
+// putWords puts text with the words that match marked.
+func putWords(b *cell.Line, st *cell.Styles, text string, words []chunk.Span) {
+	at := 0
+	put := func(style cell.Style, piece string) {
+		if n, _ := cell.Prefix(piece, b.Left(), st.Method); n < len(piece) {
+			b.Put(style, piece) // cut
+			b.Pad(st.Text)
+			return
+		}
+		b.Put(style, piece)
+	}
+	for _, w := range words {
+		put(st.Muted, text[at:w.Start])
+		put(st.Match, text[w.Start:w.End])
+		at = w.End
+	}
+	put(st.Muted, text[at:])
+}
+
+// window adds as many entries as there is room for, the one the reader is at
+// among them.
+func (p *Probe) window(s *sheet, entries [][]string) {
+	p.first = len(s.lines)
+	room := max(4, s.c.H-p.first)
+	p.top = min(max(p.top, 0), p.at)
+	for {
+		need := 0
+		for i := p.top; i <= p.at; i++ {
+			need += len(entries[i])
+		}
+		if need <= room || p.top == p.at {
+			break
+		}
+		p.top++
+	}
+	for i := p.top; i < len(entries) && room > 0; i++ {
+		for _, line := range entries[i][:min(room, len(entries[i]))] {
+			s.lines = append(s.lines, line)
+			p.drawn = append(p.drawn, i)
+			room--
+		}
+	}
+}

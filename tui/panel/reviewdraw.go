@@ -1,0 +1,244 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// leastRows is how many rows of the queue are shown, however low the panel is.
+const leastRows = 3
+
+// Lines draws progress, the queue, and what is known of the chosen chunk.
+func (p *Review) Lines(c *Context, w int) []string {
+	s := sheet{c: c, w: w}
+	p.rows = 0
+	k := chosen(c)
+	if k < 0 {
+		p.empty(&s)
+		return s.lines
+	}
+	if it := c.Item(k); it != p.of {
+		p.of, p.remedy = it, 0
+	}
+	p.progress(&s)
+	if trouble := c.ReviewTrouble(); trouble != "" {
+		s.text(trouble, c.Styles.Warn)
+	}
+	p.head = len(s.lines)
+	below := sheet{c: c, w: w}
+	p.details(&below, k)
+	n := len(c.View.Flagged)
+	p.rows = min(n, max(leastRows, c.H-p.head-len(below.lines)-1))
+	p.queue(&s, k)
+	if c.H-len(s.lines) > len(below.lines) {
+		s.gap()
+	}
+	left := max(0, c.H-len(s.lines))
+	s.lines = append(s.lines, below.lines[:min(left, len(below.lines))]...)
+	return s.lines
+}
+
+func (*Review) empty(s *sheet) {
+	c := s.c
+	switch {
+	case c.View == nil || len(c.View.Result.Chunks) == 0:
+		s.text(emptyReason(c), c.Styles.Muted)
+	default:
+		s.text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
+		s.gap()
+		s.text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size and may not be cut.", c.Styles.Muted)
+	}
+}
+
+// progress is a bar with its numbers.
+func (*Review) progress(s *sheet) {
+	c := s.c
+	p := c.Progress()
+	said := fmt.Sprintf("%s of %s decided", part.Count(p.Decided), part.Count(p.Of))
+	if p.Open() == 0 {
+		said = fmt.Sprintf("✓ all %s decided", part.Count(p.Of))
+	}
+	var b cell.Line
+	b.Reset(s.w, c.Method)
+	b.Space(c.Styles.Text, 1)
+	room := max(4, s.w-cell.Width(said, c.Method)-4)
+	full := room * p.Decided / max(1, p.Of)
+	if p.Decided > 0 {
+		full = max(1, full)
+	}
+	b.Repeat(c.Styles.Good, "━", full)
+	b.Repeat(c.Styles.Faint, "─", room-full)
+	b.Space(c.Styles.Text, 2)
+	b.Put(c.Styles.TextBold, said)
+	s.lines = append(s.lines, b.Finish(c.Styles.Text))
+}
+
+// queue draws the rows around the chosen one.
+func (p *Review) queue(s *sheet, k int) {
+	n := len(s.c.View.Flagged)
+	if k != p.last {
+		p.last = k
+		p.top = min(max(p.top, k-p.rows+1), k)
+	}
+	p.top = max(0, min(p.top, n-p.rows))
+	numbers := len(fmt.Sprint(s.c.View.Flagged[n-1] + 1))
+	for i := p.top; i < p.top+p.rows; i++ {
+		s.lines = append(s.lines, p.row(s, i, numbers, i == k))
+	}
+}
+
+// reasoned is the width from which a row has room for the reason, too.
+const reasoned = 60
+
+func (p *Review) row(s *sheet, k, numbers int, now bool) string {
+	c := s.c
+	it := c.Item(k)
+	d, decided := c.Decision(it.Chunk)
+	var b cell.Line
+	b.Reset(s.w, c.Method)
+	text, quiet, mark := c.Styles.Text, c.Styles.Muted, " "
+	if decided {
+		text = c.Styles.Muted
+	}
+	if now {
+		text, mark = c.Styles.TextBold, "▌"
+	}
+	b.Put(c.Styles.Focus, mark)
+	glyph, style := verdictMark(c, d, decided)
+	b.Put(style, glyph+" ")
+	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), numbers, c.Method))
+	b.Put(quiet, cell.FitRight(part.Count(p.sizes.of(c, it.Chunk)), 8, c.Method))
+	word, loud := "  small ", c.Styles.Warn
+	if it.Flag == measure.Oversize {
+		word, loud = "  over  ", c.Styles.Error
+	}
+	if decided {
+		loud = quiet
+	}
+	b.Put(loud, word)
+	room := b.Left()
+	if s.w >= reasoned {
+		room -= 22
+	}
+	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room)
+	if s.w >= reasoned {
+		b.Put(quiet, words(it.Reason))
+	}
+	return b.Finish(c.Styles.Text)
+}
+
+// verdictMark is a decision as one glyph.
+func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Style) {
+	switch {
+	case !decided:
+		return "○", c.Styles.Warn
+	case d.Verdict == review.Waived:
+		return "~", c.Styles.Good
+	}
+	return "✓", c.Styles.Good
+}
+
+func placeOf(c *Context, i int) string {
+	switch path := c.Place(i); path {
+	case "/__preamble__":
+		return "preamble"
+	case "":
+		return "–"
+	default:
+		return path
+	}
+}
+
+// tail is the end of a header path, cut before a heading so that it takes at
+// most n cells; the last heading stays.
+func tail(path string, n int, m cell.Method) string {
+	if cell.Width(path, m) <= n {
+		return path
+	}
+	for rest := path; ; {
+		i := strings.IndexByte(rest[1:], '/')
+		if i < 0 {
+			return "…" + rest
+		}
+		if rest = rest[1+i:]; cell.Width(rest, m) < n {
+			return "…" + rest
+		}
+	}
+}
+
+// details are what is known of the chosen chunk.
+func (p *Review) details(s *sheet, k int) {
+	c := s.c
+	it := c.Item(k)
+	limit, of := c.View.Result.Settings.MinChunkSize, "under min_chunk_size"
+	if it.Flag == measure.Oversize {
+		limit, of = c.View.Result.Settings.MaxChunkSize, "over max_chunk_size"
+	}
+	s.fact("flagged", fmt.Sprintf("%s %s: %s", of, part.Count(limit), words(it.Reason)), c.Styles.Text)
+	if d, ok := c.Decision(it.Chunk); ok {
+		s.fact("decided", said(d), c.Styles.Good)
+	}
+	all, found, err := c.Remedies(k)
+	switch {
+	case err != nil:
+		s.fact("remedy", err.Error(), c.Styles.Warn)
+	case !found:
+		s.fact("remedy", "looking for one …", c.Styles.Muted)
+	case len(all) == 0:
+		s.fact("remedy", "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
+	default:
+		p.remedies(s, it, all)
+	}
+}
+
+// said is a decision in words.
+func said(d review.Decision) string {
+	glyph := "✓ "
+	if d.Verdict == review.Waived {
+		glyph = "~ "
+	}
+	text := glyph + string(d.Verdict)
+	if d.Note != "" {
+		text += ": " + d.Note
+	}
+	return text
+}
+
+func (p *Review) remedies(s *sheet, it session.Item, all []measure.Remedy) {
+	c := s.c
+	p.remedy = min(p.remedy, len(all)-1)
+	r := &all[p.remedy]
+	label := "remedy"
+	if len(all) > 1 {
+		label = fmt.Sprintf("remedy %d of %d", p.remedy+1, len(all))
+	}
+	s.fact(label, r.String(), c.Styles.FocusBold)
+	if cost := r.Cost(it.Flag); cost != "" {
+		s.fact("", cost, c.Styles.Muted)
+	}
+}
+
+// sizes are those of the chunks that were drawn, in the unit of the settings.
+type sizes struct {
+	view *session.View
+	all  map[int]int
+}
+
+func (z *sizes) of(c *Context, i int) int {
+	if z.view != c.View {
+		*z = sizes{c.View, map[int]int{}}
+	}
+	n, ok := z.all[i]
+	if !ok {
+		r := c.View.Result
+		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Chunks[i].BodyContent(r.Doc.Text))
+		z.all[i] = n
+	}
+	return n
+}

@@ -1,0 +1,83 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+)
+
+// Picture is a screen without a terminal.
+type Picture struct {
+	frame string
+	w, h  int
+	o     cell.SVGOptions
+}
+
+// maxPictureRows bounds the height of a picture of chunks.
+const maxPictureRows = 1000
+
+// Draw is the explorer's screen of w × h cells, with chunk i (from 0) selected.
+// It fails when the settings make no sense.
+func Draw(o Options, w, h, i int) (*Picture, error) {
+	r, err := newPicture(&o)
+	if err != nil {
+		return nil, err
+	}
+	r.w, r.h = max(w, minWidth), max(h, minHeight)
+	r.draw()
+	r.choose(i)
+	return r.picture(r.draw(), r.w, r.h), nil
+}
+
+// DrawChunks is the document from chunk first to chunk last (from 0), w cells
+// wide and as high as it needs.
+func DrawChunks(o Options, w, first, last int) (*Picture, error) {
+	r, err := newPicture(&o)
+	if err != nil {
+		return nil, err
+	}
+	n := r.s.Chunks()
+	if n == 0 {
+		return r.picture("", w, 1), nil
+	}
+	first = min(max(first, 0), n-1)
+	last = min(max(last, first), n-1)
+	from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
+	look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
+	r.place.Fit(look, max(w, minWidth), maxPictureRows)
+	r.place.Goto(from)
+	rows := r.place.Draw(look)[:r.place.RowsTo(to)]
+	return r.picture(strings.Join(rows, "\n"), max(w, minWidth), len(rows)), nil
+}
+
+// newPicture is an explorer whose first run is done.
+func newPicture(o *Options) (*root, error) {
+	o.Auto, o.State = false, ""
+	r := newRoot(o, colorprofile.TrueColor)
+	if err := r.s.Now(context.Background()); err != nil {
+		return nil, err
+	}
+	r.s.View.Took = 0
+	return r, nil
+}
+
+func (r *root) picture(frame string, w, h int) *Picture {
+	return &Picture{frame, w, h, cell.SVGOptions{
+		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
+		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
+	}}
+}
+
+// SVG writes the picture; text stays text.
+func (p *Picture) SVG(w io.Writer) error {
+	_, err := io.WriteString(w, cell.SVG(p.frame, p.w, p.h, p.o))
+	return err
+}
+
+// PNG writes the picture in pixels, two for each of the SVG's.
+func (p *Picture) PNG(w io.Writer) error { return cell.PNG(w, p.frame, p.w, p.h, p.o) }

@@ -1,0 +1,78 @@
+package plot
+
+import "math"
+
+// ValueAt is the value of the lower axis under a column of a chart that is w
+// cells wide; ok is false beside its field.
+func (c *Chart) ValueAt(w, col int) (x float64, ok bool) {
+	f := c.frame(max(w, MinWidth))
+	col -= f.left
+	if col < 0 || col >= f.field {
+		return 0, false
+	}
+	return c.Bottom.ValueOf(col, f.field), true
+}
+
+// ValueOf is the value in the middle of one of n cells; the ends are those of
+// the axis.
+func (a Axis) ValueOf(cell, n int) float64 {
+	switch {
+	case cell <= 0:
+		return a.Min
+	case cell >= n-1:
+		return a.Max
+	}
+	return a.Min + (a.Max-a.Min)*(2*float64(cell)+0.5)/float64(2*n-1)
+}
+
+// Column is the cell of n in which v stands; ok is false outside of the axis.
+func (a Axis) Column(v float64, n int) (cell int, ok bool) {
+	dot, ok := a.at(v, 2*n)
+	return dot / 2, ok
+}
+
+// Profile is one curve in a single row of w blocks, from the lowest of its
+// values to the highest; a blank where there is none. Between two values it is
+// what the line between them is.
+func (c *Chart) Profile(curve, w int) string {
+	ys := c.Series[curve].Y
+	r := newReach()
+	for _, y := range ys {
+		if !math.IsNaN(y) {
+			r.hold(y)
+		}
+	}
+	out := make([]rune, w)
+	at := 0
+	for i := range out {
+		x := c.Bottom.ValueOf(i, w)
+		for at < len(c.X)-1 && c.X[at+1] <= x {
+			at++
+		}
+		y := between(c.X, ys, at, x)
+		switch {
+		case math.IsNaN(y):
+			out[i] = ' '
+		case r.hi <= r.lo:
+			out[i] = levels[0]
+		default:
+			out[i] = levels[min(int((y-r.lo)/(r.hi-r.lo)*float64(len(levels))), len(levels)-1)]
+		}
+	}
+	return string(out)
+}
+
+// Ends are the first and the last value of a curve; NaN without any.
+func (s *Series) Ends() (first, last float64) {
+	first, last = math.NaN(), math.NaN()
+	for _, y := range s.Y {
+		if math.IsNaN(y) {
+			continue
+		}
+		if math.IsNaN(first) {
+			first = y
+		}
+		last = y
+	}
+	return first, last
+}

@@ -1,0 +1,60 @@
+package plot
+
+import (
+	"fmt"
+	"math"
+
+	"chunkscope/engine/measure"
+)
+
+// The curves of a sweep, by their index.
+const (
+	WholeSentences = iota
+	WholePairs
+	StoredPerSource
+)
+
+// Swept is a sweep ready to be drawn. write is a value of the swept setting as
+// people read it. The axes reach over ten percent and a fifth of the source at
+// least, so that what hardly changes looks like it. ok is false when there is
+// no more than a point, or no sentence.
+func Swept(c *measure.Curve, write func(float64) string) (chart *Chart, ok bool) {
+	n := len(c.Points)
+	x := make([]float64, n)
+	ys := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}
+	share, ratio := newReach(), newReach()
+	for i := range c.Points {
+		p := &c.Points[i]
+		x[i] = p.Value
+		ys[0][i], ys[1][i], ys[2][i] = math.NaN(), math.NaN(), math.NaN()
+		if p.Refused != "" {
+			continue
+		}
+		ys[StoredPerSource][i] = p.StoredPerSrc
+		ratio.hold(p.StoredPerSrc)
+		if p.Whole.Total > 0 {
+			ys[WholeSentences][i], ys[WholePairs][i] = 100*p.Whole.Share(), 100*p.Pairs.Share()
+			share.hold(ys[WholeSentences][i])
+			share.hold(ys[WholePairs][i])
+		}
+	}
+	if n < 2 || share.hi < share.lo {
+		return nil, false
+	}
+	return &Chart{
+		X:      x,
+		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
+		Left:   Around(min(share.lo, share.hi-10), share.hi, 4, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
+		Right:  Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Series: []Series{
+			{Name: "whole sentences", Y: ys[0]}, {Name: "whole pairs", Y: ys[1]}, {Name: "stored / source", Y: ys[2], Right: true},
+		},
+	}, true
+}
+
+// reach is the least and the greatest of some values.
+type reach struct{ lo, hi float64 }
+
+func newReach() reach { return reach{math.Inf(1), math.Inf(-1)} }
+
+func (r *reach) hold(v float64) { r.lo, r.hi = min(r.lo, v), max(r.hi, v) }

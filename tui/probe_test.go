@@ -1,0 +1,168 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+func TestAskingAQuestion(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("a")
+	d.shows("type a question")
+	d.text("wheel nine clicks")
+	d.shows("ask wheel nine clicks▏")
+	d.keys("enter")
+	a, fresh, _ := d.r.s.Answered()
+	if !fresh {
+		t.Fatal("no answer")
+	}
+	best := a.Before[0]
+	d.shows(fmt.Sprintf(" 1 chunk %d", best.Chunk+1))
+	d.shows(fmt.Sprintf("chunk %d/%d", best.Chunk+1, d.r.s.Chunks()))
+	if len(d.r.matches) != len(best.Source) {
+		t.Errorf("%d words are marked, want %d", len(d.r.matches), len(best.Source))
+	}
+	if at := best.Source[0].Start; !d.visible(at) {
+		t.Error("the first word is not on the screen")
+	}
+	d.keys("down")
+	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
+	d.keys("d")
+	d.shows("dropped")
+	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
+	d.keys("esc", "esc", "esc")
+	if len(d.r.matches) > 0 || d.r.s.Probe.Question != "" || d.r.focus != paneDocument {
+		t.Error("esc leaves something behind")
+	}
+}
+
+// visible reports whether a byte is on the screen.
+func (d *sitting) visible(at int) bool {
+	from, to := d.r.place.Shown()
+	return at >= from && at < to
+}
+
+// Every letter is text while a question is typed, whatever it means elsewhere.
+func TestAQuestionMayHaveAnyLetter(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("a")
+	const q = "anpdjk/+-q? XSAHL]["
+	d.text(q)
+	if got := d.r.s.Probe.Question; got != q {
+		t.Errorf("the question is %q", got)
+	}
+	d.keys("backspace", "backspace")
+	if got := d.r.s.Probe.Question; got != q[:len(q)-2] {
+		t.Errorf("after two backspaces the question is %q", got)
+	}
+	d.keys("esc", "a")
+	d.r.paste("日本\n語e\u0301\x1b[31m")
+	d.keys("backspace")
+	if got := d.r.s.Probe.Question; got != "日本 語e\u0301[31" {
+		t.Errorf("pasted: %q", got)
+	}
+}
+
+func TestTheMarksFollowTheChunks(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("a")
+	d.text("keeper wind")
+	d.keys("enter")
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.r.s.Use("fixed-window", p.Settings())
+	d.run(d.r.Rerun())
+	a, fresh, _ := d.r.s.Answered()
+	if !fresh {
+		t.Fatal("the question was not asked again")
+	}
+	for i, m := range a.Before[0].Source {
+		if d.r.matches[i] != m {
+			t.Fatalf("match %d is at %v, want %v", i, d.r.matches[i], m)
+		}
+	}
+}
+
+func TestAQuestionThatFindsNothing(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("a")
+	d.text("zzzz")
+	d.keys("enter", "down", "d", "+", "enter")
+	d.shows("No chunk has a word of the question.")
+}
+
+const questions = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
+{"question": "How much water is used a day?", "references": ["Forty litres a day, from the cistern."]}
+{"question": 7}
+{"question": "When is the dome never turned?", "references": ["Never turn the dome while anyone stands on the rail, unless the brake is set, the key is in your own pocket, and both of you have said so aloud."]}
+{"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
+`
+
+func someGold(t testing.TB) *measure.Gold {
+	t.Helper()
+	g, err := measure.ReadGold("questions.jsonl", strings.NewReader(questions))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func small(t testing.TB) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.MaxChunkSize, s.OverlapSize = 300, 0
+	return s
+}
+
+func TestGoldQuestionsFollowTheSliders(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40, set: small(t), gold: someGold(t)})
+	d.shows("line 3: ")
+	d.shows("recall@5")
+	d.shows("✗")
+	g, _, _ := d.r.s.Scored()
+	if g.Results[g.Order[0]].Whole {
+		t.Fatal("the first question does not fail")
+	}
+	d.keys("tab", "tab", "enter")
+	ref := g.Results[g.Order[0]].References[0].Span()
+	if !d.visible(ref.Start) || len(d.r.matches) != 1 || d.r.matches[0] != ref {
+		t.Errorf("the severed answer is not shown: %v", d.r.matches)
+	}
+	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 6000 })
+	d.run(d.r.Rerun())
+	d.hides("✗")
+	d.shows("whole 4/4")
+}
+
+func probeScreen(t *testing.T, s starts) *sitting {
+	d := sit(t, s)
+	d.keys("a")
+	d.text("who closes the dome in wind?")
+	d.keys("enter", "down")
+	return d
+}
+
+func TestProbeScreens(t *testing.T) {
+	for _, s := range sizes {
+		probeScreen(t, starts{w: s.w, h: s.h}).golden(fmt.Sprintf("probe-%dx%d-dark", s.w, s.h))
+		d := sit(t, starts{w: s.w, h: s.h, set: small(t), gold: someGold(t)})
+		d.keys("tab", "tab", "enter")
+		d.golden(fmt.Sprintf("gold-%dx%d-dark", s.w, s.h))
+	}
+	probeScreen(t, starts{theme: "light", w: 120, h: 40}).golden("probe-120x40-light")
+	for name, p := range map[string]colorprofile.Profile{"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII} {
+		probeScreen(t, starts{profile: p, w: 120, h: 40}).golden("probe-120x40-dark-" + name)
+	}
+}

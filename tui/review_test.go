@@ -1,0 +1,201 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// tight are settings that flag a good part of the sample.
+func tight(t testing.TB) settings.Settings {
+	t.Helper()
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 600, 250, 60
+	return s
+}
+
+// reviewing sits down before a document whose decisions are kept in dir.
+func reviewing(t testing.TB, dir string, s starts) *sitting {
+	t.Helper()
+	if s.set == (settings.Settings{}) {
+		s.set = tight(t)
+	}
+	d := sit(t, s)
+	d.r.o.Review = func(file string) review.Place {
+		return review.Place{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
+	}
+	d.r.keepReview()
+	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	d.r.s.ReviewClock(func() time.Time { return now })
+	d.send(nil)
+	d.send(nil) // the decisions, and then what depends on them
+	return d
+}
+
+func kept(t testing.TB, dir, file string) review.Decisions {
+	t.Helper()
+	d, err := review.Read(review.Place{Beside: filepath.Join(dir, file+review.Suffix)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// A review to the end: accept, waive with a note, take back; then all is there
+// again.
+func TestAReviewToTheEnd(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir) // the sentences name files as they are called from here
+	d := reviewing(t, "", starts{w: 120, h: 40})
+	n := len(d.r.s.View.Flagged)
+	if n < 4 {
+		t.Fatalf("%d chunks are flagged", n)
+	}
+	d.shows(fmt.Sprintf("Review %d", n))
+	d.keys("v")
+	d.shows(fmt.Sprintf("0 of %d decided", n))
+	first := d.r.s.View.Flagged[0]
+	d.keys("a")
+	d.shows(fmt.Sprintf("chunk %d accepted · decisions are kept in %s.chunkscope.yaml", first+1, d.r.s.Doc.Name))
+	d.shows(fmt.Sprintf("1 of %d decided", n))
+	d.shows(fmt.Sprintf("✓ %2d ", first+1))
+	second := d.r.s.Selected
+	if second != d.r.s.View.Flagged[1] {
+		t.Errorf("chunk %d is selected, not the next in the queue", second+1)
+	}
+	d.keys("w")
+	d.shows(fmt.Sprintf("waive chunk %d, since", second+1))
+	d.keys("enter") // nothing typed: it still asks
+	d.shows("a few words say why")
+	d.text("vj a: \"note\"")
+	d.keys("enter")
+	d.shows(fmt.Sprintf("chunk %d waived · %d to go", second+1, n-2))
+	d.keys("[") // back over the ends to the last one
+	if d.r.s.Selected != d.r.s.View.Flagged[n-1] {
+		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+	}
+	d.keys("up", "k", "backspace")
+	d.shows("is not decided on: nothing to take back")
+	for range n - 2 {
+		d.keys("]", "a")
+	}
+	d.shows("every flagged chunk is decided on")
+	d.shows(fmt.Sprintf("✓ all %d decided", n))
+	d.shows("Review ✓")
+	got := kept(t, "", d.r.s.Doc.Name)
+	if len(got) != n || got[review.Hash(d.r.s.View.Result, second)].Note != `vj a: "note"` {
+		t.Errorf("%d decisions are kept: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
+	}
+
+	d = reviewing(t, "", starts{w: 120, h: 40})
+	d.keys("v")
+	d.shows(fmt.Sprintf("✓ all %d decided", n))
+	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
+	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
+	d.shows(fmt.Sprintf("%d of %d decided", n-1, n))
+	d.shows("Review 1")
+	if len(kept(t, "", d.r.s.Doc.Name)) != n-1 {
+		t.Error("it is kept all the same")
+	}
+}
+
+// A remedy changes one setting; u undoes it, and the queue is as before.
+func TestARemedyIsAppliedAndUndone(t *testing.T) {
+	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
+	d.keys("v")
+	for d.r.s.View.Result.Chunks[d.r.s.Selected].Small {
+		d.keys("j")
+	}
+	d.shows("max_chunk_size")
+	d.keys("enter")
+	d.shows("max_chunk_size 600 → ")
+	d.shows("u undoes it")
+	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
+		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)
+	}
+	d.keys("u")
+	if d.r.s.Settings != before || len(d.r.s.View.Flagged) != n {
+		t.Error("it is not undone")
+	}
+}
+
+func TestNothingToReview(t *testing.T) {
+	doc, err := engine.New("plain.md", []byte("# One\n\nA paragraph.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := reviewing(t, t.TempDir(), starts{doc: doc, set: settings.Default(), w: 120, h: 40})
+	d.keys("v")
+	d.shows("✓ Nothing to review")
+	for _, key := range []string{"a", "w", "enter", "]", "backspace", "j", "r"} {
+		d.keys(key)
+		d.shows("nothing is flagged, so there is nothing to")
+	}
+}
+
+// A file of decisions that cannot be read is said, and left as it is.
+func TestDecisionsThatCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	file := sampleDoc(t).Name + review.Suffix
+	if err := os.WriteFile(file, []byte("decisions: all\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := reviewing(t, "", starts{w: 160, h: 40})
+	d.keys("v")
+	d.shows("line 1: decisions")
+	d.keys("a")
+	d.shows("decisions are lost when you leave")
+	if data, _ := os.ReadFile(file); string(data) != "decisions: all\n" {
+		t.Errorf("the file was changed: %s", data)
+	}
+}
+
+// A click chooses a row, and the document follows.
+func TestTheQueueFollowsTheMouse(t *testing.T) {
+	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d.keys("v")
+	want := d.r.s.View.Flagged[2]
+	for y, row := range strings.Split(d.plain(), "\n") {
+		if x := strings.Index(row, fmt.Sprintf("○ %2d ", want+1)); x >= 0 {
+			d.send(tea.MouseClickMsg{X: len([]rune(row[:x])), Y: y, Button: tea.MouseLeft})
+			if d.r.s.Selected != want {
+				t.Errorf("chunk %d is selected, want %d", d.r.s.Selected+1, want+1)
+			}
+			return
+		}
+	}
+	t.Errorf("chunk %d is not in the queue:\n%s", want+1, d.plain())
+}
+
+func TestReviewScreens(t *testing.T) {
+	shoot := func(name string, s starts) {
+		t.Run(name, func(t *testing.T) {
+			d := reviewing(t, t.TempDir(), s)
+			d.keys("v", "a", "w")
+			d.text("a table")
+			d.keys("enter", "esc")
+			d.golden(name)
+		})
+	}
+	for _, s := range sizes {
+		shoot(fmt.Sprintf("review-%dx%d-dark", s.w, s.h), starts{w: s.w, h: s.h})
+	}
+	shoot("review-120x40-light", starts{theme: "light", w: 120, h: 40})
+	for name, p := range map[string]colorprofile.Profile{
+		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
+	} {
+		shoot("review-120x40-dark-"+name, starts{profile: p, w: 120, h: 40})
+	}
+}

@@ -1,0 +1,261 @@
+package session
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+// sitDown is a session that does its work at once.
+func sitDown(t testing.TB, preset string) *Session {
+	t.Helper()
+	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := settings.FindPreset(preset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(doc, p.Settings())
+	s.Began(preset)
+	s.recut(t)
+	return s
+}
+
+func (s *Session) recut(t testing.TB) {
+	t.Helper()
+	for again := true; again; {
+		var wanted bool
+		if wanted, again = s.Finish(s.Start()()); !wanted {
+			t.Fatal("the run was not wanted")
+		}
+	}
+	if s.Failed != "" {
+		t.Fatal(s.Failed)
+	}
+}
+
+// settle does the work of tasks until none is left.
+func (s *Session) settle(t testing.TB, tasks func() []Task) {
+	t.Helper()
+	for range 10 {
+		begun := s.Work.Begin(tasks(), nil)
+		if len(begun) == 0 {
+			return
+		}
+		for _, do := range begun {
+			s.Work.Take(do())
+		}
+	}
+	t.Fatal("the work never ends")
+}
+
+func (s *Session) use(t testing.TB, preset string) {
+	t.Helper()
+	p, err := settings.FindPreset(preset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Use(preset, p.Settings())
+	s.recut(t)
+}
+
+func TestNothingDiffersFromItself(t *testing.T) {
+	s := sitDown(t, "default")
+	if c := s.Comparison(); c != nil {
+		t.Fatal("compared without a pin")
+	}
+	s.Pin()
+	s.settle(t, s.CompareTask)
+	c := s.Comparison()
+	if c == nil || len(c.Changed) != 0 || !c.Weighed || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
+		t.Fatalf("compared with itself: %+v", c)
+	}
+	if _, ok := s.Step(1, 0); ok {
+		t.Error("a change to walk to")
+	}
+}
+
+func TestComparingTwoPresets(t *testing.T) {
+	s := sitDown(t, "default")
+	s.Pin()
+	if s.Pinned.Name != "default" {
+		t.Errorf("A is called %q", s.Pinned.Name)
+	}
+	s.use(t, "fixed-window")
+	if s.Comparison() != nil {
+		t.Error("a comparison before the work is done")
+	}
+	s.settle(t, s.CompareTask)
+	c := s.Comparison()
+	if c == nil {
+		t.Fatal(s.CompareFailed())
+	}
+	if c.Kept+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
+		t.Errorf("%d kept and %d changed of %d", c.Kept, len(c.Changed), len(c.Seams))
+	}
+	if n := c.Kept + c.Moved + c.Added; n != s.Chunks()-1 {
+		t.Errorf("%d seams of B, want %d", n, s.Chunks()-1)
+	}
+	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.Chunks() {
+		t.Errorf("embed %d of %d again", len(c.Embed), c.Difference.B.Chunks)
+	}
+	if s.LastComparison() != c {
+		t.Error("the last comparison is another one")
+	}
+	s.use(t, "structured")
+	if s.Comparison() != nil || s.LastComparison() != c {
+		t.Error("the comparison of other chunks is taken for that of these")
+	}
+	s.Unpin()
+	if s.Comparison() != nil || s.LastComparison() != nil {
+		t.Error("a comparison after A was forgotten")
+	}
+}
+
+// Walking on visits every change once, in order, and comes round; walking back
+// does the same the other way.
+func TestWalkingTheChanges(t *testing.T) {
+	s := sitDown(t, "default")
+	s.Pin()
+	s.use(t, "fixed-window")
+	s.settle(t, s.CompareTask)
+	c := s.Comparison()
+	n := len(c.Changed)
+	last := -1
+	for k := range n {
+		got, ok := s.Step(1, 0)
+		if !ok || got != k {
+			t.Fatalf("step %d leads to %d (%v)", k, got, ok)
+		}
+		at := order(c.Change(k))
+		if at <= last {
+			t.Fatalf("change %d is at %d, after %d", k, at, last)
+		}
+		last = at
+	}
+	if k, _ := s.Step(1, 0); k != 0 {
+		t.Errorf("after the last change comes %d", k)
+	}
+	if k, _ := s.Step(-1, 0); k != n-1 {
+		t.Errorf("before the first change comes %d", k)
+	}
+}
+
+func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
+	s := sitDown(t, "default")
+	s.Pin()
+	s.use(t, "fixed-window")
+	s.settle(t, s.CompareTask)
+	c := s.Comparison()
+	off := len(s.Doc.Text) / 2
+	k, _ := s.Step(1, off)
+	if order(c.Change(k)) < off || k > 0 && order(c.Change(k-1)) >= off {
+		t.Errorf("from byte %d to change %d at %d", off, k, order(c.Change(k)))
+	}
+}
+
+func TestSwappingIsAStepOfItsOwn(t *testing.T) {
+	s := sitDown(t, "default")
+	if s.Swap() {
+		t.Error("swapped with nothing")
+	}
+	s.Pin()
+	if s.Swap() {
+		t.Error("swapped with itself")
+	}
+	a := s.Settings
+	s.use(t, "fixed-window")
+	b := s.Settings
+	check := func(what string, now, pinned settings.Settings, preset, name string) {
+		t.Helper()
+		if s.Settings != now || s.Pinned.Settings != pinned || s.Preset() != preset || s.Pinned.Name != name {
+			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Pinned.Name)
+		}
+	}
+	if !s.Swap() {
+		t.Fatal("not swapped")
+	}
+	check("swapped", a, b, "default", "fixed-window")
+	s.Undo()
+	check("undone", b, a, "fixed-window", "default")
+	s.Redo()
+	check("again", a, b, "default", "fixed-window")
+	s.Undo()
+	s.Undo()
+	check("before fixed-window", a, a, "default", "default")
+	s.recut(t)
+	s.settle(t, s.CompareTask)
+	if c := s.Comparison(); c == nil || len(c.Changed) != 0 {
+		t.Error("A and B are the same, and differ")
+	}
+}
+
+// Whatever is pinned, changed, swapped, undone and taken again: undoing all of
+// it leaves the settings of the beginning, and a swap never loses a side.
+func TestAnyHistoryOfSwaps(t *testing.T) {
+	s0 := sitDown(t, "default")
+	rapid.Check(t, func(rt *rapid.T) {
+		s := New(s0.Doc, s0.Settings)
+		s.Began("default")
+		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
+			switch rapid.SampledFrom([]string{"pin", "unpin", "swap", "undo", "redo", "more", "less"}).Draw(rt, "step") {
+			case "pin":
+				s.Pin()
+			case "unpin":
+				s.Unpin()
+			case "swap":
+				now, pin := s.Settings, s.Pinned
+				if s.Swap() && (s.Settings != pin.Settings || s.Pinned.Settings != now) {
+					rt.Fatal("a swap that does not swap")
+				}
+			case "undo":
+				s.Undo()
+			case "redo":
+				s.Redo()
+			case "more":
+				s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize += 100 })
+			case "less":
+				s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = max(1000, to.MaxChunkSize-100) })
+			}
+		}
+		for s.Undo() { //nolint:revive // to the beginning
+		}
+		if s.Settings != s0.Settings {
+			rt.Fatal("undoing everything leads elsewhere")
+		}
+	})
+}
+
+// A document that changes is compared anew.
+func TestAPinOutlivesTheDocument(t *testing.T) {
+	s := sitDown(t, "default")
+	s.Pin()
+	s.use(t, "fixed-window")
+	s.settle(t, s.CompareTask)
+	doc, err := engine.New("other.md", []byte(sample.Markdown+"\n## More\n\nAnd more.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(doc, 0)
+	if s.Comparison() != nil {
+		t.Error("the comparison of another document")
+	}
+	s.recut(t)
+	s.settle(t, s.CompareTask)
+	c := s.Comparison()
+	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {
+		t.Fatal("not compared anew")
+	}
+	for k := range c.Changed {
+		if m := c.Change(k); m.Change == measure.Kept {
+			t.Errorf("change %d is kept", k)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package session
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// Sweep is a curve over the range of one setting, finished or being made.
+type Sweep struct {
+	// Curve is the last finished one; it belongs to other settings while
+	// Done < Total, and is nil before the first.
+	Curve *measure.Curve
+	// Done and Total count the runs of the engine.
+	Done, Total int
+
+	of swept
+}
+
+// swept is what a curve depends on: not on the present value of the setting
+// that it is over.
+type swept struct {
+	document
+	rng measure.Range
+}
+
+// modest is the document size, in bytes, up to which the knee is looked for
+// unasked: on two cores it takes less than a quarter of a second.
+const modest = 256 << 10
+
+// CurveDelay is how long the settings have to rest before a sweep begins.
+const CurveDelay = 200 * time.Millisecond
+
+// OverlapKey is the setting that says how much text neighbours share under
+// the present settings; empty when nothing is requested.
+func (s *Session) OverlapKey() string {
+	switch set := &s.Settings; {
+	case set.OverlapMode == "none":
+		return ""
+	case set.OverlapMode == "sentences":
+		return "overlap_sentences"
+	case set.OverlapMode == "budget" && set.OverlapSize == 0 && set.OverlapPercentage > 0:
+		return "overlap_percentage"
+	}
+	return "overlap_size"
+}
+
+// SweepKey is the setting whose curve belongs to the one that the arrow keys
+// move: itself when it is a number that applies, else the overlap's. It is
+// empty when there is none. A weight has no curve, since it never moves alone.
+func (s *Session) SweepKey(chosen string) string {
+	t, ok := settings.Lookup(chosen)
+	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.Whole || t.Kind == settings.Share) && t.Applies(&s.Settings) {
+		return chosen
+	}
+	return s.OverlapKey()
+}
+
+// IsOverlap reports whether a setting says how much text neighbours share.
+func IsOverlap(key string) bool {
+	return key == "overlap_size" || key == "overlap_percentage" || key == "overlap_sentences"
+}
+
+// sweep is what the curve of a setting depends on now.
+func (s *Session) sweep(key string) (swept, bool) {
+	t, ok := settings.Lookup(key)
+	if !ok || !t.Applies(&s.Settings) {
+		return swept{}, false
+	}
+	base := s.Settings
+	now := t.Number(&base)
+	neutral, _ := settings.Lookup(key)
+	fallback := settings.Default()
+	neutral.SetNumber(&base, neutral.Number(&fallback))
+	if key == "overlap_size" {
+		base.OverlapSize = 0 // fits every max_chunk_size
+		if base.OverlapMode == "budget" {
+			base.OverlapPercentage = 0 // measure.With sets it where it matters
+		}
+	}
+	rng, err := measure.RangeOf(base, key)
+	if err != nil {
+		return swept{}, false
+	}
+	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
+	return swept{document{s.Doc, base}, rng}, true
+}
+
+func curveTask(key string) string { return "curve " + key }
+
+// CurveTask is the work that sweeps a setting over the range of its slider.
+// While only that setting moves, what it found stays valid.
+func (s *Session) CurveTask(key string) []Task {
+	of, ok := s.sweep(key)
+	if !ok || s.View == nil {
+		return nil
+	}
+	last, _, _ := Result[*Sweep](s, curveTask(key))
+	var before *measure.Curve
+	if last != nil && last.of.doc == of.doc {
+		before = last.Curve
+	}
+	return []Task{{
+		Name: curveTask(key), Key: of, Delay: CurveDelay,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			total := len(of.rng.Values())
+			c, err := measure.Sweep(ctx, of.doc, of.settings, of.rng, func(done, total int) {
+				if done < total {
+					soFar(&Sweep{Curve: before, Done: done, Total: total, of: of})
+				}
+			})
+			if err != nil {
+				return nil, err
+			}
+			return &Sweep{Curve: c, Done: total, Total: total, of: of}, nil
+		},
+	}}
+}
+
+// Curve is the sweep of a setting. fresh is false while it is that of other
+// settings, under way, or nil; err says why there is none.
+func (s *Session) Curve(key string) (sweep *Sweep, fresh bool, err error) {
+	sweep, done, err := Result[*Sweep](s, curveTask(key))
+	if sweep == nil {
+		return nil, false, err
+	}
+	of, ok := s.sweep(key)
+	return sweep, done && ok && sweep.of == of && sweep.Curve != nil, err
+}
+
+// KneeTask is the work that finds the knee of the overlap without being
+// asked, where that costs little.
+func (s *Session) KneeTask() []Task {
+	if len(s.Doc.Text) > modest || s.Settings.OverlapMode == "context" {
+		return nil
+	}
+	return s.CurveTask(s.OverlapKey())
+}
+
+// Knee is the value of a setting beyond which more text stored buys little,
+// when it is known.
+func (s *Session) Knee(key string) (value float64, ok bool) {
+	sweep, fresh, _ := s.Curve(key)
+	if !fresh || sweep.Curve.Knee == nil || s.Settings.OverlapMode == "context" {
+		return 0, false
+	}
+	return sweep.Curve.Knee.Value, true
+}
+
+// SetNumber gives a setting a number, as one step that can be undone. The
+// sentences are about other settings that had to follow.
+func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
+	s.Pause()
+	defer s.Pause()
+	return s.Change(key, func(to *settings.Settings) { *to = measure.With(*to, key, v) })
+}

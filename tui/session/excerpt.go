@@ -1,0 +1,76 @@
+package session
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/describe"
+)
+
+// An excerpt is about so many bytes, of which some stand before its first word.
+const (
+	excerptLen  = 260
+	excerptLead = 24
+)
+
+// excerpt is the piece of content with the most words, and where they stand in
+// it. Line ends and tabs are blanks.
+func excerpt(content string, words []chunk.Span) (string, []chunk.Span) {
+	first, most := 0, 0
+	for i, j := 0, 0; i < len(words); i++ {
+		for j < len(words) && words[j].End <= words[i].Start+excerptLen/2 {
+			j++
+		}
+		if j-i > most {
+			first, most = i, j-i
+		}
+	}
+	from := 0
+	if len(words) > 0 {
+		from = lead(content, words[first].Start)
+	}
+	to := min(len(content), from+excerptLen)
+	for to < len(content) && !utf8.RuneStart(content[to]) {
+		to--
+	}
+	flat := []byte(content[from:to])
+	for i, c := range flat {
+		if c == '\n' || c == '\r' || c == '\t' {
+			flat[i] = ' '
+		}
+	}
+	var out []chunk.Span
+	for _, w := range words {
+		if w.Start >= from && w.End <= to {
+			out = append(out, chunk.Span{Start: w.Start - from, End: w.End - from})
+		}
+	}
+	return string(flat), out
+}
+
+// lead is where an excerpt begins whose first word begins at off: at a word
+// where there is one.
+func lead(content string, off int) int {
+	from := off - excerptLead
+	if from <= 0 {
+		return 0
+	}
+	if i := strings.IndexAny(content[from:off], " \n"); i >= 0 {
+		return from + i + 1
+	}
+	for !utf8.RuneStart(content[from]) {
+		from++
+	}
+	return from
+}
+
+// headingOf is the last heading among a chunk's metadata.
+func headingOf(fields []describe.Field) string {
+	for _, f := range fields {
+		if list, ok := f.Value.([]string); ok && f.Name == "headings" && len(list) > 0 {
+			return list[len(list)-1]
+		}
+	}
+	return ""
+}

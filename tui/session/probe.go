@@ -1,0 +1,197 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+)
+
+// Probe is what the reader asks of the chunks.
+type Probe struct {
+	Question string
+	// K is how many chunks are retrieved, 1 to MaxK.
+	K int
+	// Dedup shows what is left after seed 002's rule against duplicates.
+	Dedup bool
+	// Gold are questions with known answers, read from GoldName; nil for none.
+	Gold     *measure.Gold
+	GoldName string
+}
+
+// The bounds of K, and what it is at first.
+const (
+	FirstK = 5
+	MaxK   = 50
+)
+
+const (
+	indexTask = "index"
+	askTask   = "ask"
+	goldTask  = "gold"
+)
+
+// More retrieves n chunks more.
+func (p *Probe) More(n int) { p.K = min(max(p.K+n, 1), MaxK) }
+
+// indexed is an index with the view whose chunks it holds.
+type indexed struct {
+	view *View
+	*measure.Index
+}
+
+// Retrieved is a chunk that a question finds.
+type Retrieved struct {
+	measure.Hit
+	// Heading is the innermost one that the chunk stands under.
+	Heading string
+	// Repeats is the better chunk that this one nearly equals; -1 for none.
+	Repeats int
+	// Excerpt is a piece of the content with many words of the question, which
+	// stand at Words. Line ends are blanks.
+	Excerpt string
+	Words   []chunk.Span
+	// Source are the words of the question in the document, in order.
+	Source []chunk.Span
+}
+
+// Answered is what a question finds in a view.
+type Answered struct {
+	View     *View
+	Question string
+	K        int
+	measure.Answer
+	// Before and After are the chunks before and after the rule.
+	Before, After []Retrieved
+}
+
+type askKey struct {
+	index    *indexed
+	question string
+	k        int
+}
+
+// ProbeTask is the work that answers the question, or scores the questions of
+// the gold file.
+func (s *Session) ProbeTask() []Task {
+	p, v := &s.Probe, s.View
+	if v == nil || p.Question == "" && p.Gold == nil {
+		return nil
+	}
+	tasks := []Task{{
+		Name: indexTask, Key: v, Delay: 40 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			x, err := measure.NewIndex(ctx, v.Result)
+			if err != nil {
+				return nil, err
+			}
+			return &indexed{v, x}, nil
+		},
+	}}
+	x, fresh, _ := Result[*indexed](s, indexTask)
+	if !fresh || x.view != v {
+		return tasks
+	}
+	k := p.K
+	if question := p.Question; question != "" {
+		return append(tasks, Task{
+			Name: askTask, Key: askKey{x, question, k},
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return answer(ctx, x, question, k) },
+		})
+	}
+	gold := p.Gold
+	return append(tasks, Task{
+		Name: goldTask, Key: goldKey{x, gold, k},
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return score(ctx, x, gold, k) },
+	})
+}
+
+func answer(ctx context.Context, x *indexed, question string, k int) (*Answered, error) {
+	a, err := x.Ask(ctx, question, k)
+	if err != nil {
+		return nil, err
+	}
+	out := &Answered{View: x.view, Question: question, K: k, Answer: a}
+	known := make(map[int]Retrieved)
+	list := func(hits []measure.Hit) []Retrieved {
+		rs := make([]Retrieved, len(hits))
+		for i, h := range hits {
+			r, ok := known[h.Chunk]
+			if !ok {
+				r = x.retrieved(question, h)
+				known[h.Chunk] = r
+			}
+			rs[i] = r
+		}
+		return rs
+	}
+	out.After = list(a.Deduped)
+	out.Before = list(a.Top)
+	for i := range out.Before {
+		for _, d := range a.Dropped {
+			if d.Chunk == out.Before[i].Chunk {
+				out.Before[i].Repeats = d.Of
+			}
+		}
+	}
+	return out, ctx.Err()
+}
+
+// maxWords bounds how many words are marked in one chunk.
+const maxWords = 2000
+
+func (x *indexed) retrieved(question string, h measure.Hit) Retrieved {
+	result := x.view.Result
+	r := Retrieved{Hit: h, Repeats: -1, Heading: headingOf(result.Metadata(h.Chunk))}
+	words := x.Matches(question, h.Chunk)
+	words = words[:min(len(words), maxWords)]
+	for _, w := range words {
+		if src, ok := measure.SourceSpan(result, h.Chunk, w); ok {
+			r.Source = append(r.Source, src)
+		}
+	}
+	r.Excerpt, r.Words = excerpt(result.Content(h.Chunk), words)
+	return r
+}
+
+// Answered is what the question finds; nil until that is known. It may be that
+// of the view before while fresh is false.
+func (s *Session) Answered() (a *Answered, fresh bool, err error) {
+	a, fresh, err = Result[*Answered](s, askTask)
+	if a == nil || a.View.Result.Doc != s.Doc {
+		return nil, false, err
+	}
+	return a, fresh && a.View == s.View && a.Question == s.Probe.Question && a.K == s.Probe.K, err
+}
+
+// Hits are the chunks found, before or after the rule as is chosen.
+func (s *Session) Hits(a *Answered) []Retrieved {
+	if s.Probe.Dedup {
+		return a.After
+	}
+	return a.Before
+}
+
+// Severing says which seams sever a reference and what would repair it, in
+// words; the reference is whole in no chunk.
+func Severing(v *View, ref *measure.ReferenceResult) string {
+	if ref.Seam < 0 {
+		return "it is in no chunk"
+	}
+	r, span := v.Result, ref.Span()
+	seam := &r.Seams[ref.Seam]
+	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", ref.Seam+1, ref.Seam+2, r.Doc.LineOf(seam.Byte), seam.Cause)
+	n := 1
+	for i := ref.Seam + 1; i < len(r.Seams) && r.Seams[i].Byte < span.End; i++ {
+		n++
+	}
+	if n > 1 {
+		return fmt.Sprintf("%s and %d more: longer than a chunk", said, n-1)
+	}
+	if need, ok := measure.Missing(r, measure.Cut{Sentence: span, Seam: ref.Seam, Seams: n, Chunk: -1}); ok {
+		said += fmt.Sprintf("; needs %s more %s of overlap", measure.Grouped(need), r.Settings.Unit)
+	}
+	return said
+}

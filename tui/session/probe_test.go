@@ -1,0 +1,178 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+)
+
+func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
+	s := sitDown(t, "default")
+	if s.ProbeTask() != nil {
+		t.Error("work without a question")
+	}
+	s.Probe.Question = "which wheel of the dome clicks?"
+	s.settle(t, s.ProbeTask)
+	a, fresh, err := s.Answered()
+	if err != nil || !fresh || len(a.Before) == 0 {
+		t.Fatalf("%v, fresh %v", err, fresh)
+	}
+	best := a.Before[0]
+	if text := a.View.Result.Content(best.Chunk); !strings.Contains(text, "clicks") {
+		t.Errorf("the best chunk is %q", text)
+	}
+	if len(best.Source) == 0 || best.Heading == "" {
+		t.Errorf("the best chunk has no words or no heading: %+v", best)
+	}
+	for _, h := range a.Before {
+		for _, w := range h.Source {
+			if word := strings.ToLower(w.Of(s.Doc.Text)); !strings.Contains(s.Probe.Question, word) {
+				t.Errorf("%q is marked", word)
+			}
+		}
+		for _, w := range h.Words {
+			if word := strings.ToLower(w.Of(h.Excerpt)); !strings.Contains(s.Probe.Question, word) {
+				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
+			}
+		}
+	}
+}
+
+func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
+	s := sitDown(t, "default")
+	s.Probe.Question = "wind"
+	s.settle(t, s.ProbeTask)
+	s.use(t, "fixed-window")
+	if a, fresh, _ := s.Answered(); fresh || a == nil {
+		t.Error("the answer of the chunks before is taken for new")
+	}
+	s.settle(t, s.ProbeTask)
+	a, fresh, _ := s.Answered()
+	if !fresh || a.View != s.View {
+		t.Error("not answered anew")
+	}
+	s.Probe.More(1)
+	if _, fresh, _ := s.Answered(); fresh {
+		t.Error("as many chunks as before are taken for one more")
+	}
+}
+
+// Windows that share nearly everything are duplicates; the rule leaves one.
+func TestTheRuleDropsDuplicates(t *testing.T) {
+	s := sitDown(t, "fixed-window")
+	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
+	s.recut(t)
+	s.Probe.Question = "wheel nine clicks"
+	s.settle(t, s.ProbeTask)
+	a, _, err := s.Answered()
+	if err != nil {
+		t.Fatal(err)
+	}
+	repeats := 0
+	for _, h := range a.Before {
+		if h.Repeats >= 0 {
+			repeats++
+		}
+	}
+	if repeats == 0 || len(a.Dropped) == 0 {
+		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Dropped))
+	}
+	s.Probe.Dedup = true
+	for _, h := range s.Hits(a) {
+		if h.Repeats >= 0 {
+			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Repeats)
+		}
+	}
+}
+
+func gold(t testing.TB, lines string) *measure.Gold {
+	t.Helper()
+	g, err := measure.ReadGold("q.jsonl", strings.NewReader(lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
+no question
+{"question": "How much water a day?", "references": ["Forty litres a day, from the cistern."]}
+`
+
+func TestFailingAnswersComeFirst(t *testing.T) {
+	s := sitDown(t, "fixed-window")
+	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
+	s.recut(t)
+	s.Probe.Gold = gold(t, goldLines)
+	s.settle(t, s.ProbeTask)
+	g, fresh, err := s.Scored()
+	if err != nil || !fresh {
+		t.Fatalf("%v, fresh %v", err, fresh)
+	}
+	if len(g.Problems) != 1 || g.Problems[0].Line != 2 {
+		t.Errorf("problems %v", g.Problems)
+	}
+	first := &g.Results[g.Order[0]]
+	if first.Whole || !strings.Contains(g.Why[g.Order[0]], "severed by seam ") {
+		t.Errorf("first comes %q, for %q", first.Question, g.Why[g.Order[0]])
+	}
+	for k := 1; k < len(g.Order); k++ {
+		if grade(&g.Results[g.Order[k-1]]) > grade(&g.Results[g.Order[k]]) {
+			t.Error("a better answer comes before a worse one")
+		}
+	}
+	s.Settings.MaxChunkSize = 4000
+	s.recut(t)
+	s.settle(t, s.ProbeTask)
+	g, _, _ = s.Scored()
+	for i, why := range g.Why {
+		if !g.Results[i].Whole || why != "" {
+			t.Errorf("question %d is severed in chunks of 4000: %s", i, why)
+		}
+	}
+}
+
+func TestWhatRepairsAnAnswer(t *testing.T) {
+	s := sitDown(t, "fixed-window")
+	text := s.Doc.Text
+	at := strings.Index(text, "Wheel nine clicks.")
+	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
+	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
+	s.recut(t)
+	s.Probe.Gold = gold(t, `{"question": "Which?", "references": ["`+span.Of(text)+`"]}`)
+	s.settle(t, s.ProbeTask)
+	g, _, err := s.Scored()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Why[0], want) || !strings.HasSuffix(g.Why[0], "; needs 8 more chars of overlap") {
+		t.Errorf("%q", g.Why[0])
+	}
+}
+
+func TestAnExcerptHasTheMostWords(t *testing.T) {
+	content := strings.Repeat("word ", 100) + "\nalpha beta\talpha " + strings.Repeat("é", 400)
+	var words []chunk.Span
+	for _, w := range []string{"alpha", "beta"} {
+		for at := 0; ; {
+			i := strings.Index(content[at:], w)
+			if i < 0 {
+				break
+			}
+			words = append(words, chunk.Span{Start: at + i, End: at + i + len(w)})
+			at += i + len(w)
+		}
+	}
+	words = append([]chunk.Span{{Start: 0, End: 4}}, words[0], words[2], words[1])
+	got, marks := excerpt(content, words)
+	if len(marks) != 3 || strings.ContainsAny(got, "\n\t") || !strings.HasPrefix(got, "word") && !strings.Contains(got, "alpha beta alpha") {
+		t.Errorf("%q, %v", got, marks)
+	}
+	for _, m := range marks {
+		if w := m.Of(got); w != "alpha" && w != "beta" {
+			t.Errorf("%q is marked", w)
+		}
+	}
+}

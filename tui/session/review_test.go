@@ -1,0 +1,168 @@
+package session
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// flagged is a document of n small chunks, the first two with the same text,
+// and one that is too long.
+func flagged(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "# Part %d\n\nShort %d.\n\n", max(1, i), max(1, i))
+	}
+	return b.String() + "# Code\n\n```\n" + strings.Repeat("a line of code\n", 30) + "```\n"
+}
+
+func reviewed(t *testing.T, dir, text string) *Session {
+	t.Helper()
+	doc, err := engine.New("guide.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := settings.Default()
+	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 200, 40, 0
+	s := New(doc, set)
+	s.KeepReview(review.Place{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
+	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	s.ReviewClock(func() time.Time { now = now.Add(time.Second); return now })
+	s.cut(t)
+	return s
+}
+
+// cut runs the engine and then what the background does, one after the other.
+func (s *Session) cut(t *testing.T) {
+	t.Helper()
+	if wanted, _ := s.Finish(s.Start()()); !wanted || s.Failed != "" {
+		t.Fatal(s.Failed)
+	}
+	s.background()
+}
+
+func (s *Session) background(tasks ...Task) {
+	for range 2 { // the decisions, and then what depends on them
+		for _, do := range s.Work.Begin(append(s.ReviewTasks(), tasks...), nil) {
+			s.Work.Take(do())
+		}
+	}
+}
+
+func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
+	t.Helper()
+	if _, err := s.Decide(k, v, note); err != nil {
+		t.Fatal(err)
+	}
+	s.background()
+}
+
+func (s *Session) stands(t *testing.T, decided, of int) {
+	t.Helper()
+	p, settled := s.Progress(), 0
+	for i := range s.Chunks() {
+		if p.Settled.Has(i) {
+			settled++
+		}
+	}
+	if p.Decided != decided || p.Of != of || settled != decided {
+		t.Errorf("%d of %d decided, %d settled, want %d of %d", p.Decided, p.Of, settled, decided, of)
+	}
+}
+
+func TestAReviewGoesOnWhereItEnded(t *testing.T) {
+	dir := t.TempDir()
+	s := reviewed(t, dir, flagged(4))
+	s.stands(t, 0, 5)
+	s.must(t, 0, review.Accepted, "")
+	s.stands(t, 2, 5) // the second chunk has the same text
+	if k, ok := s.NextOpen(0, 1); k != 2 || !ok {
+		t.Errorf("the next is %d, %v", k, ok)
+	}
+	if k, ok := s.NextOpen(0, -1); k != 4 || !ok {
+		t.Errorf("the one before is %d, %v", k, ok)
+	}
+	s.must(t, 2, review.Waived, "it will grow")
+
+	s = reviewed(t, dir, flagged(4))
+	s.stands(t, 3, 5)
+	d, ok := s.Decision(s.Item(2).Chunk)
+	if !ok || d.Verdict != review.Waived || d.Note != "it will grow" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
+		t.Errorf("got %+v", d)
+	}
+	s.must(t, 2, review.Reopened, "")
+	s.stands(t, 2, 5)
+	if said, err := s.Decide(2, review.Reopened, ""); err != nil || said != fmt.Sprintf("chunk %d is not decided on: nothing to take back", s.Item(2).Chunk+1) {
+		t.Error(said, err)
+	}
+	for k := range 5 {
+		s.must(t, k, review.Accepted, "")
+	}
+	if _, ok := s.NextOpen(0, 1); ok || s.Progress().Open() != 0 {
+		t.Error("all is decided")
+	}
+}
+
+// What was decided on a text is kept while the text is gone, and holds again
+// when it comes back, wherever that is.
+func TestDecisionsFollowTheirText(t *testing.T) {
+	dir := t.TempDir()
+	s := reviewed(t, dir, flagged(4))
+	s.must(t, 4, review.Accepted, "code")
+	s = reviewed(t, dir, "# New\n\n```\n"+strings.Repeat("other code\n", 40)+"```\n")
+	s.stands(t, 0, 1)
+	s.must(t, 0, review.Accepted, "")
+	s = reviewed(t, dir, "# Before\n\nShort.\n\n"+flagged(3))
+	p := s.Progress()
+	if p.Decided != 1 || !p.Settled.Has(s.Chunks()-1) || len(s.Decisions()) != 2 {
+		t.Errorf("%+v, %d decisions", p, len(s.Decisions()))
+	}
+}
+
+func TestARemedyIsOneStep(t *testing.T) {
+	s := reviewed(t, t.TempDir(), flagged(3))
+	before := s.Settings
+	k := s.Progress().Of - 1
+	if _, found, _ := s.Remedies(k); found {
+		t.Error("found before it was looked for")
+	}
+	s.background(s.RemedyTask(k)...)
+	all, found, err := s.Remedies(k)
+	if !found || err != nil || len(all) == 0 {
+		t.Fatalf("%v, %v, %v", all, found, err)
+	}
+	if !s.Remedy(&all[0]) {
+		t.Fatal("nothing changed")
+	}
+	s.cut(t)
+	if s.View.Oversize != 0 {
+		t.Errorf("%s did not clear it", &all[0])
+	}
+	if _, found, _ := s.Remedies(0); found {
+		t.Error("a remedy of the run before is offered")
+	}
+	if !s.Undo() || s.Settings != before {
+		t.Error("it is not undone in one step")
+	}
+}
+
+func TestDecidingBeforeAllIsRead(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("# A\n\nShort.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(doc, settings.Default())
+	if s.Progress().Of != 0 || s.Decisions() != nil || s.ReviewTrouble() != "" {
+		t.Error("there is nothing yet")
+	}
+	s.Finish(s.Start()())
+	if _, err := s.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "one moment") {
+		t.Error(err)
+	}
+}
