@@ -91,6 +91,15 @@ func Compare(ctx context.Context, a, b *engine.Result) (*Difference, error) {
 	return d, nil
 }
 
+// CompareSeams is the part of Compare that costs next to nothing: settings and
+// seams, without measures and without what is to be embedded again. The results
+// are of the same text.
+func CompareSeams(a, b *engine.Result) *Difference {
+	d := &Difference{Settings: changedSettings(a.Settings, b.Settings)}
+	d.compareSeams(a, b)
+	return d
+}
+
 func changedSettings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
