@@ -43,23 +43,35 @@ func (a *app) askCommand() *cobra.Command {
 		Short: "Show the chunks that a question finds",
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&f.questions, "questions", "", "score the questions of a file with known answers")
-	cmd.Flags().IntVarP(&f.top, "top", "k", 5, "how many chunks are retrieved")
-	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
-		panic(err) // the flag was added above
-	}
+	goldFlags(cmd, &f.questions, &f.top)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
 	return cmd
 }
 
+// goldFlags add what questions with known answers need.
+func goldFlags(cmd *cobra.Command, questions *string, top *int) {
+	cmd.Flags().StringVar(questions, "questions", "", "score the questions of a file with known answers")
+	cmd.Flags().IntVarP(top, "top", "k", 5, "how many chunks a question retrieves")
+	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
+		panic(err) // the flag was added above
+	}
+}
+
+func checkTop(top int) error {
+	if top < 1 {
+		return misused("--top must be at least 1, not %d", top)
+	}
+	return nil
+}
+
 func (a *app) ask(args []string, f *askFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
-	if f.top < 1 {
-		return misused("--top must be at least 1, not %d", f.top)
+	if err := checkTop(f.top); err != nil {
+		return err
 	}
 	question, args, err := f.question(args)
 	if err != nil {

@@ -44,11 +44,8 @@ func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	for _, problem := range append(g.leftOut, g.odd...) {
-		a.say(fmt.Errorf("%s, %s", f.questions, problem))
-	}
-	if len(gold.Problems)+len(g.leftOut) > 0 {
-		unread = errUnread
+	if err := a.sayLeftOut(f.questions, gold, g); err != nil {
+		unread = err
 	}
 	if f.format == "json" {
 		return errors.Join(a.goldJSON(g, s), unread)
@@ -56,6 +53,18 @@ func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
 	p := a.newPage()
 	p.gold(g, s)
 	return errors.Join(a.writePage(p), unread)
+}
+
+// sayLeftOut says which questions could not be scored, or not as they are. The
+// error is errUnread when there are some that could not.
+func (a *app) sayLeftOut(file string, gold *measure.Gold, g *scoring) error {
+	for _, problem := range slices.Concat(g.leftOut, g.odd) {
+		a.say(fmt.Errorf("%s, %s", file, problem))
+	}
+	if len(gold.Problems)+len(g.leftOut) > 0 {
+		return errUnread
+	}
+	return nil
 }
 
 // score asks every question of the first document that holds its references.

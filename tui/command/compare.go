@@ -22,12 +22,16 @@ const compareExample = `# two presets
 chunkscope compare guide.md --a langchain-recursive --b structured
 
 # what would one setting change?
-chunkscope compare docs/ --config chunks.yaml --b max_chunk_size=1500 --b overlap_size=0`
+chunkscope compare docs/ --config chunks.yaml --b max_chunk_size=1500 --b overlap_size=0
+
+# and what would it change for questions with known answers?
+chunkscope compare docs/ --config chunks.yaml --b overlap_size=0 --questions questions.jsonl`
 
 // compareFlags are the two sides.
 type compareFlags struct {
-	a, b          []string
-	format, input string
+	a, b                     []string
+	format, input, questions string
+	top                      int
 }
 
 func (a *app) compareCommand() *cobra.Command {
@@ -43,6 +47,7 @@ func (a *app) compareCommand() *cobra.Command {
 	for _, side := range []string{"a", "b"} {
 		complete(cmd, side, func(typed string) []cobra.Completion { return append(presetCompletions(), setCompletions(typed)...) })
 	}
+	goldFlags(cmd, &f.questions, &f.top)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.compare(args, &f) })
@@ -112,62 +117,106 @@ func wholeSide(spec string) (settings.Settings, error) {
 type compared struct {
 	Document export.DocumentRecord `json:"document"`
 	*measure.Difference
+}
 
-	a, b *engine.Result
+// comparison is all that was compared.
+type comparison struct {
+	sa, sb    settings.Settings
+	documents []compared
+	// a and b are the results; of several documents they are kept for
+	// questions only.
+	a, b []*engine.Result
+	gold *measure.GoldDifference
 }
 
 func (a *app) compare(args []string, f *compareFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
+	if err := checkTop(f.top); err != nil {
+		return err
+	}
 	each, err := a.eachOf("compare", args, f.input)
 	if err != nil {
 		return err
 	}
-	sa, sb, err := a.sides(f)
-	if err != nil {
+	c := &comparison{}
+	if c.sa, c.sb, err = a.sides(f); err != nil {
 		return err
 	}
-	list, err := a.compareAll(each, sa, sb)
-	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
-		return err
+	var gold *measure.Gold
+	if f.questions != "" {
+		if gold, err = a.readGold(f.questions); err != nil {
+			return err
+		}
+	}
+	unread := a.compareAll(each, c, gold != nil)
+	if unread != nil && !errors.Is(unread, errUnread) || len(c.documents) == 0 {
+		return unread
+	}
+	if gold != nil {
+		if err := a.compareGold(c, gold, f); err != nil && !errors.Is(err, errUnread) {
+			return err
+		} else if err != nil {
+			unread = err
+		}
 	}
 	if f.format == "json" {
-		return errors.Join(a.compareJSON(list, sa, sb), err)
+		return errors.Join(a.compareJSON(c), unread)
 	}
 	p := a.newPage()
-	p.compare(list, sa, sb)
-	return errors.Join(a.writePage(p), err)
+	p.compare(c)
+	return errors.Join(a.writePage(p), unread)
 }
 
-func (a *app) compareAll(each eachFunc, sa, sb settings.Settings) ([]compared, error) {
-	var list []compared
+// compareAll cuts every document twice. What cannot be read is left out; the
+// error is errUnread then.
+func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 	tell := a.newProgress()
 	defer tell.done()
-	err := each(func(doc *engine.Document) error {
-		tell.say("comparing %s (%d done)", doc.Name, len(list))
+	return each(func(doc *engine.Document) error {
+		tell.say("comparing %s (%d done)", doc.Name, len(c.documents))
 		ctx := context.Background()
-		ra, err := engine.Run(ctx, doc, sa)
+		ra, err := engine.Run(ctx, doc, c.sa)
 		if err != nil {
 			return err
 		}
-		rb, err := engine.Run(ctx, doc, sb)
+		rb, err := engine.Run(ctx, doc, c.sb)
 		if err != nil {
 			return err
 		}
 		d, err := measure.Compare(ctx, ra, rb)
-		if err == nil {
-			list = append(list, compared{documentRecord(doc), d, ra, rb})
-			if n := len(list); n > 1 { // only one document's seams are shown
-				list[0].a, list[0].b, list[n-1].a, list[n-1].b = nil, nil, nil, nil
-			}
+		if err != nil {
+			return err
 		}
-		return err
+		c.documents = append(c.documents, compared{documentRecord(doc), d})
+		switch {
+		case keep || len(c.documents) == 1:
+			c.a, c.b = append(c.a, ra), append(c.b, rb)
+		default: // only one document's seams are shown
+			c.a, c.b = nil, nil
+		}
+		return nil
 	})
-	return list, err
 }
 
-func (a *app) compareJSON(list []compared, sa, sb settings.Settings) error {
+// compareGold scores both sides by the same questions. The error is errUnread
+// when some could not be used.
+func (a *app) compareGold(c *comparison, gold *measure.Gold, f *compareFlags) error {
+	ga, err := a.score(c.a, gold, f.top)
+	if err != nil {
+		return err
+	}
+	gb, err := a.score(c.b, gold, f.top)
+	if err != nil {
+		return err
+	}
+	d := measure.CompareGold(ga.total, gb.total)
+	c.gold = &d
+	return a.sayLeftOut(f.questions, gold, gb)
+}
+
+func (a *app) compareJSON(c *comparison) error {
 	type side struct {
 		Settings    export.Metadata `json:"settings"`
 		Fingerprint string          `json:"fingerprint"`
@@ -185,17 +234,19 @@ func (a *app) compareJSON(list []compared, sa, sb settings.Settings) error {
 		A         measure.Tally `json:"a"`
 		B         measure.Tally `json:"b"`
 	}
-	d, again, gone := measure.TotalDifference(differences(list))
+	d, again, gone := measure.TotalDifference(differences(c.documents))
 	return a.writeJSON(struct {
-		A         side       `json:"a"`
-		B         side       `json:"b"`
-		Documents []compared `json:"documents"`
-		Total     total      `json:"total"`
+		A         side                    `json:"a"`
+		B         side                    `json:"b"`
+		Documents []compared              `json:"documents"`
+		Total     total                   `json:"total"`
+		Gold      *measure.GoldDifference `json:"gold,omitempty"`
 	}{
-		side{export.SettingFields(sa), sa.Fingerprint()},
-		side{export.SettingFields(sb), sb.Fingerprint()},
-		list,
-		total{len(list), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
+		side{export.SettingFields(c.sa), c.sa.Fingerprint()},
+		side{export.SettingFields(c.sb), c.sb.Fingerprint()},
+		c.documents,
+		total{len(c.documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
+		c.gold,
 	})
 }
 

@@ -10,8 +10,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// compare writes both sides side by side, then the seams that changed.
-func (p *page) compare(list []compared, sa, sb settings.Settings) {
+// compare writes both sides side by side, then the seams that changed, or a
+// line a document.
+func (p *page) compare(c *comparison) {
+	list := c.documents
 	name := measure.Count(len(list), "document")
 	if len(list) == 1 {
 		name = list[0].Document.Path
@@ -20,16 +22,25 @@ func (p *page) compare(list []compared, sa, sb settings.Settings) {
 	p.end()
 	p.end()
 	d, again, _ := measure.TotalDifference(differences(list))
-	p.bothSettings(&d, sa, sb)
+	p.bothSettings(&d, c.sa, c.sb)
 	p.end()
 	p.bothTallies(&d)
 	p.end()
 	p.wrapped("", sentenceOf(list, &d, again), 0, false)
+	if c.gold != nil {
+		p.end()
+		p.goldDifference(c.gold)
+	}
 	if len(list) == 1 {
-		p.changedSeams(&list[0])
+		p.changedSeams(&list[0], c.a[0], c.b[0])
 		return
 	}
 	p.end()
+	p.changedDocuments(list)
+}
+
+// changedDocuments is a line a document.
+func (p *page) changedDocuments(list []compared) {
 	t := &table{align: "lrrrrrrr", tail: true}
 	t.head(p, "document", "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
@@ -45,6 +56,48 @@ func (p *page) compare(list []compared, sa, sb settings.Settings) {
 		t.row(row...)
 	}
 	t.write(p)
+}
+
+// goldDifference says what the questions say of B against A. What chance could
+// have made is not shown as a win.
+func (p *page) goldDifference(g *measure.GoldDifference) {
+	t := &table{align: "lrll", give: -1}
+	t.head(p, measure.Count(g.Questions, "question"), "B − A", "", "")
+	for _, r := range []struct {
+		name string
+		e    measure.Estimate
+	}{
+		{"answers whole", g.AnswersWhole},
+		{"recall", g.Top.Recall},
+		{"precision", g.Top.Precision},
+		{"IoU", g.Top.IoU},
+		{"recall after dedup", g.Deduped.Recall},
+	} {
+		st, sure := p.ink.muted, "no sure difference"
+		if r.e.Sure() {
+			st, sure = "", ""
+		}
+		t.row(field{r.name, p.ink.muted}, field{signedFloat(100*r.e.Mean, "%+.1f"), st},
+			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.ink.muted}, field{sure, p.ink.muted})
+	}
+	t.write(p)
+	for _, l := range []struct {
+		said  string
+		lines []int
+	}{{"whole in B only: ", g.Gained}, {"whole in A only: ", g.Lost}} {
+		if len(l.lines) == 0 {
+			continue
+		}
+		var numbers []string
+		for _, n := range l.lines {
+			numbers = append(numbers, fmt.Sprint(n))
+		}
+		word := "line "
+		if len(numbers) > 1 {
+			word = "lines "
+		}
+		p.wrapped("", l.said+word+strings.Join(numbers, ", "), 0, false)
+	}
 }
 
 // sentenceOf is Difference.Sentence over all documents.
@@ -124,7 +177,7 @@ func signedFloat(v float64, format string) string {
 const mostSeams = 20
 
 // changedSeams lists where the seams were and are.
-func (p *page) changedSeams(c *compared) {
+func (p *page) changedSeams(c *compared, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
 	}
@@ -140,7 +193,7 @@ func (p *page) changedSeams(c *compared) {
 			left++
 			continue
 		}
-		t.row(p.changedSeam(c, s)...)
+		t.row(p.changedSeam(a, b, s)...)
 	}
 	t.write(p)
 	if left > 0 {
@@ -149,7 +202,7 @@ func (p *page) changedSeams(c *compared) {
 	}
 }
 
-func (p *page) changedSeam(c *compared, s measure.SeamChange) []field {
+func (p *page) changedSeam(a, b *engine.Result, s measure.SeamChange) []field {
 	st := p.ink.marks[1]
 	switch s.Change {
 	case measure.Added:
@@ -159,10 +212,10 @@ func (p *page) changedSeam(c *compared, s measure.SeamChange) []field {
 	}
 	line, cause, follows := "", "", ""
 	if s.A >= 0 {
-		line, cause, follows = seamPlace(c.a, s.A)
+		line, cause, follows = seamPlace(a, s.A)
 	}
 	if s.B >= 0 {
-		lineB, causeB, followsB := seamPlace(c.b, s.B)
+		lineB, causeB, followsB := seamPlace(b, s.B)
 		line, cause, follows = arrow(line, lineB), arrow(cause, causeB), followsB
 	}
 	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.ink.muted}}
