@@ -1,0 +1,127 @@
+package tour
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// example is a severed sentence.
+type example struct {
+	sentence chunk.Span
+	seam     int
+}
+
+// windowSizes are the sizes of blind windows that are tried, the usual ones
+// first; the small ones are for short documents.
+var windowSizes = []int{800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250, 200, 150, 120, 100}
+
+const (
+	// firstSeams is how many seams of each size are looked at.
+	firstSeams = 40
+	// A sentence that makes a good example has so many characters, and so many
+	// of them on either side of the cut.
+	shortest, longest, apiece = 60, 320, 30
+)
+
+// windows are blind windows of size characters.
+func (g *guide) windows(size, overlap int) settings.Settings {
+	s := settings.Default()
+	s.Strategy, s.Unit, s.MaxChunkSize, s.WindowTail, s.MaxChunksPerDocument = "window", "chars", size, false, 0
+	if g.own.Tokenizer != "" {
+		s.Tokenizer = g.own.Tokenizer
+	}
+	s.OverlapMode, s.OverlapSize = "none", 0
+	if overlap > 0 {
+		s.OverlapMode, s.OverlapSize = "native", overlap
+	}
+	return s
+}
+
+// look finds a sentence that blind windows sever. One that the first seam cuts
+// is best: that seam stays where it is while overlap grows, so that the
+// smallest overlap that repairs it is known for certain.
+func (g *guide) look(ctx context.Context) error {
+	total := g.chars(chunk.Span{End: len(g.doc.Text)})
+	for _, good := range []bool{true, false} {
+		for _, size := range windowSizes {
+			if size*2 > total {
+				continue
+			}
+			r, err := engine.Run(ctx, g.doc, g.windows(size, 0))
+			if err != nil {
+				return err
+			}
+			seams := min(len(r.Seams), firstSeams)
+			if good {
+				seams = min(seams, 1)
+			}
+			if e, ok := g.severed(r, seams, good); ok {
+				g.found, g.blind, g.cut = true, r, e
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// severed is the first of the seams that severs a sentence worth telling of.
+func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) {
+	for i := range seams {
+		c, ok := measure.CutAt(r, i)
+		if !ok || c.Seams != 1 || c.Repaired() {
+			continue
+		}
+		at := r.Seams[i].Byte
+		n := g.chars(c.Sentence)
+		head, tail := g.chars(chunk.Span{Start: c.Sentence.Start, End: at}), g.chars(chunk.Span{Start: at, End: c.Sentence.End})
+		if n > r.Settings.MaxChunkSize*2/3 || good && (n < shortest || n > longest || min(head, tail) < apiece) {
+			continue
+		}
+		return example{c.Sentence, i}, true
+	}
+	return example{}, false
+}
+
+// mend finds an overlap that makes the sentence whole; least is set when it is
+// certain that no smaller one does. r is nil when none does.
+func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err error) {
+	size := g.blind.Settings.MaxChunkSize
+	need := g.chars(chunk.Span{Start: g.cut.sentence.Start, End: g.blind.Seams[g.cut.seam].Byte})
+	step := max(1, size/80)
+	for v := need; v < size; v += step {
+		if r, err = engine.Run(ctx, g.doc, g.windows(size, v)); err != nil {
+			return nil, false, err
+		}
+		if measure.Holds(r, holder(r, g.cut.sentence), g.cut.sentence) {
+			return r, v == need && g.cut.seam == 0, nil
+		}
+	}
+	return nil, false, nil
+}
+
+// holder is a chunk that has all text of a span; else the one it begins in.
+func holder(r *engine.Result, s chunk.Span) int {
+	at := max(0, r.ChunkAt(s.Start))
+	for _, i := range []int{at, at + 1, at - 1, at + 2} {
+		if i >= 0 && i < len(r.Chunks) && measure.Holds(r, i, s) {
+			return i
+		}
+	}
+	return at
+}
+
+// structure is a cut that follows the document's structure, with chunks no
+// larger than the windows.
+func (g *guide) structure(size int) settings.Settings {
+	s := settings.Default()
+	s.Strategy, s.Unit, s.MaxChunkSize, s.MinChunkSize = "auto", "chars", size, min(s.MinChunkSize, size/4)
+	s.OverlapMode, s.OverlapSize = "none", 0
+	if g.own.Tokenizer != "" {
+		s.Tokenizer = g.own.Tokenizer
+	}
+	return s
+}

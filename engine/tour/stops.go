@@ -1,0 +1,275 @@
+package tour
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// Stops are the stops in their order. A new one is one line here, and the
+// function that finds its example.
+var Stops = []Stop{
+	{"What a chunk is", NoPanel, whatAChunkIs},
+	{"A severed sentence", NoPanel, aSeveredSentence},
+	{"Overlap repairs it", NoPanel, overlapRepairs},
+	{"Too much overlap", Measures, tooMuchOverlap},
+	{"Structure beats windows", NoPanel, structureBeats},
+	{"A flag and its remedy", Facts, aFlag},
+	{"The knee", Curve, theKnee},
+	{"The hand-off", NoPanel, theHandOff},
+}
+
+func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
+	r, err := engine.Run(ctx, g.doc, g.own)
+	if err != nil {
+		return Scene{}, err
+	}
+	s := Scene{Settings: g.own}
+	switch n := len(r.Chunks); n {
+	case 0:
+		return g.missing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
+	case 1:
+		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole."
+	default:
+		s.Focus = r.Chunks[0].Body.Start
+		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself.", measure.Count(n, "chunk"))
+	}
+	return s, nil
+}
+
+const noSentence = "Blind windows sever no sentence of this document that is worth showing: it is too short, or has little prose."
+
+func aSeveredSentence(ctx context.Context, g *guide) (Scene, error) {
+	if err := g.look(ctx); err != nil {
+		return Scene{}, err
+	}
+	if !g.found {
+		return g.missing(noSentence), nil
+	}
+	whole, _, err := measure.SeveredSentences(ctx, g.blind)
+	if err != nil {
+		return Scene{}, err
+	}
+	s := g.sentence(g.blind, fmt.Sprintf(
+		"Windows of %s chars cut blindly: the underlined sentence begins in chunk %d and ends in chunk %d, and neither can answer with it. Of %s %s severed.",
+		measure.Grouped(g.blind.Settings.MaxChunkSize), g.cut.seam+1, g.cut.seam+2,
+		measure.Count(whole.Whole.Total, "sentence"), are(whole.Severed-whole.Repaired)))
+	s.Chunk = g.cut.seam
+	return s, nil
+}
+
+func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
+	if !g.found {
+		return g.missing("No sentence is severed, so there is nothing for overlap to repair."), nil
+	}
+	r, least, err := g.mend(ctx)
+	if err != nil {
+		return Scene{}, err
+	}
+	if r == nil {
+		return g.missing("No overlap that windows allow makes this sentence whole."), nil
+	}
+	t, err := measure.Tallied(ctx, r)
+	if err != nil {
+		return Scene{}, err
+	}
+	g.mended = r.Settings.OverlapSize
+	smallest := ""
+	if least {
+		smallest = ", the least that does it"
+	}
+	s := g.sentence(r, fmt.Sprintf(
+		"Each chunk now repeats the last %s of the one before%s, and the underlined sentence is whole in chunk %d. The price: %s of the source is stored.",
+		measure.Count(g.mended, "char"), smallest, holder(r, g.cut.sentence)+1, measure.Times(t.StoredPerSrc)))
+	s.Other, s.Label = g.blind.Settings, "before"
+	return s, nil
+}
+
+func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
+	if !g.found || g.mended == 0 {
+		return g.missing("Overlap repairs nothing here, so that any of it would be too much."), nil
+	}
+	size := g.blind.Settings.MaxChunkSize
+	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.mended*2, size*3/4))))
+	if err != nil {
+		return Scene{}, err
+	}
+	much, err := measure.Tallied(ctx, r)
+	if err != nil {
+		return Scene{}, err
+	}
+	some, err := g.tally(ctx, g.windows(size, g.mended))
+	if err != nil {
+		return Scene{}, err
+	}
+	gain := fmt.Sprintf("makes %s of sentences whole instead of %s", percent(much.Whole.Share()), percent(some.Whole.Share()))
+	if much.Whole.Whole <= some.Whole.Whole {
+		gain = "makes no further sentence whole"
+	}
+	s := g.sentence(r, fmt.Sprintf(
+		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
+		100*r.Settings.OverlapSize/size, gain, measure.Times(much.StoredPerSrc)))
+	s.Other, s.Label = g.windows(size, g.mended), "before"
+	return s, nil
+}
+
+func structureBeats(ctx context.Context, g *guide) (Scene, error) {
+	size := 800
+	if g.found {
+		size = g.blind.Settings.MaxChunkSize
+	}
+	g.ordered = g.structure(size)
+	r, err := engine.Run(ctx, g.doc, g.ordered)
+	if err != nil {
+		return Scene{}, err
+	}
+	if !g.found || len(r.Chunks) == 0 {
+		return g.missing("Without a sentence that windows sever there is nothing for structure to do better."), nil
+	}
+	ours, err := measure.Tallied(ctx, r)
+	if err != nil {
+		return Scene{}, err
+	}
+	theirs, err := measure.Tallied(ctx, g.blind)
+	if err != nil {
+		return Scene{}, err
+	}
+	caption := fmt.Sprintf(
+		"Cut where the author did, at headings, lists and paragraphs, %s of sentences are whole without any overlap. Windows of that size keep %s.",
+		percent(ours.Whole.Share()), percent(theirs.Whole.Share()))
+	if ours.Whole.Whole <= theirs.Whole.Whole {
+		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of sentences are whole, and %s with windows.",
+			percent(ours.Whole.Share()), percent(theirs.Whole.Share()))
+	}
+	s := g.sentence(r, caption)
+	s.Other, s.Label = g.blind.Settings, "before"
+	return s, nil
+}
+
+func aFlag(ctx context.Context, g *guide) (Scene, error) {
+	var bare *Scene // a flag that no single setting clears
+	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
+		r, err := engine.Run(ctx, g.doc, set)
+		if err != nil {
+			return Scene{}, err
+		}
+		for _, kind := range measure.FlagKinds {
+			flags := measure.Flags(r, kind)
+			if len(flags) == 0 {
+				continue
+			}
+			s := flagged(r, flags[0])
+			list, err := measure.Remedies(ctx, r, flags[:1])
+			if err != nil {
+				return Scene{}, err
+			}
+			if len(list) > 0 {
+				s.remedied(&list[0], kind)
+				return s, nil
+			}
+			if bare == nil {
+				s.Caption += " No single setting clears it: accept it, or edit the document."
+				bare = &s
+			}
+		}
+	}
+	if bare != nil {
+		return *bare, nil
+	}
+	return g.missing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
+}
+
+// flagged is a scene about a flag.
+func flagged(r *engine.Result, f measure.Flag) Scene {
+	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
+	switch f.Kind {
+	case measure.DrySeam:
+		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, f.Reason)
+	case measure.Oversize:
+		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, longer than the maximum (%s).", f.Index+1, body(r, f), words(f.Reason))
+	default:
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), words(f.Reason))
+	}
+	return s
+}
+
+// remedied tells the remedy of a flag.
+func (s *Scene) remedied(m *measure.Remedy, kind measure.FlagKind) {
+	cost := m.Cost(kind)
+	if cost != "" {
+		cost = " (" + cost + ")"
+	}
+	s.Caption += fmt.Sprintf(" The remedy: %s %s → %s clears %d of %d%s.", m.Setting, m.From, m.To, m.Clears, m.Of, cost)
+	s.Other, s.Label = m.Settings, "after"
+}
+
+func body(r *engine.Result, f measure.Flag) string {
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(f.Span.Start, f.Span.End)
+	return measure.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
+}
+
+// words is a reason as people write it.
+func words(reason string) string { return strings.ReplaceAll(reason, "_", " ") }
+
+func theKnee(ctx context.Context, g *guide) (Scene, error) {
+	if !g.found {
+		return g.missing("Without severed sentences every overlap is more than enough: 0 is the knee."), nil
+	}
+	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
+	base.OverlapSize = 0
+	rng, err := measure.RangeOf(base, "overlap_size")
+	if err != nil {
+		return Scene{}, err
+	}
+	curve, err := measure.Sweep(ctx, g.doc, base, rng, nil)
+	if err != nil {
+		return Scene{}, err
+	}
+	k := curve.Knee
+	if k == nil {
+		return g.missing(curve.Recommendation), nil
+	}
+	at := &curve.Points[k.Index]
+	base.OverlapSize = int(k.Value)
+	r, err := engine.Run(ctx, g.doc, base)
+	if err != nil {
+		return Scene{}, err
+	}
+	s := g.sentence(r, fmt.Sprintf(
+		"How much, then? The knee of the %s tried is at %s: %s of sentences are whole for %s of the source, and more stored text buys little.",
+		measure.Count(len(curve.Points), "overlap"), measure.Count(base.OverlapSize, "char"),
+		percent(at.Whole.Share()), measure.Times(at.StoredPerSrc)))
+	s.Underlined = chunk.Span{}
+	s.Other, s.Label = g.blind.Settings, "before"
+	return s, nil
+}
+
+func theHandOff(_ context.Context, g *guide) (Scene, error) {
+	return Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}, nil
+}
+
+func (g *guide) tally(ctx context.Context, s settings.Settings) (measure.Tally, error) {
+	r, err := engine.Run(ctx, g.doc, s)
+	if err != nil {
+		return measure.Tally{}, err
+	}
+	return measure.Tallied(ctx, r)
+}
+
+func are(n int) string {
+	if n == 1 {
+		return "1 is"
+	}
+	return measure.Grouped(n) + " are"
+}
+
+// percent is a share without needless digits: "100%", "97.2%".
+func percent(share float64) string {
+	return strings.Replace(measure.Percent(share), ".0%", "%", 1)
+}

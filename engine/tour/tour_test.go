@@ -1,0 +1,172 @@
+package tour
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+func documents(t *testing.T) []*engine.Document {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "..", "testdata", "docs", "*"))
+	if err != nil || len(files) < 10 {
+		t.Fatal(files, err)
+	}
+	var out []*engine.Document
+	for _, f := range files {
+		doc, err := engine.Load(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, doc)
+	}
+	for _, text := range []string{"", "One word", "# Only a heading\n", strings.Repeat("a", 9000), strings.Repeat("- x\n", 900)} {
+		doc, err := engine.New("x.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, doc)
+	}
+	return out
+}
+
+// What a caption claims is so, whatever the document.
+func TestScenesHold(t *testing.T) {
+	for _, doc := range documents(t) {
+		for _, preset := range []string{"default", "langchain-recursive", "tokens-256"} {
+			p, err := settings.FindPreset(preset)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told := 0
+			scenes, err := Play(t.Context(), doc, p.Settings(), func(s []Scene) {
+				if told++; len(s) != told {
+					t.Errorf("told of %d scenes at stop %d", len(s), told)
+				}
+			})
+			if err != nil || len(scenes) != len(Stops) || told != len(Stops) {
+				t.Fatalf("%s: %d scenes, told %d times: %v", doc.Name, len(scenes), told, err)
+			}
+			for i := range scenes {
+				holds(t, doc, &scenes[i])
+			}
+			story(t, doc, scenes)
+		}
+	}
+}
+
+func holds(t *testing.T, doc *engine.Document, s *Scene) {
+	t.Helper()
+	name := doc.Name + ", " + s.Title
+	if n := strings.Count(s.Caption, ". ") + strings.Count(s.Caption, "? "); s.Caption == "" || n > 2 || len(s.Caption) > 330 {
+		t.Errorf("%s says %q", name, s.Caption)
+	}
+	r, err := engine.Run(t.Context(), doc, s.Settings)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if len(r.Chunks) > 0 && (s.Chunk < 0 || s.Chunk >= len(r.Chunks)) {
+		t.Errorf("%s: there is no chunk %d", name, s.Chunk)
+	}
+	if s.Focus < 0 || s.Focus > len(doc.Text) || s.Underlined.End > len(doc.Text) {
+		t.Errorf("%s looks at %d, %v of %d", name, s.Focus, s.Underlined, len(doc.Text))
+	}
+	if s.Label != "" {
+		if err := settings.Check(s.Other); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// story follows the severed sentence through the stops.
+func story(t *testing.T, doc *engine.Document, scenes []Scene) {
+	t.Helper()
+	severed, mended := &scenes[1], &scenes[2]
+	if severed.Missing || mended.Missing {
+		return
+	}
+	before, err := engine.Run(t.Context(), doc, severed.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range before.Chunks {
+		if measure.Holds(before, i, severed.Underlined) {
+			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Of(doc.Text))
+		}
+	}
+	after, err := engine.Run(t.Context(), doc, mended.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !measure.Holds(after, mended.Chunk, severed.Underlined) {
+		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), mended.Chunk)
+	}
+	if !strings.Contains(mended.Caption, "the least") {
+		return
+	}
+	less := mended.Settings
+	if less.OverlapSize--; less.OverlapSize == 0 {
+		less.OverlapMode = "none"
+	}
+	r, err := engine.Run(t.Context(), doc, less)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.Chunks {
+		if measure.Holds(r, i, severed.Underlined) {
+			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, mended.Settings.OverlapSize)
+		}
+	}
+}
+
+// The documents of this project have a story to tell.
+func TestExamplesAreFound(t *testing.T) {
+	doc, err := engine.Load(filepath.Join("..", "..", "tui", "sample", "sample.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scenes, err := Play(t.Context(), doc, settings.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range scenes {
+		t.Log(s.Title, "\n\t", s.Caption)
+		if s.Missing {
+			t.Errorf("%s has no example: %s", s.Title, s.Caption)
+		}
+	}
+}
+
+func TestPlayStops(t *testing.T) {
+	doc, err := engine.Load(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	if _, err := Play(ctx, doc, settings.Default(), func([]Scene) { cancel() }); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled, it ends with %v", err)
+	}
+}
+
+func BenchmarkPlay(b *testing.B) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "testdata", "docs", "v-tutorial.md"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	doc, err := engine.New("big.md", []byte(strings.Repeat(string(text)+"\n\n", 1_000_000/len(text)+1)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := Play(b.Context(), doc, settings.Default(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
