@@ -185,7 +185,7 @@ func TestReviewScreens(t *testing.T) {
 			d := reviewing(t, t.TempDir(), s)
 			d.keys("v", "a", "w")
 			d.text("a table")
-			d.keys("enter", "esc")
+			d.keys("enter", "j", "k")
 			d.golden(name)
 		})
 	}

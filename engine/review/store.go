@@ -142,6 +142,9 @@ func cause(err error) error {
 // Find is the decision on a text; ok is false when there is none.
 func (s *Store) Find(hash string) (d Decision, ok bool) { return s.kept.Find(hash) }
 
+// Empty reports whether nothing was ever decided.
+func (s *Store) Empty() bool { return len(s.kept) == 0 }
+
 // Version changes whenever a decision may have.
 func (s *Store) Version() int { return s.count }
 
@@ -151,8 +154,11 @@ func (s *Store) Decisions() Decisions { return s.kept.Standing() }
 // Trouble is the sentence about a file beside the document that cannot be
 // read; empty when all is well.
 func (s *Store) Trouble() string {
-	if s.broken == "" {
+	switch {
+	case s.broken == "":
 		return ""
+	case s.place.State == "":
+		return s.broken + "; it is left as it is, and decisions are lost when you leave"
 	}
 	return s.broken + "; it is left as it is, and decisions are kept in " + s.place.State
 }
@@ -171,8 +177,9 @@ func (s *Store) Decide(d Decision) (said string, err error) {
 	}
 	s.kept = s.kept.Merge(Decisions{d.Hash: d})
 	s.count++
+	now := s.kept[d.Hash]
 	said, err = s.save()
-	if now := s.kept[d.Hash]; err == nil && now.Verdict != d.Verdict {
+	if err == nil && now != d {
 		said = fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
 	}
 	return said, err

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 
 	"github.com/spf13/cobra"
@@ -79,10 +80,14 @@ func (a *app) chunk(args []string, format, input string) error {
 	}
 	out := bufio.NewWriterSize(a.out, 1<<16)
 	write := f.New(out, cell.Escape)
+	decided := a.decided
+	if input == "jsonl" { // these documents are no files
+		decided = func(string) review.Decisions { return nil }
+	}
 	return each(func(doc *engine.Document) error {
 		r, err := engine.Run(context.Background(), doc, s)
 		if err == nil {
-			err = unwritten(write(r))
+			err = unwritten(write(r, decided(doc.Name)))
 		}
 		if err == nil { // every document as soon as it is done: a pipe may wait for it
 			err = unwritten(out.Flush())

@@ -42,6 +42,7 @@ func TestScripts(t *testing.T) {
 			docs, err := filepath.Abs(filepath.Join("..", "..", "testdata", "docs"))
 			e.Setenv("DOCS", docs)
 			e.Setenv("XDG_CONFIG_HOME", filepath.Join(e.WorkDir, "xdg"))
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("NO_COLOR", "")
 			e.Setenv("TERM", "xterm-256color")
 			e.Setenv("HOSTILE", "a\x1b]0;title\a\u009b2J\u202e.md")

@@ -121,25 +121,21 @@ func Decide(x part.Explorer, k int, v review.Verdict, note string) {
 		x.Warn(err.Error())
 		return
 	}
-	if v == review.Reopened {
-		if said == "" {
-			said = fmt.Sprintf("chunk %d waits for a decision again", i+1)
+	next := k
+	if v != review.Reopened {
+		if open, ok := c.NextOpen(k, 1); ok {
+			next = open
 		}
-		x.Select(i)
-		x.Say(said)
-		return
 	}
-	if next, ok := c.NextOpen(k, 1); ok {
-		x.Select(c.View.Flagged[next])
-	} else {
-		x.Select(i)
-	}
+	x.Select(c.View.Flagged[next])
 	x.Say(outcome(c, i, v, said))
 }
 
 func outcome(c *Context, i int, v review.Verdict, said string) string {
 	text := fmt.Sprintf("chunk %d %s", i+1, v)
 	switch open := c.Progress().Open(); {
+	case v == review.Reopened:
+		text = fmt.Sprintf("chunk %d waits for a decision again", i+1)
 	case open == 0:
 		text += " · every flagged chunk is decided on"
 	case said == "":

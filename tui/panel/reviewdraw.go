@@ -31,16 +31,15 @@ func (p *Review) Lines(c *Context, w int) []string {
 		s.text(trouble, c.Styles.Warn)
 	}
 	p.head = len(s.lines)
-	below := sheet{c: c, w: w}
-	p.details(&below, k)
 	n := len(c.View.Flagged)
-	p.rows = min(n, max(leastRows, c.H-p.head-len(below.lines)-1))
+	below := p.details(c, w, k, c.H-p.head-min(n, leastRows)-1)
+	p.rows = min(n, max(leastRows, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
-	if c.H-len(s.lines) > len(below.lines) {
+	if c.H-len(s.lines) > len(below) {
 		s.gap()
 	}
 	left := max(0, c.H-len(s.lines))
-	s.lines = append(s.lines, below.lines[:min(left, len(below.lines))]...)
+	s.lines = append(s.lines, below[:min(left, len(below))]...)
 	return s.lines
 }
 
@@ -126,7 +125,8 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 	if s.w >= reasoned {
 		room -= 22
 	}
-	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room)
+	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
+	b.Space(text, 1)
 	if s.w >= reasoned {
 		b.Put(quiet, words(it.Reason))
 	}
@@ -172,8 +172,19 @@ func tail(path string, n int, m cell.Method) string {
 	}
 }
 
-// details are what is known of the chosen chunk.
-func (p *Review) details(s *sheet, k int) {
+// details are what is known of the chosen chunk. Where there is no room for
+// all of it, what can be done comes first.
+func (p *Review) details(c *Context, w, k, room int) []string {
+	flag, remedy := sheet{c: c, w: w}, sheet{c: c, w: w}
+	p.flag(&flag, k)
+	p.cure(&remedy, k)
+	if len(flag.lines)+len(remedy.lines) > room {
+		return append(remedy.lines, flag.lines...)
+	}
+	return append(flag.lines, remedy.lines...)
+}
+
+func (p *Review) flag(s *sheet, k int) {
 	c := s.c
 	it := c.Item(k)
 	limit, of := c.View.Result.Settings.MinChunkSize, "under min_chunk_size"
@@ -184,6 +195,11 @@ func (p *Review) details(s *sheet, k int) {
 	if d, ok := c.Decision(it.Chunk); ok {
 		s.fact("decided", said(d), c.Styles.Good)
 	}
+}
+
+// cure tells what would clear the flag.
+func (p *Review) cure(s *sheet, k int) {
+	c := s.c
 	all, found, err := c.Remedies(k)
 	switch {
 	case err != nil:
@@ -193,7 +209,7 @@ func (p *Review) details(s *sheet, k int) {
 	case len(all) == 0:
 		s.fact("remedy", "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:
-		p.remedies(s, it, all)
+		p.remedies(s, c.Item(k), all)
 	}
 }
 

@@ -219,7 +219,7 @@ func (s *Session) Decide(k int, v review.Verdict, note string) (said string, err
 	hash, now := s.hashOf(it.Chunk), s.now()
 	if v == review.Reopened {
 		if _, ok := st.Find(hash); !ok {
-			return fmt.Sprintf("chunk %d is not decided on: nothing to take back", it.Chunk+1), nil
+			return "", fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
 		return st.Withdraw(hash, now)
 	}
