@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -34,7 +35,7 @@ type handoff struct {
 }
 
 // write runs the plan, and only when it has not refused writes anything.
-func (p plan) write(w io.Writer, r *engine.Result) error {
+func (p plan) write(w io.Writer, r *engine.Result, _ review.Decisions) error {
 	h := &handoff{r: r, s: r.Settings, mark: "#"}
 	if err := p(h); err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -24,23 +25,23 @@ type ReportInput struct {
 	// Remedies are for the flags; a kind of flag may be missing.
 	Remedies []measure.KindRemedies
 	// Decisions are those of a review; nil when there was none.
-	Decisions []Decision
+	Decisions review.Decisions
 }
 
-// Decision is what a reviewer said of a flagged chunk.
-type Decision struct {
-	// ContentHash is the text_sha256 of the chunk's record: it finds the chunk
-	// again wherever it has moved to.
-	ContentHash string
-	// Verdict is one word, such as "accepted" or "waived"; Note may be empty.
-	Verdict, Note string
+// writeReport is the report as a target.
+func writeReport(w io.Writer, r *engine.Result, decided review.Decisions) error {
+	in, err := NewReport(context.Background(), r, decided)
+	if err != nil {
+		return err
+	}
+	return Report(w, in)
 }
 
 // NewReport measures r, sweeps the overlap (or, where no overlap puts text
 // into chunks, max_chunk_size) and looks for remedies. It fails with ctx's
 // error.
-func NewReport(ctx context.Context, r *engine.Result, decisions []Decision) (ReportInput, error) {
-	in := ReportInput{Result: r, Decisions: decisions}
+func NewReport(ctx context.Context, r *engine.Result, decided review.Decisions) (ReportInput, error) {
+	in := ReportInput{Result: r, Decisions: decided}
 	var err error
 	if in.Measures, err = measure.Measure(ctx, r, measure.Options{}); err != nil {
 		return in, err
@@ -137,8 +138,8 @@ type page struct {
 
 	// decided has the decision on a chunk, by its index; stale are those that
 	// fit no chunk.
-	decided map[int]*Decision
-	stale   []Decision
+	decided map[int]review.Decision
+	stale   []review.Decision
 	strings stringTable
 }
 
@@ -162,24 +163,22 @@ func (p *page) raw(s string) {
 
 // decide finds the chunks that decisions speak of.
 func (p *page) decide() {
-	p.decided = map[int]*Decision{}
-	if len(p.in.Decisions) == 0 {
+	p.decided = map[int]review.Decision{}
+	standing := p.in.Decisions.Standing()
+	if len(standing) == 0 {
 		return
 	}
-	found := make([]bool, len(p.in.Decisions))
-	at := map[string]int{}
-	for k, d := range p.in.Decisions {
-		at[d.ContentHash] = k
-	}
+	found := map[string]bool{}
 	for i := range p.r.Chunks {
-		if k, ok := at[ContentHash(p.r, i)]; ok {
-			found[k] = true
-			p.decided[i] = &p.in.Decisions[k]
+		hash := review.Hash(p.r, i)
+		if d, ok := standing.Find(hash); ok {
+			found[hash] = true
+			p.decided[i] = d
 		}
 	}
-	for k, ok := range found {
-		if !ok {
-			p.stale = append(p.stale, p.in.Decisions[k])
+	for _, d := range standing.Sorted() {
+		if !found[d.Hash] {
+			p.stale = append(p.stale, d)
 		}
 	}
 }

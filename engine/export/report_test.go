@@ -18,13 +18,14 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
 // reported is the report on a result, with decisions on its flagged chunks.
-func reported(t testing.TB, r *engine.Result, decisions ...Decision) []byte {
+func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
-	in, err := NewReport(t.Context(), r, decisions)
+	in, err := NewReport(t.Context(), r, decided)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,15 +46,17 @@ func presetSettings(t testing.TB, name string) settings.Settings {
 }
 
 // reviewed is a document with flags of every kind, under review.
-func reviewed(t testing.TB) (*engine.Result, []Decision) {
+func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
 	t.Helper()
 	s := presetSettings(t, "sentence-budget")
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
 	r := run(t, document(t, "notes/keys.md", reviewedText), s)
-	d := []Decision{{strings.Repeat("0", 64), "waived", "the chapter is gone"}}
+	gone := strings.Repeat("0", 64)
+	d := review.Decisions{gone: {Hash: gone, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
 	for i := range r.Chunks {
 		if r.Chunks[i].Oversize {
-			d = append(d, Decision{ContentHash(r, i), "accepted", "read as one piece"})
+			hash := review.Hash(r, i)
+			d[hash] = review.Decision{Hash: hash, Verdict: review.Accepted, Note: "read as one piece"}
 		}
 	}
 	if len(d) < 2 {
@@ -81,26 +84,17 @@ Short.
 Every door has two locks <one above, one below>. The upper one is turned first. Nobody remembers why, but the log says that it was worth it.
 `
 
-// TestReportGolden holds the page's own text, without style and script.
+// TestReportGolden holds the page's own text, with flags and decisions.
 func TestReportGolden(t *testing.T) {
-	r, decisions := reviewed(t)
-	got := regexp.MustCompile(`(?s)<style>.*?</style>`).ReplaceAll(reported(t, r, decisions...), []byte("<style></style>"))
-	got = regexp.MustCompile(`(?s)<script>.*?</script>`).ReplaceAll(got, []byte("<script></script>"))
-	got = regexp.MustCompile(`'sha256-[^']*'`).ReplaceAll(got, []byte("'sha256'"))
-	path := filepath.Join("..", "..", "testdata", "export", "golden", "report.html")
-	if *update {
-		if err := os.WriteFile(path, got, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v: write it with -update, and look at it", err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("the report differs from %s: write it with -update, and look at the difference", path)
-	}
+	r, decided := reviewed(t)
+	compareGolden(t, filepath.Join(handoffs, "golden", "html-reviewed.html"), string(reported(t, r, decided)))
 }
+
+var codeParts = regexp.MustCompile(`(?s)(<style>|<script>).*?(</style>|</script>)|'sha256-[^']*'`)
+
+// withoutCode is a page without its style and script, which are files
+// themselves.
+func withoutCode(page string) string { return codeParts.ReplaceAllString(page, "$1$2") }
 
 // parsed is a report as a browser reads it.
 type parsed struct {
@@ -186,7 +180,7 @@ func TestReportHoldsTheDocument(t *testing.T) {
 			continue
 		}
 		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
-		p := parse(t, reported(t, r))
+		p := parse(t, reported(t, r, nil))
 		p.only(t)
 		got := p.all("section", "c")
 		if len(got) != len(r.Chunks) {
@@ -270,7 +264,7 @@ func TestReportMarksOverlap(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapMode, s.OverlapSize = "window", "words", 5, "native", 2
 	r := run(t, document(t, "n.txt", text), s)
-	p := parse(t, reported(t, r))
+	p := parse(t, reported(t, r, nil))
 	var got []string
 	for _, m := range p.all("mark", "") {
 		if m.Parent.Data == "pre" {
@@ -287,7 +281,7 @@ func TestReportMarksOverlap(t *testing.T) {
 
 	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
 	r = run(t, document(t, "n.txt", text), s)
-	p = parse(t, reported(t, r))
+	p = parse(t, reported(t, r, nil))
 	for _, m := range p.all("mark", "") {
 		word := strings.TrimSpace(inside(m))
 		at := strings.Index(text, word)
@@ -397,11 +391,11 @@ func TestReportTellsWhatItCouldNotWrite(t *testing.T) {
 func TestReportOfNothing(t *testing.T) {
 	for _, text := range []string{"", " \n\n\t", "x"} {
 		r := run(t, document(t, "e.md", text), settings.Default())
-		parse(t, reported(t, r)).only(t)
+		parse(t, reported(t, r, nil)).only(t)
 	}
 	r := run(t, document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
 	r.Chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
-	if gaps := parse(t, reported(t, r)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}
 }

@@ -30,9 +30,9 @@ const (
 
 func TestReportInABrowser(t *testing.T) {
 	b := newBrowser(t)
-	r, decisions := reviewed(t)
+	r, decided := reviewed(t)
 	b.look(1280, 900, "light")
-	b.open(reported(t, r, decisions...))
+	b.open(reported(t, r, decided))
 	b.until(title + ` === 'Chunk 1 of ` + strconv.Itoa(len(r.Chunks)) + `'`)
 
 	i := 1 + slices.IndexFunc(r.Chunks[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
@@ -72,9 +72,9 @@ func TestReportInABrowser(t *testing.T) {
 // and a button closes them; no text is wider than the screen.
 func TestReportFollowsAPointerOfAnySize(t *testing.T) {
 	b := newBrowser(t)
-	r, decisions := reviewed(t)
+	r, decided := reviewed(t)
 	b.look(420, 800, "dark")
-	b.open(reported(t, r, decisions...))
+	b.open(reported(t, r, decided))
 	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
 		t.Errorf("the page is %d wide on a screen of 420", wide)
 	}
@@ -120,8 +120,8 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 // escaping had failed: neither does anything, and nothing is asked for.
 func TestReportPolicyHolds(t *testing.T) {
 	b := newBrowser(t)
-	r, decisions := reviewed(t)
-	page := strings.Replace(string(reported(t, r, decisions...)), "</main>",
+	r, decided := reviewed(t)
+	page := strings.Replace(string(reported(t, r, decided)), "</main>",
 		`<script>document.title='ran'</script><p id="evil" style="color:rgb(1,2,3)" onclick="document.title='ran'">x</p>`+
 			`<style>#evil{opacity:.5}</style><img src="https://example.invalid/x.png" onerror="document.title='ran'"></main>`, 1)
 	b.open([]byte(page))
@@ -148,7 +148,7 @@ func TestReportOpensSoon(t *testing.T) {
 	}
 	b := newBrowser(t)
 	b.look(1280, 900, "light")
-	b.open(reported(t, run(t, long(t), presetSettings(t, "langchain-recursive"))))
+	b.open(reported(t, run(t, long(t), presetSettings(t, "langchain-recursive")), nil))
 	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
 	t.Logf("%.0f ms", took)
 	if took > 2000 {
@@ -164,8 +164,8 @@ func TestReportPictures(t *testing.T) {
 	if dir == "" {
 		t.Skip("CHUNKSCOPE_PICTURES names no folder")
 	}
-	r, decisions := reviewed(t)
-	page := reported(t, r, decisions...)
+	r, decided := reviewed(t)
+	page := reported(t, r, decided)
 	for _, scheme := range []string{"light", "dark"} {
 		for _, wide := range []int{1280, 420} {
 			b := newBrowser(t)

@@ -148,7 +148,7 @@ func newCurveChart(c *measure.Curve) *curveChart {
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *measure.Point) float64 { return p.Whole.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
-		func(p *measure.Point) float64 { return p.StoredPerSrc }, func(v float64) string { return fmt.Sprintf("×%.1f", v) })
+		func(p *measure.Point) float64 { return p.StoredPerSrc }, measure.Times)
 	label := func(v float64) string {
 		if c.Setting == "overlap_percentage" {
 			return coord(100*v) + "%"

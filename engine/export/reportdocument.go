@@ -119,8 +119,8 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 	if c.Small {
 		s.Flags = append(s.Flags, "small")
 	}
-	if d := p.decided[i]; d != nil {
-		s.Verdict = legible(d.Verdict)
+	if d, ok := p.decided[i]; ok {
+		s.Verdict = legible(string(d.Verdict))
 	}
 	text := p.r.Doc.Text
 	between := text[min(end, own.Start):own.Start]

@@ -1,13 +1,9 @@
 package export
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"strconv"
 	"strings"
-
-	"chunkscope/engine"
 )
 
 // The facts of a chunk are an array of numbers, since there may be thousands:
@@ -89,8 +85,8 @@ func (p *page) fact(x *Recorder, i int) []int {
 		path = "before the first heading"
 	}
 	verdict, note := "", ""
-	if d := p.decided[i]; d != nil {
-		verdict, note = legible(d.Verdict), legible(d.Note)
+	if d, ok := p.decided[i]; ok {
+		verdict, note = legible(string(d.Verdict)), legible(d.Note)
 	}
 	t := &p.strings
 	return []int{
@@ -132,6 +128,11 @@ func (p *page) further(meta Metadata, i int) string {
 			add(name, strings.Join(v, ", "))
 		case bool:
 			add(name, "yes")
+		case string:
+			if strings.HasSuffix(f.Name, "_reason") {
+				v = strings.ReplaceAll(v, "_", " ")
+			}
+			add(name, v)
 		default:
 			add(name, flat(v))
 		}
@@ -143,10 +144,4 @@ func (p *page) further(meta Metadata, i int) string {
 		add("content", "no slice of the source: text was put in front, or white space rewritten")
 	}
 	return b.String()
-}
-
-// ContentHash is the text_sha256 of chunk i's record.
-func ContentHash(r *engine.Result, i int) string {
-	sum := sha256.Sum256([]byte(wellFormed(r.Content(i))))
-	return hex.EncodeToString(sum[:])
 }

@@ -14,7 +14,7 @@ type flagsView struct {
 	Kinds []flagKind
 	// Accounted is how many flagged chunks were decided on, of Flagged.
 	Accounted, Flagged int
-	Stale              []Decision
+	Stale              []staleRow
 	Reviewed           bool
 }
 
@@ -35,6 +35,9 @@ type flagItem struct {
 	Verdict, Note string
 }
 
+// staleRow is a decision on a text that no chunk has.
+type staleRow struct{ Hash, Verdict, Note, Place string }
+
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[measure.FlagKind][2]string{
@@ -46,12 +49,12 @@ var flagTitles = map[measure.FlagKind][2]string{
 func (p *page) flags() flagsView {
 	v := flagsView{Reviewed: len(p.in.Decisions) > 0}
 	for _, d := range p.stale {
-		v.Stale = append(v.Stale, Decision{shorten(legible(d.ContentHash), 13), legible(d.Verdict), legible(d.Note)})
+		v.Stale = append(v.Stale, staleRow{shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
 	}
 	for i := range p.r.Chunks {
 		if p.r.Chunks[i].Small || p.r.Chunks[i].Oversize {
 			v.Flagged++
-			if p.decided[i] != nil {
+			if p.decided[i].Verdict != "" {
 				v.Accounted++
 			}
 		}
@@ -96,8 +99,8 @@ func (p *page) flagItem(f measure.Flag) flagItem {
 		i++ // the chunk that would have received the overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: Lines(p.r, i), Reason: strings.ReplaceAll(f.Reason, "_", " ")}
-	if d := p.decided[i]; d != nil && f.Kind != measure.DrySeam {
-		it.Verdict, it.Note = legible(d.Verdict), legible(d.Note)
+	if d, ok := p.decided[i]; ok && f.Kind != measure.DrySeam {
+		it.Verdict, it.Note = legible(string(d.Verdict)), legible(d.Note)
 	}
 	return it
 }

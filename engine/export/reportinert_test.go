@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -28,7 +29,11 @@ func hostileReport(t testing.TB) (*engine.Result, []byte) {
 	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 150, 40
 	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
 	r := run(t, document(t, evil, hostileText), s)
-	page := reported(t, r, Decision{ContentHash(r, 0), evil, evil}, Decision{evil, evil, evil})
+	hash := review.Hash(r, 0)
+	page := reported(t, r, review.Decisions{
+		hash: {Hash: hash, Verdict: review.Verdict(evil), Note: evil},
+		evil: {Hash: evil, Verdict: review.Verdict(evil), Note: evil, Place: evil},
+	})
 	return r, page
 }
 
@@ -73,7 +78,7 @@ func FuzzReport(f *testing.F) {
 		s := settings.Default()
 		s.Strategy, s.OverlapMode = "window", "native"
 		s.MaxChunkSize, s.OverlapSize = size, overlap
-		if len(text) > 2000 || size < 5 || settings.Check(s) != nil {
+		if len(text) > 2000 || size < 5 || settings.Check(s) != nil || len(text)/(size-overlap) > 100 { // not the cuts are on trial
 			t.Skip()
 		}
 		d, err := engine.New("f", []byte(text))

@@ -17,12 +17,12 @@ var reportFuncs = template.FuncMap{
 
 // top is the head of the report: the document, and the numbers that matter.
 type top struct {
-	Name, SHA256, Fingerprint, Preset string
-	Facts                             []string
-	Notes                             []string
-	Strategy, Why                     string
-	Tiles                             []tile
-	Map                               *docMap
+	Name, Fingerprint, Preset string
+	Facts                     []string
+	Notes                     []string
+	Strategy, Why             string
+	Tiles                     []tile
+	Map                       *docMap
 }
 
 // tile is one number with what it means.
@@ -39,7 +39,7 @@ func (p *page) top() top {
 		preset = "own settings"
 	}
 	return top{
-		Name: p.name(), SHA256: d.SHA256(), Fingerprint: s.Fingerprint(), Preset: preset,
+		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
 		Facts: []string{
 			byteSize(len(d.Text)), measure.Count(d.Chars(len(d.Text)), "char"), measure.Count(d.Lines(), "line"),
 		},
@@ -179,14 +179,14 @@ type settingRow struct {
 }
 
 type settingsView struct {
-	Preset, Fingerprint string
-	Rows                []settingRow
+	Preset, Fingerprint, SHA256 string
+	Rows                        []settingRow
 }
 
 // settings lists what applies.
 func (p *page) settings() settingsView {
 	s, base := p.r.Settings, settings.Default()
-	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint()}
+	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}
 	for i := range settings.Table {
 		t := &settings.Table[i]
 		if t.Applies(&s) {

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
@@ -16,7 +17,9 @@ type Target struct {
 	// Write writes the hand-off of r, whose document gives the expected number
 	// of chunks. It fails with a *RefusedError, before anything is written, when
 	// the system cannot do what the settings say.
-	Write func(w io.Writer, r *engine.Result) error
+	// decided is what a review decided (nil: there was none), for those that
+	// tell of it.
+	Write func(w io.Writer, r *engine.Result, decided review.Decisions) error
 }
 
 // RefusedError says in one sentence why settings cannot be handed over, and what
@@ -49,6 +52,7 @@ var Targets = []Target{
 	{"langchain4j", "LangChain4j document splitters, Java", ".java", plan(langchain4j).write},
 	{"spark", "a function over Spark data frames, Python", ".py", plan(spark).write},
 	{"ray", "a function over Ray datasets, Python", ".py", plan(ray).write},
+	{"html", "a report for people, one file that needs no network", ".html", writeReport},
 }
 
 // TargetNames are the names of Targets.
