@@ -23,7 +23,13 @@ func Grouped(n int) string {
 }
 
 // Percent writes a share with one decimal, as the explorer and the report do.
-func Percent(share float64) string { return fmt.Sprintf("%.1f%%", 100*share) }
+// Only all of it is 100.0%.
+func Percent(share float64) string {
+	if share < 1 {
+		share = min(share, 0.999)
+	}
+	return fmt.Sprintf("%.1f%%", 100*share)
+}
 
 // Times writes a ratio as "×1.25".
 func Times(ratio float64) string { return fmt.Sprintf("×%.2f", ratio) }

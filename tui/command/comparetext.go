@@ -42,10 +42,11 @@ func (p *page) compare(c *comparison) {
 // changedDocuments is a line a document.
 func (p *page) changedDocuments(list []compared) {
 	t := &table{align: "lrrrrrrr", tail: true}
-	t.head(p, "document", "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
+	folder := folderOf(list, func(d compared) string { return d.Document.Path })
+	t.head(p, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.Document.Path}, {text: measure.Grouped(d.A.Chunks)}, {text: measure.Grouped(d.B.Chunks)}}
+		row := []field{{text: d.Document.Path[len(folder):]}, {text: measure.Grouped(d.A.Chunks)}, {text: measure.Grouped(d.B.Chunks)}}
 		for _, n := range []int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)} {
 			f := field{text: measure.Grouped(n)}
 			if n == 0 {

@@ -66,10 +66,11 @@ func (p *page) byDocument(g *scoring) {
 		return
 	}
 	t := &table{align: "lrrr", tail: true}
-	t.head(p, "document", "questions", "answers whole", fmt.Sprintf("recall@%d", g.total.K))
+	folder := folderOf(g.documents, func(d scored) string { return d.Document.Path })
+	t.head(p, "document"+in(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.total.K))
 	for _, d := range g.documents {
 		if d.Scored > 0 {
-			t.row(field{text: d.Document.Path}, field{text: measure.Grouped(d.Scored)},
+			t.row(field{text: d.Document.Path[len(folder):]}, field{text: measure.Grouped(d.Scored)},
 				field{measure.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: measure.Percent(d.Top.Recall.Mean)})
 		}
 	}

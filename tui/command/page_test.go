@@ -97,3 +97,22 @@ func TestWording(t *testing.T) {
 		}
 	}
 }
+
+func TestFolders(t *testing.T) {
+	for _, c := range []struct{ names, want string }{
+		{"docs/a.md", ""},
+		{"docs/a.md docs/b.md", "docs/"},
+		{"docs/a.md docs/sub/b.md", "docs/"},
+		{"docs/sub/a.md docs/sum/b.md", "docs/"},
+		{"a.md b.md", ""},
+		{"docs/a.md README.md", ""},
+		{"/srv/x/a.md /srv/y/b.md /srv/x/c.md", "/srv/"},
+		{"/a.md /b.md", "/"},
+		{"docs/a.md docs/a.md", "docs/"},
+		{"docs/a.md docs/a.md.txt", "docs/"},
+	} {
+		if got := folderOf(strings.Fields(c.names), func(s string) string { return s }); got != c.want {
+			t.Errorf("%s: %q, want %q", c.names, got, c.want)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"chunkscope/engine/measure"
@@ -30,10 +29,11 @@ func (p *page) document(m *measured, s settings.Settings) {
 // documents writes a line a document and the measures of all.
 func (p *page) documents(list []*measured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true}
-	t.head(p, "document", "chunks", "median", "max", "whole", "dry", "stored", "flags", "sizes")
+	folder := folderOf(list, func(m *measured) string { return m.Document.Path })
+	t.head(p, "document"+in(folder), "chunks", "median", "max", "whole", "dry", "stored", "flags", "sizes")
 	for _, m := range list {
 		size := m.Sizes[m.Unit]
-		t.row(field{text: m.Document.Path}, field{text: measure.Grouped(m.Chunks)},
+		t.row(field{text: m.Document.Path[len(folder):]}, field{text: measure.Grouped(m.Chunks)},
 			field{text: measure.Grouped(int(size.Median + 0.5))}, field{text: measure.Grouped(size.Max)},
 			field{measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share())},
 			p.flagged(m.DrySeams.Dry), field{text: measure.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
@@ -131,7 +131,7 @@ func (p *page) values(m *measure.Report) {
 	}
 	if n := m.NearDuplicates; n != nil {
 		p.value("near-duplicates", measure.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
-			fmt.Sprintf("of %d chunks, by difflib ratio > %g", n.Chunks, measure.DuplicateRatio))
+			fmt.Sprintf("of %s, by difflib ratio > %g", measure.Count(n.Chunks, "chunk"), measure.DuplicateRatio))
 	}
 }
 
@@ -145,7 +145,7 @@ func (p *page) flags(m *measure.Report) {
 		var reasons []string
 		for _, f := range m.Flags {
 			if f.Flag == k.kind {
-				reasons = append(reasons, fmt.Sprintf("%s %d", f.Reason, f.Count))
+				reasons = append(reasons, f.Reason+" "+measure.Grouped(f.Count))
 			}
 		}
 		f := p.flagged(k.n)
@@ -162,12 +162,12 @@ func (p *page) sentences(m *measure.Report) {
 	switch {
 	case m.Severed.Severed == 0:
 	case m.Severed.Repaired == 0:
-		small += fmt.Sprintf("; %d severed", m.Severed.Severed)
+		small += fmt.Sprintf("; %s severed", measure.Grouped(m.Severed.Severed))
 	default:
-		small += fmt.Sprintf("; %d severed, of which overlap repaired %d", m.Severed.Severed, m.Severed.Repaired)
+		small += fmt.Sprintf("; %s severed, of which overlap repaired %s", measure.Grouped(m.Severed.Severed), measure.Grouped(m.Severed.Repaired))
 	}
 	if m.Severed.Lost > 0 {
-		small += fmt.Sprintf("; %d in no chunk", m.Severed.Lost)
+		small += fmt.Sprintf("; %s in no chunk", measure.Grouped(m.Severed.Lost))
 	}
 	p.value("whole sentences", measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
 	p.value("whole pairs", measure.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
@@ -186,7 +186,7 @@ func (p *page) overlap(m *measure.Report) {
 	p.value("delivered", measure.Percent(o.Share), "", small)
 	var limits []string
 	for _, l := range o.Limits {
-		limits = append(limits, fmt.Sprintf("%s %d", strings.ReplaceAll(l.Limit, "_", " "), l.Seams))
+		limits = append(limits, strings.ReplaceAll(l.Limit, "_", " ")+" "+measure.Grouped(l.Seams))
 	}
 	if len(limits) > 0 {
 		p.value("limited by", "", "", strings.Join(limits, " · "))
@@ -206,7 +206,7 @@ func (p *page) stored(m *measure.Report) {
 		p.value("duplicate share", measure.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
 	}
 	v := m.Vectors
-	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%d of %d dimensions, 4 bytes each", v.Count, v.Dims))
+	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", measure.Grouped(v.Count), v.Dims))
 }
 
 // sizes is a line a unit.
@@ -239,7 +239,7 @@ func (p *page) histogram(m *measure.Report) {
 	for _, b := range bins {
 		most, name = max(most, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.w-2*gap-name-len(strconv.Itoa(most))))
+	w := max(10, min(60, p.w-2*gap-name-len(measure.Grouped(most))))
 	p.put(p.ink.muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.end()
 	for _, b := range bins {
@@ -247,7 +247,7 @@ func (p *page) histogram(m *measure.Report) {
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", gap))
 			p.trusted(p.ink.curves[1], plot.Bar(float64(b.Count), float64(most), w))
-			p.put("", " "+strconv.Itoa(b.Count))
+			p.put("", " "+measure.Grouped(b.Count))
 		}
 		p.end()
 	}

@@ -24,7 +24,8 @@ func (p *page) sweep(list []swept, s settings.Settings) {
 	p.end()
 	p.wrapped(p.ink.muted, nameOf(list)+" · "+sweptSettings(s, c.Setting), 0, false)
 	p.end()
-	if chart, ok := chartOf(c); ok {
+	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
+		chart.Marks = marksOf(c)
 		p.chart(chart, 18)
 		p.end()
 	}
@@ -67,58 +68,6 @@ func valueOf(c *measure.Curve, v float64) string {
 		return measure.Grouped(int(v))
 	}
 	return number(v)
-}
-
-// chartOf draws whole sentences and pairs against stored text; ok is false
-// when there is no more than a point. The axes reach over ten percent and a
-// fifth of the source at least, so that what hardly changes looks like it.
-func chartOf(c *measure.Curve) (chart *plot.Chart, ok bool) {
-	n := len(c.Points)
-	x := make([]float64, n)
-	whole, pairs, stored := make([]float64, n), make([]float64, n), make([]float64, n)
-	share, ratio := limits{}, limits{}
-	for i := range c.Points {
-		pt := &c.Points[i]
-		x[i] = pt.Value
-		whole[i], pairs[i], stored[i] = math.NaN(), math.NaN(), math.NaN()
-		if pt.Refused != "" {
-			continue
-		}
-		stored[i] = pt.StoredPerSrc
-		ratio.hold(stored[i])
-		if pt.Whole.Total > 0 {
-			whole[i], pairs[i] = 100*pt.Whole.Share(), 100*pt.Pairs.Share()
-			share.hold(whole[i])
-			share.hold(pairs[i])
-		}
-	}
-	if n < 2 || !share.any {
-		return nil, false
-	}
-	chart = &plot.Chart{
-		X:      x,
-		Bottom: plot.Axis{Min: x[0], Max: x[n-1], Write: func(v float64) string { return valueOf(c, v) }},
-		Left:   plot.Around(min(share.lo, share.hi-10), share.hi, 4, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
-		Right:  plot.Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
-		Series: []plot.Series{
-			{Name: "whole sentences", Y: whole}, {Name: "whole pairs", Y: pairs}, {Name: "stored / source", Y: stored, Right: true},
-		},
-	}
-	chart.Marks = marksOf(c)
-	return chart, true
-}
-
-// limits are the least and the greatest of some values.
-type limits struct {
-	lo, hi float64
-	any    bool
-}
-
-func (l *limits) hold(v float64) {
-	if !l.any {
-		l.lo, l.hi, l.any = v, v, true
-	}
-	l.lo, l.hi = min(l.lo, v), max(l.hi, v)
 }
 
 func marksOf(c *measure.Curve) []plot.Mark {
@@ -188,9 +137,10 @@ func telling(c *measure.Curve) []int {
 // knees is a line a document.
 func (p *page) knees(list []swept) {
 	t := &table{align: "lrrrr", tail: true}
-	t.head(p, "document", "knee", "whole at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
+	folder := folderOf(list, func(d swept) string { return d.Document.Path })
+	t.head(p, "document"+in(folder), "knee", "whole at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
 	for _, d := range list {
-		row := []field{{text: d.Document.Path}}
+		row := []field{{text: d.Document.Path[len(folder):]}}
 		if d.Knee == nil {
 			t.row(append(row, field{"–", p.ink.muted}, field{}, field{}, field{})...)
 			continue

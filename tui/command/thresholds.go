@@ -260,7 +260,8 @@ func exactly(share, limit float64) string {
 		text := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(text, 64)
 		told := err == nil && math.Abs(v-100*share) < 1e-9
-		if told || text != fmt.Sprintf("%.*f", decimals, 100*limit) {
+		all := share < 1 && v >= 100 // rounded up to all of it
+		if told || !all && text != fmt.Sprintf("%.*f", decimals, 100*limit) {
 			return text + "%"
 		}
 	}

@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
@@ -58,3 +59,31 @@ func overlapWords(s settings.Settings) string {
 
 // shareOf is "12 of 14", for the small print beside a share.
 func shareOf(n, of int) string { return measure.Grouped(n) + " of " + measure.Grouped(of) }
+
+// folderOf is the folder that all of a list's documents are in, with a slash at
+// its end: what a table says once. It is empty when there is none, or only one
+// document.
+func folderOf[T any](list []T, name func(T) string) string {
+	if len(list) < 2 {
+		return ""
+	}
+	folder := name(list[0])
+	for _, d := range list {
+		n := name(d)
+		for !strings.HasPrefix(n, folder) || strings.LastIndexByte(folder, '/') != len(folder)-1 {
+			folder = folder[:strings.LastIndexByte(strings.TrimSuffix(folder, "/"), '/')+1]
+			if folder == "" {
+				return ""
+			}
+		}
+	}
+	return folder
+}
+
+// in names the folder in a table's head.
+func in(folder string) string {
+	if folder == "" {
+		return ""
+	}
+	return " in " + folder
+}
