@@ -139,12 +139,12 @@ func TestDimensionsCycle(t *testing.T) {
 	n := chunksNow(t, d)
 	for _, want := range []int{3072, 384, 768, 1024, 1536} {
 		d.keys("d")
-		d.shows(fmt.Sprintf("of %d dimensions", want))
+		d.shows(fmt.Sprintf("of %d dims", want))
 		d.shows(part.Bytes(4 * want * n))
 	}
 	y := rowOf(t, d, "memory")
 	d.send(tea.MouseClickMsg{X: d.r.lay.panel().X + 3, Y: y, Button: tea.MouseLeft})
-	d.shows("of 3072 dimensions")
+	d.shows("of 3072 dims")
 }
 
 // rowOf is the row of the screen with a text.

@@ -223,7 +223,7 @@ func (s *measureSheet) stored() int {
 	})
 	s.near()
 	at := len(s.lines)
-	s.add(row{label: "vectors", value: countOf(m.Chunks, "vector"), detail: "of " + part.Count(c.Dims) + " dimensions"})
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Dims) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(measure.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "4 bytes a dimension",
 		change: bytesChange(m, s.before, c.Dims),

@@ -40,6 +40,9 @@ func (s *measureSheet) sizes() {
 			s.columns(st.Changed, "", text...)
 		}
 	}
+	if s.fresh {
+		value = st.Focus
+	}
 	s.histogram(value)
 	s.coverage()
 }
@@ -121,7 +124,7 @@ func binOf(b measure.Bin) string {
 // coverage is the share of the source that is in a chunk.
 func (s *measureSheet) coverage() {
 	c := &s.m.Coverage
-	r := row{label: "coverage", value: part.Percent(c.Bytes-c.Uncovered, c.Bytes), detail: "all text is in a chunk"}
+	r := row{label: "coverage", value: part.Percent(c.Bytes-c.Uncovered, c.Bytes), detail: "no text lost"}
 	if c.Uncovered > 0 {
 		r.warn = true
 		r.detail = part.Bytes(c.Uncovered) + " in no chunk"

@@ -361,10 +361,17 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	if chosen {
 		filled, knob = c.Styles.Focus, c.Styles.FocusBold
 	}
-	b.Put(filled, bar("━", pos))
+	knee := p.kneeOn(c, t, width)
+	if knee >= 0 && knee < pos {
+		b.Put(filled, bar("━", knee))
+		b.Put(c.Styles.Mark, "▲")
+		knee = -1
+	}
+	b.Put(filled, bar("━", at+pos-b.Width()))
 	b.Put(knob, "●")
-	if knee, ok := c.Knee(t.Key); ok && hi > lo {
-		p.kneeOn(c, b, at+min(int((knee-lo)/(hi-lo)*float64(width-1)+0.5), width-1))
+	if knee > pos {
+		b.Put(c.Styles.Faint, bar("─", knee-pos-1))
+		b.Put(c.Styles.Mark, "▲")
 	}
 	b.Put(c.Styles.Faint, bar("─", at+width-b.Width()))
 	value, style := t.Get(s), c.Styles.Text
@@ -378,12 +385,13 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	return at, width
 }
 
-// kneeOn marks the knee on what is left of a track; where the knob has passed
-// it, the words below the sliders name it.
-func (p *Settings) kneeOn(c *Context, b *cell.Line, col int) {
-	if col < b.Width() {
-		return
+// kneeOn is the cell of a track of width cells where the knee stands; negative
+// without one.
+func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
+	lo, hi := t.Range(&c.Settings)
+	knee, ok := c.Knee(t.Key)
+	if !ok || hi <= lo || knee > hi {
+		return -1
 	}
-	b.Put(c.Styles.Faint, bar("─", col-b.Width()))
-	b.Put(c.Styles.Mark, "▲")
+	return int((knee-lo)/(hi-lo)*float64(width-1) + 0.5)
 }

@@ -16,7 +16,7 @@ type Axis struct {
 // Around is an axis that holds lo and hi and begins and ends at round values,
 // at most steps of them apart.
 func Around(lo, hi float64, steps int, write func(float64) string) Axis {
-	if !(hi > lo) {
+	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // a float has no steps between them
 		lo, hi = lo-math.Max(math.Abs(lo)*0.05, 1e-3), hi+math.Max(math.Abs(hi)*0.05, 1e-3)
 	}
 	step := roundStep((hi - lo) / float64(max(1, steps)))
@@ -41,8 +41,13 @@ func (a Axis) Ticks(n int) []float64 {
 	}
 	step := roundStep((a.Max - a.Min) / float64(n-1))
 	var out []float64
-	for k := math.Ceil(a.Min/step - 1e-9); k*step <= a.Max+step*1e-9; k++ {
-		out = append(out, math.Round(k*step*1e9)/1e9+0) // + 0: no negative zero
+	first := math.Ceil(a.Min/step - 1e-9)
+	for i := range n { // not until the end is reached: far from 0 a small step leads nowhere
+		v := (first + float64(i)) * step
+		if v > a.Max+step*1e-9 {
+			break
+		}
+		out = append(out, math.Round(v*1e9)/1e9+0) // + 0: no negative zero
 	}
 	return out
 }

@@ -44,7 +44,7 @@ func dashed(curve, x int) bool { return dashes[curve%len(dashes)]>>(x%8)&1 == 1 
 // line.
 func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
 	before := -1
-	at := 0
+	at, drawn := 0, 0 // dashes follow the line, up and down too
 	for px := range 2 * c.w {
 		x := xa.Min + (xa.Max-xa.Min)*float64(px)/float64(2*c.w-1)
 		for at < len(xs)-1 && xs[at+1] <= x {
@@ -58,16 +58,17 @@ func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
 		if before < 0 {
 			before = py
 		}
-		if dashed(curve, px) {
-			from := before
-			if py != before { // the dot before it is in the column to the left
-				from += sign(py - before)
-			}
-			for y := from; ; y += sign(py - from) {
+		from := before
+		if py != before { // the dot before it is in the column to the left
+			from += sign(py - before)
+		}
+		for y := from; ; y += sign(py - from) {
+			if dashed(curve, drawn) {
 				c.dot(px, y, curve)
-				if y == py {
-					break
-				}
+			}
+			drawn++
+			if y == py {
+				break
 			}
 		}
 		before = py

@@ -174,3 +174,12 @@ func TestBars(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A range that is too small for its place has no endless ticks.
+func TestTicksEnd(t *testing.T) {
+	for _, a := range []Axis{{Min: 1e6, Max: math.Nextafter(1e6, 2e6)}, Around(1e6, 1e6+1e-300, 4, nil), {Min: 0, Max: 5e-324}} {
+		if n := len(a.Ticks(5)); n > 5 {
+			t.Errorf("%v to %v: %d ticks", a.Min, a.Max, n)
+		}
+	}
+}
