@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"syscall"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure"
@@ -70,7 +71,8 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 		return err
 	}
 	list := c.findings()
-	if werr := a.writeFindings(list, f.format); werr != nil {
+	// A check has failed whether or not somebody reads on.
+	if werr := a.writeFindings(list, f.format); werr != nil && !errors.Is(werr, syscall.EPIPE) {
 		return werr
 	}
 	if slices.ContainsFunc(list, func(f finding) bool { return !f.Passed }) {

@@ -42,12 +42,14 @@ var errFailed = errors.New("a check failed")
 // finish says err, in one sentence, and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
-	case err == nil, errors.Is(err, syscall.EPIPE): // the reader has had enough
+	case err == nil:
 		return exitFine
 	case errors.Is(err, errUnread):
 		return exitUnread
 	case errors.Is(err, errFailed):
 		return exitFailed
+	case errors.Is(err, syscall.EPIPE): // the reader has had enough
+		return exitFine
 	}
 	a.say(err)
 	if _, ok := errors.AsType[*source.ReadError](err); ok {
