@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -196,11 +197,14 @@ func write(t testing.TB, format string, rs ...*engine.Result) []byte {
 	t.Helper()
 	f, _ := FindFormat(format)
 	var b bytes.Buffer
-	w := f.New(&b, func(s string) string { return "<" + s + ">" })
+	w, end := f.Begin(&b, func(s string) string { return "<" + s + ">" })
 	for _, r := range rs {
 		if err := w(r, nil); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := end(); err != nil {
+		t.Fatal(err)
 	}
 	return b.Bytes()
 }
@@ -359,7 +363,8 @@ func TestWritersReportWhatFails(t *testing.T) {
 	r := run(t, document(t, "a.md", strings.Repeat("some words ", 20)), s)
 	for _, f := range Formats {
 		for n := range 3 {
-			if err := f.New(&failing{n}, strings.ToUpper)(r, nil); err == nil {
+			w, end := f.Begin(&failing{n}, strings.ToUpper)
+			if err := errors.Join(w(r, nil), end()); err == nil {
 				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
 			}
 		}

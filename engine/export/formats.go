@@ -9,7 +9,8 @@ import (
 )
 
 // Writer writes the chunks of one more document, with what a review decided on
-// them (nil: there was none). What it writes is complete after every call.
+// them (nil: there was none). What it writes is complete after every call, but
+// for what the form puts at its end.
 type Writer func(r *engine.Result, decided review.Decisions) error
 
 // Format is a form that chunks are written in.
@@ -18,14 +19,28 @@ type Format struct {
 	// New begins an output. escape makes foreign text harmless on a terminal,
 	// for the forms that people read; the others do not alter it.
 	New func(w io.Writer, escape func(string) string) Writer
+	// Open is New for a form that is not text: end completes the output.
+	Open func(w io.Writer) (write Writer, end func() error)
+}
+
+// Binary reports whether the form is no text, and nothing for a terminal.
+func (f *Format) Binary() bool { return f.Open != nil }
+
+// Begin begins an output; end completes it, after the last document.
+func (f *Format) Begin(w io.Writer, escape func(string) string) (write Writer, end func() error) {
+	if f.Binary() {
+		return f.Open(w)
+	}
+	return f.New(w, escape), func() error { return nil }
 }
 
 // Formats are the forms of `chunkscope chunk`, the default first.
 var Formats = []Format{
-	{"jsonl", "a chunk a line", newJSONL},
-	{"json", "an object a document, with its settings and seams", newJSON},
-	{"csv", "a chunk a row, metadata in columns (RFC 4180)", newCSV},
-	{"text", "for people", newText},
+	{Name: "jsonl", Help: "a chunk a line", New: newJSONL},
+	{Name: "json", Help: "an object a document, with its settings and seams", New: newJSON},
+	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", New: newCSV},
+	{Name: "text", Help: "for people", New: newText},
+	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Open: openParquet},
 }
 
 // FormatNames are the names of Formats.

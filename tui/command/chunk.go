@@ -74,17 +74,20 @@ func (a *app) chunk(args []string, format, input string) error {
 	if err != nil {
 		return err
 	}
+	if f.Binary() && a.toTerminal() {
+		return misused("%s is no text, and nothing for a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
+	}
 	s, err := a.flags.resolve()
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriterSize(a.out, 1<<16)
-	write := f.New(out, cell.Escape)
+	write, end := f.Begin(out, cell.Escape)
 	decided := a.decided
 	if input == "jsonl" { // these documents are no files
 		decided = func(string) review.Decisions { return nil }
 	}
-	return each(func(doc *engine.Document) error {
+	err = each(func(doc *engine.Document) error {
 		r, err := engine.Run(context.Background(), doc, s)
 		if err == nil {
 			err = unwritten(write(r, decided(doc.Name)))
@@ -94,6 +97,13 @@ func (a *app) chunk(args []string, format, input string) error {
 		}
 		return err
 	})
+	if err != nil && !errors.Is(err, errUnread) {
+		return err
+	}
+	if err := unwritten(end()); err != nil {
+		return err
+	}
+	return errors.Join(unwritten(out.Flush()), err)
 }
 
 func noFormat(name, near string, names []string) error {

@@ -56,7 +56,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetFlagErrorFunc(flagError)
 	a.flags.add(cmd)
 	a.look.add(cmd)
-	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
+	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
 	for _, c := range cmd.Commands() {
 		if c.Name() == "completion" {

@@ -44,7 +44,15 @@ func NewExport(x part.Explorer) *Export {
 	for i := range export.Formats {
 		f := &export.Formats[i]
 		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return f.New(&stopper{w, limit}, func(s string) string { return s })(r, decided)
+			if f.Binary() && limit > 0 {
+				w.WriteString("no text: " + f.Help)
+				return nil
+			}
+			write, end := f.Begin(&stopper{w, limit}, func(s string) string { return s })
+			if err := write(r, decided); err != nil {
+				return err
+			}
+			return end()
 		}})
 	}
 	m.goods = append(m.goods,

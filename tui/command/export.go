@@ -1,0 +1,132 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and remarks on what does not carry over. Settings that a system cannot express are refused with the reason.
+
+Targets:
+`
+
+const exportExample = `# code for a pipeline
+chunkscope export guide.md --to langchain-python --preset langchain-recursive -o splitter.py
+
+# the settings themselves, for --config
+chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml`
+
+func (a *app) exportCommand() *cobra.Command {
+	var to, out string
+	var force bool
+	cmd := &cobra.Command{
+		Use:     "export FILE --to TARGET",
+		Short:   "Hand the settings over to another system",
+		Long:    exportLong + targetHelp(),
+		Example: exportExample,
+		Args:    cobra.ArbitraryArgs,
+	}
+	cmd.Flags().StringVar(&to, "to", "", "the system to write for")
+	cmd.Flags().StringVarP(&out, "output", "o", stdinArg, "the file to write; - is standard output")
+	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
+	complete(cmd, "to", func(string) []cobra.Completion {
+		var list []cobra.Completion
+		for _, t := range export.Targets {
+			list = append(list, cobra.CompletionWithDesc(t.Name, t.Help))
+		}
+		return list
+	})
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.export(args, to, out, force) })
+	return cmd
+}
+
+// targetHelp is a line a target.
+func targetHelp() string {
+	width := 0
+	for _, t := range export.Targets {
+		width = max(width, len(t.Name))
+	}
+	lines := make([]string, len(export.Targets))
+	for i, t := range export.Targets {
+		lines[i] = fmt.Sprintf("%-*s %s", width, t.Name, t.Help)
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (a *app) export(args []string, to, out string, force bool) error {
+	target, err := findTarget(to)
+	switch {
+	case err != nil:
+		return err
+	case len(args) == 0:
+		return misused("chunkscope export needs a document, whose chunks are counted: name a file, or - for standard input")
+	case len(args) > 1:
+		return misused("chunkscope export takes one document: leave out %q", args[1])
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	if err := vacant(out, force); err != nil {
+		return err
+	}
+	doc, err := a.load(args[0])
+	if err != nil {
+		return err
+	}
+	r, err := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer // nothing is written unless all of it can be made
+	if err := target.Write(&b, r, a.decided(doc.Name)); err != nil {
+		if refused, ok := errors.AsType[*export.RefusedError](err); ok {
+			return misused("%s", refused.Sentence)
+		}
+		return err
+	}
+	if out == stdinArg {
+		_, err := a.out.Write(b.Bytes())
+		return unwritten(err)
+	}
+	if err := settings.WriteFile(out, b.Bytes()); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(a.out, "wrote "+escaped(out))
+	return unwritten(err)
+}
+
+func findTarget(name string) (*export.Target, error) {
+	target, near := export.FindTarget(name)
+	switch {
+	case target != nil:
+		return target, nil
+	case name == "":
+		return nil, misused("chunkscope export needs --to: choose one of %s", strings.Join(export.TargetNames(), ", "))
+	case near != "":
+		return nil, misused("%s is no target: did you mean %s?", name, near)
+	}
+	return nil, misused("%s is no target: choose one of %s", name, strings.Join(export.TargetNames(), ", "))
+}
+
+// vacant refuses to replace a file that nobody allowed to replace. A pipe or a
+// device is written to, not replaced.
+func vacant(path string, force bool) error {
+	if path == stdinArg || force {
+		return nil
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+		return misused("%s exists: name another file, or replace it with --force", path)
+	}
+	return nil
+}
