@@ -102,7 +102,10 @@ func writeThrough(path string, data []byte, _ os.FileMode) error {
 		return err
 	}
 	_, err = f.Write(data)
-	return errors.Join(err, f.Close())
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return err
 }
 
 func unwritable(path string, err error) error {
