@@ -139,4 +139,5 @@ func (s *Session) Open(doc *engine.Document, i int) {
 	s.View, s.Selected, s.Failed, s.keep = nil, 0, "", 0
 	s.Running = false
 	s.runs.gen++ // what is under way is of another document
+	s.Work.Forget()
 }

@@ -26,6 +26,7 @@ type Task struct {
 // Work holds what tasks found.
 type Work struct {
 	tasks map[string]*task
+	gens  int // numbers tasks, so that a cancelled one is never taken for another
 	// Hurry leaves delays out; tests do not wait.
 	Hurry bool
 }
@@ -68,10 +69,10 @@ func (w *Work) Begin(wanted []Task, tell func(Found)) []func() Found {
 
 func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
 	ctx, cancel := context.WithCancel(context.Background())
-	now := &task{key: t.Key, cancel: cancel}
+	w.gens++
+	now := &task{key: t.Key, cancel: cancel, gen: w.gens}
 	if old != nil {
 		old.cancel()
-		now.gen = old.gen + 1
 		now.old = old.value
 		if now.old == nil {
 			now.old = old.old
@@ -144,6 +145,15 @@ func (w *Work) Cancel(wanted []Task) {
 		t.cancel()
 		delete(w.tasks, name)
 	}
+}
+
+// Forget ends all tasks and drops what they found: it was about another
+// document, which nothing else may hold any more.
+func (w *Work) Forget() {
+	for _, t := range w.tasks {
+		t.cancel()
+	}
+	clear(w.tasks)
 }
 
 func named(tasks []Task, name string) bool {
