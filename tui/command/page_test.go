@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
 	"chunkscope/tui/cell"
 )
 
@@ -114,5 +115,27 @@ func TestFolders(t *testing.T) {
 		if got := folderOf(strings.Fields(c.names), func(s string) string { return s }); got != c.want {
 			t.Errorf("%s: %q, want %q", c.names, got, c.want)
 		}
+	}
+}
+
+// Where nothing clears all flags, what clears most comes first, each once.
+func TestRemediesForSome(t *testing.T) {
+	remedy := func(to string, clears int) *measure.Remedy {
+		return &measure.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: measure.Tally{Chunks: 9}, After: measure.Tally{Chunks: 7}}
+	}
+	p := &page{w: 80}
+	p.remedies([]measure.KindRemedies{{
+		Flag: measure.Oversize, Count: 3, Complete: true,
+		Each: []*measure.Remedy{remedy("400", 1), nil, remedy("500", 2), remedy("400", 1)},
+	}, {Flag: measure.DrySeam, Count: 1}})
+	want := `
+3 oversize: no single setting clears all of them
+  max_chunk_size 300 → 500  clears 2 of 3  chunks 9 → 7
+  max_chunk_size 300 → 400  clears 1 of 3  chunks 9 → 7
+
+1 dry seam: no single setting clears all of them, as far as was tried
+`
+	if p.String() != want {
+		t.Errorf("got%s\nwant%s", p.String(), want)
 	}
 }

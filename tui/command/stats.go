@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -134,7 +135,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 		}
 		if remedies {
 			tell.say("looking for remedies for %s", doc.Name)
-			if m.Remedies, err = measure.AllRemedies(ctx, r, false); err != nil {
+			if m.Remedies, err = remediesFor(ctx, r); err != nil {
 				return err
 			}
 		}
@@ -142,6 +143,16 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 		return nil
 	})
 	return list, err
+}
+
+// remediesFor finds what clears all flags of a kind; where nothing does, what
+// clears single ones, which takes longer.
+func remediesFor(ctx context.Context, r *engine.Result) ([]measure.KindRemedies, error) {
+	list, err := measure.AllRemedies(ctx, r, false)
+	if err != nil || !slices.ContainsFunc(list, func(k measure.KindRemedies) bool { return len(k.All) == 0 }) {
+		return list, err
+	}
+	return measure.AllRemedies(ctx, r, true)
 }
 
 func reportsOf(list []*measured) []*measure.Report {

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/measure"
@@ -260,31 +261,61 @@ func binName(b measure.Bin) string {
 	return measure.Grouped(b.From) + "–" + measure.Grouped(b.To-1)
 }
 
-// remedies are a paragraph a kind of flag.
+// remedies are a paragraph a kind of flag: what clears all of them, else what
+// clears most.
 func (p *page) remedies(list []measure.KindRemedies) {
-	for _, k := range list {
+	for i := range list {
+		k := &list[i]
 		p.end()
-		p.put(p.ink.warn, fmt.Sprintf("%d %s", k.Count, flagWords[k.Flag]))
-		if len(k.All) == 0 {
-			said := ": no single setting clears all of them"
-			if !k.Complete {
-				said = ": no single setting was found that clears all of them"
-			}
-			p.put("", said)
+		p.put(p.ink.warn, flagsOf(k))
+		if len(k.All) > 0 {
 			p.end()
+			for i := range k.All {
+				p.remedy(&k.All[i], k.Flag, "")
+			}
 			continue
 		}
+		p.put("", ": no single setting clears all of them")
+		if !k.Complete {
+			p.put("", ", as far as was tried")
+		}
 		p.end()
-		for _, r := range k.All {
-			p.put("", fmt.Sprintf("  %s %s → %s", r.Setting, r.From, r.To))
-			if cost := r.Cost(k.Flag); cost != "" {
-				p.put(p.ink.muted, "  "+cost)
-			}
-			p.end()
+		for _, r := range partial(k) {
+			p.remedy(r, k.Flag, fmt.Sprintf("  clears %d of %d", r.Clears, r.Of))
 		}
 	}
 }
 
-var flagWords = map[measure.FlagKind]string{
-	measure.SmallChunk: "small", measure.Oversize: "oversize", measure.DrySeam: "dry seams",
+func (p *page) remedy(r *measure.Remedy, kind measure.FlagKind, clears string) {
+	p.put("", fmt.Sprintf("  %s %s → %s%s", r.Setting, r.From, r.To, clears))
+	if cost := r.Cost(kind); cost != "" {
+		p.WriteString("  ")
+		p.put(p.ink.muted, cost)
+	}
+	p.end()
+}
+
+// partial are the different remedies for single flags, the one that clears
+// most first.
+func partial(k *measure.KindRemedies) []*measure.Remedy {
+	const most = 4
+	var out []*measure.Remedy
+	for _, r := range k.Each {
+		if r != nil && !slices.ContainsFunc(out, func(o *measure.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
+			out = append(out, r)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *measure.Remedy) int { return b.Clears - a.Clears })
+	return out[:min(most, len(out))]
+}
+
+// flagsOf counts the flags of a kind.
+func flagsOf(k *measure.KindRemedies) string {
+	switch k.Flag {
+	case measure.SmallChunk:
+		return measure.Grouped(k.Count) + " small"
+	case measure.Oversize:
+		return measure.Grouped(k.Count) + " oversize"
+	}
+	return measure.Count(k.Count, "dry seam")
 }
