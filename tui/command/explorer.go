@@ -2,10 +2,14 @@ package command
 
 import (
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
+	"github.com/adrg/xdg"
+
 	"chunkscope/engine"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui"
@@ -16,13 +20,20 @@ import (
 
 // lookFlags say how the explorer looks.
 type lookFlags struct {
-	theme   string
-	noMouse bool
+	theme     string
+	noMouse   bool
+	questions string
+	tour      bool
 }
 
 func (f *lookFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "theme by name, or a theme file; auto is dark or light as the terminal is")
 	cmd.Flags().BoolVar(&f.noMouse, "no-mouse", false, "leave the mouse to the terminal")
+	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers: which are whole is shown while settings change")
+	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
+		panic(err) // the flag was added above
+	}
+	cmd.Flags().BoolVar(&f.tour, "tour", false, "begin with the guided tour of the document")
 	complete(cmd, "theme", func(string) []cobra.Completion {
 		out := []cobra.Completion{themes.Auto}
 		for _, t := range themes.All() {
@@ -64,10 +75,14 @@ func noTheme(name string) error {
 func (a *app) explore(args []string, s settings.Settings) error {
 	keys, done, err := a.keyboard()
 	if err != nil {
-		return a.report(args, s)
+		return a.plainReport(args, s)
 	}
 	defer done()
 	dark, light, auto, err := a.look.themes()
+	if err != nil {
+		return err
+	}
+	gold, err := a.goldOf()
 	if err != nil {
 		return err
 	}
@@ -77,12 +92,30 @@ func (a *app) explore(args []string, s settings.Settings) error {
 	}
 	o := tui.Options{
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
-		Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys,
+		Review: shelf.reviewPlace, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
+		Gold: gold, GoldName: filepath.Base(a.look.questions),
+		State: filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 	}
 	if err := tui.Run(o); err != nil {
 		return err
 	}
 	return unread
+}
+
+// goldOf reads the questions of --questions; lines that are none are said.
+func (a *app) goldOf() (*measure.Gold, error) {
+	if a.look.questions == "" {
+		return nil, nil
+	}
+	return a.readGold(a.look.questions)
+}
+
+// plainReport is what there is without a terminal.
+func (a *app) plainReport(args []string, s settings.Settings) error {
+	if file := a.look.questions; file != "" {
+		return misused("--questions shows the questions in the explorer, which needs a terminal: chunkscope ask FILE --questions %s prints what they say", file)
+	}
+	return a.report(args, s)
 }
 
 // keyboard is what keys are read from: standard input, or the terminal itself

@@ -38,6 +38,9 @@ chunkscope docs/
 # with other settings
 chunkscope guide.md --preset tokens-512 --set overlap_size=32
 
+# what is overlap worth in this document?
+chunkscope sweep guide.md --preset fixed-window
+
 # from another program, and as a plain report
 pandoc report.docx -t gfm | chunkscope -
 chunkscope guide.md | less`
@@ -74,7 +77,7 @@ func (a *app) root() *cobra.Command {
 		if a.toTerminal() {
 			return a.explore(args, s)
 		}
-		return a.report(args, s)
+		return a.plainReport(args, s)
 	})
 	return cmd
 }

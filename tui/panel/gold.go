@@ -15,7 +15,10 @@ func (p *Probe) gold(s *sheet) {
 	c := s.c
 	q := &c.Session.Probe
 	g, fresh, err := c.Scored()
-	p.unusable(s, q.Gold.Problems)
+	bad := q.Gold.Problems
+	if c.H >= low {
+		p.unusable(s, bad)
+	}
 	switch {
 	case err != nil:
 		s.text(err.Error(), c.Styles.Error)
@@ -29,27 +32,29 @@ func (p *Probe) gold(s *sheet) {
 	if len(entries) > 0 {
 		p.at = min(p.at, len(entries)-1)
 	}
-	low, high := p.near(s, len(entries))
-	for k := low; k < high; k++ {
+	from, to := p.near(s, len(entries))
+	for k := from; k < to; k++ {
 		entries[k] = p.goldLine(s, g, g.Order[k], p.follows && k == p.at)
 	}
 	if len(entries) > 0 {
 		p.window(s, entries)
 	}
 	for _, problem := range g.Problems {
-		s.text(problem.String(), c.Styles.Warn)
+		if len(bad) != 1 || problem != bad[0] || c.H < low { // else it stands above
+			s.text(problem.String(), c.Styles.Warn)
+		}
 	}
 }
 
 // near are the entries that may be drawn; the others are not worth the work.
-func (p *Probe) near(s *sheet, n int) (low, high int) {
+func (p *Probe) near(s *sheet, n int) (from, to int) {
 	rows := s.c.H + 4
-	low = max(0, min(p.top, p.at)-rows)
-	if p.at-low > 3*rows {
-		low = p.at - rows
-		p.top = max(p.top, low)
+	from = max(0, min(p.top, p.at)-rows)
+	if p.at-from > 3*rows {
+		from = p.at - rows
+		p.top = max(p.top, from)
 	}
-	return low, min(n, p.at+2*rows)
+	return from, min(n, p.at+2*rows)
 }
 
 // unusable says by number which lines of the file are no questions.
@@ -59,7 +64,7 @@ func (p *Probe) unusable(s *sheet, problems []measure.Problem) {
 	case 1:
 		s.text(problems[0].String(), s.c.Styles.Warn)
 	default:
-		s.text(fmt.Sprintf("%d lines are no questions, the first: %s", n, problems[0]), s.c.Styles.Warn)
+		s.text(fmt.Sprintf("%d lines are no questions, listed below; the first: %s", n, problems[0]), s.c.Styles.Warn)
 	}
 }
 

@@ -90,7 +90,7 @@ func (*Probe) Work(c *Context) []session.Task { return c.ProbeTask() }
 // Act walks what was found.
 func (p *Probe) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	s := x.Context().Session
-	if p.editing && !p.whileEditing(x, a) {
+	if p.editing && !p.whileEditing(a) {
 		return nil, false // it is text
 	}
 	switch a {
@@ -146,7 +146,7 @@ func (p *Probe) dedup(x part.Explorer) {
 
 // whileEditing reports whether an action means itself while a question is
 // typed; its key may be a letter of the question.
-func (p *Probe) whileEditing(x part.Explorer, a keys.Action) bool {
+func (p *Probe) whileEditing(a keys.Action) bool {
 	switch a {
 	case keys.GoToHit, keys.NextLine, keys.PrevLine, keys.Back:
 		p.editing = false

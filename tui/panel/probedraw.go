@@ -110,7 +110,9 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 		twice = a.DuplicateShareDeduped
 	}
 	s.text(fmt.Sprintf("%d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
-	s.text(measure.Percent(twice)+" of the text twice · "+help, c.Styles.Muted)
+	if c.H >= low {
+		s.text(measure.Percent(twice)+" twice · "+help, c.Styles.Muted)
+	}
 }
 
 // hit draws one chunk in two lines.

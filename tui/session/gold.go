@@ -26,7 +26,7 @@ type goldKey struct {
 	k     int
 }
 
-func score(ctx context.Context, x *indexed, gold *measure.Gold, k int) (*Scored, error) {
+func (x *indexed) scored(ctx context.Context, gold *measure.Gold, k int) (*Scored, error) {
 	g, err := x.Score(ctx, gold, k)
 	if err != nil {
 		return nil, err

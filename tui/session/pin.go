@@ -45,6 +45,7 @@ func (s *Session) Swap() (ok bool) {
 		return false
 	}
 	b := s.present()
+	b.at = a.at
 	s.Use(a.preset, a.Settings)
 	s.Pinned = b
 	h := &s.history
@@ -61,6 +62,7 @@ func (s *Session) Swap() (ok bool) {
 func (s *Session) crossed(step int, was *Pin) {
 	if s.history.swaps[step] && s.Pinned != nil && s.Pinned.Settings == s.Settings {
 		s.history.preset = s.Pinned.preset
+		was.at = s.Pinned.at
 		s.Pinned = was
 	}
 }

@@ -98,17 +98,17 @@ func (s *Session) ProbeTask() []Task {
 	if question := p.Question; question != "" {
 		return append(tasks, Task{
 			Name: askTask, Key: askKey{x, question, k},
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return answer(ctx, x, question, k) },
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
 	gold := p.Gold
 	return append(tasks, Task{
 		Name: goldTask, Key: goldKey{x, gold, k},
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return score(ctx, x, gold, k) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, gold, k) },
 	})
 }
 
-func answer(ctx context.Context, x *indexed, question string, k int) (*Answered, error) {
+func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered, error) {
 	a, err := x.Ask(ctx, question, k)
 	if err != nil {
 		return nil, err

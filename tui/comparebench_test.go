@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// Update and View of the panels that compare and probe, with 10 MB behind them.
+func BenchmarkPanelKey(b *testing.B) {
+	doc := large(b, 10<<20)
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		b.Fatal(err)
+	}
+	open := map[string]func(*sitting){
+		"compare": func(d *sitting) {
+			d.keys("A")
+			d.take("sentence-budget")
+			d.keys("tab", "tab", "n")
+		},
+		"sides": func(d *sitting) {
+			d.keys("A")
+			d.take("sentence-budget")
+			d.keys("S", "n")
+		},
+		"probe": func(d *sitting) {
+			d.keys("a")
+			d.text("wheel nine")
+			d.keys("enter")
+		},
+		"gold": func(d *sitting) { d.keys("tab", "tab", "down") },
+	}
+	for name, do := range open {
+		b.Run(name, func(b *testing.B) {
+			s := starts{doc: doc, set: p.Settings(), w: 200, h: 60}
+			if name == "gold" {
+				s.gold = someGold(b)
+			}
+			d := sit(b, s)
+			do(d)
+			msg := press("n")
+			for b.Loop() {
+				d.r.Update(msg)
+				d.r.View()
+			}
+		})
+	}
+}
+
+// A slider step while A is pinned: the key, the run, and the frame.
+func BenchmarkSliderStepPinned(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, name := range []string{"default", "fixed-window"} {
+		b.Run(name, func(b *testing.B) {
+			p, err := settings.FindPreset(name)
+			if err != nil {
+				b.Fatal(err)
+			}
+			d := sit(b, starts{doc: doc, set: p.Settings(), w: 120, h: 40})
+			d.keys("A")
+			i := 1
+			for b.Loop() {
+				i = -i
+				d.r.settings.Nudge(d.r.s, i)
+				_, cmd := d.r.Update(d.r.s.Start()())
+				_ = cmd // the comparison is work for the background
+				d.r.View()
+			}
+		})
+	}
+}

@@ -1,0 +1,95 @@
+package e2e
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// Compare two presets: pin one, take another, walk what differs, swap, look at
+// both at once, also while the window changes its size.
+func TestComparingTwoPresets(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 170, h: 45}, program)
+	first := tm.opened().chunks()
+	tm.keys("A")
+	tm.until("A in the first row", func(s screen) bool { return s.has("A default · B default") && s.has("No setting differs") })
+	tm.choose("preset")
+	tm.keys("Right")
+	s := tm.until("another preset with what differs", func(s screen) bool {
+		return !s.has("B default") && s.has("A default · B ") && s.has("embed again") && !s.has("embed again    …")
+	})
+	second := s.chunks()
+	tm.keys("Tab", "n")
+	tm.until("the first change", func(s screen) bool { return s.has("change 1 of ") })
+	tm.keys("n")
+	tm.until("the second change", func(s screen) bool { return s.has("change 2 of ") })
+	tm.keys("X")
+	tm.until("A and B swapped", func(s screen) bool { return s.has("· B default") && s.chunks() == first })
+	tm.keys("u")
+	tm.until("the swap undone", func(s screen) bool { return s.has("A default · B ") && s.chunks() == second })
+
+	both := func(s screen) bool { return s.has(" A  default") && s.has("│ B ") && !s.has("Settings") }
+	tm.keys("S")
+	tm.until("both sides", both)
+	tm.resize(120, 40)
+	tm.until("how wide it must be", func(s screen) bool { return s.has("needs 160 columns, and this screen has 120") })
+	tm.resize(170, 45)
+	tm.until("both sides again", both)
+	tm.keys("Escape")
+	tm.until("one document again", func(s screen) bool { return s.has("Settings") })
+	tm.keys("A")
+	tm.until("A forgotten", func(s screen) bool { return s.has("Nothing is pinned.") })
+	tm.keys("q")
+	tm.ends()
+}
+
+func TestAskingAQuestion(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	tm.opened()
+	tm.keys("a")
+	tm.until("the input", func(s screen) bool { return s.has("type a question") })
+	tm.text("how much water from the cistern?")
+	tm.keys("Enter")
+	tm.until("the best chunk, its words marked in the document", func(s screen) bool {
+		return s.has("Forty litres a day, from the cistern") && s.has("▌ 1 chunk ")
+	})
+	tm.keys("Down")
+	tm.until("the second chunk", func(s screen) bool { return s.has("▌ 2 chunk ") })
+	tm.keys("d")
+	tm.until("the duplicates dropped", func(s screen) bool { return s.has(" dropped") })
+	tm.resize(80, 24)
+	tm.until("the question on a small screen", func(s screen) bool { return s.has("ask how much water") })
+	tm.resize(120, 40)
+	tm.keys("Escape")
+	tm.until("nothing chosen", func(s screen) bool { return !s.has("▌ 2 chunk ") })
+	tm.keys("Escape")
+	tm.until("no question", func(s screen) bool { return s.has("a asks a question") })
+	tm.keys("q")
+	tm.ends()
+}
+
+const gold = `{"question": "Which way does the wind turn in sentence 13?", "references": ["Sentence 13 says that the wind turned to the north and stayed there.\nSentence 14 says that the wind turned to the north and stayed there."]}
+{"question": }
+`
+
+// A severed answer is found and repaired by more overlap.
+func TestRepairingASeveredAnswer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	doc, questions := filepath.Join(dir, plain), filepath.Join(dir, "gold.jsonl")
+	write(t, doc, prose(40))
+	write(t, questions, gold)
+	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window",
+		"--set", "max_chunk_size=1000", "--set", "overlap_size=0", "--questions", questions, doc)
+	tm.opened()
+	tm.until("the failing answer, and the line that is no question", func(s screen) bool {
+		return s.has("whole 0/1") && s.has("severed by seam 1│2") && s.has("line 2")
+	})
+	tm.choose("overlap size")
+	tm.text("300")
+	tm.keys("Enter")
+	tm.until("the answer whole", func(s screen) bool { return s.has("whole 1/1") && !s.has("severed by") })
+	tm.keys("q")
+	tm.ends()
+}
