@@ -1,0 +1,161 @@
+package command
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// corpus is the documents of a pipe, made when they are read: a thousand
+// lines, of which some are no documents.
+type corpus struct {
+	n    int // lines made
+	rest []byte
+	ends []int // bytes made up to the end of each line
+}
+
+const corpusLines = 1000
+
+func corpusText(n int) string {
+	return strings.Repeat(fmt.Sprintf("Sentence of document %d, with \"quotes\" and 日本語.\r\n", n), 20+n%60)
+}
+
+func corpusLine(n int) string {
+	switch n {
+	case 13:
+		return "no JSON"
+	case 500:
+		return `{"id":"500"}`
+	case 1000:
+		return `{"id":"1000","text":"the end is miss`
+	}
+	line, err := json.Marshal(map[string]string{"id": fmt.Sprint(n), "text": corpusText(n)})
+	if err != nil {
+		return err.Error()
+	}
+	return string(line)
+}
+
+func (c *corpus) Read(p []byte) (int, error) {
+	if len(c.rest) == 0 {
+		if c.n == corpusLines {
+			return 0, io.EOF
+		}
+		c.n++
+		c.rest = []byte(corpusLine(c.n) + "\n")
+		c.ends = append(c.ends, len(c.rest))
+		if c.n > 1 {
+			c.ends[c.n-1] += c.ends[c.n-2]
+		}
+	}
+	n := copy(p, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// chunkReader reads chunks as they come: what a program behind the pipe does.
+type chunkReader struct {
+	t      *testing.T
+	in     *corpus
+	line   bytes.Buffer
+	texts  map[string]*strings.Builder
+	last   string
+	ahead  int // most bytes read beyond the document whose chunks come
+	early  uint64
+	growth int64
+}
+
+func (c *chunkReader) Write(p []byte) (int, error) {
+	for line := range bytes.Lines(p) {
+		c.line.Write(line)
+		if !bytes.HasSuffix(line, []byte("\n")) {
+			break
+		}
+		c.record(c.line.Bytes())
+		c.line.Reset()
+	}
+	return len(p), nil
+}
+
+func (c *chunkReader) record(line []byte) {
+	var x struct {
+		Document string `json:"document_id"`
+		Content  string `json:"content"`
+	}
+	if err := json.Unmarshal(line, &x); err != nil {
+		c.t.Errorf("%v in %q", err, line)
+	}
+	if x.Document != c.last {
+		c.last = x.Document
+		c.texts[x.Document] = &strings.Builder{}
+		n, err := strconv.Atoi(x.Document)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		c.ahead = max(c.ahead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
+		c.measure(len(c.texts))
+	}
+	c.texts[x.Document].WriteString(x.Content)
+}
+
+// measure watches how much is held after a hundred documents and nine hundred,
+// less what this test holds.
+func (c *chunkReader) measure(documents int) {
+	if documents != 100 && documents != 900 {
+		return
+	}
+	held := uint64(0)
+	for _, b := range c.texts {
+		held += uint64(b.Cap())
+	}
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	if documents == 100 {
+		c.early = m.HeapAlloc - held
+		return
+	}
+	c.growth = int64(m.HeapAlloc-held) - int64(c.early)
+}
+
+func TestACorpusGoesThroughThePipe(t *testing.T) {
+	in := &corpus{}
+	out := &chunkReader{t: t, in: in, texts: map[string]*strings.Builder{}}
+	var errs bytes.Buffer
+	a := &app{in: in, out: out, errs: &errs}
+	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0"))
+	if code != exitUnread {
+		t.Errorf("exit code %d", code)
+	}
+	want := []string{"13: this is no JSON", `500: it has no "text"`, "1000: this is no JSON"}
+	said := bufio.NewScanner(&errs)
+	for _, sentence := range want {
+		if !said.Scan() || !strings.HasPrefix(said.Text(), "chunkscope: stdin, line "+sentence) {
+			t.Errorf("said %q, want %q", said.Text(), sentence)
+		}
+	}
+	if said.Scan() {
+		t.Errorf("said %q too", said.Text())
+	}
+	if len(out.texts) != corpusLines-len(want) {
+		t.Errorf("%d documents", len(out.texts))
+	}
+	for n := 1; n <= corpusLines; n++ {
+		if got := out.texts[fmt.Sprint(n)]; got != nil && got.String() != corpusText(n) {
+			t.Fatalf("document %d lost text", n)
+		}
+	}
+	if most := 1<<16 + len(corpusLine(59)); out.ahead > most {
+		t.Errorf("%d bytes are read ahead, more than a buffer and a line (%d)", out.ahead, most)
+	}
+	if out.growth > 2<<20 {
+		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
+	}
+	t.Logf("%d bytes read ahead, %d bytes more held", out.ahead, out.growth)
+}

@@ -1,0 +1,74 @@
+package command
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/goccy/go-yaml"
+)
+
+// TestDocumentedChecksRun runs the hook of .pre-commit-hooks.yaml and the
+// checks of the README's section on CI: their flags must be there.
+func TestDocumentedChecksRun(t *testing.T) {
+	data, err := os.ReadFile(filepath.Join("..", "..", ".pre-commit-hooks.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hooks []struct {
+		ID, Entry string
+		Args      []string
+	}
+	if err := yaml.Unmarshal(data, &hooks); err != nil || len(hooks) != 1 {
+		t.Fatalf("%v, %d hooks", err, len(hooks))
+	}
+	entry := strings.Fields(hooks[0].Entry)
+	lines := [][]string{append(entry, hooks[0].Args...)}
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := regexp.MustCompile(`(?s)chunkscope check docs/ --config.*?sarif `).FindString(string(readme))
+	lines = append(lines, strings.Fields(step))
+	id := "- id: " + hooks[0].ID + "\n        args: ["
+	_, args, ok := strings.Cut(string(readme), id)
+	if !ok || step == "" {
+		t.Fatal("the README shows no step or no hook")
+	}
+	args, _, _ = strings.Cut(args, "]")
+	lines = append(lines, append(entry, strings.Fields(strings.NewReplacer(",", " ", `"`, "").Replace(args))...))
+
+	t.Chdir(t.TempDir())
+	for path, text := range map[string]string{"docs/a.md": "# A\n\nOne sentence. Another one.\n", "chunks.yaml": "preset: minimal\n"} {
+		if err := os.MkdirAll("docs", 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range lines {
+		if line[2] != "docs/" {
+			line = append(line, "docs/a.md") // pre-commit adds the names
+		}
+		var out, errs bytes.Buffer
+		a := &app{in: strings.NewReader(""), out: &out, errs: &errs}
+		if code := a.execute(line[1:]); code != exitFine {
+			t.Errorf("%s: exit code %d\n%s%s", strings.Join(line, " "), code, errs.String(), out.String())
+		}
+	}
+}
+
+// execute runs a command line as Main does, without fang.
+func (a *app) execute(args []string) int {
+	root := a.root()
+	root.SetArgs(args)
+	err := root.Execute()
+	if err == nil {
+		err = a.err
+	}
+	return a.finish(err)
+}
