@@ -111,7 +111,11 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 	}
 	s.text(fmt.Sprintf("%d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
 	if c.H >= low {
-		s.text(measure.Percent(twice)+" twice · "+help, c.Styles.Muted)
+		said := "no text twice"
+		if twice > 0 {
+			said = measure.Percent(twice) + " of it twice"
+		}
+		s.text(said+" · "+help, c.Styles.Muted)
 	}
 }
 
