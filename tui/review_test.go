@@ -199,3 +199,21 @@ func TestReviewScreens(t *testing.T) {
 		shoot("review-120x40-dark-"+name, starts{profile: p, w: 120, h: 40})
 	}
 }
+
+// A key in the queue of 10 MB with thousands of flagged chunks: Update and
+// View. "a" and "backspace" write the file.
+func BenchmarkReviewKey(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, key := range []string{"j", "]", "a", "backspace"} {
+		b.Run(key, func(b *testing.B) {
+			d := reviewing(b, b.TempDir(), starts{doc: doc, w: 120, h: 40})
+			d.keys("v", "a")
+			msg := press(key)
+			for b.Loop() {
+				d.r.Update(msg)
+				d.r.View()
+			}
+			b.ReportMetric(float64(len(d.r.s.View.Flagged)), "flagged")
+		})
+	}
+}

@@ -6,26 +6,31 @@ import (
 	"path/filepath"
 
 	"chunkscope/engine/review"
-	"chunkscope/tui/sample"
 
 	"github.com/adrg/xdg"
 )
 
-// reviewPlace is where the decisions on a document of the command line are
-// kept: beside the file, or else in the state directory.
-func reviewPlace(file string) review.Place {
-	state := func(name string) string {
-		return filepath.Join(xdg.StateHome, "chunkscope", "decisions", name+".yaml")
+// reviewPlace is where the decisions on a document of the sitting are kept.
+// What standard input and the sample gave is no file.
+func (s *shelf) reviewPlace(file string) review.Place {
+	switch {
+	case file == stdinArg:
+		return review.Place{Document: "standard input", State: stateFile(stdinName)}
+	case s.kept[file] != nil:
+		return review.Place{Document: file, State: stateFile("sample")}
 	}
-	switch file {
-	case stdinArg:
-		return review.Place{Document: "standard input", State: state(stdinName)}
-	case sample.Name:
-		return review.Place{Document: sample.Name, State: state("sample")}
-	}
+	return besidePlace(file)
+}
+
+// besidePlace is beside the file, or else in the state directory.
+func besidePlace(file string) review.Place {
 	return review.Place{
-		Document: filepath.Base(file), Beside: file + review.Suffix, State: state(stateName(file)),
+		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
 	}
+}
+
+func stateFile(name string) string {
+	return filepath.Join(xdg.StateHome, "chunkscope", "decisions", name+".yaml")
 }
 
 // stateName tells files of the same name in several folders apart.
@@ -48,7 +53,7 @@ func (a *app) decided(document string) review.Decisions {
 	if document == stdinName {
 		return nil
 	}
-	d, err := review.Read(reviewPlace(filepath.FromSlash(document)))
+	d, err := review.Read(besidePlace(filepath.FromSlash(document)))
 	if err != nil {
 		a.say(err)
 	}

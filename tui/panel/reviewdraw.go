@@ -187,14 +187,23 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 func (p *Review) flag(s *sheet, k int) {
 	c := s.c
 	it := c.Item(k)
-	limit, of := c.View.Result.Settings.MinChunkSize, "under min_chunk_size"
-	if it.Flag == measure.Oversize {
-		limit, of = c.View.Result.Settings.MaxChunkSize, "over max_chunk_size"
-	}
-	s.fact("flagged", fmt.Sprintf("%s %s: %s", of, part.Count(limit), words(it.Reason)), c.Styles.Text)
+	s.text(why(c, it), c.Styles.Text)
 	if d, ok := c.Decision(it.Chunk); ok {
-		s.fact("decided", said(d), c.Styles.Good)
+		s.text(said(d), c.Styles.Good)
 	}
+}
+
+// why is the reason of a flag in a sentence.
+func why(c *Context, it session.Item) string {
+	r := c.View.Result
+	ch := &r.Chunks[it.Chunk]
+	if it.Flag == measure.Oversize {
+		return part.WhyOversize(r, ch)
+	}
+	if said := part.WhyMerged(r, ch); said != "" {
+		return said
+	}
+	return fmt.Sprintf("shorter than min_chunk_size %s: %s", part.Count(r.Settings.MinChunkSize), words(it.Reason))
 }
 
 // cure tells what would clear the flag.
@@ -203,11 +212,11 @@ func (p *Review) cure(s *sheet, k int) {
 	all, found, err := c.Remedies(k)
 	switch {
 	case err != nil:
-		s.fact("remedy", err.Error(), c.Styles.Warn)
+		s.text("no remedy: "+err.Error(), c.Styles.Warn)
 	case !found:
-		s.fact("remedy", "looking for one …", c.Styles.Muted)
+		s.text("looking for a remedy …", c.Styles.Muted)
 	case len(all) == 0:
-		s.fact("remedy", "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
+		s.text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:
 		p.remedies(s, c.Item(k), all)
 	}
@@ -230,14 +239,15 @@ func (p *Review) remedies(s *sheet, it session.Item, all []measure.Remedy) {
 	c := s.c
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
-	label := "remedy"
+	s.text("→ "+r.String(), c.Styles.FocusBold)
+	said := r.Cost(it.Flag)
+	if said == "" {
+		said = "and changes nothing else that is counted"
+	}
 	if len(all) > 1 {
-		label = fmt.Sprintf("remedy %d of %d", p.remedy+1, len(all))
+		said += fmt.Sprintf(" · remedy %d of %d", p.remedy+1, len(all))
 	}
-	s.fact(label, r.String(), c.Styles.FocusBold)
-	if cost := r.Cost(it.Flag); cost != "" {
-		s.fact("", cost, c.Styles.Muted)
-	}
+	s.text(said, c.Styles.Muted)
 }
 
 // sizes are those of the chunks that were drawn, in the unit of the settings.
@@ -253,7 +263,8 @@ func (z *sizes) of(c *Context, i int) int {
 	n, ok := z.all[i]
 	if !ok {
 		r := c.View.Result
-		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Chunks[i].BodyContent(r.Doc.Text))
+		body := r.Chunks[i].Body
+		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(body.Start, body.End)
 		z.all[i] = n
 	}
 	return n
