@@ -129,7 +129,7 @@ func TestWithoutAKneeItSaysWhy(t *testing.T) {
 // A large document's knee is looked for when it is asked for; another change
 // calls that off.
 func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
-	d := sit(t, starts{doc: large(t, 300<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
 	if _, ok := d.r.s.Knee("overlap_size"); ok {
 		t.Fatal("the knee is known unasked")
 	}
@@ -149,7 +149,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 
 // A sweep tells how far it is, and is cancelled by the next change.
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
-	d := sit(t, starts{doc: large(t, 300<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
 	for i, tab := range d.r.tabs {
 		if _, ok := tab.(*panel.Curve); ok {
 			d.r.openTab(i)

@@ -53,7 +53,7 @@ type slider struct {
 	value string
 }
 
-var sliderShown = regexp.MustCompile(`^( *)(━*)●(─*) +([0-9.]+)`)
+var sliderShown = regexp.MustCompile(`^( *)([━▲]*)●([─▲]*) +([0-9.]+)`)
 
 // slider finds the slider of a label.
 func (s screen) slider(label string) (slider, bool) {

@@ -28,8 +28,8 @@ type swept struct {
 }
 
 // modest is the document size, in bytes, up to which the knee is looked for
-// unasked: on two cores it takes less than a quarter of a second.
-const modest = 256 << 10
+// unasked: on two cores it takes some tenths of a second.
+const modest = 1 << 20
 
 // CurveDelay is how long the settings have to rest before a sweep begins.
 const CurveDelay = 200 * time.Millisecond

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/tui/panel"
+	"chunkscope/tui/session"
+)
+
+// Update and View of one key with the panels of measures and curve open, and
+// 10 MB behind them.
+func BenchmarkMeasuringPanels(b *testing.B) {
+	doc := large(b, 10<<20)
+	open := map[string]func(*sitting){"measures": showing[*panel.Measures], "curve": showing[*panel.Curve]}
+	for name, show := range open {
+		d := sit(b, starts{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
+		d.r.s.Settings.MaxChunksPerDocument = 0
+		d.run(d.r.Rerun())
+		show(d)
+		d.keys("right")
+		for _, key := range []string{"n", "right"} {
+			b.Run(name+"/"+key, func(b *testing.B) {
+				msg := press(key)
+				for b.Loop() {
+					d.r.Update(msg)
+					d.r.View()
+					d.r.s.Pause()
+				}
+			})
+		}
+	}
+}
+
+// The work behind the panels, with 10 MB: it happens in the background.
+func BenchmarkMeasuringWork(b *testing.B) {
+	d := sit(b, starts{doc: large(b, 10<<20), set: preset(b, "fixed-window"), w: 200, h: 60})
+	d.r.s.Settings.MaxChunksPerDocument = 0
+	d.run(d.r.Rerun())
+	for name, tasks := range map[string][]session.Task{
+		"measures": d.r.s.MeasuresTasks()[:1], "near-duplicates": d.r.s.NearTask(), "curve": d.r.s.CurveTask("overlap_size"),
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := tasks[0].Do(b.Context(), func(any) {}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
