@@ -62,22 +62,23 @@ func (r *root) layers(from, to int) []docview.Layer {
 // documentTitle says what is drawn over the document.
 func (r *root) documentTitle(layers []docview.Layer) string {
 	title := "Document"
-	if m, ok := r.s.Model(); ok {
-		title += fmt.Sprintf(" · struck: past the %s tokens of %s", part.Count(m.MaxTokens), m.Name)
-	}
-	if !r.s.ShowTokens {
-		return title
-	}
-	n := 0
-	for _, l := range layers {
-		if l.Kind == docview.Even || l.Kind == docview.Odd {
-			n += len(l.Spans)
+	if r.s.ShowTokens {
+		n := 0
+		for _, l := range layers {
+			if l.Kind == docview.Even || l.Kind == docview.Odd {
+				n += len(l.Spans)
+			}
+		}
+		if n == 0 {
+			title += " · counting tokens …"
+		} else {
+			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), r.s.Tokenizer())
 		}
 	}
-	if n == 0 {
-		return title + " · counting tokens …"
+	if m, ok := r.s.Model(); ok {
+		title += fmt.Sprintf(" · struck past %s: %s", part.Count(m.MaxTokens), m.Name)
 	}
-	return title + fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), r.s.Tokenizer())
+	return title
 }
 
 // pastLimit is the header's count of chunks that a model does not read to

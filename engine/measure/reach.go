@@ -2,6 +2,8 @@ package measure
 
 import (
 	"sort"
+	"unicode"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -17,8 +19,9 @@ type reach struct {
 
 // newReach lists the spans of which some chunk's content holds all text. A
 // chunk with a prefix holds the overlap and the body as one span when only
-// white space lies between them in the source, and as two spans otherwise.
-// Context that is kept in metadata is in no chunk.
+// white space lies between them in the source, and as two spans otherwise: also
+// where what joins them would stand in the middle of a word. Context that is
+// kept in metadata is in no chunk.
 func newReach(r *engine.Result) *reach {
 	x := &reach{
 		spans: make([]chunk.Span, 0, len(r.Chunks)),
@@ -56,10 +59,29 @@ func held(text string, c *chunk.Chunk) (a, b chunk.Span) {
 		return c.Body, chunk.Span{}
 	}
 	o := c.Overlap
+	if len(c.Prefix) > c.PrefixText && insideWord(text, c.Body.Start) && o.End == c.Body.Start {
+		return o, c.Body
+	}
 	if o.Start <= c.Body.Start && (o.End >= c.Body.Start || allBlank(text[o.End:c.Body.Start])) {
 		return chunk.Span{Start: o.Start, End: max(o.End, c.Body.End)}, chunk.Span{}
 	}
 	return o, c.Body
+}
+
+// insideWord reports whether the byte at off goes on a word.
+func insideWord(text string, off int) bool {
+	if off <= 0 || off >= len(text) {
+		return false
+	}
+	a, _ := utf8.DecodeLastRuneInString(text[:off])
+	b, _ := utf8.DecodeRuneInString(text[off:])
+	return partOfWord(a) && partOfWord(b)
+}
+
+// partOfWord is false in scripts that write no space between words.
+func partOfWord(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
+		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
 // Len, Less and Swap sort spans by their start.

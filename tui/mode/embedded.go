@@ -213,8 +213,8 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 		b.Put(s.Muted, " + ")
 	}
 	b.Put(s.Muted, "its own text")
-	if !ch.Exact(r.Doc.Text) {
-		b.Put(s.Muted, " · not a slice of the source: white space was rewritten or text joined")
+	if ch.BodyContent(r.Doc.Text) != ch.Body.Of(r.Doc.Text) {
+		b.Put(s.Muted, ", its white space rewritten")
 	}
 	return b.Finish(s.Text)
 }

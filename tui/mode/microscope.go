@@ -132,7 +132,12 @@ func (*Microscope) mend(x part.Explorer) tea.Cmd {
 	default:
 		c.Pause()
 		if _, ok := c.Change("", r.Apply); ok {
-			x.Say(changes(r) + ": repaired; u undoes it")
+			c.Follow(cut.Sentence.End - 1)
+			how := ": the sentence is whole; u undoes it"
+			if r.Moves {
+				how = ": the cuts move, and the sentence is whole; u undoes it"
+			}
+			x.Say(changes(r) + how)
 			return x.Rerun()
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/measure"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -99,13 +100,17 @@ func (m *ModelList) take(x part.Explorer) {
 // Lines draws the list, with what the chosen model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	out := m.draw(c, w, h-2, "no model of that name")
+	text := "Text that a model does not read is struck in the document."
+	if l := c.Limit(); l != nil {
+		text = l.Sentence()
+	}
+	said := cell.Wrap(text, w-2, c.Method)
+	out := m.draw(c, w, h-3, "no model has that name")
 	for len(out) < h-2 {
 		out = append(out, blank(c, w))
 	}
-	text := " what a model does not read is struck in the document"
-	if l := c.Limit(); l != nil {
-		text = " " + l.Sentence()
+	for _, s := range said[:min(2, len(said))] {
+		out = append(out, line(c, w, f.Text, " "+s))
 	}
-	return append(out, blank(c, w), line(c, w, f.Text, text))
+	return out
 }

@@ -93,13 +93,13 @@ func (t *seamText) state() seamFact {
 	case cut == nil:
 		return seamFact{"whole", "no sentence is severed here", s.GoodBold}
 	case cut.Repaired():
-		return seamFact{"repaired", fmt.Sprintf("the underlined sentence is severed by the cut, and whole in chunk %d thanks to the overlap", cut.Chunk+1), s.GoodBold}
+		return seamFact{"repaired", fmt.Sprintf("the marked sentence is severed by the cut, and whole in chunk %d thanks to the overlap", cut.Chunk+1), s.GoodBold}
 	case !cut.Reachable:
-		return seamFact{"severed", fmt.Sprintf("%d cuts go through the underlined sentence: it is longer than a chunk, and no overlap makes it whole", cut.Seams), s.ErrorBold}
+		return seamFact{"severed", fmt.Sprintf("%d cuts go through the marked sentence: it is longer than a chunk, and no overlap makes it whole", cut.Seams), s.ErrorBold}
 	case t.meta:
-		return seamFact{"severed", "no chunk has the underlined sentence whole: text kept in metadata repairs nothing", s.ErrorBold}
+		return seamFact{"severed", "no chunk has the marked sentence whole: text kept in metadata repairs nothing", s.ErrorBold}
 	}
-	return seamFact{"severed", fmt.Sprintf("no chunk has the underlined sentence whole: chunk %d needs %s more %s in front", t.i+2, part.Count(cut.Missing), unit), s.ErrorBold}
+	return seamFact{"severed", fmt.Sprintf("no chunk has the marked sentence whole: chunk %d needs %s more %s in front", t.i+2, part.Count(cut.Missing), unit), s.ErrorBold}
 }
 
 // remedy says what would make the sentence whole, and what that costs.

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 )
 
 // Chunk tells everything about the selected chunk: where it is, why it begins
@@ -34,38 +36,129 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	ch := &r.Chunks[i]
 	fields := r.Metadata(i)
 
-	s.text(pathOf(fields), c.Styles.Accent[i%len(c.Styles.Accent)])
-	s.fact("lines", fmt.Sprintf("%d–%d", r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), c.Styles.Text)
-	s.fact("size", sizeOf(c, i), c.Styles.Text)
-	if ch.Oversize {
-		s.fact("oversize", "over max_chunk_size: "+words(ch.OversizeReason), c.Styles.Error)
-	}
-	if ch.Small {
-		s.fact("small", "under min_chunk_size: "+words(ch.SmallReason), c.Styles.Warn)
-	}
-	if d, ok := c.Decision(i); ok {
-		s.fact("decided", said(d), c.Styles.Good)
-	} else if ch.Small || ch.Oversize {
-		s.fact("decided", "not yet: v reviews it", c.Styles.Muted)
-	}
-	if ch.Note != "" {
-		s.fact("merged", strings.TrimPrefix(ch.Note, "merged: "), c.Styles.Text)
-	}
-	s.fact("begins", begins(r.Seams, r.Doc.Text, i), c.Styles.Text)
-	s.fact("ends", ends(r.Seams, r.Doc.Text, i, v.Result.Truncated), c.Styles.Text)
+	s.text(pathOf(fields), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
+	s.sizes()
+	s.flags(ch, i)
 	s.gap()
-	s.overlap("overlap in", seamBefore(r.Seams, i))
-	s.overlap("overlap out", seamAfter(r.Seams, i))
+	s.tell("begins", begins(r, i), c.Styles.Text)
+	s.severed()
+	s.overlap("overlap in", i-1)
 	s.gap()
-	for _, f := range fields {
-		if f.Name == "header_path" || f.Name == "headings" {
-			continue
-		}
-		s.fact(f.Name, valueOf(f.Value), c.Styles.Text)
-	}
-	s.fact("bytes", fmt.Sprintf("%d–%d", ch.Body.Start, ch.Body.End), c.Styles.Text)
-	s.fact("exact", yes(ch.Exact(r.Doc.Text), "a slice of the source", "white space rewritten"), c.Styles.Text)
+	s.tell("ends", ends(r, i), c.Styles.Text)
+	s.overlap("overlap out", i)
+	s.gap()
+	s.text("metadata", c.Styles.MutedBold)
+	s.metadata(fields)
 	return s.lines
+}
+
+// metadata adds the fields that no sentence tells, under their full names.
+func (s *sheet) metadata(fields []describe.Field) {
+	lw := factLabel
+	for _, f := range fields {
+		if !told[f.Name] {
+			lw = max(lw, len(f.Name)+2)
+		}
+	}
+	lw = min(lw, s.w*2/3)
+	for _, f := range fields {
+		if !told[f.Name] {
+			s.row(lw, f.Name, valueOf(s.c, f), s.c.Styles.Text)
+		}
+	}
+}
+
+// Work measures the chunk.
+func (*Chunk) Work(c *Context) []session.Task { return c.FactsTask() }
+
+// told are the fields that the sentences above the metadata tell.
+var told = map[string]bool{
+	"header_path": true, "headings": true, "start_line": true, "end_line": true,
+	"small_chunk": true, "small_chunk_reason": true, "allow_oversize": true, "oversize_reason": true,
+	"has_overlap": true, "overlap_size": true, "overlap_type": true,
+}
+
+// sizes tells how long the chunk is, and what of it a model embeds.
+func (s *sheet) sizes() {
+	st, f := s.c.Styles, s.c.Facts()
+	if f == nil {
+		s.tell("size", "…", st.Faint)
+		s.tell("embeds as", "…", st.Faint)
+		s.tell("sentences", "…", st.Faint)
+		return
+	}
+	s.tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
+	text, style := part.Count(f.Tokens)+" tokens ("+f.Tokenizer+")", st.Text
+	if m, ok := s.c.Model(); ok {
+		about := ""
+		if m.Tokenizer == "" {
+			about = "about "
+		}
+		text = fmt.Sprintf("%s%s of %s tokens (%s)", about, part.Count(f.Tokens), part.Count(m.MaxTokens), m.Name)
+		if past := f.Tokens - m.MaxTokens; past > 0 {
+			text = fmt.Sprintf("%s%s tokens, of which %s reads %s: the last %s are never embedded",
+				about, part.Count(f.Tokens), m.Name, part.Count(m.MaxTokens), part.Count(past))
+			style = st.Error
+		}
+	}
+	s.tell("embeds as", text, style)
+	w := f.Whole
+	switch {
+	case w.Total == 0:
+		s.tell("sentences", "none: no running text", st.Muted)
+	case w.Whole == w.Total:
+		s.tell("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
+	default:
+		s.tell("sentences", fmt.Sprintf("%s of %s whole in this chunk", part.Count(w.Whole), part.Count(w.Total)), st.Text)
+	}
+}
+
+// flags tells what is wrong with the chunk, what was decided, and what was
+// done about it.
+func (s *sheet) flags(ch *chunk.Chunk, i int) {
+	st, r := s.c.Styles, s.c.View.Result
+	if ch.Oversize {
+		s.tell("oversize", part.WhyOversize(r, ch), st.Error)
+	}
+	why := part.WhyMerged(r, ch)
+	switch {
+	case ch.Small && why == "":
+		s.tell("small", "under min_chunk_size: "+words(ch.SmallReason), st.Warn)
+	case ch.Small:
+		s.tell("small", why, st.Warn)
+	case why != "":
+		s.tell("merged", why, st.Text)
+	}
+	if d, ok := s.c.Decision(i); ok {
+		s.tell("decided", said(d), st.Good)
+	} else if ch.Small || ch.Oversize {
+		s.tell("decided", "not yet: v reviews it", st.Muted)
+	}
+	switch {
+	case ch.Exact(r.Doc.Text):
+	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
+		s.tell("content", "repeated text, joined to a slice of the source", st.Muted)
+	default:
+		s.tell("content", "a slice of the source with its white space rewritten", st.Muted)
+	}
+}
+
+// severed tells of a sentence that the cut before chunk i goes through.
+func (s *sheet) severed() {
+	f := s.c.Facts()
+	if f == nil || f.Before == nil {
+		return
+	}
+	st, cut, r := s.c.Styles, f.Before, s.c.View.Result
+	switch {
+	case cut.Repaired():
+		s.tell("repaired", fmt.Sprintf("the sentence cut there is whole in chunk %d", cut.Chunk+1), st.Good)
+	case !cut.Reachable:
+		s.tell("severed", fmt.Sprintf("%d cuts go through the sentence there", cut.Seams), st.Error)
+	default:
+		s.tell("severed", fmt.Sprintf("the sentence cut there needs %s more %s: enter looks at it", part.Count(cut.Missing), r.Settings.Unit), st.Error)
+	}
 }
 
 func emptyReason(c *Context) string {
@@ -105,82 +198,42 @@ func pathOf(fields []describe.Field) string {
 	return ""
 }
 
-func sizeOf(c *Context, i int) string {
-	r := c.View.Result
-	content := r.Content(i)
-	chars := r.Doc.Meter("chars", "").Of(content)
-	text := fmt.Sprintf("%s chars · %s words", part.Count(chars), part.Count(r.Doc.Meter("words", "").Of(content)))
-	if r.Settings.Unit == "tokens" {
-		text = fmt.Sprintf("%s tokens · %s", part.Count(r.Doc.Meter("tokens", r.Settings.Tokenizer).Of(content)), text)
+func begins(r *engine.Result, i int) string {
+	if i == 0 {
+		return "the document begins"
 	}
-	return text
+	return part.WhyCut(r, i-1)
 }
 
-func seamBefore(seams []chunk.Seam, i int) *chunk.Seam {
-	if i == 0 || i > len(seams) {
-		return nil
-	}
-	return &seams[i-1]
-}
-
-func seamAfter(seams []chunk.Seam, i int) *chunk.Seam {
-	if i >= len(seams) {
-		return nil
-	}
-	return &seams[i]
-}
-
-func begins(seams []chunk.Seam, text string, i int) string {
-	if s := seamBefore(seams, i); s != nil {
-		return CauseOf(s, text)
-	}
-	return "start of document"
-}
-
-func ends(seams []chunk.Seam, text string, i int, truncated bool) string {
-	if s := seamAfter(seams, i); s != nil {
-		return "next: " + CauseOf(s, text)
-	}
-	if truncated {
-		return "max_chunks_per_document: the rest is dropped"
-	}
-	return "end of document"
-}
-
-// CauseOf is why a seam is where it is, in one line.
-func CauseOf(s *chunk.Seam, text string) string {
-	out := s.Cause.String()
-	if where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(text)), "\n"); where != "" {
-		out += " " + where
-	}
-	if s.Note != "" {
-		out += " (" + s.Note + ")"
-	}
-	return out
-}
-
-// overlap says what a seam delivered of what was requested, and why not more.
-func (s *sheet) overlap(label string, seam *chunk.Seam) {
+func ends(r *engine.Result, i int) string {
 	switch {
-	case seam == nil:
-		s.fact(label, "–", s.c.Styles.Faint)
-		return
-	case seam.Requested == 0 && seam.Delivered == 0:
-		s.fact(label, "none requested", s.c.Styles.Muted)
-		return
+	case i < len(r.Seams):
+		return part.WhyCut(r, i)
+	case r.Truncated:
+		return fmt.Sprintf("max_chunks_per_document %s are reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
 	}
-	style := s.c.Styles.Text
-	if seam.Dry() {
-		style = s.c.Styles.Warn
-	}
-	s.fact(label, fmt.Sprintf("%s of %s requested", part.Count(seam.Delivered), part.Count(seam.Requested)), style)
-	if why := seam.Limit.String(); why != "" {
-		s.fact("", why, s.c.Styles.Warn)
-	}
+	return "the document ends"
 }
 
-func valueOf(v any) string {
-	switch v := v.(type) {
+// overlap tells what seam i delivers of what was requested, and why not more.
+func (s *sheet) overlap(label string, i int) {
+	st, r := s.c.Styles, s.c.View.Result
+	if i < 0 || i >= len(r.Seams) {
+		return
+	}
+	style := st.Text
+	switch m := &r.Seams[i]; {
+	case m.Requested == 0 && m.Delivered == 0:
+		style = st.Muted
+	case m.Dry():
+		style = st.Warn
+	}
+	s.tell(label, part.Overlap(r, i), style)
+}
+
+// valueOf writes a field's value for people.
+func valueOf(c *Context, f describe.Field) string {
+	switch v := f.Value.(type) {
 	case []string:
 		if len(v) == 0 {
 			return "–"
@@ -188,13 +241,26 @@ func valueOf(v any) string {
 		return strings.Join(v, ", ")
 	case float64:
 		return fmt.Sprintf("%.3g", v)
+	case bool:
+		return yes(v, "yes", "no")
+	case int:
+		return part.Count(v)
+	case map[string]int:
+		if f.Name == "checkbox_stats" {
+			return fmt.Sprintf("%s of %s checked", part.Count(v["checked"]), part.Count(v["total"]))
+		}
 	case string:
-		if v == "" {
+		switch {
+		case v == "":
 			return "–"
+		case f.Name == "previous_content" || f.Name == "next_content":
+			r := c.View.Result
+			n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(v)
+			return fmt.Sprintf("%s %s: e shows it", part.Count(n), r.Settings.Unit)
 		}
 		return v
 	case nil:
 		return "–"
 	}
-	return fmt.Sprint(v)
+	return fmt.Sprint(f.Value)
 }

@@ -19,7 +19,15 @@ const factLabel = 15
 
 // fact adds a label with its value, which wraps at words.
 func (s *sheet) fact(label, value string, style cell.Style) {
-	lw := min(factLabel, s.w/2)
+	s.row(min(factLabel, s.w/2), label, value, style)
+}
+
+// tell adds a label with a sentence, which gets more room than a value.
+func (s *sheet) tell(label, sentence string, style cell.Style) {
+	s.row(min(factLabel-2, s.w/2), label, sentence, style)
+}
+
+func (s *sheet) row(lw int, label, value string, style cell.Style) {
 	for i, part := range cell.Wrap(value, s.w-lw-1, s.c.Method) {
 		var b cell.Line
 		b.Reset(s.w, s.c.Method)

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"chunkscope/engine"
@@ -18,6 +19,8 @@ type Repair struct {
 	Changed []*settings.Setting
 	// Before and After weigh the two results.
 	Before, After measure.Tally
+	// Moves is set when the cuts are elsewhere after it.
+	Moves bool
 }
 
 // Stored is how much more text is stored, as a share of what is stored now.
@@ -78,8 +81,8 @@ type mender struct {
 	left     int // runs
 }
 
-// findRepair tries, in this order, more of the overlap there is, a share of the
-// neighbour, another overlap mode, and larger chunks.
+// findRepair tries, in this order, more of the overlap there is, another overlap
+// mode, and larger chunks.
 func findRepair(ctx context.Context, r *engine.Result, cut measure.Cut) (*Repair, error) {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	m := &mender{
@@ -116,14 +119,19 @@ func (m *mender) tries(reachable bool, length int) []try {
 			add(now, "overlap_size", max(m.need, now.OverlapSize+1))
 		}
 		add(now, "overlap_sentences", now.OverlapSentences+1)
-		if now.OverlapMode != "budget" && now.OverlapMode != "native" {
-			other := now
-			other.OverlapMode, other.OverlapSize = "budget", m.need
+		other := now
+		other.OverlapMode, other.OverlapSize = "budget", m.need
+		if now.OverlapMode != "budget" {
 			add(other, "overlap_size", m.need)
 		}
-		other := now
+		other = now
 		other.OverlapMode, other.OverlapSentences = "sentences", 1
 		add(other, "overlap_sentences", 1)
+		other = now
+		other.OverlapMode, other.OverlapSize = "native", m.need
+		if now.OverlapMode != "native" {
+			add(other, "overlap_size", m.need)
+		}
 	}
 	add(now, "max_chunk_size", max(length, now.MaxChunkSize+1))
 	return out
@@ -204,6 +212,7 @@ func (m *mender) weigh(ctx context.Context, s settings.Settings) (*Repair, error
 	if out.After, err = measure.Tallied(ctx, r); err != nil {
 		return nil, err
 	}
+	out.Moves = !slices.EqualFunc(r.Seams, m.r.Seams, func(a, b chunk.Seam) bool { return a.Byte == b.Byte })
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&m.r.Settings) {
 			out.Changed = append(out.Changed, t)

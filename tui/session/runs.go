@@ -104,7 +104,7 @@ func (s *Session) Finish(o Outcome) (wanted, again bool) {
 func (s *Session) show(v *View) {
 	at := s.keep
 	s.keep = 0
-	if s.View != nil && s.Selected < s.Chunks() {
+	if at == 0 && s.View != nil && s.Selected < s.Chunks() {
 		at = s.View.Territory(s.Selected).Start
 	}
 	s.View = v

@@ -121,6 +121,10 @@ func walk(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
+// Follow has the next result select the chunk that owns the byte at off, in
+// place of the text that is selected now.
+func (s *Session) Follow(off int) { s.keep = off }
+
 // Reload takes the same document in a new state; moved says where a byte of the
 // old text is in the new one.
 func (s *Session) Reload(doc *engine.Document, moved func(int) int) {

@@ -1,0 +1,253 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/docview"
+)
+
+// blind are windows that cut anywhere and share nothing.
+func blind(t testing.TB) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.OverlapMode = "none"
+	return s
+}
+
+// Find a severed sentence, repair it, see it repaired; take it back.
+func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
+	d := sit(t, starts{set: blind(t), w: 120, h: 40})
+	d.keys("enter")
+	d.shows("Microscope · seam 1│2")
+	d.keys("]")
+	d.shows("severed   no chunk has the marked sentence whole")
+	d.shows("press a   to set overlap")
+	sentence := d.r.s.View.SeveredAt(d.r.s.Selected - 1).Sentence
+	d.keys("a")
+	d.shows("the sentence is whole; u undoes it")
+	i := d.r.s.Selected
+	if !measure.Holds(d.r.s.View.Result, i, sentence) {
+		t.Fatalf("chunk %d does not hold the sentence at %v", i+1, sentence)
+	}
+	d.keys("u", "esc")
+	d.hides("Microscope")
+	if d.r.s.Settings != blind(t) {
+		t.Error("the repair was not undone")
+	}
+}
+
+// Seams are walked one by one, to the ends and not past them.
+func TestMicroscopeWalksTheSeams(t *testing.T) {
+	d := sit(t, starts{set: blind(t), w: 120, h: 40})
+	d.keys("enter", "p")
+	d.shows("this is the first seam")
+	for i := range len(d.r.s.View.Result.Seams) {
+		d.shows(fmt.Sprintf("seam %d│%d", i+1, i+2))
+		d.keys("n")
+	}
+	d.shows("this is the last seam")
+	d.keys("/")
+	d.hides("Microscope")
+}
+
+// Settings go on being tuned, and the picture follows.
+func TestMicroscopeFollowsTheSettings(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{set: p.Settings(), w: 120, h: 40})
+	d.keys("n", "n", "enter")
+	d.shows("overlap   100 of 100 chars")
+	d.keys("right")
+	d.shows("overlap   110 of 110 chars")
+}
+
+func TestOneChunkHasNoSeam(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("one line\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{doc: doc, w: 120, h: 40})
+	d.keys("enter")
+	d.shows("one chunk has no seam to look at")
+}
+
+// What is shown as embedded is the content, whatever is in front of it.
+func TestEmbeddedShowsTheContent(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{set: p.Settings(), w: 120, h: 60})
+	d.keys("n", "n", "n", "e")
+	d.shows("Chunk 4 of 20, as it will be embedded")
+	d.shows("800 chars · 149 words")
+	d.shows("repeated from chunk 3")
+	first, _, _ := strings.Cut(d.r.s.View.Result.Content(3), "\n")
+	d.shows(first[:40])
+	d.keys("#")
+	d.shows("The keeper's guide to Sorrel Ridge > The dome > The rail")
+	d.hides("800 chars · 149 words · ")
+	d.keys("y")
+	d.shows("copied chunk 4 as it is shown")
+	d.keys("n", "esc")
+	d.hides("as it will be embedded")
+	if d.r.s.Selected != 4 {
+		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+	}
+}
+
+func TestEmbeddedKeepsMetadataApart(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("n", "n", "n", "e")
+	d.shows("previous_content: in the metadata, not embedded")
+	d.shows("next_content: in the metadata, not embedded")
+}
+
+// Borders of tokens: shown, counted, hidden, and steady while scrolling.
+func TestTokenBorders(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	plain := d.frame()
+	d.keys("i")
+	d.shows("tokens here (cl100k_base)")
+	if with := d.frame(); strings.Count(with, "\x1b[4m") < 50 {
+		t.Error("few tokens are underlined")
+	}
+	odd := func() map[int]bool {
+		from, to := d.r.place.Shown()
+		out := map[int]bool{}
+		for _, l := range d.r.layers(from, to) {
+			if l.Kind == docview.Odd {
+				for _, s := range l.Spans {
+					out[s.Start] = true
+				}
+			}
+		}
+		return out
+	}
+	before := odd()
+	d.keys("j", "j", "j")
+	after := odd()
+	for at := range before {
+		if from, to := d.r.place.Shown(); at >= from && at < to && !after[at] {
+			t.Fatalf("the token at %d changed its look", at)
+		}
+	}
+	d.keys("g", "i")
+	d.hides("tokens here")
+	if strings.Count(d.frame(), "\x1b[4m") != strings.Count(plain, "\x1b[4m") {
+		t.Error("borders stay")
+	}
+}
+
+// A model's limit is shown while it is chosen, and gone without a model.
+func TestModelLimit(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.MaxChunkSize = 2000
+	d := sit(t, starts{set: s, w: 120, h: 40})
+	d.keys("x")
+	d.text("minilm")
+	d.shows("all-MiniLM-L6-v2 never embeds")
+	d.keys("enter", "n")
+	d.shows("past limit")
+	d.shows("struck past 256: all-MiniLM-L6-v2")
+	d.shows("embeds as")
+	d.shows("tokens, of which")
+	if l := d.r.s.Limit(); l == nil || len(l.Lost) == 0 {
+		t.Fatal("nothing is struck")
+	}
+	d.r.place.Goto(d.r.s.Limit().Lost[0].Start)
+	d.shows("×")
+	d.keys("x", "home", "enter")
+	d.hides("past limit")
+	d.keys("x", "down", "esc")
+	if d.r.s.ModelName != "" {
+		t.Errorf("%q is shown, though the choice was left", d.r.s.ModelName)
+	}
+}
+
+// The panel tells no fact twice, and leaves nothing in a language of maps.
+func TestChunkPanelTellsEachFactOnce(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{doc: doc, w: 120, h: 60})
+	d.shows("1 of 3 checked")
+	d.hides("map[")
+	d.hides("start_line")
+	d.hides("has_overlap")
+	d.shows("the document begins")
+	d.shows("the document ends")
+}
+
+func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *sitting, name string) {
+	t.Helper()
+	for _, s := range sizes {
+		d(s.w, s.h, "dark", colorprofile.TrueColor).golden(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
+	}
+	d(120, 40, "light", colorprofile.TrueColor).golden(name + "-120x40-light")
+	for suffix, p := range map[string]colorprofile.Profile{
+		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
+	} {
+		d(120, 40, "dark", p).golden(name + "-120x40-dark-" + suffix)
+	}
+}
+
+func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *sitting {
+	return func(w, h int, theme string, p colorprofile.Profile) *sitting {
+		d := sit(t, starts{set: set, theme: theme, profile: p, w: w, h: h})
+		d.keys(keys...)
+		return d
+	}
+}
+
+func TestMicroscopeScreens(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope")
+	screensOf(t, blind(t), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).golden("microscope-severed-120x40-dark")
+	screensOf(t, settings.Default(), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).golden("microscope-context-120x40-dark")
+}
+
+func TestEmbeddedScreens(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded")
+	screensOf(t, settings.Default(), "n", "n", "n", "e")(120, 40, "dark", colorprofile.TrueColor).golden("embedded-context-120x40-dark")
+}
+
+func TestTokenScreens(t *testing.T) {
+	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens")
+}
+
+func TestLimitScreens(t *testing.T) {
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	s.MaxChunkSize = 2000
+	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit")
+	screensOf(t, s, "n", "x", "m", "i", "n", "i", "l")(120, 40, "dark", colorprofile.TrueColor).golden("models-120x40-dark")
+}
