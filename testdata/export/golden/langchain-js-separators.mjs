@@ -1,0 +1,45 @@
+// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), handed over by chunkscope.
+//
+// settings   own settings, fingerprint be942ecd7b04
+// document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+// expected   6 chunks
+//
+// The same text gives the same chunks as in chunkscope.
+//
+// What does not carry over:
+// - Characters beyond U+FFFF (emoji, rare ideographs): where a text without
+//   separators has to be cut, JavaScript cuts between UTF-16 units, and such
+//   a character can be torn.
+// - White space: JavaScript strips U+FEFF, Python and chunkscope U+0085 and
+//   U+001C to U+001F.
+
+import { createHash } from "node:crypto";
+import { RecursiveCharacterTextSplitter } from "@langchain/textsplitters";
+
+export const FINGERPRINT = "be942ecd7b04"; // of the settings
+export const DOCUMENT = "docs/tutorial.md";
+export const DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b";
+export const EXPECTED_CHUNKS = 6;
+
+const splitter = new RecursiveCharacterTextSplitter({
+  chunkSize: 1000, // Unicode code points
+  chunkOverlap: 200, // at most: whole pieces that fit
+  separators: ["\n\n", "\\", "\"", "'", "`", "${x}", "\u2028", ""],
+  keepSeparator: true,
+  lengthFunction: (text) => Array.from(text).length,
+});
+
+export async function split(text) {
+  return await splitter.splitText(text);
+}
+
+/** Throws unless DOCUMENT gives the chunks that the settings were tuned to. */
+export function assertParity(text, chunks) {
+  const sha256 = createHash("sha256").update(text, "utf8").digest("hex");
+  if (sha256 !== DOCUMENT_SHA256) {
+    throw new Error(`this is not the text of ${DOCUMENT}`);
+  }
+  if (chunks.length !== EXPECTED_CHUNKS) {
+    throw new Error(`${chunks.length} chunks, not ${EXPECTED_CHUNKS}`);
+  }
+}
