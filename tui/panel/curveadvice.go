@@ -18,7 +18,11 @@ func advice(c *Context, curve *measure.Curve, fresh bool) []string {
 	if said := toTheKnee(c, curve); said != "" {
 		return []string{said, curve.Recommendation}
 	}
-	return []string{curve.Recommendation}
+	said := curve.Recommendation
+	if c.Settings.OverlapMode == "context" && curve.Knee != nil {
+		said += " m takes the next overlap mode."
+	}
+	return []string{said}
 }
 
 // toTheKnee says what going to the knee would do; empty at the knee, without

@@ -23,9 +23,15 @@ func (p *Curve) low(s *sheet, chart *plot.Chart, curve *measure.Curve, fresh boo
 		s.lines = s.lines[:0]
 	}
 	p.profiles(s, chart, curve, fresh)
-	if fresh {
-		s.text(shortAdvice(s.c, curve), s.c.Styles.Text)
+	if !fresh {
+		return
 	}
+	said := advice(s.c, curve, fresh)
+	if left := s.c.H - len(s.lines); len(cell.Wrap(said[0], s.w-2, s.c.Method)) <= left {
+		s.advice(said, left)
+		return
+	}
+	s.text(shortAdvice(s.c, curve), s.c.Styles.Text)
 }
 
 // profiles draws each curve in a row, with its first and its last value: what

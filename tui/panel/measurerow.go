@@ -42,7 +42,7 @@ func (s *measureSheet) add(r row) {
 		change = cell.Width(r.change, s.c.Method) + 2
 	}
 	room := b.Left() - change - 3
-	if r.detail != "" && (cell.Width(r.detail, s.c.Method) <= room || change == 0 && room > 6) {
+	if r.detail != "" && cell.Width(r.detail, s.c.Method) <= room {
 		b.Space(st.Text, 2)
 		b.PutMax(st.Muted, r.detail, room)
 	}
@@ -50,6 +50,21 @@ func (s *measureSheet) add(r row) {
 		b.Space(st.Text, b.Left()-change+1)
 		b.Put(st.Changed, r.change)
 	}
+	s.lines = append(s.lines, b.Finish(st.Text))
+}
+
+// limit is what bound overlap, and at how many seams.
+func (s *measureSheet) limit(what, seams string) {
+	st := s.c.Styles
+	value := st.Text
+	if !s.fresh {
+		value = st.Muted
+	}
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	room := s.w - cell.Width(seams, s.c.Method) - 5
+	b.Put(st.Muted, "   "+cell.Fit(what, room, s.c.Method)+" ")
+	b.Put(value, seams)
 	s.lines = append(s.lines, b.Finish(st.Text))
 }
 

@@ -188,18 +188,25 @@ func (s *measureSheet) overlap() {
 		label: "delivered", value: s.units(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
 		change: s.unitsChange(func(m *session.Measures) int { return m.Delivery.Delivered }),
 	})
-	label := "limited by"
+	if len(d.Limits) > 0 {
+		s.text("limited by", s.c.Styles.Muted)
+	}
 	for _, l := range d.Limits {
-		s.add(row{label: label, value: countOf(l.Seams, "seam"), detail: limitWords(l)})
-		label = ""
+		s.limit(limitWords(l), countOf(l.Seams, "seam"))
 	}
 }
 
-// limitWords are the words of a limit; with its numbers when only one seam has
-// it.
+// limitKinds are the words of limits without the numbers of single seams.
+var limitKinds = map[string]string{
+	"source": "the share of the source", "result": "the share of the result", "max": "the maximum size",
+	"fence": "a fence it would unbalance", "sentence": "a next sentence too long", "separator": "a cut at a separator",
+	"piece": "a next piece too long", "context": "the share of the previous chunk", "word": "whole words only",
+	"chunk": "a previous chunk too short", "blank": "a blank neighbour", "tail": "the end of the document",
+}
+
 func limitWords(l measure.LimitCount) string {
-	if l.Seams == 1 {
-		return l.Example
+	if said, ok := limitKinds[l.Limit]; ok {
+		return said
 	}
 	return words(l.Limit)
 }
@@ -225,7 +232,7 @@ func (s *measureSheet) stored() int {
 	at := len(s.lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Dims) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(measure.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "4 bytes a dimension",
+		label: "memory", value: part.Bytes(measure.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "as float32",
 		change: bytesChange(m, s.before, c.Dims),
 	})
 	return at
