@@ -118,6 +118,10 @@ func (*Microscope) mend(x part.Explorer) tea.Cmd {
 		x.Say("there is no seam")
 		return nil
 	}
+	if !c.SentencesKnown() {
+		x.Say("the sentences are still being looked for")
+		return nil
+	}
 	cut := c.View.SeveredAt(i)
 	r, known := c.Repair()
 	switch {

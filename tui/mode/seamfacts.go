@@ -90,6 +90,8 @@ func (t *seamText) state() seamFact {
 	s, cut := t.c.Styles, t.severed
 	unit := t.r.Settings.Unit
 	switch {
+	case !t.known:
+		return seamFact{"sentence", "looking for the document's sentences …", s.Muted}
 	case cut == nil:
 		return seamFact{"whole", "no sentence is severed here", s.GoodBold}
 	case cut.Repaired():

@@ -29,6 +29,7 @@ type seamText struct {
 	ahead       chunk.Span // in the right: kept in the left one's metadata
 	meta        bool       // shared is kept in metadata only
 	severed     *session.Severed
+	known       bool // the document's sentences are
 }
 
 const (
@@ -40,7 +41,10 @@ const (
 func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
 	a, b, at := &r.Chunks[i], &r.Chunks[i+1], r.Seams[i].Byte
-	t := &seamText{c: c, r: r, i: i, severed: c.View.SeveredAt(i)}
+	t := &seamText{c: c, r: r, i: i}
+	if t.known = c.SentencesKnown(); t.known {
+		t.severed = c.View.SeveredAt(i)
+	}
 	text := r.Doc.Text
 	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, at)}
 	t.left.End = t.left.Start + len(strings.TrimRight(t.left.Of(text), "\r\n \t"))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure"
 )
 
@@ -12,6 +13,8 @@ type Whole struct {
 	measure.Sentences
 	// Cuts are the severed sentences, in order.
 	Cuts []measure.Cut
+
+	doc *engine.Document
 }
 
 const wholeTask = "whole"
@@ -29,7 +32,7 @@ func (s *Session) WholeTask() []Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Whole{whole, cuts}, nil
+			return &Whole{whole, cuts, v.Result.Doc}, nil
 		},
 	}}
 }
@@ -39,4 +42,11 @@ func (s *Session) WholeTask() []Task {
 func (s *Session) Whole() (whole *Whole, fresh bool) {
 	whole, fresh, _ = Result[*Whole](s, wholeTask)
 	return whole, fresh
+}
+
+// SentencesKnown reports whether the document's sentences have been found, so
+// that asking for one of them costs nothing.
+func (s *Session) SentencesKnown() bool {
+	w, _ := s.Whole()
+	return w != nil && w.doc == s.Doc
 }
