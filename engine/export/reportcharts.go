@@ -55,22 +55,24 @@ func (p *page) histogram() *histogramChart {
 	h := &histogramChart{Unit: m.Unit}
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
 	every := (len(bins) + 6) / 7
+	barWide := min(wide-2, 90)
 	for i, b := range bins {
 		x := plotLeft + float64(i)*wide
+		middle := x + wide/2
 		high := float64(b.Count) / float64(most) * (barsBottom - barsTop)
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
-				coord(x + 1), coord(barsBottom - high), coord(wide - 2), coord(high), coord(x + wide/2), measure.Grouped(b.Count),
+				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), measure.Grouped(b.Count),
 				fmt.Sprintf("%s to %s %s: %s", measure.Grouped(b.From), measure.Grouped(b.To-1), m.Unit, measure.Count(b.Count, "chunk")),
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{coord(x), measure.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), measure.Grouped(b.From)})
 		}
 	}
-	if len(bins)%every == 0 {
-		h.Ticks = append(h.Ticks, tick{coord(plotRight), measure.Grouped(bins[len(bins)-1].To)})
+	if last := bins[len(bins)-1]; len(bins)%every == 0 && last.To-last.From > 1 {
+		h.Ticks = append(h.Ticks, tick{coord(plotRight), measure.Grouped(last.To)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
@@ -81,6 +83,15 @@ func (p *page) histogram() *histogramChart {
 	return h
 }
 
+// inBin is where a size stands in its bin, from 0 to 1; a bin of one size has
+// it in the middle.
+func inBin(b measure.Bin, size float64) float64 {
+	if b.To-b.From == 1 {
+		return 0.5
+	}
+	return (size - float64(b.From)) / float64(b.To-b.From)
+}
+
 // mark draws a line at a size, when it lies in the chart, with its label at y.
 func (h *histogramChart) mark(bins []measure.Bin, name string, size float64, y int, class string) {
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
@@ -88,7 +99,7 @@ func (h *histogramChart) mark(bins []measure.Bin, name string, size float64, y i
 		if size < float64(b.From) || size >= float64(b.To) {
 			continue
 		}
-		at := plotLeft + (float64(i)+(size-float64(b.From))/float64(b.To-b.From))*wide
+		at := plotLeft + (float64(i)+inBin(b, size))*wide
 		h.Lines = append(h.Lines, newLine(at, name+" "+decimal(size), y, class))
 	}
 }
@@ -221,8 +232,9 @@ func round(lo, hi float64, n int) []float64 {
 // docMap is the whole document as a band: chunks in their tints, overlap on
 // the edge below, flags above.
 type docMap struct {
-	Tints                [tints]string
-	Overlap              string
+	Tints [tints]string
+	// Gaps are what no chunk has.
+	Overlap, Gaps        string
 	Oversize, Small, Dry []string
 }
 
@@ -239,12 +251,18 @@ func (p *page) docMap() *docMap {
 	}
 	at := func(off int) float64 { return float64(off) / float64(n) * mapWide }
 	var tintPaths [tints]strings.Builder
-	var overlap strings.Builder
+	var overlap, gaps strings.Builder
+	gap := func(from, to int) {
+		if strings.TrimSpace(p.r.Doc.Text[from:max(from, to)]) != "" {
+			band(&gaps, at(from), at(to), 16, 2)
+		}
+	}
 	m := &docMap{}
 	end := 0
 	for i := range p.r.Chunks {
 		c := &p.r.Chunks[i]
 		from, to := max(end, c.Body.Start), max(end, c.Body.End)
+		gap(end, from)
 		end = to
 		band(&tintPaths[i%tints], at(from), at(to), 8, 18)
 		shared := c.Overlap
@@ -268,7 +286,8 @@ func (p *page) docMap() *docMap {
 	for k := range tintPaths {
 		m.Tints[k] = tintPaths[k].String()
 	}
-	m.Overlap = overlap.String()
+	gap(end, n)
+	m.Overlap, m.Gaps = overlap.String(), gaps.String()
 	return m
 }
 

@@ -135,7 +135,11 @@ func (p *page) seamRow(i int) seamRow {
 		row.Cause += " (" + legible(s.Note) + ")"
 	}
 	if s.Requested > 0 {
-		row.Overlap = measure.Grouped(s.Delivered) + " of " + measure.Grouped(s.Requested)
+		row.Overlap = "overlap "
+		if p.r.Settings.OverlapMode == "context" {
+			row.Overlap = "overlap in metadata "
+		}
+		row.Overlap += measure.Grouped(s.Delivered) + " of " + measure.Grouped(s.Requested)
 		if why := s.Limit.String(); why != "" {
 			row.Overlap += ": " + why
 		}

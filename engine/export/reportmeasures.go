@@ -62,7 +62,7 @@ func (p *page) tiles() []tile {
 	if n := m.Coverage.Uncovered; n > 0 {
 		says := "of the source are in no chunk"
 		if m.Coverage.Truncated {
-			says += ": max_chunks_per_document drops them"
+			says += ": their number is capped"
 		}
 		out = append(out, tile{"uncovered", byteSize(n), says, true})
 	}
