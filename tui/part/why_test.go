@@ -1,0 +1,77 @@
+package part
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+// Whatever cuts and shares, every cut, limit, merge and flag has a sentence,
+// and none speaks of what it does not know.
+func TestEverythingSaysWhy(t *testing.T) {
+	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{}
+	for _, strategy := range settings.Strategies {
+		for _, mode := range settings.Modes {
+			for _, size := range []int{120, 700, 4096} {
+				s := settings.Default()
+				s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = strategy.Name, mode.Name, size, size/3
+				s.OverlapSize = size / 4
+				if settings.Check(s) != nil {
+					continue
+				}
+				r, err := engine.Run(t.Context(), doc, s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				judge(t, r, said)
+			}
+		}
+	}
+	if len(said) < 100 {
+		t.Errorf("only %d different sentences", len(said))
+	}
+}
+
+func judge(t *testing.T, r *engine.Result, said map[string]bool) {
+	t.Helper()
+	say := func(what, sentence string) {
+		said[sentence] = true
+		if sentence == "" || strings.Contains(sentence, "the strategy cut here") ||
+			strings.HasSuffix(sentence, ".") || strings.Contains(sentence, "%!") || strings.Contains(sentence, "_integrity") {
+			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, what, sentence)
+		}
+	}
+	for i := range r.Seams {
+		say("cut", WhyCut(r, i))
+		say("overlap", Overlap(r, i))
+		if m := &r.Seams[i]; m.Delivered < m.Requested {
+			say("limit "+m.Limit.Name(), WhyLimit(r, i))
+		}
+	}
+	for i := range r.Chunks {
+		c := &r.Chunks[i]
+		if c.Oversize {
+			say("oversize", WhyOversize(r, c))
+		}
+		if c.Note != "" {
+			say("merge", WhyMerged(r, c))
+		}
+		if c.Small && c.Note == "" {
+			t.Errorf("chunk %d is small and does not say why", i+1)
+		}
+	}
+}
+
+func TestUnitsAgreeInNumber(t *testing.T) {
+	r := &engine.Result{Settings: settings.Default()}
+	if a, b := units(r, 1), units(r, 12_000); a != "1 char" || b != "12 000 chars" {
+		t.Errorf("%q, %q", a, b)
+	}
+}
