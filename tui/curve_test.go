@@ -47,8 +47,7 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 		if now := curveOf(t, d, "overlap_size"); now != c {
 			t.Fatalf("%s made another curve", key)
 		}
-		v := int(d.r.s.Settings.OverlapSize)
-		d.shows("now " + panel.ValueOf("overlap_size", float64(v)))
+		d.shows("now " + panel.ValueOf("overlap_size", float64(d.r.s.Settings.OverlapSize)))
 	}
 	d.r.settings.Choose("max_chunk_size")
 	d.keys("L")

@@ -30,13 +30,13 @@ func (s *measureSheet) sizes() {
 	s.columns(value, "size", text...)
 	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes.Count > 0 {
 		before := sizeColumns(&s.before.Sizes)
-		any := false
+		differs := false
 		for i := range now {
 			text[i] = strings.ReplaceAll(countChange(now[i], &before[i]), "▲ ", "▲")
 			text[i] = strings.ReplaceAll(text[i], "▼ ", "▼")
-			any = any || text[i] != ""
+			differs = differs || text[i] != ""
 		}
-		if any {
+		if differs {
 			s.columns(st.Changed, "", text...)
 		}
 	}
