@@ -23,11 +23,12 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.NextPane: plain(func(r *root) { r.turn(1) }), keys.PrevPane: plain(func(r *root) { r.turn(int(panes) - 1) }),
 	keys.NextTab: plain(func(r *root) { r.openTab((r.tab + 1) % len(r.tabs)) }),
 	keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
-	keys.PrevSetting: plain(func(r *root) { r.settings.Move(r.s, -1) }),
-	keys.NextSetting: plain(func(r *root) { r.settings.Move(r.s, 1) }),
-	keys.Accept:      func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
-	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
-	keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
+	keys.PrevSetting: func(r *root) tea.Cmd { return r.chooseSetting(-1) },
+	keys.NextSetting: func(r *root) tea.Cmd { return r.chooseSetting(1) },
+	keys.Present:     plain((*root).present), keys.Tour: opens(mode.NewTour),
+	keys.Accept:    func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
+	keys.Erase:     plain(func(r *root) { r.settings.Erase() }),
+	keys.CycleMode: (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
 	keys.Knee:           (*root).goToKnee,
 	keys.OpenMicroscope: (*root).microscope, keys.AsEmbedded: (*root).embedded,
 	keys.TokenBorders: plain((*root).toggleTokens), keys.ModelLimit: opens(mode.NewModels),
@@ -54,7 +55,11 @@ func plain(f func(*root)) func(*root) tea.Cmd {
 }
 
 func nudges(n int) func(*root) tea.Cmd {
-	return func(r *root) tea.Cmd { return r.changed(r.settings.Nudge(r.s, n)) }
+	return func(r *root) tea.Cmd {
+		said, ok := r.settings.Nudge(r.s, n)
+		r.tuned()
+		return r.changed(said, ok)
+	}
 }
 
 // changed cuts anew when a setting has changed, and says what had to follow.
@@ -133,6 +138,8 @@ func (r *root) back() {
 		r.settings.Cancel()
 	case len(r.matches) > 0:
 		r.Mark(nil, -1)
+	case r.presenting:
+		r.present()
 	default:
 		r.focus = paneDocument
 	}

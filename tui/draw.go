@@ -23,15 +23,22 @@ func (r *root) draw() string {
 		return strings.Join(append(fitRows(rows, r.h-1, r.w, r.styles), r.drawFooter()), "\n")
 	}
 	rows := make([]string, 0, r.h)
-	rows = append(rows, r.drawHeader())
-	rows = append(rows, r.drawBody()...)
+	if r.presenting {
+		r.lay = r.presented()
+		rows = append(rows, r.drawPresented()...)
+	} else {
+		rows = append(rows, r.drawHeader())
+		rows = append(rows, r.drawBody()...)
+	}
 	rows = append(rows, r.drawFooter())
 	for _, m := range r.modes {
 		if in, where := r.modeRect(m); where == part.Dialog {
 			r.drawDialog(rows, m, in)
 		}
 	}
-	r.welcome(rows)
+	if !r.presenting {
+		r.welcome(rows)
+	}
 	return strings.Join(rows, "\n")
 }
 

@@ -48,7 +48,16 @@ func (r *root) Close() {
 	if n := len(r.modes); n > 0 {
 		r.modes = r.modes[:n-1]
 	}
+	r.uncover()
 	r.dirty = true
+}
+
+// uncover lays the panes out again when nothing covers them any more: what they
+// show is worked on before they are drawn.
+func (r *root) uncover() {
+	if r.lay.how == alone && !r.presenting && r.screenMode() == nil {
+		r.lay = arrange(r.w, r.h, r.settings.Want(r.s), r.focus)
+	}
 }
 
 // Copy puts text on the clipboard, by OSC 52.

@@ -29,6 +29,8 @@ func (r *root) drawFooter() string {
 		b.PutMax(style, r.note.text, r.w-2)
 	case r.settings.Typing() != "":
 		b.PutMax(s.Text, r.settings.Prompt(), room-1)
+	case r.presenting:
+		r.hints(&b, min(room, quietHints))
 	default:
 		r.hints(&b, room)
 	}
@@ -88,6 +90,12 @@ func (r *root) whereabouts() string {
 	length := max(1, len(r.s.Doc.Text))
 	_, to := r.place.Shown()
 	share := fmt.Sprintf("%d%%", to*100/length)
+	if r.lay.how == alone && !r.presenting { // what is shown keeps its own place
+		share = ""
+	}
+	if n := r.s.Chunks(); n > 0 && share == "" {
+		return fmt.Sprintf("chunk %d/%d", r.s.Selected+1, n)
+	}
 	if n := r.s.Chunks(); n > 0 {
 		return fmt.Sprintf("chunk %d/%d · %s", r.s.Selected+1, n, share)
 	}

@@ -27,10 +27,20 @@ func (r *root) press(msg tea.KeyPressMsg) tea.Cmd {
 			return cmd
 		}
 	}
-	if b, ok := keys.Find(key, r.scope()); ok {
-		return r.act(b.Action)
+	for _, scope := range []keys.Scope{r.outer(), r.scope()} {
+		if b, ok := keys.Find(key, scope); ok {
+			return r.act(b.Action)
+		}
 	}
 	return nil
+}
+
+// outer is the scope of the look of the whole screen; 0 for the usual one.
+func (r *root) outer() keys.Scope {
+	if r.presenting {
+		return keys.Presenting
+	}
+	return 0
 }
 
 func (r *root) pressMode(m part.Mode, key string, msg tea.KeyPressMsg) tea.Cmd {
@@ -110,13 +120,19 @@ func (r *root) scopes() []keys.Scope {
 			return []keys.Scope{a.Scope(), keys.Panel}
 		}
 	}
+	if r.presenting {
+		return []keys.Scope{keys.Presenting, r.scope()}
+	}
 	return []keys.Scope{r.scope()}
 }
 
 // act does what an action of the table means.
 func (r *root) act(a keys.Action) tea.Cmd {
-	if do, ok := actions[a]; ok {
-		return do(r)
+	do, ok := actions[a]
+	if !ok {
+		return nil
 	}
-	return nil
+	cmd := do(r)
+	r.unpresent()
+	return cmd
 }

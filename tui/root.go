@@ -12,6 +12,7 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -49,8 +50,10 @@ type root struct {
 	notes   notes
 	watcher watcher
 	mouse   bool
-	seek    kneeWait // the knee the reader waits for
-	slow    bool     // the run under way is worth a word
+	// presenting is set in the presentation look.
+	presenting bool
+	seek       kneeWait // the knee the reader waits for
+	slow       bool     // the run under way is worth a word
 
 	state  state
 	frame  string
@@ -94,6 +97,9 @@ func (r *root) Init() tea.Cmd {
 	}
 	if len(r.s.Doc.Notes) > 0 {
 		r.Say(r.s.Doc.Notes[0])
+	}
+	if r.o.Tour {
+		cmds = append(cmds, r.Open(mode.NewTour(r)))
 	}
 	return tea.Batch(cmds...)
 }

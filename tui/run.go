@@ -42,6 +42,8 @@ type Options struct {
 	State string
 	// Keys is what keys are read from.
 	Keys *os.File
+	// Tour begins with the guided tour.
+	Tour bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
 }

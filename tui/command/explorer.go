@@ -27,13 +27,17 @@ type lookFlags struct {
 }
 
 func (f *lookFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "theme by name, or a theme file; auto is dark or light as the terminal is")
+	f.addTheme(cmd)
 	cmd.Flags().BoolVar(&f.noMouse, "no-mouse", false, "leave the mouse to the terminal")
 	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers: which are whole is shown while settings change")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
 	cmd.Flags().BoolVar(&f.tour, "tour", false, "begin with the guided tour of the document")
+}
+
+func (f *lookFlags) addTheme(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "theme by name, or a theme file; auto is dark or light as the terminal is")
 	complete(cmd, "theme", func(string) []cobra.Completion {
 		out := []cobra.Completion{themes.Auto}
 		for _, t := range themes.All() {

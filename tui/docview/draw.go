@@ -23,7 +23,7 @@ type Look struct {
 	Current int
 	// Settled are the flagged chunks that were decided on.
 	Settled *session.Settled
-	// Quiet draws nothing but text and tints (the presentation look).
+	// Quiet is the presentation look: no line numbers, large chunk numbers.
 	Quiet bool
 	// Layers lie on the text, whatever the View.
 	Layers []Layer
@@ -40,6 +40,9 @@ func (v *Place) Draw(l *Look) []string {
 	out := make([]string, v.H)
 	p := painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
+	if p.gutter.large {
+		p.numbers = p.figures()
+	}
 	for y := range out {
 		p.sb.Reset()
 		if y < len(v.rows) {
@@ -54,14 +57,15 @@ func (v *Place) Draw(l *Look) []string {
 
 // painter draws rows from top to bottom.
 type painter struct {
-	place  *Place
-	look   *Look
-	text   string
-	gutter gutter
-	sb     strings.Builder
-	owner  int   // chunk of the last byte looked at
-	match  int   // first match that may still come
-	cursor []int // for each layer, its first span that may still come
+	place   *Place
+	look    *Look
+	text    string
+	gutter  gutter
+	sb      strings.Builder
+	owner   int      // chunk of the last byte looked at
+	match   int      // first match that may still come
+	numbers []figure // of the rows, in the presentation look
+	cursor  []int    // for each layer, its first span that may still come
 
 	face             face // of the block last looked at
 	faceFrom, faceTo int

@@ -15,6 +15,7 @@ type gutter struct {
 	last   int // chunk of the row above
 	none   bool
 	notes  bool // one cell for the notes
+	large  bool // chunk numbers in large digits
 }
 
 const narrow = 60 // text columns below which line numbers give way
@@ -41,10 +42,24 @@ func (v *Place) measure(l *Look, total int) gutter {
 	if l.View != nil {
 		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks))))
 	}
-	if total >= narrow && !l.Quiet {
+	if l.Quiet {
+		if n := max(2, len(strconv.Itoa(g.most(l)))) * figureCells; total-n >= largeFrom {
+			g.chunks, g.large = n, true
+		}
+		return g
+	}
+	if total >= narrow {
 		g.lines = max(4, len(strconv.Itoa(v.doc.Lines())))
 	}
 	return g
+}
+
+// most is the highest number a chunk has.
+func (gutter) most(l *Look) int {
+	if l.View == nil {
+		return 0
+	}
+	return len(l.View.Result.Chunks)
 }
 
 func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
@@ -80,7 +95,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 	case begins >= 0:
 		label = strconv.Itoa(begins + 1)
 		accent = s.AccentBold[shown%len(s.Accent)]
-		if p.look.Notes == nil && p.look.View.MovedSeam(begins-1) {
+		if p.look.Notes == nil && !p.look.Quiet && p.look.View.MovedSeam(begins-1) {
 			accent = s.Changed
 		}
 	case y == 0: // the chunk goes on from above the screen
@@ -89,19 +104,31 @@ func (g *gutter) draw(p *painter, y, first int) {
 	if shown == p.look.Selected && accent == s.Accent[shown%len(s.Accent)] {
 		accent = s.AccentBold[shown%len(s.Accent)]
 	}
-	p.use(accent)
-	if n := g.chunks - len(label); many && n > 0 {
-		spaces(&p.sb, n-1)
-		p.sb.WriteString("+")
-	} else {
-		spaces(&p.sb, n)
+	if g.large {
+		p.use(s.AccentBold[max(p.numbers[y].number-1, 0)%len(s.AccentBold)])
+		p.numbers[y].large(&p.sb, g.chunks)
 	}
-	p.sb.WriteString(label)
+	p.use(accent)
+	if !g.large {
+		g.label(&p.sb, label, many)
+	}
 	p.sb.WriteString(g.bracket(p, y, first, begins))
 	g.shared(p, r, first)
 	p.use(p.tint(max(first, 0)))
 	p.sb.WriteByte(' ')
 	g.last = p.ownerOf(max(r.start, r.next-1))
+}
+
+// label writes a chunk number; a plus says that more chunks begin in the row.
+func (g *gutter) label(sb *strings.Builder, label string, many bool) {
+	n := g.chunks - len(label)
+	if many && n > 0 {
+		spaces(sb, n-1)
+		sb.WriteString("+")
+	} else {
+		spaces(sb, n)
+	}
+	sb.WriteString(label)
 }
 
 func (g *gutter) number(p *painter, r row) {

@@ -23,12 +23,14 @@ const (
 	Sides    // A and B side by side
 	Probing  // the panel of questions
 	Microscope
-	Embedded  // the chunk as it will be embedded
-	Reviewing // the queue of flagged chunks
+	Embedded   // the chunk as it will be embedded
+	Reviewing  // the queue of flagged chunks
+	Presenting // the presentation look
+	Touring    // the guided tour
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Reviewing
+	Last = Touring
 )
 
 // Binding is one line of the table.
@@ -56,12 +58,13 @@ const (
 	Compare    Group = "Compare"
 	Probe      Group = "Probe"
 	Decide     Group = "Review"
+	Show       Group = "Demonstrate"
 	Keep       Group = "Keep"
 	Program    Group = "Program"
 )
 
 // Groups are all groups in their order.
-var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Keep, Program}
+var Groups = []Group{Read, Tune, Understand, Decide, Compare, Probe, Show, Keep, Program}
 
 // Label is how the binding's keys are shown, at most n of them (0: all).
 func (b *Binding) Label(n int) string {

@@ -101,6 +101,15 @@ const (
 	OtherRemedy    Action = "other-remedy"
 )
 
+// The actions of the presentation look and of the guided tour.
+const (
+	Present  Action = "present"
+	Tour     Action = "tour"
+	NextStop Action = "next-stop"
+	PrevStop Action = "prev-stop"
+	Other    Action = "other"
+)
+
 // Table is every key. The order is that of the help.
 var Table = []Binding{
 	{Down, []string{"j", "down"}, "scroll", "scroll down a row", Read, Document | Sides, 30, "j k"},
@@ -197,6 +206,18 @@ var Table = []Binding{
 	{FewerHits, []string{"-"}, "fewer, more", "retrieve one chunk fewer", Probe, Probing, 40, "- +"},
 	{AskAgain, []string{"a", "/"}, "question", "type another question", Probe, Probing, 70, ""},
 	{Back, []string{"esc"}, "leave", "leave the question, then the panel", Probe, Probing, 30, ""},
+
+	{Present, []string{"P"}, "", "presentation look: the document alone, large and quiet", Show, Everywhere, 0, ""},
+	{Tour, []string{"D"}, "", "guided tour: eight stops on this document", Show, Everywhere, 0, ""},
+	{NextSetting, []string{"tab"}, "setting", "choose the next setting for the arrow keys", Show, Presenting, 85, ""},
+	{PrevSetting, []string{"shift+tab"}, "", "choose the setting before it", Show, Presenting, 0, ""},
+	{Present, []string{"P"}, "panels", "show the panels again", Show, Presenting, 92, ""},
+	{NextStop, []string{"space", "right", "enter", "n", "pgdown"}, "next", "next stop of the tour", Show, Touring, 95, ""},
+	{PrevStop, []string{"left", "p", "pgup", "backspace"}, "back", "stop before it", Show, Touring, 90, ""},
+	{Other, []string{"b"}, "", "before and after, where a stop compares", Show, Touring, 0, ""},
+	{Down, []string{"down", "j"}, "scroll", "scroll down", Show, Touring, 40, "↓ ↑"},
+	{Up, []string{"up", "k"}, "", "scroll up", Show, Touring, 0, ""},
+	{Back, []string{"esc", "D", "q"}, "leave", "leave the tour: settings and place are as before", Show, Touring, 92, ""},
 
 	{Export, []string{"E"}, "export", "hand settings, chunks or the picture over to other systems", Keep, Everywhere, 18, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},

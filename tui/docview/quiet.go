@@ -1,0 +1,116 @@
+package docview
+
+import (
+	"strconv"
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// This file is the presentation look: a narrow column of text in the middle of
+// the screen, with the numbers of the chunks large enough for the last row of
+// seats.
+
+const (
+	// columnMost is the widest a column of text gets: what reads well.
+	columnMost = 80
+	// figureRows and figureCells are the size of one large digit, the blank
+	// after it included.
+	figureRows, figureCells = 3, 4
+	// largeFrom is the width, in cells, that large digits need beside them.
+	largeFrom = 50
+)
+
+// DrawQuiet draws h rows of exactly w cells: the column in the middle, empty
+// margins beside it. left is the column the gutter begins at.
+func (v *Place) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
+	left = v.FitQuiet(l, w, h)
+	rows = v.Draw(l)
+	ground := string(l.Styles.Text)
+	before := ground + strings.Repeat(" ", left)
+	after := ground + strings.Repeat(" ", max(0, w-left-v.gutter.width()-v.W)) + cell.Reset
+	for y := range rows {
+		rows[y] = before + rows[y] + after
+	}
+	return rows, left
+}
+
+// FitQuiet is Fit for the column, and gives the column its gutter begins at.
+func (v *Place) FitQuiet(l *Look, w, h int) (left int) {
+	total := min(w-2, columnMost+v.measure(l, w-2).width())
+	v.Fit(l, total, h)
+	return max(0, (w-total)/2)
+}
+
+// figure is what the gutter of one row shows of a large number: a row of its
+// digits, or the whole of it written small where there is no room.
+type figure struct {
+	number int // 0 for none
+	row    int // of the digits, from 0; -1 when it is written small
+}
+
+// figures plans the large numbers of what is on the screen.
+func (p *painter) figures() []figure {
+	rows := p.place.rows
+	out := make([]figure, len(rows))
+	last, at := -1, -1
+	place := func(end int) {
+		if last < 0 {
+			return
+		}
+		if end-at < figureRows {
+			out[at] = figure{last + 1, -1}
+			return
+		}
+		for k := range figureRows {
+			out[at+k] = figure{last + 1, k}
+		}
+	}
+	for y, r := range rows {
+		first := p.ownerOf(r.start)
+		begins, _ := p.gutter.begins(p, r, first)
+		if begins < 0 && y == 0 {
+			begins = first
+		}
+		if begins < 0 && first >= 0 {
+			continue
+		}
+		place(y)
+		last, at = begins, y
+	}
+	place(len(rows))
+	return out
+}
+
+// large writes a row of a number in n cells.
+func (f figure) large(sb *strings.Builder, n int) {
+	label := ""
+	if f.number > 0 {
+		label = strconv.Itoa(f.number)
+	}
+	if f.row < 0 || label == "" {
+		spaces(sb, n-1-len(label))
+		sb.WriteString(label)
+		sb.WriteByte(' ')
+		return
+	}
+	spaces(sb, n-figureCells*len(label))
+	for i := range len(label) {
+		sb.WriteString(digits[label[i]-'0'][f.row])
+		sb.WriteByte(' ')
+	}
+}
+
+// digits are drawn on 3 × 5 dots, two to a cell.
+var digits = [10][figureRows]string{
+	{"█▀█", "█ █", "▀▀▀"},
+	{"▄█ ", " █ ", "▀▀▀"},
+	{"▀▀█", "█▀▀", "▀▀▀"},
+	{"▀▀█", " ▀█", "▀▀▀"},
+	{"█ █", "▀▀█", "  ▀"},
+	{"█▀▀", "▀▀█", "▀▀▀"},
+	{"█▀▀", "█▀█", "▀▀▀"},
+	{"▀▀█", "  █", "  ▀"},
+	{"█▀█", "█▀█", "▀▀▀"},
+	{"█▀█", "▀▀█", "▀▀▀"},
+}

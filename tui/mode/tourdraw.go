@@ -1,0 +1,153 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/tour"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+const (
+	// tourBeside is the width from which a panel stands beside the document.
+	tourBeside = 110
+	// tourCaption is the widest a caption gets, tourRows its usual height.
+	tourCaption, tourRows = 96, 3
+)
+
+// Lines draws the document, the panel where the stop has one, and the caption.
+func (m *Tour) Lines(c *part.Context, w, h int) []string {
+	s, found, err := m.scene(c)
+	caption := m.caption(c, &s, found, err, w, h)
+	body := h - len(caption)
+	p := m.panel()
+	if !found || s.Missing || p == nil || w < tourBeside && body < 14 {
+		return append(m.document(c, &s, found, w, body), caption...)
+	}
+	if w >= tourBeside {
+		side := min(max(w*36/100, 44), 66)
+		left := m.document(c, &s, found, w-side, body)
+		right := m.beside(c, p, side-2, body)
+		var b cell.Line
+		for y := range left {
+			b.Reset(w, c.Method)
+			b.Add(left[y], w-side)
+			b.Raw(c.Styles.Rule, "│", 1)
+			b.Add(right[y], side-2)
+			left[y] = b.Finish(c.Styles.Text)
+		}
+		return append(left, caption...)
+	}
+	below := body / 2
+	rows := m.document(c, &s, found, w, body-below)
+	return append(append(rows, m.beside(c, p, w, below)...), caption...)
+}
+
+// document draws the text in its column, below a blank row where there is room.
+func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
+	var out []string
+	if h > 12 {
+		out = append(out, empty(c, w))
+	}
+	look := m.look(c, s, found)
+	rows := h - len(out)
+	m.place.FitQuiet(look, w, rows)
+	if found && m.set == m.at && (m.aim && c.Present() || m.w != w || m.h != h) {
+		m.place.Reveal(s.Focus)
+		m.aim = m.aim && !c.Present()
+		m.w, m.h = w, h
+	}
+	text, _ := m.place.DrawQuiet(look, w, rows)
+	return append(out, text...)
+}
+
+// beside draws a panel in exactly h rows.
+func (m *Tour) beside(c *part.Context, p part.Panel, w, h int) []string {
+	of := m.context(c, h-2)
+	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), ""), empty(c, w)}
+	for _, row := range p.Lines(of, w) {
+		if len(out) < h {
+			out = append(out, row)
+		}
+	}
+	for len(out) < h {
+		out = append(out, empty(c, w))
+	}
+	return out[:h]
+}
+
+// caption is what is said, below a rule with the title and the progress.
+func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
+	st := c.Styles
+	n := len(tour.Stops)
+	progress := fmt.Sprintf("%d/%d", m.at+1, n)
+	if w >= 60 {
+		progress = strings.Repeat("●", m.at+1) + strings.Repeat("○", n-m.at-1) + " " + progress
+	}
+	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, tour.Stops[m.at].Title, progress)}
+	style, said, more := st.TextBold, s.Caption, m.aside(s)
+	switch {
+	case err != nil:
+		style, said, more = st.Warn, err.Error(), ""
+	case !found:
+		style, said, more = st.Muted, "looking for an example …", ""
+	case s.Missing:
+		style = st.Muted
+	}
+	room := min(w-4, tourCaption)
+	margin := (w - room) / 2
+	add := func(style cell.Style, text string) {
+		for _, line := range cell.Wrap(text, room, c.Method) {
+			var b cell.Line
+			b.Reset(w, c.Method)
+			b.Space(st.Text, margin)
+			b.Put(style, line)
+			out = append(out, b.Finish(st.Text))
+		}
+	}
+	if h >= 30 {
+		out = append(out, empty(c, w))
+	}
+	add(style, said)
+	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document stays where it is
+		out = append(out, empty(c, w))
+	}
+	if more != "" || h >= 20 {
+		add(st.Muted, more+" ")
+	}
+	return out[:min(len(out), max(2, h-4))]
+}
+
+// aside is what else can be done at a stop.
+func (m *Tour) aside(s *tour.Scene) string {
+	switch {
+	case m.other:
+		return "This is " + s.Label + ": b goes back to the stop."
+	case s.Label != "" && !s.Missing:
+		return "b shows it " + s.Label + "."
+	case m.at == len(tour.Stops)-1:
+		return "After the tour: W saves the settings, E hands them over, Y copies the command line."
+	}
+	return ""
+}
+
+// ruled is a rule with a title at its left and a word at its right.
+func ruled(c *part.Context, w int, name, rule cell.Style, title, right string) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Repeat(rule, "─", 2)
+	b.PutMax(name, " "+title+" ", w-6)
+	if n := cell.Width(right, c.Method); right != "" && n+4 < b.Left() {
+		b.Repeat(rule, "─", b.Left()-n-4)
+		b.Put(c.Styles.Muted, " "+right+" ")
+	}
+	b.Repeat(rule, "─", b.Left())
+	return b.Finish(c.Styles.Text)
+}
+
+func empty(c *part.Context, w int) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	return b.Finish(c.Styles.Text)
+}

@@ -1,0 +1,185 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+)
+
+func (d *sitting) times(n int, key string) {
+	d.Helper()
+	for range n {
+		d.keys(key)
+	}
+}
+
+func TestTourScreens(t *testing.T) {
+	stops := map[string]int{"repair": 2, "flag": 5, "knee": 6}
+	for name, at := range stops {
+		for _, s := range sizes {
+			d := sit(t, starts{w: s.w, h: s.h})
+			d.keys("D")
+			d.times(at, "space")
+			d.golden(fmt.Sprintf("tour-%s-%dx%d-dark", name, s.w, s.h))
+		}
+	}
+	d := sit(t, starts{theme: "light", w: 120, h: 40})
+	d.keys("D", "space", "space")
+	d.golden("tour-repair-120x40-light")
+}
+
+func TestPresentationScreens(t *testing.T) {
+	for _, s := range sizes {
+		d := sit(t, starts{w: s.w, h: s.h})
+		d.keys("n", "n", "n", "P")
+		d.golden(fmt.Sprintf("present-%dx%d-dark", s.w, s.h))
+	}
+	for name, p := range map[string]colorprofile.Profile{
+		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
+	} {
+		d := sit(t, starts{profile: p, w: 120, h: 40})
+		d.keys("n", "n", "n", "P")
+		d.golden("present-120x40-dark-" + name)
+	}
+	d := sit(t, starts{theme: "light", w: 120, h: 40})
+	d.keys("n", "n", "n", "P")
+	d.golden("present-120x40-light")
+}
+
+// The tour leaves nothing behind: settings, history, selection and place are
+// those from before, wherever it is left and whatever size the screen became.
+func TestTourGivesEverythingBack(t *testing.T) {
+	for stop := range len(tour.Stops) + 1 {
+		d := sit(t, starts{w: 120, h: 40})
+		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
+		was, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.place.Top(), d.r.settings.Key()
+		screen := d.plain()
+		d.keys("D")
+		for i := range stop {
+			d.keys("space")
+			if i == 1 {
+				d.keys("b", "down")
+				d.send(tea.WindowSizeMsg{Width: 70, Height: 20})
+				d.frame()
+				d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+			}
+		}
+		if stop < len(tour.Stops) {
+			d.shows(fmt.Sprintf("%d/%d", stop+1, len(tour.Stops)))
+			d.keys("esc")
+		}
+		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.place.Top() != top || d.r.settings.Key() != row {
+			t.Fatalf("left at stop %d, the settings, the selection or the place are not those from before", stop+1)
+		}
+		if now := d.plain(); now != screen {
+			t.Fatalf("left at stop %d, the screen is not as before:\n%s\nbut\n%s", stop+1, screen, now)
+		}
+		d.keys("u")
+		if d.r.s.Settings == was {
+			t.Fatalf("left at stop %d, there is nothing to undo", stop+1)
+		}
+		d.keys("u")
+		if d.r.s.Settings != settings.Default() {
+			t.Fatalf("left at stop %d, undoing does not lead to the beginning", stop+1)
+		}
+	}
+}
+
+// Every stop says something on any document, also on one that has no example.
+func TestTourOnAnyDocument(t *testing.T) {
+	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
+		doc, err := engine.New("any.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range append(sizes, struct{ w, h int }{40, 12}) {
+			d := sit(t, starts{doc: doc, w: s.w, h: s.h})
+			d.keys("D")
+			for i := range tour.Stops {
+				d.shows(fmt.Sprintf("%d/%d", i+1, len(tour.Stops)))
+				d.hides("looking for an example")
+				if i == 0 {
+					d.keys("left")
+				}
+				d.keys("space")
+			}
+			d.hides(fmt.Sprintf("%d/%d", len(tour.Stops), len(tour.Stops)))
+		}
+	}
+}
+
+// While the example is looked for, the tour says so; esc leaves it all the same.
+func TestTourWaits(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.Update(press("D")) // what it asks for is not carried out
+	d.shows("looking for an example")
+	d.keys("esc")
+	d.shows("Settings")
+}
+
+func TestTourBeginsWhenAsked(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.o.Tour = true
+	d.run(d.r.Init())
+	d.send(nil)
+	d.shows("What a chunk is")
+	d.shows("22 chunks")
+	d.keys("esc")
+	d.shows("Settings")
+}
+
+func TestPresentationIsTuned(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("P")
+	d.hides("Settings")
+	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context asked for")
+	d.keys("n")
+	d.shows("kept here")
+	was := d.r.s.Settings
+	d.keys("right")
+	if d.r.s.Settings == was {
+		t.Error("→ tunes nothing")
+	}
+	d.shows("overlap size 210 chars")
+	key := d.r.settings.Key()
+	d.keys("tab")
+	if d.r.settings.Key() == key {
+		t.Error("tab chooses no other setting")
+	}
+	d.keys("shift+tab", "left")
+	if d.r.s.Settings != was {
+		t.Error("← does not take → back")
+	}
+	d.keys("m")
+	d.shows("overlap mode")
+	d.keys("?")
+	d.text("presentation")
+	d.shows("presentation look")
+	d.keys("esc", "v")
+	d.shows("Settings") // a panel is asked for, and shown
+	d.keys("P")
+	d.hides("Settings")
+	d.keys("esc")
+	d.shows("Settings")
+}
+
+// A click in the column selects the chunk under it.
+func TestPresentationIsClicked(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("P")
+	for y, row := range strings.Split(d.plain(), "\n") {
+		if before, _, ok := strings.Cut(row, "This guide is what"); ok {
+			d.send(tea.MouseClickMsg{X: len([]rune(before)) + 1, Y: y, Button: tea.MouseLeft})
+		}
+	}
+	if d.r.s.Selected != 1 {
+		t.Errorf("chunk %d is selected, want 2", d.r.s.Selected+1)
+	}
+}
