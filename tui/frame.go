@@ -77,9 +77,13 @@ func (f *frame) tabs(names []string, open int, joined bool) string {
 	var b cell.Line
 	b.Reset(f.w, f.styles.Method)
 	b.Raw(f.rule(), left, 1)
-	for i, at := range tabSpans(names, open, f.w, f.styles.Method) {
+	spans := tabSpans(names, open, f.w, f.styles.Method)
+	for i, at := range spans {
 		if at.to <= at.from {
 			continue
+		}
+		if b.Width() == 1 && i > 0 {
+			b.Raw(f.styles.TabOff, "‹", 1)
 		}
 		b.Repeat(f.rule(), "─", at.from-b.Width())
 		style := f.styles.TabOff
@@ -90,6 +94,10 @@ func (f *frame) tabs(names []string, open int, joined bool) string {
 			}
 		}
 		b.PutMax(style, " "+names[i]+" ", at.to-at.from)
+	}
+	if last := len(spans) - 1; last >= 0 && spans[last].to == 0 {
+		b.Repeat(f.rule(), "─", b.Left()-3)
+		b.Raw(f.styles.TabOff, "›", 1)
 	}
 	b.Repeat(f.rule(), "─", b.Left()-1)
 	b.Raw(f.rule(), right, 1)

@@ -31,6 +31,10 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	r.w, r.h = max(w, minWidth), max(h, minHeight)
 	r.draw()
 	r.choose(i)
+	r.draw() // what is on the screen says what it waits for
+	for _, do := range r.s.Work.Begin(r.wanted(), nil) {
+		r.s.Work.Take(do())
+	}
 	return r.picture(r.draw(), r.w, r.h), nil
 }
 

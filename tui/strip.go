@@ -49,7 +49,7 @@ func (r *root) drawStrip(w int) string {
 // stripBars is the number of bars in a strip of w cells, and the cells from one
 // to the next. The fact of the selected seam keeps its room.
 func (r *root) stripBars(w int) (n, pitch int) {
-	room, seams := max(8, w-42), len(r.s.View.Result.Seams)
+	room, seams := max(8, w-36), len(r.s.View.Result.Seams)
 	if 2*seams <= room {
 		return seams, 2
 	}

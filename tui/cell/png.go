@@ -93,12 +93,25 @@ func (f *faces) draw(img raster.Image, l letter) {
 		if r == ' ' {
 			continue
 		}
+		if r == '◆' {
+			diamond(img, x+cellW*pngScale/2, y+midY*pngScale, l.ink)
+			continue
+		}
 		if _, known := face.GlyphAdvance(r); !known {
 			missing(img, image.Rect(x+4, y+8, x+l.width*cellW*pngScale-4, y+baseline*pngScale), l.ink)
 			return
 		}
 		d.Dot = fixed.P(x, y+baseline*pngScale)
 		d.DrawString(string(r))
+	}
+}
+
+// diamond draws the mark of flags, which the font lacks.
+func diamond(img raster.Image, x, y int, ink rgb) {
+	const half = 4 * pngScale
+	for dy := -half; dy <= half; dy++ {
+		w := half - max(dy, -dy)
+		fill(img, image.Rect(x-w, y+dy, x+w+1, y+dy+1), ink)
 	}
 }
 

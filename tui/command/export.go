@@ -24,15 +24,21 @@ const exportExample = `# code for a pipeline
 chunkscope export guide.md --to langchain-python --preset langchain-recursive -o splitter.py
 
 # the settings themselves, for --config
-chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml`
+chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml
+
+# a picture for a slide: the explorer, or some chunks
+chunkscope export guide.md --to png -o guide.png
+chunkscope export guide.md --to svg --chunks 3-5 --size 90x40 --theme light -o chunks.svg`
 
 func (a *app) exportCommand() *cobra.Command {
 	var to, out string
 	var force bool
+	shown := &pictures{}
+	targets := a.targets(shown)
 	cmd := &cobra.Command{
 		Use:     "export FILE --to TARGET",
-		Short:   "Hand the settings over to another system",
-		Long:    exportLong + targetHelp(),
+		Short:   "Hand settings, report or picture over to others",
+		Long:    exportLong + targetHelp(targets),
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
 	}
@@ -41,33 +47,38 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
 	complete(cmd, "to", func(string) []cobra.Completion {
 		var list []cobra.Completion
-		for _, t := range export.Targets {
+		for _, t := range targets {
 			list = append(list, cobra.CompletionWithDesc(t.Name, t.Help))
 		}
 		return list
 	})
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.export(args, to, out, force) })
+	shown.add(cmd)
+	a.look.addTheme(cmd)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
+		target, err := findTarget(to, targets)
+		if err != nil {
+			return err
+		}
+		return a.export(args, target, out, force)
+	})
 	return cmd
 }
 
 // targetHelp is a line a target.
-func targetHelp() string {
+func targetHelp(targets []export.Target) string {
 	width := 0
-	for _, t := range export.Targets {
+	for _, t := range targets {
 		width = max(width, len(t.Name))
 	}
-	lines := make([]string, len(export.Targets))
-	for i, t := range export.Targets {
+	lines := make([]string, len(targets))
+	for i, t := range targets {
 		lines[i] = fmt.Sprintf("%-*s %s", width, t.Name, t.Help)
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (a *app) export(args []string, to, out string, force bool) error {
-	target, err := findTarget(to)
+func (a *app) export(args []string, target *export.Target, out string, force bool) error {
 	switch {
-	case err != nil:
-		return err
 	case len(args) == 0:
 		return misused("chunkscope export needs a document, whose chunks are counted: name a file, or - for standard input")
 	case len(args) > 1:
@@ -104,19 +115,6 @@ func (a *app) export(args []string, to, out string, force bool) error {
 	}
 	_, err = fmt.Fprintln(a.out, "wrote "+escaped(out))
 	return unwritten(err)
-}
-
-func findTarget(name string) (*export.Target, error) {
-	target, near := export.FindTarget(name)
-	switch {
-	case target != nil:
-		return target, nil
-	case name == "":
-		return nil, misused("chunkscope export needs --to: choose one of %s", strings.Join(export.TargetNames(), ", "))
-	case near != "":
-		return nil, misused("%s is no target: did you mean %s?", name, near)
-	}
-	return nil, misused("%s is no target: choose one of %s", name, strings.Join(export.TargetNames(), ", "))
 }
 
 // vacant refuses to replace a file that nobody allowed to replace. A pipe or a

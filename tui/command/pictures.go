@@ -1,0 +1,103 @@
+package command
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui"
+
+	"github.com/spf13/cobra"
+)
+
+// pictures are the targets that show what the explorer shows. They stand beside
+// those of engine/export, which knows no screen.
+type pictures struct{ size, chunks string }
+
+func (p *pictures) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&p.size, "size", "120x40", "columns and rows of a picture")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "draw these chunks alone, such as 3-7, in the columns of --size and as many rows as they need")
+}
+
+// targets are all that export writes: hand-offs and pictures.
+func (a *app) targets(p *pictures) []export.Target {
+	draw := func(write func(*tui.Picture, io.Writer) error) func(io.Writer, *engine.Result, review.Decisions) error {
+		return func(w io.Writer, r *engine.Result, _ review.Decisions) error {
+			drawn, err := a.draw(r, p)
+			if err != nil {
+				return err
+			}
+			return write(drawn, w)
+		}
+	}
+	return append(export.Targets[:len(export.Targets):len(export.Targets)],
+		export.Target{Name: "svg", Help: "a picture of the explorer, or of --chunks", Ext: ".svg", Write: draw((*tui.Picture).SVG)},
+		export.Target{Name: "png", Help: "the same in pixels", Ext: ".png", Write: draw((*tui.Picture).PNG)},
+	)
+}
+
+func (a *app) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
+	w, h, err := p.cells()
+	if err != nil {
+		return nil, err
+	}
+	dark, _, _, err := a.look.themes()
+	if err != nil {
+		return nil, err
+	}
+	o := tui.Options{Doc: r.Doc, Files: []string{r.Doc.Name}, Settings: r.Settings, Theme: dark, Light: dark}
+	if p.chunks == "" {
+		return tui.Draw(o, w, h, 0)
+	}
+	first, last, err := p.some(len(r.Chunks))
+	if err != nil {
+		return nil, err
+	}
+	return tui.DrawChunks(o, w, first, last)
+}
+
+// cells are the columns and rows of the picture.
+func (p *pictures) cells() (w, h int, err error) {
+	a, b, _ := strings.Cut(p.size, "x")
+	w, errW := strconv.Atoi(a)
+	h, errH := strconv.Atoi(b)
+	if errW != nil || errH != nil || w < 40 || h < 12 || w > 400 || h > 200 {
+		return 0, 0, misused("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
+	}
+	return w, h, nil
+}
+
+// some are the chunks to be drawn of n, counted from 0.
+func (p *pictures) some(n int) (first, last int, err error) {
+	a, b, ranged := strings.Cut(p.chunks, "-")
+	if !ranged {
+		b = a
+	}
+	first, errA := strconv.Atoi(a)
+	last, errB := strconv.Atoi(b)
+	if errA != nil || errB != nil || first < 1 || last < first || last > n {
+		return 0, 0, misused("--chunks must be a chunk or a range such as 3-7, from 1 to %d, not %q", n, p.chunks)
+	}
+	return first - 1, last - 1, nil
+}
+
+// findTarget finds a target by name, with a suggestion when there is none.
+func findTarget(name string, all []export.Target) (*export.Target, error) {
+	names := make([]string, len(all))
+	for i := range all {
+		if names[i] = all[i].Name; names[i] == name {
+			return &all[i], nil
+		}
+	}
+	if name == "" {
+		return nil, misused("chunkscope export needs --to: choose one of %s", strings.Join(names, ", "))
+	}
+	if near := settings.Nearest(name, names); near != "" {
+		return nil, misused("%s is no target: did you mean %s?", name, near)
+	}
+	return nil, misused("%s is no target: choose one of %s", name, strings.Join(names, ", "))
+}
