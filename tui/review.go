@@ -28,26 +28,26 @@ func (r *root) reviewFlags() tea.Cmd {
 			r.focus = panePanel
 		}
 	}
-	v := r.s.View
-	if v == nil || len(v.Flagged) == 0 {
+	q := r.s.Queue()
+	if len(q) == 0 {
 		return nil
 	}
 	k := r.s.QueueAt(r.s.Selected)
-	if v.Flagged[k] == r.s.Selected {
+	if q[k] == r.s.Selected {
 		return nil
 	}
-	if _, decided := r.s.Decision(v.Flagged[k]); decided {
+	if _, decided := r.s.Decision(q[k]); decided {
 		if next, ok := r.s.NextOpen(k, 1); ok {
 			k = next
 		}
 	}
-	r.Select(v.Flagged[k])
+	r.Select(q[k])
 	return nil
 }
 
 // waive asks why the chosen chunk of the queue is left as it is.
 func (r *root) waive() tea.Cmd {
-	if v := r.s.View; v == nil || len(v.Flagged) == 0 {
+	if len(r.s.Queue()) == 0 {
 		r.Say("nothing is flagged, so there is nothing to waive")
 		return nil
 	}

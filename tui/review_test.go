@@ -217,3 +217,26 @@ func BenchmarkReviewKey(b *testing.B) {
 		})
 	}
 }
+
+// The limit of a chosen embedding model puts chunks into the queue.
+func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
+	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d.keys("v")
+	n := len(d.r.s.Queue())
+	d.r.s.ModelName = "all-MiniLM-L6-v2"
+	d.send(nil)
+	all := d.r.s.Queue()
+	if len(all) < n {
+		t.Fatalf("%d in the queue, %d without the limit", len(all), n)
+	}
+	d.shows(fmt.Sprintf("0 of %d decided", len(all)))
+	for range all {
+		if _, past := d.r.s.Limit().Of(d.r.s.Selected); past {
+			break
+		}
+		d.keys("j")
+	}
+	d.shows("never reads the last") // an oversize chunk says so, too
+	d.keys("a")
+	d.shows(fmt.Sprintf("1 of %d decided", len(all)))
+}

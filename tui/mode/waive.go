@@ -23,7 +23,7 @@ type Waive struct {
 // that is there already is edited.
 func NewWaive(x part.Explorer, item int, decide func(part.Explorer, int, review.Verdict, string)) *Waive {
 	c := x.Context()
-	i := c.View.Flagged[item]
+	i := c.Queue()[item]
 	d, _ := c.Decision(i)
 	return &Waive{newInput(d.Note), i, item, decide}
 }
@@ -60,7 +60,7 @@ func (m *Waive) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 			return nil, true // the prompt says what is missing
 		}
 		x.Close()
-		if flagged := x.Context().View.Flagged; m.item >= len(flagged) || flagged[m.item] != m.chunk {
+		if q := x.Context().Queue(); m.item >= len(q) || q[m.item] != m.chunk {
 			x.Warn("the chunks have changed meanwhile: choose the chunk again")
 			return nil, true
 		}

@@ -94,11 +94,11 @@ func (p *Review) nothing(x part.Explorer, a keys.Action) bool {
 // goes to the row that is marked.
 func (p *Review) step(x part.Explorer, k, n int) {
 	c := x.Context()
-	if c.View.Flagged[k] != c.Selected && n > 0 {
+	if c.Queue()[k] != c.Selected && n > 0 {
 		n = 0
 	}
-	k = min(max(k+n, 0), len(c.View.Flagged)-1)
-	x.Select(c.View.Flagged[k])
+	k = min(max(k+n, 0), len(c.Queue())-1)
+	x.Select(c.Queue()[k])
 }
 
 func nextOpen(x part.Explorer, k, d int) {
@@ -108,14 +108,14 @@ func nextOpen(x part.Explorer, k, d int) {
 		x.Say("every flagged chunk is decided on")
 		return
 	}
-	x.Select(c.View.Flagged[next])
+	x.Select(c.Queue()[next])
 }
 
 // Decide keeps a decision on queue item k, says what came of it, and goes on to
 // the next chunk that waits for one.
 func Decide(x part.Explorer, k int, v review.Verdict, note string) {
 	c := x.Context()
-	i := c.View.Flagged[k]
+	i := c.Queue()[k]
 	said, err := c.Decide(k, v, note)
 	if err != nil {
 		x.Warn(err.Error())
@@ -127,7 +127,7 @@ func Decide(x part.Explorer, k int, v review.Verdict, note string) {
 			next = open
 		}
 	}
-	x.Select(c.View.Flagged[next])
+	x.Select(c.Queue()[next])
 	x.Say(outcome(c, i, v, said))
 }
 
@@ -171,6 +171,9 @@ func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
 	case !found:
 		x.Say("remedies are still being looked for")
 		return nil
+	case c.Item(k).Flag == session.PastLimit:
+		x.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)")
+		return nil
 	case len(all) == 0:
 		x.Say("no single setting clears this flag: accept it with a, or waive it with w")
 		return nil
@@ -194,10 +197,10 @@ func costs(r *measure.Remedy, kind measure.FlagKind) string {
 func (p *Review) Click(x part.Explorer, _, cy int) tea.Cmd {
 	c := x.Context()
 	k := p.top + cy - p.head
-	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.View.Flagged) {
+	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Queue()) {
 		return nil
 	}
-	x.Select(c.View.Flagged[k])
+	x.Select(c.Queue()[k])
 	return nil
 }
 

@@ -31,7 +31,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 		s.text(trouble, c.Styles.Warn)
 	}
 	p.head = len(s.lines)
-	n := len(c.View.Flagged)
+	n := len(c.Queue())
 	below := p.details(c, w, k, c.H-p.head-min(n, leastRows)-1)
 	p.rows = min(n, max(leastRows, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
@@ -80,13 +80,13 @@ func (*Review) progress(s *sheet) {
 
 // queue draws the rows around the chosen one.
 func (p *Review) queue(s *sheet, k int) {
-	n := len(s.c.View.Flagged)
+	n := len(s.c.Queue())
 	if k != p.last {
 		p.last = k
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	numbers := len(fmt.Sprint(s.c.View.Flagged[n-1] + 1))
+	numbers := len(fmt.Sprint(s.c.Queue()[n-1] + 1))
 	for i := p.top; i < p.top+p.rows; i++ {
 		s.lines = append(s.lines, p.row(s, i, numbers, i == k))
 	}
@@ -113,10 +113,7 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), numbers, c.Method))
 	b.Put(quiet, cell.FitRight(part.Count(p.sizes.of(c, it.Chunk)), 8, c.Method))
-	word, loud := "  small ", c.Styles.Warn
-	if it.Flag == measure.Oversize {
-		word, loud = "  over  ", c.Styles.Error
-	}
+	word, loud := flagWord(c, it.Flag)
 	if decided {
 		loud = quiet
 	}
@@ -131,6 +128,17 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 		b.Put(quiet, words(it.Reason))
 	}
 	return b.Finish(c.Styles.Text)
+}
+
+// flagWord is a flag in one word, and its look.
+func flagWord(c *Context, flag measure.FlagKind) (string, cell.Style) {
+	switch flag {
+	case measure.Oversize:
+		return "  over  ", c.Styles.Error
+	case session.PastLimit:
+		return "  past  ", c.Styles.Error
+	}
+	return "  small ", c.Styles.Warn
 }
 
 // verdictMark is a decision as one glyph.
@@ -188,6 +196,9 @@ func (p *Review) flag(s *sheet, k int) {
 	c := s.c
 	it := c.Item(k)
 	s.text(why(c, it), c.Styles.Text)
+	if said := past(c, it.Chunk); said != "" && it.Flag != session.PastLimit {
+		s.text(said, c.Styles.Text)
+	}
 	if d, ok := c.Decision(it.Chunk); ok {
 		s.text(said(d), c.Styles.Good)
 	}
@@ -197,13 +208,31 @@ func (p *Review) flag(s *sheet, k int) {
 func why(c *Context, it session.Item) string {
 	r := c.View.Result
 	ch := &r.Chunks[it.Chunk]
-	if it.Flag == measure.Oversize {
+	switch it.Flag {
+	case measure.Oversize:
 		return part.WhyOversize(r, ch)
+	case session.PastLimit:
+		return past(c, it.Chunk)
 	}
 	if said := part.WhyMerged(r, ch); said != "" {
 		return said
 	}
 	return fmt.Sprintf("shorter than min_chunk_size %s: %s", part.Count(r.Settings.MinChunkSize), words(it.Reason))
+}
+
+// past is what the chosen embedding model does not read of chunk i; empty when
+// it reads all.
+func past(c *Context, i int) string {
+	l := c.Limit()
+	if l == nil {
+		return ""
+	}
+	p, ok := l.Of(i)
+	if !ok {
+		return ""
+	}
+	m, _ := c.Model()
+	return fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), m.Name, part.Count(p.Past))
 }
 
 // cure tells what would clear the flag.
@@ -215,6 +244,8 @@ func (p *Review) cure(s *sheet, k int) {
 		s.text("no remedy: "+err.Error(), c.Styles.Warn)
 	case !found:
 		s.text("looking for a remedy …", c.Styles.Muted)
+	case c.Item(k).Flag == session.PastLimit:
+		s.text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
 	case len(all) == 0:
 		s.text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:

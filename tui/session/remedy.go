@@ -25,10 +25,13 @@ type remedies struct {
 // RemedyTask finds what would clear the flag of queue item k.
 func (s *Session) RemedyTask(k int) []Task {
 	v := s.View
-	if v == nil || k < 0 || k >= len(v.Flagged) {
+	if v == nil || k < 0 || k >= len(s.Queue()) {
 		return nil
 	}
 	it := s.Item(k)
+	if it.Flag == PastLimit {
+		return nil
+	}
 	key := remedyKey{v, it.Chunk}
 	return []Task{{
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
@@ -46,8 +49,11 @@ func (s *Session) RemedyTask(k int) []Task {
 // Remedies are what clears the flag of queue item k; found is false until
 // RemedyTask is done with it.
 func (s *Session) Remedies(k int) (all []measure.Remedy, found bool, err error) {
+	if s.Item(k).Flag == PastLimit { // no setting raises the limit of a model
+		return nil, true, nil
+	}
 	r, fresh, err := Result[*remedies](s, remedyTask)
-	if !fresh || err != nil || r.remedyKey != (remedyKey{s.View, s.View.Flagged[k]}) {
+	if !fresh || err != nil || r.remedyKey != (remedyKey{s.View, s.Queue()[k]}) {
 		return nil, false, err
 	}
 	return r.all, true, nil

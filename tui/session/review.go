@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"strings"
 	"time"
 
 	"chunkscope/engine/describe"
-	"chunkscope/engine/measure"
 	"chunkscope/engine/review"
 )
 
@@ -19,16 +17,9 @@ type Review struct {
 	now   func() time.Time
 	place review.Place
 
+	queue queue
 	hash  hashes
 	count Progress
-}
-
-// Item is a flagged chunk.
-type Item struct {
-	Chunk int
-	Flag  measure.FlagKind
-	// Reason is the flag's, as the metadata have it.
-	Reason string
 }
 
 // Progress is how far the review of a view has come.
@@ -51,10 +42,17 @@ func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }
 // Open is the number of flagged chunks that wait for a decision.
 func (p *Progress) Open() int { return p.Of - p.Decided }
 
-// Hashes are those of the flagged chunks of a view, in the order of Flagged.
+// Hashes are those of the chunks of a queue.
 type Hashes struct {
-	view *View
-	all  []string
+	hashesKey
+	queue []int
+	all   []string
+}
+
+// hashesKey is what the hashes of a queue depend on.
+type hashesKey struct {
+	view  *View
+	limit *Limit
 }
 
 // hashes are those of single chunks, taken as they are looked at.
@@ -83,21 +81,22 @@ func (s *Session) ReviewTasks() []Task {
 		Do: func(context.Context, func(any)) (any, error) { return review.Open(place), nil },
 	}}
 	if v, st := s.View, s.store(); v != nil && st != nil && !st.Empty() {
+		key, all := hashesKey{v, s.Limit()}, s.Queue()
 		tasks = append(tasks, Task{
-			Name: hashesTask, Key: v,
-			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashFlagged(ctx, v) },
+			Name: hashesTask, Key: key,
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, all) },
 		})
 	}
 	return tasks
 }
 
-func hashFlagged(ctx context.Context, v *View) (*Hashes, error) {
-	h := &Hashes{view: v, all: make([]string, len(v.Flagged))}
-	for k, i := range v.Flagged {
+func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error) {
+	h := &Hashes{key, queue, make([]string, len(queue))}
+	for k, i := range queue {
 		if k%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		h.all[k] = review.Hash(v.Result, i)
+		h.all[k] = review.Hash(key.view.Result, i)
 	}
 	return h, nil
 }
@@ -126,16 +125,6 @@ func (s *Session) ReviewTrouble() string {
 		return st.Trouble()
 	}
 	return ""
-}
-
-// Item is flagged chunk k of the queue.
-func (s *Session) Item(k int) Item {
-	i := s.View.Flagged[k]
-	c := &s.View.Result.Chunks[i]
-	if c.Oversize {
-		return Item{i, measure.Oversize, c.OversizeReason}
-	}
-	return Item{i, measure.SmallChunk, c.SmallReason}
 }
 
 // Decision is what was decided on the text of chunk i.
@@ -172,9 +161,9 @@ func (s *Session) Progress() *Progress {
 	h, fresh, _ := Result[*Hashes](s, hashesTask)
 	switch {
 	case st == nil || st.Empty():
-		*p = Progress{Of: len(s.View.Flagged)}
-	case !fresh || h.view != s.View:
-		p.Of, p.Settled = len(s.View.Flagged), nil
+		*p = Progress{Of: len(s.Queue())}
+	case !fresh || h.hashesKey != (hashesKey{s.View, s.Limit()}):
+		p.Of, p.Settled = len(s.Queue()), nil
 		p.Decided = min(p.Decided, p.Of)
 	case p.of != h || p.version != st.Version():
 		*p = count(h, st)
@@ -186,7 +175,7 @@ func count(h *Hashes, st *review.Store) Progress {
 	settled := &Settled{map[int]bool{}}
 	for k, hash := range h.all {
 		if _, ok := st.Find(hash); ok {
-			settled.chunks[h.view.Flagged[k]] = true
+			settled.chunks[h.queue[k]] = true
 		}
 	}
 	return Progress{
@@ -233,23 +222,4 @@ func (s *Session) now() time.Time {
 		return s.review.now()
 	}
 	return time.Now()
-}
-
-// QueueAt is the place in the queue of the first flagged chunk from chunk i on;
-// of the last one when there is none; -1 when nothing is flagged.
-func (s *Session) QueueAt(i int) int {
-	flagged := s.View.Flagged
-	return min(sort.SearchInts(flagged, i), len(flagged)-1)
-}
-
-// NextOpen is the next place in the queue after k, in direction d and around
-// the ends, that waits for a decision; ok is false when none does.
-func (s *Session) NextOpen(k, d int) (next int, ok bool) {
-	if s.View == nil {
-		return 0, false
-	}
-	return walk(len(s.View.Flagged), k, d, func(k int) bool {
-		_, decided := s.Decision(s.View.Flagged[k])
-		return !decided
-	})
 }

@@ -166,3 +166,33 @@ func TestDecidingBeforeAllIsRead(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What the chosen embedding model does not read to its end is reviewed too.
+func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
+	s := reviewed(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
+	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
+	s.cut(t)
+	before := len(s.Queue())
+	s.ModelName = "all-MiniLM-L6-v2"
+	s.background(s.LimitTask()...)
+	if len(s.Queue()) != before+1 {
+		t.Fatalf("%d in the queue, %d without the limit", len(s.Queue()), before)
+	}
+	k := before
+	if it := s.Item(k); it != (Item{s.Chunks() - 1, PastLimit, "all-MiniLM-L6-v2"}) || s.QueueAt(it.Chunk) != k {
+		t.Errorf("got %+v", it)
+	}
+	if all, found, err := s.Remedies(k); len(all) > 0 || !found || err != nil || s.RemedyTask(k) != nil {
+		t.Error("a setting is to raise the limit of a model")
+	}
+	s.must(t, k, review.Waived, "the end is a repetition")
+	s.background(s.LimitTask()...)
+	s.stands(t, 1, before+1)
+	if d, _ := s.Decision(s.Chunks() - 1); d.Flag != string(PastLimit) {
+		t.Errorf("got %+v", d)
+	}
+	s.ModelName = ""
+	if len(s.Queue()) != before {
+		t.Error("the limit is still in the queue")
+	}
+}

@@ -1,0 +1,79 @@
+package session
+
+import (
+	"slices"
+	"sort"
+
+	"chunkscope/engine/measure"
+)
+
+// PastLimit is the flag of a chunk that is longer than the embedding model
+// reads. It is there while a model is chosen, and no setting of the document.
+const PastLimit measure.FlagKind = "past_limit"
+
+// Item is a flagged chunk.
+type Item struct {
+	Chunk int
+	Flag  measure.FlagKind
+	// Reason is the flag's, as the metadata have it; the model's name where
+	// its limit is.
+	Reason string
+}
+
+// queue is the flagged chunks of a view, under the limit of a model.
+type queue struct {
+	view  *View
+	limit *Limit
+	all   []int
+}
+
+// Queue is the chunks to be reviewed: the flagged ones, and those that the
+// chosen embedding model does not read to their end.
+func (s *Session) Queue() []int {
+	if s.View == nil {
+		return nil
+	}
+	l := s.Limit()
+	if l == nil || len(l.Past) == 0 {
+		return s.View.Flagged
+	}
+	q := &s.review.queue
+	if q.view != s.View || q.limit != l {
+		all := slices.Clone(s.View.Flagged)
+		for i := range l.Past {
+			all = append(all, l.Past[i].Chunk)
+		}
+		slices.Sort(all)
+		*q = queue{s.View, l, slices.Compact(all)}
+	}
+	return q.all
+}
+
+// Item is chunk k of the queue.
+func (s *Session) Item(k int) Item {
+	i := s.Queue()[k]
+	switch c := &s.View.Result.Chunks[i]; {
+	case c.Oversize:
+		return Item{i, measure.Oversize, c.OversizeReason}
+	case c.Small:
+		return Item{i, measure.SmallChunk, c.SmallReason}
+	}
+	return Item{i, PastLimit, s.ModelName}
+}
+
+// QueueAt is the place in the queue of the first flagged chunk from chunk i on;
+// of the last one when there is none; -1 when nothing is flagged.
+func (s *Session) QueueAt(i int) int {
+	q := s.Queue()
+	return min(sort.SearchInts(q, i), len(q)-1)
+}
+
+// NextOpen is the next place in the queue after k, in direction d and around
+// the ends, that waits for a decision; ok is false when none does.
+func (s *Session) NextOpen(k, d int) (next int, ok bool) {
+	q := s.Queue()
+	return walk(len(q), k, d, func(k int) bool {
+		_, decided := s.Decision(q[k])
+		return !decided
+	})
+}
