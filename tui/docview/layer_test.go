@@ -1,0 +1,67 @@
+package docview
+
+import (
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+func styles(t *testing.T, p colorprofile.Profile) *cell.Styles {
+	t.Helper()
+	theme, ok := themes.Pick("", true)
+	if !ok {
+		t.Fatal("no theme")
+	}
+	return cell.NewStyles(theme, p, cell.Wc)
+}
+
+// Layers change how text looks, never which text stands where.
+func TestLayersLeaveTheTextAlone(t *testing.T) {
+	s := styles(t, colorprofile.TrueColor)
+	rapid.Check(t, func(rt *rapid.T) {
+		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab 日🙂\t\n\x1bé")), 0, 300, -1).Draw(rt, "text")
+		look := &Look{Styles: s, Selected: -1, Piece: &Piece{Hue: 2}}
+		var p Place
+		p.OpenText(text)
+		p.Fit(look, rapid.IntRange(1, 40).Draw(rt, "w"), rapid.IntRange(1, 20).Draw(rt, "h"))
+		want := cell.Plain(strings.Join(p.Draw(look), "\n"))
+		for kind := Struck; kind <= Odd; kind++ {
+			cuts := rapid.SliceOfN(rapid.IntRange(0, len(text)), 0, 8).Draw(rt, "spans")
+			sort.Ints(cuts)
+			l := Layer{Kind: kind}
+			for i := 0; i+1 < len(cuts); i += 2 {
+				if cuts[i] < cuts[i+1] {
+					l.Spans = append(l.Spans, chunk.Span{Start: cuts[i], End: cuts[i+1]})
+				}
+			}
+			look.Layers = append(look.Layers, l)
+		}
+		if got := cell.Plain(strings.Join(p.Draw(look), "\n")); got != want {
+			rt.Fatalf("with layers\n%q\nwithout\n%q", got, want)
+		}
+	})
+}
+
+// What lies on a byte is found wherever drawing begins.
+func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
+	s := styles(t, colorprofile.ASCII)
+	var p Place
+	p.OpenText("one two three")
+	look := &Look{
+		Styles: s, Selected: -1, Piece: &Piece{},
+		Layers: []Layer{{Kind: Severed, Spans: []chunk.Span{{Start: 4, End: 7}}}},
+	}
+	p.Fit(look, 20, 1)
+	row := p.Draw(look)[0]
+	_, after, ok := strings.Cut(row, string(s.Severed))
+	if !ok || !strings.HasPrefix(after, "two\x1b") {
+		t.Errorf("got %q", row)
+	}
+}
