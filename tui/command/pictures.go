@@ -2,6 +2,7 @@ package command
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -34,7 +35,7 @@ func (a *app) targets(p *pictures) []export.Target {
 			return write(drawn, w)
 		}
 	}
-	return append(export.Targets[:len(export.Targets):len(export.Targets)],
+	return append(slices.Clip(export.Targets),
 		export.Target{Name: "svg", Help: "a picture of the explorer, or of --chunks", Ext: ".svg", Write: draw((*tui.Picture).SVG)},
 		export.Target{Name: "png", Help: "the same in pixels", Ext: ".png", Write: draw((*tui.Picture).PNG)},
 	)

@@ -182,7 +182,7 @@ func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
 	var x, y int
 	tm.until("text of the second chunk", func(s screen) bool {
 		var found bool
-		x, y, found = s.cell("Sentence 14 ")
+		x, y, found = s.cell("Sentence 12 ")
 		return found
 	})
 	tm.click(x+3, y)

@@ -27,10 +27,11 @@ const (
 	Reviewing  // the queue of flagged chunks
 	Presenting // the presentation look
 	Touring    // the guided tour
+	Sorted     // a list that can be sorted
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Touring
+	Last = Sorted
 )
 
 // Binding is one line of the table.

@@ -245,7 +245,7 @@ var Table = []Binding{
 	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown, where it can be copied", Program, List, 0, ""},
 	{Back, []string{"esc"}, "close", "close the list", Program, List, 80, ""},
 
-	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way, where there is one", Program, List, 60, ""},
+	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "", "list the documents, with what the settings make of each", Program, Everywhere, 0, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},

@@ -143,6 +143,9 @@ func flagOf(c *chunk.Chunk) string {
 	return ""
 }
 
+// Scopes are those of a list that can be sorted.
+func (*Chunks) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
+
 // Placement is a large dialog.
 func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Chunks, " + orders[m.order].name, W: min(w-6, 110), H: h - 6}

@@ -3,6 +3,7 @@ package mode
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -60,7 +61,7 @@ func (m *Files) Work(c *part.Context) []session.Task {
 				}
 				out[i] = t
 				if i%8 == 0 {
-					soFar(copied(out))
+					soFar(maps.Clone(out))
 				}
 			}
 			return out, nil
@@ -71,7 +72,8 @@ func (m *Files) Work(c *part.Context) []session.Task {
 func tallyFile(ctx context.Context, load func(string) (*engine.Document, error), file string, s settings.Settings) (t fileTally, err error) {
 	doc, err := load(file)
 	if err != nil {
-		return fileTally{unread: err.Error()}, nil
+		t.unread = err.Error()
+		return t, nil //nolint:nilerr // a file that cannot be read is listed as such
 	}
 	r, err := engine.Run(ctx, doc, s)
 	if err != nil {
@@ -92,14 +94,6 @@ func tallyFile(ctx context.Context, load func(string) (*engine.Document, error),
 		}
 	}
 	return t, nil
-}
-
-func copied(m map[int]fileTally) map[int]fileTally {
-	out := make(map[int]fileTally, len(m))
-	for k, v := range m {
-		out[k] = v
-	}
-	return out
 }
 
 // Arrived shows what is known so far.

@@ -56,6 +56,8 @@ func Bytes(n int) string {
 // Took is how long something took.
 func Took(d time.Duration) string {
 	switch {
+	case d < 50*time.Microsecond:
+		return "<0.1 ms"
 	case d < 10*time.Millisecond:
 		return fmt.Sprintf("%.1f ms", float64(d)/1e6)
 	case d < time.Second:
