@@ -90,7 +90,7 @@ func TestReportGolden(t *testing.T) {
 	compareGolden(t, filepath.Join(handoffs, "golden", "html-reviewed.html"), string(reported(t, r, decided)))
 }
 
-var codeParts = regexp.MustCompile(`(?s)(<style>|<script>).*?(</style>|</script>)|'sha256-[^']*'`)
+var codeParts = regexp.MustCompile(`(?s)(<style>|<script>).*?(</style>|</script>)|&#39;sha256-.*?&#39;`)
 
 // withoutCode is a page without its style and script, which are files
 // themselves.
