@@ -124,10 +124,25 @@ func (x *Index) asked(question string) []int32 {
 	return ids
 }
 
+// telling leaves out the words that more than half of the chunks have, as long
+// as others are left: they say next to nothing (idf near 0).
+func (x *Index) telling(asked []int32) []int32 {
+	var out []int32
+	for _, id := range asked {
+		if 2*len(x.postings[id]) <= len(x.lengths) {
+			out = append(out, id)
+		}
+	}
+	if len(out) == 0 || len(x.lengths) < 4 {
+		return asked
+	}
+	return out
+}
+
 // Matches are the spans of chunk i's content that are words of the question,
-// in order. SourceSpan tells where they stand in the source.
+// in order; words that most chunks have are left out where there are others. SourceSpan tells where they stand in the source.
 func (x *Index) Matches(question string, i int) []chunk.Span {
-	asked := x.asked(question)
+	asked := x.telling(x.asked(question))
 	var out []chunk.Span
 	eachTerm(x.r.Content(i), func(start, end int, term []byte) {
 		if id, known := x.terms[string(term)]; known && slices.Contains(asked, id) {
