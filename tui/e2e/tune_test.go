@@ -8,10 +8,14 @@ import (
 	"testing"
 )
 
-// opened waits for the first result: the first row tells the number of chunks.
+// opened waits for the first result: the first row tells the number of chunks,
+// and the last one, which is drawn last, holds hints.
 func (tm *terminal) opened() screen {
 	tm.t.Helper()
-	return tm.until("the document with its chunks", func(s screen) bool { return s.chunks() > 0 })
+	return tm.until("the document with its chunks", func(s screen) bool {
+		rows := s.rows()
+		return s.chunks() > 0 && strings.TrimSpace(rows[len(rows)-1]) != ""
+	})
 }
 
 // choose goes to the row of a setting, up or down by arrow keys.
