@@ -13,6 +13,7 @@ var reportFuncs = template.FuncMap{
 	"grouped": measure.Grouped,
 	"percent": measure.Percent,
 	"legible": legible,
+	"inc":     func(n int) int { return n + 1 },
 }
 
 // top is the head of the report: the document, and the numbers that matter.

@@ -53,6 +53,7 @@ var Targets = []Target{
 	{"spark", "a function over Spark data frames, Python", ".py", plan(spark).write},
 	{"ray", "a function over Ray datasets, Python", ".py", plan(ray).write},
 	{"html", "a report for people, one file that needs no network", ".html", writeReport},
+	{"tour", "the guided tour of the document, one HTML file that needs no network", ".html", writeTour},
 }
 
 // TargetNames are the names of Targets.

@@ -245,7 +245,8 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		"How much, then? The knee of the %s tried is at %s: %s of sentences are whole for %s of the source, and more stored text buys little.",
 		measure.Count(len(curve.Points), "overlap"), measure.Count(base.OverlapSize, "char"),
 		percent(at.Whole.Share()), measure.Times(at.StoredPerSrc)))
-	s.Underlined = chunk.Span{}
+	curve.Now = k.Value // what the scene shows
+	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 )
 
@@ -51,6 +52,8 @@ type Scene struct {
 	// "after". There are none when Label is empty.
 	Other settings.Settings
 	Label string
+	// Curve is the sweep that the caption speaks of; nil for none.
+	Curve *measure.Curve
 }
 
 // guide is what stops have found for those after them.
