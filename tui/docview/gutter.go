@@ -142,6 +142,21 @@ func (g *gutter) number(p *painter, r row) {
 	p.sb.WriteByte(' ')
 }
 
+// visible is where a chunk that begins at the byte at off is seen to begin: a
+// line end shows nothing, so a chunk that begins with one begins a line later.
+func (p *painter) visible(off int) int {
+	if off == 0 || p.text[off-1] == '\n' {
+		return off
+	}
+	if strings.HasPrefix(p.text[off:], "\r\n") {
+		return off + 2
+	}
+	if strings.HasPrefix(p.text[off:], "\n") {
+		return off + 1
+	}
+	return off
+}
+
 // begins is the last chunk that begins in row r, or -1, and whether several do.
 func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	if first < 0 {
@@ -149,10 +164,10 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	}
 	seams := p.look.View.Result.Seams
 	last, count := -1, 0
-	if starts := p.look.View.Territory(first).Start; starts >= r.start && starts < max(r.next, r.start+1) {
+	if starts := p.visible(p.look.View.Territory(first).Start); starts >= r.start && starts < max(r.next, r.start+1) {
 		last, count = first, 1
 	}
-	for i := first; i < len(seams) && seams[i].Byte < r.next; i++ {
+	for i := first; i < len(seams) && p.visible(seams[i].Byte) < r.next; i++ {
 		last = i + 1
 		count++
 		if count > 99 {
@@ -165,10 +180,10 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 // bracket is the glyph that joins the rows of a chunk.
 func (g *gutter) bracket(p *painter, y, first, begins int) string {
 	r := p.place.rows[y]
-	end := p.ownerOf(max(r.start, r.next-1))
+	end := p.ownerOf(max(r.start, r.end-1))
 	ends := g.ends(p, r, end)
 	switch {
-	case begins >= 0 && begins != first, begins >= 0 && begins == first && p.look.View.Territory(first).Start > r.start:
+	case begins >= 0 && begins != first, begins >= 0 && begins == first && p.visible(p.look.View.Territory(first).Start) > r.start:
 		return "┣" // it begins inside the row
 	case begins >= 0 && ends:
 		return "╺"
@@ -183,7 +198,7 @@ func (g *gutter) bracket(p *painter, y, first, begins int) string {
 
 // ends reports whether chunk i's territory ends with row r.
 func (g *gutter) ends(p *painter, r row, i int) bool {
-	return i >= 0 && p.look.View.Territory(i).End <= r.next
+	return i >= 0 && p.visible(p.look.View.Territory(i).End) <= r.next
 }
 
 // shared marks rows that hold text of two chunks, and rows with text that is
