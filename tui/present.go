@@ -79,7 +79,14 @@ func (r *root) drawPresented() []string {
 func (r *root) drawCaption() string {
 	s := r.styles
 	said := r.captions()
-	for total(said)+len(said) > r.w-4 && len(said) > 1 {
+	width := func() int {
+		n := -3
+		for _, it := range said {
+			n += cell.Width(it.text, s.Method) + 3
+		}
+		return n
+	}
+	for width() > r.w-2 && len(said) > 1 {
 		least := 0
 		for i := range said {
 			if said[i].worth < said[least].worth {
@@ -88,13 +95,9 @@ func (r *root) drawCaption() string {
 		}
 		said = append(said[:least], said[least+1:]...)
 	}
-	width := -3
-	for _, it := range said {
-		width += cell.Width(it.text, s.Method) + 3
-	}
 	var b cell.Line
 	b.Reset(r.w, s.Method)
-	b.Space(s.Text, max(1, (r.w-width)/2))
+	b.Space(s.Text, max(1, (r.w-width())/2))
 	for i, it := range said {
 		if i > 0 {
 			b.Put(s.Faint, " · ")

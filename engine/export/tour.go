@@ -137,7 +137,7 @@ func (p *page) view(ctx context.Context, s *tour.Scene, v view) error {
 func tourFacts(r *engine.Result, t *measure.Tally) string {
 	s := &r.Settings
 	said := []string{r.Strategy}
-	if max, ok := settings.Lookup("max_chunk_size"); ok && max.Applies(s) {
+	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
 		said[0] += " up to " + measure.Grouped(s.MaxChunkSize) + " " + s.Unit
 	}
 	said = append(said, measure.Count(len(r.Chunks), "chunk"))
