@@ -183,3 +183,27 @@ func TestPresentationIsClicked(t *testing.T) {
 		t.Errorf("chunk %d is selected, want 2", d.r.s.Selected+1)
 	}
 }
+
+// A document that changes while the tour is on is toured anew; the settings are
+// the reader's after it.
+func TestTourFollowsAChangedFile(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	was := d.r.s.Settings
+	d.keys("D", "space", "space")
+	d.shows("The dome stands at")
+	doc, err := engine.New("other.md", []byte(strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.r.s.Reload(doc, func(int) int { return 0 })
+	d.r.place.Reopen(doc)
+	d.run(d.r.Rerun())
+	d.send(nil)
+	d.shows("Nobody wrote this sentence")
+	d.shows("Overlap repairs it")
+	d.hides("looking for an example")
+	d.keys("esc")
+	if d.r.s.Settings != was || d.r.s.View == nil || d.r.s.View.Result.Doc != doc || !d.r.s.Present() {
+		t.Error("the changed document is not shown by the reader's settings")
+	}
+}

@@ -80,6 +80,10 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 // Work finds the stops, and what the stop's panel shows.
 func (m *Tour) Work(c *part.Context) []session.Task {
 	doc, own := c.Doc, m.held.Settings
+	if m.doc != doc { // the file has changed
+		m.doc, m.set, m.other = doc, -1, false
+		m.place.Reopen(doc)
+	}
 	m.settle(c)
 	tasks := []session.Task{{
 		Name: tourTask, Key: tourKey{doc, own},
@@ -125,10 +129,6 @@ func (m *Tour) Arrived(x part.Explorer) tea.Cmd { return m.setUp(x) }
 
 func (m *Tour) setUp(x part.Explorer) tea.Cmd {
 	c := x.Context()
-	if m.doc != c.Doc { // the file has changed
-		m.doc, m.set, m.other = c.Doc, -1, false
-		m.place.Reopen(c.Doc)
-	}
 	s, ok, _ := m.scene(c)
 	if !ok || m.set == m.at {
 		return nil
