@@ -1,0 +1,37 @@
+package tui
+
+import (
+	"context"
+	"testing"
+
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+)
+
+// Update and View of a key in the presentation look and in the tour, with
+// 10 MB behind them.
+func BenchmarkShown(b *testing.B) {
+	doc := large(b, 10<<20)
+	for name, keys := range map[string][]string{"present": {"P"}, "tour": {"D", "space", "space"}} {
+		b.Run(name, func(b *testing.B) {
+			d := sit(b, starts{doc: doc, w: 200, h: 60})
+			d.keys(keys...)
+			d.frame()
+			msgs := []string{"down", "down", "up", "n", "p"}
+			for i := 0; b.Loop(); i++ {
+				d.r.Update(press(msgs[i%len(msgs)]))
+				d.r.View()
+			}
+		})
+	}
+}
+
+// What the background does for a tour of 10 MB.
+func BenchmarkTourOfTenMegabytes(b *testing.B) {
+	doc := large(b, 10<<20)
+	for b.Loop() {
+		if _, err := tour.Play(context.Background(), doc, settings.Default(), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
