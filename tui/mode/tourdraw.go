@@ -123,9 +123,11 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 func (m *Tour) aside(s *tour.Scene) string {
 	switch {
 	case m.other:
-		return "This is " + s.Label + ": b goes back to the stop."
-	case s.Label != "" && !s.Missing:
-		return "b shows it " + s.Label + "."
+		return "You see it " + s.Label + ": b goes back to the stop."
+	case s.Label == "before":
+		return "b shows how it was before."
+	case s.Label != "":
+		return "b shows how it is " + s.Label + "."
 	case m.at == len(tour.Stops)-1:
 		return "After the tour: W saves the settings, E hands them over, Y copies the command line."
 	}
