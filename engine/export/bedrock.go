@@ -12,13 +12,13 @@ func bedrock(h *handoff) error {
 	}
 	percent := h.percent()
 	if percent > 99 {
-		return refuse("Bedrock takes an overlap from 1 to 99 %%, and %d of %d is %d %%: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize, percent)
+		return refuse("Bedrock takes an overlap from 1 to 99%%, and %d of %d is %d%%: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize, percent)
 	}
 	h.title = "Amazon Bedrock data source, CloudFormation"
 	h.ownCuts(who, "fills chunks up to the size and tries to end them with a sentence")
 	if percent == 0 {
 		percent = 1
-		h.note("No overlap: OverlapPercentage begins at 1, 0 %% cannot be said.")
+		h.note("No overlap: OverlapPercentage begins at 1, 0%% cannot be said.")
 	} else {
 		h.notePercent(percent)
 	}

@@ -197,7 +197,7 @@ func (h *handoff) percent() int {
 // notePercent tells how far rounding to whole percents moves the overlap.
 func (h *handoff) notePercent(percent int) {
 	if got := percent * h.s.MaxChunkSize; got != h.s.NativeOverlap()*100 {
-		h.note("overlap_size %d: it is said in whole percents, and %d %% of %d is %s.",
+		h.note("overlap_size %d: it is said in whole percents, and %d%% of %d is %s.",
 			h.s.NativeOverlap(), percent, h.s.MaxChunkSize, strconv.FormatFloat(float64(got)/100, 'f', -1, 64))
 	}
 }

@@ -14,7 +14,7 @@ func ragflow(h *handoff) error {
 	}
 	percent := h.percent()
 	if percent > 30 {
-		return refuse("RAGFlow takes an overlap from 0 to 30 %%, and %d of %d is %d %%: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize, percent)
+		return refuse("RAGFlow takes an overlap from 0 to 30%%, and %d of %d is %d%%: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize, percent)
 	}
 	h.title = "RAGFlow dataset, method General"
 	h.ownCuts("RAGFlow", "cuts at the delimiters and fills chunks up to the size, which the last piece may exceed")

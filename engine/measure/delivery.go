@@ -40,6 +40,18 @@ type LimitCount struct {
 	Example string `json:"example"`
 }
 
+// limitWords are the limits in the words of people, without the numbers of
+// single seams.
+var limitWords = map[string]string{
+	"source": "the share of the source", "result": "the share of the result", "max": "the maximum size",
+	"fence": "a fence it would unbalance", "sentence": "a next sentence too long", "separator": "a cut at a separator",
+	"piece": "a next piece too long", "context": "the share of the previous chunk", "word": "whole words only",
+	"chunk": "a previous chunk too short", "blank": "a blank neighbour", "tail": "the end of the document",
+}
+
+// Words are the limit's words for people.
+func (l LimitCount) Words() string { return limitWords[l.Limit] }
+
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
 	d := Delivery{Seams: len(r.Seams), Limits: []LimitCount{}}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"strings"
 	"unicode/utf8"
@@ -25,20 +26,50 @@ const (
 
 // SeamChange is a seam of A, of B or of both.
 type SeamChange struct {
-	Change Change `json:"change"`
+	Change Change
 	// A and B are its indexes in the two results; −1 where it is not.
-	A int `json:"a"`
-	B int `json:"b"`
+	A, B int
 	// ByteA and ByteB are where it stands; −1 where it is not.
-	ByteA int `json:"byte_a"`
-	ByteB int `json:"byte_b"`
+	ByteA, ByteB int
+}
+
+// MarshalJSON writes null where the seam is not.
+func (c SeamChange) MarshalJSON() ([]byte, error) {
+	there := func(n *int) *int {
+		if *n < 0 {
+			return nil
+		}
+		return n
+	}
+	return json.Marshal(struct {
+		Change Change `json:"change"`
+		A      *int   `json:"a"`
+		B      *int   `json:"b"`
+		ByteA  *int   `json:"byte_a"`
+		ByteB  *int   `json:"byte_b"`
+	}{c.Change, there(&c.A), there(&c.B), there(&c.ByteA), there(&c.ByteB)})
 }
 
 // SettingChange is a setting that applies to A or B and differs.
 type SettingChange struct {
-	Key string `json:"key"`
-	A   string `json:"a"`
-	B   string `json:"b"`
+	Key, A, B string
+}
+
+// MarshalJSON writes the values with their types.
+func (c SettingChange) MarshalJSON() ([]byte, error) {
+	typed := struct {
+		Key string `json:"key"`
+		A   any    `json:"a"`
+		B   any    `json:"b"`
+	}{c.Key, c.A, c.B}
+	if t, ok := settings.Lookup(c.Key); ok {
+		var a, b engine.Settings
+		if err := errors.Join(settings.Assign(&a, c.Key+"="+c.A), settings.Assign(&b, c.Key+"="+c.B)); err != nil {
+			return nil, err
+		}
+		typed.A, typed.B = t.Value(&a), t.Value(&b)
+	}
+	return json.Marshal(typed)
 }
 
 // Difference is what changes from one result A of a document to another, B.

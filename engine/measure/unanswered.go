@@ -25,11 +25,12 @@ func (x *Index) Why(q *QuestionResult) string {
 	return ""
 }
 
-// severing names the seams that cut a span.
+// severing names the seams that cut a span, the first by the chunks it parts,
+// counted from 1.
 func (x *Index) severing(span chunk.Span) string {
 	first, n := firstSeamIn(x.r, span)
 	seam := &x.r.Seams[first]
-	said := fmt.Sprintf("seam %d at line %d (%s)", first, x.r.Doc.LineOf(seam.Byte), seam.Cause)
+	said := fmt.Sprintf("seam %d│%d at line %d (%s)", first+1, first+2, x.r.Doc.LineOf(seam.Byte), seam.Cause)
 	if n > 1 {
 		return fmt.Sprintf("%s and %d more: it is longer than a chunk", said, n-1)
 	}

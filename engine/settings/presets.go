@@ -65,7 +65,7 @@ var Presets = []Preset{
 	{Name: "text-heavy-adaptive", From: "seed 003", Help: "adaptive, for prose", change: func(s *Settings) {
 		adapt(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
 	}},
-	{Name: "sentence-budget", From: "seed 000", Help: "the last sentences in front, within 40 / 45 / 50 %", change: func(s *Settings) {
+	{Name: "sentence-budget", From: "seed 000", Help: "the last sentences in front, within 40 / 45 / 50%", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
 	{Name: "forward-sentences", From: "seed 001", Help: "the last two sentences carried forward", change: func(s *Settings) {

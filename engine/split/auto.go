@@ -58,4 +58,4 @@ func choose(doc *segment.Analysis, s *settings.Settings) (name, why string) {
 }
 
 // percent writes a share of 1 as people read it.
-func percent(share float64) string { return fmt.Sprintf("%.4g %%", math.Round(share*1000)/10) }
+func percent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }

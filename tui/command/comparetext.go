@@ -62,8 +62,8 @@ func (p *page) changedDocuments(list []compared) {
 // goldDifference says what the questions say of B against A. What chance could
 // have made is not shown as a win.
 func (p *page) goldDifference(g *measure.GoldDifference) {
-	t := &table{align: "lrll", give: -1}
-	t.head(p, measure.Count(g.Questions, "question"), "B − A", "", "")
+	t := &table{align: "lrlll", give: -1}
+	t.head(p, measure.Count(g.Questions, "question"), "B − A", "", "", "")
 	for _, r := range []struct {
 		name string
 		e    measure.Estimate
@@ -78,14 +78,15 @@ func (p *page) goldDifference(g *measure.GoldDifference) {
 		if r.e.Sure() {
 			st, sure = "", ""
 		}
-		t.row(field{r.name, p.ink.muted}, field{signedFloat(100*r.e.Mean, "%+.1f"), st},
+		change := signedFloat(100*r.e.Mean, "%+.1f")
+		t.row(field{r.name, p.ink.muted}, field{change, st}, p.percentPoints(change),
 			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.ink.muted}, field{sure, p.ink.muted})
 	}
 	t.write(p)
 	for _, l := range []struct {
 		said  string
 		lines []int
-	}{{"whole in B only: ", g.Gained}, {"whole in A only: ", g.Lost}} {
+	}{{"answer whole in B only: question of ", g.Gained}, {"answer whole in A only: question of ", g.Lost}} {
 		if len(l.lines) == 0 {
 			continue
 		}
@@ -130,17 +131,18 @@ func nameOfSide(side string, s settings.Settings) string {
 
 // bothTallies are the measures of both sides, with the change.
 func (p *page) bothTallies(d *measure.Difference) {
-	t := &table{align: "lrrr", give: -1}
-	t.head(p, "measure", "A", "B", "change")
+	t := &table{align: "lrrrl", give: -1}
+	t.head(p, "measure", "A", "B", "change", "")
 	count := func(name string, of func(*measure.Tally) int) {
 		a, b := of(&d.A), of(&d.B)
 		t.row(field{name, p.ink.muted}, field{text: measure.Grouped(a)}, field{text: measure.Grouped(b)},
-			field{signed(b-a, measure.Grouped), p.ink.muted})
+			field{signed(b-a, measure.Grouped), p.ink.muted}, field{})
 	}
 	share := func(name string, of func(*measure.Tally) float64) {
 		a, b := of(&d.A), of(&d.B)
+		change := signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f")
 		t.row(field{name, p.ink.muted}, field{text: measure.Percent(a)}, field{text: measure.Percent(b)},
-			field{signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f"), p.ink.muted})
+			field{change, p.ink.muted}, p.percentPoints(change))
 	}
 	count("chunks", func(t *measure.Tally) int { return t.Chunks })
 	count("largest", func(t *measure.Tally) int { return t.Largest })
@@ -150,9 +152,17 @@ func (p *page) bothTallies(d *measure.Difference) {
 	share("whole sentences", func(t *measure.Tally) float64 { return t.Whole.Share() })
 	share("whole pairs", func(t *measure.Tally) float64 { return t.Pairs.Share() })
 	t.row(field{"stored / source", p.ink.muted}, field{text: measure.Times(d.A.StoredPerSrc)}, field{text: measure.Times(d.B.StoredPerSrc)},
-		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted})
+		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted}, field{})
 	share("duplicate share", func(t *measure.Tally) float64 { return t.DuplicateShare })
 	t.write(p)
+}
+
+// percentPoints is the unit of a change of a share.
+func (p *page) percentPoints(change string) field {
+	if change == "=" {
+		return field{}
+	}
+	return field{"% points", p.ink.muted}
 }
 
 func signed(n int, write func(int) string) string {

@@ -93,14 +93,31 @@ func (p *page) end() { p.WriteByte('\n') }
 
 // wrapped writes a text in lines that fit, indented by n cells; the first line
 // begins where the page stands when it is indented already.
+//
+// What is joined by " · " is broken there, as long as each part fits a line.
 func (p *page) wrapped(st cell.Style, text string, n int, indented bool) {
-	for i, line := range cell.Wrap(text, max(20, p.w-n), cell.Wc) {
+	for i, line := range wrap(text, max(20, p.w-n)) {
 		if i > 0 || !indented {
 			p.WriteString(strings.Repeat(" ", n))
 		}
 		p.trusted(st, strings.TrimRight(line, " "))
 		p.end()
 	}
+}
+
+// wrap breaks a text into lines of w cells.
+func wrap(text string, w int) []string {
+	const between = " · "
+	var out []string
+	for _, part := range strings.Split(text, between) {
+		lines := cell.Wrap(part, w, cell.Wc) // escaped
+		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+between+lines[0], cell.Wc) <= w {
+			out[i] += between + lines[0]
+			continue
+		}
+		out = append(out, lines...)
+	}
+	return out
 }
 
 // chart draws a chart.

@@ -128,7 +128,7 @@ func (p *page) values(m *measure.Report) {
 		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "of "+bytesOf(c.Bytes)+" that are not blank")
 	}
 	if l := m.Limit; l != nil {
-		p.value("past the limit", measure.Grouped(l.Chunks), p.flagged(l.Chunks).st, l.Sentence())
+		p.value("past the limit", measure.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
 	}
 	if n := m.NearDuplicates; n != nil {
 		p.value("near-duplicates", measure.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
@@ -186,11 +186,13 @@ func (p *page) overlap(m *measure.Report) {
 	}
 	p.value("delivered", measure.Percent(o.Share), "", small)
 	var limits []string
+	limited := 0
 	for _, l := range o.Limits {
-		limits = append(limits, strings.ReplaceAll(l.Limit, "_", " ")+" "+measure.Grouped(l.Seams))
+		limits = append(limits, measure.Grouped(l.Seams)+" by "+l.Words())
+		limited += l.Seams
 	}
-	if len(limits) > 0 {
-		p.value("limited by", "", "", strings.Join(limits, " · "))
+	if limited > 0 {
+		p.value("limited seams", measure.Grouped(limited), "", strings.Join(limits, " · "))
 	}
 	f := p.flagged(m.DrySeams.Dry)
 	p.value("dry seams", f.text, f.st, "of "+measure.Count(m.DrySeams.Total, "seam")+" that requested overlap")

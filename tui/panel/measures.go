@@ -192,23 +192,8 @@ func (s *measureSheet) overlap() {
 		s.text("limited by", s.c.Styles.Muted)
 	}
 	for _, l := range d.Limits {
-		s.limit(limitWords(l), countOf(l.Seams, "seam"))
+		s.limit(l.Words(), countOf(l.Seams, "seam"))
 	}
-}
-
-// limitKinds are the words of limits without the numbers of single seams.
-var limitKinds = map[string]string{
-	"source": "the share of the source", "result": "the share of the result", "max": "the maximum size",
-	"fence": "a fence it would unbalance", "sentence": "a next sentence too long", "separator": "a cut at a separator",
-	"piece": "a next piece too long", "context": "the share of the previous chunk", "word": "whole words only",
-	"chunk": "a previous chunk too short", "blank": "a blank neighbour", "tail": "the end of the document",
-}
-
-func limitWords(l measure.LimitCount) string {
-	if said, ok := limitKinds[l.Limit]; ok {
-		return said
-	}
-	return words(l.Limit)
 }
 
 // stored returns the line that the facts about vectors begin in.
