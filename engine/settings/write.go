@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-
-	"github.com/google/renameio/v2/maybe"
 )
 
 const fileHead = `# Settings of chunkscope. A key that is left out keeps its default, or the
@@ -85,7 +83,7 @@ func WriteFile(path string, data []byte) error {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		target = to
 	}
-	write := maybe.WriteFile
+	write := replace
 	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		write = writeThrough
 	}

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/describe"
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 )
 
 // Review is what was decided on the flagged chunks of the document.
@@ -78,7 +79,11 @@ func (s *Session) ReviewTasks() []Task {
 	place := s.review.place
 	tasks := []Task{{
 		Name: storeTask, Key: place,
-		Do: func(context.Context, func(any)) (any, error) { return review.Open(place), nil },
+		Do: func(context.Context, func(any)) (any, error) {
+			settings.Sweep(place.Beside)
+			settings.Sweep(place.State)
+			return review.Open(place), nil
+		},
 	}}
 	if v, st := s.View, s.store(); v != nil && st != nil && !st.Empty() {
 		key, all := hashesKey{v, s.Limit()}, s.Queue()

@@ -1,0 +1,115 @@
+package settings
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// saver makes a child of the test save settings to a file without end, and
+// tell after each that it is kept.
+const saver = "CHUNKSCOPE_TEST_SAVER"
+
+func TestMain(m *testing.M) {
+	if path := os.Getenv(saver); path != "" {
+		saveForever(path)
+	}
+	os.Exit(m.Run())
+}
+
+func saveForever(path string) {
+	s := Default()
+	for n := 0; ; n++ {
+		s.MaxChunkSize = 4096 + n%3
+		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // short and long in turn
+		if err := Save(path, s); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		fmt.Println("kept")
+	}
+}
+
+// Killed at any moment, a settings file is the one before or the one after;
+// what is left of the writing is swept.
+func TestKilledWhileSavingSettings(t *testing.T) {
+	rounds := 100
+	if testing.Short() {
+		rounds = 10
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "chunkscope.yaml")
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := range rounds {
+		killSaver(t, exe, path, 1+round%5)
+		s, err := Read(path)
+		if err != nil {
+			t.Fatalf("round %d: %v", round, err)
+		}
+		if s.MaxChunkSize < 4096 || s.MaxChunkSize > 4098 || len(s.Separators) != len("default") && len(s.Separators) != 20_007 {
+			t.Fatalf("round %d: half a file: max_chunk_size %d, %d bytes of separators", round, s.MaxChunkSize, len(s.Separators))
+		}
+	}
+	young := filepath.Join(dir, ".chunkscope.yaml7")
+	for _, name := range []string{young, filepath.Join(dir, ".chunkscope.yaml.bak"), filepath.Join(dir, "chunkscope.yaml1")} {
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old := time.Now().Add(-time.Hour)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if name := filepath.Join(dir, e.Name()); name != young {
+			if err := os.Chtimes(name, old, old); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	Sweep(path)
+	var left []string
+	entries, err = os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		left = append(left, e.Name())
+	}
+	if got := strings.Join(left, " "); got != ".chunkscope.yaml.bak .chunkscope.yaml7 chunkscope.yaml chunkscope.yaml1" {
+		t.Errorf("after sweeping there are %s", got)
+	}
+}
+
+// killSaver lets a child save, and kills it while it does after n times.
+func killSaver(t *testing.T, exe, path string, n int) {
+	t.Helper()
+	cmd := exec.Command(exe)
+	cmd.Env = append(os.Environ(), saver+"="+path)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for range n {
+		if !lines.Scan() || lines.Text() != "kept" {
+			t.Fatalf("the child said %q", lines.Text())
+		}
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // killed: that is the error
+}
