@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
 )
 
 // actions are what the actions of the table do when no part takes them.
@@ -26,9 +27,10 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.PrevSetting: func(r *root) tea.Cmd { return r.chooseSetting(-1) },
 	keys.NextSetting: func(r *root) tea.Cmd { return r.chooseSetting(1) },
 	keys.Present:     plain((*root).present), keys.Tour: opens(mode.NewTour),
-	keys.Accept:    func(r *root) tea.Cmd { return r.changed(r.settings.Enter(r.s)) },
-	keys.Erase:     plain(func(r *root) { r.settings.Erase() }),
-	keys.CycleMode: (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
+	keys.ListPresets: opens(mode.NewPresets),
+	keys.Accept:      (*root).accept,
+	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
+	keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
 	keys.Knee:           (*root).goToKnee,
 	keys.OpenMicroscope: (*root).microscope, keys.AsEmbedded: (*root).embedded,
 	keys.TokenBorders: plain((*root).toggleTokens), keys.ModelLimit: opens(mode.NewModels),
@@ -71,6 +73,15 @@ func (r *root) changed(said []string, ok bool) tea.Cmd {
 		return nil
 	}
 	return r.Rerun()
+}
+
+// accept takes the number typed. On the preset there is none to type: all are
+// listed.
+func (r *root) accept() tea.Cmd {
+	if r.settings.Key() == panel.PresetKey {
+		return r.Open(mode.NewPresets(r))
+	}
+	return r.changed(r.settings.Enter(r.s))
 }
 
 // cycleMode takes the next overlap mode.

@@ -19,6 +19,9 @@ func (r *root) modeRect(m part.Mode) (rect, part.Where) {
 		return rect{0, 0, r.w, r.h - 1}, p.Where
 	}
 	w, h := min(p.W, r.w-4), min(p.H, r.h-4)
+	if p.Low {
+		return rect{(r.w - w) / 2, r.h - h - 2, w, h}, p.Where
+	}
 	return rect{(r.w - w) / 2, (r.h - h) / 2, w, h}, p.Where
 }
 

@@ -150,6 +150,13 @@ func (d *sitting) text(s string) {
 	}
 }
 
+// click presses and lets go of the mouse's left button.
+func (d *sitting) click(x, y int) {
+	d.frame()
+	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
+}
+
 // frame is the screen now; it must fill its cells exactly.
 func (d *sitting) frame() string {
 	d.Helper()
@@ -189,6 +196,18 @@ func (d *sitting) hides(text string) {
 	if s := d.plain(); strings.Contains(s, text) {
 		d.Fatalf("the screen shows %q:\n%s", text, s)
 	}
+}
+
+// find is the cell in which a text begins, the first from the top.
+func (d *sitting) find(text string) (x, y int) {
+	d.Helper()
+	for y, row := range strings.Split(d.plain(), "\n") {
+		if before, _, ok := strings.Cut(row, text); ok {
+			return ansi.StringWidth(before), y
+		}
+	}
+	d.Fatalf("%q is not on the screen:\n%s", text, d.plain())
+	return 0, 0
 }
 
 // golden compares the screen with a picture in testdata/screens.

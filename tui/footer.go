@@ -20,6 +20,7 @@ func (r *root) drawFooter() string {
 	where := r.whereabouts()
 	room := r.w - cell.Width(where, s.Method) - 2
 	b.Space(s.Text, 1)
+	r.taps = r.taps[:0]
 	switch {
 	case r.note.text != "":
 		style := s.Focus
@@ -49,31 +50,90 @@ func (r *root) inputMode() part.Mode {
 	return nil
 }
 
+// whileSearching are the hints while matches are marked.
+var whileSearching = [...]keys.Binding{
+	{Keys: []string{"n"}, Short: "next, previous", Pair: "n N"},
+	{Keys: []string{"esc"}, Short: "done"},
+}
+
 // hints are the keys that matter most here, as many as fit.
 func (r *root) hints(b *cell.Line, room int) {
 	s := r.styles
 	if len(r.matches) > 0 && len(r.modes) == 0 && r.focus != panePanel {
 		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(r.match+1), part.Count(len(r.matches))))
-		b.Put(s.Key, "  n N")
-		b.Put(s.Label, " next, previous")
-		b.Put(s.Key, "  esc")
-		b.Put(s.Label, " done")
+		for i := range whileSearching {
+			b.Space(s.Text, 2)
+			r.hint(b, &whileSearching[i])
+		}
 		return
 	}
 	for i, h := range r.fitting(room - b.Width()) {
-		key, label := h.Hinted()
 		if i > 0 {
 			b.Space(s.Text, 2)
 		}
-		b.Put(s.Key, key)
-		b.Put(s.Label, " "+label)
+		r.hint(b, h)
 	}
+}
+
+// hint shows a key and what it does, and remembers where: it can be clicked. A
+// key that cannot act now is dimmed; pressing it says why.
+func (r *root) hint(b *cell.Line, h *keys.Binding) {
+	key, label := r.styles.Key, r.styles.Label
+	if r.idle(h.Action) {
+		key, label = r.styles.Faint, r.styles.Faint
+	}
+	names, shown := h.Taps()
+	for i, name := range names {
+		if i > 0 {
+			b.Space(r.styles.Text, 1)
+		}
+		r.taps = append(r.taps, tap{b.Width(), name})
+		b.Put(key, shown[i])
+	}
+	r.taps = append(r.taps, tap{b.Width(), names[0]})
+	b.Put(label, " "+h.Short)
+	r.taps = append(r.taps, tap{b.Width(), ""})
+}
+
+// tap is a key of the bottom line, from a cell on; no key begins a gap.
+type tap struct {
+	from int
+	key  string
+}
+
+// tapped is the key shown at a cell of the bottom line; empty where none is.
+func (r *root) tapped(x int) string {
+	key := ""
+	for _, t := range r.taps {
+		if t.from > x {
+			break
+		}
+		key = t.key
+	}
+	return key
+}
+
+// idle reports whether a key would only say why it cannot act.
+func (r *root) idle(a keys.Action) bool {
+	switch a {
+	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+		return len(r.s.Queue()) == 0
+	case keys.NextDry:
+		return r.s.View == nil || r.s.View.Dry == 0
+	case keys.Undo:
+		return !r.s.CanUndo()
+	}
+	return false
 }
 
 // fitting are the most important hints that fit, in the order of the table.
 func (r *root) fitting(room int) []*keys.Binding {
 	var out []*keys.Binding
-	for _, h := range keys.Hints(r.scopes()...) {
+	scopes := r.scopes()
+	for _, h := range keys.Hints(scopes...) {
+		if h.Action == keys.Knee && !r.kneed() {
+			continue
+		}
 		key, label := h.Hinted()
 		w := cell.Width(key, r.styles.Method) + 1 + cell.Width(label, r.styles.Method) + 2
 		if w <= room {
@@ -81,7 +141,7 @@ func (r *root) fitting(room int) []*keys.Binding {
 			out = append(out, h)
 		}
 	}
-	keys.InOrder(out)
+	keys.InOrder(out, scopes...)
 	return out
 }
 

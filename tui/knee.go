@@ -27,6 +27,12 @@ func (r *root) kneeTasks() []session.Task {
 	return r.s.KneeTask()
 }
 
+// kneed reports whether the overlap can have a knee: context makes no sentence
+// whole.
+func (r *root) kneed() bool {
+	return r.s.OverlapKey() != "" && r.s.Settings.OverlapMode != "context"
+}
+
 // goToKnee gives the overlap the value beyond which more stored text buys
 // little, or says why there is none.
 func (r *root) goToKnee() tea.Cmd {

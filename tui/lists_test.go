@@ -133,3 +133,50 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 		t.Error("the settings changed")
 	}
 }
+
+func TestPresetScreens(t *testing.T) {
+	for _, s := range sizes {
+		d := sit(t, starts{w: s.w, h: s.h})
+		d.keys("n", "n", "B", "down", "down", "down")
+		d.golden(fmt.Sprintf("presets-%dx%d-dark", s.w, s.h))
+	}
+}
+
+// The document shows a preset while it is chosen. Esc, or a click beside the
+// list, takes it back and leaves no step to undo; enter keeps it, as one step.
+func TestPresetsAreSeenAndTaken(t *testing.T) {
+	for _, leave := range []func(d *sitting){
+		func(d *sitting) { d.keys("esc") },
+		func(d *sitting) { d.click(1, 2) },
+	} {
+		d := sit(t, starts{w: 120, h: 40})
+		was := d.r.s.Settings
+		before := d.r.s.Chunks()
+		d.keys("B")
+		d.text("minimal")
+		if d.r.s.Settings.MaxChunkSize != 1024 {
+			t.Error("the preset is not shown")
+		}
+		leave(d)
+		if d.r.s.Settings != was || d.r.s.Chunks() != before || len(d.r.modes) > 0 {
+			t.Errorf("left with %d chunks, want %d", d.r.s.Chunks(), before)
+		}
+		d.keys("u")
+		d.shows("nothing to undo")
+	}
+	d := sit(t, starts{w: 120, h: 40})
+	was := d.r.s.Settings
+	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
+	d.text("minimal")
+	d.keys("enter")
+	if d.r.s.Preset() != "minimal" || d.r.s.View.Result.Settings.MaxChunkSize != 1024 {
+		t.Errorf("preset %s", d.r.s.Preset())
+	}
+	d.keys("u", "u")
+	if d.r.s.Settings != was {
+		t.Error("u does not undo it")
+	}
+	x, y := d.find("preset")
+	d.click(x, y)
+	d.shows("token windows, general purpose")
+}

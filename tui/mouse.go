@@ -3,6 +3,9 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
 
@@ -53,6 +56,11 @@ func (r *root) point(msg tea.MouseMsg) tea.Cmd {
 }
 
 func (r *root) click(x, y int) tea.Cmd {
+	if l := &r.lay; l.footer.contains(x, y) {
+		if key := r.tapped(x); key != "" {
+			return r.pressed(key, tea.KeyPressMsg{})
+		}
+	}
 	if cmd, done := r.clickMode(x, y); done {
 		return cmd
 	}
@@ -69,6 +77,9 @@ func (r *root) click(x, y int) tea.Cmd {
 		r.focus = paneSettings
 		in := l.settings()
 		key, said, ok := r.settings.Press(r.s, x-in.X, y-in.Y, "")
+		if key == panel.PresetKey { // its name: the value goes to the next
+			return r.Open(mode.NewPresets(r))
+		}
 		if key != "" {
 			r.drag = drag{what: slider, key: key}
 		}
@@ -132,8 +143,7 @@ func (r *root) clickMode(x, y int) (tea.Cmd, bool) {
 	case where == part.Bottom:
 		return nil, false
 	case where == part.Dialog && !in.contains(x, y):
-		r.Close()
-		return nil, true
+		return r.dismiss(m), true
 	case !in.contains(x, y):
 		return nil, where == part.Screen
 	}
@@ -141,6 +151,14 @@ func (r *root) clickMode(x, y int) (tea.Cmd, bool) {
 		return p.Click(r, x-in.X, y-in.Y), true
 	}
 	return nil, true
+}
+
+// dismiss closes a mode as esc does: what it only showed is taken back.
+func (r *root) dismiss(m part.Mode) tea.Cmd {
+	if cmd, done := m.Act(r, keys.Back); done {
+		return cmd
+	}
+	return r.act(keys.Back)
 }
 
 func (r *root) dragTo(x, y int) tea.Cmd {

@@ -67,7 +67,11 @@ func (r *root) nextMatch(dir int) {
 func (r *root) flag(dir int) {
 	i, ok := r.s.NextFlag(dir)
 	if !ok {
-		r.Say("no chunk is flagged small or oversize")
+		said := "no chunk is flagged small or oversize"
+		if m, ok := r.s.Model(); ok {
+			said += ", and " + m.Name + " reads every one to its end"
+		}
+		r.Say(said)
 		return
 	}
 	r.Select(i)

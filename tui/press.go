@@ -10,9 +10,14 @@ import (
 // press finds out whose a key is: the innermost mode's, the panel's, the
 // pane's.
 func (r *root) press(msg tea.KeyPressMsg) tea.Cmd {
+	return r.pressed(msg.String(), msg)
+}
+
+// pressed does what a key means. msg is what was typed; empty for a key that
+// was clicked.
+func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 	r.note = note{}
 	r.welcomed()
-	key := msg.String()
 	if key == "ctrl+c" {
 		return tea.Quit
 	}

@@ -46,6 +46,7 @@ type root struct {
 	match   int
 	drag    drag
 	note    note
+	taps    []tap // the keys of the bottom line, as last drawn
 	jumps   jumps
 	notes   notes
 	watcher watcher

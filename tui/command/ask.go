@@ -46,6 +46,7 @@ func (a *app) askCommand() *cobra.Command {
 	goldFlags(cmd, &f.questions, &f.top)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
 	return cmd
 }
@@ -99,17 +100,17 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	}
 	n := len(args) - 1
 	if n < 0 {
-		return "", nil, misused("chunkscope ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
+		return "", nil, misused("ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
 	}
 	question, rest = args[n], args[:n]
 	if _, err := os.Stat(question); err == nil || question == stdinArg {
-		return "", nil, misused("chunkscope ask needs a question after %s", question)
+		return "", nil, misused("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
 		return "", nil, misused("the question is empty: say what to look for")
 	}
 	if n == 0 && f.input == "text" {
-		return "", nil, misused("chunkscope ask needs a document before the question: name a file, a folder, or - for standard input")
+		return "", nil, misused("ask needs a document before the question: name a file, a folder, or - for standard input")
 	}
 	return question, rest, nil
 }

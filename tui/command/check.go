@@ -36,7 +36,7 @@ var checkFormats = []string{"text", "json", "sarif"}
 func (a *app) checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
-		Use:   "check [FILE…|DIR|-]",
+		Use:   "check FILE…|DIR|-",
 		Short: "Fail when the chunks do not keep thresholds",
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
@@ -46,6 +46,7 @@ func (a *app) checkCommand() *cobra.Command {
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	formatFlag(cmd, &f.format, checkFormats...)
 	inputFlag(cmd, &f.input)
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.check(args, given(), &f) })
 	return cmd
 }
@@ -85,7 +86,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 // need.
 func (f *checkFlags) complete(limits []limit) error {
 	if len(limits) == 0 {
-		return misused("chunkscope check needs a threshold, such as --max-oversize 0 or --min-whole-sentences 97%%")
+		return misused("check needs a threshold, such as --max-oversize 0 or --min-whole-sentences 97%%")
 	}
 	for _, l := range limits {
 		if l.asks != nil {

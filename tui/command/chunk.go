@@ -35,14 +35,15 @@ Formats:
 func (a *app) chunkCommand() *cobra.Command {
 	var format, input string
 	cmd := &cobra.Command{
-		Use:     "chunk [FILE…|DIR|-]",
+		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
 		Long:    chunkLong + formatHelp(),
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&format, "format", export.Formats[0].Name, "write "+strings.Join(export.FormatNames(), ", "))
+	cmd.Flags().StringVar(&format, "format", export.Formats[0].Name, "write "+orList(export.FormatNames()))
 	inputFlag(cmd, &input)
+	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input) })
 	return cmd
@@ -50,9 +51,13 @@ func (a *app) chunkCommand() *cobra.Command {
 
 // formatHelp is a line a format.
 func formatHelp() string {
+	width := 0
+	for _, f := range export.Formats {
+		width = max(width, len(f.Name))
+	}
 	var lines []string
 	for _, f := range export.Formats {
-		lines = append(lines, fmt.Sprintf("%-6s %s", f.Name, f.Help))
+		lines = append(lines, fmt.Sprintf("%-*s %s", width, f.Name, f.Help))
 	}
 	return strings.Join(lines, "\n")
 }

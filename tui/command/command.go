@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"charm.land/fang/v2"
@@ -73,7 +74,7 @@ func (a *app) run(f runFunc) runFunc {
 func (a *app) alone(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return misused("%s takes no argument: leave out %q", cmd.CommandPath(), args[0])
+			return misused("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
 		}
 		return f(cmd, args)
 	})

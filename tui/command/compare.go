@@ -16,7 +16,7 @@ import (
 
 const compareLong = `Show what changes from settings A to settings B: seams kept, moved, added and removed, the measures of both, and how many chunks have to be embedded again.
 
-A side is a preset, a settings file, or key=value over the settings that --preset, --config and --set give; --a and --b can be repeated, and what comes later wins. Without --a, A is those settings themselves. --set applies to both sides.`
+A side is a preset, a settings file, or key=value over the settings that --preset, --config and --set give. Each side can be said in several parts, and what comes later wins. Without --a, A is those settings themselves. --set applies to both sides.`
 
 const compareExample = `# two presets
 chunkscope compare guide.md --a langchain-recursive --b structured
@@ -37,7 +37,7 @@ type compareFlags struct {
 func (a *app) compareCommand() *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
-		Use:   "compare [FILE…|DIR|-] --b PRESET|CONFIG|KEY=VALUE",
+		Use:   "compare FILE…|DIR|- --b PRESET|CONFIG|KEY=VALUE",
 		Short: "Show what other settings change",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
@@ -50,6 +50,7 @@ func (a *app) compareCommand() *cobra.Command {
 	goldFlags(cmd, &f.questions, &f.top)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.compare(args, &f) })
 	return cmd
 }
@@ -57,7 +58,7 @@ func (a *app) compareCommand() *cobra.Command {
 // sides are the two settings that are compared.
 func (a *app) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
-		return sa, sb, misused("chunkscope compare needs --b: a preset, a settings file or key=value")
+		return sa, sb, misused("compare needs --b: a preset, a settings file or key=value")
 	}
 	base, err := a.flags.resolve()
 	if err != nil {

@@ -34,7 +34,7 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 			names = append(names, c.Name())
 		}
 		if len(args) == 0 {
-			return misused("chunkscope config needs to know what to do: path, show, init or schema")
+			return misused("config needs to know what to do: path, show, init or schema")
 		}
 		if near := settings.Nearest(args[0], names); near != "" {
 			return misused("config %s is no command: did you mean chunkscope config %s?", args[0], near)
@@ -56,7 +56,7 @@ func (a *app) configPath() *cobra.Command {
 }
 
 func (a *app) configShow() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "show", Short: "Print the settings in use as a settings file, with every key explained",
 		Example: "chunkscope config show --preset langchain-markdown",
 		RunE: a.alone(func(*cobra.Command, []string) error {
@@ -67,6 +67,8 @@ func (a *app) configShow() *cobra.Command {
 			return unwritten(settings.Write(a.out, s))
 		}),
 	}
+	a.flags.add(cmd)
+	return cmd
 }
 
 func (a *app) configInit() *cobra.Command {
@@ -78,9 +80,10 @@ func (a *app) configInit() *cobra.Command {
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return misused("chunkscope config init writes one file: leave out %q", args[1])
+			return misused("config init writes one file: leave out %q", args[1])
 		}
 		if a.flags.preset == "" { // not what is in the file that is about to be written
 			a.flags.preset = "default"

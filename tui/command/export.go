@@ -54,6 +54,7 @@ func (a *app) exportCommand() *cobra.Command {
 	})
 	shown.add(cmd)
 	a.look.addTheme(cmd)
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
 		if err != nil {
@@ -80,9 +81,9 @@ func targetHelp(targets []export.Target) string {
 func (a *app) export(args []string, target *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
-		return misused("chunkscope export needs a document, whose chunks are counted: name a file, or - for standard input")
+		return misused("export needs a document, whose chunks are counted: name a file, or - for standard input")
 	case len(args) > 1:
-		return misused("chunkscope export takes one document: leave out %q", args[1])
+		return misused("export takes one document: leave out %q", args[1])
 	}
 	s, err := a.flags.resolve()
 	if err != nil {

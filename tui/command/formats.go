@@ -54,7 +54,7 @@ func (a *app) eachOf(command string, args []string, input string) (eachFunc, err
 	case input != "text":
 		return nil, misused("--input must be text or jsonl, not %q", input)
 	case len(args) == 0:
-		return nil, misused("chunkscope %s needs a document: name a file, a folder, or - for standard input", command)
+		return nil, misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}
 	return func(do func(*engine.Document) error) error { return a.eachDocument(args, do) }, nil
 }

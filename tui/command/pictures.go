@@ -95,7 +95,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		}
 	}
 	if name == "" {
-		return nil, misused("chunkscope export needs --to: choose one of %s", strings.Join(names, ", "))
+		return nil, misused("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
 	if near := settings.Nearest(name, names); near != "" {
 		return nil, misused("%s is no target: did you mean %s?", name, near)

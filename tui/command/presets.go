@@ -1,7 +1,6 @@
 package command
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -20,21 +19,19 @@ func (a *app) presetsCommand() *cobra.Command {
 		Example: `chunkscope presets
 chunkscope presets --format json`,
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "write text or json")
-	complete(cmd, "format", func(string) []cobra.Completion { return []cobra.Completion{"text", "json"} })
+	formatFlag(cmd, &format, "text", "json")
 	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return a.presets(format) })
 	return cmd
 }
 
 func (a *app) presets(format string) error {
-	switch format {
-	case "text":
-		return a.presetsText()
-	case "json":
+	if err := checkFormat(format, "text", "json"); err != nil {
+		return err
+	}
+	if format == "json" {
 		return a.presetsJSON()
 	}
-	names := []string{"text", "json"}
-	return noFormat(format, settings.Nearest(format, names), names)
+	return a.presetsText()
 }
 
 func (a *app) presetsText() error {
@@ -66,8 +63,5 @@ func (a *app) presetsJSON() error {
 		s := p.Settings()
 		all[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), export.SettingFields(s)}
 	}
-	enc := json.NewEncoder(a.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return unwritten(enc.Encode(all))
+	return a.writeJSON(all)
 }

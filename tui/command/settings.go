@@ -13,21 +13,21 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// settingFlags are the flags that every command takes its settings from.
+// settingFlags are the flags of every command that cuts.
 type settingFlags struct {
 	preset, config string
 	set            []string
 }
 
 func (f *settingFlags) add(cmd *cobra.Command) {
-	flags := cmd.PersistentFlags()
+	flags := cmd.Flags()
 	flags.StringVar(&f.preset, "preset", "", "start from a preset (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "then take settings from a YAML file")
 	// An array, not a slice: a list of separators has commas of its own.
 	flags.StringArrayVar(&f.set, "set", nil, "then set key=value, repeatable (see chunkscope config show)")
 	complete(cmd, "preset", func(string) []cobra.Completion { return presetCompletions() })
 	complete(cmd, "set", setCompletions)
-	if err := cmd.MarkPersistentFlagFilename("config", "yaml", "yml"); err != nil {
+	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
 }

@@ -36,12 +36,13 @@ type statsFlags struct {
 func (a *app) statsCommand() *cobra.Command {
 	var f statsFlags
 	cmd := &cobra.Command{
-		Use:   "stats [FILE…|DIR|-]",
+		Use:   "stats FILE…|DIR|-",
 		Short: "Measure the chunks",
 		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
 	}
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
+	a.flags.add(cmd)
 	optionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.stats(args, &f) })

@@ -32,7 +32,7 @@ var sweepFormats = []string{"text", "json", "csv"}
 func (a *app) sweepCommand() *cobra.Command {
 	var over, format, input string
 	cmd := &cobra.Command{
-		Use:   "sweep [FILE…|DIR|-]",
+		Use:   "sweep FILE…|DIR|-",
 		Short: "Find what a range of one setting does, and the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
@@ -40,6 +40,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	complete(cmd, "over", overCompletions)
 	formatFlag(cmd, &format, sweepFormats...)
 	inputFlag(cmd, &input)
+	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.sweep(args, over, format, input) })
 	return cmd
 }

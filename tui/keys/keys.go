@@ -151,10 +151,44 @@ func (b *Binding) Hinted() (key, label string) {
 	return key, b.Short
 }
 
-// InOrder puts bindings into the order of the table.
-func InOrder(bs []*Binding) {
+// Taps are the keys that a hint shows, and for each what is written: what one
+// can click. A hint of one key has one.
+func (b *Binding) Taps() (names, shown []string) {
+	if b.Pair == "" {
+		return b.Keys[:1], []string{Pretty(b.Keys[0])}
+	}
+	shown = strings.Fields(b.Pair)
+	for _, s := range shown {
+		names = append(names, named(s))
+	}
+	return names, shown
+}
+
+// named is the key that people read as shown.
+func named(shown string) string {
+	for i := range Table {
+		for _, k := range Table[i].Keys {
+			if Pretty(k) == shown {
+				return k
+			}
+		}
+	}
+	return shown
+}
+
+// InOrder puts bindings into the order of the table, those of an inner scope
+// first.
+func InOrder(bs []*Binding, in ...Scope) {
+	inner := func(b *Binding) int {
+		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })
+	}
 	at := func(b *Binding) int {
 		return slices.IndexFunc(Table, func(o Binding) bool { return o.Action == b.Action && o.Scope == b.Scope })
 	}
-	slices.SortStableFunc(bs, func(a, b *Binding) int { return at(a) - at(b) })
+	slices.SortStableFunc(bs, func(a, b *Binding) int {
+		if d := inner(a) - inner(b); d != 0 {
+			return d
+		}
+		return at(a) - at(b)
+	})
 }

@@ -53,6 +53,13 @@ func markdown() string {
 			name = ""
 		}
 	}
+	for i, m := range Pointing {
+		name := ""
+		if i == 0 {
+			name = "Mouse"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", name, m.What, m.Does)
+	}
 	return b.String()
 }
 

@@ -35,6 +35,7 @@ const (
 	OpenMicroscope Action = "microscope"
 	AsEmbedded     Action = "as-embedded"
 	TokenBorders   Action = "token-borders"
+	ListPresets    Action = "presets"
 	ModelLimit     Action = "model-limit"
 	NextSeam       Action = "next-seam"
 	PrevSeam       Action = "prev-seam"
@@ -124,27 +125,28 @@ var Table = []Binding{
 	{PrevChunk, []string{"p"}, "", "previous chunk", Read, Everywhere, 0, ""},
 	{NextFlag, []string{"]"}, "flag", "next flagged chunk", Read, Everywhere, 60, "[ ]"},
 	{PrevFlag, []string{"["}, "", "previous flagged chunk", Read, Everywhere, 0, ""},
-	{NextDry, []string{"o"}, "dry seam", "next dry seam: overlap was requested and none delivered", Read, Everywhere, 55, ""},
+	{NextDry, []string{"o"}, "dry seam", "next dry seam: overlap requested, none delivered", Read, Everywhere, 55, ""},
 	{PrevDry, []string{"O"}, "", "previous dry seam", Read, Everywhere, 0, ""},
-	{Search, []string{"/"}, "find", "find text; n and N go on to other matches", Read, Everywhere, 40, ""},
+	{Search, []string{"/"}, "find", "find text; then n and N go on", Read, Everywhere, 40, ""},
 	{PrevMatch, []string{"N"}, "", "previous match", Read, Everywhere, 0, ""},
 	{GoToLine, []string{":"}, "", "go to a line", Read, Everywhere, 0, ""},
 
-	{Chunks, []string{"c"}, "", "list the chunks, to sort, filter and jump", Read, Everywhere, 0, ""},
-	{Sections, []string{"s"}, "", "list the sections, to filter and jump", Read, Everywhere, 0, ""},
+	{Chunks, []string{"c"}, "", "list the chunks: sort, filter, jump", Read, Everywhere, 0, ""},
+	{Sections, []string{"s"}, "", "list the sections: filter, jump", Read, Everywhere, 0, ""},
 	{JumpBack, []string{","}, "", "go back to where a jump began", Read, Everywhere, 0, ""},
 	{JumpOn, []string{"."}, "", "go on again", Read, Everywhere, 0, ""},
 
-	{NextPane, []string{"tab"}, "pane", "go to the next pane: document, settings, panel", Tune, Everywhere, 80, ""},
-	{PrevPane, []string{"shift+tab"}, "", "go to the previous pane", Tune, Everywhere, 0, ""},
+	{NextPane, []string{"tab"}, "pane", "next pane: document, settings, panel", Tune, Everywhere, 80, ""},
+	{PrevPane, []string{"shift+tab"}, "", "previous pane", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, ""},
-	{Less, []string{"left", "h"}, "", "less of the setting, or its option before", Tune, Everywhere | Sides, 0, ""},
-	{More, []string{"right", "l"}, "tune", "more of the setting, or its next option", Tune, Everywhere | Sides, 90, "← →"},
+	{Less, []string{"left", "h"}, "", "less of the setting; its option before", Tune, Everywhere | Sides, 0, ""},
+	{More, []string{"right", "l"}, "tune", "more of the setting; its next option", Tune, Everywhere | Sides, 90, "← →"},
 	{MuchLess, []string{"shift+left", "H"}, "", "much less", Tune, Everywhere | Sides, 0, ""},
 	{MuchMore, []string{"shift+right", "L"}, "", "much more", Tune, Everywhere | Sides, 0, ""},
-	{Accept, []string{"enter"}, "", "take the number typed", Tune, Settings, 0, ""},
+	{Accept, []string{"enter"}, "", "take the number typed; on the preset: list all presets", Tune, Settings, 0, ""},
 	{Erase, []string{"backspace"}, "", "take the last digit back", Tune, Settings, 0, ""},
+	{ListPresets, []string{"B"}, "presets", "list the presets, and what each makes of this document", Tune, Everywhere, 48, ""},
 	{CycleMode, []string{"m"}, "mode", "next overlap mode, on the same cuts", Tune, Everywhere | Sides, 35, ""},
 	{Knee, []string{"K"}, "knee", "go to the knee: the overlap beyond which more stored text buys little", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
@@ -153,8 +155,8 @@ var Table = []Binding{
 	{Redo, []string{"U", "ctrl+r"}, "", "redo", Tune, Everywhere | Sides, 0, ""},
 
 	{OpenMicroscope, []string{"enter"}, "microscope", "look at the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},
-	{AsEmbedded, []string{"e"}, "embedded", "the chunk exactly as it will be embedded", Understand, Everywhere, 30, ""},
-	{TokenBorders, []string{"i"}, "", "show the borders of tokens, or hide them", Understand, Everywhere, 0, ""},
+	{AsEmbedded, []string{"e"}, "embedded", "the chunk as it will be embedded", Understand, Everywhere, 30, ""},
+	{TokenBorders, []string{"i"}, "", "show the borders of tokens; hide them", Understand, Everywhere, 0, ""},
 	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck", Understand, Everywhere, 0, ""},
 	{NextSeam, []string{"n"}, "seam", "next seam", Understand, Microscope, 90, "n p"},
 	{PrevSeam, []string{"p"}, "", "previous seam", Understand, Microscope, 0, ""},

@@ -115,13 +115,13 @@ func (s *sized) choice(i int) choice {
 	ch := &r.Chunks[i]
 	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
 	c := choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
-	c.Tail = part.Count(s.sizes[i]) + " " + r.Settings.Unit
+	c.Tail = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6)
 	if i > 0 {
 		switch m := &r.Seams[i-1]; {
 		case m.Dry():
-			c.Tail = "○ dry  " + c.Tail
+			c.Tail = "○ dry seam " + c.Tail
 		case m.Requested > 0:
-			c.Tail = fmt.Sprintf("%s of %s  %s", part.Count(m.Delivered), part.Count(m.Requested), c.Tail)
+			c.Tail = fmt.Sprintf("overlap %s of %s %s", part.Count(m.Delivered), part.Count(m.Requested), c.Tail)
 		}
 	}
 	switch {

@@ -2,7 +2,6 @@ package mode
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"strings"
 
@@ -135,7 +134,7 @@ func (t fileTally) String() string {
 	add(t.small, "small")
 	add(t.oversize, "oversize")
 	add(t.dry, "dry")
-	return strings.Join(append(parts, fmt.Sprintf("%5s chunks", part.Count(t.chunks))), " · ")
+	return strings.Join(parts, " · ") + "  " + countOf(t.chunks, "chunk", 5)
 }
 
 // Placement is a dialog as high as it needs.

@@ -79,27 +79,22 @@ func (m *Help) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 // Lines draws the table below the search.
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(f.Muted, " search ")
-	m.draw(&b, c, f, w/3)
-	b.Right(f.Muted, "type to search · esc closes ")
-	out := []string{b.Finish(f.Text), blank(c, w)}
-
 	columns := 1
 	if w >= 96 {
 		columns = 2
 	}
 	cw := w / columns
 	lines := m.table(c, cw)
-	m.h = (h - len(out)) * columns
+	rows := h - 2
+	m.h = rows * columns
 	m.all = len(lines)
 	if m.all > m.h {
 		m.h--
 	}
 	m.top = max(0, min(m.top, m.all-m.h))
 	lines = lines[m.top:]
-	rows := h - len(out)
+	out := m.search(c, w, len(lines) > rows*columns)
+	var b cell.Line
 	for y := range rows {
 		b.Reset(w, c.Method)
 		for x := range columns {
@@ -112,33 +107,68 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
+// search is the input, and what can be done; a blank row keeps it apart.
+func (m *Help) search(c *part.Context, w int, more bool) []string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(f.Muted, " search ")
+	m.draw(&b, c, f, w/3)
+	said := "type to search "
+	if more {
+		said = "type to search · more below "
+	}
+	b.Right(f.Muted, said)
+	return []string{b.Finish(f.Text), blank(c, w)}
+}
+
 func blank(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	return b.Finish(c.Styles.Raised.Text)
 }
 
-// table is a line a key, group by group.
+// table is the keys, group by group and place by place, and the mouse.
 func (m *Help) table(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	query := strings.ToLower(m.Value())
+	asked := func(text string) bool { return strings.Contains(strings.ToLower(text), query) }
 	var out []string
+	head := func(style cell.Style, text string) {
+		if len(out) > 0 {
+			out = append(out, blank(c, w))
+		}
+		out = append(out, line(c, w, style, " "+text))
+	}
 	for _, g := range keys.Groups {
-		head := true
-		for i := range keys.Table {
-			k := &keys.Table[i]
-			if k.Group != g || !strings.Contains(strings.ToLower(k.Label(0)+" "+k.Help+" "+string(g)), query) {
+		begun, where := false, ""
+		for _, k := range keys.In(g) {
+			if !asked(k.Label(0) + " " + k.Help + " " + string(g) + " " + k.Where()) {
 				continue
 			}
-			if head {
-				if len(out) > 0 {
+			if !begun {
+				head(f.FocusBold, string(g))
+			}
+			if at := k.Where(); at != where {
+				if begun {
 					out = append(out, blank(c, w))
 				}
-				out = append(out, line(c, w, f.FocusBold, " "+string(g)))
-				head = false
+				out = append(out, line(c, w, f.Muted, " "+at))
 			}
-			out = append(out, helpLine(c, k, w))
+			begun, where = true, k.Where()
+			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)
 		}
+	}
+	begun := false
+	for _, k := range keys.Pointing {
+		if !asked(k.What + " " + k.Does + " mouse") {
+			continue
+		}
+		if !begun {
+			head(f.FocusBold, "Mouse")
+		}
+		begun = true
+		out = append(out, helpLines(c, k.What, k.Does, w)...)
 	}
 	if len(out) == 0 {
 		out = append(out, line(c, w, f.Muted, " no key does that"))
@@ -153,14 +183,22 @@ func line(c *part.Context, w int, st cell.Style, text string) string {
 	return b.Finish(c.Styles.Raised.Text)
 }
 
-const helpKeys = 16
+const helpKeys = 15
 
-func helpLine(c *part.Context, k *keys.Binding, w int) string {
+// helpLines are a key and what it does, on as many lines as that takes.
+func helpLines(c *part.Context, key, does string, w int) []string {
 	f := &c.Styles.Raised
+	var out []string
 	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Space(f.Text, 1)
-	b.Fit(f.TextBold, k.Label(3), helpKeys)
-	b.PutMax(f.Text, " "+k.Help, w-b.Width()-1)
-	return b.Finish(f.Text)
+	for i, text := range cell.Wrap(does, w-helpKeys-2, c.Method) {
+		b.Reset(w, c.Method)
+		b.Space(f.Text, 1)
+		if i > 0 {
+			key = ""
+		}
+		b.Fit(f.TextBold, key, helpKeys)
+		b.Put(f.Text, text)
+		out = append(out, b.Finish(f.Text))
+	}
+	return out
 }

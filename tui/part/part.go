@@ -68,11 +68,13 @@ const (
 )
 
 // Placement is where a mode stands. W and H are the cells inside a Dialog's
-// frame; Title is that of the frame, where there is one.
+// frame; Title is that of the frame, where there is one. A Low dialog stands at
+// the lower edge, so that the document above it stays in sight.
 type Placement struct {
 	Where Where
 	Title string
 	W, H  int
+	Low   bool
 }
 
 // Typist is a mode or panel with a text input: it gets every key that its own

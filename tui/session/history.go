@@ -68,6 +68,9 @@ func (s *Session) Use(preset string, want settings.Settings) bool {
 	return ok
 }
 
+// CanUndo reports whether there is a step to undo.
+func (s *Session) CanUndo() bool { return len(s.history.past) > 0 }
+
 // Undo goes back one step; ok is false when there is none.
 func (s *Session) Undo() (ok bool) {
 	h, was := &s.history, s.present()

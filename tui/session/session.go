@@ -4,6 +4,8 @@
 package session
 
 import (
+	"slices"
+
 	"chunkscope/engine"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
@@ -94,11 +96,11 @@ func (s *Session) SelectAt(off int) {
 // NextFlag is the next chunk after the selected one, in direction d, that is
 // flagged; ok is false when there is none.
 func (s *Session) NextFlag(d int) (i int, ok bool) {
-	if s.View == nil {
-		return 0, false
-	}
-	chunks := s.View.Result.Chunks
-	return walk(len(chunks), s.Selected, d, func(i int) bool { return chunks[i].Small || chunks[i].Oversize })
+	q := s.Queue()
+	return walk(s.Chunks(), s.Selected, d, func(i int) bool {
+		_, found := slices.BinarySearch(q, i)
+		return found
+	})
 }
 
 // NextDry is the chunk right of the next dry seam, in direction d.

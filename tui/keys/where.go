@@ -1,0 +1,74 @@
+package keys
+
+// Pointing is what the mouse does: a line each of the help.
+var Pointing = []struct{ What, Does string }{
+	{"click text", "select its chunk"},
+	{"click a seam", "go there; drag along the strip"},
+	{"click the map", "go there; drag to scroll"},
+	{"click a slider", "set it; drag moves it, its name only chooses it"},
+	{"click ‹ ›", "option before or next; the name preset: list all"},
+	{"click a tab", "open the panel"},
+	{"click a line", "choose it; again: take it"},
+	{"click a key", "on the bottom line: as if it were pressed"},
+	{"click beside", "close what is open in front"},
+	{"wheel", "scroll, or move the slider, under the pointer"},
+}
+
+// inner are the scopes that only work in one place, and that place.
+var inner = []struct {
+	scope Scope
+	where string
+}{
+	{Settings, "in Settings"},
+	{Panel, "in a panel"},
+	{Microscope, "in the microscope"},
+	{Embedded, "in the chunk as embedded"},
+	{Measures, "in Measures"},
+	{Reviewing, "in Review"},
+	{Compared, "in Compare"},
+	{Sides, "side by side"},
+	{Probing, "in Probe"},
+	{Presenting, "in the presentation look"},
+	{Touring, "in the tour"},
+	{Input, "while typing"},
+	{List, "in a list"},
+	{Sorted, "in a list that can be sorted"},
+	{Manual, "in this help"},
+}
+
+// Where is the one place in which the binding works; empty for one that works
+// in the document, or everywhere.
+func (b *Binding) Where() string {
+	if b.Scope&Document != 0 {
+		return ""
+	}
+	for _, in := range inner {
+		if b.Scope&in.scope != 0 {
+			return in.where
+		}
+	}
+	return ""
+}
+
+// In are the bindings of a group, those of one place together and after those
+// that work everywhere.
+func In(g Group) []*Binding {
+	var out, later []*Binding
+	for i := range Table {
+		switch b := &Table[i]; {
+		case b.Group != g:
+		case b.Where() == "":
+			out = append(out, b)
+		default:
+			later = append(later, b)
+		}
+	}
+	for _, in := range inner {
+		for _, b := range later {
+			if b.Where() == in.where {
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,214 @@
+package mode
+
+import (
+	"context"
+	"fmt"
+	"maps"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// Presets is the list of presets, each with what it makes of the document. The
+// document shows the one that is chosen.
+type Presets struct {
+	list
+	held  *session.Held
+	tally map[int]presetTally
+}
+
+// presetTally is what a preset makes of the document.
+type presetTally struct {
+	chunks, flagged int
+	failed          bool
+}
+
+// NewPresets opens the list at the preset in use.
+func NewPresets(x part.Explorer) *Presets {
+	s := x.Context().Session
+	pinned := s.Pinned
+	m := &Presets{held: s.Hold()}
+	s.Pinned = pinned // what is chosen is compared with A as ever
+	m.list = newList(nil)
+	m.fill()
+	m.choose(presetIndex(m.held.Settings, s.Base()))
+	return m
+}
+
+// presetIndex is the preset that the settings are, or come from.
+func presetIndex(now, base settings.Settings) int {
+	for _, want := range []settings.Settings{now, base} {
+		for i := range settings.Presets {
+			if settings.Presets[i].Settings() == want {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+const presetsTask = "presets"
+
+// Work cuts the document by every preset, one after the other, and tells as it
+// goes.
+func (m *Presets) Work(c *part.Context) []session.Task {
+	doc := c.Doc
+	return []session.Task{{
+		Name: presetsTask, Key: doc,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			out := make(map[int]presetTally, len(settings.Presets))
+			for i := range settings.Presets {
+				r, err := engine.Run(ctx, doc, settings.Presets[i].Settings())
+				switch {
+				case ctx.Err() != nil:
+					return nil, ctx.Err()
+				case err != nil:
+					out[i] = presetTally{failed: true}
+				default:
+					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r)}
+				}
+				soFar(maps.Clone(out))
+			}
+			return out, nil
+		},
+	}}
+}
+
+func flagged(r *engine.Result) int {
+	n := 0
+	for i := range r.Chunks {
+		if r.Chunks[i].Small || r.Chunks[i].Oversize {
+			n++
+		}
+	}
+	return n
+}
+
+// Arrived shows what is known so far.
+func (m *Presets) Arrived(x part.Explorer) tea.Cmd {
+	m.tally, _, _ = session.Result[map[int]presetTally](x.Context().Session, presetsTask)
+	at := m.value()
+	m.fill()
+	m.choose(at)
+	return nil
+}
+
+func (m *Presets) fill() {
+	all := make([]choice, len(settings.Presets))
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		all[i] = choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
+		if t, known := m.tally[i]; known {
+			all[i].Tail = t.String()
+		}
+	}
+	m.set(all)
+}
+
+func (t presetTally) String() string {
+	if t.failed {
+		return "cannot cut it"
+	}
+	text := countOf(t.chunks, "chunk", 5)
+	if t.flagged > 0 {
+		text = part.Count(t.flagged) + " flagged " + text
+	}
+	return text
+}
+
+// countOf is a number, right-aligned, and its noun, so that a column of them
+// lines up.
+func countOf(n int, noun string, width int) string {
+	plural := "s"
+	if n == 1 {
+		plural = " "
+	}
+	return fmt.Sprintf("%*s %s%s", width, part.Count(n), noun, plural)
+}
+
+// Placement is the lower half: the document above shows what is chosen.
+func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{
+		Where: part.Dialog, Title: "Presets", Low: true,
+		W: min(w-6, 100), H: min(h/2+1, len(settings.Presets)+2),
+	}
+}
+
+// show cuts the document by the preset that is chosen.
+func (m *Presets) show(x part.Explorer) tea.Cmd {
+	i := m.value()
+	if i < 0 || !x.Context().Borrow(settings.Presets[i].Settings()) {
+		return nil
+	}
+	return x.Rerun()
+}
+
+// Type filters, and shows what is chosen then.
+func (m *Presets) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+	m.list.Type(x, msg)
+	return m.show(x)
+}
+
+// Paste filters, and shows what is chosen then.
+func (m *Presets) Paste(x part.Explorer, text string) tea.Cmd {
+	m.list.Paste(x, text)
+	return m.show(x)
+}
+
+// Act walks, and takes or leaves what is shown.
+func (m *Presets) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch {
+	case m.walk(a):
+		return m.show(x), true
+	case a == keys.Confirm:
+		return m.take(x), true
+	case a == keys.Back:
+		x.Close()
+		if x.Context().Release(m.held) {
+			return x.Rerun(), true
+		}
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (m *Presets) take(x part.Explorer) tea.Cmd {
+	i := m.value()
+	x.Close()
+	c := x.Context()
+	rerun := c.Release(m.held)
+	if i < 0 {
+		x.Say("no preset is chosen: the settings are as before")
+	} else {
+		p := &settings.Presets[i]
+		rerun = c.Use(p.Name, p.Settings()) || rerun
+		x.Say("preset " + p.Name + ": " + p.Help + "; u undoes it")
+	}
+	if rerun {
+		return x.Rerun()
+	}
+	return nil
+}
+
+// Click shows; a second click takes.
+func (m *Presets) Click(x part.Explorer, _, cy int) tea.Cmd {
+	again, ok := m.clicked(cy)
+	switch {
+	case !ok:
+		return nil
+	case again:
+		return m.take(x)
+	}
+	return m.show(x)
+}
+
+// Lines draws the list.
+func (m *Presets) Lines(c *part.Context, w, h int) []string {
+	return m.draw(c, w, h, "no preset has that name")
+}
