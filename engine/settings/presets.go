@@ -39,49 +39,49 @@ func langchain(s *Settings) {
 
 // Presets are the presets of DESIGN §2.4, in its order.
 var Presets = []Preset{
-	{Name: "default", From: "seed 003", Help: "the Markdown chunker as it comes"},
-	{Name: "code-heavy", From: "seed 003", Help: "large chunks for code documentation", change: func(s *Settings) {
+	{Name: "default", From: "Markdown chunker", Help: "the Markdown chunker as it comes"},
+	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
-	{Name: "structured", From: "seed 003", Help: "structure already from two headings", change: func(s *Settings) {
+	{Name: "structured", From: "Markdown chunker", Help: "structure already from two headings", change: func(s *Settings) {
 		s.StructureThreshold = 2
 	}},
-	{Name: "minimal", From: "seed 003", Help: "small chunks for precise retrieval", change: func(s *Settings) {
+	{Name: "minimal", From: "Markdown chunker", Help: "small chunks for precise retrieval", change: func(s *Settings) {
 		sizes(s, 1024, 256, 50)
 	}},
-	{Name: "changelogs", From: "seed 003", Help: "lists first", change: func(s *Settings) {
+	{Name: "changelogs", From: "Markdown chunker", Help: "lists first", change: func(s *Settings) {
 		sizes(s, 6144, 256, 100)
 		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
 	}},
-	{Name: "adaptive", From: "seed 003", Help: "the size follows the document's complexity", change: func(s *Settings) {
+	{Name: "adaptive", From: "Markdown chunker", Help: "the size follows the document's complexity", change: func(s *Settings) {
 		s.UseAdaptiveSizing = true
 	}},
-	{Name: "code-heavy-adaptive", From: "seed 003", Help: "adaptive, for code documentation", change: func(s *Settings) {
+	{Name: "code-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for code documentation", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 		adapt(s, 2000, 0.7, 1.8, [4]float64{0.6, 0.2, 0.1, 0.1})
 	}},
-	{Name: "text-heavy-adaptive", From: "seed 003", Help: "adaptive, for prose", change: func(s *Settings) {
+	{Name: "text-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for prose", change: func(s *Settings) {
 		adapt(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
 	}},
-	{Name: "sentence-budget", From: "seed 000", Help: "the last sentences in front, within 40 / 45 / 50%", change: func(s *Settings) {
+	{Name: "sentence-budget", From: "Markdown chunker", Help: "the last sentences in front, within 40 / 45 / 50%", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
-	{Name: "forward-sentences", From: "seed 001", Help: "the last two sentences carried forward", change: func(s *Settings) {
+	{Name: "forward-sentences", From: "RAG practice", Help: "the last two sentences carried forward", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2
 		s.MaxChunkSize = 400
 	}},
-	{Name: "tokens-256", From: "seed 002", Help: "token windows for tight embedding limits", change: func(s *Settings) {
+	{Name: "tokens-256", From: "RAG practice", Help: "token windows for tight embedding limits", change: func(s *Settings) {
 		windows(s, "tokens", 256, 32)
 	}},
-	{Name: "tokens-512", From: "seed 002", Help: "token windows, general purpose", change: func(s *Settings) {
+	{Name: "tokens-512", From: "RAG practice", Help: "token windows, general purpose", change: func(s *Settings) {
 		windows(s, "tokens", 512, 64)
 	}},
-	{Name: "tokens-1024", From: "seed 002", Help: "token windows for large contexts", change: func(s *Settings) {
+	{Name: "tokens-1024", From: "RAG practice", Help: "token windows for large contexts", change: func(s *Settings) {
 		windows(s, "tokens", 1024, 128)
 	}},
-	{Name: "fixed-window", From: "seed 004", Help: "800 characters, 100 shared, at most 200 chunks", change: func(s *Settings) {
+	{Name: "fixed-window", From: "Parse for Ruby", Help: "800 characters, 100 shared, at most 200 chunks", change: func(s *Settings) {
 		windows(s, "chars", 800, 100)
 		s.WindowTail = true
 		s.MaxChunksPerDocument = 200

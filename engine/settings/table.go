@@ -164,7 +164,7 @@ var Table = []Setting{
 		Key: "window_tail", Label: "window tail", Kind: Toggle, Default: false,
 		Applies: func(s *Settings) bool { return s.Strategy == "window" && s.NativeOverlap() > 0 },
 		When:    "with strategy window and overlap mode native",
-		Help:    "emit windows that hold nothing but the tail of the one before (seed 004)",
+		Help:    "emit windows that hold nothing but the tail of the one before",
 		ptr:     func(s *Settings) any { return &s.WindowTail },
 	},
 	{
