@@ -2,6 +2,7 @@ package segment
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/sentences"
 
@@ -10,20 +11,34 @@ import (
 
 // Sentences cuts running text into sentences by UAX #29 §5, within each span
 // of prose. A line end inside a paragraph is a space to a reader, so it does
-// not end a sentence here, other than in the standard's default rules. White
-// space around a sentence belongs to none.
+// not end a sentence here, other than in the standard's default rules. Nor
+// does a mark inside a word, where the standard ends one: `[![badge]`,
+// `?query=`, `x.(T)`. White space around a sentence belongs to none.
 func Sentences(text string, prose []chunk.Span) []chunk.Span {
 	out := make([]chunk.Span, 0, len(prose)*3)
 	for _, p := range prose {
 		it := sentences.FromString(unwrap(p.Of(text)))
+		start := p.Start
 		for it.Next() {
-			s := trim(text, chunk.Span{Start: p.Start + it.Start(), End: p.Start + it.End()})
-			if !s.Empty() {
+			end := p.Start + it.End()
+			if end < p.End && insideWord(text, end) {
+				continue
+			}
+			if s := trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
 				out = append(out, s)
 			}
+			start = end
 		}
 	}
 	return out
+}
+
+// insideWord reports whether off stands between two characters of a language
+// that sets spaces between its sentences: ASCII will do, for in other scripts
+// a mark such as 。 ends a sentence with no space after it.
+func insideWord(text string, off int) bool {
+	ink := func(c byte) bool { return c < utf8.RuneSelf && !isSpace(c) }
+	return ink(text[off-1]) && ink(text[off])
 }
 
 var lineEnds = strings.NewReplacer("\n", " ", "\r", " ")
