@@ -32,7 +32,7 @@ type budget struct {
 	ruler ruler
 	size  int     // overlap_size; 0 or less takes the share instead
 	share float64 // overlap_percentage, of the previous chunk
-	max   int     // max_chunk_size
+	max   int     // the largest a chunk may become
 	join  int     // units of budgetJoin
 	chars bool    // a unit is a character: cuts between words are looked for
 	// whole counts a text all at once, of which the parts need not add up to
@@ -43,7 +43,7 @@ type budget struct {
 func newBudget(job *Job, r ruler) *budget {
 	s := job.Settings
 	b := &budget{
-		ruler: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.MaxChunkSize,
+		ruler: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.Largest(),
 		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
 	}
 	b.whole, _ = r.(*tokens)

@@ -5,6 +5,7 @@ package settings
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"math"
 	"strings"
 )
 
@@ -73,6 +74,15 @@ func (s Settings) NativeOverlap() int {
 		return 0
 	}
 	return s.OverlapSize
+}
+
+// Largest is the size no chunk may be grown past: max_chunk_size, or none
+// (math.MaxInt) with a strategy that no size bounds.
+func (s Settings) Largest() int {
+	if trait(s.Strategy).Sized {
+		return s.MaxChunkSize
+	}
+	return math.MaxInt
 }
 
 // EffectiveMin is min_chunk_size, or half of max_chunk_size when it would

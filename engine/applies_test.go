@@ -1,0 +1,73 @@
+package engine_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// A setting that does not apply has no effect: sliders hide it, and the
+// fingerprint leaves it out.
+func TestWhatDoesNotApplyHasNoEffect(t *testing.T) {
+	doc, err := engine.Load("../testdata/docs/v-tutorial-with-code.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := func(s engine.Settings) *engine.Result {
+		r, err := engine.Run(context.Background(), doc, s)
+		if err != nil {
+			t.Fatalf("%+v: %v", s, err)
+		}
+		return r
+	}
+	for _, strategy := range settings.Strategies {
+		for _, mode := range settings.Modes {
+			s := settings.Default()
+			s.Strategy, s.OverlapMode = strategy.Name, mode.Name
+			s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 600, 150, 100
+			if settings.Check(s) != nil {
+				continue // a combination without sense
+			}
+			want := run(s)
+			for i := range settings.Table {
+				key := &settings.Table[i]
+				for _, changed := range otherValues(key, s) {
+					if key.Applies(&s) || key.Applies(&changed) {
+						continue
+					}
+					got := run(changed)
+					if !slices.Equal(got.Chunks, want.Chunks) || !slices.Equal(got.Seams, want.Seams) {
+						t.Errorf("%s/%s: %s=%s changes the result", s.Strategy, s.OverlapMode, key.Key, key.Get(&changed))
+					}
+					if got.Settings.Fingerprint() != want.Settings.Fingerprint() {
+						t.Errorf("%s/%s: %s changes the fingerprint", s.Strategy, s.OverlapMode, key.Key)
+					}
+				}
+			}
+		}
+	}
+}
+
+// otherValues are s with other values of one setting: the ends of its range,
+// its other options.
+func otherValues(key *settings.Setting, s engine.Settings) []engine.Settings {
+	var out []engine.Settings
+	try := func(set func(*engine.Settings) bool) {
+		c := s
+		if set(&c) && c != s {
+			out = append(out, c)
+		}
+	}
+	try(func(c *engine.Settings) bool { return key.SetNumber(c, key.Min) })
+	try(func(c *engine.Settings) bool { return key.SetNumber(c, key.Max) })
+	for _, o := range key.Options {
+		try(func(c *engine.Settings) bool { return key.Set(c, o.Name) == nil })
+	}
+	if key.Kind == settings.Toggle {
+		try(func(c *engine.Settings) bool { return key.Cycle(c, 1) })
+	}
+	return out
+}
