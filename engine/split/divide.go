@@ -114,7 +114,7 @@ func (c *cuts) at(off int) {
 func (c *cuts) solid(r reason, cause chunk.Cause) {
 	c.first.divide, c.first.reason = uncut, r
 	if c.from > c.whole.start {
-		c.first.cause = cause
+		c.first.cause, c.first.where = cause, c.from
 	}
 }
 

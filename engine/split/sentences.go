@@ -94,7 +94,7 @@ func (p *packer) pass(j int) {
 	}
 	lowest := p.first + 1
 	p.begin(j, p.atoms[j].cause)
-	if p.seam.Cause == chunk.CauseHeading {
+	if c := p.seam.Cause; c != chunk.CauseParagraph && c != chunk.CauseSentence {
 		p.seam.Where = firstLine(p.text, p.atoms[j].Start)
 	}
 	if p.overlap > 0 {
