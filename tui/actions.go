@@ -49,7 +49,7 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.Pin: (*root).pin, keys.Swap: (*root).swap, keys.BothSides: (*root).bothSides, keys.Ask: plain((*root).ask),
 	keys.Mouse: plain((*root).toggleMouse),
 	keys.Back:  plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
-	keys.Quit: func(*root) tea.Cmd { return tea.Quit },
+	keys.Quit: (*root).quit,
 }
 
 func plain(f func(*root)) func(*root) tea.Cmd {
@@ -89,7 +89,7 @@ func (r *root) cycleMode() tea.Cmd {
 	r.s.Pause()
 	cmd := r.changed(r.settings.NudgeKey(r.s, "overlap_mode", 1))
 	if r.note.text == "" {
-		r.Say("overlap mode " + r.s.Settings.OverlapMode)
+		r.Say("overlap mode " + panel.Option("overlap_mode", r.s))
 	}
 	return cmd
 }
@@ -102,7 +102,11 @@ func (r *root) resetOne() tea.Cmd {
 	}
 	r.s.Pause()
 	base := r.s.Base()
-	return r.changed(r.s.Change(key, func(to *settings.Settings) { _ = t.Set(to, t.Get(&base)) }))
+	said, ok := r.s.Change(key, func(to *settings.Settings) { _ = t.Set(to, t.Get(&base)) })
+	if !ok {
+		r.Say("nothing to reset: " + t.Label + " is as it began; R resets all")
+	}
+	return r.changed(said, ok)
 }
 
 func (r *root) resetAll() tea.Cmd {

@@ -19,7 +19,7 @@ func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 	r.note = note{}
 	r.welcomed()
 	if key == "ctrl+c" {
-		return tea.Quit
+		return r.quit()
 	}
 	if n := len(r.modes); n > 0 {
 		return r.pressMode(r.modes[n-1], key, msg)

@@ -67,6 +67,7 @@ func (r *root) wanted() []session.Task {
 	tasks = append(tasks, r.s.CompareTask()...)
 	tasks = append(tasks, r.s.ReviewTasks()...)
 	tasks = append(tasks, r.understandTasks()...)
+	tasks = append(tasks, r.sittingTask()...)
 	if r.visible(panePanel) {
 		if p, ok := r.tabs[r.tab].(part.Worker); ok {
 			tasks = append(tasks, p.Work(c)...)

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -57,9 +56,11 @@ type root struct {
 	slow       bool     // the run under way is worth a word
 
 	state  state
+	keeper keeper
+	left   bool // the reader has asked to leave
 	frame  string
 	dirty  bool
-	broken string // why the program ended, when something failed
+	owed   bool // the document has to be cut anew after something failed
 }
 
 // note is one sentence in the bottom line.
@@ -80,6 +81,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.scroll = make([]int, len(r.tabs))
 	r.place.Open(o.Doc)
 	r.recall()
+	r.keepSitting()
 	r.restyle(cell.Wc)
 	r.questions()
 	return r
@@ -96,7 +98,7 @@ func (r *root) Init() tea.Cmd {
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
-	if len(r.s.Doc.Notes) > 0 {
+	if len(r.s.Doc.Notes) > 0 && r.note.text == "" {
 		r.Say(r.s.Doc.Notes[0])
 	}
 	if r.o.Tour {
@@ -115,18 +117,11 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		}
 	}()
 	cmd = r.receive(msg)
-	return r, tea.Batch(cmd, r.work())
-}
-
-// trace is set by tests, to see where a part failed.
-var trace func()
-
-func (r *root) failed(e any) {
-	if trace != nil {
-		trace()
+	if r.owed {
+		r.owed = false
+		cmd = tea.Batch(cmd, r.Rerun())
 	}
-	r.modes = nil
-	r.Warn(fmt.Sprintf("that failed (%v): please report it; the sitting goes on", e))
+	return r, tea.Batch(cmd, r.work())
 }
 
 func (r *root) receive(msg tea.Msg) tea.Cmd {
@@ -181,15 +176,8 @@ func (r *root) View() tea.View {
 	return v
 }
 
-func (r *root) redraw() (frame string) {
-	if r.w <= 0 || r.h <= 0 {
-		return ""
-	}
-	defer func() {
-		if e := recover(); e != nil {
-			r.failed(e)
-			frame = r.frame
-		}
-	}()
-	return r.draw()
+// quit leaves the program.
+func (r *root) quit() tea.Cmd {
+	r.left = true
+	return tea.Quit
 }

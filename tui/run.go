@@ -40,6 +40,9 @@ type Options struct {
 	Review func(file string) review.Place
 	// State is the file that remembers theme and layout; empty remembers none.
 	State string
+	// Sittings is the folder in which the settings of a sitting are kept while it
+	// goes on, for when it is cut off; empty keeps none.
+	Sittings string
 	// Keys is what keys are read from.
 	Keys *os.File
 	// Tour begins with the guided tour.
@@ -63,12 +66,17 @@ func Run(o Options) error {
 	r.watcher.close()
 	r.leave()
 	switch {
-	case r.broken != "":
-		return errors.New(r.broken)
+	case errors.Is(err, tea.ErrProgramPanic):
+	case r.left:
+		r.keeper.end()
+	default: // a signal
+		r.keeper.cutOff(r.s.Own())
+	}
+	switch {
 	case errors.Is(err, tea.ErrInterrupted), err == nil:
 		return nil
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the explorer failed and had to stop: please report it, with the document if you can")
+		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.keeper.failed(r.s.Own()))
 	}
 	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 }

@@ -98,7 +98,8 @@ func (a *app) explore(args []string, s settings.Settings) error {
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
 		Review: shelf.reviewPlace, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
 		Gold: gold, GoldName: filepath.Base(a.look.questions),
-		State: filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
+		State:    filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
+		Sittings: filepath.Join(xdg.StateHome, "chunkscope", "sittings"),
 	}
 	if err := tui.Run(o); err != nil {
 		return err

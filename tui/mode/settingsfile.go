@@ -27,8 +27,15 @@ func NewSave(x part.Explorer) part.Mode {
 // Load takes settings from a file.
 type Load struct{ input }
 
-// NewLoad opens the input for a file to load from.
-func NewLoad(part.Explorer) *Load { return &Load{newInput(settingsName)} }
+// NewLoad opens the input for a file to load from: what a sitting that was cut
+// off has left, where there is that.
+func NewLoad(x part.Explorer) *Load {
+	name := x.Context().Lost
+	if name == "" {
+		name = settingsName
+	}
+	return &Load{newInput(name)}
+}
 
 // Scopes are those of an input.
 func (*Load) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -79,6 +86,7 @@ func (m *Load) open(x part.Explorer) tea.Cmd {
 		return nil
 	}
 	s := x.Context().Session
+	s.Lost = ""
 	if !s.Use(settings.PresetOf(want), want) {
 		x.Say("these are the settings in use already")
 		return nil

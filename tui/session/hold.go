@@ -29,8 +29,23 @@ func (s *Session) Hold() *Held {
 		Settings: s.Settings, doc: s.Doc, history: h,
 		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Pinned,
 	}
-	s.Pinned = nil
+	s.Pinned, s.held = nil, held
 	return held
+}
+
+// Own are the reader's settings: those held, where something else shows its
+// own.
+func (s *Session) Own() settings.Settings {
+	if s.held != nil {
+		return s.held.Settings
+	}
+	return s.Settings
+}
+
+// Reclaim gives the reader back what is held by something that failed. It
+// reports whether the document has to be cut anew.
+func (s *Session) Reclaim() (rerun bool) {
+	return s.held != nil && s.Release(s.held)
 }
 
 // Borrow shows other settings while the reader's are held: they are no step of
@@ -44,6 +59,7 @@ func (s *Session) Borrow(want settings.Settings) (changed bool) {
 // Release gives the reader everything back. It reports whether the document
 // has to be cut anew, since no result of it is at hand.
 func (s *Session) Release(h *Held) (rerun bool) {
+	s.held = nil
 	s.Settings, s.history, s.Pinned = h.Settings, h.history, h.pinned
 	if h.doc != s.Doc {
 		return true

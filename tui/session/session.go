@@ -46,7 +46,11 @@ type Session struct {
 	// Probe is what the reader asks of the chunks.
 	Probe Probe
 
+	// Lost is the settings file of a sitting that was cut off; empty for none.
+	Lost string
+
 	review Review
+	held   *Held // nil while the reader has everything
 
 	// Work is what the background finds for panels and modes.
 	Work Work
@@ -67,7 +71,7 @@ func (s *Session) Preset() string {
 	if name := settings.PresetOf(s.Settings); name != "" {
 		return name
 	}
-	if base := s.history.base(); base != "" {
+	if base := s.history.base(); base != "" && base != "own" {
 		return base + " *"
 	}
 	return "own"

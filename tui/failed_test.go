@@ -1,0 +1,156 @@
+package tui
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// flawed is a part that fails at one of the things a part does.
+type flawed struct{ at string }
+
+func (f flawed) fail(at string) {
+	if f.at == at {
+		panic("a flaw\x1b[31m in " + at)
+	}
+}
+func (f flawed) Name(*part.Context) string     { f.fail("name"); return "Flawed" }
+func (f flawed) Scope() keys.Scope             { return keys.Panel }
+func (f flawed) Scopes() []keys.Scope          { f.fail("scopes"); return []keys.Scope{keys.List} }
+func (f flawed) Wheel(int)                     { f.fail("wheel") }
+func (f flawed) Arrived(part.Explorer) tea.Cmd { f.fail("arrived"); return nil }
+func (f flawed) Click(part.Explorer, int, int) tea.Cmd {
+	f.fail("click")
+	return nil
+}
+
+func (f flawed) Act(part.Explorer, keys.Action) (tea.Cmd, bool) {
+	f.fail("act")
+	return nil, true
+}
+
+func (f flawed) Work(*part.Context) []session.Task {
+	f.fail("work")
+	return []session.Task{{Name: "flawed", Key: f.at, Do: func(context.Context, func(any)) (any, error) {
+		f.fail("do")
+		return 1, nil
+	}}}
+}
+
+type flawedPanel struct{ flawed }
+
+func (f flawedPanel) Lines(*part.Context, int) []string { f.fail("lines"); return nil }
+
+type flawedMode struct{ flawed }
+
+func (f flawedMode) Lines(*part.Context, int, int) []string { f.fail("lines"); return nil }
+func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
+	f.fail("placement")
+	return part.Placement{Where: part.Dialog, Title: "Flawed", W: 40, H: 9}
+}
+
+// everything is what can be done to a part: drawn, typed at, pointed at.
+func (d *sitting) everything() (frames []string) {
+	for _, msg := range []tea.Msg{
+		nil, press("down"),
+		tea.MouseWheelMsg{X: 60, Y: 20, Button: tea.MouseWheelDown},
+		tea.MouseWheelMsg{X: 100, Y: 30, Button: tea.MouseWheelDown},
+		tea.MouseClickMsg{X: 60, Y: 20, Button: tea.MouseLeft},
+		tea.MouseClickMsg{X: 100, Y: 33, Button: tea.MouseLeft},
+		press("enter"),
+	} {
+		d.send(msg)
+		d.r.dirty = true
+		frames = append(frames, d.r.View().Content)
+	}
+	return frames
+}
+
+// failsAt is what the frames say failed.
+func failsAt(t *testing.T, frames []string, want string) {
+	t.Helper()
+	said := false
+	for _, f := range frames {
+		rows := strings.Split(f, "\n")
+		if len(rows) != 40 {
+			t.Fatalf("%d rows", len(rows))
+		}
+		for _, row := range rows {
+			if w := ansi.StringWidthWc(row); w != 120 {
+				t.Fatalf("a row of %d cells: %q", w, ansi.Strip(row))
+			}
+		}
+		said = said || strings.Contains(ansi.Strip(f), "a flaw␛[31m in "+want)
+	}
+	if !said {
+		t.Errorf("no frame says what failed; the last is\n%s", ansi.Strip(frames[len(frames)-1]))
+	}
+}
+
+// Wherever a panel or a mode fails, one sentence is shown and the sitting goes
+// on without it.
+func TestAPartThatFailsCostsItsSentence(t *testing.T) {
+	for _, at := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
+		t.Run("panel "+at, func(t *testing.T) {
+			d := sit(t, starts{w: 120, h: 40})
+			trace = nil
+			d.r.tabs[0], d.r.tab, d.r.focus = flawedPanel{flawed{at}}, 0, panePanel
+			if at == "name" {
+				d.r.tabs = append(d.r.tabs[:0:0], flawedPanel{flawed{at}})
+				d.r.scroll = []int{0}
+			}
+			failsAt(t, d.everything(), at)
+		})
+	}
+	for _, at := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
+		t.Run("mode "+at, func(t *testing.T) {
+			d := sit(t, starts{w: 120, h: 40})
+			trace = nil
+			d.r.modes = append(d.r.modes, flawedMode{flawed{at}})
+			failsAt(t, d.everything(), at)
+			d.keys("esc", "esc")
+			was := d.r.s.Selected
+			if d.keys("n"); d.r.s.Selected != was+1 {
+				t.Error("the sitting does not go on")
+			}
+		})
+	}
+}
+
+// What fails in the background is no more than missing.
+func TestBackgroundWorkThatFails(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	trace = nil
+	d.r.modes = append(d.r.modes, flawedMode{flawed{"do"}})
+	d.everything()
+	if _, _, err := session.Result[int](d.r.s, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
+		t.Errorf("the error is %v", err)
+	}
+	d.keys("esc")
+}
+
+// A tour that fails gives the reader's settings back.
+func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	trace = nil
+	d.keys("right", "right")
+	own := d.r.s.Settings
+	d.keys("D", "space", "space")
+	if d.r.s.Settings == own || d.r.s.Own() != own {
+		t.Fatal("the tour does not hold the settings")
+	}
+	d.r.modes = append(d.r.modes, flawedMode{flawed{"act"}})
+	d.send(press("down"))
+	d.r.note = note{}
+	d.keys("n")
+	if d.r.s.Settings != own || !d.r.s.Present() {
+		t.Errorf("the settings are not the reader's")
+	}
+}

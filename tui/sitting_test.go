@@ -1,0 +1,135 @@
+package tui
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"chunkscope/engine/settings"
+)
+
+// keeping is a sitting whose settings are kept in dir.
+func keeping(t *testing.T, dir string) *sitting {
+	t.Helper()
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.o.Sittings = dir
+	d.r.keepSitting()
+	d.r.welcomed()
+	return d
+}
+
+func listed(t *testing.T, dir string) string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	return strings.Join(names, " ")
+}
+
+func mine() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
+
+func TestSettingsAreKeptWhileASittingGoesOn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "made", "sittings")
+	d := keeping(t, dir)
+	d.keys("n", "G")
+	if got := listed(t, dir); got != "" {
+		t.Errorf("unchanged settings are kept in %s", got)
+	}
+	d.keys("L", "m")
+	own := d.r.s.Settings
+	d.keys("D", "space", "space") // the tour shows settings of its own
+	kept, err := settings.Read(filepath.Join(dir, mine()))
+	if err != nil || kept != own {
+		t.Errorf("kept are other settings, %v", err)
+	}
+	d.keys("esc", "U", "u", "u")
+	if kept, err = settings.Read(filepath.Join(dir, mine())); err != nil || kept != settings.Default() {
+		t.Errorf("what was undone is kept, %v", err)
+	}
+	d.r.keeper.end()
+	if err := d.r.keeper.keep(t.Context(), own); err != nil {
+		t.Error(err)
+	}
+	if got := listed(t, dir); got != "" {
+		t.Errorf("after the sitting there is %s", got)
+	}
+}
+
+// A sitting that failed says where its settings are.
+func TestASittingThatFailedKeepsItsSettings(t *testing.T) {
+	dir := t.TempDir()
+	d := keeping(t, dir)
+	if said := d.r.keeper.failed(d.r.s.Settings); said != "" {
+		t.Errorf("unchanged settings: %s", said)
+	}
+	d = keeping(t, dir)
+	d.keys("L")
+	last := d.r.s.Settings
+	last.MaxChunkSize += 7 // changed since they rested
+	said := d.r.keeper.failed(last)
+	file := filepath.Join(dir, lostName)
+	if !strings.Contains(said, "chunkscope --config "+file) {
+		t.Errorf("said is %q", said)
+	}
+	if kept, err := settings.Read(file); err != nil || kept != last {
+		t.Errorf("kept are other settings, %v", err)
+	}
+}
+
+// gone is the number of a process that is no more.
+func gone(t *testing.T) int {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, "-test.run=^$")
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd.Process.Pid
+}
+
+// The next sitting finds what one that was cut off has left: the newest, and
+// nothing of one that still goes on.
+func TestASittingThatWasCutOffIsFound(t *testing.T) {
+	dir := t.TempDir()
+	want := settings.Default()
+	pid, now := gone(t), time.Now()
+	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "lost", "999999999", mine()[:len(mine())-5]} {
+		path := filepath.Join(dir, name+".yaml")
+		s := settings.Default()
+		s.MaxChunkSize = 5000 + i
+		if i == 0 {
+			want = s
+		}
+		if err := settings.Save(path, s); err != nil {
+			t.Fatal(err)
+		}
+		old := now.Add(-time.Duration(i) * time.Hour)
+		if err := os.Chtimes(path, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := keeping(t, dir)
+	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+lostName {
+		t.Errorf("left are %s", got)
+	}
+	d.shows("the last sitting was cut off: ^o and enter take its settings up")
+	d.keys("ctrl+o", "enter")
+	if d.r.s.Settings != want {
+		t.Error("those are other settings")
+	}
+	d.shows("u goes back")
+	d.keys("ctrl+o")
+	d.hides(lostName)
+}
