@@ -60,3 +60,18 @@ func subpart(s string) int {
 	}
 	return n
 }
+
+// InsideChar reports whether off lies between the bytes of one character. A
+// stray continuation byte is no part of a character.
+func InsideChar(text string, off int) bool {
+	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
+		return false
+	}
+	for p := off - 1; p >= max(0, off-utf8.UTFMax+1); p-- {
+		if utf8.RuneStart(text[p]) {
+			_, n := utf8.DecodeRuneInString(text[p:])
+			return p+n > off
+		}
+	}
+	return false
+}

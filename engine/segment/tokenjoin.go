@@ -33,7 +33,7 @@ func (j *joiner) add(a, b int) {
 	}
 	for reach := 48; ; reach *= 2 {
 		stop := min(b, a+reach)
-		for stop < b && insideChar(j.text, stop) {
+		for stop < b && chunk.InsideChar(j.text, stop) {
 			stop++
 		}
 		text := j.open + j.text[a:stop]

@@ -3,6 +3,8 @@ package segment
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
 )
 
 // tokenMeter counts tokens of a vocabulary. A slice of the document has other
@@ -54,7 +56,7 @@ func (m tokenMeter) settled(b int) int {
 		return len(m.Starts)
 	}
 	end := b
-	for insideChar(m.text, end) {
+	for chunk.InsideChar(m.text, end) {
 		end--
 	}
 	i := m.from(end)
@@ -84,19 +86,4 @@ func spaceBefore(text string, i int) bool {
 	}
 	r, _ := utf8.DecodeLastRuneInString(text[:i])
 	return unicode.IsSpace(r)
-}
-
-// insideChar reports whether off lies between the bytes of one character. A
-// stray continuation byte is no part of a character.
-func insideChar(text string, off int) bool {
-	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
-		return false
-	}
-	for p := off - 1; p >= max(0, off-utf8.UTFMax+1); p-- {
-		if utf8.RuneStart(text[p]) {
-			_, n := utf8.DecodeRuneInString(text[p:])
-			return p+n > off
-		}
-	}
-	return false
 }

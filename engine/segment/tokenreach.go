@@ -1,5 +1,7 @@
 package segment
 
+import "chunkscope/engine/chunk"
+
 // After is exact where the piece in which the tokens end has up to exactReach
 // bytes, as words and punctuation have. In a longer one, where every place
 // would be an encoding of its own, there may be a larger offset.
@@ -10,7 +12,7 @@ func (m tokenMeter) After(a, n, limit int) int {
 	// Not all of a document that is a single piece is looked at.
 	for far := 16*n + 4*exactReach; limit-a > n; far *= 2 {
 		stop := min(limit, a+far)
-		for stop < limit && insideChar(m.text, stop) {
+		for stop < limit && chunk.InsideChar(m.text, stop) {
 			stop++
 		}
 		if end := m.after(a, n, stop); stop == limit || end < stop-2*exactReach {
@@ -69,7 +71,7 @@ func (r *reach) within(end int) int {
 		for end < r.limit && spaceAt(r.text, end) {
 			end++
 		}
-		for insideChar(r.text, end) {
+		for chunk.InsideChar(r.text, end) {
 			end++
 		}
 	}
@@ -103,7 +105,7 @@ func (r *reach) withinLong(end int) int {
 			mid = lo + (hi-lo)*(r.n+1-few)/(many-few+1)
 			mid = min(max(mid, lo+4), hi-4)
 		}
-		for insideChar(r.text, mid) {
+		for chunk.InsideChar(r.text, mid) {
 			mid--
 		}
 		if tokens := r.tokens(mid); tokens > r.n {
@@ -117,7 +119,7 @@ func (r *reach) withinLong(end int) int {
 
 func (r *reach) charBefore(end int) int {
 	end--
-	for insideChar(r.text, end) {
+	for chunk.InsideChar(r.text, end) {
 		end--
 	}
 	return max(end, r.a)

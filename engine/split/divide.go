@@ -128,7 +128,7 @@ func (c *cuts) open(off int) {
 
 func (c *cuts) emit(end, glue int) {
 	p := c.first
-	end = trimmed(c.k.text, c.from, end)
+	end = trimEnd(c.k.text, c.from, end)
 	if c.from >= end || textless(c.k.text[c.from:end]) {
 		return
 	}

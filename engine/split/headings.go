@@ -48,12 +48,3 @@ func addSection(t *tape, text string, c chunk.Chunk, seam chunk.Seam) {
 	c.Body.End = trimEnd(text, c.Body.Start, c.Body.End)
 	t.add(&c, &seam)
 }
-
-// firstLine is the line that begins at start, without its end.
-func firstLine(text string, start int) chunk.Span {
-	end := len(text)
-	if i := strings.IndexByte(text[start:], '\n'); i >= 0 {
-		end = start + i
-	}
-	return chunk.Span{Start: start, End: trimEnd(text, start, end)}
-}

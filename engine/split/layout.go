@@ -1,9 +1,6 @@
 package split
 
 import (
-	"strings"
-	"unicode"
-
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 )
@@ -100,15 +97,4 @@ func onlyHeads(o *outline.Outline, from, to int) bool {
 		}
 	}
 	return o.Headings[o.Blocks[to-1].Index].Level < o.Headings[o.Blocks[to].Index].Level
-}
-
-// textless reports white space as Unicode and Python know it, and the byte
-// order mark: nothing to embed.
-func textless(s string) bool {
-	if s != "" && s[0] > ' ' && s[0] < 0x7f {
-		return false
-	}
-	return strings.IndexFunc(s, func(r rune) bool {
-		return !unicode.IsSpace(r) && r != '\ufeff' && (r < 0x1c || r > 0x1f)
-	}) < 0
 }

@@ -78,8 +78,7 @@ func (k *blockPacker) seam(seam *chunk.Seam, left, right *slab) {
 		seam.Cause = chunk.CausePreamble
 	}
 	if right.where >= 0 {
-		end := lineEndOf(k.text, right.where)
-		seam.Where = chunk.Span{Start: right.where, End: trimmed(k.text, right.where, end)}
+		seam.Where = firstLine(k.text, right.where)
 	}
 }
 

@@ -161,7 +161,7 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 		}
 		switch unit {
 		case "words":
-			m.length = func(s string) int { return len(strings.FieldsFunc(s, asciiSpace)) }
+			m.length = func(s string) int { return len(strings.FieldsFunc(s, chunk.IsASCIISpace)) }
 		case "tokens":
 			m.length = bpe.Named(settings.Default().Tokenizer).Count
 		}
@@ -184,5 +184,3 @@ func TestRecursiveEqualsItsModel(t *testing.T) {
 		}
 	})
 }
-
-func asciiSpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

@@ -174,25 +174,3 @@ func blockCause(k outline.Kind) chunk.Cause {
 	}
 	return chunk.CauseBlock
 }
-
-func asciiSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
-
-// blank reports that s is nothing but ASCII white space.
-func blank(s string) bool { return skipBlank(s, 0, len(s)) == len(s) }
-
-// skipBlank is the first byte of text[from:to] that is no white space; to when
-// all are.
-func skipBlank(text string, from, to int) int {
-	for from < to && asciiSpace(text[from]) {
-		from++
-	}
-	return from
-}
-
-// trimEnd is end without the white space before it.
-func trimEnd(text string, from, end int) int {
-	for end > from && asciiSpace(text[end-1]) {
-		end--
-	}
-	return end
-}

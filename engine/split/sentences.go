@@ -203,7 +203,7 @@ func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if i := strings.LastIndexByte(s, '\n'); a.solid && i >= 0 {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End || asciiSpace(p.text[limit]) || asciiSpace(p.text[limit-1]) {
+	if limit == a.End || space(p.text[limit]) || space(p.text[limit-1]) {
 		return limit, chunk.CauseWord
 	}
 	if i := strings.LastIndexAny(s, " \t\n\v\f\r"); i >= 0 {

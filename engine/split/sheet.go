@@ -4,7 +4,6 @@ import (
 	"sort"
 	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 )
@@ -67,7 +66,7 @@ func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
 		return uint32(at)
 	}
 	for i := range n {
-		start, end := s.start(i), trimmed(s.text, s.first, s.o.Blocks[i].TextEnd)
+		start, end := s.start(i), trimEnd(s.text, s.first, s.o.Blocks[i].TextEnd)
 		s.starts[i], s.ends[i], s.stops[i] = before(start), before(end), uint32(end)
 		if start >= end || textless(s.text[start:end]) {
 			if s.blanks == nil {
@@ -150,38 +149,4 @@ func (s *sheet) size(a *stretch) int {
 		return a.eu - a.su
 	}
 	return s.meter.Between(a.start, a.end)
-}
-
-func space(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
-
-// trimmed is end without the white space before it.
-func trimmed(text string, from, end int) int {
-	for end > from && space(text[end-1]) {
-		end--
-	}
-	return end
-}
-
-// lineStartOf is the start of the line that holds off, by any line end.
-func lineStartOf(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
-
-// lineEndOf is the end of the line that holds off, its line end included. It
-// looks no further than twice the line, whichever line end the text lacks.
-func lineEndOf(text string, off int) int {
-	for n := 256; ; n *= 2 {
-		part := text[off:min(len(text), off+n)]
-		feed := strings.IndexByte(part, '\n')
-		if feed >= 0 {
-			part = part[:feed]
-		}
-		if i := strings.IndexByte(part, '\r'); i >= 0 && !strings.HasPrefix(text[off+i+1:], "\n") {
-			return off + i + 1
-		}
-		if feed >= 0 {
-			return off + feed + 1
-		}
-		if off+n >= len(text) {
-			return len(text)
-		}
-	}
 }

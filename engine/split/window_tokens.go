@@ -1,10 +1,6 @@
 package split
 
-import (
-	"unicode/utf8"
-
-	"chunkscope/engine/chunk"
-)
+import "chunkscope/engine/chunk"
 
 // tokenGrid counts tokens of the whole document. A window may begin or end
 // inside a character; its bytes are exact all the same, and its content is
@@ -21,7 +17,7 @@ func (g tokenGrid) window(i, j int) chunk.Chunk {
 		Body:       chunk.Span{Start: g.at(i), End: g.at(j)},
 		TokenStart: i, TokenEnd: j,
 	}
-	if insideChar(g.text, c.Body.Start) || insideChar(g.text, c.Body.End) {
+	if chunk.InsideChar(g.text, c.Body.Start) || chunk.InsideChar(g.text, c.Body.End) {
 		c.Form = chunk.Repaired
 	}
 	return c
@@ -32,19 +28,4 @@ func (g tokenGrid) at(i int) int {
 		return int(g.starts[i])
 	}
 	return len(g.text)
-}
-
-// insideChar reports whether off lies between the bytes of one character. A
-// stray continuation byte is no part of a character.
-func insideChar(text string, off int) bool {
-	if off <= 0 || off >= len(text) || utf8.RuneStart(text[off]) {
-		return false
-	}
-	for p := off - 1; p >= max(0, off-3); p-- {
-		if utf8.RuneStart(text[p]) {
-			_, n := utf8.DecodeRuneInString(text[p:])
-			return p+n > off
-		}
-	}
-	return false
 }

@@ -27,7 +27,7 @@ func (k *blockPacker) atWords(p *part) {
 		}
 		cut, cause := k.wordEnd(rest.start, end), chunk.CauseWord
 		if cut <= rest.start && space(k.text[rest.start]) { // indentation leaves no room
-			rest.start = skipSpace(k.text, rest.start, p.end)
+			rest.start = skipBlank(k.text, rest.start, p.end)
 			continue
 		}
 		if cut <= rest.start && k.open {
@@ -40,7 +40,7 @@ func (k *blockPacker) atWords(p *part) {
 		}
 		k.word(rest, cut, 0)
 		k.flush()
-		rest.start = skipSpace(k.text, cut, p.end)
+		rest.start = skipBlank(k.text, cut, p.end)
 		rest.cause, rest.where = cause, -1
 	}
 	if rest.start < p.end {
@@ -50,7 +50,7 @@ func (k *blockPacker) atWords(p *part) {
 
 // word adds the words of p up to end, which fit.
 func (k *blockPacker) word(p part, end, glue int) {
-	p.stretch = k.stretch(p.start, trimmed(k.text, p.start, end))
+	p.stretch = k.stretch(p.start, trimEnd(k.text, p.start, end))
 	p.glue = glue
 	switch {
 	case p.start >= p.end:
@@ -70,13 +70,13 @@ func (k *blockPacker) word(p part, end, glue int) {
 // wordEnd is the end of the last word of text[from:limit] that ends there.
 func (k *blockPacker) wordEnd(from, limit int) int {
 	if space(k.text[limit]) {
-		return trimmed(k.text, from, limit)
+		return trimEnd(k.text, from, limit)
 	}
 	end := limit
 	for end > from && !space(k.text[end-1]) {
 		end--
 	}
-	return trimmed(k.text, from, end)
+	return trimEnd(k.text, from, end)
 }
 
 // characterEnd is the end of the last grapheme cluster of text[from:limit]
@@ -102,12 +102,4 @@ func (k *blockPacker) characterEnd(from, limit int) int {
 	}
 	_, n := utf8.DecodeRuneInString(k.text[from:])
 	return from + n
-}
-
-// skipSpace is the first byte of text[from:to] that is no white space.
-func skipSpace(text string, from, to int) int {
-	for from < to && space(text[from]) {
-		from++
-	}
-	return from
 }
