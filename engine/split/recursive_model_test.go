@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment/bpe"
 	"chunkscope/engine/settings"
 )
