@@ -65,7 +65,11 @@ func (r *root) tally() []item {
 		return []item{{s.Muted, "cutting …", 9}}
 	}
 	n := len(v.Result.Chunks)
-	items := []item{{s.TextBold, plural(n, "chunk"), 9}}
+	chunks := plural(n, "chunk")
+	if v.Result.Truncated {
+		chunks = part.Count(n) + " of " + plural(v.Result.TotalBeforeTruncation, "chunk")
+	}
+	items := []item{{s.TextBold, chunks, 9}}
 	if v.Small > 0 {
 		items = append(items, item{s.Warn, part.Count(v.Small) + " small", 6})
 	}
@@ -78,11 +82,8 @@ func (r *root) tally() []item {
 	if past := r.pastLimit(); past != "" {
 		items = append(items, item{s.Warn, past, 7})
 	}
-	if v.Result.Truncated {
-		items = append(items, item{s.Warn, "of " + part.Count(v.Result.TotalBeforeTruncation), 6})
-	}
 	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
-		items = append(items, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " whole", 4})
+		items = append(items, r.wholeItem(w.Whole.Whole, w.Whole.Total))
 	}
 	took := ""
 	if v.Took > 0 {
@@ -93,6 +94,23 @@ func (r *root) tally() []item {
 	}
 	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
 }
+
+// wholeItem is the share of sentences that are whole. The word for what they
+// are goes where the screen is narrow.
+func (r *root) wholeItem(whole, total int) item {
+	style := r.styles.Good
+	if whole*10 < total*9 {
+		style = r.styles.Warn
+	}
+	words := " whole"
+	if r.w >= spacious {
+		words = " of sentences whole"
+	}
+	return item{style, part.Percent(whole, total) + words, 4}
+}
+
+// spacious is the width from which the header says what it counts.
+const spacious = 110
 
 func total(items []item) int {
 	n := 0

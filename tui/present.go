@@ -166,7 +166,9 @@ func plurals(n int) string {
 func (r *root) tuned() {
 	t, ok := settings.Lookup(r.settings.Key())
 	switch {
-	case !r.presenting || r.note.warn:
+	case !r.presenting:
+		r.explain(false)
+	case r.note.warn:
 	case !ok:
 		r.Say("preset " + r.s.Preset())
 	case t.Kind == settings.Whole || t.Kind == settings.Share:
@@ -177,9 +179,26 @@ func (r *root) tuned() {
 	}
 }
 
+// explain says in the bottom line what the chosen option does, where the
+// settings have no room to say it themselves. A slider that moves needs no
+// words: of numbers it speaks only when asked to.
+func (r *root) explain(numbers bool) {
+	shown := panel.Explains(r.lay.settings().H, r.focus == paneSettings && len(r.modes) == 0)
+	t, ok := settings.Lookup(r.settings.Key())
+	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
+	if shown || number && !numbers || r.note.text != "" {
+		return
+	}
+	r.Say(r.settings.Explain(r.s))
+}
+
 // chooseSetting chooses another setting for the arrow keys.
 func (r *root) chooseSetting(n int) tea.Cmd {
 	r.settings.Move(r.s, n)
+	if !r.presenting {
+		r.explain(true)
+		return nil
+	}
 	r.tuned()
 	return nil
 }

@@ -11,6 +11,10 @@ import (
 
 var sizes = []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}}
 
+// flagged leads to where flags of both kinds and overlap show: the README's
+// picture.
+var flagged = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
+
 // The explorer on the sample, at every size, in both themes of the pair.
 func TestExplorerScreens(t *testing.T) {
 	for _, s := range sizes {
@@ -18,7 +22,7 @@ func TestExplorerScreens(t *testing.T) {
 			name := fmt.Sprintf("explorer-%dx%d-%s", s.w, s.h, theme)
 			t.Run(name, func(t *testing.T) {
 				d := sit(t, starts{theme: theme, w: s.w, h: s.h})
-				d.keys("n", "n", "n")
+				d.keys(flagged...)
 				d.golden(name)
 			})
 		}
@@ -35,7 +39,7 @@ func TestExplorerInFewerColours(t *testing.T) {
 			name := "explorer-120x40-" + theme + "-" + name
 			t.Run(name, func(t *testing.T) {
 				d := sit(t, starts{theme: theme, profile: p, w: 120, h: 40})
-				d.keys("n", "n", "n")
+				d.keys(flagged...)
 				d.golden(name)
 			})
 		}
@@ -59,4 +63,33 @@ func TestHelpScreens(t *testing.T) {
 		d.keys("?")
 		d.golden(fmt.Sprintf("help-%dx%d-dark", s.w, s.h))
 	}
+}
+
+// The settings explain themselves while they have the keys.
+func TestSettingsExplainThemselves(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.hides("how much text is requested")
+	d.keys("tab")
+	d.shows("how much text is requested")
+	d.keys("k")
+	d.shows("context: neighbour")
+	d.golden("settings-120x40-dark")
+
+	d = sit(t, starts{w: 80, h: 24}) // no room: the bottom line does
+	d.keys("tab", "k")
+	d.shows("context: neighbour")
+	d.keys("right")
+	d.shows("budget: the previous chunk")
+	d.keys("down", "right")
+	d.hides("how much text is requested")
+}
+
+// A document of which not every chunk is kept says so.
+func TestTruncationIsSaid(t *testing.T) {
+	set := settings.Default()
+	set.MaxChunksPerDocument = 5
+	d := sit(t, starts{set: set, w: 120, h: 40})
+	d.shows("5 of 22 chunks")
+	d.keys("r")
+	d.shows("nothing to reset")
 }

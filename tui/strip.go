@@ -18,11 +18,10 @@ func (r *root) drawStrip(w int) string {
 	b.Reset(w, s.Method)
 	v := r.s.View
 	if v == nil || len(v.Result.Seams) == 0 {
-		b.Put(s.Faint, " one chunk has no seam")
+		b.Put(s.Faint, " "+r.seamless())
 		return b.Finish(s.Text)
 	}
 	b.Space(s.Text, 1)
-	fact := r.seamFact()
 	seams := v.Result.Seams
 	n, pitch := r.stripBars(w)
 	now := max(0, r.s.Selected-1)
@@ -40,6 +39,7 @@ func (r *root) drawStrip(w int) string {
 		b.Space(s.Text, pitch-1)
 	}
 	if left := b.Left() - 2; left > 12 {
+		fact := r.seamFact(left - 1)
 		b.Space(s.Text, max(2, left-cell.Width(fact, s.Method)+1))
 		b.PutMax(s.Muted, fact, b.Left()-1)
 	}
@@ -49,7 +49,7 @@ func (r *root) drawStrip(w int) string {
 // stripBars is the number of bars in a strip of w cells, and the cells from one
 // to the next. The fact of the selected seam keeps its room.
 func (r *root) stripBars(w int) (n, pitch int) {
-	room, seams := max(8, w-36), len(r.s.View.Result.Seams)
+	room, seams := max(8, w-41), len(r.s.View.Result.Seams)
 	if 2*seams <= room {
 		return seams, 2
 	}
@@ -74,14 +74,29 @@ func bar(seams []chunk.Seam) (glyph string, dry bool) {
 	return bars[delivered*(len(bars)-1)/requested], false
 }
 
-// seamFact tells the seam before the selected chunk, or after the first.
-func (r *root) seamFact() string {
+// seamless is why there is no seam to draw.
+func (r *root) seamless() string {
+	switch n := r.s.Chunks(); {
+	case r.s.View == nil:
+		return "no chunk yet"
+	case n == 0:
+		return "no chunk, no seam"
+	}
+	return "one chunk has no seam"
+}
+
+// seamFact tells the seam before the selected chunk, or after the first, in w
+// cells: in a sentence where that fits, else in a word.
+func (r *root) seamFact(w int) string {
 	seams := r.s.View.Result.Seams
 	i := min(max(0, r.s.Selected-1), len(seams)-1)
 	m := &seams[i]
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	if m.Requested == 0 && m.Delivered == 0 {
 		return name + "no overlap requested"
+	}
+	if text := name + part.Overlap(r.s.View.Result, i); cell.Width(text, r.styles.Method) <= w {
+		return text
 	}
 	text := name + part.Count(m.Delivered) + " of " + part.Count(m.Requested)
 	if why := m.Limit.String(); why != "" {

@@ -40,7 +40,7 @@ func (v *Place) measure(l *Look, total int) gutter {
 	}
 	g := gutter{chunks: 3, last: -2, notes: l.Notes != nil}
 	if l.View != nil {
-		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks))))
+		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks)))+1) // and a flag
 	}
 	if l.Quiet {
 		if n := max(2, len(strconv.Itoa(g.most(l)))) * figureCells; total-n >= largeFrom {
@@ -108,10 +108,10 @@ func (g *gutter) draw(p *painter, y, first int) {
 		p.use(s.AccentBold[max(p.numbers[y].number-1, 0)%len(s.AccentBold)])
 		p.numbers[y].large(&p.sb, g.chunks)
 	}
-	p.use(accent)
 	if !g.large {
-		g.label(&p.sb, label, many)
+		g.label(p, label, many, accent)
 	}
+	p.use(accent)
 	p.sb.WriteString(g.bracket(p, y, first, begins))
 	g.shared(p, r, first)
 	p.use(p.tint(max(first, 0)))
@@ -119,16 +119,37 @@ func (g *gutter) draw(p *painter, y, first int) {
 	g.last = p.ownerOf(max(r.start, r.next-1))
 }
 
-// label writes a chunk number; a plus says that more chunks begin in the row.
-func (g *gutter) label(sb *strings.Builder, label string, many bool) {
-	n := g.chunks - len(label)
-	if many && n > 0 {
-		spaces(sb, n-1)
-		sb.WriteString("+")
-	} else {
-		spaces(sb, n)
+// label writes a chunk number. Before it a plus says that more chunks begin in
+// the row; else a diamond, that the chunk is flagged.
+func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
+	mark, style := " ", accent
+	if i, err := strconv.Atoi(label); err == nil && !p.look.Quiet {
+		mark, style = p.flag(i-1, accent)
 	}
-	sb.WriteString(label)
+	if many {
+		mark, style = "+", accent
+	}
+	n := max(0, g.chunks-len(label))
+	if n > 0 {
+		p.use(style)
+		spaces(&p.sb, n-1)
+		p.sb.WriteString(mark)
+	}
+	p.use(accent)
+	p.sb.WriteString(label)
+}
+
+// flag is the mark of chunk i's flag, as on the map; a blank without one.
+func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
+	switch c := &p.look.View.Result.Chunks[i]; {
+	case !c.Oversize && !c.Small:
+		return " ", accent
+	case p.look.Settled.Has(i):
+		return "◇", p.look.Styles.Muted
+	case c.Oversize:
+		return "◆", p.look.Styles.Error
+	}
+	return "◆", p.look.Styles.Warn
 }
 
 func (g *gutter) number(p *painter, r row) {

@@ -139,7 +139,7 @@ var Table = []Binding{
 	{NextPane, []string{"tab"}, "pane", "next pane: document, settings, panel", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "previous pane", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
-	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, ""},
+	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, "↑ ↓"},
 	{Less, []string{"left", "h"}, "", "less of the setting; its option before", Tune, Everywhere | Sides, 0, ""},
 	{More, []string{"right", "l"}, "tune", "more of the setting; its next option", Tune, Everywhere | Sides, 90, "← →"},
 	{MuchLess, []string{"shift+left", "H"}, "", "much less", Tune, Everywhere | Sides, 0, ""},

@@ -247,6 +247,19 @@ func (p *Settings) Want(s *session.Session) int {
 
 // Draw draws h rows of w cells, with the chosen row among them.
 func (p *Settings) Draw(c *Context, w, h int) []string {
+	if Explains(h, c.Focused) {
+		rows := p.drawRows(c, w, h-HelpRows)
+		var b cell.Line
+		for len(rows) < h-HelpRows {
+			b.Reset(w, c.Method)
+			rows = append(rows, b.Finish(c.Styles.Text))
+		}
+		return append(rows, p.help(c, w)...)
+	}
+	return p.drawRows(c, w, h)
+}
+
+func (p *Settings) drawRows(c *Context, w, h int) []string {
 	keys := p.Keys(&c.Settings)
 	at := p.at(keys)
 	room := h
@@ -375,6 +388,9 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	}
 	b.Put(c.Styles.Faint, bar("─", at+width-b.Width()))
 	value, style := t.Get(s), c.Styles.Text
+	if t.Key == "max_chunks_per_document" && t.Number(s) == 0 {
+		value = "all"
+	}
 	if chosen {
 		style = c.Styles.TextBold
 		if p.typing != "" {

@@ -1,0 +1,68 @@
+package panel
+
+import (
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session"
+)
+
+// HelpRows are the last rows of the settings while they have the keys: what
+// the chosen setting does.
+const HelpRows = 3
+
+// roomForHelp is the height from which there are HelpRows.
+const roomForHelp = 10
+
+// Explains reports whether h rows of settings say what the chosen one does.
+func Explains(h int, focused bool) bool { return focused && h >= roomForHelp }
+
+// Explain says what the chosen setting does; of a choice, what the option does.
+func (p *Settings) Explain(s *session.Session) string {
+	if p.Key() == PresetKey {
+		if known, err := settings.FindPreset(s.Preset()); err == nil {
+			return known.Help + "; enter lists all presets"
+		}
+		return "a named, complete set of settings; enter lists all presets"
+	}
+	t, ok := settings.Lookup(p.Key())
+	if !ok {
+		return ""
+	}
+	if len(t.Options) > 0 {
+		return Option(t.Key, s)
+	}
+	return t.Help
+}
+
+// Option is the chosen option of a setting, and what it does.
+func Option(key string, s *session.Session) string {
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return ""
+	}
+	now := t.Get(&s.Settings)
+	for _, o := range t.Options {
+		if o.Name == now && o.Help != "" {
+			return o.Name + ": " + o.Help
+		}
+	}
+	return now
+}
+
+// help draws what the chosen setting does, in HelpRows rows.
+func (p *Settings) help(c *Context, w int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	out := []string{b.Finish(c.Styles.Text)}
+	for _, text := range cell.Wrap(p.Explain(c.Session), w-2, c.Method) {
+		b.Reset(w, c.Method)
+		b.Space(c.Styles.Text, 1)
+		b.Put(c.Styles.Muted, text)
+		out = append(out, b.Finish(c.Styles.Text))
+	}
+	for len(out) < HelpRows {
+		b.Reset(w, c.Method)
+		out = append(out, b.Finish(c.Styles.Text))
+	}
+	return out[:HelpRows]
+}
