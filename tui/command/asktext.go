@@ -46,7 +46,7 @@ func (p *page) hit(x *asked, h *hitRecord) {
 	} else {
 		p.put(p.ink.title, rank)
 	}
-	p.put(p.ink.muted, fmt.Sprintf("  %5.2f  ", h.Score))
+	p.put(p.ink.muted, "  ")
 	place := fmt.Sprintf("chunk %d", h.Index+1)
 	if len(x.results) > 1 {
 		place = h.Document + " · " + place
@@ -56,11 +56,11 @@ func (p *page) hit(x *asked, h *hitRecord) {
 		place += " · " + h.HeaderPath
 	}
 	if p.cut {
-		place = cell.Truncate(place, max(20, p.w-11), cell.Wc)
+		place = cell.Truncate(place, max(20, p.w-4), cell.Wc)
 	}
 	p.put("", place)
 	p.end()
-	const indent = "           "
+	const indent = "    "
 	switch {
 	case h.DuplicateOf != "":
 		p.put(p.ink.warn, indent+"left out after dedup: it nearly repeats "+x.original(h))
@@ -69,7 +69,7 @@ func (p *page) hit(x *asked, h *hitRecord) {
 		p.put(p.ink.good, indent+fmt.Sprintf("moves up to %d after dedup", h.RankDeduped))
 		p.end()
 	}
-	p.put(p.ink.muted, indent+"matches "+strings.Join(h.Matches, ", "))
+	p.put(p.ink.muted, fmt.Sprintf("%sscore %.2f, matches %s", indent, h.Score, strings.Join(h.Matches, ", ")))
 	p.end()
 	p.WriteString(indent)
 	p.snippet(x.results[h.found.Document], h.found.Chunk, x.corpus.Parts[h.found.Document].Matches(x.answer.Question, h.found.Chunk))
@@ -101,8 +101,8 @@ func lineRange(from, to int) string {
 // matches in their own look.
 func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
-	room := max(20, p.w-13)
-	at := snippetStart(content, matches, room)
+	room := max(20, p.w-6)
+	at, end := snippetStart(content, matches, room), len(strings.TrimRight(content, " \t\r\n"))
 	if at > 0 {
 		p.put(p.ink.muted, "…")
 	}
@@ -114,8 +114,8 @@ func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		}
 		first, at = first && text == "", to
 		n := cell.Width(text, cell.Wc)
-		if n > room {
-			p.trusted(st, cell.Truncate(text, room, cell.Wc))
+		if n > room || n == room && to < end { // with an ellipsis, when there is more
+			p.trusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
 		room -= n
@@ -127,7 +127,7 @@ func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
 			return
 		}
 	}
-	write("", len(strings.TrimRight(content, " \t\r\n")))
+	write("", end)
 }
 
 // folded is text with a space for every run of white space.
@@ -180,17 +180,25 @@ func snippetStart(content string, matches []chunk.Span, room int) int {
 	return best
 }
 
+// third is the ending of a verb for n things.
+func third(n int) string {
+	if n == 1 {
+		return "s"
+	}
+	return ""
+}
+
 // deduped says what the dedup rule makes of the answer.
 func (p *page) deduped(x *asked) {
 	a := &x.answer
-	said := "No text is retrieved twice"
+	said := "No part of the document is retrieved twice"
 	if a.DuplicateShare > 0 {
-		said = measure.Percent(a.DuplicateShare) + " of the text retrieved is there more than once"
+		said = measure.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
 		said += "; dedup leaves all chunks"
 	} else {
-		said += "; dedup leaves out " + measure.Count(n, "chunk")
+		said += "; dedup leaves out " + measure.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		said += ", and then it is " + measure.Percent(a.DuplicateShareDeduped)

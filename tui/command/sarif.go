@@ -70,7 +70,7 @@ func (a *app) writeSARIF(list []finding) error {
 		if !known {
 			rule = len(run.Tool.Driver.Rules)
 			rules[f.Threshold] = rule
-			run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{f.Threshold, sarifMessage{"--" + f.Threshold + " " + f.Limit + ": " + f.help}})
+			run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, sarifRule{f.Threshold, sarifMessage{f.rule()}})
 		}
 		if f.Passed {
 			continue
@@ -89,6 +89,12 @@ func (a *app) writeSARIF(list []finding) error {
 		}
 	}
 	return a.writeJSON(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+}
+
+// rule says what the threshold asks, with its limit.
+func (f *finding) rule() string {
+	said := strings.NewReplacer("N or N%", f.Limit, "N%", f.Limit, "N", f.Limit).Replace(f.help)
+	return strings.ToUpper(said[:1]) + said[1:]
 }
 
 // uriOf is a document's name as a URI: relative as it is, which platforms take

@@ -68,7 +68,7 @@ func modelCompletions() []cobra.Completion {
 // checkOptions refuses what no report can be made with.
 func checkOptions(o measure.Options) error {
 	if o.Dims < 0 {
-		return misused("--dims must be a number of dimensions, not %d", o.Dims)
+		return misused("--dims must be 1 or more, not %d", o.Dims)
 	}
 	if o.Model == "" {
 		return nil
@@ -83,7 +83,8 @@ type measured struct {
 	*measure.Report
 	Remedies []measure.KindRemedies `json:"remedies,omitempty"`
 
-	why string // why auto chose its strategy
+	why   string   // why auto chose its strategy
+	notes []string // what is to know about the text
 }
 
 func (a *app) stats(args []string, f *statsFlags) error {
@@ -110,7 +111,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 	}
 	p := a.newPage()
 	if len(list) == 1 {
-		p.document(list[0], s)
+		p.document(list[0], s, f.remedies)
 	} else {
 		p.documents(list, s)
 	}
@@ -130,7 +131,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: export.NewRecorder(r).Document(), why: r.Why}
+		m := &measured{Document: export.NewRecorder(r).Document(), why: r.Why, notes: doc.Notes}
 		if m.Report, err = measure.Measure(ctx, r, o); err != nil {
 			return err
 		}

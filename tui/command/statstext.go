@@ -12,12 +12,15 @@ import (
 )
 
 // document writes the measures of one document.
-func (p *page) document(m *measured, s settings.Settings) {
+func (p *page) document(m *measured, s settings.Settings, remedies bool) {
 	d := m.Document
 	p.put(p.ink.title, d.Path)
 	p.end()
 	p.put(p.ink.muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), measure.Grouped(d.Chars), measure.Count(d.Lines, "line")))
 	p.end()
+	for _, note := range m.notes {
+		p.wrapped(p.ink.warn, note, 0, false)
+	}
 	p.wrapped(p.ink.muted, settingsLine(s, m.Strategy), 0, false)
 	if m.why != "" {
 		p.wrapped(p.ink.muted, m.why, 0, false)
@@ -25,6 +28,11 @@ func (p *page) document(m *measured, s settings.Settings) {
 	p.end()
 	p.measures(m.Report)
 	p.remedies(m.Remedies)
+	if remedies && len(m.Remedies) == 0 {
+		p.end()
+		p.put(p.ink.good, "no flags, and no dry seams: nothing to clear")
+		p.end()
+	}
 }
 
 // documents writes a line a document and the measures of all.

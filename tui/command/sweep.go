@@ -22,7 +22,7 @@ const sweepExample = `# what is overlap worth here?
 chunkscope sweep guide.md --preset fixed-window
 
 # a range, and a table of it
-chunkscope sweep docs/ --set strategy=window --over overlap_size=0..800:50 --format csv
+chunkscope sweep docs/ --preset fixed-window --over overlap_size=0..400:25 --format csv
 
 # any number can be swept
 chunkscope sweep guide.md --over max_chunk_size=500..5000:250`

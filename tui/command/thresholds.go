@@ -171,13 +171,13 @@ func (v *limitValue) Set(text string) error {
 func (v *limitValue) allowed() string {
 	switch v.form {
 	case shareOnly:
-		return "a share such as 97%"
+		return "a share from 0% to 100%, such as 97%"
 	case ratioOnly:
 		return "a number such as 1.25"
 	case countOnly:
 		return "a whole number"
 	}
-	return "a whole number, or a share such as 10%"
+	return "a whole number, or a share up to 100% such as 10%"
 }
 
 // thresholdFlags adds a flag a threshold, and returns what gives the limits
