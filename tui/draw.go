@@ -122,7 +122,8 @@ func (r *root) drawDocument() []string {
 	r.place.Fit(look, in.W-mapWidth, in.H)
 	from, to := r.place.Shown()
 	look.Layers = r.layers(from, to)
-	out[0] = f.top(r.documentTitle(look.Layers))
+	title := r.documentTitle(look.Layers)
+	out[0] = f.topWith(title, r.legend(f.w-cell.Width(title, r.styles.Method)-10))
 	text := r.place.Draw(look)
 	mini := r.minimap.Draw(look, len(r.s.Doc.Text), in.H, from, to)
 	gap := string(r.styles.Text) + " "

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"chunkscope/tui/cell"
 )
 
@@ -112,7 +114,11 @@ func (g *gutter) draw(p *painter, y, first int) {
 		g.label(p, label, many, accent)
 	}
 	p.use(accent)
-	p.sb.WriteString(g.bracket(p, y, first, begins))
+	bracket := g.bracket(p, y, first, begins)
+	if shown != p.look.Selected && s.Profile <= colorprofile.ASCII {
+		bracket = light[bracket] // nothing else tells the selected chunk
+	}
+	p.sb.WriteString(bracket)
 	g.shared(p, r, first)
 	p.use(p.tint(max(first, 0)))
 	p.sb.WriteByte(' ')
@@ -197,6 +203,9 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	}
 	return last, count > 1
 }
+
+// light are the brackets of chunks that are not selected, without colours.
+var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
 // bracket is the glyph that joins the rows of a chunk.
 func (g *gutter) bracket(p *painter, y, first, begins int) string {

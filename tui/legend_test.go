@@ -1,0 +1,26 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// The frame says what shared text is, in as many words as there is room for.
+func TestTheLegendSaysWhatIsShared(t *testing.T) {
+	for mode, words := range map[string]string{
+		"none": "", "context": "context of the next chunk   context of the one before", "budget": "overlap the next chunk repeats",
+	} {
+		set := settings.Default()
+		set.OverlapMode = mode
+		d := sit(t, starts{set: set, w: 120, h: 40})
+		if words == "" {
+			d.hides("the next chunk")
+			continue
+		}
+		d.shows(words)
+		d = sit(t, starts{set: set, w: 42, h: 24})
+		d.hides(words)
+		d.shows(words[:7])
+	}
+}
