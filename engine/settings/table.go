@@ -126,7 +126,7 @@ var Table = []Setting{
 	{
 		Key: "long_paragraphs", Label: "long paragraphs", Kind: Choice, Default: "split",
 		Options: []Option{
-			{"split", "cut at sentences, then words"}, {"keep", "keep whole and flag as section_integrity"},
+			{"split", "cut at sentences, then lines, then words"}, {"keep", "keep whole and flag as section_integrity"},
 		},
 		Applies: markdown, When: "with the Markdown strategies",
 		Help: "what happens to a paragraph longer than max_chunk_size",

@@ -220,9 +220,11 @@ func spansIn(list []chunk.Span, s chunk.Span) []chunk.Span {
 }
 
 // atSentences cuts at the sentences of p. A sentence that begins a line takes
-// the line's markers and indentation with it.
+// the line's markers and indentation with it. One that is too long is cut
+// between its lines first: badges and addresses stand one to a line, and hold
+// spaces that no cut should use.
 func (k *blockPacker) atSentences(p *part) {
-	c := cuts{k: k, whole: p, next: atWords, cause: chunk.CauseSentence}
+	c := cuts{k: k, whole: p, next: atLines, cause: chunk.CauseSentence}
 	before := p.start
 	for _, s := range spansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start

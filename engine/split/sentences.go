@@ -13,10 +13,10 @@ var _ = register("sentences", sentences)
 
 // sentences packs whole sentences up to max_chunk_size, as seed 001's family
 // and LlamaIndex do, and measures the chunk itself, blank lines included. Code
-// blocks and tables count as one sentence. A sentence longer than the maximum
-// is cut at words, a longer block at lines. The native overlap is whole
-// sentences from the end of the previous chunk: as many as fit overlap_size
-// and leave room for the next one, but never the whole previous chunk.
+// blocks and tables count as one sentence. One longer than the maximum is cut
+// at lines, then at words. The native overlap is whole sentences from the end
+// of the previous chunk: as many as fit overlap_size and leave room for the
+// next one, but never the whole previous chunk.
 func sentences(ctx context.Context, job *Job) (Cut, error) {
 	s := &job.Settings
 	p := packer{
@@ -200,7 +200,7 @@ func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
 		return nextChar(p.text, p.start), chunk.CauseSize
 	}
 	s := p.text[p.start:limit]
-	if i := strings.LastIndexByte(s, '\n'); a.solid && i >= 0 {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
 		return p.start + i + 1, chunk.CauseLine
 	}
 	if limit == a.End || space(p.text[limit]) || space(p.text[limit-1]) {
