@@ -14,7 +14,8 @@ import (
 type atom struct {
 	chunk.Span
 	cause chunk.Cause // of a cut in front of it
-	solid bool        // no running text: cut at lines when it is too long
+	solid bool        // no running text
+	head  bool        // part of a heading
 }
 
 type atomsKey struct{}
@@ -132,6 +133,7 @@ func (b *atomizer) rest(to int) int {
 // place appends a, and finds the cause of a cut in front of it.
 func (b *atomizer) place(a atom, marked bool) {
 	first := b.enter(a.Start)
+	a.head = b.block >= 0 && b.blocks[b.block].Kind == outline.Heading
 	switch {
 	case a.cause != chunk.CauseUnknown:
 	case first:

@@ -14,9 +14,10 @@ var _ = register("sentences", sentences)
 // sentences packs whole sentences up to max_chunk_size, as seed 001's family
 // and LlamaIndex do, and measures the chunk itself, blank lines included. Code
 // blocks and tables count as one sentence. One longer than the maximum is cut
-// at lines, then at words. The native overlap is whole sentences from the end
-// of the previous chunk: as many as fit overlap_size and leave room for the
-// next one, but never the whole previous chunk.
+// at lines, then at words. A heading goes with the text below it. The native
+// overlap is whole sentences from the end of the previous chunk: as many as
+// fit overlap_size and leave room for the next one, but never the whole
+// previous chunk.
 func sentences(ctx context.Context, job *Job) (Cut, error) {
 	s := &job.Settings
 	p := packer{
@@ -67,6 +68,7 @@ func (p *packer) step() {
 	}
 	switch {
 	case j > p.next:
+		j = p.withoutHeadings(j)
 		p.emit(p.atoms[j-1].End)
 		p.pass(j)
 	case p.start < p.from: // too tight after all: nothing is carried
@@ -75,6 +77,20 @@ func (p *packer) step() {
 	default:
 		p.fragment(limit)
 	}
+}
+
+// withoutHeadings is the end of a chunk up to atom j when the headings it ends
+// with are left to the text they stand above; j when it holds nothing else.
+func (p *packer) withoutHeadings(j int) int {
+	if j == len(p.atoms) {
+		return j
+	}
+	for i := j; i > p.next; i-- {
+		if !p.atoms[i-1].head {
+			return i
+		}
+	}
+	return j
 }
 
 // emit makes a chunk that ends at end.
