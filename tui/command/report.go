@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/export"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 )
@@ -49,7 +50,7 @@ func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
 func writeReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
-		plural(len(d.Text), "byte"), plural(d.Chars(len(d.Text)), "char"), plural(d.Lines(), "line"))
+		measure.Count(len(d.Text), "byte"), measure.Count(d.Chars(len(d.Text)), "char"), measure.Count(d.Lines(), "line"))
 	for _, note := range d.Notes {
 		fmt.Fprintf(out, "          %s\n", note)
 	}
@@ -124,13 +125,13 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),
 		export.Lines(r, i),
-		strconv.Itoa(size),
+		measure.Grouped(size),
 	}
 	cells[5] = "start"
 	if i > 0 {
 		s := &r.Seams[i-1]
 		if s.Requested > 0 {
-			cells[3] = strconv.Itoa(s.Delivered) + "/" + strconv.Itoa(s.Requested)
+			cells[3] = measure.Grouped(s.Delivered) + "/" + measure.Grouped(s.Requested)
 		}
 		cells[4] = s.Limit.String()
 		if s.Dry() {
@@ -206,23 +207,16 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			dry++
 		}
 	}
-	fmt.Fprintf(out, "total     %s · %d small · %d oversize · %s, %d dry", plural(len(sizes), "chunk"), small, oversize,
-		plural(len(r.Seams), "seam"), dry)
+	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", measure.Count(len(sizes), "chunk"),
+		measure.Grouped(small), measure.Grouped(oversize), measure.Count(len(r.Seams), "seam"), measure.Grouped(dry))
 	if len(sizes) > 0 {
-		fmt.Fprintf(out, " · %d to %d %s, %d on average", slices.Min(sizes), slices.Max(sizes), r.Settings.Unit,
-			(sum+len(sizes)/2)/len(sizes))
+		fmt.Fprintf(out, " · %s to %s %s, %s on average", measure.Grouped(slices.Min(sizes)), measure.Grouped(slices.Max(sizes)), r.Settings.Unit,
+			measure.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
 	if r.Truncated {
-		fmt.Fprintf(out, "          max_chunks_per_document keeps %d of %d chunks\n", len(sizes), r.TotalBeforeTruncation)
+		fmt.Fprintf(out, "          max_chunks_per_document keeps %s of %s chunks\n", measure.Grouped(len(sizes)), measure.Grouped(r.TotalBeforeTruncation))
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + what + "s"
 }
 
 // escaped is foreign text as it may be printed.

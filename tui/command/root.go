@@ -61,9 +61,13 @@ func (a *app) root() *cobra.Command {
 	a.look.add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
+	cmd.InitDefaultHelpCmd()
 	for _, c := range cmd.Commands() {
-		if c.Name() == "completion" {
+		switch c.Name() {
+		case "completion":
 			c.Args, c.RunE = cobra.ArbitraryArgs, a.run(shells)
+		case "help":
+			c.RunE = a.run(topics(c.Run))
 		}
 	}
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
@@ -88,6 +92,17 @@ func shells(cmd *cobra.Command, args []string) error {
 		return misused("%s is no shell that can be completed: choose bash, fish, powershell or zsh", args[0])
 	}
 	return cmd.Help()
+}
+
+// topics refuses what is no command, where cobra would show the program's help.
+func topics(help func(*cobra.Command, []string)) runFunc {
+	return func(cmd *cobra.Command, args []string) error {
+		if _, rest, err := cmd.Root().Find(args); err != nil || len(rest) > 0 {
+			return misused("%s is no command: see `chunkscope --help`", strings.Join(args, " "))
+		}
+		help(cmd, args)
+		return nil
+	}
 }
 
 // toTerminal reports whether the explorer can be shown.

@@ -87,7 +87,7 @@ const mostPoints = 17
 // points is a line a value, the present one and the knee among them.
 func (p *page) points(c *measure.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1}
-	t.head(p, "", c.Setting, "whole", "pairs", "stored", "chunks", "small", "over", "dry", "")
+	t.head(p, "", c.Setting, "whole", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range telling(c) {
 		pt := &c.Points[i]
 		mark, st := "", cell.Style("")

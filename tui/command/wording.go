@@ -13,7 +13,7 @@ import (
 func bytesOf(n int) string {
 	const step = 1000
 	if n < step {
-		return plural(n, "byte")
+		return measure.Count(n, "byte")
 	}
 	v := float64(n)
 	for _, unit := range []string{"kB", "MB", "GB"} {
@@ -50,7 +50,7 @@ func overlapWords(s settings.Settings) string {
 	case s.OverlapMode == "none":
 		return "no overlap"
 	case s.OverlapMode == "sentences":
-		return "overlap of " + plural(s.OverlapSentences, "sentence")
+		return "overlap of " + measure.Count(s.OverlapSentences, "sentence")
 	case s.OverlapMode == "budget" && s.OverlapSize == 0:
 		return fmt.Sprintf("overlap budget %.4g%%", 100*s.OverlapPercentage)
 	}
