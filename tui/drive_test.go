@@ -173,11 +173,19 @@ func (d *sitting) frame() string {
 		d.Fatalf("%d rows, want %d", len(rows), d.r.h)
 	}
 	for y, row := range rows {
-		if w := ansi.StringWidthWc(row); w != d.r.w {
+		if w := d.r.cells(row); w != d.r.w {
 			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.w, ansi.Strip(row))
 		}
 	}
 	return f
+}
+
+// cells is the width of a row as the renderer counts it.
+func (r *root) cells(row string) int {
+	if r.styles.Method == cell.Grapheme {
+		return ansi.StringWidth(row)
+	}
+	return ansi.StringWidthWc(row)
 }
 
 // plain is the text of the screen.

@@ -1,13 +1,10 @@
 package tui
 
 import (
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/sample"
 )
@@ -61,36 +58,4 @@ func TestKeysAreNotAmbiguous(t *testing.T) {
 			}
 		}
 	}
-}
-
-// Any keys on any document leave a frame that fills its cells.
-func TestAnyKeysLeaveAWholeFrame(t *testing.T) {
-	t.Chdir(t.TempDir()) // some of the keys write files
-	names := []string{"esc", "enter", "tab", "left", "right", "up", "down", "space", "backspace", "pgup", "pgdown", "home", "end"}
-	for i := range keys.Table {
-		for _, k := range keys.Table[i].Keys {
-			if k != "q" && !strings.HasPrefix(k, "ctrl+z") && k != "ctrl+c" && len(k) == 1 {
-				names = append(names, k)
-			}
-		}
-	}
-	rapid.Check(t, func(rt *rapid.T) {
-		text := rapid.SampledFrom([]string{
-			"", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
-			"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), sample.Markdown,
-		}).Draw(rt, "text")
-		doc, err := engine.New("a\x1bb.md", []byte(text))
-		if err != nil {
-			rt.Skip(err)
-		}
-		p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
-		d := sit(t, starts{doc: doc, set: p.Settings(), w: rapid.IntRange(1, 210).Draw(rt, "w"), h: rapid.IntRange(1, 61).Draw(rt, "h")})
-		for range rapid.IntRange(1, 20).Draw(rt, "keys") {
-			d.keys(rapid.SampledFrom(names).Draw(rt, "key"))
-		}
-		d.frame()
-		if d.r.note.warn && strings.Contains(d.r.note.text, "please report it") {
-			rt.Fatal(d.r.note.text)
-		}
-	})
 }

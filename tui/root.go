@@ -152,13 +152,20 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 			r.restyle(r.styles.Method)
 		}
 	case tea.ModeReportMsg:
-		if msg.Mode == ansi.ModeUnicodeCore && !msg.Value.IsNotRecognized() {
-			r.restyle(cell.Grapheme)
-		}
+		r.report(msg)
 	default:
 		r.dirty = false
 	}
 	return nil
+}
+
+// report follows the renderer: it counts graphemes from when the terminal says
+// that it can, mode 2027 being on or not.
+func (r *root) report(msg tea.ModeReportMsg) {
+	v := msg.Value
+	if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {
+		r.restyle(cell.Grapheme)
+	}
 }
 
 // View is the finished frame; it is drawn when something has changed.

@@ -145,7 +145,11 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	m.mark(c)
 	m.half = (w - 1) / 2
-	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(c.View.Territory(c.Selected).Start), Notes: m.note[0]}
+	at := 0 // a document without a chunk has none selected
+	if c.Chunks() > 0 {
+		at = c.View.Territory(c.Selected).Start
+	}
+	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(at), Notes: m.note[0]}
 	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
 	m.fit(la, lb, w, h-1)
 	left, right := m.a.Draw(la), m.b.Draw(lb)

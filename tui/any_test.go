@@ -1,0 +1,217 @@
+package tui
+
+import (
+	"errors"
+	"image/color"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/sample"
+	"chunkscope/tui/session"
+)
+
+// anyTexts are documents that are hard to show, and texts that are hard to
+// take.
+var anyTexts = []string{
+	sample.Markdown, sample.Markdown, "", " \n", "one line", "# A\n\n## B\n\ntext\n", strings.Repeat("日本語 🙂 text\n", 40),
+	"\x1b[31mred\x00\u202e", strings.Repeat("x", 9000), sample.Markdown,
+	"\x1b]52;c;aGk=\a\u009b2J\r\n\t👩‍💻🇯🇵\xff", strings.Repeat("a b. ", 900), "- a\n- b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+}
+
+func anyKeys() []string {
+	names := []string{"esc", "enter", "tab", "left", "right", "up", "down", "space", "backspace", "pgup", "pgdown", "home", "end"}
+	for i := range keys.Table {
+		for _, k := range keys.Table[i].Keys {
+			if keys.Table[i].Action != keys.Quit && keys.Table[i].Action != keys.Suspend {
+				names = append(names, k)
+			}
+		}
+	}
+	return names
+}
+
+// anyone is a sitting that anything can happen to. Work in the background ends
+// whenever it likes.
+type anyone struct {
+	*sitting
+	rt      *rapid.T
+	names   []string
+	pending []func() tea.Msg
+	text    string // of the file on disk
+}
+
+func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *measure.Gold) *anyone {
+	a := &anyone{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
+	doc, err := engine.New("a\x1bb.md", []byte(a.text))
+	if err != nil {
+		rt.Fatal(err)
+	}
+	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
+	w, h := a.size()
+	a.sitting = sit(t, starts{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*measure.Gold{nil, gold}).Draw(rt, "gold")})
+	o, dir := a.r.o, t.TempDir()
+	o.Files, o.Sittings = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
+	o.Load = func(file string) (*engine.Document, error) {
+		if file == "missing.md" {
+			return nil, errors.New("missing.md is not there any more")
+		}
+		return engine.New(file, []byte(a.text+file[:1]))
+	}
+	o.Review = func(file string) review.Place {
+		return review.Place{Document: file, State: dir + "/decisions.yaml"}
+	}
+	a.r.s.Files, a.r.auto = o.Files, true
+	a.r.keepReview()
+	a.r.keepSitting()
+	return a
+}
+
+// size is a usual one most of the time: small ones show nothing.
+func (a *anyone) size() (w, h int) {
+	widths, heights := rapid.SampledFrom([]int{200, 170, 160, 120, 100, 99, 80, 70, 69, 40}), rapid.SampledFrom([]int{60, 50, 40, 30, 24, 20, 19, 12})
+	if rapid.IntRange(0, 9).Draw(a.rt, "any size") == 9 {
+		widths, heights = rapid.IntRange(1, 300), rapid.IntRange(1, 100)
+	}
+	return widths.Draw(a.rt, "w"), heights.Draw(a.rt, "h")
+}
+
+// hear hands over a message, and puts what it asks for off.
+func (a *anyone) hear(msg tea.Msg) {
+	_, cmd := a.r.Update(msg)
+	a.later(cmd)
+}
+
+func (a *anyone) later(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	a.pending = append(a.pending, cmd)
+}
+
+// finish does one thing that was put off.
+func (a *anyone) finish() {
+	if len(a.pending) == 0 {
+		return
+	}
+	i := rapid.IntRange(0, len(a.pending)-1).Draw(a.rt, "which")
+	do := a.pending[i]
+	a.pending = slices.Delete(a.pending, i, i+1)
+	switch msg := do().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			a.later(c)
+		}
+	case session.Outcome, session.Found:
+		a.hear(msg)
+	}
+}
+
+func (a *anyone) mouse() tea.Msg {
+	m := tea.Mouse{
+		X: rapid.IntRange(-2, 302).Draw(a.rt, "x"), Y: rapid.IntRange(-2, 102).Draw(a.rt, "y"),
+		Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseWheelUp, tea.MouseWheelDown}).Draw(a.rt, "button"),
+	}
+	if rapid.Bool().Draw(a.rt, "on the screen") {
+		m.X, m.Y = max(0, m.X%a.r.w), max(0, m.Y%a.r.h)
+	}
+	switch rapid.IntRange(0, 3).Draw(a.rt, "event") {
+	case 0:
+		return tea.MouseMotionMsg(m)
+	case 1:
+		return tea.MouseReleaseMsg(m)
+	case 2:
+		return tea.MouseWheelMsg(m)
+	}
+	return tea.MouseClickMsg(m)
+}
+
+// finishAll does everything that was put off, and what follows from it.
+func (a *anyone) finishAll() {
+	for len(a.pending) > 0 {
+		a.finish()
+	}
+}
+
+// happenings are what happens to a sitting, the more often the more often it is
+// listed.
+var happenings = []string{
+	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
+	"paste", "resize", "reload", "background", "mode 2027",
+}
+
+// happen is one of the things that happen to a sitting.
+func (a *anyone) happen() {
+	switch rapid.SampledFrom(happenings).Draw(a.rt, "what") {
+	case "mouse":
+		a.hear(a.mouse())
+	case "paste":
+		a.hear(tea.PasteMsg{Content: rapid.SampledFrom(anyTexts).Draw(a.rt, "pasted")})
+	case "resize":
+		w, h := a.size()
+		a.hear(tea.WindowSizeMsg{Width: w, Height: h})
+	case "reload":
+		a.text = rapid.SampledFrom(anyTexts).Draw(a.rt, "written")
+		a.hear(fileChanged{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]})
+	case "background":
+		a.hear(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
+	case "mode 2027":
+		a.hear(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: ansi.ModeSetting(rapid.IntRange(0, 4).Draw(a.rt, "mode 2027"))})
+	case "finish":
+		a.finish()
+	case "finish all":
+		a.finishAll()
+	case "stage":
+		a.arrive(rapid.SampledFrom(stages).Draw(a.rt, "stage"))
+	default:
+		a.hear(press(rapid.SampledFrom(a.names).Draw(a.rt, "key")))
+	}
+}
+
+// Whatever happens to a sitting leaves a frame that fills its cells, shows no
+// foreign control character, and fails nowhere.
+func TestAnythingLeavesAWholeFrame(t *testing.T) {
+	names, gold := anyKeys(), someGold(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		t.Chdir(t.TempDir()) // some of the keys write files
+		a := sitAnyone(t, rt, names, gold)
+		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
+			a.happen()
+			if rapid.Bool().Draw(rt, "draw") {
+				a.whole()
+			}
+		}
+		a.finishAll()
+		a.whole()
+	})
+}
+
+func (a *anyone) whole() {
+	a.r.dirty = true
+	f := a.r.View().Content
+	rows := strings.Split(f, "\n")
+	if len(rows) != a.r.h {
+		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.h)
+	}
+	for y, row := range rows {
+		plain := ansi.Strip(row)
+		if w := a.r.cells(plain); w != a.r.w {
+			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.w, plain)
+		}
+		if i := strings.IndexFunc(plain, func(c rune) bool { return c < ' ' || c >= 0x7f && c < 0xa0 || c == 0x202e }); i >= 0 {
+			a.rt.Fatalf("row %d has a control character: %q", y, plain[i:])
+		}
+		if strings.Contains(plain, "please report") {
+			a.rt.Fatalf("something failed: %s", plain)
+		}
+	}
+}
