@@ -28,10 +28,10 @@ func saveForever(path string) {
 		s.MaxChunkSize = 4096 + n%3
 		s.Separators = []string{"default", `["` + strings.Repeat("=", 20_000) + `",""]`}[n%2] // short and long in turn
 		if err := Save(path, s); err != nil {
-			fmt.Println(err)
+			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)
 		}
-		fmt.Println("kept")
+		fmt.Fprintln(os.Stdout, "kept")
 	}
 }
 

@@ -3,6 +3,8 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -63,11 +65,16 @@ func TestTheTerminalIsAsBefore(t *testing.T) {
 // terminate asks the program to end, as a machine that shuts down does.
 func (tm *terminal) terminate() {
 	tm.t.Helper()
+	tm.signal(syscall.SIGTERM)
+}
+
+func (tm *terminal) signal(sig syscall.Signal) {
+	tm.t.Helper()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.read("pid")))
 	if err != nil {
 		tm.t.Fatal(err)
 	}
-	if err := syscall.Kill(pid, syscall.SIGTERM); err != nil {
+	if err := syscall.Kill(pid, sig); err != nil {
 		tm.t.Fatal(err)
 	}
 }
@@ -84,4 +91,45 @@ func TestSuspendAndComeBack(t *testing.T) {
 	tm.until("the place as it was left", func(s screen) bool { return s.has("chunk 2/") })
 	tm.keys("q")
 	tm.whole(before)
+}
+
+// A sitting that is cut off loses no settings: the next one offers them. A
+// sitting that was left by a key leaves nothing to offer.
+func TestSettingsOutliveASittingThatIsCutOff(t *testing.T) {
+	t.Parallel()
+	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			state := t.TempDir()
+			s := setup{w: 120, h: 40, env: []string{"XDG_STATE_HOME=" + state}}
+			tm := shell(t, s)
+			tm.command("sh -c 'echo $$ > pid; exec $PROGRAM'")
+			first := tm.opened().value("max chunk size")
+			tm.choose("max chunk size")
+			tm.keys("L")
+			tm.until("another size", func(s screen) bool { return s.value("max chunk size") != first })
+			changed := tm.capture().value("max chunk size")
+			tm.until("settings on disk", func(screen) bool {
+				files, _ := filepath.Glob(filepath.Join(state, "chunkscope", "sittings", "*.yaml"))
+				if len(files) != 1 {
+					return false
+				}
+				text, err := os.ReadFile(files[0])
+				return err == nil && strings.Contains(string(text), "max_chunk_size: "+changed)
+			})
+			tm.signal(sig)
+
+			next := start(t, s, program)
+			next.until("the offer", func(s screen) bool { return s.has("the last sitting was cut off: ^o and enter") })
+			next.keys("C-o", "Enter")
+			next.until("the settings as they were", func(s screen) bool { return s.value("max chunk size") == changed })
+			next.keys("q")
+			next.ends()
+			last := start(t, s, program)
+			last.opened()
+			if now := last.capture(); now.has("cut off") || now.value("max chunk size") != first {
+				t.Errorf("the sitting before was left by a key:\n%s", now)
+			}
+		})
+	}
 }
