@@ -55,8 +55,11 @@ func (a *app) exportCommand() *cobra.Command {
 	shown.add(cmd)
 	a.look.addTheme(cmd)
 	a.flags.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
+		if err == nil {
+			err = onlyForPictures(cmd, target)
+		}
 		if err != nil {
 			return err
 		}

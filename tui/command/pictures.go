@@ -24,6 +24,19 @@ func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.chunks, "chunks", "", "draw these chunks alone, such as 3-7, in the columns of --size and as many rows as they need")
 }
 
+// onlyForPictures refuses what other targets would not heed.
+func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
+	if t.Name == "svg" || t.Name == "png" {
+		return nil
+	}
+	for _, name := range []string{"chunks", "size", "theme"} {
+		if cmd.Flags().Changed(name) {
+			return misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
+		}
+	}
+	return nil
+}
+
 // targets are all that export writes: hand-offs and pictures.
 func (a *app) targets(p *pictures) []export.Target {
 	draw := func(write func(*tui.Picture, io.Writer) error) func(io.Writer, *engine.Result, review.Decisions) error {
