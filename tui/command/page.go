@@ -109,7 +109,7 @@ func (p *page) wrapped(st cell.Style, text string, n int, indented bool) {
 func wrap(text string, w int) []string {
 	const between = " · "
 	var out []string
-	for _, part := range strings.Split(text, between) {
+	for part := range strings.SplitSeq(text, between) {
 		lines := cell.Wrap(part, w, cell.Wc) // escaped
 		if i := len(out) - 1; i >= 0 && len(lines) == 1 && cell.Width(out[i]+between+lines[0], cell.Wc) <= w {
 			out[i] += between + lines[0]
