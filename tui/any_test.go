@@ -181,8 +181,8 @@ func (a *anyone) happen() {
 // foreign control character, and fails nowhere.
 func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	names, gold := anyKeys(), someGold(t)
+	t.Chdir(t.TempDir()) // some of the keys write files
 	rapid.Check(t, func(rt *rapid.T) {
-		t.Chdir(t.TempDir()) // some of the keys write files
 		a := sitAnyone(t, rt, names, gold)
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
 			a.happen()

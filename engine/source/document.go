@@ -36,11 +36,13 @@ type Document struct {
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
-func New(name string, data []byte) (*Document, error) {
-	if err := refuse(name, data); err != nil {
+func New(name string, data []byte) (*Document, error) { return of(name, string(data)) }
+
+func of(name, text string) (*Document, error) {
+	if err := refuse(name, []byte(text[:min(len(text), headBytes)])); err != nil {
 		return nil, err
 	}
-	d := &Document{Name: name, Text: string(data)}
+	d := &Document{Name: name, Text: text}
 	d.lines = lineStarts(d.Text)
 	d.chars = newCharIndex(d.Text)
 	d.Notes = notes(d.Text, d.chars.invalid)
@@ -175,12 +177,11 @@ type charIndex struct {
 const charBlock = 128
 
 func newCharIndex(text string) charIndex {
-	n := utf8.RuneCountInString(text)
-	x := charIndex{ascii: n == len(text) && isASCII(text), total: n}
-	if x.ascii {
-		return x
+	if isASCII(text) {
+		return charIndex{ascii: true, total: len(text)}
 	}
-	if !utf8.ValidString(text) {
+	x, valid := charIndex{}, utf8.ValidString(text)
+	if !valid {
 		for i := 0; i < len(text); {
 			r, size := utf8.DecodeRuneInString(text[i:])
 			if r == utf8.RuneError && size <= 1 {
@@ -199,12 +200,22 @@ func newCharIndex(text string) charIndex {
 		x.counts[i] = uint32(c)
 		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
 	}
+	if x.total = c; !valid {
+		x.total = utf8.RuneCountInString(text)
+	}
 	return x
 }
 
-func isASCII(text string) bool {
-	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
+// isASCII looks at eight bytes at a time.
+func isASCII(s string) bool {
+	for len(s) >= 8 {
+		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
+			return false
+		}
+		s = s[8:]
+	}
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
 			return false
 		}
 	}

@@ -33,19 +33,16 @@ func Load(path string) (*Document, error) {
 		return nil, tooLarge(path)
 	}
 	name := filepath.ToSlash(path)
-	if !info.Mode().IsRegular() { // a pipe or a device, whose size nobody knows
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, Unreadable(path, err)
-		}
-		defer f.Close()
-		return Read(name, f)
-	}
-	data, err := os.ReadFile(path)
+	f, err := os.Open(path)
 	if err != nil {
 		return nil, Unreadable(path, err)
 	}
-	return New(name, data)
+	defer f.Close()
+	size := int64(0) // of a pipe or a device, which nobody knows
+	if info.Mode().IsRegular() {
+		size = info.Size()
+	}
+	return read(name, f, size)
 }
 
 // Unreadable is the ReadError for what the system said of path.
@@ -57,15 +54,21 @@ func Unreadable(path string, err error) error {
 }
 
 // Read reads and indexes everything r has.
-func Read(name string, r io.Reader) (*Document, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0) }
+
+// read reads what is size bytes, if that is right. The text is held once, also
+// while it is read.
+func read(name string, r io.Reader, size int64) (*Document, error) {
+	var b strings.Builder
+	b.Grow(int(size))
+	n, err := io.Copy(&b, io.LimitReader(r, MaxBytes+1))
 	if err != nil {
 		return nil, Unreadable(name, err)
 	}
-	if len(data) > MaxBytes {
+	if n > MaxBytes {
 		return nil, tooLarge(name)
 	}
-	return New(name, data)
+	return of(name, b.String())
 }
 
 func tooLarge(name string) error {
@@ -118,15 +121,17 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// refuse recognises what is no text by its first 8 kB.
-func refuse(name string, data []byte) error {
+// headBytes is how much of a document tells whether it is text.
+const headBytes = 8192
+
+// refuse recognises what is no text by its head.
+func refuse(name string, head []byte) error {
 	switch {
-	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+	case bytes.HasPrefix(head, []byte{0xff, 0xfe}), bytes.HasPrefix(head, []byte{0xfe, 0xff}):
 		return unreadable("%s is UTF-16: convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8)", name)
-	case bytes.HasPrefix(data, []byte("%PDF-")):
+	case bytes.HasPrefix(head, []byte("%PDF-")):
 		return unreadable("%s is a PDF: convert it to Markdown first", name)
 	}
-	head := data[:min(len(data), 8192)]
 	if len(head) == 0 {
 		return nil
 	}
