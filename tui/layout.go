@@ -68,7 +68,7 @@ func arrange(w, h, want int, focus pane) layout {
 	body := rect{0, 1, w, h - 2}
 	switch {
 	case w >= besideFrom:
-		l.beside(body, want, focus == paneSettings)
+		l.beside(body, want)
 	case w >= stackedFrom && h >= stackedRows:
 		l.stacked(body, want)
 	default:
@@ -77,17 +77,13 @@ func arrange(w, h, want int, focus pane) layout {
 	return l
 }
 
-// beside gives the settings what they want, up to half of the height; while
-// they have the keys, room to explain themselves, too.
-func (l *layout) beside(body rect, want int, explaining bool) {
+// beside gives the settings what they want and room to explain themselves, up
+// to half of the height.
+func (l *layout) beside(body rect, want int) {
 	l.how = beside
 	side := min(max(body.W*36/100, 42), 66)
 	l.document(rect{0, body.Y, body.W - side, body.H})
-	most := max(8, body.H/2)
-	if explaining {
-		want, most = want+panel.HelpRows, most+panel.HelpRows
-	}
-	rows := min(want+2, most)
+	rows := min(want+panel.HelpRows+2, max(8, body.H/2))
 	x := body.W - side
 	l.settingsFrame = rect{x, body.Y, side, rows}
 	l.panelFrame = rect{x, body.Y + rows - 1, side, body.H - rows + 1}

@@ -1,6 +1,9 @@
 package tui
 
-import "chunkscope/tui/cell"
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+)
 
 // legend says, in the very looks of the text, what shared text is: the longest
 // wording that fits into room cells, or nothing.
@@ -16,7 +19,7 @@ func (r *root) legend(room int) []item {
 // legends are the wordings, the longest first.
 func (r *root) legends() [][]item {
 	s, v := r.styles, r.s.View
-	if v == nil || len(v.Result.Seams) == 0 {
+	if v == nil || !shares(v.Result.Seams) {
 		return nil
 	}
 	quiet := func(text string) item { return item{s.Muted, text, 0} }
@@ -33,6 +36,16 @@ func (r *root) legends() [][]item {
 	}
 	overlap := item{s.Overlap, "overlap", 0}
 	return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
+}
+
+// shares reports whether overlap is requested; the first seams tell.
+func shares(seams []chunk.Seam) bool {
+	for i := range seams[:min(len(seams), 8)] {
+		if seams[i].Requested+seams[i].Delivered > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // spread is the cells that texts one after the other take.

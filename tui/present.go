@@ -183,7 +183,7 @@ func (r *root) tuned() {
 // settings have no room to say it themselves. A slider that moves needs no
 // words: of numbers it speaks only when asked to.
 func (r *root) explain(numbers bool) {
-	shown := panel.Explains(r.lay.settings().H, r.focus == paneSettings && len(r.modes) == 0)
+	shown := r.settings.Explains(r.s, r.lay.settings().H, r.focus == paneSettings && len(r.modes) == 0)
 	t, ok := settings.Lookup(r.settings.Key())
 	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
 	if shown || number && !numbers || r.note.text != "" {

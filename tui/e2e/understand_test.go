@@ -10,7 +10,7 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.opened()
 	tm.keys("Enter")
 	tm.until("the microscope", func(s screen) bool { return s.has("Microscope · seam 1│2") })
-	tm.until("the severed sentences counted", func(s screen) bool { return s.has("% whole") })
+	tm.until("the severed sentences counted", func(s screen) bool { return s.has("whole") })
 	tm.keys("]")
 	tm.until("a severed sentence, and what repairs it", func(s screen) bool {
 		return s.has("no chunk has the marked sentence") && s.has("press a")

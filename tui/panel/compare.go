@@ -196,16 +196,20 @@ func (p *Compare) settings(s *sheet, d *session.Comparison) {
 		b.Reset(s.w, s.c.Method)
 		b.Put(st.Muted, cell.Fit(" "+name, min(labelWidth+2, s.w/2), s.c.Method))
 		half := (b.Left() - 4) / 2
-		b.PutMax(st.Muted, shown(diff.A), half)
+		b.PutMax(st.Muted, shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")
-		b.Put(st.Text, shown(diff.B))
+		b.Put(st.Text, shown(diff.Key, diff.B))
 		s.lines = append(s.lines, b.Finish(st.Text))
 	}
 }
 
-func shown(value string) string {
-	if value == "" {
+// shown is a setting's value in words where a number would not be one.
+func shown(key, value string) string {
+	switch {
+	case value == "":
 		return "–"
+	case key == "max_chunks_per_document" && value == "0":
+		return "all"
 	}
 	return value
 }
@@ -233,7 +237,7 @@ func (p *Compare) numbers(s *sheet, d *session.Comparison) {
 	}
 	s.fact("embed again", said, style)
 	s.fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
-	s.fact("stored", measure.Times(a.StoredPerSrc)+" → "+measure.Times(b.StoredPerSrc), style)
+	s.fact("stored", measure.Times(a.StoredPerSrc)+" → "+measure.Times(b.StoredPerSrc)+" of source", style)
 }
 
 func again(d *session.Comparison) string {
@@ -276,6 +280,9 @@ func (p *Compare) changes(s *sheet, d *session.Comparison) {
 	}
 }
 
+// spacious is the width from which a change says what it counts.
+const spacious = 52
+
 func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 	st, m := s.c.Styles, d.Change(k)
 	doc := d.A.Result.Doc
@@ -298,7 +305,11 @@ func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 		if far < 0 {
 			far, way = -far, " earlier "
 		}
-		b.Put(st.Changed, part.Count(far)+way)
+		said := part.Count(far)
+		if s.w >= spacious {
+			said = measure.Count(far, "char")
+		}
+		b.Put(st.Changed, said+way)
 	}
 	b.Put(text, lineAt(doc.Text, max(m.ByteB, at)))
 	return b.Finish(st.Text)

@@ -51,7 +51,7 @@ func (p *Probe) question(s *sheet, q *session.Probe) {
 			b.Put(st.Faint, "type a question")
 		}
 	case q.Question == "":
-		b.Put(st.Faint, "a asks a question")
+		b.Put(st.Faint, "press a, and type a question")
 	default:
 		b.Put(st.TextBold, q.Question)
 	}
@@ -109,7 +109,7 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 		text, help = measure.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	s.text(fmt.Sprintf("%d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
+	s.text(fmt.Sprintf("finds %d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
 	if c.H >= low {
 		said := "no text twice"
 		if twice > 0 {
@@ -137,7 +137,7 @@ func (p *Probe) hit(s *sheet, h *session.Retrieved, i int, fresh bool) []string 
 	if fresh && h.Chunk < len(body) {
 		b.Put(st.Muted, fmt.Sprintf("  L%d", doc.LineOf(body[h.Chunk].Body.Start)))
 	}
-	b.Put(st.Text, fmt.Sprintf("  %.2f", h.Score))
+	b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
 	if h.Repeats >= 0 {
 		b.Put(st.Warn, fmt.Sprintf("  ≈ chunk %d", h.Repeats+1))
 	}

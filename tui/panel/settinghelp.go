@@ -6,15 +6,18 @@ import (
 	"chunkscope/tui/session"
 )
 
-// HelpRows are the last rows of the settings while they have the keys: what
-// the chosen setting does.
+// HelpRows are the last rows of the settings: what the chosen one does.
 const HelpRows = 3
 
-// roomForHelp is the height from which there are HelpRows.
+// roomForHelp is the height from which settings that have the keys give rows of
+// theirs away for it.
 const roomForHelp = 10
 
-// Explains reports whether h rows of settings say what the chosen one does.
-func Explains(h int, focused bool) bool { return focused && h >= roomForHelp }
+// Explains reports whether h rows of settings say what the chosen one does: as
+// far as there is room, and while they have the keys.
+func (p *Settings) Explains(s *session.Session, h int, focused bool) bool {
+	return h >= p.Want(s)+HelpRows || focused && h >= roomForHelp
+}
 
 // Explain says what the chosen setting does; of a choice, what the option does.
 func (p *Settings) Explain(s *session.Session) string {

@@ -247,7 +247,7 @@ func (p *Settings) Want(s *session.Session) int {
 
 // Draw draws h rows of w cells, with the chosen row among them.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	if Explains(h, c.Focused) {
+	if p.Explains(c.Session, h, c.Focused) {
 		rows := p.drawRows(c, w, h-HelpRows)
 		var b cell.Line
 		for len(rows) < h-HelpRows {
@@ -387,10 +387,7 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 		b.Put(c.Styles.Mark, "▲")
 	}
 	b.Put(c.Styles.Faint, bar("─", at+width-b.Width()))
-	value, style := t.Get(s), c.Styles.Text
-	if t.Key == "max_chunks_per_document" && t.Number(s) == 0 {
-		value = "all"
-	}
+	value, style := shown(t.Key, t.Get(s)), c.Styles.Text
 	if chosen {
 		style = c.Styles.TextBold
 		if p.typing != "" {
