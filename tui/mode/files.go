@@ -134,7 +134,7 @@ func (t fileTally) String() string {
 	add(t.small, "small")
 	add(t.oversize, "oversize")
 	add(t.dry, "dry")
-	return strings.Join(parts, " · ") + "  " + countOf(t.chunks, "chunk", 5)
+	return strings.Join(parts, " · ") + "  " + countOf(t.chunks, "chunk", 6)
 }
 
 // Placement is a dialog as high as it needs.

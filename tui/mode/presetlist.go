@@ -114,7 +114,7 @@ func (t presetTally) String() string {
 	if t.failed {
 		return "cannot cut it"
 	}
-	text := countOf(t.chunks, "chunk", 5)
+	text := countOf(t.chunks, "chunk", 6)
 	if t.flagged > 0 {
 		text = part.Count(t.flagged) + " flagged " + text
 	}
