@@ -178,7 +178,7 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		Before: Tally{Chunks: 41, Small: 2, Oversize: 3, StoredPerSrc: 1, Whole: Whole{90, 100}},
 		After:  Tally{Chunks: 1038, Small: 0, Oversize: 0, StoredPerSrc: 1.25, Whole: Whole{90, 100}},
 	}
-	if got := r.Cost(Oversize); got != "chunks 41 → 1,038, small 2 → 0, stored ×1.00 → ×1.25" {
+	if got := r.Cost(Oversize); got != "chunks 41 → 1038, small 2 → 0, stored ×1.00 → ×1.25" {
 		t.Error(got)
 	}
 	r.After = r.Before

@@ -13,9 +13,12 @@ func Count(n int, noun string) string {
 	return Grouped(n) + " " + noun + "s"
 }
 
-// Grouped writes thousands with commas.
+// Grouped writes thousands with commas from five digits on: 4096, 13,107.
 func Grouped(n int) string {
 	s := strconv.Itoa(n)
+	if -10_000 < n && n < 10_000 {
+		return s
+	}
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}

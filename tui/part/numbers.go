@@ -2,21 +2,13 @@ package part
 
 import (
 	"fmt"
-	"strconv"
 	"time"
+
+	"chunkscope/engine/measure"
 )
 
-// Count writes a number, with blanks between its thousands from 10 000 on.
-func Count(n int) string {
-	s := strconv.Itoa(n)
-	if n < 10_000 && n > -10_000 {
-		return s
-	}
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + " " + s[i:]
-	}
-	return s
-}
+// Count writes a number as everything that people read does.
+func Count(n int) string { return measure.Grouped(n) }
 
 // Percent is a share in percent, with one decimal. It says 100 % only of all,
 // and 0 % only of nothing.

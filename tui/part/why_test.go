@@ -71,7 +71,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 
 func TestUnitsAgreeInNumber(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
-	if a, b := units(r, 1), units(r, 12_000); a != "1 char" || b != "12 000 chars" {
+	if a, b := units(r, 1), units(r, 12_000); a != "1 char" || b != "12,000 chars" {
 		t.Errorf("%q, %q", a, b)
 	}
 }
