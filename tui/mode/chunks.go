@@ -24,7 +24,11 @@ type Chunks struct {
 }
 
 // NewChunks opens the list.
-func NewChunks(part.Explorer) *Chunks { return &Chunks{list: newList(nil)} }
+func NewChunks(part.Explorer) *Chunks {
+	m := &Chunks{list: newList(nil)}
+	m.take = m.jump
+	return m
+}
 
 const sizesTask = "chunk sizes"
 
@@ -151,38 +155,24 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Chunks, " + orders[m.order].name, W: min(w-6, 110), H: h - 6}
 }
 
-// Act walks, sorts and jumps.
+// Act sorts, and does what a list does.
 func (m *Chunks) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	switch {
-	case m.walk(a):
-	case a == keys.Sort:
-		m.order = (m.order + 1) % len(orders)
-		if s, _, _ := session.Result[*sized](x.Context().Session, sizesTask); s != nil {
-			m.fill(s)
-			m.at, m.top = 0, 0
-		}
-	case a == keys.Confirm:
-		m.jump(x)
-	case a == keys.Back:
-		x.Close()
-	default:
-		return nil, false
+	if a != keys.Sort {
+		return m.list.Act(x, a)
+	}
+	m.order = (m.order + 1) % len(orders)
+	if s, _, _ := session.Result[*sized](x.Context().Session, sizesTask); s != nil {
+		m.fill(s)
+		m.at, m.top = 0, 0
 	}
 	return nil, true
 }
 
-func (m *Chunks) jump(x part.Explorer) {
+func (m *Chunks) jump(x part.Explorer) tea.Cmd {
 	i := m.value()
 	x.Close()
 	if i >= 0 {
 		x.Select(i)
-	}
-}
-
-// Click chooses; a second click goes there.
-func (m *Chunks) Click(x part.Explorer, _, cy int) tea.Cmd {
-	if again, ok := m.clicked(cy); ok && again {
-		m.jump(x)
 	}
 	return nil
 }

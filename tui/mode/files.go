@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -34,6 +33,7 @@ func NewFiles(x part.Explorer) *Files {
 	s := x.Context().Session
 	m := &Files{files: s.Files, load: x.Loader()}
 	m.list = newList(nil)
+	m.take = m.open
 	m.fill()
 	m.choose(s.File)
 	return m
@@ -142,20 +142,6 @@ func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Documents", W: min(w-6, 100), H: min(h-6, len(m.files)+3)}
 }
 
-// Act walks and opens.
-func (m *Files) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	switch {
-	case m.walk(a):
-	case a == keys.Confirm:
-		return m.open(x), true
-	case a == keys.Back:
-		x.Close()
-	default:
-		return nil, false
-	}
-	return nil, true
-}
-
 func (m *Files) open(x part.Explorer) tea.Cmd {
 	i := m.value()
 	x.Close()
@@ -163,14 +149,6 @@ func (m *Files) open(x part.Explorer) tea.Cmd {
 		return nil
 	}
 	return x.OpenFile(i)
-}
-
-// Click chooses; a second click opens.
-func (m *Files) Click(x part.Explorer, _, cy int) tea.Cmd {
-	if again, ok := m.clicked(cy); ok && again {
-		return m.open(x)
-	}
-	return nil
 }
 
 // Lines draws the list.

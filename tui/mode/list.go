@@ -30,6 +30,9 @@ type list struct {
 	top   int // the first one drawn
 	rows  int // of the last drawing
 	head  int // rows above the first choice
+	// take is what the chosen one is for; where a list has its own Act and
+	// Click it may be nil.
+	take func(x part.Explorer) tea.Cmd
 }
 
 func newList(all []choice) list {
@@ -133,6 +136,28 @@ func (l *list) walk(a keys.Action) bool {
 		return false
 	}
 	return true
+}
+
+// Act walks, takes the chosen one, or closes the list.
+func (l *list) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	switch {
+	case l.walk(a):
+	case a == keys.Confirm:
+		return l.take(x), true
+	case a == keys.Back:
+		x.Close()
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// Click chooses; a second click takes.
+func (l *list) Click(x part.Explorer, _, cy int) tea.Cmd {
+	if again, ok := l.clicked(cy); ok && again {
+		return l.take(x)
+	}
+	return nil
 }
 
 // clicked is the choice drawn at a row. It reports whether it was chosen

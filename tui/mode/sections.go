@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/outline"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -28,6 +27,7 @@ func NewSections(x part.Explorer) *Sections {
 		}
 	}
 	m.list = newList(all)
+	m.take = m.jump
 	_, to := x.Visible()
 	m.choose(max(0, o.HeadingBefore(to)))
 	return m
@@ -38,33 +38,12 @@ func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, len(m.heads)+3)}
 }
 
-// Act walks and jumps.
-func (m *Sections) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	switch {
-	case m.walk(a):
-	case a == keys.Confirm:
-		m.jump(x)
-	case a == keys.Back:
-		x.Close()
-	default:
-		return nil, false
-	}
-	return nil, true
-}
-
-func (m *Sections) jump(x part.Explorer) {
+func (m *Sections) jump(x part.Explorer) tea.Cmd {
 	i := m.value()
 	x.Close()
 	if i >= 0 {
 		x.Reveal(m.heads[i].Start)
 		x.Context().SelectAt(m.heads[i].Start)
-	}
-}
-
-// Click chooses; a second click goes there.
-func (m *Sections) Click(x part.Explorer, _, cy int) tea.Cmd {
-	if again, ok := m.clicked(cy); ok && again {
-		m.jump(x)
 	}
 	return nil
 }
