@@ -57,6 +57,7 @@ type root struct {
 
 	state  state
 	keeper keeper
+	rest   rest
 	left   bool // the reader has asked to leave
 	frame  string
 	dirty  bool
@@ -116,6 +117,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 			model, cmd = r, nil
 		}
 	}()
+	r.rest.again()
 	cmd = r.receive(msg)
 	if r.owed {
 		r.owed = false

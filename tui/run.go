@@ -61,7 +61,9 @@ func Run(o Options) error {
 	if len(o.Files) > 0 {
 		r.watch(o.Files[o.File])
 	}
+	r.rest.begin()
 	_, err := p.Run()
+	r.rest.end()
 	r.s.Stop()
 	r.watcher.close()
 	r.leave()

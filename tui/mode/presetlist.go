@@ -59,7 +59,7 @@ const presetsTask = "presets"
 func (m *Presets) Work(c *part.Context) []session.Task {
 	doc := c.Doc
 	return []session.Task{{
-		Name: presetsTask, Key: doc,
+		Name: presetsTask, Key: doc, Keep: session.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
 			for i := range settings.Presets {

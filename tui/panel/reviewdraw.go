@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"strings"
+	"weak"
 
 	"chunkscope/engine/measure"
 	"chunkscope/engine/review"
@@ -282,14 +283,15 @@ func (p *Review) remedies(s *sheet, it session.Item, all []measure.Remedy) {
 }
 
 // sizes are those of the chunks that were drawn, in the unit of the settings.
+// They do not keep a view alive that nothing else holds.
 type sizes struct {
-	view *session.View
+	view weak.Pointer[session.View]
 	all  map[int]int
 }
 
 func (z *sizes) of(c *Context, i int) int {
-	if z.view != c.View {
-		*z = sizes{c.View, map[int]int{}}
+	if now := weak.Make(c.View); z.view != now {
+		*z = sizes{now, map[int]int{}}
 	}
 	n, ok := z.all[i]
 	if !ok {

@@ -104,7 +104,7 @@ func (s *Session) CurveTask(key string) []Task {
 		before = last.Curve
 	}
 	return []Task{{
-		Name: curveTask(key), Key: of, Delay: CurveDelay,
+		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			total := len(of.rng.Values())
 			c, err := measure.Sweep(ctx, of.doc, of.settings, of.rng, func(done, total int) {

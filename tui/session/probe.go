@@ -81,7 +81,7 @@ func (s *Session) ProbeTask() []Task {
 		return nil
 	}
 	tasks := []Task{{
-		Name: indexTask, Key: v, Delay: 40 * time.Millisecond,
+		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			x, err := measure.NewIndex(ctx, v.Result)
 			if err != nil {
@@ -97,13 +97,13 @@ func (s *Session) ProbeTask() []Task {
 	k := p.K
 	if question := p.Question; question != "" {
 		return append(tasks, Task{
-			Name: askTask, Key: askKey{x, question, k},
+			Name: askTask, Key: askKey{x, question, k}, Keep: WhileWanted,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
 	gold := p.Gold
 	return append(tasks, Task{
-		Name: goldTask, Key: goldKey{x, gold, k},
+		Name: goldTask, Key: goldKey{x, gold, k}, Keep: WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, gold, k) },
 	})
 }

@@ -108,6 +108,8 @@ func (s *Session) show(v *View) {
 		at = s.View.Territory(s.Selected).Start
 	}
 	s.View = v
+	s.Work.views++
+	s.review.hash, s.review.queue = hashes{}, queue{} // they are of the view before, and hold it
 	s.Selected = v.Owner(at)
 	s.Select(s.Selected)
 }

@@ -18,15 +18,31 @@ type Task struct {
 	// Delay is waited before the work begins, so that what a held key makes
 	// stale costs nothing.
 	Delay time.Duration
+	// Keep says how long a result is kept that no part wants.
+	Keep Keep
 	// Do works, and stops soon after ctx is done. It may tell what it has so
 	// far.
 	Do func(ctx context.Context, soFar func(any)) (any, error)
 }
 
+// Keep says how long a result is kept that no part wants.
+type Keep uint8
+
+// How long.
+const (
+	// WhileViewed: until the chunks are others.
+	WhileViewed Keep = iota
+	// WhileWanted: not at all. For what is large.
+	WhileWanted
+	// Always: as long as the document. For what is small and dear.
+	Always
+)
+
 // Work holds what tasks found.
 type Work struct {
 	tasks map[string]*task
 	gens  int // numbers tasks, so that a cancelled one is never taken for another
+	views int // numbers views: what was found about an old one is dropped
 	// Hurry leaves delays out; tests do not wait.
 	Hurry bool
 }
@@ -34,8 +50,10 @@ type Work struct {
 type task struct {
 	key    any
 	gen    int
+	view   int // the last one for which it was wanted
 	cancel context.CancelFunc
 	done   bool
+	keep   Keep
 	value  any
 	err    error
 	old    any // what the name's work before found
@@ -70,7 +88,7 @@ func (w *Work) Begin(wanted []Task, tell func(Found)) []func() Found {
 func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
 	ctx, cancel := context.WithCancel(context.Background())
 	w.gens++
-	now := &task{key: t.Key, cancel: cancel, gen: w.gens}
+	now := &task{key: t.Key, cancel: cancel, gen: w.gens, view: w.views, keep: t.Keep}
 	if old != nil {
 		old.cancel()
 		now.old = old.value
@@ -129,6 +147,9 @@ func (w *Work) Take(f Found) bool {
 	if f.value != nil {
 		t.value = f.value
 	}
+	if f.done && t.value != nil {
+		t.old = nil
+	}
 	if f.err != nil && !errors.Is(f.err, context.Canceled) {
 		t.err = f.err
 	}
@@ -136,14 +157,17 @@ func (w *Work) Take(f Found) bool {
 }
 
 // Cancel ends the tasks of all names but those wanted; their next start begins
-// anew.
+// anew. What the others have found is dropped once there is another view: it
+// may hold all of an old one.
 func (w *Work) Cancel(wanted []Task) {
 	for name, t := range w.tasks {
-		if t.done || named(wanted, name) {
-			continue
+		switch {
+		case named(wanted, name):
+			t.view = w.views
+		case !t.done, t.keep == WhileWanted, t.keep == WhileViewed && t.view != w.views:
+			t.cancel()
+			delete(w.tasks, name)
 		}
-		t.cancel()
-		delete(w.tasks, name)
 	}
 }
 

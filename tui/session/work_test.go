@@ -3,6 +3,9 @@ package session
 import (
 	"context"
 	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
 )
 
 func finds(key, value string) Task {
@@ -24,6 +27,46 @@ func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
 	s.Work.Take(second())
 	if v, fresh, err := Result[string](s, "n"); v != "new" || !fresh || err != nil {
 		t.Errorf("%q, fresh %v, %v", v, fresh, err)
+	}
+}
+
+// What no part wants is dropped once there is another view, unless it lasts.
+func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("# A\n\ntext\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(doc, settings.Default())
+	wanted, dear, large := finds("a", "found"), finds("a", "dear"), finds("a", "large")
+	dear.Name, dear.Keep = "dear", Always
+	large.Name, large.Keep = "large", WhileWanted
+	for _, do := range s.Work.Begin([]Task{wanted, dear, large}, nil) {
+		s.Work.Take(do())
+	}
+	found := func() string {
+		a, _, _ := Result[string](s, "n")
+		b, _, _ := Result[string](s, "dear")
+		c, _, _ := Result[string](s, "large")
+		return a + " " + b + c
+	}
+	s.Work.Cancel([]Task{large})
+	if got := found(); got != "found dearlarge" {
+		t.Errorf("while it is wanted there is %q", got)
+	}
+	s.Work.Cancel(nil)
+	if got := found(); got != "found dear" {
+		t.Errorf("of the same view there is %q", got)
+	}
+	for _, tasks := range [][]Task{{wanted}, nil} {
+		s.Finish(s.Start()())
+		s.Work.Cancel(tasks)
+		want := " dear"
+		if tasks != nil {
+			want = "found dear"
+		}
+		if got := found(); got != want {
+			t.Errorf("with %d tasks wanted there is %q, want %q", len(tasks), got, want)
+		}
 	}
 }
 
