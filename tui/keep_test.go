@@ -145,8 +145,12 @@ func TestAFileIsWatched(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	told := make(chan string, 10)
 	d.r.send = func(m tea.Msg) { told <- m.(fileChanged).path }
+	d.r.watching = true
 	d.r.watch(path)
 	defer d.r.watcher.close()
+	if d.r.watcher.w == nil {
+		t.Skip("this system has no watch left to give")
+	}
 	next := path + ".new"
 	if err := os.WriteFile(next, []byte("two"), 0o600); err != nil {
 		t.Fatal(err)

@@ -49,7 +49,9 @@ type root struct {
 	jumps   jumps
 	notes   notes
 	watcher watcher
-	mouse   bool
+	// watching is set while there is a program that changes can be told to.
+	watching bool
+	mouse    bool
 	// presenting is set in the presentation look.
 	presenting bool
 	seek       kneeWait // the knee the reader waits for

@@ -58,6 +58,7 @@ func Run(o Options) error {
 	r := newRoot(&o, profile)
 	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
 	r.send = p.Send
+	r.watching = true
 	if len(o.Files) > 0 {
 		r.watch(o.Files[o.File])
 	}

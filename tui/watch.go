@@ -26,7 +26,7 @@ type watcher struct {
 // the file is simply not reloaded.
 func (r *root) watch(path string) {
 	r.watcher.close()
-	if path == "" {
+	if path == "" || !r.watching {
 		return
 	}
 	abs, err := filepath.Abs(path)
