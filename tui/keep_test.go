@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -158,8 +159,13 @@ func TestAFileIsWatched(t *testing.T) {
 	if err := os.Rename(next, path); err != nil {
 		t.Fatal(err)
 	}
-	if got := <-told; got != path {
-		t.Errorf("told of %s", got)
+	select {
+	case got := <-told:
+		if got != path {
+			t.Errorf("told of %s", got)
+		}
+	case <-time.After(time.Minute):
+		t.Error("nobody told of the change")
 	}
 }
 
