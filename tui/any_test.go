@@ -184,6 +184,7 @@ func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	t.Chdir(t.TempDir()) // some of the keys write files
 	rapid.Check(t, func(rt *rapid.T) {
 		a := sitAnyone(t, rt, names, gold)
+		defer a.r.watcher.close() // there are few to be had
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
 			a.happen()
 			if rapid.Bool().Draw(rt, "draw") {

@@ -93,8 +93,9 @@ func (r *root) reload(path string) tea.Cmd {
 		return nil
 	}
 	old := r.s.Doc.Text
-	top := moved(old, doc.Text, r.place.Top())
-	r.s.Reload(doc, func(at int) int { return moved(old, doc.Text, at) })
+	e := compareTexts(old, doc.Text)
+	top := e.moved(r.place.Top())
+	r.s.Reload(doc, e.moved)
 	r.Mark(nil, -1)
 	r.place.Open(doc)
 	r.place.Goto(top)
@@ -102,22 +103,37 @@ func (r *root) reload(path string) tea.Cmd {
 	return r.Rerun()
 }
 
-// moved is where the byte at off of an old text is in a new one, judged by what
-// both begin and end with.
-func moved(old, now string, off int) int {
-	head := 0
-	for head < min(len(old), len(now)) && old[head] == now[head] {
-		head++
+// edit is what a text became another by, judged by what both begin and end
+// with.
+type edit struct {
+	head, tail int // bytes that are the same
+	old, now   int // lengths
+}
+
+func compareTexts(old, now string) edit {
+	e := edit{old: len(old), now: len(now)}
+	n := min(len(old), len(now))
+	for step := 1 << 16; step > 0; step /= 16 { // most of a text is the same: large steps first
+		for e.head+step <= n && old[e.head:e.head+step] == now[e.head:e.head+step] {
+			e.head += step
+		}
 	}
-	if off <= head {
+	n -= e.head
+	for step := 1 << 16; step > 0; step /= 16 {
+		for e.tail+step <= n && old[e.old-e.tail-step:e.old-e.tail] == now[e.now-e.tail-step:e.now-e.tail] {
+			e.tail += step
+		}
+	}
+	return e
+}
+
+// moved is where the byte at off of the old text is in the new one.
+func (e edit) moved(off int) int {
+	switch {
+	case off <= e.head:
 		return off
+	case off >= e.old-e.tail:
+		return off + e.now - e.old
 	}
-	tail := 0
-	for tail < min(len(old), len(now))-head && old[len(old)-1-tail] == now[len(now)-1-tail] {
-		tail++
-	}
-	if off >= len(old)-tail {
-		return off + len(now) - len(old)
-	}
-	return min(off, len(now)-tail)
+	return min(off, e.now-e.tail)
 }

@@ -19,8 +19,21 @@ import (
 // Chunks is the list of all chunks, to sort, to filter and to jump to.
 type Chunks struct {
 	list
-	view  *session.View
 	order int // in orders
+	shows listing
+}
+
+// listing is what a list of chunks depends on.
+type listing struct {
+	view  *session.View
+	order int
+}
+
+// listed are the lines of a list, made in the background: there may be a
+// hundred thousand.
+type listed struct {
+	listing
+	all []choice
 }
 
 // NewChunks opens the list.
@@ -30,7 +43,7 @@ func NewChunks(part.Explorer) *Chunks {
 	return m
 }
 
-const sizesTask = "chunk sizes"
+const chunksTask = "chunk list"
 
 // orders are the ways to sort, the first when the list opens.
 var orders = []struct {
@@ -68,17 +81,21 @@ func (s *sized) flagged(i int) int {
 	return 0
 }
 
-// Work measures the chunks.
+// Work measures, sorts and describes the chunks.
 func (m *Chunks) Work(c *part.Context) []session.Task {
 	v := c.View
 	if v == nil {
 		return nil
 	}
+	key := listing{v, m.order}
 	return []session.Task{{
-		Name: sizesTask, Key: v,
+		Name: chunksTask, Key: key, Keep: session.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			sizes, err := measure.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
-			return &sized{v, sizes}, err
+			if err != nil {
+				return nil, err
+			}
+			return &listed{key, (&sized{v, sizes}).list(key.order)}, nil
 		},
 	}}
 }
@@ -86,30 +103,34 @@ func (m *Chunks) Work(c *part.Context) []session.Task {
 // Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(x part.Explorer) tea.Cmd {
 	c := x.Context()
-	s, _, _ := session.Result[*sized](c.Session, sizesTask)
-	if s == nil || s.view == m.view {
+	l, _, _ := session.Result[*listed](c.Session, chunksTask)
+	if l == nil || l.listing == m.shows || l.order != m.order {
 		return nil
 	}
-	first := m.view == nil
-	m.view = s.view
-	m.fill(s)
-	if first {
+	was := m.shows
+	m.shows = l.listing
+	m.set(l.all)
+	switch {
+	case was.view == nil:
 		m.choose(c.Selected)
+	case was.order != m.order:
+		m.at, m.top = 0, 0
 	}
 	return nil
 }
 
-func (m *Chunks) fill(s *sized) {
+// list are the lines in one of the orders.
+func (s *sized) list(by int) []choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return orders[m.order].less(s, a, b) })
+	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
 	all := make([]choice, len(order))
 	for k, i := range order {
 		all[k] = s.choice(i)
 	}
-	m.set(all)
+	return all
 }
 
 // choice is the line of a chunk: its number, flags, how it begins, its size
@@ -161,10 +182,6 @@ func (m *Chunks) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 		return m.list.Act(x, a)
 	}
 	m.order = (m.order + 1) % len(orders)
-	if s, _, _ := session.Result[*sized](x.Context().Session, sizesTask); s != nil {
-		m.fill(s)
-		m.at, m.top = 0, 0
-	}
 	return nil, true
 }
 
@@ -180,7 +197,7 @@ func (m *Chunks) jump(x part.Explorer) tea.Cmd {
 // Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
 	none := "no chunk has that"
-	if m.view == nil {
+	if m.shows.view == nil {
 		none = "measuring …"
 	}
 	return m.draw(c, w, h, none)
