@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/tui/sample"
+	"chunkscope/tui/session"
+)
+
+// aside carries out what the explorer asks for in goroutines, as Bubble Tea
+// does.
+type aside struct {
+	r    *root
+	mail chan tea.Msg
+	wg   sync.WaitGroup
+}
+
+func (b *aside) do(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	b.wg.Go(func() {
+		switch msg := cmd().(type) {
+		case tea.BatchMsg:
+			for _, c := range msg {
+				b.do(c)
+			}
+		case session.Outcome, session.Found:
+			b.mail <- msg
+		}
+	})
+}
+
+func (b *aside) hear(msg tea.Msg) {
+	_, cmd := b.r.Update(msg)
+	b.do(cmd)
+	b.r.View()
+}
+
+// calm hears what has come by now; wait is for something to come.
+func (b *aside) calm(wait time.Duration) {
+	for {
+		select {
+		case msg := <-b.mail:
+			b.hear(msg)
+		case <-time.After(wait):
+			return
+		}
+	}
+}
+
+// Runs and other work go on beside keys, reloads and other files, for the race
+// detector; when the sitting ends all of it ends.
+func TestWorkGoesOnBesideKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d := sit(t, starts{w: 200, h: 60, gold: someGold(t)})
+	d.r.s.Files = []string{"a.md", "b.md"}
+	texts := []string{sample.Markdown, "# New\n\n" + sample.Markdown + sample.Markdown}
+	reads := 0
+	d.r.o.Load = func(file string) (*engine.Document, error) {
+		reads++
+		return engine.New(file, []byte(texts[reads%2]+file))
+	}
+	d.r.o.Sittings = t.TempDir()
+	d.r.keepSitting()
+	b := &aside{r: d.r, mail: make(chan tea.Msg, 4096)}
+	d.r.send = func(m tea.Msg) { b.mail <- m }
+	defer func() { d.r.watcher.close() }()
+	for i, s := range stages {
+		d.r.modes, d.r.focus = nil, paneDocument
+		for _, k := range []string{"right", "n", "L", "m"} {
+			b.hear(press(k))
+		}
+		if i%4 == 0 {
+			b.hear(fileChanged{d.r.s.Files[d.r.s.File]})
+		}
+		if i%5 == 0 {
+			b.hear(press("ctrl+n"))
+		}
+		s.open(&sitting{t, d.r})
+		b.calm(time.Millisecond)
+		for _, k := range []string{"down", "right", "enter", "v", "a", "esc", "esc"} {
+			b.hear(press(k))
+		}
+	}
+	b.calm(20 * time.Millisecond)
+	d.r.s.Stop()
+	d.r.s.Work.Forget()
+	b.wg.Wait()
+}
