@@ -52,13 +52,12 @@ func BenchmarkKey(b *testing.B) {
 // A slider step: the key, the run, and the frame that shows it.
 func BenchmarkSliderStep(b *testing.B) {
 	doc := large(b, 10<<20)
-	for _, name := range []string{"default", "fixed-window", "langchain-recursive", "sentence-budget"} {
-		b.Run(name, func(b *testing.B) {
-			p, err := settings.FindPreset(name)
-			if err != nil {
-				b.Fatal(err)
-			}
-			d := sit(b, starts{doc: doc, set: p.Settings(), w: 120, h: 40})
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		b.Run(p.Name, func(b *testing.B) {
+			set := p.Settings()
+			set.MaxChunksPerDocument = 0 // all of the document
+			d := sit(b, starts{doc: doc, set: set, w: 120, h: 40})
 			i := 1
 			for b.Loop() {
 				i = -i
