@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -68,6 +69,7 @@ func (tm *terminal) terminate() {
 	tm.signal(syscall.SIGTERM)
 }
 
+// signal sends a signal to the program, and waits until it is gone.
 func (tm *terminal) signal(sig syscall.Signal) {
 	tm.t.Helper()
 	pid, err := strconv.Atoi(strings.TrimSpace(tm.read("pid")))
@@ -77,6 +79,7 @@ func (tm *terminal) signal(sig syscall.Signal) {
 	if err := syscall.Kill(pid, sig); err != nil {
 		tm.t.Fatal(err)
 	}
+	tm.until("the program gone", func(screen) bool { return errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) })
 }
 
 func TestSuspendAndComeBack(t *testing.T) {

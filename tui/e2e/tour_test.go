@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -25,13 +26,17 @@ func (tm *terminal) stop(i int) screen {
 func TestTheTourFromFirstToLastStop(t *testing.T) {
 	t.Parallel()
 	tm := start(t, setup{w: 120, h: 40}, program)
-	tm.opened()
+	first := tm.opened().chunks()
 	tm.choose("max chunk size")
 	tm.text("900")
 	tm.keys("Enter")
-	tm.until("the typed value", func(s screen) bool { return s.value("max chunk size") == "900" })
+	tm.until("the typed value with its chunks", func(s screen) bool {
+		return s.value("max chunk size") == "900" && s.chunks() > first
+	})
 	tm.keys("n", "n", "n", "n", "n")
-	before := tm.until("the sixth chunk", func(s screen) bool { return s.has("chunk 6/") })
+	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
+		return s.has("chunk 6/") && s.has("of sentences whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
+	})
 
 	tm.keys("D")
 	tm.stop(0)
@@ -80,6 +85,12 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	tm.keys("q")
 	tm.ends()
 }
+
+// What the chunk panel says once it is computed, beside the keys.
+var (
+	wholeShown  = regexp.MustCompile(`sentences +\d+ of \d+ whole`)
+	embedsShown = regexp.MustCompile(`embeds as +\d+ tokens`)
+)
 
 // same compares screens but for how long the cut took.
 func same(a, b screen) bool {
