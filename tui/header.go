@@ -71,13 +71,13 @@ func (r *root) tally() []item {
 	}
 	items := []item{{s.TextBold, chunks, 9}}
 	if v.Small > 0 {
-		items = append(items, item{s.Warn, part.Count(v.Small) + " small", 6})
+		items = append(items, item{s.Warn, r.marked("•", part.Count(v.Small)+" small"), 6})
 	}
 	if v.Oversize > 0 {
-		items = append(items, item{s.Error, part.Count(v.Oversize) + " oversize", 7})
+		items = append(items, item{s.Error, r.marked("◆", part.Count(v.Oversize)+" oversize"), 7})
 	}
 	if v.Dry > 0 {
-		items = append(items, item{s.Muted, part.Count(v.Dry) + " dry " + noun(v.Dry, "seam"), 5})
+		items = append(items, item{s.Muted, r.marked("○", part.Count(v.Dry)+" dry "+noun(v.Dry, "seam")), 5})
 	}
 	if past := r.pastLimit(); past != "" {
 		items = append(items, item{s.Warn, past, 7})
@@ -93,6 +93,15 @@ func (r *root) tally() []item {
 		took = "cutting …"
 	}
 	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
+}
+
+// marked puts the mark that a thing has in the gutter and on the map in front of
+// its count, where there is room.
+func (r *root) marked(mark, text string) string {
+	if r.w < spacious {
+		return text
+	}
+	return mark + " " + text
 }
 
 // wholeItem is the share of sentences that are whole. The word for what they

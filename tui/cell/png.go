@@ -93,8 +93,8 @@ func (f *faces) draw(img raster.Image, l letter) {
 		if r == ' ' {
 			continue
 		}
-		if r == '◆' {
-			diamond(img, x+cellW*pngScale/2, y+midY*pngScale, l.ink)
+		if r == '◆' || r == '◇' {
+			diamond(img, x+cellW*pngScale/2, y+midY*pngScale, l.ink, r == '◇')
 			continue
 		}
 		if _, known := face.GlyphAdvance(r); !known {
@@ -106,12 +106,17 @@ func (f *faces) draw(img raster.Image, l letter) {
 	}
 }
 
-// diamond draws the mark of flags, which the font lacks.
-func diamond(img raster.Image, x, y int, ink rgb) {
-	const half = 4 * pngScale
+// diamond draws the marks of flags, which the font lacks: full, or its rim.
+func diamond(img raster.Image, x, y int, ink rgb, hollow bool) {
+	const half, rim = 4 * pngScale, pngScale
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)
-		fill(img, image.Rect(x-w, y+dy, x+w+1, y+dy+1), ink)
+		if !hollow || w < rim {
+			fill(img, image.Rect(x-w, y+dy, x+w+1, y+dy+1), ink)
+			continue
+		}
+		fill(img, image.Rect(x-w, y+dy, x-w+rim, y+dy+1), ink)
+		fill(img, image.Rect(x+w-rim+1, y+dy, x+w+1, y+dy+1), ink)
 	}
 }
 

@@ -126,7 +126,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 }
 
 // label writes a chunk number. Before it a plus says that more chunks begin in
-// the row; else a diamond, that the chunk is flagged.
+// the row; else a mark, that the chunk is flagged.
 func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
 	mark, style := " ", accent
 	if i, err := strconv.Atoi(label); err == nil && !p.look.Quiet {
@@ -155,7 +155,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 	case c.Oversize:
 		return "◆", p.look.Styles.Error
 	}
-	return "◆", p.look.Styles.Warn
+	return "•", p.look.Styles.Warn
 }
 
 func (g *gutter) number(p *painter, r row) {

@@ -52,7 +52,7 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 		case oversize:
 			glyph, style = "◆", s.Error
 		case small:
-			glyph, style = "◆", s.Warn
+			glyph, style = "•", s.Warn
 		case dry:
 			glyph, style = "○", s.Dry
 		case settled:
