@@ -64,7 +64,8 @@ func (s *Session) Release(h *Held) (rerun bool) {
 	if h.doc != s.Doc {
 		return true
 	}
-	s.View, s.Selected = h.view, h.selected
+	s.View = h.view
+	s.Select(h.selected)
 	if !h.present {
 		return true
 	}

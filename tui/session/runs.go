@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 )
 
 // runs keeps track of the engine runs. There is one at a time. A short one is
@@ -102,16 +103,28 @@ func (s *Session) Finish(o Outcome) (wanted, again bool) {
 
 // show makes v the present view; the same text stays selected.
 func (s *Session) show(v *View) {
-	at := s.keep
+	text := s.selectedText()
 	s.keep = 0
-	if at == 0 && s.View != nil && s.Selected < s.Chunks() {
-		at = s.View.Territory(s.Selected).Start
-	}
 	s.View = v
 	s.Work.views++
 	s.review.hash, s.review.queue = hashes{}, queue{} // they are of the view before, and hold it
-	s.Selected = v.Owner(at)
-	s.Select(s.Selected)
+	s.Select(v.holder(text))
+	s.anchor = text
+}
+
+// selectedText is the text that stays selected when the document is cut anew:
+// what the reader selected, and not what earlier results made of it, so that a
+// slider moved back and forth comes back to the chunk it began with.
+func (s *Session) selectedText() chunk.Span {
+	switch {
+	case s.keep > 0:
+		return chunk.Span{Start: s.keep, End: s.keep + 1}
+	case s.anchor.End > 0:
+		return s.anchor
+	case s.View != nil && s.Selected < s.Chunks():
+		return s.View.Territory(s.Selected)
+	}
+	return chunk.Span{}
 }
 
 // Run numbers the run under way, or the last one.

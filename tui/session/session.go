@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 )
@@ -55,7 +56,8 @@ type Session struct {
 	// Work is what the background finds for panels and modes.
 	Work Work
 
-	keep int // byte whose chunk the next result selects
+	keep   int        // byte whose chunk the next result selects
+	anchor chunk.Span // the text the reader selected, while results come and go
 
 	runs runs
 }
@@ -88,6 +90,7 @@ func (s *Session) Chunks() int {
 // Select chooses chunk i, clamped to what there is.
 func (s *Session) Select(i int) {
 	s.Selected = min(max(i, 0), max(0, s.Chunks()-1))
+	s.anchor = chunk.Span{}
 }
 
 // SelectAt chooses the chunk that owns the byte at off.
@@ -146,7 +149,8 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 func (s *Session) Open(doc *engine.Document, i int) {
 	s.Stop()
 	s.Doc, s.File = doc, i
-	s.View, s.Selected, s.Failed, s.keep = nil, 0, "", 0
+	s.View, s.Failed, s.keep = nil, "", 0
+	s.Select(0)
 	s.Running = false
 	s.runs.gen++ // what is under way is of another document
 	s.Work.Forget()

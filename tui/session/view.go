@@ -74,6 +74,20 @@ func (v *View) Owner(off int) int {
 	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
 }
 
+// holder is the chunk that stands for a stretch of text: the one its beginning
+// is in, or the next where that one holds more of it.
+func (v *View) holder(text chunk.Span) int {
+	i := v.Owner(text.Start)
+	if i+1 >= len(v.Result.Chunks) {
+		return i
+	}
+	next := v.Territory(i + 1)
+	if min(next.End, text.End)-next.Start > next.Start-text.Start {
+		return i + 1
+	}
+	return i
+}
+
 // Territory is the span chunk i owns on the screen: its new text and the
 // blank after it.
 func (v *View) Territory(i int) chunk.Span {

@@ -1,0 +1,36 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// The selected chunk is the one that holds most of the text selected, and a
+// slider moved there and back selects what it began with.
+func TestTheSelectionDoesNotDrift(t *testing.T) {
+	s := sitting(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
+	s.Select(9)
+	text := s.View.Territory(9)
+	for _, overlap := range []int{90, 80, 70, 60, 50, 40, 30, 20, 10, 0, 200, 300, 400} {
+		overlapOf(t, s, overlap)
+		got := s.View.Territory(s.Selected)
+		if shared := min(got.End, text.End) - max(got.Start, text.Start); 2*shared < min(got.End-got.Start, text.End-text.Start) {
+			t.Errorf("overlap %d selects %v, which shares %d bytes with %v", overlap, got, shared, text)
+		}
+	}
+	overlapOf(t, s, 100)
+	if s.Selected != 9 {
+		t.Errorf("back at the overlap it began with, chunk %d is selected, not 9", s.Selected)
+	}
+}
+
+func overlapOf(t *testing.T, s *Session, n int) {
+	t.Helper()
+	if err := settings.Assign(&s.Settings, fmt.Sprintf("overlap_size=%d", n)); err != nil {
+		t.Fatal(err)
+	}
+	recut(t, s)
+}
