@@ -80,6 +80,7 @@ func (r *root) OpenFile(i int) tea.Cmd {
 		return nil
 	}
 	r.s.Open(doc, i)
+	r.bound()
 	r.keepReview()
 	r.jumps = jumps{}
 	r.watch(r.s.Files[i])

@@ -59,6 +59,7 @@ func Run(o Options) error {
 	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
 	r.send = p.Send
 	r.watching = true
+	r.bound()
 	if len(o.Files) > 0 {
 		r.watch(o.Files[o.File])
 	}
