@@ -3,6 +3,7 @@ package measure
 import (
 	"fmt"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 )
 
@@ -20,22 +21,23 @@ func (x *Index) Why(q *QuestionResult) string {
 		if ref.Seam < 0 {
 			return fmt.Sprintf("line %d: %q is in no chunk", q.Line, text)
 		}
-		return fmt.Sprintf("line %d: %q is severed by %s", q.Line, text, x.severing(span))
+		return fmt.Sprintf("line %d: %q is %s", q.Line, text, Severing(x.r, span))
 	}
 	return ""
 }
 
-// severing names the seams that cut a span, the first by the chunks it parts,
-// counted from 1.
-func (x *Index) severing(span chunk.Span) string {
-	first, n := firstSeamIn(x.r, span)
-	seam := &x.r.Seams[first]
-	said := fmt.Sprintf("seam %d│%d at line %d (%s)", first+1, first+2, x.r.Doc.LineOf(seam.Byte), seam.Cause)
+// Severing says which seams sever a span, the first by the chunks it parts,
+// counted from 1, and how much more overlap would repair it. At least one seam
+// must.
+func Severing(r *engine.Result, span chunk.Span) string {
+	first, n := firstSeamIn(r, span)
+	seam := &r.Seams[first]
+	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", first+1, first+2, r.Doc.LineOf(seam.Byte), seam.Cause)
 	if n > 1 {
-		return fmt.Sprintf("%s and %d more: it is longer than a chunk", said, n-1)
+		return fmt.Sprintf("%s and %d more: longer than a chunk", said, n-1)
 	}
-	if need, ok := Missing(x.r, Cut{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
-		said += fmt.Sprintf("; it needs %s more %s of overlap there", Grouped(need), x.r.Settings.Unit)
+	if need, ok := Missing(r, Cut{Sentence: span, Seam: first, Seams: n, Chunk: -1}); ok {
+		said += fmt.Sprintf("; needs %s more %s of overlap", Grouped(need), r.Settings.Unit)
 	}
 	return said
 }

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"chunkscope/engine/chunk"
@@ -180,18 +179,5 @@ func Severing(v *View, ref *measure.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}
-	r, span := v.Result, ref.Span()
-	seam := &r.Seams[ref.Seam]
-	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", ref.Seam+1, ref.Seam+2, r.Doc.LineOf(seam.Byte), seam.Cause)
-	n := 1
-	for i := ref.Seam + 1; i < len(r.Seams) && r.Seams[i].Byte < span.End; i++ {
-		n++
-	}
-	if n > 1 {
-		return fmt.Sprintf("%s and %d more: longer than a chunk", said, n-1)
-	}
-	if need, ok := measure.Missing(r, measure.Cut{Sentence: span, Seam: ref.Seam, Seams: n, Chunk: -1}); ok {
-		said += fmt.Sprintf("; needs %s more %s of overlap", measure.Grouped(need), r.Settings.Unit)
-	}
-	return said
+	return measure.Severing(v.Result, ref.Span())
 }
