@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
@@ -19,19 +22,42 @@ func large(b testing.TB, size int) *engine.Document {
 	return doc
 }
 
-// View of a frame that changed, with 10 MB behind it.
+// View of a frame that changed, with 10 MB behind it, alone and beside an
+// engine that cuts all the time.
 func BenchmarkView(b *testing.B) {
 	doc := large(b, 10<<20)
 	for _, s := range sizes {
-		b.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(b *testing.B) {
-			d := sit(b, starts{doc: doc, w: s.w, h: s.h})
-			for b.Loop() {
-				d.r.place.Page(1)
-				d.r.dirty = true
-				d.r.View()
-			}
-		})
+		b.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(b *testing.B) { viewing(b, doc, s.w, s.h) })
 	}
+	b.Run("120x40-beside-runs", func(b *testing.B) {
+		ctx, cancel := context.WithCancel(b.Context())
+		over := make(chan struct{})
+		go func() {
+			defer close(over)
+			for ctx.Err() == nil {
+				_, _ = engine.Run(ctx, doc, settings.Default()) // fails once it is cancelled
+			}
+		}()
+		viewing(b, doc, 120, 40)
+		cancel()
+		<-over
+	})
+}
+
+// viewing turns pages, and reports the frame that one in a hundred exceeds.
+func viewing(b *testing.B, doc *engine.Document, w, h int) {
+	b.Helper()
+	d := sit(b, starts{doc: doc, w: w, h: h})
+	var took []time.Duration
+	for b.Loop() {
+		d.r.place.Page(1)
+		d.r.dirty = true
+		began := time.Now()
+		d.r.View()
+		took = append(took, time.Since(began))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 }
 
 // Update and View of one key, with 10 MB behind it.
