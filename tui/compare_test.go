@@ -42,6 +42,18 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d.hides("A default")
 }
 
+// Where A and B are called alike, the setting that differs names them.
+func TestWhatDiffersNamesAAndB(t *testing.T) {
+	d := sit(t, starts{w: 170, h: 40})
+	d.keys("A", "right")
+	d.shows("A overlap size 200 · B overlap size 210")
+	d.keys("S")
+	d.shows("B  overlap size 210")
+	d.keys("esc", "tab", "up", "right")
+	d.hides("A overlap size 200")
+	d.shows("A default · B default *")
+}
+
 // The gutter marks a seam on the screen if and only if it differs.
 func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})

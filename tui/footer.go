@@ -122,6 +122,10 @@ func (r *root) idle(a keys.Action) bool {
 		return r.s.View == nil || r.s.View.Dry == 0
 	case keys.Undo:
 		return !r.s.CanUndo()
+	case keys.NextChange, keys.GoToChange:
+		return r.s.Pinned == nil
+	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
+		return len(r.modes) == 0 && r.focus == panePanel && r.s.Probe.Question == "" && r.s.Probe.Gold == nil
 	}
 	return false
 }
@@ -130,8 +134,9 @@ func (r *root) idle(a keys.Action) bool {
 func (r *root) fitting(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := r.scopes()
+	typing := r.panelTypes()
 	for _, h := range keys.Hints(scopes...) {
-		if h.Action == keys.Knee && !r.kneed() {
+		if h.Action == keys.Knee && !r.kneed() || typing && h.Writes() {
 			continue
 		}
 		key, label := h.Hinted()

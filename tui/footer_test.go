@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/panel"
 )
 
 // Every key of the bottom line can be clicked.
@@ -40,6 +41,52 @@ func TestHintsCanBeClicked(t *testing.T) {
 	x, y = d.find("help")
 	d.click(x, y)
 	d.shows("type to search")
+}
+
+// While a question is typed, letters are text: no key that is one is shown.
+func TestHintsWhileAQuestionIsTyped(t *testing.T) {
+	d := sit(t, starts{w: 200, h: 40})
+	d.keys("a")
+	d.text("wheel nine")
+	bottom := func() string {
+		rows := strings.Split(d.plain(), "\n")
+		return rows[len(rows)-1]
+	}
+	for _, key := range []string{" d duplicates", " a question", " ? help", " v review", " [ ] flag"} {
+		if strings.Contains(bottom(), key) {
+			t.Errorf("%q is shown while it would be text: %s", key, bottom())
+		}
+	}
+	for _, key := range []string{"enter go there", "esc leave", "← → tune", "tab pane"} {
+		if !strings.Contains(bottom(), key) {
+			t.Errorf("%q is not shown: %s", key, bottom())
+		}
+	}
+	d.keys("enter")
+	if !strings.Contains(bottom(), "d duplicates") {
+		t.Errorf("the keys of the list are not shown: %s", bottom())
+	}
+}
+
+// Where nothing is pinned and nothing was asked, there is nothing to walk.
+func TestHintsOfEmptyPanelsAreDimmed(t *testing.T) {
+	for name, c := range map[string]struct{ empty, filled func(d *sitting) }{
+		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right")},
+		"Probe":   {paneOf[*panel.Probe](), func(d *sitting) { d.keys("a"); d.text("wheel") }},
+	} {
+		for _, dim := range []bool{true, false} {
+			d := sit(t, starts{w: 200, h: 40})
+			c.filled(d)
+			if dim {
+				d = sit(t, starts{w: 200, h: 40})
+				c.empty(d)
+			}
+			rows := strings.Split(d.frame(), "\n")
+			if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Faint)+"enter"); got != dim {
+				t.Errorf("%s, empty %t: enter is dimmed: %t", name, dim, got)
+			}
+		}
+	}
 }
 
 // A key that cannot act is dimmed, and says why when it is pressed.

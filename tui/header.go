@@ -22,8 +22,8 @@ func (r *root) drawHeader() string {
 	if n := len(r.s.Files); n > 1 {
 		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", r.s.File+1, n), 4})
 	}
-	if p := r.s.Pinned; p != nil {
-		left = append(left, item{s.Focus, "A " + p.Name + " · B " + r.s.Preset(), 7})
+	if a, b, pinned := r.s.Sides(); pinned {
+		left = append(left, item{s.Focus, "A " + a + " · B " + b, 7})
 	}
 	right := r.tally()
 	for total(left)+total(right)+2 > r.w {
@@ -79,8 +79,8 @@ func (r *root) tally() []item {
 	if v.Dry > 0 {
 		items = append(items, item{s.Muted, r.marked("○", part.Count(v.Dry)+" dry "+noun(v.Dry, "seam")), 5})
 	}
-	if past := r.pastLimit(); past != "" {
-		items = append(items, item{s.Warn, past, 7})
+	if style, past := r.pastLimit(); past != "" {
+		items = append(items, item{style, past, 7})
 	}
 	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
 		items = append(items, r.wholeItem(w.Whole.Whole, w.Whole.Total))

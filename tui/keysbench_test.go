@@ -59,7 +59,7 @@ var stages = []stage{
 	{"files", keys.List, pressing("f")},
 	{"themes", keys.List, pressing("T")},
 	{"models", keys.List, pressing("x")},
-	{"export", keys.List, pressing("E")},
+	{"export", keys.Exporting | keys.List, pressing("E")},
 	{"sides", keys.Sides, pressing("A", "right", "right", "S")},
 	{"microscope", keys.Microscope, pressing("n", "enter")},
 	{"embedded", keys.Embedded, pressing("n", "e")},

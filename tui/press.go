@@ -40,6 +40,12 @@ func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// panelTypes reports whether what is typed goes to an input of the panel.
+func (r *root) panelTypes() bool {
+	t, ok := r.tabs[r.tab].(part.Typist)
+	return ok && len(r.modes) == 0 && r.focus == panePanel && t.Typing()
+}
+
 // outer is the scope of the look of the whole screen; 0 for the usual one.
 func (r *root) outer() keys.Scope {
 	if r.presenting {

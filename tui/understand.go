@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/part"
@@ -83,10 +84,13 @@ func (r *root) documentTitle(layers []docview.Layer) string {
 
 // pastLimit is the header's count of chunks that a model does not read to
 // their end; empty without a model.
-func (r *root) pastLimit() string {
+func (r *root) pastLimit() (style cell.Style, text string) {
 	l := r.s.Limit()
-	if l == nil {
-		return ""
+	switch {
+	case l == nil:
+		return "", ""
+	case l.Chunks == 0:
+		return r.styles.Muted, "none past limit"
 	}
-	return part.Count(l.Chunks) + " past limit"
+	return r.styles.Warn, part.Count(l.Chunks) + " past limit"
 }

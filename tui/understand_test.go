@@ -47,6 +47,26 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	}
 }
 
+// A repair asked for before it is known is made when it is; another key, and it
+// is not.
+func TestARepairAskedForEarlyIsMade(t *testing.T) {
+	for _, stays := range []bool{true, false} {
+		d := sit(t, starts{set: blind(t), w: 120, h: 40})
+		d.keys("enter")
+		d.frame()
+		_, looking := d.r.Update(press("]")) // and what would repair it is not found yet
+		d.keys("a")
+		d.shows("looking for what repairs it …")
+		if !stays {
+			d.keys("n")
+		}
+		d.run(looking)
+		if got := d.r.s.Settings != blind(t); got != stays {
+			t.Errorf("where the reader stays is %t, the settings changed: %t", stays, got)
+		}
+	}
+}
+
 // Seams are walked one by one, to the ends and not past them.
 func TestMicroscopeWalksTheSeams(t *testing.T) {
 	d := sit(t, starts{set: blind(t), w: 120, h: 40})

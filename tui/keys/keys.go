@@ -5,6 +5,7 @@ package keys
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Scope says where a key works; scopes add up.
@@ -28,10 +29,11 @@ const (
 	Presenting // the presentation look
 	Touring    // the guided tour
 	Sorted     // a list that can be sorted
+	Exporting  // the list of targets
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Sorted
+	Last = Exporting
 )
 
 // Binding is one line of the table.
@@ -139,6 +141,11 @@ func Hints(in ...Scope) []*Binding {
 	}
 	slices.SortStableFunc(out, func(a, b *Binding) int { return b.Hint - a.Hint })
 	return out
+}
+
+// Writes reports whether the key writes a letter where text is typed.
+func (b *Binding) Writes() bool {
+	return b.Keys[0] == "space" || utf8.RuneCountInString(b.Keys[0]) == 1
 }
 
 // Hinted is the binding as the bottom line shows it. Pairs of keys that go

@@ -222,6 +222,8 @@ var Table = []Binding{
 	{Back, []string{"esc", "D", "q"}, "leave", "leave the tour: settings and place are as before", Show, Touring, 92, ""},
 
 	{Export, []string{"E"}, "export", "hand settings, chunks or the picture over to other systems", Keep, Everywhere, 18, ""},
+	{Confirm, []string{"enter"}, "write a file", "ask for the file to write what is chosen to", Keep, Exporting, 90, ""},
+	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown", Keep, Exporting, 85, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
 	{NextDims, []string{"d"}, "dimensions", "next number of dimensions, for the memory of vectors", Understand, Measures, 60, ""},
@@ -244,7 +246,6 @@ var Table = []Binding{
 	{Top, []string{"home"}, "", "first line of a list", Program, List, 0, ""},
 	{Bottom, []string{"end"}, "", "last line of a list", Program, List, 0, ""},
 	{Confirm, []string{"enter"}, "take", "take the line", Program, List, 90, ""},
-	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown, where it can be copied", Program, List, 0, ""},
 	{Back, []string{"esc"}, "close", "close the list", Program, List, 80, ""},
 
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},

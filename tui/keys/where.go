@@ -33,6 +33,7 @@ var inner = []struct {
 	{Input, "while typing"},
 	{List, "in a list"},
 	{Sorted, "in a list that can be sorted"},
+	{Exporting, "in Export"},
 	{Manual, "in this help"},
 }
 

@@ -140,6 +140,9 @@ func (m *Export) Work(c *part.Context) []session.Task {
 	}}
 }
 
+// Scopes are its own, then those of a list.
+func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
+
 // Placement is a large dialog.
 func (*Export) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Export", W: min(w-6, 150), H: h - 6}

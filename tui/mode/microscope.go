@@ -15,7 +15,9 @@ import (
 // text, the cut, the beginning of the chunk after it; and says in sentences
 // what was severed, what repaired it, and what would. The seam is the one
 // before the selected chunk, so that it follows whatever selects.
-type Microscope struct{}
+type Microscope struct {
+	asked int // the seam to repair once it is known how; 0 for none, else from 1
+}
 
 // NewMicroscope looks at the seam before the selected chunk; at the one after
 // it when it is the first.
@@ -52,8 +54,17 @@ func (*Microscope) Work(c *part.Context) []session.Task { return c.RepairTask(se
 // Wheel does nothing: there is nothing below.
 func (*Microscope) Wheel(int) {}
 
+// Arrived repairs what was to be repaired as soon as it is known how.
+func (m *Microscope) Arrived(x part.Explorer) tea.Cmd {
+	if m.asked == 0 || m.asked != seamOf(x.Context().Session)+1 {
+		return nil
+	}
+	return m.mend(x)
+}
+
 // Act goes to other seams, and repairs.
 func (m *Microscope) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+	m.asked = 0
 	switch a {
 	case keys.NextSeam:
 		m.step(x, 1)
@@ -111,15 +122,17 @@ func (*Microscope) severed(x part.Explorer, d int) {
 }
 
 // mend applies what was found to make the sentence whole.
-func (*Microscope) mend(x part.Explorer) tea.Cmd {
+func (m *Microscope) mend(x part.Explorer) tea.Cmd {
 	c := x.Context()
 	i := seamOf(c.Session)
 	if i < 0 {
 		x.Say("there is no seam")
 		return nil
 	}
+	m.asked = 0
 	if !c.SentencesKnown() {
-		x.Say("the sentences are still being looked for")
+		m.asked = i + 1
+		x.Say("looking for the sentences …")
 		return nil
 	}
 	cut := c.View.SeveredAt(i)
@@ -130,7 +143,8 @@ func (*Microscope) mend(x part.Explorer) tea.Cmd {
 	case cut.Repaired():
 		x.Say("nothing to repair: the overlap has made the sentence whole")
 	case !known || !c.Present():
-		x.Say("what would repair it is still being looked for")
+		m.asked = i + 1
+		x.Say("looking for what repairs it …")
 	case r == nil:
 		x.Say("nothing that was tried repairs it")
 	default:

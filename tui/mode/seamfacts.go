@@ -132,7 +132,7 @@ func cost(r *session.Repair) string {
 	case n > 1:
 		said = append(said, "makes "+part.Count(n)+" sentences whole that are not")
 	case n < 0:
-		said = append(said, "severs "+part.Count(-n)+" others")
+		said = append(said, "severs "+measure.Count(-n, "other"))
 	}
 	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
 		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))

@@ -216,9 +216,10 @@ func (m *Sides) head(c *part.Context, a *session.View, w int) string {
 		b.PutMax(c.Styles.Muted, "  "+tally(v), to-b.Width())
 		b.To(c.Styles.Text, to)
 	}
-	title("A", c.Pinned.Name, a, c.Styles.MutedBold, m.half)
+	nameA, nameB, _ := c.Sides()
+	title("A", nameA, a, c.Styles.MutedBold, m.half)
 	b.Raw(c.Styles.Rule, "│", 1)
-	title("B", c.Preset(), c.View, c.Styles.FocusBold, w)
+	title("B", nameB, c.View, c.Styles.FocusBold, w)
 	return b.Finish(c.Styles.Text)
 }
 

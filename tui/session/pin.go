@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"chunkscope/engine"
@@ -27,6 +28,33 @@ func (s *Session) Pin() {
 
 // Unpin forgets A.
 func (s *Session) Unpin() { s.Pinned = nil }
+
+// Sides are short names for A and for the present settings, B. Where they come
+// from one preset and one setting differs, that setting is what names them.
+// pinned is false when there is no A.
+func (s *Session) Sides() (a, b string, pinned bool) {
+	if s.Pinned == nil {
+		return "", "", false
+	}
+	a, b = s.Pinned.Name, s.Preset()
+	if strings.TrimSuffix(a, " *") != strings.TrimSuffix(b, " *") {
+		return a, b, true
+	}
+	var differs *settings.Setting
+	for i := range settings.Table {
+		switch t := &settings.Table[i]; {
+		case t.Get(&s.Pinned.Settings) == t.Get(&s.Settings):
+		case differs != nil:
+			return a, b, true
+		default:
+			differs = t
+		}
+	}
+	if differs != nil {
+		a, b = differs.Label+" "+differs.Get(&s.Pinned.Settings), differs.Label+" "+differs.Get(&s.Settings)
+	}
+	return a, b, true
+}
 
 // present is the present state as a pin.
 func (s *Session) present() *Pin {
