@@ -118,6 +118,10 @@ func (r *root) idle(a keys.Action) bool {
 	switch a {
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		return len(r.s.Queue()) == 0
+	case keys.NextChunk:
+		return r.s.Chunks() == 0
+	case keys.OpenMicroscope:
+		return r.s.Chunks() < 2
 	case keys.NextDry:
 		return r.s.View == nil || r.s.View.Dry == 0
 	case keys.Undo:

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -102,7 +103,7 @@ func (r *root) Init() tea.Cmd {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
 	if len(r.s.Doc.Notes) > 0 && r.note.text == "" {
-		r.Say(r.s.Doc.Notes[0])
+		r.Say(strings.Join(r.s.Doc.Notes, " · "))
 	}
 	if r.o.Tour {
 		cmds = append(cmds, r.Open(mode.NewTour(r)))

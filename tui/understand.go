@@ -17,7 +17,9 @@ func (r *root) microscope() tea.Cmd {
 	switch n := r.s.Chunks(); {
 	case r.s.View == nil:
 		r.Say("the document is still being cut")
-	case n < 2:
+	case n == 0:
+		r.Say("there is no chunk, and no seam")
+	case n == 1:
 		r.Say("one chunk has no seam to look at")
 	default:
 		return r.Open(mode.NewMicroscope(r))

@@ -94,14 +94,34 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d.shows("overlap   110 of 110 chars")
 }
 
-func TestOneChunkHasNoSeam(t *testing.T) {
-	doc, err := engine.New("a.md", []byte("one line\n"))
+func TestFewChunksHaveNoSeam(t *testing.T) {
+	for text, says := range map[string]string{"one line\n": "one chunk has no seam to look at", "": "there is no chunk, and no seam"} {
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := sit(t, starts{doc: doc, w: 120, h: 40})
+		d.keys("enter")
+		d.shows(says)
+		d.keys("down")
+		if bottom := d.frame(); !strings.Contains(bottom, string(d.r.styles.Faint)+"enter") {
+			t.Errorf("%q: the microscope's key is not dimmed", text)
+		}
+	}
+}
+
+// Everything odd about a document is said when it is opened.
+func TestOdditiesAreSaid(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("one\r\ntwo\nbad \xff\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{doc: doc, w: 120, h: 40})
-	d.keys("enter")
-	d.shows("one chunk has no seam to look at")
+	d := sit(t, starts{doc: doc, w: 200, h: 40})
+	d.shows("end with CRLF")
+	d.shows(doc.Notes[len(doc.Notes)-1])
+	if len(doc.Notes) < 2 {
+		t.Error("only one thing is odd")
+	}
 }
 
 // What is shown as embedded is the content, whatever is in front of it.
