@@ -48,7 +48,7 @@ func (h *handoff) jsRecursive() error {
 	h.line("  keepSeparator: true,")
 	h.line("  lengthFunction: %s,", counter)
 	h.line("});")
-	h.jsSplit("await splitter.splitText(text)")
+	h.jsSplit(javaScript, "await splitter.splitText(text)")
 	return nil
 }
 
@@ -70,7 +70,7 @@ func (h *handoff) jsTokens() error {
 	h.line("  chunkOverlap: %d,", h.s.NativeOverlap())
 	h.line("  disallowedSpecial: [], // what looks like a special token is text")
 	h.line("});")
-	h.jsSplit("await splitter.splitText(text)")
+	h.jsSplit(javaScript, "await splitter.splitText(text)")
 	return nil
 }
 
@@ -101,8 +101,34 @@ func (h *handoff) jsConstants() {
 	h.line("")
 }
 
+// jsHeads are the heads of split and assertParity, with their types: in
+// comments, which editors and compilers read, for JavaScript, and in the
+// signatures for TypeScript.
+type jsHeads struct{ split, assertParity string }
+
+var (
+	javaScript = jsHeads{
+		split: `/**
+ * @param {string} text
+ * @returns {Promise<string[]>}
+ */
+export async function split(text) {`,
+		assertParity: `/**
+ * Throws unless DOCUMENT gives the chunks that the settings were tuned to.
+ * @param {string} text
+ * @param {string[]} chunks
+ */
+export function assertParity(text, chunks) {`,
+	}
+	typeScript = jsHeads{
+		split: `export async function split(text: string): Promise<string[]> {`,
+		assertParity: `/** Throws unless DOCUMENT gives the chunks that the settings were tuned to. */
+export function assertParity(text: string, chunks: string[]): void {`,
+	}
+)
+
 // jsSplit writes split and the check of what it gives.
-func (h *handoff) jsSplit(chunks string) {
+func (h *handoff) jsSplit(heads jsHeads, chunks string) {
 	cut := ""
 	if n := h.s.MaxChunksPerDocument; n > 0 {
 		chunks = "(" + chunks + ")"
@@ -110,15 +136,16 @@ func (h *handoff) jsSplit(chunks string) {
 	}
 	differ := "chunks.length !== EXPECTED_CHUNKS"
 	if !h.same {
-		differ = fmt.Sprintf("Math.abs(chunks.length - EXPECTED_CHUNKS) > %g * EXPECTED_CHUNKS", tolerance)
+		differ = fmt.Sprintf("Math.abs(chunks.length - EXPECTED_CHUNKS) > Math.max(1, %g * EXPECTED_CHUNKS)", tolerance)
 	}
-	h.body.WriteString(strings.NewReplacer("$chunks", chunks+cut, "$differ", differ).Replace(`
-export async function split(text) {
+	h.body.WriteString(strings.NewReplacer(
+		"$split", heads.split, "$assertParity", heads.assertParity, "$chunks", chunks+cut, "$differ", differ,
+	).Replace(`
+$split
   return $chunks;
 }
 
-/** Throws unless DOCUMENT gives the chunks that the settings were tuned to. */
-export function assertParity(text, chunks) {
+$assertParity
   const sha256 = createHash("sha256").update(text, "utf8").digest("hex");
   if (sha256 !== DOCUMENT_SHA256) {
     throw new Error(` + "`this is not the text of ${DOCUMENT}`" + `);

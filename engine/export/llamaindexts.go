@@ -25,6 +25,6 @@ func llamaindexTS(h *handoff) error {
 	h.line("  chunkSize: %d, // tokens of cl100k_base", h.s.MaxChunkSize)
 	h.line("  chunkOverlap: %d, // at most: whole sentences that fit", h.s.NativeOverlap())
 	h.line("});")
-	h.jsSplit("splitter.splitText(text)")
+	h.jsSplit(typeScript, "splitter.splitText(text)")
 	return nil
 }

@@ -57,7 +57,7 @@ def assert_parity(text: str, chunks: list) -> None:
     """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
         raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > TOLERANCE * EXPECTED_CHUNKS:
+    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
         raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
 
 

@@ -25,11 +25,19 @@ const splitter = new TokenTextSplitter({ // loads its vocabulary from the networ
   disallowedSpecial: [], // what looks like a special token is text
 });
 
+/**
+ * @param {string} text
+ * @returns {Promise<string[]>}
+ */
 export async function split(text) {
   return await splitter.splitText(text);
 }
 
-/** Throws unless DOCUMENT gives the chunks that the settings were tuned to. */
+/**
+ * Throws unless DOCUMENT gives the chunks that the settings were tuned to.
+ * @param {string} text
+ * @param {string[]} chunks
+ */
 export function assertParity(text, chunks) {
   const sha256 = createHash("sha256").update(text, "utf8").digest("hex");
   if (sha256 !== DOCUMENT_SHA256) {

@@ -37,7 +37,7 @@ public final class Chunks {
 
     /** Throws when that document gives far more or fewer chunks than it did. */
     public static void assertParity(List<TextSegment> chunks) {
-        if (Math.abs(chunks.size() - EXPECTED) > 0.25 * EXPECTED) {
+        if (Math.abs(chunks.size() - EXPECTED) > Math.max(1, 0.25 * EXPECTED)) {
             throw new AssertionError(chunks.size() + " chunks, not " + EXPECTED);
         }
     }

@@ -32,6 +32,7 @@ pub fn split(text: &str) -> Result<Vec<(usize, &str)>, Box<dyn Error>> {
 
 /// Panics when the tuned document gives far more or fewer chunks than it did.
 pub fn assert_parity(chunks: usize) {
-    let far = (chunks as f64 - EXPECTED_CHUNKS as f64).abs() > 0.25 * EXPECTED_CHUNKS as f64;
+    let expected = EXPECTED_CHUNKS as f64;
+    let far = (chunks as f64 - expected).abs() > f64::max(1.0, 0.25 * expected);
     assert!(!far, "{chunks} chunks, not {EXPECTED_CHUNKS}");
 }
