@@ -218,6 +218,18 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
+// Where the panel is too low for everything, what can be done is there whole,
+// and what is cut off says so.
+func TestReviewOnALowScreen(t *testing.T) {
+	d := sit(t, starts{w: 80, h: 24})
+	d.keys("v")
+	d.shows("counted · remedy 1 of 2")
+	d.keys("j")
+	d.shows("chunks 22 → 25 · remedy 1 of 2")
+	d.shows("49 chars are less than…")
+}
+
+
 // The limit of a chosen embedding model puts chunks into the queue.
 func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})

@@ -13,6 +13,7 @@ type sheet struct {
 	c     *Context
 	w     int
 	lines []string
+	room  int // rows there is room for, when the text is longer: the last one says so; 0 for all
 }
 
 const factLabel = 15
@@ -47,6 +48,9 @@ func (s *sheet) text(value string, style cell.Style) {
 		var b cell.Line
 		b.Reset(s.w, s.c.Method)
 		b.Put(style, " "+part)
+		if len(s.lines) == s.room-1 {
+			b.Put(style, "…")
+		}
 		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
 	}
 }

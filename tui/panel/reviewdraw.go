@@ -12,8 +12,14 @@ import (
 	"chunkscope/tui/session"
 )
 
-// leastRows is how many rows of the queue are shown, however low the panel is.
-const leastRows = 3
+// leastRows is how many rows of the queue are shown, however low the panel is:
+// the chosen one, and one or two beside it.
+func leastRows(c *Context) int {
+	if c.H < low {
+		return 2
+	}
+	return 3
+}
 
 // Lines draws progress, the queue, and what is known of the chosen chunk.
 func (p *Review) Lines(c *Context, w int) []string {
@@ -33,8 +39,9 @@ func (p *Review) Lines(c *Context, w int) []string {
 	}
 	p.head = len(s.lines)
 	n := len(c.Queue())
-	below := p.details(c, w, k, c.H-p.head-min(n, leastRows)-1)
-	p.rows = min(n, max(leastRows, c.H-p.head-len(below)-1))
+	least := leastRows(c)
+	below := p.details(c, w, k, max(0, c.H-p.head-min(n, least)))
+	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
 	if c.H-len(s.lines) > len(below) {
 		s.gap()
@@ -187,10 +194,13 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 	flag, remedy := sheet{c: c, w: w}, sheet{c: c, w: w}
 	p.flag(&flag, k)
 	p.cure(&remedy, k)
-	if len(flag.lines)+len(remedy.lines) > room {
-		return append(remedy.lines, flag.lines...)
+	if len(flag.lines)+len(remedy.lines) <= room {
+		return append(flag.lines, remedy.lines...)
 	}
-	return append(flag.lines, remedy.lines...)
+	cut := sheet{c: c, w: w, room: room}
+	p.cure(&cut, k)
+	p.flag(&cut, k)
+	return cut.lines[:room]
 }
 
 func (p *Review) flag(s *sheet, k int) {
