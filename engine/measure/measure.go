@@ -8,9 +8,9 @@ package measure
 
 import (
 	"context"
-	"sync"
 
 	"chunkscope/engine"
+	"chunkscope/engine/workers"
 )
 
 // Options choose what a report holds beside what it always does.
@@ -182,16 +182,5 @@ func (rep *Report) sentences(ctx context.Context, r *engine.Result) error {
 
 // together runs jobs side by side and returns the first error by their order.
 func together(jobs []func() error) error {
-	errs := make([]error, len(jobs))
-	var wg sync.WaitGroup
-	for i, job := range jobs {
-		wg.Go(func() { errs[i] = job() })
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return workers.Each(len(jobs), func(i int) error { return jobs[i]() })
 }

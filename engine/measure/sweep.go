@@ -2,13 +2,12 @@ package measure
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
 )
 
 // Point is one value of a sweep and what it makes of the document.
@@ -108,48 +107,22 @@ func refusal(s engine.Settings) string {
 	return ""
 }
 
-// inParallel calls job for 0 … n-1 on all cores. The first error stops the
-// rest.
+// inParallel calls job for 0 … n-1 on all cores, and tells how many are done.
+// The first error stops the rest.
 func inParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
-	var (
-		next  atomic.Int64
-		mu    sync.Mutex
-		done  int
-		first error
-		wg    sync.WaitGroup
-	)
-	report := func(err error) (goOn bool) {
+	var mu sync.Mutex
+	done := 0
+	return workers.Each(n, func(i int) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := job(i); err != nil || progress == nil {
+			return err
+		}
 		mu.Lock()
 		defer mu.Unlock()
-		if err != nil && first == nil {
-			first = err
-		}
-		if first != nil {
-			return false
-		}
 		done++
-		if progress != nil {
-			progress(done, n)
-		}
-		return true
-	}
-	for range min(n, runtime.GOMAXPROCS(0)) {
-		wg.Go(func() {
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return
-				}
-				err := ctx.Err()
-				if err == nil {
-					err = job(i)
-				}
-				if !report(err) {
-					return
-				}
-			}
-		})
-	}
-	wg.Wait()
-	return first
+		progress(done, n)
+		return nil
+	})
 }

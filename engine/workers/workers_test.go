@@ -1,0 +1,55 @@
+package workers
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+)
+
+func TestEachJobIsDoneOnce(t *testing.T) {
+	for n := range 40 {
+		done := make([]atomic.Int32, n)
+		if err := Each(n, func(i int) error { done[i].Add(1); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		for i := range done {
+			if got := done[i].Load(); got != 1 {
+				t.Errorf("job %d of %d was done %d times", i, n, got)
+			}
+		}
+	}
+}
+
+func TestAnErrorEndsTheWork(t *testing.T) {
+	var begun atomic.Int64
+	failed := errors.New("failed")
+	err := Each(1_000_000, func(i int) error {
+		begun.Add(1)
+		if i >= 3 {
+			return fmt.Errorf("job %d %w", i, failed)
+		}
+		return nil
+	})
+	if !errors.Is(err, failed) || err.Error() != "job 3 failed" {
+		t.Errorf("the error is %v, not that of the first job that failed", err)
+	}
+	if n := begun.Load(); n > 100_000 {
+		t.Errorf("%d jobs were begun after an error", n)
+	}
+}
+
+func TestAPanicReachesTheCaller(t *testing.T) {
+	defer func() {
+		if got := recover(); got != "no way on" {
+			t.Errorf("recovered %v", got)
+		}
+	}()
+	_ = Each(64, func(i int) error {
+		if i == 40 {
+			panic("no way on")
+		}
+		return nil
+	})
+	t.Error("the caller goes on")
+}
