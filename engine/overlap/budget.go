@@ -51,20 +51,22 @@ func newBudget(job *Job, r ruler) *budget {
 }
 
 func runBudget(ctx context.Context, job *Job) error {
-	r := rulerFor(job)
-	b, w := newBudget(job, r), writer{source: job.Doc.Text}
-	var prev side
-	if len(job.Chunks) > 0 {
-		prev = sideOf(job, r, &job.Chunks[0])
-	}
-	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
-		next := sideOf(job, r, right)
-		got := b.seam(prev, next)
-		seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
-		if !got.span.Empty() {
-			w.put(left, right, prev.passage, got.span, budgetJoin)
+	return job.eachSeam(ctx, func() visitor {
+		r := rulerFor(job)
+		b, w := newBudget(job, r), writer{source: job.Doc.Text}
+		var prev side // the right chunk of the seam before
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+			if prev.text == "" {
+				prev = sideOf(job, r, left)
+			}
+			next := sideOf(job, r, right)
+			got := b.seam(prev, next)
+			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
+			if !got.span.Empty() {
+				w.put(left, right, prev.passage, got.span, budgetJoin)
+			}
+			prev = next
 		}
-		prev = next
 	})
 }
 

@@ -23,28 +23,35 @@ const contextPercent = 35
 // The seam tells of the text before: requested is overlap_size, delivered the
 // length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
-	c := window{ruler: rulerFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
-	var prev side
-	if len(job.Chunks) > 0 {
-		prev = c.side(job.Doc.Text, &job.Chunks[0])
-	}
-	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
-		if c.size <= 0 {
-			return
+	return job.eachSeam(ctx, func() visitor {
+		c := window{ruler: rulerFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
+		var prev side // the right chunk of the seam before
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+			if c.size <= 0 {
+				return
+			}
+			if prev.text == "" {
+				prev = c.side(job.Doc.Text, left)
+			}
+			next := c.side(job.Doc.Text, right)
+			c.share(prev, next, left, right, seam)
+			prev = next
 		}
-		next := c.side(job.Doc.Text, right)
-		before := c.tail(prev)
-		right.ContextBefore, left.ContextAfter = before.in(prev), c.head(next).in(next)
-		seam.Requested, seam.Delivered = c.size, c.ruler.count(prev.passage, before.Start, before.End)
-		switch {
-		case seam.Delivered >= seam.Requested:
-		case part(prev.size, contextPercent) < c.size:
-			seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: contextPercent}
-		default:
-			seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
-		}
-		prev = next
 	})
+}
+
+// share gives both sides of a seam what they are told of each other.
+func (c window) share(prev, next side, left, right *chunk.Chunk, seam *chunk.Seam) {
+	before := c.tail(prev)
+	right.ContextBefore, left.ContextAfter = before.in(prev), c.head(next).in(next)
+	seam.Requested, seam.Delivered = c.size, c.ruler.count(prev.passage, before.Start, before.End)
+	switch {
+	case seam.Delivered >= seam.Requested:
+	case part(prev.size, contextPercent) < c.size:
+		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: contextPercent}
+	default:
+		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
+	}
 }
 
 // window cuts context from the ends of chunks.

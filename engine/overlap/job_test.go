@@ -1,6 +1,7 @@
 package overlap
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -59,4 +60,33 @@ func mode(name, unit string, change func(*settings.Settings)) settings.Settings 
 		change(&s)
 	}
 	return s
+}
+
+// What a seam gets depends on the two chunks beside it and on nothing else, so
+// that many seams may be visited side by side.
+func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
+	const chunks = 3*partSeams + 7
+	border := (chunks - 1) / 3 // of the first two of three parts
+	contents := make([]string, chunks)
+	for i := range contents {
+		contents[i] = fmt.Sprintf("Sentence %d is here. Another one%s follows. A third ends it.\n\n", i, strings.Repeat(" word", i%23))
+	}
+	for _, name := range []string{"context", "budget", "sentences"} {
+		for _, unit := range []string{"chars", "words", "tokens"} {
+			set := mode(name, unit, func(s *settings.Settings) { s.OverlapSize, s.OverlapSentences = 30, 2 })
+			all := jobOf(t, set, contents...)
+			shared(t, all)
+			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
+				pair := jobOf(t, set, contents[i:i+2]...)
+				shared(t, pair)
+				got, want := all.Seams[i], pair.Seams[0]
+				if got != want || all.Chunks[i+1].Prefix != pair.Chunks[1].Prefix {
+					t.Errorf("%s in %s, seam %d: %+v, alone %+v", name, unit, i, got, want)
+				}
+				if a, b := all.Chunks[i].ContextAfter.Len(), pair.Chunks[0].ContextAfter.Len(); a != b {
+					t.Errorf("%s in %s, seam %d: %d bytes of context after, alone %d", name, unit, i, a, b)
+				}
+			}
+		}
+	}
 }

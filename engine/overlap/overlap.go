@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
 )
 
 // Job is the chunks a strategy cut, in order, with the seams between them. A
@@ -39,25 +40,44 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// pollEvery is how many seams a mode handles between two looks at its context.
-const pollEvery = 256
+// visitor fills the overlap fields of a seam and of the two chunks beside it.
+// It is called for seams one after the other, from left to right.
+type visitor func(left, right *chunk.Chunk, seam *chunk.Seam)
 
-// eachSeam calls visit for every seam, with the chunks left and right of it,
-// after emptying the overlap fields of both sides.
-func (job *Job) eachSeam(ctx context.Context, visit func(left, right *chunk.Chunk, seam *chunk.Seam)) error {
+const (
+	// pollEvery is how many seams a mode handles between two looks at its
+	// context.
+	pollEvery = 256
+	// partSeams is how many seams are worth a processor of their own.
+	partSeams = 1024
+)
+
+// eachSeam visits every seam, after emptying all overlap fields. Parts of many
+// seams are visited side by side, each by a visitor of its own.
+func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	for i := range job.Chunks {
-		if i%pollEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
 		c := &job.Chunks[i]
 		c.Overlap, c.Prefix, c.PrefixText = chunk.Span{}, "", 0
 		c.ContextBefore, c.ContextAfter = chunk.Span{}, chunk.Span{}
-		if i == 0 {
-			continue
+	}
+	n := len(job.Seams)
+	parts := max(1, n/partSeams)
+	return workers.Each(parts, func(part int) error {
+		return job.visit(ctx, begin(), part*n/parts, (part+1)*n/parts)
+	})
+}
+
+// visit visits the seams from one up to another. A chunk between two parts is
+// changed by both: its fields for what comes before it by one, those for what
+// comes after it by the other.
+func (job *Job) visit(ctx context.Context, visit visitor, from, to int) error {
+	for i := from; i < to; i++ {
+		if (i-from)%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
-		seam := &job.Seams[i-1]
+		seam := &job.Seams[i]
 		seam.Requested, seam.Delivered, seam.Limit = 0, 0, chunk.Limit{}
-		visit(&job.Chunks[i-1], c, seam)
+		visit(&job.Chunks[i], &job.Chunks[i+1], seam)
 	}
 	return nil
 }

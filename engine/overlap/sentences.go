@@ -22,21 +22,23 @@ const sentenceJoin = " "
 // mean of those there are, and the limit says that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
-	r, w := rulerFor(job), writer{source: job.Doc.Text}
-	var last trailing
-	return job.eachSeam(ctx, func(left, right *chunk.Chunk, seam *chunk.Seam) {
-		if k <= 0 {
-			return
+	return job.eachSeam(ctx, func() visitor {
+		r, w := rulerFor(job), writer{source: job.Doc.Text}
+		var last trailing
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+			if k <= 0 {
+				return
+			}
+			p := passageOf(job.Doc, left)
+			if p.text == "" {
+				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
+				return
+			}
+			last.find(p.text, k)
+			last.put(&w, left, right, p)
+			seam.Delivered = last.units(r, left, right, p)
+			seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
 		}
-		p := passageOf(job.Doc, left)
-		if p.text == "" {
-			seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
-			return
-		}
-		last.find(p.text, k)
-		last.put(&w, left, right, p)
-		seam.Delivered = last.units(r, left, right, p)
-		seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
 	})
 }
 
