@@ -32,6 +32,14 @@ func misused(format string, args ...any) error {
 	return &usageError{fmt.Sprintf(format, args...)}
 }
 
+// failure is a mistake in the program itself. Its exit code says that the
+// input was not dealt with; no check has failed, and the usage was not wrong.
+type failure struct{ value any }
+
+func (f *failure) Error() string {
+	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
+}
+
 // errUnread ends a run in which some input could not be read, after each has
 // been said.
 var errUnread = errors.New("some input could not be read")
@@ -52,7 +60,9 @@ func (a *app) finish(err error) int {
 		return exitFine
 	}
 	a.say(err)
-	if _, ok := errors.AsType[*source.ReadError](err); ok {
+	_, unread := errors.AsType[*source.ReadError](err)
+	_, failed := errors.AsType[*failure](err)
+	if unread || failed {
 		return exitUnread
 	}
 	return exitUsage
