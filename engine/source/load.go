@@ -23,6 +23,9 @@ func unreadable(format string, args ...any) error {
 
 // Load reads and indexes the file at path.
 func Load(path string) (*Document, error) {
+	if path == "" {
+		return nil, unreadable("the name of the document is empty: name a file")
+	}
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -87,22 +90,30 @@ func reason(err error) string {
 var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt"}
 
 // Find lists the documents under dir, in order of their paths. Hidden folders
-// are left out. It fails when there is none.
+// are left out. It fails when there is none; with the documents of the others
+// when a folder under dir cannot be read.
 func Find(dir string) ([]string, error) {
-	var found []string
 	// os.DirFS, unlike filepath.WalkDir, enters a dir that is a symbolic link.
-	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, e fs.DirEntry, err error) error {
+	return find(os.DirFS(dir), dir)
+}
+
+func find(in fs.FS, dir string) ([]string, error) {
+	var found, closed []string
+	err := fs.WalkDir(in, ".", func(name string, e fs.DirEntry, err error) error {
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err != nil {
+		switch {
+		case err != nil && name == ".":
 			return Unreadable(path, err)
-		}
-		if e.IsDir() {
+		case err != nil:
+			closed = append(closed, Unreadable(path, err).Error())
+			return nil
+		case e.IsDir():
 			if name != "." && strings.HasPrefix(e.Name(), ".") {
 				return fs.SkipDir
 			}
 			return nil
 		}
-		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) && isFile(path) {
+		if slices.Contains(Extensions, strings.ToLower(filepath.Ext(path))) && isFile(in, name) {
 			found = append(found, path)
 		}
 		return nil
@@ -110,14 +121,17 @@ func Find(dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(closed) > 0 {
+		return found, unreadable("%s", strings.Join(closed, "; "))
+	}
 	if len(found) == 0 {
 		return nil, unreadable("%s holds no Markdown: name a folder with %s files", dir, strings.Join(Extensions, ", "))
 	}
 	return found, nil
 }
 
-func isFile(path string) bool {
-	info, err := os.Stat(path)
+func isFile(in fs.FS, name string) bool {
+	info, err := fs.Stat(in, name)
 	return err == nil && info.Mode().IsRegular()
 }
 

@@ -5,12 +5,14 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 func TestWhatIsSaidOfBytes(t *testing.T) {
@@ -118,6 +120,40 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := Find("none"); err == nil || err.Error() != "none does not exist: check the name" {
 		t.Errorf("got %v", err)
+	}
+}
+
+// shut is a file system with folders that cannot be read.
+type shut struct {
+	fstest.MapFS
+	folders []string
+}
+
+func (s shut) ReadDir(name string) ([]fs.DirEntry, error) {
+	if slices.Contains(s.folders, name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return s.MapFS.ReadDir(name)
+}
+
+func TestFindBesideFoldersThatCannotBeRead(t *testing.T) {
+	files := fstest.MapFS{"a.md": {}, "b/b.md": {}, "c/c.md": {}, "d/d.md": {}}
+	for _, c := range []struct {
+		folders, want []string
+		sentence      string
+	}{
+		{nil, []string{"docs/a.md", "docs/b/b.md", "docs/c/c.md", "docs/d/d.md"}, ""},
+		{[]string{"b", "d"}, []string{"docs/a.md", "docs/c/c.md"}, "docs/b cannot be read: permission denied; docs/d cannot be read: permission denied"},
+		{[]string{"."}, nil, "docs cannot be read: permission denied"},
+	} {
+		got, err := find(shut{files, c.folders}, "docs")
+		said := ""
+		if err != nil {
+			said = err.Error()
+		}
+		if !slices.Equal(slash(got), c.want) || strings.ReplaceAll(said, "\\", "/") != c.sentence {
+			t.Errorf("%v: got %v, %q", c.folders, got, said)
+		}
 	}
 }
 

@@ -92,9 +92,12 @@ func (a *app) chunk(args []string, format, input string) error {
 	if input == "jsonl" { // these documents are no files
 		decided = func(string) review.Decisions { return nil }
 	}
+	documents, chunks := 0, 0
 	err = each(func(doc *engine.Document) error {
 		r, err := engine.Run(context.Background(), doc, s)
 		if err == nil {
+			documents++
+			chunks += len(r.Chunks)
 			err = unwritten(write(r, decided(doc.Name)))
 		}
 		if err == nil { // every document as soon as it is done: a pipe may wait for it
@@ -108,7 +111,20 @@ func (a *app) chunk(args []string, format, input string) error {
 	if err := unwritten(end()); err != nil {
 		return err
 	}
-	return errors.Join(unwritten(out.Flush()), err)
+	if err := errors.Join(unwritten(out.Flush()), err); err != nil || chunks > 0 || input == "jsonl" {
+		return err
+	}
+	a.say(noChunks(documents))
+	return nil
+}
+
+// noChunks tells why nothing was written. It is no failure. A part of a corpus
+// (--input jsonl) may well be empty, and nobody is there to read it.
+func noChunks(documents int) error {
+	if documents == 1 {
+		return errors.New("the document holds no text, and so there are no chunks")
+	}
+	return errors.New("the documents hold no text, and so there are no chunks")
 }
 
 func noFormat(name, near string, names []string) error {

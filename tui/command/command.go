@@ -5,7 +5,9 @@ package command
 
 import (
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -29,6 +31,9 @@ func Main() int {
 		fang.WithVersion(buildVersion()),
 		fang.WithoutManpage(),
 		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}))
+	if _, failed := errors.AsType[*fs.PathError](err); failed { // what cobra prints by itself
+		err = unwritten(err)
+	}
 	if err == nil {
 		err = a.err
 	}
@@ -65,9 +70,19 @@ type runFunc func(cmd *cobra.Command, args []string) error
 // run keeps the error of f in a.
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
-		a.err = f(cmd, args)
+		a.err = guarded(f, cmd, args)
 		return nil
 	}
+}
+
+// guarded is the error of f; a panic in f is one too.
+func guarded(f runFunc, cmd *cobra.Command, args []string) (err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = &failure{e}
+		}
+	}()
+	return f(cmd, args)
 }
 
 // alone is run for a command that takes no argument.

@@ -95,10 +95,13 @@ chunkscope config init docs/chunks.yaml --preset structured`,
 		path := ownFile()
 		if len(args) > 0 {
 			path = args[0]
+			if path == "" || path == stdinArg {
+				return misused("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
+			}
 		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			return misused("%s cannot be written: %s", path, reason(err))
 		}
-		if _, err := os.Lstat(path); err == nil && !force {
+		if _, err := os.Lstat(path); err == nil && !force && !isFolder(path) {
 			return misused("%s exists: name another file, or replace it with --force", path)
 		}
 		if err := settings.Save(path, s); err != nil {

@@ -117,6 +117,9 @@ func (a *app) goldOf() (*measure.Gold, error) {
 
 // plainReport is what there is without a terminal.
 func (a *app) plainReport(args []string, s settings.Settings) error {
+	if _, _, _, err := a.look.themes(); err != nil { // a mistake is one without a terminal too
+		return err
+	}
 	if file := a.look.questions; file != "" {
 		return misused("--questions shows the questions in the explorer, which needs a terminal: chunkscope ask FILE --questions %s prints what they say", file)
 	}

@@ -95,6 +95,9 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 	if err := vacant(out, force); err != nil {
 		return err
 	}
+	if sameFile(args[0], out) {
+		return misused("%s is the document itself, which is never changed: name another file", out)
+	}
 	doc, err := a.load(args[0])
 	if err != nil {
 		return err
@@ -124,6 +127,9 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 // vacant refuses to replace a file that nobody allowed to replace. A pipe or a
 // device is written to, not replaced.
 func vacant(path string, force bool) error {
+	if path == "" {
+		return misused("the name of the file to write is empty: name a file")
+	}
 	if path == stdinArg || force {
 		return nil
 	}
@@ -131,4 +137,11 @@ func vacant(path string, force bool) error {
 		return misused("%s exists: name another file, or replace it with --force", path)
 	}
 	return nil
+}
+
+// sameFile reports whether two names are of one file.
+func sameFile(a, b string) bool {
+	x, errA := os.Stat(a)
+	y, errB := os.Stat(b)
+	return errA == nil && errB == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }

@@ -87,6 +87,9 @@ func (p *pictures) cells() (w, h int, err error) {
 
 // some are the chunks to be drawn of n, counted from 0.
 func (p *pictures) some(n int) (first, last int, err error) {
+	if n == 0 {
+		return 0, 0, misused("the document holds no text, and has no chunks to draw: leave out --chunks")
+	}
 	a, b, ranged := strings.Cut(p.chunks, "-")
 	if !ranged {
 		b = a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strconv"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -52,7 +53,12 @@ func (a *app) statsCommand() *cobra.Command {
 // optionFlags add what a report can hold beside what it always does.
 func optionFlags(cmd *cobra.Command, o *measure.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "tell what this embedding model would not read")
-	cmd.Flags().IntVar(&o.Dims, "dims", 0, "dimensions of a vector (default the model's, or 1536)")
+	cmd.Flags().Func("dims", "dimensions of a vector (default the model's, or 1536)", func(typed string) (err error) {
+		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
+			return misused("--dims must be a whole number of 1 or more, not %q", typed)
+		}
+		return nil
+	})
 	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another (takes longer)")
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
@@ -67,9 +73,6 @@ func modelCompletions() []cobra.Completion {
 
 // checkOptions refuses what no report can be made with.
 func checkOptions(o measure.Options) error {
-	if o.Dims < 0 {
-		return misused("--dims must be 1 or more, not %d", o.Dims)
-	}
 	if o.Model == "" {
 		return nil
 	}
