@@ -93,7 +93,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return misused("--%s is no flag of %s: see `%s --help`", name, path, path)
 	case errors.As(err, &missing):
-		return misused("--%s needs a value: see `%s --help`", missing.GetFlag().Name, path)
+		return noValue(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):
 		if own, ok := errors.AsType[*usageError](err); ok {
 			return own
@@ -101,6 +101,21 @@ func flagError(cmd *cobra.Command, err error) error {
 		return misused("--%s cannot be %q: see `%s --help`", invalid.GetFlag().Name, invalid.GetValue(), path)
 	}
 	return misused("%s: see `%s --help`", firstLine(err.Error()), path)
+}
+
+// unfilled refuses a flag without a value. A variable of a script that is not
+// set leaves one, which must not go for a flag that is left out.
+func unfilled(cmd *cobra.Command, _ []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if f.Value.Type() == "string" && f.Value.String() == "" {
+			err = noValue(f.Name, cmd)
+		}
+	})
+	return err
+}
+
+func noValue(flag string, cmd *cobra.Command) error {
+	return misused("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
 }
 
 func flagNames(cmd *cobra.Command) []string {

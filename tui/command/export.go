@@ -127,9 +127,6 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 // vacant refuses to replace a file that nobody allowed to replace. A pipe or a
 // device is written to, not replaced.
 func vacant(path string, force bool) error {
-	if path == "" {
-		return misused("the name of the file to write is empty: name a file")
-	}
 	if path == stdinArg || force {
 		return nil
 	}

@@ -57,6 +57,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flagError)
+	cmd.PersistentPreRunE = unfilled
 	a.flags.add(cmd)
 	a.look.add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
