@@ -143,6 +143,7 @@ func (r *root) fitting(room int) []*keys.Binding {
 		if h.Action == keys.Knee && !r.kneed() || typing && h.Writes() {
 			continue
 		}
+		h = r.relabelled(h)
 		key, label := h.Hinted()
 		w := cell.Width(key, r.styles.Method) + 1 + cell.Width(label, r.styles.Method) + 2
 		if w <= room {
@@ -154,6 +155,22 @@ func (r *root) fitting(room int) []*keys.Binding {
 	return out
 }
 
+// relabelled is a hint in the words of the mode that is open, where the key does
+// not do what it usually does.
+func (r *root) relabelled(h *keys.Binding) *keys.Binding {
+	n := len(r.modes)
+	if n == 0 {
+		return h
+	}
+	m, ok := r.modes[n-1].(part.Labeller)
+	if !ok || m.Label(h.Action) == "" {
+		return h
+	}
+	other := *h
+	other.Short = m.Label(h.Action)
+	return &other
+}
+
 // whereabouts is the selected chunk, and how far down the text is.
 func (r *root) whereabouts() string {
 	length := max(1, len(r.s.Doc.Text))
@@ -163,10 +180,12 @@ func (r *root) whereabouts() string {
 		share = ""
 	}
 	if n := r.s.Chunks(); n > 0 && share == "" {
-		return fmt.Sprintf("chunk %d/%d", r.s.Selected+1, n)
+		return chunkOf(r.s.Selected, n)
 	}
 	if n := r.s.Chunks(); n > 0 {
-		return fmt.Sprintf("chunk %d/%d · %s", r.s.Selected+1, n, share)
+		return chunkOf(r.s.Selected, n) + " · " + share
 	}
 	return share
 }
+
+func chunkOf(i, n int) string { return "chunk " + part.Count(i+1) + "/" + part.Count(n) }

@@ -135,7 +135,7 @@ func TestReload(t *testing.T) {
 	text = "\x00" + text
 	d.r.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
 	d.send(fileChanged{"guide.md"})
-	d.shows("this is how it was")
+	d.shows("guide.md is gone from the disk; this is how it was")
 }
 
 func TestAFileIsWatched(t *testing.T) {

@@ -31,7 +31,8 @@ func (r *root) legends() [][]item {
 		return [][]item{
 			{next, quiet(" of the next chunk   "), before, quiet(" of the one before")},
 			{next, quiet(" of next  "), before, quiet(" of the one before")},
-			{next, quiet(" "), before},
+			{item{s.Overlap, "context of next", 0}, quiet(" "), item{s.Ahead[0], "before", 0}},
+			{item{s.Overlap, "next", 0}, quiet(" "), item{s.Ahead[0], "before", 0}},
 		}
 	}
 	overlap := item{s.Overlap, "overlap", 0}

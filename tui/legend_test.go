@@ -21,6 +21,9 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 		d.shows(words)
 		d = sit(t, starts{set: set, w: 42, h: 24})
 		d.hides(words)
+		if mode == "context" {
+			d.shows("context of next before")
+		}
 		d.shows(words[:7])
 	}
 }

@@ -229,7 +229,6 @@ func TestReviewOnALowScreen(t *testing.T) {
 	d.shows("49 chars are less than…")
 }
 
-
 // The limit of a chosen embedding model puts chunks into the queue.
 func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})

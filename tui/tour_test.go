@@ -53,6 +53,17 @@ func TestPresentationScreens(t *testing.T) {
 	d.golden("present-120x40-light")
 }
 
+// The ends of the tour say that they are.
+func TestTheEndsOfTheTour(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("D")
+	d.shows("space next")
+	d.keys("left")
+	d.shows("this is the first stop")
+	d.times(len(tour.Stops)-1, "space")
+	d.shows("space end")
+}
+
 // The tour leaves nothing behind: settings, history, selection and place are
 // those from before, wherever it is left and whatever size the screen became.
 func TestTourGivesEverythingBack(t *testing.T) {
@@ -74,6 +85,9 @@ func TestTourGivesEverythingBack(t *testing.T) {
 		if stop < len(tour.Stops) {
 			d.shows(fmt.Sprintf("%d/%d", stop+1, len(tour.Stops)))
 			d.keys("esc")
+		} else {
+			d.shows("that was the tour")
+			d.keys("esc") // what was said goes
 		}
 		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.place.Top() != top || d.r.settings.Key() != row {
 			t.Fatalf("left at stop %d, the settings, the selection or the place are not those from before", stop+1)

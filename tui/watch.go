@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"errors"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -85,7 +88,11 @@ func (r *root) reload(path string) tea.Cmd {
 	}
 	doc, err := r.o.Load(path)
 	if err != nil {
-		r.Warn("the file changed and " + err.Error() + "; this is how it was")
+		said := "the file changed: " + err.Error()
+		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+			said = path + " is gone from the disk"
+		}
+		r.Warn(said + "; this is how it was")
 		return nil
 	}
 	if doc.Text == r.s.Doc.Text {

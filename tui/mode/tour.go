@@ -165,11 +165,22 @@ func (m *Tour) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
+// Label says that the last stop has none after it.
+func (m *Tour) Label(a keys.Action) string {
+	if a == keys.NextStop && m.at == len(tour.Stops)-1 {
+		return "end"
+	}
+	return ""
+}
+
 func (m *Tour) step(x part.Explorer, d int) tea.Cmd {
 	switch to := m.at + d; {
 	case to >= len(tour.Stops):
+		x.Say("that was the tour: settings and place are as before it; D plays it again")
 		return m.leave(x)
-	case to >= 0:
+	case to < 0:
+		x.Say("this is the first stop")
+	default:
 		m.at, m.set, m.other = to, -1, false
 	}
 	return m.setUp(x)

@@ -107,6 +107,12 @@ type Worker interface {
 	Work(c *Context) []session.Task
 }
 
+// Labeller is a mode in which a key of the bottom line does not always do the
+// same. An empty label is that of the table.
+type Labeller interface {
+	Label(a keys.Action) string
+}
+
 // Listener is a mode, or the open panel, that is told when background work has
 // found something.
 type Listener interface {
