@@ -90,7 +90,11 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 		r.Chunks, r.Seams = r.Chunks[:n], r.Seams[:n-1]
 	}
 	r.Truncated = len(r.Chunks) < r.TotalBeforeTruncation
-	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
+	shared := s
+	if a := cut.Adaptive; a != nil { // overlap makes no chunk longer than a cut may
+		shared.MaxChunkSize = min(s.MaxChunkSize, a.Size)
+	}
+	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: shared, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
 	if err != nil {
 		return nil, err
 	}

@@ -194,6 +194,9 @@ func (p *promise) size(i int) {
 	if p.Strategy != "headings" && n > p.max && !c.Oversize {
 		p.fail(i, "%d units, the maximum is %d", n, p.max)
 	}
+	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.Strategy != "headings" && p.units(p.Content(i)) > p.max {
+		p.fail(i, "what is put in front makes it longer than %d", p.max)
+	}
 	if c.Oversize && (c.OversizeReason == "" || n <= p.max) || c.Small && c.SmallReason == "" {
 		p.fail(i, "flagged without reason, with %d units", n)
 	}
@@ -217,7 +220,7 @@ func (p *promise) seam(i int) {
 	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again (seed 000)
 		most += most/2 + 1
 	}
-	if p.Settings.Unit == "tokens" && p.Strategy != "window" { // pieces together may have a token more
+	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token more
 		most += 1 + most/8
 	}
 	if seam.Delivered > most {

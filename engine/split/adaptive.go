@@ -14,7 +14,7 @@ const longSentence = 100
 //	complexity = code × code_weight + table × table_weight + list × list_weight
 //	           + min(1, mean sentence length ÷ 100) × sentence_length_weight, at most 1
 //	scale      = min_scale + complexity × (max_scale − min_scale)
-//	size       = base_size × scale, rounded down
+//	size       = base_size × scale, rounded down, at least 1
 //
 // It changes the largest size only: every other setting stays as it is.
 func adapt(doc *segment.Analysis, s *settings.Settings) *Adaptive {
@@ -25,5 +25,5 @@ func adapt(doc *segment.Analysis, s *settings.Settings) *Adaptive {
 	}
 	c = min(1, c)
 	scale := s.MinScale + c*(s.MaxScale-s.MinScale)
-	return &Adaptive{Size: int(float64(s.BaseSize) * scale), Complexity: c, Scale: scale}
+	return &Adaptive{Size: max(1, int(float64(s.BaseSize)*scale)), Complexity: c, Scale: scale}
 }

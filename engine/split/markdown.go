@@ -14,7 +14,7 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 	s := job.Settings
 	if s.UseAdaptiveSizing {
 		cut.Adaptive = adapt(job.Doc, &s)
-		s.MaxChunkSize = max(1, min(s.MaxChunkSize, cut.Adaptive.Size))
+		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
 	}
 	k := &blockPacker{
 		sheet: sheetOf(job), ctx: ctx, rules: r,

@@ -8,8 +8,11 @@ import (
 
 // shares are how much of a document is code, tables and lists, each 0–1 of its
 // characters. Code counts without its fences, lists without their markers and
-// without the code in them.
+// check boxes and without the code in them.
 type shares struct{ code, table, list float64 }
+
+// checkBox is the characters of "[x] ", which begins an item's text.
+const checkBox = 4
 
 type sharesKey struct{}
 
@@ -30,6 +33,11 @@ func sharesOf(doc *segment.Analysis) shares {
 		for i := range o.Lists {
 			for _, p := range spansIn(o.Prose, o.Lists[i].Span) {
 				list += chars(doc, p)
+			}
+			for _, item := range o.Lists[i].Items {
+				if item.Task != outline.NoTask {
+					list -= checkBox
+				}
 			}
 		}
 		return shares{float64(code) / total, float64(table) / total, float64(list) / total}
