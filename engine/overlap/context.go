@@ -84,10 +84,28 @@ func (c window) tail(s side) stretch {
 	if c.mayCutWord(s.text, from) {
 		half := c.ruler.head(s.passage, from, end, w/2)
 		if i := strings.IndexByte(s.text[from:half], ' '); i > 0 {
-			from += i + 1
+			from = c.after(s, from, from+i, w)
 		}
 	}
 	return stretch{from, end}
+}
+
+// after is where the text behind the space at i begins. A word may have more
+// tokens than a space and the word: then the space stays, and from with it
+// when even so the rest is over w units.
+func (c window) after(s side, from, i, w int) int {
+	for _, at := range [...]int{i + 1, i} {
+		if c.fits(s, at, len(s.text), w) {
+			return at
+		}
+	}
+	return from
+}
+
+// fits reports whether a part of what has w units has no more than that, which
+// only tokens leave open.
+func (c window) fits(s side, a, b, w int) bool {
+	return c.unit != "tokens" || c.ruler.count(s.passage, a, b) <= w
 }
 
 // head is the first units of s, without the word it ends in when that begins
@@ -100,7 +118,7 @@ func (c window) head(s side) stretch {
 	to := c.ruler.head(s.passage, 0, len(s.text), w)
 	if c.mayCutWord(s.text, to) {
 		half := min(to, c.ruler.head(s.passage, 0, to, w/2+1))
-		if i := strings.LastIndexByte(s.text[half:to], ' '); i >= 0 {
+		if i := strings.LastIndexByte(s.text[half:to], ' '); i >= 0 && c.fits(s, 0, half+i, w) {
 			to = half + i
 		}
 	}
