@@ -49,23 +49,25 @@ func overlapFits(s *Settings) error {
 	if s.OverlapSize < s.MaxChunkSize || !trait(s.Strategy).Sized {
 		return nil
 	}
-	why := ""
+	why, must := "", "be less than"
 	switch s.OverlapMode {
 	case "native":
-		if s.Strategy == "recursive" && s.OverlapSize == s.MaxChunkSize { // LangChain allows it
-			return nil
-		}
 		why = "a chunk would hold nothing new"
-		if s.Strategy == "window" {
+		switch {
+		case s.Strategy == "window":
 			why = "the window would never advance"
+		case s.Strategy == "recursive" && s.OverlapSize == s.MaxChunkSize: // LangChain allows it
+			return nil
+		case s.Strategy == "recursive":
+			must, why = "be at most", "a chunk has no room for more"
 		}
 	case "context":
 		why = "the context of a chunk would be longer than a chunk"
 	default: // budget is bound by its own limits (seed 000)
 		return nil
 	}
-	return refuse("overlap_size", "overlap_size (%d) must be less than max_chunk_size (%d): %s",
-		s.OverlapSize, s.MaxChunkSize, why)
+	return refuse("overlap_size", "overlap_size (%d) must %s max_chunk_size (%d): %s",
+		s.OverlapSize, must, s.MaxChunkSize, why)
 }
 
 func adaptiveSums(s *Settings) error {

@@ -1,11 +1,14 @@
 package settings
 
+import "strings"
+
 // Nearest is the name that is at most a third of word's letters away from it,
-// by Levenshtein distance; empty when none is.
+// by Levenshtein distance, whatever their case; empty when none is.
 func Nearest(word string, names []string) string {
 	best, at := len(word)/3+1, ""
+	word = strings.ToLower(word)
 	for _, n := range names {
-		if d := distance(word, n); d < best {
+		if d := distance(word, strings.ToLower(n)); d < best {
 			best, at = d, n
 		}
 	}
