@@ -140,7 +140,7 @@ func (p *page) seamRow(i int) seamRow {
 			row.Overlap = "overlap in metadata "
 		}
 		row.Overlap += measure.Grouped(s.Delivered) + " of " + measure.Grouped(s.Requested)
-		if why := s.Limit.String(); why != "" {
+		if why := measure.WhyLimit(p.r, i); why != "" {
 			row.Overlap += ": " + why
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/measure"
 )
 
 // The facts of a chunk are an array of numbers, since there may be thousands:
@@ -74,7 +76,7 @@ func (p *page) fact(x *Recorder, i int) []int {
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := &p.r.Seams[i-1]
-		requested, delivered, limit = s.Requested, s.Delivered, s.Limit.String()
+		requested, delivered, limit = s.Requested, s.Delivered, measure.WhyLimit(p.r, i-1)
 		begins = s.Cause.String()
 		if detail := Detail(s, d.Text); detail != "" {
 			begins += ": " + legible(detail)

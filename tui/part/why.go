@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
 )
 
 // This file says why, in one sentence each: every cut, merge, limit and flag.
@@ -116,37 +117,7 @@ func unit(name string, n int) string {
 
 // WhyLimit is what kept the overlap at seam i below what was requested; empty
 // when nothing did.
-func WhyLimit(r *engine.Result, i int) string {
-	s := &r.Seams[i]
-	left, right := fmt.Sprintf("chunk %d", i+1), fmt.Sprintf("chunk %d", i+2)
-	switch l := s.Limit; l.Kind {
-	case chunk.LimitSource:
-		return fmt.Sprintf("no more than %d%% of %s may be repeated", l.A, left)
-	case chunk.LimitResult:
-		return fmt.Sprintf("no more than %d%% of %s may be repeated text", l.A, right)
-	case chunk.LimitMax:
-		return fmt.Sprintf("%s may grow by %s before it is longer than max_chunk_size", right, units(r, l.A))
-	case chunk.LimitFence:
-		return "it would unbalance a code fence"
-	case chunk.LimitSentence:
-		return fmt.Sprintf("the next sentence has %s, and %s were left", units(r, l.A), Count(l.B))
-	case chunk.LimitSeparator:
-		return "the cut fell on a separator, over which nothing is carried"
-	case chunk.LimitPiece:
-		return fmt.Sprintf("the next piece has %s, and %s were left", units(r, l.A), Count(l.B))
-	case chunk.LimitContext:
-		return fmt.Sprintf("no more than %d%% of %s is kept", l.A, left)
-	case chunk.LimitWord:
-		return "only whole words are taken"
-	case chunk.LimitChunk:
-		return left + " has no more text"
-	case chunk.LimitBlank:
-		return left + " holds nothing but white space"
-	case chunk.LimitTail:
-		return "the last window is shorter"
-	}
-	return ""
-}
+func WhyLimit(r *engine.Result, i int) string { return measure.WhyLimit(r, i) }
 
 // Overlap says what seam i delivers of what was requested, and why not more.
 func Overlap(r *engine.Result, i int) string {
