@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/keys"
@@ -24,7 +26,7 @@ func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 	if n := len(r.modes); n > 0 {
 		return r.pressMode(r.modes[n-1], key, msg)
 	}
-	if r.focus == paneSettings && r.settings.Type(r.s, msg.Text) {
+	if r.focus == paneSettings && r.typed(msg.Text) {
 		return nil
 	}
 	if r.focus == panePanel {
@@ -38,6 +40,19 @@ func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 		}
 	}
 	return nil
+}
+
+// typed gives a character to the number that is typed. Until the number is
+// taken or left no other character means anything.
+func (r *root) typed(ch string) bool {
+	if r.settings.Type(r.s, ch) {
+		return true
+	}
+	if ch == "" || r.settings.Typing() == "" {
+		return false
+	}
+	r.Warn(fmt.Sprintf("no %q here: %s", ch, r.settings.Prompt()))
+	return true
 }
 
 // panelTypes reports whether what is typed goes to an input of the panel.
@@ -142,6 +157,9 @@ func (r *root) act(a keys.Action) tea.Cmd {
 	do, ok := actions[a]
 	if !ok {
 		return nil
+	}
+	if a != keys.Accept && a != keys.Erase && a != keys.Back {
+		r.settings.Cancel()
 	}
 	cmd := do(r)
 	r.unpresent()

@@ -1,0 +1,49 @@
+package tui
+
+import "testing"
+
+// A number is typed on its setting, and taken by enter.
+func TestTypingANumber(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("tab", "3", "0", "5")
+	d.shows("overlap size 305▏ (a whole number from 0")
+	if got := d.r.s.Settings.OverlapSize; got != 200 {
+		t.Errorf("the overlap is %d before enter", got)
+	}
+	d.keys("backspace", "enter")
+	if got := d.r.s.Settings.OverlapSize; got != 30 {
+		t.Errorf("the overlap is %d, want the 30 that was typed", got)
+	}
+}
+
+// Until a number is taken or left, no other character means anything: it opens
+// nothing behind the number's back.
+func TestLettersWhileANumberIsTyped(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("tab", "5", "x")
+	d.shows(`no "x" here: overlap size 5▏`)
+	d.keys(".")
+	d.shows(`no "." here`)
+	if len(d.r.modes) > 0 || d.r.settings.Typing() != "5" {
+		t.Errorf("x opened something, or the number is %q", d.r.settings.Typing())
+	}
+	d.keys("esc")
+	d.hides("overlap size 5▏")
+	d.keys("5", "right")
+	if got := d.r.s.Settings.OverlapSize; got != 210 || d.r.settings.Typing() != "" {
+		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.settings.Typing())
+	}
+	d.keys("x")
+	d.shows("an embedding model's limit")
+}
+
+// A number that is not allowed changes nothing, and the reason is said.
+func TestANumberThatIsNotAllowed(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.settings.Choose("code_threshold")
+	d.keys("tab", "7", "enter")
+	d.shows(`code_threshold must be a number from 0 to 1, not "7"`)
+	if got := d.r.s.Settings.CodeThreshold; got != 0.3 {
+		t.Errorf("the threshold is %v", got)
+	}
+}
