@@ -140,14 +140,22 @@ func (x *Index) telling(asked []int32) []int32 {
 }
 
 // Matches are the spans of chunk i's content that are words of the question,
-// in order; words that most chunks have are left out where there are others. SourceSpan tells where they stand in the source.
+// in order; words that most chunks have are left out where the chunk has
+// others. SourceSpan tells where they stand in the source.
 func (x *Index) Matches(question string, i int) []chunk.Span {
-	asked := x.telling(x.asked(question))
+	asked := x.asked(question)
+	telling := x.telling(asked)
 	var out []chunk.Span
+	told := false // out has telling words, and no others
 	eachTerm(x.r.Content(i), func(start, end int, term []byte) {
-		if id, known := x.terms[string(term)]; known && slices.Contains(asked, id) {
-			out = append(out, chunk.Span{Start: start, End: end})
+		id, known := x.terms[string(term)]
+		switch tells := known && slices.Contains(telling, id); {
+		case tells && !told:
+			out, told = out[:0], true
+		case !tells && (told || !known || !slices.Contains(asked, id)):
+			return
 		}
+		out = append(out, chunk.Span{Start: start, End: end})
 	})
 	return out
 }

@@ -98,6 +98,31 @@ func TestMatches(t *testing.T) {
 	}
 }
 
+func TestMatchesAreWordsThatTell(t *testing.T) {
+	r := byHand(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
+		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
+	x, err := NewIndex(t.Context(), r)
+	check(t, err)
+	for _, c := range []struct{ question, want string }{
+		{"the cat", "cat/The/The/"}, // three of four chunks have "the", and two have nothing else
+		{"the", "The/The/The/"},
+		{"a cat or a dog", "cat/dog//A"},
+		{"a mouse", "///A"},
+	} {
+		var got []string
+		for i := range r.Chunks {
+			var words []string
+			for _, m := range x.Matches(c.question, i) {
+				words = append(words, m.Of(r.Content(i)))
+			}
+			got = append(got, strings.Join(words, " "))
+		}
+		if strings.Join(got, "/") != c.want {
+			t.Errorf("%s: %q", c.question, got)
+		}
+	}
+}
+
 func TestSourceSpan(t *testing.T) {
 	r := byHand(t, "One is here. The  key turns.", "", `
 body "One is here. "

@@ -149,11 +149,25 @@ func jsonReason(err error) string {
 	case errors.As(err, &syntax):
 		return fmt.Sprintf("it is no JSON (%s, at byte %d)", syntax, syntax.Offset)
 	case errors.As(err, &kind) && kind.Field == "":
-		return fmt.Sprintf("it is a %s, not a %s", kind.Value, kindWord(kind.Type.String()))
+		return fmt.Sprintf("it is %s, not a %s", foundWord(kind.Value), kindWord(kind.Type.String()))
 	case errors.As(err, &kind):
-		return fmt.Sprintf("%q holds a %s where a %s belongs", kind.Field, kind.Value, kindWord(kind.Type.String()))
+		return fmt.Sprintf("%q holds %s where a %s belongs", kind.Field, foundWord(kind.Value), kindWord(kind.Type.String()))
 	}
 	return err.Error()
+}
+
+// foundWord is what JSON calls a value, with its article.
+func foundWord(value string) string {
+	value, _, _ = strings.Cut(value, " ") // "number 1.5" for one that does not fit
+	switch value {
+	case "array":
+		return "a list"
+	case "bool":
+		return "true or false"
+	case "object":
+		return "an object"
+	}
+	return "a " + value
 }
 
 func kindWord(goType string) string {
