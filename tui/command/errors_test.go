@@ -5,6 +5,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/spf13/cobra"
 )
 
 // gone is a pipe whose reader went away.
@@ -33,5 +35,19 @@ func TestExitCodesWhenNobodyReads(t *testing.T) {
 		if got := a.finish(a.err); got != want {
 			t.Errorf("%s: exit code %d, want %d: %s", line, got, want, said.String())
 		}
+	}
+}
+
+func TestAPanicIsOneSentence(t *testing.T) {
+	var said bytes.Buffer
+	a := &app{errs: &said}
+	f := a.run(func(*cobra.Command, []string) error { panic("index out of range") })
+	if err := f(nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	code := a.finish(a.err)
+	const want = "chunkscope: this failed (index out of range): please report it, with the document if you can\n"
+	if code != exitUnread || said.String() != want {
+		t.Errorf("exit code %d, and %q", code, said.String())
 	}
 }
