@@ -171,21 +171,24 @@ func (r *root) relabelled(h *keys.Binding) *keys.Binding {
 	return &other
 }
 
+// roomy is the width from which there is room beside the keys for more than the
+// selected chunk.
+const roomy = 60
+
 // whereabouts is the selected chunk, and how far down the text is.
 func (r *root) whereabouts() string {
-	length := max(1, len(r.s.Doc.Text))
 	_, to := r.place.Shown()
-	share := fmt.Sprintf("%d%%", to*100/length)
-	if r.lay.how == alone && !r.presenting { // what is shown keeps its own place
-		share = ""
+	share := fmt.Sprintf("%d%%", to*100/max(1, len(r.s.Doc.Text)))
+	n := r.s.Chunks()
+	if n == 0 {
+		return share
 	}
-	if n := r.s.Chunks(); n > 0 && share == "" {
-		return chunkOf(r.s.Selected, n)
+	chunk := part.Count(r.s.Selected+1) + "/" + part.Count(n)
+	switch {
+	case r.w < roomy:
+		return chunk
+	case r.lay.how == alone && !r.presenting: // what is shown keeps its own place
+		return "chunk " + chunk
 	}
-	if n := r.s.Chunks(); n > 0 {
-		return chunkOf(r.s.Selected, n) + " · " + share
-	}
-	return share
+	return "chunk " + chunk + " · " + share
 }
-
-func chunkOf(i, n int) string { return "chunk " + part.Count(i+1) + "/" + part.Count(n) }

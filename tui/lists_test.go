@@ -180,3 +180,17 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	d.click(x, y)
 	d.shows("token windows, general purpose")
 }
+
+// On the narrowest screen a line still says what it is: its tail is short.
+func TestListsOnANarrowScreen(t *testing.T) {
+	d := sit(t, starts{w: 40, h: 12})
+	for key, shows := range map[string]string{"c": "## The mo", "B": "code-heavy", "T": "light", "x": "text-embedding-3-small"} {
+		d.keys(key)
+		d.shows(shows)
+		d.keys("esc")
+	}
+	d.keys("c")
+	d.shows("978")
+	d.keys("esc")
+	d.shows("tab pane")
+}

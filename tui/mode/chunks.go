@@ -140,7 +140,7 @@ func (s *sized) choice(i int) choice {
 	ch := &r.Chunks[i]
 	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
 	c := choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
-	c.Tail = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6)
+	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
 		switch m := &r.Seams[i-1]; {
 		case m.Dry():

@@ -115,7 +115,7 @@ func (m *Files) fill() {
 			all[i].Tail = "cannot be read"
 			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
 		default:
-			all[i].Tail = t.String()
+			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)
 			if t.small+t.oversize > 0 {
 				all[i].Style = func(f *cell.Face) cell.Style { return f.Warn }
 			}

@@ -14,9 +14,10 @@ import (
 // choice is one line of a list.
 type choice struct {
 	// Text is the line, and what typing filters by; Tail stands at its right
-	// edge. Both may be foreign text.
-	Text, Tail string
-	Style      func(*cell.Face) cell.Style // of Text; nil is plain
+	// edge, and Short in its place where the Text would have no room. All may be
+	// foreign text.
+	Text, Tail, Short string
+	Style             func(*cell.Face) cell.Style // of Text; nil is plain
 	// Value is what choosing it gives: an index of whoever made the list.
 	Value int
 }
@@ -205,11 +206,19 @@ func (l *list) line(c *part.Context, i, w int) string {
 		mark, style = "▌", f.FocusBold
 	}
 	b.Put(f.FocusBold, mark)
-	tail := cell.Width(it.Tail, c.Method)
+	text := it.Tail
+	if w-cell.Width(text, c.Method)-3 < min(leastText, cell.Width(it.Text, c.Method)) {
+		text = it.Short
+	}
+	tail := cell.Width(text, c.Method)
 	b.PutMax(style, it.Text, max(4, w-tail-3))
 	if tail > 0 && b.Left() > tail+1 {
 		b.Space(f.Text, b.Left()-tail-1)
-		b.Put(f.Muted, it.Tail)
+		b.Put(f.Muted, text)
 	}
 	return b.Finish(f.Text)
 }
+
+// leastText is the room, in cells, that the text of a line has before its tail
+// is told in full.
+const leastText = 20

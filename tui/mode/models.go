@@ -28,7 +28,7 @@ func NewModels(x part.Explorer) *ModelList {
 		if m.Tokenizer == "" {
 			tokens = "about " + tokens
 		}
-		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Value: i})
+		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
 		if m.Name == s.ModelName {
 			at = i
 		}
@@ -99,6 +99,10 @@ func (m *ModelList) take(x part.Explorer) {
 
 // Lines draws the list, with what the chosen model never reads.
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
+	const enough = 10 // rows from which the list leaves room for a sentence
+	if h < enough {
+		return m.draw(c, w, h, "no model has that name")
+	}
 	f := &c.Styles.Raised
 	text := "Text that a model does not read is struck in the document."
 	if l := c.Limit(); l != nil {

@@ -104,7 +104,7 @@ func (m *Presets) fill() {
 		p := &settings.Presets[i]
 		all[i] = choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
 		if t, known := m.tally[i]; known {
-			all[i].Tail = t.String()
+			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)
 		}
 	}
 	m.set(all)
