@@ -45,14 +45,21 @@ func appendPair(b *bytes.Buffer, key string, value any) error {
 	return appendJSON(b, value)
 }
 
-// appendJSON leaves <, > and & as they are, which json.Marshal does not.
+// appendJSON leaves <, > and & as they are, which json.Marshal does not, and is
+// quiet (QuietJSON).
 func appendJSON(b *bytes.Buffer, v any) error {
+	start := b.Len()
 	enc := json.NewEncoder(b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
 	b.Truncate(b.Len() - 1) // the line end
+	if own := b.Bytes()[start:]; loud(own) < len(own) {
+		quiet := QuietJSON(own)
+		b.Truncate(start)
+		b.Write(quiet)
+	}
 	return nil
 }
 

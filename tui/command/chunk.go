@@ -86,7 +86,11 @@ func (a *app) chunk(args []string, format, input string) error {
 	if err != nil {
 		return err
 	}
-	out := bufio.NewWriterSize(a.out, 1<<16)
+	to := a.out
+	if f.Name == "csv" {
+		to = a.asText()
+	}
+	out := bufio.NewWriterSize(to, 1<<16)
 	write, end := f.Begin(out, cell.Escape)
 	decided := a.decided
 	if input == "jsonl" { // these documents are no files

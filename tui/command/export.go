@@ -98,6 +98,9 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 	if sameFile(args[0], out) {
 		return misused("%s is the document itself, which is never changed: name another file", out)
 	}
+	if out == stdinArg && target.Ext == ".png" && a.toTerminal() {
+		return misused("%s is no text, and nothing for a terminal: send it to a file, such as -o picture.png", target.Name)
+	}
 	doc, err := a.load(args[0])
 	if err != nil {
 		return err
@@ -114,7 +117,7 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 		return err
 	}
 	if out == stdinArg {
-		_, err := a.out.Write(b.Bytes())
+		_, err := a.asText().Write(b.Bytes())
 		return unwritten(err)
 	}
 	if err := settings.WriteFile(out, b.Bytes()); err != nil {

@@ -3,11 +3,14 @@ package command
 import (
 	"bytes"
 	"encoding/json"
+	"io"
 	"slices"
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 
 	"github.com/spf13/cobra"
 )
@@ -68,8 +71,32 @@ func (a *app) writeJSON(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	_, err := a.out.Write(b.Bytes())
+	_, err := a.out.Write(export.QuietJSON(b.Bytes()))
 	return unwritten(err)
+}
+
+// asText is where text for programs goes: as it is, but to a terminal
+// without what that would obey.
+func (a *app) asText() io.Writer {
+	if a.toTerminal() {
+		return &shownLines{to: a.out}
+	}
+	return a.out
+}
+
+// shownLines escapes what is written, a line at a time. What it is given ends
+// with a line.
+type shownLines struct {
+	to   io.Writer
+	rest []byte // of a line that has not ended
+}
+
+func (s *shownLines) Write(p []byte) (int, error) {
+	s.rest = append(s.rest, p...)
+	end := bytes.LastIndexByte(s.rest, '\n') + 1
+	_, err := io.WriteString(s.to, cell.EscapeLines(string(s.rest[:end])))
+	s.rest = append(s.rest[:0], s.rest[end:]...)
+	return len(p), err
 }
 
 // writePage writes text for people.

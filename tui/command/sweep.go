@@ -157,7 +157,7 @@ func (a *app) sweepJSON(list []swept, s settings.Settings, rng measure.Range) er
 
 // sweepCSV writes a row a document and value.
 func (a *app) sweepCSV(list []swept) error {
-	w := csv.NewWriter(a.out)
+	w := csv.NewWriter(a.asText())
 	rows := [][]string{{
 		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
 		"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
