@@ -175,8 +175,12 @@ func (p *Compare) sides(s *sheet) {
 		s.lines = append(s.lines, b.Finish(c.Styles.Text))
 	}
 	a, _ := c.PinnedView()
-	put("A", c.Pinned.Name, a, c.Styles.MutedBold)
-	put("B", c.Preset(), c.View, c.Styles.FocusBold)
+	nameA, nameB := c.Pinned.Name, c.Preset()
+	if c.H < low { // the settings that differ stand far below
+		nameA, nameB, _ = c.Sides()
+	}
+	put("A", nameA, a, c.Styles.MutedBold)
+	put("B", nameB, c.View, c.Styles.FocusBold)
 }
 
 // settings tells the settings that differ.
