@@ -24,6 +24,10 @@ func (c *Curve) conclude(base engine.Settings) {
 	}
 	c.Knee = &knee
 	c.Recommendation = c.advise(base, knee)
+	if at := With(base, c.Setting, knee.Value); at.OverlapPercentage != base.OverlapPercentage {
+		c.Recommendation += fmt.Sprintf(" Mind that overlap_size 0 alone means overlap_percentage (%s): set that to 0 too.",
+			short(math.Round(1e4*base.OverlapPercentage)/100)+"%")
+	}
 	if c.Points[knee.Index].Truncated {
 		c.Recommendation += fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text here.", base.MaxChunksPerDocument)
 	}

@@ -72,7 +72,8 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of sentences are already whole, and ") {
+	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of sentences are already whole, and ") ||
+		!strings.HasSuffix(c.Recommendation, " Mind that overlap_size 0 alone means overlap_percentage (10%): set that to 0 too.") {
 		t.Errorf("got %s", c.Recommendation)
 	}
 }
