@@ -47,7 +47,16 @@ func title(raw string) string {
 	if b.Len() == 0 {
 		return raw
 	}
-	return strings.TrimSpace(b.String())
+	return single(strings.TrimSpace(b.String()))
+}
+
+// single is s with one space where several are, as where an image without a
+// description stood.
+func single(s string) string {
+	for strings.Contains(s, "  ") {
+		s = strings.ReplaceAll(s, "  ", " ")
+	}
+	return s
 }
 
 // plain writes text with its backslash escapes and character references
