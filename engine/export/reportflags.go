@@ -94,11 +94,12 @@ func (p *page) flagKind(kind measure.FlagKind, flags []measure.Flag) flagKind {
 }
 
 func (p *page) flagItem(f measure.Flag) flagItem {
-	i := f.Index
+	i, reason := f.Index, strings.ReplaceAll(f.Reason, "_", " ")
 	if f.Kind == measure.DrySeam {
+		reason = measure.WhyLimit(p.r, i)
 		i++ // the chunk that would have received the overlap
 	}
-	it := flagItem{Chunk: i + 1, Lines: Lines(p.r, i), Reason: strings.ReplaceAll(f.Reason, "_", " ")}
+	it := flagItem{Chunk: i + 1, Lines: Lines(p.r, i), Reason: reason}
 	if d, ok := p.decided[i]; ok && f.Kind != measure.DrySeam {
 		it.Verdict, it.Note = legible(string(d.Verdict)), legible(d.Note)
 	}

@@ -20,6 +20,9 @@ func WhyLimit(r *engine.Result, i int) string {
 	case chunk.LimitResult:
 		return fmt.Sprintf("no more than %d%% of %s may be repeated text", l.A, right)
 	case chunk.LimitMax:
+		if l.A <= 0 {
+			return right + " has no room left below max_chunk_size"
+		}
 		return fmt.Sprintf("%s may grow by %s before it is longer than max_chunk_size", right, units(l.A))
 	case chunk.LimitFence:
 		return "it would unbalance a code fence"

@@ -31,4 +31,8 @@ func TestEveryLimitHasASentence(t *testing.T) {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
 	}
+	full := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Limit: chunk.Limit{Kind: chunk.LimitMax}}}}
+	if got, want := WhyLimit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }

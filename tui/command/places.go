@@ -16,8 +16,8 @@ func flagPlaces(r *engine.Result, kind measure.FlagKind) []place {
 			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
 			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, s.Requested, r.Settings.Unit)
-			if f.Reason != "" {
-				said += " (" + f.Reason + ")"
+			if why := measure.WhyLimit(r, f.Index); why != "" {
+				said += " (" + why + ")"
 			}
 			out = append(out, place{line, line, said})
 			continue
