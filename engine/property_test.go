@@ -213,8 +213,8 @@ func (p *promise) seam(i int) {
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
-	if seam.Delivered < 0 || seam.Delivered < seam.Requested && seam.Limit.Kind == chunk.LimitNone {
-		p.fail(i, "no limit: %+v", seam)
+	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) {
+		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
 	most := seam.Requested
 	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again (seed 000)

@@ -129,11 +129,11 @@ func (t *trailing) asked(delivered, k int, text string) (requested int, limit ch
 		requested = (delivered*k + have - 1) / have
 		limit.Kind = chunk.LimitChunk
 	}
-	if jsSpaces.run(text, 0) == len(text) {
-		limit.Kind = chunk.LimitBlank
-	}
 	if delivered == 0 {
 		requested = k // blank in this unit: at least one unit a sentence
+	}
+	if delivered < requested && jsSpaces.run(text, 0) == len(text) {
+		limit.Kind = chunk.LimitBlank
 	}
 	return requested, limit
 }
