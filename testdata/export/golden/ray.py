@@ -30,7 +30,7 @@ def chunk_rows(rows: list[dict]) -> list[dict]:
 
     The program has to be on the PATH of every worker.
     """
-    lines = "".join(json.dumps({"id": r["id"], "text": r["text"]}) + "\n" for r in rows)
+    lines = "".join(json.dumps({"id": str(r["id"]), "text": r["text"]}) + "\n" for r in rows)
     done = subprocess.run(CHUNKSCOPE, input=lines.encode("utf-8"), stdout=subprocess.PIPE, check=True)
     records = [json.loads(line) for line in done.stdout.split(b"\n") if line]
     return [{name: record[name] for name in COLUMNS} for record in records]

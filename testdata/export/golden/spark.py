@@ -41,7 +41,7 @@ def chunk_rows(rows: list[dict]) -> list[dict]:
     for row in rows:
         for index, content in enumerate(split(row["text"])):
             digest = hashlib.sha256(content.encode("utf-8")).hexdigest()
-            values = (row["id"], f"{row['id']}#{index}", index, content, digest, FINGERPRINT)
+            values = (str(row["id"]), f"{row['id']}#{index}", index, content, digest, FINGERPRINT)
             out.append(dict(zip(COLUMNS, values)))
     return out
 
