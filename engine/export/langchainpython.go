@@ -41,16 +41,16 @@ func (p *script) langchain(a ability) error {
 		p.langchainHeadings()
 		return nil
 	case "window":
-		return p.langchainWindow()
+		return p.langchainWindow(a.who)
 	}
-	return p.langchainRecursive()
+	return p.langchainRecursive(a.who)
 }
 
-func (p *script) langchainRecursive() error {
+func (p *script) langchainRecursive(who string) error {
 	h := p.h
 	list, patterns := h.separators()
 	if patterns && h.s.KeepSeparator == "false" {
-		return refuse("LangChain joins pieces with the pattern itself when the Markdown separators are dropped: set keep_separator=start")
+		return refuse("%s joins pieces with the pattern itself when the Markdown separators are dropped: set keep_separator=start", who)
 	}
 	h.same = true
 	keep := map[string]string{"start": "True", "end": `"end"`, "false": "False"}[h.s.KeepSeparator]
@@ -80,13 +80,13 @@ func (p *script) characterSplitter(list []string, patterns bool, keep string, st
 	h.note("Offsets: add_start_index searches for the text of a chunk, and can find an earlier repetition or nothing (-1); chunkscope's offsets are exact.")
 }
 
-func (p *script) langchainWindow() error {
+func (p *script) langchainWindow(who string) error {
 	h := p.h
 	switch {
 	case h.s.WindowTail && h.s.NativeOverlap() > 0:
-		return refuse("LangChain ends with the window that reaches the end, and emits no window of the tail alone: set window_tail=false")
+		return refuse("%s ends with the window that reaches the end, and emits no window of the tail alone: set window_tail=false", who)
 	case h.s.Unit == "words":
-		return refuse("LangChain has no windows of words: set unit=tokens or unit=chars")
+		return refuse("%s has no windows of words: set unit=tokens or unit=chars", who)
 	}
 	h.same = true
 	h.note("Documents of white space only: they are no chunk in chunkscope.")
