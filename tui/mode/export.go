@@ -23,6 +23,8 @@ type Export struct {
 	goods   []goods
 	picture part.Picture
 	shown   int // first line of the preview
+	// refused are the goods that these settings cannot be handed over as.
+	refused map[int]bool
 }
 
 // goods is one thing that can be handed over.
@@ -66,12 +68,21 @@ func NewExport(x part.Explorer) *Export {
 			}
 			return m.picture.PNG(w)
 		}})
-	var all []choice
-	for i, g := range m.goods {
-		all = append(all, choice{Text: g.name, Value: i})
-	}
-	m.list = newList(all)
+	m.list = newList(m.choices())
 	return m
+}
+
+// choices are the goods; what is refused is crossed and quiet.
+func (m *Export) choices() []choice {
+	all := make([]choice, len(m.goods))
+	for i, g := range m.goods {
+		all[i] = choice{Text: g.name, Value: i}
+		if m.refused[i] {
+			all[i].Tail = "×"
+			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
+		}
+	}
+	return all
 }
 
 func extension(format string) string {
@@ -99,6 +110,7 @@ func (s *stopper) Write(p []byte) (int, error) {
 
 const (
 	previewTask  = "export"
+	refusedTask  = "refused"
 	previewBytes = 1 << 14
 )
 
@@ -137,7 +149,34 @@ func (m *Export) Work(c *part.Context) []session.Task {
 			}
 			return preview{at: at, text: b.String()}, nil
 		},
+	}, {
+		Name: refusedTask, Key: v,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return refusing(ctx, v.Result) },
 	}}
+}
+
+// refusing are the targets that refuse the settings of r. Whoever refuses does
+// so before anything is written.
+func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
+	refused := map[int]bool{}
+	for i := range export.Targets {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		err := export.Targets[i].Write(&stopper{&bytes.Buffer{}, 1}, r, nil)
+		if _, no := errors.AsType[*export.RefusedError](err); no {
+			refused[i] = true
+		}
+	}
+	return refused, nil
+}
+
+// know shows what is refused, once that is known.
+func (m *Export) know(c *part.Context) {
+	if refused, ok, _ := session.Result[map[int]bool](c.Session, refusedTask); ok && m.refused == nil {
+		m.refused = refused
+		m.set(m.choices())
+	}
 }
 
 // Scopes are its own, then those of a list.
@@ -215,6 +254,7 @@ const exportNames = 26
 
 // Lines draws the names left of the preview.
 func (m *Export) Lines(c *part.Context, w, h int) []string {
+	m.know(c)
 	if w < 60 {
 		return m.list.draw(c, w, h, "nothing has that name")
 	}
