@@ -85,7 +85,7 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 			whole++
 		}
 	}
-	s.text(fmt.Sprintf("recall@%d %.2f · IoU %.2f · whole %d/%d%s", g.K, scores.Recall.Mean, scores.IoU.Mean, whole, g.Scored, what), style)
+	s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, measure.Percent(scores.Recall.Mean), measure.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	if g.Scored == 0 {
 		s.text("No question of "+s.c.Session.Probe.GoldName+" is about this document.", st.Warn)
 	}
