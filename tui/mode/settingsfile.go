@@ -101,6 +101,6 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " take settings from ")
 	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-18))
-	b.Right(c.Styles.Muted, "a settings file ")
+	b.Right(c.Styles.Muted, "enter takes it · esc leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }

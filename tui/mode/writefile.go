@@ -73,7 +73,7 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	if m.replace != "" {
 		b.Right(c.Styles.Warn, "it exists: enter replaces it ")
 	} else {
-		b.Right(c.Styles.Muted, "enter writes, esc does not ")
+		b.Right(c.Styles.Muted, "enter writes · esc leaves ")
 	}
 	return []string{b.Finish(c.Styles.Text)}
 }
