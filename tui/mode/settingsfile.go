@@ -100,7 +100,7 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " take settings from ")
-	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-18))
+	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-30))
 	b.Right(c.Styles.Muted, "enter takes it · esc leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }
