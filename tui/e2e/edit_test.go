@@ -1,0 +1,52 @@
+package e2e
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// Somebody edits the document while another tunes and reviews it: place,
+// settings and decisions stay, whichever way the editor saves.
+func TestTheFileIsEditedUnderneath(t *testing.T) {
+	t.Parallel()
+	text := flaws()
+	file := document(t, "flaws.md", text)
+	tm := start(t, setup{w: 120, h: 40}, program, file)
+	first := tm.opened().chunks()
+	tm.choose("max chunk size")
+	tm.keys("S-Left")
+	tm.until("another size", func(s screen) bool { return s.value("max chunk size") != "4096" && s.chunks() > 0 })
+	tuned := tm.capture().value("max chunk size")
+	tm.keys("v")
+	tm.decidedOn(0)
+	tm.keys("a")
+	tm.decidedOn(1)
+	tm.keys("Tab", "G")
+	tm.until("the end of the document", func(s screen) bool { return s.has("row 301 of table 2") })
+
+	write(t, file, "# An introduction\n\n"+prose(40)+"\n"+text) // saved in place
+	tm.until("the document read again, at its place", func(s screen) bool {
+		return s.has("changed on disk") && s.chunks() > first && s.has("row 301 of table 2") && s.value("max chunk size") == tuned
+	})
+	tm.decidedOn(1)
+
+	beside := file + ".new" // saved beside, and moved over
+	write(t, beside, strings.Replace(text, "row 301 of table 2", "row the last of table 2", 1))
+	if err := os.Rename(beside, file); err != nil {
+		t.Fatal(err)
+	}
+	tm.until("the last row edited", func(s screen) bool { return s.has("row the last of table 2") })
+	tm.resize(80, 24)
+	tm.until("the place on a small screen", func(s screen) bool { return s.has("row the last of table 2") })
+	tm.resize(120, 40)
+
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	tm.until("that it is gone", func(s screen) bool { return s.has("flaws.md") && s.has("this is how it was") })
+	write(t, file, text)
+	tm.until("the document as it was at first", func(s screen) bool { return s.has("row 301 of table 2") })
+	tm.keys("q")
+	tm.ends()
+}

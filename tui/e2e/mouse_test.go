@@ -1,0 +1,63 @@
+package e2e
+
+import "testing"
+
+// on clicks the text where it stands first on the screen.
+func (tm *terminal) on(text string) {
+	tm.t.Helper()
+	var x, y int
+	tm.until("where to click: "+text, func(s screen) (found bool) {
+		x, y, found = s.cell(text)
+		return found
+	})
+	tm.click(x+1, y)
+}
+
+// Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
+func TestTheMouseAlone(t *testing.T) {
+	t.Parallel()
+	tm := start(t, setup{w: 120, h: 40}, program)
+	first := tm.opened().chunks()
+	tm.on(" Measures ")
+	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
+	tm.on(" Chunk 1 ")
+	tm.on("Cloud often lies below us")
+	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("─ Chunk 3 ─") })
+
+	tm.on("‹ default ›")
+	tm.until("the next preset", func(s screen) bool { return !s.has("‹ default ›") })
+	tm.on("preset  ")
+	tm.until("the list of presets", func(s screen) bool { return s.has("fixed-window") && s.has("tokens-512") })
+	tm.on("fixed-window")
+	tm.on("▌fixed-window")
+	s := tm.until("the preset, by a second click", func(s screen) bool {
+		return s.has("‹ fixed-window") && !s.has("tokens-512") && s.chunks() != first
+	})
+
+	sl, ok := s.slider("overlap size")
+	if !ok {
+		t.Fatalf("no slider:\n%s", s)
+	}
+	tm.mouse(left, sl.x+sl.knob, sl.y)
+	tm.mouse(drag, sl.x, sl.y)
+	tm.release(sl.x, sl.y)
+	tm.until("no overlap", func(s screen) bool { return s.value("overlap size") == "0" })
+	tm.mouse(wheelUp, sl.x, sl.y)
+	tm.until("one step of the wheel", func(s screen) bool { return s.value("overlap size") != "0" })
+
+	tm.on("? help")
+	tm.until("the help", func(s screen) bool { return s.has("previous flagged chunk") })
+	tm.click(1, 1) // beside it
+	tm.until("the help gone", func(s screen) bool { return !s.has("previous flagged chunk") })
+	x, y, _ := tm.capture().cell("▐││")
+	tm.click(x, y+20)
+	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies below us") })
+	tm.on(" Curve ")
+	tm.until("the curve", func(s screen) bool { return s.has("knee") && s.has("whole pairs") })
+	tm.resize(80, 24)
+	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("knee") })
+	tm.mouse(wheelDown, 20, 5)
+	tm.until("other rows", func(s screen) bool { return s.rows()[5] != small.rows()[5] })
+	tm.keys("q")
+	tm.ends()
+}
