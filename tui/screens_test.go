@@ -65,6 +65,20 @@ func TestHelpScreens(t *testing.T) {
 	}
 }
 
+// The help finds the words of the screens as it finds keys.
+func TestHelpFindsWords(t *testing.T) {
+	d := sit(t, starts{w: 80, h: 24})
+	d.keys("?")
+	d.text("dry seam")
+	d.shows("next dry seam")
+	d.shows("overlap was requested there")
+	d.keys("esc", "?")
+	d.text("whole pairs")
+	d.shows("neighbouring sentences of a paragraph")
+	d.text("!")
+	d.shows("no key and no word for that")
+}
+
 // The settings explain themselves while they have the keys.
 func TestSettingsExplainThemselves(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})

@@ -8,7 +8,8 @@ import (
 var hints = [...]struct{ key, text string }{
 	{"← →", "move the overlap: the document is cut anew"},
 	{"n  p", "go from chunk to chunk; click does too"},
-	{"?", "shows every key"},
+	{"B", "presets: LangChain's, OpenAI's and others"},
+	{"?", "shows every key, and what the words mean"},
 }
 
 const welcomeWidth = 54

@@ -8,35 +8,44 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the README's table of keys anew")
+var update = flag.Bool("update", false, "write the README's tables of keys and words anew")
 
-const (
-	readme           = "../../README.md"
-	opening, closing = "<!-- keys -->\n", "<!-- /keys -->"
-)
+const readme = "../../README.md"
 
-// The README shows the very table that the program handles.
-func TestReadmeShowsTheTable(t *testing.T) {
-	b, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
+// The README shows the very tables that the program handles and the help shows.
+func TestReadmeShowsTheTables(t *testing.T) {
+	for name, want := range map[string]string{"keys": markdown(), "words": wordsMarkdown()} {
+		b, err := os.ReadFile(readme)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opening, closing := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
+		text := strings.ReplaceAll(string(b), "\r\n", "\n")
+		before, rest, ok := strings.Cut(text, opening)
+		old, after, ok2 := strings.Cut(rest, closing)
+		if !ok || !ok2 {
+			t.Fatalf("%s has no %q … %q", readme, opening, closing)
+		}
+		if old == want {
+			continue
+		}
+		if !*update {
+			t.Fatalf("the README's %s are not those of the table; go test ./tui/keys -update writes:\n%s", name, want)
+		}
+		if err := os.WriteFile(readme, []byte(before+opening+want+closing+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	text := strings.ReplaceAll(string(b), "\r\n", "\n")
-	before, rest, ok := strings.Cut(text, opening)
-	old, after, ok2 := strings.Cut(rest, closing)
-	if !ok || !ok2 {
-		t.Fatalf("%s has no %q … %q", readme, opening, closing)
+}
+
+// wordsMarkdown is the table of words.
+func wordsMarkdown() string {
+	var b strings.Builder
+	b.WriteString("| word | means |\n|---|---|\n")
+	for _, w := range Words {
+		fmt.Fprintf(&b, "| %s | %s |\n", w.Word, w.Means)
 	}
-	want := markdown()
-	if old == want {
-		return
-	}
-	if !*update {
-		t.Fatalf("the README's keys are not those of the table; go test ./tui/keys -update writes:\n%s", want)
-	}
-	if err := os.WriteFile(readme, []byte(before+opening+want+closing+after), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	return b.String()
 }
 
 // markdown is the table of keys, group by group.

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-// Help shows every key of the table. Typing searches it.
+// Help shows every key of the table, and the words. Typing searches both.
 type Help struct {
 	input
 	top int
@@ -114,9 +114,9 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " search ")
 	m.draw(&b, c, f, w/3)
-	said := "type to search "
+	said := "type to search keys and words "
 	if more {
-		said = "type to search · more below "
+		said = "type to search keys and words · more below "
 	}
 	b.Right(f.Muted, said)
 	return []string{b.Finish(f.Text), blank(c, w)}
@@ -128,7 +128,8 @@ func blank(c *part.Context, w int) string {
 	return b.Finish(c.Styles.Raised.Text)
 }
 
-// table is the keys, group by group and place by place, and the mouse.
+// table is the keys, group by group and place by place, the mouse, and the
+// words.
 func (m *Help) table(c *part.Context, w int) []string {
 	f := &c.Styles.Raised
 	query := strings.ToLower(m.Value())
@@ -159,19 +160,24 @@ func (m *Help) table(c *part.Context, w int) []string {
 			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)
 		}
 	}
-	begun := false
-	for _, k := range keys.Pointing {
-		if !asked(k.What + " " + k.Does + " mouse") {
-			continue
+	list := func(title string, n int, at func(i int) (term, says string)) {
+		begun := false
+		for i := range n {
+			term, says := at(i)
+			if !asked(term + " " + says + " " + title) {
+				continue
+			}
+			if !begun {
+				head(f.FocusBold, title)
+			}
+			begun = true
+			out = append(out, helpLines(c, term, says, w)...)
 		}
-		if !begun {
-			head(f.FocusBold, "Mouse")
-		}
-		begun = true
-		out = append(out, helpLines(c, k.What, k.Does, w)...)
 	}
+	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
+	list("Words", len(keys.Words), func(i int) (string, string) { return keys.Words[i].Word, keys.Words[i].Means })
 	if len(out) == 0 {
-		out = append(out, line(c, w, f.Muted, " no key does that"))
+		out = append(out, line(c, w, f.Muted, " no key and no word for that"))
 	}
 	return out
 }
