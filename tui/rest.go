@@ -2,7 +2,6 @@ package tui
 
 import (
 	"runtime/debug"
-	"runtime/metrics"
 	"sync/atomic"
 	"time"
 )
@@ -46,11 +45,4 @@ func (r *rest) release() {
 }
 
 // allocated is how many bytes were ever allocated.
-func allocated() uint64 {
-	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
-	metrics.Read(sample)
-	if sample[0].Value.Kind() != metrics.KindUint64 {
-		return 0 // a Go that does not know
-	}
-	return sample[0].Value.Uint64()
-}
+func allocated() uint64 { return metric("/gc/heap/allocs:bytes") }

@@ -61,6 +61,7 @@ type root struct {
 	state  state
 	keeper keeper
 	rest   rest
+	memory memory
 	left   bool // the reader has asked to leave
 	frame  string
 	dirty  bool
