@@ -134,6 +134,9 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 		t.Fatalf("%v", err)
 	}
 	p := promise{checker: t, Result: r, max: s.MaxChunkSize}
+	for _, t := range settings.Strategies {
+		p.sized = p.sized || t.Sized && t.Name == s.Strategy
+	}
 	if r.Adaptive != nil {
 		p.max = min(p.max, r.Adaptive.Size)
 	}
@@ -155,7 +158,8 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 type promise struct {
 	checker
 	*engine.Result
-	max int
+	max   int
+	sized bool // the strategy honours max
 }
 
 func (p *promise) fail(i int, format string, args ...any) {
@@ -191,10 +195,10 @@ func (p *promise) size(i int) {
 	if c.TokenEnd > 0 { // a window of tokens read alone may have others
 		n = c.TokenEnd - c.TokenStart
 	}
-	if p.Strategy != "headings" && n > p.max && !c.Oversize {
+	if p.sized && n > p.max && !c.Oversize {
 		p.fail(i, "%d units, the maximum is %d", n, p.max)
 	}
-	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.Strategy != "headings" && p.units(p.Content(i)) > p.max {
+	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && p.units(p.Content(i)) > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
 	if c.Oversize && (c.OversizeReason == "" || n <= p.max) || c.Small && c.SmallReason == "" {
@@ -241,14 +245,14 @@ func (p *promise) shared(i int) {
 			shared > 0 && c.Overlap.Start != c.Body.Start {
 			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
 		}
-	case "budget", "sentences":
+	case "none", "context":
+		if c.Prefix != "" || !c.Overlap.Empty() {
+			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
+		}
+	default: // what is put in front
 		if utf8.ValidString(text) && left.Form != chunk.Repaired && left.Text == "" &&
 			!slices.Equal(inked(c.Overlap.Of(text)), inked(c.Prefix)) {
 			p.fail(i, "prefix %q is not the overlap %q", c.Prefix, c.Overlap.Of(text))
-		}
-	default:
-		if c.Prefix != "" || !c.Overlap.Empty() {
-			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
 		}
 	}
 	if !c.ContextBefore.Empty() && c.ContextBefore.End > c.Body.Start {

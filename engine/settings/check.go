@@ -42,7 +42,7 @@ func combination(s *Settings) error {
 	if s.OverlapMode != "native" || s.SharesNatively() {
 		return nil
 	}
-	return refuse("overlap_mode", "overlap_mode native needs a strategy that shares text itself (window, recursive or sentences), and %s does not: choose context, budget, sentences or none", s.Strategy)
+	return refuse("overlap_mode", "overlap_mode native needs a strategy that shares text itself (%s), and %s does not: choose context, budget, sentences or none", named(native), s.Strategy)
 }
 
 func overlapFits(s *Settings) error {
@@ -91,7 +91,7 @@ func Reconcile(s *Settings, changed string) []string {
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
 	if err := combination(s); err != nil {
 		s.OverlapMode = "context"
-		if s.Strategy == "headings" {
+		if !trait(s.Strategy).Sized { // overlap_size has no measure there
 			s.OverlapMode = "none"
 		}
 		say("overlap_mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy)

@@ -1,5 +1,7 @@
 package settings
 
+import "strings"
+
 // Strategies says what each strategy can do; its code is the file of that
 // name in engine/split.
 var Strategies = []Strategy{
@@ -33,6 +35,23 @@ func trait(name string) Strategy {
 	}
 	return Strategy{Name: name}
 }
+
+// named lists the strategies that are so, as in "a, b or c".
+func named(so func(Strategy) bool) string {
+	var names []string
+	for _, t := range Strategies {
+		if so(t) {
+			names = append(names, t.Name)
+		}
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+func unsized(t Strategy) bool { return !t.Sized }
+func native(t Strategy) bool  { return t.Native }
 
 // Modes are the overlap modes; each is the file of that name in engine/overlap.
 var Modes = []Option{
@@ -97,7 +116,7 @@ var Table = []Setting{
 			{"words", "runs between white space"},
 			{"tokens", "tokens of the chosen tokenizer"},
 		},
-		Applies: counts, When: "unless headings are cut without overlap", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless strategy " + named(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -112,7 +131,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Label: "max chunk size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized }, When: "with every strategy but headings",
+		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized }, When: "with every strategy but " + named(unsized),
 		Help: "the largest chunk",
 		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
 	},
