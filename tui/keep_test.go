@@ -114,6 +114,31 @@ func TestSettingsAreSavedAndTakenBack(t *testing.T) {
 	}
 }
 
+// Whatever is written, it is not written over the document.
+func TestTheDocumentIsNeverReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guide.md")
+	if err := os.WriteFile(path, []byte("# A guide\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"W", "E"} {
+		d := sit(t, starts{w: 120, h: 40})
+		d.r.s.Files = []string{path}
+		d.keys(key)
+		if key == "E" {
+			d.keys("enter")
+		}
+		d.keys("ctrl+u")
+		d.text(path)
+		d.keys("enter", "enter")
+		d.shows("the document is never changed")
+		if got, err := os.ReadFile(path); err != nil || string(got) != "# A guide\n" {
+			t.Errorf("%s made it %.20q, %v", key, got, err)
+		}
+		d.keys("x")
+		d.shows("enter writes")
+	}
+}
+
 // A file that changes under the reader is read again, the place kept.
 func TestReload(t *testing.T) {
 	text := sample.Markdown

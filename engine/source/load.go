@@ -130,6 +130,13 @@ func find(in fs.FS, dir string) ([]string, error) {
 	return found, nil
 }
 
+// SameFile reports whether two names are of one file that exists.
+func SameFile(a, b string) bool {
+	x, errA := os.Stat(a)
+	y, errB := os.Stat(b)
+	return errA == nil && errB == nil && x.Mode().IsRegular() && os.SameFile(x, y)
+}
+
 func isFile(in fs.FS, name string) bool {
 	info, err := fs.Stat(in, name)
 	return err == nil && info.Mode().IsRegular()

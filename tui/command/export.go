@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 
 	"github.com/spf13/cobra"
 )
@@ -95,7 +96,7 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 	if err := vacant(out, force); err != nil {
 		return err
 	}
-	if sameFile(args[0], out) {
+	if source.SameFile(args[0], out) {
 		return misused("%s is the document itself, which is never changed: name another file", out)
 	}
 	if out == stdinArg && target.Ext == ".png" && a.toTerminal() {
@@ -137,11 +138,4 @@ func vacant(path string, force bool) error {
 		return misused("%s exists: name another file, or replace it with --force", path)
 	}
 	return nil
-}
-
-// sameFile reports whether two names are of one file.
-func sameFile(a, b string) bool {
-	x, errA := os.Stat(a)
-	y, errB := os.Stat(b)
-	return errA == nil && errB == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }

@@ -6,9 +6,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 )
 
 // writeFile asks where to write what has been made.
@@ -18,6 +20,7 @@ type writeFile struct {
 	what    string
 	then    string // the sentence that the file's name ends
 	replace string // the file that a second enter replaces
+	own     bool   // what was named is the document itself
 }
 
 func (*writeFile) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -30,12 +33,13 @@ func (*writeFile) Typing() bool { return true }
 
 func (m *writeFile) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 	m.input.Type(msg)
-	m.replace = ""
+	m.replace, m.own = "", false
 	return nil
 }
 
 func (m *writeFile) Paste(_ part.Explorer, text string) tea.Cmd {
 	m.input.Paste(text)
+	m.replace, m.own = "", false
 	return nil
 }
 
@@ -47,6 +51,8 @@ func (m *writeFile) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	case a != keys.Confirm:
 		return nil, false
 	case path == "":
+	case isDocument(x.Context().Session, path):
+		m.own = true
 	case exists(path) && m.replace != path:
 		m.replace = path
 	default:
@@ -65,14 +71,22 @@ func exists(path string) bool {
 	return err == nil
 }
 
+// isDocument reports whether path is the file that is shown.
+func isDocument(s *session.Session, path string) bool {
+	return s.File < len(s.Files) && source.SameFile(path, s.Files[s.File])
+}
+
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " write "+m.what+" to ")
 	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-32))
-	if m.replace != "" {
+	switch {
+	case m.own:
+		b.Right(c.Styles.Warn, "the document is never changed ")
+	case m.replace != "":
 		b.Right(c.Styles.Warn, "it exists: enter replaces it ")
-	} else {
+	default:
 		b.Right(c.Styles.Muted, "enter writes · esc leaves ")
 	}
 	return []string{b.Finish(c.Styles.Text)}
