@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
@@ -107,9 +109,10 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 
 func TestFilesAreListedAndOpened(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
-	d.r.s.Files = []string{"a.md", "b.md", "gone.md"}
+	gone := "what/was/once/here/and/is/gone.md"
+	d.r.s.Files = []string{"a.md", "b.md", gone}
 	d.r.o.Load = func(name string) (*engine.Document, error) {
-		if name == "gone.md" {
+		if name == gone {
 			return engine.Load(filepath.Join(t.TempDir(), name))
 		}
 		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
@@ -117,6 +120,9 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	d.keys("f")
 	d.shows("22 chunks")
 	d.shows("cannot be read")
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 12})
+	d.shows("unread")
+	d.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	d.keys("down", "enter")
 	d.shows("# b.md")
 	if d.r.s.File != 1 {

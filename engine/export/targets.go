@@ -22,6 +22,10 @@ type Target struct {
 	Write func(w io.Writer, r *engine.Result, decided review.Decisions) error
 }
 
+// TakesAll reports whether no settings are refused, since nothing is to cut by
+// them: the target is for people.
+func (t *Target) TakesAll() bool { return t.Ext == ".html" }
+
 // RefusedError says in one sentence why settings cannot be handed over, and what
 // can be done.
 type RefusedError struct{ Sentence string }

@@ -124,6 +124,23 @@ func compareGolden(t *testing.T, path, got string) {
 	}
 }
 
+func TestTargetsThatTakeAllSettings(t *testing.T) {
+	doc := tutorial(t)
+	for i := range Targets {
+		target := &Targets[i]
+		refused := 0
+		for j := range settings.Presets {
+			_, err := handOver(t, target, run(t, doc, settings.Presets[j].Settings()))
+			if _, no := errors.AsType[*RefusedError](err); no {
+				refused++
+			}
+		}
+		if people := target.Name == "html" || target.Name == "tour"; target.TakesAll() != people || people && refused > 0 {
+			t.Errorf("%s takes all: %t, and refuses %d presets", target.Name, target.TakesAll(), refused)
+		}
+	}
+}
+
 func TestRefusedHandoffs(t *testing.T) {
 	doc := tutorial(t)
 	for _, c := range handoffCases(t, "refused.txt") {

@@ -112,7 +112,7 @@ func (m *Files) fill() {
 		switch {
 		case !known:
 		case t.unread != "":
-			all[i].Tail = "cannot be read"
+			all[i].Tail, all[i].Short = "cannot be read", "unread"
 			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
 		default:
 			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)
