@@ -27,6 +27,24 @@ func TestTheSelectionDoesNotDrift(t *testing.T) {
 	}
 }
 
+// Where the text selected comes into many chunks, the one that begins it is
+// selected, however short; so the first chunk stays the first.
+func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
+	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
+	for _, at := range []int{0, 2} {
+		s := sitting(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
+		s.Select(at)
+		begins := s.View.Territory(at).Start
+		if err := settings.Assign(&s.Settings, "max_chunk_size=90"); err != nil {
+			t.Fatal(err)
+		}
+		recut(t, s)
+		if got := s.View.Territory(s.Selected); got.Start != begins || s.Chunks() != 80 {
+			t.Errorf("of %d chunks %v is selected, not the one from %d", s.Chunks(), got, begins)
+		}
+	}
+}
+
 func overlapOf(t *testing.T, s *Session, n int) {
 	t.Helper()
 	if err := settings.Assign(&s.Settings, fmt.Sprintf("overlap_size=%d", n)); err != nil {

@@ -74,11 +74,12 @@ func (v *View) Owner(off int) int {
 	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
 }
 
-// holder is the chunk that stands for a stretch of text: the one its beginning
-// is in, or the next where that one holds more of it.
+// holder is the chunk that stands for a stretch of text: the one that begins
+// where it does; else the one its beginning is in, or the next where that one
+// holds more of it.
 func (v *View) holder(text chunk.Span) int {
 	i := v.Owner(text.Start)
-	if i+1 >= len(v.Result.Chunks) {
+	if i+1 >= len(v.Result.Chunks) || v.Territory(i).Start >= text.Start {
 		return i
 	}
 	next := v.Territory(i + 1)
