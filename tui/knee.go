@@ -37,7 +37,7 @@ func (r *root) kneed() bool {
 // little, or says why there is none.
 func (r *root) goToKnee() tea.Cmd {
 	key := r.s.SweepKey(r.settings.Key())
-	if !session.IsOverlap(key) {
+	if !settings.SaysOverlap(key) {
 		key = r.s.OverlapKey()
 	}
 	switch {

@@ -6,14 +6,12 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/settings"
 )
-
-// overlaps are the settings that say how much text neighbours share.
-var overlaps = map[string]bool{"overlap_size": true, "overlap_percentage": true, "overlap_sentences": true}
 
 // conclude finds the knee and writes the recommendation.
 func (c *Curve) conclude(base engine.Settings) {
-	if !overlaps[c.Setting] {
+	if !settings.SaysOverlap(c.Setting) {
 		c.Recommendation = c.describe()
 		return
 	}

@@ -91,12 +91,8 @@ func (a *app) sweep(args []string, over, format, input string) error {
 // for its slider, or the overlap's.
 func rangeOver(s settings.Settings, over string) (measure.Range, error) {
 	if over == "" {
-		over = "overlap_size"
-		for _, key := range []string{"overlap_percentage", "overlap_sentences", "overlap_size"} {
-			if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
-				over = key
-				break
-			}
+		if over = s.OverlapKey(); over == "" {
+			over = "overlap_size" // which says why it cannot be
 		}
 		return measure.RangeOf(s, over)
 	}

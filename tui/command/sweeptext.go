@@ -53,7 +53,7 @@ func sweptSettings(s settings.Settings, key string) string {
 	} else {
 		parts = append(parts, s.Unit)
 	}
-	if strings.HasPrefix(key, "overlap_") {
+	if settings.SaysOverlap(key) {
 		return strings.Join(append(parts, "overlap "+s.OverlapMode), " · ")
 	}
 	return strings.Join(append(parts, overlapWords(s)), " · ")

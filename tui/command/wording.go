@@ -54,6 +54,9 @@ func overlapWords(s settings.Settings) string {
 	case s.OverlapMode == "budget" && s.OverlapSize == 0:
 		return fmt.Sprintf("overlap budget %.4g%%", 100*s.OverlapPercentage)
 	}
+	if t, ok := settings.Lookup("overlap_size"); ok && !t.Applies(&s) {
+		return "overlap " + s.OverlapMode
+	}
 	return "overlap " + s.OverlapMode + " " + strconv.Itoa(s.OverlapSize)
 }
 

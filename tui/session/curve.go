@@ -36,17 +36,7 @@ const CurveDelay = 200 * time.Millisecond
 
 // OverlapKey is the setting that says how much text neighbours share under
 // the present settings; empty when nothing is requested.
-func (s *Session) OverlapKey() string {
-	switch set := &s.Settings; {
-	case set.OverlapMode == "none":
-		return ""
-	case set.OverlapMode == "sentences":
-		return "overlap_sentences"
-	case set.OverlapMode == "budget" && set.OverlapSize == 0 && set.OverlapPercentage > 0:
-		return "overlap_percentage"
-	}
-	return "overlap_size"
-}
+func (s *Session) OverlapKey() string { return s.Settings.OverlapKey() }
 
 // SweepKey is the setting whose curve belongs to the one that the arrow keys
 // move: itself when it is a number that applies, else the overlap's. It is
@@ -57,11 +47,6 @@ func (s *Session) SweepKey(chosen string) string {
 		return chosen
 	}
 	return s.OverlapKey()
-}
-
-// IsOverlap reports whether a setting says how much text neighbours share.
-func IsOverlap(key string) bool {
-	return key == "overlap_size" || key == "overlap_percentage" || key == "overlap_sentences"
 }
 
 // sweep is what the curve of a setting depends on now.
