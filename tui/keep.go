@@ -82,6 +82,7 @@ func (r *root) OpenFile(i int) tea.Cmd {
 	r.s.Open(doc, i)
 	r.bound()
 	r.keepReview()
+	r.sayOddities()
 	r.jumps = jumps{}
 	r.watch(r.s.Files[i])
 	r.Mark(nil, -1)

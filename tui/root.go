@@ -97,15 +97,21 @@ func (r *root) restyle(m cell.Method) {
 	r.dirty = true
 }
 
+// sayOddities says what is odd about the document, unless there is something
+// else to say.
+func (r *root) sayOddities() {
+	if len(r.s.Doc.Notes) > 0 && r.note.text == "" {
+		r.Say(strings.Join(r.s.Doc.Notes, " · "))
+	}
+}
+
 // Init starts the first run.
 func (r *root) Init() tea.Cmd {
 	cmds := []tea.Cmd{r.Rerun()}
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
-	if len(r.s.Doc.Notes) > 0 && r.note.text == "" {
-		r.Say(strings.Join(r.s.Doc.Notes, " · "))
-	}
+	r.sayOddities()
 	if r.o.Tour {
 		cmds = append(cmds, r.Open(mode.NewTour(r)))
 	}

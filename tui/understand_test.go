@@ -122,6 +122,11 @@ func TestOdditiesAreSaid(t *testing.T) {
 	if len(doc.Notes) < 2 {
 		t.Error("only one thing is odd")
 	}
+	d = sit(t, starts{w: 200, h: 40})
+	d.r.s.Files = []string{"sample.md", "a.md"}
+	d.r.o.Load = func(string) (*engine.Document, error) { return doc, nil }
+	d.keys("ctrl+n")
+	d.shows("end with CRLF")
 }
 
 // What is shown as embedded is the content, whatever is in front of it.
