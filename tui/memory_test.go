@@ -24,7 +24,7 @@ func claiming(t *testing.T, doc *engine.Document) *sitting {
 
 func TestASittingIsBoundedByItsDocument(t *testing.T) {
 	was := debug.SetMemoryLimit(-1)
-	text := strings.Repeat("A paragraph.\n\n", 1<<20)
+	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := claiming(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
 	e.r.bound()
