@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -16,7 +17,14 @@ import (
 // what was severed, what repaired it, and what would. The seam is the one
 // before the selected chunk, so that it follows whatever selects.
 type Microscope struct {
-	asked int // the seam to repair once it is known how; 0 for none, else from 1
+	asked wish
+}
+
+// wish is a seam to repair once it is known how, of the document as it was read
+// then; nil for none.
+type wish struct {
+	doc  *engine.Document
+	seam int
 }
 
 // NewMicroscope looks at the seam before the selected chunk; at the one after
@@ -56,7 +64,7 @@ func (*Microscope) Wheel(int) {}
 
 // Arrived repairs what was to be repaired as soon as it is known how.
 func (m *Microscope) Arrived(x part.Explorer) tea.Cmd {
-	if m.asked == 0 || m.asked != seamOf(x.Context().Session)+1 {
+	if c := x.Context(); m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(c.Session)}) {
 		return nil
 	}
 	return m.mend(x)
@@ -64,7 +72,7 @@ func (m *Microscope) Arrived(x part.Explorer) tea.Cmd {
 
 // Act goes to other seams, and repairs.
 func (m *Microscope) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	m.asked = 0
+	m.asked = wish{}
 	switch a {
 	case keys.NextSeam:
 		m.step(x, 1)
@@ -129,9 +137,9 @@ func (m *Microscope) mend(x part.Explorer) tea.Cmd {
 		x.Say("there is no seam")
 		return nil
 	}
-	m.asked = 0
+	m.asked = wish{}
 	if !c.SentencesKnown() {
-		m.asked = i + 1
+		m.asked = wish{c.Doc, i}
 		x.Say("looking for the sentences …")
 		return nil
 	}
@@ -143,7 +151,7 @@ func (m *Microscope) mend(x part.Explorer) tea.Cmd {
 	case cut.Repaired():
 		x.Say("nothing to repair: the overlap has made the sentence whole")
 	case !known || !c.Present():
-		m.asked = i + 1
+		m.asked = wish{c.Doc, i}
 		x.Say("looking for what repairs it …")
 	case r == nil:
 		x.Say("nothing that was tried repairs it")
