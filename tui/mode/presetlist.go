@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -18,13 +19,15 @@ import (
 // document shows the one that is chosen.
 type Presets struct {
 	list
-	held  *session.Held
-	tally map[int]presetTally
+	held   *session.Held
+	tally  map[int]presetTally
+	narrow bool // no room for the flags: the top line tells those of what is chosen
 }
 
 // presetTally is what a preset makes of the document.
 type presetTally struct {
 	chunks, flagged int
+	whole           measure.Whole // sentences
 	failed          bool
 }
 
@@ -70,7 +73,11 @@ func (m *Presets) Work(c *part.Context) []session.Task {
 				case err != nil:
 					out[i] = presetTally{failed: true}
 				default:
-					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r)}
+					sentences, _, err := measure.SeveredSentences(ctx, r)
+					if err != nil {
+						return nil, err
+					}
+					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r), whole: sentences.Whole}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -104,19 +111,22 @@ func (m *Presets) fill() {
 		p := &settings.Presets[i]
 		all[i] = choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
 		if t, known := m.tally[i]; known {
-			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)
+			all[i].Tail, all[i].Short = t.tell(!m.narrow), countOf(t.chunks, "chunk", 1)
 		}
 	}
 	m.set(all)
 }
 
-func (t presetTally) String() string {
+func (t presetTally) tell(flags bool) string {
 	if t.failed {
 		return "cannot cut it"
 	}
 	text := countOf(t.chunks, "chunk", 6)
-	if t.flagged > 0 {
+	if flags && t.flagged > 0 {
 		text = part.Count(t.flagged) + " flagged " + text
+	}
+	if t.whole.Total > 0 {
+		text += fmt.Sprintf(" %7s whole", measure.Percent(t.whole.Share()))
 	}
 	return text
 }
@@ -135,7 +145,7 @@ func countOf(n int, noun string, width int) string {
 func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{
 		Where: part.Dialog, Title: "Presets", Low: true,
-		W: min(w-6, 100), H: min(h/2+1, len(settings.Presets)+2),
+		W: min(w-6, 112), H: min(h/2+1, len(settings.Presets)+2),
 	}
 }
 
@@ -210,5 +220,11 @@ func (m *Presets) Click(x part.Explorer, _, cy int) tea.Cmd {
 
 // Lines draws the list.
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
+	if narrow := w < 90; narrow != m.narrow {
+		m.narrow = narrow
+		at := m.value()
+		m.fill()
+		m.choose(at)
+	}
 	return m.draw(c, w, h, "no preset has that name")
 }
