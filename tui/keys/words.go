@@ -17,5 +17,8 @@ var Words = []struct{ Word, Means string }{
 	{"small", "a flag: less than min chunk size, and no neighbour could take it in"},
 	{"oversize", "a flag: more than max chunk size, because something in it is kept whole"},
 	{"remedy", "the smallest change of one setting that clears a flag"},
+	{"BM25", "a search by words: it ranks chunks that hold the rare words of a question higher"},
+	{"recall@5", "of the text that answers a question, the share that is in the five chunks found"},
+	{"IoU", "the answer that was found, as a share of everything found and of the answer missed: 100% is the answer alone"},
 	{"unit", "what sizes and overlap are counted in: characters, words or tokens"},
 }
