@@ -7,7 +7,6 @@ import (
 // hints are what a first start shows, until the first key.
 var hints = [...]struct{ key, text string }{
 	{"← →", "move the overlap: the document is cut anew"},
-	{"n  p", "go from chunk to chunk; click does too"},
 	{"B", "presets: LangChain's, OpenAI's and others"},
 	{"?", "shows every key, and what the words mean"},
 }
