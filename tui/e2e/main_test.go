@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	_ "chunkscope/tui/command" // all of the program: results of the flows are not cached beyond its changes
 )
 
 // program is the binary under test, built once a run.
