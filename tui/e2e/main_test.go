@@ -11,7 +11,7 @@ import (
 	"runtime"
 	"testing"
 
-	_ "chunkscope/tui/command" // all of the program: results of the flows are not cached beyond its changes
+	_ "chunkscope/tui/command" //nolint:depguard // all of the program: its changes end the cached results of its flows
 )
 
 // program is the binary under test, built once a run.
