@@ -28,7 +28,7 @@ func (r *root) drawStrip(w int) string {
 	for x := range n {
 		from, to := x*len(seams)/n, (x+1)*len(seams)/n
 		glyph, dry := bar(seams[from:to])
-		style := s.Mark
+		style := s.Bar
 		if dry {
 			style = s.Dry
 		}

@@ -63,7 +63,8 @@ type Styles struct {
 	MatchCurrent Style // the one the reader stands on
 	Changed      Style // mark of what the last change moved
 
-	Mark    Style // overlap as a foreground: seam bars, ╎ beside overlap rows, the knee
+	Mark    Style // overlap as a foreground: ╎ beside overlap rows, the knee
+	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
 
@@ -193,6 +194,7 @@ func (k maker) chrome(s *Styles) {
 	s.MatchCurrent = k.on(t.MatchText, t.MatchGround, bold|under|k.only(reverse))
 	s.Changed = k.on(t.Changed, g, bold)
 	s.Mark = k.on(t.Overlap, g, 0)
+	s.Bar = k.on(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar
 	s.MarkNow = k.on(t.Text, g, bold)
 	s.Dry = k.on(t.Muted, g, 0)
 	s.SliderFill = k.on(t.Muted, g, 0)

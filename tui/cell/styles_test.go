@@ -83,8 +83,11 @@ func TestNothingIsLost(t *testing.T) {
 					}
 				}
 			}
-			if s.Title == s.TitleFocus || s.TabOn == s.TabOff || s.Mark == s.MarkNow && p > colorprofile.ASCII {
+			if s.Title == s.TitleFocus || s.TabOn == s.TabOff || s.Bar == s.MarkNow {
 				t.Errorf("%s in %s: what has the keys does not show", theme.Name, p)
+			}
+			if p <= colorprofile.ASCII && s.Bar == s.Mark {
+				t.Errorf("%s in %s: a bar is as strong as the selected one", theme.Name, p)
 			}
 		}
 	}
