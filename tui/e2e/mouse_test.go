@@ -49,7 +49,8 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.until("the help", func(s screen) bool { return s.has("previous flagged chunk") })
 	tm.click(1, 1) // beside it
 	tm.until("the help gone", func(s screen) bool { return !s.has("previous flagged chunk") })
-	x, y, _ := tm.capture().cell("▐││")
+	var x, y int
+	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐││"); return found })
 	tm.click(x, y+20)
 	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies below us") })
 	tm.on(" Curve ")
