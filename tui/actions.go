@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
 )
 
@@ -26,7 +27,7 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: func(r *root) tea.Cmd { return r.chooseSetting(-1) },
 	keys.NextSetting: func(r *root) tea.Cmd { return r.chooseSetting(1) },
-	keys.Present:     plain((*root).present), keys.Tour: opens(mode.NewTour),
+	keys.Present:     plain((*root).present), keys.Tour: opens(tour.New),
 	keys.ListPresets: opens(mode.NewPresets),
 	keys.Accept:      (*root).accept,
 	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),

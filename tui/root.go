@@ -12,7 +12,7 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
-	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -34,7 +34,7 @@ type root struct {
 	w, h     int
 	lay      layout
 	focus    pane
-	place    docview.Place
+	place    docview.Position
 	minimap  docview.Map
 	settings panel.Settings
 	tabs     []part.Panel
@@ -113,7 +113,7 @@ func (r *root) Init() tea.Cmd {
 	}
 	r.sayOddities()
 	if r.o.Tour {
-		cmds = append(cmds, r.Open(mode.NewTour(r)))
+		cmds = append(cmds, r.Open(tour.New(r)))
 	}
 	return tea.Batch(cmds...)
 }

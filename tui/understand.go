@@ -8,6 +8,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/microscope"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -22,7 +23,7 @@ func (r *root) microscope() tea.Cmd {
 	case n == 1:
 		r.Say("one chunk has no seam to look at")
 	default:
-		return r.Open(mode.NewMicroscope(r))
+		return r.Open(microscope.New(r))
 	}
 	return nil
 }

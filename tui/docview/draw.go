@@ -35,7 +35,7 @@ type Look struct {
 }
 
 // Draw draws H rows, each exactly the gutter and W cells wide.
-func (v *Place) Draw(l *Look) []string {
+func (v *Position) Draw(l *Look) []string {
 	v.layout()
 	out := make([]string, v.H)
 	p := painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
@@ -57,7 +57,7 @@ func (v *Place) Draw(l *Look) []string {
 
 // painter draws rows from top to bottom.
 type painter struct {
-	place   *Place
+	place   *Position
 	look    *Look
 	text    string
 	gutter  gutter

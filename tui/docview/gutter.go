@@ -36,7 +36,7 @@ func (g gutter) width() int {
 	return w
 }
 
-func (v *Place) measure(l *Look, total int) gutter {
+func (v *Position) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{none: true}
 	}

@@ -28,7 +28,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("ab 日🙂\t\n\x1bé")), 0, 300, -1).Draw(rt, "text")
 		look := &Look{Styles: s, Selected: -1, Piece: &Piece{Hue: 2}}
-		var p Place
+		var p Position
 		p.OpenText(text)
 		p.Fit(look, rapid.IntRange(1, 40).Draw(rt, "w"), rapid.IntRange(1, 20).Draw(rt, "h"))
 		want := cell.Plain(strings.Join(p.Draw(look), "\n"))
@@ -52,7 +52,7 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 // What lies on a byte is found wherever drawing begins.
 func TestLayersBeginAndEndWithTheirSpans(t *testing.T) {
 	s := styles(t, colorprofile.ASCII)
-	var p Place
+	var p Position
 	p.OpenText("one two three")
 	look := &Look{
 		Styles: s, Selected: -1, Piece: &Piece{},

@@ -13,10 +13,10 @@ type row struct {
 	next         int // start of the row after it in the source
 }
 
-// Place is what of the document is on the screen. The scroll position is a
+// Position is what of the document is on the screen. The scroll position is a
 // segment and a row in it, never a row number of the whole document, so
 // nothing is ever computed for the whole of it.
-type Place struct {
+type Position struct {
 	W, H   int // of the text, in cells
 	Method cell.Method
 
@@ -29,7 +29,7 @@ type Place struct {
 }
 
 // Open starts at the beginning of a document.
-func (v *Place) Open(doc *engine.Document) {
+func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = newIndex(doc.Text)
 	v.seg, v.sub = 0, 0
@@ -38,7 +38,7 @@ func (v *Place) Open(doc *engine.Document) {
 
 // OpenText starts at the beginning of a text that is no document: a piece of
 // one, or what is made of it.
-func (v *Place) OpenText(text string) {
+func (v *Position) OpenText(text string) {
 	v.doc = nil
 	v.index = newIndex(text)
 	v.seg, v.sub = 0, 0
@@ -46,7 +46,7 @@ func (v *Place) OpenText(text string) {
 }
 
 // Reopen takes a changed document and keeps the place.
-func (v *Place) Reopen(doc *engine.Document) {
+func (v *Position) Reopen(doc *engine.Document) {
 	at := v.Top()
 	v.Open(doc)
 	v.Goto(min(at, len(doc.Text)))
@@ -54,7 +54,7 @@ func (v *Place) Reopen(doc *engine.Document) {
 
 // Fit sets the cells of gutter and text together, and keeps the byte at the
 // top. The gutter grows with the number of chunks.
-func (v *Place) Fit(l *Look, w, h int) {
+func (v *Position) Fit(l *Look, w, h int) {
 	v.gutter = v.measure(l, w)
 	w = max(1, w-v.gutter.width())
 	h = max(1, h)
@@ -67,17 +67,17 @@ func (v *Place) Fit(l *Look, w, h int) {
 }
 
 // GutterWidth is the cells left of the text.
-func (v *Place) GutterWidth() int { return v.gutter.width() }
+func (v *Position) GutterWidth() int { return v.gutter.width() }
 
 // startsLine reports whether segment i begins a line; others go on one that is
 // very long.
-func (v *Place) startsLine(i int) bool {
+func (v *Position) startsLine(i int) bool {
 	at := v.index.starts[i]
 	return at == 0 || v.index.text[at-1] == '\n'
 }
 
 // wrap appends the rows of segment i to buf: at spaces, or where it must.
-func (v *Place) wrap(buf []row, i int) []row {
+func (v *Position) wrap(buf []row, i int) []row {
 	start, end := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space := start, 0, 0, -1
@@ -103,7 +103,7 @@ func (v *Place) wrap(buf []row, i int) []row {
 }
 
 // layout wraps what is on the screen.
-func (v *Place) layout() {
+func (v *Position) layout() {
 	v.rows = v.rows[:0]
 	skip := v.sub
 	for i := v.seg; i < v.index.len() && len(v.rows) < v.H; i++ {
@@ -115,7 +115,7 @@ func (v *Place) layout() {
 }
 
 // Scroll moves by n rows; the cost is that of wrapping n rows.
-func (v *Place) Scroll(n int) {
+func (v *Position) Scroll(n int) {
 	for ; n > 0; n-- {
 		v.buf = v.wrap(v.buf[:0], v.seg)
 		switch {
@@ -142,7 +142,7 @@ func (v *Place) Scroll(n int) {
 }
 
 // Goto puts the row that holds the byte at off at the top.
-func (v *Place) Goto(off int) {
+func (v *Position) Goto(off int) {
 	v.seg, v.sub = v.index.at(off), 0
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
@@ -154,7 +154,7 @@ func (v *Place) Goto(off int) {
 
 // Reveal shows the byte at off with a third of the screen above it, and does
 // not move when it is already well inside.
-func (v *Place) Reveal(off int) {
+func (v *Position) Reveal(off int) {
 	v.layout()
 	if n := len(v.rows); n > 0 && off >= v.rows[0].start && off < v.rows[max(0, n-1-v.H/8)].next {
 		return
@@ -165,7 +165,7 @@ func (v *Place) Reveal(off int) {
 }
 
 // End shows the end of the document at the bottom.
-func (v *Place) End() {
+func (v *Position) End() {
 	v.seg = v.index.len() - 1
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	v.sub = len(v.buf) - 1
@@ -173,7 +173,7 @@ func (v *Place) End() {
 }
 
 // fillBottom keeps the last row at the bottom edge where that is possible.
-func (v *Place) fillBottom() {
+func (v *Position) fillBottom() {
 	v.layout()
 	if missing := v.H - len(v.rows); missing > 0 {
 		v.Scroll(-missing)
@@ -181,7 +181,7 @@ func (v *Place) fillBottom() {
 }
 
 // Page scrolls by n rows and stops when the last row is at the bottom.
-func (v *Place) Page(n int) {
+func (v *Position) Page(n int) {
 	v.Scroll(n)
 	if n > 0 {
 		v.fillBottom()
@@ -189,7 +189,7 @@ func (v *Place) Page(n int) {
 }
 
 // Top is the byte at the top of the screen.
-func (v *Place) Top() int {
+func (v *Position) Top() int {
 	if v.index.len() == 0 || v.W == 0 {
 		return 0
 	}
@@ -198,7 +198,7 @@ func (v *Place) Top() int {
 }
 
 // Shown is the range of bytes on the screen.
-func (v *Place) Shown() (from, to int) {
+func (v *Position) Shown() (from, to int) {
 	v.layout()
 	if len(v.rows) == 0 {
 		return 0, 0
@@ -207,7 +207,7 @@ func (v *Place) Shown() (from, to int) {
 }
 
 // Row is the range of bytes of row y; ok is false below the last one.
-func (v *Place) Row(y int) (from, to int, ok bool) {
+func (v *Position) Row(y int) (from, to int, ok bool) {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
 		return 0, 0, false
@@ -216,7 +216,7 @@ func (v *Place) Row(y int) (from, to int, ok bool) {
 }
 
 // Rows are the ranges of bytes on the screen, row by row.
-func (v *Place) Rows() []chunk.Span {
+func (v *Position) Rows() []chunk.Span {
 	v.layout()
 	out := make([]chunk.Span, len(v.rows))
 	for i, r := range v.rows {
@@ -226,7 +226,7 @@ func (v *Place) Rows() []chunk.Span {
 }
 
 // RowsTo is the number of rows on the screen that hold text before off.
-func (v *Place) RowsTo(off int) int {
+func (v *Position) RowsTo(off int) int {
 	v.layout()
 	n := 0
 	for n < len(v.rows) && v.rows[n].start < off {
@@ -236,7 +236,7 @@ func (v *Place) RowsTo(off int) int {
 }
 
 // ByteAt is the byte drawn at a cell of the text; -1 below the last row.
-func (v *Place) ByteAt(x, y int) int {
+func (v *Position) ByteAt(x, y int) int {
 	v.layout()
 	if y < 0 || y >= len(v.rows) {
 		return -1
@@ -255,7 +255,7 @@ func (v *Place) ByteAt(x, y int) int {
 
 // inkEnd is the end of what is drawn of a row: the blank at which it wraps is
 // not.
-func (v *Place) inkEnd(r row) int {
+func (v *Position) inkEnd(r row) int {
 	end := r.end
 	if r.next == r.end && end < len(v.index.text) { // it goes on below
 		for end > r.start && v.index.text[end-1] == ' ' {

@@ -23,7 +23,7 @@ const (
 
 // DrawQuiet draws h rows of exactly w cells: the column in the middle, empty
 // margins beside it. left is the column the gutter begins at.
-func (v *Place) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
+func (v *Position) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 	left = v.FitQuiet(l, w, h)
 	rows = v.Draw(l)
 	ground := string(l.Styles.Text)
@@ -36,7 +36,7 @@ func (v *Place) DrawQuiet(l *Look, w, h int) (rows []string, left int) {
 }
 
 // FitQuiet is Fit for the column, and gives the column its gutter begins at.
-func (v *Place) FitQuiet(l *Look, w, h int) (left int) {
+func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 	total := min(w-2, columnMost+v.measure(l, w-2).width())
 	v.Fit(l, total, h)
 	return max(0, (w-total)/2)

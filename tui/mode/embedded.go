@@ -19,7 +19,7 @@ import (
 // Embedded shows the selected chunk exactly as it will be embedded: repeated
 // text in front included, text kept in metadata apart.
 type Embedded struct {
-	place   docview.Place
+	place   docview.Position
 	shown   embeddedKey
 	text    string
 	inFront bool // the header path stands in front
@@ -159,7 +159,7 @@ func (*Embedded) step(x part.Explorer, d int) {
 // Lines draws sizes, the text, and what is kept apart.
 func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if !m.refresh(c) {
-		return []string{sentence(c, w, c.Styles.Muted, " no chunk")}
+		return []string{part.Row(c, w, c.Styles.Muted, " no chunk")}
 	}
 	out := []string{m.sizes(c, w)}
 	if line := m.composed(c, w); line != "" {
@@ -283,9 +283,9 @@ func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) 
 			lines = lines[:most]
 			lines[most-1] += "…"
 		}
-		out := []string{sentence(c, w, c.Styles.MutedBold, " "+name+": in the metadata, not embedded")}
+		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": in the metadata, not embedded")}
 		for _, line := range lines {
-			out = append(out, sentence(c, w, c.Styles.Faint, " ╎ "+line))
+			out = append(out, part.Row(c, w, c.Styles.Faint, " ╎ "+line))
 		}
 		return out
 	}

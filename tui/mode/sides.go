@@ -21,7 +21,7 @@ const SidesFrom = 160
 
 // Sides shows the same text twice, with the chunks of A and of B.
 type Sides struct {
-	a, b docview.Place
+	a, b docview.Position
 	doc  *engine.Document
 	half int // cells of A's side, in the last drawing
 	of   *session.Comparison

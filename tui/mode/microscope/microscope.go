@@ -1,4 +1,4 @@
-package mode
+package microscope
 
 import (
 	"fmt"
@@ -12,11 +12,11 @@ import (
 	"chunkscope/tui/session"
 )
 
-// Microscope looks at one seam: the end of the chunk before it, the shared
+// Mode looks at one seam: the end of the chunk before it, the shared
 // text, the cut, the beginning of the chunk after it; and says in sentences
 // what was severed, what repaired it, and what would. The seam is the one
 // before the selected chunk, so that it follows whatever selects.
-type Microscope struct {
+type Mode struct {
 	asked wish
 }
 
@@ -27,13 +27,13 @@ type wish struct {
 	seam int
 }
 
-// NewMicroscope looks at the seam before the selected chunk; at the one after
+// New looks at the seam before the selected chunk; at the one after
 // it when it is the first.
-func NewMicroscope(x part.Explorer) *Microscope {
+func New(x part.Explorer) *Mode {
 	if c := x.Context(); c.Selected == 0 && c.Chunks() > 1 {
 		x.Select(1)
 	}
-	return &Microscope{}
+	return &Mode{}
 }
 
 // seamOf is the seam that is looked at; -1 when there is none.
@@ -45,10 +45,10 @@ func seamOf(s *session.Session) int {
 }
 
 // Scopes are its own, then those of the settings: they go on being tuned.
-func (*Microscope) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
+func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.Settings} }
 
 // Placement is in place of the document.
-func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
+func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
 	if i := seamOf(c.Session); i >= 0 {
 		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(len(c.View.Result.Seams)))
@@ -57,13 +57,13 @@ func (*Microscope) Placement(c *part.Context, _, _ int) part.Placement {
 }
 
 // Work looks for what would repair the sentence.
-func (*Microscope) Work(c *part.Context) []session.Task { return c.RepairTask(seamOf(c.Session)) }
+func (*Mode) Work(c *part.Context) []session.Task { return c.RepairTask(seamOf(c.Session)) }
 
 // Wheel does nothing: there is nothing below.
-func (*Microscope) Wheel(int) {}
+func (*Mode) Wheel(int) {}
 
 // Arrived repairs what was to be repaired as soon as it is known how.
-func (m *Microscope) Arrived(x part.Explorer) tea.Cmd {
+func (m *Mode) Arrived(x part.Explorer) tea.Cmd {
 	if c := x.Context(); m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(c.Session)}) {
 		return nil
 	}
@@ -71,7 +71,7 @@ func (m *Microscope) Arrived(x part.Explorer) tea.Cmd {
 }
 
 // Act goes to other seams, and repairs.
-func (m *Microscope) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Mode) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	m.asked = wish{}
 	switch a {
 	case keys.NextSeam:
@@ -96,7 +96,7 @@ func (m *Microscope) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-func (*Microscope) step(x part.Explorer, d int) {
+func (*Mode) step(x part.Explorer, d int) {
 	c := x.Context()
 	to := seamOf(c.Session) + d
 	switch {
@@ -111,7 +111,7 @@ func (*Microscope) step(x part.Explorer, d int) {
 	}
 }
 
-func (*Microscope) severed(x part.Explorer, d int) {
+func (*Mode) severed(x part.Explorer, d int) {
 	c := x.Context()
 	i, ok, known := c.NextSevered(d)
 	switch {
@@ -130,7 +130,7 @@ func (*Microscope) severed(x part.Explorer, d int) {
 }
 
 // mend applies what was found to make the sentence whole.
-func (m *Microscope) mend(x part.Explorer) tea.Cmd {
+func (m *Mode) mend(x part.Explorer) tea.Cmd {
 	c := x.Context()
 	i := seamOf(c.Session)
 	if i < 0 {

@@ -1,4 +1,4 @@
-package mode
+package tour
 
 import (
 	"fmt"
@@ -17,7 +17,7 @@ const (
 )
 
 // Lines draws the document, the panel where the stop has one, and the caption.
-func (m *Tour) Lines(c *part.Context, w, h int) []string {
+func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	s, found, err := m.scene(c)
 	caption := m.caption(c, &s, found, err, w, h)
 	body := h - len(caption)
@@ -45,10 +45,10 @@ func (m *Tour) Lines(c *part.Context, w, h int) []string {
 }
 
 // document draws the text in its column, below a blank row where there is room.
-func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
+func (m *Mode) document(c *part.Context, s *tour.Scene, found bool, w, h int) []string {
 	var out []string
 	if h > 12 {
-		out = append(out, empty(c, w))
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	look := m.look(c, s, found)
 	rows := h - len(out)
@@ -63,22 +63,22 @@ func (m *Tour) document(c *part.Context, s *tour.Scene, found bool, w, h int) []
 }
 
 // beside draws a panel in exactly h rows.
-func (m *Tour) beside(c *part.Context, p part.Panel, w, h int) []string {
+func (m *Mode) beside(c *part.Context, p part.Panel, w, h int) []string {
 	of := m.context(c, h-2)
-	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), ""), empty(c, w)}
+	out := []string{ruled(c, w, c.Styles.Title, c.Styles.Rule, p.Name(of), ""), part.Row(c, w, c.Styles.Text, "")}
 	for _, row := range p.Lines(of, w) {
 		if len(out) < h {
 			out = append(out, row)
 		}
 	}
 	for len(out) < h {
-		out = append(out, empty(c, w))
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	return out[:h]
 }
 
 // caption is what is said, below a rule with the title and the progress.
-func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
+func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w, h int) []string {
 	st := c.Styles
 	n := len(tour.Stops)
 	progress := fmt.Sprintf("%d/%d", m.at+1, n)
@@ -107,11 +107,11 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 		}
 	}
 	if h >= 30 {
-		out = append(out, empty(c, w))
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	add(style, said)
 	for fixed := 1 + tourRows + h/30; len(out) < fixed; { // the document stays where it is
-		out = append(out, empty(c, w))
+		out = append(out, part.Row(c, w, c.Styles.Text, ""))
 	}
 	if more != "" || h >= 20 {
 		add(st.Muted, more+" ")
@@ -120,7 +120,7 @@ func (m *Tour) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 }
 
 // aside is what else can be done at a stop.
-func (m *Tour) aside(s *tour.Scene) string {
+func (m *Mode) aside(s *tour.Scene) string {
 	switch {
 	case m.other:
 		return "You see it " + s.Label + ": b goes back to the stop."
@@ -145,11 +145,5 @@ func ruled(c *part.Context, w int, name, rule cell.Style, title, right string) s
 		b.Put(c.Styles.Muted, " "+right+" ")
 	}
 	b.Repeat(rule, "─", b.Left())
-	return b.Finish(c.Styles.Text)
-}
-
-func empty(c *part.Context, w int) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
 	return b.Finish(c.Styles.Text)
 }

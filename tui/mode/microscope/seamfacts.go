@@ -1,4 +1,4 @@
-package mode
+package microscope
 
 import (
 	"fmt"
@@ -19,14 +19,14 @@ type seamFact struct {
 const factWidth = 11
 
 // Lines draws the text around the seam, and below it what there is to say.
-func (m *Microscope) Lines(c *part.Context, w, h int) []string {
+func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	i := seamOf(c.Session)
 	if i < 0 {
 		why := "one chunk has no seam"
 		if c.View == nil {
 			why = "cutting …"
 		}
-		return []string{sentence(c, w, c.Styles.Muted, " "+why)}
+		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
 	}
 	t := newSeamText(c, i)
 	facts := t.facts()
@@ -39,16 +39,9 @@ func (m *Microscope) Lines(c *part.Context, w, h int) []string {
 		below = append(below, lines...)
 	}
 	if h-len(below) > 14 {
-		below = append([]string{sentence(c, w, c.Styles.Text, "")}, below...)
+		below = append([]string{part.Row(c, w, c.Styles.Text, "")}, below...)
 	}
 	return append(t.draw(w, h-len(below)), below...)
-}
-
-func sentence(c *part.Context, w int, st cell.Style, text string) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(st, text)
-	return b.Finish(c.Styles.Text)
 }
 
 func (t *seamText) fact(f seamFact, w int) []string {

@@ -1,4 +1,4 @@
-package mode
+package tour
 
 import (
 	"context"
@@ -16,13 +16,13 @@ import (
 	"chunkscope/tui/session"
 )
 
-// Tour is the guided tour: it shows one stop after the other (package
+// Mode is the guided tour: it shows one stop after the other (package
 // engine/tour finds them) in the presentation look, with a caption. The
 // reader's settings and place are held meanwhile, and given back.
-type Tour struct {
+type Mode struct {
 	held  *session.Held
 	doc   *engine.Document
-	place docview.Place
+	place docview.Position
 	at    int // the stop
 	// set is the stop that is set up, by its number; -1 for none. other is set
 	// while what it is compared with is shown.
@@ -34,10 +34,10 @@ type Tour struct {
 	panels map[tour.Panel]part.Panel
 }
 
-// NewTour begins the tour.
-func NewTour(x part.Explorer) *Tour {
+// New begins the tour.
+func New(x part.Explorer) *Mode {
 	c := x.Context()
-	m := &Tour{
+	m := &Mode{
 		held: c.Hold(), doc: c.Doc, set: -1,
 		panels: map[tour.Panel]part.Panel{
 			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
@@ -61,15 +61,15 @@ type played struct {
 }
 
 // Scopes are those of the tour alone: nothing else is changed meanwhile.
-func (*Tour) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
+func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Touring} }
 
 // Placement is the whole screen.
-func (*Tour) Placement(*part.Context, int, int) part.Placement {
+func (*Mode) Placement(*part.Context, int, int) part.Placement {
 	return part.Placement{Where: part.Screen}
 }
 
 // scene is the stop's scene; ok is false while it is looked for.
-func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
+func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 	p, _, err := session.Result[played](c.Session, tourTask)
 	if p.doc != c.Doc || m.at >= len(p.scenes) {
 		return s, false, err
@@ -78,7 +78,7 @@ func (m *Tour) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 }
 
 // Work finds the stops, and what the stop's panel shows.
-func (m *Tour) Work(c *part.Context) []session.Task {
+func (m *Mode) Work(c *part.Context) []session.Task {
 	doc, own := c.Doc, m.held.Settings
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other = doc, -1, false
@@ -102,17 +102,17 @@ func (m *Tour) Work(c *part.Context) []session.Task {
 }
 
 // panel is the one beside the document; nil for none.
-func (m *Tour) panel() part.Panel { return m.panels[tour.Stops[m.at].Panel] }
+func (m *Mode) panel() part.Panel { return m.panels[tour.Stops[m.at].Panel] }
 
 // context is what the panel is drawn with.
-func (m *Tour) context(c *part.Context, h int) *part.Context {
+func (m *Mode) context(c *part.Context, h int) *part.Context {
 	of := *c
 	of.H, of.Setting = h, "overlap_size"
 	return &of
 }
 
 // settle selects the chunk that the stop speaks of, once it is there.
-func (m *Tour) settle(c *part.Context) {
+func (m *Mode) settle(c *part.Context) {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set != m.at || !c.Present() {
 		return
@@ -125,9 +125,9 @@ func (m *Tour) settle(c *part.Context) {
 }
 
 // Arrived sets the stop up whose example was looked for.
-func (m *Tour) Arrived(x part.Explorer) tea.Cmd { return m.setUp(x) }
+func (m *Mode) Arrived(x part.Explorer) tea.Cmd { return m.setUp(x) }
 
-func (m *Tour) setUp(x part.Explorer) tea.Cmd {
+func (m *Mode) setUp(x part.Explorer) tea.Cmd {
 	c := x.Context()
 	s, ok, _ := m.scene(c)
 	if !ok || m.set == m.at {
@@ -145,7 +145,7 @@ func (m *Tour) setUp(x part.Explorer) tea.Cmd {
 }
 
 // Act goes from stop to stop.
-func (m *Tour) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Mode) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.NextStop:
 		return m.step(x, 1), true
@@ -166,14 +166,14 @@ func (m *Tour) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 }
 
 // Label says that the last stop has none after it.
-func (m *Tour) Label(a keys.Action) string {
+func (m *Mode) Label(a keys.Action) string {
 	if a == keys.NextStop && m.at == len(tour.Stops)-1 {
 		return "end"
 	}
 	return ""
 }
 
-func (m *Tour) step(x part.Explorer, d int) tea.Cmd {
+func (m *Mode) step(x part.Explorer, d int) tea.Cmd {
 	switch to := m.at + d; {
 	case to >= len(tour.Stops):
 		x.Say("that was the tour: settings and place are as before it; D plays it again")
@@ -187,7 +187,7 @@ func (m *Tour) step(x part.Explorer, d int) tea.Cmd {
 }
 
 // compare shows before or after, and back.
-func (m *Tour) compare(x part.Explorer) tea.Cmd {
+func (m *Mode) compare(x part.Explorer) tea.Cmd {
 	s, ok, _ := m.scene(x.Context())
 	switch {
 	case !ok:
@@ -200,7 +200,7 @@ func (m *Tour) compare(x part.Explorer) tea.Cmd {
 	return nil
 }
 
-func (m *Tour) leave(x part.Explorer) tea.Cmd {
+func (m *Mode) leave(x part.Explorer) tea.Cmd {
 	x.Close()
 	if x.Context().Release(m.held) {
 		return x.Rerun()
@@ -209,13 +209,13 @@ func (m *Tour) leave(x part.Explorer) tea.Cmd {
 }
 
 // Click goes on.
-func (m *Tour) Click(x part.Explorer, _, _ int) tea.Cmd { return m.step(x, 1) }
+func (m *Mode) Click(x part.Explorer, _, _ int) tea.Cmd { return m.step(x, 1) }
 
 // Wheel scrolls the document.
-func (m *Tour) Wheel(n int) { m.place.Page(n) }
+func (m *Mode) Wheel(n int) { m.place.Page(n) }
 
 // look is what the document is drawn with.
-func (m *Tour) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
+func (m *Mode) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 	l := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Current: -1, Quiet: true}
 	if c.View == nil || !found || s.Missing {
 		l.Selected = -1

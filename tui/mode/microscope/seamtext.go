@@ -1,4 +1,4 @@
-package mode
+package microscope
 
 import (
 	"strings"
@@ -90,8 +90,8 @@ func (t *seamText) rows(s chunk.Span, w, most int) int {
 	return len(p.Rows())
 }
 
-func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Place, *docview.Look) {
-	var p docview.Place
+func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docview.Look) {
+	var p docview.Position
 	p.OpenText(s.Of(t.r.Doc.Text))
 	look := &docview.Look{Styles: t.c.Styles, Selected: -1, Piece: &docview.Piece{Hue: hue}}
 	p.Fit(look, max(1, w-seamGutter-1), max(1, h))
