@@ -39,35 +39,33 @@ func Check(s Settings) error {
 
 // combination refuses an overlap mode the strategy does not know.
 func combination(s *Settings) error {
-	if s.OverlapMode != "native" || s.SharesNatively() {
+	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
 		return nil
 	}
-	return refuse("overlap_mode", "overlap_mode native needs a strategy that shares text itself (%s), and %s does not: choose context, budget, sentences or none", named(native), s.Strategy)
+	return refuse("overlap_mode", "overlap_mode %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
+		s.OverlapMode, strategiesNamed(native), s.Strategy, oneOf(append(modesThat(shared), modesThat(nothing)...)))
 }
 
+// overlapFits refuses an overlap, counted in units, that is as large as a
+// chunk, where the mode or the strategy gives a reason.
 func overlapFits(s *Settings) error {
-	if s.OverlapSize < s.MaxChunkSize || !trait(s.Strategy).Sized {
+	m := s.Mode()
+	t, ok := Lookup(m.Size())
+	if !ok || t.Unit != ChosenUnit || !s.Traits().Sized {
 		return nil
 	}
-	why, must := "", "be less than"
-	switch s.OverlapMode {
-	case "native":
-		why = "a chunk would hold nothing new"
-		switch {
-		case s.Strategy == "window":
-			why = "the window would never advance"
-		case s.Strategy == "recursive" && s.OverlapSize == s.MaxChunkSize: // LangChain allows it
-			return nil
-		case s.Strategy == "recursive":
-			must, why = "be at most", "a chunk has no room for more"
-		}
-	case "context":
-		why = "the context of a chunk would be longer than a chunk"
-	default: // budget is bound by its own limits (seed 000)
+	bound := m.Bound
+	if m.Shares == ByStrategy {
+		bound = s.Traits().Bound
+	}
+	size, must := t.Number(s), "be less than"
+	if bound.Equal {
+		must = "be at most"
+	}
+	if most := float64(s.MaxChunkSize); bound.Why == "" || size < most || bound.Equal && size == most {
 		return nil
 	}
-	return refuse("overlap_size", "overlap_size (%d) must %s max_chunk_size (%d): %s",
-		s.OverlapSize, must, s.MaxChunkSize, why)
+	return refuse(t.Key, "%s (%s) must %s max_chunk_size (%d): %s", t.Key, trim(size), must, s.MaxChunkSize, bound.Why)
 }
 
 func adaptiveSums(s *Settings) error {
@@ -89,21 +87,15 @@ func adaptiveSums(s *Settings) error {
 func Reconcile(s *Settings, changed string) []string {
 	var said []string
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
-	if err := combination(s); err != nil {
-		s.OverlapMode = "context"
-		if !trait(s.Strategy).Sized { // overlap_size has no measure there
-			s.OverlapMode = "none"
+	if combination(s) != nil {
+		s.OverlapMode = modesThat(shared)[0]
+		if !s.Traits().Sized { // an overlap in units has no measure there
+			s.OverlapMode = modesThat(nothing)[0]
 		}
 		say("overlap_mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy)
 	}
 	if overlapFits(s) != nil {
-		if changed == "overlap_size" {
-			s.OverlapSize = s.MaxChunkSize - 1
-			say("overlap_size stays below max_chunk_size (%d)", s.MaxChunkSize)
-		} else {
-			s.OverlapSize = max(0, s.MaxChunkSize/2)
-			say("overlap_size is now %d: it must be less than max_chunk_size (%d)", s.OverlapSize, s.MaxChunkSize)
-		}
+		said = append(said, shrink(s, changed))
 	}
 	if !adaptive(s) {
 		return said
@@ -117,6 +109,18 @@ func Reconcile(s *Settings, changed string) []string {
 		say("the other weights moved, so that the four sum to 1")
 	}
 	return said
+}
+
+// shrink makes the overlap smaller than a chunk.
+func shrink(s *Settings, changed string) string {
+	m := s.Mode()
+	t, _ := Lookup(m.Size())
+	if changed == t.Key {
+		t.SetNumber(s, float64(s.MaxChunkSize-1))
+		return fmt.Sprintf("%s stays below max_chunk_size (%d)", t.Key, s.MaxChunkSize)
+	}
+	t.SetNumber(s, float64(s.MaxChunkSize/2))
+	return fmt.Sprintf("%s is now %s: it must be less than max_chunk_size (%d)", t.Key, t.Get(s), s.MaxChunkSize)
 }
 
 // spread moves the scale that was not changed away from the other, or both

@@ -1,23 +1,76 @@
 package settings
 
-import "strings"
-
 // SaysOverlap reports whether a setting says how much text neighbours share:
-// overlap_size and the like.
+// whether it is a size of some overlap mode.
 func SaysOverlap(key string) bool {
-	return strings.HasPrefix(key, "overlap_") && key != "overlap_mode"
+	for i := range Modes {
+		if Modes[i].SizedBy(key) {
+			return true
+		}
+	}
+	return false
+}
+
+// OverlapKeys are the settings that say how much text neighbours share, in the
+// order of the table.
+func OverlapKeys() []string {
+	var keys []string
+	for i := range Table {
+		if SaysOverlap(Table[i].Key) {
+			keys = append(keys, Table[i].Key)
+		}
+	}
+	return keys
 }
 
 // OverlapKey is the setting that says how much text neighbours share; empty
 // when nothing is requested. Where two apply, as budget's share beside a size
 // of 0, it is the one that asks for something.
 func (s *Settings) OverlapKey() string {
-	key := ""
-	for i := range Table {
-		t := &Table[i]
-		if SaysOverlap(t.Key) && t.Applies(s) && (key == "" || t.Number(s) > 0) {
-			key = t.Key
+	m, key := s.Mode(), ""
+	for _, k := range m.Sizes {
+		if t, ok := Lookup(k); ok && t.Applies(s) && (key == "" || t.Number(s) > 0) {
+			key = k
 		}
 	}
 	return key
+}
+
+// WholeKey is the setting whose value decides how much text neighbours share
+// and makes more text whole; empty when no overlap does.
+func (s *Settings) WholeKey() string {
+	if m := s.Mode(); !m.Stored() {
+		return ""
+	}
+	return s.OverlapKey()
+}
+
+// silence makes 0 of a size mean that no overlap is requested: where another size
+// of the overlap mode would count then, it becomes 0 as well.
+func (s *Settings) silence(key string) {
+	m := s.Mode()
+	t, ok := Lookup(key)
+	if !ok || !m.SizedBy(key) || t.Number(s) != 0 {
+		return
+	}
+	later := false
+	for _, k := range m.Sizes {
+		if t, ok := Lookup(k); ok && later {
+			t.SetNumber(s, 0)
+		}
+		later = later || k == key
+	}
+}
+
+// With is s with another number, as curves take it: 0 of an overlap's size
+// means no overlap, so that a share that would count in its place becomes 0
+// too. A key that is no number changes nothing.
+func (s Settings) With(key string, value float64) Settings {
+	t, ok := Lookup(key)
+	if !ok || t.Kind != Whole && t.Kind != Share {
+		return s
+	}
+	t.SetNumber(&s, value)
+	s.silence(key)
+	return s
 }

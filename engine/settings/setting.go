@@ -20,6 +20,9 @@ const (
 	List // texts, one per separator
 )
 
+// ChosenUnit is the Unit of a number that counts in the unit that was chosen.
+const ChosenUnit = "unit"
+
 // Option is one value of a Choice.
 type Option struct{ Name, Help string }
 

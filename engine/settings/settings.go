@@ -62,15 +62,15 @@ func Default() Settings {
 
 // IsMarkdown reports whether the strategy is one of seed 003's, which cut the
 // outline.
-func (s Settings) IsMarkdown() bool { return trait(s.Strategy).Markdown }
+func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
 
 // SharesNatively reports whether the strategy can share text of its own.
-func (s Settings) SharesNatively() bool { return trait(s.Strategy).Native }
+func (s Settings) SharesNatively() bool { return s.Traits().Native }
 
 // NativeOverlap is the overlap the strategy itself is asked for, in units: 0
-// with any mode but native.
+// with any mode that leaves sharing to others.
 func (s Settings) NativeOverlap() int {
-	if s.OverlapMode != "native" {
+	if s.Mode().Shares != ByStrategy {
 		return 0
 	}
 	return s.OverlapSize
@@ -79,7 +79,7 @@ func (s Settings) NativeOverlap() int {
 // Largest is the size no chunk may be grown past: max_chunk_size, or none
 // (math.MaxInt) with a strategy that no size bounds.
 func (s Settings) Largest() int {
-	if trait(s.Strategy).Sized {
+	if s.Traits().Sized {
 		return s.MaxChunkSize
 	}
 	return math.MaxInt

@@ -1,81 +1,11 @@
 package settings
 
-import "strings"
-
-// Strategies says what each strategy can do; its code is the file of that
-// name in engine/split.
-var Strategies = []Strategy{
-	{Name: "auto", Markdown: true, Sized: true, Help: "choose the Markdown strategy that suits the document"},
-	{Name: "structural", Markdown: true, Sized: true, Help: "cut at headings; pack what is too long"},
-	{Name: "code_aware", Markdown: true, Sized: true, Help: "code blocks and tables stay whole, prose is packed between"},
-	{Name: "list_aware", Markdown: true, Sized: true, Help: "lists stay with their introduction, cut between items"},
-	{Name: "fallback", Markdown: true, Sized: true, Help: "pack blocks, whatever the sections"},
-	{Name: "window", Native: true, Sized: true, Help: "fixed windows that overlap by their stride"},
-	{Name: "recursive", Native: true, Sized: true, Help: "LangChain's recursive character splitting"},
-	{Name: "sentences", Native: true, Sized: true, Help: "whole sentences packed to the size"},
-	{Name: "headings", Help: "one chunk a section, down to heading_level"},
-}
-
-// Strategy is what validation and help need to know of a strategy.
-type Strategy struct {
-	Name, Help string
-	// Markdown: cuts the outline by the rules of seed 003.
-	Markdown bool
-	// Native: can share text itself (overlap_mode native).
-	Native bool
-	// Sized: honours max_chunk_size.
-	Sized bool
-}
-
-func trait(name string) Strategy {
-	for _, t := range Strategies {
-		if t.Name == name {
-			return t
-		}
-	}
-	return Strategy{Name: name}
-}
-
-// named lists the strategies that are so, as in "a, b or c".
-func named(so func(Strategy) bool) string {
-	var names []string
-	for _, t := range Strategies {
-		if so(t) {
-			names = append(names, t.Name)
-		}
-	}
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
-	}
-	return strings.Join(names, "")
-}
-
-func unsized(t Strategy) bool { return !t.Sized }
-func native(t Strategy) bool  { return t.Native }
-
-// Modes are the overlap modes; each is the file of that name in engine/overlap.
-var Modes = []Option{
-	{"none", "chunks share nothing"},
-	{"context", "neighbours' text in metadata only; bodies stay distinct"},
-	{"budget", "the previous chunk's last sentences within a budget, in front"},
-	{"sentences", "the previous chunk's last sentences, a fixed number, in front"},
-	{"native", "what the strategy itself shares: window stride, recursive merge"},
-}
-
-func strategyOptions() []Option {
-	out := make([]Option, len(Strategies))
-	for i, s := range Strategies {
-		out[i] = Option{s.Name, s.Help}
-	}
-	return out
-}
-
 const huge = 10_000_000
 
 func always(*Settings) bool      { return true }
-func counts(s *Settings) bool    { return trait(s.Strategy).Sized || s.OverlapMode != "none" }
+func counts(s *Settings) bool    { m := s.Mode(); return s.Traits().Sized || m.Requests() }
 func markdown(s *Settings) bool  { return s.IsMarkdown() }
-func auto(s *Settings) bool      { return s.Strategy == "auto" }
+func auto(s *Settings) bool      { return s.Traits().Chooses }
 func adaptive(s *Settings) bool  { return s.IsMarkdown() && s.UseAdaptiveSizing }
 func recursive(s *Settings) bool { return s.Strategy == "recursive" }
 func fixed(v float64) func(*Settings) float64 {
@@ -96,7 +26,7 @@ func maxSlider(s *Settings) float64 {
 
 func overlapSlider(s *Settings) float64 {
 	hi := float64(s.MaxChunkSize / 2)
-	if s.OverlapMode == "budget" { // the 40 % limit binds long before this
+	if s.Mode().SelfLimiting {
 		hi = float64(s.MaxChunkSize)
 	}
 	return max(hi, float64(s.OverlapSize))
@@ -116,7 +46,7 @@ var Table = []Setting{
 			{"words", "runs between white space"},
 			{"tokens", "tokens of the chosen tokenizer"},
 		},
-		Applies: counts, When: "unless strategy " + named(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -131,7 +61,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Label: "max chunk size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: func(s *Settings) bool { return trait(s.Strategy).Sized }, When: "with every strategy but " + named(unsized),
+		Applies: func(s *Settings) bool { return s.Traits().Sized }, When: "with every strategy but " + strategiesNamed(unsized),
 		Help: "the largest chunk",
 		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
 	},
@@ -152,30 +82,29 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
 	},
 	{
-		Key: "overlap_mode", Label: "overlap mode", Kind: Choice, Default: "context", Options: Modes,
+		Key: "overlap_mode", Label: "overlap mode", Kind: Choice, Default: "context", Options: modeOptions(),
 		Applies: always, When: "always", Help: "how neighbouring chunks share text",
 		ptr: func(s *Settings) any { return &s.OverlapMode },
 	},
 	{
 		Key: "overlap_size", Label: "overlap size", Kind: Whole, Default: 200, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
-		Applies: func(s *Settings) bool {
-			return s.OverlapMode == "context" || s.OverlapMode == "budget" || s.OverlapMode == "native"
-		},
-		When: "with overlap mode context, budget or native", Help: "how much text is requested at every seam",
-		ptr: func(s *Settings) any { return &s.OverlapSize },
+		Applies: shares("overlap_size"), When: "with overlap mode " + modesSizedBy("overlap_size"),
+		Help: "how much text is requested at every seam",
+		ptr:  func(s *Settings) any { return &s.OverlapSize },
 	},
 	{
 		Key: "overlap_percentage", Label: "overlap share", Kind: Share, Default: 0.1, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01,
-		Applies: func(s *Settings) bool { return s.OverlapMode == "budget" && s.OverlapSize == 0 },
-		When:    "with overlap mode budget and overlap_size 0", Help: "the share of the previous chunk requested",
-		ptr: func(s *Settings) any { return &s.OverlapPercentage },
+		Applies: func(s *Settings) bool { return shares("overlap_percentage")(s) && s.OverlapSize == 0 },
+		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap_size 0",
+		Help:    "the share of the previous chunk requested",
+		ptr:     func(s *Settings) any { return &s.OverlapPercentage },
 	},
 	{
 		Key: "overlap_sentences", Label: "overlap sentences", Kind: Whole, Default: 2, Min: 0, Max: 1000,
 		SliderMin: fixed(0), SliderMax: fixed(10), Step: 1, Unit: "sentences",
-		Applies: func(s *Settings) bool { return s.OverlapMode == "sentences" }, When: "with overlap mode sentences",
+		Applies: shares("overlap_sentences"), When: "with overlap mode " + modesSizedBy("overlap_sentences"),
 		Help: "how many sentences are carried forward",
 		ptr:  func(s *Settings) any { return &s.OverlapSentences },
 	},

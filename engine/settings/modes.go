@@ -1,0 +1,133 @@
+package settings
+
+import "slices"
+
+// Sharing is where an overlap mode puts the text that it repeats. The zero
+// value says nothing: whoever asks what a mode does refuses such a mode.
+type Sharing uint8
+
+// The places.
+const (
+	// Nothing is repeated.
+	Nothing Sharing = iota + 1
+	// InMetadata: beside the chunk, in its metadata; nothing of it is embedded.
+	InMetadata
+	// InFront: in front of the chunk's own text, embedded with it.
+	InFront
+	// ByStrategy: inside the chunk, where the strategy itself left it.
+	ByStrategy
+)
+
+// Mode is an overlap mode, with what the rest of the program needs to know of
+// it. Its code is the file of that name in engine/overlap.
+type Mode struct {
+	Name, Help string
+	// Shares is where the text goes.
+	Shares Sharing
+	// Sizes are the settings that say how much is requested. One after the
+	// first counts where those before it are 0. None: nothing is requested.
+	Sizes []string
+	// Bound says why the size, in units, has to be below max_chunk_size; it is
+	// empty for a mode with limits of its own. For ByStrategy the strategy says
+	// it.
+	Bound Bound
+	// SelfLimiting: the size may be as large as max_chunk_size, but limits of the
+	// mode's own bind long before.
+	SelfLimiting bool
+}
+
+// Bound is why an overlap may not be as large as a chunk.
+type Bound struct {
+	// Why is half a sentence; empty when there is no bound.
+	Why string
+	// Equal allows an overlap of exactly max_chunk_size.
+	Equal bool
+}
+
+// Modes are the overlap modes, in the order in which they are offered.
+var Modes = []Mode{
+	{Name: "none", Shares: Nothing, Help: "chunks share nothing"},
+	{
+		Name: "context", Shares: InMetadata, Sizes: []string{"overlap_size"},
+		Bound: Bound{Why: "the context of a chunk would be longer than a chunk"},
+		Help:  "neighbours' text in metadata only; bodies stay distinct",
+	},
+	{
+		Name: "budget", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
+		Help: "the previous chunk's last sentences within a budget, in front",
+	},
+	{
+		Name: "sentences", Shares: InFront, Sizes: []string{"overlap_sentences"},
+		Help: "the previous chunk's last sentences, a fixed number, in front",
+	},
+	{
+		Name: "native", Shares: ByStrategy, Sizes: []string{"overlap_size"},
+		Help: "what the strategy itself shares: window stride, recursive merge",
+	},
+}
+
+// ModeNamed is the mode of a name; one that is not in the table has no trait.
+func ModeNamed(name string) Mode {
+	if i := slices.IndexFunc(Modes, func(m Mode) bool { return m.Name == name }); i >= 0 {
+		return Modes[i]
+	}
+	return Mode{Name: name}
+}
+
+// Mode is the overlap mode with its traits.
+func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
+
+// Requests reports whether the mode asks for any shared text at all.
+func (m *Mode) Requests() bool { return len(m.Sizes) > 0 }
+
+// Stored reports whether what is repeated is embedded and stored with a chunk:
+// then it can make whole what a cut severed.
+func (m *Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
+
+// Size is the setting that says how much is requested, before any other;
+// empty when nothing is.
+func (m *Mode) Size() string {
+	if len(m.Sizes) == 0 {
+		return ""
+	}
+	return m.Sizes[0]
+}
+
+// SizedBy reports whether the setting of that key says how much text the mode
+// requests.
+func (m *Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
+
+// shares is an Applies: with the modes that key is a size of.
+func shares(key string) func(*Settings) bool {
+	return func(s *Settings) bool {
+		m := s.Mode()
+		return m.SizedBy(key)
+	}
+}
+
+// modesSizedBy lists the modes that a setting is a size of, as in "a, b or c".
+func modesSizedBy(key string) string {
+	return oneOf(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
+}
+
+// modesThat are the names of the modes that are so.
+func modesThat(are func(*Mode) bool) []string {
+	var names []string
+	for i := range Modes {
+		if are(&Modes[i]) {
+			names = append(names, Modes[i].Name)
+		}
+	}
+	return names
+}
+
+func nothing(m *Mode) bool { return m.Shares == Nothing }
+func shared(m *Mode) bool  { return m.Shares == InMetadata || m.Shares == InFront }
+
+func modeOptions() []Option {
+	out := make([]Option, len(Modes))
+	for i, m := range Modes {
+		out[i] = Option{m.Name, m.Help}
+	}
+	return out
+}

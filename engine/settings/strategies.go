@@ -1,0 +1,113 @@
+package settings
+
+import (
+	"slices"
+	"strings"
+)
+
+// Strategy is a strategy, with what the rest of the program needs to know of
+// it. Its code is the file of that name in engine/split.
+type Strategy struct {
+	Name, Help string
+	// Chooses: picks another strategy for every document, and runs that.
+	Chooses bool
+	// Markdown: cuts the outline, with min_chunk_size, preamble and atomic
+	// blocks.
+	Markdown bool
+	// Sections: begins a chunk at a heading, whatever room is left.
+	Sections bool
+	// Introduced: keeps a list with the sentence that introduces it.
+	Introduced bool
+	// Native: can share text itself (overlap_mode native). Bound is what keeps
+	// that below max_chunk_size.
+	Native bool
+	Bound  Bound
+	// Sized: keeps to max_chunk_size.
+	Sized bool
+	// Cuts is the setting that lists what may be cut at; a chunk that holds
+	// none of it may be longer than max_chunk_size. Empty when no setting does.
+	Cuts string
+}
+
+// Strategies are the strategies, in the order in which they are offered.
+var Strategies = []Strategy{
+	{
+		Name: "auto", Chooses: true, Markdown: true, Sized: true,
+		Help: "choose the Markdown strategy that suits the document",
+	},
+	{
+		Name: "structural", Markdown: true, Sections: true, Sized: true,
+		Help: "cut at headings; pack what is too long",
+	},
+	{
+		Name: "code_aware", Markdown: true, Sections: true, Sized: true,
+		Help: "code blocks and tables stay whole, prose is packed between",
+	},
+	{
+		Name: "list_aware", Markdown: true, Sections: true, Introduced: true, Sized: true,
+		Help: "lists stay with their introduction, cut between items",
+	},
+	{
+		Name: "fallback", Markdown: true, Sized: true,
+		Help: "pack blocks, whatever the sections",
+	},
+	{
+		Name: "window", Native: true, Bound: Bound{Why: "the window would never advance"}, Sized: true,
+		Help: "fixed windows that overlap by their stride",
+	},
+	{
+		Name: "recursive", Native: true, Bound: Bound{Why: "a chunk has no room for more", Equal: true}, Sized: true,
+		Cuts: "separators", // LangChain allows an overlap as large as a chunk
+		Help: "LangChain's recursive character splitting",
+	},
+	{
+		Name: "sentences", Native: true, Bound: Bound{Why: "a chunk would hold nothing new"}, Sized: true,
+		Help: "whole sentences packed to the size",
+	},
+	{
+		Name: "headings", Sections: true,
+		Help: "one chunk a section, down to heading_level",
+	},
+}
+
+// StrategyNamed is the strategy of a name; one that is not in the table has no
+// trait.
+func StrategyNamed(name string) Strategy {
+	if i := slices.IndexFunc(Strategies, func(t Strategy) bool { return t.Name == name }); i >= 0 {
+		return Strategies[i]
+	}
+	return Strategy{Name: name}
+}
+
+// Traits are those of the strategy that was chosen.
+func (s *Settings) Traits() Strategy { return StrategyNamed(s.Strategy) }
+
+// strategiesNamed lists the strategies that are so, as in "a, b or c".
+func strategiesNamed(so func(*Strategy) bool) string {
+	var names []string
+	for i := range Strategies {
+		if so(&Strategies[i]) {
+			names = append(names, Strategies[i].Name)
+		}
+	}
+	return oneOf(names)
+}
+
+func unsized(t *Strategy) bool { return !t.Sized }
+func native(t *Strategy) bool  { return t.Native }
+
+func strategyOptions() []Option {
+	out := make([]Option, len(Strategies))
+	for i, t := range Strategies {
+		out[i] = Option{t.Name, t.Help}
+	}
+	return out
+}
+
+// oneOf is "a, b or c".
+func oneOf(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
+	}
+	return strings.Join(names, "")
+}

@@ -1,0 +1,61 @@
+package settings
+
+import "testing"
+
+// What nobody declared is refused by whoever asks: so everything is declared.
+func TestEveryModeDeclaresWhereTextGoesAndHowMuch(t *testing.T) {
+	for _, m := range Modes {
+		if m.Shares == 0 || m.Help == "" {
+			t.Errorf("overlap mode %s does not declare what it does", m.Name)
+		}
+		if requests := m.Shares != Nothing; requests != m.Requests() {
+			t.Errorf("overlap mode %s shares text: %t, has a setting for how much: %t", m.Name, requests, m.Requests())
+		}
+		for _, key := range m.Sizes {
+			size, ok := Lookup(key)
+			if !ok || size.Kind != Whole && size.Kind != Share {
+				t.Fatalf("the size of overlap mode %s, %s, is not a number among the settings", m.Name, key)
+			}
+			s := Default()
+			s.OverlapMode = m.Name
+			for _, other := range m.Sizes {
+				if other == key {
+					break
+				}
+				before, _ := Lookup(other)
+				before.SetNumber(&s, 0)
+			}
+			if !size.Applies(&s) {
+				t.Errorf("%s does not apply with overlap mode %s, which it is the size of", key, m.Name)
+			}
+		}
+	}
+}
+
+func TestStrategiesNameSettingsThatApply(t *testing.T) {
+	for _, strategy := range Strategies {
+		s := Default()
+		s.Strategy = strategy.Name
+		if cuts, ok := Lookup(strategy.Cuts); strategy.Cuts != "" && (!ok || !cuts.Applies(&s)) {
+			t.Errorf("strategy %s: %s does not apply", strategy.Name, strategy.Cuts)
+		}
+		if strategy.Native != (strategy.Bound.Why != "") {
+			t.Errorf("strategy %s has to say what keeps its own overlap below a chunk, and only such a one", strategy.Name)
+		}
+	}
+}
+
+func TestNoOverlapIsAskedForWhereACurveHasZero(t *testing.T) {
+	s := Default()
+	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 200, 0.2
+	if got := s.With("overlap_size", 100); got.OverlapSize != 100 || got.OverlapPercentage != 0.2 {
+		t.Errorf("100 became %d and %v", got.OverlapSize, got.OverlapPercentage)
+	}
+	if got := s.With("overlap_size", 0); got.OverlapSize != 0 || got.OverlapPercentage != 0 {
+		t.Errorf("0 became %d and %v", got.OverlapSize, got.OverlapPercentage)
+	}
+	s.OverlapMode = "context"
+	if got := s.With("overlap_size", 0); got.OverlapPercentage != 0.2 {
+		t.Error("a share that does not count anyway was changed")
+	}
+}
