@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 )
 
 func TestExportScreens(t *testing.T) {
@@ -22,7 +23,7 @@ func TestExportScreens(t *testing.T) {
 // reason.
 func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
-	n := len(export.Targets) + len(export.Formats) + 2
+	n := len(export.Targets) + len(records.Formats) + 2
 	for i := range n {
 		d := sit(t, starts{w: 160, h: 40})
 		d.keys("E")

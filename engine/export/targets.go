@@ -1,63 +1,36 @@
+// Package export lists what chunkscope hands over to others: settings for other
+// systems (package handoff) and pages for people (package report). Records of
+// chunks are written by package records.
 package export
 
 import (
-	"io"
+	"slices"
 
-	"chunkscope/engine"
-	"chunkscope/engine/review"
+	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/report"
 	"chunkscope/engine/settings"
 )
 
-// Target is a system that tuned settings are handed over to.
+// Target is what settings or a result are handed over to.
 type Target struct {
-	// Name is what --to takes, Help one line about what is written.
-	Name, Help string
-	// Ext is the usual end of the file's name, such as ".py".
-	Ext string
-	// Write writes the hand-off of r, whose document gives the expected number
-	// of chunks. It fails with a *RefusedError, before anything is written, when
-	// the system cannot do what the settings say.
-	// decided is what a review decided (nil: there was none), for those that
-	// tell of it.
-	Write func(w io.Writer, r *engine.Result, decided review.Decisions) error
+	handoff.Target
+	// ForPeople reports that the target is a page, which hands no settings over
+	// and so refuses none.
+	ForPeople bool
 }
 
-// TakesAll reports whether no settings are refused, since nothing is to cut by
-// them: the target is for people.
-func (t *Target) TakesAll() bool { return t.Ext == ".html" }
+// Targets are what `chunkscope export --to` knows, our own settings file first.
+var Targets = slices.Concat(systems(), []Target{
+	{handoff.Target{Name: "html", Help: "a report for people, one file that needs no network", Ext: ".html", Write: report.Write}, true},
+	{handoff.Target{Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html", Write: report.WriteTour}, true},
+})
 
-// RefusedError says in one sentence why settings cannot be handed over, and what
-// can be done.
-type RefusedError struct{ Sentence string }
-
-func (e *RefusedError) Error() string { return e.Sentence }
-
-// Targets are what `chunkscope export --to` knows, settings first. The names
-// of parameters are those of the systems' own documentation.
-var Targets = []Target{
-	{"settings", "the settings as a file for --config", ".yaml", plan(settingsFile).write},
-	{"langchain-python", "LangChain text splitters, Python", ".py", plan(langchainPython).write},
-	{"langchain-js", "LangChain text splitters, JavaScript", ".mjs", plan(langchainJS).write},
-	{"llamaindex-python", "LlamaIndex node parsers, Python", ".py", plan(llamaindexPython).write},
-	{"llamaindex-ts", "LlamaIndex node parsers, TypeScript", ".ts", plan(llamaindexTS).write},
-	{"haystack", "Haystack document splitters, Python", ".py", plan(haystack).write},
-	{"unstructured", "unstructured's chunk_by_title, Python", ".py", plan(unstructured).write},
-	{"docling", "Docling's HybridChunker, Python", ".py", plan(docling).write},
-	{"chonkie", "Chonkie chunkers, Python", ".py", plan(chonkie).write},
-	{"semchunk", "semchunk, Python", ".py", plan(semchunk).write},
-	{"text-splitter", "text-splitter, Rust", ".rs", plan(textSplitter).write},
-	{"chunkana", "Chunkana, Python", ".py", plan(chunkana).write},
-	{"dify-plugin", "parameters of Dify's Advanced Markdown Chunker", ".yaml", plan(difyPlugin).write},
-	{"dify-api", "a call of Dify's knowledge API", ".sh", plan(difyAPI).write},
-	{"ragflow", "RAGFlow's dataset settings", ".yaml", plan(ragflow).write},
-	{"azure-ai-search", "Azure AI Search's split skill", ".sh", plan(azure).write},
-	{"bedrock", "an Amazon Bedrock data source, CloudFormation", ".yaml", plan(bedrock).write},
-	{"openai-vector-store", "OpenAI vector stores, Python", ".py", plan(openaiStore).write},
-	{"langchain4j", "LangChain4j document splitters, Java", ".java", plan(langchain4j).write},
-	{"spark", "a function over Spark data frames, Python", ".py", plan(spark).write},
-	{"ray", "a function over Ray datasets, Python", ".py", plan(ray).write},
-	{"html", "a report for people, one file that needs no network", ".html", writeReport},
-	{"tour", "the guided tour of the document, one HTML file that needs no network", ".html", writeTour},
+func systems() []Target {
+	out := make([]Target, len(handoff.Targets))
+	for i, t := range handoff.Targets {
+		out[i].Target = t
+	}
+	return out
 }
 
 // TargetNames are the names of Targets.

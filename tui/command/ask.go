@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -216,7 +216,7 @@ func (x *asked) rank(f measure.Found) int {
 
 func (x *asked) hit(f measure.Found) hitRecord {
 	r := x.results[f.Document]
-	rec := export.NewRecorder(r).Chunk(f.Chunk)
+	rec := records.New(r).Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
 	h := hitRecord{
 		Rank: x.rank(f), Score: f.Score, RankDeduped: slices.Index(x.answer.Deduped, f) + 1,
@@ -226,7 +226,7 @@ func (x *asked) hit(f measure.Found) hitRecord {
 	}
 	for _, d := range x.answer.Dropped {
 		if d.Found == f {
-			h.DuplicateOf = export.ID(x.results[d.Of.Document].Doc.Name, d.Of.Chunk)
+			h.DuplicateOf = records.ID(x.results[d.Of.Document].Doc.Name, d.Of.Chunk)
 		}
 	}
 	return h
@@ -257,21 +257,21 @@ func (x *asked) record(s settings.Settings) any {
 	ids := func(list []measure.Found) []string {
 		out := make([]string, len(list))
 		for i, f := range list {
-			out[i] = export.ID(x.results[f.Document].Doc.Name, f.Chunk)
+			out[i] = records.ID(x.results[f.Document].Doc.Name, f.Chunk)
 		}
 		return out
 	}
 	return struct {
-		Question    string          `json:"question"`
-		Settings    export.Metadata `json:"settings"`
-		Fingerprint string          `json:"fingerprint"`
-		Documents   int             `json:"documents"`
-		Chunks      int             `json:"chunks"`
-		Top         side            `json:"top"`
-		Deduped     side            `json:"deduped"`
-		Hits        []hitRecord     `json:"hits"`
+		Question    string           `json:"question"`
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+		Documents   int              `json:"documents"`
+		Chunks      int              `json:"chunks"`
+		Top         side             `json:"top"`
+		Deduped     side             `json:"deduped"`
+		Hits        []hitRecord      `json:"hits"`
 	}{
-		x.answer.Question, export.SettingFields(s), s.Fingerprint(), len(x.results), chunksOf(x.results),
+		x.answer.Question, records.SettingFields(s), s.Fingerprint(), len(x.results), chunksOf(x.results),
 		side{ids(x.answer.Top), x.answer.DuplicateShare},
 		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
 		x.hits(),

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 )
@@ -15,7 +15,7 @@ import (
 // scored is a document with the questions that are about it; as JSON, one
 // object.
 type scored struct {
-	Document export.DocumentRecord `json:"document"`
+	Document records.DocumentRecord `json:"document"`
 	*measure.GoldReport
 	// Why has a sentence for every question that no chunk answers whole.
 	Why []string `json:"why"`
@@ -134,9 +134,9 @@ func (g *scoring) sum(gold *measure.Gold, left []measure.Question, missing []mea
 
 func (a *app) goldJSON(g *scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
-		Settings    export.Metadata     `json:"settings"`
+		Settings    records.Metadata    `json:"settings"`
 		Fingerprint string              `json:"fingerprint"`
 		Documents   []scored            `json:"documents"`
 		Total       *measure.GoldReport `json:"total"`
-	}{export.SettingFields(s), s.Fingerprint(), g.documents, g.total})
+	}{records.SettingFields(s), s.Fingerprint(), g.documents, g.total})
 }

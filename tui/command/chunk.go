@@ -9,7 +9,7 @@ import (
 	"syscall"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 
@@ -41,7 +41,7 @@ func (a *app) chunkCommand() *cobra.Command {
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&format, "format", export.Formats[0].Name, "write "+orList(export.FormatNames()))
+	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
 	inputFlag(cmd, &input)
 	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
@@ -52,11 +52,11 @@ func (a *app) chunkCommand() *cobra.Command {
 // formatHelp is a line a format.
 func formatHelp() string {
 	width := 0
-	for _, f := range export.Formats {
+	for _, f := range records.Formats {
 		width = max(width, len(f.Name))
 	}
 	var lines []string
-	for _, f := range export.Formats {
+	for _, f := range records.Formats {
 		lines = append(lines, fmt.Sprintf("%-*s %s", width, f.Name, f.Help))
 	}
 	return strings.Join(lines, "\n")
@@ -64,16 +64,16 @@ func formatHelp() string {
 
 func formatCompletions() []cobra.Completion {
 	var out []cobra.Completion
-	for _, f := range export.Formats {
+	for _, f := range records.Formats {
 		out = append(out, cobra.CompletionWithDesc(f.Name, f.Help))
 	}
 	return out
 }
 
 func (a *app) chunk(args []string, format, input string) error {
-	f, near := export.FindFormat(format)
+	f, near := records.FindFormat(format)
 	if f == nil {
-		return noFormat(format, near, export.FormatNames())
+		return noFormat(format, near, records.FormatNames())
 	}
 	each, err := a.eachOf("chunk", args, input)
 	if err != nil {

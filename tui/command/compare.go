@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 
@@ -116,7 +116,7 @@ func wholeSide(spec string) (settings.Settings, error) {
 
 // compared is a document with its difference; as JSON, one object.
 type compared struct {
-	Document export.DocumentRecord `json:"document"`
+	Document records.DocumentRecord `json:"document"`
 	*measure.Difference
 }
 
@@ -219,8 +219,8 @@ func (a *app) compareGold(c *comparison, gold *measure.Gold, f *compareFlags) er
 
 func (a *app) compareJSON(c *comparison) error {
 	type side struct {
-		Settings    export.Metadata `json:"settings"`
-		Fingerprint string          `json:"fingerprint"`
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
 	}
 	type total struct {
 		Documents int           `json:"documents"`
@@ -243,8 +243,8 @@ func (a *app) compareJSON(c *comparison) error {
 		Total     total                   `json:"total"`
 		Gold      *measure.GoldDifference `json:"gold,omitempty"`
 	}{
-		side{export.SettingFields(c.sa), c.sa.Fingerprint()},
-		side{export.SettingFields(c.sb), c.sb.Fingerprint()},
+		side{records.SettingFields(c.sa), c.sa.Fingerprint()},
+		side{records.SettingFields(c.sb), c.sb.Fingerprint()},
 		c.documents,
 		total{len(c.documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
 		c.gold,

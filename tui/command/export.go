@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/handoff"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 
@@ -112,7 +113,7 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 	}
 	var b bytes.Buffer // nothing is written unless all of it can be made
 	if err := target.Write(&b, r, a.decided(doc.Name)); err != nil {
-		if refused, ok := errors.AsType[*export.RefusedError](err); ok {
+		if refused, ok := errors.AsType[*handoff.RefusedError](err); ok {
 			return misused("%s", refused.Sentence)
 		}
 		return err

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 
@@ -71,7 +71,7 @@ func (a *app) writeJSON(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	_, err := a.out.Write(export.QuietJSON(b.Bytes()))
+	_, err := a.out.Write(records.QuietJSON(b.Bytes()))
 	return unwritten(err)
 }
 

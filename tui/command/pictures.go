@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/handoff"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui"
@@ -49,8 +50,8 @@ func (a *app) targets(p *pictures) []export.Target {
 		}
 	}
 	return append(slices.Clip(export.Targets),
-		export.Target{Name: "svg", Help: "a picture of the explorer, or of --chunks", Ext: ".svg", Write: draw((*tui.Picture).SVG)},
-		export.Target{Name: "png", Help: "the same in pixels", Ext: ".png", Write: draw((*tui.Picture).PNG)},
+		export.Target{Target: handoff.Target{Name: "svg", Help: "a picture of the explorer, or of --chunks", Ext: ".svg", Write: draw((*tui.Picture).SVG)}},
+		export.Target{Target: handoff.Target{Name: "png", Help: "the same in pixels", Ext: ".png", Write: draw((*tui.Picture).PNG)}},
 	)
 }
 

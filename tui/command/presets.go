@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -51,17 +51,17 @@ func (a *app) presetsText() error {
 
 func (a *app) presetsJSON() error {
 	type record struct {
-		Name        string          `json:"name"`
-		From        string          `json:"from"`
-		Help        string          `json:"help"`
-		Fingerprint string          `json:"fingerprint"`
-		Settings    export.Metadata `json:"settings"`
+		Name        string           `json:"name"`
+		From        string           `json:"from"`
+		Help        string           `json:"help"`
+		Fingerprint string           `json:"fingerprint"`
+		Settings    records.Metadata `json:"settings"`
 	}
 	all := make([]record, len(settings.Presets))
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
 		s := p.Settings()
-		all[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), export.SettingFields(s)}
+		all[i] = record{p.Name, p.From, p.Help, s.Fingerprint(), records.SettingFields(s)}
 	}
 	return a.writeJSON(all)
 }

@@ -11,7 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -124,7 +124,7 @@ func chunkRows(r *engine.Result) []column {
 func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),
-		export.Lines(r, i),
+		records.Lines(r, i),
 		measure.Grouped(size),
 	}
 	cells[5] = "start"
@@ -140,7 +140,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		cells[5] = s.Cause.String()
 	}
 	cells[6] = flags(&r.Chunks[i])
-	path, _ := export.Metadata(r.Metadata(i)).Get("header_path").(string)
+	path, _ := records.Metadata(r.Metadata(i)).Get("header_path").(string)
 	cells[7] = escaped(path)
 	return cells
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 
@@ -82,7 +82,7 @@ func checkOptions(o measure.Options) error {
 
 // measured is a document with its measures; as JSON, one object.
 type measured struct {
-	Document export.DocumentRecord `json:"document"`
+	Document records.DocumentRecord `json:"document"`
 	*measure.Report
 	Remedies []measure.KindRemedies `json:"remedies,omitempty"`
 
@@ -134,7 +134,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: export.NewRecorder(r).Document(), why: r.Why, notes: doc.Notes}
+		m := &measured{Document: records.New(r).Document(), why: r.Why, notes: doc.Notes}
 		if m.Report, err = measure.Measure(ctx, r, o); err != nil {
 			return err
 		}
@@ -170,9 +170,9 @@ func reportsOf(list []*measured) []*measure.Report {
 
 func (a *app) statsJSON(list []*measured, s settings.Settings) error {
 	return a.writeJSON(struct {
-		Settings    export.Metadata `json:"settings"`
-		Fingerprint string          `json:"fingerprint"`
-		Documents   []*measured     `json:"documents"`
-		Total       *measure.Report `json:"total"`
-	}{export.SettingFields(s), s.Fingerprint(), list, measure.Total(reportsOf(list))})
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+		Documents   []*measured      `json:"documents"`
+		Total       *measure.Report  `json:"total"`
+	}{records.SettingFields(s), s.Fingerprint(), list, measure.Total(reportsOf(list))})
 }

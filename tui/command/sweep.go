@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"chunkscope/engine"
-	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure"
 	"chunkscope/engine/settings"
 
@@ -104,7 +104,7 @@ func rangeOver(s settings.Settings, over string) (measure.Range, error) {
 
 // swept is a document with its curve.
 type swept struct {
-	Document export.DocumentRecord `json:"document"`
+	Document records.DocumentRecord `json:"document"`
 	*measure.Curve
 }
 
@@ -128,8 +128,8 @@ func (a *app) sweepAll(each eachFunc, s settings.Settings, rng measure.Range) ([
 	return list, err
 }
 
-func documentRecord(doc *engine.Document) export.DocumentRecord {
-	return export.NewRecorder(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
+func documentRecord(doc *engine.Document) records.DocumentRecord {
+	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
 // totalOf is the curve of all documents together.
@@ -143,12 +143,12 @@ func totalOf(list []swept, s settings.Settings) *measure.Curve {
 
 func (a *app) sweepJSON(list []swept, s settings.Settings, rng measure.Range) error {
 	return a.writeJSON(struct {
-		Settings    export.Metadata `json:"settings"`
-		Fingerprint string          `json:"fingerprint"`
-		Over        string          `json:"over"`
-		Documents   []swept         `json:"documents"`
-		Total       *measure.Curve  `json:"total"`
-	}{export.SettingFields(s), s.Fingerprint(), rng.String(), list, totalOf(list, s)})
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+		Over        string           `json:"over"`
+		Documents   []swept          `json:"documents"`
+		Total       *measure.Curve   `json:"total"`
+	}{records.SettingFields(s), s.Fingerprint(), rng.String(), list, totalOf(list, s)})
 }
 
 // sweepCSV writes a row a document and value.

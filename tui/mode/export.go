@@ -11,6 +11,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/records"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -43,8 +45,8 @@ func NewExport(x part.Explorer) *Export {
 			return t.Write(&stopper{w, limit}, r, decided)
 		}})
 	}
-	for i := range export.Formats {
-		f := &export.Formats[i]
+	for i := range records.Formats {
+		f := &records.Formats[i]
 		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
 			if f.Binary() && limit > 0 {
 				w.WriteString("no text: " + f.Help)
@@ -164,11 +166,11 @@ func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.TakesAll() { // these are made whole, which takes a second for 10 MB
+		if t.ForPeople { // these are made whole, which takes a second for 10 MB
 			continue
 		}
 		err := t.Write(&stopper{&bytes.Buffer{}, 1}, r, nil)
-		if _, no := errors.AsType[*export.RefusedError](err); no {
+		if _, no := errors.AsType[*handoff.RefusedError](err); no {
 			refused[i] = true
 		}
 	}

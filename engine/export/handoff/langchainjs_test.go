@@ -1,0 +1,137 @@
+package handoff
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// TestLangChainJSCutsTheSame runs generated snippets with the real package:
+// what it cuts otherwise is in testdata/export/js/differences.txt. It needs
+// CHUNKSCOPE_LANGCHAIN_JS, a folder with what testdata/export/js installs
+// (npm ci); .ci/run makes one.
+func TestLangChainJSCutsTheSame(t *testing.T) {
+	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+	}
+	node := interpreter(t, "node")
+	var found strings.Builder
+	found.WriteString(differencesHead)
+	for _, doc := range []string{"v-readme.md", "v-tutorial-with-code.md", "v-multilingual-emoji.md"} {
+		data, err := os.ReadFile(filepath.Join(exporttest.Docs, doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, sizes := range [][2]int{{1000, 200}, {120, 30}, {12, 4}, {5, 2}} {
+			for _, unit := range []string{"chars", "words", "tokens"} {
+				s := settings.Default()
+				s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", unit
+				s.MaxChunkSize, s.OverlapSize = sizes[0], sizes[1]
+				r := exporttest.Run(t, exporttest.Document(t, doc, string(data)), s)
+				cutByNode(t, node, dir, r, &found)
+			}
+		}
+	}
+	exporttest.Golden(t, "js/differences.txt", found.String())
+}
+
+const differencesHead = `# What @langchain/textsplitters cuts otherwise than strategy recursive, of the
+# documents and sizes of TestLangChainJSCutsTheSame: - a chunk of ours, + one
+# of theirs. JavaScript takes a character beyond U+FFFF for two where it has to
+# cut between characters: halves of one are U+FFFD here, and count as two.
+`
+
+// cutByNode has a document cut by the snippet for its settings, and adds what
+// differs to found.
+func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
+	t.Helper()
+	target := find("langchain-js")
+	text, err := handOver(t, target, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := runSnippet(t, node, dir, text, []byte(r.Doc.Text))
+	name := fmt.Sprintf("%s %s %d/%d", r.Doc.Name, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize)
+	if same := len(got.Chunks) == len(r.Chunks); same != (got.Expected == "") {
+		t.Errorf("%s: %d chunks of %d, and assertParity says %q", name, len(got.Chunks), len(r.Chunks), got.Expected)
+	}
+	for i, line := range differences(contents(r), got.Chunks) {
+		if i == 0 {
+			fmt.Fprintf(found, "\n%s\n", name)
+		}
+		found.WriteString(line + "\n")
+	}
+}
+
+// differences are what stands in one list only, by a longest common
+// subsequence of the two.
+func differences(ours, theirs []string) []string {
+	common := make([][]int, len(ours)+1)
+	for i := range common {
+		common[i] = make([]int, len(theirs)+1)
+	}
+	for i := len(ours) - 1; i >= 0; i-- {
+		for k := len(theirs) - 1; k >= 0; k-- {
+			common[i][k] = max(common[i+1][k], common[i][k+1])
+			if ours[i] == theirs[k] {
+				common[i][k] = common[i+1][k+1] + 1
+			}
+		}
+	}
+	var out []string
+	for i, k := 0, 0; i < len(ours) || k < len(theirs); {
+		switch {
+		case i < len(ours) && k < len(theirs) && ours[i] == theirs[k]:
+			i, k = i+1, k+1
+		case k == len(theirs) || i < len(ours) && common[i+1][k] >= common[i][k+1]:
+			out = append(out, fmt.Sprintf("- %+q", ours[i]))
+			i++
+		default:
+			out = append(out, fmt.Sprintf("+ %+q", theirs[k]))
+			k++
+		}
+	}
+	return out
+}
+
+// snippetResult is what run.mjs prints.
+type snippetResult struct {
+	Chunks   []string
+	Expected string // what assertParity says; empty when it agrees
+}
+
+func runSnippet(t *testing.T, node, dir, text string, document []byte) snippetResult {
+	t.Helper()
+	work, err := os.MkdirTemp(dir, "case-") //nolint:usetesting // imports are looked for beside node_modules
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(work)
+	snippet, source := filepath.Join(work, "snippet.mjs"), filepath.Join(work, "document")
+	for path, content := range map[string][]byte{snippet: []byte(text), source: document} {
+		if err := os.WriteFile(path, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(node, filepath.Join(dir, "run.mjs"), snippet, source)
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said.String())
+	}
+	var result snippetResult
+	if err := json.Unmarshal(out, &result); err != nil {
+		t.Fatal(err)
+	}
+	return result
+}

@@ -1,0 +1,241 @@
+package handoff
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// handoffCase is a line of cases.txt or refused.txt.
+type handoffCase struct {
+	target *Target
+	golden string // the name of its file
+	s      settings.Settings
+	want   string // the sentence of a refusal
+}
+
+// handoffCases reads lines of target, preset and settings; behind a bar the
+// sentence that refuses them.
+func handoffCases(t testing.TB, file string) []handoffCase {
+	t.Helper()
+	f, err := os.Open(filepath.Join(exporttest.Handoffs, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var out []handoffCase
+	for in := bufio.NewScanner(f); in.Scan(); {
+		line, want, _ := strings.Cut(in.Text(), " | ")
+		fields := strings.Fields(line)
+		if len(fields) == 0 || fields[0] == "#" {
+			continue
+		}
+		name, sort, _ := strings.Cut(fields[0], "/")
+		target := find(name)
+		preset, err := settings.FindPreset(fields[1])
+		if target == nil || err != nil {
+			t.Fatalf("%q names no target or no preset", line)
+		}
+		c := handoffCase{target: target, golden: strings.TrimSuffix(name+"-"+sort, "-") + target.Ext, s: preset.Settings(), want: want}
+		for _, pair := range fields[2:] {
+			if err := settings.Assign(&c.s, pair); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := settings.Check(c.s); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// find finds a target; nil when there is none of that name.
+func find(name string) *Target {
+	for i := range Targets {
+		if Targets[i].Name == name {
+			return &Targets[i]
+		}
+	}
+	return nil
+}
+
+func handOver(t testing.TB, target *Target, r *engine.Result) (string, error) {
+	t.Helper()
+	var b strings.Builder
+	err := target.Write(&b, r, nil)
+	if err != nil && b.Len() > 0 {
+		t.Errorf("%s refuses, and has written %q", target.Name, b.String())
+	}
+	return b.String(), err
+}
+
+func TestHandoffs(t *testing.T) {
+	doc := exporttest.Tutorial(t)
+	seen := map[string]bool{}
+	for _, c := range handoffCases(t, "cases.txt") {
+		seen[c.target.Name] = true
+		r := exporttest.Run(t, doc, c.s)
+		got, err := handOver(t, c.target, r)
+		if err != nil {
+			t.Errorf("%s: %v", c.golden, err)
+			continue
+		}
+		if !strings.Contains(got, c.s.Fingerprint()) || !strings.Contains(got, doc.SHA256()) {
+			t.Errorf("%s: neither settings nor document are named", c.golden)
+		}
+		exporttest.Golden(t, "golden/"+c.golden, got)
+	}
+	for i := range Targets {
+		name := Targets[i].Name
+		if !seen[name] {
+			t.Errorf("%s has no golden", name)
+		}
+	}
+}
+
+func TestRefusedHandoffs(t *testing.T) {
+	doc := exporttest.Tutorial(t)
+	for _, c := range handoffCases(t, "refused.txt") {
+		_, err := handOver(t, c.target, exporttest.Run(t, doc, c.s))
+		var refusal *RefusedError
+		switch {
+		case !errors.As(err, &refusal):
+			t.Errorf("%s %s: %v", c.target.Name, settings.PresetOf(c.s), err)
+		case refusal.Sentence != c.want:
+			t.Errorf("%s:\n got %s\nwant %s", c.golden, refusal.Sentence, c.want)
+		}
+	}
+}
+
+// everyHandoff calls do with what every target writes of every preset, in
+// several units and modes; refused ones are left out.
+func everyHandoff(t *testing.T, do func(target *Target, r *engine.Result, text string)) {
+	t.Helper()
+	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))
+	for i := range settings.Presets {
+		for _, unit := range []string{"chars", "words", "tokens"} {
+			for _, mode := range []string{"", "none"} {
+				s := settings.Presets[i].Settings()
+				s.Unit = unit
+				if mode != "" {
+					s.OverlapMode = mode
+					s.MaxChunksPerDocument = 2
+				}
+				if s.IsMarkdown() && unit == "words" {
+					s.Strategy = "sentences"
+				}
+				r := exporttest.Run(t, doc, s)
+				for k := range Targets {
+					if text, err := handOver(t, &Targets[k], r); err == nil {
+						do(&Targets[k], r, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestHandoffsSayWhatToExpect(t *testing.T) {
+	done := map[string]bool{}
+	everyHandoff(t, func(target *Target, r *engine.Result, text string) {
+		done[target.Name] = true
+		head, _, _ := strings.Cut(text, "\n\n")
+		kept, all := "expected   "+plural(len(r.Chunks), "chunk"), "expected   "+plural(r.TotalBeforeTruncation, "chunk")
+		if !strings.Contains(head, kept+"\n") && !strings.Contains(head, all+"\n") {
+			t.Errorf("%s: no number of chunks in\n%s", target.Name, head)
+		}
+		if r.Truncated && !strings.Contains(head, kept+"\n") && !strings.Contains(head, "max_chunks_per_document 2") {
+			t.Errorf("%s: all chunks are expected, and nobody says why:\n%s", target.Name, head)
+		}
+		if strings.Contains(text, "\u202e") {
+			t.Errorf("%s: a name turns the text around", target.Name)
+		}
+		for line := range strings.SplitSeq(text, "\n") {
+			if strings.TrimRight(line, " ") != line && target.Name != "settings" {
+				t.Errorf("%s: blanks at the end of %q", target.Name, line)
+			}
+		}
+	})
+	for i := range Targets {
+		name := Targets[i].Name
+		if !done[name] {
+			t.Errorf("%s takes none of the settings tried", name)
+		}
+	}
+}
+
+func TestSettingsComeBack(t *testing.T) {
+	doc := exporttest.Tutorial(t)
+	target := find("settings")
+	for i := range settings.Presets {
+		s := settings.Presets[i].Settings()
+		s.MaxChunkSize, s.OverlapSize = 777, 77
+		text, err := handOver(t, target, exporttest.Run(t, doc, s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := settings.Parse(settings.Default(), "x", []byte(text))
+		if err != nil || back != s || back.Fingerprint() != s.Fingerprint() {
+			t.Errorf("%s: %v, %+v", settings.Presets[i].Name, err, back)
+		}
+	}
+}
+
+func TestCommandFlagsGiveTheSettings(t *testing.T) {
+	for i := range settings.Presets {
+		s := settings.Presets[i].Settings()
+		if flags := CommandFlags(s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
+			t.Errorf("%s: %v", settings.Presets[i].Name, flags)
+		}
+		s.MaxChunkSize, s.Strategy, s.OverlapMode, s.Separators = 333, "recursive", "none", settings.EncodeList([]string{"\n", `"`, ""})
+		flags := CommandFlags(s)
+		p, err := settings.FindPreset(flags[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := p.Settings()
+		for k := 3; k < len(flags); k += 2 {
+			if err := settings.Assign(&got, flags[k]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got.Fingerprint() != s.Fingerprint() {
+			t.Errorf("%v give %+v", flags, got)
+		}
+	}
+}
+
+// Windows of characters are handed to LangChain as its recursive splitter with
+// nothing but the empty separator: our own recursive strategy, which has its
+// semantics, must cut the same.
+func TestWindowsAreRecursiveCuts(t *testing.T) {
+	texts := []string{"", "abcdefghij", strings.Repeat("a b\n\n日本語🙂 ", 37)}
+	for _, text := range texts {
+		for _, sizes := range [][2]int{{1, 0}, {4, 2}, {8, 6}, {10, 0}, {100, 99}} {
+			s := settings.Default()
+			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "native", sizes[0], sizes[1]
+			windows := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s))
+			s.Strategy, s.Separators, s.StripWhitespace = "recursive", `[""]`, false
+			if cuts := contents(exporttest.Run(t, exporttest.Document(t, "w.md", text), s)); !slices.Equal(windows, cuts) {
+				t.Errorf("%q by %v: windows %q, recursive %q", text, sizes, windows, cuts)
+			}
+		}
+	}
+}
+
+func contents(r *engine.Result) []string {
+	out := make([]string, len(r.Chunks))
+	for i := range r.Chunks {
+		out[i] = r.Content(i)
+	}
+	return out
+}

@@ -1,0 +1,54 @@
+package handoff
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// What a strict project asks of code it takes in; packages' own declarations
+// are their business.
+const strictProject = `{
+  "compilerOptions": {
+    "strict": true, "allowJs": true, "checkJs": true, "noEmit": true, "skipLibCheck": true,
+    "module": "nodenext", "target": "es2022", "types": ["node"]
+  }
+}
+`
+
+// TestGeneratedTypesCheck compiles the JavaScript and TypeScript we generate
+// against the types of the real packages. It needs CHUNKSCOPE_LANGCHAIN_JS, as
+// TestLangChainJSCutsTheSame does.
+func TestGeneratedTypesCheck(t *testing.T) {
+	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm packages")
+	}
+	project, err := os.MkdirTemp(dir, "types-") //nolint:usetesting // imports are looked for beside node_modules
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer os.RemoveAll(project)
+	files := map[string]string{"tsconfig.json": strictProject}
+	count := map[string]int{}
+	for _, end := range []string{".mjs", ".ts"} {
+		for _, path := range generated(t, end, end) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[filepath.Base(path)] = string(text)
+			count[end]++
+		}
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(project, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	compiler := filepath.Join(dir, "node_modules", ".bin", "tsc")
+	if out, err := exec.Command(compiler, "-p", project).CombinedOutput(); err != nil {
+		t.Errorf("%v, of %v files\n%s", err, count, out)
+	}
+}

@@ -1,0 +1,116 @@
+// Package exporttest has what the tests of all exports need: documents, results
+// and golden files.
+package exporttest
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// Repo is the root of the repository, seen from a room of engine/export.
+const Repo = "../../.."
+
+// Handoffs holds the cases and golden files of the targets.
+const Handoffs = Repo + "/testdata/export"
+
+// Docs are the documents written for this project.
+const Docs = Repo + "/testdata/docs"
+
+// Document makes a document of text.
+func Document(t testing.TB, name, text string) *engine.Document {
+	t.Helper()
+	d, err := engine.New(name, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Tutorial is the document of most golden files.
+func Tutorial(t testing.TB) *engine.Document {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(Docs, "v-tutorial.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Document(t, "docs/tutorial.md", string(data))
+}
+
+// Run cuts a document.
+func Run(t testing.TB, d *engine.Document, s settings.Settings) *engine.Result {
+	t.Helper()
+	r, err := engine.Run(context.Background(), d, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Preset are the settings of a preset.
+func Preset(t testing.TB, name string) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Settings()
+}
+
+// Results are what presets make of the documents in testdata, and of one that
+// is not UTF-8: every document with every third preset, in small chunks now
+// and then.
+func Results(t testing.TB) []*engine.Result {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(Docs, "*"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no documents: %v", err)
+	}
+	docs := []*engine.Document{Document(t, "odd.md", "# A\xff\n\nOne \x80\x81 two. \xe3\x81 Three.\r\n\n\"four\", five,\n six \n")}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, Document(t, filepath.Base(path), string(data)))
+	}
+	var out []*engine.Result
+	for i := range settings.Presets {
+		for k, d := range docs {
+			s := settings.Presets[i].Settings()
+			if (i+k)%6 == 0 {
+				s.MaxChunkSize, s.OverlapSize = 60, 20
+			}
+			if k == 0 || (i+k)%3 == 0 {
+				out = append(out, Run(t, d, s))
+			}
+		}
+	}
+	return out
+}
+
+// Golden compares got with the golden file of that name in Handoffs; with
+// -update it writes the file.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join(Handoffs, name)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v: write it with -update, and look at it", err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs:\n%s", path, got)
+	}
+}

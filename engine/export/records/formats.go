@@ -1,0 +1,64 @@
+package records
+
+import (
+	"io"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// Writer writes the chunks of one more document, with what a review decided on
+// them (nil: there was none). What it writes is complete after every call, but
+// for what the form puts at its end.
+type Writer func(r *engine.Result, decided review.Decisions) error
+
+// Format is a form that chunks are written in.
+type Format struct {
+	Name, Help string
+	// New begins an output. escape makes foreign text harmless on a terminal,
+	// for the forms that people read; the others do not alter it.
+	New func(w io.Writer, escape func(string) string) Writer
+	// Open is New for a form that is not text: end completes the output.
+	Open func(w io.Writer) (write Writer, end func() error)
+}
+
+// Binary reports whether the form is no text, and nothing for a terminal.
+func (f *Format) Binary() bool { return f.Open != nil }
+
+// Begin begins an output; end completes it, after the last document.
+func (f *Format) Begin(w io.Writer, escape func(string) string) (write Writer, end func() error) {
+	if f.Binary() {
+		return f.Open(w)
+	}
+	return f.New(w, escape), func() error { return nil }
+}
+
+// Formats are the forms of `chunkscope chunk`, the default first.
+var Formats = []Format{
+	{Name: "jsonl", Help: "a chunk a line", New: newJSONL},
+	{Name: "json", Help: "an object a document, with its settings and seams", New: newJSON},
+	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", New: newCSV},
+	{Name: "text", Help: "for people", New: newText},
+	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Open: openParquet},
+}
+
+// FormatNames are the names of Formats.
+func FormatNames() []string {
+	out := make([]string, len(Formats))
+	for i := range Formats {
+		out[i] = Formats[i].Name
+	}
+	return out
+}
+
+// FindFormat finds a format by name; near is the name that was probably meant
+// when there is none.
+func FindFormat(name string) (f *Format, near string) {
+	for i := range Formats {
+		if Formats[i].Name == name {
+			return &Formats[i], ""
+		}
+	}
+	return nil, settings.Nearest(name, FormatNames())
+}

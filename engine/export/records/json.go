@@ -1,0 +1,91 @@
+package records
+
+import (
+	"bytes"
+	"io"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// newJSON writes one object a document, every chunk and seam on a line of its
+// own. Several documents give several objects, one after the other.
+func newJSON(w io.Writer, _ func(string) string) Writer {
+	var b bytes.Buffer // reused: no more than one record is held
+	return func(r *engine.Result, decided review.Decisions) error {
+		rec := New(r)
+		rec.Decisions = decided
+		return writeJSON(w, &b, rec)
+	}
+}
+
+func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
+	r := rec.r
+	b.Reset()
+	if err := header(b, rec); err != nil {
+		return err
+	}
+	b.WriteString(",\"chunks\":[")
+	for i := range r.Chunks {
+		if err := item(w, b, i, rec.Chunk(i)); err != nil {
+			return err
+		}
+	}
+	b.WriteString("],\"seams\":[")
+	for i := range r.Seams {
+		if err := item(w, b, i, rec.Seam(i)); err != nil {
+			return err
+		}
+	}
+	b.WriteString("],")
+	if err := appendPair(b, "truncated", r.Truncated); err != nil {
+		return err
+	}
+	b.WriteByte(',')
+	if err := appendPair(b, "total_before_truncation", r.TotalBeforeTruncation); err != nil {
+		return err
+	}
+	b.WriteString("}\n")
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// header begins the object: document, settings in the order of the table,
+// fingerprint.
+func header(b *bytes.Buffer, rec *Recorder) error {
+	b.WriteByte('{')
+	if err := appendPair(b, "document", rec.Document()); err != nil {
+		return err
+	}
+	b.WriteString(",\n")
+	if err := appendPair(b, "settings", SettingFields(rec.r.Settings)); err != nil {
+		return err
+	}
+	b.WriteString(",\n")
+	return appendPair(b, "fingerprint", rec.r.Settings.Fingerprint())
+}
+
+// SettingFields are settings by their keys, in the order of the table.
+func SettingFields(s settings.Settings) Metadata {
+	fields := make(Metadata, len(settings.Table))
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		fields[i].Name, fields[i].Value = t.Key, t.Value(&s)
+	}
+	return fields
+}
+
+// item writes what is in b and element i of an array.
+func item(w io.Writer, b *bytes.Buffer, i int, v any) error {
+	if i > 0 {
+		b.WriteByte(',')
+	}
+	b.WriteByte('\n')
+	if err := appendJSON(b, v); err != nil {
+		return err
+	}
+	_, err := w.Write(b.Bytes())
+	b.Reset()
+	return err
+}

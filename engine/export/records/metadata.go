@@ -1,0 +1,88 @@
+package records
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+
+	"chunkscope/engine/describe"
+)
+
+// Metadata are a chunk's metadata fields; as JSON an object in their order.
+type Metadata []describe.Field
+
+// Get is the value of a field; nil when there is none of that name.
+func (m Metadata) Get(name string) any {
+	for _, f := range m {
+		if f.Name == name {
+			return f.Value
+		}
+	}
+	return nil
+}
+
+// MarshalJSON writes the fields in their order.
+func (m Metadata) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, f := range m {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := appendPair(&b, f.Name, f.Value); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+func appendPair(b *bytes.Buffer, key string, value any) error {
+	if err := appendJSON(b, key); err != nil {
+		return err
+	}
+	b.WriteByte(':')
+	return appendJSON(b, value)
+}
+
+// appendJSON leaves <, > and & as they are, which json.Marshal does not, and is
+// quiet (QuietJSON).
+func appendJSON(b *bytes.Buffer, v any) error {
+	start := b.Len()
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return err
+	}
+	b.Truncate(b.Len() - 1) // the line end
+	if own := b.Bytes()[start:]; loud(own) < len(own) {
+		quiet := QuietJSON(own)
+		b.Truncate(start)
+		b.Write(quiet)
+	}
+	return nil
+}
+
+// ID is the stable name of a document's chunk i.
+func ID(document string, i int) string { return document + "#" + strconv.Itoa(i) }
+
+// Flat is a value in one cell: lists are JSON, nothing is empty.
+func Flat(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	case bool:
+		return strconv.FormatBool(v)
+	case int:
+		return strconv.Itoa(v)
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64)
+	}
+	var b bytes.Buffer
+	if err := appendJSON(&b, v); err != nil {
+		return ""
+	}
+	return b.String()
+}

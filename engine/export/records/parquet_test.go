@@ -1,0 +1,166 @@
+package records
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+
+	"github.com/parquet-go/parquet-go"
+)
+
+// parquetRows reads a file: a map of columns a row, nulls left out.
+func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]parquet.Value) {
+	t.Helper()
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range f.Schema().Columns() {
+		head = append(head, c[0])
+	}
+	in := parquet.NewReader(f)
+	defer in.Close()
+	buffer := make([]parquet.Row, 16)
+	for {
+		n, err := in.ReadRows(buffer)
+		for _, row := range buffer[:n] {
+			cells := map[string]parquet.Value{}
+			for _, v := range row {
+				if !v.IsNull() {
+					cells[head[v.Column()]] = v.Clone()
+				}
+			}
+			rows = append(rows, cells)
+		}
+		if errors.Is(err, io.EOF) {
+			return head, rows
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestParquetAgreesWithTheRecords(t *testing.T) {
+	rs := exporttest.Results(t)
+	head, rows := parquetRows(t, write(t, "parquet", rs...))
+	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns)) {
+		t.Errorf("columns %v", head)
+	}
+	at := 0
+	for _, r := range rs {
+		rec := New(r)
+		for i := range r.Chunks {
+			x, cells := rec.Chunk(i), rows[at]
+			at++
+			texts := map[string]string{
+				"document_id": r.Doc.Name, "id": x.ID, "content": x.Content, "text_sha256": x.TextSHA256,
+				"fingerprint": r.Settings.Fingerprint(), "start_byte": strconv.Itoa(x.StartByte), "tokens": strconv.Itoa(x.Tokens),
+				"exact": strconv.FormatBool(x.Exact),
+			}
+			for _, f := range x.Metadata {
+				if slices.Contains(metadataColumns, f.Name) {
+					texts[f.Name] = WellFormed(Flat(f.Value))
+				}
+			}
+			if x.OverlapStartByte != nil {
+				texts["overlap_start_byte"] = strconv.Itoa(*x.OverlapStartByte)
+			}
+			for name, want := range texts {
+				if v, ok := cells[name]; !ok || v.String() != want {
+					t.Fatalf("%s: %s is %q, want %q", x.ID, name, v, want)
+				}
+			}
+			if _, there := cells["overlap_start_byte"]; there != (x.OverlapStartByte != nil) {
+				t.Errorf("%s: overlap_start_byte is there: %v", x.ID, there)
+			}
+		}
+	}
+	if at != len(rows) {
+		t.Errorf("%d rows, want %d", len(rows), at)
+	}
+}
+
+func TestParquetHasTypes(t *testing.T) {
+	kinds := map[string]parquet.Kind{"content": parquet.ByteArray, "index": parquet.Int64, "exact": parquet.Boolean, "content_complexity": parquet.Double}
+	for name, want := range kinds {
+		leaf, ok := parquetSchema().Lookup(name)
+		if !ok || leaf.Node.Type().Kind() != want {
+			t.Errorf("%s is %v", name, leaf.Node)
+		}
+	}
+	for name := range parquetKinds {
+		if !slices.Contains(columns, name) && !slices.Contains(metadataColumns, name) {
+			t.Errorf("%s is no column", name)
+		}
+	}
+}
+
+// A column has one type: what the metadata hold must be of it.
+func TestParquetColumnsHoldTheirType(t *testing.T) {
+	names := map[string]string{"int": "int64", "float64": "float64", "bool": "bool"}
+	for _, r := range exporttest.Results(t) {
+		for i := range r.Chunks {
+			for _, f := range r.Metadata(i) {
+				kind := "string"
+				if k, ok := parquetKinds[f.Name]; ok {
+					kind = k.Name()
+				}
+				want := names[strings.TrimPrefix(typeName(f.Value), "*")]
+				if want == "" {
+					want = "string"
+				}
+				if kind != want {
+					t.Fatalf("%s holds %T, its column is %s", f.Name, f.Value, kind)
+				}
+			}
+		}
+	}
+}
+
+func typeName(v any) string {
+	switch v.(type) {
+	case int:
+		return "int"
+	case float64:
+		return "float64"
+	case bool:
+		return "bool"
+	}
+	return "text"
+}
+
+// Row groups are written as they fill: what is held does not grow with the
+// corpus.
+func TestParquetStreams(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20
+	doc := exporttest.Document(t, "large.md", strings.Repeat("some words that are no others ", 1<<20/30*9))
+	var out bytes.Buffer
+	w, end := openParquet(&out)
+	r := exporttest.Run(t, doc, s)
+	for range 4 { // of 9 MB
+		must(t, w(r, nil))
+	}
+	before := out.Len()
+	must(t, end())
+	f, err := parquet.OpenFile(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	must(t, err)
+	if before == 0 || len(f.RowGroups()) < 2 {
+		t.Errorf("%d bytes before the end, %d row groups", before, len(f.RowGroups()))
+	}
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,44 @@
+package records
+
+import (
+	"encoding/json"
+	"testing"
+	"unicode"
+
+	"pgregory.net/rapid"
+)
+
+func TestQuietJSON(t *testing.T) {
+	for in, want := range map[string]string{
+		``: ``,
+		`"plain, Grüße, 日本語, 👩‍👩‍👧"`: `"plain, Grüße, 日本語, 👩‍👩‍👧"`,
+		"\"\u009b31m\x7f\"":                `"\u009b31m\u007f"`,
+		"\"\u0080\u009f\u00a0é\"":          "\"\\u0080\\u009f\u00a0é\"",
+		"\"\u061c\u200e\u200f\u200b\"":     "\"\\u061c\\u200e\\u200f\u200b\"",
+		"[\"\u202a\u202e\",\"\u2066x\"]\n": "[\"\\u202a\\u202e\",\"\\u2066x\"]\n",
+	} {
+		if got := string(QuietJSON([]byte(in))); got != want {
+			t.Errorf("QuietJSON(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestQuietJSONKeepsValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.RuneFrom(nil, unicode.Cc, unicode.Bidi_Control))).Draw(t, "text")
+		data, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		quiet := QuietJSON(data)
+		var got, want string
+		if json.Unmarshal(data, &want) != nil || json.Unmarshal(quiet, &got) != nil || got != want {
+			t.Fatalf("%q became %q", want, got)
+		}
+		for _, r := range string(quiet) {
+			if unicode.In(r, unicode.Cc, unicode.Bidi_Control) {
+				t.Fatalf("%q has %U", quiet, r)
+			}
+		}
+	})
+}

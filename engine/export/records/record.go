@@ -1,0 +1,234 @@
+// Package records writes results in forms that other programs read: one file a
+// form. Records are stable: fields are added, never renamed (DESIGN §3).
+package records
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/review"
+	"chunkscope/engine/segment"
+)
+
+// Record is a chunk. Offsets are bytes or Unicode code points of the source,
+// half-open; lines are 1-based and inclusive.
+type Record struct {
+	// ID is the document's name, "#" and the index.
+	ID    string `json:"id"`
+	Index int    `json:"index"`
+	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
+	Content string `json:"content"`
+	// Exact reports whether Content is a slice of the source.
+	Exact bool `json:"exact"`
+	// The span is the chunk's own text; with native overlap the whole window.
+	StartByte int `json:"start_byte"`
+	EndByte   int `json:"end_byte"`
+	StartChar int `json:"start_char"`
+	EndChar   int `json:"end_char"`
+	StartLine int `json:"start_line"`
+	EndLine   int `json:"end_line"`
+	// OverlapPrevChars is how many code points at the start of Content repeat
+	// the previous chunk; OverlapStartByte is where they begin in the source,
+	// nil when there are none.
+	OverlapPrevChars int  `json:"overlap_prev_chars"`
+	OverlapStartByte *int `json:"overlap_start_byte"`
+	// Chars, Words and Tokens count Content.
+	Chars  int `json:"chars"`
+	Words  int `json:"words"`
+	Tokens int `json:"tokens"`
+	// TextSHA256 is the hash of Content in UTF-8, in hex.
+	TextSHA256 string   `json:"text_sha256"`
+	Metadata   Metadata `json:"metadata"`
+	// Review is what was decided on a text such as Content; nil when nothing
+	// was.
+	Review *ReviewRecord `json:"review,omitempty"`
+}
+
+// ReviewRecord is a decision.
+type ReviewRecord struct {
+	// Verdict is accepted or waived; Note says why, and may be empty.
+	Verdict string `json:"verdict"`
+	Note    string `json:"note"`
+}
+
+// SeamRecord is a seam: seam i lies between chunks i and i+1.
+type SeamRecord struct {
+	Index int `json:"index"`
+	// Byte is where the right chunk's new text begins, and Line its line.
+	Byte int `json:"byte"`
+	Line int `json:"line"`
+	// Cause is why the cut is here, and Detail the text that caused it.
+	Cause  string `json:"cause"`
+	Detail string `json:"detail"`
+	// Requested and Delivered are the overlap in the unit of the settings.
+	Requested int `json:"requested"`
+	Delivered int `json:"delivered"`
+	// Limit is one stable word for what kept Delivered below Requested, and
+	// LimitDetail the same with its numbers; empty when nothing did.
+	Limit       string `json:"limit"`
+	LimitDetail string `json:"limit_detail"`
+	// Dry: overlap was requested and none was delivered.
+	Dry bool `json:"dry"`
+}
+
+// DocumentRecord is the document a result is of.
+type DocumentRecord struct {
+	Path   string `json:"path"`
+	Bytes  int    `json:"bytes"`
+	Chars  int    `json:"chars"`
+	Lines  int    `json:"lines"`
+	SHA256 string `json:"sha256"`
+}
+
+// Recorder makes the records of one result.
+type Recorder struct {
+	// Decisions are those of a review; nil where there was none.
+	Decisions review.Decisions
+
+	r             *engine.Result
+	words, tokens segment.Meter
+}
+
+// New prepares to make records of r. Tokens are counted with the
+// tokenizer of its settings, whatever the unit.
+func New(r *engine.Result) *Recorder {
+	return &Recorder{
+		r:      r,
+		words:  r.Doc.Meter("words", r.Settings.Tokenizer),
+		tokens: r.Doc.Meter("tokens", r.Settings.Tokenizer),
+	}
+}
+
+// Document is the document's record.
+func (x *Recorder) Document() DocumentRecord {
+	d := x.r.Doc
+	return DocumentRecord{
+		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(),
+	}
+}
+
+// Chunk is the record of chunk i.
+func (x *Recorder) Chunk(i int) Record {
+	d, c := x.r.Doc, &x.r.Chunks[i]
+	raw := c.Content(d.Text)
+	content := WellFormed(raw)
+	sum := sha256.Sum256([]byte(content))
+	rec := Record{
+		ID: ID(d.Name, i), Index: i,
+		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
+		StartByte: c.Body.Start, EndByte: c.Body.End,
+		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
+		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
+		OverlapPrevChars: Repeated(c, d.Text),
+		Chars:            utf8.RuneCountInString(content),
+		Words:            x.words.Of(content), Tokens: x.tokens.Of(content),
+		TextSHA256: hex.EncodeToString(sum[:]),
+		Metadata:   x.r.Metadata(i),
+	}
+	if rec.OverlapPrevChars > 0 {
+		at := c.Overlap.Start
+		rec.OverlapStartByte = &at
+	}
+	if d, ok := x.Decisions.Find(rec.TextSHA256); ok {
+		rec.Review = &ReviewRecord{string(d.Verdict), d.Note}
+	}
+	return rec
+}
+
+// WellFormed is s with U+FFFD for every byte that is not UTF-8, so that it
+// keeps its number of characters.
+func WellFormed(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string([]rune(s))
+}
+
+// Repeated is the number of code points at the start of c's content that
+// repeat the previous chunk. A character that the end of the previous chunk
+// cuts is not among them: it is whole only here.
+func Repeated(c *chunk.Chunk, text string) int {
+	switch {
+	case c.Overlap.Empty():
+		return 0
+	case c.Prefix != "":
+		return utf8.RuneCountInString(c.Prefix[:c.PrefixText])
+	case c.Text != "":
+		return laid(c.Text, c.Overlap.Of(text))
+	}
+	shared := chunk.Chunk{Body: c.Overlap, Form: c.Form}
+	shared.Body.End = wholeEnd(text, c.Overlap)
+	return utf8.RuneCountInString(shared.BodyContent(text))
+}
+
+// wholeEnd is the end of s, or the start of the character that s ends inside.
+func wholeEnd(text string, s chunk.Span) int {
+	for at := s.End - 1; at >= max(s.Start, s.End-utf8.UTFMax+1); at-- {
+		if utf8.RuneStart(text[at]) {
+			if _, size := utf8.DecodeRuneInString(text[at:]); at+size > s.End {
+				return at
+			}
+			break
+		}
+	}
+	return s.End
+}
+
+// laid is the number of code points of content that lie on source: content is
+// source and more, some separators left out.
+func laid(content, source string) int {
+	n := 0
+	for _, r := range source {
+		next, size := utf8.DecodeRuneInString(content)
+		if size > 0 && next == r {
+			content = content[size:]
+			n++
+		}
+	}
+	return n
+}
+
+// maxDetail is the length of a seam's detail in code points.
+const maxDetail = 80
+
+// Seam is the record of seam i.
+func (x *Recorder) Seam(i int) SeamRecord {
+	d, s := x.r.Doc, &x.r.Seams[i]
+	return SeamRecord{
+		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
+		Cause: s.Cause.String(), Detail: Detail(s, d.Text),
+		Requested: s.Requested, Delivered: s.Delivered,
+		Limit: s.Limit.Name(), LimitDetail: s.Limit.String(), Dry: s.Dry(),
+	}
+}
+
+// Detail is the first line of the source text that caused the cut, and the
+// seam's note in parentheses.
+func Detail(s *chunk.Seam, text string) string {
+	where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(text)), "\n")
+	where = Shorten(strings.TrimSpace(where), maxDetail)
+	switch {
+	case s.Note == "":
+		return where
+	case where == "":
+		return s.Note
+	}
+	return where + " (" + s.Note + ")"
+}
+
+// Shorten cuts s to n code points, the last of them "…".
+func Shorten(s string, n int) string {
+	if len(s) <= n || utf8.RuneCountInString(s) <= n {
+		return s
+	}
+	for i := range s {
+		if n--; n == 0 {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}

@@ -1,0 +1,321 @@
+package records
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/csv"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+func TestRecordsAgreeWithTheSource(t *testing.T) {
+	for _, r := range exporttest.Results(t) {
+		rec := New(r)
+		text := r.Doc.Text
+		for i := range r.Chunks {
+			x := rec.Chunk(i)
+			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
+			if x.ID != r.Doc.Name+"#"+strconv.Itoa(i) || x.Index != i {
+				t.Errorf("%s: index %d", name, x.Index)
+			}
+			if x.StartChar != begun(text, x.StartByte) || x.EndChar != begun(text, x.EndByte) {
+				t.Errorf("%s: characters %d to %d at bytes %d to %d", name, x.StartChar, x.EndChar, x.StartByte, x.EndByte)
+			}
+			if x.Exact && !strings.Contains(text, x.Content) {
+				t.Errorf("%s: not exact: %q", name, x.Content)
+			}
+			if x.Chars != utf8.RuneCountInString(x.Content) || x.Words != len(strings.FieldsFunc(x.Content, chunk.IsASCIISpace)) {
+				t.Errorf("%s: %d chars, %d words of %q", name, x.Chars, x.Words, x.Content)
+			}
+			if sum := sha256.Sum256([]byte(x.Content)); x.TextSHA256 != hex.EncodeToString(sum[:]) || !utf8.ValidString(x.Content) {
+				t.Errorf("%s: hash %s of %q", name, x.TextSHA256, x.Content)
+			}
+			if (x.OverlapStartByte == nil) != (x.OverlapPrevChars == 0) || x.OverlapPrevChars > x.Chars {
+				t.Errorf("%s: %d characters repeated of %d, from %v", name, x.OverlapPrevChars, x.Chars, x.OverlapStartByte)
+			}
+		}
+	}
+}
+
+// begun is the number of characters of text that begin before the byte at off.
+func begun(text string, off int) int {
+	n := 0
+	for i := range text {
+		if i < off {
+			n++
+		}
+	}
+	return n
+}
+
+func TestACutCharacterIsNotRepeated(t *testing.T) {
+	for _, c := range []struct {
+		text       string
+		start, end int
+		want       int
+	}{
+		{"ab日cd", 0, 2, 2},
+		{"ab日cd", 0, 3, 2},
+		{"ab日cd", 0, 4, 2},
+		{"ab日cd", 0, 5, 3},
+		{"日本", 1, 5, 2}, // two bytes left of a character, and the start of another
+		{"日本", 1, 2, 1},
+		{"a\x80\x80", 0, 2, 2}, // stray bytes are characters
+	} {
+		x := chunk.Chunk{Body: chunk.Span{Start: c.start, End: len(c.text)}, Overlap: chunk.Span{Start: c.start, End: c.end}, Form: chunk.Repaired}
+		if got := Repeated(&x, c.text); got != c.want {
+			t.Errorf("%q %d–%d: %d, want %d", c.text, c.start, c.end, got, c.want)
+		}
+	}
+}
+
+func TestRepeatedTextCanBeTakenAway(t *testing.T) {
+	for _, r := range exporttest.Results(t) {
+		for i := 1; i < len(r.Chunks); i++ {
+			c := &r.Chunks[i]
+			n := Repeated(c, r.Doc.Text)
+			shared := string([]rune(r.Content(i))[:n])
+			overlap := c.Overlap
+			if c.Prefix == "" && c.Text == "" {
+				overlap.End = wholeEnd(r.Doc.Text, overlap)
+			}
+			source := string([]rune(overlap.Of(r.Doc.Text)))
+			if c.Prefix == "" && c.Form == chunk.Slice && c.Text == "" && shared != source {
+				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
+			}
+			if fold(shared) != fold(source) {
+				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
+			}
+		}
+	}
+}
+
+// fold takes away what a strategy may rewrite: white space, and characters
+// that a window cuts.
+func fold(s string) string {
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == utf8.RuneError || strings.ContainsRune(" \t\r\n", r) }), "")
+}
+
+func TestRewrittenContentIsLaidOnItsSource(t *testing.T) {
+	for _, c := range []struct {
+		content, source string
+		want            int
+	}{
+		{"ab cd", "ab", 2},
+		{"abcd", "a, b, ", 2},
+		{"日本 go", "日本", 2},
+		{"xyz", "", 0},
+	} {
+		if got := laid(c.content, c.source); got != c.want {
+			t.Errorf("%q on %q: %d, want %d", c.content, c.source, got, c.want)
+		}
+	}
+}
+
+func TestSeamsTellTheirDetail(t *testing.T) {
+	text := "  ## Rotating keys \r\nmore\n" + strings.Repeat("é", 100)
+	for _, c := range []struct {
+		seam chunk.Seam
+		want string
+	}{
+		{chunk.Seam{Where: chunk.Span{Start: 0, End: 20}}, "## Rotating keys"},
+		{chunk.Seam{Where: chunk.Span{Start: 0, End: 26}, Note: "merged: 212 < 512"}, "## Rotating keys (merged: 212 < 512)"},
+		{chunk.Seam{Note: "only a note"}, "only a note"},
+		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, strings.Repeat("é", 79) + "…"},
+		{chunk.Seam{}, ""},
+	} {
+		if got := Detail(&c.seam, text); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
+		}
+	}
+}
+
+func write(t testing.TB, format string, rs ...*engine.Result) []byte {
+	t.Helper()
+	f, _ := FindFormat(format)
+	var b bytes.Buffer
+	w, end := f.Begin(&b, func(s string) string { return "<" + s + ">" })
+	for _, r := range rs {
+		if err := w(r, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := end(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestJSONAndJSONLTellTheSame(t *testing.T) {
+	for _, r := range exporttest.Results(t) {
+		var whole struct {
+			Document    DocumentRecord
+			Settings    map[string]any
+			Fingerprint string
+			Chunks      []map[string]any
+			Seams       []SeamRecord
+			Truncated   bool
+			Total       int `json:"total_before_truncation"`
+		}
+		out := write(t, "json", r)
+		if err := json.Unmarshal(out, &whole); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		if whole.Document.SHA256 != r.Doc.SHA256() || whole.Document.Bytes != len(r.Doc.Text) || whole.Document.Lines != r.Doc.Lines() {
+			t.Errorf("document %+v", whole.Document)
+		}
+		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
+			t.Errorf("%d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
+		}
+		if len(whole.Chunks) != len(r.Chunks) || len(whole.Seams) != len(r.Seams) || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
+			t.Errorf("%d chunks, %d seams, %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
+		}
+		lines := json.NewDecoder(bytes.NewReader(write(t, "jsonl", r)))
+		for i := range r.Chunks {
+			var line map[string]any
+			if err := lines.Decode(&line); err != nil {
+				t.Fatal(err)
+			}
+			if line["document_id"] != r.Doc.Name || line["fingerprint"] != whole.Fingerprint {
+				t.Errorf("line %v", line)
+			}
+			for key, want := range whole.Chunks[i] {
+				if !same(line[key], want) {
+					t.Errorf("%s: %v, want %v", key, line[key], want)
+				}
+			}
+			if len(line) != len(whole.Chunks[i])+2 {
+				t.Errorf("%d fields, want %d", len(line), len(whole.Chunks[i])+2)
+			}
+		}
+		if lines.More() {
+			t.Error("more lines than chunks")
+		}
+	}
+}
+
+func same(a, b any) bool {
+	x, _ := json.Marshal(a)
+	y, _ := json.Marshal(b)
+	return bytes.Equal(x, y)
+}
+
+func TestJSONKeepsMarkup(t *testing.T) {
+	s := settings.Default()
+	s.Strategy = "window"
+	r := exporttest.Run(t, exporttest.Document(t, "<a>.md", "a <b> & c"), s)
+	for _, format := range []string{"json", "jsonl"} {
+		if out := write(t, format, r); !bytes.Contains(out, []byte(`"content":"a <b> & c"`)) || !bytes.Contains(out, []byte(`"<a>.md#0"`)) {
+			t.Errorf("%s: %s", format, out)
+		}
+	}
+}
+
+func TestCSVAgreesWithTheRecords(t *testing.T) {
+	rs := exporttest.Results(t)
+	out := write(t, "csv", rs...)
+	// The reader of encoding/csv makes one line feed of CRLF inside a cell.
+	in := csv.NewReader(bytes.NewReader(out))
+	rows, err := in.ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := rows[0]
+	if len(slices.Compact(slices.Sorted(slices.Values(head)))) != len(head) {
+		t.Errorf("columns are there twice: %v", head)
+	}
+	elsewhere := []string{"start_line", "end_line", "id"} // columns of the record
+	at := 1
+	for _, r := range rs {
+		rec := New(r)
+		for i := range r.Chunks {
+			x := rec.Chunk(i)
+			cells := map[string]string{}
+			for k, c := range rows[at] {
+				cells[head[k]] = c
+			}
+			at++
+			if cells["id"] != x.ID || cells["content"] != strings.ReplaceAll(x.Content, "\r\n", "\n") || cells["text_sha256"] != x.TextSHA256 ||
+				cells["start_byte"] != strconv.Itoa(x.StartByte) || cells["tokens"] != strconv.Itoa(x.Tokens) ||
+				cells["exact"] != strconv.FormatBool(x.Exact) || cells["fingerprint"] != r.Settings.Fingerprint() {
+				t.Fatalf("%s: %v", x.ID, cells)
+			}
+			for _, f := range x.Metadata {
+				if slices.Contains(elsewhere, f.Name) {
+					continue
+				}
+				if !slices.Contains(head, f.Name) {
+					t.Fatalf("metadata %s has no column", f.Name)
+				}
+				if want := strings.ReplaceAll(WellFormed(Flat(f.Value)), "\r\n", "\n"); cells[f.Name] != want {
+					t.Fatalf("%s: %s is %q, want %q", x.ID, f.Name, cells[f.Name], want)
+				}
+			}
+		}
+	}
+	if at != len(rows) {
+		t.Errorf("%d rows, want %d", len(rows), at)
+	}
+}
+
+func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
+	s := settings.Default()
+	s.Strategy = "window"
+	out := string(write(t, "csv", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo\n\"three\""), s)))
+	if !strings.Contains(out, ",\"one\r\ntwo\n\"\"three\"\"\",") || !strings.HasSuffix(out, "\r\n") {
+		t.Errorf("%q", out)
+	}
+}
+
+func TestTextEscapesWhatIsForeign(t *testing.T) {
+	s := settings.Default()
+	s.Strategy = "window"
+	out := string(write(t, "text", exporttest.Run(t, exporttest.Document(t, "a.md", "one\r\ntwo"), s)))
+	if want := "── <a.md> · chunk 1 of 1 · L1–2 · 8 chars\n<one>\n<two>\n\n"; out != want {
+		t.Errorf("%q, want %q", out, want)
+	}
+}
+
+func TestFindFormat(t *testing.T) {
+	for name, want := range map[string]string{"jsn": "json", "texts": "text", "yaml": ""} {
+		if f, near := FindFormat(name); f != nil || near != want {
+			t.Errorf("%s: %v, %q, want %q", name, f, near, want)
+		}
+	}
+}
+
+// failing fails at its n-th write.
+type failing struct{ n int }
+
+func (f *failing) Write(p []byte) (int, error) {
+	if f.n--; f.n < 0 {
+		return 0, os.ErrClosed
+	}
+	return len(p), nil
+}
+
+func TestWritersReportWhatFails(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.MaxChunkSize, s.OverlapSize = "window", 10, 0
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("some words ", 20)), s)
+	for _, f := range Formats {
+		for n := range 3 {
+			w, end := f.Begin(&failing{n}, strings.ToUpper)
+			if err := errors.Join(w(r, nil), end()); err == nil {
+				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package records
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+)
+
+// newText writes a head line a chunk and its content, for people.
+func newText(w io.Writer, escape func(string) string) Writer {
+	var b bytes.Buffer
+	return func(r *engine.Result, decided review.Decisions) error {
+		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+		for i := range r.Chunks {
+			b.Reset()
+			content := r.Content(i)
+			headLine(&b, r, i, meter.Of(content), escape)
+			verdictLine(&b, r, i, decided, escape)
+			for line := range strings.SplitSeq(content, "\n") {
+				b.WriteString(escape(strings.TrimSuffix(line, "\r")))
+				b.WriteByte('\n')
+			}
+			b.WriteByte('\n')
+			if _, err := w.Write(b.Bytes()); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
+	d := r.Doc
+	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Name), i+1, len(r.Chunks), Lines(r, i), size, r.Settings.Unit)
+	if i > 0 && r.Seams[i-1].Delivered > 0 {
+		fmt.Fprintf(b, " · overlap %d", r.Seams[i-1].Delivered)
+	}
+	if path, _ := Metadata(r.Metadata(i)).Get("header_path").(string); path != "" {
+		b.WriteString(" · " + escape(path))
+	}
+	b.WriteByte('\n')
+}
+
+// verdictLine tells what was decided on chunk i, if anything was.
+func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisions, escape func(string) string) {
+	d, ok := decided.Of(r, i)
+	if !ok {
+		return
+	}
+	b.WriteString("── " + string(d.Verdict))
+	if d.Note != "" {
+		b.WriteString(": " + escape(d.Note))
+	}
+	b.WriteByte('\n')
+}
+
+// Lines are the lines of chunk i, for people: "7" or "7–12".
+func Lines(r *engine.Result, i int) string {
+	body := r.Chunks[i].Body
+	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)
+	if first == last {
+		return strconv.Itoa(first)
+	}
+	return strconv.Itoa(first) + "–" + strconv.Itoa(last)
+}

@@ -1,0 +1,319 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+// Charts are drawn in a box of this size and scaled with the page. All
+// positions in them are numbers of our own.
+const (
+	chartWide = 460
+	plotLeft  = 44
+	plotRight = chartWide - 24
+)
+
+// coord is a position in a chart, for attributes.
+func coord(v float64) string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.1f", v), "0"), ".")
+}
+
+type bar struct{ X, Y, Width, Height, Middle, Count, Says string }
+
+type tick struct{ At, Label string }
+
+// line is a value marked in a chart. Anchor is where its label begins.
+type line struct{ At, Label, LabelAt, Y, Class, Anchor string }
+
+// histogramChart shows how large chunks are.
+type histogramChart struct {
+	Unit  string
+	Bars  []bar
+	Ticks []tick
+	Lines []line
+}
+
+const (
+	barsTop    = 62
+	barsBottom = 190
+)
+
+func (p *page) histogram() *histogramChart {
+	m := p.in.Measures
+	bins := m.Sizes[m.Unit].Histogram
+	if len(bins) == 0 {
+		return nil
+	}
+	most := 1
+	for _, b := range bins {
+		most = max(most, b.Count)
+	}
+	h := &histogramChart{Unit: m.Unit}
+	wide := float64(plotRight-plotLeft) / float64(len(bins))
+	every := (len(bins) + 6) / 7
+	barWide := min(wide-2, 90)
+	for i, b := range bins {
+		x := plotLeft + float64(i)*wide
+		middle := x + wide/2
+		high := float64(b.Count) / float64(most) * (barsBottom - barsTop)
+		if b.Count > 0 {
+			high = max(high, 2)
+			h.Bars = append(h.Bars, bar{
+				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), measure.Grouped(b.Count),
+				fmt.Sprintf("%s to %s %s: %s", measure.Grouped(b.From), measure.Grouped(b.To-1), m.Unit, measure.Count(b.Count, "chunk")),
+			})
+		}
+		if i%every == 0 {
+			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), measure.Grouped(b.From)})
+		}
+	}
+	if last := bins[len(bins)-1]; len(bins)%every == 0 && last.To-last.From > 1 {
+		h.Ticks = append(h.Ticks, tick{coord(plotRight), measure.Grouped(last.To)})
+	}
+	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
+	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
+		if t, ok := settings.Lookup(key); ok && t.Applies(&p.r.Settings) {
+			h.mark(bins, strings.TrimSuffix(key, "_chunk_size"), t.Number(&p.r.Settings), 14+28*k, "limit")
+		}
+	}
+	return h
+}
+
+// inBin is where a size stands in its bin, from 0 to 1; a bin of one size has
+// it in the middle.
+func inBin(b measure.Bin, size float64) float64 {
+	if b.To-b.From == 1 {
+		return 0.5
+	}
+	return (size - float64(b.From)) / float64(b.To-b.From)
+}
+
+// mark draws a line at a size, when it lies in the chart, with its label at y.
+func (h *histogramChart) mark(bins []measure.Bin, name string, size float64, y int, class string) {
+	wide := float64(plotRight-plotLeft) / float64(len(bins))
+	for i, b := range bins {
+		if size < float64(b.From) || size >= float64(b.To) {
+			continue
+		}
+		at := plotLeft + (float64(i)+inBin(b, size))*wide
+		h.Lines = append(h.Lines, newLine(at, name+" "+decimal(size), y, class))
+	}
+}
+
+// newLine keeps the label inside the chart.
+func newLine(at float64, label string, y int, class string) line {
+	l := line{At: coord(at), Label: label, LabelAt: coord(at + 4), Y: coord(float64(y)), Class: class, Anchor: "start"}
+	if at > (plotLeft+plotRight)/2 {
+		l.LabelAt, l.Anchor = coord(at-4), "end"
+	}
+	return l
+}
+
+// curveChart shows what a setting buys (whole sentences) and what it costs
+// (stored text), one above the other.
+type curveChart struct {
+	Setting, Unit, Says string
+	Whole, Stored       plot
+	Ticks               []tick
+	Lines               []line
+}
+
+// plot is one curve with its axis.
+type plot struct {
+	Top, Bottom string
+	Points      string
+	Ticks       []tick
+	Dots        []dot
+}
+
+type dot struct{ X, Y, Class, Says string }
+
+const (
+	wholeTop     = 40
+	wholeBottom  = 130
+	storedTop    = 152
+	storedBottom = 196
+)
+
+// newCurveChart draws a sweep; nil when there is none, or too little of it.
+func newCurveChart(c *measure.Curve) *curveChart {
+	if c == nil {
+		return nil
+	}
+	var points []measure.Point
+	for i := range c.Points {
+		if c.Points[i].Refused == "" {
+			points = append(points, c.Points[i])
+		}
+	}
+	if len(points) < 2 {
+		return nil
+	}
+	lo, hi := points[0].Value, points[len(points)-1].Value
+	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
+	chart := &curveChart{Setting: c.Setting, Unit: c.Unit, Says: c.Recommendation}
+	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
+		func(p *measure.Point) float64 { return p.Whole.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
+	chart.Stored = newPlot(points, x, storedTop, storedBottom,
+		func(p *measure.Point) float64 { return p.StoredPerSrc }, measure.Times)
+	label := func(v float64) string {
+		if c.Setting == "overlap_percentage" {
+			return coord(100*v) + "%"
+		}
+		return measure.Grouped(int(math.Round(v)))
+	}
+	for _, v := range round(lo, hi, 6) {
+		chart.Ticks = append(chart.Ticks, tick{coord(x(v)), label(v)})
+	}
+	if c.Knee != nil {
+		chart.Lines = append(chart.Lines, newLine(x(c.Knee.Value), "knee "+label(c.Knee.Value), 14, "knee"))
+	}
+	if c.Now >= lo && c.Now <= hi {
+		chart.Lines = append(chart.Lines, newLine(x(c.Now), "now "+label(c.Now), 28, "now"))
+	}
+	return chart
+}
+
+func newPlot(points []measure.Point, x func(float64) float64, top, bottom float64, value func(*measure.Point) float64, label func(float64) string) plot {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for i := range points {
+		v := value(&points[i])
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	if hi-lo < 0.02 { // a flat curve is drawn flat
+		lo = hi - 0.02
+	}
+	y := func(v float64) float64 { return bottom - (v-lo)/(hi-lo)*(bottom-top) }
+	pl := plot{Top: coord(top), Bottom: coord(bottom)}
+	var b strings.Builder
+	for i := range points {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		v := value(&points[i])
+		b.WriteString(coord(x(points[i].Value)) + "," + coord(y(v)))
+	}
+	pl.Points = b.String()
+	n := 2
+	if bottom-top > 60 {
+		n = 4
+	}
+	for _, v := range round(lo, hi, n) {
+		pl.Ticks = append(pl.Ticks, tick{coord(y(v)), label(v)})
+	}
+	return pl
+}
+
+// round are at most about n round values between lo and hi: multiples of 1, 2
+// or 5 times a power of ten.
+func round(lo, hi float64, n int) []float64 {
+	span := hi - lo
+	if !(span > 0) {
+		return []float64{lo}
+	}
+	step := math.Pow(10, math.Floor(math.Log10(span/float64(n))))
+	for _, m := range [...]float64{1, 2, 5, 10} {
+		if span/(step*m) <= float64(n) {
+			step *= m
+			break
+		}
+	}
+	var out []float64
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9*span; k++ {
+		out = append(out, k*step)
+	}
+	return out
+}
+
+// docMap is the whole document as a band: chunks in their tints, overlap on
+// the edge below, flags above.
+type docMap struct {
+	Tints [tints]string
+	// Gaps are what no chunk has.
+	Overlap, Gaps        string
+	Oversize, Small, Dry []string
+}
+
+// mapWide is the length of the band; mapMost how many chunks it can show.
+const (
+	mapWide = 1000
+	mapMost = 2000
+)
+
+func (p *page) docMap() *docMap {
+	n := len(p.r.Doc.Text)
+	if n == 0 || len(p.r.Chunks) == 0 || len(p.r.Chunks) > mapMost {
+		return nil
+	}
+	at := func(off int) float64 { return float64(off) / float64(n) * mapWide }
+	var tintPaths [tints]strings.Builder
+	var overlap, gaps strings.Builder
+	gap := func(from, to int) {
+		if strings.TrimSpace(p.r.Doc.Text[from:max(from, to)]) != "" {
+			band(&gaps, at(from), at(to), 16, 2)
+		}
+	}
+	m := &docMap{}
+	end := 0
+	for i := range p.r.Chunks {
+		c := &p.r.Chunks[i]
+		from, to := max(end, c.Body.Start), max(end, c.Body.End)
+		gap(end, from)
+		end = to
+		band(&tintPaths[i%tints], at(from), at(to), 8, 18)
+		shared := c.Overlap
+		if shared.Empty() {
+			shared = c.ContextBefore
+		}
+		if !shared.Empty() {
+			band(&overlap, at(shared.Start), at(shared.End), 22, 4)
+		}
+		middle := coord((at(from) + at(to)) / 2)
+		if c.Oversize {
+			m.Oversize = append(m.Oversize, middle)
+		}
+		if c.Small {
+			m.Small = append(m.Small, middle)
+		}
+		if i > 0 && p.r.Seams[i-1].Dry() {
+			m.Dry = append(m.Dry, coord(at(p.r.Seams[i-1].Byte)))
+		}
+	}
+	for k := range tintPaths {
+		m.Tints[k] = tintPaths[k].String()
+	}
+	gap(end, n)
+	m.Overlap, m.Gaps = overlap.String(), gaps.String()
+	return m
+}
+
+// band appends a rectangle to a path, two decimals being enough.
+func band(b *strings.Builder, from, to, y, high float64) {
+	fmt.Fprintf(b, "M%.2f %gH%.2fV%gH%.2fZ", from, y, to, y+high, from)
+}
+
+// legend is what the document section explains.
+type legend struct {
+	Chunks  int
+	Shared  string
+	Kept    bool
+	Dry     bool
+	Name    string
+	Partial string
+}
+
+func (p *page) legend() legend {
+	l := legend{
+		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.r.Settings.OverlapMode == "context",
+		Dry: p.in.Measures.DrySeams.Dry > 0,
+	}
+	if p.r.Truncated {
+		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",
+			measure.Grouped(len(p.r.Chunks)), measure.Grouped(p.r.TotalBeforeTruncation))
+	}
+	return l
+}

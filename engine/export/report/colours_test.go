@@ -1,0 +1,65 @@
+package report
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// TestReportColours reads the palettes from the style: text on every tint has
+// a contrast of 4.5 (WCAG 2.2 §1.4.3), also on overlap.
+func TestReportColours(t *testing.T) {
+	style, err := reportFiles.ReadFile("page/report.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	roots := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllSubmatch(style, -1)
+	if len(roots) != 3 {
+		t.Fatalf("%d palettes", len(roots))
+	}
+	for k, root := range roots {
+		colours := map[string]float64{}
+		for _, m := range regexp.MustCompile(`--(\w+): #([0-9a-f]{3,6});`).FindAllSubmatch(root[1], -1) {
+			colours[string(m[1])] = luminance(t, string(m[2]))
+		}
+		holds := func(text, ground string) {
+			a, b := colours[text], colours[ground]
+			if ratio := (max(a, b) + 0.05) / (min(a, b) + 0.05); ratio < 4.5 {
+				t.Errorf("palette %d: --%s on --%s has a contrast of %.2f", k, text, ground, ratio)
+			}
+		}
+		for _, ground := range []string{"ground", "raised", "tint0", "tint1", "tint2", "tint3", "on0", "on1", "on2", "on3", "over"} {
+			holds("text", ground)
+		}
+		holds("overtext", "overon")
+		for _, text := range []string{"muted", "focus", "warn", "bad", "good"} {
+			holds(text, "ground")
+			holds(text, "raised")
+		}
+		for _, ground := range []string{"tint0", "tint1", "tint2", "tint3"} {
+			holds("bad", ground) // characters that cannot be seen
+			holds("muted", ground)
+		}
+	}
+}
+
+// luminance is the relative luminance of WCAG 2.2.
+func luminance(t *testing.T, hex string) float64 {
+	t.Helper()
+	if len(hex) == 3 {
+		hex = string([]byte{hex[0], hex[0], hex[1], hex[1], hex[2], hex[2]})
+	}
+	n, err := strconv.ParseUint(hex, 16, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	linear := func(c uint64) float64 {
+		v := float64(c&0xff) / 255
+		if v <= 0.04045 {
+			return v / 12.92
+		}
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(n>>16) + 0.7152*linear(n>>8) + 0.0722*linear(n)
+}

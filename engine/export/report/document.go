@@ -1,0 +1,255 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure"
+)
+
+// tints is how many colours chunks take in turn; the style has as many.
+const tints = 4
+
+// mark is text that stands in one chunk and that another has as well.
+type mark struct {
+	chunk.Span
+	by int
+	// kept: the other has it in its metadata only.
+	kept bool
+}
+
+// section is the head of a chunk in the document.
+type section struct {
+	Number, Tint int
+	Where, Size  string
+	// Flags are shown as labels, Verdict after them.
+	Flags   []string
+	Verdict string
+	// Cut: the chunk begins in the middle of a line.
+	Cut bool
+}
+
+// seamRow is what stands between two chunks.
+type seamRow struct {
+	Number  int
+	Cause   string
+	Overlap string
+	Dry     bool
+}
+
+// document writes the source, every character once, chunk by chunk.
+func (p *page) document() {
+	p.part("document", p.legend())
+	marks := p.marks()
+	meter := p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer)
+	text, end, first := p.r.Doc.Text, 0, 0
+	for i := range p.r.Chunks {
+		body := p.r.Chunks[i].Body
+		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: p.snap(max(end, body.End))}
+		p.gap(chunk.Span{Start: end, End: own.Start})
+		if i > 0 {
+			p.part("seam", p.seamRow(i-1))
+		}
+		p.part("chunk", p.section(i, meter.Of(p.r.Content(i)), own, end))
+		for first < len(marks) && marks[first].End <= own.Start {
+			first++
+		}
+		p.body(own, i, marks[first:])
+		end = own.End
+		if p.err != nil {
+			return
+		}
+	}
+	p.gap(chunk.Span{Start: end, End: len(text)})
+	p.raw("</div>\n")
+	p.part("facts", nil)
+}
+
+// snap is off, or the end of the character that off is inside: a character
+// that a cut divides is shown in the chunk where it begins.
+func (p *page) snap(off int) int {
+	text := p.r.Doc.Text
+	if off >= len(text) || utf8.RuneStart(text[off]) {
+		return off
+	}
+	for at := off; at > max(0, off-utf8.UTFMax); {
+		at--
+		if utf8.RuneStart(text[at]) {
+			if _, size := utf8.DecodeRuneInString(text[at:]); at+size > off {
+				return at + size
+			}
+			break
+		}
+	}
+	return off
+}
+
+// gap writes what is in no chunk; white space is not worth it.
+func (p *page) gap(s chunk.Span) {
+	text := s.Of(p.r.Doc.Text)
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	p.raw(`<section class="gap"><h3>in no chunk</h3><pre>`)
+	p.pre(text)
+	p.raw("</pre></section>\n")
+}
+
+// pre writes text right after <pre>, where a parser drops one line end.
+func (p *page) pre(s string) {
+	if s != "" && (s[0] == '\n' || s[0] == '\r') {
+		p.raw("\n")
+	}
+	p.text(s)
+}
+
+func (p *page) section(i, size int, own chunk.Span, end int) section {
+	c := &p.r.Chunks[i]
+	s := section{
+		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
+		Size: measure.Grouped(size) + " " + p.r.Settings.Unit,
+	}
+	if c.Oversize {
+		s.Flags = append(s.Flags, "oversize")
+	}
+	if c.Small {
+		s.Flags = append(s.Flags, "small")
+	}
+	if d, ok := p.decided[i]; ok {
+		s.Verdict = legible(string(d.Verdict))
+	}
+	text := p.r.Doc.Text
+	between := text[min(end, own.Start):own.Start]
+	s.Cut = own.Start > 0 && !strings.ContainsAny(between, "\n\r") && text[own.Start-1] != '\n' && text[own.Start-1] != '\r'
+	return s
+}
+
+func (p *page) seamRow(i int) seamRow {
+	s := &p.r.Seams[i]
+	row := seamRow{Number: i + 1, Cause: s.Cause.String(), Dry: s.Dry()}
+	if s.Note != "" {
+		row.Cause += " (" + legible(s.Note) + ")"
+	}
+	if s.Requested > 0 {
+		row.Overlap = "overlap "
+		if p.r.Settings.OverlapMode == "context" {
+			row.Overlap = "overlap in metadata "
+		}
+		row.Overlap += measure.Grouped(s.Delivered) + " of " + measure.Grouped(s.Requested)
+		if why := measure.WhyLimit(p.r, i); why != "" {
+			row.Overlap += ": " + why
+		}
+	}
+	return row
+}
+
+// marks are what neighbours have of each other, by where it begins.
+func (p *page) marks() []mark {
+	var out []mark
+	add := func(s chunk.Span, by int, kept bool) {
+		if !s.Empty() {
+			s = chunk.Span{Start: p.snap(s.Start), End: p.snap(s.End)}
+			out = append(out, mark{s, by, kept})
+		}
+	}
+	for i := range p.r.Chunks {
+		c := &p.r.Chunks[i]
+		add(c.Overlap, i, false)
+		add(c.ContextBefore, i, true)
+		add(c.ContextAfter, i, true)
+	}
+	slices.SortStableFunc(out, func(a, b mark) int { return cmp.Compare(a.Start, b.Start) })
+	return out
+}
+
+// body writes the text of chunk i with its marks, cut where one begins or ends.
+func (p *page) body(own chunk.Span, i int, marks []mark) {
+	if own.Empty() {
+		p.raw("<pre class=\"none\">all of it stands in the chunk before</pre></section>\n")
+		return
+	}
+	here, edges := touching(own, marks)
+	p.raw("<pre>")
+	text := p.r.Doc.Text
+	for k := 0; k+1 < len(edges); k++ {
+		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
+		closing := p.open(i, piece, here)
+		if k == 0 {
+			p.pre(piece.Of(text))
+		} else {
+			p.text(piece.Of(text))
+		}
+		p.raw(closing)
+	}
+	p.raw("</pre></section>\n")
+}
+
+// touching are the marks that touch own, and the offsets between which nothing
+// changes.
+func touching(own chunk.Span, marks []mark) (here []mark, edges []int) {
+	edges = append(edges, own.Start, own.End)
+	for _, m := range marks {
+		if m.Start >= own.End {
+			break
+		}
+		if m.End <= own.Start {
+			continue
+		}
+		here = append(here, m)
+		edges = append(edges, max(m.Start, own.Start), min(m.End, own.End))
+	}
+	slices.Sort(edges)
+	return here, slices.Compact(edges)
+}
+
+// open begins the mark of a piece of chunk i, when it has one, and gives what
+// ends it. The chunk after is not named: it is the usual one.
+func (p *page) open(i int, piece chunk.Span, here []mark) (closing string) {
+	var by []int
+	kept := true
+	for _, m := range here {
+		if m.Start <= piece.Start && piece.End <= m.End && m.by != i {
+			by = append(by, m.by)
+			kept = kept && m.kept
+		}
+	}
+	if len(by) == 0 {
+		return ""
+	}
+	p.raw("<mark")
+	if kept {
+		p.raw(` class="k"`)
+	}
+	if len(by) != 1 || by[0] != i+1 {
+		p.raw(` data-c="` + ranges(by) + `"`)
+	}
+	p.raw(">")
+	return "</mark>"
+}
+
+// ranges are chunk numbers in short: "6 8-10".
+func ranges(indexes []int) string {
+	slices.Sort(indexes)
+	indexes = slices.Compact(indexes)
+	var b strings.Builder
+	for k := 0; k < len(indexes); {
+		last := k
+		for last+1 < len(indexes) && indexes[last+1] == indexes[last]+1 {
+			last++
+		}
+		if k > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strconv.Itoa(indexes[k] + 1))
+		if last > k {
+			b.WriteString("-" + strconv.Itoa(indexes[last]+1))
+		}
+		k = last + 1
+	}
+	return b.String()
+}

@@ -1,0 +1,151 @@
+package report
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/segment"
+)
+
+// The facts of a chunk are an array of numbers, since there may be thousands:
+//
+//	lines first, last; chars, words, tokens; bytes start, end;
+//	overlap requested, delivered (-1, -1 before the first chunk);
+//	texts: header path, why it begins here, what limited the overlap,
+//	further facts ("name\tvalue\n…"), verdict, note
+//
+// where a text is its index in a table, so that none is written twice.
+
+// stringTable numbers texts in the order they come; the empty one is 0.
+type stringTable struct {
+	index map[string]int
+	list  []string
+}
+
+func (t *stringTable) of(s string) int {
+	if t.index == nil {
+		t.index, t.list = map[string]int{"": 0}, []string{""}
+	}
+	n, ok := t.index[s]
+	if !ok {
+		n = len(t.list)
+		t.index[s] = n
+		t.list = append(t.list, s)
+	}
+	return n
+}
+
+// facts writes the facts of all chunks as JSON that is inert in a script:
+// encoding/json escapes <, >, & and the line separators.
+func (p *page) facts() {
+	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
+	p.strings.of("")
+	p.raw("{\"unit\":" + p.json(p.r.Settings.Unit) + ",\"chunks\":[")
+	var line []byte
+	for i := range p.r.Chunks {
+		line = line[:0]
+		if i > 0 {
+			line = append(line, ',')
+		}
+		line = append(line, '\n', '[')
+		for k, n := range p.fact(words, tokens, i) {
+			if k > 0 {
+				line = append(line, ',')
+			}
+			line = strconv.AppendInt(line, int64(n), 10)
+		}
+		p.raw(string(append(line, ']')))
+	}
+	p.raw("],\n\"texts\":" + p.json(p.strings.list) + "}")
+}
+
+func (p *page) json(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil && p.err == nil {
+		p.err = err
+	}
+	return string(data)
+}
+
+// fact are the numbers of chunk i.
+func (p *page) fact(words, tokens segment.Meter, i int) []int {
+	d, c := p.r.Doc, &p.r.Chunks[i]
+	content := records.WellFormed(c.Content(d.Text))
+	meta := records.Metadata(p.r.Metadata(i))
+	requested, delivered, begins, limit := -1, -1, "start of the document", ""
+	if i > 0 {
+		s := &p.r.Seams[i-1]
+		requested, delivered, limit = s.Requested, s.Delivered, measure.WhyLimit(p.r, i-1)
+		begins = s.Cause.String()
+		if detail := records.Detail(s, d.Text); detail != "" {
+			begins += ": " + legible(detail)
+		}
+	}
+	path, _ := meta.Get("header_path").(string)
+	if c.Preamble {
+		path = "before the first heading"
+	}
+	verdict, note := "", ""
+	if d, ok := p.decided[i]; ok {
+		verdict, note = legible(string(d.Verdict)), legible(d.Note)
+	}
+	t := &p.strings
+	return []int{
+		d.LineOf(c.Body.Start), d.LastLineOf(c.Body),
+		d.Meter("chars", "").Of(content), words.Of(content), tokens.Of(content),
+		c.Body.Start, c.Body.End, requested, delivered,
+		t.of(legible(path)), t.of(begins), t.of(limit), t.of(p.further(meta, i)), t.of(verdict), t.of(note),
+	}
+}
+
+// told are metadata fields that the report tells elsewhere, or that hold text
+// of neighbours.
+var told = map[string]bool{
+	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
+	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,
+	"adaptive_size": true, "content_complexity": true, "size_scale_factor": true, "id": true, "small_chunk": true,
+	"allow_oversize": true,
+}
+
+// maxFact is the length of one fact in code points.
+const maxFact = 160
+
+// further are the remaining facts of chunk i, a line each.
+func (p *page) further(meta records.Metadata, i int) string {
+	c := &p.r.Chunks[i]
+	var b strings.Builder
+	add := func(name, value string) {
+		if value != "" && value != "[]" && value != "null" {
+			b.WriteString(name + "\t" + records.Shorten(legible(value), maxFact) + "\n")
+		}
+	}
+	for _, f := range meta {
+		if told[f.Name] || f.Value == false {
+			continue
+		}
+		name := strings.ReplaceAll(f.Name, "_", " ")
+		switch v := f.Value.(type) {
+		case []string:
+			add(name, strings.Join(v, ", "))
+		case bool:
+			add(name, "yes")
+		case string:
+			if strings.HasSuffix(f.Name, "_reason") {
+				v = strings.ReplaceAll(v, "_", " ")
+			}
+			add(name, v)
+		default:
+			add(name, records.Flat(v))
+		}
+	}
+	if i == 0 || p.r.Seams[i-1].Note != c.Note { // else the seam says it
+		add("merged", strings.TrimPrefix(c.Note, "merged: "))
+	}
+	if !c.Exact(p.r.Doc.Text) {
+		add("content", "no slice of the source: text was put in front, or white space rewritten")
+	}
+	return b.String()
+}

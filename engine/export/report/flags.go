@@ -1,0 +1,108 @@
+package report
+
+import (
+	"strings"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure"
+)
+
+// maxListed is how many flags of a kind are listed one by one; all of them are
+// marked in the document.
+const maxListed = 100
+
+type flagsView struct {
+	Kinds []flagKind
+	// Accounted is how many flagged chunks were decided on, of Flagged.
+	Accounted, Flagged int
+	Stale              []staleRow
+	Reviewed           bool
+}
+
+// flagKind is one kind of flags with what would clear them.
+type flagKind struct {
+	Name, Says string
+	Count      int
+	List       []flagItem
+	More       int
+	Remedies   []remedyRow
+	// Tried: remedies were looked for.
+	Tried bool
+}
+
+type flagItem struct {
+	Chunk         int
+	Lines, Reason string
+	Verdict, Note string
+}
+
+// staleRow is a decision on a text that no chunk has.
+type staleRow struct{ Hash, Verdict, Note, Place string }
+
+type remedyRow struct{ Setting, From, To, Clears, Cost string }
+
+var flagTitles = map[measure.FlagKind][2]string{
+	measure.Oversize:   {"Oversize chunks", "longer than max_chunk_size, since they may not be cut"},
+	measure.SmallChunk: {"Small chunks", "shorter than min_chunk_size, and nothing to merge with"},
+	measure.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
+}
+
+func (p *page) flags() flagsView {
+	v := flagsView{Reviewed: len(p.in.Decisions) > 0}
+	for _, d := range p.stale {
+		v.Stale = append(v.Stale, staleRow{records.Shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
+	}
+	for i := range p.r.Chunks {
+		if p.r.Chunks[i].Small || p.r.Chunks[i].Oversize {
+			v.Flagged++
+			if p.decided[i].Verdict != "" {
+				v.Accounted++
+			}
+		}
+	}
+	for _, kind := range measure.FlagKinds {
+		if flags := measure.Flags(p.r, kind); len(flags) > 0 {
+			v.Kinds = append(v.Kinds, p.flagKind(kind, flags))
+		}
+	}
+	return v
+}
+
+func (p *page) flagKind(kind measure.FlagKind, flags []measure.Flag) flagKind {
+	k := flagKind{Name: flagTitles[kind][0], Says: flagTitles[kind][1], Count: len(flags)}
+	if len(flags) > maxListed {
+		k.More = len(flags) - maxListed
+		flags = flags[:maxListed]
+	}
+	for _, f := range flags {
+		k.List = append(k.List, p.flagItem(f))
+	}
+	for i := range p.in.Remedies {
+		r := &p.in.Remedies[i]
+		if r.Flag != kind {
+			continue
+		}
+		k.Tried = true
+		for j := range r.All {
+			x := &r.All[j]
+			k.Remedies = append(k.Remedies, remedyRow{
+				x.Setting, x.From, x.To,
+				measure.Grouped(x.Clears) + " of " + measure.Grouped(x.Of), x.Cost(kind),
+			})
+		}
+	}
+	return k
+}
+
+func (p *page) flagItem(f measure.Flag) flagItem {
+	i, reason := f.Index, strings.ReplaceAll(f.Reason, "_", " ")
+	if f.Kind == measure.DrySeam {
+		reason = measure.WhyLimit(p.r, i)
+		i++ // the chunk that would have received the overlap
+	}
+	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}
+	if d, ok := p.decided[i]; ok && f.Kind != measure.DrySeam {
+		it.Verdict, it.Note = legible(string(d.Verdict)), legible(d.Note)
+	}
+	return it
+}

@@ -1,0 +1,107 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// hostileText would run, reach out or turn text around where it could.
+const hostileText = `# <script>document.title='ran'</script>
+
+</pre></section></script><script>document.title='ran';document.body.dataset.ran='1'</script>
+<img src=x onerror="document.title='ran'"><svg onload=alert(1)><a href="javascript:alert(1)">x</a>
+<style>*{display:none}</style><link rel=stylesheet href=https://example.invalid/x.css><base href=//example.invalid>
+<meta http-equiv=refresh content="0;url=https://example.invalid"> &lt;script&gt; {{.Doc}} ${x} <!-- --> ]]> <!--<script>
+
+` + "\u2028document.title='ran'\u2029 \u202egnp.exe\u202c \u2066x\u2069 \u009b31m \u0085 \x00\x1b[31m \x7f \ufeff a\U000e0041b \xff\xfe \"quoted' `tick`\n\n" +
+	"## </title><script>document.title='ran'</script> \" onmouseover=\"document.title='ran'\n\nText under it. </SCRIPT><SCRIPT>document.title='ran'</SCRIPT> And more.\n"
+
+// hostileReport is a report on it, whose name, decisions and settings are no better.
+func hostileReport(t testing.TB) (*engine.Result, []byte) {
+	t.Helper()
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 150, 40
+	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
+	r := exporttest.Run(t, exporttest.Document(t, evil, hostileText), s)
+	hash := review.Hash(r, 0)
+	page := reported(t, r, review.Decisions{
+		hash: {Hash: hash, Verdict: review.Verdict(evil), Note: evil},
+		evil: {Hash: evil, Verdict: review.Verdict(evil), Note: evil, Place: evil},
+	})
+	return r, page
+}
+
+func TestReportIsInert(t *testing.T) {
+	r, page := hostileReport(t)
+	p := parse(t, page)
+	p.only(t)
+	if n := len(p.all("section", "c")); n != len(r.Chunks) || n < 3 {
+		t.Errorf("%d chunks are shown, of %d", n, len(r.Chunks))
+	}
+	if strings.Contains(string(page), "<script>document") || strings.Contains(string(page), "</script><script>doc") {
+		t.Error("a script of the document stands in the page")
+	}
+	for i, c := range string(page) {
+		if c != '\n' && c != '\t' && !shown(c, 2) {
+			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+		}
+	}
+	policy := ""
+	for _, m := range p.all("meta", "") {
+		if attr(m, "http-equiv") == "Content-Security-Policy" {
+			policy = attr(m, "content")
+		}
+	}
+	if !strings.HasPrefix(policy, "default-src 'none'; script-src 'sha256-") || strings.Contains(policy, "unsafe") {
+		t.Errorf("the policy is %q", policy)
+	}
+	for _, kind := range []string{"script", "style"} {
+		for _, n := range p.all(kind, "") {
+			if attr(n, "id") != "facts" && !strings.Contains(policy, kind+"-src "+sourceHash([]byte(n.FirstChild.Data))+";") {
+				t.Errorf("the policy does not name the %s", kind)
+			}
+		}
+	}
+}
+
+func FuzzReport(f *testing.F) {
+	f.Add(hostileText, 60, 20)
+	f.Add(reviewedText, 120, 30)
+	f.Add("\n\n\r\n a\x80\xe3\x81b\xff</pre>", 10, 5)
+	f.Fuzz(func(t *testing.T, text string, size, overlap int) {
+		s := settings.Default()
+		s.Strategy, s.OverlapMode = "window", "native"
+		s.MaxChunkSize, s.OverlapSize = size, overlap
+		if len(text) > 2000 || size < 5 || settings.Check(s) != nil || len(text)/(size-overlap) > 100 { // not the cuts are on trial
+			t.Skip()
+		}
+		d, err := engine.New("f", []byte(text))
+		if err != nil {
+			t.Skip()
+		}
+		r, err := engine.Run(t.Context(), d, s)
+		if err != nil {
+			t.Skip()
+		}
+		m, err := measure.Measure(t.Context(), r, measure.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := Page(&b, Input{Result: r, Measures: m}); err != nil {
+			t.Fatal(err)
+		}
+		p := parse(t, b.Bytes())
+		p.only(t)
+		if n := len(p.all("section", "c")); n != len(r.Chunks) {
+			t.Errorf("%d chunks are shown, of %d", n, len(r.Chunks))
+		}
+	})
+}

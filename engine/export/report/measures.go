@@ -1,0 +1,198 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+
+	"chunkscope/engine/measure"
+	"chunkscope/engine/settings"
+)
+
+var reportFuncs = template.FuncMap{
+	"grouped": measure.Grouped,
+	"percent": measure.Percent,
+	"legible": legible,
+	"inc":     func(n int) int { return n + 1 },
+}
+
+// top is the head of the report: the document, and the numbers that matter.
+type top struct {
+	Name, Fingerprint, Preset string
+	Facts                     []string
+	Notes                     []string
+	Strategy, Why             string
+	Tiles                     []tile
+	Map                       *docMap
+}
+
+// tile is one number with what it means.
+type tile struct {
+	Label, Value, Says string
+	// Bad wants a decision.
+	Bad bool
+}
+
+func (p *page) top() top {
+	d, s := p.r.Doc, p.r.Settings
+	preset := settings.PresetOf(s)
+	if preset == "" {
+		preset = "own settings"
+	}
+	return top{
+		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
+		Facts: []string{
+			byteSize(len(d.Text)), measure.Count(d.Chars(len(d.Text)), "char"), measure.Count(d.Lines(), "line"),
+		},
+		Notes: d.Notes, Strategy: p.r.Strategy, Why: legible(p.r.Why),
+		Tiles: p.tiles(), Map: p.docMap(),
+	}
+}
+
+func (p *page) tiles() []tile {
+	m := p.in.Measures
+	size := m.Sizes[m.Unit]
+	flags := m.Small + m.Oversize + m.DrySeams.Dry
+	out := []tile{
+		{"chunks", measure.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), measure.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), false},
+		{"whole sentences", measure.Percent(m.Whole.Share()), p.wholeSays(), false},
+		p.overlapTile(),
+		{"stored per source", measure.Times(m.StoredPerSrc), measure.Percent(m.DuplicateShare) + " is stored twice", false},
+		{"flags", measure.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, measure.Count(m.DrySeams.Dry, "dry seam")), flags > 0},
+	}
+	if n := m.Coverage.Uncovered; n > 0 {
+		says := "of the source are in no chunk"
+		if m.Coverage.Truncated {
+			says += ": their number is capped"
+		}
+		out = append(out, tile{"uncovered", byteSize(n), says, true})
+	}
+	return out
+}
+
+func (p *page) wholeSays() string {
+	m := p.in.Measures
+	says := fmt.Sprintf("%s of %s", measure.Grouped(m.Whole.Whole), measure.Grouped(m.Whole.Total))
+	if n := m.Severed.Severed; n > 0 {
+		says += fmt.Sprintf("; overlap repaired %d of %d severed", m.Severed.Repaired, n)
+	}
+	return says
+}
+
+func (p *page) overlapTile() tile {
+	o := &p.in.Measures.Overlap
+	if o.Requested == 0 {
+		return tile{"overlap delivered", "–", "none was requested", false}
+	}
+	says := fmt.Sprintf("%s of %s %s, over %s", measure.Grouped(o.Delivered), measure.Grouped(o.Requested),
+		p.r.Settings.Unit, measure.Count(o.Dry.Total, "seam"))
+	if p.r.Settings.OverlapMode == "context" {
+		says += ", in metadata"
+	}
+	return tile{"overlap delivered", measure.Percent(o.Share), says, false}
+}
+
+// measuresView is the charts and tables of all measures.
+type measuresView struct {
+	Unit      string
+	Histogram *histogramChart
+	Curve     *curveChart
+	Sizes     []sizeRow
+	Limits    []measure.LimitCount
+	Rows      []measureRow
+}
+
+type measureRow struct{ Name, Value, Says string }
+
+type sizeRow struct {
+	Unit                             string
+	Sum, Min, Mean, Median, P95, Max string
+}
+
+func (p *page) measures() measuresView {
+	m := p.in.Measures
+	v := measuresView{
+		Unit: m.Unit, Histogram: p.histogram(), Curve: newCurveChart(p.in.Curve),
+		Limits: m.Overlap.Limits, Rows: p.rows(),
+	}
+	for _, unit := range measure.Units {
+		if s, ok := m.Sizes[unit]; ok && s.Count > 0 {
+			v.Sizes = append(v.Sizes, sizeRow{
+				unit, measure.Grouped(s.Sum), measure.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
+				measure.Grouped(s.P95), measure.Grouped(s.Max),
+			})
+		}
+	}
+	return v
+}
+
+func (p *page) rows() []measureRow {
+	m := p.in.Measures
+	out := []measureRow{
+		{"source coverage", measure.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
+		{"whole sentences", measure.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
+		{"whole sentence pairs", measure.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", measure.Grouped(m.Pairs.Whole), measure.Grouped(m.Pairs.Total))},
+		{"severed sentences", measure.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + measure.Grouped(m.Severed.Repaired) + " whole again"},
+		{"dry seams", measure.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", measure.Grouped(m.DrySeams.Total))},
+		{"stored", measure.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", measure.Times(m.StoredPerSrc), measure.Grouped(m.Stored.Extra))},
+		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", measure.Count(m.Vectors.Count, "vector"), measure.Grouped(m.Vectors.Dims))},
+	}
+	if m.Stored.Metadata > 0 {
+		out = append(out, measureRow{"in metadata", measure.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
+	}
+	return out
+}
+
+func share(a, b int) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}
+
+// decimal writes a mean with one decimal where it has one.
+func decimal(v float64) string {
+	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
+		return s
+	}
+	return measure.Grouped(int(v + 0.5))
+}
+
+// byteSize writes bytes in powers of 1000.
+func byteSize(n int) string {
+	v, k := float64(n), 0
+	for v >= 999.5 && k < 3 {
+		v /= 1000
+		k++
+	}
+	unit := [...]string{"B", "kB", "MB", "GB"}[k]
+	if k == 0 || v >= 99.95 {
+		return fmt.Sprintf("%.0f %s", v, unit)
+	}
+	return fmt.Sprintf("%.1f %s", v, unit)
+}
+
+// settingRow is one setting in the report.
+type settingRow struct {
+	Key, Value, Help string
+	// Own: it differs from the preset default.
+	Own bool
+}
+
+type settingsView struct {
+	Preset, Fingerprint, SHA256 string
+	Rows                        []settingRow
+}
+
+// settings lists what applies.
+func (p *page) settings() settingsView {
+	s, base := p.r.Settings, settings.Default()
+	v := settingsView{Preset: settings.PresetOf(s), Fingerprint: s.Fingerprint(), SHA256: p.r.Doc.SHA256()}
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if t.Applies(&s) {
+			v.Rows = append(v.Rows, settingRow{t.Key, legible(t.Get(&s)), t.Help, t.Get(&s) != t.Get(&base)})
+		}
+	}
+	return v
+}

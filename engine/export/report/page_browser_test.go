@@ -1,0 +1,186 @@
+package report
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/export/records"
+)
+
+// quiet fails when the page complained or asked for anything but itself.
+func (b *browser) quiet() {
+	b.t.Helper()
+	for _, e := range b.told("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled", "Audits.issueAdded", "Page.javascriptDialogOpening") {
+		b.t.Error(e)
+	}
+	if asked := b.told("Network.requestWillBeSent"); len(asked) != 1 || !strings.Contains(asked[0], `"type":"Document"`) {
+		b.t.Errorf("the page asks for %q", asked)
+	}
+}
+
+const (
+	chosen = `Array.from(document.querySelectorAll('.c.on'), e => e.id)`
+	title  = `(document.querySelector('#panel:not([hidden]) h3') || {textContent: ''}).textContent`
+)
+
+func TestReportInABrowser(t *testing.T) {
+	b := newBrowser(t)
+	r, decided := reviewed(t)
+	b.look(1280, 900, "light")
+	b.open(reported(t, r, decided))
+	b.until(title + ` === 'Chunk 1 of ` + strconv.Itoa(len(r.Chunks)) + `'`)
+
+	i := 1 + slices.IndexFunc(r.Chunks[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
+	if i < 1 || i+2 > len(r.Chunks) {
+		t.Fatalf("chunk %d is no good example", i+1)
+	}
+	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
+	x, y := b.at("#c" + strconv.Itoa(i+1) + " pre")
+	b.mouse("mouseMoved", x, y)
+	b.until(title + `.startsWith(` + name(i) + `)`)
+	if got := eval[[]string](b, chosen); !slices.Equal(got, []string{"c" + strconv.Itoa(i+1)}) {
+		t.Errorf("chosen are %q", got)
+	}
+	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
+	if want := r.Chunks[i].Overlap.Of(r.Doc.Text); shared != want {
+		t.Errorf("lit is %q, chunk %d repeats %q", shared, i+1, want)
+	}
+	facts := eval[string](b, `document.querySelector('#panel').innerText`)
+	if !strings.Contains(facts, r.Seams[i-1].Cause.String()) || !strings.Contains(facts, records.Lines(r, i)) {
+		t.Errorf("the facts are\n%s", facts)
+	}
+
+	b.press("n")
+	b.until(title + `.startsWith(` + name(i+1) + `) && document.activeElement.id === 'c` + strconv.Itoa(i+2) + `'`)
+	b.press("p")
+	b.until(title + `.startsWith(` + name(i) + `)`)
+	b.press("Escape")
+	b.until(`document.querySelector('#panel').hidden && document.querySelector('.on') === null`)
+	b.press("]")
+	b.until(`document.activeElement.querySelector('h3 .flag') !== null`)
+	b.press("o")
+	b.until(title + ` !== '' && document.querySelector('#panel .bad') !== null`)
+	b.quiet()
+}
+
+// TestReportFollowsAPointerOfAnySize: on a narrow screen a tap opens the facts
+// and a button closes them; no text is wider than the screen.
+func TestReportFollowsAPointerOfAnySize(t *testing.T) {
+	b := newBrowser(t)
+	r, decided := reviewed(t)
+	b.look(420, 800, "dark")
+	b.open(reported(t, r, decided))
+	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
+		t.Errorf("the page is %d wide on a screen of 420", wide)
+	}
+	if dark := eval[string](b, `getComputedStyle(document.documentElement).backgroundColor`); dark != "rgb(18, 20, 24)" {
+		t.Errorf("in the dark the ground is %s", dark)
+	}
+	if got := eval[string](b, title); got != "" {
+		t.Errorf("%q covers the page before anything was tapped", got)
+	}
+	x, y := b.at("#c2 pre")
+	b.mouse("mousePressed", x, y)
+	b.mouse("mouseReleased", x, y)
+	b.until(title + `.startsWith('Chunk 2 ')`)
+	x, y = b.at("#panel button")
+	b.mouse("mousePressed", x, y)
+	b.mouse("mouseReleased", x, y)
+	b.until(`document.querySelector('#panel').hidden`)
+	b.quiet()
+}
+
+func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
+	b := newBrowser(t)
+	r, page := hostileReport(t)
+	b.look(1280, 900, "light")
+	b.open(page)
+	for i := range r.Chunks {
+		x, y := b.at("#c" + strconv.Itoa(i+1) + " pre")
+		b.mouse("mouseMoved", x, y)
+		b.mouse("mousePressed", x, y)
+		b.mouse("mouseReleased", x, y)
+		b.until(title + `.startsWith('Chunk ` + strconv.Itoa(i+1) + ` ')`)
+	}
+	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
+		t.Errorf("the title is %q", got)
+	}
+	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
+		t.Error("a script of the document ran")
+	}
+	b.quiet()
+}
+
+// TestReportPolicyHolds puts a script and a style into the page, as if the
+// escaping had failed: neither does anything, and nothing is asked for.
+func TestReportPolicyHolds(t *testing.T) {
+	b := newBrowser(t)
+	r, decided := reviewed(t)
+	page := strings.Replace(string(reported(t, r, decided)), "</main>",
+		`<script>document.title='ran'</script><p id="evil" style="color:rgb(1,2,3)" onclick="document.title='ran'">x</p>`+
+			`<style>#evil{opacity:.5}</style><img src="https://example.invalid/x.png" onerror="document.title='ran'"></main>`, 1)
+	b.open([]byte(page))
+	b.until(`document.querySelector('#evil') !== null && document.readyState === 'complete'`)
+	eval[bool](b, `document.querySelector('#evil').click()`)
+	if got := eval[string](b, `document.title`); got == "ran" {
+		t.Error("an injected script ran")
+	}
+	if got := eval[string](b, `getComputedStyle(document.querySelector('#evil')).opacity + getComputedStyle(document.querySelector('#evil')).color`); got != "1rgb(26, 29, 33)" {
+		t.Errorf("an injected style works: %s", got)
+	}
+	b.wait("refusals", func() bool { return b.count("Log.entryAdded")+b.count("Audits.issueAdded") > 2 })
+	for _, e := range b.told("Network.responseReceived") {
+		if !strings.Contains(e, "file:") {
+			t.Errorf("a request left: %s", e)
+		}
+	}
+}
+
+// TestReportOpensSoon: a report on a megabyte is there in two seconds.
+func TestReportOpensSoon(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a megabyte")
+	}
+	b := newBrowser(t)
+	b.look(1280, 900, "light")
+	b.open(reported(t, exporttest.Run(t, long(t), exporttest.Preset(t, "langchain-recursive")), nil))
+	took := eval[float64](b, `performance.getEntriesByType('navigation')[0].loadEventEnd`)
+	t.Logf("%.0f ms", took)
+	if took > 2000 {
+		t.Errorf("the report on a megabyte opens in %.0f ms", took)
+	}
+	b.quiet()
+}
+
+// TestReportPictures writes pictures of a report for people to look at, into
+// the folder that CHUNKSCOPE_PICTURES names.
+func TestReportPictures(t *testing.T) {
+	dir := os.Getenv("CHUNKSCOPE_PICTURES")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_PICTURES names no folder")
+	}
+	r, decided := reviewed(t)
+	page := reported(t, r, decided)
+	for _, scheme := range []string{"light", "dark"} {
+		for _, wide := range []int{1280, 420} {
+			b := newBrowser(t)
+			b.look(wide, 1000, scheme)
+			b.open(page)
+			for _, place := range []string{".brand", "#c3 pre"} {
+				x, y := b.at(place)
+				b.mouse("mouseMoved", x, y)
+				name := fmt.Sprintf("report-%d-%s-%s.png", wide, scheme, strings.Trim(place[:3], ".# "))
+				if err := os.WriteFile(filepath.Join(dir, name), b.picture(), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}

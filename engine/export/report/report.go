@@ -1,0 +1,184 @@
+package report
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"io"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// Input is what a report for people tells.
+type Input struct {
+	Result   *engine.Result
+	Measures *measure.Report
+	// Curve is a sweep around the present settings; nil leaves it out.
+	Curve *measure.Curve
+	// Remedies are for the flags; a kind of flag may be missing.
+	Remedies []measure.KindRemedies
+	// Decisions are those of a review; nil when there was none.
+	Decisions review.Decisions
+}
+
+// Write measures r and writes its report.
+func Write(w io.Writer, r *engine.Result, decided review.Decisions) error {
+	in, err := New(context.Background(), r, decided)
+	if err != nil {
+		return err
+	}
+	return Page(w, in)
+}
+
+// New measures r, sweeps the overlap (or, where no overlap puts text
+// into chunks, max_chunk_size) and looks for remedies. It fails with ctx's
+// error.
+func New(ctx context.Context, r *engine.Result, decided review.Decisions) (Input, error) {
+	in := Input{Result: r, Decisions: decided}
+	var err error
+	if in.Measures, err = measure.Measure(ctx, r, measure.Options{}); err != nil {
+		return in, err
+	}
+	if key := sweepKey(r.Settings); key != "" {
+		rng, err := measure.RangeOf(r.Settings, key)
+		if err != nil {
+			return in, err
+		}
+		if in.Curve, err = measure.Sweep(ctx, r.Doc, r.Settings, rng, nil); err != nil {
+			return in, err
+		}
+	}
+	in.Remedies, err = measure.AllRemedies(ctx, r, false)
+	return in, err
+}
+
+// sweepKey is the setting whose curve tells most; empty when none applies.
+func sweepKey(s settings.Settings) string {
+	keys := []string{"overlap_size", "overlap_sentences", "max_chunk_size"}
+	switch {
+	case s.OverlapMode == "context":
+		keys = keys[2:]
+	case s.OverlapSize == 0:
+		keys = []string{"overlap_percentage", "overlap_size", "overlap_sentences", "max_chunk_size"}
+	}
+	for _, key := range keys {
+		if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
+			return key
+		}
+	}
+	return ""
+}
+
+//go:embed page/page.html
+var reportPage string
+
+//go:embed page
+var reportFiles embed.FS
+
+// Page writes one HTML file that needs nothing else: no network, no second
+// file. Foreign text in it is inert: it is escaped, what is invisible is shown,
+// and a policy allows the page's own script and style alone, by their hashes.
+// Text is written once, so that the file stays well under four times the
+// document.
+func Page(w io.Writer, in Input) error {
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
+	var err error
+	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
+		return err
+	}
+	style, err := reportFiles.ReadFile("page/report.css")
+	if err != nil {
+		return err
+	}
+	script, err := reportFiles.ReadFile("page/report.js")
+	if err != nil {
+		return err
+	}
+	p.decide()
+	p.part("head", map[string]string{
+		"Title": p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
+	})
+	p.raw("<style>" + string(style) + "</style>\n")
+	p.part("top", p.top())
+	p.part("measures", p.measures())
+	p.part("flags", p.flags())
+	p.document()
+	p.part("settings", p.settings())
+	p.raw(`<script type="application/json" id="facts">`)
+	p.facts()
+	p.raw("</script>\n<script>" + string(script) + "</script>\n")
+	p.part("foot", nil)
+	if p.err != nil {
+		return p.err
+	}
+	return p.w.Flush()
+}
+
+// sourceHash names an inline script or style in a content security policy
+// (CSP level 3 §2.3.1).
+func sourceHash(data []byte) string {
+	sum := sha256.Sum256(data)
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
+
+// page is a report being written. The first error ends it.
+type page struct {
+	w     *bufio.Writer
+	in    Input
+	r     *engine.Result
+	parts *template.Template
+	err   error
+
+	// decided has the decision on a chunk, by its index; stale are those that
+	// fit no chunk.
+	decided map[int]review.Decision
+	stale   []review.Decision
+	strings stringTable
+}
+
+// name is the document's, without the folders it came from: they are nobody
+// else's business.
+func (p *page) name() string { return legible(filepath.Base(p.r.Doc.Name)) }
+
+// part writes one template of the page.
+func (p *page) part(name string, data any) {
+	if p.err == nil {
+		p.err = p.parts.ExecuteTemplate(p.w, name, data)
+	}
+}
+
+// raw writes what is the page's own, never the document's.
+func (p *page) raw(s string) {
+	if p.err == nil {
+		_, p.err = p.w.WriteString(s)
+	}
+}
+
+// decide finds the chunks that decisions speak of.
+func (p *page) decide() {
+	p.decided = map[int]review.Decision{}
+	standing := p.in.Decisions.Standing()
+	if len(standing) == 0 {
+		return
+	}
+	found := map[string]bool{}
+	for i := range p.r.Chunks {
+		hash := review.Hash(p.r, i)
+		if d, ok := standing.Find(hash); ok {
+			found[hash] = true
+			p.decided[i] = d
+		}
+	}
+	for _, d := range standing.Sorted() {
+		if !found[d.Hash] {
+			p.stale = append(p.stale, d)
+		}
+	}
+}

@@ -1,0 +1,395 @@
+package report
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// reported is the report on a result, with decisions on its flagged chunks.
+func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
+	t.Helper()
+	in, err := New(t.Context(), r, decided)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Page(&b, in); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// reviewed is a document with flags of every kind, under review.
+func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
+	t.Helper()
+	s := exporttest.Preset(t, "sentence-budget")
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.BaseSize = 260, 90, 80, 260
+	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
+	gone := strings.Repeat("0", 64)
+	d := review.Decisions{gone: {Hash: gone, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
+	for i := range r.Chunks {
+		if r.Chunks[i].Oversize {
+			hash := review.Hash(r, i)
+			d[hash] = review.Decision{Hash: hash, Verdict: review.Accepted, Note: "read as one piece"}
+		}
+	}
+	if len(d) < 2 {
+		t.Fatal("no chunk is oversize")
+	}
+	return r, d
+}
+
+const reviewedText = `Written for those who keep keys. Ask before you copy one.
+
+# Keys
+
+A key is rotated every thirty days. The old key keeps working for one day, so that nobody is locked out. After that day it opens nothing.
+
+A key that leaks is revoked at once. Write down who had it, and when. Then look at the log together.
+
+` + "```sh\nkeys list --all\nkeys rotate --keep-old 24h\nkeys revoke --now \"$LEAKED\"\nkeys log --since yesterday | sort | uniq -c | sort -rn | head -n 20\nkeys audit --everything --with-history --and-tell-somebody --by mail --to the-keeper --subject 'keys & locks' --quiet\n```" + `
+
+## Locks
+
+Short.
+
+## Doors
+
+Every door has two locks <one above, one below>. The upper one is turned first. Nobody remembers why, but the log says that it was worth it.
+`
+
+// TestReportGolden holds the page's own text, with flags and decisions.
+func TestReportGolden(t *testing.T) {
+	r, decided := reviewed(t)
+	exporttest.Golden(t, "golden/html-reviewed.html", withoutCode(string(reported(t, r, decided))))
+	exporttest.Golden(t, "golden/html.html", withoutCode(string(reported(t, exporttest.Run(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")), nil))))
+}
+
+var codeParts = regexp.MustCompile(`(?s)(<style>|<script>).*?(</style>|</script>)|&#39;sha256-.*?&#39;`)
+
+// withoutCode is a page without its style and script, which are files
+// themselves.
+func withoutCode(page string) string { return codeParts.ReplaceAllString(page, "$1$2") }
+
+// parsed is a report as a browser reads it.
+type parsed struct {
+	doc   *html.Node
+	names map[string]int
+}
+
+func parse(t testing.TB, page []byte) *parsed {
+	t.Helper()
+	doc, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &parsed{doc: doc, names: map[string]int{}}
+	for n := range doc.Descendants() {
+		if n.Type == html.ElementNode {
+			p.names[n.Data]++
+		}
+	}
+	return p
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func inside(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return b.String()
+}
+
+// all are the elements of a name whose class has a word ("" is any).
+func (p *parsed) all(name, class string) []*html.Node {
+	var out []*html.Node
+	for n := range p.doc.Descendants() {
+		if n.Type == html.ElementNode && n.Data == name &&
+			(class == "" || strings.Contains(" "+attr(n, "class")+" ", " "+class+" ")) {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// only fails when the page holds what only a document could have brought in.
+func (p *parsed) only(t *testing.T) {
+	t.Helper()
+	for n := range p.doc.Descendants() {
+		if n.Type != html.ElementNode {
+			continue
+		}
+		switch n.Data {
+		case "img", "iframe", "object", "embed", "link", "base", "form", "input", "audio", "video", "foreignobject", "image", "template", "textarea":
+			t.Errorf("the page holds <%s>", n.Data)
+		}
+		for _, a := range n.Attr {
+			switch {
+			case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "src", a.Key == "srcset":
+				t.Errorf("<%s> has %s=%q", n.Data, a.Key, a.Val)
+			case a.Key == "href" && !strings.HasPrefix(a.Val, "#"):
+				t.Errorf("<%s> leads to %q", n.Data, a.Val)
+			}
+		}
+	}
+	if p.names["script"] != 2 || p.names["style"] != 1 || p.names["body"] != 1 {
+		t.Errorf("the page has %d scripts, %d styles", p.names["script"], p.names["style"])
+	}
+}
+
+// TestReportHoldsTheDocument: every character once, in the chunk it belongs to.
+func TestReportHoldsTheDocument(t *testing.T) {
+	for _, r := range exporttest.Results(t) {
+		if len(r.Chunks) > 400 {
+			continue
+		}
+		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
+		p := parse(t, reported(t, r, nil))
+		p.only(t)
+		got := p.all("section", "c")
+		if len(got) != len(r.Chunks) {
+			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), len(r.Chunks))
+		}
+		var shown strings.Builder
+		for i, n := range got {
+			if attr(n, "id") != "c"+strconv.Itoa(i+1) {
+				t.Fatalf("%s: chunk %d is %q", name, i+1, attr(n, "id"))
+			}
+		}
+		for n := range p.doc.Descendants() {
+			if n.Type == html.ElementNode && n.Data == "pre" && attr(n, "class") != "none" {
+				shown.WriteString(inside(n))
+			}
+		}
+		if bare(shown.String()) != bare(legible(r.Doc.Text)) {
+			t.Errorf("%s: the page does not show the document once", name)
+		}
+		sections := p.all("section", "")
+		ids := map[string]bool{}
+		for _, s := range sections {
+			ids[attr(s, "id")] = true
+		}
+		for _, id := range []string{"measures", "flags", "document", "settings"} {
+			if !ids[id] {
+				t.Errorf("%s: there is no section %s", name, id)
+			}
+		}
+		factsHold(t, name, r, p)
+	}
+}
+
+// bare is text without white space, and without what marks a code point.
+func bare(s string) string {
+	s = strings.NewReplacer("[", "", "]", "").Replace(s)
+	return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r <= ' ' || r == '␍' || r == '\u0085' || r == '\u00a0' }), "")
+}
+
+// factsHold compares the facts for the script with the records.
+func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
+	t.Helper()
+	var facts struct {
+		Unit   string
+		Chunks [][]int
+		Texts  []string
+	}
+	for _, n := range p.all("script", "") {
+		if attr(n, "id") == "facts" {
+			if err := json.Unmarshal([]byte(n.FirstChild.Data), &facts); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+		}
+	}
+	if facts.Unit != r.Settings.Unit || len(facts.Chunks) != len(r.Chunks) || len(facts.Texts) == 0 || facts.Texts[0] != "" {
+		t.Fatalf("%s: facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
+	}
+	rec := records.New(r)
+	for i, f := range facts.Chunks {
+		x := rec.Chunk(i)
+		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
+		if i > 0 {
+			want[7], want[8] = r.Seams[i-1].Requested, r.Seams[i-1].Delivered
+		}
+		for k, n := range want {
+			if f[k] != n {
+				t.Fatalf("%s chunk %d: fact %d is %d, want %d", name, i+1, k, f[k], n)
+			}
+		}
+		for _, k := range f[9:] {
+			if k < 0 || k >= len(facts.Texts) {
+				t.Fatalf("%s chunk %d: there is no text %d", name, i+1, k)
+			}
+		}
+	}
+}
+
+// TestReportMarksOverlap: what is marked is what the next chunk repeats.
+func TestReportMarksOverlap(t *testing.T) {
+	text := "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
+	s := settings.Default()
+	s.Strategy, s.Unit, s.MaxChunkSize, s.OverlapMode, s.OverlapSize = "window", "words", 5, "native", 2
+	r := exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
+	p := parse(t, reported(t, r, nil))
+	var got []string
+	for _, m := range p.all("mark", "") {
+		if m.Parent.Data == "pre" {
+			got = append(got, attr(m, "data-c")+strings.TrimSpace(inside(m)))
+		}
+	}
+	var want []string
+	for i := range r.Chunks[1:] {
+		want = append(want, strings.TrimSpace(r.Chunks[i+1].Overlap.Of(text)))
+	}
+	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
+		t.Errorf("marked are %q, repeated %q", got, want)
+	}
+
+	s.OverlapSize, s.WindowTail = 4, false // every word is in up to five windows
+	r = exporttest.Run(t, exporttest.Document(t, "n.txt", text), s)
+	p = parse(t, reported(t, r, nil))
+	for _, m := range p.all("mark", "") {
+		word := strings.TrimSpace(inside(m))
+		at := strings.Index(text, word)
+		var by []int
+		first := -1
+		for i := range r.Chunks {
+			if r.Chunks[i].Body.Contains(at) {
+				if first < 0 {
+					first = i
+				} else {
+					by = append(by, i)
+				}
+			}
+		}
+		if m.Parent.Data != "pre" || word == "" {
+			continue
+		}
+		want := ranges(by)
+		if len(by) == 1 && by[0] == first+1 {
+			want = ""
+		}
+		if got := attr(m, "data-c"); got != want {
+			t.Errorf("%q is also in %q, want %q", word, got, want)
+		}
+	}
+	if got := ranges([]int{9, 5, 7, 8, 8}); got != "6 8-10" {
+		t.Errorf("ranges are %q", got)
+	}
+}
+
+// long is about a megabyte of the documents in testdata.
+func long(t testing.TB) *engine.Document {
+	t.Helper()
+	var all strings.Builder
+	for _, name := range []string{"v-handbook-huge-section.md", "v-tutorial.md", "v-tables.md", "v-multilingual.md", "v-readme.md", "v-changelog-nested-lists.md"} {
+		data, err := os.ReadFile(filepath.Join(exporttest.Docs, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.WriteString(strings.ToValidUTF8(string(data), "?") + "\n\n")
+	}
+	return exporttest.Document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
+}
+
+func TestReportIsSmall(t *testing.T) {
+	d := long(t)
+	for _, name := range []string{"default", "sentence-budget", "langchain-recursive", "tokens-256", "fixed-window"} {
+		s := exporttest.Preset(t, name)
+		s.MaxChunksPerDocument = 0
+		sizes := []int{s.MaxChunkSize}
+		if name == "langchain-recursive" {
+			sizes = append(sizes, 200)
+		}
+		for _, size := range sizes {
+			s.MaxChunkSize, s.OverlapSize = size, min(s.OverlapSize, size/4)
+			r := exporttest.Run(t, d, s)
+			m, err := measure.Measure(context.Background(), r, measure.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var n counter
+			if err := Page(&n, Input{Result: r, Measures: m}); err != nil {
+				t.Fatal(err)
+			}
+			if bound := 4 * len(d.Text); int(n) > bound || int(n) < len(d.Text) {
+				t.Errorf("%s at %d: %d bytes for a document of %d", name, size, int(n), len(d.Text))
+			}
+		}
+	}
+}
+
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) { *c += counter(len(p)); return len(p), nil }
+
+var errFull = errors.New("no space left")
+
+type full struct{ room int }
+
+func (f *full) Write(p []byte) (int, error) {
+	if f.room -= len(p); f.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+func TestReportTellsWhatItCouldNotWrite(t *testing.T) {
+	in, err := New(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, room := range []int{0, 100_000, 900_000} {
+		if err := Page(&full{room}, in); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d bytes the error is %v", room, err)
+		}
+	}
+	if err := Page(io.Discard, in); err != nil {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := New(ctx, in.Result, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled report gives %v", err)
+	}
+}
+
+func TestReportOfNothing(t *testing.T) {
+	for _, text := range []string{"", " \n\n\t", "x"} {
+		r := exporttest.Run(t, exporttest.Document(t, "e.md", text), settings.Default())
+		parse(t, reported(t, r, nil)).only(t)
+	}
+	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
+	r.Chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
+		t.Error("text that is in no chunk is not shown")
+	}
+}

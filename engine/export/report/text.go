@@ -1,0 +1,93 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"strings"
+	"unicode/utf8"
+)
+
+// text writes foreign text as it is shown: escaped, and with names in place of
+// characters that cannot be seen or would turn other text around.
+func (p *page) text(s string) {
+	from := 0
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if shown(r, size) {
+			i += size
+			continue
+		}
+		p.plain(s[from:i])
+		switch {
+		case strings.HasPrefix(s[i:], "\r\n"): // one line end
+		case r < 0x20 || r == 0x7f:
+			p.raw(string(picture(r)))
+		case r == utf8.RuneError:
+			p.raw("\ufffd")
+		default:
+			p.raw("<u>" + codePoint(r) + "</u>")
+		}
+		i += size
+		from = i
+	}
+	p.plain(s[from:])
+}
+
+func (p *page) plain(s string) {
+	if s != "" {
+		p.raw(template.HTMLEscapeString(s))
+	}
+}
+
+// legible is text without its mark-up, for places that take none.
+func legible(s string) string {
+	var b strings.Builder
+	for i, r := range s {
+		_, size := utf8.DecodeRuneInString(s[i:])
+		switch {
+		case r == '\n' || r == '\t':
+			b.WriteByte(' ')
+		case shown(r, size):
+			b.WriteRune(r)
+		case r < 0x20 || r == 0x7f:
+			b.WriteRune(picture(r))
+		case r == utf8.RuneError:
+			b.WriteRune(r)
+		default:
+			b.WriteString("[" + codePoint(r) + "]")
+		}
+	}
+	return b.String()
+}
+
+// shown reports whether a character may stand in the page as it is. Joiners
+// and selectors may: scripts and emoji need them.
+func shown(r rune, size int) bool {
+	switch {
+	case r == utf8.RuneError:
+		return size > 1
+	case r < 0x20:
+		return r == '\n' || r == '\t'
+	case r < 0x7f:
+		return true
+	case r < 0xa0:
+		return false
+	case r < 0x2000:
+		return r != 0x00ad && r != 0x061c && r != 0x180e
+	case r < 0x2070:
+		return !(r == 0x200e || r == 0x200f || r >= 0x2028 && r <= 0x202e || r >= 0x2060)
+	case r >= 0xfff9 && r <= 0xfffb, r == 0xfeff, r >= 0xe0000 && r <= 0xe007f, r&0xfffe == 0xfffe:
+		return false
+	}
+	return true
+}
+
+// picture is the symbol of a C0 control or of DEL.
+func picture(r rune) rune {
+	if r == 0x7f {
+		return '␡'
+	}
+	return '␀' + r
+}
+
+func codePoint(r rune) string { return fmt.Sprintf("U+%04X", r) }

@@ -1,0 +1,242 @@
+package report
+
+import (
+	"bufio"
+	"context"
+	"embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+)
+
+//go:embed tour
+var tourFiles embed.FS
+
+// WriteTour plays the tour on r's document and writes it.
+func WriteTour(w io.Writer, r *engine.Result, _ review.Decisions) error {
+	ctx := context.Background()
+	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
+	if err != nil {
+		return err
+	}
+	return Tour(ctx, w, r.Doc, r.Settings, scenes)
+}
+
+// Tour writes the scenes of a guided tour, played for settings own, one after the other, as one HTML
+// file under the rules of Page: it needs nothing else, and foreign text in it
+// is inert. Each stop shows the document around its example, before and after
+// where it compares.
+func Tour(ctx context.Context, w io.Writer, doc *engine.Document, own settings.Settings, scenes []tour.Scene) error {
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: doc}}
+	var err error
+	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
+		return err
+	}
+	if p.parts, err = p.parts.ParseFS(tourFiles, "tour/page.html"); err != nil {
+		return err
+	}
+	style, script, err := tourCode()
+	if err != nil {
+		return err
+	}
+	p.part("head", map[string]string{
+		"Title": "Tour of " + p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
+	})
+	p.raw("<style>" + string(style) + "</style>\n")
+	p.part("tour-top", map[string]any{"Name": p.name(), "Scenes": scenes})
+	for i := range scenes {
+		if err := p.stop(ctx, i, scenes); err != nil {
+			return err
+		}
+	}
+	p.part("tour-end", map[string]string{
+		"Preset": settings.PresetOf(own), "Fingerprint": own.Fingerprint(), "SHA256": doc.SHA256(),
+	})
+	p.raw("<script>" + string(script) + "</script>\n")
+	p.part("foot", nil)
+	if p.err != nil {
+		return p.err
+	}
+	return p.w.Flush()
+}
+
+// tourCode is the report's style with the tour's own, and the tour's script.
+func tourCode() (style, script []byte, err error) {
+	if style, err = reportFiles.ReadFile("page/report.css"); err != nil {
+		return nil, nil, err
+	}
+	own, err := tourFiles.ReadFile("tour/tour.css")
+	if err != nil {
+		return nil, nil, err
+	}
+	script, err = tourFiles.ReadFile("tour/tour.js")
+	return append(style, own...), script, err
+}
+
+// stop writes one scene.
+func (p *page) stop(ctx context.Context, i int, scenes []tour.Scene) error {
+	s := &scenes[i]
+	p.part("tour-stop", map[string]any{
+		"Number": i + 1, "Of": len(scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
+	})
+	if s.Curve != nil {
+		if chart := newCurveChart(s.Curve); chart != nil {
+			p.part("tour-curve", chart)
+		}
+	}
+	views := []view{{"", s.Settings}}
+	switch {
+	case s.Missing:
+		views = nil
+	case s.Label == "before":
+		views = []view{{"before", s.Other}, {"now", s.Settings}}
+	case s.Label != "":
+		views = []view{{"now", s.Settings}, {legible(s.Label), s.Other}}
+	}
+	p.raw("<div class=\"views\">\n")
+	for _, v := range views {
+		if err := p.view(ctx, s, v); err != nil {
+			return err
+		}
+	}
+	p.raw("</div>\n</section>\n")
+	return p.err
+}
+
+// view is what settings make of the place that a stop speaks of.
+type view struct {
+	name     string
+	settings settings.Settings
+}
+
+func (p *page) view(ctx context.Context, s *tour.Scene, v view) error {
+	r, err := engine.Run(ctx, p.r.Doc, v.settings)
+	if err != nil {
+		return err
+	}
+	t, err := measure.Tallied(ctx, r)
+	if err != nil {
+		return err
+	}
+	p.r = r
+	p.part("tour-view", map[string]any{"Name": v.name, "Facts": tourFacts(r, &t)})
+	p.excerpt(s)
+	p.raw("</figure>\n")
+	return p.err
+}
+
+// tourFacts are the settings that matter, and what they make of the document.
+func tourFacts(r *engine.Result, t *measure.Tally) string {
+	s := &r.Settings
+	said := []string{r.Strategy}
+	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
+		said[0] += " up to " + measure.Grouped(s.MaxChunkSize) + " " + s.Unit
+	}
+	said = append(said, measure.Count(len(r.Chunks), "chunk"))
+	if t.Oversize > 0 {
+		said = append(said, fmt.Sprintf("%d oversize", t.Oversize))
+	}
+	if t.Small > 0 {
+		said = append(said, fmt.Sprintf("%d small", t.Small))
+	}
+	return strings.Join(append(said, measure.Percent(t.Whole.Share())+" of sentences whole", measure.Times(t.StoredPerSrc)+" stored"), " · ")
+}
+
+const (
+	// An excerpt shows about so many bytes before the place a stop looks at, and
+	// after it.
+	excerptBefore, excerptAfter = 320, 420
+	// lineNear is how far it grows to whole lines, wordNear how far it shrinks
+	// to whole words.
+	lineNear, wordNear = 160, 30
+)
+
+// around is the excerpt of a scene: whole lines where they are near.
+func (p *page) around(s *tour.Scene) chunk.Span {
+	text := p.r.Doc.Text
+	out := chunk.Span{Start: max(0, s.Focus-excerptBefore), End: min(len(text), max(s.Focus, s.Underlined.End)+excerptAfter)}
+	if at := strings.LastIndexByte(text[max(0, out.Start-lineNear):out.Start], '\n'); at >= 0 {
+		out.Start = max(0, out.Start-lineNear) + at + 1
+	} else if out.Start <= lineNear {
+		out.Start = 0
+	} else if at := strings.IndexByte(text[out.Start:min(len(text), out.Start+wordNear)], ' '); at >= 0 {
+		out.Start += at + 1
+	}
+	if at := strings.IndexByte(text[out.End:min(len(text), out.End+lineNear)], '\n'); at >= 0 {
+		out.End += at + 1
+	}
+	return chunk.Span{Start: p.snap(out.Start), End: p.snap(out.End)}
+}
+
+// excerpt writes the chunks around the example, each in its tint.
+func (p *page) excerpt(s *tour.Scene) {
+	around := p.around(s)
+	if around.Empty() {
+		return
+	}
+	text := p.r.Doc.Text
+	p.raw(`<div class="sheet tour">` + "\n")
+	if around.Start > 0 {
+		p.raw("<p class=\"more\">⋮</p>\n")
+	}
+	marks := p.marks()
+	end := around.Start
+	for i := max(0, p.r.ChunkAt(around.Start)-1); i < len(p.r.Chunks); i++ {
+		body := p.r.Chunks[i].Body
+		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: min(around.End, p.snap(max(end, body.End)))}
+		if own.Start >= around.End {
+			break
+		}
+		if own.Empty() {
+			continue
+		}
+		p.gap(chunk.Span{Start: end, End: own.Start})
+		head := p.section(i, p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer).Of(p.r.Content(i)), own, end)
+		if i > 0 && own.Start > 0 && own.Start == around.Start && own.Start > body.Start {
+			head.Cut = true
+		}
+		p.part("tour-chunk", head)
+		p.passage(own, i, marks, s.Underlined)
+		end = own.End
+	}
+	p.gap(chunk.Span{Start: end, End: around.End})
+	if around.End < len(text) {
+		p.raw("<p class=\"more\">⋮</p>\n")
+	}
+	p.raw("</div>\n")
+}
+
+// passage writes text of chunk i with its marks, and a sentence underlined.
+func (p *page) passage(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
+	var touched []mark
+	for _, m := range marks {
+		if m.Start < own.End && m.End > own.Start {
+			touched = append(touched, m)
+		}
+	}
+	here, edges := touching(own, append(touched, mark{Span: underlined, by: i}))
+	p.raw("<pre>")
+	for k := 0; k+1 < len(edges); k++ {
+		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
+		closing := p.open(i, piece, here)
+		if underlined.Start <= piece.Start && piece.End <= underlined.End {
+			p.raw("<b>")
+			closing = "</b>" + closing
+		}
+		if k == 0 {
+			p.pre(piece.Of(p.r.Doc.Text))
+		} else {
+			p.text(piece.Of(p.r.Doc.Text))
+		}
+		p.raw(closing)
+	}
+	p.raw("</pre></section>\n")
+}

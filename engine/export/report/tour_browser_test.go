@@ -1,0 +1,48 @@
+package report
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+)
+
+// TestTourInABrowser: keys lead through all stops and back, nothing is wider
+// than the screen, and nothing is asked for.
+func TestTourInABrowser(t *testing.T) {
+	b := newBrowser(t)
+	b.look(420, 800, "dark")
+	b.open(toured(t, exporttest.Tutorial(t), settings.Default()))
+	if wide := eval[int](b, `document.documentElement.scrollWidth`); wide > 420 {
+		t.Errorf("the page is %d wide on a screen of 420", wide)
+	}
+	b.look(1280, 900, "light")
+	stop := func(i int) string { return `document.activeElement.id === 's` + strconv.Itoa(i) + `'` }
+	for i := range tour.Stops {
+		b.press("n")
+		b.until(stop(i + 1))
+	}
+	b.press("n") // there is nothing after the last
+	b.press("p")
+	b.until(stop(len(tour.Stops) - 1))
+	b.until(`Math.abs(document.activeElement.getBoundingClientRect().top) < innerHeight / 2`)
+	b.quiet()
+}
+
+func TestTourOfAHostileDocumentInABrowser(t *testing.T) {
+	b := newBrowser(t)
+	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'`
+	b.open(toured(t, exporttest.Document(t, evil, strings.Repeat(hostileText, 3)), settings.Default()))
+	b.press("n")
+	b.until(`document.activeElement.id === 's1'`)
+	if got := eval[string](b, `document.title`); got == "ran" || !strings.Contains(got, "chunkscope") {
+		t.Errorf("the title is %q", got)
+	}
+	if ran := eval[bool](b, `'ran' in document.body.dataset`); ran {
+		t.Error("a script of the document ran")
+	}
+	b.quiet()
+}

@@ -1,0 +1,132 @@
+package report
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/tour"
+)
+
+// toured is the page of a tour through a document.
+func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteTour(&b, exporttest.Run(t, d, s), nil); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// holdsTour fails unless the page is that of a tour, and inert.
+func holdsTour(t testing.TB, page []byte) *parsed {
+	t.Helper()
+	p := parse(t, page)
+	for n := range p.doc.Descendants() {
+		if n.Data == "img" || n.Data == "link" || n.Data == "base" || n.Data == "iframe" {
+			t.Errorf("the page holds <%s>", n.Data)
+		}
+		for _, a := range n.Attr {
+			if strings.HasPrefix(a.Key, "on") || a.Key == "style" || a.Key == "src" || a.Key == "href" && !strings.HasPrefix(a.Val, "#s") {
+				t.Errorf("<%s> has %s=%q", n.Data, a.Key, a.Val)
+			}
+		}
+	}
+	if p.names["script"] != 1 || p.names["style"] != 1 || p.names["body"] != 1 {
+		t.Errorf("the page has %d scripts, %d styles", p.names["script"], p.names["style"])
+	}
+	stops := p.all("section", "stop")
+	if len(stops) != len(tour.Stops) {
+		t.Fatalf("%d stops are shown, of %d", len(stops), len(tour.Stops))
+	}
+	for i, s := range stops {
+		if attr(s, "id") != "s"+strconv.Itoa(i+1) || !strings.Contains(inside(s), tour.Stops[i].Title) {
+			t.Errorf("stop %d is %q", i+1, attr(s, "id"))
+		}
+	}
+	return p
+}
+
+func TestTourGolden(t *testing.T) {
+	exporttest.Golden(t, "golden/tour.html", withoutCode(string(toured(t, exporttest.Tutorial(t), exporttest.Preset(t, "structured")))))
+}
+
+// What is marked and underlined in the page is what the scenes speak of.
+func TestTourShowsTheExamples(t *testing.T) {
+	d := exporttest.Tutorial(t)
+	scenes, err := tour.Play(t.Context(), d, settings.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := holdsTour(t, toured(t, d, settings.Default()))
+	for i, stop := range p.all("section", "stop") {
+		s := &scenes[i]
+		if got := inside(stop); !strings.Contains(got, legible(s.Caption)) {
+			t.Errorf("%s does not say %q", s.Title, s.Caption)
+		}
+		told := map[string]string{} // by the view it is in
+		for n := range stop.Descendants() {
+			if n.Data != "b" || n.Parent == nil {
+				continue
+			}
+			for up := n.Parent; up != nil; up = up.Parent {
+				if up.Data == "figure" && n.Parent.Data != "figcaption" {
+					told[attr(up, "class")] += inside(n)
+				}
+			}
+		}
+		want := s.Underlined.Of(d.Text)
+		if s.Label != "" {
+			want += want // before, and now
+		}
+		if got := told["view"]; bare(got) != bare(legible(want)) {
+			t.Errorf("%s underlines %q, want %q", s.Title, got, want)
+		}
+	}
+}
+
+func TestTourIsInert(t *testing.T) {
+	evil := `</script><script>document.title='ran'</script>" onload="document.title='ran'` + "\u202e\u2028"
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = 200, 150, 40
+	page := toured(t, exporttest.Document(t, evil, hostileText+hostileText), s)
+	p := holdsTour(t, page)
+	for i, c := range string(page) {
+		if c != '\n' && c != '\t' && !shown(c, 2) {
+			t.Fatalf("the page holds %U after %q", c, page[max(0, i-60):i])
+		}
+	}
+	style, script, err := tourCode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := ""
+	for _, m := range p.all("meta", "") {
+		policy += attr(m, "content") + "|"
+	}
+	for _, want := range []string{"default-src 'none'", "script-src " + sourceHash(script) + ";", "style-src " + sourceHash(style) + ";"} {
+		if !strings.Contains(policy, want) {
+			t.Errorf("the policy lacks %s: %s", want, policy)
+		}
+	}
+}
+
+func FuzzTour(f *testing.F) {
+	f.Add(hostileText)
+	f.Add(reviewedText)
+	f.Add(strings.Repeat("\u202e\xff</pre> It is. It was here, and \x00 there it will be! ", 60))
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 6000 {
+			t.Skip()
+		}
+		d, err := engine.New("f", []byte(text))
+		if err != nil {
+			t.Skip()
+		}
+		holdsTour(t, toured(t, d, settings.Default()))
+	})
+}
