@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/session"
@@ -106,7 +107,7 @@ func (k *keeper) found() string {
 			continue
 		}
 		path := filepath.Join(k.dir, e.Name())
-		settings.Sweep(path)
+		files.Sweep(path)
 		info, err := e.Info()
 		if err != nil || info.ModTime().Before(when) {
 			_ = os.Remove(path)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
-	"chunkscope/engine/settings"
+	"chunkscope/engine/files"
 	"chunkscope/themes"
 )
 
@@ -41,7 +41,7 @@ func (s *state) write(path string) {
 	if err != nil || os.MkdirAll(filepath.Dir(path), 0o755) != nil {
 		return
 	}
-	_ = settings.WriteFile(path, data) // the next sitting does without
+	_ = files.Write(path, data) // the next sitting does without
 }
 
 // recall takes up what the last sitting left.

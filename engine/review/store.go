@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"chunkscope/engine/settings"
+	"chunkscope/engine/files"
 )
 
 // Suffix follows the name of a document in that of its file of decisions.
@@ -200,7 +200,7 @@ func (s *Store) save() (said string, err error) {
 	}
 	why := s.broken
 	if s.place.Beside != "" && why == "" {
-		if err = settings.WriteFile(s.place.Beside, Format(s.place.Document, s.kept.Standing())); err == nil {
+		if err = files.Write(s.place.Beside, Format(s.place.Document, s.kept.Standing())); err == nil {
 			return s.besides(), nil
 		}
 		why = s.place.Beside + " cannot be written"
@@ -230,7 +230,7 @@ func (s *Store) aside(why string) (said string, err error) {
 		s.putAway = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
-		err = settings.WriteFile(s.place.State, Format(s.place.Document, s.kept))
+		err = files.Write(s.place.State, Format(s.place.Document, s.kept))
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)

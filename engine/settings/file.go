@@ -249,3 +249,19 @@ func found(n ast.Node) string {
 	}
 	return n.GetToken().Value
 }
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// cause is the system's word for err, without paths of temporary files.
+func cause(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return err.Error()
+		}
+		err = next
+	}
+}

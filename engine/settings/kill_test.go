@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"chunkscope/engine/files"
 )
 
 // saver makes a child of the test save settings to a file without end, and
@@ -76,7 +78,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 			}
 		}
 	}
-	Sweep(path)
+	files.Sweep(path)
 	var left []string
 	entries, err = os.ReadDir(dir)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff"
-	"chunkscope/engine/settings"
+	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 
 	"github.com/spf13/cobra"
@@ -122,7 +122,7 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 		_, err := a.asText().Write(b.Bytes())
 		return unwritten(err)
 	}
-	if err := settings.WriteFile(out, b.Bytes()); err != nil {
+	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintln(a.out, "wrote "+escaped(out))

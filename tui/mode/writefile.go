@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/settings"
+	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -57,7 +57,7 @@ func (m *writeFile) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 		m.replace = path
 	default:
 		x.Close()
-		if err := settings.WriteFile(path, m.data); err != nil {
+		if err := files.Write(path, m.data); err != nil {
 			x.Warn(err.Error())
 		} else {
 			x.Say(m.then + path)

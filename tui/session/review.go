@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"chunkscope/engine/describe"
+	"chunkscope/engine/files"
 	"chunkscope/engine/review"
-	"chunkscope/engine/settings"
 )
 
 // Review is what was decided on the flagged chunks of the document.
@@ -80,8 +80,8 @@ func (s *Session) ReviewTasks() []Task {
 	tasks := []Task{{
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
-			settings.Sweep(place.Beside)
-			settings.Sweep(place.State)
+			files.Sweep(place.Beside)
+			files.Sweep(place.State)
 			return review.Open(place), nil
 		},
 	}}

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package settings
+package files
 
 import (
 	"os"

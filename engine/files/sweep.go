@@ -1,4 +1,4 @@
-package settings
+package files
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 // takes milliseconds.
 const leftAfter = time.Minute
 
-// Sweep removes the temporary files that a killed WriteFile of path has left
+// Sweep removes the temporary files that a killed Write of path has left
 // beside it: a dot, the file's name, and digits.
 func Sweep(path string) {
 	if path == "" {

@@ -1,0 +1,68 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Write writes data to path at once or not at all, through a link to where
+// it points; what was there is replaced. A pipe or a device is written to. It
+// fails with an Error, whose sentence is for people.
+func Write(path string, data []byte) error {
+	target := path
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		target = to
+	}
+	write := replace
+	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		write = writeThrough
+	}
+	if err := write(target, data, 0o644); err != nil {
+		return unwritable(path, err)
+	}
+	return nil
+}
+
+// writeThrough writes to what is no file, and cannot be replaced by one.
+func writeThrough(path string, data []byte, _ os.FileMode) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+func unwritable(path string, err error) error {
+	dir := filepath.Dir(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return refuse("%s cannot be written: the folder %s does not exist", path, dir)
+	case isFolder(path):
+		return refuse("%s cannot be written: it is a folder", path)
+	case errors.Is(err, fs.ErrPermission):
+		return refuse("%s cannot be written: the folder %s is read-only, choose another", path, dir)
+	}
+	return refuse("%s cannot be written: %s", path, cause(err))
+}
+
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
+// cause is the system's word for err, without paths of temporary files.
+func cause(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return err.Error()
+		}
+		err = next
+	}
+}
