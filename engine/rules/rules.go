@@ -1,0 +1,261 @@
+// Package rules holds the pages that say how the program cuts, shares and
+// measures: one a strategy, an overlap mode, a measure, a target, and some
+// topics. They are Markdown, embedded, and know no screen. Code cites them by
+// their names: rules/merging, or with a section, rules/seams, Limits.
+package rules
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/goccy/go-yaml"
+
+	"chunkscope/engine/settings"
+)
+
+//go:embed *.md
+var files embed.FS
+
+// Kind is what a page is about.
+type Kind string
+
+// The kinds, in the order in which they are listed.
+const (
+	Strategy    Kind = "strategy"
+	OverlapMode Kind = "overlap mode"
+	Measure     Kind = "measure"
+	Target      Kind = "target"
+	Topic       Kind = "topic"
+)
+
+// Kinds are all kinds, in order.
+var Kinds = []Kind{Strategy, OverlapMode, Measure, Topic, Target}
+
+// Page is one page of rules.
+type Page struct {
+	// Name is that of the file, without its extension: what links and
+	// citations say.
+	Name string
+	Kind Kind
+	// Summary is the first paragraph in plain text, on one line.
+	Summary string
+	// Text is the page in Markdown, from its title on.
+	Text string
+	// about are the topics that lead here, each with the section that answers
+	// it; empty for the whole page.
+	about map[string]string
+}
+
+// Place is a page, or a section of it.
+type Place struct {
+	Page *Page
+	// Section is the heading of the section as it is written; empty for the
+	// whole page.
+	Section string
+}
+
+var pages = sync.OnceValue(func() []*Page {
+	entries, err := fs.ReadDir(files, ".")
+	if err != nil {
+		panic("rules: " + err.Error())
+	}
+	var all []*Page
+	for _, e := range entries {
+		data, err := files.ReadFile(e.Name())
+		if err != nil {
+			panic("rules: " + err.Error())
+		}
+		p, err := parse(strings.TrimSuffix(e.Name(), ".md"), string(data))
+		if err != nil {
+			panic("rules: " + err.Error())
+		}
+		all = append(all, p)
+	}
+	return all
+})
+
+// parse reads a page: its head in YAML between two lines of "---", then
+// Markdown.
+func parse(name, text string) (*Page, error) {
+	rest, ok := strings.CutPrefix(text, "---\n")
+	head, body, found := strings.Cut(rest, "\n---\n")
+	if !ok || !found {
+		return nil, fmt.Errorf("%s.md has no head", name)
+	}
+	var h struct {
+		Kind  Kind              `yaml:"kind"`
+		About map[string]string `yaml:"about"`
+	}
+	if err := yaml.UnmarshalWithOptions([]byte(head), &h, yaml.Strict()); err != nil {
+		return nil, fmt.Errorf("%s.md: %w", name, err)
+	}
+	body = strings.TrimLeft(body, "\n")
+	_, after, _ := strings.Cut(body, "\n\n")
+	summary, _, _ := strings.Cut(after, "\n\n")
+	return &Page{
+		Name: name, Kind: h.Kind, Text: body, about: h.About,
+		Summary: plain(strings.Join(strings.Fields(summary), " ")),
+	}, nil
+}
+
+// plain is a line of Markdown without links and code marks.
+func plain(text string) string {
+	text = links.ReplaceAllString(text, "$1")
+	return strings.NewReplacer("`", "", "**", "", "*", "").Replace(text)
+}
+
+var links = regexp.MustCompile(`\[([^\]]*)\]\(([^)\s]*)\)`)
+
+// All are the pages of a kind, by their names.
+func All(kind Kind) []*Page {
+	var out []*Page
+	for _, p := range pages() {
+		if p.Kind == kind {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Sections are the headings below the title, in order.
+func (p *Page) Sections() []string {
+	var out []string
+	code := false
+	for line := range strings.Lines(p.Text) {
+		line = strings.TrimRight(line, "\n")
+		if strings.HasPrefix(line, "```") {
+			code = !code
+		}
+		if title, ok := strings.CutPrefix(line, "## "); ok && !code {
+			out = append(out, title)
+		}
+	}
+	return out
+}
+
+// Links are the targets of the page's links, in order, as they are written.
+func (p *Page) Links() []string {
+	var out []string
+	for _, m := range links.FindAllStringSubmatch(p.Text, -1) {
+		out = append(out, m[2])
+	}
+	return out
+}
+
+// Follow is where a link of any page leads: "merging.md", "seams.md#limits".
+// ok is false for anything else, such as an address of the web.
+func Follow(link string) (at Place, ok bool) {
+	file, anchor, _ := strings.Cut(link, "#")
+	name, ok := strings.CutSuffix(file, ".md")
+	if !ok {
+		return Place{}, false
+	}
+	if at.Page = find(name); at.Page == nil {
+		return Place{}, false
+	}
+	if anchor == "" {
+		return at, true
+	}
+	i := slices.IndexFunc(at.Page.Sections(), func(s string) bool { return Anchor(s) == anchor })
+	if i < 0 {
+		return Place{}, false
+	}
+	at.Section = at.Page.Sections()[i]
+	return at, true
+}
+
+// Anchor is what a link calls a section, as on GitHub.
+func Anchor(section string) string {
+	return strings.ReplaceAll(notInAnchors.ReplaceAllString(strings.ToLower(section), ""), " ", "-")
+}
+
+var notInAnchors = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+
+func find(name string) *Page {
+	for _, p := range pages() {
+		if p.Name == name {
+			return p
+		}
+	}
+	return nil
+}
+
+// leads are put in front of a topic that is no page by itself, in this order:
+// pages of overlap modes and targets have them in their names, and causes and
+// limits of seams share some words.
+var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
+
+// Find is the page, or the section, for a topic: the name of a page, a
+// strategy, an overlap mode, a setting, a measure, a target, a flag and its
+// reason, a cause or a limit of a seam ("heading", "limit sentence"), or a word
+// of the screens. Case does not matter, nor do hyphens, underscores and
+// spaces, nor how a flag of `check` begins ("--max-").
+func Find(topic string) (at Place, ok bool) {
+	want := fold(strings.TrimLeft(topic, "-"))
+	for _, lead := range leads {
+		if at, ok = known(fold(lead) + want); ok {
+			return at, true
+		}
+	}
+	for _, lead := range [...]string{"max ", "min "} {
+		if rest, found := strings.CutPrefix(want, lead); found {
+			if at, ok = known(rest); ok {
+				return at, true
+			}
+		}
+	}
+	return Place{}, false
+}
+
+func known(want string) (at Place, ok bool) {
+	for _, p := range pages() {
+		if fold(p.Name) == want {
+			return Place{Page: p}, true
+		}
+	}
+	for _, p := range pages() {
+		for topic, section := range p.about {
+			if fold(topic) == want {
+				return Place{Page: p, Section: section}, true
+			}
+		}
+	}
+	return Place{}, false
+}
+
+var folded = strings.NewReplacer("_", " ", "-", " ")
+
+func fold(topic string) string { return folded.Replace(strings.ToLower(topic)) }
+
+// Near is the topic most like one that Find does not know; empty when none is.
+func Near(topic string) string {
+	var names []string
+	for _, p := range pages() {
+		names = append(names, p.Name)
+		for t := range p.about {
+			names = append(names, t)
+		}
+	}
+	slices.Sort(names)
+	return settings.Nearest(topic, names)
+}
+
+// Topics are all that Find knows, sorted, for completion.
+func Topics() []string {
+	var names []string
+	for _, p := range pages() {
+		names = append(names, p.Name)
+		for t := range p.about {
+			if !strings.Contains(t, " ") {
+				names = append(names, t)
+			}
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}

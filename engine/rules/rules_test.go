@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+func TestPagesAreWellFormed(t *testing.T) {
+	claimed := map[string]string{}
+	for _, p := range pages() {
+		if !slices.Contains(Kinds, p.Kind) {
+			t.Errorf("%s: kind %q is none of %v", p.Name, p.Kind, Kinds)
+		}
+		if !strings.HasPrefix(p.Text, "# "+p.Name+"\n") {
+			t.Errorf("%s does not begin with its name as the title", p.Name)
+		}
+		if p.Summary == "" || strings.HasPrefix(p.Summary, "#") {
+			t.Errorf("%s has no summary below the title: %q", p.Name, p.Summary)
+		}
+		for topic, section := range p.about {
+			if section != "" && !slices.Contains(p.Sections(), section) {
+				t.Errorf("%s: %q leads to the section %q, which is not there", p.Name, topic, section)
+			}
+			if other, ok := claimed[fold(topic)]; ok {
+				t.Errorf("%q leads to %s and to %s", topic, other, p.Name)
+			}
+			claimed[fold(topic)] = p.Name
+			if find(topic) != nil {
+				t.Errorf("%s claims %q, which is a page", p.Name, topic)
+			}
+		}
+	}
+}
+
+func TestEveryLinkResolves(t *testing.T) {
+	for _, p := range pages() {
+		for _, link := range p.Links() {
+			if _, ok := Follow(link); !ok && !strings.HasPrefix(link, "https://") {
+				t.Errorf("%s: %s leads nowhere", p.Name, link)
+			}
+		}
+	}
+}
+
+// A row of a table has its page, and a word of the tables leads to one.
+func TestEverythingNamedHasItsPage(t *testing.T) {
+	for i := range settings.Strategies {
+		if p := find(settings.Strategies[i].Name); p == nil || p.Kind != Strategy {
+			t.Errorf("strategy %s has no page", settings.Strategies[i].Name)
+		}
+	}
+	for i := range settings.Modes {
+		if p := find("overlap-" + settings.Modes[i].Name); p == nil || p.Kind != OverlapMode {
+			t.Errorf("overlap mode %s has no page", settings.Modes[i].Name)
+		}
+	}
+	topics := []string{"small_chunk", "cannot_merge", "allow_oversize", "code_block_integrity", "table_integrity", "section_integrity", "dry_seam"}
+	for i := range settings.Table {
+		topics = append(topics, settings.Table[i].Key)
+	}
+	for c := chunk.CauseHeading; c <= chunk.CauseRule; c++ {
+		if c != chunk.CauseSectionEnd { // which no strategy gives
+			topics = append(topics, "cause "+c.String())
+		}
+	}
+	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
+		topics = append(topics, "limit "+chunk.Limit{Kind: k}.Name())
+	}
+	for _, topic := range topics {
+		if _, ok := Find(topic); !ok {
+			t.Errorf("%q leads to no page", topic)
+		}
+	}
+}
+
+func TestFind(t *testing.T) {
+	for topic, want := range map[string]string{
+		"structural": "structural", "CODE-AWARE": "code_aware", "budget": "overlap-budget", "sentences": "sentences",
+		"max_chunk_size": "packing#How blocks are packed", "max chunk size": "packing#How blocks are packed",
+		"heading": "seams#Causes", "limit sentence": "seams#Limits", "tail": "seams#Limits", "context": "overlap-context",
+		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
+	} {
+		at, ok := Find(topic)
+		got := "nothing"
+		if ok {
+			got = at.Page.Name
+			if at.Section != "" {
+				got += "#" + at.Section
+			}
+		}
+		if got != want {
+			t.Errorf("%s leads to %s, not %s", topic, got, want)
+		}
+	}
+	if at, ok := Find("nothing of the kind"); ok {
+		t.Errorf("it leads to %v", at)
+	}
+	if near := Near("structual"); near != "structural" {
+		t.Errorf("near structual is %q", near)
+	}
+}
+
+var cited = regexp.MustCompile(`\brules/([a-z0-9][a-zA-Z0-9_-]*)(?:, ([A-Z][^.;:)\n]*))?`)
+
+// What the code cites is there: the page, and the section named after it.
+func TestCitationsResolve(t *testing.T) {
+	n := 0
+	err := filepath.WalkDir("../..", func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if e.IsDir() && (e.Name() == "testdata" || e.Name() != ".." && strings.HasPrefix(e.Name(), ".") && len(e.Name()) > 2) {
+			return fs.SkipDir
+		}
+		if !strings.HasSuffix(path, ".go") || path == "rules_test.go" {
+			return nil
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		n += citations(t, path, src)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n == 0 {
+		t.Error("no page is cited anywhere: the search found no comments")
+	}
+}
+
+// citations checks those in a file's comments and counts them.
+func citations(t *testing.T, path string, src []byte) int {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), path, src, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, group := range f.Comments {
+		for _, m := range cited.FindAllStringSubmatch(oneLine(group), -1) {
+			n++
+			p := find(m[1])
+			switch {
+			case m[1] == "rules" || m[1] == "NAME":
+			case p == nil:
+				t.Errorf("%s cites %s, which is no page", path, m[0])
+			case m[2] != "" && !slices.ContainsFunc(p.Sections(), func(s string) bool { return strings.HasPrefix(m[2], s) }):
+				t.Errorf("%s cites %s, of which the page has only %q", path, m[0], p.Sections())
+			}
+		}
+	}
+	return n
+}
+
+func oneLine(group *ast.CommentGroup) string { return strings.Join(strings.Fields(group.Text()), " ") }
