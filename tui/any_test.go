@@ -12,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
@@ -50,7 +50,7 @@ type anyone struct {
 	text    string // of the file on disk
 }
 
-func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *measure.Gold) *anyone {
+func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) *anyone {
 	a := &anyone{rt: rt, names: names, text: rapid.SampledFrom(anyTexts).Draw(rt, "text")}
 	doc, err := engine.New("a\x1bb.md", []byte(a.text))
 	if err != nil {
@@ -58,7 +58,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *measure.Gold) *a
 	}
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
 	w, h := a.size()
-	a.sitting = sit(t, starts{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*measure.Gold{nil, gold}).Draw(rt, "gold")})
+	a.sitting = sit(t, starts{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
 	o, dir := a.r.o, t.TempDir()
 	o.Files, o.Sittings = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {

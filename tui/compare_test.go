@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/mode"
 )
@@ -60,7 +60,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	d.keys("A")
 	d.take("structured")
 	c := d.r.s.Comparison()
-	glyphs := map[measure.Change]string{measure.Moved: "±", measure.Added: "+", measure.Removed: "−"}
+	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−"}
 	for k := range c.Changed {
 		m := c.Change(k)
 		at := c.Byte(m)
@@ -75,7 +75,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {
-		if m := &c.Seams[i]; marked[c.Byte(m)] != (m.Change != measure.Kept) {
+		if m := &c.Seams[i]; marked[c.Byte(m)] != (m.Change != compare.Kept) {
 			t.Errorf("the seam at byte %d is %s, and marked: %v", c.Byte(m), m.Change, marked[c.Byte(m)])
 		}
 	}

@@ -8,7 +8,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/session"
 )
@@ -27,7 +28,7 @@ func TestCurveAtTheKneeScreens(t *testing.T) {
 }
 
 // curveOf is the finished sweep of the present settings.
-func curveOf(t testing.TB, d *sitting, key string) *measure.Curve {
+func curveOf(t testing.TB, d *sitting, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curve(key)
 	if err != nil || !fresh {
@@ -70,7 +71,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 			d.r.s.SetNumber(key, c.Points[i].Value)
 			d.run(d.r.Rerun())
 			d.send(nil)
-			now, err := measure.Tallied(context.Background(), d.r.s.View.Result)
+			now, err := metrics.Tallied(context.Background(), d.r.s.View.Result)
 			if err != nil {
 				t.Fatal(err)
 			}

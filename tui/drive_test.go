@@ -14,7 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -36,7 +36,7 @@ type starts struct {
 	set     settings.Settings
 	theme   string
 	profile colorprofile.Profile
-	gold    *measure.Gold
+	gold    *retrieval.Gold
 	w, h    int
 }
 

@@ -5,7 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/session"
@@ -80,12 +81,12 @@ func (r *root) kneeFound() tea.Cmd {
 	return r.takeKnee(key, sweep.Curve)
 }
 
-func (r *root) takeKnee(key string, c *measure.Curve) tea.Cmd {
+func (r *root) takeKnee(key string, c *sweep.Curve) tea.Cmd {
 	k := c.Knee
 	point := &c.Points[k.Index]
 	t, _ := settings.Lookup(key)
 	before := t.Number(&r.s.Settings)
-	worth := fmt.Sprintf("%s whole, %s stored", measure.Percent(point.Whole.Share()), measure.Times(point.StoredPerSrc))
+	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.Whole.Share()), quantity.Times(point.StoredPerSrc))
 	if k.Highest {
 		worth += ", and the curve still rises"
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 )
 
@@ -106,9 +106,9 @@ const questions = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 {"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
 `
 
-func someGold(t testing.TB) *measure.Gold {
+func someGold(t testing.TB) *retrieval.Gold {
 	t.Helper()
-	g, err := measure.ReadGold("questions.jsonl", strings.NewReader(questions))
+	g, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(questions))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -34,7 +34,7 @@ type Options struct {
 	Auto         bool
 	// Gold are questions with known answers, and GoldName is what they were
 	// read from; nil for none.
-	Gold     *measure.Gold
+	Gold     *retrieval.Gold
 	GoldName string
 	// Review tells where the decisions on a file are kept; nil keeps none.
 	Review func(file string) review.Place

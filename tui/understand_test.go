@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/docview"
 )
@@ -37,7 +37,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d.keys("a")
 	d.shows("the sentence is whole; u undoes it")
 	i := d.r.s.Selected
-	if !measure.Holds(d.r.s.View.Result, i, sentence) {
+	if !metrics.Holds(d.r.s.View.Result, i, sentence) {
 		t.Fatalf("chunk %d does not hold the sentence at %v", i+1, sentence)
 	}
 	d.keys("u", "esc")

@@ -5,7 +5,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -71,7 +71,7 @@ func (g *guide) look(ctx context.Context) error {
 // severed is the first of the seams that severs a sentence worth telling of.
 func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) {
 	for i := range seams {
-		c, ok := measure.CutAt(r, i)
+		c, ok := metrics.CutAt(r, i)
 		if !ok || c.Seams != 1 || c.Repaired() {
 			continue
 		}
@@ -96,7 +96,7 @@ func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err err
 		if r, err = engine.Run(ctx, g.doc, g.windows(size, v)); err != nil {
 			return nil, false, err
 		}
-		if measure.Holds(r, holder(r, g.cut.sentence), g.cut.sentence) {
+		if metrics.Holds(r, holder(r, g.cut.sentence), g.cut.sentence) {
 			return r, v == need && g.cut.seam == 0, nil
 		}
 	}
@@ -107,7 +107,7 @@ func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err err
 func holder(r *engine.Result, s chunk.Span) int {
 	at := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{at, at + 1, at - 1, at + 2} {
-		if i >= 0 && i < len(r.Chunks) && measure.Holds(r, i, s) {
+		if i >= 0 && i < len(r.Chunks) && metrics.Holds(r, i, s) {
 			return i
 		}
 	}

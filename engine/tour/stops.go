@@ -7,7 +7,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
@@ -37,7 +39,7 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole."
 	default:
 		s.Focus = r.Chunks[0].Body.Start
-		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself.", measure.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself.", quantity.Count(n, "chunk"))
 	}
 	return s, nil
 }
@@ -51,14 +53,14 @@ func aSeveredSentence(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.missing(noSentence), nil
 	}
-	whole, _, err := measure.SeveredSentences(ctx, g.blind)
+	whole, _, err := metrics.SeveredSentences(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
 	s := g.sentence(g.blind, fmt.Sprintf(
 		"Windows of %s chars cut blindly: the underlined sentence begins in chunk %d and ends in chunk %d, and neither can answer with it. Of %s %s severed.",
-		measure.Grouped(g.blind.Settings.MaxChunkSize), g.cut.seam+1, g.cut.seam+2,
-		measure.Count(whole.Whole.Total, "sentence"), are(whole.Severed-whole.Repaired)))
+		quantity.Grouped(g.blind.Settings.MaxChunkSize), g.cut.seam+1, g.cut.seam+2,
+		quantity.Count(whole.Whole.Total, "sentence"), are(whole.Severed-whole.Repaired)))
 	s.Chunk = g.cut.seam
 	return s, nil
 }
@@ -74,7 +76,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if r == nil {
 		return g.missing("No overlap that windows allow makes this sentence whole."), nil
 	}
-	t, err := measure.Tallied(ctx, r)
+	t, err := metrics.Tallied(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -85,7 +87,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.sentence(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the underlined sentence is whole in chunk %d. The price: %s of the source is stored.",
-		measure.Count(g.mended, "char"), smallest, holder(r, g.cut.sentence)+1, measure.Times(t.StoredPerSrc)))
+		quantity.Count(g.mended, "char"), smallest, holder(r, g.cut.sentence)+1, quantity.Times(t.StoredPerSrc)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -99,7 +101,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	much, err := measure.Tallied(ctx, r)
+	much, err := metrics.Tallied(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -113,7 +115,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.sentence(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
-		100*r.Settings.OverlapSize/size, gain, measure.Times(much.StoredPerSrc)))
+		100*r.Settings.OverlapSize/size, gain, quantity.Times(much.StoredPerSrc)))
 	s.Other, s.Label = g.windows(size, g.mended), "before"
 	return s, nil
 }
@@ -131,11 +133,11 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found || len(r.Chunks) == 0 {
 		return g.missing("Without a sentence that windows sever there is nothing for structure to do better."), nil
 	}
-	ours, err := measure.Tallied(ctx, r)
+	ours, err := metrics.Tallied(ctx, r)
 	if err != nil {
 		return Scene{}, err
 	}
-	theirs, err := measure.Tallied(ctx, g.blind)
+	theirs, err := metrics.Tallied(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -158,13 +160,13 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 		if err != nil {
 			return Scene{}, err
 		}
-		for _, kind := range measure.FlagKinds {
-			flags := measure.Flags(r, kind)
+		for _, kind := range metrics.FlagKinds {
+			flags := metrics.Flags(r, kind)
 			if len(flags) == 0 {
 				continue
 			}
 			s := flagged(r, flags[0])
-			list, err := measure.Remedies(ctx, r, flags[:1])
+			list, err := sweep.Remedies(ctx, r, flags[:1])
 			if err != nil {
 				return Scene{}, err
 			}
@@ -185,13 +187,13 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 }
 
 // flagged is a scene about a flag.
-func flagged(r *engine.Result, f measure.Flag) Scene {
+func flagged(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {
-	case measure.DrySeam:
+	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
 		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, f.Reason)
-	case measure.Oversize:
+	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, longer than the maximum (%s).", f.Index+1, body(r, f), words(f.Reason))
 	default:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), words(f.Reason))
@@ -200,7 +202,7 @@ func flagged(r *engine.Result, f measure.Flag) Scene {
 }
 
 // remedied tells the remedy of a flag.
-func (s *Scene) remedied(m *measure.Remedy, kind measure.FlagKind) {
+func (s *Scene) remedied(m *sweep.Remedy, kind metrics.FlagKind) {
 	cost := m.Cost(kind)
 	if cost != "" {
 		cost = " (" + cost + ")"
@@ -209,9 +211,9 @@ func (s *Scene) remedied(m *measure.Remedy, kind measure.FlagKind) {
 	s.Other, s.Label = m.Settings, "after"
 }
 
-func body(r *engine.Result, f measure.Flag) string {
+func body(r *engine.Result, f metrics.Flag) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(f.Span.Start, f.Span.End)
-	return measure.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
+	return quantity.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
 // words is a reason as people write it.
@@ -223,11 +225,11 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	}
 	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
-	rng, err := measure.RangeOf(base, "overlap_size")
+	rng, err := sweep.RangeOf(base, "overlap_size")
 	if err != nil {
 		return Scene{}, err
 	}
-	curve, err := measure.Sweep(ctx, g.doc, base, rng, nil)
+	curve, err := sweep.Run(ctx, g.doc, base, rng, nil)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -243,8 +245,8 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	}
 	s := g.sentence(r, fmt.Sprintf(
 		"How much, then? The knee of the %s tried is at %s: %s of sentences are whole for %s of the source, and more stored text buys little.",
-		measure.Count(len(curve.Points), "overlap"), measure.Count(base.OverlapSize, "char"),
-		percent(at.Whole.Share()), measure.Times(at.StoredPerSrc)))
+		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
+		percent(at.Whole.Share()), quantity.Times(at.StoredPerSrc)))
 	curve.Now = k.Value // what the scene shows
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"
@@ -255,22 +257,22 @@ func theHandOff(_ context.Context, g *guide) (Scene, error) {
 	return Scene{Settings: g.own, Caption: "Settled? Save the settings, hand them over as code for LangChain, LlamaIndex, Dify and others, and let chunkscope check hold the document to them in CI."}, nil
 }
 
-func (g *guide) tally(ctx context.Context, s settings.Settings) (measure.Tally, error) {
+func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, error) {
 	r, err := engine.Run(ctx, g.doc, s)
 	if err != nil {
-		return measure.Tally{}, err
+		return metrics.Tally{}, err
 	}
-	return measure.Tallied(ctx, r)
+	return metrics.Tallied(ctx, r)
 }
 
 func are(n int) string {
 	if n == 1 {
 		return "1 is"
 	}
-	return measure.Grouped(n) + " are"
+	return quantity.Grouped(n) + " are"
 }
 
 // percent is a share without needless digits: "100%", "97.2%".
 func percent(share float64) string {
-	return strings.Replace(measure.Percent(share), ".0%", "%", 1)
+	return strings.Replace(quantity.Percent(share), ".0%", "%", 1)
 }

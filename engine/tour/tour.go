@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 )
 
@@ -53,7 +53,7 @@ type Scene struct {
 	Other settings.Settings
 	Label string
 	// Curve is the sweep that the caption speaks of; nil for none.
-	Curve *measure.Curve
+	Curve *sweep.Curve
 }
 
 // guide is what stops have found for those after them.

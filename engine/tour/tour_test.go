@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -97,7 +97,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range before.Chunks {
-		if measure.Holds(before, i, severed.Underlined) {
+		if metrics.Holds(before, i, severed.Underlined) {
 			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Of(doc.Text))
 		}
 	}
@@ -105,7 +105,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !measure.Holds(after, mended.Chunk, severed.Underlined) {
+	if !metrics.Holds(after, mended.Chunk, severed.Underlined) {
 		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), mended.Chunk)
 	}
 	if !strings.Contains(mended.Caption, "the least") {
@@ -120,7 +120,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 		t.Fatal(err)
 	}
 	for i := range r.Chunks {
-		if measure.Holds(r, i, severed.Underlined) {
+		if metrics.Holds(r, i, severed.Underlined) {
 			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, mended.Settings.OverlapSize)
 		}
 	}

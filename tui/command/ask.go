@@ -11,7 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 
@@ -138,7 +138,7 @@ func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *ask
 		return unread
 	}
 	ctx := context.Background()
-	c, err := measure.NewCorpus(ctx, results)
+	c, err := retrieval.NewCorpus(ctx, results)
 	if err != nil {
 		return err
 	}
@@ -157,9 +157,9 @@ func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *ask
 
 // asked is a question with what it found.
 type asked struct {
-	corpus  *measure.Corpus
+	corpus  *retrieval.Corpus
 	results []*engine.Result
-	answer  measure.CorpusAnswer
+	answer  retrieval.CorpusAnswer
 }
 
 // hitRecord is a chunk that was found; as JSON, one object.
@@ -181,12 +181,12 @@ type hitRecord struct {
 	Matches     []string `json:"matches"`
 	Content     string   `json:"content"`
 
-	found measure.Found
+	found retrieval.Found
 }
 
 // hits are the chunks found before and after the dedup rule, by rank.
 func (x *asked) hits() []hitRecord {
-	var all []measure.Found
+	var all []retrieval.Found
 	all = append(all, x.answer.Top...)
 	for _, f := range x.answer.Deduped {
 		if !slices.Contains(all, f) {
@@ -198,7 +198,7 @@ func (x *asked) hits() []hitRecord {
 			all = append(all, d.Found)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b measure.Found) int { return x.rank(a) - x.rank(b) })
+	slices.SortStableFunc(all, func(a, b retrieval.Found) int { return x.rank(a) - x.rank(b) })
 	out := make([]hitRecord, len(all))
 	for i, f := range all {
 		out[i] = x.hit(f)
@@ -207,14 +207,14 @@ func (x *asked) hits() []hitRecord {
 }
 
 // rank is the place of a chunk among all that were found, 1-based.
-func (x *asked) rank(f measure.Found) int {
+func (x *asked) rank(f retrieval.Found) int {
 	if i := slices.Index(x.answer.Top, f); i >= 0 {
 		return i + 1
 	}
 	return slices.Index(x.corpus.Rank(x.answer.Question, 2*max(len(x.answer.Top), len(x.answer.Deduped))), f) + 1
 }
 
-func (x *asked) hit(f measure.Found) hitRecord {
+func (x *asked) hit(f retrieval.Found) hitRecord {
 	r := x.results[f.Document]
 	rec := records.New(r).Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
@@ -234,7 +234,7 @@ func (x *asked) hit(f measure.Found) hitRecord {
 
 // matches are the different words of the question that a chunk holds, as the
 // chunk writes them, in the order of the question.
-func (x *asked) matches(f measure.Found) []string {
+func (x *asked) matches(f retrieval.Found) []string {
 	content := x.results[f.Document].Content(f.Chunk)
 	words := []string{}
 	for _, s := range x.corpus.Parts[f.Document].Matches(x.answer.Question, f.Chunk) {
@@ -254,7 +254,7 @@ func (x *asked) record(s settings.Settings) any {
 		IDs            []string `json:"ids"`
 		DuplicateShare float64  `json:"duplicate_share"`
 	}
-	ids := func(list []measure.Found) []string {
+	ids := func(list []retrieval.Found) []string {
 		out := make([]string, len(list))
 		for i, f := range list {
 			out[i] = records.ID(x.results[f.Document].Doc.Name, f.Chunk)
@@ -287,13 +287,13 @@ func chunksOf(results []*engine.Result) int {
 }
 
 // readGold reads a file of questions, and says which lines cannot be used.
-func (a *app) readGold(path string) (*measure.Gold, error) {
+func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, source.Unreadable(path, err)
 	}
 	defer file.Close()
-	gold, err := measure.ReadGold(filepath.ToSlash(path), file)
+	gold, err := retrieval.ReadGold(filepath.ToSlash(path), file)
 	if err != nil {
 		return nil, source.Unreadable(path, errors.Unwrap(err))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 )
 
@@ -16,7 +16,7 @@ import (
 // object.
 type scored struct {
 	Document records.DocumentRecord `json:"document"`
-	*measure.GoldReport
+	*retrieval.Report
 	// Why has a sentence for every question that no chunk answers whole.
 	Why []string `json:"why"`
 }
@@ -24,10 +24,10 @@ type scored struct {
 // scoring are the documents of a gold file, and all together.
 type scoring struct {
 	documents []scored
-	total     *measure.GoldReport
+	total     *retrieval.Report
 	// leftOut are the questions of no document, odd what is worth knowing of
 	// others.
-	leftOut, odd []measure.Problem
+	leftOut, odd []retrieval.Problem
 }
 
 // askGold scores the questions of a file.
@@ -57,7 +57,7 @@ func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
 
 // sayLeftOut says which questions could not be scored, or not as they are. The
 // error is errUnread when there are some that could not.
-func (a *app) sayLeftOut(file string, gold *measure.Gold, g *scoring) error {
+func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *scoring) error {
 	for _, problem := range slices.Concat(g.leftOut, g.odd) {
 		a.say(fmt.Errorf("%s, %s", file, problem))
 	}
@@ -68,23 +68,23 @@ func (a *app) sayLeftOut(file string, gold *measure.Gold, g *scoring) error {
 }
 
 // score asks every question of the first document that holds its references.
-func (a *app) score(results []*engine.Result, gold *measure.Gold, k int) (*scoring, error) {
+func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int) (*scoring, error) {
 	g := &scoring{}
 	tell := a.newProgress()
 	defer tell.done()
 	left := slices.Clone(gold.Questions)
-	var missing []measure.Problem // what the last document said of those left
+	var missing []retrieval.Problem // what the last document said of those left
 	for _, r := range results {
 		tell.say("asking %s (%d questions left)", r.Doc.Name, len(left))
-		x, err := measure.NewIndex(context.Background(), r)
+		x, err := retrieval.NewIndex(context.Background(), r)
 		if err != nil {
 			return nil, err
 		}
-		report, err := x.Score(context.Background(), &measure.Gold{Questions: left}, k)
+		report, err := x.Score(context.Background(), &retrieval.Gold{Questions: left}, k)
 		if err != nil {
 			return nil, err
 		}
-		d := scored{Document: documentRecord(r.Doc), GoldReport: report, Why: []string{}}
+		d := scored{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
 		for _, q := range report.Unanswered() {
 			d.Why = append(d.Why, x.Why(q))
 		}
@@ -96,7 +96,7 @@ func (a *app) score(results []*engine.Result, gold *measure.Gold, k int) (*scori
 				missing = append(missing, problem)
 			}
 		}
-		left = slices.DeleteFunc(left, func(q measure.Question) bool { return d.has(q.Line) })
+		left = slices.DeleteFunc(left, func(q retrieval.Question) bool { return d.has(q.Line) })
 		g.documents = append(g.documents, d)
 	}
 	g.sum(gold, left, missing)
@@ -105,38 +105,38 @@ func (a *app) score(results []*engine.Result, gold *measure.Gold, k int) (*scori
 
 // has reports whether the question of a line was scored.
 func (d *scored) has(line int) bool {
-	return slices.ContainsFunc(d.Results, func(q measure.QuestionResult) bool { return q.Line == line })
+	return slices.ContainsFunc(d.Results, func(q retrieval.QuestionResult) bool { return q.Line == line })
 }
 
-func (g *scoring) sum(gold *measure.Gold, left []measure.Question, missing []measure.Problem) {
-	reports := make([]*measure.GoldReport, len(g.documents))
+func (g *scoring) sum(gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
+	reports := make([]*retrieval.Report, len(g.documents))
 	for i := range g.documents {
-		reports[i] = g.documents[i].GoldReport
+		reports[i] = g.documents[i].Report
 	}
-	g.total = measure.TotalGold(reports)
+	g.total = retrieval.Total(reports)
 	g.total.Questions = len(gold.Questions)
 	g.leftOut = missing
 	if len(g.documents) > 1 {
 		g.leftOut = nil
 		for _, q := range left {
-			g.leftOut = append(g.leftOut, measure.Problem{
+			g.leftOut = append(g.leftOut, retrieval.Problem{
 				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.documents)),
 			})
 		}
 		for i := range g.documents { // each was offered what those before it left
 			d := &g.documents[i]
-			d.Questions, d.Problems = d.Scored, []measure.Problem{}
+			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}
 	}
 	g.total.Problems = slices.Concat(gold.Problems, g.leftOut, g.odd)
-	slices.SortStableFunc(g.total.Problems, func(a, b measure.Problem) int { return a.Line - b.Line })
+	slices.SortStableFunc(g.total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 
 func (a *app) goldJSON(g *scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
-		Settings    records.Metadata    `json:"settings"`
-		Fingerprint string              `json:"fingerprint"`
-		Documents   []scored            `json:"documents"`
-		Total       *measure.GoldReport `json:"total"`
+		Settings    records.Metadata  `json:"settings"`
+		Fingerprint string            `json:"fingerprint"`
+		Documents   []scored          `json:"documents"`
+		Total       *retrieval.Report `json:"total"`
 	}{records.SettingFields(s), s.Fingerprint(), g.documents, g.total})
 }

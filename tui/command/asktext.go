@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 )
@@ -15,12 +15,12 @@ import (
 func (p *page) asked(x *asked, s settings.Settings) {
 	p.put(p.ink.title, x.answer.Question)
 	p.end()
-	name := measure.Count(len(x.results), "document")
+	name := quantity.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.wrapped(p.ink.muted, fmt.Sprintf("%s · %s · %s", name, measure.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
+	p.wrapped(p.ink.muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {
 		p.end()
@@ -193,15 +193,15 @@ func (p *page) deduped(x *asked) {
 	a := &x.answer
 	said := "No part of the document is retrieved twice"
 	if a.DuplicateShare > 0 {
-		said = measure.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
+		said = quantity.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
 		said += "; dedup leaves all chunks"
 	} else {
-		said += "; dedup leaves out " + measure.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
+		said += "; dedup leaves out " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
-		said += ", and then it is " + measure.Percent(a.DuplicateShareDeduped)
+		said += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)
 	}
 	p.wrapped(p.ink.muted, said+".", 0, false)
 }

@@ -8,7 +8,7 @@ import (
 	"syscall"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -27,7 +27,7 @@ chunkscope check docs/ --max-severed 0 --format sarif > chunkscope.sarif`
 // checkFlags are what check can be asked beside the thresholds.
 type checkFlags struct {
 	format, input string
-	options       measure.Options
+	options       metrics.Options
 	each          bool
 }
 
@@ -109,7 +109,7 @@ type checking struct {
 // checkedDocument is a document with the places at fault, by limit.
 type checkedDocument struct {
 	name   string
-	report *measure.Report
+	report *metrics.Report
 	places [][]place
 	whole  place
 }
@@ -124,7 +124,7 @@ func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
 		if err != nil {
 			return err
 		}
-		m, err := measure.Measure(ctx, r, c.flags.options)
+		m, err := metrics.Measure(ctx, r, c.flags.options)
 		if err != nil {
 			return err
 		}
@@ -167,14 +167,14 @@ func (c *checking) findings() []finding {
 		}
 		return out
 	}
-	reports := make([]*measure.Report, len(c.documents))
+	reports := make([]*metrics.Report, len(c.documents))
 	for i := range c.documents {
 		reports[i] = c.documents[i].report
 	}
-	return c.judge("", measure.Total(reports), c.documents)
+	return c.judge("", metrics.Total(reports), c.documents)
 }
 
-func (c *checking) judge(name string, m *measure.Report, documents []checkedDocument) []finding {
+func (c *checking) judge(name string, m *metrics.Report, documents []checkedDocument) []finding {
 	var out []finding
 	for i := range c.limits {
 		f := finding{Document: name, verdict: c.limits[i].judge(m), help: c.limits[i].help}

@@ -8,7 +8,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -117,7 +119,7 @@ func wholeSide(spec string) (settings.Settings, error) {
 // compared is a document with its difference; as JSON, one object.
 type compared struct {
 	Document records.DocumentRecord `json:"document"`
-	*measure.Difference
+	*compare.Difference
 }
 
 // comparison is all that was compared.
@@ -127,7 +129,7 @@ type comparison struct {
 	// a and b are the results; of several documents they are kept for
 	// questions only.
 	a, b []*engine.Result
-	gold *measure.GoldDifference
+	gold *retrieval.Difference
 }
 
 func (a *app) compare(args []string, f *compareFlags) error {
@@ -145,7 +147,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 	if c.sa, c.sb, err = a.sides(f); err != nil {
 		return err
 	}
-	var gold *measure.Gold
+	var gold *retrieval.Gold
 	if f.questions != "" {
 		if gold, err = a.readGold(f.questions); err != nil {
 			return err
@@ -186,7 +188,7 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 		if err != nil {
 			return err
 		}
-		d, err := measure.Compare(ctx, ra, rb)
+		d, err := compare.Results(ctx, ra, rb)
 		if err != nil {
 			return err
 		}
@@ -203,7 +205,7 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 
 // compareGold scores both sides by the same questions. The error is errUnread
 // when some could not be used.
-func (a *app) compareGold(c *comparison, gold *measure.Gold, f *compareFlags) error {
+func (a *app) compareGold(c *comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.a, gold, f.top)
 	if err != nil {
 		return err
@@ -212,7 +214,7 @@ func (a *app) compareGold(c *comparison, gold *measure.Gold, f *compareFlags) er
 	if err != nil {
 		return err
 	}
-	d := measure.CompareGold(ga.total, gb.total)
+	d := retrieval.Compare(ga.total, gb.total)
 	c.gold = &d
 	return a.sayLeftOut(f.questions, gold, gb)
 }
@@ -232,16 +234,16 @@ func (a *app) compareJSON(c *comparison) error {
 		Split     int           `json:"split"`
 		Again     int           `json:"embed_again_count"`
 		Drop      int           `json:"drop_count"`
-		A         measure.Tally `json:"a"`
-		B         measure.Tally `json:"b"`
+		A         metrics.Tally `json:"a"`
+		B         metrics.Tally `json:"b"`
 	}
-	d, again, gone := measure.TotalDifference(differences(c.documents))
+	d, again, gone := compare.Total(differences(c.documents))
 	return a.writeJSON(struct {
-		A         side                    `json:"a"`
-		B         side                    `json:"b"`
-		Documents []compared              `json:"documents"`
-		Total     total                   `json:"total"`
-		Gold      *measure.GoldDifference `json:"gold,omitempty"`
+		A         side                  `json:"a"`
+		B         side                  `json:"b"`
+		Documents []compared            `json:"documents"`
+		Total     total                 `json:"total"`
+		Gold      *retrieval.Difference `json:"gold,omitempty"`
 	}{
 		side{records.SettingFields(c.sa), c.sa.Fingerprint()},
 		side{records.SettingFields(c.sb), c.sb.Fingerprint()},
@@ -251,8 +253,8 @@ func (a *app) compareJSON(c *comparison) error {
 	})
 }
 
-func differences(list []compared) []*measure.Difference {
-	out := make([]*measure.Difference, len(list))
+func differences(list []compared) []*compare.Difference {
+	out := make([]*compare.Difference, len(list))
 	for i := range list {
 		out[i] = list[i].Difference
 	}

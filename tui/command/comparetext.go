@@ -6,7 +6,10 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
@@ -14,14 +17,14 @@ import (
 // line a document.
 func (p *page) compare(c *comparison) {
 	list := c.documents
-	name := measure.Count(len(list), "document")
+	name := quantity.Count(len(list), "document")
 	if len(list) == 1 {
 		name = list[0].Document.Path
 	}
 	p.put(p.ink.title, name)
 	p.end()
 	p.end()
-	d, again, _ := measure.TotalDifference(differences(list))
+	d, again, _ := compare.Total(differences(list))
 	p.bothSettings(&d, c.sa, c.sb)
 	p.end()
 	p.bothTallies(&d)
@@ -46,9 +49,9 @@ func (p *page) changedDocuments(list []compared) {
 	t.head(p, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
-		row := []field{{text: d.Document.Path[len(folder):]}, {text: measure.Grouped(d.A.Chunks)}, {text: measure.Grouped(d.B.Chunks)}}
+		row := []field{{text: d.Document.Path[len(folder):]}, {text: quantity.Grouped(d.A.Chunks)}, {text: quantity.Grouped(d.B.Chunks)}}
 		for _, n := range []int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)} {
-			f := field{text: measure.Grouped(n)}
+			f := field{text: quantity.Grouped(n)}
 			if n == 0 {
 				f.st = p.ink.muted
 			}
@@ -61,12 +64,12 @@ func (p *page) changedDocuments(list []compared) {
 
 // goldDifference says what the questions say of B against A. What chance could
 // have made is not shown as a win.
-func (p *page) goldDifference(g *measure.GoldDifference) {
+func (p *page) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", give: -1}
-	t.head(p, measure.Count(g.Questions, "question"), "B − A", "", "", "")
+	t.head(p, quantity.Count(g.Questions, "question"), "B − A", "", "", "")
 	for _, r := range []struct {
 		name string
-		e    measure.Estimate
+		e    retrieval.Estimate
 	}{
 		{"answers whole", g.AnswersWhole},
 		{"recall", g.Top.Recall},
@@ -103,7 +106,7 @@ func (p *page) goldDifference(g *measure.GoldDifference) {
 }
 
 // sentenceOf is Difference.Sentence over all documents.
-func sentenceOf(list []compared, d *measure.Difference, again int) string {
+func sentenceOf(list []compared, d *compare.Difference, again int) string {
 	if len(list) == 1 {
 		return list[0].Sentence()
 	}
@@ -112,7 +115,7 @@ func sentenceOf(list []compared, d *measure.Difference, again int) string {
 }
 
 // bothSettings are the settings that differ.
-func (p *page) bothSettings(d *measure.Difference, sa, sb settings.Settings) {
+func (p *page) bothSettings(d *compare.Difference, sa, sb settings.Settings) {
 	t := &table{align: "lll", give: 2}
 	t.head(p, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
 	for _, c := range d.Settings {
@@ -130,30 +133,30 @@ func nameOfSide(side string, s settings.Settings) string {
 }
 
 // bothTallies are the measures of both sides, with the change.
-func (p *page) bothTallies(d *measure.Difference) {
+func (p *page) bothTallies(d *compare.Difference) {
 	t := &table{align: "lrrrl", give: -1}
 	t.head(p, "measure", "A", "B", "change", "")
-	count := func(name string, of func(*measure.Tally) int) {
+	count := func(name string, of func(*metrics.Tally) int) {
 		a, b := of(&d.A), of(&d.B)
-		t.row(field{name, p.ink.muted}, field{text: measure.Grouped(a)}, field{text: measure.Grouped(b)},
-			field{signed(b-a, measure.Grouped), p.ink.muted}, field{})
+		t.row(field{name, p.ink.muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
+			field{signed(b-a, quantity.Grouped), p.ink.muted}, field{})
 	}
-	share := func(name string, of func(*measure.Tally) float64) {
+	share := func(name string, of func(*metrics.Tally) float64) {
 		a, b := of(&d.A), of(&d.B)
 		change := signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f")
-		t.row(field{name, p.ink.muted}, field{text: measure.Percent(a)}, field{text: measure.Percent(b)},
+		t.row(field{name, p.ink.muted}, field{text: quantity.Percent(a)}, field{text: quantity.Percent(b)},
 			field{change, p.ink.muted}, p.percentPoints(change))
 	}
-	count("chunks", func(t *measure.Tally) int { return t.Chunks })
-	count("largest", func(t *measure.Tally) int { return t.Largest })
-	count("small", func(t *measure.Tally) int { return t.Small })
-	count("oversize", func(t *measure.Tally) int { return t.Oversize })
-	count("dry seams", func(t *measure.Tally) int { return t.DrySeams.Dry })
-	share("whole sentences", func(t *measure.Tally) float64 { return t.Whole.Share() })
-	share("whole pairs", func(t *measure.Tally) float64 { return t.Pairs.Share() })
-	t.row(field{"stored / source", p.ink.muted}, field{text: measure.Times(d.A.StoredPerSrc)}, field{text: measure.Times(d.B.StoredPerSrc)},
+	count("chunks", func(t *metrics.Tally) int { return t.Chunks })
+	count("largest", func(t *metrics.Tally) int { return t.Largest })
+	count("small", func(t *metrics.Tally) int { return t.Small })
+	count("oversize", func(t *metrics.Tally) int { return t.Oversize })
+	count("dry seams", func(t *metrics.Tally) int { return t.DrySeams.Dry })
+	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
+	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
+	t.row(field{"stored / source", p.ink.muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
 		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted}, field{})
-	share("duplicate share", func(t *measure.Tally) float64 { return t.DuplicateShare })
+	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
 	t.write(p)
 }
 
@@ -197,7 +200,7 @@ func (p *page) changedSeams(c *compared, a, b *engine.Result) {
 	t.head(p, "seam", "line", "cause", "what follows")
 	left := 0
 	for _, s := range c.Seams {
-		if s.Change == measure.Kept {
+		if s.Change == compare.Kept {
 			continue
 		}
 		if len(t.rows) > mostSeams {
@@ -213,12 +216,12 @@ func (p *page) changedSeams(c *compared, a, b *engine.Result) {
 	}
 }
 
-func (p *page) changedSeam(a, b *engine.Result, s measure.SeamChange) []field {
+func (p *page) changedSeam(a, b *engine.Result, s compare.SeamChange) []field {
 	st := p.ink.marks[1]
 	switch s.Change {
-	case measure.Added:
+	case compare.Added:
 		st = p.ink.good
-	case measure.Removed:
+	case compare.Removed:
 		st = p.ink.bad
 	}
 	line, cause, follows := "", "", ""

@@ -9,7 +9,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui"
@@ -108,7 +108,7 @@ func (a *app) explore(args []string, s settings.Settings) error {
 }
 
 // goldOf reads the questions of --questions; lines that are none are said.
-func (a *app) goldOf() (*measure.Gold, error) {
+func (a *app) goldOf() (*retrieval.Gold, error) {
 	if a.look.questions == "" {
 		return nil, nil
 	}

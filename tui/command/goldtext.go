@@ -3,18 +3,19 @@ package command
 import (
 	"fmt"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
 // gold writes the scores of a file of questions.
 func (p *page) gold(g *scoring, s settings.Settings) {
 	t := g.total
-	name := measure.Count(len(g.documents), "document")
+	name := quantity.Count(len(g.documents), "document")
 	if len(g.documents) == 1 {
 		name = g.documents[0].Document.Path
 	}
-	p.put(p.ink.title, fmt.Sprintf("%s asked, %d scored", measure.Count(t.Questions, "question"), t.Scored))
+	p.put(p.ink.title, fmt.Sprintf("%s asked, %d scored", quantity.Count(t.Questions, "question"), t.Scored))
 	p.put(p.ink.muted, "  "+name)
 	p.end()
 	p.wrapped(p.ink.muted, settingsLine(s, ""), 0, false)
@@ -32,21 +33,21 @@ func (p *page) gold(g *scoring, s settings.Settings) {
 	p.severed(g)
 }
 
-func (p *page) estimate(name string, e measure.Estimate, small string) {
-	p.value(name, measure.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+small)
+func (p *page) estimate(name string, e retrieval.Estimate, small string) {
+	p.value(name, quantity.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+small)
 }
 
-func interval(e measure.Estimate) string {
+func interval(e retrieval.Estimate) string {
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
 }
 
 // scores are what k chunks retrieve, before and after dedup.
-func (p *page) scores(t *measure.GoldReport) {
+func (p *page) scores(t *retrieval.Report) {
 	rows := &table{align: "lrlrl", give: -1}
 	rows.row(field{fmt.Sprintf("top %d", t.K), p.ink.muted}, field{"as ranked", p.ink.muted}, field{}, field{"after dedup", p.ink.muted}, field{})
 	for _, r := range []struct {
 		name string
-		a, b measure.Estimate
+		a, b retrieval.Estimate
 	}{
 		{"recall", t.Top.Recall, t.Deduped.Recall},
 		{"precision", t.Top.Precision, t.Deduped.Precision},
@@ -54,8 +55,8 @@ func (p *page) scores(t *measure.GoldReport) {
 		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK},
 		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare},
 	} {
-		rows.row(field{r.name, p.ink.muted}, field{text: measure.Percent(r.a.Mean)}, field{interval(r.a), p.ink.muted},
-			field{text: measure.Percent(r.b.Mean)}, field{interval(r.b), p.ink.muted})
+		rows.row(field{r.name, p.ink.muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a), p.ink.muted},
+			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b), p.ink.muted})
 	}
 	rows.write(p)
 }
@@ -70,8 +71,8 @@ func (p *page) byDocument(g *scoring) {
 	t.head(p, "document"+in(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.total.K))
 	for _, d := range g.documents {
 		if d.Scored > 0 {
-			t.row(field{text: d.Document.Path[len(folder):]}, field{text: measure.Grouped(d.Scored)},
-				field{measure.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: measure.Percent(d.Top.Recall.Mean)})
+			t.row(field{text: d.Document.Path[len(folder):]}, field{text: quantity.Grouped(d.Scored)},
+				field{quantity.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: quantity.Percent(d.Top.Recall.Mean)})
 		}
 	}
 	p.end()
@@ -88,7 +89,7 @@ func (p *page) severed(g *scoring) {
 		return
 	}
 	p.end()
-	p.put(p.ink.warn, measure.Count(n, "answer")+" in no single chunk")
+	p.put(p.ink.warn, quantity.Count(n, "answer")+" in no single chunk")
 	p.end()
 	shown := 0
 	for _, d := range g.documents {

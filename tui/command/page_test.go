@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/cell"
 )
 
@@ -120,14 +121,14 @@ func TestFolders(t *testing.T) {
 
 // Where nothing clears all flags, what clears most comes first, each once.
 func TestRemediesForSome(t *testing.T) {
-	remedy := func(to string, clears int) *measure.Remedy {
-		return &measure.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: measure.Tally{Chunks: 9}, After: measure.Tally{Chunks: 7}}
+	remedy := func(to string, clears int) *sweep.Remedy {
+		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: metrics.Tally{Chunks: 9}, After: metrics.Tally{Chunks: 7}}
 	}
 	p := &page{w: 80}
-	p.remedies([]measure.KindRemedies{{
-		Flag: measure.Oversize, Count: 3, Complete: true,
-		Each: []*measure.Remedy{remedy("400", 1), nil, remedy("500", 2), remedy("400", 1)},
-	}, {Flag: measure.DrySeam, Count: 1}})
+	p.remedies([]sweep.KindRemedies{{
+		Flag: metrics.Oversize, Count: 3, Complete: true,
+		Each: []*sweep.Remedy{remedy("400", 1), nil, remedy("500", 2), remedy("400", 1)},
+	}, {Flag: metrics.DrySeam, Count: 1}})
 	want := `
 3 oversize: no single setting clears all of them
   max_chunk_size 300 → 500  clears 2 of 3  chunks 9 → 7

@@ -5,25 +5,26 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 )
 
 // flagPlaces are the chunks, or seams, that carry a flag.
-func flagPlaces(r *engine.Result, kind measure.FlagKind) []place {
+func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
 	var out []place
-	for _, f := range measure.Flags(r, kind) {
-		if kind == measure.DrySeam {
+	for _, f := range metrics.Flags(r, kind) {
+		if kind == metrics.DrySeam {
 			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
 			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, s.Requested, r.Settings.Unit)
-			if why := measure.WhyLimit(r, f.Index); why != "" {
+			if why := metrics.WhyLimit(r, f.Index); why != "" {
 				said += " (" + why + ")"
 			}
 			out = append(out, place{line, line, said})
 			continue
 		}
 		word := "small"
-		if kind == measure.Oversize {
+		if kind == metrics.Oversize {
 			word = "oversize"
 		}
 		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s: %s, %s", f.Index+1, word, sizeOf(r, f.Index), f.Reason)))
@@ -38,11 +39,11 @@ func chunkPlace(r *engine.Result, i int, sentence string) place {
 
 func sizeOf(r *engine.Result, i int) string {
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
-	return fmt.Sprintf("%s %s", measure.Grouped(n), r.Settings.Unit)
+	return fmt.Sprintf("%s %s", quantity.Grouped(n), r.Settings.Unit)
 }
 
 // severedPlaces are the sentences that stayed severed.
-func severedPlaces(m *measure.Report) []place {
+func severedPlaces(m *metrics.Report) []place {
 	var out []place
 	for _, s := range m.Severed.Places {
 		if !s.Repaired {
@@ -52,7 +53,7 @@ func severedPlaces(m *measure.Report) []place {
 	return out
 }
 
-func gapPlaces(m *measure.Report) []place {
+func gapPlaces(m *metrics.Report) []place {
 	var out []place
 	for _, g := range m.Coverage.Gaps {
 		out = append(out, place{g.StartLine, g.EndLine, "text is in no chunk"})
@@ -60,7 +61,7 @@ func gapPlaces(m *measure.Report) []place {
 	return out
 }
 
-func nearPlaces(r *engine.Result, m *measure.Report) []place {
+func nearPlaces(r *engine.Result, m *metrics.Report) []place {
 	var out []place
 	for _, p := range m.NearDuplicates.Pairs {
 		out = append(out, chunkPlace(r, p.Chunk, fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
@@ -68,10 +69,10 @@ func nearPlaces(r *engine.Result, m *measure.Report) []place {
 	return out
 }
 
-func limitPlaces(r *engine.Result, m *measure.Report) []place {
+func limitPlaces(r *engine.Result, m *metrics.Report) []place {
 	var out []place
 	for _, p := range m.Limit.Past {
-		said := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, measure.Grouped(p.Tokens), m.Limit.Model.Name, measure.Grouped(p.Past))
+		said := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
 		out = append(out, chunkPlace(r, p.Chunk, said))
 		if p.Source >= 0 { // what is lost begins there
 			out[len(out)-1].StartLine = r.Doc.LineOf(p.Source)
@@ -81,11 +82,11 @@ func limitPlaces(r *engine.Result, m *measure.Report) []place {
 }
 
 // largestPlace is the chunk with the most tokens.
-func largestPlace(r *engine.Result, m *measure.Report) []place {
+func largestPlace(r *engine.Result, m *metrics.Report) []place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks {
 		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
-			return []place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, measure.Grouped(n)))}
+			return []place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, quantity.Grouped(n)))}
 		}
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 )
@@ -50,7 +50,7 @@ func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
 func writeReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
-		measure.Count(len(d.Text), "byte"), measure.Count(d.Chars(len(d.Text)), "char"), measure.Count(d.Lines(), "line"))
+		quantity.Count(len(d.Text), "byte"), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"))
 	for _, note := range d.Notes {
 		fmt.Fprintf(out, "          %s\n", note)
 	}
@@ -125,13 +125,13 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	cells := [8]string{
 		strconv.Itoa(i + 1),
 		records.Lines(r, i),
-		measure.Grouped(size),
+		quantity.Grouped(size),
 	}
 	cells[5] = "start"
 	if i > 0 {
 		s := &r.Seams[i-1]
 		if s.Requested > 0 {
-			cells[3] = measure.Grouped(s.Delivered) + "/" + measure.Grouped(s.Requested)
+			cells[3] = quantity.Grouped(s.Delivered) + "/" + quantity.Grouped(s.Requested)
 		}
 		cells[4] = s.Limit.String()
 		if s.Dry() {
@@ -207,15 +207,15 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			dry++
 		}
 	}
-	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", measure.Count(len(sizes), "chunk"),
-		measure.Grouped(small), measure.Grouped(oversize), measure.Count(len(r.Seams), "seam"), measure.Grouped(dry))
+	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", quantity.Count(len(sizes), "chunk"),
+		quantity.Grouped(small), quantity.Grouped(oversize), quantity.Count(len(r.Seams), "seam"), quantity.Grouped(dry))
 	if len(sizes) > 0 {
-		fmt.Fprintf(out, " · %s to %s %s, %s on average", measure.Grouped(slices.Min(sizes)), measure.Grouped(slices.Max(sizes)), r.Settings.Unit,
-			measure.Grouped((sum+len(sizes)/2)/len(sizes)))
+		fmt.Fprintf(out, " · %s to %s %s, %s on average", quantity.Grouped(slices.Min(sizes)), quantity.Grouped(slices.Max(sizes)), r.Settings.Unit,
+			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
 	if r.Truncated {
-		fmt.Fprintf(out, "          max_chunks_per_document keeps %s of %s chunks\n", measure.Grouped(len(sizes)), measure.Grouped(r.TotalBeforeTruncation))
+		fmt.Fprintf(out, "          max_chunks_per_document keeps %s of %s chunks\n", quantity.Grouped(len(sizes)), quantity.Grouped(r.TotalBeforeTruncation))
 	}
 }
 

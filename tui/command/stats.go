@@ -8,7 +8,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +31,7 @@ chunkscope stats docs/ --format json | jq .total.dry_seams.share`
 // statsFlags are what stats can be asked beside the settings.
 type statsFlags struct {
 	format, input string
-	options       measure.Options
+	options       metrics.Options
 	remedies      bool
 }
 
@@ -51,7 +52,7 @@ func (a *app) statsCommand() *cobra.Command {
 }
 
 // optionFlags add what a report can hold beside what it always does.
-func optionFlags(cmd *cobra.Command, o *measure.Options) {
+func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "tell what this embedding model would not read")
 	cmd.Flags().Func("dims", "dimensions of a vector (default the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
@@ -65,26 +66,26 @@ func optionFlags(cmd *cobra.Command, o *measure.Options) {
 
 func modelCompletions() []cobra.Completion {
 	var out []cobra.Completion
-	for _, m := range measure.Models {
+	for _, m := range metrics.Models {
 		out = append(out, cobra.CompletionWithDesc(m.Name, m.Provider))
 	}
 	return out
 }
 
 // checkOptions refuses what no report can be made with.
-func checkOptions(o measure.Options) error {
+func checkOptions(o metrics.Options) error {
 	if o.Model == "" {
 		return nil
 	}
-	_, err := measure.FindModel(o.Model)
+	_, err := metrics.FindModel(o.Model)
 	return err
 }
 
 // measured is a document with its measures; as JSON, one object.
 type measured struct {
 	Document records.DocumentRecord `json:"document"`
-	*measure.Report
-	Remedies []measure.KindRemedies `json:"remedies,omitempty"`
+	*metrics.Report
+	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
 
 	why   string   // why auto chose its strategy
 	notes []string // what is to know about the text
@@ -123,7 +124,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 
 // measureAll measures every document. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, remedies bool) ([]*measured, error) {
+func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, remedies bool) ([]*measured, error) {
 	var list []*measured
 	tell := a.newProgress()
 	defer tell.done()
@@ -135,7 +136,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 			return err
 		}
 		m := &measured{Document: records.New(r).Document(), why: r.Why, notes: doc.Notes}
-		if m.Report, err = measure.Measure(ctx, r, o); err != nil {
+		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
 			return err
 		}
 		if remedies {
@@ -152,16 +153,16 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o measure.Options, 
 
 // remediesFor finds what clears all flags of a kind; where nothing does, what
 // clears single ones, which takes longer.
-func remediesFor(ctx context.Context, r *engine.Result) ([]measure.KindRemedies, error) {
-	list, err := measure.AllRemedies(ctx, r, false)
-	if err != nil || !slices.ContainsFunc(list, func(k measure.KindRemedies) bool { return len(k.All) == 0 }) {
+func remediesFor(ctx context.Context, r *engine.Result) ([]sweep.KindRemedies, error) {
+	list, err := sweep.AllRemedies(ctx, r, false)
+	if err != nil || !slices.ContainsFunc(list, func(k sweep.KindRemedies) bool { return len(k.All) == 0 }) {
 		return list, err
 	}
-	return measure.AllRemedies(ctx, r, true)
+	return sweep.AllRemedies(ctx, r, true)
 }
 
-func reportsOf(list []*measured) []*measure.Report {
-	out := make([]*measure.Report, len(list))
+func reportsOf(list []*measured) []*metrics.Report {
+	out := make([]*metrics.Report, len(list))
 	for i, m := range list {
 		out[i] = m.Report
 	}
@@ -173,6 +174,6 @@ func (a *app) statsJSON(list []*measured, s settings.Settings) error {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
 		Documents   []*measured      `json:"documents"`
-		Total       *measure.Report  `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), list, measure.Total(reportsOf(list))})
+		Total       *metrics.Report  `json:"total"`
+	}{records.SettingFields(s), s.Fingerprint(), list, metrics.Total(reportsOf(list))})
 }

@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
@@ -16,7 +19,7 @@ func (p *page) document(m *measured, s settings.Settings, remedies bool) {
 	d := m.Document
 	p.put(p.ink.title, d.Path)
 	p.end()
-	p.put(p.ink.muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), measure.Grouped(d.Chars), measure.Count(d.Lines, "line")))
+	p.put(p.ink.muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
 	p.end()
 	for _, note := range m.notes {
 		p.wrapped(p.ink.warn, note, 0, false)
@@ -42,16 +45,16 @@ func (p *page) documents(list []*measured, s settings.Settings) {
 	t.head(p, "document"+in(folder), "chunks", "median", "max", "whole", "dry", "stored", "flags", "sizes")
 	for _, m := range list {
 		size := m.Sizes[m.Unit]
-		t.row(field{text: m.Document.Path[len(folder):]}, field{text: measure.Grouped(m.Chunks)},
-			field{text: measure.Grouped(int(size.Median + 0.5))}, field{text: measure.Grouped(size.Max)},
-			field{measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share())},
-			p.flagged(m.DrySeams.Dry), field{text: measure.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
+		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
+			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
+			field{quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share())},
+			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
 			field{plot.Spark(counts(size.Histogram)), p.ink.curves[1]})
 	}
 	t.write(p)
 	p.end()
-	total := measure.Total(reportsOf(list))
-	p.put(p.ink.title, "total of "+measure.Count(total.Documents, "document"))
+	total := metrics.Total(reportsOf(list))
+	p.put(p.ink.title, "total of "+quantity.Count(total.Documents, "document"))
 	p.put(p.ink.muted, "  "+settingsLine(s, total.Strategy))
 	p.end()
 	p.end()
@@ -66,7 +69,7 @@ func (p *page) documents(list []*measured, s settings.Settings) {
 	}
 }
 
-func counts(bins []measure.Bin) []int {
+func counts(bins []metrics.Bin) []int {
 	out := make([]int, len(bins))
 	for i, b := range bins {
 		out[i] = b.Count
@@ -79,7 +82,7 @@ func (p *page) flagged(n int) field {
 	if n == 0 {
 		return field{"0", p.ink.muted}
 	}
-	return field{measure.Grouped(n), p.ink.warn}
+	return field{quantity.Grouped(n), p.ink.warn}
 }
 
 // shareInk is the look of a share of whole sentences.
@@ -95,7 +98,7 @@ func (p *page) shareInk(share float64) cell.Style {
 
 // measures writes a report: a value and its small print a line, sizes, and
 // their histogram.
-func (p *page) measures(m *measure.Report) {
+func (p *page) measures(m *metrics.Report) {
 	p.values(m)
 	if m.Chunks == 0 {
 		return
@@ -122,8 +125,8 @@ func (p *page) value(label, value string, st cell.Style, small string) {
 	p.wrapped(p.ink.muted, small, labelWidth+valueWidth+gap, true)
 }
 
-func (p *page) values(m *measure.Report) {
-	p.value("chunks", measure.Grouped(m.Chunks), "", "")
+func (p *page) values(m *metrics.Report) {
+	p.value("chunks", quantity.Grouped(m.Chunks), "", "")
 	p.flags(m)
 	p.sentences(m)
 	p.overlap(m)
@@ -136,25 +139,25 @@ func (p *page) values(m *measure.Report) {
 		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "of "+bytesOf(c.Bytes)+" that are not blank")
 	}
 	if l := m.Limit; l != nil {
-		p.value("past the limit", measure.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
+		p.value("past the limit", quantity.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
 	}
 	if n := m.NearDuplicates; n != nil {
-		p.value("near-duplicates", measure.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
-			fmt.Sprintf("of %s, by difflib ratio > %g", measure.Count(n.Chunks, "chunk"), measure.DuplicateRatio))
+		p.value("near-duplicates", quantity.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
+			fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))
 	}
 }
 
 // flags are the small and the oversize chunks with their reasons.
-func (p *page) flags(m *measure.Report) {
+func (p *page) flags(m *metrics.Report) {
 	for _, k := range []struct {
 		label string
 		n     int
-		kind  measure.FlagKind
-	}{{"small chunks", m.Small, measure.SmallChunk}, {"oversize chunks", m.Oversize, measure.Oversize}} {
+		kind  metrics.FlagKind
+	}{{"small chunks", m.Small, metrics.SmallChunk}, {"oversize chunks", m.Oversize, metrics.Oversize}} {
 		var reasons []string
 		for _, f := range m.Flags {
 			if f.Flag == k.kind {
-				reasons = append(reasons, f.Reason+" "+measure.Grouped(f.Count))
+				reasons = append(reasons, f.Reason+" "+quantity.Grouped(f.Count))
 			}
 		}
 		f := p.flagged(k.n)
@@ -162,7 +165,7 @@ func (p *page) flags(m *measure.Report) {
 	}
 }
 
-func (p *page) sentences(m *measure.Report) {
+func (p *page) sentences(m *metrics.Report) {
 	if m.Whole.Total == 0 {
 		p.value("whole sentences", "–", p.ink.muted, "no running text")
 		return
@@ -171,60 +174,60 @@ func (p *page) sentences(m *measure.Report) {
 	switch {
 	case m.Severed.Severed == 0:
 	case m.Severed.Repaired == 0:
-		small += fmt.Sprintf("; %s severed", measure.Grouped(m.Severed.Severed))
+		small += fmt.Sprintf("; %s severed", quantity.Grouped(m.Severed.Severed))
 	default:
-		small += fmt.Sprintf("; %s severed, of which overlap repaired %s", measure.Grouped(m.Severed.Severed), measure.Grouped(m.Severed.Repaired))
+		small += fmt.Sprintf("; %s severed, of which overlap repaired %s", quantity.Grouped(m.Severed.Severed), quantity.Grouped(m.Severed.Repaired))
 	}
 	if m.Severed.Lost > 0 {
-		small += fmt.Sprintf("; %s in no chunk", measure.Grouped(m.Severed.Lost))
+		small += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
 	}
-	p.value("whole sentences", measure.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
-	p.value("whole pairs", measure.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
+	p.value("whole sentences", quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
+	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 }
 
-func (p *page) overlap(m *measure.Report) {
+func (p *page) overlap(m *metrics.Report) {
 	o := m.Overlap
 	if o.Requested == 0 {
 		p.value("overlap", "none", p.ink.muted, "none was requested")
 		return
 	}
-	small := fmt.Sprintf("%s of %s %s requested", measure.Grouped(o.Delivered), measure.Grouped(o.Requested), m.Unit)
+	small := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), m.Unit)
 	if m.Stored.Metadata > 0 {
 		small += ", kept in metadata"
 	}
-	p.value("delivered", measure.Percent(o.Share), "", small)
+	p.value("delivered", quantity.Percent(o.Share), "", small)
 	var limits []string
 	limited := 0
 	for _, l := range o.Limits {
-		limits = append(limits, measure.Grouped(l.Seams)+" by "+l.Words())
+		limits = append(limits, quantity.Grouped(l.Seams)+" by "+l.Words())
 		limited += l.Seams
 	}
 	if limited > 0 {
-		p.value("limited seams", measure.Grouped(limited), "", strings.Join(limits, " · "))
+		p.value("limited seams", quantity.Grouped(limited), "", strings.Join(limits, " · "))
 	}
 	f := p.flagged(m.DrySeams.Dry)
-	p.value("dry seams", f.text, f.st, "of "+measure.Count(m.DrySeams.Total, "seam")+" that requested overlap")
+	p.value("dry seams", f.text, f.st, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")
 }
 
-func (p *page) stored(m *measure.Report) {
+func (p *page) stored(m *metrics.Report) {
 	s := m.Stored
-	small := fmt.Sprintf("%s %s of %s", measure.Grouped(s.Units), s.Unit, measure.Grouped(s.Source))
+	small := fmt.Sprintf("%s %s of %s", quantity.Grouped(s.Units), s.Unit, quantity.Grouped(s.Source))
 	if s.Extra > 0 {
-		small += fmt.Sprintf("; %s extra by overlap", measure.Grouped(s.Extra))
+		small += fmt.Sprintf("; %s extra by overlap", quantity.Grouped(s.Extra))
 	}
-	p.value("stored / source", measure.Times(m.StoredPerSrc), "", small)
+	p.value("stored / source", quantity.Times(m.StoredPerSrc), "", small)
 	if m.DuplicateShare > 0 {
-		p.value("duplicate share", measure.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
+		p.value("duplicate share", quantity.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
 	}
 	v := m.Vectors
-	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", measure.Grouped(v.Count), v.Dims))
+	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims))
 }
 
 // sizes is a line a unit.
-func (p *page) sizes(m *measure.Report) {
+func (p *page) sizes(m *metrics.Report) {
 	t := &table{align: "lrrrrrr"}
 	t.head(p, "size", "min", "mean", "median", "p95", "max", "sum")
-	for _, unit := range measure.Units {
+	for _, unit := range metrics.Units {
 		z := m.Sizes[unit]
 		name := unit
 		if unit == "tokens" {
@@ -236,7 +239,7 @@ func (p *page) sizes(m *measure.Report) {
 		}
 		row := []field{{name, st}}
 		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
-			row = append(row, field{measure.Grouped(v), st})
+			row = append(row, field{quantity.Grouped(v), st})
 		}
 		t.row(row...)
 	}
@@ -244,13 +247,13 @@ func (p *page) sizes(m *measure.Report) {
 }
 
 // histogram is a bar a bin.
-func (p *page) histogram(m *measure.Report) {
+func (p *page) histogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
 	most, name := 0, len(m.Unit)
 	for _, b := range bins {
 		most, name = max(most, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.w-2*gap-name-len(measure.Grouped(most))))
+	w := max(10, min(60, p.w-2*gap-name-len(quantity.Grouped(most))))
 	p.put(p.ink.muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
 	p.end()
 	for _, b := range bins {
@@ -258,22 +261,22 @@ func (p *page) histogram(m *measure.Report) {
 		if b.Count > 0 {
 			p.WriteString(strings.Repeat(" ", gap))
 			p.trusted(p.ink.curves[1], plot.Bar(float64(b.Count), float64(most), w))
-			p.put("", " "+measure.Grouped(b.Count))
+			p.put("", " "+quantity.Grouped(b.Count))
 		}
 		p.end()
 	}
 }
 
-func binName(b measure.Bin) string {
+func binName(b metrics.Bin) string {
 	if b.To == b.From+1 {
-		return measure.Grouped(b.From)
+		return quantity.Grouped(b.From)
 	}
-	return measure.Grouped(b.From) + "–" + measure.Grouped(b.To-1)
+	return quantity.Grouped(b.From) + "–" + quantity.Grouped(b.To-1)
 }
 
 // remedies are a paragraph a kind of flag: what clears all of them, else what
 // clears most.
-func (p *page) remedies(list []measure.KindRemedies) {
+func (p *page) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]
 		p.end()
@@ -296,7 +299,7 @@ func (p *page) remedies(list []measure.KindRemedies) {
 	}
 }
 
-func (p *page) remedy(r *measure.Remedy, kind measure.FlagKind, clears string) {
+func (p *page) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
 	p.put("", fmt.Sprintf("  %s %s → %s%s", r.Setting, r.From, r.To, clears))
 	if cost := r.Cost(kind); cost != "" {
 		p.WriteString("  ")
@@ -307,25 +310,25 @@ func (p *page) remedy(r *measure.Remedy, kind measure.FlagKind, clears string) {
 
 // partial are the different remedies for single flags, the one that clears
 // most first.
-func partial(k *measure.KindRemedies) []*measure.Remedy {
+func partial(k *sweep.KindRemedies) []*sweep.Remedy {
 	const most = 4
-	var out []*measure.Remedy
+	var out []*sweep.Remedy
 	for _, r := range k.Each {
-		if r != nil && !slices.ContainsFunc(out, func(o *measure.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
+		if r != nil && !slices.ContainsFunc(out, func(o *sweep.Remedy) bool { return o.Setting == r.Setting && o.To == r.To }) {
 			out = append(out, r)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b *measure.Remedy) int { return b.Clears - a.Clears })
+	slices.SortStableFunc(out, func(a, b *sweep.Remedy) int { return b.Clears - a.Clears })
 	return out[:min(most, len(out))]
 }
 
 // flagsOf counts the flags of a kind.
-func flagsOf(k *measure.KindRemedies) string {
+func flagsOf(k *sweep.KindRemedies) string {
 	switch k.Flag {
-	case measure.SmallChunk:
-		return measure.Grouped(k.Count) + " small"
-	case measure.Oversize:
-		return measure.Grouped(k.Count) + " oversize"
+	case metrics.SmallChunk:
+		return quantity.Grouped(k.Count) + " small"
+	case metrics.Oversize:
+		return quantity.Grouped(k.Count) + " oversize"
 	}
-	return measure.Count(k.Count, "dry seam")
+	return quantity.Count(k.Count, "dry seam")
 }

@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -89,34 +89,34 @@ func (a *app) sweep(args []string, over, format, input string) error {
 
 // rangeOver is the range to sweep: that of --over, where a key alone stands
 // for its slider, or the overlap's.
-func rangeOver(s settings.Settings, over string) (measure.Range, error) {
+func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	if over == "" {
 		if over = s.OverlapKey(); over == "" {
 			over = "overlap_size" // which says why it cannot be
 		}
-		return measure.RangeOf(s, over)
+		return sweep.RangeOf(s, over)
 	}
 	if _, ok := settings.Lookup(over); ok {
-		return measure.RangeOf(s, over)
+		return sweep.RangeOf(s, over)
 	}
-	return measure.ParseRange(over)
+	return sweep.Parse(over)
 }
 
 // swept is a document with its curve.
 type swept struct {
 	Document records.DocumentRecord `json:"document"`
-	*measure.Curve
+	*sweep.Curve
 }
 
 // sweepAll sweeps every document. What cannot be read is left out; the error
 // is errUnread then.
-func (a *app) sweepAll(each eachFunc, s settings.Settings, rng measure.Range) ([]swept, error) {
+func (a *app) sweepAll(each eachFunc, s settings.Settings, rng sweep.Range) ([]swept, error) {
 	var list []swept
 	tell := a.newProgress()
 	defer tell.done()
 	err := each(func(doc *engine.Document) error {
 		tell.say("sweeping %s", doc.Name)
-		c, err := measure.Sweep(context.Background(), doc, s, rng, func(done, total int) {
+		c, err := sweep.Run(context.Background(), doc, s, rng, func(done, total int) {
 			tell.say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {
@@ -133,21 +133,21 @@ func documentRecord(doc *engine.Document) records.DocumentRecord {
 }
 
 // totalOf is the curve of all documents together.
-func totalOf(list []swept, s settings.Settings) *measure.Curve {
-	curves := make([]*measure.Curve, len(list))
+func totalOf(list []swept, s settings.Settings) *sweep.Curve {
+	curves := make([]*sweep.Curve, len(list))
 	for i := range list {
 		curves[i] = list[i].Curve
 	}
-	return measure.TotalCurve(curves, s)
+	return sweep.Total(curves, s)
 }
 
-func (a *app) sweepJSON(list []swept, s settings.Settings, rng measure.Range) error {
+func (a *app) sweepJSON(list []swept, s settings.Settings, rng sweep.Range) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
 		Over        string           `json:"over"`
 		Documents   []swept          `json:"documents"`
-		Total       *measure.Curve   `json:"total"`
+		Total       *sweep.Curve     `json:"total"`
 	}{records.SettingFields(s), s.Fingerprint(), rng.String(), list, totalOf(list, s)})
 }
 

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
@@ -42,7 +43,7 @@ func nameOf(list []swept) string {
 	if len(list) == 1 {
 		return list[0].Document.Path
 	}
-	return measure.Count(len(list), "document")
+	return quantity.Count(len(list), "document")
 }
 
 // sweptSettings is settingsLine without the setting that is swept.
@@ -60,17 +61,17 @@ func sweptSettings(s settings.Settings, key string) string {
 }
 
 // valueOf writes a value of the swept setting.
-func valueOf(c *measure.Curve, v float64) string {
+func valueOf(c *sweep.Curve, v float64) string {
 	if c.Setting == "overlap_percentage" {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
 	if v == math.Trunc(v) {
-		return measure.Grouped(int(v))
+		return quantity.Grouped(int(v))
 	}
 	return number(v)
 }
 
-func marksOf(c *measure.Curve) []plot.Mark {
+func marksOf(c *sweep.Curve) []plot.Mark {
 	now := plot.Mark{X: c.Now, Name: "now " + valueOf(c, c.Now)}
 	if c.Knee == nil {
 		return []plot.Mark{now}
@@ -85,7 +86,7 @@ func marksOf(c *measure.Curve) []plot.Mark {
 const mostPoints = 17
 
 // points is a line a value, the present one and the knee among them.
-func (p *page) points(c *measure.Curve, s settings.Settings) {
+func (p *page) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1}
 	t.head(p, "", c.Setting, "whole", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range telling(c) {
@@ -110,8 +111,8 @@ func (p *page) points(c *measure.Curve, s settings.Settings) {
 		if s.IsMarkdown() {
 			small, over = p.flagged(pt.Small), p.flagged(pt.Oversize)
 		}
-		t.row(append(row, field{measure.Percent(pt.Whole.Share()), st}, field{measure.Percent(pt.Pairs.Share()), st},
-			field{measure.Times(pt.StoredPerSrc), st}, field{measure.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
+		t.row(append(row, field{quantity.Percent(pt.Whole.Share()), st}, field{quantity.Percent(pt.Pairs.Share()), st},
+			field{quantity.Times(pt.StoredPerSrc), st}, field{quantity.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
@@ -122,7 +123,7 @@ func (p *page) points(c *measure.Curve, s settings.Settings) {
 
 // telling are the points to show: evenly many, the ends, the knee and the
 // present value.
-func telling(c *measure.Curve) []int {
+func telling(c *sweep.Curve) []int {
 	n := len(c.Points)
 	var out []int
 	step := max(1, int(math.Ceil(float64(n-1)/(mostPoints-3))))
@@ -146,8 +147,8 @@ func (p *page) knees(list []swept) {
 			continue
 		}
 		at, first := &d.Points[d.Knee.Index], &d.Points[0]
-		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{text: measure.Percent(at.Whole.Share())},
-			field{measure.Percent(first.Whole.Share()), p.ink.muted}, field{text: measure.Times(at.StoredPerSrc)})...)
+		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{text: quantity.Percent(at.Whole.Share())},
+			field{quantity.Percent(first.Whole.Share()), p.ink.muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
 	}
 	t.write(p)
 }

@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 
 	"github.com/spf13/cobra"
 )
@@ -23,12 +24,12 @@ type threshold struct {
 	// what names what is counted, for sentences: "oversize chunks".
 	what string
 	// of is the value: n of all, or a ratio.
-	of func(m *measure.Report) (n, all float64)
+	of func(m *metrics.Report) (n, all float64)
 	// places are what is at fault, in the order of the document; nil when no
 	// place is.
-	places func(r *engine.Result, m *measure.Report) []place
+	places func(r *engine.Result, m *metrics.Report) []place
 	// asks adds what the report must hold for it.
-	asks func(o *measure.Options)
+	asks func(o *metrics.Options)
 }
 
 // form is how a limit is written.
@@ -52,75 +53,75 @@ type place struct {
 var thresholds = []threshold{
 	{
 		flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
-		of:     func(m *measure.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
-		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.Oversize) },
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
+		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.Oversize) },
 	},
 	{
 		flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
-		of:     func(m *measure.Report) (n, all float64) { return of(m.Small, m.Chunks) },
-		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.SmallChunk) },
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
+		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.SmallChunk) },
 	},
 	{
 		flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
-		of:     func(m *measure.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
-		places: func(r *engine.Result, _ *measure.Report) []place { return flagPlaces(r, measure.DrySeam) },
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
+		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.DrySeam) },
 	},
 	{
 		flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences are whole in no chunk",
-		of: func(m *measure.Report) (n, all float64) {
+		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.Whole.Total-m.Whole.Whole, m.Whole.Total)
 		},
-		places: func(_ *engine.Result, m *measure.Report) []place { return severedPlaces(m) },
+		places: func(_ *engine.Result, m *metrics.Report) []place { return severedPlaces(m) },
 	},
 	{
 		flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences are whole",
-		of:     func(m *measure.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
-		places: func(_ *engine.Result, m *measure.Report) []place { return severedPlaces(m) }, form: shareOnly,
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
+		places: func(_ *engine.Result, m *metrics.Report) []place { return severedPlaces(m) }, form: shareOnly,
 	},
 	{
 		flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
 		what: "pairs of sentences are whole", form: shareOnly,
-		of: func(m *measure.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
+		of: func(m *metrics.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
 	},
 	{
 		flag: "min-delivered", help: "fail when less than N% of the overlap requested is delivered", least: true,
 		what: "of the overlap requested is delivered", form: shareOnly,
-		of: func(m *measure.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
+		of: func(m *metrics.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
 	},
 	{
 		flag: "max-stored", help: "fail when more than N times the source is stored", what: "times the source is stored", form: ratioOnly,
-		of: func(m *measure.Report) (n, all float64) { return m.StoredPerSrc, 0 },
+		of: func(m *metrics.Report) (n, all float64) { return m.StoredPerSrc, 0 },
 	},
 	{
 		flag: "max-duplicate-share", help: "fail when more than N% of what is stored is repeated",
 		what: "of what is stored, a neighbour holds too", form: shareOnly,
-		of: func(m *measure.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
+		of: func(m *metrics.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
 	},
 	{
 		flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks nearly repeat another",
-		of: func(m *measure.Report) (n, all float64) {
+		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
 		},
-		places: nearPlaces, asks: func(o *measure.Options) { o.NearDuplicates = true },
+		places: nearPlaces, asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
 		flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
-		of:     func(m *measure.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
 		places: limitPlaces,
 	},
 	{
 		flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
-		of: func(m *measure.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
+		of: func(m *metrics.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
 	},
 	{
 		flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", form: countOnly,
-		of:     func(m *measure.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
+		of:     func(m *metrics.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
 		places: largestPlace,
 	},
 	{
 		flag: "max-uncovered", help: "fail when more than N bytes of text are in no chunk", what: "bytes of text are in no chunk", form: countOnly,
-		of:     func(m *measure.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
-		places: func(_ *engine.Result, m *measure.Report) []place { return gapPlaces(m) },
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
+		places: func(_ *engine.Result, m *metrics.Report) []place { return gapPlaces(m) },
 	},
 }
 
@@ -212,7 +213,7 @@ type verdict struct {
 }
 
 // judge holds a report to the limit.
-func (l *limit) judge(m *measure.Report) verdict {
+func (l *limit) judge(m *metrics.Report) verdict {
 	n, all := l.of(m)
 	v := verdict{Threshold: l.flag, Limit: l.text, Value: n, Of: all}
 	if all > 0 {
@@ -244,13 +245,13 @@ func (l *limit) sentence(v verdict) string {
 	case l.form == ratioOnly:
 		return fmt.Sprintf("%.2f %s, %s", v.Value, l.what, bound)
 	case l.form == countOnly:
-		return fmt.Sprintf("%s %s, %s", measure.Grouped(int(v.Value)), l.what, bound)
+		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), l.what, bound)
 	case strings.HasPrefix(l.what, "of "):
 		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), l.what, bound)
 	case l.share:
-		return fmt.Sprintf("%s of %s %s (%s), %s", measure.Grouped(int(v.Value)), measure.Grouped(int(v.Of)), l.what, exactly(v.Share, l.value), bound)
+		return fmt.Sprintf("%s of %s %s (%s), %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), l.what, exactly(v.Share, l.value), bound)
 	}
-	return fmt.Sprintf("%s of %s %s, %s", measure.Grouped(int(v.Value)), measure.Grouped(int(v.Of)), l.what, bound)
+	return fmt.Sprintf("%s of %s %s, %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), l.what, bound)
 }
 
 // exactly writes a share with as many decimals as tell it from the limit, or

@@ -4,18 +4,18 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 )
 
 // A limit holds at its very value, and its sentence tells it from what is
 // nearly it.
 func TestLimits(t *testing.T) {
-	m := &measure.Report{
+	m := &metrics.Report{
 		Chunks: 40, Small: 4, Oversize: 0, StoredPerSrc: 1.25,
-		Whole:    measure.Whole{Whole: 9699, Total: 10000},
-		Pairs:    measure.Whole{},
-		DrySeams: measure.Dry{Dry: 3, Total: 30},
-		Sizes:    map[string]measure.Sizes{"tokens": {Max: 8191}},
+		Whole:    metrics.Whole{Whole: 9699, Total: 10000},
+		Pairs:    metrics.Whole{},
+		DrySeams: metrics.Dry{Dry: 3, Total: 30},
+		Sizes:    map[string]metrics.Sizes{"tokens": {Max: 8191}},
 	}
 	for _, c := range []struct {
 		flag, value string

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
@@ -13,7 +13,7 @@ import (
 func bytesOf(n int) string {
 	const step = 1000
 	if n < step {
-		return measure.Count(n, "byte")
+		return quantity.Count(n, "byte")
 	}
 	v := float64(n)
 	for _, unit := range []string{"kB", "MB", "GB"} {
@@ -50,7 +50,7 @@ func overlapWords(s settings.Settings) string {
 	case s.OverlapMode == "none":
 		return "no overlap"
 	case s.OverlapMode == "sentences":
-		return "overlap of " + measure.Count(s.OverlapSentences, "sentence")
+		return "overlap of " + quantity.Count(s.OverlapSentences, "sentence")
 	case s.OverlapMode == "budget" && s.OverlapSize == 0:
 		return fmt.Sprintf("overlap budget %.4g%%", 100*s.OverlapPercentage)
 	}
@@ -61,7 +61,7 @@ func overlapWords(s settings.Settings) string {
 }
 
 // shareOf is "12 of 14", for the small print beside a share.
-func shareOf(n, of int) string { return measure.Grouped(n) + " of " + measure.Grouped(of) }
+func shareOf(n, of int) string { return quantity.Grouped(n) + " of " + quantity.Grouped(of) }
 
 // folderOf is the folder that all of a list's documents are in, with a slash at
 // its end: what a table says once. It is empty when there is none, or only one

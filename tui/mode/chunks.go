@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -91,7 +91,7 @@ func (m *Chunks) Work(c *part.Context) []session.Task {
 	return []session.Task{{
 		Name: chunksTask, Key: key, Keep: session.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			sizes, err := measure.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
+			sizes, err := metrics.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
 			if err != nil {
 				return nil, err
 			}

@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
@@ -255,10 +255,10 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 	return rows
 }
 
-func (m *Embedded) past(c *part.Context) (measure.PastChunk, bool) {
+func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 	l := c.Limit()
 	if l == nil {
-		return measure.PastChunk{}, false
+		return metrics.PastChunk{}, false
 	}
 	return l.Of(c.Selected)
 }

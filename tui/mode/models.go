@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -23,7 +23,7 @@ func NewModels(x part.Explorer) *ModelList {
 	s := x.Context().Session
 	all := []choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
 	at := -1
-	for i, m := range measure.Models {
+	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
 		if m.Tokenizer == "" {
 			tokens = "about " + tokens
@@ -55,7 +55,7 @@ func (m *ModelList) show(x part.Explorer) {
 	s := x.Context().Session
 	s.ModelName = ""
 	if i := m.value(); i >= 0 && len(m.shown) > 0 {
-		s.ModelName = measure.Models[i].Name
+		s.ModelName = metrics.Models[i].Name
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -27,7 +28,7 @@ type Presets struct {
 // presetTally is what a preset makes of the document.
 type presetTally struct {
 	chunks, flagged int
-	whole           measure.Whole // sentences
+	whole           metrics.Whole // sentences
 	failed          bool
 }
 
@@ -73,7 +74,7 @@ func (m *Presets) Work(c *part.Context) []session.Task {
 				case err != nil:
 					out[i] = presetTally{failed: true}
 				default:
-					sentences, _, err := measure.SeveredSentences(ctx, r)
+					sentences, _, err := metrics.SeveredSentences(ctx, r)
 					if err != nil {
 						return nil, err
 					}
@@ -126,7 +127,7 @@ func (t presetTally) tell(flags bool) string {
 		text = part.Count(t.flagged) + " flagged " + text
 	}
 	if t.whole.Total > 0 {
-		text += fmt.Sprintf(" %7s whole", measure.Percent(t.whole.Share()))
+		text += fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share()))
 	}
 	return text
 }

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
@@ -224,7 +224,7 @@ func (m *Sides) head(c *part.Context, a *session.View, w int) string {
 }
 
 func tally(v *session.View) string {
-	text := measure.Count(len(v.Result.Chunks), "chunk")
+	text := quantity.Count(len(v.Result.Chunks), "chunk")
 	if v.Small > 0 {
 		text += fmt.Sprintf(" · %d small", v.Small)
 	}

@@ -7,7 +7,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -36,11 +37,11 @@ const (
 )
 
 // ChangeLook is the glyph of a change and its style.
-func ChangeLook(m measure.Change, s *cell.Styles) (glyph string, style cell.Style) {
+func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Style) {
 	switch m {
-	case measure.Added:
+	case compare.Added:
 		return GlyphAdded, s.GoodBold
-	case measure.Removed:
+	case compare.Removed:
 		return GlyphRemoved, s.WarnBold
 	}
 	return GlyphMoved, s.Changed
@@ -148,14 +149,14 @@ func (p *Compare) Lines(c *Context, w int) []string {
 
 // legend says what the glyphs mean.
 func (p *Compare) legend(s *sheet) {
-	for _, m := range []measure.Change{measure.Moved, measure.Added, measure.Removed} {
+	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
 		glyph, style := ChangeLook(m, s.c.Styles)
 		var b cell.Line
 		b.Reset(s.w, s.c.Method)
 		b.Space(s.c.Styles.Text, 1)
 		b.Put(style, glyph)
-		b.Put(s.c.Styles.Muted, " "+map[measure.Change]string{
-			measure.Moved: "the seam moved", measure.Added: "a seam that only B has", measure.Removed: "a seam that only A has, where it was",
+		b.Put(s.c.Styles.Muted, " "+map[compare.Change]string{
+			compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A has, where it was",
 		}[m])
 		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
 	}
@@ -170,7 +171,7 @@ func (p *Compare) sides(s *sheet) {
 		b.Put(style, " "+letter+"  ")
 		b.PutMax(c.Styles.Text, name, s.w-18)
 		if v != nil {
-			b.Right(c.Styles.Muted, measure.Count(len(v.Result.Chunks), "chunk")+" ")
+			b.Right(c.Styles.Muted, quantity.Count(len(v.Result.Chunks), "chunk")+" ")
 		}
 		s.lines = append(s.lines, b.Finish(c.Styles.Text))
 	}
@@ -241,7 +242,7 @@ func (p *Compare) numbers(s *sheet, d *session.Comparison) {
 	}
 	s.fact("embed again", said, style)
 	s.fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
-	s.fact("stored", measure.Times(a.StoredPerSrc)+" → "+measure.Times(b.StoredPerSrc)+" of source", style)
+	s.fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
 }
 
 func again(d *session.Comparison) string {
@@ -259,7 +260,7 @@ func (p *Compare) changes(s *sheet, d *session.Comparison) {
 	at, stands := s.c.At(d)
 	var b cell.Line
 	b.Reset(s.w, s.c.Method)
-	head := measure.Count(n, "change")
+	head := quantity.Count(n, "change")
 	if stands {
 		head = "change " + part.Count(at+1) + " of " + part.Count(n)
 	}
@@ -303,7 +304,7 @@ func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 	}
 	b.Put(style, glyph)
 	b.Put(text, " "+cell.FitRight(strconv.Itoa(doc.LineOf(at)), len(strconv.Itoa(doc.Lines())), s.c.Method)+" ")
-	if m.Change == measure.Moved {
+	if m.Change == compare.Moved {
 		far := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 		way := " later "
 		if far < 0 {
@@ -311,7 +312,7 @@ func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 		}
 		said := part.Count(far)
 		if s.w >= spacious {
-			said = measure.Count(far, "char")
+			said = quantity.Count(far, "char")
 		}
 		b.Put(st.Changed, said+way)
 	}

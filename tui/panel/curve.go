@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -136,7 +136,7 @@ func ValueOf(key string, v float64) string {
 }
 
 // marks are the present value and the knee.
-func (p *Curve) marks(c *Context, curve *measure.Curve, fresh bool) []plot.Mark {
+func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	at := t.Number(&c.Settings)
 	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
@@ -154,7 +154,7 @@ func (p *Curve) marks(c *Context, curve *measure.Curve, fresh bool) []plot.Mark 
 }
 
 // chart draws the curves in h rows.
-func (p *Curve) chart(s *sheet, chart *plot.Chart, curve *measure.Curve, h int, fresh bool) {
+func (p *Curve) chart(s *sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.c, curve, fresh)
 	w := s.w - 1
 	rows := chart.Rows(w, h)

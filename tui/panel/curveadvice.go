@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
 
 // advice are the sentences below a curve, the most telling first.
-func advice(c *Context, curve *measure.Curve, fresh bool) []string {
+func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
 	if !fresh {
 		return nil
 	}
@@ -27,7 +29,7 @@ func advice(c *Context, curve *measure.Curve, fresh bool) []string {
 
 // toTheKnee says what going to the knee would do; empty at the knee, without
 // one, and while the present values are not known.
-func toTheKnee(c *Context, curve *measure.Curve) string {
+func toTheKnee(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures()
 	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
@@ -43,7 +45,7 @@ func toTheKnee(c *Context, curve *measure.Curve) string {
 }
 
 // shortAdvice is the advice in as few words as it can be given.
-func shortAdvice(c *Context, curve *measure.Curve) string {
+func shortAdvice(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures()
 	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
@@ -51,23 +53,23 @@ func shortAdvice(c *Context, curve *measure.Curve) string {
 	}
 	t, _ := settings.Lookup(curve.Setting)
 	now, at := t.Number(&c.Settings), &curve.Points[k.Index]
-	whole, stored := measure.Percent(at.Whole.Share()), measure.Times(at.StoredPerSrc)
+	whole, stored := quantity.Percent(at.Whole.Share()), quantity.Times(at.StoredPerSrc)
 	if now == k.Value {
 		return fmt.Sprintf("%s is the knee: %s whole, stored %s", ValueOf(curve.Setting, now), whole, stored)
 	}
 	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value),
-		measure.Percent(m.Whole.Share()), whole, measure.Times(m.StoredPerSrc), stored)
+		quantity.Percent(m.Whole.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
 }
 
 // differences says what becomes of a result.
-func differences(a, b *measure.Tally) string {
+func differences(a, b *metrics.Tally) string {
 	var said []string
-	if from, to := measure.Percent(a.Whole.Share()), measure.Percent(b.Whole.Share()); from != to {
+	if from, to := quantity.Percent(a.Whole.Share()), quantity.Percent(b.Whole.Share()); from != to {
 		said = append(said, "whole sentences "+from+" → "+to)
 	} else {
 		said = append(said, "whole sentences stay "+to)
 	}
-	if from, to := measure.Times(a.StoredPerSrc), measure.Times(b.StoredPerSrc); from != to {
+	if from, to := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); from != to {
 		said = append(said, "stored "+from+" → "+to)
 	}
 	if d := b.Chunks - a.Chunks; d != 0 {

@@ -3,7 +3,8 @@ package panel
 import (
 	"math"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/plot"
 )
@@ -18,7 +19,7 @@ const (
 
 // low draws the curves and the shortest advice, for a panel without room. The
 // title gives way, since the chosen slider says the same.
-func (p *Curve) low(s *sheet, chart *plot.Chart, curve *measure.Curve, fresh bool) {
+func (p *Curve) low(s *sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	if fresh && s.c.H < 9 {
 		s.lines = s.lines[:0]
 	}
@@ -36,7 +37,7 @@ func (p *Curve) low(s *sheet, chart *plot.Chart, curve *measure.Curve, fresh boo
 
 // profiles draws each curve in a row, with its first and its last value: what
 // a low panel has room for.
-func (p *Curve) profiles(s *sheet, chart *plot.Chart, curve *measure.Curve, fresh bool) {
+func (p *Curve) profiles(s *sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
 	st := s.c.Styles
 	left := profileLabel + profileEnd + 1
 	w := s.w - left - profileEnd - 2
@@ -66,9 +67,9 @@ func endOf(curve int, v float64) string {
 	case math.IsNaN(v):
 		return "–"
 	case curve == plot.StoredPerSource:
-		return measure.Times(v)
+		return quantity.Times(v)
 	}
-	return measure.Percent(v / 100)
+	return quantity.Percent(v / 100)
 }
 
 // pointers is the row below the profiles: a ▲ at the present value and at the

@@ -3,7 +3,8 @@ package panel
 import (
 	"slices"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -16,7 +17,7 @@ const (
 
 // table lists some values of a sweep, the present one and the knee among them:
 // what a large panel has room for.
-func (p *Curve) table(s *sheet, curve *measure.Curve, h int) {
+func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
 	st := s.c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, knee := t.Number(&s.c.Settings), -1
@@ -39,8 +40,8 @@ func (p *Curve) table(s *sheet, curve *measure.Curve, h int) {
 			s.tableRow(st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
 			continue
 		}
-		s.tableRow(style, mark, ValueOf(p.key, pt.Value), measure.Percent(pt.Whole.Share()), measure.Percent(pt.Pairs.Share()),
-			measure.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
+		s.tableRow(style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.Whole.Share()), quantity.Percent(pt.Pairs.Share()),
+			quantity.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
 	}
 }
 
@@ -57,7 +58,7 @@ func (s *sheet) tableRow(st cell.Style, mark string, text ...string) {
 
 // tellingPoints are at most n points: the ends, the present value, the knee,
 // and evenly many between them.
-func tellingPoints(curve *measure.Curve, now float64, n int) []int {
+func tellingPoints(curve *sweep.Curve, now float64, n int) []int {
 	count := len(curve.Points)
 	if count == 0 || n < 4 {
 		return nil
@@ -66,7 +67,7 @@ func tellingPoints(curve *measure.Curve, now float64, n int) []int {
 	if curve.Knee != nil {
 		out = append(out, curve.Knee.Index)
 	}
-	if i := slices.IndexFunc(curve.Points, func(p measure.Point) bool { return p.Value == now }); i >= 0 {
+	if i := slices.IndexFunc(curve.Points, func(p sweep.Point) bool { return p.Value == now }); i >= 0 {
 		out = append(out, i)
 	}
 	between := n - len(out)

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -58,7 +59,7 @@ func (p *Probe) near(s *sheet, n int) (from, to int) {
 }
 
 // unusable says by number which lines of the file are no questions.
-func (p *Probe) unusable(s *sheet, problems []measure.Problem) {
+func (p *Probe) unusable(s *sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
 	case 1:
@@ -85,7 +86,7 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 			whole++
 		}
 	}
-	s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, measure.Percent(scores.Recall.Mean), measure.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
+	s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	if g.Scored == 0 {
 		s.text("No question of "+s.c.Session.Probe.GoldName+" is about this document.", st.Warn)
 	}
@@ -127,7 +128,7 @@ func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) []string 
 }
 
 // holders are the chunks that hold a question's answers.
-func holders(q *measure.QuestionResult) string {
+func holders(q *retrieval.QuestionResult) string {
 	var list []string
 	for i := range q.References {
 		name := part.Count(q.References[i].Chunk + 1)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -146,7 +146,7 @@ func bytesChange(m, before *session.Measures, dims int) string {
 		return ""
 	}
 	d := m.Chunks - before.Chunks
-	return changed(float64(d), part.Bytes(measure.VectorsOf(max(d, -d), dims).Bytes))
+	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes))
 }
 
 // changedSettings says what differs between two settings.

@@ -5,7 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -100,10 +101,10 @@ func (s *measureSheet) since() {
 // telling are the numbers that a slider is moved for.
 func (s *measureSheet) telling() {
 	m := s.m
-	s.share("whole sentences", m.Whole, was(s, func(b *session.Measures) measure.Whole { return b.Whole }))
-	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measures) measure.Whole { return b.Pairs }))
+	s.share("whole sentences", m.Whole, was(s, func(b *session.Measures) metrics.Whole { return b.Whole }))
+	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measures) metrics.Whole { return b.Pairs }))
 	s.add(row{
-		label: "stored / source", value: measure.Times(m.StoredPerSrc), strong: true,
+		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *session.Measures) float64 { return b.StoredPerSrc })),
 	})
@@ -114,7 +115,7 @@ func (s *measureSheet) telling() {
 	})
 }
 
-func (s *measureSheet) share(label string, v measure.Whole, before *measure.Whole) {
+func (s *measureSheet) share(label string, v metrics.Whole, before *metrics.Whole) {
 	if v.Total == 0 {
 		s.add(row{label: label, value: "–", detail: "no running text"})
 		return
@@ -217,7 +218,7 @@ func (s *measureSheet) stored() int {
 	at := len(s.lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Dims) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(measure.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "as float32",
+		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "as float32",
 		change: bytesChange(m, s.before, c.Dims),
 	})
 	return at

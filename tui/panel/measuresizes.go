@@ -4,7 +4,7 @@ import (
 	"math"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
@@ -47,7 +47,7 @@ func (s *measureSheet) sizes() {
 	s.coverage()
 }
 
-func sizeColumns(z *measure.Sizes) [5]int {
+func sizeColumns(z *metrics.Sizes) [5]int {
 	return [5]int{z.Min, int(math.Round(z.Mean)), int(math.Round(z.Median)), z.P95, z.Max}
 }
 
@@ -94,7 +94,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
 }
 
-func (s *measureSheet) bars(bins []measure.Bin, st cell.Style) {
+func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	most, name := 0, 0
 	for _, bin := range bins {
 		most = max(most, bin.Count)
@@ -114,7 +114,7 @@ func (s *measureSheet) bars(bins []measure.Bin, st cell.Style) {
 	}
 }
 
-func binOf(b measure.Bin) string {
+func binOf(b metrics.Bin) string {
 	if b.To == b.From+1 {
 		return part.Count(b.From)
 	}

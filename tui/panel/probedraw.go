@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -104,16 +104,16 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 			doubles++
 		}
 	}
-	text := measure.Count(doubles, "duplicate")
+	text := quantity.Count(doubles, "duplicate")
 	if c.Session.Probe.Dedup {
-		text, help = measure.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
+		text, help = quantity.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	s.text(fmt.Sprintf("finds %d of %s · %s", len(hits), measure.Count(len(a.View.Result.Chunks), "chunk"), text), style)
+	s.text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(len(a.View.Result.Chunks), "chunk"), text), style)
 	if c.H >= low {
 		said := "no text twice"
 		if twice > 0 {
-			said = measure.Percent(twice) + " of it twice"
+			said = quantity.Percent(twice) + " of it twice"
 		}
 		s.text(said+" · "+help, c.Styles.Muted)
 	}

@@ -6,7 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -186,7 +187,7 @@ func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
 	return x.Rerun()
 }
 
-func costs(r *measure.Remedy, kind measure.FlagKind) string {
+func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
 	if cost := r.Cost(kind); cost != "" {
 		return ": " + cost
 	}

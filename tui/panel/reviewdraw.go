@@ -5,7 +5,8 @@ import (
 	"strings"
 	"weak"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -139,9 +140,9 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 }
 
 // flagWord is a flag in one word, and its look.
-func flagWord(c *Context, flag measure.FlagKind) (string, cell.Style) {
+func flagWord(c *Context, flag metrics.FlagKind) (string, cell.Style) {
 	switch flag {
-	case measure.Oversize:
+	case metrics.Oversize:
 		return "  over  ", c.Styles.Error
 	case session.PastLimit:
 		return "  past  ", c.Styles.Error
@@ -220,7 +221,7 @@ func why(c *Context, it session.Item) string {
 	r := c.View.Result
 	ch := &r.Chunks[it.Chunk]
 	switch it.Flag {
-	case measure.Oversize:
+	case metrics.Oversize:
 		return part.WhyOversize(r, ch)
 	case session.PastLimit:
 		return past(c, it.Chunk)
@@ -277,7 +278,7 @@ func said(d review.Decision) string {
 	return text
 }
 
-func (p *Review) remedies(s *sheet, it session.Item, all []measure.Remedy) {
+func (p *Review) remedies(s *sheet, it session.Item, all []sweep.Remedy) {
 	c := s.c
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]

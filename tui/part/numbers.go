@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"time"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 )
 
 // Count writes a number as everything that people read does.
-func Count(n int) string { return measure.Grouped(n) }
+func Count(n int) string { return quantity.Grouped(n) }
 
 // Percent is a share in percent, with one decimal. It says 100 % only of all,
 // and 0 % only of nothing.

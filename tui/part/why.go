@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 )
 
 // This file says why, in one sentence each: every cut, merge, limit and flag.
@@ -117,7 +117,7 @@ func unit(name string, n int) string {
 
 // WhyLimit is what kept the overlap at seam i below what was requested; empty
 // when nothing did.
-func WhyLimit(r *engine.Result, i int) string { return measure.WhyLimit(r, i) }
+func WhyLimit(r *engine.Result, i int) string { return metrics.WhyLimit(r, i) }
 
 // Overlap says what seam i delivers of what was requested, and why not more.
 func Overlap(r *engine.Result, i int) string {

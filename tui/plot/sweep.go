@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
 )
 
 // The curves of a sweep, by their index.
@@ -18,7 +18,7 @@ const (
 // people read it. The axes reach over ten percent and a fifth of the source at
 // least, so that what hardly changes looks like it. ok is false when there is
 // no more than a point, or no sentence.
-func Swept(c *measure.Curve, write func(float64) string) (chart *Chart, ok bool) {
+func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
 	ys := [3][]float64{make([]float64, n), make([]float64, n), make([]float64, n)}

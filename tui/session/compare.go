@@ -5,13 +5,13 @@ import (
 	"sort"
 	"time"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
 )
 
 // Comparison is what became of A's seams in B, the present view.
 type Comparison struct {
 	A, B *View
-	*measure.Difference
+	*compare.Difference
 	// Weighed is set when the measures and the chunks to embed again are known
 	// too; until then only settings and seams are.
 	Weighed bool
@@ -38,9 +38,9 @@ func (s *Session) CompareTask() []Task {
 	return append(tasks, Task{
 		Name: compareTask, Key: compareKey{a, b},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			quick := &Comparison{A: a, B: b, Difference: measure.CompareSeams(a.Result, b.Result)}
+			quick := &Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
 			for i := range quick.Seams {
-				if quick.Seams[i].Change != measure.Kept {
+				if quick.Seams[i].Change != compare.Kept {
 					quick.Changed = append(quick.Changed, i)
 				}
 			}
@@ -48,7 +48,7 @@ func (s *Session) CompareTask() []Task {
 			if err := wait(ctx, weighing); err != nil {
 				return nil, err
 			}
-			d, err := measure.Compare(ctx, a.Result, b.Result)
+			d, err := compare.Results(ctx, a.Result, b.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -90,11 +90,11 @@ func (s *Session) CompareFailed() error {
 }
 
 // Change is the seam of the k-th change.
-func (c *Comparison) Change(k int) *measure.SeamChange { return &c.Seams[c.Changed[k]] }
+func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Changed[k]] }
 
 // Byte is where a change shows in the document: where the seam is in B, or was
 // in A.
-func (c *Comparison) Byte(m *measure.SeamChange) int {
+func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
 		return c.B.Result.Seams[m.B].Byte
 	}
@@ -102,7 +102,7 @@ func (c *Comparison) Byte(m *measure.SeamChange) int {
 }
 
 // order is what changes ascend by.
-func order(m *measure.SeamChange) int { return max(m.ByteA, m.ByteB) }
+func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 // find is the first change at or after a place.
 func (c *Comparison) find(at int) int {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
 )
@@ -255,7 +255,7 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 		t.Fatal("not compared anew")
 	}
 	for k := range c.Changed {
-		if m := c.Change(k); m.Change == measure.Kept {
+		if m := c.Change(k); m.Change == compare.Kept {
 			t.Errorf("change %d is kept", k)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 )
 
@@ -13,7 +13,7 @@ import (
 type Sweep struct {
 	// Curve is the last finished one; it belongs to other settings while
 	// Done < Total, and is nil before the first.
-	Curve *measure.Curve
+	Curve *sweep.Curve
 	// Done and Total count the runs of the engine.
 	Done, Total int
 
@@ -24,7 +24,7 @@ type Sweep struct {
 // that it is over.
 type swept struct {
 	document
-	rng measure.Range
+	rng sweep.Range
 }
 
 // modest is the document size, in bytes, up to which the knee is looked for
@@ -66,7 +66,7 @@ func (s *Session) sweep(key string) (swept, bool) {
 			base.OverlapPercentage = 0 // measure.With sets it where it matters
 		}
 	}
-	rng, err := measure.RangeOf(base, key)
+	rng, err := sweep.RangeOf(base, key)
 	if err != nil {
 		return swept{}, false
 	}
@@ -84,7 +84,7 @@ func (s *Session) CurveTask(key string) []Task {
 		return nil
 	}
 	last, _, _ := Result[*Sweep](s, curveTask(key))
-	var before *measure.Curve
+	var before *sweep.Curve
 	if last != nil && last.of.doc == of.doc {
 		before = last.Curve
 	}
@@ -92,7 +92,7 @@ func (s *Session) CurveTask(key string) []Task {
 		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			total := len(of.rng.Values())
-			c, err := measure.Sweep(ctx, of.doc, of.settings, of.rng, func(done, total int) {
+			c, err := sweep.Run(ctx, of.doc, of.settings, of.rng, func(done, total int) {
 				if done < total {
 					soFar(&Sweep{Curve: before, Done: done, Total: total, of: of})
 				}
@@ -140,5 +140,5 @@ func (s *Session) Knee(key string) (value float64, ok bool) {
 func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
 	s.Pause()
 	defer s.Pause()
-	return s.Change(key, func(to *settings.Settings) { *to = measure.With(*to, key, v) })
+	return s.Change(key, func(to *settings.Settings) { *to = sweep.With(*to, key, v) })
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 )
 
@@ -36,7 +36,7 @@ type Facts struct {
 	// Size is that of the content.
 	Size
 	// Whole counts the chunk's sentences, and those it has all text of.
-	Whole measure.Whole
+	Whole metrics.Whole
 	// Before and After are the sentences severed where the chunk begins and
 	// ends; nil when none is.
 	Before, After *Severed
@@ -44,7 +44,7 @@ type Facts struct {
 
 // Severed is a sentence that a seam cuts, and what it lacks to be whole.
 type Severed struct {
-	measure.Cut
+	metrics.Cut
 	// Missing is how much more overlap, in units, would make it whole;
 	// Reachable is false when no overlap could.
 	Missing   int
@@ -54,12 +54,12 @@ type Severed struct {
 // SeveredAt is the sentence that a seam of the present view cuts; nil when it
 // cuts none.
 func (v *View) SeveredAt(seam int) *Severed {
-	c, ok := measure.CutAt(v.Result, seam)
+	c, ok := metrics.CutAt(v.Result, seam)
 	if !ok {
 		return nil
 	}
 	s := &Severed{Cut: c}
-	s.Missing, s.Reachable = measure.Missing(v.Result, c)
+	s.Missing, s.Reachable = metrics.Missing(v.Result, c)
 	return s
 }
 
@@ -81,7 +81,7 @@ func (s *Session) FactsTask() []Task {
 	return []Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: measure.Within(v.Result, i)}
+			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.Within(v.Result, i)}
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}

@@ -5,13 +5,13 @@ import (
 	"slices"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 )
 
 // Scored is what the chunks of a view make of the gold questions.
 type Scored struct {
 	View *View
-	*measure.GoldReport
+	*retrieval.Report
 	// Order are the questions as indexes of Results: those first that no chunk
 	// answers whole, then those whose answer is not retrieved.
 	Order []int
@@ -22,16 +22,16 @@ type Scored struct {
 
 type goldKey struct {
 	index *indexed
-	gold  *measure.Gold
+	gold  *retrieval.Gold
 	k     int
 }
 
-func (x *indexed) scored(ctx context.Context, gold *measure.Gold, k int) (*Scored, error) {
+func (x *indexed) scored(ctx context.Context, gold *retrieval.Gold, k int) (*Scored, error) {
 	g, err := x.Score(ctx, gold, k)
 	if err != nil {
 		return nil, err
 	}
-	s := &Scored{View: x.view, GoldReport: g, Why: make([]string, len(g.Results))}
+	s := &Scored{View: x.view, Report: g, Why: make([]string, len(g.Results))}
 	for i := range g.Results {
 		s.Order = append(s.Order, i)
 		if ref, ok := Unanswered(&g.Results[i]); ok {
@@ -43,7 +43,7 @@ func (x *indexed) scored(ctx context.Context, gold *measure.Gold, k int) (*Score
 }
 
 // grade orders the questions: the worst is the smallest.
-func grade(q *measure.QuestionResult) int {
+func grade(q *retrieval.QuestionResult) int {
 	switch {
 	case !q.Whole:
 		return 0
@@ -55,7 +55,7 @@ func grade(q *measure.QuestionResult) int {
 
 // Unanswered is the first reference of a question that no chunk holds; ok is
 // false when all are whole.
-func Unanswered(q *measure.QuestionResult) (ref *measure.ReferenceResult, ok bool) {
+func Unanswered(q *retrieval.QuestionResult) (ref *retrieval.ReferenceResult, ok bool) {
 	for i := range q.References {
 		if !q.References[i].Whole() {
 			return &q.References[i], true
@@ -65,7 +65,7 @@ func Unanswered(q *measure.QuestionResult) (ref *measure.ReferenceResult, ok boo
 }
 
 // References are where a question's answers stand, in order.
-func References(q *measure.QuestionResult) []chunk.Span {
+func References(q *retrieval.QuestionResult) []chunk.Span {
 	out := make([]chunk.Span, len(q.References))
 	for i := range q.References {
 		out[i] = q.References[i].Span()

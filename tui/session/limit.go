@@ -11,19 +11,19 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 )
 
 // Limit is what an embedding model never reads of the present chunks.
 type Limit struct {
-	measure.LimitReport
+	metrics.LimitReport
 	// Lost is the source text that no chunk embeds, in order.
 	Lost []chunk.Span
 }
 
 // Of is what is past the limit in chunk i; ok is false when nothing is.
-func (l *Limit) Of(i int) (p measure.PastChunk, ok bool) {
-	at, ok := slices.BinarySearchFunc(l.Past, i, func(p measure.PastChunk, i int) int { return p.Chunk - i })
+func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
+	at, ok := slices.BinarySearchFunc(l.Past, i, func(p metrics.PastChunk, i int) int { return p.Chunk - i })
 	if !ok {
 		return p, false
 	}
@@ -31,11 +31,11 @@ func (l *Limit) Of(i int) (p measure.PastChunk, ok bool) {
 }
 
 // Model is the embedding model whose limit is shown; ok is false for none.
-func (s *Session) Model() (m measure.Model, ok bool) {
+func (s *Session) Model() (m metrics.Model, ok bool) {
 	if s.ModelName == "" {
 		return m, false
 	}
-	m, err := measure.FindModel(s.ModelName)
+	m, err := metrics.FindModel(s.ModelName)
 	return m, err == nil
 }
 
@@ -56,7 +56,7 @@ func (s *Session) LimitTask() []Task {
 	return []Task{{
 		Name: limitTask, Key: limitKey{v, m.Name}, Delay: 10 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			report, err := measure.PastLimit(ctx, v.Result, m)
+			report, err := metrics.PastLimit(ctx, v.Result, m)
 			if err != nil {
 				return nil, err
 			}
@@ -79,7 +79,7 @@ func (s *Session) Limit() *Limit {
 
 // lost is the source text that no chunk embeds: what is past the limit in one
 // chunk, without what another one repeats within its own limit.
-func lost(r *engine.Result, past []measure.PastChunk) []chunk.Span {
+func lost(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
 	}
@@ -111,7 +111,7 @@ func lost(r *engine.Result, past []measure.PastChunk) []chunk.Span {
 // sourceOf is where in the source the first text of a chunk stands that is not
 // embedded. In content that was rewritten it is found by the characters that
 // are no white space, which rewriting keeps in their order.
-func sourceOf(r *engine.Result, p *measure.PastChunk) int {
+func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source
 	}

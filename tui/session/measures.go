@@ -5,22 +5,23 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
 )
 
 // Measures are the cheap measures of one result.
 type Measures struct {
-	measure.Tally
+	metrics.Tally
 	// Settings are what the result was cut by.
 	Settings settings.Settings
 	doc      *engine.Document
 	// Sizes are in the settings' unit.
-	Sizes    measure.Sizes
-	Coverage measure.Coverage
-	Delivery measure.Delivery
+	Sizes    metrics.Sizes
+	Coverage metrics.Coverage
+	Delivery metrics.Delivery
 	// InStore is what is stored, in the settings' unit.
-	InStore measure.Stored
+	InStore metrics.Stored
 }
 
 // DimsOffered are the numbers of dimensions one can choose among: those of
@@ -73,22 +74,22 @@ type document struct {
 func (m *Measures) of(d document) bool { return m.doc == d.doc && m.Settings == d.settings }
 
 func measured(ctx context.Context, r *engine.Result) (*Measures, error) {
-	m := &Measures{Settings: r.Settings, doc: r.Doc, Delivery: measure.Delivered(r)}
+	m := &Measures{Settings: r.Settings, doc: r.Doc, Delivery: metrics.Delivered(r)}
 	var err error
-	if m.Tally, err = measure.Tallied(ctx, r); err != nil {
+	if m.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return nil, err
 	}
-	if m.InStore, err = measure.Storage(ctx, r); err != nil {
+	if m.InStore, err = metrics.Storage(ctx, r); err != nil {
 		return nil, err
 	}
-	if m.Coverage, err = measure.Covered(ctx, r); err != nil {
+	if m.Coverage, err = metrics.Covered(ctx, r); err != nil {
 		return nil, err
 	}
-	sizes, err := measure.ChunkSizes(ctx, r, r.Settings.Unit)
+	sizes, err := metrics.ChunkSizes(ctx, r, r.Settings.Unit)
 	if err != nil {
 		return nil, err
 	}
-	m.Sizes = measure.Summarise(sizes)
+	m.Sizes = metrics.Summarise(sizes)
 	return m, nil
 }
 
@@ -111,7 +112,7 @@ func (s *Session) MeasuresBefore() *Measures {
 }
 
 type near struct {
-	measure.NearDuplicates
+	neardup.Duplicates
 	view *View
 }
 
@@ -125,7 +126,7 @@ func (s *Session) NearTask() []Task {
 	return []Task{{
 		Name: nearTask, Key: v, Delay: 400 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			n, err := measure.FindNearDuplicates(ctx, v.Result)
+			n, err := neardup.Find(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -136,12 +137,12 @@ func (s *Session) NearTask() []Task {
 
 // Near are the near-duplicates of the present view; nil until the first are
 // there, and those of a view before while fresh is false.
-func (s *Session) Near() (n *measure.NearDuplicates, fresh bool) {
+func (s *Session) Near() (n *neardup.Duplicates, fresh bool) {
 	found, done, _ := Result[*near](s, nearTask)
 	if found == nil {
 		return nil, false
 	}
-	return &found.NearDuplicates, done && found.view == s.View && s.Present()
+	return &found.Duplicates, done && found.view == s.View && s.Present()
 }
 
 // NextDims takes the next number of dimensions for the memory of vectors.

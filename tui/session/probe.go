@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
 )
 
 // Probe is what the reader asks of the chunks.
@@ -16,7 +17,7 @@ type Probe struct {
 	// Dedup shows what is left after seed 002's rule against duplicates.
 	Dedup bool
 	// Gold are questions with known answers, read from GoldName; nil for none.
-	Gold     *measure.Gold
+	Gold     *retrieval.Gold
 	GoldName string
 }
 
@@ -38,12 +39,12 @@ func (p *Probe) More(n int) { p.K = min(max(p.K+n, 1), MaxK) }
 // indexed is an index with the view whose chunks it holds.
 type indexed struct {
 	view *View
-	*measure.Index
+	*retrieval.Index
 }
 
 // Retrieved is a chunk that a question finds.
 type Retrieved struct {
-	measure.Hit
+	retrieval.Hit
 	// Heading is the innermost one that the chunk stands under.
 	Heading string
 	// Repeats is the better chunk that this one nearly equals; -1 for none.
@@ -61,7 +62,7 @@ type Answered struct {
 	View     *View
 	Question string
 	K        int
-	measure.Answer
+	retrieval.Answer
 	// Before and After are the chunks before and after the rule.
 	Before, After []Retrieved
 }
@@ -82,7 +83,7 @@ func (s *Session) ProbeTask() []Task {
 	tasks := []Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			x, err := measure.NewIndex(ctx, v.Result)
+			x, err := retrieval.NewIndex(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}
@@ -114,7 +115,7 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	}
 	out := &Answered{View: x.view, Question: question, K: k, Answer: a}
 	known := make(map[int]Retrieved)
-	list := func(hits []measure.Hit) []Retrieved {
+	list := func(hits []retrieval.Hit) []Retrieved {
 		rs := make([]Retrieved, len(hits))
 		for i, h := range hits {
 			r, ok := known[h.Chunk]
@@ -141,13 +142,13 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 // maxWords bounds how many words are marked in one chunk.
 const maxWords = 2000
 
-func (x *indexed) retrieved(question string, h measure.Hit) Retrieved {
+func (x *indexed) retrieved(question string, h retrieval.Hit) Retrieved {
 	result := x.view.Result
 	r := Retrieved{Hit: h, Repeats: -1, Heading: headingOf(result.Metadata(h.Chunk))}
 	words := x.Matches(question, h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
-		if src, ok := measure.SourceSpan(result, h.Chunk, w); ok {
+		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
 			r.Source = append(r.Source, src)
 		}
 	}
@@ -175,9 +176,9 @@ func (s *Session) Hits(a *Answered) []Retrieved {
 
 // Severing says which seams sever a reference and what would repair it, in
 // words; the reference is whole in no chunk.
-func Severing(v *View, ref *measure.ReferenceResult) string {
+func Severing(v *View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}
-	return measure.Severing(v.Result, ref.Span())
+	return metrics.Severing(v.Result, ref.Span())
 }

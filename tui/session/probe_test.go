@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/retrieval"
 )
 
 func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
@@ -87,9 +87,9 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	}
 }
 
-func gold(t testing.TB, lines string) *measure.Gold {
+func gold(t testing.TB, lines string) *retrieval.Gold {
 	t.Helper()
-	g, err := measure.ReadGold("q.jsonl", strings.NewReader(lines))
+	g, err := retrieval.ReadGold("q.jsonl", strings.NewReader(lines))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"sort"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 )
 
 // PastLimit is the flag of a chunk that is longer than the embedding model
 // reads. It is there while a model is chosen, and no setting of the document.
-const PastLimit measure.FlagKind = "past_limit"
+const PastLimit metrics.FlagKind = "past_limit"
 
 // Item is a flagged chunk.
 type Item struct {
 	Chunk int
-	Flag  measure.FlagKind
+	Flag  metrics.FlagKind
 	// Reason is the flag's, as the metadata have it; the model's name where
 	// its limit is.
 	Reason string
@@ -54,9 +54,9 @@ func (s *Session) Item(k int) Item {
 	i := s.Queue()[k]
 	switch c := &s.View.Result.Chunks[i]; {
 	case c.Oversize:
-		return Item{i, measure.Oversize, c.OversizeReason}
+		return Item{i, metrics.Oversize, c.OversizeReason}
 	case c.Small:
-		return Item{i, measure.SmallChunk, c.SmallReason}
+		return Item{i, metrics.SmallChunk, c.SmallReason}
 	}
 	return Item{i, PastLimit, s.ModelName}
 }

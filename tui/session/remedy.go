@@ -4,7 +4,8 @@ import (
 	"context"
 	"time"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 )
 
@@ -19,7 +20,7 @@ type remedyKey struct {
 // remedies are what was found for one flag.
 type remedies struct {
 	remedyKey
-	all []measure.Remedy
+	all []sweep.Remedy
 }
 
 // RemedyTask finds what would clear the flag of queue item k.
@@ -36,8 +37,8 @@ func (s *Session) RemedyTask(k int) []Task {
 	return []Task{{
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			f := measure.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks[it.Chunk].Body}
-			all, err := measure.Remedies(ctx, v.Result, []measure.Flag{f})
+			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks[it.Chunk].Body}
+			all, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {
 				return nil, err
 			}
@@ -48,7 +49,7 @@ func (s *Session) RemedyTask(k int) []Task {
 
 // Remedies are what clears the flag of queue item k; found is false until
 // RemedyTask is done with it.
-func (s *Session) Remedies(k int) (all []measure.Remedy, found bool, err error) {
+func (s *Session) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
 	if s.Item(k).Flag == PastLimit { // no setting raises the limit of a model
 		return nil, true, nil
 	}
@@ -60,7 +61,7 @@ func (s *Session) Remedies(k int) (all []measure.Remedy, found bool, err error) 
 }
 
 // Remedy takes over the settings of a remedy, as one step that can be undone.
-func (s *Session) Remedy(r *measure.Remedy) (ok bool) {
+func (s *Session) Remedy(r *sweep.Remedy) (ok bool) {
 	s.Pause()
 	_, ok = s.Change(r.Setting, func(to *settings.Settings) { *to = r.Settings })
 	s.Pause()

@@ -7,7 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -18,7 +18,7 @@ type Repair struct {
 	// Changed are the settings that change.
 	Changed []*settings.Setting
 	// Before and After weigh the two results.
-	Before, After measure.Tally
+	Before, After metrics.Tally
 	// Moves is set when the cuts are elsewhere after it.
 	Moves bool
 }
@@ -51,7 +51,7 @@ func (s *Session) RepairTask(seam int) []Task {
 	return []Task{{
 		Name: repairTask, Key: repairKey{v, seam}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			cut, ok := measure.CutAt(v.Result, seam)
+			cut, ok := metrics.CutAt(v.Result, seam)
 			if !ok || cut.Repaired() {
 				return (*Repair)(nil), nil
 			}
@@ -83,7 +83,7 @@ type mender struct {
 
 // findRepair tries, in this order, more of the overlap there is, another overlap
 // mode, and larger chunks.
-func findRepair(ctx context.Context, r *engine.Result, cut measure.Cut) (*Repair, error) {
+func findRepair(ctx context.Context, r *engine.Result, cut metrics.Cut) (*Repair, error) {
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	m := &mender{
 		r: r, sentence: cut.Sentence, left: repairRuns,
@@ -193,7 +193,7 @@ func (m *mender) mends(ctx context.Context, s settings.Settings) (bool, error) {
 func whole(r *engine.Result, sentence chunk.Span) bool {
 	at := r.ChunkAt(sentence.Start)
 	for i := max(0, at-1); i >= 0 && i < len(r.Chunks) && i <= at+2; i++ {
-		if measure.Holds(r, i, sentence) {
+		if metrics.Holds(r, i, sentence) {
 			return true
 		}
 	}
@@ -206,10 +206,10 @@ func (m *mender) weigh(ctx context.Context, s settings.Settings) (*Repair, error
 		return nil, err
 	}
 	out := &Repair{Settings: s}
-	if out.Before, err = measure.Tallied(ctx, m.r); err != nil {
+	if out.Before, err = metrics.Tallied(ctx, m.r); err != nil {
 		return nil, err
 	}
-	if out.After, err = measure.Tallied(ctx, r); err != nil {
+	if out.After, err = metrics.Tallied(ctx, r); err != nil {
 		return nil, err
 	}
 	out.Moves = !slices.EqualFunc(r.Seams, m.r.Seams, func(a, b chunk.Seam) bool { return a.Byte == b.Byte })

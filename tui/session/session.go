@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -64,7 +64,7 @@ type Session struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	return &Session{Doc: doc, Settings: s, first: s, Dims: measure.DefaultDims, Probe: Probe{K: FirstK}}
+	return &Session{Doc: doc, Settings: s, first: s, Dims: metrics.DefaultDims, Probe: Probe{K: FirstK}}
 }
 
 // Preset names the preset the settings equal, or the one they began with and

@@ -8,7 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
 )
@@ -137,8 +137,8 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		m := measure.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Tokenizer: "cl100k_base"}
-		report, err := measure.PastLimit(t.Context(), r, m)
+		m := metrics.Model{Name: "m", MaxTokens: rapid.IntRange(1, 200).Draw(rt, "limit"), Tokenizer: "cl100k_base"}
+		report, err := metrics.PastLimit(t.Context(), r, m)
 		if err != nil {
 			rt.Fatal(err)
 		}

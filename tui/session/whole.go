@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 )
 
 // Whole is which sentences the present chunks leave whole.
 type Whole struct {
-	measure.Sentences
+	metrics.Sentences
 	// Cuts are the severed sentences, in order.
-	Cuts []measure.Cut
+	Cuts []metrics.Cut
 
 	doc *engine.Document
 }
@@ -28,7 +28,7 @@ func (s *Session) WholeTask() []Task {
 	return []Task{{
 		Name: wholeTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			whole, cuts, err := measure.SeveredSentences(ctx, v.Result)
+			whole, cuts, err := metrics.SeveredSentences(ctx, v.Result)
 			if err != nil {
 				return nil, err
 			}

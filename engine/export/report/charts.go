@@ -5,7 +5,9 @@ import (
 	"math"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
@@ -63,16 +65,16 @@ func (p *page) histogram() *histogramChart {
 		if b.Count > 0 {
 			high = max(high, 2)
 			h.Bars = append(h.Bars, bar{
-				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), measure.Grouped(b.Count),
-				fmt.Sprintf("%s to %s %s: %s", measure.Grouped(b.From), measure.Grouped(b.To-1), m.Unit, measure.Count(b.Count, "chunk")),
+				coord(middle - barWide/2), coord(barsBottom - high), coord(barWide), coord(high), coord(middle), quantity.Grouped(b.Count),
+				fmt.Sprintf("%s to %s %s: %s", quantity.Grouped(b.From), quantity.Grouped(b.To-1), m.Unit, quantity.Count(b.Count, "chunk")),
 			})
 		}
 		if i%every == 0 {
-			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), measure.Grouped(b.From)})
+			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), quantity.Grouped(b.From)})
 		}
 	}
 	if last := bins[len(bins)-1]; len(bins)%every == 0 && last.To-last.From > 1 {
-		h.Ticks = append(h.Ticks, tick{coord(plotRight), measure.Grouped(last.To)})
+		h.Ticks = append(h.Ticks, tick{coord(plotRight), quantity.Grouped(last.To)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {
@@ -85,7 +87,7 @@ func (p *page) histogram() *histogramChart {
 
 // inBin is where a size stands in its bin, from 0 to 1; a bin of one size has
 // it in the middle.
-func inBin(b measure.Bin, size float64) float64 {
+func inBin(b metrics.Bin, size float64) float64 {
 	if b.To-b.From == 1 {
 		return 0.5
 	}
@@ -93,7 +95,7 @@ func inBin(b measure.Bin, size float64) float64 {
 }
 
 // mark draws a line at a size, when it lies in the chart, with its label at y.
-func (h *histogramChart) mark(bins []measure.Bin, name string, size float64, y int, class string) {
+func (h *histogramChart) mark(bins []metrics.Bin, name string, size float64, y int, class string) {
 	wide := float64(plotRight-plotLeft) / float64(len(bins))
 	for i, b := range bins {
 		if size < float64(b.From) || size >= float64(b.To) {
@@ -140,11 +142,11 @@ const (
 )
 
 // newCurveChart draws a sweep; nil when there is none, or too little of it.
-func newCurveChart(c *measure.Curve) *curveChart {
+func newCurveChart(c *sweep.Curve) *curveChart {
 	if c == nil {
 		return nil
 	}
-	var points []measure.Point
+	var points []sweep.Point
 	for i := range c.Points {
 		if c.Points[i].Refused == "" {
 			points = append(points, c.Points[i])
@@ -157,14 +159,14 @@ func newCurveChart(c *measure.Curve) *curveChart {
 	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
 	chart := &curveChart{Setting: c.Setting, Unit: c.Unit, Says: c.Recommendation}
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
-		func(p *measure.Point) float64 { return p.Whole.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
+		func(p *sweep.Point) float64 { return p.Whole.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
-		func(p *measure.Point) float64 { return p.StoredPerSrc }, measure.Times)
+		func(p *sweep.Point) float64 { return p.StoredPerSrc }, quantity.Times)
 	label := func(v float64) string {
 		if c.Setting == "overlap_percentage" {
 			return coord(100*v) + "%"
 		}
-		return measure.Grouped(int(math.Round(v)))
+		return quantity.Grouped(int(math.Round(v)))
 	}
 	for _, v := range round(lo, hi, 6) {
 		chart.Ticks = append(chart.Ticks, tick{coord(x(v)), label(v)})
@@ -178,7 +180,7 @@ func newCurveChart(c *measure.Curve) *curveChart {
 	return chart
 }
 
-func newPlot(points []measure.Point, x func(float64) float64, top, bottom float64, value func(*measure.Point) float64, label func(float64) string) plot {
+func newPlot(points []sweep.Point, x func(float64) float64, top, bottom float64, value func(*sweep.Point) float64, label func(float64) string) plot {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for i := range points {
 		v := value(&points[i])
@@ -313,7 +315,7 @@ func (p *page) legend() legend {
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",
-			measure.Grouped(len(p.r.Chunks)), measure.Grouped(p.r.TotalBeforeTruncation))
+			quantity.Grouped(len(p.r.Chunks)), quantity.Grouped(p.r.TotalBeforeTruncation))
 	}
 	return l
 }

@@ -9,7 +9,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 )
 
 // tints is how many colours chunks take in turn; the style has as many.
@@ -112,7 +113,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 	c := &p.r.Chunks[i]
 	s := section{
 		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
-		Size: measure.Grouped(size) + " " + p.r.Settings.Unit,
+		Size: quantity.Grouped(size) + " " + p.r.Settings.Unit,
 	}
 	if c.Oversize {
 		s.Flags = append(s.Flags, "oversize")
@@ -140,8 +141,8 @@ func (p *page) seamRow(i int) seamRow {
 		if p.r.Settings.OverlapMode == "context" {
 			row.Overlap = "overlap in metadata "
 		}
-		row.Overlap += measure.Grouped(s.Delivered) + " of " + measure.Grouped(s.Requested)
-		if why := measure.WhyLimit(p.r, i); why != "" {
+		row.Overlap += quantity.Grouped(s.Delivered) + " of " + quantity.Grouped(s.Requested)
+		if why := metrics.WhyLimit(p.r, i); why != "" {
 			row.Overlap += ": " + why
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 )
 
@@ -78,7 +78,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := &p.r.Seams[i-1]
-		requested, delivered, limit = s.Requested, s.Delivered, measure.WhyLimit(p.r, i-1)
+		requested, delivered, limit = s.Requested, s.Delivered, metrics.WhyLimit(p.r, i-1)
 		begins = s.Cause.String()
 		if detail := records.Detail(s, d.Text); detail != "" {
 			begins += ": " + legible(detail)

@@ -4,7 +4,8 @@ import (
 	"strings"
 
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 )
 
 // maxListed is how many flags of a kind are listed one by one; all of them are
@@ -41,10 +42,10 @@ type staleRow struct{ Hash, Verdict, Note, Place string }
 
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
-var flagTitles = map[measure.FlagKind][2]string{
-	measure.Oversize:   {"Oversize chunks", "longer than max_chunk_size, since they may not be cut"},
-	measure.SmallChunk: {"Small chunks", "shorter than min_chunk_size, and nothing to merge with"},
-	measure.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
+var flagTitles = map[metrics.FlagKind][2]string{
+	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size, since they may not be cut"},
+	metrics.SmallChunk: {"Small chunks", "shorter than min_chunk_size, and nothing to merge with"},
+	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
 }
 
 func (p *page) flags() flagsView {
@@ -60,15 +61,15 @@ func (p *page) flags() flagsView {
 			}
 		}
 	}
-	for _, kind := range measure.FlagKinds {
-		if flags := measure.Flags(p.r, kind); len(flags) > 0 {
+	for _, kind := range metrics.FlagKinds {
+		if flags := metrics.Flags(p.r, kind); len(flags) > 0 {
 			v.Kinds = append(v.Kinds, p.flagKind(kind, flags))
 		}
 	}
 	return v
 }
 
-func (p *page) flagKind(kind measure.FlagKind, flags []measure.Flag) flagKind {
+func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 	k := flagKind{Name: flagTitles[kind][0], Says: flagTitles[kind][1], Count: len(flags)}
 	if len(flags) > maxListed {
 		k.More = len(flags) - maxListed
@@ -87,21 +88,21 @@ func (p *page) flagKind(kind measure.FlagKind, flags []measure.Flag) flagKind {
 			x := &r.All[j]
 			k.Remedies = append(k.Remedies, remedyRow{
 				x.Setting, x.From, x.To,
-				measure.Grouped(x.Clears) + " of " + measure.Grouped(x.Of), x.Cost(kind),
+				quantity.Grouped(x.Clears) + " of " + quantity.Grouped(x.Of), x.Cost(kind),
 			})
 		}
 	}
 	return k
 }
 
-func (p *page) flagItem(f measure.Flag) flagItem {
+func (p *page) flagItem(f metrics.Flag) flagItem {
 	i, reason := f.Index, strings.ReplaceAll(f.Reason, "_", " ")
-	if f.Kind == measure.DrySeam {
-		reason = measure.WhyLimit(p.r, i)
+	if f.Kind == metrics.DrySeam {
+		reason = metrics.WhyLimit(p.r, i)
 		i++ // the chunk that would have received the overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}
-	if d, ok := p.decided[i]; ok && f.Kind != measure.DrySeam {
+	if d, ok := p.decided[i]; ok && f.Kind != metrics.DrySeam {
 		it.Verdict, it.Note = legible(string(d.Verdict)), legible(d.Note)
 	}
 	return it

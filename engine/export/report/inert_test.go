@@ -7,7 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/internal/exporttest"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
@@ -90,7 +90,7 @@ func FuzzReport(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		m, err := measure.Measure(t.Context(), r, measure.Options{})
+		m, err := metrics.Measure(t.Context(), r, metrics.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

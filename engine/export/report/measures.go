@@ -5,13 +5,14 @@ import (
 	"html/template"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
 var reportFuncs = template.FuncMap{
-	"grouped": measure.Grouped,
-	"percent": measure.Percent,
+	"grouped": quantity.Grouped,
+	"percent": quantity.Percent,
 	"legible": legible,
 	"inc":     func(n int) int { return n + 1 },
 }
@@ -42,7 +43,7 @@ func (p *page) top() top {
 	return top{
 		Name: p.name(), Fingerprint: s.Fingerprint(), Preset: preset,
 		Facts: []string{
-			byteSize(len(d.Text)), measure.Count(d.Chars(len(d.Text)), "char"), measure.Count(d.Lines(), "line"),
+			byteSize(len(d.Text)), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"),
 		},
 		Notes: d.Notes, Strategy: p.r.Strategy, Why: legible(p.r.Why),
 		Tiles: p.tiles(), Map: p.docMap(),
@@ -54,11 +55,11 @@ func (p *page) tiles() []tile {
 	size := m.Sizes[m.Unit]
 	flags := m.Small + m.Oversize + m.DrySeams.Dry
 	out := []tile{
-		{"chunks", measure.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), measure.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), false},
-		{"whole sentences", measure.Percent(m.Whole.Share()), p.wholeSays(), false},
+		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), false},
+		{"whole sentences", quantity.Percent(m.Whole.Share()), p.wholeSays(), false},
 		p.overlapTile(),
-		{"stored per source", measure.Times(m.StoredPerSrc), measure.Percent(m.DuplicateShare) + " is stored twice", false},
-		{"flags", measure.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, measure.Count(m.DrySeams.Dry, "dry seam")), flags > 0},
+		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", false},
+		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, quantity.Count(m.DrySeams.Dry, "dry seam")), flags > 0},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
 		says := "of the source are in no chunk"
@@ -72,7 +73,7 @@ func (p *page) tiles() []tile {
 
 func (p *page) wholeSays() string {
 	m := p.in.Measures
-	says := fmt.Sprintf("%s of %s", measure.Grouped(m.Whole.Whole), measure.Grouped(m.Whole.Total))
+	says := fmt.Sprintf("%s of %s", quantity.Grouped(m.Whole.Whole), quantity.Grouped(m.Whole.Total))
 	if n := m.Severed.Severed; n > 0 {
 		says += fmt.Sprintf("; overlap repaired %d of %d severed", m.Severed.Repaired, n)
 	}
@@ -84,12 +85,12 @@ func (p *page) overlapTile() tile {
 	if o.Requested == 0 {
 		return tile{"overlap delivered", "–", "none was requested", false}
 	}
-	says := fmt.Sprintf("%s of %s %s, over %s", measure.Grouped(o.Delivered), measure.Grouped(o.Requested),
-		p.r.Settings.Unit, measure.Count(o.Dry.Total, "seam"))
+	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
+		p.r.Settings.Unit, quantity.Count(o.Dry.Total, "seam"))
 	if p.r.Settings.OverlapMode == "context" {
 		says += ", in metadata"
 	}
-	return tile{"overlap delivered", measure.Percent(o.Share), says, false}
+	return tile{"overlap delivered", quantity.Percent(o.Share), says, false}
 }
 
 // measuresView is the charts and tables of all measures.
@@ -98,7 +99,7 @@ type measuresView struct {
 	Histogram *histogramChart
 	Curve     *curveChart
 	Sizes     []sizeRow
-	Limits    []measure.LimitCount
+	Limits    []metrics.LimitCount
 	Rows      []measureRow
 }
 
@@ -115,11 +116,11 @@ func (p *page) measures() measuresView {
 		Unit: m.Unit, Histogram: p.histogram(), Curve: newCurveChart(p.in.Curve),
 		Limits: m.Overlap.Limits, Rows: p.rows(),
 	}
-	for _, unit := range measure.Units {
+	for _, unit := range metrics.Units {
 		if s, ok := m.Sizes[unit]; ok && s.Count > 0 {
 			v.Sizes = append(v.Sizes, sizeRow{
-				unit, measure.Grouped(s.Sum), measure.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
-				measure.Grouped(s.P95), measure.Grouped(s.Max),
+				unit, quantity.Grouped(s.Sum), quantity.Grouped(s.Min), decimal(s.Mean), decimal(s.Median),
+				quantity.Grouped(s.P95), quantity.Grouped(s.Max),
 			})
 		}
 	}
@@ -129,16 +130,16 @@ func (p *page) measures() measuresView {
 func (p *page) rows() []measureRow {
 	m := p.in.Measures
 	out := []measureRow{
-		{"source coverage", measure.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
-		{"whole sentences", measure.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
-		{"whole sentence pairs", measure.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", measure.Grouped(m.Pairs.Whole), measure.Grouped(m.Pairs.Total))},
-		{"severed sentences", measure.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + measure.Grouped(m.Severed.Repaired) + " whole again"},
-		{"dry seams", measure.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", measure.Grouped(m.DrySeams.Total))},
-		{"stored", measure.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", measure.Times(m.StoredPerSrc), measure.Grouped(m.Stored.Extra))},
-		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", measure.Count(m.Vectors.Count, "vector"), measure.Grouped(m.Vectors.Dims))},
+		{"source coverage", quantity.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
+		{"whole sentences", quantity.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
+		{"whole sentence pairs", quantity.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", quantity.Grouped(m.Pairs.Whole), quantity.Grouped(m.Pairs.Total))},
+		{"severed sentences", quantity.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + quantity.Grouped(m.Severed.Repaired) + " whole again"},
+		{"dry seams", quantity.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", quantity.Grouped(m.DrySeams.Total))},
+		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
+		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}
 	if m.Stored.Metadata > 0 {
-		out = append(out, measureRow{"in metadata", measure.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
+		out = append(out, measureRow{"in metadata", quantity.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
 	}
 	return out
 }
@@ -155,7 +156,7 @@ func decimal(v float64) string {
 	if s := fmt.Sprintf("%.1f", v); !strings.HasSuffix(s, ".0") {
 		return s
 	}
-	return measure.Grouped(int(v + 0.5))
+	return quantity.Grouped(int(v + 0.5))
 }
 
 // byteSize writes bytes in powers of 1000.

@@ -11,7 +11,8 @@ import (
 	"path/filepath"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
@@ -19,11 +20,11 @@ import (
 // Input is what a report for people tells.
 type Input struct {
 	Result   *engine.Result
-	Measures *measure.Report
+	Measures *metrics.Report
 	// Curve is a sweep around the present settings; nil leaves it out.
-	Curve *measure.Curve
+	Curve *sweep.Curve
 	// Remedies are for the flags; a kind of flag may be missing.
-	Remedies []measure.KindRemedies
+	Remedies []sweep.KindRemedies
 	// Decisions are those of a review; nil when there was none.
 	Decisions review.Decisions
 }
@@ -43,19 +44,19 @@ func Write(w io.Writer, r *engine.Result, decided review.Decisions) error {
 func New(ctx context.Context, r *engine.Result, decided review.Decisions) (Input, error) {
 	in := Input{Result: r, Decisions: decided}
 	var err error
-	if in.Measures, err = measure.Measure(ctx, r, measure.Options{}); err != nil {
+	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{}); err != nil {
 		return in, err
 	}
 	if key := sweepKey(r.Settings); key != "" {
-		rng, err := measure.RangeOf(r.Settings, key)
+		rng, err := sweep.RangeOf(r.Settings, key)
 		if err != nil {
 			return in, err
 		}
-		if in.Curve, err = measure.Sweep(ctx, r.Doc, r.Settings, rng, nil); err != nil {
+		if in.Curve, err = sweep.Run(ctx, r.Doc, r.Settings, rng, nil); err != nil {
 			return in, err
 		}
 	}
-	in.Remedies, err = measure.AllRemedies(ctx, r, false)
+	in.Remedies, err = sweep.AllRemedies(ctx, r, false)
 	return in, err
 }
 

@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
@@ -332,7 +332,7 @@ func TestReportIsSmall(t *testing.T) {
 		for _, size := range sizes {
 			s.MaxChunkSize, s.OverlapSize = size, min(s.OverlapSize, size/4)
 			r := exporttest.Run(t, d, s)
-			m, err := measure.Measure(context.Background(), r, measure.Options{})
+			m, err := metrics.Measure(context.Background(), r, metrics.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

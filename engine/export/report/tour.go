@@ -11,7 +11,8 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/measure"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
@@ -122,7 +123,7 @@ func (p *page) view(ctx context.Context, s *tour.Scene, v view) error {
 	if err != nil {
 		return err
 	}
-	t, err := measure.Tallied(ctx, r)
+	t, err := metrics.Tallied(ctx, r)
 	if err != nil {
 		return err
 	}
@@ -134,20 +135,20 @@ func (p *page) view(ctx context.Context, s *tour.Scene, v view) error {
 }
 
 // tourFacts are the settings that matter, and what they make of the document.
-func tourFacts(r *engine.Result, t *measure.Tally) string {
+func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	s := &r.Settings
 	said := []string{r.Strategy}
 	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
-		said[0] += " up to " + measure.Grouped(s.MaxChunkSize) + " " + s.Unit
+		said[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.Unit
 	}
-	said = append(said, measure.Count(len(r.Chunks), "chunk"))
+	said = append(said, quantity.Count(len(r.Chunks), "chunk"))
 	if t.Oversize > 0 {
 		said = append(said, fmt.Sprintf("%d oversize", t.Oversize))
 	}
 	if t.Small > 0 {
 		said = append(said, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(said, measure.Percent(t.Whole.Share())+" of sentences whole", measure.Times(t.StoredPerSrc)+" stored"), " · ")
+	return strings.Join(append(said, quantity.Percent(t.Whole.Share())+" of sentences whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
 }
 
 const (

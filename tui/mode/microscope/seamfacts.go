@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/measure"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -115,9 +115,9 @@ func cost(r *session.Repair) string {
 	var said []string
 	switch share := r.Stored(); {
 	case share > 0:
-		said = append(said, "stores "+measure.Percent(share)+" more text")
+		said = append(said, "stores "+quantity.Percent(share)+" more text")
 	case share < 0:
-		said = append(said, "stores "+measure.Percent(-share)+" less text")
+		said = append(said, "stores "+quantity.Percent(-share)+" less text")
 	}
 	switch n := r.Gained(); {
 	case n == 1:
@@ -125,7 +125,7 @@ func cost(r *session.Repair) string {
 	case n > 1:
 		said = append(said, "makes "+part.Count(n)+" sentences whole that are not")
 	case n < 0:
-		said = append(said, "severs "+measure.Count(-n, "other"))
+		said = append(said, "severs "+quantity.Count(-n, "other"))
 	}
 	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
 		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))

@@ -1,0 +1,121 @@
+// Package blank says what is white space in a document: nothing to embed, and
+// nothing that a measure counts.
+package blank
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// Is reports white space as Unicode and Python know it: the White_Space
+// property, the separators U+001C–001F that Python's strip removes, and the
+// byte order mark, which is no text.
+func Is(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
+	}
+	return unicode.IsSpace(r) || r == '\ufeff'
+}
+
+// All reports whether text holds nothing but white space.
+func All(text string) bool {
+	for _, r := range text {
+		if !Is(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// TextBytes counts the bytes of text that are no white space.
+func TextBytes(text string) int {
+	n := 0
+	for i := 0; i < len(text); {
+		if c := text[i]; c < utf8.RuneSelf {
+			n += int(inked[c])
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !Is(r) {
+			n += size
+		}
+		i += size
+	}
+	return n
+}
+
+// inked is 1 for the ASCII characters that are no white space.
+var inked = func() (t [utf8.RuneSelf]uint8) {
+	for c := range t {
+		if !Is(rune(c)) {
+			t[c] = 1
+		}
+	}
+	return t
+}()
+
+// Trim is s without the white space at its ends.
+func Trim(text string, s chunk.Span) chunk.Span {
+	for s.End > s.Start {
+		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
+		if !Is(r) {
+			break
+		}
+		s.End -= size
+	}
+	for s.Start < s.End {
+		r, size := utf8.DecodeRuneInString(text[s.Start:s.End])
+		if !Is(r) {
+			break
+		}
+		s.Start += size
+	}
+	return s
+}
+
+// Skip is where a seam stands when white space is left aside.
+func Skip(text string, at int) int {
+	for at < len(text) {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		if !Is(r) {
+			break
+		}
+		at += size
+	}
+	return at
+}
+
+// Fold writes every run of white space as one space, and tells for each
+// byte where it came from.
+func Fold(text string, from *[]uint32) string {
+	var b strings.Builder
+	b.Grow(len(text))
+	blank := false
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if Is(r) {
+			if !blank {
+				b.WriteByte(' ')
+				if from != nil {
+					*from = append(*from, uint32(i))
+				}
+			}
+			blank = true
+			i += size
+			continue
+		}
+		blank = false
+		b.WriteString(text[i : i+size])
+		if from != nil {
+			for j := range size {
+				*from = append(*from, uint32(i+j))
+			}
+		}
+		i += size
+	}
+	return b.String()
+}

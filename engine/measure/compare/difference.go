@@ -1,0 +1,229 @@
+// Package compare finds what changes between two results of one document:
+// which seams moved, and which chunks have to be embedded again.
+package compare
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
+)
+
+// Change is what became of a seam.
+type Change string
+
+// What can become of a seam.
+const (
+	Kept    Change = "kept"
+	Moved   Change = "moved"
+	Added   Change = "added"
+	Removed Change = "removed"
+)
+
+// SeamChange is a seam of A, of B or of both.
+type SeamChange struct {
+	Change Change
+	// A and B are its indexes in the two results; −1 where it is not.
+	A, B int
+	// ByteA and ByteB are where it stands; −1 where it is not.
+	ByteA, ByteB int
+}
+
+// MarshalJSON writes null where the seam is not.
+func (c SeamChange) MarshalJSON() ([]byte, error) {
+	there := func(n *int) *int {
+		if *n < 0 {
+			return nil
+		}
+		return n
+	}
+	return json.Marshal(struct {
+		Change Change `json:"change"`
+		A      *int   `json:"a"`
+		B      *int   `json:"b"`
+		ByteA  *int   `json:"byte_a"`
+		ByteB  *int   `json:"byte_b"`
+	}{c.Change, there(&c.A), there(&c.B), there(&c.ByteA), there(&c.ByteB)})
+}
+
+// SettingChange is a setting that applies to A or B and differs.
+type SettingChange struct {
+	Key, A, B string
+}
+
+// MarshalJSON writes the values with their types.
+func (c SettingChange) MarshalJSON() ([]byte, error) {
+	typed := struct {
+		Key string `json:"key"`
+		A   any    `json:"a"`
+		B   any    `json:"b"`
+	}{c.Key, c.A, c.B}
+	if t, ok := settings.Lookup(c.Key); ok {
+		var a, b engine.Settings
+		if err := errors.Join(settings.Assign(&a, c.Key+"="+c.A), settings.Assign(&b, c.Key+"="+c.B)); err != nil {
+			return nil, err
+		}
+		typed.A, typed.B = t.Value(&a), t.Value(&b)
+	}
+	return json.Marshal(typed)
+}
+
+// Difference is what changes from one result A of a document to another, B.
+//
+// A seam's position is the first byte at or after Seam.Byte that is no white
+// space, so that a blank line counts to neither chunk. Seams at the same
+// position are kept. Between two kept seams, a seam of A and one of B that are
+// each other's nearest are one seam that moved, when they are no farther apart
+// than half of the smallest of the four chunks they part (the chunks reaching
+// from position to position). What is left of A was removed, what is left of B
+// was added.
+type Difference struct {
+	Settings []SettingChange `json:"settings"`
+	Kept     int             `json:"kept"`
+	Moved    int             `json:"moved"`
+	Added    int             `json:"added"`
+	Removed  int             `json:"removed"`
+	// Merged counts the chunks of B that are two or more whole chunks of A;
+	// Split, the chunks of A that are two or more whole chunks of B.
+	Merged int `json:"merged"`
+	Split  int `json:"split"`
+	// Seams are all seams of both, in the order of the document.
+	Seams []SeamChange `json:"seams"`
+	// Embed are the chunks of B to embed again: their content, by SHA-256, is
+	// no content of A. Drop are the chunks of A whose content B has not.
+	Embed []int `json:"embed_again"`
+	Drop  []int `json:"drop"`
+	// A and B weigh the two results.
+	A metrics.Tally `json:"a"`
+	B metrics.Tally `json:"b"`
+}
+
+// Results finds the difference of two results of the same document. Results of
+// different texts are an error.
+func Results(ctx context.Context, a, b *engine.Result) (*Difference, error) {
+	if a.Doc != b.Doc && a.Doc.Text != b.Doc.Text {
+		return nil, errors.New("two results can be compared only over the same text")
+	}
+	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
+	m := metrics.Prepare(a.Doc)
+	err := workers.Together([]func() error{
+		func() (err error) { d.A, err = metrics.TallyPrepared(ctx, a, m); return err },
+		func() (err error) { d.B, err = metrics.TallyPrepared(ctx, b, m); return err },
+		func() error { return d.compareContents(ctx, a, b) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	d.compareSeams(a, b)
+	return d, nil
+}
+
+// Seams is the part of Compare that costs next to nothing: settings and
+// seams, without measures and without what is to be embedded again. The results
+// are of the same text.
+func Seams(a, b *engine.Result) *Difference {
+	d := &Difference{Settings: Settings(a.Settings, b.Settings)}
+	d.compareSeams(a, b)
+	return d
+}
+
+func Settings(a, b engine.Settings) []SettingChange {
+	out := []SettingChange{}
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		va, vb := t.Get(&a), t.Get(&b)
+		if va != vb && (t.Applies(&a) || t.Applies(&b)) {
+			out = append(out, SettingChange{t.Key, va, vb})
+		}
+	}
+	return out
+}
+
+// ContentHash is the SHA-256 of chunk i's content, in hex: what decides
+// whether it has to be embedded again.
+func ContentHash(r *engine.Result, i int) string {
+	sum := sha256.Sum256([]byte(r.Content(i)))
+	return hex.EncodeToString(sum[:])
+}
+
+func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) error {
+	ha, err := hashes(ctx, a)
+	if err != nil {
+		return err
+	}
+	hb, err := hashes(ctx, b)
+	if err != nil {
+		return err
+	}
+	d.Embed, d.Drop = missing(hb, ha), missing(ha, hb)
+	return nil
+}
+
+func hashes(ctx context.Context, r *engine.Result) ([][sha256.Size]byte, error) {
+	out := make([][sha256.Size]byte, len(r.Chunks))
+	var buf []byte
+	for i := range out {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		buf = append(buf[:0], r.Content(i)...)
+		out[i] = sha256.Sum256(buf)
+	}
+	return out, nil
+}
+
+// missing are the indexes of list whose hash is not in others.
+func missing(list, others [][sha256.Size]byte) []int {
+	have := make(map[[sha256.Size]byte]bool, len(others))
+	for _, h := range others {
+		have[h] = true
+	}
+	out := []int{}
+	for i, h := range list {
+		if !have[h] {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+func positions(r *engine.Result) []int {
+	out := make([]int, len(r.Seams))
+	for i := range r.Seams {
+		out[i] = blank.Skip(r.Doc.Text, r.Seams[i].Byte)
+	}
+	return out
+}
+
+// Sentence says what changes in one sentence: "3 seams moved, 1 added, 2
+// removed; embed 9 of 41 chunks again".
+func (d *Difference) Sentence() string {
+	if len(d.Embed) == 0 && len(d.Drop) == 0 && d.Moved+d.Added+d.Removed == 0 {
+		return "Nothing changes: every chunk keeps its content."
+	}
+	var said []string
+	for _, c := range []struct {
+		n    int
+		word string
+	}{{d.Moved, "moved"}, {d.Added, "added"}, {d.Removed, "removed"}} {
+		switch {
+		case c.n > 0 && len(said) == 0:
+			said = append(said, quantity.Count(c.n, "seam")+" "+c.word)
+		case c.n > 0:
+			said = append(said, quantity.Grouped(c.n)+" "+c.word)
+		}
+	}
+	if len(said) == 0 {
+		said = append(said, "No seam moves")
+	}
+	return strings.Join(said, ", ") + "; embed " + quantity.Grouped(len(d.Embed)) + " of " + quantity.Count(d.B.Chunks, "chunk") + " again."
+}

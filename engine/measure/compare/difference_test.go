@@ -1,0 +1,151 @@
+package compare
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/internal/cases"
+)
+
+func TestCompare(t *testing.T) {
+	cases.Each(t, "difference", func(t *testing.T, sections map[string]string) {
+		a := cases.ByHand(t, sections["document"], "", sections["a"])
+		b := cases.ByHand(t, sections["document"], "", sections["b"])
+		d, err := Results(t.Context(), a, b)
+		cases.Check(t, err)
+		for line := range strings.Lines(sections["want"]) {
+			key, want, _ := strings.Cut(strings.TrimSpace(line), " ")
+			if got := changed(t, d, key); got != want {
+				t.Errorf("%s\n got %s\nwant %s", key, got, want)
+			}
+		}
+	})
+}
+
+func changed(t *testing.T, d *Difference, key string) string {
+	switch key {
+	case "kept":
+		return fmt.Sprintf("%d moved %d added %d removed %d", d.Kept, d.Moved, d.Added, d.Removed)
+	case "merged":
+		return fmt.Sprintf("%d split %d", d.Merged, d.Split)
+	case "seams":
+		var out []string
+		for _, s := range d.Seams {
+			out = append(out, fmt.Sprintf("%s %d-%d @%d,%d", s.Change, s.A, s.B, s.ByteA, s.ByteB))
+		}
+		return strings.Join(out, "; ")
+	case "embed":
+		return strings.Trim(fmt.Sprint(d.Embed), "[]")
+	case "drop":
+		return strings.Trim(fmt.Sprint(d.Drop), "[]")
+	case "sentence":
+		return d.Sentence()
+	}
+	t.Fatalf("%s is nothing of a difference", key)
+	return ""
+}
+
+func TestCompareRefusesOtherTexts(t *testing.T) {
+	a, b := cases.ByHand(t, "one", "", `body "one"`), cases.ByHand(t, "two", "", `body "two"`)
+	if _, err := Results(t.Context(), a, b); err == nil {
+		t.Error("two texts were compared")
+	}
+}
+
+func TestCompareNamesChangedSettings(t *testing.T) {
+	a := cases.ByHand(t, "one", "strategy=window max_chunk_size=10 overlap_mode=none", `body "one"`)
+	b := cases.ByHand(t, "one", "strategy=window max_chunk_size=20 overlap_mode=native overlap_size=5", `body "one"`)
+	d, err := Results(t.Context(), a, b)
+	cases.Check(t, err)
+	want := []SettingChange{
+		{"max_chunk_size", "10", "20"}, {"overlap_mode", "none", "native"}, {"overlap_size", "200", "5"},
+	}
+	if fmt.Sprint(d.Settings) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", d.Settings, want)
+	}
+}
+
+func TestContentHash(t *testing.T) {
+	r := cases.ByHand(t, "abc", "", `body "abc"`)
+	// The first test vector of FIPS 180-2.
+	if got := ContentHash(r, 0); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
+		t.Error(got)
+	}
+}
+
+// sides counts the seams of A and of B that are told of.
+func sides(d *Difference) (a, b int) {
+	for _, s := range d.Seams {
+		if s.A >= 0 {
+			a++
+		}
+		if s.B >= 0 {
+			b++
+		}
+	}
+	return a, b
+}
+
+// checkDifference holds what is true of any difference.
+func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
+	na, nb := sides(d)
+	if na != len(a.Seams) || nb != len(b.Seams) || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
+		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are told)",
+			d.Kept, d.Moved, d.Added, d.Removed, len(a.Seams), len(b.Seams), na, nb)
+	}
+	if len(d.Embed) > len(b.Chunks) || len(d.Drop) > len(a.Chunks) {
+		t.Fatalf("more to embed than there are chunks")
+	}
+}
+
+// A difference adds up, and nothing differs from itself.
+func TestDifferenceHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := cases.Document(t)
+		a, b := cases.Cut(t, doc, cases.Settings(t, "a")), cases.Cut(t, doc, cases.Settings(t, "b"))
+		d, err := Results(t.Context(), a, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkDifference(t, d, a, b)
+		back, err := Results(t.Context(), b, a)
+		if err != nil || back.Kept != d.Kept || back.Moved != d.Moved || back.Added != d.Removed || back.Merged != d.Split {
+			t.Fatalf("the other way round: %+v, %+v (%v)", d, back, err)
+		}
+		same, err := Results(t.Context(), a, a)
+		if err != nil || same.Kept != len(a.Seams) || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
+			t.Fatalf("with itself: %+v (%v)", same, err)
+		}
+	})
+}
+
+// A comparison stops when its context is done.
+func TestCompareStops(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := Results(ctx, r, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Compare: %v", err)
+	}
+}
+
+func TestTotalDifference(t *testing.T) {
+	doc := cases.Load(t, "docs", "v-prose.txt")
+	run := func(text string) *engine.Result {
+		r, err := engine.Run(t.Context(), doc, cases.Assign(t, text))
+		cases.Check(t, err)
+		return r
+	}
+	d, err := Results(t.Context(), run("strategy=window overlap_mode=none max_chunk_size=400"), run("strategy=window overlap_mode=none max_chunk_size=500"))
+	cases.Check(t, err)
+	total, again, gone := Total([]*Difference{d, d})
+	if total.Moved != 2*d.Moved || total.Kept != 2*d.Kept || again != 2*len(d.Embed) || gone != 2*len(d.Drop) ||
+		total.A.Chunks != 2*d.A.Chunks || total.B.Whole.Share() != d.B.Whole.Share() || len(total.Settings) != 1 {
+		t.Errorf("got %+v of %+v", total, d)
+	}
+}

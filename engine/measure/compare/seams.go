@@ -1,0 +1,130 @@
+package compare
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine"
+)
+
+// compareSeams walks both lists of positions from kept seam to kept seam.
+func (d *Difference) compareSeams(a, b *engine.Result) {
+	pa, pb := positions(a), positions(b)
+	end := len(a.Doc.Text)
+	d.Seams = make([]SeamChange, 0, max(len(pa), len(pb)))
+	i, j := 0, 0
+	for i < len(pa) || j < len(pb) {
+		ni, nj := nextKept(pa, pb, i, j)
+		d.gap(gap{pa, pb, i, ni, j, nj, end})
+		if ni < len(pa) && nj < len(pb) {
+			d.Kept++
+			d.Seams = append(d.Seams, SeamChange{Kept, ni, nj, pa[ni], pb[nj]})
+			ni++
+			nj++
+		}
+		i, j = ni, nj
+	}
+}
+
+// nextKept is the next pair of seams at one position, or both ends.
+func nextKept(pa, pb []int, i, j int) (ni, nj int) {
+	for i < len(pa) && j < len(pb) {
+		switch {
+		case pa[i] == pb[j]:
+			return i, j
+		case pa[i] < pb[j]:
+			i++
+		default:
+			j++
+		}
+	}
+	return len(pa), len(pb)
+}
+
+// gap is the seams of A and B between two kept ones.
+type gap struct {
+	pa, pb        []int
+	i, ni, j, nj  int
+	endOfDocument int
+}
+
+func (d *Difference) gap(g gap) {
+	na, nb := g.ni-g.i, g.nj-g.j
+	switch {
+	case na == 0 && nb == 0:
+		return
+	case nb == 0:
+		d.Merged++
+	case na == 0:
+		d.Split++
+	}
+	partner := make([]int, na) // of A's seams, in pb; -1 for none
+	taken := make([]bool, nb)
+	for x := range na {
+		partner[x] = -1
+		i := g.i + x
+		j := nearest(g.pb, g.j, g.nj, g.pa[i])
+		if j < 0 || nearest(g.pa, g.i, g.ni, g.pb[j]) != i {
+			continue
+		}
+		if 2*distance(g.pa[i], g.pb[j]) <= min(g.room(g.pa, i), g.room(g.pb, j)) {
+			partner[x] = j
+			taken[j-g.j] = true
+		}
+	}
+	d.report(g, partner, taken)
+}
+
+// room is the smaller of the two chunks that seam i of p parts.
+func (g *gap) room(p []int, i int) int {
+	before, after := 0, g.endOfDocument
+	if i > 0 {
+		before = p[i-1]
+	}
+	if i+1 < len(p) {
+		after = p[i+1]
+	}
+	return min(p[i]-before, after-p[i])
+}
+
+func (d *Difference) report(g gap, partner []int, taken []bool) {
+	first := len(d.Seams)
+	for x, j := range partner {
+		i := g.i + x
+		if j < 0 {
+			d.Removed++
+			d.Seams = append(d.Seams, SeamChange{Removed, i, -1, g.pa[i], -1})
+			continue
+		}
+		d.Moved++
+		d.Seams = append(d.Seams, SeamChange{Moved, i, j, g.pa[i], g.pb[j]})
+	}
+	for x, t := range taken {
+		if j := g.j + x; !t {
+			d.Added++
+			d.Seams = append(d.Seams, SeamChange{Added, -1, j, -1, g.pb[j]})
+		}
+	}
+	slices.SortStableFunc(d.Seams[first:], func(a, b SeamChange) int {
+		return cmp.Compare(max(a.ByteA, a.ByteB), max(b.ByteA, b.ByteB))
+	})
+}
+
+// nearest is the index from lo to hi whose position is nearest to at, the
+// earlier of two; -1 when there is none.
+func nearest(p []int, lo, hi, at int) int {
+	if lo >= hi {
+		return -1
+	}
+	k, _ := slices.BinarySearch(p[lo:hi], at)
+	k += lo
+	switch {
+	case k == hi:
+		return hi - 1
+	case k > lo && at-p[k-1] <= p[k]-at:
+		return k - 1
+	}
+	return k
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }

@@ -1,0 +1,350 @@
+// Package cases builds the results that the tests of measures look at: by hand,
+// from files of cases, and drawn at random.
+package cases
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// testdata is the folder of this package's cases.
+const testdata = "../../../testdata/measure"
+
+// Each runs f for every file of a folder of cases.
+func Each(t *testing.T, folder string, f func(t *testing.T, sections map[string]string)) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(testdata, folder, "*.txt"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no cases in %s (%v)", folder, err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
+			data, err := os.ReadFile(path)
+			Check(t, err)
+			f(t, Sections(string(data)))
+		})
+	}
+}
+
+// Sections are the parts of a file of cases, each below a line "-- name --".
+// The line end before such a line belongs to no part.
+func Sections(data string) map[string]string {
+	out := map[string]string{}
+	name := ""
+	for line := range strings.Lines(data) {
+		if head := strings.TrimSpace(line); strings.HasPrefix(head, "-- ") && strings.HasSuffix(head, " --") {
+			out[name] = strings.TrimSuffix(out[name], "\n")
+			name = strings.Trim(head, "- ")
+			continue
+		}
+		out[name] += line
+	}
+	return out
+}
+
+// Table is the lines of a file of cases: fields parted by " | ", comments and
+// blank lines left out.
+func Table(t *testing.T, name string) [][]string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(testdata, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out [][]string
+	for line := range strings.SplitSeq(string(data), "\n") {
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		fields := strings.Split(line, "|")
+		for i := range fields {
+			fields[i] = strings.TrimSpace(fields[i])
+		}
+		out = append(out, fields)
+	}
+	return out
+}
+
+// ByHand builds a result from a document and its chunks, one a line, found in
+// order in the document by their quoted text:
+//
+//	body "text"                     a chunk that shares nothing
+//	native "shared" "rest"          its body begins with the shared text
+//	prefix "shared" "join" "body"   the shared text and a join in front
+//	context "before" "body" "after" neighbours' text in metadata
+//	rewritten "body" "content"      a strategy rewrote the text
+//
+// Behind it may stand: small R, oversize R, request N, limit sentence A B.
+func ByHand(t *testing.T, text, set, chunks string) *engine.Result {
+	t.Helper()
+	doc, err := engine.New("case.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.OverlapMode = "none"
+	for pair := range strings.FieldsSeq(set) {
+		if err := settings.Assign(&s, pair); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b := &builder{t: t, r: &engine.Result{Doc: doc, Settings: s, Strategy: s.Strategy}}
+	for line := range strings.Lines(chunks) {
+		if line = strings.TrimSpace(line); line != "" {
+			b.line(line)
+		}
+	}
+	b.r.TotalBeforeTruncation = len(b.r.Chunks)
+	return b.r
+}
+
+type builder struct {
+	t  *testing.T
+	r  *engine.Result
+	at int // where the next chunk is looked for
+}
+
+// find is where text stands from at on.
+func (b *builder) find(at int, text string) chunk.Span {
+	b.t.Helper()
+	i := strings.Index(b.r.Doc.Text[at:], text)
+	if i < 0 {
+		b.t.Fatalf("%q is not in the document after byte %d", text, at)
+	}
+	return chunk.Span{Start: at + i, End: at + i + len(text)}
+}
+
+func (b *builder) line(line string) {
+	b.t.Helper()
+	words := quoted(b.t, line)
+	next := func() (w string) {
+		if len(words) == 0 {
+			b.t.Fatalf("%s: a field is missing", line)
+		}
+		w, words = words[0], words[1:]
+		return w
+	}
+	var c chunk.Chunk
+	seam := chunk.Seam{}
+	units := b.r.Doc.Meter(b.r.Settings.Unit, b.r.Settings.Tokenizer)
+	switch kind := next(); kind {
+	case "body":
+		c.Body = b.find(b.at, next())
+	case "rewritten":
+		c.Body = b.find(b.at, next())
+		c.Text = next()
+	case "native":
+		shared := next()
+		c.Body = b.find(b.start(), shared+next())
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: c.Body.Start + len(shared)}
+		seam.Delivered = units.Of(shared)
+	case "prefix":
+		shared, join := next(), next()
+		c.Body = b.find(b.at, next())
+		c.Overlap = b.find(b.start(), shared)
+		c.Prefix, c.PrefixText = shared+join, len(shared)
+		seam.Delivered = units.Of(shared)
+	case "context":
+		before := next()
+		c.Body = b.find(b.at, next())
+		c.ContextBefore = chunk.Span{Start: c.Body.Start - len(before), End: c.Body.Start}
+		c.ContextAfter = b.find(c.Body.End, next())
+		seam.Delivered = units.Of(before)
+	default:
+		b.t.Fatalf("%s is no kind of chunk", kind)
+	}
+	seam.Requested = seam.Delivered
+	for len(words) > 0 {
+		switch w := next(); w {
+		case "small":
+			c.Small, c.SmallReason = true, next()
+		case "oversize":
+			c.Oversize, c.OversizeReason = true, next()
+		case "request":
+			seam.Requested = Number(b.t, next())
+		case "limit":
+			kind := map[string]chunk.LimitKind{"sentence": chunk.LimitSentence, "separator": chunk.LimitSeparator}[next()]
+			seam.Limit = chunk.Limit{Kind: kind, A: Number(b.t, next()), B: Number(b.t, next())}
+		default:
+			b.t.Fatalf("%s is nothing to say of a chunk", w)
+		}
+	}
+	if n := len(b.r.Chunks); n > 0 {
+		seam.Byte = max(b.r.Chunks[n-1].Body.End, c.Body.Start)
+		b.r.Seams = append(b.r.Seams, seam)
+	}
+	b.r.Chunks = append(b.r.Chunks, c)
+	b.at = c.Body.End
+}
+
+// start is where the chunk before begins: shared text is looked for there.
+func (b *builder) start() int {
+	if n := len(b.r.Chunks); n > 0 {
+		return b.r.Chunks[n-1].Body.Start
+	}
+	return 0
+}
+
+// quoted splits a line into words and quoted texts.
+func quoted(t *testing.T, line string) []string {
+	t.Helper()
+	var out []string
+	for line = strings.TrimSpace(line); line != ""; line = strings.TrimSpace(line) {
+		if line[0] != '"' {
+			word, rest, _ := strings.Cut(line, " ")
+			out, line = append(out, word), rest
+			continue
+		}
+		q, err := strconv.QuotedPrefix(line)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		text, err := strconv.Unquote(q)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		out, line = append(out, text), line[len(q):]
+	}
+	return out
+}
+
+// Number is a number in a case.
+func Number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// Check ends a test at an error.
+func Check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Cancelled is a context that is done.
+func Cancelled() (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx, cancel
+}
+
+// Numbers are the numbers in a case, parted by spaces.
+func Numbers(t *testing.T, text string) []int {
+	t.Helper()
+	var out []int
+	for f := range strings.FieldsSeq(text) {
+		out = append(out, Number(t, f))
+	}
+	return out
+}
+
+// Document draws a text of sentences, headings, lists, code and scripts.
+func Document(t *rapid.T) *engine.Document {
+	piece := rapid.SampledFrom([]string{
+		"One is here. ", "The key turns twice, and then it stops! ", "Why? ", "\n\n", "\n", "# Head\n\n", "## Sub\n\n",
+		"- item one\n- item two\n\n", "```go\nfunc f() {}\n```\n\n", "| a | b |\n|---|---|\n| 1 | 2 |\n\n",
+		"今日は晴れです。", "naïve café. ", "🙂👩‍💻 ", "\u00a0", "word ", "verylongwordwithoutanyspace", "\r\n",
+	})
+	text := strings.Join(rapid.SliceOfN(piece, 0, 60).Draw(t, "text"), "")
+	doc, err := engine.New("drawn.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Settings are settings of any strategy and mode that go together.
+func Settings(t *rapid.T, label string) engine.Settings {
+	s := settings.Default()
+	s.Strategy = rapid.SampledFrom([]string{
+		"window", "recursive", "sentences", "structural", "code_aware", "list_aware", "fallback", "headings", "auto",
+	}).Draw(t, label+" strategy")
+	modes := []string{"none", "context", "budget", "sentences"}
+	if s.SharesNatively() {
+		modes = append(modes, "native", "native", "native")
+	}
+	s.OverlapMode = rapid.SampledFrom(modes).Draw(t, label+" mode")
+	s.MinChunkSize = rapid.IntRange(1, 60).Draw(t, label+" min")
+	s.Unit = rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, label+" unit")
+	s.MaxChunkSize = rapid.IntRange(1, 120).Draw(t, label+" size")
+	s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, label+" overlap")
+	s.OverlapSentences = rapid.IntRange(0, 3).Draw(t, label+" sentences")
+	s.WindowTail = rapid.Bool().Draw(t, label+" tail")
+	if rapid.IntRange(0, 4).Draw(t, label+" capped") == 0 {
+		s.MaxChunksPerDocument = rapid.IntRange(1, 10).Draw(t, label+" cap")
+	}
+	return s
+}
+
+// Cut runs the engine.
+func Cut(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Assign is the default settings with changes.
+func Assign(t *testing.T, pairs string) engine.Settings {
+	t.Helper()
+	s := settings.Default()
+	for pair := range strings.FieldsSeq(pairs) {
+		Check(t, settings.Assign(&s, pair))
+	}
+	Check(t, settings.Check(s))
+	return s
+}
+
+// Load reads a document from testdata.
+func Load(t testing.TB, parts ...string) *engine.Document {
+	t.Helper()
+	doc, err := engine.Load(filepath.Join(append([]string{"..", "..", "..", "testdata"}, parts...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Windows are blind windows of a size in characters.
+func Windows(size int) engine.Settings {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "native", size
+	return s
+}
+
+// CheckRapid ends a property at an error.
+func CheckRapid(t *rapid.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Large is a document of n bytes: the prose and the handbook, over and over,
+// analysed, since a session analyses a document once.
+func Large(b *testing.B, n int) *engine.Document {
+	b.Helper()
+	part := Load(b, "measure", "docs", "harbour-book.txt").Text + "\n\n" + Load(b, "docs", "v-handbook-huge-section.md").Text + "\n\n"
+	doc, err := engine.New("large.md", []byte(strings.Repeat(part, n/len(part)+1)[:n]))
+	if err != nil {
+		b.Fatal(err)
+	}
+	doc.Sentences()
+	doc.Words()
+	return doc
+}

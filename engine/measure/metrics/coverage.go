@@ -1,0 +1,57 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Coverage says whether every byte of the source that is no white space is in
+// a chunk.
+type Coverage struct {
+	// Bytes is how many bytes of the source are no white space; Uncovered is
+	// how many of them are in no chunk, and should be 0.
+	Bytes     int `json:"bytes"`
+	Uncovered int `json:"uncovered"`
+	// Gaps are where they stand; text that a strategy dropped inside a chunk
+	// has the chunk's own place.
+	Gaps []Place `json:"gaps,omitempty"`
+	// Truncated: the text after the last chunk was dropped by
+	// max_chunks_per_document, of which Uncovered tells as well.
+	Truncated bool `json:"truncated,omitempty"`
+}
+
+// Covered measures coverage: the bytes of the source that are no white space
+// and in no chunk's body, plus what a body's rewritten text has fewer of.
+func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
+	text := r.Doc.Text
+	c := Coverage{Bytes: blank.TextBytes(text), Truncated: r.Truncated}
+	gap := func(from, to int) {
+		if from >= to {
+			return
+		}
+		if n := blank.TextBytes(text[from:to]); n > 0 {
+			c.Uncovered += n
+			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, blank.Trim(text, chunk.Span{Start: from, End: to})))
+		}
+	}
+	end := 0
+	for i := range r.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return Coverage{}, ctx.Err()
+		}
+		b := r.Chunks[i].Body
+		gap(end, b.Start)
+		end = max(end, b.End)
+		if t := r.Chunks[i].Text; t != "" {
+			if lost := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); lost > 0 {
+				c.Uncovered += lost
+				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))
+			}
+		}
+	}
+	gap(end, len(text))
+	return c, nil
+}

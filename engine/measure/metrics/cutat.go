@@ -1,0 +1,63 @@
+package metrics
+
+import (
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// CutAt is the sentence that a seam severs, as SeveredSentences lists it; ok is
+// false when the seam cuts none. It looks at that one seam, in no time once the
+// document's sentences are known.
+func CutAt(r *engine.Result, seam int) (c Cut, ok bool) {
+	at := r.Seams[seam].Byte
+	all := r.Doc.Sentences()
+	i := sort.Search(len(all), func(i int) bool { return all[i].End > at })
+	if i == len(all) {
+		return Cut{}, false
+	}
+	s := blank.Trim(r.Doc.Text, all[i])
+	if s.Empty() || s.Start >= at || s.End <= at {
+		return Cut{}, false
+	}
+	c = Cut{Sentence: s, Chunk: -1}
+	c.Seam, c.Seams = SeamsIn(r, s)
+	for i := c.Seam; i <= c.Seam+c.Seams && c.Chunk < 0; i++ {
+		if Holds(r, i, s) {
+			c.Chunk = i
+		}
+	}
+	return c, true
+}
+
+// Holds reports whether chunk i's content has all text of a span of the source.
+func Holds(r *engine.Result, i int, s chunk.Span) bool {
+	a, b := Held(r.Doc.Text, &r.Chunks[i])
+	return a.Start <= s.Start && s.End <= a.End || b.Start <= s.Start && s.End <= b.End && !b.Empty()
+}
+
+// Within counts the sentences of which chunk i's content has some text, and
+// those it has all text of.
+func Within(r *engine.Result, i int) Whole {
+	var w Whole
+	all := r.Doc.Sentences()
+	a, b := Held(r.Doc.Text, &r.Chunks[i])
+	last := -1 // a sentence may lie in both spans
+	for _, span := range [2]chunk.Span{a, b} {
+		from := sort.Search(len(all), func(k int) bool { return all[k].End > span.Start })
+		for k := max(from, last+1); k < len(all) && all[k].Start < span.End; k++ {
+			s := blank.Trim(r.Doc.Text, all[k])
+			if s.Empty() || s.Start >= span.End || s.End <= span.Start {
+				continue
+			}
+			last = k
+			w.Total++
+			if Holds(r, i, s) {
+				w.Whole++
+			}
+		}
+	}
+	return w
+}

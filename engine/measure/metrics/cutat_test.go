@@ -1,0 +1,73 @@
+package metrics
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+// Looked at one by one, the seams sever what they sever together.
+func TestCutAtFindsWhatSeveredSentencesLists(t *testing.T) {
+	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
+	found := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		s := settings.Default()
+		s.Strategy = rapid.SampledFrom([]string{"window", "recursive", "sentences", "structural", "fallback"}).Draw(rt, "strategy")
+		s.OverlapMode = rapid.SampledFrom([]string{"none", "native", "budget", "sentences", "context"}).Draw(rt, "mode")
+		s.MaxChunkSize = rapid.IntRange(40, 900).Draw(rt, "size")
+		s.MinChunkSize = min(s.MinChunkSize, s.MaxChunkSize)
+		s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(rt, "overlap")
+		if settings.Check(s) != nil {
+			rt.Skip()
+		}
+		r, err := engine.Run(t.Context(), rapid.SampledFrom(docs).Draw(rt, "document"), s)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		_, cuts, err := SeveredSentences(t.Context(), r)
+		if err != nil {
+			rt.Fatal(err)
+		}
+		var seen []Cut
+		for i := range r.Seams {
+			c, ok := CutAt(r, i)
+			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
+				seen = append(seen, c)
+			}
+		}
+		same := slices.EqualFunc(seen, cuts, func(a, b Cut) bool {
+			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
+		})
+		if !same {
+			rt.Fatalf("one by one %v\ntogether   %v", seen, cuts)
+		}
+		found += len(cuts)
+	})
+	if found == 0 {
+		t.Error("nothing was severed")
+	}
+}
+
+// A chunk that is the whole document has all its sentences whole.
+func TestWithin(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("One is here. Two is here. Three is here.\n"))
+	cases.Check(t, err)
+	r, err := engine.Run(t.Context(), doc, cases.Assign(t, ""))
+	cases.Check(t, err)
+	if w := Within(r, 0); w != (Whole{3, 3}) {
+		t.Errorf("got %v", w)
+	}
+	r, err = engine.Run(t.Context(), doc, cases.Assign(t, "strategy=window max_chunk_size=15 overlap_mode=none"))
+	cases.Check(t, err)
+	if w := Within(r, 0); w != (Whole{1, 2}) {
+		t.Errorf("the first window has %v", w)
+	}
+	if w := Within(r, 1); w != (Whole{0, 2}) {
+		t.Errorf("the second window has %v", w)
+	}
+}

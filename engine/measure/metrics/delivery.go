@@ -1,0 +1,94 @@
+package metrics
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine"
+)
+
+// Delivery compares the overlap that was requested with what was delivered,
+// over all seams, in the settings' unit. In overlap mode context it is the
+// text kept in metadata.
+type Delivery struct {
+	// Seams is how many seams there are.
+	Seams int `json:"seams"`
+	// Requested and Delivered are sums over all seams; Share is
+	// Delivered / Requested, 0 when nothing was requested.
+	Requested int     `json:"requested"`
+	Delivered int     `json:"delivered"`
+	Share     float64 `json:"share"`
+	// Dry are the seams with Requested > 0 and Delivered = 0.
+	Dry Dry `json:"-"`
+	// Full are the seams that got all they requested, of those that
+	// requested any.
+	Full int `json:"full"`
+	// Tenths counts the seams that requested overlap by what they got: none
+	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 %
+	// and more (10).
+	Tenths [11]int `json:"tenths"`
+	// Limits counts what bound, the most frequent first.
+	Limits []LimitCount `json:"limits"`
+}
+
+// LimitCount is how many seams one kind of limit bound.
+type LimitCount struct {
+	// Limit is its stable word (chunk.Limit.Name), Example the words of the
+	// first seam with it.
+	Limit   string `json:"limit"`
+	Seams   int    `json:"seams"`
+	Example string `json:"example"`
+}
+
+// limitWords are the limits in the words of people, without the numbers of
+// single seams.
+var limitWords = map[string]string{
+	"source": "the share of the source", "result": "the share of the result", "max": "the maximum size",
+	"fence": "a fence it would unbalance", "sentence": "a next sentence too long", "separator": "a cut at a separator",
+	"piece": "a next piece too long", "context": "the share of the previous chunk", "word": "whole words only",
+	"chunk": "a previous chunk too short", "blank": "a blank neighbour", "tail": "the end of the document",
+}
+
+// Words are the limit's words for people.
+func (l LimitCount) Words() string { return limitWords[l.Limit] }
+
+// Delivered sums over the seams of r.
+func Delivered(r *engine.Result) Delivery {
+	d := Delivery{Seams: len(r.Seams), Limits: []LimitCount{}}
+	for i := range r.Seams {
+		s := &r.Seams[i]
+		d.Requested += s.Requested
+		d.Delivered += s.Delivered
+		if s.Requested <= 0 {
+			continue
+		}
+		d.Dry.Total++
+		d.Tenths[tenth(s.Delivered, s.Requested)]++
+		switch {
+		case s.Dry():
+			d.Dry.Dry++
+		case s.Delivered >= s.Requested:
+			d.Full++
+		}
+		name := s.Limit.Name()
+		if s.Delivered >= s.Requested || name == "" {
+			continue
+		}
+		j := slices.IndexFunc(d.Limits, func(l LimitCount) bool { return l.Limit == name })
+		if j < 0 {
+			j = len(d.Limits)
+			d.Limits = append(d.Limits, LimitCount{Limit: name, Example: s.Limit.String()})
+		}
+		d.Limits[j].Seams++
+	}
+	d.Share = Ratio(d.Delivered, d.Requested)
+	slices.SortStableFunc(d.Limits, byFrequency)
+	return d
+}
+
+func byFrequency(a, b LimitCount) int { return cmp.Compare(b.Seams, a.Seams) }
+
+// tenth is ⌈10 × delivered/requested⌉, at most 10.
+func tenth(delivered, requested int) int {
+	return min(10, (10*delivered+requested-1)/requested)
+}

@@ -1,0 +1,87 @@
+package metrics
+
+import (
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+)
+
+// FlagKind is what a flag complains of, by the seeds' own names.
+type FlagKind string
+
+// The kinds of flags, in the order they are told.
+const (
+	SmallChunk FlagKind = "small_chunk"
+	Oversize   FlagKind = "allow_oversize"
+	DrySeam    FlagKind = "dry_seam"
+)
+
+// FlagKinds are all kinds, in order.
+var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
+
+// Flag is something to look at: a small or an oversize chunk, or a dry seam.
+type Flag struct {
+	Kind FlagKind
+	// Index is the chunk's, or the seam's of a dry seam.
+	Index  int
+	Reason string
+	// Span is the chunk's body. Of a dry seam it runs from the middle of the
+	// chunk before to the middle of the chunk after: a seam that moves about
+	// in there is the same one.
+	Span chunk.Span
+}
+
+// Flags lists the flags of a kind, in the order of the document.
+func Flags(r *engine.Result, kind FlagKind) []Flag {
+	if kind == DrySeam {
+		return drySeams(r)
+	}
+	var out []Flag
+	for i := range r.Chunks {
+		c := &r.Chunks[i]
+		switch {
+		case kind == SmallChunk && c.Small:
+			out = append(out, Flag{kind, i, c.SmallReason, c.Body})
+		case kind == Oversize && c.Oversize:
+			out = append(out, Flag{kind, i, c.OversizeReason, c.Body})
+		}
+	}
+	return out
+}
+
+func drySeams(r *engine.Result) []Flag {
+	var out []Flag
+	for i := range r.Seams {
+		s := &r.Seams[i]
+		if !s.Dry() {
+			continue
+		}
+		left, right := r.Chunks[i].Body, r.Chunks[i+1].Body
+		out = append(out, Flag{
+			Kind: DrySeam, Index: i, Reason: s.Limit.String(),
+			Span: chunk.Span{
+				Start: s.Byte - (s.Byte-left.Start)/2,
+				End:   s.Byte + (max(right.End, s.Byte)-s.Byte)/2 + 1,
+			},
+		})
+	}
+	return out
+}
+
+// FlagCount is how many chunks carry a flag for one reason.
+type FlagCount struct {
+	Flag   FlagKind `json:"flag"`
+	Reason string   `json:"reason"`
+	Count  int      `json:"count"`
+}
+
+// FlagCounts counts small and oversize chunks by reason, in the order in
+// which the reasons first occur. Dry seams are counted by Delivered.
+func FlagCounts(r *engine.Result) []FlagCount {
+	out := []FlagCount{}
+	for _, kind := range []FlagKind{Oversize, SmallChunk} {
+		for _, f := range Flags(r, kind) {
+			out = addFlag(out, FlagCount{kind, f.Reason, 1})
+		}
+	}
+	return out
+}

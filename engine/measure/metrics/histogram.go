@@ -1,0 +1,54 @@
+package metrics
+
+import "sort"
+
+// Bin counts the sizes from From up to, and not including, To.
+type Bin struct {
+	From  int `json:"from"`
+	To    int `json:"to"`
+	Count int `json:"count"`
+}
+
+// histogramBins is how many bins a histogram has at most, beside the one for
+// what lies far out.
+const histogramBins = 12
+
+// histogram sorts sizes, which ascend, into bins of one round width (1, 2 or 5
+// times a power of ten) that begin at a multiple of it. What exceeds three
+// times the 95th percentile falls in one last, wider bin, so that a single
+// huge table does not flatten all the others into one column.
+func histogram(sorted []int) []Bin {
+	n := len(sorted)
+	lo, hi := sorted[0], sorted[n-1]
+	if far := 3 * sorted[(95*n+99)/100-1]; hi > far {
+		hi = max(lo, far)
+	}
+	width := roundWidth(hi - lo + 1)
+	first := lo - lo%width
+	bins := make([]Bin, 0, histogramBins+2)
+	for from := first; from <= hi; from += width {
+		bins = append(bins, Bin{From: from, To: from + width})
+	}
+	if end := bins[len(bins)-1].To; sorted[n-1] >= end {
+		bins = append(bins, Bin{From: end, To: sorted[n-1] + 1})
+	}
+	at := 0
+	for i := range bins {
+		next := sort.SearchInts(sorted, bins[i].To)
+		bins[i].Count = next - at
+		at = next
+	}
+	return bins
+}
+
+// roundWidth is the smallest round width that covers span in histogramBins-1
+// bins, one being kept for where the first begins.
+func roundWidth(span int) int {
+	for w := 1; ; w *= 10 {
+		for _, m := range [...]int{1, 2, 5} {
+			if w*m*(histogramBins-1) >= span {
+				return w * m
+			}
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package metrics
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+)
+
+// LimitReport says what an embedding model never reads.
+type LimitReport struct {
+	Model Model `json:"model"`
+	// Tokenizer is what tokens were counted with; Approximate, that it is not
+	// the model's own.
+	Tokenizer   string `json:"tokenizer"`
+	Approximate bool   `json:"approximate"`
+	// Chunks is how many chunks are past the limit, Tokens how many of their
+	// tokens are never embedded: Σ max(0, tokens − limit).
+	Chunks int `json:"chunks"`
+	Tokens int `json:"tokens_never_embedded"`
+	// Past are these chunks, in order.
+	Past []PastChunk `json:"past,omitempty"`
+}
+
+// PastChunk is a chunk longer than a model's limit.
+type PastChunk struct {
+	Chunk  int `json:"chunk"`
+	Tokens int `json:"tokens"`
+	Past   int `json:"past"`
+	// Offset is where in the chunk's content, in bytes, the first text stands
+	// that is not embedded.
+	Offset int `json:"content_offset"`
+	// Source is the same place in the source; −1 when the content was
+	// rewritten, so that it has none.
+	Source int `json:"source_byte"`
+}
+
+// Sentence says what is lost, with its numbers.
+func (l *LimitReport) Sentence() string {
+	about := ""
+	if l.Approximate {
+		about = fmt.Sprintf(" (counted with %s, an approximation for this model)", l.Tokenizer)
+	}
+	if l.Chunks == 0 {
+		return fmt.Sprintf("%s reads every chunk to its end%s.", l.Model.Name, about)
+	}
+	return fmt.Sprintf("%s never embeds %s in %s%s.", l.Model.Name,
+		quantity.Count(l.Tokens, "token"), quantity.Count(l.Chunks, "chunk"), about)
+}
+
+// PastLimit finds the chunks that are longer than the model reads. Tokens are
+// counted with the model's tokenizer where it is one of ours, else with the
+// settings' as an approximation.
+func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, error) {
+	l := LimitReport{Model: m, Tokenizer: m.Tokenizer}
+	if l.Tokenizer == "" {
+		l.Tokenizer, l.Approximate = r.Settings.Tokenizer, true
+	}
+	u := Sizer{r, "tokens", r.Doc.Meter("tokens", l.Tokenizer)}
+	for i := range r.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return LimitReport{}, ctx.Err()
+		}
+		c := &r.Chunks[i]
+		if u.contentBytes(c) <= m.MaxTokens { // a token has at least one byte
+			continue
+		}
+		n := u.embedded(c)
+		if n <= m.MaxTokens {
+			continue
+		}
+		at := u.offset(c, m.MaxTokens)
+		p := PastChunk{Chunk: i, Tokens: n, Past: n - m.MaxTokens, Offset: at, Source: -1}
+		if src, ok := SourceSpan(r, i, chunk.Span{Start: at, End: at + 1}); ok {
+			p.Source = src.Start
+		}
+		l.Chunks++
+		l.Tokens += p.Past
+		l.Past = append(l.Past, p)
+	}
+	return l, nil
+}
+
+// embedded counts a chunk's content as an embedding model would: as a text.
+func (u Sizer) embedded(c *chunk.Chunk) int {
+	if c.Prefix == "" {
+		return u.Body(c)
+	}
+	return u.Of(c.Content(u.r.Doc.Text))
+}
+
+// offset is the largest offset in a chunk's content up to which it has at
+// most limit tokens.
+func (u Sizer) offset(c *chunk.Chunk, limit int) int {
+	if c.Prefix == "" && u.plain(c) {
+		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
+	}
+	content := c.Content(u.r.Doc.Text)
+	at := sort.Search(len(content), func(n int) bool { return u.Of(content[:n+1]) > limit })
+	// More text may have fewer tokens, when a word becomes one that is known:
+	// look a little further.
+	for further := at + 1; further <= min(at+longToken, len(content)); further++ {
+		if u.Of(content[:further]) <= limit {
+			at = further
+		}
+	}
+	for at > 0 && at < len(content) && !utf8.RuneStart(content[at]) {
+		at--
+	}
+	return at
+}
+
+// longToken is longer than most tokens, in bytes.
+const longToken = 16

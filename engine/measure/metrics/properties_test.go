@@ -1,0 +1,103 @@
+package metrics
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/measure/internal/cases"
+)
+
+// What is true of every result.
+func TestMeasuresHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, s := cases.Document(t), cases.Settings(t, "a")
+		r := cases.Cut(t, doc, s)
+		checkSentences(t, r)
+		checkStorage(t, r)
+		cover, err := Covered(t.Context(), r)
+		if err != nil || cover.Uncovered != 0 && !r.Truncated {
+			t.Fatalf("coverage %+v (%v)", cover, err)
+		}
+		d := Delivered(r)
+		tenths := 0
+		for _, n := range d.Tenths {
+			tenths += n
+		}
+		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.Dry || d.Dry.Dry > d.Dry.Total || d.Dry.Total > len(r.Seams) {
+			t.Fatalf("delivery %+v", d)
+		}
+	})
+}
+
+func checkSentences(t *rapid.T, r *engine.Result) {
+	s, cuts, err := SeveredSentences(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Whole.Whole != s.Whole.Total-(s.Severed-s.Repaired)-s.Lost {
+		t.Fatalf("%+v does not add up", s)
+	}
+	if s.Lost > 0 && !r.Truncated {
+		t.Fatalf("%d sentences are lost", s.Lost)
+	}
+	if s.Pairs.Whole > s.Pairs.Total || s.Repaired > s.Severed || len(cuts) != s.Severed {
+		t.Fatalf("%+v with %d cuts", s, len(cuts))
+	}
+	if s.Repaired > 0 && (r.Settings.OverlapMode == "none" || r.Settings.OverlapMode == "context") {
+		t.Fatalf("repaired without overlap: %+v", s)
+	}
+	for _, c := range cuts {
+		text := c.Sentence.Of(r.Doc.Text)
+		if c.Repaired() && r.Chunks[c.Chunk].Text == "" && r.Settings.Unit == "chars" &&
+			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
+			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
+		}
+		at := r.Seams[c.Seam].Byte
+		if at <= c.Sentence.Start || at >= c.Sentence.End {
+			t.Fatalf("seam %d at %d does not sever %v", c.Seam, at, c.Sentence)
+		}
+	}
+}
+
+// squeeze leaves white space aside: a prefix may join with other white space
+// than the source has.
+func squeeze(s string) string { return strings.ReplaceAll(blank.Fold(s, nil), " ", "") }
+
+func checkStorage(t *rapid.T, r *engine.Result) {
+	s, err := Storage(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bytes := 0
+	for i := range r.Chunks {
+		bytes += len(r.Content(i))
+	}
+	if s.Bytes != bytes || s.Repeated < 0 || s.Repeated > s.Bytes || s.DuplicateShare() > 1 {
+		t.Fatalf("%+v, contents have %d bytes", s, bytes)
+	}
+	for _, unit := range []string{"chars", "words", "tokens"} {
+		sizes, err := ChunkSizes(t.Context(), r, unit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := r.Doc.Meter(unit, r.Settings.Tokenizer)
+		sum := 0
+		for i, n := range sizes {
+			want := m.Of(r.Content(i))
+			if c := &r.Chunks[i]; unit == "tokens" && c.TokenEnd > 0 && c.Prefix == "" {
+				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
+			}
+			if n != want {
+				t.Fatalf("chunk %d has %d %s, not %d: %q", i, want, unit, n, r.Content(i))
+			}
+			sum += n
+		}
+		if unit == s.Unit && sum != s.Units {
+			t.Fatalf("stored %d %s, the sizes sum to %d", s.Units, unit, sum)
+		}
+	}
+}

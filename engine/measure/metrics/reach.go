@@ -1,0 +1,113 @@
+package metrics
+
+import (
+	"sort"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Reach is what a result's chunks hold: source spans, ascending by where they
+// start, with the farthest end up to each.
+type Reach struct {
+	spans []chunk.Span
+	owner []int32 // whose span it is
+	far   []int32 // index of the span that ends farthest, among those up to here
+}
+
+// NewReach lists the spans of which some chunk's content holds all text. A
+// chunk with a prefix holds the overlap and the body as one span when only
+// white space lies between them in the source, and as two spans otherwise: also
+// where what joins them would stand in the middle of a word. Context that is
+// kept in metadata is in no chunk.
+func NewReach(r *engine.Result) *Reach {
+	x := &Reach{
+		spans: make([]chunk.Span, 0, len(r.Chunks)),
+		owner: make([]int32, 0, len(r.Chunks)),
+	}
+	for i := range r.Chunks {
+		a, b := Held(r.Doc.Text, &r.Chunks[i])
+		x.add(a, i)
+		x.add(b, i)
+	}
+	if !sort.IsSorted(x) {
+		sort.Stable(x)
+	}
+	x.far = make([]int32, len(x.spans))
+	best := int32(0)
+	for i := range x.spans {
+		if x.spans[i].End > x.spans[best].End {
+			best = int32(i)
+		}
+		x.far[i] = best
+	}
+	return x
+}
+
+func (x *Reach) add(s chunk.Span, owner int) {
+	if !s.Empty() {
+		x.spans = append(x.spans, s)
+		x.owner = append(x.owner, int32(owner))
+	}
+}
+
+// Held are the one or two source spans whose text a chunk's content holds.
+func Held(text string, c *chunk.Chunk) (a, b chunk.Span) {
+	if c.Prefix == "" || c.Overlap.Empty() {
+		return c.Body, chunk.Span{}
+	}
+	o := c.Overlap
+	if len(c.Prefix) > c.PrefixText && insideWord(text, c.Body.Start) && o.End == c.Body.Start {
+		return o, c.Body
+	}
+	if o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.All(text[o.End:c.Body.Start])) {
+		return chunk.Span{Start: o.Start, End: max(o.End, c.Body.End)}, chunk.Span{}
+	}
+	return o, c.Body
+}
+
+// insideWord reports whether the byte at off goes on a word.
+func insideWord(text string, off int) bool {
+	if off <= 0 || off >= len(text) {
+		return false
+	}
+	a, _ := utf8.DecodeLastRuneInString(text[:off])
+	b, _ := utf8.DecodeRuneInString(text[off:])
+	return partOfWord(a) && partOfWord(b)
+}
+
+// partOfWord is false in scripts that write no space between words.
+func partOfWord(r rune) bool {
+	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
+		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
+// Len, Less and Swap sort spans by their start.
+func (x *Reach) Len() int           { return len(x.spans) }
+func (x *Reach) Less(i, j int) bool { return x.spans[i].Start < x.spans[j].Start }
+func (x *Reach) Swap(i, j int) {
+	x.spans[i], x.spans[j] = x.spans[j], x.spans[i]
+	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
+}
+
+// Holder is a chunk that holds all of s; -1 when none does.
+func (x *Reach) Holder(s chunk.Span) int {
+	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
+	return x.holderAt(i, s.End)
+}
+
+// holderAt is a chunk that reaches end among the spans up to i; -1 when none
+// does.
+func (x *Reach) holderAt(i, end int) int {
+	if i < 0 {
+		return -1
+	}
+	best := x.far[i]
+	if x.spans[best].End < end {
+		return -1
+	}
+	return int(x.owner[best])
+}

@@ -1,0 +1,180 @@
+// Package metrics measures one result: how large its chunks are, what the cuts
+// severed, what overlap repaired and what that costs. Every measure is exact,
+// needs no model, takes time linear in the document or in what is stored, and
+// is defined by its formula where it is declared. Nothing here cuts.
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/workers"
+)
+
+// Options choose what a report holds beside what it always does.
+type Options struct {
+	// Dims is the number of dimensions of a vector; 0 takes the model's, or
+	// DefaultDims without a model.
+	Dims int
+	// Model adds what exceeds the limit of an embedding model (FindModel).
+	Model string
+	// NearDuplicates adds them; they take longer than all else together.
+	NearDuplicates bool
+}
+
+// DefaultDims are the dimensions of text-embedding-3-small.
+const DefaultDims = 1536
+
+// Report is every cheap measure of one result, or of several (Total).
+type Report struct {
+	Documents int    `json:"documents"`
+	Strategy  string `json:"strategy"`
+	Unit      string `json:"unit"`
+	Tokenizer string `json:"tokenizer"`
+
+	Chunks int `json:"chunks"`
+	// Sizes by unit: "chars", "words", "tokens".
+	Sizes    map[string]Sizes `json:"sizes"`
+	Coverage Coverage         `json:"coverage"`
+
+	Whole   Whole   `json:"whole_sentences"`
+	Pairs   Whole   `json:"whole_sentence_pairs"`
+	Severed Severed `json:"severed_sentences"`
+
+	Overlap  Delivery `json:"overlap"`
+	DrySeams Dry      `json:"dry_seams"`
+
+	Stored         Stored  `json:"stored"`
+	StoredPerSrc   float64 `json:"stored_per_source"`
+	DuplicateShare float64 `json:"duplicate_share"`
+	Vectors        Vectors `json:"vectors"`
+
+	Small    int         `json:"small_chunks"`
+	Oversize int         `json:"oversize_chunks"`
+	Flags    []FlagCount `json:"flags"`
+
+	// Limit and NearDuplicates are there when the options asked for them.
+	Limit          *LimitReport        `json:"embedding_limit,omitempty"`
+	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
+
+	values map[string][]int // sizes by unit, for totals
+}
+
+// Severed counts severed sentences and tells where they are.
+type Severed struct {
+	Severed  int `json:"severed"`
+	Repaired int `json:"repaired"`
+	// Lost sentences are in no chunk although no seam cuts them.
+	Lost   int         `json:"lost"`
+	Places []SeveredAt `json:"places,omitempty"`
+}
+
+// SeveredAt is a severed sentence with its place.
+type SeveredAt struct {
+	Place
+	// Seam is the first seam that cuts it, Seams how many do.
+	Seam     int  `json:"seam"`
+	Seams    int  `json:"seams"`
+	Repaired bool `json:"repaired"`
+}
+
+// Measure bundles all cheap measures of r, on all cores. It fails with ctx's
+// error, or when Options.Model is unknown.
+func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) {
+	var model Model
+	if o.Model != "" {
+		var err error
+		if model, err = FindModel(o.Model); err != nil {
+			return nil, err
+		}
+	}
+	rep := &Report{
+		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
+		Chunks: len(r.Chunks), Sizes: map[string]Sizes{}, values: map[string][]int{},
+		Flags: FlagCounts(r), Vectors: VectorsOf(len(r.Chunks), dims(o, model)),
+	}
+	for _, f := range rep.Flags {
+		if f.Flag == SmallChunk {
+			rep.Small += f.Count
+		} else {
+			rep.Oversize += f.Count
+		}
+	}
+	if err := rep.fill(ctx, r); err != nil {
+		return nil, err
+	}
+	if o.Model != "" {
+		limit, err := PastLimit(ctx, r, model)
+		if err != nil {
+			return nil, err
+		}
+		rep.Limit = &limit
+	}
+	if o.NearDuplicates {
+		near, err := neardup.Find(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		rep.NearDuplicates = &near
+	}
+	return rep, nil
+}
+
+func dims(o Options, m Model) int {
+	switch {
+	case o.Dims > 0:
+		return o.Dims
+	case m.Dims > 0:
+		return m.Dims
+	}
+	return DefaultDims
+}
+
+// fill computes what is worth a core of its own side by side.
+func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
+	sizes := make([][]int, len(Units))
+	sums := make([]Sizes, len(Units))
+	jobs := []func() error{
+		func() error { return rep.sentences(ctx, r) },
+		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
+		func() (err error) {
+			rep.Overlap = Delivered(r)
+			rep.DrySeams = rep.Overlap.Dry
+			rep.Stored, err = Storage(ctx, r)
+			rep.StoredPerSrc, rep.DuplicateShare = rep.Stored.PerSource(), rep.Stored.DuplicateShare()
+			return err
+		},
+	}
+	for i, unit := range Units {
+		jobs = append(jobs, func() (err error) {
+			if sizes[i], err = ChunkSizes(ctx, r, unit); err == nil {
+				sums[i] = Summarise(sizes[i])
+			}
+			return err
+		})
+	}
+	if err := workers.Together(jobs); err != nil {
+		return err
+	}
+	for i, unit := range Units {
+		rep.values[unit], rep.Sizes[unit] = sizes[i], sums[i]
+	}
+	return nil
+}
+
+func (rep *Report) sentences(ctx context.Context, r *engine.Result) error {
+	s, cuts, err := SeveredSentences(ctx, r)
+	if err != nil {
+		return err
+	}
+	rep.Whole, rep.Pairs = s.Whole, s.Pairs
+	rep.Severed = Severed{Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost}
+	if len(cuts) > 0 {
+		rep.Severed.Places = make([]SeveredAt, len(cuts))
+	}
+	for i, c := range cuts {
+		rep.Severed.Places[i] = SeveredAt{PlaceOf(r.Doc.Document, c.Sentence), c.Seam, c.Seams, c.Repaired()}
+	}
+	return nil
+}

@@ -1,0 +1,240 @@
+package metrics
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+// The names of stats --format json are promised (DESIGN §3).
+func TestReportJSON(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
+		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")
+	rep, err := Measure(t.Context(), r, Options{Dims: 768, NearDuplicates: true, Model: "all-MiniLM-L6-v2"})
+	cases.Check(t, err)
+	data, err := json.Marshal(rep)
+	cases.Check(t, err)
+	var got map[string]any
+	cases.Check(t, json.Unmarshal(data, &got))
+	for _, c := range []struct{ path, want string }{
+		{"documents", "1"},
+		{"chunks", "2"},
+		{"unit", "chars"},
+		{"sizes.chars.max", "27"},
+		{"sizes.words.sum", "10"},
+		{"sizes.tokens.count", "2"},
+		{"coverage.uncovered", "0"},
+		{"whole_sentences", "map[share:1 total:3 whole:3]"},
+		{"whole_sentence_pairs", "map[share:0.5 total:2 whole:1]"},
+		{"severed_sentences.severed", "1"},
+		{"severed_sentences.repaired", "1"},
+		{"severed_sentences.places", "[map[end_byte:26 end_line:1 repaired:true seam:0 seams:1 start_byte:13 start_line:1]]"},
+		{"overlap.requested", "4"},
+		{"overlap.delivered", "4"},
+		{"dry_seams", "map[dry:0 share:0 total:1]"},
+		{"stored.units", "44"},
+		{"stored.extra", "4"},
+		{"stored_per_source", "1.1"},
+		{"duplicate_share", fmt.Sprint(4.0 / 44)},
+		{"vectors", "map[bytes:6144 count:2 dims:768]"},
+		{"small_chunks", "0"},
+		{"oversize_chunks", "0"},
+		{"flags", "[]"},
+		{"embedding_limit.tokens_never_embedded", "0"},
+		{"near_duplicates.duplicates", "0"},
+	} {
+		var v any = got
+		for key := range strings.SplitSeq(c.path, ".") {
+			v = v.(map[string]any)[key]
+		}
+		if fmt.Sprint(v) != c.want {
+			t.Errorf("%s is %v, want %s", c.path, v, c.want)
+		}
+	}
+}
+
+func TestMeasureRefusesUnknownModels(t *testing.T) {
+	r := cases.ByHand(t, "One.", "", `body "One."`)
+	if _, err := Measure(t.Context(), r, Options{Model: "text-embeding-3-small"}); err == nil || !strings.Contains(err.Error(), "did you mean text-embedding-3-small?") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestMeasureOfNothing(t *testing.T) {
+	doc, err := engine.New("empty.md", nil)
+	cases.Check(t, err)
+	r, err := engine.Run(t.Context(), doc, settings.Default())
+	cases.Check(t, err)
+	rep, err := Measure(t.Context(), r, Options{})
+	cases.Check(t, err)
+	if rep.Chunks != 0 || rep.Whole.Share() != 1 || rep.StoredPerSrc != 0 || rep.DuplicateShare != 0 || rep.DrySeams.Share() != 0 {
+		t.Errorf("%+v", rep)
+	}
+	if _, err := json.Marshal(rep); err != nil {
+		t.Error(err)
+	}
+}
+
+// A total of one report is that report, but for its places.
+func TestTotalOfOne(t *testing.T) {
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200 overlap_mode=budget"))
+	cases.Check(t, err)
+	rep, err := Measure(t.Context(), r, Options{Model: "all-MiniLM-L6-v2"})
+	cases.Check(t, err)
+	one := Total([]*Report{rep})
+	rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past = nil, nil, nil
+	one.values, rep.values = nil, nil
+	if !reflect.DeepEqual(one, rep) {
+		t.Errorf("\n got %+v\nwant %+v", one, rep)
+	}
+}
+
+func TestTotalOfTwo(t *testing.T) {
+	a := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge")
+	b := cases.ByHand(t, "Three is far.", "", "body \"Three is far.\" small cannot_merge")
+	ra, err := Measure(t.Context(), a, Options{})
+	cases.Check(t, err)
+	rb, err := Measure(t.Context(), b, Options{})
+	cases.Check(t, err)
+	b.Strategy = "another"
+	got := Total([]*Report{ra, rb})
+	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, "cannot_merge", 2}}, 16, 13, 9)
+	s := got.Sizes["chars"]
+	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.Whole, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
+		t.Errorf("got %s, want %s", said, want)
+	}
+	if none := Total(nil); none.Chunks != 0 || none.Whole.Share() != 1 {
+		t.Errorf("of nothing: %+v", none)
+	}
+}
+
+// Seven words of one token each (cl100k_base) and a model that reads five.
+func TestPastLimit(t *testing.T) {
+	five := Model{Name: "five", MaxTokens: 5, Tokenizer: "cl100k_base"}
+	r := cases.ByHand(t, "one two three four five six seven. Alpha one two three four five.", "overlap_mode=sentences", `
+body "one two three four five six seven"
+body "."
+body "Alpha"
+prefix "Alpha" " " "one two three four five"
+rewritten "." "one two three four five six"`)
+	l, err := PastLimit(t.Context(), r, five)
+	cases.Check(t, err)
+	want := []PastChunk{
+		{0, 7, 2, len("one two three four five"), len("one two three four five")},
+		{3, 6, 1, len("Alpha one two three four"), strings.LastIndex(r.Doc.Text, " five")},
+		{4, 6, 1, len("one two three four five"), -1},
+	}
+	if !reflect.DeepEqual(l.Past, want) || l.Chunks != 3 || l.Tokens != 4 || l.Approximate {
+		t.Errorf("got %+v", l)
+	}
+	if got := l.Sentence(); got != "five never embeds 4 tokens in 3 chunks." {
+		t.Error(got)
+	}
+}
+
+func TestPastLimitSays(t *testing.T) {
+	mini, err := FindModel("sentence-transformers/ALL-minilm-l6-v2")
+	cases.Check(t, err)
+	r := cases.ByHand(t, "One.", "", `body "One."`)
+	l, err := PastLimit(t.Context(), r, mini)
+	cases.Check(t, err)
+	want := "all-MiniLM-L6-v2 reads every chunk to its end (counted with cl100k_base, an approximation for this model)."
+	if got := l.Sentence(); got != want {
+		t.Error(got)
+	}
+}
+
+// What is past a limit begins where the limit is reached: what stands before
+// has at most so many tokens, and what is never embedded adds up.
+func TestPastLimitHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := cases.Cut(t, cases.Document(t), cases.Settings(t, "a"))
+		m := Model{Name: "drawn", MaxTokens: rapid.IntRange(1, 30).Draw(t, "limit"), Tokenizer: "cl100k_base"}
+		l, err := PastLimit(t.Context(), r, m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokens := r.Doc.Meter("tokens", m.Tokenizer)
+		past, sum := map[int]PastChunk{}, 0
+		for _, p := range l.Past {
+			past[p.Chunk] = p
+			sum += p.Past
+		}
+		if sum != l.Tokens || len(l.Past) != l.Chunks {
+			t.Fatalf("%+v does not add up", l)
+		}
+		for i := range r.Chunks {
+			content := r.Content(i)
+			p, found := past[i]
+			if n := tokens.Of(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
+				t.Fatalf("chunk %d has %d tokens of %d: %+v", i, n, m.MaxTokens, p)
+			}
+			if found && (p.Offset < 0 || p.Offset >= len(content) || tokens.Of(content[:p.Offset]) > m.MaxTokens) {
+				t.Fatalf("chunk %d %q: %+v", i, content, p)
+			}
+		}
+	})
+}
+
+func TestModels(t *testing.T) {
+	seen := map[string]bool{}
+	for _, m := range Models {
+		if m.Dims < 256 || m.MaxTokens < 256 || m.Provider == "" || seen[strings.ToLower(m.Name)] {
+			t.Errorf("%+v", m)
+		}
+		seen[strings.ToLower(m.Name)] = true
+		if found, err := FindModel(m.Name); err != nil || found != m {
+			t.Errorf("%s is found as %v (%v)", m.Name, found, err)
+		}
+	}
+	if _, err := FindModel("ALL-MiniLM-L6"); err == nil || !strings.Contains(err.Error(), "did you mean all-MiniLM-L6-v2?") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := FindModel("nothing like it"); err == nil || !strings.Contains(err.Error(), "choose one of text-embedding-3-small, ") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Spans out of order, as a mode that reaches farther back would make them.
+func TestReachSortsSpans(t *testing.T) {
+	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
+	cases.Check(t, err)
+	span := func(a, b int) chunk.Span { return chunk.Span{Start: a, End: b} }
+	r := &engine.Result{Doc: doc, Chunks: []chunk.Chunk{
+		{Body: span(0, 5)},
+		{Body: span(5, 10)},
+		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa ", PrefixText: 4},
+		{Body: span(15, 19), Overlap: span(2, 9), Prefix: "aa bbbb ", PrefixText: 7},
+	}}
+	x := NewReach(r)
+	for _, c := range []struct{ from, to, chunk int }{
+		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},
+	} {
+		if got := x.Holder(span(c.from, c.to)); got != c.chunk {
+			t.Errorf("%d to %d is in chunk %d, want %d", c.from, c.to, got, c.chunk)
+		}
+	}
+}
+
+// A report stops when its context is done.
+func TestReportStops(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := Measure(ctx, r, Options{}); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Measure: %v", err)
+	}
+	if _, err := Tallied(ctx, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("Tallied: %v", err)
+	}
+}

@@ -1,0 +1,153 @@
+package metrics
+
+import (
+	"context"
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Sentences says what the cuts did to the document's sentences (segment's:
+// UAX #29 within a block of prose).
+//
+//	whole     = sentences that at least one chunk contains all of
+//	pairs     = neighbouring sentences of the same block of prose that at
+//	            least one chunk contains both of
+//	severed   = sentences that a seam cuts: Start < seam.Byte < End, whatever
+//	            overlap does
+//	repaired  = severed sentences that overlap made whole again
+//	lost      = sentences that are neither severed nor whole: no chunk has
+//	            them (a capped document, dropped text)
+//
+// so that whole = total − (severed − repaired) − lost.
+type Sentences struct {
+	Whole, Pairs            Whole
+	Severed, Repaired, Lost int
+}
+
+// Cut is a severed sentence.
+type Cut struct {
+	Sentence chunk.Span
+	// Seam is the first seam that cuts it, Seams how many do.
+	Seam, Seams int
+	// Chunk contains all of it thanks to overlap; -1 when no chunk does.
+	Chunk int
+}
+
+// Repaired reports whether overlap made the sentence whole.
+func (c Cut) Repaired() bool { return c.Chunk >= 0 }
+
+// Prepared is a document's sentences, without white space around them in
+// Unicode's sense, and which of them have a neighbour in the same block of prose
+// after them.
+type Prepared struct {
+	sentences []chunk.Span
+	paired    []bool
+	pairs     int
+}
+
+func Prepare(doc *engine.Document) *Prepared {
+	all := doc.Sentences()
+	m := &Prepared{sentences: make([]chunk.Span, 0, len(all)), paired: make([]bool, len(all))}
+	for _, s := range all { // what a strategy may strip is no part of a sentence
+		if s = blank.Trim(doc.Text, s); !s.Empty() {
+			m.sentences = append(m.sentences, s)
+		}
+	}
+	prose, p := doc.Outline().Prose, 0
+	for i := 0; i+1 < len(m.sentences); i++ {
+		for p < len(prose) && prose[p].End <= m.sentences[i].Start {
+			p++
+		}
+		if p < len(prose) && m.sentences[i+1].End <= prose[p].End {
+			m.paired[i] = true
+			m.pairs++
+		}
+	}
+	return m
+}
+
+// SeveredSentences measures the document's sentences and lists the severed
+// ones in order.
+func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []Cut, error) {
+	var cuts []Cut
+	s, err := judge(ctx, r, Prepare(r.Doc), func(c Cut) { cuts = append(cuts, c) })
+	return s, cuts, err
+}
+
+// judge walks sentences, spans and seams side by side. tell, when not nil, is
+// called for every severed sentence.
+func judge(ctx context.Context, r *engine.Result, m *Prepared, tell func(Cut)) (Sentences, error) {
+	x := NewReach(r)
+	out := Sentences{Whole: Whole{Total: len(m.sentences)}, Pairs: Whole{Total: m.pairs}}
+	span, seam := -1, 0
+	for i, s := range m.sentences {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return Sentences{}, ctx.Err()
+		}
+		for span+1 < len(x.spans) && x.spans[span+1].Start <= s.Start {
+			span++
+		}
+		holder := x.holderAt(span, s.End)
+		for seam < len(r.Seams) && r.Seams[seam].Byte <= s.Start {
+			seam++
+		}
+		cut := Cut{Sentence: s, Seam: seam, Chunk: holder}
+		for j := seam; j < len(r.Seams) && r.Seams[j].Byte < s.End; j++ {
+			cut.Seams++
+		}
+		out.count(cut, holder)
+		if m.paired[i] && x.holderAt(span, m.sentences[i+1].End) >= 0 {
+			out.Pairs.Whole++
+		}
+		if cut.Seams > 0 && tell != nil {
+			tell(cut)
+		}
+	}
+	return out, nil
+}
+
+func (s *Sentences) count(cut Cut, holder int) {
+	if holder >= 0 {
+		s.Whole.Whole++
+	}
+	switch {
+	case cut.Seams > 0:
+		s.Severed++
+		if holder >= 0 {
+			s.Repaired++
+		}
+	case holder < 0:
+		s.Lost++
+	}
+}
+
+// Missing is how much more overlap, in the settings' unit, seam would have to
+// deliver for the chunk after it to hold a sentence that the seam severs; 0
+// when the sentence is whole. A sentence that several seams cut is longer
+// than a chunk, and no overlap makes it whole: ok is false then.
+func Missing(r *engine.Result, c Cut) (units int, ok bool) {
+	if c.Repaired() {
+		return 0, true
+	}
+	if c.Seams > 1 {
+		return 0, false
+	}
+	s := &r.Seams[c.Seam]
+	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
+	if r.Settings.OverlapMode != "context" { // what is kept in metadata repairs nothing
+		need -= s.Delivered
+	}
+	return max(1, need), true
+}
+
+// SeamsIn is the first seam that cuts s, and how many do.
+func SeamsIn(r *engine.Result, s chunk.Span) (first, n int) {
+	first = sort.Search(len(r.Seams), func(i int) bool { return r.Seams[i].Byte > s.Start })
+	for first+n < len(r.Seams) && r.Seams[first+n].Byte < s.End {
+		n++
+	}
+	return first, n
+}

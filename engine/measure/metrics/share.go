@@ -1,0 +1,71 @@
+package metrics
+
+import (
+	"encoding/json"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+// Whole is how many units of meaning are whole, of how many there are.
+type Whole struct{ Whole, Total int }
+
+// Share is between 0 and 1. Of nothing it is 1: nothing is broken.
+func (w Whole) Share() float64 {
+	if w.Total == 0 {
+		return 1
+	}
+	return float64(w.Whole) / float64(w.Total)
+}
+
+// MarshalJSON writes {"whole","total","share"}.
+func (w Whole) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Whole int     `json:"whole"`
+		Total int     `json:"total"`
+		Share float64 `json:"share"`
+	}{w.Whole, w.Total, w.Share()})
+}
+
+func (w Whole) plus(o Whole) Whole { return Whole{w.Whole + o.Whole, w.Total + o.Total} }
+
+// Dry is how many seams are dry, of the seams at which overlap was requested.
+type Dry struct{ Dry, Total int }
+
+// Share is between 0 and 1; 0 when no overlap was requested anywhere.
+func (d Dry) Share() float64 { return Ratio(d.Dry, d.Total) }
+
+// MarshalJSON writes {"dry","total","share"}.
+func (d Dry) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Dry   int     `json:"dry"`
+		Total int     `json:"total"`
+		Share float64 `json:"share"`
+	}{d.Dry, d.Total, d.Share()})
+}
+
+func (d Dry) plus(o Dry) Dry { return Dry{d.Dry + o.Dry, d.Total + o.Total} }
+
+// Place is where a span stands in the source, for machines: bytes, half-open,
+// and 1-based lines.
+type Place struct {
+	StartByte int `json:"start_byte"`
+	EndByte   int `json:"end_byte"`
+	StartLine int `json:"start_line"`
+	EndLine   int `json:"end_line"`
+}
+
+func PlaceOf(d *source.Document, s chunk.Span) Place {
+	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
+}
+
+// Span is the place without its lines.
+func (p Place) Span() chunk.Span { return chunk.Span{Start: p.StartByte, End: p.EndByte} }
+
+// Ratio is a/b, and 0 of nothing.
+func Ratio(a, b int) float64 {
+	if b == 0 {
+		return 0
+	}
+	return float64(a) / float64(b)
+}

@@ -1,0 +1,97 @@
+package metrics
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
+
+// Units are what sizes are counted in.
+var Units = []string{"chars", "words", "tokens"}
+
+// Sizer counts a result's chunks in one unit, without building their text
+// where the source tells the answer.
+type Sizer struct {
+	r    *engine.Result
+	unit string
+	segment.Meter
+}
+
+func NewSizer(r *engine.Result, unit string) Sizer {
+	return Sizer{r, unit, r.Doc.Meter(unit, r.Settings.Tokenizer)}
+}
+
+// size counts chunk i's content. A window cut on tokens has the tokens it was
+// cut with (seed 002), which counting its decoded text anew need not give.
+func (u Sizer) size(i int) int {
+	c := &u.r.Chunks[i]
+	if u.unit == "tokens" && c.Prefix == "" && c.TokenEnd > c.TokenStart {
+		return c.TokenEnd - c.TokenStart
+	}
+	if c.Prefix == "" {
+		return u.Body(c)
+	}
+	if u.unit == "tokens" { // a token may reach over the join
+		return u.Of(c.Content(u.r.Doc.Text))
+	}
+	n := u.Of(c.Prefix) + u.Body(c)
+	if u.unit == "words" && u.joined(c) {
+		n--
+	}
+	return n
+}
+
+// Body counts a chunk's content without its prefix.
+func (u Sizer) Body(c *chunk.Chunk) int {
+	if u.plain(c) {
+		return u.Between(c.Body.Start, c.Body.End)
+	}
+	return u.Of(c.BodyContent(u.r.Doc.Text))
+}
+
+// plain reports whether the body's content counts as its source slice does.
+func (u Sizer) plain(c *chunk.Chunk) bool {
+	switch {
+	case c.Text != "":
+		return false
+	case c.Form == chunk.Slice:
+		return true
+	case c.Form == chunk.Words:
+		return u.unit == "words"
+	default: // Repaired differs where a character is cut
+		return u.unit == "words" || utf8.ValidString(c.Body.Of(u.r.Doc.Text))
+	}
+}
+
+// joined reports whether prefix and body meet inside a word.
+func (u Sizer) joined(c *chunk.Chunk) bool {
+	last, _ := utf8.DecodeLastRuneInString(c.Prefix)
+	body := c.BodyContent(u.r.Doc.Text)
+	if body == "" {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(body)
+	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
+}
+
+// repeated is how many bytes of a chunk's content are text that the chunk
+// before it holds too.
+func (u Sizer) repeated(c *chunk.Chunk) int {
+	if c.Prefix != "" {
+		return c.PrefixText
+	}
+	return min(c.Overlap.Len(), c.Body.Len())
+}
+
+// contentBytes is the length of a chunk's content in bytes.
+func (u Sizer) contentBytes(c *chunk.Chunk) int {
+	if c.Text == "" && c.Form == chunk.Slice {
+		return len(c.Prefix) + c.Body.Len()
+	}
+	return len(c.Prefix) + len(c.BodyContent(u.r.Doc.Text))
+}
+
+// pollEvery is how many steps of a loop pass between two looks at a context.
+const pollEvery = 1024

@@ -1,0 +1,79 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+)
+
+// Stored says how much text a result stores, against the source.
+type Stored struct {
+	// Unit is what Units, Source, Extra and Metadata count: the settings'.
+	Unit string `json:"unit"`
+	// Units = Σ size of every chunk's content. Source is the document's size.
+	Units  int `json:"units"`
+	Source int `json:"source"`
+	// Extra is what is stored because of overlap: Σ over the seams of the
+	// overlap delivered. For seed 002's windows it is (chunks − 1) × overlap.
+	// In overlap mode context it is 0: bodies are what is stored.
+	Extra int `json:"extra"`
+	// Metadata is the text that overlap mode context keeps in metadata,
+	// counted apart.
+	Metadata int `json:"metadata"`
+	// Bytes = Σ bytes of every chunk's content; Repeated, how many of them
+	// are text that the chunk before holds too.
+	Bytes    int `json:"bytes"`
+	Repeated int `json:"repeated_bytes"`
+}
+
+// PerSource is stored / source: Units / Source; 0 for an empty document.
+func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
+
+// DuplicateShare is the share of the stored bytes that are stored more than
+// once: Repeated / Bytes.
+func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
+
+// Storage measures what r stores.
+func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
+	s, _, err := storage(ctx, r)
+	return s, err
+}
+
+// storage also tells the largest chunk's size.
+func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err error) {
+	u := NewSizer(r, r.Settings.Unit)
+	s = Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
+	kept := r.Settings.OverlapMode == "context"
+	for i := range r.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return Stored{}, 0, ctx.Err()
+		}
+		c := &r.Chunks[i]
+		size := u.size(i)
+		s.Units += size
+		largest = max(largest, size)
+		s.Bytes += u.contentBytes(c)
+		if kept {
+			s.Metadata += u.Between(c.ContextBefore.Start, c.ContextBefore.End) +
+				u.Between(c.ContextAfter.Start, c.ContextAfter.End)
+			continue
+		}
+		s.Repeated += u.repeated(c)
+		if i < len(r.Seams) {
+			s.Extra += r.Seams[i].Delivered
+		}
+	}
+	return s, largest, nil
+}
+
+// Vectors is what the vectors of a result cost: one a chunk, of Dims numbers
+// of 4 bytes (float32).
+type Vectors struct {
+	Count int `json:"count"`
+	Dims  int `json:"dims"`
+	Bytes int `json:"bytes"`
+}
+
+// VectorsOf is the memory of n vectors: n × dims × 4 bytes, without what an
+// index adds.
+func VectorsOf(n, dims int) Vectors { return Vectors{Count: n, Dims: dims, Bytes: n * dims * 4} }

@@ -1,0 +1,119 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+)
+
+// Tally is the few numbers by which two results of one document are weighed
+// against each other: a point of a sweep, a side of a comparison, the cost of
+// a remedy.
+type Tally struct {
+	Chunks int `json:"chunks"`
+	// Small and Oversize are flagged chunks.
+	Small    int `json:"small_chunks"`
+	Oversize int `json:"oversize_chunks"`
+	DrySeams Dry `json:"dry_seams"`
+	// Whole and Pairs as in Sentences.
+	Whole Whole `json:"whole_sentences"`
+	Pairs Whole `json:"whole_sentence_pairs"`
+	// Severed, Repaired and Lost as in Sentences.
+	Severed  int `json:"severed_sentences"`
+	Repaired int `json:"repaired_sentences"`
+	Lost     int `json:"lost_sentences"`
+	// Requested and Delivered as in Delivery; Stored, Source, Extra and the
+	// shares as in Stored.
+	Requested      int     `json:"requested"`
+	Delivered      int     `json:"delivered"`
+	Stored         int     `json:"stored"`
+	Source         int     `json:"source"`
+	Extra          int     `json:"extra"`
+	StoredPerSrc   float64 `json:"stored_per_source"`
+	DuplicateShare float64 `json:"duplicate_share"`
+	// Largest is the largest chunk, in the settings' unit.
+	Largest int `json:"largest"`
+	// Truncated: max_chunks_per_document dropped chunks.
+	Truncated bool `json:"truncated,omitempty"`
+
+	repeated, bytes int // what DuplicateShare is made of, for sums
+}
+
+// Tallied counts r.
+func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
+	return TallyPrepared(ctx, r, Prepare(r.Doc))
+}
+
+// TallyPrepared is Tallied with the document's sentences prepared.
+func TallyPrepared(ctx context.Context, r *engine.Result, m *Prepared) (Tally, error) {
+	s, err := judge(ctx, r, m, nil)
+	if err != nil {
+		return Tally{}, err
+	}
+	t := Tally{
+		Chunks: len(r.Chunks), Whole: s.Whole, Pairs: s.Pairs,
+		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
+	}
+	for i := range r.Seams {
+		seam := &r.Seams[i]
+		t.Requested += seam.Requested
+		t.Delivered += seam.Delivered
+		if seam.Requested > 0 {
+			t.DrySeams.Total++
+		}
+		if seam.Dry() {
+			t.DrySeams.Dry++
+		}
+	}
+	stored, largest, err := storage(ctx, r)
+	if err != nil {
+		return Tally{}, err
+	}
+	t.Stored, t.Source, t.Extra, t.Largest = stored.Units, stored.Source, stored.Extra, largest
+	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
+	t.repeated, t.bytes = stored.Repeated, stored.Bytes
+	for i := range r.Chunks {
+		if r.Chunks[i].Small {
+			t.Small++
+		}
+		if r.Chunks[i].Oversize {
+			t.Oversize++
+		}
+	}
+	return t, nil
+}
+
+// Plus is the tally of two documents together: counts are added, shares are
+// computed anew.
+func (t Tally) Plus(o Tally) Tally {
+	t.Chunks += o.Chunks
+	t.Small += o.Small
+	t.Oversize += o.Oversize
+	t.DrySeams = t.DrySeams.plus(o.DrySeams)
+	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
+	t.Severed += o.Severed
+	t.Repaired += o.Repaired
+	t.Lost += o.Lost
+	t.Requested += o.Requested
+	t.Delivered += o.Delivered
+	t.Stored += o.Stored
+	t.Source += o.Source
+	t.Extra += o.Extra
+	t.repeated += o.repeated
+	t.bytes += o.bytes
+	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.repeated, t.bytes)
+	t.Largest = max(t.Largest, o.Largest)
+	t.Truncated = t.Truncated || o.Truncated
+	return t
+}
+
+// Flagged is how many flags of a kind there are.
+func (t *Tally) Flagged(kind FlagKind) int {
+	switch kind {
+	case SmallChunk:
+		return t.Small
+	case Oversize:
+		return t.Oversize
+	}
+	return t.DrySeams.Dry
+}

@@ -1,0 +1,38 @@
+package metrics
+
+import (
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+func TestEveryLimitHasASentence(t *testing.T) {
+	want := map[chunk.LimitKind]string{
+		chunk.LimitNone:      "",
+		chunk.LimitSource:    "no more than 40% of chunk 2 may be repeated",
+		chunk.LimitResult:    "no more than 40% of chunk 3 may be repeated text",
+		chunk.LimitMax:       "chunk 3 may grow by 40 chars before it is longer than max_chunk_size",
+		chunk.LimitFence:     "it would unbalance a code fence",
+		chunk.LimitSentence:  "the next sentence has 40 chars, and 12,000 were left",
+		chunk.LimitSeparator: "the cut fell on a separator, over which nothing is carried",
+		chunk.LimitPiece:     "the next piece has 40 chars, and 12,000 were left",
+		chunk.LimitContext:   "no more than 40% of chunk 2 is kept",
+		chunk.LimitWord:      "only whole words are taken",
+		chunk.LimitChunk:     "chunk 2 has no more text",
+		chunk.LimitBlank:     "chunk 2 holds nothing but white space",
+		chunk.LimitTail:      "the last window is shorter",
+	}
+	for kind := chunk.LimitNone; kind <= chunk.LimitTail; kind++ {
+		r := &engine.Result{Settings: settings.Default(), Seams: make([]chunk.Seam, 2)}
+		r.Seams[1].Limit = chunk.Limit{Kind: kind, A: 40, B: 12_000}
+		if got := WhyLimit(r, 1); got != want[kind] {
+			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
+		}
+	}
+	full := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Limit: chunk.Limit{Kind: chunk.LimitMax}}}}
+	if got, want := WhyLimit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,303 @@
+package neardup
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/internal/golden"
+)
+
+// pairs is a file of expected results of Python's difflib.
+type pairs struct {
+	Pairs []struct {
+		Label, A, B string
+		Ratio       float64
+		Matches     int
+		Popular     string
+		Swapped     float64 `json:"ratio_swapped"`
+		Duplicate   bool
+	}
+	Lists []struct {
+		From   string
+		Chunks []string
+		Kept   []int
+	}
+}
+
+func TestDedupAgreesWithDifflib(t *testing.T) {
+	compared, lists := 0, 0
+	golden.Each(t, "dedup/seed002-dedup.json.zst", "seed002-dedup", func(t *testing.T, _ string, data []byte) {
+		file := golden.Decode[pairs](t, data)
+		for _, p := range file.Pairs {
+			compared++
+			if got := Ratio(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {
+				t.Errorf("%s: ratio %v, not %v", p.Label, got, p.Ratio)
+			}
+			if got := Ratio(p.B, p.A); math.Abs(got-p.Swapped) > 1e-12 {
+				t.Errorf("%s swapped: ratio %v, not %v", p.Label, got, p.Swapped)
+			}
+			if got := Duplicate(p.A, p.B); got != p.Duplicate {
+				t.Errorf("%s: duplicate %v, not %v", p.Label, got, p.Duplicate)
+			}
+			if matches, popular := innards(p.A, p.B); matches != p.Matches || popular != p.Popular {
+				t.Errorf("%s: %d matches and popular %q, not %d and %q", p.Label, matches, popular, p.Matches, p.Popular)
+			}
+		}
+		for _, l := range file.Lists {
+			lists++
+			threshold := Threshold
+			if _, th, ok := strings.Cut(l.From, "th="); ok {
+				threshold, _ = strconv.ParseFloat(th, 64)
+			}
+			kept, of, _ := dedup(t.Context(), l.Chunks, threshold)
+			if !slices.Equal(kept, l.Kept) {
+				t.Errorf("%s: kept %v, not %v", l.From, kept, l.Kept)
+			}
+			for i, j := range of {
+				if (j < 0) != slices.Contains(kept, i) || j >= 0 && Ratio(l.Chunks[i], l.Chunks[j]) <= threshold {
+					t.Errorf("%s: %d is said to duplicate %d", l.From, i, j)
+				}
+			}
+		}
+	})
+	t.Logf("%d pairs, %d lists", compared, lists)
+}
+
+// innards are M and the popular characters of b, ascending.
+func innards(a, b string) (matches int, popular string) {
+	m := newMatcher()
+	x, y := m.pair(a, b)
+	m.load(y)
+	matches, _ = m.match(x, y, -1)
+	var runes []rune
+	for k, id := range y.distinct {
+		if y.start[k] == y.start[k+1] {
+			runes = append(runes, m.letters.used[id])
+		}
+	}
+	slices.Sort(runes)
+	return matches, string(runes)
+}
+
+// brute is difflib's ratio by its definition, without any index.
+func brute(a, b string) float64 {
+	x, y := []rune(a), []rune(b)
+	if len(x)+len(y) == 0 {
+		return 1
+	}
+	count := map[rune]int{}
+	for _, r := range y {
+		count[r]++
+	}
+	popular := func(r rune) bool { return len(y) >= 200 && count[r] > len(y)/100+1 }
+	var matched func(alo, ahi, blo, bhi int) int
+	matched = func(alo, ahi, blo, bhi int) int {
+		bi, bj, best := alo, blo, 0
+		for i := alo; i < ahi; i++ {
+			for j := blo; j < bhi; j++ {
+				n := 0
+				for i+n < ahi && j+n < bhi && x[i+n] == y[j+n] && !popular(y[j+n]) {
+					n++
+				}
+				if n > best {
+					bi, bj, best = i, j, n
+				}
+			}
+		}
+		for bi > alo && bj > blo && x[bi-1] == y[bj-1] {
+			bi, bj, best = bi-1, bj-1, best+1
+		}
+		for bi+best < ahi && bj+best < bhi && x[bi+best] == y[bj+best] {
+			best++
+		}
+		if best == 0 {
+			return 0
+		}
+		return best + matched(alo, bi, blo, bj) + matched(bi+best, ahi, bj+best, bhi)
+	}
+	return 2 * float64(matched(0, len(x), 0, len(y))) / float64(len(x)+len(y))
+}
+
+// near draws a text and another made of it by edits, so that the ratio is
+// often close to the threshold.
+func near(t *rapid.T) (a, b string) {
+	letters := rapid.SampledFrom([]rune("aaab cdé世🙂"))
+	least := rapid.SampledFrom([]int{0, 190}).Draw(t, "least") // from 200 on, letters are popular
+	x := rapid.SliceOfN(letters, least, least+70).Draw(t, "a")
+	y := slices.Clone(x)
+	for range rapid.IntRange(0, 12).Draw(t, "edits") {
+		at := rapid.IntRange(0, len(y)).Draw(t, "at")
+		switch rapid.IntRange(0, 2).Draw(t, "kind") {
+		case 0:
+			y = slices.Insert(y, at, rapid.SliceOfN(letters, 1, 12).Draw(t, "new")...)
+		case 1:
+			y = slices.Delete(y, at, min(len(y), at+rapid.IntRange(1, 12).Draw(t, "gone")))
+		default: // a part moves
+			y = append(slices.Clone(y[at:]), y[:at]...)
+		}
+	}
+	return string(x), string(y)
+}
+
+func TestRatioAgreesWithBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		want := brute(a, b)
+		if got := Ratio(a, b); got != want {
+			t.Fatalf("ratio %v, not %v", got, want)
+		}
+		if got := Duplicate(a, b); got != (want > Threshold) {
+			t.Fatalf("duplicate %v at %v", got, want)
+		}
+	})
+}
+
+func TestDedupKeepsTheFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		c, d := near(t)
+		texts := []string{a, b, c, d, b, a, ""}
+		kept, of := Dedup(texts)
+		var want []int
+		for i, s := range texts {
+			first := slices.IndexFunc(want, func(k int) bool { return brute(s, texts[k]) > Threshold })
+			switch {
+			case first < 0 && of[i] == -1:
+				want = append(want, i)
+			case first < 0 || of[i] != want[first]:
+				t.Fatalf("%d duplicates %d, kept so far %v", i, of[i], want)
+			}
+		}
+		if !slices.Equal(kept, want) {
+			t.Fatalf("kept %v, not %v", kept, want)
+		}
+	})
+}
+
+func TestDedupStopsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if kept, of, err := DedupContext(ctx, []string{"one", "two"}); !errors.Is(err, context.Canceled) || kept != nil || of != nil {
+		t.Fatalf("got %v, %v, %v", kept, of, err)
+	}
+}
+
+// TestRatioIsBounded: with hardly any work allowed, what is equal at the ends
+// still counts, and the ratio is never too large.
+func TestRatioIsBounded(t *testing.T) {
+	a := strings.Repeat("the quick brown fox; ", 9)
+	b := a[:90] + "jumps" + a[90:]
+	m := newMatcher()
+	m.limit = 1
+	x, y := m.pair(a, b)
+	m.load(y)
+	if matched, _ := m.match(x, y, -1); matched != len(a) {
+		t.Errorf("%d matched, not %d", matched, len(a))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := near(t)
+		m := newMatcher()
+		m.limit = rapid.IntRange(0, 3000).Draw(t, "limit")
+		x, y := m.pair(a, b)
+		m.load(y)
+		matched, _ := m.match(x, y, -1)
+		if matched > m.shared(x, y) {
+			t.Fatalf("%d matched of %d shared", matched, m.shared(x, y))
+		}
+		if m.steps > m.limit+len(y.ids)+1 {
+			t.Fatalf("%d steps with a limit of %d", m.steps, m.limit)
+		}
+	})
+}
+
+// TestStampsWrap: marks of rows that were used long ago are not taken for
+// fresh ones.
+func TestStampsWrap(t *testing.T) {
+	m := newMatcher()
+	a, b := "abcabcbd", "zbcabdab"
+	x, y := m.pair(a, b)
+	m.load(y)
+	want, _ := m.match(x, y, -1)
+	for range 50 {
+		m.when = 1<<32 - 20
+		if got, _ := m.match(x, y, -1); got != want {
+			t.Fatalf("%d matched, not %d", got, want)
+		}
+	}
+}
+
+func FuzzRatio(f *testing.F) {
+	f.Add("", "")
+	f.Add("a\xffb", "a\xfeb")
+	f.Add(strings.Repeat("ab", 120), strings.Repeat("ba", 120))
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if len(a)*len(b) > 1<<16 {
+			return
+		}
+		got := Ratio(a, b)
+		if got < 0 || got > 1 || got == 1 && utf8.ValidString(a) && utf8.ValidString(b) && a != b {
+			t.Fatalf("ratio %v", got)
+		}
+		if want := brute(a, b); got != want {
+			t.Fatalf("ratio %v, not %v", got, want)
+		}
+		if Duplicate(a, b) != (got > Threshold) {
+			t.Fatalf("duplicate contradicts the ratio %v", got)
+		}
+	})
+}
+
+var prose = strings.Repeat("Keys are rotated every thirty days, and the old ones keep working for one day more. "+
+	"Nobody has to restart anything: clients pick up the new key with the next request. ", 1200)
+
+func benchmarkPair(b *testing.B, size int, other func(string) string) {
+	x := prose[:size]
+	y := other(x)
+	b.SetBytes(int64(len(x) + len(y)))
+	b.ReportAllocs()
+	for b.Loop() {
+		Duplicate(x, y)
+	}
+}
+
+func edited(s string) string { return s[:len(s)/3] + "An edit." + s[len(s)/3+20:] }
+
+func foreign(s string) string {
+	words := strings.Fields(s)
+	slices.Reverse(words)
+	return strings.Join(words, " ")
+}
+
+func BenchmarkDuplicateEdited1k(b *testing.B)   { benchmarkPair(b, 1000, edited) }
+func BenchmarkDuplicateForeign1k(b *testing.B)  { benchmarkPair(b, 1000, foreign) }
+func BenchmarkDuplicateEdited4k(b *testing.B)   { benchmarkPair(b, 4000, edited) }
+func BenchmarkDuplicateForeign4k(b *testing.B)  { benchmarkPair(b, 4000, foreign) }
+func BenchmarkDuplicateEdited64k(b *testing.B)  { benchmarkPair(b, 64000, edited) }
+func BenchmarkDuplicateForeign64k(b *testing.B) { benchmarkPair(b, 64000, foreign) }
+
+func BenchmarkRatioForeign1k(b *testing.B) {
+	x := prose[:1000]
+	y := foreign(x)
+	for b.Loop() {
+		Ratio(x, y)
+	}
+}
+
+// BenchmarkDedup50 is the dedup rule over the windows a query may return.
+func BenchmarkDedup50(b *testing.B) {
+	var texts []string
+	for i := range 50 {
+		texts = append(texts, prose[i*450:i*450+1000])
+	}
+	for b.Loop() {
+		Dedup(texts)
+	}
+}

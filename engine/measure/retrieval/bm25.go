@@ -1,0 +1,164 @@
+// Package retrieval finds the chunks that a question would retrieve, by BM25,
+// and scores them by gold questions.
+package retrieval
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+)
+
+// BM25's two constants, as Robertson and Zaragoza (2009) recommend and Lucene
+// sets them: K1 bends the count of a word in a chunk, B how much a long chunk
+// is held against it.
+const (
+	K1 = 1.2
+	B  = 0.75
+)
+
+// Index finds chunks by words. It holds the contents of one result, built once
+// and safe for concurrent use.
+//
+//	score(q, c) = Σ idf(w) · tf · (K1+1) / (tf + K1·(1 − B + B·len/mean))
+//	idf(w)      = ln(1 + (N − n + ½) / (n + ½))
+//
+// over the different words w of the question; tf is how often w is in the
+// chunk, len the chunk's words and mean their mean, N all chunks and n those
+// with w. What a word is, eachTerm says.
+type Index struct {
+	r        *engine.Result
+	terms    map[string]int32
+	postings [][]posting
+	lengths  []int32
+	mean     float64
+	reach    *metrics.Reach
+	same     *verdicts
+}
+
+type posting struct{ chunk, tf int32 }
+
+// NewIndex reads every chunk's content once.
+func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
+	x := &Index{
+		r: r, terms: map[string]int32{}, lengths: make([]int32, len(r.Chunks)),
+		reach: metrics.NewReach(r), same: newVerdicts(r),
+	}
+	sum := 0
+	for i := range r.Chunks {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		n := x.add(int32(i), r.Content(i))
+		x.lengths[i] = int32(n)
+		sum += n
+	}
+	x.mean = metrics.Ratio(sum, len(r.Chunks))
+	return x, nil
+}
+
+func (x *Index) add(chunk int32, content string) (words int) {
+	eachTerm(content, func(_, _ int, term []byte) {
+		words++
+		id, known := x.terms[string(term)]
+		if !known {
+			id = int32(len(x.postings))
+			x.terms[string(term)] = id
+			x.postings = append(x.postings, nil)
+		}
+		list := x.postings[id]
+		if n := len(list); n > 0 && list[n-1].chunk == chunk {
+			list[n-1].tf++
+			return
+		}
+		x.postings[id] = append(list, posting{chunk, 1})
+	})
+	return words
+}
+
+// Hit is a chunk that a question finds.
+type Hit struct {
+	Chunk int     `json:"chunk"`
+	Score float64 `json:"score"`
+}
+
+// Rank lists the chunks that share a word with the question, the best first
+// and the earlier first of equals, at most limit of them (0: all).
+func (x *Index) Rank(question string, limit int) []Hit {
+	scores := make([]float64, len(x.lengths))
+	asked := x.asked(question)
+	n := float64(len(x.lengths))
+	for _, id := range asked {
+		list := x.postings[id]
+		df := float64(len(list))
+		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
+		for _, p := range list {
+			tf := float64(p.tf)
+			long := 1 - B + B*float64(x.lengths[p.chunk])/x.mean
+			scores[p.chunk] += idf * tf * (K1 + 1) / (tf + K1*long)
+		}
+	}
+	var hits []Hit
+	for i, s := range scores {
+		if s > 0 {
+			hits = append(hits, Hit{i, s})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	if limit > 0 && len(hits) > limit {
+		hits = hits[:limit]
+	}
+	return hits
+}
+
+// asked are the different known words of a question, in the order of their
+// first use, so that scores add up the same way every time.
+func (x *Index) asked(question string) []int32 {
+	var ids []int32
+	eachTerm(question, func(_, _ int, term []byte) {
+		if id, known := x.terms[string(term)]; known && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	})
+	return ids
+}
+
+// telling leaves out the words that more than half of the chunks have, as long
+// as others are left: they say next to nothing (idf near 0).
+func (x *Index) telling(asked []int32) []int32 {
+	var out []int32
+	for _, id := range asked {
+		if 2*len(x.postings[id]) <= len(x.lengths) {
+			out = append(out, id)
+		}
+	}
+	if len(out) == 0 || len(x.lengths) < 4 {
+		return asked
+	}
+	return out
+}
+
+// Matches are the spans of chunk i's content that are words of the question,
+// in order; words that most chunks have are left out where the chunk has
+// others. SourceSpan tells where they stand in the source.
+func (x *Index) Matches(question string, i int) []chunk.Span {
+	asked := x.asked(question)
+	telling := x.telling(asked)
+	var out []chunk.Span
+	told := false // out has telling words, and no others
+	eachTerm(x.r.Content(i), func(start, end int, term []byte) {
+		id, known := x.terms[string(term)]
+		switch tells := known && slices.Contains(telling, id); {
+		case tells && !told:
+			out, told = out[:0], true
+		case !tells && (told || !known || !slices.Contains(asked, id)):
+			return
+		}
+		out = append(out, chunk.Span{Start: start, End: end})
+	})
+	return out
+}

@@ -1,0 +1,136 @@
+package retrieval
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
+)
+
+// The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
+// Both words are in two of three chunks: idf = ln(1 + 1.5/2.5) = 0.470004.
+func TestRankScores(t *testing.T) {
+	r := cases.ByHand(t, "Apple, apple pie. Apple tart! Cherry pie with cream.", "", `
+body "Apple, apple pie. "
+body "Apple tart! "
+body "Cherry pie with cream."`)
+	x, err := NewIndex(t.Context(), r)
+	cases.Check(t, err)
+	want := map[int]float64{
+		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // as long as the mean
+		1: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*2/3))),
+		2: 0.470004 * (2.2 / (1 + 1.2*(0.25+0.75*4/3))),
+	}
+	hits := x.Rank("Apple PIE apple zebra", 0)
+	if len(hits) != 3 || hits[0].Chunk != 0 || hits[1].Chunk != 1 || hits[2].Chunk != 2 {
+		t.Fatalf("got %v", hits)
+	}
+	for _, h := range hits {
+		if math.Abs(h.Score-want[h.Chunk]) > 1e-5 {
+			t.Errorf("chunk %d scores %f, want %f", h.Chunk, h.Score, want[h.Chunk])
+		}
+	}
+	if got := x.Rank("apple pie", 2); len(got) != 2 {
+		t.Errorf("limit 2 gives %v", got)
+	}
+	if got := x.Rank("zebra", 0); len(got) != 0 {
+		t.Errorf("a word that is nowhere finds %v", got)
+	}
+}
+
+func TestRankTellsEqualsInOrder(t *testing.T) {
+	r := cases.ByHand(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
+	x, err := NewIndex(t.Context(), r)
+	cases.Check(t, err)
+	if got := fmt.Sprint(chunksOf(x.Rank("word", 0))); got != "[0 1 2]" {
+		t.Error(got)
+	}
+	a, err := x.Ask(t.Context(), "word", 2)
+	cases.Check(t, err)
+	if fmt.Sprint(chunksOf(a.Top), chunksOf(a.Deduped), a.Dropped) != "[0 1] [0] [{1 0} {2 0}]" {
+		t.Errorf("%+v", a)
+	}
+	if a.DuplicateShare != 0 { // equal text of different places is no text retrieved twice
+		t.Errorf("duplicate share %f", a.DuplicateShare)
+	}
+}
+
+func chunksOf(hits []Hit) (out []int) {
+	for _, h := range hits {
+		out = append(out, h.Chunk)
+	}
+	return out
+}
+
+func TestTerms(t *testing.T) {
+	for _, row := range cases.Table(t, "terms.txt") {
+		var words []string
+		eachTerm(row[0], func(start, end int, term []byte) {
+			words = append(words, string(term))
+			if !strings.EqualFold(row[0][start:end], string(term)) {
+				t.Errorf("%q: the span of %q is %q", row[0], term, row[0][start:end])
+			}
+		})
+		if got := strings.Join(words, " "); got != row[1] {
+			t.Errorf("%q\n got %s\nwant %s", row[0], got, row[1])
+		}
+	}
+}
+
+func TestMatches(t *testing.T) {
+	r := cases.ByHand(t, "One is here. The key turns.", "overlap_mode=sentences",
+		"body \"One is here. \"\nprefix \"is here.\" \" \" \"The key turns.\"")
+	x, err := NewIndex(t.Context(), r)
+	cases.Check(t, err)
+	content := r.Content(1) // "is here. The key turns."
+	var got []string
+	for _, m := range x.Matches("here, the KEY", 1) {
+		src, ok := metrics.SourceSpan(r, 1, m)
+		if !ok || src.Of(r.Doc.Text) != m.Of(content) {
+			t.Errorf("%q stands at %v (%t)", m.Of(content), src, ok)
+		}
+		got = append(got, m.Of(content))
+	}
+	if strings.Join(got, " ") != "here The key" {
+		t.Error(got)
+	}
+}
+
+func TestMatchesAreWordsThatTell(t *testing.T) {
+	r := cases.ByHand(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
+		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
+	x, err := NewIndex(t.Context(), r)
+	cases.Check(t, err)
+	for _, c := range []struct{ question, want string }{
+		{"the cat", "cat/The/The/"}, // three of four chunks have "the", and two have nothing else
+		{"the", "The/The/The/"},
+		{"a cat or a dog", "cat/dog//A"},
+		{"a mouse", "///A"},
+	} {
+		var got []string
+		for i := range r.Chunks {
+			var words []string
+			for _, m := range x.Matches(c.question, i) {
+				words = append(words, m.Of(r.Content(i)))
+			}
+			got = append(got, strings.Join(words, " "))
+		}
+		if strings.Join(got, "/") != c.want {
+			t.Errorf("%s: %q", c.question, got)
+		}
+	}
+}
+
+// An index stops when its context is done.
+func TestIndexStops(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. \"\nbody \"Two is there.\"")
+	ctx, cancel := cases.Cancelled()
+	defer cancel()
+	if _, err := NewIndex(ctx, r); !errors.Is(err, ctx.Err()) {
+		t.Errorf("NewIndex: %v", err)
+	}
+}

@@ -1,0 +1,63 @@
+package retrieval
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/internal/cases"
+)
+
+// Of one document, a corpus answers as the document's own index does.
+func TestCorpusOfOneIsAnIndex(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r := cases.Cut(t, cases.Document(t), cases.Settings(t, "a"))
+		question := rapid.SampledFrom([]string{"the", "a word and another", "One two three", "text", "nowhere"}).Draw(t, "question")
+		x, err := NewIndex(t.Context(), r)
+		cases.CheckRapid(t, err)
+		c, err := NewCorpus(t.Context(), []*engine.Result{r})
+		cases.CheckRapid(t, err)
+		want, err := x.Ask(t.Context(), question, 3)
+		cases.CheckRapid(t, err)
+		got, err := c.Ask(t.Context(), question, 3)
+		cases.CheckRapid(t, err)
+		if len(got.Top) != len(want.Top) || len(got.Deduped) != len(want.Deduped) || len(got.Dropped) != len(want.Dropped) {
+			t.Fatalf("got %+v, want %+v", got, want)
+		}
+		for i, h := range want.Top {
+			if got.Top[i] != (Found{0, h.Chunk, h.Score}) {
+				t.Fatalf("got %+v, want %+v", got.Top, want.Top)
+			}
+		}
+		if math.Abs(got.DuplicateShare-want.DuplicateShare) > 1e-12 {
+			t.Fatalf("duplicate share %v, want %v", got.DuplicateShare, want.DuplicateShare)
+		}
+	})
+}
+
+// A word that is rare in its own document may be common in all of them.
+func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
+	a := cases.ByHand(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
+	b := cases.ByHand(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
+	c, err := NewCorpus(t.Context(), []*engine.Result{a, b})
+	cases.Check(t, err)
+	got, err := c.Ask(t.Context(), "rope harbour", 2)
+	cases.Check(t, err)
+	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
+		t.Errorf("got %+v", got)
+	}
+	// idf("rope") with N 4, n 1; all chunks have two words.
+	idf := math.Log(1 + 3.5/1.5)
+	if alone := c.Rank("rope", 0); len(alone) != 1 || math.Abs(alone[0].Score-idf) > 1e-12 {
+		t.Errorf("got %+v, want a score of %v", alone, idf)
+	}
+	same, err := NewCorpus(t.Context(), []*engine.Result{a, a})
+	cases.Check(t, err)
+	twice, err := same.Ask(t.Context(), "rope", 2)
+	cases.Check(t, err)
+	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Of != twice.Deduped[0] {
+		t.Errorf("got %+v", twice)
+	}
+}

@@ -1,0 +1,59 @@
+package retrieval
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Difference is what gold questions say of B against A: the mean of the
+// differences B − A over the questions that both scored, each question against
+// itself, with its interval. A difference whose interval holds 0 (Estimate.Sure
+// is false) is no win.
+type Difference struct {
+	Questions    int      `json:"questions"`
+	AnswersWhole Estimate `json:"answers_whole"`
+	Top          Scores   `json:"top"`
+	Deduped      Scores   `json:"deduped"`
+	// Gained and Lost are the lines of the questions whose answers are whole
+	// only in B, and only in A.
+	Gained []int `json:"gained"`
+	Lost   []int `json:"lost"`
+}
+
+// Compare compares two reports over the same gold file and k.
+func Compare(a, b *Report) Difference {
+	d := Difference{Gained: []int{}, Lost: []int{}}
+	var both Report // rows of B that A has too, and of A in the same order
+	var before Report
+	for i := range b.Results {
+		q := &b.Results[i]
+		j := slices.IndexFunc(a.Results, func(p QuestionResult) bool { return p.Line == q.Line && p.Question == q.Question })
+		if j < 0 {
+			continue
+		}
+		both.Results = append(both.Results, *q)
+		before.Results = append(before.Results, a.Results[j])
+		switch {
+		case q.Whole && !a.Results[j].Whole:
+			d.Gained = append(d.Gained, q.Line)
+		case !q.Whole && a.Results[j].Whole:
+			d.Lost = append(d.Lost, q.Line)
+		}
+	}
+	d.Questions = len(both.Results)
+	columns, minus := both.columns(), before.columns()
+	for c := range columns {
+		for i := range columns[c] {
+			columns[c][i] -= minus[c][i]
+		}
+	}
+	e := estimates(columns...)
+	d.AnswersWhole = e[0]
+	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
+	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
+	return d
+}
+
+func sortProblems(list []Problem) {
+	slices.SortStableFunc(list, func(a, b Problem) int { return cmp.Compare(a.Line, b.Line) })
+}

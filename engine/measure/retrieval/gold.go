@@ -1,0 +1,199 @@
+package retrieval
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// Gold is a file of questions whose answers are known.
+type Gold struct {
+	Questions []Question
+	// Problems are the lines that could not be used, in order; the rest is.
+	Problems []Problem
+}
+
+// Question is a question with the exact texts that answer it.
+type Question struct {
+	// Line is where the question begins in its file, 1-based.
+	Line       int
+	Text       string
+	References []Reference
+	// Corpus names the document it is about (Chroma's corpus_id); empty when
+	// the file does not say.
+	Corpus string
+}
+
+// Reference is an exact text of the document.
+type Reference struct {
+	Text string
+	// Start and End are its code points in the document, as Chroma's files
+	// give them; both are −1 when the file does not.
+	Start, End int
+}
+
+// Problem is a line of a gold file that cannot be used, or not as it is.
+type Problem struct {
+	Line     int    `json:"line"`
+	Sentence string `json:"sentence"`
+}
+
+// String is "line 3: …".
+func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
+
+// ReadGold reads gold questions: Chroma's CSV when name ends in ".csv", else
+// one JSON object a line, {"question": "…", "references": ["exact text", …]}.
+// A reference may also be an object {"content", "start_index", "end_index"}.
+// Lines that cannot be used become Problems; only a reader that fails is an
+// error.
+func ReadGold(name string, r io.Reader) (*Gold, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", name, err)
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	g := &Gold{}
+	switch {
+	case len(bytes.TrimSpace(data)) == 0:
+		g.problem(1, `the file is empty: write one question a line, {"question": "…", "references": ["exact text"]}`)
+	case strings.EqualFold(path.Ext(name), ".csv"):
+		g.readCSV(data)
+	default:
+		g.readLines(data)
+	}
+	return g, nil
+}
+
+func (g *Gold) problem(line int, format string, args ...any) {
+	g.Problems = append(g.Problems, Problem{line, fmt.Sprintf(format, args...)})
+}
+
+func (g *Gold) readLines(data []byte) {
+	sc := bufio.NewScanner(bytes.NewReader(data))
+	sc.Buffer(nil, len(data)+1)
+	for line := 1; sc.Scan(); line++ {
+		text := bytes.TrimSpace(sc.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		var q struct {
+			Question   *string     `json:"question"`
+			References []Reference `json:"references"`
+			Corpus     string      `json:"corpus_id"`
+		}
+		if err := json.Unmarshal(text, &q); err != nil {
+			g.problem(line, "no question: %s", jsonReason(err))
+			continue
+		}
+		if q.Question == nil {
+			g.problem(line, `"question" is missing: write {"question": "…", "references": ["exact text"]}`)
+			continue
+		}
+		g.add(Question{Line: line, Text: *q.Question, References: q.References, Corpus: q.Corpus})
+	}
+}
+
+// add keeps a question that can be scored.
+func (g *Gold) add(q Question) {
+	if strings.TrimSpace(q.Text) == "" {
+		g.problem(q.Line, "the question is empty")
+		return
+	}
+	if len(q.References) == 0 {
+		g.problem(q.Line, "the question has no references: give the exact text that answers it")
+		return
+	}
+	for _, ref := range q.References {
+		if strings.TrimSpace(ref.Text) == "" {
+			g.problem(q.Line, "a reference of the question is empty: give the exact text that answers it")
+			return
+		}
+	}
+	g.Questions = append(g.Questions, q)
+}
+
+// UnmarshalJSON takes a text, or Chroma's object.
+func (r *Reference) UnmarshalJSON(data []byte) error {
+	*r = Reference{Start: -1, End: -1}
+	if len(data) > 0 && data[0] == '"' {
+		return json.Unmarshal(data, &r.Text)
+	}
+	var o struct {
+		Content *string `json:"content"`
+		Start   *int    `json:"start_index"`
+		End     *int    `json:"end_index"`
+	}
+	if err := json.Unmarshal(data, &o); err != nil {
+		return err
+	}
+	if o.Content == nil {
+		return errors.New(`a reference is a text, or an object with "content"`)
+	}
+	r.Text = *o.Content
+	if o.Start != nil && o.End != nil {
+		r.Start, r.End = *o.Start, *o.End
+	}
+	return nil
+}
+
+// jsonReason says what is wrong with JSON in words for people.
+func jsonReason(err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Sprintf("it is no JSON (%s, at byte %d)", syntax, syntax.Offset)
+	case errors.As(err, &kind) && kind.Field == "":
+		return fmt.Sprintf("it is %s, not a %s", foundWord(kind.Value), kindWord(kind.Type.String()))
+	case errors.As(err, &kind):
+		return fmt.Sprintf("%q holds %s where a %s belongs", kind.Field, foundWord(kind.Value), kindWord(kind.Type.String()))
+	}
+	return err.Error()
+}
+
+// foundWord is what JSON calls a value, with its article.
+func foundWord(value string) string {
+	value, _, _ = strings.Cut(value, " ") // "number 1.5" for one that does not fit
+	switch value {
+	case "array":
+		return "a list"
+	case "bool":
+		return "true or false"
+	case "object":
+		return "an object"
+	}
+	return "a " + value
+}
+
+func kindWord(goType string) string {
+	switch {
+	case strings.HasPrefix(goType, "[]"):
+		return "list"
+	case goType == "string":
+		return "text"
+	case goType == "int":
+		return "number"
+	}
+	return "JSON object"
+}
+
+// For are the questions about the document called name: those whose corpus is
+// its base name without extension, when any question says so, else all.
+func (g *Gold) For(name string) []Question {
+	base := strings.TrimSuffix(path.Base(name), path.Ext(name))
+	var own []Question
+	for _, q := range g.Questions {
+		if q.Corpus == base || q.Corpus != "" && q.Corpus == path.Base(name) {
+			own = append(own, q)
+		}
+	}
+	if own == nil {
+		return g.Questions
+	}
+	return own
+}

@@ -1,0 +1,170 @@
+package retrieval
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/internal/cases"
+
+	"pgregory.net/rapid"
+)
+
+func TestScore(t *testing.T) {
+	cases.Each(t, "gold", func(t *testing.T, sections map[string]string) {
+		r := cases.ByHand(t, sections["document"], sections["settings"], sections["chunks"])
+		name := "questions.jsonl"
+		if _, ok := sections["questions.csv"]; ok {
+			name = "questions.csv"
+		}
+		gold, err := ReadGold(name, strings.NewReader(sections[name]))
+		cases.Check(t, err)
+		x, err := NewIndex(t.Context(), r)
+		cases.Check(t, err)
+		g, err := x.Score(t.Context(), gold, cases.Number(t, strings.TrimSpace(sections["k"])))
+		cases.Check(t, err)
+		said := told(g)
+		problems := 0
+		for line := range strings.Lines(sections["want"]) {
+			line = strings.TrimSpace(line)
+			if !said[line] {
+				t.Errorf("not told: %s", line)
+			}
+			if strings.HasPrefix(line, "problem") {
+				problems++
+			}
+		}
+		if problems != len(g.Problems) {
+			t.Errorf("problems: %v", g.Problems)
+		}
+		if t.Failed() {
+			for line := range said {
+				t.Log(line)
+			}
+		}
+	})
+}
+
+// told is everything a report says, in the words of the cases.
+func told(g *Report) map[string]bool {
+	said := map[string]bool{}
+	say := func(format string, args ...any) { said[fmt.Sprintf(format, args...)] = true }
+	say("asked %d scored %d", g.Questions, g.Scored)
+	for _, p := range g.Problems {
+		say("problem %s", p)
+	}
+	for _, q := range g.Results {
+		top := ""
+		for _, h := range q.Top {
+			top += fmt.Sprintf("%d ", h.Chunk)
+		}
+		say("question line %d top %srecall %.3f precision %.3f iou %.3f duplicates %.3f omega %.3f whole %t at k %t",
+			q.Line, top, q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega, q.Whole, q.WholeAtK)
+		say("deduped line %d recall %.3f whole %t", q.Line, q.deduped.recall, q.deduped.whole)
+		for _, ref := range q.References {
+			say("reference line %d %d-%d chunk %d seam %d", q.Line, ref.StartByte, ref.EndByte, ref.Chunk, ref.Seam)
+		}
+	}
+	for _, q := range g.Unanswered() {
+		say("unanswered %d", q.Line)
+	}
+	say("means recall %.3f precision %.3f iou %.3f whole %.3f whole at k %.3f duplicates %.3f omega %.3f",
+		g.Top.Recall.Mean, g.Top.Precision.Mean, g.Top.IoU.Mean, g.AnswersWhole.Mean, g.Top.WholeAtK.Mean,
+		g.Top.DuplicateShare.Mean, g.PrecisionOmega.Mean)
+	return said
+}
+
+// Another run gives the same intervals, and a mean lies in its own.
+func TestEstimates(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.Float64Range(0, 1), 0, 60).Draw(t, "values")
+		a, b := estimates(values)[0], estimates(values)[0]
+		if a != b {
+			t.Fatalf("%v and %v", a, b)
+		}
+		if a.Low > a.Mean+0.1 || a.High < a.Mean-0.1 || a.Low > a.High {
+			t.Fatalf("%v is no interval", a)
+		}
+		if a.Low < 0 || a.High > 1 {
+			t.Fatalf("%v leaves 0 … 1", a)
+		}
+	})
+}
+
+// The percentile interval of a mean is close to the one of the normal
+// distribution: 50 of 100 yes, half-width 1.96 · √(0.25/100) = 0.098.
+func TestEstimateOfHalf(t *testing.T) {
+	values := make([]float64, 100)
+	for i := range 50 {
+		values[i] = 1
+	}
+	e := estimates(values)[0]
+	if e.Mean != 0.5 || e.Low < 0.38 || e.Low > 0.42 || e.High < 0.58 || e.High > 0.62 {
+		t.Errorf("got %+v", e)
+	}
+	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
+		t.Errorf("of equal values: %+v", e)
+	}
+}
+
+func TestSure(t *testing.T) {
+	for e, want := range map[Estimate]bool{
+		{0.1, 0.01, 0.2}: true, {-0.1, -0.2, -0.01}: true, {0.1, -0.01, 0.2}: false, {0, 0, 0}: false,
+	} {
+		if e.Sure() != want {
+			t.Errorf("%+v: %t", e, e.Sure())
+		}
+	}
+}
+
+func TestCompareGold(t *testing.T) {
+	const document = "aaaa bbbb cccc dddd eeee ffff gggg hhhh."
+	questions := `{"question": "cccc dddd", "references": ["cccc dddd"]}
+{"question": "ffff gggg", "references": ["ffff gggg"]}`
+	score := func(chunks string) *Report {
+		r := cases.ByHand(t, document, "", chunks)
+		x, err := NewIndex(t.Context(), r)
+		cases.Check(t, err)
+		gold, err := ReadGold("q.jsonl", strings.NewReader(questions))
+		cases.Check(t, err)
+		g, err := x.Score(t.Context(), gold, 1)
+		cases.Check(t, err)
+		return g
+	}
+	a := score("body \"aaaa bbbb cccc \"\nbody \"dddd eeee ffff gggg hhhh.\"")
+	b := score("body \"aaaa bbbb cccc dddd eeee ffff \"\nbody \"gggg hhhh.\"")
+	d := Compare(a, b)
+	if fmt.Sprint(d.Questions, d.Gained, d.Lost) != "2 [1] [2]" {
+		t.Errorf("%d questions, gained %v, lost %v", d.Questions, d.Gained, d.Lost)
+	}
+	if d.AnswersWhole.Mean != 0 || d.AnswersWhole.Sure() {
+		t.Errorf("one gained and one lost is no difference: %+v", d.AnswersWhole)
+	}
+	if same := Compare(a, a); same.Top.Recall != (Estimate{}) || len(same.Gained) > 0 {
+		t.Errorf("a report differs from itself: %+v", same)
+	}
+}
+
+func FuzzReadGold(f *testing.F) {
+	f.Add("q.jsonl", `{"question": "a", "references": ["b", {"content": "c", "start_index": 1, "end_index": 2}]}`)
+	f.Add("q.csv", "question,references\na,\"[\"\"b\"\"]\"\n")
+	f.Add("q.csv", "question,references\n\"")
+	f.Add("q.jsonl", "\ufeff\n\n{")
+	f.Fuzz(func(t *testing.T, name, data string) {
+		g, err := ReadGold(name, strings.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(g.Questions)+len(g.Problems) == 0 && strings.TrimSpace(data) != "" && !strings.HasSuffix(strings.ToLower(name), ".csv") {
+			t.Fatal("a file that is not empty says nothing")
+		}
+		lines := strings.Count(data, "\n") + 1
+		last := 0
+		for _, q := range g.Questions {
+			if q.Line <= last || q.Line > lines || len(q.References) == 0 {
+				t.Fatalf("question %+v of %d lines", q, lines)
+			}
+			last = q.Line
+		}
+	})
+}

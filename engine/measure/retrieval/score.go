@@ -1,0 +1,254 @@
+package retrieval
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Scores are what retrieval of the top k makes of gold questions, each a mean
+// over the questions with its interval, in 0 … 1. They follow Chroma's
+// definitions (Smith and Troynikov 2024) as its code measures them, in
+// characters of the source, not in tokens. With R the characters of the
+// references, each once, and C the characters of the retrieved chunks:
+//
+//	recall    = |R ∩ C| / |R|
+//	precision = |R ∩ C| / |C|
+//	IoU       = |R ∩ C| / (|C| + |R| − |R ∩ C|)
+//
+// The intersection counts a character once, |C| counts it as often as it is
+// retrieved: that is how precision and IoU punish overlap.
+type Scores struct {
+	Recall    Estimate `json:"recall"`
+	Precision Estimate `json:"precision"`
+	IoU       Estimate `json:"iou"`
+	// WholeAtK is the share of questions all of whose references are whole in
+	// retrieved chunks.
+	WholeAtK Estimate `json:"answers_whole_at_k"`
+	// DuplicateShare is (|C| − |union of C|) / |C|.
+	DuplicateShare Estimate `json:"duplicate_share"`
+}
+
+// Report scores a result by gold questions.
+type Report struct {
+	K int `json:"k"`
+	// CountedIn says what lengths are: always "chars".
+	CountedIn string `json:"counted_in"`
+	// Questions were asked, Scored had references in the document.
+	Questions int `json:"questions"`
+	Scored    int `json:"scored"`
+	// AnswersWhole is the share of the scored questions all of whose
+	// references are whole, each in at least one chunk, retrieved or not.
+	AnswersWhole Estimate `json:"answers_whole"`
+	// PrecisionOmega is precision if exactly the chunks that share a
+	// character with a reference were retrieved, each character once: what
+	// the cuts allow at best. Chroma's code also counts chunks that merely
+	// touch a reference; here they do not.
+	PrecisionOmega Estimate `json:"precision_omega"`
+	// Top scores the best k chunks; Deduped, the best k after seed 002's rule.
+	Top     Scores `json:"top"`
+	Deduped Scores `json:"deduped"`
+	// Results has every scored question in order; Problems, what could not be
+	// scored, by line.
+	Results  []QuestionResult `json:"results"`
+	Problems []Problem        `json:"problems"`
+}
+
+// QuestionResult is one scored question.
+type QuestionResult struct {
+	Line           int     `json:"line"`
+	Question       string  `json:"question"`
+	Recall         float64 `json:"recall"`
+	Precision      float64 `json:"precision"`
+	IoU            float64 `json:"iou"`
+	DuplicateShare float64 `json:"duplicate_share"`
+	// Whole: every reference is whole in some chunk; WholeAtK: in a retrieved
+	// one.
+	Whole      bool              `json:"whole"`
+	WholeAtK   bool              `json:"whole_at_k"`
+	Top        []Hit             `json:"top"`
+	References []ReferenceResult `json:"references"`
+
+	omega   float64
+	deduped outcomeOfTop
+}
+
+// ReferenceResult is where a reference stands and whether it is whole.
+type ReferenceResult struct {
+	metrics.Place
+	// Chunk holds all of it; −1 when none does. Seam is then the first seam
+	// that severs it, −1 when it is in no chunk at all.
+	Chunk int `json:"chunk"`
+	Seam  int `json:"seam"`
+}
+
+// Whole reports whether some chunk holds the reference.
+func (r ReferenceResult) Whole() bool { return r.Chunk >= 0 }
+
+// Unanswered are the questions with a reference that no chunk holds.
+func (g *Report) Unanswered() []*QuestionResult {
+	var out []*QuestionResult
+	for i := range g.Results {
+		if !g.Results[i].Whole {
+			out = append(out, &g.Results[i])
+		}
+	}
+	return out
+}
+
+// Score asks the gold questions about the index's document and compares what
+// k chunks each (k ≥ 1) retrieve with the references. A question with a
+// reference that is not in the document is told of by its line and left out.
+func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
+	questions := gold.For(x.r.Doc.Name)
+	g := &Report{
+		K: k, CountedIn: "chars", Questions: len(questions),
+		Results: []QuestionResult{}, Problems: append([]Problem{}, gold.Problems...),
+	}
+	l := &locator{doc: x.r.Doc}
+	for i := range questions {
+		spans, problem := l.all(&questions[i])
+		if problem != "" {
+			g.Problems = append(g.Problems, Problem{questions[i].Line, problem})
+		}
+		if spans == nil {
+			continue
+		}
+		q, err := x.score(ctx, &questions[i], spans, k)
+		if err != nil {
+			return nil, err
+		}
+		g.Results = append(g.Results, q)
+	}
+	sortProblems(g.Problems)
+	g.Scored = len(g.Results)
+	g.summarise()
+	return g, nil
+}
+
+func (x *Index) score(ctx context.Context, q *Question, refs []chunk.Span, k int) (QuestionResult, error) {
+	a, err := x.Ask(ctx, q.Text, k)
+	if err != nil {
+		return QuestionResult{}, err
+	}
+	relevant := union(refs)
+	top := x.outcome(relevant, refs, a.Top)
+	out := QuestionResult{
+		Line: q.Line, Question: q.Text, Top: a.Top, Whole: true, WholeAtK: top.whole,
+		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
+		omega: x.omega(relevant), deduped: x.outcome(relevant, refs, a.Deduped),
+	}
+	for _, ref := range refs {
+		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach.Holder(ref), Seam: -1}
+		if !r.Whole() {
+			out.Whole = false
+			if seam, n := metrics.SeamsIn(x.r, ref); n > 0 {
+				r.Seam = seam
+			}
+		}
+		out.References = append(out.References, r)
+	}
+	return out, nil
+}
+
+// outcomeOfTop is what some retrieved chunks are worth for one question.
+type outcomeOfTop struct {
+	recall, precision, iou, duplicates float64
+	whole                              bool
+}
+
+func (x *Index) outcome(relevant, refs []chunk.Span, hits []Hit) outcomeOfTop {
+	spans := x.retrieved(hits)
+	all, want := x.chars(spans), x.chars(relevant)
+	once := union(spans)
+	both := x.chars(intersect(relevant, once))
+	return outcomeOfTop{
+		recall: metrics.Ratio(both, want), precision: metrics.Ratio(both, all), iou: metrics.Ratio(both, all+want-both),
+		duplicates: metrics.Ratio(all-x.chars(once), all), whole: x.wholeIn(refs, hits),
+	}
+}
+
+// wholeIn reports whether every reference is whole in one of the hits.
+func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
+	for _, ref := range refs {
+		found := false
+		for _, h := range hits {
+			a, b := metrics.Held(x.r.Doc.Text, &x.r.Chunks[h.Chunk])
+			found = found || within(ref, a) || within(ref, b)
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+func within(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.End }
+
+// omega is |R ∩ U| / |U|, U being the union of all chunks that share a
+// character with R.
+func (x *Index) omega(relevant []chunk.Span) float64 {
+	var touched, spans []chunk.Span
+	for i := range x.r.Chunks {
+		spans = appendHeld(spans[:0], x.r.Doc.Text, &x.r.Chunks[i])
+		if touches(spans, relevant) {
+			touched = append(touched, spans...)
+		}
+	}
+	u := union(touched)
+	return metrics.Ratio(x.chars(intersect(relevant, u)), x.chars(u))
+}
+
+// touches reports whether two lists of spans share a byte.
+func touches(a, b []chunk.Span) bool {
+	for _, s := range a {
+		for _, t := range b {
+			if max(s.Start, t.Start) < min(s.End, t.End) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// columns are the numbers of a report that are means over questions.
+func (g *Report) columns() [][]float64 {
+	of := []func(*QuestionResult) float64{
+		func(q *QuestionResult) float64 { return one(q.Whole) },
+		func(q *QuestionResult) float64 { return q.omega },
+		func(q *QuestionResult) float64 { return q.Recall },
+		func(q *QuestionResult) float64 { return q.Precision },
+		func(q *QuestionResult) float64 { return q.IoU },
+		func(q *QuestionResult) float64 { return one(q.WholeAtK) },
+		func(q *QuestionResult) float64 { return q.DuplicateShare },
+		func(q *QuestionResult) float64 { return q.deduped.recall },
+		func(q *QuestionResult) float64 { return q.deduped.precision },
+		func(q *QuestionResult) float64 { return q.deduped.iou },
+		func(q *QuestionResult) float64 { return one(q.deduped.whole) },
+		func(q *QuestionResult) float64 { return q.deduped.duplicates },
+	}
+	out := make([][]float64, len(of))
+	for c, f := range of {
+		out[c] = make([]float64, len(g.Results))
+		for i := range g.Results {
+			out[c][i] = f(&g.Results[i])
+		}
+	}
+	return out
+}
+
+// summarise turns the questions' numbers into means with intervals.
+func (g *Report) summarise() {
+	e := estimates(g.columns()...)
+	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
+	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
+	g.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}
+}
+
+func one(yes bool) float64 {
+	if yes {
+		return 1
+	}
+	return 0
+}

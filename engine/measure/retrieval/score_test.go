@@ -1,0 +1,55 @@
+package retrieval
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/internal/cases"
+
+	"pgregory.net/rapid"
+)
+
+// Scores are shares, and a chunk that holds a reference finds it.
+func TestScoresHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := cases.Document(t)
+		r := cases.Cut(t, doc, cases.Settings(t, "a"))
+		x, err := NewIndex(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gold := &Gold{}
+		for i, s := range doc.Sentences() {
+			gold.add(Question{Line: i + 1, Text: s.Of(doc.Text), References: []Reference{{s.Of(doc.Text), -1, -1}}})
+		}
+		g, err := x.Score(t.Context(), gold, rapid.IntRange(1, 8).Draw(t, "k"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range g.Results {
+			for _, v := range []float64{q.Recall, q.Precision, q.IoU, q.DuplicateShare, q.omega} {
+				if v < 0 || v > 1 {
+					t.Fatalf("%+v leaves 0 … 1", q)
+				}
+			}
+			if q.WholeAtK && (!q.Whole || q.Recall != 1) || q.IoU > min(q.Recall, 1) || q.IoU > q.Precision {
+				t.Fatalf("%+v contradicts itself", q)
+			}
+		}
+	})
+}
+
+func TestTotalGold(t *testing.T) {
+	r := cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here.\"\nbody \"Two is there.\"")
+	x, err := NewIndex(t.Context(), r)
+	cases.Check(t, err)
+	gold, err := ReadGold("q.jsonl", strings.NewReader(`{"question":"here","references":["One is here."]}
+{"question":"there","references":["here. Two"]}`))
+	cases.Check(t, err)
+	g, err := x.Score(t.Context(), gold, 1)
+	cases.Check(t, err)
+	two := Total([]*Report{g, g})
+	if two.Scored != 4 || two.Questions != 4 || two.AnswersWhole.Mean != g.AnswersWhole.Mean || two.Top.Recall.Mean != g.Top.Recall.Mean {
+		t.Errorf("got %+v of %+v", two, g)
+	}
+}

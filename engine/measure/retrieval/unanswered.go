@@ -1,0 +1,26 @@
+package retrieval
+
+import (
+	"fmt"
+
+	"chunkscope/engine/measure/metrics"
+)
+
+// Why says in one sentence why no chunk holds a question's answer whole: which
+// seam severs it, where and why that seam is there, and how much more overlap
+// would repair it. It is empty when every reference is whole. q is of a report
+// that Score made.
+func (x *Index) Why(q *QuestionResult) string {
+	for _, ref := range q.References {
+		if ref.Whole() {
+			continue
+		}
+		span := ref.Span()
+		text := excerpt(span.Of(x.r.Doc.Text))
+		if ref.Seam < 0 {
+			return fmt.Sprintf("line %d: %q is in no chunk", q.Line, text)
+		}
+		return fmt.Sprintf("line %d: %q is %s", q.Line, text, metrics.Severing(x.r, span))
+	}
+	return ""
+}

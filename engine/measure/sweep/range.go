@@ -1,0 +1,148 @@
+package sweep
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine/settings"
+)
+
+// Range is the values of one numeric setting that a sweep tries: From,
+// From+Step, … up to and including To.
+type Range struct {
+	Key            string
+	From, To, Step float64
+}
+
+const (
+	// maxPoints is how many values a range may have.
+	maxPoints = 2000
+	// defaultPoints is about how many values a range without a step has.
+	defaultPoints = 40
+)
+
+// Parse reads "overlap_size=0..800:50", or "overlap_size=0..800" with a
+// step that gives about forty values. Shares may be written in percent
+// ("overlap_percentage=0%..50%:5%"). The error is a *settings.Error that says
+// what is wrong and what is allowed.
+func Parse(text string) (Range, error) {
+	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
+	key = strings.TrimSpace(key)
+	if !ok {
+		return Range{}, refuse(key, "%q is no range: write key=from..to:step, such as overlap_size=0..800:50", text)
+	}
+	t, err := numeric(key)
+	if err != nil {
+		return Range{}, err
+	}
+	ends, step, stepped := strings.Cut(span, ":")
+	from, to, ok := strings.Cut(ends, "..")
+	if !ok {
+		return Range{}, refuse(key, "%s=%s is no range: write %s=from..to:step, such as %s=%s", key, span, key, key, example(t))
+	}
+	r := Range{Key: key}
+	for _, part := range []struct {
+		text string
+		to   *float64
+	}{{from, &r.From}, {to, &r.To}, {step, &r.Step}} {
+		if part.to == &r.Step && !stepped {
+			continue
+		}
+		if *part.to, err = number(t, part.text); err != nil {
+			return Range{}, err
+		}
+	}
+	if !stepped {
+		r.Step = t.Step * max(1, math.Round((r.To-r.From)/t.Step/defaultPoints))
+	}
+	return r, r.check(t)
+}
+
+// numeric finds a setting that is a number.
+func numeric(key string) (*settings.Setting, error) {
+	t, ok := settings.Lookup(key)
+	if !ok {
+		var s settings.Settings
+		return nil, settings.Assign(&s, key+"=0") // the table's own words for an unknown key
+	}
+	if t.Kind != settings.Whole && t.Kind != settings.Share {
+		return nil, refuse(key, "%s is no number: sweep a setting that is, such as overlap_size=0..800:50", key)
+	}
+	return t, nil
+}
+
+func number(t *settings.Setting, text string) (float64, error) {
+	text = strings.TrimSpace(text)
+	v, err := strconv.ParseFloat(strings.TrimSuffix(text, "%"), 64)
+	if strings.HasSuffix(text, "%") {
+		v /= 100
+	}
+	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.Whole && v != math.Trunc(v) {
+		return 0, refuse(t.Key, "%q is no value of %s: write %s=from..to:step, such as %s=%s", text, t.Key, t.Key, t.Key, example(t))
+	}
+	return v, nil
+}
+
+func example(t *settings.Setting) string {
+	s := settings.Default()
+	lo, hi := t.Range(&s)
+	return fmt.Sprintf("%s..%s:%s", short(lo), short(hi), short(t.Step))
+}
+
+func (r Range) check(t *settings.Setting) error {
+	switch {
+	case r.Step <= 0:
+		return refuse(r.Key, "the step of %s must be greater than 0, not %s", r.Key, short(r.Step))
+	case r.From > r.To:
+		return refuse(r.Key, "%s=%s..%s runs backwards: write the smaller value first", r.Key, short(r.From), short(r.To))
+	case r.From < t.Min || r.To > t.Max:
+		return refuse(r.Key, "%s=%s..%s leaves what is allowed: %s is from %s to %s",
+			r.Key, short(r.From), short(r.To), r.Key, short(t.Min), short(t.Max))
+	case (r.To-r.From)/r.Step >= maxPoints:
+		return refuse(r.Key, "%s=%s..%s:%s has more than %d values: choose a larger step",
+			r.Key, short(r.From), short(r.To), short(r.Step), maxPoints)
+	}
+	return nil
+}
+
+// Values are the values of the range, ascending. To is among them even when
+// no whole number of steps leads to it.
+func (r Range) Values() []float64 {
+	n := int(math.Floor((r.To-r.From)/r.Step+1e-9)) + 1
+	out := make([]float64, 0, n+1)
+	for i := range n {
+		out = append(out, math.Round((r.From+float64(i)*r.Step)*1e6)/1e6)
+	}
+	if last := out[len(out)-1]; r.To-last > 1e-6 {
+		out = append(out, r.To)
+	}
+	return slices.Compact(out)
+}
+
+// String is the range as Parse reads it.
+func (r Range) String() string {
+	return fmt.Sprintf("%s=%s..%s:%s", r.Key, short(r.From), short(r.To), short(r.Step))
+}
+
+// RangeOf is a range for the slider of a setting under s, in about forty
+// steps: what a sweep tries when nobody named a range.
+func RangeOf(s settings.Settings, key string) (Range, error) {
+	t, err := numeric(key)
+	if err != nil {
+		return Range{}, err
+	}
+	lo, hi := t.Range(&s)
+	r := Range{Key: key, From: lo, To: hi}
+	r.Step = t.Step * max(1, math.Round((hi-lo)/t.Step/defaultPoints))
+	return r, nil
+}
+
+// short writes a number without needless digits.
+func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+func refuse(key, format string, args ...any) error {
+	return &settings.Error{Key: key, Sentence: fmt.Sprintf(format, args...)}
+}

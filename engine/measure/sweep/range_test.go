@@ -1,0 +1,81 @@
+package sweep
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+func TestParseRange(t *testing.T) {
+	for _, row := range cases.Table(t, "ranges.txt") {
+		r, err := Parse(row[0])
+		var refused *settings.Error
+		if err != nil && !errors.As(err, &refused) {
+			t.Errorf("%s: %T is no settings.Error", row[0], err)
+		}
+		got := ""
+		if err != nil {
+			got = "error: " + err.Error()
+		} else {
+			var words []string
+			for _, v := range r.Values() {
+				words = append(words, short(v))
+			}
+			got = strings.Join(words, " ")
+			if again, err := Parse(r.String()); err != nil || again != r {
+				t.Errorf("%s: written as %s it reads as %v (%v)", row[0], r, again, err)
+			}
+		}
+		if got != row[1] {
+			t.Errorf("%s\n got %s\nwant %s", row[0], got, row[1])
+		}
+	}
+}
+
+func TestRangeOf(t *testing.T) {
+	s := settings.Default()
+	for i := range settings.Table {
+		key := settings.Table[i].Key
+		r, err := RangeOf(s, key)
+		if k := settings.Table[i].Kind; k != settings.Whole && k != settings.Share {
+			if err == nil {
+				t.Errorf("%s is no number, but has the range %s", key, r)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", key, err)
+			continue
+		}
+		if n := len(r.Values()); n < 2 || n > 2*defaultPoints {
+			t.Errorf("%s has %d values", r, n)
+		}
+		if _, err := Parse(r.String()); err != nil {
+			t.Errorf("%s: %v", r, err)
+		}
+	}
+}
+
+func FuzzParseRange(f *testing.F) {
+	for _, text := range []string{"overlap_size=0..800:50", "overlap_percentage=0%..50%:5%", "min_scale=0.1..3", "a=1..2:0", "overlap_size=1e9..1e10:1e-9"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := Parse(text)
+		if err != nil {
+			return
+		}
+		values := r.Values()
+		if len(values) == 0 || len(values) > maxPoints+1 || values[0] != r.From {
+			t.Fatalf("%s has %d values", r, len(values))
+		}
+		for i := 1; i < len(values); i++ {
+			if values[i] <= values[i-1] {
+				t.Fatalf("%s does not ascend: %v", r, values)
+			}
+		}
+	})
+}

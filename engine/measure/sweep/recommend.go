@@ -1,0 +1,139 @@
+package sweep
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// conclude finds the knee and writes the recommendation.
+func (c *Curve) conclude(base engine.Settings) {
+	if !settings.SaysOverlap(c.Setting) {
+		c.Recommendation = c.describe()
+		return
+	}
+	knee, ok := FindKnee(c.Points)
+	if !ok {
+		c.Recommendation = "The document has no sentences to judge overlap by."
+		return
+	}
+	c.Knee = &knee
+	c.Recommendation = c.advise(base, knee)
+	if at := With(base, c.Setting, knee.Value); at.OverlapPercentage != base.OverlapPercentage {
+		c.Recommendation += fmt.Sprintf(" Mind that overlap_size 0 alone means overlap_percentage (%s): set that to 0 too.",
+			short(math.Round(1e4*base.OverlapPercentage)/100)+"%")
+	}
+	if c.Points[knee.Index].Truncated {
+		c.Recommendation += fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text here.", base.MaxChunksPerDocument)
+	}
+}
+
+// advise is the sentence about the knee.
+func (c *Curve) advise(base engine.Settings, k Knee) string {
+	at, most, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
+	whole := quantity.Percent(at.Whole.Share())
+	switch {
+	case base.OverlapMode == "context":
+		return fmt.Sprintf("Overlap mode context keeps the neighbours' text in metadata, so that no %s makes a sentence whole: %s are by the cuts alone.",
+			c.Setting, whole)
+	case first == last:
+		return fmt.Sprintf("At %s %s of sentences are whole and %s of the source is stored; there is no other value to compare with.",
+			c.value(at), whole, quantity.Times(at.StoredPerSrc))
+	case k.Lowest && at.Whole.Share() < plenty:
+		return fmt.Sprintf("More overlap buys little here: %s of sentences are whole at %s, %s at %s, for %s of the source instead of %s.",
+			whole, c.value(at), quantity.Percent(last.Whole.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	case k.Lowest:
+		return fmt.Sprintf("%s is enough: %s of sentences are already whole, and %s of neighbouring pairs; %s.",
+			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))
+	case k.Highest:
+		return fmt.Sprintf("From %s to %s whole sentences rise from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
+			c.value(first), c.value(at), quantity.Percent(first.Whole.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	}
+	said := fmt.Sprintf("%s makes %s of sentences whole (%s: %s) and stores %s of the source",
+		c.value(at), whole, c.value(first), quantity.Percent(first.Whole.Share()), quantity.Times(at.StoredPerSrc))
+	if most == at {
+		return said + "; beyond it no further sentence becomes whole."
+	}
+	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
+		said, rate(k.Beyond), quantity.Percent(most.Whole.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
+}
+
+// plenty is the share of whole sentences from which no overlap is "enough".
+const plenty = 0.9
+
+// more says what overlap beyond the lowest value would do.
+func (c *Curve) more(k Knee) string {
+	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
+	if most == at {
+		return fmt.Sprintf("more makes no further sentence whole and stores more (at %s %s of the source instead of %s)",
+			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	}
+	return fmt.Sprintf("%s would make %s of sentences whole and store %s of the source instead of %s",
+		c.value(most), quantity.Percent(most.Whole.Share()), quantity.Times(most.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+}
+
+// rate words a gain in percent of the sentences.
+func rate(gain float64) string {
+	if gain < WorthWhile {
+		return fmt.Sprintf("less than %s%%", short(WorthWhile))
+	}
+	return fmt.Sprintf("about %.1f%%", gain)
+}
+
+// describe is the sentence about a setting that is no overlap: what it does
+// from one end of the range to the other.
+func (c *Curve) describe() string {
+	a, b := c.first(), c.last()
+	if a == b {
+		return fmt.Sprintf("At %s %s %s of sentences are whole, in %s.", c.Setting, short(a.Value),
+			quantity.Percent(a.Whole.Share()), quantity.Count(a.Chunks, "chunk"))
+	}
+	var said []string
+	say := func(name, from, to string) {
+		if from != to {
+			said = append(said, fmt.Sprintf("%s %s → %s", name, from, to))
+		}
+	}
+	say("whole sentences", quantity.Percent(a.Whole.Share()), quantity.Percent(b.Whole.Share()))
+	say("chunks", quantity.Grouped(a.Chunks), quantity.Grouped(b.Chunks))
+	say("stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc))
+	say("small", quantity.Grouped(a.Small), quantity.Grouped(b.Small))
+	say("oversize", quantity.Grouped(a.Oversize), quantity.Grouped(b.Oversize))
+	say("dry seams", quantity.Grouped(a.DrySeams.Dry), quantity.Grouped(b.DrySeams.Dry))
+	head := fmt.Sprintf("%s %s → %s", c.Setting, short(a.Value), short(b.Value))
+	if len(said) == 0 {
+		return head + ": nothing that is measured changes."
+	}
+	return head + ": " + strings.Join(said, ", ") + "."
+}
+
+// value writes a point's value as people read it.
+func (c *Curve) value(p *Point) string {
+	if c.Setting == "overlap_percentage" {
+		return short(math.Round(1e4*p.Value)/100) + "%"
+	}
+	return short(p.Value)
+}
+
+// first and last are the ends of the range, refused values left out.
+func (c *Curve) first() *Point {
+	for i := range c.Points {
+		if c.Points[i].Refused == "" {
+			return &c.Points[i]
+		}
+	}
+	return &c.Points[0]
+}
+
+func (c *Curve) last() *Point {
+	for i := len(c.Points) - 1; i > 0; i-- {
+		if c.Points[i].Refused == "" {
+			return &c.Points[i]
+		}
+	}
+	return &c.Points[0]
+}

@@ -1,0 +1,196 @@
+package sweep
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// What is proposed for all flags of a kind, in cases checked by hand.
+func TestAllRemedies(t *testing.T) {
+	cases.Each(t, "remedies", func(t *testing.T, sections map[string]string) {
+		doc, err := engine.New("case.md", []byte(sections["document"]))
+		cases.Check(t, err)
+		r, err := engine.Run(t.Context(), doc, cases.Assign(t, sections["settings"]))
+		cases.Check(t, err)
+		var got []string
+		for _, k := range verifyAll(t, r) {
+			words := fmt.Sprintf("%s %d:", k.Flag, k.Count)
+			for i := range k.All {
+				words += fmt.Sprintf(" %s %s;", k.All[i].Setting, k.All[i].To)
+			}
+			got = append(got, strings.TrimSuffix(words, ";"))
+		}
+		if said, want := strings.Join(got, "\n"), strings.TrimSpace(sections["want"]); said != want {
+			t.Errorf("\n got %s\nwant %s", said, want)
+			for i := range r.Chunks {
+				t.Logf("%d %d %q", i, r.Chunks[i].Body.Len(), r.Content(i))
+			}
+			for i := range r.Seams {
+				t.Logf("%d %+v", i, r.Seams[i])
+			}
+		}
+	})
+}
+
+// Whatever is proposed for real documents does what it says.
+func TestRemediesHold(t *testing.T) {
+	for _, name := range []string{
+		"v-big-tables.md", "v-code-heavy-nested-fences.md", "v-plain-prose-long-line.md", "v-tutorial.md", "v-multilingual-emoji.md",
+	} {
+		for _, set := range []string{
+			"max_chunk_size=600 min_chunk_size=200", "max_chunk_size=600 long_paragraphs=keep overlap_mode=budget",
+			"strategy=recursive overlap_mode=native max_chunk_size=500 overlap_size=100",
+			"use_adaptive_sizing=true base_size=400 overlap_mode=sentences",
+		} {
+			r, err := engine.Run(t.Context(), cases.Load(t, "docs", name), cases.Assign(t, set))
+			cases.Check(t, err)
+			for _, k := range verifyAll(t, r) {
+				if k.Count != len(k.Each) || k.Count == 0 {
+					t.Errorf("%s, %s: %d flags, %d remedies", name, set, k.Count, len(k.Each))
+				}
+			}
+		}
+	}
+}
+
+func verifyAll(t *testing.T, r *engine.Result) []KindRemedies {
+	t.Helper()
+	kinds, err := AllRemedies(t.Context(), r, true)
+	cases.Check(t, err)
+	for _, k := range kinds {
+		flags := metrics.Flags(r, k.Flag)
+		for i := range k.All {
+			verify(t, r, flags, true, &k.All[i])
+		}
+		for i, e := range k.Each {
+			if e != nil {
+				verify(t, r, flags[i:i+1], false, e)
+			}
+		}
+	}
+	return kinds
+}
+
+// verify runs the engine again: the remedy changes one setting and clears the
+// flags (and leaves none of the kind at all), and the next smaller change of a
+// number does not.
+func verify(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, rem *Remedy) {
+	t.Helper()
+	if !clearedBy(t, r, flags, none, rem.Settings) {
+		t.Errorf("%s does not clear %v", rem, flags)
+	}
+	changed := compare.Settings(r.Settings, rem.Settings)
+	if len(changed) != 1 || changed[0] != (compare.SettingChange{Key: rem.Setting, A: rem.From, B: rem.To}) {
+		t.Errorf("%s changes %v", rem, changed)
+	}
+	after, err := engine.Run(t.Context(), r.Doc, rem.Settings)
+	cases.Check(t, err)
+	tally, err := metrics.Tallied(t.Context(), after)
+	cases.Check(t, err)
+	if tally != rem.After || rem.Clears < len(flags) || rem.Clears > rem.Of {
+		t.Errorf("%s: %+v is not what came of it: %+v", rem, rem.After, tally)
+	}
+	number, _ := settings.Lookup(rem.Setting)
+	if number.Kind != settings.Whole || !rem.Smallest {
+		return
+	}
+	less := rem.Settings
+	now, was := number.Number(&rem.Settings), number.Number(&r.Settings)
+	number.SetNumber(&less, now+sign(was-now))
+	if less != r.Settings && clearedBy(t, r, flags, none, less) {
+		t.Errorf("%s is not the smallest change: one less clears %v, too", rem, flags)
+	}
+}
+
+func sign(v float64) float64 {
+	if v < 0 {
+		return -1
+	}
+	return 1
+}
+
+// clearedBy reports whether no flag of the kind is left where the flags were.
+func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, s engine.Settings) bool {
+	t.Helper()
+	after, err := engine.Run(t.Context(), r.Doc, s)
+	cases.Check(t, err)
+	for _, left := range metrics.Flags(after, flags[0].Kind) {
+		if none {
+			return false
+		}
+		for _, f := range flags {
+			span := left.Span
+			if left.Kind == metrics.DrySeam {
+				span.Start = after.Seams[left.Index].Byte
+				span.End = span.Start + 1
+			}
+			if max(span.Start, f.Span.Start) < min(span.End, f.Span.End) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func TestRemediesOfNothing(t *testing.T) {
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-tutorial.md"), settings.Default())
+	cases.Check(t, err)
+	if list, err := Remedies(t.Context(), r, nil); err != nil || list != nil {
+		t.Errorf("got %v (%v)", list, err)
+	}
+	if kinds, err := AllRemedies(t.Context(), r, true); err != nil || len(kinds) != 0 {
+		t.Errorf("got %v (%v)", kinds, err)
+	}
+}
+
+// One flag has a remedy of its own, smaller than the one for all.
+func TestRemediesOfOneFlag(t *testing.T) {
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-code-heavy-nested-fences.md"), cases.Assign(t, "max_chunk_size=600 min_chunk_size=200"))
+	cases.Check(t, err)
+	flags := metrics.Flags(r, metrics.Oversize)
+	list, err := Remedies(t.Context(), r, flags[:1])
+	cases.Check(t, err)
+	if len(list) == 0 || list[0].String() != "max_chunk_size 659 clears 1 of 2" || list[0].From != "600" {
+		t.Fatalf("got %v", list)
+	}
+	if c := r.Chunks[flags[0].Index].Body; r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
+		t.Errorf("the chunk is no 659 characters long")
+	}
+}
+
+func TestRemedyTellsItsCost(t *testing.T) {
+	r := Remedy{
+		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredPerSrc: 1, Whole: metrics.Whole{Whole: 90, Total: 100}},
+		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 0, StoredPerSrc: 1.25, Whole: metrics.Whole{Whole: 90, Total: 100}},
+	}
+	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, small 2 → 0, stored ×1.00 → ×1.25" {
+		t.Error(got)
+	}
+	r.After = r.Before
+	if got := r.Cost(metrics.Oversize); got != "" {
+		t.Error(got)
+	}
+}
+
+// Single flags are looked at only when asked for.
+func TestAllRemediesWithoutEach(t *testing.T) {
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-big-tables.md"), cases.Assign(t, "max_chunk_size=600"))
+	cases.Check(t, err)
+	kinds, err := AllRemedies(t.Context(), r, false)
+	cases.Check(t, err)
+	for _, k := range kinds {
+		if k.Each != nil || !k.Complete {
+			t.Errorf("%+v", k)
+		}
+	}
+	if len(kinds) == 0 {
+		t.Error("nothing is flagged")
+	}
+}

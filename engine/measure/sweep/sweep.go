@@ -1,0 +1,131 @@
+// Package sweep runs the engine over many settings to find good ones: the curve
+// of one setting with its knee, and the remedies that clear flags.
+package sweep
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
+)
+
+// Point is one value of a sweep and what it makes of the document.
+type Point struct {
+	Value float64 `json:"value"`
+	metrics.Tally
+	// Refused says why the engine takes no such value, in one sentence; the
+	// tally is empty then.
+	Refused string `json:"refused,omitempty"`
+}
+
+// Curve is a finished sweep.
+type Curve struct {
+	Setting string `json:"setting"`
+	// Unit is what the setting counts: the settings' unit, a noun, or empty.
+	Unit string `json:"unit,omitempty"`
+	// Now is the present value, before the sweep.
+	Now    float64 `json:"now"`
+	Points []Point `json:"points"`
+	// Knee is nil for settings that are no overlap, and without sentences.
+	Knee *Knee `json:"knee,omitempty"`
+	// Recommendation is one sentence with its numbers.
+	Recommendation string `json:"recommendation"`
+}
+
+// Run runs the engine for every value of rng, all else as in base (With), on
+// all cores, and finds the knee. Points are in the order of the values. progress,
+// when not nil, is told how many runs are done, ascending, one call at a time.
+// It fails with a *settings.Error when the setting has no effect under base or
+// no value of the range is allowed, and with ctx's error soon after ctx is
+// done.
+func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
+	t, err := numeric(rng.Key)
+	if err != nil {
+		return nil, err
+	}
+	if err := rng.check(t); err != nil {
+		return nil, err
+	}
+	if !t.Applies(&base) {
+		return nil, refuse(t.Key, "%s has no effect here: it applies %s", t.Key, t.When)
+	}
+	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
+	if c.Unit == "unit" {
+		c.Unit = base.Unit
+	}
+	values := rng.Values()
+	c.Points = make([]Point, len(values))
+	m := metrics.Prepare(doc)
+	err = inParallel(ctx, len(values), progress, func(i int) error {
+		c.Points[i].Value = values[i]
+		return c.Points[i].run(ctx, doc, With(base, t.Key, values[i]), m)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == "" }); i < 0 {
+		return nil, refuse(t.Key, "no value of %s is allowed: %s", rng, c.Points[0].Refused)
+	}
+	c.conclude(base)
+	return c, nil
+}
+
+// With is base with a number of a sweep. overlap_size 0 means no overlap here:
+// in overlap mode budget, where it would mean overlap_percentage, that is set
+// to 0 as well. A key that is no number changes nothing.
+func With(base engine.Settings, key string, value float64) engine.Settings {
+	t, err := numeric(key)
+	if err != nil {
+		return base
+	}
+	t.SetNumber(&base, value)
+	if key == "overlap_size" && base.OverlapSize == 0 && base.OverlapMode == "budget" {
+		base.OverlapPercentage = 0
+	}
+	return base
+}
+
+// run fills the point. Settings that are refused are no error of the sweep.
+func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared) error {
+	if p.Refused = refusal(s); p.Refused != "" {
+		return nil
+	}
+	r, err := engine.Run(ctx, doc, s)
+	if err != nil {
+		return err
+	}
+	p.Tally, err = metrics.TallyPrepared(ctx, r, m)
+	return err
+}
+
+// refusal is why the engine takes no such settings; empty when it does.
+func refusal(s engine.Settings) string {
+	if err := settings.Check(s); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// inParallel calls job for 0 … n-1 on all cores, and tells how many are done.
+// The first error stops the rest.
+func inParallel(ctx context.Context, n int, progress func(done, total int), job func(i int) error) error {
+	var mu sync.Mutex
+	done := 0
+	return workers.Each(n, func(i int) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := job(i); err != nil || progress == nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		done++
+		progress(done, n)
+		return nil
+	})
+}

@@ -1,0 +1,147 @@
+package sweep
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+func sweep(t *testing.T, doc *engine.Document, s engine.Settings, text string) *Curve {
+	t.Helper()
+	r, err := Parse(text)
+	cases.Check(t, err)
+	c, err := Run(t.Context(), doc, s, r, nil)
+	cases.Check(t, err)
+	return c
+}
+
+// Blind windows over prose gain steeply up to about a fifth of their size, and
+// little beyond.
+func TestKneeOfBlindWindows(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	c := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
+	at := map[float64]float64{}
+	for _, p := range c.Points {
+		at[p.Value] = p.Whole.Share()
+	}
+	if at[160]-at[0] < 0.1 || at[400]-at[160] > 0.02 {
+		t.Errorf("whole sentences: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
+	}
+	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.Lowest || c.Knee.Highest {
+		t.Errorf("the knee is %+v", c.Knee)
+	}
+	want := "160 makes 98.2% of sentences whole (0: 85.2%) and stores ×1.25 of the source; " +
+		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100.0% at 280 (×1.53)."
+	if c.Recommendation != want {
+		t.Errorf("got %s", c.Recommendation)
+	}
+}
+
+// Cuts between blocks and sentences start high, and overlap buys little.
+func TestKneeOfStructuralCuts(t *testing.T) {
+	doc := cases.Load(t, "docs", "v-handbook-huge-section.md")
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "budget", 800, 100
+	c := sweep(t, doc, s, "overlap_size=0..400:40")
+	if share := c.Points[0].Whole.Share(); share < 0.99 {
+		t.Errorf("without overlap %.3f of sentences are whole", share)
+	}
+	if c.Points[0].Requested != 0 || c.Points[0].DrySeams.Total != 0 {
+		t.Errorf("0 requests overlap: %+v", c.Points[0])
+	}
+	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
+		t.Errorf("the knee is %+v", c.Knee)
+	}
+	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of sentences are already whole, and ") ||
+		!strings.HasSuffix(c.Recommendation, " Mind that overlap_size 0 alone means overlap_percentage (10%): set that to 0 too.") {
+		t.Errorf("got %s", c.Recommendation)
+	}
+}
+
+func TestRecommendations(t *testing.T) {
+	prose := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	context := cases.Windows(800)
+	context.OverlapMode = "context"
+	capped := cases.Windows(800)
+	capped.MaxChunksPerDocument = 10
+	code, err := engine.New("code.md", []byte("```\nfunc f() {}\n```\n"))
+	cases.Check(t, err)
+	for _, c := range []struct {
+		name  string
+		doc   *engine.Document
+		s     engine.Settings
+		sweep string
+		want  string
+	}{
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes a sentence whole: 85.2% are by the cuts alone."},
+		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole sentences rise from 85.2% to 90.1%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
+		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 90.1% of sentences are whole and ×1.05 of the source is stored; there is no other value to compare with."},
+		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max_chunks_per_document (10) drops text here."},
+		{"no sentence", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no sentences to judge overlap by."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := sweep(t, c.doc, c.s, c.sweep).Recommendation
+			if !strings.HasSuffix(got, c.want) {
+				t.Errorf("\n got %s\nwant %s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestSweepRefuses(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	none := cases.Windows(800)
+	none.OverlapMode = "none"
+	for want, c := range map[string]struct {
+		s engine.Settings
+		r Range
+	}{
+		"overlap_size has no effect here: it applies with overlap mode context, budget or native": {none, Range{Key: "overlap_size", To: 10, Step: 5}},
+		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
+			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
+		},
+		"the step of overlap_size must be greater than 0, not 0":     {cases.Windows(800), Range{Key: "overlap_size", To: 10}},
+		"overlap is no setting: `chunkscope config show` lists them": {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
+	} {
+		_, err := Run(t.Context(), doc, c.s, c.r, nil)
+		var refused *settings.Error
+		if !errors.As(err, &refused) || err.Error() != want {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+// Refused values stay in the curve, with their reason.
+func TestSweepKeepsRefusedValues(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	c := sweep(t, doc, cases.Windows(100), "overlap_size=80..120:20")
+	if c.Points[0].Refused != "" || c.Points[1].Refused == "" || c.Points[2].Refused == "" {
+		t.Errorf("%+v", c.Points)
+	}
+}
+
+// Progress ascends to the end, whatever the order in which runs finish.
+func TestSweepTellsProgress(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	told := 0
+	c, err := Run(t.Context(), doc, cases.Windows(800), Range{Key: "overlap_size", To: 300, Step: 10}, func(done, total int) {
+		told++
+		if done != told || total != 31 {
+			t.Errorf("%d of %d after %d calls", done, total, told)
+		}
+	})
+	cases.Check(t, err)
+	if told != 31 {
+		t.Errorf("%d calls", told)
+	}
+	for i, p := range c.Points {
+		if p.Value != float64(10*i) {
+			t.Errorf("point %d has value %v", i, p.Value)
+		}
+	}
+}
