@@ -122,6 +122,15 @@ func All(kind Kind) []*Page {
 	return out
 }
 
+// Gist is the summary up to its first colon, semicolon or full stop.
+func (p *Page) Gist() string {
+	gist := p.Summary
+	for _, end := range [...]string{". ", ": ", "; "} {
+		gist, _, _ = strings.Cut(gist, end)
+	}
+	return strings.TrimRight(gist, ".:")
+}
+
 // Sections are the headings below the title, in order.
 func (p *Page) Sections() []string {
 	var out []string
@@ -136,6 +145,17 @@ func (p *Page) Sections() []string {
 		}
 	}
 	return out
+}
+
+// Section is a section in Markdown, its heading included; empty when there is
+// none of that name.
+func (p *Page) Section(title string) string {
+	_, rest, ok := strings.Cut(p.Text, "\n## "+title+"\n")
+	if !ok {
+		return ""
+	}
+	body, _, _ := strings.Cut(rest, "\n## ")
+	return "## " + title + "\n" + strings.TrimRight(body, "\n") + "\n"
 }
 
 // Links are the targets of the page's links, in order, as they are written.

@@ -27,9 +27,9 @@ type page struct {
 
 // ink are the looks of a page; empty ones leave the terminal's own.
 type ink struct {
-	title, muted, good, warn, bad, match cell.Style
-	curves                               [3]cell.Style
-	marks                                [2]cell.Style
+	title, bold, code, muted, good, warn, bad, match cell.Style
+	curves                                           [3]cell.Style
+	marks                                            [2]cell.Style
 }
 
 // The width of text for people: where it goes elsewhere than to a terminal,
@@ -72,7 +72,7 @@ func newInk(in any, out *os.File) ink {
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
 	st := cell.NewStyles(theme, profile, cell.Wc)
 	return ink{
-		title: st.FocusBold, muted: st.Muted, good: st.Good, warn: st.Warn, bad: st.Error, match: st.FocusBold,
+		title: st.FocusBold, bold: st.TextBold, code: st.Good, muted: st.Muted, good: st.Good, warn: st.Warn, bad: st.Error, match: st.FocusBold,
 		curves: [3]cell.Style{st.Good, st.Focus, st.Error}, marks: [2]cell.Style{st.TextBold, st.Mark},
 	}
 }

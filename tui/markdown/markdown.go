@@ -1,0 +1,244 @@
+// Package markdown lays the program's own Markdown out in rows of cells: the
+// pages of rules, in the explorer and on the command line. It draws nothing;
+// who draws gives each look its style, and escapes what it writes.
+package markdown
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
+
+	"chunkscope/tui/cell"
+)
+
+// Look is what a run of text is.
+type Look uint8
+
+// The looks.
+const (
+	Plain Look = iota
+	Title
+	Heading
+	Strong
+	Code
+	LinkText
+	Quiet // rules of tables, bullets
+)
+
+// Run is a stretch of a row in one look.
+type Run struct {
+	Text string
+	Look Look
+	// Link is the link's index in Page.Links, counted from 1; 0 for none.
+	Link int
+}
+
+// Row is the runs of one row, from the left.
+type Row []Run
+
+// Width is the row's cells.
+func (r Row) Width(m cell.Method) int {
+	n := 0
+	for _, run := range r {
+		n += cell.Width(run.Text, m)
+	}
+	return n
+}
+
+// Link is where a link leads, and the row in which it begins.
+type Link struct {
+	Target string
+	Row    int
+}
+
+// Page is a text laid out.
+type Page struct {
+	Rows  []Row
+	Links []Link
+	// Headings are the rows of the headings, by their text; of equal ones the
+	// first.
+	Headings map[string]int
+}
+
+// indent is how far text stands from its heading, in cells.
+const indent = 2
+
+// Lay lays source out in rows of at most w cells, but at least twenty. Code is
+// broken only where a line is too long.
+func Lay(source string, w int, m cell.Method) *Page {
+	src := []byte(source)
+	l := &layout{src: src, w: max(w, 20), m: m, page: &Page{Headings: map[string]int{}}}
+	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(text.NewReader(src))
+	l.blocks(doc, indent)
+	return l.page
+}
+
+type layout struct {
+	src  []byte
+	w    int
+	m    cell.Method
+	page *Page
+}
+
+func (l *layout) blocks(parent ast.Node, at int) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		l.gap(n)
+		l.block(n, at)
+	}
+}
+
+// gap puts an empty row in front of a block, but for the first and for the
+// items of a tight list.
+func (l *layout) gap(n ast.Node) {
+	if len(l.page.Rows) == 0 || n.PreviousSibling() == nil && n.Parent().Kind() != ast.KindDocument {
+		return
+	}
+	if list, ok := n.Parent().(*ast.List); ok && list.IsTight {
+		return
+	}
+	if n.Kind() == ast.KindList && n.Parent().Kind() == ast.KindListItem {
+		return
+	}
+	l.page.Rows = append(l.page.Rows, nil)
+}
+
+func (l *layout) block(n ast.Node, at int) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		l.heading(n)
+	case *ast.FencedCodeBlock, *ast.CodeBlock:
+		l.code(n, at+indent)
+	case *ast.List:
+		l.list(n, at)
+	case *extast.Table:
+		l.table(n, at)
+	case *ast.Paragraph, *ast.TextBlock:
+		l.rows(l.wrap(l.inline(n, Plain), l.w-at), at)
+	default:
+		l.blocks(n, at)
+	}
+}
+
+func (l *layout) heading(n *ast.Heading) {
+	look := Heading
+	if n.Level == 1 {
+		look = Title
+	}
+	runs := l.inline(n, look)
+	said := ""
+	for _, r := range runs {
+		said += r.Text
+	}
+	if _, ok := l.page.Headings[said]; !ok {
+		l.page.Headings[said] = len(l.page.Rows)
+	}
+	l.rows(l.wrap(runs, l.w), 0)
+}
+
+func (l *layout) code(n ast.Node, at int) {
+	for i := range n.Lines().Len() {
+		line := n.Lines().At(i)
+		for _, part := range cell.Wrap(strings.TrimRight(string(line.Value(l.src)), "\n"), l.w-at, l.m) {
+			l.rows([]Row{{{Text: part, Look: Code}}}, at)
+		}
+	}
+}
+
+func (l *layout) list(n *ast.List, at int) {
+	number := n.Start
+	for item := n.FirstChild(); item != nil; item = item.NextSibling() {
+		l.gap(item)
+		mark := "• "
+		if n.IsOrdered() {
+			mark = strconv.Itoa(number) + ". "
+			number++
+		}
+		first := len(l.page.Rows)
+		l.blocks(item, at+len([]rune(mark)))
+		if first < len(l.page.Rows) && len(l.page.Rows[first]) > 0 {
+			row := l.page.Rows[first]
+			row[0] = Run{Text: strings.Repeat(" ", at) + mark, Look: Quiet}
+		}
+	}
+}
+
+// rows appends rows, indented; the indentation is a run of its own.
+func (l *layout) rows(rows []Row, at int) {
+	for _, r := range rows {
+		for _, run := range r {
+			if n := run.Link; n > 0 && l.page.Links[n-1].Row < 0 {
+				l.page.Links[n-1].Row = len(l.page.Rows)
+			}
+		}
+		if at > 0 {
+			r = append(Row{{Text: strings.Repeat(" ", at)}}, r...)
+		}
+		l.page.Rows = append(l.page.Rows, r)
+	}
+}
+
+// inline is the runs of a block's text.
+func (l *layout) inline(n ast.Node, look Look) Row {
+	var out Row
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			said := unescape(string(c.Segment.Value(l.src)))
+			if c.SoftLineBreak() || c.HardLineBreak() {
+				said += " "
+			}
+			out = append(out, Run{Text: said, Look: look})
+		case *ast.String:
+			out = append(out, Run{Text: string(c.Value), Look: look})
+		case *ast.CodeSpan:
+			for _, r := range l.inline(c, Code) {
+				if look == Title || look == Heading {
+					r.Look = look
+				}
+				out = append(out, r)
+			}
+		case *ast.Emphasis:
+			inner := look
+			if look == Plain {
+				inner = Strong
+			}
+			out = append(out, l.inline(c, inner)...)
+		case *ast.Link:
+			out = append(out, l.link(c)...)
+		case *ast.AutoLink:
+			out = append(out, Run{Text: string(c.URL(l.src)), Look: look})
+		default:
+			out = append(out, l.inline(c, look)...)
+		}
+	}
+	return out
+}
+
+func (l *layout) link(n *ast.Link) Row {
+	l.page.Links = append(l.page.Links, Link{Target: string(n.Destination), Row: -1})
+	out := l.inline(n, LinkText)
+	for i := range out {
+		out[i].Look, out[i].Link = LinkText, len(l.page.Links)
+	}
+	return out
+}
+
+// unescape resolves backslash escapes, of which a text keeps the mark.
+func unescape(s string) string {
+	if !strings.Contains(s, `\`) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '\\' && i+1 < len(s) && strings.IndexByte("\\`*_{}[]()#+-.!|<>~", s[i+1]) >= 0 {
+			i++
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}

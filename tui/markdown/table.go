@@ -1,0 +1,104 @@
+package markdown
+
+import (
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
+)
+
+// between is the cells between two columns, narrow the least a column is
+// narrowed to.
+const (
+	between = 2
+	narrow  = 8
+)
+
+// table lays a table out in columns. Where they are too wide together, the
+// widest are narrowed, and their text wraps.
+func (l *layout) table(n *extast.Table, at int) {
+	var rows [][]Row
+	for tr := n.FirstChild(); tr != nil; tr = tr.NextSibling() {
+		look := Plain
+		if tr.Kind() == extast.KindTableHeader {
+			look = Quiet
+		}
+		var row []Row
+		for td := tr.FirstChild(); td != nil; td = td.NextSibling() {
+			row = append(row, l.cellText(td, look))
+		}
+		rows = append(rows, row)
+	}
+	widths := l.columns(rows, l.w-at)
+	for _, row := range rows {
+		l.rows(l.tableRow(row, widths, n.Alignments), at)
+	}
+}
+
+// cellText is a cell's text. A pipe in code is written with a backslash there.
+func (l *layout) cellText(td ast.Node, look Look) Row {
+	runs := l.inline(td, look)
+	for i := range runs {
+		runs[i].Text = strings.ReplaceAll(runs[i].Text, `\|`, "|")
+	}
+	return runs
+}
+
+// columns are the columns' widths, w cells together at most.
+func (l *layout) columns(rows [][]Row, w int) []int {
+	var widths []int
+	for _, row := range rows {
+		for c, text := range row {
+			if c == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[c] = max(widths[c], text.Width(l.m))
+		}
+	}
+	free := w - between*(len(widths)-1)
+	for _, n := range widths {
+		free -= n
+	}
+	for ; free < 0; free++ {
+		widest := 0
+		for c := range widths {
+			if widths[c] > widths[widest] {
+				widest = c
+			}
+		}
+		if widths[widest] <= narrow {
+			break
+		}
+		widths[widest]--
+	}
+	return widths
+}
+
+func (l *layout) tableRow(row []Row, widths []int, align []extast.Alignment) []Row {
+	cells, height := make([][]Row, len(row)), 1
+	for c, text := range row {
+		cells[c] = l.wrap(text, widths[c])
+		height = max(height, len(cells[c]))
+	}
+	out := make([]Row, height)
+	for y := range out {
+		blanks := 0
+		for c := range cells {
+			pad := widths[c]
+			if y < len(cells[c]) {
+				text := cells[c][y]
+				pad -= text.Width(l.m)
+				if c < len(align) && align[c] == extast.AlignRight {
+					blanks, pad = blanks+pad, 0
+				}
+				if blanks > 0 && len(text) > 0 {
+					out[y] = append(out[y], Run{Text: strings.Repeat(" ", blanks)})
+					blanks = 0
+				}
+				out[y] = append(out[y], text...)
+			}
+			blanks += pad + between
+		}
+	}
+	return out
+}

@@ -1,0 +1,119 @@
+package markdown
+
+import (
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// wrap breaks runs into rows of at most w cells: at spaces, else within a
+// word.
+func (l *layout) wrap(runs Row, w int) []Row {
+	b := breaker{w: max(w, 4), m: l.m}
+	for _, r := range runs {
+		for i, word := range strings.Split(r.Text, " ") {
+			if i > 0 {
+				b.space(r)
+			}
+			if word != "" {
+				b.add(Run{Text: word, Look: r.Look, Link: r.Link})
+			}
+		}
+	}
+	return b.done()
+}
+
+// breaker fills rows with words. A word may have several runs.
+type breaker struct {
+	w    int
+	m    cell.Method
+	rows []Row
+	row  Row
+	col  int
+
+	word Row
+	cols int
+	// gap is the space in front of the word; its look is that of both sides
+	// where they are the same run.
+	gap   Run
+	apart bool
+}
+
+func (b *breaker) space(of Run) {
+	b.end()
+	b.apart, b.gap = true, Run{Text: " ", Look: of.Look, Link: of.Link}
+}
+
+func (b *breaker) add(r Run) {
+	b.word = append(b.word, r)
+	b.cols += cell.Width(r.Text, b.m)
+}
+
+// end puts the word into the row, or into the next.
+func (b *breaker) end() {
+	if len(b.word) == 0 {
+		return
+	}
+	gap := 0
+	if b.apart && b.col > 0 {
+		gap = 1
+	}
+	if b.col > 0 && b.col+gap+b.cols > b.w {
+		b.next()
+		gap = 0
+	}
+	if gap > 0 {
+		if n := len(b.row); n > 0 && b.row[n-1].Look == b.gap.Look && b.row[n-1].Link == b.gap.Link && b.word[0].Look == b.gap.Look {
+			b.put(b.gap)
+		} else {
+			b.put(Run{Text: " "})
+		}
+	}
+	for _, r := range b.word {
+		b.long(r)
+	}
+	b.word, b.cols, b.apart = b.word[:0], 0, false
+}
+
+// long puts a run that may be longer than a row.
+func (b *breaker) long(r Run) {
+	for b.col+cell.Width(r.Text, b.m) > b.w {
+		n, _ := cell.Prefix(r.Text, b.w-b.col, b.m)
+		if n == 0 {
+			if b.col == 0 {
+				break
+			}
+			b.next()
+			continue
+		}
+		b.put(Run{Text: r.Text[:n], Look: r.Look, Link: r.Link})
+		b.next()
+		r.Text = r.Text[n:]
+	}
+	if r.Text != "" {
+		b.put(r)
+	}
+}
+
+// put appends a run, to the one before where it goes on.
+func (b *breaker) put(r Run) {
+	if n := len(b.row); n > 0 && b.row[n-1].Look == r.Look && b.row[n-1].Link == r.Link {
+		b.row[n-1].Text += r.Text
+	} else {
+		b.row = append(b.row, r)
+	}
+	b.col += cell.Width(r.Text, b.m)
+}
+
+func (b *breaker) next() {
+	b.rows = append(b.rows, b.row)
+	b.row, b.col = nil, 0
+}
+
+func (b *breaker) done() []Row {
+	b.end()
+	if len(b.row) > 0 || len(b.rows) == 0 {
+		b.next()
+	}
+	return b.rows
+}
