@@ -87,7 +87,7 @@ func (r *root) accept() tea.Cmd {
 
 // cycleMode takes the next overlap mode.
 func (r *root) cycleMode() tea.Cmd {
-	r.s.Pause()
+	r.s.History.Pause()
 	cmd := r.changed(r.settings.NudgeKey(r.s, "overlap_mode", 1))
 	if r.note.text == "" {
 		r.Say("overlap mode " + panel.Option("overlap_mode", r.s))
@@ -101,8 +101,8 @@ func (r *root) resetOne() tea.Cmd {
 	if !ok {
 		return r.resetAll()
 	}
-	r.s.Pause()
-	base := r.s.Base()
+	r.s.History.Pause()
+	base := r.s.History.Base()
 	said, ok := r.s.Change(key, func(to *settings.Settings) { _ = t.Set(to, t.Get(&base)) })
 	if !ok {
 		r.Say("nothing to reset: " + t.Label + " is as it began; R resets all")
@@ -111,8 +111,8 @@ func (r *root) resetOne() tea.Cmd {
 }
 
 func (r *root) resetAll() tea.Cmd {
-	r.s.Pause()
-	base := r.s.Base()
+	r.s.History.Pause()
+	base := r.s.History.Base()
 	said, ok := r.s.Change("", func(to *settings.Settings) { *to = base })
 	if !ok {
 		r.Say("nothing to reset: the settings are those of " + r.s.Preset())

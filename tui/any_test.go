@@ -18,6 +18,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // anyTexts are documents that are hard to show, and texts that are hard to
@@ -111,7 +112,7 @@ func (a *anyone) finish() {
 		for _, c := range msg {
 			a.later(c)
 		}
-	case session.Outcome, session.Found:
+	case session.Outcome, tasks.Found:
 		a.hear(msg)
 	}
 }

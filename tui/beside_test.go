@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // aside carries out what the explorer asks for in goroutines, as Bubble Tea
@@ -30,7 +31,7 @@ func (b *aside) do(cmd tea.Cmd) {
 			for _, c := range msg {
 				b.do(c)
 			}
-		case session.Outcome, session.Found:
+		case session.Outcome, tasks.Found:
 			b.mail <- msg
 		}
 	})
@@ -90,6 +91,6 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	}
 	b.calm(20 * time.Millisecond)
 	d.r.s.Stop()
-	d.r.s.Work.Forget()
+	d.r.s.Tasks.Forget()
 	b.wg.Wait()
 }

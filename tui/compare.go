@@ -27,21 +27,21 @@ func bring[P part.Panel](r *root) (p P, ok bool) {
 
 // pin keeps the present settings as A, or forgets A.
 func (r *root) pin() tea.Cmd {
-	if r.s.Pinned != nil {
-		r.s.Unpin()
+	if r.s.Compare.Pinned != nil {
+		r.s.Compare.Unpin()
 		r.Say("A is forgotten")
 		return nil
 	}
 	r.s.Pin()
 	bring[*panel.Compare](r)
-	r.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · X swaps, S shows both, A forgets", r.s.Pinned.Name))
+	r.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · X swaps, S shows both, A forgets", r.s.Compare.Pinned.Name))
 	return nil
 }
 
 // swap goes on with A.
 func (r *root) swap() tea.Cmd {
 	switch {
-	case r.s.Pinned == nil:
+	case r.s.Compare.Pinned == nil:
 		r.Say("nothing is pinned: A pins the present settings as A")
 		return nil
 	case !r.s.Swap():
@@ -55,7 +55,7 @@ func (r *root) swap() tea.Cmd {
 // bothSides shows A and B beside each other.
 func (r *root) bothSides() tea.Cmd {
 	switch {
-	case r.s.Pinned == nil:
+	case r.s.Compare.Pinned == nil:
 		r.Say("nothing is pinned: A pins the present settings as A")
 	case r.w < mode.SidesFrom:
 		r.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, r.w))
@@ -75,10 +75,10 @@ type notes struct {
 // compared are the notes of the present comparison; nil while nothing is
 // pinned.
 func (r *root) compared() []docview.Note {
-	if r.s.Pinned == nil {
+	if r.s.Compare.Pinned == nil {
 		return nil
 	}
-	c, n := r.s.Comparison(), &r.notes
+	c, n := r.s.Compare.Comparison(), &r.notes
 	if n.list != nil && n.of == c && n.styles == r.styles {
 		return n.list
 	}

@@ -32,7 +32,7 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d.take("fixed-window")
 	d.shows("A default · B fixed-window")
 	d.shows("embed again")
-	c := d.r.s.Comparison()
+	c := d.r.s.Compare.Comparison()
 	if c == nil || len(c.Changed) == 0 {
 		t.Fatal("nothing is compared")
 	}
@@ -59,7 +59,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.keys("A")
 	d.take("structured")
-	c := d.r.s.Comparison()
+	c := d.r.s.Compare.Comparison()
 	glyphs := map[compare.Change]string{compare.Moved: "±", compare.Added: "+", compare.Removed: "−"}
 	for k := range c.Changed {
 		m := c.Change(k)
@@ -90,7 +90,7 @@ func TestWalkingChangesLeadsTheDocument(t *testing.T) {
 	d.take("fixed-window")
 	d.keys("tab", "tab", "n")
 	d.shows("change 1 of ")
-	c := d.r.s.Comparison()
+	c := d.r.s.Compare.Comparison()
 	for k := 1; k < len(c.Changed); k++ {
 		d.keys("n")
 		at := c.Byte(c.Change(k))

@@ -30,7 +30,7 @@ func TestCurveAtTheKneeScreens(t *testing.T) {
 // curveOf is the finished sweep of the present settings.
 func curveOf(t testing.TB, d *sitting, key string) *sweep.Curve {
 	t.Helper()
-	sweep, fresh, err := d.r.s.Curve(key)
+	sweep, fresh, err := d.r.s.Curves.Of(key)
 	if err != nil || !fresh {
 		t.Fatalf("no fresh curve of %s: %v", key, err)
 	}
@@ -63,7 +63,7 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	for _, name := range []string{"fixed-window", "sentence-budget", "forward-sentences", "langchain-recursive"} {
 		d := sit(t, starts{set: preset(t, name), w: 120, h: 40})
-		key := d.r.s.OverlapKey()
+		key := d.r.s.Settings.OverlapKey()
 		d.r.settings.Choose(key)
 		showing[*panel.Curve](d)
 		c := curveOf(t, d, key)
@@ -130,7 +130,7 @@ func TestWithoutAKneeItSaysWhy(t *testing.T) {
 // calls that off.
 func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
-	if _, ok := d.r.s.Knee("overlap_size"); ok {
+	if _, ok := d.r.s.Curves.Knee("overlap_size"); ok {
 		t.Fatal("the knee is known unasked")
 	}
 	_, cmd := d.r.Update(press("K"))
@@ -142,7 +142,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
 	}
 	d.keys("K") // the curve is there by now
-	if knee, ok := d.r.s.Knee("overlap_size"); !ok || float64(d.r.s.Settings.OverlapSize) != knee {
+	if knee, ok := d.r.s.Curves.Knee("overlap_size"); !ok || float64(d.r.s.Settings.OverlapSize) != knee {
 		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }
@@ -168,7 +168,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 	}
 	curveOf(t, d, "overlap_size")
 
-	tasks := d.r.s.CurveTask("overlap_size")
+	tasks := d.r.s.Curves.Task("overlap_size")
 	ctx, cancel := context.WithCancel(t.Context())
 	done := 0
 	_, err := tasks[0].Do(ctx, func(any) { done++; cancel() })
@@ -178,7 +178,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 
 	d.r.settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
-	if s, fresh, _ := d.r.s.Curve("overlap_size"); fresh || s == nil {
+	if s, fresh, _ := d.r.s.Curves.Of("overlap_size"); fresh || s == nil {
 		t.Errorf("the old curve is kept, not fresh: %v %v", s, fresh)
 	}
 }
@@ -201,7 +201,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 		if last != 400 {
 			t.Errorf("%d cells: the right end is %d", s.w, last)
 		}
-		d.r.s.Pause()
+		d.r.s.History.Pause()
 	}
 }
 
@@ -219,11 +219,11 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 		d.send(nil)
 		d.shows("overlap size in chars")
 	}
-	if k := d.r.s.SweepKey("code_weight"); k != "overlap_size" {
+	if k := d.r.s.Curves.Key("code_weight"); k != "overlap_size" {
 		t.Errorf("a weight alone is swept: %s", k)
 	}
 	d.r.s.Settings.OverlapMode = "none"
-	if k := d.r.s.SweepKey("strategy"); k != "" {
+	if k := d.r.s.Curves.Key("strategy"); k != "" {
 		t.Errorf("%s is swept", k)
 	}
 	d.r.settings.Choose("strategy")

@@ -97,7 +97,7 @@ func sideBySide(left, right []string) []string {
 func (r *root) look() *docview.Look {
 	l := &docview.Look{
 		Styles: r.styles, View: r.s.View, Selected: r.s.Selected,
-		Matches: r.matches, Current: r.match, Notes: r.compared(), Settled: r.s.Progress().Settled,
+		Matches: r.matches, Current: r.match, Notes: r.compared(), Settled: r.s.Review.Progress().Settled,
 	}
 	if r.s.View == nil {
 		l.Selected = -1

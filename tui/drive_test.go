@@ -20,6 +20,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
@@ -69,7 +70,7 @@ func sit(t testing.TB, s starts) *sitting {
 	d := &sitting{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}
-	d.r.s.Work.Hurry = true
+	d.r.s.Tasks.Hurry = true
 	d.run(d.r.Init())
 	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
 	d.frame()
@@ -93,7 +94,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, session.Found:
+	case session.Outcome, tasks.Found:
 		d.send(msg)
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // flawed is a part that fails at one of the things a part does.
@@ -36,9 +36,9 @@ func (f flawed) Act(part.Explorer, keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-func (f flawed) Work(*part.Context) []session.Task {
+func (f flawed) Work(*part.Context) []tasks.Task {
 	f.fail("work")
-	return []session.Task{{Name: "flawed", Key: f.at, Do: func(context.Context, func(any)) (any, error) {
+	return []tasks.Task{{Name: "flawed", Key: f.at, Do: func(context.Context, func(any)) (any, error) {
 		f.fail("do")
 		return 1, nil
 	}}}
@@ -130,7 +130,7 @@ func TestBackgroundWorkThatFails(t *testing.T) {
 	trace = nil
 	d.r.modes = append(d.r.modes, flawedMode{flawed{"do"}})
 	d.everything()
-	if _, _, err := session.Result[int](d.r.s, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
+	if _, _, err := tasks.Result[int](d.r.s.Tasks, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("the error is %v", err)
 	}
 	d.keys("esc")
@@ -143,7 +143,7 @@ func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
 	d.keys("right", "right")
 	own := d.r.s.Settings
 	d.keys("D", "space", "space")
-	if d.r.s.Settings == own || d.r.s.Own() != own {
+	if d.r.s.Settings == own || d.r.s.ReaderSettings() != own {
 		t.Fatal("the tour does not hold the settings")
 	}
 	d.r.modes = append(d.r.modes, flawedMode{flawed{"act"}})

@@ -117,7 +117,7 @@ func (r *root) tapped(x int) string {
 func (r *root) idle(a keys.Action) bool {
 	switch a {
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
-		return len(r.s.Queue()) == 0
+		return len(r.s.Review.Queue()) == 0
 	case keys.NextChunk:
 		return r.s.Chunks() == 0
 	case keys.OpenMicroscope:
@@ -125,11 +125,11 @@ func (r *root) idle(a keys.Action) bool {
 	case keys.NextDry:
 		return r.s.View == nil || r.s.View.Dry == 0
 	case keys.Undo:
-		return !r.s.CanUndo()
+		return !r.s.History.CanUndo()
 	case keys.NextChange, keys.GoToChange:
-		return r.s.Pinned == nil
+		return r.s.Compare.Pinned == nil
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
-		return len(r.modes) == 0 && r.focus == panePanel && r.s.Probe.Question == "" && r.s.Probe.Gold == nil
+		return len(r.modes) == 0 && r.focus == panePanel && r.s.Questions.Question == "" && r.s.Questions.Gold == nil
 	}
 	return false
 }

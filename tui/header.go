@@ -82,7 +82,7 @@ func (r *root) tally() []item {
 	if style, past := r.pastLimit(); past != "" {
 		items = append(items, item{style, past, 7})
 	}
-	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
+	if w, _ := r.s.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
 		items = append(items, r.wholeItem(w.Whole.Whole, w.Whole.Total))
 	}
 	took := ""

@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // stage is a place of the explorer that has keys, and how to get there.
@@ -116,7 +117,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 		for _, c := range msg {
 			out = append(out, done(c)...)
 		}
-	case session.Outcome, session.Found:
+	case session.Outcome, tasks.Found:
 		out = append(out, msg)
 	}
 	return out
@@ -125,7 +126,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 // arrive gets from wherever the explorer is to a stage.
 func (d *sitting) arrive(s stage) {
 	d.r.modes, d.r.presenting, d.r.focus, d.r.matches = nil, false, paneDocument, nil
-	d.r.s.Pinned = nil
+	d.r.s.Compare.Pinned = nil
 	d.r.frame = ""
 	s.open(d)
 	d.frame()

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // kneeWait is set while the reader waits for the knee: the settings it was
@@ -21,25 +21,25 @@ type kneeWait struct {
 
 // kneeTasks is the work that finds the knee: unasked in small documents, else
 // when the reader asked for it.
-func (r *root) kneeTasks() []session.Task {
+func (r *root) kneeTasks() []tasks.Task {
 	if r.seek.key != "" {
-		return r.s.CurveTask(r.seek.key)
+		return r.s.Curves.Task(r.seek.key)
 	}
-	return r.s.KneeTask()
+	return r.s.Curves.KneeTask()
 }
 
 // kneed reports whether the overlap can have a knee: context makes no sentence
 // whole.
 func (r *root) kneed() bool {
-	return r.s.OverlapKey() != "" && r.s.Settings.OverlapMode != "context"
+	return r.s.Settings.OverlapKey() != "" && r.s.Settings.OverlapMode != "context"
 }
 
 // goToKnee gives the overlap the value beyond which more stored text buys
 // little, or says why there is none.
 func (r *root) goToKnee() tea.Cmd {
-	key := r.s.SweepKey(r.settings.Key())
+	key := r.s.Curves.Key(r.settings.Key())
 	if !settings.SaysOverlap(key) {
-		key = r.s.OverlapKey()
+		key = r.s.Settings.OverlapKey()
 	}
 	switch {
 	case key == "":
@@ -63,7 +63,7 @@ func (r *root) kneeFound() tea.Cmd {
 		r.seek = kneeWait{}
 		return nil
 	}
-	sweep, fresh, err := r.s.Curve(key)
+	sweep, fresh, err := r.s.Curves.Of(key)
 	switch {
 	case err != nil:
 		r.seek = kneeWait{}

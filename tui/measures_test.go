@@ -102,8 +102,8 @@ func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
 	before := chunksNow(t, d)
 	d.keys("L", "L") // nobody has looked at the measures yet
 	showing[*panel.Measures](d)
-	m, fresh := d.r.s.Measures()
-	if b := d.r.s.MeasuresBefore(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
+	m, fresh := d.r.s.Measures.Latest()
+	if b := d.r.s.Measures.Before(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
 		t.Fatalf("before %+v, now %+v", b, m)
 	}
 	d.shows(fmt.Sprintf("▲ %d", m.Chunks-before))
@@ -122,9 +122,9 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
 	showing[*panel.Measures](d)
 	d.keys("right")
-	old, _ := d.r.s.Measures()
+	old, _ := d.r.s.Measures.Latest()
 	d.r.Update(press("L")) // what it asks for is not carried out
-	m, fresh := d.r.s.Measures()
+	m, fresh := d.r.s.Measures.Latest()
 	if m != old || fresh {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
 	}

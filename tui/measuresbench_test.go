@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Update and View of one key with the panels of measures and curve open, and
@@ -24,7 +24,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 				for b.Loop() {
 					d.r.Update(msg)
 					d.r.View()
-					d.r.s.Pause()
+					d.r.s.History.Pause()
 				}
 			})
 		}
@@ -36,8 +36,8 @@ func BenchmarkMeasuringWork(b *testing.B) {
 	d := sit(b, starts{doc: large(b, 10<<20), set: preset(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0
 	d.run(d.r.Rerun())
-	for name, tasks := range map[string][]session.Task{
-		"measures": d.r.s.MeasuresTasks()[:1], "near-duplicates": d.r.s.NearTask(), "curve": d.r.s.CurveTask("overlap_size"),
+	for name, tasks := range map[string][]tasks.Task{
+		"measures": d.r.s.Measures.Tasks()[:1], "near-duplicates": d.r.s.Measures.NearTask(), "curve": d.r.s.Curves.Task("overlap_size"),
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {

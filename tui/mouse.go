@@ -35,7 +35,7 @@ func (r *root) point(msg tea.MouseMsg) tea.Cmd {
 	switch msg.(type) {
 	case tea.MouseReleaseMsg:
 		if r.drag.what == slider {
-			r.s.Pause()
+			r.s.History.Pause()
 		}
 		r.drag = drag{}
 		return nil

@@ -65,10 +65,10 @@ func (r *root) nextMatch(dir int) {
 }
 
 func (r *root) flag(dir int) {
-	i, ok := r.s.NextFlag(dir)
+	i, ok := r.s.Review.NextFlag(dir)
 	if !ok {
 		said := "no chunk is flagged small or oversize"
-		if m, ok := r.s.Model(); ok {
+		if m, ok := r.s.Model.Chosen(); ok {
 			said += ", and " + m.Name + " reads every one to its end"
 		}
 		r.Say(said)

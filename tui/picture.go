@@ -32,8 +32,8 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	r.draw()
 	r.choose(i)
 	r.draw() // what is on the screen says what it waits for
-	for _, do := range r.s.Work.Begin(r.wanted(), nil) {
-		r.s.Work.Take(do())
+	for _, do := range r.s.Tasks.Begin(r.wanted(), nil) {
+		r.s.Tasks.Take(do())
 	}
 	return r.picture(r.draw(), r.w, r.h), nil
 }

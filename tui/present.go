@@ -126,7 +126,7 @@ func (r *root) captions() []item {
 	add(v.Oversize, "oversize", s.Error, 7)
 	add(v.Dry, "without the overlap asked for", s.Text, 3)
 	out = append(out, item{s.Text, r.shares(), 8})
-	if w, _ := r.s.Whole(); w != nil && w.Whole.Total > 0 {
+	if w, _ := r.s.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
 		out = append(out, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " of sentences whole", 5})
 	}
 	return out

@@ -16,7 +16,7 @@ func (r *root) questions() {
 	if r.o.Gold == nil {
 		return
 	}
-	r.s.Probe.Gold, r.s.Probe.GoldName = r.o.Gold, r.o.GoldName
+	r.s.Questions.Gold, r.s.Questions.GoldName = r.o.Gold, r.o.GoldName
 	bring[*panel.Probe](r)
 	switch n := len(r.o.Gold.Problems); {
 	case n == 1:

@@ -18,7 +18,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.text("wheel nine clicks")
 	d.shows("ask wheel nine clicks▏")
 	d.keys("enter")
-	a, fresh, _ := d.r.s.Answered()
+	a, fresh, _ := d.r.s.Questions.Answered()
 	if !fresh {
 		t.Fatal("no answer")
 	}
@@ -37,7 +37,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.shows("dropped")
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
 	d.keys("esc", "esc", "esc")
-	if len(d.r.matches) > 0 || d.r.s.Probe.Question != "" || d.r.focus != paneDocument {
+	if len(d.r.matches) > 0 || d.r.s.Questions.Question != "" || d.r.focus != paneDocument {
 		t.Error("esc leaves something behind")
 	}
 }
@@ -54,17 +54,17 @@ func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
-	if got := d.r.s.Probe.Question; got != q {
+	if got := d.r.s.Questions.Question; got != q {
 		t.Errorf("the question is %q", got)
 	}
 	d.keys("backspace", "backspace")
-	if got := d.r.s.Probe.Question; got != q[:len(q)-2] {
+	if got := d.r.s.Questions.Question; got != q[:len(q)-2] {
 		t.Errorf("after two backspaces the question is %q", got)
 	}
 	d.keys("esc", "a")
 	d.r.paste("日本\n語e\u0301\x1b[31m")
 	d.keys("backspace")
-	if got := d.r.s.Probe.Question; got != "日本 語e\u0301[31" {
+	if got := d.r.s.Questions.Question; got != "日本 語e\u0301[31" {
 		t.Errorf("pasted: %q", got)
 	}
 }
@@ -80,7 +80,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 	}
 	d.r.s.Use("fixed-window", p.Settings())
 	d.run(d.r.Rerun())
-	a, fresh, _ := d.r.s.Answered()
+	a, fresh, _ := d.r.s.Questions.Answered()
 	if !fresh {
 		t.Fatal("the question was not asked again")
 	}
@@ -131,7 +131,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
-	g, _, _ := d.r.s.Scored()
+	g, _, _ := d.r.s.Questions.Scored()
 	if g.Results[g.Order[0]].Whole {
 		t.Fatal("the first question does not fail")
 	}

@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // stillRunning asks whether a run has become long enough to be mentioned.
@@ -15,16 +16,17 @@ type stillRunning struct{ run int }
 const mention = 150 * time.Millisecond
 
 // Rerun cuts anew in the background.
-func (r *root) Rerun() tea.Cmd {
-	work := r.s.Start()
-	if work == nil {
+func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
+
+// launch runs in the background; there may be nothing to run.
+func (r *root) launch(run session.Run) tea.Cmd {
+	if run == nil {
 		return nil
 	}
 	r.slow = false
-	run := r.s.Run()
 	return tea.Batch(
-		func() tea.Msg { return work() },
-		r.after(mention, stillRunning{run}),
+		func() tea.Msg { return run() },
+		r.after(mention, stillRunning{r.s.Run()}),
 	)
 }
 
@@ -34,7 +36,7 @@ func later(d time.Duration, msg tea.Msg) tea.Cmd {
 }
 
 func (r *root) finish(o session.Outcome) tea.Cmd {
-	wanted, again := r.s.Finish(o)
+	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
 		return nil
@@ -43,17 +45,14 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
-	if again {
-		return r.Rerun()
-	}
-	return nil
+	return r.launch(next)
 }
 
 // work starts what the visible parts wait for, and cancels what none does.
 func (r *root) work() tea.Cmd {
 	wanted := r.wanted()
-	r.s.Work.Cancel(wanted)
-	begun := r.s.Work.Begin(wanted, func(f session.Found) { r.send(f) })
+	r.s.Tasks.Cancel(wanted)
+	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.send(f) })
 	cmds := make([]tea.Cmd, len(begun))
 	for i, do := range begun {
 		cmds[i] = func() tea.Msg { return do() }
@@ -61,11 +60,11 @@ func (r *root) work() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (r *root) wanted() []session.Task {
+func (r *root) wanted() []tasks.Task {
 	c := r.Context()
-	tasks := append(r.s.WholeTask(), r.kneeTasks()...)
-	tasks = append(tasks, r.s.CompareTask()...)
-	tasks = append(tasks, r.s.ReviewTasks()...)
+	tasks := append(r.s.Sentences.Task(), r.kneeTasks()...)
+	tasks = append(tasks, r.s.Compare.Tasks()...)
+	tasks = append(tasks, r.s.Review.Tasks()...)
 	tasks = append(tasks, r.understandTasks()...)
 	tasks = append(tasks, r.sittingTask()...)
 	if r.visible(panePanel) {
@@ -82,8 +81,8 @@ func (r *root) wanted() []session.Task {
 }
 
 // found keeps what background work found, and tells the parts of it.
-func (r *root) found(f session.Found) tea.Cmd {
-	if !r.s.Work.Take(f) {
+func (r *root) found(f tasks.Found) tea.Cmd {
+	if !r.s.Tasks.Take(f) {
 		r.dirty = false
 		return nil
 	}

@@ -16,7 +16,7 @@ func (r *root) keepReview() {
 	if r.s.File < len(r.s.Files) {
 		file = r.s.Files[r.s.File]
 	}
-	r.s.KeepReview(r.o.Review(file))
+	r.s.Review.KeepAt(r.o.Review(file))
 }
 
 // reviewFlags opens the queue of flagged chunks, at one that waits for a
@@ -28,16 +28,16 @@ func (r *root) reviewFlags() tea.Cmd {
 			r.focus = panePanel
 		}
 	}
-	q := r.s.Queue()
+	q := r.s.Review.Queue()
 	if len(q) == 0 {
 		return nil
 	}
-	k := r.s.QueueAt(r.s.Selected)
+	k := r.s.Review.QueueAt(r.s.Selected)
 	if q[k] == r.s.Selected {
 		return nil
 	}
-	if _, decided := r.s.Decision(q[k]); decided {
-		if next, ok := r.s.NextOpen(k, 1); ok {
+	if _, decided := r.s.Review.Decision(q[k]); decided {
+		if next, ok := r.s.Review.NextOpen(k, 1); ok {
 			k = next
 		}
 	}
@@ -47,9 +47,9 @@ func (r *root) reviewFlags() tea.Cmd {
 
 // waive asks why the chosen chunk of the queue is left as it is.
 func (r *root) waive() tea.Cmd {
-	if len(r.s.Queue()) == 0 {
+	if len(r.s.Review.Queue()) == 0 {
 		r.Say("nothing is flagged, so there is nothing to waive")
 		return nil
 	}
-	return r.Open(mode.NewWaive(r, r.s.QueueAt(r.s.Selected), panel.Decide))
+	return r.Open(mode.NewWaive(r, r.s.Review.QueueAt(r.s.Selected), panel.Decide))
 }

@@ -36,7 +36,7 @@ func reviewing(t testing.TB, dir string, s starts) *sitting {
 	}
 	d.r.keepReview()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	d.r.s.ReviewClock(func() time.Time { return now })
+	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)
 	d.send(nil) // the decisions, and then what depends on them
 	return d
@@ -233,16 +233,16 @@ func TestReviewOnALowScreen(t *testing.T) {
 func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
 	d.keys("v")
-	n := len(d.r.s.Queue())
-	d.r.s.ModelName = "all-MiniLM-L6-v2"
+	n := len(d.r.s.Review.Queue())
+	d.r.s.Model.Name = "all-MiniLM-L6-v2"
 	d.send(nil)
-	all := d.r.s.Queue()
+	all := d.r.s.Review.Queue()
 	if len(all) < n {
 		t.Fatalf("%d in the queue, %d without the limit", len(all), n)
 	}
 	d.shows(fmt.Sprintf("0 of %d decided", len(all)))
 	for range all {
-		if _, past := d.r.s.Limit().Of(d.r.s.Selected); past {
+		if _, past := d.r.s.Model.Limit().Of(d.r.s.Selected); past {
 			break
 		}
 		d.keys("j")

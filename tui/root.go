@@ -16,6 +16,7 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // root is the explorer as Bubble Tea sees it.
@@ -81,7 +82,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		send: func(tea.Msg) {}, after: later,
 	}
 	r.s.Files, r.s.File = o.Files, o.File
-	r.s.Began(r.s.Preset())
+	r.s.History.Began(r.s.Preset())
 	r.keepReview()
 	r.scroll = make([]int, len(r.tabs))
 	r.place.Open(o.Doc)
@@ -149,12 +150,12 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.point(msg)
 	case session.Outcome:
 		return r.finish(msg)
-	case session.Found:
+	case tasks.Found:
 		return r.found(msg)
 	case fileChanged:
 		return r.reload(msg.path)
 	case stillRunning:
-		r.slow = r.s.Running && msg.run == r.s.Run()
+		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg:
 		if r.auto && r.theme.Dark != msg.IsDark() {
 			r.theme = r.o.Theme

@@ -74,13 +74,13 @@ func Run(o Options) error {
 	case r.left:
 		r.keeper.end()
 	default: // a signal
-		r.keeper.cutOff(r.s.Own())
+		r.keeper.cutOff(r.s.ReaderSettings())
 	}
 	switch {
 	case errors.Is(err, tea.ErrInterrupted), err == nil:
 		return nil
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.keeper.failed(r.s.Own()))
+		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.keeper.failed(r.s.ReaderSettings()))
 	}
 	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 }

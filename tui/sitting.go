@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // keeper keeps the settings of a sitting in a file while it goes on, and takes
@@ -146,19 +146,19 @@ func running(pid int) bool {
 // left.
 func (r *root) keepSitting() {
 	r.keeper.dir, r.keeper.began = r.o.Sittings, r.s.Settings
-	r.s.Lost = r.keeper.found()
-	if r.s.Lost != "" {
+	r.s.Recovered = r.keeper.found()
+	if r.s.Recovered != "" {
 		r.Say(fmt.Sprintf("the last sitting was cut off: %s and enter take its settings up", keys.Of(keys.LoadSettings).Label(1)))
 	}
 }
 
 // sittingTask keeps the settings once they rest.
-func (r *root) sittingTask() []session.Task {
+func (r *root) sittingTask() []tasks.Task {
 	if r.o.Sittings == "" {
 		return nil
 	}
-	own := r.s.Own()
-	return []session.Task{{
+	own := r.s.ReaderSettings()
+	return []tasks.Task{{
 		Name: "sitting", Key: own, Delay: restful,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, r.keeper.keep(ctx, own) },
 	}}

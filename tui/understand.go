@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/microscope"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // microscope opens the seam before the selected chunk.
@@ -39,25 +39,25 @@ func (r *root) embedded() tea.Cmd {
 
 // toggleTokens shows the borders of tokens, or hides them.
 func (r *root) toggleTokens() {
-	r.s.ShowTokens = !r.s.ShowTokens
-	if r.s.ShowTokens {
-		r.Say("every second token is underlined (" + r.s.Tokenizer() + "); i hides them")
+	r.s.Model.ShowTokens = !r.s.Model.ShowTokens
+	if r.s.Model.ShowTokens {
+		r.Say("every second token is underlined (" + r.s.Model.Tokenizer() + "); i hides them")
 	}
 }
 
 // understandTasks are the work behind what is drawn over the document.
-func (r *root) understandTasks() []session.Task {
-	return append(r.s.TokensTask(), r.s.LimitTask()...)
+func (r *root) understandTasks() []tasks.Task {
+	return append(r.s.Model.TokensTask(), r.s.Model.LimitTask()...)
 }
 
 // layers are what lies on the visible text: what no model will read, and the
 // borders of tokens.
 func (r *root) layers(from, to int) []docview.Layer {
 	var out []docview.Layer
-	if l := r.s.Limit(); l != nil && len(l.Lost) > 0 {
+	if l := r.s.Model.Limit(); l != nil && len(l.Lost) > 0 {
 		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Lost})
 	}
-	if even, odd, ok := r.s.TokensIn(from, to); ok {
+	if even, odd, ok := r.s.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
 	}
 	return out
@@ -66,7 +66,7 @@ func (r *root) layers(from, to int) []docview.Layer {
 // documentTitle says what is drawn over the document.
 func (r *root) documentTitle(layers []docview.Layer) string {
 	title := "Document"
-	if r.s.ShowTokens {
+	if r.s.Model.ShowTokens {
 		n := 0
 		for _, l := range layers {
 			if l.Kind == docview.Even || l.Kind == docview.Odd {
@@ -76,10 +76,10 @@ func (r *root) documentTitle(layers []docview.Layer) string {
 		if n == 0 {
 			title += " · counting tokens …"
 		} else {
-			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), r.s.Tokenizer())
+			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), r.s.Model.Tokenizer())
 		}
 	}
-	if m, ok := r.s.Model(); ok {
+	if m, ok := r.s.Model.Chosen(); ok {
 		title += fmt.Sprintf(" · struck past %s: %s", part.Count(m.MaxTokens), m.Name)
 	}
 	return title
@@ -88,7 +88,7 @@ func (r *root) documentTitle(layers []docview.Layer) string {
 // pastLimit is the header's count of chunks that a model does not read to
 // their end; empty without a model.
 func (r *root) pastLimit() (style cell.Style, text string) {
-	l := r.s.Limit()
+	l := r.s.Model.Limit()
 	switch {
 	case l == nil:
 		return "", ""

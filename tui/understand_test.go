@@ -214,16 +214,16 @@ func TestModelLimit(t *testing.T) {
 	d.shows("struck past 256: all-MiniLM-L6-v2")
 	d.shows("embeds as")
 	d.shows("tokens, of which")
-	if l := d.r.s.Limit(); l == nil || len(l.Lost) == 0 {
+	if l := d.r.s.Model.Limit(); l == nil || len(l.Lost) == 0 {
 		t.Fatal("nothing is struck")
 	}
-	d.r.place.Goto(d.r.s.Limit().Lost[0].Start)
+	d.r.place.Goto(d.r.s.Model.Limit().Lost[0].Start)
 	d.shows("×")
 	d.keys("x", "home", "enter")
 	d.hides("past limit")
 	d.keys("x", "down", "esc")
-	if d.r.s.ModelName != "" {
-		t.Errorf("%q is shown, though the choice was left", d.r.s.ModelName)
+	if d.r.s.Model.Name != "" {
+		t.Errorf("%q is shown, though the choice was left", d.r.s.Model.Name)
 	}
 }
 

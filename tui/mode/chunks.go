@@ -14,6 +14,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Chunks is the list of all chunks, to sort, to filter and to jump to.
@@ -82,14 +83,14 @@ func (s *sized) flagged(i int) int {
 }
 
 // Work measures, sorts and describes the chunks.
-func (m *Chunks) Work(c *part.Context) []session.Task {
+func (m *Chunks) Work(c *part.Context) []tasks.Task {
 	v := c.View
 	if v == nil {
 		return nil
 	}
 	key := listing{v, m.order}
-	return []session.Task{{
-		Name: chunksTask, Key: key, Keep: session.WhileWanted,
+	return []tasks.Task{{
+		Name: chunksTask, Key: key, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			sizes, err := metrics.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
 			if err != nil {
@@ -103,7 +104,7 @@ func (m *Chunks) Work(c *part.Context) []session.Task {
 // Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(x part.Explorer) tea.Cmd {
 	c := x.Context()
-	l, _, _ := session.Result[*listed](c.Session, chunksTask)
+	l, _, _ := tasks.Result[*listed](c.Tasks, chunksTask)
 	if l == nil || l.listing == m.shows || l.order != m.order {
 		return nil
 	}

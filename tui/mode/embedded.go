@@ -14,6 +14,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Embedded shows the selected chunk exactly as it will be embedded: repeated
@@ -51,16 +52,16 @@ func (*Embedded) Placement(c *part.Context, _, _ int) part.Placement {
 const embeddedTask = "embedded"
 
 // Work measures what is shown.
-func (m *Embedded) Work(c *part.Context) []session.Task {
+func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	if !m.refresh(c) {
 		return nil
 	}
-	text, tokenizer := m.text, c.Tokenizer()
+	text, tokenizer := m.text, c.Model.Tokenizer()
 	type key struct {
 		embeddedKey
 		tokenizer string
 	}
-	return []session.Task{{
+	return []tasks.Task{{
 		Name: embeddedTask, Key: key{m.shown, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
 			size := session.SizeOf(text, tokenizer)
@@ -176,14 +177,14 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	size, fresh, _ := session.Result[*session.Size](c.Session, embeddedTask)
+	size, fresh, _ := tasks.Result[*session.Size](c.Tasks, embeddedTask)
 	if !fresh || size == nil {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)
 	}
 	b.Put(s.TextBold, fmt.Sprintf(" %s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words)))
 	tokens := part.Count(size.Tokens) + " tokens"
-	model, ok := c.Model()
+	model, ok := c.Model.Chosen()
 	switch {
 	case ok && size.Tokens > model.MaxTokens:
 		b.Put(s.ErrorBold, fmt.Sprintf("%s of %s tokens", part.Count(size.Tokens), part.Count(model.MaxTokens)))
@@ -256,7 +257,7 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 }
 
 func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
-	l := c.Limit()
+	l := c.Model.Limit()
 	if l == nil {
 		return metrics.PastChunk{}, false
 	}

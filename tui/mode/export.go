@@ -17,6 +17,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Export hands the settings, the chunks or the picture over, with a preview.
@@ -38,7 +39,7 @@ type goods struct {
 // NewExport opens the dialog.
 func NewExport(x part.Explorer) *Export {
 	m := &Export{picture: x.Picture()}
-	decided := x.Context().Decisions()
+	decided := x.Context().Review.Decisions()
 	for i := range export.Targets {
 		t := &export.Targets[i]
 		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
@@ -136,12 +137,12 @@ func (m *Export) now() *goods {
 }
 
 // Work makes the preview.
-func (m *Export) Work(c *part.Context) []session.Task {
+func (m *Export) Work(c *part.Context) []tasks.Task {
 	g, at, v := m.now(), m.value(), c.View
 	if g == nil || v == nil {
 		return nil
 	}
-	return []session.Task{{
+	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, at},
 		Do: func(context.Context, func(any)) (any, error) {
 			var b bytes.Buffer
@@ -179,7 +180,7 @@ func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 
 // know shows what is refused, once that is known.
 func (m *Export) know(c *part.Context) {
-	if refused, ok, _ := session.Result[map[int]bool](c.Session, refusedTask); ok && m.refused == nil {
+	if refused, ok, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); ok && m.refused == nil {
 		m.refused = refused
 		m.set(m.choices())
 	}
@@ -291,7 +292,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		return nil
 	}
 	out := []string{line(c, w, f.TextBold, " "+g.help), blank(c, w)}
-	p, _, _ := session.Result[preview](c.Session, previewTask)
+	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
 	case p.at != m.value() || p.text == "" && p.refused == "":
 		return append(out, line(c, w, f.Muted, " …"))

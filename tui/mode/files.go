@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Files is the list of documents, with what the settings make of each.
@@ -47,9 +47,9 @@ type filesKey struct {
 }
 
 // Work cuts every file, one after the other, and tells as it goes.
-func (m *Files) Work(c *part.Context) []session.Task {
+func (m *Files) Work(c *part.Context) []tasks.Task {
 	s, files, load := c.Session.Settings, m.files, m.load
-	return []session.Task{{
+	return []tasks.Task{{
 		Name: filesTask, Key: filesKey{s, len(files)},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]fileTally, len(files))
@@ -97,7 +97,7 @@ func tallyFile(ctx context.Context, load func(string) (*engine.Document, error),
 
 // Arrived shows what is known so far.
 func (m *Files) Arrived(x part.Explorer) tea.Cmd {
-	m.tally, _, _ = session.Result[map[int]fileTally](x.Context().Session, filesTask)
+	m.tally, _, _ = tasks.Result[map[int]fileTally](x.Context().Session.Tasks, filesTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)

@@ -29,11 +29,11 @@ func NewModels(x part.Explorer) *ModelList {
 			tokens = "about " + tokens
 		}
 		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
-		if m.Name == s.ModelName {
+		if m.Name == s.Model.Name {
 			at = i
 		}
 	}
-	m := &ModelList{list: newList(all), before: s.ModelName}
+	m := &ModelList{list: newList(all), before: s.Model.Name}
 	m.choose(at)
 	return m
 }
@@ -53,9 +53,9 @@ func (m *ModelList) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 // show strikes what the chosen model does not read.
 func (m *ModelList) show(x part.Explorer) {
 	s := x.Context().Session
-	s.ModelName = ""
+	s.Model.Name = ""
 	if i := m.value(); i >= 0 && len(m.shown) > 0 {
-		s.ModelName = metrics.Models[i].Name
+		s.Model.Name = metrics.Models[i].Name
 	}
 }
 
@@ -65,7 +65,7 @@ func (m *ModelList) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	case keys.Confirm:
 		m.take(x)
 	case keys.Back:
-		x.Context().ModelName = m.before
+		x.Context().Model.Name = m.before
 		x.Close()
 	default:
 		if !m.walk(a) {
@@ -92,7 +92,7 @@ func (m *ModelList) Click(x part.Explorer, _, cy int) tea.Cmd {
 func (m *ModelList) take(x part.Explorer) {
 	m.show(x)
 	x.Close()
-	if l, ok := x.Context().Model(); ok {
+	if l, ok := x.Context().Model.Chosen(); ok {
 		x.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens)))
 	}
 }
@@ -105,7 +105,7 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	}
 	f := &c.Styles.Raised
 	text := "Text that a model does not read is struck in the document."
-	if l := c.Limit(); l != nil {
+	if l := c.Model.Limit(); l != nil {
 		text = l.Sentence()
 	}
 	said := cell.Wrap(text, w-2, c.Method)

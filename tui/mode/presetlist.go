@@ -14,13 +14,14 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Presets is the list of presets, each with what it makes of the document. The
 // document shows the one that is chosen.
 type Presets struct {
 	list
-	held   *session.Held
+	held   *session.Snapshot
 	tally  map[int]presetTally
 	narrow bool // no room for the flags: the top line tells those of what is chosen
 }
@@ -35,12 +36,12 @@ type presetTally struct {
 // NewPresets opens the list at the preset in use.
 func NewPresets(x part.Explorer) *Presets {
 	s := x.Context().Session
-	pinned := s.Pinned
-	m := &Presets{held: s.Hold()}
-	s.Pinned = pinned // what is chosen is compared with A as ever
+	pinned := s.Compare.Pinned
+	m := &Presets{held: s.Snapshot()}
+	s.Compare.Pinned = pinned // what is chosen is compared with A as ever
 	m.list = newList(nil)
 	m.fill()
-	m.choose(presetIndex(m.held.Settings, s.Base()))
+	m.choose(presetIndex(m.held.Settings, s.History.Base()))
 	return m
 }
 
@@ -60,10 +61,10 @@ const presetsTask = "presets"
 
 // Work cuts the document by every preset, one after the other, and tells as it
 // goes.
-func (m *Presets) Work(c *part.Context) []session.Task {
+func (m *Presets) Work(c *part.Context) []tasks.Task {
 	doc := c.Doc
-	return []session.Task{{
-		Name: presetsTask, Key: doc, Keep: session.Always,
+	return []tasks.Task{{
+		Name: presetsTask, Key: doc, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
 			for i := range settings.Presets {
@@ -99,7 +100,7 @@ func flagged(r *engine.Result) int {
 
 // Arrived shows what is known so far.
 func (m *Presets) Arrived(x part.Explorer) tea.Cmd {
-	m.tally, _, _ = session.Result[map[int]presetTally](x.Context().Session, presetsTask)
+	m.tally, _, _ = tasks.Result[map[int]presetTally](x.Context().Session.Tasks, presetsTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)
@@ -153,7 +154,7 @@ func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 // show cuts the document by the preset that is chosen.
 func (m *Presets) show(x part.Explorer) tea.Cmd {
 	i := m.value()
-	if i < 0 || !x.Context().Borrow(settings.Presets[i].Settings()) {
+	if i < 0 || !x.Context().Preview(settings.Presets[i].Settings()) {
 		return nil
 	}
 	return x.Rerun()
@@ -180,7 +181,7 @@ func (m *Presets) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 		return m.take(x), true
 	case a == keys.Back:
 		x.Close()
-		if x.Context().Release(m.held) {
+		if x.Context().Restore(m.held) {
 			return x.Rerun(), true
 		}
 	default:
@@ -193,7 +194,7 @@ func (m *Presets) take(x part.Explorer) tea.Cmd {
 	i := m.value()
 	x.Close()
 	c := x.Context()
-	rerun := c.Release(m.held)
+	rerun := c.Restore(m.held)
 	if i < 0 {
 		x.Say("no preset is chosen: the settings are as before")
 	} else {

@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Search finds text while it is typed.
@@ -63,9 +63,9 @@ func (m *Search) Paste(_ part.Explorer, text string) tea.Cmd {
 }
 
 // Work finds what is typed.
-func (m *Search) Work(c *part.Context) []session.Task {
+func (m *Search) Work(c *part.Context) []tasks.Task {
 	text, query := c.Doc.Text, m.Value()
-	return []session.Task{{
+	return []tasks.Task{{
 		Name: searchTask, Key: searchKey{c.Doc, query},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			spans, err := find(ctx, text, query)
@@ -76,7 +76,7 @@ func (m *Search) Work(c *part.Context) []session.Task {
 
 // Arrived shows the first hit below where the search began.
 func (m *Search) Arrived(x part.Explorer) tea.Cmd {
-	found, _, _ := session.Result[hits](x.Context().Session, searchTask)
+	found, _, _ := tasks.Result[hits](x.Context().Session.Tasks, searchTask)
 	if found.query == m.Value() {
 		m.show(x, found.spans)
 	}
@@ -122,7 +122,7 @@ func (m *Search) Lines(c *part.Context, w, _ int) []string {
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " /")
 	m.draw(&b, c, &c.Styles.Face, max(8, w-26))
-	if found, fresh, _ := session.Result[hits](c.Session, searchTask); fresh && m.Value() != "" {
+	if found, fresh, _ := tasks.Result[hits](c.Tasks, searchTask); fresh && m.Value() != "" {
 		text := part.Count(len(found.spans)) + " matches"
 		style := c.Styles.Muted
 		switch len(found.spans) {

@@ -30,7 +30,7 @@ type Load struct{ input }
 // NewLoad opens the input for a file to load from: what a sitting that was cut
 // off has left, where there is that.
 func NewLoad(x part.Explorer) *Load {
-	name := x.Context().Lost
+	name := x.Context().Recovered
 	if name == "" {
 		name = settingsName
 	}
@@ -86,7 +86,7 @@ func (m *Load) open(x part.Explorer) tea.Cmd {
 		return nil
 	}
 	s := x.Context().Session
-	s.Lost = ""
+	s.Recovered = ""
 	if !s.Use(settings.PresetOf(want), want) {
 		x.Say("these are the settings in use already")
 		return nil

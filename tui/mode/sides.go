@@ -116,12 +116,12 @@ func (m *Sides) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 // walk goes to the next seam that differs.
 func (m *Sides) walk(x part.Explorer, d int) {
 	s := x.Context().Session
-	k, ok := s.Step(d, m.b.Top())
+	k, ok := s.Compare.Step(d, m.b.Top())
 	if !ok {
 		x.Say("no seam differs between A and B")
 		return
 	}
-	c := s.Comparison()
+	c := s.Compare.Comparison()
 	ch := c.Change(k)
 	m.b.Reveal(min(max(0, c.Byte(ch)), max(ch.ByteA, ch.ByteB)))
 	m.follow()
@@ -131,11 +131,11 @@ func (m *Sides) walk(x part.Explorer, d int) {
 
 // Lines draws both sides.
 func (m *Sides) Lines(c *part.Context, w, h int) []string {
-	a, _ := c.PinnedView()
+	a, _ := c.Compare.PinnedView()
 	switch {
 	case w < SidesFrom:
 		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. esc goes back.", SidesFrom, w))
-	case c.Pinned == nil:
+	case c.Compare.Pinned == nil:
 		return m.sentence(c, w, h, "Nothing is pinned any more. esc goes back.")
 	case a == nil || c.View == nil:
 		return m.sentence(c, w, h, "cutting …")
@@ -182,7 +182,7 @@ func (m *Sides) fit(la, lb *docview.Look, w, h int) {
 
 // mark makes the notes of both sides, once for a comparison.
 func (m *Sides) mark(c *part.Context) {
-	d := c.Comparison()
+	d := c.Compare.Comparison()
 	if m.of == d && m.look == c.Styles && m.note[0] != nil {
 		return
 	}

@@ -23,8 +23,8 @@ type Waive struct {
 // that is there already is edited.
 func NewWaive(x part.Explorer, item int, decide func(part.Explorer, int, review.Verdict, string)) *Waive {
 	c := x.Context()
-	i := c.Queue()[item]
-	d, _ := c.Decision(i)
+	i := c.Review.Queue()[item]
+	d, _ := c.Review.Decision(i)
 	return &Waive{newInput(d.Note), i, item, decide}
 }
 
@@ -60,7 +60,7 @@ func (m *Waive) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 			return nil, true // the prompt says what is missing
 		}
 		x.Close()
-		if q := x.Context().Queue(); m.item >= len(q) || q[m.item] != m.chunk {
+		if q := x.Context().Review.Queue(); m.item >= len(q) || q[m.item] != m.chunk {
 			x.Warn("the chunks have changed meanwhile: choose the chunk again")
 			return nil, true
 		}

@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Chunk tells everything about the selected chunk: where it is, why it begins
@@ -70,7 +70,7 @@ func (s *sheet) metadata(fields []describe.Field) {
 }
 
 // Work measures the chunk.
-func (*Chunk) Work(c *Context) []session.Task { return c.FactsTask() }
+func (*Chunk) Work(c *Context) []tasks.Task { return c.Measures.ChunkTask() }
 
 // told are the fields that the sentences above the metadata tell.
 var told = map[string]bool{
@@ -81,7 +81,7 @@ var told = map[string]bool{
 
 // sizes tells how long the chunk is, and what of it a model embeds.
 func (s *sheet) sizes() {
-	st, f := s.c.Styles, s.c.Facts()
+	st, f := s.c.Styles, s.c.Measures.Chunk()
 	if f == nil {
 		s.tell("size", "…", st.Faint)
 		s.tell("embeds as", "…", st.Faint)
@@ -90,7 +90,7 @@ func (s *sheet) sizes() {
 	}
 	s.tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
 	text, style := part.Count(f.Tokens)+" tokens ("+f.Tokenizer+")", st.Text
-	if m, ok := s.c.Model(); ok {
+	if m, ok := s.c.Model.Chosen(); ok {
 		about := ""
 		if m.Tokenizer == "" {
 			about = "about "
@@ -130,7 +130,7 @@ func (s *sheet) flags(ch *chunk.Chunk, i int) {
 	case why != "":
 		s.tell("merged", why, st.Text)
 	}
-	if d, ok := s.c.Decision(i); ok {
+	if d, ok := s.c.Review.Decision(i); ok {
 		s.tell("decided", said(d), st.Good)
 	} else if ch.Small || ch.Oversize {
 		s.tell("decided", "not yet: v reviews it", st.Muted)
@@ -146,7 +146,7 @@ func (s *sheet) flags(ch *chunk.Chunk, i int) {
 
 // severed tells of a sentence that the cut before chunk i goes through.
 func (s *sheet) severed() {
-	f := s.c.Facts()
+	f := s.c.Measures.Chunk()
 	if f == nil || f.Before == nil {
 		return
 	}

@@ -56,8 +56,8 @@ func (p *Compare) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 		WalkChanges(x, -1)
 	case keys.GoToChange:
 		s := x.Context().Session
-		if c := s.Comparison(); c != nil {
-			if k, ok := s.At(c); ok {
+		if c := s.Compare.Comparison(); c != nil {
+			if k, ok := s.Compare.At(c); ok {
 				showChange(x, c, k)
 			}
 		}
@@ -70,9 +70,9 @@ func (p *Compare) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 // Click goes to the change under the pointer.
 func (p *Compare) Click(x part.Explorer, _, y int) tea.Cmd {
 	s := x.Context().Session
-	c := s.Comparison()
+	c := s.Compare.Comparison()
 	if k := p.top + y - p.list; c != nil && y >= p.list && y < p.list+p.rows && k < len(c.Changed) {
-		s.StandOn(c, k)
+		s.Compare.StandOn(c, k)
 		showChange(x, c, k)
 	}
 	return nil
@@ -82,13 +82,13 @@ func (p *Compare) Click(x part.Explorer, _, y int) tea.Cmd {
 func WalkChanges(x part.Explorer, d int) {
 	s := x.Context().Session
 	from, _ := x.Visible()
-	k, ok := s.Step(d, from)
+	k, ok := s.Compare.Step(d, from)
 	switch {
 	case ok:
-		showChange(x, s.Comparison(), k)
-	case s.Pinned == nil:
+		showChange(x, s.Compare.Comparison(), k)
+	case s.Compare.Pinned == nil:
 		x.Say("nothing is pinned: A pins the present settings as A")
-	case s.Comparison() == nil:
+	case s.Compare.Comparison() == nil:
 		x.Say("A and B are being compared")
 	default:
 		x.Say("no seam differs between A and B")
@@ -113,7 +113,7 @@ const low = 14
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows = 0
 	s := &sheet{c: c, w: w}
-	if c.Pinned == nil {
+	if c.Compare.Pinned == nil {
 		s.text("Nothing is pinned.", c.Styles.TextBold)
 		s.gap()
 		s.text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
@@ -123,9 +123,9 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		return s.lines
 	}
 	p.sides(s)
-	d := c.LastComparison()
+	d := c.Compare.LastComparison()
 	if d == nil {
-		if err := c.CompareFailed(); err != nil {
+		if err := c.Compare.Failed(); err != nil {
 			s.text("A cannot be cut: "+err.Error(), c.Styles.Error)
 		} else {
 			s.text("comparing …", c.Styles.Muted)
@@ -175,8 +175,8 @@ func (p *Compare) sides(s *sheet) {
 		}
 		s.lines = append(s.lines, b.Finish(c.Styles.Text))
 	}
-	a, _ := c.PinnedView()
-	nameA, nameB := c.Pinned.Name, c.Preset()
+	a, _ := c.Compare.PinnedView()
+	nameA, nameB := c.Compare.Pinned.Name, c.Preset()
 	if c.H < low { // the settings that differ stand far below
 		nameA, nameB, _ = c.Sides()
 	}
@@ -257,7 +257,7 @@ func (p *Compare) changes(s *sheet, d *session.Comparison) {
 		return
 	}
 	st := s.c.Styles
-	at, stands := s.c.At(d)
+	at, stands := s.c.Compare.At(d)
 	var b cell.Line
 	b.Reset(s.w, s.c.Method)
 	head := quantity.Count(n, "change")

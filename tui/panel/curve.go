@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Curve shows what every value of a setting would make of the document: whole
@@ -27,19 +28,19 @@ type Curve struct {
 func (*Curve) Name(*Context) string { return "Curve" }
 
 // Work sweeps the setting in the background, and measures the present view.
-func (*Curve) Work(c *Context) []session.Task {
-	return append(c.CurveTask(c.SweepKey(c.Setting)), c.MeasuresTasks()...)
+func (*Curve) Work(c *Context) []tasks.Task {
+	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
 // Lines draws the curve in the height of the panel, and what it means.
 func (p *Curve) Lines(c *Context, w int) []string {
-	p.key, p.value, p.h = c.SweepKey(c.Setting), nil, 0
+	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := sheet{c: c, w: w}
 	if p.key == "" {
 		s.text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.lines
 	}
-	sweep, fresh, err := c.Curve(p.key)
+	sweep, fresh, err := c.Curves.Of(p.key)
 	p.title(&s, sweep, fresh, err)
 	switch {
 	case err != nil:

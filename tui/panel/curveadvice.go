@@ -31,7 +31,7 @@ func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
 // one, and while the present values are not known.
 func toTheKnee(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
-	m, fresh := c.Measures()
+	m, fresh := c.Measures.Latest()
 	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
 		return ""
 	}
@@ -47,7 +47,7 @@ func toTheKnee(c *Context, curve *sweep.Curve) string {
 // shortAdvice is the advice in as few words as it can be given.
 func shortAdvice(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
-	m, fresh := c.Measures()
+	m, fresh := c.Measures.Latest()
 	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
 		return curve.Recommendation
 	}

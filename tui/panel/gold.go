@@ -14,8 +14,8 @@ import (
 // gold draws the gold questions, the failing ones first.
 func (p *Probe) gold(s *sheet) {
 	c := s.c
-	q := &c.Session.Probe
-	g, fresh, err := c.Scored()
+	q := c.Session.Questions
+	g, fresh, err := c.Questions.Scored()
 	bad := q.Gold.Problems
 	if c.H >= low {
 		p.unusable(s, bad)
@@ -77,7 +77,7 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 		style = st.Muted
 	}
 	scores, what := &g.Top, ""
-	if s.c.Session.Probe.Dedup {
+	if s.c.Session.Questions.Dedup {
 		scores, what = &g.Deduped, " after dedup"
 	}
 	whole := 0
@@ -88,7 +88,7 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 	}
 	s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	if g.Scored == 0 {
-		s.text("No question of "+s.c.Session.Probe.GoldName+" is about this document.", st.Warn)
+		s.text("No question of "+s.c.Session.Questions.GoldName+" is about this document.", st.Warn)
 	}
 }
 
@@ -142,9 +142,9 @@ func holders(q *retrieval.QuestionResult) string {
 // showGold goes to the seam that severs an answer, or to the answer.
 func (p *Probe) showGold(x part.Explorer) {
 	c := x.Context()
-	g, fresh, _ := c.Scored()
+	g, fresh, _ := c.Questions.Scored()
 	if !fresh {
-		if c.Session.Probe.Gold != nil {
+		if c.Session.Questions.Gold != nil {
 			x.Say("the questions are being asked")
 		}
 		return

@@ -104,7 +104,7 @@ func countChange(now int, before *int) string {
 
 // unitsChange is the difference of a number in the settings' unit, which must
 // be the same before.
-func (s *measureSheet) unitsChange(of func(*session.Measures) int) string {
+func (s *measureSheet) unitsChange(of func(*session.Measured) int) string {
 	if s.before == nil || !sameUnit(s.before, s.m) {
 		return ""
 	}
@@ -112,7 +112,7 @@ func (s *measureSheet) unitsChange(of func(*session.Measures) int) string {
 	return countChange(of(s.m), &before)
 }
 
-func sameUnit(a, b *session.Measures) bool {
+func sameUnit(a, b *session.Measured) bool {
 	return a.Settings.Unit == b.Settings.Unit &&
 		(a.Settings.Unit != "tokens" || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
@@ -141,7 +141,7 @@ func ratioChange(now float64, before *float64) string {
 	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)))
 }
 
-func bytesChange(m, before *session.Measures, dims int) string {
+func bytesChange(m, before *session.Measured, dims int) string {
 	if before == nil {
 		return ""
 	}

@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Measures tells what the present settings are worth, and what the last change
@@ -22,8 +23,8 @@ type Measures struct {
 func (*Measures) Name(*Context) string { return "Measures" }
 
 // Work measures in the background.
-func (*Measures) Work(c *Context) []session.Task {
-	return append(c.MeasuresTasks(), c.NearTask()...)
+func (*Measures) Work(c *Context) []tasks.Task {
+	return append(c.Measures.Tasks(), c.Measures.NearTask()...)
 }
 
 // Scope is that of the panel's own key.
@@ -34,14 +35,14 @@ func (*Measures) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	if a != keys.NextDims {
 		return nil, false
 	}
-	x.Context().NextDims()
+	x.Context().Measures.NextDims()
 	return nil, true
 }
 
 // Click takes the next number of dimensions where vectors are told of.
 func (p *Measures) Click(x part.Explorer, _, cy int) tea.Cmd {
 	if cy == p.vectors || cy == p.vectors+1 {
-		x.Context().NextDims()
+		x.Context().Measures.NextDims()
 	}
 	return nil
 }
@@ -49,7 +50,7 @@ func (p *Measures) Click(x part.Explorer, _, cy int) tea.Cmd {
 // Lines draws the measures, the telling ones first.
 func (p *Measures) Lines(c *Context, w int) []string {
 	p.vectors = -1
-	m, fresh := c.Measures()
+	m, fresh := c.Measures.Latest()
 	s := measureSheet{sheet: sheet{c: c, w: w}, m: m, fresh: fresh}
 	if m == nil {
 		said := "measuring …"
@@ -60,7 +61,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		return s.lines
 	}
 	if fresh {
-		s.before = c.MeasuresBefore()
+		s.before = c.Measures.Before()
 	}
 	s.since()
 	s.telling()
@@ -77,12 +78,12 @@ func (p *Measures) Lines(c *Context, w int) []string {
 // measureSheet is a sheet of measures, with what they were before.
 type measureSheet struct {
 	sheet
-	m, before *session.Measures
+	m, before *session.Measured
 	fresh     bool
 }
 
 // was is a measure before the last change; there is none before the first.
-func was[T any](s *measureSheet, of func(*session.Measures) T) *T {
+func was[T any](s *measureSheet, of func(*session.Measured) T) *T {
 	if s.before == nil {
 		return nil
 	}
@@ -101,17 +102,17 @@ func (s *measureSheet) since() {
 // telling are the numbers that a slider is moved for.
 func (s *measureSheet) telling() {
 	m := s.m
-	s.share("whole sentences", m.Whole, was(s, func(b *session.Measures) metrics.Whole { return b.Whole }))
-	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measures) metrics.Whole { return b.Pairs }))
+	s.share("whole sentences", m.Whole, was(s, func(b *session.Measured) metrics.Whole { return b.Whole }))
+	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
-		change: ratioChange(m.StoredPerSrc, was(s, func(b *session.Measures) float64 { return b.StoredPerSrc })),
+		change: ratioChange(m.StoredPerSrc, was(s, func(b *session.Measured) float64 { return b.StoredPerSrc })),
 	})
 	s.dry()
 	s.add(row{
 		label: "chunks", value: countOf(m.Chunks, "chunk"), strong: true, detail: flagsOf(m),
-		change: countChange(m.Chunks, was(s, func(b *session.Measures) int { return b.Chunks })),
+		change: countChange(m.Chunks, was(s, func(b *session.Measured) int { return b.Chunks })),
 	})
 }
 
@@ -136,11 +137,11 @@ func (s *measureSheet) dry() {
 	s.add(row{
 		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
 		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
-		change: countChange(d.Dry, was(s, func(b *session.Measures) int { return b.DrySeams.Dry })),
+		change: countChange(d.Dry, was(s, func(b *session.Measured) int { return b.DrySeams.Dry })),
 	})
 }
 
-func flagsOf(m *session.Measures) string {
+func flagsOf(m *session.Measured) string {
 	var out []string
 	if m.Small > 0 {
 		out = append(out, part.Count(m.Small)+" small")
@@ -161,16 +162,16 @@ func (s *measureSheet) sentences() {
 	}
 	s.add(row{
 		label: "severed", value: countOf(m.Severed, "sentence"),
-		change: countChange(m.Severed, was(s, func(b *session.Measures) int { return b.Severed })),
+		change: countChange(m.Severed, was(s, func(b *session.Measured) int { return b.Severed })),
 	})
 	s.add(row{
 		label: "repaired", value: countOf(m.Repaired, "sentence"), detail: "by overlap",
-		change: countChange(m.Repaired, was(s, func(b *session.Measures) int { return b.Repaired })),
+		change: countChange(m.Repaired, was(s, func(b *session.Measured) int { return b.Repaired })),
 	})
 	if m.Lost > 0 {
 		s.add(row{
 			label: "in no chunk", value: countOf(m.Lost, "sentence"), warn: true,
-			change: countChange(m.Lost, was(s, func(b *session.Measures) int { return b.Lost })),
+			change: countChange(m.Lost, was(s, func(b *session.Measured) int { return b.Lost })),
 		})
 	}
 }
@@ -183,11 +184,11 @@ func (s *measureSheet) overlap() {
 	}
 	s.add(row{
 		label: "requested", value: s.units(d.Requested), detail: "at all seams",
-		change: s.unitsChange(func(m *session.Measures) int { return m.Delivery.Requested }),
+		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Requested }),
 	})
 	s.add(row{
 		label: "delivered", value: s.units(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
-		change: s.unitsChange(func(m *session.Measures) int { return m.Delivery.Delivered }),
+		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Delivered }),
 	})
 	if len(d.Limits) > 0 {
 		s.text("limited by", s.c.Styles.Muted)
@@ -202,30 +203,30 @@ func (s *measureSheet) stored() int {
 	m, c := s.m, s.c
 	s.add(row{
 		label: "extra", value: s.units(m.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *session.Measures) int { return m.Extra }),
+		change: s.unitsChange(func(m *session.Measured) int { return m.Extra }),
 	})
 	if m.InStore.Metadata > 0 {
 		s.add(row{
 			label: "in metadata", value: s.units(m.InStore.Metadata), detail: "beside what is stored",
-			change: s.unitsChange(func(m *session.Measures) int { return m.InStore.Metadata }),
+			change: s.unitsChange(func(m *session.Measured) int { return m.InStore.Metadata }),
 		})
 	}
 	s.add(row{
 		label: "duplicate share", value: percentOf(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *session.Measures) float64 { return b.DuplicateShare })),
+		change: floatPoints(m.DuplicateShare, was(s, func(b *session.Measured) float64 { return b.DuplicateShare })),
 	})
 	s.near()
 	at := len(s.lines)
-	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Dims) + " dims"})
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Dims).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Dims),
+		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims).Bytes), detail: "as float32",
+		change: bytesChange(m, s.before, c.Measures.Dims),
 	})
 	return at
 }
 
 func (s *measureSheet) near() {
-	n, fresh := s.c.Near()
+	n, fresh := s.c.Measures.Near()
 	if n == nil {
 		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
 		return

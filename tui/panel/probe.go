@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Probe asks the chunks a question: which would be retrieved? With a file of
@@ -40,7 +40,7 @@ const maxQuestion = 500
 
 // Type takes a key of the question.
 func (p *Probe) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
-	q := x.Context().Session.Probe.Question
+	q := x.Context().Session.Questions.Question
 	if msg.Text == "" {
 		p.ask(x, withoutLast(q, x.Context().Method))
 		return nil
@@ -50,7 +50,7 @@ func (p *Probe) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 
 // Paste takes text of the question; line ends become blanks.
 func (p *Probe) Paste(x part.Explorer, text string) tea.Cmd {
-	q := x.Context().Session.Probe.Question + strings.Map(func(r rune) rune {
+	q := x.Context().Session.Questions.Question + strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
@@ -68,7 +68,7 @@ func (p *Probe) Paste(x part.Explorer, text string) tea.Cmd {
 }
 
 func (p *Probe) ask(x part.Explorer, question string) {
-	x.Context().Session.Probe.Question = question
+	x.Context().Session.Questions.Question = question
 	p.at, p.top, p.follows, p.wanted = 0, 0, false, false
 	x.Mark(nil, -1)
 }
@@ -85,7 +85,7 @@ func withoutLast(text string, m cell.Method) string {
 }
 
 // Work answers.
-func (*Probe) Work(c *Context) []session.Task { return c.ProbeTask() }
+func (*Probe) Work(c *Context) []tasks.Task { return c.Questions.Tasks() }
 
 // Act walks what was found.
 func (p *Probe) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
@@ -103,9 +103,9 @@ func (p *Probe) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	case keys.Dedup:
 		p.dedup(x)
 	case keys.MoreHits:
-		s.Probe.More(1)
+		s.Questions.More(1)
 	case keys.FewerHits:
-		s.Probe.More(-1)
+		s.Questions.More(-1)
 	case keys.AskAgain:
 		p.ask(x, "")
 		p.editing = true
@@ -120,21 +120,21 @@ func (p *Probe) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 // dedup shows the list before or after the rule, and stays at its chunk.
 func (p *Probe) dedup(x part.Explorer) {
 	c := x.Context()
-	q := &c.Session.Probe
+	q := c.Session.Questions
 	was := -1
-	if a, fresh, _ := c.Answered(); fresh && p.at < len(c.Hits(a)) {
-		was = c.Hits(a)[p.at].Chunk
+	if a, fresh, _ := c.Questions.Answered(); fresh && p.at < len(c.Questions.Hits(a)) {
+		was = c.Questions.Hits(a)[p.at].Chunk
 	}
 	q.Dedup = !q.Dedup
 	if q.Question == "" {
 		return // the questions are the same
 	}
 	p.at, p.top = 0, 0
-	a, fresh, _ := c.Answered()
+	a, fresh, _ := c.Questions.Answered()
 	if !fresh {
 		return
 	}
-	for i, h := range c.Hits(a) {
+	for i, h := range c.Questions.Hits(a) {
 		if h.Chunk == was {
 			p.at = i
 		}
@@ -158,7 +158,7 @@ func (p *Probe) whileEditing(a keys.Action) bool {
 // back leaves the words that are marked, then the question. It reports false
 // when there is nothing to leave.
 func (p *Probe) back(x part.Explorer) bool {
-	q := &x.Context().Session.Probe
+	q := x.Context().Questions
 	switch {
 	case p.follows:
 		p.follows = false
@@ -180,14 +180,14 @@ func (p *Probe) step(x part.Explorer, d int) {
 
 // entries is the number of chunks found, or of gold questions.
 func (p *Probe) entries(c *Context) int {
-	if c.Session.Probe.Question == "" {
-		if g, _, _ := c.Scored(); g != nil {
+	if c.Session.Questions.Question == "" {
+		if g, _, _ := c.Questions.Scored(); g != nil {
 			return len(g.Order)
 		}
 		return 0
 	}
-	if a, _, _ := c.Answered(); a != nil {
-		return len(c.Hits(a))
+	if a, _, _ := c.Questions.Answered(); a != nil {
+		return len(c.Questions.Hits(a))
 	}
 	return 0
 }
@@ -195,15 +195,15 @@ func (p *Probe) entries(c *Context) int {
 // show goes to the entry the reader is at.
 func (p *Probe) show(x part.Explorer) {
 	c := x.Context()
-	if c.Session.Probe.Question == "" {
+	if c.Session.Questions.Question == "" {
 		p.showGold(x)
 		return
 	}
-	a, fresh, _ := c.Answered()
+	a, fresh, _ := c.Questions.Answered()
 	if p.wanted = !fresh; p.wanted {
 		return
 	}
-	hits := c.Hits(a)
+	hits := c.Questions.Hits(a)
 	if len(hits) == 0 {
 		return
 	}
@@ -220,16 +220,16 @@ func (p *Probe) show(x part.Explorer) {
 // Arrived keeps the marks true when the chunks or the question changed.
 func (p *Probe) Arrived(x part.Explorer) tea.Cmd {
 	c := x.Context()
-	a, fresh, _ := c.Answered()
+	a, fresh, _ := c.Questions.Answered()
 	if p.wanted && fresh {
 		p.show(x)
 		return nil
 	}
-	if !p.follows || !fresh || c.Session.Probe.Question == "" {
+	if !p.follows || !fresh || c.Session.Questions.Question == "" {
 		return nil
 	}
 	var marks []chunk.Span
-	if hits := c.Hits(a); p.at < len(hits) {
+	if hits := c.Questions.Hits(a); p.at < len(hits) {
 		marks = hits[p.at].Source
 	}
 	x.Mark(marks, 0)

@@ -14,7 +14,7 @@ import (
 func (p *Probe) Lines(c *Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &sheet{c: c, w: w}
-	q := &c.Session.Probe
+	q := c.Session.Questions
 	p.question(s, q)
 	switch {
 	case c.View == nil || c.Chunks() == 0:
@@ -33,7 +33,7 @@ func (p *Probe) Lines(c *Context, w int) []string {
 }
 
 // question draws the input.
-func (p *Probe) question(s *sheet, q *session.Probe) {
+func (p *Probe) question(s *sheet, q *session.Questions) {
 	st := s.c.Styles
 	var b cell.Line
 	b.Reset(s.w, s.c.Method)
@@ -61,7 +61,7 @@ func (p *Probe) question(s *sheet, q *session.Probe) {
 // answer draws the chunks that the question finds.
 func (p *Probe) answer(s *sheet) {
 	c := s.c
-	a, fresh, err := c.Answered()
+	a, fresh, err := c.Questions.Answered()
 	switch {
 	case err != nil:
 		s.text(err.Error(), c.Styles.Error)
@@ -70,7 +70,7 @@ func (p *Probe) answer(s *sheet) {
 		s.text("searching …", c.Styles.Muted)
 		return
 	}
-	hits := c.Hits(a)
+	hits := c.Questions.Hits(a)
 	p.summary(s, a, fresh)
 	if len(hits) == 0 {
 		s.gap()
@@ -83,7 +83,7 @@ func (p *Probe) answer(s *sheet) {
 		entries[i] = p.hit(s, &hits[i], i, fresh)
 	}
 	p.window(s, entries)
-	if c.Session.Probe.Dedup {
+	if c.Session.Questions.Dedup {
 		for _, d := range a.Dropped {
 			s.text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
 		}
@@ -97,7 +97,7 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 	if !fresh {
 		style = c.Styles.Muted
 	}
-	hits := c.Hits(a)
+	hits := c.Questions.Hits(a)
 	doubles, help, twice := 0, "d drops duplicates", a.DuplicateShare
 	for i := range hits {
 		if hits[i].Repeats >= 0 {
@@ -105,7 +105,7 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
-	if c.Session.Probe.Dedup {
+	if c.Session.Questions.Dedup {
 		text, help = quantity.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}

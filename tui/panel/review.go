@@ -12,6 +12,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Review is the queue of flagged chunks: each is accepted, waived with a note,
@@ -28,7 +29,7 @@ type Review struct {
 
 // Name is the title of the tab, with the number of flagged chunks that wait.
 func (*Review) Name(c *Context) string {
-	switch p := c.Progress(); {
+	switch p := c.Review.Progress(); {
 	case p.Open() > 0:
 		return "Review " + strconv.Itoa(p.Open())
 	case p.Of > 0:
@@ -41,7 +42,7 @@ func (*Review) Name(c *Context) string {
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
 // Work looks for what would clear the chosen flag.
-func (*Review) Work(c *Context) []session.Task { return c.RemedyTask(chosen(c)) }
+func (*Review) Work(c *Context) []tasks.Task { return c.Review.RemedyTask(chosen(c)) }
 
 // chosen is the place in the queue of the selected chunk, or of the next one
 // that is flagged; -1 when none is.
@@ -49,7 +50,7 @@ func chosen(c *Context) int {
 	if c.View == nil {
 		return -1
 	}
-	return c.QueueAt(c.Selected)
+	return c.Review.QueueAt(c.Selected)
 }
 
 // Act moves, decides and applies remedies.
@@ -95,46 +96,46 @@ func (p *Review) nothing(x part.Explorer, a keys.Action) bool {
 // goes to the row that is marked.
 func (p *Review) step(x part.Explorer, k, n int) {
 	c := x.Context()
-	if c.Queue()[k] != c.Selected && n > 0 {
+	if c.Review.Queue()[k] != c.Selected && n > 0 {
 		n = 0
 	}
-	k = min(max(k+n, 0), len(c.Queue())-1)
-	x.Select(c.Queue()[k])
+	k = min(max(k+n, 0), len(c.Review.Queue())-1)
+	x.Select(c.Review.Queue()[k])
 }
 
 func nextOpen(x part.Explorer, k, d int) {
 	c := x.Context()
-	next, ok := c.NextOpen(k, d)
+	next, ok := c.Review.NextOpen(k, d)
 	if !ok {
 		x.Say("every flagged chunk is decided on")
 		return
 	}
-	x.Select(c.Queue()[next])
+	x.Select(c.Review.Queue()[next])
 }
 
 // Decide keeps a decision on queue item k, says what came of it, and goes on to
 // the next chunk that waits for one.
 func Decide(x part.Explorer, k int, v review.Verdict, note string) {
 	c := x.Context()
-	i := c.Queue()[k]
-	said, err := c.Decide(k, v, note)
+	i := c.Review.Queue()[k]
+	said, err := c.Review.Decide(k, v, note)
 	if err != nil {
 		x.Warn(err.Error())
 		return
 	}
 	next := k
 	if v != review.Reopened {
-		if open, ok := c.NextOpen(k, 1); ok {
+		if open, ok := c.Review.NextOpen(k, 1); ok {
 			next = open
 		}
 	}
-	x.Select(c.Queue()[next])
+	x.Select(c.Review.Queue()[next])
 	x.Say(outcome(c, i, v, said))
 }
 
 func outcome(c *Context, i int, v review.Verdict, said string) string {
 	text := fmt.Sprintf("chunk %d %s", i+1, v)
-	switch open := c.Progress().Open(); {
+	switch open := c.Review.Progress().Open(); {
 	case v == review.Reopened:
 		text = fmt.Sprintf("chunk %d waits for a decision again", i+1)
 	case open == 0:
@@ -150,7 +151,7 @@ func outcome(c *Context, i int, v review.Verdict, said string) string {
 
 // other chooses the next remedy.
 func (p *Review) other(x part.Explorer, k int) {
-	all, found, _ := x.Context().Remedies(k)
+	all, found, _ := x.Context().Review.Remedies(k)
 	switch {
 	case !found:
 		x.Say("remedies are still being looked for")
@@ -164,7 +165,7 @@ func (p *Review) other(x part.Explorer, k int) {
 // apply takes over the settings of the chosen remedy.
 func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
 	c := x.Context()
-	all, found, err := c.Remedies(k)
+	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		x.Warn(err.Error())
@@ -172,7 +173,7 @@ func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
 	case !found:
 		x.Say("remedies are still being looked for")
 		return nil
-	case c.Item(k).Flag == session.PastLimit:
+	case c.Review.Item(k).Flag == session.PastLimit:
 		x.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)")
 		return nil
 	case len(all) == 0:
@@ -183,7 +184,7 @@ func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
 	if !c.Remedy(r) {
 		return nil
 	}
-	x.Say(fmt.Sprintf("%s %s → %s clears %d of %d%s; u undoes it", r.Setting, r.From, r.To, r.Clears, r.Of, costs(r, c.Item(k).Flag)))
+	x.Say(fmt.Sprintf("%s %s → %s clears %d of %d%s; u undoes it", r.Setting, r.From, r.To, r.Clears, r.Of, costs(r, c.Review.Item(k).Flag)))
 	return x.Rerun()
 }
 
@@ -198,10 +199,10 @@ func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
 func (p *Review) Click(x part.Explorer, _, cy int) tea.Cmd {
 	c := x.Context()
 	k := p.top + cy - p.head
-	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Queue()) {
+	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Review.Queue()) {
 		return nil
 	}
-	x.Select(c.Queue()[k])
+	x.Select(c.Review.Queue()[k])
 	return nil
 }
 

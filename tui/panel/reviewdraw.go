@@ -31,15 +31,15 @@ func (p *Review) Lines(c *Context, w int) []string {
 		p.empty(&s)
 		return s.lines
 	}
-	if it := c.Item(k); it != p.of {
+	if it := c.Review.Item(k); it != p.of {
 		p.of, p.remedy = it, 0
 	}
 	p.progress(&s)
-	if trouble := c.ReviewTrouble(); trouble != "" {
+	if trouble := c.Review.Trouble(); trouble != "" {
 		s.text(trouble, c.Styles.Warn)
 	}
 	p.head = len(s.lines)
-	n := len(c.Queue())
+	n := len(c.Review.Queue())
 	least := leastRows(c)
 	below := p.details(c, w, k, max(0, c.H-p.head-min(n, least)))
 	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
@@ -67,7 +67,7 @@ func (*Review) empty(s *sheet) {
 // progress is a bar with its numbers.
 func (*Review) progress(s *sheet) {
 	c := s.c
-	p := c.Progress()
+	p := c.Review.Progress()
 	said := fmt.Sprintf("%s of %s decided", part.Count(p.Decided), part.Count(p.Of))
 	if p.Open() == 0 {
 		said = fmt.Sprintf("✓ all %s decided", part.Count(p.Of))
@@ -89,13 +89,13 @@ func (*Review) progress(s *sheet) {
 
 // queue draws the rows around the chosen one.
 func (p *Review) queue(s *sheet, k int) {
-	n := len(s.c.Queue())
+	n := len(s.c.Review.Queue())
 	if k != p.last {
 		p.last = k
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	numbers := len(fmt.Sprint(s.c.Queue()[n-1] + 1))
+	numbers := len(fmt.Sprint(s.c.Review.Queue()[n-1] + 1))
 	for i := p.top; i < p.top+p.rows; i++ {
 		s.lines = append(s.lines, p.row(s, i, numbers, i == k))
 	}
@@ -106,8 +106,8 @@ const reasoned = 60
 
 func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 	c := s.c
-	it := c.Item(k)
-	d, decided := c.Decision(it.Chunk)
+	it := c.Review.Item(k)
+	d, decided := c.Review.Decision(it.Chunk)
 	var b cell.Line
 	b.Reset(s.w, c.Method)
 	text, quiet, mark := c.Styles.Text, c.Styles.Muted, " "
@@ -162,7 +162,7 @@ func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Styl
 }
 
 func placeOf(c *Context, i int) string {
-	switch path := c.Place(i); path {
+	switch path := c.Review.HeadingPath(i); path {
 	case "/__preamble__":
 		return "preamble"
 	case "":
@@ -206,12 +206,12 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 
 func (p *Review) flag(s *sheet, k int) {
 	c := s.c
-	it := c.Item(k)
+	it := c.Review.Item(k)
 	s.text(why(c, it), c.Styles.Text)
 	if said := past(c, it.Chunk); said != "" && it.Flag != session.PastLimit {
 		s.text(said, c.Styles.Text)
 	}
-	if d, ok := c.Decision(it.Chunk); ok {
+	if d, ok := c.Review.Decision(it.Chunk); ok {
 		s.text(said(d), c.Styles.Good)
 	}
 }
@@ -235,7 +235,7 @@ func why(c *Context, it session.Item) string {
 // past is what the chosen embedding model does not read of chunk i; empty when
 // it reads all.
 func past(c *Context, i int) string {
-	l := c.Limit()
+	l := c.Model.Limit()
 	if l == nil {
 		return ""
 	}
@@ -243,25 +243,25 @@ func past(c *Context, i int) string {
 	if !ok {
 		return ""
 	}
-	m, _ := c.Model()
+	m, _ := c.Model.Chosen()
 	return fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), m.Name, part.Count(p.Past))
 }
 
 // cure tells what would clear the flag.
 func (p *Review) cure(s *sheet, k int) {
 	c := s.c
-	all, found, err := c.Remedies(k)
+	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
 		s.text("no remedy: "+err.Error(), c.Styles.Warn)
 	case !found:
 		s.text("looking for a remedy …", c.Styles.Muted)
-	case c.Item(k).Flag == session.PastLimit:
+	case c.Review.Item(k).Flag == session.PastLimit:
 		s.text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
 	case len(all) == 0:
 		s.text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:
-		p.remedies(s, c.Item(k), all)
+		p.remedies(s, c.Review.Item(k), all)
 	}
 }
 

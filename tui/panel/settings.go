@@ -69,7 +69,7 @@ func (p *Settings) Move(s *session.Session, n int) {
 	keys := p.Keys(&s.Settings)
 	i := min(max(p.at(keys)+n, 0), len(keys)-1)
 	p.key, p.typing = keys[i], ""
-	s.Pause()
+	s.History.Pause()
 }
 
 // Choose chooses the row of a key.
@@ -175,7 +175,7 @@ func (p *Settings) Enter(s *session.Session) (said []string, changed bool) {
 	if err := t.Set(&trial, text); err != nil {
 		return []string{err.Error()}, false
 	}
-	s.Pause()
+	s.History.Pause()
 	return s.Change(p.key, func(to *settings.Settings) { _ = t.Set(to, text) })
 }
 
@@ -296,13 +296,13 @@ func kneeKey(s *session.Session) string {
 	if s.Settings.OverlapMode == "context" {
 		return ""
 	}
-	return s.OverlapKey()
+	return s.Settings.OverlapKey()
 }
 
 // kneeWords name the knee of the overlap, when it is known.
 func kneeWords(c *Context) string {
 	key := kneeKey(c.Session)
-	if knee, ok := c.Knee(key); ok {
+	if knee, ok := c.Curves.Knee(key); ok {
 		return "knee " + ValueOf(key, knee) + " ▲"
 	}
 	return ""
@@ -402,7 +402,7 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 // without one.
 func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
 	lo, hi := t.Range(&c.Settings)
-	knee, ok := c.Knee(t.Key)
+	knee, ok := c.Curves.Knee(t.Key)
 	if !ok || hi <= lo || knee > hi {
 		return -1
 	}

@@ -15,6 +15,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Context is what a part may read when it draws.
@@ -104,7 +105,7 @@ type Wheeler interface{ Wheel(n int) }
 // Worker is a mode or panel that shows what background work finds. The work
 // it names is started, and superseded, as what it depends on changes.
 type Worker interface {
-	Work(c *Context) []session.Task
+	Work(c *Context) []tasks.Task
 }
 
 // Labeller is a mode in which a key of the bottom line does not always do the

@@ -6,7 +6,20 @@ import (
 	"time"
 
 	"chunkscope/engine/measure/compare"
+	"chunkscope/tui/session/tasks"
 )
+
+// Compare sets the present settings, B, beside those that are pinned as A.
+type Compare struct {
+	// Pinned are the settings kept as A; nil when none are.
+	Pinned *Pin
+
+	now   *Current
+	tasks *tasks.Set
+}
+
+// Unpin forgets A.
+func (c *Compare) Unpin() { c.Pinned = nil }
 
 // Comparison is what became of A's seams in B, the present view.
 type Comparison struct {
@@ -27,15 +40,15 @@ type compareKey struct{ a, b *View }
 // held key pays for none of it.
 const weighing = 60 * time.Millisecond
 
-// CompareTask is the work that compares A with the present view.
-func (s *Session) CompareTask() []Task {
-	tasks := s.pinnedTask()
-	a, _ := s.PinnedView()
-	b := s.View
+// Tasks are the work that compares A with the present view.
+func (c *Compare) Tasks() []tasks.Task {
+	work := c.pinnedTask()
+	a, _ := c.PinnedView()
+	b := c.now.View
 	if a == nil || b == nil || b.Result.Doc != a.Result.Doc {
-		return tasks
+		return work
 	}
-	return append(tasks, Task{
+	return append(work, tasks.Task{
 		Name: compareTask, Key: compareKey{a, b},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			quick := &Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
@@ -45,7 +58,7 @@ func (s *Session) CompareTask() []Task {
 				}
 			}
 			soFar(quick)
-			if err := wait(ctx, weighing); err != nil {
+			if err := tasks.Wait(ctx, weighing); err != nil {
 				return nil, err
 			}
 			d, err := compare.Results(ctx, a.Result, b.Result)
@@ -57,35 +70,34 @@ func (s *Session) CompareTask() []Task {
 	})
 }
 
-// Comparison is what CompareTask found of A and the present view; nil until
-// then.
-func (s *Session) Comparison() *Comparison {
-	c := s.LastComparison()
-	if c == nil || c.B != s.View {
+// Comparison is that of A with the present view; nil until it is known.
+func (c *Compare) Comparison() *Comparison {
+	found := c.LastComparison()
+	if found == nil || found.B != c.now.View {
 		return nil
 	}
-	return c
+	return found
 }
 
 // LastComparison is that of A with the present view, or with the one before
 // until that is known.
-func (s *Session) LastComparison() *Comparison {
-	if s.Pinned == nil {
+func (c *Compare) LastComparison() *Comparison {
+	if c.Pinned == nil {
 		return nil
 	}
-	c, _, _ := Result[*Comparison](s, compareTask)
-	if c == nil || c.A.Result.Doc != s.Doc || c.A.Result.Settings != s.Pinned.Settings {
+	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
+	if found == nil || found.A.Result.Doc != c.now.Doc || found.A.Result.Settings != c.Pinned.Settings {
 		return nil
 	}
-	return c
+	return found
 }
 
-// CompareFailed is why there is no comparison; nil when nothing went wrong.
-func (s *Session) CompareFailed() error {
-	if _, err := s.PinnedView(); err != nil {
+// Failed is why there is no comparison; nil when nothing went wrong.
+func (c *Compare) Failed() error {
+	if _, err := c.PinnedView(); err != nil {
 		return err
 	}
-	_, _, err := Result[*Comparison](s, compareTask)
+	_, _, err := tasks.Result[*Comparison](c.tasks, compareTask)
 	return err
 }
 
@@ -112,38 +124,38 @@ func (c *Comparison) find(at int) int {
 // Step goes to the next change in direction d, around the ends: from the one
 // the reader stands on, or from the byte at off before the first step. ok is
 // false when nothing changed.
-func (s *Session) Step(d, off int) (k int, ok bool) {
-	c := s.Comparison()
-	if c == nil || len(c.Changed) == 0 {
+func (c *Compare) Step(d, off int) (k int, ok bool) {
+	found := c.Comparison()
+	if found == nil || len(found.Changed) == 0 {
 		return 0, false
 	}
-	k, stands := s.At(c)
+	k, stands := c.At(found)
 	switch {
 	case stands:
 		k += d
-	case s.Pinned.at >= 0:
-		off = s.Pinned.at
+	case c.Pinned.at >= 0:
+		off = c.Pinned.at
 		fallthrough
 	default:
-		k = c.find(off)
+		k = found.find(off)
 		if d < 0 {
 			k--
 		}
 	}
-	n := len(c.Changed)
+	n := len(found.Changed)
 	k = (k%n + n) % n
-	s.StandOn(c, k)
+	c.StandOn(found, k)
 	return k, true
 }
 
 // StandOn makes the k-th change the one the reader stands on.
-func (s *Session) StandOn(c *Comparison, k int) { s.Pinned.at = order(c.Change(k)) }
+func (c *Compare) StandOn(of *Comparison, k int) { c.Pinned.at = order(of.Change(k)) }
 
 // At is the change the reader stands on; ok is false when there is none.
-func (s *Session) At(c *Comparison) (k int, ok bool) {
-	if s.Pinned == nil || s.Pinned.at < 0 {
+func (c *Compare) At(of *Comparison) (k int, ok bool) {
+	if c.Pinned == nil || c.Pinned.at < 0 {
 		return 0, false
 	}
-	k = c.find(s.Pinned.at)
-	return k, k < len(c.Changed) && order(c.Change(k)) == s.Pinned.at
+	k = of.find(c.Pinned.at)
+	return k, k < len(of.Changed) && order(of.Change(k)) == c.Pinned.at
 }

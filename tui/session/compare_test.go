@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/session/tasks"
 )
 
 // sitDown is a session that does its work at once.
@@ -23,16 +24,16 @@ func sitDown(t testing.TB, preset string) *Session {
 		t.Fatal(err)
 	}
 	s := New(doc, p.Settings())
-	s.Began(preset)
+	s.History.Began(preset)
 	s.recut(t)
 	return s
 }
 
 func (s *Session) recut(t testing.TB) {
 	t.Helper()
-	for again := true; again; {
+	for run := s.Start(); run != nil; {
 		var wanted bool
-		if wanted, again = s.Finish(s.Start()()); !wanted {
+		if run, wanted = s.Finish(run()); !wanted {
 			t.Fatal("the run was not wanted")
 		}
 	}
@@ -42,15 +43,15 @@ func (s *Session) recut(t testing.TB) {
 }
 
 // settle does the work of tasks until none is left.
-func (s *Session) settle(t testing.TB, tasks func() []Task) {
+func (s *Session) settle(t testing.TB, work func() []tasks.Task) {
 	t.Helper()
 	for range 10 {
-		begun := s.Work.Begin(tasks(), nil)
+		begun := s.Tasks.Begin(work(), nil)
 		if len(begun) == 0 {
 			return
 		}
 		for _, do := range begun {
-			s.Work.Take(do())
+			s.Tasks.Take(do())
 		}
 	}
 	t.Fatal("the work never ends")
@@ -68,16 +69,16 @@ func (s *Session) use(t testing.TB, preset string) {
 
 func TestNothingDiffersFromItself(t *testing.T) {
 	s := sitDown(t, "default")
-	if c := s.Comparison(); c != nil {
+	if c := s.Compare.Comparison(); c != nil {
 		t.Fatal("compared without a pin")
 	}
 	s.Pin()
-	s.settle(t, s.CompareTask)
-	c := s.Comparison()
+	s.settle(t, s.Compare.Tasks)
+	c := s.Compare.Comparison()
 	if c == nil || len(c.Changed) != 0 || !c.Weighed || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
 		t.Fatalf("compared with itself: %+v", c)
 	}
-	if _, ok := s.Step(1, 0); ok {
+	if _, ok := s.Compare.Step(1, 0); ok {
 		t.Error("a change to walk to")
 	}
 }
@@ -85,17 +86,17 @@ func TestNothingDiffersFromItself(t *testing.T) {
 func TestComparingTwoPresets(t *testing.T) {
 	s := sitDown(t, "default")
 	s.Pin()
-	if s.Pinned.Name != "default" {
-		t.Errorf("A is called %q", s.Pinned.Name)
+	if s.Compare.Pinned.Name != "default" {
+		t.Errorf("A is called %q", s.Compare.Pinned.Name)
 	}
 	s.use(t, "fixed-window")
-	if s.Comparison() != nil {
+	if s.Compare.Comparison() != nil {
 		t.Error("a comparison before the work is done")
 	}
-	s.settle(t, s.CompareTask)
-	c := s.Comparison()
+	s.settle(t, s.Compare.Tasks)
+	c := s.Compare.Comparison()
 	if c == nil {
-		t.Fatal(s.CompareFailed())
+		t.Fatal(s.Compare.Failed())
 	}
 	if c.Kept+len(c.Changed) != len(c.Seams) || len(c.Changed) == 0 {
 		t.Errorf("%d kept and %d changed of %d", c.Kept, len(c.Changed), len(c.Seams))
@@ -106,15 +107,15 @@ func TestComparingTwoPresets(t *testing.T) {
 	if len(c.Embed) == 0 || c.Difference.B.Chunks != s.Chunks() {
 		t.Errorf("embed %d of %d again", len(c.Embed), c.Difference.B.Chunks)
 	}
-	if s.LastComparison() != c {
+	if s.Compare.LastComparison() != c {
 		t.Error("the last comparison is another one")
 	}
 	s.use(t, "structured")
-	if s.Comparison() != nil || s.LastComparison() != c {
+	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != c {
 		t.Error("the comparison of other chunks is taken for that of these")
 	}
-	s.Unpin()
-	if s.Comparison() != nil || s.LastComparison() != nil {
+	s.Compare.Unpin()
+	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != nil {
 		t.Error("a comparison after A was forgotten")
 	}
 }
@@ -125,12 +126,12 @@ func TestWalkingTheChanges(t *testing.T) {
 	s := sitDown(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
-	s.settle(t, s.CompareTask)
-	c := s.Comparison()
+	s.settle(t, s.Compare.Tasks)
+	c := s.Compare.Comparison()
 	n := len(c.Changed)
 	last := -1
 	for k := range n {
-		got, ok := s.Step(1, 0)
+		got, ok := s.Compare.Step(1, 0)
 		if !ok || got != k {
 			t.Fatalf("step %d leads to %d (%v)", k, got, ok)
 		}
@@ -140,10 +141,10 @@ func TestWalkingTheChanges(t *testing.T) {
 		}
 		last = at
 	}
-	if k, _ := s.Step(1, 0); k != 0 {
+	if k, _ := s.Compare.Step(1, 0); k != 0 {
 		t.Errorf("after the last change comes %d", k)
 	}
-	if k, _ := s.Step(-1, 0); k != n-1 {
+	if k, _ := s.Compare.Step(-1, 0); k != n-1 {
 		t.Errorf("before the first change comes %d", k)
 	}
 }
@@ -152,10 +153,10 @@ func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 	s := sitDown(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
-	s.settle(t, s.CompareTask)
-	c := s.Comparison()
+	s.settle(t, s.Compare.Tasks)
+	c := s.Compare.Comparison()
 	off := len(s.Doc.Text) / 2
-	k, _ := s.Step(1, off)
+	k, _ := s.Compare.Step(1, off)
 	if order(c.Change(k)) < off || k > 0 && order(c.Change(k-1)) >= off {
 		t.Errorf("from byte %d to change %d at %d", off, k, order(c.Change(k)))
 	}
@@ -175,8 +176,8 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	b := s.Settings
 	check := func(what string, now, pinned settings.Settings, preset, name string) {
 		t.Helper()
-		if s.Settings != now || s.Pinned.Settings != pinned || s.Preset() != preset || s.Pinned.Name != name {
-			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Pinned.Name)
+		if s.Settings != now || s.Compare.Pinned.Settings != pinned || s.Preset() != preset || s.Compare.Pinned.Name != name {
+			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Compare.Pinned.Name)
 		}
 	}
 	if !s.Swap() {
@@ -191,8 +192,8 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	s.Undo()
 	check("before fixed-window", a, a, "default", "default")
 	s.recut(t)
-	s.settle(t, s.CompareTask)
-	if c := s.Comparison(); c == nil || len(c.Changed) != 0 {
+	s.settle(t, s.Compare.Tasks)
+	if c := s.Compare.Comparison(); c == nil || len(c.Changed) != 0 {
 		t.Error("A and B are the same, and differ")
 	}
 }
@@ -203,16 +204,16 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sitDown(t, "default")
 	rapid.Check(t, func(rt *rapid.T) {
 		s := New(s0.Doc, s0.Settings)
-		s.Began("default")
+		s.History.Began("default")
 		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
 			switch rapid.SampledFrom([]string{"pin", "unpin", "swap", "undo", "redo", "more", "less"}).Draw(rt, "step") {
 			case "pin":
 				s.Pin()
 			case "unpin":
-				s.Unpin()
+				s.Compare.Unpin()
 			case "swap":
-				now, pin := s.Settings, s.Pinned
-				if s.Swap() && (s.Settings != pin.Settings || s.Pinned.Settings != now) {
+				now, pin := s.Settings, s.Compare.Pinned
+				if s.Swap() && (s.Settings != pin.Settings || s.Compare.Pinned.Settings != now) {
 					rt.Fatal("a swap that does not swap")
 				}
 			case "undo":
@@ -239,18 +240,18 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 	s := sitDown(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
-	s.settle(t, s.CompareTask)
+	s.settle(t, s.Compare.Tasks)
 	doc, err := engine.New("other.md", []byte(sample.Markdown+"\n## More\n\nAnd more.\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Open(doc, 0)
-	if s.Comparison() != nil {
+	if s.Compare.Comparison() != nil {
 		t.Error("the comparison of another document")
 	}
 	s.recut(t)
-	s.settle(t, s.CompareTask)
-	c := s.Comparison()
+	s.settle(t, s.Compare.Tasks)
+	c := s.Compare.Comparison()
 	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {
 		t.Fatal("not compared anew")
 	}

@@ -7,7 +7,14 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
 )
+
+// Curves are the measures over the range of a setting, and their knees.
+type Curves struct {
+	now   *Current
+	tasks *tasks.Set
+}
 
 // Sweep is a curve over the range of one setting, finished or being made.
 type Sweep struct {
@@ -34,28 +41,24 @@ const modest = 1 << 20
 // CurveDelay is how long the settings have to rest before a sweep begins.
 const CurveDelay = 200 * time.Millisecond
 
-// OverlapKey is the setting that says how much text neighbours share under
-// the present settings; empty when nothing is requested.
-func (s *Session) OverlapKey() string { return s.Settings.OverlapKey() }
-
-// SweepKey is the setting whose curve belongs to the one that the arrow keys
+// Key is the setting whose curve belongs to the one that the arrow keys
 // move: itself when it is a number that applies, else the overlap's. It is
 // empty when there is none. A weight has no curve, since it never moves alone.
-func (s *Session) SweepKey(chosen string) string {
+func (c *Curves) Key(chosen string) string {
 	t, ok := settings.Lookup(chosen)
-	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.Whole || t.Kind == settings.Share) && t.Applies(&s.Settings) {
+	if ok && !strings.HasSuffix(chosen, "_weight") && (t.Kind == settings.Whole || t.Kind == settings.Share) && t.Applies(&c.now.Settings) {
 		return chosen
 	}
-	return s.OverlapKey()
+	return c.now.Settings.OverlapKey()
 }
 
 // sweep is what the curve of a setting depends on now.
-func (s *Session) sweep(key string) (swept, bool) {
+func (c *Curves) sweep(key string) (swept, bool) {
 	t, ok := settings.Lookup(key)
-	if !ok || !t.Applies(&s.Settings) {
+	if !ok || !t.Applies(&c.now.Settings) {
 		return swept{}, false
 	}
-	base := s.Settings
+	base := c.now.Settings
 	now := t.Number(&base)
 	neutral, _ := settings.Lookup(key)
 	fallback := settings.Default()
@@ -63,7 +66,7 @@ func (s *Session) sweep(key string) (swept, bool) {
 	if key == "overlap_size" {
 		base.OverlapSize = 0 // fits every max_chunk_size
 		if base.OverlapMode == "budget" {
-			base.OverlapPercentage = 0 // measure.With sets it where it matters
+			base.OverlapPercentage = 0 // sweep.With sets it where it matters
 		}
 	}
 	rng, err := sweep.RangeOf(base, key)
@@ -71,28 +74,28 @@ func (s *Session) sweep(key string) (swept, bool) {
 		return swept{}, false
 	}
 	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
-	return swept{document{s.Doc, base}, rng}, true
+	return swept{document{c.now.Doc, base}, rng}, true
 }
 
 func curveTask(key string) string { return "curve " + key }
 
-// CurveTask is the work that sweeps a setting over the range of its slider.
+// Task is the work that sweeps a setting over the range of its slider.
 // While only that setting moves, what it found stays valid.
-func (s *Session) CurveTask(key string) []Task {
-	of, ok := s.sweep(key)
-	if !ok || s.View == nil {
+func (c *Curves) Task(key string) []tasks.Task {
+	of, ok := c.sweep(key)
+	if !ok || c.now.View == nil {
 		return nil
 	}
-	last, _, _ := Result[*Sweep](s, curveTask(key))
+	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
 	var before *sweep.Curve
 	if last != nil && last.of.doc == of.doc {
 		before = last.Curve
 	}
-	return []Task{{
-		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: Always,
+	return []tasks.Task{{
+		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			total := len(of.rng.Values())
-			c, err := sweep.Run(ctx, of.doc, of.settings, of.rng, func(done, total int) {
+			curve, err := sweep.Run(ctx, of.doc, of.settings, of.rng, func(done, total int) {
 				if done < total {
 					soFar(&Sweep{Curve: before, Done: done, Total: total, of: of})
 				}
@@ -100,45 +103,37 @@ func (s *Session) CurveTask(key string) []Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Sweep{Curve: c, Done: total, Total: total, of: of}, nil
+			return &Sweep{Curve: curve, Done: total, Total: total, of: of}, nil
 		},
 	}}
 }
 
-// Curve is the sweep of a setting. fresh is false while it is that of other
+// Of is the sweep of a setting. fresh is false while it is that of other
 // settings, under way, or nil; err says why there is none.
-func (s *Session) Curve(key string) (sweep *Sweep, fresh bool, err error) {
-	sweep, done, err := Result[*Sweep](s, curveTask(key))
+func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
+	sweep, done, err := tasks.Result[*Sweep](c.tasks, curveTask(key))
 	if sweep == nil {
 		return nil, false, err
 	}
-	of, ok := s.sweep(key)
+	of, ok := c.sweep(key)
 	return sweep, done && ok && sweep.of == of && sweep.Curve != nil, err
 }
 
 // KneeTask is the work that finds the knee of the overlap without being
 // asked, where that costs little.
-func (s *Session) KneeTask() []Task {
-	if len(s.Doc.Text) > modest || s.Settings.OverlapMode == "context" {
+func (c *Curves) KneeTask() []tasks.Task {
+	if len(c.now.Doc.Text) > modest || c.now.Settings.OverlapMode == "context" {
 		return nil
 	}
-	return s.CurveTask(s.OverlapKey())
+	return c.Task(c.now.Settings.OverlapKey())
 }
 
 // Knee is the value of a setting beyond which more text stored buys little,
 // when it is known.
-func (s *Session) Knee(key string) (value float64, ok bool) {
-	sweep, fresh, _ := s.Curve(key)
-	if !fresh || sweep.Curve.Knee == nil || s.Settings.OverlapMode == "context" {
+func (c *Curves) Knee(key string) (value float64, ok bool) {
+	sweep, fresh, _ := c.Of(key)
+	if !fresh || sweep.Curve.Knee == nil || c.now.Settings.OverlapMode == "context" {
 		return 0, false
 	}
 	return sweep.Curve.Knee.Value, true
-}
-
-// SetNumber gives a setting a number, as one step that can be undone. The
-// sentences are about other settings that had to follow.
-func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
-	s.Pause()
-	defer s.Pause()
-	return s.Change(key, func(to *settings.Settings) { *to = sweep.With(*to, key, v) })
 }

@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
+	"chunkscope/tui/session/tasks"
 )
 
 // Size is how long a text is, in every unit. Tokens are those of Tokenizer.
@@ -71,14 +72,14 @@ type factsKey struct {
 	tokenizer string
 }
 
-// FactsTask is the work that measures the selected chunk.
-func (s *Session) FactsTask() []Task {
-	v, i := s.View, s.Selected
+// ChunkTask is the work that measures the selected chunk.
+func (m *Measures) ChunkTask() []tasks.Task {
+	v, i := m.now.View, m.now.Selected
 	if v == nil || i >= len(v.Result.Chunks) {
 		return nil
 	}
-	tokenizer := s.Tokenizer()
-	return []Task{{
+	tokenizer := m.model.Tokenizer()
+	return []tasks.Task{{
 		Name: factsTask, Key: factsKey{v, i, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
 			f := &Facts{Size: SizeOf(v.Result.Content(i), tokenizer), Whole: metrics.Within(v.Result, i)}
@@ -93,9 +94,9 @@ func (s *Session) FactsTask() []Task {
 	}}
 }
 
-// Facts are those of the selected chunk; nil until they are known.
-func (s *Session) Facts() *Facts {
-	f, fresh, _ := Result[*Facts](s, factsTask)
+// Chunk are the facts of the selected chunk; nil until they are known.
+func (m *Measures) Chunk() *Facts {
+	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/tui/session/tasks"
 )
 
 // Scored is what the chunks of a view make of the gold questions.
@@ -84,10 +85,10 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 
 // Scored is what the gold questions say; nil until that is known. It may be
 // that of the view before while fresh is false.
-func (s *Session) Scored() (g *Scored, fresh bool, err error) {
-	g, fresh, err = Result[*Scored](s, goldTask)
-	if g == nil || g.View.Result.Doc != s.Doc {
+func (q *Questions) Scored() (g *Scored, fresh bool, err error) {
+	g, fresh, err = tasks.Result[*Scored](q.tasks, goldTask)
+	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == s.View && g.K == s.Probe.K, err
+	return g, fresh && g.View == q.now.View && g.K == q.K, err
 }

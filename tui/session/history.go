@@ -2,105 +2,83 @@ package session
 
 import "chunkscope/engine/settings"
 
-// History holds the settings of the sitting, for undo and redo. Movements of
-// one slider in a row are one step.
+// History holds the settings of the session, for undo and redo. Movements of
+// one setting in a row are one step. It does not hold the present settings: they
+// are handed to it.
 type History struct {
-	past, future []settings.Settings
-	last         string       // the key that changed last; "" begins a new step
-	preset       string       // the preset last chosen
-	swaps        map[int]bool // steps that swapped A and B, by their number
+	first        settings.Settings // what the session began with
+	preset       string            // the preset last chosen
+	past, future []step
+	moving       string // the setting that changed last; "" begins a new step
 	before       *settings.Settings
 }
 
-func (h *History) base() string { return h.preset }
+// step is a state of the settings that can be gone back to.
+type step struct {
+	settings settings.Settings
+	swap     bool // it and the next one are A and B, swapped
+}
 
 // Base are the settings of the preset the present ones come from; the
-// sitting's first settings when they come from none.
-func (s *Session) Base() settings.Settings {
-	if p, err := settings.FindPreset(s.history.preset); err == nil {
+// session's first settings when they come from none.
+func (h *History) Base() settings.Settings {
+	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
 	}
-	return s.first
+	return h.first
 }
 
-// Began tells the history which preset the sitting began with.
-func (s *Session) Began(preset string) { s.history.preset = preset }
-
-// Change applies change, which is about the setting key, and returns the
-// sentences about other settings that had to follow. ok is false when nothing
-// changed.
-func (s *Session) Change(key string, change func(*settings.Settings)) (said []string, ok bool) {
-	next := s.Settings
-	change(&next)
-	said = settings.Reconcile(&next, key)
-	if next == s.Settings {
-		return said, false
-	}
-	if key == "" || key != s.history.last {
-		before := s.Settings
-		s.history.before = &before
-		delete(s.history.swaps, len(s.history.past))
-		s.history.past = append(s.history.past, s.Settings)
-	}
-	s.history.last = key
-	s.history.future = nil
-	s.Settings = next
-	return said, true
-}
+// Began tells which preset the session began with.
+func (h *History) Began(preset string) { h.preset = preset }
 
 // Before are the settings before the last change of settings, undoing
-// included; movements of one slider in a row are one change. ok is false before
+// included; movements of one setting in a row are one change. ok is false before
 // the first.
-func (s *Session) Before() (was settings.Settings, ok bool) {
-	if s.history.before == nil {
+func (h *History) Before() (was settings.Settings, ok bool) {
+	if h.before == nil {
 		return was, false
 	}
-	return *s.history.before, true
+	return *h.before, true
 }
 
 // Pause ends a movement: the next change is a step of its own.
-func (s *Session) Pause() { s.history.last = "" }
-
-// Use takes over a whole set of settings, such as a preset of that name.
-func (s *Session) Use(preset string, want settings.Settings) bool {
-	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
-	s.history.preset = preset
-	return ok
-}
+func (h *History) Pause() { h.moving = "" }
 
 // CanUndo reports whether there is a step to undo.
-func (s *Session) CanUndo() bool { return len(s.history.past) > 0 }
+func (h *History) CanUndo() bool { return len(h.past) > 0 }
 
-// Undo goes back one step; ok is false when there is none.
-func (s *Session) Undo() (ok bool) {
-	h, was := &s.history, s.present()
-	ok = s.step(&h.past, &h.future)
-	if ok {
-		s.crossed(len(h.past), was)
+// changed is told that the setting of a key, or several for "", changes from
+// what the settings are now.
+func (h *History) changed(now settings.Settings, key string) {
+	if key == "" || key != h.moving {
+		h.before = &now
+		h.past = append(h.past, step{settings: now})
 	}
-	return ok
+	h.moving = key
+	h.future = nil
 }
 
-// Redo takes an undone step again; ok is false when there is none.
-func (s *Session) Redo() (ok bool) {
-	h, was := &s.history, s.present()
-	ok = s.step(&h.future, &h.past)
-	if ok {
-		s.crossed(len(h.past)-1, was)
-	}
-	return ok
+// swapped marks the last step: it changed from B to A.
+func (h *History) swapped() { h.past[len(h.past)-1].swap = true }
+
+// undo gives the settings one step back; ok is false when there is none.
+func (h *History) undo(now settings.Settings) (to step, ok bool) {
+	return h.move(&h.past, &h.future, now)
 }
 
-func (s *Session) step(from, to *[]settings.Settings) bool {
+// redo gives the settings one step on; ok is false when there is none.
+func (h *History) redo(now settings.Settings) (to step, ok bool) {
+	return h.move(&h.future, &h.past, now)
+}
+
+func (h *History) move(from, to *[]step, now settings.Settings) (s step, ok bool) {
 	n := len(*from)
 	if n == 0 {
-		return false
+		return s, false
 	}
-	before := s.Settings
-	s.history.before = &before
-	*to = append(*to, s.Settings)
-	s.Settings = (*from)[n-1]
+	s = (*from)[n-1]
 	*from = (*from)[:n-1]
-	s.history.last = ""
-	return true
+	*to = append(*to, step{now, s.swap})
+	h.before, h.moving = &now, ""
+	return s, true
 }

@@ -8,10 +8,23 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
 )
 
-// Measures are the cheap measures of one result.
+// Measures are what is measured of the present view, and of the one before the
+// last change of settings.
 type Measures struct {
+	// Dims are the dimensions that the memory of vectors is counted for.
+	Dims int
+
+	now     *Current
+	tasks   *tasks.Set
+	history *History
+	model   *Model
+}
+
+// Measured are the cheap measures of one result.
+type Measured struct {
 	metrics.Tally
 	// Settings are what the result was cut by.
 	Settings settings.Settings
@@ -34,24 +47,24 @@ const (
 	nearTask     = "near-duplicates"
 )
 
-// MeasuresTasks is the work that measures the present view, and what the
+// Tasks are the work that measures the present view, and what the
 // settings before the last change made of the document.
-func (s *Session) MeasuresTasks() []Task {
-	v := s.View
+func (m *Measures) Tasks() []tasks.Task {
+	v := m.now.View
 	if v == nil {
 		return nil
 	}
-	tasks := []Task{{
+	work := []tasks.Task{{
 		Name: measuresTask, Key: v, Delay: 60 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return measured(ctx, v.Result) },
 	}}
-	was, ok := s.Before()
+	was, ok := m.history.Before()
 	if !ok {
-		return tasks
+		return work
 	}
-	known, _ := s.Measures()
-	return append(tasks, Task{
-		Name: beforeTask, Key: document{s.Doc, was}, Delay: 120 * time.Millisecond,
+	known, _ := m.Latest()
+	return append(work, tasks.Task{
+		Name: beforeTask, Key: document{m.now.Doc, was}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if known != nil && known.of(document{v.Result.Doc, was}) {
 				return known, nil
@@ -71,10 +84,10 @@ type document struct {
 	settings settings.Settings
 }
 
-func (m *Measures) of(d document) bool { return m.doc == d.doc && m.Settings == d.settings }
+func (m *Measured) of(d document) bool { return m.doc == d.doc && m.Settings == d.settings }
 
-func measured(ctx context.Context, r *engine.Result) (*Measures, error) {
-	m := &Measures{Settings: r.Settings, doc: r.Doc, Delivery: metrics.Delivered(r)}
+func measured(ctx context.Context, r *engine.Result) (*Measured, error) {
+	m := &Measured{Settings: r.Settings, doc: r.Doc, Delivery: metrics.Delivered(r)}
 	var err error
 	if m.Tally, err = metrics.Tallied(ctx, r); err != nil {
 		return nil, err
@@ -93,22 +106,22 @@ func measured(ctx context.Context, r *engine.Result) (*Measures, error) {
 	return m, nil
 }
 
-// Measures are those of the present view; nil until the first are there, and
-// those of a view before while fresh is false.
-func (s *Session) Measures() (m *Measures, fresh bool) {
-	m, done, _ := Result[*Measures](s, measuresTask)
-	return m, done && s.View != nil && m.of(document{s.Doc, s.Settings})
+// Latest are those of the present view; nil until the first are there, and those
+// of a view before while fresh is false.
+func (m *Measures) Latest() (found *Measured, fresh bool) {
+	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
+	return found, done && m.now.View != nil && found.of(document{m.now.Doc, m.now.Settings})
 }
 
-// MeasuresBefore are those of the settings before the last change; nil until
+// Before are those of the settings before the last change; nil until
 // they are known.
-func (s *Session) MeasuresBefore() *Measures {
-	was, ok := s.Before()
-	m, done, _ := Result[*Measures](s, beforeTask)
-	if !ok || !done || m == nil || !m.of(document{s.Doc, was}) {
+func (m *Measures) Before() *Measured {
+	was, ok := m.history.Before()
+	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
+	if !ok || !done || found == nil || !found.of(document{m.now.Doc, was}) {
 		return nil
 	}
-	return m
+	return found
 }
 
 type near struct {
@@ -118,12 +131,12 @@ type near struct {
 
 // NearTask is the work that finds the near-duplicates of the present view. It
 // takes longer than all other measures together.
-func (s *Session) NearTask() []Task {
-	v := s.View
+func (m *Measures) NearTask() []tasks.Task {
+	v := m.now.View
 	if v == nil {
 		return nil
 	}
-	return []Task{{
+	return []tasks.Task{{
 		Name: nearTask, Key: v, Delay: 400 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			n, err := neardup.Find(ctx, v.Result)
@@ -137,21 +150,21 @@ func (s *Session) NearTask() []Task {
 
 // Near are the near-duplicates of the present view; nil until the first are
 // there, and those of a view before while fresh is false.
-func (s *Session) Near() (n *neardup.Duplicates, fresh bool) {
-	found, done, _ := Result[*near](s, nearTask)
+func (m *Measures) Near() (n *neardup.Duplicates, fresh bool) {
+	found, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if found == nil {
 		return nil, false
 	}
-	return &found.Duplicates, done && found.view == s.View && s.Present()
+	return &found.Duplicates, done && found.view == m.now.View && m.now.upToDate()
 }
 
 // NextDims takes the next number of dimensions for the memory of vectors.
-func (s *Session) NextDims() {
+func (m *Measures) NextDims() {
 	for i, d := range DimsOffered {
-		if d == s.Dims {
-			s.Dims = DimsOffered[(i+1)%len(DimsOffered)]
+		if d == m.Dims {
+			m.Dims = DimsOffered[(i+1)%len(DimsOffered)]
 			return
 		}
 	}
-	s.Dims = DimsOffered[0]
+	m.Dims = DimsOffered[0]
 }

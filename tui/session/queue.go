@@ -29,51 +29,62 @@ type queue struct {
 
 // Queue is the chunks to be reviewed: the flagged ones, and those that the
 // chosen embedding model does not read to their end.
-func (s *Session) Queue() []int {
-	if s.View == nil {
+func (r *Review) Queue() []int {
+	v := r.now.View
+	if v == nil {
 		return nil
 	}
-	l := s.Limit()
+	l := r.model.Limit()
 	if l == nil || len(l.Past) == 0 {
-		return s.View.Flagged
+		return v.Flagged
 	}
-	q := &s.review.queue
-	if q.view != s.View || q.limit != l {
-		all := slices.Clone(s.View.Flagged)
+	q := &r.queue
+	if q.view != v || q.limit != l {
+		all := slices.Clone(v.Flagged)
 		for i := range l.Past {
 			all = append(all, l.Past[i].Chunk)
 		}
 		slices.Sort(all)
-		*q = queue{s.View, l, slices.Compact(all)}
+		*q = queue{v, l, slices.Compact(all)}
 	}
 	return q.all
 }
 
 // Item is chunk k of the queue.
-func (s *Session) Item(k int) Item {
-	i := s.Queue()[k]
-	switch c := &s.View.Result.Chunks[i]; {
+func (r *Review) Item(k int) Item {
+	i := r.Queue()[k]
+	switch c := &r.now.View.Result.Chunks[i]; {
 	case c.Oversize:
 		return Item{i, metrics.Oversize, c.OversizeReason}
 	case c.Small:
 		return Item{i, metrics.SmallChunk, c.SmallReason}
 	}
-	return Item{i, PastLimit, s.ModelName}
+	return Item{i, PastLimit, r.model.Name}
 }
 
 // QueueAt is the place in the queue of the first flagged chunk from chunk i on;
 // of the last one when there is none; -1 when nothing is flagged.
-func (s *Session) QueueAt(i int) int {
-	q := s.Queue()
+func (r *Review) QueueAt(i int) int {
+	q := r.Queue()
 	return min(sort.SearchInts(q, i), len(q)-1)
 }
 
 // NextOpen is the next place in the queue after k, in direction d and around
 // the ends, that waits for a decision; ok is false when none does.
-func (s *Session) NextOpen(k, d int) (next int, ok bool) {
-	q := s.Queue()
+func (r *Review) NextOpen(k, d int) (next int, ok bool) {
+	q := r.Queue()
 	return walk(len(q), k, d, func(k int) bool {
-		_, decided := s.Decision(q[k])
+		_, decided := r.Decision(q[k])
 		return !decided
+	})
+}
+
+// NextFlag is the next chunk after the selected one, in direction d, that is
+// flagged; ok is false when there is none.
+func (r *Review) NextFlag(d int) (i int, ok bool) {
+	q := r.Queue()
+	return walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
+		_, found := slices.BinarySearch(q, i)
+		return found
 	})
 }

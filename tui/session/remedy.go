@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
-	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
 )
 
 const remedyTask = "remedy"
@@ -24,17 +24,17 @@ type remedies struct {
 }
 
 // RemedyTask finds what would clear the flag of queue item k.
-func (s *Session) RemedyTask(k int) []Task {
-	v := s.View
-	if v == nil || k < 0 || k >= len(s.Queue()) {
+func (r *Review) RemedyTask(k int) []tasks.Task {
+	v := r.now.View
+	if v == nil || k < 0 || k >= len(r.Queue()) {
 		return nil
 	}
-	it := s.Item(k)
+	it := r.Item(k)
 	if it.Flag == PastLimit {
 		return nil
 	}
 	key := remedyKey{v, it.Chunk}
-	return []Task{{
+	return []tasks.Task{{
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks[it.Chunk].Body}
@@ -49,21 +49,13 @@ func (s *Session) RemedyTask(k int) []Task {
 
 // Remedies are what clears the flag of queue item k; found is false until
 // RemedyTask is done with it.
-func (s *Session) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
-	if s.Item(k).Flag == PastLimit { // no setting raises the limit of a model
+func (r *Review) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
+	if r.Item(k).Flag == PastLimit { // no setting raises the limit of a model
 		return nil, true, nil
 	}
-	r, fresh, err := Result[*remedies](s, remedyTask)
-	if !fresh || err != nil || r.remedyKey != (remedyKey{s.View, s.Queue()[k]}) {
+	of, fresh, err := tasks.Result[*remedies](r.tasks, remedyTask)
+	if !fresh || err != nil || of.remedyKey != (remedyKey{r.now.View, r.Queue()[k]}) {
 		return nil, false, err
 	}
-	return r.all, true, nil
-}
-
-// Remedy takes over the settings of a remedy, as one step that can be undone.
-func (s *Session) Remedy(r *sweep.Remedy) (ok bool) {
-	s.Pause()
-	_, ok = s.Change(r.Setting, func(to *settings.Settings) { *to = r.Settings })
-	s.Pause()
-	return ok
+	return of.all, true, nil
 }

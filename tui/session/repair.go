@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
 )
 
 // Repair is a change of settings that makes a severed sentence whole, tried
@@ -43,12 +44,12 @@ type repairKey struct {
 
 // RepairTask is the work that looks for the smallest change that makes the
 // sentence whole which a seam severs.
-func (s *Session) RepairTask(seam int) []Task {
-	v := s.View
+func (s *Sentences) RepairTask(seam int) []tasks.Task {
+	v := s.now.View
 	if v == nil || seam < 0 || seam >= len(v.Result.Seams) {
 		return nil
 	}
-	return []Task{{
+	return []tasks.Task{{
 		Name: repairTask, Key: repairKey{v, seam}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			cut, ok := metrics.CutAt(v.Result, seam)
@@ -62,8 +63,8 @@ func (s *Session) RepairTask(seam int) []Task {
 
 // Repair is what RepairTask found: nil when nothing that was tried repairs the
 // sentence. known is false while it is still looked for.
-func (s *Session) Repair() (r *Repair, known bool) {
-	r, known, err := Result[*Repair](s, repairTask)
+func (s *Sentences) Repair() (r *Repair, known bool) {
+	r, known, err := tasks.Result[*Repair](s.tasks, repairTask)
 	if err != nil || !known {
 		return nil, known
 	}
@@ -224,12 +225,12 @@ func (m *mender) weigh(ctx context.Context, s settings.Settings) (*Repair, error
 // NextSevered is the chunk right of the next seam, in direction d, that severs
 // a sentence which no chunk has whole; ok is false when there is none, and
 // known when that is certain.
-func (s *Session) NextSevered(d int) (i int, ok, known bool) {
+func (s *Sentences) NextSevered(d int) (i int, ok, known bool) {
 	w, fresh := s.Whole()
-	if s.View == nil || w == nil || !fresh {
+	if s.now.View == nil || w == nil || !fresh {
 		return 0, false, false
 	}
-	at, first := s.Selected-1, -1
+	at, first := s.now.Selected-1, -1
 	n := len(w.Cuts)
 	for k := range n {
 		c := &w.Cuts[k]

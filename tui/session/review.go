@@ -10,12 +10,15 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
+	"chunkscope/tui/session/tasks"
 )
 
 // Review is what was decided on the flagged chunks of the document.
 type Review struct {
-	// now is the clock; nil is the real one.
-	now   func() time.Time
+	now   *Current
+	tasks *tasks.Set
+	model *Model
+	clock func() time.Time
 	place review.Place
 
 	queue queue
@@ -67,17 +70,20 @@ const (
 	hashesTask = "flagged"
 )
 
-// ReviewClock is for tests: decisions are dated by it.
-func (s *Session) ReviewClock(now func() time.Time) { s.review.now = now }
+// SetClock has decisions dated by a clock other than the real one.
+func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
-// KeepReview says where the decisions on the document are kept.
-func (s *Session) KeepReview(p review.Place) { s.review.place = p }
+// KeepAt says where the decisions on the document are kept.
+func (r *Review) KeepAt(p review.Place) { r.place = p }
 
-// ReviewTasks read what was decided before, and find it among the present
+// forget drops what is of the view before.
+func (r *Review) forget() { r.hash, r.queue = hashes{}, queue{} }
+
+// Tasks read what was decided before, and find it among the present
 // chunks.
-func (s *Session) ReviewTasks() []Task {
-	place := s.review.place
-	tasks := []Task{{
+func (r *Review) Tasks() []tasks.Task {
+	place := r.place
+	work := []tasks.Task{{
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
 			files.Sweep(place.Beside)
@@ -85,14 +91,14 @@ func (s *Session) ReviewTasks() []Task {
 			return review.Open(place), nil
 		},
 	}}
-	if v, st := s.View, s.store(); v != nil && st != nil && !st.Empty() {
-		key, all := hashesKey{v, s.Limit()}, s.Queue()
-		tasks = append(tasks, Task{
+	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {
+		key, all := hashesKey{v, r.model.Limit()}, r.Queue()
+		work = append(work, tasks.Task{
 			Name: hashesTask, Key: key,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return hashQueue(ctx, key, all) },
 		})
 	}
-	return tasks
+	return work
 }
 
 func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error) {
@@ -107,8 +113,8 @@ func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error)
 }
 
 // store is nil until what was decided before has been read.
-func (s *Session) store() *review.Store {
-	st, fresh, _ := Result[*review.Store](s, storeTask)
+func (r *Review) store() *review.Store {
+	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
 		return nil
 	}
@@ -116,39 +122,39 @@ func (s *Session) store() *review.Store {
 }
 
 // Decisions are all that stand, of chunks that are gone as well.
-func (s *Session) Decisions() review.Decisions {
-	if st := s.store(); st != nil {
+func (r *Review) Decisions() review.Decisions {
+	if st := r.store(); st != nil {
 		return st.Decisions()
 	}
 	return nil
 }
 
-// ReviewTrouble is the sentence about decisions that cannot be read; empty
+// Trouble is the sentence about decisions that cannot be read; empty
 // when all is well.
-func (s *Session) ReviewTrouble() string {
-	if st := s.store(); st != nil {
+func (r *Review) Trouble() string {
+	if st := r.store(); st != nil {
 		return st.Trouble()
 	}
 	return ""
 }
 
 // Decision is what was decided on the text of chunk i.
-func (s *Session) Decision(i int) (d review.Decision, ok bool) {
-	st := s.store()
-	if st == nil || s.View == nil || st.Empty() {
+func (r *Review) Decision(i int) (d review.Decision, ok bool) {
+	st := r.store()
+	if st == nil || r.now.View == nil || st.Empty() {
 		return d, false
 	}
-	return st.Find(s.hashOf(i))
+	return st.Find(r.hashOf(i))
 }
 
-func (s *Session) hashOf(i int) string {
-	h := &s.review.hash
-	if h.view != s.View {
-		*h = hashes{s.View, map[int]string{}}
+func (r *Review) hashOf(i int) string {
+	h := &r.hash
+	if h.view != r.now.View {
+		*h = hashes{r.now.View, map[int]string{}}
 	}
 	hash, ok := h.of[i]
 	if !ok {
-		hash = review.Hash(s.View.Result, i)
+		hash = review.Hash(r.now.View.Result, i)
 		h.of[i] = hash
 	}
 	return hash
@@ -156,19 +162,19 @@ func (s *Session) hashOf(i int) string {
 
 // Progress is how far the review has come. While the chunks of a new run are
 // being looked up it is that of the run before, out of what is flagged now.
-func (s *Session) Progress() *Progress {
-	p := &s.review.count
-	if s.View == nil {
+func (r *Review) Progress() *Progress {
+	p := &r.count
+	if r.now.View == nil {
 		*p = Progress{}
 		return p
 	}
-	st := s.store()
-	h, fresh, _ := Result[*Hashes](s, hashesTask)
+	st := r.store()
+	h, fresh, _ := tasks.Result[*Hashes](r.tasks, hashesTask)
 	switch {
 	case st == nil || st.Empty():
-		*p = Progress{Of: len(s.Queue())}
-	case !fresh || h.hashesKey != (hashesKey{s.View, s.Limit()}):
-		p.Of, p.Settled = len(s.Queue()), nil
+		*p = Progress{Of: len(r.Queue())}
+	case !fresh || h.hashesKey != (hashesKey{r.now.View, r.model.Limit()}):
+		p.Of, p.Settled = len(r.Queue()), nil
 		p.Decided = min(p.Decided, p.Of)
 	case p.of != h || p.version != st.Version():
 		*p = count(h, st)
@@ -188,12 +194,12 @@ func count(h *Hashes, st *review.Store) Progress {
 	}
 }
 
-// Place is the header path of chunk i, as people read it.
-func (s *Session) Place(i int) string {
-	c := &s.View.Result.Chunks[i]
-	path := s.View.Outline.PathOf(c.Body)
+// HeadingPath is that of chunk i, as people read it.
+func (r *Review) HeadingPath(i int) string {
+	c := &r.now.View.Result.Chunks[i]
+	path := r.now.View.Outline.PathOf(c.Body)
 	switch {
-	case c.Preamble, len(path) == 0 && len(s.View.Outline.Headings) > 0:
+	case c.Preamble, len(path) == 0 && len(r.now.View.Outline.Headings) > 0:
 		return describe.Preamble
 	case len(path) == 0:
 		return ""
@@ -204,13 +210,13 @@ func (s *Session) Place(i int) string {
 // Decide keeps a decision on flagged chunk k of the queue, and on every chunk
 // with the same text. said is what the reader should know; err means that it
 // could not be kept.
-func (s *Session) Decide(k int, v review.Verdict, note string) (said string, err error) {
-	st := s.store()
+func (r *Review) Decide(k int, v review.Verdict, note string) (said string, err error) {
+	st := r.store()
 	if st == nil {
 		return "", errors.New("one moment: what was decided before is still being read")
 	}
-	it := s.Item(k)
-	hash, now := s.hashOf(it.Chunk), s.now()
+	it := r.Item(k)
+	hash, now := r.hashOf(it.Chunk), r.clock()
 	if v == review.Reopened {
 		if _, ok := st.Find(hash); !ok {
 			return "", fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
@@ -218,13 +224,6 @@ func (s *Session) Decide(k int, v review.Verdict, note string) (said string, err
 		return st.Withdraw(hash, now)
 	}
 	return st.Decide(review.Decision{
-		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: s.Place(it.Chunk),
+		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
 	})
-}
-
-func (s *Session) now() time.Time {
-	if s.review.now != nil {
-		return s.review.now()
-	}
-	return time.Now()
 }

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
 )
 
 // flagged is a document of n small chunks, the first two with the same text,
@@ -31,9 +32,9 @@ func reviewed(t *testing.T, dir, text string) *Session {
 	set := settings.Default()
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 200, 40, 0
 	s := New(doc, set)
-	s.KeepReview(review.Place{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
+	s.Review.KeepAt(review.Place{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	s.ReviewClock(func() time.Time { now = now.Add(time.Second); return now })
+	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
 	s.cut(t)
 	return s
 }
@@ -41,23 +42,23 @@ func reviewed(t *testing.T, dir, text string) *Session {
 // cut runs the engine and then what the background does, one after the other.
 func (s *Session) cut(t *testing.T) {
 	t.Helper()
-	if wanted, _ := s.Finish(s.Start()()); !wanted || s.Failed != "" {
+	if _, wanted := s.Finish(s.Start()()); !wanted || s.Failed != "" {
 		t.Fatal(s.Failed)
 	}
 	s.background()
 }
 
-func (s *Session) background(tasks ...Task) {
+func (s *Session) background(work ...tasks.Task) {
 	for range 2 { // the decisions, and then what depends on them
-		for _, do := range s.Work.Begin(append(s.ReviewTasks(), tasks...), nil) {
-			s.Work.Take(do())
+		for _, do := range s.Tasks.Begin(append(s.Review.Tasks(), work...), nil) {
+			s.Tasks.Take(do())
 		}
 	}
 }
 
 func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
 	t.Helper()
-	if _, err := s.Decide(k, v, note); err != nil {
+	if _, err := s.Review.Decide(k, v, note); err != nil {
 		t.Fatal(err)
 	}
 	s.background()
@@ -65,7 +66,7 @@ func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
 
 func (s *Session) stands(t *testing.T, decided, of int) {
 	t.Helper()
-	p, settled := s.Progress(), 0
+	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
 		if p.Settled.Has(i) {
 			settled++
@@ -82,29 +83,29 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	s.stands(t, 0, 5)
 	s.must(t, 0, review.Accepted, "")
 	s.stands(t, 2, 5) // the second chunk has the same text
-	if k, ok := s.NextOpen(0, 1); k != 2 || !ok {
+	if k, ok := s.Review.NextOpen(0, 1); k != 2 || !ok {
 		t.Errorf("the next is %d, %v", k, ok)
 	}
-	if k, ok := s.NextOpen(0, -1); k != 4 || !ok {
+	if k, ok := s.Review.NextOpen(0, -1); k != 4 || !ok {
 		t.Errorf("the one before is %d, %v", k, ok)
 	}
 	s.must(t, 2, review.Waived, "it will grow")
 
 	s = reviewed(t, dir, flagged(4))
 	s.stands(t, 3, 5)
-	d, ok := s.Decision(s.Item(2).Chunk)
+	d, ok := s.Review.Decision(s.Review.Item(2).Chunk)
 	if !ok || d.Verdict != review.Waived || d.Note != "it will grow" || d.Flag != "small_chunk" || d.Place != "/Part 2" {
 		t.Errorf("got %+v", d)
 	}
 	s.must(t, 2, review.Reopened, "")
 	s.stands(t, 2, 5)
-	if _, err := s.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d is not decided on: nothing to take back", s.Item(2).Chunk+1) {
+	if _, err := s.Review.Decide(2, review.Reopened, ""); err == nil || err.Error() != fmt.Sprintf("chunk %d is not decided on: nothing to take back", s.Review.Item(2).Chunk+1) {
 		t.Error(err)
 	}
 	for k := range 5 {
 		s.must(t, k, review.Accepted, "")
 	}
-	if _, ok := s.NextOpen(0, 1); ok || s.Progress().Open() != 0 {
+	if _, ok := s.Review.NextOpen(0, 1); ok || s.Review.Progress().Open() != 0 {
 		t.Error("all is decided")
 	}
 }
@@ -119,21 +120,21 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 	s.stands(t, 0, 1)
 	s.must(t, 0, review.Accepted, "")
 	s = reviewed(t, dir, "# Before\n\nShort.\n\n"+flagged(3))
-	p := s.Progress()
-	if p.Decided != 1 || !p.Settled.Has(s.Chunks()-1) || len(s.Decisions()) != 2 {
-		t.Errorf("%+v, %d decisions", p, len(s.Decisions()))
+	p := s.Review.Progress()
+	if p.Decided != 1 || !p.Settled.Has(s.Chunks()-1) || len(s.Review.Decisions()) != 2 {
+		t.Errorf("%+v, %d decisions", p, len(s.Review.Decisions()))
 	}
 }
 
 func TestARemedyIsOneStep(t *testing.T) {
 	s := reviewed(t, t.TempDir(), flagged(3))
 	before := s.Settings
-	k := s.Progress().Of - 1
-	if _, found, _ := s.Remedies(k); found {
+	k := s.Review.Progress().Of - 1
+	if _, found, _ := s.Review.Remedies(k); found {
 		t.Error("found before it was looked for")
 	}
-	s.background(s.RemedyTask(k)...)
-	all, found, err := s.Remedies(k)
+	s.background(s.Review.RemedyTask(k)...)
+	all, found, err := s.Review.Remedies(k)
 	if !found || err != nil || len(all) == 0 {
 		t.Fatalf("%v, %v, %v", all, found, err)
 	}
@@ -144,7 +145,7 @@ func TestARemedyIsOneStep(t *testing.T) {
 	if s.View.Oversize != 0 {
 		t.Errorf("%s did not clear it", &all[0])
 	}
-	if _, found, _ := s.Remedies(0); found {
+	if _, found, _ := s.Review.Remedies(0); found {
 		t.Error("a remedy of the run before is offered")
 	}
 	if !s.Undo() || s.Settings != before {
@@ -158,11 +159,11 @@ func TestDecidingBeforeAllIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(doc, settings.Default())
-	if s.Progress().Of != 0 || s.Decisions() != nil || s.ReviewTrouble() != "" {
+	if s.Review.Progress().Of != 0 || s.Review.Decisions() != nil || s.Review.Trouble() != "" {
 		t.Error("there is nothing yet")
 	}
 	s.Finish(s.Start()())
-	if _, err := s.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "one moment") {
+	if _, err := s.Review.Decide(0, review.Accepted, ""); err == nil || !strings.HasPrefix(err.Error(), "one moment") {
 		t.Error(err)
 	}
 }
@@ -172,27 +173,27 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	s := reviewed(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
 	s.cut(t)
-	before := len(s.Queue())
-	s.ModelName = "all-MiniLM-L6-v2"
-	s.background(s.LimitTask()...)
-	if len(s.Queue()) != before+1 {
-		t.Fatalf("%d in the queue, %d without the limit", len(s.Queue()), before)
+	before := len(s.Review.Queue())
+	s.Model.Name = "all-MiniLM-L6-v2"
+	s.background(s.Model.LimitTask()...)
+	if len(s.Review.Queue()) != before+1 {
+		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
-	if it := s.Item(k); it != (Item{s.Chunks() - 1, PastLimit, "all-MiniLM-L6-v2"}) || s.QueueAt(it.Chunk) != k {
+	if it := s.Review.Item(k); it != (Item{s.Chunks() - 1, PastLimit, "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
 		t.Errorf("got %+v", it)
 	}
-	if all, found, err := s.Remedies(k); len(all) > 0 || !found || err != nil || s.RemedyTask(k) != nil {
+	if all, found, err := s.Review.Remedies(k); len(all) > 0 || !found || err != nil || s.Review.RemedyTask(k) != nil {
 		t.Error("a setting is to raise the limit of a model")
 	}
 	s.must(t, k, review.Waived, "the end is a repetition")
-	s.background(s.LimitTask()...)
+	s.background(s.Model.LimitTask()...)
 	s.stands(t, 1, before+1)
-	if d, _ := s.Decision(s.Chunks() - 1); d.Flag != string(PastLimit) {
+	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(PastLimit) {
 		t.Errorf("got %+v", d)
 	}
-	s.ModelName = ""
-	if len(s.Queue()) != before {
+	s.Model.Name = ""
+	if len(s.Review.Queue()) != before {
 		t.Error("the limit is still in the queue")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/session/tasks"
 )
 
 func sitting(t testing.TB, text string, pairs ...string) *Session {
@@ -26,7 +27,7 @@ func sitting(t testing.TB, text string, pairs ...string) *Session {
 		}
 	}
 	s := New(doc, set)
-	s.Work.Hurry = true
+	s.Tasks.Hurry = true
 	recut(t, s)
 	return s
 }
@@ -39,9 +40,9 @@ func recut(t testing.TB, s *Session) {
 }
 
 // do carries work out at once.
-func do(s *Session, tasks []Task) {
-	for _, work := range s.Work.Begin(tasks, nil) {
-		s.Work.Take(work())
+func do(s *Session, wanted []tasks.Task) {
+	for _, work := range s.Tasks.Begin(wanted, nil) {
+		s.Tasks.Take(work())
 	}
 }
 
@@ -58,8 +59,8 @@ func TestRepairRepairs(t *testing.T) {
 			if cut == nil || cut.Repaired() {
 				continue
 			}
-			do(s, s.RepairTask(i))
-			r, known := s.Repair()
+			do(s, s.Sentences.RepairTask(i))
+			r, known := s.Sentences.Repair()
 			if !known || r == nil {
 				t.Errorf("%s: no repair for %q", set, cut.Sentence.Of(s.Doc.Text))
 				continue
@@ -85,11 +86,11 @@ func TestRepairRepairs(t *testing.T) {
 // Going from one severed sentence to the next meets all that are not repaired.
 func TestNextSeveredMeetsAll(t *testing.T) {
 	s := sitting(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
-	if _, _, known := s.NextSevered(1); known {
+	if _, _, known := s.Sentences.NextSevered(1); known {
 		t.Error("known before it was looked for")
 	}
-	do(s, s.WholeTask())
-	w, _ := s.Whole()
+	do(s, s.Sentences.Task())
+	w, _ := s.Sentences.Whole()
 	want, met := 0, map[int]bool{}
 	for _, c := range w.Cuts {
 		if !c.Repaired() {
@@ -97,7 +98,7 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 		}
 	}
 	for range want {
-		i, ok, known := s.NextSevered(1)
+		i, ok, known := s.Sentences.NextSevered(1)
 		if !ok || !known {
 			t.Fatal("no next one")
 		}
@@ -108,9 +109,9 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 		t.Errorf("met %d of %d", len(met), want)
 	}
 	at := s.Selected
-	if i, _, _ := s.NextSevered(1); i != s.Selected {
+	if i, _, _ := s.Sentences.NextSevered(1); i != s.Selected {
 		s.Select(i)
-		if i, _, _ = s.NextSevered(-1); i != at {
+		if i, _, _ = s.Sentences.NextSevered(-1); i != at {
 			t.Errorf("back from %d is %d, not %d", s.Selected, i, at)
 		}
 	}
@@ -191,12 +192,12 @@ func TestSpansWithoutOthers(t *testing.T) {
 // The visible tokens add up to the visible text, and take turns.
 func TestTokensInTakeTurns(t *testing.T) {
 	s := sitting(t, "A key is rotated 🙂 every thirty days.")
-	if _, _, ok := s.TokensIn(0, 10); ok {
+	if _, _, ok := s.Model.TokensIn(0, 10); ok {
 		t.Error("shown though nobody asked")
 	}
-	s.ShowTokens = true
-	do(s, s.TokensTask())
-	even, odd, ok := s.TokensIn(0, len(s.Doc.Text))
+	s.Model.ShowTokens = true
+	do(s, s.Model.TokensTask())
+	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
 	if !ok || len(even) == 0 || len(odd) == 0 {
 		t.Fatal("no tokens")
 	}
@@ -219,11 +220,11 @@ func TestTokensInTakeTurns(t *testing.T) {
 func TestFactsOfAChunk(t *testing.T) {
 	s := sitting(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
 	s.Select(1)
-	if s.Facts() != nil {
+	if s.Measures.Chunk() != nil {
 		t.Error("known before they were looked for")
 	}
-	do(s, s.FactsTask())
-	f := s.Facts()
+	do(s, s.Measures.ChunkTask())
+	f := s.Measures.Chunk()
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
 		t.Fatalf("got %+v", f)
 	}

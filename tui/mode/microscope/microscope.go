@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Mode looks at one seam: the end of the chunk before it, the shared
@@ -57,7 +58,9 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 }
 
 // Work looks for what would repair the sentence.
-func (*Mode) Work(c *part.Context) []session.Task { return c.RepairTask(seamOf(c.Session)) }
+func (*Mode) Work(c *part.Context) []tasks.Task {
+	return c.Sentences.RepairTask(seamOf(c.Session))
+}
 
 // Wheel does nothing: there is nothing below.
 func (*Mode) Wheel(int) {}
@@ -113,14 +116,14 @@ func (*Mode) step(x part.Explorer, d int) {
 
 func (*Mode) severed(x part.Explorer, d int) {
 	c := x.Context()
-	i, ok, known := c.NextSevered(d)
+	i, ok, known := c.Sentences.NextSevered(d)
 	switch {
 	case !known:
 		x.Say("the severed sentences are still being looked for")
 	case ok:
 		x.Select(i)
 	default:
-		w, _ := c.Whole()
+		w, _ := c.Sentences.Whole()
 		if w.Severed == 0 {
 			x.Say("no cut severs a sentence")
 			return
@@ -138,13 +141,13 @@ func (m *Mode) mend(x part.Explorer) tea.Cmd {
 		return nil
 	}
 	m.asked = wish{}
-	if !c.SentencesKnown() {
+	if !c.Sentences.Known() {
 		m.asked = wish{c.Doc, i}
 		x.Say("looking for the sentences …")
 		return nil
 	}
 	cut := c.View.SeveredAt(i)
-	r, known := c.Repair()
+	r, known := c.Sentences.Repair()
 	switch {
 	case cut == nil:
 		x.Say("nothing to repair: this cut severs no sentence")
@@ -156,7 +159,7 @@ func (m *Mode) mend(x part.Explorer) tea.Cmd {
 	case r == nil:
 		x.Say("nothing that was tried repairs it")
 	default:
-		c.Pause()
+		c.History.Pause()
 		if _, ok := c.Change("", r.Apply); ok {
 			c.Follow(cut.Sentence.End - 1)
 			how := ": the sentence is whole; u undoes it"

@@ -100,7 +100,7 @@ func (t *seamText) state() seamFact {
 // remedy says what would make the sentence whole, and what that costs.
 func (t *seamText) remedy() seamFact {
 	s := t.c.Styles
-	r, known := t.c.Repair()
+	r, known := t.c.Sentences.Repair()
 	switch {
 	case !known:
 		return seamFact{"to repair", "looking for what would …", s.Muted}

@@ -42,7 +42,7 @@ func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
 	a, b, at := &r.Chunks[i], &r.Chunks[i+1], r.Seams[i].Byte
 	t := &seamText{c: c, r: r, i: i}
-	if t.known = c.SentencesKnown(); t.known {
+	if t.known = c.Sentences.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
 	}
 	text := r.Doc.Text

@@ -14,13 +14,14 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // Mode is the guided tour: it shows one stop after the other (package
 // engine/tour finds them) in the presentation look, with a caption. The
 // reader's settings and place are held meanwhile, and given back.
 type Mode struct {
-	held  *session.Held
+	held  *session.Snapshot
 	doc   *engine.Document
 	place docview.Position
 	at    int // the stop
@@ -38,7 +39,7 @@ type Mode struct {
 func New(x part.Explorer) *Mode {
 	c := x.Context()
 	m := &Mode{
-		held: c.Hold(), doc: c.Doc, set: -1,
+		held: c.Snapshot(), doc: c.Doc, set: -1,
 		panels: map[tour.Panel]part.Panel{
 			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
 		},
@@ -70,7 +71,7 @@ func (*Mode) Placement(*part.Context, int, int) part.Placement {
 
 // scene is the stop's scene; ok is false while it is looked for.
 func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
-	p, _, err := session.Result[played](c.Session, tourTask)
+	p, _, err := tasks.Result[played](c.Tasks, tourTask)
 	if p.doc != c.Doc || m.at >= len(p.scenes) {
 		return s, false, err
 	}
@@ -78,14 +79,14 @@ func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 }
 
 // Work finds the stops, and what the stop's panel shows.
-func (m *Mode) Work(c *part.Context) []session.Task {
+func (m *Mode) Work(c *part.Context) []tasks.Task {
 	doc, own := c.Doc, m.held.Settings
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other = doc, -1, false
 		m.place.Reopen(doc)
 	}
 	m.settle(c)
-	tasks := []session.Task{{
+	tasks := []tasks.Task{{
 		Name: tourTask, Key: tourKey{doc, own},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			scenes, err := tour.Play(ctx, doc, own, func(s []tour.Scene) { soFar(played{doc, s}) })
@@ -138,7 +139,7 @@ func (m *Mode) setUp(x part.Explorer) tea.Cmd {
 	if m.other {
 		want = s.Other
 	}
-	if c.Borrow(want) {
+	if c.Preview(want) {
 		return x.Rerun()
 	}
 	return nil
@@ -202,7 +203,7 @@ func (m *Mode) compare(x part.Explorer) tea.Cmd {
 
 func (m *Mode) leave(x part.Explorer) tea.Cmd {
 	x.Close()
-	if x.Context().Release(m.held) {
+	if x.Context().Restore(m.held) {
 		return x.Rerun()
 	}
 	return nil

@@ -1,4 +1,6 @@
-package session
+// Package tasks is work in the background: what has begun, what it found, and
+// how long that is kept. It knows nothing of what the work is about.
+package tasks
 
 import (
 	"context"
@@ -38,8 +40,10 @@ const (
 	Always
 )
 
-// Work holds what tasks found.
-type Work struct {
+// Set is the tasks under way and what those before found. Its zero value is
+// ready. All its methods are for one goroutine; only the work that Begin
+// returns is for others.
+type Set struct {
 	tasks map[string]*task
 	gens  int // numbers tasks, so that a cancelled one is never taken for another
 	views int // numbers views: what was found about an old one is dropped
@@ -70,25 +74,25 @@ type Found struct {
 
 // Begin starts the tasks whose key is new, and returns their work for the
 // background. tell passes on what a task has so far; it may be nil.
-func (w *Work) Begin(wanted []Task, tell func(Found)) []func() Found {
-	if w.tasks == nil {
-		w.tasks = make(map[string]*task)
+func (s *Set) Begin(wanted []Task, tell func(Found)) []func() Found {
+	if s.tasks == nil {
+		s.tasks = make(map[string]*task)
 	}
 	var out []func() Found
 	for _, t := range wanted {
-		old := w.tasks[t.Name]
+		old := s.tasks[t.Name]
 		if old != nil && old.key == t.Key {
 			continue
 		}
-		out = append(out, w.begin(t, old, tell))
+		out = append(out, s.begin(t, old, tell))
 	}
 	return out
 }
 
-func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
+func (s *Set) begin(t Task, old *task, tell func(Found)) func() Found {
 	ctx, cancel := context.WithCancel(context.Background())
-	w.gens++
-	now := &task{key: t.Key, cancel: cancel, gen: w.gens, view: w.views, keep: t.Keep}
+	s.gens++
+	now := &task{key: t.Key, cancel: cancel, gen: s.gens, view: s.views, keep: t.Keep}
 	if old != nil {
 		old.cancel()
 		now.old = old.value
@@ -96,8 +100,8 @@ func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
 			now.old = old.old
 		}
 	}
-	w.tasks[t.Name] = now
-	if w.Hurry {
+	s.tasks[t.Name] = now
+	if s.Hurry {
 		t.Delay = 0
 	}
 	found := Found{name: t.Name, gen: now.gen}
@@ -110,7 +114,7 @@ func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
 				f.err = fmt.Errorf("this failed (%v): please report it", r)
 			}
 		}()
-		if err := wait(ctx, t.Delay); err != nil {
+		if err := Wait(ctx, t.Delay); err != nil {
 			f.err = err
 			return f
 		}
@@ -123,7 +127,8 @@ func (w *Work) begin(t Task, old *task, tell func(Found)) func() Found {
 	}
 }
 
-func wait(ctx context.Context, d time.Duration) error {
+// Wait waits for d, and returns early with its error when ctx is done.
+func Wait(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return ctx.Err()
 	}
@@ -138,8 +143,8 @@ func wait(ctx context.Context, d time.Duration) error {
 }
 
 // Take keeps what a task found. It reports whether it was still wanted.
-func (w *Work) Take(f Found) bool {
-	t := w.tasks[f.name]
+func (s *Set) Take(f Found) bool {
+	t := s.tasks[f.name]
 	if t == nil || t.gen != f.gen {
 		return false
 	}
@@ -159,25 +164,25 @@ func (w *Work) Take(f Found) bool {
 // Cancel ends the tasks of all names but those wanted; their next start begins
 // anew. What the others have found is dropped once there is another view: it
 // may hold all of an old one.
-func (w *Work) Cancel(wanted []Task) {
-	for name, t := range w.tasks {
+func (s *Set) Cancel(wanted []Task) {
+	for name, t := range s.tasks {
 		switch {
 		case named(wanted, name):
-			t.view = w.views
-		case !t.done, t.keep == WhileWanted, t.keep == WhileViewed && t.view != w.views:
+			t.view = s.views
+		case !t.done, t.keep == WhileWanted, t.keep == WhileViewed && t.view != s.views:
 			t.cancel()
-			delete(w.tasks, name)
+			delete(s.tasks, name)
 		}
 	}
 }
 
 // Forget ends all tasks and drops what they found: it was about another
 // document, which nothing else may hold any more.
-func (w *Work) Forget() {
-	for _, t := range w.tasks {
+func (s *Set) Forget() {
+	for _, t := range s.tasks {
 		t.cancel()
 	}
-	clear(w.tasks)
+	clear(s.tasks)
 }
 
 func named(tasks []Task, name string) bool {
@@ -189,10 +194,14 @@ func named(tasks []Task, name string) bool {
 	return false
 }
 
+// NextView says that there is another view: what was found about the one before
+// is dropped by Cancel, unless it is still wanted or to be kept.
+func (s *Set) NextView() { s.views++ }
+
 // Result is what the work of a name found. fresh is false while value is that
 // of an earlier key, or not there yet; err is why there is none.
-func Result[T any](s *Session, name string) (value T, fresh bool, err error) {
-	t := s.Work.tasks[name]
+func Result[T any](s *Set, name string) (value T, fresh bool, err error) {
+	t := s.tasks[name]
 	if t == nil {
 		return value, false, nil
 	}

@@ -12,7 +12,20 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/tasks"
 )
+
+// Model is the embedding model that the chunks are for: its limit and its
+// tokens.
+type Model struct {
+	// Name is that of the model whose limit is shown; "" for none.
+	Name string
+	// ShowTokens is set while the borders of tokens are shown.
+	ShowTokens bool
+
+	now   *Current
+	tasks *tasks.Set
+}
 
 // Limit is what an embedding model never reads of the present chunks.
 type Limit struct {
@@ -30,13 +43,13 @@ func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
 	return l.Past[at], true
 }
 
-// Model is the embedding model whose limit is shown; ok is false for none.
-func (s *Session) Model() (m metrics.Model, ok bool) {
-	if s.ModelName == "" {
-		return m, false
+// Chosen is the embedding model whose limit is shown; ok is false for none.
+func (m *Model) Chosen() (of metrics.Model, ok bool) {
+	if m.Name == "" {
+		return of, false
 	}
-	m, err := metrics.FindModel(s.ModelName)
-	return m, err == nil
+	of, err := metrics.FindModel(m.Name)
+	return of, err == nil
 }
 
 const limitTask = "limit"
@@ -47,16 +60,16 @@ type limitKey struct {
 }
 
 // LimitTask is the work that finds what the chosen model never reads.
-func (s *Session) LimitTask() []Task {
-	m, ok := s.Model()
-	v := s.View
+func (m *Model) LimitTask() []tasks.Task {
+	of, ok := m.Chosen()
+	v := m.now.View
 	if !ok || v == nil {
 		return nil
 	}
-	return []Task{{
-		Name: limitTask, Key: limitKey{v, m.Name}, Delay: 10 * time.Millisecond,
+	return []tasks.Task{{
+		Name: limitTask, Key: limitKey{v, of.Name}, Delay: 10 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			report, err := metrics.PastLimit(ctx, v.Result, m)
+			report, err := metrics.PastLimit(ctx, v.Result, of)
 			if err != nil {
 				return nil, err
 			}
@@ -66,11 +79,11 @@ func (s *Session) LimitTask() []Task {
 }
 
 // Limit is what LimitTask found; nil until then, and while no model is chosen.
-func (s *Session) Limit() *Limit {
-	if _, ok := s.Model(); !ok {
+func (m *Model) Limit() *Limit {
+	if _, ok := m.Chosen(); !ok {
 		return nil
 	}
-	l, fresh, _ := Result[*Limit](s, limitTask)
+	l, fresh, _ := tasks.Result[*Limit](m.tasks, limitTask)
 	if !fresh {
 		return nil
 	}

@@ -10,12 +10,12 @@ import (
 
 func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	s := sitDown(t, "default")
-	if s.ProbeTask() != nil {
+	if s.Questions.Tasks() != nil {
 		t.Error("work without a question")
 	}
-	s.Probe.Question = "which wheel of the dome clicks?"
-	s.settle(t, s.ProbeTask)
-	a, fresh, err := s.Answered()
+	s.Questions.Question = "which wheel of the dome clicks?"
+	s.settle(t, s.Questions.Tasks)
+	a, fresh, err := s.Questions.Answered()
 	if err != nil || !fresh || len(a.Before) == 0 {
 		t.Fatalf("%v, fresh %v", err, fresh)
 	}
@@ -28,12 +28,12 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 	for _, h := range a.Before {
 		for _, w := range h.Source {
-			if word := strings.ToLower(w.Of(s.Doc.Text)); !strings.Contains(s.Probe.Question, word) {
+			if word := strings.ToLower(w.Of(s.Doc.Text)); !strings.Contains(s.Questions.Question, word) {
 				t.Errorf("%q is marked", word)
 			}
 		}
 		for _, w := range h.Words {
-			if word := strings.ToLower(w.Of(h.Excerpt)); !strings.Contains(s.Probe.Question, word) {
+			if word := strings.ToLower(w.Of(h.Excerpt)); !strings.Contains(s.Questions.Question, word) {
 				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
 			}
 		}
@@ -42,19 +42,19 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 
 func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	s := sitDown(t, "default")
-	s.Probe.Question = "wind"
-	s.settle(t, s.ProbeTask)
+	s.Questions.Question = "wind"
+	s.settle(t, s.Questions.Tasks)
 	s.use(t, "fixed-window")
-	if a, fresh, _ := s.Answered(); fresh || a == nil {
+	if a, fresh, _ := s.Questions.Answered(); fresh || a == nil {
 		t.Error("the answer of the chunks before is taken for new")
 	}
-	s.settle(t, s.ProbeTask)
-	a, fresh, _ := s.Answered()
+	s.settle(t, s.Questions.Tasks)
+	a, fresh, _ := s.Questions.Answered()
 	if !fresh || a.View != s.View {
 		t.Error("not answered anew")
 	}
-	s.Probe.More(1)
-	if _, fresh, _ := s.Answered(); fresh {
+	s.Questions.More(1)
+	if _, fresh, _ := s.Questions.Answered(); fresh {
 		t.Error("as many chunks as before are taken for one more")
 	}
 }
@@ -64,9 +64,9 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	s := sitDown(t, "fixed-window")
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
 	s.recut(t)
-	s.Probe.Question = "wheel nine clicks"
-	s.settle(t, s.ProbeTask)
-	a, _, err := s.Answered()
+	s.Questions.Question = "wheel nine clicks"
+	s.settle(t, s.Questions.Tasks)
+	a, _, err := s.Questions.Answered()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +79,8 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	if repeats == 0 || len(a.Dropped) == 0 {
 		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Dropped))
 	}
-	s.Probe.Dedup = true
-	for _, h := range s.Hits(a) {
+	s.Questions.Dedup = true
+	for _, h := range s.Questions.Hits(a) {
 		if h.Repeats >= 0 {
 			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Repeats)
 		}
@@ -105,9 +105,9 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	s := sitDown(t, "fixed-window")
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
 	s.recut(t)
-	s.Probe.Gold = gold(t, goldLines)
-	s.settle(t, s.ProbeTask)
-	g, fresh, err := s.Scored()
+	s.Questions.Gold = gold(t, goldLines)
+	s.settle(t, s.Questions.Tasks)
+	g, fresh, err := s.Questions.Scored()
 	if err != nil || !fresh {
 		t.Fatalf("%v, fresh %v", err, fresh)
 	}
@@ -125,8 +125,8 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	}
 	s.Settings.MaxChunkSize = 4000
 	s.recut(t)
-	s.settle(t, s.ProbeTask)
-	g, _, _ = s.Scored()
+	s.settle(t, s.Questions.Tasks)
+	g, _, _ = s.Questions.Scored()
 	for i, why := range g.Why {
 		if !g.Results[i].Whole || why != "" {
 			t.Errorf("question %d is severed in chunks of 4000: %s", i, why)
@@ -141,9 +141,9 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
 	s.recut(t)
-	s.Probe.Gold = gold(t, `{"question": "Which?", "references": ["`+span.Of(text)+`"]}`)
-	s.settle(t, s.ProbeTask)
-	g, _, err := s.Scored()
+	s.Questions.Gold = gold(t, `{"question": "Which?", "references": ["`+span.Of(text)+`"]}`)
+	s.settle(t, s.Questions.Tasks)
+	g, _, err := s.Questions.Scored()
 	if err != nil {
 		t.Fatal(err)
 	}

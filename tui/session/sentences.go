@@ -6,7 +6,15 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/tasks"
 )
+
+// Sentences are those of the document that the present seams sever, and what
+// would make them whole.
+type Sentences struct {
+	now   *Current
+	tasks *tasks.Set
+}
 
 // Whole is which sentences the present chunks leave whole.
 type Whole struct {
@@ -19,13 +27,13 @@ type Whole struct {
 
 const wholeTask = "whole"
 
-// WholeTask is the work that finds the severed sentences of the present view.
-func (s *Session) WholeTask() []Task {
-	v := s.View
+// Task is the work that finds the severed sentences of the present view.
+func (s *Sentences) Task() []tasks.Task {
+	v := s.now.View
 	if v == nil {
 		return nil
 	}
-	return []Task{{
+	return []tasks.Task{{
 		Name: wholeTask, Key: v, Delay: 30 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			whole, cuts, err := metrics.SeveredSentences(ctx, v.Result)
@@ -37,16 +45,16 @@ func (s *Session) WholeTask() []Task {
 	}}
 }
 
-// Whole is what WholeTask found; nil until then. It may be that of the view
+// Whole is what Task found; nil until then. It may be that of the view
 // before while fresh is false.
-func (s *Session) Whole() (whole *Whole, fresh bool) {
-	whole, fresh, _ = Result[*Whole](s, wholeTask)
+func (s *Sentences) Whole() (whole *Whole, fresh bool) {
+	whole, fresh, _ = tasks.Result[*Whole](s.tasks, wholeTask)
 	return whole, fresh
 }
 
-// SentencesKnown reports whether the document's sentences have been found, so
+// Known reports whether the document's sentences have been found, so
 // that asking for one of them costs nothing.
-func (s *Session) SentencesKnown() bool {
+func (s *Sentences) Known() bool {
 	w, _ := s.Whole()
-	return w != nil && w.doc == s.Doc
+	return w != nil && w.doc == s.now.Doc
 }

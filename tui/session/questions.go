@@ -7,18 +7,23 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/tui/session/tasks"
 )
 
-// Probe is what the reader asks of the chunks.
-type Probe struct {
+// Questions are what the reader asks of the chunks: one that is typed, or those
+// of a file with known answers.
+type Questions struct {
 	Question string
 	// K is how many chunks are retrieved, 1 to MaxK.
 	K int
-	// Dedup shows what is left after seed 002's rule against duplicates.
+	// Dedup shows what is left after the rule against duplicates.
 	Dedup bool
 	// Gold are questions with known answers, read from GoldName; nil for none.
 	Gold     *retrieval.Gold
 	GoldName string
+
+	now   *Current
+	tasks *tasks.Set
 }
 
 // The bounds of K, and what it is at first.
@@ -34,7 +39,7 @@ const (
 )
 
 // More retrieves n chunks more.
-func (p *Probe) More(n int) { p.K = min(max(p.K+n, 1), MaxK) }
+func (q *Questions) More(n int) { q.K = min(max(q.K+n, 1), MaxK) }
 
 // indexed is an index with the view whose chunks it holds.
 type indexed struct {
@@ -73,15 +78,15 @@ type askKey struct {
 	k        int
 }
 
-// ProbeTask is the work that answers the question, or scores the questions of
+// Tasks are the work that answers the question, or scores the questions of
 // the gold file.
-func (s *Session) ProbeTask() []Task {
-	p, v := &s.Probe, s.View
-	if v == nil || p.Question == "" && p.Gold == nil {
+func (q *Questions) Tasks() []tasks.Task {
+	v := q.now.View
+	if v == nil || q.Question == "" && q.Gold == nil {
 		return nil
 	}
-	tasks := []Task{{
-		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: WhileWanted,
+	work := []tasks.Task{{
+		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			x, err := retrieval.NewIndex(ctx, v.Result)
 			if err != nil {
@@ -90,20 +95,20 @@ func (s *Session) ProbeTask() []Task {
 			return &indexed{v, x}, nil
 		},
 	}}
-	x, fresh, _ := Result[*indexed](s, indexTask)
+	x, fresh, _ := tasks.Result[*indexed](q.tasks, indexTask)
 	if !fresh || x.view != v {
-		return tasks
+		return work
 	}
-	k := p.K
-	if question := p.Question; question != "" {
-		return append(tasks, Task{
-			Name: askTask, Key: askKey{x, question, k}, Keep: WhileWanted,
+	k := q.K
+	if question := q.Question; question != "" {
+		return append(work, tasks.Task{
+			Name: askTask, Key: askKey{x, question, k}, Keep: tasks.WhileWanted,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
-	gold := p.Gold
-	return append(tasks, Task{
-		Name: goldTask, Key: goldKey{x, gold, k}, Keep: WhileWanted,
+	gold := q.Gold
+	return append(work, tasks.Task{
+		Name: goldTask, Key: goldKey{x, gold, k}, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, gold, k) },
 	})
 }
@@ -158,17 +163,17 @@ func (x *indexed) retrieved(question string, h retrieval.Hit) Retrieved {
 
 // Answered is what the question finds; nil until that is known. It may be that
 // of the view before while fresh is false.
-func (s *Session) Answered() (a *Answered, fresh bool, err error) {
-	a, fresh, err = Result[*Answered](s, askTask)
-	if a == nil || a.View.Result.Doc != s.Doc {
+func (q *Questions) Answered() (a *Answered, fresh bool, err error) {
+	a, fresh, err = tasks.Result[*Answered](q.tasks, askTask)
+	if a == nil || a.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return a, fresh && a.View == s.View && a.Question == s.Probe.Question && a.K == s.Probe.K, err
+	return a, fresh && a.View == q.now.View && a.Question == q.Question && a.K == q.K, err
 }
 
 // Hits are the chunks found, before or after the rule as is chosen.
-func (s *Session) Hits(a *Answered) []Retrieved {
-	if s.Probe.Dedup {
+func (q *Questions) Hits(a *Answered) []Retrieved {
+	if q.Dedup {
 		return a.After
 	}
 	return a.Before

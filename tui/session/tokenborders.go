@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/tui/session/tasks"
 )
 
 const tokensTask = "tokens"
@@ -18,12 +19,12 @@ type tokensKey struct {
 
 // TokensTask is the work that finds the tokens of the document, while their
 // borders are shown.
-func (s *Session) TokensTask() []Task {
-	if !s.ShowTokens {
+func (m *Model) TokensTask() []tasks.Task {
+	if !m.ShowTokens {
 		return nil
 	}
-	doc, tokenizer := s.Doc, s.Tokenizer()
-	return []Task{{
+	doc, tokenizer := m.now.Doc, m.Tokenizer()
+	return []tasks.Task{{
 		Name: tokensTask, Key: tokensKey{doc, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
 			return &tokenBorders{doc, doc.Tokens(tokenizer)}, nil
@@ -39,18 +40,18 @@ type tokenBorders struct {
 // TokensIn are the tokens with text between two bytes of the document, every
 // second one in odd; ok is false until they are known. The same token is odd
 // wherever the reader is.
-func (s *Session) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
-	if !s.ShowTokens {
+func (m *Model) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
+	if !m.ShowTokens {
 		return nil, nil, false
 	}
-	t, fresh, _ := Result[*tokenBorders](s, tokensTask)
-	if !fresh || t == nil || t.doc != s.Doc {
+	t, fresh, _ := tasks.Result[*tokenBorders](m.tasks, tokensTask)
+	if !fresh || t == nil || t.doc != m.now.Doc {
 		return nil, nil, false
 	}
 	starts := t.Starts
 	first := max(0, sort.Search(len(starts), func(i int) bool { return int(starts[i]) > from })-1)
 	for i := first; i < len(starts) && int(starts[i]) < to; i++ {
-		span := chunk.Span{Start: int(starts[i]), End: len(s.Doc.Text)}
+		span := chunk.Span{Start: int(starts[i]), End: len(m.now.Doc.Text)}
 		if i+1 < len(starts) {
 			span.End = int(starts[i+1])
 		}
@@ -65,9 +66,9 @@ func (s *Session) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 
 // Tokenizer is what tokens are counted with: the chosen embedding model's own
 // where it is one of ours, else that of the settings.
-func (s *Session) Tokenizer() string {
-	if m, ok := s.Model(); ok && m.Tokenizer != "" {
-		return m.Tokenizer
+func (m *Model) Tokenizer() string {
+	if of, ok := m.Chosen(); ok && of.Tokenizer != "" {
+		return of.Tokenizer
 	}
-	return s.Settings.Tokenizer
+	return m.now.Settings.Tokenizer
 }

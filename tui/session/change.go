@@ -1,0 +1,127 @@
+package session
+
+import (
+	"strings"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// Change applies change, which is about the setting key, and returns the
+// sentences about other settings that had to follow. ok is false when nothing
+// changed.
+func (s *Session) Change(key string, change func(*settings.Settings)) (said []string, ok bool) {
+	next := s.Settings
+	change(&next)
+	said = settings.Reconcile(&next, key)
+	if next == s.Settings {
+		return said, false
+	}
+	s.History.changed(s.Settings, key)
+	s.Settings = next
+	return said, true
+}
+
+// SetNumber gives a setting a number, as one step that can be undone. The
+// sentences are about other settings that had to follow.
+func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
+	s.History.Pause()
+	defer s.History.Pause()
+	return s.Change(key, func(to *settings.Settings) { *to = sweep.With(*to, key, v) })
+}
+
+// Remedy takes over the settings of a remedy, as one step that can be undone.
+func (s *Session) Remedy(r *sweep.Remedy) (ok bool) {
+	s.History.Pause()
+	_, ok = s.Change(r.Setting, func(to *settings.Settings) { *to = r.Settings })
+	s.History.Pause()
+	return ok
+}
+
+// Use takes over a whole set of settings, such as a preset of that name.
+func (s *Session) Use(preset string, want settings.Settings) bool {
+	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
+	s.History.preset = preset
+	return ok
+}
+
+// Undo goes back one step; ok is false when there is none.
+func (s *Session) Undo() (ok bool) { return s.travel(s.History.undo) }
+
+// Redo takes an undone step again; ok is false when there is none.
+func (s *Session) Redo() (ok bool) { return s.travel(s.History.redo) }
+
+// travel takes a step of the history. One that swapped A and B swaps them again,
+// as long as A is what the settings become.
+func (s *Session) travel(move func(settings.Settings) (step, bool)) (ok bool) {
+	was := s.pin()
+	to, ok := move(s.Settings)
+	if !ok {
+		return false
+	}
+	s.Settings = to.settings
+	if a := s.Compare.Pinned; to.swap && a != nil && a.Settings == s.Settings {
+		s.History.preset = a.preset
+		was.at = a.at
+		s.Compare.Pinned = was
+	}
+	return true
+}
+
+// Pin keeps the present settings as A.
+func (s *Session) Pin() {
+	s.History.Pause()
+	s.Compare.Pinned = s.pin()
+}
+
+// pin is the present state as a pin.
+func (s *Session) pin() *Pin {
+	p := &Pin{Settings: s.Settings, Name: s.Preset(), preset: s.History.preset, at: -1}
+	if s.Present() {
+		p.view = s.View
+	}
+	return p
+}
+
+// Swap goes on with A, and keeps as A what was B. It is one step of the
+// history. ok is false when nothing is pinned or both are the same.
+func (s *Session) Swap() (ok bool) {
+	a := s.Compare.Pinned
+	if a == nil || a.Settings == s.Settings {
+		return false
+	}
+	b := s.pin()
+	b.at = a.at
+	s.Use(a.preset, a.Settings)
+	s.History.swapped()
+	s.Compare.Pinned = b
+	return true
+}
+
+// Sides are short names for A and for the present settings, B. Where they come
+// from one preset and one setting differs, that setting is what names them.
+// pinned is false when there is no A.
+func (s *Session) Sides() (a, b string, pinned bool) {
+	pin := s.Compare.Pinned
+	if pin == nil {
+		return "", "", false
+	}
+	a, b = pin.Name, s.Preset()
+	if strings.TrimSuffix(a, " *") != strings.TrimSuffix(b, " *") {
+		return a, b, true
+	}
+	var differs *settings.Setting
+	for i := range settings.Table {
+		switch t := &settings.Table[i]; {
+		case t.Get(&pin.Settings) == t.Get(&s.Settings):
+		case differs != nil:
+			return a, b, true
+		default:
+			differs = t
+		}
+	}
+	if differs != nil {
+		a, b = differs.Label+" "+differs.Get(&pin.Settings), differs.Label+" "+differs.Get(&s.Settings)
+	}
+	return a, b, true
+}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// Current is what the explorer shows: the document, its settings, what the last
+// finished run made of it, and the selected chunk.
+type Current struct {
+	Doc      *engine.Document
+	Settings settings.Settings
+
+	// View is what the last finished run gave; nil until the first one.
+	View *View
+	// Failed is the sentence of the last run that ended in an error.
+	Failed string
+
+	// Selected is the chunk whose facts are shown.
+	Selected int
+
+	follow int        // byte whose chunk the next result selects
+	anchor chunk.Span // the text the reader selected, while results come and go
+}
+
+// Chunks is the number of chunks of the present result.
+func (c *Current) Chunks() int {
+	if c.View == nil {
+		return 0
+	}
+	return len(c.View.Result.Chunks)
+}
+
+// Select chooses chunk i, clamped to what there is.
+func (c *Current) Select(i int) {
+	c.Selected = min(max(i, 0), max(0, c.Chunks()-1))
+	c.anchor = chunk.Span{}
+}
+
+// SelectAt chooses the chunk that owns the byte at off.
+func (c *Current) SelectAt(off int) {
+	if c.View != nil {
+		c.Select(c.View.Owner(off))
+	}
+}
+
+// Follow has the next result select the chunk that owns the byte at off, in
+// place of the text that is selected now.
+func (c *Current) Follow(off int) { c.follow = off }
+
+// NextDry is the chunk right of the next dry seam, in direction d.
+func (c *Current) NextDry(d int) (i int, ok bool) {
+	if c.View == nil {
+		return 0, false
+	}
+	seams := c.View.Result.Seams
+	return walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
+}
+
+// walk finds the next index from at in direction d, around the ends.
+func walk(n, at, d int, want func(int) bool) (int, bool) {
+	for k := 1; k <= n; k++ {
+		i := ((at+d*k)%n + n) % n
+		if want(i) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// show makes v the present view; the same text stays selected.
+func (c *Current) show(v *View) {
+	text := c.selectedText()
+	c.follow = 0
+	c.View = v
+	c.Select(v.holder(text))
+	c.anchor = text
+}
+
+// selectedText is the text that stays selected when the document is cut anew:
+// what the reader selected, and not what earlier results made of it, so that a
+// slider moved back and forth comes back to the chunk it began with.
+func (c *Current) selectedText() chunk.Span {
+	switch {
+	case c.follow > 0:
+		return chunk.Span{Start: c.follow, End: c.follow + 1}
+	case c.anchor.End > 0:
+		return c.anchor
+	case c.View != nil && c.Selected < c.Chunks():
+		return c.View.Territory(c.Selected)
+	}
+	return chunk.Span{}
+}
+
+// open shows another document, of which nothing is known yet.
+func (c *Current) open(doc *engine.Document) {
+	c.Doc, c.View, c.Failed, c.follow = doc, nil, "", 0
+	c.Select(0)
+}
+
+// upToDate reports whether the view is of the document and settings as they are
+// now.
+func (c *Current) upToDate() bool {
+	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
+}

@@ -1,0 +1,78 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/tui/session/runner"
+)
+
+// Run cuts the document anew, in the background; its Outcome goes to Finish.
+type (
+	Run     = runner.Run[*View]
+	Outcome = runner.Outcome[*View]
+)
+
+// Start cuts the document anew. It returns nil when the run under way is to
+// finish first.
+func (s *Session) Start() Run { return s.runner.Start() }
+
+// Finish takes the outcome of a run. It reports whether it was still wanted;
+// next is the run for settings that changed since it began.
+func (s *Session) Finish(o Outcome) (next Run, wanted bool) { return s.runner.Finish(o, s.take) }
+
+// Running reports whether a newer run than View is under way.
+func (s *Session) Running() bool { return s.runner.Busy() }
+
+// Run numbers the run under way, or the last one.
+func (s *Session) Run() int { return s.runner.Number() }
+
+// Stop cancels the run under way.
+func (s *Session) Stop() { s.runner.Stop() }
+
+// Present reports whether the view shows the settings as they are now.
+func (s *Session) Present() bool {
+	return s.upToDate() && !s.Running()
+}
+
+// Now cuts the document and finds what is whole, and waits for both.
+func (s *Session) Now(ctx context.Context) error {
+	v, err := s.cutting()(ctx)
+	if err != nil {
+		return err
+	}
+	s.take(v, nil)
+	s.Tasks.Hurry = true
+	for _, do := range s.Tasks.Begin(s.Sentences.Task(), nil) {
+		s.Tasks.Take(do())
+	}
+	return nil
+}
+
+// cutting is a run of the engine on the document and the settings as they are.
+func (s *Session) cutting() runner.Work[*View] {
+	doc, want, before := s.Doc, s.Settings, s.View
+	return func(ctx context.Context) (*View, error) {
+		began := time.Now()
+		r, err := engine.Run(ctx, doc, want)
+		if err != nil {
+			return nil, err
+		}
+		return newView(r, before, time.Since(began)), nil
+	}
+}
+
+// take shows what a run gave, or keeps why it failed.
+func (s *Session) take(v *View, err error) {
+	s.Failed = ""
+	switch {
+	case err == nil:
+		s.show(v)
+		s.Tasks.NextView()
+		s.Review.forget() // its hashes are of the view before, and hold it
+	case !errors.Is(err, context.Canceled):
+		s.Failed = err.Error()
+	}
+}

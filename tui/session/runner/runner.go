@@ -1,0 +1,110 @@
+// Package runner runs one piece of work at a time, in the background, for
+// whatever is wanted newest. It knows nothing of what the work is.
+package runner
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// Patience is how long a run may take before a newer one cancels it. A shorter
+// one is let finish, so that a held key shows what it does all along.
+const Patience = 100 * time.Millisecond
+
+// Work is what a run does. It returns soon after ctx is done.
+type Work[T any] func(ctx context.Context) (T, error)
+
+// Run does its work once, on any goroutine. Its outcome goes to Finish.
+type Run[T any] func() Outcome[T]
+
+// Outcome is how a run ended.
+type Outcome[T any] struct {
+	number int
+	value  T
+	err    error
+}
+
+// Runner keeps track of the runs: the newest wins. All its methods are for one
+// goroutine; only a Run is for another.
+type Runner[T any] struct {
+	now    func() time.Time
+	begin  func() Work[T]
+	number int                // of the newest run
+	cancel context.CancelFunc // of the newest run; nil before the first
+	began  time.Time
+	busy   bool // the newest run is under way
+	again  bool // something newer was wanted since it began
+}
+
+// New makes a runner that reads the time from now. begin is called whenever a
+// run begins, and takes down what is wanted at that moment.
+func New[T any](now func() time.Time, begin func() Work[T]) *Runner[T] {
+	return &Runner[T]{now: now, begin: begin}
+}
+
+// Start returns a run for what is wanted now. It returns nil while a run is
+// under way that is to finish first: Finish then returns the next one. A run
+// that has taken longer than Patience is cancelled instead.
+func (r *Runner[T]) Start() Run[T] {
+	if r.busy && r.now().Sub(r.began) < Patience {
+		r.again = true
+		return nil
+	}
+	r.Stop()
+	ctx, cancel := context.WithCancel(context.Background())
+	r.number++
+	r.cancel, r.began, r.busy, r.again = cancel, r.now(), true, false
+	number, work := r.number, r.begin()
+	return func() (o Outcome[T]) {
+		defer cancel()
+		o.number = number
+		o.value, o.err = guarded(ctx, work)
+		return o
+	}
+}
+
+// guarded turns a panic of the work into a sentence.
+func guarded[T any](ctx context.Context, work Work[T]) (value T, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("the engine failed on these settings (%v): undo them with u, and please report it", e)
+		}
+	}()
+	return work(ctx)
+}
+
+// Finish hands an outcome to take, unless a newer run has begun or Drop was
+// called meanwhile: then it is stale, and wanted is false. next is the run for
+// what was wanted since, and nil when nothing was.
+func (r *Runner[T]) Finish(o Outcome[T], take func(T, error)) (next Run[T], wanted bool) {
+	if o.number != r.number {
+		return nil, false
+	}
+	r.busy = false
+	take(o.value, o.err)
+	if r.again {
+		return r.Start(), true
+	}
+	return nil, true
+}
+
+// Busy reports whether a run is under way whose outcome is wanted.
+func (r *Runner[T]) Busy() bool { return r.busy }
+
+// Number is that of the newest run; 0 before the first.
+func (r *Runner[T]) Number() int { return r.number }
+
+// Stop cancels the run under way; its outcome is still to be finished.
+func (r *Runner[T]) Stop() {
+	if r.cancel != nil {
+		r.cancel()
+	}
+}
+
+// Drop cancels the run under way, and makes its outcome stale.
+func (r *Runner[T]) Drop() {
+	r.Stop()
+	r.number++
+	r.busy, r.again = false, false
+}

@@ -1,0 +1,74 @@
+package session
+
+import (
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// Snapshot is what the reader had when something else took the screen over: the
+// settings with their history, the result and the selection.
+type Snapshot struct {
+	Settings settings.Settings
+
+	doc      *engine.Document
+	history  History
+	view     *View
+	present  bool
+	selected int
+	pinned   *Pin
+}
+
+// Snapshot sets what the reader has aside, for Restore. Nothing is pinned until
+// then.
+func (s *Session) Snapshot() *Snapshot {
+	h := *s.History
+	h.past, h.future = slices.Clone(h.past), slices.Clone(h.future)
+	snap := &Snapshot{
+		Settings: s.Settings, doc: s.Doc, history: h,
+		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Compare.Pinned,
+	}
+	s.Compare.Pinned, s.snapshot = nil, snap
+	return snap
+}
+
+// ReaderSettings are the reader's own, while something else may show others.
+func (s *Session) ReaderSettings() settings.Settings {
+	if s.snapshot != nil {
+		return s.snapshot.Settings
+	}
+	return s.Settings
+}
+
+// Preview shows other settings while the reader's are set aside: they are no
+// step of the history. It reports whether the document has to be cut anew.
+func (s *Session) Preview(want settings.Settings) (changed bool) {
+	changed = want != s.Settings
+	s.Settings = want
+	return changed
+}
+
+// EndPreview gives the reader everything back that something which failed had
+// set aside. It reports whether the document has to be cut anew.
+func (s *Session) EndPreview() (rerun bool) {
+	return s.snapshot != nil && s.Restore(s.snapshot)
+}
+
+// Restore gives the reader everything back. It reports whether the document
+// has to be cut anew, since no result of it is at hand.
+func (s *Session) Restore(snap *Snapshot) (rerun bool) {
+	s.snapshot = nil
+	s.Settings, *s.History, s.Compare.Pinned = snap.Settings, snap.history, snap.pinned
+	if snap.doc != s.Doc {
+		return true
+	}
+	s.View = snap.view
+	s.Select(snap.selected)
+	if !snap.present {
+		return true
+	}
+	s.runner.Drop() // what is under way is of previewed settings
+	s.Failed = ""
+	return false
+}

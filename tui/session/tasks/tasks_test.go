@@ -1,0 +1,122 @@
+package tasks
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func finds(key, value string) Task {
+	return Task{Name: "n", Key: key, Do: func(ctx context.Context, _ func(any)) (any, error) { return value, ctx.Err() }}
+}
+
+// What a cancelled task ends with is not taken for the next one of its name.
+func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
+	var s Set
+	first := s.Begin([]Task{finds("a", "old")}, nil)[0]
+	s.Cancel(nil)
+	second := s.Begin([]Task{finds("a", "new")}, nil)[0]
+	if s.Take(first()) {
+		t.Error("the cancelled task was taken")
+	}
+	if v, fresh, _ := Result[string](&s, "n"); v != "" || fresh {
+		t.Errorf("%q is there, fresh %v", v, fresh)
+	}
+	s.Take(second())
+	if v, fresh, err := Result[string](&s, "n"); v != "new" || !fresh || err != nil {
+		t.Errorf("%q, fresh %v, %v", v, fresh, err)
+	}
+}
+
+// What no part wants is dropped once there is another view, unless it lasts.
+func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
+	var s Set
+	wanted, dear, large := finds("a", "found"), finds("a", "dear"), finds("a", "large")
+	dear.Name, dear.Keep = "dear", Always
+	large.Name, large.Keep = "large", WhileWanted
+	for _, do := range s.Begin([]Task{wanted, dear, large}, nil) {
+		s.Take(do())
+	}
+	found := func() string {
+		a, _, _ := Result[string](&s, "n")
+		b, _, _ := Result[string](&s, "dear")
+		c, _, _ := Result[string](&s, "large")
+		return a + " " + b + c
+	}
+	s.Cancel([]Task{large})
+	if got := found(); got != "found dearlarge" {
+		t.Errorf("while it is wanted there is %q", got)
+	}
+	s.Cancel(nil)
+	if got := found(); got != "found dear" {
+		t.Errorf("of the same view there is %q", got)
+	}
+	for _, tasks := range [][]Task{{wanted}, nil} {
+		s.NextView()
+		s.Cancel(tasks)
+		want := " dear"
+		if tasks != nil {
+			want = "found dear"
+		}
+		if got := found(); got != want {
+			t.Errorf("with %d tasks wanted there is %q, want %q", len(tasks), got, want)
+		}
+	}
+}
+
+// What was found stays, not fresh, until there is something newer; not so once
+// all is forgotten.
+func TestWhatWasFoundStaysUntilThereIsSomethingNewer(t *testing.T) {
+	var s Set
+	s.Take(s.Begin([]Task{finds("a", "old")}, nil)[0]())
+	next := s.Begin([]Task{finds("b", "new")}, nil)[0]
+	if v, fresh, _ := Result[string](&s, "n"); v != "old" || fresh {
+		t.Errorf("%q, fresh %v", v, fresh)
+	}
+	s.Forget()
+	if s.Take(next()) {
+		t.Error("what was under way when all was forgotten was taken")
+	}
+	if v, _, _ := Result[string](&s, "n"); v != "" {
+		t.Errorf("%q was forgotten", v)
+	}
+}
+
+func TestTheSameKeyIsNotWorkedOnTwice(t *testing.T) {
+	var s Set
+	if n := len(s.Begin([]Task{finds("a", "x")}, nil)) + len(s.Begin([]Task{finds("a", "x")}, nil)); n != 1 {
+		t.Errorf("begun %d times", n)
+	}
+}
+
+// A delay is waited for, and ends at once when the task is cancelled.
+func TestADelayEndsWithItsTask(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var s Set
+		slow := finds("a", "found")
+		slow.Delay = time.Hour
+		began := time.Now()
+		if f := s.Begin([]Task{slow}, nil)[0](); f.err != nil || time.Since(began) != time.Hour {
+			t.Errorf("began after %v, %v", time.Since(began), f.err)
+		}
+		slow.Key = "b"
+		do, done := s.Begin([]Task{slow}, nil)[0], make(chan Found)
+		go func() { done <- do() }()
+		synctest.Wait()
+		began = time.Now()
+		s.Cancel(nil)
+		if f := <-done; f.err == nil || time.Since(began) != 0 {
+			t.Errorf("a cancelled task ended after %v with %v", time.Since(began), f.err)
+		}
+	})
+}
+
+func TestAPanicBecomesASentence(t *testing.T) {
+	var s Set
+	s.Take(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
+	if _, _, err := Result[string](&s, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
+		t.Errorf("got %v", err)
+	}
+}
