@@ -104,7 +104,7 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 // Content is chunk i exactly as it will be embedded.
 func (r *Result) Content(i int) string { return r.Chunks[i].Content(r.Doc.Text) }
 
-// Metadata is what chunk i tells, by the names of seed 003 (DESIGN §2.5).
+// Metadata are the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {
 	return describe.Metadata(&describe.Job{
 		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,

@@ -221,7 +221,7 @@ func (p *promise) seam(i int) {
 		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
 	most := seam.Requested
-	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again (seed 000)
+	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again: rules/overlap-budget
 		most += most/2 + 1
 	}
 	if p.Settings.Unit == "tokens" && p.Strategy != "window" && p.Settings.OverlapMode != "context" { // pieces together may have a token more
@@ -261,8 +261,8 @@ func (p *promise) shared(i int) {
 }
 
 // coverage: what is not blank is in a body. Separators that are dropped are
-// text lost on purpose, and a document of NUL and white space is blank to
-// seed 004.
+// text lost on purpose, and a document of NUL and white space has no window
+// (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
 	if p.Truncated || s.Strategy == "recursive" && s.KeepSeparator == "false" && s.Separators != "default" ||

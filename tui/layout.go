@@ -2,7 +2,7 @@ package tui
 
 import "chunkscope/tui/panel"
 
-// Sizes at which the layout changes (DESIGN §4.2).
+// Sizes at which the layout changes.
 const (
 	minWidth, minHeight = 40, 12
 	besideFrom          = 100 // columns from which the panels stand beside the text

@@ -75,7 +75,7 @@ func TestMeasuresScreens(t *testing.T) {
 	})
 }
 
-// Every measure of DESIGN §2.6 is there, with its unit, and what the last
+// Every measure is there, with its unit, and what the last
 // change did to it.
 func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 200, h: 60})

@@ -22,7 +22,7 @@ var hostile = []string{
 }
 
 // TestWidths reads lines of a quoted text, and its cells and what is drawn by
-// each method. The expected cells of terminals are in reference/tui.md §4.4.
+// each method. The expected cells are those that terminals take.
 func TestWidths(t *testing.T) {
 	data, err := os.ReadFile("testdata/widths.txt")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Exit codes (DESIGN §3). An output that cannot be written counts as wrong
+// Exit codes. An output that cannot be written counts as wrong
 // usage: it was the wrong place to write to.
 const (
 	exitFine   = 0
