@@ -29,6 +29,7 @@ func (b *builder) code(n ast.Node, nested, fenced bool) {
 		}
 	}
 	b.Codes = append(b.Codes, c)
+	b.last = c.End
 }
 
 // language is the first word of a fence's info string.

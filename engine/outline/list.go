@@ -29,6 +29,29 @@ func (b *builder) items(l *ListBlock, list *ast.List, depth int) {
 	}
 }
 
+// item keeps a list item and what is in it. Its own text ends where the list
+// nested in it begins; text after that list is left to the nested item it
+// follows.
+func (b *builder) item(n *ast.ListItem) {
+	at := len(b.Items)
+	s := chunk.Span{Start: b.pos(n)}
+	b.last = s.Start
+	b.Items = append(b.Items, s)
+	nested := false
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if _, list := c.(*ast.List); list && !nested {
+			nested, b.Items[at].End = true, b.last
+		}
+		b.inside(c, true)
+	}
+	if !nested {
+		b.Items[at].End = b.last
+	}
+	if b.Items[at].Empty() {
+		b.Items = append(b.Items[:at], b.Items[at+1:]...)
+	}
+}
+
 // itemStart is the start of the item's line, or its marker when that shares
 // the line with its parent's.
 func (b *builder) itemStart(item ast.Node, depth int) int {

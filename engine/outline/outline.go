@@ -114,6 +114,15 @@ type Outline struct {
 	// Prose are the spans that hold running text, in order: paragraphs,
 	// headings and list items, wherever they are nested.
 	Prose []chunk.Span
+	// Items are the list items anywhere in the document, in order, each
+	// without the items nested in it: from its marker to the end of its own
+	// text. Empty items are left out.
+	Items []chunk.Span
+	// Markup are the HTML blocks anywhere in the document, in order.
+	Markup []chunk.Span
+	// Labels are those of the link reference definitions, as goldmark folds
+	// them; nil when there is none.
+	Labels map[string]struct{}
 }
 
 // BlockAt is the index of the block that holds the byte at off; -1 when there

@@ -7,6 +7,7 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"chunkscope/engine/chunk"
 )
@@ -144,6 +145,7 @@ type builder struct {
 	lines string // src with every line ending in a line feed
 	base  int    // of what goldmark parses
 	fence int    // the code block whose last line may be the next node's; -1
+	last  int    // where the text found last ends
 }
 
 func (b *builder) block(n ast.Node) {
@@ -248,7 +250,16 @@ func (b *builder) inside(n ast.Node, nested bool) {
 	case *ast.Heading, *ast.Paragraph, *ast.TextBlock:
 		b.text(n)
 		return
-	case *ast.HTMLBlock, *ast.ThematicBreak, *ast.LinkReferenceDefinition:
+	case *ast.HTMLBlock:
+		b.markup(n)
+		return
+	case *ast.LinkReferenceDefinition:
+		b.label(n)
+		return
+	case *ast.ThematicBreak:
+		return
+	case *ast.ListItem:
+		b.item(n)
 		return
 	}
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
@@ -270,6 +281,7 @@ func (b *builder) prose(s chunk.Span) {
 	}
 	if !s.Empty() {
 		b.Prose = append(b.Prose, s)
+		b.last = s.End
 	}
 }
 
@@ -280,6 +292,29 @@ func (b *builder) table(n *tableNode, nested bool) {
 		t.Start = b.start(n)
 	}
 	b.Tables = append(b.Tables, t)
+	b.last = t.End
+}
+
+// markup keeps an HTML block: goldmark counts the line that closes it apart.
+func (b *builder) markup(n *ast.HTMLBlock) {
+	segs := n.Lines()
+	if segs == nil || segs.Len() == 0 {
+		return
+	}
+	s := chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop}
+	if n.HasClosure() {
+		s.End = max(s.End, b.base+n.ClosureLine.Stop)
+	}
+	s.End = min(s.End, len(b.src))
+	b.Markup = append(b.Markup, s)
+	b.last = s.End
+}
+
+func (b *builder) label(n *ast.LinkReferenceDefinition) {
+	if b.Labels == nil {
+		b.Labels = map[string]struct{}{}
+	}
+	b.Labels[util.ToLinkReference(n.Label)] = struct{}{}
 }
 
 // finish gives blocks, lists and items their ends.

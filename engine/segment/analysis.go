@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/source"
 )
@@ -18,6 +19,7 @@ type Analysis struct {
 
 	outline   func() *outline.Outline
 	sentences func() []chunk.Span
+	elements  func() *element.Set
 	words     func() *wordIndex
 	tokens    map[string]func() *Tokens
 	memo      sync.Map // key → func() any
@@ -26,8 +28,14 @@ type Analysis struct {
 // Analyse prepares the analysis of d without computing anything yet.
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
-	a.outline = sync.OnceValue(func() *outline.Outline { return outline.Parse(d.Text) })
+	a.outline = sync.OnceValue(func() *outline.Outline {
+		if d.Format == source.Plain {
+			return outline.ParsePlain(d.Text)
+		}
+		return outline.Parse(d.Text)
+	})
 	a.sentences = sync.OnceValue(func() []chunk.Span { return Sentences(d.Text, a.Outline().Prose) })
+	a.elements = sync.OnceValue(func() *element.Set { return element.Find(d.Text, a.Outline(), a.Sentences()) })
 	a.words = sync.OnceValue(func() *wordIndex { return newWordIndex(d.Text) })
 	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
 	for _, name := range Tokenizers {
@@ -36,11 +44,24 @@ func Analyse(d *source.Document) *Analysis {
 	return a
 }
 
+// As is the document read in another format; a itself when it is in that one.
+func (a *Analysis) As(f source.Format) *Analysis {
+	if a.Format == f {
+		return a
+	}
+	d := *a.Document
+	d.Format = f
+	return Analyse(&d)
+}
+
 // Outline is the document's blocks and headings.
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 
 // Sentences are the sentences of the running text, in order.
 func (a *Analysis) Sentences() []chunk.Span { return a.sentences() }
+
+// Elements are what a reader takes in whole.
+func (a *Analysis) Elements() *element.Set { return a.elements() }
 
 // Tokens are the document's tokens by one of Tokenizers.
 func (a *Analysis) Tokens(tokenizer string) *Tokens { return a.tokens[tokenizer]() }

@@ -27,6 +27,9 @@ type Document struct {
 	Name string
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
+	// Format is how Text is read: what its name tells, unless somebody says
+	// otherwise.
+	Format Format
 	// Notes are the oddities found while loading, one sentence each.
 	Notes []string
 
@@ -42,7 +45,7 @@ func of(name, text string) (*Document, error) {
 	if err := refuse(name, []byte(text[:min(len(text), headBytes)])); err != nil {
 		return nil, err
 	}
-	d := &Document{Name: name, Text: text}
+	d := &Document{Name: name, Text: text, Format: FormatOf(name)}
 	d.lines = lineStarts(d.Text)
 	d.chars = newCharIndex(d.Text)
 	d.Notes = notes(d.Text, d.chars.invalid)

@@ -1,0 +1,205 @@
+package element
+
+import "strings"
+
+// angle reads an address in angle brackets (CommonMark §6.5), or passes over a
+// tag or a comment (§6.6), or over the bracket.
+func (x *scanner) angle() {
+	start := x.i
+	if end := x.autolink(start + 1); end > 0 {
+		x.keep(start, end)
+		return
+	}
+	if end := x.tag(start + 1); end > 0 {
+		x.i = end
+		return
+	}
+	x.i++
+}
+
+// autolink is the end of "scheme:address>" or "name@host>" at p; -1 when it is
+// neither.
+func (x *scanner) autolink(p int) int {
+	at := false
+	for q := p; q < min(x.end, p+maxTitle); q++ {
+		switch c := x.text[q]; {
+		case c <= ' ', c == '<':
+			return -1
+		case c == '@' && q > p:
+			at = true
+		case c == '>':
+			if at && !strings.ContainsRune(x.text[p:q], '/') || scheme(x.text[p:q]) {
+				return q + 1
+			}
+			return -1
+		}
+	}
+	return -1
+}
+
+// scheme reports whether s begins with a scheme of 2 to 32 characters and a
+// colon.
+func scheme(s string) bool {
+	n := strings.IndexByte(s[:min(len(s), 33)], ':')
+	if n < 2 || !letter(s[0]) {
+		return false
+	}
+	for i := range n {
+		if c := s[i]; !letter(c) && !digit(c) && c != '+' && c != '.' && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+func letter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func digit(c byte) bool  { return c >= '0' && c <= '9' }
+
+// tag is the end of a tag or a comment whose bracket stands before p; -1 when
+// it is none.
+func (x *scanner) tag(p int) int {
+	if p >= x.end {
+		return -1
+	}
+	if strings.HasPrefix(x.text[p:x.end], "!--") {
+		return x.comment(p + 3)
+	}
+	closing := x.text[p] == '/'
+	if closing {
+		p++
+	}
+	if p >= x.end || !letter(x.text[p]) {
+		return -1
+	}
+	for p < x.end && (letter(x.text[p]) || digit(x.text[p]) || x.text[p] == '-') {
+		p++
+	}
+	for p < x.end {
+		q := x.spaces(p)
+		if q < x.end && x.text[q] == '/' && !closing {
+			q++
+		}
+		if q < x.end && x.text[q] == '>' {
+			return q + 1
+		}
+		if q = x.attribute(p); q < 0 || closing {
+			return -1
+		}
+		p = q
+	}
+	return -1
+}
+
+func (x *scanner) comment(p int) int {
+	const end = "-->"
+	for _, short := range []string{">", "->"} { // <!--> and <!--->
+		if strings.HasPrefix(x.text[p:x.end], short) {
+			return p + len(short)
+		}
+	}
+	if x.noComment > p {
+		return -1
+	}
+	n := strings.Index(x.text[p:x.end], end)
+	if n < 0 {
+		x.noComment = x.end
+		return -1
+	}
+	return p + n + len(end)
+}
+
+// attribute is the end of white space and an attribute at p; -1 when there is
+// none.
+func (x *scanner) attribute(p int) int {
+	q := x.spaces(p)
+	if q == p {
+		return -1
+	}
+	p = q
+	for q < x.end && (letter(x.text[q]) || x.text[q] == '_' || x.text[q] == ':' ||
+		q > p && (digit(x.text[q]) || x.text[q] == '.' || x.text[q] == '-')) {
+		q++
+	}
+	if q == p {
+		return -1
+	}
+	v := x.spaces(q)
+	if v >= x.end || x.text[v] != '=' {
+		return q
+	}
+	if v = x.spaces(v + 1); v >= x.end {
+		return -1
+	}
+	if c := x.text[v]; c == '"' || c == '\'' {
+		if n := strings.IndexByte(x.text[v+1:min(x.end, v+maxTitle)], c); n >= 0 {
+			return v + n + 2
+		}
+		return -1
+	}
+	for q = v; q < x.end && strings.IndexByte(" \t\r\n\"'=<>`", x.text[q]) < 0; q++ {
+	}
+	if q == v {
+		return -1
+	}
+	return q
+}
+
+// schemes begin an address without brackets (GFM 6.9), and stand before the
+// byte at which address is called.
+var schemes = []string{"https", "http", "ftp"}
+
+// address reads a bare address at the colon of its scheme or the dot after
+// www, or passes over that byte.
+func (x *scanner) address(from int) {
+	at := x.i
+	x.i++
+	start := -1
+	if x.text[at] == '.' {
+		if at-from >= 3 && strings.EqualFold(x.text[at-3:at], "www") {
+			start = at - 3
+		}
+	} else if strings.HasPrefix(x.text[at:x.end], "://") {
+		for _, s := range schemes {
+			if at-from >= len(s) && strings.EqualFold(x.text[at-len(s):at], s) {
+				start = at - len(s)
+				break
+			}
+		}
+		at += 2
+	}
+	if start < 0 || start > from && !before(x.text[start-1]) {
+		return
+	}
+	if n := len(x.found); n > 0 && x.found[n-1].End > start {
+		return
+	}
+	if end := x.addressEnd(start, at+1); end > at+1 {
+		x.keep(start, end)
+	}
+}
+
+// before reports what may stand before a bare address.
+func before(c byte) bool { return c >= 0x80 || strings.IndexByte(" \t\r\n*_~([\"'>", c) >= 0 }
+
+// addressEnd is where a bare address ends: at white space, at what closes what
+// it stands in, without the punctuation that ends the sentence.
+func (x *scanner) addressEnd(start, p int) int {
+	if p >= x.end || !letter(x.text[p]) && !digit(x.text[p]) && x.text[p] < 0x80 {
+		return -1
+	}
+	for p < x.end && x.text[p] > ' ' && strings.IndexByte("<>`\"", x.text[p]) < 0 && (x.text[p] != ']' || len(x.open) == 0) {
+		p++
+	}
+	unopened := strings.Count(x.text[start:p], ")") - strings.Count(x.text[start:p], "(")
+	for p > start {
+		switch c := x.text[p-1]; {
+		case strings.IndexByte("?!.,:;*_~'", c) >= 0:
+		case c == ')' && unopened > 0:
+			unopened--
+		default:
+			return p
+		}
+		p--
+	}
+	return -1
+}

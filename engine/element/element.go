@@ -1,0 +1,124 @@
+// Package element finds what a reader takes in whole: sentences, code blocks,
+// table rows, list items, headings with what they announce, links. It knows
+// nothing of settings and cuts; what a cut does to elements is measured
+// elsewhere. The rules are on the page rules/elements.
+package element
+
+import (
+	"sort"
+
+	"chunkscope/engine/chunk"
+)
+
+// Kind is what an element is.
+type Kind uint8
+
+// The kinds, in the order of Kinds.
+const (
+	Sentence Kind = iota
+	CodeBlock
+	TableRow
+	ListItem
+	Heading
+	Link
+)
+
+// Count is how many kinds there are.
+const Count = int(Link) + 1
+
+// Info is what the rest of the program knows of a kind.
+type Info struct {
+	// Name is its stable word, for machines: "code_block".
+	Name string
+	// One and Many are for sentences, Short for where there is little room.
+	One, Many, Short string
+	// Flag ends the names of options and rules: --max-severed-FLAG.
+	Flag string
+	// Holds says what an element of the kind is, for help.
+	Holds string
+}
+
+// Kinds is the table of kinds. Flags, rules, records and tables are made from
+// it.
+var Kinds = [Count]Info{
+	Sentence:  {"sentence", "sentence", "sentences", "text", "sentences", "a sentence of running text"},
+	CodeBlock: {"code_block", "code block", "code blocks", "code", "code", "a code block with its fences"},
+	TableRow:  {"table_row", "table row", "table rows", "rows", "rows", "a table row with its table's header"},
+	ListItem:  {"list_item", "list item", "list items", "items", "items", "a list item without the items inside it"},
+	Heading:   {"heading", "heading", "headings", "headings", "headings", "a heading with the first line it announces"},
+	Link:      {"link", "link", "links", "links", "links", "a link, an image, an address or a code span"},
+}
+
+// Info is the kind's line of the table.
+func (k Kind) Info() Info { return Kinds[k] }
+
+// String is the kind's stable word.
+func (k Kind) String() string { return Kinds[k].Name }
+
+// Element is one of them.
+type Element struct {
+	// Span is its own text, without white space at its ends.
+	chunk.Span
+	// With is what has to stand in the same chunk: the header of a row's
+	// table, the first line a heading announces. It is empty for all others.
+	With chunk.Span
+}
+
+// Extent is from the first byte to the last of all that belongs together.
+func (e Element) Extent() chunk.Span {
+	if e.With.Empty() {
+		return e.Span
+	}
+	return chunk.Span{Start: min(e.Start, e.With.Start), End: max(e.End, e.With.End)}
+}
+
+// Leaf is a piece of the partition of the text that whole text is measured on.
+type Leaf struct {
+	Element
+	// Chars is its length in code points.
+	Chars int
+	// Lines: where no chunk of the size can hold all of it, its lines are the
+	// leaves instead.
+	Lines bool
+}
+
+// Set is the elements of a document.
+type Set struct {
+	kinds  [Count][]Element
+	leaves []Leaf
+	chars  int
+}
+
+// Of are the elements of a kind, in order of their extents' starts.
+func (s *Set) Of(k Kind) []Element { return s.kinds[k] }
+
+// Leaves are the pieces that the text is made of, in order: sentences, table
+// rows and headers, code blocks, HTML blocks, front matter, definitions.
+func (s *Set) Leaves() []Leaf { return s.leaves }
+
+// Chars is the length of all leaves in code points.
+func (s *Set) Chars() int { return s.chars }
+
+// In are the elements of a kind that share a byte with span, as far as their
+// own text goes.
+func (s *Set) In(k Kind, span chunk.Span) []Element {
+	list := s.kinds[k]
+	from := sort.Search(len(list), func(i int) bool { return list[i].End > span.Start })
+	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start >= span.End })
+	return list[from:to]
+}
+
+// Noun is what a reader calls the element: a link may be an image or a code
+// span.
+func Noun(k Kind, e Element, text string) string {
+	if k != Link || e.Empty() {
+		return k.Info().One
+	}
+	switch text[e.Start] {
+	case '`':
+		return "code span"
+	case '!':
+		return "image"
+	}
+	return k.Info().One
+}

@@ -1,0 +1,168 @@
+package element
+
+import (
+	"slices"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+)
+
+// Find finds the elements of a text by its outline and its sentences, in time
+// linear in the text.
+func Find(text string, o *outline.Outline, sentences []chunk.Span) *Set {
+	f := &finder{text: text, o: o}
+	f.sentences(sentences)
+	f.codes()
+	f.tables()
+	f.items()
+	f.headings()
+	f.links()
+	f.rest()
+	f.partition()
+	return &f.Set
+}
+
+type finder struct {
+	Set
+	text string
+	o    *outline.Outline
+	rows []chunk.Span // of all tables, headers among them
+}
+
+func (f *finder) keep(k Kind, s, with chunk.Span) {
+	if s = blank.Trim(f.text, s); !s.Empty() {
+		f.kinds[k] = append(f.kinds[k], Element{s, with})
+	}
+}
+
+func (f *finder) leaf(s, with chunk.Span, lines bool) {
+	if s = blank.Trim(f.text, s); !s.Empty() {
+		f.leaves = append(f.leaves, Leaf{Element: Element{s, with}, Lines: lines})
+	}
+}
+
+func (f *finder) sentences(list []chunk.Span) {
+	f.kinds[Sentence] = make([]Element, 0, len(list))
+	f.leaves = make([]Leaf, 0, len(list)+len(list)/8)
+	for _, s := range list {
+		f.keep(Sentence, s, chunk.Span{})
+		f.leaf(s, chunk.Span{}, false)
+	}
+}
+
+func (f *finder) codes() {
+	for i := range f.o.Codes {
+		f.keep(CodeBlock, f.o.Codes[i].Span, chunk.Span{})
+		f.leaf(f.o.Codes[i].Span, chunk.Span{}, true)
+	}
+}
+
+// tables takes the rows of every table: the first line is its header, the
+// second the delimiter row, which belongs to the header.
+func (f *finder) tables() {
+	for i := range f.o.Tables {
+		t := f.o.Tables[i].Span
+		end := LineEnd(f.text, t.Start, t.End)
+		f.rows = append(f.rows, chunk.Span{Start: t.Start, End: end})
+		end = LineEnd(f.text, end, t.End)
+		header := blank.Trim(f.text, chunk.Span{Start: t.Start, End: end})
+		f.leaf(header, chunk.Span{}, false)
+		for start := end; start < t.End; start = end {
+			end = LineEnd(f.text, start, t.End)
+			row := chunk.Span{Start: start, End: end}
+			if f.o.Tables[i].Nested {
+				row.Start += len(row.Of(f.text)) - len(strings.TrimLeft(row.Of(f.text), " \t>"))
+			}
+			f.rows = append(f.rows, row)
+			f.keep(TableRow, row, header)
+			f.leaf(row, header, false)
+		}
+	}
+}
+
+func (f *finder) items() {
+	for _, s := range f.o.Items {
+		f.keep(ListItem, s, chunk.Span{})
+	}
+}
+
+// headings takes the document's own headings, not those in quotes and lists,
+// each with the first line it announces.
+func (f *finder) headings() {
+	for i := range f.o.Headings {
+		h := &f.o.Headings[i]
+		f.keep(Heading, f.o.Blocks[h.Block].Text(), f.announced(h))
+	}
+}
+
+// announced is the first line of what follows a heading, or its first sentence
+// where the line goes on after it: a line may be a whole paragraph. It is empty
+// where another heading of the same or a higher level follows, and at the end.
+func (f *finder) announced(h *outline.Head) chunk.Span {
+	if h.Block+1 >= len(f.o.Blocks) {
+		return chunk.Span{}
+	}
+	b := f.o.Blocks[h.Block+1]
+	if b.Kind == outline.Heading && f.o.Headings[b.Index].Level <= h.Level {
+		return chunk.Span{}
+	}
+	s := blank.Trim(f.text, b.Text())
+	s.End = LineEnd(f.text, s.Start, s.End)
+	list := f.kinds[Sentence]
+	k := sort.Search(len(list), func(i int) bool { return list[i].End > s.Start })
+	if k < len(list) && list[k].Start < s.End && list[k].End < s.End {
+		s.End = list[k].End
+	}
+	return blank.Trim(f.text, s)
+}
+
+// rest takes what is text and neither running text, code nor a table.
+func (f *finder) rest() {
+	for _, s := range f.o.Markup {
+		f.leaf(s, chunk.Span{}, true)
+	}
+	for i := range f.o.Blocks {
+		switch f.o.Blocks[i].Kind {
+		case outline.FrontMatter, outline.Definition:
+			f.leaf(f.o.Blocks[i].Text(), chunk.Span{}, true)
+		}
+	}
+}
+
+// partition puts the leaves in order, so that none shares a byte with
+// another, and counts them. Sentences, which are most, are in order already.
+func (f *finder) partition() {
+	n := len(f.kinds[Sentence])
+	prose, other := f.leaves[:n], f.leaves[n:]
+	slices.SortStableFunc(other, func(a, b Leaf) int { return a.Start - b.Start })
+	out, end := make([]Leaf, 0, len(f.leaves)), 0
+	for len(prose)+len(other) > 0 {
+		from := &prose
+		if len(prose) == 0 || len(other) > 0 && other[0].Start < prose[0].Start {
+			from = &other
+		}
+		l := (*from)[0]
+		*from = (*from)[1:]
+		if l.Start < end {
+			l.Span = blank.Trim(f.text, chunk.Span{Start: end, End: l.End})
+		}
+		if l.Empty() {
+			continue
+		}
+		end = l.End
+		l.Chars = utf8.RuneCountInString(l.Of(f.text))
+		f.chars += l.Chars
+		out = append(out, l)
+	}
+	f.leaves = out
+	for _, list := range f.kinds {
+		byExtent := func(a, b Element) int { return a.Extent().Start - b.Extent().Start }
+		if !slices.IsSortedFunc(list, byExtent) {
+			slices.SortStableFunc(list, byExtent)
+		}
+	}
+}

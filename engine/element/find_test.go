@@ -1,0 +1,179 @@
+package element_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+)
+
+const everything = `---
+title: x
+---
+# Keys
+
+## Rotating *keys*
+
+A key turns. It [turns](there) twice.
+
+- one
+  more
+  - nested
+- two
+
+  ~~~go
+  a
+  ~~~
+
+| a | b |
+|---|---|
+| 1 | 2 |
+| 3 | 4 |
+
+> | q |
+> |---|
+> | r |
+>
+> - in a quote
+> - and another
+
+    indented
+
+<p>
+html
+</p>
+
+[there]: /x
+
+### The end
+`
+
+func TestFind(t *testing.T) {
+	set := find(everything)
+	var b strings.Builder
+	for k := range element.Kind(element.Count) {
+		for _, e := range set.Of(k) {
+			fmt.Fprintf(&b, "%s %q", k, e.Of(everything))
+			if !e.With.Empty() {
+				fmt.Fprintf(&b, " with %q", e.With.Of(everything))
+			}
+			b.WriteByte('\n')
+		}
+	}
+	for _, l := range set.Leaves() {
+		fmt.Fprintf(&b, "leaf %q %d\n", l.Of(everything), l.Chars)
+	}
+	const want = `sentence "Keys"
+sentence "Rotating *keys*"
+sentence "A key turns."
+sentence "It [turns](there) twice."
+sentence "one\n  more"
+sentence "nested"
+sentence "two"
+sentence "in a quote"
+sentence "and another"
+sentence "The end"
+code_block "~~~go\n  a\n  ~~~"
+code_block "indented"
+table_row "| 1 | 2 |" with "| a | b |\n|---|---|"
+table_row "| 3 | 4 |" with "| a | b |\n|---|---|"
+table_row "| r |" with "| q |\n> |---|"
+list_item "- one\n  more"
+list_item "- nested"
+list_item "- two\n\n  ~~~go\n  a\n  ~~~"
+list_item "- in a quote"
+list_item "- and another"
+heading "# Keys" with "## Rotating *keys*"
+heading "## Rotating *keys*" with "A key turns."
+heading "### The end"
+link "[turns](there)"
+leaf "---\ntitle: x\n---" 16
+leaf "Keys" 4
+leaf "Rotating *keys*" 15
+leaf "A key turns." 12
+leaf "It [turns](there) twice." 24
+leaf "one\n  more" 10
+leaf "nested" 6
+leaf "two" 3
+leaf "~~~go\n  a\n  ~~~" 15
+leaf "| a | b |\n|---|---|" 19
+leaf "| 1 | 2 |" 9
+leaf "| 3 | 4 |" 9
+leaf "| q |\n> |---|" 13
+leaf "| r |" 5
+leaf "in a quote" 10
+leaf "and another" 11
+leaf "indented" 8
+leaf "<p>\nhtml\n</p>" 13
+leaf "[there]: /x" 11
+leaf "The end" 7
+`
+	if got := b.String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestPlainTextHasSentencesOnly(t *testing.T) {
+	const src = "    THE KEYS\n\n    by nobody\n\n# no heading. - no item\n\n| a |\n|---|\n"
+	o := outline.ParsePlain(src)
+	set := element.Find(src, o, segment.Sentences(src, o.Prose))
+	for k := element.CodeBlock; int(k) < element.Count; k++ {
+		if list := set.Of(k); len(list) > 0 {
+			t.Errorf("%d %s in plain text", len(list), k.Info().Many)
+		}
+	}
+	if n := len(set.Of(element.Sentence)); n != 4 {
+		t.Errorf("%d sentences", n)
+	}
+}
+
+// Leaves are a partition, elements keep their order, and nothing begins or
+// ends with white space.
+func TestElementsHold(t *testing.T) {
+	lines := []string{
+		"# a", "## b", "text one. Two", "- i", "  - j", "1. k", "> q", "> - r", "```", "~~~", "    c", "| a | b |", "|---|---|", "| 1 | 2 |",
+		"", "", "<p>", "<!--", "-->", "[x]: y", "[x](y) `z`", "===", "---", "\tt", "é\u00a0", "\r", "+++", "\ufeff",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 0, 20).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "end"))
+		set := find(src)
+		end, chars := 0, 0
+		for _, l := range set.Leaves() {
+			if l.Start < end || l.Empty() || l.Chars != len([]rune(l.Of(src))) {
+				t.Fatalf("%q: leaf %v after %d", src, l, end)
+			}
+			end, chars = l.End, chars+l.Chars
+		}
+		if chars != set.Chars() || end > len(src) {
+			t.Fatalf("%q: %d characters of %d", src, chars, set.Chars())
+		}
+		for k := range element.Kind(element.Count) {
+			last := 0
+			for _, e := range set.Of(k) {
+				x := e.Extent()
+				if x.Start < last || strings.TrimSpace(e.Of(src)) != e.Of(src) || e.Empty() || x.End > len(src) {
+					t.Fatalf("%q: %s %v", src, k, e)
+				}
+				if e.With.Start < e.End && e.Start < e.With.End {
+					t.Fatalf("%q: %s %v shares text with what it goes with", src, k, e)
+				}
+				last = x.Start
+			}
+		}
+	})
+}
+
+func BenchmarkFind(b *testing.B) {
+	src := strings.Repeat(everything[len("---\ntitle: x\n---\n"):]+"See [the guide](https://a.b/c) and `code`, at https://d.e/f. It goes on for a while, as prose does. And on.\n\n", 10_000_000/560)
+	o := outline.Parse(src)
+	sentences := segment.Sentences(src, o.Prose)
+	b.SetBytes(int64(len(src)))
+	for b.Loop() {
+		element.Find(src, o, sentences)
+	}
+}

@@ -1,0 +1,18 @@
+package element
+
+// LineEnd is where the line that holds off ends, its line end included. A lone
+// carriage return ends a line, as in CommonMark.
+func LineEnd(text string, off, limit int) int {
+	for i := off; i < limit; i++ {
+		switch text[i] {
+		case '\n':
+			return i + 1
+		case '\r':
+			if i+1 < limit && text[i+1] == '\n' {
+				return i + 2
+			}
+			return i + 1
+		}
+	}
+	return limit
+}

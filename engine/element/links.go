@@ -1,0 +1,315 @@
+package element
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/yuin/goldmark/util"
+
+	"chunkscope/engine/chunk"
+)
+
+// links finds inline links, images, reference links, addresses and code spans
+// in running text and in the cells of tables; of what stands inside another,
+// the outer one.
+func (f *finder) links() {
+	x := scanner{text: f.text, labels: f.o.Labels}
+	for _, s := range f.o.Prose {
+		x.scan(s)
+	}
+	found, inProse := x.found, len(x.found)
+	// A table stands before prose that was looked at already.
+	x = scanner{text: f.text, labels: f.o.Labels}
+	for _, row := range f.rows {
+		for start := row.Start; start < row.End; {
+			end := start
+			for end < row.End && (f.text[end] != '|' || end > start && f.text[end-1] == '\\') {
+				end++
+			}
+			x.scan(chunk.Span{Start: start, End: end})
+			start = end + 1
+		}
+	}
+	if found = append(found, x.found...); inProse < len(found) {
+		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
+	}
+	f.kinds[Link] = make([]Element, len(found))
+	for i, s := range found {
+		f.kinds[Link][i].Span = s
+	}
+}
+
+// scanner reads inline text by CommonMark 0.31 §6 as far as links go: code
+// spans, addresses and tags bind tighter than brackets, and a link holds no
+// other link.
+type scanner struct {
+	text   string
+	labels map[string]struct{}
+	found  []chunk.Span
+
+	i, end int // the next byte, and where the text ends
+	open   []bracket
+	dead   int               // brackets before this one open no link any more
+	lone   [maxTicks + 1]int // up to here no run of so many ticks ends a span
+	// up to here no comment ends
+	noComment int
+}
+
+// bracket is an opening bracket, that of an image with its mark.
+type bracket struct {
+	start, text int
+	image       bool
+}
+
+// maxTicks is the longest run of backticks that opens a code span: each
+// length without an end costs a look at all that follows.
+const maxTicks = 64
+
+// maxTitle bounds the title of a link, an address in angle brackets and the
+// value of an attribute, in bytes.
+const maxTitle = 4096
+
+// plain are the bytes at which nothing begins.
+var plain = func() (t [256]bool) {
+	for i := range t {
+		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80
+	}
+	return t
+}()
+
+func (x *scanner) scan(s chunk.Span) {
+	x.i, x.end, x.dead, x.open = s.Start, s.End, 0, x.open[:0]
+	for x.i < x.end {
+		for x.i < x.end && plain[x.text[x.i]] {
+			x.i++
+		}
+		if x.i >= x.end {
+			return
+		}
+		switch x.text[x.i] {
+		case '\\':
+			x.i += 2
+		case '`':
+			x.ticks()
+		case '<':
+			x.angle()
+		case '!':
+			if x.i++; x.i < x.end && x.text[x.i] == '[' {
+				x.open = append(x.open, bracket{x.i - 1, x.i + 1, true})
+				x.i++
+			}
+		case '[':
+			x.open = append(x.open, bracket{x.i, x.i + 1, false})
+			x.i++
+		case ']':
+			x.close()
+		default:
+			x.address(s.Start)
+		}
+	}
+}
+
+// keep adds what ends at end, in place of what it holds.
+func (x *scanner) keep(start, end int) {
+	for n := len(x.found); n > 0 && x.found[n-1].Start >= start; n-- {
+		x.found = x.found[:n-1]
+	}
+	x.found = append(x.found, chunk.Span{Start: start, End: end})
+	x.i = end
+}
+
+// ticks reads a code span (CommonMark §6.1), or passes over its backticks.
+func (x *scanner) ticks() {
+	start, n := x.i, x.run(x.i)
+	x.i += n
+	if n > maxTicks || x.lone[n] > start {
+		return
+	}
+	for p := x.i; p < x.end; {
+		k := strings.IndexByte(x.text[p:x.end], '`')
+		if k < 0 {
+			break
+		}
+		p += k
+		m := x.run(p)
+		if p += m; m == n {
+			x.keep(start, p)
+			return
+		}
+	}
+	x.lone[n] = x.end
+}
+
+func (x *scanner) run(p int) int {
+	n := 0
+	for p+n < x.end && x.text[p+n] == '`' {
+		n++
+	}
+	return n
+}
+
+// close reads what a closing bracket makes with the bracket it closes.
+func (x *scanner) close() {
+	at := x.i
+	x.i++
+	n := len(x.open) - 1
+	if n < 0 {
+		return
+	}
+	b := x.open[n]
+	x.open = x.open[:n]
+	alive := b.image || n >= x.dead
+	x.dead = min(x.dead, n)
+	if !alive {
+		return
+	}
+	end := x.inline(at + 1)
+	if end < 0 {
+		end = x.reference(b.text, at)
+	}
+	if end < 0 {
+		return
+	}
+	x.keep(b.start, end)
+	if !b.image {
+		x.dead = n
+	}
+}
+
+// inline is the end of "(destination title)" at p; -1 when there is none.
+func (x *scanner) inline(p int) int {
+	if p >= x.end || x.text[p] != '(' {
+		return -1
+	}
+	p = x.spaces(p + 1)
+	q := x.destination(p)
+	if q < 0 {
+		return -1
+	}
+	p = q
+	if q = x.spaces(p); q > p && q < x.end && strings.IndexByte(`"'(`, x.text[q]) >= 0 {
+		if q = x.quoted(q); q < 0 {
+			return -1
+		}
+		q = x.spaces(q)
+	}
+	if q < x.end && x.text[q] == ')' {
+		return q + 1
+	}
+	return -1
+}
+
+func (x *scanner) spaces(p int) int {
+	for p < x.end && strings.IndexByte(" \t\r\n", x.text[p]) >= 0 {
+		p++
+	}
+	return p
+}
+
+// destination is the end of a link destination at p; -1 when it is none.
+func (x *scanner) destination(p int) int {
+	if p < x.end && x.text[p] == '<' {
+		for p++; p < x.end; p++ {
+			switch x.text[p] {
+			case '\\':
+				p++
+			case '>':
+				return p + 1
+			case '<', '\n', '\r':
+				return -1
+			}
+		}
+		return -1
+	}
+	const maxDepth = 32
+	for depth := 0; p < x.end; p++ {
+		switch c := x.text[p]; {
+		case c == '\\' && p+1 < x.end && x.text[p+1] > ' ':
+			p++
+		case c <= ' ' || c == 0x7f:
+			return p
+		case c == '(':
+			if depth++; depth > maxDepth {
+				return -1
+			}
+		case c == ')':
+			if depth--; depth < 0 {
+				return p
+			}
+		}
+	}
+	return x.end
+}
+
+// quoted is the end of a title in quotes or parentheses at p; -1 when it has
+// none.
+func (x *scanner) quoted(p int) int {
+	closing := x.text[p]
+	if closing == '(' {
+		closing = ')'
+	}
+	for q := p + 1; q < min(x.end, p+maxTitle); q++ {
+		switch x.text[q] {
+		case '\\':
+			q++
+		case closing:
+			return q + 1
+		}
+	}
+	return -1
+}
+
+// reference is the end of a reference link whose text is from start to at; -1
+// when no definition has its label.
+func (x *scanner) reference(start, at int) int {
+	if len(x.labels) == 0 {
+		return -1
+	}
+	if end := x.label(at + 1); end > 0 {
+		if end > at+3 {
+			if x.defined(at+2, end-1) {
+				return end
+			}
+			return -1
+		}
+		if x.defined(start, at) { // [text][]
+			return end
+		}
+		return -1
+	}
+	if x.defined(start, at) {
+		return at + 1
+	}
+	return -1
+}
+
+const maxLabel = 999
+
+// label is the end of a label in brackets at p; -1 when there is none.
+func (x *scanner) label(p int) int {
+	if p >= x.end || x.text[p] != '[' {
+		return -1
+	}
+	for q := p + 1; q < min(x.end, p+maxLabel+2); q++ {
+		switch x.text[q] {
+		case '\\':
+			q++
+		case '[':
+			return -1
+		case ']':
+			if q > p+1 && x.spaces(p+1) == q {
+				return -1
+			}
+			return q + 1
+		}
+	}
+	return -1
+}
+
+func (x *scanner) defined(from, to int) bool {
+	if to-from > maxLabel || from >= to {
+		return false
+	}
+	_, ok := x.labels[util.ToLinkReference([]byte(x.text[from:to]))]
+	return ok
+}

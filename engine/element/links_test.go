@@ -1,0 +1,127 @@
+package element_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+)
+
+func find(src string) *element.Set {
+	o := outline.Parse(src)
+	return element.Find(src, o, segment.Sentences(src, o.Prose))
+}
+
+var commonMark = goldmark.New().Parser()
+
+// outermost are the links, images, addresses and code spans that goldmark
+// finds, of those inside another the outer one: kind and what they lead to.
+func outermost(src string) []string {
+	var out []string
+	b := []byte(src)
+	_ = ast.Walk(commonMark.Parse(text.NewReader(b)), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+		if !enter {
+			return ast.WalkContinue, nil
+		}
+		said := ""
+		switch n := n.(type) {
+		case *ast.Link:
+			said = fmt.Sprintf("link %s %q", n.Destination, n.Title)
+		case *ast.Image:
+			said = fmt.Sprintf("image %s %q", n.Destination, n.Title)
+		case *ast.AutoLink:
+			said = fmt.Sprintf("address %s", n.Label(b))
+		case *ast.CodeSpan:
+			var code strings.Builder
+			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+				code.Write(c.(*ast.Text).Segment.Value(b))
+			}
+			said = fmt.Sprintf("code %q", code.String())
+		default:
+			return ast.WalkContinue, nil
+		}
+		out = append(out, said)
+		return ast.WalkSkipChildren, nil
+	})
+	return out
+}
+
+const definitions = "[a]: /there\n[B b]: </x y> 'title'\n\n"
+
+var blankLabel = regexp.MustCompile(`\]\[\s+\]`)
+
+// Every span that is found, read by itself, is what goldmark finds in the
+// whole, and there is no other.
+func TestLinksAsGoldmark(t *testing.T) {
+	scraps := []string{
+		"[", "]", "(", ")", "![", "](", "](b)", "[a]", "[a](b \"t\")", "![i](j)", "[b B]", "[]", "`", "``", "`c`", "<", ">", "<http://x.y>",
+		"<a@b.c>", "<b>", "<i x='", "'>", "<!--", "-->", "\\", "\\[", "\\`", " ", " ", "\n", "a", "b", "*", "**", "_", "\"", "'", "<u", "=", "é", "</b>", "/",
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		linksAsGoldmark(t, "x"+strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 14).Draw(t, "scraps"), ""))
+	})
+}
+
+func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
+	if strings.Contains(src, "(<") || blankLabel.MatchString(src) {
+		return // goldmark lets "<" stand in a destination in angle brackets, and takes a blank label with the link before
+	}
+	if strings.Contains(src, "```") {
+		return // read by itself, the span would be another block
+	}
+	src = definitions + src
+	var got []string
+	for _, e := range find(src).Of(element.Link) {
+		got = append(got, outermost(definitions+e.Of(src))...)
+	}
+	if want := outermost(src); !slices.Equal(got, want) {
+		t.Fatalf("%q:\n   found %q\ngoldmark %q", src, got, want)
+	}
+}
+
+func TestLinks(t *testing.T) {
+	for src, want := range map[string][]string{
+		"see http://a.b/c(d)e). Next":              {"http://a.b/c(d)e"},
+		"at https://localhost:80/x, www.a.b!":      {"https://localhost:80/x", "www.a.b"},
+		"xhttp://a.b and ://c":                     nil,
+		"[![b](c)](d) `e` ![f](g)":                 {"[![b](c)](d)", "`e`", "![f](g)"},
+		"[see http://a.b](c) [http://d.e/f]":       {"[see http://a.b](c)", "http://d.e/f"},
+		"<a href=\"http://a.b\">text</a>":          nil,
+		"|`a|b`|[c](d)|\n|---|---|---|\n|e|f|`g`|": {"[c](d)", "`g`"},
+		"> a [link\n> on](two) lines":              {"[link\n> on](two)"},
+		"# `head`\n\n- `item`\n\n```\n`no`\n```\n": {"`head`", "`item`"},
+	} {
+		var got []string
+		for _, e := range find(src).Of(element.Link) {
+			got = append(got, e.Of(src))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", src, got, want)
+		}
+	}
+}
+
+// Inputs that would cost a naive scanner the square of their length.
+func BenchmarkHostileLinks(b *testing.B) {
+	for _, s := range []string{"[", "[a](", "[a](b)", "[[[[[[[[a](b)", "![", "`a``b", "<a x=\"", "<!--", "[a](b \"", "http://a", "http://)", "www.", "[a](<", "<a:"} {
+		src := strings.Repeat(s, 1_000_000/len(s))
+		b.Run(s, func(b *testing.B) {
+			o := &outline.Outline{Prose: []chunk.Span{{End: len(src)}}, Labels: map[string]struct{}{"a": {}}}
+			b.SetBytes(int64(len(src)))
+			for b.Loop() {
+				element.Find(src, o, nil)
+			}
+		})
+	}
+}

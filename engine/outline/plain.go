@@ -1,0 +1,39 @@
+package outline
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// ParsePlain finds the paragraphs of a text that is no Markdown: lines between
+// blank lines. Nothing in it is a heading, a list, a table or code, however it
+// is indented.
+func ParsePlain(src string) *Outline {
+	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	if strings.HasPrefix(src, bom) {
+		b.base = len(bom)
+	}
+	start := -1 // of the paragraph that is open
+	for p := b.base; p < len(src); {
+		end := lineEnd(b.lines, p)
+		switch blank := strings.Trim(b.lines[p:end], " \t\r\n") == ""; {
+		case blank && start >= 0:
+			b.paragraph(start, p)
+			start = -1
+		case !blank && start < 0:
+			start = p
+		}
+		p = end
+	}
+	if start >= 0 {
+		b.paragraph(start, len(src))
+	}
+	b.finish()
+	return &b.Outline
+}
+
+func (b *builder) paragraph(start, end int) {
+	b.add(Paragraph, start, 0)
+	b.prose(chunk.Span{Start: start, End: end})
+}
