@@ -3,14 +3,11 @@ package sweep
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
-	"chunkscope/engine/settings"
 )
 
 // Remedy is a change of one setting that clears flags, found and verified by
@@ -87,11 +84,9 @@ const (
 // oversize chunks max_chunk_size, base_size and max_scale upward, then
 // long_paragraphs split, then preserve_atomic_blocks false; for small chunks
 // min_chunk_size downward, then max_chunk_size and base_size upward; for dry
-// seams overlap_size, overlap_percentage and overlap_sentences upward,
-// max_chunk_size upward where it is what bound a seam (elsewhere it would only
-// do away with seams), then overlap_mode budget and sentences. Of a number the smallest change is found by doubling the step until
-// it clears, and halving back (an engine need not be monotone: what is found
-// is verified, and its next smaller neighbour is known to fail).
+// seams the overlap's sizes upward, max_chunk_size upward where it is what bound
+// a seam (elsewhere it would only do away with seams), then the modes that put
+// text in front. Of a number the smallest change is found (ladder.smallest).
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Remedy, error) {
 	if len(flags) == 0 {
 		return nil, nil
@@ -173,81 +168,4 @@ func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, erro
 		}
 	}
 	return nil, nil
-}
-
-// candidate is one setting to change: a number in a direction, or a choice.
-type candidate struct {
-	t *settings.Setting
-	// to is the value of a choice; up the direction of a number.
-	to string
-	up bool
-	// guess is where a number should be enough; 0 when nothing tells.
-	guess float64
-}
-
-// candidates are the settings that apply, in the order they are tried.
-func (s *search) candidates(flags []metrics.Flag) []candidate {
-	var list []candidate
-	add := func(key, to string, up bool, guess float64) {
-		t, ok := settings.Lookup(key)
-		if !ok || !t.Applies(&s.base) || to != "" && t.Get(&s.base) == to {
-			return
-		}
-		list = append(list, candidate{t, to, up, guess})
-	}
-	smallest, largest := s.extremes(flags)
-	switch flags[0].Kind {
-	case metrics.Oversize:
-		add("max_chunk_size", "", true, largest)
-		add("base_size", "", true, largest)
-		add("max_scale", "", true, 0)
-		add("long_paragraphs", "split", false, 0)
-		add("preserve_atomic_blocks", "false", false, 0)
-	case metrics.SmallChunk:
-		add("min_chunk_size", "", false, smallest)
-		add("max_chunk_size", "", true, 0)
-		add("base_size", "", true, 0)
-	default:
-		add("overlap_size", "", true, s.needed(flags))
-		add("overlap_percentage", "", true, 0)
-		add("overlap_sentences", "", true, 0)
-		if s.bound(flags, chunk.LimitMax) {
-			add("max_chunk_size", "", true, 0)
-		}
-		add("overlap_mode", "budget", false, 0)
-		add("overlap_mode", "sentences", false, 0)
-	}
-	return list
-}
-
-// extremes are the smallest and the largest body of flagged chunks, in units.
-func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
-	if flags[0].Kind == metrics.DrySeam {
-		return 0, 0
-	}
-	u := metrics.NewSizer(s.from, s.base.Unit)
-	for i, f := range flags {
-		n := float64(u.Body(&s.from.Chunks[f.Index]))
-		if i == 0 || n < smallest {
-			smallest = n
-		}
-		largest = max(largest, n)
-	}
-	return smallest, largest
-}
-
-// bound reports whether a limit of that kind bound one of the dry seams.
-func (s *search) bound(flags []metrics.Flag, kind chunk.LimitKind) bool {
-	return slices.ContainsFunc(flags, func(f metrics.Flag) bool { return s.from.Seams[f.Index].Limit.Kind == kind })
-}
-
-// needed is the largest piece or sentence that did not fit the overlap.
-func (s *search) needed(flags []metrics.Flag) float64 {
-	n := 0
-	for _, f := range flags {
-		if l := s.from.Seams[f.Index].Limit; l.A > l.B {
-			n = max(n, l.A)
-		}
-	}
-	return float64(n)
 }

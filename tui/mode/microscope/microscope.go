@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/measure/sweep"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
@@ -174,7 +176,7 @@ func (m *Mode) mend(x part.Explorer) tea.Cmd {
 }
 
 // changes are the settings a repair changes, with their new values.
-func changes(r *session.Repair) string {
+func changes(r *sweep.Repair) string {
 	words := make([]string, len(r.Changed))
 	for i, t := range r.Changed {
 		words[i] = t.Label + " " + t.Get(&r.Settings)

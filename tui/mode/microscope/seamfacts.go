@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/measure/sweep"
+
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 )
 
 // seamFact is one sentence about a seam, behind a label.
@@ -111,7 +112,7 @@ func (t *seamText) remedy() seamFact {
 }
 
 // cost says what a repair changes elsewhere.
-func cost(r *session.Repair) string {
+func cost(r *sweep.Repair) string {
 	var said []string
 	switch share := r.Stored(); {
 	case share > 0:

@@ -1,0 +1,240 @@
+package sweep
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// search looks for remedies of one result.
+type search struct {
+	trials[outcome]
+	from   *engine.Result
+	base   engine.Settings
+	before metrics.Tally
+	flags  map[metrics.FlagKind][]metrics.Flag
+}
+
+// outcome is what a run left flagged. Spans ascend; a dry seam is the byte it
+// stands at.
+type outcome struct {
+	metrics.Tally
+	flagged map[metrics.FlagKind][]chunk.Span
+}
+
+func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
+	sentences := metrics.Prepare(r.Doc)
+	s := &search{from: r, base: r.Settings, flags: map[metrics.FlagKind][]metrics.Flag{}}
+	s.trials = newTrials(r.Doc, func(ctx context.Context, r *engine.Result) (*outcome, error) {
+		return newOutcome(ctx, r, sentences)
+	})
+	for _, kind := range metrics.FlagKinds {
+		s.flags[kind] = metrics.Flags(r, kind)
+	}
+	var err error
+	s.before, err = metrics.TallyPrepared(ctx, r, sentences)
+	return s, err
+}
+
+func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepared) (*outcome, error) {
+	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}}
+	var err error
+	if o.Tally, err = metrics.TallyPrepared(ctx, r, sentences); err != nil {
+		return nil, err
+	}
+	for _, kind := range metrics.FlagKinds {
+		for _, f := range metrics.Flags(r, kind) {
+			span := f.Span
+			if kind == metrics.DrySeam {
+				at := r.Seams[f.Index].Byte
+				span = chunk.Span{Start: at, End: at + 1}
+			}
+			o.flagged[kind] = append(o.flagged[kind], span)
+		}
+	}
+	return o, nil
+}
+
+// clears reports whether nothing of the flag's kind is left where it was.
+func (o *outcome) clears(f *metrics.Flag) bool {
+	_, found := slices.BinarySearchFunc(o.flagged[f.Kind], f.Span, func(have, want chunk.Span) int {
+		switch {
+		case have.End <= want.Start:
+			return -1
+		case have.Start >= want.End:
+			return 1
+		}
+		return 0
+	})
+	return !found
+}
+
+func (o *outcome) clearsAll(flags []metrics.Flag, none bool) bool {
+	if o == nil || none && len(o.flagged[flags[0].Kind]) > 0 {
+		return false
+	}
+	for i := range flags {
+		if !o.clears(&flags[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// candidate is one setting to change: a number in a direction, or a choice.
+type candidate struct {
+	t *settings.Setting
+	// to is the value of a choice; up the direction of a number.
+	to string
+	up bool
+	// guess is where a number should be enough; 0 when nothing tells.
+	guess float64
+}
+
+// candidates are the settings that apply, in the order they are tried.
+func (s *search) candidates(flags []metrics.Flag) []candidate {
+	var list []candidate
+	add := func(key, to string, up bool, guess float64) {
+		t, ok := settings.Lookup(key)
+		if !ok || !t.Applies(&s.base) || to != "" && t.Get(&s.base) == to {
+			return
+		}
+		list = append(list, candidate{t, to, up, guess})
+	}
+	smallest, largest := s.extremes(flags)
+	switch flags[0].Kind {
+	case metrics.Oversize:
+		add("max_chunk_size", "", true, largest)
+		add("base_size", "", true, largest)
+		add("max_scale", "", true, 0)
+		add("long_paragraphs", "split", false, 0)
+		add("preserve_atomic_blocks", "false", false, 0)
+	case metrics.SmallChunk:
+		add("min_chunk_size", "", false, smallest)
+		add("max_chunk_size", "", true, 0)
+		add("base_size", "", true, 0)
+	default:
+		for _, key := range settings.OverlapKeys() {
+			add(key, "", true, s.needed(key, flags))
+		}
+		if s.bound(flags, chunk.LimitMax) {
+			add("max_chunk_size", "", true, 0)
+		}
+		for i := range settings.Modes {
+			if settings.Modes[i].Shares == settings.InFront {
+				add("overlap_mode", settings.Modes[i].Name, false, 0)
+			}
+		}
+	}
+	return list
+}
+
+// extremes are the smallest and the largest body of flagged chunks, in units.
+func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
+	if flags[0].Kind == metrics.DrySeam {
+		return 0, 0
+	}
+	u := metrics.NewSizer(s.from, s.base.Unit)
+	for i, f := range flags {
+		n := float64(u.Body(&s.from.Chunks[f.Index]))
+		if i == 0 || n < smallest {
+			smallest = n
+		}
+		largest = max(largest, n)
+	}
+	return smallest, largest
+}
+
+// bound reports whether a limit of that kind bound one of the dry seams.
+func (s *search) bound(flags []metrics.Flag, kind chunk.LimitKind) bool {
+	return slices.ContainsFunc(flags, func(f metrics.Flag) bool { return s.from.Seams[f.Index].Limit.Kind == kind })
+}
+
+// needed is the size of an overlap, in units, that the largest piece or sentence
+// fits which did not; 0 where the size counts something else.
+func (s *search) needed(key string, flags []metrics.Flag) float64 {
+	if t, ok := settings.Lookup(key); !ok || t.Unit != settings.ChosenUnit {
+		return 0
+	}
+	n := 0
+	for _, f := range flags {
+		if l := s.from.Seams[f.Index].Limit; l.A > l.B {
+			n = max(n, l.A)
+		}
+	}
+	return float64(n)
+}
+
+// try looks for the smallest change of a candidate that clears all flags; nil
+// when there is none.
+func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, none bool) (*Remedy, error) {
+	kind := flags[0].Kind
+	if c.to != "" {
+		set := s.base
+		if err := c.t.Set(&set, c.to); err != nil {
+			return nil, err
+		}
+		o, err := s.of(ctx, set)
+		if err == nil && o.clearsAll(flags, none) {
+			return s.remedy(c.t, set, o, kind, true), nil
+		}
+		return nil, err
+	}
+	l := s.ladder(c)
+	fits := func(rung int) (bool, error) {
+		o, err := s.of(ctx, l.at(rung))
+		return o.clearsAll(flags, none), err
+	}
+	rung, smallest, err := l.smallest(fits, func() bool { return s.left > 0 })
+	if err != nil || rung == 0 {
+		return nil, err
+	}
+	o, err := s.of(ctx, l.at(rung))
+	if err != nil || o == nil {
+		return nil, err
+	}
+	return s.remedy(c.t, l.at(rung), o, kind, smallest), nil
+}
+
+// ladder is the values of a candidate's number away from the present one, by
+// its smallest difference.
+func (s *search) ladder(c candidate) ladder {
+	l := ladder{base: s.base, number: c.t, start: c.t.Number(&s.base), grain: 1, step: int(math.Max(1, c.t.Step)), below: true}
+	if c.t.Kind == settings.Share {
+		l.grain, l.step = c.t.Step, 1
+	}
+	_, end := c.t.Range(&s.base)
+	switch {
+	case c.t.Key == "max_chunk_size" || c.t.Key == "base_size": // at which all would be one chunk
+		end = math.Max(end, float64(s.before.Source))
+	case settings.SaysOverlap(c.t.Key) && c.t.Unit == settings.ChosenUnit:
+		end = math.Max(end, float64(s.base.MaxChunkSize))
+	}
+	end = math.Min(math.Max(end, c.guess), c.t.Max)
+	if !c.up {
+		end, l.grain = c.t.Min, -l.grain
+	}
+	l.rungs = max(0, int(math.Floor((end-l.start)/l.grain+1e-9)))
+	if c.guess > 0 {
+		l.guess = min(l.rungs, max(0, l.rung(c.guess)))
+	}
+	return l
+}
+
+func (s *search) remedy(t *settings.Setting, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
+	r := &Remedy{
+		Setting: t.Key, From: t.Get(&s.base), To: t.Get(&set), Of: len(s.flags[kind]),
+		Smallest: smallest, Before: s.before, After: o.Tally, Settings: set,
+	}
+	for i := range s.flags[kind] {
+		if o.clears(&s.flags[kind][i]) {
+			r.Clears++
+		}
+	}
+	return r
+}
