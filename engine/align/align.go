@@ -1,0 +1,168 @@
+// Package align places chunks that another system made in the document they
+// came from. Offsets are never needed: a chunk is found by its text, first
+// exactly, then blind to white space, then by the longest run of it where text
+// was added. Of all ways to place them the cheapest sequence is taken. The
+// rules are told in rules/given-chunks.
+package align
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
+
+// Likeness says how far a given chunk and the text at its place agree.
+type Likeness uint8
+
+const (
+	// Unplaced: the document holds nothing like it.
+	Unplaced Likeness = iota
+	// Exact: the place holds the chunk byte for byte.
+	Exact
+	// Spaced: the same but for white space, and for characters that were cut
+	// in two at the ends.
+	Spaced
+	// Added: text stands in front of the document's text, or behind it, or
+	// both.
+	Added
+	// Altered: the chunk's text was changed between its ends.
+	Altered
+)
+
+var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text added", "text altered"}
+
+// String is the likeness in words.
+func (l Likeness) String() string { return likenessNames[l] }
+
+// Placement is where a given chunk stands in the document.
+type Placement struct {
+	Likeness Likeness
+	// Span is the chunk's place in the source; empty when it has none.
+	Span chunk.Span
+	// Front and Behind are how many bytes of the chunk's own text stand
+	// before and after what the document holds.
+	Front, Behind int
+}
+
+// Placed reports whether the chunk has a place.
+func (p Placement) Placed() bool { return p.Likeness != Unplaced }
+
+// Place finds the places of contents, given in the order in which they were
+// cut, in text. The result has one Placement for each; those without a place
+// are Unplaced, never guessed. It takes time linear in the text and the
+// contents, and fails only with ctx's error.
+func Place(ctx context.Context, text string, contents []string) ([]Placement, error) {
+	a := &aligner{doc: newCondensed(text), given: make([]given, len(contents))}
+	for i, c := range contents {
+		// A character cut in two leaves a mark at the chunk's end that is no text.
+		a.given[i] = given{content: c, text: strings.Trim(condense(c), string(utf8.RuneError))}
+	}
+	if err := a.findWhole(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.findAnchors(ctx); err != nil {
+		return nil, err
+	}
+	chosen, err := a.sequence(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Placement, len(contents))
+	for i, c := range chosen {
+		if c != nil {
+			out[i] = a.placement(&a.given[i], c)
+		}
+	}
+	return out, nil
+}
+
+type aligner struct {
+	doc   *condensed
+	given []given
+	index *index
+}
+
+// given is one chunk to be placed.
+type given struct {
+	content string
+	text    string // content without white space
+	// starts are where text may begin in the condensed document; they are
+	// verified when they are needed, since there may be very many.
+	starts []uint32
+	lines  []int // where lines begin in text, but for the first
+	// anchors are the pieces of a chunk that does not occur as a whole.
+	anchors []anchor
+}
+
+// candidate is a place that a chunk may have, in condensed bytes.
+type candidate struct {
+	start, end int
+	// front and behind are condensed bytes of the chunk outside the place.
+	front, behind int
+	altered       bool
+}
+
+// findWhole finds where chunks may stand whole, white space aside.
+func (a *aligner) findWhole(ctx context.Context) error {
+	a.index = newIndex(a.doc.text)
+	for i := range a.given {
+		a.index.want(a.given[i].text)
+	}
+	if err := a.index.find(ctx); err != nil {
+		return err
+	}
+	for i := range a.given {
+		g := &a.given[i]
+		g.starts = a.index.of(g.text)
+	}
+	return nil
+}
+
+// whole reports whether the condensed document holds all of g at start.
+func (a *aligner) whole(g *given, start int) bool {
+	return strings.HasPrefix(a.doc.text[start:], g.text)
+}
+
+// occurs reports whether g stands anywhere in the document as a whole.
+func (a *aligner) occurs(g *given) bool {
+	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)) })
+}
+
+// placement is candidate c of g in the source. White space at the ends belongs
+// to the chunk where the source has the same there.
+func (a *aligner) placement(g *given, c *candidate) Placement {
+	src := a.doc.source
+	span := chunk.Span{Start: a.doc.sourceOf(c.start), End: a.doc.sourceOf(c.end-1) + 1}
+	if c.altered || c.front > 0 || c.behind > 0 {
+		p := Placement{Likeness: Added, Span: span}
+		if c.altered {
+			p.Likeness = Altered
+		}
+		p.Front, p.Behind = bytesBefore(g.content, c.front), len(g.content)-bytesBefore(g.content, len(g.text)-c.behind)
+		return p
+	}
+	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, blank))
+	if at := span.Start - lead; at >= 0 && strings.HasPrefix(src[at:], g.content) {
+		return Placement{Likeness: Exact, Span: chunk.Span{Start: at, End: at + len(g.content)}}
+	}
+	return Placement{Likeness: Spaced, Span: span}
+}
+
+// bytesBefore is how many bytes of s stand before its n-th condensed byte,
+// white space in front of that byte included.
+func bytesBefore(s string, n int) int {
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if !blank(r) {
+			if n <= 0 {
+				return i
+			}
+			n -= size
+		}
+		i += size
+	}
+	return len(s)
+}

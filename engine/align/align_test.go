@@ -1,0 +1,252 @@
+package align_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/settings"
+)
+
+// cut is what some settings make of a document: contents and where they are.
+type cut struct {
+	doc      *engine.Document
+	contents []string
+	starts   []int
+	ends     []int
+	bodies   []int // where the body begins, if the text before it is not the source's
+}
+
+var presets = []string{"default", "fixed-window", "langchain-recursive", "sentence-budget", "tokens-256", "forward-sentences"}
+
+func cuts(t testing.TB) (out []cut) {
+	t.Helper()
+	paths, err := filepath.Glob("../../testdata/docs/*")
+	if err != nil || len(paths) < 5 {
+		t.Fatal("no documents", err)
+	}
+	for _, p := range paths {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, err := engine.New(filepath.Base(p), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range presets {
+			preset, err := settings.FindPreset(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := preset.Settings()
+			s.MaxChunksPerDocument = 0
+			r, err := engine.Run(t.Context(), doc, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := cut{doc: doc}
+			for i := range r.Chunks {
+				k := &r.Chunks[i]
+				c.contents = append(c.contents, r.Content(i))
+				start := k.Body.Start
+				if !k.Native() && k.Prefix != "" {
+					start = k.Overlap.Start
+				}
+				c.starts, c.bodies = append(c.starts, start), append(c.bodies, k.Body.Start)
+				c.ends = append(c.ends, k.Body.End)
+			}
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// skipBlank is the first byte at or after off that is not white space.
+func skipBlank(text string, off int) int {
+	return off + len(text[off:]) - len(strings.TrimLeft(text[off:], " \t\r\n\ufeff\u00a0\u3000"))
+}
+
+type score struct{ chunks, unplaced, wrong, torn int }
+
+func (s *score) add(c *cut, placed []align.Placement, truth []int, t testing.TB) {
+	for i, p := range placed {
+		if truth[i] < 0 || strings.TrimSpace(c.contents[i]) == "" {
+			continue
+		}
+		s.chunks++
+		switch {
+		case !p.Placed():
+			s.unplaced++
+			if s.unplaced < 5 {
+				t.Logf("unplaced %s %d %.80q", c.doc.Name, i, c.contents[i])
+			}
+		case c.bodies[i] != truth[i] && p.Likeness != align.Exact && p.Span.Start <= c.bodies[i] && c.bodies[i] < p.Span.End:
+			// Overlap that does not touch its chunk in the source is added text.
+		case strings.Contains(c.contents[i], "\ufffd") && p.Span.Start-truth[i] < 5 && p.Span.Start > truth[i]:
+			// The chunk begins inside a character.
+		case skipBlank(c.doc.Text, p.Span.Start) != skipBlank(c.doc.Text, truth[i]):
+			if strings.Count(c.doc.Text, c.contents[i]) > 1 && i > 0 && truth[i] > c.ends[i-1] {
+				s.torn++ // it occurs twice, and what stood between is missing
+				continue
+			}
+			s.wrong++
+			if s.wrong < 5 {
+				t.Logf("wrong %s %d at %d, not %d: %.80q", c.doc.Name, i, p.Span.Start, truth[i], c.contents[i])
+			}
+		}
+	}
+}
+
+// TestPlacesAreFoundAgain throws the places of our own chunks away and finds
+// them again, also after what pipelines do to text.
+func TestPlacesAreFoundAgain(t *testing.T) {
+	all := cuts(t)
+	spaces := regexp.MustCompile(`\s+`)
+	ways := []struct {
+		name string
+		do   func(c cut, i int) (content string, keep bool)
+	}{
+		{"as they are", func(c cut, i int) (string, bool) { return c.contents[i], true }},
+		{"white space collapsed", func(c cut, i int) (string, bool) {
+			return strings.TrimSpace(spaces.ReplaceAllString(c.contents[i], " ")), true
+		}},
+		{"heading path in front", func(c cut, i int) (string, bool) {
+			return fmt.Sprintf("Handbook > Part %d\n\n%s", i%7, c.contents[i]), true
+		}},
+		{"every tenth missing", func(c cut, i int) (string, bool) { return c.contents[i], i%10 != 3 }},
+		{"text added behind", func(c cut, i int) (string, bool) { return c.contents[i] + "\n\n[source: intranet]", true }},
+	}
+	for _, way := range ways {
+		t.Run(way.name, func(t *testing.T) {
+			var s score
+			for _, c := range all {
+				var contents []string
+				var truth, bodies, ends []int
+				for i := range c.contents {
+					if content, keep := way.do(c, i); keep {
+						contents, truth, bodies = append(contents, content), append(truth, c.starts[i]), append(bodies, c.bodies[i])
+						ends = append(ends, c.ends[i])
+					}
+				}
+				placed, err := align.Place(t.Context(), c.doc.Text, contents)
+				if err != nil {
+					t.Fatal(err)
+				}
+				k := cut{c.doc, contents, truth, ends, bodies}
+				s.add(&k, placed, truth, t)
+			}
+			t.Logf("%d chunks, %d unplaced, %d misplaced, %d torn from a repetition", s.chunks, s.unplaced, s.wrong, s.torn)
+			if s.unplaced > 0 || s.wrong*2000 > s.chunks {
+				t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
+			}
+		})
+	}
+}
+
+// TestTwoDocumentsMixed places the chunks of two documents in one of them.
+func TestTwoDocumentsMixed(t *testing.T) {
+	all := cuts(t)
+	rnd := rand.New(rand.NewPCG(1, 2))
+	var s score
+	strays := 0
+	for n, c := range all {
+		other := all[(n+len(presets)*3)%len(all)]
+		var contents []string
+		var truth, bodies, ends []int
+		for i, k := 0, 0; i < len(c.contents) || k < len(other.contents); {
+			if k >= len(other.contents) || i < len(c.contents) && rnd.IntN(2) == 0 {
+				contents, truth = append(contents, c.contents[i]), append(truth, c.starts[i])
+				bodies, ends = append(bodies, c.bodies[i]), append(ends, c.ends[i])
+				i++
+			} else {
+				contents, truth = append(contents, other.contents[k]), append(truth, -1)
+				bodies, ends = append(bodies, -1), append(ends, -1)
+				k++
+			}
+		}
+		placed, err := align.Place(t.Context(), c.doc.Text, contents)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range placed {
+			if truth[i] < 0 && p.Placed() && p.Likeness == align.Exact && !strings.Contains(c.doc.Text, contents[i]) {
+				t.Errorf("%q is not in %s", contents[i], c.doc.Name)
+			}
+			if truth[i] < 0 && p.Placed() && !strings.Contains(c.doc.Text, contents[i]) {
+				strays++
+				if strays < 6 {
+					t.Logf("stray in %s: %v front %d behind %d of %d: %.100q", c.doc.Name, p.Likeness, p.Front, p.Behind, len(contents[i]), p.Span.Of(c.doc.Text))
+				}
+			}
+		}
+		k := cut{c.doc, contents, truth, ends, bodies}
+		s.add(&k, placed, truth, t)
+	}
+	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strays)
+	if s.unplaced > 0 || s.wrong*2000 > s.chunks {
+		t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
+	}
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := align.Place(ctx, strings.Repeat("some text ", 100000), []string{"some text"}); err == nil {
+		t.Error("a cancelled alignment went on")
+	}
+}
+
+func BenchmarkPlace(b *testing.B) {
+	data, err := os.ReadFile("../../tui/sample/sample.md")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, mb := range []int{1, 5, 50} {
+		var text strings.Builder
+		for i := 0; text.Len() < mb<<20; i++ { // numbered, so that not every chunk is everywhere
+			for para := range strings.SplitSeq(string(data), "\n\n") {
+				fmt.Fprintf(&text, "%s (%d)\n\n", para, i)
+			}
+		}
+		doc, err := engine.New("b.md", []byte(text.String()))
+		if err != nil {
+			b.Fatal(err)
+		}
+		preset, err := settings.FindPreset("langchain-recursive")
+		if err != nil {
+			b.Fatal(err)
+		}
+		s := preset.Settings()
+		s.MaxChunkSize, s.OverlapSize = 530, 50
+		r, err := engine.Run(b.Context(), doc, s)
+		if err != nil {
+			b.Fatal(err)
+		}
+		for _, prefixed := range []bool{false, true} {
+			contents := make([]string, len(r.Chunks))
+			for i := range contents {
+				contents[i] = r.Content(i)
+				if prefixed {
+					contents[i] = "Guide > Part\n\n" + contents[i]
+				}
+			}
+			b.Run(fmt.Sprintf("%dMB/prefixed=%v", mb, prefixed), func(b *testing.B) {
+				b.SetBytes(int64(text.Len()))
+				for b.Loop() {
+					if _, err := align.Place(b.Context(), doc.Text, contents); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(len(contents)), "chunks")
+			})
+		}
+	}
+}
