@@ -1,0 +1,117 @@
+package given
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// contentFields hold the text of a chunk; the first that a record has counts.
+var contentFields = []string{
+	"content",             // Haystack, Dify, RAGFlow, chunkscope
+	"page_content",        // LangChain (Python)
+	"pageContent",         // LangChain (JavaScript)
+	"text",                // LlamaIndex, Docling, Chonkie, unstructured
+	"content_with_weight", // RAGFlow's index
+	"chunk_text", "chunk", "passage", "body", "document",
+}
+
+// listFields hold the chunks of a file that is one object.
+var listFields = []string{"chunks", "nodes", "segments", "documents", "elements", "data", "results", "items", "docs", "docstore/data"}
+
+// wrapFields hold the record itself, one level down.
+var wrapFields = []string{"__data__", "node", "segment", "chunk", "document", "payload", "_source"}
+
+// noteFields hold what a record says beside its text.
+var noteFields = []string{"metadata", "meta", "metadatas", "extra_info", "origin", "loc"}
+
+// documentFields name the document a chunk is from, the most telling first.
+var documentFields = []string{
+	"source", "file_path", "filepath", "path", "file_name", "filename", "document_name", "docnm_kwd",
+	"doc_name", "document_keyword", "title", "document_id", "doc_id", "source_id", "ref_doc_id",
+}
+
+// orderFields tell the order of chunks, the finest first.
+var orderFields = []string{
+	"start_byte", "start_char", "start_index", "start_char_idx", "split_idx_start", "start",
+	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
+}
+
+// ofRecord is the chunk that a decoded record tells; ok is false when it has no
+// text.
+func ofRecord(v any) (c Chunk, ok bool) {
+	switch v := v.(type) {
+	case string:
+		return Chunk{Content: v}, true
+	case map[string]any:
+		for _, f := range contentFields {
+			if text, is := v[f].(string); is {
+				c.Content = text
+				notes := append([]map[string]any{v}, notesOf(v, 0)...)
+				c.Documents = documentsOf(notes)
+				c.Order, c.Ordered = orderOf(notes)
+				return c, true
+			}
+		}
+		for _, f := range wrapFields {
+			inner := v[f]
+			if text, is := inner.(string); is && f == "__data__" { // a record kept as a string
+				if json.Unmarshal([]byte(text), &inner) != nil {
+					continue
+				}
+			}
+			if m, is := inner.(map[string]any); is {
+				if c, ok = ofRecord(m); ok {
+					return c, true
+				}
+			}
+		}
+	}
+	return Chunk{}, false
+}
+
+// notesOf are the objects in which v says things about its text.
+func notesOf(v map[string]any, depth int) (out []map[string]any) {
+	if depth > 3 {
+		return nil
+	}
+	for _, f := range noteFields {
+		switch m := v[f].(type) {
+		case map[string]any:
+			out = append(append(out, m), notesOf(m, depth+1)...)
+		case string: // JSON in a cell
+			var inner map[string]any
+			if strings.HasPrefix(m, "{") && json.Unmarshal([]byte(m), &inner) == nil {
+				out = append(append(out, inner), notesOf(inner, depth+1)...)
+			}
+		}
+	}
+	return out
+}
+
+func documentsOf(notes []map[string]any) (out []string) {
+	for _, f := range documentFields {
+		for _, m := range notes {
+			if s, ok := m[f].(string); ok && s != "" {
+				out = append(out, s)
+			}
+		}
+	}
+	// An id of ours, and of some others: document#index.
+	if id, ok := notes[0]["id"].(string); ok {
+		if at := strings.LastIndexByte(id, '#'); at > 0 {
+			out = append(out, id[:at])
+		}
+	}
+	return out
+}
+
+func orderOf(notes []map[string]any) (float64, bool) {
+	for _, f := range orderFields {
+		for _, m := range notes {
+			if n, ok := m[f].(float64); ok {
+				return n, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,86 @@
+// Package given reads chunks that another system made, from the files in which
+// people keep them: JSON, JSON lines, CSV and Parquet, by the field names of
+// the systems that write them. What it knows stands in tables, so that another
+// system is another name in them; rules/given-chunks lists them.
+package given
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+)
+
+// Chunk is one chunk as the file tells it.
+type Chunk struct {
+	// Content is the text that was embedded.
+	Content string
+	// Documents are the names by which the file says which document the chunk
+	// is from, the most telling first; empty when it says nothing.
+	Documents []string
+	// Order is what the file says of the chunk's place among the others (an
+	// offset, an index, a position), and is never trusted for more than that;
+	// Ordered is false when it says nothing.
+	Order   float64
+	Ordered bool
+}
+
+// MaxBytes is the largest file that is read.
+const MaxBytes = 1 << 30
+
+// FormatError says why a file is not read; its sentence is for people.
+type FormatError struct{ Name, Sentence string }
+
+func (e *FormatError) Error() string { return e.Name + ": " + e.Sentence }
+
+func refuse(name, format string, args ...any) error {
+	return &FormatError{name, fmt.Sprintf(format, args...)}
+}
+
+// readers are the formats by the endings of their names.
+var readers = map[string]func(name string, data []byte) ([]Chunk, error){
+	".json":    readJSON,
+	".jsonl":   readLines,
+	".ndjson":  readLines,
+	".csv":     readCSV,
+	".parquet": readParquet,
+}
+
+// Read reads the chunks of a file of that name. It fails with a *FormatError
+// when the file holds none, and with r's error.
+func Read(name string, r io.Reader) ([]Chunk, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > MaxBytes {
+		return nil, refuse(name, "is larger than 1 GiB: split the file, a document each")
+	}
+	read := readers[strings.ToLower(path.Ext(name))]
+	if read == nil {
+		read = sniff(data)
+	}
+	chunks, err := read(name, data)
+	if err != nil {
+		return nil, err
+	}
+	if len(chunks) == 0 {
+		return nil, refuse(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
+	}
+	return chunks, nil
+}
+
+// sniff chooses the format of a file whose name does not tell.
+func sniff(data []byte) func(string, []byte) ([]Chunk, error) {
+	text := bytes.TrimLeft(data, "\ufeff \t\r\n")
+	switch {
+	case bytes.HasPrefix(data, []byte("PAR1")):
+		return readParquet
+	case bytes.HasPrefix(text, []byte("[")):
+		return readJSON
+	case bytes.HasPrefix(text, []byte("{")):
+		return readObjects
+	}
+	return readCSV
+}

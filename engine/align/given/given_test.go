@@ -1,0 +1,101 @@
+package given_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+
+	"chunkscope/engine/align/given"
+)
+
+func show(chunks []given.Chunk, err error) string {
+	if err != nil {
+		return "! " + err.Error() + "\n"
+	}
+	var b strings.Builder
+	for _, c := range chunks {
+		doc, order := "", ""
+		if len(c.Documents) > 0 {
+			doc = c.Documents[0]
+		}
+		if c.Ordered {
+			order = fmt.Sprint(c.Order)
+		}
+		fmt.Fprintf(&b, "%s | %s | %s\n", doc, order, strings.ReplaceAll(c.Content, "\n", `\n`))
+	}
+	return b.String()
+}
+
+// normal evens out the blanks of a line that has no document or order.
+func normal(s string) string {
+	var out []string
+	for line := range strings.SplitSeq(strings.TrimSpace(s), "\n") {
+		out = append(out, strings.Join(strings.Fields(line), " "))
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestShapes(t *testing.T) {
+	data, err := os.ReadFile("testdata/shapes.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := strings.Split(string(data), "\n== ")[1:]
+	if len(cases) < 15 {
+		t.Fatal("only", len(cases), "cases")
+	}
+	for _, c := range cases {
+		name, rest, _ := strings.Cut(c, "\n")
+		t.Run(name, func(t *testing.T) {
+			i := strings.Index(rest, "\n--")
+			file, want := rest[:i+1], rest[i+3:]
+			if got := show(given.Read(name, strings.NewReader(file))); normal(got) != normal(want) {
+				t.Errorf("got\n%s\nwant\n%s", normal(got), normal(want))
+			}
+		})
+	}
+}
+
+func TestParquet(t *testing.T) {
+	type meta struct {
+		Source string `parquet:"source"`
+	}
+	type row struct {
+		Text  string  `parquet:"text"`
+		Index int32   `parquet:"chunk_index"`
+		Meta  meta    `parquet:"metadata"`
+		Score float32 `parquet:"score"`
+	}
+	var b bytes.Buffer
+	if err := parquet.Write(&b, []row{{"One.", 0, meta{"guide.md"}, 1}, {"Two.", 1, meta{"guide.md"}, 2}}); err != nil {
+		t.Fatal(err)
+	}
+	got := show(given.Read("chunks.parquet", bytes.NewReader(b.Bytes())))
+	if want := "guide.md | 0 | One.\nguide.md | 1 | Two.\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if _, err := given.Read("chunks.parquet", bytes.NewReader(b.Bytes()[:b.Len()-9])); err == nil {
+		t.Error("a damaged file was read")
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	data, err := os.ReadFile("testdata/shapes.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, c := range strings.Split(string(data), "\n== ")[1:] {
+		name, rest, _ := strings.Cut(c, "\n")
+		f.Add(name, []byte(rest[:strings.Index(rest, "\n--")+1]))
+	}
+	f.Fuzz(func(t *testing.T, name string, data []byte) {
+		chunks, err := given.Read(name, bytes.NewReader(data))
+		if (err == nil) != (len(chunks) > 0) {
+			t.Errorf("%d chunks with error %v", len(chunks), err)
+		}
+	})
+}

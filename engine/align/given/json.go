@@ -1,0 +1,112 @@
+package given
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+)
+
+// readJSON reads a file that is one value: a list of records, or an object that
+// holds one. A file of several values is read as lines.
+func readJSON(name string, data []byte) ([]Chunk, error) {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		if chunks, lines := readLines(name, data); lines == nil {
+			return chunks, nil
+		}
+		return nil, refuse(name, "is not JSON: %v", err)
+	}
+	return ofValue(v), nil
+}
+
+// readObjects reads a file that begins with an object: one, or one a line.
+func readObjects(name string, data []byte) ([]Chunk, error) { return readJSON(name, data) }
+
+// ofValue finds the list of chunks in a decoded value.
+func ofValue(v any) []Chunk {
+	switch v := v.(type) {
+	case []any:
+		return ofList(v)
+	case map[string]any:
+		for _, f := range listFields {
+			inner := v[f]
+			if list, ok := columns(v, f); ok {
+				return ofList(list)
+			}
+			if inner != nil {
+				if chunks := ofValue(inner); len(chunks) > 0 {
+					return chunks
+				}
+			}
+		}
+		if c, ok := ofRecord(v); ok {
+			return []Chunk{c}
+		}
+		return ofMap(v)
+	}
+	return nil
+}
+
+func ofList(list []any) (out []Chunk) {
+	for _, r := range list {
+		if c, ok := ofRecord(r); ok {
+			out = append(out, c)
+		} else if inner := ofValue(r); len(inner) > 0 { // one document an element
+			out = append(out, inner...)
+		}
+	}
+	return out
+}
+
+// ofMap reads records kept by their id, as document stores write them.
+func ofMap(m map[string]any) (out []Chunk) {
+	for _, k := range slices.Sorted(maps.Keys(m)) {
+		if inner, ok := m[k].(map[string]any); ok {
+			if c, ok := ofRecord(inner); ok {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// columns reads what vector stores return: parallel lists of texts and
+// metadata.
+func columns(v map[string]any, field string) ([]any, bool) {
+	texts, ok := v[field].([]any)
+	notes, also := v["metadatas"].([]any)
+	if !ok || !also || len(texts) != len(notes) {
+		return nil, false
+	}
+	out := make([]any, len(texts))
+	for i := range texts {
+		out[i] = map[string]any{"content": texts[i], "metadata": notes[i]}
+	}
+	return out, true
+}
+
+// readLines reads JSON lines; values may also follow each other without.
+func readLines(name string, data []byte) ([]Chunk, error) {
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
+	var out []Chunk
+	for {
+		var v any
+		switch err := d.Decode(&v); {
+		case errors.Is(err, io.EOF):
+			return out, nil
+		case err != nil:
+			at := min(int(d.InputOffset()), len(data))
+			at += len(data[at:]) - len(bytes.TrimLeft(data[at:], " \t\r\n"))
+			return nil, refuse(name, "line %d is not JSON: %v", 1+bytes.Count(data[:at], []byte("\n")), err)
+		}
+		if c, ok := ofRecord(v); ok {
+			out = append(out, c)
+		} else {
+			out = append(out, ofValue(v)...)
+		}
+	}
+}
