@@ -7,8 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-var _ = register("budget", runBudget)
-
 // The limits of seed 000, in percent: of the previous chunk before anything
 // is taken, and of the receiving chunk before anything is added.
 const (

@@ -7,8 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-var _ = register("context", runContext)
-
 // contextPercent is how much of a neighbour its context may be (seed 003's
 // reference; the seed itself is silent).
 const contextPercent = 35

@@ -24,16 +24,17 @@ type Job struct {
 // is done.
 type Mode func(ctx context.Context, job *Job) error
 
+// modes are the code of settings.Modes, by name.
 var modes = map[string]Mode{
-	"none":   func(context.Context, *Job) error { return nil },
-	"native": func(context.Context, *Job) error { return nil }, // the strategy did it
+	"none":      leave,
+	"context":   runContext,
+	"budget":    runBudget,
+	"sentences": runSentences,
+	"native":    leave, // the strategy did it
 }
 
-// register makes a mode of settings.Modes known by its name.
-func register(name string, m Mode) bool {
-	modes[name] = m
-	return true
-}
+// leave changes nothing.
+func leave(context.Context, *Job) error { return nil }
 
 // Run applies the overlap mode of the job's settings.
 func Run(ctx context.Context, job *Job) error {

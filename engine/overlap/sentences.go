@@ -6,8 +6,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-var _ = register("sentences", runSentences)
-
 const sentenceJoin = " "
 
 // runSentences puts the last overlap_sentences sentences of the original

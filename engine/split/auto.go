@@ -9,13 +9,19 @@ import (
 	"chunkscope/engine/settings"
 )
 
-var _ = register("auto", auto)
+// choices are the strategies that auto chooses from.
+var choices = map[string]Cutter{
+	"structural": structural,
+	"code_aware": codeAware,
+	"list_aware": listAware,
+	"fallback":   fallback,
+}
 
 // auto runs the first Markdown strategy whose threshold the document reaches
 // (DESIGN §2.1, point 2).
 func auto(ctx context.Context, job *Job) (Cut, error) {
 	name, why := choose(job.Doc, &job.Settings)
-	cut, err := cutters[name](ctx, job)
+	cut, err := choices[name](ctx, job)
 	cut.Strategy, cut.Why = name, why
 	return cut, err
 }

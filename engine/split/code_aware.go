@@ -6,8 +6,6 @@ import (
 	"chunkscope/engine/outline"
 )
 
-var _ = register("code_aware", codeAware)
-
 // codeAware makes code blocks and tables chunks of their own and packs the
 // prose between them. The heading right above a code block goes with it.
 func codeAware(ctx context.Context, job *Job) (Cut, error) {

@@ -2,8 +2,6 @@ package split
 
 import "context"
 
-var _ = register("fallback", fallback)
-
 // fallback packs blocks, whatever the sections.
 func fallback(ctx context.Context, job *Job) (Cut, error) {
 	return markdown(ctx, job, &rules{})

@@ -7,8 +7,6 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-var _ = register("headings", headings)
-
 // headings makes one chunk of every section down to heading_level, as
 // MarkdownHeaderTextSplitter does with its headers kept: a section begins with
 // its heading and ends before the next one of those levels. Text before the

@@ -11,8 +11,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-var _ = register("list_aware", listAware)
-
 // listAware keeps lists apart from the prose around them, each with the
 // sentence that introduces it. A list that is too long is cut between its
 // top-level items, which are packed.

@@ -7,8 +7,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-var _ = register("recursive", recursive)
-
 // recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
 // of its Python original. The first separator that occurs in a text cuts it
 // into pieces. Pieces shorter than max_chunk_size (strictly) are merged up to

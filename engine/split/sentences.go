@@ -9,8 +9,6 @@ import (
 	"chunkscope/engine/segment"
 )
 
-var _ = register("sentences", sentences)
-
 // sentences packs whole sentences up to max_chunk_size, as seed 001's family
 // and LlamaIndex do, and measures the chunk itself, blank lines included. Code
 // blocks and tables count as one sentence. One longer than the maximum is cut

@@ -41,12 +41,17 @@ type Adaptive struct {
 // Cutter cuts a document. It returns ctx's error soon after ctx is done.
 type Cutter func(ctx context.Context, job *Job) (Cut, error)
 
-var cutters = map[string]Cutter{}
-
-// register makes a strategy of settings.Strategies known by its name.
-func register(name string, c Cutter) bool {
-	cutters[name] = c
-	return true
+// cutters are the code of settings.Strategies, by name.
+var cutters = map[string]Cutter{
+	"auto":       auto,
+	"structural": structural,
+	"code_aware": codeAware,
+	"list_aware": listAware,
+	"fallback":   fallback,
+	"window":     window,
+	"recursive":  recursive,
+	"sentences":  sentences,
+	"headings":   headings,
 }
 
 // Run cuts by the strategy of the job's settings.

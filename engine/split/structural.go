@@ -2,8 +2,6 @@ package split
 
 import "context"
 
-var _ = register("structural", structural)
-
 // structural makes a chunk of every section that fits, and packs the blocks of
 // those that do not.
 func structural(ctx context.Context, job *Job) (Cut, error) {

@@ -7,8 +7,6 @@ import (
 	"chunkscope/engine/source"
 )
 
-var _ = register("window", window)
-
 // window cuts fixed windows of max_chunk_size units that advance by
 // max_chunk_size − overlap. With window_tail every start inside the document
 // makes a window, also one that holds nothing but the end of the window before

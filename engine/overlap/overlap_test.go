@@ -1,0 +1,21 @@
+package overlap
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// Every overlap mode of the table has its code, and no code is without its line.
+func TestModesHaveTheirCode(t *testing.T) {
+	var listed []string
+	for i := range settings.Modes {
+		listed = append(listed, settings.Modes[i].Name)
+	}
+	slices.Sort(listed)
+	if coded := slices.Sorted(maps.Keys(modes)); !slices.Equal(coded, listed) {
+		t.Errorf("modes has %q, settings.Modes %q", coded, listed)
+	}
+}
