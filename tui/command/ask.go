@@ -18,9 +18,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const askLong = `Show the chunks that a search by words (BM25) finds for a question, best first: with the place, the words that match, and what is left when chunks that nearly repeat a better one are dropped. No model is asked.
+const askLong = `Show the chunks that a word search (BM25) finds for a question, best first, with their places and the words that match, and what is left once chunks that nearly repeat a better one are dropped. No model is involved.
 
-With --questions it asks every question of a file with known answers, and tells how many answers are whole in one chunk, and what is retrieved. The file has a question a line, {"question": "…", "references": ["exact text", …]}, or is Chroma's CSV. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest goes on.`
+With --questions it asks every question in a file of known answers, and reports how many answers are whole in one chunk and what is retrieved. The file has one question a line, {"question": "…", "references": ["exact text", …]}, or is a CSV file in Chroma's form. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest are still asked.`
 
 const askExample = `chunkscope ask guide.md "how often are keys rotated?"
 

@@ -191,14 +191,14 @@ func third(n int) string {
 // deduped says what the dedup rule makes of the answer.
 func (p *page) deduped(x *asked) {
 	a := &x.answer
-	said := "No part of the document is retrieved twice"
+	said := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {
 		said = quantity.Percent(a.DuplicateShare) + " of the text retrieved is retrieved more than once"
 	}
 	if n := len(a.Dropped); n == 0 {
-		said += "; dedup leaves all chunks"
+		said += "; dropping near-duplicates changes nothing"
 	} else {
-		said += "; dedup leaves out " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
+		said += "; dropping near-duplicates removes " + quantity.Count(n, "chunk") + " that nearly repeat" + third(n) + " a better one"
 	}
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		said += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const checkLong = `Hold the chunks of all documents together to thresholds, for a build that shall fail when a document or a setting gets worse. Exit code 1 when a threshold is not kept, and one sentence each.
+const checkLong = `Check the chunks of all documents together against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
-A limit is a number, or a share of all such as 10%. With --each every document has to keep them by itself.`
+A limit is a number, or a share such as 10%. With --each, every document is checked by itself.`
 
 const checkExample = `# no oversize chunk, few dry seams, nearly every sentence whole
 chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-dry-seams 10% --min-whole-sentences 97%
@@ -37,12 +37,12 @@ func (a *app) checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
 		Use:   "check FILE…|DIR|-",
-		Short: "Fail when the chunks do not keep thresholds",
+		Short: "Fail when the chunks miss thresholds",
 		Long:  checkLong, Example: checkExample, Args: cobra.ArbitraryArgs,
 	}
 	given := thresholdFlags(cmd)
-	cmd.Flags().BoolVar(&f.each, "each", false, "hold every document to them by itself")
-	cmd.Flags().StringVar(&f.options.Model, "model", "", "the embedding model of --max-past-limit")
+	cmd.Flags().BoolVar(&f.each, "each", false, "check every document by itself")
+	cmd.Flags().StringVar(&f.options.Model, "model", "", "the embedding model for --max-past-limit")
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	formatFlag(cmd, &f.format, checkFormats...)
 	inputFlag(cmd, &f.input)

@@ -27,7 +27,7 @@ cat documents.jsonl | chunkscope chunk --input jsonl --config settings.yaml`
 
 const chunkLong = `Write the chunks of files, of the documents in folders, or of standard input (-) to standard output.
 
-With --input jsonl every line of the input is a document, {"id": "…", "text": "…"}. Without a file it is read from standard input. A line that is none is reported with its number, and the rest goes on.
+With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed.
 
 Formats:
 `
@@ -80,7 +80,7 @@ func (a *app) chunk(args []string, format, input string) error {
 		return err
 	}
 	if f.Binary() && a.toTerminal() {
-		return misused("%s is no text, and nothing for a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
+		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
 	}
 	s, err := a.flags.resolve()
 	if err != nil {
@@ -126,16 +126,16 @@ func (a *app) chunk(args []string, format, input string) error {
 // (--input jsonl) may well be empty, and nobody is there to read it.
 func noChunks(documents int) error {
 	if documents == 1 {
-		return errors.New("the document holds no text, and so there are no chunks")
+		return errors.New("the document has no text, so there are no chunks")
 	}
-	return errors.New("the documents hold no text, and so there are no chunks")
+	return errors.New("the documents have no text, so there are no chunks")
 }
 
 func noFormat(name, near string, names []string) error {
 	if near != "" {
-		return misused("%s is no format: did you mean %s?", name, near)
+		return misused("unknown format %s: did you mean %s?", name, near)
 	}
-	return misused("%s is no format: choose one of %s", name, strings.Join(names, ", "))
+	return misused("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
 }
 
 // unwritten says why the output cannot be written. A closed pipe stays what it

@@ -16,9 +16,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const compareLong = `Show what changes from settings A to settings B: seams kept, moved, added and removed, the measures of both, and how many chunks have to be embedded again.
+const compareLong = `Show what changes from settings A to settings B: seams kept, moved, added and removed, the measures of both, and how many chunks must be embedded again.
 
-A side is a preset, a settings file, or key=value over the settings that --preset, --config and --set give. Each side can be said in several parts, and what comes later wins. Without --a, A is those settings themselves. --set applies to both sides.`
+A side is a preset, a settings file, or key=value over the settings that --preset, --config and --set give. Either side may be given in several parts, and what comes later wins. Without --a, A is those settings themselves. --set applies to both sides.`
 
 const compareExample = `# two presets
 chunkscope compare guide.md --a langchain-recursive --b structured
@@ -40,7 +40,7 @@ func (a *app) compareCommand() *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare FILE…|DIR|- --b PRESET|CONFIG|KEY=VALUE",
-		Short: "Show what other settings change",
+		Short: "Show what changes under other settings",
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
 	// With a letter of their own too: cobra completes no other flag of one letter.
@@ -71,7 +71,7 @@ func (a *app) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	}
 	sb, err = a.side("--b", base, f.b)
 	if err == nil && sa == sb {
-		err = misused("A and B are the same settings: say with --b what differs")
+		err = misused("A and B are the same settings: change something with --b")
 	}
 	return sa, sb, err
 }

@@ -21,7 +21,7 @@ func (a *app) configCommand() *cobra.Command {
 		Use:   "config",
 		Short: "Show, write and describe settings files",
 		Long:  configLong,
-		Example: `# your own settings, used whenever nothing else is said
+		Example: `# your own settings, used unless you say otherwise
 chunkscope config init --preset minimal
 
 # the settings that a command line would use
@@ -34,12 +34,12 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 			names = append(names, c.Name())
 		}
 		if len(args) == 0 {
-			return misused("config needs to know what to do: path, show, init or schema")
+			return misused("config needs a command: path, show, init or schema")
 		}
 		if near := settings.Nearest(args[0], names); near != "" {
-			return misused("config %s is no command: did you mean chunkscope config %s?", args[0], near)
+			return misused("unknown command config %s: did you mean chunkscope config %s?", args[0], near)
 		}
-		return misused("config %s is no command: choose path, show, init or schema", args[0])
+		return misused("unknown command config %s: choose path, show, init or schema", args[0])
 	})
 	cmd.AddCommand(a.configPath(), a.configShow(), a.configInit(), a.configSchema())
 	return cmd
@@ -75,7 +75,7 @@ func (a *app) configInit() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use: "init [FILE]", Short: "Write a settings file, by default your own",
-		Long: "Write the defaults, or what --preset, --config and --set say, as a settings file with every key explained. Without FILE it is your own settings file.",
+		Long: "Write the defaults, or the settings from --preset, --config and --set, to a settings file with every key explained. Without FILE, that is your own settings file.",
 		Example: `chunkscope config init
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
@@ -123,7 +123,7 @@ func reason(err error) string {
 func (a *app) configSchema() *cobra.Command {
 	return &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
-		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server check and complete a file that begins with this line:\n# yaml-language-server: $schema=chunkscope.schema.json",
+		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n# yaml-language-server: $schema=chunkscope.schema.json",
 		Example: "chunkscope config schema > chunkscope.schema.json",
 		RunE: a.alone(func(*cobra.Command, []string) error {
 			_, err := a.out.Write(settings.Schema())

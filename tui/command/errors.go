@@ -86,12 +86,12 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
 		if unknown.GetSpecifiedShortnames() != "" {
-			return misused("-%s is no flag of %s: see `%s --help`", name, path, path)
+			return misused("%s has no flag -%s: see `%s --help`", path, name, path)
 		}
 		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
-			return misused("--%s is no flag of %s: did you mean --%s?", name, path, near)
+			return misused("%s has no flag --%s: did you mean --%s?", path, name, near)
 		}
-		return misused("--%s is no flag of %s: see `%s --help`", name, path, path)
+		return misused("%s has no flag --%s: see `%s --help`", path, name, path)
 	case errors.As(err, &missing):
 		return noValue(missing.GetFlag().Name, cmd)
 	case errors.As(err, &invalid):

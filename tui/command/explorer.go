@@ -29,15 +29,15 @@ type lookFlags struct {
 func (f *lookFlags) add(cmd *cobra.Command) {
 	f.addTheme(cmd)
 	cmd.Flags().BoolVar(&f.noMouse, "no-mouse", false, "leave the mouse to the terminal")
-	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers: which are whole is shown while settings change")
+	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers; shows which answers are whole while you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
-	cmd.Flags().BoolVar(&f.tour, "tour", false, "begin with the guided tour of the document")
+	cmd.Flags().BoolVar(&f.tour, "tour", false, "start with the guided tour of the document")
 }
 
 func (f *lookFlags) addTheme(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "theme by name, or a theme file; auto is dark or light as the terminal is")
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "a theme by name, or a theme file; auto follows the terminal, dark or light")
 	complete(cmd, "theme", func(string) []cobra.Completion {
 		out := []cobra.Completion{themes.Auto}
 		for _, t := range themes.All() {
@@ -69,9 +69,9 @@ func (f *lookFlags) themes() (dark, light themes.Theme, auto bool, err error) {
 
 func noTheme(name string) error {
 	if near := settings.Nearest(name, themes.Names()); near != "" {
-		return misused("%s is no theme: did you mean %s?", name, near)
+		return misused("unknown theme %s: did you mean %s?", name, near)
 	}
-	return misused("%s is no theme and no theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
+	return misused("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
 }
 
 // explore opens the explorer. Without anything to read keys from it prints the

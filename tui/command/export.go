@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and remarks on what does not carry over. Settings that a system cannot express are refused with the reason.
+const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
 
 Targets:
 `
@@ -39,7 +39,7 @@ func (a *app) exportCommand() *cobra.Command {
 	targets := a.targets(shown)
 	cmd := &cobra.Command{
 		Use:     "export FILE --to TARGET",
-		Short:   "Hand settings, report or picture over to others",
+		Short:   "Export settings for other systems, a report, or a picture",
 		Long:    exportLong + targetHelp(targets),
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
@@ -86,7 +86,7 @@ func targetHelp(targets []export.Target) string {
 func (a *app) export(args []string, target *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
-		return misused("export needs a document, whose chunks are counted: name a file, or - for standard input")
+		return misused("export needs a document, to count its chunks: name a file, or - for standard input")
 	case len(args) > 1:
 		return misused("export takes one document: leave out %q", args[1])
 	}
@@ -101,7 +101,7 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 		return misused("%s is the document itself, which is never changed: name another file", out)
 	}
 	if out == stdinArg && target.Ext == ".png" && a.toTerminal() {
-		return misused("%s is no text, and nothing for a terminal: send it to a file, such as -o picture.png", target.Name)
+		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", target.Name)
 	}
 	doc, err := a.load(args[0])
 	if err != nil {

@@ -38,7 +38,7 @@ func orList(names []string) string {
 
 // inputFlag adds --input.
 func inputFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "input", "text", "read each file as text, or jsonl: a document a line")
+	cmd.Flags().StringVar(to, "input", "text", "how to read each file: text, or jsonl with one document a line")
 	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"text", "jsonl"} })
 }
 

@@ -89,7 +89,7 @@ func (p *pictures) cells() (w, h int, err error) {
 // some are the chunks to be drawn of n, counted from 0.
 func (p *pictures) some(n int) (first, last int, err error) {
 	if n == 0 {
-		return 0, 0, misused("the document holds no text, and has no chunks to draw: leave out --chunks")
+		return 0, 0, misused("the document has no text, so there are no chunks to draw: leave out --chunks")
 	}
 	a, b, ranged := strings.Cut(p.chunks, "-")
 	if !ranged {
@@ -115,7 +115,7 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		return nil, misused("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
 	if near := settings.Nearest(name, names); near != "" {
-		return nil, misused("%s is no target: did you mean %s?", name, near)
+		return nil, misused("unknown target %s: did you mean %s?", name, near)
 	}
-	return nil, misused("%s is no target: choose one of %s", name, strings.Join(names, ", "))
+	return nil, misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

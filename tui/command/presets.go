@@ -15,7 +15,7 @@ func (a *app) presetsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "presets",
 		Short: "List the presets",
-		Long:  "List the presets: name, where it comes from, and what it is. `chunkscope config show --preset NAME` shows its settings.",
+		Long:  "List the presets: their names, where they come from, and what they are for. `chunkscope config show --preset NAME` shows its settings.",
 		Example: `chunkscope presets
 chunkscope presets --format json`,
 	}

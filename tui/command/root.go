@@ -12,9 +12,9 @@ import (
 	"golang.org/x/term"
 )
 
-const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason, and sliders that cut it anew.
+const rootLong = `See where your document breaks: its chunks in colour, every overlap where it stands, every cut with its reason, and sliders that cut it again as you move them.
 
-Without a document it opens a sample. When standard output is no terminal it prints a plain report.
+Without a document it opens a sample. When standard output is not a terminal, it prints a plain report.
 
 ` + settingsHelp + `
 
@@ -24,7 +24,7 @@ Exit codes:
 2  wrong usage or settings
 3  some input could not be read`
 
-const settingsHelp = `Settings come from these, and what comes later wins:
+const settingsHelp = `Settings come from the following, and what comes later wins:
 1. the defaults
 2. your own settings file (chunkscope config path)
 3. --preset NAME, which replaces all of the above
@@ -90,7 +90,7 @@ func (a *app) root() *cobra.Command {
 // shells refuses what cobra has no completion for, instead of showing help.
 func shells(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return misused("%s is no shell that can be completed: choose bash, fish, powershell or zsh", args[0])
+		return misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
 	}
 	return cmd.Help()
 }
@@ -99,7 +99,7 @@ func shells(cmd *cobra.Command, args []string) error {
 func topics(help func(*cobra.Command, []string)) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		if _, rest, err := cmd.Root().Find(args); err != nil || len(rest) > 0 {
-			return misused("%s is no command: see `chunkscope --help`", strings.Join(args, " "))
+			return misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
 		}
 		help(cmd, args)
 		return nil

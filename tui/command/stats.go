@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is asked.
+const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved.
 
-Several documents get a line each, and a total.`
+Several documents get one line each, and a total.`
 
 const statsExample = `# one document
 chunkscope stats guide.md --preset fixed-window
@@ -53,8 +53,8 @@ func (a *app) statsCommand() *cobra.Command {
 
 // optionFlags add what a report can hold beside what it always does.
 func optionFlags(cmd *cobra.Command, o *metrics.Options) {
-	cmd.Flags().StringVar(&o.Model, "model", "", "tell what this embedding model would not read")
-	cmd.Flags().Func("dims", "dimensions of a vector (default the model's, or 1536)", func(typed string) (err error) {
+	cmd.Flags().StringVar(&o.Model, "model", "", "report what this embedding model would not read")
+	cmd.Flags().Func("dims", "dimensions of a vector (default: the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
 			return misused("--dims must be a whole number of 1 or more, not %q", typed)
 		}

@@ -217,7 +217,7 @@ func (p *page) stored(m *metrics.Report) {
 	}
 	p.value("stored / source", quantity.Times(m.StoredPerSrc), "", small)
 	if m.DuplicateShare > 0 {
-		p.value("duplicate share", quantity.Percent(m.DuplicateShare), "", "of what is stored, the neighbour holds too")
+		p.value("duplicate share", quantity.Percent(m.DuplicateShare), "", "of what is stored is in the neighbour too")
 	}
 	v := m.Vectors
 	p.value("vectors", bytesOf(v.Bytes), "", fmt.Sprintf("%s of %d dimensions, 4 bytes each", quantity.Grouped(v.Count), v.Dims))

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const sweepLong = `Cut with every value of a range of one setting, and show what each makes of the document: whole sentences, whole pairs, stored text. For overlap it finds the knee: the smallest value beyond which more text stored buys little, and says so when 0 is enough.
+const sweepLong = `Cut the document with every value in a range of one setting, and show the result of each: whole sentences, whole pairs, stored text. For overlap it finds the knee, the smallest value beyond which storing more text buys little, and says so when 0 is enough.
 
-Several documents are added up, and the knee is that of all together.`
+Several documents are added up, with one knee for all of them.`
 
 const sweepExample = `# what is overlap worth here?
 chunkscope sweep guide.md --preset fixed-window
@@ -33,10 +33,10 @@ func (a *app) sweepCommand() *cobra.Command {
 	var over, format, input string
 	cmd := &cobra.Command{
 		Use:   "sweep FILE…|DIR|-",
-		Short: "Find what a range of one setting does, and the knee",
+		Short: "Try a range of values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default the overlap, over its slider)")
+	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default: the overlap, over its slider's range)")
 	complete(cmd, "over", overCompletions)
 	formatFlag(cmd, &format, sweepFormats...)
 	inputFlag(cmd, &input)

@@ -93,8 +93,8 @@ var thresholds = []threshold{
 		of: func(m *metrics.Report) (n, all float64) { return m.StoredPerSrc, 0 },
 	},
 	{
-		flag: "max-duplicate-share", help: "fail when more than N% of what is stored is repeated",
-		what: "of what is stored, a neighbour holds too", form: shareOnly,
+		flag: "max-duplicate-share", help: "fail when more than N% of what is stored is stored twice",
+		what: "of what is stored is in a neighbour too", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
 	},
 	{
