@@ -8,6 +8,7 @@ import (
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
 )
 
 // actions are what the actions of the table do when no part takes them.
@@ -27,31 +28,35 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.Less:    nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: func(r *root) tea.Cmd { return r.chooseSetting(-1) },
 	keys.NextSetting: func(r *root) tea.Cmd { return r.chooseSetting(1) },
-	keys.Present:     plain((*root).present), keys.Tour: opens(tour.New),
-	keys.ListPresets: opens(mode.NewPresets),
+	keys.Present:     plain((*root).present), keys.Tour: does(tour.Open),
+	keys.ListPresets: does(mode.OpenPresets),
 	keys.Accept:      (*root).accept,
 	keys.Erase:       plain(func(r *root) { r.settings.Erase() }),
 	keys.CycleMode:   (*root).cycleMode, keys.ResetOne: (*root).resetOne, keys.ResetAll: (*root).resetAll,
 	keys.Knee:           (*root).goToKnee,
 	keys.OpenMicroscope: (*root).microscope, keys.AsEmbedded: (*root).embedded,
 	keys.TokenBorders: plain((*root).toggleTokens), keys.ModelLimit: opens(mode.NewModels),
-	keys.Undo: (*root).undo, keys.Redo: (*root).redo,
+	keys.Undo: plain((*root).undo), keys.Redo: plain((*root).redo),
 
 	keys.ScrollDown: plain(func(r *root) { r.scrollPanel(1) }), keys.ScrollUp: plain(func(r *root) { r.scrollPanel(-1) }),
 	keys.ReviewFlags: (*root).reviewFlags, keys.WaiveChunk: (*root).waive,
 	keys.CopyChunk: (*root).copyChunk, keys.CopyCommand: (*root).copyCommand,
-	keys.Export:       opens(mode.NewExport),
+	keys.Export:       (*root).export,
 	keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
 	keys.JumpBack: plain((*root).jumpBack), keys.JumpOn: plain((*root).jumpOn),
 	keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
 	keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
 
-	keys.Themes: opens(mode.NewThemes), keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Files: opens(mode.NewFiles),
+	keys.Themes: opens(mode.NewThemes), keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Files: (*root).listFiles,
 	keys.Pin: (*root).pin, keys.Swap: (*root).swap, keys.BothSides: (*root).bothSides, keys.Ask: plain((*root).ask),
 	keys.Mouse: plain((*root).toggleMouse),
 	keys.Back:  plain((*root).back), keys.Suspend: func(*root) tea.Cmd { return tea.Suspend },
 	keys.Quit: (*root).quit,
 }
+
+func (r *root) export() tea.Cmd { return r.Open(mode.NewExport(r.Context(), r.Picture())) }
+
+func (r *root) listFiles() tea.Cmd { return r.Open(mode.NewFiles(r.Context(), r.loader())) }
 
 func plain(f func(*root)) func(*root) tea.Cmd {
 	return func(r *root) tea.Cmd { f(r); return nil }
@@ -59,36 +64,26 @@ func plain(f func(*root)) func(*root) tea.Cmd {
 
 func nudges(n int) func(*root) tea.Cmd {
 	return func(r *root) tea.Cmd {
-		said, ok := r.settings.Nudge(r.s, n)
+		cmd := r.apply(r.settings.Nudge(r.Context(), n))
 		r.tuned()
-		return r.changed(said, ok)
+		return cmd
 	}
-}
-
-// changed cuts anew when a setting has changed, and says what had to follow.
-func (r *root) changed(said []string, ok bool) tea.Cmd {
-	if len(said) > 0 {
-		r.Say(said[0])
-	}
-	if !ok {
-		return nil
-	}
-	return r.Rerun()
 }
 
 // accept takes the number typed. On the preset there is none to type: all are
 // listed.
 func (r *root) accept() tea.Cmd {
 	if r.settings.Key() == panel.PresetKey {
-		return r.Open(mode.NewPresets(r))
+		return r.apply(mode.OpenPresets(r.Context()))
 	}
-	return r.changed(r.settings.Enter(r.s))
+	return r.apply(r.settings.Enter(r.Context()))
 }
 
 // cycleMode takes the next overlap mode.
 func (r *root) cycleMode() tea.Cmd {
 	r.s.History.Pause()
-	cmd := r.changed(r.settings.NudgeKey(r.s, "overlap_mode", 1))
+	r.settings.Cancel()
+	cmd := r.apply(panel.Nudge(r.Context(), "overlap_mode", 1))
 	if r.note.text == "" {
 		r.Say("overlap mode " + panel.Option("overlap_mode", r.s))
 	}
@@ -101,39 +96,32 @@ func (r *root) resetOne() tea.Cmd {
 	if !ok {
 		return r.resetAll()
 	}
-	r.s.History.Pause()
 	base := r.s.History.Base()
-	said, ok := r.s.Change(key, func(to *settings.Settings) { _ = t.Set(to, t.Get(&base)) })
-	if !ok {
+	next := r.s.Settings
+	_ = t.Set(&next, t.Get(&base))
+	if next == r.s.Settings {
 		r.Say("nothing to reset: " + t.Label + " is as it began; R resets all")
 	}
-	return r.changed(said, ok)
+	return r.apply(part.Do(part.Pause{}, part.Change{Key: key, To: next}))
 }
 
 func (r *root) resetAll() tea.Cmd {
-	r.s.History.Pause()
-	base := r.s.History.Base()
-	said, ok := r.s.Change("", func(to *settings.Settings) { *to = base })
-	if !ok {
+	if r.s.History.Base() == r.s.Settings {
 		r.Say("nothing to reset: the settings are those of " + r.s.Preset())
 	}
-	return r.changed(said, ok)
+	return r.apply(part.Do(part.Pause{}, part.Change{To: r.s.History.Base()}))
 }
 
-func (r *root) undo() tea.Cmd {
+func (r *root) undo() {
 	if !r.s.Undo() {
 		r.Say("nothing to undo")
-		return nil
 	}
-	return r.Rerun()
 }
 
-func (r *root) redo() tea.Cmd {
+func (r *root) redo() {
 	if !r.s.Redo() {
 		r.Say("nothing to redo")
-		return nil
 	}
-	return r.Rerun()
 }
 
 func (r *root) toggleMouse() {

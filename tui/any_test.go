@@ -112,7 +112,7 @@ func (a *anyone) finish() {
 		for _, c := range msg {
 			a.later(c)
 		}
-	case session.Outcome, tasks.Found:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead:
 		a.hear(msg)
 	}
 }

@@ -87,7 +87,7 @@ func BenchmarkSliderStep(b *testing.B) {
 			i := 1
 			for b.Loop() {
 				i = -i
-				d.r.settings.Nudge(d.r.s, i)
+				d.r.apply(d.r.settings.Nudge(d.r.Context(), i))
 				d.r.Update(d.r.s.Start()())
 				d.r.View()
 			}

@@ -31,7 +31,7 @@ func (b *aside) do(cmd tea.Cmd) {
 			for _, c := range msg {
 				b.do(c)
 			}
-		case session.Outcome, tasks.Found:
+		case session.Outcome, tasks.Found, fileWritten, settingsRead:
 			b.mail <- msg
 		}
 	})

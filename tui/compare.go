@@ -49,7 +49,7 @@ func (r *root) swap() tea.Cmd {
 		return nil
 	}
 	r.Say("A and B are swapped: the document shows what was A; u takes it back")
-	return r.Rerun()
+	return nil
 }
 
 // bothSides shows A and B beside each other.
@@ -60,7 +60,7 @@ func (r *root) bothSides() tea.Cmd {
 	case r.w < mode.SidesFrom:
 		r.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, r.w))
 	default:
-		return r.Open(mode.NewSides(r))
+		return r.Open(mode.NewSides(r.Context()))
 	}
 	return nil
 }

@@ -94,7 +94,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead:
 		d.send(msg)
 	}
 }

@@ -4,15 +4,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
-	"chunkscope/themes"
 	"chunkscope/tui/part"
 )
 
 // Context is what parts draw with.
 func (r *root) Context() *part.Context {
+	from, to := r.place.Shown()
 	return &part.Context{
 		Session: r.s, Styles: r.styles, Method: r.styles.Method, Setting: r.settings.Key(),
-		H: r.lay.panel().H,
+		H: r.lay.panel().H, From: from, To: to, Theme: r.theme,
 	}
 }
 
@@ -33,14 +33,18 @@ func (r *root) Open(m part.Mode) tea.Cmd {
 	r.remember()
 	r.modes = append(r.modes, m)
 	if l, ok := m.(part.Listener); ok { // what it wants may be known already
-		return l.Arrived(r)
+		return r.apply(l.Arrived(r.Context()))
 	}
 	r.dirty = true
 	return nil
 }
 
-func opens[M part.Mode](build func(part.Explorer) M) func(*root) tea.Cmd {
-	return func(r *root) tea.Cmd { return r.Open(build(r)) }
+func opens[M part.Mode](build func(*part.Context) M) func(*root) tea.Cmd {
+	return func(r *root) tea.Cmd { return r.Open(build(r.Context())) }
+}
+
+func does(what func(*part.Context) part.Intents) func(*root) tea.Cmd {
+	return func(r *root) tea.Cmd { return r.apply(what(r.Context())) }
 }
 
 // Close closes the innermost mode.
@@ -60,12 +64,6 @@ func (r *root) uncover() {
 	}
 }
 
-// Copy puts text on the clipboard, by OSC 52.
-func (r *root) Copy(what, text string) tea.Cmd {
-	r.Say("copied " + what + ", if your terminal lets programs copy (OSC 52)")
-	return tea.SetClipboard(text)
-}
-
 // Picture is the screen without what is open above it.
 func (r *root) Picture() part.Picture {
 	modes, n := r.modes, r.note
@@ -74,17 +72,8 @@ func (r *root) Picture() part.Picture {
 	return r.picture(r.draw(), r.w, r.h)
 }
 
-// Theme is the theme in use.
-func (r *root) Theme() themes.Theme { return r.theme }
-
-// Wear changes the theme.
-func (r *root) Wear(t themes.Theme) {
-	r.theme = t
-	r.restyle(r.styles.Method)
-}
-
-// Loader reads the sitting's files; what is open is not read again.
-func (r *root) Loader() func(file string) (*engine.Document, error) {
+// loader reads the files; what is open is not read again.
+func (r *root) loader() func(file string) (*engine.Document, error) {
 	load, open, doc := r.o.Load, "", r.s.Doc
 	if len(r.s.Files) > 0 {
 		open = r.s.Files[r.s.File]
@@ -95,20 +84,4 @@ func (r *root) Loader() func(file string) (*engine.Document, error) {
 		}
 		return load(file)
 	}
-}
-
-// Tune chooses the setting that the arrow keys move.
-func (r *root) Tune(key string) {
-	r.settings.Choose(key)
-	r.dirty = true
-}
-
-// ShowPanel brings a tab to the front.
-func (r *root) ShowPanel(p part.Panel) {
-	for i := range r.tabs {
-		if r.tabs[i] == p {
-			r.openTab(i)
-		}
-	}
-	r.dirty = true
 }

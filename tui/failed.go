@@ -18,7 +18,7 @@ func (r *root) failed(e any) {
 		trace()
 	}
 	r.modes, r.drag = nil, drag{}
-	r.owed = r.s.EndPreview() || r.owed
+	r.s.EndPreview()
 	r.Warn(fmt.Sprintf("that failed (%v): please report it; the sitting goes on", e))
 }
 

@@ -21,17 +21,17 @@ func (f flawed) fail(at string) {
 		panic("a flaw\x1b[31m in " + at)
 	}
 }
-func (f flawed) Name(*part.Context) string     { f.fail("name"); return "Flawed" }
-func (f flawed) Scope() keys.Scope             { return keys.Panel }
-func (f flawed) Scopes() []keys.Scope          { f.fail("scopes"); return []keys.Scope{keys.List} }
-func (f flawed) Wheel(int)                     { f.fail("wheel") }
-func (f flawed) Arrived(part.Explorer) tea.Cmd { f.fail("arrived"); return nil }
-func (f flawed) Click(part.Explorer, int, int) tea.Cmd {
+func (f flawed) Name(*part.Context) string          { f.fail("name"); return "Flawed" }
+func (f flawed) Scope() keys.Scope                  { return keys.Panel }
+func (f flawed) Scopes() []keys.Scope               { f.fail("scopes"); return []keys.Scope{keys.List} }
+func (f flawed) Wheel(int)                          { f.fail("wheel") }
+func (f flawed) Arrived(*part.Context) part.Intents { f.fail("arrived"); return nil }
+func (f flawed) Click(*part.Context, int, int) part.Intents {
 	f.fail("click")
 	return nil
 }
 
-func (f flawed) Act(part.Explorer, keys.Action) (tea.Cmd, bool) {
+func (f flawed) Act(*part.Context, keys.Action) (part.Intents, bool) {
 	f.fail("act")
 	return nil, true
 }

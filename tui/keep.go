@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/part"
 )
 
 // copyChunk copies the selected chunk as it will be embedded.
@@ -16,14 +17,13 @@ func (r *root) copyChunk() tea.Cmd {
 		return nil
 	}
 	i := r.s.Selected
-	return r.Copy(fmt.Sprintf("chunk %d", i+1), r.s.View.Result.Content(i))
+	return r.apply(part.Do(part.Copy{What: fmt.Sprintf("chunk %d", i+1), Text: r.s.View.Result.Content(i)}))
 }
 
 // copyCommand copies the command line that gives these chunks.
 func (r *root) copyCommand() tea.Cmd {
 	line := commandLine(r.s.Doc.Name, r.s.Settings)
-	cmd := r.Copy("the command line", line)
-	return cmd
+	return r.apply(part.Do(part.Copy{What: "the command line", Text: line}))
 }
 
 // commandLine is how chunkscope is asked for these chunks: the nearest preset
@@ -87,5 +87,5 @@ func (r *root) OpenFile(i int) tea.Cmd {
 	r.watch(r.s.Files[i])
 	r.Mark(nil, -1)
 	r.place.Open(doc)
-	return r.Rerun()
+	return nil
 }

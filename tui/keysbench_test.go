@@ -117,7 +117,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 		for _, c := range msg {
 			out = append(out, done(c)...)
 		}
-	case session.Outcome, tasks.Found:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead:
 		out = append(out, msg)
 	}
 	return out

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -90,17 +91,14 @@ func (r *root) takeKnee(key string, c *sweep.Curve) tea.Cmd {
 	if k.Highest {
 		worth += ", and the curve still rises"
 	}
-	r.Tune(key)
-	said, changed := r.s.SetNumber(key, k.Value)
+	r.settings.Choose(key)
+	next, changed := r.Context().Would(key, func(to *settings.Settings) { *to = sweep.With(*to, key, k.Value) })
 	if !changed {
 		r.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), panel.ValueOf(key, k.Value), worth))
 		return nil
 	}
 	r.Say(fmt.Sprintf("%s %s → %s, the knee: %s; u undoes it", label(key), panel.ValueOf(key, before), panel.ValueOf(key, k.Value), worth))
-	if len(said) > 0 {
-		r.Say(said[0])
-	}
-	return r.Rerun()
+	return r.apply(part.Do(part.Pause{}, part.Change{Key: key, To: next}, part.Pause{}))
 }
 
 func label(key string) string {

@@ -18,9 +18,9 @@ import (
 // showing brings the first tab of a type to the front.
 func showing[P part.Panel](d *sitting) {
 	d.Helper()
-	for _, t := range d.r.tabs {
+	for i, t := range d.r.tabs {
 		if _, ok := t.(P); ok {
-			d.r.ShowPanel(t)
+			d.r.openTab(i)
 			d.frame()
 			d.send(nil) // it wants work
 			return

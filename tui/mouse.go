@@ -76,14 +76,14 @@ func (r *root) click(x, y int) tea.Cmd {
 	case l.settings().contains(x, y):
 		r.focus = paneSettings
 		in := l.settings()
-		key, said, ok := r.settings.Press(r.s, x-in.X, y-in.Y, "")
+		key, intents := r.settings.Press(r.Context(), x-in.X, y-in.Y, "")
 		if key == panel.PresetKey { // its name: the value goes to the next
-			return r.Open(mode.NewPresets(r))
+			return r.apply(mode.OpenPresets(r.Context()))
 		}
 		if key != "" {
 			r.drag = drag{what: slider, key: key}
 		}
-		return r.changed(said, ok)
+		return r.apply(intents)
 	case l.panelFrame.contains(x, y):
 		return r.clickPanel(x, y)
 	case l.header == (rect{0, y, l.header.W, 1}) && l.how == single:
@@ -127,7 +127,7 @@ func (r *root) clickPanel(x, y int) tea.Cmd {
 	}
 	in := r.lay.panel()
 	if p, ok := r.tabs[r.tab].(part.Pointer); ok && in.contains(x, y) {
-		return p.Click(r, x-in.X, y-in.Y+r.scroll[r.tab])
+		return r.apply(p.Click(r.Context(), x-in.X, y-in.Y+r.scroll[r.tab]))
 	}
 	return nil
 }
@@ -148,25 +148,27 @@ func (r *root) clickMode(x, y int) (tea.Cmd, bool) {
 		return nil, where == part.Screen
 	}
 	if p, ok := m.(part.Pointer); ok {
-		return p.Click(r, x-in.X, y-in.Y), true
+		return r.apply(p.Click(r.Context(), x-in.X, y-in.Y)), true
 	}
 	return nil, true
 }
 
 // dismiss closes a mode as esc does: what it only showed is taken back.
 func (r *root) dismiss(m part.Mode) tea.Cmd {
-	if cmd, done := m.Act(r, keys.Back); done {
+	in, done := m.Act(r.Context(), keys.Back)
+	cmd := r.apply(in)
+	if done {
 		return cmd
 	}
-	return r.act(keys.Back)
+	return tea.Batch(cmd, r.act(keys.Back))
 }
 
 func (r *root) dragTo(x, y int) tea.Cmd {
 	switch r.drag.what {
 	case slider:
 		in := r.lay.settings()
-		_, said, ok := r.settings.Press(r.s, x-in.X, y-in.Y, r.drag.key)
-		return r.changed(said, ok)
+		_, intents := r.settings.Press(r.Context(), x-in.X, y-in.Y, r.drag.key)
+		return r.apply(intents)
 	case viewport:
 		r.jumpMap(y)
 	case seams:
@@ -198,7 +200,7 @@ func (r *root) wheel(m tea.Mouse) tea.Cmd {
 	switch l := &r.lay; {
 	case l.settings().contains(m.X, m.Y):
 		in := l.settings()
-		return r.changed(r.settings.Wheel(r.s, m.Y-in.Y, -dir))
+		return r.apply(r.settings.Wheel(r.Context(), m.Y-in.Y, -dir))
 	case l.panelFrame.contains(m.X, m.Y):
 		if w, ok := r.tabs[r.tab].(part.Wheeler); ok {
 			w.Wheel(dir * wheelRows)

@@ -194,11 +194,11 @@ func (r *root) explain(numbers bool) {
 
 // chooseSetting chooses another setting for the arrow keys.
 func (r *root) chooseSetting(n int) tea.Cmd {
-	r.settings.Move(r.s, n)
+	cmd := r.apply(r.settings.Move(r.Context(), n))
 	if !r.presenting {
 		r.explain(true)
-		return nil
+		return cmd
 	}
 	r.tuned()
-	return nil
+	return cmd
 }

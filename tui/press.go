@@ -45,7 +45,7 @@ func (r *root) pressed(key string, msg tea.KeyPressMsg) tea.Cmd {
 // typed gives a character to the number that is typed. Until the number is
 // taken or left no other character means anything.
 func (r *root) typed(ch string) bool {
-	if r.settings.Type(r.s, ch) {
+	if r.settings.Type(ch) {
 		return true
 	}
 	if ch == "" || r.settings.Typing() == "" {
@@ -81,13 +81,15 @@ func (r *root) pressMode(m part.Mode, key string, msg tea.KeyPressMsg) tea.Cmd {
 		if types && i > 0 && msg.Text != "" {
 			break // text goes to the input before it means anything outside
 		}
-		if cmd, done := m.Act(r, b.Action); done {
+		in, done := m.Act(r.Context(), b.Action)
+		cmd := r.apply(in)
+		if done {
 			return cmd
 		}
-		return r.act(b.Action)
+		return tea.Batch(cmd, r.act(b.Action))
 	}
 	if types {
-		return typist.Type(r, msg)
+		return r.apply(typist.Type(r.Context(), msg))
 	}
 	return nil
 }
@@ -98,16 +100,18 @@ func (r *root) pressPanel(key string, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	types = types && typist.Typing()
 	if a, ok := p.(part.Actor); ok {
 		if b, found := keys.Find(key, a.Scope()); found {
-			if cmd, done := a.Act(r, b.Action); done {
+			in, done := a.Act(r.Context(), b.Action)
+			cmd := r.apply(in)
+			if done {
 				return cmd, true
 			}
 			if do, ok := actions[b.Action]; ok {
-				return do(r), true
+				return tea.Batch(cmd, do(r)), true
 			}
 		}
 	}
 	if types && (msg.Text != "" || key == "backspace") {
-		return typist.Type(r, msg), true
+		return r.apply(typist.Type(r.Context(), msg)), true
 	}
 	return nil, false
 }
@@ -115,12 +119,12 @@ func (r *root) pressPanel(key string, msg tea.KeyPressMsg) (tea.Cmd, bool) {
 func (r *root) paste(text string) tea.Cmd {
 	if n := len(r.modes); n > 0 {
 		if t, ok := r.modes[n-1].(part.Typist); ok && t.Typing() {
-			return t.Paste(r, text)
+			return r.apply(t.Paste(r.Context(), text))
 		}
 		return nil
 	}
 	if t, ok := r.tabs[r.tab].(part.Typist); ok && r.focus == panePanel && t.Typing() {
-		return t.Paste(r, text)
+		return r.apply(t.Paste(r.Context(), text))
 	}
 	return nil
 }

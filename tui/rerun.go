@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
@@ -15,11 +16,30 @@ type stillRunning struct{ run int }
 
 const mention = 150 * time.Millisecond
 
+// asked is what the last run is about.
+type asked struct {
+	doc      *engine.Document
+	settings engine.Settings
+}
+
+// stale reports whether the document has to be cut anew: no run is about the
+// present settings, and no result of them is at hand.
+func (r *root) stale() bool {
+	switch {
+	case r.s.Present():
+		return false
+	case r.asked != asked{r.s.Doc, r.s.Settings}:
+		return true
+	}
+	return !r.s.Running() && r.s.Failed == ""
+}
+
 // Rerun cuts anew in the background.
 func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
-// launch runs in the background; there may be nothing to run.
+// launch runs in the background; there may be nothing to run now.
 func (r *root) launch(run session.Run) tea.Cmd {
+	r.asked = asked{r.s.Doc, r.s.Settings}
 	if run == nil {
 		return nil
 	}
@@ -45,7 +65,16 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
-	return r.launch(next)
+	cmds := []tea.Cmd{}
+	if next != nil {
+		cmds = append(cmds, r.launch(next))
+	}
+	for _, m := range r.modes {
+		if m, ok := m.(part.Follower); ok {
+			cmds = append(cmds, r.apply(m.Cut(r.Context())))
+		}
+	}
+	return tea.Batch(cmds...)
 }
 
 // work starts what the visible parts wait for, and cancels what none does.
@@ -88,11 +117,11 @@ func (r *root) found(f tasks.Found) tea.Cmd {
 	}
 	cmds := []tea.Cmd{r.kneeFound()}
 	if p, ok := r.tabs[r.tab].(part.Listener); ok {
-		cmds = append(cmds, p.Arrived(r))
+		cmds = append(cmds, r.apply(p.Arrived(r.Context())))
 	}
 	for _, m := range r.modes {
 		if m, ok := m.(part.Listener); ok {
-			cmds = append(cmds, m.Arrived(r))
+			cmds = append(cmds, r.apply(m.Arrived(r.Context())))
 		}
 	}
 	return tea.Batch(cmds...)

@@ -51,5 +51,5 @@ func (r *root) waive() tea.Cmd {
 		r.Say("nothing is flagged, so there is nothing to waive")
 		return nil
 	}
-	return r.Open(mode.NewWaive(r, r.s.Review.QueueAt(r.s.Selected), panel.Decide))
+	return r.Open(mode.NewWaive(r.Context(), r.s.Review.QueueAt(r.s.Selected)))
 }

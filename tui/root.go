@@ -66,7 +66,7 @@ type root struct {
 	left   bool // the reader has asked to leave
 	frame  string
 	dirty  bool
-	owed   bool // the document has to be cut anew after something failed
+	asked  asked
 }
 
 // note is one sentence in the bottom line.
@@ -114,7 +114,7 @@ func (r *root) Init() tea.Cmd {
 	}
 	r.sayOddities()
 	if r.o.Tour {
-		cmds = append(cmds, r.Open(tour.New(r)))
+		cmds = append(cmds, r.apply(tour.Open(r.Context())))
 	}
 	return tea.Batch(cmds...)
 }
@@ -130,8 +130,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	}()
 	r.rest.again()
 	cmd = r.receive(msg)
-	if r.owed {
-		r.owed = false
+	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())
 	}
 	return r, tea.Batch(cmd, r.work())
@@ -152,6 +151,10 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.finish(msg)
 	case tasks.Found:
 		return r.found(msg)
+	case fileWritten:
+		r.wrote(msg)
+	case settingsRead:
+		r.takeSettings(msg)
 	case fileChanged:
 		return r.reload(msg.path)
 	case stillRunning:

@@ -23,7 +23,7 @@ func (r *root) microscope() tea.Cmd {
 	case n == 1:
 		r.Say("one chunk has no seam to look at")
 	default:
-		return r.Open(microscope.New(r))
+		return r.apply(microscope.Open(r.Context()))
 	}
 	return nil
 }
@@ -34,7 +34,7 @@ func (r *root) embedded() tea.Cmd {
 		r.Say("there is no chunk to show")
 		return nil
 	}
-	return r.Open(mode.NewEmbedded(r))
+	return r.Open(mode.NewEmbedded(r.Context()))
 }
 
 // toggleTokens shows the borders of tokens, or hides them.

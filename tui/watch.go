@@ -108,7 +108,7 @@ func (r *root) reload(path string) tea.Cmd {
 	r.place.Open(doc)
 	r.place.Goto(top)
 	r.Say("the file changed on disk: read again")
-	return r.Rerun()
+	return nil
 }
 
 // edit is what a text became another by, judged by what both begin and end

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
@@ -38,7 +36,7 @@ type listed struct {
 }
 
 // NewChunks opens the list.
-func NewChunks(part.Explorer) *Chunks {
+func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{list: newList(nil)}
 	m.take = m.jump
 	return m
@@ -102,9 +100,8 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 }
 
 // Arrived lists the chunks once they are measured.
-func (m *Chunks) Arrived(x part.Explorer) tea.Cmd {
-	c := x.Context()
-	l, _, _ := tasks.Result[*listed](c.Tasks, chunksTask)
+func (m *Chunks) Arrived(c *part.Context) part.Intents {
+	l, _, _ := tasks.Result[*listed](c.Session.Tasks, chunksTask)
 	if l == nil || l.listing == m.shows || l.order != m.order {
 		return nil
 	}
@@ -178,21 +175,19 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // Act sorts, and does what a list does.
-func (m *Chunks) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
-		return m.list.Act(x, a)
+		return m.list.Act(c, a)
 	}
 	m.order = (m.order + 1) % len(orders)
 	return nil, true
 }
 
-func (m *Chunks) jump(x part.Explorer) tea.Cmd {
-	i := m.value()
-	x.Close()
-	if i >= 0 {
-		x.Select(i)
+func (m *Chunks) jump(*part.Context) part.Intents {
+	if i := m.value(); i >= 0 {
+		return part.Do(part.Close{}, part.Select(i))
 	}
-	return nil
+	return part.Do(part.Close{})
 }
 
 // Lines draws the list.

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
@@ -35,7 +33,7 @@ type embeddedKey struct {
 }
 
 // NewEmbedded shows the selected chunk.
-func NewEmbedded(part.Explorer) *Embedded { return &Embedded{} }
+func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
 // Scopes are its own, then those of the settings: they go on being tuned.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
@@ -103,8 +101,7 @@ func (m *Embedded) header(c *part.Context) string {
 func (m *Embedded) Wheel(n int) { m.place.Page(n) }
 
 // Act scrolls, goes to other chunks, and copies.
-func (m *Embedded) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	c := x.Context()
+func (m *Embedded) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.ScrollDown:
 		m.place.Page(1)
@@ -119,25 +116,23 @@ func (m *Embedded) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	case keys.Bottom:
 		m.place.End()
 	case keys.NextChunk:
-		m.step(x, 1)
+		return step(c, 1), true
 	case keys.PrevChunk:
-		m.step(x, -1)
+		return step(c, -1), true
 	case keys.InFront:
 		m.inFront = !m.inFront
 		if m.refresh(c) && m.inFront && m.header(c) == "" {
-			x.Say("no heading stands above this chunk")
+			return part.Do(part.Say("no heading stands above this chunk")), true
 		}
 	case keys.CopyChunk:
 		if !m.refresh(c) {
-			x.Say("there is no chunk to copy")
-			return nil, true
+			return part.Do(part.Say("there is no chunk to copy")), true
 		}
-		return x.Copy(fmt.Sprintf("chunk %d as it is shown", c.Selected+1), m.text), true
+		return part.Do(part.Copy{What: fmt.Sprintf("chunk %d as it is shown", c.Selected+1), Text: m.text}), true
 	case keys.Back:
-		x.Close()
+		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		x.Close() // what these show lies below
-		return nil, false
+		return part.Do(part.Close{}), false // what these show lies below
 	case keys.Accept, keys.Erase:
 	default:
 		return nil, false
@@ -145,15 +140,14 @@ func (m *Embedded) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-func (*Embedded) step(x part.Explorer, d int) {
-	c := x.Context()
+func step(c *part.Context, d int) part.Intents {
 	switch to := c.Selected + d; {
 	case to < 0:
-		x.Say("this is the first chunk")
+		return part.Do(part.Say("this is the first chunk"))
 	case to >= c.Chunks():
-		x.Say("this is the last chunk")
+		return part.Do(part.Say("this is the last chunk"))
 	default:
-		x.Select(to)
+		return part.Do(part.Select(to))
 	}
 }
 

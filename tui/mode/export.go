@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff"
@@ -36,10 +34,10 @@ type goods struct {
 	write           func(w *bytes.Buffer, r *engine.Result, limit int) error
 }
 
-// NewExport opens the dialog.
-func NewExport(x part.Explorer) *Export {
-	m := &Export{picture: x.Picture()}
-	decided := x.Context().Review.Decisions()
+// NewExport opens the dialog; screen is what can be written as a picture.
+func NewExport(c *part.Context, screen part.Picture) *Export {
+	m := &Export{picture: screen}
+	decided := c.Review.Decisions()
 	for i := range export.Targets {
 		t := &export.Targets[i]
 		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
@@ -195,66 +193,62 @@ func (*Export) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // Click chooses, and a second click takes.
-func (m *Export) Click(x part.Explorer, cx, cy int) tea.Cmd {
+func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= exportNames {
 		return nil
 	}
 	if again, ok := m.clicked(cy); ok && again {
-		return m.take(x)
+		return m.take(c)
 	}
 	m.shown = 0
 	return nil
 }
 
 // Act walks, copies and writes.
-func (m *Export) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.walk(a) {
 		m.shown = 0
 		return nil, true
 	}
 	switch a {
 	case keys.Confirm:
-		return m.take(x), true
+		return m.take(c), true
 	case keys.CopyThis:
-		return m.copy(x), true
+		return m.copy(c), true
 	case keys.Back:
-		x.Close()
-		return nil, true
+		return part.Do(part.Close{}), true
 	}
 	return nil, false
 }
 
-func (m *Export) whole(x part.Explorer) (*goods, []byte) {
-	g, v := m.now(), x.Context().View
-	if g == nil || v == nil {
-		return nil, nil
+func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Intents) {
+	if g = m.now(); g == nil || c.View == nil {
+		return nil, nil, nil
 	}
 	var b bytes.Buffer
-	if err := g.write(&b, v.Result, 0); err != nil {
-		x.Warn(err.Error())
-		return nil, nil
+	if err := g.write(&b, c.View.Result, 0); err != nil {
+		return nil, nil, part.Do(part.Warn(err.Error()))
 	}
-	return g, b.Bytes()
+	return g, b.Bytes(), nil
 }
 
-func (m *Export) copy(x part.Explorer) tea.Cmd {
-	g, data := m.whole(x)
+func (m *Export) copy(c *part.Context) part.Intents {
+	g, data, refused := m.whole(c)
 	if g == nil {
-		return nil
+		return refused
 	}
-	return x.Copy(g.name, string(data))
+	return part.Do(part.Copy{What: g.name, Text: string(data)})
 }
 
 // take asks for the file to write.
-func (m *Export) take(x part.Explorer) tea.Cmd {
-	g, data := m.whole(x)
+func (m *Export) take(c *part.Context) part.Intents {
+	g, data, refused := m.whole(c)
 	if g == nil {
-		return nil
+		return refused
 	}
-	x.Close()
-	name := filepath.Base(x.Context().Doc.Name)
+	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name)) + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
-	return x.Open(&writeFile{input: newInput(name), data: data, what: g.name, then: "written: "})
+	return part.Do(part.Close{}, part.Open{Mode: &writeFile{input: newInput(name), data: data, what: g.name, then: "written: "}})
 }
 
 const exportNames = 26

@@ -5,8 +5,6 @@ import (
 	"maps"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -28,14 +26,13 @@ type fileTally struct {
 	unread                       string
 }
 
-// NewFiles opens the list of the sitting's documents.
-func NewFiles(x part.Explorer) *Files {
-	s := x.Context().Session
-	m := &Files{files: s.Files, load: x.Loader()}
+// NewFiles opens the list of the documents; load reads one, in the background.
+func NewFiles(c *part.Context, load func(file string) (*engine.Document, error)) *Files {
+	m := &Files{files: c.Files, load: load}
 	m.list = newList(nil)
 	m.take = m.open
 	m.fill()
-	m.choose(s.File)
+	m.choose(c.File)
 	return m
 }
 
@@ -96,8 +93,8 @@ func tallyFile(ctx context.Context, load func(string) (*engine.Document, error),
 }
 
 // Arrived shows what is known so far.
-func (m *Files) Arrived(x part.Explorer) tea.Cmd {
-	m.tally, _, _ = tasks.Result[map[int]fileTally](x.Context().Session.Tasks, filesTask)
+func (m *Files) Arrived(c *part.Context) part.Intents {
+	m.tally, _, _ = tasks.Result[map[int]fileTally](c.Session.Tasks, filesTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)
@@ -142,13 +139,11 @@ func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Documents", W: min(w-6, 100), H: min(h-6, len(m.files)+3)}
 }
 
-func (m *Files) open(x part.Explorer) tea.Cmd {
-	i := m.value()
-	x.Close()
-	if i < 0 || i == x.Context().File {
-		return nil
+func (m *Files) open(c *part.Context) part.Intents {
+	if i := m.value(); i >= 0 && i != c.File {
+		return part.Do(part.Close{}, part.OpenFile(i))
 	}
-	return x.OpenFile(i)
+	return part.Do(part.Close{})
 }
 
 // Lines draws the list.

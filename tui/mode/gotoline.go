@@ -16,7 +16,7 @@ import (
 type GoToLine struct{ input }
 
 // NewGoToLine opens the input.
-func NewGoToLine(part.Explorer) *GoToLine { return &GoToLine{newInput("")} }
+func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{newInput("")} }
 
 // Scopes are those of an input.
 func (*GoToLine) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -30,35 +30,31 @@ func (*GoToLine) Placement(*part.Context, int, int) part.Placement {
 func (*GoToLine) Typing() bool { return true }
 
 // Type takes a key.
-func (m *GoToLine) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *GoToLine) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
-func (m *GoToLine) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *GoToLine) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	return nil
 }
 
 // Act goes there, or nowhere.
-func (m *GoToLine) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		x.Close()
-		at, err := m.target(x.Context())
+		at, err := m.target(c)
 		switch {
 		case m.Value() == "":
+			return part.Do(part.Close{}), true
 		case err != "":
-			x.Warn(err)
-		default:
-			x.Reveal(at)
-			x.Context().SelectAt(at)
+			return part.Do(part.Close{}, part.Warn(err)), true
 		}
-		return nil, true
+		return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at)), true
 	case keys.Back:
-		x.Close()
-		return nil, true
+		return part.Do(part.Close{}), true
 	}
 	return nil, false
 }

@@ -19,7 +19,7 @@ type Help struct {
 }
 
 // NewHelp opens the help.
-func NewHelp(part.Explorer) *Help { return &Help{input: newInput("")} }
+func NewHelp(*part.Context) *Help { return &Help{input: newInput("")} }
 
 // Scopes are those of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
@@ -37,10 +37,9 @@ func (*Help) Placement(_ *part.Context, w, h int) part.Placement {
 func (*Help) Typing() bool { return true }
 
 // Type searches.
-func (m *Help) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "?" && m.Value() == "" {
-		x.Close()
-		return nil
+		return part.Do(part.Close{})
 	}
 	m.input.Type(msg)
 	m.top = 0
@@ -48,7 +47,7 @@ func (m *Help) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // Paste searches.
-func (m *Help) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *Help) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	m.top = 0
 	return nil
@@ -58,7 +57,7 @@ func (m *Help) Paste(_ part.Explorer, text string) tea.Cmd {
 func (m *Help) Wheel(n int) { m.top = max(0, min(m.top+n, m.all-m.h)) }
 
 // Act scrolls and closes.
-func (m *Help) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
 		m.Wheel(1)
@@ -69,7 +68,7 @@ func (m *Help) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 	case keys.PageUp:
 		m.Wheel(-m.h)
 	case keys.Back:
-		x.Close()
+		return part.Do(part.Close{}), true
 	default:
 		return nil, false
 	}

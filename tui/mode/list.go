@@ -33,7 +33,7 @@ type list struct {
 	head  int // rows above the first choice
 	// take is what the chosen one is for; where a list has its own Act and
 	// Click it may be nil.
-	take func(x part.Explorer) tea.Cmd
+	take func(c *part.Context) part.Intents
 }
 
 func newList(all []choice) list {
@@ -102,7 +102,7 @@ func (*list) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 func (*list) Typing() bool { return true }
 
 // Type filters.
-func (l *list) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (l *list) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	before := l.Value()
 	l.input.Type(msg)
 	if l.Value() != before {
@@ -112,7 +112,7 @@ func (l *list) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // Paste filters.
-func (l *list) Paste(_ part.Explorer, text string) tea.Cmd {
+func (l *list) Paste(_ *part.Context, text string) part.Intents {
 	l.input.Paste(text)
 	l.filter()
 	return nil
@@ -140,13 +140,13 @@ func (l *list) walk(a keys.Action) bool {
 }
 
 // Act walks, takes the chosen one, or closes the list.
-func (l *list) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (l *list) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.walk(a):
 	case a == keys.Confirm:
-		return l.take(x), true
+		return l.take(c), true
 	case a == keys.Back:
-		x.Close()
+		return part.Do(part.Close{}), true
 	default:
 		return nil, false
 	}
@@ -154,9 +154,9 @@ func (l *list) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 }
 
 // Click chooses; a second click takes.
-func (l *list) Click(x part.Explorer, _, cy int) tea.Cmd {
+func (l *list) Click(c *part.Context, _, cy int) part.Intents {
 	if again, ok := l.clicked(cy); ok && again {
-		return l.take(x)
+		return l.take(c)
 	}
 	return nil
 }

@@ -19,8 +19,7 @@ type ModelList struct {
 }
 
 // NewModels opens the list at the model in use.
-func NewModels(x part.Explorer) *ModelList {
-	s := x.Context().Session
+func NewModels(c *part.Context) *ModelList {
 	all := []choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
 	at := -1
 	for i, m := range metrics.Models {
@@ -29,11 +28,11 @@ func NewModels(x part.Explorer) *ModelList {
 			tokens = "about " + tokens
 		}
 		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
-		if m.Name == s.Model.Name {
+		if m.Name == c.Model.Name {
 			at = i
 		}
 	}
-	m := &ModelList{list: newList(all), before: s.Model.Name}
+	m := &ModelList{list: newList(all), before: c.Model.Name}
 	m.choose(at)
 	return m
 }
@@ -44,57 +43,58 @@ func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // Type filters, and shows the model on top.
-func (m *ModelList) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
-	cmd := m.list.Type(x, msg)
-	m.show(x)
-	return cmd
+func (m *ModelList) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	m.list.Type(c, msg)
+	return m.show()
 }
 
 // show strikes what the chosen model does not read.
-func (m *ModelList) show(x part.Explorer) {
-	s := x.Context().Session
-	s.Model.Name = ""
+func (m *ModelList) show() part.Intents {
+	if l := m.chosen(); l != nil {
+		return part.Do(part.LimitTo(l.Name))
+	}
+	return part.Do(part.LimitTo(""))
+}
+
+// chosen is the model on the chosen line; nil for none.
+func (m *ModelList) chosen() *metrics.Model {
 	if i := m.value(); i >= 0 && len(m.shown) > 0 {
-		s.Model.Name = metrics.Models[i].Name
-	}
-}
-
-// Act walks the list, takes the model, or goes back to the one before.
-func (m *ModelList) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	switch a {
-	case keys.Confirm:
-		m.take(x)
-	case keys.Back:
-		x.Context().Model.Name = m.before
-		x.Close()
-	default:
-		if !m.walk(a) {
-			return nil, false
-		}
-		m.show(x)
-	}
-	return nil, true
-}
-
-// Click chooses, and takes what is clicked twice.
-func (m *ModelList) Click(x part.Explorer, _, cy int) tea.Cmd {
-	again, ok := m.clicked(cy)
-	if !ok {
-		return nil
-	}
-	m.show(x)
-	if again {
-		m.take(x)
+		return &metrics.Models[i]
 	}
 	return nil
 }
 
-func (m *ModelList) take(x part.Explorer) {
-	m.show(x)
-	x.Close()
-	if l, ok := x.Context().Model.Chosen(); ok {
-		x.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens)))
+// Act walks the list, takes the model, or goes back to the one before.
+func (m *ModelList) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
+	switch {
+	case a == keys.Confirm:
+		return m.take(), true
+	case a == keys.Back:
+		return part.Do(part.LimitTo(m.before), part.Close{}), true
+	case m.walk(a):
+		return m.show(), true
 	}
+	return nil, false
+}
+
+// Click chooses, and takes what is clicked twice.
+func (m *ModelList) Click(_ *part.Context, _, cy int) part.Intents {
+	again, ok := m.clicked(cy)
+	switch {
+	case !ok:
+		return nil
+	case again:
+		return m.take()
+	}
+	return m.show()
+}
+
+func (m *ModelList) take() part.Intents {
+	out := append(m.show(), part.Close{})
+	if l := m.chosen(); l != nil {
+		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens))))
+	}
+	return out
 }
 
 // Lines draws the list, with what the chosen model never reads.

@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -21,7 +20,7 @@ import (
 // document shows the one that is chosen.
 type Presets struct {
 	list
-	held   *session.Snapshot
+	before settings.Settings
 	tally  map[int]presetTally
 	narrow bool // no room for the flags: the top line tells those of what is chosen
 }
@@ -33,16 +32,13 @@ type presetTally struct {
 	failed          bool
 }
 
-// NewPresets opens the list at the preset in use.
-func NewPresets(x part.Explorer) *Presets {
-	s := x.Context().Session
-	pinned := s.Compare.Pinned
-	m := &Presets{held: s.Snapshot()}
-	s.Compare.Pinned = pinned // what is chosen is compared with A as ever
+// OpenPresets opens the list at the preset in use.
+func OpenPresets(c *part.Context) part.Intents {
+	m := &Presets{before: c.Settings}
 	m.list = newList(nil)
 	m.fill()
-	m.choose(presetIndex(m.held.Settings, s.History.Base()))
-	return m
+	m.choose(presetIndex(c.Settings, c.History.Base()))
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // what is chosen is compared with A as ever
 }
 
 // presetIndex is the preset that the settings are, or come from.
@@ -99,8 +95,8 @@ func flagged(r *engine.Result) int {
 }
 
 // Arrived shows what is known so far.
-func (m *Presets) Arrived(x part.Explorer) tea.Cmd {
-	m.tally, _, _ = tasks.Result[map[int]presetTally](x.Context().Session.Tasks, presetsTask)
+func (m *Presets) Arrived(c *part.Context) part.Intents {
+	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Session.Tasks, presetsTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)
@@ -152,72 +148,61 @@ func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // show cuts the document by the preset that is chosen.
-func (m *Presets) show(x part.Explorer) tea.Cmd {
+func (m *Presets) show() part.Intents {
 	i := m.value()
-	if i < 0 || !x.Context().Preview(settings.Presets[i].Settings()) {
+	if i < 0 {
 		return nil
 	}
-	return x.Rerun()
+	return part.Do(part.Borrow{To: settings.Presets[i].Settings()})
 }
 
 // Type filters, and shows what is chosen then.
-func (m *Presets) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
-	m.list.Type(x, msg)
-	return m.show(x)
+func (m *Presets) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	m.list.Type(c, msg)
+	return m.show()
 }
 
 // Paste filters, and shows what is chosen then.
-func (m *Presets) Paste(x part.Explorer, text string) tea.Cmd {
-	m.list.Paste(x, text)
-	return m.show(x)
+func (m *Presets) Paste(c *part.Context, text string) part.Intents {
+	m.list.Paste(c, text)
+	return m.show()
 }
 
 // Act walks, and takes or leaves what is shown.
-func (m *Presets) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Presets) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case m.walk(a):
-		return m.show(x), true
+		return m.show(), true
 	case a == keys.Confirm:
-		return m.take(x), true
+		return m.take(), true
 	case a == keys.Back:
-		x.Close()
-		if x.Context().Restore(m.held) {
-			return x.Rerun(), true
-		}
-	default:
-		return nil, false
+		return part.Do(part.Close{}, part.Release{}), true
 	}
-	return nil, true
+	return nil, false
 }
 
-func (m *Presets) take(x part.Explorer) tea.Cmd {
+func (m *Presets) take() part.Intents {
 	i := m.value()
-	x.Close()
-	c := x.Context()
-	rerun := c.Restore(m.held)
 	if i < 0 {
-		x.Say("no preset is chosen: the settings are as before")
-	} else {
-		p := &settings.Presets[i]
-		rerun = c.Use(p.Name, p.Settings()) || rerun
-		x.Say("preset " + p.Name + ": " + p.Help + "; u undoes it")
+		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
 	}
-	if rerun {
-		return x.Rerun()
-	}
-	return nil
+	p := &settings.Presets[i]
+	return part.Do(
+		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
+		part.Say("preset "+p.Name+": "+p.Help+"; u undoes it"),
+	)
 }
 
 // Click shows; a second click takes.
-func (m *Presets) Click(x part.Explorer, _, cy int) tea.Cmd {
+func (m *Presets) Click(_ *part.Context, _, cy int) part.Intents {
 	again, ok := m.clicked(cy)
 	switch {
 	case !ok:
 		return nil
 	case again:
-		return m.take(x)
+		return m.take()
 	}
-	return m.show(x)
+	return m.show()
 }
 
 // Lines draws the list.

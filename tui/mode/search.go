@@ -20,9 +20,8 @@ type Search struct {
 }
 
 // NewSearch opens a search from where the reader is.
-func NewSearch(x part.Explorer) *Search {
-	from, _ := x.Visible()
-	return &Search{newInput(""), from}
+func NewSearch(c *part.Context) *Search {
+	return &Search{newInput(""), c.From}
 }
 
 const searchTask = "search"
@@ -51,13 +50,13 @@ func (*Search) Placement(*part.Context, int, int) part.Placement {
 func (*Search) Typing() bool { return true }
 
 // Type takes a key.
-func (m *Search) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *Search) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
-func (m *Search) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *Search) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	return nil
 }
@@ -75,15 +74,15 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 }
 
 // Arrived shows the first hit below where the search began.
-func (m *Search) Arrived(x part.Explorer) tea.Cmd {
-	found, _, _ := tasks.Result[hits](x.Context().Session.Tasks, searchTask)
-	if found.query == m.Value() {
-		m.show(x, found.spans)
+func (m *Search) Arrived(c *part.Context) part.Intents {
+	found, _, _ := tasks.Result[hits](c.Session.Tasks, searchTask)
+	if found.query != m.Value() {
+		return nil
 	}
-	return nil
+	return m.show(found.spans)
 }
 
-func (m *Search) show(x part.Explorer, spans []chunk.Span) {
+func (m *Search) show(spans []chunk.Span) part.Intents {
 	current := -1
 	for i := range spans {
 		if current = 0; spans[i].Start >= m.from {
@@ -91,27 +90,25 @@ func (m *Search) show(x part.Explorer, spans []chunk.Span) {
 			break
 		}
 	}
-	x.Mark(spans, current)
+	out := part.Do(part.Mark{Spans: spans, Current: current})
 	if current >= 0 {
-		x.Reveal(spans[current].Start)
+		out = append(out, part.Reveal(spans[current].Start))
 	}
+	return out
 }
 
 // Act takes or leaves the search.
-func (m *Search) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		spans, err := find(context.Background(), x.Context().Doc.Text, m.Value())
-		x.Close()
-		if m.show(x, spans); err == nil && len(spans) == 0 && m.Value() != "" {
-			x.Say("“" + m.Value() + "” is not in the document")
+		spans, err := find(context.Background(), c.Doc.Text, m.Value())
+		out := append(part.Do(part.Close{}), m.show(spans)...)
+		if err == nil && len(spans) == 0 && m.Value() != "" {
+			out = append(out, part.Say("“"+m.Value()+"” is not in the document"))
 		}
-		return nil, true
+		return out, true
 	case keys.Back:
-		x.Mark(nil, -1)
-		x.Close()
-		x.Reveal(m.from)
-		return nil, true
+		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Reveal(m.from)), true
 	}
 	return nil, false
 }

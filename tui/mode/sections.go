@@ -3,8 +3,6 @@ package mode
 import (
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/outline"
 	"chunkscope/tui/part"
 )
@@ -16,8 +14,7 @@ type Sections struct {
 }
 
 // NewSections opens the outline where the reader is.
-func NewSections(x part.Explorer) *Sections {
-	c := x.Context()
+func NewSections(c *part.Context) *Sections {
 	o := c.Doc.Outline()
 	m := &Sections{heads: o.Headings}
 	all := make([]choice, len(o.Headings))
@@ -28,8 +25,7 @@ func NewSections(x part.Explorer) *Sections {
 	}
 	m.list = newList(all)
 	m.take = m.jump
-	_, to := x.Visible()
-	m.choose(max(0, o.HeadingBefore(to)))
+	m.choose(max(0, o.HeadingBefore(c.To)))
 	return m
 }
 
@@ -38,14 +34,13 @@ func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, len(m.heads)+3)}
 }
 
-func (m *Sections) jump(x part.Explorer) tea.Cmd {
+func (m *Sections) jump(*part.Context) part.Intents {
 	i := m.value()
-	x.Close()
-	if i >= 0 {
-		x.Reveal(m.heads[i].Start)
-		x.Context().SelectAt(m.heads[i].Start)
+	if i < 0 {
+		return part.Do(part.Close{})
 	}
-	return nil
+	at := m.heads[i].Start
+	return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at))
 }
 
 // Lines draws the list.

@@ -15,9 +15,9 @@ import (
 const settingsName = "chunkscope.yaml"
 
 // NewSave asks where to save the settings.
-func NewSave(x part.Explorer) part.Mode {
+func NewSave(c *part.Context) part.Mode {
 	var b bytes.Buffer
-	_ = settings.Write(&b, x.Context().Session.Settings) // a buffer takes everything
+	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	return &writeFile{
 		input: newInput(settingsName), data: b.Bytes(), what: "the settings",
 		then: "saved; these chunks again: chunkscope chunk FILE --config ",
@@ -29,8 +29,8 @@ type Load struct{ input }
 
 // NewLoad opens the input for a file to load from: what a sitting that was cut
 // off has left, where there is that.
-func NewLoad(x part.Explorer) *Load {
-	name := x.Context().Recovered
+func NewLoad(c *part.Context) *Load {
+	name := c.Recovered
 	if name == "" {
 		name = settingsName
 	}
@@ -49,50 +49,29 @@ func (*Load) Placement(*part.Context, int, int) part.Placement {
 func (*Load) Typing() bool { return true }
 
 // Type takes a key.
-func (m *Load) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *Load) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
-func (m *Load) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *Load) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	return nil
 }
 
 // Act takes the settings, or leaves them.
-func (m *Load) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Back:
-		x.Close()
-		return nil, true
+		return part.Do(part.Close{}), true
 	case keys.Confirm:
-		return m.open(x), true
+		if m.Value() == "" {
+			return part.Do(part.Close{}), true
+		}
+		return part.Do(part.Close{}, part.LoadSettings(m.Value())), true
 	}
 	return nil, false
-}
-
-func (m *Load) open(x part.Explorer) tea.Cmd {
-	x.Close()
-	if m.Value() == "" {
-		return nil
-	}
-	want, err := settings.Read(m.Value())
-	if err == nil {
-		err = settings.Check(want)
-	}
-	if err != nil {
-		x.Warn(err.Error())
-		return nil
-	}
-	s := x.Context().Session
-	s.Recovered = ""
-	if !s.Use(settings.PresetOf(want), want) {
-		x.Say("these are the settings in use already")
-		return nil
-	}
-	x.Say("settings of " + m.Value() + "; u goes back")
-	return x.Rerun()
 }
 
 // Lines draws the input.

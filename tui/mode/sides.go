@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
@@ -30,10 +28,9 @@ type Sides struct {
 }
 
 // NewSides opens both sides where the reader is.
-func NewSides(x part.Explorer) *Sides {
+func NewSides(c *part.Context) *Sides {
 	m := &Sides{}
-	from, _ := x.Visible()
-	m.open(x.Context().Doc, from)
+	m.open(c.Doc, c.From)
 	return m
 }
 
@@ -68,18 +65,18 @@ func (m *Sides) Wheel(n int) {
 func (m *Sides) follow() { m.a.Goto(m.b.Top()) }
 
 // Click selects the chunk of B under the pointer, on either side.
-func (m *Sides) Click(x part.Explorer, cx, cy int) tea.Cmd {
+func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx > m.half {
 		cx -= m.half + 1
 	}
 	if at := m.b.ByteAt(cx-m.b.GutterWidth(), cy-1); at >= 0 && cy > 0 {
-		x.Context().SelectAt(at)
+		return part.Do(part.SelectAt(at))
 	}
 	return nil
 }
 
 // Act scrolls both, and walks what differs.
-func (m *Sides) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Down:
 		m.Wheel(1)
@@ -99,12 +96,11 @@ func (m *Sides) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 		m.b.End()
 		m.follow()
 	case keys.NextChange:
-		m.walk(x, 1)
+		return m.walk(c, 1), true
 	case keys.PrevChange:
-		m.walk(x, -1)
+		return m.walk(c, -1), true
 	case keys.Back, keys.BothSides:
-		x.Close()
-		x.Reveal(m.b.Top())
+		return part.Do(part.Close{}, part.Reveal(m.b.Top())), true
 	case keys.NextFlag, keys.PrevFlag, keys.NextDry, keys.PrevDry:
 		return nil, true // they lead to places of the one document
 	default:
@@ -114,19 +110,19 @@ func (m *Sides) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
 }
 
 // walk goes to the next seam that differs.
-func (m *Sides) walk(x part.Explorer, d int) {
-	s := x.Context().Session
-	k, ok := s.Compare.Step(d, m.b.Top())
+func (m *Sides) walk(c *part.Context, d int) part.Intents {
+	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
-		x.Say("no seam differs between A and B")
-		return
+		return part.Do(part.Say("no seam differs between A and B"))
 	}
-	c := s.Compare.Comparison()
-	ch := c.Change(k)
-	m.b.Reveal(min(max(0, c.Byte(ch)), max(ch.ByteA, ch.ByteB)))
+	of := c.Compare.Comparison()
+	ch := of.Change(k)
+	m.b.Reveal(min(max(0, of.Byte(ch)), max(ch.ByteA, ch.ByteB)))
 	m.follow()
-	s.SelectAt(c.Byte(ch))
-	x.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(c.Changed)), ch.Change))
+	return part.Do(
+		part.StandOn(k), part.SelectAt(of.Byte(ch)),
+		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(of.Changed)), ch.Change)),
+	)
 }
 
 // Lines draws both sides.

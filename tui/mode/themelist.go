@@ -16,8 +16,8 @@ type Themes struct {
 }
 
 // NewThemes opens the list at the theme in use.
-func NewThemes(x part.Explorer) *Themes {
-	m := &Themes{all: themes.All(), before: x.Theme()}
+func NewThemes(c *part.Context) *Themes {
+	m := &Themes{all: themes.All(), before: c.Theme}
 	at, known := 0, false
 	for i := range m.all {
 		if m.all[i].Name == m.before.Name {
@@ -42,48 +42,50 @@ func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // wear shows the theme that is chosen.
-func (m *Themes) wear(x part.Explorer) {
+func (m *Themes) wear() part.Intents {
 	if i := m.value(); i >= 0 {
-		x.Wear(m.all[i])
+		return part.Do(part.Wear{Theme: m.all[i]})
 	}
+	return nil
 }
 
 // Type filters, and shows what is chosen then.
-func (m *Themes) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
-	cmd := m.list.Type(x, msg)
-	m.wear(x)
-	return cmd
+func (m *Themes) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	m.list.Type(c, msg)
+	return m.wear()
 }
 
 // Act walks, and takes or leaves what is shown.
-func (m *Themes) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Themes) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case m.walk(a):
-		m.wear(x)
+		return m.wear(), true
 	case a == keys.Confirm:
-		x.Close()
-		x.Say("theme " + x.Theme().Name + ": kept for next time")
-		x.Keep()
+		return m.take(c), true
 	case a == keys.Back:
-		x.Close()
-		x.Wear(m.before)
-	default:
-		return nil, false
+		return part.Do(part.Close{}, part.Wear{Theme: m.before}), true
 	}
-	return nil, true
+	return nil, false
+}
+
+func (m *Themes) take(c *part.Context) part.Intents {
+	name := c.Theme.Name
+	if i := m.value(); i >= 0 {
+		name = m.all[i].Name
+	}
+	return append(m.wear(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
 }
 
 // Click shows; a second click takes.
-func (m *Themes) Click(x part.Explorer, _, cy int) tea.Cmd {
+func (m *Themes) Click(c *part.Context, _, cy int) part.Intents {
 	again, ok := m.clicked(cy)
-	if !ok {
+	switch {
+	case !ok:
 		return nil
+	case again:
+		return m.take(c)
 	}
-	m.wear(x)
-	if again {
-		m.Act(x, keys.Confirm)
-	}
-	return nil
+	return m.wear()
 }
 
 // Lines draws the list.

@@ -16,16 +16,14 @@ import (
 type Waive struct {
 	input
 	chunk, item int
-	decide      func(x part.Explorer, item int, v review.Verdict, note string)
 }
 
-// NewWaive asks about item of the queue, and hands the note to decide. A note
-// that is there already is edited.
-func NewWaive(x part.Explorer, item int, decide func(part.Explorer, int, review.Verdict, string)) *Waive {
-	c := x.Context()
+// NewWaive asks about an item of the queue. A note that is there already is
+// edited.
+func NewWaive(c *part.Context, item int) *Waive {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Waive{newInput(d.Note), i, item, decide}
+	return &Waive{newInput(d.Note), i, item}
 }
 
 // Scopes are those of an input.
@@ -40,35 +38,31 @@ func (*Waive) Placement(*part.Context, int, int) part.Placement {
 func (*Waive) Typing() bool { return true }
 
 // Type takes a key.
-func (m *Waive) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *Waive) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
-func (m *Waive) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *Waive) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	return nil
 }
 
 // Act takes or leaves the note. A waiver says why.
-func (m *Waive) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Waive) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
 		note := strings.TrimSpace(m.Value())
 		if note == "" {
 			return nil, true // the prompt says what is missing
 		}
-		x.Close()
-		if q := x.Context().Review.Queue(); m.item >= len(q) || q[m.item] != m.chunk {
-			x.Warn("the chunks have changed meanwhile: choose the chunk again")
-			return nil, true
+		if q := c.Review.Queue(); m.item >= len(q) || q[m.item] != m.chunk {
+			return part.Do(part.Close{}, part.Warn("the chunks have changed meanwhile: choose the chunk again")), true
 		}
-		m.decide(x, m.item, review.Waived, note)
-		return nil, true
+		return part.Do(part.Close{}, part.Decide{Item: m.item, Verdict: review.Waived, Note: note}), true
 	case keys.Back:
-		x.Close()
-		return nil, true
+		return part.Do(part.Close{}), true
 	}
 	return nil, false
 }

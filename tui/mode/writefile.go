@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -31,37 +30,32 @@ func (*writeFile) Placement(*part.Context, int, int) part.Placement {
 
 func (*writeFile) Typing() bool { return true }
 
-func (m *writeFile) Type(_ part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
+func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
 	m.replace, m.own = "", false
 	return nil
 }
 
-func (m *writeFile) Paste(_ part.Explorer, text string) tea.Cmd {
+func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
 	m.replace, m.own = "", false
 	return nil
 }
 
-func (m *writeFile) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	path := m.Value()
 	switch {
 	case a == keys.Back:
-		x.Close()
+		return part.Do(part.Close{}), true
 	case a != keys.Confirm:
 		return nil, false
 	case path == "":
-	case isDocument(x.Context().Session, path):
+	case isDocument(c.Session, path):
 		m.own = true
 	case exists(path) && m.replace != path:
 		m.replace = path
 	default:
-		x.Close()
-		if err := files.Write(path, m.data); err != nil {
-			x.Warn(err.Error())
-		} else {
-			x.Say(m.then + path)
-		}
+		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path}), true
 	}
 	return nil, true
 }

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -48,62 +46,53 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 }
 
 // Act walks the changes.
-func (p *Compare) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextChange:
-		WalkChanges(x, 1)
+		return walkChanges(c, 1), true
 	case keys.PrevChange:
-		WalkChanges(x, -1)
+		return walkChanges(c, -1), true
 	case keys.GoToChange:
-		s := x.Context().Session
-		if c := s.Compare.Comparison(); c != nil {
-			if k, ok := s.Compare.At(c); ok {
-				showChange(x, c, k)
+		if of := c.Compare.Comparison(); of != nil {
+			if k, ok := c.Compare.At(of); ok {
+				return showChange(of, k), true
 			}
 		}
-	default:
-		return nil, false
+		return nil, true
 	}
-	return nil, true
+	return nil, false
 }
 
 // Click goes to the change under the pointer.
-func (p *Compare) Click(x part.Explorer, _, y int) tea.Cmd {
-	s := x.Context().Session
-	c := s.Compare.Comparison()
-	if k := p.top + y - p.list; c != nil && y >= p.list && y < p.list+p.rows && k < len(c.Changed) {
-		s.Compare.StandOn(c, k)
-		showChange(x, c, k)
+func (p *Compare) Click(c *Context, _, y int) part.Intents {
+	of := c.Compare.Comparison()
+	if k := p.top + y - p.list; of != nil && y >= p.list && y < p.list+p.rows && k < len(of.Changed) {
+		return showChange(of, k)
 	}
 	return nil
 }
 
-// WalkChanges goes to the next seam that differs, in direction d.
-func WalkChanges(x part.Explorer, d int) {
-	s := x.Context().Session
-	from, _ := x.Visible()
-	k, ok := s.Compare.Step(d, from)
+// walkChanges goes to the next seam that differs, in direction d.
+func walkChanges(c *Context, d int) part.Intents {
+	k, ok := c.Compare.Step(d, c.From)
 	switch {
 	case ok:
-		showChange(x, s.Compare.Comparison(), k)
-	case s.Compare.Pinned == nil:
-		x.Say("nothing is pinned: A pins the present settings as A")
-	case s.Compare.Comparison() == nil:
-		x.Say("A and B are being compared")
-	default:
-		x.Say("no seam differs between A and B")
+		return showChange(c.Compare.Comparison(), k)
+	case c.Compare.Pinned == nil:
+		return part.Do(part.Say("nothing is pinned: A pins the present settings as A"))
+	case c.Compare.Comparison() == nil:
+		return part.Do(part.Say("A and B are being compared"))
 	}
+	return part.Do(part.Say("no seam differs between A and B"))
 }
 
-func showChange(x part.Explorer, c *session.Comparison, k int) {
-	m := c.Change(k)
+func showChange(of *session.Comparison, k int) part.Intents {
+	m := of.Change(k)
 	if m.B >= 0 {
-		x.Select(m.B + 1)
-		return
+		return part.Do(part.StandOn(k), part.Select(m.B+1))
 	}
-	at := c.Byte(m)
-	x.Context().SelectAt(at)
-	x.Reveal(at)
+	at := of.Byte(m)
+	return part.Do(part.StandOn(k), part.SelectAt(at), part.Reveal(at))
 }
 
 // low is the number of rows below which the panel has no room for everything.

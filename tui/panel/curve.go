@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -204,7 +202,7 @@ func markStyle(c *Context, i int) cell.Style {
 }
 
 // Click sets the value under the pointer.
-func (p *Curve) Click(x part.Explorer, cx, cy int) tea.Cmd {
+func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	t, ok := settings.Lookup(p.key)
 	if !ok || p.value == nil || cy < p.top || cy >= p.top+p.h {
 		return nil
@@ -213,18 +211,10 @@ func (p *Curve) Click(x part.Explorer, cx, cy int) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	c := x.Context()
 	lo, hi := t.Range(&c.Settings)
 	if v > lo && v < hi {
 		v = math.Round(v/t.Step) * t.Step
 	}
-	x.Tune(p.key)
-	said, changed := c.SetNumber(p.key, v)
-	if len(said) > 0 {
-		x.Say(said[0])
-	}
-	if !changed {
-		return nil
-	}
-	return x.Rerun()
+	next, _ := c.Would(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
+	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }

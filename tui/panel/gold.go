@@ -140,17 +140,16 @@ func holders(q *retrieval.QuestionResult) string {
 }
 
 // showGold goes to the seam that severs an answer, or to the answer.
-func (p *Probe) showGold(x part.Explorer) {
-	c := x.Context()
+func (p *Probe) showGold(c *Context) part.Intents {
 	g, fresh, _ := c.Questions.Scored()
 	if !fresh {
-		if c.Session.Questions.Gold != nil {
-			x.Say("the questions are being asked")
+		if c.Questions.Gold != nil {
+			return part.Do(part.Say("the questions are being asked"))
 		}
-		return
+		return nil
 	}
 	if len(g.Order) == 0 {
-		return
+		return nil
 	}
 	p.at = min(p.at, len(g.Order)-1)
 	q := &g.Results[g.Order[p.at]]
@@ -160,13 +159,11 @@ func (p *Probe) showGold(x part.Explorer) {
 	if ref, ok := session.Unanswered(q); ok {
 		at = ref.Span().Start
 	}
-	c.SelectAt(at)
 	current := 0
 	for i := range marks {
 		if marks[i].Contains(at) {
 			current = i
 		}
 	}
-	x.Reveal(at)
-	x.Mark(marks, current)
+	return part.Do(part.SelectAt(at), part.Reveal(at), part.Mark{Spans: marks, Current: current})
 }

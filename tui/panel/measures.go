@@ -3,8 +3,6 @@ package panel
 import (
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
@@ -31,18 +29,17 @@ func (*Measures) Work(c *Context) []tasks.Task {
 func (*Measures) Scope() keys.Scope { return keys.Measures }
 
 // Act takes the next number of dimensions.
-func (*Measures) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (*Measures) Act(_ *Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.NextDims {
 		return nil, false
 	}
-	x.Context().Measures.NextDims()
-	return nil, true
+	return part.Do(part.NextDims{}), true
 }
 
 // Click takes the next number of dimensions where vectors are told of.
-func (p *Measures) Click(x part.Explorer, _, cy int) tea.Cmd {
+func (p *Measures) Click(_ *Context, _, cy int) part.Intents {
 	if cy == p.vectors || cy == p.vectors+1 {
-		x.Context().Measures.NextDims()
+		return part.Do(part.NextDims{})
 	}
 	return nil
 }

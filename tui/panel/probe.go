@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -39,18 +40,16 @@ func (p *Probe) Typing() bool { return p.editing }
 const maxQuestion = 500
 
 // Type takes a key of the question.
-func (p *Probe) Type(x part.Explorer, msg tea.KeyPressMsg) tea.Cmd {
-	q := x.Context().Session.Questions.Question
+func (p *Probe) Type(c *Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
-		p.ask(x, withoutLast(q, x.Context().Method))
-		return nil
+		return p.ask(withoutLast(c.Questions.Question, c.Method))
 	}
-	return p.Paste(x, msg.Text)
+	return p.Paste(c, msg.Text)
 }
 
 // Paste takes text of the question; line ends become blanks.
-func (p *Probe) Paste(x part.Explorer, text string) tea.Cmd {
-	q := x.Context().Session.Questions.Question + strings.Map(func(r rune) rune {
+func (p *Probe) Paste(c *Context, text string) part.Intents {
+	q := c.Questions.Question + strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
@@ -60,17 +59,14 @@ func (p *Probe) Paste(x part.Explorer, text string) tea.Cmd {
 		return r
 	}, text)
 	if len(q) > maxQuestion {
-		x.Say("a question has at most 500 bytes")
-		return nil
+		return part.Do(part.Say("a question has at most 500 bytes"))
 	}
-	p.ask(x, q)
-	return nil
+	return p.ask(q)
 }
 
-func (p *Probe) ask(x part.Explorer, question string) {
-	x.Context().Session.Questions.Question = question
+func (p *Probe) ask(question string) part.Intents {
 	p.at, p.top, p.follows, p.wanted = 0, 0, false, false
-	x.Mark(nil, -1)
+	return part.Do(part.Ask(question), part.Mark{Current: -1})
 }
 
 // withoutLast is text without its last cluster.
@@ -88,60 +84,63 @@ func withoutLast(text string, m cell.Method) string {
 func (*Probe) Work(c *Context) []tasks.Task { return c.Questions.Tasks() }
 
 // Act walks what was found.
-func (p *Probe) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	s := x.Context().Session
+func (p *Probe) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.whileEditing(a) {
 		return nil, false // it is text
 	}
 	switch a {
 	case keys.NextHit, keys.NextLine:
-		p.step(x, 1)
+		return p.step(c, 1), true
 	case keys.PrevHit, keys.PrevLine:
-		p.step(x, -1)
+		return p.step(c, -1), true
 	case keys.GoToHit:
-		p.show(x)
+		return p.show(c), true
 	case keys.Dedup:
-		p.dedup(x)
+		return p.dedup(c), true
 	case keys.MoreHits:
-		s.Questions.More(1)
+		return part.Do(part.Retrieve(1)), true
 	case keys.FewerHits:
-		s.Questions.More(-1)
+		return part.Do(part.Retrieve(-1)), true
 	case keys.AskAgain:
-		p.ask(x, "")
 		p.editing = true
+		return p.ask(""), true
 	case keys.Back:
-		return nil, p.back(x)
-	default:
-		return nil, false
+		return p.back(c)
 	}
-	return nil, true
+	return nil, false
 }
 
 // dedup shows the list before or after the rule, and stays at its chunk.
-func (p *Probe) dedup(x part.Explorer) {
-	c := x.Context()
-	q := c.Session.Questions
+func (p *Probe) dedup(c *Context) part.Intents {
+	q := c.Questions
+	a, fresh, _ := q.Answered()
 	was := -1
-	if a, fresh, _ := c.Questions.Answered(); fresh && p.at < len(c.Questions.Hits(a)) {
-		was = c.Questions.Hits(a)[p.at].Chunk
+	if fresh {
+		if hits := q.Hits(a); p.at < len(hits) {
+			was = hits[p.at].Chunk
+		}
 	}
-	q.Dedup = !q.Dedup
+	out := part.Do(part.Dedup(!q.Dedup))
 	if q.Question == "" {
-		return // the questions are the same
+		return out // the questions are the same
 	}
 	p.at, p.top = 0, 0
-	a, fresh, _ := c.Questions.Answered()
 	if !fresh {
-		return
+		return out
 	}
-	for i, h := range c.Questions.Hits(a) {
+	hits := a.After
+	if q.Dedup {
+		hits = a.Before
+	}
+	for i, h := range hits {
 		if h.Chunk == was {
 			p.at = i
 		}
 	}
 	if p.follows {
-		p.show(x)
+		out = append(out, p.showHit(hits)...)
 	}
+	return out
 }
 
 // whileEditing reports whether an action means itself while a question is
@@ -157,25 +156,22 @@ func (p *Probe) whileEditing(a keys.Action) bool {
 
 // back leaves the words that are marked, then the question. It reports false
 // when there is nothing to leave.
-func (p *Probe) back(x part.Explorer) bool {
-	q := x.Context().Questions
+func (p *Probe) back(c *Context) (part.Intents, bool) {
 	switch {
 	case p.follows:
 		p.follows = false
-		x.Mark(nil, -1)
-	case q.Question != "":
-		p.ask(x, "")
-	default:
-		return false
+		return part.Do(part.Mark{Current: -1}), true
+	case c.Questions.Question != "":
+		return p.ask(""), true
 	}
-	return true
+	return nil, false
 }
 
-func (p *Probe) step(x part.Explorer, d int) {
-	if n := p.entries(x.Context()); p.follows && n > 0 {
+func (p *Probe) step(c *Context, d int) part.Intents {
+	if n := p.entries(c); p.follows && n > 0 {
 		p.at = ((p.at+d)%n + n) % n
 	}
-	p.show(x)
+	return p.show(c)
 }
 
 // entries is the number of chunks found, or of gold questions.
@@ -193,37 +189,36 @@ func (p *Probe) entries(c *Context) int {
 }
 
 // show goes to the entry the reader is at.
-func (p *Probe) show(x part.Explorer) {
-	c := x.Context()
-	if c.Session.Questions.Question == "" {
-		p.showGold(x)
-		return
+func (p *Probe) show(c *Context) part.Intents {
+	if c.Questions.Question == "" {
+		return p.showGold(c)
 	}
 	a, fresh, _ := c.Questions.Answered()
 	if p.wanted = !fresh; p.wanted {
-		return
+		return nil
 	}
-	hits := c.Questions.Hits(a)
+	return p.showHit(c.Questions.Hits(a))
+}
+
+func (p *Probe) showHit(hits []session.Retrieved) part.Intents {
 	if len(hits) == 0 {
-		return
+		return nil
 	}
 	p.at = min(p.at, len(hits)-1)
 	h := hits[p.at]
 	p.follows = true
-	x.Select(h.Chunk)
-	x.Mark(h.Source, 0)
+	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
 	if len(h.Source) > 0 {
-		x.Reveal(h.Source[0].Start)
+		out = append(out, part.Reveal(h.Source[0].Start))
 	}
+	return out
 }
 
 // Arrived keeps the marks true when the chunks or the question changed.
-func (p *Probe) Arrived(x part.Explorer) tea.Cmd {
-	c := x.Context()
+func (p *Probe) Arrived(c *Context) part.Intents {
 	a, fresh, _ := c.Questions.Answered()
 	if p.wanted && fresh {
-		p.show(x)
-		return nil
+		return p.show(c)
 	}
 	if !p.follows || !fresh || c.Session.Questions.Question == "" {
 		return nil
@@ -232,12 +227,11 @@ func (p *Probe) Arrived(x part.Explorer) tea.Cmd {
 	if hits := c.Questions.Hits(a); p.at < len(hits) {
 		marks = hits[p.at].Source
 	}
-	x.Mark(marks, 0)
-	return nil
+	return part.Do(part.Mark{Spans: marks})
 }
 
 // Click goes to what is under the pointer.
-func (p *Probe) Click(x part.Explorer, _, y int) tea.Cmd {
+func (p *Probe) Click(c *Context, _, y int) part.Intents {
 	if y == 0 {
 		p.editing = true
 		return nil
@@ -245,7 +239,7 @@ func (p *Probe) Click(x part.Explorer, _, y int) tea.Cmd {
 	if i := y - p.first; i >= 0 && i < len(p.drawn) {
 		p.editing = false
 		p.at = p.drawn[i]
-		p.show(x)
+		return p.show(c)
 	}
 	return nil
 }

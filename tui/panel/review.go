@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
@@ -54,83 +52,69 @@ func chosen(c *Context) int {
 }
 
 // Act moves, decides and applies remedies.
-func (p *Review) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
-	c := x.Context()
+func (p *Review) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	k := chosen(c)
 	if k < 0 {
-		return nil, p.nothing(x, a)
+		return nothing(a)
 	}
 	switch a {
 	case keys.NextFlagged:
-		p.step(x, k, 1)
+		return step(c, k, 1), true
 	case keys.PrevFlagged:
-		p.step(x, k, -1)
+		return step(c, k, -1), true
 	case keys.NextOpen:
-		nextOpen(x, k, 1)
+		return nextOpen(c, k, 1), true
 	case keys.PrevOpen:
-		nextOpen(x, k, -1)
+		return nextOpen(c, k, -1), true
 	case keys.AcceptChunk:
-		Decide(x, k, review.Accepted, "")
+		return part.Do(part.Decide{Item: k, Verdict: review.Accepted}), true
 	case keys.TakeBack:
-		Decide(x, k, review.Reopened, "")
+		return part.Do(part.Decide{Item: k, Verdict: review.Reopened}), true
 	case keys.OtherRemedy:
-		p.other(x, k)
+		return p.other(c, k), true
 	case keys.ApplyRemedy:
-		return p.apply(x, k), true
-	default:
-		return nil, false
+		return p.apply(c, k), true
 	}
-	return nil, true
+	return nil, false
 }
 
 // nothing answers the keys of a review when nothing is flagged.
-func (p *Review) nothing(x part.Explorer, a keys.Action) bool {
+func nothing(a keys.Action) (part.Intents, bool) {
 	if b := keys.Of(a); b == nil || b.Scope&keys.Reviewing == 0 {
-		return false
+		return nil, false
 	}
-	x.Say("nothing is flagged, so there is nothing to decide")
-	return true
+	return part.Do(part.Say("nothing is flagged, so there is nothing to decide")), true
 }
 
 // step chooses the row n below. From a chunk that is not flagged the first step
 // goes to the row that is marked.
-func (p *Review) step(x part.Explorer, k, n int) {
-	c := x.Context()
+func step(c *Context, k, n int) part.Intents {
 	if c.Review.Queue()[k] != c.Selected && n > 0 {
 		n = 0
 	}
 	k = min(max(k+n, 0), len(c.Review.Queue())-1)
-	x.Select(c.Review.Queue()[k])
+	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
-func nextOpen(x part.Explorer, k, d int) {
-	c := x.Context()
+func nextOpen(c *Context, k, d int) part.Intents {
 	next, ok := c.Review.NextOpen(k, d)
 	if !ok {
-		x.Say("every flagged chunk is decided on")
-		return
+		return part.Do(part.Say("every flagged chunk is decided on"))
 	}
-	x.Select(c.Review.Queue()[next])
+	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// Decide keeps a decision on queue item k, says what came of it, and goes on to
-// the next chunk that waits for one.
-func Decide(x part.Explorer, k int, v review.Verdict, note string) {
-	c := x.Context()
-	i := c.Review.Queue()[k]
-	said, err := c.Review.Decide(k, v, note)
-	if err != nil {
-		x.Warn(err.Error())
-		return
-	}
-	next := k
+// Decided is what follows from a decision on queue item k, once it is kept: the
+// next chunk that waits for one, and what came of this one. said is what the
+// keeping had to say.
+func Decided(c *Context, k int, v review.Verdict, said string) part.Intents {
+	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
 		if open, ok := c.Review.NextOpen(k, 1); ok {
 			next = open
 		}
 	}
-	x.Select(c.Review.Queue()[next])
-	x.Say(outcome(c, i, v, said))
+	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(outcome(c, i, v, said)))
 }
 
 func outcome(c *Context, i int, v review.Verdict, said string) string {
@@ -150,42 +134,37 @@ func outcome(c *Context, i int, v review.Verdict, said string) string {
 }
 
 // other chooses the next remedy.
-func (p *Review) other(x part.Explorer, k int) {
-	all, found, _ := x.Context().Review.Remedies(k)
+func (p *Review) other(c *Context, k int) part.Intents {
+	all, found, _ := c.Review.Remedies(k)
 	switch {
 	case !found:
-		x.Say("remedies are still being looked for")
+		return part.Do(part.Say("remedies are still being looked for"))
 	case len(all) < 2:
-		x.Say("there is no other remedy by a single setting")
-	default:
-		p.remedy = (p.remedy + 1) % len(all)
+		return part.Do(part.Say("there is no other remedy by a single setting"))
 	}
+	p.remedy = (p.remedy + 1) % len(all)
+	return nil
 }
 
 // apply takes over the settings of the chosen remedy.
-func (p *Review) apply(x part.Explorer, k int) tea.Cmd {
-	c := x.Context()
+func (p *Review) apply(c *Context, k int) part.Intents {
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		x.Warn(err.Error())
-		return nil
+		return part.Do(part.Warn(err.Error()))
 	case !found:
-		x.Say("remedies are still being looked for")
-		return nil
+		return part.Do(part.Say("remedies are still being looked for"))
 	case c.Review.Item(k).Flag == session.PastLimit:
-		x.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)")
-		return nil
+		return part.Do(part.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)"))
 	case len(all) == 0:
-		x.Say("no single setting clears this flag: accept it with a, or waive it with w")
-		return nil
+		return part.Do(part.Say("no single setting clears this flag: accept it with a, or waive it with w"))
 	}
 	r := &all[min(p.remedy, len(all)-1)]
-	if !c.Remedy(r) {
+	if r.Settings == c.Settings {
 		return nil
 	}
-	x.Say(fmt.Sprintf("%s %s → %s clears %d of %d%s; u undoes it", r.Setting, r.From, r.To, r.Clears, r.Of, costs(r, c.Review.Item(k).Flag)))
-	return x.Rerun()
+	said := fmt.Sprintf("%s %s → %s clears %d of %d%s; u undoes it", r.Setting, r.From, r.To, r.Clears, r.Of, costs(r, c.Review.Item(k).Flag))
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
 }
 
 func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
@@ -196,14 +175,12 @@ func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
 }
 
 // Click chooses a row of the queue.
-func (p *Review) Click(x part.Explorer, _, cy int) tea.Cmd {
-	c := x.Context()
+func (p *Review) Click(c *Context, _, cy int) part.Intents {
 	k := p.top + cy - p.head
 	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Review.Queue()) {
 		return nil
 	}
-	x.Select(c.Review.Queue()[k])
-	return nil
+	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
 // Wheel scrolls the queue; what is chosen stays.

@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
 
@@ -65,45 +66,39 @@ func (p *Settings) at(keys []string) int {
 }
 
 // Move chooses the row n below.
-func (p *Settings) Move(s *session.Session, n int) {
-	keys := p.Keys(&s.Settings)
+func (p *Settings) Move(c *Context, n int) part.Intents {
+	keys := p.Keys(&c.Settings)
 	i := min(max(p.at(keys)+n, 0), len(keys)-1)
 	p.key, p.typing = keys[i], ""
-	s.History.Pause()
+	return part.Do(part.Pause{})
 }
 
 // Choose chooses the row of a key.
 func (p *Settings) Choose(key string) { p.key, p.typing = key, "" }
 
-// Nudge moves the chosen setting by n steps or options. It returns what else
-// had to change, and whether anything did.
-func (p *Settings) Nudge(s *session.Session, n int) (said []string, changed bool) {
+// Nudge moves the chosen setting by n steps or options.
+func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
-	p.at(p.Keys(&s.Settings))
-	return nudge(s, p.key, n)
+	p.at(p.Keys(&c.Settings))
+	return Nudge(c, p.key, n)
 }
 
-// NudgeKey moves the setting of a key.
-func (p *Settings) NudgeKey(s *session.Session, key string, n int) (said []string, changed bool) {
-	p.typing = ""
-	return nudge(s, key, n)
-}
-
-func nudge(s *session.Session, key string, n int) (said []string, changed bool) {
+// Nudge moves a setting by n steps or options.
+func Nudge(c *Context, key string, n int) part.Intents {
 	if key == PresetKey {
-		return nil, nextPreset(s, n)
+		return part.Do(nextPreset(c, n))
 	}
 	t, ok := settings.Lookup(key)
 	if !ok {
-		return nil, false
+		return nil
 	}
-	return s.Change(key, func(to *settings.Settings) {
-		if t.Kind == settings.Whole || t.Kind == settings.Share {
-			t.Nudge(to, n)
-		} else {
-			t.Cycle(to, sign(n))
-		}
-	})
+	next := c.Settings
+	if t.Kind == settings.Whole || t.Kind == settings.Share {
+		t.Nudge(&next, n)
+	} else {
+		t.Cycle(&next, sign(n))
+	}
+	return part.Do(part.Change{Key: key, To: next})
 }
 
 func sign(n int) int {
@@ -114,9 +109,9 @@ func sign(n int) int {
 }
 
 // nextPreset goes through the presets; own settings stand before the first.
-func nextPreset(s *session.Session, n int) bool {
+func nextPreset(c *Context, n int) part.Use {
 	at := -1
-	name := settings.PresetOf(s.Settings)
+	name := settings.PresetOf(c.Settings)
 	for i := range settings.Presets {
 		if settings.Presets[i].Name == name {
 			at = i
@@ -127,11 +122,11 @@ func nextPreset(s *session.Session, n int) bool {
 	}
 	count := len(settings.Presets)
 	p := &settings.Presets[((at+sign(n))%count+count)%count]
-	return s.Use(p.Name, p.Settings())
+	return part.Use{Preset: p.Name, To: p.Settings()}
 }
 
 // Type takes a typed character of a number. It reports whether it was one.
-func (p *Settings) Type(s *session.Session, ch string) bool {
+func (p *Settings) Type(ch string) bool {
 	t, ok := settings.Lookup(p.key)
 	if !ok || t.Kind != settings.Whole && t.Kind != settings.Share {
 		return false
@@ -162,58 +157,58 @@ func (p *Settings) Erase() { p.typing = p.typing[:max(0, len(p.typing)-1)] }
 // Cancel forgets the typed number.
 func (p *Settings) Cancel() { p.typing = "" }
 
-// Enter takes the typed number over. A number outside the allowed range gives
+// Enter takes the typed number. A number outside the allowed range gives
 // the sentence that says so.
-func (p *Settings) Enter(s *session.Session) (said []string, changed bool) {
+func (p *Settings) Enter(c *Context) part.Intents {
 	text := p.typing
 	p.typing = ""
 	t, ok := settings.Lookup(p.key)
 	if !ok || text == "" {
-		return nil, false
+		return nil
 	}
-	trial := s.Settings
-	if err := t.Set(&trial, text); err != nil {
-		return []string{err.Error()}, false
+	next := c.Settings
+	if err := t.Set(&next, text); err != nil {
+		return part.Do(part.Say(err.Error()))
 	}
-	s.History.Pause()
-	return s.Change(p.key, func(to *settings.Settings) { _ = t.Set(to, text) })
+	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }
 
 // Press handles a click or drag at a cell of the last drawing. key is the row
-// that a drag began on, empty for a click.
-func (p *Settings) Press(s *session.Session, x, y int, key string) (row string, said []string, changed bool) {
+// that a drag began on, empty for a click; row is the one that a drag may go on
+// with, empty for none.
+func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part.Intents) {
 	r, ok := p.row(y, key)
 	if !ok {
-		return "", nil, false
+		return "", nil
 	}
 	p.Choose(r.key)
 	t, number := settings.Lookup(r.key)
 	if number && (t.Kind == settings.Whole || t.Kind == settings.Share) {
 		if key == "" && x < r.track-1 {
-			return r.key, nil, false // the label only chooses the row
+			return r.key, nil // the label only chooses the row
 		}
-		said, changed = s.Change(r.key, func(to *settings.Settings) { slide(t, to, x-r.track, r.trackWidth) })
-		return r.key, said, changed
+		next := c.Settings
+		slide(t, &next, x-r.track, r.trackWidth)
+		return r.key, part.Do(part.Change{Key: r.key, To: next})
 	}
 	if key != "" || x < r.track {
-		return r.key, nil, false
+		return r.key, nil
 	}
 	n := 1
 	if x <= r.track+1 {
 		n = -1
 	}
-	said, changed = nudge(s, r.key, n)
-	return "", said, changed
+	return "", Nudge(c, r.key, n)
 }
 
 // Wheel moves the row under the pointer by n.
-func (p *Settings) Wheel(s *session.Session, y, n int) (said []string, changed bool) {
+func (p *Settings) Wheel(c *Context, y, n int) part.Intents {
 	r, ok := p.row(y, "")
 	if !ok {
-		return nil, false
+		return nil
 	}
 	p.Choose(r.key)
-	return nudge(s, r.key, n)
+	return Nudge(c, r.key, n)
 }
 
 func (p *Settings) row(y int, key string) (settingRow, bool) {

@@ -1,4 +1,4 @@
-// Package part says what a part of the explorer is given and may do: the
+// Package part says what a part of the explorer is given and may ask for: the
 // panels beside the document (tui/panel) and the modes above it (tui/mode).
 // Parts are plain structs; the root in package tui is the only Bubble Tea
 // model.
@@ -9,8 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
-	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -18,7 +17,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Context is what a part may read when it draws.
+// Context is what a part may read.
 type Context struct {
 	*session.Session
 	Styles *cell.Styles
@@ -29,6 +28,20 @@ type Context struct {
 	Setting string
 	// H is the number of rows the part has on the screen.
 	H int
+	// From and To bound the bytes of the document on the screen.
+	From, To int
+	// Theme is the one in use.
+	Theme themes.Theme
+}
+
+// Would is what the settings become by a change of the setting key, and
+// whether they become others.
+func (c *Context) Would(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
+	next = c.Settings
+	change(&next)
+	reconciled := next
+	settings.Reconcile(&reconciled, key)
+	return next, reconciled != c.Settings
 }
 
 // Panel is one tab below the settings.
@@ -50,7 +63,7 @@ type Mode interface {
 	Lines(c *Context, w, h int) []string
 	// Act does what a key of its scopes means. It reports false for what it
 	// leaves to the root.
-	Act(x Explorer, a keys.Action) (tea.Cmd, bool)
+	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
 // Where says what a mode covers.
@@ -83,20 +96,20 @@ type Placement struct {
 type Typist interface {
 	// Typing reports whether it wants keys as text now.
 	Typing() bool
-	Type(x Explorer, msg tea.KeyPressMsg) tea.Cmd
-	Paste(x Explorer, text string) tea.Cmd
+	Type(c *Context, msg tea.KeyPressMsg) Intents
+	Paste(c *Context, text string) Intents
 }
 
 // Actor is a panel with keys of its own.
 type Actor interface {
 	Scope() keys.Scope
-	Act(x Explorer, a keys.Action) (tea.Cmd, bool)
+	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
 // Pointer is a mode or panel that can be clicked. x and y are cells within
 // it, y counted from its first line, scrolled off or not.
 type Pointer interface {
-	Click(x Explorer, cx, cy int) tea.Cmd
+	Click(c *Context, cx, cy int) Intents
 }
 
 // Wheeler is a mode or panel that scrolls by the wheel, by n rows.
@@ -117,49 +130,16 @@ type Labeller interface {
 // Listener is a mode, or the open panel, that is told when background work has
 // found something.
 type Listener interface {
-	Arrived(x Explorer) tea.Cmd
+	Arrived(c *Context) Intents
+}
+
+// Follower is a mode that is told when the document has been cut anew.
+type Follower interface {
+	Cut(c *Context) Intents
 }
 
 // Picture is a screen that can be written as a file.
 type Picture interface {
 	SVG(w io.Writer) error
 	PNG(w io.Writer) error
-}
-
-// Explorer is what a part may do to the program around it.
-type Explorer interface {
-	Context() *Context
-	// Reveal shows the byte at off, and remembers where the reader was.
-	Reveal(off int)
-	// Select chooses chunk i and shows where it begins.
-	Select(i int)
-	// Say shows one sentence until the next key; Warn shows one that matters.
-	Say(text string)
-	Warn(text string)
-	// Rerun cuts anew after the settings changed.
-	Rerun() tea.Cmd
-	// Open puts a mode above what is open; Close closes the innermost.
-	Open(m Mode) tea.Cmd
-	Close()
-	// Mark highlights spans of the document, one of them as the current.
-	Mark(matches []chunk.Span, current int)
-	// Copy puts text on the clipboard; what names it.
-	Copy(what, text string) tea.Cmd
-	// Picture is the screen without what is open above it.
-	Picture() Picture
-	// Theme is the theme in use; Wear changes it.
-	Theme() themes.Theme
-	Wear(t themes.Theme)
-	// Tune chooses the setting that the arrow keys move.
-	Tune(key string)
-	// ShowPanel brings a tab to the front, by the name it is made under.
-	ShowPanel(p Panel)
-	// OpenFile shows another document of the sitting.
-	OpenFile(i int) tea.Cmd
-	// Keep remembers how the explorer looks for the next time.
-	Keep()
-	// Loader reads the sitting's files; it may be used in the background.
-	Loader() func(file string) (*engine.Document, error)
-	// Visible are the bytes on the screen.
-	Visible() (from, to int)
 }

@@ -121,7 +121,7 @@ func (c *Comparison) find(at int) int {
 	return sort.Search(len(c.Changed), func(k int) bool { return order(c.Change(k)) >= at })
 }
 
-// Step goes to the next change in direction d, around the ends: from the one
+// Step is the next change in direction d, around the ends: from the one
 // the reader stands on, or from the byte at off before the first step. ok is
 // false when nothing changed.
 func (c *Compare) Step(d, off int) (k int, ok bool) {
@@ -143,9 +143,7 @@ func (c *Compare) Step(d, off int) (k int, ok bool) {
 		}
 	}
 	n := len(found.Changed)
-	k = (k%n + n) % n
-	c.StandOn(found, k)
-	return k, true
+	return (k%n + n) % n, true
 }
 
 // StandOn makes the k-th change the one the reader stands on.

@@ -129,9 +129,15 @@ func TestWalkingTheChanges(t *testing.T) {
 	s.settle(t, s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	n := len(c.Changed)
+	step := func(d int) (k int, ok bool) {
+		if k, ok = s.Compare.Step(d, 0); ok {
+			s.Compare.StandOn(c, k)
+		}
+		return k, ok
+	}
 	last := -1
 	for k := range n {
-		got, ok := s.Compare.Step(1, 0)
+		got, ok := step(1)
 		if !ok || got != k {
 			t.Fatalf("step %d leads to %d (%v)", k, got, ok)
 		}
@@ -141,10 +147,10 @@ func TestWalkingTheChanges(t *testing.T) {
 		}
 		last = at
 	}
-	if k, _ := s.Compare.Step(1, 0); k != 0 {
+	if k, _ := step(1); k != 0 {
 		t.Errorf("after the last change comes %d", k)
 	}
-	if k, _ := s.Compare.Step(-1, 0); k != n-1 {
+	if k, _ := step(-1); k != n-1 {
 		t.Errorf("before the first change comes %d", k)
 	}
 }

@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/measure/sweep"
-
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -30,13 +27,14 @@ type wish struct {
 	seam int
 }
 
-// New looks at the seam before the selected chunk; at the one after
+// Open looks at the seam before the selected chunk; at the one after
 // it when it is the first.
-func New(x part.Explorer) *Mode {
-	if c := x.Context(); c.Selected == 0 && c.Chunks() > 1 {
-		x.Select(1)
+func Open(c *part.Context) part.Intents {
+	open := part.Open{Mode: &Mode{}}
+	if c.Selected == 0 && c.Chunks() > 1 {
+		return part.Do(part.Select(1), open)
 	}
-	return &Mode{}
+	return part.Do(open)
 }
 
 // seamOf is the seam that is looked at; -1 when there is none.
@@ -68,111 +66,98 @@ func (*Mode) Work(c *part.Context) []tasks.Task {
 func (*Mode) Wheel(int) {}
 
 // Arrived repairs what was to be repaired as soon as it is known how.
-func (m *Mode) Arrived(x part.Explorer) tea.Cmd {
-	if c := x.Context(); m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(c.Session)}) {
+func (m *Mode) Arrived(c *part.Context) part.Intents {
+	if m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(c.Session)}) {
 		return nil
 	}
-	return m.mend(x)
+	return m.mend(c)
 }
 
 // Act goes to other seams, and repairs.
-func (m *Mode) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.asked = wish{}
 	switch a {
 	case keys.NextSeam:
-		m.step(x, 1)
+		return step(c, 1), true
 	case keys.PrevSeam:
-		m.step(x, -1)
+		return step(c, -1), true
 	case keys.NextSevered:
-		m.severed(x, 1)
+		return severed(c, 1), true
 	case keys.PrevSevered:
-		m.severed(x, -1)
+		return severed(c, -1), true
 	case keys.Mend:
-		return m.mend(x), true
+		return m.mend(c), true
 	case keys.Back:
-		x.Close()
+		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
-		x.Close() // what these show lies below
-		return nil, false
+		return part.Do(part.Close{}), false // what these show lies below
 	case keys.Accept, keys.Erase:
-	default:
-		return nil, false
+		return nil, true
 	}
-	return nil, true
+	return nil, false
 }
 
-func (*Mode) step(x part.Explorer, d int) {
-	c := x.Context()
+func step(c *part.Context, d int) part.Intents {
 	to := seamOf(c.Session) + d
 	switch {
 	case c.Chunks() < 2:
-		x.Say("one chunk has no seam")
+		return part.Do(part.Say("one chunk has no seam"))
 	case to < 0:
-		x.Say("this is the first seam")
+		return part.Do(part.Say("this is the first seam"))
 	case to > c.Chunks()-2:
-		x.Say("this is the last seam")
-	default:
-		x.Select(to + 1)
+		return part.Do(part.Say("this is the last seam"))
 	}
+	return part.Do(part.Select(to + 1))
 }
 
-func (*Mode) severed(x part.Explorer, d int) {
-	c := x.Context()
+func severed(c *part.Context, d int) part.Intents {
 	i, ok, known := c.Sentences.NextSevered(d)
 	switch {
 	case !known:
-		x.Say("the severed sentences are still being looked for")
+		return part.Do(part.Say("the severed sentences are still being looked for"))
 	case ok:
-		x.Select(i)
-	default:
-		w, _ := c.Sentences.Whole()
-		if w.Severed == 0 {
-			x.Say("no cut severs a sentence")
-			return
-		}
-		x.Say(fmt.Sprintf("every severed sentence is repaired by overlap (%s)", part.Count(w.Repaired)))
+		return part.Do(part.Select(i))
 	}
+	w, _ := c.Sentences.Whole()
+	if w.Severed == 0 {
+		return part.Do(part.Say("no cut severs a sentence"))
+	}
+	return part.Do(part.Say(fmt.Sprintf("every severed sentence is repaired by overlap (%s)", part.Count(w.Repaired))))
 }
 
 // mend applies what was found to make the sentence whole.
-func (m *Mode) mend(x part.Explorer) tea.Cmd {
-	c := x.Context()
+func (m *Mode) mend(c *part.Context) part.Intents {
 	i := seamOf(c.Session)
 	if i < 0 {
-		x.Say("there is no seam")
-		return nil
+		return part.Do(part.Say("there is no seam"))
 	}
 	m.asked = wish{}
 	if !c.Sentences.Known() {
 		m.asked = wish{c.Doc, i}
-		x.Say("looking for the sentences …")
-		return nil
+		return part.Do(part.Say("looking for the sentences …"))
 	}
 	cut := c.View.SeveredAt(i)
 	r, known := c.Sentences.Repair()
 	switch {
 	case cut == nil:
-		x.Say("nothing to repair: this cut severs no sentence")
+		return part.Do(part.Say("nothing to repair: this cut severs no sentence"))
 	case cut.Repaired():
-		x.Say("nothing to repair: the overlap has made the sentence whole")
+		return part.Do(part.Say("nothing to repair: the overlap has made the sentence whole"))
 	case !known || !c.Present():
 		m.asked = wish{c.Doc, i}
-		x.Say("looking for what repairs it …")
+		return part.Do(part.Say("looking for what repairs it …"))
 	case r == nil:
-		x.Say("nothing that was tried repairs it")
-	default:
-		c.History.Pause()
-		if _, ok := c.Change("", r.Apply); ok {
-			c.Follow(cut.Sentence.End - 1)
-			how := ": the sentence is whole; u undoes it"
-			if r.Moves {
-				how = ": the cuts move, and the sentence is whole; u undoes it"
-			}
-			x.Say(changes(r) + how)
-			return x.Rerun()
-		}
+		return part.Do(part.Say("nothing that was tried repairs it"))
 	}
-	return nil
+	next, changed := c.Would("", r.Apply)
+	if !changed {
+		return part.Do(part.Pause{})
+	}
+	how := ": the sentence is whole; u undoes it"
+	if r.Moves {
+		how = ": the cuts move, and the sentence is whole; u undoes it"
+	}
+	return part.Do(part.Pause{}, part.Change{To: next}, part.Follow(cut.Sentence.End-1), part.Say(changes(r)+how))
 }
 
 // changes are the settings a repair changes, with their new values.

@@ -3,8 +3,6 @@ package tour
 import (
 	"context"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
@@ -13,7 +11,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -21,7 +18,7 @@ import (
 // engine/tour finds them) in the presentation look, with a caption. The
 // reader's settings and place are held meanwhile, and given back.
 type Mode struct {
-	held  *session.Snapshot
+	own   settings.Settings // the reader's, which are held
 	doc   *engine.Document
 	place docview.Position
 	at    int // the stop
@@ -35,17 +32,16 @@ type Mode struct {
 	panels map[tour.Panel]part.Panel
 }
 
-// New begins the tour.
-func New(x part.Explorer) *Mode {
-	c := x.Context()
+// Open begins the tour.
+func Open(c *part.Context) part.Intents {
 	m := &Mode{
-		held: c.Snapshot(), doc: c.Doc, set: -1,
+		own: c.Settings, doc: c.Doc, set: -1,
 		panels: map[tour.Panel]part.Panel{
 			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
 		},
 	}
 	m.place.Open(c.Doc)
-	return m
+	return part.Do(part.Hold{}, part.Open{Mode: m})
 }
 
 const tourTask = "tour"
@@ -80,12 +76,11 @@ func (m *Mode) scene(c *part.Context) (s tour.Scene, ok bool, err error) {
 
 // Work finds the stops, and what the stop's panel shows.
 func (m *Mode) Work(c *part.Context) []tasks.Task {
-	doc, own := c.Doc, m.held.Settings
+	doc, own := c.Doc, m.own
 	if m.doc != doc { // the file has changed
 		m.doc, m.set, m.other = doc, -1, false
 		m.place.Reopen(doc)
 	}
-	m.settle(c)
 	tasks := []tasks.Task{{
 		Name: tourTask, Key: tourKey{doc, own},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
@@ -113,23 +108,24 @@ func (m *Mode) context(c *part.Context, h int) *part.Context {
 }
 
 // settle selects the chunk that the stop speaks of, once it is there.
-func (m *Mode) settle(c *part.Context) {
+func (m *Mode) settle(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set != m.at || !c.Present() {
-		return
+		return nil
 	}
 	if m.other {
-		c.SelectAt(s.Focus)
-		return
+		return part.Do(part.SelectAt(s.Focus))
 	}
-	c.Select(s.Chunk)
+	return part.Do(part.Choose(s.Chunk))
 }
 
-// Arrived sets the stop up whose example was looked for.
-func (m *Mode) Arrived(x part.Explorer) tea.Cmd { return m.setUp(x) }
+// Cut selects it when the document has been cut by the stop's settings.
+func (m *Mode) Cut(c *part.Context) part.Intents { return m.settle(c) }
 
-func (m *Mode) setUp(x part.Explorer) tea.Cmd {
-	c := x.Context()
+// Arrived sets the stop up whose example was looked for.
+func (m *Mode) Arrived(c *part.Context) part.Intents { return m.setUp(c) }
+
+func (m *Mode) setUp(c *part.Context) part.Intents {
 	s, ok, _ := m.scene(c)
 	if !ok || m.set == m.at {
 		return nil
@@ -139,27 +135,27 @@ func (m *Mode) setUp(x part.Explorer) tea.Cmd {
 	if m.other {
 		want = s.Other
 	}
-	if c.Preview(want) {
-		return x.Rerun()
+	if want != c.Settings {
+		return part.Do(part.Borrow{To: want})
 	}
-	return nil
+	return m.settle(c)
 }
 
 // Act goes from stop to stop.
-func (m *Mode) Act(x part.Explorer, a keys.Action) (tea.Cmd, bool) {
+func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextStop:
-		return m.step(x, 1), true
+		return m.step(c, 1), true
 	case keys.PrevStop:
-		return m.step(x, -1), true
+		return m.step(c, -1), true
 	case keys.Other:
-		return m.compare(x), true
+		return m.compare(c), true
 	case keys.Down:
 		m.place.Page(1)
 	case keys.Up:
 		m.place.Page(-1)
 	case keys.Back:
-		return m.leave(x), true
+		return part.Do(part.Close{}, part.Release{}), true
 	default:
 		return nil, false
 	}
@@ -174,43 +170,33 @@ func (m *Mode) Label(a keys.Action) string {
 	return ""
 }
 
-func (m *Mode) step(x part.Explorer, d int) tea.Cmd {
+func (m *Mode) step(c *part.Context, d int) part.Intents {
 	switch to := m.at + d; {
 	case to >= len(tour.Stops):
-		x.Say("that was the tour: settings and place are as before it; D plays it again")
-		return m.leave(x)
+		return part.Do(part.Say("that was the tour: settings and place are as before it; D plays it again"), part.Close{}, part.Release{})
 	case to < 0:
-		x.Say("this is the first stop")
+		return part.Do(part.Say("this is the first stop"))
 	default:
 		m.at, m.set, m.other = to, -1, false
 	}
-	return m.setUp(x)
+	return m.setUp(c)
 }
 
 // compare shows before or after, and back.
-func (m *Mode) compare(x part.Explorer) tea.Cmd {
-	s, ok, _ := m.scene(x.Context())
+func (m *Mode) compare(c *part.Context) part.Intents {
+	s, ok, _ := m.scene(c)
 	switch {
 	case !ok:
+		return nil
 	case s.Label == "":
-		x.Say("this stop compares nothing")
-	default:
-		m.other, m.set = !m.other, -1
-		return m.setUp(x)
+		return part.Do(part.Say("this stop compares nothing"))
 	}
-	return nil
-}
-
-func (m *Mode) leave(x part.Explorer) tea.Cmd {
-	x.Close()
-	if x.Context().Restore(m.held) {
-		return x.Rerun()
-	}
-	return nil
+	m.other, m.set = !m.other, -1
+	return m.setUp(c)
 }
 
 // Click goes on.
-func (m *Mode) Click(x part.Explorer, _, _ int) tea.Cmd { return m.step(x, 1) }
+func (m *Mode) Click(c *part.Context, _, _ int) part.Intents { return m.step(c, 1) }
 
 // Wheel scrolls the document.
 func (m *Mode) Wheel(n int) { m.place.Page(n) }

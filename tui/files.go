@@ -1,0 +1,57 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/part"
+)
+
+// fileWritten says how writing a file ended.
+type fileWritten struct {
+	said string
+	err  error
+}
+
+func writeFile(w part.WriteFile) tea.Cmd {
+	return func() tea.Msg { return fileWritten{w.Said, files.Write(w.Path, w.Data)} }
+}
+
+// settingsRead are the settings of a file, checked.
+type settingsRead struct {
+	path string
+	want settings.Settings
+	err  error
+}
+
+func readSettings(path string) tea.Cmd {
+	return func() tea.Msg {
+		want, err := settings.Read(path)
+		if err == nil {
+			err = settings.Check(want)
+		}
+		return settingsRead{path, want, err}
+	}
+}
+
+func (r *root) wrote(f fileWritten) {
+	if f.err != nil {
+		r.Warn(f.err.Error())
+		return
+	}
+	r.Say(f.said)
+}
+
+func (r *root) takeSettings(f settingsRead) {
+	switch {
+	case f.err != nil:
+		r.Warn(f.err.Error())
+	case !r.s.Use(settings.PresetOf(f.want), f.want):
+		r.s.Recovered = ""
+		r.Say("these are the settings in use already")
+	default:
+		r.s.Recovered = ""
+		r.Say("settings of " + f.path + "; u goes back")
+	}
+}
