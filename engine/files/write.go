@@ -43,26 +43,16 @@ func unwritable(path string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return refuse("%s cannot be written: the folder %s does not exist", path, dir)
-	case isFolder(path):
+	case IsFolder(path):
 		return refuse("%s cannot be written: it is a folder", path)
 	case errors.Is(err, fs.ErrPermission):
 		return refuse("%s cannot be written: the folder %s is read-only, choose another", path, dir)
 	}
-	return refuse("%s cannot be written: %s", path, cause(err))
+	return refuse("%s cannot be written: %s", path, Reason(err))
 }
 
-func isFolder(path string) bool {
+// IsFolder reports whether path is a folder, or a link to one.
+func IsFolder(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
-}
-
-// cause is the system's word for err, without paths of temporary files.
-func cause(err error) string {
-	for {
-		next := errors.Unwrap(err)
-		if next == nil {
-			return err.Error()
-		}
-		err = next
-	}
 }

@@ -2,7 +2,6 @@ package review
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -10,9 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	"chunkscope/engine/yamlfile"
 )
 
 // FileVersion is the version of the files that are read and written.
@@ -59,81 +56,49 @@ func pair(b *bytes.Buffer, key, value string) {
 // Go's escapes; a byte that is not UTF-8 has none, and becomes U+FFFD).
 func quote(text string) string { return strconv.Quote(strings.ToValidUTF8(text, "\ufffd")) }
 
+var kind = yamlfile.Kind{Name: "a file of decisions", Example: "version: …"}
+
 // Parse reads a file; name is what errors call it. They are one sentence with
 // the line.
 func Parse(name string, data []byte) (Decisions, error) {
-	f := file{name: name}
-	tree, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // refused below, in our words
-	if err != nil {
-		return nil, f.syntax(err)
-	}
-	var body ast.Node
-	for _, doc := range tree.Docs {
-		if doc.Body == nil {
-			continue
-		}
-		if body != nil {
-			return nil, f.refuse(doc.Body, "a second document begins: a file of decisions holds one")
-		}
-		body = doc.Body
-	}
-	if body == nil {
-		return Decisions{}, nil
-	}
-	return f.whole(body)
-}
-
-type file struct{ name string }
-
-func (f *file) refuse(at ast.Node, format string, args ...any) error {
-	return fmt.Errorf("%s, line %d: %s", f.name, at.GetToken().Position.Line, fmt.Sprintf(format, args...))
-}
-
-// syntax makes one sentence of the parser's error.
-func (f *file) syntax(err error) error {
-	e, ok := errors.AsType[interface {
-		error
-		GetMessage() string
-		GetToken() *token.Token
-	}](err)
-	if !ok || e.GetToken() == nil {
-		return fmt.Errorf("%s is not YAML: %s", f.name, firstLine(err.Error()))
-	}
-	return fmt.Errorf("%s, line %d: this is not YAML: %s", f.name, e.GetToken().Position.Line, firstLine(e.GetMessage()))
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
-}
-
-func (f *file) whole(body ast.Node) (Decisions, error) {
-	fields, err := f.fields(body, "a file of decisions", "version", "decisions")
+	m, err := kind.Parse(name, data)
 	if err != nil {
 		return nil, err
 	}
-	if v := fields["version"]; v != nil {
-		if text, ok := scalar(v); !ok || text != strconv.Itoa(FileVersion) {
-			return nil, f.refuse(v, "version must be %d: a newer chunkscope wrote this", FileVersion)
+	if err := known(m, "a file of decisions", "version", "decisions"); err != nil {
+		return nil, err
+	}
+	if v, ok := m.Find("version"); ok {
+		if text, ok := v.Value.Scalar(); !ok || text != strconv.Itoa(FileVersion) {
+			return nil, v.Refuse("version must be %d: a newer chunkscope wrote this", FileVersion)
 		}
 	}
 	out := Decisions{}
-	list := fields["decisions"]
-	if list == nil {
+	list, ok := m.Find("decisions")
+	if !ok {
 		return out, nil
 	}
-	seq, ok := list.(*ast.SequenceNode)
-	if !ok {
-		return nil, f.refuse(list, "decisions must be a list")
+	if list.Value.Type() != yamlfile.List {
+		return nil, list.Refuse("decisions must be a list")
 	}
-	for _, n := range seq.Values {
-		d, err := f.decision(n)
+	for _, v := range list.Value.List() {
+		d, err := parseDecision(v)
 		if err != nil {
 			return nil, err
 		}
 		out = out.put(d)
 	}
 	return out, nil
+}
+
+// known refuses a key that is not among the allowed ones.
+func known(m yamlfile.Mapping, what string, allowed ...string) error {
+	for _, f := range m.Fields {
+		if !slices.Contains(allowed, f.Key) {
+			return f.Refuse("%s is no key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
+		}
+	}
+	return nil
 }
 
 // put adds one decision. Of two on the same text, such as a merge of two
@@ -149,86 +114,45 @@ var decisionKeys = []string{"chunk", "verdict", "note", "decided", "flag", "plac
 
 var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-func (f *file) decision(n ast.Node) (d Decision, err error) {
-	fields, err := f.fields(n, "a decision", decisionKeys...)
+func parseDecision(v yamlfile.Value) (d Decision, err error) {
+	m, err := v.Mapping("a decision holds lines such as chunk: …")
+	if err == nil {
+		err = known(m, "a decision", decisionKeys...)
+	}
 	if err != nil {
 		return d, err
 	}
-	texts := make(map[string]string, len(fields))
-	for _, key := range decisionKeys {
-		v := fields[key]
-		if v == nil {
-			continue
-		}
-		text, ok := scalar(v)
+	texts := make(map[string]string, len(m.Fields))
+	for _, f := range m.Fields {
+		text, ok := f.Value.Scalar()
 		if !ok {
-			return d, f.refuse(v, "%s must be a text", key)
+			return d, f.Refuse("%s must be a text", f.Key)
 		}
-		texts[key] = text
+		texts[f.Key] = text
 	}
 	d = Decision{
 		Hash: texts["chunk"], Verdict: Verdict(texts["verdict"]), Note: texts["note"],
 		Flag: texts["flag"], Place: texts["place"],
 	}
 	if !hashPattern.MatchString(d.Hash) {
-		return d, f.refuse(orNode(fields["chunk"], n), "chunk must be a SHA-256: 64 digits and letters from a to f")
+		return d, refuseKey(m, "chunk", "chunk must be a SHA-256: 64 digits and letters from a to f")
 	}
 	if d.Verdict != Accepted && d.Verdict != Waived && d.Verdict != Reopened {
-		return d, f.refuse(orNode(fields["verdict"], n), "verdict must be accepted or waived, not %q", string(d.Verdict))
+		return d, refuseKey(m, "verdict", "verdict must be accepted or waived, not %q", string(d.Verdict))
 	}
 	if texts["decided"] != "" {
 		if d.At, err = time.Parse(time.RFC3339, texts["decided"]); err != nil {
-			return d, f.refuse(fields["decided"], "decided must be a time such as 2026-05-01T09:30:00Z, not %q", texts["decided"])
+			return d, refuseKey(m, "decided", "decided must be a time such as 2026-05-01T09:30:00Z, not %q", texts["decided"])
 		}
 		d.At = d.At.UTC().Truncate(time.Second)
 	}
 	return d, nil
 }
 
-func orNode(n, otherwise ast.Node) ast.Node {
-	if n != nil {
-		return n
+// refuseKey names the line of a key or, where it is missing, of the decision.
+func refuseKey(m yamlfile.Mapping, key, format string, args ...any) error {
+	if f, ok := m.Find(key); ok {
+		return f.Refuse(format, args...)
 	}
-	return otherwise
-}
-
-// fields are the values of a mapping by their keys, all of them allowed.
-func (f *file) fields(n ast.Node, what string, allowed ...string) (map[string]ast.Node, error) {
-	var pairs []*ast.MappingValueNode
-	switch n := n.(type) {
-	case *ast.MappingNode:
-		pairs = n.Values
-	case *ast.MappingValueNode:
-		pairs = []*ast.MappingValueNode{n}
-	default:
-		return nil, f.refuse(n, "%s holds lines such as %s: …", what, allowed[0])
-	}
-	out := make(map[string]ast.Node, len(pairs))
-	for _, p := range pairs {
-		key := p.Key.GetToken().Value
-		if !slices.Contains(allowed, key) {
-			return nil, f.refuse(p.Key, "%s is no key of %s: allowed are %s", key, what, strings.Join(allowed, ", "))
-		}
-		if out[key] != nil {
-			return nil, f.refuse(p.Key, "%s stands here twice: leave one of them", key)
-		}
-		out[key] = p.Value
-	}
-	return out, nil
-}
-
-// scalar is the text of a value, whatever type YAML thinks it has: a hash may
-// look like a number, and a time like one, too.
-func scalar(n ast.Node) (text string, ok bool) {
-	switch n := n.(type) {
-	case *ast.StringNode:
-		return n.Value, true
-	case *ast.LiteralNode:
-		return strings.TrimSuffix(n.Value.Value, "\n"), true
-	case *ast.NullNode:
-		return "", true
-	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.InfinityNode, *ast.NanNode:
-		return n.GetToken().Value, true
-	}
-	return "", false
+	return m.Refuse(format, args...)
 }

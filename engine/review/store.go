@@ -3,20 +3,17 @@ package review
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/yamlfile"
 )
 
 // Suffix follows the name of a document in that of its file of decisions.
 const Suffix = ".chunkscope.yaml"
-
-// maxFile is far more than a review comes to; no file of decisions is larger.
-const maxFile = 64 << 20
 
 // Place is where the decisions on a document are kept.
 type Place struct {
@@ -113,30 +110,17 @@ func readFile(path string) (Decisions, error) {
 	if path == "" {
 		return nil, nil
 	}
-	f, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	data, err := kind.Read(path)
+	switch {
+	case err == nil:
+		return Parse(path, data)
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, cause(err))
+	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
+		return nil, e
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%s cannot be read: %w", path, cause(err))
-	case len(data) > maxFile:
-		return nil, fmt.Errorf("%s is larger than 64 MB: it is no file of decisions", path)
-	}
-	return Parse(path, data)
-}
-
-// cause is the system's word for err, without the path.
-func cause(err error) error {
-	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
-		err = next
-	}
-	return err
+	return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
 }
 
 // Find is the decision on a text; ok is false when there is none.

@@ -3,27 +3,29 @@ package settings
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"strconv"
 	"strings"
 
-	"github.com/goccy/go-yaml/ast"
-	"github.com/goccy/go-yaml/parser"
-	"github.com/goccy/go-yaml/token"
+	"chunkscope/engine/files"
+	"chunkscope/engine/yamlfile"
 )
 
 // FileVersion is the version of the settings files that are read and written.
 const FileVersion = 1
 
-// maxFile is far more than every setting with its remarks needs.
-const maxFile = 1 << 20
+var kind = yamlfile.Kind{Name: "a settings file", Example: "max_chunk_size: 1000"}
 
 // Read is the settings of the file at path, over the defaults or the preset
-// that the file names. It fails with an Error, which tells the line.
-func Read(path string) (Settings, error) {
-	s, err := Overlay(Default(), path)
+// that the file names. It fails with an Error, which tells the line. Only a
+// regular file is read.
+func Read(path string) (Settings, error) { return whole(path, Overlay) }
+
+// ReadArgument is Read for a name that somebody typed, which may be a pipe.
+func ReadArgument(path string) (Settings, error) { return whole(path, OverlayArgument) }
+
+func whole(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
+	s, err := overlay(Default(), path)
 	if err == nil {
 		err = Check(s)
 	}
@@ -34,234 +36,167 @@ func Read(path string) (Settings, error) {
 }
 
 // Overlay puts the file's settings over base. Every value is checked, their
-// combination is not: more settings may follow.
-func Overlay(base Settings, path string) (Settings, error) {
-	f, err := os.Open(path)
+// combination is not: more settings may follow. Only a regular file is read.
+func Overlay(base Settings, path string) (Settings, error) { return overlay(base, path, kind.Read) }
+
+// OverlayArgument is Overlay for a name that somebody typed, which may be a
+// pipe.
+func OverlayArgument(base Settings, path string) (Settings, error) {
+	return overlay(base, path, kind.ReadArgument)
+}
+
+func overlay(base Settings, path string, read func(string) ([]byte, error)) (Settings, error) {
+	data, err := read(path)
 	if err != nil {
 		return base, unreadable(path, err)
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return base, unreadable(path, err)
-	}
-	if len(data) > maxFile {
-		return base, refuse("", "%s is larger than 1 MB: it is no settings file", path)
 	}
 	return Parse(base, path, data)
 }
 
 func unreadable(path string, err error) error {
+	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
+		return refuse("", "%s", e.Sentence)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return refuse("", "%s does not exist: check the name, or write it with `chunkscope config init %s`", path, path)
 	}
-	if isFolder(path) {
+	if files.IsFolder(path) {
 		return refuse("", "%s is a folder: name a settings file", path)
 	}
-	return refuse("", "%s cannot be read: %s", path, cause(err))
+	return refuse("", "%s cannot be read: %s", path, files.Reason(err))
 }
 
 // Parse is Overlay for a file in memory; name is what errors call it.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
-	f := file{name: name, s: base}
-	if err := f.parse(data); err != nil {
+	m, err := kind.Parse(name, data)
+	if err != nil {
+		return base, refuse("", "%s", err)
+	}
+	s := base
+	if err := apply(&s, m); err != nil {
 		return base, err
 	}
-	return f.s, nil
+	return s, nil
 }
 
-type file struct {
-	name string
-	s    Settings
-}
-
-func (f *file) refuse(line int, key, format string, args ...any) error {
-	return refuse(key, "%s, line %d: %s", f.name, line, fmt.Sprintf(format, args...))
-}
-
-func (f *file) parse(data []byte) error {
-	tree, err := parser.ParseBytes(data, 0, parser.AllowDuplicateMapKey()) // refused below, in our words
-	if err != nil {
-		return f.syntax(err)
-	}
-	var body ast.Node
-	for _, doc := range tree.Docs {
-		if doc.Body == nil {
-			continue
-		}
-		if body != nil {
-			return f.refuse(doc.Body.GetToken().Position.Line, "", "a second document begins: a settings file holds one")
-		}
-		body = doc.Body
-	}
-	switch body := body.(type) {
-	case nil:
-		return nil
-	case *ast.MappingNode:
-		return f.apply(body.Values)
-	case *ast.MappingValueNode:
-		return f.apply([]*ast.MappingValueNode{body})
-	}
-	return f.refuse(body.GetToken().Position.Line, "", "a settings file holds lines such as max_chunk_size: 1000")
-}
-
-// syntax makes one sentence of the parser's error.
-func (f *file) syntax(err error) error {
-	e, ok := errors.AsType[interface {
-		error
-		GetMessage() string
-		GetToken() *token.Token
-	}](err)
-	if !ok || e.GetToken() == nil {
-		return refuse("", "%s is not YAML: %s", f.name, firstLine(err.Error()))
-	}
-	return f.refuse(e.GetToken().Position.Line, "", "this is not YAML: %s", firstLine(e.GetMessage()))
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
+// at refuses a key on its line.
+func at(f yamlfile.Field, format string, args ...any) error {
+	return refuse(f.Key, "%s", f.Refuse(format, args...))
 }
 
 // apply takes version and preset first, wherever they stand: the other keys
 // are changes to the preset.
-func (f *file) apply(pairs []*ast.MappingValueNode) error {
-	var rest []*ast.MappingValueNode
-	seen := map[string]int{}
-	for _, p := range pairs {
-		var err error
-		key := p.Key.GetToken().Value
-		if at, twice := seen[key]; twice {
-			return f.refuse(line(p), key, "%s stands on line %d already: leave one of them", key, at)
-		}
-		seen[key] = line(p)
-		switch key {
-		case "version":
-			err = f.version(p)
-		case "preset":
-			err = f.preset(p)
-		default:
-			rest = append(rest, p)
-		}
-		if err != nil {
+func apply(s *Settings, m yamlfile.Mapping) error {
+	if v, ok := m.Find("version"); ok {
+		if err := version(v); err != nil {
 			return err
 		}
 	}
-	for _, p := range rest {
-		if err := f.set(p); err != nil {
+	if p, ok := m.Find("preset"); ok {
+		if err := preset(s, p); err != nil {
+			return err
+		}
+	}
+	for _, f := range m.Fields {
+		if f.Key == "version" || f.Key == "preset" {
+			continue
+		}
+		if err := setField(s, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func line(p *ast.MappingValueNode) int { return p.Key.GetToken().Position.Line }
-
-func (f *file) version(p *ast.MappingValueNode) error {
-	v, _ := p.Value.(*ast.IntegerNode)
-	if v == nil {
-		return f.refuse(line(p), "version", "version must be %d, a whole number", FileVersion)
+func version(f yamlfile.Field) error {
+	if f.Value.Type() != yamlfile.Whole {
+		return at(f, "version must be %d, a whole number", FileVersion)
 	}
-	if v.Token.Value != strconv.Itoa(FileVersion) {
-		return f.refuse(line(p), "version", "version %s is unknown: this chunkscope reads version %d", v.Token.Value, FileVersion)
+	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
+		return at(f, "version %s is unknown: this chunkscope reads version %d", v, FileVersion)
 	}
 	return nil
 }
 
-func (f *file) preset(p *ast.MappingValueNode) error {
-	name, ok := p.Value.(*ast.StringNode)
-	if !ok {
-		return f.refuse(line(p), "preset", "preset must be the name of a preset: `chunkscope presets` lists them")
+func preset(s *Settings, f yamlfile.Field) error {
+	if t := f.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
+		return at(f, "preset must be the name of a preset: `chunkscope presets` lists them")
 	}
-	preset, err := FindPreset(name.Value)
+	p, err := FindPreset(f.Value.String())
 	if err != nil {
-		return f.refuse(line(p), "preset", "%s", err)
+		return at(f, "%s", err)
 	}
-	f.s = preset.Settings()
+	*s = p.Settings()
 	return nil
 }
 
-func (f *file) set(p *ast.MappingValueNode) error {
-	key := p.Key.GetToken().Value
-	t, ok := Lookup(key)
+func setField(s *Settings, f yamlfile.Field) error {
+	t, ok := Lookup(f.Key)
 	if !ok {
-		return f.refuse(line(p), key, "%s", unknown(key))
+		return at(f, "%s", unknown(f.Key))
 	}
-	text, ok := scalar(t, p.Value)
+	text, ok := scalar(t, f.Value)
 	if !ok {
-		return f.refuse(line(p), key, "%s must be %s, not %s", key, t.Allowed(), found(p.Value))
+		return at(f, "%s must be %s, not %s", f.Key, t.Allowed(), found(f.Value))
 	}
-	if err := t.Set(&f.s, text); err != nil {
-		return f.refuse(line(p), key, "%s", err)
+	if err := t.Set(s, text); err != nil {
+		return at(f, "%s", err)
 	}
 	return nil
 }
 
-// scalar is the node as Set takes it; ok is false when its type is wrong.
-func scalar(t *Setting, n ast.Node) (text string, ok bool) {
-	switch n := n.(type) {
-	case *ast.IntegerNode:
-		return n.Token.Value, t.Kind == Whole || t.Kind == Share
-	case *ast.FloatNode:
-		return n.Token.Value, t.Kind == Share
-	case *ast.BoolNode: // keep_separator takes false
-		return strconv.FormatBool(n.Value), t.Kind == Toggle || t.Kind == Choice
-	case *ast.StringNode:
-		quoted := n.Token.Type == token.DoubleQuoteType || n.Token.Type == token.SingleQuoteType
-		return n.Value, t.Kind == Choice || t.Kind == List && !strings.HasPrefix(n.Value, "[") ||
-			!quoted && (t.Kind == Toggle || t.Kind == Share) // yes, 10%, 1e-3
-	case *ast.SequenceNode:
-		list, ok := texts(n)
+// scalar is the value as Set takes it; ok is false when its type is wrong.
+func scalar(t *Setting, v yamlfile.Value) (text string, ok bool) {
+	text = v.String()
+	switch v.Type() {
+	case yamlfile.Whole:
+		return text, t.Kind == Whole || t.Kind == Share
+	case yamlfile.Decimal:
+		return text, t.Kind == Share
+	case yamlfile.Truth: // keep_separator takes false
+		return text, t.Kind == Toggle || t.Kind == Choice
+	case yamlfile.Text: // yes, 10%, 1e-3
+		return text, named(t, text) || t.Kind == Toggle || t.Kind == Share
+	case yamlfile.Quoted:
+		return text, named(t, text)
+	case yamlfile.List:
+		list, ok := texts(v)
 		return EncodeList(list), ok && t.Kind == List && len(list) > 0
 	}
 	return "", false
 }
 
-func texts(n *ast.SequenceNode) (list []string, ok bool) {
-	for _, v := range n.Values {
-		s, ok := v.(*ast.StringNode)
-		if !ok {
+// named: the text may be one of the setting's options.
+func named(t *Setting, text string) bool {
+	return t.Kind == Choice || t.Kind == List && !strings.HasPrefix(text, "[")
+}
+
+func texts(v yamlfile.Value) (list []string, ok bool) {
+	for _, item := range v.List() {
+		if t := item.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
 			return nil, false
 		}
-		list = append(list, s.Value)
+		list = append(list, item.String())
 	}
 	return list, true
 }
 
-// found says what a node of the wrong type is.
-func found(n ast.Node) string {
-	switch n := n.(type) {
-	case *ast.NullNode:
+// found says what a value of the wrong type is.
+func found(v yamlfile.Value) string {
+	switch v.Type() {
+	case yamlfile.Nothing:
 		return "nothing"
-	case *ast.StringNode:
-		return fmt.Sprintf("the text %q", n.Value)
-	case *ast.LiteralNode:
+	case yamlfile.Text, yamlfile.Quoted:
+		return fmt.Sprintf("the text %q", v.String())
+	case yamlfile.Lines:
 		return "a text of several lines"
-	case *ast.SequenceNode:
-		if list, ok := texts(n); ok && len(list) == 0 {
+	case yamlfile.List:
+		if len(v.List()) == 0 {
 			return "an empty list"
 		}
 		return "a list of something else"
-	case *ast.MappingNode, *ast.MappingValueNode:
+	case yamlfile.Pairs:
 		return "keys of its own"
-	case *ast.AnchorNode, *ast.AliasNode, *ast.TagNode:
-		return "an anchor, an alias or a tag"
 	}
-	return n.GetToken().Value
-}
-
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
-}
-
-// cause is the system's word for err, without paths of temporary files.
-func cause(err error) string {
-	for {
-		next := errors.Unwrap(err)
-		if next == nil {
-			return err.Error()
-		}
-		err = next
-	}
+	return v.String()
 }

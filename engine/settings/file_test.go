@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/yamlfile"
+
 	"pgregory.net/rapid"
 )
 
@@ -137,13 +139,13 @@ func TestUnreadableFiles(t *testing.T) {
 	if err := os.Mkdir("folder", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile("big.yaml", bytes.Repeat([]byte("#\n"), maxFile), 0o600); err != nil {
+	if err := os.WriteFile("big.yaml", bytes.Repeat([]byte("#\n"), yamlfile.MaxBytes), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
 		"none.yaml": "none.yaml does not exist: check the name, or write it with `chunkscope config init none.yaml`",
 		"folder":    "folder is a folder: name a settings file",
-		"big.yaml":  "big.yaml is larger than 1 MB: it is no settings file",
+		"big.yaml":  "big.yaml is larger than 1 MB: it is not a settings file",
 	} {
 		if _, err := Read(path); err == nil || err.Error() != want {
 			t.Errorf("Read(%s) = %v, want %s", path, err, want)

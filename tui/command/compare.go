@@ -113,7 +113,7 @@ func wholeSide(spec string) (settings.Settings, error) {
 	if missing != nil && !strings.ContainsAny(spec, `./\`) {
 		return settings.Settings{}, err
 	}
-	return settings.Read(spec)
+	return settings.ReadArgument(spec)
 }
 
 // compared is a document with its difference; as JSON, one object.

@@ -60,7 +60,7 @@ func (f *lookFlags) themes() (dark, light themes.Theme, auto bool, err error) {
 		if _, e := os.Stat(f.theme); e != nil {
 			return dark, light, false, noTheme(f.theme)
 		}
-		if t, err = themes.Load(f.theme); err != nil {
+		if t, err = themes.LoadArgument(f.theme); err != nil {
 			return dark, light, false, misused("%v", err)
 		}
 	}

@@ -40,7 +40,7 @@ func (f *settingFlags) resolve() (settings.Settings, error) {
 		return s, err
 	}
 	if f.config != "" {
-		if s, err = settings.Overlay(s, f.config); err != nil {
+		if s, err = settings.OverlayArgument(s, f.config); err != nil {
 			return s, err
 		}
 	}

@@ -1,0 +1,100 @@
+package files
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// ErrTooLarge is a file that is larger than its reader allows.
+var ErrTooLarge = errors.New("the file is too large")
+
+// errFolder is worded here, since the systems word it differently.
+var errFolder = errors.New("it is a folder")
+
+// Open opens a regular file for reading. Anything else is refused before it is
+// touched: to open a named pipe waits for a writer, a device may have no end.
+// The error is an *fs.PathError.
+func Open(path string) (*os.File, error) { return open(path, false) }
+
+// OpenArgument is Open for a name that somebody typed, which may be a pipe as
+// well: a shell passes what another program prints as one.
+func OpenArgument(path string) (*os.File, error) { return open(path, true) }
+
+func open(path string, pipes bool) (*os.File, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if IsPipe(info) && pipes {
+		return os.Open(path)
+	}
+	if err := refuseOdd(path, info); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, os.O_RDONLY|nonblocking, 0)
+	if err != nil {
+		return nil, err
+	}
+	// It may have become something else since.
+	if info, err = f.Stat(); err == nil {
+		err = refuseOdd(path, info)
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// IsPipe reports whether info is of a pipe, with a name or without.
+func IsPipe(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 }
+
+// refuseOdd refuses what is no regular file.
+func refuseOdd(path string, info fs.FileInfo) error {
+	var what error
+	switch mode := info.Mode(); {
+	case mode.IsRegular():
+		return nil
+	case mode.IsDir():
+		what = errFolder
+	case mode&fs.ModeNamedPipe != 0:
+		what = errors.New("it is a named pipe, not a regular file")
+	case mode&fs.ModeSocket != 0:
+		what = errors.New("it is a socket, not a regular file")
+	default:
+		what = errors.New("it is a device, not a regular file")
+	}
+	return &fs.PathError{Op: "open", Path: path, Err: what}
+}
+
+// Read is what a regular file holds, at most limit bytes: ErrTooLarge is more.
+func Read(path string, limit int64) ([]byte, error) { return read(path, limit, Open) }
+
+// ReadArgument is Read for what OpenArgument opens.
+func ReadArgument(path string, limit int64) ([]byte, error) { return read(path, limit, OpenArgument) }
+
+func read(path string, limit int64, open func(string) (*os.File, error)) ([]byte, error) {
+	f, err := open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, limit+1))
+	if err == nil && int64(len(data)) > limit {
+		err = &fs.PathError{Op: "read", Path: path, Err: ErrTooLarge}
+	}
+	return data, err
+}
+
+// Reason is the system's word for err, without the path.
+func Reason(err error) string {
+	for {
+		next := errors.Unwrap(err)
+		if next == nil {
+			return err.Error()
+		}
+		err = next
+	}
+}

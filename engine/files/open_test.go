@@ -1,0 +1,90 @@
+//go:build unix
+
+package files
+
+import (
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// refused fails the test when open waits, as it would for a pipe.
+func refused(t *testing.T, path string) string {
+	t.Helper()
+	said := make(chan string, 1)
+	go func() {
+		data, err := Read(path, 100)
+		if err == nil {
+			said <- "read " + string(data)
+			return
+		}
+		said <- Reason(err)
+	}()
+	select {
+	case s := <-said:
+		return s
+	case <-time.After(10 * time.Second):
+		t.Fatalf("%s: still waiting", path)
+		return ""
+	}
+}
+
+func TestOnlyRegularFilesAreOpened(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.WriteFile(in("file"), []byte("text"), 0o600))
+	must(syscall.Mkfifo(in("pipe"), 0o600))
+	must(os.Mkdir(in("folder"), 0o700))
+	must(os.Symlink(in("file"), in("to-file")))
+	must(os.Symlink(in("pipe"), in("to-pipe")))
+	must(os.Symlink("/dev/zero", in("to-zero")))
+	must(os.Symlink(in("nothing"), in("dangling")))
+	must(os.Symlink(in("round"), in("round")))
+	listener, err := net.Listen("unix", in("socket"))
+	must(err)
+	defer listener.Close()
+	must(os.WriteFile(in("large"), []byte(strings.Repeat("x", 101)), 0o600))
+	for name, want := range map[string]string{
+		"file": "read text", "to-file": "read text",
+		"pipe": "it is a named pipe, not a regular file", "to-pipe": "it is a named pipe, not a regular file",
+		"to-zero": "it is a device, not a regular file",
+		"socket":  "it is a socket, not a regular file",
+		"folder":  "it is a folder", "dangling": "no such file or directory",
+		"round": "too many levels of symbolic links", "large": ErrTooLarge.Error(),
+	} {
+		if got := refused(t, in(name)); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// What the shell passes for <(command) is read to its end.
+func TestAnArgumentMayBeAPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+			_, _ = f.WriteString("through the pipe")
+			f.Close()
+		}
+	}()
+	if data, err := ReadArgument(path, 100); err != nil || string(data) != "through the pipe" {
+		t.Errorf("read %q, %v", data, err)
+	}
+	if _, err := ReadArgument("/dev/zero", 100); err == nil || errors.Is(err, ErrTooLarge) {
+		t.Errorf("a device: %v", err)
+	}
+}

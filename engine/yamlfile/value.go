@@ -1,0 +1,167 @@
+package yamlfile
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+)
+
+// Mapping is keys with their values, in the order of the file. No key is there
+// twice.
+type Mapping struct {
+	at     place
+	Fields []Field
+}
+
+// Field is a key with its value.
+type Field struct {
+	place
+	Key   string
+	Value Value
+}
+
+// Refuse is an Error about the line on which the mapping begins.
+func (m Mapping) Refuse(format string, args ...any) error { return m.at.Refuse(format, args...) }
+
+// Find is the field of a key; ok is false when there is none.
+func (m Mapping) Find(key string) (f Field, ok bool) {
+	for _, f := range m.Fields {
+		if f.Key == key {
+			return f, true
+		}
+	}
+	return Field{}, false
+}
+
+// Value is what stands after a key or in a list. The zero value is of a key
+// that is not there.
+type Value struct {
+	node ast.Node
+	name string
+}
+
+// Type is what YAML takes a value for.
+type Type int
+
+// Types of values. Lines is a text written as a block, Other what has no place
+// in these files, such as infinity.
+const (
+	Nothing Type = iota
+	Text
+	Quoted
+	Lines
+	Whole
+	Decimal
+	Truth
+	List
+	Pairs
+	Other
+)
+
+// Type is what YAML takes the value for.
+func (v Value) Type() Type {
+	switch n := v.node.(type) {
+	case nil, *ast.NullNode:
+		return Nothing
+	case *ast.StringNode:
+		if n.Token.Type == token.DoubleQuoteType || n.Token.Type == token.SingleQuoteType {
+			return Quoted
+		}
+		return Text
+	case *ast.LiteralNode:
+		return Lines
+	case *ast.IntegerNode:
+		return Whole
+	case *ast.FloatNode:
+		return Decimal
+	case *ast.BoolNode:
+		return Truth
+	case *ast.SequenceNode:
+		return List
+	case *ast.MappingNode, *ast.MappingValueNode:
+		return Pairs
+	}
+	return Other
+}
+
+// String is the text of a single value, as it is written for a number and
+// true or false for a truth; empty for nothing, lists and mappings.
+func (v Value) String() string {
+	switch n := v.node.(type) {
+	case *ast.StringNode:
+		return n.Value
+	case *ast.LiteralNode:
+		return n.Value.Value
+	case *ast.BoolNode:
+		return strconv.FormatBool(n.Value)
+	case nil, *ast.NullNode, *ast.SequenceNode, *ast.MappingNode, *ast.MappingValueNode:
+		return ""
+	default:
+		return n.GetToken().Value
+	}
+}
+
+// Scalar is the text of a value, whatever type YAML thinks that it has: a hash
+// may look like a number, and a time like one, too. The end of the last line
+// of a block is not part of it. ok is false for lists and mappings.
+func (v Value) Scalar() (text string, ok bool) {
+	switch v.Type() {
+	case List, Pairs:
+		return "", false
+	case Lines:
+		return strings.TrimSuffix(v.String(), "\n"), true
+	}
+	return v.String(), true
+}
+
+// List are the values of a list, none for anything else.
+func (v Value) List() []Value {
+	n, ok := v.node.(*ast.SequenceNode)
+	if !ok {
+		return nil
+	}
+	list := make([]Value, len(n.Values))
+	for i, item := range n.Values {
+		list[i] = Value{item, v.name}
+	}
+	return list
+}
+
+// Mapping is the value as a mapping. Anything else is refused with the sentence
+// that otherwise makes, and so is a key that stands there twice.
+func (v Value) Mapping(otherwise string, args ...any) (Mapping, error) {
+	var pairs []*ast.MappingValueNode
+	switch n := v.node.(type) {
+	case *ast.MappingNode:
+		pairs = n.Values
+	case *ast.MappingValueNode:
+		pairs = []*ast.MappingValueNode{n}
+	default:
+		return Mapping{at: v.place()}, v.Refuse(otherwise, args...)
+	}
+	m := Mapping{at: v.place(), Fields: make([]Field, 0, len(pairs))}
+	seen := make(map[string]int, len(pairs))
+	for _, p := range pairs {
+		f := Field{place{v.name, line(p.Key)}, p.Key.GetToken().Value, Value{p.Value, v.name}}
+		if at, twice := seen[f.Key]; twice {
+			return m, f.Refuse("%s stands on line %d already: leave one of them", f.Key, at)
+		}
+		seen[f.Key] = f.line
+		m.Fields = append(m.Fields, f)
+	}
+	return m, nil
+}
+
+// Refuse is an Error about the line of the value.
+func (v Value) Refuse(format string, args ...any) error { return v.place().Refuse(format, args...) }
+
+func (v Value) place() place {
+	if v.node == nil {
+		return place{v.name, 1}
+	}
+	return place{v.name, line(v.node)}
+}
+
+func line(n ast.Node) int { return n.GetToken().Position.Line }

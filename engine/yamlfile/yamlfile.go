@@ -1,0 +1,125 @@
+// Package yamlfile reads the small YAML files that people keep: settings, the
+// decisions of a review, themes. They may come with a document from anywhere,
+// so that what a file may cost is bounded before it is parsed.
+package yamlfile
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+
+	"chunkscope/engine/files"
+)
+
+// MaxBytes is far more than any of these files needs.
+const MaxBytes = 1 << 20
+
+// Kind is a sort of file, as sentences name it.
+type Kind struct {
+	// Name has its article, such as "a settings file".
+	Name string
+	// Example is a line that such a file may hold.
+	Example string
+}
+
+// Error is a file that is refused, in one sentence that begins with the file's
+// name and, where there is one, the line.
+type Error struct{ Sentence string }
+
+func (e *Error) Error() string { return e.Sentence }
+
+// Read is what the file at path holds. Only a regular file is read.
+func (k Kind) Read(path string) ([]byte, error) { return k.sized(path, files.Read) }
+
+// ReadArgument is Read for a name that somebody typed, which may be a pipe.
+func (k Kind) ReadArgument(path string) ([]byte, error) { return k.sized(path, files.ReadArgument) }
+
+func (k Kind) sized(path string, read func(string, int64) ([]byte, error)) ([]byte, error) {
+	data, err := read(path, MaxBytes)
+	if errors.Is(err, files.ErrTooLarge) {
+		return nil, k.tooLarge(path)
+	}
+	return data, err
+}
+
+func (k Kind) tooLarge(name string) error {
+	return &Error{fmt.Sprintf("%s is larger than 1 MB: it is not %s", name, k.Name)}
+}
+
+// Parse is the mapping that a file holds; name is what errors, which are of
+// type *Error, call it. A file without a mapping has no fields.
+func (k Kind) Parse(name string, data []byte) (Mapping, error) {
+	at := place{name, 1}
+	if len(data) > MaxBytes {
+		return Mapping{at: at}, k.tooLarge(name)
+	}
+	tokens, err := k.tokens(name, string(data))
+	if err != nil {
+		return Mapping{at: at}, err
+	}
+	body, err := k.body(name, tokens)
+	if body == nil || err != nil {
+		return Mapping{at: at}, err
+	}
+	return Value{body, name}.Mapping("%s holds lines such as %s", k.Name, k.Example)
+}
+
+// body is what the only document of a file holds, nil for nothing.
+func (k Kind) body(name string, tokens token.Tokens) (body ast.Node, err error) {
+	defer func() {
+		if failed := recover(); failed != nil {
+			err = &Error{name + " is not YAML that can be read here: write plain lines of key: value"}
+		}
+	}()
+	// A key that is repeated is refused with our own sentence.
+	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey())
+	if err != nil {
+		return nil, syntax(name, err)
+	}
+	for _, doc := range tree.Docs {
+		if doc.Body == nil {
+			continue
+		}
+		if body != nil {
+			return nil, place{name, line(doc.Body)}.Refuse("a second document begins: %s holds one", k.Name)
+		}
+		body = doc.Body
+	}
+	return body, nil
+}
+
+// syntax makes one sentence of the parser's error.
+func syntax(name string, err error) error {
+	e, ok := errors.AsType[interface {
+		error
+		GetMessage() string
+		GetToken() *token.Token
+	}](err)
+	if !ok || e.GetToken() == nil {
+		return &Error{fmt.Sprintf("%s is not YAML: %s", name, firstLine(err.Error()))}
+	}
+	return place{name, e.GetToken().Position.Line}.Refuse("this is not YAML: %s", firstLine(e.GetMessage()))
+}
+
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+// place is a line of a file.
+type place struct {
+	name string
+	line int
+}
+
+// Line is the number of the line, from 1.
+func (p place) Line() int { return p.line }
+
+// Refuse is an Error about the line.
+func (p place) Refuse(format string, args ...any) error {
+	return &Error{fmt.Sprintf("%s, line %d: %s", p.name, p.line, fmt.Sprintf(format, args...))}
+}
