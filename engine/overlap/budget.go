@@ -27,31 +27,31 @@ const (
 // The 50 % limit the seed also names needs no check of its own: 45 % of the
 // receiving chunk with the tolerance of 1.5 is at most 40.3 % of the result.
 type budget struct {
-	ruler ruler
-	size  int     // overlap_size; 0 or less takes the share instead
-	share float64 // overlap_percentage, of the previous chunk
-	max   int     // the largest a chunk may become
-	join  int     // units of budgetJoin
-	chars bool    // a unit is a character: cuts between words are looked for
+	counter counter
+	size    int     // overlap_size; 0 or less takes the share instead
+	share   float64 // overlap_percentage, of the previous chunk
+	max     int     // the largest a chunk may become
+	join    int     // units of budgetJoin
+	chars   bool    // a unit is a character: cuts between words are looked for
 	// whole counts a text all at once, of which the parts need not add up to
 	// it; nil in other units than tokens.
-	whole *tokens
+	whole *tokenCounter
 }
 
-func newBudget(job *Job, r ruler) *budget {
+func newBudget(job *Job, r counter) *budget {
 	s := job.Settings
 	b := &budget{
-		ruler: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.Largest(),
+		counter: r, size: s.OverlapSize, share: s.OverlapPercentage, max: s.Largest(),
 		join: job.Meter.Of(budgetJoin), chars: s.Unit == "chars",
 	}
-	b.whole, _ = r.(*tokens)
+	b.whole, _ = r.(*tokenCounter)
 	return b
 }
 
 func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
-		r := rulerFor(job)
-		b, w := newBudget(job, r), writer{source: job.Doc.Text}
+		r := counterFor(job)
+		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
 		var prev side // the right chunk of the seam before
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if prev.text == "" {
@@ -74,7 +74,7 @@ type side struct {
 	size int
 }
 
-func sideOf(job *Job, r ruler, c *chunk.Chunk) side {
+func sideOf(job *Job, r counter, c *chunk.Chunk) side {
 	p := passageOf(job.Doc, c)
 	return side{p, r.count(p, 0, len(p.text))}
 }
@@ -102,7 +102,7 @@ func (b *budget) seam(prev, next side) portion {
 	if pythonSpaces.run(prev.text, 0) == len(prev.text) {
 		return p.none(chunk.LimitBlank, 0)
 	}
-	target := min(p.requested, part(prev.size, sourcePercent))
+	target := min(p.requested, percentOf(prev.size, sourcePercent))
 	if target <= 0 {
 		return p.none(chunk.LimitSource, sourcePercent)
 	}
@@ -136,8 +136,8 @@ func (b *budget) request(n int) int {
 	return 0
 }
 
-// part is percent of n, rounded down, in IEEE doubles as the references do it.
-func part(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
+// percentOf is percent of n, rounded down, in IEEE doubles as the references do it.
+func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
 // odd reports whether the text holds an odd number of fence markers, counted
 // without overlap. Runs of tildes do not count (seed 000).
@@ -149,7 +149,7 @@ func odd(text string, span chunk.Span) bool {
 func (b *budget) take(p portion, prev side, target int) portion {
 	tail := b.suffix(prev, target)
 	p.span = tail.span
-	p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	left := max(0, p.requested-tail.sum)
 	uncapped := tail.over <= left || tail.sum == 0 && 2*tail.over <= 3*p.requested
 	switch {
@@ -185,7 +185,7 @@ func (b *budget) suffix(s side, target int) suffix {
 	}
 	mark, start := pythonSpaces.stop(s.text, end)
 	if mark < 0 {
-		start = b.ruler.tail(s.passage, 0, end, target)
+		start = b.counter.tail(s.passage, 0, end, target)
 		return suffix{span: chunk.Span{Start: start, End: end}, sum: target, blunt: true}
 	}
 	if start == end {
@@ -194,7 +194,7 @@ func (b *budget) suffix(s side, target int) suffix {
 	var out suffix
 	from := end
 	for from > 0 {
-		n := b.ruler.count(s.passage, start, from)
+		n := b.counter.count(s.passage, start, from)
 		if out.sum+n > target && (from < end || 2*n > 3*target) {
 			out.over = n
 			break
@@ -210,7 +210,7 @@ func (b *budget) suffix(s side, target int) suffix {
 // fit shortens what was taken to what next can bear: a share of its own size,
 // and what is left below the maximum.
 func (b *budget) fit(p portion, prev, next side) portion {
-	bound := part(next.size, resultPercent)
+	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
 		p = b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 		if p.span.Empty() {
@@ -245,9 +245,9 @@ func (b *budget) under(p portion, prev side, free, bound int) portion {
 		return p.none(limit.Kind, limit.A)
 	}
 	if p = b.shorten(p, prev, k, limit); p.delivered > free {
-		p.span.End = b.ruler.head(prev.passage, p.span.Start, p.span.End, free)
+		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, free)
 		p.span = pythonSpaces.strip(prev.text, p.span)
-		p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+		p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 		p.limit = limit
 	}
 	return p
@@ -258,7 +258,7 @@ func (b *budget) under(p portion, prev side, free, bound int) portion {
 func (b *budget) shorten(p portion, prev side, n int, limit chunk.Limit) portion {
 	was := p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
-	p.delivered = b.ruler.count(prev.passage, p.span.Start, p.span.End)
+	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	if p.delivered < was {
 		p.limit = limit
 	}
@@ -273,5 +273,5 @@ func (b *budget) excess(p portion, prev, next side) int {
 	if b.whole == nil || p.delivered+b.join+next.size <= b.max-near {
 		return 0
 	}
-	return b.whole.joined(budgetJoin, cut{prev.passage, p.span}, cut{next.passage, chunk.Span{End: len(next.text)}}) - b.max
+	return b.whole.joined(budgetJoin, excerpt{prev.passage, p.span}, excerpt{next.passage, chunk.Span{End: len(next.text)}}) - b.max
 }

@@ -150,7 +150,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 			} `json:"by_size"`
 		}
 	}](t, data)
-	b := &budget{ruler: &chars{}, chars: true}
+	b := &budget{counter: &charCounter{}, chars: true}
 	for _, h := range file.Helpers {
 		p := passage{text: h.Text, at: -1}
 		s := side{p, utf8.RuneCountInString(h.Text)}
@@ -316,7 +316,7 @@ func TestContextWindows(t *testing.T) {
 	}
 	for _, row := range rows {
 		job := jobOf(t, mode("context", "chars", nil), row.Content)
-		c := window{ruler: rulerFor(job), size: row.Size, unit: "chars"}
+		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
 		// A side that looks so long that its 35 % do not bind.
 		s := side{passageOf(job.Doc, &job.Chunks[0]), 0}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {

@@ -22,7 +22,7 @@ const contextPercent = 35
 // length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
-		c := window{ruler: rulerFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
+		c := contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
 		var prev side // the right chunk of the seam before
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if c.size <= 0 {
@@ -39,59 +39,59 @@ func runContext(ctx context.Context, job *Job) error {
 }
 
 // share gives both sides of a seam what they are told of each other.
-func (c window) share(prev, next side, left, right *chunk.Chunk, seam *chunk.Seam) {
+func (c contextMaker) share(prev, next side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	before := c.tail(prev)
-	right.ContextBefore, left.ContextAfter = before.in(prev), c.head(next).in(next)
-	seam.Requested, seam.Delivered = c.size, c.ruler.count(prev.passage, before.Start, before.End)
+	right.ContextBefore, left.ContextAfter = prev.inSource(before), next.inSource(c.head(next))
+	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, before.Start, before.End)
 	switch {
 	case seam.Delivered >= seam.Requested:
-	case part(prev.size, contextPercent) < c.size:
+	case percentOf(prev.size, contextPercent) < c.size:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: contextPercent}
 	default:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
 	}
 }
 
-// window cuts context from the ends of chunks.
-type window struct {
-	ruler ruler
-	size  int // overlap_size, in units
-	unit  string
+// contextMaker cuts context from the ends of chunks.
+type contextMaker struct {
+	counter counter
+	size    int // overlap_size, in units
+	unit    string
 }
 
 // side is a chunk's body without characters that its ends cut (token windows
 // may), which no context should hold.
-func (c window) side(source string, ch *chunk.Chunk) side {
+func (c contextMaker) side(source string, ch *chunk.Chunk) side {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
 	p := passage{text: body.Of(source), at: body.Start}
-	return side{p, c.ruler.count(p, 0, len(p.text))}
+	return side{p, c.counter.count(p, 0, len(p.text))}
 }
 
 // width is the units of context a neighbour may give.
-func (c window) width(s side) int { return min(c.size, part(s.size, contextPercent)) }
+func (c contextMaker) width(s side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
 // tail is the last units of s, without the word it begins in when that ends in
 // its first half.
-func (c window) tail(s side) stretch {
+func (c contextMaker) tail(s side) chunk.Span {
 	w, end := c.width(s), len(s.text)
 	if w <= 0 {
-		return stretch{}
+		return chunk.Span{}
 	}
-	from := c.ruler.tail(s.passage, 0, end, w)
+	from := c.counter.tail(s.passage, 0, end, w)
 	if c.mayCutWord(s.text, from) {
-		half := c.ruler.head(s.passage, from, end, w/2)
+		half := c.counter.head(s.passage, from, end, w/2)
 		if i := strings.IndexByte(s.text[from:half], ' '); i > 0 {
 			from = c.after(s, from, from+i, w)
 		}
 	}
-	return stretch{from, end}
+	return chunk.Span{Start: from, End: end}
 }
 
 // after is where the text behind the space at i begins. A word may have more
 // tokens than a space and the word: then the space stays, and from with it
 // when even so the rest is over w units.
-func (c window) after(s side, from, i, w int) int {
+func (c contextMaker) after(s side, from, i, w int) int {
 	for _, at := range [...]int{i + 1, i} {
 		if c.fits(s, at, len(s.text), w) {
 			return at
@@ -102,40 +102,38 @@ func (c window) after(s side, from, i, w int) int {
 
 // fits reports whether a part of what has w units has no more than that, which
 // only tokens leave open.
-func (c window) fits(s side, a, b, w int) bool {
-	return c.unit != "tokens" || c.ruler.count(s.passage, a, b) <= w
+func (c contextMaker) fits(s side, a, b, w int) bool {
+	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
 // head is the first units of s, without the word it ends in when that begins
 // in its second half.
-func (c window) head(s side) stretch {
+func (c contextMaker) head(s side) chunk.Span {
 	w := c.width(s)
 	if w <= 0 {
-		return stretch{}
+		return chunk.Span{}
 	}
-	to := c.ruler.head(s.passage, 0, len(s.text), w)
+	to := c.counter.head(s.passage, 0, len(s.text), w)
 	if c.mayCutWord(s.text, to) {
-		half := min(to, c.ruler.head(s.passage, 0, to, w/2+1))
+		half := min(to, c.counter.head(s.passage, 0, to, w/2+1))
 		if i := strings.LastIndexByte(s.text[half:to], ' '); i >= 0 && c.fits(s, 0, half+i, w) {
 			to = half + i
 		}
 	}
-	return stretch{0, to}
+	return chunk.Span{End: to}
 }
 
 // mayCutWord reports whether a cut is moved to a space: in chars always, as
 // the reference does, in other units when it falls inside a word.
-func (c window) mayCutWord(text string, i int) bool {
+func (c contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)
 }
 
-// stretch is a span of a passage's text.
-type stretch chunk.Span
-
-// in is the stretch as a span of the source.
-func (s stretch) in(of side) chunk.Span {
-	if s.End <= s.Start {
+// inSource is a span of the side's text as a span of the source; empty when it
+// holds nothing.
+func (s side) inSource(span chunk.Span) chunk.Span {
+	if span.End <= span.Start {
 		return chunk.Span{}
 	}
-	return chunk.Span{Start: of.at + s.Start, End: of.at + s.End}
+	return chunk.Span{Start: s.at + span.Start, End: s.at + span.End}
 }

@@ -49,11 +49,11 @@ const (
 	// pollEvery is how many seams a mode handles between two looks at its
 	// context.
 	pollEvery = 256
-	// partSeams is how many seams are worth a processor of their own.
-	partSeams = 1024
+	// batchSeams is how many seams are worth a processor of their own.
+	batchSeams = 1024
 )
 
-// eachSeam visits every seam, after emptying all overlap fields. Parts of many
+// eachSeam visits every seam, after emptying all overlap fields. Batches of
 // seams are visited side by side, each by a visitor of its own.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	for i := range job.Chunks {
@@ -62,13 +62,13 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 		c.ContextBefore, c.ContextAfter = chunk.Span{}, chunk.Span{}
 	}
 	n := len(job.Seams)
-	parts := max(1, n/partSeams)
-	return workers.Each(parts, func(part int) error {
-		return job.visit(ctx, begin(), part*n/parts, (part+1)*n/parts)
+	batches := max(1, n/batchSeams)
+	return workers.Each(batches, func(batch int) error {
+		return job.visit(ctx, begin(), batch*n/batches, (batch+1)*n/batches)
 	})
 }
 
-// visit visits the seams from one up to another. A chunk between two parts is
+// visit visits the seams from one up to another. A chunk between two batches is
 // changed by both: its fields for what comes before it by one, those for what
 // comes after it by the other.
 func (job *Job) visit(ctx context.Context, visit visitor, from, to int) error {

@@ -10,16 +10,16 @@ import (
 // blockSize is how many bytes of prefixes are allocated at a time.
 const blockSize = 64 << 10
 
-// writer makes the texts that are put in front of chunks. They are cut from
+// prefixWriter makes the texts that are put in front of chunks. They are cut from
 // large blocks, so that many chunks cost few allocations.
-type writer struct {
+type prefixWriter struct {
 	source string
 	block  strings.Builder
 }
 
 // put makes chunk right repeat p.text[span] of chunk left, followed by what
 // joins the two.
-func (w *writer) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
+func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
 	if p.at >= 0 && left.Form == chunk.Slice && strings.HasPrefix(w.source[right.Overlap.End:], join) {
 		right.Prefix = w.source[right.Overlap.Start : right.Overlap.End+len(join)]
@@ -30,7 +30,7 @@ func (w *writer) put(left, right *chunk.Chunk, p passage, span chunk.Span, join 
 }
 
 // write is the parts, one after the other, in one string.
-func (w *writer) write(parts ...string) string {
+func (w *prefixWriter) write(parts ...string) string {
 	need := 0
 	for _, s := range parts {
 		need += len(s)

@@ -161,11 +161,11 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	if squeeze(c.Overlap.Of(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
 	}
-	prev, next := sideOf(job, rulerFor(job), left), sideOf(job, rulerFor(job), c)
+	prev, next := sideOf(job, counterFor(job), left), sideOf(job, counterFor(job), c)
 	bounds := map[string]int{
 		"1.5 × requested":        seam.Requested + seam.Requested/2,
-		"1.5 × 40 % of source":   part(prev.size, 40) + part(prev.size, 40)/2,
-		"1.5 × 45 % of receiver": part(next.size, 45) + part(next.size, 45)/2,
+		"1.5 × 40 % of source":   percentOf(prev.size, 40) + percentOf(prev.size, 40)/2,
+		"1.5 × 45 % of receiver": percentOf(next.size, 45) + percentOf(next.size, 45)/2,
 		"50 % of result":         next.size,
 	}
 	for what, most := range bounds {
@@ -222,14 +222,14 @@ func promisedContext(t *rapid.T, job *Job, i int) {
 	if !after.Empty() && (after.Start < c.Body.Start || after.End > c.Body.End) {
 		t.Fatalf("seam %d: %v is not in the next body %v", i-1, after, c.Body)
 	}
-	r := rulerFor(job)
+	r := counterFor(job)
 	for _, w := range []struct{ context, body chunk.Span }{{c.ContextBefore, left.Body}, {after, c.Body}} {
 		if w.context.Empty() {
 			continue
 		}
 		whole := passage{text: w.body.Of(text), at: w.body.Start}
 		n := r.count(whole, w.context.Start-whole.at, w.context.End-whole.at)
-		if most := min(job.Settings.OverlapSize, part(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
+		if most := min(job.Settings.OverlapSize, percentOf(r.count(whole, 0, len(whole.text)), contextPercent)); n > most {
 			t.Fatalf("seam %d: context of %d, at most %d", i-1, n, most)
 		}
 		for _, off := range []int{w.context.Start, w.context.End} {

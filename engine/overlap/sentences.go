@@ -21,7 +21,7 @@ const sentenceJoin = " "
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
 	return job.eachSeam(ctx, func() visitor {
-		r, w := rulerFor(job), writer{source: job.Doc.Text}
+		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
 		var last trailing
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if k <= 0 {
@@ -41,12 +41,12 @@ func runSentences(ctx context.Context, job *Job) error {
 }
 
 // units is the length of the sentences as right repeats them.
-func (t *trailing) units(r ruler, left, right *chunk.Chunk, p passage) int {
+func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if left.Form == chunk.Slice {
 		if t.flat {
 			return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
 		}
-		if r, ok := r.(*tokens); ok && p.at >= 0 {
+		if r, ok := r.(*tokenCounter); ok && p.at >= 0 {
 			return r.joined(sentenceJoin, t.cuts(p)...)
 		}
 	}
@@ -54,14 +54,14 @@ func (t *trailing) units(r ruler, left, right *chunk.Chunk, p passage) int {
 }
 
 // cuts are the sentences.
-func (t *trailing) cuts(p passage) []cut {
+func (t *trailing) cuts(p passage) []excerpt {
 	t.sentences = t.sentences[:0]
 	from := t.span.Start
 	for i := len(t.gaps) - 1; i >= 0; i-- {
-		t.sentences = append(t.sentences, cut{p, chunk.Span{Start: from, End: t.gaps[i].Start}})
+		t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.gaps[i].Start}})
 		from = t.gaps[i].End
 	}
-	return append(t.sentences, cut{p, chunk.Span{Start: from, End: t.span.End}})
+	return append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.span.End}})
 }
 
 func sourceStart(p passage, span chunk.Span) int {
@@ -77,8 +77,8 @@ type trailing struct {
 	gaps []chunk.Span // white space between them, the last first
 	flat bool         // every gap is one space
 
-	parts     []string // room for what is put together
-	sentences []cut    // and for the places of its parts
+	parts     []string  // room for what is put together
+	sentences []excerpt // and for the places of its parts
 }
 
 // find looks for the last k sentences of text, from its end.
@@ -103,7 +103,7 @@ func (t *trailing) find(text string, k int) {
 }
 
 // put makes right repeat the sentences of left, one space between them.
-func (t *trailing) put(w *writer, left, right *chunk.Chunk, p passage) {
+func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	if t.flat {
 		w.put(left, right, p, t.span, sentenceJoin)
 		return

@@ -13,15 +13,15 @@ import (
 // longer touches the chunk it is put in front of; the span says so.
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.strip(p.text, span)
-	if span.Empty() || b.ruler.count(p, span.Start, span.End) <= n {
+	if span.Empty() || b.counter.count(p, span.Start, span.End) <= n {
 		return span
 	}
-	wide := b.ruler.head(p, span.Start, span.End, n+n/2)
+	wide := b.counter.head(p, span.Start, span.End, n+n/2)
 	if mark := lastMark(p.text, span.Start, wide); mark >= 0 {
 		span.End = mark + 1
 		return span
 	}
-	cut := b.ruler.head(p, span.Start, span.End, n)
+	cut := b.counter.head(p, span.Start, span.End, n)
 	if b.chars || insideWord(p.text, cut) {
 		if space := strings.LastIndexByte(p.text[span.Start:cut], ' '); space > 0 {
 			cut = span.Start + space

@@ -21,7 +21,7 @@ func TestRulersMeasureAlike(t *testing.T) {
 			return
 		}
 		job := jobIn(t, mode("none", unit, nil), text)
-		r := rulerFor(job)
+		r := counterFor(job)
 		a := runeEnd(text, len(text), rapid.IntRange(0, len(text)).Draw(rt, "a"))
 		b := runeEnd(text, len(text), rapid.IntRange(a, len(text)).Draw(rt, "b"))
 		n := rapid.OneOf(rapid.IntRange(0, 10), rapid.IntRange(0, 1000)).Draw(rt, "n")

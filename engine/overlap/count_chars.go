@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// chars measures Unicode code points; an invalid byte counts as one.
-type chars struct {
+// charCounter counts Unicode code points; an invalid byte counts as one.
+type charCounter struct {
 	doc   *segment.Analysis
 	ascii bool // all of the source is, so every passage is
 	valid bool // no byte of the source is invalid
@@ -18,7 +18,7 @@ type chars struct {
 // than walking through the text.
 const longer = 512
 
-func (c *chars) count(p passage, a, b int) int {
+func (c *charCounter) count(p passage, a, b int) int {
 	switch {
 	case c.ascii:
 		return b - a
@@ -30,7 +30,7 @@ func (c *chars) count(p passage, a, b int) int {
 	return utf8.RuneCountInString(p.text[a:b])
 }
 
-func (c *chars) head(p passage, a, b, n int) int {
+func (c *charCounter) head(p passage, a, b, n int) int {
 	switch {
 	case b-a <= n: // no character is shorter than a byte
 		return b
@@ -57,7 +57,7 @@ func (c *chars) head(p passage, a, b, n int) int {
 	return a
 }
 
-func (c *chars) tail(p passage, a, b, n int) int {
+func (c *charCounter) tail(p passage, a, b, n int) int {
 	switch {
 	case b-a <= n:
 		return a

@@ -23,9 +23,9 @@ func passageOf(doc *segment.Analysis, c *chunk.Chunk) passage {
 	return passage{text: c.Body.Of(doc.Text), at: c.Body.Start}
 }
 
-// ruler measures passages in one unit. Its methods cut nothing inside a
-// character. A ruler belongs to one run.
-type ruler interface {
+// counter counts passages in one unit. Its methods cut nothing inside a
+// character. A counter belongs to one run.
+type counter interface {
 	// count is the number of units of p.text[a:b].
 	count(p passage, a, b int) int
 	// head is an end up to b such that p.text[a:end] has at most n units:
@@ -36,15 +36,15 @@ type ruler interface {
 	tail(p passage, a, b, n int) int
 }
 
-// rulerFor is the ruler of the job's unit.
-func rulerFor(job *Job) ruler {
+// counterFor is the counter of the job's unit.
+func counterFor(job *Job) counter {
 	switch job.Settings.Unit {
 	case "words":
-		return &words{meter: job.Meter, text: job.Doc.Text, starts: job.Doc.Words()}
+		return &wordCounter{meter: job.Meter, text: job.Doc.Text, starts: job.Doc.Words()}
 	case "tokens":
-		return newTokens(job)
+		return newTokenCounter(job)
 	}
-	return &chars{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
+	return &charCounter{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
 }
 
 // from is the index of the first of ascending offsets that is off or larger.

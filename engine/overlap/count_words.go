@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// words measures runs between ASCII white space.
-type words struct {
+// wordCounter counts runs between ASCII white space.
+type wordCounter struct {
 	meter  segment.Meter
 	text   string   // of the document
 	starts []uint32 // of its words
@@ -14,21 +14,21 @@ type words struct {
 }
 
 // from is the document's first word that begins at off or later.
-func (w *words) from(off int) int {
+func (w *wordCounter) from(off int) int {
 	w.near = from(w.starts, off, w.near)
 	return w.near
 }
 
 // severed is 1 when the source offset off falls inside a word, whose second
 // part is a word of its own to what begins there; else 0.
-func (w *words) severed(off int) int {
+func (w *wordCounter) severed(off int) int {
 	if insideWord(w.text, off) {
 		return 1
 	}
 	return 0
 }
 
-func (w *words) count(p passage, a, b int) int {
+func (w *wordCounter) count(p passage, a, b int) int {
 	switch {
 	case a >= b:
 		return 0
@@ -39,7 +39,7 @@ func (w *words) count(p passage, a, b int) int {
 	return w.from(p.at+b) - first + w.severed(p.at+a)
 }
 
-func (w *words) head(p passage, a, b, n int) int {
+func (w *wordCounter) head(p passage, a, b, n int) int {
 	if p.at < 0 {
 		return headWords(p.text, a, b, n)
 	}
@@ -56,7 +56,7 @@ func (w *words) head(p passage, a, b, n int) int {
 	return min(b, int(w.starts[i])-p.at)
 }
 
-func (w *words) tail(p passage, a, b, n int) int {
+func (w *wordCounter) tail(p passage, a, b, n int) int {
 	switch {
 	case n <= 0:
 		return b

@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// tokens measures tokens of a vocabulary. A text cut in two does not always
+// tokenCounter counts tokens of a vocabulary. A text cut in two does not always
 // have as many tokens as its parts, so what is found by the document's own
 // tokens is counted again as a text of its own.
-type tokens struct {
+type tokenCounter struct {
 	meter  segment.Meter
 	doc    *segment.Tokens
 	starts []uint32 // of the document's tokens
@@ -20,19 +20,19 @@ type tokens struct {
 	parts  []chunk.Span
 }
 
-func newTokens(job *Job) *tokens {
+func newTokenCounter(job *Job) *tokenCounter {
 	doc := job.Doc.Tokens(job.Settings.Tokenizer)
-	return &tokens{meter: job.Meter, doc: doc, starts: doc.Starts}
+	return &tokenCounter{meter: job.Meter, doc: doc, starts: doc.Starts}
 }
 
-// cut is a part of a passage.
-type cut struct {
+// excerpt is a part of a passage.
+type excerpt struct {
 	passage
 	span chunk.Span
 }
 
 // joined counts parts with a join between each two, as one text.
-func (t *tokens) joined(join string, parts ...cut) int {
+func (t *tokenCounter) joined(join string, parts ...excerpt) int {
 	t.parts = t.parts[:0]
 	for _, c := range parts {
 		if c.at < 0 {
@@ -43,7 +43,7 @@ func (t *tokens) joined(join string, parts ...cut) int {
 	return t.doc.Joined(join, t.parts...)
 }
 
-func together(join string, parts []cut) string {
+func together(join string, parts []excerpt) string {
 	var b strings.Builder
 	for i, c := range parts {
 		if i > 0 {
@@ -54,14 +54,14 @@ func together(join string, parts []cut) string {
 	return b.String()
 }
 
-func (t *tokens) count(p passage, a, b int) int {
+func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.at >= 0 {
 		return t.meter.Between(p.at+a, p.at+b)
 	}
 	return t.meter.Of(p.text[a:b])
 }
 
-func (t *tokens) head(p passage, a, b, n int) int {
+func (t *tokenCounter) head(p passage, a, b, n int) int {
 	if p.at >= 0 {
 		return t.meter.After(p.at+a, n, p.at+b) - p.at
 	}
@@ -70,7 +70,7 @@ func (t *tokens) head(p passage, a, b, n int) int {
 	return cut(max(0, k-1))
 }
 
-func (t *tokens) tail(p passage, a, b, n int) int {
+func (t *tokenCounter) tail(p passage, a, b, n int) int {
 	if p.at < 0 {
 		k := sort.Search(b-a+1, func(k int) bool { return t.count(p, runeEnd(p.text, b, a+k), b) <= n })
 		return runeEnd(p.text, b, a+min(k, b-a))
@@ -99,7 +99,7 @@ func (t *tokens) tail(p passage, a, b, n int) int {
 }
 
 // from is the document's first token that begins at off or later.
-func (t *tokens) from(off int) int {
+func (t *tokenCounter) from(off int) int {
 	t.near = from(t.starts, off, t.near)
 	return t.near
 }
