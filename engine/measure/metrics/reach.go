@@ -16,6 +16,8 @@ type Reach struct {
 	spans []chunk.Span
 	owner []int32 // whose span it is
 	far   []int32 // index of the span that ends farthest, among those up to here
+	// pieces: some chunk holds two spans.
+	pieces bool
 }
 
 // NewReach lists the spans of which some chunk's content holds all text. A
@@ -32,6 +34,7 @@ func NewReach(r *engine.Result) *Reach {
 		a, b := Held(r.Doc.Text, &r.Chunks[i])
 		x.add(a, i)
 		x.add(b, i)
+		x.pieces = x.pieces || !b.Empty()
 	}
 	if !sort.IsSorted(x) {
 		sort.Stable(x)

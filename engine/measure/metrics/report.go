@@ -38,6 +38,10 @@ type Report struct {
 	Sizes    map[string]Sizes `json:"sizes"`
 	Coverage Coverage         `json:"coverage"`
 
+	// WholeText is in code points; Elements is what the cuts did to each kind.
+	WholeText Whole  `json:"whole_text"`
+	Elements  ByKind `json:"elements"`
+
 	Whole   Whole   `json:"whole_sentences"`
 	Pairs   Whole   `json:"whole_sentence_pairs"`
 	Severed Severed `json:"severed_sentences"`
@@ -137,6 +141,11 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	sums := make([]Sizes, len(Units))
 	jobs := []func() error{
 		func() error { return rep.sentences(ctx, r) },
+		func() error {
+			j, err := Elements(ctx, r)
+			rep.WholeText, rep.Elements = j.Text, j.Kinds
+			return err
+		},
 		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
 		func() (err error) {
 			rep.Overlap = Delivered(r)

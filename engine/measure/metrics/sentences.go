@@ -5,8 +5,8 @@ import (
 	"sort"
 
 	"chunkscope/engine"
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 )
 
 // Sentences says what the cuts did to the document's sentences (segment's:
@@ -39,29 +39,30 @@ type Cut struct {
 // Repaired reports whether overlap made the sentence whole.
 func (c Cut) Repaired() bool { return c.Chunk >= 0 }
 
-// Prepared is a document's sentences, without white space around them in
-// Unicode's sense, and which of them have a neighbour in the same block of prose
-// after them.
+// Prepared is a document's sentences, and which of them have a neighbour in
+// the same block of prose after them.
 type Prepared struct {
-	sentences []chunk.Span
+	sentences []element.Element
 	paired    []bool
 	pairs     int
 }
 
+type preparedKey struct{}
+
+// Prepare finds the sentences of a document, once.
 func Prepare(doc *engine.Document) *Prepared {
-	all := doc.Sentences()
-	m := &Prepared{sentences: make([]chunk.Span, 0, len(all)), paired: make([]bool, len(all))}
-	for _, s := range all { // what a strategy may strip is no part of a sentence
-		if s = blank.Trim(doc.Text, s); !s.Empty() {
-			m.sentences = append(m.sentences, s)
-		}
-	}
+	return doc.Memo(preparedKey{}, func() any { return prepare(doc) }).(*Prepared)
+}
+
+func prepare(doc *engine.Document) *Prepared {
+	all := doc.Elements().Of(element.Sentence)
+	m := &Prepared{sentences: all, paired: make([]bool, len(all))}
 	prose, p := doc.Outline().Prose, 0
-	for i := 0; i+1 < len(m.sentences); i++ {
-		for p < len(prose) && prose[p].End <= m.sentences[i].Start {
+	for i := 0; i+1 < len(all); i++ {
+		for p < len(prose) && prose[p].End <= all[i].Start {
 			p++
 		}
-		if p < len(prose) && m.sentences[i+1].End <= prose[p].End {
+		if p < len(prose) && all[i+1].End <= prose[p].End {
 			m.paired[i] = true
 			m.pairs++
 		}
@@ -73,17 +74,17 @@ func Prepare(doc *engine.Document) *Prepared {
 // ones in order.
 func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []Cut, error) {
 	var cuts []Cut
-	s, err := judge(ctx, r, Prepare(r.Doc), func(c Cut) { cuts = append(cuts, c) })
+	s, err := judgeSentences(ctx, r, NewReach(r), Prepare(r.Doc), func(c Cut) { cuts = append(cuts, c) })
 	return s, cuts, err
 }
 
-// judge walks sentences, spans and seams side by side. tell, when not nil, is
+// judgeSentences walks sentences, spans and seams side by side. tell, when not nil, is
 // called for every severed sentence.
-func judge(ctx context.Context, r *engine.Result, m *Prepared, tell func(Cut)) (Sentences, error) {
-	x := NewReach(r)
+func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared, tell func(Cut)) (Sentences, error) {
 	out := Sentences{Whole: Whole{Total: len(m.sentences)}, Pairs: Whole{Total: m.pairs}}
 	span, seam := -1, 0
-	for i, s := range m.sentences {
+	for i := range m.sentences {
+		s := m.sentences[i].Span
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Sentences{}, ctx.Err()
 		}

@@ -55,6 +55,7 @@ type Place struct {
 	EndLine   int `json:"end_line"`
 }
 
+// PlaceOf is where a span of the document stands.
 func PlaceOf(d *source.Document, s chunk.Span) Place {
 	return Place{StartByte: s.Start, EndByte: s.End, StartLine: d.LineOf(s.Start), EndLine: d.LastLineOf(s)}
 }

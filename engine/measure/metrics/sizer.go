@@ -19,6 +19,7 @@ type Sizer struct {
 	segment.Meter
 }
 
+// NewSizer counts the chunks of r in one unit: "chars", "words" or "tokens".
 func NewSizer(r *engine.Result, unit string) Sizer {
 	return Sizer{r, unit, r.Doc.Meter(unit, r.Settings.Tokenizer)}
 }

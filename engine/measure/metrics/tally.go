@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 )
 
 // Tally is the few numbers by which two results of one document are weighed
@@ -15,6 +16,10 @@ type Tally struct {
 	Small    int `json:"small_chunks"`
 	Oversize int `json:"oversize_chunks"`
 	DrySeams Dry `json:"dry_seams"`
+	// WholeText and Elements as in Judgement, Broken its leaves.
+	WholeText Whole  `json:"whole_text"`
+	Elements  ByKind `json:"elements"`
+	Broken    int    `json:"broken_leaves"`
 	// Whole and Pairs as in Sentences.
 	Whole Whole `json:"whole_sentences"`
 	Pairs Whole `json:"whole_sentence_pairs"`
@@ -33,8 +38,10 @@ type Tally struct {
 	DuplicateShare float64 `json:"duplicate_share"`
 	// Largest is the largest chunk, in the settings' unit.
 	Largest int `json:"largest"`
-	// Truncated: max_chunks_per_document dropped chunks.
+	// Truncated: max_chunks_per_document dropped chunks, with as many bytes of
+	// text as Dropped.
 	Truncated bool `json:"truncated,omitempty"`
+	Dropped   int  `json:"dropped,omitempty"`
 
 	repeated, bytes int // what DuplicateShare is made of, for sums
 }
@@ -46,13 +53,28 @@ func Tallied(ctx context.Context, r *engine.Result) (Tally, error) {
 
 // TallyPrepared is Tallied with the document's sentences prepared.
 func TallyPrepared(ctx context.Context, r *engine.Result, m *Prepared) (Tally, error) {
-	s, err := judge(ctx, r, m, nil)
+	return TallyLosses(ctx, r, m, nil)
+}
+
+// TallyLosses is TallyPrepared, and tells lost of every leaf of the text that
+// is not whole: the seam that severs it, and how many of its characters do not
+// stand in a whole leaf.
+func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(seam, chars int)) (Tally, error) {
+	x := NewReach(r)
+	s, err := judgeSentences(ctx, r, x, m, nil)
+	if err != nil {
+		return Tally{}, err
+	}
+	j, err := newJudge(r, x).all(ctx, lost)
 	if err != nil {
 		return Tally{}, err
 	}
 	t := Tally{
-		Chunks: len(r.Chunks), Whole: s.Whole, Pairs: s.Pairs,
+		Chunks: len(r.Chunks), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
+	}
+	if r.Truncated && len(r.Chunks) > 0 {
+		t.Dropped = blank.TextBytes(r.Doc.Text[r.Chunks[len(r.Chunks)-1].Body.End:])
 	}
 	for i := range r.Seams {
 		seam := &r.Seams[i]
@@ -90,6 +112,8 @@ func (t Tally) Plus(o Tally) Tally {
 	t.Small += o.Small
 	t.Oversize += o.Oversize
 	t.DrySeams = t.DrySeams.plus(o.DrySeams)
+	t.WholeText, t.Elements = t.WholeText.plus(o.WholeText), t.Elements.plus(o.Elements)
+	t.Broken += o.Broken
 	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
 	t.Severed += o.Severed
 	t.Repaired += o.Repaired
@@ -104,6 +128,7 @@ func (t Tally) Plus(o Tally) Tally {
 	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.repeated, t.bytes)
 	t.Largest = max(t.Largest, o.Largest)
 	t.Truncated = t.Truncated || o.Truncated
+	t.Dropped += o.Dropped
 	return t
 }
 

@@ -37,6 +37,8 @@ func (rep *Report) add(r *Report) {
 	rep.Chunks += r.Chunks
 	rep.Small += r.Small
 	rep.Oversize += r.Oversize
+	rep.WholeText = rep.WholeText.plus(r.WholeText)
+	rep.Elements = rep.Elements.plus(r.Elements)
 	rep.Whole = rep.Whole.plus(r.Whole)
 	rep.Pairs = rep.Pairs.plus(r.Pairs)
 	rep.DrySeams = rep.DrySeams.plus(r.DrySeams)

@@ -1,0 +1,233 @@
+package metrics
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+// What a second reading of the documents finds, line by line and without a
+// parser: fences and indented code, pipe tables, headings and links.
+type reading map[element.Kind][][2]chunk.Span
+
+var (
+	fenceLine = regexp.MustCompile("^( *(?:[-*>] *)*)(```+|~~~+)([^`]*)$")
+	delimiter = regexp.MustCompile(`^ {0,3}\|? *:?-+:? *(\| *:?-+:? *)*\|? *$`)
+	atx       = regexp.MustCompile(`^ {0,3}(#{1,6})( |\t|$)`)
+	listItem  = regexp.MustCompile(`^ *([-*+]|\d+[.)]) `)
+	four      = regexp.MustCompile(`^(    |\t)`)
+	setext    = regexp.MustCompile(`^ {0,3}(=+|-+)\s*$`)
+	linkText  = regexp.MustCompile("`+[^`]+`+|!?\\[(?:[^\\[\\]]|\\[[^\\[\\]]*\\])*\\]\\([^()\\s]*(?: \"[^\"]*\")?\\)|<https?://[^<>\\s]+>|https?://[^\\s<>)`\\]]*[^\\s<>)`\\].,:;!?*_~']")
+)
+
+type line struct {
+	chunk.Span
+	text string
+}
+
+func linesOf(text string) []line {
+	var out []line
+	at := 0
+	for l := range strings.Lines(text) {
+		trimmed := strings.TrimRight(l, "\r\n")
+		out = append(out, line{chunk.Span{Start: at, End: at + len(trimmed)}, trimmed})
+		at += len(l)
+	}
+	return out
+}
+
+func trimmed(text string, start, end int) chunk.Span {
+	for end > start && strings.ContainsRune(" \t\r\n", rune(text[end-1])) {
+		end--
+	}
+	for start < end && strings.ContainsRune(" \t\r\n", rune(text[start])) {
+		start++
+	}
+	return chunk.Span{Start: start, End: end}
+}
+
+// reader goes through the lines of a document.
+type reader struct {
+	text      string
+	lines     []line
+	sentences []chunk.Span
+	found     reading
+}
+
+func read(doc *engine.Document) reading {
+	r := reader{doc.Text, linesOf(doc.Text), doc.Sentences(), reading{}}
+	for i := 0; i < len(r.lines); {
+		switch {
+		case fenceLine.MatchString(r.lines[i].text):
+			i = r.fence(i)
+		case r.indented(i):
+			i = r.indentedCode(i)
+		case r.tableAt(i):
+			i = r.table(i)
+		default:
+			r.heading(i)
+			r.links(r.lines[i].Span)
+			i++
+		}
+	}
+	return r.found
+}
+
+func (r *reader) keep(k element.Kind, own, with chunk.Span) {
+	r.found[k] = append(r.found[k], [2]chunk.Span{own, with})
+}
+
+func (r *reader) blank(i int) bool { return strings.TrimSpace(r.lines[i].text) == "" }
+
+func (r *reader) fence(i int) int {
+	m := fenceLine.FindStringSubmatch(r.lines[i].text)
+	j := i + 1
+	for j < len(r.lines) && !closes(r.lines[j].text, m[2]) {
+		j++
+	}
+	end := len(r.text)
+	if j < len(r.lines) {
+		end = r.lines[j].End
+	}
+	r.keep(element.CodeBlock, trimmed(r.text, r.lines[i].Start+len(m[1]), end), chunk.Span{})
+	return j + 1
+}
+
+// indented reports whether a line begins indented code: four spaces or a tab after a
+// blank line, with no list before it.
+func (r *reader) indented(i int) bool {
+	if r.blank(i) || !four.MatchString(r.lines[i].text) || i == 0 || !r.blank(i-1) {
+		return false
+	}
+	for j := i - 1; j >= 0; j-- {
+		if !r.blank(j) {
+			return !strings.HasPrefix(r.lines[j].text, " ") && !listItem.MatchString(r.lines[j].text)
+		}
+	}
+	return true
+}
+
+func (r *reader) indentedCode(i int) int {
+	last := i
+	for j := i; j < len(r.lines) && (r.blank(j) || four.MatchString(r.lines[j].text)); j++ {
+		if !r.blank(j) {
+			last = j
+		}
+	}
+	r.keep(element.CodeBlock, trimmed(r.text, r.lines[i].Start, r.lines[last].End), chunk.Span{})
+	return last + 1
+}
+
+func (r *reader) tableAt(i int) bool {
+	return i+1 < len(r.lines) && strings.Contains(r.lines[i].text, "|") &&
+		strings.Contains(r.lines[i+1].text, "|") && delimiter.MatchString(r.lines[i+1].text)
+}
+
+func (r *reader) table(i int) int {
+	header := trimmed(r.text, r.lines[i].Start, r.lines[i+1].End)
+	r.links(r.lines[i].Span)
+	for i += 2; i < len(r.lines) && !r.blank(i); i++ {
+		r.keep(element.TableRow, trimmed(r.text, r.lines[i].Start, r.lines[i].End), header)
+		r.links(r.lines[i].Span)
+	}
+	return i
+}
+
+// level is that of the heading at a line, and how many lines it has; 0 for
+// none.
+func (r *reader) level(i int) (level, lines int) {
+	if m := atx.FindStringSubmatch(r.lines[i].text); m != nil {
+		return len(m[1]), 1
+	}
+	text := r.lines[i].text
+	if i+1 < len(r.lines) && !r.blank(i) && !strings.HasPrefix(text, " ") && !listItem.MatchString(text) && (i == 0 || r.blank(i-1)) {
+		if m := setext.FindStringSubmatch(r.lines[i+1].text); m != nil {
+			return map[byte]int{'=': 1, '-': 2}[m[1][0]], 2
+		}
+	}
+	return 0, 0
+}
+
+func (r *reader) heading(i int) {
+	level, n := r.level(i)
+	if level == 0 {
+		return
+	}
+	var with chunk.Span
+	j := i + n
+	for j < len(r.lines) && r.blank(j) {
+		j++
+	}
+	if j < len(r.lines) {
+		if next, _ := r.level(j); next == 0 || next > level {
+			with = trimmed(r.text, r.lines[j].Start, r.lines[j].End)
+			for _, s := range r.sentences { // a line may go on after its first sentence
+				if s.End > with.Start && s.End < with.End {
+					with.End = s.End
+				}
+			}
+		}
+	}
+	r.keep(element.Heading, trimmed(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
+}
+
+func closes(line, fence string) bool {
+	line = strings.Trim(line, " >")
+	return len(line) >= len(fence) && strings.Trim(line, fence[:1]) == ""
+}
+
+func (r *reader) links(s chunk.Span) {
+	for _, m := range linkText.FindAllStringIndex(s.Of(r.text), -1) {
+		r.keep(element.Link, chunk.Span{Start: s.Start + m[0], End: s.Start + m[1]}, chunk.Span{})
+	}
+}
+
+// Elements and their fates agree with the second reading, for windows of five
+// sizes and three overlaps.
+func TestElementsAgreeWithASecondReading(t *testing.T) {
+	files, err := filepath.Glob("../../../testdata/docs/*.md")
+	cases.Check(t, err)
+	counted := map[element.Kind]int{}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		cases.Check(t, err)
+		doc, err := engine.New(file, data)
+		cases.Check(t, err)
+		second := read(doc)
+		for _, size := range []int{200, 400, 800, 1600, 3200} {
+			for _, overlap := range []int{0, size / 10, size / 2} {
+				s := settings.Default()
+				s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "window", "native", size, overlap
+				r, err := engine.Run(t.Context(), doc, s)
+				cases.Check(t, err)
+				j, err := Elements(t.Context(), r)
+				cases.Check(t, err)
+				for _, k := range []element.Kind{element.CodeBlock, element.TableRow, element.Heading, element.Link} {
+					whole := 0
+					for _, e := range second[k] {
+						if contains(r, e[0], e[1]) {
+							whole++
+						}
+					}
+					counted[k] += len(second[k])
+					if got := j.Kinds[k]; got.Total != len(second[k]) || got.Whole != whole {
+						t.Errorf("%s, %d/%d: %s %d of %d, the second reading has %d of %d", filepath.Base(file), size, overlap, k, got.Whole, got.Total, whole, len(second[k]))
+					}
+				}
+			}
+		}
+	}
+	for k, n := range counted {
+		if n < 600 {
+			t.Errorf("only %d %s were counted", n, k)
+		}
+	}
+}

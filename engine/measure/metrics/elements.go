@@ -1,0 +1,270 @@
+package metrics
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/settings"
+)
+
+// Judged says what the cuts did to the elements of one kind (rules/elements):
+//
+//	whole    = elements that at least one chunk holds all of, with what has to
+//	           stand beside it; overlap counts, context in metadata does not
+//	too long = of the others, those longer than a chunk may be, in the
+//	           settings' unit; none where the strategy keeps to no size
+//	severed  = of those that are not too long, those inside which a seam lies:
+//	           Start < seam.Byte < End
+//	repaired = severed elements that are whole all the same
+//	lost     = elements that are neither: no chunk has them
+//
+// so that whole + (severed − repaired) + too long + lost = total. Nothing is
+// lost unless text was dropped.
+type Judged struct {
+	Total, Whole, Severed, Repaired, TooLong, Lost int
+}
+
+// Share is between 0 and 1: whole of total, and 1 of nothing.
+func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
+
+// Broken is how many are not whole.
+func (j Judged) Broken() int { return j.Total - j.Whole }
+
+func (j Judged) plus(o Judged) Judged {
+	return Judged{
+		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,
+		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost,
+	}
+}
+
+// MarshalJSON writes {"total","whole","severed","repaired","too_long","lost","share"}.
+func (j Judged) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Total    int     `json:"total"`
+		Whole    int     `json:"whole"`
+		Severed  int     `json:"severed"`
+		Repaired int     `json:"repaired"`
+		TooLong  int     `json:"too_long"`
+		Lost     int     `json:"lost"`
+		Share    float64 `json:"share"`
+	}{j.Total, j.Whole, j.Severed, j.Repaired, j.TooLong, j.Lost, j.Share()})
+}
+
+// ByKind is what the cuts did to the elements of every kind.
+type ByKind [element.Count]Judged
+
+func (b ByKind) plus(o ByKind) ByKind {
+	for k := range b {
+		b[k] = b[k].plus(o[k])
+	}
+	return b
+}
+
+// Severed is how many elements of all kinds are severed or too long.
+func (b ByKind) Severed() int {
+	n := 0
+	for _, j := range b {
+		n += j.Severed + j.TooLong
+	}
+	return n
+}
+
+// Worst is the kind with the smallest share of whole elements, of those that
+// have any that is broken; ok is false when all are whole.
+func (b ByKind) Worst() (k element.Kind, ok bool) {
+	for i, j := range b {
+		if j.Broken() > 0 && (!ok || j.Share() < b[k].Share()) {
+			k, ok = element.Kind(i), true
+		}
+	}
+	return k, ok
+}
+
+// MarshalJSON writes an object with a member a kind.
+func (b ByKind) MarshalJSON() ([]byte, error) {
+	var out bytes.Buffer
+	for k, j := range b {
+		sep := ","
+		if k == 0 {
+			sep = "{"
+		}
+		value, err := j.MarshalJSON()
+		if err != nil {
+			return nil, err
+		}
+		out.WriteString(sep + `"` + element.Kind(k).String() + `":`)
+		out.Write(value)
+	}
+	out.WriteByte('}')
+	return out.Bytes(), nil
+}
+
+// Judgement is what the cuts did to all that a reader takes in whole.
+type Judgement struct {
+	Kinds ByKind
+	// Text is whole text (rules/whole-text), in code points: of the leaves
+	// that the text is made of, those that stand whole in a chunk.
+	//
+	//	whole text = Σ characters of whole leaves ÷ Σ characters of leaves
+	//
+	// Leaves are sentences, table rows with their header, table headers, code
+	// and HTML blocks, front matter and definitions; where no chunk can hold
+	// all of a block that is made of lines, its lines.
+	Text Whole
+	// Broken is how many leaves are not whole.
+	Broken int
+}
+
+// Elements judges r, in time linear in its elements, chunks and seams.
+func Elements(ctx context.Context, r *engine.Result) (Judgement, error) {
+	j := newJudge(r, NewReach(r))
+	return j.all(ctx, nil)
+}
+
+// WholeText is the share of the text that stands in whole elements, in code
+// points (Judgement.Text).
+func WholeText(ctx context.Context, r *engine.Result) (Whole, error) {
+	j := newJudge(r, NewReach(r))
+	err := j.leaves(ctx, nil)
+	return j.Text, err
+}
+
+// judge walks elements, chunks and seams of a result side by side.
+type judge struct {
+	Judgement
+	r     *engine.Result
+	x     *Reach
+	limit int // units that a chunk may have; 0 without a limit
+	meter func(a, b int) int
+}
+
+func newJudge(r *engine.Result, x *Reach) *judge {
+	return &judge{r: r, x: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
+}
+
+// SizeLimit is how many units a chunk of r may have: max_chunk_size, or what
+// adaptive sizing made of it; 0 for a strategy that keeps to no size.
+func SizeLimit(r *engine.Result) int {
+	if !settings.StrategyNamed(r.Strategy).Sized {
+		return 0
+	}
+	if r.Adaptive != nil {
+		return min(r.Settings.MaxChunkSize, r.Adaptive.Size)
+	}
+	return r.Settings.MaxChunkSize
+}
+
+func (j *judge) all(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {
+	for k := range element.Kind(element.Count) {
+		if err := j.kind(ctx, k); err != nil {
+			return Judgement{}, err
+		}
+	}
+	if err := j.leaves(ctx, lost); err != nil {
+		return Judgement{}, err
+	}
+	return j.Judgement, nil
+}
+
+// walk is where a pass over ascending elements stands: at the last span that
+// begins before the element, and at the first seam after its beginning.
+type walk struct{ span, seam int }
+
+func (j *judge) kind(ctx context.Context, k element.Kind) error {
+	w := walk{span: -1}
+	out := &j.Kinds[k]
+	for i, e := range j.r.Doc.Elements().Of(k) {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		out.Total++
+		holder, severed := j.at(&w, e)
+		switch {
+		case holder >= 0 && severed:
+			out.Whole++
+			out.Severed++
+			out.Repaired++
+		case holder >= 0:
+			out.Whole++
+		case j.tooLong(e):
+			out.TooLong++
+		case severed:
+			out.Severed++
+		default:
+			out.Lost++
+		}
+	}
+	return nil
+}
+
+// at is a chunk that holds the element, -1 when none does, and whether a seam
+// lies inside it. The walk goes on to the element.
+func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
+	x := e.Extent()
+	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start <= x.Start {
+		w.span++
+	}
+	for w.seam < len(j.r.Seams) && j.r.Seams[w.seam].Byte <= x.Start {
+		w.seam++
+	}
+	severed = w.seam < len(j.r.Seams) && j.r.Seams[w.seam].Byte < x.End
+	holder = j.x.holderAt(w.span, x.End)
+	if holder < 0 && !e.With.Empty() {
+		holder = j.x.apart(j.r, e)
+	}
+	return holder, severed
+}
+
+// tooLong reports whether no chunk of the size can hold the element with what
+// has to stand beside it.
+func (j *judge) tooLong(e element.Element) bool {
+	if j.limit == 0 {
+		return false
+	}
+	n := j.meter(e.Start, e.End)
+	if !e.With.Empty() {
+		n += j.meter(e.With.Start, e.With.End)
+	}
+	return n > j.limit
+}
+
+// leaves measures whole text. lost, when not nil, is told of every leaf that
+// is not whole: the first seam inside it, or the one before it, and its
+// characters.
+func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
+	set := j.r.Doc.Elements()
+	w := walk{span: -1}
+	j.Text = Whole{Total: set.Chars()}
+	leaves := set.Leaves()
+	for i := range leaves {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		l := &leaves[i]
+		own := element.Element{Span: l.Span}
+		holder, _ := j.at(&w, own)
+		if holder >= 0 && !l.With.Empty() {
+			if holder = j.x.Holder(l.Extent()); holder < 0 {
+				holder = j.x.apart(j.r, l.Element)
+			}
+		}
+		whole := l.Chars
+		if holder < 0 {
+			whole = 0
+			if l.Lines && j.tooLong(own) {
+				whole = j.lines(w, l)
+			}
+		}
+		j.Text.Whole += whole
+		if whole < l.Chars {
+			j.Broken++
+			if lost != nil {
+				lost(min(w.seam, len(j.r.Seams)-1), l.Chars-whole)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,236 @@
+package metrics
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/settings"
+)
+
+// What is true of the elements of every result.
+func TestElementsHold(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, s := cases.Document(t), cases.Settings(t, "a")
+		r := cases.Cut(t, doc, s)
+		j, err := Elements(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range element.Kind(element.Count) {
+			checkKind(t, r, k, j.Kinds[k])
+		}
+		if j.Text.Whole > j.Text.Total || (j.Broken == 0) != (j.Text.Whole == j.Text.Total) {
+			t.Fatalf("whole text %+v, %d leaves are broken", j.Text, j.Broken)
+		}
+		checkLosses(t, r, j)
+		for i := range r.Chunks {
+			for _, p := range PartsIn(r, i) {
+				if p.First > p.Last || p.Last > p.Lines || p.First < 0 || holdsAll(r, i, p.Element) {
+					t.Fatalf("chunk %d: %+v", i, p)
+				}
+			}
+		}
+		for i := range r.Seams {
+			for _, f := range SeveredBy(r, i) {
+				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams[i].Byte || x.End <= r.Seams[i].Byte {
+					t.Fatalf("seam %d at %d: %+v", i, r.Seams[i].Byte, f)
+				}
+			}
+		}
+	})
+}
+
+func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
+	if j.Whole+j.Severed-j.Repaired+j.TooLong+j.Lost != j.Total || j.Lost > 0 && !r.Truncated {
+		t.Fatalf("%s: %+v does not add up", k, j)
+	}
+	var counted Judged
+	err := EachSevered(t.Context(), r, k, func(f Fate) bool {
+		if x := f.Extent(); f.Seam >= 0 && (r.Seams[f.Seam].Byte <= x.Start || r.Seams[f.Seam].Byte >= x.End) {
+			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
+		}
+		switch {
+		case f.Repaired():
+			counted.Repaired++
+			counted.Severed++
+		case f.TooLong:
+			counted.TooLong++
+		case f.Seams > 0:
+			counted.Severed++
+		default:
+			counted.Lost++
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	counted.Total, counted.Whole = j.Total, j.Whole
+	if counted != j {
+		t.Fatalf("%s: places %+v, counts %+v", k, counted, j)
+	}
+}
+
+// checkLosses: what the seams lose is what whole text lacks.
+func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
+	lost := 0
+	tally, err := TallyLosses(t.Context(), r, Prepare(r.Doc), func(_, chars int) { lost += chars })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tally.WholeText != j.Text || tally.Elements != j.Kinds || lost != j.Text.Total-j.Text.Whole {
+		t.Fatalf("%d characters are lost of %+v; tally %+v", lost, j.Text, tally.WholeText)
+	}
+	if sentences := j.Kinds[element.Sentence]; sentences.Total != tally.Whole.Total || sentences.Whole != tally.Whole.Whole {
+		t.Fatalf("sentences %+v, whole sentences %+v", sentences, tally.Whole)
+	}
+}
+
+// More sentences in front of a chunk take nothing away.
+func TestWholeTextGrowsWithOverlap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, s := cases.Document(t), cases.Settings(t, "a")
+		s.OverlapMode, s.MaxChunksPerDocument = "sentences", 0
+		last := Whole{}
+		for n := range 6 {
+			s.OverlapSentences = n
+			w, err := WholeText(t.Context(), cases.Cut(t, doc, s))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if w.Whole < last.Whole {
+				t.Fatalf("%d sentences: %+v after %+v", n, w, last)
+			}
+			last = w
+		}
+	})
+}
+
+func TestOneChunkHoldsEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := cases.Document(t)
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 100_000
+		j, err := Elements(t.Context(), cases.Cut(t, doc, s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if j.Text.Share() != 1 || j.Kinds.Severed() != 0 {
+			t.Fatalf("%+v", j)
+		}
+		if k, ok := j.Kinds.Worst(); ok {
+			t.Fatalf("%s are not whole", k)
+		}
+	})
+}
+
+const table = "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n\n```go\none\ntwo\nthree\n```\n\n## Head\n\nText [with a](link) in it.\n"
+
+// By hand: what a reader sees broken.
+func TestElementsByHand(t *testing.T) {
+	r := cases.ByHand(t, table, "strategy=window max_chunk_size=45", `
+body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3"
+body " | 4 |\n| 5 | 6 |\n\n`+"```"+`go\none\n"
+body "two\nthree\n`+"```"+`\n\n## Head\n\n"
+body "Text [with "
+prefix "with " "" "a](link) in it.\n"`)
+	j, err := Elements(t.Context(), r)
+	cases.Check(t, err)
+	for k, want := range [element.Count]Judged{
+		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
+		element.CodeBlock: {Total: 1, Severed: 1},
+		element.TableRow:  {Total: 3, Whole: 1, Severed: 2},
+		element.Heading:   {Total: 1, Severed: 1},
+		element.Link:      {Total: 1, Severed: 1},
+	} {
+		if j.Kinds[k] != want {
+			t.Errorf("%s: %+v, want %+v", element.Kind(k), j.Kinds[k], want)
+		}
+	}
+	// Whole: "Before it.", the header, the first row and "Head".
+	if want := (Whole{10 + 19 + 9 + 4, 10 + 19 + 27 + 23 + 4 + 26}); j.Text != want {
+		t.Errorf("whole text %+v, want %+v", j.Text, want)
+	}
+	parts := PartsIn(r, 1)
+	got := fmt.Sprintf("%d: %s lines %d-%d of %d; %s lines %d-%d, %d others", len(parts),
+		parts[0].Kind, parts[0].First, parts[0].Last, parts[0].Lines, parts[1].Kind, parts[1].First, parts[1].Last, parts[1].Others)
+	if want := "3: code_block lines 1-2 of 5; table_row lines 1-1, 0 others"; got != want {
+		t.Errorf("parts: %s, want %s", got, want)
+	}
+	if parts[2].Kind != element.TableRow || parts[2].First != 0 {
+		t.Errorf("the row without its header: %+v", parts[2])
+	}
+	if list := SeveredBy(r, 2); len(list) != 1 || list[0].Kind != element.Heading {
+		t.Errorf("seam 3 severs %+v", list)
+	}
+}
+
+// Rows and a header that a chunk holds in two pieces are whole.
+func TestHeaderInFront(t *testing.T) {
+	r := cases.ByHand(t, table, "strategy=window max_chunk_size=45", `
+body "Before it.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+prefix "| a | b |\n|---|---|" "\n" "| 3 | 4 |\n| 5 | 6 |\n\n"
+body "`+"```"+`go\none\n"
+body "two\nthree\n`+"```"+`\n\n## Head\n\nText [with a](link) in it.\n"`)
+	j, err := Elements(t.Context(), r)
+	cases.Check(t, err)
+	if want := (Judged{Total: 3, Whole: 3, Severed: 2, Repaired: 2}); j.Kinds[element.TableRow] != want {
+		t.Errorf("rows %+v", j.Kinds[element.TableRow])
+	}
+	if lost := j.Text.Total - j.Text.Whole; lost != 23 { // the code block
+		t.Errorf("%d characters are lost", lost)
+	}
+}
+
+// A block that no chunk can hold is judged by its lines.
+func TestTooLongCodeIsJudgedByItsLines(t *testing.T) {
+	const code = "```\nfirst line\n\nsecond line\nthird line\n```\n"
+	r := cases.ByHand(t, code, "strategy=window max_chunk_size=25", `
+body "`+"```"+`\nfirst line\n\nsec"
+body "ond line\nthird line\n`+"```"+`\n"`)
+	j, err := Elements(t.Context(), r)
+	cases.Check(t, err)
+	if want := (Judged{Total: 1, TooLong: 1}); j.Kinds[element.CodeBlock] != want {
+		t.Errorf("%+v", j.Kinds[element.CodeBlock])
+	}
+	if lost := j.Text.Total - j.Text.Whole; lost != len("second line\n") || j.Broken != 1 {
+		t.Errorf("%d characters are lost, of %d", lost, j.Text.Total)
+	}
+	fits := cases.ByHand(t, code, "strategy=window max_chunk_size=60", `
+body "`+"```"+`\nfirst line\n\nsec"
+body "ond line\nthird line\n`+"```"+`\n"`)
+	if j, err = Elements(t.Context(), fits); err != nil || j.Text.Whole != 0 {
+		t.Errorf("a chunk of 60 could hold it: %+v (%v)", j.Text, err)
+	}
+}
+
+func TestElementsAsJSON(t *testing.T) {
+	data, err := json.Marshal(ByKind{element.Link: {Total: 4, Whole: 3, Severed: 2, Repaired: 1}})
+	cases.Check(t, err)
+	var back map[string]map[string]float64
+	cases.Check(t, json.Unmarshal(data, &back))
+	if len(back) != element.Count || back["link"]["share"] != 0.75 || back["table_row"]["share"] != 1 {
+		t.Errorf("%s", data)
+	}
+}
+
+// contains is the plain definition of whole.
+func contains(r *engine.Result, spans ...chunk.Span) bool {
+	for i := range r.Chunks {
+		all := true
+		for _, s := range spans {
+			all = all && (s.Empty() || r.Chunks[i].Body.Start <= s.Start && s.End <= r.Chunks[i].Body.End)
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}

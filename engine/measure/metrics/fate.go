@@ -1,0 +1,172 @@
+package metrics
+
+import (
+	"context"
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+)
+
+// Fate is what became of one element.
+type Fate struct {
+	Kind element.Kind
+	element.Element
+	// Seam is the seam that severs it: the first inside its own text, else the
+	// one that parts it from what has to stand beside it; -1 when none does.
+	// Seams is how many lie inside it.
+	Seam, Seams int
+	// Chunk holds all of it; -1 when none does.
+	Chunk int
+	// TooLong: no chunk of the size can hold it.
+	TooLong bool
+}
+
+// Whole reports whether a chunk holds all of it.
+func (f *Fate) Whole() bool { return f.Chunk >= 0 }
+
+// Repaired reports whether it is whole although a seam lies inside it.
+func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
+
+// FateOf judges one element, in a time that depends on the seams inside it
+// only.
+func FateOf(r *engine.Result, k element.Kind, e element.Element) Fate {
+	f := Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
+	x := e.Extent()
+	first, n := SeamsIn(r, x)
+	f.Seams = n
+	for i := first; i <= first+n && i < len(r.Chunks) && f.Chunk < 0; i++ {
+		if holdsAll(r, i, e) {
+			f.Chunk = i
+		}
+	}
+	if n > 0 {
+		f.Seam = first
+		own, inside := SeamsIn(r, e.Span)
+		switch {
+		case inside > 0:
+			f.Seam = own
+		case e.With.Start < e.Start && !e.With.Empty(): // the one that begins the chunk the row is in
+			f.Seam = own - 1
+		}
+	}
+	if f.Chunk < 0 {
+		f.TooLong = newJudge(r, nil).tooLong(e)
+	}
+	return f
+}
+
+// EachSevered calls do, in order, for every element of a kind that a seam severs
+// or that no chunk holds, until do returns false.
+func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(Fate) bool) error {
+	j := newJudge(r, NewReach(r))
+	w := walk{span: -1}
+	for i, e := range r.Doc.Elements().Of(k) {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if holder, severed := j.at(&w, e); (severed || holder < 0) && !do(FateOf(r, k, e)) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// SeveredBy are the elements that a seam severs, at most one of a kind, in the
+// order of the kinds: of headings the nearest, of table rows that the seam
+// parts from their header the first.
+func SeveredBy(r *engine.Result, seam int) []Fate {
+	var out []Fate
+	at := r.Seams[seam].Byte
+	set := r.Doc.Elements()
+	for k := range element.Kind(element.Count) {
+		list := set.Of(k)
+		// The first element whose own text begins at the seam or after it.
+		next := sort.Search(len(list), func(i int) bool { return list[i].Start >= at })
+		for _, i := range [2]int{next - 1, next} {
+			if i < 0 || i >= len(list) {
+				continue
+			}
+			if x := list[i].Extent(); x.Start < at && at < x.End {
+				out = append(out, FateOf(r, k, list[i]))
+				break
+			}
+		}
+	}
+	return out
+}
+
+// Part is what a chunk holds of an element that it does not hold all of.
+type Part struct {
+	Kind element.Kind
+	element.Element
+	// First and Last are the lines of the element that the chunk holds, whole
+	// or in part, from 1; Lines is how many it has. First is 0 where the chunk
+	// holds all of the element's own text, but not what has to stand beside it.
+	First, Last, Lines int
+	// Others is how many further elements of the kind lack the same: rows
+	// without their table's header.
+	Others int
+	// Whole: another chunk holds all of it.
+	Whole bool
+}
+
+// PartsIn are the elements of which chunk i holds some text, but not all of
+// it, in the order of the kinds.
+func PartsIn(r *engine.Result, i int) []Part {
+	var out []Part
+	a, b := Held(r.Doc.Text, &r.Chunks[i])
+	set := r.Doc.Elements()
+	for k := range element.Kind(element.Count) {
+		last := -1 // an element may lie in both spans
+		for _, span := range [2]chunk.Span{a, b} {
+			for _, e := range set.In(k, span) {
+				if e.Start <= last || holdsAll(r, i, e) {
+					continue
+				}
+				last = e.Start
+				p := partOf(r, k, e, span)
+				if n := len(out) - 1; p.First == 0 && n >= 0 && out[n].Kind == k && out[n].First == 0 && out[n].With == e.With {
+					out[n].Others++
+					continue
+				}
+				f := FateOf(r, k, e)
+				p.Whole = f.Whole()
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) Part {
+	p := Part{Kind: k, Element: e}
+	d := r.Doc
+	top := d.LineOf(e.Start)
+	p.Lines = d.LastLineOf(e.Span) - top + 1
+	held := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
+	if held != e.Span {
+		p.First, p.Last = d.LineOf(held.Start)-top+1, d.LastLineOf(held)-top+1
+	}
+	return p
+}
+
+// holdsAll reports whether chunk i holds an element with what has to stand
+// beside it: in one piece, or each in a piece of its own.
+func holdsAll(r *engine.Result, i int, e element.Element) bool {
+	return Holds(r, i, e.Extent()) || !e.With.Empty() && Holds(r, i, e.Span) && Holds(r, i, e.With)
+}
+
+// apart is a chunk that holds an element and what has to stand beside it in
+// two pieces; -1 when none does.
+func (x *Reach) apart(r *engine.Result, e element.Element) int {
+	if !x.pieces {
+		return -1
+	}
+	i := sort.Search(len(r.Chunks), func(i int) bool { return r.Chunks[i].Body.End >= e.End })
+	if i < len(r.Chunks) && holdsAll(r, i, e) {
+		return i
+	}
+	return -1
+}
