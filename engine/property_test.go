@@ -201,7 +201,7 @@ func (p *promise) size(i int) {
 	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && p.units(p.Content(i)) > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
-	if c.Oversize && (c.OversizeReason == "" || n <= p.max) || c.Small && c.SmallReason == "" {
+	if c.Oversize && n <= p.max || c.Small && c.SmallReason == chunk.ReasonUnsaid {
 		p.fail(i, "flagged without reason, with %d units", n)
 	}
 }

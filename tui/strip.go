@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
@@ -95,11 +96,11 @@ func (r *root) seamFact(w int) string {
 	if m.Requested == 0 && m.Delivered == 0 {
 		return name + "no overlap requested"
 	}
-	if text := name + part.Overlap(r.s.View.Result, i); cell.Width(text, r.styles.Method) <= w {
+	if text := name + explain.Overlap(r.s.View.Result, i); cell.Width(text, r.styles.Method) <= w {
 		return text
 	}
 	text := name + part.Count(m.Delivered) + " of " + part.Count(m.Requested)
-	if why := m.Limit.String(); why != "" {
+	if why := explain.LimitInShort(m.Limit); why != "" {
 		text += ": " + why
 	}
 	return text

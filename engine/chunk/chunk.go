@@ -30,10 +30,10 @@ type Form uint8
 const (
 	// Slice: the content is the source slice itself.
 	Slice Form = iota
-	// Words: runs of ASCII white space became one space (seed 004, by words).
+	// Words: runs of ASCII white space became one space (windows of words).
 	Words
 	// Repaired: bytes of a cut character became one U+FFFD for each maximal
-	// invalid subpart, as a token decoder writes them (seed 002; Unicode §3.9).
+	// invalid subpart, as a token decoder writes them (Unicode §3.9).
 	Repaired
 )
 
@@ -70,18 +70,17 @@ type Chunk struct {
 	// Kind is the content type the strategy decided on; KindUnknown leaves it
 	// to the outline.
 	Kind Kind
-	// Small and Oversize are the flags of seed 003, with their reasons.
+	// Small and Oversize are the flags, with their reasons.
 	Small, Oversize             bool
-	SmallReason, OversizeReason string
+	SmallReason, OversizeReason Reason
 	// TokenStart and TokenEnd bound the window in token ids; both are zero
 	// for strategies that do not cut on tokens.
 	TokenStart, TokenEnd int
-	// Note says what was merged into this chunk, for people; empty when
-	// nothing was.
-	Note string
+	// Merge is what became of parts below min_chunk_size here.
+	Merge Merge
 }
 
-// Kind is the type of a chunk's content, by the names of seed 003.
+// Kind is the type of a chunk's content.
 type Kind uint8
 
 // The content types, in the order of the names below.
@@ -149,5 +148,5 @@ func joinWords(s string) string {
 	return b.String()
 }
 
-// IsASCIISpace is the white space of Ruby's \s (seed 004): U+0009–000D, U+0020.
+// IsASCIISpace is the white space of Ruby's \s: U+0009–000D, U+0020.
 func IsASCIISpace(r rune) bool { return r == ' ' || r >= '\t' && r <= '\r' }

@@ -1,7 +1,5 @@
 package chunk
 
-import "fmt"
-
 // Cause is why a cut is where it is.
 type Cause uint8
 
@@ -32,7 +30,7 @@ var causeNames = [...]string{
 	"thematic break",
 }
 
-// String is the cause in the words of DESIGN §2.
+// String is the cause's one stable name, in records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
 // Seam is the place between two neighbouring chunks: seam i lies between
@@ -44,8 +42,9 @@ type Seam struct {
 	// caused it (a heading line, a separator), and may be empty.
 	Cause Cause
 	Where Span
-	// Note is a further reason in words, such as "merged: 212 < 512".
-	Note string
+	// AfterBlock: the cut is here because the block above is a chunk of its
+	// own.
+	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units.
 	Requested, Delivered int
 	// Limit is what kept Delivered below Requested.
@@ -92,42 +91,17 @@ var limitNames = [...]string{
 	"word", "chunk", "blank", "tail",
 }
 
+// String is the limit's one stable name, in records; empty for LimitNone.
+func (k LimitKind) String() string { return limitNames[k] }
+
+// MarshalText is the name, for JSON.
+func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
 // Limit is a limit with its numbers.
 type Limit struct {
 	Kind LimitKind
 	A, B int
 }
 
-// Name is the limit's one stable word, for machines; empty when there is none.
-func (l Limit) Name() string { return limitNames[l.Kind] }
-
-// String is the limit in the words of DESIGN §2.2; empty when there is none.
-func (l Limit) String() string {
-	switch l.Kind {
-	case LimitSource:
-		return fmt.Sprintf("%d%% of source", l.A)
-	case LimitResult:
-		return fmt.Sprintf("%d%% of result", l.A)
-	case LimitMax:
-		return fmt.Sprintf("only %d left below the maximum", l.A)
-	case LimitFence:
-		return "would unbalance a fence"
-	case LimitSentence:
-		return fmt.Sprintf("next sentence is %d > %d", l.A, l.B)
-	case LimitSeparator:
-		return "cut fell on a separator"
-	case LimitPiece:
-		return fmt.Sprintf("next piece is %d > %d", l.A, l.B)
-	case LimitContext:
-		return fmt.Sprintf("%d%% of previous chunk", l.A)
-	case LimitWord:
-		return "kept to whole words"
-	case LimitChunk:
-		return "previous chunk has no more"
-	case LimitBlank:
-		return "neighbour is blank"
-	case LimitTail:
-		return "end of document"
-	}
-	return ""
-}
+// Name is the limit's one stable name; empty when there is none.
+func (l Limit) Name() string { return l.Kind.String() }

@@ -67,11 +67,11 @@ func (d *description) core(i int) {
 func (d *description) flags() {
 	if d.c.Small {
 		d.add("small_chunk", true)
-		d.add("small_chunk_reason", d.c.SmallReason)
+		d.add("small_chunk_reason", d.c.SmallReason.String())
 	}
 	if d.c.Oversize {
 		d.add("allow_oversize", true)
-		d.add("oversize_reason", d.c.OversizeReason)
+		d.add("oversize_reason", d.c.OversizeReason.String())
 	}
 }
 

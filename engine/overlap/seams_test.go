@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 )
 
@@ -24,7 +25,7 @@ func TestSeams(t *testing.T) {
 			job := jobOf(t, s, c.prev, c.next)
 			got := shared(t, job)
 			seam := job.Seams[0]
-			if told := fmt.Sprintf("%d %d %q", seam.Requested, seam.Delivered, seam.Limit.String()); told != c.want {
+			if told := told(&seam); told != c.want {
 				t.Errorf("the seam tells %s, not %s", told, c.want)
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
@@ -36,6 +37,21 @@ func TestSeams(t *testing.T) {
 			}
 		})
 	}
+}
+
+// told is what a seam tells: requested, delivered, and the limit with its
+// numbers.
+func told(s *chunk.Seam) string {
+	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
+	if l := s.Limit; l.Kind != chunk.LimitNone {
+		out += fmt.Sprintf(" %s", l.Name())
+		for _, n := range []int{l.A, l.B} {
+			if n != 0 {
+				out += fmt.Sprintf(" %d", n)
+			}
+		}
+	}
+	return out
 }
 
 type seamCase struct {

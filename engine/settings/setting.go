@@ -38,7 +38,10 @@ type Setting struct {
 	Step                 float64
 	// Unit is what the number counts: "unit" for the chosen unit, a noun, or
 	// empty.
-	Unit    string
+	Unit string
+	// Percent: people read the number as a percentage, of what Of says.
+	Percent bool
+	Of      string
 	Options []Option
 	// Applies reports whether the setting has an effect; When says it in words.
 	Applies func(*Settings) bool

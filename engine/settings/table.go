@@ -95,7 +95,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "overlap_percentage", Label: "overlap share", Kind: Share, Default: 0.1, Min: 0, Max: 1,
-		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01,
+		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01, Percent: true, Of: "the previous chunk",
 		Applies: func(s *Settings) bool { return shares("overlap_percentage")(s) && s.OverlapSize == 0 },
 		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap_size 0",
 		Help:    "the share of the previous chunk requested",

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
@@ -78,7 +79,7 @@ func dump(doc *segment.Analysis, c split.Cut) string {
 			fmt.Fprintf(&b, " shares %q", k.Overlap.Of(doc.Text))
 		}
 		if k.Oversize {
-			b.WriteString(" oversize " + k.OversizeReason)
+			b.WriteString(" oversize " + k.OversizeReason.String())
 		}
 		if k.Kind != chunk.KindUnknown {
 			b.WriteString(" " + k.Kind.String())
@@ -102,7 +103,7 @@ func dumpSeam(b *strings.Builder, text string, s *chunk.Seam) {
 	if s.Requested > 0 {
 		fmt.Fprintf(b, ", %d of %d", s.Delivered, s.Requested)
 	}
-	if l := s.Limit.String(); l != "" {
+	if l := explain.LimitInShort(s.Limit); l != "" {
 		b.WriteString(": " + l)
 	}
 	b.WriteByte('\n')

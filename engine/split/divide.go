@@ -23,31 +23,31 @@ const (
 )
 
 // cutting is how a block is cut when it is too long (DESIGN §2.1, point 5).
-func (k *blockPacker) cutting(kind outline.Kind) (division, reason) {
+func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
 		if k.atomic {
-			return uncut, codeIntegrity
+			return uncut, chunk.ReasonCode
 		}
-		return atLines, codeIntegrity
+		return atLines, chunk.ReasonCode
 	case outline.Table:
 		if k.atomic {
-			return uncut, tableIntegrity
+			return uncut, chunk.ReasonTable
 		}
-		return atLines, tableIntegrity
+		return atLines, chunk.ReasonTable
 	case outline.List:
-		return atItems, sectionIntegrity
+		return atItems, chunk.ReasonSection
 	case outline.Quote:
-		return atInnerBlocks, sectionIntegrity
+		return atInnerBlocks, chunk.ReasonSection
 	}
 	if k.keep {
-		return uncut, sectionIntegrity
+		return uncut, chunk.ReasonSection
 	}
 	switch kind {
 	case outline.HTML, outline.FrontMatter, outline.Rule:
-		return atLines, sectionIntegrity
+		return atLines, chunk.ReasonSection
 	}
-	return atSentences, sectionIntegrity
+	return atSentences, chunk.ReasonSection
 }
 
 // cut adds the parts of p. What stands alone keeps its parts together and
@@ -111,7 +111,7 @@ func (c *cuts) at(off int) {
 }
 
 // solid makes the part that began last one that is never cut.
-func (c *cuts) solid(r reason, cause chunk.Cause) {
+func (c *cuts) solid(r chunk.Reason, cause chunk.Cause) {
 	c.first.divide, c.first.reason = uncut, r
 	if c.from > c.whole.start {
 		c.first.cause, c.first.where = cause, c.from
@@ -172,10 +172,10 @@ func (k *blockPacker) atInnerBlocks(p *part) {
 		code, table, text := startOfFirst(codes, tables, prose)
 		switch {
 		case code <= table && code <= text:
-			k.inner(&c, codes[0].Span, codeIntegrity, chunk.CauseCode)
+			k.inner(&c, codes[0].Span, chunk.ReasonCode, chunk.CauseCode)
 			codes = codes[1:]
 		case table <= text:
-			k.inner(&c, tables[0].Span, tableIntegrity, chunk.CauseTable)
+			k.inner(&c, tables[0].Span, chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
 			c.at(lineStartOf(k.text, prose[0].Start))
@@ -186,7 +186,7 @@ func (k *blockPacker) atInnerBlocks(p *part) {
 }
 
 // inner makes a code block or table inside p a part of its own.
-func (k *blockPacker) inner(c *cuts, s chunk.Span, r reason, cause chunk.Cause) {
+func (k *blockPacker) inner(c *cuts, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.at(lineStartOf(k.text, s.Start))
 	c.solid(r, cause)
 	if !k.atomic {

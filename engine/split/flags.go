@@ -1,7 +1,6 @@
 package split
 
 import (
-	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -9,8 +8,8 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// weak reports whether a chunk has none of seed 003's indicators of structural
-// strength: a heading of level 2 or 3, three lines that are no heading, more
+// weak reports whether a chunk has none of the indicators of structural
+// strength (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
 // than 100 characters outside headings, two paragraph breaks.
 func (s *sheet) weak(a *slab) bool {
 	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
@@ -52,19 +51,17 @@ func (s *sheet) heading(heads []outline.Head, off int) bool {
 	return false
 }
 
-const cannotMerge = "cannot_merge"
-
 // flag sets the flags of chunk c, which slab i became. A document of one chunk
 // is never flagged as small: there is nothing to merge it with.
 func (k *blockPacker) flag(c *chunk.Chunk, slabs []slab, i, minimum int) {
 	a := &slabs[i]
-	if a.reason != noReason {
-		c.Oversize, c.OversizeReason = true, reasonNames[a.reason]
+	if a.reason != chunk.ReasonUnsaid {
+		c.Oversize, c.OversizeReason = true, a.reason
 	}
 	if len(slabs) == 1 || k.more(&a.stretch, &a.stretch, minimum-1) || !k.weak(a) {
 		return
 	}
-	c.Small, c.SmallReason = true, cannotMerge
+	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
 	var left, right *slab
 	if i > 0 {
 		left = &slabs[i-1]
@@ -72,20 +69,22 @@ func (k *blockPacker) flag(c *chunk.Chunk, slabs []slab, i, minimum int) {
 	if i+1 < len(slabs) {
 		right = &slabs[i+1]
 	}
-	c.Note = fmt.Sprintf("not merged: %d < %d, but before it is %s, after it %s",
-		k.size(&a.stretch), minimum, k.obstacle(left, a, left), k.obstacle(a, right, right))
+	c.Merge = chunk.Merge{
+		Kind: chunk.NotMerged, Size: k.size(&a.stretch), Min: minimum, Max: k.max,
+		Before: k.obstacle(left, a, left), After: k.obstacle(a, right, right),
+	}
 }
 
 // obstacle is why slabs a and b, of which other is the neighbour, are not one.
-func (k *blockPacker) obstacle(a, b, other *slab) string {
+func (k *blockPacker) obstacle(a, b, other *slab) chunk.Neighbour {
 	switch {
 	case other == nil:
-		return "nothing"
+		return chunk.Neighbour{}
 	case a.preamble != b.preamble && other.preamble:
-		return "the preamble"
+		return chunk.Neighbour{Kind: chunk.PreambleBeside}
 	case a.section != b.section:
-		return "another section"
+		return chunk.Neighbour{Kind: chunk.OtherSection}
 	}
 	both := stretch{start: a.start, end: b.end, su: a.su, eu: b.eu}
-	return fmt.Sprintf("a chunk that would make it %d > %d", k.size(&both), k.max)
+	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: k.size(&both)}
 }

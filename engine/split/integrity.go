@@ -5,22 +5,22 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// integrity is the oversize_reason of seed 003 for a chunk that could not be
-// cut: what its text is. It asks for the outline, so that it is called for
+// integrity is the reason of a chunk that could not be cut: what most of its
+// text is. It asks for the outline, so that it is called for
 // oversize chunks only.
-func integrity(doc *segment.Analysis, s chunk.Span) string {
+func integrity(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {
 		if 2*overlapping(c.Span, s) > s.Len() {
-			return "code_block_integrity"
+			return chunk.ReasonCode
 		}
 	}
 	for _, t := range o.TablesIn(s) {
 		if 2*overlapping(t.Span, s) > s.Len() {
-			return "table_integrity"
+			return chunk.ReasonTable
 		}
 	}
-	return "section_integrity"
+	return chunk.ReasonSection
 }
 
 // overlapping is how many bytes two spans share.

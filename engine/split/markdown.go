@@ -2,13 +2,12 @@ package split
 
 import (
 	"context"
-	"strconv"
 
 	"chunkscope/engine/chunk"
 )
 
-// markdown cuts a document's outline by the rules of one of seed 003's
-// strategies (DESIGN §2.1, "How the four Markdown strategies cut").
+// markdown cuts a document's outline by the rules of one of the Markdown
+// strategies (rules/markdown).
 func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 	var cut Cut
 	s := job.Settings
@@ -47,7 +46,6 @@ func (k *blockPacker) finish(ctx context.Context, cut *Cut, slabs []slab, minimu
 	}
 	cut.Chunks = make([]chunk.Chunk, len(slabs))
 	cut.Seams = make([]chunk.Seam, len(slabs)-1)
-	notes := notes{minimum: minimum}
 	for i := range slabs {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -58,14 +56,11 @@ func (k *blockPacker) finish(ctx context.Context, cut *Cut, slabs []slab, minimu
 		if a.preamble {
 			c.Kind = chunk.KindPreamble
 		}
-		c.Note = notes.of(a)
+		c.Merge = a.merged(minimum)
 		k.flag(c, slabs, i, minimum)
 		if i > 0 {
 			k.seam(&cut.Seams[i-1], &slabs[i-1], a)
-			cut.Seams[i-1].Note = c.Note
-			if a.after && c.Note == "" {
-				cut.Seams[i-1].Note = "what stands above it is a chunk of its own"
-			}
+			cut.Seams[i-1].AfterBlock = a.after
 		}
 	}
 	return nil
@@ -82,29 +77,13 @@ func (k *blockPacker) seam(seam *chunk.Seam, left, right *slab) {
 	}
 }
 
-// notes are the sentences that tell of merges. There are few different ones,
-// and a chunk in ten may have one.
-type notes struct {
-	minimum int
-	known   map[int32]string
-}
-
-func (n *notes) of(a *slab) string {
+// merged tells which small parts went into a slab.
+func (a *slab) merged(minimum int) chunk.Merge {
 	switch {
-	case a.merges > 1:
-		return "merged: " + strconv.Itoa(int(a.merges)) + " parts below " + strconv.Itoa(n.minimum)
-	case a.merges == 1:
-		if n.known == nil {
-			n.known = map[int32]string{}
-		}
-		s, ok := n.known[a.merged]
-		if !ok {
-			s = "merged: " + strconv.Itoa(int(a.merged)) + " < " + strconv.Itoa(n.minimum)
-			n.known[a.merged] = s
-		}
-		return s
+	case a.merges > 0:
+		return chunk.Merge{Kind: chunk.MergedParts, Parts: int(a.merges), Size: int(a.small), Min: minimum}
 	case a.heads:
-		return "merged: a heading alone goes with its first subsection"
+		return chunk.Merge{Kind: chunk.MergedHeading}
 	}
-	return ""
+	return chunk.Merge{}
 }

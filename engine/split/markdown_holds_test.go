@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -39,7 +40,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *split.Cut) {
 		if n := meter.Between(ch.Body.Start, ch.Body.End); n > limit && !ch.Oversize {
 			t.Fatalf("chunk %d %q has %d > %d of %q", i, body, n, limit, doc.Text)
 		}
-		if ch.Oversize != (ch.OversizeReason != "") || ch.Small != (ch.SmallReason != "") || ch.Small && ch.Oversize {
+		if ch.Oversize != (ch.OversizeReason != chunk.ReasonUnsaid) || ch.Small != (ch.SmallReason != chunk.ReasonUnsaid) || ch.Small && ch.Oversize {
 			t.Fatalf("chunk %d has flags %+v", i, ch)
 		}
 		if i > 0 {

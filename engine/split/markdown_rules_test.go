@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/describe"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
@@ -95,8 +96,8 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *split.Cut) stri
 		if ch.Oversize {
 			fmt.Fprintf(&b, " oversize %s", ch.OversizeReason)
 		}
-		if ch.Note != "" {
-			fmt.Fprintf(&b, " (%s)", ch.Note)
+		if merge := explain.MergeInShort(&ch.Merge); merge != "" {
+			fmt.Fprintf(&b, " (%s)", merge)
 		}
 		b.WriteByte('\n')
 	}

@@ -4,7 +4,7 @@ import "chunkscope/engine/chunk"
 
 // mergeSmall joins slabs below minimum units with a neighbour of their section,
 // the left one rather than the right, while the two are no more than maximum
-// (seed 003, "Merge behavior"). It goes over the slabs once, in place.
+// (rules/merging). It goes over the slabs once, in place.
 func (s *sheet) mergeSmall(slabs []slab, minimum, maximum int) []slab {
 	out := slabs[:0]
 	for i := range slabs {
@@ -42,8 +42,8 @@ func merge(a, b *slab, size int32) slab {
 		m.kind = chunk.KindUnknown // the outline will say
 	}
 	m.merges += b.merges + 1
-	if m.merged == 0 {
-		m.merged = max(size, b.merged)
+	if m.small == 0 {
+		m.small = max(size, b.small)
 	}
 	m.heads = a.heads || b.heads
 	return m

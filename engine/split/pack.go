@@ -19,18 +19,6 @@ type rules struct {
 	introduced bool
 }
 
-// reason is why a piece may be longer than the maximum.
-type reason uint8
-
-const (
-	noReason reason = iota
-	codeIntegrity
-	tableIntegrity
-	sectionIntegrity
-)
-
-var reasonNames = [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}
-
 // part is what is packed: a block, or a part of one that is too long.
 type part struct {
 	stretch
@@ -45,7 +33,7 @@ type part struct {
 	// divide is how the part is cut when it is too long; uncut leaves it
 	// whole, for the reason given.
 	divide division
-	reason reason
+	reason chunk.Reason
 	block  int
 }
 
@@ -58,10 +46,10 @@ type slab struct {
 	where    int
 	section  int32
 	merges   int32 // how many slabs were merged into this one
-	merged   int32 // the units of the first of them
+	small    int32 // the units of the first of them
 	cause    chunk.Cause
 	kind     chunk.Kind
-	reason   reason
+	reason   chunk.Reason
 	preamble bool
 	heads    bool
 	// after: it begins here because what stands above it is alone.
@@ -273,7 +261,7 @@ func (k *blockPacker) close() {
 	k.cur.end, k.cur.eu = m.end, m.endUnit
 	k.emit()
 	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
-	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, noReason, false, false
+	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
 	k.cur = rest
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -192,11 +193,11 @@ func flagged(r *engine.Result, f metrics.Flag) Scene {
 	switch f.Kind {
 	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, f.Reason)
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams[f.Index].Limit))
 	case metrics.Oversize:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, longer than the maximum (%s).", f.Index+1, body(r, f), words(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, &r.Chunks[f.Index]))
 	default:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), words(f.Reason))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), explain.ReasonInShort(f.Reason))
 	}
 	return s
 }
@@ -217,7 +218,6 @@ func body(r *engine.Result, f metrics.Flag) string {
 }
 
 // words is a reason as people write it.
-func words(reason string) string { return strings.ReplaceAll(reason, "_", " ") }
 
 func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {

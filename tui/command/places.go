@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 )
@@ -17,17 +18,18 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
 			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
 			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, s.Requested, r.Settings.Unit)
-			if why := metrics.WhyLimit(r, f.Index); why != "" {
+			if why := explain.Limit(r, f.Index); why != "" {
 				said += " (" + why + ")"
 			}
 			out = append(out, place{line, line, said})
 			continue
 		}
-		word := "small"
+		c := &r.Chunks[f.Index]
+		said := "small: " + explain.Small(r, c)
 		if kind == metrics.Oversize {
-			word = "oversize"
+			said = "oversize: " + sizeOf(r, f.Index) + ", " + explain.Oversize(r, c)
 		}
-		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s: %s, %s", f.Index+1, word, sizeOf(r, f.Index), f.Reason)))
+		out = append(out, chunkPlace(r, f.Index, fmt.Sprintf("chunk %d is %s", f.Index+1, said)))
 	}
 	return out
 }

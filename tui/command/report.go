@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -133,7 +134,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		if s.Requested > 0 {
 			cells[3] = quantity.Grouped(s.Delivered) + "/" + quantity.Grouped(s.Requested)
 		}
-		cells[4] = s.Limit.String()
+		cells[4] = explain.LimitInShort(s.Limit)
 		if s.Dry() {
 			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
 		}
@@ -148,10 +149,10 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 func flags(c *chunk.Chunk) string {
 	var out []string
 	if c.Small {
-		out = append(out, "small: "+c.SmallReason)
+		out = append(out, "small: "+explain.ReasonInShort(c.SmallReason))
 	}
 	if c.Oversize {
-		out = append(out, "oversize: "+c.OversizeReason)
+		out = append(out, "oversize: "+explain.ReasonInShort(c.OversizeReason))
 	}
 	return strings.Join(out, ", ")
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/sweep"
@@ -157,7 +158,7 @@ func (p *page) flags(m *metrics.Report) {
 		var reasons []string
 		for _, f := range m.Flags {
 			if f.Flag == k.kind {
-				reasons = append(reasons, f.Reason+" "+quantity.Grouped(f.Count))
+				reasons = append(reasons, explain.ReasonInShort(f.Reason)+" "+quantity.Grouped(f.Count))
 			}
 		}
 		f := p.flagged(k.n)
@@ -199,7 +200,7 @@ func (p *page) overlap(m *metrics.Report) {
 	var limits []string
 	limited := 0
 	for _, l := range o.Limits {
-		limits = append(limits, quantity.Grouped(l.Seams)+" by "+l.Words())
+		limits = append(limits, quantity.Grouped(l.Seams)+" by "+explain.LimitKind(l.Limit))
 		limited += l.Seams
 	}
 	if limited > 0 {

@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
+	"chunkscope/engine/explain"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -119,15 +120,11 @@ func (s *sheet) sizes() {
 func (s *sheet) flags(ch *chunk.Chunk, i int) {
 	st, r := s.c.Styles, s.c.View.Result
 	if ch.Oversize {
-		s.tell("oversize", part.WhyOversize(r, ch), st.Error)
+		s.tell("oversize", explain.Oversize(r, ch), st.Error)
 	}
-	why := part.WhyMerged(r, ch)
-	switch {
-	case ch.Small && why == "":
-		s.tell("small", "under min_chunk_size: "+words(ch.SmallReason), st.Warn)
-	case ch.Small:
-		s.tell("small", why, st.Warn)
-	case why != "":
+	if ch.Small {
+		s.tell("small", explain.Small(r, ch), st.Warn)
+	} else if why := explain.Merged(r, ch); why != "" {
 		s.tell("merged", why, st.Text)
 	}
 	if d, ok := s.c.Review.Decision(i); ok {
@@ -179,9 +176,6 @@ func yes(ok bool, then, otherwise string) string {
 	return otherwise
 }
 
-// words turns a reason such as table_integrity into words.
-func words(reason string) string { return strings.ReplaceAll(reason, "_", " ") }
-
 func pathOf(fields []describe.Field) string {
 	for _, f := range fields {
 		if f.Name != "header_path" {
@@ -202,13 +196,13 @@ func begins(r *engine.Result, i int) string {
 	if i == 0 {
 		return "the document begins"
 	}
-	return part.WhyCut(r, i-1)
+	return explain.Cut(r, i-1)
 }
 
 func ends(r *engine.Result, i int) string {
 	switch {
 	case i < len(r.Seams):
-		return part.WhyCut(r, i)
+		return explain.Cut(r, i)
 	case r.Truncated:
 		return fmt.Sprintf("max_chunks_per_document %s are reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
 	}
@@ -228,7 +222,7 @@ func (s *sheet) overlap(label string, i int) {
 	case m.Dry():
 		style = st.Warn
 	}
-	s.tell(label, part.Overlap(r, i), style)
+	s.tell(label, explain.Overlap(r, i), style)
 }
 
 // valueOf writes a field's value for people.

@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
@@ -191,7 +192,7 @@ func (s *measureSheet) overlap() {
 		s.text("limited by", s.c.Styles.Muted)
 	}
 	for _, l := range d.Limits {
-		s.limit(l.Words(), countOf(l.Seams, "seam"))
+		s.limit(explain.LimitKind(l.Limit), countOf(l.Seams, "seam"))
 	}
 }
 

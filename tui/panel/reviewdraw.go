@@ -5,6 +5,7 @@ import (
 	"strings"
 	"weak"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
@@ -134,7 +135,11 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
 	b.Space(text, 1)
 	if s.w >= reasoned {
-		b.Put(quiet, words(it.Reason))
+		short := it.Model
+		if it.Flag != session.PastLimit {
+			short = explain.ReasonInShort(it.Reason)
+		}
+		b.Put(quiet, short)
 	}
 	return b.Finish(c.Styles.Text)
 }
@@ -222,14 +227,11 @@ func why(c *Context, it session.Item) string {
 	ch := &r.Chunks[it.Chunk]
 	switch it.Flag {
 	case metrics.Oversize:
-		return part.WhyOversize(r, ch)
+		return explain.Oversize(r, ch)
 	case session.PastLimit:
 		return past(c, it.Chunk)
 	}
-	if said := part.WhyMerged(r, ch); said != "" {
-		return said
-	}
-	return fmt.Sprintf("shorter than min_chunk_size %s: %s", part.Count(r.Settings.MinChunkSize), words(it.Reason))
+	return explain.Small(r, ch)
 }
 
 // past is what the chosen embedding model does not read of chunk i; empty when

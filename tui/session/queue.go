@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 )
 
@@ -15,9 +16,9 @@ const PastLimit metrics.FlagKind = "past_limit"
 type Item struct {
 	Chunk int
 	Flag  metrics.FlagKind
-	// Reason is the flag's, as the metadata have it; the model's name where
-	// its limit is.
-	Reason string
+	// Reason is the chunk's; with PastLimit it is Model's limit that tells.
+	Reason chunk.Reason
+	Model  string
 }
 
 // queue is the flagged chunks of a view, under the limit of a model.
@@ -55,11 +56,11 @@ func (r *Review) Item(k int) Item {
 	i := r.Queue()[k]
 	switch c := &r.now.View.Result.Chunks[i]; {
 	case c.Oversize:
-		return Item{i, metrics.Oversize, c.OversizeReason}
+		return Item{Chunk: i, Flag: metrics.Oversize, Reason: c.OversizeReason}
 	case c.Small:
-		return Item{i, metrics.SmallChunk, c.SmallReason}
+		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
 	}
-	return Item{i, PastLimit, r.model.Name}
+	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name}
 }
 
 // QueueAt is the place in the queue of the first flagged chunk from chunk i on;

@@ -180,7 +180,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
-	if it := s.Review.Item(k); it != (Item{s.Chunks() - 1, PastLimit, "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
+	if it := s.Review.Item(k); it != (Item{Chunk: s.Chunks() - 1, Flag: PastLimit, Model: "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
 		t.Errorf("got %+v", it)
 	}
 	if all, found, err := s.Review.Remedies(k); len(all) > 0 || !found || err != nil || s.Review.RemedyTask(k) != nil {

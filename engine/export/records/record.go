@@ -10,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
 	"chunkscope/engine/segment"
 )
@@ -200,24 +201,25 @@ func (x *Recorder) Seam(i int) SeamRecord {
 	d, s := x.r.Doc, &x.r.Seams[i]
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
-		Cause: s.Cause.String(), Detail: Detail(s, d.Text),
+		Cause: s.Cause.String(), Detail: Detail(x.r, i),
 		Requested: s.Requested, Delivered: s.Delivered,
-		Limit: s.Limit.Name(), LimitDetail: s.Limit.String(), Dry: s.Dry(),
+		Limit: s.Limit.Name(), LimitDetail: explain.LimitInShort(s.Limit), Dry: s.Dry(),
 	}
 }
 
-// Detail is the first line of the source text that caused the cut, and the
-// seam's note in parentheses.
-func Detail(s *chunk.Seam, text string) string {
-	where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(text)), "\n")
+// Detail is the first line of the source text that caused the cut at seam i,
+// and in parentheses what else there is to say.
+func Detail(r *engine.Result, i int) string {
+	where, _, _ := strings.Cut(strings.TrimSpace(r.Seams[i].Where.Of(r.Doc.Text)), "\n")
 	where = Shorten(strings.TrimSpace(where), maxDetail)
+	note := explain.Note(r, i)
 	switch {
-	case s.Note == "":
+	case note == "":
 		return where
 	case where == "":
-		return s.Note
+		return note
 	}
-	return where + " (" + s.Note + ")"
+	return where + " (" + note + ")"
 }
 
 // Shorten cuts s to n code points, the last of them "…".

@@ -126,17 +126,27 @@ func TestRewrittenContentIsLaidOnItsSource(t *testing.T) {
 
 func TestSeamsTellTheirDetail(t *testing.T) {
 	text := "  ## Rotating keys \r\nmore\n" + strings.Repeat("é", 100)
+	doc, err := engine.New("keys.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
-		seam chunk.Seam
-		want string
+		seam  chunk.Seam
+		merge chunk.Merge
+		want  string
 	}{
-		{chunk.Seam{Where: chunk.Span{Start: 0, End: 20}}, "## Rotating keys"},
-		{chunk.Seam{Where: chunk.Span{Start: 0, End: 26}, Note: "merged: 212 < 512"}, "## Rotating keys (merged: 212 < 512)"},
-		{chunk.Seam{Note: "only a note"}, "only a note"},
-		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, strings.Repeat("é", 79) + "…"},
-		{chunk.Seam{}, ""},
+		{chunk.Seam{Where: chunk.Span{Start: 0, End: 20}}, chunk.Merge{}, "## Rotating keys"},
+		{
+			chunk.Seam{Where: chunk.Span{Start: 0, End: 26}, AfterBlock: true},
+			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
+			"## Rotating keys (merged: 212 < 512)",
+		},
+		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "what stands above it is a chunk of its own"},
+		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
+		{chunk.Seam{}, chunk.Merge{}, ""},
 	} {
-		if got := Detail(&c.seam, text); got != c.want {
+		r := &engine.Result{Doc: doc, Seams: []chunk.Seam{c.seam}, Chunks: []chunk.Chunk{{}, {Merge: c.merge}}}
+		if got := Detail(r, 0); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
 		}
 	}

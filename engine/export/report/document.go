@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 )
 
@@ -132,17 +132,14 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 
 func (p *page) seamRow(i int) seamRow {
 	s := &p.r.Seams[i]
-	row := seamRow{Number: i + 1, Cause: s.Cause.String(), Dry: s.Dry()}
-	if s.Note != "" {
-		row.Cause += " (" + legible(s.Note) + ")"
-	}
+	row := seamRow{Number: i + 1, Cause: legible(explain.Cut(p.r, i)), Dry: s.Dry()}
 	if s.Requested > 0 {
 		row.Overlap = "overlap "
 		if p.r.Settings.OverlapMode == "context" {
 			row.Overlap = "overlap in metadata "
 		}
 		row.Overlap += quantity.Grouped(s.Delivered) + " of " + quantity.Grouped(s.Requested)
-		if why := metrics.WhyLimit(p.r, i); why != "" {
+		if why := explain.Limit(p.r, i); why != "" {
 			row.Overlap += ": " + why
 		}
 	}

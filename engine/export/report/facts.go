@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 )
 
@@ -78,11 +78,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := &p.r.Seams[i-1]
-		requested, delivered, limit = s.Requested, s.Delivered, metrics.WhyLimit(p.r, i-1)
-		begins = s.Cause.String()
-		if detail := records.Detail(s, d.Text); detail != "" {
-			begins += ": " + legible(detail)
-		}
+		requested, delivered, limit = s.Requested, s.Delivered, explain.Limit(p.r, i-1)
+		begins = legible(explain.Cut(p.r, i-1))
 	}
 	path, _ := meta.Get("header_path").(string)
 	if c.Preamble {
@@ -107,7 +104,7 @@ var told = map[string]bool{
 	"chunk_index": true, "strategy": true, "start_line": true, "end_line": true, "header_path": true, "headings": true,
 	"previous_content": true, "next_content": true, "overlap_size": true, "has_overlap": true, "overlap_type": true,
 	"adaptive_size": true, "content_complexity": true, "size_scale_factor": true, "id": true, "small_chunk": true,
-	"allow_oversize": true,
+	"allow_oversize": true, "small_chunk_reason": true, "oversize_reason": true,
 }
 
 // maxFact is the length of one fact in code points.
@@ -133,16 +130,18 @@ func (p *page) further(meta records.Metadata, i int) string {
 		case bool:
 			add(name, "yes")
 		case string:
-			if strings.HasSuffix(f.Name, "_reason") {
-				v = strings.ReplaceAll(v, "_", " ")
-			}
 			add(name, v)
 		default:
 			add(name, records.Flat(v))
 		}
 	}
-	if i == 0 || p.r.Seams[i-1].Note != c.Note { // else the seam says it
-		add("merged", strings.TrimPrefix(c.Note, "merged: "))
+	if c.Oversize {
+		add("oversize", explain.Oversize(p.r, c))
+	}
+	if c.Small {
+		add("small", explain.Small(p.r, c))
+	} else {
+		add("merged", explain.Merged(p.r, c))
 	}
 	if !c.Exact(p.r.Doc.Text) {
 		add("content", "no slice of the source: text was put in front, or white space rewritten")

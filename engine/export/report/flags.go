@@ -1,8 +1,7 @@
 package report
 
 import (
-	"strings"
-
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
@@ -96,9 +95,14 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 }
 
 func (p *page) flagItem(f metrics.Flag) flagItem {
-	i, reason := f.Index, strings.ReplaceAll(f.Reason, "_", " ")
-	if f.Kind == metrics.DrySeam {
-		reason = metrics.WhyLimit(p.r, i)
+	i, reason := f.Index, ""
+	switch c := &p.r.Chunks[i]; f.Kind {
+	case metrics.Oversize:
+		reason = explain.Oversize(p.r, c)
+	case metrics.SmallChunk:
+		reason = explain.Small(p.r, c)
+	default:
+		reason = explain.Limit(p.r, i)
 		i++ // the chunk that would have received the overlap
 	}
 	it := flagItem{Chunk: i + 1, Lines: records.Lines(p.r, i), Reason: reason}

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -12,6 +13,7 @@ import (
 
 var reportFuncs = template.FuncMap{
 	"grouped": quantity.Grouped,
+	"limit":   explain.LimitKind,
 	"percent": quantity.Percent,
 	"legible": legible,
 	"inc":     func(n int) int { return n + 1 },

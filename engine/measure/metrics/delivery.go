@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 )
 
 // Delivery compares the overlap that was requested with what was delivered,
@@ -33,24 +35,11 @@ type Delivery struct {
 
 // LimitCount is how many seams one kind of limit bound.
 type LimitCount struct {
-	// Limit is its stable word (chunk.Limit.Name), Example the words of the
-	// first seam with it.
-	Limit   string `json:"limit"`
-	Seams   int    `json:"seams"`
-	Example string `json:"example"`
+	// Example is what the first of the seams says.
+	Limit   chunk.LimitKind `json:"limit"`
+	Seams   int             `json:"seams"`
+	Example string          `json:"example"`
 }
-
-// limitWords are the limits in the words of people, without the numbers of
-// single seams.
-var limitWords = map[string]string{
-	"source": "the share of the source", "result": "the share of the result", "max": "the maximum size",
-	"fence": "a fence it would unbalance", "sentence": "a next sentence too long", "separator": "a cut at a separator",
-	"piece": "a next piece too long", "context": "the share of the previous chunk", "word": "whole words only",
-	"chunk": "a previous chunk too short", "blank": "a blank neighbour", "tail": "the end of the document",
-}
-
-// Words are the limit's words for people.
-func (l LimitCount) Words() string { return limitWords[l.Limit] }
 
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
@@ -70,14 +59,14 @@ func Delivered(r *engine.Result) Delivery {
 		case s.Delivered >= s.Requested:
 			d.Full++
 		}
-		name := s.Limit.Name()
-		if s.Delivered >= s.Requested || name == "" {
+		kind := s.Limit.Kind
+		if s.Delivered >= s.Requested || kind == chunk.LimitNone {
 			continue
 		}
-		j := slices.IndexFunc(d.Limits, func(l LimitCount) bool { return l.Limit == name })
+		j := slices.IndexFunc(d.Limits, func(l LimitCount) bool { return l.Limit == kind })
 		if j < 0 {
 			j = len(d.Limits)
-			d.Limits = append(d.Limits, LimitCount{Limit: name, Example: s.Limit.String()})
+			d.Limits = append(d.Limits, LimitCount{Limit: kind, Example: explain.LimitInShort(s.Limit)})
 		}
 		d.Limits[j].Seams++
 	}

@@ -22,8 +22,9 @@ var FlagKinds = []FlagKind{Oversize, SmallChunk, DrySeam}
 type Flag struct {
 	Kind FlagKind
 	// Index is the chunk's, or the seam's of a dry seam.
-	Index  int
-	Reason string
+	Index int
+	// Reason is the chunk's; of a dry seam it is the seam's limit that tells.
+	Reason chunk.Reason
 	// Span is the chunk's body. Of a dry seam it runs from the middle of the
 	// chunk before to the middle of the chunk after: a seam that moves about
 	// in there is the same one.
@@ -57,7 +58,7 @@ func drySeams(r *engine.Result) []Flag {
 		}
 		left, right := r.Chunks[i].Body, r.Chunks[i+1].Body
 		out = append(out, Flag{
-			Kind: DrySeam, Index: i, Reason: s.Limit.String(),
+			Kind: DrySeam, Index: i,
 			Span: chunk.Span{
 				Start: s.Byte - (s.Byte-left.Start)/2,
 				End:   s.Byte + (max(right.End, s.Byte)-s.Byte)/2 + 1,
@@ -69,9 +70,9 @@ func drySeams(r *engine.Result) []Flag {
 
 // FlagCount is how many chunks carry a flag for one reason.
 type FlagCount struct {
-	Flag   FlagKind `json:"flag"`
-	Reason string   `json:"reason"`
-	Count  int      `json:"count"`
+	Flag   FlagKind     `json:"flag"`
+	Reason chunk.Reason `json:"reason"`
+	Count  int          `json:"count"`
 }
 
 // FlagCounts counts small and oversize chunks by reason, in the order in

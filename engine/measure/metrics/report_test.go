@@ -108,7 +108,7 @@ func TestTotalOfTwo(t *testing.T) {
 	cases.Check(t, err)
 	b.Strategy = "another"
 	got := Total([]*Report{ra, rb})
-	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, "cannot_merge", 2}}, 16, 13, 9)
+	want := fmt.Sprint(3, 2, 2, Whole{2, 3}, 1, []FlagCount{{SmallChunk, chunk.ReasonCannotMerge, 2}}, 16, 13, 9)
 	s := got.Sizes["chars"]
 	if said := fmt.Sprint(got.Chunks, got.Documents, got.Small, got.Whole, got.Severed.Severed, got.Flags, s.Max, s.Median, s.Min); said != want {
 		t.Errorf("got %s, want %s", said, want)

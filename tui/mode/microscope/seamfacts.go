@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
-
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -71,8 +71,8 @@ func (t *seamText) facts() []seamFact {
 	if t.meta {
 		label = "context"
 	}
-	out = append(out, seamFact{label, part.Overlap(t.r, t.i), s.Muted})
-	out = append(out, seamFact{"cut here", part.WhyCut(t.r, t.i), s.Muted})
+	out = append(out, seamFact{label, explain.Overlap(t.r, t.i), s.Muted})
+	out = append(out, seamFact{"cut here", explain.Cut(t.r, t.i), s.Muted})
 	if t.meta {
 		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked stands in chunk %d's metadata, and is not embedded with it", t.i+2), s.Muted})
 	}

@@ -166,9 +166,9 @@ func (b *builder) line(line string) {
 	for len(words) > 0 {
 		switch w := next(); w {
 		case "small":
-			c.Small, c.SmallReason = true, next()
+			c.Small, c.SmallReason = true, reason(b.t, next())
 		case "oversize":
-			c.Oversize, c.OversizeReason = true, next()
+			c.Oversize, c.OversizeReason = true, reason(b.t, next())
 		case "request":
 			seam.Requested = Number(b.t, next())
 		case "limit":
@@ -347,4 +347,15 @@ func Large(b *testing.B, n int) *engine.Document {
 	doc.Sentences()
 	doc.Words()
 	return doc
+}
+
+// reason is the reason of a name.
+func reason(t testing.TB, name string) chunk.Reason {
+	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
+		if r.String() == name {
+			return r
+		}
+	}
+	t.Fatalf("%s is not a reason", name)
+	return 0
 }

@@ -1,10 +1,11 @@
-package part
+package explain
 
 import (
 	"strings"
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
 )
@@ -43,27 +44,27 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 	t.Helper()
 	say := func(what, sentence string) {
 		said[sentence] = true
-		if sentence == "" || strings.Contains(sentence, "the strategy cut here") ||
+		if sentence == "" || strings.Contains(sentence, "the strategy cuts here") ||
 			strings.HasSuffix(sentence, ".") || strings.Contains(sentence, "%!") || strings.Contains(sentence, "_integrity") {
 			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, what, sentence)
 		}
 	}
 	for i := range r.Seams {
-		say("cut", WhyCut(r, i))
+		say("cut", Cut(r, i))
 		say("overlap", Overlap(r, i))
 		if m := &r.Seams[i]; m.Delivered < m.Requested {
-			say("limit "+m.Limit.Name(), WhyLimit(r, i))
+			say("limit "+m.Limit.Name(), Limit(r, i))
 		}
 	}
 	for i := range r.Chunks {
 		c := &r.Chunks[i]
 		if c.Oversize {
-			say("oversize", WhyOversize(r, c))
+			say("oversize", Oversize(r, c))
 		}
-		if c.Note != "" {
-			say("merge", WhyMerged(r, c))
+		if c.Merge.Kind != chunk.NothingToMerge {
+			say("merge", Merged(r, c))
 		}
-		if c.Small && c.Note == "" {
+		if c.Small && c.Merge.Kind != chunk.NotMerged {
 			t.Errorf("chunk %d is small and does not say why", i+1)
 		}
 	}
@@ -71,7 +72,7 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 
 func TestUnitsAgreeInNumber(t *testing.T) {
 	r := &engine.Result{Settings: settings.Default()}
-	if a, b := units(r, 1), units(r, 12_000); a != "1 char" || b != "12,000 chars" {
+	if a, b := Units(r, 1), Units(r, 12_000); a != "1 char" || b != "12,000 chars" {
 		t.Errorf("%q, %q", a, b)
 	}
 }

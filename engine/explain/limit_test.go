@@ -1,4 +1,4 @@
-package metrics
+package explain
 
 import (
 	"testing"
@@ -27,12 +27,12 @@ func TestEveryLimitHasASentence(t *testing.T) {
 	for kind := chunk.LimitNone; kind <= chunk.LimitTail; kind++ {
 		r := &engine.Result{Settings: settings.Default(), Seams: make([]chunk.Seam, 2)}
 		r.Seams[1].Limit = chunk.Limit{Kind: kind, A: 40, B: 12_000}
-		if got := WhyLimit(r, 1); got != want[kind] {
+		if got := Limit(r, 1); got != want[kind] {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
 	}
 	full := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Limit: chunk.Limit{Kind: chunk.LimitMax}}}}
-	if got, want := WhyLimit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
+	if got, want := Limit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -1,0 +1,76 @@
+package chunk
+
+// Reason is why a chunk is flagged. Its sentence is in engine/explain.
+type Reason uint8
+
+// The reasons, in the order of the names below.
+const (
+	// ReasonUnsaid: the strategy raised a flag and gave no reason, so that it
+	// is its own rules that keep the chunk whole.
+	ReasonUnsaid Reason = iota
+	// ReasonCode, ReasonTable and ReasonSection: what is longer than the
+	// maximum is for the most part a code block, a table, or other text.
+	ReasonCode
+	ReasonTable
+	ReasonSection
+	// ReasonCannotMerge: a small chunk fits together with no neighbour.
+	ReasonCannotMerge
+)
+
+var reasonNames = [...]string{
+	"kept_whole", "code_block_integrity", "table_integrity", "section_integrity", "cannot_merge",
+}
+
+// String is the value of small_chunk_reason and oversize_reason.
+func (r Reason) String() string { return reasonNames[r] }
+
+// MarshalText is the name, for JSON.
+func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// Merge is what became of parts below min_chunk_size, for one chunk. Sizes are
+// in units.
+type Merge struct {
+	Kind MergeKind
+	// Parts were joined to the chunk; one of them has Size units. With
+	// NotMerged that is the chunk itself.
+	Parts, Size int
+	// Min is min_chunk_size, or what took its place; Max the largest chunk.
+	Min, Max int
+	// Before and After are what a chunk that was not merged stands between.
+	Before, After Neighbour
+}
+
+// MergeKind is what happened to small parts.
+type MergeKind uint8
+
+// The kinds.
+const (
+	// NothingToMerge: the chunk was not made of small parts, nor is it one.
+	NothingToMerge MergeKind = iota
+	// MergedParts: Parts parts below Min are in it.
+	MergedParts
+	// MergedHeading: a heading that stood alone went with its first
+	// subsection.
+	MergedHeading
+	// NotMerged: it has fewer than Min units, and fits with no neighbour.
+	NotMerged
+)
+
+// Neighbour is why a small chunk was not joined with the chunk beside it.
+type Neighbour struct {
+	Kind NeighbourKind
+	// Together is the size that both would have in one.
+	Together int
+}
+
+// NeighbourKind is what stands beside a chunk.
+type NeighbourKind uint8
+
+// The kinds.
+const (
+	NoNeighbour NeighbourKind = iota
+	PreambleBeside
+	OtherSection
+	// TooLongTogether: both in one would be longer than the maximum.
+	TooLongTogether
+)

@@ -1,0 +1,106 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Oversize is why chunk c of r, which is flagged, is longer than the maximum.
+func Oversize(r *engine.Result, c *chunk.Chunk) string {
+	size, name := maximum(r)
+	return fmt.Sprintf("longer than %s %s: %s", name, quantity.Grouped(size), KeptWhole(r, c))
+}
+
+// keeper is a setting that keeps something whole while it has a value.
+type keeper struct{ what, key, value string }
+
+var keepers = map[chunk.Reason]keeper{
+	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true"},
+	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true"},
+	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep"},
+}
+
+// KeptWhole is why an oversize chunk is not cut further. It names a setting only
+// where that has an effect; of a strategy that gives no reason it says no more
+// than what is seen.
+func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
+	k := keepers[c.OversizeReason]
+	if t, ok := settings.Lookup(k.key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value {
+		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(k.key+" "+k.value, " true"))
+	}
+	if cuts := settings.StrategyNamed(r.Strategy).Cuts; cuts != "" {
+		return fmt.Sprintf("no entry of %s divides it further", cuts)
+	}
+	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
+}
+
+// Small is why chunk c of r, which is flagged, stayed below min_chunk_size.
+func Small(r *engine.Result, c *chunk.Chunk) string {
+	if said := Merged(r, c); said != "" {
+		return said
+	}
+	return fmt.Sprintf("shorter than min_chunk_size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
+}
+
+// ReasonInShort is a reason in two or three words, for tables.
+func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
+
+const headingAlone = "a heading alone goes with its first subsection"
+
+// Merged is what was merged into chunk c of r, or why it was merged with
+// nothing; empty when there is nothing to say.
+func Merged(r *engine.Result, c *chunk.Chunk) string {
+	m := &c.Merge
+	minimum := "min_chunk_size " + quantity.Grouped(m.Min)
+	switch m.Kind {
+	case chunk.MergedParts:
+		if m.Parts > 1 {
+			return fmt.Sprintf("%s parts below %s are merged into it", quantity.Grouped(m.Parts), minimum)
+		}
+		return fmt.Sprintf("a part of %s, below %s, is merged into it", Units(r, m.Size), minimum)
+	case chunk.MergedHeading:
+		return headingAlone
+	case chunk.NotMerged:
+		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, between(m))
+	}
+	return ""
+}
+
+// MergeInShort is what was merged with its numbers in a few words, for tables
+// and records; empty when there is nothing to say.
+func MergeInShort(m *chunk.Merge) string {
+	switch m.Kind {
+	case chunk.MergedParts:
+		if m.Parts > 1 {
+			return fmt.Sprintf("merged: %d parts below %d", m.Parts, m.Min)
+		}
+		return fmt.Sprintf("merged: %d < %d", m.Size, m.Min)
+	case chunk.MergedHeading:
+		return "merged: " + headingAlone
+	case chunk.NotMerged:
+		return fmt.Sprintf("not merged: %d < %d, but %s", m.Size, m.Min, between(m))
+	}
+	return ""
+}
+
+// between is what a chunk stands between that cannot be merged.
+func between(m *chunk.Merge) string {
+	return fmt.Sprintf("before it is %s, after it %s", beside(m.Before, m.Max), beside(m.After, m.Max))
+}
+
+func beside(n chunk.Neighbour, most int) string {
+	switch n.Kind {
+	case chunk.PreambleBeside:
+		return "the preamble"
+	case chunk.OtherSection:
+		return "another section"
+	case chunk.TooLongTogether:
+		return fmt.Sprintf("a chunk that would make it %d > %d", n.Together, most)
+	}
+	return "nothing"
+}

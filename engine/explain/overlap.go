@@ -1,0 +1,139 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Overlap says what seam i delivers of what was requested, and why not more.
+func Overlap(r *engine.Result, i int) string {
+	s := &r.Seams[i]
+	if s.Requested == 0 && s.Delivered == 0 {
+		return "none requested"
+	}
+	out := fmt.Sprintf("%s of %s", quantity.Grouped(s.Delivered), Units(r, s.Requested))
+	if why := Limit(r, i); why != "" {
+		out += ": " + why
+	}
+	return out
+}
+
+// Limit is what kept the overlap at seam i below what was requested, with
+// chunks counted from 1; empty when nothing did.
+func Limit(r *engine.Result, i int) string {
+	left, right := fmt.Sprintf("chunk %d", i+1), fmt.Sprintf("chunk %d", i+2)
+	units := func(n int) string { return Units(r, n) }
+	switch l := r.Seams[i].Limit; l.Kind {
+	case chunk.LimitSource:
+		return fmt.Sprintf("no more than %d%% of %s may be repeated", l.A, left)
+	case chunk.LimitResult:
+		return fmt.Sprintf("no more than %d%% of %s may be repeated text", l.A, right)
+	case chunk.LimitMax:
+		if l.A <= 0 {
+			return right + " has no room left below max_chunk_size"
+		}
+		return fmt.Sprintf("%s may grow by %s before it is longer than max_chunk_size", right, units(l.A))
+	case chunk.LimitFence:
+		return "it would unbalance a code fence"
+	case chunk.LimitSentence:
+		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
+	case chunk.LimitSeparator:
+		return "the cut fell on a separator, over which nothing is carried"
+	case chunk.LimitPiece:
+		return fmt.Sprintf("the next piece has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
+	case chunk.LimitContext:
+		return fmt.Sprintf("no more than %d%% of %s is kept", l.A, left)
+	case chunk.LimitWord:
+		return "only whole words are taken"
+	case chunk.LimitChunk:
+		return left + " has no more text"
+	case chunk.LimitBlank:
+		return left + " holds nothing but white space"
+	case chunk.LimitTail:
+		return "the last window is shorter"
+	}
+	return ""
+}
+
+// LimitInShort is a limit with its numbers in a few words, for tables and
+// records; empty when there is none.
+func LimitInShort(l chunk.Limit) string {
+	switch l.Kind {
+	case chunk.LimitSource:
+		return fmt.Sprintf("%d%% of source", l.A)
+	case chunk.LimitResult:
+		return fmt.Sprintf("%d%% of result", l.A)
+	case chunk.LimitMax:
+		return fmt.Sprintf("only %d left below the maximum", l.A)
+	case chunk.LimitFence:
+		return "would unbalance a fence"
+	case chunk.LimitSentence:
+		return fmt.Sprintf("next sentence is %d > %d", l.A, l.B)
+	case chunk.LimitSeparator:
+		return "cut fell on a separator"
+	case chunk.LimitPiece:
+		return fmt.Sprintf("next piece is %d > %d", l.A, l.B)
+	case chunk.LimitContext:
+		return fmt.Sprintf("%d%% of previous chunk", l.A)
+	case chunk.LimitWord:
+		return "kept to whole words"
+	case chunk.LimitChunk:
+		return "previous chunk has no more"
+	case chunk.LimitBlank:
+		return "neighbour is blank"
+	case chunk.LimitTail:
+		return "end of document"
+	}
+	return ""
+}
+
+// limitKinds are the limits without the numbers of single seams.
+var limitKinds = map[chunk.LimitKind]string{
+	chunk.LimitSource: "the share of the source", chunk.LimitResult: "the share of the result",
+	chunk.LimitMax: "the maximum size", chunk.LimitFence: "a fence it would unbalance",
+	chunk.LimitSentence: "a next sentence too long", chunk.LimitSeparator: "a cut at a separator",
+	chunk.LimitPiece: "a next piece too long", chunk.LimitContext: "the share of the previous chunk",
+	chunk.LimitWord: "whole words only", chunk.LimitChunk: "a previous chunk too short",
+	chunk.LimitBlank: "a blank neighbour", chunk.LimitTail: "the end of the document",
+}
+
+// LimitKind is what a kind of limit is called where seams are counted by it:
+// "12 by the maximum size".
+func LimitKind(k chunk.LimitKind) string { return limitKinds[k] }
+
+// OverlapSettings says in a few words how much overlap settings ask for:
+// "no overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native
+// 200".
+func OverlapSettings(s settings.Settings) string {
+	m := s.Mode()
+	t, ok := settings.Lookup(askedBy(&s, &m))
+	switch {
+	case !ok:
+		if !m.Requests() {
+			return "no overlap"
+		}
+		return "overlap " + m.Name
+	case t.Percent:
+		return fmt.Sprintf("overlap %s %.4g%%", m.Name, 100*t.Number(&s))
+	case t.Unit != settings.ChosenUnit:
+		return "overlap of " + quantity.Count(int(t.Number(&s)), strings.TrimSuffix(t.Unit, "s"))
+	}
+	return "overlap " + m.Name + " " + t.Get(&s)
+}
+
+// askedBy is the last size of the mode that applies: one after the first
+// applies only where those before it are 0.
+func askedBy(s *settings.Settings, m *settings.Mode) string {
+	key := ""
+	for _, k := range m.Sizes {
+		if t, ok := settings.Lookup(k); ok && t.Applies(s) {
+			key = k
+		}
+	}
+	return key
+}

@@ -1,0 +1,121 @@
+// Package explain words the reasons that the engine gives as data: one
+// sentence for every cause, limit, merge and flag. The command line, the report
+// and the explorer all take their words from here.
+//
+// A sentence has no capital and no full stop, since it follows a label. Text of
+// the document in it is as it stands in the source: whoever shows it escapes
+// it.
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Cut is why seam i of r is where it is.
+func Cut(r *engine.Result, i int) string {
+	s := &r.Seams[i]
+	out := before(r, s)
+	if s.AfterBlock && r.Chunks[i+1].Merge.Kind == chunk.NothingToMerge {
+		return out + "; " + afterBlock
+	}
+	if forWantOfRoom(s.Cause, r.Strategy) {
+		out += together(r, i)
+	}
+	return out
+}
+
+const afterBlock = "what stands above it is a chunk of its own"
+
+// causeWords is how a cause is put. Of some the source text is quoted, and some
+// bind only because what follows would not fit.
+type causeWords struct {
+	says   string
+	quotes bool
+	packs  bool
+}
+
+var causes = map[chunk.Cause]causeWords{
+	chunk.CauseHeading:    {"a heading begins a section", true, true},
+	chunk.CausePreamble:   {"the preamble ends", true, false},
+	chunk.CauseSectionEnd: {"the section ends", true, false},
+	chunk.CauseCode:       {"a code block begins", true, true},
+	chunk.CauseTable:      {"a table begins", true, true},
+	chunk.CauseList:       {"a list begins", true, true},
+	chunk.CauseListItem:   {"a list item begins", true, true},
+	chunk.CauseRule:       {"a thematic break begins", false, true},
+	chunk.CauseBlock:      {"a block begins", true, true},
+	chunk.CauseParagraph:  {"a paragraph ends", false, true},
+	chunk.CauseLine:       {"a line ends", false, true},
+	chunk.CauseSentence:   {"a sentence ends", false, true},
+	chunk.CauseWord:       {"a word ends, and no sentence does in time", false, true},
+	chunk.CauseSize:       {"%s are full, and nothing better to cut at is near", false, false},
+	chunk.CauseWindow:     {"the window of %s is full", false, false},
+	chunk.CauseSeparator:  {"a separator stands here", true, true},
+	chunk.CauseUnknown:    {"the strategy cuts here", true, true},
+}
+
+// before is what stands right of a seam, or what ends left of it.
+func before(r *engine.Result, s *chunk.Seam) string {
+	words := causes[s.Cause]
+	if strings.Contains(words.says, "%s") {
+		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize))
+	}
+	where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(r.Doc.Text)), "\n")
+	if !words.quotes || where == "" {
+		return words.says
+	}
+	const most = 60
+	if r := []rune(where); len(r) > most {
+		where = strings.TrimRight(string(r[:most]), " ") + "…"
+	}
+	return words.says + ": " + where
+}
+
+// forWantOfRoom reports whether a strategy would not have cut for that cause,
+// had there been room for more.
+func forWantOfRoom(c chunk.Cause, strategy string) bool {
+	if c == chunk.CauseHeading && settings.StrategyNamed(strategy).Sections {
+		return false
+	}
+	return causes[c].packs
+}
+
+// together says that the two chunks would not fit into one.
+func together(r *engine.Result, i int) string {
+	limit, _ := maximum(r)
+	a, b := r.Chunks[i].Body, r.Chunks[i+1].Body
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
+	if n <= limit {
+		return ""
+	}
+	return fmt.Sprintf("; both chunks in one would be %s > %s", quantity.Grouped(n), quantity.Grouped(limit))
+}
+
+// maximum is the size that bounds a result's chunks, and what it is called.
+func maximum(r *engine.Result) (size int, name string) {
+	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
+		return a.Size, "the adaptive size"
+	}
+	return r.Settings.MaxChunkSize, "max_chunk_size"
+}
+
+// Units is a number in the unit of r: "1 char", "12,000 tokens".
+func Units(r *engine.Result, n int) string {
+	return quantity.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
+}
+
+// Note is what a record says of seam i beside the text that caused the cut, in
+// few words; empty when there is nothing.
+func Note(r *engine.Result, i int) string {
+	note := MergeInShort(&r.Chunks[i+1].Merge)
+	if note == "" && r.Seams[i].AfterBlock {
+		return afterBlock
+	}
+	return note
+}
