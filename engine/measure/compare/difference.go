@@ -5,7 +5,6 @@ package compare
 import (
 	"context"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"strings"
@@ -146,13 +145,6 @@ func Settings(a, b engine.Settings) []SettingChange {
 		}
 	}
 	return out
-}
-
-// ContentHash is the SHA-256 of chunk i's content, in hex: what decides
-// whether it has to be embedded again.
-func ContentHash(r *engine.Result, i int) string {
-	sum := sha256.Sum256([]byte(r.Content(i)))
-	return hex.EncodeToString(sum[:])
 }
 
 func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) error {

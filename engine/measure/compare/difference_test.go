@@ -70,14 +70,6 @@ func TestCompareNamesChangedSettings(t *testing.T) {
 	}
 }
 
-func TestContentHash(t *testing.T) {
-	r := cases.ByHand(t, "abc", "", `body "abc"`)
-	// The first test vector of FIPS 180-2.
-	if got := ContentHash(r, 0); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
-		t.Error(got)
-	}
-}
-
 // sides counts the seams of A and of B that are told of.
 func sides(d *Difference) (a, b int) {
 	for _, s := range d.Seams {

@@ -5,55 +5,39 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure/internal/cases"
 
 	"pgregory.net/rapid"
 )
 
-func TestWindowArithmetic(t *testing.T) {
+// Windows cost what the arithmetic says (rules/stored, "Before anything is cut").
+func TestWindowsFollowTheirArithmetic(t *testing.T) {
 	for _, row := range cases.Table(t, "windows.txt") {
 		n := make([]int, 7)
 		for i := range n {
 			n[i] = cases.Number(t, row[i])
 		}
-		w, err := WindowArithmetic(n[0], n[1], n[2])
+		doc, err := engine.New("letters.txt", []byte(strings.Repeat("a", n[0])))
 		cases.Check(t, err)
-		got := fmt.Sprintf("%d %d %d %d %.2f %d", w.Chunks, w.Without, w.Extra, w.Stored, 100*w.Overhead, VectorsOf(w.Chunks, 768).Bytes)
+		stored := func(overlap int) (Stored, int) {
+			s := cases.Windows(n[1])
+			s.OverlapSize, s.WindowTail = overlap, false
+			r, err := engine.Run(t.Context(), doc, s)
+			cases.Check(t, err)
+			st, err := Storage(t.Context(), r)
+			cases.Check(t, err)
+			return st, len(r.Chunks)
+		}
+		with, chunks := stored(n[2])
+		_, without := stored(0)
+		overhead := 100 * Ratio(with.Extra, n[0])
+		got := fmt.Sprintf("%d %d %d %d %.2f %d", chunks, without, with.Extra, with.Units, overhead, VectorsOf(chunks, 768).Bytes)
 		want := fmt.Sprintf("%d %d %d %d %s %s", n[3], n[4], n[5], n[6], row[7], row[8])
 		if got != want {
 			t.Errorf("%d units, %d/%d: got %s, want %s", n[0], n[1], n[2], got, want)
 		}
 	}
-	for _, bad := range [][3]int{{100, 10, 10}, {100, 10, 11}, {100, 0, 0}, {100, 10, -1}, {-1, 10, 0}} {
-		if _, err := WindowArithmetic(bad[0], bad[1], bad[2]); err == nil {
-			t.Errorf("%v: no error", bad)
-		}
-	}
-}
-
-// The arithmetic is what cutting window by window gives.
-func TestWindowArithmeticCounts(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(0, 5000).Draw(t, "units")
-		size := rapid.IntRange(1, 600).Draw(t, "size")
-		overlap := rapid.IntRange(0, size-1).Draw(t, "overlap")
-		w, err := WindowArithmetic(n, size, overlap)
-		if err != nil {
-			t.Fatal(err)
-		}
-		chunks, stored := 0, 0
-		for start := 0; start < n; start += size - overlap {
-			end := min(start+size, n)
-			chunks++
-			stored += end - start
-			if end == n {
-				break
-			}
-		}
-		if w.Chunks != chunks || w.Stored != stored {
-			t.Fatalf("got %d chunks, %d stored; cutting gives %d, %d", w.Chunks, w.Stored, chunks, stored)
-		}
-	})
 }
 
 func TestSummarise(t *testing.T) {

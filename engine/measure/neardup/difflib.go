@@ -74,10 +74,7 @@ type matcher struct {
 	hits    []hit
 	stack   []block
 	steps   int // places looked at for this pair
-	look    int // when steps is there, cancelled is asked
-	limit   int
-	// cancelled is asked now and then; matching ends early when it says so.
-	cancelled func() bool
+	limit   int // matching ends early when steps is there
 }
 
 // hit is a place in a whose letter is indexed in b, as the letter's slot.
@@ -89,7 +86,7 @@ type block struct{ alo, ahi, blo, bhi int32 }
 func (k block) shorter() int { return int(min(k.ahi-k.alo, k.bhi-k.blo)) }
 
 func newMatcher() *matcher {
-	return &matcher{letters: newAlphabet(), limit: maxSteps, cancelled: func() bool { return false }}
+	return &matcher{letters: newAlphabet(), limit: maxSteps}
 }
 
 // pair makes two texts ready that have nothing to do with those before.
@@ -188,7 +185,7 @@ func (m *matcher) match(a, b *text, threshold float64) (matched int, over bool) 
 
 // begin prepares the search in a and b.
 func (m *matcher) begin(a, b *text) {
-	m.steps, m.look = 0, min(1<<20, m.limit)
+	m.steps = 0
 	m.hits = m.hits[:0]
 	for i, id := range a.ids {
 		if s := m.slot[id]; s > 0 && b.start[s] > b.start[s-1] {
@@ -213,7 +210,7 @@ func (m *matcher) longest(a, b *text, k block) (i, j, n int32, done bool) {
 		if h.i >= k.ahi {
 			break
 		}
-		if m.steps >= m.look && m.spent() {
+		if m.steps >= m.limit {
 			return 0, 0, 0, false
 		}
 		places := b.places[b.start[h.slot]:b.start[h.slot+1]]
@@ -245,12 +242,6 @@ func (m *matcher) longest(a, b *text, k block) (i, j, n int32, done bool) {
 		n++
 	}
 	return i, j, n, true
-}
-
-// spent reports whether this pair has had its share of work.
-func (m *matcher) spent() bool {
-	m.look = min(m.steps+1<<20, m.limit)
-	return m.steps >= m.limit || m.cancelled()
 }
 
 // stamps is the first of n+1 marks that no entry of the rows carries yet. The

@@ -1,8 +1,6 @@
 package neardup
 
 import (
-	"context"
-	"errors"
 	"math"
 	"slices"
 	"strconv"
@@ -57,7 +55,7 @@ func TestDedupAgreesWithDifflib(t *testing.T) {
 			if _, th, ok := strings.Cut(l.From, "th="); ok {
 				threshold, _ = strconv.ParseFloat(th, 64)
 			}
-			kept, of, _ := dedup(t.Context(), l.Chunks, threshold)
+			kept, of := dedup(l.Chunks, threshold)
 			if !slices.Equal(kept, l.Kept) {
 				t.Errorf("%s: kept %v, not %v", l.From, kept, l.Kept)
 			}
@@ -160,12 +158,39 @@ func TestRatioAgreesWithBruteForce(t *testing.T) {
 	})
 }
 
+// dedup is the rule over a list of texts, the best first: a text is kept unless
+// it is nearly one kept before. of[i] is the kept text that i duplicates, -1
+// for a kept one (rules/near-duplicates).
+func dedup(texts []string, threshold float64) (kept, of []int) {
+	m := newMatcher()
+	of = make([]int, len(texts))
+	var unique []text
+	var t text
+	for i, s := range texts {
+		m.letters.read(&t, s)
+		of[i] = -1
+		for j := range unique {
+			if m.duplicate(&t, &unique[j], threshold) {
+				of[i] = kept[j]
+				break
+			}
+		}
+		if of[i] < 0 {
+			m.letters.index(&t)
+			unique = append(unique, t)
+			kept = append(kept, i)
+			t = text{}
+		}
+	}
+	return kept, of
+}
+
 func TestDedupKeepsTheFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := near(t)
 		c, d := near(t)
 		texts := []string{a, b, c, d, b, a, ""}
-		kept, of := Dedup(texts)
+		kept, of := dedup(texts, Threshold)
 		var want []int
 		for i, s := range texts {
 			first := slices.IndexFunc(want, func(k int) bool { return brute(s, texts[k]) > Threshold })
@@ -180,14 +205,6 @@ func TestDedupKeepsTheFirst(t *testing.T) {
 			t.Fatalf("kept %v, not %v", kept, want)
 		}
 	})
-}
-
-func TestDedupStopsWhenCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if kept, of, err := DedupContext(ctx, []string{"one", "two"}); !errors.Is(err, context.Canceled) || kept != nil || of != nil {
-		t.Fatalf("got %v, %v, %v", kept, of, err)
-	}
 }
 
 // TestRatioIsBounded: with hardly any work allowed, what is equal at the ends
@@ -298,6 +315,6 @@ func BenchmarkDedup50(b *testing.B) {
 		texts = append(texts, prose[i*450:i*450+1000])
 	}
 	for b.Loop() {
-		Dedup(texts)
+		dedup(texts, Threshold)
 	}
 }
