@@ -11,7 +11,9 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 
@@ -33,7 +35,9 @@ chunkscope ask docs/ --questions questions.jsonl --preset fixed-window`
 // askFlags are what ask can be asked beside the settings.
 type askFlags struct {
 	format, input, questions string
-	top                      int
+	top, candidates          int
+	similarity               float64
+	language                 string
 }
 
 func (a *app) askCommand() *cobra.Command {
@@ -44,6 +48,9 @@ func (a *app) askCommand() *cobra.Command {
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	goldFlags(cmd, &f.questions, &f.top)
+	cmd.Flags().IntVar(&f.candidates, "candidates", 0, "among how many of the best chunks near-duplicates are dropped (default twice --top)")
+	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "the share of equal text above which a chunk repeats a better one, from 0 to 1")
+	languageFlag(cmd, &f.language)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
@@ -60,6 +67,39 @@ func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	}
 }
 
+// languageFlag adds the language that words are folded by.
+func languageFlag(cmd *cobra.Command, name *string) {
+	cmd.Flags().StringVar(name, "language", language.Auto, "the language of stop words and word endings: "+strings.Join(language.Names(), ", "))
+	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
+		panic(err) // the flag was added above
+	}
+}
+
+// check refuses numbers and names that mean nothing.
+func (f *askFlags) check() error {
+	if err := checkTop(f.top); err != nil {
+		return err
+	}
+	if f.candidates != 0 && f.candidates < f.top {
+		return misused("--candidates must be at least --top (%d), not %d", f.top, f.candidates)
+	}
+	if !(f.similarity > 0 && f.similarity <= 1) {
+		return misused("--similarity must be above 0 and at most 1, not %v", f.similarity)
+	}
+	return checkLanguage(f.language)
+}
+
+func checkLanguage(name string) error {
+	if _, err := language.Named(name, ""); err != nil {
+		return misused("--%v", err)
+	}
+	return nil
+}
+
+func (f *askFlags) query() retrieval.Query {
+	return retrieval.Query{K: f.top, Candidates: f.candidates, Similarity: f.similarity}
+}
+
 func checkTop(top int) error {
 	if top < 1 {
 		return misused("--top must be at least 1, not %d", top)
@@ -71,7 +111,7 @@ func (a *app) ask(args []string, f *askFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
-	if err := checkTop(f.top); err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	question, args, err := f.question(args)
@@ -138,11 +178,11 @@ func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *ask
 		return unread
 	}
 	ctx := context.Background()
-	c, err := retrieval.NewCorpus(ctx, results)
+	c, err := retrieval.NewCorpus(ctx, results, f.language)
 	if err != nil {
 		return err
 	}
-	answer, err := c.Ask(ctx, question, f.top)
+	answer, err := c.Ask(ctx, question, f.query())
 	if err != nil {
 		return err
 	}
@@ -243,8 +283,8 @@ func (x *asked) matches(f retrieval.Found) []string {
 			words = append(words, word)
 		}
 	}
-	question := strings.ToLower(x.answer.Question)
-	at := func(word string) int { return strings.Index(question, strings.ToLower(word)) }
+	part := x.corpus.Parts[f.Document]
+	at := func(word string) int { return part.Asked(x.answer.Question, word) }
 	slices.SortStableFunc(words, func(a, b string) int { return at(a) - at(b) })
 	return words
 }
@@ -265,17 +305,29 @@ func (x *asked) record(s settings.Settings) any {
 		Question    string           `json:"question"`
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
+		Languages   []string         `json:"languages"`
 		Documents   int              `json:"documents"`
 		Chunks      int              `json:"chunks"`
 		Top         side             `json:"top"`
 		Deduped     side             `json:"deduped"`
 		Hits        []hitRecord      `json:"hits"`
 	}{
-		x.answer.Question, records.SettingFields(s), s.Fingerprint(), len(x.results), chunksOf(x.results),
+		x.answer.Question, records.SettingFields(s), s.Fingerprint(), x.languages(), len(x.results), chunksOf(x.results),
 		side{ids(x.answer.Top), x.answer.DuplicateShare},
 		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
 		x.hits(),
 	}
+}
+
+// languages are those whose words were folded, each once, in order.
+func (x *asked) languages() []string {
+	out := []string{}
+	for _, part := range x.corpus.Parts {
+		if name := part.Language().Name; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 func chunksOf(results []*engine.Result) int {

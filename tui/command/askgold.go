@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
 )
 
@@ -40,7 +41,7 @@ func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
 	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
 		return unread
 	}
-	g, err := a.score(results, gold, f.top)
+	g, err := a.score(results, gold, f.top, f.language)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *scoring) error {
 }
 
 // score asks every question of the first document that holds its references.
-func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int) (*scoring, error) {
+func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*scoring, error) {
 	g := &scoring{}
 	tell := a.newProgress()
 	defer tell.done()
@@ -76,7 +77,11 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int) (*sco
 	var missing []retrieval.Problem // what the last document said of those left
 	for _, r := range results {
 		tell.say("asking %s (%d questions left)", r.Doc.Name, len(left))
-		x, err := retrieval.NewIndex(context.Background(), r)
+		l, err := language.Named(folded, r.Doc.Text)
+		if err != nil {
+			return nil, err
+		}
+		x, err := retrieval.NewIndexIn(context.Background(), r, l)
 		if err != nil {
 			return nil, err
 		}

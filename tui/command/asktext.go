@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -21,6 +22,7 @@ func (p *page) asked(x *asked, s settings.Settings) {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
 	p.wrapped(p.ink.muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
+	p.wrapped(p.ink.muted, foldedBy(x.languages()), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {
 		p.end()
@@ -34,6 +36,14 @@ func (p *page) asked(x *asked, s settings.Settings) {
 	}
 	p.end()
 	p.deduped(x)
+}
+
+// foldedBy says how words were matched.
+func foldedBy(languages []string) string {
+	if len(languages) == 1 && languages[0] == language.None.Name {
+		return "words are matched as they stand: no language was recognised (--language)"
+	}
+	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }
 
 // hit writes one chunk: rank, score and place, what matches, and the text

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -206,11 +207,11 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 // compareGold scores both sides by the same questions. The error is errUnread
 // when some could not be used.
 func (a *app) compareGold(c *comparison, gold *retrieval.Gold, f *compareFlags) error {
-	ga, err := a.score(c.a, gold, f.top)
+	ga, err := a.score(c.a, gold, f.top, language.Auto)
 	if err != nil {
 		return err
 	}
-	gb, err := a.score(c.b, gold, f.top)
+	gb, err := a.score(c.b, gold, f.top, language.Auto)
 	if err != nil {
 		return err
 	}

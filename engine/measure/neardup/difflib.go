@@ -36,17 +36,20 @@ func Ratio(a, b string) float64 {
 
 // Duplicate reports whether Ratio(a, b) > Threshold, mostly without
 // computing it: bounds that the ratio cannot exceed settle most pairs.
-func Duplicate(a, b string) bool {
+func Duplicate(a, b string) bool { return DuplicateAbove(a, b, Threshold) }
+
+// DuplicateAbove is Duplicate for another threshold, in 0 … 1.
+func DuplicateAbove(a, b string, threshold float64) bool {
 	if a == b {
 		return true
 	}
-	if la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b); alike(min(la, lb), la+lb) <= Threshold {
+	if la, lb := utf8.RuneCountInString(a), utf8.RuneCountInString(b); alike(min(la, lb), la+lb) <= threshold {
 		return false
 	}
 	m := matchers.Get().(*matcher)
 	defer matchers.Put(m)
 	x, y := m.pair(a, b)
-	return m.duplicate(x, y, Threshold)
+	return m.duplicate(x, y, threshold)
 }
 
 var matchers = sync.Pool{New: func() any { return newMatcher() }}

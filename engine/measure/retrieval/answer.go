@@ -33,9 +33,39 @@ type Dropped struct {
 	Of    int `json:"of"`
 }
 
+// Query is how many chunks a question retrieves, and when two of them count as
+// one.
+type Query struct {
+	// K is how many chunks are wanted, at least 1.
+	K int
+	// Candidates are the best chunks among which duplicates are dropped; 0
+	// takes twice K.
+	Candidates int
+	// Similarity is the difflib ratio above which a chunk repeats another, in
+	// 0 … 1; 0 takes neardup.Threshold.
+	Similarity float64
+}
+
+// Best retrieves the best k chunks, duplicates dropped by the usual rule.
+func Best(k int) Query { return Query{K: k} }
+
+func (q Query) candidates() int {
+	if q.Candidates > 0 {
+		return max(q.Candidates, q.K)
+	}
+	return 2 * q.K
+}
+
+func (q Query) similarity() float64 {
+	if q.Similarity > 0 {
+		return q.Similarity
+	}
+	return neardup.Threshold
+}
+
 // Ask finds the best k chunks for a question, k ≥ 1.
 func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error) {
-	ranked := x.Rank(question, 2*k)
+	ranked := x.Rank(question, Best(k).candidates())
 	a := Answer{Question: question, Top: ranked[:min(k, len(ranked))], Deduped: []Hit{}, Dropped: []Dropped{}}
 	for _, h := range ranked {
 		if len(a.Deduped) == k {

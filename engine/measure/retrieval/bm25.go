@@ -7,10 +7,12 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval/language"
 )
 
 // BM25's two constants, as Robertson and Zaragoza (2009) recommend and Lucene
@@ -29,10 +31,13 @@ const (
 //
 // over the different words w of the question; tf is how often w is in the
 // chunk, len the chunk's words and mean their mean, N all chunks and n those
-// with w. What a word is, eachTerm says.
+// with w. What a word is, eachTerm says; words with one stem are one word, and
+// the stop words of a question are passed over where it has others.
 type Index struct {
 	r        *engine.Result
-	terms    map[string]int32
+	language *language.Language
+	terms    map[string]int32 // words as they stand
+	stems    map[string]int32 // and folded: several words have one id
 	postings [][]posting
 	lengths  []int32
 	mean     float64
@@ -42,10 +47,15 @@ type Index struct {
 
 type posting struct{ chunk, tf int32 }
 
-// NewIndex reads every chunk's content once.
+// NewIndex reads every chunk's content once, in the language of the document.
 func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
+	return NewIndexIn(ctx, r, language.Detect(r.Doc.Text))
+}
+
+// NewIndexIn reads every chunk's content once and folds its words by l.
+func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, terms: map[string]int32{}, lengths: make([]int32, len(r.Chunks)),
+		r: r, language: l, terms: map[string]int32{}, stems: map[string]int32{}, lengths: make([]int32, len(r.Chunks)),
 		reach: metrics.NewReach(r), same: newVerdicts(r),
 	}
 	sum := 0
@@ -66,9 +76,7 @@ func (x *Index) add(chunk int32, content string) (words int) {
 		words++
 		id, known := x.terms[string(term)]
 		if !known {
-			id = int32(len(x.postings))
-			x.terms[string(term)] = id
-			x.postings = append(x.postings, nil)
+			id = x.learn(string(term))
 		}
 		list := x.postings[id]
 		if n := len(list); n > 0 && list[n-1].chunk == chunk {
@@ -78,6 +86,30 @@ func (x *Index) add(chunk int32, content string) (words int) {
 		x.postings[id] = append(list, posting{chunk, 1})
 	})
 	return words
+}
+
+// Language is the one whose words the index folds.
+func (x *Index) Language() *language.Language { return x.language }
+
+// learn gives a new word the id of its stem.
+func (x *Index) learn(term string) int32 {
+	stem := x.language.Fold(term)
+	id, known := x.stems[stem]
+	if !known {
+		id = int32(len(x.postings))
+		x.stems[stem] = id
+		x.postings = append(x.postings, nil)
+	}
+	x.terms[term] = id
+	return id
+}
+
+// find is the id of a word of a question, whose form the document may not have.
+func (x *Index) find(term string) (id int32, known bool) {
+	if id, known = x.terms[term]; !known {
+		id, known = x.stems[x.language.Fold(term)]
+	}
+	return id, known
 }
 
 // Hit is a chunk that a question finds.
@@ -115,15 +147,50 @@ func (x *Index) Rank(question string, limit int) []Hit {
 	return hits
 }
 
-// asked are the different known words of a question, in the order of their
-// first use, so that scores add up the same way every time.
-func (x *Index) asked(question string) []int32 {
-	var ids []int32
-	eachTerm(question, func(_, _ int, term []byte) {
-		if id, known := x.terms[string(term)]; known && !slices.Contains(ids, id) {
-			ids = append(ids, id)
+// word is a word of a question that the document has.
+type word struct {
+	term string
+	id   int32
+}
+
+// words are the different known words of a question, in the order of their
+// first use, so that scores add up the same way every time. Stop words are left
+// out, unless there is nothing else.
+func (x *Index) words(question string) []word {
+	var all, telling []word
+	eachTerm(question, func(_, _ int, t []byte) {
+		term := string(t)
+		id, known := x.find(term)
+		if !known || slices.ContainsFunc(all, func(w word) bool { return w.id == id }) {
+			return
+		}
+		all = append(all, word{term, id})
+		if !x.language.Stop(term) {
+			telling = append(telling, word{term, id})
 		}
 	})
+	if len(telling) == 0 {
+		return all
+	}
+	return telling
+}
+
+// Asked is the place of a word among the different words of a question, 0 for
+// the first, by its stem; −1 when it is not one of them.
+func (x *Index) Asked(question, w string) int {
+	id, known := x.find(strings.ToLower(w))
+	if !known {
+		return -1
+	}
+	return slices.Index(x.asked(question), id)
+}
+
+// asked are the ids of a question's words.
+func (x *Index) asked(question string) []int32 {
+	var ids []int32
+	for _, w := range x.words(question) {
+		ids = append(ids, w.id)
+	}
 	return ids
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval/language"
 )
 
 // The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
@@ -18,7 +19,7 @@ func TestRankScores(t *testing.T) {
 body "Apple, apple pie. "
 body "Apple tart! "
 body "Cherry pie with cream."`)
-	x, err := NewIndex(t.Context(), r)
+	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	want := map[int]float64{
 		0: 0.470004 * (2*2.2/(2+1.2) + 2.2/(1+1.2)), // as long as the mean
@@ -44,7 +45,7 @@ body "Cherry pie with cream."`)
 
 func TestRankTellsEqualsInOrder(t *testing.T) {
 	r := cases.ByHand(t, "same word. same word. same word.", "", "body \"same word. \"\nbody \"same word. \"\nbody \"same word.\"")
-	x, err := NewIndex(t.Context(), r)
+	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	if got := fmt.Sprint(chunksOf(x.Rank("word", 0))); got != "[0 1 2]" {
 		t.Error(got)
@@ -84,7 +85,7 @@ func TestTerms(t *testing.T) {
 func TestMatches(t *testing.T) {
 	r := cases.ByHand(t, "One is here. The key turns.", "overlap_mode=sentences",
 		"body \"One is here. \"\nprefix \"is here.\" \" \" \"The key turns.\"")
-	x, err := NewIndex(t.Context(), r)
+	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	content := r.Content(1) // "is here. The key turns."
 	var got []string
@@ -103,7 +104,7 @@ func TestMatches(t *testing.T) {
 func TestMatchesAreWordsThatTell(t *testing.T) {
 	r := cases.ByHand(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
 		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
-	x, err := NewIndex(t.Context(), r)
+	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
 	for _, c := range []struct{ question, want string }{
 		{"the cat", "cat/The/The/"}, // three of four chunks have "the", and two have nothing else
@@ -132,5 +133,21 @@ func TestIndexStops(t *testing.T) {
 	defer cancel()
 	if _, err := NewIndex(ctx, r); !errors.Is(err, ctx.Err()) {
 		t.Errorf("NewIndex: %v", err)
+	}
+}
+
+// A question finds other forms of its words, and its stop words find nothing.
+func TestWordsAreFolded(t *testing.T) {
+	r := cases.ByHand(t, "The view has a port. For i in the list, upgrade i. Upgrading is how the viewports move on.", "overlap_mode=none",
+		"body \"The view has a port. \"\nbody \"For i in the list, upgrade i. \"\nbody \"Upgrading is how the viewports move on.\"")
+	english, err := language.Named("english", "")
+	cases.Check(t, err)
+	x, err := NewIndexIn(t.Context(), r, english)
+	cases.Check(t, err)
+	if got := fmt.Sprint(chunksOf(x.Rank("How do I upgrade the viewport?", 0))); got != "[2 1]" {
+		t.Error(got)
+	}
+	if got := fmt.Sprint(chunksOf(x.Rank("how is the", 0))); got == "[]" {
+		t.Error("a question of stop words alone finds nothing")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/measure/retrieval/language"
 )
 
 // Corpus finds chunks in several documents by words, as if they were one:
@@ -21,12 +22,18 @@ type Corpus struct {
 	mean  float64
 }
 
-// NewCorpus reads every chunk of every result once.
-func NewCorpus(ctx context.Context, results []*engine.Result) (*Corpus, error) {
+// NewCorpus reads every chunk of every result once, folding words by the named
+// language: language.Auto is each document's own. It fails for an unknown name,
+// and with ctx's error.
+func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
 	c := &Corpus{Parts: make([]*Index, len(results))}
 	words := 0
 	for i, r := range results {
-		x, err := NewIndex(ctx, r)
+		l, err := language.Named(name, r.Doc.Text)
+		if err != nil {
+			return nil, err
+		}
+		x, err := NewIndexIn(ctx, r, l)
 		if err != nil {
 			return nil, err
 		}
@@ -64,8 +71,8 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 	for d, x := range c.Parts {
 		scores[d] = make([]float64, len(x.lengths))
 	}
-	for _, term := range termsOf(question) {
-		c.weigh(term, scores)
+	for _, lists := range c.lists(question) {
+		c.weigh(lists, scores)
 	}
 	var out []Found
 	for d := range scores {
@@ -82,26 +89,32 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 	return out
 }
 
-// termsOf are the different words of a text, in the order of their first use.
-func termsOf(text string) []string {
-	var out []string
-	eachTerm(text, func(_, _ int, term []byte) {
-		if !slices.Contains(out, string(term)) {
-			out = append(out, string(term))
+// lists are the postings of every word of a question, one list for each
+// document. A word is folded by the language of each.
+func (c *Corpus) lists(question string) [][][]posting {
+	var terms []string
+	lists := map[string][][]posting{}
+	for d, x := range c.Parts {
+		for _, w := range x.words(question) {
+			if lists[w.term] == nil {
+				terms = append(terms, w.term)
+				lists[w.term] = make([][]posting, len(c.Parts))
+			}
+			lists[w.term][d] = x.postings[w.id]
 		}
-	})
+	}
+	out := make([][][]posting, len(terms))
+	for i, t := range terms {
+		out[i] = lists[t]
+	}
 	return out
 }
 
 // weigh adds what one word of the question is worth to every chunk with it.
-func (c *Corpus) weigh(term string, scores [][]float64) {
+func (c *Corpus) weigh(lists [][]posting, scores [][]float64) {
 	df := 0
-	lists := make([][]posting, len(c.Parts))
-	for d, x := range c.Parts {
-		if id, known := x.terms[term]; known {
-			lists[d] = x.postings[id]
-			df += len(lists[d])
-		}
+	for _, list := range lists {
+		df += len(list)
 	}
 	idf := math.Log(1 + (float64(c.n-df)+0.5)/(float64(df)+0.5))
 	for d, list := range lists {
@@ -113,10 +126,11 @@ func (c *Corpus) weigh(term string, scores [][]float64) {
 	}
 }
 
-// Ask finds the best k chunks for a question, k ≥ 1, before and after seed
-// 002's dedup rule, as Index.Ask does.
-func (c *Corpus) Ask(ctx context.Context, question string, k int) (CorpusAnswer, error) {
-	ranked := c.Rank(question, 2*k)
+// Ask finds the best chunks for a question, before and after duplicates are
+// dropped, as Index.Ask does.
+func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswer, error) {
+	k := q.K
+	ranked := c.Rank(question, q.candidates())
 	a := CorpusAnswer{Question: question, Top: ranked[:min(k, len(ranked))]}
 	for _, f := range ranked {
 		if len(a.Deduped) == k {
@@ -125,7 +139,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, k int) (CorpusAnswer,
 		if err := ctx.Err(); err != nil {
 			return CorpusAnswer{}, err
 		}
-		if i := slices.IndexFunc(a.Deduped, func(kept Found) bool { return c.repeats(f, kept) }); i >= 0 {
+		if i := slices.IndexFunc(a.Deduped, func(kept Found) bool { return c.repeats(f, kept, q.similarity()) }); i >= 0 {
 			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
 			continue
 		}
@@ -136,11 +150,11 @@ func (c *Corpus) Ask(ctx context.Context, question string, k int) (CorpusAnswer,
 }
 
 // repeats reports whether f is nearly the kept chunk.
-func (c *Corpus) repeats(f, kept Found) bool {
-	if f.Document == kept.Document {
+func (c *Corpus) repeats(f, kept Found, similarity float64) bool {
+	if f.Document == kept.Document && similarity == neardup.Threshold {
 		return c.Parts[f.Document].same.of(f.Chunk, kept.Chunk)
 	}
-	return neardup.Duplicate(c.Parts[f.Document].r.Content(f.Chunk), c.Parts[kept.Document].r.Content(kept.Chunk))
+	return neardup.DuplicateAbove(c.Parts[f.Document].r.Content(f.Chunk), c.Parts[kept.Document].r.Content(kept.Chunk), similarity)
 }
 
 // duplicates is the share of retrieved characters that are retrieved again;

@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/retrieval/language"
 )
 
 // Of one document, a corpus answers as the document's own index does.
@@ -17,11 +18,11 @@ func TestCorpusOfOneIsAnIndex(t *testing.T) {
 		question := rapid.SampledFrom([]string{"the", "a word and another", "One two three", "text", "nowhere"}).Draw(t, "question")
 		x, err := NewIndex(t.Context(), r)
 		cases.CheckRapid(t, err)
-		c, err := NewCorpus(t.Context(), []*engine.Result{r})
+		c, err := NewCorpus(t.Context(), []*engine.Result{r}, language.Auto)
 		cases.CheckRapid(t, err)
 		want, err := x.Ask(t.Context(), question, 3)
 		cases.CheckRapid(t, err)
-		got, err := c.Ask(t.Context(), question, 3)
+		got, err := c.Ask(t.Context(), question, Best(3))
 		cases.CheckRapid(t, err)
 		if len(got.Top) != len(want.Top) || len(got.Deduped) != len(want.Deduped) || len(got.Dropped) != len(want.Dropped) {
 			t.Fatalf("got %+v, want %+v", got, want)
@@ -41,9 +42,9 @@ func TestCorpusOfOneIsAnIndex(t *testing.T) {
 func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	a := cases.ByHand(t, "Harbour rope. Harbour light.", "", "body \"Harbour rope.\"\nbody \"Harbour light.\"")
 	b := cases.ByHand(t, "A light. Harbour tide.", "", "body \"A light.\"\nbody \"Harbour tide.\"")
-	c, err := NewCorpus(t.Context(), []*engine.Result{a, b})
+	c, err := NewCorpus(t.Context(), []*engine.Result{a, b}, language.Auto)
 	cases.Check(t, err)
-	got, err := c.Ask(t.Context(), "rope harbour", 2)
+	got, err := c.Ask(t.Context(), "rope harbour", Best(2))
 	cases.Check(t, err)
 	if len(got.Top) != 2 || got.Top[0].Document != 0 || got.Top[0].Chunk != 0 || got.Top[1].Score >= got.Top[0].Score {
 		t.Errorf("got %+v", got)
@@ -53,9 +54,9 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	if alone := c.Rank("rope", 0); len(alone) != 1 || math.Abs(alone[0].Score-idf) > 1e-12 {
 		t.Errorf("got %+v, want a score of %v", alone, idf)
 	}
-	same, err := NewCorpus(t.Context(), []*engine.Result{a, a})
+	same, err := NewCorpus(t.Context(), []*engine.Result{a, a}, language.Auto)
 	cases.Check(t, err)
-	twice, err := same.Ask(t.Context(), "rope", 2)
+	twice, err := same.Ask(t.Context(), "rope", Best(2))
 	cases.Check(t, err)
 	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Of != twice.Deduped[0] {
 		t.Errorf("got %+v", twice)

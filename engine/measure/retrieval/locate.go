@@ -19,31 +19,43 @@ type locator struct {
 	from   []uint32
 }
 
-// find is where a reference stands: at the code points the file gives when the
-// text there is the reference; else at its first exact occurrence; else at its
-// first occurrence when runs of white space count as one space, since texts
-// are copied from wrapped lines. more reports that it occurs again.
-func (l *locator) find(ref Reference) (s chunk.Span, more, ok bool) {
+// mostPlaces is how many occurrences of a reference are weighed.
+const mostPlaces = 64
+
+// find are the places of a reference: at the code points the file gives when
+// the text there is the reference; else its exact occurrences; else those when
+// runs of white space count as one space, since texts are copied from wrapped
+// lines.
+func (l *locator) find(ref Reference) (places []chunk.Span) {
 	text := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
 		s := chunk.Span{Start: l.doc.ByteOfChar(ref.Start), End: l.doc.ByteOfChar(ref.End)}
 		if s.Of(text) == ref.Text {
-			return blank.Trim(text, s), false, true
+			return []chunk.Span{blank.Trim(text, s)}
 		}
 	}
 	want := strings.TrimFunc(ref.Text, blank.Is)
-	if i := strings.Index(text, want); i >= 0 {
-		end := i + len(want)
-		return chunk.Span{Start: i, End: end}, strings.Contains(text[end:], want), true
+	if places = occurrences(text, want); places != nil {
+		return places
 	}
 	l.fold()
-	want = blank.Fold(want, nil)
-	i := strings.Index(l.folded, want)
-	if i < 0 {
-		return chunk.Span{}, false, false
+	for _, s := range occurrences(l.folded, blank.Fold(want, nil)) {
+		places = append(places, chunk.Span{Start: int(l.from[s.Start]), End: int(l.from[s.End-1]) + 1})
 	}
-	end := i + len(want)
-	return chunk.Span{Start: int(l.from[i]), End: int(l.from[end-1]) + 1}, strings.Contains(l.folded[end:], want), true
+	return places
+}
+
+// occurrences are the first places of want in text that do not overlap.
+func occurrences(text, want string) (out []chunk.Span) {
+	for at := 0; len(out) < mostPlaces; {
+		i := strings.Index(text[at:], want)
+		if i < 0 {
+			break
+		}
+		out = append(out, chunk.Span{Start: at + i, End: at + i + len(want)})
+		at += i + len(want)
+	}
+	return out
 }
 
 func (l *locator) fold() {
@@ -54,20 +66,17 @@ func (l *locator) fold() {
 	l.folded = blank.Fold(l.doc.Text, &l.from)
 }
 
-// all are the places of a question's references; nil when one of them is not
-// in the document. problem says what is odd, in one sentence.
-func (l *locator) all(q *Question) (spans []chunk.Span, problem string) {
+// all are the places of a question's references, several for one that occurs
+// more than once; nil, with a sentence, when one of them is not in the document.
+func (l *locator) all(q *Question) (places [][]chunk.Span, problem string) {
 	for _, ref := range q.References {
-		s, more, ok := l.find(ref)
-		if !ok {
+		found := l.find(ref)
+		if found == nil {
 			return nil, fmt.Sprintf("%q is not in %s: the question is left out", excerpt(ref.Text), l.doc.Name)
 		}
-		if more {
-			problem = fmt.Sprintf("%q occurs more than once in %s: the first is meant", excerpt(ref.Text), l.doc.Name)
-		}
-		spans = append(spans, s)
+		places = append(places, found)
 	}
-	return spans, problem
+	return places, ""
 }
 
 // excerpt is the beginning of a text, for a message.

@@ -2,6 +2,7 @@ package retrieval
 
 import (
 	"context"
+	"slices"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
@@ -108,14 +109,14 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	}
 	l := &locator{doc: x.r.Doc}
 	for i := range questions {
-		spans, problem := l.all(&questions[i])
+		places, problem := l.all(&questions[i])
 		if problem != "" {
 			g.Problems = append(g.Problems, Problem{questions[i].Line, problem})
 		}
-		if spans == nil {
+		if places == nil {
 			continue
 		}
-		q, err := x.score(ctx, &questions[i], spans, k)
+		q, err := x.score(ctx, &questions[i], places, k)
 		if err != nil {
 			return nil, err
 		}
@@ -127,11 +128,12 @@ func (x *Index) Score(ctx context.Context, gold *Gold, k int) (*Report, error) {
 	return g, nil
 }
 
-func (x *Index) score(ctx context.Context, q *Question, refs []chunk.Span, k int) (QuestionResult, error) {
+func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k int) (QuestionResult, error) {
 	a, err := x.Ask(ctx, q.Text, k)
 	if err != nil {
 		return QuestionResult{}, err
 	}
+	refs := x.best(places, a.Top)
 	relevant := union(refs)
 	top := x.outcome(relevant, refs, a.Top)
 	out := QuestionResult{
@@ -150,6 +152,24 @@ func (x *Index) score(ctx context.Context, q *Question, refs []chunk.Span, k int
 		out.References = append(out.References, r)
 	}
 	return out, nil
+}
+
+// best chooses one place for each reference that occurs more than once: one
+// that is whole in a retrieved chunk, else one that is whole in any, else the
+// first.
+func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
+	out := make([]chunk.Span, len(places))
+	for i, found := range places {
+		at := 0
+		if len(found) > 1 {
+			at = slices.IndexFunc(found, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
+			if at < 0 {
+				at = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach.Holder(s) >= 0 }))
+			}
+		}
+		out[i] = found[at]
+	}
+	return out
 }
 
 // outcomeOfTop is what some retrieved chunks are worth for one question.

@@ -11,7 +11,7 @@ import (
 // A word is a run of letters, digits and combining marks, in lower case
 // (unicode.ToLower), so that max_chunk_size is three words. Scripts written
 // without spaces have no such runs: each ideograph, kana, Thai, Lao, Khmer or
-// Myanmar letter is a word of its own. There is no stemming and no stop list.
+// Myanmar letter is a word of its own. Folding by language comes after.
 func eachTerm(text string, f func(start, end int, term []byte)) {
 	buf := make([]byte, 0, 64)
 	start := -1

@@ -1,0 +1,59 @@
+package language
+
+import (
+	"strings"
+	"unicode"
+)
+
+const (
+	// sampled is how many words decide on the language.
+	sampled = 4000
+	// certain is the least share of a text's words that are stop words of its
+	// language. Prose has about 40 %; a list of names, or a language that is
+	// not in the table, stays below.
+	certain = 0.12
+)
+
+// Detect is the language whose stop words are the largest share of text's
+// words, None when that is less than an eighth: then folding would do harm. It
+// reads four samples of a long text.
+func Detect(text string) *Language {
+	hits := map[*Language]int{}
+	words := 0
+	for part := range samples(text) {
+		for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+			words++
+			for _, l := range stops()[strings.ToLower(w)] {
+				hits[l]++
+			}
+		}
+	}
+	best := None
+	for _, l := range table {
+		if hits[l] > hits[best] {
+			best = l
+		}
+	}
+	if float64(hits[best]) < certain*float64(words) {
+		return None
+	}
+	return best
+}
+
+// samples are up to four parts of the text, evenly spread, about as long as
+// the words that decide.
+func samples(text string) func(yield func(string) bool) {
+	const parts, size = 4, sampled / 4 * 8
+	return func(yield func(string) bool) {
+		if len(text) <= parts*size {
+			yield(text)
+			return
+		}
+		for i := range parts {
+			at := (len(text) - size) / (parts - 1) * i
+			if !yield(text[at : at+size]) {
+				return
+			}
+		}
+	}
+}

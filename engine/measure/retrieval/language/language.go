@@ -1,0 +1,113 @@
+// Package language folds words by the language they are in, so that a search
+// finds "rotated" for "rotate": stop words say nothing, and a word counts by
+// its stem.
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/danish"
+	"github.com/blevesearch/snowballstem/dutch"
+	"github.com/blevesearch/snowballstem/english"
+	"github.com/blevesearch/snowballstem/french"
+	"github.com/blevesearch/snowballstem/german"
+	"github.com/blevesearch/snowballstem/italian"
+	"github.com/blevesearch/snowballstem/norwegian"
+	"github.com/blevesearch/snowballstem/portuguese"
+	"github.com/blevesearch/snowballstem/russian"
+	"github.com/blevesearch/snowballstem/spanish"
+	"github.com/blevesearch/snowballstem/swedish"
+)
+
+// Language is a natural language whose words can be folded. None folds nothing.
+type Language struct {
+	Name string
+	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
+	stem func(*snowballstem.Env) bool
+}
+
+// None takes every word as it stands.
+var None = &Language{Name: "none"}
+
+// Auto is the name that has the language found from the text.
+const Auto = "auto"
+
+// table has the languages, in the order of their names.
+var table = []*Language{
+	{"danish", danish.Stem},
+	{"dutch", dutch.Stem},
+	{"english", english.Stem},
+	{"french", french.Stem},
+	{"german", german.Stem},
+	{"italian", italian.Stem},
+	{"norwegian", norwegian.Stem},
+	{"portuguese", portuguese.Stem},
+	{"russian", russian.Stem},
+	{"spanish", spanish.Stem},
+	{"swedish", swedish.Stem},
+}
+
+// Names are what Named takes, Auto first and None last.
+func Names() []string {
+	out := []string{Auto}
+	for _, l := range table {
+		out = append(out, l.Name)
+	}
+	return append(out, None.Name)
+}
+
+// Named is the language of a name; Auto is that of the text. It fails for a
+// name that is not in Names.
+func Named(name, text string) (*Language, error) {
+	if name == Auto || name == "" {
+		return Detect(text), nil
+	}
+	if name == None.Name {
+		return None, nil
+	}
+	for _, l := range table {
+		if l.Name == name {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("language must be one of %s, not %q", strings.Join(Names(), ", "), name)
+}
+
+// Stop reports whether a word in lower case says nothing about a subject.
+func (l *Language) Stop(word string) bool {
+	return l.stem != nil && slices.Contains(stops()[word], l)
+}
+
+// Fold is the stem of a word in lower case.
+func (l *Language) Fold(word string) string {
+	if l.stem == nil {
+		return word
+	}
+	env := snowballstem.NewEnv(word)
+	l.stem(env)
+	return env.Current()
+}
+
+//go:embed stopwords.txt
+var stopwords string
+
+// stops are the languages by their stop words, read when first needed.
+var stops = sync.OnceValue(func() map[string][]*Language {
+	out := map[string][]*Language{}
+	for line := range strings.SplitSeq(stopwords, "\n") {
+		name, words, ok := strings.Cut(line, ":")
+		i := slices.IndexFunc(table, func(l *Language) bool { return l.Name == name })
+		if !ok || i < 0 {
+			continue
+		}
+		for w := range strings.FieldsSeq(words) {
+			out[w] = append(out[w], table[i])
+		}
+	}
+	return out
+})

@@ -1,0 +1,67 @@
+package language_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/measure/retrieval/language"
+)
+
+func TestDetect(t *testing.T) {
+	for want, text := range map[string]string{
+		"english":    "The key that leaks is revoked at once, and what it opened is read again by those who own it.",
+		"german":     "Der Schlüssel wird alle dreißig Tage gewechselt, und der alte gilt noch einen Tag, damit nichts stehen bleibt.",
+		"french":     "La clé est changée tous les trente jours et l'ancienne reste valable pendant une journée pour ne rien bloquer.",
+		"spanish":    "La clave se cambia cada treinta días y la antigua sigue siendo válida durante un día para que nada se detenga.",
+		"italian":    "La chiave viene cambiata ogni trenta giorni e quella vecchia resta valida per un giorno, così non si ferma nulla.",
+		"portuguese": "A chave é trocada a cada trinta dias e a antiga ainda vale por um dia, para que nada pare no caminho.",
+		"dutch":      "De sleutel wordt om de dertig dagen vervangen en de oude blijft nog een dag geldig, zodat er niets stilstaat.",
+		"swedish":    "Nyckeln byts var trettionde dag och den gamla gäller en dag till så att ingenting stannar när den är borta.",
+		"russian":    "Ключ меняется каждые тридцать дней, и старый действует еще один день, чтобы ничего не остановилось.",
+		"none":       "MAX_SIZE 4096 OVERLAP 200 UNIT chars TOKENIZER cl100k STRATEGY recursive 日本語の文書です。",
+	} {
+		if got := language.Detect(text).Name; got != want {
+			t.Errorf("%s: found %s", want, got)
+		}
+		if got := language.Detect(strings.Repeat(text+"\n", 3000)).Name; got != want {
+			t.Errorf("%s, long: found %s", want, got)
+		}
+	}
+}
+
+func TestFold(t *testing.T) {
+	english, err := language.Named("english", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range [][2]string{{"rotates", "rotat"}, {"rotated", "rotat"}, {"keys", "key"}, {"viewport", "viewport"}, {"i", "i"}} {
+		if got := english.Fold(c[0]); got != c[1] {
+			t.Errorf("%s: %s, want %s", c[0], got, c[1])
+		}
+	}
+	if !english.Stop("how") || english.Stop("key") || language.None.Stop("how") {
+		t.Error("stop words")
+	}
+	if got := language.None.Fold("keys"); got != "keys" {
+		t.Error(got)
+	}
+	if _, err := language.Named("klingon", ""); err == nil || !strings.Contains(err.Error(), "swedish") {
+		t.Error(err)
+	}
+}
+
+// Every language of the table has stop words, and they are found as they stand.
+func TestTable(t *testing.T) {
+	for _, name := range language.Names()[1:] {
+		l, err := language.Named(name, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l == language.None {
+			continue
+		}
+		if l.Fold("xyzzy") == "" || !l.Stop(map[string]string{"english": "the", "german": "der", "french": "le", "spanish": "el", "italian": "il", "portuguese": "o", "dutch": "het", "swedish": "och", "danish": "og", "norwegian": "og", "russian": "и"}[name]) {
+			t.Errorf("%s has no words", name)
+		}
+	}
+}
