@@ -22,6 +22,7 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.NextDry: plain(func(r *root) { r.dry(1) }), keys.PrevDry: plain(func(r *root) { r.dry(-1) }),
 	keys.PrevMatch: plain(func(r *root) { r.nextMatch(-1) }),
 	keys.Search:    opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp),
+	keys.Explain: (*root).openRules,
 
 	keys.NextPane: plain(func(r *root) { r.turn(1) }), keys.PrevPane: plain(func(r *root) { r.turn(int(panes) - 1) }),
 	keys.NextTab: plain(func(r *root) { r.openTab((r.tab + 1) % len(r.tabs)) }),

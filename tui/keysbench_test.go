@@ -55,6 +55,7 @@ var stages = []stage{
 	{"load", keys.Input, pressing("ctrl+o")},
 	{"waive", keys.Input, pressing("v", "w")},
 	{"help", keys.Manual, pressing("?")},
+	{"rules", keys.Rules, pressing("tab", "j", "?")},
 	{"chunks", keys.List | keys.Sorted, pressing("c")},
 	{"sections", keys.List, pressing("s")},
 	{"files", keys.List, pressing("f")},

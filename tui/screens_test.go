@@ -71,7 +71,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d.keys("?")
 	d.text("dry seam")
 	d.shows("next dry seam")
-	d.shows("overlap was requested there")
+	d.shows("a seam where overlap was requested")
 	d.keys("esc", "?")
 	d.text("whole pairs")
 	d.shows("neighbouring sentences of a paragraph")

@@ -28,6 +28,29 @@ func (r *root) microscope() tea.Cmd {
 	return nil
 }
 
+// openRules opens the rules of what is selected in the part that has the keys.
+func (r *root) openRules() tea.Cmd {
+	return r.Open(mode.NewRules(r.Context(), r.topic()))
+}
+
+// topic is what the part that has the keys is about; empty for nothing in
+// particular.
+func (r *root) topic() string {
+	var has any
+	switch n := len(r.modes); {
+	case n > 0:
+		has = r.modes[n-1]
+	case r.focus == paneSettings:
+		return r.settings.Key()
+	case r.focus == panePanel:
+		has = r.tabs[r.tab]
+	}
+	if t, ok := has.(part.Topical); ok {
+		return t.Topic(r.Context())
+	}
+	return ""
+}
+
 // embedded opens the selected chunk as it will be embedded.
 func (r *root) embedded() tea.Cmd {
 	if r.s.Chunks() == 0 {

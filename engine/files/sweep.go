@@ -17,7 +17,9 @@ func Sweep(path string) {
 	if path == "" {
 		return
 	}
-	path = destination(path)
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		path = to
+	}
 	dir, prefix := filepath.Dir(path), "."+filepath.Base(path)
 	entries, err := os.ReadDir(dir)
 	if err != nil {

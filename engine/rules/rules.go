@@ -36,6 +36,39 @@ const (
 // Kinds are all kinds, in order.
 var Kinds = []Kind{Strategy, OverlapMode, Measure, Topic, Target}
 
+// Title is the kind as the heading of a list.
+func (k Kind) Title() string {
+	switch k {
+	case Strategy:
+		return "Strategies"
+	case OverlapMode:
+		return "Overlap modes"
+	case Measure:
+		return "Measures"
+	case Target:
+		return "Targets of export"
+	default:
+		return "Topics"
+	}
+}
+
+// Contents is the list of all pages in Markdown, a section a kind.
+func Contents() string {
+	var b strings.Builder
+	b.WriteString("# The rules\n")
+	for _, kind := range Kinds {
+		all := All(kind)
+		if len(all) == 0 {
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s\n\n", kind.Title())
+		for _, p := range all {
+			fmt.Fprintf(&b, "- [%s](%s.md): %s\n", p.Name, p.Name, p.Gist())
+		}
+	}
+	return b.String()
+}
+
 // Page is one page of rules.
 type Page struct {
 	// Name is that of the file, without its extension: what links and

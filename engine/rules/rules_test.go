@@ -65,7 +65,10 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 			t.Errorf("overlap mode %s has no page", settings.Modes[i].Name)
 		}
 	}
-	topics := []string{"small_chunk", "cannot_merge", "allow_oversize", "code_block_integrity", "table_integrity", "section_integrity", "dry_seam"}
+	topics := []string{"small_chunk", "allow_oversize", "dry_seam", "merged"}
+	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
+		topics = append(topics, r.String())
+	}
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
 	}

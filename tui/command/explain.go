@@ -119,16 +119,12 @@ func (p *page) seeAlso(at rules.Place) {
 	p.wrapped("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
 }
 
-var kindTitles = map[rules.Kind]string{
-	rules.Strategy: "Strategies", rules.OverlapMode: "Overlap modes", rules.Measure: "Measures",
-	rules.Topic: "Topics", rules.Target: "Targets of export",
-}
-
 func (a *app) listRules(format string) error {
-	p := a.newPage()
 	if format == "markdown" {
-		p.ink = ink{}
+		_, err := fmt.Fprint(a.out, rules.Contents())
+		return unwritten(err)
 	}
+	p := a.newPage()
 	for i, kind := range rules.Kinds {
 		all := rules.All(kind)
 		if len(all) == 0 {
@@ -137,14 +133,7 @@ func (a *app) listRules(format string) error {
 		if i > 0 {
 			p.end()
 		}
-		if format == "markdown" {
-			fmt.Fprintf(p, "## %s\n\n", kindTitles[kind])
-			for _, r := range all {
-				fmt.Fprintf(p, "- [%s](%s.md): %s\n", r.Name, r.Name, r.Summary)
-			}
-			continue
-		}
-		p.put(p.ink.title, kindTitles[kind])
+		p.put(p.ink.title, kind.Title())
 		p.end()
 		p.pages(all)
 	}

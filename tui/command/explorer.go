@@ -186,10 +186,9 @@ func (a *app) shelve(args []string) (*shelf, error) {
 }
 
 // take puts a file on the shelf. Until one could be read it is read at once,
-// and so is what can be read only once.
+// and so is standard input.
 func (s *shelf) take(a *app, file string) error {
-	once := file == stdinArg || isPipe(file)
-	if s.doc != nil && !once {
+	if s.doc != nil && file != stdinArg {
 		s.files = append(s.files, file)
 		return nil
 	}
@@ -197,7 +196,7 @@ func (s *shelf) take(a *app, file string) error {
 	if err != nil {
 		return err
 	}
-	if once {
+	if file == stdinArg {
 		s.kept[file] = doc
 	}
 	if s.doc == nil {

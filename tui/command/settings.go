@@ -2,12 +2,11 @@ package command
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
-	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
 
 	"github.com/adrg/xdg"
@@ -18,7 +17,6 @@ import (
 type settingFlags struct {
 	preset, config string
 	set            []string
-	say            func(error) // what is worth a word, and no mistake
 }
 
 func (f *settingFlags) add(cmd *cobra.Command) {
@@ -65,15 +63,10 @@ func (f *settingFlags) base() (settings.Settings, error) {
 		return p.Settings(), nil
 	}
 	own := ownFile()
-	file, err := files.Open(own)
-	switch {
-	case err == nil:
-		file.Close()
-		return settings.Overlay(settings.Default(), own)
-	case !errors.Is(err, fs.ErrNotExist): // nobody named it: the work goes on without
-		f.say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
+	if _, err := os.Stat(own); errors.Is(err, fs.ErrNotExist) {
+		return settings.Default(), nil
 	}
-	return settings.Default(), nil
+	return settings.Overlay(settings.Default(), own)
 }
 
 // ownFile is where the user's own settings are, whether or not they are there.

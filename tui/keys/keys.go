@@ -30,10 +30,11 @@ const (
 	Touring    // the guided tour
 	Sorted     // a list that can be sorted
 	Exporting  // the list of targets
+	Rules      // a page of rules
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Exporting
+	Last = Rules
 )
 
 // Binding is one line of the table.

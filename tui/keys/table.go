@@ -56,6 +56,11 @@ const (
 	Sort           Action = "sort"
 	Mouse          Action = "mouse"
 	Help           Action = "help"
+	Explain        Action = "explain"
+	AllRules       Action = "all-rules"
+	NextLink       Action = "next-link"
+	PrevLink       Action = "prev-link"
+	FollowLink     Action = "follow-link"
 	Back           Action = "back"
 	Suspend        Action = "suspend"
 	Quit           Action = "quit"
@@ -237,7 +242,20 @@ var Table = []Binding{
 	{PrevLine, []string{"up", "ctrl+p"}, "", "scroll the help up", Program, Manual, 0, ""},
 	{PageDown, []string{"pgdown"}, "", "a page down in the help", Program, Manual, 0, ""},
 	{PageUp, []string{"pgup"}, "", "a page up in the help", Program, Manual, 0, ""},
+	{Explain, []string{"enter"}, "rules", "the rules of what is typed; with nothing typed, a list of all pages", Program, Manual, 80, ""},
 	{Back, []string{"esc", "f1"}, "close", "close the help", Program, Manual, 90, ""},
+	{Down, []string{"down", "j"}, "scroll", "scroll down", Program, Rules, 60, "↓ ↑"},
+	{Up, []string{"up", "k"}, "", "scroll up", Program, Rules, 0, ""},
+	{PageDown, []string{"space", "pgdown"}, "", "a page down", Program, Rules, 0, ""},
+	{PageUp, []string{"b", "pgup"}, "", "a page up", Program, Rules, 0, ""},
+	{Top, []string{"g", "home"}, "", "go to the beginning", Program, Rules, 0, ""},
+	{Bottom, []string{"G", "end"}, "", "go to the end", Program, Rules, 0, ""},
+	{NextLink, []string{"tab", "n"}, "link", "next link", Program, Rules, 88, ""},
+	{PrevLink, []string{"shift+tab", "p"}, "", "previous link", Program, Rules, 0, ""},
+	{FollowLink, []string{"enter"}, "follow", "open the page that the link leads to", Program, Rules, 86, ""},
+	{AllRules, []string{"c"}, "all rules", "list all pages of rules", Program, Rules, 70, ""},
+	{Help, []string{"?", "f1"}, "all keys", "show all keys", Program, Rules, 80, ""},
+	{Back, []string{"esc"}, "back", "back to the page before, or to where it was opened", Program, Rules, 92, ""},
 
 	{NextLine, []string{"down", "ctrl+n"}, "choose", "next line of a list", Program, List, 70, "↑ ↓"},
 	{PrevLine, []string{"up", "ctrl+p"}, "", "previous line of a list", Program, List, 0, ""},
@@ -254,7 +272,9 @@ var Table = []Binding{
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},
 	{Mouse, []string{"M"}, "", "release or take the mouse, to select text with the terminal", Program, Everywhere, 0, ""},
-	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Everywhere | Sides, 95, ""},
+	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Document | Sides, 95, ""},
+	{Explain, []string{"?"}, "rules", "the rules of what is selected, with formulas and sources; ? again shows all keys", Program, Settings | Panel, 95, ""},
+	{Help, []string{"f1"}, "", "show all keys", Program, Settings | Panel, 0, ""},
 	{Back, []string{"esc"}, "", "leave what is open, one step", Program, Everywhere, 0, ""},
 	{Suspend, []string{"ctrl+z"}, "", "suspend the program; fg comes back", Program, Everywhere, 0, ""},
 	{Quit, []string{"q", "ctrl+c"}, "quit", "quit", Program, Everywhere | Sides, 10, ""},

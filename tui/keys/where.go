@@ -35,6 +35,7 @@ var inner = []struct {
 	{Sorted, "in a list that can be sorted"},
 	{Exporting, "in Export"},
 	{Manual, "in this help"},
+	{Rules, "in a page of rules"},
 }
 
 // Where is the one place in which the binding works; empty for one that works

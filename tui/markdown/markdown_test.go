@@ -41,6 +41,7 @@ func TestLay(t *testing.T) {
 		{"code keeps its spaces", "    a  =  b\n    c\n", 30, "    <C>a  =  b</C>\n    <C>c</C>\n"},
 		{"a table lines up", "| a | much |\n|---|--:|\n| `x` | 10 |\n| long | 5 |\n", 30, "  a     much\n  <C>x</C>       10\n  long     5\n"},
 		{"a table too wide wraps in its cells", "| a | b |\n|---|---|\n| one two three | four five six seven |\n", 24, "  a           b\n  one two     four five\n  three       six seven\n"},
+		{"a table too wide keeps its words", "| a | b |\n|---|---|\n| preserve_atomic | two three four five |\n", 30, "  a                b\n  preserve_atomic  two three\n                   four five\n"},
 		{"escapes are resolved", `a \* b, x \| y`, 30, "  a * b, x | y\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -5,10 +5,12 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
+
+	"chunkscope/tui/cell"
 )
 
-// between is the cells between two columns, narrow the least a column is
-// narrowed to.
+// between is the cells between two columns, narrow the least that a column of
+// long words is narrowed to.
 const (
 	between = 2
 	narrow  = 8
@@ -44,34 +46,58 @@ func (l *layout) cellText(td ast.Node, look Look) Row {
 	return runs
 }
 
-// columns are the columns' widths, w cells together at most.
+// columns are the columns' widths, w cells together at most: the widest give
+// way, first those that can without breaking a word.
 func (l *layout) columns(rows [][]Row, w int) []int {
-	var widths []int
+	var widths, words []int
 	for _, row := range rows {
 		for c, text := range row {
 			if c == len(widths) {
-				widths = append(widths, 0)
+				widths, words = append(widths, 0), append(words, narrow)
 			}
-			widths[c] = max(widths[c], text.Width(l.m))
+			widths[c], words[c] = max(widths[c], text.Width(l.m)), max(words[c], l.longest(text))
 		}
 	}
 	free := w - between*(len(widths)-1)
 	for _, n := range widths {
 		free -= n
 	}
-	for ; free < 0; free++ {
-		widest := 0
-		for c := range widths {
-			if widths[c] > widths[widest] {
+	for c := range words {
+		words[c] = min(words[c], widths[c])
+	}
+	least := words
+	for free < 0 {
+		widest := -1
+		for c, n := range widths {
+			if n > least[c] && (widest < 0 || n > widths[widest]) {
 				widest = c
 			}
 		}
-		if widths[widest] <= narrow {
-			break
+		switch {
+		case widest >= 0:
+			widths[widest]--
+			free++
+		case &least[0] == &words[0]:
+			least = make([]int, len(widths))
+			for c := range least {
+				least[c] = min(narrow, widths[c])
+			}
+		default:
+			return widths
 		}
-		widths[widest]--
 	}
 	return widths
+}
+
+// longest is the cells of a text's longest word.
+func (l *layout) longest(text Row) int {
+	n := 0
+	for _, run := range text {
+		for word := range strings.SplitSeq(run.Text, " ") {
+			n = max(n, cell.Width(word, l.m))
+		}
+	}
+	return n
 }
 
 func (l *layout) tableRow(row []Row, widths []int, align []extast.Alignment) []Row {

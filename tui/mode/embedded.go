@@ -35,6 +35,9 @@ type embeddedKey struct {
 // NewEmbedded shows the selected chunk.
 func NewEmbedded(*part.Context) *Embedded { return &Embedded{} }
 
+// Topic is the overlap mode, which decides what stands in front.
+func (*Embedded) Topic(c *part.Context) string { return "overlap-" + c.Settings.OverlapMode }
+
 // Scopes are its own, then those of the settings: they go on being tuned.
 func (*Embedded) Scopes() []keys.Scope { return []keys.Scope{keys.Embedded, keys.Settings} }
 

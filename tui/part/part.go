@@ -106,6 +106,13 @@ type Actor interface {
 	Act(c *Context, a keys.Action) (Intents, bool)
 }
 
+// Topical is a mode or panel in which something is selected that a page of
+// rules is about.
+type Topical interface {
+	// Topic is what package rules calls it; empty leads to the list of pages.
+	Topic(c *Context) string
+}
+
 // Pointer is a mode or panel that can be clicked. x and y are cells within
 // it, y counted from its first line, scrolled off or not.
 type Pointer interface {

@@ -16,11 +16,7 @@ import (
 func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	prepared, err := PrepareTour(t.Context(), exporttest.Run(t, d, s))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := prepared.Write(&b); err != nil {
+	if err := WriteTour(&b, exporttest.Run(t, d, s), nil); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
-	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 )
 
@@ -100,7 +99,7 @@ func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b 
 func TestDifferenceHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		a, b := cases.Cut(t, doc, draw.Settings(t)), cases.Cut(t, doc, draw.Settings(t))
+		a, b := cases.Cut(t, doc, cases.Settings(t, "a")), cases.Cut(t, doc, cases.Settings(t, "b"))
 		d, err := Results(t.Context(), a, b)
 		if err != nil {
 			t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 
 	"pgregory.net/rapid"
@@ -14,7 +13,7 @@ import (
 func TestScoresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		r := cases.Cut(t, doc, draw.Settings(t))
+		r := cases.Cut(t, doc, cases.Settings(t, "a"))
 		x, err := NewIndex(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

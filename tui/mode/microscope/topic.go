@@ -1,0 +1,14 @@
+package microscope
+
+import (
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// Topic is why the seam is where it is, or what limits its overlap.
+func (*Mode) Topic(c *part.Context) string {
+	if i := seamOf(c.Session); i >= 0 {
+		return panel.SeamTopic(c.View.Result, i)
+	}
+	return "seams"
+}

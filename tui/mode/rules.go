@@ -1,0 +1,247 @@
+package mode
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/rules"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/markdown"
+	"chunkscope/tui/part"
+)
+
+// Rules shows a page of rules, or the list of all. Its links can be followed.
+type Rules struct {
+	rulesPlace
+	before []rulesPlace
+
+	page *markdown.Page
+	w, h int // of the last drawing
+}
+
+// rulesPlace is a page with the reader's place on it.
+type rulesPlace struct {
+	at   rules.Place // without a page the list of all
+	top  int         // first row shown; -1 until the section is found
+	link int         // the chosen link; -1 for none
+}
+
+// NewRules opens the page on a topic, or the list of pages where there is none.
+func NewRules(_ *part.Context, topic string) *Rules {
+	at, _ := rules.Find(topic)
+	if at.Page == nil {
+		at.Section = topic
+	}
+	return &Rules{rulesPlace: rulesPlace{at: at, top: -1, link: -1}}
+}
+
+// Scopes are those of a page of rules.
+func (*Rules) Scopes() []keys.Scope { return []keys.Scope{keys.Rules} }
+
+// rulesWidth is the most cells a page is wide: prose is hard to read in longer
+// rows.
+const rulesWidth = 88
+
+// Placement is a dialog that leaves the margins in sight.
+func (m *Rules) Placement(_ *part.Context, w, h int) part.Placement {
+	p := part.Placement{Where: part.Dialog, Title: "Rules", W: min(w-6, rulesWidth), H: h - 6}
+	if m.at.Page != nil {
+		p.Title = "Rules · " + m.at.Page.Name
+	}
+	if h < 30 {
+		p.H = h - 4
+	}
+	return p
+}
+
+// Label says what esc does now.
+func (m *Rules) Label(a keys.Action) string {
+	if a == keys.Back && len(m.before) == 0 {
+		return "close"
+	}
+	return ""
+}
+
+// Wheel scrolls.
+func (m *Rules) Wheel(n int) {
+	if m.page != nil {
+		m.top = max(0, min(m.top+n, len(m.page.Rows)-m.h))
+	}
+}
+
+// Act scrolls, and follows links.
+func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
+	switch a {
+	case keys.Down:
+		m.Wheel(1)
+	case keys.Up:
+		m.Wheel(-1)
+	case keys.PageDown:
+		m.Wheel(m.h - 1)
+	case keys.PageUp:
+		m.Wheel(1 - m.h)
+	case keys.Top:
+		m.top = 0
+	case keys.Bottom:
+		m.Wheel(len(m.page.Rows))
+	case keys.NextLink:
+		m.choose(1)
+	case keys.PrevLink:
+		m.choose(-1)
+	case keys.FollowLink:
+		return m.follow(m.link), true
+	case keys.AllRules:
+		if m.at.Page != nil {
+			m.show(rules.Place{})
+		}
+	case keys.Back:
+		if len(m.before) == 0 {
+			return part.Do(part.Close{}), true
+		}
+		n := len(m.before) - 1
+		m.rulesPlace, m.before, m.page = m.before[n], m.before[:n], nil
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// choose goes to the next link in direction d, the first in sight when the
+// chosen one is out of it.
+func (m *Rules) choose(d int) {
+	links := m.page.Links
+	if len(links) == 0 {
+		return
+	}
+	if m.link < 0 || !m.inSight(links[m.link].Row) {
+		m.link = slices.IndexFunc(links, func(l markdown.Link) bool { return m.inSight(l.Row) })
+		if m.link >= 0 {
+			return
+		}
+		m.link = max(0, slices.IndexFunc(links, func(l markdown.Link) bool { return l.Row >= m.top }))
+	} else {
+		m.link = (m.link + d + len(links)) % len(links)
+	}
+	if row := links[m.link].Row; !m.inSight(row) {
+		m.top = max(0, min(row-m.h/3, len(m.page.Rows)-m.h))
+	}
+}
+
+func (m *Rules) inSight(row int) bool { return row >= m.top && row < m.top+m.h }
+
+// follow opens what a link leads to. An address of the web can be copied.
+func (m *Rules) follow(link int) part.Intents {
+	if m.page == nil || link < 0 || link >= len(m.page.Links) {
+		return part.Do(part.Say("tab chooses a link, enter follows it"))
+	}
+	target := m.page.Links[link].Target
+	at, ok := rules.Follow(target)
+	if !ok {
+		return part.Do(part.Copy{What: "address", Text: target})
+	}
+	m.link = link
+	m.show(at)
+	return nil
+}
+
+// show goes to another place, and remembers this one.
+func (m *Rules) show(at rules.Place) {
+	m.before = append(m.before, m.rulesPlace)
+	m.rulesPlace, m.page = rulesPlace{at: at, top: -1, link: -1}, nil
+}
+
+// Click follows the link under the pointer.
+func (m *Rules) Click(c *part.Context, cx, cy int) part.Intents {
+	y := m.top + cy
+	if m.page == nil || cy >= m.h || y < 0 || y >= len(m.page.Rows) {
+		return nil
+	}
+	x := rulesMargin
+	for _, run := range m.page.Rows[y] {
+		n := cell.Width(run.Text, c.Method)
+		if run.Link > 0 && cx >= x && cx < x+n {
+			return m.follow(run.Link - 1)
+		}
+		x += n
+	}
+	return nil
+}
+
+// rulesMargin is the cells left of the text.
+const rulesMargin = 1
+
+// Lines draws what fits of the page, and says where there is more.
+func (m *Rules) Lines(c *part.Context, w, h int) []string {
+	m.h = max(1, h-1)
+	if m.page == nil || m.w != w {
+		m.lay(c, w)
+	}
+	m.top = max(0, min(m.top, len(m.page.Rows)-m.h))
+	var out []string
+	for y := range m.h {
+		out = append(out, m.row(c, w, m.top+y))
+	}
+	if h > 1 {
+		out = append(out, m.foot(c, w))
+	}
+	return out
+}
+
+// lay lays the page out for the width, and finds the section.
+func (m *Rules) lay(c *part.Context, w int) {
+	text := rules.Contents()
+	if m.at.Page != nil {
+		text = m.at.Page.Text
+	}
+	m.page, m.w = markdown.Lay(text, w-2*rulesMargin, c.Method), w
+	if m.top < 0 {
+		m.top = m.page.Headings[strings.ReplaceAll(m.at.Section, "`", "")]
+	}
+}
+
+func (m *Rules) row(c *part.Context, w, y int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Space(f.Text, rulesMargin)
+	if y < len(m.page.Rows) {
+		for _, run := range m.page.Rows[y] {
+			b.Put(m.style(c, run), run.Text)
+		}
+	}
+	return b.Finish(f.Text)
+}
+
+func (m *Rules) style(c *part.Context, run markdown.Run) cell.Style {
+	f := &c.Styles.Raised
+	switch run.Look {
+	case markdown.Title, markdown.Heading:
+		return f.FocusBold
+	case markdown.Strong:
+		return f.TextBold
+	case markdown.Code:
+		return f.Good
+	case markdown.Quiet:
+		return f.Muted
+	case markdown.LinkText:
+		if run.Link-1 == m.link {
+			return c.Styles.MatchCurrent
+		}
+		return f.Focus
+	default:
+		return f.Text
+	}
+}
+
+// foot is the last row: how far the reader is, where the page is longer than
+// what is seen.
+func (m *Rules) foot(c *part.Context, w int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	if m.top+m.h < len(m.page.Rows) {
+		b.Right(f.Muted, "more below ")
+	}
+	return b.Finish(f.Text)
+}

@@ -1,0 +1,89 @@
+package tui
+
+import (
+	"fmt"
+	"testing"
+
+	"chunkscope/tui/panel"
+)
+
+// ? explains what is selected: a setting, what a panel is about, a seam. In the
+// document, where nothing is, it shows all keys.
+func TestRulesOfWhatIsSelected(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("?")
+	d.shows("search keys and words")
+	d.keys("esc", "tab", "k", "k", "k", "k", "?")
+	d.shows("Rules · packing")
+	d.shows("How blocks are packed")
+	d.keys("?")
+	d.shows("search keys and words")
+	d.keys("esc", "esc")
+	d.hides("Rules ·")
+
+	for name, c := range map[string]struct {
+		open func(d *sitting)
+		want string
+	}{
+		"a cause":   {func(d *sitting) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
+		"measures":  {func(d *sitting) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
+		"the curve": {func(d *sitting) { d.keys("shift+tab"); showing[*panel.Curve](d) }, "Rules · knee"},
+		"a seam":    {func(d *sitting) { d.keys("n", "enter") }, "Rules · seams"},
+		"a flag":    {func(d *sitting) { d.keys("v") }, "Oversize chunks"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := sit(t, starts{w: 120, h: 40})
+			c.open(d)
+			d.keys("?")
+			d.shows(c.want)
+		})
+	}
+}
+
+// Links lead from page to page, and esc leads back to where the reader was.
+func TestRulesAreFollowed(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "?")
+	d.shows("Rules · auto")
+	d.keys("enter")
+	d.shows("tab chooses a link")
+	d.keys("tab", "tab", "enter")
+	d.shows("Rules · list_aware")
+	d.keys("c")
+	d.shows("Strategies")
+	d.keys("esc")
+	d.shows("Rules · list_aware")
+	d.keys("esc")
+	d.shows("Rules · auto")
+	d.keys("esc")
+	d.hides("Rules · auto")
+
+	d.keys("f1") // from the help, by what is typed there
+	d.text("knee")
+	d.keys("enter")
+	d.shows("Rules · knee")
+	d.keys("G")
+	d.shows("there is no knee in it")
+	d.hides("more below")
+	d.keys("g")
+	d.shows("more below")
+}
+
+// A click on a link follows it.
+func TestRulesAreClicked(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "?")
+	d.click(d.find("list_aware, structural"))
+	d.shows("Rules · list_aware")
+}
+
+func TestRulesScreens(t *testing.T) {
+	for _, s := range sizes {
+		d := sit(t, starts{w: s.w, h: s.h})
+		d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
+		d.golden(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
+	}
+	d := sit(t, starts{w: 120, h: 40, theme: "light"})
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
+	d.golden("rules-120x40-light")
+}
