@@ -23,10 +23,15 @@ type Document = segment.Analysis
 // Settings is one complete set of settings.
 type Settings = settings.Settings
 
-// Load reads the file at path. It fails with a *source.ReadError, whose
+// Load reads the regular file at path. It fails with a *source.ReadError, whose
 // sentence is for people.
-func Load(path string) (*Document, error) {
-	d, err := source.Load(path)
+func Load(path string) (*Document, error) { return load(path, source.Load) }
+
+// LoadArgument is Load for a name that somebody typed, which may be a pipe.
+func LoadArgument(path string) (*Document, error) { return load(path, source.LoadArgument) }
+
+func load(path string, from func(string) (*source.Document, error)) (*Document, error) {
+	d, err := from(path)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
 )
 
@@ -43,41 +44,6 @@ func anyDocument(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// anySettings draws what else there is to set for a strategy and a mode, with
-// sizes that bind.
-func anySettings(t *rapid.T, s engine.Settings) engine.Settings {
-	pick := func(key string, values ...any) {
-		v := rapid.SampledFrom(values).Draw(t, key)
-		if err := settings.Assign(&s, fmt.Sprintf("%s=%v", key, v)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	whole := func(key string, lo, hi int) { pick(key, rapid.IntRange(lo, hi).Draw(t, key+" number")) }
-	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
-	pick("tokenizer", "cl100k_base", "o200k_base")
-	whole("max_chunk_size", 1, rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most"))
-	whole("min_chunk_size", 1, 100)
-	whole("overlap_size", 0, max(0, s.MaxChunkSize-1))
-	whole("overlap_sentences", 0, 3)
-	pick("overlap_percentage", 0.0, 0.1, 0.5, 1.0)
-	pick("long_paragraphs", "split", "keep")
-	pick("window_tail", true, false)
-	pick("max_chunks_per_document", 0, 0, 1, 3)
-	pick("preserve_atomic_blocks", true, false)
-	pick("extract_preamble", true, false)
-	pick("use_adaptive_sizing", false, true)
-	pick("base_size", 10, 100)
-	pick("separators", "default", "markdown", `["\n","."]`, `[". ","é",""]`)
-	pick("keep_separator", "start", "end", "false")
-	pick("strip_whitespace", true, false)
-	whole("heading_level", 1, 6)
-	settings.Reconcile(&s, "")
-	if err := settings.Check(s); err != nil {
-		t.Fatalf("not reconciled: %v", err)
-	}
-	return s
-}
-
 func TestRunKeepsItsPromises(t *testing.T) {
 	for _, strategy := range settings.Strategies {
 		for _, mode := range settings.Modes {
@@ -87,36 +53,26 @@ func TestRunKeepsItsPromises(t *testing.T) {
 				continue // a combination without sense
 			}
 			t.Run(strategy.Name+"/"+mode.Name, func(t *testing.T) {
-				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), anySettings(t, s)) })
+				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.Around(t, s, "strategy", "overlap_mode")) })
 			})
 		}
 	}
 }
 
-// FuzzRun draws its settings from a few numbers, so that the fuzzer is free
-// with the text.
+// FuzzRun draws its settings from a seed, so that the fuzzer is free with the
+// text.
 func FuzzRun(f *testing.F) {
-	f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", uint8(0), uint8(0), uint8(0), uint16(40), uint16(10), uint16(0))
-	f.Add("|a|b|\n|-|-|\n|1|2|\n\n北行记。\xff", uint8(6), uint8(4), uint8(2), uint16(5), uint16(2), uint16(77))
-	f.Fuzz(func(t *testing.T, text string, strategy, mode, unit uint8, size, overlap, bits uint16) {
+	for seed := range 20 {
+		f.Add("# A\n\nText here. More.\n\n```go\nx\n```\n", seed)
+		f.Add("|a|b|\n|-|-|\n|1|2|\n\n北行记。\xff", seed)
+	}
+	drawn := rapid.Custom(draw.Settings)
+	f.Fuzz(func(t *testing.T, text string, seed int) {
 		doc, err := engine.New("any.md", []byte(text))
 		if err != nil {
 			t.Skip()
 		}
-		s := settings.Default()
-		s.Strategy = settings.Strategies[int(strategy)%len(settings.Strategies)].Name
-		s.OverlapMode = settings.Modes[int(mode)%len(settings.Modes)].Name
-		s.Unit = units[int(unit)%len(units)]
-		s.MaxChunkSize = 1 + int(size)%1000
-		s.OverlapSize = int(overlap) % s.MaxChunkSize
-		s.WindowTail, s.StripWhitespace = bits&1 > 0, bits&2 > 0
-		s.KeepSeparator = []string{"start", "end", "false", "start"}[bits>>2&3]
-		s.Separators = []string{"default", "markdown"}[bits>>4&1]
-		s.LongParagraphs = []string{"split", "keep"}[bits>>5&1]
-		s.PreserveAtomicBlocks, s.ExtractPreamble = bits>>6&1 > 0, bits>>7&1 > 0
-		s.HeadingLevel = 1 + int(bits>>8)%6
-		settings.Reconcile(&s, "")
-		promised(t, doc, s)
+		promised(t, doc, drawn.Example(seed))
 	})
 }
 

@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/describe"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/overlap"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -118,14 +119,7 @@ func TestFieldsHold(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 30).Draw(t, "text"), "")
-		s := settings.Default()
-		s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback", "window", "recursive", "sentences", "headings"}).Draw(t, "strategy")
-		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget"}).Draw(t, "mode")
-		s.MaxChunkSize = rapid.IntRange(2, 100).Draw(t, "max")
-		s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, "overlap")
-		s.MinChunkSize = rapid.IntRange(1, 100).Draw(t, "min")
-		s.PreserveAtomicBlocks = rapid.Bool().Draw(t, "atomic")
-		job := run(t, text, s)
+		job := run(t, text, draw.Settings(t))
 		for i := range job.Chunks {
 			checkFields(t, describe.Metadata(job, i), i)
 		}

@@ -4,31 +4,67 @@
 package export
 
 import (
+	"context"
+	"io"
 	"slices"
+	"strings"
 
+	"chunkscope/engine"
 	"chunkscope/engine/export/handoff"
 	"chunkscope/engine/export/report"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
 
 // Target is what settings or a result are handed over to.
 type Target struct {
-	handoff.Target
-	// ForPeople reports that the target is a page, which hands no settings over
-	// and so refuses none.
-	ForPeople bool
+	// Name is what --to takes, Help one line about what is written.
+	Name, Help string
+	// Ext is the usual end of the file's name, such as ".py".
+	Ext string
+	// Fidelity says whether the same text gives the same chunks there; empty for
+	// what cuts nothing.
+	Fidelity string
+	// Prepare does all the work: it may run and sweep, and fails with a
+	// *target.RefusedError when the target cannot express the settings, or with
+	// ctx's error. What it returns only writes. decided is what a review decided
+	// (nil: there was none), for targets that tell of it.
+	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
 }
+
+// Prepared is what only has to be written.
+type Prepared interface{ Write(w io.Writer) error }
+
+// ForPeople reports that the target is a page or a picture, which hands no
+// settings over and so refuses none.
+func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 
 // Targets are what `chunkscope export --to` knows, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
-	{handoff.Target{Name: "html", Help: "a report for people, one file that needs no network", Ext: ".html", Write: report.Write}, true},
-	{handoff.Target{Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html", Write: report.WriteTour}, true},
+	{
+		Name: "html", Help: "a report for people, one file that needs no network", Ext: ".html",
+		Prepare: func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error) {
+			return report.Prepare(ctx, r, decided)
+		},
+	},
+	{
+		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html",
+		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
+			return report.PrepareTour(ctx, r)
+		},
+	},
 })
 
 func systems() []Target {
 	out := make([]Target, len(handoff.Targets))
-	for i, t := range handoff.Targets {
-		out[i].Target = t
+	for i := range handoff.Targets {
+		t := &handoff.Targets[i]
+		out[i] = Target{
+			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(),
+			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
+				return handoff.Prepare(ctx, t, r)
+			},
+		}
 	}
 	return out
 }
@@ -42,13 +78,18 @@ func TargetNames() []string {
 	return out
 }
 
-// FindTarget finds a target by name; near is the name that was probably meant
-// when there is none.
-func FindTarget(name string) (t *Target, near string) {
-	for i := range Targets {
-		if Targets[i].Name == name {
-			return &Targets[i], ""
+// Meant are the targets that a name which is none was probably meant for: all
+// that begin with it, such as langchain-python and langchain-js for langchain,
+// or the nearest.
+func Meant(name string, names []string) []string {
+	var out []string
+	for _, n := range names {
+		if strings.HasPrefix(n, name+"-") {
+			out = append(out, n)
 		}
 	}
-	return nil, settings.Nearest(name, TargetNames())
+	if near := settings.Nearest(name, names); len(out) == 0 && near != "" {
+		out = []string{near}
+	}
+	return out
 }

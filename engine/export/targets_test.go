@@ -2,10 +2,10 @@ package export
 
 import (
 	"errors"
-	"io"
+	"strings"
 	"testing"
 
-	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/settings"
 )
@@ -13,24 +13,27 @@ import (
 func TestPagesTakeAllSettings(t *testing.T) {
 	doc := exporttest.Document(t, "a.md", "# One\n\nText of it. And more.\n")
 	for i := range Targets {
-		target := &Targets[i]
+		to := &Targets[i]
 		refused := 0
 		for j := range settings.Presets {
-			err := target.Write(io.Discard, exporttest.Run(t, doc, settings.Presets[j].Settings()), nil)
-			if _, no := errors.AsType[*handoff.RefusedError](err); no {
+			_, err := to.Prepare(t.Context(), exporttest.Run(t, doc, settings.Presets[j].Settings()), nil)
+			if _, no := errors.AsType[*target.RefusedError](err); no {
 				refused++
 			}
 		}
-		if people := target.Name == "html" || target.Name == "tour"; target.ForPeople != people || people && refused > 0 {
-			t.Errorf("%s is for people: %t, and refuses %d presets", target.Name, target.ForPeople, refused)
+		if people := to.Name == "html" || to.Name == "tour"; to.ForPeople() != people || people && refused > 0 {
+			t.Errorf("%s is for people: %t, and refuses %d presets", to.Name, to.ForPeople(), refused)
 		}
 	}
 }
 
-func TestFindTarget(t *testing.T) {
-	for name, want := range map[string]string{"langchain-pyton": "langchain-python", "dokling": "docling", "word": ""} {
-		if target, near := FindTarget(name); target != nil || near != want {
-			t.Errorf("%s: %v, %q, want %q", name, target, near, want)
+func TestMeantTargets(t *testing.T) {
+	for name, want := range map[string]string{
+		"langchain-pyton": "langchain-python", "dokling": "docling", "word": "",
+		"langchain": "langchain-python langchain-js", "llamaindex": "llamaindex-python llamaindex-ts", "dify": "dify-plugin dify-api",
+	} {
+		if got := strings.Join(Meant(name, TargetNames()), " "); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }

@@ -17,9 +17,7 @@ func Sweep(path string) {
 	if path == "" {
 		return
 	}
-	if to, err := filepath.EvalSymlinks(path); err == nil {
-		path = to
-	}
+	path = destination(path)
 	dir, prefix := filepath.Dir(path), "."+filepath.Base(path)
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -11,10 +11,7 @@ import (
 // it points; what was there is replaced. A pipe or a device is written to. It
 // fails with an Error, whose sentence is for people.
 func Write(path string, data []byte) error {
-	target := path
-	if to, err := filepath.EvalSymlinks(path); err == nil {
-		target = to
-	}
+	target := destination(path)
 	write := replace
 	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		write = writeThrough
@@ -23,6 +20,28 @@ func Write(path string, data []byte) error {
 		return unwritable(path, err)
 	}
 	return nil
+}
+
+// maxLinks is how many links to links are followed: more are a circle.
+const maxLinks = 40
+
+// destination is where a link points, though nothing may be there yet: to
+// replace the link by a file would take the place that somebody chose.
+func destination(path string) string {
+	for range maxLinks {
+		to, err := os.Readlink(path)
+		if err != nil { // no link
+			break
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Dir(path) + string(filepath.Separator) + to // Join would undo a .. behind a link
+		}
+		path = to
+	}
+	if to, err := filepath.EvalSymlinks(path); err == nil {
+		return to
+	}
+	return path
 }
 
 // writeThrough writes to what is no file, and cannot be replaced by one.

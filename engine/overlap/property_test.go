@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 )
@@ -47,15 +48,22 @@ func cutText(t *rapid.T) (text string, spans []chunk.Span) {
 	return b.String(), spans
 }
 
-// anySettings draws settings of a mode, mostly of a size that binds.
+// working are the names of the modes that share text by themselves.
+func working() []string {
+	var names []string
+	for i := range settings.Modes {
+		if m := &settings.Modes[i]; m.Requests() && m.Shares != settings.ByStrategy {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+// anySettings draws settings of a mode, mostly of sizes that bind.
 func anySettings(t *rapid.T, name string) settings.Settings {
-	unit := rapid.SampledFrom(units).Draw(t, "unit")
-	return mode(name, unit, func(s *settings.Settings) {
-		s.OverlapSize = rapid.OneOf(rapid.IntRange(0, 60), rapid.SampledFrom([]int{200, 600, 100000})).Draw(t, "overlap_size")
-		s.OverlapPercentage = rapid.Float64Range(0, 1).Draw(t, "overlap_percentage")
-		s.OverlapSentences = rapid.IntRange(0, 4).Draw(t, "overlap_sentences")
-		s.MaxChunkSize = rapid.OneOf(rapid.IntRange(1, 120), rapid.Just(4096)).Draw(t, "max_chunk_size")
-	})
+	s := mode(name, "chars", nil)
+	s.Strategy = "window"
+	return draw.Around(t, s, "overlap_mode", "strategy")
 }
 
 // anyJob draws chunks in all forms that strategies make in that unit.
@@ -78,7 +86,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 }
 
 func TestModesKeepTheirPromises(t *testing.T) {
-	for _, name := range []string{"budget", "sentences", "context"} {
+	for _, name := range working() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				job := anyJob(rt, t, name)
@@ -89,7 +97,7 @@ func TestModesKeepTheirPromises(t *testing.T) {
 				}
 				chunks, seams := slices.Clone(job.Chunks), slices.Clone(job.Seams)
 				shared(t, job)
-				job.Settings.OverlapMode = rapid.SampledFrom([]string{"budget", "sentences", "context"}).Draw(rt, "between")
+				job.Settings.OverlapMode = rapid.SampledFrom(working()).Draw(rt, "between")
 				shared(t, job)
 				job.Settings.OverlapMode = name
 				shared(t, job)
@@ -256,7 +264,7 @@ func squeeze(s string) string {
 func TestModesStopWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, name := range []string{"budget", "sentences", "context"} {
+	for _, name := range working() {
 		job := jobOf(t, mode(name, "chars", nil), "One. Two. ", "Three. Four.")
 		if err := Run(ctx, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", name, err)
@@ -281,7 +289,7 @@ func FuzzModes(f *testing.F) {
 			}
 		}
 		for _, unit := range units {
-			for _, name := range []string{"budget", "sentences", "context"} {
+			for _, name := range working() {
 				s := mode(name, unit, func(s *settings.Settings) {
 					s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
 				})

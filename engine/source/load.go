@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"chunkscope/engine/files"
 )
 
 // ReadError says in one sentence why an input could not be read and what to do.
@@ -21,31 +23,30 @@ func unreadable(format string, args ...any) error {
 	return &ReadError{Sentence: fmt.Sprintf(format, args...)}
 }
 
-// Load reads and indexes the file at path.
-func Load(path string) (*Document, error) {
+// Load reads and indexes the file at path, which must be a regular one: to
+// open anything else may wait for ever, and to read it may never end.
+func Load(path string) (*Document, error) { return load(path, files.Open) }
+
+// LoadArgument is Load for a name that somebody typed, which may be a pipe.
+func LoadArgument(path string) (*Document, error) { return load(path, files.OpenArgument) }
+
+func load(path string, open func(string) (*os.File, error)) (*Document, error) {
 	if path == "" {
 		return nil, unreadable("the name of the document is empty: name a file")
 	}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, Unreadable(path, err)
-	case info.IsDir():
-		return nil, unreadable("%s is a folder: name a file in it", path)
-	case info.Size() > MaxBytes:
-		return nil, tooLarge(path)
-	}
-	name := filepath.ToSlash(path)
-	f, err := os.Open(path)
+	f, err := open(path)
 	if err != nil {
 		return nil, Unreadable(path, err)
 	}
 	defer f.Close()
-	size := int64(0) // of a pipe or a device, which nobody knows
-	if info.Mode().IsRegular() {
+	size := int64(0) // of a pipe, which nobody knows
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		size = info.Size()
 	}
-	return read(name, f, size)
+	if size > MaxBytes {
+		return nil, tooLarge(path)
+	}
+	return read(filepath.ToSlash(path), f, size)
 }
 
 // Unreadable is the ReadError for what the system said of path.
@@ -53,7 +54,10 @@ func Unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return unreadable("%s does not exist: check the name", path)
 	}
-	return unreadable("%s cannot be read: %s", path, reason(err))
+	if files.IsFolder(path) {
+		return unreadable("%s is a folder: name a file in it", path)
+	}
+	return unreadable("%s cannot be read: %s", path, files.Reason(err))
 }
 
 // Read reads and indexes everything r has.
@@ -76,14 +80,6 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 
 func tooLarge(name string) error {
 	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
-}
-
-// reason is the system's word for err without the path, which is already said.
-func reason(err error) string {
-	if p, ok := errors.AsType[*fs.PathError](err); ok {
-		return p.Err.Error()
-	}
-	return err.Error()
 }
 
 // Extensions are the file names a folder is searched for.

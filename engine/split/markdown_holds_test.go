@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -114,15 +115,8 @@ func anyMarkdownSettings(t *rapid.T, units []string) settings.Settings {
 	s := settings.Default()
 	s.Strategy = rapid.SampledFrom([]string{"auto", "structural", "code_aware", "list_aware", "fallback"}).Draw(t, "strategy")
 	s.Unit = rapid.SampledFrom(units).Draw(t, "unit")
-	s.MaxChunkSize = rapid.OneOf(rapid.IntRange(1, 60), rapid.IntRange(60, 1000)).Draw(t, "max")
-	s.MinChunkSize = rapid.IntRange(1, 120).Draw(t, "min")
-	s.LongParagraphs = rapid.SampledFrom([]string{"split", "keep"}).Draw(t, "long")
-	s.PreserveAtomicBlocks = rapid.Bool().Draw(t, "atomic")
-	s.ExtractPreamble = rapid.Bool().Draw(t, "preamble")
-	s.UseAdaptiveSizing = rapid.IntRange(0, 4).Draw(t, "adaptive") == 0
-	s.BaseSize = rapid.IntRange(1, 300).Draw(t, "base")
 	s.OverlapMode = "none"
-	return s
+	return draw.Around(t, s, "strategy", "unit", "overlap_mode", "max_chunks_per_document")
 }
 
 func checkMarkdown(t *rapid.T) {

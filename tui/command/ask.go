@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/files"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
@@ -61,7 +62,8 @@ func (a *app) askCommand() *cobra.Command {
 // goldFlags add what questions with known answers need.
 func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	cmd.Flags().StringVar(questions, "questions", "", "score the questions of a file with known answers")
-	cmd.Flags().IntVarP(top, "top", "k", 5, "how many chunks a question retrieves")
+	*top = 5
+	cmd.Flags().VarP((*decimal)(top), "top", "k", "how many chunks a question retrieves")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -186,7 +188,7 @@ func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *ask
 	if err != nil {
 		return err
 	}
-	x := &asked{corpus: c, results: results, answer: answer}
+	x := newAsked(c, results, answer, f.top)
 	if f.format == "json" {
 		return errors.Join(a.writeJSON(x.record(s)), unread)
 	}
@@ -200,6 +202,37 @@ type asked struct {
 	corpus  *retrieval.Corpus
 	results []*engine.Result
 	answer  retrieval.CorpusAnswer
+	// recorders are of the documents.
+	recorders []*records.Recorder
+	// ranks and deduped are the places of chunks among all that were found and
+	// among those that are kept, 1-based; of is what a dropped one repeats.
+	ranks, deduped map[chunkOf]int
+	of             map[chunkOf]retrieval.Found
+}
+
+// chunkOf is a chunk of one of the documents.
+type chunkOf struct{ document, chunk int }
+
+func placeOf(f retrieval.Found) chunkOf { return chunkOf{f.Document, f.Chunk} }
+
+func newAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.CorpusAnswer, top int) *asked {
+	x := &asked{
+		corpus: c, results: results, answer: answer,
+		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Found{},
+	}
+	for _, r := range results {
+		x.recorders = append(x.recorders, records.New(r))
+	}
+	for i, f := range c.Rank(answer.Question, 2*top) {
+		x.ranks[placeOf(f)] = i + 1
+	}
+	for i, f := range answer.Deduped {
+		x.deduped[placeOf(f)] = i + 1
+	}
+	for _, d := range answer.Dropped {
+		x.of[placeOf(d.Found)] = d.Of
+	}
+	return x
 }
 
 // hitRecord is a chunk that was found; as JSON, one object.
@@ -226,19 +259,24 @@ type hitRecord struct {
 
 // hits are the chunks found before and after the dedup rule, by rank.
 func (x *asked) hits() []hitRecord {
+	listed := map[chunkOf]bool{}
 	var all []retrieval.Found
-	all = append(all, x.answer.Top...)
-	for _, f := range x.answer.Deduped {
-		if !slices.Contains(all, f) {
+	add := func(f retrieval.Found) {
+		if !listed[placeOf(f)] {
+			listed[placeOf(f)] = true
 			all = append(all, f)
 		}
 	}
-	for _, d := range x.answer.Dropped {
-		if !slices.Contains(all, d.Found) {
-			all = append(all, d.Found)
-		}
+	for _, f := range x.answer.Top {
+		add(f)
 	}
-	slices.SortStableFunc(all, func(a, b retrieval.Found) int { return x.rank(a) - x.rank(b) })
+	for _, f := range x.answer.Deduped {
+		add(f)
+	}
+	for _, d := range x.answer.Dropped {
+		add(d.Found)
+	}
+	slices.SortStableFunc(all, func(a, b retrieval.Found) int { return x.ranks[placeOf(a)] - x.ranks[placeOf(b)] })
 	out := make([]hitRecord, len(all))
 	for i, f := range all {
 		out[i] = x.hit(f)
@@ -246,28 +284,18 @@ func (x *asked) hits() []hitRecord {
 	return out
 }
 
-// rank is the place of a chunk among all that were found, 1-based.
-func (x *asked) rank(f retrieval.Found) int {
-	if i := slices.Index(x.answer.Top, f); i >= 0 {
-		return i + 1
-	}
-	return slices.Index(x.corpus.Rank(x.answer.Question, 2*max(len(x.answer.Top), len(x.answer.Deduped))), f) + 1
-}
-
 func (x *asked) hit(f retrieval.Found) hitRecord {
 	r := x.results[f.Document]
-	rec := records.New(r).Chunk(f.Chunk)
+	rec := x.recorders[f.Document].Chunk(f.Chunk)
 	path, _ := rec.Metadata.Get("header_path").(string)
 	h := hitRecord{
-		Rank: x.rank(f), Score: f.Score, RankDeduped: slices.Index(x.answer.Deduped, f) + 1,
+		Rank: x.ranks[placeOf(f)], Score: f.Score, RankDeduped: x.deduped[placeOf(f)],
 		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
 		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
 		Matches: x.matches(f), found: f,
 	}
-	for _, d := range x.answer.Dropped {
-		if d.Found == f {
-			h.DuplicateOf = records.ID(x.results[d.Of.Document].Doc.Name, d.Of.Chunk)
-		}
+	if of, dropped := x.of[placeOf(f)]; dropped {
+		h.DuplicateOf = records.ID(x.results[of.Document].Doc.Name, of.Chunk)
 	}
 	return h
 }
@@ -340,7 +368,7 @@ func chunksOf(results []*engine.Result) int {
 
 // readGold reads a file of questions, and says which lines cannot be used.
 func (a *app) readGold(path string) (*retrieval.Gold, error) {
-	file, err := os.Open(path)
+	file, err := files.OpenArgument(path)
 	if err != nil {
 		return nil, source.Unreadable(path, err)
 	}

@@ -29,11 +29,16 @@ const chunkLong = `Write the chunks of files, of the documents in folders, or of
 
 With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed.
 
+With --metadata flat, JSON lines hold no object and no list: the fields of metadata stand beside the others, by the names of the columns of CSV, lists as JSON texts, and what a chunk does not have is left out. Use it for vector stores and data frames.
+
+CSV holds texts exactly. With --spreadsheet, cells that begin with =, +, -, @, a tab or a carriage return get an apostrophe in front, so that a spreadsheet does not execute them: use it for files that people open, and leave it out for files that programs read.
+
 Formats:
 `
 
 func (a *app) chunkCommand() *cobra.Command {
 	var format, input string
+	var how recordForm
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
 		Short:   "Write the chunks to standard output",
@@ -43,10 +48,36 @@ func (a *app) chunkCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
 	inputFlag(cmd, &input)
+	how.add(cmd)
 	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input, &how) })
 	return cmd
+}
+
+// recordForm is how a format is written.
+type recordForm struct {
+	metadata    string
+	spreadsheet bool
+}
+
+func (f *recordForm) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
+	complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
+	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
+}
+
+// options refuses what the format does not heed.
+func (f *recordForm) options(format string) (records.Options, error) {
+	switch {
+	case f.metadata != "nested" && f.metadata != "flat":
+		return records.Options{}, misused("--metadata must be nested or flat, not %q", f.metadata)
+	case f.metadata == "flat" && format != "jsonl":
+		return records.Options{}, misused("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
+	case f.spreadsheet && format != "csv":
+		return records.Options{}, misused("--spreadsheet is for CSV: leave it out, or set --format csv")
+	}
+	return records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}, nil
 }
 
 // formatHelp is a line a format.
@@ -70,10 +101,14 @@ func formatCompletions() []cobra.Completion {
 	return out
 }
 
-func (a *app) chunk(args []string, format, input string) error {
+func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 	f, near := records.FindFormat(format)
 	if f == nil {
 		return noFormat(format, near, records.FormatNames())
+	}
+	how, err := as.options(f.Name)
+	if err != nil {
+		return err
 	}
 	each, err := a.eachOf("chunk", args, input)
 	if err != nil {
@@ -91,7 +126,7 @@ func (a *app) chunk(args []string, format, input string) error {
 		to = a.asText()
 	}
 	out := bufio.NewWriterSize(to, 1<<16)
-	write, end := f.Begin(out, cell.Escape)
+	write, end := f.Begin(out, how)
 	decided := a.decided
 	if input == "jsonl" { // these documents are no files
 		decided = func(string) review.Decisions { return nil }

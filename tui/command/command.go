@@ -16,6 +16,8 @@ import (
 
 	"charm.land/fang/v2"
 	"github.com/spf13/cobra"
+
+	"chunkscope/engine/source"
 )
 
 // version is set by the linker when a release is built.
@@ -23,7 +25,7 @@ var version string
 
 // Main runs the command line and returns its exit code.
 func Main() int {
-	a := &app{in: os.Stdin, out: os.Stdout, errs: os.Stderr}
+	a := newApp(os.Stdin, os.Stdout, os.Stderr)
 	notifyBrokenPipes()
 	// The commands keep their errors in a, so that fang sees those of cobra
 	// only: before it shows one, it asks the terminal for its colours.
@@ -63,6 +65,13 @@ type app struct {
 	flags     settingFlags
 	look      lookFlags
 	err       error
+	maxLine   int // bytes of a line of JSON
+}
+
+func newApp(in io.Reader, out, errs io.Writer) *app {
+	a := &app{in: in, out: out, errs: errs, maxLine: source.MaxBytes}
+	a.flags.say = a.say
+	return a
 }
 
 type runFunc func(cmd *cobra.Command, args []string) error

@@ -26,6 +26,7 @@ func TestMain(m *testing.M) {
 // there are
 //
 //	fine ARG…             exit code 0, nothing on standard error
+//	fine_but 'LINE' ARG…  exit code 0, and that line alone on standard error
 //	refuses CODE 'SENTENCE' ARG…
 //	                      that exit code and sentence, and nothing else
 //	exits CODE ARG…       that exit code, whatever is said
@@ -49,7 +50,7 @@ func TestScripts(t *testing.T) {
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fine": fine, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes,
+			"fine": fine, "fine_but": fineBut, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes,
 		},
 	})
 }
@@ -70,6 +71,12 @@ func code(ts *testscript.TestScript, args []string) int {
 func fine(ts *testscript.TestScript, neg bool, args []string) {
 	if got, said := code(ts, args), ts.ReadFile("stderr"); got != 0 || said != "" {
 		ts.Fatalf("exit code %d, standard error: %s", got, said)
+	}
+}
+
+func fineBut(ts *testscript.TestScript, neg bool, args []string) {
+	if got, said := code(ts, args[1:]), ts.ReadFile("stderr"); got != 0 || said != args[0]+"\n" {
+		ts.Fatalf("exit code %d, standard error: %swant %s", got, said, args[0])
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"chunkscope/engine"
 )
 
 // corpus is the documents of a pipe, made when they are read: a thousand
@@ -128,7 +130,7 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 	in := &corpus{}
 	out := &chunkReader{t: t, in: in, texts: map[string]*strings.Builder{}}
 	var errs bytes.Buffer
-	a := &app{in: in, out: out, errs: &errs}
+	a := newApp(in, out, &errs)
 	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0"))
 	if code != exitUnread {
 		t.Errorf("exit code %d", code)
@@ -158,4 +160,27 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
 	}
 	t.Logf("%d bytes read ahead, %d bytes more held", out.ahead, out.growth)
+}
+
+// A line without an end is given up, with a sentence, before it takes all the
+// memory there is.
+func TestALineOfJSONHasALimit(t *testing.T) {
+	var out, errs bytes.Buffer
+	a := newApp(endless{}, &out, &errs)
+	a.maxLine = 1 << 20
+	err := a.eachLine([]string{stdinArg}, func(*engine.Document) error { return nil })
+	if code := a.finish(err); code != exitUnread {
+		t.Errorf("exit code %d", code)
+	}
+	if said := errs.String(); said != "chunkscope: stdin, line 1 is longer than 1 GiB: it is not JSON lines\n" {
+		t.Errorf("said %q", said)
+	}
+}
+
+// endless is zeros without end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
 }

@@ -55,7 +55,7 @@ func TestDocumentedChecksRun(t *testing.T) {
 			line = append(line, "docs/a.md") // pre-commit adds the names
 		}
 		var out, errs bytes.Buffer
-		a := &app{in: strings.NewReader(""), out: &out, errs: &errs}
+		a := newApp(strings.NewReader(""), &out, &errs)
 		if code := a.execute(line[1:]); code != exitFine {
 			t.Errorf("%s: exit code %d\n%s%s", strings.Join(line, " "), code, errs.String(), out.String())
 		}

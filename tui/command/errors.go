@@ -53,6 +53,11 @@ func (a *app) finish(err error) int {
 	case err == nil:
 		return exitFine
 	case errors.Is(err, errUnread):
+		for _, e := range joined(err) { // such as a disk that is full
+			if !errors.Is(e, errUnread) && !errors.Is(e, syscall.EPIPE) {
+				a.say(e)
+			}
+		}
 		return exitUnread
 	case errors.Is(err, errFailed):
 		return exitFailed
@@ -66,6 +71,19 @@ func (a *app) finish(err error) int {
 		return exitUnread
 	}
 	return exitUsage
+}
+
+// joined are the errors that errors.Join made one of.
+func joined(err error) []error {
+	list, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	for _, e := range list.Unwrap() {
+		all = append(all, joined(e)...)
+	}
+	return all
 }
 
 // say writes one sentence to standard error. It may hold names and values

@@ -26,7 +26,7 @@ func TestExitCodesWhenNobodyReads(t *testing.T) {
 		"presets":                           exitFine,
 	} {
 		var said bytes.Buffer
-		a := &app{in: strings.NewReader("A line.\n"), out: gone{}, errs: &said}
+		a := newApp(strings.NewReader("A line.\n"), gone{}, &said)
 		cmd := a.root()
 		cmd.SetArgs(strings.Fields(line))
 		if err := cmd.Execute(); err != nil {

@@ -186,9 +186,10 @@ func (a *app) shelve(args []string) (*shelf, error) {
 }
 
 // take puts a file on the shelf. Until one could be read it is read at once,
-// and so is standard input.
+// and so is what can be read only once.
 func (s *shelf) take(a *app, file string) error {
-	if s.doc != nil && file != stdinArg {
+	once := file == stdinArg || isPipe(file)
+	if s.doc != nil && !once {
 		s.files = append(s.files, file)
 		return nil
 	}
@@ -196,7 +197,7 @@ func (s *shelf) take(a *app, file string) error {
 	if err != nil {
 		return err
 	}
-	if file == stdinArg {
+	if once {
 		s.kept[file] = doc
 	}
 	if s.doc == nil {

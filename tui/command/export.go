@@ -10,7 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
-	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 
@@ -18,6 +18,8 @@ import (
 )
 
 const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
+
+A target is exact when the same text gives the same chunks there as here: what is written asserts it. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing.
 
 Targets:
 `
@@ -79,11 +81,14 @@ func targetHelp(targets []export.Target) string {
 	lines := make([]string, len(targets))
 	for i, t := range targets {
 		lines[i] = fmt.Sprintf("%-*s %s", width, t.Name, t.Help)
+		if t.Fidelity != "" {
+			lines[i] += " (" + t.Fidelity + ")"
+		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-func (a *app) export(args []string, target *export.Target, out string, force bool) error {
+func (a *app) export(args []string, to *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
 		return misused("export needs a document, to count its chunks: name a file, or - for standard input")
@@ -100,8 +105,8 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 	if source.SameFile(args[0], out) {
 		return misused("%s is the document itself, which is never changed: name another file", out)
 	}
-	if out == stdinArg && target.Ext == ".png" && a.toTerminal() {
-		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", target.Name)
+	if out == stdinArg && to.Ext == ".png" && a.toTerminal() {
+		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
 	doc, err := a.load(args[0])
 	if err != nil {
@@ -112,10 +117,14 @@ func (a *app) export(args []string, target *export.Target, out string, force boo
 		return err
 	}
 	var b bytes.Buffer // nothing is written unless all of it can be made
-	if err := target.Write(&b, r, a.decided(doc.Name)); err != nil {
-		if refused, ok := errors.AsType[*handoff.RefusedError](err); ok {
+	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name))
+	if err != nil {
+		if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 			return misused("%s", refused.Sentence)
 		}
+		return err
+	}
+	if err := prepared.Write(&b); err != nil {
 		return err
 	}
 	if out == stdinArg {

@@ -3,8 +3,10 @@ package command
 import (
 	"errors"
 	"os"
+	"syscall"
 
 	"chunkscope/engine"
+	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 )
 
@@ -23,9 +25,12 @@ func filesOf(arg string) ([]string, error) {
 	return []string{arg}, nil
 }
 
-func isFolder(path string) bool {
+func isFolder(path string) bool { return files.IsFolder(path) }
+
+// isPipe: what it holds can be read once.
+func isPipe(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
+	return err == nil && files.IsPipe(info)
 }
 
 // load reads a file, or standard input.
@@ -33,7 +38,7 @@ func (a *app) load(file string) (*engine.Document, error) {
 	if file == stdinArg {
 		return engine.Read(stdinName, a.in)
 	}
-	return engine.Load(file)
+	return engine.LoadArgument(file)
 }
 
 // eachDocument calls do with every document that args name, one at a time.
@@ -52,7 +57,7 @@ func (a *app) eachDocument(args []string, do func(*engine.Document) error) error
 				err = do(doc)
 			}
 			if err := unread.pass(a, err); err != nil {
-				return err
+				return unread.ended(err)
 			}
 		}
 	}
@@ -62,9 +67,21 @@ func (a *app) eachDocument(args []string, do func(*engine.Document) error) error
 // unreadInputs says what cannot be read, and remembers that there was any.
 type unreadInputs struct{ err error }
 
+// ended is err, which ends the run. When the reader of the output has had
+// enough, which is no mistake, what could not be read before is still told.
+func (u *unreadInputs) ended(err error) error {
+	if u.err != nil && errors.Is(err, syscall.EPIPE) {
+		return errors.Join(err, u.err)
+	}
+	return err
+}
+
 // pass returns the errors that end the run.
 func (u *unreadInputs) pass(a *app, err error) error {
-	if errors.Is(err, errUnread) {
+	switch {
+	case errors.Is(err, syscall.EPIPE):
+		return err
+	case errors.Is(err, errUnread):
 		u.err = errUnread
 		return nil
 	}

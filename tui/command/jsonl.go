@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"chunkscope/engine"
+	"chunkscope/engine/files"
 	"chunkscope/engine/source"
 )
 
@@ -25,7 +25,7 @@ func (a *app) eachLine(files []string, do func(*engine.Document) error) error {
 			r.Close()
 		}
 		if err := unread.pass(a, err); err != nil {
-			return err
+			return unread.ended(err)
 		}
 	}
 	return unread.err
@@ -38,7 +38,7 @@ func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
 	if isFolder(file) {
 		return file, nil, &source.ReadError{Sentence: file + " is a folder: name a file of JSON lines"}
 	}
-	f, err := os.Open(file)
+	f, err := files.OpenArgument(file)
 	if err != nil {
 		return file, nil, source.Unreadable(file, err)
 	}
@@ -46,9 +46,9 @@ func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
 }
 
 func (a *app) lines(name string, r io.Reader, do func(*engine.Document) error) error {
-	unread := false
+	var unread unreadInputs
 	for n, in := 1, bufio.NewReaderSize(r, 1<<16); ; n++ {
-		line, end := in.ReadBytes('\n')
+		line, end := readLine(in, a.maxLine)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
@@ -56,44 +56,73 @@ func (a *app) lines(name string, r io.Reader, do func(*engine.Document) error) e
 			doc, err := parseLine(line)
 			if err != nil {
 				a.say(fmt.Errorf("%s, line %d: %w", name, n, err))
-				unread = true
+				unread.err = errUnread
 			} else if err := do(doc); err != nil {
-				return err
+				return unread.ended(err)
 			}
 		}
 		switch {
 		case end == nil:
+		case errors.Is(end, errLongLine):
+			return &source.ReadError{Sentence: fmt.Sprintf("%s, line %d is longer than 1 GiB: it is not JSON lines", name, n)}
 		case !errors.Is(end, io.EOF):
 			return source.Unreadable(name, end)
-		case unread:
-			return errUnread
 		default:
-			return nil
+			return unread.err
 		}
 	}
 }
 
-// parseLine makes a document of one line.
-func parseLine(line []byte) (*engine.Document, error) {
-	var d struct {
-		ID   *string `json:"id"`
-		Text *string `json:"text"`
+var errLongLine = errors.New("the line is too long")
+
+// readLine is the next line of in, with its end. One that is longer than limit
+// is errLongLine, and no more of it is read.
+func readLine(in *bufio.Reader, limit int) ([]byte, error) {
+	var parts [][]byte // not one that grows: a line may take most of the memory
+	for left := limit; ; {
+		part, err := in.ReadSlice('\n')
+		if left -= len(part); left < 0 {
+			return nil, errLongLine
+		}
+		parts = append(parts, bytes.Clone(part))
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return bytes.Join(parts, nil), err
+		}
 	}
-	if err := json.Unmarshal(line, &d); err != nil {
-		wrong, ok := errors.AsType[*json.UnmarshalTypeError](err)
-		switch {
-		case !ok:
-			return nil, fmt.Errorf(`this is no JSON: write {"id": "…", "text": "…"} (%w)`, err)
-		case wrong.Field == "":
+}
+
+// parseLine makes a document of one line. Keys are as they are written: "ID" is
+// another than "id".
+func parseLine(line []byte) (*engine.Document, error) {
+	var keys map[string]json.RawMessage // a struct would take keys in any case
+	if err := json.Unmarshal(line, &keys); err != nil {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			return nil, fmt.Errorf(`this is no object but a JSON %s: write {"id": "…", "text": "…"}`, wrong.Value)
 		}
-		return nil, fmt.Errorf("its %q is no text but a JSON %s", wrong.Field, wrong.Value)
+		return nil, fmt.Errorf(`this is no JSON: write {"id": "…", "text": "…"} (%w)`, err)
 	}
-	switch {
-	case d.ID == nil:
-		return nil, errors.New(`it has no "id"`)
-	case d.Text == nil:
-		return nil, errors.New(`it has no "text"`)
+	id, err := textOf(keys, "id")
+	if err != nil {
+		return nil, err
 	}
-	return engine.New(*d.ID, []byte(*d.Text))
+	text, err := textOf(keys, "text")
+	if err != nil {
+		return nil, err
+	}
+	return engine.New(id, []byte(text))
+}
+
+// textOf is the text that an object has by a key.
+func textOf(keys map[string]json.RawMessage, key string) (string, error) {
+	var text *string
+	if raw, ok := keys[key]; ok {
+		if err := json.Unmarshal(raw, &text); err != nil {
+			wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it was JSON just now
+			return "", fmt.Errorf("its %q is no text but a JSON %s", key, wrong.Value)
+		}
+	}
+	if text == nil {
+		return "", fmt.Errorf("it has no %q", key)
+	}
+	return *text, nil
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strconv"
@@ -8,9 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
-	"chunkscope/engine/export/handoff"
 	"chunkscope/engine/review"
-	"chunkscope/engine/settings"
 	"chunkscope/tui"
 
 	"github.com/spf13/cobra"
@@ -40,20 +39,28 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
 
 // targets are all that export writes: hand-offs and pictures.
 func (a *app) targets(p *pictures) []export.Target {
-	draw := func(write func(*tui.Picture, io.Writer) error) func(io.Writer, *engine.Result, review.Decisions) error {
-		return func(w io.Writer, r *engine.Result, _ review.Decisions) error {
-			drawn, err := a.draw(r, p)
-			if err != nil {
-				return err
-			}
-			return write(drawn, w)
+	picture := func(name, help string, write func(*tui.Picture, io.Writer) error) export.Target {
+		return export.Target{
+			Name: name, Help: help, Ext: "." + name,
+			Prepare: func(_ context.Context, r *engine.Result, _ review.Decisions) (export.Prepared, error) {
+				drawn, err := a.draw(r, p)
+				return &pictured{drawn, write}, err
+			},
 		}
 	}
 	return append(slices.Clip(export.Targets),
-		export.Target{Target: handoff.Target{Name: "svg", Help: "a picture of the explorer, or of --chunks", Ext: ".svg", Write: draw((*tui.Picture).SVG)}},
-		export.Target{Target: handoff.Target{Name: "png", Help: "the same in pixels", Ext: ".png", Write: draw((*tui.Picture).PNG)}},
+		picture("svg", "a picture of the explorer, or of --chunks", (*tui.Picture).SVG),
+		picture("png", "the same in pixels", (*tui.Picture).PNG),
 	)
 }
+
+// pictured is a picture in a form.
+type pictured struct {
+	drawn *tui.Picture
+	write func(*tui.Picture, io.Writer) error
+}
+
+func (p *pictured) Write(w io.Writer) error { return p.write(p.drawn, w) }
 
 func (a *app) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	w, h, err := p.cells()
@@ -114,8 +121,8 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 	if name == "" {
 		return nil, misused("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
-	if near := settings.Nearest(name, names); near != "" {
-		return nil, misused("unknown target %s: did you mean %s?", name, near)
+	if meant := export.Meant(name, names); len(meant) > 0 {
+		return nil, misused("unknown target %s: did you mean %s?", name, orList(meant))
 	}
 	return nil, misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

@@ -16,6 +16,8 @@ func (s *shelf) reviewPlace(file string) review.Place {
 	switch {
 	case file == stdinArg:
 		return review.Place{Document: "standard input", State: stateFile(stdinName)}
+	case s.kept[file] != nil && isPipe(file):
+		return review.Place{Document: file, State: stateFile(stateName(file))}
 	case s.kept[file] != nil:
 		return review.Place{Document: file, State: stateFile("sample")}
 	}

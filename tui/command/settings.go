@@ -2,11 +2,12 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
 
 	"github.com/adrg/xdg"
@@ -17,6 +18,7 @@ import (
 type settingFlags struct {
 	preset, config string
 	set            []string
+	say            func(error) // what is worth a word, and no mistake
 }
 
 func (f *settingFlags) add(cmd *cobra.Command) {
@@ -63,10 +65,15 @@ func (f *settingFlags) base() (settings.Settings, error) {
 		return p.Settings(), nil
 	}
 	own := ownFile()
-	if _, err := os.Stat(own); errors.Is(err, fs.ErrNotExist) {
-		return settings.Default(), nil
+	file, err := files.Open(own)
+	switch {
+	case err == nil:
+		file.Close()
+		return settings.Overlay(settings.Default(), own)
+	case !errors.Is(err, fs.ErrNotExist): // nobody named it: the work goes on without
+		f.say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
 	}
-	return settings.Overlay(settings.Default(), own)
+	return settings.Default(), nil
 }
 
 // ownFile is where the user's own settings are, whether or not they are there.

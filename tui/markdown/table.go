@@ -91,11 +91,13 @@ func (l *layout) columns(rows [][]Row, w int) []int {
 
 // longest is the cells of a text's longest word.
 func (l *layout) longest(text Row) int {
-	n := 0
+	var all strings.Builder
 	for _, run := range text {
-		for word := range strings.SplitSeq(run.Text, " ") {
-			n = max(n, cell.Width(word, l.m))
-		}
+		all.WriteString(run.Text)
+	}
+	n := 0
+	for word := range strings.SplitSeq(all.String(), " ") {
+		n = max(n, cell.Width(word, l.m))
 	}
 	return n
 }

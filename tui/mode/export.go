@@ -9,7 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
-	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/records"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -31,7 +31,7 @@ type Export struct {
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
-	write           func(w *bytes.Buffer, r *engine.Result, limit int) error
+	write           func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error
 }
 
 // NewExport opens the dialog; screen is what can be written as a picture.
@@ -40,18 +40,22 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 	decided := c.Review.Decisions()
 	for i := range export.Targets {
 		t := &export.Targets[i]
-		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(w *bytes.Buffer, r *engine.Result, limit int) error {
-			return t.Write(&stopper{w, limit}, r, decided)
+		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error {
+			prepared, err := t.Prepare(ctx, r, decided)
+			if err != nil {
+				return err
+			}
+			return prepared.Write(&stopper{w, limit})
 		}})
 	}
 	for i := range records.Formats {
 		f := &records.Formats[i]
-		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(w *bytes.Buffer, r *engine.Result, limit int) error {
+		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error {
 			if f.Binary() && limit > 0 {
 				w.WriteString("no text: " + f.Help)
 				return nil
 			}
-			write, end := f.Begin(&stopper{w, limit}, func(s string) string { return s })
+			write, end := f.Begin(&stopper{w, limit}, records.Options{Escape: func(s string) string { return s }})
 			if err := write(r, decided); err != nil {
 				return err
 			}
@@ -59,10 +63,10 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 		}})
 	}
 	m.goods = append(m.goods,
-		goods{"screen as svg", "a picture of the screen, for slides and pages", ".svg", func(w *bytes.Buffer, _ *engine.Result, _ int) error {
+		goods{"screen as svg", "a picture of the screen, for slides and pages", ".svg", func(_ context.Context, w *bytes.Buffer, _ *engine.Result, _ int) error {
 			return m.picture.SVG(w)
 		}},
-		goods{"screen as png", "a picture of the screen in pixels", ".png", func(w *bytes.Buffer, _ *engine.Result, limit int) error {
+		goods{"screen as png", "a picture of the screen in pixels", ".png", func(_ context.Context, w *bytes.Buffer, _ *engine.Result, limit int) error {
 			if limit > 0 {
 				w.WriteString("a picture of the screen as it is behind this list")
 				return nil
@@ -142,9 +146,12 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}
 	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, at},
-		Do: func(context.Context, func(any)) (any, error) {
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			var b bytes.Buffer
-			err := g.write(&b, v.Result, previewBytes)
+			err := g.write(ctx, &b, v.Result, previewBytes)
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			if err != nil && !errors.Is(err, errEnough) && b.Len() < previewBytes {
 				return preview{at: at, refused: err.Error()}, nil
 			}
@@ -156,8 +163,7 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-// refusing are the targets that refuse the settings of r. Whoever refuses does
-// so before anything is written.
+// refusing are the targets that refuse the settings of r.
 func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 	refused := map[int]bool{}
 	for i := range export.Targets {
@@ -165,11 +171,11 @@ func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 			return nil, err
 		}
 		t := &export.Targets[i]
-		if t.ForPeople { // these are made whole, which takes a second for 10 MB
+		if t.ForPeople() { // these are made whole, which takes a second for 10 MB
 			continue
 		}
-		err := t.Write(&stopper{&bytes.Buffer{}, 1}, r, nil)
-		if _, no := errors.AsType[*handoff.RefusedError](err); no {
+		_, err := t.Prepare(ctx, r, nil)
+		if _, no := errors.AsType[*target.RefusedError](err); no {
 			refused[i] = true
 		}
 	}
@@ -226,7 +232,7 @@ func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Int
 		return nil, nil, nil
 	}
 	var b bytes.Buffer
-	if err := g.write(&b, c.View.Result, 0); err != nil {
+	if err := g.write(context.Background(), &b, c.View.Result, 0); err != nil {
 		return nil, nil, part.Do(part.Warn(err.Error()))
 	}
 	return g, b.Bytes(), nil

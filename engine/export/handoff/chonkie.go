@@ -1,45 +1,49 @@
 package handoff
 
-import "fmt"
+import "chunkscope/engine/export/handoff/target"
 
-// chonkie: TokenChunker for windows, which cuts as seed 002 does;
-// SentenceChunker, RecursiveChunker. Its own default unit is the character.
-func chonkie(h *handoff) error {
-	p := h.python("Chonkie chunker (pip install chonkie)")
-	if err := h.need(ability{
-		who: "Chonkie", strategies: proseStrategies, units: []string{"chars", "tokens"},
-		instead: "presets langchain-recursive and tokens-512 can be handed over",
-	}); err != nil {
-		return err
-	}
-	tokenizer := `tokenizer="character"`
-	if h.s.Unit == "tokens" {
-		tokenizer = "tokenizer=" + literal(h.s.Tokenizer)
-	}
-	size := fmt.Sprintf("chunk_size=%d  # %s", h.s.MaxChunkSize, h.unitName())
-	overlap := fmt.Sprintf("chunk_overlap=%d", h.s.NativeOverlap())
-	switch h.s.Strategy {
-	case "window":
-		if h.s.WindowTail && h.s.NativeOverlap() > 0 {
-			return refuse("Chonkie ends with the window that reaches the end, and emits no window of the tail alone: set window_tail=false")
-		}
-		h.same = true
-		p.from = append(p.from, "from chonkie import TokenChunker")
-		p.add(call("chunker = TokenChunker", tokenizer, size, overlap)...)
-	case "sentences":
-		p.from = append(p.from, "from chonkie import SentenceChunker")
-		p.add(call("chunker = SentenceChunker", tokenizer, size, overlap, "min_sentences_per_chunk=1")...)
-		h.note(`Sentences: Chonkie cuts after ". ", "! ", "? " and line ends; chunkscope by UAX #29, within a block.`)
-		h.note("Overlap: at least one sentence, also when it is longer than overlap_size.")
-	default:
-		if h.s.NativeOverlap() > 0 {
-			return refuse("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size: set overlap_mode=none")
-		}
-		p.from = append(p.from, "from chonkie import RecursiveChunker")
-		p.add(call("chunker = RecursiveChunker", tokenizer, size, "min_characters_per_chunk=1")...)
-		h.note("separators: Chonkie has levels of its own (paragraphs, sentences, clauses, words).")
-	}
-	p.split = []string{"[chunk.text for chunk in chunker.chunk(text)]"}
-	p.write()
-	return nil
+// chonkie: TokenChunker for windows, which cuts as strategy window does without
+// its tail; SentenceChunker; RecursiveChunker, which has no overlap.
+var chonkie = target.Target{
+	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
+	Who: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",
+	Language: target.Python, Capped: true,
+	Try: []target.Try{{"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
+	Forms: []target.Form{
+		{
+			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+			Exact:    true,
+			Fill: func(j *target.Job) error {
+				j.Data = "TokenChunker"
+				if j.Blank() {
+					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
+				}
+				return j.NoTail()
+			},
+		},
+		{
+			Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Why:      `Chonkie ends a sentence after ". ", "! ", "? " and line ends; chunkscope finds sentences by UAX #29, within a block.`,
+			Fill: func(j *target.Job) error {
+				j.Data = "SentenceChunker"
+				j.Note("Overlap: at least one sentence, even one longer than overlap_size.")
+				return nil
+			},
+		},
+		{
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},
+			Dropped:  []string{"separators", "keep_separator", "strip_whitespace"},
+			Why:      "Chonkie cuts at levels of its own: paragraphs, sentences, clauses, words.",
+			Fill: func(j *target.Job) error {
+				j.Data = "RecursiveChunker"
+				if j.Overlap() > 0 {
+					return target.Refuse("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size: set overlap_mode=none")
+				}
+				return nil
+			},
+		},
+	},
 }

@@ -2,95 +2,86 @@ package handoff
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
+
+	"chunkscope/engine/export/handoff/target"
 )
+
+// haystackSplitter is one of Haystack's splitters.
+type haystackSplitter struct {
+	Class      string
+	Words      bool
+	Unit       string
+	Separators []string
+	Levels     string
+}
 
 // haystack: RecursiveDocumentSplitter for recursive cutting (its tokens are
 // o200k_base), DocumentSplitter for windows of words, MarkdownHeaderSplitter
 // for headings.
-func haystack(h *handoff) error {
-	p := h.python("Haystack document splitter (pip install haystack-ai)")
-	if err := h.need(ability{
-		who: "Haystack", strategies: []string{"recursive", "window", "headings"},
-		instead: "preset langchain-recursive can be handed over",
-	}); err != nil {
-		return err
-	}
-	p.from = append(p.from, "from haystack import Document")
-	var err error
-	switch h.s.Strategy {
-	case "headings":
-		p.haystackHeadings()
-	case "window":
-		err = p.haystackWords()
-	default:
-		err = p.haystackRecursive()
-	}
+var haystack = target.Target{
+	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
+	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
+	Language: target.Python, Capped: true,
+	Try: []target.Try{{"langchain-recursive"}},
+	Forms: []target.Form{
+		{
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "keep_separator", "strip_whitespace"},
+			Why:      "Haystack keeps separators at the end of a chunk and all white space, and repeats exactly split_overlap units.",
+			Fill:     haystackRecursive,
+		},
+		{
+			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"words"},
+			Settings: []string{"max_chunk_size", "overlap_size", "window_tail"},
+			Why:      "Haystack cuts words at single spaces, so that a line end joins two of them; chunkscope cuts at every run of white space.",
+			Fill: func(j *target.Job) error {
+				j.Data = haystackSplitter{Class: "DocumentSplitter", Words: true}
+				return j.NoTail()
+			},
+		},
+		{
+			Strategies: []string{"headings"}, Modes: own, Left: left,
+			Settings: []string{"heading_level"},
+			Why:      "Haystack puts headings without text of their own in front of the next section, and begins none at headings underlined with === or ---.",
+			Fill: func(j *target.Job) error {
+				var levels []string
+				for _, level := range headingLevels(j) {
+					levels = append(levels, fmt.Sprint(level.N))
+				}
+				j.Data = haystackSplitter{Class: "MarkdownHeaderSplitter", Levels: strings.Join(levels, ", ")}
+				return nil
+			},
+		},
+	},
+}
+
+func haystackRecursive(j *target.Job) error {
+	list, patterns, err := j.Separators()
 	if err != nil {
 		return err
 	}
-	p.split = append([]string{}, `result = splitter.run(documents=[Document(content=text)])`, `[document.content for document in result["documents"]]`)
-	p.write()
-	return nil
-}
-
-func (p *script) haystackRecursive() error {
-	h := p.h
-	list, patterns := h.separators()
-	switch {
-	case patterns:
-		return refuse("Haystack's separators are plain text in some versions and patterns in others, and the Markdown list needs patterns: set separators=default")
-	case h.s.Unit == "tokens" && h.s.Tokenizer != "o200k_base":
-		return refuse("Haystack counts tokens of o200k_base, not of %s: set tokenizer=o200k_base", h.s.Tokenizer)
-	case h.s.NativeOverlap() >= h.s.MaxChunkSize:
-		return refuse("Haystack takes a split_overlap below split_length, not %d of %d: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize)
+	if patterns {
+		return target.Refuse("Haystack's separators are plain text in some versions and patterns in others, and the Markdown list needs patterns: set separators=default")
 	}
-	if n := len(list); n > 0 && list[n-1] == "" { // what no separator cuts is cut by units there
+	if err := j.OnlyTokenizer("o200k_base"); err != nil {
+		return err
+	}
+	if err := j.OverlapBelowSize("a split_overlap", "split_length"); err != nil {
+		return err
+	}
+	if n := len(list); n > 0 && list[n-1] == "" { // what no separator cuts is cut by units
 		list = list[:n-1]
 	}
-	unit := strings.TrimSuffix(h.s.Unit, "s")
-	p.from = append(p.from, "from haystack.components.preprocessors import RecursiveDocumentSplitter")
-	p.add(call("splitter = RecursiveDocumentSplitter",
-		fmt.Sprintf("split_length=%d  # %s", h.s.MaxChunkSize, h.unitName()),
-		fmt.Sprintf("split_overlap=%d", h.s.NativeOverlap()),
-		"split_unit="+literal(unit),
-		"separators="+literals(list)+"  # regular expressions, by the documentation",
-	)...)
-	p.add("splitter.warm_up()")
-	h.note("Overlap: Haystack repeats exactly split_overlap units, also in the middle of a word, and none where text is cut by units.")
-	h.note("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")
-	return nil
-}
-
-func (p *script) haystackWords() error {
-	h := p.h
-	switch {
-	case h.s.Unit != "words":
-		return refuse("Haystack has no windows of %s: set unit=words, or preset langchain-recursive", h.s.Unit)
-	case h.s.WindowTail && h.s.NativeOverlap() > 0:
-		return refuse("Haystack emits no window of the tail alone: set window_tail=false")
+	if slices.ContainsFunc(list, func(sep string) bool { return regexp.QuoteMeta(sep) != sep }) {
+		j.Note("separators: versions of Haystack that read them as regular expressions give some of these another meaning.")
 	}
-	p.from = append(p.from, "from haystack.components.preprocessors import DocumentSplitter")
-	p.add(call("splitter = DocumentSplitter",
-		`split_by="word"`,
-		fmt.Sprintf("split_length=%d  # words", h.s.MaxChunkSize),
-		fmt.Sprintf("split_overlap=%d", h.s.NativeOverlap()),
-	)...)
-	p.add("splitter.warm_up()")
-	h.note("Words: Haystack cuts at single spaces, so that a line end joins two words; chunkscope at every run of white space, which becomes one space.")
-	return nil
-}
-
-func (p *script) haystackHeadings() {
-	h := p.h
-	var levels []string
-	for i := 1; i <= h.s.HeadingLevel; i++ {
-		levels = append(levels, fmt.Sprint(i))
+	j.Note("Overlap: Haystack repeats exactly split_overlap units, also from the middle of a word, and nothing where text is cut by units.")
+	j.Note("keep_separator and strip_whitespace: separators stay at the end of a chunk, and white space is kept.")
+	j.Data = haystackSplitter{
+		Class: "RecursiveDocumentSplitter", Unit: strings.TrimSuffix(j.S.Unit, "s"), Separators: list,
 	}
-	p.from = append(p.from, "from haystack.components.preprocessors import MarkdownHeaderSplitter")
-	p.add(call("splitter = MarkdownHeaderSplitter",
-		"header_split_levels=["+strings.Join(levels, ", ")+"]",
-		"keep_headers=True",
-	)...)
-	h.note("Headings without text of their own are put in front of the next section, and headings underlined with === or --- begin none.")
+	return nil
 }

@@ -54,8 +54,8 @@ const differencesHead = `# What @langchain/textsplitters cuts otherwise than str
 // differs to found.
 func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.Builder) {
 	t.Helper()
-	target := find("langchain-js")
-	text, err := handOver(t, target, r)
+	to := find("langchain-js")
+	text, err := handOver(t, to, r)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,60 +1,31 @@
 package handoff
 
+import "chunkscope/engine/export/handoff/target"
+
 // openaiStore: the static chunking of OpenAI's vector stores, and of those
 // that speak the same API: windows of tokens.
-func openaiStore(h *handoff) error {
-	const who = "OpenAI"
-	p := h.python("OpenAI vector store (pip install openai)")
-	if err := h.need(ability{
-		who: who, strategies: []string{"window"}, units: []string{"tokens"},
-		instead: "preset openai-vector-store can be handed over",
-	}); err != nil {
-		return err
-	}
-	if err := h.sizeWithin(who, 100, 4096); err != nil {
-		return err
-	}
-	if 2*h.s.NativeOverlap() > h.s.MaxChunkSize {
-		return refuse("OpenAI takes an overlap of at most half of the size, not %d of %d: set overlap_size=%d", h.s.NativeOverlap(), h.s.MaxChunkSize, h.s.MaxChunkSize/2)
-	}
-	h.capped = false
-	if h.s.WindowTail && h.s.NativeOverlap() > 0 {
-		h.note("window_tail: windows of the tail alone are not known there.")
-	}
-	h.note("tokenizer %s: the store counts with its own.", h.s.Tokenizer)
-	h.note("Text: files are converted before they are cut; only plain text stays what it is.")
-	h.body.WriteString("import sys\n\nfrom openai import OpenAI\n\n")
-	p.constants()
-	h.line("")
-	h.line("CHUNKING_STRATEGY = {")
-	h.line(`    "type": "static",`)
-	h.line(`    "static": {`)
-	h.line(`        "max_chunk_size_tokens": %d,  # 100 to 4096`, h.s.MaxChunkSize)
-	h.line(`        "chunk_overlap_tokens": %d,  # at most half of it`, h.s.NativeOverlap())
-	h.line("    },")
-	h.line("}")
-	h.body.WriteString(`
-
-def add(client: OpenAI, vector_store_id: str, path: str):
-    """Upload a file to a vector store, to be cut by these settings."""
-    with open(path, "rb") as file:
-        uploaded = client.files.create(file=file, purpose="assistants")
-    return client.vector_stores.files.create_and_poll(
-        vector_store_id=vector_store_id,
-        file_id=uploaded.id,
-        chunking_strategy=CHUNKING_STRATEGY,
-        attributes={"chunkscope": FINGERPRINT},
-    )
-
-
-def assert_parity(chunks: list) -> None:
-    """Fail when DOCUMENT gives far more or fewer chunks than it did."""
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
-
-
-if __name__ == "__main__":  # python THIS_FILE VECTOR_STORE_ID FILE
-    print(add(OpenAI(), sys.argv[1], sys.argv[2]).status)
-`)
-	return nil
+var openaiStore = target.Target{
+	Name: "openai-vector-store", Help: "OpenAI vector stores, Python", Ext: ".py",
+	Who: "OpenAI", Title: "OpenAI vector store (pip install openai)",
+	Language: target.Python,
+	Try:      []target.Try{{"openai-vector-store"}},
+	Forms: []target.Form{{
+		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
+		Why:      "the store converts files before it cuts them, and counts with a tokenizer of its own.",
+		Fill: func(j *target.Job) error {
+			if err := j.SizeWithin(100, 4096); err != nil {
+				return err
+			}
+			if 2*j.Overlap() > j.Size() {
+				return target.Refuse("OpenAI takes an overlap of at most half of the size, not %d of %d: set overlap_size=%d", j.Overlap(), j.Size(), j.Size()/2)
+			}
+			if j.S.WindowTail && j.Overlap() > 0 {
+				j.Note("window_tail: the store emits no window that holds only the tail.")
+			}
+			j.Note("tokenizer %s: the store counts with its own.", j.S.Tokenizer)
+			j.Note("Text: files are converted before they are cut; only plain text stays as it is.")
+			return nil
+		},
+	}},
 }

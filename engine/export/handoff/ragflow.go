@@ -1,35 +1,47 @@
 package handoff
 
+import (
+	"slices"
+
+	"chunkscope/engine/export/handoff/target"
+)
+
+const ragflowCuts = "RAGFlow cuts at its delimiters and fills chunks up to the size, which the last piece may exceed."
+
 // ragflow: the fields of a dataset's configuration, by their labels.
-func ragflow(h *handoff) error {
-	const who = "RAGFlow"
-	if err := h.need(ability{
-		who: who, strategies: proseStrategies, units: []string{"tokens"},
-		instead: "strategy sentences with unit=tokens can be handed over",
-	}); err != nil {
-		return err
+var ragflow = target.Target{
+	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
+	Who: "RAGFlow", Title: "RAGFlow dataset, method General",
+	Language: target.YAML,
+	Try:      []target.Try{{"tokens-512"}, {"default", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
+	Forms: []target.Form{
+		ragflowForm(`\n`, "window", "recursive"),
+		ragflowForm(`\n!?。；！？`, "sentences"),
+	},
+}
+
+// ragflowForm cuts at these delimiters.
+func ragflowForm(delimiters string, strategies ...string) target.Form {
+	return target.Form{
+		Strategies: strategies, Modes: own, Left: left, Units: []string{"tokens"},
+		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators"},
+		Dropped:  slices.Clone(fineSettings),
+		Why:      ragflowCuts,
+		Fill: func(j *target.Job) error {
+			if err := j.SizeWithin(1, 2048); err != nil {
+				return err
+			}
+			percent := j.Percent()
+			switch {
+			case percent > 30:
+				return target.Refuse("RAGFlow takes an overlap from 0 to 30%%, and %d of %d is %d%%: set a smaller overlap_size", j.Overlap(), j.Size(), percent)
+			case j.S.Separators != "default":
+				return target.Refuse("RAGFlow's delimiters are single characters: set separators=default")
+			}
+			j.NotePercent(percent)
+			j.Note("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)
+			j.Data = delimiters
+			return nil
+		},
 	}
-	if err := h.sizeWithin(who, 1, 2048); err != nil {
-		return err
-	}
-	percent := h.percent()
-	if percent > 30 {
-		return refuse("RAGFlow takes an overlap from 0 to 30%%, and %d of %d is %d%%: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize, percent)
-	}
-	h.title = "RAGFlow dataset, method General"
-	h.ownCuts("RAGFlow", "cuts at the delimiters and fills chunks up to the size, which the last piece may exceed")
-	h.notePercent(percent)
-	h.note("tokenizer %s: RAGFlow counts with its own.", h.s.Tokenizer)
-	if h.s.Strategy == "recursive" && h.s.Separators != "default" {
-		return refuse("RAGFlow's delimiters are single characters: set separators=default")
-	}
-	delimiter := `\n`
-	if h.s.Strategy == "sentences" {
-		delimiter = `\n!?。；！？`
-	}
-	h.line("Recommended chunk size: %d # tokens, 1 to 2048", h.s.MaxChunkSize)
-	h.line("Overlapped percent: %d # 0 to 30", percent)
-	h.line("Delimiter: '%s'", delimiter) // YAML reads no escapes in these quotes
-	h.line("Image & table context window: 0")
-	return nil
 }

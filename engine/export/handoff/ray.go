@@ -1,21 +1,12 @@
 package handoff
 
-import "strings"
+import "chunkscope/engine/export/handoff/target"
 
-// ray: functions for flat_map and map_batches.
-func ray(h *handoff) error {
-	p := h.rows("Chunks of a Ray dataset with the columns id and text")
-	p.from = append(p.from, "import pandas as pd")
-	p.add(strings.Split(`
-
-def chunk_row(row: dict) -> list[dict]:
-    """For documents.flat_map(chunk_row)."""
-    return chunk_rows([row])
-
-
-def chunk_batch(batch: pd.DataFrame) -> pd.DataFrame:
-    """For documents.map_batches(chunk_batch, batch_format="pandas")."""
-    return pd.DataFrame(chunk_rows(batch.to_dict("records")), columns=COLUMNS)`, "\n")...)
-	p.write()
-	return nil
+// ray: functions for flat_map and map_batches that run chunkscope, so that all
+// settings can be expressed and a row holds the whole record.
+var ray = target.Target{
+	Name: "ray", Help: "a function over Ray datasets, Python", Ext: ".py",
+	Who: "Ray", Title: "Chunks of a Ray dataset with the columns id and text",
+	Language: target.Python, Own: true,
+	Forms: []target.Form{{Exact: true, Fill: fillColumns}},
 }

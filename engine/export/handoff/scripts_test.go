@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 )
 
@@ -32,24 +33,24 @@ func generated(t *testing.T, as string, ends ...string) []string {
 	dir := t.TempDir()
 	var files []string
 	seen := map[string]bool{}
-	add := func(target *Target, text string) {
+	add := func(to *target.Target, text string) {
 		for _, end := range ends {
-			if target.Ext != end || seen[text] {
+			if to.Ext != end || seen[text] {
 				continue
 			}
 			seen[text] = true
-			path := filepath.Join(dir, target.Name+"-"+string(rune('a'+len(files)%26))+strings.Repeat("x", len(files)/26)+as)
+			path := filepath.Join(dir, to.Name+"-"+string(rune('a'+len(files)%26))+strings.Repeat("x", len(files)/26)+as)
 			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
 			files = append(files, path)
 		}
 	}
-	everyHandoff(t, func(target *Target, _ *engine.Result, text string) { add(target, text) })
+	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) { add(to, text) })
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "cases.txt") {
-		if text, err := handOver(t, c.target, exporttest.Run(t, doc, c.s)); err == nil {
-			add(c.target, text)
+		if text, err := handOver(t, c.to, exporttest.Run(t, doc, c.s)); err == nil {
+			add(c.to, text)
 		}
 	}
 	if len(files) < 2 {

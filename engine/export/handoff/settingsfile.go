@@ -1,10 +1,20 @@
 package handoff
 
-import "chunkscope/engine/settings"
+import (
+	"strings"
+
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/settings"
+)
 
 // settingsFile is the file that --config reads back with the same fingerprint.
-func settingsFile(h *handoff) error {
-	h.title = "Chunking settings"
-	h.same, h.capped = true, true
-	return settings.Write(&h.body, h.s)
+var settingsFile = target.Target{
+	Name: "settings", Help: "the settings as a file for --config", Ext: ".yaml",
+	Who: "The settings file", Title: "Chunking settings", Language: target.YAML, Own: true,
+	Forms: []target.Form{{Exact: true, Fill: func(j *target.Job) error {
+		var b strings.Builder
+		err := settings.Write(&b, j.S)
+		j.Data = b.String()
+		return err
+	}}},
 }

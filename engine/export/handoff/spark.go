@@ -1,20 +1,32 @@
 package handoff
 
-import "strings"
+import (
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/records"
+)
 
-// spark: a function for mapInPandas.
-func spark(h *handoff) error {
-	p := h.rows("Chunks of a Spark data frame with the columns id and text")
-	p.from = append(p.from, "import pandas as pd")
-	p.add(strings.Split(`
+// spark: a function for mapInPandas that runs chunkscope, so that all settings
+// can be expressed and a row holds the whole record.
+var spark = target.Target{
+	Name: "spark", Help: "a function over Spark data frames, Python", Ext: ".py",
+	Who: "Spark", Title: "Chunks of a Spark data frame with the columns id and text",
+	Language: target.Python, Own: true,
+	Forms: []target.Form{{Exact: true, Fill: fillColumns}},
+}
 
-SCHEMA = "document_id string, id string, index long, content string, text_sha256 string, fingerprint string"
+// frameColumn is a column of a data frame.
+type frameColumn struct {
+	records.Column
+	// Spark is its type in Spark's schema.
+	Spark string
+}
 
-
-def chunk_frames(frames):
-    """For documents.mapInPandas(chunk_frames, schema=SCHEMA)."""
-    for frame in frames:
-        yield pd.DataFrame(chunk_rows(frame.to_dict("records")), columns=COLUMNS)`, "\n")...)
-	p.write()
+func fillColumns(j *target.Job) error {
+	names := map[records.Kind]string{records.Text: "string", records.Integer: "long", records.Number: "double", records.Boolean: "boolean"}
+	var list []frameColumn
+	for _, c := range records.Columns() {
+		list = append(list, frameColumn{c, names[c.Kind]})
+	}
+	j.Data = list
 	return nil
 }

@@ -3,6 +3,7 @@ package handoff
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,13 +11,14 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/settings"
 )
 
 // handoffCase is a line of cases.txt or refused.txt.
 type handoffCase struct {
-	target *Target
+	to     *target.Target
 	golden string // the name of its file
 	s      settings.Settings
 	want   string // the sentence of a refusal
@@ -39,12 +41,12 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 			continue
 		}
 		name, sort, _ := strings.Cut(fields[0], "/")
-		target := find(name)
+		to := find(name)
 		preset, err := settings.FindPreset(fields[1])
-		if target == nil || err != nil {
+		if to == nil || err != nil {
 			t.Fatalf("%q names no target or no preset", line)
 		}
-		c := handoffCase{target: target, golden: strings.TrimSuffix(name+"-"+sort, "-") + target.Ext, s: preset.Settings(), want: want}
+		c := handoffCase{to: to, golden: strings.TrimSuffix(name+"-"+sort, "-") + to.Ext, s: preset.Settings(), want: want}
 		for _, pair := range fields[2:] {
 			if err := settings.Assign(&c.s, pair); err != nil {
 				t.Fatal(err)
@@ -59,7 +61,7 @@ func handoffCases(t testing.TB, file string) []handoffCase {
 }
 
 // find finds a target; nil when there is none of that name.
-func find(name string) *Target {
+func find(name string) *target.Target {
 	for i := range Targets {
 		if Targets[i].Name == name {
 			return &Targets[i]
@@ -68,23 +70,26 @@ func find(name string) *Target {
 	return nil
 }
 
-func handOver(t testing.TB, target *Target, r *engine.Result) (string, error) {
+func handOver(t testing.TB, to *target.Target, r *engine.Result) (string, error) {
 	t.Helper()
-	var b strings.Builder
-	err := target.Write(&b, r, nil)
-	if err != nil && b.Len() > 0 {
-		t.Errorf("%s refuses, and has written %q", target.Name, b.String())
+	prepared, err := Prepare(t.Context(), to, r)
+	if err != nil {
+		return "", err
 	}
-	return b.String(), err
+	var b strings.Builder
+	if err := prepared.Write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), nil
 }
 
 func TestHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	seen := map[string]bool{}
 	for _, c := range handoffCases(t, "cases.txt") {
-		seen[c.target.Name] = true
+		seen[c.to.Name] = true
 		r := exporttest.Run(t, doc, c.s)
-		got, err := handOver(t, c.target, r)
+		got, err := handOver(t, c.to, r)
 		if err != nil {
 			t.Errorf("%s: %v", c.golden, err)
 			continue
@@ -105,11 +110,11 @@ func TestHandoffs(t *testing.T) {
 func TestRefusedHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "refused.txt") {
-		_, err := handOver(t, c.target, exporttest.Run(t, doc, c.s))
-		var refusal *RefusedError
+		_, err := handOver(t, c.to, exporttest.Run(t, doc, c.s))
+		var refusal *target.RefusedError
 		switch {
 		case !errors.As(err, &refusal):
-			t.Errorf("%s %s: %v", c.target.Name, settings.PresetOf(c.s), err)
+			t.Errorf("%s %s: %v", c.to.Name, settings.PresetOf(c.s), err)
 		case refusal.Sentence != c.want:
 			t.Errorf("%s:\n got %s\nwant %s", c.golden, refusal.Sentence, c.want)
 		}
@@ -118,7 +123,7 @@ func TestRefusedHandoffs(t *testing.T) {
 
 // everyHandoff calls do with what every target writes of every preset, in
 // several units and modes; refused ones are left out.
-func everyHandoff(t *testing.T, do func(target *Target, r *engine.Result, text string)) {
+func everyHandoff(t *testing.T, do func(to *target.Target, r *engine.Result, text string)) {
 	t.Helper()
 	doc := exporttest.Document(t, "a\"'`${b}\n*/ # \u202e\U000e0001.md", "# One\n\nText of it. And more.\n\n## Two\n\n"+strings.Repeat("Some words of prose. ", 60))
 	for i := range settings.Presets {
@@ -146,22 +151,22 @@ func everyHandoff(t *testing.T, do func(target *Target, r *engine.Result, text s
 
 func TestHandoffsSayWhatToExpect(t *testing.T) {
 	done := map[string]bool{}
-	everyHandoff(t, func(target *Target, r *engine.Result, text string) {
-		done[target.Name] = true
+	everyHandoff(t, func(to *target.Target, r *engine.Result, text string) {
+		done[to.Name] = true
 		head, _, _ := strings.Cut(text, "\n\n")
-		kept, all := "expected   "+plural(len(r.Chunks), "chunk"), "expected   "+plural(r.TotalBeforeTruncation, "chunk")
-		if !strings.Contains(head, kept+"\n") && !strings.Contains(head, all+"\n") {
-			t.Errorf("%s: no number of chunks in\n%s", target.Name, head)
+		kept, all := fmt.Sprintf("expected   %d chunk", len(r.Chunks)), fmt.Sprintf("expected   %d chunk", r.TotalBeforeTruncation)
+		if !strings.Contains(head, kept) && !strings.Contains(head, all) {
+			t.Errorf("%s: no number of chunks in\n%s", to.Name, head)
 		}
-		if r.Truncated && !strings.Contains(head, kept+"\n") && !strings.Contains(head, "max_chunks_per_document 2") {
-			t.Errorf("%s: all chunks are expected, and nobody says why:\n%s", target.Name, head)
+		if r.Truncated && !strings.Contains(head, kept) && !strings.Contains(head, "max_chunks_per_document 2") {
+			t.Errorf("%s: all chunks are expected, and nobody says why:\n%s", to.Name, head)
 		}
 		if strings.Contains(text, "\u202e") {
-			t.Errorf("%s: a name turns the text around", target.Name)
+			t.Errorf("%s: a name turns the text around", to.Name)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
-			if strings.TrimRight(line, " ") != line && target.Name != "settings" {
-				t.Errorf("%s: blanks at the end of %q", target.Name, line)
+			if strings.TrimRight(line, " ") != line && to.Name != "settings" {
+				t.Errorf("%s: blanks at the end of %q", to.Name, line)
 			}
 		}
 	})
@@ -175,11 +180,11 @@ func TestHandoffsSayWhatToExpect(t *testing.T) {
 
 func TestSettingsComeBack(t *testing.T) {
 	doc := exporttest.Tutorial(t)
-	target := find("settings")
+	to := find("settings")
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
 		s.MaxChunkSize, s.OverlapSize = 777, 77
-		text, err := handOver(t, target, exporttest.Run(t, doc, s))
+		text, err := handOver(t, to, exporttest.Run(t, doc, s))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,11 +198,11 @@ func TestSettingsComeBack(t *testing.T) {
 func TestCommandFlagsGiveTheSettings(t *testing.T) {
 	for i := range settings.Presets {
 		s := settings.Presets[i].Settings()
-		if flags := CommandFlags(s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
+		if flags := target.CommandFlags(s); !slices.Equal(flags, []string{"--preset", settings.Presets[i].Name}) {
 			t.Errorf("%s: %v", settings.Presets[i].Name, flags)
 		}
 		s.MaxChunkSize, s.Strategy, s.OverlapMode, s.Separators = 333, "recursive", "none", settings.EncodeList([]string{"\n", `"`, ""})
-		flags := CommandFlags(s)
+		flags := target.CommandFlags(s)
 		p, err := settings.FindPreset(flags[1])
 		if err != nil {
 			t.Fatal(err)

@@ -2,95 +2,73 @@ package handoff
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"chunkscope/engine/export/handoff/target"
 )
+
+// rustSplitter is a splitter of the crate.
+type rustSplitter struct {
+	Class, Capacity, Features string
+	Tokens, Trim              bool
+}
 
 // textSplitter: the Rust crate text-splitter. Its capacity may be a range from
 // the desired to the largest size.
-func textSplitter(h *handoff) error {
-	if err := h.need(ability{
-		who: "text-splitter", strategies: append([]string{"recursive"}, markdownStrategies...), units: []string{"chars", "tokens"},
-		instead: "presets default and langchain-recursive can be handed over",
-	}); err != nil {
-		return err
-	}
-	markdown := h.s.IsMarkdown() || h.s.Separators == "markdown"
-	switch {
-	case h.s.Strategy == "recursive" && h.s.Separators != "default" && !markdown:
-		return refuse("text-splitter has a list of separators of its own: set separators=default or separators=markdown")
-	case h.s.IsMarkdown() && h.s.UseAdaptiveSizing:
-		return refuse("text-splitter has one size for all documents: set use_adaptive_sizing=false")
-	case h.s.NativeOverlap() >= h.s.MaxChunkSize:
-		return refuse("text-splitter takes an overlap below the capacity, not %d of %d: set a smaller overlap_size", h.s.NativeOverlap(), h.s.MaxChunkSize)
-	}
-	h.title, h.mark, h.capped = "text-splitter", "//", true
-	h.textSplitterNotes(markdown)
-	h.textSplitterCode(markdown)
-	return nil
+var textSplitter = target.Target{
+	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
+	Who: "text-splitter", Title: "text-splitter",
+	Language: target.Rust, Capped: true,
+	Try: []target.Try{{"default"}, {"langchain-recursive"}},
+	Forms: []target.Form{
+		{
+			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "separators", "strip_whitespace"},
+			Dropped:  []string{"keep_separator"},
+			Why:      "text-splitter cuts at levels of its own, not at separators.",
+			Fill:     rustRecursive,
+		},
+		{
+			Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars", "tokens"},
+			Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},
+			Dropped:  outlineSettings,
+			Why:      "text-splitter fills chunks by the levels of CommonMark, merges across sections of one level, and has no preamble.",
+			Fill: func(j *target.Job) error {
+				j.Note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
+				capacity := fmt.Sprintf("%d..%d", j.S.EffectiveMin(), j.Size()+1)
+				return rust(j, "MarkdownSplitter", capacity, true)
+			},
+		},
+	},
 }
 
-func (h *handoff) textSplitterNotes(markdown bool) {
-	if h.s.IsMarkdown() {
-		h.note("strategy %s: text-splitter fills chunks by the levels of CommonMark; it merges across sections of one level, and has no preamble.", h.s.Strategy)
-		h.note("preserve_atomic_blocks: code and tables longer than the capacity are cut.")
-		return
+func rustRecursive(j *target.Job) error {
+	class, levels := "TextSplitter", "of Unicode (lines, sentences, words)"
+	switch j.S.Separators {
+	case "default":
+	case "markdown":
+		class, levels = "MarkdownSplitter", "of CommonMark"
+	default:
+		return target.Refuse("text-splitter has a list of separators of its own: set separators=default or separators=markdown")
 	}
-	levels := "of Unicode (lines, sentences, words)"
-	if markdown {
-		levels = "of CommonMark"
-	}
-	h.note("separators: text-splitter has levels of its own, those %s.", levels)
+	j.Note("separators: text-splitter has levels of its own, those %s.", levels)
+	return rust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
 }
 
-func (h *handoff) textSplitterCode(markdown bool) {
-	kind, features := "TextSplitter", []string{}
-	if markdown {
-		kind, features = "MarkdownSplitter", append(features, "markdown")
+func rust(j *target.Job, class, capacity string, trim bool) error {
+	x := rustSplitter{Class: class, Capacity: capacity, Trim: trim, Tokens: j.S.Unit == "tokens"}
+	var features []string
+	if class == "MarkdownSplitter" {
+		features = append(features, "markdown")
 	}
-	sizer := ""
-	if h.s.Unit == "tokens" {
+	if x.Tokens {
+		if !slices.Contains([]string{"cl100k_base", "o200k_base"}, j.S.Tokenizer) {
+			return target.Refuse("text-splitter has no tokenizer %s: set tokenizer=cl100k_base or tokenizer=o200k_base", j.S.Tokenizer)
+		}
 		features = append(features, "tiktoken-rs")
-		sizer = fmt.Sprintf("\n        .with_sizer(tiktoken_rs::%s()?)", h.s.Tokenizer)
-		h.line("// cargo add tiktoken-rs")
 	}
-	add := "// cargo add text-splitter"
-	if len(features) > 0 {
-		add += " --features " + strings.Join(features, ",")
-	}
-	capacity := fmt.Sprint(h.s.MaxChunkSize)
-	if h.s.IsMarkdown() {
-		capacity = fmt.Sprintf("%d..%d", h.s.EffectiveMin(), h.s.MaxChunkSize+1)
-	}
-	limit := ""
-	if n := h.s.MaxChunksPerDocument; n > 0 {
-		limit = fmt.Sprintf(".take(%d)", n)
-	}
-	h.body.WriteString(add + strings.NewReplacer(
-		"$kind", kind, "$capacity", capacity, "$unit", h.unitName(), "$sizer", sizer, "$overlap", fmt.Sprint(h.s.NativeOverlap()),
-		"$trim", fmt.Sprint(h.s.IsMarkdown() || h.s.StripWhitespace), "$limit", limit,
-		"$print", h.s.Fingerprint(), "$expected", fmt.Sprint(h.expected()), "$tolerance", fmt.Sprint(tolerance),
-	).Replace(`
-use std::error::Error;
-
-use text_splitter::{ChunkConfig, $kind};
-
-pub const FINGERPRINT: &str = "$print"; // of the settings
-pub const EXPECTED_CHUNKS: usize = $expected; // in chunkscope
-
-/// The chunks of a text, each with the byte offset where it begins.
-pub fn split(text: &str) -> Result<Vec<(usize, &str)>, Box<dyn Error>> {
-    let config = ChunkConfig::new($capacity) // $unit$sizer
-        .with_overlap($overlap)?
-        .with_trim($trim);
-    let splitter = $kind::new(config);
-    Ok(splitter.chunk_indices(text)$limit.collect())
-}
-
-/// Panics when the tuned document gives far more or fewer chunks than it did.
-pub fn assert_parity(chunks: usize) {
-    let expected = EXPECTED_CHUNKS as f64;
-    let far = (chunks as f64 - expected).abs() > f64::max(1.0, $tolerance * expected);
-    assert!(!far, "{chunks} chunks, not {EXPECTED_CHUNKS}");
-}
-`))
+	x.Features = strings.Join(features, ",")
+	j.Data = x
+	return j.OverlapBelowSize("an overlap", "the capacity")
 }

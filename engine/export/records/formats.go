@@ -13,12 +13,23 @@ import (
 // for what the form puts at its end.
 type Writer func(r *engine.Result, decided review.Decisions) error
 
+// Options are how a form is written.
+type Options struct {
+	// Escape makes foreign text harmless on a terminal, for the forms that people
+	// read; the others do not alter it.
+	Escape func(string) string
+	// Flat puts all fields of a JSON line beside each other, by the names of
+	// Columns: no object in it, lists as JSON texts, nothing that is null.
+	Flat bool
+	// Spreadsheet makes cells of CSV inert that a spreadsheet would execute.
+	Spreadsheet bool
+}
+
 // Format is a form that chunks are written in.
 type Format struct {
 	Name, Help string
-	// New begins an output. escape makes foreign text harmless on a terminal,
-	// for the forms that people read; the others do not alter it.
-	New func(w io.Writer, escape func(string) string) Writer
+	// New begins an output.
+	New func(w io.Writer, o Options) Writer
 	// Open is New for a form that is not text: end completes the output.
 	Open func(w io.Writer) (write Writer, end func() error)
 }
@@ -27,11 +38,11 @@ type Format struct {
 func (f *Format) Binary() bool { return f.Open != nil }
 
 // Begin begins an output; end completes it, after the last document.
-func (f *Format) Begin(w io.Writer, escape func(string) string) (write Writer, end func() error) {
+func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.Binary() {
 		return f.Open(w)
 	}
-	return f.New(w, escape), func() error { return nil }
+	return f.New(w, o), func() error { return nil }
 }
 
 // Formats are the forms of `chunkscope chunk`, the default first.

@@ -11,7 +11,7 @@ import (
 
 // newJSON writes one object a document, every chunk and seam on a line of its
 // own. Several documents give several objects, one after the other.
-func newJSON(w io.Writer, _ func(string) string) Writer {
+func newJSON(w io.Writer, _ Options) Writer {
 	var b bytes.Buffer // reused: no more than one record is held
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"chunkscope/engine"
+	"chunkscope/engine/describe"
 	"chunkscope/engine/review"
 )
 
@@ -16,16 +17,25 @@ type lineRecord struct {
 }
 
 // newJSONL writes a chunk a line.
-func newJSONL(w io.Writer, _ func(string) string) Writer {
+func newJSONL(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
+	columns := Columns()
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
 		rec.Decisions = decided
 		line := lineRecord{DocumentID: r.Doc.Name, Fingerprint: r.Settings.Fingerprint()}
+		var values []any
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
 			b.Reset()
-			if err := appendJSON(&b, &line); err != nil {
+			var err error
+			if o.Flat {
+				values = line.values(values[:0])
+				err = appendJSON(&b, flatLine(columns, values))
+			} else {
+				err = appendJSON(&b, &line)
+			}
+			if err != nil {
 				return err
 			}
 			b.WriteByte('\n')
@@ -35,4 +45,16 @@ func newJSONL(w io.Writer, _ func(string) string) Writer {
 		}
 		return nil
 	}
+}
+
+// flatLine are the values that are there, by the names of their columns; lists
+// and objects are JSON texts.
+func flatLine(columns []Column, values []any) Metadata {
+	out := make(Metadata, 0, len(values))
+	for i, v := range values {
+		if v != nil {
+			out = append(out, describe.Field{Name: columns[i].Name, Value: scalar(v)})
+		}
+	}
+	return out
 }

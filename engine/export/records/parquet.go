@@ -3,8 +3,6 @@ package records
 import (
 	"io"
 	"reflect"
-	"slices"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/review"
@@ -17,40 +15,23 @@ import (
 // reader has to hold, and we.
 const rowGroupBytes = 16 << 20
 
-// parquetKinds are the types of the columns that are no text.
-var parquetKinds = func() map[string]reflect.Type {
-	kinds := map[string]reflect.Type{}
-	for kind, names := range map[reflect.Type]string{
-		reflect.TypeFor[int64](): "index start_byte end_byte start_char end_char start_line end_line " +
-			"overlap_prev_chars overlap_start_byte chars words tokens " +
-			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end",
-		reflect.TypeFor[float64](): "content_complexity size_scale_factor",
-		reflect.TypeFor[bool](): "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
-			"has_context_binding has_syntax_highlighting has_header is_first_chunk",
-	} {
-		for name := range strings.FieldsSeq(names) {
-			kinds[name] = kind
-		}
-	}
-	return kinds
-}()
+// parquetTypes are the Go types of the kinds of columns.
+var parquetTypes = map[Kind]reflect.Type{
+	Text: reflect.TypeFor[string](), Integer: reflect.TypeFor[int64](), Number: reflect.TypeFor[float64](), Boolean: reflect.TypeFor[bool](),
+}
 
 // parquetSchema has the columns of CSV with their types, in their order.
 // Metadata that a chunk does not have is null; lists are JSON, so that every
 // column is Flat.
 func parquetSchema() *parquet.Schema {
 	var fields []reflect.StructField
-	for i, name := range slices.Concat(columns, metadataColumns, reviewColumns) {
-		kind, ok := parquetKinds[name]
-		if !ok {
-			kind = reflect.TypeFor[string]()
-		}
-		tag := name
-		if i >= len(columns) || name == "overlap_start_byte" {
+	for _, c := range Columns() {
+		tag := c.Name
+		if !c.Always {
 			tag += ",optional"
 		}
 		fields = append(fields, reflect.StructField{
-			Name: "X" + name, Type: kind, Tag: reflect.StructTag(`parquet:"` + tag + `"`),
+			Name: "X" + c.Name, Type: parquetTypes[c.Kind], Tag: reflect.StructTag(`parquet:"` + tag + `"`),
 		})
 	}
 	return parquet.NewSchema("chunk", parquet.SchemaOf(reflect.New(reflect.StructOf(fields)).Interface()))
@@ -64,15 +45,17 @@ func openParquet(w io.Writer) (write Writer, end func() error) {
 	write = func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
 		rec.Decisions = decided
-		fingerprint := r.Settings.Fingerprint()
-		var values parquet.Row
+		line := lineRecord{DocumentID: r.Doc.Name, Fingerprint: r.Settings.Fingerprint()}
+		var values []any
+		var row parquet.Row
 		for i := range r.Chunks {
-			x := rec.Chunk(i)
-			values = x.values(values[:0], r.Doc.Name, fingerprint)
-			if _, err := out.WriteRows([]parquet.Row{values}); err != nil {
+			line.Record = rec.Chunk(i)
+			values = line.values(values[:0])
+			row = parquetRow(row[:0], values)
+			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err
 			}
-			if held += len(x.Content); held < rowGroupBytes {
+			if held += len(line.Content); held < rowGroupBytes {
 				continue
 			}
 			held = 0
@@ -85,43 +68,18 @@ func openParquet(w io.Writer) (write Writer, end func() error) {
 	return write, out.Close
 }
 
-// values appends the columns of a row.
-func (x *Record) values(to parquet.Row, document, fingerprint string) parquet.Row {
-	add := func(v any) {
-		column := len(to)
+// parquetRow appends values in the order of Columns.
+func parquetRow(to parquet.Row, values []any) parquet.Row {
+	for i, v := range values {
+		level := 1
+		if i < len(columns) && columns[i] != "overlap_start_byte" {
+			level = 0
+		}
 		if v == nil {
-			to = append(to, parquet.NullValue().Level(0, 0, column))
-			return
-		}
-		level := 0
-		if column >= len(columns) || columns[column] == "overlap_start_byte" {
-			level = 1
-		}
-		to = append(to, parquetValue(v).Level(0, level, column))
-	}
-	for _, v := range []any{
-		document, x.ID, x.Index, x.Content, x.Exact,
-		x.StartByte, x.EndByte, x.StartChar, x.EndChar, x.StartLine, x.EndLine, x.OverlapPrevChars,
-	} {
-		add(v)
-	}
-	if x.OverlapStartByte == nil {
-		add(nil)
-	} else {
-		add(*x.OverlapStartByte)
-	}
-	for _, v := range []any{x.Chars, x.Words, x.Tokens, x.TextSHA256, fingerprint} {
-		add(v)
-	}
-	for _, name := range metadataColumns {
-		add(x.Metadata.Get(name))
-	}
-	for _, cell := range x.Review.cells(nil) {
-		if cell == "" {
-			add(nil)
+			to = append(to, parquet.NullValue().Level(0, 0, i))
 			continue
 		}
-		add(cell)
+		to = append(to, parquetValue(v).Level(0, level, i))
 	}
 	return to
 }

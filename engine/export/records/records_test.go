@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -156,7 +157,7 @@ func write(t testing.TB, format string, rs ...*engine.Result) []byte {
 	t.Helper()
 	f, _ := FindFormat(format)
 	var b bytes.Buffer
-	w, end := f.Begin(&b, func(s string) string { return "<" + s + ">" })
+	w, end := f.Begin(&b, Options{Escape: func(s string) string { return "<" + s + ">" }})
 	for _, r := range rs {
 		if err := w(r, nil); err != nil {
 			t.Fatal(err)
@@ -280,6 +281,69 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	}
 }
 
+// A flat line has what the row of CSV has, without what is not there, and no
+// object or list in it.
+func TestFlatLinesAgreeWithCSV(t *testing.T) {
+	format, _ := FindFormat("jsonl")
+	for _, r := range exporttest.Results(t)[:12] {
+		var b bytes.Buffer
+		w, _ := format.Begin(&b, Options{Flat: true})
+		if err := w(r, nil); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(bytes.NewReader(write(t, "csv", r))).ReadAll()
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := json.NewDecoder(&b)
+		lines.UseNumber()
+		for _, cells := range rows[1:] {
+			var line map[string]any
+			if err := lines.Decode(&line); err != nil {
+				t.Fatal(err)
+			}
+			for k, name := range rows[0] {
+				v, there := line[name]
+				got := ""
+				if there {
+					got = strings.ReplaceAll(fmt.Sprint(v), "\r\n", "\n")
+				}
+				if there && v == nil || got != cells[k] && name != "content_complexity" && name != "size_scale_factor" {
+					t.Fatalf("%s: %q, in CSV %q", name, got, cells[k])
+				}
+				delete(line, name)
+			}
+			if len(line) > 0 {
+				t.Fatalf("fields that are no column: %v", line)
+			}
+		}
+	}
+}
+
+func TestSpreadsheetCellsAreInert(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode = "window", "none"
+	f, _ := FindFormat("csv")
+	for text, want := range map[string]string{
+		"=1+1": "'=1+1", "+1": "'+1", "-1": "'-1", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1", "1=1": "1=1", "'=1": "'=1",
+	} {
+		for _, sheet := range []bool{true, false} {
+			var b bytes.Buffer
+			w, _ := f.Begin(&b, Options{Spreadsheet: sheet})
+			if err := w(exporttest.Run(t, exporttest.Document(t, "a.md", text), s), nil); err != nil {
+				t.Fatal(err)
+			}
+			expected := text
+			if sheet {
+				expected = want
+			}
+			if cell := fmt.Sprintf(",0,%s,true,", expected); !strings.Contains(strings.ReplaceAll(b.String(), "\"", ""), cell) {
+				t.Errorf("%q (for a spreadsheet: %t): no %q in %q", text, sheet, cell, b.String())
+			}
+		}
+	}
+}
+
 func TestCSVKeepsLineEndsAndEndsRowsWithCRLF(t *testing.T) {
 	s := settings.Default()
 	s.Strategy = "window"
@@ -322,7 +386,7 @@ func TestWritersReportWhatFails(t *testing.T) {
 	r := exporttest.Run(t, exporttest.Document(t, "a.md", strings.Repeat("some words ", 20)), s)
 	for _, f := range Formats {
 		for n := range 3 {
-			w, end := f.Begin(&failing{n}, strings.ToUpper)
+			w, end := f.Begin(&failing{n}, Options{Escape: strings.ToUpper})
 			if err := errors.Join(w(r, nil), end()); err == nil {
 				t.Errorf("%s: write %d failed, and nobody said so", f.Name, n+1)
 			}

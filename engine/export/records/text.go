@@ -12,17 +12,17 @@ import (
 )
 
 // newText writes a head line a chunk and its content, for people.
-func newText(w io.Writer, escape func(string) string) Writer {
+func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, decided review.Decisions) error {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		for i := range r.Chunks {
 			b.Reset()
 			content := r.Content(i)
-			headLine(&b, r, i, meter.Of(content), escape)
-			verdictLine(&b, r, i, decided, escape)
+			headLine(&b, r, i, meter.Of(content), o.Escape)
+			verdictLine(&b, r, i, decided, o.Escape)
 			for line := range strings.SplitSeq(content, "\n") {
-				b.WriteString(escape(strings.TrimSuffix(line, "\r")))
+				b.WriteString(o.Escape(strings.TrimSuffix(line, "\r")))
 				b.WriteByte('\n')
 			}
 			b.WriteByte('\n')

@@ -95,7 +95,7 @@ func FuzzReport(f *testing.F) {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := Page(&b, Input{Result: r, Measures: m}); err != nil {
+		if err := (&Report{Result: r, Measures: m}).Write(&b); err != nil {
 			t.Fatal(err)
 		}
 		p := parse(t, b.Bytes())

@@ -17,8 +17,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Input is what a report for people tells.
-type Input struct {
+// Report is what a report for people tells, measured and only to be written.
+type Report struct {
 	Result   *engine.Result
 	Measures *metrics.Report
 	// Curve is a sweep around the present settings; nil leaves it out.
@@ -29,31 +29,21 @@ type Input struct {
 	Decisions review.Decisions
 }
 
-// Write measures r and writes its report.
-func Write(w io.Writer, r *engine.Result, decided review.Decisions) error {
-	in, err := New(context.Background(), r, decided)
-	if err != nil {
-		return err
-	}
-	return Page(w, in)
-}
-
-// New measures r, sweeps the overlap (or, where no overlap puts text
-// into chunks, max_chunk_size) and looks for remedies. It fails with ctx's
-// error.
-func New(ctx context.Context, r *engine.Result, decided review.Decisions) (Input, error) {
-	in := Input{Result: r, Decisions: decided}
+// Prepare measures r, sweeps the overlap (or, where no overlap puts text into
+// chunks, max_chunk_size) and looks for remedies. It fails with ctx's error.
+func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*Report, error) {
+	in := &Report{Result: r, Decisions: decided}
 	var err error
 	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{}); err != nil {
-		return in, err
+		return nil, err
 	}
 	if key := sweepKey(r.Settings); key != "" {
 		rng, err := sweep.RangeOf(r.Settings, key)
 		if err != nil {
-			return in, err
+			return nil, err
 		}
 		if in.Curve, err = sweep.Run(ctx, r.Doc, r.Settings, rng, nil); err != nil {
-			return in, err
+			return nil, err
 		}
 	}
 	in.Remedies, err = sweep.AllRemedies(ctx, r, false)
@@ -62,17 +52,13 @@ func New(ctx context.Context, r *engine.Result, decided review.Decisions) (Input
 
 // sweepKey is the setting whose curve tells most; empty when none applies.
 func sweepKey(s settings.Settings) string {
-	keys := []string{"overlap_size", "overlap_sentences", "max_chunk_size"}
-	switch {
-	case s.OverlapMode == "context":
-		keys = keys[2:]
-	case s.OverlapSize == 0:
-		keys = []string{"overlap_percentage", "overlap_size", "overlap_sentences", "max_chunk_size"}
-	}
-	for _, key := range keys {
-		if t, ok := settings.Lookup(key); ok && t.Applies(&s) {
+	if mode := s.Mode(); mode.Stored() {
+		if key := s.OverlapKey(); key != "" {
 			return key
 		}
+	}
+	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) {
+		return t.Key
 	}
 	return ""
 }
@@ -83,12 +69,12 @@ var reportPage string
 //go:embed page
 var reportFiles embed.FS
 
-// Page writes one HTML file that needs nothing else: no network, no second
+// Write writes one HTML file that needs nothing else: no network, no second
 // file. Foreign text in it is inert: it is escaped, what is invisible is shown,
 // and a policy allows the page's own script and style alone, by their hashes.
 // Text is written once, so that the file stays well under four times the
 // document.
-func Page(w io.Writer, in Input) error {
+func (in *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
 	var err error
 	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
@@ -132,7 +118,7 @@ func sourceHash(data []byte) string {
 // page is a report being written. The first error ends it.
 type page struct {
 	w     *bufio.Writer
-	in    Input
+	in    *Report
 	r     *engine.Result
 	parts *template.Template
 	err   error

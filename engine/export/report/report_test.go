@@ -27,12 +27,12 @@ import (
 // reported is the report on a result, with decisions on its flagged chunks.
 func reported(t testing.TB, r *engine.Result, decided review.Decisions) []byte {
 	t.Helper()
-	in, err := New(t.Context(), r, decided)
+	in, err := Prepare(t.Context(), r, decided)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := Page(&b, in); err != nil {
+	if err := in.Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -337,7 +337,7 @@ func TestReportIsSmall(t *testing.T) {
 				t.Fatal(err)
 			}
 			var n counter
-			if err := Page(&n, Input{Result: r, Measures: m}); err != nil {
+			if err := (&Report{Result: r, Measures: m}).Write(&n); err != nil {
 				t.Fatal(err)
 			}
 			if bound := 4 * len(d.Text); int(n) > bound || int(n) < len(d.Text) {
@@ -363,21 +363,21 @@ func (f *full) Write(p []byte) (int, error) {
 }
 
 func TestReportTellsWhatItCouldNotWrite(t *testing.T) {
-	in, err := New(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
+	in, err := Prepare(t.Context(), exporttest.Run(t, long(t), settings.Default()), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, room := range []int{0, 100_000, 900_000} {
-		if err := Page(&full{room}, in); !errors.Is(err, errFull) {
+		if err := in.Write(&full{room}); !errors.Is(err, errFull) {
 			t.Errorf("with room for %d bytes the error is %v", room, err)
 		}
 	}
-	if err := Page(io.Discard, in); err != nil {
+	if err := in.Write(io.Discard); err != nil {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := New(ctx, in.Result, nil); !errors.Is(err, context.Canceled) {
+	if _, err := Prepare(ctx, in.Result, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled report gives %v", err)
 	}
 }

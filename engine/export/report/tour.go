@@ -13,7 +13,6 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
-	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
 )
@@ -21,22 +20,83 @@ import (
 //go:embed tour
 var tourFiles embed.FS
 
-// WriteTour plays the tour on r's document and writes it.
-func WriteTour(w io.Writer, r *engine.Result, _ review.Decisions) error {
-	ctx := context.Background()
-	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
-	if err != nil {
-		return err
-	}
-	return Tour(ctx, w, r.Doc, r.Settings, scenes)
+// Tour is a guided tour that has been played and only has to be written.
+type Tour struct {
+	doc   *engine.Document
+	own   settings.Settings
+	stops []stop
 }
 
-// Tour writes the scenes of a guided tour, played for settings own, one after the other, as one HTML
-// file under the rules of Page: it needs nothing else, and foreign text in it
-// is inert. Each stop shows the document around its example, before and after
-// where it compares.
-func Tour(ctx context.Context, w io.Writer, doc *engine.Document, own settings.Settings, scenes []tour.Scene) error {
-	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: doc}}
+// stop is a scene, and what settings make of the place it speaks of.
+type stop struct {
+	tour.Scene
+	views []view
+}
+
+// view is the document as some settings cut it; name tells it from the other
+// view of a stop.
+type view struct {
+	name   string
+	result *engine.Result
+	facts  string
+}
+
+// PrepareTour plays the tour on r's document, by its settings. It fails with
+// ctx's error.
+func PrepareTour(ctx context.Context, r *engine.Result) (*Tour, error) {
+	scenes, err := tour.Play(ctx, r.Doc, r.Settings, nil)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tour{doc: r.Doc, own: r.Settings}
+	for i := range scenes {
+		s := stop{Scene: scenes[i]}
+		if err := s.look(ctx, r.Doc); err != nil {
+			return nil, err
+		}
+		t.stops = append(t.stops, s)
+	}
+	return t, nil
+}
+
+// look cuts the document as the views of a stop show it.
+func (s *stop) look(ctx context.Context, doc *engine.Document) error {
+	shown := []struct {
+		name string
+		by   settings.Settings
+	}{{"", s.Settings}}
+	switch {
+	case s.Missing:
+		return nil
+	case s.Label == "before":
+		shown[0].name, shown[0].by = "before", s.Other
+		shown = append(shown, shown[0])
+		shown[1].name, shown[1].by = "now", s.Settings
+	case s.Label != "":
+		shown[0].name = "now"
+		shown = append(shown, shown[0])
+		shown[1].name, shown[1].by = legible(s.Label), s.Other
+	}
+	for _, v := range shown {
+		r, err := engine.Run(ctx, doc, v.by)
+		if err != nil {
+			return err
+		}
+		t, err := metrics.Tallied(ctx, r)
+		if err != nil {
+			return err
+		}
+		s.views = append(s.views, view{v.name, r, tourFacts(r, &t)})
+	}
+	return nil
+}
+
+// Write writes the stops, one after the other, as one HTML file under the rules
+// of Report.Write: it needs nothing else, and foreign text in it is inert. Each
+// stop shows the document around its example, before and after where it
+// compares.
+func (t *Tour) Write(w io.Writer) error {
+	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: t.doc}}
 	var err error
 	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
 		return err
@@ -52,14 +112,12 @@ func Tour(ctx context.Context, w io.Writer, doc *engine.Document, own settings.S
 		"Title": "Tour of " + p.name(), "Style": sourceHash(style), "Script": sourceHash(script),
 	})
 	p.raw("<style>" + string(style) + "</style>\n")
-	p.part("tour-top", map[string]any{"Name": p.name(), "Scenes": scenes})
-	for i := range scenes {
-		if err := p.stop(ctx, i, scenes); err != nil {
-			return err
-		}
+	p.part("tour-top", map[string]any{"Name": p.name(), "Scenes": t.stops})
+	for i := range t.stops {
+		p.stop(i, len(t.stops), &t.stops[i])
 	}
 	p.part("tour-end", map[string]string{
-		"Preset": settings.PresetOf(own), "Fingerprint": own.Fingerprint(), "SHA256": doc.SHA256(),
+		"Preset": settings.PresetOf(t.own), "Fingerprint": t.own.Fingerprint(), "SHA256": t.doc.SHA256(),
 	})
 	p.raw("<script>" + string(script) + "</script>\n")
 	p.part("foot", nil)
@@ -82,56 +140,24 @@ func tourCode() (style, script []byte, err error) {
 	return append(style, own...), script, err
 }
 
-// stop writes one scene.
-func (p *page) stop(ctx context.Context, i int, scenes []tour.Scene) error {
-	s := &scenes[i]
+// stop writes one scene of so many.
+func (p *page) stop(i, of int, s *stop) {
 	p.part("tour-stop", map[string]any{
-		"Number": i + 1, "Of": len(scenes), "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
+		"Number": i + 1, "Of": of, "Title": s.Title, "Caption": legible(s.Caption), "Missing": s.Missing,
 	})
 	if s.Curve != nil {
 		if chart := newCurveChart(s.Curve); chart != nil {
 			p.part("tour-curve", chart)
 		}
 	}
-	views := []view{{"", s.Settings}}
-	switch {
-	case s.Missing:
-		views = nil
-	case s.Label == "before":
-		views = []view{{"before", s.Other}, {"now", s.Settings}}
-	case s.Label != "":
-		views = []view{{"now", s.Settings}, {legible(s.Label), s.Other}}
-	}
 	p.raw("<div class=\"views\">\n")
-	for _, v := range views {
-		if err := p.view(ctx, s, v); err != nil {
-			return err
-		}
+	for _, v := range s.views {
+		p.r = v.result
+		p.part("tour-view", map[string]any{"Name": v.name, "Facts": v.facts})
+		p.excerpt(&s.Scene)
+		p.raw("</figure>\n")
 	}
 	p.raw("</div>\n</section>\n")
-	return p.err
-}
-
-// view is what settings make of the place that a stop speaks of.
-type view struct {
-	name     string
-	settings settings.Settings
-}
-
-func (p *page) view(ctx context.Context, s *tour.Scene, v view) error {
-	r, err := engine.Run(ctx, p.r.Doc, v.settings)
-	if err != nil {
-		return err
-	}
-	t, err := metrics.Tallied(ctx, r)
-	if err != nil {
-		return err
-	}
-	p.r = r
-	p.part("tour-view", map[string]any{"Name": v.name, "Facts": tourFacts(r, &t)})
-	p.excerpt(s)
-	p.raw("</figure>\n")
-	return p.err
 }
 
 // tourFacts are the settings that matter, and what they make of the document.

@@ -16,7 +16,11 @@ import (
 func toured(t testing.TB, d *engine.Document, s settings.Settings) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := WriteTour(&b, exporttest.Run(t, d, s), nil); err != nil {
+	prepared, err := PrepareTour(t.Context(), exporttest.Run(t, d, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := prepared.Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
 )
@@ -17,7 +18,7 @@ import (
 // What is true of the elements of every result.
 func TestElementsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc, s := cases.Document(t), cases.Settings(t, "a")
+		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Cut(t, doc, s)
 		j, err := Elements(t.Context(), r)
 		if err != nil {
@@ -96,7 +97,7 @@ func checkLosses(t *rapid.T, r *engine.Result, j Judgement) {
 // More sentences in front of a chunk take nothing away.
 func TestWholeTextGrowsWithOverlap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc, s := cases.Document(t), cases.Settings(t, "a")
+		doc, s := cases.Document(t), draw.Settings(t)
 		s.OverlapMode, s.MaxChunksPerDocument = "sentences", 0
 		last := Whole{}
 		for n := range 6 {

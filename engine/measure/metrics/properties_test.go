@@ -8,13 +8,14 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 )
 
 // What is true of every result.
 func TestMeasuresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		doc, s := cases.Document(t), cases.Settings(t, "a")
+		doc, s := cases.Document(t), draw.Settings(t)
 		r := cases.Cut(t, doc, s)
 		checkSentences(t, r)
 		checkStorage(t, r)

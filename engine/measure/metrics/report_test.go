@@ -12,6 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
 )
@@ -158,7 +159,7 @@ func TestPastLimitSays(t *testing.T) {
 // has at most so many tokens, and what is never embedded adds up.
 func TestPastLimitHolds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := cases.Cut(t, cases.Document(t), cases.Settings(t, "a"))
+		r := cases.Cut(t, cases.Document(t), draw.Settings(t))
 		m := Model{Name: "drawn", MaxTokens: rapid.IntRange(1, 30).Draw(t, "limit"), Tokenizer: "cl100k_base"}
 		l, err := PastLimit(t.Context(), r, m)
 		if err != nil {

@@ -88,9 +88,14 @@ func (x *Index) Ask(ctx context.Context, question string, k int) (Answer, error)
 	return a, nil
 }
 
-// repeats is the kept chunk that chunk i nearly equals; -1 when there is none.
+// compared is how many of the kept chunks, the best, another is compared with:
+// the work stays linear in k, and what people ask for is compared with all.
+const compared = 256
+
+// repeats is the kept chunk that chunk i nearly equals; -1 when there is none
+// among the best.
 func (x *Index) repeats(i int, kept []Hit) int {
-	for _, k := range kept {
+	for _, k := range kept[:min(compared, len(kept))] {
 		if x.same.of(i, k.Chunk) {
 			return k.Chunk
 		}

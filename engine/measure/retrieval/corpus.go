@@ -139,7 +139,7 @@ func (c *Corpus) Ask(ctx context.Context, question string, q Query) (CorpusAnswe
 		if err := ctx.Err(); err != nil {
 			return CorpusAnswer{}, err
 		}
-		if i := slices.IndexFunc(a.Deduped, func(kept Found) bool { return c.repeats(f, kept, q.similarity()) }); i >= 0 {
+		if i := slices.IndexFunc(a.Deduped[:min(compared, len(a.Deduped))], func(kept Found) bool { return c.repeats(f, kept, q.similarity()) }); i >= 0 {
 			a.Dropped = append(a.Dropped, Repeat{f, a.Deduped[i]})
 			continue
 		}
@@ -160,15 +160,13 @@ func (c *Corpus) repeats(f, kept Found, similarity float64) bool {
 // duplicates is the share of retrieved characters that are retrieved again;
 // equal texts of different documents are not the same characters.
 func (c *Corpus) duplicates(list []Found) float64 {
+	hits := make([][]Hit, len(c.Parts))
+	for _, f := range list {
+		hits[f.Document] = append(hits[f.Document], Hit{f.Chunk, f.Score})
+	}
 	all, once := 0, 0
 	for d, x := range c.Parts {
-		var hits []Hit
-		for _, f := range list {
-			if f.Document == d {
-				hits = append(hits, Hit{f.Chunk, f.Score})
-			}
-		}
-		spans := x.retrieved(hits)
+		spans := x.retrieved(hits[d])
 		all += x.chars(spans)
 		once += x.chars(union(spans))
 	}

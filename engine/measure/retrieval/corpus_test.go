@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/retrieval/language"
 )
@@ -14,7 +15,7 @@ import (
 // Of one document, a corpus answers as the document's own index does.
 func TestCorpusOfOneIsAnIndex(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		r := cases.Cut(t, cases.Document(t), cases.Settings(t, "a"))
+		r := cases.Cut(t, cases.Document(t), draw.Settings(t))
 		question := rapid.SampledFrom([]string{"the", "a word and another", "One two three", "text", "nowhere"}).Draw(t, "question")
 		x, err := NewIndex(t.Context(), r)
 		cases.CheckRapid(t, err)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 
 	"pgregory.net/rapid"
@@ -13,7 +14,7 @@ import (
 func TestScoresHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		doc := cases.Document(t)
-		r := cases.Cut(t, doc, cases.Settings(t, "a"))
+		r := cases.Cut(t, doc, draw.Settings(t))
 		x, err := NewIndex(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)

@@ -1,16 +1,16 @@
-# Azure AI Search, a skill set with a split skill, handed over by chunkscope.
+# Azure AI Search, a skill set with a split skill, exported by chunkscope.
 #
 # settings   tokens-512, fingerprint f45275b57077
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: Azure AI Search fills pages up to the size and tries to end
+# each with a sentence, whatever the strategy. Compare the chunks before you
+# index them.
 #
 # What does not carry over:
-# - strategy window: Azure AI Search tries to end a page with a sentence.
-# - Immutable: maximumPageLength and pageOverlapLength of a skill set that
-#   exists are not changed; make a new one.
+# - Immutable: maximumPageLength and pageOverlapLength of an existing skill
+#   set cannot be changed; make a new one.
 
 curl --fail-with-body -X PUT "$SEARCH_URL/skillsets/chunks?api-version=$API_VERSION" \
   -H "Content-Type: application/json" -H "api-key: $SEARCH_KEY" --data @- <<'BODY'

@@ -1,16 +1,16 @@
-# Azure AI Search, a skill set with a split skill, handed over by chunkscope.
+# Azure AI Search, a skill set with a split skill, exported by chunkscope.
 #
 # settings   own settings, fingerprint c4729474e6dc
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: Azure AI Search fills pages up to the size and tries to end
+# each with a sentence, whatever the strategy. Compare the chunks before you
+# index them.
 #
 # What does not carry over:
-# - strategy sentences: Azure AI Search tries to end a page with a sentence.
-# - Immutable: maximumPageLength and pageOverlapLength of a skill set that
-#   exists are not changed; make a new one.
+# - Immutable: maximumPageLength and pageOverlapLength of an existing skill
+#   set cannot be changed; make a new one.
 # - Unit: Azure counts UTF-16 units, so that an emoji counts as two.
 
 curl --fail-with-body -X PUT "$SEARCH_URL/skillsets/chunks?api-version=$API_VERSION" \

@@ -1,15 +1,11 @@
-# Chonkie chunker (pip install chonkie), handed over by chunkscope.
+# Chonkie chunker (pip install chonkie), exported by chunkscope.
 #
 # settings   own settings, fingerprint 3f4c7431a66b
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
-#
-# What does not carry over:
-# - separators: Chonkie has levels of its own (paragraphs, sentences,
-#   clauses, words).
+# Approximate: Chonkie cuts at levels of its own: paragraphs, sentences,
+# clauses, words. Compare the chunks before you index them.
 
 import hashlib
 import sys
@@ -20,7 +16,6 @@ FINGERPRINT = "3f4c7431a66b"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 6
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 chunker = RecursiveChunker(
     tokenizer="character",
@@ -33,17 +28,19 @@ def split(text: str) -> list[str]:
     return [chunk.text for chunk in chunker.chunk(text)]
 
 
-def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
-        raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         document = file.read()
-    found = split(document)
-    assert_parity(document, found)
-    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")
+    print(difference(document, split(document))[1])

@@ -1,17 +1,15 @@
-# Chonkie chunker (pip install chonkie), handed over by chunkscope.
+# Chonkie chunker (pip install chonkie), exported by chunkscope.
 #
 # settings   own settings, fingerprint eef38c41ee9a
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   4 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: Chonkie ends a sentence after ". ", "! ", "? " and line ends;
+# chunkscope finds sentences by UAX #29, within a block. Compare the chunks
+# before you index them.
 #
 # What does not carry over:
-# - Sentences: Chonkie cuts after ". ", "! ", "? " and line ends; chunkscope
-#   by UAX #29, within a block.
-# - Overlap: at least one sentence, also when it is longer than
-#   overlap_size.
+# - Overlap: at least one sentence, even one longer than overlap_size.
 
 import hashlib
 import sys
@@ -22,7 +20,6 @@ FINGERPRINT = "eef38c41ee9a"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 4
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 chunker = SentenceChunker(
     tokenizer="cl100k_base",
@@ -36,17 +33,19 @@ def split(text: str) -> list[str]:
     return [chunk.text for chunk in chunker.chunk(text)]
 
 
-def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
-        raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         document = file.read()
-    found = split(document)
-    assert_parity(document, found)
-    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")
+    print(difference(document, split(document))[1])

@@ -1,10 +1,10 @@
-# Chonkie chunker (pip install chonkie), handed over by chunkscope.
+# Chonkie chunker (pip install chonkie), exported by chunkscope.
 #
 # settings   tokens-512, fingerprint f45275b57077
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# The same text gives the same chunks as in chunkscope.
+# Exact: the same text gives the same chunks as in chunkscope.
 
 import hashlib
 import sys

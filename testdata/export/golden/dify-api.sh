@@ -1,14 +1,14 @@
-# Dify knowledge, text by API, handed over by chunkscope.
+# Dify knowledge, text by API, exported by chunkscope.
 #
 # settings   langchain-recursive, fingerprint ed87074e149d
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: Dify cuts at one separator, removes it, and goes on with
+# separators of its own. Compare the chunks before you index them.
 #
 # What does not carry over:
-# - Unit: the field is called max_tokens, and Dify's pages call it
+# - Unit: the field is called max_tokens, but Dify's documentation speaks of
 #   characters; look at the first document before you index more.
 # - Overlap: Dify shares text only where a segment is longer than
 #   max_tokens, and none at separators.

@@ -1,18 +1,19 @@
-# Docling's HybridChunker (pip install docling tiktoken), handed over by chunkscope.
+# Docling's HybridChunker (pip install docling tiktoken), exported by chunkscope.
 #
 # settings   own settings, fingerprint d197f5f35325
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: Docling packs what stands below one heading, and puts the path
+# of headings in front of every chunk. Compare the chunks before you index
+# them.
 #
 # What does not carry over:
 # - Overlap: Docling has none.
 # - min_chunk_size 64: merge_peers merges what fits below one heading,
 #   whatever its size.
 # - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
-#   tables with their head repeated.
+#   tables with their header repeated.
 # - Text: contextualize puts the path of headings in front of a chunk, which
 #   can take it above max_tokens.
 
@@ -30,7 +31,6 @@ FINGERPRINT = "d197f5f35325"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 encoding = tiktoken.get_encoding("cl100k_base")
 tokenizer = OpenAITokenizer(tokenizer=encoding, max_tokens=512)  # tokens
@@ -46,17 +46,19 @@ def split(text: str) -> list[str]:
     return [chunker.contextualize(chunk) for chunk in chunker.chunk(document)]
 
 
-def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
-        raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         document = file.read()
-    found = split(document)
-    assert_parity(document, found)
-    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")
+    print(difference(document, split(document))[1])

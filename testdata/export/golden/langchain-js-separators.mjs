@@ -1,17 +1,17 @@
-// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), handed over by chunkscope.
+// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), exported by chunkscope.
 //
 // settings   own settings, fingerprint be942ecd7b04
 // document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 // expected   6 chunks
 //
-// The same text gives the same chunks as in chunkscope.
+// Exact: the same text gives the same chunks as in chunkscope.
 //
 // What does not carry over:
 // - Characters beyond U+FFFF (emoji, rare ideographs): where a text without
-//   separators has to be cut, JavaScript cuts between UTF-16 units, and such
-//   a character can be torn.
-// - White space: JavaScript strips U+FEFF, Python and chunkscope U+0085 and
-//   U+001C to U+001F.
+//   separators has to be cut, JavaScript cuts between UTF-16 units, and can
+//   cut such a character in two.
+// - White space: JavaScript strips U+FEFF; Python and chunkscope strip
+//   U+0085 and U+001C to U+001F.
 
 import { createHash } from "node:crypto";
 import { RecursiveCharacterTextSplitter } from "@langchain/textsplitters";

@@ -1,14 +1,14 @@
-// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), handed over by chunkscope.
+// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), exported by chunkscope.
 //
 // settings   tokens-256, fingerprint 1d00654026d9
 // document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 // expected   6 chunks
 //
-// The same text gives the same chunks as in chunkscope.
+// Exact: the same text gives the same chunks as in chunkscope.
 //
 // What does not carry over:
-// - Text around U+FEFF and U+0085: js-tiktoken takes them for white space
-//   differently than tiktoken, so that token borders may differ there.
+// - Text around U+FEFF and U+0085: js-tiktoken and tiktoken disagree on
+//   whether they are white space, so that token borders may differ there.
 
 import { createHash } from "node:crypto";
 import { TokenTextSplitter } from "@langchain/textsplitters";

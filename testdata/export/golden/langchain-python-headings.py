@@ -1,15 +1,12 @@
-# LangChain text splitter (pip install langchain-text-splitters), handed over by chunkscope.
+# LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
 #
 # settings   own settings, fingerprint e8dd4ac6d3c8
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
-#
-# What does not carry over:
-# - Headings underlined with === or --- begin no section there, and white
-#   space at the ends of lines is dropped.
+# Approximate: LangChain begins no section at headings underlined with === or
+# ---, and drops white space at the ends of lines. Compare the chunks before
+# you index them.
 
 import hashlib
 import sys
@@ -20,7 +17,6 @@ FINGERPRINT = "e8dd4ac6d3c8"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 splitter = MarkdownHeaderTextSplitter(
     headers_to_split_on=[("#", "Header 1"), ("##", "Header 2")],
@@ -32,17 +28,19 @@ def split(text: str) -> list[str]:
     return [section.page_content for section in splitter.split_text(text)]
 
 
-def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
-        raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         document = file.read()
-    found = split(document)
-    assert_parity(document, found)
-    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")
+    print(difference(document, split(document))[1])

@@ -1,10 +1,10 @@
-# LangChain text splitter (pip install langchain-text-splitters), handed over by chunkscope.
+# LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
 #
 # settings   langchain-markdown, fingerprint 8fbd75444454
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
-# The same text gives the same chunks as in chunkscope.
+# Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
 # - Offsets: add_start_index searches for the text of a chunk, and can find

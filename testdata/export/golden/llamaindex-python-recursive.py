@@ -1,10 +1,10 @@
-# LlamaIndex node parser (pip install llama-index-core), handed over by chunkscope.
+# LlamaIndex node parser (pip install llama-index-core), exported by chunkscope.
 #
 # settings   langchain-markdown, fingerprint 8fbd75444454
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
-# The same text gives the same chunks as in chunkscope.
+# Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
 # - Offsets: add_start_index searches for the text of a chunk, and can find

@@ -1,16 +1,16 @@
-# OpenAI vector store (pip install openai), handed over by chunkscope.
+# OpenAI vector store (pip install openai), exported by chunkscope.
 #
 # settings   openai-vector-store, fingerprint d8f30dc49ebf
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: the store converts files before it cuts them, and counts with a
+# tokenizer of its own. Compare the chunks before you index them.
 #
 # What does not carry over:
 # - tokenizer cl100k_base: the store counts with its own.
-# - Text: files are converted before they are cut; only plain text stays
-#   what it is.
+# - Text: files are converted before they are cut; only plain text stays as
+#   it is.
 
 import sys
 
@@ -20,7 +20,6 @@ FINGERPRINT = "d8f30dc49ebf"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 3
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 CHUNKING_STRATEGY = {
     "type": "static",
@@ -43,10 +42,10 @@ def add(client: OpenAI, vector_store_id: str, path: str):
     )
 
 
-def assert_parity(chunks: list) -> None:
-    """Fail when DOCUMENT gives far more or fewer chunks than it did."""
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+def difference(chunks: list) -> tuple:
+    """How many chunks more of DOCUMENT than in chunkscope (below 0: fewer), and a sentence."""
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE VECTOR_STORE_ID FILE

@@ -1,10 +1,10 @@
-# Chunks of a Spark data frame with the columns id and text, handed over by chunkscope.
+# Chunks of a Spark data frame with the columns id and text, exported by chunkscope.
 #
 # settings   own settings, fingerprint 90519b48397f
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# The same text gives the same chunks as in chunkscope.
+# Exact: the same text gives the same chunks as in chunkscope.
 
 import hashlib
 import json
@@ -19,35 +19,179 @@ DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8e
 EXPECTED_CHUNKS = 7
 
 CHUNKSCOPE = [
-    "chunkscope", "chunk", "--input", "jsonl",
+    "chunkscope", "chunk", "--input", "jsonl", "--metadata", "flat",
     "--preset", "sentence-budget",
     "--set", "max_chunk_size=2000",
 ]
-COLUMNS = ["document_id", "id", "index", "content", "text_sha256", "fingerprint"]
+COLUMNS = [
+    "document_id",
+    "id",
+    "index",
+    "content",
+    "exact",
+    "start_byte",
+    "end_byte",
+    "start_char",
+    "end_char",
+    "start_line",
+    "end_line",
+    "overlap_prev_chars",
+    "overlap_start_byte",
+    "chars",
+    "words",
+    "tokens",
+    "text_sha256",
+    "fingerprint",
+    "chunk_index",
+    "content_type",
+    "has_code",
+    "strategy",
+    "header_path",
+    "headings",
+    "sub_headers",
+    "small_chunk",
+    "small_chunk_reason",
+    "allow_oversize",
+    "oversize_reason",
+    "previous_content",
+    "next_content",
+    "overlap_size",
+    "has_overlap",
+    "overlap_type",
+    "adaptive_size",
+    "content_complexity",
+    "size_scale_factor",
+    "list_type",
+    "list_types",
+    "list_item_count",
+    "has_nested_lists",
+    "has_nested_items",
+    "max_list_depth",
+    "checkbox_stats",
+    "has_context_binding",
+    "context_type",
+    "language",
+    "has_syntax_highlighting",
+    "row_count",
+    "column_count",
+    "has_header",
+    "token_start",
+    "token_end",
+    "is_first_chunk",
+    "review_verdict",
+    "review_note",
+    "error",
+]
+SCHEMA = (
+    "document_id string, "
+    "id string, "
+    "index long, "
+    "content string, "
+    "exact boolean, "
+    "start_byte long, "
+    "end_byte long, "
+    "start_char long, "
+    "end_char long, "
+    "start_line long, "
+    "end_line long, "
+    "overlap_prev_chars long, "
+    "overlap_start_byte long, "
+    "chars long, "
+    "words long, "
+    "tokens long, "
+    "text_sha256 string, "
+    "fingerprint string, "
+    "chunk_index long, "
+    "content_type string, "
+    "has_code boolean, "
+    "strategy string, "
+    "header_path string, "
+    "headings string, "
+    "sub_headers string, "
+    "small_chunk boolean, "
+    "small_chunk_reason string, "
+    "allow_oversize boolean, "
+    "oversize_reason string, "
+    "previous_content string, "
+    "next_content string, "
+    "overlap_size long, "
+    "has_overlap boolean, "
+    "overlap_type string, "
+    "adaptive_size long, "
+    "content_complexity double, "
+    "size_scale_factor double, "
+    "list_type string, "
+    "list_types string, "
+    "list_item_count long, "
+    "has_nested_lists boolean, "
+    "has_nested_items boolean, "
+    "max_list_depth long, "
+    "checkbox_stats string, "
+    "has_context_binding boolean, "
+    "context_type string, "
+    "language string, "
+    "has_syntax_highlighting boolean, "
+    "row_count long, "
+    "column_count long, "
+    "has_header boolean, "
+    "token_start long, "
+    "token_end long, "
+    "is_first_chunk boolean, "
+    "review_verdict string, "
+    "review_note string, "
+    "error string"
+)
+
+
+def problem(row: dict) -> str:
+    """Why a row cannot be chunked; empty when it can."""
+    for name in ("id", "text"):
+        value = row.get(name)
+        if value is None or (isinstance(value, float) and value != value):
+            return f"{name} is null"
+    if not isinstance(row["text"], str):
+        return f"text is of type {type(row['text']).__name__}, not a string"
+    return ""
+
+
+def failed(row: dict, error: str) -> dict:
+    """The one row that stands for a row that cannot be chunked."""
+    known = problem({"id": row.get("id"), "text": ""}) == ""
+    return {**dict.fromkeys(COLUMNS), "document_id": str(row["id"]) if known else None, "error": error}
 
 
 def chunk_rows(rows: list[dict]) -> list[dict]:
     """The chunks of rows that have "id" and "text", by one run of chunkscope.
 
-    The program has to be on the PATH of every worker.
+    The program has to be on the PATH of every worker. A row that cannot be
+    chunked gives one row in which only "error", and "document_id" where it is
+    known, are set.
     """
-    lines = "".join(json.dumps({"id": str(r["id"]), "text": r["text"]}) + "\n" for r in rows)
-    done = subprocess.run(CHUNKSCOPE, input=lines.encode("utf-8"), stdout=subprocess.PIPE, check=True)
+    out = [failed(row, problem(row)) for row in rows if problem(row)]
+    sent = [row for row in rows if not problem(row)]
+    if not sent:
+        return out
+    lines = "".join(json.dumps({"id": str(row["id"]), "text": row["text"]}) + "\n" for row in sent)
+    done = subprocess.run(CHUNKSCOPE, input=lines.encode("utf-8"), capture_output=True)
+    said = done.stderr.decode("utf-8", "replace").strip()
+    if done.returncode not in (0, 3):  # 3: a line could not be read
+        raise RuntimeError(said)
     records = [json.loads(line) for line in done.stdout.split(b"\n") if line]
-    return [{name: record[name] for name in COLUMNS} for record in records]
-
-
-SCHEMA = "document_id string, id string, index long, content string, text_sha256 string, fingerprint string"
+    out += [{name: record.get(name) for name in COLUMNS} for record in records]
+    if done.returncode == 3:
+        chunked = {record["document_id"] for record in records}
+        out += [failed(row, said) for row in sent if str(row["id"]) not in chunked and row["text"].strip()]
+    return out
 
 
 def chunk_frames(frames):
     """For documents.mapInPandas(chunk_frames, schema=SCHEMA)."""
     for frame in frames:
-        yield pd.DataFrame(chunk_rows(frame.to_dict("records")), columns=COLUMNS)
+        yield pd.DataFrame(chunk_rows(frame.to_dict("records")), columns=COLUMNS, dtype="object")
 
 
 def split(text: str) -> list[str]:
-    return [row["content"] for row in chunk_rows([{"id": "", "text": text}])]
+    return [row["content"] for row in chunk_rows([{"id": "document", "text": text}])]
 
 
 def assert_parity(text: str, chunks: list) -> None:

@@ -1,15 +1,14 @@
-// text-splitter, handed over by chunkscope.
+// text-splitter, exported by chunkscope.
 //
 // settings   own settings, fingerprint 50b39ef4e1c2
 // document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 // expected   7 chunks
 //
-// The sizes carry over. The cuts follow the target's own rules, so that
-// chunks will differ from those in chunkscope: look before you index.
+// Approximate: text-splitter fills chunks by the levels of CommonMark, merges
+// across sections of one level, and has no preamble. Compare the chunks before
+// you index them.
 //
 // What does not carry over:
-// - strategy auto: text-splitter fills chunks by the levels of CommonMark;
-//   it merges across sections of one level, and has no preamble.
 // - preserve_atomic_blocks: code and tables longer than the capacity are
 //   cut.
 
@@ -30,9 +29,9 @@ pub fn split(text: &str) -> Result<Vec<(usize, &str)>, Box<dyn Error>> {
     Ok(splitter.chunk_indices(text).collect())
 }
 
-/// Panics when the tuned document gives far more or fewer chunks than it did.
-pub fn assert_parity(chunks: usize) {
-    let expected = EXPECTED_CHUNKS as f64;
-    let far = (chunks as f64 - expected).abs() > f64::max(1.0, 0.25 * expected);
-    assert!(!far, "{chunks} chunks, not {EXPECTED_CHUNKS}");
+/// How many chunks more of the tuned document than in chunkscope (below 0:
+/// fewer), and a sentence. Nothing is asserted.
+pub fn difference(chunks: usize) -> (i64, String) {
+    let more = chunks as i64 - EXPECTED_CHUNKS as i64;
+    (more, format!("{chunks} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+})"))
 }

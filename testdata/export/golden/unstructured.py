@@ -1,19 +1,21 @@
-# unstructured's chunk_by_title (pip install "unstructured[md]"), handed over by chunkscope.
+# unstructured's chunk_by_title (pip install "unstructured[md]"), exported by chunkscope.
 #
 # settings   structured, fingerprint 891819a149ae
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
-# The sizes carry over. The cuts follow the target's own rules, so that
-# chunks will differ from those in chunkscope: look before you index.
+# Approximate: unstructured begins a chunk at every title and keeps tables
+# apart, and its chunks are text without the marks of Markdown. Compare the
+# chunks before you index them.
 #
 # What does not carry over:
-# - overlap_mode context: the neighbours' text in previous_content and
-#   next_content stays behind; the chunks share nothing.
+# - overlap_mode context: the neighbours' text in the metadata is not
+#   carried over, and the chunks share no text.
+# - structure_threshold 2: unstructured has no such setting.
 # - strategy auto: unstructured begins a chunk at every title, and keeps
 #   tables apart.
 # - Markup: elements hold text without the marks of Markdown, so that chunks
-#   are shorter and are no slices of the document.
+#   are shorter, and are not slices of the document.
 # - preserve_atomic_blocks: code longer than max_characters is cut.
 
 import hashlib
@@ -26,7 +28,6 @@ FINGERPRINT = "891819a149ae"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7
-TOLERANCE = 0.25  # share; narrow it when you have looked
 
 
 def split(text: str) -> list[str]:
@@ -41,17 +42,19 @@ def split(text: str) -> list[str]:
     return [element.text for element in elements]
 
 
-def assert_parity(text: str, chunks: list) -> None:
-    """Fail unless DOCUMENT gives the chunks that the settings were tuned to."""
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
     if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
-        raise AssertionError(f"this is not the text of {DOCUMENT}")
-    if abs(len(chunks) - EXPECTED_CHUNKS) > max(1, TOLERANCE * EXPECTED_CHUNKS):
-        raise AssertionError(f"{len(chunks)} chunks, not {EXPECTED_CHUNKS}")
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT
     with open(sys.argv[1], encoding="utf-8", newline="") as file:
         document = file.read()
-    found = split(document)
-    assert_parity(document, found)
-    print(f"{len(found)} chunks, {EXPECTED_CHUNKS} expected")
+    print(difference(document, split(document))[1])

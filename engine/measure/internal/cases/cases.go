@@ -267,29 +267,6 @@ func Document(t *rapid.T) *engine.Document {
 	return doc
 }
 
-// Settings are settings of any strategy and mode that go together.
-func Settings(t *rapid.T, label string) engine.Settings {
-	s := settings.Default()
-	s.Strategy = rapid.SampledFrom([]string{
-		"window", "recursive", "sentences", "structural", "code_aware", "list_aware", "fallback", "headings", "auto",
-	}).Draw(t, label+" strategy")
-	modes := []string{"none", "context", "budget", "sentences"}
-	if s.SharesNatively() {
-		modes = append(modes, "native", "native", "native")
-	}
-	s.OverlapMode = rapid.SampledFrom(modes).Draw(t, label+" mode")
-	s.MinChunkSize = rapid.IntRange(1, 60).Draw(t, label+" min")
-	s.Unit = rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, label+" unit")
-	s.MaxChunkSize = rapid.IntRange(1, 120).Draw(t, label+" size")
-	s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize-1).Draw(t, label+" overlap")
-	s.OverlapSentences = rapid.IntRange(0, 3).Draw(t, label+" sentences")
-	s.WindowTail = rapid.Bool().Draw(t, label+" tail")
-	if rapid.IntRange(0, 4).Draw(t, label+" capped") == 0 {
-		s.MaxChunksPerDocument = rapid.IntRange(1, 10).Draw(t, label+" cap")
-	}
-	return s
-}
-
 // Cut runs the engine.
 func Cut(t *rapid.T, doc *engine.Document, s engine.Settings) *engine.Result {
 	r, err := engine.Run(t.Context(), doc, s)

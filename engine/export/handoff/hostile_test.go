@@ -1,0 +1,171 @@
+package handoff
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// pythonReader answers every JSON text on a line of its own with the literals of
+// `separators=` in that module, or what is wrong with it.
+const pythonReader = `
+import ast, json, sys
+for line in sys.stdin:
+    try:
+        tree = ast.parse(json.loads(line))
+        found = [ast.literal_eval(k.value) for k in ast.walk(tree) if isinstance(k, ast.keyword) and k.arg == "separators"]
+        flags = [ast.literal_eval(a.value) for a in ast.walk(tree)
+                 if isinstance(a, ast.Assign) and getattr(a.targets[0], "id", "") == "CHUNKSCOPE"]
+        print(json.dumps({"separators": found, "flags": flags}), flush=True)
+    except Exception as e:
+        print(json.dumps({"error": repr(e)}), flush=True)
+`
+
+// nodeReader does the same for `separators:` in a JavaScript module, which it
+// compiles without running it.
+const nodeReader = `
+const vm = require("node:vm");
+require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  try {
+    const text = JSON.parse(line);
+    new vm.Script(text.replace(/^import .*$/gm, "").replace(/^export /gm, ""));
+    const own = text.match(/^  separators: (.*),$/m);
+    console.log(JSON.stringify({ separators: own ? [vm.runInNewContext(own[1])] : [] }));
+  } catch (e) {
+    console.log(JSON.stringify({ error: String(e) }));
+  }
+});
+`
+
+// reader is an interpreter that says what it reads.
+type reader struct {
+	to   io.WriteCloser
+	from *bufio.Scanner
+}
+
+func newReader(t *testing.T, name string, args ...string) *reader {
+	t.Helper()
+	cmd := exec.Command(interpreter(t, name), args...)
+	cmd.Stderr = os.Stderr
+	to, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		to.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	})
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, 1<<20)
+	return &reader{to, lines}
+}
+
+type reading struct {
+	Separators [][]string
+	Flags      [][]string
+	Error      string
+}
+
+func (x *reader) read(t *rapid.T, text string) reading {
+	line, err := json.Marshal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := x.to.Write(append(line, '\n')); err != nil {
+		t.Fatal(err)
+	}
+	var got reading
+	if !x.from.Scan() {
+		t.Fatal("the interpreter has gone")
+	}
+	if err := json.Unmarshal(x.from.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// hostile draws separators that try to leave their quotes or to be taken for
+// something else.
+var hostile = rapid.Custom(func(t *rapid.T) []string {
+	word := rapid.OneOf(
+		rapid.SampledFrom([]string{
+			`  # `, `  #`, `"`, `'`, `\`, `\\`, `\"`, "\n", "\r\n", "\x00", "\u2028", "\u202e", "\ufeff", "🙂", "\U000e0041", "*/", "/*", "//",
+			"${x}", "{{.}}", "{{", "}}", "`", `"""`, "%s", "%!", "</script>", "\x7f", "\u0085", " ", ",", "]", `",`, "BODY",
+		}),
+		rapid.StringN(0, 4, -1),
+	)
+	list := rapid.SliceOfN(rapid.Map(rapid.SliceOfN(word, 1, 3), func(words []string) string { return strings.ToValidUTF8(strings.Join(words, ""), "?") }), 1, 4).Draw(t, "separators")
+	return append(slices.DeleteFunc(list, func(s string) bool { return s == "" }), "")
+})
+
+// Separators arrive as they are in every program that is written.
+func TestSeparatorsArriveAsTheyAre(t *testing.T) {
+	readers := map[string]*reader{
+		".py":  newReader(t, "python3", "-c", pythonReader),
+		".mjs": newReader(t, "node", "-e", nodeReader),
+	}
+	doc := exporttest.Document(t, "a.md", "One two. Three.\n\nFour five six.")
+	rapid.Check(t, func(rt *rapid.T) {
+		list := hostile.Draw(rt, "list")
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "native", 100, 10
+		s.Separators = settings.EncodeList(list)
+		r := exporttest.Run(t, doc, s)
+		seen := 0
+		for i := range Targets {
+			to := &Targets[i]
+			x := readers[to.Ext]
+			if x == nil {
+				continue
+			}
+			text, err := handOver(t, to, r)
+			if _, refused := errors.AsType[*target.RefusedError](err); refused {
+				continue
+			}
+			got := x.read(rt, text)
+			if got.Error != "" {
+				rt.Fatalf("%s with %q: %s\n%s", to.Name, list, got.Error, text)
+			}
+			want := list
+			if to.Name == "haystack" { // has no empty separator
+				want = list[:len(list)-1]
+			}
+			for _, found := range got.Separators {
+				seen++
+				if !slices.Equal(found, want) {
+					rt.Fatalf("%s: %q arrives as %q", to.Name, want, found)
+				}
+			}
+			for _, flags := range got.Flags {
+				seen++
+				if !slices.Contains(flags, "separators="+s.Separators) {
+					rt.Fatalf("%s: no %q in %q", to.Name, s.Separators, flags)
+				}
+			}
+		}
+		if seen < 6 {
+			rt.Fatalf("only %d programs hold the separators", seen)
+		}
+	})
+}

@@ -1,0 +1,94 @@
+package handoff
+
+import (
+	"strings"
+
+	"chunkscope/engine/export/handoff/target"
+)
+
+// langchainSplitter is a splitter of LangChain for Python, which LlamaIndex
+// wraps too.
+type langchainSplitter struct {
+	// Class is its name.
+	Class string
+	// Separators are those of a character splitter; nil for the others.
+	Separators []string
+	Patterns   bool
+	// Keep is keep_separator as Python writes it.
+	Keep  string
+	Strip bool
+	// Levels are the headings of a splitter at headings.
+	Levels []headingLevel
+	// CountsWords and CountsTokens: it is told how to count.
+	CountsWords, CountsTokens bool
+}
+
+type headingLevel struct {
+	Marks string
+	N     int
+}
+
+// characterSplitter is LangChain's recursive splitter.
+func characterSplitter(j *target.Job) langchainSplitter {
+	return langchainSplitter{
+		Class:       "RecursiveCharacterTextSplitter",
+		CountsWords: j.S.Unit == "words", CountsTokens: j.S.Unit == "tokens",
+	}
+}
+
+// noteOffsets tells about the offsets of that splitter.
+func noteOffsets(j *target.Job) {
+	j.Note("Offsets: add_start_index searches for the text of a chunk, and can find an earlier repetition or nothing (-1); chunkscope's offsets are exact.")
+}
+
+// recursiveSplitter has the semantics of strategy recursive.
+func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
+	x := characterSplitter(j)
+	var err error
+	if x.Separators, x.Patterns, err = j.Separators(); err != nil {
+		return x, err
+	}
+	switch j.S.KeepSeparator {
+	case "start":
+		x.Keep = "True"
+	case "end":
+		x.Keep = `"end"`
+	case "false":
+		x.Keep = "False"
+		if x.Patterns {
+			return x, target.Refuse("%s would put the pattern itself between the pieces it joins when the Markdown separators are dropped: set keep_separator=start", j.Target.Who)
+		}
+	default:
+		return x, target.Refuse("%s has no counterpart to keep_separator %s: set keep_separator=start", j.Target.Who, j.S.KeepSeparator)
+	}
+	x.Strip = j.S.StripWhitespace
+	noteOffsets(j)
+	return x, nil
+}
+
+// windowSplitter cuts windows: of characters by the recursive splitter with
+// nothing but the empty separator, of tokens by the splitter for them.
+func windowSplitter(j *target.Job) (langchainSplitter, error) {
+	if err := j.NoTail(); err != nil {
+		return langchainSplitter{}, err
+	}
+	if j.Blank() {
+		j.Approximate("LangChain makes chunks of a document that holds only white space, and chunkscope makes none.")
+	}
+	if j.S.Unit == "tokens" {
+		return langchainSplitter{Class: "TokenTextSplitter"}, nil
+	}
+	x := characterSplitter(j)
+	x.Separators, x.Keep = []string{""}, "True"
+	noteOffsets(j)
+	return x, nil
+}
+
+// headingLevels are the headings that begin a section.
+func headingLevels(j *target.Job) []headingLevel {
+	var out []headingLevel
+	for n := 1; n <= j.S.HeadingLevel; n++ {
+		out = append(out, headingLevel{strings.Repeat("#", n), n})
+	}
+	return out
+}

@@ -1,0 +1,109 @@
+package target
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/settings"
+)
+
+// Form is one way in which a system can cut, with all that it can be told.
+type Form struct {
+	// Strategies that it cuts by, or as near as it can.
+	Strategies []string
+	// Modes are the overlap modes that it has.
+	Modes []string
+	// Left are overlap modes that it has not, but that change no chunk's text:
+	// what they add stays behind, and a remark says so.
+	Left []string
+	// Units that it counts in; none when no size is handed over.
+	Units []string
+	// Settings are the keys of the others that it can be told, or whose effect a
+	// remark describes.
+	Settings []string
+	// Dropped are keys of settings that have no counterpart, and matter little
+	// enough that a remark is made instead of refusing them.
+	Dropped []string
+	// Exact: the same text gives the same chunks, and what is written asserts it.
+	// Else Why says why not, in a sentence, and what is written reports the
+	// difference without asserting anything.
+	Exact bool
+	Why   string
+	// Fill looks at values, refuses those that the system does not take, and
+	// adds what the template needs; nil when there is nothing to add.
+	Fill func(*Job) error
+}
+
+// elsewhere are settings that have a declaration of their own.
+var elsewhere = []string{"strategy", "unit", "overlap_mode", "max_chunks_per_document"}
+
+// take refuses what is not declared and fills the job.
+func (f *Form) take(j *Job) error {
+	if !j.Target.Own {
+		for _, check := range []func(*Job) error{f.unit, f.mode, f.settings} {
+			if err := check(j); err != nil {
+				return err
+			}
+		}
+	}
+	if f.Fill == nil {
+		return nil
+	}
+	return f.Fill(j)
+}
+
+func (f *Form) unit(j *Job) error {
+	t, ok := settings.Lookup("unit")
+	if !ok || !t.Applies(&j.S) || len(f.Units) == 0 || slices.Contains(f.Units, j.S.Unit) {
+		return nil
+	}
+	return Refuse("%s cannot count %s with strategy %s: set unit=%s", j.Target.Who, j.S.Unit, j.S.Strategy, strings.Join(f.Units, " or unit="))
+}
+
+func (f *Form) mode(j *Job) error {
+	mode := j.S.OverlapMode
+	switch {
+	case slices.Contains(f.Modes, mode):
+		return nil
+	case !slices.Contains(f.Left, mode):
+		return Refuse("%s has no counterpart to overlap_mode %s: set overlap_mode=none, or export the chunks themselves with chunkscope chunk", j.Target.Who, mode)
+	}
+	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
+		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
+	}
+	return nil
+}
+
+// settings refuses those that apply, are not at their default, and were not
+// declared.
+func (f *Form) settings(j *Job) error {
+	def := settings.Default()
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		value := t.Get(&j.S)
+		if !t.Applies(&j.S) || value == t.Get(&def) || slices.Contains(elsewhere, t.Key) || slices.Contains(f.Settings, t.Key) {
+			continue
+		}
+		switch {
+		case settings.SaysOverlap(t.Key) && slices.Contains(f.Left, j.S.OverlapMode):
+			continue // the mode itself stays behind
+		case slices.Contains(f.Dropped, t.Key):
+			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)
+		default:
+			return Refuse("%s has no counterpart to %s=%s: set %s=%s, or export the chunks themselves with chunkscope chunk", j.Target.Who, t.Key, short(value), t.Key, t.Get(&def))
+		}
+	}
+	return nil
+}
+
+// short is a value with its end left out where it is long.
+func short(value string) string {
+	const most = 40
+	n := 0
+	for i := range value {
+		if n++; n > most {
+			return value[:i] + "…"
+		}
+	}
+	return value
+}

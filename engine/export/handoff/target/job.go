@@ -1,0 +1,193 @@
+package target
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// Job is a hand-off being prepared: what a template sees.
+type Job struct {
+	Target *Target
+	Result *engine.Result
+	// S are the settings of the result.
+	S settings.Settings
+	// Exact: the same text gives the same chunks as in chunkscope. Else Why says
+	// why not.
+	Exact bool
+	Why   string
+	// Data is what the target's own Fill has found out.
+	Data any
+
+	notes []string
+}
+
+// Note adds a remark on what does not carry over.
+func (j *Job) Note(format string, args ...any) {
+	j.notes = append(j.notes, fmt.Sprintf(format, args...))
+}
+
+// Approximate says that this document cannot be cut exactly after all, and why.
+func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
+
+// Fingerprint is that of the settings.
+func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
+
+// Document and SHA256 are the name and hash of the document that was tuned.
+func (j *Job) Document() string { return j.Result.Doc.Name }
+
+// SHA256 is the document's hash.
+func (j *Job) SHA256() string { return j.Result.Doc.SHA256() }
+
+// Expected is the number of chunks that chunkscope makes of the document, as
+// far as the target keeps them.
+func (j *Job) Expected() int {
+	if j.Target.Capped || j.Target.Own {
+		return len(j.Result.Chunks)
+	}
+	return j.Result.TotalBeforeTruncation
+}
+
+// Size is max_chunk_size, in units.
+func (j *Job) Size() int { return j.S.MaxChunkSize }
+
+// Overlap is the overlap that the strategy itself is asked for, in units.
+func (j *Job) Overlap() int { return j.S.NativeOverlap() }
+
+// Cap is max_chunks_per_document; 0 keeps all.
+func (j *Job) Cap() int { return j.S.MaxChunksPerDocument }
+
+// Unit is the unit in words.
+func (j *Job) Unit() string {
+	switch j.S.Unit {
+	case "chars":
+		return "Unicode code points"
+	case "words":
+		return "words"
+	}
+	return "tokens of " + j.S.Tokenizer
+}
+
+// Lit is a text as a literal of the target's language.
+func (j *Job) Lit(s string) string { return j.Target.Language.quote(s) }
+
+// Lits is a list of such literals.
+func (j *Job) Lits(list []string) string {
+	quoted := make([]string, len(list))
+	for i, s := range list {
+		quoted[i] = j.Lit(s)
+	}
+	return "[" + strings.Join(quoted, ", ") + "]"
+}
+
+// Num is a number with as many digits as it needs.
+func (j *Job) Num(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
+
+// Bool is true or false as Python writes it.
+func (j *Job) Bool(v bool) string {
+	if v {
+		return "True"
+	}
+	return "False"
+}
+
+// SizeWithin refuses a size that the target does not take.
+func (j *Job) SizeWithin(low, high int) error {
+	if n := j.Size(); n < low || n > high {
+		return Refuse("%s takes max_chunk_size from %d to %d, not %d", j.Target.Who, low, high, n)
+	}
+	return nil
+}
+
+// OverlapBelowSize refuses an overlap as large as a chunk. names says what the
+// system calls the two.
+func (j *Job) OverlapBelowSize(overlap, size string) error {
+	if j.Overlap() >= j.Size() {
+		return Refuse("%s takes %s below %s, not %d of %d: set a smaller overlap_size", j.Target.Who, overlap, size, j.Overlap(), j.Size())
+	}
+	return nil
+}
+
+// NoTail refuses windows of the tail alone.
+func (j *Job) NoTail() error {
+	if j.S.WindowTail && j.Overlap() > 0 {
+		return Refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: set window_tail=false", j.Target.Who)
+	}
+	return nil
+}
+
+// OnlyTokenizer refuses tokens of another vocabulary.
+func (j *Job) OnlyTokenizer(name string) error {
+	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
+		return Refuse("%s counts tokens of %s, not of %s: set tokenizer=%s", j.Target.Who, name, j.S.Tokenizer, name)
+	}
+	return nil
+}
+
+// Separators are those of strategy recursive; patterns reports that they are
+// regular expressions. A list by a name that is not known here is refused.
+func (j *Job) Separators() (list []string, patterns bool, err error) {
+	switch j.S.Separators {
+	case "default":
+		return []string{"\n\n", "\n", " ", ""}, false, nil
+	case "markdown":
+		return []string{`\n#{1,6} `, "```\\n", `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, `\n\n`, `\n`, " ", ""}, true, nil
+	}
+	list, ok := settings.DecodeList(j.S.Separators)
+	if !ok {
+		return nil, false, Refuse("%s cannot be given the separators called %s: set separators=default, or a list", j.Target.Who, j.S.Separators)
+	}
+	return list, false, nil
+}
+
+// Percent is the overlap as a share of the size, rounded to whole percents.
+func (j *Job) Percent() int { return (j.Overlap()*100 + j.Size()/2) / j.Size() }
+
+// NotePercent tells how far rounding to whole percents moves the overlap.
+func (j *Job) NotePercent(percent int) {
+	if got := percent * j.Size(); got != j.Overlap()*100 {
+		j.Note("overlap_size %d: it is set in whole percents, and %d%% of %d is %s.",
+			j.Overlap(), percent, j.Size(), j.Num(float64(got)/100))
+	}
+}
+
+// Holds reports whether the document holds one of these code points.
+func (j *Job) Holds(is func(rune) bool) bool {
+	return strings.IndexFunc(j.Result.Doc.Text, is) >= 0
+}
+
+// Blank reports whether the document is nothing but white space.
+func (j *Job) Blank() bool { return strings.TrimSpace(j.Result.Doc.Text) == "" }
+
+// CommandFlags are the flags that give these settings to any command of
+// chunkscope, in pairs of a flag and its value: the preset with the fewest
+// differences, and these.
+func (j *Job) CommandFlags() [][]string {
+	return slices.Collect(slices.Chunk(CommandFlags(j.S), 2))
+}
+
+// CommandFlags are the flags that give s to any command of chunkscope, in
+// pairs of a flag and its value.
+func CommandFlags(s settings.Settings) []string {
+	best, fewest := "default", -1
+	var pairs []string
+	for i := range settings.Presets {
+		preset := &settings.Presets[i]
+		from := preset.Settings()
+		var differ []string
+		for k := range settings.Table {
+			t := &settings.Table[k]
+			if t.Applies(&s) && t.Get(&s) != t.Get(&from) {
+				differ = append(differ, "--set", t.Key+"="+t.Get(&s))
+			}
+		}
+		if fewest < 0 || len(differ) < fewest {
+			best, fewest, pairs = preset.Name, len(differ), differ
+		}
+	}
+	return append([]string{"--preset", best}, pairs...)
+}

@@ -1,0 +1,84 @@
+package target
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+)
+
+// Language is what a hand-off is written in.
+type Language struct {
+	// mark begins a line of comment.
+	mark string
+	// blank is the most blank lines in a row.
+	blank int
+	// beyond writes a code point beyond U+FFFF that is not printed; nil leaves
+	// it as it is.
+	beyond func(rune) string
+}
+
+// The languages.
+var (
+	Python     = Language{mark: "#", blank: 2, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
+	JavaScript = Language{mark: "//", blank: 1, beyond: surrogates}
+	Java       = Language{mark: "//", blank: 1, beyond: surrogates}
+	Rust       = Language{mark: "//", blank: 1}
+	YAML       = Language{mark: "#", blank: 1, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
+	Shell      = Language{mark: "#", blank: 1, beyond: surrogates} // the literals are JSON
+)
+
+func surrogates(r rune) string {
+	high, low := utf16.EncodeRune(r)
+	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
+}
+
+// quote is a text between double quotes, as a literal of the language. What is
+// not printed is escaped: a text cannot leave its quotes, nor turn around what
+// stands behind it. What is not UTF-8 is U+FFFD.
+func (l *Language) quote(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range s {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r == '\n':
+			b.WriteString(`\n`)
+		case r == '\r':
+			b.WriteString(`\r`)
+		case r == '\t':
+			b.WriteString(`\t`)
+		case r <= 0xffff && !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		case !unicode.IsPrint(r) && l.beyond != nil:
+			b.WriteString(l.beyond(r))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}
+
+// visible escapes what is not printed, for a line of comment.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '\ufffd'
+	}, s)
+}
+
+var manyBlank = regexp.MustCompile(`\n{2,}`)
+
+// tidy takes away the blank lines that conditions in a template leave behind:
+// none at the start, one line end at the end, no more in a row than the
+// language is used to. Literals hold no line ends.
+func (l *Language) tidy(text string) string {
+	text = manyBlank.ReplaceAllStringFunc(text, func(run string) string { return run[:min(len(run), l.blank+1)] })
+	return strings.Trim(text, "\n") + "\n"
+}

@@ -1,0 +1,140 @@
+package handoff
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// accepted calls do with every target and, for each of its strategies, settings
+// that it takes.
+func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
+	t.Helper()
+	doc := exporttest.Tutorial(t)
+	for i := range Targets {
+		to := &Targets[i]
+		for _, form := range to.Forms {
+			for _, strategy := range form.Strategies {
+				s := settings.Default()
+				s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = strategy, "none", 800, 0
+				if len(form.Units) > 0 {
+					s.Unit = form.Units[0]
+				}
+				if to == find("llamaindex-python") && strategy == "headings" {
+					s.HeadingLevel = 6
+				}
+				if to == find("haystack") {
+					s.Tokenizer = "o200k_base"
+				}
+				r := exporttest.Run(t, doc, s)
+				if _, err := handOver(t, to, r); err != nil {
+					t.Errorf("%s, %s: %v", to.Name, strategy, err)
+					continue
+				}
+				do(to, r)
+			}
+		}
+	}
+}
+
+// refuses fails unless the settings are refused in a sentence that names what.
+func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
+	t.Helper()
+	_, err := handOver(t, to, r)
+	refusal, ok := errors.AsType[*target.RefusedError](err)
+	switch {
+	case !ok:
+		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, what, err)
+	case !strings.HasPrefix(refusal.Sentence, to.Who) || !strings.Contains(refusal.Sentence, what):
+		t.Errorf("%s: %s", to.Name, refusal.Sentence)
+	}
+}
+
+// Whatever a target has not declared it refuses: the tables may grow.
+func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
+	modes, strategies, table := settings.Modes, settings.Strategies, settings.Table
+	t.Cleanup(func() { settings.Modes, settings.Strategies, settings.Table = modes, strategies, table })
+	for _, shares := range []settings.Sharing{settings.InMetadata, settings.InFront, settings.ByStrategy} {
+		settings.Modes = append(slices.Clip(modes), settings.Mode{Name: "lines", Shares: shares, Sizes: []string{"overlap_size"}})
+		accepted(t, func(to *target.Target, r *engine.Result) {
+			changed := *r
+			changed.Settings.OverlapMode = "lines"
+			refuses(t, to, &changed, "overlap_mode lines")
+		})
+	}
+	settings.Modes = modes
+
+	settings.Strategies = append(slices.Clip(strategies), settings.Strategy{Name: "paragraphs", Sized: true, Native: true, Markdown: true})
+	accepted(t, func(to *target.Target, r *engine.Result) {
+		changed := *r
+		changed.Settings.Strategy = "paragraphs"
+		refuses(t, to, &changed, "strategy paragraphs")
+	})
+	settings.Strategies = strategies
+
+	for _, key := range []string{"overlap_lines", "context_prefix"} {
+		fake, ok := settings.Lookup("overlap_sentences")
+		if !ok {
+			t.Fatal("overlap_sentences is gone")
+		}
+		added := *fake
+		added.Key, added.Applies = key, func(*settings.Settings) bool { return true }
+		settings.Table = append(slices.Clip(table), added)
+		accepted(t, func(to *target.Target, r *engine.Result) {
+			changed := *r
+			changed.Settings.OverlapSentences = 7
+			refuses(t, to, &changed, key+"=7")
+		})
+	}
+}
+
+// Everything a refusal recommends is taken.
+func TestRecommendationsAreTaken(t *testing.T) {
+	doc := exporttest.Tutorial(t)
+	for i := range Targets {
+		to := &Targets[i]
+		if len(to.Try) == 0 && !to.Own {
+			t.Errorf("%s recommends nothing", to.Name)
+		}
+		for _, try := range to.Try {
+			s := exporttest.Preset(t, try[0])
+			for _, pair := range try[1:] {
+				if err := settings.Assign(&s, pair); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := settings.Check(s); err != nil {
+				t.Fatalf("%s, %v: %v", to.Name, try, err)
+			}
+			if _, err := handOver(t, to, exporttest.Run(t, doc, s)); err != nil {
+				t.Errorf("%s, %v: %v", to.Name, try, err)
+			}
+		}
+	}
+}
+
+// An exact hand-off says so and asserts; an approximate one says why, and
+// asserts nothing.
+func TestFidelityIsTold(t *testing.T) {
+	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) {
+		head, body, _ := strings.Cut(text, "\n\n")
+		exact := strings.Contains(head, " Exact: ")
+		if exact == strings.Contains(head, " Approximate: ") {
+			t.Errorf("%s: neither exact nor approximate, or both:\n%s", to.Name, head)
+		}
+		asserts := strings.Contains(body, "assertParity") || strings.Contains(body, "assert_parity")
+		if asserts && !exact || strings.Contains(body, "raise AssertionError") != strings.Contains(body, "assert_parity") {
+			t.Errorf("%s asserts, and is approximate", to.Name)
+		}
+		code := slices.Contains([]string{".py", ".mjs", ".ts", ".rs", ".java"}, to.Ext)
+		if code && exact != asserts || code && !exact && !strings.Contains(body, "difference(") {
+			t.Errorf("%s: exact %t, asserts %t", to.Name, exact, asserts)
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package records
+
+import (
+	"slices"
+	"strings"
+)
+
+// Kind is the type of a column.
+type Kind uint8
+
+// The types.
+const (
+	Text Kind = iota
+	Integer
+	Number
+	Boolean
+)
+
+// Column is a field of a chunk in the flat forms: CSV, Parquet, flat JSON
+// lines, data frames. Lists and objects are JSON texts there.
+type Column struct {
+	Name string
+	Kind Kind
+	// Always: no chunk is without it.
+	Always bool
+}
+
+// Columns are all columns, in their order: the record's own, the metadata, what
+// a review decided, and the other fields of a line that the document was read
+// from.
+func Columns() []Column {
+	kinds := map[string]Kind{}
+	for kind, names := range map[Kind]string{
+		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
+			"overlap_prev_chars overlap_start_byte chars words tokens " +
+			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end",
+		Number: "content_complexity size_scale_factor",
+		Boolean: "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
+			"has_context_binding has_syntax_highlighting has_header is_first_chunk",
+	} {
+		for name := range strings.FieldsSeq(names) {
+			kinds[name] = kind
+		}
+	}
+	var out []Column
+	for i, name := range slices.Concat(columns, metadataColumns, reviewColumns) {
+		out = append(out, Column{name, kinds[name], i < len(columns) && name != "overlap_start_byte"})
+	}
+	return out
+}
+
+// columns are the record's own columns, the metadata follow.
+var columns = []string{
+	"document_id", "id", "index", "content", "exact",
+	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",
+	"overlap_prev_chars", "overlap_start_byte", "chars", "words", "tokens", "text_sha256", "fingerprint",
+}
+
+// metadataColumns are the fields of rules/metadata that are no column above:
+// start_line and end_line are, and the id of a token window has its
+// counterpart.
+var metadataColumns = []string{
+	"chunk_index", "content_type", "has_code", "strategy", "header_path", "headings", "sub_headers",
+	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
+	"previous_content", "next_content", "overlap_size", "has_overlap", "overlap_type",
+	"adaptive_size", "content_complexity", "size_scale_factor",
+	"list_type", "list_types", "list_item_count", "has_nested_lists", "has_nested_items", "max_list_depth",
+	"checkbox_stats", "has_context_binding", "context_type",
+	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
+	"token_start", "token_end", "is_first_chunk",
+}
+
+// reviewColumns are what a review decided; empty where it did not.
+var reviewColumns = []string{"review_verdict", "review_note"}
+
+// values appends what stands in Columns; nil where a chunk has no such field.
+func (x *lineRecord) values(to []any) []any {
+	to = append(to,
+		x.DocumentID, x.ID, x.Index, x.Content, x.Exact,
+		x.StartByte, x.EndByte, x.StartChar, x.EndChar, x.StartLine, x.EndLine, x.OverlapPrevChars)
+	if x.OverlapStartByte == nil {
+		to = append(to, nil)
+	} else {
+		to = append(to, *x.OverlapStartByte)
+	}
+	to = append(to, x.Chars, x.Words, x.Tokens, x.TextSHA256, x.Fingerprint)
+	for _, name := range metadataColumns {
+		to = append(to, x.Metadata.Get(name))
+	}
+	for _, cell := range x.Review.cells() {
+		if cell == "" {
+			to = append(to, nil)
+			continue
+		}
+		to = append(to, cell)
+	}
+	return to
+}
+
+// cells are the columns of a review.
+func (v *ReviewRecord) cells() []string {
+	if v == nil {
+		return []string{"", ""}
+	}
+	return []string{v.Verdict, v.Note}
+}
+
+// scalar is a value as it stands in a flat form: lists and objects are JSON
+// texts.
+func scalar(v any) any {
+	switch v.(type) {
+	case string, bool, int, float64:
+		return v
+	}
+	return Flat(v)
+}

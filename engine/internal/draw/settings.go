@@ -1,0 +1,101 @@
+// Package draw draws settings at random for the tests of properties, from the
+// tables in engine/settings: a strategy, an overlap mode or a setting that is
+// added there is varied everywhere, without a change of a test.
+package draw
+
+import (
+	"slices"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/settings"
+)
+
+// Settings draws settings that the engine takes, of any strategy and overlap
+// mode.
+func Settings(t *rapid.T) settings.Settings {
+	return Around(t, settings.Default())
+}
+
+// Around draws settings that the engine takes, with the values of base for the
+// settings of the keys in keep. Sizes in units are drawn small, so that they
+// bind in a small document. Of two settings that contradict each other the
+// later one in the table wins, except over those in keep.
+func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
+	s := base
+	for _, numbers := range []bool{false, true} { // what applies depends on choices
+		for i := range settings.Table {
+			x := &settings.Table[i]
+			if slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
+				continue
+			}
+			before := s
+			value(t, x, &s)
+			settings.Reconcile(&s, x.Key)
+			if settings.Check(s) != nil || !kept(&s, &base, keep) {
+				s = before
+			}
+		}
+	}
+	if err := settings.Check(s); err != nil {
+		t.Fatalf("drawn, but refused: %v", err)
+	}
+	return s
+}
+
+func isNumber(x *settings.Setting) bool {
+	return x.Kind == settings.Whole || x.Kind == settings.Share || x.Kind == settings.List
+}
+
+// kept reports whether the settings of the keys have the values of base.
+func kept(s, base *settings.Settings, keys []string) bool {
+	for _, key := range keys {
+		if x, ok := settings.Lookup(key); ok && x.Get(s) != x.Get(base) {
+			return false
+		}
+	}
+	return true
+}
+
+// value draws a value by the setting's kind. What is no size in units keeps its
+// default half of the time.
+func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
+	usual := x.Number(s)
+	switch x.Kind {
+	case settings.Whole:
+		most := 8
+		if x.Unit == settings.ChosenUnit {
+			most = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
+		}
+		lo := int(x.Min)
+		n := rapid.IntRange(lo, min(int(x.Max), lo+most))
+		if x.Unit != settings.ChosenUnit {
+			n = rapid.OneOf(rapid.Just(int(usual)), n)
+		}
+		x.SetNumber(s, float64(n.Draw(t, x.Key)))
+	case settings.Share:
+		x.SetNumber(s, rapid.OneOf(rapid.Just(usual), rapid.Float64Range(x.Min, x.Max), rapid.Just(x.Min), rapid.Just(x.Max)).Draw(t, x.Key))
+	case settings.List:
+		list := rapid.SliceOfN(rapid.SampledFrom([]string{"\n\n", "\n", ". ", " ", "é", "x", ""}), 1, 4).Draw(t, x.Key+" list")
+		set(t, x, s, append(names(x), settings.EncodeList(list)))
+	case settings.Toggle:
+		set(t, x, s, []string{"true", "false"})
+	case settings.Choice:
+		set(t, x, s, names(x))
+	}
+}
+
+func names(x *settings.Setting) []string {
+	out := make([]string, len(x.Options))
+	for i, o := range x.Options {
+		out[i] = o.Name
+	}
+	return out
+}
+
+// set draws one of values.
+func set(t *rapid.T, x *settings.Setting, s *settings.Settings, values []string) {
+	if err := x.Set(s, rapid.SampledFrom(values).Draw(t, x.Key)); err != nil {
+		t.Fatal(err)
+	}
+}

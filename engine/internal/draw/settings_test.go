@@ -1,0 +1,47 @@
+package draw
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/settings"
+)
+
+// Every setting of the table is drawn, wherever it has an effect: a generator
+// that passes one over would leave it untested everywhere.
+func TestEverySettingIsDrawn(t *testing.T) {
+	seen := map[string]map[string]bool{}
+	drawn := rapid.Custom(Settings)
+	for seed := range 600 {
+		s := drawn.Example(seed)
+		for i := range settings.Table {
+			x := &settings.Table[i]
+			if seen[x.Key] == nil {
+				seen[x.Key] = map[string]bool{}
+			}
+			seen[x.Key][x.Get(&s)] = true
+		}
+	}
+	for i := range settings.Table {
+		x := &settings.Table[i]
+		want := 2
+		if x.Kind == settings.Choice {
+			want = len(x.Options)
+		}
+		if len(seen[x.Key]) < want {
+			t.Errorf("%s was drawn with %d values, want %d: %v", x.Key, len(seen[x.Key]), want, seen[x.Key])
+		}
+	}
+}
+
+// What is to be kept is kept.
+func TestAroundKeeps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := Settings(t)
+		s := Around(t, base, "strategy", "overlap_mode", "max_chunk_size")
+		if s.Strategy != base.Strategy || s.OverlapMode != base.OverlapMode || s.MaxChunkSize != base.MaxChunkSize {
+			t.Fatalf("%+v around %+v", s, base)
+		}
+	})
+}
