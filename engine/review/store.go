@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"chunkscope/engine/files"
@@ -93,6 +94,9 @@ func (s *Store) reload() {
 	s.count++
 	s.beside, s.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	beside, err := readFile(s.place.Beside)
+	if err == nil {
+		err = strayLink(s.place.Beside)
+	}
 	s.broken = ""
 	if err != nil {
 		s.broken = err.Error()
@@ -103,6 +107,23 @@ func (s *Store) reload() {
 	state, err := readFile(s.place.State)
 	s.putAway = err != nil
 	s.kept = beside.Merge(state)
+}
+
+// strayLink refuses a link in the place of the file that does not point to
+// another file of decisions: to write would overwrite, or make, something else.
+func strayLink(path string) error {
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return nil //nolint:nilerr // what is not there is no link
+	}
+	to, err := filepath.EvalSymlinks(path)
+	if err == nil && strings.HasSuffix(to, Suffix) {
+		return nil
+	}
+	if to, err = os.Readlink(path); err != nil {
+		to = "something that cannot be read"
+	}
+	return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
 }
 
 // readFile gives nil without an error for a file that is not there.
@@ -148,7 +169,8 @@ func (s *Store) Trouble() string {
 }
 
 // Decide keeps d, in place of what was said of the same text, and writes the
-// file before it returns. What others wrote meanwhile is merged. said is a
+// file before it returns. What others wrote meanwhile is merged: reading,
+// merging and writing are one step to all who decide on the same document. said is a
 // sentence for people, the first time that there is something to tell; the
 // error, which is one sentence too, means that d is known to this store only.
 func (s *Store) Decide(d Decision) (said string, err error) {
@@ -156,6 +178,8 @@ func (s *Store) Decide(d Decision) (said string, err error) {
 	if have, ok := s.kept[d.Hash]; ok && have.At.After(d.At) {
 		d.At = have.At // somebody's clock is ahead: what is decided now is newest
 	}
+	unlock := s.lock()
+	defer unlock()
 	if !s.beside.same(stampOf(s.place.Beside)) || !s.state.same(stampOf(s.place.State)) {
 		s.reload()
 	}
@@ -167,6 +191,22 @@ func (s *Store) Decide(d Decision) (said string, err error) {
 		said = fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
 	}
 	return said, err
+}
+
+// lock keeps others out of the files. Where nothing can be locked, such as on
+// some network drives, the decision is written all the same.
+func (s *Store) lock() (unlock func()) {
+	if s.place.Beside != "" {
+		if unlock, err := files.Lock(s.place.Beside); err == nil {
+			return unlock
+		}
+	}
+	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
+		if unlock, err := files.Lock(s.place.State); err == nil {
+			return unlock
+		}
+	}
+	return func() {}
 }
 
 // Withdraw takes back what was decided on a text.
@@ -184,12 +224,21 @@ func (s *Store) save() (said string, err error) {
 	}
 	why := s.broken
 	if s.place.Beside != "" && why == "" {
-		if err = files.Write(s.place.Beside, Format(s.place.Document, s.kept.Standing())); err == nil {
+		if err = write(s.place.Beside, s.place.Document, s.kept.Standing()); err == nil {
 			return s.besides(), nil
 		}
 		why = s.place.Beside + " cannot be written"
 	}
 	return s.aside(why)
+}
+
+// write writes a file that readFile will read.
+func write(path, document string, d Decisions) error {
+	data := Format(document, d)
+	if len(data) > yamlfile.MaxBytes {
+		return fmt.Errorf("%s would be larger than 1 MB", path)
+	}
+	return files.Write(path, data)
 }
 
 // besides is what follows a file beside the document that was written: it
@@ -214,7 +263,7 @@ func (s *Store) aside(why string) (said string, err error) {
 		s.putAway = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
-		err = files.Write(s.place.State, Format(s.place.Document, s.kept))
+		err = write(s.place.State, s.place.Document, s.kept)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
