@@ -32,7 +32,7 @@ func (r *root) kneeTasks() []tasks.Task {
 // kneed reports whether the overlap can have a knee: context makes no sentence
 // whole.
 func (r *root) kneed() bool {
-	return r.s.Settings.OverlapKey() != "" && r.s.Settings.OverlapMode != "context"
+	return r.s.Settings.WholeKey() != ""
 }
 
 // goToKnee gives the overlap the value beyond which more stored text buys
@@ -46,8 +46,8 @@ func (r *root) goToKnee() tea.Cmd {
 	case key == "":
 		r.Say("no overlap is requested, so that there is no knee: m takes the next overlap mode")
 		return nil
-	case r.s.Settings.OverlapMode == "context":
-		r.Say("no knee: overlap mode context makes no sentence whole; m takes the next overlap mode")
+	case r.s.Settings.WholeKey() == "":
+		r.Say("no knee: overlap mode " + r.s.Settings.OverlapMode + " makes no sentence whole; m takes the next overlap mode")
 		return nil
 	}
 	r.seek = kneeWait{key, r.s.Settings}
@@ -92,7 +92,7 @@ func (r *root) takeKnee(key string, c *sweep.Curve) tea.Cmd {
 		worth += ", and the curve still rises"
 	}
 	r.settings.Choose(key)
-	next, changed := r.Context().Would(key, func(to *settings.Settings) { *to = sweep.With(*to, key, k.Value) })
+	next, changed := r.Context().Would(key, func(to *settings.Settings) { *to = to.With(key, k.Value) })
 	if !changed {
 		r.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), panel.ValueOf(key, k.Value), worth))
 		return nil

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 )
 
@@ -23,10 +24,10 @@ func (r *root) legends() [][]item {
 		return nil
 	}
 	quiet := func(text string) item { return item{s.Muted, text, 0} }
-	switch v.Result.Settings.OverlapMode {
-	case "none":
+	switch v.Result.Settings.Mode().Shares {
+	case settings.Nothing:
 		return nil
-	case "context":
+	case settings.InMetadata:
 		next, before := item{s.Overlap, "context", 0}, item{s.Ahead[0], "context", 0}
 		return [][]item{
 			{next, quiet(" of the next chunk   "), before, quiet(" of the one before")},

@@ -82,7 +82,7 @@ func (r *root) dry(dir int) {
 	switch {
 	case ok:
 		r.Select(i)
-	case r.s.View != nil && r.s.Settings.OverlapMode == "none":
+	case r.s.View != nil && !r.s.Settings.Mode().Requests():
 		r.Say("no overlap is requested: m takes the next overlap mode")
 	default:
 		r.Say("no seam is dry: every one delivers some of the overlap requested")

@@ -136,7 +136,7 @@ func (r *root) captions() []item {
 func (r *root) shares() string {
 	v := r.s.View
 	set := &v.Result.Settings
-	if set.OverlapMode == "none" || len(v.Result.Seams) == 0 {
+	if !set.Mode().Requests() || len(v.Result.Seams) == 0 {
 		return "no overlap"
 	}
 	i := r.s.Selected - 1
@@ -145,7 +145,7 @@ func (r *root) shares() string {
 		return "no overlap asked for"
 	}
 	what, where := " of overlap", "delivered here"
-	if set.OverlapMode == "context" {
+	if set.Mode().Shares == settings.InMetadata {
 		what, where = " of context", "kept here"
 	}
 	said := fmt.Sprintf("%s %s%s asked for", part.Count(seam.Requested), strings.TrimSuffix(set.Unit, "s")+plurals(seam.Requested), what)

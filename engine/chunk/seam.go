@@ -94,6 +94,15 @@ var limitNames = [...]string{
 // String is the limit's one stable name, in records; empty for LimitNone.
 func (k LimitKind) String() string { return limitNames[k] }
 
+// EasedBy is the setting that lets more overlap through where that limit
+// binds, beside those of the overlap itself; empty when none does.
+func (k LimitKind) EasedBy() string {
+	if k == LimitMax {
+		return "max_chunk_size"
+	}
+	return ""
+}
+
 // MarshalText is the name, for JSON.
 func (k LimitKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 

@@ -28,7 +28,7 @@ type Field struct {
 	Value any
 }
 
-// Metadata are the fields of chunk i, in the order of DESIGN §2.5. Fields that
+// Metadata are the fields of chunk i, in the order of rules/metadata. Fields that
 // do not apply are left out, and flags that are not raised.
 func Metadata(job *Job, i int) []Field {
 	c := &job.Chunks[i]
@@ -105,9 +105,9 @@ func (d *description) adaptive() {
 	}
 }
 
-// window tells what seed 002 tells of a token window.
+// window tells where a window of tokens begins and ends.
 func (d *description) window(i int) {
-	if d.job.Strategy != "window" || d.job.Settings.Unit != "tokens" {
+	if d.c.TokenEnd == 0 { // it was not cut on tokens
 		return
 	}
 	d.add("token_start", d.c.TokenStart)

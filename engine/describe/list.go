@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"chunkscope/engine/outline"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
 )
 
@@ -83,7 +84,7 @@ func (d *description) lists() {
 	if f.boxes > 0 {
 		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
 	}
-	if d.job.Strategy == "list_aware" && d.introduced(o, lists) {
+	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, lists) {
 		d.add("has_context_binding", true)
 		d.add("context_type", "introduction")
 	}

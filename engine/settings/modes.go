@@ -78,15 +78,20 @@ func ModeNamed(name string) Mode {
 func (s *Settings) Mode() Mode { return ModeNamed(s.OverlapMode) }
 
 // Requests reports whether the mode asks for any shared text at all.
-func (m *Mode) Requests() bool { return len(m.Sizes) > 0 }
+func (m Mode) Requests() bool { return len(m.Sizes) > 0 }
 
 // Stored reports whether what is repeated is embedded and stored with a chunk:
 // then it can make whole what a cut severed.
-func (m *Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
+func (m Mode) Stored() bool { return m.Shares == InFront || m.Shares == ByStrategy }
+
+// LeavesContent reports whether a chunk's content is all the strategy's doing:
+// then the strategy may write white space anew, since nobody looks for its text
+// in the source.
+func (m Mode) LeavesContent() bool { return m.Shares == Nothing || m.Shares == ByStrategy }
 
 // Size is the setting that says how much is requested, before any other;
 // empty when nothing is.
-func (m *Mode) Size() string {
+func (m Mode) Size() string {
 	if len(m.Sizes) == 0 {
 		return ""
 	}
@@ -95,7 +100,7 @@ func (m *Mode) Size() string {
 
 // SizedBy reports whether the setting of that key says how much text the mode
 // requests.
-func (m *Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
+func (m Mode) SizedBy(key string) bool { return slices.Contains(m.Sizes, key) }
 
 // shares is an Applies: with the modes that key is a size of.
 func shares(key string) func(*Settings) bool {

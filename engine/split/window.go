@@ -38,7 +38,7 @@ func gridOf(job *Job) grid {
 	switch job.Settings.Unit {
 	case "words":
 		form := chunk.Slice
-		if m := job.Settings.OverlapMode; m == "native" || m == "none" {
+		if job.Settings.Mode().LeavesContent() {
 			form = chunk.Words
 		}
 		return wordGrid{text: job.Doc.Text, starts: job.Doc.Words(), form: form}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -57,12 +58,12 @@ func sweptSettings(s settings.Settings, key string) string {
 	if settings.SaysOverlap(key) {
 		return strings.Join(append(parts, "overlap "+s.OverlapMode), " · ")
 	}
-	return strings.Join(append(parts, overlapWords(s)), " · ")
+	return strings.Join(append(parts, explain.OverlapSettings(s)), " · ")
 }
 
 // valueOf writes a value of the swept setting.
 func valueOf(c *sweep.Curve, v float64) string {
-	if c.Setting == "overlap_percentage" {
+	if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 		return fmt.Sprintf("%.4g%%", 100*v)
 	}
 	if v == math.Trunc(v) {

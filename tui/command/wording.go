@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
@@ -42,22 +43,7 @@ func settingsLine(s settings.Settings, strategy string) string {
 	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(&s) {
 		size = s.Unit
 	}
-	return name + " · " + how + " · " + size + " · " + overlapWords(s)
-}
-
-func overlapWords(s settings.Settings) string {
-	switch {
-	case s.OverlapMode == "none":
-		return "no overlap"
-	case s.OverlapMode == "sentences":
-		return "overlap of " + quantity.Count(s.OverlapSentences, "sentence")
-	case s.OverlapMode == "budget" && s.OverlapSize == 0:
-		return fmt.Sprintf("overlap budget %.4g%%", 100*s.OverlapPercentage)
-	}
-	if t, ok := settings.Lookup("overlap_size"); ok && !t.Applies(&s) {
-		return "overlap " + s.OverlapMode
-	}
-	return "overlap " + s.OverlapMode + " " + strconv.Itoa(s.OverlapSize)
+	return name + " · " + how + " · " + size + " · " + explain.OverlapSettings(s)
 }
 
 // shareOf is "12 of 14", for the small print beside a share.

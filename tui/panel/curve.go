@@ -117,16 +117,17 @@ func UnitOf(t *settings.Setting, s *settings.Settings) string {
 	switch {
 	case t.Unit == "unit":
 		return s.Unit
-	case t.Key == "overlap_percentage":
-		return "% of the previous chunk"
+	case t.Percent:
+		return "% of " + t.Of
 	}
 	return t.Unit
 }
 
 // ValueOf writes a value of a setting.
 func ValueOf(key string, v float64) string {
+	t, ok := settings.Lookup(key)
 	switch {
-	case key == "overlap_percentage":
+	case ok && t.Percent:
 		return fmt.Sprintf("%.4g%%", 100*v)
 	case v == math.Trunc(v):
 		return part.Count(int(v))
@@ -139,10 +140,10 @@ func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	at := t.Number(&c.Settings)
 	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
-	if p.key == "overlap_size" && at == 0 && c.Settings.OverlapMode == "budget" && c.Settings.OverlapPercentage > 0 {
-		now.Name = "0: overlap share rules"
+	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && at == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
+		now.Name = "0: " + ruling.Label + " rules"
 	}
-	if !fresh || curve.Knee == nil || c.Settings.OverlapMode == "context" {
+	if !fresh || curve.Knee == nil || c.Settings.WholeKey() == "" {
 		return []plot.Mark{now}
 	}
 	knee := curve.Knee.Value

@@ -21,7 +21,7 @@ func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
 		return []string{said, curve.Recommendation}
 	}
 	said := curve.Recommendation
-	if c.Settings.OverlapMode == "context" && curve.Knee != nil {
+	if c.Settings.WholeKey() == "" && curve.Knee != nil {
 		said += " m takes the next overlap mode."
 	}
 	return []string{said}
@@ -32,7 +32,7 @@ func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
 func toTheKnee(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures.Latest()
-	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
+	if k == nil || !fresh || c.Settings.WholeKey() == "" {
 		return ""
 	}
 	t, _ := settings.Lookup(curve.Setting)
@@ -48,7 +48,7 @@ func toTheKnee(c *Context, curve *sweep.Curve) string {
 func shortAdvice(c *Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures.Latest()
-	if k == nil || !fresh || c.Settings.OverlapMode == "context" {
+	if k == nil || !fresh || c.Settings.WholeKey() == "" {
 		return curve.Recommendation
 	}
 	t, _ := settings.Lookup(curve.Setting)

@@ -21,7 +21,7 @@ func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
 	st := s.c.Styles
 	t, _ := settings.Lookup(p.key)
 	now, knee := t.Number(&s.c.Settings), -1
-	if curve.Knee != nil && s.c.Settings.OverlapMode != "context" {
+	if curve.Knee != nil && s.c.Settings.WholeKey() != "" {
 		knee = curve.Knee.Index
 	}
 	s.tableRow(st.Muted, "", "value", "sentences", "pairs", "stored", "chunks", "dry")

@@ -288,10 +288,7 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 
 // kneeKey is the setting that can have a knee; empty when none can.
 func kneeKey(s *session.Session) string {
-	if s.Settings.OverlapMode == "context" {
-		return ""
-	}
-	return s.Settings.OverlapKey()
+	return s.Settings.WholeKey()
 }
 
 // kneeWords name the knee of the overlap, when it is known.
@@ -338,7 +335,7 @@ func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
 // remark is what the engine made of a choice.
 func (p *Settings) remark(c *Context, key string) string {
 	v := c.View
-	if key == "strategy" && v != nil && c.Settings.Strategy == "auto" {
+	if key == "strategy" && v != nil && c.Settings.Traits().Chooses {
 		return "→ " + v.Result.Strategy
 	}
 	return ""

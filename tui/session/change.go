@@ -27,7 +27,7 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
 	s.History.Pause()
 	defer s.History.Pause()
-	return s.Change(key, func(to *settings.Settings) { *to = sweep.With(*to, key, v) })
+	return s.Change(key, func(to *settings.Settings) { *to = to.With(key, v) })
 }
 
 // Remedy takes over the settings of a remedy, as one step that can be undone.

@@ -60,14 +60,10 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	}
 	base := c.now.Settings
 	now := t.Number(&base)
-	neutral, _ := settings.Lookup(key)
-	fallback := settings.Default()
-	neutral.SetNumber(&base, neutral.Number(&fallback))
-	if key == "overlap_size" {
-		base.OverlapSize = 0 // fits every max_chunk_size
-		if base.OverlapMode == "budget" {
-			base.OverlapPercentage = 0 // sweep.With sets it where it matters
-		}
+	neutral := settings.Default()
+	t.SetNumber(&base, t.Number(&neutral))
+	if settings.SaysOverlap(key) { // 0 fits every max_chunk_size
+		base = base.With(key, 0)
 	}
 	rng, err := sweep.RangeOf(base, key)
 	if err != nil {
@@ -122,7 +118,7 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask is the work that finds the knee of the overlap without being
 // asked, where that costs little.
 func (c *Curves) KneeTask() []tasks.Task {
-	if len(c.now.Doc.Text) > modest || c.now.Settings.OverlapMode == "context" {
+	if len(c.now.Doc.Text) > modest || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())
@@ -132,7 +128,7 @@ func (c *Curves) KneeTask() []tasks.Task {
 // when it is known.
 func (c *Curves) Knee(key string) (value float64, ok bool) {
 	sweep, fresh, _ := c.Of(key)
-	if !fresh || sweep.Curve.Knee == nil || c.now.Settings.OverlapMode == "context" {
+	if !fresh || sweep.Curve.Knee == nil || c.now.Settings.WholeKey() == "" {
 		return 0, false
 	}
 	return sweep.Curve.Knee.Value, true

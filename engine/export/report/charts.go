@@ -163,7 +163,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
 		func(p *sweep.Point) float64 { return p.StoredPerSrc }, quantity.Times)
 	label := func(v float64) string {
-		if c.Setting == "overlap_percentage" {
+		if t, ok := settings.Lookup(c.Setting); ok && t.Percent {
 			return coord(100*v) + "%"
 		}
 		return quantity.Grouped(int(math.Round(v)))
@@ -310,7 +310,7 @@ type legend struct {
 
 func (p *page) legend() legend {
 	l := legend{
-		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.r.Settings.OverlapMode == "context",
+		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.inMetadata(),
 		Dry: p.in.Measures.DrySeams.Dry > 0,
 	}
 	if p.r.Truncated {

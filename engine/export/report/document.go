@@ -135,7 +135,7 @@ func (p *page) seamRow(i int) seamRow {
 	row := seamRow{Number: i + 1, Cause: legible(explain.Cut(p.r, i)), Dry: s.Dry()}
 	if s.Requested > 0 {
 		row.Overlap = "overlap "
-		if p.r.Settings.OverlapMode == "context" {
+		if p.inMetadata() {
 			row.Overlap = "overlap in metadata "
 		}
 		row.Overlap += quantity.Grouped(s.Delivered) + " of " + quantity.Grouped(s.Requested)

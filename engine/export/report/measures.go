@@ -89,11 +89,14 @@ func (p *page) overlapTile() tile {
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
 		p.r.Settings.Unit, quantity.Count(o.Dry.Total, "seam"))
-	if p.r.Settings.OverlapMode == "context" {
+	if p.inMetadata() {
 		says += ", in metadata"
 	}
 	return tile{"overlap delivered", quantity.Percent(o.Share), says, false}
 }
+
+// inMetadata reports whether overlap is kept in metadata only.
+func (p *page) inMetadata() bool { return p.r.Settings.Mode().Shares == settings.InMetadata }
 
 // measuresView is the charts and tables of all measures.
 type measuresView struct {

@@ -50,12 +50,11 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 	return in, err
 }
 
-// sweepKey is the setting whose curve tells most; empty when none applies.
+// sweepKey is the setting whose curve tells most: the overlap's, where it makes
+// text whole, else the size. It is empty when neither applies.
 func sweepKey(s settings.Settings) string {
-	if mode := s.Mode(); mode.Stored() {
-		if key := s.OverlapKey(); key != "" {
-			return key
-		}
+	if key := s.WholeKey(); key != "" {
+		return key
 	}
 	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&s) {
 		return t.Key

@@ -138,7 +138,7 @@ func Missing(r *engine.Result, c Cut) (units int, ok bool) {
 	}
 	s := &r.Seams[c.Seam]
 	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
-	if r.Settings.OverlapMode != "context" { // what is kept in metadata repairs nothing
+	if m := r.Settings.Mode(); m.Stored() { // what is kept in metadata repairs nothing
 		need -= s.Delivered
 	}
 	return max(1, need), true

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/settings"
 )
 
 // Stored says how much text a result stores, against the source.
@@ -14,11 +15,10 @@ type Stored struct {
 	Units  int `json:"units"`
 	Source int `json:"source"`
 	// Extra is what is stored because of overlap: Σ over the seams of the
-	// overlap delivered. For seed 002's windows it is (chunks − 1) × overlap.
-	// In overlap mode context it is 0: bodies are what is stored.
+	// overlap delivered. For windows it is (chunks − 1) × overlap.
+	// It is 0 where overlap is kept in metadata: bodies are what is stored.
 	Extra int `json:"extra"`
-	// Metadata is the text that overlap mode context keeps in metadata,
-	// counted apart.
+	// Metadata is the text that is kept in metadata, counted apart.
 	Metadata int `json:"metadata"`
 	// Bytes = Σ bytes of every chunk's content; Repeated, how many of them
 	// are text that the chunk before holds too.
@@ -43,7 +43,7 @@ func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
 func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s = Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
-	kept := r.Settings.OverlapMode == "context"
+	kept := r.Settings.Mode().Shares == settings.InMetadata
 	for i := range r.Chunks {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Stored{}, 0, ctx.Err()

@@ -122,8 +122,8 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		for _, key := range settings.OverlapKeys() {
 			add(key, "", true, s.needed(key, flags))
 		}
-		if s.bound(flags, chunk.LimitMax) {
-			add("max_chunk_size", "", true, 0)
+		for _, key := range s.easing(flags) {
+			add(key, "", true, 0)
 		}
 		for i := range settings.Modes {
 			if settings.Modes[i].Shares == settings.InFront {
@@ -150,9 +150,16 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	return smallest, largest
 }
 
-// bound reports whether a limit of that kind bound one of the dry seams.
-func (s *search) bound(flags []metrics.Flag, kind chunk.LimitKind) bool {
-	return slices.ContainsFunc(flags, func(f metrics.Flag) bool { return s.from.Seams[f.Index].Limit.Kind == kind })
+// easing are the settings, beside those of the overlap, that ease the limits of
+// dry seams.
+func (s *search) easing(flags []metrics.Flag) []string {
+	var keys []string
+	for _, f := range flags {
+		if key := s.from.Seams[f.Index].Limit.Kind.EasedBy(); key != "" && !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // needed is the size of an overlap, in units, that the largest piece or sentence

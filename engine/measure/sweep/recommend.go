@@ -23,9 +23,11 @@ func (c *Curve) conclude(base engine.Settings) {
 	}
 	c.Knee = &knee
 	c.Recommendation = c.advise(base, knee)
-	if at := With(base, c.Setting, knee.Value); at.OverlapPercentage != base.OverlapPercentage {
-		c.Recommendation += fmt.Sprintf(" Mind that overlap_size 0 alone means overlap_percentage (%s): set that to 0 too.",
-			short(math.Round(1e4*base.OverlapPercentage)/100)+"%")
+	at := base.With(c.Setting, knee.Value)
+	for _, key := range base.Mode().Sizes {
+		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
+			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", c.Setting, key, written(t, t.Number(&base)))
+		}
 	}
 	if c.Points[knee.Index].Truncated {
 		c.Recommendation += fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text here.", base.MaxChunksPerDocument)
@@ -37,9 +39,9 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	at, most, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
 	whole := quantity.Percent(at.Whole.Share())
 	switch {
-	case base.OverlapMode == "context":
-		return fmt.Sprintf("Overlap mode context keeps the neighbours' text in metadata, so that no %s makes a sentence whole: %s are by the cuts alone.",
-			c.Setting, whole)
+	case base.WholeKey() == "":
+		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes a sentence whole: %s are by the cuts alone.",
+			base.OverlapMode, c.Setting, whole)
 	case first == last:
 		return fmt.Sprintf("At %s %s of sentences are whole and %s of the source is stored; there is no other value to compare with.",
 			c.value(at), whole, quantity.Times(at.StoredPerSrc))
@@ -113,10 +115,18 @@ func (c *Curve) describe() string {
 
 // value writes a point's value as people read it.
 func (c *Curve) value(p *Point) string {
-	if c.Setting == "overlap_percentage" {
-		return short(math.Round(1e4*p.Value)/100) + "%"
+	if t, ok := settings.Lookup(c.Setting); ok {
+		return written(t, p.Value)
 	}
 	return short(p.Value)
+}
+
+// written is a value of a setting as people read it.
+func written(t *settings.Setting, v float64) string {
+	if t.Percent {
+		return short(math.Round(1e4*v)/100) + "%"
+	}
+	return short(v)
 }
 
 // first and last are the ends of the range, refused values left out.

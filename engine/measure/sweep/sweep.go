@@ -36,7 +36,7 @@ type Curve struct {
 	Recommendation string `json:"recommendation"`
 }
 
-// Run runs the engine for every value of rng, all else as in base (With), on
+// Run runs the engine for every value of rng, all else as in base (engine.Settings.With), on
 // all cores, and finds the knee. Points are in the order of the values. progress,
 // when not nil, is told how many runs are done, ascending, one call at a time.
 // It fails with a *settings.Error when the setting has no effect under base or
@@ -62,7 +62,7 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	m := metrics.Prepare(doc)
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, With(base, t.Key, values[i]), m)
+		return c.Points[i].run(ctx, doc, base.With(t.Key, values[i]), m)
 	})
 	if err != nil {
 		return nil, err
@@ -72,21 +72,6 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	}
 	c.conclude(base)
 	return c, nil
-}
-
-// With is base with a number of a sweep. overlap_size 0 means no overlap here:
-// in overlap mode budget, where it would mean overlap_percentage, that is set
-// to 0 as well. A key that is no number changes nothing.
-func With(base engine.Settings, key string, value float64) engine.Settings {
-	t, err := numeric(key)
-	if err != nil {
-		return base
-	}
-	t.SetNumber(&base, value)
-	if key == "overlap_size" && base.OverlapSize == 0 && base.OverlapMode == "budget" {
-		base.OverlapPercentage = 0
-	}
-	return base
 }
 
 // run fills the point. Settings that are refused are no error of the sweep.
