@@ -61,7 +61,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	w, h := a.size()
 	a.sitting = sit(t, starts{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
 	o, dir := a.r.o, t.TempDir()
-	o.Files, o.Sittings = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
+	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
 		if file == "missing.md" {
 			return nil, errors.New("missing.md is not there any more")
@@ -73,7 +73,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	}
 	a.r.s.Files, a.r.auto = o.Files, true
 	a.r.keepReview()
-	a.r.keepSitting()
+	a.recovering()
 	return a
 }
 

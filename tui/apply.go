@@ -3,6 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
@@ -19,7 +20,7 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 		case part.OpenFile:
 			cmds = append(cmds, r.OpenFile(int(i)))
 		case part.WriteFile:
-			cmds = append(cmds, writeFile(i))
+			cmds = append(cmds, r.writeFile(i))
 		case part.LoadSettings:
 			cmds = append(cmds, readSettings(string(i)))
 		case part.Copy:
@@ -105,10 +106,34 @@ func (r *root) set(i part.Intent) {
 }
 
 func (r *root) decide(d part.Decide) tea.Cmd {
-	said, err := r.s.Review.Decide(d.Item, d.Verdict, d.Note)
+	chunk := r.s.Review.Queue()[d.Item]
+	save, err := r.s.Review.Decide(d.Item, d.Verdict, d.Note)
 	if err != nil {
 		r.Warn(err.Error())
 		return nil
 	}
-	return r.apply(panel.Decided(r.Context(), d.Item, d.Verdict, said))
+	return tea.Batch(
+		r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)),
+		r.writes.command(func() (tea.Msg, error) {
+			said, err := save()
+			return decisionSaved{chunk, d.Verdict, said, err}, err
+		}),
+	)
+}
+
+// decisionSaved says how writing a decision on a chunk ended.
+type decisionSaved struct {
+	chunk   int
+	verdict review.Verdict
+	said    string
+	err     error
+}
+
+func (r *root) decisionSaved(d decisionSaved) {
+	switch {
+	case d.err != nil:
+		r.Warn(d.err.Error())
+	case d.said != "":
+		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))
+	}
 }

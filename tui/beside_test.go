@@ -67,8 +67,8 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 		reads++
 		return engine.New(file, []byte(texts[reads%2]+file))
 	}
-	d.r.o.Sittings = t.TempDir()
-	d.r.keepSitting()
+	d.r.o.Recovery = t.TempDir()
+	d.recovering()
 	b := &aside{r: d.r, mail: make(chan tea.Msg, 4096)}
 	d.r.send = func(m tea.Msg) { b.mail <- m }
 	defer func() { d.r.watcher.close() }()

@@ -78,6 +78,13 @@ func sit(t testing.TB, s starts) *sitting {
 	return d
 }
 
+// recovering begins to keep the settings, and looks for those of an earlier
+// session.
+func (d *sitting) recovering() {
+	d.r.autosave.dir, d.r.autosave.began = d.r.o.Recovery, d.r.s.Settings
+	d.run(d.r.recovery())
+}
+
 // send hands the explorer a message, and carries out what it asks for.
 func (d *sitting) send(msg tea.Msg) {
 	_, cmd := d.r.Update(msg)
@@ -94,7 +101,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved:
 		d.send(msg)
 	}
 }

@@ -14,8 +14,11 @@ type fileWritten struct {
 	err  error
 }
 
-func writeFile(w part.WriteFile) tea.Cmd {
-	return func() tea.Msg { return fileWritten{w.Said, files.Write(w.Path, w.Data)} }
+func (r *root) writeFile(w part.WriteFile) tea.Cmd {
+	return r.writes.command(func() (tea.Msg, error) {
+		err := files.Write(w.Path, w.Data)
+		return fileWritten{w.Said, err}, err
+	})
 }
 
 // settingsRead are the settings of a file, checked.

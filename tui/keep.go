@@ -80,7 +80,7 @@ func (r *root) OpenFile(i int) tea.Cmd {
 		return nil
 	}
 	r.s.Open(doc, i)
-	r.bound()
+	r.limitMemory()
 	r.keepReview()
 	r.sayOddities()
 	r.jumps = jumps{}

@@ -59,11 +59,12 @@ func TestSectionsJump(t *testing.T) {
 }
 
 // A theme is seen while it is chosen; esc takes the old one back, enter keeps
-// the new one for the next sitting.
+// the new one for the next session.
 func TestThemesAreSeenAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := sit(t, starts{w: 120, h: 40})
 	d.r.o.State = path
+	d.r.recall()
 	d.keys("T", "down", "down")
 	if d.r.theme.Name == "dark" {
 		t.Error("the theme is not shown")
@@ -75,13 +76,14 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	d.keys("T")
 	d.text("nord")
 	d.keys("enter")
-	if s := readState(path); s.Theme != "nord" {
+	read := &preferencesFile{path: path}
+	if s := read.read(); s.Theme != "nord" {
 		t.Errorf("kept %+v", s)
 	}
 	o := *d.r.o
 	o.Auto = true
 	if r := newRoot(&o, d.r.profile); r.theme.Name != "nord" {
-		t.Errorf("the next sitting begins with %s", r.theme.Name)
+		t.Errorf("the next session begins with %s", r.theme.Name)
 	}
 	if err := os.WriteFile(path, []byte("{broken"), 0o600); err != nil {
 		t.Fatal(err)

@@ -61,7 +61,7 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 
 // newPicture is an explorer whose first run is done.
 func newPicture(o *Options) (*root, error) {
-	o.Auto, o.State, o.Sittings = false, "", ""
+	o.Auto, o.State, o.Recovery = false, "", ""
 	r := newRoot(o, colorprofile.TrueColor)
 	if err := r.s.Now(context.Background()); err != nil {
 		return nil, err

@@ -95,7 +95,8 @@ func (r *root) wanted() []tasks.Task {
 	tasks = append(tasks, r.s.Compare.Tasks()...)
 	tasks = append(tasks, r.s.Review.Tasks()...)
 	tasks = append(tasks, r.understandTasks()...)
-	tasks = append(tasks, r.sittingTask()...)
+	tasks = append(tasks, r.autosaveTask()...)
+	tasks = append(tasks, r.preferencesTask()...)
 	if r.visible(panePanel) {
 		if p, ok := r.tabs[r.tab].(part.Worker); ok {
 			tasks = append(tasks, p.Work(c)...)

@@ -59,14 +59,16 @@ type root struct {
 	seek       kneeWait // the knee the reader waits for
 	slow       bool     // the run under way is worth a word
 
-	state  state
-	keeper keeper
-	rest   rest
-	memory memory
-	left   bool // the reader has asked to leave
-	frame  string
-	dirty  bool
-	asked  asked
+	preferences     preferences
+	preferencesFile preferencesFile
+	autosave        autosave
+	idleMemory      idleMemory
+	memory          memoryLimit
+	left            bool // the reader has asked to leave
+	frame           string
+	dirty           bool
+	asked           asked
+	writes          writes // files under way
 }
 
 // note is one sentence in the bottom line.
@@ -87,7 +89,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.scroll = make([]int, len(r.tabs))
 	r.place.Open(o.Doc)
 	r.recall()
-	r.keepSitting()
+	r.autosave.dir, r.autosave.began = o.Recovery, o.Settings
 	r.restyle(cell.Wc)
 	r.questions()
 	return r
@@ -108,7 +110,7 @@ func (r *root) sayOddities() {
 
 // Init starts the first run.
 func (r *root) Init() tea.Cmd {
-	cmds := []tea.Cmd{r.Rerun()}
+	cmds := []tea.Cmd{r.Rerun(), r.recovery()}
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
@@ -120,7 +122,7 @@ func (r *root) Init() tea.Cmd {
 }
 
 // Update takes a message. A part that fails costs its sentence, not the
-// sitting.
+// session.
 func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -128,7 +130,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 			model, cmd = r, nil
 		}
 	}()
-	r.rest.again()
+	r.idleMemory.postpone()
 	cmd = r.receive(msg)
 	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())
@@ -153,8 +155,12 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.found(msg)
 	case fileWritten:
 		r.wrote(msg)
+	case decisionSaved:
+		r.decisionSaved(msg)
 	case settingsRead:
 		r.takeSettings(msg)
+	case recovered:
+		r.offer(msg)
 	case fileChanged:
 		return r.reload(msg.path)
 	case stillRunning:

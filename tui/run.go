@@ -40,9 +40,9 @@ type Options struct {
 	Review func(file string) review.Place
 	// State is the file that remembers theme and layout; empty remembers none.
 	State string
-	// Sittings is the folder in which the settings of a sitting are kept while it
-	// goes on, for when it is cut off; empty keeps none.
-	Sittings string
+	// Recovery is the folder in which the settings of the session are kept while
+	// it goes on, for when it ends unexpectedly; empty keeps none.
+	Recovery string
 	// Keys is what keys are read from.
 	Keys *os.File
 	// Tour begins with the guided tour.
@@ -59,28 +59,29 @@ func Run(o Options) error {
 	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
 	r.send = p.Send
 	r.watching = true
-	r.bound()
+	r.limitMemory()
 	if len(o.Files) > 0 {
 		r.watch(o.Files[o.File])
 	}
-	r.rest.begin()
+	r.idleMemory.begin()
 	_, err := p.Run()
-	r.rest.end()
+	r.idleMemory.end()
 	r.s.Stop()
 	r.watcher.close()
 	r.leave()
+	unwritten := r.writes.finish()
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.left:
-		r.keeper.end()
+		r.autosave.end()
 	default: // a signal
-		r.keeper.cutOff(r.s.ReaderSettings())
+		r.autosave.interrupted(r.s.ReaderSettings())
 	}
 	switch {
 	case errors.Is(err, tea.ErrInterrupted), err == nil:
-		return nil
+		return unwritten
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.keeper.failed(r.s.ReaderSettings()))
+		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.autosave.failed(r.s.ReaderSettings()))
 	}
 	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 }

@@ -103,7 +103,7 @@ func (r *root) reload(path string) tea.Cmd {
 	e := compareTexts(old, doc.Text)
 	top := e.moved(r.place.Top())
 	r.s.Reload(doc, e.moved)
-	r.bound()
+	r.limitMemory()
 	r.Mark(nil, -1)
 	r.place.Open(doc)
 	r.place.Goto(top)

@@ -16,7 +16,7 @@ const welcomeWidth = 54
 // welcome lays the hints over the lower end of the document.
 func (r *root) welcome(rows []string) {
 	in := r.lay.doc
-	if r.state.Welcomed || in.W < welcomeWidth+6 || in.H < len(hints)+6 {
+	if r.preferences.Welcomed || in.W < welcomeWidth+6 || in.H < len(hints)+6 {
 		return
 	}
 	s := *r.styles
@@ -40,8 +40,5 @@ func (r *root) welcome(rows []string) {
 
 // welcomed puts the hints away for good.
 func (r *root) welcomed() {
-	if !r.state.Welcomed {
-		r.state.Welcomed = true
-		r.state.write(r.o.State)
-	}
+	r.preferences.Welcomed = true
 }

@@ -26,7 +26,7 @@ func decideForever(dir string) {
 	for n := len(s.Decisions()); ; n++ {
 		d := waive(0, n, "a note that says why, number "+strconv.Itoa(n))
 		d.Hash = fmt.Sprintf("%064x", n)
-		if _, err := s.Decide(d); err != nil {
+		if _, err := s.decideAndSave(d); err != nil {
 			fmt.Fprintln(os.Stdout, err)
 			os.Exit(1)
 		}

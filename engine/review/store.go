@@ -4,9 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"strings"
+	"sync"
 	"time"
 
 	"chunkscope/engine/files"
@@ -26,20 +27,29 @@ type Place struct {
 	Beside, State string
 }
 
-// Store is the decisions on one document, and keeps them. It is not for
-// several goroutines at once.
+// Store is the decisions on one document, and keeps them. Deciding is done in
+// memory; Save writes, and may do so on another goroutine meanwhile.
 type Store struct {
-	place         Place
-	kept          Decisions // as they were last read or written
+	place Place
+
+	mu      sync.Mutex // guards what follows, and is never held while files are read or written
+	known   Decisions  // all of them, those that wait to be written included
+	pending Decisions  // those that wait to be written
+	broken  string     // why the file beside cannot be read; it is never written then
+	count   int
+
+	saving sync.Mutex // one Save at a time; guards what follows
+	disk   disk
+	said   map[string]bool
+}
+
+// disk is what the files were like when they were last read or written.
+type disk struct {
 	beside, state stamp
-	// broken says why the file beside cannot be read; it is never written
-	// then.
-	broken string
+	broken        string // as in Store
 	// putAway: the file in the state directory cannot be read either, and is
 	// to be renamed before another takes its place.
 	putAway bool
-	said    map[string]bool
-	count   int
 }
 
 // stamp tells whether a file is still the one that was read.
@@ -68,11 +78,12 @@ func (s stamp) same(now stamp) bool {
 	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
 }
 
-// Open reads what is kept at p. What cannot be read is said by Said; the store
-// is usable all the same.
+// Open reads what is kept at p. What cannot be read is told by Trouble; the
+// store is usable all the same.
 func Open(p Place) *Store {
-	s := &Store{place: p, kept: Decisions{}, said: map[string]bool{}}
-	s.reload()
+	s := &Store{place: p, pending: Decisions{}, said: map[string]bool{}}
+	s.known = s.reload(Decisions{})
+	s.broken = s.disk.broken
 	return s
 }
 
@@ -84,46 +95,24 @@ func Read(p Place) (Decisions, error) {
 	if s.broken != "" {
 		err = errors.New(s.broken)
 	}
-	return s.kept.Standing(), err
+	return s.known.Standing(), err
 }
 
 // reload reads both files again. What is missing from the file beside was
 // taken out by somebody, unless the file is gone or broken as a whole: then
 // everything known stays.
-func (s *Store) reload() {
-	s.count++
-	s.beside, s.state = stampOf(s.place.Beside), stampOf(s.place.State)
+func (s *Store) reload(known Decisions) Decisions {
+	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
 	beside, err := readFile(s.place.Beside)
-	if err == nil {
-		err = strayLink(s.place.Beside)
-	}
-	s.broken = ""
 	if err != nil {
-		s.broken = err.Error()
+		s.disk.broken = err.Error()
 	}
 	if beside == nil {
-		beside = s.kept
+		beside = known
 	}
 	state, err := readFile(s.place.State)
-	s.putAway = err != nil
-	s.kept = beside.Merge(state)
-}
-
-// strayLink refuses a link in the place of the file that does not point to
-// another file of decisions: to write would overwrite, or make, something else.
-func strayLink(path string) error {
-	info, err := os.Lstat(path)
-	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
-		return nil //nolint:nilerr // what is not there is no link
-	}
-	to, err := filepath.EvalSymlinks(path)
-	if err == nil && strings.HasSuffix(to, Suffix) {
-		return nil
-	}
-	if to, err = os.Readlink(path); err != nil {
-		to = "something that cannot be read"
-	}
-	return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
+	s.disk.putAway = err != nil
+	return beside.Merge(state)
 }
 
 // readFile gives nil without an error for a file that is not there.
@@ -145,20 +134,38 @@ func readFile(path string) (Decisions, error) {
 }
 
 // Find is the decision on a text; ok is false when there is none.
-func (s *Store) Find(hash string) (d Decision, ok bool) { return s.kept.Find(hash) }
+func (s *Store) Find(hash string) (d Decision, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.known.Find(hash)
+}
 
 // Empty reports whether nothing was ever decided.
-func (s *Store) Empty() bool { return len(s.kept) == 0 }
+func (s *Store) Empty() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.known) == 0
+}
 
 // Version changes whenever a decision may have.
-func (s *Store) Version() int { return s.count }
+func (s *Store) Version() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.count
+}
 
 // Decisions are all that stand.
-func (s *Store) Decisions() Decisions { return s.kept.Standing() }
+func (s *Store) Decisions() Decisions {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.known.Standing()
+}
 
 // Trouble is the sentence about a file beside the document that cannot be
 // read; empty when all is well.
 func (s *Store) Trouble() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	switch {
 	case s.broken == "":
 		return ""
@@ -168,107 +175,123 @@ func (s *Store) Trouble() string {
 	return s.broken + "; it is left as it is, and decisions are kept in " + s.place.State
 }
 
-// Decide keeps d, in place of what was said of the same text, and writes the
-// file before it returns. What others wrote meanwhile is merged: reading,
-// merging and writing are one step to all who decide on the same document. said is a
-// sentence for people, the first time that there is something to tell; the
-// error, which is one sentence too, means that d is known to this store only.
-func (s *Store) Decide(d Decision) (said string, err error) {
+// Decide takes d, in place of what was said of the same text. Save keeps it.
+func (s *Store) Decide(d Decision) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.decide(d)
+}
+
+// Withdraw takes back what was decided on a text. Save keeps it so.
+func (s *Store) Withdraw(hash string, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.known[hash]
+	d.Hash, d.Verdict, d.Note, d.At = hash, Reopened, "", at
+	s.decide(d)
+}
+
+func (s *Store) decide(d Decision) {
 	d.At = d.At.UTC().Truncate(time.Second)
-	if have, ok := s.kept[d.Hash]; ok && have.At.After(d.At) {
+	if have, ok := s.known[d.Hash]; ok && have.At.After(d.At) {
 		d.At = have.At // somebody's clock is ahead: what is decided now is newest
 	}
-	unlock := s.lock()
-	defer unlock()
-	if !s.beside.same(stampOf(s.place.Beside)) || !s.state.same(stampOf(s.place.State)) {
-		s.reload()
-	}
-	s.kept = s.kept.Merge(Decisions{d.Hash: d})
+	s.known[d.Hash], s.pending[d.Hash] = d, d
 	s.count++
-	now := s.kept[d.Hash]
-	said, err = s.save()
-	if err == nil && now != d {
-		said = fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
+}
+
+// Save writes the decisions that were taken since the last time, and merges what
+// others wrote meanwhile. said is a sentence for people, the first time that
+// there is something to tell. The error, which is one sentence too, means that
+// they are known to this store only; the next Save tries again.
+func (s *Store) Save() (said string, err error) {
+	s.saving.Lock()
+	defer s.saving.Unlock()
+	s.mu.Lock()
+	known, pending := maps.Clone(s.known), maps.Clone(s.pending)
+	s.mu.Unlock()
+	if len(pending) == 0 {
+		return "", nil
+	}
+	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
+		known = s.reload(known)
+	}
+	known = known.Merge(pending)
+	other := overruled(known, pending)
+	said, err = s.write(known)
+	s.saved(known, pending, err)
+	if err == nil && other != "" {
+		said = other
 	}
 	return said, err
 }
 
-// lock keeps others out of the files. Where nothing can be locked, such as on
-// some network drives, the decision is written all the same.
-func (s *Store) lock() (unlock func()) {
-	if s.place.Beside != "" {
-		if unlock, err := files.Lock(s.place.Beside); err == nil {
-			return unlock
+// overruled says that somebody else has decided later; empty when nobody has.
+func overruled(known, pending Decisions) string {
+	for _, d := range pending.Sorted() {
+		if now := known[d.Hash]; now != d {
+			return fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
 		}
 	}
-	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
-		if unlock, err := files.Lock(s.place.State); err == nil {
-			return unlock
-		}
+	return ""
+}
+
+// saved takes over what was written, with what was decided in the meantime.
+func (s *Store) saved(known, written Decisions, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err == nil {
+		maps.DeleteFunc(s.pending, func(hash string, d Decision) bool { return written[hash] == d })
 	}
-	return func() {}
+	s.known = known.Merge(s.pending)
+	s.broken = s.disk.broken
+	s.count++
 }
 
-// Withdraw takes back what was decided on a text.
-func (s *Store) Withdraw(hash string, at time.Time) (said string, err error) {
-	d := s.kept[hash]
-	d.Hash, d.Verdict, d.Note, d.At = hash, Reopened, "", at
-	return s.Decide(d)
-}
-
-// save writes the file beside the document or, where that cannot be, the one
+// write writes the file beside the document or, where that cannot be, the one
 // in the state directory.
-func (s *Store) save() (said string, err error) {
+func (s *Store) write(d Decisions) (said string, err error) {
 	if s.place.Beside == "" && s.place.State == "" {
 		return "", nil
 	}
-	why := s.broken
+	why := s.disk.broken
 	if s.place.Beside != "" && why == "" {
-		if err = write(s.place.Beside, s.place.Document, s.kept.Standing()); err == nil {
-			return s.besides(), nil
+		if err = files.Write(s.place.Beside, Format(s.place.Document, d.Standing())); err == nil {
+			return s.besides(d), nil
 		}
 		why = s.place.Beside + " cannot be written"
 	}
-	return s.aside(why)
-}
-
-// write writes a file that readFile will read.
-func write(path, document string, d Decisions) error {
-	data := Format(document, d)
-	if len(data) > yamlfile.MaxBytes {
-		return fmt.Errorf("%s would be larger than 1 MB", path)
-	}
-	return files.Write(path, data)
+	return s.aside(d, why)
 }
 
 // besides is what follows a file beside the document that was written: it
 // holds all that the one in the state directory did.
-func (s *Store) besides() (said string) {
-	if s.state.there && !s.putAway {
+func (s *Store) besides(d Decisions) (said string) {
+	if s.disk.state.there && !s.disk.putAway {
 		_ = os.Remove(s.place.State)
 	}
-	s.kept = s.kept.Standing()
-	s.beside, s.state = stampOf(s.place.Beside), stampOf(s.place.State)
+	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
+	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	return s.once("decisions are kept in " + s.place.Beside)
 }
 
 // aside writes to the state directory. Decisions that were taken back are
 // written as well: the file beside, which cannot be changed, may hold them.
-func (s *Store) aside(why string) (said string, err error) {
+func (s *Store) aside(d Decisions, why string) (said string, err error) {
 	if s.place.State == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
 	}
-	if s.putAway {
+	if s.disk.putAway {
 		_ = os.Rename(s.place.State, s.place.State+".broken")
-		s.putAway = false
+		s.disk.putAway = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
-		err = write(s.place.State, s.place.Document, s.kept)
+		err = files.Write(s.place.State, Format(s.place.Document, d))
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
 	}
-	s.state = stampOf(s.place.State)
+	s.disk.state = stampOf(s.place.State)
 	said = "decisions are kept in " + s.place.State
 	if why != "" {
 		said = why + ": " + said

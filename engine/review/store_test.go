@@ -1,9 +1,11 @@
 package review
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,9 +36,19 @@ func waive(n, second int, note string) Decision {
 	return Decision{Hash: hash(n), Verdict: Waived, Note: note, At: noon.Add(time.Duration(second) * time.Second)}
 }
 
+func (s *Store) decideAndSave(d Decision) (said string, err error) {
+	s.Decide(d)
+	return s.Save()
+}
+
+func (s *Store) withdrawAndSave(hash string, at time.Time) (said string, err error) {
+	s.Withdraw(hash, at)
+	return s.Save()
+}
+
 func (s *Store) mustDecide(t fatal, d Decision) string {
 	t.Helper()
-	said, err := s.Decide(d)
+	said, err := s.decideAndSave(d)
 	check(t, err)
 	return said
 }
@@ -68,10 +80,10 @@ func TestDecisionsAreThereAgain(t *testing.T) {
 	if d, ok := s.Find(hash(2)); !ok || d != waive(2, 1, "two") {
 		t.Errorf("got %+v", d)
 	}
-	if said, err := s.Withdraw(hash(1), noon.Add(time.Minute)); said != "decisions are kept in "+p.Beside || err != nil {
+	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "decisions are kept in "+p.Beside || err != nil {
 		t.Error(said, err)
 	}
-	if said, err := s.Withdraw(hash(1), noon.Add(time.Minute)); said != "" || err != nil {
+	if said, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); said != "" || err != nil {
 		t.Error(said, err)
 	}
 	if _, ok := s.Find(hash(1)); ok {
@@ -94,7 +106,7 @@ func TestWhatOthersWroteIsMerged(t *testing.T) {
 	}
 	reads(t, p, "01 by a", "02 by b", "03 newer, by b")
 
-	_, err := b.Withdraw(hash(1), noon.Add(time.Minute))
+	_, err := b.withdrawAndSave(hash(1), noon.Add(time.Minute))
 	check(t, err)
 	a.mustDecide(t, waive(4, 0, "by a"))
 	reads(t, p, "02 by b", "03 newer, by b", "04 by a")
@@ -190,7 +202,7 @@ func TestAReadOnlyFolder(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.Beside), 0o555))
 	s := Open(p)
-	_, err := s.Withdraw(hash(1), noon)
+	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
 	reads(t, p) // the file still has it, but the reader took it back
 }
@@ -216,13 +228,13 @@ func TestNowhereToKeepThem(t *testing.T) {
 	file := filepath.Join(dir, "file")
 	check(t, os.WriteFile(file, nil, 0o600))
 	s := Open(Place{State: filepath.Join(file, "a.yaml")})
-	if _, err := s.Decide(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
+	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
 		t.Error(err)
 	}
 	if _, ok := s.Find(hash(1)); !ok {
 		t.Error("the store itself forgot")
 	}
-	if said, err := Open(Place{}).Decide(waive(1, 0, "one")); said != "" || err != nil {
+	if said, err := Open(Place{}).decideAndSave(waive(1, 0, "one")); said != "" || err != nil {
 		t.Error(said, err)
 	}
 }
@@ -242,7 +254,7 @@ func TestReadersInTurn(t *testing.T) {
 			d := waive(rapid.IntRange(0, 4).Draw(t, "hash"), i, rapid.StringN(0, 5, -1).Draw(t, "note"))
 			d.Note = strings.ToValidUTF8(d.Note, "\ufffd")
 			if rapid.IntRange(0, 3).Draw(t, "back") == 0 {
-				_, err := s.Withdraw(d.Hash, d.At)
+				_, err := s.withdrawAndSave(d.Hash, d.At)
 				check(t, err)
 				delete(want, d.Hash)
 				continue
@@ -261,4 +273,59 @@ func TestReadersInTurn(t *testing.T) {
 			}
 		}
 	})
+}
+
+// What is decided while others are being written is not lost, whoever is first.
+func TestDecidingWhileSaving(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	const n = 200
+	var saves sync.WaitGroup
+	for i := range n {
+		d := waive(0, i, "")
+		d.Hash = fmt.Sprintf("%064x", i)
+		s.Decide(d)
+		saves.Go(func() {
+			if _, err := s.Save(); err != nil {
+				t.Error(err)
+			}
+		})
+		if _, ok := s.Find(d.Hash); !ok {
+			t.Errorf("decision %d is not found", i)
+		}
+	}
+	saves.Wait()
+	if d, err := Read(p); err != nil || len(d) != n {
+		t.Errorf("%d of %d decisions are kept, %v", len(d), n, err)
+	}
+}
+
+// What could not be written is written as soon as that is possible.
+func TestAFailedSaveIsTriedAgain(t *testing.T) {
+	dir := t.TempDir()
+	p := Place{Beside: filepath.Join(dir, "gone", "guide.md"+Suffix)}
+	s := Open(p)
+	s.Decide(waive(1, 0, "one"))
+	if _, err := s.Save(); err == nil {
+		t.Fatal("written into a folder that is not there")
+	}
+	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
+	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(2): waive(2, 0, "two")}), 0o600))
+	if _, err := s.Save(); err != nil {
+		t.Fatal(err)
+	}
+	reads(t, p, "01 one", "02 two")
+}
+
+// A disk that is slow keeps nobody from deciding.
+func TestDecidingWaitsForNoFile(t *testing.T) {
+	s := Open(place(t.TempDir()))
+	s.saving.Lock() // a Save is under way, and does not end
+	s.Decide(waive(1, 0, "one"))
+	s.Withdraw(hash(1), noon)
+	s.Decide(waive(1, 0, "again"))
+	if d, ok := s.Find(hash(1)); !ok || d.Note != "again" || s.Empty() || s.Trouble() != "" || len(s.Decisions()) != 1 {
+		t.Errorf("got %+v, %v", d, ok)
+	}
+	s.saving.Unlock()
 }

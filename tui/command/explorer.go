@@ -99,7 +99,7 @@ func (a *app) explore(args []string, s settings.Settings) error {
 		Review: shelf.reviewPlace, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
 		Gold: gold, GoldName: filepath.Base(a.look.questions),
 		State:    filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
-		Sittings: filepath.Join(xdg.StateHome, "chunkscope", "sittings"),
+		Recovery: filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 	}
 	if err := tui.Run(o); err != nil {
 		return err

@@ -96,8 +96,8 @@ func TestSuspendAndComeBack(t *testing.T) {
 	tm.whole(before)
 }
 
-// A sitting that is cut off loses no settings: the next one offers them. A
-// sitting that was left by a key leaves nothing to offer.
+// A session that ends unexpectedly loses no settings: the next one offers them. A
+// session that was left by a key leaves nothing to offer.
 func TestSettingsOutliveASittingThatIsCutOff(t *testing.T) {
 	t.Parallel()
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP} {
@@ -113,7 +113,7 @@ func TestSettingsOutliveASittingThatIsCutOff(t *testing.T) {
 			tm.until("another size", func(s screen) bool { return s.value("max chunk size") != first })
 			changed := tm.capture().value("max chunk size")
 			tm.until("settings on disk", func(screen) bool {
-				files, _ := filepath.Glob(filepath.Join(state, "chunkscope", "sittings", "*.yaml"))
+				files, _ := filepath.Glob(filepath.Join(state, "chunkscope", "recovery", "*.yaml"))
 				if len(files) != 1 {
 					return false
 				}
@@ -123,15 +123,15 @@ func TestSettingsOutliveASittingThatIsCutOff(t *testing.T) {
 			tm.signal(sig)
 
 			next := start(t, s, program)
-			next.until("the offer", func(s screen) bool { return s.has("the last sitting was cut off: ^o and enter") })
+			next.until("the offer", func(s screen) bool { return s.has("the last session ended unexpectedly; ctrl+o") })
 			next.keys("C-o", "Enter")
 			next.until("the settings as they were", func(s screen) bool { return s.value("max chunk size") == changed })
 			next.keys("q")
 			next.ends()
 			last := start(t, s, program)
 			last.opened()
-			if now := last.capture(); now.has("cut off") || now.value("max chunk size") != first {
-				t.Errorf("the sitting before was left by a key:\n%s", now)
+			if now := last.capture(); now.has("ended unexpectedly") || now.value("max chunk size") != first {
+				t.Errorf("the session before was left by a key:\n%s", now)
 			}
 		})
 	}

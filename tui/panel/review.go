@@ -104,20 +104,21 @@ func nextOpen(c *Context, k, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
-// Decided is what follows from a decision on queue item k, once it is kept: the
-// next chunk that waits for one, and what came of this one. said is what the
-// keeping had to say.
-func Decided(c *Context, k int, v review.Verdict, said string) part.Intents {
+// Decided is what follows from a decision on queue item k: the next chunk that
+// waits for one, and what came of this one.
+func Decided(c *Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
 		if open, ok := c.Review.NextOpen(k, 1); ok {
 			next = open
 		}
 	}
-	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(outcome(c, i, v, said)))
+	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
 }
 
-func outcome(c *Context, i int, v review.Verdict, said string) string {
+// Outcome says what came of a decision on chunk i; said is what there is to tell
+// of its being kept.
+func Outcome(c *Context, i int, v review.Verdict, said string) string {
 	text := fmt.Sprintf("chunk %d %s", i+1, v)
 	switch open := c.Review.Progress().Open(); {
 	case v == review.Reopened:

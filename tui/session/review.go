@@ -207,23 +207,25 @@ func (r *Review) HeadingPath(i int) string {
 	return "/" + strings.Join(path, "/")
 }
 
-// Decide keeps a decision on flagged chunk k of the queue, and on every chunk
-// with the same text. said is what the reader should know; err means that it
-// could not be kept.
-func (r *Review) Decide(k int, v review.Verdict, note string) (said string, err error) {
+// Decide takes a decision on flagged chunk k of the queue, and on every chunk
+// with the same text. save writes it, on any goroutine: said is what the reader
+// should know then, and its error means that it could not be kept.
+func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said string, err error), err error) {
 	st := r.store()
 	if st == nil {
-		return "", errors.New("one moment: what was decided before is still being read")
+		return nil, errors.New("one moment: what was decided before is still being read")
 	}
 	it := r.Item(k)
 	hash, now := r.hashOf(it.Chunk), r.clock()
 	if v == review.Reopened {
 		if _, ok := st.Find(hash); !ok {
-			return "", fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
+			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
-		return st.Withdraw(hash, now)
+		st.Withdraw(hash, now)
+		return st.Save, nil
 	}
-	return st.Decide(review.Decision{
+	st.Decide(review.Decision{
 		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
 	})
+	return st.Save, nil
 }

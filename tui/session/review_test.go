@@ -58,7 +58,11 @@ func (s *Session) background(work ...tasks.Task) {
 
 func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
 	t.Helper()
-	if _, err := s.Review.Decide(k, v, note); err != nil {
+	save, err := s.Review.Decide(k, v, note)
+	if err == nil {
+		_, err = save()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	s.background()

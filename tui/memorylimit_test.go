@@ -27,7 +27,7 @@ func TestASittingIsBoundedByItsDocument(t *testing.T) {
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := claiming(t, nil)
 	t.Setenv("GOMEMLIMIT", "1GiB")
-	e.r.bound()
+	e.r.limitMemory()
 	if now := debug.SetMemoryLimit(-1); now != was {
 		t.Errorf("the limit became %d, though the environment says one", now)
 	}
@@ -42,7 +42,7 @@ func TestASittingIsBoundedByItsDocument(t *testing.T) {
 			t.Errorf("%s: the limit is %d, want %d or more", say, now, want)
 		}
 	}
-	e.r.bound()
+	e.r.limitMemory()
 	claims("at first")
 	e.r.s.Files = []string{"guide.md"}
 	e.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
@@ -65,7 +65,7 @@ func TestTheLimitFollowsWhatIsInUse(t *testing.T) {
 	}
 	e := claiming(t, nil)
 	t.Setenv("GOMEMLIMIT", "")
-	e.r.bound()
+	e.r.limitMemory()
 	large := make([]byte, 1<<27)
 	for debug.SetMemoryLimit(-1) <= int64(len(large)) { // until the collector has seen it
 		runtime.GC()

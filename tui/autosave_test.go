@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// keeping is a sitting whose settings are kept in dir.
+// keeping is a session whose settings are kept in dir.
 func keeping(t *testing.T, dir string) *sitting {
 	t.Helper()
 	d := sit(t, starts{w: 120, h: 40})
-	d.r.o.Sittings = dir
-	d.r.keepSitting()
+	d.r.o.Recovery = dir
+	d.recovering()
 	d.r.welcomed()
 	return d
 }
@@ -37,8 +37,8 @@ func listed(t *testing.T, dir string) string {
 
 func mine() string { return strconv.Itoa(os.Getpid()) + ".yaml" }
 
-func TestSettingsAreKeptWhileASittingGoesOn(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "made", "sittings")
+func TestSettingsAreKeptWhileASessionGoesOn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "made", "recovery")
 	d := keeping(t, dir)
 	d.keys("n", "G")
 	if got := listed(t, dir); got != "" {
@@ -55,28 +55,28 @@ func TestSettingsAreKeptWhileASittingGoesOn(t *testing.T) {
 	if kept, err = settings.Read(filepath.Join(dir, mine())); err != nil || kept != settings.Default() {
 		t.Errorf("what was undone is kept, %v", err)
 	}
-	d.r.keeper.end()
-	if err := d.r.keeper.keep(t.Context(), own); err != nil {
+	d.r.autosave.end()
+	if err := d.r.autosave.keep(t.Context(), own); err != nil {
 		t.Error(err)
 	}
 	if got := listed(t, dir); got != "" {
-		t.Errorf("after the sitting there is %s", got)
+		t.Errorf("after the session there is %s", got)
 	}
 }
 
-// A sitting that failed says where its settings are.
-func TestASittingThatFailedKeepsItsSettings(t *testing.T) {
+// A session that failed says where its settings are.
+func TestASessionThatFailedKeepsItsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := keeping(t, dir)
-	if said := d.r.keeper.failed(d.r.s.Settings); said != "" {
+	if said := d.r.autosave.failed(d.r.s.Settings); said != "" {
 		t.Errorf("unchanged settings: %s", said)
 	}
 	d = keeping(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed since they rested
-	said := d.r.keeper.failed(last)
-	file := filepath.Join(dir, lostName)
+	said := d.r.autosave.failed(last)
+	file := filepath.Join(dir, recoveredName)
 	if !strings.Contains(said, "chunkscope --config "+file) {
 		t.Errorf("said is %q", said)
 	}
@@ -99,13 +99,13 @@ func gone(t *testing.T) int {
 	return cmd.Process.Pid
 }
 
-// The next sitting finds what one that was cut off has left: the newest, and
-// nothing of one that still goes on.
-func TestASittingThatWasCutOffIsFound(t *testing.T) {
+// The next session finds what one that ended unexpectedly has left: the newest,
+// and nothing of one that still goes on.
+func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
 	dir := t.TempDir()
 	want := settings.Default()
 	pid, now := gone(t), time.Now()
-	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "lost", "999999999", mine()[:len(mine())-5]} {
+	for i, name := range []string{strconv.Itoa(pid), strconv.Itoa(os.Getppid()), "recovered", "999999999", mine()[:len(mine())-5]} {
 		path := filepath.Join(dir, name+".yaml")
 		s := settings.Default()
 		s.MaxChunkSize = 5000 + i
@@ -121,15 +121,15 @@ func TestASittingThatWasCutOffIsFound(t *testing.T) {
 		}
 	}
 	d := keeping(t, dir)
-	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+lostName {
+	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+recoveredName {
 		t.Errorf("left are %s", got)
 	}
-	d.shows("the last sitting was cut off: ^o and enter take its settings up")
+	d.shows("the last session ended unexpectedly; ctrl+o restores its settings")
 	d.keys("ctrl+o", "enter")
 	if d.r.s.Settings != want {
 		t.Error("those are other settings")
 	}
 	d.shows("u goes back")
 	d.keys("ctrl+o")
-	d.hides(lostName)
+	d.hides(recoveredName)
 }

@@ -6,21 +6,21 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// composition is how much of a document is code, tables and lists, each 0–1 of
-// its characters. Code counts without its fences, lists without their markers and
+// shares are how much of a document is code, tables and lists, each 0–1 of its
+// characters. Code counts without its fences, lists without their markers and
 // check boxes and without the code in them.
-type composition struct{ code, table, list float64 }
+type shares struct{ code, table, list float64 }
 
 // checkBox is the characters of "[x] ", which begins an item's text.
 const checkBox = 4
 
-type compositionKey struct{}
+type sharesKey struct{}
 
-func compositionOf(doc *segment.Analysis) composition {
-	return doc.Memo(compositionKey{}, func() any {
+func sharesOf(doc *segment.Analysis) shares {
+	return doc.Memo(sharesKey{}, func() any {
 		total := float64(doc.Chars(len(doc.Text)))
 		if total == 0 {
-			return composition{}
+			return shares{}
 		}
 		o := doc.Outline()
 		var code, table, list int
@@ -40,8 +40,8 @@ func compositionOf(doc *segment.Analysis) composition {
 				}
 			}
 		}
-		return composition{float64(code) / total, float64(table) / total, float64(list) / total}
-	}).(composition)
+		return shares{float64(code) / total, float64(table) / total, float64(list) / total}
+	}).(shares)
 }
 
 func chars(doc *segment.Analysis, s chunk.Span) int { return doc.Chars(s.End) - doc.Chars(s.Start) }

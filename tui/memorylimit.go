@@ -8,37 +8,37 @@ import (
 	"sync/atomic"
 )
 
-// A sitting may take so many bytes for each byte of the document, beside what
-// the program itself takes, before the collector works harder.
+// So many bytes may be in use for each byte of the document, beside what the
+// program itself takes, before the garbage collector works harder.
 const (
 	perByte = 6
 	itself  = 24 << 20
-	// spare is what it may take at least beside what is in use, and an eighth of
+	// spare is the least room, in bytes, above what is in use and an eighth of
 	// that: two vocabularies are more than a short document has a claim to, and a
-	// collector with nothing to spare does nothing but collect.
+	// collector without room does nothing but collect.
 	spare = 12 << 20
 )
 
-// memory keeps the garbage of background work from adding up to many times the
-// document.
-type memory struct {
+// memoryLimit keeps the garbage of background work from adding up to many times
+// the document.
+type memoryLimit struct {
 	claim atomic.Int64 // bytes that the document has a claim to; 0 sets no limit
 }
 
-// bound claims memory for the document. What GOMEMLIMIT says is left as it is.
-func (r *root) bound() {
+// limitMemory claims memory for the document. What GOMEMLIMIT says is left as it is.
+func (r *root) limitMemory() {
 	if os.Getenv("GOMEMLIMIT") != "" || !r.watching {
 		return
 	}
 	first := r.memory.claim.Swap(itself+perByte*int64(len(r.s.Doc.Text))) == 0
-	r.memory.limit()
+	r.memory.apply()
 	if first {
 		r.memory.follow()
 	}
 }
 
-// limit tells the collector the limit as it is now.
-func (m *memory) limit() {
+// apply tells the collector the limit as it is now.
+func (m *memoryLimit) apply() {
 	if claim := m.claim.Load(); claim > 0 {
 		debug.SetMemoryLimit(limitFor(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
@@ -48,11 +48,11 @@ func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare)
 
 // follow sets the limit after each collection, until there is no claim: what
 // is in use is known then.
-func (m *memory) follow() {
+func (m *memoryLimit) follow() {
 	type collected struct{ _ *byte } // of no other use than to be collected
-	runtime.AddCleanup(new(collected), func(m *memory) {
+	runtime.AddCleanup(new(collected), func(m *memoryLimit) {
 		if m.claim.Load() > 0 {
-			m.limit()
+			m.apply()
 			m.follow()
 		}
 	}, m)

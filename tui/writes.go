@@ -1,0 +1,82 @@
+package tui
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// writes are the files that are being written: in commands, one after the other
+// in the order in which they were asked for, and to the end when the explorer is
+// left meanwhile.
+type writes struct {
+	mu      sync.Mutex
+	pending []*write
+}
+
+// write is done once, by whoever comes first; the others wait for it.
+type write struct {
+	before *write // is done first; nil for none
+	do     func() (tea.Msg, error)
+	begun  atomic.Bool
+	ended  chan struct{}
+	msg    tea.Msg
+	err    error
+}
+
+func (w *write) finish() {
+	if !w.begun.CompareAndSwap(false, true) {
+		<-w.ended
+		return
+	}
+	defer close(w.ended)
+	if w.before != nil {
+		w.before.finish()
+		w.before = nil
+	}
+	w.msg, w.err = w.do()
+}
+
+// command writes in the background. The error is for finish, should nobody be
+// there to be shown the message.
+func (w *writes) command(do func() (tea.Msg, error)) tea.Cmd {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := &write{do: do, ended: make(chan struct{})}
+	if n := len(w.pending); n > 0 {
+		now.before = w.pending[n-1]
+	}
+	w.pending = append(w.pending, now)
+	return func() tea.Msg {
+		now.finish()
+		w.done(now)
+		return now.msg
+	}
+}
+
+func (w *writes) done(it *write) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i := range w.pending {
+		if w.pending[i] == it {
+			w.pending = append(w.pending[:i:i], w.pending[i+1:]...)
+			return
+		}
+	}
+}
+
+// finish waits until everything is written. The error tells what could not be.
+func (w *writes) finish() error {
+	w.mu.Lock()
+	left := w.pending
+	w.pending = nil
+	w.mu.Unlock()
+	var errs []error
+	for _, it := range left {
+		it.finish()
+		errs = append(errs, it.err)
+	}
+	return errors.Join(errs...)
+}
