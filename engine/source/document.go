@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math/bits"
+	"path"
 	"sort"
 	"strconv"
 	"strings"
@@ -25,6 +26,12 @@ type Document struct {
 	// Name is how the document is called on the command line, with slashes;
 	// "stdin" and "sample.md" for those.
 	Name string
+	// ID is what the document is called in the ids of its chunks: what remains of
+	// its name when the place it was read from is left out.
+	ID string
+	// Fields are the other fields of the record that the document was read from,
+	// a JSON object; nil when there are none.
+	Fields []byte
 	// Text is the source exactly as it was read, byte order mark included.
 	Text string
 	// Format is how Text is read: what its name tells, unless somebody says
@@ -45,7 +52,7 @@ func of(name, text string) (*Document, error) {
 	if err := refuse(name, []byte(text[:min(len(text), headBytes)])); err != nil {
 		return nil, err
 	}
-	d := &Document{Name: name, Text: text, Format: FormatOf(name)}
+	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
 	d.lines = lineStarts(d.Text)
 	d.chars = newCharIndex(d.Text)
 	d.Notes = notes(d.Text, d.chars.invalid)

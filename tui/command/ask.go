@@ -295,7 +295,7 @@ func (x *asked) hit(f retrieval.Found) hitRecord {
 		Matches: x.matches(f), found: f,
 	}
 	if of, dropped := x.of[placeOf(f)]; dropped {
-		h.DuplicateOf = records.ID(x.results[of.Document].Doc.Name, of.Chunk)
+		h.DuplicateOf = records.ID(x.results[of.Document].Doc.ID, of.Chunk)
 	}
 	return h
 }
@@ -325,7 +325,7 @@ func (x *asked) record(s settings.Settings) any {
 	ids := func(list []retrieval.Found) []string {
 		out := make([]string, len(list))
 		for i, f := range list {
-			out[i] = records.ID(x.results[f.Document].Doc.Name, f.Chunk)
+			out[i] = records.ID(x.results[f.Document].Doc.ID, f.Chunk)
 		}
 		return out
 	}

@@ -27,9 +27,11 @@ cat documents.jsonl | chunkscope chunk --input jsonl --config settings.yaml`
 
 const chunkLong = `Write the chunks of files, of the documents in folders, or of standard input (-) to standard output.
 
-With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed.
+With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed. Every other field of the line goes with each chunk, in "document".
 
-With --metadata flat, JSON lines hold no object and no list: the fields of metadata stand beside the others, by the names of the columns of CSV, lists as JSON texts, and what a chunk does not have is left out. Use it for vector stores and data frames.
+Chunks are called by the path of their document and their number: guide.md#7. The path is relative to --root, by default the deepest folder that holds all documents, so that it does not depend on where the program was started.
+
+With --metadata flat, JSON lines hold no object and no list: the fields of metadata stand beside the others, by the names of the columns of CSV, lists as JSON texts, other fields of the document's line as document_NAME, and what a chunk does not have is left out. Use it for vector stores and data frames.
 
 CSV holds texts exactly. With --spreadsheet, cells that begin with =, +, -, @, a tab or a carriage return get an apostrophe in front, so that a spreadsheet does not execute them: use it for files that people open, and leave it out for files that programs read.
 
@@ -49,6 +51,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
 	inputFlag(cmd, &input)
 	how.add(cmd)
+	cmd.Flags().StringVar(&a.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
 	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input, &how) })

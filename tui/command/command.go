@@ -60,12 +60,13 @@ func buildVersion() string {
 
 // app is one run of the program.
 type app struct {
-	in        io.Reader
-	out, errs io.Writer
-	flags     settingFlags
-	look      lookFlags
-	err       error
-	maxLine   int // bytes of a line of JSON
+	in         io.Reader
+	out, errs  io.Writer
+	flags      settingFlags
+	look       lookFlags
+	rootFolder string // that of --root; empty without
+	err        error
+	maxLine    int // bytes of a line of JSON
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {

@@ -46,6 +46,10 @@ func (a *app) load(file string) (*engine.Document, error) {
 // then.
 func (a *app) eachDocument(args []string, do func(*engine.Document) error) error {
 	var unread unreadInputs
+	root, err := a.rootOf(args)
+	if err != nil {
+		return err
+	}
 	for _, arg := range args {
 		files, err := filesOf(arg)
 		if err := unread.pass(a, err); err != nil {
@@ -53,6 +57,9 @@ func (a *app) eachDocument(args []string, do func(*engine.Document) error) error
 		}
 		for _, file := range files {
 			doc, err := a.load(file)
+			if err == nil {
+				err = identify(doc, file, root)
+			}
 			if err == nil {
 				err = do(doc)
 			}

@@ -109,7 +109,28 @@ func parseLine(line []byte) (*engine.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.New(id, []byte(text))
+	doc, err := engine.New(id, []byte(text))
+	if err != nil {
+		return nil, err
+	}
+	doc.ID = id
+	delete(keys, "id")
+	delete(keys, "text")
+	doc.Fields, err = objectOf(keys)
+	return doc, err
+}
+
+// objectOf is an object with these keys, in their order; nil when there are
+// none.
+func objectOf(keys map[string]json.RawMessage) ([]byte, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(keys)
+	return bytes.TrimSpace(b.Bytes()), err
 }
 
 // textOf is the text that an object has by a key.

@@ -25,9 +25,8 @@ type Column struct {
 	Always bool
 }
 
-// Columns are all columns, in their order: the record's own, the metadata, what
-// a review decided, and the other fields of a line that the document was read
-// from.
+// Columns are the columns in their order: the record's own, the metadata, and
+// what a review decided.
 func Columns() []Column {
 	kinds := map[string]Kind{}
 	for kind, names := range map[Kind]string{
@@ -72,6 +71,18 @@ var metadataColumns = []string{
 
 // reviewColumns are what a review decided; empty where it did not.
 var reviewColumns = []string{"review_verdict", "review_note"}
+
+// documentColumn follows in tables: the other fields of the line that the
+// document was read from, as a JSON text.
+var documentColumn = Column{Name: "document", Kind: Text}
+
+// fieldsCell is what stands in it; nil when there are no such fields.
+func fieldsCell(fields []byte) any {
+	if len(fields) == 0 {
+		return nil
+	}
+	return string(fields)
+}
 
 // values appends what stands in Columns; nil where a chunk has no such field.
 func (x *lineRecord) values(to []any) []any {

@@ -14,7 +14,7 @@ import (
 // that a chunk does not have is an empty cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
-	columns := Columns()
+	columns := append(Columns(), documentColumn)
 	begun := false
 	return func(r *engine.Result, decided review.Decisions) error {
 		cells := make([]string, len(columns))
@@ -27,11 +27,11 @@ func newCSV(w io.Writer, o Options) Writer {
 		}
 		rec := New(r)
 		rec.Decisions = decided
-		line := lineRecord{DocumentID: r.Doc.Name, Fingerprint: r.Settings.Fingerprint()}
+		line := newLine(r)
 		var values []any
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
-			values = line.values(values[:0])
+			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
 			for k, v := range values {
 				cells[k] = Flat(v)
 				if o.Spreadsheet && columns[k].Kind == Text {

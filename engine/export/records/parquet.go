@@ -25,7 +25,7 @@ var parquetTypes = map[Kind]reflect.Type{
 // column is Flat.
 func parquetSchema() *parquet.Schema {
 	var fields []reflect.StructField
-	for _, c := range Columns() {
+	for _, c := range append(Columns(), documentColumn) {
 		tag := c.Name
 		if !c.Always {
 			tag += ",optional"
@@ -45,12 +45,12 @@ func openParquet(w io.Writer) (write Writer, end func() error) {
 	write = func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
 		rec.Decisions = decided
-		line := lineRecord{DocumentID: r.Doc.Name, Fingerprint: r.Settings.Fingerprint()}
+		line := newLine(r)
 		var values []any
 		var row parquet.Row
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
-			values = line.values(values[:0])
+			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
 			row = parquetRow(row[:0], values)
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err

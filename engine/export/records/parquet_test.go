@@ -51,7 +51,7 @@ func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]pa
 func TestParquetAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
-	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns)) {
+	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{"document"})) {
 		t.Errorf("columns %v", head)
 	}
 	at := 0
@@ -61,7 +61,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 			x, cells := rec.Chunk(i), rows[at]
 			at++
 			texts := map[string]string{
-				"document_id": r.Doc.Name, "id": x.ID, "content": x.Content, "text_sha256": x.TextSHA256,
+				"document_id": r.Doc.ID, "id": x.ID, "content": x.Content, "text_sha256": x.TextSHA256,
 				"fingerprint": r.Settings.Fingerprint(), "start_byte": strconv.Itoa(x.StartByte), "tokens": strconv.Itoa(x.Tokens),
 				"exact": strconv.FormatBool(x.Exact),
 			}

@@ -5,6 +5,7 @@ package records
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"strings"
 	"unicode/utf8"
 
@@ -18,7 +19,7 @@ import (
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID is the document's name, "#" and the index.
+	// ID is the document's id, "#" and the index.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
@@ -83,6 +84,8 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
+	// Fields are the other fields of the line that the document was read from.
+	Fields json.RawMessage `json:"fields,omitempty"`
 }
 
 // Recorder makes the records of one result.
@@ -108,7 +111,7 @@ func New(r *engine.Result) *Recorder {
 func (x *Recorder) Document() DocumentRecord {
 	d := x.r.Doc
 	return DocumentRecord{
-		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(),
+		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(), Fields: d.Fields,
 	}
 }
 
@@ -119,7 +122,7 @@ func (x *Recorder) Chunk(i int) Record {
 	content := WellFormed(raw)
 	sum := sha256.Sum256([]byte(content))
 	rec := Record{
-		ID: ID(d.Name, i), Index: i,
+		ID: ID(d.ID, i), Index: i,
 		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
 		StartByte: c.Body.Start, EndByte: c.Body.End,
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),

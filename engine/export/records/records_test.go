@@ -28,7 +28,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 		for i := range r.Chunks {
 			x := rec.Chunk(i)
 			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
-			if x.ID != r.Doc.Name+"#"+strconv.Itoa(i) || x.Index != i {
+			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
 				t.Errorf("%s: index %d", name, x.Index)
 			}
 			if x.StartChar != begun(text, x.StartByte) || x.EndChar != begun(text, x.EndByte) {
@@ -199,7 +199,7 @@ func TestJSONAndJSONLTellTheSame(t *testing.T) {
 			if err := lines.Decode(&line); err != nil {
 				t.Fatal(err)
 			}
-			if line["document_id"] != r.Doc.Name || line["fingerprint"] != whole.Fingerprint {
+			if line["document_id"] != r.Doc.ID || line["fingerprint"] != whole.Fingerprint {
 				t.Errorf("line %v", line)
 			}
 			for key, want := range whole.Chunks[i] {

@@ -1,0 +1,65 @@
+package command
+
+import (
+	"path/filepath"
+	"strings"
+
+	"chunkscope/engine"
+)
+
+// rootOf is the folder that ids of documents are relative to, so that they do
+// not depend on how a path was spelled: that of --root, or the deepest one that
+// holds all that args name.
+func (a *app) rootOf(args []string) (string, error) {
+	if a.rootFolder != "" {
+		if !isFolder(a.rootFolder) {
+			return "", misused("--root must be a folder, not %s", a.rootFolder)
+		}
+		return filepath.Abs(a.rootFolder)
+	}
+	root := ""
+	for _, arg := range args {
+		if arg == stdinArg {
+			continue
+		}
+		folder, err := filepath.Abs(arg)
+		if err != nil {
+			return "", err
+		}
+		if !isFolder(arg) {
+			folder = filepath.Dir(folder)
+		}
+		if root == "" {
+			root = folder
+		}
+		for !within(root, folder) {
+			root = filepath.Dir(root)
+		}
+	}
+	return root, nil
+}
+
+// within reports whether path is folder or lies in it.
+func within(folder, path string) bool {
+	rel, err := filepath.Rel(folder, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) || filepath.Dir(folder) == folder
+}
+
+// identify gives a document that was read from a file its id.
+func identify(doc *engine.Document, file, root string) error {
+	if file == stdinArg {
+		return nil
+	}
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	if !within(root, path) {
+		return misused("%s is not in the folder of --root: name a folder that holds all documents", file)
+	}
+	if rel, err := filepath.Rel(root, path); err == nil {
+		path = rel
+	}
+	doc.ID = filepath.ToSlash(path)
+	return nil
+}
