@@ -87,7 +87,7 @@ func (r *root) takeKnee(key string, c *sweep.Curve) tea.Cmd {
 	point := &c.Points[k.Index]
 	t, _ := settings.Lookup(key)
 	before := t.Number(&r.s.Settings)
-	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.Whole.Share()), quantity.Times(point.StoredPerSrc))
+	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.WholeText.Share()), quantity.Times(point.StoredPerSrc))
 	if k.Highest {
 		worth += ", and the curve still rises"
 	}

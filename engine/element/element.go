@@ -87,6 +87,7 @@ type Set struct {
 	kinds  [Count][]Element
 	leaves []Leaf
 	chars  int
+	square float64
 }
 
 // Of are the elements of a kind, in order of their extents' starts.
@@ -98,6 +99,10 @@ func (s *Set) Leaves() []Leaf { return s.leaves }
 
 // Chars is the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
+
+// Squares is the sum of the squares of the leaves' lengths: with Chars it says
+// how many leaves of equal length would be as sure a sample, Chars² ÷ Squares.
+func (s *Set) Squares() float64 { return s.square }
 
 // In are the elements of a kind that share a byte with span, as far as their
 // own text goes.

@@ -156,6 +156,7 @@ func (f *finder) partition() {
 		end = l.End
 		l.Chars = utf8.RuneCountInString(l.Of(f.text))
 		f.chars += l.Chars
+		f.square += float64(l.Chars) * float64(l.Chars)
 		out = append(out, l)
 	}
 	f.leaves = out

@@ -244,9 +244,9 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.sentence(r, fmt.Sprintf(
-		"How much, then? The knee of the %s tried is at %s: %s of sentences are whole for %s of the source, and more stored text buys little.",
+		"How much, then? The knee of the %s tried is at %s: %s of the text is whole for %s of the source, and more stored text buys little.",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
-		percent(at.Whole.Share()), quantity.Times(at.StoredPerSrc)))
+		percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
 	curve.Now = k.Value // what the scene shows
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const sweepLong = `Cut the document with every value in a range of one setting, and show the result of each: whole sentences, whole pairs, stored text. For overlap it finds the knee, the smallest value beyond which storing more text buys little, and says so when 0 is enough.
+const sweepLong = `Cut the document with every value in a range of one setting, and show the result of each: whole text, whole sentences and pairs, stored text. For overlap it finds the knee, the smallest value beyond which storing more text buys little, and how sure that is; it says so when 0 is enough, and when there is too little to tell. What max_chunks_per_document would drop is counted.
 
 Several documents are added up, with one knee for all of them.`
 
@@ -157,7 +157,7 @@ func (a *app) sweepCSV(list []swept) error {
 	rows := [][]string{{
 		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
 		"whole_sentences_share", "whole_sentence_pairs_share", "severed_sentences", "repaired_sentences",
-		"stored", "stored_per_source", "duplicate_share", "largest", "refused",
+		"stored", "stored_per_source", "duplicate_share", "largest", "refused", "whole_text_share",
 	}}
 	for _, d := range list {
 		for i := range d.Points {
@@ -167,7 +167,7 @@ func (a *app) sweepCSV(list []swept) error {
 				row = append(row, strconv.Itoa(n))
 			}
 			row = append(row, number(p.Whole.Share()), number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-				strconv.Itoa(p.Stored), number(p.StoredPerSrc), number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused)
+				strconv.Itoa(p.Stored), number(p.StoredPerSrc), number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused, number(p.WholeText.Share()))
 			rows = append(rows, row)
 		}
 	}

@@ -89,7 +89,7 @@ const mostPoints = 17
 // points is a line a value, the present one and the knee among them.
 func (p *page) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1}
-	t.head(p, "", c.Setting, "whole", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
+	t.head(p, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range telling(c) {
 		pt := &c.Points[i]
 		mark, st := "", cell.Style("")
@@ -112,7 +112,7 @@ func (p *page) points(c *sweep.Curve, s settings.Settings) {
 		if s.IsMarkdown() {
 			small, over = p.flagged(pt.Small), p.flagged(pt.Oversize)
 		}
-		t.row(append(row, field{quantity.Percent(pt.Whole.Share()), st}, field{quantity.Percent(pt.Pairs.Share()), st},
+		t.row(append(row, field{quantity.Percent(pt.WholeText.Share()), st}, field{quantity.Percent(pt.Pairs.Share()), st},
 			field{quantity.Times(pt.StoredPerSrc), st}, field{quantity.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
 	t.write(p)
@@ -136,20 +136,31 @@ func telling(c *sweep.Curve) []int {
 	return slices.Compact(out)
 }
 
+// bandOf says how sure a knee is.
+func bandOf(c *sweep.Curve) string {
+	switch k := c.Knee; {
+	case k.TooFew:
+		return "too few to tell"
+	case k.Band.Low < k.Band.High:
+		return valueOf(c, k.Band.Low) + "–" + valueOf(c, k.Band.High)
+	}
+	return ""
+}
+
 // knees is a line a document.
 func (p *page) knees(list []swept) {
-	t := &table{align: "lrrrr", tail: true}
+	t := &table{align: "lrlrrr", tail: true}
 	folder := folderOf(list, func(d swept) string { return d.Document.Path })
-	t.head(p, "document"+in(folder), "knee", "whole at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
+	t.head(p, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
 	for _, d := range list {
 		row := []field{{text: d.Document.Path[len(folder):]}}
 		if d.Knee == nil {
-			t.row(append(row, field{"–", p.ink.muted}, field{}, field{}, field{})...)
+			t.row(append(row, field{"–", p.ink.muted}, field{}, field{}, field{}, field{})...)
 			continue
 		}
 		at, first := &d.Points[d.Knee.Index], &d.Points[0]
-		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{text: quantity.Percent(at.Whole.Share())},
-			field{quantity.Percent(first.Whole.Share()), p.ink.muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
+		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{bandOf(d.Curve), p.ink.muted}, field{text: quantity.Percent(at.WholeText.Share())},
+			field{quantity.Percent(first.WholeText.Share()), p.ink.muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
 	}
 	t.write(p)
 }

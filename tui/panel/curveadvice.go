@@ -53,21 +53,21 @@ func shortAdvice(c *Context, curve *sweep.Curve) string {
 	}
 	t, _ := settings.Lookup(curve.Setting)
 	now, at := t.Number(&c.Settings), &curve.Points[k.Index]
-	whole, stored := quantity.Percent(at.Whole.Share()), quantity.Times(at.StoredPerSrc)
+	whole, stored := quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)
 	if now == k.Value {
 		return fmt.Sprintf("%s is the knee: %s whole, stored %s", ValueOf(curve.Setting, now), whole, stored)
 	}
 	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value),
-		quantity.Percent(m.Whole.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
+		quantity.Percent(m.WholeText.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
 }
 
 // differences says what becomes of a result.
 func differences(a, b *metrics.Tally) string {
 	var said []string
-	if from, to := quantity.Percent(a.Whole.Share()), quantity.Percent(b.Whole.Share()); from != to {
-		said = append(said, "whole sentences "+from+" → "+to)
+	if from, to := quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()); from != to {
+		said = append(said, "whole text "+from+" → "+to)
 	} else {
-		said = append(said, "whole sentences stay "+to)
+		said = append(said, "whole text stays "+to)
 	}
 	if from, to := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); from != to {
 		said = append(said, "stored "+from+" → "+to)

@@ -24,7 +24,7 @@ func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
 	if curve.Knee != nil && s.c.Settings.WholeKey() != "" {
 		knee = curve.Knee.Index
 	}
-	s.tableRow(st.Muted, "", "value", "sentences", "pairs", "stored", "chunks", "dry")
+	s.tableRow(st.Muted, "", "value", "text", "pairs", "stored", "chunks", "dry")
 	for _, i := range tellingPoints(curve, now, min(h, mostTable)-1) {
 		pt := &curve.Points[i]
 		style, mark := st.Text, ""
@@ -40,7 +40,7 @@ func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
 			s.tableRow(st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
 			continue
 		}
-		s.tableRow(style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.Whole.Share()), quantity.Percent(pt.Pairs.Share()),
+		s.tableRow(style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.WholeText.Share()), quantity.Percent(pt.Pairs.Share()),
 			quantity.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
 	}
 }

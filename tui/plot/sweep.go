@@ -9,7 +9,7 @@ import (
 
 // The curves of a sweep, by their index.
 const (
-	WholeSentences = iota
+	WholeText = iota
 	WholePairs
 	StoredPerSource
 )
@@ -17,7 +17,7 @@ const (
 // Swept is a sweep ready to be drawn. write is a value of the swept setting as
 // people read it. The axes reach over ten percent and a fifth of the source at
 // least, so that what hardly changes looks like it. ok is false when there is
-// no more than a point, or no sentence.
+// no more than a point, or no text.
 func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	n := len(c.Points)
 	x := make([]float64, n)
@@ -32,9 +32,9 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		}
 		ys[StoredPerSource][i] = p.StoredPerSrc
 		ratio.hold(p.StoredPerSrc)
-		if p.Whole.Total > 0 {
-			ys[WholeSentences][i], ys[WholePairs][i] = 100*p.Whole.Share(), 100*p.Pairs.Share()
-			share.hold(ys[WholeSentences][i])
+		if p.WholeText.Total > 0 {
+			ys[WholeText][i], ys[WholePairs][i] = 100*p.WholeText.Share(), 100*p.Pairs.Share()
+			share.hold(ys[WholeText][i])
 			share.hold(ys[WholePairs][i])
 		}
 	}
@@ -47,7 +47,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		Left:   Around(min(share.lo, share.hi-10), share.hi, 4, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
 		Right:  Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Series: []Series{
-			{Name: "whole sentences", Y: ys[0]}, {Name: "whole pairs", Y: ys[1]}, {Name: "stored / source", Y: ys[2], Right: true},
+			{Name: "whole text", Y: ys[0]}, {Name: "whole pairs", Y: ys[1]}, {Name: "stored / source", Y: ys[2], Right: true},
 		},
 	}, true
 }

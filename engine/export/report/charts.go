@@ -115,7 +115,7 @@ func newLine(at float64, label string, y int, class string) line {
 	return l
 }
 
-// curveChart shows what a setting buys (whole sentences) and what it costs
+// curveChart shows what a setting buys (whole text) and what it costs
 // (stored text), one above the other.
 type curveChart struct {
 	Setting, Unit, Says string
@@ -159,7 +159,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
 	chart := &curveChart{Setting: c.Setting, Unit: c.Unit, Says: c.Recommendation}
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
-		func(p *sweep.Point) float64 { return p.Whole.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
+		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
 		func(p *sweep.Point) float64 { return p.StoredPerSrc }, quantity.Times)
 	label := func(v float64) string {

@@ -20,6 +20,8 @@ type Tally struct {
 	WholeText Whole  `json:"whole_text"`
 	Elements  ByKind `json:"elements"`
 	Broken    int    `json:"broken_leaves"`
+	// Squares as in element.Set.
+	Squares float64 `json:"-"`
 	// Whole and Pairs as in Sentences.
 	Whole Whole `json:"whole_sentences"`
 	Pairs Whole `json:"whole_sentence_pairs"`
@@ -70,7 +72,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 		return Tally{}, err
 	}
 	t := Tally{
-		Chunks: len(r.Chunks), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Whole: s.Whole, Pairs: s.Pairs,
+		Chunks: len(r.Chunks), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
 	}
 	if r.Truncated && len(r.Chunks) > 0 {
@@ -114,6 +116,7 @@ func (t Tally) Plus(o Tally) Tally {
 	t.DrySeams = t.DrySeams.plus(o.DrySeams)
 	t.WholeText, t.Elements = t.WholeText.plus(o.WholeText), t.Elements.plus(o.Elements)
 	t.Broken += o.Broken
+	t.Squares += o.Squares
 	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
 	t.Severed += o.Severed
 	t.Repaired += o.Repaired

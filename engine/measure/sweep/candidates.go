@@ -11,10 +11,12 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// search looks for remedies of one result.
+// search looks for remedies of one result. What max_chunks_per_document
+// dropped is cut again: a change that only drops more clears nothing.
 type search struct {
 	trials[outcome]
 	from   *engine.Result
+	limit  int // max_chunks_per_document, as it was
 	base   engine.Settings
 	before metrics.Tally
 	flags  map[metrics.FlagKind][]metrics.Flag
@@ -28,8 +30,17 @@ type outcome struct {
 }
 
 func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
+	limit := r.Settings.MaxChunksPerDocument
+	if limit > 0 {
+		free := r.Settings
+		free.MaxChunksPerDocument = 0
+		var err error
+		if r, err = engine.Run(ctx, r.Doc, free); err != nil {
+			return nil, err
+		}
+	}
 	sentences := metrics.Prepare(r.Doc)
-	s := &search{from: r, base: r.Settings, flags: map[metrics.FlagKind][]metrics.Flag{}}
+	s := &search{from: r, base: r.Settings, limit: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
 	s.trials = newTrials(r.Doc, func(ctx context.Context, r *engine.Result) (*outcome, error) {
 		return newOutcome(ctx, r, sentences)
 	})
@@ -39,6 +50,12 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 	var err error
 	s.before, err = metrics.TallyPrepared(ctx, r, sentences)
 	return s, err
+}
+
+// capped is set with the cap that was left aside.
+func (s *search) capped(set engine.Settings) engine.Settings {
+	set.MaxChunksPerDocument = s.limit
+	return set
 }
 
 func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepared) (*outcome, error) {
@@ -236,7 +253,7 @@ func (s *search) ladder(c candidate) ladder {
 func (s *search) remedy(t *settings.Setting, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
 		Setting: t.Key, From: t.Get(&s.base), To: t.Get(&set), Of: len(s.flags[kind]),
-		Smallest: smallest, Before: s.before, After: o.Tally, Settings: set,
+		Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
 	}
 	for i := range s.flags[kind] {
 		if o.clears(&s.flags[kind][i]) {

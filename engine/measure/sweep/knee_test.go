@@ -21,7 +21,7 @@ func TestFindKnee(t *testing.T) {
 			if err != nil {
 				p.Refused = "refused"
 			} else {
-				p.StoredPerSrc, p.Whole = stored, metrics.Whole{Whole: cases.Number(t, parts[2]), Total: total}
+				p.StoredPerSrc, p.WholeText = stored, metrics.Whole{Whole: cases.Number(t, parts[2]), Total: total}
 			}
 			points = append(points, p)
 		}
@@ -38,6 +38,6 @@ func TestFindKnee(t *testing.T) {
 		}
 	}
 	if _, ok := FindKnee([]Point{{Tally: metrics.Tally{StoredPerSrc: 1}}}); ok {
-		t.Error("a knee without sentences")
+		t.Error("a knee without text")
 	}
 }

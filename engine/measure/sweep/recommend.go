@@ -13,12 +13,12 @@ import (
 // conclude finds the knee and writes the recommendation.
 func (c *Curve) conclude(base engine.Settings) {
 	if !settings.SaysOverlap(c.Setting) {
-		c.Recommendation = c.describe()
+		c.Recommendation = c.describe() + c.mind(base)
 		return
 	}
 	knee, ok := FindKnee(c.Points)
 	if !ok {
-		c.Recommendation = "The document has no sentences to judge overlap by."
+		c.Recommendation = "The document has no text to judge overlap by."
 		return
 	}
 	c.Knee = &knee
@@ -29,56 +29,84 @@ func (c *Curve) conclude(base engine.Settings) {
 			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", c.Setting, key, written(t, t.Number(&base)))
 		}
 	}
-	if c.Points[knee.Index].Truncated {
-		c.Recommendation += fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text here.", base.MaxChunksPerDocument)
-	}
+	c.Recommendation += c.mind(base)
 }
 
-// advise is the sentence about the knee.
+// mind says that the curve counts text that the settings drop.
+func (c *Curve) mind(base engine.Settings) string {
+	if !c.Uncapped {
+		return ""
+	}
+	return fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
+}
+
+// advise is the sentence about the knee, and how far to trust it.
 func (c *Curve) advise(base engine.Settings, k Knee) string {
+	said := c.aboutKnee(base, k)
+	if base.WholeKey() == "" || len(c.Points) == 1 {
+		return said
+	}
+	switch {
+	case k.TooFew:
+		return fmt.Sprintf("Too few to tell: %s severed at %s. As far as they go, %s",
+			severed(k.Severed), c.value(c.first()), strings.ToLower(said[:1])+said[1:])
+	case k.Band.Low < k.Band.High && !k.Highest:
+		return said + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
+	}
+	return said
+}
+
+func severed(n int) string {
+	if n == 1 {
+		return "only 1 element is"
+	}
+	return fmt.Sprintf("only %d elements are", n)
+}
+
+func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	at, most, first, last := &c.Points[k.Index], &c.Points[k.Most], c.first(), c.last()
-	whole := quantity.Percent(at.Whole.Share())
+	whole := quantity.Percent(at.WholeText.Share())
 	switch {
 	case base.WholeKey() == "":
-		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes a sentence whole: %s are by the cuts alone.",
+		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
 			base.OverlapMode, c.Setting, whole)
 	case first == last:
-		return fmt.Sprintf("At %s %s of sentences are whole and %s of the source is stored; there is no other value to compare with.",
+		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
 			c.value(at), whole, quantity.Times(at.StoredPerSrc))
-	case k.Lowest && at.Whole.Share() < plenty:
-		return fmt.Sprintf("More overlap buys little here: %s of sentences are whole at %s, %s at %s, for %s of the source instead of %s.",
-			whole, c.value(at), quantity.Percent(last.Whole.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	case k.Lowest && at.WholeText.Share() < plenty:
+		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
+			whole, c.value(at), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	case k.Lowest:
-		return fmt.Sprintf("%s is enough: %s of sentences are already whole, and %s of neighbouring pairs; %s.",
+		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
 			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))
 	case k.Highest:
-		return fmt.Sprintf("From %s to %s whole sentences rise from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
-			c.value(first), c.value(at), quantity.Percent(first.Whole.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+		return fmt.Sprintf("From %s to %s whole text rises from %s to %s, stored text from %s to %s of the source, and the curve still rises at the end of the range: sweep further.",
+			c.value(first), c.value(at), quantity.Percent(first.WholeText.Share()), whole, quantity.Times(first.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	}
-	said := fmt.Sprintf("%s makes %s of sentences whole (%s: %s) and stores %s of the source",
-		c.value(at), whole, c.value(first), quantity.Percent(first.Whole.Share()), quantity.Times(at.StoredPerSrc))
+	said := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
+		c.value(at), whole, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(at.StoredPerSrc))
 	if most == at {
-		return said + "; beyond it no further sentence becomes whole."
+		return said + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
-		said, rate(k.Beyond), quantity.Percent(most.Whole.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
+		said, rate(k.Beyond), quantity.Percent(most.WholeText.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
 }
 
-// plenty is the share of whole sentences from which no overlap is "enough".
+// plenty is the share of whole text from which no overlap is "enough".
 const plenty = 0.9
 
 // more says what overlap beyond the lowest value would do.
 func (c *Curve) more(k Knee) string {
 	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
 	if most == at {
-		return fmt.Sprintf("more makes no further sentence whole and stores more (at %s %s of the source instead of %s)",
+		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
 			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	}
-	return fmt.Sprintf("%s would make %s of sentences whole and store %s of the source instead of %s",
-		c.value(most), quantity.Percent(most.Whole.Share()), quantity.Times(most.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	return fmt.Sprintf("%s would make %s of the text whole and store %s of the source instead of %s",
+		c.value(most), quantity.Percent(most.WholeText.Share()), quantity.Times(most.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 }
 
-// rate words a gain in percent of the sentences.
+// rate words a gain in percent of the text.
 func rate(gain float64) string {
 	if gain < WorthWhile {
 		return fmt.Sprintf("less than %s%%", short(WorthWhile))
@@ -91,8 +119,8 @@ func rate(gain float64) string {
 func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
-		return fmt.Sprintf("At %s %s %s of sentences are whole, in %s.", c.Setting, short(a.Value),
-			quantity.Percent(a.Whole.Share()), quantity.Count(a.Chunks, "chunk"))
+		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", c.Setting, short(a.Value),
+			quantity.Percent(a.WholeText.Share()), quantity.Count(a.Chunks, "chunk"))
 	}
 	var said []string
 	say := func(name, from, to string) {
@@ -100,6 +128,7 @@ func (c *Curve) describe() string {
 			said = append(said, fmt.Sprintf("%s %s → %s", name, from, to))
 		}
 	}
+	say("whole text", quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()))
 	say("whole sentences", quantity.Percent(a.Whole.Share()), quantity.Percent(b.Whole.Share()))
 	say("chunks", quantity.Grouped(a.Chunks), quantity.Grouped(b.Chunks))
 	say("stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc))
@@ -114,11 +143,13 @@ func (c *Curve) describe() string {
 }
 
 // value writes a point's value as people read it.
-func (c *Curve) value(p *Point) string {
+func (c *Curve) value(p *Point) string { return c.number(p.Value) }
+
+func (c *Curve) number(v float64) string {
 	if t, ok := settings.Lookup(c.Setting); ok {
-		return written(t, p.Value)
+		return written(t, v)
 	}
-	return short(p.Value)
+	return short(v)
 }
 
 // written is a value of a setting as people read it.

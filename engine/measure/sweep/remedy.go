@@ -52,7 +52,7 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 		}
 	}
 	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
-	say("whole sentences", quantity.Percent(b.Whole.Share()), quantity.Percent(a.Whole.Share()))
+	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
 	return strings.Join(said, ", ")
 }
 
@@ -99,8 +99,8 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Re
 	return s.all(ctx, flags, false)
 }
 
-// AllRemedies finds remedies for every kind of flag that r has, in the order
-// of FlagKinds, by at most 120 engine runs a kind. With each it looks for one
+// AllRemedies finds remedies for every kind of flag that r has, or would have
+// without max_chunks_per_document, in the order of FlagKinds, by at most 120 engine runs a kind. With each it looks for one
 // for every single flag as well, by at most 240 more.
 func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
@@ -109,7 +109,7 @@ func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedi
 	}
 	out := []KindRemedies{}
 	for _, kind := range metrics.FlagKinds {
-		flags := metrics.Flags(r, kind)
+		flags := s.flags[kind]
 		if len(flags) == 0 {
 			continue
 		}

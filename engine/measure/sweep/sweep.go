@@ -20,6 +20,8 @@ type Point struct {
 	// Refused says why the engine takes no such value, in one sentence; the
 	// tally is empty then.
 	Refused string `json:"refused,omitempty"`
+
+	drawn *drawn // of settings that are an overlap
 }
 
 // Curve is a finished sweep.
@@ -30,14 +32,18 @@ type Curve struct {
 	// Now is the present value, before the sweep.
 	Now    float64 `json:"now"`
 	Points []Point `json:"points"`
-	// Knee is nil for settings that are no overlap, and without sentences.
+	// Knee is nil for settings that are no overlap, and without text.
 	Knee *Knee `json:"knee,omitempty"`
+	// Uncapped: max_chunks_per_document would drop text at some value. The
+	// curve is of the whole document all the same.
+	Uncapped bool `json:"uncapped,omitempty"`
 	// Recommendation is one sentence with its numbers.
 	Recommendation string `json:"recommendation"`
 }
 
 // Run runs the engine for every value of rng, all else as in base (engine.Settings.With), on
-// all cores, and finds the knee. Points are in the order of the values. progress,
+// all cores, and finds the knee. What max_chunks_per_document would drop counts
+// as well, unless that is what is swept. Points are in the order of the values. progress,
 // when not nil, is told how many runs are done, ascending, one call at a time.
 // It fails with a *settings.Error when the setting has no effect under base or
 // no value of the range is allowed, and with ctx's error soon after ctx is
@@ -60,13 +66,19 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	values := rng.Values()
 	c.Points = make([]Point, len(values))
 	m := metrics.Prepare(doc)
+	free, limit := base, base.MaxChunksPerDocument
+	free.MaxChunksPerDocument = 0
+	if t.Key == capKey {
+		limit = 0
+	}
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, base.With(t.Key, values[i]), m)
+		return c.Points[i].run(ctx, doc, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err
 	}
+	c.Uncapped = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
 	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == "" }); i < 0 {
 		return nil, refuse(t.Key, "no value of %s is allowed: %s", rng, c.Points[0].Refused)
 	}
@@ -74,8 +86,12 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	return c, nil
 }
 
-// run fills the point. Settings that are refused are no error of the sweep.
-func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared) error {
+// capKey is the setting that drops what is more than so many chunks.
+const capKey = "max_chunks_per_document"
+
+// run fills the point, with what a band needs when that is asked for. Settings
+// that are refused are no error of the sweep.
+func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared, band bool) error {
 	if p.Refused = refusal(s); p.Refused != "" {
 		return nil
 	}
@@ -83,7 +99,19 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings
 	if err != nil {
 		return err
 	}
-	p.Tally, err = metrics.TallyPrepared(ctx, r, m)
+	if !band {
+		p.Tally, err = metrics.TallyPrepared(ctx, r, m)
+		return err
+	}
+	losses := make([]int, len(r.Seams))
+	p.Tally, err = metrics.TallyLosses(ctx, r, m, func(seam, chars int) {
+		if seam >= 0 {
+			losses[seam] += chars
+		}
+	})
+	if err == nil {
+		p.drawn = draw(r, losses)
+	}
 	return err
 }
 

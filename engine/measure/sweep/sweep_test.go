@@ -26,16 +26,17 @@ func TestKneeOfBlindWindows(t *testing.T) {
 	c := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
 	at := map[float64]float64{}
 	for _, p := range c.Points {
-		at[p.Value] = p.Whole.Share()
+		at[p.Value] = p.WholeText.Share()
 	}
-	if at[160]-at[0] < 0.1 || at[400]-at[160] > 0.02 {
-		t.Errorf("whole sentences: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
+	if at[160]-at[0] < 0.1 || at[400]-at[160] > 0.04 {
+		t.Errorf("whole text: %.3f, %.3f at a fifth, %.3f at half", at[0], at[160], at[400])
 	}
 	if c.Knee == nil || c.Knee.Value < 120 || c.Knee.Value > 200 || c.Knee.Lowest || c.Knee.Highest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	want := "160 makes 98.2% of sentences whole (0: 85.2%) and stores ×1.25 of the source; " +
-		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100.0% at 280 (×1.53)."
+	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores ×1.25 of the source; " +
+		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100.0% at 280 (×1.53). " +
+		"The knee is not sharp: it lies between 80 and 240."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
 	}
@@ -56,7 +57,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of sentences are already whole, and ") ||
+	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of the text is already whole, and ") ||
 		!strings.HasSuffix(c.Recommendation, " Mind that overlap_size 0 alone means overlap_percentage (10%): set that to 0 too.") {
 		t.Errorf("got %s", c.Recommendation)
 	}
@@ -68,7 +69,7 @@ func TestRecommendations(t *testing.T) {
 	context.OverlapMode = "context"
 	capped := cases.Windows(800)
 	capped.MaxChunksPerDocument = 10
-	code, err := engine.New("code.md", []byte("```\nfunc f() {}\n```\n"))
+	code, err := engine.New("code.md", []byte("***\n\n***\n"))
 	cases.Check(t, err)
 	for _, c := range []struct {
 		name  string
@@ -77,12 +78,12 @@ func TestRecommendations(t *testing.T) {
 		sweep string
 		want  string
 	}{
-		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes a sentence whole: 85.2% are by the cuts alone."},
-		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole sentences rise from 85.2% to 90.1%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
-		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 90.1% of sentences are whole and ×1.05 of the source is stored; there is no other value to compare with."},
-		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
-		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max_chunks_per_document (10) drops text here."},
-		{"no sentence", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no sentences to judge overlap by."},
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes any text whole: 79.6% is by the cuts alone."},
+		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
+		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole and ×1.05 of the source is stored; there is no other value to compare with."},
+		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max_chunks_per_document (10) drops text; the curve counts all of it."},
+		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text to judge overlap by."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := sweep(t, c.doc, c.s, c.sweep).Recommendation
@@ -143,5 +144,53 @@ func TestSweepTellsProgress(t *testing.T) {
 		if p.Value != float64(10*i) {
 			t.Errorf("point %d has value %v", i, p.Value)
 		}
+	}
+}
+
+// A cap drops text, and no curve takes that for harmless.
+func TestTheCapDoesNotMoveTheKnee(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	free := sweep(t, doc, cases.Windows(800), "overlap_size=0..400:40")
+	capped := cases.Windows(800)
+	capped.MaxChunksPerDocument = 20
+	c := sweep(t, doc, capped, "overlap_size=0..400:40")
+	if *c.Knee != *free.Knee || !c.Uncapped || free.Uncapped {
+		t.Errorf("knee %+v, without the cap %+v", c.Knee, free.Knee)
+	}
+	for i := range c.Points {
+		if c.Points[i].Tally != free.Points[i].Tally {
+			t.Errorf("at %v: %+v", c.Points[i].Value, c.Points[i].Tally)
+		}
+	}
+}
+
+// Sizes a little apart give knees that differ by chance; their bands agree.
+func TestBandsAgreeWhereKneesDiffer(t *testing.T) {
+	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
+	low, high := 0.0, 1e9
+	for _, size := range []int{480, 500, 512, 520, 540} {
+		k := sweep(t, doc, cases.Windows(size), "overlap_size=0..240:10").Knee
+		if k.TooFew || k.Band.Low > k.Value || k.Band.High < k.Value || k.Band.Low == k.Band.High {
+			t.Errorf("%d: %+v", size, k)
+		}
+		low, high = max(low, k.Band.Low), min(high, k.Band.High)
+		t.Logf("%d: %v, %v", size, k.Value, k.Band)
+	}
+	if low > high {
+		t.Errorf("the bands have nothing in common: %v to %v", low, high)
+	}
+}
+
+// A handful of severed elements tells no knee.
+func TestTooFewToTell(t *testing.T) {
+	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
+	cases.Check(t, err)
+	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
+	if !c.Knee.TooFew || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Too few to tell: only ") {
+		t.Errorf("%+v: %s", c.Knee, c.Recommendation)
+	}
+	whole := cases.Windows(2000)
+	if c = sweep(t, doc, whole, "overlap_size=0..50:10"); c.Knee.TooFew || !c.Knee.Lowest {
+		t.Errorf("nothing is severed: %+v: %s", c.Knee, c.Recommendation)
 	}
 }

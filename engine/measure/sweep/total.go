@@ -14,10 +14,15 @@ func Total(curves []*Curve, base engine.Settings) *Curve {
 		return nil
 	}
 	first := curves[0]
-	sum := &Curve{Setting: first.Setting, Unit: first.Unit, Now: first.Now, Points: slices.Clone(first.Points)}
+	sum := &Curve{Setting: first.Setting, Unit: first.Unit, Now: first.Now, Points: slices.Clone(first.Points), Uncapped: first.Uncapped}
 	for _, c := range curves[1:] {
+		sum.Uncapped = sum.Uncapped || c.Uncapped
 		for i := range c.Points {
-			sum.Points[i].Tally = sum.Points[i].Plus(c.Points[i].Tally)
+			p := &sum.Points[i]
+			p.Tally = p.Plus(c.Points[i].Tally)
+			if d := c.Points[i].drawn; p.drawn != nil && d != nil {
+				p.drawn = p.drawn.plus(d)
+			}
 		}
 	}
 	sum.conclude(base)

@@ -1,0 +1,115 @@
+package sweep
+
+import (
+	"slices"
+
+	"chunkscope/engine"
+)
+
+// Band is where the knee would lie had the seams fallen otherwise: the 90 %
+// percentile bootstrap interval of it (rules/knee, The band).
+type Band struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+const (
+	// resamples is how many times the seams are drawn anew.
+	resamples = 200
+	// fewest is how many leaves of the text must be severed for a knee to be
+	// told.
+	fewest = 20
+)
+
+// drawn is what each resample of the seams loses. A sum over documents is the
+// sum of all fields.
+type drawn struct {
+	// lost is characters that do not stand in whole leaves, weighted by how
+	// often each seam was drawn; seams is the sum of these weights.
+	lost, seams [resamples]float64
+	n           int // seams
+}
+
+func (d *drawn) plus(o *drawn) *drawn {
+	sum := &drawn{n: d.n + o.n}
+	for i := range sum.lost {
+		sum.lost[i], sum.seams[i] = d.lost[i]+o.lost[i], d.seams[i]+o.seams[i]
+	}
+	return sum
+}
+
+// share is the share of whole text in resample i: with the mean loss of the
+// seams drawn, times the number of seams.
+func (d *drawn) share(i, chars int) float64 {
+	if d.seams[i] == 0 || chars == 0 {
+		return 1
+	}
+	return max(0, 1-float64(d.n)*d.lost[i]/d.seams[i]/float64(chars))
+}
+
+// draw resamples the seams of r, of which losses says how many characters each
+// costs. How often a seam is drawn follows Poisson's law with mean 1, and
+// depends on its place in the document and the resample alone: the same seam
+// weighs the same at every value of a sweep, other seams are independent.
+func draw(r *engine.Result, losses []int) *drawn {
+	d := &drawn{n: len(r.Seams)}
+	salt := mix(uint64(len(r.Doc.Text)))
+	for i := range r.Seams {
+		state, loss := mix(salt^uint64(r.Seams[i].Byte)), float64(losses[i])
+		for b := 0; b < resamples; b += 8 {
+			bits := mix(state + uint64(b))
+			for k := b; k < b+8; k++ {
+				w := poisson[bits&0xff]
+				d.seams[k] += w
+				d.lost[k] += w * loss
+				bits >>= 8
+			}
+		}
+	}
+	return d
+}
+
+// mix is the finaliser of SplitMix64 (Steele, Lea, Flood 2014).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// poisson turns a byte into a weight: of 256, as many have each as Poisson's
+// law with mean 1 gives it.
+var poisson = func() (t [256]float64) {
+	at := 0
+	for w, n := range []int{94, 94, 47, 16, 4, 1} {
+		for range n {
+			t[at] = float64(w)
+			at++
+		}
+	}
+	return t
+}()
+
+// band finds the knee of every resample. It holds the knee itself.
+func band(points []Point, knee Knee) Band {
+	values := make([]float64, 0, resamples)
+	share := make([]float64, len(points))
+	for i := range resamples {
+		for p := range points {
+			share[p] = points[p].WholeText.Share()
+			if d := points[p].drawn; d != nil {
+				share[p] = d.share(i, points[p].WholeText.Total)
+			}
+		}
+		if at, _, ok := kneeOf(points, share); ok {
+			values = append(values, points[at].Value)
+		}
+	}
+	b := Band{knee.Value, knee.Value}
+	if len(values) > 0 {
+		slices.Sort(values)
+		b.Low = min(b.Low, values[len(values)/20])
+		b.High = max(b.High, values[len(values)-1-len(values)/20])
+	}
+	return b
+}
