@@ -33,7 +33,7 @@ const clearStructure = 5
 
 // choose is the strategy for a document, and why, in one sentence.
 func choose(doc *segment.Analysis, s *settings.Settings) (name, why string) {
-	o, r := doc.Outline(), sharesOf(doc)
+	o, r := doc.Outline(), compositionOf(doc)
 	headings, lists := len(o.Headings), len(o.Lists)
 	structured := headings >= s.StructureThreshold && deepest(o) > 1
 	if share := r.code + r.table; share >= s.CodeThreshold {

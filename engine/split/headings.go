@@ -13,7 +13,7 @@ import (
 // first is a chunk of its own; nothing is dropped, and no size bounds a chunk.
 func headings(ctx context.Context, job *Job) (Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
-	t := newTape(ctx, job, len(o.Headings)+1)
+	t := newCollector(ctx, job, len(o.Headings)+1)
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.Headings {
 		head := &o.Headings[i]
@@ -35,7 +35,7 @@ func headings(ctx context.Context, job *Job) (Cut, error) {
 
 // addSection takes a section without the blank lines around it; one that is
 // blank is none.
-func addSection(t *tape, text string, c chunk.Chunk, seam chunk.Seam) {
+func addSection(t *collector, text string, c chunk.Chunk, seam chunk.Seam) {
 	first := skipBlank(text, c.Body.Start, c.Body.End)
 	if first == c.Body.End {
 		return

@@ -16,7 +16,7 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
 	}
 	k := &blockPacker{
-		sheet: sheetOf(job), ctx: ctx, rules: r,
+		blockSizes: blockSizesOf(job), ctx: ctx, rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 	}
 	l := layoutOf(job.Doc)
@@ -25,7 +25,7 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 		if r.sections {
 			sections = len(l.sections)
 		}
-		k.out = make([]slab, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
+		k.out = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
 	}
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
@@ -34,40 +34,40 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 	if err := ctx.Err(); err != nil {
 		return Cut{}, err
 	}
-	slabs := k.mergeSmall(k.out, s.EffectiveMin(), k.max)
-	err := k.finish(ctx, &cut, slabs, s.EffectiveMin())
+	groups := k.mergeSmall(k.out, s.EffectiveMin(), k.max)
+	err := k.finish(ctx, &cut, groups, s.EffectiveMin())
 	return cut, err
 }
 
-// finish makes chunks and seams of the slabs.
-func (k *blockPacker) finish(ctx context.Context, cut *Cut, slabs []slab, minimum int) error {
-	if len(slabs) == 0 {
+// finish makes chunks and seams of the groups.
+func (k *blockPacker) finish(ctx context.Context, cut *Cut, groups []group, minimum int) error {
+	if len(groups) == 0 {
 		return nil
 	}
-	cut.Chunks = make([]chunk.Chunk, len(slabs))
-	cut.Seams = make([]chunk.Seam, len(slabs)-1)
-	for i := range slabs {
+	cut.Chunks = make([]chunk.Chunk, len(groups))
+	cut.Seams = make([]chunk.Seam, len(groups)-1)
+	for i := range groups {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		a, c := &slabs[i], &cut.Chunks[i]
+		a, c := &groups[i], &cut.Chunks[i]
 		c.Body = chunk.Span{Start: a.start, End: a.end}
 		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
 		if a.preamble {
 			c.Kind = chunk.KindPreamble
 		}
 		c.Merge = a.merged(minimum)
-		k.flag(c, slabs, i, minimum)
+		k.flag(c, groups, i, minimum)
 		if i > 0 {
-			k.seam(&cut.Seams[i-1], &slabs[i-1], a)
+			k.seam(&cut.Seams[i-1], &groups[i-1], a)
 			cut.Seams[i-1].AfterBlock = a.after
 		}
 	}
 	return nil
 }
 
-// seam says why slab right begins where it does.
-func (k *blockPacker) seam(seam *chunk.Seam, left, right *slab) {
+// seam says why group right begins where it does.
+func (k *blockPacker) seam(seam *chunk.Seam, left, right *group) {
 	seam.Byte, seam.Cause = right.start, right.cause
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
@@ -77,8 +77,8 @@ func (k *blockPacker) seam(seam *chunk.Seam, left, right *slab) {
 	}
 }
 
-// merged tells which small parts went into a slab.
-func (a *slab) merged(minimum int) chunk.Merge {
+// merged tells which small parts went into a group.
+func (a *group) merged(minimum int) chunk.Merge {
 	switch {
 	case a.merges > 0:
 		return chunk.Merge{Kind: chunk.MergedParts, Parts: int(a.merges), Size: int(a.small), Min: minimum}

@@ -26,7 +26,7 @@ func recursive(ctx context.Context, job *Job) (Cut, error) {
 	if len(r.text) > 0 {
 		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
 	}
-	return r.tape.cut()
+	return r.out.cut()
 }
 
 // lead is what stands before a piece: the separator that cut there.
@@ -49,8 +49,8 @@ type recursion struct {
 	keep     string
 	size     int
 	overlap  int
-	tape     *tape
-	merger   merger
+	out      *collector
+	packer   piecePacker
 }
 
 func newRecursion(ctx context.Context, job *Job) *recursion {
@@ -68,8 +68,8 @@ func newRecursion(ctx context.Context, job *Job) *recursion {
 		}
 	}
 	perChunk := max(1, r.size-r.overlap/2)
-	r.tape = newTape(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
-	r.merger = merger{job: job, r: r}
+	r.out = newCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
+	r.packer = piecePacker{job: job, r: r}
 	return r
 }
 
@@ -105,9 +105,9 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 		r.characters(s, before)
 		return
 	}
-	p := pieces{recursion: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := recursionLevel{recursion: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
-	for a >= 0 && r.tape.err == nil {
+	for a >= 0 && r.out.err == nil {
 		here := lead{where: chunk.Span{Start: a, End: b}, cause: sep.cause}
 		switch r.keep {
 		case "start":
@@ -124,11 +124,11 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 		a, b = sep.find(r.text, b, s.End)
 	}
 	p.take(chunk.Span{Start: start, End: s.End})
-	r.merger.flush()
+	r.packer.flush()
 }
 
 // pieces is one level of the recursion at work.
-type pieces struct {
+type recursionLevel struct {
 	*recursion
 	level     int
 	last      bool // no separator is left for what is too long
@@ -137,8 +137,8 @@ type pieces struct {
 	inherited lead // of the first piece: what cut one level up
 }
 
-func (p *pieces) take(s chunk.Span) {
-	if s.Empty() || p.tape.err != nil {
+func (p *recursionLevel) take(s chunk.Span) {
+	if s.Empty() || p.out.err != nil {
 		return
 	}
 	d := piece{Span: s, lead: p.lead}
@@ -150,19 +150,19 @@ func (p *pieces) take(s chunk.Span) {
 	p.prevEnd = s.End
 	d.units = p.units(s)
 	if d.units < p.size {
-		p.merger.add(&d, p.level)
+		p.packer.add(&d, p.level)
 		return
 	}
-	p.merger.flush()
+	p.packer.flush()
 	if p.last {
-		p.merger.whole(&d)
+		p.packer.whole(&d)
 		return
 	}
 	p.split(s, p.level+1, d.lead)
 }
 
 // gap is the units between the piece before and the one that begins at start.
-func (p *pieces) gap(start int) int {
+func (p *recursionLevel) gap(start int) int {
 	if p.seps[p.level].literal() {
 		return p.joins[p.level]
 	}
@@ -177,18 +177,18 @@ func (r *recursion) characters(s chunk.Span, before lead) {
 		return
 	}
 	here := before
-	for p := s.Start; p < s.End && r.tape.err == nil; {
+	for p := s.Start; p < s.End && r.out.err == nil; {
 		end := nextChar(r.text, p)
 		d := piece{Span: chunk.Span{Start: p, End: end}, lead: here}
 		if d.units = r.units(d.Span); d.units < r.size {
-			r.merger.add(&d, -1)
+			r.packer.add(&d, -1)
 		} else {
-			r.merger.flush()
-			r.merger.whole(&d)
+			r.packer.flush()
+			r.packer.whole(&d)
 		}
 		p, here = end, lead{cause: chunk.CauseSize}
 	}
-	r.merger.flush()
+	r.packer.flush()
 }
 
 // charWindows is characters in closed form: after a full window, as many
@@ -199,16 +199,16 @@ func (r *recursion) charWindows(s chunk.Span, before lead) {
 	if carried < r.overlap {
 		limit = chunk.Limit{Kind: chunk.LimitMax}
 	}
-	r.merger.after(before)
-	for p := s.Start; r.tape.err == nil; {
+	r.packer.after(before)
+	for p := s.Start; r.out.err == nil; {
 		end := r.meter.After(p, r.size, s.End)
-		r.merger.emit(chunk.Span{Start: p, End: end}, "", -1)
+		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {
 			break
 		}
 		p = r.meter.After(p, r.size-carried, s.End)
-		r.merger.after(lead{cause: chunk.CauseSize})
-		r.merger.limit = limit
+		r.packer.after(lead{cause: chunk.CauseSize})
+		r.packer.limit = limit
 	}
-	r.merger.limit = chunk.Limit{Kind: chunk.LimitSeparator}
+	r.packer.limit = chunk.Limit{Kind: chunk.LimitSeparator}
 }

@@ -18,29 +18,29 @@ import (
 // previous chunk.
 func sentences(ctx context.Context, job *Job) (Cut, error) {
 	s := &job.Settings
-	p := packer{
+	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter, tokens: s.Unit == "tokens",
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
-	p.tape = newTape(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
+	p.out = newCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
 	if len(p.atoms) > 0 {
 		p.begin(0, chunk.CauseUnknown)
 	}
-	for p.next < len(p.atoms) && p.tape.err == nil {
+	for p.next < len(p.atoms) && p.out.err == nil {
 		p.step()
 	}
-	return p.tape.cut()
+	return p.out.cut()
 }
 
-type packer struct {
+type sentencePacker struct {
 	doc           *segment.Analysis
 	text          string
 	meter         segment.Meter
 	tokens        bool
 	size, overlap int
 	atoms         []atom
-	tape          *tape
+	out           *collector
 
 	first int // atom in which the chunk to come begins
 	start int // and where
@@ -51,13 +51,13 @@ type packer struct {
 }
 
 // begin starts a chunk with atom i and nothing before it.
-func (p *packer) begin(i int, cause chunk.Cause) {
+func (p *sentencePacker) begin(i int, cause chunk.Cause) {
 	p.next, p.first, p.long = i, i, 0
 	p.from, p.start = p.atoms[i].Start, p.atoms[i].Start
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 }
 
-func (p *packer) step() {
+func (p *sentencePacker) step() {
 	limit := p.meter.After(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End > limit })
@@ -79,7 +79,7 @@ func (p *packer) step() {
 
 // withoutHeadings is the end of a chunk up to atom j when the headings it ends
 // with are left to the text they stand above; j when it holds nothing else.
-func (p *packer) withoutHeadings(j int) int {
+func (p *sentencePacker) withoutHeadings(j int) int {
 	if j == len(p.atoms) {
 		return j
 	}
@@ -92,16 +92,16 @@ func (p *packer) withoutHeadings(j int) int {
 }
 
 // emit makes a chunk that ends at end.
-func (p *packer) emit(end int) {
+func (p *sentencePacker) emit(end int) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: end}}
-	if left := p.tape.last(); left != nil && left.Body.End > p.start {
+	if left := p.out.last(); left != nil && left.Body.End > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
 	}
-	p.tape.add(&c, &p.seam)
+	p.out.add(&c, &p.seam)
 }
 
 // pass goes on with atom j after a chunk of whole sentences.
-func (p *packer) pass(j int) {
+func (p *sentencePacker) pass(j int) {
 	if j == len(p.atoms) {
 		p.next = j
 		return
@@ -117,7 +117,7 @@ func (p *packer) pass(j int) {
 }
 
 // carry begins the chunk earlier, by whole sentences from lowest on.
-func (p *packer) carry(lowest int) {
+func (p *sentencePacker) carry(lowest int) {
 	j := p.next
 	end := p.atoms[j-1].End
 	k := p.earliest(lowest, j, end, p.overlap)
@@ -140,7 +140,7 @@ func (p *packer) carry(lowest int) {
 
 // earliest is the first atom of lowest to j from which the text up to end is
 // no longer than most; j when none is.
-func (p *packer) earliest(lowest, j, end, most int) int {
+func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	// a unit is at least a byte, and looking back is short as a rule
 	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start <= most })
 	lo := lowest
@@ -156,7 +156,7 @@ func (p *packer) earliest(lowest, j, end, most int) int {
 }
 
 // leftOut is why atom k−1 was not carried.
-func (p *packer) leftOut(k, lowest int) chunk.Limit {
+func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
 	n := p.units(a.Start, p.atoms[p.next-1].End) - p.seam.Delivered // white space after it included
 	left := p.overlap - p.seam.Delivered
@@ -171,7 +171,7 @@ func (p *packer) leftOut(k, lowest int) chunk.Limit {
 
 // fragment cuts the atom at hand, which does not fit: at the last line or word
 // up to limit.
-func (p *packer) fragment(limit int) {
+func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
 	if first := skipBlank(p.text, p.start, a.End); first > p.start { // indentation
 		p.start, p.from = first, first
@@ -191,7 +191,7 @@ func (p *packer) fragment(limit int) {
 	if limit <= p.start { // not one character fits
 		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
 	}
-	p.tape.add(&c, &p.seam)
+	p.out.add(&c, &p.seam)
 	p.first = p.next
 	if p.from = skipBlank(p.text, end, a.End); p.from == a.End {
 		p.pass(p.next + 1)
@@ -209,7 +209,7 @@ func (p *packer) fragment(limit int) {
 
 // breakAt is the best place to cut a between start and limit, and the cause
 // that names it.
-func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
+func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit <= p.start {
 		return nextChar(p.text, p.start), chunk.CauseSize
 	}
@@ -227,8 +227,8 @@ func (p *packer) breakAt(limit int, a *atom) (int, chunk.Cause) {
 }
 
 // body is the chunk at hand when it is cut at end.
-func (p *packer) body(end int) chunk.Span {
+func (p *sentencePacker) body(end int) chunk.Span {
 	return chunk.Span{Start: p.start, End: trimEnd(p.text, p.start, end)}
 }
 
-func (p *packer) units(a, b int) int { return p.meter.Between(a, b) }
+func (p *sentencePacker) units(a, b int) int { return p.meter.Between(a, b) }

@@ -70,7 +70,7 @@ func (w *windows) count() int {
 
 func (w *windows) run(ctx context.Context, job *Job) (Cut, error) {
 	total := w.count()
-	t := newTape(ctx, job, total)
+	t := newCollector(ctx, job, total)
 	kept := cap(t.chunks)
 	for k := range kept {
 		i := k * (w.size - w.overlap)

@@ -14,8 +14,8 @@ type piece struct {
 	lead       lead
 }
 
-// merger packs pieces into chunks as they come (LangChain's _merge_splits).
-type merger struct {
+// piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
+type piecePacker struct {
 	job *Job
 	r   *recursion
 
@@ -35,8 +35,8 @@ type merger struct {
 const pollPieces = 4096
 
 // add merges d, a piece shorter than the maximum.
-func (m *merger) add(d *piece, level int) {
-	if m.taken++; m.taken%pollPieces == 0 && !m.r.tape.poll() {
+func (m *piecePacker) add(d *piece, level int) {
+	if m.taken++; m.taken%pollPieces == 0 && !m.r.out.poll() {
 		return
 	}
 	m.level = level
@@ -50,13 +50,13 @@ func (m *merger) add(d *piece, level int) {
 
 // after notes what stands before the first new piece since the last chunk. A
 // blank chunk that was dropped does not count: the cut is where its text began.
-func (m *merger) after(l lead) {
+func (m *piecePacker) after(l lead) {
 	if !m.known {
 		m.lead, m.known = l, true
 	}
 }
 
-func (m *merger) push(d *piece) {
+func (m *piecePacker) push(d *piece) {
 	if n := len(m.queue); m.head == n {
 		m.queue, m.head = m.queue[:0], 0
 	} else {
@@ -73,7 +73,7 @@ func (m *merger) push(d *piece) {
 // carry drops pieces from the front until the rest is no longer than the
 // overlap and leaves room for d, and notes which of the two kept the last one
 // out.
-func (m *merger) carry(d *piece) {
+func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.r.size, m.r.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
 	for m.head < len(m.queue) {
@@ -100,7 +100,7 @@ func (m *merger) carry(d *piece) {
 }
 
 // flush ends a merging: nothing is carried over it.
-func (m *merger) flush() {
+func (m *piecePacker) flush() {
 	if m.head < len(m.queue) {
 		m.pack()
 	}
@@ -109,7 +109,7 @@ func (m *merger) flush() {
 }
 
 // pack makes a chunk of the queue.
-func (m *merger) pack() {
+func (m *piecePacker) pack() {
 	q := m.queue[m.head:]
 	s := chunk.Span{Start: q[0].Start, End: q[len(q)-1].End}
 	if m.r.keep != "false" || !m.collapsed(q) {
@@ -125,7 +125,7 @@ func (m *merger) pack() {
 
 // whole makes a chunk of a piece for which no separator is left. It is not
 // stripped.
-func (m *merger) whole(d *piece) {
+func (m *piecePacker) whole(d *piece) {
 	m.after(d.lead)
 	c := chunk.Chunk{Body: d.Span}
 	if d.units > m.r.size {
@@ -137,7 +137,7 @@ func (m *merger) whole(d *piece) {
 
 // emit makes a chunk of a source slice, unless it is blank. text is its
 // content where that differs, and shared then the units carried over.
-func (m *merger) emit(s chunk.Span, text string, shared int) {
+func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
 	if m.r.strip {
 		s = pythonStrip(m.r.text, s)
 	}
@@ -155,7 +155,7 @@ func (m *merger) emit(s chunk.Span, text string, shared int) {
 }
 
 // length is the units of a chunk's content.
-func (m *merger) length(c *chunk.Chunk) int {
+func (m *piecePacker) length(c *chunk.Chunk) int {
 	if c.Text != "" {
 		return m.job.Meter.Of(c.Text)
 	}
@@ -164,7 +164,7 @@ func (m *merger) length(c *chunk.Chunk) int {
 
 // collapsed reports that joining q does not give the source back: a run of
 // separators stands between two of its pieces.
-func (m *merger) collapsed(q []piece) bool {
+func (m *piecePacker) collapsed(q []piece) bool {
 	if m.level < 0 || !m.r.seps[m.level].literal() {
 		return false
 	}
@@ -178,7 +178,7 @@ func (m *merger) collapsed(q []piece) bool {
 }
 
 // join is the content of q.
-func (m *merger) join(q []piece) string {
+func (m *piecePacker) join(q []piece) string {
 	var b strings.Builder
 	for i := range q {
 		if i > 0 {
@@ -195,9 +195,9 @@ func (m *merger) join(q []piece) string {
 
 // send hands a chunk on with its seam. What it shares is measured on the
 // source when shared is negative.
-func (m *merger) send(c *chunk.Chunk, shared int) {
+func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
-	if left := m.r.tape.last(); left != nil && m.r.overlap > 0 {
+	if left := m.r.out.last(); left != nil && m.r.overlap > 0 {
 		if left.Body.End > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
 			if shared < 0 {
@@ -209,6 +209,6 @@ func (m *merger) send(c *chunk.Chunk, shared int) {
 			seam.Limit = m.limit
 		}
 	}
-	m.r.tape.add(c, &seam)
+	m.r.out.add(c, &seam)
 	m.known = false
 }

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// atWords fills slabs with the words of p, each as full as it can be. A word
+// atWords fills groups with the words of p, each as full as it can be. A word
 // longer than the maximum is cut between characters as people see them.
-func (k *blockPacker) atWords(p *part) {
+func (k *blockPacker) atWords(p *blockPiece) {
 	if k.open && !k.waiting() {
 		k.close()
 	}
@@ -49,8 +49,8 @@ func (k *blockPacker) atWords(p *part) {
 }
 
 // word adds the words of p up to end, which fit.
-func (k *blockPacker) word(p part, end, glue int) {
-	p.stretch = k.stretch(p.start, trimEnd(k.text, p.start, end))
+func (k *blockPacker) word(p blockPiece, end, glue int) {
+	p.extent = k.extent(p.start, trimEnd(k.text, p.start, end))
 	p.glue = glue
 	switch {
 	case p.start >= p.end:
@@ -62,7 +62,7 @@ func (k *blockPacker) word(p part, end, glue int) {
 	default:
 		k.begin(&p)
 	}
-	if k.more(&k.cur.stretch, &k.cur.stretch, k.max) { // one character that is longer
+	if k.more(&k.cur.extent, &k.cur.extent, k.max) { // one character that is longer
 		k.cur.reason = p.reason
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// tape takes chunks in the order of the document. It keeps those under
+// collector takes chunks in the order of the document. It keeps those under
 // max_chunks_per_document and only counts the others, so that a cap also caps
 // the memory, and it looks at the context now and then.
-type tape struct {
+type collector struct {
 	ctx    context.Context
 	cap    int // max_chunks_per_document; 0 keeps all
 	chunks []chunk.Chunk
@@ -19,8 +19,8 @@ type tape struct {
 }
 
 // newTape expects about n chunks.
-func newTape(ctx context.Context, job *Job, n int) *tape {
-	t := &tape{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
+func newCollector(ctx context.Context, job *Job, n int) *collector {
+	t := &collector{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
 	if t.cap > 0 {
 		n = min(n, t.cap)
 	}
@@ -30,7 +30,7 @@ func newTape(ctx context.Context, job *Job, n int) *tape {
 }
 
 // last is the chunk taken before; nil when there is none.
-func (t *tape) last() *chunk.Chunk {
+func (t *collector) last() *chunk.Chunk {
 	if len(t.chunks) == 0 {
 		return nil
 	}
@@ -38,11 +38,11 @@ func (t *tape) last() *chunk.Chunk {
 }
 
 // full reports that chunks are no longer kept.
-func (t *tape) full() bool { return t.cap > 0 && len(t.chunks) >= t.cap }
+func (t *collector) full() bool { return t.cap > 0 && len(t.chunks) >= t.cap }
 
 // add copies a chunk and the seam before it, and sets the seam's Byte. The
 // seam of the first chunk is dropped.
-func (t *tape) add(c *chunk.Chunk, seam *chunk.Seam) {
+func (t *collector) add(c *chunk.Chunk, seam *chunk.Seam) {
 	t.total++
 	if t.total%pollEvery == 0 {
 		t.poll()
@@ -58,7 +58,7 @@ func (t *tape) add(c *chunk.Chunk, seam *chunk.Seam) {
 }
 
 // poll notes the context's error; strategies stop when there is one.
-func (t *tape) poll() bool {
+func (t *collector) poll() bool {
 	if t.err == nil {
 		t.err = t.ctx.Err()
 	}
@@ -66,7 +66,7 @@ func (t *tape) poll() bool {
 }
 
 // cut is everything taken.
-func (t *tape) cut() (Cut, error) {
+func (t *collector) cut() (Cut, error) {
 	if !t.poll() {
 		return Cut{}, t.err
 	}

@@ -18,7 +18,7 @@ const longSentence = 100
 //
 // It changes the largest size only: every other setting stays as it is.
 func adapt(doc *segment.Analysis, s *settings.Settings) *Adaptive {
-	r := sharesOf(doc)
+	r := compositionOf(doc)
 	c := float64(r.code*s.CodeWeight) + float64(r.table*s.TableWeight) + float64(r.list*s.ListWeight)
 	if s.SentenceLengthWeight > 0 {
 		c += min(1, sentenceLength(doc)/longSentence) * s.SentenceLengthWeight

@@ -11,7 +11,7 @@ import (
 // weak reports whether a chunk has none of the indicators of structural
 // strength (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
 // than 100 characters outside headings, two paragraph breaks.
-func (s *sheet) weak(a *slab) bool {
+func (s *blockSizes) weak(a *group) bool {
 	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
 	for _, h := range s.o.Headings[from:to] {
 		if h.Level == 2 || h.Level == 3 {
@@ -42,7 +42,7 @@ func (s *sheet) weak(a *slab) bool {
 }
 
 // heading reports whether the line at off belongs to one of heads.
-func (s *sheet) heading(heads []outline.Head, off int) bool {
+func (s *blockSizes) heading(heads []outline.Head, off int) bool {
 	for i := range heads {
 		if s.o.Blocks[heads[i].Block].Text().Contains(off) {
 			return true
@@ -51,32 +51,32 @@ func (s *sheet) heading(heads []outline.Head, off int) bool {
 	return false
 }
 
-// flag sets the flags of chunk c, which slab i became. A document of one chunk
+// flag sets the flags of chunk c, which group i became. A document of one chunk
 // is never flagged as small: there is nothing to merge it with.
-func (k *blockPacker) flag(c *chunk.Chunk, slabs []slab, i, minimum int) {
-	a := &slabs[i]
+func (k *blockPacker) flag(c *chunk.Chunk, groups []group, i, minimum int) {
+	a := &groups[i]
 	if a.reason != chunk.ReasonUnsaid {
 		c.Oversize, c.OversizeReason = true, a.reason
 	}
-	if len(slabs) == 1 || k.more(&a.stretch, &a.stretch, minimum-1) || !k.weak(a) {
+	if len(groups) == 1 || k.more(&a.extent, &a.extent, minimum-1) || !k.weak(a) {
 		return
 	}
 	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
-	var left, right *slab
+	var left, right *group
 	if i > 0 {
-		left = &slabs[i-1]
+		left = &groups[i-1]
 	}
-	if i+1 < len(slabs) {
-		right = &slabs[i+1]
+	if i+1 < len(groups) {
+		right = &groups[i+1]
 	}
 	c.Merge = chunk.Merge{
-		Kind: chunk.NotMerged, Size: k.size(&a.stretch), Min: minimum, Max: k.max,
+		Kind: chunk.NotMerged, Size: k.size(&a.extent), Min: minimum, Max: k.max,
 		Before: k.obstacle(left, a, left), After: k.obstacle(a, right, right),
 	}
 }
 
-// obstacle is why slabs a and b, of which other is the neighbour, are not one.
-func (k *blockPacker) obstacle(a, b, other *slab) chunk.Neighbour {
+// obstacle is why groups a and b, of which other is the neighbour, are not one.
+func (k *blockPacker) obstacle(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:
 		return chunk.Neighbour{}
@@ -85,6 +85,6 @@ func (k *blockPacker) obstacle(a, b, other *slab) chunk.Neighbour {
 	case a.section != b.section:
 		return chunk.Neighbour{Kind: chunk.OtherSection}
 	}
-	both := stretch{start: a.start, end: b.end, su: a.su, eu: b.eu}
+	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu}
 	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: k.size(&both)}
 }

@@ -19,18 +19,18 @@ type rules struct {
 	introduced bool
 }
 
-// part is what is packed: a block, or a part of one that is too long.
-type part struct {
-	stretch
+// blockPiece is what is packed: a block, or a piece of one that is too long.
+type blockPiece struct {
+	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it; -1 for none
-	// glue keeps the part with the next: the level of a heading, or
+	// glue keeps the piece with the next: the level of a heading, or
 	// introGlue; 0 for none.
 	glue int
 	// alone: no prose beside it.
 	alone bool
 	kind  chunk.Kind
-	// divide is how the part is cut when it is too long; uncut leaves it
+	// divide is how the piece is cut when it is too long; uncut leaves it
 	// whole, for the reason given.
 	divide division
 	reason chunk.Reason
@@ -40,12 +40,12 @@ type part struct {
 // introGlue is the glue of a list's introduction.
 const introGlue = 7
 
-// slab is a chunk in the making.
-type slab struct {
-	stretch
+// group is a chunk in the making.
+type group struct {
+	extent
 	where    int
 	section  int32
-	merges   int32 // how many slabs were merged into this one
+	merges   int32 // how many groups were merged into this one
 	small    int32 // the units of the first of them
 	cause    chunk.Cause
 	kind     chunk.Kind
@@ -59,33 +59,33 @@ type slab struct {
 	waits bool
 }
 
-// mark is where the open slab may be cut so that what keeps with the next
-// part goes with it.
-type mark struct {
-	stretch      // from the mark on; end and eu unused
+// breakpoint is where the open group may be cut so that what keeps with the next
+// piece goes with it.
+type breakpoint struct {
+	extent       // from the mark on; end and eu unused
 	end, endUnit int
 	cause        chunk.Cause
 	where        int
 	glue         int
 }
 
-// blockPacker packs parts into slabs of at most max units, region by region.
+// blockPacker packs pieces into groups of at most max units, region by region.
 type blockPacker struct {
-	*sheet
+	*blockSizes
 	ctx   context.Context
 	rules *rules
 	max   int
 	// keep: long paragraphs stay whole; atomic: code and tables do.
 	keep, atomic bool
 
-	out    []slab
-	cur    slab
-	open   bool
-	sealed bool // nothing is added to the open slab
-	tail   [8]mark
-	tails  int
-	region region
-	// after is why the next part begins a slab: what stood alone before it.
+	out        []group
+	cur        group
+	open       bool
+	sealed     bool // nothing is added to the open group
+	breaks     [8]breakpoint
+	breakCount int
+	region     region
+	// after is why the next piece begins a group: what stood alone before it.
 	after      chunk.Cause
 	afterWhere int
 	seen       int
@@ -94,13 +94,13 @@ type blockPacker struct {
 // pack packs a region.
 func (k *blockPacker) pack(r region) {
 	k.region, k.after = r, chunk.CauseUnknown
-	all := stretch{start: k.start(r.from), end: k.end(r.to - 1), su: int(k.starts[r.from]), eu: int(k.ends[r.to-1])}
+	all := extent{start: k.start(r.from), end: k.end(r.to - 1), su: int(k.starts[r.from]), eu: int(k.ends[r.to-1])}
 	if all.start >= all.end || textless(k.text[all.start:all.end]) {
 		return
 	}
 	if (r.preamble || k.rules.whole) && !k.more(&all, &all, k.max) {
 		p := k.block(r.from)
-		p.stretch = all
+		p.extent = all
 		k.begin(&p)
 		k.cur.kind = chunk.KindUnknown
 		if !r.preamble && len(k.o.Headings) > 0 {
@@ -122,12 +122,12 @@ func (k *blockPacker) pack(r region) {
 	k.flush()
 }
 
-// block is block i as a part.
-func (k *blockPacker) block(i int) part {
+// block is block i as a piece.
+func (k *blockPacker) block(i int) blockPiece {
 	b := &k.o.Blocks[i]
-	p := part{
-		stretch: stretch{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
-		cause:   blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
+	p := blockPiece{
+		extent: extent{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
+		cause:  blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
 	}
 	p.divide, p.reason = k.cutting(b.Kind)
 	switch b.Kind {
@@ -155,62 +155,62 @@ var blockKinds = [...]chunk.Kind{
 	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.FrontMatter: chunk.KindUnknown,
 }
 
-// add puts a part into the open slab, or closes that and opens another, or
-// cuts the part.
-func (k *blockPacker) add(p *part) {
+// add puts a piece into the open group, or closes that and opens another, or
+// cuts the piece.
+func (k *blockPacker) add(p *blockPiece) {
 	for {
 		switch {
-		case k.open && k.joins(p) && !k.more(&k.cur.stretch, &p.stretch, k.max):
+		case k.open && k.joins(p) && !k.more(&k.cur.extent, &p.extent, k.max):
 			k.extend(p)
 			return
-		case !k.open && !k.more(&p.stretch, &p.stretch, k.max):
+		case !k.open && !k.more(&p.extent, &p.extent, k.max):
 			k.begin(p)
 			return
 		case !k.open, k.waitsFor(p):
-			// nothing to close: the part itself is too long here
+			// nothing to close: the piece itself is too long here
 			if p.divide != uncut {
-				k.cut(p)
+				k.divide(p)
 			} else {
 				k.exceed(p)
 			}
 			return
-		case !p.alone && !k.sealed && p.divide != uncut && k.more(&p.stretch, &p.stretch, k.max):
-			k.cut(p) // its first part may still fit
+		case !p.alone && !k.sealed && p.divide != uncut && k.more(&p.extent, &p.extent, k.max):
+			k.divide(p) // its first piece may still fit
 			return
 		}
 		k.close()
 	}
 }
 
-// waiting reports whether the open slab holds nothing but what keeps with the
-// next part.
-func (k *blockPacker) waiting() bool { return k.tails > 0 && k.tail[0].start == k.cur.start }
+// waiting reports whether the open group holds nothing but what keeps with the
+// next piece.
+func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
 
-// waitsFor reports whether the open slab cannot be closed before p: all it
+// waitsFor reports whether the open group cannot be closed before p: all it
 // holds keeps with p. A heading of the same or a higher level ends the section
 // of the heading above it, which may then end a chunk.
-func (k *blockPacker) waitsFor(p *part) bool {
-	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.tail[k.tails-1].glue < p.glue)
+func (k *blockPacker) waitsFor(p *blockPiece) bool {
+	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
 }
 
-// joins reports whether p may share a slab with the open one.
-func (k *blockPacker) joins(p *part) bool { return !k.sealed && (!p.alone || k.waiting()) }
+// joins reports whether p may share a group with the open one.
+func (k *blockPacker) joins(p *blockPiece) bool { return !k.sealed && (!p.alone || k.waiting()) }
 
-func (k *blockPacker) begin(p *part) {
-	k.cur = slab{
-		stretch: p.stretch, where: p.where, cause: p.cause, kind: p.kind,
+func (k *blockPacker) begin(p *blockPiece) {
+	k.cur = group{
+		extent: p.extent, where: p.where, cause: p.cause, kind: p.kind,
 		section: k.region.section, preamble: k.region.preamble, heads: k.region.heads,
 	}
 	if k.after != chunk.CauseUnknown && p.glue == 0 && !p.alone {
 		k.cur.cause, k.cur.where, k.cur.after = k.after, k.afterWhere, true
 	}
 	k.region.heads, k.after = false, chunk.CauseUnknown
-	k.open, k.sealed, k.tails = true, false, 0
+	k.open, k.sealed, k.breakCount = true, false, 0
 	k.trail(p, p.start, p.su)
 	k.seal(p)
 }
 
-func (k *blockPacker) extend(p *part) {
+func (k *blockPacker) extend(p *blockPiece) {
 	end, units := k.cur.end, k.cur.eu
 	k.cur.end, k.cur.eu = p.end, p.eu
 	k.cur.kind = p.kind // only what is alone has one, and only a heading stands before it
@@ -218,9 +218,9 @@ func (k *blockPacker) extend(p *part) {
 	k.seal(p)
 }
 
-// exceed takes a part that is longer than the maximum, or that its heading
+// exceed takes a piece that is longer than the maximum, or that its heading
 // makes so.
-func (k *blockPacker) exceed(p *part) {
+func (k *blockPacker) exceed(p *blockPiece) {
 	if k.open {
 		k.extend(p)
 	} else {
@@ -229,35 +229,35 @@ func (k *blockPacker) exceed(p *part) {
 	k.cur.reason = p.reason
 }
 
-// seal closes the open slab to what follows something that stands alone.
-func (k *blockPacker) seal(p *part) {
+// seal closes the open group to what follows something that stands alone.
+func (k *blockPacker) seal(p *blockPiece) {
 	if p.alone {
 		k.sealed, k.after, k.afterWhere = true, p.cause, p.where
 	}
 }
 
-// trail notes where what keeps with the next part begins. A heading lets go
+// trail notes where what keeps with the next piece begins. A heading lets go
 // of those before it whose sections it ends.
-func (k *blockPacker) trail(p *part, end, units int) {
+func (k *blockPacker) trail(p *blockPiece, end, units int) {
 	if p.glue == 0 {
-		k.tails = 0
+		k.breakCount = 0
 		return
 	}
-	for p.glue < introGlue && k.tails > 0 && k.tail[k.tails-1].glue >= p.glue {
-		k.tails--
+	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
+		k.breakCount--
 	}
-	k.tail[k.tails] = mark{stretch: p.stretch, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
-	k.tails++
+	k.breaks[k.breakCount] = breakpoint{extent: p.extent, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
+	k.breakCount++
 }
 
-// close finishes the open slab, and opens one with what keeps with the next
-// part.
+// close finishes the open group, and opens one with what keeps with the next
+// piece.
 func (k *blockPacker) close() {
-	if k.tails == 0 || k.waiting() {
+	if k.breakCount == 0 || k.waiting() {
 		k.flush()
 		return
 	}
-	m, rest := &k.tail[0], k.cur
+	m, rest := &k.breaks[0], k.cur
 	k.cur.end, k.cur.eu = m.end, m.endUnit
 	k.emit()
 	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
@@ -265,12 +265,12 @@ func (k *blockPacker) close() {
 	k.cur = rest
 }
 
-// flush finishes the open slab with all it holds.
+// flush finishes the open group with all it holds.
 func (k *blockPacker) flush() {
 	if k.open {
 		k.emit()
 	}
-	k.open, k.sealed, k.tails = false, false, 0
+	k.open, k.sealed, k.breakCount = false, false, 0
 }
 
 func (k *blockPacker) emit() { k.out = append(k.out, k.cur) }

@@ -8,9 +8,9 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// sheet is a document's blocks measured in one unit. It is computed once per
-// document and unit, so that a run adds and compares numbers only.
-type sheet struct {
+// blockSizes are a document's blocks measured in one unit. They are computed
+// once per document and unit, so that a run adds and compares numbers only.
+type blockSizes struct {
 	doc   *segment.Analysis
 	text  string
 	o     *outline.Outline
@@ -21,46 +21,46 @@ type sheet struct {
 	// stops are where the bodies of blocks end, in bytes.
 	stops []uint32
 	// blanks are the blocks with nothing to embed; nil when there is none.
-	blanks map[int]bool
-	first  int // where the first block's body begins
-	marks  []uint32
+	blanks     map[int]bool
+	first      int // where the first block's body begins
+	unitStarts []uint32
 	// slack is how far a difference of the above may be from the units of the
 	// text taken by itself: tokens depend on what stands beside them.
 	slack int
 }
 
-type sheetKey struct{ unit, tokenizer string }
+type blockSizesKey struct{ unit, tokenizer string }
 
 // tokenSlack is generous: at the edges of a block, where lines begin and end,
 // a token or two merge otherwise than in the whole document. Sizes that come
 // this close to a bound are counted exactly.
 const tokenSlack = 32
 
-func sheetOf(job *Job) *sheet {
-	key := sheetKey{unit: job.Settings.Unit}
+func blockSizesOf(job *Job) *blockSizes {
+	key := blockSizesKey{unit: job.Settings.Unit}
 	if key.unit == "tokens" {
 		key.tokenizer = job.Settings.Tokenizer
 	}
-	return job.Doc.Memo(key, func() any { return newSheet(job.Doc, job.Meter, key) }).(*sheet)
+	return job.Doc.Memo(key, func() any { return newBlockSizes(job.Doc, job.Meter, key) }).(*blockSizes)
 }
 
-func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
-	s := &sheet{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter}
+func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey) *blockSizes {
+	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter}
 	switch key.unit {
 	case "words":
-		s.marks = doc.Words()
+		s.unitStarts = doc.Words()
 	case "tokens":
-		s.marks, s.slack = doc.Tokens(key.tokenizer).Starts, tokenSlack
+		s.unitStarts, s.slack = doc.Tokens(key.tokenizer).Starts, tokenSlack
 	}
 	n := len(s.o.Blocks)
 	s.starts, s.ends, s.stops = make([]uint32, n), make([]uint32, n), make([]uint32, n)
 	s.first = s.textStart()
-	at := 0 // marks before off
+	at := 0 // units that begin before off
 	before := func(off int) uint32 {
-		if s.marks == nil {
+		if s.unitStarts == nil {
 			return uint32(doc.Chars(off))
 		}
-		for at < len(s.marks) && int(s.marks[at]) < off {
+		for at < len(s.unitStarts) && int(s.unitStarts[at]) < off {
 			at++
 		}
 		return uint32(at)
@@ -80,7 +80,7 @@ func newSheet(doc *segment.Analysis, meter segment.Meter, key sheetKey) *sheet {
 
 // textStart is the first line with text on it; with a byte order mark, which
 // belongs to the text, 0.
-func (s *sheet) textStart() int {
+func (s *blockSizes) textStart() int {
 	if s.doc.BOM() > 0 {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (s *sheet) textStart() int {
 }
 
 // start is where the body of block i begins.
-func (s *sheet) start(i int) int {
+func (s *blockSizes) start(i int) int {
 	if i == 0 {
 		return s.first
 	}
@@ -98,44 +98,45 @@ func (s *sheet) start(i int) int {
 
 // end is where a body ends that goes up to block i: before the white space
 // after it, or in front of the block when that is nothing else.
-func (s *sheet) end(i int) int { return int(s.stops[i]) }
+func (s *blockSizes) end(i int) int { return int(s.stops[i]) }
 
 // from is the units before a text that begins at off, and before those before
 // one that ends there. They differ inside a word or token, which counts for
 // both of its sides.
-func (s *sheet) from(off int) int {
+func (s *blockSizes) from(off int) int {
 	n := s.before(off)
-	if s.marks != nil && n > 0 && s.inside(off, n) {
+	if s.unitStarts != nil && n > 0 && s.inside(off, n) {
 		n--
 	}
 	return n
 }
 
-func (s *sheet) before(off int) int {
-	if s.marks == nil {
+func (s *blockSizes) before(off int) int {
+	if s.unitStarts == nil {
 		return s.doc.Chars(off)
 	}
-	return sort.Search(len(s.marks), func(i int) bool { return int(s.marks[i]) >= off })
+	return sort.Search(len(s.unitStarts), func(i int) bool { return int(s.unitStarts[i]) >= off })
 }
 
-// inside reports whether off cuts the unit before mark n.
-func (s *sheet) inside(off, n int) bool {
-	if off >= len(s.text) || n < len(s.marks) && int(s.marks[n]) == off {
+// inside reports whether off cuts the unit before the one that begins at
+// unitStarts[n].
+func (s *blockSizes) inside(off, n int) bool {
+	if off >= len(s.text) || n < len(s.unitStarts) && int(s.unitStarts[n]) == off {
 		return false
 	}
 	return s.slack > 0 || !space(s.text[off-1]) && !space(s.text[off])
 }
 
-// stretch is a part of the source with the units before its ends.
-type stretch struct{ start, end, su, eu int }
+// extent is a span of the source with the units before its ends.
+type extent struct{ start, end, su, eu int }
 
-func (s *sheet) stretch(start, end int) stretch {
-	return stretch{start: start, end: end, su: s.from(start), eu: s.before(end)}
+func (s *blockSizes) extent(start, end int) extent {
+	return extent{start: start, end: end, su: s.from(start), eu: s.before(end)}
 }
 
 // more reports whether the source from the start of a to the end of b holds
 // more than n units.
-func (s *sheet) more(a, b *stretch, n int) bool {
+func (s *blockSizes) more(a, b *extent, n int) bool {
 	size := b.eu - a.su
 	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
 		return size > n
@@ -143,8 +144,8 @@ func (s *sheet) more(a, b *stretch, n int) bool {
 	return s.meter.Between(a.start, b.end) > n
 }
 
-// size is the units of a stretch.
-func (s *sheet) size(a *stretch) int {
+// size is the units of an extent.
+func (s *blockSizes) size(a *extent) int {
 	if s.slack == 0 {
 		return a.eu - a.su
 	}

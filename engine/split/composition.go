@@ -6,21 +6,21 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// shares are how much of a document is code, tables and lists, each 0–1 of its
-// characters. Code counts without its fences, lists without their markers and
+// composition is how much of a document is code, tables and lists, each 0–1 of
+// its characters. Code counts without its fences, lists without their markers and
 // check boxes and without the code in them.
-type shares struct{ code, table, list float64 }
+type composition struct{ code, table, list float64 }
 
 // checkBox is the characters of "[x] ", which begins an item's text.
 const checkBox = 4
 
-type sharesKey struct{}
+type compositionKey struct{}
 
-func sharesOf(doc *segment.Analysis) shares {
-	return doc.Memo(sharesKey{}, func() any {
+func compositionOf(doc *segment.Analysis) composition {
+	return doc.Memo(compositionKey{}, func() any {
 		total := float64(doc.Chars(len(doc.Text)))
 		if total == 0 {
-			return shares{}
+			return composition{}
 		}
 		o := doc.Outline()
 		var code, table, list int
@@ -40,8 +40,8 @@ func sharesOf(doc *segment.Analysis) shares {
 				}
 			}
 		}
-		return shares{float64(code) / total, float64(table) / total, float64(list) / total}
-	}).(shares)
+		return composition{float64(code) / total, float64(table) / total, float64(list) / total}
+	}).(composition)
 }
 
 func chars(doc *segment.Analysis, s chunk.Span) int { return doc.Chars(s.End) - doc.Chars(s.Start) }

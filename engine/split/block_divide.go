@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// division is how a part that is too long is cut. What one division leaves too
+// division is how a piece that is too long is cut. What one division leaves too
 // long, the next cuts.
 type division uint8
 
@@ -50,21 +50,21 @@ func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	return atSentences, chunk.ReasonSection
 }
 
-// cut adds the parts of p. What stands alone keeps its parts together and
+// divide adds the pieces of p. What stands alone keeps its pieces together and
 // everything else away from them.
-func (k *blockPacker) cut(p *part) {
+func (k *blockPacker) divide(p *blockPiece) {
 	if !p.alone {
-		k.parts(p)
+		k.divideBy(p)
 		return
 	}
 	whole := *p
 	whole.alone = false
-	k.parts(&whole)
+	k.divideBy(&whole)
 	k.flush()
 	k.after, k.afterWhere = p.cause, p.where
 }
 
-func (k *blockPacker) parts(p *part) {
+func (k *blockPacker) divideBy(p *blockPiece) {
 	switch p.divide {
 	case atItems:
 		k.atItems(p, 0)
@@ -75,7 +75,7 @@ func (k *blockPacker) parts(p *part) {
 	case atSentences:
 		k.atSentences(p)
 	case atLines:
-		c := cuts{k: k, whole: p, next: atWords, cause: chunk.CauseLine}
+		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
 		for off := lineEndOf(k.text, p.start); off < p.end; off = lineEndOf(k.text, off) {
 			c.at(off)
 		}
@@ -85,66 +85,66 @@ func (k *blockPacker) parts(p *part) {
 	}
 }
 
-// cuts turns ascending offsets inside a part into parts of it.
-type cuts struct {
+// divider turns ascending offsets inside a piece into pieces of it.
+type divider struct {
 	k     *blockPacker
-	whole *part
+	of    *blockPiece
 	next  division
 	cause chunk.Cause
 
 	from  int
 	begun bool
-	first part // what the pending part begins with
+	first blockPiece // what the pending piece begins with
 }
 
-// at ends a part at off and begins another there.
-func (c *cuts) at(off int) {
+// at ends a piece at off and begins another there.
+func (c *divider) at(off int) {
 	if !c.begun {
-		c.open(c.whole.start)
-		c.first.cause, c.first.where = c.whole.cause, c.whole.where
+		c.open(c.of.start)
+		c.first.cause, c.first.where = c.of.cause, c.of.where
 	}
-	if off <= c.from || off >= c.whole.end {
+	if off <= c.from || off >= c.of.end {
 		return
 	}
 	c.emit(off, 0)
 	c.open(off)
 }
 
-// solid makes the part that began last one that is never cut.
-func (c *cuts) solid(r chunk.Reason, cause chunk.Cause) {
+// solid makes the piece that began last one that is never cut.
+func (c *divider) solid(r chunk.Reason, cause chunk.Cause) {
 	c.first.divide, c.first.reason = uncut, r
-	if c.from > c.whole.start {
+	if c.from > c.of.start {
 		c.first.cause, c.first.where = cause, c.from
 	}
 }
 
-func (c *cuts) open(off int) {
+func (c *divider) open(off int) {
 	c.begun, c.from = true, off
-	c.first = part{cause: c.cause, where: -1, kind: c.whole.kind, divide: c.next, reason: c.whole.reason, block: c.whole.block}
+	c.first = blockPiece{cause: c.cause, where: -1, kind: c.of.kind, divide: c.next, reason: c.of.reason, block: c.of.block}
 	if c.cause == chunk.CauseListItem {
 		c.first.where = off
 	}
 }
 
-func (c *cuts) emit(end, glue int) {
+func (c *divider) emit(end, glue int) {
 	p := c.first
 	end = trimEnd(c.k.text, c.from, end)
 	if c.from >= end || textless(c.k.text[c.from:end]) {
 		return
 	}
-	p.stretch, p.glue = c.k.stretch(c.from, end), glue
+	p.extent, p.glue = c.k.extent(c.from, end), glue
 	c.k.add(&p)
 }
 
-// done adds the last part, which keeps with the next as the whole would have.
-func (c *cuts) done() {
-	c.at(c.whole.start)
-	c.emit(c.whole.end, c.whole.glue)
+// done adds the last piece, which keeps with the next as the whole would have.
+func (c *divider) done() {
+	c.at(c.of.start)
+	c.emit(c.of.end, c.of.glue)
 }
 
 // atItems cuts a list at its top-level items, or at all that begin a line.
-func (k *blockPacker) atItems(p *part, inner int) {
-	c := cuts{k: k, whole: p, next: atInnerItems, cause: chunk.CauseListItem}
+func (k *blockPacker) atItems(p *blockPiece, inner int) {
+	c := divider{k: k, of: p, next: atInnerItems, cause: chunk.CauseListItem}
 	if inner > 0 {
 		c.next = atInnerBlocks
 	}
@@ -160,8 +160,8 @@ func (k *blockPacker) atItems(p *part, inner int) {
 
 // atInnerBlocks cuts a quote or list item at the paragraphs, code blocks and
 // tables inside it.
-func (k *blockPacker) atInnerBlocks(p *part) {
-	c := cuts{k: k, whole: p, next: atSentences, cause: chunk.CauseParagraph}
+func (k *blockPacker) atInnerBlocks(p *blockPiece) {
+	c := divider{k: k, of: p, next: atSentences, cause: chunk.CauseParagraph}
 	if k.keep {
 		c.next = uncut
 	}
@@ -185,8 +185,8 @@ func (k *blockPacker) atInnerBlocks(p *part) {
 	c.done()
 }
 
-// inner makes a code block or table inside p a part of its own.
-func (k *blockPacker) inner(c *cuts, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
+// inner makes a code block or table inside p a piece of its own.
+func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.at(lineStartOf(k.text, s.Start))
 	c.solid(r, cause)
 	if !k.atomic {
@@ -223,8 +223,8 @@ func spansIn(list []chunk.Span, s chunk.Span) []chunk.Span {
 // the line's markers and indentation with it. One that is too long is cut
 // between its lines first: badges and addresses stand one to a line, and hold
 // spaces that no cut should use.
-func (k *blockPacker) atSentences(p *part) {
-	c := cuts{k: k, whole: p, next: atLines, cause: chunk.CauseSentence}
+func (k *blockPacker) atSentences(p *blockPiece) {
+	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
 	before := p.start
 	for _, s := range spansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
 		off := s.Start
