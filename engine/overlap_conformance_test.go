@@ -16,9 +16,9 @@ func recursiveSettings(size int, mode string) engine.Settings {
 	return s
 }
 
-// TestSeed000Budget runs the budget mode over LangChain's recursive chunks, as
+// TestBudgetOverRecursiveChunks runs the budget mode over LangChain's recursive chunks, as
 // the reference's overlap manager was run.
-func TestSeed000Budget(t *testing.T) {
+func TestBudgetOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/seed000-budget.json.zst", "seed000-budget", func(t *testing.T, name string, data []byte) {
 		doc := load(t, name)
@@ -69,9 +69,9 @@ func TestSeed000Budget(t *testing.T) {
 	t.Logf("%d runs", runs)
 }
 
-// TestSeed001Sentences runs the sentences mode over LangChain's recursive
+// TestSentencesOverRecursiveChunks runs the sentences mode over LangChain's recursive
 // chunks; packlet's own chunks are compared in engine/overlap.
-func TestSeed001Sentences(t *testing.T) {
+func TestSentencesOverRecursiveChunks(t *testing.T) {
 	runs := 0
 	golden.Each(t, "overlap/seed001-sentence-overlap.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
 		if strings.HasPrefix(name, "_") {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// Preamble is the header_path of text before the first heading (seed 003).
+// Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
 
 // place tells where in the outline the chunk stands: the titles down to its
@@ -35,7 +35,7 @@ func (d *description) place() {
 
 // subHeaders are the titles of the chunk's headings after the first, which is
 // the root: those deeper than it, and those of its level with another title
-// (seed 003). A title is listed once.
+// (rules/metadata). A title is listed once.
 func subHeaders(o *outline.Outline, d *description) []string {
 	from, to := o.HeadingsIn(d.c.Body)
 	if to-from < 2 {

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// The limits of seed 000, in percent: of the previous chunk before anything
+// The limits (rules/overlap-budget, What it does), in percent: of the previous chunk before anything
 // is taken, and of the receiving chunk before anything is added.
 const (
 	sourcePercent = 40
@@ -20,11 +20,10 @@ const (
 )
 
 // budget puts the last sentences of the original previous chunk in front, by
-// the rules of seed 000 (reference/markdown-chunker.md, part B). In chars it
-// gives what the reference gives; in words and tokens lengths are counted in
-// that unit.
+// the rules of rules/overlap-budget. In chars it gives what its source gives;
+// in words and tokens lengths are counted in that unit.
 //
-// The 50 % limit the seed also names needs no check of its own: 45 % of the
+// The 50 % limit that its source also names needs no check of its own: 45 % of the
 // receiving chunk with the tolerance of 1.5 is at most 40.3 % of the result.
 type budget struct {
 	counter counter
@@ -140,7 +139,7 @@ func (b *budget) request(n int) int {
 func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) / 100)) }
 
 // odd reports whether the text holds an odd number of fence markers, counted
-// without overlap. Runs of tildes do not count (seed 000).
+// without overlap. Runs of tildes do not count (rules/overlap-budget).
 func odd(text string, span chunk.Span) bool {
 	return strings.Count(span.Of(text), fence)%2 == 1
 }

@@ -7,9 +7,10 @@ import (
 )
 
 // truncate shortens p.text[span] to n units, if it can at the end of a
-// sentence that is at most half as long again, else between words (seed 000).
+// sentence that is at most half as long again, else between words
+// (rules/overlap-budget, Truncation).
 //
-// It keeps the beginning, as the reference does, so that what is shared no
+// It keeps the beginning, so that what is shared no
 // longer touches the chunk it is put in front of; the span says so.
 func (b *budget) truncate(p passage, span chunk.Span, n int) chunk.Span {
 	span = pythonSpaces.strip(p.text, span)

@@ -241,7 +241,7 @@ func checkEdges(t *testing.T, data []byte) {
 }
 
 // TestContextAgreesWithTheMarkdownChunker compares the context of whole runs
-// of seed 003's reference, on the chunks it made.
+// of that system, on the chunks it made (rules/overlap-context, Sources and known differences).
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
 	golden.Each(t, "overlap/context-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {
@@ -287,8 +287,8 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	t.Logf("%d chunks", seams)
 }
 
-// TestContextWindows compares the windows of context with seed 003's
-// reference, but for those of nothing, where it takes everything (defect 30).
+// TestContextWindows compares the windows of context with that system's, but
+// for those of nothing, where it takes everything (rules/overlap-context).
 func TestContextWindows(t *testing.T) {
 	data, err := os.ReadFile("../../testdata/overlap/context-windows.json")
 	if err != nil {

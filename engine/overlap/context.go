@@ -7,16 +7,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// contextPercent is how much of a neighbour its context may be (seed 003's
-// reference; the seed itself is silent).
+// contextPercent is how much of a neighbour its context may be
+// (rules/overlap-context, What it does).
 const contextPercent = 35
 
 // runContext notes the end of the previous and the beginning of the next chunk
-// as context; bodies and contents stay as they are (seed 003;
-// reference/markdown-chunker.md, A8). Context is source text of the
-// neighbour's body: never part of the chunk's own, so nothing is embedded
-// twice. Where the reference takes a whole neighbour of one or two characters
-// because 35 % of it is nothing (defect 30), nothing is taken.
+// as context; bodies and contents stay as they are (rules/overlap-context).
+// Context is source text of the neighbour's body: never part of the chunk's
+// own, so nothing is embedded twice. Of a neighbour so short that 35 % of it is
+// nothing, nothing is taken.
 //
 // The seam tells of the text before: requested is overlap_size, delivered the
 // length of previous_content.

@@ -9,10 +9,9 @@ import (
 const sentenceJoin = " "
 
 // runSentences puts the last overlap_sentences sentences of the original
-// previous chunk in front, each followed by one space (seed 001, the version
-// it prints; reference/splitters.md §1). A sentence ends at `.`, `!` or `?`
-// before white space, and nowhere else. The maximum is not looked at: the
-// seed has no such guard.
+// previous chunk in front, each followed by one space
+// (rules/overlap-sentences). A sentence ends at `.`, `!` or `?` before white
+// space, and nowhere else. The maximum is not looked at.
 //
 // Delivered is the length of these sentences as they are repeated. Requested
 // is the same, except where the previous chunk has fewer sentences: then it is

@@ -7,14 +7,14 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// spaces is a set of white space characters. The systems the seeds describe do
-// not agree on it, and it decides where sentences end.
+// spaces is a set of white space characters. The systems that the modes follow
+// do not agree on it, and it decides where sentences end.
 type spaces uint8
 
 const (
-	// pythonSpaces is str.isspace and re's \s (seed 000).
+	// pythonSpaces is Python's str.isspace and re's \s (rules/overlap-budget).
 	pythonSpaces spaces = 1 << iota
-	// jsSpaces is trim and \s of JavaScript (seed 001).
+	// jsSpaces is trim and \s of JavaScript (rules/overlap-sentences).
 	jsSpaces
 )
 
@@ -65,9 +65,9 @@ func (s spaces) strip(text string, span chunk.Span) chunk.Span {
 
 // stop is the last place in text[:before] where a full stop, a question or
 // exclamation mark stands right before white space: the offset of the mark and
-// the end of the white space. Both references end sentences there, whatever
-// the mark means (seed 000: `[.!?]+\s+`; seed 001: `(?<=[.!?])\s+`). The mark
-// is -1, and end 0, when there is none.
+// the end of the white space. Sentences end there, whatever the mark means
+// (rules/overlap-budget: `[.!?]+\s+`; rules/overlap-sentences:
+// `(?<=[.!?])\s+`). The mark is -1, and end 0, when there is none.
 func (s spaces) stop(text string, before int) (mark, end int) {
 	const block = 256
 	to := min(before, len(text)-1)

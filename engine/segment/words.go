@@ -7,7 +7,7 @@ import (
 )
 
 // wordIndex holds where words start. Words are runs between ASCII white space
-// (seed 004's \s+).
+// (rules/units, Words).
 type wordIndex struct{ starts []uint32 }
 
 func newWordIndex(text string) *wordIndex {

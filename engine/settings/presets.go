@@ -37,7 +37,7 @@ func langchain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// Presets are the presets of DESIGN §2.4, in its order.
+// Presets are the presets, in the order in which they are offered.
 var Presets = []Preset{
 	{Name: "default", From: "Markdown chunker", Help: "the Markdown chunker as it comes"},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {

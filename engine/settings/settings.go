@@ -1,5 +1,5 @@
 // Package settings describes every setting once: the table feeds sliders,
-// flags, files, validation and help (DESIGN §2.3).
+// flags, files, validation and help.
 package settings
 
 import (
@@ -51,7 +51,7 @@ type Settings struct {
 	HeadingLevel    int
 }
 
-// Default is the preset of that name: seed 003's own defaults.
+// Default is the preset of that name.
 func Default() Settings {
 	var s Settings
 	for i := range Table {
@@ -60,7 +60,7 @@ func Default() Settings {
 	return s
 }
 
-// IsMarkdown reports whether the strategy is one of seed 003's, which cut the
+// IsMarkdown reports whether the strategy is one of those that cut the
 // outline.
 func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
 
@@ -86,7 +86,7 @@ func (s Settings) Largest() int {
 }
 
 // EffectiveMin is min_chunk_size, or half of max_chunk_size when it would
-// exceed that (seed 003).
+// exceed that (rules/merging, A minimum above the maximum).
 func (s Settings) EffectiveMin() int {
 	if s.MinChunkSize > s.MaxChunkSize {
 		return s.MaxChunkSize / 2

@@ -9,7 +9,8 @@ import (
 // sentence factor of the complexity is 1.
 const longSentence = 100
 
-// adapt computes the size that suits a document's complexity (seed 003):
+// adapt computes the size that suits a document's complexity
+// (rules/adaptive-sizing, The formula):
 //
 //	complexity = code × code_weight + table × table_weight + list × list_weight
 //	           + min(1, mean sentence length ÷ 100) × sentence_length_weight, at most 1

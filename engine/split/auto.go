@@ -18,7 +18,7 @@ var choices = map[string]Cutter{
 }
 
 // auto runs the first Markdown strategy whose threshold the document reaches
-// (DESIGN §2.1, point 2).
+// (rules/auto, How it chooses).
 func auto(ctx context.Context, job *Job) (Cut, error) {
 	name, why := choose(job.Doc, &job.Settings)
 	cut, err := choices[name](ctx, job)
@@ -28,7 +28,7 @@ func auto(ctx context.Context, job *Job) (Cut, error) {
 
 // clearStructure is how many headings there are to a list in a document whose
 // structure outweighs its lists: then both list thresholds must be reached,
-// otherwise one (the reference's rule; seed 003 is silent).
+// otherwise one (rules/auto, How it chooses).
 const clearStructure = 5
 
 // choose is the strategy for a document, and why, in one sentence.

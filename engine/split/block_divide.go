@@ -22,7 +22,8 @@ const (
 	atWords
 )
 
-// cutting is how a block is cut when it is too long (DESIGN §2.1, point 5).
+// cutting is how a block is cut when it is too long (rules/packing, What is too
+// long).
 func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// rules are what tells the Markdown strategies apart (DESIGN §2.1, point 4).
+// rules are what tells the Markdown strategies apart (rules/packing).
 type rules struct {
 	// sections are boundaries.
 	sections bool

@@ -5,8 +5,8 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// layout is where a document's preamble and sections begin (DESIGN §2.1,
-// point 3), whatever the settings.
+// layout is where a document's preamble and sections begin (rules/sections),
+// whatever the settings.
 type layout struct {
 	// preamble is how many blocks stand before the first heading; 0 when
 	// there is no heading.
@@ -48,7 +48,7 @@ type region struct {
 	section  int32
 	preamble bool
 	// heads is set when a header-only section was put in front of its first
-	// subsection (seed 003, "header-only chunks").
+	// subsection (rules/sections, A heading alone).
 	heads bool
 }
 

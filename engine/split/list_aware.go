@@ -21,7 +21,7 @@ func listAware(ctx context.Context, job *Job) (Cut, error) {
 }
 
 // introduction is the longest sentence, in characters, that introduces a list
-// (the reference's number; seed 003 is silent).
+// (rules/list_aware).
 const introduction = 200
 
 var introducing = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|such as|these)\b`)

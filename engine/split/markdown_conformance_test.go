@@ -15,7 +15,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// v2Run is a run of seed 003's reference: where its chunks begin.
+// v2Run is a run of the system of rules/markdown-chunker: where its chunks
+// begin.
 type v2Run struct {
 	Effective struct {
 		Max      int  `json:"max_chunk_size"`
@@ -55,14 +56,14 @@ func (r *v2Run) settings() settings.Settings {
 	return s
 }
 
-// TestMarkdownEqualsSeed003 compares the lines at which chunks begin with
+// TestMarkdownEqualsTheMarkdownChunker compares the lines at which chunks begin with
 // those of the reference, for every run the reference survives. The expected
 // lines are first put right by the rules of which
 // ../../testdata/markdown/differences.txt says why we follow them; every
 // document and strategy that differs even then must be listed there with its
 // reason, and may not be listed otherwise. The mean F1 is at least 0.85; the
 // test also says what it is without any correction.
-func TestMarkdownEqualsSeed003(t *testing.T) {
+func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
 	golden.Each(t, "markdown/markdown-chunker-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {

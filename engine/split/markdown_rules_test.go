@@ -16,8 +16,8 @@ import (
 )
 
 // TestMarkdownRules reads ../../testdata/markdown/rules and defects, in the
-// form of TestCases: each rule that seed 003 or DESIGN §2.1 states, and each
-// defect of the reference, is a case by its name.
+// form of TestCases: each rule of rules/sections, rules/packing, rules/merging and rules/flags, and
+// each failure of rules/markdown-chunker, is a case by its name.
 func TestMarkdownRules(t *testing.T) {
 	files, _ := filepath.Glob("../../testdata/markdown/[rd]*/*.txt")
 	if len(files) < 14 {

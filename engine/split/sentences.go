@@ -9,8 +9,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-// sentences packs whole sentences up to max_chunk_size, as seed 001's family
-// and LlamaIndex do, and measures the chunk itself, blank lines included. Code
+// sentences packs whole sentences up to max_chunk_size (rules/sentences), and measures the chunk itself, blank lines included. Code
 // blocks and tables count as one sentence. One longer than the maximum is cut
 // at lines, then at words. A heading goes with the text below it. The native
 // overlap is whole sentences from the end of the previous chunk: as many as

@@ -31,7 +31,7 @@ type Cut struct {
 	Adaptive *Adaptive
 }
 
-// Adaptive is what adaptive sizing made of the document (seed 003).
+// Adaptive is what adaptive sizing made of the document (rules/adaptive-sizing).
 type Adaptive struct {
 	Size       int     // adaptive_size, in units
 	Complexity float64 // content_complexity, 0–1

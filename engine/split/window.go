@@ -9,10 +9,10 @@ import (
 
 // window cuts fixed windows of max_chunk_size units that advance by
 // max_chunk_size − overlap. With window_tail every start inside the document
-// makes a window, also one that holds nothing but the end of the window before
-// (seed 004); without it the first window that reaches the end is the last
-// (seed 002). Windows are not stripped; a document that Ruby's strip leaves
-// empty has none.
+// makes a window, also one that holds nothing but the end of the window before;
+// without it the first window that reaches the end is the last (rules/window,
+// The last window). Windows are not stripped; a document that Ruby's strip
+// leaves empty has none.
 func window(ctx context.Context, job *Job) (Cut, error) {
 	if rubyBlank(job.Doc.Text) {
 		return Cut{}, nil
@@ -110,7 +110,7 @@ func (g charGrid) window(i, j int) chunk.Chunk {
 }
 
 // wordGrid counts runs between ASCII white space; a window's content is its
-// words joined with one space (seed 004, by :tokens).
+// words joined with one space (rules/window, In each unit).
 type wordGrid struct {
 	text   string
 	starts []uint32
@@ -128,7 +128,7 @@ func (g wordGrid) window(i, j int) chunk.Chunk {
 }
 
 // rubyBlank reports a text of which Ruby's String#strip leaves nothing: ASCII
-// white space and NUL (seed 004 has no chunks for it).
+// white space and NUL (rules/window).
 func rubyBlank(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c != 0 && !chunk.IsASCIISpace(rune(c)) {

@@ -10,10 +10,10 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const seed004 = "window/seed004-ruby.json.zst"
+const rubySplitter = "window/seed004-ruby.json.zst"
 
-func TestWindowEqualsSeed004(t *testing.T) {
-	eachRun(t, seed004, "seed004-ruby", func(t *testing.T, doc *segment.Analysis, r *run) {
+func TestWindowEqualsTheRubySplitter(t *testing.T) {
+	eachRun(t, rubySplitter, "seed004-ruby", func(t *testing.T, doc *segment.Analysis, r *run) {
 		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
 		s := ruby(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
 		c := cut(t, doc, s)
@@ -32,7 +32,8 @@ func ruby(t *testing.T, size, overlap int, unit string, most int) settings.Setti
 		fmt.Sprint("max_chunks_per_document=", most))
 }
 
-// oddities is what seed 004 says of odd arguments and odd texts.
+// oddities is what a Ruby splitter says of odd arguments and odd texts
+// (rules/window, Sources).
 type oddities struct {
 	Constructor []struct {
 		Args    map[string]string
@@ -53,7 +54,7 @@ type oddities struct {
 
 func eachOddity(t *testing.T, check func(t *testing.T, o *oddities)) {
 	t.Helper()
-	golden.Each(t, seed004, "seed004-ruby", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, rubySplitter, "seed004-ruby", func(t *testing.T, name string, data []byte) {
 		if name == "_errors" {
 			o := golden.Decode[oddities](t, data)
 			check(t, &o)
@@ -61,7 +62,7 @@ func eachOddity(t *testing.T, check func(t *testing.T, o *oddities)) {
 	})
 }
 
-func TestWindowRefusesWhatSeed004Refuses(t *testing.T) {
+func TestWindowRefusesWhatTheRubySplitterRefuses(t *testing.T) {
 	keys := []struct{ arg, key, ruby string }{
 		{"size", "max_chunk_size", "800"},
 		{"overlap", "overlap_size", "100"},
@@ -86,13 +87,13 @@ func TestWindowRefusesWhatSeed004Refuses(t *testing.T) {
 			}
 			wantOK := c.OK || c.Args["max_chunks_per_document"] == "0" && c.Args["size"] == "10" // ours: 0 keeps all
 			if (err == nil) != wantOK {
-				t.Errorf("%v: error %v; seed 004 says %q", c.Args, err, c.Message)
+				t.Errorf("%v: error %v; the Ruby splitter says %q", c.Args, err, c.Message)
 			}
 		}
 	})
 }
 
-func TestWindowEdgesOfSeed004(t *testing.T) {
+func TestWindowEdges(t *testing.T) {
 	eachOddity(t, func(t *testing.T, o *oddities) {
 		for _, e := range o.Edge {
 			if e.Input == "nil" {

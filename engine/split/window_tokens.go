@@ -4,7 +4,7 @@ import "chunkscope/engine/chunk"
 
 // tokenGrid counts tokens of the whole document. A window may begin or end
 // inside a character; its bytes are exact all the same, and its content is
-// what a token decoder would write (seed 002).
+// what a token decoder would write (rules/window, In each unit).
 type tokenGrid struct {
 	text   string
 	starts []uint32

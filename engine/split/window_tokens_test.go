@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/segment"
 )
 
-func TestWindowEqualsSeed002(t *testing.T) {
+func TestWindowEqualsTokenWindows(t *testing.T) {
 	eachRun(t, "window/seed002-token-windows.json.zst", "seed002-token-windows", func(t *testing.T, doc *segment.Analysis, r *run) {
 		s := with(t, "strategy=window", "overlap_mode=native", "window_tail=false", "unit=tokens",
 			"tokenizer="+r.Config.Encoding, fmt.Sprint("max_chunk_size=", r.Config.ChunkSize),

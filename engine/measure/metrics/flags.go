@@ -5,7 +5,7 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// FlagKind is what a flag complains of, by the seeds' own names.
+// FlagKind is what a flag complains of, by the names it has in a record.
 type FlagKind string
 
 // The kinds of flags, in the order they are told.

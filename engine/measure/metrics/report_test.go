@@ -17,7 +17,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// The names of stats --format json are promised (DESIGN §3).
+// The names of stats --format json are promised: other programs read them.
 func TestReportJSON(t *testing.T) {
 	r := cases.ByHand(t, "One is here. Two is there. Three is far.", "strategy=window overlap_mode=native overlap_size=4 max_chunk_size=17",
 		"body \"One is here. Two \"\nnative \"Two \" \"is there. Three is far.\"")

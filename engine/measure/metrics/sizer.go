@@ -25,7 +25,7 @@ func NewSizer(r *engine.Result, unit string) Sizer {
 }
 
 // size counts chunk i's content. A window cut on tokens has the tokens it was
-// cut with (seed 002), which counting its decoded text anew need not give.
+// cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u Sizer) size(i int) int {
 	c := &u.r.Chunks[i]
 	if u.unit == "tokens" && c.Prefix == "" && c.TokenEnd > c.TokenStart {

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// Threshold is seed 002's threshold: a text whose Ratio to one that was
-// kept is greater is a duplicate.
+// Threshold is the ratio above which a text is a duplicate of one that was kept
+// (rules/near-duplicates).
 const Threshold = 0.85
 
 // Ratio is how alike a and b are, as Python's difflib computes it with
 // autojunk: 2·M / (len a + len b), where M is the number of code points in
-// matching blocks (reference/splitters.md §2). It is 1 for equal texts, two
+// matching blocks (rules/near-duplicates). It is 1 for equal texts, two
 // empty ones included, and 0 for texts with nothing in common. It is not
 // symmetric: characters that are frequent in b do not start a match.
 //

@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine"
 )
 
-// Duplicates are the chunks that seed 002's dedup rule would drop if all
-// chunks of a document were retrieved, in order.
+// Duplicates are the chunks that the dedup rule would drop if all chunks of a
+// document were retrieved, in order (rules/near-duplicates, Over a document).
 type Duplicates struct {
 	// Chunks is how many were judged, Duplicates how many would be dropped.
 	Chunks     int    `json:"chunks"`

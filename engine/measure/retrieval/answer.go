@@ -13,8 +13,9 @@ import (
 // Answer is what a question finds.
 type Answer struct {
 	Question string `json:"question"`
-	// Top are the best k chunks; Deduped, the best k after seed 002's rule:
-	// the 2k best in order, each dropped that is nearly one kept before.
+	// Top are the best k chunks; Deduped, the best k after the dedup rule:
+	// the 2k best in order, each dropped that is nearly one kept before
+	// (rules/near-duplicates).
 	Top     []Hit `json:"top"`
 	Deduped []Hit `json:"deduped"`
 	// Dropped are the duplicates the rule left out on the way, each with the

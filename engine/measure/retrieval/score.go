@@ -47,7 +47,7 @@ type Report struct {
 	// the cuts allow at best. Chroma's code also counts chunks that merely
 	// touch a reference; here they do not.
 	PrecisionOmega Estimate `json:"precision_omega"`
-	// Top scores the best k chunks; Deduped, the best k after seed 002's rule.
+	// Top scores the best k chunks; Deduped, the best k after the dedup rule.
 	Top     Scores `json:"top"`
 	Deduped Scores `json:"deduped"`
 	// Results has every scored question in order; Problems, what could not be
