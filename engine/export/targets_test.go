@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/rules"
 	"chunkscope/engine/settings"
 )
 
@@ -34,6 +35,14 @@ func TestMeantTargets(t *testing.T) {
 	} {
 		if got := strings.Join(Meant(name, TargetNames()), " "); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestEveryTargetHasItsPage(t *testing.T) {
+	for _, name := range TargetNames() {
+		if at, ok := rules.Find("target-" + name); !ok || at.Page.Name != "target-"+name || at.Page.Kind != rules.Target {
+			t.Errorf("%s has no page of rules", name)
 		}
 	}
 }

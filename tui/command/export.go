@@ -19,7 +19,7 @@ import (
 
 const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
 
-A target is exact when the same text gives the same chunks there as here: what is written asserts it. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing.
+A target is exact when the same text gives the same chunks there as here: what is written asserts it. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing. chunkscope explain TARGET tells more.
 
 Targets:
 `

@@ -1,7 +1,7 @@
 // Package handoff writes settings as other systems take them: one file and one
 // template a target. The names of parameters are those of the systems' own
-// documentation; what each target does and leaves out stands in
-// rules/target-NAME.
+// documentation; what each target does and leaves out stands on its page among
+// the rules, such as rules/target-langchain-python.
 package handoff
 
 import (

@@ -1,5 +1,6 @@
-// Package records writes results in forms that other programs read: one file a
-// form. Records are stable: fields are added, never renamed (DESIGN §3).
+// Package records writes results in forms that other programs read, one file a
+// form, as rules/records has it. Records are stable: fields are added, never
+// renamed.
 package records
 
 import (
