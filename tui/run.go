@@ -6,10 +6,12 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"golang.org/x/term"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval"
@@ -56,7 +58,8 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
-	p := tea.NewProgram(r, tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys))
+	p := tea.NewProgram(r, append(output(os.Stdout),
+		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(clampSize))...)
 	r.send = p.Send
 	r.watching = true
 	r.limitMemory()
@@ -64,7 +67,10 @@ func Run(o Options) error {
 		r.watch(o.Files[o.File])
 	}
 	r.idleMemory.begin()
+	var end ending
+	end.await(o.Keys, p.Quit)
 	_, err := p.Run()
+	ended := end.stop()
 	r.idleMemory.end()
 	r.s.Stop()
 	r.watcher.close()
@@ -78,10 +84,25 @@ func Run(o Options) error {
 		r.autosave.interrupted(r.s.ReaderSettings())
 	}
 	switch {
+	case ended != nil:
+		return ended
 	case errors.Is(err, tea.ErrInterrupted), err == nil:
 		return unwritten
 	case errors.Is(err, tea.ErrProgramPanic):
 		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.autosave.failed(r.s.ReaderSettings()))
 	}
 	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
+}
+
+// output is the terminal to draw on. Of one that says it is larger than any
+// screen, the size is kept from Bubble Tea, which would make room for it all.
+func output(f *os.File) []tea.ProgramOption {
+	w, h, err := term.GetSize(int(f.Fd()))
+	if err != nil || w <= maxColumns && h <= maxRows {
+		return nil
+	}
+	return []tea.ProgramOption{
+		tea.WithOutput(struct{ io.Writer }{f}),
+		tea.WithWindowSize(min(w, maxColumns), min(h, maxRows)),
+	}
 }

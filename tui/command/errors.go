@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/tui"
 	"chunkscope/tui/cell"
 
 	"github.com/spf13/cobra"
@@ -63,6 +64,9 @@ func (a *app) finish(err error) int {
 		return exitFailed
 	case errors.Is(err, syscall.EPIPE): // the reader has had enough
 		return exitFine
+	}
+	if ended, ok := errors.AsType[*tui.Ended](err); ok {
+		return 128 + int(ended.Signal) // as shells count the ends by signals
 	}
 	a.say(err)
 	_, unread := errors.AsType[*source.ReadError](err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // whole is what the shell's terminal must be when the program is gone.
@@ -52,7 +53,8 @@ func TestTheTerminalIsAsBefore(t *testing.T) {
 		"q":         func(tm *terminal) { tm.keys("q") },
 		"ctrl-c":    func(tm *terminal) { tm.keys("C-c") },
 		"from help": func(tm *terminal) { tm.keys("?", "C-c") },
-		"SIGTERM":   func(tm *terminal) { tm.terminate() },
+		"SIGTERM":   func(tm *terminal) { tm.signal(syscall.SIGTERM); tm.code(143) },
+		"SIGHUP":    func(tm *terminal) { tm.signal(syscall.SIGHUP); tm.code(129) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -63,10 +65,32 @@ func TestTheTerminalIsAsBefore(t *testing.T) {
 	}
 }
 
-// terminate asks the program to end, as a machine that shuts down does.
-func (tm *terminal) terminate() {
+// code is what the shell says of how the program ended.
+func (tm *terminal) code(want int) {
 	tm.t.Helper()
-	tm.signal(syscall.SIGTERM)
+	tm.command("echo ended-$?")
+	tm.until("how it ended", func(s screen) bool { return s.has("ended-" + strconv.Itoa(want)) })
+}
+
+// A terminal that vanishes takes the program with it, even one that was told
+// not to mind (nohup).
+func TestATerminalThatVanishesLeavesNoProcess(t *testing.T) {
+	t.Parallel()
+	tm := shell(t, setup{w: 110, h: 30})
+	tm.command("trap '' HUP; sh -c 'echo $$ > pid; exec $PROGRAM'")
+	tm.opened()
+	pid, err := strconv.Atoi(strings.TrimSpace(tm.read("pid")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tm.tmux("kill-server")
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+			return
+		}
+	}
+	t.Error("the program is still there")
+	_ = syscall.Kill(pid, syscall.SIGKILL)
 }
 
 // signal sends a signal to the program, and waits until it is gone.

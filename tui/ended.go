@@ -1,0 +1,76 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"os/signal"
+	"sync/atomic"
+	"syscall"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Ended is the end by a signal, after which the terminal is as it was.
+type Ended struct{ Signal syscall.Signal }
+
+func (e *Ended) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
+
+// ending waits for what ends the explorer from outside: a signal, or that the
+// terminal is gone, which tells only those who do not ignore SIGHUP.
+type ending struct {
+	by   atomic.Int32
+	done chan struct{}
+	sig  chan os.Signal
+}
+
+// await begins to wait. It calls quit once.
+func (e *ending) await(keys *os.File, quit func()) {
+	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
+	signal.Notify(e.sig, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(e.sig, syscall.SIGHUP)
+	}
+	end := func(by syscall.Signal) {
+		if e.by.CompareAndSwap(0, int32(by)) {
+			quit()
+		}
+	}
+	go func() {
+		select {
+		case s := <-e.sig:
+			if by, ok := s.(syscall.Signal); ok {
+				end(by)
+			}
+		case <-e.done:
+		}
+	}()
+	go func() {
+		if hungUp(keys, e.done) {
+			end(syscall.SIGHUP)
+		}
+	}()
+}
+
+// stop ends the waiting. The error is Ended when something was waited for.
+func (e *ending) stop() error {
+	signal.Stop(e.sig)
+	close(e.done)
+	if by := e.by.Load(); by != 0 {
+		return &Ended{syscall.Signal(by)}
+	}
+	return nil
+}
+
+// maxColumns and maxRows are more than any screen shows. A terminal may say
+// that it has 65,535 of each, and a buffer of so many cells takes gigabytes.
+const (
+	maxColumns = 1000
+	maxRows    = 500
+)
+
+func clampSize(_ tea.Model, msg tea.Msg) tea.Msg {
+	if size, ok := msg.(tea.WindowSizeMsg); ok {
+		return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
+	}
+	return msg
+}

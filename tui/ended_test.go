@@ -1,0 +1,43 @@
+//go:build unix
+
+package tui
+
+import (
+	"os"
+	"syscall"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+func TestATerminalIsNotLargerThanAScreen(t *testing.T) {
+	for have, want := range map[tea.WindowSizeMsg]tea.WindowSizeMsg{
+		{Width: 65535, Height: 65535}: {Width: maxColumns, Height: maxRows},
+		{Width: 200, Height: 60}:      {Width: 200, Height: 60},
+		{Width: 20, Height: 65535}:    {Width: 20, Height: maxRows},
+	} {
+		if got := clampSize(nil, have); got != want {
+			t.Errorf("%v: %v, want %v", have, got, want)
+		}
+	}
+	if got := clampSize(nil, tea.QuitMsg{}); got != (tea.QuitMsg{}) {
+		t.Errorf("another message became %v", got)
+	}
+}
+
+// What the keys are read from hangs up, as a terminal does that is closed.
+func TestAHangUpEndsTheExplorer(t *testing.T) {
+	keys, terminal, err := os.Pipe()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer keys.Close()
+	quit := make(chan struct{})
+	var e ending
+	e.await(keys, func() { close(quit) })
+	terminal.Close()
+	<-quit
+	if ended, ok := e.stop().(*Ended); !ok || ended.Signal != syscall.SIGHUP {
+		t.Errorf("ended %v", ended)
+	}
+}

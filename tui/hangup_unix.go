@@ -1,0 +1,33 @@
+//go:build unix
+
+package tui
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// hungUp waits until the terminal behind f is gone; false when done was closed
+// before.
+func hungUp(f *os.File, done <-chan struct{}) bool {
+	if f == nil {
+		return false
+	}
+	const patience = 500                      // milliseconds
+	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // no events: a hang-up is always told
+	for {
+		select {
+		case <-done:
+			return false
+		default:
+		}
+		n, err := unix.Poll(fds, patience)
+		if n > 0 && err == nil {
+			return fds[0].Revents&(unix.POLLHUP|unix.POLLERR) != 0
+		}
+		if err != nil && err != unix.EINTR { //nolint:errorlint // a number of the system, never wrapped
+			return false
+		}
+	}
+}
