@@ -72,6 +72,9 @@ func (m *Rules) Wheel(n int) {
 
 // Act scrolls, and follows links.
 func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
+	if m.page == nil && a != keys.Back {
+		return nil, true // it has not been drawn yet
+	}
 	switch a {
 	case keys.Down:
 		m.Wheel(1)
