@@ -45,8 +45,8 @@ var actions = map[keys.Action]func(*root) tea.Cmd{
 	keys.Export:       (*root).export,
 	keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
 	keys.JumpBack: plain((*root).jumpBack), keys.JumpOn: plain((*root).jumpOn),
-	keys.NextFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File + 1) },
-	keys.PrevFile: func(r *root) tea.Cmd { return r.OpenFile(r.s.File - 1) },
+	keys.NextFile: func(r *root) tea.Cmd { return r.nextFile(1) },
+	keys.PrevFile: func(r *root) tea.Cmd { return r.nextFile(-1) },
 
 	keys.Themes: opens(mode.NewThemes), keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Files: (*root).listFiles,
 	keys.Pin: (*root).pin, keys.Swap: (*root).swap, keys.BothSides: (*root).bothSides, keys.Ask: plain((*root).ask),

@@ -65,27 +65,3 @@ func quoted(word string) string {
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
-
-// OpenFile shows another document of the sitting.
-func (r *root) OpenFile(i int) tea.Cmd {
-	n := len(r.s.Files)
-	if n < 2 || r.o.Load == nil {
-		r.Say("there is one document only: chunkscope FILE FILE… or a folder opens several")
-		return nil
-	}
-	i = (i%n + n) % n
-	doc, err := r.o.Load(r.s.Files[i])
-	if err != nil {
-		r.Warn(err.Error())
-		return nil
-	}
-	r.s.Open(doc, i)
-	r.limitMemory()
-	r.keepReview()
-	r.sayOddities()
-	r.jumps = jumps{}
-	r.watch(r.s.Files[i])
-	r.Mark(nil, -1)
-	r.place.Open(doc)
-	return nil
-}

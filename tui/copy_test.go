@@ -172,7 +172,8 @@ func TestAFileIsWatched(t *testing.T) {
 	told := make(chan string, 10)
 	d.r.send = func(m tea.Msg) { told <- m.(fileChanged).path }
 	d.r.watching = true
-	d.r.watch(path)
+	d.r.s.Files = []string{path}
+	d.run(d.r.watch(path))
 	if d.r.watcher.w == nil {
 		t.Skip("the system has no watcher left to give")
 	}

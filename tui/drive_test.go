@@ -101,7 +101,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, documentRead, documentReread, watched:
 		d.send(msg)
 	}
 }

@@ -51,6 +51,8 @@ type root struct {
 	jumps   jumps
 	notes   notes
 	watcher watcher
+	reading reading
+	rereads int // numbers the readings after changes on disk
 	// watching is set while there is a program that changes can be told to.
 	watching bool
 	mouse    bool
@@ -111,6 +113,9 @@ func (r *root) sayOddities() {
 // Init starts the first run.
 func (r *root) Init() tea.Cmd {
 	cmds := []tea.Cmd{r.Rerun(), r.recovery()}
+	if r.s.File < len(r.s.Files) {
+		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
+	}
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
@@ -162,7 +167,15 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case recovered:
 		r.offer(msg)
 	case fileChanged:
-		return r.reload(msg.path)
+		return r.reread(msg.path)
+	case documentReread:
+		r.reload(msg)
+	case documentRead:
+		return r.opened(msg)
+	case stillReading:
+		r.stillReading(msg)
+	case watched:
+		r.follow(msg)
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg:

@@ -63,9 +63,6 @@ func Run(o Options) error {
 	r.send = p.Send
 	r.watching = true
 	r.limitMemory()
-	if len(o.Files) > 0 {
-		r.watch(o.Files[o.File])
-	}
 	r.idleMemory.begin()
 	var end ending
 	end.await(o.Keys, p.Quit)

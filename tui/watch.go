@@ -1,9 +1,6 @@
 package tui
 
 import (
-	"errors"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -19,33 +16,48 @@ const settle = 120 * time.Millisecond
 
 // watcher tells of changes to one file. It watches the folder, since most
 // editors replace the file.
-type watcher struct {
-	w    *fsnotify.Watcher
+type watcher struct{ w *fsnotify.Watcher }
+
+// watched is a watcher of the file at path.
+type watched struct {
+	watcher
 	path string
-	dir  string
 }
 
 // watch looks after the file at path from now on. Where that is not possible
 // the file is simply not reloaded.
-func (r *root) watch(path string) {
+func (r *root) watch(path string) tea.Cmd {
 	r.watcher.close()
 	if path == "" || !r.watching {
+		return nil
+	}
+	send := r.send
+	return func() tea.Msg {
+		abs, err := filepath.Abs(path)
+		if err != nil {
+			return nil
+		}
+		w, err := fsnotify.NewWatcher()
+		if err != nil {
+			return nil
+		}
+		if err := w.Add(filepath.Dir(abs)); err != nil {
+			_ = w.Close()
+			return nil
+		}
+		go tellChanges(w, abs, path, send)
+		return watched{watcher{w}, path}
+	}
+}
+
+// follow keeps a watcher, unless another file is open by now.
+func (r *root) follow(w watched) {
+	if r.s.File >= len(r.s.Files) || w.path != r.s.Files[r.s.File] {
+		w.close()
 		return
 	}
-	abs, err := filepath.Abs(path)
-	if err != nil {
-		return
-	}
-	w, err := fsnotify.NewWatcher()
-	if err != nil {
-		return
-	}
-	if err := w.Add(filepath.Dir(abs)); err != nil {
-		_ = w.Close()
-		return
-	}
-	r.watcher = watcher{w, abs, filepath.Dir(abs)}
-	go tellChanges(w, abs, path, r.send)
+	r.watcher.close()
+	r.watcher = w.watcher
 }
 
 func (w *watcher) close() {
@@ -77,71 +89,4 @@ func tellChanges(w *fsnotify.Watcher, abs, path string, send func(tea.Msg)) {
 			}
 		}
 	}
-}
-
-// reload reads the document again; the place, the settings and the selected
-// text stay.
-func (r *root) reload(path string) tea.Cmd {
-	if r.o.Load == nil || path != r.s.Files[r.s.File] {
-		r.dirty = false
-		return nil
-	}
-	doc, err := r.o.Load(path)
-	if err != nil {
-		said := "the file changed: " + err.Error()
-		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-			said = path + " is gone from the disk"
-		}
-		r.Warn(said + "; this is how it was")
-		return nil
-	}
-	if doc.Text == r.s.Doc.Text {
-		r.dirty = false
-		return nil
-	}
-	old := r.s.Doc.Text
-	e := compareTexts(old, doc.Text)
-	top := e.moved(r.place.Top())
-	r.s.Reload(doc, e.moved)
-	r.limitMemory()
-	r.Mark(nil, -1)
-	r.place.Open(doc)
-	r.place.Goto(top)
-	r.Say("the file changed on disk: read again")
-	return nil
-}
-
-// edit is what a text became another by, judged by what both begin and end
-// with.
-type edit struct {
-	head, tail int // bytes that are the same
-	old, now   int // lengths
-}
-
-func compareTexts(old, now string) edit {
-	e := edit{old: len(old), now: len(now)}
-	n := min(len(old), len(now))
-	for step := 1 << 16; step > 0; step /= 16 { // most of a text is the same: large steps first
-		for e.head+step <= n && old[e.head:e.head+step] == now[e.head:e.head+step] {
-			e.head += step
-		}
-	}
-	n -= e.head
-	for step := 1 << 16; step > 0; step /= 16 {
-		for e.tail+step <= n && old[e.old-e.tail-step:e.old-e.tail] == now[e.now-e.tail-step:e.now-e.tail] {
-			e.tail += step
-		}
-	}
-	return e
-}
-
-// moved is where the byte at off of the old text is in the new one.
-func (e edit) moved(off int) int {
-	switch {
-	case off <= e.head:
-		return off
-	case off >= e.old-e.tail:
-		return off + e.now - e.old
-	}
-	return min(off, e.now-e.tail)
 }

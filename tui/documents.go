@@ -1,0 +1,163 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+)
+
+// reading is the document that is being read, in a command: the newest one
+// asked for wins.
+type reading struct {
+	number int  // of the newest request
+	file   int  // what it asks for
+	busy   bool // it is not answered yet
+	said   bool // the reader was told to wait
+}
+
+// documentRead is a document of the session, or why it cannot be read.
+type documentRead struct {
+	number int
+	doc    *engine.Document
+	err    error
+}
+
+// stillReading asks whether a document takes long enough to be mentioned.
+type stillReading struct{ number int }
+
+// OpenFile shows another document of the session, once it is read.
+func (r *root) OpenFile(i int) tea.Cmd {
+	n := len(r.s.Files)
+	if n < 2 || r.o.Load == nil {
+		r.Say("there is one document only: chunkscope FILE FILE… or a folder opens several")
+		return nil
+	}
+	number := r.reading.number + 1
+	r.reading = reading{number: number, file: (i%n + n) % n, busy: true}
+	load, path := r.o.Load, r.s.Files[r.reading.file]
+	return tea.Batch(
+		func() tea.Msg {
+			doc, err := guardedLoad(load, path)
+			return documentRead{number, doc, err}
+		},
+		r.after(mention, stillReading{number}),
+	)
+}
+
+// nextFile opens the document d further on: from the one that is being read,
+// when one is.
+func (r *root) nextFile(d int) tea.Cmd {
+	if r.reading.busy {
+		return r.OpenFile(r.reading.file + d)
+	}
+	return r.OpenFile(r.s.File + d)
+}
+
+// guardedLoad turns a panic into a sentence: in a command it would end the
+// program.
+func guardedLoad(load func(string) (*engine.Document, error), path string) (doc *engine.Document, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("reading %s failed (%v): please report it", path, e)
+		}
+	}()
+	return load(path)
+}
+
+// stillReading tells the reader to wait.
+func (r *root) stillReading(of stillReading) {
+	if r.reading.busy && of.number == r.reading.number {
+		r.reading.said = true
+		r.Say("reading " + r.s.Files[r.reading.file] + " …")
+	}
+}
+
+// opened shows a document that was read, unless another was asked for since.
+func (r *root) opened(read documentRead) tea.Cmd {
+	if read.number != r.reading.number {
+		r.dirty = false
+		return nil
+	}
+	if r.reading.said {
+		r.note = note{}
+	}
+	r.reading.busy = false
+	if read.err != nil {
+		r.Warn(read.err.Error())
+		return nil
+	}
+	i := r.reading.file
+	r.s.Open(read.doc, i)
+	r.limitMemory()
+	r.keepReview()
+	r.sayOddities()
+	r.jumps = jumps{}
+	r.Mark(nil, -1)
+	r.place.Open(read.doc)
+	return r.watch(r.s.Files[i])
+}
+
+// documentReread is the open document as it is after a change on disk, or why
+// it cannot be read.
+type documentReread struct {
+	number int
+	path   string
+	doc    *engine.Document
+	err    error
+	gone   bool
+}
+
+// reread reads the document at path again, when it is the one that is open.
+func (r *root) reread(path string) tea.Cmd {
+	r.dirty = false
+	if r.o.Load == nil || path != r.s.Files[r.s.File] {
+		return nil
+	}
+	r.rereads++
+	number, load := r.rereads, r.o.Load
+	return func() tea.Msg {
+		doc, err := guardedLoad(load, path)
+		again := documentReread{number: number, path: path, doc: doc, err: err}
+		if err != nil {
+			_, missing := os.Stat(path)
+			again.gone = errors.Is(missing, fs.ErrNotExist)
+		}
+		return again
+	}
+}
+
+// reload shows the document as it is now; the place, the settings and the
+// selected text stay. It does nothing when the file has changed once more, or
+// another is open by now.
+func (r *root) reload(again documentReread) {
+	if again.number != r.rereads || again.path != r.s.Files[r.s.File] {
+		r.dirty = false
+		return
+	}
+	if again.err != nil {
+		said := "the file changed: " + again.err.Error()
+		if again.gone {
+			said = again.path + " is gone from the disk"
+		}
+		r.Warn(said + "; this is how it was")
+		return
+	}
+	old, doc := r.s.Doc.Text, again.doc
+	if doc.Text == old {
+		r.dirty = false
+		return
+	}
+	e := compareTexts(old, doc.Text)
+	top := e.moved(r.place.Top())
+	r.s.Reload(doc, e.moved)
+	r.limitMemory()
+	r.Mark(nil, -1)
+	r.place.Open(doc)
+	r.place.Goto(top)
+	r.Say("the file changed on disk: read again")
+}

@@ -1,0 +1,159 @@
+//go:build !windows
+
+package tui
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+)
+
+// library opens a session on a.md beside others, and counts what is read.
+func library(t *testing.T, read *int) *sitting {
+	t.Helper()
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
+	d.r.o.Load = func(name string) (*engine.Document, error) {
+		*read++
+		switch name {
+		case "broken.md":
+			return nil, errors.New("broken.md cannot be read")
+		case "flawed.md":
+			panic("a flaw")
+		}
+		return engine.New(name, []byte("# "+name+"\n"))
+	}
+	return d
+}
+
+// messages are those that a command and those it is made of end with, none
+// of them delivered yet.
+func messages(cmd tea.Cmd) (out []tea.Msg) {
+	if cmd == nil {
+		return nil
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, c := range msg {
+			out = append(out, messages(c)...)
+		}
+	case nil:
+	default:
+		out = append(out, msg)
+	}
+	return out
+}
+
+// No document is read while a message is handled, however long that takes.
+func TestDocumentsAreReadInCommands(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	_, next := d.r.Update(press("ctrl+n"))
+	_, again := d.r.Update(fileChanged{"a.md"})
+	if read != 0 {
+		t.Fatalf("%d documents were read in Update", read)
+	}
+	d.run(next)
+	d.run(again)
+	if d.r.s.Doc.Name != "b.md" || read != 2 {
+		t.Errorf("%s is open after %d readings", d.r.s.Doc.Name, read)
+	}
+}
+
+// The document asked for last is the one that opens, whichever is read first;
+// pressing a key again goes on from the one that is being read.
+func TestTheDocumentAskedForLastOpens(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	_, toB := d.r.Update(press("ctrl+n"))
+	_, toC := d.r.Update(press("ctrl+n"))
+	late := messages(toB)
+	d.run(toC)
+	for _, msg := range late {
+		d.send(msg)
+	}
+	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.reading.busy {
+		t.Errorf("%s is open, file %d", d.r.s.Doc.Name, d.r.s.File)
+	}
+}
+
+func TestASlowDocumentIsMentioned(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	_, open := d.r.Update(press("ctrl+n"))
+	d.send(stillReading{d.r.reading.number})
+	d.shows("reading b.md …")
+	d.run(open)
+	d.hides("reading b.md …")
+	d.send(stillReading{d.r.reading.number})
+	d.hides("reading b.md …")
+}
+
+func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	name := d.r.s.Doc.Name
+	d.run(d.r.OpenFile(3))
+	d.shows("broken.md cannot be read")
+	d.run(d.r.OpenFile(4))
+	if got := d.r.note.text; got != "reading flawed.md failed (a flaw): please report it" {
+		t.Errorf("said is %q", got)
+	}
+	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
+		t.Errorf("%s is open", d.r.s.Doc.Name)
+	}
+}
+
+// What was read after a change is dropped when the file has changed once more,
+// or another is open by then.
+func TestAStaleReloadIsDropped(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	_, first := d.r.Update(fileChanged{"a.md"})
+	late := messages(first)
+	d.send(fileChanged{"a.md"})
+	now := d.r.s.Doc
+	for _, msg := range late {
+		d.send(msg)
+	}
+	if d.r.s.Doc != now {
+		t.Error("the older state was shown after the newer one")
+	}
+	_, again := d.r.Update(fileChanged{"a.md"})
+	late = messages(again)
+	d.run(d.r.OpenFile(1))
+	for _, msg := range late {
+		d.send(msg)
+	}
+	if d.r.s.Doc.Name != "b.md" {
+		t.Errorf("%s is open", d.r.s.Doc.Name)
+	}
+}
+
+// A document that becomes something without an end is not waited for.
+func TestADocumentThatBecomesAPipe(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guide.md")
+	if err := syscall.Mkfifo(path, 0o600); err != nil {
+		t.Skip("no pipes here:", err)
+	}
+	endless := filepath.Join(t.TempDir(), "endless.md")
+	if err := os.Symlink("/dev/zero", endless); err != nil {
+		t.Skip("no links here:", err)
+	}
+	d := sit(t, starts{w: 120, h: 40})
+	d.r.o.Load = engine.Load
+	for _, file := range []string{path, endless} {
+		d.r.s.Files = []string{file}
+		d.send(fileChanged{file})
+		if said := d.r.note.text; !strings.Contains(said, "not a regular file; this is how it was") {
+			t.Errorf("said is %q", said)
+		}
+	}
+}
