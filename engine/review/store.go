@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -104,6 +105,9 @@ func Read(p Place) (Decisions, error) {
 func (s *Store) reload(known Decisions) Decisions {
 	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
 	beside, err := readFile(s.place.Beside)
+	if err == nil {
+		err = strayLink(s.place.Beside)
+	}
 	if err != nil {
 		s.disk.broken = err.Error()
 	}
@@ -113,6 +117,23 @@ func (s *Store) reload(known Decisions) Decisions {
 	state, err := readFile(s.place.State)
 	s.disk.putAway = err != nil
 	return beside.Merge(state)
+}
+
+// strayLink refuses a link in the place of the file that does not point to
+// another file of decisions: to write would overwrite, or make, something else.
+func strayLink(path string) error {
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return nil //nolint:nilerr // what is not there is no link
+	}
+	to, err := filepath.EvalSymlinks(path)
+	if err == nil && strings.HasSuffix(to, Suffix) {
+		return nil
+	}
+	if to, err = os.Readlink(path); err != nil {
+		to = "something that cannot be read"
+	}
+	return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
 }
 
 // readFile gives nil without an error for a file that is not there.
@@ -213,6 +234,8 @@ func (s *Store) Save() (said string, err error) {
 	if len(pending) == 0 {
 		return "", nil
 	}
+	unlock := s.lock()
+	defer unlock()
 	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
 		known = s.reload(known)
 	}
@@ -224,6 +247,23 @@ func (s *Store) Save() (said string, err error) {
 		said = other
 	}
 	return said, err
+}
+
+// lock keeps others out of the files while they are read, merged and written.
+// Where nothing can be locked, such as on some network drives, decisions are
+// written all the same.
+func (s *Store) lock() (unlock func()) {
+	if s.place.Beside != "" {
+		if unlock, err := files.Lock(s.place.Beside); err == nil {
+			return unlock
+		}
+	}
+	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
+		if unlock, err := files.Lock(s.place.State); err == nil {
+			return unlock
+		}
+	}
+	return func() {}
 }
 
 // overruled says that somebody else has decided later; empty when nobody has.
@@ -256,12 +296,21 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	}
 	why := s.disk.broken
 	if s.place.Beside != "" && why == "" {
-		if err = files.Write(s.place.Beside, Format(s.place.Document, d.Standing())); err == nil {
+		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
 			return s.besides(d), nil
 		}
 		why = s.place.Beside + " cannot be written"
 	}
 	return s.aside(d, why)
+}
+
+// write writes a file that readFile will read.
+func write(path, document string, d Decisions) error {
+	data := Format(document, d)
+	if len(data) > yamlfile.MaxBytes {
+		return fmt.Errorf("%s would be larger than 1 MB", path)
+	}
+	return files.Write(path, data)
 }
 
 // besides is what follows a file beside the document that was written: it
@@ -286,7 +335,7 @@ func (s *Store) aside(d Decisions, why string) (said string, err error) {
 		s.disk.putAway = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
-		err = files.Write(s.place.State, Format(s.place.Document, d))
+		err = write(s.place.State, s.place.Document, d)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)

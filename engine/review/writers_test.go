@@ -1,0 +1,92 @@
+package review
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"chunkscope/engine/yamlfile"
+)
+
+// Ten decide at once, as fast as they can: nothing that was kept is lost,
+// beside the document or in the state directory.
+func TestManyWritersLoseNothing(t *testing.T) {
+	const writers, each = 10, 12
+	dir := t.TempDir()
+	beside := place(dir)
+	aside := place(filepath.Join(dir, "other"))
+	aside.Beside = ""
+	for name, p := range map[string]Place{"beside": beside, "aside": aside} {
+		t.Run(name, func(t *testing.T) {
+			var all sync.WaitGroup
+			start := make(chan struct{})
+			for w := range writers {
+				s := Open(p)
+				all.Go(func() {
+					<-start
+					for n := range each {
+						d := Decision{Hash: fmt.Sprintf("%064x", w*each+n), Verdict: Accepted, At: noon.Add(time.Duration(n) * time.Second)}
+						s.Decide(d)
+						if _, err := s.Save(); err != nil {
+							t.Error(err)
+						}
+					}
+				})
+			}
+			close(start)
+			all.Wait()
+			d, err := Read(p)
+			check(t, err)
+			if len(d) != writers*each {
+				t.Errorf("%d of %d decisions are kept", len(d), writers*each)
+			}
+		})
+	}
+}
+
+// A link in the place of the file may point anywhere.
+func TestALinkToSomethingElseIsLeftAlone(t *testing.T) {
+	for name, fine := range map[string]bool{"shared.chunkscope.yaml": true, "config.yaml": false, "missing.yaml": false, "missing.chunkscope.yaml": false} {
+		dir := t.TempDir()
+		p := place(dir)
+		target := filepath.Join(dir, name)
+		if !strings.HasPrefix(name, "missing") {
+			check(t, os.WriteFile(target, []byte("version: 1\n"), 0o600))
+		}
+		check(t, os.Symlink(target, p.Beside))
+		s := Open(p)
+		said := s.mustDecide(t, waive(1, 0, "one"))
+		data, _ := os.ReadFile(target)
+		if written := strings.Contains(string(data), "one"); written != fine {
+			t.Errorf("%s: %s", name, data)
+		}
+		if info, err := os.Lstat(p.Beside); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("%s: the link is gone", name)
+		}
+		want := p.Beside + " is a link to " + target + ", which is not a file of decisions: decisions are kept in " + p.State
+		if !fine && said != want {
+			t.Errorf("%s: said %s\nwant %s", name, said, want)
+		}
+		if d, _ := Read(p); len(d) != 1 {
+			t.Errorf("%s: %d decisions", name, len(d))
+		}
+	}
+}
+
+// What would be too large to be read again is not written.
+func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
+	p := place(t.TempDir())
+	p.State = ""
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	s.Decide(waive(2, 0, strings.Repeat("x", yamlfile.MaxBytes)))
+	_, err := s.Save()
+	if err == nil || !strings.Contains(err.Error(), "decisions are lost when you leave") {
+		t.Errorf("said %v", err)
+	}
+	reads(t, p, "01 one")
+}
