@@ -135,6 +135,7 @@ func Seams(a, b *engine.Result) *Difference {
 	return d
 }
 
+// Settings are the settings that apply to a or b and differ.
 func Settings(a, b engine.Settings) []SettingChange {
 	out := []SettingChange{}
 	for i := range settings.Table {
