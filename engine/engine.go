@@ -60,9 +60,11 @@ func New(name string, text []byte) (*Document, error) {
 type Result struct {
 	Doc      *Document
 	Settings Settings
-	// Strategy is the one that ran; Why says why auto chose it.
-	Strategy, Why string
-	Chunks        []chunk.Chunk
+	// Strategy is the one that ran; Choice is why auto chose it, nil when it
+	// was not asked.
+	Strategy string
+	Choice   *split.Choice
+	Chunks   []chunk.Chunk
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
 	Seams    []chunk.Seam
@@ -88,7 +90,7 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 		return nil, err
 	}
 	r := &Result{
-		Doc: doc, Settings: s, Strategy: cut.Strategy, Why: cut.Why, Adaptive: cut.Adaptive,
+		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
 		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && len(r.Chunks) > n {

@@ -90,9 +90,7 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 		t.Fatalf("%v", err)
 	}
 	p := promise{checker: t, Result: r, max: s.MaxChunkSize}
-	for _, t := range settings.Strategies {
-		p.sized = p.sized || t.Sized && t.Name == s.Strategy
-	}
+	p.sized = s.Traits().Sized
 	if r.Adaptive != nil {
 		p.max = min(p.max, r.Adaptive.Size)
 	}
@@ -139,7 +137,7 @@ func (p *promise) order(i int) {
 	if b.Start < left.Start || b.End < left.End {
 		p.fail(i, "goes back: %v after %v", b, left)
 	}
-	if p.Settings.OverlapMode != "native" && b.Start < left.End {
+	if p.Settings.Mode().Shares != settings.ByStrategy && b.Start < left.End {
 		p.fail(i, "shares text with %v", left)
 	}
 }
@@ -195,13 +193,13 @@ func (p *promise) shared(i int) {
 	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
 		p.fail(i, "overlap or context is not the neighbour's")
 	}
-	switch p.Settings.OverlapMode {
-	case "native":
+	switch p.Settings.Mode().Shares {
+	case settings.ByStrategy:
 		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.Prefix != "" ||
 			shared > 0 && c.Overlap.Start != c.Body.Start {
 			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
 		}
-	case "none", "context":
+	case settings.Nothing, settings.InMetadata:
 		if c.Prefix != "" || !c.Overlap.Empty() {
 			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
 		}

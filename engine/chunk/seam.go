@@ -18,7 +18,6 @@ const (
 	CauseSize
 	CauseWindow
 	CausePreamble
-	CauseSectionEnd
 	CauseSeparator
 	CauseBlock
 	CauseRule
@@ -26,7 +25,7 @@ const (
 
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
-	"sentence", "word", "size", "window", "preamble", "end of section", "separator", "block",
+	"sentence", "word", "size", "window", "preamble", "separator", "block",
 	"thematic break",
 }
 

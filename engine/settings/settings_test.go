@@ -21,7 +21,8 @@ func TestAssignments(t *testing.T) {
 		if !ok || strings.HasPrefix(pairs, "#") {
 			continue
 		}
-		if got := assign(pairs); got != want {
+		start, cut := strings.CutSuffix(want, "…") // the list goes on as modes are added
+		if got := assign(pairs); got != want && !(cut && strings.HasPrefix(got, start)) {
 			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
 		}
 	}

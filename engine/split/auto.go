@@ -2,8 +2,6 @@ package split
 
 import (
 	"context"
-	"fmt"
-	"math"
 
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -17,12 +15,26 @@ var choices = map[string]Cutter{
 	"fallback":   fallback,
 }
 
+// Choice is why auto chose a strategy: the thresholds that the document
+// reaches, and what there is of what they count (rules/auto).
+type Choice struct {
+	// CodeReached, ListsReached, ListShareReached and HeadingsReached are the
+	// thresholds that decided; none of them with the last resort.
+	CodeReached, ListsReached, ListShareReached, HeadingsReached bool
+	// CodeShare and ListShare are shares of the text: of code and tables, and
+	// of lists.
+	CodeShare, ListShare float64
+	Lists, Headings      int
+	// Flat: no heading stands below H1.
+	Flat bool
+}
+
 // auto runs the first Markdown strategy whose threshold the document reaches
 // (rules/auto, How it chooses).
 func auto(ctx context.Context, job *Job) (Cut, error) {
 	name, why := choose(job.Doc, &job.Settings)
 	cut, err := choices[name](ctx, job)
-	cut.Strategy, cut.Why = name, why
+	cut.Strategy, cut.Choice = name, &why
 	return cut, err
 }
 
@@ -31,37 +43,34 @@ func auto(ctx context.Context, job *Job) (Cut, error) {
 // otherwise one (rules/auto, How it chooses).
 const clearStructure = 5
 
-// choose is the strategy for a document, and why, in one sentence.
-func choose(doc *segment.Analysis, s *settings.Settings) (name, why string) {
+// choose is the strategy for a document, and why.
+func choose(doc *segment.Analysis, s *settings.Settings) (name string, why Choice) {
 	o, r := doc.Outline(), compositionOf(doc)
-	headings, lists := len(o.Headings), len(o.Lists)
-	structured := headings >= s.StructureThreshold && deepest(o) > 1
-	if share := r.code + r.table; share >= s.CodeThreshold {
-		return "code_aware", fmt.Sprintf("%s of the text is code and tables (code_threshold %g)", percent(share), s.CodeThreshold)
+	c := Choice{
+		CodeShare: r.code + r.table, ListShare: r.list,
+		Lists: len(o.Lists), Headings: len(o.Headings), Flat: deepest(o) <= 1,
 	}
-	much, many := r.list >= s.ListRatioThreshold, lists >= s.ListCountThreshold
-	muchWhy := fmt.Sprintf("%s of the text is lists (list_ratio_threshold %g)", percent(r.list), s.ListRatioThreshold)
-	manyWhy := fmt.Sprintf("%d lists (list_count_threshold %d)", lists, s.ListCountThreshold)
+	if c.CodeShare >= s.CodeThreshold {
+		c.CodeReached = true
+		return "code_aware", c
+	}
+	structured := c.Headings >= s.StructureThreshold && !c.Flat
+	much, many := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
 	switch {
-	case lists == 0:
-	case structured && headings > clearStructure*lists:
-		if much && many {
-			return "list_aware", manyWhy + ", and " + muchWhy
-		}
+	case c.Lists == 0:
+	case structured && c.Headings > clearStructure*c.Lists:
+		c.ListsReached, c.ListShareReached = much && many, much && many
 	case much:
-		return "list_aware", muchWhy
+		c.ListShareReached = true
 	case many:
-		return "list_aware", manyWhy
+		c.ListsReached = true
 	}
-	if structured {
-		return "structural", fmt.Sprintf("%d headings, some below H1 (structure_threshold %d)", headings, s.StructureThreshold)
+	switch {
+	case c.ListsReached || c.ListShareReached:
+		return "list_aware", c
+	case structured:
+		c.HeadingsReached = true
+		return "structural", c
 	}
-	below := fmt.Sprintf("%d headings (structure_threshold %d)", headings, s.StructureThreshold)
-	if headings >= s.StructureThreshold {
-		below = fmt.Sprintf("%d headings, none below H1", headings)
-	}
-	return "fallback", fmt.Sprintf("no threshold is reached: %s of the text is code and tables, %d lists, %s", percent(r.code+r.table), lists, below)
+	return "fallback", c
 }
-
-// percent writes a share of 1 as people read it.
-func percent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }

@@ -69,8 +69,8 @@ func TestMarkdownRules(t *testing.T) {
 // in front of it.
 func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *split.Cut) string {
 	var b strings.Builder
-	if c.Why != "" {
-		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, c.Why)
+	if why := explain.ChoiceUnder(c.Choice, &s); why != "" {
+		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, why)
 	}
 	job := &describe.Job{Doc: doc, Settings: s, Strategy: c.Strategy, Adaptive: c.Adaptive, Chunks: c.Chunks, Seams: c.Seams}
 	for i := range c.Chunks {

@@ -25,8 +25,9 @@ type Cut struct {
 	// Total is how many chunks there would be without max_chunks_per_document,
 	// for strategies that stop keeping them at the cap; 0 says len(Chunks).
 	Total int
-	// Strategy is what auto chose, and Why says why, in one sentence.
-	Strategy, Why string
+	// Strategy is what auto chose, and Choice why; nil with any other.
+	Strategy string
+	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
 }

@@ -57,8 +57,8 @@ func writeReport(out *bytes.Buffer, r *engine.Result) {
 	}
 	writeSettings(out, r.Settings)
 	fmt.Fprintf(out, "strategy  %s", r.Strategy)
-	if r.Why != "" {
-		fmt.Fprintf(out, ": %s", escaped(r.Why))
+	if why := explain.Choice(r); why != "" {
+		fmt.Fprintf(out, ": %s", escaped(why))
 	}
 	out.WriteString("\n\n")
 	if len(r.Chunks) > 0 {

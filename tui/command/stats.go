@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/spf13/cobra"
+
 	"chunkscope/engine"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
-
-	"github.com/spf13/cobra"
 )
 
 const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved.
@@ -135,7 +136,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, 
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: records.New(r).Document(), why: r.Why, notes: doc.Notes}
+		m := &measured{Document: records.New(r).Document(), why: explain.Choice(r), notes: doc.Notes}
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
 			return err
 		}

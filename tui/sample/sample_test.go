@@ -102,8 +102,8 @@ func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
 	if n := len(r.Chunks); n < 15 || n > 30 {
 		t.Errorf("%d chunks, want 15 to 30", n)
 	}
-	if r.Strategy == "auto" || r.Why == "" {
-		t.Errorf("auto chose %q because %q", r.Strategy, r.Why)
+	if r.Strategy == "auto" || r.Choice == nil {
+		t.Errorf("auto chose %q because %+v", r.Strategy, r.Choice)
 	}
 	if !r.Chunks[0].Preamble {
 		t.Error("no preamble")

@@ -1,0 +1,44 @@
+package explain
+
+import (
+	"fmt"
+	"math"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split"
+)
+
+// Choice is why auto chose the strategy of r; empty when auto was not asked.
+func Choice(r *engine.Result) string { return ChoiceUnder(r.Choice, &r.Settings) }
+
+// ChoiceUnder is why auto chose a strategy under settings; empty when it was
+// not asked.
+func ChoiceUnder(c *split.Choice, s *settings.Settings) string {
+	if c == nil {
+		return ""
+	}
+	code := percent(c.CodeShare) + " of the text is code and tables"
+	lists := fmt.Sprintf("%d lists (list_count_threshold %d)", c.Lists, s.ListCountThreshold)
+	listShare := fmt.Sprintf("%s of the text is lists (list_ratio_threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
+	switch {
+	case c.CodeReached:
+		return fmt.Sprintf("%s (code_threshold %g)", code, s.CodeThreshold)
+	case c.ListsReached && c.ListShareReached:
+		return lists + ", and " + listShare
+	case c.ListsReached:
+		return lists
+	case c.ListShareReached:
+		return listShare
+	case c.HeadingsReached:
+		return fmt.Sprintf("%d headings, some below H1 (structure_threshold %d)", c.Headings, s.StructureThreshold)
+	}
+	headings := fmt.Sprintf("%d headings (structure_threshold %d)", c.Headings, s.StructureThreshold)
+	if c.Headings >= s.StructureThreshold {
+		headings = fmt.Sprintf("%d headings, none below H1", c.Headings)
+	}
+	return fmt.Sprintf("no threshold is reached: %s, %d lists, %s", code, c.Lists, headings)
+}
+
+// percent writes a share of 1 with at most one decimal.
+func percent(share float64) string { return fmt.Sprintf("%.4g%%", math.Round(share*1000)/10) }
