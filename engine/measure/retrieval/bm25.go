@@ -31,7 +31,7 @@ const (
 //
 // over the different words w of the question; tf is how often w is in the
 // chunk, len the chunk's words and mean their mean, N all chunks and n those
-// with w. What a word is, eachTerm says; words with one stem are one word, and
+// with w. What a word is, language.EachWord says; words with one stem are one word, and
 // the stop words of a question are passed over where it has others.
 type Index struct {
 	r        *engine.Result
@@ -72,7 +72,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 }
 
 func (x *Index) add(chunk int32, content string) (words int) {
-	eachTerm(content, func(_, _ int, term []byte) {
+	language.EachWord(content, func(_, _ int, term []byte) {
 		words++
 		id, known := x.terms[string(term)]
 		if !known {
@@ -158,7 +158,7 @@ type word struct {
 // out, unless there is nothing else.
 func (x *Index) words(question string) []word {
 	var all, telling []word
-	eachTerm(question, func(_, _ int, t []byte) {
+	language.EachWord(question, func(_, _ int, t []byte) {
 		term := string(t)
 		id, known := x.find(term)
 		if !known || slices.ContainsFunc(all, func(w word) bool { return w.id == id }) {
@@ -217,7 +217,7 @@ func (x *Index) Matches(question string, i int) []chunk.Span {
 	telling := x.telling(asked)
 	var out []chunk.Span
 	told := false // out has telling words, and no others
-	eachTerm(x.r.Content(i), func(start, end int, term []byte) {
+	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
 		id, known := x.terms[string(term)]
 		switch tells := known && slices.Contains(telling, id); {
 		case tells && !told:

@@ -70,7 +70,7 @@ func chunksOf(hits []Hit) (out []int) {
 func TestTerms(t *testing.T) {
 	for _, row := range cases.Table(t, "terms.txt") {
 		var words []string
-		eachTerm(row[0], func(start, end int, term []byte) {
+		language.EachWord(row[0], func(start, end int, term []byte) {
 			words = append(words, string(term))
 			if !strings.EqualFold(row[0][start:end], string(term)) {
 				t.Errorf("%q: the span of %q is %q", row[0], term, row[0][start:end])

@@ -88,3 +88,26 @@ func excerpt(text string) string {
 	}
 	return strings.TrimRight(string([]rune(text)[:most]), " ") + "…"
 }
+
+// Located is a question with the places of its references.
+type Located struct {
+	Question
+	// Places has the occurrences of every reference, at least one of each.
+	Places [][]chunk.Span
+}
+
+// Locate finds the references of the questions about doc. Questions with a
+// reference that is not in it become Problems.
+func Locate(doc *engine.Document, gold *Gold) (found []Located, problems []Problem) {
+	l := &locator{doc: doc}
+	questions := gold.For(doc.Name)
+	for i := range questions {
+		places, problem := l.all(&questions[i])
+		if places == nil {
+			problems = append(problems, Problem{questions[i].Line, problem})
+			continue
+		}
+		found = append(found, Located{questions[i], places})
+	}
+	return found, problems
+}

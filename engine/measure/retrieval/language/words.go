@@ -1,18 +1,18 @@
-package retrieval
+package language
 
 import (
 	"unicode"
 	"unicode/utf8"
 )
 
-// eachTerm calls f for every word of text that BM25 knows, with its span and
+// EachWord calls f for every word of text that BM25 knows, with its span and
 // its lower-case form, which is only valid during the call.
 //
 // A word is a run of letters, digits and combining marks, in lower case
 // (unicode.ToLower), so that max_chunk_size is three words. Scripts written
 // without spaces have no such runs: each ideograph, kana, Thai, Lao, Khmer or
-// Myanmar letter is a word of its own. Folding by language comes after.
-func eachTerm(text string, f func(start, end int, term []byte)) {
+// Myanmar letter is a word of its own. Folding comes after.
+func EachWord(text string, f func(start, end int, word []byte)) {
 	buf := make([]byte, 0, 64)
 	start := -1
 	for i := 0; i < len(text); {

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"chunkscope/engine/measure/retrieval/tune"
+)
+
+// way is a way to choose a setting for a corpus: it sees some of the given
+// questions, and is tested on the others.
+type way struct {
+	name   string
+	choose func(c *corpus, seen []int, rng *rand.Rand) int
+}
+
+func evaluate(all []*corpus, draws int) {
+	ways := []way{
+		{"random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
+		{"window 800 / 10%", fixed("window", 800, 0.1)},
+		{"recursive 1200 / 20%", fixed("recursive", 1200, 0.2)},
+		{"recursive 1600 / 20%", fixed("recursive", 1600, 0.2)},
+		{"10 given", judged(10, false, false, false)},
+		{"drafts", judged(0, true, false, false)},
+		{"10 given and drafts", judged(10, true, false, false)},
+		{"28 given and drafts", judged(28, true, false, false)},
+		{"prior of the other corpora", judged(0, false, true, false)},
+		{"drafts and prior", judged(0, true, true, false)},
+		{"drafts and prior, first of the tie set", judged(0, true, true, true)},
+		{"10 given, drafts and prior", judged(10, true, true, false)},
+		{"10 given, drafts and prior, first of the tie set", judged(10, true, true, true)},
+		{"28 given, drafts and prior", judged(28, true, true, false)},
+	}
+	scores := map[string]map[string]float64{}
+	for _, c := range all {
+		for name, v := range c.tested(ways, draws) {
+			if scores[name] == nil {
+				scores[name] = map[string]float64{}
+			}
+			scores[name][c.name] = v
+		}
+	}
+	fmt.Printf("%-52s %6s", "", "mean")
+	for _, c := range all {
+		fmt.Printf(" %10.10s", c.name)
+	}
+	fmt.Println()
+	for _, name := range append(names(ways), "oracle") {
+		sum := 0.0
+		for _, c := range all {
+			sum += scores[name][c.name]
+		}
+		fmt.Printf("%-52s %6.3f", name, sum/float64(len(all)))
+		for _, c := range all {
+			fmt.Printf(" %10.3f", scores[name][c.name])
+		}
+		fmt.Println()
+	}
+	for _, c := range all {
+		c.describe()
+	}
+}
+
+func names(ways []way) (out []string) {
+	for _, w := range ways {
+		out = append(out, w.name)
+	}
+	return out
+}
+
+// tested is the mean share of held-out questions that each way's choice
+// answers, over draws of halves. The oracle chooses on the held-out half itself.
+func (c *corpus) tested(ways []way, draws int) map[string]float64 {
+	rng := rand.New(rand.NewPCG(1, 2))
+	out := map[string]float64{}
+	for range draws {
+		order := slices.Clone(c.given)
+		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		seen, held := order[:len(order)/2], order[len(order)/2:]
+		for _, w := range ways {
+			out[w.name] += c.measured.Share(w.choose(c, seen, rng), held) / float64(draws)
+		}
+		best := 0.0
+		for i := range c.task.Grid {
+			best = max(best, c.measured.Share(i, held))
+		}
+		out["oracle"] += best / float64(draws)
+	}
+	return out
+}
+
+func fixed(strategy string, size int, share float64) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, _ []int, _ *rand.Rand) int {
+		return slices.IndexFunc(c.task.Grid, func(p tune.Point) bool {
+			return p.Strategy == strategy && p.Size == size && p.Share == share
+		})
+	}
+}
+
+// judged chooses by so many given questions, the drafts, and the prior of the
+// other corpora; the best, or the first of the tie set.
+func judged(given int, drafts, prior, cheapest bool) func(*corpus, []int, *rand.Rand) int {
+	return func(c *corpus, seen []int, _ *rand.Rand) int {
+		e := tune.Evidence{Questions: slices.Clone(seen[:min(given, len(seen))]), NoPrior: !prior, Without: c.name}
+		if drafts {
+			e.Questions = append(e.Questions, c.drafts...)
+		}
+		if e.Questions == nil {
+			e.Questions = []int{}
+		}
+		if !cheapest {
+			return c.measured.Best(e)
+		}
+		return c.measured.Judge(e).Tied[0]
+	}
+}
+
+// describe prints how the drafts rank the settings beside the given questions,
+// and how stable the tie set is.
+func (c *corpus) describe() {
+	var given, drafts []float64
+	for i := range c.task.Grid {
+		given = append(given, c.measured.Share(i, c.given))
+		drafts = append(drafts, c.measured.Share(i, c.drafts))
+	}
+	base := c.measured.Judge(tune.Evidence{Questions: c.drafts, Without: c.name}).Tied
+	other := c.measured.Judge(tune.Evidence{Questions: c.drafts, Without: c.name, Seed: 1}).Tied
+	var half []int
+	for i := 0; i < len(c.drafts); i += 2 {
+		half = append(half, c.drafts[i])
+	}
+	fewer := c.measured.Judge(tune.Evidence{Questions: half, Without: c.name}).Tied
+	fmt.Printf("%-18s Spearman of drafts with given %.2f; tie set %d of %d, kept with another seed %.0f%%, with half of the drafts %.0f%%\n",
+		c.name, spearman(given, drafts), len(base), len(c.task.Grid), 100*kept(base, other), 100*kept(base, fewer))
+}
+
+func kept(a, b []int) float64 {
+	n := 0
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
+
+// spearman is Pearson's correlation of the ranks, equal values sharing theirs.
+func spearman(a, b []float64) float64 {
+	x, y := ranks(a), ranks(b)
+	n := float64(len(x))
+	var mx, my float64
+	for i := range x {
+		mx += x[i] / n
+		my += y[i] / n
+	}
+	var xy, xx, yy float64
+	for i := range x {
+		xy += (x[i] - mx) * (y[i] - my)
+		xx += (x[i] - mx) * (x[i] - mx)
+		yy += (y[i] - my) * (y[i] - my)
+	}
+	return xy / math.Sqrt(xx*yy)
+}
+
+func ranks(v []float64) []float64 {
+	out := make([]float64, len(v))
+	for i := range v {
+		for k := range v {
+			switch {
+			case v[k] < v[i]:
+				out[i]++
+			case v[k] == v[i]:
+				out[i] += 0.5
+			}
+		}
+	}
+	return out
+}

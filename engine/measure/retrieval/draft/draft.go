@@ -1,0 +1,318 @@
+// Package draft proposes questions about a document without a model: known-item
+// queries (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a
+// sentence, of two neighbouring ones, of a passage, or of a heading with what it
+// announces. They are drafts until somebody confirms them; rules/drafts says
+// what they are worth.
+package draft
+
+import (
+	"cmp"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/language"
+)
+
+// Kind is what a draft was made of.
+type Kind uint8
+
+// The kinds, in the order of the names below.
+const (
+	Sentence Kind = iota
+	Pair
+	Passage
+	Heading
+)
+
+var kindNames = [...]string{"sentence", "pair", "passage", "heading"}
+
+// String is the kind's name.
+func (k Kind) String() string { return kindNames[k] }
+
+// Draft is a proposed question with the places that answer it.
+type Draft struct {
+	Kind     Kind
+	Question string
+	// References are spans of the document, in rising order.
+	References []chunk.Span
+}
+
+const (
+	// leastChars and mostChars bound a sentence that is asked about, in code
+	// points, leastWords its different telling words.
+	leastChars, mostChars = 40, 500
+	leastWords            = 4
+	// seed starts the generator: the same document always gives the same drafts.
+	seed = 20261121
+)
+
+// words a question of each kind has.
+var lengths = [...]int{Sentence: 5, Pair: 6, Passage: 5, Heading: 5}
+
+// Make proposes about n questions about doc, in the language l, spread evenly
+// over it, a like number of each kind. A document without enough sentences
+// gives fewer. They come in the order of the document.
+func Make(doc *engine.Document, l *language.Language, n int) []Draft {
+	m := newMaker(doc, l)
+	if len(m.sentences) == 0 || n <= 0 {
+		return nil
+	}
+	var out []Draft
+	for kind := range kindNames {
+		share := (n + len(kindNames) - 1 - kind) / len(kindNames)
+		out = append(out, m.spread(Kind(kind), share)...)
+	}
+	slices.SortStableFunc(out, func(a, b Draft) int { return a.References[0].Start - b.References[0].Start })
+	return out
+}
+
+// maker knows the sentences of a document and how rare their words are.
+type maker struct {
+	doc       *engine.Document
+	language  *language.Language
+	sentences []sentence
+	frequency map[string]int // sentences that hold a word, by its stem
+	rng       *rand.Rand
+}
+
+// sentence is one of the document with its different telling words.
+type sentence struct {
+	span  chunk.Span
+	words []telling
+	// alone: the text occurs once in the document, and is neither a fragment nor
+	// endless.
+	alone bool
+	// paragraph numbers the run of sentences without a blank line between.
+	paragraph int
+}
+
+// telling is a word that says what a sentence is about.
+type telling struct{ word, stem string }
+
+func newMaker(doc *engine.Document, l *language.Language) *maker {
+	m := &maker{
+		doc: doc, language: l, frequency: map[string]int{},
+		rng: rand.New(rand.NewPCG(seed, uint64(len(doc.Text)))),
+	}
+	texts := map[string]int{}
+	paragraph, end := 0, 0
+	for _, s := range pieces(doc) {
+		if strings.Contains(strings.ReplaceAll(doc.Text[end:s.Start], "\r", ""), "\n\n") {
+			paragraph++
+		}
+		end = s.End
+		text := s.Of(doc.Text)
+		texts[text]++
+		one := sentence{span: s, words: m.tell(text), paragraph: paragraph}
+		for _, w := range one.words {
+			m.frequency[w.stem]++
+		}
+		m.sentences = append(m.sentences, one)
+	}
+	for i := range m.sentences {
+		s := &m.sentences[i]
+		n := doc.Chars(s.span.End) - doc.Chars(s.span.Start)
+		s.alone = texts[s.span.Of(doc.Text)] == 1 && n >= leastChars && n <= mostChars && len(s.words) >= leastWords
+	}
+	return m
+}
+
+// pieces are the sentences of a document. One that is too long to be asked
+// about is cut at full stops: text without capitals has sentences that the
+// Unicode rules do not see.
+func pieces(doc *engine.Document) (out []chunk.Span) {
+	for _, s := range doc.Sentences() {
+		for s.Len() > mostChars {
+			i := fullStop(doc.Text[s.Start:s.End])
+			if i < 0 {
+				break
+			}
+			out = append(out, chunk.Span{Start: s.Start, End: s.Start + i})
+			rest := doc.Text[s.Start+i : s.End]
+			s.Start = s.End - len(strings.TrimLeft(rest, " \t\r\n"))
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// fullStop is where the first sentence of s that is long enough ends; −1 when
+// there is one only.
+func fullStop(s string) int {
+	for i := leastChars; i+1 < len(s); i++ {
+		if (s[i-1] == '.' || s[i-1] == '!' || s[i-1] == '?') && s[i] == ' ' && s[i+1] != ' ' {
+			return i
+		}
+	}
+	return -1
+}
+
+// tell are the different words of a text that are no stop words and have more
+// than two letters, as the text writes them first.
+func (m *maker) tell(text string) (out []telling) {
+	language.EachWord(text, func(start, end int, w []byte) {
+		word := string(w)
+		if end-start < 3 || m.language.Stop(word) {
+			return
+		}
+		stem := m.language.Fold(word)
+		if !slices.ContainsFunc(out, func(t telling) bool { return t.stem == stem }) {
+			out = append(out, telling{text[start:end], stem})
+		}
+	})
+	return out
+}
+
+// weight is how much a word tells: ln(1 + N/n) of N sentences, n with the word.
+func (m *maker) weight(t telling) float64 {
+	return math.Log(1 + float64(len(m.sentences))/float64(max(1, m.frequency[t.stem])))
+}
+
+// spread makes n drafts of a kind, one in each n-th part of the document that
+// has something to ask about.
+func (m *maker) spread(kind Kind, n int) (out []Draft) {
+	items := m.items(kind)
+	for i := range n {
+		from, to := len(items)*i/n, len(items)*(i+1)/n
+		if from == to {
+			continue
+		}
+		d := items[from+m.rng.IntN(to-from)]
+		if q := m.question(kind, d); q != "" {
+			out = append(out, Draft{Kind: kind, Question: q, References: d.spans})
+		}
+	}
+	return out
+}
+
+// item is something a question can be made of: spans, and their words, in parts
+// of which each gives some.
+type item struct {
+	spans []chunk.Span
+	parts [][]telling
+}
+
+// items are all a kind can be made of, in the order of the document.
+func (m *maker) items(kind Kind) (out []item) {
+	if kind == Heading {
+		return m.headings()
+	}
+	for i := range m.sentences {
+		s := &m.sentences[i]
+		if !s.alone {
+			continue
+		}
+		switch kind {
+		case Pair:
+			if i+1 < len(m.sentences) && m.sentences[i+1].alone && m.sentences[i+1].paragraph == s.paragraph {
+				next := &m.sentences[i+1]
+				span := chunk.Span{Start: s.span.Start, End: next.span.End}
+				out = append(out, item{[]chunk.Span{span}, [][]telling{s.words, next.words}})
+			}
+		case Passage:
+			out = append(out, m.passage(i))
+		default:
+			out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}})
+		}
+	}
+	return out
+}
+
+// passage is sentence i, and in not quite half of the cases one to three of the
+// next ones: people's questions have their answers in one place mostly, else
+// near it.
+func (m *maker) passage(i int) item {
+	it := item{spans: []chunk.Span{m.sentences[i].span}, parts: [][]telling{slices.Clone(m.sentences[i].words)}}
+	more := []int{0, 0, 0, 0, 0, 0, 1, 1, 2, 3}[m.rng.IntN(10)]
+	for k := i + 1; k < len(m.sentences) && k <= i+8 && more > 0; k += 1 + m.rng.IntN(2) {
+		if s := &m.sentences[k]; s.alone {
+			it.spans = append(it.spans, s.span)
+			it.parts[0] = append(it.parts[0], s.words...)
+			more--
+		}
+	}
+	return it
+}
+
+// headings are the headings with the first sentence they announce.
+func (m *maker) headings() (out []item) {
+	o := m.doc.Outline()
+	next := 0
+	for i, h := range o.Headings {
+		for next < len(m.sentences) && m.sentences[next].span.Start <= h.Start {
+			next++
+		}
+		at := next
+		if at < len(m.sentences) && m.sentences[at].span.Of(m.doc.Text) == h.Title {
+			at++
+		}
+		if at >= len(m.sentences) || i+1 < len(o.Headings) && m.sentences[at].span.Start > o.Headings[i+1].Start {
+			continue
+		}
+		s, words := &m.sentences[at], m.tell(h.Title)
+		if !s.alone || len(words) == 0 {
+			continue
+		}
+		span := chunk.Span{Start: h.Start, End: s.span.End}
+		out = append(out, item{[]chunk.Span{span}, [][]telling{words, s.words}})
+	}
+	return out
+}
+
+// question puts the words of an item together: from each part its share, drawn
+// from the rarer ones by their weight, in the order of the text. It is empty
+// where there are too few words, or where the words are all of the reference.
+func (m *maker) question(kind Kind, it item) string {
+	want := lengths[kind]
+	var chosen []telling
+	for i, part := range it.parts {
+		share := (want - len(chosen)) / (len(it.parts) - i)
+		picked := m.draw(part, share, chosen)
+		chosen = append(chosen, picked...)
+	}
+	all := 0
+	for _, p := range it.parts {
+		all += len(p)
+	}
+	if len(chosen) < 2 || len(chosen) >= all && all > 2 {
+		return ""
+	}
+	words := make([]string, len(chosen))
+	for i, t := range chosen {
+		words[i] = t.word
+	}
+	return strings.Join(words, " ")
+}
+
+// draw chooses n words by weight, without those that are chosen already, in the
+// order of list.
+func (m *maker) draw(list []telling, n int, not []telling) []telling {
+	var left []telling
+	for _, t := range list {
+		if !slices.ContainsFunc(not, func(o telling) bool { return o.stem == t.stem }) &&
+			!slices.ContainsFunc(left, func(o telling) bool { return o.stem == t.stem }) {
+			left = append(left, t)
+		}
+	}
+	n = min(n, max(1, len(left)-1)) // never all of them
+	type keyed struct {
+		at  int
+		key float64
+	}
+	keys := make([]keyed, len(left))
+	for i, t := range left { // weighted sampling (Efraimidis and Spirakis 2006)
+		keys[i] = keyed{i, math.Pow(m.rng.Float64(), 1/m.weight(t))}
+	}
+	slices.SortStableFunc(keys, func(a, b keyed) int { return cmp.Compare(b.key, a.key) })
+	keys = keys[:min(n, len(keys))]
+	slices.SortFunc(keys, func(a, b keyed) int { return a.at - b.at })
+	out := make([]telling, len(keys))
+	for i, k := range keys {
+		out[i] = left[k.at]
+	}
+	return out
+}

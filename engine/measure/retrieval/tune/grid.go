@@ -1,0 +1,136 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// Point is one setting of the grid.
+type Point struct {
+	Settings engine.Settings
+	// Strategy, Size (in units) and Share (of Size, 0 … 1) are its coordinates.
+	Strategy string
+	Size     int
+	Share    float64
+
+	size, share int // indexes of Size and Share in the grid
+}
+
+// String names the point as people say it: "recursive 1200 / 20%".
+func (p *Point) String() string {
+	if p.Share == 0 {
+		return fmt.Sprintf("%s %d, no overlap", p.Strategy, p.Size)
+	}
+	return fmt.Sprintf("%s %d / %.0f%%", p.Strategy, p.Size, 100*p.Share)
+}
+
+// sizes are the sizes of the grid in characters, about equal steps apart on a
+// logarithmic axis, and shares the overlaps as shares of the size.
+var (
+	sizes  = []int{200, 300, 400, 600, 800, 1200, 1600, 2400, 3200}
+	shares = []float64{0, 0.1, 0.2, 0.35}
+)
+
+// perUnit is about how many characters a unit has in running text: it turns
+// sizes in characters into sizes in units.
+var perUnit = map[string]float64{"chars": 1, "words": 6, "tokens": 4}
+
+// Sizes are the sizes of the grid in a unit.
+func Sizes(unit string) []int {
+	per := perUnit[unit]
+	if per == 0 {
+		per = 1
+	}
+	out := make([]int, len(sizes))
+	for i, n := range sizes {
+		out[i] = int(math.Round(float64(n) / per))
+	}
+	return out
+}
+
+// Grid is every strategy that keeps to a size at every size, with each overlap
+// that it can share itself; the Markdown strategies are represented by the one
+// that chooses among them. What base says beside strategy, size and overlap
+// stays. Points that accept refuses are left out; a nil accept takes all.
+func Grid(base engine.Settings, accept func(engine.Settings) error) []Point {
+	var out []Point
+	for _, t := range settings.Strategies {
+		if !t.Sized || t.Markdown && !t.Chooses {
+			continue
+		}
+		for i, n := range Sizes(base.Unit) {
+			for k, share := range shares {
+				s, ok := at(base, &t, n, share)
+				if !ok || settings.Check(s) != nil || accept != nil && accept(s) != nil {
+					continue
+				}
+				out = append(out, Point{Settings: s, Strategy: t.Name, Size: n, Share: share, size: i, share: k})
+			}
+		}
+	}
+	return out
+}
+
+// at is base with another strategy, size and overlap; false when the strategy
+// cannot share text itself.
+func at(base engine.Settings, t *settings.Strategy, size int, share float64) (engine.Settings, bool) {
+	s := base
+	s.Strategy, s.MaxChunkSize, s.MaxChunksPerDocument = t.Name, size, 0
+	s.MinChunkSize = max(1, size/4)
+	s.UseAdaptiveSizing = false
+	mode := sharing(settings.Nothing)
+	if t.Native {
+		mode = sharing(settings.ByStrategy)
+	}
+	s.OverlapMode = mode
+	s.OverlapSize = int(math.Round(float64(size) * share))
+	return s, share == 0 || t.Native
+}
+
+// sharing is the overlap mode that shares text so.
+func sharing(how settings.Sharing) string {
+	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
+	return settings.Modes[max(i, 0)].Name
+}
+
+// neighbours are the points next to each of a grid, in size or in overlap.
+func neighbours(grid []Point) [][]int {
+	type place struct {
+		strategy    string
+		size, share int
+	}
+	where := map[place]int{}
+	for i := range grid {
+		where[place{grid[i].Strategy, grid[i].size, grid[i].share}] = i
+	}
+	out := make([][]int, len(grid))
+	for i := range grid {
+		p := place{grid[i].Strategy, grid[i].size, grid[i].share}
+		for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
+			if k, ok := where[place{p.strategy, p.size + d[0], p.share + d[1]}]; ok {
+				out[i] = append(out[i], k)
+			}
+		}
+	}
+	return out
+}
+
+// smooth is a mean of every score with those of its neighbours: two parts its
+// own, one part each of theirs. Settings next to each other are worth about the
+// same, so that what differs between them is chance.
+func smooth(scores []float64, next [][]int) []float64 {
+	out := make([]float64, len(scores))
+	for i, s := range scores {
+		sum, n := 2*s, 2.0
+		for _, k := range next[i] {
+			sum += scores[k]
+			n++
+		}
+		out[i] = sum / n
+	}
+	return out
+}

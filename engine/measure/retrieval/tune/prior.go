@@ -1,0 +1,57 @@
+package tune
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+//go:embed prior.csv
+var priorTable string
+
+// corpus is what the settings of a grid scored on a public corpus.
+type corpus struct {
+	name   string
+	scores []float64
+}
+
+// prior is what is known of the points of a grid: for each of the corpora of
+// Chroma's chunking evaluation (Smith and Troynikov 2024), the share of its
+// questions that a setting answers within 4,000 characters. A point counts by
+// its strategy, its place among the sizes, and its share.
+func prior(grid []Point) []corpus {
+	lines := strings.Split(strings.TrimSpace(priorTable), "\n")
+	head := strings.Split(lines[0], ",")
+	known := map[string][]string{}
+	for _, line := range lines[1:] {
+		cells := strings.Split(line, ",")
+		known[strings.Join(cells[:3], ",")] = cells[3:]
+	}
+	out := make([]corpus, len(head)-3)
+	for c := range out {
+		out[c] = corpus{name: head[c+3], scores: make([]float64, len(grid))}
+		var missing []int
+		sum, n := 0.0, 0.0
+		for i := range grid {
+			cells, ok := known[priorKey(&grid[i])]
+			v, err := 0.0, error(nil)
+			if ok {
+				v, err = strconv.ParseFloat(cells[c], 64)
+			}
+			if !ok || err != nil {
+				missing = append(missing, i)
+				continue
+			}
+			out[c].scores[i] = v
+			sum, n = sum+v, n+1
+		}
+		for _, i := range missing { // what nobody measured is neither good nor bad
+			out[c].scores[i] = sum / max(n, 1)
+		}
+	}
+	return out
+}
+
+// priorKey names a point in the table: strategy, size in characters, share.
+func priorKey(p *Point) string { return fmt.Sprintf("%s,%d,%g", p.Strategy, sizes[p.size], p.Share) }

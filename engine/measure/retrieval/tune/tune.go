@@ -1,0 +1,219 @@
+// Package tune tells which settings the questions about some documents cannot
+// tell from the best. It never names a winner: scores without a model reject the
+// bad half of the settings, and are worth about ten given questions. The page
+// rules/tune has the formulas, and the figures they were tested with.
+package tune
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync/atomic"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/workers"
+)
+
+// Budget is how many retrieved characters an answer may be found in, when
+// nobody says otherwise.
+const Budget = 4000
+
+// Task is what is to be tuned.
+type Task struct {
+	Documents []*engine.Document
+	Questions []Asked
+	// Grid are the settings to score; Present and Thumb are the indexes of the
+	// present settings and of the rule of thumb, −1 when they are not in it.
+	Grid           []Point
+	Present, Thumb int
+	// Budget is in characters; 0 takes the usual one.
+	Budget int
+	// Language folds the words; nil takes that of the first document.
+	Language *language.Language
+	// Progress is told how many settings of all are scored; nil for nobody.
+	Progress func(done, of int)
+}
+
+// Score is a setting with what it is worth.
+type Score struct {
+	Point int `json:"-"`
+	// Value is the score with the priors, in 0 … 1, and Low and High its 90 %
+	// interval. Given and Drafts are the shares of questions answered whole.
+	Value  float64 `json:"score"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+	Given  float64 `json:"given"`
+	Drafts float64 `json:"drafts"`
+	// Stored is the text of all chunks by that of the documents.
+	Stored float64 `json:"stored_per_source"`
+	Chunks int     `json:"chunks"`
+	// Tied: the questions cannot tell it from the best.
+	Tied bool `json:"tied"`
+}
+
+// Result is what tuning found.
+type Result struct {
+	Grid []Point
+	// Scores has one for each point of the grid, in its order.
+	Scores []Score
+	// Tied are the points of the tie set, the least stored text first.
+	Tied []int
+	// Best is the point with the highest score.
+	Best           int
+	Present, Thumb int
+	// Given and Drafts are how many questions there were of each.
+	Given, Drafts int
+	Budget        int
+	// Prior names the corpora whose scores were used beside the questions'.
+	Prior []string
+}
+
+// ErrNoQuestions is what Run fails with when nothing can be asked.
+var ErrNoQuestions = errors.New("there are no questions to tune by: the documents have too few sentences for drafts; write questions (--questions)")
+
+// Run measures the grid and judges it by all there is to judge by. It fails with
+// ErrNoQuestions, with ctx's error, or with that of a setting that cannot be run.
+func Run(ctx context.Context, t *Task) (*Result, error) {
+	m, err := Measure(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return m.Judge(Evidence{}), nil
+}
+
+// Measured is what the settings of a grid make of the questions.
+type Measured struct {
+	task     *Task
+	budget   int
+	outcomes []*outcome
+}
+
+// Measure cuts the documents by every point of the grid and asks every question,
+// on all processors. It fails as Run does.
+func Measure(ctx context.Context, t *Task) (*Measured, error) {
+	if len(t.Questions) == 0 {
+		return nil, ErrNoQuestions
+	}
+	x := newScorer(t)
+	m := &Measured{task: t, budget: x.budget, outcomes: make([]*outcome, len(t.Grid))}
+	var done atomic.Int64
+	err := workers.Each(len(t.Grid), func(i int) (err error) {
+		m.outcomes[i], err = x.score(ctx, t.Grid[i].Settings)
+		if n := int(done.Add(1)); err == nil && t.Progress != nil {
+			t.Progress(n, len(t.Grid))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Share is the share of some of the questions, by their indexes, that a point
+// answers.
+func (m *Measured) Share(point int, questions []int) float64 {
+	return share(m.outcomes[point].whole, questions)
+}
+
+// Evidence says by what to judge, where that is not everything: for tests of
+// the judgement itself.
+type Evidence struct {
+	// Questions are the indexes of those that count; nil counts all.
+	Questions []int
+	// NoPrior leaves out what is known from public corpora, Without one of them
+	// by its name.
+	NoPrior bool
+	Without string
+	// Seed is added to that of the bootstrap.
+	Seed uint64
+}
+
+func newScorer(t *Task) *scorer {
+	x := &scorer{questions: t.Questions, budget: t.Budget}
+	if x.budget <= 0 {
+		x.budget = Budget
+	}
+	l := t.Language
+	if l == nil {
+		l = language.Detect(t.Documents[0].Text)
+	}
+	words := &terms{language: l, ids: map[string]uint32{}}
+	for i := range t.Questions {
+		x.terms = append(x.terms, words.of(t.Questions[i].Question))
+	}
+	for _, d := range t.Documents {
+		x.texts = append(x.texts, words.read(d))
+		x.chars += d.Chars(len(d.Text))
+	}
+	x.known = len(words.ids)
+	return x
+}
+
+// Judge turns what was measured into scores and the tie set.
+func (m *Measured) Judge(e Evidence) *Result {
+	t := m.task
+	b := newBalance(t, m.outcomes, e)
+	res := &Result{
+		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts),
+		Budget: m.budget, Prior: b.corpora,
+	}
+	values := b.values(b.all())
+	low, high, tied := b.intervals(values)
+	for i, o := range m.outcomes {
+		res.Scores = append(res.Scores, Score{
+			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks,
+			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
+		})
+		if values[i] > values[res.Best] {
+			res.Best = i
+		}
+		if tied[i] {
+			res.Tied = append(res.Tied, i)
+		}
+	}
+	slices.SortStableFunc(res.Tied, func(a, b int) int {
+		return cmp.Or(cmp.Compare(res.Scores[a].Stored, res.Scores[b].Stored), cmp.Compare(values[b], values[a]))
+	})
+	return res
+}
+
+// share is the share of the listed questions that are answered; 0 of none.
+func share(whole []bool, list []int) float64 {
+	n := 0
+	for _, q := range list {
+		if whole[q] {
+			n++
+		}
+	}
+	if len(list) == 0 {
+		return 0
+	}
+	return float64(n) / float64(len(list))
+}
+
+// Best is the point with the highest value by some evidence.
+func (m *Measured) Best(e Evidence) int {
+	b := newBalance(m.task, m.outcomes, e)
+	values := b.values(b.all())
+	best := 0
+	for i, v := range values {
+		if v > values[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// OfDraft is a draft about the document of that index as a question.
+func OfDraft(d draft.Draft, document int) Asked {
+	a := Asked{Question: d.Question, Document: document, Draft: true}
+	for _, s := range d.References {
+		a.References = append(a.References, []chunk.Span{s})
+	}
+	return a
+}

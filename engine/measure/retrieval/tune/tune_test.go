@@ -1,0 +1,134 @@
+package tune_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+)
+
+func task(t testing.TB, drafts int) *tune.Task {
+	t.Helper()
+	doc, err := engine.Load("../../../../tui/sample/sample.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := &tune.Task{Documents: []*engine.Document{doc}, Grid: tune.Grid(settings.Default(), nil), Present: -1, Thumb: -1}
+	for _, d := range draft.Make(doc, language.Detect(doc.Text), drafts) {
+		task.Questions = append(task.Questions, tune.OfDraft(d, 0))
+	}
+	return task
+}
+
+func TestRun(t *testing.T) {
+	task := task(t, 60)
+	res, err := tune.Run(t.Context(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(res.Scores) != len(task.Grid) || len(task.Grid) < 100 || res.Drafts != len(task.Questions) || res.Given != 0 {
+		t.Fatalf("%d scores of %d, %d drafts, %d given", len(res.Scores), len(task.Grid), res.Drafts, res.Given)
+	}
+	if !slices.Contains(res.Tied, res.Best) {
+		t.Error("the best is not tied with itself")
+	}
+	for i, s := range res.Scores {
+		if s.Value > res.Scores[res.Best].Value || s.Low > s.High || s.Value < 0 || s.Value > 1 || s.Tied != slices.Contains(res.Tied, i) {
+			t.Errorf("%s: %+v", &res.Grid[i], s)
+		}
+	}
+	for k := 1; k < len(res.Tied); k++ {
+		if res.Scores[res.Tied[k-1]].Stored > res.Scores[res.Tied[k]].Stored {
+			t.Error("the tie set is not in the order of stored text")
+		}
+	}
+	again, err := tune.Run(t.Context(), task)
+	if err != nil || !reflect.DeepEqual(res, again) {
+		t.Error("another run finds something else", err)
+	}
+}
+
+// A setting whose chunks hold no reference whole scores nothing; one chunk that
+// is the document, and fits the budget, scores all.
+func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
+	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar once a month without fail. Nobody else may enter the cellar while the keys are being changed there."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gold := &retrieval.Gold{Questions: []retrieval.Question{{Line: 1, Text: "who rotates keys", References: []retrieval.Reference{{Text: "The keeper rotates every key in the cellar once a month without fail.", Start: -1, End: -1}}}}}
+	found, problems := retrieval.Locate(doc, gold)
+	if len(found) != 1 || len(problems) != 0 {
+		t.Fatal(found, problems)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.OverlapSize = "window", "native", 0
+	small, large := s, s
+	small.MaxChunkSize, large.MaxChunkSize = 20, 400
+	ask := tune.Asked{Question: found[0].Text, References: found[0].Places}
+	for _, c := range []struct {
+		budget       int
+		small, large float64
+	}{{4000, 0, 1}, {30, 0, 0}} {
+		m, err := tune.Measure(t.Context(), &tune.Task{
+			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: c.budget,
+			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, Thumb: -1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, b := m.Share(0, []int{0}), m.Share(1, []int{0}); a != c.small || b != c.large {
+			t.Errorf("budget %d: %v and %v", c.budget, a, b)
+		}
+	}
+}
+
+func TestGridKeepsWhatTheTargetTakes(t *testing.T) {
+	only := func(s engine.Settings) error {
+		if !s.Traits().Native || s.Traits().Cuts == "" {
+			return errors.New("not recursive")
+		}
+		return nil
+	}
+	grid := tune.Grid(settings.Default(), only)
+	if len(grid) != 36 {
+		t.Errorf("%d settings", len(grid))
+	}
+	for _, p := range tune.Grid(settings.Default(), nil) {
+		if err := settings.Check(p.Settings); err != nil {
+			t.Errorf("%s: %v", &p, err)
+		}
+	}
+	tokens := settings.Default()
+	tokens.Unit = "tokens"
+	if sizes := tune.Sizes(tokens.Unit); sizes[0] != 50 || sizes[len(sizes)-1] != 800 {
+		t.Error(sizes)
+	}
+}
+
+func TestCancelledAndEmpty(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := tune.Run(ctx, task(t, 20)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := tune.Run(t.Context(), task(t, 0)); !errors.Is(err, tune.ErrNoQuestions) {
+		t.Error(err)
+	}
+}
+
+func BenchmarkTune(b *testing.B) {
+	task := task(b, 200)
+	for b.Loop() {
+		if _, err := tune.Run(b.Context(), task); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

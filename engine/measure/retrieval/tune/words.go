@@ -1,0 +1,94 @@
+package tune
+
+import (
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/language"
+)
+
+// text is a document with the places of the words that are asked for. Chunks
+// are spans of it, so that no chunk's text is read again for a setting.
+type text struct {
+	doc *engine.Document
+	// starts and ends of every word, in order.
+	starts, ends []uint32
+	// asked are the words that some question has: their number among all, and
+	// their term.
+	asked []askedWord
+}
+
+type askedWord struct{ word, term uint32 }
+
+// terms number the stems of all questions' words.
+type terms struct {
+	language *language.Language
+	ids      map[string]uint32
+}
+
+// of are the different terms of a question without its stop words, or with them
+// when it has nothing else.
+func (t *terms) of(question string) []uint32 {
+	var all, telling []uint32
+	language.EachWord(question, func(_, _ int, w []byte) {
+		word := string(w)
+		stem := t.language.Fold(word)
+		id, known := t.ids[stem]
+		if !known {
+			id = uint32(len(t.ids))
+			t.ids[stem] = id
+		}
+		if slices.Contains(all, id) {
+			return
+		}
+		all = append(all, id)
+		if !t.language.Stop(word) {
+			telling = append(telling, id)
+		}
+	})
+	if len(telling) == 0 {
+		return all
+	}
+	return telling
+}
+
+// read finds the words of a document.
+func (t *terms) read(doc *engine.Document) *text {
+	x := &text{doc: doc}
+	known := map[string]int64{} // the term of a word as it stands; −1 for none
+	language.EachWord(doc.Text, func(start, end int, w []byte) {
+		id, seen := known[string(w)]
+		if !seen {
+			id = -1
+			if term, ok := t.ids[t.language.Fold(string(w))]; ok {
+				id = int64(term)
+			}
+			known[string(w)] = id
+		}
+		if id >= 0 {
+			x.asked = append(x.asked, askedWord{uint32(len(x.starts)), uint32(id)})
+		}
+		x.starts, x.ends = append(x.starts, uint32(start)), append(x.ends, uint32(end))
+	})
+	return x
+}
+
+// within are the words wholly inside a span: from the first to before the last.
+// A word that a cut goes through counts for neither side.
+func (x *text) within(s chunk.Span) (from, to uint32) {
+	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
+	k, found := slices.BinarySearch(x.ends, uint32(s.End))
+	if found {
+		k++
+	}
+	return uint32(i), uint32(max(i, k))
+}
+
+// askedIn are the asked words numbered from … to.
+func (x *text) askedIn(from, to uint32) []askedWord {
+	before := func(w askedWord, n uint32) int { return int(w.word) - int(n) }
+	i, _ := slices.BinarySearchFunc(x.asked, from, before)
+	k, _ := slices.BinarySearchFunc(x.asked, to, before)
+	return x.asked[i:k]
+}
