@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,7 +63,10 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	got := runSnippet(t, node, dir, text, []byte(r.Doc.Text))
 	name := fmt.Sprintf("%s %s %d/%d", r.Doc.Name, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize)
 	if same := len(got.Chunks) == len(r.Chunks); same != (got.Expected == "") {
-		t.Errorf("%s: %d chunks of %d, and assertParity says %q", name, len(got.Chunks), len(r.Chunks), got.Expected)
+		t.Errorf("%s: %d chunks of %d, and it says %q", name, len(got.Chunks), len(r.Chunks), got.Expected)
+	}
+	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
+		t.Errorf("%s is called exact, and differs", name)
 	}
 	for i, line := range differences(contents(r), got.Chunks) {
 		if i == 0 {
@@ -106,7 +110,8 @@ func differences(ours, theirs []string) []string {
 // snippetResult is what run.mjs prints.
 type snippetResult struct {
 	Chunks   []string
-	Expected string // what assertParity says; empty when it agrees
+	Exact    bool
+	Expected string // what it says of a difference; empty when there is none
 }
 
 func runSnippet(t *testing.T, node, dir, text string, document []byte) snippetResult {
