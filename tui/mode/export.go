@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"strings"
 
@@ -21,9 +22,8 @@ import (
 // Export hands the settings, the chunks or the picture over, with a preview.
 type Export struct {
 	list
-	goods   []goods
-	picture part.Picture
-	shown   int // first line of the preview
+	goods []goods
+	shown int // first line of the preview
 	// refused are the goods that these settings cannot be handed over as.
 	refused map[int]bool
 }
@@ -31,48 +31,56 @@ type Export struct {
 // goods is one thing that can be handed over.
 type goods struct {
 	name, help, ext string
-	write           func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error
+	// prepare does all the work that can take long.
+	prepare func(ctx context.Context, r *engine.Result) (export.Prepared, error)
+	// instead is shown in place of what is no text.
+	instead string
 }
+
+// written is what a function writes.
+type written func(w io.Writer) error
+
+func (f written) Write(w io.Writer) error { return f(w) }
 
 // NewExport opens the dialog; screen is what can be written as a picture.
 func NewExport(c *part.Context, screen part.Picture) *Export {
-	m := &Export{picture: screen}
+	m := &Export{}
 	decided := c.Review.Decisions()
 	for i := range export.Targets {
 		t := &export.Targets[i]
-		m.goods = append(m.goods, goods{t.Name, t.Help, t.Ext, func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error {
-			prepared, err := t.Prepare(ctx, r, decided)
-			if err != nil {
-				return err
-			}
-			return prepared.Write(&stopper{w, limit})
-		}})
+		m.goods = append(m.goods, goods{
+			name: t.Name, help: t.Help, ext: t.Ext,
+			prepare: func(ctx context.Context, r *engine.Result) (export.Prepared, error) {
+				return t.Prepare(ctx, r, decided)
+			},
+		})
 	}
 	for i := range records.Formats {
 		f := &records.Formats[i]
-		m.goods = append(m.goods, goods{"chunks as " + f.Name, f.Help, "." + extension(f.Name), func(ctx context.Context, w *bytes.Buffer, r *engine.Result, limit int) error {
-			if f.Binary() && limit > 0 {
-				w.WriteString("no text: " + f.Help)
-				return nil
-			}
-			write, end := f.Begin(&stopper{w, limit}, records.Options{Escape: func(s string) string { return s }})
-			if err := write(r, decided); err != nil {
-				return err
-			}
-			return end()
-		}})
+		g := goods{name: "chunks as " + f.Name, help: f.Help, ext: "." + extension(f.Name)}
+		if f.Binary() {
+			g.instead = "not text: " + f.Help
+		}
+		g.prepare = func(_ context.Context, r *engine.Result) (export.Prepared, error) {
+			return written(func(w io.Writer) error {
+				write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
+				if err := write(r, decided); err != nil {
+					return err
+				}
+				return end()
+			}), nil
+		}
+		m.goods = append(m.goods, g)
+	}
+	drawn := func(write func(w io.Writer) error) func(context.Context, *engine.Result) (export.Prepared, error) {
+		return func(context.Context, *engine.Result) (export.Prepared, error) { return written(write), nil }
 	}
 	m.goods = append(m.goods,
-		goods{"screen as svg", "a picture of the screen, for slides and pages", ".svg", func(_ context.Context, w *bytes.Buffer, _ *engine.Result, _ int) error {
-			return m.picture.SVG(w)
-		}},
-		goods{"screen as png", "a picture of the screen in pixels", ".png", func(_ context.Context, w *bytes.Buffer, _ *engine.Result, limit int) error {
-			if limit > 0 {
-				w.WriteString("a picture of the screen as it is behind this list")
-				return nil
-			}
-			return m.picture.PNG(w)
-		}})
+		goods{name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", prepare: drawn(screen.SVG)},
+		goods{
+			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", prepare: drawn(screen.PNG),
+			instead: "a picture of the screen as it is behind this list",
+		})
 	m.list = newList(m.choices())
 	return m
 }
@@ -126,9 +134,10 @@ type previewKey struct {
 
 // preview is what would be written, or why it cannot be.
 type preview struct {
-	at      int
-	text    string
-	refused string
+	at       int
+	prepared export.Prepared
+	text     string
+	refused  string
 }
 
 func (m *Export) now() *goods {
@@ -147,20 +156,33 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: previewTask, Key: previewKey{v, at},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			var b bytes.Buffer
-			err := g.write(ctx, &b, v.Result, previewBytes)
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			if err != nil && !errors.Is(err, errEnough) && b.Len() < previewBytes {
-				return preview{at: at, refused: err.Error()}, nil
-			}
-			return preview{at: at, text: b.String()}, nil
+			return previewed(ctx, g, at, v.Result)
 		},
 	}, {
 		Name: refusedTask, Key: v,
 		Do: func(ctx context.Context, _ func(any)) (any, error) { return refusing(ctx, v.Result) },
 	}}
+}
+
+// previewed is the preview of goods, which are prepared for it once and for all.
+func previewed(ctx context.Context, g *goods, at int, r *engine.Result) (any, error) {
+	prepared, err := g.prepare(ctx, r)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if err != nil {
+		return preview{at: at, refused: err.Error()}, nil
+	}
+	p := preview{at: at, prepared: prepared, text: g.instead}
+	if g.instead != "" {
+		return p, nil
+	}
+	var b bytes.Buffer
+	if err := prepared.Write(&stopper{&b, previewBytes}); err != nil && !errors.Is(err, errEnough) {
+		return preview{at: at, refused: err.Error()}, nil
+	}
+	p.text = b.String()
+	return p, nil
 }
 
 // refusing are the targets that refuse the settings of r.
@@ -231,8 +253,15 @@ func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Int
 	if g = m.now(); g == nil || c.View == nil {
 		return nil, nil, nil
 	}
+	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
+	switch {
+	case !fresh || p.at != m.value():
+		return nil, nil, part.Do(part.Warn(g.name + " is still being prepared: wait for its preview"))
+	case p.prepared == nil:
+		return nil, nil, part.Do(part.Warn(p.refused))
+	}
 	var b bytes.Buffer
-	if err := g.write(context.Background(), &b, c.View.Result, 0); err != nil {
+	if err := p.prepared.Write(&b); err != nil {
 		return nil, nil, part.Do(part.Warn(err.Error()))
 	}
 	return g, b.Bytes(), nil
