@@ -123,7 +123,7 @@ func (a *anyone) mouse() tea.Msg {
 		Button: rapid.SampledFrom([]tea.MouseButton{tea.MouseLeft, tea.MouseLeft, tea.MouseRight, tea.MouseWheelUp, tea.MouseWheelDown}).Draw(a.rt, "button"),
 	}
 	if rapid.Bool().Draw(a.rt, "on the screen") {
-		m.X, m.Y = max(0, m.X%a.r.w), max(0, m.Y%a.r.h)
+		m.X, m.Y = max(0, m.X%a.r.lay.W), max(0, m.Y%a.r.lay.H)
 	}
 	switch rapid.IntRange(0, 3).Draw(a.rt, "event") {
 	case 0:
@@ -201,13 +201,13 @@ func (a *anyone) whole() {
 	a.r.dirty = true
 	f := a.r.View().Content
 	rows := strings.Split(f, "\n")
-	if len(rows) != a.r.h {
-		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.h)
+	if len(rows) != a.r.lay.H {
+		a.rt.Fatalf("%d rows, want %d", len(rows), a.r.lay.H)
 	}
 	for y, row := range rows {
 		plain := ansi.Strip(row)
-		if w := a.r.cells(plain); w != a.r.w {
-			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.w, plain)
+		if w := a.r.cells(plain); w != a.r.lay.W {
+			a.rt.Fatalf("row %d is %d cells wide, want %d: %q", y, w, a.r.lay.W, plain)
 		}
 		if i := strings.IndexFunc(plain, func(c rune) bool { return c < ' ' || c >= 0x7f && c < 0xa0 || c == 0x202e }); i >= 0 {
 			a.rt.Fatalf("row %d has a control character: %q", y, plain[i:])

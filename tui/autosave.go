@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/action"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -79,7 +80,7 @@ func (a *autosave) failed(s settings.Settings) (said string) {
 	if os.Rename(a.path(), path) != nil {
 		path = a.path()
 	}
-	return "; its settings are kept: chunkscope --config " + quoted(path)
+	return "; its settings are kept: chunkscope --config " + action.Quoted(path)
 }
 
 // autosaveTask keeps the settings once they rest.

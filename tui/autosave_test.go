@@ -18,7 +18,7 @@ func keeping(t *testing.T, dir string) *sitting {
 	d := sit(t, starts{w: 120, h: 40})
 	d.r.o.Recovery = dir
 	d.recovering()
-	d.r.welcomed()
+	d.r.preferences.Welcomed = true
 	return d
 }
 

@@ -50,7 +50,7 @@ func viewing(b *testing.B, doc *engine.Document, w, h int) {
 	d := sit(b, starts{doc: doc, w: w, h: h})
 	var took []time.Duration
 	for b.Loop() {
-		d.r.place.Page(1)
+		d.r.reading.Page(1)
 		d.r.dirty = true
 		began := time.Now()
 		d.r.View()
@@ -87,7 +87,7 @@ func BenchmarkSliderStep(b *testing.B) {
 			i := 1
 			for b.Loop() {
 				i = -i
-				d.r.apply(d.r.settings.Nudge(d.r.Context(), i))
+				d.r.apply(d.r.panes.Settings.Nudge(d.r.Context(), i))
 				d.r.Update(d.r.s.Start()())
 				d.r.View()
 			}

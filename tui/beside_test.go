@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/layout"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
@@ -73,7 +75,8 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	d.r.send = func(m tea.Msg) { b.mail <- m }
 	defer func() { d.r.watcher.close() }()
 	for i, s := range stages {
-		d.r.modes, d.r.focus = nil, paneDocument
+		d.r.panes.Modes, d.r.panes.Focus = nil, layout.Document
+		d.r.arrange()
 		for _, k := range []string{"right", "n", "L", "m"} {
 			b.hear(press(k))
 		}

@@ -64,14 +64,14 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 	for k := range c.Changed {
 		m := c.Change(k)
 		at := c.Byte(m)
-		d.r.place.Goto(at)
-		row := strings.Split(d.plain(), "\n")[d.r.lay.doc.Y]
+		d.r.reading.Goto(at)
+		row := strings.Split(d.plain(), "\n")[d.r.lay.Document.Y]
 		if glyph := glyphs[m.Change]; !strings.Contains(row[:20], glyph) && !strings.Contains(row[:20], "*") {
 			t.Errorf("the row of change %d has no %s: %q", k, glyph, row)
 		}
 	}
 	marked := map[int]bool{}
-	for _, n := range d.r.compared() {
+	for _, n := range d.r.marks.Of(d.r.s, d.r.styles) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {
@@ -94,7 +94,7 @@ func TestWalkingChangesLeadsTheDocument(t *testing.T) {
 	for k := 1; k < len(c.Changed); k++ {
 		d.keys("n")
 		at := c.Byte(c.Change(k))
-		if from, to := d.r.place.Shown(); at < from || at >= to {
+		if from, to := d.r.reading.Shown(); at < from || at >= to {
 			t.Fatalf("change %d at byte %d is not among %d to %d", k, at, from, to)
 		}
 		d.shows(fmt.Sprintf("change %d of ", k+1))
@@ -167,8 +167,8 @@ func TestCompareScreens(t *testing.T) {
 		compareScreen(t, starts{profile: p, w: 120, h: 40}).golden("compare-120x40-dark-" + name)
 	}
 	d := sit(t, starts{w: 120, h: 40})
-	for range d.r.tabs {
-		if d.r.tabs[d.r.tab].Name(d.r.Context()) != "Compare" {
+	for range d.r.panes.Tabs {
+		if d.r.panes.Tabs[d.r.panes.Tab].Name(d.r.Context()) != "Compare" {
 			d.keys("t")
 		}
 	}

@@ -62,7 +62,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 			i := 1
 			for b.Loop() {
 				i = -i
-				d.r.apply(d.r.settings.Nudge(d.r.Context(), i))
+				d.r.apply(d.r.panes.Settings.Nudge(d.r.Context(), i))
 				_, cmd := d.r.Update(d.r.s.Start()())
 				_ = cmd // the comparison is work for the background
 				d.r.View()

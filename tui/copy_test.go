@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/action"
+
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
 
@@ -18,15 +20,15 @@ import (
 func TestJumpsGoBackAndOn(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.keys("G")
-	end := d.r.place.Top()
+	end := d.r.reading.Top()
 	d.keys("]", "]")
-	there := d.r.place.Top()
+	there := d.r.reading.Top()
 	d.keys(",", ",")
-	if got := d.r.place.Top(); got != end {
+	if got := d.r.reading.Top(); got != end {
 		t.Errorf("back at byte %d, want %d", got, end)
 	}
 	d.keys(".", ".")
-	if got := d.r.place.Top(); got != there {
+	if got := d.r.reading.Top(); got != there {
 		t.Errorf("on at byte %d, want %d", got, there)
 	}
 	d.keys(".")
@@ -39,21 +41,21 @@ func TestSearch(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.keys("/")
 	d.text("log")
-	if len(d.r.matches) == 0 || d.r.place.Top() == 0 && !strings.Contains(d.plain(), "matches") {
+	if len(d.r.reading.Matches) == 0 || d.r.reading.Top() == 0 && !strings.Contains(d.plain(), "matches") {
 		t.Fatalf("nothing found while typing:\n%s", d.plain())
 	}
-	n := len(d.r.matches)
+	n := len(d.r.reading.Matches)
 	d.keys("esc")
-	if d.r.place.Top() != 0 || len(d.r.matches) != 0 {
-		t.Fatalf("leaving the search left byte %d on top, %d matches", d.r.place.Top(), len(d.r.matches))
+	if d.r.reading.Top() != 0 || len(d.r.reading.Matches) != 0 {
+		t.Fatalf("leaving the search left byte %d on top, %d matches", d.r.reading.Top(), len(d.r.reading.Matches))
 	}
 	d.keys("/")
 	d.text("log")
 	d.keys("enter")
 	d.shows("match 1 of ")
 	d.keys("N")
-	if d.r.match != n-1 {
-		t.Errorf("match %d after going back from the first of %d", d.r.match, n)
+	if d.r.reading.Match != n-1 {
+		t.Errorf("match %d after going back from the first of %d", d.r.reading.Match, n)
 	}
 	d.keys("n", "esc")
 	d.hides("match 1 of")
@@ -74,7 +76,7 @@ func TestGoToLine(t *testing.T) {
 			d.shows(want)
 			continue
 		}
-		from, to := d.r.place.Shown()
+		from, to := d.r.reading.Shown()
 		at := d.r.s.Doc.Line(40).Start
 		if line == "50%" {
 			at = len(d.r.s.Doc.Text) / 2
@@ -147,10 +149,10 @@ func TestReload(t *testing.T) {
 	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("right", "G")
 	set := d.r.s.Settings
-	seen := sample.Markdown[d.r.place.Top():]
+	seen := sample.Markdown[d.r.reading.Top():]
 	text = "# New\n\nA paragraph before all.\n\n" + text
 	d.send(fileChanged{"guide.md"})
-	if now := d.r.s.Doc.Text[d.r.place.Top():]; now != seen {
+	if now := d.r.s.Doc.Text[d.r.reading.Top():]; now != seen {
 		t.Errorf("the top of the screen is %.40q, was %.40q", now, seen)
 	}
 	d.shows("read again")
@@ -222,7 +224,7 @@ func TestCommandLineNamesWhatDiffers(t *testing.T) {
 	}
 	s := p.Settings()
 	s.OverlapSize = 120
-	if got, want := commandLine("it's a guide.md", s), `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`; got != want {
+	if got, want := action.CommandLine("it's a guide.md", s), `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }

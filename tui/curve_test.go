@@ -55,9 +55,9 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 			d.shows("now " + panel.ValueOf("overlap_size", value))
 		}
 	}
-	d.r.settings.Choose("max_chunk_size")
+	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("L")
-	d.r.settings.Choose("overlap_size")
+	d.r.panes.Settings.Choose("overlap_size")
 	d.keys("left")
 	if curveOf(t, d, "overlap_size") == c {
 		t.Error("another maximum has the same curve")
@@ -69,7 +69,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	for _, name := range []string{"fixed-window", "sentence-budget", "forward-sentences", "langchain-recursive"} {
 		d := sit(t, starts{set: preset(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
-		d.r.settings.Choose(key)
+		d.r.panes.Settings.Choose(key)
 		showing[*panel.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
@@ -109,11 +109,11 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 // K works from every slider, and goes to the overlap's.
 func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
-	d.r.settings.Choose("max_chunk_size")
+	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
 	d.shows("the knee")
-	if d.r.settings.Key() != "overlap_size" {
-		t.Errorf("the arrow keys move %s", d.r.settings.Key())
+	if d.r.panes.Settings.Key() != "overlap_size" {
+		t.Errorf("the arrow keys move %s", d.r.panes.Settings.Key())
 	}
 }
 
@@ -155,9 +155,9 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 // A sweep tells how far it is, and is cancelled by the next change.
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
-	for i, tab := range d.r.tabs {
+	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*panel.Curve); ok {
-			d.r.openTab(i)
+			d.r.panes.OpenTab(i, &d.r.lay)
 		}
 	}
 	var far []string
@@ -181,7 +181,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 		t.Errorf("cancelled after one run: %v, %d runs", err, done)
 	}
 
-	d.r.settings.Choose("max_chunk_size")
+	d.r.panes.Settings.Choose("max_chunk_size")
 	d.r.Update(press("right"))
 	if s, fresh, _ := d.r.s.Curves.Of("overlap_size"); fresh || s == nil {
 		t.Errorf("the old curve is kept, not fresh: %v %v", s, fresh)
@@ -192,7 +192,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := sit(t, starts{set: preset(t, "fixed-window"), w: s.w, h: s.h})
 		showing[*panel.Curve](d)
-		in := d.r.lay.panel()
+		in := d.r.lay.Panel()
 		before, last := d.r.s.Settings, -1
 		for x := range in.W {
 			d.frame()
@@ -214,13 +214,13 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 // sliders.
 func TestTheCurveOfOtherSettings(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
-	d.r.settings.Choose("max_chunk_size")
+	d.r.panes.Settings.Choose("max_chunk_size")
 	showing[*panel.Curve](d)
 	d.shows("max chunk size in chars")
 	d.hides("knee 1")
 	d.shows("max_chunk_size 250 → 8192: whole")
 	for _, key := range []string{"overlap_mode", panel.PresetKey} {
-		d.r.settings.Choose(key)
+		d.r.panes.Settings.Choose(key)
 		d.send(nil)
 		d.shows("overlap size in chars")
 	}
@@ -231,7 +231,7 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 	if k := d.r.s.Curves.Key("strategy"); k != "" {
 		t.Errorf("%s is swept", k)
 	}
-	d.r.settings.Choose("strategy")
+	d.r.panes.Settings.Choose("strategy")
 	d.shows("No overlap is requested")
 }
 

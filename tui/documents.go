@@ -9,11 +9,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/tui/screen"
 )
 
-// reading is the document that is being read, in a command: the newest one
+// opening is the document that is being read, in a command: the newest one
 // asked for wins.
-type reading struct {
+type opening struct {
 	number int  // of the newest request
 	file   int  // what it asks for
 	busy   bool // it is not answered yet
@@ -37,9 +38,9 @@ func (r *root) OpenFile(i int) tea.Cmd {
 		r.Say("there is one document only: chunkscope FILE FILE… or a folder opens several")
 		return nil
 	}
-	number := r.reading.number + 1
-	r.reading = reading{number: number, file: (i%n + n) % n, busy: true}
-	load, path := r.o.Load, r.s.Files[r.reading.file]
+	number := r.opening.number + 1
+	r.opening = opening{number: number, file: (i%n + n) % n, busy: true}
+	load, path := r.o.Load, r.s.Files[r.opening.file]
 	return tea.Batch(
 		func() tea.Msg {
 			doc, err := guardedLoad(load, path)
@@ -52,8 +53,8 @@ func (r *root) OpenFile(i int) tea.Cmd {
 // nextFile opens the document d further on: from the one that is being read,
 // when one is.
 func (r *root) nextFile(d int) tea.Cmd {
-	if r.reading.busy {
-		return r.OpenFile(r.reading.file + d)
+	if r.opening.busy {
+		return r.OpenFile(r.opening.file + d)
 	}
 	return r.OpenFile(r.s.File + d)
 }
@@ -71,34 +72,32 @@ func guardedLoad(load func(string) (*engine.Document, error), path string) (doc 
 
 // stillReading tells the reader to wait.
 func (r *root) stillReading(of stillReading) {
-	if r.reading.busy && of.number == r.reading.number {
-		r.reading.said = true
-		r.Say("reading " + r.s.Files[r.reading.file] + " …")
+	if r.opening.busy && of.number == r.opening.number {
+		r.opening.said = true
+		r.Say("reading " + r.s.Files[r.opening.file] + " …")
 	}
 }
 
 // opened shows a document that was read, unless another was asked for since.
 func (r *root) opened(read documentRead) tea.Cmd {
-	if read.number != r.reading.number {
+	if read.number != r.opening.number {
 		r.dirty = false
 		return nil
 	}
-	if r.reading.said {
-		r.note = note{}
+	if r.opening.said {
+		r.note = screen.Note{}
 	}
-	r.reading.busy = false
+	r.opening.busy = false
 	if read.err != nil {
 		r.Warn(read.err.Error())
 		return nil
 	}
-	i := r.reading.file
+	i := r.opening.file
 	r.s.Open(read.doc, i)
 	r.limitMemory()
 	r.keepReview()
 	r.sayOddities()
-	r.jumps = jumps{}
-	r.Mark(nil, -1)
-	r.place.Open(read.doc)
+	r.reading.Open(read.doc)
 	return r.watch(r.s.Files[i])
 }
 
@@ -153,11 +152,23 @@ func (r *root) reload(again documentReread) {
 		return
 	}
 	e := compareTexts(old, doc.Text)
-	top := e.moved(r.place.Top())
+	top := e.moved(r.reading.Top())
 	r.s.Reload(doc, e.moved)
 	r.limitMemory()
-	r.Mark(nil, -1)
-	r.place.Open(doc)
-	r.place.Goto(top)
+	r.reading.Reload(doc, top)
 	r.Say("the file changed on disk: read again")
+}
+
+// loader reads the files; what is open is not read again.
+func (r *root) loader() func(file string) (*engine.Document, error) {
+	load, open, doc := r.o.Load, "", r.s.Doc
+	if len(r.s.Files) > 0 {
+		open = r.s.Files[r.s.File]
+	}
+	return func(file string) (*engine.Document, error) {
+		if load == nil || file == open {
+			return doc, nil
+		}
+		return load(file)
+	}
 }

@@ -79,7 +79,7 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	for _, msg := range late {
 		d.send(msg)
 	}
-	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.reading.busy {
+	if d.r.s.Doc.Name != "c.md" || d.r.s.File != 2 || d.r.opening.busy {
 		t.Errorf("%s is open, file %d", d.r.s.Doc.Name, d.r.s.File)
 	}
 }
@@ -88,11 +88,11 @@ func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	_, open := d.r.Update(press("ctrl+n"))
-	d.send(stillReading{d.r.reading.number})
+	d.send(stillReading{d.r.opening.number})
 	d.shows("reading b.md …")
 	d.run(open)
 	d.hides("reading b.md …")
-	d.send(stillReading{d.r.reading.number})
+	d.send(stillReading{d.r.opening.number})
 	d.hides("reading b.md …")
 }
 
@@ -103,7 +103,7 @@ func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
 	d.run(d.r.OpenFile(3))
 	d.shows("broken.md cannot be read")
 	d.run(d.r.OpenFile(4))
-	if got := d.r.note.text; got != "reading flawed.md failed (a flaw): please report it" {
+	if got := d.r.note.Text; got != "reading flawed.md failed (a flaw): please report it" {
 		t.Errorf("said is %q", got)
 	}
 	if d.r.s.Doc.Name != name || d.r.s.File != 0 {
@@ -152,7 +152,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
 		d.send(fileChanged{file})
-		if said := d.r.note.text; !strings.Contains(said, "not a regular file; this is how it was") {
+		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is how it was") {
 			t.Errorf("said is %q", said)
 		}
 	}

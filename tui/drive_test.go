@@ -18,6 +18,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
@@ -106,6 +107,12 @@ func (d *sitting) run(cmd tea.Cmd) {
 	}
 }
 
+// do applies intents, as if a part had returned them.
+func (d *sitting) do(in ...part.Intent) {
+	d.run(d.r.apply(in))
+	d.r.arrange()
+}
+
 // keys presses keys, by their names.
 func (d *sitting) keys(names ...string) {
 	d.Helper()
@@ -173,16 +180,16 @@ func (d *sitting) frame() string {
 	}
 	d.r.dirty = true
 	f := d.r.View().Content
-	if d.r.note.warn && strings.Contains(d.r.note.text, "please report it") {
-		d.Fatal(d.r.note.text)
+	if d.r.note.Warn && strings.Contains(d.r.note.Text, "please report it") {
+		d.Fatal(d.r.note.Text)
 	}
 	rows := strings.Split(f, "\n")
-	if len(rows) != d.r.h {
-		d.Fatalf("%d rows, want %d", len(rows), d.r.h)
+	if len(rows) != d.r.lay.H {
+		d.Fatalf("%d rows, want %d", len(rows), d.r.lay.H)
 	}
 	for y, row := range rows {
-		if w := d.r.cells(row); w != d.r.w {
-			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.w, ansi.Strip(row))
+		if w := d.r.cells(row); w != d.r.lay.W {
+			d.Fatalf("row %d is %d cells wide, want %d: %q", y, w, d.r.lay.W, ansi.Strip(row))
 		}
 	}
 	return f
@@ -230,7 +237,7 @@ func (d *sitting) find(text string) (x, y int) {
 func (d *sitting) golden(name string) {
 	d.Helper()
 	theme := d.r.theme
-	got := cell.SVG(d.frame(), d.r.w, d.r.h, cell.SVGOptions{
+	got := cell.SVG(d.frame(), d.r.lay.W, d.r.lay.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")

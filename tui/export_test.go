@@ -32,8 +32,8 @@ func TestEverythingCanBeExported(t *testing.T) {
 		}
 		refused := !strings.Contains(d.plain(), "…") && strings.Contains(d.plain(), "cannot")
 		d.keys("enter")
-		if len(d.r.modes) == 0 || d.r.note.warn {
-			if d.r.note.text == "" && !refused {
+		if len(d.r.panes.Modes) == 0 || d.r.note.Warn {
+			if d.r.note.Text == "" && !refused {
 				t.Errorf("target %d: nothing happened:\n%s", i, d.plain())
 			}
 			continue

@@ -5,6 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/tui/screen"
+
+	"chunkscope/tui/layout"
+
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
@@ -101,10 +105,9 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 		t.Run("panel "+at, func(t *testing.T) {
 			d := sit(t, starts{w: 120, h: 40})
 			trace = nil
-			d.r.tabs[0], d.r.tab, d.r.focus = flawedPanel{flawed{at}}, 0, panePanel
+			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{flawed{at}}, 0, layout.Panel
 			if at == "name" {
-				d.r.tabs = append(d.r.tabs[:0:0], flawedPanel{flawed{at}})
-				d.r.scroll = []int{0}
+				d.r.panes.Tabs = append(d.r.panes.Tabs[:0:0], flawedPanel{flawed{at}})
 			}
 			failsAt(t, d.everything(), at)
 		})
@@ -113,7 +116,7 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 		t.Run("mode "+at, func(t *testing.T) {
 			d := sit(t, starts{w: 120, h: 40})
 			trace = nil
-			d.r.modes = append(d.r.modes, flawedMode{flawed{at}})
+			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{at}})
 			failsAt(t, d.everything(), at)
 			d.keys("esc", "esc")
 			was := d.r.s.Selected
@@ -128,7 +131,7 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 func TestBackgroundWorkThatFails(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	trace = nil
-	d.r.modes = append(d.r.modes, flawedMode{flawed{"do"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"do"}})
 	d.everything()
 	if _, _, err := tasks.Result[int](d.r.s.Tasks, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("the error is %v", err)
@@ -146,9 +149,9 @@ func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
 	if d.r.s.Settings == own || d.r.s.ReaderSettings() != own {
 		t.Fatal("the tour does not hold the settings")
 	}
-	d.r.modes = append(d.r.modes, flawedMode{flawed{"act"}})
+	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"act"}})
 	d.send(press("down"))
-	d.r.note = note{}
+	d.r.note = screen.Note{}
 	d.keys("n")
 	if d.r.s.Settings != own || !d.r.s.Present() {
 		t.Errorf("the settings are not the reader's")

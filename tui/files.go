@@ -4,7 +4,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
 
@@ -56,5 +58,22 @@ func (r *root) takeSettings(f settingsRead) {
 	default:
 		r.s.Recovered = ""
 		r.Say("settings of " + f.path + "; u goes back")
+	}
+}
+
+// decisionSaved says how writing a decision on a chunk ended.
+type decisionSaved struct {
+	chunk   int
+	verdict review.Verdict
+	said    string
+	err     error
+}
+
+func (r *root) decisionSaved(d decisionSaved) {
+	switch {
+	case d.err != nil:
+		r.Warn(d.err.Error())
+	case d.said != "":
+		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))
 	}
 }

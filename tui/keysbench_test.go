@@ -6,6 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/part"
+
+	"chunkscope/tui/layout"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/keys"
@@ -34,7 +38,7 @@ func paneOf[P interface {
 	return func(d *sitting) {
 		d.keys(before...)
 		showing[P](d)
-		d.r.focus = panePanel
+		d.do(part.Focus(layout.Panel))
 	}
 }
 
@@ -126,7 +130,8 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 
 // arrive gets from wherever the explorer is to a stage.
 func (d *sitting) arrive(s stage) {
-	d.r.modes, d.r.presenting, d.r.focus, d.r.matches = nil, false, paneDocument, nil
+	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
+	d.r.arrange()
 	d.r.s.Compare.Pinned = nil
 	d.r.frame = ""
 	s.open(d)

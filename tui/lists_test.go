@@ -53,7 +53,7 @@ func TestSectionsJump(t *testing.T) {
 	d.keys("enter")
 	d.shows("### The shutter")
 	d.keys(",")
-	if d.r.place.Top() != 0 {
+	if d.r.reading.Top() != 0 {
 		t.Error("going back does not lead to where the jump began")
 	}
 }
@@ -166,7 +166,7 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 			t.Error("the preset is not shown")
 		}
 		leave(d)
-		if d.r.s.Settings != was || d.r.s.Chunks() != before || len(d.r.modes) > 0 {
+		if d.r.s.Settings != was || d.r.s.Chunks() != before || len(d.r.panes.Modes) > 0 {
 			t.Errorf("left with %d chunks, want %d", d.r.s.Chunks(), before)
 		}
 		d.keys("u")

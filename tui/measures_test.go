@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/tui/layout"
+
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/charmbracelet/colorprofile"
@@ -18,9 +20,9 @@ import (
 // showing brings the first tab of a type to the front.
 func showing[P part.Panel](d *sitting) {
 	d.Helper()
-	for i, t := range d.r.tabs {
+	for i, t := range d.r.panes.Tabs {
 		if _, ok := t.(P); ok {
-			d.r.openTab(i)
+			d.do(part.OpenTab(i))
 			d.frame()
 			d.send(nil) // it wants work
 			return
@@ -135,7 +137,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 func TestDimensionsCycle(t *testing.T) {
 	d := sit(t, starts{w: 200, h: 60})
 	showing[*panel.Measures](d)
-	d.r.focus = panePanel
+	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)
 	for _, want := range []int{3072, 384, 768, 1024, 1536} {
 		d.keys("d")
@@ -143,7 +145,7 @@ func TestDimensionsCycle(t *testing.T) {
 		d.shows(part.Bytes(4 * want * n))
 	}
 	y := rowOf(t, d, "memory")
-	d.send(tea.MouseClickMsg{X: d.r.lay.panel().X + 3, Y: y, Button: tea.MouseLeft})
+	d.send(tea.MouseClickMsg{X: d.r.lay.Panel().X + 3, Y: y, Button: tea.MouseLeft})
 	d.shows("of 3072 dims")
 }
 

@@ -24,14 +24,14 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	d.shows(`no "x" here: overlap size 5▏`)
 	d.keys(".")
 	d.shows(`no "." here`)
-	if len(d.r.modes) > 0 || d.r.settings.Typing() != "5" {
-		t.Errorf("x opened something, or the number is %q", d.r.settings.Typing())
+	if len(d.r.panes.Modes) > 0 || d.r.panes.Settings.Typing() != "5" {
+		t.Errorf("x opened something, or the number is %q", d.r.panes.Settings.Typing())
 	}
 	d.keys("esc")
 	d.hides("overlap size 5▏")
 	d.keys("5", "right")
-	if got := d.r.s.Settings.OverlapSize; got != 210 || d.r.settings.Typing() != "" {
-		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.settings.Typing())
+	if got := d.r.s.Settings.OverlapSize; got != 210 || d.r.panes.Settings.Typing() != "" {
+		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.panes.Settings.Typing())
 	}
 	d.keys("x")
 	d.shows("an embedding model's limit")
@@ -40,7 +40,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 // A number that is not allowed changes nothing, and the reason is said.
 func TestANumberThatIsNotAllowed(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
-	d.r.settings.Choose("code_threshold")
+	d.r.panes.Settings.Choose("code_threshold")
 	d.keys("tab", "7", "enter")
 	d.shows(`code_threshold must be a number from 0 to 1, not "7"`)
 	if got := d.r.s.Settings.CodeThreshold; got != 0.3 {

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
+	"chunkscope/tui/layout"
 )
 
 // Picture is a screen without a terminal.
@@ -28,14 +29,14 @@ func Draw(o Options, w, h, i int) (*Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.w, r.h = max(w, minWidth), max(h, minHeight)
-	r.draw()
-	r.choose(i)
-	r.draw() // what is on the screen says what it waits for
+	r.lay.W, r.lay.H = max(w, layout.MinWidth), max(h, layout.MinHeight)
+	r.arrange()
+	r.walk(i)
 	for _, do := range r.s.Tasks.Begin(r.wanted(), nil) {
 		r.s.Tasks.Take(do())
 	}
-	return r.picture(r.draw(), r.w, r.h), nil
+	r.arrange()
+	return r.picture(r.draw(), r.lay.W, r.lay.H), nil
 }
 
 // DrawChunks is the document from chunk first to chunk last (from 0), w cells
@@ -53,10 +54,10 @@ func DrawChunks(o Options, w, first, last int) (*Picture, error) {
 	last = min(max(last, first), n-1)
 	from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
 	look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1}
-	r.place.Fit(look, max(w, minWidth), maxPictureRows)
-	r.place.Goto(from)
-	rows := r.place.Draw(look)[:r.place.RowsTo(to)]
-	return r.picture(strings.Join(rows, "\n"), max(w, minWidth), len(rows)), nil
+	r.reading.Fit(look, max(w, layout.MinWidth), maxPictureRows)
+	r.reading.Goto(from)
+	rows := r.reading.Draw(look)[:r.reading.RowsTo(to)]
+	return r.picture(strings.Join(rows, "\n"), max(w, layout.MinWidth), len(rows)), nil
 }
 
 // newPicture is an explorer whose first run is done.

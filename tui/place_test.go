@@ -3,6 +3,8 @@ package tui
 import (
 	"testing"
 
+	"chunkscope/tui/action"
+
 	"pgregory.net/rapid"
 
 	"chunkscope/tui/keys"
@@ -14,14 +16,14 @@ func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		d := sit(t, starts{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
-		d.r.place.Goto(rapid.IntRange(0, len(sample.Markdown)-1).Draw(rt, "at"))
+		d.r.reading.Goto(rapid.IntRange(0, len(sample.Markdown)-1).Draw(rt, "at"))
 		d.frame()
-		top := d.r.place.Top()
+		top := d.r.reading.Top()
 		for range rapid.IntRange(1, 6).Draw(rt, "changes") {
-			d.r.settings.Choose(rapid.SampledFrom(d.r.settings.Keys(&d.r.s.Settings)).Draw(rt, "setting"))
+			d.r.panes.Settings.Choose(rapid.SampledFrom(d.r.panes.Settings.Keys(&d.r.s.Settings)).Draw(rt, "setting"))
 			d.keys(rapid.SampledFrom([]string{"left", "right", "H", "L", "m", "r", "u", "U"}).Draw(rt, "key"))
 			d.frame()
-			if now := d.r.place.Top(); now != top {
+			if now := d.r.reading.Top(); now != top {
 				rt.Fatalf("the top of the screen went from byte %d to %d", top, now)
 			}
 		}
@@ -35,7 +37,7 @@ func TestEveryActionHasAHandler(t *testing.T) {
 		if b.Scope&keys.Everywhere == 0 {
 			continue // a mode's own
 		}
-		if _, ok := actions[b.Action]; !ok {
+		if _, ok := action.Table[b.Action]; !ok {
 			t.Errorf("%s (%s) has no handler", b.Action, b.Label(0))
 		}
 	}

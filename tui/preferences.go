@@ -71,8 +71,8 @@ func (r *root) recall() {
 	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
 		r.theme, r.auto = t, false
 	}
-	if r.preferences.Panel < len(r.tabs) {
-		r.tab = max(0, r.preferences.Panel)
+	if r.preferences.Panel < len(r.panes.Tabs) {
+		r.panes.Tab = max(0, r.preferences.Panel)
 	}
 }
 
@@ -100,6 +100,6 @@ func (r *root) Keep() {
 
 // leave remembers what the session ends with, and waits until it is written.
 func (r *root) leave() {
-	r.preferences.Panel = r.tab
+	r.preferences.Panel = r.panes.Tab
 	r.preferencesFile.write(context.Background(), r.preferences)
 }

@@ -5,6 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/layout"
+
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine/measure/retrieval"
@@ -25,8 +29,8 @@ func TestAskingAQuestion(t *testing.T) {
 	best := a.Before[0]
 	d.shows(fmt.Sprintf(" 1 chunk %d", best.Chunk+1))
 	d.shows(fmt.Sprintf("chunk %d/%d", best.Chunk+1, d.r.s.Chunks()))
-	if len(d.r.matches) != len(best.Source) {
-		t.Errorf("%d words are marked, want %d", len(d.r.matches), len(best.Source))
+	if len(d.r.reading.Matches) != len(best.Source) {
+		t.Errorf("%d words are marked, want %d", len(d.r.reading.Matches), len(best.Source))
 	}
 	if at := best.Source[0].Start; !d.visible(at) {
 		t.Error("the first word is not on the screen")
@@ -37,14 +41,14 @@ func TestAskingAQuestion(t *testing.T) {
 	d.shows("dropped")
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
 	d.keys("esc", "esc", "esc")
-	if len(d.r.matches) > 0 || d.r.s.Questions.Question != "" || d.r.focus != paneDocument {
+	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question != "" || d.r.panes.Focus != layout.Document {
 		t.Error("esc leaves something behind")
 	}
 }
 
 // visible reports whether a byte is on the screen.
 func (d *sitting) visible(at int) bool {
-	from, to := d.r.place.Shown()
+	from, to := d.r.reading.Shown()
 	return at >= from && at < to
 }
 
@@ -62,7 +66,7 @@ func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 		t.Errorf("after two backspaces the question is %q", got)
 	}
 	d.keys("esc", "a")
-	d.r.paste("日本\n語e\u0301\x1b[31m")
+	d.send(tea.PasteMsg{Content: "日本\n語e\u0301\x1b[31m"})
 	d.keys("backspace")
 	if got := d.r.s.Questions.Question; got != "日本 語e\u0301[31" {
 		t.Errorf("pasted: %q", got)
@@ -85,8 +89,8 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 		t.Fatal("the question was not asked again")
 	}
 	for i, m := range a.Before[0].Source {
-		if d.r.matches[i] != m {
-			t.Fatalf("match %d is at %v, want %v", i, d.r.matches[i], m)
+		if d.r.reading.Matches[i] != m {
+			t.Fatalf("match %d is at %v, want %v", i, d.r.reading.Matches[i], m)
 		}
 	}
 }
@@ -137,8 +141,8 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	}
 	d.keys("tab", "tab", "enter")
 	ref := g.Results[g.Order[0]].References[0].Span()
-	if !d.visible(ref.Start) || len(d.r.matches) != 1 || d.r.matches[0] != ref {
-		t.Errorf("the severed answer is not shown: %v", d.r.matches)
+	if !d.visible(ref.Start) || len(d.r.reading.Matches) != 1 || d.r.reading.Matches[0] != ref {
+		t.Errorf("the severed answer is not shown: %v", d.r.reading.Matches)
 	}
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 6000 })
 	d.run(d.r.Rerun())

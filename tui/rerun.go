@@ -20,6 +20,7 @@ const mention = 150 * time.Millisecond
 type asked struct {
 	doc      *engine.Document
 	settings engine.Settings
+	slow     bool // it takes long enough to be mentioned
 }
 
 // stale reports whether the document has to be cut anew: no run is about the
@@ -28,7 +29,7 @@ func (r *root) stale() bool {
 	switch {
 	case r.s.Present():
 		return false
-	case r.asked != asked{r.s.Doc, r.s.Settings}:
+	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings:
 		return true
 	}
 	return !r.s.Running() && r.s.Failed == ""
@@ -39,11 +40,11 @@ func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch runs in the background; there may be nothing to run now.
 func (r *root) launch(run session.Run) tea.Cmd {
-	r.asked = asked{r.s.Doc, r.s.Settings}
+	r.asked.doc, r.asked.settings = r.s.Doc, r.s.Settings
 	if run == nil {
 		return nil
 	}
-	r.slow = false
+	r.asked.slow = false
 	return tea.Batch(
 		func() tea.Msg { return run() },
 		r.after(mention, stillRunning{r.s.Run()}),
@@ -61,7 +62,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	r.slow = false
+	r.asked.slow = false
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
@@ -69,7 +70,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if next != nil {
 		cmds = append(cmds, r.launch(next))
 	}
-	for _, m := range r.modes {
+	for _, m := range r.panes.Modes {
 		if m, ok := m.(part.Follower); ok {
 			cmds = append(cmds, r.apply(m.Cut(r.Context())))
 		}
@@ -91,23 +92,19 @@ func (r *root) work() tea.Cmd {
 
 func (r *root) wanted() []tasks.Task {
 	c := r.Context()
-	tasks := append(r.s.Sentences.Task(), r.kneeTasks()...)
-	tasks = append(tasks, r.s.Compare.Tasks()...)
-	tasks = append(tasks, r.s.Review.Tasks()...)
-	tasks = append(tasks, r.understandTasks()...)
-	tasks = append(tasks, r.autosaveTask()...)
-	tasks = append(tasks, r.preferencesTask()...)
-	if r.visible(panePanel) {
-		if p, ok := r.tabs[r.tab].(part.Worker); ok {
-			tasks = append(tasks, p.Work(c)...)
+	wanted := append(r.s.Sentences.Task(), r.knee.Tasks(c)...)
+	wanted = append(wanted, r.s.Compare.Tasks()...)
+	wanted = append(wanted, r.s.Review.Tasks()...)
+	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
+	wanted = append(wanted, r.s.Model.LimitTask()...)
+	wanted = append(wanted, r.autosaveTask()...)
+	wanted = append(wanted, r.preferencesTask()...)
+	for _, p := range r.panes.Visible(&r.lay) {
+		if p, ok := p.(part.Worker); ok {
+			wanted = append(wanted, p.Work(c)...)
 		}
 	}
-	for _, m := range r.modes {
-		if m, ok := m.(part.Worker); ok {
-			tasks = append(tasks, m.Work(c)...)
-		}
-	}
-	return tasks
+	return wanted
 }
 
 // found keeps what background work found, and tells the parts of it.
@@ -116,13 +113,10 @@ func (r *root) found(f tasks.Found) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	cmds := []tea.Cmd{r.kneeFound()}
-	if p, ok := r.tabs[r.tab].(part.Listener); ok {
-		cmds = append(cmds, r.apply(p.Arrived(r.Context())))
-	}
-	for _, m := range r.modes {
-		if m, ok := m.(part.Listener); ok {
-			cmds = append(cmds, r.apply(m.Arrived(r.Context())))
+	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context()))}
+	for _, p := range r.panes.Parts() {
+		if p, ok := p.(part.Listener); ok {
+			cmds = append(cmds, r.apply(p.Arrived(r.Context())))
 		}
 	}
 	return tea.Batch(cmds...)

@@ -8,13 +8,16 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/themes"
+	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/docview"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/tour"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
+	"chunkscope/tui/reading"
+	"chunkscope/tui/router"
+	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
@@ -27,69 +30,60 @@ type root struct {
 	// after is later; tests do not wait.
 	after func(time.Duration, tea.Msg) tea.Cmd
 
+	look
+	lay     layout.Layout // as of the last Update
+	panes   *panes.Panes
+	reading *reading.Reading
+	router  router.Router
+	note    screen.Note
+	knee    action.Knee
+	marks   screen.Marks
+	asked   asked
+	outside
+	drawn
+}
+
+// look is how everything is drawn.
+type look struct {
 	theme   themes.Theme
 	auto    bool // the theme follows the terminal's background
 	profile colorprofile.Profile
 	styles  *cell.Styles
+	mouse   bool // the mouse is the explorer's
+}
 
-	w, h     int
-	lay      layout
-	focus    pane
-	place    docview.Position
-	minimap  docview.Map
-	settings panel.Settings
-	tabs     []part.Panel
-	tab      int
-	scroll   []int // first row of each tab
-	modes    []part.Mode
-
-	matches []chunk.Span
-	match   int
-	drag    drag
-	note    note
-	taps    []tap // the keys of the bottom line, as last drawn
-	jumps   jumps
-	notes   notes
+// outside is what the explorer has to do with the world beside the screen.
+type outside struct {
 	watcher watcher
-	reading reading
+	opening opening
 	rereads int // numbers the readings after changes on disk
 	// watching is set while there is a program that changes can be told to.
 	watching bool
-	mouse    bool
-	// presenting is set in the presentation look.
-	presenting bool
-	seek       kneeWait // the knee the reader waits for
-	slow       bool     // the run under way is worth a word
+	left     bool // the reader has asked to leave
 
 	preferences     preferences
 	preferencesFile preferencesFile
 	autosave        autosave
 	idleMemory      idleMemory
 	memory          memoryLimit
-	left            bool // the reader has asked to leave
-	frame           string
-	dirty           bool
-	asked           asked
 	writes          writes // files under way
 }
 
-// note is one sentence in the bottom line.
-type note struct {
-	text string
-	warn bool
+// drawn is the last frame; dirty is set when something has changed since.
+type drawn struct {
+	frame string
+	dirty bool
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r := &root{
-		o: o, s: session.New(o.Doc, o.Settings), theme: o.Theme, auto: o.Auto, profile: profile,
-		tabs: panel.Tabs(), mouse: !o.NoMouse, dirty: true, match: -1,
+		o: o, s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
+		panes: panes.New(), reading: reading.New(o.Doc), drawn: drawn{dirty: true},
 		send: func(tea.Msg) {}, after: later,
 	}
 	r.s.Files, r.s.File = o.Files, o.File
 	r.s.History.Began(r.s.Preset())
 	r.keepReview()
-	r.scroll = make([]int, len(r.tabs))
-	r.place.Open(o.Doc)
 	r.recall()
 	r.autosave.dir, r.autosave.began = o.Recovery, o.Settings
 	r.restyle(cell.Wc)
@@ -105,7 +99,7 @@ func (r *root) restyle(m cell.Method) {
 // sayOddities says what is odd about the document, unless there is something
 // else to say.
 func (r *root) sayOddities() {
-	if len(r.s.Doc.Notes) > 0 && r.note.text == "" {
+	if len(r.s.Doc.Notes) > 0 && r.note.Text == "" {
 		r.Say(strings.Join(r.s.Doc.Notes, " · "))
 	}
 }
@@ -132,6 +126,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	defer func() {
 		if e := recover(); e != nil {
 			r.failed(e)
+			r.try(func() string { r.arrange(); return "" }) // without what failed
 			model, cmd = r, nil
 		}
 	}()
@@ -140,6 +135,9 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())
 	}
+	if r.dirty {
+		r.arrange()
+	}
 	return r, tea.Batch(cmd, r.work())
 }
 
@@ -147,17 +145,30 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	r.dirty = true
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		r.w, r.h = msg.Width, msg.Height
+		r.lay = layout.Layout{W: msg.Width, H: msg.Height}
 	case tea.KeyPressMsg:
-		return r.press(msg)
+		return r.apply(r.press(msg))
 	case tea.PasteMsg:
-		return r.paste(msg.Content)
+		return r.apply(r.router.Paste(r.screen(), msg.Content))
 	case tea.MouseMsg:
-		return r.point(msg)
+		return r.apply(r.point(msg))
 	case session.Outcome:
 		return r.finish(msg)
 	case tasks.Found:
 		return r.found(msg)
+	case stillRunning:
+		r.asked.slow = r.s.Running() && msg.run == r.s.Run()
+	case tea.BackgroundColorMsg, tea.ModeReportMsg:
+		r.report(msg)
+	default:
+		return r.receiveFile(msg)
+	}
+	return nil
+}
+
+// receiveFile takes a message about a file.
+func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
 	case fileWritten:
 		r.wrote(msg)
 	case decisionSaved:
@@ -176,8 +187,47 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		r.stillReading(msg)
 	case watched:
 		r.follow(msg)
-	case stillRunning:
-		r.slow = r.s.Running() && msg.run == r.s.Run()
+	default:
+		r.dirty = false
+	}
+	return nil
+}
+
+// press puts what was said away, and asks the router whose the key is.
+func (r *root) press(msg tea.KeyPressMsg) part.Intents {
+	r.note = screen.Note{}
+	r.preferences.Welcomed = true
+	return r.router.Key(r.screen(), msg.String(), msg)
+}
+
+// point asks the router what is under the pointer. It looks at the layout of the
+// last frame: that is what the reader clicked on.
+func (r *root) point(msg tea.MouseMsg) part.Intents {
+	m := msg.Mouse()
+	switch msg.(type) {
+	case tea.MouseReleaseMsg:
+		return r.router.Release()
+	case tea.MouseMotionMsg:
+		r.dirty = r.router.Holds()
+		return r.router.Drag(r.screen(), m.X, m.Y)
+	case tea.MouseWheelMsg:
+		r.note = screen.Note{}
+		return r.router.Wheel(r.screen(), m)
+	case tea.MouseClickMsg:
+		v := r.screen() // with the note, which has no keys under it
+		r.note = screen.Note{}
+		r.preferences.Welcomed = true
+		if m.Button == tea.MouseLeft {
+			return r.router.Click(v, m.X, m.Y)
+		}
+	}
+	return nil
+}
+
+// report follows the terminal: its background, and the renderer, which counts
+// graphemes from when the terminal says that it can, mode 2027 being on or not.
+func (r *root) report(msg tea.Msg) {
+	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
 		if r.auto && r.theme.Dark != msg.IsDark() {
 			r.theme = r.o.Theme
@@ -187,19 +237,10 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 			r.restyle(r.styles.Method)
 		}
 	case tea.ModeReportMsg:
-		r.report(msg)
-	default:
-		r.dirty = false
-	}
-	return nil
-}
-
-// report follows the renderer: it counts graphemes from when the terminal says
-// that it can, mode 2027 being on or not.
-func (r *root) report(msg tea.ModeReportMsg) {
-	v := msg.Value
-	if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {
-		r.restyle(cell.Grapheme)
+		v := msg.Value
+		if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {
+			r.restyle(cell.Grapheme)
+		}
 	}
 }
 
@@ -216,10 +257,4 @@ func (r *root) View() tea.View {
 		v.MouseMode = tea.MouseModeCellMotion
 	}
 	return v
-}
-
-// quit leaves the program.
-func (r *root) quit() tea.Cmd {
-	r.left = true
-	return tea.Quit
 }

@@ -70,7 +70,7 @@ func TestTourGivesEverythingBack(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
 		d := sit(t, starts{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
-		was, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.place.Top(), d.r.settings.Key()
+		was, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
 		screen := d.plain()
 		d.keys("D")
 		for i := range stop {
@@ -89,7 +89,7 @@ func TestTourGivesEverythingBack(t *testing.T) {
 			d.shows("that was the tour")
 			d.keys("esc") // what was said goes
 		}
-		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.place.Top() != top || d.r.settings.Key() != row {
+		if d.r.s.Settings != was || d.r.s.View != view || d.r.s.Selected != chosen || d.r.reading.Top() != top || d.r.panes.Settings.Key() != row {
 			t.Fatalf("left at stop %d, the settings, the selection or the place are not those from before", stop+1)
 		}
 		if now := d.plain(); now != screen {
@@ -162,9 +162,9 @@ func TestPresentationIsTuned(t *testing.T) {
 		t.Error("→ tunes nothing")
 	}
 	d.shows("overlap size 210 chars")
-	key := d.r.settings.Key()
+	key := d.r.panes.Settings.Key()
 	d.keys("tab")
-	if d.r.settings.Key() == key {
+	if d.r.panes.Settings.Key() == key {
 		t.Error("tab chooses no other setting")
 	}
 	d.keys("shift+tab", "left")
@@ -210,7 +210,7 @@ func TestTourFollowsAChangedFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.r.s.Reload(doc, func(int) int { return 0 })
-	d.r.place.Reopen(doc)
+	d.r.reading.Reopen(doc)
 	d.run(d.r.Rerun())
 	d.send(nil)
 	d.shows("Nobody wrote this sentence")

@@ -171,9 +171,9 @@ func TestTokenBorders(t *testing.T) {
 		t.Error("few tokens are underlined")
 	}
 	odd := func() map[int]bool {
-		from, to := d.r.place.Shown()
+		from, to := d.r.reading.Shown()
 		out := map[int]bool{}
-		for _, l := range d.r.layers(from, to) {
+		for _, l := range d.r.screen().Layers(from, to) {
 			if l.Kind == docview.Odd {
 				for _, s := range l.Spans {
 					out[s.Start] = true
@@ -186,7 +186,7 @@ func TestTokenBorders(t *testing.T) {
 	d.keys("j", "j", "j")
 	after := odd()
 	for at := range before {
-		if from, to := d.r.place.Shown(); at >= from && at < to && !after[at] {
+		if from, to := d.r.reading.Shown(); at >= from && at < to && !after[at] {
 			t.Fatalf("the token at %d changed its look", at)
 		}
 	}
@@ -217,7 +217,7 @@ func TestModelLimit(t *testing.T) {
 	if l := d.r.s.Model.Limit(); l == nil || len(l.Lost) == 0 {
 		t.Fatal("nothing is struck")
 	}
-	d.r.place.Goto(d.r.s.Model.Limit().Lost[0].Start)
+	d.r.reading.Goto(d.r.s.Model.Limit().Lost[0].Start)
 	d.shows("×")
 	d.keys("x", "home", "enter")
 	d.hides("past limit")

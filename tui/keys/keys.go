@@ -159,9 +159,9 @@ func (b *Binding) Hinted() (key, label string) {
 	return key, b.Short
 }
 
-// Taps are the keys that a hint shows, and for each what is written: what one
+// Shown are the keys that a hint shows, and for each what is written: what one
 // can click. A hint of one key has one.
-func (b *Binding) Taps() (names, shown []string) {
+func (b *Binding) Shown() (names, shown []string) {
 	if b.Pair == "" {
 		return b.Keys[:1], []string{Pretty(b.Keys[0])}
 	}

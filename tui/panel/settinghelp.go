@@ -3,11 +3,12 @@ package panel
 import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/session"
 )
 
 // HelpRows are the last rows of the settings: what the chosen one does.
-const HelpRows = 3
+const HelpRows = layout.HelpRows
 
 // roomForHelp is the height from which settings that have the keys give rows of
 // theirs away for it.
@@ -38,12 +39,15 @@ func (p *Settings) Explain(s *session.Session) string {
 }
 
 // Option is the chosen option of a setting, and what it does.
-func Option(key string, s *session.Session) string {
+func Option(key string, s *session.Session) string { return OptionOf(key, &s.Settings) }
+
+// OptionOf is the option of a setting that s has, and what it does.
+func OptionOf(key string, s *settings.Settings) string {
 	t, ok := settings.Lookup(key)
 	if !ok {
 		return ""
 	}
-	now := t.Get(&s.Settings)
+	now := t.Get(s)
 	for _, o := range t.Options {
 		if o.Name == now && o.Help != "" {
 			return o.Name + ": " + o.Help

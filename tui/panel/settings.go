@@ -234,7 +234,7 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 // Want is the number of rows the panel would fill.
 func (p *Settings) Want(s *session.Session) int {
 	n := len(p.Keys(&s.Settings))
-	if kneeKey(s) != "" {
+	if KneeKey(s) != "" {
 		n++ // the knee
 	}
 	return n
@@ -286,14 +286,14 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 	return out
 }
 
-// kneeKey is the setting that can have a knee; empty when none can.
-func kneeKey(s *session.Session) string {
+// KneeKey is the setting that can have a knee; empty when none can.
+func KneeKey(s *session.Session) string {
 	return s.Settings.WholeKey()
 }
 
 // kneeWords name the knee of the overlap, when it is known.
 func kneeWords(c *Context) string {
-	key := kneeKey(c.Session)
+	key := KneeKey(c.Session)
 	if knee, ok := c.Curves.Knee(key); ok {
 		return "knee " + ValueOf(key, knee) + " ▲"
 	}

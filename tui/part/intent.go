@@ -5,6 +5,8 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 )
 
 // Intent is something a part wants to happen. Parts change nothing but
@@ -53,6 +55,8 @@ type (
 	// OpenFile shows another document, by its index among all that can be
 	// opened.
 	OpenFile int
+	// NextFile shows the one so many further on.
+	NextFile int
 	// start.
 	// Wear changes the theme.
 	Wear struct{ Theme themes.Theme }
@@ -121,6 +125,63 @@ type (
 	NextDims struct{}
 )
 
+// What only the keys and the mouse of the whole explorer ask for.
+type (
+	// Act does what an action of the table of keys means where no part takes it.
+	Act keys.Action
+	// Focus gives a pane the keys, Turn the one so many further.
+	Focus layout.Pane
+	Turn  int
+	// OpenTab brings a panel to the front, with the keys where there is room for
+	// one pane only; Front brings it to the front, and no more.
+	OpenTab int
+	Front   int
+	// Scroll moves the document by rows, ScrollPanel the open panel.
+	Scroll      int
+	ScrollPanel int
+	// Goto puts a byte at the top of the screen, Center in the middle; End shows
+	// the last one.
+	Goto   int
+	Center int
+	End    struct{}
+	// Walk chooses a chunk and shows where it begins, without remembering where
+	// the reader was.
+	Walk int
+	// Remember remembers where the reader is; Jump goes back to such a place (-1),
+	// or on again (1).
+	Remember struct{}
+	Jump     int
+	// StepMatch goes to the next marked span in a direction.
+	StepMatch int
+	// SeekKnee goes to the knee of the overlap as soon as it is known.
+	SeekKnee struct{}
+	// EditQuestion begins a question.
+	EditQuestion struct{}
+	// Explain says what the chosen setting does, or in the presentation look what
+	// it is; of numbers it speaks only when true.
+	Explain bool
+	// Undo takes back the last change of settings, Redo makes it again.
+	Undo struct{}
+	Redo struct{}
+	// Pin keeps the present settings as A, Unpin forgets A, Swap goes on with A.
+	Pin   struct{}
+	Unpin struct{}
+	Swap  struct{}
+	// ShowTokens shows the borders of tokens, or hides them.
+	ShowTokens bool
+	// Present turns the presentation look on, or off.
+	Present bool
+	// UseMouse takes the mouse, or leaves it to the terminal.
+	UseMouse bool
+	// Export opens the list of what can be handed over, Files that of the
+	// documents.
+	Export struct{}
+	Files  struct{}
+	// Suspend stops the program until the shell goes on with it; Quit leaves it.
+	Suspend struct{}
+	Quit    struct{}
+)
+
 func (Say) intent()          {}
 func (Warn) intent()         {}
 func (Select) intent()       {}
@@ -151,3 +212,33 @@ func (Dedup) intent()        {}
 func (StandOn) intent()      {}
 func (LimitTo) intent()      {}
 func (NextDims) intent()     {}
+func (Act) intent()          {}
+func (Focus) intent()        {}
+func (Turn) intent()         {}
+func (OpenTab) intent()      {}
+func (Front) intent()        {}
+func (Scroll) intent()       {}
+func (ScrollPanel) intent()  {}
+func (Goto) intent()         {}
+func (Center) intent()       {}
+func (End) intent()          {}
+func (Walk) intent()         {}
+func (Remember) intent()     {}
+func (Jump) intent()         {}
+func (StepMatch) intent()    {}
+func (SeekKnee) intent()     {}
+func (EditQuestion) intent() {}
+func (Explain) intent()      {}
+func (Undo) intent()         {}
+func (Redo) intent()         {}
+func (Pin) intent()          {}
+func (Unpin) intent()        {}
+func (Swap) intent()         {}
+func (ShowTokens) intent()   {}
+func (Present) intent()      {}
+func (UseMouse) intent()     {}
+func (Export) intent()       {}
+func (Files) intent()        {}
+func (Suspend) intent()      {}
+func (Quit) intent()         {}
+func (NextFile) intent()     {}

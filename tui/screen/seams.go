@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"fmt"
@@ -11,21 +11,21 @@ import (
 
 var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// drawStrip draws every seam as a bar: delivered of requested, ○ when dry. It
+// seams draws every seam as a bar: delivered of requested, ○ when dry. It
 // ends with the facts of the selected seam.
-func (r *root) drawStrip(w int) string {
-	s := r.styles
+func (sc *Screen) seams(w int) string {
+	s := sc.Styles
 	var b cell.Line
 	b.Reset(w, s.Method)
-	v := r.s.View
+	v := sc.View
 	if v == nil || len(v.Result.Seams) == 0 {
-		b.Put(s.Faint, " "+r.seamless())
+		b.Put(s.Faint, " "+sc.seamless())
 		return b.Finish(s.Text)
 	}
 	b.Space(s.Text, 1)
 	seams := v.Result.Seams
-	n, pitch := r.stripBars(w)
-	now := max(0, r.s.Selected-1)
+	n, pitch := sc.seamBars(w)
+	now := max(0, sc.Selected-1)
 	for x := range n {
 		from, to := x*len(seams)/n, (x+1)*len(seams)/n
 		glyph, dry := bar(seams[from:to])
@@ -40,17 +40,17 @@ func (r *root) drawStrip(w int) string {
 		b.Space(s.Text, pitch-1)
 	}
 	if left := b.Left() - 2; left > 12 {
-		fact := r.seamFact(left - 1)
+		fact := sc.seamFact(left - 1)
 		b.Space(s.Text, max(2, left-cell.Width(fact, s.Method)+1))
 		b.PutMax(s.Muted, fact, b.Left()-1)
 	}
 	return b.Finish(s.Text)
 }
 
-// stripBars is the number of bars in a strip of w cells, and the cells from one
+// seamBars is the number of bars in a strip of w cells, and the cells from one
 // to the next. The fact of the selected seam keeps its room.
-func (r *root) stripBars(w int) (n, pitch int) {
-	room, seams := max(8, w-41), len(r.s.View.Result.Seams)
+func (v *Screen) seamBars(w int) (n, pitch int) {
+	room, seams := max(8, w-41), len(v.View.Result.Seams)
 	if 2*seams <= room {
 		return seams, 2
 	}
@@ -76,9 +76,9 @@ func bar(seams []chunk.Seam) (glyph string, dry bool) {
 }
 
 // seamless is why there is no seam to draw.
-func (r *root) seamless() string {
-	switch n := r.s.Chunks(); {
-	case r.s.View == nil:
+func (v *Screen) seamless() string {
+	switch n := v.Chunks(); {
+	case v.View == nil:
 		return "no chunk yet"
 	case n == 0:
 		return "no chunk, no seam"
@@ -88,15 +88,15 @@ func (r *root) seamless() string {
 
 // seamFact tells the seam before the selected chunk, or after the first, in w
 // cells: in a sentence where that fits, else in a word.
-func (r *root) seamFact(w int) string {
-	seams := r.s.View.Result.Seams
-	i := min(max(0, r.s.Selected-1), len(seams)-1)
+func (v *Screen) seamFact(w int) string {
+	seams := v.View.Result.Seams
+	i := min(max(0, v.Selected-1), len(seams)-1)
 	m := &seams[i]
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	if m.Requested == 0 && m.Delivered == 0 {
 		return name + "no overlap requested"
 	}
-	if text := name + explain.Overlap(r.s.View.Result, i); cell.Width(text, r.styles.Method) <= w {
+	if text := name + explain.Overlap(v.View.Result, i); cell.Width(text, v.Styles.Method) <= w {
 		return text
 	}
 	text := name + part.Count(m.Delivered) + " of " + part.Count(m.Requested)
@@ -106,16 +106,16 @@ func (r *root) seamFact(w int) string {
 	return text
 }
 
-// clickStrip goes to the seam under a column.
-func (r *root) clickStrip(x int) {
-	v := r.s.View
-	if v == nil || len(v.Result.Seams) == 0 {
-		return
+// SeamAt is the chunk after the seam at a column of the strip; ok is false where
+// none is.
+func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
+		return 0, false
 	}
-	n, pitch := r.stripBars(r.lay.strip.W)
-	x = (x - r.lay.strip.X - 1) / pitch
+	n, pitch := v.seamBars(v.Layout.Seams.W)
+	x = (x - v.Layout.Seams.X - 1) / pitch
 	if x < 0 || x >= n {
-		return
+		return 0, false
 	}
-	r.Select(x*len(v.Result.Seams)/n + 1)
+	return x*len(v.View.Result.Seams)/n + 1, true
 }

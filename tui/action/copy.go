@@ -1,34 +1,30 @@
-package tui
+package action
 
 import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/settings"
 	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
 )
 
 // copyChunk copies the selected chunk as it will be embedded.
-func (r *root) copyChunk() tea.Cmd {
-	if r.s.Chunks() == 0 {
-		r.Say("there is no chunk to copy")
-		return nil
+func copyChunk(v *screen.Screen) part.Intents {
+	if v.Chunks() == 0 {
+		return part.Do(part.Say("there is no chunk to copy"))
 	}
-	i := r.s.Selected
-	return r.apply(part.Do(part.Copy{What: fmt.Sprintf("chunk %d", i+1), Text: r.s.View.Result.Content(i)}))
+	return part.Do(part.Copy{What: fmt.Sprintf("chunk %d", v.Selected+1), Text: v.View.Result.Content(v.Selected)})
 }
 
 // copyCommand copies the command line that gives these chunks.
-func (r *root) copyCommand() tea.Cmd {
-	line := commandLine(r.s.Doc.Name, r.s.Settings)
-	return r.apply(part.Do(part.Copy{What: "the command line", Text: line}))
+func copyCommand(v *screen.Screen) part.Intents {
+	return part.Do(part.Copy{What: "the command line", Text: CommandLine(v.Doc.Name, v.Settings)})
 }
 
-// commandLine is how chunkscope is asked for these chunks: the nearest preset
-// and what differs from it.
-func commandLine(file string, s settings.Settings) string {
+// CommandLine is how chunkscope is asked for the chunks of a file: the nearest
+// preset and what differs from it.
+func CommandLine(file string, s settings.Settings) string {
 	best, fewest := &settings.Presets[0], -1
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -36,12 +32,12 @@ func commandLine(file string, s settings.Settings) string {
 			best, fewest = p, n
 		}
 	}
-	words := []string{"chunkscope", "chunk", quoted(file)}
+	words := []string{"chunkscope", "chunk", Quoted(file)}
 	if best.Name != "default" {
 		words = append(words, "--preset", best.Name)
 	}
 	for _, t := range differing(best.Settings(), s) {
-		words = append(words, "--set", quoted(t.Key+"="+t.Get(&s)))
+		words = append(words, "--set", Quoted(t.Key+"="+t.Get(&s)))
 	}
 	return strings.Join(words, " ")
 }
@@ -58,8 +54,8 @@ func differing(a, b settings.Settings) []*settings.Setting {
 
 const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// quoted is a word for a POSIX shell.
-func quoted(word string) string {
+// Quoted is a word for a POSIX shell.
+func Quoted(word string) string {
 	if word != "" && strings.Trim(word, harmless) == "" {
 		return word
 	}

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"fmt"
@@ -15,25 +15,25 @@ type item struct {
 	worth int
 }
 
-// drawHeader tells what is shown, and what the settings make of it.
-func (r *root) drawHeader() string {
-	s := r.styles
-	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, r.s.Doc.Name, 8}, {s.Muted, part.Bytes(len(r.s.Doc.Text)), 3}}
-	if n := len(r.s.Files); n > 1 {
-		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", r.s.File+1, n), 4})
+// header tells what is shown, and what the settings make of it.
+func (v *Screen) header() string {
+	s := v.Styles
+	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, v.Doc.Name, 8}, {s.Muted, part.Bytes(len(v.Doc.Text)), 3}}
+	if n := len(v.Files); n > 1 {
+		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4})
 	}
-	if a, b, pinned := r.s.Sides(); pinned {
+	if a, b, pinned := v.Sides(); pinned {
 		left = append(left, item{s.Focus, "A " + a + " · B " + b, 7})
 	}
-	right := r.tally()
-	for total(left)+total(right)+2 > r.w {
+	right := v.tally()
+	for total(left)+total(right)+2 > v.Layout.W {
 		if !dropLeast(&left, &right) {
 			break
 		}
 	}
 	var b cell.Line
-	b.Reset(r.w, s.Method)
-	room := r.w - total(right) - 1
+	b.Reset(v.Layout.W, s.Method)
+	room := v.Layout.W - total(right) - 1
 	for _, it := range left {
 		b.Space(s.Text, gap(&b))
 		b.PutMax(it.style, it.text, max(8, room-b.Width()))
@@ -56,10 +56,10 @@ func gap(b *cell.Line) int {
 }
 
 // tally counts chunks, flags and dry seams, and how much is whole.
-func (r *root) tally() []item {
-	s, v := r.styles, r.s.View
+func (sc *Screen) tally() []item {
+	s, v := sc.Styles, sc.View
 	switch {
-	case v == nil && r.s.Failed != "":
+	case v == nil && sc.Failed != "":
 		return []item{{s.Error, "not cut", 9}}
 	case v == nil:
 		return []item{{s.Muted, "cutting …", 9}}
@@ -71,25 +71,25 @@ func (r *root) tally() []item {
 	}
 	items := []item{{s.TextBold, chunks, 9}}
 	if v.Small > 0 {
-		items = append(items, item{s.Warn, r.marked("•", part.Count(v.Small)+" small"), 6})
+		items = append(items, item{s.Warn, sc.marked("•", part.Count(v.Small)+" small"), 6})
 	}
 	if v.Oversize > 0 {
-		items = append(items, item{s.Error, r.marked("◆", part.Count(v.Oversize)+" oversize"), 7})
+		items = append(items, item{s.Error, sc.marked("◆", part.Count(v.Oversize)+" oversize"), 7})
 	}
 	if v.Dry > 0 {
-		items = append(items, item{s.Muted, r.marked("○", part.Count(v.Dry)+" dry "+noun(v.Dry, "seam")), 5})
+		items = append(items, item{s.Muted, sc.marked("○", part.Count(v.Dry)+" dry "+noun(v.Dry, "seam")), 5})
 	}
-	if style, past := r.pastLimit(); past != "" {
+	if style, past := sc.pastLimit(); past != "" {
 		items = append(items, item{style, past, 7})
 	}
-	if w, _ := r.s.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
-		items = append(items, r.wholeItem(w.Whole.Whole, w.Whole.Total))
+	if w, _ := sc.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
+		items = append(items, sc.wholeItem(w.Whole.Whole, w.Whole.Total))
 	}
 	took := ""
 	if v.Took > 0 {
 		took = part.Took(v.Took)
 	}
-	if r.slow {
+	if sc.Slow {
 		took = "cutting …"
 	}
 	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
@@ -97,8 +97,8 @@ func (r *root) tally() []item {
 
 // marked puts the mark that a thing has in the gutter and on the map in front of
 // its count, where there is room.
-func (r *root) marked(mark, text string) string {
-	if r.w < spacious {
+func (v *Screen) marked(mark, text string) string {
+	if v.Layout.W < spacious {
 		return text
 	}
 	return mark + " " + text
@@ -106,13 +106,13 @@ func (r *root) marked(mark, text string) string {
 
 // wholeItem is the share of sentences that are whole. The word for what they
 // are goes where the screen is narrow.
-func (r *root) wholeItem(whole, total int) item {
-	style := r.styles.Good
+func (v *Screen) wholeItem(whole, total int) item {
+	style := v.Styles.Good
 	if whole*10 < total*9 {
-		style = r.styles.Warn
+		style = v.Styles.Warn
 	}
 	words := " whole"
-	if r.w >= spacious {
+	if v.Layout.W >= spacious {
 		words = " of sentences whole"
 	}
 	return item{style, part.Percent(whole, total) + words, 4}

@@ -1,4 +1,4 @@
-package tui
+package screen
 
 import (
 	"chunkscope/engine/chunk"
@@ -8,8 +8,8 @@ import (
 
 // legend says, in the very looks of the text, what shared text is: the longest
 // wording that fits into room cells, or nothing.
-func (r *root) legend(room int) []item {
-	for _, words := range r.legends() {
+func (v *Screen) legend(room int) []item {
+	for _, words := range v.legends() {
 		if spread(words) <= room {
 			return words
 		}
@@ -18,8 +18,8 @@ func (r *root) legend(room int) []item {
 }
 
 // legends are the wordings, the longest first.
-func (r *root) legends() [][]item {
-	s, v := r.styles, r.s.View
+func (sc *Screen) legends() [][]item {
+	s, v := sc.Styles, sc.View
 	if v == nil || !shares(v.Result.Seams) {
 		return nil
 	}
@@ -59,22 +59,9 @@ func spread(items []item) int {
 	return n
 }
 
-// topWith is top with a legend at its right end.
-func (f *frame) topWith(title string, legend []item) string {
-	if len(legend) == 0 {
-		return f.top(title)
-	}
-	var b cell.Line
-	b.Reset(f.w, f.styles.Method)
-	b.Raw(f.rule(), "┌─", 2)
-	b.PutMax(f.title(), " "+title+" ", f.w-4)
-	b.Repeat(f.rule(), "─", b.Left()-spread(legend)-4)
-	b.Space(f.styles.Text, 1)
-	for _, it := range legend {
+// write writes texts one after the other.
+func write(b *cell.Line, items []item) {
+	for _, it := range items {
 		b.Put(it.style, it.text)
 	}
-	b.Space(f.styles.Text, 1)
-	b.Repeat(f.rule(), "─", b.Left()-1)
-	b.Raw(f.rule(), "┐", 1)
-	return b.Finish(f.styles.Text)
 }

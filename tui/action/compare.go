@@ -1,0 +1,46 @@
+package action
+
+import (
+	"fmt"
+
+	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/panes"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+const nothingPinned = part.Say("nothing is pinned: A pins the present settings as A")
+
+// pin keeps the present settings as A, or forgets A.
+func pin(v *screen.Screen) part.Intents {
+	if v.Compare.Pinned != nil {
+		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
+	}
+	return part.Do(
+		part.Pin{}, part.Front(panes.Index[*panel.Compare](v.Panes)),
+		part.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · X swaps, S shows both, A forgets", v.Preset())),
+	)
+}
+
+// swap goes on with A.
+func swap(v *screen.Screen) part.Intents {
+	switch a := v.Compare.Pinned; {
+	case a == nil:
+		return part.Do(nothingPinned)
+	case a.Settings == v.Settings:
+		return part.Do(part.Say("A and B are the same settings"))
+	}
+	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; u takes it back"))
+}
+
+// openSides shows A and B beside each other.
+func openSides(v *screen.Screen) part.Intents {
+	switch {
+	case v.Compare.Pinned == nil:
+		return part.Do(nothingPinned)
+	case v.Layout.W < mode.SidesFrom:
+		return part.Do(part.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, v.Layout.W)))
+	}
+	return part.Do(part.Open{Mode: mode.NewSides(v.Context)})
+}

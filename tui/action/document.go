@@ -1,0 +1,132 @@
+package action
+
+import (
+	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/microscope"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// pages scrolls what has the keys by a page, or by a part of one.
+func pages(dir, share int) Action {
+	return func(v *screen.Screen) part.Intents {
+		if v.Panes.Focus == layout.Panel {
+			return part.Do(part.ScrollPanel(dir * max(1, v.Layout.Panel().H/share-1)))
+		}
+		return part.Do(part.Scroll(dir * max(1, v.Reading.H/share-1)))
+	}
+}
+
+const asFarAsItGoes = 1 << 20
+
+func top(v *screen.Screen) part.Intents {
+	if v.Panes.Focus == layout.Panel {
+		return part.Do(part.ScrollPanel(-asFarAsItGoes))
+	}
+	return part.Do(part.Goto(0))
+}
+
+func bottom(v *screen.Screen) part.Intents {
+	if v.Panes.Focus == layout.Panel {
+		return part.Do(part.ScrollPanel(asFarAsItGoes))
+	}
+	return part.Do(part.End{})
+}
+
+// walks goes to the next chunk in a direction, or to the next match while a
+// search is shown.
+func walks(dir int) Action {
+	return func(v *screen.Screen) part.Intents {
+		next := v.Selected + dir
+		switch {
+		case len(v.Reading.Matches) > 0:
+			return part.Do(part.StepMatch(dir))
+		case v.Chunks() == 0:
+			return part.Do(part.Say("there is no chunk"))
+		case next < 0:
+			return part.Do(part.Say("this is the first chunk"))
+		case next >= v.Chunks():
+			return part.Do(part.Say("this is the last chunk"))
+		}
+		return part.Do(part.Walk(next))
+	}
+}
+
+func flagged(dir int) Action {
+	return func(v *screen.Screen) part.Intents {
+		if i, ok := v.Review.NextFlag(dir); ok {
+			return part.Do(part.Select(i))
+		}
+		said := "no chunk is flagged small or oversize"
+		if m, ok := v.Model.Chosen(); ok {
+			said += ", and " + m.Name + " reads every one to its end"
+		}
+		return part.Do(part.Say(said))
+	}
+}
+
+func dry(dir int) Action {
+	return func(v *screen.Screen) part.Intents {
+		i, ok := v.NextDry(dir)
+		switch {
+		case ok:
+			return part.Do(part.Select(i))
+		case v.View != nil && !v.Settings.Mode().Requests():
+			return part.Do(part.Say("no overlap is requested: m takes the next overlap mode"))
+		}
+		return part.Do(part.Say("no seam is dry: every one delivers some of the overlap requested"))
+	}
+}
+
+// openMicroscope looks at the seam before the selected chunk.
+func openMicroscope(v *screen.Screen) part.Intents {
+	switch n := v.Chunks(); {
+	case v.View == nil:
+		return part.Do(part.Say("the document is still being cut"))
+	case n == 0:
+		return part.Do(part.Say("there is no chunk, and no seam"))
+	case n == 1:
+		return part.Do(part.Say("one chunk has no seam to look at"))
+	}
+	return microscope.Open(v.Context)
+}
+
+// openEmbedded shows the selected chunk as it will be embedded.
+func openEmbedded(v *screen.Screen) part.Intents {
+	if v.Chunks() == 0 {
+		return part.Do(part.Say("there is no chunk to show"))
+	}
+	return part.Do(part.Open{Mode: mode.NewEmbedded(v.Context)})
+}
+
+// showTokens shows the borders of tokens, or hides them.
+func showTokens(v *screen.Screen) part.Intents {
+	if v.Model.ShowTokens {
+		return part.Do(part.ShowTokens(false))
+	}
+	return part.Do(part.ShowTokens(true), part.Say("every second token is underlined ("+v.Model.Tokenizer()+"); i hides them"))
+}
+
+// openRules opens the rules of what is selected in the part that has the keys.
+func openRules(v *screen.Screen) part.Intents {
+	return part.Do(part.Open{Mode: mode.NewRules(v.Context, topic(v))})
+}
+
+// topic is what the part that has the keys is about; empty for nothing in
+// particular.
+func topic(v *screen.Screen) string {
+	var has any
+	switch p := v.Panes; {
+	case p.Top() != nil:
+		has = p.Top()
+	case p.Focus == layout.Settings:
+		return p.Settings.Key()
+	case p.Focus == layout.Panel:
+		has = p.Panel()
+	}
+	if t, ok := has.(part.Topical); ok {
+		return t.Topic(v.Context)
+	}
+	return ""
+}

@@ -1,0 +1,98 @@
+package action
+
+import (
+	"fmt"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+	"chunkscope/tui/session/tasks"
+)
+
+// Knee looks for the knee of the overlap while the reader waits for it: the
+// settings it was asked for, and the setting it is a value of.
+type Knee struct {
+	key      string
+	settings settings.Settings
+}
+
+// Tasks is the work that finds the knee: unasked in small documents, else when
+// the reader asked for it.
+func (k *Knee) Tasks(c *part.Context) []tasks.Task {
+	if k.key != "" {
+		return c.Curves.Task(k.key)
+	}
+	return c.Curves.KneeTask()
+}
+
+// Seek gives the overlap the value beyond which more stored text buys little, as
+// soon as that is known, or says why there is none.
+func (k *Knee) Seek(v *screen.Screen) part.Intents {
+	key := v.Curves.Key(v.Panes.Settings.Key())
+	if !settings.SaysOverlap(key) {
+		key = v.Settings.OverlapKey()
+	}
+	switch {
+	case key == "":
+		return part.Do(part.Say("no overlap is requested, so there is no knee: m takes the next overlap mode"))
+	case v.Settings.WholeKey() == "":
+		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; m takes the next overlap mode"))
+	}
+	*k = Knee{key, v.Settings}
+	return k.Found(v.Context)
+}
+
+// Found goes to the knee when it is known and still asked for.
+func (k *Knee) Found(c *part.Context) part.Intents {
+	key := k.key
+	if key == "" {
+		return nil
+	}
+	if k.settings != c.Settings {
+		*k = Knee{}
+		return nil
+	}
+	found, fresh, err := c.Curves.Of(key)
+	switch {
+	case err != nil:
+		*k = Knee{}
+		return part.Do(part.Warn(err.Error()))
+	case !fresh:
+		return part.Do(part.Say("looking for the knee of " + label(key) + " …"))
+	}
+	*k = Knee{}
+	if found.Curve.Knee == nil {
+		return part.Do(part.Say(found.Curve.Recommendation))
+	}
+	return take(c, key, found.Curve)
+}
+
+func take(c *part.Context, key string, curve *sweep.Curve) part.Intents {
+	knee := curve.Knee
+	point := &curve.Points[knee.Index]
+	t, _ := settings.Lookup(key)
+	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.WholeText.Share()), quantity.Times(point.StoredPerSrc))
+	if knee.Highest {
+		worth += ", and the curve still rises"
+	}
+	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
+	if !changed {
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), panel.ValueOf(key, knee.Value), worth)))
+	}
+	before := panel.ValueOf(key, t.Number(&c.Settings))
+	return part.Do(
+		part.Tune(key),
+		part.Say(fmt.Sprintf("%s %s → %s, the knee: %s; u undoes it", label(key), before, panel.ValueOf(key, knee.Value), worth)),
+		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
+	)
+}
+
+func label(key string) string {
+	if t, ok := settings.Lookup(key); ok {
+		return t.Label
+	}
+	return key
+}

@@ -1,0 +1,101 @@
+package action
+
+import (
+	"strings"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// nudges moves the chosen setting by n steps or options.
+func nudges(n int) Action {
+	return func(v *screen.Screen) part.Intents {
+		return append(v.Panes.Settings.Nudge(v.Context, n), part.Explain(false))
+	}
+}
+
+// chooses chooses the setting n further for the arrow keys.
+func chooses(n int) Action {
+	return func(v *screen.Screen) part.Intents {
+		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))
+	}
+}
+
+// Explained is what is said of the chosen setting: in the presentation look,
+// where its slider is not seen, its value; else what it does, where the settings
+// have no room to say it themselves. A slider that moves needs no words: of
+// numbers it speaks only when asked to.
+func Explained(v *screen.Screen, numbers bool) string {
+	p := &v.Panes.Settings
+	t, ok := settings.Lookup(p.Key())
+	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
+	switch {
+	case v.Panes.Presenting && v.Note.Warn:
+		return ""
+	case !v.Panes.Presenting:
+		shown := p.Explains(v.Session, v.Layout.Settings().H, v.Panes.Has(layout.Settings))
+		if shown || number && !numbers || v.Note.Text != "" {
+			return ""
+		}
+		return p.Explain(v.Session)
+	case !ok:
+		return "preset " + v.Preset()
+	case number:
+		return strings.TrimSpace(t.Label + " " + panel.ValueOf(t.Key, t.Number(&v.Settings)) + " " + panel.UnitOf(t, &v.Settings))
+	}
+	return t.Label + " " + t.Get(&v.Settings)
+}
+
+// accept takes the number typed. On the preset there is none to type: all are
+// listed.
+func accept(v *screen.Screen) part.Intents {
+	if v.Panes.Settings.Key() == panel.PresetKey {
+		return mode.OpenPresets(v.Context)
+	}
+	return v.Panes.Settings.Enter(v.Context)
+}
+
+func erase(v *screen.Screen) part.Intents {
+	v.Panes.Settings.Erase()
+	return nil
+}
+
+// cycleMode takes the next overlap mode.
+func cycleMode(v *screen.Screen) part.Intents {
+	const key = "overlap_mode"
+	v.Panes.Settings.Cancel()
+	out := part.Do(part.Pause{})
+	for _, in := range panel.Nudge(v.Context, key, 1) {
+		if to, ok := in.(part.Change); ok {
+			out = append(out, part.Say("overlap mode "+panel.OptionOf(key, &to.To)))
+		}
+		out = append(out, in)
+	}
+	return out
+}
+
+func resetOne(v *screen.Screen) part.Intents {
+	key := v.Panes.Settings.Key()
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return resetAll(v)
+	}
+	base, next := v.History.Base(), v.Settings
+	_ = t.Set(&next, t.Get(&base))
+	if next == v.Settings {
+		return part.Do(part.Say("nothing to reset: " + t.Label + " is as it began; R resets all"))
+	}
+	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
+}
+
+func resetAll(v *screen.Screen) part.Intents {
+	base := v.History.Base()
+	if base == v.Settings {
+		return part.Do(part.Say("nothing to reset: the settings are those of " + v.Preset()))
+	}
+	return part.Do(part.Pause{}, part.Change{To: base})
+}

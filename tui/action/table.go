@@ -1,0 +1,90 @@
+// Package action is what the keys of the table mean where no part takes them.
+// Each action looks at the screen and returns intents.
+package action
+
+import (
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// Action is what a key means.
+type Action func(v *screen.Screen) part.Intents
+
+// Table has an entry for every action that is not a part's alone.
+var Table = map[keys.Action]Action{
+	keys.Down: does(part.Scroll(1)), keys.Up: does(part.Scroll(-1)),
+	keys.PageDown: pages(1, 1), keys.PageUp: pages(-1, 1), keys.HalfDown: pages(1, 2), keys.HalfUp: pages(-1, 2),
+	keys.Top: top, keys.Bottom: bottom,
+	keys.NextChunk: walks(1), keys.PrevChunk: walks(-1), keys.PrevMatch: does(part.StepMatch(-1)),
+	keys.NextFlag: flagged(1), keys.PrevFlag: flagged(-1), keys.NextDry: dry(1), keys.PrevDry: dry(-1),
+	keys.JumpBack: does(part.Jump(-1)), keys.JumpOn: does(part.Jump(1)),
+	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
+
+	keys.Search: opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
+	keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Themes: opens(mode.NewThemes),
+	keys.ModelLimit: opens(mode.NewModels), keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
+	keys.ListPresets: begins(mode.OpenPresets), keys.Tour: begins(tour.Open),
+	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}),
+	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
+
+	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab,
+	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
+	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
+	keys.Accept: accept, keys.Erase: erase, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
+	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
+
+	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
+	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
+	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
+	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),
+
+	keys.Present: present, keys.Mouse: useMouse, keys.Back: back, keys.Suspend: does(part.Suspend{}), keys.Quit: does(part.Quit{}),
+}
+
+// does is an action that is always the same.
+func does(in ...part.Intent) Action {
+	return func(*screen.Screen) part.Intents { return in }
+}
+
+// opens is an action that opens a mode.
+func opens[M part.Mode](build func(*part.Context) M) Action {
+	return func(v *screen.Screen) part.Intents { return part.Do(part.Open{Mode: build(v.Context)}) }
+}
+
+// begins is one that opens a mode which takes more than that.
+func begins(open func(*part.Context) part.Intents) Action {
+	return func(v *screen.Screen) part.Intents { return open(v.Context) }
+}
+
+func nextTab(v *screen.Screen) part.Intents {
+	return part.Do(part.OpenTab((v.Panes.Tab + 1) % len(v.Panes.Tabs)))
+}
+
+func present(v *screen.Screen) part.Intents { return part.Do(part.Present(!v.Panes.Presenting)) }
+
+func useMouse(v *screen.Screen) part.Intents {
+	if v.Mouse {
+		return part.Do(part.UseMouse(false), part.Say("the mouse is the terminal's: select text with it; M takes it back"))
+	}
+	return part.Do(part.UseMouse(true), part.Say("the mouse is chunkscope's again"))
+}
+
+// back leaves what is open, one step.
+func back(v *screen.Screen) part.Intents {
+	switch {
+	case len(v.Panes.Modes) > 0:
+		return part.Do(part.Close{})
+	case v.Panes.Settings.Typing() != "":
+		v.Panes.Settings.Cancel()
+		return nil
+	case len(v.Reading.Matches) > 0:
+		return part.Do(part.Mark{Current: -1})
+	case v.Panes.Presenting:
+		return part.Do(part.Present(false))
+	}
+	return part.Do(part.Focus(layout.Document))
+}

@@ -1,0 +1,143 @@
+// Package panes knows what is open on the screen, and what of it has the keys:
+// the settings, the panels in their tabs, and the modes above them.
+package panes
+
+import (
+	"slices"
+
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// Panes is what is open.
+type Panes struct {
+	Settings panel.Settings
+	Tabs     []part.Panel
+	Tab      int
+	// Modes are those open above the panes, the innermost last.
+	Modes []part.Mode
+	Focus layout.Pane
+	// Presenting is set in the presentation look.
+	Presenting bool
+
+	scroll []int // first row of each tab
+}
+
+// New has every panel in its tab.
+func New() *Panes {
+	tabs := panel.Tabs()
+	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs))}
+}
+
+// Bare is the same without what is open above.
+func (p *Panes) Bare() *Panes {
+	bare := *p
+	bare.Modes = nil
+	return &bare
+}
+
+// Panel is the one in the open tab.
+func (p *Panes) Panel() part.Panel { return p.Tabs[p.Tab] }
+
+// Top is the innermost mode; nil when none is open.
+func (p *Panes) Top() part.Mode {
+	if n := len(p.Modes); n > 0 {
+		return p.Modes[n-1]
+	}
+	return nil
+}
+
+// Open puts a mode above what is open.
+func (p *Panes) Open(m part.Mode) { p.Modes = append(p.Modes, m) }
+
+// Close closes the innermost mode.
+func (p *Panes) Close() {
+	if n := len(p.Modes); n > 0 {
+		p.Modes = p.Modes[:n-1]
+	}
+}
+
+// At is the innermost mode that stands at a place of a w × h screen; nil when
+// none does.
+func (p *Panes) At(where part.Where, c *part.Context, w, h int) part.Mode {
+	for _, m := range slices.Backward(p.Modes) {
+		if m.Placement(c, w, h).Where == where {
+			return m
+		}
+	}
+	return nil
+}
+
+// Input is the innermost mode when it is an input of the bottom line.
+func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
+	if m := p.Top(); m != nil && m.Placement(c, w, h).Where == part.Bottom {
+		return m
+	}
+	return nil
+}
+
+// Has reports whether a pane has the keys.
+func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
+
+// OpenTab brings a tab to the front. Where there is room for one pane only it
+// gets the keys too.
+func (p *Panes) OpenTab(i int, l *layout.Layout) {
+	if i < 0 || i >= len(p.Tabs) {
+		return
+	}
+	p.Tab = i
+	if l.How == layout.Single {
+		p.Focus = layout.Panel
+	}
+}
+
+// Turn gives the keys to the pane n further.
+func (p *Panes) Turn(n int) {
+	p.Settings.Cancel()
+	p.Focus = (p.Focus + layout.Pane(n)) % layout.Panes
+}
+
+// Index is the tab of a kind of panel; -1 when it was closed for good.
+func Index[P part.Panel](p *Panes) int {
+	return slices.IndexFunc(p.Tabs, func(t part.Panel) bool { _, ok := t.(P); return ok })
+}
+
+// Drop closes the open tab for good: it cannot be drawn.
+func (p *Panes) Drop() {
+	if len(p.Tabs) > 1 {
+		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
+		p.scroll = slices.Delete(p.scroll, p.Tab, p.Tab+1)
+		p.Tab = 0
+	}
+}
+
+// Offset is the first of n rows that the open tab shows in h rows.
+func (p *Panes) Offset(n, h int) int { return min(p.scroll[p.Tab], max(0, n-h)) }
+
+// Scroll moves the open tab by n rows, within what it has to show.
+func (p *Panes) Scroll(c *part.Context, l *layout.Layout, n int) {
+	in := l.Panel()
+	if in.Empty() {
+		return
+	}
+	rows := len(p.Panel().Lines(c, in.W))
+	p.scroll[p.Tab] = min(max(0, p.Offset(rows, in.H)+n), max(0, rows-in.H))
+}
+
+// Parts are the open tab and the modes.
+func (p *Panes) Parts() []any {
+	out := []any{p.Panel()}
+	for _, m := range p.Modes {
+		out = append(out, m)
+	}
+	return out
+}
+
+// Visible are those that can be seen: the tab only where it has room.
+func (p *Panes) Visible(l *layout.Layout) []any {
+	if l.Shows(layout.Panel) {
+		return p.Parts()
+	}
+	return p.Parts()[1:]
+}

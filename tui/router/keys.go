@@ -1,0 +1,115 @@
+// Package router finds out whose a key or a click is, and hands it over. What
+// that leads to comes back as intents.
+package router
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/action"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// Router routes keys and the mouse. It knows what a pressed button holds.
+type Router struct{ drag drag }
+
+// Key is for the innermost mode, else the panel, else the pane that has the
+// keys. msg is what was typed; empty for a key that was clicked.
+func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Intents {
+	if key == "ctrl+c" {
+		return part.Do(part.Quit{})
+	}
+	if m := v.Panes.Top(); m != nil {
+		return modeKey(v, m, key, msg)
+	}
+	if v.Panes.Focus == layout.Settings {
+		if out, taken := typed(v, msg.Text); taken {
+			return out
+		}
+	}
+	if v.Panes.Focus == layout.Panel {
+		if out, taken := panelKey(v, key, msg); taken {
+			return out
+		}
+	}
+	for _, scope := range []keys.Scope{v.Panes.Outer(), v.Panes.Scope()} {
+		if b, ok := keys.Find(key, scope); ok {
+			return part.Do(part.Act(b.Action))
+		}
+	}
+	return nil
+}
+
+// typed gives a character to the number that is typed. Until the number is
+// taken or left no other character means anything.
+func typed(v *screen.Screen, ch string) (out part.Intents, taken bool) {
+	s := &v.Panes.Settings
+	if s.Type(ch) {
+		return nil, true
+	}
+	if ch == "" || s.Typing() == "" {
+		return nil, false
+	}
+	return part.Do(part.Warn(fmt.Sprintf("no %q here: %s", ch, s.Prompt()))), true
+}
+
+func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {
+	typist := v.Panes.Typist()
+	for i, scope := range m.Scopes() {
+		b, ok := keys.Find(key, scope)
+		if !ok {
+			continue
+		}
+		if typist != nil && i > 0 && msg.Text != "" {
+			break // text goes to the input before it means anything outside
+		}
+		return orAct(v, m, b.Action)
+	}
+	if typist != nil {
+		return typist.Type(v.Context, msg)
+	}
+	return nil
+}
+
+// orAct asks a part to do what an action means; what it leaves is for the
+// explorer.
+func orAct(v *screen.Screen, p interface {
+	Act(c *part.Context, a keys.Action) (part.Intents, bool)
+}, a keys.Action,
+) part.Intents {
+	out, done := p.Act(v.Context, a)
+	if !done {
+		out = append(out, part.Act(a))
+	}
+	return out
+}
+
+func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
+	if a, ok := v.Panes.Panel().(part.Actor); ok {
+		if b, found := keys.Find(key, a.Scope()); found {
+			out, taken = a.Act(v.Context, b.Action)
+			switch {
+			case taken:
+				return out, true
+			case action.Table[b.Action] != nil:
+				return append(out, part.Act(b.Action)), true
+			}
+		}
+	}
+	if t := v.Panes.Typist(); t != nil && (msg.Text != "" || key == "backspace") {
+		return t.Type(v.Context, msg), true
+	}
+	return nil, false
+}
+
+// Paste is for what is being typed.
+func (r *Router) Paste(v *screen.Screen, text string) part.Intents {
+	if t := v.Panes.Typist(); t != nil {
+		return t.Paste(v.Context, text)
+	}
+	return nil
+}

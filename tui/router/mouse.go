@@ -1,0 +1,198 @@
+package router
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/reading"
+	"chunkscope/tui/screen"
+)
+
+// drag is what a pressed button holds.
+type drag struct {
+	what dragged
+	key  string // the setting whose slider is held
+	// moved is set once the place left has been remembered.
+	moved bool
+}
+
+type dragged uint8
+
+const (
+	nothing dragged = iota
+	slider
+	viewport // the minimap
+	seams
+)
+
+const wheelRows = 3
+
+// Holds reports whether a pressed button holds something.
+func (r *Router) Holds() bool { return r.drag.what != nothing }
+
+// Drop lets go of what a pressed button holds.
+func (r *Router) Drop() { r.drag = drag{} }
+
+// Release ends a drag.
+func (r *Router) Release() part.Intents {
+	held := r.drag.what
+	r.Drop()
+	if held == slider {
+		return part.Do(part.Pause{})
+	}
+	return nil
+}
+
+// Click is for what stands at a cell.
+func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
+	l := &v.Layout
+	if l.Footer.Contains(x, y) {
+		if key := v.KeyAt(x); key != "" {
+			return r.Key(v, key, tea.KeyPressMsg{})
+		}
+	}
+	if out, taken := clickMode(v, x, y); taken {
+		return out
+	}
+	switch {
+	case l.Seams.Contains(x, y):
+		r.drag.what = seams
+		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
+	case l.Document.Contains(x, y):
+		return append(part.Do(part.Focus(layout.Document)), r.document(v, x, y)...)
+	case l.Settings().Contains(x, y):
+		return append(part.Do(part.Focus(layout.Settings)), r.settings(v, x, y)...)
+	case l.PanelFrame.Contains(x, y):
+		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
+	case l.Header.Contains(x, y) && l.How == layout.Single:
+		return part.Do(part.Turn(1))
+	}
+	return nil
+}
+
+func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
+	in := v.Layout.Settings()
+	key, out := v.Panes.Settings.Press(v.Context, x-in.X, y-in.Y, "")
+	if key == panel.PresetKey { // its name: the value goes to the next
+		return mode.OpenPresets(v.Context)
+	}
+	if key != "" {
+		r.drag = drag{what: slider, key: key}
+	}
+	return out
+}
+
+func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
+	in := v.Layout.Document
+	if x >= in.X+in.W-reading.MapWidth {
+		r.drag.what = viewport
+		return r.toMap(v, y)
+	}
+	if at := v.Reading.ByteAt(x-in.X-v.Reading.GutterWidth(), y-in.Y); at >= 0 {
+		return part.Do(part.SelectAt(at))
+	}
+	return nil
+}
+
+// toMap puts what a row of the minimap stands for in the middle.
+func (r *Router) toMap(v *screen.Screen, y int) part.Intents {
+	in := v.Layout.Document
+	to := part.Center(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text)))
+	if r.drag.what == viewport && !r.drag.moved {
+		r.drag.moved = true
+		return part.Do(part.Remember{}, to)
+	}
+	return part.Do(to)
+}
+
+func toSeam(v *screen.Screen, x int) part.Intents {
+	if i, ok := v.SeamAt(x); ok {
+		return part.Do(part.Select(i))
+	}
+	return nil
+}
+
+func clickPanel(v *screen.Screen, x, y int) part.Intents {
+	if y == v.Layout.PanelFrame.Y {
+		if i := v.TabAt(x); i >= 0 {
+			return part.Do(part.OpenTab(i))
+		}
+		return nil
+	}
+	in := v.Layout.Panel()
+	if p, ok := v.Panes.Panel().(part.Pointer); ok && in.Contains(x, y) {
+		top := v.Panes.Offset(len(v.Panes.Panel().Lines(v.Context, in.W)), in.H)
+		return p.Click(v.Context, x-in.X, y-in.Y+top)
+	}
+	return nil
+}
+
+func clickMode(v *screen.Screen, x, y int) (out part.Intents, taken bool) {
+	m := v.Panes.Top()
+	if m == nil {
+		return nil, false
+	}
+	in, where := v.ModeRect(m)
+	switch {
+	case where == part.Bottom:
+		return nil, false
+	case where == part.Dialog && !in.Contains(x, y):
+		return orAct(v, m, keys.Back), true // what it only showed is taken back
+	case !in.Contains(x, y):
+		return nil, where == part.Screen
+	}
+	if p, ok := m.(part.Pointer); ok {
+		return p.Click(v.Context, x-in.X, y-in.Y), true
+	}
+	return nil, true
+}
+
+// Drag moves what is held.
+func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
+	switch r.drag.what {
+	case slider:
+		in := v.Layout.Settings()
+		_, out := v.Panes.Settings.Press(v.Context, x-in.X, y-in.Y, r.drag.key)
+		return out
+	case viewport:
+		return r.toMap(v, y)
+	case seams:
+		return toSeam(v, x)
+	}
+	return nil
+}
+
+// Wheel scrolls, or moves the slider, under the pointer.
+func (r *Router) Wheel(v *screen.Screen, m tea.Mouse) part.Intents {
+	dir := 0
+	switch m.Button {
+	case tea.MouseWheelDown:
+		dir = 1
+	case tea.MouseWheelUp:
+		dir = -1
+	default:
+		return nil
+	}
+	if top := v.Panes.Top(); top != nil {
+		if in, where := v.ModeRect(top); where != part.Bottom && (where != part.Document || in.Contains(m.X, m.Y)) {
+			if w, ok := top.(part.Wheeler); ok {
+				w.Wheel(dir * wheelRows)
+			}
+			return nil
+		}
+	}
+	switch l := &v.Layout; {
+	case l.Settings().Contains(m.X, m.Y):
+		return v.Panes.Settings.Wheel(v.Context, m.Y-l.Settings().Y, -dir)
+	case l.PanelFrame.Contains(m.X, m.Y):
+		if w, ok := v.Panes.Panel().(part.Wheeler); ok {
+			w.Wheel(dir * wheelRows)
+		}
+		return part.Do(part.ScrollPanel(dir * wheelRows))
+	}
+	return part.Do(part.Scroll(dir * wheelRows))
+}

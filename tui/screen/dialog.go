@@ -1,0 +1,32 @@
+package screen
+
+import (
+	"chunkscope/tui/cell"
+	"chunkscope/tui/frame"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+)
+
+// dialog draws a mode over finished rows.
+func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
+	c := *v.Context
+	c.Focused = true
+	raised := frame.Raised(v.Styles, in.W+2)
+	lines := m.Lines(&c, in.W, in.H)
+	put := func(y int, line string) {
+		if y >= 0 && y < len(rows) {
+			rows[y] = frame.Over(rows[y], line, in.X-1, in.W+2, v.Layout.W, v.Styles.Method)
+		}
+	}
+	put(in.Y-1, raised.Top(m.Placement(&c, v.Layout.W, v.Layout.H).Title))
+	var blank cell.Line
+	for y := range in.H {
+		if y < len(lines) {
+			put(in.Y+y, raised.Row(lines[y]))
+			continue
+		}
+		blank.Reset(in.W, v.Styles.Method)
+		put(in.Y+y, raised.Row(blank.Finish(raised.Styles.Text)))
+	}
+	put(in.Y+in.H, raised.Bottom())
+}

@@ -1,0 +1,202 @@
+package screen
+
+import (
+	"fmt"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+// bottom is the bottom line while it is drawn, and the keys that stand on it.
+type bottom struct {
+	cell.Line
+	keys []keyOn
+}
+
+// keyOn is a key of the bottom line, from a cell on; no key begins a gap.
+type keyOn struct {
+	from int
+	key  string
+}
+
+func (b *bottom) on(key string) { b.keys = append(b.keys, keyOn{b.Width(), key}) }
+
+// footer is the bottom line: an input, a sentence, or what the keys do here;
+// and where the reader is.
+func (v *Screen) footer() string {
+	if m := v.Panes.Input(v.Context, v.Layout.W, v.Layout.H); m != nil {
+		return m.Lines(v.Context, v.Layout.W, 1)[0]
+	}
+	b := v.bottomLine()
+	return b.Finish(v.Styles.Text)
+}
+
+// KeyAt is the key shown at a cell of the bottom line; empty where none is.
+func (v *Screen) KeyAt(x int) string {
+	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
+		return ""
+	}
+	key := ""
+	for _, k := range v.bottomLine().keys {
+		if k.from > x {
+			break
+		}
+		key = k.key
+	}
+	return key
+}
+
+func (v *Screen) bottomLine() *bottom {
+	s, b := v.Styles, &bottom{}
+	b.Reset(v.Layout.W, s.Method)
+	where := v.whereabouts()
+	room := v.Layout.W - cell.Width(where, s.Method) - 2
+	b.Space(s.Text, 1)
+	switch {
+	case v.Note.Text != "":
+		style := s.Focus
+		if v.Note.Warn {
+			style = s.Warn
+		}
+		b.PutMax(style, v.Note.Text, v.Layout.W-2)
+	case v.Panes.Settings.Typing() != "":
+		b.PutMax(s.Text, v.Panes.Settings.Prompt(), room-1)
+	case v.Panes.Presenting:
+		v.hints(b, min(room, quietHints))
+	default:
+		v.hints(b, room)
+	}
+	if b.Left() > cell.Width(where, s.Method)+1 {
+		b.Space(s.Text, b.Left()-cell.Width(where, s.Method)-1)
+		b.Put(s.Muted, where)
+	}
+	return b
+}
+
+// whileSearching are the hints while matches are marked.
+var whileSearching = [...]keys.Binding{
+	{Keys: []string{"n"}, Short: "next, previous", Pair: "n N"},
+	{Keys: []string{"esc"}, Short: "done"},
+}
+
+// hints are the keys that matter most here, as many as fit.
+func (v *Screen) hints(b *bottom, room int) {
+	s := v.Styles
+	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
+		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(v.Reading.Match+1), part.Count(len(v.Reading.Matches))))
+		for i := range whileSearching {
+			b.Space(s.Text, 2)
+			v.hint(b, &whileSearching[i])
+		}
+		return
+	}
+	for i, h := range v.fitting(room - b.Width()) {
+		if i > 0 {
+			b.Space(s.Text, 2)
+		}
+		v.hint(b, h)
+	}
+}
+
+// hint shows a key and what it does; both can be clicked. A key that cannot act
+// now is dimmed; pressing it says why.
+func (v *Screen) hint(b *bottom, h *keys.Binding) {
+	key, label := v.Styles.Key, v.Styles.Label
+	if v.idle(h.Action) {
+		key, label = v.Styles.Faint, v.Styles.Faint
+	}
+	names, shown := h.Shown()
+	for i, name := range names {
+		if i > 0 {
+			b.Space(v.Styles.Text, 1)
+		}
+		b.on(name)
+		b.Put(key, shown[i])
+	}
+	b.on(names[0])
+	b.Put(label, " "+h.Short)
+	b.on("")
+}
+
+// idle reports whether a key would only say why it cannot act.
+func (v *Screen) idle(a keys.Action) bool {
+	switch a {
+	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+		return len(v.Review.Queue()) == 0
+	case keys.NextChunk:
+		return v.Chunks() == 0
+	case keys.OpenMicroscope:
+		return v.Chunks() < 2
+	case keys.NextDry:
+		return v.View == nil || v.View.Dry == 0
+	case keys.Undo:
+		return !v.History.CanUndo()
+	case keys.NextChange, keys.GoToChange:
+		return v.Compare.Pinned == nil
+	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
+		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question == "" && v.Questions.Gold == nil
+	}
+	return false
+}
+
+// fitting are the most important hints that fit, in the order of the table.
+func (v *Screen) fitting(room int) []*keys.Binding {
+	var out []*keys.Binding
+	scopes := v.Panes.Scopes()
+	typing := len(v.Panes.Modes) == 0 && v.Panes.Typist() != nil
+	for _, h := range keys.Hints(scopes...) {
+		if h.Action == keys.Knee && panel.KneeKey(v.Session) == "" || typing && h.Writes() {
+			continue
+		}
+		h = v.relabelled(h)
+		key, label := h.Hinted()
+		w := cell.Width(key, v.Styles.Method) + 1 + cell.Width(label, v.Styles.Method) + 2
+		if w <= room {
+			room -= w
+			out = append(out, h)
+		}
+	}
+	keys.InOrder(out, scopes...)
+	return out
+}
+
+// relabelled is a hint in the words of the mode that is open, where the key does
+// not do what it usually does.
+func (v *Screen) relabelled(h *keys.Binding) *keys.Binding {
+	n := len(v.Panes.Modes)
+	if n == 0 {
+		return h
+	}
+	m, ok := v.Panes.Modes[n-1].(part.Labeller)
+	if !ok || m.Label(h.Action) == "" {
+		return h
+	}
+	other := *h
+	other.Short = m.Label(h.Action)
+	return &other
+}
+
+// roomy is the width from which there is room beside the keys for more than the
+// selected chunk.
+const roomy = 60
+
+// whereabouts is the selected chunk, and how far down the text is.
+func (v *Screen) whereabouts() string {
+	_, to := v.Reading.Shown()
+	share := fmt.Sprintf("%d%%", to*100/max(1, len(v.Doc.Text)))
+	n := v.Chunks()
+	if n == 0 {
+		return share
+	}
+	chunk := part.Count(v.Selected+1) + "/" + part.Count(n)
+	switch {
+	case v.Layout.W < roomy:
+		return chunk
+	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // what is shown keeps its own place
+		return "chunk " + chunk
+	}
+	return "chunk " + chunk + " · " + share
+}

@@ -1,0 +1,40 @@
+package screen
+
+import (
+	"slices"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/session"
+)
+
+// Marks are those of the seams that differ from what is pinned, made once for a
+// comparison.
+type Marks struct {
+	of     *session.Comparison
+	styles *cell.Styles
+	list   []docview.Note
+}
+
+// Of the present comparison; nil while nothing is pinned.
+func (n *Marks) Of(s *session.Session, styles *cell.Styles) []docview.Note {
+	if s.Compare.Pinned == nil {
+		return nil
+	}
+	c := s.Compare.Comparison()
+	if n.list != nil && n.of == c && n.styles == styles {
+		return n.list
+	}
+	*n = Marks{c, styles, []docview.Note{}}
+	if c == nil {
+		return n.list
+	}
+	for k := range c.Changed {
+		m := c.Change(k)
+		glyph, style := panel.ChangeLook(m.Change, styles)
+		n.list = append(n.list, docview.Note{At: c.Byte(m), Glyph: glyph, Style: style})
+	}
+	slices.SortStableFunc(n.list, func(a, b docview.Note) int { return a.At - b.At })
+	return n.list
+}

@@ -1,0 +1,133 @@
+package screen
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/frame"
+	"chunkscope/tui/part"
+)
+
+// This file is the presentation look: the document alone in a quiet column, a
+// caption in plain words, and a line of keys.
+
+// quietHints is how many cells of keys do not disturb.
+const quietHints = 80
+
+// QuietLook is what the document is drawn with in the presentation look.
+func (v *Screen) QuietLook() *docview.Look {
+	l := v.Look()
+	l.Quiet, l.Notes = true, nil
+	return l
+}
+
+// presented draws everything but the keys.
+func (v *Screen) presented() []string {
+	in := v.Layout.DocumentFrame.Inside()
+	var text []string
+	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
+		for _, row := range frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles) {
+			var b cell.Line
+			b.Reset(v.Layout.W, v.Styles.Method)
+			b.Space(v.Styles.Text, in.X)
+			b.Add(row, in.W)
+			text = append(text, b.Finish(v.Styles.Text))
+		}
+	} else {
+		text, _ = v.Reading.DrawQuiet(v.QuietLook(), v.Layout.W, in.H)
+	}
+	var b cell.Line
+	b.Reset(v.Layout.W, v.Styles.Method)
+	blank := b.Finish(v.Styles.Text)
+	return append(append([]string{blank}, text...), blank, v.caption())
+}
+
+// caption says in plain words what is on the screen.
+func (v *Screen) caption() string {
+	s := v.Styles
+	said := v.captions()
+	width := func() int {
+		n := -3
+		for _, it := range said {
+			n += cell.Width(it.text, s.Method) + 3
+		}
+		return n
+	}
+	for width() > v.Layout.W-2 && len(said) > 1 {
+		least := 0
+		for i := range said {
+			if said[i].worth < said[least].worth {
+				least = i
+			}
+		}
+		said = append(said[:least], said[least+1:]...)
+	}
+	var b cell.Line
+	b.Reset(v.Layout.W, s.Method)
+	b.Space(s.Text, max(1, (v.Layout.W-width())/2))
+	for i, it := range said {
+		if i > 0 {
+			b.Put(s.Faint, " · ")
+		}
+		b.Put(it.style, it.text)
+	}
+	return b.Finish(s.Text)
+}
+
+// captions are the parts of the caption, each worth so much.
+func (sc *Screen) captions() []item {
+	s, v := sc.Styles, sc.View
+	switch {
+	case v == nil && sc.Failed != "":
+		return []item{{s.Error, sc.Failed, 9}}
+	case v == nil:
+		return []item{{s.Muted, "cutting …", 9}}
+	}
+	out := []item{{s.TextBold, plural(len(v.Result.Chunks), "chunk"), 9}}
+	add := func(n int, what string, style cell.Style, worth int) {
+		if n > 0 {
+			out = append(out, item{style, part.Count(n) + " " + what, worth})
+		}
+	}
+	add(v.Small, "small", s.Warn, 6)
+	add(v.Oversize, "oversize", s.Error, 7)
+	add(v.Dry, "without the overlap asked for", s.Text, 3)
+	out = append(out, item{s.Text, sc.shares(), 8})
+	if w, _ := sc.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
+		out = append(out, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " of sentences whole", 5})
+	}
+	return out
+}
+
+// shares says what overlap was asked for, and what the selected chunk got.
+func (sc *Screen) shares() string {
+	v := sc.View
+	set := &v.Result.Settings
+	if !set.Mode().Requests() || len(v.Result.Seams) == 0 {
+		return "no overlap"
+	}
+	i := sc.Selected - 1
+	seam := &v.Result.Seams[max(i, 0)]
+	if seam.Requested == 0 {
+		return "no overlap asked for"
+	}
+	what, where := " of overlap", "delivered here"
+	if set.Mode().Shares == settings.InMetadata {
+		what, where = " of context", "kept here"
+	}
+	said := fmt.Sprintf("%s %s%s asked for", part.Count(seam.Requested), strings.TrimSuffix(set.Unit, "s")+plurals(seam.Requested), what)
+	if i < 0 {
+		return said
+	}
+	return said + ", " + part.Count(seam.Delivered) + " " + where
+}
+
+func plurals(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}

@@ -1,0 +1,57 @@
+package screen
+
+import (
+	"fmt"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/docview"
+	"chunkscope/tui/part"
+)
+
+// Layers are what lies on the visible text: what no model will read, and the
+// borders of tokens.
+func (v *Screen) Layers(from, to int) []docview.Layer {
+	var out []docview.Layer
+	if l := v.Model.Limit(); l != nil && len(l.Lost) > 0 {
+		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Lost})
+	}
+	if even, odd, ok := v.Model.TokensIn(from, to); ok {
+		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
+	}
+	return out
+}
+
+// documentTitle says what is drawn over the document.
+func (v *Screen) documentTitle(layers []docview.Layer) string {
+	title := "Document"
+	if v.Model.ShowTokens {
+		n := 0
+		for _, l := range layers {
+			if l.Kind == docview.Even || l.Kind == docview.Odd {
+				n += len(l.Spans)
+			}
+		}
+		if n == 0 {
+			title += " · counting tokens …"
+		} else {
+			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), v.Model.Tokenizer())
+		}
+	}
+	if m, ok := v.Model.Chosen(); ok {
+		title += fmt.Sprintf(" · struck past %s: %s", part.Count(m.MaxTokens), m.Name)
+	}
+	return title
+}
+
+// pastLimit is the header's count of chunks that a model does not read to
+// their end; empty without a model.
+func (v *Screen) pastLimit() (style cell.Style, text string) {
+	l := v.Model.Limit()
+	switch {
+	case l == nil:
+		return "", ""
+	case l.Chunks == 0:
+		return v.Styles.Muted, "none past limit"
+	}
+	return v.Styles.Warn, part.Count(l.Chunks) + " past limit"
+}

@@ -1,0 +1,39 @@
+package screen
+
+import (
+	"chunkscope/tui/cell"
+	"chunkscope/tui/frame"
+)
+
+// hints are what a first start shows, until the first key.
+var hints = [...]struct{ key, text string }{
+	{"← →", "move the overlap: the document is cut anew"},
+	{"B", "presets: LangChain's, OpenAI's and others"},
+	{"?", "shows every key, and what the words mean"},
+}
+
+const welcomeWidth = 54
+
+// welcome lays the hints over the lower end of the document.
+func (v *Screen) welcome(rows []string) {
+	in := v.Layout.Document
+	if !v.Welcome || in.W < welcomeWidth+6 || in.H < len(hints)+6 {
+		return
+	}
+	s := v.Styles
+	f := frame.Raised(s, welcomeWidth+2)
+	lines := []string{f.Top("New here?")}
+	for _, h := range hints {
+		var b cell.Line
+		b.Reset(welcomeWidth, s.Method)
+		b.Space(s.Raised.Text, 1)
+		b.Fit(s.Raised.TextBold, h.key, 6)
+		b.Put(s.Raised.Text, h.text)
+		lines = append(lines, f.Row(b.Finish(s.Raised.Text)))
+	}
+	lines = append(lines, f.Bottom())
+	x, y := in.X+(in.W-f.W)/2, in.Y+in.H-len(lines)-1
+	for i, line := range lines {
+		rows[y+i] = frame.Over(rows[y+i], line, x, f.W, v.Layout.W, s.Method)
+	}
+}
