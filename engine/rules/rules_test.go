@@ -107,8 +107,8 @@ func TestFind(t *testing.T) {
 	if at, ok := Find("nothing of the kind"); ok {
 		t.Errorf("it leads to %v", at)
 	}
-	if near := Near("structual"); near != "structural" {
-		t.Errorf("near structual is %q", near)
+	if near := Near("structurl"); near != "structural" {
+		t.Errorf("near structurl is %q", near)
 	}
 }
 

@@ -130,12 +130,12 @@ func (l *layout) heading(n *ast.Heading) {
 		look = Title
 	}
 	runs := l.inline(n, look)
-	said := ""
+	var said strings.Builder
 	for _, r := range runs {
-		said += r.Text
+		said.WriteString(r.Text)
 	}
-	if _, ok := l.page.Headings[said]; !ok {
-		l.page.Headings[said] = len(l.page.Rows)
+	if _, ok := l.page.Headings[said.String()]; !ok {
+		l.page.Headings[said.String()] = len(l.page.Rows)
 	}
 	l.rows(l.wrap(runs, l.w), 0)
 }
