@@ -171,7 +171,7 @@ func previewed(ctx context.Context, g *goods, at int, r *engine.Result) (any, er
 		return nil, err
 	}
 	if err != nil {
-		return preview{at: at, refused: err.Error()}, nil
+		return preview{at: at, refused: err.Error()}, nil //nolint:nilerr // the preview shows why there is none
 	}
 	p := preview{at: at, prepared: prepared, text: g.instead}
 	if g.instead != "" {

@@ -144,7 +144,7 @@ func (p *page) further(meta records.Metadata, i int) string {
 		add("merged", explain.Merged(p.r, c))
 	}
 	if !c.Exact(p.r.Doc.Text) {
-		add("content", "no slice of the source: text was put in front, or white space rewritten")
+		add("content", "not a slice of the source: text was put in front, or white space rewritten")
 	}
 	return b.String()
 }

@@ -42,8 +42,8 @@ type staleRow struct{ Hash, Verdict, Note, Place string }
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[metrics.FlagKind][2]string{
-	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size, since they may not be cut"},
-	metrics.SmallChunk: {"Small chunks", "shorter than min_chunk_size, and nothing to merge with"},
+	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size, because they must not be cut"},
+	metrics.SmallChunk: {"Small chunks", "shorter than min_chunk_size, with nothing to merge with"},
 	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
 }
 

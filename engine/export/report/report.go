@@ -1,3 +1,5 @@
+// Package report writes pages for people, each one HTML file that needs no
+// network: the report on a result, and the guided tour of a document.
 package report
 
 import (
