@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"fmt"
+	"os"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/files"
@@ -18,9 +21,27 @@ type fileWritten struct {
 
 func (r *root) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.command(func() (tea.Msg, error) {
-		err := files.Write(w.Path, w.Data)
+		err := writable(w)
+		if err == nil {
+			err = files.Write(w.Path, w.Data)
+		}
 		return fileWritten{w.Said, err}, err
 	})
+}
+
+// writable refuses what came to be there meanwhile, and what a write could wait
+// for without end.
+func writable(w part.WriteFile) error {
+	info, err := os.Stat(w.Path)
+	switch {
+	case err != nil: // there is nothing, or writing says what is wrong
+		return nil
+	case info.Mode().IsRegular() && !w.Replace:
+		return fmt.Errorf("%s has come to exist meanwhile: nothing was written", w.Path)
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return fmt.Errorf("%s is a pipe or a device: name a file", w.Path)
+	}
+	return nil
 }
 
 // settingsRead are the settings of a file, checked.

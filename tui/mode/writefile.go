@@ -1,6 +1,7 @@
 package mode
 
 import (
+	"context"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
@@ -9,7 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
 )
 
 // writeFile asks where to write what has been made.
@@ -18,6 +19,7 @@ type writeFile struct {
 	data    []byte
 	what    string
 	then    string // the sentence that the file's name ends
+	wanted  string // the file to write as soon as it is known what is there
 	replace string // the file that a second enter replaces
 	own     bool   // what was named is the document itself
 }
@@ -32,42 +34,73 @@ func (*writeFile) Typing() bool { return true }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.input.Type(msg)
-	m.replace, m.own = "", false
+	m.wanted, m.replace, m.own = "", "", false
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	m.input.Paste(text)
-	m.replace, m.own = "", false
+	m.wanted, m.replace, m.own = "", "", false
 	return nil
 }
 
+const destinationTask = "destination"
+
+// destination is what there is where a file is to be written.
+type destination struct {
+	path          string
+	own, occupied bool
+}
+
+// Work looks at what is there.
+func (m *writeFile) Work(c *part.Context) []tasks.Task {
+	path, document := m.Value(), ""
+	if c.File < len(c.Files) {
+		document = c.Files[c.File]
+	}
+	return []tasks.Task{{
+		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileWanted,
+		Do: func(context.Context, func(any)) (any, error) {
+			_, err := os.Stat(path)
+			return destination{path, document != "" && source.SameFile(path, document), err == nil}, nil
+		},
+	}}
+}
+
+// Arrived goes on once it is known what is there.
+func (m *writeFile) Arrived(c *part.Context) part.Intents {
+	if m.wanted == "" {
+		return nil
+	}
+	return m.confirm(c)
+}
+
 func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	path := m.Value()
-	switch {
-	case a == keys.Back:
+	switch a {
+	case keys.Back:
 		return part.Do(part.Close{}), true
-	case a != keys.Confirm:
-		return nil, false
+	case keys.Confirm:
+		return m.confirm(c), true
+	}
+	return nil, false
+}
+
+func (m *writeFile) confirm(c *part.Context) part.Intents {
+	path := m.Value()
+	there, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
+	m.wanted = ""
+	switch {
 	case path == "":
-	case isDocument(c.Session, path):
+	case !known || there.path != path:
+		m.wanted = path
+	case there.own:
 		m.own = true
-	case exists(path) && m.replace != path:
+	case there.occupied && m.replace != path:
 		m.replace = path
 	default:
-		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path}), true
+		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path, Replace: m.replace == path})
 	}
-	return nil, true
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
-// isDocument reports whether path is the file that is shown.
-func isDocument(s *session.Session, path string) bool {
-	return s.File < len(s.Files) && source.SameFile(path, s.Files[s.File])
+	return nil
 }
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {

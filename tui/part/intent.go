@@ -62,11 +62,13 @@ type (
 	Wear struct{ Theme themes.Theme }
 	// KeepTheme remembers the theme in use.
 	KeepTheme struct{}
-	// WriteFile writes a file, and says Said when that is done.
+	// WriteFile writes a file, and says Said when that is done. What is there
+	// already stays unless Replace is set.
 	WriteFile struct {
-		Path string
-		Data []byte
-		Said string
+		Path    string
+		Data    []byte
+		Said    string
+		Replace bool
 	}
 	// LoadSettings takes the settings of a file.
 	LoadSettings string
