@@ -9,18 +9,6 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Compare sets the present settings, B, beside those that are pinned as A.
-type Compare struct {
-	// Pinned are the settings kept as A; nil when none are.
-	Pinned *Pin
-
-	now   *Current
-	tasks *tasks.Set
-}
-
-// Unpin forgets A.
-func (c *Compare) Unpin() { c.Pinned = nil }
-
 // Comparison is what became of A's seams in B, the present view.
 type Comparison struct {
 	A, B *View

@@ -20,6 +20,18 @@ type Pin struct {
 	at     int    // place of the change the reader stands on; -1 before the first step
 }
 
+// Compare sets the present settings, B, beside those that are pinned as A.
+type Compare struct {
+	// Pinned are the settings kept as A; nil when none are.
+	Pinned *Pin
+
+	now   *Current
+	tasks *tasks.Set
+}
+
+// Unpin forgets A.
+func (c *Compare) Unpin() { c.Pinned = nil }
+
 const pinnedTask = "pinned"
 
 type pinnedKey struct {
