@@ -45,6 +45,8 @@ func (r *root) offer(found recovered) {
 // and that was not found before; empty when there is none. It sweeps what is of
 // no use.
 func leftover(dir string) string {
+	files.SweepFolder(filepath.Dir(dir))
+	files.SweepFolder(dir)
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return ""
@@ -57,7 +59,6 @@ func leftover(dir string) string {
 			continue
 		}
 		path := filepath.Join(dir, e.Name())
-		files.Sweep(path)
 		info, err := e.Info()
 		if err != nil || info.ModTime().Before(when) {
 			_ = os.Remove(path)

@@ -3,6 +3,7 @@ package files
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -18,14 +19,28 @@ func Sweep(path string) {
 		return
 	}
 	path = destination(path)
-	dir, prefix := filepath.Dir(path), "."+filepath.Base(path)
+	prefix := "." + filepath.Base(path)
+	sweep(filepath.Dir(path), func(name string) bool {
+		digits, ok := strings.CutPrefix(name, prefix)
+		return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+	})
+}
+
+// temporary is the name of a temporary file of Write for a YAML file.
+var temporary = regexp.MustCompile(`^\..+\.yaml[0-9]+$`)
+
+// SweepFolder is Sweep for all YAML files of a folder in which nobody else
+// writes.
+func SweepFolder(dir string) { sweep(dir, temporary.MatchString) }
+
+// sweep removes the old files of a folder that are ours by their names.
+func sweep(dir string, ours func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return
 	}
 	for _, e := range entries {
-		digits, ok := strings.CutPrefix(e.Name(), prefix)
-		if !ok || digits == "" || strings.Trim(digits, "0123456789") != "" || !e.Type().IsRegular() {
+		if !ours(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > leftAfter {

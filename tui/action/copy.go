@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -54,10 +55,32 @@ func differing(a, b settings.Settings) []*settings.Setting {
 
 const harmless = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=,:+@%"
 
-// Quoted is a word for a POSIX shell.
+// Quoted is a word for a POSIX shell. What a terminal would obey when the word
+// is pasted is spelt out.
 func Quoted(word string) string {
+	if cell.EscapeLines(word) != word || strings.Contains(word, "\n") {
+		return "$'" + spelt(word) + "'"
+	}
 	if word != "" && strings.Trim(word, harmless) == "" {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// spelt is a word between $'…', byte by byte where it must be (POSIX.1-2024,
+// section 2.2.4).
+func spelt(word string) string {
+	var b strings.Builder
+	for i := range len(word) {
+		switch c := word[i]; {
+		case c == '\'' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < 0x20 || c >= 0x7f:
+			fmt.Fprintf(&b, `\%03o`, c) // three digits: no digit that follows can join them
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
 }

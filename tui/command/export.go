@@ -131,6 +131,7 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 		_, err := a.asText().Write(b.Bytes())
 		return unwritten(err)
 	}
+	files.Sweep(out)
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}

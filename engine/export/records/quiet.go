@@ -2,14 +2,16 @@ package records
 
 import (
 	"fmt"
-	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // QuietJSON writes what a terminal obeys beyond the controls of ASCII, which
-// JSON escapes anyway, as \u escapes: DEL, the C1 controls, and the controls of
-// bidirectional text. The values stay the same, and JSON that ends on a screen
-// (head, grep) moves nothing there.
+// JSON escapes anyway, and what nobody sees there, as \u escapes: DEL, the C1
+// controls, the controls of bidirectional text, tag characters and other
+// formatting without a picture. The values stay the same; JSON that ends on a
+// screen (head, grep) moves nothing there and hides nothing. The joiners of
+// emoji and scripts and the soft hyphen stay as they are.
 func QuietJSON(json []byte) []byte {
 	at := loud(json)
 	if at == len(json) {
@@ -19,7 +21,9 @@ func QuietJSON(json []byte) []byte {
 	for at < len(json) {
 		r, n := utf8.DecodeRune(json[at:])
 		out = append(out, json[:at]...)
-		out = fmt.Appendf(out, `\u%04x`, r) // all are below U+10000
+		for _, unit := range utf16.AppendRune(nil, r) {
+			out = fmt.Appendf(out, `\u%04x`, unit)
+		}
 		json = json[at+n:]
 		at = loud(json)
 	}
@@ -39,10 +43,27 @@ func loud(json []byte) int {
 			continue
 		}
 		r, n := utf8.DecodeRune(json[i:])
-		if r < 0xa0 || r == 0x061c || r >= 0x200e && r <= 0x2069 && unicode.Is(unicode.Bidi_Control, r) {
+		if unseen(r) {
 			return i
 		}
 		i += n
 	}
 	return len(json)
+}
+
+// unseen: a terminal obeys r, or shows nothing for it (Unicode's category Cf,
+// but for joiners, the soft hyphen and signs that are drawn, and all of the
+// block from U+E0000, which hides text).
+func unseen(r rune) bool {
+	switch {
+	case r < 0xa0:
+		return true
+	case r < 0x2000:
+		return r == 0x061c || r == 0x180e
+	case r <= 0x206f:
+		return r == 0x200b || r == 0x200e || r == 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060
+	case r < 0x10000:
+		return r == 0xfeff || r >= 0xfff9 && r <= 0xfffb
+	}
+	return r >= 0xe0000 && r <= 0xe0fff || r >= 0x13430 && r <= 0x1343f || r >= 0x1bca0 && r <= 0x1bca3 || r >= 0x1d173 && r <= 0x1d17a
 }
