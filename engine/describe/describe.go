@@ -1,5 +1,5 @@
-// Package describe says what a chunk is: its metadata, by the names of seed
-// 003. It is computed for the chunks that are looked at, not for all.
+// Package describe says what a chunk is: its metadata (rules/metadata). It is
+// computed for the chunks that are looked at, not for all.
 package describe
 
 import (

@@ -1,3 +1,4 @@
+// Package microscope is the mode that looks closely at one seam.
 package microscope
 
 import (

@@ -1,3 +1,4 @@
+// Package tour is the mode that leads through the stops of the guided tour.
 package tour
 
 import (
