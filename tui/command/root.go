@@ -60,7 +60,7 @@ func (a *app) root() *cobra.Command {
 	cmd.PersistentPreRunE = unfilled
 	a.flags.add(cmd)
 	a.look.add(cmd)
-	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
+	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
 	cmd.InitDefaultHelpCmd()
 	for _, c := range cmd.Commands() {

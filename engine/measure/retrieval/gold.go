@@ -27,6 +27,8 @@ type Question struct {
 	// Corpus names the document it is about (Chroma's corpus_id); empty when
 	// the file does not say.
 	Corpus string
+	// Draft: proposed by the program, and confirmed by nobody.
+	Draft bool
 }
 
 // Reference is an exact text of the document.
@@ -85,16 +87,23 @@ func (g *Gold) readLines(data []byte) {
 			Question   *string     `json:"question"`
 			References []Reference `json:"references"`
 			Corpus     string      `json:"corpus_id"`
+			Draft      bool        `json:"draft"`
+			// What traces and datasets of them call the two.
+			Input    *traced `json:"input"`
+			Expected *traced `json:"expectedOutput"`
 		}
 		if err := json.Unmarshal(text, &q); err != nil {
 			g.problem(line, "no question: %s", jsonReason(err))
 			continue
 		}
+		if q.Question == nil && q.Input != nil && q.Expected != nil {
+			q.Question, q.References = &q.Input.text, []Reference{{Text: q.Expected.text, Start: -1, End: -1}}
+		}
 		if q.Question == nil {
 			g.problem(line, `"question" is missing: write {"question": "…", "references": ["exact text"]}`)
 			continue
 		}
-		g.add(Question{Line: line, Text: *q.Question, References: q.References, Corpus: q.Corpus})
+		g.add(Question{Line: line, Text: *q.Question, References: q.References, Corpus: q.Corpus, Draft: q.Draft})
 	}
 }
 
@@ -139,6 +148,28 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 		r.Start, r.End = *o.Start, *o.End
 	}
 	return nil
+}
+
+// traced is the text of a trace's input or output: a string, or an object that
+// holds one as question, query, input, answer, output or text.
+type traced struct{ text string }
+
+// UnmarshalJSON takes either.
+func (t *traced) UnmarshalJSON(data []byte) error {
+	if len(data) > 0 && data[0] == '"' {
+		return json.Unmarshal(data, &t.text)
+	}
+	var o map[string]any
+	if err := json.Unmarshal(data, &o); err != nil {
+		return err
+	}
+	for _, field := range []string{"question", "query", "input", "answer", "output", "text"} {
+		if s, ok := o[field].(string); ok {
+			t.text = s
+			return nil
+		}
+	}
+	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
 }
 
 // jsonReason says what is wrong with JSON in words for people.

@@ -17,7 +17,8 @@ type Point struct {
 	Size     int
 	Share    float64
 
-	size, share int // indexes of Size and Share in the grid
+	size, share int  // indexes of Size and Share in the grid
+	beside      bool // not of the grid: those are the nearest
 }
 
 // String names the point as people say it: "recursive 1200 / 20%".
@@ -91,6 +92,47 @@ func at(base engine.Settings, t *settings.Strategy, size int, share float64) (en
 	return s, share == 0 || t.Native
 }
 
+// With is the grid with the settings s, and their index in it. Settings that
+// are not in the grid stand beside it: they are scored, but not smoothed.
+func With(grid []Point, s engine.Settings) ([]Point, int) {
+	s.MaxChunksPerDocument = 0
+	p := Point{Settings: s, Strategy: s.Strategy, Size: s.MaxChunkSize, beside: true}
+	if m := s.Mode(); m.Stored() && s.OverlapSize > 0 && m.SizedBy("overlap_size") {
+		p.Share = float64(s.OverlapSize) / float64(max(1, s.MaxChunkSize))
+	}
+	for i := range grid {
+		g := grid[i].Settings
+		g.MinChunkSize, g.UseAdaptiveSizing = s.MinChunkSize, s.UseAdaptiveSizing
+		if g == s {
+			return grid, i
+		}
+	}
+	p.size = nearest(Sizes(s.Unit), float64(p.Size))
+	p.share = nearest(shares, p.Share)
+	return append(grid[:len(grid):len(grid)], p), len(grid)
+}
+
+// nearest is the index of the value nearest to v.
+func nearest[T int | float64](list []T, v float64) int {
+	best := 0
+	for i := range list {
+		if math.Abs(float64(list[i])-v) < math.Abs(float64(list[best])-v) {
+			best = i
+		}
+	}
+	return best
+}
+
+// Thumb is the index of the rule of thumb in a grid, 1200 characters with 20 %
+// of overlap by the strategy whose cuts are a list of separators; −1 when it is
+// not in it.
+func Thumb(grid []Point) int {
+	return slices.IndexFunc(grid, func(p Point) bool {
+		t := p.Settings.Traits()
+		return t.Cuts != "" && t.Native && !p.beside && sizes[p.size] == 1200 && p.Share == 0.2
+	})
+}
+
 // sharing is the overlap mode that shares text so.
 func sharing(how settings.Sharing) string {
 	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == how })
@@ -105,10 +147,16 @@ func neighbours(grid []Point) [][]int {
 	}
 	where := map[place]int{}
 	for i := range grid {
+		if grid[i].beside {
+			continue
+		}
 		where[place{grid[i].Strategy, grid[i].size, grid[i].share}] = i
 	}
 	out := make([][]int, len(grid))
 	for i := range grid {
+		if grid[i].beside {
+			continue
+		}
 		p := place{grid[i].Strategy, grid[i].size, grid[i].share}
 		for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 			if k, ok := where[place{p.strategy, p.size + d[0], p.share + d[1]}]; ok {

@@ -1,0 +1,94 @@
+package command
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+
+	"github.com/spf13/cobra"
+)
+
+const draftLong = `Propose questions about documents, without a model: known-item queries made of the rarer words of sentences, of neighbouring pairs, of passages, and of headings with what they announce. Each comes with the exact text that answers it, spread evenly over the document, and the same document always gives the same ones.
+
+They are drafts: keep the good ones, write the others in your own words, and drop "draft" from what you have confirmed. ask, compare and tune read them with --questions.`
+
+const draftExample = `chunkscope draft guide.md > questions.jsonl
+
+# twelve questions a document
+chunkscope draft docs/ --count 12`
+
+func (a *app) draftCommand() *cobra.Command {
+	var count int
+	var folded, input string
+	cmd := &cobra.Command{
+		Use:   "draft FILE…|DIR|-",
+		Short: "Propose questions about documents",
+		Long:  draftLong, Example: draftExample, Args: cobra.ArbitraryArgs,
+	}
+	cmd.Flags().IntVar(&count, "count", 40, "how many questions a document gets, if it has enough sentences")
+	languageFlag(cmd, &folded)
+	inputFlag(cmd, &input)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
+		if count < 1 {
+			return misused("--count must be at least 1, not %d", count)
+		}
+		if err := checkLanguage(folded); err != nil {
+			return err
+		}
+		each, err := a.eachOf("draft", args, input)
+		if err != nil {
+			return err
+		}
+		return each(func(doc *engine.Document) error { return a.draft(doc, folded, count) })
+	})
+	return cmd
+}
+
+// draftLine is a draft as a line of a file of questions.
+type draftLine struct {
+	Question   string           `json:"question"`
+	References []draftReference `json:"references"`
+	Corpus     string           `json:"corpus_id"`
+	Kind       string           `json:"kind"`
+	Draft      bool             `json:"draft"`
+}
+
+// draftReference has its place in code points, so that a text that occurs again
+// is found where it was meant.
+type draftReference struct {
+	Content string `json:"content"`
+	Start   int    `json:"start_index"`
+	End     int    `json:"end_index"`
+}
+
+func (a *app) draft(doc *engine.Document, folded string, count int) error {
+	l, err := language.Named(folded, doc.Text)
+	if err != nil {
+		return err
+	}
+	drafts := draft.Make(doc, l, count)
+	if len(drafts) == 0 {
+		a.say(fmt.Errorf("%s has too few sentences to ask about", doc.Name))
+		return nil
+	}
+	w := json.NewEncoder(a.asText())
+	w.SetEscapeHTML(false)
+	for _, d := range drafts {
+		line := draftLine{
+			Question: d.Question, Kind: d.Kind.String(), Draft: true,
+			Corpus: strings.TrimSuffix(path.Base(doc.Name), path.Ext(doc.Name)),
+		}
+		for _, s := range d.References {
+			line.References = append(line.References, draftReference{s.Of(doc.Text), doc.Chars(s.Start), doc.Chars(s.End)})
+		}
+		if err := w.Encode(line); err != nil {
+			return unwritten(err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,247 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+
+	"github.com/spf13/cobra"
+)
+
+const tuneLong = `Score about a hundred settings by questions, and tell which of them the questions cannot tell from the best. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
+
+Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings and are worth about ten questions of yours; what is known from public corpora is weighed in. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
+
+const tuneExample = `chunkscope tune guide.md
+
+# by your questions, and only what LangChain can do
+chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
+
+type tuneFlags struct {
+	format, input, questions, target, language string
+	drafts, budget                             int
+}
+
+func (a *app) tuneCommand() *cobra.Command {
+	var f tuneFlags
+	cmd := &cobra.Command{
+		Use:   "tune FILE…|DIR|-",
+		Short: "Find the settings that questions cannot tell from the best",
+		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
+	}
+	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers")
+	cmd.Flags().IntVar(&f.drafts, "drafts", 200, "how many questions to draft; 0 for none")
+	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "the retrieved characters in which an answer has to be")
+	cmd.Flags().StringVar(&f.target, "target", "", "only settings that a target of export can express, such as langchain-python")
+	complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
+	languageFlag(cmd, &f.language)
+	formatFlag(cmd, &f.format, "text", "json")
+	inputFlag(cmd, &f.input)
+	a.flags.add(cmd)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.tune(args, &f) })
+	return cmd
+}
+
+// systemNames are the targets that cut documents.
+func systemNames() (out []string) {
+	for i := range export.Targets {
+		if !export.Targets[i].ForPeople() {
+			out = append(out, export.Targets[i].Name)
+		}
+	}
+	return out
+}
+
+func (f *tuneFlags) check() error {
+	if err := checkFormat(f.format, "text", "json"); err != nil {
+		return err
+	}
+	if f.drafts < 0 {
+		return misused("--drafts must be at least 0, not %d", f.drafts)
+	}
+	if f.budget < 1 {
+		return misused("--budget must be at least 1, not %d", f.budget)
+	}
+	if f.drafts == 0 && f.questions == "" {
+		return misused("there is nothing to tune by: name a file with --questions, or allow --drafts")
+	}
+	return checkLanguage(f.language)
+}
+
+func (a *app) tune(args []string, f *tuneFlags) error {
+	if err := f.check(); err != nil {
+		return err
+	}
+	each, err := a.eachOf("tune", args, f.input)
+	if err != nil {
+		return err
+	}
+	s, err := a.flags.resolve()
+	if err != nil {
+		return err
+	}
+	accept, err := accepting(f.target)
+	if err != nil {
+		return err
+	}
+	task := &tune.Task{Grid: tune.Grid(s, accept), Budget: f.budget}
+	if len(task.Grid) == 0 {
+		return misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
+	}
+	task.Grid, task.Present = tune.With(task.Grid, s)
+	task.Thumb = tune.Thumb(task.Grid)
+	unread := each(func(doc *engine.Document) error {
+		task.Documents = append(task.Documents, doc)
+		return nil
+	})
+	if unread != nil && !errors.Is(unread, errUnread) || len(task.Documents) == 0 {
+		return unread
+	}
+	if err := a.questionsFor(task, f); err != nil {
+		return err
+	}
+	tell := a.newProgress()
+	task.Progress = func(done, of int) { tell.say("scored %d of %d settings", done, of) }
+	res, err := tune.Run(context.Background(), task)
+	tell.done()
+	if errors.Is(err, tune.ErrNoQuestions) {
+		return misused("%v", err)
+	}
+	if err != nil {
+		return err
+	}
+	if f.format == "json" {
+		return errors.Join(a.tuneJSON(res, s), unread)
+	}
+	p := a.newPage()
+	p.tuned(res, task, s)
+	return errors.Join(a.writePage(p), unread)
+}
+
+// accepting refuses what a target cannot express; nil takes all.
+func accepting(name string) (func(engine.Settings) error, error) {
+	if name == "" {
+		return nil, nil
+	}
+	if !slices.Contains(systemNames(), name) {
+		near := settings.Nearest(name, systemNames())
+		if near != "" {
+			near = ": did you mean " + near + "?"
+		}
+		return nil, misused("there is no target %s that cuts documents%s", name, near)
+	}
+	target := &export.Targets[slices.Index(export.TargetNames(), name)]
+	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))
+	if err != nil {
+		return nil, err
+	}
+	return func(s engine.Settings) error {
+		r, err := engine.Run(context.Background(), doc, s)
+		if err == nil {
+			_, err = target.Prepare(context.Background(), r, nil)
+		}
+		return err
+	}, nil
+}
+
+// questionsFor finds the questions: those of the file, each in the first document that
+// has its references, and drafts of every document.
+func (a *app) questionsFor(task *tune.Task, f *tuneFlags) error {
+	l, err := language.Named(f.language, task.Documents[0].Text)
+	if err != nil {
+		return err
+	}
+	task.Language = l
+	if f.questions != "" {
+		gold, err := a.readGold(f.questions)
+		if err != nil {
+			return err
+		}
+		left := gold.Questions
+		for d, doc := range task.Documents {
+			found, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: left})
+			for _, q := range found {
+				task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
+			}
+			left = slices.DeleteFunc(slices.Clone(left), func(q retrieval.Question) bool {
+				return slices.ContainsFunc(found, func(o retrieval.Located) bool { return o.Line == q.Line })
+			})
+		}
+		for _, q := range left {
+			a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", f.questions, q.Line))
+		}
+	}
+	chars := 0
+	for _, doc := range task.Documents {
+		chars += len(doc.Text)
+	}
+	for d, doc := range task.Documents {
+		n := (f.drafts*len(doc.Text) + chars - 1) / max(1, chars)
+		for _, q := range draft.Make(doc, l, n) {
+			task.Questions = append(task.Questions, tune.OfDraft(q, d))
+		}
+	}
+	return nil
+}
+
+// tunedSetting is a setting of the grid as JSON.
+type tunedSetting struct {
+	Name     string           `json:"name"`
+	Settings records.Metadata `json:"settings"`
+	tune.Score
+}
+
+func (a *app) tuneJSON(res *tune.Result, s settings.Settings) error {
+	list := make([]tunedSetting, len(res.Grid))
+	for i := range res.Grid {
+		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), res.Scores[i]}
+	}
+	index := func(i int) *tunedSetting {
+		if i < 0 {
+			return nil
+		}
+		return &list[i]
+	}
+	tied := make([]*tunedSetting, len(res.Tied))
+	for i, at := range res.Tied {
+		tied[i] = &list[at]
+	}
+	return a.writeJSON(struct {
+		Settings    []tunedSetting  `json:"settings"`
+		TieSet      []*tunedSetting `json:"tie_set"`
+		Present     *tunedSetting   `json:"present"`
+		RuleOfThumb *tunedSetting   `json:"rule_of_thumb"`
+		Questions   int             `json:"questions"`
+		Drafts      int             `json:"drafts"`
+		Budget      int             `json:"budget"`
+		Priors      []string        `json:"priors"`
+		Fingerprint string          `json:"fingerprint"`
+	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Prior, s.Fingerprint()})
+}
+
+// tieSentence is the answer in one sentence.
+func tieSentence(res *tune.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d settings tie; the one that stores least is %s", len(res.Tied), len(res.Grid), &res.Grid[res.Tied[0]])
+	switch {
+	case res.Present < 0:
+	case res.Present == res.Tied[0]:
+		b.WriteString(", which is yours")
+	case res.Scores[res.Present].Tied:
+		b.WriteString("; yours is among them")
+	default:
+		b.WriteString("; yours is not among them")
+	}
+	return b.String() + "."
+}
