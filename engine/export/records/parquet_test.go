@@ -100,13 +100,17 @@ func TestParquetHasTypes(t *testing.T) {
 
 // A column has one type: what the metadata hold must be of it.
 func TestParquetColumnsHoldTheirType(t *testing.T) {
+	kinds := map[string]Kind{}
+	for _, c := range Columns() {
+		kinds[c.Name] = c.Kind
+	}
 	names := map[string]string{"int": "int64", "float64": "float64", "bool": "bool"}
 	for _, r := range exporttest.Results(t) {
 		for i := range r.Chunks {
 			for _, f := range r.Metadata(i) {
 				kind := "string"
-				if k := slices.IndexFunc(Columns(), func(c Column) bool { return c.Name == f.Name }); k >= 0 {
-					kind = parquetTypes[Columns()[k].Kind].Name()
+				if k, ok := kinds[f.Name]; ok {
+					kind = parquetTypes[k].Name()
 				}
 				want := names[strings.TrimPrefix(typeName(f.Value), "*")]
 				if want == "" {
