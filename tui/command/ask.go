@@ -54,6 +54,7 @@ func (a *app) askCommand() *cobra.Command {
 	languageFlag(cmd, &f.language)
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
+	a.rootFlag(cmd)
 	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
 	return cmd

@@ -51,7 +51,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
 	inputFlag(cmd, &input)
 	how.add(cmd)
-	cmd.Flags().StringVar(&a.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
+	a.rootFlag(cmd)
 	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input, &how) })

@@ -5,7 +5,14 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+
+	"github.com/spf13/cobra"
 )
+
+// rootFlag adds --root.
+func (a *app) rootFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
+}
 
 // rootOf is the folder that ids of documents are relative to, so that they do
 // not depend on how a path was spelled: that of --root, or the deepest one that

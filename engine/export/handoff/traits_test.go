@@ -138,3 +138,35 @@ func TestFidelityIsTold(t *testing.T) {
 		}
 	})
 }
+
+// Where a document shows what an exact target does otherwise, nothing is
+// asserted about it.
+func TestExactOnlyWhereItHolds(t *testing.T) {
+	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
+	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5
+	for _, c := range []struct {
+		to, text string
+		s        settings.Settings
+		exact    bool
+	}{
+		{"langchain-js", "Thumbs up 👍 and on it goes.", recursive, true},
+		{"langchain-js", strings.Repeat("👍", 50), recursive, false},
+		{"langchain-js", strings.Repeat("x", 50) + " 👍", recursive, true},
+		{"langchain-js", "A mark\ufeff in the text.", recursive, false},
+		{"langchain-js", "A mark\ufeff in the text.", windows, false},
+		{"langchain-js", "Plain text.", windows, true},
+		{"langchain-js", " \n ", windows, false},
+		{"langchain-python", " \n ", windows, false},
+		{"langchain-python", "A mark\ufeff in the text.", windows, true},
+		{"llamaindex-python", " \n ", windows, false},
+		{"chonkie", " \n ", windows, false},
+	} {
+		text, err := handOver(t, find(c.to), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if exact := strings.Contains(text, " Exact: "); exact != c.exact {
+			t.Errorf("%s of %q is exact: %t", c.to, c.text, exact)
+		}
+	}
+}
