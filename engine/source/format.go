@@ -30,5 +30,11 @@ func FormatOf(name string) Format {
 
 var formatNames = [...]string{"markdown", "text"}
 
+// FormatNamed is the format of a name.
+func FormatNamed(name string) (f Format, ok bool) {
+	i := slices.Index(formatNames[:], name)
+	return Format(max(0, i)), i >= 0
+}
+
 // String is the format as --input calls it.
 func (f Format) String() string { return formatNames[f] }

@@ -152,7 +152,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	if strings.TrimSpace(question) == "" {
 		return "", nil, misused("the question is empty: say what to look for")
 	}
-	if n == 0 && f.input == "text" {
+	if n == 0 && f.input != "jsonl" {
 		return "", nil, misused("ask needs a document before the question: name a file, a folder, or - for standard input")
 	}
 	return question, rest, nil
@@ -168,6 +168,7 @@ func (a *app) runAll(each eachFunc, s settings.Settings) ([]*engine.Result, erro
 		tell.say("cutting %s (%d done)", doc.Name, len(list))
 		r, err := engine.Run(context.Background(), doc, s)
 		if err == nil {
+			a.sayDropped(r)
 			list = append(list, r)
 		}
 		return err

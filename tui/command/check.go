@@ -16,10 +16,10 @@ import (
 
 const checkLong = `Check the chunks of all documents together against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
-A limit is a number, or a share such as 10%. With --each, every document is checked by itself.`
+A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it.`
 
-const checkExample = `# no oversize chunk, few dry seams, nearly every sentence whole
-chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-dry-seams 10% --min-whole-sentences 97%
+const checkExample = `# no oversize chunk, no code block cut, nearly all text whole
+chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 0 --min-whole-text 97%
 
 # for a platform that shows findings beside the lines
 chunkscope check docs/ --max-severed 0 --format sarif > chunkscope.sarif`
@@ -86,7 +86,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 // need.
 func (f *checkFlags) complete(limits []limit) error {
 	if len(limits) == 0 {
-		return misused("check needs a threshold, such as --max-oversize 0 or --min-whole-sentences 97%%")
+		return misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%")
 	}
 	for _, l := range limits {
 		if l.asks != nil {
@@ -178,6 +178,9 @@ func (c *checking) judge(name string, m *metrics.Report, documents []checkedDocu
 	var out []finding
 	for i := range c.limits {
 		f := finding{Document: name, verdict: c.limits[i].judge(m), help: c.limits[i].help}
+		if f.Passed && c.limits[i].unasked {
+			continue
+		}
 		if !f.Passed {
 			f.locate(i, documents)
 		}

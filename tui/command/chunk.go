@@ -140,6 +140,7 @@ func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 		if err == nil {
 			documents++
 			chunks += len(r.Chunks)
+			a.sayDropped(r)
 			err = unwritten(write(r, decided(doc.Name)))
 		}
 		if err == nil { // every document as soon as it is done: a pipe may wait for it

@@ -65,6 +65,7 @@ type app struct {
 	flags      settingFlags
 	look       lookFlags
 	rootFolder string // that of --root; empty without
+	input      string // how documents are read, of --input; empty for by their names
 	err        error
 	maxLine    int // bytes of a line of JSON
 }

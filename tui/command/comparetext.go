@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
@@ -152,11 +153,20 @@ func (p *page) bothTallies(d *compare.Difference) {
 	count("small", func(t *metrics.Tally) int { return t.Small })
 	count("oversize", func(t *metrics.Tally) int { return t.Oversize })
 	count("dry seams", func(t *metrics.Tally) int { return t.DrySeams.Dry })
+	share("whole text", func(t *metrics.Tally) float64 { return t.WholeText.Share() })
+	for k := range element.Kind(element.Count) {
+		if k != element.Sentence && d.A.Elements[k].Total > 0 {
+			share("whole "+k.Info().Many, func(t *metrics.Tally) float64 { return t.Elements[k].Share() })
+		}
+	}
 	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
 	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
 	t.row(field{"stored / source", p.ink.muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
 		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted}, field{})
 	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
+	if d.A.Dropped+d.B.Dropped > 0 {
+		count("bytes in no chunk", func(t *metrics.Tally) int { return t.Dropped })
+	}
 	t.write(p)
 }
 

@@ -144,6 +144,7 @@ func (a *app) keyboard() (keys *os.File, done func(), err error) {
 // shelf is the documents of a sitting. They are read when they are opened; all
 // but what standard input and the sample gave, which is kept.
 type shelf struct {
+	as    func(*engine.Document) *engine.Document
 	files []string
 	kept  map[string]*engine.Document
 	doc   *engine.Document // the first that can be read
@@ -154,13 +155,17 @@ func (s *shelf) load(file string) (*engine.Document, error) {
 	if doc := s.kept[file]; doc != nil {
 		return doc, nil
 	}
-	return engine.Load(file)
+	doc, err := engine.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	return s.as(doc), nil
 }
 
 // shelve lists what args name, and reads the first document. What cannot be
 // read until then is said; the error is errUnread then.
 func (a *app) shelve(args []string) (*shelf, error) {
-	s := &shelf{kept: make(map[string]*engine.Document)}
+	s := &shelf{as: a.inFormat, kept: make(map[string]*engine.Document)}
 	if len(args) == 0 {
 		doc, err := sampleDocument()
 		if err != nil {

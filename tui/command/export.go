@@ -59,6 +59,7 @@ func (a *app) exportCommand() *cobra.Command {
 	shown.add(cmd)
 	a.look.addTheme(cmd)
 	a.flags.add(cmd)
+	a.formatOfInput(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
 		if err == nil {
@@ -108,6 +109,9 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if out == stdinArg && to.Ext == ".png" && a.toTerminal() {
 		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
+	if err := a.readAs(a.input); err != nil {
+		return err
+	}
 	doc, err := a.load(args[0])
 	if err != nil {
 		return err
@@ -116,6 +120,7 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if err != nil {
 		return err
 	}
+	a.sayDropped(r)
 	var b bytes.Buffer // nothing is written unless all of it can be made
 	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name))
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 
 	"github.com/spf13/cobra"
@@ -38,8 +39,33 @@ func orList(names []string) string {
 
 // inputFlag adds --input.
 func inputFlag(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "input", "text", "how to read each file: text, or jsonl with one document a line")
-	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"text", "jsonl"} })
+	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, or jsonl with one document a line (default by its name)")
+	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text", "jsonl"} })
+}
+
+// formatOfInput adds --input to a command that reads no lines of JSON.
+func (a *app) formatOfInput(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&a.input, "input", "", "how to read each file: markdown or text (default by its name)")
+	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text"} })
+}
+
+// readAs reads documents by --input from now on; empty is by their names.
+func (a *app) readAs(input string) error {
+	if input != "" {
+		if _, ok := source.FormatNamed(input); !ok {
+			return misused("--input must be markdown or text, not %q", input)
+		}
+	}
+	a.input = input
+	return nil
+}
+
+// inFormat is the document as --input says it is to be read.
+func (a *app) inFormat(doc *engine.Document) *engine.Document {
+	if f, ok := source.FormatNamed(a.input); ok {
+		return doc.As(f)
+	}
+	return doc
 }
 
 // eachFunc calls do with documents, one at a time.
@@ -54,8 +80,8 @@ func (a *app) eachOf(command string, args []string, input string) (eachFunc, err
 			args = []string{stdinArg}
 		}
 		return func(do func(*engine.Document) error) error { return a.eachLine(args, do) }, nil
-	case input != "text":
-		return nil, misused("--input must be text or jsonl, not %q", input)
+	case a.readAs(input) != nil:
+		return nil, misused("--input must be markdown, text or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}

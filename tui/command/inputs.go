@@ -35,10 +35,15 @@ func isPipe(path string) bool {
 
 // load reads a file, or standard input.
 func (a *app) load(file string) (*engine.Document, error) {
+	read := engine.LoadArgument
 	if file == stdinArg {
-		return engine.Read(stdinName, a.in)
+		read = func(string) (*engine.Document, error) { return engine.Read(stdinName, a.in) }
 	}
-	return engine.LoadArgument(file)
+	doc, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	return a.inFormat(doc), nil
 }
 
 // eachDocument calls do with every document that args name, one at a time.

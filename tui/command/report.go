@@ -215,8 +215,8 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
-	if r.Truncated {
-		fmt.Fprintf(out, "          max_chunks_per_document keeps %s of %s chunks\n", quantity.Grouped(len(sizes)), quantity.Grouped(r.TotalBeforeTruncation))
+	if said := droppedText(r); said != "" {
+		fmt.Fprintf(out, "          %s\n", said)
 	}
 }
 

@@ -59,6 +59,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetFlagErrorFunc(flagError)
 	cmd.PersistentPreRunE = unfilled
 	a.flags.add(cmd)
+	a.formatOfInput(cmd)
 	a.look.add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
@@ -73,6 +74,9 @@ func (a *app) root() *cobra.Command {
 	}
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if err := mistyped(cmd, args); err != nil {
+			return err
+		}
+		if err := a.readAs(a.input); err != nil {
 			return err
 		}
 		s, err := a.flags.resolve()

@@ -43,12 +43,12 @@ func (p *page) document(m *measured, s settings.Settings, remedies bool) {
 func (p *page) documents(list []*measured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true}
 	folder := folderOf(list, func(m *measured) string { return m.Document.Path })
-	t.head(p, "document"+in(folder), "chunks", "median", "max", "whole", "dry", "stored", "flags", "sizes")
+	t.head(p, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for _, m := range list {
 		size := m.Sizes[m.Unit]
 		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
 			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
-			field{quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share())},
+			field{quantity.Percent(m.WholeText.Share()), p.shareInk(m.WholeText.Share())},
 			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
 			field{plot.Spark(counts(size.Histogram)), p.ink.curves[1]})
 	}
@@ -86,7 +86,7 @@ func (p *page) flagged(n int) field {
 	return field{quantity.Grouped(n), p.ink.warn}
 }
 
-// shareInk is the look of a share of whole sentences.
+// shareInk is the look of a share of what is whole.
 func (p *page) shareInk(share float64) cell.Style {
 	switch {
 	case share >= 0.97:
@@ -129,15 +129,16 @@ func (p *page) value(label, value string, st cell.Style, small string) {
 func (p *page) values(m *metrics.Report) {
 	p.value("chunks", quantity.Grouped(m.Chunks), "", "")
 	p.flags(m)
+	p.elements(m)
 	p.sentences(m)
 	p.overlap(m)
 	p.stored(m)
 	c := m.Coverage
 	switch {
 	case c.Uncovered > 0 && c.Truncated:
-		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "max_chunks_per_document drops them")
+		p.value("not in a chunk", quantity.Percent(c.Share()), p.ink.bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text; max_chunks_per_document drops them")
 	case c.Uncovered > 0:
-		p.value("not in a chunk", bytesOf(c.Uncovered), p.ink.bad, "of "+bytesOf(c.Bytes)+" that are not blank")
+		p.value("not in a chunk", quantity.Percent(c.Share()), p.ink.bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text")
 	}
 	if l := m.Limit; l != nil {
 		p.value("past the limit", quantity.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))

@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,7 +51,7 @@ type place struct {
 }
 
 // thresholds are all there are, in the order of help.
-var thresholds = []threshold{
+var thresholds = append(elementThresholds(), []threshold{
 	{
 		flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
@@ -119,13 +120,16 @@ var thresholds = []threshold{
 		places: largestPlace,
 	},
 	{
-		flag: "max-uncovered", help: "fail when more than N bytes of text are in no chunk", what: "bytes of text are in no chunk", form: countOnly,
+		flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default 0)", what: "bytes of text are in no chunk",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
 		places: func(_ *engine.Result, m *metrics.Report) []place { return gapPlaces(m) },
 	},
-}
+}...)
 
 func of(n, all int) (float64, float64) { return float64(n), float64(all) }
+
+// uncovered is the threshold that holds unless another limit is set.
+const uncovered = "max-uncovered"
 
 // limit is a threshold with the value it was given.
 type limit struct {
@@ -133,7 +137,11 @@ type limit struct {
 	text  string
 	value float64 // a share between 0 and 1 when share is set
 	share bool
+	// unasked: nobody set it, and it is told only when it is not kept.
+	unasked bool
 }
+
+func isUncovered(t threshold) bool { return t.flag == uncovered }
 
 // limitValue is a limit as a flag's value.
 type limitValue struct{ limit }
@@ -196,6 +204,9 @@ func thresholdFlags(cmd *cobra.Command) (given func() []limit) {
 			if cmd.Flags().Lookup(thresholds[i].flag).Changed {
 				out = append(out, values[i].limit)
 			}
+		}
+		if i := slices.IndexFunc(thresholds, isUncovered); len(out) > 0 && !cmd.Flags().Lookup(uncovered).Changed {
+			out = append(out, limit{threshold: &thresholds[i], text: "0", unasked: true})
 		}
 		return out
 	}

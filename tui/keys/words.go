@@ -13,7 +13,7 @@ var Words = []struct{ Word, Means string }{
 	{"severed", "said of a sentence that a seam cuts in two; it is repaired when overlap makes it whole again"},
 	{"whole pairs", "neighbouring sentences of a paragraph that stand together in a chunk"},
 	{"stored", "the text of all chunks against the document's: ×1.20 stores, and embeds, a fifth more"},
-	{"knee", "the overlap beyond which storing more text makes hardly another sentence whole"},
+	{"knee", "the overlap beyond which storing more text makes hardly more of it whole"},
 	{"small", "a flag: below min chunk size, and no neighbour could take it in"},
 	{"oversize", "a flag: above max chunk size, because something in it is kept whole"},
 	{"remedy", "the smallest change of one setting that clears a flag"},

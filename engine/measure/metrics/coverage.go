@@ -23,6 +23,9 @@ type Coverage struct {
 	Truncated bool `json:"truncated,omitempty"`
 }
 
+// Share is the share of the text that is in no chunk: Uncovered / Bytes.
+func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
+
 // Covered measures coverage: the bytes of the source that are no white space
 // and in no chunk's body, plus what a body's rewritten text has fewer of.
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {

@@ -1,0 +1,31 @@
+package command
+
+import (
+	"context"
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+)
+
+// sayDropped tells on standard error what text of a document is in no chunk.
+func (a *app) sayDropped(r *engine.Result) {
+	if said := droppedText(r); said != "" {
+		a.say(fmt.Errorf("%s: %s", r.Doc.Name, said))
+	}
+}
+
+// droppedText is what text is in no chunk, and why; empty when none is.
+func droppedText(r *engine.Result) string {
+	c, err := metrics.Covered(context.Background(), r)
+	if err != nil || c.Uncovered == 0 {
+		return ""
+	}
+	said := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
+	if r.Truncated {
+		said += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
+			quantity.Grouped(len(r.Chunks)), quantity.Grouped(r.TotalBeforeTruncation))
+	}
+	return said
+}

@@ -1,0 +1,109 @@
+package command
+
+import (
+	"context"
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+)
+
+// elements writes whole text, and a line a kind of element that there is.
+func (p *page) elements(m *metrics.Report) {
+	if m.WholeText.Total == 0 {
+		p.value("whole text", "–", p.ink.muted, "no text")
+		return
+	}
+	share := m.WholeText.Share()
+	p.value("whole text", quantity.Percent(share), p.shareInk(share), shareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
+	for k, j := range m.Elements {
+		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
+			p.value(element.Kind(k).Info().Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), judgedWords(j))
+		}
+	}
+}
+
+// judgedWords is what became of the elements of a kind.
+func judgedWords(j metrics.Judged) string {
+	said := shareOf(j.Whole, j.Total) + " whole"
+	switch {
+	case j.Severed == 0:
+	case j.Repaired == 0:
+		said += fmt.Sprintf("; %s severed", quantity.Grouped(j.Severed))
+	default:
+		said += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(j.Severed), quantity.Grouped(j.Repaired))
+	}
+	if j.TooLong > 0 {
+		said += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
+	}
+	if j.Lost > 0 {
+		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
+	}
+	return said
+}
+
+// elementThresholds are those that the table of kinds makes.
+func elementThresholds() []threshold {
+	out := []threshold{{
+		flag: "min-whole-text", help: "fail when less than N% of the text stands in whole elements", least: true,
+		what: "of the text stands in whole elements", form: shareOnly,
+		of:     func(m *metrics.Report) (n, all float64) { return of(m.WholeText.Whole, m.WholeText.Total) },
+		places: brokenPlaces,
+	}}
+	for k := range element.Kind(element.Count) {
+		i := k.Info()
+		out = append(out, threshold{
+			flag: "max-severed-" + i.Flag, help: "fail when more than N or N% of the " + i.Many + " are severed or too long for a chunk",
+			what: i.Many + " are whole in no chunk",
+			of: func(m *metrics.Report) (n, all float64) {
+				return of(m.Elements[k].Broken(), m.Elements[k].Total)
+			},
+			places: func(r *engine.Result, _ *metrics.Report) []place { return kindPlaces(r, k) },
+		})
+	}
+	return out
+}
+
+// brokenPlaces are the elements of all kinds that are whole in no chunk.
+func brokenPlaces(r *engine.Result, _ *metrics.Report) []place {
+	var out []place
+	for k := range element.Kind(element.Count) {
+		out = append(out, kindPlaces(r, k)...)
+	}
+	return out
+}
+
+// kindPlaces are the elements of a kind that are whole in no chunk.
+func kindPlaces(r *engine.Result, k element.Kind) []place {
+	var out []place
+	// The context is never done, and nothing else fails.
+	_ = metrics.EachSevered(context.Background(), r, k, func(f metrics.Fate) bool {
+		if !f.Whole() {
+			own := f.Span
+			out = append(out, place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), brokenSentence(r, &f)})
+		}
+		return true
+	})
+	return out
+}
+
+// brokenSentence says what became of an element that is whole in no chunk.
+func brokenSentence(r *engine.Result, f *metrics.Fate) string {
+	noun := element.Noun(f.Kind, f.Element, r.Doc.Text)
+	switch {
+	case f.Seam < 0:
+		return noun + " is in no chunk"
+	case f.TooLong:
+		return fmt.Sprintf("%s is too long for a chunk of %s %s, and severed between chunks %d and %d",
+			noun, quantity.Grouped(metrics.SizeLimit(r)), r.Settings.Unit, f.Seam+1, f.Seam+2)
+	case !f.With.Empty() && (r.Seams[f.Seam].Byte <= f.Start || r.Seams[f.Seam].Byte >= f.End):
+		what := "the line it announces"
+		if f.With.Start < f.Start {
+			what = "its table's header"
+		}
+		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, what, f.Seam+1, f.Seam+2)
+	}
+	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
+}
