@@ -106,5 +106,5 @@ func (r *Runner[T]) Stop() {
 func (r *Runner[T]) Drop() {
 	r.Stop()
 	r.number++
-	r.busy, r.again = false, false
+	r.busy = false
 }

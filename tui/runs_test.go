@@ -1,0 +1,23 @@
+package tui
+
+import (
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Keys pressed while a run is under way have their effect in the end.
+func TestTheNewestSettingsAreCut(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	var under []tea.Cmd
+	for range 3 {
+		_, cmd := d.r.Update(press("right"))
+		under = append(under, cmd)
+	}
+	for _, cmd := range under {
+		d.run(cmd)
+	}
+	if !d.r.s.Present() || d.r.s.Running() {
+		t.Errorf("shown are overlaps of %d, not %d", d.r.s.View.Result.Settings.OverlapSize, d.r.s.Settings.OverlapSize)
+	}
+}

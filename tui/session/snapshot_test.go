@@ -1,0 +1,61 @@
+package session
+
+import (
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// What was set aside comes back whole: settings, their history, the result, the
+// selection and A; whatever was previewed and is still under way is dropped.
+func TestASnapshotIsRestored(t *testing.T) {
+	s := sitDown(t, "default")
+	s.use(t, "fixed-window")
+	s.Pin()
+	s.Select(3)
+	own, view, pinned := s.Settings, s.View, s.Compare.Pinned
+	snap := s.Snapshot()
+	if s.Compare.Pinned != nil || s.ReaderSettings() != own {
+		t.Error("A is still pinned, or the settings are lost")
+	}
+	other, _ := settings.FindPreset("minimal")
+	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.ReaderSettings() != own {
+		t.Error("the preview is no change, or the reader's own")
+	}
+	run := s.Start()
+	if s.Restore(snap) {
+		t.Error("the document is to be cut anew, though its result is at hand")
+	}
+	if _, wanted := s.Finish(run()); wanted {
+		t.Error("the run of the preview is still wanted")
+	}
+	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned != pinned || !s.Present() {
+		t.Error("something did not come back")
+	}
+	if !s.Undo() || s.Preset() != "default" {
+		t.Errorf("undoing leads to %s", s.Preset())
+	}
+	if s.EndPreview() {
+		t.Error("nothing is set aside any more")
+	}
+}
+
+func TestASnapshotOutlivesTheDocument(t *testing.T) {
+	s := sitDown(t, "default")
+	own := s.Settings
+	s.Snapshot()
+	s.Preview(sized(900))
+	doc, err := engine.New("other.md", []byte("# Other\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Open(doc, 0)
+	if !s.EndPreview() || s.Settings != own {
+		t.Error("another document needs no run, or the settings are lost")
+	}
+	s.recut(t)
+	if s.View.Result.Doc != doc || !s.Present() {
+		t.Error("not cut anew")
+	}
+}
