@@ -2,7 +2,7 @@ package tui
 
 import "fmt"
 
-// This file is what a part costs that fails: its sentence, not the sitting.
+// This file is what a part costs that fails: its sentence, not the session.
 
 // trace is set by tests, to see where a part failed.
 var trace func()
@@ -14,7 +14,7 @@ func (r *root) failed(e any) {
 	r.panes.Modes = nil
 	r.router.Drop()
 	r.s.EndPreview()
-	r.Warn(fmt.Sprintf("that failed (%v): please report it; the sitting goes on", e))
+	r.Warn(fmt.Sprintf("that failed (%v): please report it; the session goes on", e))
 }
 
 // redraw draws the frame. Where that fails it is drawn without the modes, then

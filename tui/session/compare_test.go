@@ -12,8 +12,8 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// sitDown is a session that does its work at once.
-func sitDown(t testing.TB, preset string) *Session {
+// sessionWith is a session that does its work at once.
+func sessionWith(t testing.TB, preset string) *Session {
 	t.Helper()
 	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Session) use(t testing.TB, preset string) {
 }
 
 func TestNothingDiffersFromItself(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	if c := s.Compare.Comparison(); c != nil {
 		t.Fatal("compared without a pin")
 	}
@@ -84,7 +84,7 @@ func TestNothingDiffersFromItself(t *testing.T) {
 }
 
 func TestComparingTwoPresets(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Pin()
 	if s.Compare.Pinned.Name != "default" {
 		t.Errorf("A is called %q", s.Compare.Pinned.Name)
@@ -123,7 +123,7 @@ func TestComparingTwoPresets(t *testing.T) {
 // Walking on visits every change once, in order, and comes round; walking back
 // does the same the other way.
 func TestWalkingTheChanges(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
 	s.settle(t, s.Compare.Tasks)
@@ -156,7 +156,7 @@ func TestWalkingTheChanges(t *testing.T) {
 }
 
 func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
 	s.settle(t, s.Compare.Tasks)
@@ -169,7 +169,7 @@ func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 }
 
 func TestSwappingIsAStepOfItsOwn(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	if s.Swap() {
 		t.Error("swapped with nothing")
 	}
@@ -207,7 +207,7 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 // Whatever is pinned, changed, swapped, undone and taken again: undoing all of
 // it leaves the settings of the beginning, and a swap never loses a side.
 func TestAnyHistoryOfSwaps(t *testing.T) {
-	s0 := sitDown(t, "default")
+	s0 := sessionWith(t, "default")
 	rapid.Check(t, func(rt *rapid.T) {
 		s := New(s0.Doc, s0.Settings)
 		s.History.Began("default")
@@ -243,7 +243,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 
 // A document that changes is compared anew.
 func TestAPinOutlivesTheDocument(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Pin()
 	s.use(t, "fixed-window")
 	s.settle(t, s.Compare.Tasks)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	if s.Questions.Tasks() != nil {
 		t.Error("work without a question")
 	}
@@ -50,7 +50,7 @@ func asks(question, word string) bool {
 }
 
 func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Questions.Question = "wind"
 	s.settle(t, s.Questions.Tasks)
 	s.use(t, "fixed-window")
@@ -70,7 +70,7 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 
 // Windows that share nearly everything are duplicates; the rule leaves one.
 func TestTheRuleDropsDuplicates(t *testing.T) {
-	s := sitDown(t, "fixed-window")
+	s := sessionWith(t, "fixed-window")
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
 	s.recut(t)
 	s.Questions.Question = "wheel nine clicks"
@@ -111,7 +111,7 @@ no question
 `
 
 func TestFailingAnswersComeFirst(t *testing.T) {
-	s := sitDown(t, "fixed-window")
+	s := sessionWith(t, "fixed-window")
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
 	s.recut(t)
 	s.Questions.Gold = gold(t, goldLines)
@@ -144,7 +144,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 }
 
 func TestWhatRepairsAnAnswer(t *testing.T) {
-	s := sitDown(t, "fixed-window")
+	s := sessionWith(t, "fixed-window")
 	text := s.Doc.Text
 	at := strings.Index(text, "Wheel nine clicks.")
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}

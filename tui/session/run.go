@@ -10,10 +10,10 @@ import (
 )
 
 // Run cuts the document anew, in the background; its Outcome goes to Finish.
-type (
-	Run     = runner.Run[*View]
-	Outcome = runner.Outcome[*View]
-)
+type Run = runner.Run[*View]
+
+// Outcome is how a Run ended.
+type Outcome = runner.Outcome[*View]
 
 // Start cuts the document anew. It returns nil when the run under way is to
 // finish first.

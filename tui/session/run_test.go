@@ -11,7 +11,7 @@ import (
 // Settings that change while a run is under way are shown in the end; what was
 // cut by the ones before is never taken for it.
 func TestTheNewestSettingsAreShown(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 900 })
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
@@ -32,7 +32,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 
 // A run on a document that was left is dropped.
 func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	run := s.Start()
 	doc, err := engine.New("other.md", []byte("# Other\n"))
 	if err != nil {
@@ -45,7 +45,7 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 }
 
 func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	was := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())

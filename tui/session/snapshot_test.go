@@ -10,7 +10,7 @@ import (
 // What was set aside comes back whole: settings, their history, the result, the
 // selection and A; whatever was previewed and is still under way is dropped.
 func TestASnapshotIsRestored(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	s.use(t, "fixed-window")
 	s.Pin()
 	s.Select(3)
@@ -42,7 +42,7 @@ func TestASnapshotIsRestored(t *testing.T) {
 }
 
 func TestASnapshotOutlivesTheDocument(t *testing.T) {
-	s := sitDown(t, "default")
+	s := sessionWith(t, "default")
 	own := s.Settings
 	s.Snapshot()
 	s.Preview(sized(900))

@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-func sitting(t testing.TB, text string, pairs ...string) *Session {
+func sessionOn(t testing.TB, text string, pairs ...string) *Session {
 	t.Helper()
 	doc, err := engine.New("a.md", []byte(text))
 	if err != nil {
@@ -52,7 +52,7 @@ func TestRepairRepairs(t *testing.T) {
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
 		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
 	} {
-		s := sitting(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		s := sessionOn(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
 		offered := 0
 		for i := range s.View.Result.Seams {
 			cut := s.View.SeveredAt(i)
@@ -95,7 +95,7 @@ func isWhole(r *engine.Result, sentence chunk.Span) bool {
 
 // Going from one severed sentence to the next meets all that are not repaired.
 func TestNextSeveredMeetsAll(t *testing.T) {
-	s := sitting(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	s := sessionOn(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
 	if _, _, known := s.Sentences.NextSevered(1); known {
 		t.Error("known before it was looked for")
 	}
@@ -201,7 +201,7 @@ func TestSpansWithoutOthers(t *testing.T) {
 
 // The visible tokens add up to the visible text, and take turns.
 func TestTokensInTakeTurns(t *testing.T) {
-	s := sitting(t, "A key is rotated 🙂 every thirty days.")
+	s := sessionOn(t, "A key is rotated 🙂 every thirty days.")
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
 		t.Error("shown though nobody asked")
 	}
@@ -228,7 +228,7 @@ func TestTokensInTakeTurns(t *testing.T) {
 }
 
 func TestFactsOfAChunk(t *testing.T) {
-	s := sitting(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
+	s := sessionOn(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
 	s.Select(1)
 	if s.Measures.Chunk() != nil {
 		t.Error("known before they were looked for")
