@@ -13,16 +13,7 @@ func fixed(v float64) func(*Settings) float64 {
 }
 
 // maxSlider keeps the slider useful in every unit.
-func maxSlider(s *Settings) float64 {
-	hi := 8192.0
-	switch s.Unit {
-	case "words":
-		hi = 2000
-	case "tokens":
-		hi = 2048
-	}
-	return max(hi, float64(s.MaxChunkSize))
-}
+func maxSlider(s *Settings) float64 { return max(s.Counting().Slider, float64(s.MaxChunkSize)) }
 
 func overlapSlider(s *Settings) float64 {
 	hi := float64(s.MaxChunkSize / 2)
@@ -40,12 +31,7 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.Strategy },
 	},
 	{
-		Key: "unit", Label: "unit", Kind: Choice, Default: "chars",
-		Options: []Option{
-			{"chars", "Unicode code points"},
-			{"words", "runs between white space"},
-			{"tokens", "tokens of the chosen tokenizer"},
-		},
+		Key: "unit", Label: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
 		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
@@ -54,7 +40,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"cl100k_base", "GPT-4, text-embedding-3"}, {"o200k_base", "GPT-4o and later"},
 		},
-		Applies: func(s *Settings) bool { return counts(s) && s.Unit == "tokens" }, When: "with unit tokens",
+		Applies: func(s *Settings) bool { return counts(s) && s.Counting().Tokenized }, When: "with unit " + unitsThat(tokenized),
 		Help: "the vocabulary tokens are counted with",
 		ptr:  func(s *Settings) any { return &s.Tokenizer },
 	},

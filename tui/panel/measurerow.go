@@ -114,7 +114,7 @@ func (s *measureSheet) unitsChange(of func(*session.Measured) int) string {
 
 func sameUnit(a, b *session.Measured) bool {
 	return a.Settings.Unit == b.Settings.Unit &&
-		(a.Settings.Unit != "tokens" || a.Settings.Tokenizer == b.Settings.Tokenizer)
+		(!a.Settings.Counting().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 
 // pointsChange is the difference of two shares, in percentage points.

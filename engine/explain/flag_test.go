@@ -1,0 +1,109 @@
+package explain
+
+import (
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// An oversize chunk names a setting only where that has an effect.
+func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
+	for _, c := range []struct {
+		strategy, change string
+		reason           chunk.Reason
+		want             string
+	}{
+		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max_chunk_size 4096: a code block is not cut (preserve_atomic_blocks)"},
+		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max_chunk_size 4096: strategy structural finds nothing in it to cut at"},
+		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max_chunk_size 4096: a long paragraph is not cut (long_paragraphs keep)"},
+		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max_chunk_size 4096: strategy structural finds nothing in it to cut at"},
+		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max_chunk_size 4096: no entry of separators divides it further"},
+		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max_chunk_size 4096: no entry of separators divides it further"},
+		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max_chunk_size 4096: strategy newcomer finds nothing in it to cut at"},
+	} {
+		r := &engine.Result{Settings: settings.Default(), Strategy: c.strategy}
+		r.Settings.Strategy = c.strategy
+		if err := settings.Assign(&r.Settings, c.change); err != nil {
+			t.Fatal(err)
+		}
+		if got := Oversize(r, &chunk.Chunk{Oversize: true, OversizeReason: c.reason}); got != c.want {
+			t.Errorf("%s with %s, %s:\n got %s\nwant %s", c.strategy, c.change, c.reason, got, c.want)
+		}
+	}
+}
+
+func TestMergesInWords(t *testing.T) {
+	r := &engine.Result{Settings: settings.Default()}
+	for _, c := range []struct {
+		merge       chunk.Merge
+		want, short string
+	}{
+		{chunk.Merge{}, "", ""},
+		{
+			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
+			"a part of 212 chars, below min_chunk_size 512, is merged into it", "merged: 212 < 512",
+		},
+		{
+			chunk.Merge{Kind: chunk.MergedParts, Parts: 3, Size: 212, Min: 512},
+			"3 parts below min_chunk_size 512 are merged into it", "merged: 3 parts below 512",
+		},
+		{
+			chunk.Merge{Kind: chunk.MergedHeading},
+			"a heading alone goes with its first subsection", "merged: a heading alone goes with its first subsection",
+		},
+		{
+			chunk.Merge{
+				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
+				Before: chunk.Neighbour{Kind: chunk.PreambleBeside}, After: chunk.Neighbour{Kind: chunk.TooLongTogether, Together: 4100},
+			},
+			"88 chars are less than min_chunk_size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096",
+			"not merged: 88 < 512, but before it is the preamble, after it a chunk that would make it 4100 > 4096",
+		},
+	} {
+		ch := &chunk.Chunk{Merge: c.merge}
+		if got := Merged(r, ch); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+		if got := MergeInShort(&c.merge); got != c.short {
+			t.Errorf("got %q, want %q", got, c.short)
+		}
+	}
+}
+
+// Every cause and limit has its words.
+func TestEverythingHasWords(t *testing.T) {
+	for c := chunk.CauseUnknown; c <= chunk.CauseRule; c++ {
+		if causes[c].says == "" {
+			t.Errorf("cause %s has no words", c)
+		}
+	}
+	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
+		if LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}) == "" {
+			t.Errorf("limit %s has no words", k)
+		}
+	}
+}
+
+func TestOverlapSettingsInWords(t *testing.T) {
+	for _, c := range []struct{ pair, want string }{
+		{"overlap_mode=none", "no overlap"},
+		{"overlap_mode=context", "overlap context 200"},
+		{"overlap_mode=sentences", "overlap of 2 sentences"},
+		{"overlap_mode=budget", "overlap budget 200"},
+	} {
+		s := settings.Default()
+		if err := settings.Assign(&s, c.pair); err != nil {
+			t.Fatal(err)
+		}
+		if got := OverlapSettings(s); got != c.want {
+			t.Errorf("%s: %q, want %q", c.pair, got, c.want)
+		}
+	}
+	s := settings.Default()
+	s.OverlapMode, s.OverlapSize, s.OverlapPercentage = "budget", 0, 0.125
+	if got := OverlapSettings(s); got != "overlap budget 12.5%" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,48 @@
+package settings
+
+import "slices"
+
+// Unit is what sizes and overlap are counted in.
+type Unit struct {
+	Name, Help string
+	// Slider is where the sliders of sizes end.
+	Slider float64
+	// Tokenized: which units a text has depends on the tokenizer.
+	Tokenized bool
+}
+
+// Units are the units, in the order in which they are offered.
+var Units = []Unit{
+	{Name: "chars", Help: "Unicode code points", Slider: 8192},
+	{Name: "words", Help: "runs between white space", Slider: 2000},
+	{Name: "tokens", Help: "tokens of the chosen tokenizer", Slider: 2048, Tokenized: true},
+}
+
+// Counting is the unit with its traits; one that is not in the table has none.
+func (s *Settings) Counting() Unit {
+	if i := slices.IndexFunc(Units, func(u Unit) bool { return u.Name == s.Unit }); i >= 0 {
+		return Units[i]
+	}
+	return Unit{Name: s.Unit}
+}
+
+func unitOptions() []Option {
+	out := make([]Option, len(Units))
+	for i, u := range Units {
+		out[i] = Option{u.Name, u.Help}
+	}
+	return out
+}
+
+// unitsThat lists the units that are so, as in "a, b or c".
+func unitsThat(are func(Unit) bool) string {
+	var names []string
+	for _, u := range Units {
+		if are(u) {
+			names = append(names, u.Name)
+		}
+	}
+	return oneOf(names)
+}
+
+func tokenized(u Unit) bool { return u.Tokenized }
