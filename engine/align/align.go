@@ -55,10 +55,10 @@ func (p Placement) Placed() bool { return p.Likeness != Unplaced }
 // are Unplaced, never guessed. It takes time linear in the text and the
 // contents, and fails only with ctx's error.
 func Place(ctx context.Context, text string, contents []string) ([]Placement, error) {
-	a := &aligner{doc: newCondensed(text), given: make([]given, len(contents))}
+	a := &aligner{doc: newCondensed(text), entries: make([]entry, len(contents))}
 	for i, c := range contents {
 		// A character cut in two leaves a mark at the chunk's end that is no text.
-		a.given[i] = given{content: c, text: strings.Trim(condense(c), string(utf8.RuneError))}
+		a.entries[i] = entry{content: c, text: strings.Trim(condense(c), string(utf8.RuneError))}
 	}
 	if err := a.findWhole(ctx); err != nil {
 		return nil, err
@@ -73,20 +73,20 @@ func Place(ctx context.Context, text string, contents []string) ([]Placement, er
 	out := make([]Placement, len(contents))
 	for i, c := range chosen {
 		if c != nil {
-			out[i] = a.placement(&a.given[i], c)
+			out[i] = a.placement(&a.entries[i], c)
 		}
 	}
 	return out, nil
 }
 
 type aligner struct {
-	doc   *condensed
-	given []given
-	index *index
+	doc     *condensed
+	entries []entry
+	index   *index
 }
 
-// given is one chunk to be placed.
-type given struct {
+// entry is one chunk to be placed.
+type entry struct {
 	content string
 	text    string // content without white space
 	// starts are where text may begin in the condensed document; they are
@@ -108,32 +108,32 @@ type candidate struct {
 // findWhole finds where chunks may stand whole, white space aside.
 func (a *aligner) findWhole(ctx context.Context) error {
 	a.index = newIndex(a.doc.text)
-	for i := range a.given {
-		a.index.want(a.given[i].text)
+	for i := range a.entries {
+		a.index.want(a.entries[i].text)
 	}
 	if err := a.index.find(ctx); err != nil {
 		return err
 	}
-	for i := range a.given {
-		g := &a.given[i]
+	for i := range a.entries {
+		g := &a.entries[i]
 		g.starts = a.index.of(g.text)
 	}
 	return nil
 }
 
 // whole reports whether the condensed document holds all of g at start.
-func (a *aligner) whole(g *given, start int) bool {
+func (a *aligner) whole(g *entry, start int) bool {
 	return strings.HasPrefix(a.doc.text[start:], g.text)
 }
 
 // occurs reports whether g stands anywhere in the document as a whole.
-func (a *aligner) occurs(g *given) bool {
+func (a *aligner) occurs(g *entry) bool {
 	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)) })
 }
 
 // placement is candidate c of g in the source. White space at the ends belongs
 // to the chunk where the source has the same there.
-func (a *aligner) placement(g *given, c *candidate) Placement {
+func (a *aligner) placement(g *entry, c *candidate) Placement {
 	src := a.doc.source
 	span := chunk.Span{Start: a.doc.sourceOf(c.start), End: a.doc.sourceOf(c.end-1) + 1}
 	if c.altered || c.front > 0 || c.behind > 0 {

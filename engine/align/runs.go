@@ -40,9 +40,9 @@ const (
 // document as a whole.
 func (a *aligner) findAnchors(ctx context.Context) error {
 	x := newIndex(a.doc.text)
-	var parted []*given
-	for i := range a.given {
-		g := &a.given[i]
+	var parted []*entry
+	for i := range a.entries {
+		g := &a.entries[i]
 		if g.text == "" || a.occurs(g) {
 			continue
 		}
@@ -69,7 +69,7 @@ func (a *aligner) findAnchors(ctx context.Context) error {
 // anchorsOf are the pieces of g that are looked for: evenly spread ones, the
 // first and the last among them, and its first and last lines, where added text
 // ends and begins.
-func anchorsOf(g *given) []anchor {
+func anchorsOf(g *entry) []anchor {
 	n := len(g.text)
 	w := windowOf(n)
 	var out []anchor
@@ -110,7 +110,7 @@ func lineStarts(s string) []int {
 
 // runs are the longest runs of g in the document, those from the byte near on
 // where there are more than can be looked at.
-func (a *aligner) runs(g *given, near int) []candidate {
+func (a *aligner) runs(g *entry, near int) []candidate {
 	var hits []int // diagonals, one for each piece that lies on it
 	for _, k := range g.anchors {
 		places := k.places
@@ -160,7 +160,7 @@ func mostHit(hits []int) []int {
 }
 
 // along are the runs of g that its anchors lie in when it begins at d.
-func (a *aligner) along(g *given, d int) (out []candidate) {
+func (a *aligner) along(g *entry, d int) (out []candidate) {
 	covered := -1
 	for _, k := range g.anchors {
 		if k.at < covered {
@@ -177,7 +177,7 @@ func (a *aligner) along(g *given, d int) (out []candidate) {
 }
 
 // run is the longest run of g around its byte at when it begins at d.
-func (a *aligner) run(g *given, d, at int) (candidate, bool) {
+func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
 	doc, text := a.doc.text, g.text
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
 		return candidate{}, false
@@ -201,7 +201,7 @@ func (a *aligner) run(g *given, d, at int) (candidate, bool) {
 
 // atLines takes from c the few bytes at its ends that the document happens to
 // share with a line of added text.
-func atLines(g *given, c candidate) candidate {
+func atLines(g *entry, c candidate) candidate {
 	i, whole := slices.BinarySearch(g.lines, c.front)
 	if c.front > 0 && !whole && i < len(g.lines) && g.lines[i]-c.front <= chance {
 		c.start, c.front = c.start+g.lines[i]-c.front, g.lines[i]
@@ -216,7 +216,7 @@ func atLines(g *given, c candidate) candidate {
 
 // join makes one candidate of runs that follow each other in the chunk and in
 // the document: text that was altered between them.
-func join(g *given, runs []candidate) (candidate, bool) {
+func join(g *entry, runs []candidate) (candidate, bool) {
 	runs = slices.Clone(runs)
 	slices.SortFunc(runs, func(p, q candidate) int {
 		return cmp.Or(cmp.Compare(p.front, q.front), cmp.Compare(p.start, q.start))
@@ -241,7 +241,7 @@ func join(g *given, runs []candidate) (candidate, bool) {
 }
 
 // enough reports whether c is more of g than chance would find.
-func (a *aligner) enough(g *given, c candidate) bool {
+func (a *aligner) enough(g *entry, c candidate) bool {
 	n := c.end - c.start
 	if n*2 >= len(g.text) || n >= leastRun && (c.front == 0 || c.behind == 0) {
 		return true

@@ -39,16 +39,16 @@ type state struct {
 // sequence chooses a candidate for every chunk, nil for those without: the
 // cheapest path by dynamic programming, with starts that never fall.
 func (a *aligner) sequence(ctx context.Context) ([]*candidate, error) {
-	layers := make([][]state, len(a.given))
+	layers := make([][]state, len(a.entries))
 	last := []state{{candidate: candidate{start: -1}}}
-	for i := range a.given {
+	for i := range a.entries {
 		if i&255 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		last = a.extend(last, &a.given[i])
+		last = a.extend(last, &a.entries[i])
 		layers[i] = last
 	}
-	out := make([]*candidate, len(a.given))
+	out := make([]*candidate, len(a.entries))
 	at := int32(cheapest(last))
 	for i := len(layers) - 1; i >= 0; i-- {
 		s := &layers[i][at]
@@ -71,7 +71,7 @@ func cheapest(layer []state) int {
 }
 
 // extend is the next layer: g at each of its candidates, and g without a place.
-func (a *aligner) extend(last []state, g *given) []state {
+func (a *aligner) extend(last []state, g *entry) []state {
 	found := a.candidates(last, g)
 	next := make([]state, 0, len(found)+2)
 	for _, c := range found {
@@ -145,7 +145,7 @@ func step(s *state, c *candidate) float64 {
 func log(n int) float64 { return float64(bits.Len(uint(n))) }
 
 // candidates are the places g may have after the states in last.
-func (a *aligner) candidates(last []state, g *given) []candidate {
+func (a *aligner) candidates(last []state, g *entry) []candidate {
 	if len(g.anchors) > 0 {
 		return a.runs(g, last[cheapest(last)].start)
 	}

@@ -21,12 +21,14 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
+	// CauseGiven: another system cut here, and says nothing of why.
+	CauseGiven
 )
 
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break",
+	"thematic break", "given",
 }
 
 // String is the cause's one stable name, in records and tables.

@@ -56,6 +56,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseSize:      {"the chunk is full at %s, and there is no better place to cut", false, false},
 	chunk.CauseWindow:    {"the window of %s is full", false, false},
 	chunk.CauseSeparator: {"a separator stands here", true, true},
+	chunk.CauseGiven:     {"the chunks that were given are cut here", false, false},
 	chunk.CauseUnknown:   {"the strategy cuts here", true, true},
 }
 

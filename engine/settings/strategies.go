@@ -70,9 +70,17 @@ var Strategies = []Strategy{
 	},
 }
 
+// Given is what stands in place of a strategy where another system cut. It
+// keeps to the largest chunk that was seen, and a chunk holds what it shares. It
+// is not offered, and settings with it cannot be run.
+var Given = Strategy{Name: "given", Native: true, Sized: true}
+
 // StrategyNamed is the strategy of a name; one that is not in the table has no
 // trait.
 func StrategyNamed(name string) Strategy {
+	if name == Given.Name {
+		return Given
+	}
 	if i := slices.IndexFunc(Strategies, func(t Strategy) bool { return t.Name == name }); i >= 0 {
 		return Strategies[i]
 	}

@@ -1,0 +1,204 @@
+package align
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	blanks "chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
+)
+
+// Likely are settings under which the given chunks may have been made.
+type Likely struct {
+	Settings engine.Settings
+	// Preset is the one they are nearest to, and Changes what differs from it,
+	// as key=value.
+	Preset  string
+	Changes []string
+	// Same is how many of the given seams these settings cut too, with the same
+	// text on both sides of them; Of is how many there are.
+	Same, Of int
+	// Chunks is how many chunks the settings make.
+	Chunks int
+}
+
+// String says it in a few words: "langchain-recursive with keep_separator=end".
+func (l *Likely) String() string {
+	if len(l.Changes) == 0 {
+		return l.Preset
+	}
+	return l.Preset + " with " + strings.Join(l.Changes, " ")
+}
+
+// Closest finds the settings whose seams are most like those of the given
+// chunks: every preset as it is, and with the sizes, overlaps and choices that
+// the chunks suggest. It runs the engine some hundred times, on all processors,
+// and fails with ctx's error.
+func Closest(ctx context.Context, g *Given) (Likely, error) {
+	r := g.Result
+	if len(r.Chunks) < 2 {
+		return Likely{}, nil
+	}
+	want := seamsOf(r)
+	tries := candidates(g)
+	err := workers.Each(len(tries), func(i int) error {
+		l := &tries[i]
+		got, err := engine.Run(ctx, r.Doc, l.Settings)
+		if err != nil {
+			return ctx.Err() // settings that cannot be run are not the ones
+		}
+		l.Of, l.Chunks = len(want), len(got.Chunks)
+		for s := range seamsOf(got) {
+			if want[s] {
+				l.Same++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return Likely{}, err
+	}
+	return slices.MinFunc(tries, func(a, b Likely) int {
+		if a.Same != b.Same {
+			return b.Same - a.Same
+		}
+		// Of equals, the one with about as many chunks, then the simpler one.
+		away := func(l Likely) int { return max(l.Chunks-len(r.Chunks), len(r.Chunks)-l.Chunks) }
+		if away(a) != away(b) {
+			return away(a) - away(b)
+		}
+		return len(a.Changes) - len(b.Changes)
+	}), nil
+}
+
+// place is a seam by what stands beside it: where the text before it ends and
+// where the text after it begins, blanks aside.
+type place struct{ left, right int }
+
+func seamsOf(r *engine.Result) map[place]bool {
+	out := make(map[place]bool, len(r.Seams))
+	for i := range r.Seams {
+		out[place{edge(r, i).End, edge(r, i+1).Start}] = true
+	}
+	return out
+}
+
+// edge is the source text of chunk i without the blanks at its ends.
+func edge(r *engine.Result, i int) chunk.Span {
+	c := &r.Chunks[i]
+	s := c.Body
+	if c.Prefix != "" && !c.Overlap.Empty() {
+		s.Start = min(s.Start, c.Overlap.Start)
+	}
+	return blanks.Trim(r.Doc.Text, s)
+}
+
+// candidates are the settings worth trying.
+func candidates(g *Given) (out []Likely) {
+	seen := map[engine.Settings]bool{}
+	add := func(preset *settings.Preset, s engine.Settings) {
+		if seen[s] || settings.Check(s) != nil {
+			return
+		}
+		seen[s] = true
+		out = append(out, Likely{Settings: s, Preset: preset.Name, Changes: changes(preset.Settings(), s)})
+	}
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		base := p.Settings()
+		base.MaxChunksPerDocument = 0
+		add(p, base)
+		for _, s := range variants(base) {
+			add(p, s)
+			if !s.Traits().Sized {
+				continue
+			}
+			largest, shared := observed(g, s)
+			for _, size := range round(largest) {
+				s.MaxChunkSize = size
+				if m := s.Mode(); !m.SizedBy("overlap_size") {
+					add(p, s)
+					continue
+				}
+				for _, o := range append(round(shared), 0) {
+					s.OverlapSize = o
+					add(p, s)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// variants are s with the other values of the choices that shape seams without
+// sizes.
+func variants(s engine.Settings) []engine.Settings {
+	out := []engine.Settings{s}
+	for _, key := range []string{"keep_separator", "strip_whitespace", "separators", "window_tail"} {
+		t, ok := settings.Lookup(key)
+		if !ok || !t.Applies(&s) {
+			continue
+		}
+		for _, v := range values(t) {
+			for _, base := range slices.Clone(out) {
+				if t.Set(&base, v) == nil {
+					out = append(out, base)
+				}
+			}
+		}
+	}
+	return out
+}
+
+func values(t *settings.Setting) (out []string) {
+	if t.Kind == settings.Toggle {
+		return []string{"true", "false"}
+	}
+	for _, o := range t.Options {
+		out = append(out, o.Name)
+	}
+	return out
+}
+
+// observed are the largest chunk and the largest overlap in the unit of s.
+func observed(g *Given, s engine.Settings) (largest, shared int) {
+	meter := g.Result.Doc.Meter(s.Unit, s.Tokenizer)
+	for i := range g.Result.Chunks {
+		c := &g.Result.Chunks[i]
+		largest = max(largest, meter.Between(c.Body.Start, c.Body.End))
+		shared = max(shared, meter.Between(c.Overlap.Start, c.Overlap.End))
+	}
+	return largest, shared
+}
+
+// round are n and the round numbers above it that people choose: the next
+// multiples of 10, 50, 100 and 500, and the next power of two.
+func round(n int) []int {
+	out := []int{n}
+	for _, step := range []int{10, 50, 100, 500} {
+		out = append(out, (n+step-1)/step*step)
+	}
+	if n > 0 {
+		out = append(out, 1<<int(math.Ceil(math.Log2(float64(n)))))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// changes are the settings in which s differs from base, as key=value, those
+// that apply only.
+func changes(base, s engine.Settings) (out []string) {
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if t.Applies(&s) && t.Get(&base) != t.Get(&s) && t.Key != "max_chunks_per_document" {
+			out = append(out, fmt.Sprintf("%s=%s", t.Key, t.Get(&s)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,147 @@
+package align
+
+import (
+	"cmp"
+	"context"
+	"path"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/settings"
+)
+
+// Given is a document with the chunks that another system made of it.
+type Given struct {
+	// Result is made of the chunks that have a place, in the order of the
+	// document. Its settings say what was observed: the unit, and as
+	// max_chunk_size the largest chunk.
+	Result *engine.Result
+	// Placements has one entry for each given chunk, in the order of the file,
+	// and Contents what the file holds.
+	Placements []Placement
+	Contents   []string
+	// Chunks leads from the Result's chunks to the given ones.
+	Chunks []int
+}
+
+// Placed is how many of the given chunks have a place.
+func (g *Given) Placed() int { return len(g.Chunks) }
+
+// Unplaced are the given chunks without a place, by their numbers in the file.
+func (g *Given) Unplaced() (out []int) {
+	for i, p := range g.Placements {
+		if !p.Placed() {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Added are the given chunks that hold text of their own.
+func (g *Given) Added() (out []int) {
+	for i, p := range g.Placements {
+		if p.Likeness == Added || p.Likeness == Altered {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// In places the given chunks in doc, in the order that their file tells. It
+// fails with ctx's error.
+func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given, error) {
+	chunks = ordered(chunks)
+	g := &Given{Contents: make([]string, len(chunks))}
+	for i := range chunks {
+		g.Contents[i] = chunks[i].Content
+	}
+	var err error
+	if g.Placements, err = Place(ctx, doc.Text, g.Contents); err != nil {
+		return nil, err
+	}
+	g.result(doc)
+	return g, nil
+}
+
+// ordered are the chunks in the order their file tells, when it tells it of all.
+func ordered(chunks []given.Chunk) []given.Chunk {
+	for i := range chunks {
+		if !chunks[i].Ordered {
+			return chunks
+		}
+	}
+	out := slices.Clone(chunks)
+	slices.SortStableFunc(out, func(a, b given.Chunk) int { return cmp.Compare(a.Order, b.Order) })
+	return out
+}
+
+// result makes a Result of the placed chunks.
+func (g *Given) result(doc *engine.Document) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.OverlapSize = settings.Given.Name, byStrategy(), 0
+	s.MaxChunkSize, s.MinChunkSize, s.MaxChunksPerDocument = 1, 1, 0
+	meter := doc.Meter(s.Unit, s.Tokenizer)
+	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
+	end := 0 // of all chunks before
+	for i, p := range g.Placements {
+		if !p.Placed() {
+			continue
+		}
+		c := chunk.Chunk{Body: p.Span}
+		if p.Likeness != Exact {
+			c.Text = g.Contents[i]
+		}
+		if p.Span.Start < end {
+			c.Overlap = chunk.Span{Start: p.Span.Start, End: min(end, p.Span.End)}
+		}
+		if len(r.Chunks) > 0 {
+			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseGiven}
+			seam.Delivered = meter.Between(c.Overlap.Start, c.Overlap.End)
+			r.Seams = append(r.Seams, seam)
+		}
+		s.MaxChunkSize = max(s.MaxChunkSize, meter.Of(c.Content(doc.Text)))
+		s.OverlapSize = max(s.OverlapSize, meter.Between(c.Overlap.Start, c.Overlap.End))
+		r.Chunks = append(r.Chunks, c)
+		g.Chunks = append(g.Chunks, i)
+		end = max(end, p.Span.End)
+	}
+	s.OverlapSize = min(s.OverlapSize, s.MaxChunkSize-1)
+	r.Settings, r.TotalBeforeTruncation = s, len(r.Chunks)
+	g.Result = r
+}
+
+// byStrategy is the overlap mode in which a chunk holds what it shares.
+func byStrategy() string {
+	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == settings.ByStrategy })
+	return settings.Modes[i].Name
+}
+
+// For are the chunks of a file that are from the document of that name: those
+// that say so by its path, the end of it, or its base name with or without the
+// extension; all of them, when no chunk of the file says it is from it and it is
+// the only document.
+func For(name string, only bool, chunks []given.Chunk) []given.Chunk {
+	var out []given.Chunk
+	for i := range chunks {
+		if slices.ContainsFunc(chunks[i].Documents, func(d string) bool { return same(d, name) }) {
+			out = append(out, chunks[i])
+		}
+	}
+	if len(out) == 0 && only {
+		return chunks
+	}
+	return out
+}
+
+// same reports whether a file's word for a document means the one of that name.
+func same(said, name string) bool {
+	said, name = path.Clean(strings.ReplaceAll(said, `\`, "/")), path.Clean(name)
+	if said == name || strings.HasSuffix(said, "/"+name) || strings.HasSuffix(name, "/"+said) {
+		return true
+	}
+	base := path.Base(name)
+	return path.Base(said) == base || path.Base(said) == strings.TrimSuffix(base, path.Ext(base))
+}

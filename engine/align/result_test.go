@@ -1,0 +1,152 @@
+package align_test
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+func run(t *testing.T, doc *engine.Document, preset string, changes ...string) *engine.Result {
+	t.Helper()
+	p, err := settings.FindPreset(preset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := p.Settings()
+	for _, c := range changes {
+		key, value, _ := strings.Cut(c, "=")
+		at, ok := settings.Lookup(key)
+		if !ok || at.Set(&s, value) != nil {
+			t.Fatal(c)
+		}
+	}
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func handed(r *engine.Result) (out []given.Chunk) {
+	for i := range r.Chunks {
+		out = append(out, given.Chunk{Content: r.Content(i)})
+	}
+	return out
+}
+
+func sample(t *testing.T) *engine.Document {
+	t.Helper()
+	doc, err := engine.Load("../../tui/sample/sample.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Chunks placed back have the places, the measures and the seams they had.
+func TestRoundTrip(t *testing.T) {
+	doc := sample(t)
+	for _, preset := range []string{"default", "fixed-window", "langchain-recursive", "tokens-256", "langchain-markdown"} {
+		r := run(t, doc, preset, "max_chunks_per_document=0")
+		g, err := align.In(t.Context(), doc, handed(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g.Placed() != len(r.Chunks) || len(g.Unplaced())+len(g.Added()) != 0 {
+			t.Errorf("%s: placed %d of %d, added %v", preset, g.Placed(), len(r.Chunks), g.Added())
+			continue
+		}
+		for i := range r.Chunks {
+			if g.Result.Content(i) != r.Content(i) {
+				t.Errorf("%s: chunk %d is %q, was %q", preset, i, g.Result.Content(i), r.Content(i))
+			}
+			if i > 0 && g.Result.Seams[i-1].Byte != r.Seams[i-1].Byte && strings.TrimSpace(doc.Text[min(g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte):max(g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte)]) != "" {
+				t.Errorf("%s: seam %d at %d, was %d", preset, i-1, g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte)
+			}
+		}
+		want, err := metrics.Measure(t.Context(), r, metrics.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := metrics.Measure(t.Context(), g.Result, metrics.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Whole != want.Whole || got.WholeText != want.WholeText || got.Coverage.Uncovered != want.Coverage.Uncovered {
+			t.Errorf("%s: whole %v text %v coverage %v, want %v %v %v", preset, got.Whole, got.WholeText, got.Coverage.Uncovered, want.Whole, want.WholeText, want.Coverage.Uncovered)
+		}
+	}
+}
+
+func TestClosestSettingsAreFound(t *testing.T) {
+	doc := sample(t)
+	for _, c := range []struct {
+		preset  string
+		changes []string
+		want    string
+	}{
+		{"langchain-recursive", nil, "langchain-recursive"},
+		{"langchain-recursive", []string{"separators=markdown", "max_chunk_size=500", "overlap_size=50"}, "langchain-"},
+		{"langchain-recursive", []string{"max_chunk_size=700", "overlap_size=100"}, "langchain-recursive with max_chunk_size=700 overlap_size="},
+		{"fixed-window", []string{"max_chunk_size=640", "overlap_size=64"}, "fixed-window with max_chunk_size=640 overlap_size=64"},
+		{"tokens-256", nil, "tokens-256"},
+		{"default", nil, "default"},
+	} {
+		r := run(t, doc, c.preset, c.changes...)
+		g, err := align.In(t.Context(), doc, handed(r))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := align.Closest(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(l.String(), c.want) || l.Same*10 < l.Of*9 {
+			t.Errorf("%s %v: found %s, %d of %d seams", c.preset, c.changes, &l, l.Same, l.Of)
+		}
+	}
+}
+
+func TestFor(t *testing.T) {
+	chunks := []given.Chunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
+	for _, c := range []struct {
+		name string
+		only bool
+		want string
+	}{{"docs/guide.md", false, "a"}, {"faq.md", true, "b"}, {"other.md", false, ""}, {"other.md", true, "abc"}} {
+		got := ""
+		for _, k := range align.For(c.name, c.only, chunks) {
+			got += k.Content
+		}
+		if got != c.want {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}
+
+// What has no place is listed, and what was added is told.
+func TestWhatHasNoPlaceIsListed(t *testing.T) {
+	doc := sample(t)
+	r := run(t, doc, "langchain-recursive")
+	chunks := handed(r)
+	chunks = append(chunks, given.Chunk{Content: "Nothing of this kind stands in the handbook, not one word in that order."})
+	chunks[2].Content = "Handbook > Climb\n\n" + chunks[2].Content
+	g, err := align.In(t.Context(), doc, chunks)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u := g.Unplaced(); len(u) != 1 || u[0] != len(chunks)-1 {
+		t.Errorf("without a place: %v", u)
+	}
+	if a := g.Added(); len(a) != 1 || a[0] != 2 || !strings.HasPrefix(chunks[2].Content[:g.Placements[2].Front], "Handbook > Climb") {
+		t.Errorf("added: %v", a)
+	}
+	if g.Result.Content(2) != chunks[2].Content {
+		t.Error("the chunk is not as it was embedded")
+	}
+}
