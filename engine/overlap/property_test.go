@@ -273,13 +273,16 @@ func TestModesStopWhenCancelled(t *testing.T) {
 }
 
 func FuzzModes(f *testing.F) {
-	f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2)
-	f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1)
-	f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3)
-	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences int) {
-		if _, err := source.New("test.md", []byte(text)); err != nil || len(text) == 0 || len(text) > 4096 {
+	for which := range len(units) * len(working()) {
+		f.Add("One. Two. Three. ```\nFour. Five! ```", 3, 10, 2, which)
+		f.Add("a\xff\xfe. \x85\xe4\xb8 a? 世界. \u00a0b", 2, 5, 1, which)
+		f.Add(strings.Repeat("x", 300)+". "+strings.Repeat("y ", 300), 5, 100, 3, which)
+	}
+	f.Fuzz(func(t *testing.T, text string, chunks, size, sentences, which int) {
+		if _, err := source.New("test.md", []byte(text)); err != nil || len(text) == 0 || len(text) > 1024 || which < 0 {
 			return
 		}
+		unit, name := units[which%len(units)], working()[which/len(units)%len(working())]
 		chunks = 1 + min(max(chunks, 0), 8)
 		var spans []chunk.Span
 		for i := range chunks {
@@ -288,21 +291,17 @@ func FuzzModes(f *testing.F) {
 				spans = append(spans, s)
 			}
 		}
-		for _, unit := range units {
-			for _, name := range working() {
-				s := mode(name, unit, func(s *settings.Settings) {
-					s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
-				})
-				job := jobIn(t, s, text, spans...)
-				for i, content := range shared(t, job) {
-					c := &job.Chunks[i]
-					if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
-						t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
-					}
-					if !strings.HasSuffix(content, spans[i].Of(text)) {
-						t.Fatalf("%s: %q has lost its body", name, content)
-					}
-				}
+		s := mode(name, unit, func(s *settings.Settings) {
+			s.OverlapSize, s.OverlapSentences, s.MaxChunkSize = max(0, size), max(0, sentences%1000), 1000
+		})
+		job := jobIn(t, s, text, spans...)
+		for i, content := range shared(t, job) {
+			c := &job.Chunks[i]
+			if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
+				t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
+			}
+			if !strings.HasSuffix(content, spans[i].Of(text)) {
+				t.Fatalf("%s: %q has lost its body", name, content)
 			}
 		}
 	})

@@ -78,6 +78,7 @@ func FuzzLine(f *testing.F) {
 	styles := []Style{"", s.Text, s.Warn, s.Tint[1], s.Overlap}
 	f.Fuzz(func(t *testing.T, text, other string, program []byte, w int) {
 		w = min(max(w, -2), 200)
+		text, other, program = text[:min(len(text), fuzzed)], other[:min(len(other), fuzzed)], program[:min(len(program), 64)]
 		for _, m := range []Method{Wc, Grapheme} {
 			var b Line
 			b.Reset(w, m)

@@ -124,7 +124,7 @@ func FuzzTour(f *testing.F) {
 	f.Add(reviewedText)
 	f.Add(strings.Repeat("\u202e\xff</pre> It is. It was here, and \x00 there it will be! ", 60))
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 6000 {
+		if len(text) > 1500 {
 			t.Skip()
 		}
 		d, err := engine.New("f", []byte(text))
