@@ -49,8 +49,11 @@ func TestElementsHold(t *testing.T) {
 }
 
 func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
-	if j.Whole+j.Severed-j.Repaired+j.TooLong+j.Lost != j.Total || j.Lost > 0 && !r.Truncated {
+	if j.Whole+j.Severed-j.Repaired+j.TooLong+j.Lost != j.Total {
 		t.Fatalf("%s: %+v does not add up", k, j)
+	}
+	if cover, err := Covered(t.Context(), r); err != nil || j.Lost > 0 && cover.Uncovered == 0 {
+		t.Fatalf("%s: %+v, though no text was dropped (%v)", k, j, err)
 	}
 	var counted Judged
 	err := EachSevered(t.Context(), r, k, func(f Fate) bool {

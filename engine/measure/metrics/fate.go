@@ -29,25 +29,27 @@ func (f *Fate) Whole() bool { return f.Chunk >= 0 }
 // Repaired reports whether it is whole although a seam lies inside it.
 func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
 
-// FateOf judges one element, in a time that depends on the seams inside it
-// only.
+// FateOf judges one element, in a time that depends on the seams inside it.
 func FateOf(r *engine.Result, k element.Kind, e element.Element) Fate {
 	f := Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
-	x := e.Extent()
-	first, n := SeamsIn(r, x)
+	first, n := SeamsIn(r, e.Extent())
+	own, inside := SeamsIn(r, e.Span)
 	f.Seams = n
-	for i := first; i <= first+n && i < len(r.Chunks) && f.Chunk < 0; i++ {
+	from, to := first, first+n
+	if behind(e) { // no chunk that ends before the row holds it
+		from, to = own, own+inside
+	}
+	for i := from; i <= to && i < len(r.Chunks) && f.Chunk < 0; i++ {
 		if holdsAll(r, i, e) {
 			f.Chunk = i
 		}
 	}
 	if n > 0 {
 		f.Seam = first
-		own, inside := SeamsIn(r, e.Span)
 		switch {
 		case inside > 0:
 			f.Seam = own
-		case e.With.Start < e.Start && !e.With.Empty(): // the one that begins the chunk the row is in
+		case behind(e): // the one that begins the chunk the row is in
 			f.Seam = own - 1
 		}
 	}
@@ -56,6 +58,9 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) Fate {
 	}
 	return f
 }
+
+// behind reports whether the element stands after what it goes with.
+func behind(e element.Element) bool { return !e.With.Empty() && e.With.Start < e.Start }
 
 // EachSevered calls do, in order, for every element of a kind that a seam severs
 // or that no chunk holds, until do returns false.

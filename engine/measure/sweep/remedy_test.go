@@ -194,3 +194,25 @@ func TestAllRemediesWithoutEach(t *testing.T) {
 		t.Error("nothing is flagged")
 	}
 }
+
+// What a cap drops is looked at as well, and the cap is no part of a remedy.
+func TestRemediesLookBehindTheCap(t *testing.T) {
+	text := strings.Repeat("# A\n\nShort.\n\n", 3) + "# B\n\n```\n" + strings.Repeat("line of code\n", 60) + "```\n"
+	doc, err := engine.New("capped.md", []byte(text))
+	cases.Check(t, err)
+	s := cases.Assign(t, "strategy=structural overlap_mode=none max_chunk_size=300 min_chunk_size=1 max_chunks_per_document=2")
+	r, err := engine.Run(t.Context(), doc, s)
+	cases.Check(t, err)
+	list, err := AllRemedies(t.Context(), r, false)
+	cases.Check(t, err)
+	for _, k := range list {
+		if k.Flag != metrics.Oversize {
+			continue
+		}
+		if k.Count != 1 || len(k.All) == 0 || k.All[0].Settings.MaxChunksPerDocument != 2 || k.All[0].After.Truncated {
+			t.Errorf("%+v", k)
+		}
+		return
+	}
+	t.Error("the oversize chunk behind the cap has no remedy")
+}
