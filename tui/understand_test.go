@@ -214,10 +214,10 @@ func TestModelLimit(t *testing.T) {
 	d.shows("struck past 256: all-MiniLM-L6-v2")
 	d.shows("embeds as")
 	d.shows("tokens, of which")
-	if l := d.r.s.Model.Limit(); l == nil || len(l.Lost) == 0 {
+	if l := d.r.s.Model.Limit(); l == nil || len(l.Unembedded) == 0 {
 		t.Fatal("nothing is struck")
 	}
-	d.r.reading.Goto(d.r.s.Model.Limit().Lost[0].Start)
+	d.r.reading.Goto(d.r.s.Model.Limit().Unembedded[0].Start)
 	d.shows("×")
 	d.keys("x", "home", "enter")
 	d.hides("past limit")

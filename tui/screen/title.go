@@ -12,8 +12,8 @@ import (
 // borders of tokens.
 func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
-	if l := v.Model.Limit(); l != nil && len(l.Lost) > 0 {
-		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Lost})
+	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
+		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Unembedded})
 	}
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})

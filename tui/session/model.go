@@ -30,8 +30,8 @@ type Model struct {
 // Limit is what an embedding model never reads of the present chunks.
 type Limit struct {
 	metrics.LimitReport
-	// Lost is the source text that no chunk embeds, in order.
-	Lost []chunk.Span
+	// Unembedded is the source text that no chunk embeds, in order.
+	Unembedded []chunk.Span
 }
 
 // Of is what is past the limit in chunk i; ok is false when nothing is.
@@ -73,7 +73,7 @@ func (m *Model) LimitTask() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Limit{report, lost(v.Result, report.Past)}, nil
+			return &Limit{report, unembedded(v.Result, report.Past)}, nil
 		},
 	}}
 }
@@ -90,9 +90,9 @@ func (m *Model) Limit() *Limit {
 	return l
 }
 
-// lost is the source text that no chunk embeds: what is past the limit in one
+// unembedded is the source text that no chunk embeds: what is past the limit in one
 // chunk, without what another one repeats within its own limit.
-func lost(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
+func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	if len(past) == 0 {
 		return nil
 	}

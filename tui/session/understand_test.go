@@ -153,7 +153,7 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		gone := lost(r, report.Past)
+		gone := unembedded(r, report.Past)
 		read := make([]bool, len(text))
 		mark := func(a, b int) {
 			for ; a < b; a++ {
