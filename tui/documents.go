@@ -5,12 +5,32 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/panes"
 	"chunkscope/tui/screen"
 )
+
+// documents opens documents, and watches the one that is open.
+type documents struct {
+	*explorer
+	o    *Options
+	send func(tea.Msg)
+	// after is later; tests do not wait.
+	after func(time.Duration, tea.Msg) tea.Cmd
+
+	opening opening
+	rereads int // numbers the readings after changes on disk
+	watcher watcher
+	// watching is set while there is a program that changes can be told to.
+	watching bool
+	memory   memoryLimit
+}
 
 // opening is the document that is being read, in a command: the newest one
 // asked for wins.
@@ -32,7 +52,7 @@ type documentRead struct {
 type stillReading struct{ number int }
 
 // OpenFile shows another document of the session, once it is read.
-func (r *root) OpenFile(i int) tea.Cmd {
+func (r *documents) OpenFile(i int) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
 		r.Say("there is one document only: chunkscope FILE FILE… or a folder opens several")
@@ -52,7 +72,7 @@ func (r *root) OpenFile(i int) tea.Cmd {
 
 // nextFile opens the document d further on: from the one that is being read,
 // when one is.
-func (r *root) nextFile(d int) tea.Cmd {
+func (r *documents) nextFile(d int) tea.Cmd {
 	if r.opening.busy {
 		return r.OpenFile(r.opening.file + d)
 	}
@@ -71,7 +91,7 @@ func guardedLoad(load func(string) (*engine.Document, error), path string) (doc 
 }
 
 // stillReading tells the reader to wait.
-func (r *root) stillReading(of stillReading) {
+func (r *documents) stillReading(of stillReading) {
 	if r.opening.busy && of.number == r.opening.number {
 		r.opening.said = true
 		r.Say("reading " + r.s.Files[r.opening.file] + " …")
@@ -79,7 +99,7 @@ func (r *root) stillReading(of stillReading) {
 }
 
 // opened shows a document that was read, unless another was asked for since.
-func (r *root) opened(read documentRead) tea.Cmd {
+func (r *documents) opened(read documentRead) tea.Cmd {
 	if read.number != r.opening.number {
 		r.dirty = false
 		return nil
@@ -112,7 +132,7 @@ type documentReread struct {
 }
 
 // reread reads the document at path again, when it is the one that is open.
-func (r *root) reread(path string) tea.Cmd {
+func (r *documents) reread(path string) tea.Cmd {
 	r.dirty = false
 	if r.o.Load == nil || path != r.s.Files[r.s.File] {
 		return nil
@@ -133,7 +153,7 @@ func (r *root) reread(path string) tea.Cmd {
 // reload shows the document as it is now; the place, the settings and the
 // selected text stay. It does nothing when the file has changed once more, or
 // another is open by now.
-func (r *root) reload(again documentReread) {
+func (r *documents) reload(again documentReread) {
 	if again.number != r.rereads || again.path != r.s.Files[r.s.File] {
 		r.dirty = false
 		return
@@ -160,7 +180,7 @@ func (r *root) reload(again documentReread) {
 }
 
 // loader reads the files; what is open is not read again.
-func (r *root) loader() func(file string) (*engine.Document, error) {
+func (r *documents) loader() func(file string) (*engine.Document, error) {
 	load, open, doc := r.o.Load, "", r.s.Doc
 	if len(r.s.Files) > 0 {
 		open = r.s.Files[r.s.File]
@@ -170,5 +190,33 @@ func (r *root) loader() func(file string) (*engine.Document, error) {
 			return doc, nil
 		}
 		return load(file)
+	}
+}
+
+// keepReview tells the session where the decisions on its document are kept.
+func (r *documents) keepReview() {
+	if r.o.Review == nil {
+		return
+	}
+	file := r.s.Doc.Name
+	if r.s.File < len(r.s.Files) {
+		file = r.s.Files[r.s.File]
+	}
+	r.s.Review.KeepAt(r.o.Review(file))
+}
+
+// questions shows the gold questions that the session began with.
+func (r *documents) questions() {
+	gold, name := r.o.Gold, r.o.GoldName
+	if gold == nil {
+		return
+	}
+	r.s.Questions.Gold, r.s.Questions.GoldName = gold, name
+	r.panes.Tab = max(0, panes.Index[*panel.Probe](r.panes))
+	switch n := len(gold.Problems); {
+	case n == 1:
+		r.Warn(name + ", " + gold.Problems[0].String())
+	case n > 1:
+		r.Warn(quantity.Count(n, "line") + " of " + name + " are no questions, the first: " + gold.Problems[0].String())
 	}
 }

@@ -26,7 +26,7 @@ type memoryLimit struct {
 }
 
 // limitMemory claims memory for the document. What GOMEMLIMIT says is left as it is.
-func (r *root) limitMemory() {
+func (r *documents) limitMemory() {
 	if os.Getenv("GOMEMLIMIT") != "" || !r.watching {
 		return
 	}

@@ -10,6 +10,8 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
 )
 
 // Picture is a screen without a terminal.
@@ -86,3 +88,14 @@ func (p *Picture) SVG(w io.Writer) error {
 
 // PNG writes the picture in pixels, two for each of the SVG's.
 func (p *Picture) PNG(w io.Writer) error { return cell.PNG(w, p.frame, p.w, p.h, p.o) }
+
+// picture is the screen without what is open above it.
+func (r *root) bare() part.Picture {
+	open, n := r.panes, r.note
+	r.panes, r.note = open.Bare(), screen.Note{}
+	r.arrange()
+	picture := r.picture(r.draw(), r.lay.W, r.lay.H)
+	r.panes, r.note = open, n
+	r.arrange()
+	return picture
+}

@@ -20,7 +20,6 @@ const mention = 150 * time.Millisecond
 type asked struct {
 	doc      *engine.Document
 	settings engine.Settings
-	slow     bool // it takes long enough to be mentioned
 }
 
 // stale reports whether the document has to be cut anew: no run is about the
@@ -44,7 +43,7 @@ func (r *root) launch(run session.Run) tea.Cmd {
 	if run == nil {
 		return nil
 	}
-	r.asked.slow = false
+	r.slow = false
 	return tea.Batch(
 		func() tea.Msg { return run() },
 		r.after(mention, stillRunning{r.s.Run()}),
@@ -62,7 +61,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
-	r.asked.slow = false
+	r.slow = false
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}

@@ -1,14 +1,10 @@
 package tui
 
 import (
-	"strings"
-	"time"
-
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"chunkscope/themes"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -24,63 +20,26 @@ import (
 
 // root is the explorer as Bubble Tea sees it.
 type root struct {
-	o    *Options
-	s    *session.Session
-	send func(tea.Msg)
-	// after is later; tests do not wait.
-	after func(time.Duration, tea.Msg) tea.Cmd
+	*explorer
+	documents
+	router router.Router
+	knee   action.Knee
+	asked  asked
 
-	look
-	lay     layout.Layout // as of the last Update
-	panes   *panes.Panes
-	reading *reading.Reading
-	router  router.Router
-	note    screen.Note
-	knee    action.Knee
-	marks   screen.Marks
-	asked   asked
-	outside
-	drawn
-}
-
-// look is how everything is drawn.
-type look struct {
-	theme   themes.Theme
-	auto    bool // the theme follows the terminal's background
-	profile colorprofile.Profile
-	styles  *cell.Styles
-	mouse   bool // the mouse is the explorer's
-}
-
-// outside is what the explorer has to do with the world beside the screen.
-type outside struct {
-	watcher watcher
-	opening opening
-	rereads int // numbers the readings after changes on disk
-	// watching is set while there is a program that changes can be told to.
-	watching bool
-	left     bool // the reader has asked to leave
-
-	preferences     preferences
 	preferencesFile preferencesFile
 	autosave        autosave
 	idleMemory      idleMemory
-	memory          memoryLimit
 	writes          writes // files under way
-}
-
-// drawn is the last frame; dirty is set when something has changed since.
-type drawn struct {
-	frame string
-	dirty bool
+	left            bool   // the reader has asked to leave
+	frame           string // the last one
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
-	r := &root{
-		o: o, s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: panes.New(), reading: reading.New(o.Doc), drawn: drawn{dirty: true},
-		send: func(tea.Msg) {}, after: later,
+	x := &explorer{
+		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
+		panes: panes.New(), reading: reading.New(o.Doc), dirty: true,
 	}
+	r := &root{explorer: x, documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later}}
 	r.s.Files, r.s.File = o.Files, o.File
 	r.s.History.Began(r.s.Preset())
 	r.keepReview()
@@ -89,19 +48,6 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.restyle(cell.Wc)
 	r.questions()
 	return r
-}
-
-func (r *root) restyle(m cell.Method) {
-	r.styles = cell.NewStyles(r.theme, r.profile, m)
-	r.dirty = true
-}
-
-// sayOddities says what is odd about the document, unless there is something
-// else to say.
-func (r *root) sayOddities() {
-	if len(r.s.Doc.Notes) > 0 && r.note.Text == "" {
-		r.Say(strings.Join(r.s.Doc.Notes, " · "))
-	}
 }
 
 // Init starts the first run.
@@ -157,7 +103,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case tasks.Found:
 		return r.found(msg)
 	case stillRunning:
-		r.asked.slow = r.s.Running() && msg.run == r.s.Run()
+		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:
 		r.report(msg)
 	default:

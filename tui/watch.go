@@ -26,7 +26,7 @@ type watched struct {
 
 // watch looks after the file at path from now on. Where that is not possible
 // the file is simply not reloaded.
-func (r *root) watch(path string) tea.Cmd {
+func (r *documents) watch(path string) tea.Cmd {
 	r.watcher.close()
 	if path == "" || !r.watching {
 		return nil
@@ -51,7 +51,7 @@ func (r *root) watch(path string) tea.Cmd {
 }
 
 // follow keeps a watcher, unless another file is open by now.
-func (r *root) follow(w watched) {
+func (r *documents) follow(w watched) {
 	if r.s.File >= len(r.s.Files) || w.path != r.s.Files[r.s.File] {
 		w.close()
 		return

@@ -1,0 +1,101 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panes"
+	"chunkscope/tui/part"
+	"chunkscope/tui/reading"
+	"chunkscope/tui/screen"
+	"chunkscope/tui/session"
+)
+
+// explorer is what is explored and what the screen shows of it.
+type explorer struct {
+	s *session.Session
+	look
+	lay     layout.Layout // as of the last Update
+	panes   *panes.Panes
+	reading *reading.Reading
+	note    screen.Note
+	marks   screen.Marks
+
+	preferences preferences
+	slow        bool // the run under way is worth a word
+	dirty       bool // something has changed since the last frame
+}
+
+// look is how everything is drawn.
+type look struct {
+	theme   themes.Theme
+	auto    bool // the theme follows the terminal's background
+	profile colorprofile.Profile
+	styles  *cell.Styles
+	mouse   bool // the mouse is the explorer's
+}
+
+// Context is what parts may read.
+func (r *explorer) Context() *part.Context {
+	from, to := r.reading.Shown()
+	return &part.Context{
+		Session: r.s, Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
+		H: r.lay.Panel().H, From: from, To: to, Theme: r.theme,
+	}
+}
+
+// screen is what is to be drawn.
+func (r *explorer) screen() *screen.Screen {
+	return &screen.Screen{
+		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
+		Marks: r.marks.Of(r.s, r.styles), Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse,
+	}
+}
+
+// arrange lays the screen out, and fits the text into it.
+func (r *explorer) arrange() {
+	w, h := r.lay.W, r.lay.H
+	r.lay = layout.Arrange(w, h, r.panes.Settings.Want(r.s), r.panes.Focus)
+	v := r.screen()
+	switch {
+	case r.lay.How == layout.TooSmall:
+	case r.panes.At(part.Screen, v.Context, w, h) != nil:
+		r.lay = r.lay.Covered()
+	case r.panes.Presenting:
+		r.lay = r.reading.Present(v.QuietLook(), &r.lay)
+	case r.panes.At(part.Document, v.Context, w, h) == nil:
+		r.reading.Arrange(v.Look(), &r.lay)
+	}
+}
+
+// draw draws the screen; the layers on the text are what is found by now.
+func (r *explorer) draw() string { return r.screen().Draw() }
+
+func (r *explorer) restyle(m cell.Method) {
+	r.styles = cell.NewStyles(r.theme, r.profile, m)
+	r.dirty = true
+}
+
+// sayOddities says what is odd about the document, unless there is something
+// else to say.
+func (r *explorer) sayOddities() {
+	if len(r.s.Doc.Notes) > 0 && r.note.Text == "" {
+		r.Say(strings.Join(r.s.Doc.Notes, " · "))
+	}
+}
+
+// Say shows one sentence until the next key.
+func (r *explorer) Say(text string) {
+	r.note = screen.Note{Text: text}
+	r.dirty = true
+}
+
+// Warn shows one that matters.
+func (r *explorer) Warn(text string) {
+	r.note = screen.Note{Text: text, Warn: true}
+	r.dirty = true
+}
