@@ -26,12 +26,14 @@ type ending struct {
 // await begins to wait. It calls quit once.
 func (e *ending) await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
-	signal.Notify(e.sig, syscall.SIGTERM)
+	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(e.sig, syscall.SIGHUP)
 	}
 	end := func(by syscall.Signal) {
-		if e.by.CompareAndSwap(0, int32(by)) {
+		if by == syscall.SIGINT { // as good as the key
+			quit()
+		} else if e.by.CompareAndSwap(0, int32(by)) {
 			quit()
 		}
 	}

@@ -59,7 +59,8 @@ func Run(o Options) error {
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
 	p := tea.NewProgram(r, append(output(os.Stdout),
-		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(clampSize))...)
+		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(clampSize),
+		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send = p.Send
 	r.watching = true
 	r.limitMemory()
