@@ -207,7 +207,7 @@ func (r *documents) keepReview() {
 
 // questions shows the gold questions that the session began with.
 func (r *documents) questions() {
-	gold, name := r.o.Gold, r.o.GoldName
+	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
 		return
 	}

@@ -67,7 +67,7 @@ func sit(t testing.TB, s starts) *sitting {
 	if !ok {
 		t.Fatalf("no theme %q", s.theme)
 	}
-	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Gold: s.gold, GoldName: "questions.jsonl"}
+	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{s.gold, "questions.jsonl"}}
 	d := &sitting{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}

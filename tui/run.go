@@ -34,10 +34,8 @@ type Options struct {
 	// terminal when the choice is automatic.
 	Theme, Light themes.Theme
 	Auto         bool
-	// Gold are questions with known answers, and GoldName is what they were
-	// read from; nil for none.
-	Gold     *retrieval.Gold
-	GoldName string
+	// Questions are those with known answers.
+	Questions Questions
 	// Review tells where the decisions on a file are kept; nil keeps none.
 	Review func(file string) review.Place
 	// State is the file that remembers theme and layout; empty remembers none.
@@ -51,6 +49,13 @@ type Options struct {
 	Tour bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
+}
+
+// Questions are questions with known answers; no Gold means none.
+type Questions struct {
+	Gold *retrieval.Gold
+	// Name is what they were read from.
+	Name string
 }
 
 // Run shows the explorer until the reader leaves it. The error is one sentence.

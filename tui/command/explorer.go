@@ -97,9 +97,9 @@ func (a *app) explore(args []string, s settings.Settings) error {
 	o := tui.Options{
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
 		Review: shelf.reviewPlace, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
-		Gold: gold, GoldName: filepath.Base(a.look.questions),
-		State:    filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
-		Recovery: filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
+		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.questions)},
+		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
+		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 	}
 	if err := tui.Run(o); err != nil {
 		return err

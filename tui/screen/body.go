@@ -59,7 +59,7 @@ func (v *Screen) document() []string {
 		out = append(out, f.Row(text[y]+gap+mini[y]))
 	}
 	if !l.Seams.Empty() {
-		out = append(out, f.Middle("Seams"), f.Row(v.seams(l.Seams.W)))
+		out = append(out, f.Middle("Seams"), f.Row(seamStrip{v.Context}.draw(l.Seams.W)))
 	}
 	return append(out, f.Bottom())
 }

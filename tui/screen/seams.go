@@ -11,21 +11,23 @@ import (
 
 var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// seams draws every seam as a bar: delivered of requested, ○ when dry. It
+// seamStrip is the strip of seams below the document.
+type seamStrip struct{ *part.Context }
+
+// draw draws every seam as a bar: delivered of requested, ○ when dry. It
 // ends with the facts of the selected seam.
-func (sc *Screen) seams(w int) string {
-	s := sc.Styles
+func (v seamStrip) draw(w int) string {
+	s := v.Styles
 	var b cell.Line
 	b.Reset(w, s.Method)
-	v := sc.View
-	if v == nil || len(v.Result.Seams) == 0 {
-		b.Put(s.Faint, " "+sc.seamless())
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
+		b.Put(s.Faint, " "+v.none())
 		return b.Finish(s.Text)
 	}
 	b.Space(s.Text, 1)
-	seams := v.Result.Seams
-	n, pitch := sc.seamBars(w)
-	now := max(0, sc.Selected-1)
+	seams := v.View.Result.Seams
+	n, pitch := v.bars(w)
+	now := max(0, v.Selected-1)
 	for x := range n {
 		from, to := x*len(seams)/n, (x+1)*len(seams)/n
 		glyph, dry := bar(seams[from:to])
@@ -40,16 +42,16 @@ func (sc *Screen) seams(w int) string {
 		b.Space(s.Text, pitch-1)
 	}
 	if left := b.Left() - 2; left > 12 {
-		fact := sc.seamFact(left - 1)
+		fact := v.fact(left - 1)
 		b.Space(s.Text, max(2, left-cell.Width(fact, s.Method)+1))
 		b.PutMax(s.Muted, fact, b.Left()-1)
 	}
 	return b.Finish(s.Text)
 }
 
-// seamBars is the number of bars in a strip of w cells, and the cells from one
+// bars is the number of bars in a strip of w cells, and the cells from one
 // to the next. The fact of the selected seam keeps its room.
-func (v *Screen) seamBars(w int) (n, pitch int) {
+func (v seamStrip) bars(w int) (n, pitch int) {
 	room, seams := max(8, w-41), len(v.View.Result.Seams)
 	if 2*seams <= room {
 		return seams, 2
@@ -75,8 +77,8 @@ func bar(seams []chunk.Seam) (glyph string, dry bool) {
 	return bars[delivered*(len(bars)-1)/requested], false
 }
 
-// seamless is why there is no seam to draw.
-func (v *Screen) seamless() string {
+// none is why there is no seam to draw.
+func (v seamStrip) none() string {
 	switch n := v.Chunks(); {
 	case v.View == nil:
 		return "no chunk yet"
@@ -86,9 +88,9 @@ func (v *Screen) seamless() string {
 	return "one chunk has no seam"
 }
 
-// seamFact tells the seam before the selected chunk, or after the first, in w
+// fact tells the seam before the selected chunk, or after the first, in w
 // cells: in a sentence where that fits, else in a word.
-func (v *Screen) seamFact(w int) string {
+func (v seamStrip) fact(w int) string {
 	seams := v.View.Result.Seams
 	i := min(max(0, v.Selected-1), len(seams)-1)
 	m := &seams[i]
@@ -112,7 +114,7 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false
 	}
-	n, pitch := v.seamBars(v.Layout.Seams.W)
+	n, pitch := seamStrip{v.Context}.bars(v.Layout.Seams.W)
 	x = (x - v.Layout.Seams.X - 1) / pitch
 	if x < 0 || x >= n {
 		return 0, false
