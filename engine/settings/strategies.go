@@ -75,6 +75,10 @@ var Strategies = []Strategy{
 // is not offered, and settings with it cannot be run.
 var Given = Strategy{Name: "given", Native: true, Sized: true}
 
+// AreGiven reports that the settings only describe chunks that another system
+// made: nothing can be cut by them.
+func (s *Settings) AreGiven() bool { return s.Strategy == Given.Name }
+
 // StrategyNamed is the strategy of a name; one that is not in the table has no
 // trait.
 func StrategyNamed(name string) Strategy {

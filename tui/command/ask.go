@@ -56,6 +56,7 @@ func (a *app) askCommand() *cobra.Command {
 	inputFlag(cmd, &f.input)
 	a.rootFlag(cmd)
 	a.flags.add(cmd)
+	a.given.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
 	return cmd
 }
@@ -125,6 +126,9 @@ func (a *app) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := a.given.open(a, args, false); err != nil {
+		return err
+	}
 	s, err := a.flags.resolve()
 	if err != nil {
 		return err
@@ -166,7 +170,7 @@ func (a *app) runAll(each eachFunc, s settings.Settings) ([]*engine.Result, erro
 	defer tell.done()
 	err := each(func(doc *engine.Document) error {
 		tell.say("cutting %s (%d done)", doc.Name, len(list))
-		r, err := engine.Run(context.Background(), doc, s)
+		r, _, err := a.cut(context.Background(), doc, s)
 		if err == nil {
 			a.sayDropped(r)
 			list = append(list, r)
@@ -189,6 +193,9 @@ func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *ask
 	answer, err := c.Ask(ctx, question, f.query())
 	if err != nil {
 		return err
+	}
+	if a.given.file != "" {
+		s = results[0].Settings
 	}
 	x := newAsked(c, results, answer, f.top)
 	if f.format == "json" {

@@ -47,6 +47,7 @@ func (a *app) checkCommand() *cobra.Command {
 	formatFlag(cmd, &f.format, checkFormats...)
 	inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
+	a.given.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.check(args, given(), &f) })
 	return cmd
 }
@@ -60,6 +61,9 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 		return err
 	}
 	if err := f.complete(limits); err != nil {
+		return err
+	}
+	if err := a.given.open(a, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.resolve()
@@ -120,7 +124,7 @@ func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
 	return each(func(doc *engine.Document) error {
 		tell.say("checking %s (%d done)", doc.Name, len(c.documents))
 		ctx := context.Background()
-		r, err := engine.Run(ctx, doc, s)
+		r, _, err := a.cut(ctx, doc, s)
 		if err != nil {
 			return err
 		}

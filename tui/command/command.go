@@ -68,6 +68,7 @@ type app struct {
 	input      string // how documents are read, of --input; empty for by their names
 	err        error
 	maxLine    int // bytes of a line of JSON
+	given      givenFlag
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {

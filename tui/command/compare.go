@@ -54,6 +54,7 @@ func (a *app) compareCommand() *cobra.Command {
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
+	a.given.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.compare(args, &f) })
 	return cmd
 }
@@ -71,7 +72,7 @@ func (a *app) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 		return sa, sb, err
 	}
 	sb, err = a.side("--b", base, f.b)
-	if err == nil && sa == sb {
+	if err == nil && sa == sb && a.given.file == "" {
 		err = misused("A and B are the same settings: change something with --b")
 	}
 	return sa, sb, err
@@ -144,6 +145,12 @@ func (a *app) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := a.given.open(a, args, false); err != nil {
+		return err
+	}
+	if a.given.file != "" && len(f.a) > 0 {
+		return misused("the given chunks are A: leave out --a or --chunks")
+	}
 	c := &comparison{}
 	if c.sa, c.sb, err = a.sides(f); err != nil {
 		return err
@@ -181,9 +188,12 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 	return each(func(doc *engine.Document) error {
 		tell.say("comparing %s (%d done)", doc.Name, len(c.documents))
 		ctx := context.Background()
-		ra, err := engine.Run(ctx, doc, c.sa)
+		ra, _, err := a.cut(ctx, doc, c.sa)
 		if err != nil {
 			return err
+		}
+		if a.given.file != "" {
+			c.sa = ra.Settings
 		}
 		rb, err := engine.Run(ctx, doc, c.sb)
 		if err != nil {

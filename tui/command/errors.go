@@ -6,6 +6,7 @@ import (
 	"strings"
 	"syscall"
 
+	"chunkscope/engine/align/given"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui"
@@ -70,6 +71,9 @@ func (a *app) finish(err error) int {
 	}
 	a.say(err)
 	_, unread := errors.AsType[*source.ReadError](err)
+	if _, format := errors.AsType[*given.FormatError](err); format {
+		unread = true
+	}
 	_, failed := errors.AsType[*failure](err)
 	if unread || failed {
 		return exitUnread

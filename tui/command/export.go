@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 
-	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/files"
@@ -65,6 +64,9 @@ func (a *app) exportCommand() *cobra.Command {
 		if err == nil {
 			err = onlyForPictures(cmd, target)
 		}
+		if target != nil && !isPicture(target) && target.ForPeople() {
+			a.given.file = shown.chunks
+		}
 		if err != nil {
 			return err
 		}
@@ -109,6 +111,12 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if out == stdinArg && to.Ext == ".png" && a.toTerminal() {
 		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
+	if err := a.given.open(a, args, false); err != nil {
+		return err
+	}
+	if a.given.file != "" && !to.ForPeople() {
+		return misused("given chunks have no settings to hand over: chunkscope stats --chunks says which settings are nearest to them")
+	}
 	if err := a.readAs(a.input); err != nil {
 		return err
 	}
@@ -116,7 +124,7 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if err != nil {
 		return err
 	}
-	r, err := engine.Run(context.Background(), doc, s)
+	r, _, err := a.cut(context.Background(), doc, s)
 	if err != nil {
 		return err
 	}

@@ -21,15 +21,21 @@ type pictures struct{ size, chunks string }
 
 func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "columns and rows of a picture")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "draw these chunks alone, such as 3-7, in the columns of --size and as many rows as they need")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "in a picture: draw these chunks alone, such as 3-7, in the columns of --size and as many rows as they need; with html: the file of chunks that another system made")
 }
+
+// isPicture reports whether a target is drawn from the screen.
+func isPicture(t *export.Target) bool { return t.Name == "svg" || t.Name == "png" }
 
 // onlyForPictures refuses what other targets would not heed.
 func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
-	if t.Name == "svg" || t.Name == "png" {
+	if isPicture(t) {
 		return nil
 	}
 	for _, name := range []string{"chunks", "size", "theme"} {
+		if name == "chunks" && t.ForPeople() {
+			continue // a file of given chunks
+		}
 		if cmd.Flags().Changed(name) {
 			return misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
 		}

@@ -46,6 +46,7 @@ func (a *app) statsCommand() *cobra.Command {
 	formatFlag(cmd, &f.format, "text", "json")
 	inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
+	a.given.add(cmd)
 	optionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.stats(args, &f) })
@@ -88,6 +89,11 @@ type measured struct {
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
 
+	// Given is there for chunks that another system made.
+	Given *givenRecord `json:"given,omitempty"`
+
+	settings settings.Settings // those of the result
+
 	why   string   // why auto chose its strategy
 	notes []string // what is to know about the text
 }
@@ -103,13 +109,22 @@ func (a *app) stats(args []string, f *statsFlags) error {
 	if err != nil {
 		return err
 	}
+	if err := a.given.open(a, args, true); err != nil {
+		return err
+	}
 	s, err := a.flags.resolve()
 	if err != nil {
 		return err
 	}
+	if f.remedies && a.given.file != "" {
+		return misused("--remedies changes settings, and given chunks have none: leave out one of the two")
+	}
 	list, err := a.measureAll(each, s, f.options, f.remedies)
 	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
 		return err
+	}
+	if a.given.file != "" {
+		s = list[0].settings
 	}
 	if f.format == "json" {
 		return errors.Join(a.statsJSON(list, s), err)
@@ -132,11 +147,11 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, 
 	err := each(func(doc *engine.Document) error {
 		tell.say("measuring %s (%d done)", doc.Name, len(list))
 		ctx := context.Background()
-		r, err := engine.Run(ctx, doc, s)
+		r, g, err := a.cut(ctx, doc, s)
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: records.New(r).Document(), why: explain.Choice(r), notes: doc.Notes}
+		m := &measured{Document: records.New(r).Document(), settings: r.Settings, Given: g, why: explain.Choice(r), notes: doc.Notes}
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
 			return err
 		}

@@ -29,6 +29,7 @@ func (p *page) document(m *measured, s settings.Settings, remedies bool) {
 	if m.why != "" {
 		p.wrapped(p.ink.muted, m.why, 0, false)
 	}
+	p.given(m.Given)
 	p.end()
 	p.measures(m.Report)
 	p.remedies(m.Remedies)

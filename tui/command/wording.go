@@ -32,7 +32,10 @@ func bytesOf(n int) string {
 // overlap native 64".
 func settingsLine(s settings.Settings, strategy string) string {
 	name := settings.PresetOf(s)
-	if name == "" {
+	switch {
+	case s.AreGiven():
+		return fmt.Sprintf("given chunks · at most %d %s · overlap at most %d", s.MaxChunkSize, s.Unit, s.OverlapSize)
+	case name == "":
 		name = "own settings"
 	}
 	how := s.Strategy

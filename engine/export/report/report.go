@@ -39,6 +39,9 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 	if in.Measures, err = metrics.Measure(ctx, r, metrics.Options{}); err != nil {
 		return nil, err
 	}
+	if r.Settings.AreGiven() { // there is nothing to try
+		return in, nil
+	}
 	if key := sweepKey(r.Settings); key != "" {
 		rng, err := sweep.RangeOf(r.Settings, key)
 		if err != nil {
