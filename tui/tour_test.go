@@ -153,7 +153,7 @@ func TestPresentationIsTuned(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.keys("P")
 	d.hides("Settings")
-	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context asked for")
+	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
 	d.keys("n")
 	d.shows("kept here")
 	was := d.r.s.Settings

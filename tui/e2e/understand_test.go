@@ -39,7 +39,7 @@ func TestWhatAModelDoesNotReadIsStruck(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window", "--set", "max_chunk_size=2000")
 	tm.opened()
 	tm.keys("x")
-	tm.until("the list of models", func(s screen) bool { return s.has("Past an embedding model's limit") })
+	tm.until("the list of models", func(s screen) bool { return s.has("Embedding model") })
 	tm.text("minilm")
 	tm.until("what it never reads", func(s screen) bool { return s.has("all-MiniLM-L6-v2 never embeds") })
 	tm.keys("Enter")

@@ -94,7 +94,7 @@ func (sc *Screen) captions() []item {
 	}
 	add(v.Small, "small", s.Warn, 6)
 	add(v.Oversize, "oversize", s.Error, 7)
-	add(v.Dry, "without the overlap asked for", s.Text, 3)
+	add(v.Dry, "without the overlap requested", s.Text, 3)
 	out = append(out, item{s.Text, sc.shares(), 8})
 	if w, _ := sc.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
 		out = append(out, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " of sentences whole", 5})
@@ -102,7 +102,7 @@ func (sc *Screen) captions() []item {
 	return out
 }
 
-// shares says what overlap was asked for, and what the selected chunk got.
+// shares says what overlap was requested, and what the selected chunk got.
 func (sc *Screen) shares() string {
 	v := sc.View
 	set := &v.Result.Settings
@@ -112,13 +112,13 @@ func (sc *Screen) shares() string {
 	i := sc.Selected - 1
 	seam := &v.Result.Seams[max(i, 0)]
 	if seam.Requested == 0 {
-		return "no overlap asked for"
+		return "no overlap requested"
 	}
 	what, where := " of overlap", "delivered here"
 	if set.Mode().Shares == settings.InMetadata {
 		what, where = " of context", "kept here"
 	}
-	said := fmt.Sprintf("%s %s%s asked for", part.Count(seam.Requested), strings.TrimSuffix(set.Unit, "s")+plurals(seam.Requested), what)
+	said := fmt.Sprintf("%s %s%s requested", part.Count(seam.Requested), strings.TrimSuffix(set.Unit, "s")+plurals(seam.Requested), what)
 	if i < 0 {
 		return said
 	}
