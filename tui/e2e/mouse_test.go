@@ -45,10 +45,10 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.mouse(wheelUp, sl.x, sl.y)
 	tm.until("one step of the wheel", func(s screen) bool { return s.value("overlap size") != "0" })
 
-	tm.on("? help")
-	tm.until("the help", func(s screen) bool { return s.has("previous flagged chunk") })
+	tm.on("? rules")
+	tm.until("a page of rules", func(s screen) bool { return s.has("Rules ·") })
 	tm.click(1, 1) // beside it
-	tm.until("the help gone", func(s screen) bool { return !s.has("previous flagged chunk") })
+	tm.until("the page gone", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
 	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐││"); return found })
 	tm.click(x, y+20)
