@@ -10,10 +10,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Ended is the end by a signal, after which the terminal is as it was.
-type Ended struct{ Signal syscall.Signal }
+// EndedError is the end by a signal, after which the terminal is as it was.
+type EndedError struct{ Signal syscall.Signal }
 
-func (e *Ended) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
+func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
 // ending waits for what ends the explorer from outside: a signal, or that the
 // terminal is gone, which tells only those who do not ignore SIGHUP.
@@ -53,12 +53,12 @@ func (e *ending) await(keys *os.File, quit func()) {
 	}()
 }
 
-// stop ends the waiting. The error is Ended when something was waited for.
+// stop ends the waiting. The error is an EndedError when something was waited for.
 func (e *ending) stop() error {
 	signal.Stop(e.sig)
 	close(e.done)
 	if by := e.by.Load(); by != 0 {
-		return &Ended{syscall.Signal(by)}
+		return &EndedError{syscall.Signal(by)}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@
 package tui
 
 import (
+	"errors"
 	"os"
 	"syscall"
 	"testing"
@@ -37,7 +38,7 @@ func TestAHangUpEndsTheExplorer(t *testing.T) {
 	e.await(keys, func() { close(quit) })
 	terminal.Close()
 	<-quit
-	if ended, ok := e.stop().(*Ended); !ok || ended.Signal != syscall.SIGHUP {
+	if ended, ok := errors.AsType[*EndedError](e.stop()); !ok || ended.Signal != syscall.SIGHUP {
 		t.Errorf("ended %v", ended)
 	}
 }

@@ -26,7 +26,7 @@ func hungUp(f *os.File, done <-chan struct{}) bool {
 		if n > 0 && err == nil {
 			return fds[0].Revents&(unix.POLLHUP|unix.POLLERR) != 0
 		}
-		if err != nil && err != unix.EINTR { //nolint:errorlint // a number of the system, never wrapped
+		if err != nil && err != unix.EINTR {
 			return false
 		}
 	}

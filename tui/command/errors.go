@@ -66,7 +66,7 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE): // the reader has had enough
 		return exitFine
 	}
-	if ended, ok := errors.AsType[*tui.Ended](err); ok {
+	if ended, ok := errors.AsType[*tui.EndedError](err); ok {
 		return 128 + int(ended.Signal) // as shells count the ends by signals
 	}
 	a.say(err)
