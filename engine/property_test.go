@@ -142,7 +142,8 @@ func (p *promise) order(i int) {
 	}
 }
 
-// size: no body is longer than the maximum, or it is flagged with a reason.
+// size: no body is longer than the maximum, nor is what is put in front of one,
+// or the chunk is flagged with a reason.
 func (p *promise) size(i int) {
 	c := &p.Chunks[i]
 	n := p.units(c.BodyContent(p.Doc.Text))
@@ -155,7 +156,11 @@ func (p *promise) size(i int) {
 	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && p.units(p.Content(i)) > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
-	if c.Oversize && n <= p.max || c.Small && c.SmallReason == chunk.ReasonUnsaid {
+	byOverlap := c.Prefix != "" && p.sized && n <= p.max && p.units(p.Content(i)) > p.max
+	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
+		p.fail(i, "with what is put in front %d units, the maximum is %d", p.units(p.Content(i)), p.max)
+	}
+	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnsaid {
 		p.fail(i, "flagged without reason, with %d units", n)
 	}
 }

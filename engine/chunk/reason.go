@@ -15,10 +15,13 @@ const (
 	ReasonSection
 	// ReasonCannotMerge: a small chunk fits together with no neighbour.
 	ReasonCannotMerge
+	// ReasonOverlap: the chunk's own text fits, and is too long with the
+	// overlap put in front of it.
+	ReasonOverlap
 )
 
 var reasonNames = [...]string{
-	"kept_whole", "code_block_integrity", "table_integrity", "section_integrity", "cannot_merge",
+	"kept_whole", "code_block_integrity", "table_integrity", "section_integrity", "cannot_merge", "overlap",
 }
 
 // String is the value of small_chunk_reason and oversize_reason.

@@ -25,10 +25,15 @@ var keepers = map[chunk.Reason]keeper{
 	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep"},
 }
 
-// KeptWhole is why an oversize chunk is not cut further. It names a setting only
+// KeptWhole is why an oversize chunk is not shorter. It names a setting only
 // where that has an effect; of a strategy that gives no reason it says no more
 // than what is seen.
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
+	if c.OversizeReason == chunk.ReasonOverlap {
+		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+		return fmt.Sprintf("its own text has %s, and with the overlap in front %s",
+			quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))), Units(r, meter.Of(c.Content(r.Doc.Text))))
+	}
 	k := keepers[c.OversizeReason]
 	if t, ok := settings.Lookup(k.key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value {
 		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(k.key+" "+k.value, " true"))

@@ -20,6 +20,9 @@ func Page(of any) string {
 		}
 		return "limit " + x.String()
 	case chunk.Reason:
+		if x == chunk.ReasonOverlap { // "overlap" alone is the page on how it is delivered
+			return "oversize_reason " + x.String()
+		}
 		return x.String()
 	case chunk.Merge:
 		if x.Kind == chunk.NothingToMerge {

@@ -11,7 +11,8 @@ import (
 )
 
 // Job is the chunks a strategy cut, in order, with the seams between them. A
-// mode fills their overlap fields and changes nothing else.
+// mode fills their overlap fields and changes nothing else; chunks that become too
+// long by it are flagged.
 type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
@@ -60,18 +61,21 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 		c := &job.Chunks[i]
 		c.Overlap, c.Prefix, c.PrefixText = chunk.Span{}, "", 0
 		c.ContextBefore, c.ContextAfter = chunk.Span{}, chunk.Span{}
+		if c.Oversize && c.OversizeReason == chunk.ReasonOverlap {
+			c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
+		}
 	}
 	n := len(job.Seams)
 	batches := max(1, n/batchSeams)
 	return workers.Each(batches, func(batch int) error {
-		return job.visit(ctx, begin(), batch*n/batches, (batch+1)*n/batches)
+		return job.visit(ctx, begin(), scaleFor(job), batch*n/batches, (batch+1)*n/batches)
 	})
 }
 
 // visit visits the seams from one up to another. A chunk between two batches is
 // changed by both: its fields for what comes before it by one, those for what
 // comes after it by the other.
-func (job *Job) visit(ctx context.Context, visit visitor, from, to int) error {
+func (job *Job) visit(ctx context.Context, visit visitor, weigh *scale, from, to int) error {
 	for i := from; i < to; i++ {
 		if (i-from)%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -79,6 +83,9 @@ func (job *Job) visit(ctx context.Context, visit visitor, from, to int) error {
 		seam := &job.Seams[i]
 		seam.Requested, seam.Delivered, seam.Limit = 0, 0, chunk.Limit{}
 		visit(&job.Chunks[i], &job.Chunks[i+1], seam)
+		if weigh != nil {
+			weigh.flag(&job.Chunks[i+1], seam.Delivered)
+		}
 	}
 	return nil
 }

@@ -116,6 +116,13 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	plain := *c
 	plain.Overlap, plain.Prefix, plain.PrefixText = chunk.Span{}, "", 0
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
+	most := job.Settings.MaxChunkSize
+	long := job.Settings.Traits().Sized && job.Meter.Of(before.BodyContent(text)) <= most && job.Meter.Of(c.Content(text)) > most
+	if c.Oversize != long || long && c.OversizeReason != chunk.ReasonOverlap {
+		t.Fatalf("chunk %d: oversize %v for %v, of %d and %d units where %d are allowed", i, c.Oversize, c.OversizeReason,
+			job.Meter.Of(before.BodyContent(text)), job.Meter.Of(c.Content(text)), most)
+	}
+	plain.Oversize, plain.OversizeReason = false, chunk.ReasonUnsaid
 	if plain != before {
 		t.Fatalf("chunk %d: the cut has changed: %+v, was %+v", i, plain, before)
 	}

@@ -17,7 +17,7 @@ var Words = []struct{ Word, Means string }{
 	{"stored", "the text of all chunks against the document's: ×1.20 stores, and embeds, a fifth more"},
 	{"knee", "the overlap beyond which storing more text makes hardly more of it whole"},
 	{"small", "a flag: below min chunk size, and no neighbour could take it in"},
-	{"oversize", "a flag: above max chunk size, because something in it is kept whole"},
+	{"oversize", "a flag: above max chunk size, because something in it is kept whole or overlap is put in front"},
 	{"remedy", "the smallest change of one setting that clears a flag"},
 	{"BM25", "a word search that ranks chunks higher when they contain the question's rare words"},
 	{"recall@5", "the share of the answering text that is in the five chunks found"},

@@ -1,0 +1,86 @@
+package overlap
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+)
+
+// scale finds the chunks that fit by themselves, and are longer than the
+// maximum with the text that was put in front of them (rules/flags, Oversize
+// chunks). It counts only where the bytes do not already say that a chunk fits.
+type scale struct {
+	counter
+	doc   *segment.Analysis
+	meter segment.Meter
+	max   int
+	chars bool
+	whole *tokenCounter // nil in other units than tokens
+}
+
+// scaleFor is nil where no mode can make a chunk too long: nothing is put in
+// front, the mode keeps to the maximum itself, or there is none.
+func scaleFor(job *Job) *scale {
+	m := job.Settings.Mode()
+	if m.Shares != settings.InFront || m.SelfLimiting || !job.Settings.Traits().Sized {
+		return nil
+	}
+	w := &scale{
+		counter: counterFor(job), doc: job.Doc, meter: job.Meter,
+		max: job.Settings.Largest(), chars: job.Settings.Unit == "chars",
+	}
+	w.whole, _ = w.counter.(*tokenCounter)
+	return w
+}
+
+// flag raises the flag of c, in front of which delivered units were put. A
+// chunk that is too long for another reason keeps that.
+func (w *scale) flag(c *chunk.Chunk, delivered int) {
+	if c.Prefix == "" || c.Oversize {
+		return
+	}
+	p := passageOf(w.doc, c)
+	if c.Form == chunk.Slice && len(c.Prefix)+len(p.text) <= w.max { // no unit is shorter than a byte
+		return
+	}
+	if w.over(c, p, delivered) {
+		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
+	}
+}
+
+// over counts. In characters and words the parts add up: what joins them ends
+// in white space. In tokens they may not, so that near the maximum the whole
+// is counted as one text.
+func (w *scale) over(c *chunk.Chunk, p passage, delivered int) bool {
+	const near = 16
+	join := c.Prefix[c.PrefixText:]
+	own := w.count(p, 0, len(p.text))
+	if c.TokenEnd > 0 { // a window of tokens has those it was cut with
+		own = c.TokenEnd - c.TokenStart
+	}
+	sum := delivered + own
+	switch {
+	case own > w.max: // it is not the overlap that makes it too long
+		return false
+	case w.chars:
+		sum += utf8.RuneCountInString(join)
+	case w.whole == nil:
+	case c.Form != chunk.Slice:
+		return w.meter.Of(c.Content(w.doc.Text)) > w.max
+	case sum >= w.max-near && sum <= w.max+near:
+		return w.joined(c, p, join) > w.max
+	}
+	return sum > w.max
+}
+
+// joined is the tokens of c as one text.
+func (w *scale) joined(c *chunk.Chunk, p passage, join string) int {
+	front := c.Prefix[:c.PrefixText]
+	if p.at < 0 || front != c.Overlap.Of(w.doc.Text) {
+		return w.meter.Of(c.Prefix + p.text)
+	}
+	shared := excerpt{passage{text: front, at: c.Overlap.Start}, chunk.Span{End: len(front)}}
+	return w.whole.joined(join, shared, excerpt{p, chunk.Span{End: len(p.text)}})
+}
