@@ -208,7 +208,7 @@ func (s *Scene) remedied(m *sweep.Remedy, kind metrics.FlagKind) {
 	if cost != "" {
 		cost = " (" + cost + ")"
 	}
-	s.Caption += fmt.Sprintf(" The remedy: %s %s → %s clears %d of %d%s.", m.Setting, m.From, m.To, m.Clears, m.Of, cost)
+	s.Caption += fmt.Sprintf(" The remedy: %s %s → %s %s%s.", m.Setting, m.From, m.To, m.Effect(), cost)
 	s.Other, s.Label = m.Settings, "after"
 }
 

@@ -287,7 +287,11 @@ func (p *page) remedies(list []sweep.KindRemedies) {
 		if len(k.All) > 0 {
 			p.end()
 			for i := range k.All {
-				p.remedy(&k.All[i], k.Flag, "")
+				effect := ""
+				if k.All[i].Accepts {
+					effect = "  " + k.All[i].Effect()
+				}
+				p.remedy(&k.All[i], k.Flag, effect)
 			}
 			continue
 		}
@@ -297,7 +301,7 @@ func (p *page) remedies(list []sweep.KindRemedies) {
 		}
 		p.end()
 		for _, r := range partial(k) {
-			p.remedy(r, k.Flag, fmt.Sprintf("  clears %d of %d", r.Clears, r.Of))
+			p.remedy(r, k.Flag, "  "+r.Effect())
 		}
 	}
 }

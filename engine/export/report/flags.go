@@ -42,7 +42,7 @@ type staleRow struct{ Hash, Verdict, Note, Place string }
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[metrics.FlagKind][2]string{
-	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size, because they must not be cut"},
+	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size: something in them is not cut, or overlap is put in front"},
 	metrics.SmallChunk: {"Small chunks", "shorter than min_chunk_size, with nothing to merge with"},
 	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
 }
@@ -85,10 +85,11 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 		k.Tried = true
 		for j := range r.All {
 			x := &r.All[j]
-			k.Remedies = append(k.Remedies, remedyRow{
-				x.Setting, x.From, x.To,
-				quantity.Grouped(x.Clears) + " of " + quantity.Grouped(x.Of), x.Cost(kind),
-			})
+			clears := quantity.Grouped(x.Clears) + " of " + quantity.Grouped(x.Of)
+			if x.Accepts {
+				clears = x.Effect()
+			}
+			k.Remedies = append(k.Remedies, remedyRow{x.Setting, x.From, x.To, clears, x.Cost(kind)})
 		}
 	}
 	return k

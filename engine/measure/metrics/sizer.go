@@ -24,9 +24,9 @@ func NewSizer(r *engine.Result, unit string) Sizer {
 	return Sizer{r, unit, r.Doc.Meter(unit, r.Settings.Tokenizer)}
 }
 
-// size counts chunk i's content. A window cut on tokens has the tokens it was
+// Size counts chunk i's content. A window cut on tokens has the tokens it was
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
-func (u Sizer) size(i int) int {
+func (u Sizer) Size(i int) int {
 	c := &u.r.Chunks[i]
 	if u.unit == "tokens" && c.Prefix == "" && c.TokenEnd > c.TokenStart {
 		return c.TokenEnd - c.TokenStart

@@ -38,7 +38,7 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		sizes[i] = u.size(i)
+		sizes[i] = u.Size(i)
 	}
 	return sizes, nil
 }

@@ -49,7 +49,7 @@ func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err 
 			return Stored{}, 0, ctx.Err()
 		}
 		c := &r.Chunks[i]
-		size := u.size(i)
+		size := u.Size(i)
 		s.Units += size
 		largest = max(largest, size)
 		s.Bytes += u.contentBytes(c)

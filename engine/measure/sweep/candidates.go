@@ -111,6 +111,8 @@ type candidate struct {
 	up bool
 	// guess is where a number should be enough; 0 when nothing tells.
 	guess float64
+	// accepts: the limit is moved past the chunks, which stay as they are.
+	accepts bool
 }
 
 // candidates are the settings that apply, in the order they are tried.
@@ -121,20 +123,31 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		if !ok || !t.Applies(&s.base) || to != "" && t.Get(&s.base) == to {
 			return
 		}
-		list = append(list, candidate{t, to, up, guess})
+		list = append(list, candidate{t: t, to: to, up: up, guess: guess})
 	}
 	smallest, largest := s.extremes(flags)
 	switch flags[0].Kind {
 	case metrics.Oversize:
+		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason == chunk.ReasonOverlap }) {
+			s.lessOverlap(add)
+		}
 		add("max_chunk_size", "", true, largest)
 		add("base_size", "", true, largest)
 		add("max_scale", "", true, 0)
 		add("long_paragraphs", "split", false, 0)
 		add("preserve_atomic_blocks", "false", false, 0)
 	case metrics.SmallChunk:
-		add("min_chunk_size", "", false, smallest)
 		add("max_chunk_size", "", true, 0)
 		add("base_size", "", true, 0)
+		for i := range settings.Strategies {
+			if t := &settings.Strategies[i]; t.Markdown && !t.Sections && !t.Chooses { // no section stands between
+				add("strategy", t.Name, false, 0)
+			}
+		}
+		if add("min_chunk_size", "", false, smallest); len(list) > 0 {
+			last := &list[len(list)-1]
+			last.accepts = last.t.Key == "min_chunk_size"
+		}
 	default:
 		for _, key := range settings.OverlapKeys() {
 			add(key, "", true, s.needed(key, flags))
@@ -151,14 +164,30 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	return list
 }
 
-// extremes are the smallest and the largest body of flagged chunks, in units.
+// lessOverlap adds what keeps overlap from making chunks too long: less of it,
+// and the modes that keep to the maximum.
+func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
+	for _, key := range s.base.Mode().Sizes {
+		add(key, "", false, 0)
+	}
+	for i := range settings.Modes {
+		if m := &settings.Modes[i]; m.Shares == settings.InFront && m.SelfLimiting {
+			add("overlap_mode", m.Name, false, 0)
+		}
+	}
+}
+
+// extremes are the smallest and the largest of flagged chunks, in units.
 func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	if flags[0].Kind == metrics.DrySeam {
 		return 0, 0
 	}
 	u := metrics.NewSizer(s.from, s.base.Unit)
 	for i, f := range flags {
-		n := float64(u.Body(&s.from.Chunks[f.Index]))
+		n := float64(u.Size(f.Index))
+		if f.Kind == metrics.SmallChunk { // what is put in front makes none larger
+			n = float64(u.Body(&s.from.Chunks[f.Index]))
+		}
 		if i == 0 || n < smallest {
 			smallest = n
 		}
@@ -205,7 +234,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 		}
 		o, err := s.of(ctx, set)
 		if err == nil && o.clearsAll(flags, none) {
-			return s.remedy(c.t, set, o, kind, true), nil
+			return s.remedy(c, set, o, kind, true), nil
 		}
 		return nil, err
 	}
@@ -222,7 +251,7 @@ func (s *search) try(ctx context.Context, c candidate, flags []metrics.Flag, non
 	if err != nil || o == nil {
 		return nil, err
 	}
-	return s.remedy(c.t, l.at(rung), o, kind, smallest), nil
+	return s.remedy(c, l.at(rung), o, kind, smallest), nil
 }
 
 // ladder is the values of a candidate's number away from the present one, by
@@ -250,10 +279,10 @@ func (s *search) ladder(c candidate) ladder {
 	return l
 }
 
-func (s *search) remedy(t *settings.Setting, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
+func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metrics.FlagKind, smallest bool) *Remedy {
 	r := &Remedy{
-		Setting: t.Key, From: t.Get(&s.base), To: t.Get(&set), Of: len(s.flags[kind]),
-		Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
+		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Of: len(s.flags[kind]),
+		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
 	}
 	for i := range s.flags[kind] {
 		if o.clears(&s.flags[kind][i]) {

@@ -20,6 +20,9 @@ type Remedy struct {
 	// Clears is how many of the Of flags of the kind it clears.
 	Clears int `json:"clears"`
 	Of     int `json:"of"`
+	// Accepts: the chunks stay as they are, and only the limit moves past
+	// them. It is offered where no other change clears the flags.
+	Accepts bool `json:"accepts,omitempty"`
 	// Smallest: no smaller change that was tried clears the same flags, and
 	// the next smaller one was tried. It is false when the runs ran out.
 	Smallest bool `json:"smallest"`
@@ -31,29 +34,52 @@ type Remedy struct {
 }
 
 // String is "max_chunk_size 5120 clears 3 of 4".
-func (r *Remedy) String() string {
-	return fmt.Sprintf("%s %s clears %d of %d", r.Setting, r.To, r.Clears, r.Of)
+func (r *Remedy) String() string { return r.Setting + " " + r.To + " " + r.Effect() }
+
+// Effect is "clears 3 of 4", or "accepts 1 of 4 as it is" where that is all
+// there is to it.
+func (r *Remedy) Effect() string {
+	if !r.Accepts {
+		return fmt.Sprintf("clears %d of %d", r.Clears, r.Of)
+	}
+	stays := "they are"
+	if r.Clears == 1 {
+		stays = "it is"
+	}
+	return fmt.Sprintf("accepts %d of %d as %s", r.Clears, r.Of, stays)
 }
 
-// Cost is what the remedy changes elsewhere: "chunks 41 → 38, stored ×1.20 →
-// ×1.24"; empty when nothing does.
+// Cost is the price of the remedy, which clears flags of a kind: "chunks 41 →
+// 38, small 2 → 3; whole text 97%, stored ×1.20 as before"; empty when nothing
+// changes. Flags of the same kind are told where others than the cleared ones
+// come or go.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
-	var said []string
+	var changed, same []string
 	say := func(name, from, to string) {
 		if from != to {
-			said = append(said, name+" "+from+" → "+to)
+			changed = append(changed, name+" "+from+" → "+to)
+		} else {
+			same = append(same, name+" "+from)
 		}
 	}
 	b, a := &r.Before, &r.After
 	say("chunks", quantity.Grouped(b.Chunks), quantity.Grouped(a.Chunks))
+	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
+	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
 	for _, k := range metrics.FlagKinds {
-		if k != kind {
-			say(flagNames[k], quantity.Grouped(b.Flagged(k)), quantity.Grouped(a.Flagged(k)))
+		from, to := b.Flagged(k), a.Flagged(k)
+		if from != to && (k != kind || to != r.Of-r.Clears) {
+			changed = append(changed, flagNames[k]+" "+quantity.Grouped(from)+" → "+quantity.Grouped(to))
 		}
 	}
-	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
-	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
-	return strings.Join(said, ", ")
+	if len(changed) == 0 {
+		return ""
+	}
+	said := strings.Join(changed, ", ")
+	if len(same) > 0 {
+		said += "; " + strings.Join(same, ", ") + " as before"
+	}
+	return said
 }
 
 var flagNames = map[metrics.FlagKind]string{metrics.SmallChunk: "small", metrics.Oversize: "oversize", metrics.DrySeam: "dry seams"}
@@ -81,12 +107,15 @@ const (
 
 // Remedies are the changes of one setting that each clear all the given flags,
 // which are of one kind and of r. They are tried in a fixed order: for
-// oversize chunks max_chunk_size, base_size and max_scale upward, then
-// long_paragraphs split, then preserve_atomic_blocks false; for small chunks
-// min_chunk_size downward, then max_chunk_size and base_size upward; for dry
-// seams the overlap's sizes upward, max_chunk_size upward where it is what bound
-// a seam (elsewhere it would only do away with seams), then the modes that put
-// text in front. Of a number the smallest change is found (ladder.smallest).
+// oversize chunks less overlap and the modes that keep to the maximum, where
+// overlap is what makes one too long, max_chunk_size, base_size and max_scale
+// upward, then long_paragraphs split, then preserve_atomic_blocks false; for
+// small chunks max_chunk_size and base_size upward, then a strategy without
+// sections, and where nothing else helps min_chunk_size downward, which accepts
+// the chunks as they are; for dry seams the overlap's sizes upward,
+// max_chunk_size upward where it is what bound a seam (elsewhere it would only
+// do away with seams), then the modes that put text in front. Of a number the
+// smallest change is found (ladder.smallest).
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Remedy, error) {
 	if len(flags) == 0 {
 		return nil, nil
@@ -143,11 +172,14 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// all are the remedies of every candidate setting; none asks that no flag of
-// the kind is left at all.
+// all are the remedies of every candidate setting, those that only accept
+// where there is no other; none asks that no flag of the kind is left at all.
 func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
 	out := []Remedy{}
 	for _, c := range s.candidates(flags) {
+		if c.accepts && len(out) > 0 {
+			continue
+		}
 		found, err := s.try(ctx, c, flags, none)
 		if err != nil {
 			return nil, err

@@ -23,7 +23,11 @@ func TestAllRemedies(t *testing.T) {
 		for _, k := range verifyAll(t, r) {
 			words := fmt.Sprintf("%s %d:", k.Flag, k.Count)
 			for i := range k.All {
-				words += fmt.Sprintf(" %s %s;", k.All[i].Setting, k.All[i].To)
+				words += fmt.Sprintf(" %s %s", k.All[i].Setting, k.All[i].To)
+				if k.All[i].Accepts {
+					words += " (accepts)"
+				}
+				words += ";"
 			}
 			got = append(got, strings.TrimSuffix(words, ";"))
 		}
@@ -166,16 +170,36 @@ func TestRemediesOfOneFlag(t *testing.T) {
 }
 
 func TestRemedyTellsItsCost(t *testing.T) {
+	whole := metrics.Whole{Whole: 90, Total: 100}
 	r := Remedy{
-		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredPerSrc: 1, Whole: metrics.Whole{Whole: 90, Total: 100}},
-		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 0, StoredPerSrc: 1.25, Whole: metrics.Whole{Whole: 90, Total: 100}},
+		Clears: 2, Of: 3,
+		Before: metrics.Tally{Chunks: 41, Small: 2, Oversize: 3, StoredPerSrc: 1, WholeText: whole},
+		After:  metrics.Tally{Chunks: 1038, Small: 0, Oversize: 1, StoredPerSrc: 1.25, WholeText: whole},
 	}
-	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, small 2 → 0, stored ×1.00 → ×1.25" {
+	if got := r.Cost(metrics.Oversize); got != "chunks 41 → 1038, stored ×1.00 → ×1.25, small 2 → 0; whole text 90.0% as before" {
+		t.Error(got)
+	}
+	r.After.Oversize = 4 // it clears two, and brings three others
+	if got := r.Cost(metrics.Oversize); !strings.Contains(got, "oversize 3 → 4") {
 		t.Error(got)
 	}
 	r.After = r.Before
+	r.After.Oversize = 1
 	if got := r.Cost(metrics.Oversize); got != "" {
 		t.Error(got)
+	}
+}
+
+func TestRemedySaysWhatItIs(t *testing.T) {
+	for _, c := range []struct {
+		accepts bool
+		clears  int
+		want    string
+	}{{false, 1, "min_chunk_size 9 clears 1 of 2"}, {true, 1, "min_chunk_size 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size 9 accepts 2 of 2 as they are"}} {
+		r := Remedy{Setting: "min_chunk_size", To: "9", Clears: c.clears, Of: 2, Accepts: c.accepts}
+		if r.String() != c.want {
+			t.Errorf("%s, not %s", &r, c.want)
+		}
 	}
 }
 
