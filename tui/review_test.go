@@ -223,9 +223,9 @@ func BenchmarkReviewKey(b *testing.B) {
 func TestReviewOnALowScreen(t *testing.T) {
 	d := sit(t, starts{w: 80, h: 24})
 	d.keys("v")
-	d.shows("counted · remedy 1 of 2")
+	d.shows("remedy 1 of 2 · changes nothing else")
 	d.keys("j")
-	d.shows("chunks 22 → 25 · remedy 1 of 2")
+	d.shows("remedy 1 of 2 · chunks 22 → ")
 	d.shows("49 chars are less than…")
 }
 

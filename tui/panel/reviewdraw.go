@@ -203,10 +203,11 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 	if len(flag.lines)+len(remedy.lines) <= room {
 		return append(flag.lines, remedy.lines...)
 	}
-	cut := sheet{c: c, w: w, room: room}
+	cut := sheet{c: c, w: w, room: max(2, room-1)} // a row is left for the flag
 	p.cure(&cut, k)
+	cut.lines, cut.room = cut.lines[:min(len(cut.lines), cut.room)], room
 	p.flag(&cut, k)
-	return cut.lines[:room]
+	return cut.lines[:min(len(cut.lines), room)]
 }
 
 func (p *Review) flag(s *sheet, k int) {
@@ -287,10 +288,10 @@ func (p *Review) remedies(s *sheet, it session.Item, all []sweep.Remedy) {
 	s.text("→ "+r.String(), c.Styles.FocusBold)
 	said := r.Cost(it.Flag)
 	if said == "" {
-		said = "and changes nothing else that is counted"
+		said = "changes nothing else that is counted"
 	}
-	if len(all) > 1 {
-		said += fmt.Sprintf(" · remedy %d of %d", p.remedy+1, len(all))
+	if len(all) > 1 { // first: what follows may be cut on a low screen
+		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
 	}
 	s.text(said, c.Styles.Muted)
 }
