@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved.
+const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved; where near-duplicates would take too long to count, it says "at least".
 
 Several documents get one line each, and a total.`
 
@@ -62,7 +62,7 @@ func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 		}
 		return nil
 	})
-	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another (takes longer)")
+	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs (takes longer; 'at least N' where a document has too many)")
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 

@@ -145,7 +145,7 @@ func (p *page) values(m *metrics.Report) {
 		p.value("past the limit", quantity.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
 	}
 	if n := m.NearDuplicates; n != nil {
-		p.value("near-duplicates", quantity.Grouped(n.Duplicates), p.flagged(n.Duplicates).st,
+		p.value("near-duplicates", n.Count(), p.flagged(n.Duplicates).st,
 			fmt.Sprintf("of %s, by difflib ratio > %g", quantity.Count(n.Chunks, "chunk"), neardup.Threshold))
 	}
 }

@@ -29,6 +29,8 @@ type threshold struct {
 	// places are what is at fault, in the order of the document; nil when no
 	// place is.
 	places func(r *engine.Result, m *metrics.Report) []place
+	// atLeast reports that there may be more than was counted; nil: never.
+	atLeast func(m *metrics.Report) bool
 	// asks adds what the report must hold for it.
 	asks func(o *metrics.Options)
 }
@@ -103,7 +105,8 @@ var thresholds = append(elementThresholds(), []threshold{
 		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
 		},
-		places: nearPlaces, asks: func(o *metrics.Options) { o.NearDuplicates = true },
+		atLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
+		places:  nearPlaces, asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
 		flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
@@ -243,6 +246,9 @@ func (l *limit) judge(m *metrics.Report) verdict {
 		v.Passed = got <= l.value+slack
 	}
 	v.Sentence = l.sentence(v)
+	if l.atLeast != nil && l.atLeast(m) {
+		v.Sentence = "at least " + v.Sentence
+	}
 	return v
 }
 

@@ -229,5 +229,9 @@ func (s *measureSheet) near() {
 		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
 		return
 	}
-	s.add(row{label: "near-duplicates", value: countOf(n.Duplicates, "chunk"), detail: "of " + part.Count(n.Chunks), stale: !fresh})
+	value := countOf(n.Duplicates, "chunk")
+	if n.AtLeast {
+		value = "at least " + value
+	}
+	s.add(row{label: "near-duplicates", value: value, detail: "of " + part.Count(n.Chunks), stale: !fresh})
 }

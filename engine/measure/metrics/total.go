@@ -70,6 +70,7 @@ func (rep *Report) add(r *Report) {
 		}
 		rep.NearDuplicates.Chunks += r.NearDuplicates.Chunks
 		rep.NearDuplicates.Duplicates += r.NearDuplicates.Duplicates
+		rep.NearDuplicates.AtLeast = rep.NearDuplicates.AtLeast || r.NearDuplicates.AtLeast
 	}
 }
 

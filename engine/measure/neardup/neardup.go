@@ -8,15 +8,27 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
 )
 
 // Duplicates are the chunks that the dedup rule would drop if all chunks of a
 // document were retrieved, in order (rules/near-duplicates, Over a document).
 type Duplicates struct {
 	// Chunks is how many were judged, Duplicates how many would be dropped.
-	Chunks     int    `json:"chunks"`
-	Duplicates int    `json:"duplicates"`
-	Pairs      []Pair `json:"pairs,omitempty"`
+	Chunks     int `json:"chunks"`
+	Duplicates int `json:"duplicates"`
+	// AtLeast: the work allowed ended before every chunk was compared with all
+	// that were kept before it, so that there may be more.
+	AtLeast bool   `json:"at_least,omitempty"`
+	Pairs   []Pair `json:"pairs,omitempty"`
+}
+
+// Count is how many would be dropped, for people: "29", or "at least 29".
+func (d *Duplicates) Count() string {
+	if d.AtLeast {
+		return "at least " + quantity.Grouped(d.Duplicates)
+	}
+	return quantity.Grouped(d.Duplicates)
 }
 
 // Pair is a chunk that is nearly an earlier one.
@@ -30,47 +42,156 @@ const (
 	shingle     = 12 // bytes whose hash stands for a place in a text
 	sketchSize  = 8  // smallest hashes that stand for a text
 	crowd       = 16 // chunks remembered for one hash: more is boilerplate
-	comparisons = 4  // look-alikes compared, beside the neighbour
+	comparisons = 4  // look-alikes compared first, beside the neighbour
+
+	// effort is how many steps of 64 places all pairs of a document may take,
+	// a few seconds.
+	effort = 1 << 31
 )
 
-// Find walks the chunks in order and drops each that Duplicate
-// (difflib ratio > 0.85) finds nearly equal to one kept before. To stay linear
-// it does not compare all pairs, but each chunk with the last kept before it,
-// which overlap makes alike, and with up to four look-alikes: the kept chunks
-// that share most of its sketch, which is the eight smallest hashes of its
-// 12-byte shingles and the hash of all of it. Equal chunks are always found; a
-// near-duplicate farther off that shares none of the nine is not.
+// Find walks the chunks in order and drops each that Duplicate (difflib ratio >
+// 0.85) finds nearly equal to one kept before. All pairs are compared: first
+// with the last one kept and with those of a like sketch, which are the likely
+// ones, then with the others, most of which upper bounds of the ratio settle.
+//
+// Work is bounded. Past effort, a chunk is compared with the likely ones only,
+// and is uncertain unless it nearly equals one that was kept for certain. Of
+// two uncertain ones that are nearly equal at least one would be dropped, and
+// of two equal ones the second is: what is counted then is a lower bound.
 func Find(ctx context.Context, r *engine.Result) (Duplicates, error) {
-	out := Duplicates{Chunks: len(r.Chunks)}
-	seen := map[uint64][]int32{}
-	last := -1
-	var candidates []int32
-	for i := range r.Chunks {
-		if ctx.Err() != nil {
-			return Duplicates{}, ctx.Err()
-		}
-		content := r.Content(i)
-		sketch := sketchOf(content)
-		candidates = lookAlikes(candidates[:0], seen, sketch, last)
-		of := slices.IndexFunc(candidates, func(j int32) bool { return Duplicate(content, r.Content(int(j))) })
-		if of >= 0 {
-			j := int(candidates[of])
-			out.Duplicates++
-			out.Pairs = append(out.Pairs, Pair{i, j, Ratio(content, r.Content(j))})
-			continue
-		}
-		for _, h := range sketch {
-			if list := seen[h]; len(list) < crowd {
-				seen[h] = append(list, int32(i))
-			}
-		}
-		last = i
-	}
-	return out, nil
+	return find(ctx, r, effort)
 }
 
-// lookAlikes appends the chunks to compare with: the last one kept, then
-// those that share most of a sketch, the earlier first.
+func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error) {
+	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: map[uint64][]int32{}, out: Duplicates{Chunks: len(r.Chunks)}}
+	for i := range r.Chunks {
+		if err := f.chunk(ctx, i); err != nil {
+			return Duplicates{}, err
+		}
+	}
+	return f.out, nil
+}
+
+// finder walks over the chunks of a result.
+type finder struct {
+	r      *engine.Result
+	effort int
+	out    Duplicates
+
+	*matcher
+	bounds bounds
+	seen   map[uint64][]int32 // kept chunks by the hashes of their sketches, as indices of kept
+	kept   []keptChunk
+	likely []int32
+}
+
+// keptChunk is one that was not dropped.
+type keptChunk struct {
+	index int
+	*comb // nil past the effort
+	// uncertain: it may have to be dropped. paired: it is counted as one of two.
+	uncertain, paired bool
+}
+
+func (f *finder) chunk(ctx context.Context, i int) error {
+	content := f.r.Content(i)
+	sketch := sketchOf(content)
+	f.letters.read(&f.a, content)
+	now := keptChunk{index: i}
+	of, settled := f.among(content, sketch)
+	if of < 0 && f.bounds.steps < f.effort {
+		now.comb = combed(&f.a)
+		f.bounds.begin(now.comb, f.letters.size())
+		var err error
+		if of, settled, err = f.others(ctx, content); err != nil {
+			return err
+		}
+	}
+	if of >= 0 {
+		k := &f.kept[of]
+		other := f.r.Content(k.index)
+		if !k.uncertain || content == other {
+			f.drop(i, k.index, content, other)
+			return ctx.Err()
+		}
+		if !k.paired {
+			f.drop(i, k.index, content, other)
+			k.paired, now.paired = true, true
+		}
+		settled = false
+	}
+	if now.uncertain = !settled; !settled {
+		f.out.AtLeast = true
+	}
+	for _, h := range sketch {
+		if list := f.seen[h]; len(list) < crowd {
+			f.seen[h] = append(list, int32(len(f.kept)))
+		}
+	}
+	f.kept = append(f.kept, now)
+	return ctx.Err()
+}
+
+func (f *finder) drop(i, of int, content, other string) {
+	f.out.Duplicates++
+	f.out.Pairs = append(f.out.Pairs, Pair{i, of, Ratio(content, other)})
+}
+
+// among looks for a duplicate of the chunk that was read among the likely
+// ones; one that was kept for certain comes before others. settled is false,
+// and so it is where it matters: others were not looked at.
+func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
+	of = -1
+	f.likely = lookAlikes(f.likely[:0], f.seen, sketch, len(f.kept)-1)
+	for _, j := range f.likely {
+		k := &f.kept[j]
+		if of >= 0 && k.uncertain || !f.equalOrNear(content, k.index) {
+			continue
+		}
+		if of = int(j); !k.uncertain {
+			break
+		}
+	}
+	return of, false
+}
+
+func (f *finder) equalOrNear(content string, j int) bool {
+	other := f.r.Content(j)
+	if content == other {
+		return true
+	}
+	f.steps = 0
+	f.letters.read(&f.b, other)
+	f.letters.index(&f.b)
+	return f.duplicate(&f.a, &f.b, Threshold)
+}
+
+// others looks for a duplicate of the chunk that was read among all that were
+// kept. settled is false when the work allowed was not enough to be certain.
+func (f *finder) others(ctx context.Context, content string) (of int, settled bool, err error) {
+	settled = true
+	for j := range f.kept {
+		k := &f.kept[j]
+		if k.comb == nil || f.bounds.steps >= f.effort {
+			return -1, false, nil
+		}
+		if f.bounds.within(k.comb, Threshold) {
+			continue
+		}
+		if ctx.Err() != nil {
+			return -1, false, ctx.Err()
+		}
+		if f.equalOrNear(content, k.index) {
+			return j, true, nil
+		}
+		f.bounds.steps += f.steps
+		settled = settled && f.steps < f.limit
+	}
+	return -1, settled, nil
+}
+
+// lookAlikes appends the likely ones: the last one kept, then those that share
+// most of a sketch, the earlier first.
 func lookAlikes(dst []int32, seen map[uint64][]int32, sketch []uint64, last int) []int32 {
 	if last < 0 {
 		return dst

@@ -54,45 +54,115 @@ func TestNearDuplicatesByOverlap(t *testing.T) {
 	}
 }
 
-// What is found is right: a pair exceeds the ratio, its second chunk was kept,
-// and no chunk equal to a kept one is missed.
-func TestNearDuplicatesHold(t *testing.T) {
+// drawn is a result of short chunks, many of them alike.
+func drawn(t *rapid.T) *engine.Result {
+	words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta", "Überlauf", "世界"}), 2, 9)
+	text, chunks := "", []chunk.Chunk{}
+	for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
+		from := len(text)
+		text += strings.Join(w, " ")
+		if rapid.IntRange(0, 4).Draw(t, "long") == 0 { // letters become popular
+			text += strings.Repeat(" the same for all of them, word by word;", 6)
+		}
+		chunks = append(chunks, chunk.Chunk{Body: chunk.Span{Start: from, End: len(text)}})
+		text += "\n\n"
+	}
+	doc, err := engine.New("drawn.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunks}
+}
+
+// What is found is what comparing all pairs finds, one after the other.
+func TestNearDuplicatesAreExact(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		words := rapid.SliceOfN(rapid.SampledFrom([]string{"alpha", "beta", "gamma", "delta"}), 2, 6)
-		text, chunks := "", []chunk.Chunk{}
-		for _, w := range rapid.SliceOfN(words, 1, 40).Draw(t, "chunks") {
-			from := len(text)
-			text += strings.Join(w, " ")
-			chunks = append(chunks, chunk.Chunk{Body: chunk.Span{Start: from, End: len(text)}})
-			text += "\n\n"
-		}
-		doc, err := engine.New("drawn.md", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunks}
+		r := drawn(t)
 		near, err := Find(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}
+		texts := make([]string, len(r.Chunks))
+		for i := range texts {
+			texts[i] = r.Content(i)
+		}
+		kept, _ := dedup(texts, Threshold)
 		dropped := map[int]bool{}
 		for _, p := range near.Pairs {
-			if p.Of >= p.Chunk || dropped[p.Of] || p.Ratio <= Threshold || p.Ratio != Ratio(r.Content(p.Chunk), r.Content(p.Of)) {
+			if p.Of >= p.Chunk || dropped[p.Of] || p.Ratio <= Threshold || p.Ratio != Ratio(texts[p.Chunk], texts[p.Of]) {
 				t.Fatalf("%+v", p)
 			}
 			dropped[p.Chunk] = true
 		}
-		var kept []string
-		for i := range chunks {
-			content := r.Content(i)
-			if !dropped[i] && slices.Contains(kept, content) {
-				t.Fatalf("chunk %d %q was kept before", i, content)
-			}
-			if !dropped[i] {
-				kept = append(kept, content)
+		for i := range texts {
+			if dropped[i] == slices.Contains(kept, i) {
+				t.Fatalf("chunk %d %q: dropped %v", i, texts[i], dropped[i])
 			}
 		}
+		if near.AtLeast || near.Duplicates != len(dropped) {
+			t.Fatalf("%+v", near)
+		}
 	})
+}
+
+// Whatever work is allowed, no more is counted than there is, and where it may
+// be less that is said.
+func TestNearDuplicatesAtLeast(t *testing.T) {
+	short := false
+	rapid.Check(t, func(t *rapid.T) {
+		r := drawn(t)
+		all, err := Find(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := find(t.Context(), r, rapid.IntRange(0, 3000).Draw(t, "effort"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if some.Duplicates > all.Duplicates || some.Duplicates < all.Duplicates && !some.AtLeast {
+			t.Fatalf("%s of %s", some.Count(), all.Count())
+		}
+		short = short || some.AtLeast
+	})
+	if !short {
+		t.Error("the work was always enough")
+	}
+}
+
+// Sections made from one template differ in a few words. The numbers are those of
+// Python's difflib over all pairs.
+func TestNearDuplicatesOfATemplate(t *testing.T) {
+	var b strings.Builder
+	for i := range 60 {
+		b.WriteString(templated(i))
+	}
+	doc, err := engine.New("template.md", []byte(b.String()))
+	cases.Check(t, err)
+	s := settings.Default()
+	s.Strategy, s.MinChunkSize, s.OverlapMode = "structural", 1, "none"
+	r, err := engine.Run(t.Context(), doc, s)
+	cases.Check(t, err)
+	near, err := Find(t.Context(), r)
+	cases.Check(t, err)
+	if got := fmt.Sprintf("%s of %d", near.Count(), near.Chunks); got != "26 of 60" {
+		t.Error(got)
+	}
+	near, err = find(t.Context(), r, 0) // by likely pairs only
+	cases.Check(t, err)
+	if got := near.Count(); got != "at least 7" {
+		t.Error(got)
+	}
+}
+
+// templated is section i of a manual that somebody wrote by copying.
+func templated(i int) string {
+	parts := []string{"pump", "valve", "gauge", "filter", "boiler", "relay", "sensor", "hose", "clamp", "motor", "switch"}
+	verbs := []string{"opened", "closed", "replaced", "cleaned", "calibrated", "lubricated", "inspected"}
+	places := []string{"in the cellar", "on the roof", "behind the second door", "under the stairs", "next to the main tank"}
+	part, verb, place := parts[i*7%11], verbs[i*5%7], places[i*3%5]
+	return fmt.Sprintf("## Unit %d: %s\n\nRead the safety rules at the beginning of this manual before you begin, and keep them at hand while you work. The %s stands %s and is %s every %d days. Before it is %s, the %s is switched off at the board, "+
+		"and a note with the number %d is left there. Whoever has %s the %s signs the log %s. The log is kept for ten years, and is shown to the inspector whenever he asks for it.\n\n",
+		i+100, part, part, place, verb, i*i%89+3, verb, parts[(i*7+i/11)%11], i*i*i%9973, verb, part, places[(i*3+i/5)%5])
 }
 
 // The search for near-duplicates stops when its context is done.
