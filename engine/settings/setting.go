@@ -28,9 +28,9 @@ type Option struct{ Name, Help string }
 
 // Setting is one line of the table.
 type Setting struct {
-	Key, Label string
-	Kind       Kind
-	Default    any
+	Key     string
+	Kind    Kind
+	Default any
 	// Min and Max bound what is allowed; SliderMin, SliderMax and Step shape
 	// the slider, which Big steps move by Step × 10.
 	Min, Max             float64
@@ -50,6 +50,10 @@ type Setting struct {
 
 	ptr func(*Settings) any
 }
+
+// Label is the key as people read it, so that a setting has one name wherever
+// it is met.
+func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
 // Get is the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {

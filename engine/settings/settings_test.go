@@ -70,7 +70,7 @@ func TestPresetsAreValidAndNamed(t *testing.T) {
 func TestTheTableDescribesEverySetting(t *testing.T) {
 	for i := range Table {
 		x := &Table[i]
-		if x.Help == "" || x.When == "" || x.Label == "" || x.Applies == nil {
+		if x.Help == "" || x.When == "" || x.Applies == nil {
 			t.Errorf("%s says too little", x.Key)
 		}
 		if (x.Kind == Whole || x.Kind == Share) && (x.Step <= 0 || x.Max <= x.Min) {
@@ -78,6 +78,20 @@ func TestTheTableDescribesEverySetting(t *testing.T) {
 		}
 		if x.Kind == Choice && len(x.Options) < 2 {
 			t.Errorf("%s leaves no choice", x.Key)
+		}
+	}
+}
+
+// People find a setting of the screen in a file, and the other way round.
+func TestLabelsAreKeysWithSpaces(t *testing.T) {
+	for key, label := range map[string]string{
+		"max_chunks_per_document": "max chunks per document",
+		"preserve_atomic_blocks":  "preserve atomic blocks",
+		"code_threshold":          "code threshold",
+		"unit":                    "unit",
+	} {
+		if x, ok := Lookup(key); !ok || x.Label() != label {
+			t.Errorf("%s is not called %q", key, label)
 		}
 	}
 }

@@ -26,17 +26,17 @@ func overlapSlider(s *Settings) float64 {
 // Table describes every setting, in the order people meet them.
 var Table = []Setting{
 	{
-		Key: "strategy", Label: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
+		Key: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
 		Applies: always, When: "always", Help: "how the document is cut",
 		ptr: func(s *Settings) any { return &s.Strategy },
 	},
 	{
-		Key: "unit", Label: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
+		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
 		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
-		Key: "tokenizer", Label: "tokenizer", Kind: Choice, Default: "cl100k_base",
+		Key: "tokenizer", Kind: Choice, Default: "cl100k_base",
 		Options: []Option{
 			{"cl100k_base", "GPT-4, text-embedding-3"}, {"o200k_base", "GPT-4o and later"},
 		},
@@ -45,21 +45,21 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.Tokenizer },
 	},
 	{
-		Key: "max_chunk_size", Label: "max chunk size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
+		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
 		Applies: func(s *Settings) bool { return s.Traits().Sized }, When: "with every strategy but " + strategiesNamed(unsized),
 		Help: "the largest chunk",
 		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
 	},
 	{
-		Key: "min_chunk_size", Label: "min chunk size", Kind: Whole, Default: 512, Min: 1, Max: huge,
+		Key: "min_chunk_size", Kind: Whole, Default: 512, Min: 1, Max: huge,
 		SliderMin: fixed(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
 		Step: 10, Unit: "unit", Applies: markdown, When: "with the Markdown strategies",
 		Help: "smaller chunks are merged with a neighbour, or flagged; above max_chunk_size it counts as half of that",
 		ptr:  func(s *Settings) any { return &s.MinChunkSize },
 	},
 	{
-		Key: "long_paragraphs", Label: "long paragraphs", Kind: Choice, Default: "split",
+		Key: "long_paragraphs", Kind: Choice, Default: "split",
 		Options: []Option{
 			{"split", "cut at sentences, then lines, then words"}, {"keep", "keep whole and flag as section_integrity"},
 		},
@@ -68,19 +68,19 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
 	},
 	{
-		Key: "overlap_mode", Label: "overlap mode", Kind: Choice, Default: "context", Options: modeOptions(),
+		Key: "overlap_mode", Kind: Choice, Default: "context", Options: modeOptions(),
 		Applies: always, When: "always", Help: "how neighbouring chunks share text",
 		ptr: func(s *Settings) any { return &s.OverlapMode },
 	},
 	{
-		Key: "overlap_size", Label: "overlap size", Kind: Whole, Default: 200, Min: 0, Max: huge,
+		Key: "overlap_size", Kind: Whole, Default: 200, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: overlapSlider, Step: 10, Unit: "unit",
 		Applies: shares("overlap_size"), When: "with overlap mode " + modesSizedBy("overlap_size"),
 		Help: "how much text is requested at every seam",
 		ptr:  func(s *Settings) any { return &s.OverlapSize },
 	},
 	{
-		Key: "overlap_percentage", Label: "overlap share", Kind: Share, Default: 0.1, Min: 0, Max: 1,
+		Key: "overlap_percentage", Kind: Share, Default: 0.1, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01, Percent: true, Of: "the previous chunk",
 		Applies: func(s *Settings) bool { return shares("overlap_percentage")(s) && s.OverlapSize == 0 },
 		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap_size 0",
@@ -88,90 +88,90 @@ var Table = []Setting{
 		ptr:     func(s *Settings) any { return &s.OverlapPercentage },
 	},
 	{
-		Key: "overlap_sentences", Label: "overlap sentences", Kind: Whole, Default: 2, Min: 0, Max: 1000,
+		Key: "overlap_sentences", Kind: Whole, Default: 2, Min: 0, Max: 1000,
 		SliderMin: fixed(0), SliderMax: fixed(10), Step: 1, Unit: "sentences",
 		Applies: shares("overlap_sentences"), When: "with overlap mode " + modesSizedBy("overlap_sentences"),
 		Help: "how many sentences are carried forward",
 		ptr:  func(s *Settings) any { return &s.OverlapSentences },
 	},
 	{
-		Key: "window_tail", Label: "window tail", Kind: Toggle, Default: false,
+		Key: "window_tail", Kind: Toggle, Default: false,
 		Applies: func(s *Settings) bool { return s.Strategy == "window" && s.NativeOverlap() > 0 },
 		When:    "with strategy window and overlap mode native",
 		Help:    "emit windows that hold nothing but the tail of the one before",
 		ptr:     func(s *Settings) any { return &s.WindowTail },
 	},
 	{
-		Key: "max_chunks_per_document", Label: "max chunks", Kind: Whole, Default: 0, Min: 0, Max: huge,
+		Key: "max_chunks_per_document", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
 		Applies: always, When: "always", Help: "chunks kept of one document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
 	},
 	{
-		Key: "preserve_atomic_blocks", Label: "keep blocks whole", Kind: Toggle, Default: true,
+		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
 		Applies: markdown, When: "with the Markdown strategies", Help: "never cut code blocks and tables",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
-		Key: "extract_preamble", Label: "extract preamble", Kind: Toggle, Default: true,
+		Key: "extract_preamble", Kind: Toggle, Default: true,
 		Applies: markdown, When: "with the Markdown strategies",
 		Help: "text before the first heading is a chunk of its own",
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},
 	{
-		Key: "code_threshold", Label: "code share ≥", Kind: Share, Default: 0.3, Min: 0, Max: 1,
+		Key: "code_threshold", Kind: Share, Default: 0.3, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: auto, When: "with strategy auto",
 		Help: "share of code and tables from which code_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.CodeThreshold },
 	},
 	{
-		Key: "structure_threshold", Label: "headings ≥", Kind: Whole, Default: 3, Min: 1, Max: 10000,
+		Key: "structure_threshold", Kind: Whole, Default: 3, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "headings", Applies: auto, When: "with strategy auto",
 		Help: "headings from which structural is chosen",
 		ptr:  func(s *Settings) any { return &s.StructureThreshold },
 	},
 	{
-		Key: "list_ratio_threshold", Label: "list share ≥", Kind: Share, Default: 0.4, Min: 0, Max: 1,
+		Key: "list_ratio_threshold", Kind: Share, Default: 0.4, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: auto, When: "with strategy auto",
 		Help: "share of list text from which list_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.ListRatioThreshold },
 	},
 	{
-		Key: "list_count_threshold", Label: "lists ≥", Kind: Whole, Default: 5, Min: 1, Max: 10000,
+		Key: "list_count_threshold", Kind: Whole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(30), Step: 1, Unit: "lists", Applies: auto, When: "with strategy auto",
 		Help: "lists from which list_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
 	},
 	{
-		Key: "use_adaptive_sizing", Label: "adaptive sizing", Kind: Toggle, Default: false,
+		Key: "use_adaptive_sizing", Kind: Toggle, Default: false,
 		Applies: markdown, When: "with the Markdown strategies", Help: "derive the size from the document's complexity",
 		ptr: func(s *Settings) any { return &s.UseAdaptiveSizing },
 	},
 	{
-		Key: "base_size", Label: "base size", Kind: Whole, Default: 1500, Min: 1, Max: huge,
+		Key: "base_size", Kind: Whole, Default: 1500, Min: 1, Max: huge,
 		SliderMin: fixed(100), SliderMax: fixed(4000), Step: 50, Unit: "unit", Applies: adaptive, When: "with adaptive sizing",
 		Help: "the size at scale 1",
 		ptr:  func(s *Settings) any { return &s.BaseSize },
 	},
 	{
-		Key: "min_scale", Label: "min scale", Kind: Share, Default: 0.5, Min: 0.01, Max: 100,
+		Key: "min_scale", Kind: Share, Default: 0.5, Min: 0.01, Max: 100,
 		SliderMin: fixed(0.1), SliderMax: fixed(1), Step: 0.05, Unit: "×", Applies: adaptive, When: "with adaptive sizing",
 		Help: "scale of the simplest text",
 		ptr:  func(s *Settings) any { return &s.MinScale },
 	},
 	{
-		Key: "max_scale", Label: "max scale", Kind: Share, Default: 1.5, Min: 0.01, Max: 100,
+		Key: "max_scale", Kind: Share, Default: 1.5, Min: 0.01, Max: 100,
 		SliderMin: fixed(1), SliderMax: fixed(3), Step: 0.05, Unit: "×", Applies: adaptive, When: "with adaptive sizing",
 		Help: "scale of the most complex text",
 		ptr:  func(s *Settings) any { return &s.MaxScale },
 	},
-	weight("code_weight", "code weight", 0.4, "code", func(s *Settings) any { return &s.CodeWeight }),
-	weight("table_weight", "table weight", 0.3, "tables", func(s *Settings) any { return &s.TableWeight }),
-	weight("list_weight", "list weight", 0.2, "lists", func(s *Settings) any { return &s.ListWeight }),
-	weight("sentence_length_weight", "sentence weight", 0.1, "long sentences",
+	weight("code_weight", 0.4, "code", func(s *Settings) any { return &s.CodeWeight }),
+	weight("table_weight", 0.3, "tables", func(s *Settings) any { return &s.TableWeight }),
+	weight("list_weight", 0.2, "lists", func(s *Settings) any { return &s.ListWeight }),
+	weight("sentence_length_weight", 0.1, "long sentences",
 		func(s *Settings) any { return &s.SentenceLengthWeight }),
 	{
-		Key: "separators", Label: "separators", Kind: List, Default: "default",
+		Key: "separators", Kind: List, Default: "default",
 		Options: []Option{
 			{"default", `"\n\n", "\n", " ", ""`}, {"markdown", "headings, fences, rules, then the default ones"},
 		},
@@ -179,7 +179,7 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.Separators },
 	},
 	{
-		Key: "keep_separator", Label: "keep separator", Kind: Choice, Default: "start",
+		Key: "keep_separator", Kind: Choice, Default: "start",
 		Options: []Option{
 			{"start", "at the start of the next piece"}, {"end", "at the end of the piece"}, {"false", "dropped"},
 		},
@@ -187,12 +187,12 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.KeepSeparator },
 	},
 	{
-		Key: "strip_whitespace", Label: "strip white space", Kind: Toggle, Default: true,
+		Key: "strip_whitespace", Kind: Toggle, Default: true,
 		Applies: recursive, When: "with strategy recursive", Help: "trim white space from the ends of chunks",
 		ptr: func(s *Settings) any { return &s.StripWhitespace },
 	},
 	{
-		Key: "heading_level", Label: "heading level", Kind: Whole, Default: 3, Min: 1, Max: 6,
+		Key: "heading_level", Kind: Whole, Default: 3, Min: 1, Max: 6,
 		SliderMin: fixed(1), SliderMax: fixed(6), Step: 1, Unit: "levels",
 		Applies: func(s *Settings) bool { return s.Strategy == "headings" }, When: "with strategy headings",
 		Help: "the deepest heading that begins a chunk",
@@ -200,9 +200,9 @@ var Table = []Setting{
 	},
 }
 
-func weight(key, label string, def float64, of string, ptr func(*Settings) any) Setting {
+func weight(key string, def float64, of string, ptr func(*Settings) any) Setting {
 	return Setting{
-		Key: key, Label: label, Kind: Share, Default: def, Min: 0, Max: 1,
+		Key: key, Kind: Share, Default: def, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: adaptive, When: "with adaptive sizing",
 		Help: "the weight of " + of + " in the complexity; the four weights sum to 1",
 		ptr:  ptr,

@@ -92,7 +92,7 @@ func take(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 
 func label(key string) string {
 	if t, ok := settings.Lookup(key); ok {
-		return t.Label
+		return t.Label()
 	}
 	return key
 }

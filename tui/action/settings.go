@@ -45,9 +45,9 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		return strings.TrimSpace(t.Label + " " + panel.ValueOf(t.Key, t.Number(&v.Settings)) + " " + panel.UnitOf(t, &v.Settings))
+		return strings.TrimSpace(t.Label() + " " + panel.ValueOf(t.Key, t.Number(&v.Settings)) + " " + panel.UnitOf(t, &v.Settings))
 	}
-	return t.Label + " " + t.Get(&v.Settings)
+	return t.Label() + " " + t.Get(&v.Settings)
 }
 
 // accept takes the number typed. On the preset there is none to type: all are
@@ -87,7 +87,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	base, next := v.History.Base(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		return part.Do(part.Say("nothing to reset: " + t.Label + " is as it began; R resets all"))
+		return part.Do(part.Say("nothing to reset: " + t.Label() + " is as it began; R resets all"))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

@@ -184,11 +184,11 @@ func (p *Compare) settings(s *sheet, d *session.Comparison) {
 	for _, diff := range d.Settings {
 		name := diff.Key
 		if t, ok := settings.Lookup(diff.Key); ok {
-			name = t.Label
+			name = t.Label()
 		}
 		var b cell.Line
 		b.Reset(s.w, s.c.Method)
-		b.Put(st.Muted, cell.Fit(" "+name, min(labelWidth+2, s.w/2), s.c.Method))
+		b.Put(st.Muted, " "+label(name, s.w, s.c.Method)+" ")
 		half := (b.Left() - 4) / 2
 		b.PutMax(st.Muted, shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")

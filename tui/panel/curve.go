@@ -93,7 +93,7 @@ func (p *Curve) title(s *sheet, sweep *session.Sweep, fresh bool, err error) {
 	t, _ := settings.Lookup(p.key)
 	var b cell.Line
 	b.Reset(s.w, s.c.Method)
-	b.Put(st.TextBold, " "+t.Label)
+	b.Put(st.TextBold, " "+t.Label())
 	if unit := UnitOf(t, &s.c.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
@@ -141,7 +141,7 @@ func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	at := t.Number(&c.Settings)
 	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
 	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && at == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
-		now.Name = "0: " + ruling.Label + " rules"
+		now.Name = "0: " + ruling.Label() + " rules"
 	}
 	if !fresh || curve.Knee == nil || c.Settings.WholeKey() == "" {
 		return []plot.Mark{now}

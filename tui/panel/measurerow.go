@@ -160,7 +160,7 @@ func changedSettings(before, now *settings.Settings) string {
 		if said != "" {
 			return "the last change of settings"
 		}
-		said = t.Label + " " + t.Get(before) + " → " + t.Get(now)
+		said = t.Label() + " " + t.Get(before) + " → " + t.Get(now)
 	}
 	if said == "" {
 		return "the last change of settings"

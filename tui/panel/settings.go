@@ -28,7 +28,21 @@ type settingRow struct {
 	trackWidth int
 }
 
-const labelWidth = 19
+// labels is the column of the names of settings in a panel of w cells: as wide
+// as the longest where sliders stay long beside it. In a narrow panel the few
+// names that are longer push their own slider to the right.
+func labels(w int) int {
+	const narrow, longest, roomy = len("list ratio threshold "), len("max chunks per document "), 46
+	if w >= roomy {
+		return longest
+	}
+	return min(narrow, w/2)
+}
+
+// label is a name in its column, with a space before what follows.
+func label(name string, w int, m cell.Method) string {
+	return cell.Fit(name, max(labels(w), cell.Width(name, m)+1), m)
+}
 
 // Keys are the rows that apply, in order.
 func (p *Settings) Keys(s *settings.Settings) []string {
@@ -148,7 +162,7 @@ func (p *Settings) Prompt() string {
 	if !ok {
 		return ""
 	}
-	return t.Label + " " + p.typing + "▏ (" + t.Allowed() + ") enter takes it, esc does not"
+	return t.Label() + " " + p.typing + "▏ (" + t.Allowed() + ") enter takes it, esc does not"
 }
 
 // Erase takes back the last typed character.
@@ -272,14 +286,14 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 		b.Reset(w, c.Method)
 		b.Put(c.Styles.Faint, " + "+strconv.Itoa(len(keys)-room)+" more")
 		if words := kneeWords(c); words != "" {
-			b.To(c.Styles.Text, min(labelWidth, w/2)+1)
+			b.To(c.Styles.Text, labels(w)+1)
 			b.Put(c.Styles.Mark, words)
 		}
 		out = append(out, b.Finish(c.Styles.Text))
 	} else if words := kneeWords(c); words != "" && len(keys) < h {
 		var b cell.Line
 		b.Reset(w, c.Method)
-		b.To(c.Styles.Text, min(labelWidth, w/2)+1)
+		b.To(c.Styles.Text, labels(w)+1)
 		b.Put(c.Styles.Mark, words)
 		out = append(out, b.Finish(c.Styles.Text))
 	}
@@ -303,22 +317,22 @@ func kneeWords(c *Context) string {
 func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	label, value := c.Styles.Muted, c.Styles.Text
+	style, value := c.Styles.Muted, c.Styles.Text
 	mark := " "
 	if chosen {
 		mark = "▌"
-		label = c.Styles.TextBold
+		style = c.Styles.TextBold
 		if c.Focused {
-			label = c.Styles.FocusBold
+			style = c.Styles.FocusBold
 		}
 	}
 	b.Put(c.Styles.Focus, mark)
 	name := key
 	t, ok := settings.Lookup(key)
 	if ok {
-		name = t.Label
+		name = t.Label()
 	}
-	b.Put(label, cell.Fit(name, min(labelWidth, w/2), c.Method))
+	b.Put(style, label(name, w, c.Method))
 	row := settingRow{key: key, track: b.Width()}
 	switch {
 	case !ok:

@@ -121,7 +121,7 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 		}
 	}
 	if differs != nil {
-		a, b = differs.Label+" "+differs.Get(&pin.Settings), differs.Label+" "+differs.Get(&s.Settings)
+		a, b = differs.Label()+" "+differs.Get(&pin.Settings), differs.Label()+" "+differs.Get(&s.Settings)
 	}
 	return a, b, true
 }
