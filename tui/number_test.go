@@ -34,7 +34,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 		t.Errorf("→ makes the overlap %d, and %q is still typed", got, d.r.panes.Settings.Typing())
 	}
 	d.keys("x")
-	d.shows("an embedding model's limit")
+	d.shows("Embedding model")
 }
 
 // A number that is not allowed changes nothing, and the reason is said.
