@@ -251,3 +251,22 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 	d.keys("a")
 	d.shows(fmt.Sprintf("1 of %d decided", len(all)))
 }
+
+// A decision is about a text: the screen says of how many chunks.
+func TestReviewOfTheSameTextTwice(t *testing.T) {
+	set := settings.Default()
+	set.Strategy = "structural"
+	part := "# Part\n\nShort.\n\n"
+	doc, err := engine.New("twice.md", []byte(part+part+"# Other\n\nShorter.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := reviewing(t, t.TempDir(), starts{doc: doc, set: set, w: 160, h: 40})
+	d.keys("v")
+	d.shows("2 flagged chunks have this very text")
+	d.keys("a")
+	d.shows("chunk 1 and 1 with the same text accepted")
+	d.shows("2 of 3 decided")
+	d.keys("k", "backspace")
+	d.shows("with the same text wait for a decision again")
+}

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -16,7 +17,7 @@ import (
 
 const checkLong = `Check the chunks of all documents together against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
-A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it.`
+A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it. What a review accepted or waived, in FILE.chunkscope.yaml beside a document, does not count, and is told; --all-flags counts it.`
 
 const checkExample = `# no oversize chunk, no code block cut, nearly all text whole
 chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 0 --min-whole-text 97%
@@ -29,6 +30,8 @@ type checkFlags struct {
 	format, input string
 	options       metrics.Options
 	each          bool
+	// allFlags counts those that a review decided on, too.
+	allFlags bool
 }
 
 var checkFormats = []string{"text", "json", "sarif"}
@@ -43,6 +46,7 @@ func (a *app) checkCommand() *cobra.Command {
 	given := thresholdFlags(cmd)
 	cmd.Flags().BoolVar(&f.each, "each", false, "check every document by itself")
 	cmd.Flags().StringVar(&f.options.Model, "model", "", "the embedding model for --max-past-limit")
+	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "count flags that a review accepted or waived, too")
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	formatFlag(cmd, &f.format, checkFormats...)
 	inputFlag(cmd, &f.input)
@@ -116,11 +120,17 @@ type checkedDocument struct {
 	report *metrics.Report
 	places [][]place
 	whole  place
+	// excused are the flags that a review decided on, by limit.
+	excused []excused
 }
 
 func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
 	tell := a.newProgress()
 	defer tell.done()
+	decided := a.decided
+	if c.flags.allFlags || c.flags.input == "jsonl" { // lines are no files
+		decided = func(string) review.Decisions { return nil }
+	}
 	return each(func(doc *engine.Document) error {
 		tell.say("checking %s (%d done)", doc.Name, len(c.documents))
 		ctx := context.Background()
@@ -132,15 +142,26 @@ func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
 		if err != nil {
 			return err
 		}
-		d := checkedDocument{name: doc.Name, report: m, places: make([][]place, len(c.limits)), whole: wholeDocument(r, "")}
-		for i, l := range c.limits {
-			if l.places != nil {
-				d.places[i] = l.places(r, m)
-			}
-		}
-		c.documents = append(c.documents, d)
+		c.add(doc.Name, r, m, decided(doc.Name))
 		return nil
 	})
+}
+
+// add is another document.
+func (c *checking) add(name string, r *engine.Result, m *metrics.Report, decided review.Decisions) {
+	d := checkedDocument{
+		name: name, report: m, whole: wholeDocument(r, ""),
+		places: make([][]place, len(c.limits)), excused: make([]excused, len(c.limits)),
+	}
+	for i, l := range c.limits {
+		if l.places != nil {
+			d.places[i] = l.places(r, m)
+		}
+		if l.chunks != nil && len(decided) > 0 {
+			d.places[i], d.excused[i] = excuse(r, decided, d.places[i], l.chunks(r, m))
+		}
+	}
+	c.documents = append(c.documents, d)
 }
 
 // finding is a verdict with what is at fault.
@@ -181,7 +202,11 @@ func (c *checking) findings() []finding {
 func (c *checking) judge(name string, m *metrics.Report, documents []checkedDocument) []finding {
 	var out []finding
 	for i := range c.limits {
-		f := finding{Document: name, verdict: c.limits[i].judge(m), help: c.limits[i].help}
+		var e excused
+		for k := range documents {
+			e = e.plus(documents[k].excused[i])
+		}
+		f := finding{Document: name, verdict: c.limits[i].judge(m, e), help: c.limits[i].help}
 		if f.Passed && c.limits[i].unasked {
 			continue
 		}

@@ -29,6 +29,9 @@ type threshold struct {
 	// places are what is at fault, in the order of the document; nil when no
 	// place is.
 	places func(r *engine.Result, m *metrics.Report) []place
+	// chunks are those of the places, where a review decides on chunks: what
+	// was accepted or waived does not count. nil: it decides on nothing here.
+	chunks func(r *engine.Result, m *metrics.Report) []int
 	// atLeast reports that there may be more than was counted; nil: never.
 	atLeast func(m *metrics.Report) bool
 	// asks adds what the report must hold for it.
@@ -58,11 +61,13 @@ var thresholds = append(elementThresholds(), []threshold{
 		flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.Oversize) },
+		chunks: flaggedChunks(metrics.Oversize),
 	},
 	{
 		flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.SmallChunk) },
+		chunks: flaggedChunks(metrics.SmallChunk),
 	},
 	{
 		flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
@@ -111,7 +116,7 @@ var thresholds = append(elementThresholds(), []threshold{
 	{
 		flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
-		places: limitPlaces,
+		places: limitPlaces, chunks: limitChunks,
 	},
 	{
 		flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
@@ -224,12 +229,14 @@ type verdict struct {
 	Share     float64 `json:"share,omitempty"`
 	Passed    bool    `json:"passed"`
 	Sentence  string  `json:"sentence"`
+	excused
 }
 
-// judge holds a report to the limit.
-func (l *limit) judge(m *metrics.Report) verdict {
+// judge holds a report to the limit. Flags that are excused do not count.
+func (l *limit) judge(m *metrics.Report, e excused) verdict {
 	n, all := l.of(m)
-	v := verdict{Threshold: l.flag, Limit: l.text, Value: n, Of: all}
+	n -= float64(e.all())
+	v := verdict{Threshold: l.flag, Limit: l.text, Value: n, Of: all, excused: e}
 	if all > 0 {
 		v.Share = n / all
 	} else if l.least {
@@ -248,6 +255,9 @@ func (l *limit) judge(m *metrics.Report) verdict {
 	v.Sentence = l.sentence(v)
 	if l.atLeast != nil && l.atLeast(m) {
 		v.Sentence = "at least " + v.Sentence
+	}
+	if said := e.String(); said != "" {
+		v.Sentence += " (" + said + ")"
 	}
 	return v
 }

@@ -119,14 +119,19 @@ func Decided(c *Context, k int, v review.Verdict) part.Intents {
 // Outcome says what came of a decision on chunk i; said is what there is to tell
 // of its being kept.
 func Outcome(c *Context, i int, v review.Verdict, said string) string {
-	text := fmt.Sprintf("chunk %d %s", i+1, v)
+	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
+	if n := c.Review.SameText(i); n > 1 {
+		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
+	}
 	switch open := c.Review.Progress().Open(); {
 	case v == review.Reopened:
-		text = fmt.Sprintf("chunk %d waits for a decision again", i+1)
+		text += " " + waits + " for a decision again"
 	case open == 0:
-		text += " · every flagged chunk is decided on"
+		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v)
 	case said == "":
-		text += fmt.Sprintf(" · %s to go", part.Count(open))
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(open))
+	default:
+		text += " " + string(v)
 	}
 	if said != "" {
 		text += " · " + said

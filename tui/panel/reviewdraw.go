@@ -61,7 +61,7 @@ func (*Review) empty(s *sheet) {
 	default:
 		s.text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		s.gap()
-		s.text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size and may not be cut.", c.Styles.Muted)
+		s.text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size because it may not be cut, or because of its overlap.", c.Styles.Muted)
 	}
 }
 
@@ -219,6 +219,9 @@ func (p *Review) flag(s *sheet, k int) {
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
 		s.text(said(d), c.Styles.Good)
+	}
+	if n := c.Review.SameText(it.Chunk); n > 1 {
+		s.text(fmt.Sprintf("%s flagged chunks have this very text: a decision is for all of them", part.Count(n)), c.Styles.Muted)
 	}
 }
 

@@ -23,6 +23,7 @@ type Review struct {
 
 	queue queue
 	hash  hashes
+	alike alike
 	count Progress
 }
 
@@ -77,7 +78,7 @@ func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 func (r *Review) KeepAt(p review.Place) { r.place = p }
 
 // forget drops what is of the view before.
-func (r *Review) forget() { r.hash, r.queue = hashes{}, queue{} }
+func (r *Review) forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
 
 // Tasks read what was decided before, and find it among the present
 // chunks.

@@ -201,3 +201,24 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 		t.Error("the limit is still in the queue")
 	}
 }
+
+// A decision on one of several chunks with the same text is for all of them, and
+// how many they are is known before it is taken.
+func TestSameText(t *testing.T) {
+	s := reviewed(t, t.TempDir(), flagged(4))
+	var got []int
+	for _, i := range s.Review.Queue() {
+		got = append(got, s.Review.SameText(i))
+	}
+	if want := "[2 2 1 1 1]"; fmt.Sprint(got) != want {
+		t.Fatalf("%v, not %s", got, want)
+	}
+	if _, err := s.Review.Decide(1, review.Accepted, ""); err != nil {
+		t.Fatal(err)
+	}
+	for k, i := range s.Review.Queue() {
+		if _, ok := s.Review.Decision(i); ok != (k < 2) {
+			t.Errorf("chunk %d: decided %v", i+1, ok)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/review"
+)
+
+// excused are flags that do not count, since a review decided on their chunks.
+type excused struct {
+	Accepted int `json:"accepted,omitempty"`
+	Waived   int `json:"waived,omitempty"`
+}
+
+func (e excused) plus(o excused) excused {
+	return excused{e.Accepted + o.Accepted, e.Waived + o.Waived}
+}
+
+// all is how many there are.
+func (e excused) all() int { return e.Accepted + e.Waived }
+
+// String is "3 accepted, 1 waived"; empty when there is none.
+func (e excused) String() string {
+	var said []string
+	for _, k := range []struct {
+		n       int
+		verdict review.Verdict
+	}{{e.Accepted, review.Accepted}, {e.Waived, review.Waived}} {
+		if k.n > 0 {
+			said = append(said, fmt.Sprintf("%s %s", quantity.Grouped(k.n), k.verdict))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+// excuse takes the places out whose chunks were decided on. chunks are those of
+// the places, in order.
+func excuse(r *engine.Result, decided review.Decisions, places []place, chunks []int) ([]place, excused) {
+	var left []place
+	var e excused
+	for k, i := range chunks {
+		switch d, ok := decided.Of(r, i); {
+		case !ok:
+			left = append(left, places[k])
+		case d.Verdict == review.Waived:
+			e.Waived++
+		default:
+			e.Accepted++
+		}
+	}
+	return left, e
+}
+
+// flaggedChunks are the chunks of flagPlaces, of a flag of chunks.
+func flaggedChunks(kind metrics.FlagKind) func(*engine.Result, *metrics.Report) []int {
+	return func(r *engine.Result, _ *metrics.Report) []int {
+		var out []int
+		for _, f := range metrics.Flags(r, kind) {
+			out = append(out, f.Index)
+		}
+		return out
+	}
+}
+
+// limitChunks are the chunks of limitPlaces.
+func limitChunks(_ *engine.Result, m *metrics.Report) []int {
+	var out []int
+	for _, p := range m.Limit.Past {
+		out = append(out, p.Chunk)
+	}
+	return out
+}

@@ -1,0 +1,40 @@
+package session
+
+import "chunkscope/engine/chunk"
+
+// alike is how many flagged chunks have a text, by one of them.
+type alike struct {
+	hashesKey
+	of map[int]int
+}
+
+// SameText is how many chunks of the queue have the text of chunk i, itself
+// among them: a decision on one decides all of them.
+func (r *Review) SameText(i int) int {
+	key := hashesKey{r.now.View, r.model.Limit()}
+	if r.alike.hashesKey != key {
+		r.alike = alike{key, map[int]int{}}
+	}
+	n, ok := r.alike.of[i]
+	if !ok {
+		n = r.countSame(i)
+		r.alike.of[i] = n
+	}
+	return n
+}
+
+func (r *Review) countSame(i int) int {
+	result := r.now.View.Result
+	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.Slice }
+	one, text, n := &result.Chunks[i], result.Content(i), 0
+	for _, j := range r.Queue() {
+		c := &result.Chunks[j]
+		if plain(one) && plain(c) && len(one.Prefix)+one.Body.Len() != len(c.Prefix)+c.Body.Len() {
+			continue
+		}
+		if j == i || result.Content(j) == text {
+			n++
+		}
+	}
+	return n
+}
