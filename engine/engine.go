@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/overlap"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -69,6 +70,10 @@ type Result struct {
 	// and i+1.
 	Seams    []chunk.Seam
 	Adaptive *split.Adaptive
+	// Hand is what was done by hand, and Omitted the spans that were left out
+	// so: they are in no chunk on purpose.
+	Hand    handcut.Done
+	Omitted []chunk.Span
 	// Truncated is set when max_chunks_per_document dropped chunks, of the
 	// TotalBeforeTruncation there were.
 	Truncated             bool
@@ -78,6 +83,12 @@ type Result struct {
 // Run cuts doc by s. It fails with a *settings.Error when s makes no sense,
 // and with ctx's error soon after ctx is done.
 func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
+	return RunWith(ctx, doc, s, nil)
+}
+
+// RunWith is Run with hand cuts, found in doc, replayed on what the strategy
+// cut; nil for none.
+func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
 	}
@@ -89,7 +100,16 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	before := len(cut.Chunks)
+	var done handcut.Done
+	if !hand.Empty() {
+		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams)
+		if cut.Total > 0 {
+			cut.Total += len(cut.Chunks) - before
+		}
+	}
 	r := &Result{
+		Hand: done, Omitted: hand.Omitted(),
 		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
 		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
 	}

@@ -23,12 +23,14 @@ const (
 	CauseRule
 	// CauseGiven: another system cut here, and says nothing of why.
 	CauseGiven
+	// CauseHand: a reviewer cut here.
+	CauseHand
 )
 
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "given",
+	"thematic break", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.

@@ -57,6 +57,7 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseWindow:    {"the window of %s is full", false, false},
 	chunk.CauseSeparator: {"a separator stands here", true, true},
 	chunk.CauseGiven:     {"the chunks that were given are cut here", false, false},
+	chunk.CauseHand:      {"cut by hand", false, false},
 	chunk.CauseUnknown:   {"the strategy cuts here", true, true},
 }
 

@@ -72,7 +72,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
 	}
-	for c := chunk.CauseHeading; c <= chunk.CauseGiven; c++ {
+	for c := chunk.CauseHeading; c <= chunk.CauseHand; c++ {
 		topics = append(topics, "cause "+c.String())
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {

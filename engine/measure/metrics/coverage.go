@@ -31,7 +31,7 @@ func (c Coverage) Share() float64 { return Ratio(c.Uncovered, c.Bytes) }
 func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 	text := r.Doc.Text
 	c := Coverage{Bytes: blank.TextBytes(text), Truncated: r.Truncated}
-	gap := func(from, to int) {
+	lost := func(from, to int) {
 		if from >= to {
 			return
 		}
@@ -39,6 +39,15 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 			c.Uncovered += n
 			c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, blank.Trim(text, chunk.Span{Start: from, End: to})))
 		}
+	}
+	gap := func(from, to int) {
+		for _, o := range r.Omitted { // left out on purpose
+			if o.Start < to && from < o.End {
+				lost(from, o.Start)
+				from = o.End
+			}
+		}
+		lost(from, to)
 	}
 	end := 0
 	for i := range r.Chunks {
@@ -49,8 +58,8 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		gap(end, b.Start)
 		end = max(end, b.End)
 		if t := r.Chunks[i].Text; t != "" {
-			if lost := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); lost > 0 {
-				c.Uncovered += lost
+			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
+				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))
 			}
 		}

@@ -1,0 +1,233 @@
+package handcut
+
+import (
+	"slices"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+// Orphan is a mark that fits nowhere in a document.
+type Orphan struct {
+	Mark Mark
+	Why  Why
+}
+
+// Replay are hand cuts found in a document, ready to be applied to any cut of
+// it. The zero value changes nothing.
+type Replay struct {
+	joins, cuts []int
+	omits       []chunk.Span
+	// Orphans are those that were not found.
+	Orphans []Orphan
+}
+
+// Plan finds marks in doc.
+func Plan(doc *source.Document, marks []Mark) *Replay {
+	p := &Replay{}
+	for _, m := range marks {
+		s, why := m.Find(doc)
+		if why != Fits {
+			p.Orphans = append(p.Orphans, Orphan{m, why})
+			continue
+		}
+		switch m.Kind {
+		case Join:
+			p.joins = append(p.joins, s.Start)
+		case Cut:
+			p.cuts = append(p.cuts, s.Start)
+		default:
+			p.omits = append(p.omits, s)
+		}
+	}
+	slices.Sort(p.cuts)
+	slices.Sort(p.joins)
+	slices.SortFunc(p.omits, func(a, b chunk.Span) int { return a.Start - b.Start })
+	return p
+}
+
+// Empty reports whether nothing would be applied.
+func (p *Replay) Empty() bool { return p == nil || len(p.joins)+len(p.cuts)+len(p.omits) == 0 }
+
+// Omitted are the spans that are left out, in order.
+func (p *Replay) Omitted() []chunk.Span {
+	if p == nil {
+		return nil
+	}
+	return p.omits
+}
+
+// Done is what was applied. A mark that the settings already satisfy, such as a
+// cut where there is a seam, changes nothing and counts for nothing.
+type Done struct{ Joined, Cut, Omitted int }
+
+// Sum is how many hand cuts changed something.
+func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
+
+// Apply does to chunks and seams what the marks say: cuts first, then joins,
+// then omissions. It returns new slices where it changes anything.
+func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam) ([]chunk.Chunk, []chunk.Seam, Done) {
+	if p.Empty() || len(chunks) == 0 {
+		return chunks, seams, Done{}
+	}
+	w := &work{text: text, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
+	for _, at := range p.cuts {
+		w.cut(at)
+	}
+	for _, at := range p.joins {
+		w.join(at)
+	}
+	for _, s := range p.omits {
+		w.omit(s)
+	}
+	return w.chunks, w.seams, w.done
+}
+
+type work struct {
+	text   string
+	chunks []chunk.Chunk
+	seams  []chunk.Seam
+	done   Done
+}
+
+// start is where the new text of chunk i begins.
+func (w *work) start(i int) int {
+	if i == 0 {
+		return w.chunks[0].Body.Start
+	}
+	return w.seams[i-1].Byte
+}
+
+// end is where that of the next begins, or the last one ends.
+func (w *work) end(i int) int {
+	if i < len(w.seams) {
+		return w.seams[i].Byte
+	}
+	return w.chunks[i].Body.End
+}
+
+// owner is the chunk whose new text holds the byte at; −1 for none.
+func (w *work) owner(at int) int {
+	i, _ := slices.BinarySearchFunc(w.seams, at, func(s chunk.Seam, at int) int {
+		if s.Byte <= at {
+			return -1
+		}
+		return 1
+	})
+	if at < w.start(i) || at >= w.end(i) {
+		return -1
+	}
+	return i
+}
+
+// seamAt is the seam with nothing but white space between it and at; −1 for
+// none.
+func (w *work) seamAt(at int) int {
+	for i := range w.seams {
+		lo, hi := min(at, w.seams[i].Byte), max(at, w.seams[i].Byte)
+		if blank.All(w.text[lo:hi]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (w *work) cut(at int) {
+	i := w.owner(at)
+	if i < 0 || w.seamAt(at) >= 0 || blank.All(w.text[w.start(i):at]) || blank.All(w.text[at:w.end(i)]) {
+		return
+	}
+	left, right := w.chunks[i], w.chunks[i]
+	left.Body.End, right.Body.Start = at, at
+	plain(&left)
+	plain(&right)
+	right.Overlap, right.Prefix, right.PrefixText = chunk.Span{}, "", 0
+	w.chunks[i] = left
+	w.chunks = slices.Insert(w.chunks, i+1, right)
+	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
+	w.done.Cut++
+}
+
+func (w *work) join(at int) {
+	i := w.seamAt(at)
+	if i < 0 {
+		return
+	}
+	c := &w.chunks[i]
+	c.Body.End = max(c.Body.End, w.chunks[i+1].Body.End)
+	c.TokenEnd = w.chunks[i+1].TokenEnd
+	c.Preamble = c.Preamble && w.chunks[i+1].Preamble
+	plain(c)
+	w.chunks = slices.Delete(w.chunks, i+1, i+2)
+	w.seams = slices.Delete(w.seams, i, i+1)
+	w.done.Joined++
+}
+
+// plain makes a chunk the slice of its body, without what its strategy said of
+// it as a whole.
+func plain(c *chunk.Chunk) {
+	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid, false, chunk.ReasonUnsaid
+	c.Merge = chunk.Merge{}
+}
+
+// omit takes a span out of all chunks.
+func (w *work) omit(s chunk.Span) {
+	var chunks []chunk.Chunk
+	var seams []chunk.Seam
+	changed, torn := false, false
+	for i := range w.chunks {
+		for k, part := range parts(w.chunks[i], w.start(i), s) {
+			if part.Body.Empty() || blank.All(part.Body.Of(w.text)) {
+				continue
+			}
+			if len(chunks) > 0 {
+				seam := chunk.Seam{Byte: part.Body.Start, Cause: chunk.CauseHand}
+				if i > 0 && k == 0 && !torn && part.Body == w.chunks[i].Body {
+					seam = w.seams[i-1]
+				}
+				seams = append(seams, seam)
+			}
+			torn = false
+			chunks = append(chunks, part)
+		}
+		if touches(w.chunks[i].Body, s) {
+			changed, torn = true, s.End >= w.end(i)
+		}
+	}
+	if !changed {
+		return
+	}
+	w.chunks, w.seams = chunks, seams
+	w.done.Omitted++
+}
+
+func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
+
+// parts are what is left of a chunk without a span: the chunk itself, or what
+// stands before and after it. New text begins at start.
+func parts(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
+	if !touches(c.Body, s) {
+		return []chunk.Chunk{c}
+	}
+	var out []chunk.Chunk
+	if c.Body.Start < s.Start && s.Start > start {
+		before := c
+		before.Body.End = s.Start
+		plain(&before)
+		out = append(out, before)
+	}
+	if s.End < c.Body.End {
+		after := c
+		after.Body.Start = max(s.End, c.Body.Start)
+		if s.End <= start { // what it repeats is left out, or a part of it
+			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
+		} else {
+			after.Overlap = chunk.Span{}
+		}
+		plain(&after)
+		out = append(out, after)
+	}
+	return out
+}

@@ -1,0 +1,215 @@
+// Package handcut replays what a reviewer did to chunks by hand: joined two, cut
+// one, left text out. A hand cut is about text, not about a chunk: it is found
+// again by what stands before and after it, whatever the settings make of the
+// document and however the document changes elsewhere. What is no longer found,
+// or could be meant in several places, is told and applied nowhere. The rules
+// are in rules/hand-cuts.
+package handcut
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/source"
+)
+
+// Kind is what was done.
+type Kind string
+
+// The kinds.
+const (
+	Join Kind = "join" // no seam here
+	Cut  Kind = "cut"  // a seam here
+	Omit Kind = "omit" // this text is in no chunk
+)
+
+// Kinds are all kinds.
+var Kinds = []Kind{Join, Cut, Omit}
+
+// Mark is one hand cut as it is kept: what was done, and the text around it.
+type Mark struct {
+	Kind Kind
+	// Before and After are up to 64 characters on both sides of the place; of
+	// an omission, After is how the text begins.
+	Before, After string
+	// Bytes and Text are the length and the SHA-256 in hex of the text that is
+	// left out; 0 and empty for the other kinds.
+	Bytes int
+	Text  string
+	// Document is the SHA-256 of the document it was made in, and At the byte
+	// where it was: as long as the document is the same, so is the place.
+	Document string
+	At       int
+}
+
+// context is how many characters are kept on either side, and enough is how
+// many of them at least have to stand, next to the place, on one side when the
+// other is there whole.
+const (
+	context = 64
+	enough  = 16
+)
+
+// At marks a join or a cut at a byte of doc.
+func At(doc *source.Document, kind Kind, at int) Mark {
+	return Mark{
+		Kind: kind, Before: last(doc.Text[:at]), After: first(doc.Text[at:]),
+		Document: doc.SHA256(), At: at,
+	}
+}
+
+// Over marks a span of doc that is to be left out.
+func Over(doc *source.Document, s chunk.Span) Mark {
+	m := At(doc, Omit, s.Start)
+	m.Bytes, m.Text = s.Len(), sum(s.Of(doc.Text))
+	m.After = first(s.Of(doc.Text))
+	return m
+}
+
+// ID names the mark; the same mark made twice has one name.
+func (m *Mark) ID() string {
+	return sum(strings.Join([]string{string(m.Kind), m.Before, m.After, m.Text, strconv.Itoa(m.At)}, "\x00"))
+}
+
+func sum(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}
+
+// first and last are the characters at the ends of a text.
+func first(s string) string {
+	n := 0
+	for i := range s {
+		if n == context {
+			return s[:i]
+		}
+		n++
+	}
+	return s
+}
+
+func last(s string) string {
+	at := len(s)
+	for range context {
+		if at == 0 {
+			break
+		}
+		_, n := utf8.DecodeLastRuneInString(s[:at])
+		at -= n
+	}
+	return s[at:]
+}
+
+// Why says why a mark fits nowhere.
+type Why uint8
+
+// The reasons.
+const (
+	Fits Why = iota
+	// Gone: the text around it, or the text left out, has changed.
+	Gone
+	// Several: its text stands in more than one place.
+	Several
+)
+
+// Find is where m stands in doc: an empty span for joins and cuts.
+func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
+	text := doc.Text
+	if m.Document == doc.SHA256() && m.At >= 0 && m.At+m.Bytes <= len(text) {
+		return chunk.Span{Start: m.At, End: m.At + m.Bytes}, Fits
+	}
+	if m.Kind == Omit {
+		return m.findOmitted(text)
+	}
+	if at, why := only(places(text, m.Before+m.After)); why != Gone {
+		return point(at + len(m.Before)), why
+	}
+	// One side whole, and next to it the nearest of the other.
+	near := lastOf(m.Before, enough) + m.After
+	if at, why := only(places(text, near)); why == Fits && utf8.RuneCountInString(m.After) > enough {
+		return point(at + len(near) - len(m.After)), Fits
+	}
+	near = m.Before + firstOf(m.After, enough)
+	if at, why := only(places(text, near)); why == Fits && utf8.RuneCountInString(m.Before) > enough {
+		return point(at + len(m.Before)), Fits
+	}
+	return chunk.Span{}, Gone
+}
+
+func point(at int) chunk.Span { return chunk.Span{Start: at, End: at} }
+
+// findOmitted finds the very text that is left out; of several, the one with
+// the same text before it.
+func (m *Mark) findOmitted(text string) (chunk.Span, Why) {
+	var same, beside []int
+	for _, at := range places(text, m.After) {
+		if at+m.Bytes > len(text) || sum(text[at:at+m.Bytes]) != m.Text {
+			continue
+		}
+		same = append(same, at)
+		if strings.HasSuffix(text[:at], m.Before) {
+			beside = append(beside, at)
+		}
+	}
+	if len(same) > 1 && len(beside) > 0 {
+		same = beside
+	}
+	at, why := only(same)
+	if why != Fits {
+		return chunk.Span{}, why
+	}
+	return chunk.Span{Start: at, End: at + m.Bytes}, Fits
+}
+
+// only is the one place of a list.
+func only(list []int) (int, Why) {
+	switch len(list) {
+	case 0:
+		return 0, Gone
+	case 1:
+		return list[0], Fits
+	}
+	return 0, Several
+}
+
+// most is how many places are looked at: two are too many already, but for
+// omissions, whose whole text decides.
+const most = 1000
+
+func places(text, want string) (out []int) {
+	if want == "" {
+		return nil
+	}
+	for at := 0; len(out) < most; {
+		i := strings.Index(text[at:], want)
+		if i < 0 {
+			break
+		}
+		out = append(out, at+i)
+		at += i + 1
+	}
+	return out
+}
+
+func firstOf(s string, n int) string {
+	for i := range s {
+		if n == 0 {
+			return s[:i]
+		}
+		n--
+	}
+	return s
+}
+
+func lastOf(s string, n int) string {
+	at := len(s)
+	for ; n > 0 && at > 0; n-- {
+		_, size := utf8.DecodeLastRuneInString(s[:at])
+		at -= size
+	}
+	return s[at:]
+}

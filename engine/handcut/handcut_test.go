@@ -1,0 +1,231 @@
+package handcut_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+)
+
+func document(t interface{ Fatal(...any) }, text string) *source.Document {
+	d, err := source.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+const text = "One is the first sentence here. Two is the second one of them.\n\nThree stands in a paragraph of its own. Four is the last one in it.\n\nFive ends the document, and nothing follows it.\n"
+
+func contents(t *testing.T, size int, marks ...handcut.Mark) (out []string, r *engine.Result) {
+	t.Helper()
+	doc, err := engine.New("x.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", "none", size
+	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.Chunks {
+		out = append(out, strings.TrimSpace(r.Content(i)))
+	}
+	return out, r
+}
+
+func TestApply(t *testing.T) {
+	doc := document(t, text)
+	at := func(s string) int { return strings.Index(text, s) }
+	span := func(s string) chunk.Span { return chunk.Span{Start: at(s), End: at(s) + len(s)} }
+	three := "Three stands in a paragraph of its own. Four is the last one in it."
+	for _, c := range []struct {
+		name  string
+		marks []handcut.Mark
+		want  string
+		done  handcut.Done
+	}{
+		{"nothing", nil, "One…them.|Three…it.|Five…it.", handcut.Done{}},
+		{"join", []handcut.Mark{handcut.At(doc, handcut.Join, at("Three"))}, "One…it.|Five…it.", handcut.Done{Joined: 1}},
+		{"cut", []handcut.Mark{handcut.At(doc, handcut.Cut, at("Four"))}, "One…them.|Three…own.|Four…it.|Five…it.", handcut.Done{Cut: 1}},
+		{"cut where a seam is", []handcut.Mark{handcut.At(doc, handcut.Cut, at("Five"))}, "One…them.|Three…it.|Five…it.", handcut.Done{}},
+		{"omit a chunk", []handcut.Mark{handcut.Over(doc, span(three))}, "One…them.|Five…it.", handcut.Done{Omitted: 1}},
+		{"omit within", []handcut.Mark{handcut.Over(doc, span("Two is the second one of them."))}, "One…here.|Three…it.|Five…it.", handcut.Done{Omitted: 1}},
+		{"omit across", []handcut.Mark{handcut.Over(doc, chunk.Span{Start: at("Two"), End: at("Four")})}, "One…here.|Four…it.|Five…it.", handcut.Done{Omitted: 1}},
+		{
+			"all",
+			[]handcut.Mark{handcut.At(doc, handcut.Join, at("Three")), handcut.At(doc, handcut.Cut, at("Two")), handcut.Over(doc, span("Five ends the document, and nothing follows it."))},
+			"One…here.|Two…it.",
+			handcut.Done{Joined: 1, Cut: 1, Omitted: 1},
+		},
+	} {
+		got, r := contents(t, 70, c.marks...)
+		for i, s := range got {
+			words := strings.Fields(s)
+			got[i] = words[0] + "…" + words[len(words)-1]
+		}
+		if strings.Join(got, "|") != c.want || r.Hand != c.done || len(r.Seams) != len(r.Chunks)-1 {
+			t.Errorf("%s: %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
+		}
+	}
+}
+
+// A hand cut holds under other settings too, and says so where it is.
+func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
+	doc := document(t, text)
+	at := strings.Index(text, "Four")
+	for _, size := range []int{20, 45, 70, 200, 1000} {
+		got, r := contents(t, size, handcut.At(doc, handcut.Cut, at))
+		for i, s := range got {
+			if k := strings.Index(s, "Four"); k > 0 {
+				t.Errorf("size %d: chunk %d is %q", size, i, s)
+			}
+		}
+		for _, s := range r.Seams {
+			if s.Byte == at && s.Cause != chunk.CauseHand && size > 100 {
+				t.Errorf("size %d: the seam's cause is %s", size, s.Cause)
+			}
+		}
+	}
+}
+
+// What was cut is found again after edits elsewhere, and never somewhere else.
+func TestFoundAgainAfterEdits(t *testing.T) {
+	marks := func(doc *source.Document, at int, end int) []handcut.Mark {
+		return []handcut.Mark{handcut.At(doc, handcut.Join, at), handcut.At(doc, handcut.Cut, at), handcut.Over(doc, chunk.Span{Start: at, End: end})}
+	}
+	kept, stood := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.SampledFrom(strings.Fields("one two three four. five six seven. eight nine ten eleven twelve.\n\nthirteen")), 60, 200).Draw(t, "words")
+		for i := range words {
+			if i%3 == 0 { // real text repeats itself little
+				words[i] += fmt.Sprint(rapid.IntRange(0, 500).Draw(t, "n"))
+			}
+		}
+		old := strings.Join(words, " ")
+		doc := document(t, old)
+		at := rapid.IntRange(0, len(old)-1).Draw(t, "at")
+		end := min(len(old), at+rapid.IntRange(1, 200).Draw(t, "length"))
+		fresh := old
+		for range rapid.IntRange(1, 5).Draw(t, "edits") {
+			from := rapid.IntRange(0, len(fresh)).Draw(t, "from")
+			to := min(len(fresh), from+rapid.IntRange(0, 40).Draw(t, "cut"))
+			fresh = fresh[:from] + rapid.SampledFrom([]string{"", "new ", "seven. eight nine ", "\n\n# Heading\n\n"}).Draw(t, "new") + fresh[to:]
+		}
+		now := document(t, fresh)
+		for _, m := range marks(doc, at, end) {
+			s, why := m.Find(now)
+			around := old[max(0, at-64):min(len(old), at+64)]
+			if m.Kind == handcut.Omit {
+				around = old[at:end]
+			}
+			if strings.Count(fresh, around) == 1 {
+				stood++
+				if why == handcut.Fits {
+					kept++
+				}
+			}
+			if why != handcut.Fits {
+				continue
+			}
+			if m.Kind == handcut.Omit {
+				if s.Of(fresh) != old[at:end] {
+					t.Fatalf("left out %q, meant %q", s.Of(fresh), old[at:end])
+				}
+				continue
+			}
+			// One side is there whole, and the other next to it.
+			b, a := min(16, at, s.Start), min(16, len(old)-at, len(fresh)-s.Start)
+			if old[at-b:at] != fresh[s.Start-b:s.Start] || old[at:at+a] != fresh[s.Start:s.Start+a] {
+				t.Fatalf("%s between %q and %q, meant %q and %q", m.Kind, fresh[s.Start-b:s.Start], fresh[s.Start:s.Start+a], old[at-b:at], old[at:at+a])
+			}
+		}
+	})
+	t.Logf("kept %d of %d marks whose text stands once", kept, stood)
+	if kept*100 < stood*95 {
+		t.Errorf("kept %d of %d", kept, stood)
+	}
+}
+
+var pieces = []string{
+	"# One\n\n", "## Two\n\nSome text here. And some more of it.\n\n", "```go\nfunc main() {}\n```\n\n",
+	"| a | b |\n|---|---|\n| c | d |\n\n", "- item one\n- item two\n\n", "A longer paragraph that goes on for a while, without much to say. It ends.\n\n",
+	"日本語の文です。もう一つ。\n\n", "word ", "\n",
+}
+
+// Whatever the settings and the marks: chunks are in order, no text is lost but
+// what was left out, and every seam has its two chunks.
+func TestApplyHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, err := engine.New("x.md", []byte(strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 1, 12).Draw(t, "pieces"), "")))
+		if err != nil {
+			t.Skip()
+		}
+		s := draw.Settings(t)
+		s.MaxChunksPerDocument = 0
+		plain, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Skip()
+		}
+		var marks []handcut.Mark
+		for range rapid.IntRange(1, 6).Draw(t, "marks") {
+			at := rapid.IntRange(0, len(doc.Text)).Draw(t, "at")
+			switch rapid.IntRange(0, 2).Draw(t, "kind") {
+			case 0:
+				if len(plain.Seams) > 0 {
+					at = plain.Seams[at%len(plain.Seams)].Byte
+				}
+				marks = append(marks, handcut.At(doc.Document, handcut.Join, at))
+			case 1:
+				marks = append(marks, handcut.At(doc.Document, handcut.Cut, at))
+			default:
+				end := min(len(doc.Text), at+rapid.IntRange(0, 200).Draw(t, "length"))
+				marks = append(marks, handcut.Over(doc.Document, chunk.Span{Start: at, End: end}))
+			}
+		}
+		p := handcut.Plan(doc.Document, marks)
+		r, err := engine.RunWith(t.Context(), doc, s, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Chunks) > 0 && len(r.Seams) != len(r.Chunks)-1 {
+			t.Fatalf("%d seams of %d chunks", len(r.Seams), len(r.Chunks))
+		}
+		covered := make([]bool, len(doc.Text))
+		for i := range plain.Chunks {
+			b := plain.Chunks[i].Body
+			for k := b.Start; k < b.End; k++ {
+				covered[k] = true
+			}
+		}
+		for _, o := range p.Omitted() {
+			for k := o.Start; k < o.End; k++ {
+				covered[k] = false
+			}
+		}
+		for i := range r.Chunks {
+			b := r.Chunks[i].Body
+			if i > 0 && b.Start < r.Chunks[i-1].Body.Start {
+				t.Fatalf("chunk %d begins before the one before it", i)
+			}
+			for k := b.Start; k < b.End; k++ {
+				covered[k] = false
+			}
+		}
+		for k, missing := range covered {
+			if missing && !blank.All(doc.Text[k:k+1]) && doc.Text[k] < 0x80 {
+				t.Fatalf("byte %d, %q, is in no chunk", k, doc.Text[max(0, k-10):min(len(doc.Text), k+10)])
+			}
+		}
+	})
+}
