@@ -137,6 +137,13 @@ func (m *Mark) Find(doc *source.Document) (chunk.Span, Why) {
 	if at, why := only(places(text, near)); why == Fits && utf8.RuneCountInString(m.Before) > enough {
 		return point(at + len(m.Before)), Fits
 	}
+	// Edited on both sides, but not next to the place.
+	for n := context / 2; n >= enough; n /= 2 {
+		near := lastOf(m.Before, n)
+		if at, why := only(places(text, near+firstOf(m.After, n))); why == Fits {
+			return point(at + len(near)), Fits
+		}
+	}
 	return chunk.Span{}, Gone
 }
 

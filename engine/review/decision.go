@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/handcut"
 )
 
 // Verdict is what was decided.
@@ -36,7 +37,18 @@ type Decision struct {
 	// Flag and Place tell people what the decision was about: the flag by its
 	// name in the metadata, and the header path.
 	Flag, Place string
+	// Mark is what was done by hand, where the decision is a hand cut: Hash is
+	// its ID then, and Verdict its kind, or Reopened when it was undone.
+	Mark handcut.Mark
 }
+
+// OfMark is a hand cut as a decision.
+func OfMark(m handcut.Mark, note string, at time.Time) Decision {
+	return Decision{Hash: m.ID(), Verdict: Verdict(m.Kind), Note: note, At: at, Mark: m}
+}
+
+// ByHand reports whether the decision is a hand cut, and not one on a flag.
+func (d *Decision) ByHand() bool { return d.Mark.Kind != "" }
 
 // Decisions are decisions by their hash.
 type Decisions map[string]Decision
@@ -89,6 +101,28 @@ func (d Decisions) Standing() Decisions {
 			out[hash] = c
 		}
 	}
+	return out
+}
+
+// Flags are those on flagged chunks, hand cuts left out.
+func (d Decisions) Flags() Decisions {
+	out := make(Decisions, len(d))
+	for hash, c := range d {
+		if !c.ByHand() {
+			out[hash] = c
+		}
+	}
+	return out
+}
+
+// Marks are the hand cuts that stand, in the order of their places.
+func (d Decisions) Marks() (out []handcut.Mark) {
+	for _, c := range d.Sorted() {
+		if c.ByHand() && c.Verdict != Reopened {
+			out = append(out, c.Mark)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b handcut.Mark) int { return a.At - b.At })
 	return out
 }
 

@@ -29,6 +29,8 @@ version: %d
 func Format(document string, d Decisions) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, fileHead, quote(document), FileVersion)
+	formatMarks(&b, d)
+	d = d.Flags()
 	if len(d) == 0 {
 		b.WriteString("decisions: []\n")
 		return b.Bytes()
@@ -65,7 +67,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := known(m, "a file of decisions", "version", "decisions"); err != nil {
+	if err := known(m, "a file of decisions", "version", "decisions", "hand_cuts"); err != nil {
 		return nil, err
 	}
 	if v, ok := m.Find("version"); ok {
@@ -74,6 +76,9 @@ func Parse(name string, data []byte) (Decisions, error) {
 		}
 	}
 	out := Decisions{}
+	if err := parseMarks(m, out); err != nil {
+		return nil, err
+	}
 	list, ok := m.Find("decisions")
 	if !ok {
 		return out, nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"chunkscope/engine/files"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/yamlfile"
 )
 
@@ -200,6 +201,15 @@ func (s *Store) Trouble() string {
 func (s *Store) Decide(d Decision) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.decide(d)
+}
+
+// Undo takes back a hand cut. Save keeps it so.
+func (s *Store) Undo(m handcut.Mark, at time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := OfMark(m, "", at)
+	d.Verdict = Reopened
 	s.decide(d)
 }
 

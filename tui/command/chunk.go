@@ -136,7 +136,7 @@ func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 	}
 	documents, chunks := 0, 0
 	err = each(func(doc *engine.Document) error {
-		r, err := engine.Run(context.Background(), doc, s)
+		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc))
 		if err == nil {
 			documents++
 			chunks += len(r.Chunks)

@@ -69,6 +69,7 @@ type app struct {
 	err        error
 	maxLine    int // bytes of a line of JSON
 	given      givenFlag
+	asLines    bool // documents come as lines, and are no files
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {

@@ -76,6 +76,7 @@ type eachFunc func(do func(*engine.Document) error) error
 func (a *app) eachOf(command string, args []string, input string) (eachFunc, error) {
 	switch {
 	case input == "jsonl":
+		a.asLines = true
 		if len(args) == 0 {
 			args = []string{stdinArg}
 		}

@@ -65,7 +65,7 @@ func (f *givenFlag) open(a *app, args []string, nearest bool) error {
 func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings) (*engine.Result, *givenRecord, error) {
 	f := &a.given
 	if f.file == "" {
-		r, err := engine.Run(ctx, doc, s)
+		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc))
 		return r, nil, err
 	}
 	chunks := align.For(doc.Name, f.only, f.chunks)

@@ -36,7 +36,7 @@ func (a *app) report(args []string, s settings.Settings) error {
 func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, err := engine.Run(context.Background(), doc, s)
+		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc))
 		if err != nil {
 			return err
 		}

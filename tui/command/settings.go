@@ -18,6 +18,7 @@ import (
 type settingFlags struct {
 	preset, config string
 	set            []string
+	noHandCuts     bool
 	say            func(error) // what is worth a word, and no mistake
 }
 
@@ -27,6 +28,7 @@ func (f *settingFlags) add(cmd *cobra.Command) {
 	flags.StringVar(&f.config, "config", "", "then take settings from a YAML file")
 	// An array, not a slice: a list of separators has commas of its own.
 	flags.StringArrayVar(&f.set, "set", nil, "then set key=value, repeatable (see chunkscope config show)")
+	flags.BoolVar(&f.noHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
 	complete(cmd, "preset", func(string) []cobra.Completion { return presetCompletions() })
 	complete(cmd, "set", setCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {

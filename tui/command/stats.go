@@ -92,6 +92,9 @@ type measured struct {
 	// Given is there for chunks that another system made.
 	Given *givenRecord `json:"given,omitempty"`
 
+	// HandCuts is how many joins, cuts and omissions by hand changed something.
+	HandCuts int `json:"hand_cuts,omitempty"`
+
 	settings settings.Settings // those of the result
 
 	why   string   // why auto chose its strategy
@@ -151,7 +154,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, 
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: records.New(r).Document(), settings: r.Settings, Given: g, why: explain.Choice(r), notes: doc.Notes}
+		m := &measured{Document: records.New(r).Document(), settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), why: explain.Choice(r), notes: doc.Notes}
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
 			return err
 		}

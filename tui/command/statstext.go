@@ -29,6 +29,10 @@ func (p *page) document(m *measured, s settings.Settings, remedies bool) {
 	if m.why != "" {
 		p.wrapped(p.ink.muted, m.why, 0, false)
 	}
+	if m.HandCuts > 0 {
+		p.put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
+		p.end()
+	}
 	p.given(m.Given)
 	p.end()
 	p.measures(m.Report)

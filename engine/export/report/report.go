@@ -155,7 +155,7 @@ func (p *page) raw(s string) {
 // decide finds the chunks that decisions speak of.
 func (p *page) decide() {
 	p.decided = map[int]review.Decision{}
-	standing := p.in.Decisions.Standing()
+	standing := p.in.Decisions.Standing().Flags()
 	if len(standing) == 0 {
 		return
 	}

@@ -14,6 +14,7 @@ import (
 	"text/template"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
 
@@ -76,7 +77,14 @@ func (t *Target) Prepare(ctx context.Context, r *engine.Result, all *template.Te
 	if err != nil {
 		return nil, err
 	}
+	if n := r.Hand.Sum(); n > 0 && !t.Own {
+		return nil, Refuse("%s cannot be told to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
+			quantity.Count(n, "hand cut"), t.Who)
+	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
+	if n := r.Hand.Sum(); n > 0 {
+		j.Note("%s are not in here: they stay in the file of decisions beside the document", quantity.Count(n, "hand cut"))
+	}
 	if err := form.take(j); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,35 @@
+package explain
+
+import (
+	"fmt"
+
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/quantity"
+)
+
+var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
+
+// Orphan is why a hand cut fits nowhere.
+func Orphan(o *handcut.Orphan) string {
+	around := quoted(o.Mark.After)
+	if o.Mark.After == "" {
+		around = quoted(o.Mark.Before)
+	}
+	if o.Why == handcut.Several {
+		return fmt.Sprintf("the text at the %s, %s, stands in several places", deeds[o.Mark.Kind], around)
+	}
+	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
+}
+
+// HandCuts counts what was done by hand: "3 hand cuts".
+func HandCuts(d handcut.Done) string { return quantity.Count(d.Sum(), "hand cut") }
+
+// quoted is the beginning of a text, in quotes.
+func quoted(text string) string {
+	const most = 32
+	r := []rune(text)
+	if len(r) > most {
+		return fmt.Sprintf("%q", string(r[:most])+"…")
+	}
+	return fmt.Sprintf("%q", text)
+}

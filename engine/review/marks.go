@@ -1,0 +1,126 @@
+package review
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/yamlfile"
+)
+
+const marksHead = `# What was done by hand: do says what (join: no seam here; cut: a seam here; omit:
+# this text is in no chunk), before and after are the text around the place.
+hand_cuts:
+`
+
+// formatMarks writes the hand cuts among decisions; nothing without any. One
+// that was undone is written as well: a file that cannot be changed may hold it.
+func formatMarks(b *bytes.Buffer, d Decisions) {
+	var marks []Decision
+	for _, c := range d.Sorted() {
+		if c.ByHand() {
+			marks = append(marks, c)
+		}
+	}
+	if len(marks) == 0 {
+		return
+	}
+	slices.SortStableFunc(marks, func(a, b Decision) int { return a.Mark.At - b.Mark.At })
+	b.WriteString(marksHead)
+	for i := range marks {
+		c := &marks[i]
+		m := &c.Mark
+		fmt.Fprintf(b, "  - do: %s\n    at: %d\n", m.Kind, m.At)
+		pair(b, "before", m.Before)
+		pair(b, "after", m.After)
+		if m.Kind == handcut.Omit {
+			fmt.Fprintf(b, "    bytes: %d\n", m.Bytes)
+			pair(b, "text", m.Text)
+		}
+		pair(b, "document", m.Document)
+		pair(b, "note", c.Note)
+		if !c.At.IsZero() {
+			fmt.Fprintf(b, "    made: %s\n", c.At.UTC().Format(time.RFC3339))
+		}
+		if c.Verdict == Reopened {
+			b.WriteString("    undone: true\n")
+		}
+	}
+}
+
+var markKeys = []string{"do", "at", "before", "after", "bytes", "text", "document", "note", "made", "undone"}
+
+// parseMarks adds the hand cuts of a file to decisions.
+func parseMarks(m yamlfile.Mapping, out Decisions) error {
+	list, ok := m.Find("hand_cuts")
+	if !ok {
+		return nil
+	}
+	if list.Value.Type() != yamlfile.List {
+		return list.Refuse("hand_cuts must be a list")
+	}
+	for _, v := range list.Value.List() {
+		d, err := parseMark(v)
+		if err != nil {
+			return err
+		}
+		out.put(d)
+	}
+	return nil
+}
+
+func parseMark(v yamlfile.Value) (d Decision, err error) {
+	m, err := v.Mapping("a hand cut holds lines such as do: join")
+	if err == nil {
+		err = known(m, "a hand cut", markKeys...)
+	}
+	if err != nil {
+		return d, err
+	}
+	texts := make(map[string]string, len(m.Fields))
+	for _, f := range m.Fields {
+		text, ok := f.Value.Scalar()
+		if !ok {
+			return d, f.Refuse("%s must be a text", f.Key)
+		}
+		texts[f.Key] = text
+	}
+	mark := handcut.Mark{
+		Kind: handcut.Kind(texts["do"]), Before: texts["before"], After: texts["after"],
+		Text: texts["text"], Document: texts["document"],
+	}
+	if !slices.Contains(handcut.Kinds, mark.Kind) {
+		return d, refuseKey(m, "do", "do must be join, cut or omit, not %q", texts["do"])
+	}
+	for _, n := range []struct {
+		key string
+		to  *int
+	}{{"at", &mark.At}, {"bytes", &mark.Bytes}} {
+		if texts[n.key] == "" {
+			continue
+		}
+		if *n.to, err = strconv.Atoi(texts[n.key]); err != nil || *n.to < 0 {
+			return d, refuseKey(m, n.key, "%s must be a whole number, not %q", n.key, texts[n.key])
+		}
+	}
+	if mark.Kind == handcut.Omit && (mark.Bytes == 0 || !hashPattern.MatchString(mark.Text)) {
+		return d, refuseKey(m, "text", "an omission needs bytes and text: the length and the SHA-256 of what is left out")
+	}
+	if mark.Before == "" && mark.After == "" {
+		return d, refuseKey(m, "before", "a hand cut needs the text before or after it")
+	}
+	d = OfMark(mark, texts["note"], time.Time{})
+	if texts["undone"] == "true" {
+		d.Verdict = Reopened
+	}
+	if texts["made"] != "" {
+		if d.At, err = time.Parse(time.RFC3339, texts["made"]); err != nil {
+			return d, refuseKey(m, "made", "made must be a time such as 2026-05-01T09:30:00Z, not %q", texts["made"])
+		}
+		d.At = d.At.UTC().Truncate(time.Second)
+	}
+	return d, nil
+}
