@@ -11,25 +11,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
 )
-
-// scored is a document with the questions that are about it; as JSON, one
-// object.
-type scored struct {
-	Document records.DocumentRecord `json:"document"`
-	*retrieval.Report
-	// Why has a sentence for every question that no chunk answers whole.
-	Why []string `json:"why"`
-}
-
-// scoring are the documents of a gold file, and all together.
-type scoring struct {
-	documents []scored
-	total     *retrieval.Report
-	// leftOut are the questions of no document, odd what is worth knowing of
-	// others.
-	leftOut, odd []retrieval.Problem
-}
 
 // askGold scores the questions of a file.
 func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
@@ -52,25 +35,25 @@ func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
 		return errors.Join(a.goldJSON(g, s), unread)
 	}
 	p := a.newPage()
-	p.gold(g, s)
+	p.Gold(g, s)
 	return errors.Join(a.writePage(p), unread)
 }
 
 // sayLeftOut says which questions could not be scored, or not as they are. The
 // error is errUnread when there are some that could not.
-func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *scoring) error {
-	for _, problem := range slices.Concat(g.leftOut, g.odd) {
+func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
+	for _, problem := range slices.Concat(g.LeftOut, g.Odd) {
 		a.say(fmt.Errorf("%s, %s", file, problem))
 	}
-	if len(gold.Problems)+len(g.leftOut) > 0 {
+	if len(gold.Problems)+len(g.LeftOut) > 0 {
 		return errUnread
 	}
 	return nil
 }
 
 // score asks every question of the first document that holds its references.
-func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*scoring, error) {
-	g := &scoring{}
+func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
+	g := &output.Scoring{}
 	tell := a.newProgress()
 	defer tell.done()
 	left := slices.Clone(gold.Questions)
@@ -89,59 +72,54 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 		if err != nil {
 			return nil, err
 		}
-		d := scored{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
+		d := output.Scored{Document: documentRecord(r.Doc), Report: report, Why: []string{}}
 		for _, q := range report.Unanswered() {
 			d.Why = append(d.Why, x.Why(q))
 		}
 		missing = nil
 		for _, problem := range report.Problems {
-			if d.has(problem.Line) {
-				g.odd = append(g.odd, problem)
+			if d.Has(problem.Line) {
+				g.Odd = append(g.Odd, problem)
 			} else {
 				missing = append(missing, problem)
 			}
 		}
-		left = slices.DeleteFunc(left, func(q retrieval.Question) bool { return d.has(q.Line) })
-		g.documents = append(g.documents, d)
+		left = slices.DeleteFunc(left, func(q retrieval.Question) bool { return d.Has(q.Line) })
+		g.Documents = append(g.Documents, d)
 	}
-	g.sum(gold, left, missing)
+	sum(g, gold, left, missing)
 	return g, nil
 }
 
-// has reports whether the question of a line was scored.
-func (d *scored) has(line int) bool {
-	return slices.ContainsFunc(d.Results, func(q retrieval.QuestionResult) bool { return q.Line == line })
-}
-
-func (g *scoring) sum(gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
-	reports := make([]*retrieval.Report, len(g.documents))
-	for i := range g.documents {
-		reports[i] = g.documents[i].Report
+func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, missing []retrieval.Problem) {
+	reports := make([]*retrieval.Report, len(g.Documents))
+	for i := range g.Documents {
+		reports[i] = g.Documents[i].Report
 	}
-	g.total = retrieval.Total(reports)
-	g.total.Questions = len(gold.Questions)
-	g.leftOut = missing
-	if len(g.documents) > 1 {
-		g.leftOut = nil
+	g.Total = retrieval.Total(reports)
+	g.Total.Questions = len(gold.Questions)
+	g.LeftOut = missing
+	if len(g.Documents) > 1 {
+		g.LeftOut = nil
 		for _, q := range left {
-			g.leftOut = append(g.leftOut, retrieval.Problem{
-				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.documents)),
+			g.LeftOut = append(g.LeftOut, retrieval.Problem{
+				Line: q.Line, Sentence: fmt.Sprintf("its references are in none of the %d documents: the question is left out", len(g.Documents)),
 			})
 		}
-		for i := range g.documents { // each was offered what those before it left
-			d := &g.documents[i]
+		for i := range g.Documents { // each was offered what those before it left
+			d := &g.Documents[i]
 			d.Questions, d.Problems = d.Scored, []retrieval.Problem{}
 		}
 	}
-	g.total.Problems = slices.Concat(gold.Problems, g.leftOut, g.odd)
-	slices.SortStableFunc(g.total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
+	g.Total.Problems = slices.Concat(gold.Problems, g.LeftOut, g.Odd)
+	slices.SortStableFunc(g.Total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 
-func (a *app) goldJSON(g *scoring, s settings.Settings) error {
+func (a *app) goldJSON(g *output.Scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata  `json:"settings"`
 		Fingerprint string            `json:"fingerprint"`
-		Documents   []scored          `json:"documents"`
+		Documents   []output.Scored   `json:"documents"`
 		Total       *retrieval.Report `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), g.documents, g.total})
+	}{records.SettingFields(s), s.Fingerprint(), g.Documents, g.Total})
 }

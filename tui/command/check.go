@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -239,7 +240,7 @@ func (f *finding) locate(i int, documents []checkedDocument) {
 func (a *app) writeFindings(list []finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
-		p.findings(list)
+		writeAll(p, list)
 		return a.writePage(p)
 	}
 	for _, f := range list {
@@ -264,38 +265,35 @@ func (f *finding) told() string {
 	return f.Document + ": " + f.Sentence
 }
 
-// mostPlaces is how many places text shows a threshold.
-const mostPlaces = 20
-
-// findings writes a line a threshold, and under those that failed where.
-func (p *page) findings(list []finding) {
+// writeAll writes a line a threshold, and under those that failed where.
+func writeAll(p *output.Page, list []finding) {
 	for i := range list {
 		f := &list[i]
 		if f.Passed {
-			p.put(p.ink.good, "passed")
-			p.put("", "  "+f.told())
-			p.end()
+			p.Put(p.Ink.Good, "passed")
+			p.Put("", "  "+f.told())
+			p.End()
 			continue
 		}
-		p.put(p.ink.bad, "failed")
-		p.put("", "  "+f.told())
-		p.end()
-		p.places(f)
+		p.Put(p.Ink.Bad, "failed")
+		p.Put("", "  "+f.told())
+		p.End()
+		writePlaces(p, f)
 	}
 }
 
-func (p *page) places(f *finding) {
+func writePlaces(p *output.Page, f *finding) {
 	for i, at := range f.Places {
 		if at.Sentence == f.Sentence { // no place of its own
 			return
 		}
-		if i == mostPlaces {
-			p.put(p.ink.muted, fmt.Sprintf("        and %d more: --format json has all", len(f.Places)-i))
-			p.end()
+		if i == output.MostPlaces {
+			p.Put(p.Ink.Muted, fmt.Sprintf("        and %d more: --format json has all", len(f.Places)-i))
+			p.End()
 			return
 		}
-		p.put(p.ink.muted, fmt.Sprintf("        %s:%d: ", at.Document, at.StartLine))
-		p.put("", at.place.Sentence)
-		p.end()
+		p.Put(p.Ink.Muted, fmt.Sprintf("        %s:%d: ", at.Document, at.StartLine))
+		p.Put("", at.place.Sentence)
+		p.End()
 	}
 }

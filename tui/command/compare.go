@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -118,22 +119,6 @@ func wholeSide(spec string) (settings.Settings, error) {
 	return settings.ReadArgument(spec)
 }
 
-// compared is a document with its difference; as JSON, one object.
-type compared struct {
-	Document records.DocumentRecord `json:"document"`
-	*compare.Difference
-}
-
-// comparison is all that was compared.
-type comparison struct {
-	sa, sb    settings.Settings
-	documents []compared
-	// a and b are the results; of several documents they are kept for
-	// questions only.
-	a, b []*engine.Result
-	gold *retrieval.Difference
-}
-
 func (a *app) compare(args []string, f *compareFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
@@ -151,8 +136,8 @@ func (a *app) compare(args []string, f *compareFlags) error {
 	if a.given.file != "" && len(f.a) > 0 {
 		return misused("the given chunks are A: leave out --a or --chunks")
 	}
-	c := &comparison{}
-	if c.sa, c.sb, err = a.sides(f); err != nil {
+	c := &output.Comparison{}
+	if c.SettingsA, c.SettingsB, err = a.sides(f); err != nil {
 		return err
 	}
 	var gold *retrieval.Gold
@@ -162,7 +147,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 		}
 	}
 	unread := a.compareAll(each, c, gold != nil)
-	if unread != nil && !errors.Is(unread, errUnread) || len(c.documents) == 0 {
+	if unread != nil && !errors.Is(unread, errUnread) || len(c.Documents) == 0 {
 		return unread
 	}
 	if gold != nil {
@@ -176,26 +161,26 @@ func (a *app) compare(args []string, f *compareFlags) error {
 		return errors.Join(a.compareJSON(c), unread)
 	}
 	p := a.newPage()
-	p.compare(c)
+	p.Compare(c)
 	return errors.Join(a.writePage(p), unread)
 }
 
 // compareAll cuts every document twice. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
+func (a *app) compareAll(each eachFunc, c *output.Comparison, keep bool) error {
 	tell := a.newProgress()
 	defer tell.done()
 	return each(func(doc *engine.Document) error {
-		tell.say("comparing %s (%d done)", doc.Name, len(c.documents))
+		tell.say("comparing %s (%d done)", doc.Name, len(c.Documents))
 		ctx := context.Background()
-		ra, _, err := a.cut(ctx, doc, c.sa)
+		ra, _, err := a.cut(ctx, doc, c.SettingsA)
 		if err != nil {
 			return err
 		}
 		if a.given.file != "" {
-			c.sa = ra.Settings
+			c.SettingsA = ra.Settings
 		}
-		rb, err := engine.Run(ctx, doc, c.sb)
+		rb, err := engine.Run(ctx, doc, c.SettingsB)
 		if err != nil {
 			return err
 		}
@@ -203,12 +188,12 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 		if err != nil {
 			return err
 		}
-		c.documents = append(c.documents, compared{documentRecord(doc), d})
+		c.Documents = append(c.Documents, output.Compared{Document: documentRecord(doc), Difference: d})
 		switch {
-		case keep || len(c.documents) == 1:
-			c.a, c.b = append(c.a, ra), append(c.b, rb)
+		case keep || len(c.Documents) == 1:
+			c.A, c.B = append(c.A, ra), append(c.B, rb)
 		default: // only one document's seams are shown
-			c.a, c.b = nil, nil
+			c.A, c.B = nil, nil
 		}
 		return nil
 	})
@@ -216,21 +201,21 @@ func (a *app) compareAll(each eachFunc, c *comparison, keep bool) error {
 
 // compareGold scores both sides by the same questions. The error is errUnread
 // when some could not be used.
-func (a *app) compareGold(c *comparison, gold *retrieval.Gold, f *compareFlags) error {
-	ga, err := a.score(c.a, gold, f.top, language.Auto)
+func (a *app) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
+	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {
 		return err
 	}
-	gb, err := a.score(c.b, gold, f.top, language.Auto)
+	gb, err := a.score(c.B, gold, f.top, language.Auto)
 	if err != nil {
 		return err
 	}
-	d := retrieval.Compare(ga.total, gb.total)
-	c.gold = &d
+	d := retrieval.Compare(ga.Total, gb.Total)
+	c.Gold = &d
 	return a.sayLeftOut(f.questions, gold, gb)
 }
 
-func (a *app) compareJSON(c *comparison) error {
+func (a *app) compareJSON(c *output.Comparison) error {
 	type side struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
@@ -248,26 +233,18 @@ func (a *app) compareJSON(c *comparison) error {
 		A         metrics.Tally `json:"a"`
 		B         metrics.Tally `json:"b"`
 	}
-	d, again, gone := compare.Total(differences(c.documents))
+	d, again, gone := compare.Total(output.Differences(c.Documents))
 	return a.writeJSON(struct {
 		A         side                  `json:"a"`
 		B         side                  `json:"b"`
-		Documents []compared            `json:"documents"`
+		Documents []output.Compared     `json:"documents"`
 		Total     total                 `json:"total"`
 		Gold      *retrieval.Difference `json:"gold,omitempty"`
 	}{
-		side{records.SettingFields(c.sa), c.sa.Fingerprint()},
-		side{records.SettingFields(c.sb), c.sb.Fingerprint()},
-		c.documents,
-		total{len(c.documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
-		c.gold,
+		side{records.SettingFields(c.SettingsA), c.SettingsA.Fingerprint()},
+		side{records.SettingFields(c.SettingsB), c.SettingsB.Fingerprint()},
+		c.Documents,
+		total{len(c.Documents), d.Kept, d.Moved, d.Added, d.Removed, d.Merged, d.Split, again, gone, d.A, d.B},
+		c.Gold,
 	})
-}
-
-func differences(list []compared) []*compare.Difference {
-	out := make([]*compare.Difference, len(list))
-	for i := range list {
-		out[i] = list[i].Difference
-	}
-	return out
 }

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/rules"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
 	"chunkscope/tui/markdown"
 
 	"github.com/spf13/cobra"
@@ -57,44 +58,44 @@ func (a *app) explain(topic, format string) error {
 	}
 	p := a.newPage()
 	if t, ok := settings.Lookup(strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(topic))); ok {
-		p.setting(t)
+		writeSetting(p, t)
 	}
 	text := at.Page.Text
 	if at.Section != "" {
 		text = at.Page.Section(at.Section)
 	}
-	p.markdown(text)
-	p.seeAlso(at)
+	writeMarkdown(p, text)
+	writeSeeAlso(p, at)
 	return a.writePage(p)
 }
 
-// setting says what the table of settings knows of one.
-func (p *page) setting(t *settings.Setting) {
-	p.put(p.ink.title, t.Key)
-	p.end()
+// writeSetting says what the table of settings knows of one.
+func writeSetting(p *output.Page, t *settings.Setting) {
+	p.Put(p.Ink.Title, t.Key)
+	p.End()
 	p.WriteString("  ")
-	p.wrapped("", t.Help, 2, true)
+	p.Wrapped("", t.Help, 2, true)
 	p.WriteString("  ")
-	p.wrapped(p.ink.muted, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default), 2, true)
-	p.end()
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s; applies %s; default %v", t.Allowed(), t.When, t.Default), 2, true)
+	p.End()
 }
 
-// markdown writes a text laid out in rows.
-func (p *page) markdown(text string) {
+// writeMarkdown writes a text laid out in rows.
+func writeMarkdown(p *output.Page, text string) {
 	looks := [...]cell.Style{
-		markdown.Title: p.ink.title, markdown.Heading: p.ink.title, markdown.Strong: p.ink.bold,
-		markdown.Code: p.ink.code, markdown.LinkText: p.ink.match, markdown.Quiet: p.ink.muted,
+		markdown.Title: p.Ink.Title, markdown.Heading: p.Ink.Title, markdown.Strong: p.Ink.Bold,
+		markdown.Code: p.Ink.Code, markdown.LinkText: p.Ink.Match, markdown.Quiet: p.Ink.Muted,
 	}
-	for _, row := range markdown.Lay(text, p.w, cell.Wc).Rows {
+	for _, row := range markdown.Lay(text, p.W, cell.Wc).Rows {
 		for _, run := range row {
-			p.put(looks[run.Look], run.Text)
+			p.Put(looks[run.Look], run.Text)
 		}
-		p.end()
+		p.End()
 	}
 }
 
-// seeAlso names the page that a section is of, and the pages that it leads to.
-func (p *page) seeAlso(at rules.Place) {
+// writeSeeAlso names the page that a section is of, and the pages that it leads to.
+func writeSeeAlso(p *output.Page, at rules.Place) {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {
@@ -112,11 +113,11 @@ func (p *page) seeAlso(at rules.Place) {
 	if len(names) == 0 {
 		return
 	}
-	p.end()
-	p.put(p.ink.title, "See also")
-	p.end()
+	p.End()
+	p.Put(p.Ink.Title, "See also")
+	p.End()
 	p.WriteString("  ")
-	p.wrapped("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
+	p.Wrapped("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
 }
 
 func (a *app) listRules(format string) error {
@@ -131,25 +132,25 @@ func (a *app) listRules(format string) error {
 			continue
 		}
 		if i > 0 {
-			p.end()
+			p.End()
 		}
-		p.put(p.ink.title, kind.Title())
-		p.end()
-		p.pages(all)
+		p.Put(p.Ink.Title, kind.Title())
+		p.End()
+		writePages(p, all)
 	}
 	return a.writePage(p)
 }
 
-// pages lists pages with the first sentence of each.
-func (p *page) pages(all []*rules.Page) {
+// writePages lists pages with the first sentence of each.
+func writePages(p *output.Page, all []*rules.Page) {
 	w := 0
 	for _, r := range all {
 		w = max(w, cell.Width(r.Name, cell.Wc))
 	}
 	for _, r := range all {
 		p.WriteString("  ")
-		p.put(p.ink.bold, r.Name)
-		p.WriteString(strings.Repeat(" ", w-cell.Width(r.Name, cell.Wc)+gap))
-		p.wrapped("", r.Gist(), w+2+gap, true)
+		p.Put(p.Ink.Bold, r.Name)
+		p.WriteString(strings.Repeat(" ", w-cell.Width(r.Name, cell.Wc)+output.Gap))
+		p.Wrapped("", r.Gist(), w+2+output.Gap, true)
 	}
 }

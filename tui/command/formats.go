@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -126,8 +127,11 @@ func (s *shownLines) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
+// newPage is a page for standard output.
+func (a *app) newPage() *output.Page { return output.NewPage(a.in, a.out) }
+
 // writePage writes text for people.
-func (a *app) writePage(p *page) error {
+func (a *app) writePage(p *output.Page) error {
 	_, err := a.out.Write([]byte(p.String()))
 	return unwritten(err)
 }

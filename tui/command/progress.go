@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
 
 	"golang.org/x/term"
 )
@@ -27,7 +28,7 @@ const (
 func (a *app) newProgress() *progress {
 	p := &progress{begun: time.Now()}
 	if f, ok := a.errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
-		p.to, p.w = f, plainWidth
+		p.to, p.w = f, output.PlainWidth
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			p.w = w
 		}

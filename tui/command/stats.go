@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/spf13/cobra"
-
 	"chunkscope/engine"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
+
+	"github.com/spf13/cobra"
 )
 
 const statsLong = `Measure the chunks of files, of the documents in folders, or of standard input (-): sizes, whole sentences, what overlap delivered and what it costs, flags. Nothing is estimated, and no model is involved; where near-duplicates would take too long to count, it says "at least".
@@ -83,24 +84,6 @@ func checkOptions(o metrics.Options) error {
 	return err
 }
 
-// measured is a document with its measures; as JSON, one object.
-type measured struct {
-	Document records.DocumentRecord `json:"document"`
-	*metrics.Report
-	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
-
-	// Given is there for chunks that another system made.
-	Given *givenRecord `json:"given,omitempty"`
-
-	// HandCuts is how many joins, cuts and omissions by hand changed something.
-	HandCuts int `json:"hand_cuts,omitempty"`
-
-	settings settings.Settings // those of the result
-
-	why   string   // why auto chose its strategy
-	notes []string // what is to know about the text
-}
-
 func (a *app) stats(args []string, f *statsFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
@@ -127,24 +110,24 @@ func (a *app) stats(args []string, f *statsFlags) error {
 		return err
 	}
 	if a.given.file != "" {
-		s = list[0].settings
+		s = list[0].Settings
 	}
 	if f.format == "json" {
 		return errors.Join(a.statsJSON(list, s), err)
 	}
 	p := a.newPage()
 	if len(list) == 1 {
-		p.document(list[0], s, f.remedies)
+		p.Stats(list[0], s, f.remedies)
 	} else {
-		p.documents(list, s)
+		p.StatsOfAll(list, s)
 	}
 	return errors.Join(a.writePage(p), err)
 }
 
 // measureAll measures every document. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, remedies bool) ([]*measured, error) {
-	var list []*measured
+func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
+	var list []*output.Measured
 	tell := a.newProgress()
 	defer tell.done()
 	err := each(func(doc *engine.Document) error {
@@ -154,7 +137,7 @@ func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, 
 		if err != nil {
 			return err
 		}
-		m := &measured{Document: records.New(r).Document(), settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), why: explain.Choice(r), notes: doc.Notes}
+		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes}
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
 			return err
 		}
@@ -180,19 +163,11 @@ func remediesFor(ctx context.Context, r *engine.Result) ([]sweep.KindRemedies, e
 	return sweep.AllRemedies(ctx, r, true)
 }
 
-func reportsOf(list []*measured) []*metrics.Report {
-	out := make([]*metrics.Report, len(list))
-	for i, m := range list {
-		out[i] = m.Report
-	}
-	return out
-}
-
-func (a *app) statsJSON(list []*measured, s settings.Settings) error {
+func (a *app) statsJSON(list []*output.Measured, s settings.Settings) error {
 	return a.writeJSON(struct {
-		Settings    records.Metadata `json:"settings"`
-		Fingerprint string           `json:"fingerprint"`
-		Documents   []*measured      `json:"documents"`
-		Total       *metrics.Report  `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), list, metrics.Total(reportsOf(list))})
+		Settings    records.Metadata   `json:"settings"`
+		Fingerprint string             `json:"fingerprint"`
+		Documents   []*output.Measured `json:"documents"`
+		Total       *metrics.Report    `json:"total"`
+	}{records.SettingFields(s), s.Fingerprint(), list, metrics.Total(output.ReportsOf(list))})
 }

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -83,7 +84,7 @@ func (a *app) sweep(args []string, over, format, input string) error {
 		return errors.Join(a.sweepCSV(list), err)
 	}
 	p := a.newPage()
-	p.sweep(list, s)
+	p.Sweep(list, s)
 	return errors.Join(a.writePage(p), err)
 }
 
@@ -102,16 +103,10 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 	return sweep.Parse(over)
 }
 
-// swept is a document with its curve.
-type swept struct {
-	Document records.DocumentRecord `json:"document"`
-	*sweep.Curve
-}
-
 // sweepAll sweeps every document. What cannot be read is left out; the error
 // is errUnread then.
-func (a *app) sweepAll(each eachFunc, s settings.Settings, rng sweep.Range) ([]swept, error) {
-	var list []swept
+func (a *app) sweepAll(each eachFunc, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
+	var list []output.Swept
 	tell := a.newProgress()
 	defer tell.done()
 	err := each(func(doc *engine.Document) error {
@@ -122,7 +117,7 @@ func (a *app) sweepAll(each eachFunc, s settings.Settings, rng sweep.Range) ([]s
 		if err != nil {
 			return err
 		}
-		list = append(list, swept{documentRecord(doc), c})
+		list = append(list, output.Swept{Document: documentRecord(doc), Curve: c})
 		return nil
 	})
 	return list, err
@@ -132,27 +127,18 @@ func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-// totalOf is the curve of all documents together.
-func totalOf(list []swept, s settings.Settings) *sweep.Curve {
-	curves := make([]*sweep.Curve, len(list))
-	for i := range list {
-		curves[i] = list[i].Curve
-	}
-	return sweep.Total(curves, s)
-}
-
-func (a *app) sweepJSON(list []swept, s settings.Settings, rng sweep.Range) error {
+func (a *app) sweepJSON(list []output.Swept, s settings.Settings, rng sweep.Range) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
 		Over        string           `json:"over"`
-		Documents   []swept          `json:"documents"`
+		Documents   []output.Swept   `json:"documents"`
 		Total       *sweep.Curve     `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), rng.String(), list, totalOf(list, s)})
+	}{records.SettingFields(s), s.Fingerprint(), rng.String(), list, output.TotalOf(list, s)})
 }
 
 // sweepCSV writes a row a document and value.
-func (a *app) sweepCSV(list []swept) error {
+func (a *app) sweepCSV(list []output.Swept) error {
 	w := csv.NewWriter(a.asText())
 	rows := [][]string{{
 		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",
@@ -162,16 +148,14 @@ func (a *app) sweepCSV(list []swept) error {
 	for _, d := range list {
 		for i := range d.Points {
 			p := &d.Points[i]
-			row := []string{d.Document.Path, number(p.Value)}
+			row := []string{d.Document.Path, output.Number(p.Value)}
 			for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
 				row = append(row, strconv.Itoa(n))
 			}
-			row = append(row, number(p.Whole.Share()), number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-				strconv.Itoa(p.Stored), number(p.StoredPerSrc), number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused, number(p.WholeText.Share()))
+			row = append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
+				strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused, output.Number(p.WholeText.Share()))
 			rows = append(rows, row)
 		}
 	}
 	return unwritten(w.WriteAll(rows))
 }
-
-func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

@@ -91,3 +91,15 @@ func TestURIs(t *testing.T) {
 		}
 	}
 }
+
+// A share just below a threshold is not rounded up to it.
+func TestSharesAreToldExactly(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{exactly(0.96996, 0.97), "96.996%"},
+		{exactly(0.5, 0.5), "50.0%"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -125,7 +124,7 @@ func (a *app) tune(args []string, f *tuneFlags) error {
 		return errors.Join(a.tuneJSON(res, s), unread)
 	}
 	p := a.newPage()
-	p.tuned(res, task, s)
+	p.Tuned(res, task)
 	return errors.Join(a.writePage(p), unread)
 }
 
@@ -228,20 +227,4 @@ func (a *app) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Priors      []string        `json:"priors"`
 		Fingerprint string          `json:"fingerprint"`
 	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Prior, s.Fingerprint()})
-}
-
-// tieSentence is the answer in one sentence.
-func tieSentence(res *tune.Result) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d settings tie; the one that stores least is %s", len(res.Tied), len(res.Grid), &res.Grid[res.Tied[0]])
-	switch {
-	case res.Present < 0:
-	case res.Present == res.Tied[0]:
-		b.WriteString(", which is yours")
-	case res.Scores[res.Present].Tied:
-		b.WriteString("; yours is among them")
-	default:
-		b.WriteString("; yours is not among them")
-	}
-	return b.String() + "."
 }

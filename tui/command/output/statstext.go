@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/sweep"
@@ -15,61 +16,98 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// document writes the measures of one document.
-func (p *page) document(m *measured, s settings.Settings, remedies bool) {
-	d := m.Document
-	p.put(p.ink.title, d.Path)
-	p.end()
-	p.put(p.ink.muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
-	p.end()
-	for _, note := range m.notes {
-		p.wrapped(p.ink.warn, note, 0, false)
+// Measured is a document with its measures; as JSON, one object.
+type Measured struct {
+	Document records.DocumentRecord `json:"document"`
+	*metrics.Report
+	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
+
+	// Given is there for chunks that another system made.
+	Given *Given `json:"given,omitempty"`
+
+	// HandCuts is how many joins, cuts and omissions by hand changed something.
+	HandCuts int `json:"hand_cuts,omitempty"`
+
+	// Settings are those of the result, Why says why auto chose its strategy, and
+	// Notes are what is to know about the text.
+	Settings settings.Settings `json:"-"`
+	Why      string            `json:"-"`
+	Notes    []string          `json:"-"`
+}
+
+// ReportsOf are the measures of documents.
+func ReportsOf(list []*Measured) []*metrics.Report {
+	out := make([]*metrics.Report, len(list))
+	for i, m := range list {
+		out[i] = m.Report
 	}
-	p.wrapped(p.ink.muted, settingsLine(s, m.Strategy), 0, false)
-	if m.why != "" {
-		p.wrapped(p.ink.muted, m.why, 0, false)
+	return out
+}
+
+// statsText writes measures.
+type statsText struct{ *Page }
+
+// Stats writes the measures of one document.
+func (p *Page) Stats(m *Measured, s settings.Settings, remedies bool) {
+	statsText{p}.document(m, s, remedies)
+}
+
+// StatsOfAll writes a line a document and the measures of all.
+func (p *Page) StatsOfAll(list []*Measured, s settings.Settings) { statsText{p}.documents(list, s) }
+
+func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
+	d := m.Document
+	p.Put(p.Ink.Title, d.Path)
+	p.End()
+	p.Put(p.Ink.Muted, fmt.Sprintf("%s · %s chars · %s", bytesOf(d.Bytes), quantity.Grouped(d.Chars), quantity.Count(d.Lines, "line")))
+	p.End()
+	for _, note := range m.Notes {
+		p.Wrapped(p.Ink.Warn, note, 0, false)
+	}
+	p.Wrapped(p.Ink.Muted, settingsLine(s, m.Strategy), 0, false)
+	if m.Why != "" {
+		p.Wrapped(p.Ink.Muted, m.Why, 0, false)
 	}
 	if m.HandCuts > 0 {
-		p.put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
-		p.end()
+		p.Put("", quantity.Count(m.HandCuts, "hand cut")+" replayed (--no-hand-cuts leaves them out)")
+		p.End()
 	}
 	p.given(m.Given)
-	p.end()
+	p.End()
 	p.measures(m.Report)
 	p.remedies(m.Remedies)
 	if remedies && len(m.Remedies) == 0 {
-		p.end()
-		p.put(p.ink.good, "no flags, and no dry seams: nothing to clear")
-		p.end()
+		p.End()
+		p.Put(p.Ink.Good, "no flags, and no dry seams: nothing to clear")
+		p.End()
 	}
 }
 
-// documents writes a line a document and the measures of all.
-func (p *page) documents(list []*measured, s settings.Settings) {
+func (p statsText) documents(list []*Measured, s settings.Settings) {
 	t := &table{align: "lrrrrrrrl", tail: true}
-	folder := folderOf(list, func(m *measured) string { return m.Document.Path })
-	t.head(p, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
+	folder := folderOf(list, func(m *Measured) string { return m.Document.Path })
+	t.head(p.Page, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for _, m := range list {
 		size := m.Sizes[m.Unit]
 		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
 			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
 			field{quantity.Percent(m.WholeText.Share()), p.shareInk(m.WholeText.Share())},
 			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
-			field{plot.Spark(counts(size.Histogram)), p.ink.curves[1]})
+			field{plot.Spark(counts(size.Histogram)), p.Ink.Curves[1]})
 	}
-	t.write(p)
-	p.end()
-	total := metrics.Total(reportsOf(list))
-	p.put(p.ink.title, "total of "+quantity.Count(total.Documents, "document"))
-	p.put(p.ink.muted, "  "+settingsLine(s, total.Strategy))
-	p.end()
-	p.end()
+	t.write(p.Page)
+	p.End()
+	total := metrics.Total(ReportsOf(list))
+	p.Put(p.Ink.Title, "total of "+quantity.Count(total.Documents, "document"))
+	p.Put(p.Ink.Muted, "  "+settingsLine(s, total.Strategy))
+	p.End()
+	p.End()
 	p.measures(total)
 	for _, m := range list {
 		if len(m.Remedies) > 0 {
-			p.end()
-			p.put(p.ink.title, m.Document.Path)
-			p.end()
+			p.End()
+			p.Put(p.Ink.Title, m.Document.Path)
+			p.End()
 			p.remedies(m.Remedies)
 		}
 	}
@@ -84,54 +122,54 @@ func counts(bins []metrics.Bin) []int {
 }
 
 // flagged is a number that wants a decision when it is not 0.
-func (p *page) flagged(n int) field {
+func (p *Page) flagged(n int) field {
 	if n == 0 {
-		return field{"0", p.ink.muted}
+		return field{"0", p.Ink.Muted}
 	}
-	return field{quantity.Grouped(n), p.ink.warn}
+	return field{quantity.Grouped(n), p.Ink.Warn}
 }
 
 // shareInk is the look of a share of what is whole.
-func (p *page) shareInk(share float64) cell.Style {
+func (p *Page) shareInk(share float64) cell.Style {
 	switch {
 	case share >= 0.97:
-		return p.ink.good
+		return p.Ink.Good
 	case share >= 0.9:
 		return ""
 	}
-	return p.ink.warn
+	return p.Ink.Warn
 }
 
 // measures writes a report: a value and its small print a line, sizes, and
 // their histogram.
-func (p *page) measures(m *metrics.Report) {
+func (p statsText) measures(m *metrics.Report) {
 	p.values(m)
 	if m.Chunks == 0 {
 		return
 	}
-	p.end()
+	p.End()
 	p.sizes(m)
-	p.end()
+	p.End()
 	p.histogram(m)
 }
 
 const labelWidth = 18 // cells before a value
 
 // value is a line "label  value  small print".
-func (p *page) value(label, value string, st cell.Style, small string) {
+func (p *Page) value(label, value string, st cell.Style, small string) {
 	const valueWidth = 8
-	p.put(p.ink.muted, fmt.Sprintf("%-*s", labelWidth, label))
+	p.Put(p.Ink.Muted, fmt.Sprintf("%-*s", labelWidth, label))
 	p.WriteString(strings.Repeat(" ", max(0, valueWidth-cell.Width(value, cell.Wc))))
-	p.put(st, value)
+	p.Put(st, value)
 	if small == "" {
-		p.end()
+		p.End()
 		return
 	}
-	p.WriteString(strings.Repeat(" ", gap))
-	p.wrapped(p.ink.muted, small, labelWidth+valueWidth+gap, true)
+	p.WriteString(strings.Repeat(" ", Gap))
+	p.Wrapped(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
-func (p *page) values(m *metrics.Report) {
+func (p statsText) values(m *metrics.Report) {
 	p.value("chunks", quantity.Grouped(m.Chunks), "", "")
 	p.flags(m)
 	p.elements(m)
@@ -141,9 +179,9 @@ func (p *page) values(m *metrics.Report) {
 	c := m.Coverage
 	switch {
 	case c.Uncovered > 0 && c.Truncated:
-		p.value("not in a chunk", quantity.Percent(c.Share()), p.ink.bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text; max_chunks_per_document drops them")
+		p.value("not in a chunk", quantity.Percent(c.Share()), p.Ink.Bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text; max_chunks_per_document drops them")
 	case c.Uncovered > 0:
-		p.value("not in a chunk", quantity.Percent(c.Share()), p.ink.bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text")
+		p.value("not in a chunk", quantity.Percent(c.Share()), p.Ink.Bad, bytesOf(c.Uncovered)+" of "+bytesOf(c.Bytes)+" of text")
 	}
 	if l := m.Limit; l != nil {
 		p.value("past the limit", quantity.Grouped(l.Chunks), p.flagged(l.Chunks).st, strings.TrimSuffix(l.Sentence(), "."))
@@ -155,7 +193,7 @@ func (p *page) values(m *metrics.Report) {
 }
 
 // flags are the small and the oversize chunks with their reasons.
-func (p *page) flags(m *metrics.Report) {
+func (p statsText) flags(m *metrics.Report) {
 	for _, k := range []struct {
 		label string
 		n     int
@@ -172,12 +210,12 @@ func (p *page) flags(m *metrics.Report) {
 	}
 }
 
-func (p *page) sentences(m *metrics.Report) {
+func (p statsText) sentences(m *metrics.Report) {
 	if m.Whole.Total == 0 {
-		p.value("whole sentences", "–", p.ink.muted, "no running text")
+		p.value("whole sentences", "–", p.Ink.Muted, "no running text")
 		return
 	}
-	small := shareOf(m.Whole.Whole, m.Whole.Total)
+	small := ShareOf(m.Whole.Whole, m.Whole.Total)
 	switch {
 	case m.Severed.Severed == 0:
 	case m.Severed.Repaired == 0:
@@ -189,13 +227,13 @@ func (p *page) sentences(m *metrics.Report) {
 		small += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
 	}
 	p.value("whole sentences", quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
-	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", shareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
+	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", ShareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 }
 
-func (p *page) overlap(m *metrics.Report) {
+func (p statsText) overlap(m *metrics.Report) {
 	o := m.Overlap
 	if o.Requested == 0 {
-		p.value("overlap", "none", p.ink.muted, "none was requested")
+		p.value("overlap", "none", p.Ink.Muted, "none was requested")
 		return
 	}
 	small := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), m.Unit)
@@ -216,7 +254,7 @@ func (p *page) overlap(m *metrics.Report) {
 	p.value("dry seams", f.text, f.st, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")
 }
 
-func (p *page) stored(m *metrics.Report) {
+func (p statsText) stored(m *metrics.Report) {
 	s := m.Stored
 	small := fmt.Sprintf("%s %s of %s", quantity.Grouped(s.Units), s.Unit, quantity.Grouped(s.Source))
 	if s.Extra > 0 {
@@ -231,9 +269,9 @@ func (p *page) stored(m *metrics.Report) {
 }
 
 // sizes is a line a unit.
-func (p *page) sizes(m *metrics.Report) {
+func (p statsText) sizes(m *metrics.Report) {
 	t := &table{align: "lrrrrrr"}
-	t.head(p, "size", "min", "mean", "median", "p95", "max", "sum")
+	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
 	for _, unit := range metrics.Units {
 		z := m.Sizes[unit]
 		name := unit
@@ -242,7 +280,7 @@ func (p *page) sizes(m *metrics.Report) {
 		}
 		st := cell.Style("")
 		if unit != m.Unit {
-			st = p.ink.muted
+			st = p.Ink.Muted
 		}
 		row := []field{{name, st}}
 		for _, v := range []int{z.Min, int(z.Mean + 0.5), int(z.Median + 0.5), z.P95, z.Max, z.Sum} {
@@ -250,27 +288,27 @@ func (p *page) sizes(m *metrics.Report) {
 		}
 		t.row(row...)
 	}
-	t.write(p)
+	t.write(p.Page)
 }
 
 // histogram is a bar a bin.
-func (p *page) histogram(m *metrics.Report) {
+func (p statsText) histogram(m *metrics.Report) {
 	bins := m.Sizes[m.Unit].Histogram
 	most, name := 0, len(m.Unit)
 	for _, b := range bins {
 		most, name = max(most, b.Count), max(name, cell.Width(binName(b), cell.Wc))
 	}
-	w := max(10, min(60, p.w-2*gap-name-len(quantity.Grouped(most))))
-	p.put(p.ink.muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
-	p.end()
+	w := max(10, min(60, p.W-2*Gap-name-len(quantity.Grouped(most))))
+	p.Put(p.Ink.Muted, fmt.Sprintf("%*s  chunks", name, m.Unit))
+	p.End()
 	for _, b := range bins {
-		p.put(p.ink.muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
+		p.Put(p.Ink.Muted, strings.Repeat(" ", name-cell.Width(binName(b), cell.Wc))+binName(b))
 		if b.Count > 0 {
-			p.WriteString(strings.Repeat(" ", gap))
-			p.trusted(p.ink.curves[1], plot.Bar(float64(b.Count), float64(most), w))
-			p.put("", " "+quantity.Grouped(b.Count))
+			p.WriteString(strings.Repeat(" ", Gap))
+			p.Trusted(p.Ink.Curves[1], plot.Bar(float64(b.Count), float64(most), w))
+			p.Put("", " "+quantity.Grouped(b.Count))
 		}
-		p.end()
+		p.End()
 	}
 }
 
@@ -283,13 +321,13 @@ func binName(b metrics.Bin) string {
 
 // remedies are a paragraph a kind of flag: what clears all of them, else what
 // clears most.
-func (p *page) remedies(list []sweep.KindRemedies) {
+func (p statsText) remedies(list []sweep.KindRemedies) {
 	for i := range list {
 		k := &list[i]
-		p.end()
-		p.put(p.ink.warn, flagsOf(k))
+		p.End()
+		p.Put(p.Ink.Warn, flagsOf(k))
 		if len(k.All) > 0 {
-			p.end()
+			p.End()
 			for i := range k.All {
 				effect := ""
 				if k.All[i].Accepts {
@@ -299,24 +337,24 @@ func (p *page) remedies(list []sweep.KindRemedies) {
 			}
 			continue
 		}
-		p.put("", ": no single setting clears all of them")
+		p.Put("", ": no single setting clears all of them")
 		if !k.Complete {
-			p.put("", ", as far as was tried")
+			p.Put("", ", as far as was tried")
 		}
-		p.end()
+		p.End()
 		for _, r := range partial(k) {
 			p.remedy(r, k.Flag, "  "+r.Effect())
 		}
 	}
 }
 
-func (p *page) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
-	p.put("", fmt.Sprintf("  %s %s → %s%s", r.Setting, r.From, r.To, clears))
+func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
+	p.Put("", fmt.Sprintf("  %s %s → %s%s", r.Setting, r.From, r.To, clears))
 	if cost := r.Cost(kind); cost != "" {
 		p.WriteString("  ")
-		p.put(p.ink.muted, cost)
+		p.Put(p.Ink.Muted, cost)
 	}
-	p.end()
+	p.End()
 }
 
 // partial are the different remedies for single flags, the one that clears

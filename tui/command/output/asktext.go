@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"fmt"
@@ -12,29 +12,34 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// asked writes what a question found.
-func (p *page) asked(x *asked, s settings.Settings) {
-	p.put(p.ink.title, x.answer.Question)
-	p.end()
+// askText writes what a question found.
+type askText struct{ *Page }
+
+// Asked writes what a question found.
+func (p *Page) Asked(x *Asked, s settings.Settings) { askText{p}.asked(x, s) }
+
+func (p askText) asked(x *Asked, s settings.Settings) {
+	p.Put(p.Ink.Title, x.answer.Question)
+	p.End()
 	name := quantity.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
 		name, strategy = x.results[0].Doc.Name, x.results[0].Strategy
 	}
-	p.wrapped(p.ink.muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
-	p.wrapped(p.ink.muted, foldedBy(x.languages()), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s", name, quantity.Count(chunksOf(x.results), "chunk"), settingsLine(s, strategy)), 0, false)
+	p.Wrapped(p.Ink.Muted, foldedBy(x.languages()), 0, false)
 	hits := x.hits()
 	if len(hits) == 0 {
-		p.end()
-		p.put(p.ink.warn, "No chunk holds a word of the question.")
-		p.end()
+		p.End()
+		p.Put(p.Ink.Warn, "No chunk holds a word of the question.")
+		p.End()
 		return
 	}
 	for i := range hits {
-		p.end()
+		p.End()
 		p.hit(x, &hits[i])
 	}
-	p.end()
+	p.End()
 	p.deduped(x)
 }
 
@@ -48,15 +53,15 @@ func foldedBy(languages []string) string {
 
 // hit writes one chunk: rank, score and place, what matches, and the text
 // around the first matches.
-func (p *page) hit(x *asked, h *hitRecord) {
+func (p askText) hit(x *Asked, h *Hit) {
 	out := h.RankDeduped == 0 || h.Rank > len(x.answer.Top)
 	rank := fmt.Sprintf("%2d", h.Rank)
 	if out {
-		p.put(p.ink.muted, rank)
+		p.Put(p.Ink.Muted, rank)
 	} else {
-		p.put(p.ink.title, rank)
+		p.Put(p.Ink.Title, rank)
 	}
-	p.put(p.ink.muted, "  ")
+	p.Put(p.Ink.Muted, "  ")
 	place := fmt.Sprintf("chunk %d", h.Index+1)
 	if len(x.results) > 1 {
 		place = h.Document + " · " + place
@@ -66,28 +71,28 @@ func (p *page) hit(x *asked, h *hitRecord) {
 		place += " · " + h.HeaderPath
 	}
 	if p.cut {
-		place = cell.Truncate(place, max(20, p.w-4), cell.Wc)
+		place = cell.Truncate(place, max(20, p.W-4), cell.Wc)
 	}
-	p.put("", place)
-	p.end()
+	p.Put("", place)
+	p.End()
 	const indent = "    "
 	switch {
 	case h.DuplicateOf != "":
-		p.put(p.ink.warn, indent+"left out after dedup: it nearly repeats "+x.original(h))
-		p.end()
+		p.Put(p.Ink.Warn, indent+"left out after dedup: it nearly repeats "+x.original(h))
+		p.End()
 	case h.Rank > len(x.answer.Top):
-		p.put(p.ink.good, indent+fmt.Sprintf("moves up to %d after dedup", h.RankDeduped))
-		p.end()
+		p.Put(p.Ink.Good, indent+fmt.Sprintf("moves up to %d after dedup", h.RankDeduped))
+		p.End()
 	}
-	p.put(p.ink.muted, fmt.Sprintf("%sscore %.2f, matches %s", indent, h.Score, strings.Join(h.Matches, ", ")))
-	p.end()
+	p.Put(p.Ink.Muted, fmt.Sprintf("%sscore %.2f, matches %s", indent, h.Score, strings.Join(h.Matches, ", ")))
+	p.End()
 	p.WriteString(indent)
 	p.snippet(x.results[h.found.Document], h.found.Chunk, x.corpus.Parts[h.found.Document].Matches(x.answer.Question, h.found.Chunk))
-	p.end()
+	p.End()
 }
 
 // original names the chunk that a duplicate repeats.
-func (x *asked) original(h *hitRecord) string {
+func (x *Asked) original(h *Hit) string {
 	for _, d := range x.answer.Dropped {
 		if d.Found != h.found {
 			continue
@@ -109,12 +114,12 @@ func lineRange(from, to int) string {
 
 // snippet is a line of the chunk's text where most of the matches are, the
 // matches in their own look.
-func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
+func (p askText) snippet(r *engine.Result, i int, matches []chunk.Span) {
 	content := r.Content(i)
-	room := max(20, p.w-6)
+	room := max(20, p.W-6)
 	at, end := snippetStart(content, matches, room), len(strings.TrimRight(content, " \t\r\n"))
 	if at > 0 {
-		p.put(p.ink.muted, "…")
+		p.Put(p.Ink.Muted, "…")
 	}
 	first := true
 	write := func(st cell.Style, to int) bool {
@@ -125,15 +130,15 @@ func (p *page) snippet(r *engine.Result, i int, matches []chunk.Span) {
 		first, at = first && text == "", to
 		n := cell.Width(text, cell.Wc)
 		if n > room || n == room && to < end { // with an ellipsis, when there is more
-			p.trusted(st, cell.Truncate(text+" ", room, cell.Wc))
+			p.Trusted(st, cell.Truncate(text+" ", room, cell.Wc))
 			return false
 		}
 		room -= n
-		p.trusted(st, text)
+		p.Trusted(st, text)
 		return true
 	}
 	for _, m := range matches {
-		if m.Start >= at && !(write("", m.Start) && write(p.ink.match, m.End)) {
+		if m.Start >= at && !(write("", m.Start) && write(p.Ink.Match, m.End)) {
 			return
 		}
 	}
@@ -199,7 +204,7 @@ func third(n int) string {
 }
 
 // deduped says what the dedup rule makes of the answer.
-func (p *page) deduped(x *asked) {
+func (p askText) deduped(x *Asked) {
 	a := &x.answer
 	said := "No text is retrieved twice"
 	if a.DuplicateShare > 0 {
@@ -213,5 +218,5 @@ func (p *page) deduped(x *asked) {
 	if a.DuplicateShareDeduped != a.DuplicateShare {
 		said += ", and then it is " + quantity.Percent(a.DuplicateShareDeduped)
 	}
-	p.wrapped(p.ink.muted, said+".", 0, false)
+	p.Wrapped(p.Ink.Muted, said+".", 0, false)
 }

@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"strings"
@@ -27,18 +27,18 @@ type table struct {
 func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
 
 // head is the row that names the columns.
-func (t *table) head(p *page, names ...string) {
+func (t *table) head(p *Page, names ...string) {
 	var fields []field
 	for _, n := range names {
-		fields = append(fields, field{n, p.ink.muted})
+		fields = append(fields, field{n, p.Ink.Muted})
 	}
 	t.row(fields...)
 }
 
-const gap = 2 // cells between two columns
+const Gap = 2 // cells between two columns
 
 // write writes the table.
-func (t *table) write(p *page) {
+func (t *table) write(p *Page) {
 	t.escape()
 	t.dropEmpty()
 	if len(t.rows) == 0 {
@@ -54,15 +54,15 @@ func (t *table) write(p *page) {
 			}
 			if f.text != "" {
 				p.WriteString(strings.Repeat(" ", blanks))
-				p.trusted(f.st, f.text)
+				p.Trusted(f.st, f.text)
 				blanks = 0
 			}
 			if t.align[c] != 'r' {
 				blanks += pad
 			}
-			blanks += gap
+			blanks += Gap
 		}
-		p.end()
+		p.End()
 	}
 }
 
@@ -97,7 +97,7 @@ func (t *table) dropEmpty() {
 }
 
 // widths are those of the columns, the one that gives cut to what is left.
-func (t *table) widths(p *page) []int {
+func (t *table) widths(p *Page) []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {
 		for c, f := range row {
@@ -106,9 +106,9 @@ func (t *table) widths(p *page) []int {
 	}
 	sum := 0
 	for _, w := range widths {
-		sum += w + gap
+		sum += w + Gap
 	}
-	over := sum - gap - p.w
+	over := sum - Gap - p.W
 	if !p.cut || over <= 0 || t.give < 0 {
 		return widths
 	}

@@ -1,12 +1,14 @@
-package command
+package output
 
 import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"chunkscope/engine/explain"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -14,33 +16,56 @@ import (
 	"chunkscope/tui/plot"
 )
 
-// sweep writes the curve, what it means, and the most telling values.
-func (p *page) sweep(list []swept, s settings.Settings) {
-	c := totalOf(list, s)
-	first, last := c.Points[0], c.Points[len(c.Points)-1]
-	p.put(p.ink.title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
-	if c.Unit != "" {
-		p.put(p.ink.title, " "+c.Unit)
+// Swept is a document with its curve.
+type Swept struct {
+	Document records.DocumentRecord `json:"document"`
+	*sweep.Curve
+}
+
+// TotalOf is the curve of all documents together.
+func TotalOf(list []Swept, s settings.Settings) *sweep.Curve {
+	curves := make([]*sweep.Curve, len(list))
+	for i := range list {
+		curves[i] = list[i].Curve
 	}
-	p.put(p.ink.muted, "  now "+valueOf(c, c.Now))
-	p.end()
-	p.wrapped(p.ink.muted, nameOf(list)+" · "+sweptSettings(s, c.Setting), 0, false)
-	p.end()
+	return sweep.Total(curves, s)
+}
+
+// Number writes a number for programs.
+func Number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// sweepText writes curves.
+type sweepText struct{ *Page }
+
+// Sweep writes the curve, what it means, and the most telling values.
+func (p *Page) Sweep(list []Swept, s settings.Settings) { sweepText{p}.sweep(list, s) }
+
+func (p sweepText) sweep(list []Swept, s settings.Settings) {
+	c := TotalOf(list, s)
+	first, last := c.Points[0], c.Points[len(c.Points)-1]
+	p.Put(p.Ink.Title, fmt.Sprintf("%s %s … %s", c.Setting, valueOf(c, first.Value), valueOf(c, last.Value)))
+	if c.Unit != "" {
+		p.Put(p.Ink.Title, " "+c.Unit)
+	}
+	p.Put(p.Ink.Muted, "  now "+valueOf(c, c.Now))
+	p.End()
+	p.Wrapped(p.Ink.Muted, nameOf(list)+" · "+sweptSettings(s, c.Setting), 0, false)
+	p.End()
 	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
 		p.chart(chart, 18)
-		p.end()
+		p.End()
 	}
-	p.wrapped("", c.Recommendation, 0, false)
-	p.end()
+	p.Wrapped("", c.Recommendation, 0, false)
+	p.End()
 	p.points(c, s)
 	if len(list) > 1 {
-		p.end()
+		p.End()
 		p.knees(list)
 	}
 }
 
-func nameOf(list []swept) string {
+func nameOf(list []Swept) string {
 	if len(list) == 1 {
 		return list[0].Document.Path
 	}
@@ -69,7 +94,7 @@ func valueOf(c *sweep.Curve, v float64) string {
 	if v == math.Trunc(v) {
 		return quantity.Grouped(int(v))
 	}
-	return number(v)
+	return Number(v)
 }
 
 func marksOf(c *sweep.Curve) []plot.Mark {
@@ -87,21 +112,21 @@ func marksOf(c *sweep.Curve) []plot.Mark {
 const mostPoints = 17
 
 // points is a line a value, the present one and the knee among them.
-func (p *page) points(c *sweep.Curve, s settings.Settings) {
+func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 	t := &table{align: "lrrrrrrrrl", give: -1}
-	t.head(p, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
+	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range telling(c) {
 		pt := &c.Points[i]
 		mark, st := "", cell.Style("")
 		switch {
 		case c.Knee != nil && i == c.Knee.Index:
-			mark, st = "knee", p.ink.marks[1]
+			mark, st = "knee", p.Ink.Marks[1]
 		case pt.Value == c.Now:
-			mark, st = "now", p.ink.marks[0]
+			mark, st = "now", p.Ink.Marks[0]
 		}
 		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
 		if pt.Refused != "" {
-			t.row(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.ink.muted})...)
+			t.row(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.Ink.Muted})...)
 			continue
 		}
 		dry := field{}
@@ -115,10 +140,10 @@ func (p *page) points(c *sweep.Curve, s settings.Settings) {
 		t.row(append(row, field{quantity.Percent(pt.WholeText.Share()), st}, field{quantity.Percent(pt.Pairs.Share()), st},
 			field{quantity.Times(pt.StoredPerSrc), st}, field{quantity.Grouped(pt.Chunks), st}, small, over, dry, field{})...)
 	}
-	t.write(p)
+	t.write(p.Page)
 	if left := len(c.Points) - (len(t.rows) - 1); left > 0 {
-		p.put(p.ink.muted, fmt.Sprintf("%d values between them: --format csv has all", left))
-		p.end()
+		p.Put(p.Ink.Muted, fmt.Sprintf("%d values between them: --format csv has all", left))
+		p.End()
 	}
 }
 
@@ -148,19 +173,19 @@ func bandOf(c *sweep.Curve) string {
 }
 
 // knees is a line a document.
-func (p *page) knees(list []swept) {
+func (p sweepText) knees(list []Swept) {
 	t := &table{align: "lrlrrr", tail: true}
-	folder := folderOf(list, func(d swept) string { return d.Document.Path })
-	t.head(p, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
+	folder := folderOf(list, func(d Swept) string { return d.Document.Path })
+	t.head(p.Page, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
 	for _, d := range list {
 		row := []field{{text: d.Document.Path[len(folder):]}}
 		if d.Knee == nil {
-			t.row(append(row, field{"–", p.ink.muted}, field{}, field{}, field{}, field{})...)
+			t.row(append(row, field{"–", p.Ink.Muted}, field{}, field{}, field{}, field{})...)
 			continue
 		}
 		at, first := &d.Points[d.Knee.Index], &d.Points[0]
-		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.ink.marks[1]}, field{bandOf(d.Curve), p.ink.muted}, field{text: quantity.Percent(at.WholeText.Share())},
-			field{quantity.Percent(first.WholeText.Share()), p.ink.muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
+		t.row(append(row, field{valueOf(d.Curve, d.Knee.Value), p.Ink.Marks[1]}, field{bandOf(d.Curve), p.Ink.Muted}, field{text: quantity.Percent(at.WholeText.Share())},
+			field{quantity.Percent(first.WholeText.Share()), p.Ink.Muted}, field{text: quantity.Times(at.StoredPerSrc)})...)
 	}
-	t.write(p)
+	t.write(p.Page)
 }

@@ -1,6 +1,9 @@
-package command
+// Package output is what the commands found, as records for programs and as
+// text for people.
+package output
 
 import (
+	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -14,55 +17,56 @@ import (
 	"golang.org/x/term"
 )
 
-// page is text for people, measured in cells. It has colours only when it goes
+// Page is text for people, measured in cells. It has colours only when it goes
 // to a terminal.
-type page struct {
+type Page struct {
 	strings.Builder
-	// w is the width to wrap and draw in, in cells.
-	w int
-	// cut: lines longer than w are cut, because a terminal would wrap them.
+	// W is the width to wrap and draw in, in cells.
+	W int
+	// cut: lines longer than W are cut, because a terminal would wrap them.
 	cut bool
-	ink ink
+	Ink Ink
 }
 
-// ink are the looks of a page; empty ones leave the terminal's own.
-type ink struct {
-	title, bold, code, muted, good, warn, bad, match cell.Style
-	curves                                           [3]cell.Style
-	marks                                            [2]cell.Style
+// Ink are the looks of a page; empty ones leave the terminal's own.
+type Ink struct {
+	Title, Bold, Code, Muted, Good, Warn, Bad, Match cell.Style
+	Curves                                           [3]cell.Style
+	Marks                                            [2]cell.Style
 }
 
 // The width of text for people: where it goes elsewhere than to a terminal,
 // and the most that is easy to read.
 const (
-	plainWidth = 80
+	PlainWidth = 80
 	mostWidth  = 120
 )
 
-// newPage is a page for standard output.
-func (a *app) newPage() *page {
-	p := &page{w: plainWidth}
-	f, ok := a.out.(*os.File)
+// NewPage is a page for an output; in is the terminal that tells its ground, if
+// it is one.
+func NewPage(in io.Reader, out io.Writer) *Page {
+	p := &Page{W: PlainWidth}
+	f, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-			p.w = max(40, min(n, mostWidth))
+			p.W = max(40, min(n, mostWidth))
 		}
 		return p
 	}
 	p.cut = true
 	if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
-		p.w = max(40, min(w, mostWidth))
+		p.W = max(40, min(w, mostWidth))
 	}
-	p.ink = newInk(a.in, f)
+	p.Ink = newInk(in, f)
 	return p
 }
 
 // newInk are the looks of the automatic theme on the terminal's own ground.
-func newInk(in any, out *os.File) ink {
+func newInk(in any, out *os.File) Ink {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(out, env))
 	if profile <= colorprofile.ASCII {
-		return ink{}
+		return Ink{}
 	}
 	dark := true
 	if f, ok := in.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
@@ -71,17 +75,17 @@ func newInk(in any, out *os.File) ink {
 	theme, _ := themes.Pick(themes.Auto, dark)
 	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
 	st := cell.NewStyles(theme, profile, cell.Wc)
-	return ink{
-		title: st.FocusBold, bold: st.TextBold, code: st.Good, muted: st.Muted, good: st.Good, warn: st.Warn, bad: st.Error, match: st.FocusBold,
-		curves: [3]cell.Style{st.Good, st.Focus, st.Error}, marks: [2]cell.Style{st.TextBold, st.Mark},
+	return Ink{
+		Title: st.FocusBold, Bold: st.TextBold, Code: st.Good, Muted: st.Muted, Good: st.Good, Warn: st.Warn, Bad: st.Error, Match: st.FocusBold,
+		Curves: [3]cell.Style{st.Good, st.Focus, st.Error}, Marks: [2]cell.Style{st.TextBold, st.Mark},
 	}
 }
 
-// put writes text that may be foreign, in one line.
-func (p *page) put(st cell.Style, text string) { p.trusted(st, cell.Escape(text)) }
+// Put writes text that may be foreign, in one line.
+func (p *Page) Put(st cell.Style, text string) { p.Trusted(st, cell.Escape(text)) }
 
-// trusted writes text that is escaped, or the program's own.
-func (p *page) trusted(st cell.Style, text string) {
+// Trusted writes text that is escaped, or the program's own.
+func (p *Page) Trusted(st cell.Style, text string) {
 	if st == "" || text == "" {
 		p.WriteString(text)
 		return
@@ -89,19 +93,20 @@ func (p *page) trusted(st cell.Style, text string) {
 	p.WriteString(string(st) + text + cell.Reset)
 }
 
-func (p *page) end() { p.WriteByte('\n') }
+// End ends a line.
+func (p *Page) End() { p.WriteByte('\n') }
 
-// wrapped writes a text in lines that fit, indented by n cells; the first line
+// Wrapped writes a text in lines that fit, indented by n cells; the first line
 // begins where the page stands when it is indented already.
 //
 // What is joined by " · " is broken there, as long as each part fits a line.
-func (p *page) wrapped(st cell.Style, text string, n int, indented bool) {
-	for i, line := range wrap(text, max(20, p.w-n)) {
+func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
+	for i, line := range wrap(text, max(20, p.W-n)) {
 		if i > 0 || !indented {
 			p.WriteString(strings.Repeat(" ", n))
 		}
-		p.trusted(st, strings.TrimRight(line, " "))
-		p.end()
+		p.Trusted(st, strings.TrimRight(line, " "))
+		p.End()
 	}
 }
 
@@ -121,27 +126,27 @@ func wrap(text string, w int) []string {
 }
 
 // chart draws a chart.
-func (p *page) chart(c *plot.Chart, h int) {
-	for _, row := range c.Rows(p.w, h) {
+func (p *Page) chart(c *plot.Chart, h int) {
+	for _, row := range c.Rows(p.W, h) {
 		for i, r := range row {
 			text := r.Text
 			if i == len(row)-1 {
 				text = strings.TrimRight(text, " ")
 			}
-			p.trusted(p.inkOf(r.Ink), text)
+			p.Trusted(p.inkOf(r.Ink), text)
 		}
-		p.end()
+		p.End()
 	}
 }
 
-func (p *page) inkOf(i plot.Ink) cell.Style {
+func (p *Page) inkOf(i plot.Ink) cell.Style {
 	switch i.Kind {
 	case plot.Label, plot.Rule:
-		return p.ink.muted
+		return p.Ink.Muted
 	case plot.Curve:
-		return p.ink.curves[i.Index%len(p.ink.curves)]
+		return p.Ink.Curves[i.Index%len(p.Ink.Curves)]
 	case plot.Pin:
-		return p.ink.marks[i.Index%len(p.ink.marks)]
+		return p.Ink.Marks[i.Index%len(p.Ink.Marks)]
 	}
 	return ""
 }

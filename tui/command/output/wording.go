@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"fmt"
@@ -49,8 +49,8 @@ func settingsLine(s settings.Settings, strategy string) string {
 	return name + " · " + how + " · " + size + " · " + explain.OverlapSettings(s)
 }
 
-// shareOf is "12 of 14", for the small print beside a share.
-func shareOf(n, of int) string { return quantity.Grouped(n) + " of " + quantity.Grouped(of) }
+// ShareOf is "12 of 14", for the small print beside a share.
+func ShareOf(n, of int) string { return quantity.Grouped(n) + " of " + quantity.Grouped(of) }
 
 // folderOf is the folder that all of a list's documents are in, with a slash at
 // its end: what a table says once. It is empty when there is none, or only one

@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
@@ -14,60 +15,90 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// compare writes both sides side by side, then the seams that changed, or a
+// Compared is a document with its difference; as JSON, one object.
+type Compared struct {
+	Document records.DocumentRecord `json:"document"`
+	*compare.Difference
+}
+
+// Comparison is all that was compared.
+type Comparison struct {
+	SettingsA, SettingsB settings.Settings
+	Documents            []Compared
+	// A and B are the results; of several documents they are kept for
+	// questions only.
+	A, B []*engine.Result
+	Gold *retrieval.Difference
+}
+
+// Differences are those of documents.
+func Differences(list []Compared) []*compare.Difference {
+	out := make([]*compare.Difference, len(list))
+	for i := range list {
+		out[i] = list[i].Difference
+	}
+	return out
+}
+
+// compareText writes comparisons.
+type compareText struct{ *Page }
+
+// Compare writes both sides side by side, then the seams that changed, or a
 // line a document.
-func (p *page) compare(c *comparison) {
-	list := c.documents
+func (p *Page) Compare(c *Comparison) { compareText{p}.compare(c) }
+
+func (p compareText) compare(c *Comparison) {
+	list := c.Documents
 	name := quantity.Count(len(list), "document")
 	if len(list) == 1 {
 		name = list[0].Document.Path
 	}
-	p.put(p.ink.title, name)
-	p.end()
-	p.end()
-	d, again, _ := compare.Total(differences(list))
-	p.bothSettings(&d, c.sa, c.sb)
-	p.end()
+	p.Put(p.Ink.Title, name)
+	p.End()
+	p.End()
+	d, again, _ := compare.Total(Differences(list))
+	p.bothSettings(&d, c.SettingsA, c.SettingsB)
+	p.End()
 	p.bothTallies(&d)
-	p.end()
-	p.wrapped("", sentenceOf(list, &d, again), 0, false)
-	if c.gold != nil {
-		p.end()
-		p.goldDifference(c.gold)
+	p.End()
+	p.Wrapped("", sentenceOf(list, &d, again), 0, false)
+	if c.Gold != nil {
+		p.End()
+		p.goldDifference(c.Gold)
 	}
 	if len(list) == 1 {
-		p.changedSeams(&list[0], c.a[0], c.b[0])
+		p.changedSeams(&list[0], c.A[0], c.B[0])
 		return
 	}
-	p.end()
+	p.End()
 	p.changedDocuments(list)
 }
 
 // changedDocuments is a line a document.
-func (p *page) changedDocuments(list []compared) {
+func (p compareText) changedDocuments(list []Compared) {
 	t := &table{align: "lrrrrrrr", tail: true}
-	folder := folderOf(list, func(d compared) string { return d.Document.Path })
-	t.head(p, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
+	folder := folderOf(list, func(d Compared) string { return d.Document.Path })
+	t.head(p.Page, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
 		d := &list[i]
 		row := []field{{text: d.Document.Path[len(folder):]}, {text: quantity.Grouped(d.A.Chunks)}, {text: quantity.Grouped(d.B.Chunks)}}
 		for _, n := range []int{d.Kept, d.Moved, d.Added, d.Removed, len(d.Embed)} {
 			f := field{text: quantity.Grouped(n)}
 			if n == 0 {
-				f.st = p.ink.muted
+				f.st = p.Ink.Muted
 			}
 			row = append(row, f)
 		}
 		t.row(row...)
 	}
-	t.write(p)
+	t.write(p.Page)
 }
 
 // goldDifference says what the questions say of B against A. What chance could
 // have made is not shown as a win.
-func (p *page) goldDifference(g *retrieval.Difference) {
+func (p compareText) goldDifference(g *retrieval.Difference) {
 	t := &table{align: "lrlll", give: -1}
-	t.head(p, quantity.Count(g.Questions, "question"), "B − A", "", "", "")
+	t.head(p.Page, quantity.Count(g.Questions, "question"), "B − A", "", "", "")
 	for _, r := range []struct {
 		name string
 		e    retrieval.Estimate
@@ -78,15 +109,15 @@ func (p *page) goldDifference(g *retrieval.Difference) {
 		{"IoU", g.Top.IoU},
 		{"recall after dedup", g.Deduped.Recall},
 	} {
-		st, sure := p.ink.muted, "no sure difference"
+		st, sure := p.Ink.Muted, "no sure difference"
 		if r.e.Sure() {
 			st, sure = "", ""
 		}
 		change := signedFloat(100*r.e.Mean, "%+.1f")
-		t.row(field{r.name, p.ink.muted}, field{change, st}, p.percentPoints(change),
-			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.ink.muted}, field{sure, p.ink.muted})
+		t.row(field{r.name, p.Ink.Muted}, field{change, st}, p.percentPoints(change),
+			field{strings.ReplaceAll(fmt.Sprintf("(%.1f to %.1f)", 100*r.e.Low, 100*r.e.High), "-", "−"), p.Ink.Muted}, field{sure, p.Ink.Muted})
 	}
-	t.write(p)
+	t.write(p.Page)
 	for _, l := range []struct {
 		said  string
 		lines []int
@@ -102,12 +133,12 @@ func (p *page) goldDifference(g *retrieval.Difference) {
 		if len(numbers) > 1 {
 			word = "lines "
 		}
-		p.wrapped("", l.said+word+strings.Join(numbers, ", "), 0, false)
+		p.Wrapped("", l.said+word+strings.Join(numbers, ", "), 0, false)
 	}
 }
 
 // sentenceOf is Difference.Sentence over all documents.
-func sentenceOf(list []compared, d *compare.Difference, again int) string {
+func sentenceOf(list []Compared, d *compare.Difference, again int) string {
 	if len(list) == 1 {
 		return list[0].Sentence()
 	}
@@ -116,13 +147,13 @@ func sentenceOf(list []compared, d *compare.Difference, again int) string {
 }
 
 // bothSettings are the settings that differ.
-func (p *page) bothSettings(d *compare.Difference, sa, sb settings.Settings) {
+func (p compareText) bothSettings(d *compare.Difference, sa, sb settings.Settings) {
 	t := &table{align: "lll", give: 2}
-	t.head(p, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
+	t.head(p.Page, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
 	for _, c := range d.Settings {
-		t.row(field{c.Key, p.ink.muted}, field{text: c.A}, field{text: c.B})
+		t.row(field{c.Key, p.Ink.Muted}, field{text: c.A}, field{text: c.B})
 	}
-	t.write(p)
+	t.write(p.Page)
 }
 
 // nameOfSide is a side with its preset, when it has one.
@@ -134,19 +165,19 @@ func nameOfSide(side string, s settings.Settings) string {
 }
 
 // bothTallies are the measures of both sides, with the change.
-func (p *page) bothTallies(d *compare.Difference) {
+func (p compareText) bothTallies(d *compare.Difference) {
 	t := &table{align: "lrrrl", give: -1}
-	t.head(p, "measure", "A", "B", "change", "")
+	t.head(p.Page, "measure", "A", "B", "change", "")
 	count := func(name string, of func(*metrics.Tally) int) {
 		a, b := of(&d.A), of(&d.B)
-		t.row(field{name, p.ink.muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
-			field{signed(b-a, quantity.Grouped), p.ink.muted}, field{})
+		t.row(field{name, p.Ink.Muted}, field{text: quantity.Grouped(a)}, field{text: quantity.Grouped(b)},
+			field{signed(b-a, quantity.Grouped), p.Ink.Muted}, field{})
 	}
 	share := func(name string, of func(*metrics.Tally) float64) {
 		a, b := of(&d.A), of(&d.B)
 		change := signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f")
-		t.row(field{name, p.ink.muted}, field{text: quantity.Percent(a)}, field{text: quantity.Percent(b)},
-			field{change, p.ink.muted}, p.percentPoints(change))
+		t.row(field{name, p.Ink.Muted}, field{text: quantity.Percent(a)}, field{text: quantity.Percent(b)},
+			field{change, p.Ink.Muted}, p.percentPoints(change))
 	}
 	count("chunks", func(t *metrics.Tally) int { return t.Chunks })
 	count("largest", func(t *metrics.Tally) int { return t.Largest })
@@ -161,21 +192,21 @@ func (p *page) bothTallies(d *compare.Difference) {
 	}
 	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
 	share("whole pairs", func(t *metrics.Tally) float64 { return t.Pairs.Share() })
-	t.row(field{"stored / source", p.ink.muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
-		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.ink.muted}, field{})
+	t.row(field{"stored / source", p.Ink.Muted}, field{text: quantity.Times(d.A.StoredPerSrc)}, field{text: quantity.Times(d.B.StoredPerSrc)},
+		field{signedFloat(math.Round(100*d.B.StoredPerSrc)/100-math.Round(100*d.A.StoredPerSrc)/100, "%+.2f"), p.Ink.Muted}, field{})
 	share("duplicate share", func(t *metrics.Tally) float64 { return t.DuplicateShare })
 	if d.A.Dropped+d.B.Dropped > 0 {
 		count("bytes in no chunk", func(t *metrics.Tally) int { return t.Dropped })
 	}
-	t.write(p)
+	t.write(p.Page)
 }
 
 // percentPoints is the unit of a change of a share.
-func (p *page) percentPoints(change string) field {
+func (p compareText) percentPoints(change string) field {
 	if change == "=" {
 		return field{}
 	}
-	return field{"% points", p.ink.muted}
+	return field{"% points", p.Ink.Muted}
 }
 
 func signed(n int, write func(int) string) string {
@@ -201,13 +232,13 @@ func signedFloat(v float64, format string) string {
 const mostSeams = 20
 
 // changedSeams lists where the seams were and are.
-func (p *page) changedSeams(c *compared, a, b *engine.Result) {
+func (p compareText) changedSeams(c *Compared, a, b *engine.Result) {
 	if c.Moved+c.Added+c.Removed == 0 {
 		return
 	}
-	p.end()
+	p.End()
 	t := &table{align: "lrll", give: 3}
-	t.head(p, "seam", "line", "cause", "what follows")
+	t.head(p.Page, "seam", "line", "cause", "what follows")
 	left := 0
 	for _, s := range c.Seams {
 		if s.Change == compare.Kept {
@@ -219,20 +250,20 @@ func (p *page) changedSeams(c *compared, a, b *engine.Result) {
 		}
 		t.row(p.changedSeam(a, b, s)...)
 	}
-	t.write(p)
+	t.write(p.Page)
 	if left > 0 {
-		p.put(p.ink.muted, fmt.Sprintf("and %d more: --format json has all", left))
-		p.end()
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", left))
+		p.End()
 	}
 }
 
-func (p *page) changedSeam(a, b *engine.Result, s compare.SeamChange) []field {
-	st := p.ink.marks[1]
+func (p compareText) changedSeam(a, b *engine.Result, s compare.SeamChange) []field {
+	st := p.Ink.Marks[1]
 	switch s.Change {
 	case compare.Added:
-		st = p.ink.good
+		st = p.Ink.Good
 	case compare.Removed:
-		st = p.ink.bad
+		st = p.Ink.Bad
 	}
 	line, cause, follows := "", "", ""
 	if s.A >= 0 {
@@ -242,7 +273,7 @@ func (p *page) changedSeam(a, b *engine.Result, s compare.SeamChange) []field {
 		lineB, causeB, followsB := seamPlace(b, s.B)
 		line, cause, follows = arrow(line, lineB), arrow(cause, causeB), followsB
 	}
-	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.ink.muted}}
+	return []field{{string(s.Change), st}, {text: line}, {text: cause}, {follows, p.Ink.Muted}}
 }
 
 func arrow(a, b string) string {

@@ -1,0 +1,182 @@
+package output
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/settings"
+)
+
+// Asked is a question with what it found.
+type Asked struct {
+	corpus  *retrieval.Corpus
+	results []*engine.Result
+	answer  retrieval.CorpusAnswer
+	// recorders are of the documents.
+	recorders []*records.Recorder
+	// ranks and deduped are the places of chunks among all that were found and
+	// among those that are kept, 1-based; of is what a dropped one repeats.
+	ranks, deduped map[chunkOf]int
+	of             map[chunkOf]retrieval.Found
+}
+
+// chunkOf is a chunk of one of the documents.
+type chunkOf struct{ document, chunk int }
+
+func placeOf(f retrieval.Found) chunkOf { return chunkOf{f.Document, f.Chunk} }
+
+// NewAsked puts the chunks that were found in order.
+func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.CorpusAnswer, top int) *Asked {
+	x := &Asked{
+		corpus: c, results: results, answer: answer,
+		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Found{},
+	}
+	for _, r := range results {
+		x.recorders = append(x.recorders, records.New(r))
+	}
+	for i, f := range c.Rank(answer.Question, 2*top) {
+		x.ranks[placeOf(f)] = i + 1
+	}
+	for i, f := range answer.Deduped {
+		x.deduped[placeOf(f)] = i + 1
+	}
+	for _, d := range answer.Dropped {
+		x.of[placeOf(d.Found)] = d.Of
+	}
+	return x
+}
+
+// Hit is a chunk that was found; as JSON, one object.
+type Hit struct {
+	Rank  int     `json:"rank"`
+	Score float64 `json:"score"`
+	// RankDeduped is the rank after the dedup rule; 0 when the chunk is
+	// dropped, and DuplicateOf is the chunk it nearly repeats then.
+	RankDeduped int      `json:"rank_deduped"`
+	DuplicateOf string   `json:"duplicate_of,omitempty"`
+	Document    string   `json:"document_id"`
+	ID          string   `json:"id"`
+	Index       int      `json:"index"`
+	StartByte   int      `json:"start_byte"`
+	EndByte     int      `json:"end_byte"`
+	StartLine   int      `json:"start_line"`
+	EndLine     int      `json:"end_line"`
+	HeaderPath  string   `json:"header_path"`
+	Matches     []string `json:"matches"`
+	Content     string   `json:"content"`
+
+	found retrieval.Found
+}
+
+// hits are the chunks found before and after the dedup rule, by rank.
+func (x *Asked) hits() []Hit {
+	listed := map[chunkOf]bool{}
+	var all []retrieval.Found
+	add := func(f retrieval.Found) {
+		if !listed[placeOf(f)] {
+			listed[placeOf(f)] = true
+			all = append(all, f)
+		}
+	}
+	for _, f := range x.answer.Top {
+		add(f)
+	}
+	for _, f := range x.answer.Deduped {
+		add(f)
+	}
+	for _, d := range x.answer.Dropped {
+		add(d.Found)
+	}
+	slices.SortStableFunc(all, func(a, b retrieval.Found) int { return x.ranks[placeOf(a)] - x.ranks[placeOf(b)] })
+	out := make([]Hit, len(all))
+	for i, f := range all {
+		out[i] = x.hit(f)
+	}
+	return out
+}
+
+func (x *Asked) hit(f retrieval.Found) Hit {
+	r := x.results[f.Document]
+	rec := x.recorders[f.Document].Chunk(f.Chunk)
+	path, _ := rec.Metadata.Get("header_path").(string)
+	h := Hit{
+		Rank: x.ranks[placeOf(f)], Score: f.Score, RankDeduped: x.deduped[placeOf(f)],
+		Document: r.Doc.Name, ID: rec.ID, Index: f.Chunk, StartByte: rec.StartByte, EndByte: rec.EndByte,
+		StartLine: rec.StartLine, EndLine: rec.EndLine, HeaderPath: path, Content: rec.Content,
+		Matches: x.matches(f), found: f,
+	}
+	if of, dropped := x.of[placeOf(f)]; dropped {
+		h.DuplicateOf = records.ID(x.results[of.Document].Doc.ID, of.Chunk)
+	}
+	return h
+}
+
+// matches are the different words of the question that a chunk holds, as the
+// chunk writes them, in the order of the question.
+func (x *Asked) matches(f retrieval.Found) []string {
+	content := x.results[f.Document].Content(f.Chunk)
+	words := []string{}
+	for _, s := range x.corpus.Parts[f.Document].Matches(x.answer.Question, f.Chunk) {
+		word := s.Of(content)
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
+			words = append(words, word)
+		}
+	}
+	part := x.corpus.Parts[f.Document]
+	at := func(word string) int { return part.Asked(x.answer.Question, word) }
+	slices.SortStableFunc(words, func(a, b string) int { return at(a) - at(b) })
+	return words
+}
+
+// Record is what was found, as JSON.
+func (x *Asked) Record(s settings.Settings) any {
+	type side struct {
+		IDs            []string `json:"ids"`
+		DuplicateShare float64  `json:"duplicate_share"`
+	}
+	ids := func(list []retrieval.Found) []string {
+		out := make([]string, len(list))
+		for i, f := range list {
+			out[i] = records.ID(x.results[f.Document].Doc.ID, f.Chunk)
+		}
+		return out
+	}
+	return struct {
+		Question    string           `json:"question"`
+		Settings    records.Metadata `json:"settings"`
+		Fingerprint string           `json:"fingerprint"`
+		Languages   []string         `json:"languages"`
+		Documents   int              `json:"documents"`
+		Chunks      int              `json:"chunks"`
+		Top         side             `json:"top"`
+		Deduped     side             `json:"deduped"`
+		Hits        []Hit            `json:"hits"`
+	}{
+		x.answer.Question, records.SettingFields(s), s.Fingerprint(), x.languages(), len(x.results), chunksOf(x.results),
+		side{ids(x.answer.Top), x.answer.DuplicateShare},
+		side{ids(x.answer.Deduped), x.answer.DuplicateShareDeduped},
+		x.hits(),
+	}
+}
+
+// languages are those whose words were folded, each once, in order.
+func (x *Asked) languages() []string {
+	out := []string{}
+	for _, part := range x.corpus.Parts {
+		if name := part.Language().Name; !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func chunksOf(results []*engine.Result) int {
+	n := 0
+	for _, r := range results {
+		n += len(r.Chunks)
+	}
+	return n
+}

@@ -1,0 +1,43 @@
+package output
+
+import (
+	"fmt"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+)
+
+// elements writes whole text, and a line a kind of element that there is.
+func (p statsText) elements(m *metrics.Report) {
+	if m.WholeText.Total == 0 {
+		p.value("whole text", "–", p.Ink.Muted, "no text")
+		return
+	}
+	share := m.WholeText.Share()
+	p.value("whole text", quantity.Percent(share), p.shareInk(share), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
+	for k, j := range m.Elements {
+		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
+			p.value(element.Kind(k).Info().Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), judgedWords(j))
+		}
+	}
+}
+
+// judgedWords is what became of the elements of a kind.
+func judgedWords(j metrics.Judged) string {
+	said := ShareOf(j.Whole, j.Total) + " whole"
+	switch {
+	case j.Severed == 0:
+	case j.Repaired == 0:
+		said += fmt.Sprintf("; %s severed", quantity.Grouped(j.Severed))
+	default:
+		said += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(j.Severed), quantity.Grouped(j.Repaired))
+	}
+	if j.TooLong > 0 {
+		said += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))
+	}
+	if j.Lost > 0 {
+		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(j.Lost))
+	}
+	return said
+}

@@ -1,0 +1,112 @@
+package output
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/align"
+	"chunkscope/engine/quantity"
+)
+
+// Given is what became of the given chunks; as JSON, one object.
+type Given struct {
+	Chunks int `json:"chunks"`
+	Placed int `json:"placed"`
+	// Unplaced are those without a place, Added those with text of their own.
+	Unplaced []GivenChunk `json:"unplaced"`
+	Added    []GivenChunk `json:"added"`
+	// Nearest are the settings that cut most like them.
+	Nearest *Nearest `json:"nearest,omitempty"`
+}
+
+// GivenChunk is a chunk by its number in the file, 0-based.
+type GivenChunk struct {
+	Index int `json:"index"`
+	// Line is where it stands in the document; 0 for one without a place.
+	Line int `json:"line,omitempty"`
+	// AddedChars are the characters that the document does not have there.
+	AddedChars int    `json:"added_chars,omitempty"`
+	Excerpt    string `json:"excerpt"`
+}
+
+// Nearest are the settings that cut most like given chunks.
+type Nearest struct {
+	Preset  string   `json:"preset"`
+	Changes []string `json:"changes"`
+	Same    int      `json:"same_seams"`
+	Of      int      `json:"of_seams"`
+}
+
+// GivenOf tells what became of given chunks.
+func GivenOf(g *align.Given) *Given {
+	rec := &Given{Chunks: len(g.Contents), Placed: g.Placed(), Unplaced: []GivenChunk{}, Added: []GivenChunk{}}
+	for _, i := range g.Unplaced() {
+		rec.Unplaced = append(rec.Unplaced, GivenChunk{Index: i, Excerpt: beginning(g.Contents[i])})
+	}
+	doc := g.Result.Doc
+	for _, i := range g.Added() {
+		p := g.Placements[i]
+		content := g.Contents[i]
+		added := content[:p.Front] + content[len(content)-p.Behind:]
+		rec.Added = append(rec.Added, GivenChunk{
+			Index: i, Line: doc.LineOf(p.Span.Start), AddedChars: len([]rune(added)), Excerpt: beginning(added),
+		})
+	}
+	return rec
+}
+
+// beginning is the first words of a text, on one line.
+func beginning(text string) string {
+	const most = 60
+	r := []rune(strings.Join(strings.Fields(text), " "))
+	if len(r) <= most {
+		return string(r)
+	}
+	return string(r[:most]) + "…"
+}
+
+// mostGiven is how many given chunks are listed for people.
+const mostGiven = 8
+
+// given writes what became of given chunks.
+func (p statsText) given(g *Given) {
+	if g == nil {
+		return
+	}
+	p.Put("", fmt.Sprintf("placed %s given chunks", ShareOf(g.Placed, g.Chunks)))
+	p.End()
+	if n := g.Nearest; n != nil {
+		name := n.Preset
+		if len(n.Changes) > 0 {
+			name += " with " + strings.Join(n.Changes, " ")
+		}
+		verb := "nearest to them is"
+		if n.Same == n.Of {
+			verb = "these are"
+		}
+		p.Wrapped("", fmt.Sprintf("%s %s: the same seams at %s places", verb, name, ShareOf(n.Same, n.Of)), 0, false)
+	}
+	p.givenChunks("no place in the document", g.Unplaced)
+	p.givenChunks("text of their own", g.Added)
+}
+
+func (p statsText) givenChunks(title string, list []GivenChunk) {
+	if len(list) == 0 {
+		return
+	}
+	p.Put(p.Ink.Warn, fmt.Sprintf("%s: %s", title, quantity.Count(len(list), "chunk")))
+	p.End()
+	for i, c := range list {
+		if i == mostGiven {
+			p.Put(p.Ink.Muted, fmt.Sprintf("  and %s more (--format json lists all)", quantity.Grouped(len(list)-i)))
+			p.End()
+			break
+		}
+		at := ""
+		if c.Line > 0 {
+			at = fmt.Sprintf(" · L%d", c.Line)
+		}
+		p.Put(p.Ink.Muted, fmt.Sprintf("  %d%s  %s", c.Index+1, at, c.Excerpt))
+		p.End()
+	}
+}

@@ -1,0 +1,144 @@
+package output
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// MostPlaces is how many places text lists.
+const MostPlaces = 20
+
+// Scored is a document with the questions that are about it; as JSON, one
+// object.
+type Scored struct {
+	Document records.DocumentRecord `json:"document"`
+	*retrieval.Report
+	// Why has a sentence for every question that no chunk answers whole.
+	Why []string `json:"why"`
+}
+
+// Scoring are the documents of a gold file, and all together.
+type Scoring struct {
+	Documents []Scored
+	Total     *retrieval.Report
+	// LeftOut are the questions of no document, Odd what is worth knowing of
+	// others.
+	LeftOut, Odd []retrieval.Problem
+}
+
+// Has reports whether the question of a line was scored.
+func (d *Scored) Has(line int) bool {
+	return slices.ContainsFunc(d.Results, func(q retrieval.QuestionResult) bool { return q.Line == line })
+}
+
+// goldText writes scores.
+type goldText struct{ *Page }
+
+// Gold writes the scores of a file of questions.
+func (p *Page) Gold(g *Scoring, s settings.Settings) { goldText{p}.gold(g, s) }
+
+func (p goldText) gold(g *Scoring, s settings.Settings) {
+	t := g.Total
+	name := quantity.Count(len(g.Documents), "document")
+	if len(g.Documents) == 1 {
+		name = g.Documents[0].Document.Path
+	}
+	p.Put(p.Ink.Title, fmt.Sprintf("%s asked, %d scored", quantity.Count(t.Questions, "question"), t.Scored))
+	p.Put(p.Ink.Muted, "  "+name)
+	p.End()
+	p.Wrapped(p.Ink.Muted, settingsLine(s, ""), 0, false)
+	if t.Scored == 0 {
+		return
+	}
+	p.End()
+	p.estimate("answers whole", t.AnswersWhole, "all of the answer is in one chunk, retrieved or not")
+	p.estimate("precision Ω", t.PrecisionOmega, "what the cuts allow at best")
+	p.End()
+	p.scores(t)
+	p.End()
+	p.Wrapped(p.Ink.Muted, "In parentheses the 95% interval of the mean, by bootstrap over the questions.", 0, false)
+	p.byDocument(g)
+	p.severed(g)
+}
+
+func (p goldText) estimate(name string, e retrieval.Estimate, small string) {
+	p.value(name, quantity.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+small)
+}
+
+func interval(e retrieval.Estimate) string {
+	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
+}
+
+// scores are what k chunks retrieve, before and after dedup.
+func (p goldText) scores(t *retrieval.Report) {
+	rows := &table{align: "lrlrl", give: -1}
+	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, field{}, field{"after dedup", p.Ink.Muted}, field{})
+	for _, r := range []struct {
+		name string
+		a, b retrieval.Estimate
+	}{
+		{"recall", t.Top.Recall, t.Deduped.Recall},
+		{"precision", t.Top.Precision, t.Deduped.Precision},
+		{"IoU", t.Top.IoU, t.Deduped.IoU},
+		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK},
+		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare},
+	} {
+		rows.row(field{r.name, p.Ink.Muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a), p.Ink.Muted},
+			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b), p.Ink.Muted})
+	}
+	rows.write(p.Page)
+}
+
+// byDocument is a line a document with questions.
+func (p goldText) byDocument(g *Scoring) {
+	if len(g.Documents) == 1 {
+		return
+	}
+	t := &table{align: "lrrr", tail: true}
+	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
+	t.head(p.Page, "document"+in(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
+	for _, d := range g.Documents {
+		if d.Scored > 0 {
+			t.row(field{text: d.Document.Path[len(folder):]}, field{text: quantity.Grouped(d.Scored)},
+				field{quantity.Percent(d.AnswersWhole.Mean), p.shareInk(d.AnswersWhole.Mean)}, field{text: quantity.Percent(d.Top.Recall.Mean)})
+		}
+	}
+	p.End()
+	t.write(p.Page)
+}
+
+// severed names the seams that sever answers.
+func (p goldText) severed(g *Scoring) {
+	n := 0
+	for _, d := range g.Documents {
+		n += len(d.Why)
+	}
+	if n == 0 {
+		return
+	}
+	p.End()
+	p.Put(p.Ink.Warn, quantity.Count(n, "answer")+" in no single chunk")
+	p.End()
+	shown := 0
+	for _, d := range g.Documents {
+		for _, why := range d.Why {
+			if shown++; shown > MostPlaces {
+				continue
+			}
+			if len(g.Documents) > 1 {
+				why = d.Document.Path + ", " + why
+			}
+			p.WriteString("  ")
+			p.Wrapped("", why, 2, true)
+		}
+	}
+	if shown > MostPlaces {
+		p.Put(p.Ink.Muted, fmt.Sprintf("  and %d more: --format json has all", shown-MostPlaces))
+		p.End()
+	}
+}

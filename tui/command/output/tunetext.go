@@ -1,0 +1,94 @@
+package output
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+)
+
+// tieSentence is the answer in one sentence.
+func tieSentence(res *tune.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d of %d settings tie; the one that stores least is %s", len(res.Tied), len(res.Grid), &res.Grid[res.Tied[0]])
+	switch {
+	case res.Present < 0:
+	case res.Present == res.Tied[0]:
+		b.WriteString(", which is yours")
+	case res.Scores[res.Present].Tied:
+		b.WriteString("; yours is among them")
+	default:
+		b.WriteString("; yours is not among them")
+	}
+	return b.String() + "."
+}
+
+// mostTied is how many of the tie set are listed for people.
+const mostTied = 12
+
+// tuneText writes what a search found.
+type tuneText struct{ *Page }
+
+// Tuned writes the tie set, and what it stands on.
+func (p *Page) Tuned(res *tune.Result, task *tune.Task) {
+	tuneText{p}.tuned(res, task)
+}
+
+func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
+	p.Put(p.Ink.Title, tieSentence(res))
+	p.End()
+	name := quantity.Count(len(task.Documents), "document")
+	if len(task.Documents) == 1 {
+		name = task.Documents[0].Name
+	}
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · by %s and %s · answers whole in the first %s characters retrieved",
+		name, quantity.Count(res.Given, "given question"), quantity.Count(res.Drafts, "draft"), quantity.Grouped(res.Budget)), 0, false)
+	p.End()
+	t := &table{align: "lrrrrrl"}
+	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")
+	for i, at := range res.Tied {
+		if i == mostTied {
+			break
+		}
+		p.tunedRow(t, res, at, p.Ink.Good)
+	}
+	rest := len(res.Tied) - mostTied
+	for _, at := range []int{res.Present, res.Thumb} {
+		if at >= 0 && !res.Scores[at].Tied {
+			p.tunedRow(t, res, at, p.Ink.Warn)
+		}
+	}
+	t.write(p.Page)
+	if rest > 0 {
+		p.Put(p.Ink.Muted, fmt.Sprintf("and %s more in the tie set (--format json lists all)", quantity.Grouped(rest)))
+		p.End()
+	}
+	p.End()
+	basis := "Drafts and what is known from public corpora reject the bad settings; they do not choose among the good ones."
+	if res.Given >= 28 {
+		basis = "The intervals say how far the questions reach."
+	}
+	p.Wrapped(p.Ink.Muted, basis+" See chunkscope explain tune.", 0, false)
+}
+
+func (p tuneText) tunedRow(t *table, res *tune.Result, at int, ink cell.Style) {
+	s := &res.Scores[at]
+	var marks []string
+	for _, m := range []struct {
+		of   int
+		name string
+	}{{res.Present, "yours"}, {res.Thumb, "rule of thumb"}, {res.Best, "highest score"}} {
+		if m.of == at {
+			marks = append(marks, m.name)
+		}
+	}
+	answered := quantity.Percent(s.Drafts)
+	if res.Given > 0 {
+		answered = quantity.Percent(s.Given)
+	}
+	t.row(field{text: res.Grid[at].String()}, field{fmt.Sprintf("%.3f", s.Value), ink},
+		field{text: fmt.Sprintf("%.3f–%.3f", s.Low, s.High)}, field{text: answered},
+		field{text: quantity.Times(s.Stored)}, field{text: quantity.Grouped(s.Chunks)}, field{strings.Join(marks, ", "), p.Ink.Muted})
+}
