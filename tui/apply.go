@@ -56,6 +56,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		r.restyle(r.styles.Method)
 	case part.KeepTheme:
 		r.Keep()
+	case part.AddQuestion, part.RewordQuestion, part.EditKept, part.DropQuestion, part.BringBackQuestion, part.Propose:
+		return r.applyToQuestions(i)
 	case part.UseMouse:
 		r.mouse = bool(i)
 	case part.Suspend:

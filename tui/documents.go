@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -116,6 +117,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	r.s.Open(read.doc, i)
 	r.limitMemory()
 	r.keepReview()
+	r.keepQuestionsOf()
 	r.sayOddities()
 	r.reading.Open(read.doc)
 	return r.watch(r.s.Files[i])
@@ -205,13 +207,34 @@ func (r *documents) keepReview() {
 	r.s.Review.KeepAt(r.o.Review(file))
 }
 
+// keepQuestionsOf tells the session where the questions about its document are
+// kept. A file of questions that was named is not asked twice.
+func (r *documents) keepQuestionsOf() {
+	if r.o.Questions.Kept == nil {
+		return
+	}
+	file := r.s.Doc.Name
+	if r.s.File < len(r.s.Files) {
+		file = r.s.Files[r.s.File]
+	}
+	place := r.o.Questions.Kept(file)
+	r.s.Questions.KeepAt(place)
+	r.s.Questions.Gold = r.o.Questions.Gold
+	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
+		r.s.Questions.Gold = nil
+	}
+}
+
 // questions shows the gold questions that the session began with.
 func (r *documents) questions() {
 	gold, name := r.o.Questions.Gold, r.o.Questions.Name
 	if gold == nil {
 		return
 	}
-	r.s.Questions.Gold, r.s.Questions.GoldName = gold, name
+	if r.o.Questions.Kept == nil {
+		r.s.Questions.Gold = gold
+	}
+	r.s.Questions.GoldName = name
 	r.panes.Tab = max(0, panes.Index[*panel.Probe](r.panes))
 	switch n := len(gold.Problems); {
 	case n == 1:

@@ -67,7 +67,7 @@ func sit(t testing.TB, s starts) *sitting {
 	if !ok {
 		t.Fatalf("no theme %q", s.theme)
 	}
-	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{s.gold, "questions.jsonl"}}
+	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}}
 	d := &sitting{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}
@@ -102,7 +102,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, documentRead, documentReread, watched:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, questionsSaved, drafted, documentRead, documentReread, watched:
 		d.send(msg)
 	}
 }

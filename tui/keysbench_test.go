@@ -53,6 +53,8 @@ var stages = []stage{
 	{"panel curve", keys.Panel, paneOf[*panel.Curve]()},
 	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
 	{"panel probe", keys.Probing, func(d *sitting) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
+	{"selection", keys.Selecting, pressing("V")},
+	{"question", keys.Input, pressing("V", "enter", "w")},
 	{"search", keys.Input, func(d *sitting) { d.keys("/"); d.text("the") }},
 	{"line", keys.Input, pressing(":", "9")},
 	{"save", keys.Input, pressing("W")},

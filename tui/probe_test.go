@@ -103,7 +103,7 @@ func TestAQuestionThatFindsNothing(t *testing.T) {
 	d.shows("No chunk has a word of the question.")
 }
 
-const questions = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
+const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
 {"question": "How much water is used a day?", "references": ["Forty litres a day, from the cistern."]}
 {"question": 7}
 {"question": "When is the dome never turned?", "references": ["Never turn the dome while anyone stands on the rail, unless the brake is set, the key is in your own pocket, and both of you have said so aloud."]}
@@ -112,7 +112,7 @@ const questions = `{"question": "Which wheel clicks?", "references": ["Wheel nin
 
 func someGold(t testing.TB) *retrieval.Gold {
 	t.Helper()
-	g, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(questions))
+	g, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(goldLines))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +136,11 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("recall@5")
 	d.shows("✗")
 	g, _, _ := d.r.s.Questions.Scored()
-	if g.Results[g.Order[0]].Whole {
+	if g.Entries[0].Result.Whole {
 		t.Fatal("the first question does not fail")
 	}
 	d.keys("tab", "tab", "enter")
-	ref := g.Results[g.Order[0]].References[0].Span()
+	ref := g.Entries[0].Result.References[0].Span()
 	if !d.visible(ref.Start) || len(d.r.reading.Matches) != 1 || d.r.reading.Matches[0] != ref {
 		t.Errorf("the severed answer is not shown: %v", d.r.reading.Matches)
 	}

@@ -94,6 +94,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted := append(r.s.Sentences.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
+	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
 	wanted = append(wanted, r.autosaveTask()...)
@@ -112,6 +113,7 @@ func (r *root) found(f tasks.Found) tea.Cmd {
 		r.dirty = false
 		return nil
 	}
+	r.tellQuestions()
 	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {

@@ -30,6 +30,7 @@ type root struct {
 	autosave        autosave
 	idleMemory      idleMemory
 	writes          writes // files under way
+	told            string // the document about whose questions the reader was told
 	left            bool   // the reader has asked to leave
 	frame           string // the last one
 }
@@ -43,6 +44,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.s.Files, r.s.File = o.Files, o.File
 	r.s.History.Began(r.s.Preset())
 	r.keepReview()
+	r.keepQuestionsOf()
 	r.recall()
 	r.autosave.dir, r.autosave.began = o.Recovery, o.Settings
 	r.restyle(cell.Wc)
@@ -119,6 +121,10 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.wrote(msg)
 	case decisionSaved:
 		r.decisionSaved(msg)
+	case questionsSaved:
+		r.questionsSaved(msg)
+	case drafted:
+		return r.drafted(msg)
 	case settingsRead:
 		r.takeSettings(msg)
 	case recovered:

@@ -15,6 +15,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -54,8 +55,10 @@ type Options struct {
 // Questions are questions with known answers; no Gold means none.
 type Questions struct {
 	Gold *retrieval.Gold
-	// Name is what they were read from.
-	Name string
+	// Name is what they were read from, and Path where it is, in full.
+	Name, Path string
+	// Kept tells where the questions about a file are kept; nil keeps none.
+	Kept func(file string) questions.Place
 }
 
 // Run shows the explorer until the reader leaves it. The error is one sentence.

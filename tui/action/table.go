@@ -38,6 +38,7 @@ var Table = map[keys.Action]Action{
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
+	keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),

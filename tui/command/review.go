@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"path/filepath"
 
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 
 	"github.com/adrg/xdg"
@@ -29,6 +30,33 @@ func besidePlace(file string) review.Place {
 	return review.Place{
 		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
 	}
+}
+
+// questionsPlace is where the questions about a document of the sitting are
+// kept: beside a file, else in the state directory.
+func (s *shelf) questionsPlace(file string) questions.Place {
+	name, beside := stateName(file), ""
+	switch {
+	case file == stdinArg:
+		name = stdinName
+	case s.kept[file] != nil && !isPipe(file):
+		name = "sample"
+	case s.kept[file] == nil:
+		beside = file + questions.Suffix
+	}
+	return questions.Place{Beside: beside, State: filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")}
+}
+
+// fullPath is a path from the root on; empty for none.
+func fullPath(path string) string {
+	if path == "" {
+		return ""
+	}
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	return full
 }
 
 func stateFile(name string) string {

@@ -31,10 +31,11 @@ const (
 	Sorted     // a list that can be sorted
 	Exporting  // the list of targets
 	Rules      // a page of rules
+	Selecting  // a selection of text
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Rules
+	Last = Selecting
 )
 
 // Binding is one line of the table.

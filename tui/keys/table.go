@@ -103,6 +103,14 @@ const (
 	AcceptChunk    Action = "accept-chunk"
 	WaiveChunk     Action = "waive-chunk"
 	TakeBack       Action = "take-back"
+	SelectText     Action = "select-text"
+	OtherEnd       Action = "other-end"
+	ListQuestions  Action = "questions"
+	ProposeDrafts  Action = "propose-drafts"
+	ConfirmDraft   Action = "confirm-draft"
+	Reword         Action = "reword"
+	DropQuestion   Action = "drop-question"
+	BringBack      Action = "bring-back"
 	ApplyRemedy    Action = "apply-remedy"
 	OtherRemedy    Action = "other-remedy"
 )
@@ -213,6 +221,22 @@ var Table = []Binding{
 	{FewerHits, []string{"-"}, "fewer, more", "retrieve one chunk fewer", Probe, Probing, 40, "- +"},
 	{AskAgain, []string{"a", "/"}, "question", "type another question", Probe, Probing, 70, ""},
 	{Back, []string{"esc"}, "leave", "leave the question, then the panel", Probe, Probing, 30, ""},
+	{ListQuestions, []string{"Q"}, "", "list the questions with known answers: whole, severed, found at which rank", Probe, Document | Settings | Panel, 0, ""},
+	{ProposeDrafts, []string{"Q"}, "draft", "propose questions about the document, as drafts", Probe, Probing, 55, ""},
+	{ConfirmDraft, []string{"c"}, "confirm", "confirm the draft: it is a question of yours from then on", Probe, Probing, 66, ""},
+	{Reword, []string{"e"}, "reword", "reword the question; a draft is confirmed by it", Probe, Probing, 64, ""},
+	{DropQuestion, []string{"x", "delete"}, "drop", "drop the question; u brings it back", Probe, Probing, 62, ""},
+	{BringBack, []string{"u"}, "", "bring back the question that was dropped last; else undo the last change of settings", Probe, Probing, 0, ""},
+	{SelectText, []string{"V"}, "", "select text, to keep the question that it answers", Probe, Everywhere, 0, ""},
+	{More, []string{"right", "l"}, "sentence", "move the end of the selection on by a sentence", Probe, Selecting, 80, "← →"},
+	{Less, []string{"left", "h"}, "", "move it back by a sentence", Probe, Selecting, 0, ""},
+	{Down, []string{"down", "j"}, "line", "move the end of the selection down by a line", Probe, Selecting, 78, "↓ ↑"},
+	{Up, []string{"up", "k"}, "", "move it up by a line", Probe, Selecting, 0, ""},
+	{NextLine, []string{"n"}, "other text", "select the sentence after it", Probe, Selecting, 76, "n p"},
+	{PrevLine, []string{"p"}, "", "select the sentence before it", Probe, Selecting, 0, ""},
+	{OtherEnd, []string{"o"}, "", "move the other end of the selection from then on", Probe, Selecting, 0, ""},
+	{Confirm, []string{"enter", "a"}, "ask", "type the question that the selection answers", Probe, Selecting, 90, ""},
+	{Back, []string{"esc", "V"}, "leave", "leave the selection", Probe, Selecting, 85, ""},
 
 	{Present, []string{"P"}, "", "presentation look: the document alone, large and quiet", Show, Everywhere, 0, ""},
 	{Tour, []string{"D"}, "", "guided tour: eight stops on this document", Show, Everywhere, 0, ""},

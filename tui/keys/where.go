@@ -2,7 +2,7 @@ package keys
 
 // Pointing is what the mouse does: a line each of the help.
 var Pointing = []struct{ What, Does string }{
-	{"click text", "select its chunk"},
+	{"click text", "select its chunk; drag to select text, for a question that it answers"},
 	{"click a seam", "go there; drag along the strip"},
 	{"click the map", "go there; drag to scroll"},
 	{"click a slider", "set it; drag moves it, its name only chooses it"},
@@ -28,6 +28,7 @@ var inner = []struct {
 	{Compared, "in Compare"},
 	{Sides, "side by side"},
 	{Probing, "in Probe"},
+	{Selecting, "in a selection"},
 	{Presenting, "in the presentation look"},
 	{Touring, "in the tour"},
 	{Input, "while typing"},

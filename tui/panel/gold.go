@@ -11,12 +11,11 @@ import (
 	"chunkscope/tui/session"
 )
 
-// gold draws the gold questions, the failing ones first.
-func (p *Probe) gold(s *sheet) {
+// gold draws the questions with known answers, the failing ones first.
+func (p *Probe) gold(s *sheet, asked *session.Asked) {
 	c := s.c
-	q := c.Session.Questions
 	g, fresh, err := c.Questions.Scored()
-	bad := q.Gold.Problems
+	bad := asked.Given.Problems
 	if c.H >= low {
 		p.unusable(s, bad)
 	}
@@ -25,23 +24,23 @@ func (p *Probe) gold(s *sheet) {
 		s.text(err.Error(), c.Styles.Error)
 		return
 	case g == nil:
-		s.text("asking the questions of "+q.GoldName+" …", c.Styles.Muted)
+		s.text("asking the questions …", c.Styles.Muted)
 		return
 	}
 	p.scores(s, g, fresh)
-	entries := make([][]string, len(g.Order))
+	entries := make([][]string, len(g.Entries))
 	if len(entries) > 0 {
 		p.at = min(p.at, len(entries)-1)
 	}
 	from, to := p.near(s, len(entries))
 	for k := from; k < to; k++ {
-		entries[k] = p.goldLine(s, g, g.Order[k], p.follows && k == p.at)
+		entries[k] = p.goldLine(s, g, k, p.follows && k == p.at)
 	}
 	if len(entries) > 0 {
 		p.window(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if len(bad) != 1 || problem != bad[0] || c.H < low { // else it stands above
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < low) { // else it stands above
 			s.text(problem.String(), c.Styles.Warn)
 		}
 	}
@@ -86,24 +85,41 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 			whole++
 		}
 	}
-	s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
-	if g.Scored == 0 {
+	switch drafts := len(g.Asked.Drafts.Questions); {
+	case g.Scored > 0:
+		s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
+	case drafts > 0:
+		s.text(quantity.Count(drafts, "draft")+": only what you confirm is a question of yours", style)
+	case s.c.Session.Questions.Gold != nil:
 		s.text("No question of "+s.c.Session.Questions.GoldName+" is about this document.", st.Warn)
+	default:
+		s.text("No answer is in the document any more.", st.Warn)
 	}
 }
 
+// draftKeys is the line above the first draft.
+const draftKeys = "drafts: c confirms, e rewords, x drops"
+
 // goldLine draws one question: a failing one with what fails.
-func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) []string {
-	st, q := s.c.Styles, &g.Results[i]
-	glyph, style, why := "✓", st.Good, ""
+func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) (out []string) {
+	st, e := s.c.Styles, &g.Entries[i]
+	q, why := e.Result, e.Why
+	glyph, style := "✓", st.Good
 	switch {
+	case q == nil:
+		glyph, style = "✗", st.Warn
 	case !q.Whole:
-		glyph, style, why = "✗", st.ErrorBold, g.Why[i]
+		glyph, style = "✗", st.ErrorBold
 	case !q.WholeAtK:
 		glyph, style = "○", st.Warn
 		why = fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)
 	}
 	var b cell.Line
+	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
+		b.Reset(s.w, s.c.Method)
+		b.Put(st.Muted, " "+draftKeys)
+		out = append(out, b.Finish(st.Text))
+	}
 	b.Reset(s.w, s.c.Method)
 	mark(&b, st, now)
 	b.Put(style, glyph)
@@ -111,10 +127,24 @@ func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) []string 
 	if now {
 		text = st.TextBold
 	}
-	b.Put(st.Muted, fmt.Sprintf(" %d ", q.Line))
-	b.Put(text, q.Question)
-	out := []string{b.Finish(st.Text)}
-	if why == "" {
+	rank := ""
+	if q != nil && q.Rank > 0 {
+		rank = fmt.Sprintf(" #%d", q.Rank)
+	}
+	switch {
+	case e.Draft:
+		b.Put(st.Warn, " ? ")
+	case e.ID == "":
+		b.Put(st.Muted, fmt.Sprintf(" %d ", e.Line))
+	default:
+		b.Put(st.Muted, " ")
+	}
+	b.PutMax(text, e.Text, b.Left()-len(rank))
+	if rank != "" && e.ID != "" {
+		b.Right(st.Muted, rank)
+	}
+	out = append(out, b.Finish(st.Text))
+	if why == "" || e.Draft && !now {
 		return out
 	}
 	for _, line := range cell.Wrap(why, s.w-5, s.c.Method) {
@@ -139,24 +169,36 @@ func holders(q *retrieval.QuestionResult) string {
 	return strings.Join(list, " and ")
 }
 
+// entry is the question the reader is at; nil while they are being asked, or
+// when there is none.
+func (p *Probe) entry(c *Context) *session.Entry {
+	g, _, _ := c.Questions.Scored()
+	if g == nil || len(g.Entries) == 0 || c.Questions.Question != "" {
+		return nil
+	}
+	p.at = min(p.at, len(g.Entries)-1)
+	return &g.Entries[p.at]
+}
+
 // showGold goes to the seam that severs an answer, or to the answer.
 func (p *Probe) showGold(c *Context) part.Intents {
-	g, fresh, _ := c.Questions.Scored()
-	if !fresh {
-		if c.Questions.Gold != nil {
+	if _, fresh, _ := c.Questions.Scored(); !fresh {
+		if asked := c.Questions.Asked(); asked == nil || !asked.Empty() {
 			return part.Do(part.Say("the questions are being asked"))
 		}
 		return nil
 	}
-	if len(g.Order) == 0 {
+	e := p.entry(c)
+	if e == nil {
 		return nil
 	}
-	p.at = min(p.at, len(g.Order)-1)
-	q := &g.Results[g.Order[p.at]]
 	p.follows = true
-	marks := session.References(q)
+	if e.Result == nil {
+		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; x drops the question"))
+	}
+	marks := session.References(e.Result)
 	at := marks[0].Start
-	if ref, ok := session.Unanswered(q); ok {
+	if ref, ok := session.Unanswered(e.Result); ok {
 		at = ref.Span().Start
 	}
 	current := 0

@@ -21,6 +21,7 @@ type Probe struct {
 	wanted  bool // the entry is shown as soon as it is found
 	follows bool // the document marks the words of the entry the reader is at
 	at, top int
+	decided decided
 	first   int   // line of the first entry drawn
 	drawn   []int // for each line drawn from there, its entry
 }
@@ -104,10 +105,12 @@ func (p *Probe) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	case keys.AskAgain:
 		p.editing = true
 		return p.ask(""), true
+	case keys.ProposeDrafts:
+		return append(p.ask(""), part.Propose{}), true
 	case keys.Back:
 		return p.back(c)
 	}
-	return nil, false
+	return p.actOnEntry(c, a)
 }
 
 // dedup shows the list before or after the rule, and stays at its chunk.
@@ -178,7 +181,7 @@ func (p *Probe) step(c *Context, d int) part.Intents {
 func (p *Probe) entries(c *Context) int {
 	if c.Session.Questions.Question == "" {
 		if g, _, _ := c.Questions.Scored(); g != nil {
-			return len(g.Order)
+			return len(g.Entries)
 		}
 		return 0
 	}
@@ -216,11 +219,14 @@ func (p *Probe) showHit(hits []session.Retrieved) part.Intents {
 
 // Arrived keeps the marks true when the chunks or the question changed.
 func (p *Probe) Arrived(c *Context) part.Intents {
+	if c.Questions.Question == "" {
+		return p.arrived(c)
+	}
 	a, fresh, _ := c.Questions.Answered()
 	if p.wanted && fresh {
 		return p.show(c)
 	}
-	if !p.follows || !fresh || c.Session.Questions.Question == "" {
+	if !p.follows || !fresh {
 		return nil
 	}
 	var marks []chunk.Span

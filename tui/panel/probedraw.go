@@ -16,18 +16,23 @@ func (p *Probe) Lines(c *Context, w int) []string {
 	s := &sheet{c: c, w: w}
 	q := c.Session.Questions
 	p.question(s, q)
+	asked := q.Asked()
+	_, unread := q.Kept()
+	if unread != nil && q.Question == "" {
+		s.text(unread.Error(), c.Styles.Warn)
+	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
 		s.text(emptyReason(c), c.Styles.Muted)
 	case q.Question != "":
 		p.answer(s)
-	case q.Gold != nil:
-		p.gold(s)
+	case asked != nil && !asked.Empty():
+		p.gold(s, asked)
 	default:
 		s.gap()
 		s.text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
 		s.gap()
-		s.text("chunkscope FILE --questions FILE shows here which answers are whole, while the sliders move.", c.Styles.Muted)
+		s.text("Select text with the mouse, or with V, and type the question that it answers: here you see whether the answer is whole, while the sliders move. Q proposes questions as drafts.", c.Styles.Muted)
 	}
 	return s.lines
 }

@@ -127,6 +127,26 @@ type (
 	NextDims struct{}
 )
 
+// The questions kept with the document.
+type (
+	// AddQuestion keeps a question that spans of the document answer, in rising
+	// order.
+	AddQuestion struct {
+		Text  string
+		Spans []chunk.Span
+	}
+	// RewordQuestion gives a kept question its text, and confirms a draft.
+	RewordQuestion struct{ ID, Text string }
+	// EditKept opens a kept question for rewording.
+	EditKept struct{ ID string }
+	// DropQuestion drops a kept question; BringBackQuestion brings back the one
+	// dropped last.
+	DropQuestion      struct{ ID string }
+	BringBackQuestion struct{}
+	// Propose proposes questions, as drafts.
+	Propose struct{}
+)
+
 // What only the keys and the mouse of the whole explorer ask for.
 type (
 	// Act does what an action of the table of keys means where no part takes it.
@@ -183,6 +203,13 @@ type (
 	Suspend struct{}
 	Quit    struct{}
 )
+
+func (AddQuestion) intent()       {}
+func (RewordQuestion) intent()    {}
+func (EditKept) intent()          {}
+func (DropQuestion) intent()      {}
+func (BringBackQuestion) intent() {}
+func (Propose) intent()           {}
 
 func (Say) intent()          {}
 func (Warn) intent()         {}

@@ -16,7 +16,8 @@ import (
 type drag struct {
 	what dragged
 	key  string // the setting whose slider is held
-	// moved is set once the place left has been remembered.
+	at   int    // the byte at which text is held
+	// moved is set once the place left has been remembered, or text is selected.
 	moved bool
 }
 
@@ -27,6 +28,7 @@ const (
 	slider
 	viewport // the minimap
 	seams
+	text
 )
 
 const wheelRows = 3
@@ -93,9 +95,29 @@ func (r *Router) document(v *screen.Screen, x, y int) part.Intents {
 		return r.toMap(v, y)
 	}
 	if at := v.Reading.ByteAt(x-in.X-v.Reading.GutterWidth(), y-in.Y); at >= 0 {
+		r.drag = drag{what: text, at: at}
 		return part.Do(part.SelectAt(at))
 	}
 	return nil
+}
+
+// selectText selects from where the button was pressed to what is under the
+// pointer. The text scrolls while that is above or below it.
+func (r *Router) selectText(v *screen.Screen, x, y int) part.Intents {
+	in := v.Layout.Document
+	var out part.Intents
+	switch {
+	case y < in.Y:
+		out = part.Do(part.Scroll(-1))
+	case y >= in.Y+in.H:
+		out = part.Do(part.Scroll(1))
+	}
+	at := v.Reading.ByteAt(max(0, x-in.X-v.Reading.GutterWidth()), min(max(y-in.Y, 0), in.H-1))
+	if at < 0 || at == r.drag.at && !r.drag.moved {
+		return out
+	}
+	r.drag.moved = true
+	return append(out, mode.Drag(v.Context, v.Panes.Top(), r.drag.at, at)...)
 }
 
 // toMap puts what a row of the minimap stands for in the middle.
@@ -162,6 +184,8 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 		return r.toMap(v, y)
 	case seams:
 		return toSeam(v, x)
+	case text:
+		return r.selectText(v, x, y)
 	}
 	return nil
 }

@@ -137,7 +137,23 @@ func (v *Screen) idle(a keys.Action) bool {
 	case keys.NextChange, keys.GoToChange:
 		return v.Compare.Pinned == nil
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
-		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question == "" && v.Questions.Gold == nil
+		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question == "" && !v.Questions.Any()
+	}
+	return false
+}
+
+// pointless reports whether there is nothing that a key could act on: it gives
+// way to others.
+func (v *Screen) pointless(a keys.Action) bool {
+	switch a {
+	case keys.Knee:
+		return panel.KneeKey(v.Session) == ""
+	case keys.ConfirmDraft:
+		asked := v.Questions.Asked()
+		return v.Questions.Question != "" || asked == nil || len(asked.Drafts.Questions) == 0
+	case keys.Reword, keys.DropQuestion:
+		asked := v.Questions.Asked()
+		return v.Questions.Question != "" || asked == nil || len(asked.Kept.Questions()) == 0
 	}
 	return false
 }
@@ -148,7 +164,7 @@ func (v *Screen) fitting(room int) []*keys.Binding {
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.Typist() != nil
 	for _, h := range keys.Hints(scopes...) {
-		if h.Action == keys.Knee && panel.KneeKey(v.Session) == "" || typing && h.Writes() {
+		if v.pointless(h.Action) || typing && h.Writes() {
 			continue
 		}
 		h = v.relabelled(h)

@@ -9,49 +9,87 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Scored is what the chunks of a view make of the gold questions.
+// Scored is what the chunks of a view make of what is asked.
 type Scored struct {
-	View *View
+	View  *View
+	Asked *Asked
+	// Report is about the questions that are no drafts.
 	*retrieval.Report
-	// Order are the questions as indexes of Results: those first that no chunk
-	// answers whole, then those whose answer is not retrieved.
-	Order []int
-	// Why says what severs the answer of a question, by its index in Results;
-	// empty where it is whole.
-	Why []string
+	// Entries are all questions, drafts last: of each kind those first whose
+	// answer is not in the document any more, then those that no chunk answers
+	// whole, then those whose answer is not retrieved.
+	Entries []Entry
+}
+
+// Entry is a question with what the chunks make of it.
+type Entry struct {
+	retrieval.Question
+	// ID is that of a question kept with the document; empty for others.
+	ID string
+	// Result is nil when the answer is not in the document any more.
+	Result *retrieval.QuestionResult
+	// Why says what severs the answer, or that it is gone; empty where it is whole.
+	Why string
 }
 
 type goldKey struct {
 	index *indexed
-	gold  *retrieval.Gold
+	asked *Asked
 	k     int
 }
 
-func (x *indexed) scored(ctx context.Context, gold *retrieval.Gold, k int) (*Scored, error) {
-	g, err := x.Score(ctx, gold, k)
-	if err != nil {
-		return nil, err
+func (x *indexed) scored(ctx context.Context, asked *Asked, k int) (*Scored, error) {
+	s := &Scored{View: x.view, Asked: asked}
+	for _, gold := range []*retrieval.Gold{asked.Given, asked.Drafts} {
+		g, err := x.Score(ctx, gold, k)
+		if err != nil {
+			return nil, err
+		}
+		if s.Report == nil {
+			s.Report = g
+		}
+		s.Entries = append(s.Entries, x.entries(asked, gold, g)...)
 	}
-	s := &Scored{View: x.view, Report: g, Why: make([]string, len(g.Results))}
-	for i := range g.Results {
-		s.Order = append(s.Order, i)
-		if ref, ok := Unanswered(&g.Results[i]); ok {
-			s.Why[i] = Severing(x.view, ref)
+	return s, ctx.Err()
+}
+
+// entries are the questions of gold with their results, the worst first. A
+// question of a named file that is not about the document is left out.
+func (x *indexed) entries(asked *Asked, gold *retrieval.Gold, g *retrieval.Report) []Entry {
+	var out []Entry
+	results := g.Results
+	for _, q := range gold.Questions {
+		e := Entry{Question: q}
+		if q.Line < 0 {
+			e.ID = asked.Kept.Questions()[-1-q.Line].ID
+		}
+		if len(results) > 0 && results[0].Line == q.Line {
+			e.Result, results = &results[0], results[1:]
+			if ref, ok := Unanswered(e.Result); ok {
+				e.Why = Severing(x.view, ref)
+			}
+		} else {
+			e.Why = "its answer is not in the document any more"
+		}
+		if e.Result != nil || e.ID != "" {
+			out = append(out, e)
 		}
 	}
-	slices.SortStableFunc(s.Order, func(a, b int) int { return grade(&g.Results[a]) - grade(&g.Results[b]) })
-	return s, ctx.Err()
+	slices.SortStableFunc(out, func(a, b Entry) int { return grade(a.Result) - grade(b.Result) })
+	return out
 }
 
 // grade orders the questions: the worst is the smallest.
 func grade(q *retrieval.QuestionResult) int {
 	switch {
-	case !q.Whole:
+	case q == nil:
 		return 0
-	case !q.WholeAtK:
+	case !q.Whole:
 		return 1
+	case !q.WholeAtK:
+		return 2
 	}
-	return 2
+	return 3
 }
 
 // Unanswered is the first reference of a question that no chunk holds; ok is
@@ -90,5 +128,5 @@ func (q *Questions) Scored() (g *Scored, fresh bool, err error) {
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == q.now.View && g.K == q.K, err
+	return g, fresh && g.View == q.now.View && g.K == q.K && g.Asked == q.Asked(), err
 }

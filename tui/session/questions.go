@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -19,8 +20,15 @@ type Questions struct {
 	// Dedup shows what is left after the rule against duplicates.
 	Dedup bool
 	// Gold are questions with known answers, read from GoldName; nil for none.
+	// Those kept with the document are asked beside them.
 	Gold     *retrieval.Gold
 	GoldName string
+
+	place   questions.Place
+	kept    *questions.List    // nil until they have been read
+	dropped []questions.Change // what puts back what was dropped, the last one last
+	asked   *Asked
+	of      string // the document that asked is about
 
 	now   *Current
 	tasks *tasks.Set
@@ -79,10 +87,11 @@ type askKey struct {
 }
 
 // Tasks are the work that answers the question, or scores the questions of
-// the gold file.
+// the document.
 func (q *Questions) Tasks() []tasks.Task {
 	v := q.now.View
-	if v == nil || q.Question == "" && q.Gold == nil {
+	asked := q.Asked()
+	if v == nil || q.Question == "" && (asked == nil || asked.Empty()) {
 		return nil
 	}
 	work := []tasks.Task{{
@@ -106,10 +115,9 @@ func (q *Questions) Tasks() []tasks.Task {
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
 		})
 	}
-	gold := q.Gold
 	return append(work, tasks.Task{
-		Name: goldTask, Key: goldKey{x, gold, k}, Keep: tasks.WhileWanted,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, gold, k) },
+		Name: goldTask, Key: goldKey{x, asked, k}, Keep: tasks.WhileWanted,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return x.scored(ctx, asked, k) },
 	})
 }
 

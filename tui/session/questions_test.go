@@ -123,12 +123,12 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	if len(g.Problems) != 1 || g.Problems[0].Line != 2 {
 		t.Errorf("problems %v", g.Problems)
 	}
-	first := &g.Results[g.Order[0]]
-	if first.Whole || !strings.Contains(g.Why[g.Order[0]], "severed by seam ") {
-		t.Errorf("first comes %q, for %q", first.Question, g.Why[g.Order[0]])
+	first := &g.Entries[0]
+	if first.Result.Whole || !strings.Contains(first.Why, "severed by seam ") {
+		t.Errorf("first comes %q, for %q", first.Text, first.Why)
 	}
-	for k := 1; k < len(g.Order); k++ {
-		if grade(&g.Results[g.Order[k-1]]) > grade(&g.Results[g.Order[k]]) {
+	for k := 1; k < len(g.Entries); k++ {
+		if grade(g.Entries[k-1].Result) > grade(g.Entries[k].Result) {
 			t.Error("a better answer comes before a worse one")
 		}
 	}
@@ -136,9 +136,9 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	s.recut(t)
 	s.settle(t, s.Questions.Tasks)
 	g, _, _ = s.Questions.Scored()
-	for i, why := range g.Why {
-		if !g.Results[i].Whole || why != "" {
-			t.Errorf("question %d is severed in chunks of 4000: %s", i, why)
+	for i, e := range g.Entries {
+		if !e.Result.Whole || e.Why != "" {
+			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Why)
 		}
 	}
 }
@@ -157,8 +157,8 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Why[0], want) || !strings.HasSuffix(g.Why[0], "; needs 8 more chars of overlap") {
-		t.Errorf("%q", g.Why[0])
+	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Entries[0].Why, want) || !strings.HasSuffix(g.Entries[0].Why, "; needs 8 more chars of overlap") {
+		t.Errorf("%q", g.Entries[0].Why)
 	}
 }
 

@@ -66,8 +66,11 @@ type QuestionResult struct {
 	DuplicateShare float64 `json:"duplicate_share"`
 	// Whole: every reference is whole in some chunk; WholeAtK: in a retrieved
 	// one.
-	Whole      bool              `json:"whole"`
-	WholeAtK   bool              `json:"whole_at_k"`
+	Whole    bool `json:"whole"`
+	WholeAtK bool `json:"whole_at_k"`
+	// Rank is how many of the best chunks it takes until every reference is whole
+	// in one of them; 0 when the best k do not do.
+	Rank       int               `json:"rank"`
 	Top        []Hit             `json:"top"`
 	References []ReferenceResult `json:"references"`
 
@@ -140,6 +143,11 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 		Line: q.Line, Question: q.Text, Top: a.Top, Whole: true, WholeAtK: top.whole,
 		Recall: top.recall, Precision: top.precision, IoU: top.iou, DuplicateShare: top.duplicates,
 		omega: x.omega(relevant), deduped: x.outcome(relevant, refs, a.Deduped),
+	}
+	for n := 1; out.WholeAtK && out.Rank == 0; n++ {
+		if x.wholeIn(refs, a.Top[:n]) {
+			out.Rank = n
+		}
 	}
 	for _, ref := range refs {
 		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach.Holder(ref), Seam: -1}

@@ -1,0 +1,270 @@
+// Package questions keeps the questions about a document, with the exact text
+// that answers each, in a file beside it: one JSON object a line, which
+// retrieval.ReadGold reads. rules/questions says what is in it.
+package questions
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval"
+)
+
+// Question is a question of a list.
+type Question struct {
+	// ID stays the same while the question is reworded or moves in its file.
+	ID string
+	retrieval.Question
+	line int // its index among the lines of the list
+}
+
+// List is the lines of a file of questions. It is never changed: Apply makes
+// another one. The zero value is an empty list.
+type List struct {
+	lines [][]byte
+	all   []Question
+	// Problems are the lines that are no questions. They are kept as they are.
+	Problems []retrieval.Problem
+}
+
+// Parse reads a list.
+func Parse(data []byte) *List {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	l := &List{}
+	if len(bytes.TrimSpace(data)) == 0 {
+		return l
+	}
+	for _, line := range bytes.Split(bytes.TrimRight(data, "\r\n"), []byte("\n")) {
+		l.lines = append(l.lines, bytes.TrimSuffix(line, []byte("\r")))
+	}
+	l.read()
+	return l
+}
+
+// read finds the questions in the lines.
+func (l *List) read() {
+	if len(l.lines) == 0 {
+		return
+	}
+	gold, err := retrieval.ReadGold("", bytes.NewReader(l.Format()))
+	if err != nil { // a reader of bytes does not fail
+		return
+	}
+	l.Problems = gold.Problems
+	taken := map[string]bool{}
+	for _, q := range gold.Questions {
+		at := q.Line - 1
+		id := idOf(l.lines[at], q)
+		for n, base := 2, id; taken[id]; n++ {
+			id = fmt.Sprintf("%s-%d", base, n)
+		}
+		taken[id] = true
+		l.all = append(l.all, Question{ID: id, Question: q, line: at})
+	}
+}
+
+// idOf is the id that a line gives, else one made of its text.
+func idOf(line []byte, q retrieval.Question) string {
+	var has struct {
+		ID any `json:"id"`
+	}
+	if json.Unmarshal(line, &has) == nil {
+		switch id := has.ID.(type) {
+		case string:
+			if id != "" {
+				return id
+			}
+		case float64:
+			return fmt.Sprint(id)
+		}
+	}
+	key := q.Text
+	for _, r := range q.References {
+		key += "\x00" + r.Text
+	}
+	return "q-" + sum(key)[:8]
+}
+
+func sum(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(h[:])
+}
+
+// Questions are those of the list, drafts among them, in the order of the file.
+func (l *List) Questions() []Question {
+	if l == nil {
+		return nil
+	}
+	return l.all
+}
+
+// Find is the question of an id; ok is false when there is none.
+func (l *List) Find(id string) (q Question, ok bool) {
+	i := slices.IndexFunc(l.Questions(), func(q Question) bool { return q.ID == id })
+	if i < 0 {
+		return q, false
+	}
+	return l.all[i], true
+}
+
+// Format is the list as a file.
+func (l *List) Format() []byte {
+	var b bytes.Buffer
+	for _, line := range l.lines {
+		b.Write(line)
+		b.WriteByte('\n')
+	}
+	return b.Bytes()
+}
+
+// Change is what becomes of one question.
+type Change struct {
+	// ID is the question's.
+	ID string
+	// Line is the line that it becomes; nil takes the question out.
+	Line []byte
+	// Before is the id of the question in front of which a new one stands; it
+	// comes last when there is none of that id.
+	Before string
+}
+
+// Apply is the list after some changes. A change to a question that is gone
+// meanwhile puts it back, and one that is there already is replaced.
+func (l *List) Apply(changes ...Change) *List {
+	for _, c := range changes {
+		l = l.apply(c)
+	}
+	return l
+}
+
+func (l *List) apply(c Change) *List {
+	out := &List{lines: slices.Clone(l.lines)}
+	has, there := l.Find(c.ID)
+	switch before, ok := l.Find(c.Before); {
+	case there && c.Line == nil:
+		out.lines = slices.Delete(out.lines, has.line, has.line+1)
+	case there:
+		out.lines[has.line] = c.Line
+	case c.Line == nil:
+	case ok:
+		out.lines = slices.Insert(out.lines, before.line, c.Line)
+	default:
+		out.lines = append(out.lines, c.Line)
+	}
+	out.read()
+	return out
+}
+
+// reference is an exact text of a document as it stands in a line.
+type reference struct {
+	Content   string `json:"content"`
+	Start     int    `json:"start_index"` // in code points, as Chroma counts
+	End       int    `json:"end_index"`
+	StartByte int    `json:"start_byte"`
+	EndByte   int    `json:"end_byte"`
+	SHA256    string `json:"sha256"` // of Content, in hex
+}
+
+// New adds a question that the spans of doc answer, in rising order.
+func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
+	refs := make([]reference, len(spans))
+	key := text
+	for i, s := range spans {
+		content := s.Of(doc.Text)
+		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, sum(content)}
+		key += fmt.Sprintf("\x00%d\x00%s", s.Start, content)
+	}
+	c := Change{ID: "q-" + sum(key)[:8]}
+	fields := map[string]json.RawMessage{"id": encode(c.ID), "question": encode(text), "references": encode(refs)}
+	if draft {
+		fields["draft"] = encode(true)
+	}
+	c.Line = format(fields)
+	return c
+}
+
+// Reword gives a question another text, and confirms it when it is a draft; its
+// references stay. ok is false for an id that is not in the list.
+func (l *List) Reword(id, text string) (c Change, ok bool) {
+	q, ok := l.Find(id)
+	if !ok {
+		return c, false
+	}
+	fields := map[string]json.RawMessage{}
+	if err := json.Unmarshal(l.lines[q.line], &fields); err != nil {
+		return c, false
+	}
+	fields["id"], fields["question"] = encode(id), encode(text)
+	if fields["references"] == nil { // a trace, whose answer has another name
+		var refs []string
+		for _, r := range q.References {
+			refs = append(refs, r.Text)
+		}
+		fields["references"] = encode(refs)
+	}
+	delete(fields, "draft")
+	return Change{ID: id, Line: format(fields)}, true
+}
+
+// Drop takes a question out; undo puts it back where it was. ok is false for an
+// id that is not in the list.
+func (l *List) Drop(id string) (drop, undo Change, ok bool) {
+	q, ok := l.Find(id)
+	if !ok {
+		return drop, undo, false
+	}
+	undo = Change{ID: id, Line: l.withID(q)}
+	if i := slices.IndexFunc(l.all, func(o Question) bool { return o.line > q.line }); i >= 0 {
+		undo.Before = l.all[i].ID
+	}
+	return Change{ID: id}, undo, true
+}
+
+// withID is the line of a question, which says its id from then on.
+func (l *List) withID(q Question) []byte {
+	fields := map[string]json.RawMessage{}
+	if json.Unmarshal(l.lines[q.line], &fields) != nil || fields["id"] != nil {
+		return l.lines[q.line]
+	}
+	fields["id"] = encode(q.ID)
+	return format(fields)
+}
+
+// order is that of the fields people look for; the others follow by name.
+var order = []string{"id", "question", "references", "draft"}
+
+// format writes fields as a line.
+func format(fields map[string]json.RawMessage) []byte {
+	names := slices.Clone(order)
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.Contains(order, name) {
+			names = append(names, name)
+		}
+	}
+	var parts []string
+	for _, name := range names {
+		if value, ok := fields[name]; ok {
+			parts = append(parts, string(encode(name))+":"+string(value))
+		}
+	}
+	return []byte("{" + strings.Join(parts, ",") + "}")
+}
+
+// encode writes JSON that people can read: < and & stay what they are.
+func encode(v any) json.RawMessage {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil { // texts, numbers and lists of them can all be written
+		panic(err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}

@@ -1,0 +1,196 @@
+package questions
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval"
+)
+
+const text = "# Dome\n\nThe wheel clicks nine times. It has clicked since 1998.\n\nWater: “forty” litres a day.\n"
+
+func document(t testing.TB, text string) *engine.Document {
+	t.Helper()
+	doc, err := engine.New("dome.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+func span(t testing.TB, text, of string) chunk.Span {
+	t.Helper()
+	at := strings.Index(text, of)
+	if at < 0 {
+		t.Fatalf("%q is not in the text", of)
+	}
+	return chunk.Span{Start: at, End: at + len(of)}
+}
+
+func TestALineHasItsExactReference(t *testing.T) {
+	doc := document(t, text)
+	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, text, "“forty” litres")}, false))
+	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
+		`"start_byte":72,"end_byte":90,"sha256":"` + sum("“forty” litres") + "\"}]}\n"
+	if got := string(l.Format()); got != want {
+		t.Errorf("got %swant %s", got, want)
+	}
+	gold, err := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
+	if err != nil || len(gold.Problems) > 0 || len(gold.Questions) != 1 {
+		t.Fatalf("%v, %v, %d questions", err, gold.Problems, len(gold.Questions))
+	}
+	found, _ := retrieval.Locate(doc, gold)
+	if len(found) != 1 || found[0].Places[0][0] != span(t, text, "“forty” litres") {
+		t.Errorf("found %+v", found)
+	}
+}
+
+// A reference is found again where an edit moved it to, or wrapped it.
+func TestReferencesSurviveEdits(t *testing.T) {
+	doc := document(t, text)
+	l := (&List{}).Apply(
+		New(doc, "How often?", []chunk.Span{span(t, text, "clicks nine times")}, false),
+		New(doc, "How much?", []chunk.Span{span(t, text, "“forty” litres")}, false),
+	)
+	gold, _ := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
+	edited := document(t, "A new beginning.\n\nThe wheel clicks\nnine times.\n")
+	found, gone := retrieval.Locate(edited, gold)
+	if len(found) != 1 || found[0].Places[0][0].Of(edited.Text) != "clicks\nnine times" {
+		t.Errorf("found %+v", found)
+	}
+	if len(gone) != 1 || gone[0].Line != 2 {
+		t.Errorf("gone %+v", gone)
+	}
+}
+
+const foreign = `{"question":"Kept?","references":["The wheel"],"by":"Ann"}
+no question
+
+{"id":"draft-1","question":"water litres","references":["litres a day"],"draft":true,"kind":"pair"}
+{"input":{"query":"traced?"},"expectedOutput":"nine times","trace":7}`
+
+func TestChangesLeaveTheRestAlone(t *testing.T) {
+	l := Parse([]byte(foreign))
+	ids := func(l *List) (out []string) {
+		for _, q := range l.Questions() {
+			out = append(out, q.ID)
+		}
+		return out
+	}
+	all := ids(l)
+	if len(all) != 3 || all[1] != "draft-1" || len(l.Problems) != 1 {
+		t.Fatalf("%v, %v", all, l.Problems)
+	}
+	confirm, ok := l.Reword("draft-1", "How many litres & <more>?")
+	if !ok {
+		t.Fatal("the draft is not there")
+	}
+	next := l.Apply(confirm)
+	if want := `{"id":"draft-1","question":"How many litres & <more>?","references":["litres a day"],"kind":"pair"}`; !strings.Contains(string(next.Format()), want) {
+		t.Errorf("confirmed: %s", next.Format())
+	}
+	if q, _ := next.Find("draft-1"); q.Draft {
+		t.Error("it is a draft still")
+	}
+	traced, _ := next.Reword(all[2], "Traced!")
+	next = next.Apply(traced)
+	if got := ids(next); !slices.Equal(got, all) {
+		t.Errorf("ids %v, want %v", got, all)
+	}
+	if q, _ := next.Find(all[2]); q.Text != "Traced!" || q.References[0].Text != "nine times" {
+		t.Errorf("reworded: %+v", q)
+	}
+	drop, undo, _ := l.Drop(all[0])
+	without := l.Apply(drop)
+	if got := ids(without); !slices.Equal(got, all[1:]) || !strings.Contains(string(without.Format()), "no question\n") {
+		t.Errorf("without the first: %s", without.Format())
+	}
+	if got := ids(without.Apply(undo)); !slices.Equal(got, all) {
+		t.Errorf("put back: %v", got)
+	}
+}
+
+// Whatever is dropped and put back, in whatever order, nothing is lost.
+func TestUndoOfDropsKeepsEverything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc := document2(t)
+		l := &List{}
+		for i := range rapid.IntRange(1, 6).Draw(t, "questions") {
+			l = l.Apply(New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, i%2 == 0))
+		}
+		want := string(l.Format())
+		var undo []Change
+		now := l
+		for range rapid.IntRange(0, 6).Draw(t, "drops") {
+			if len(now.Questions()) == 0 {
+				break
+			}
+			q := now.Questions()[rapid.IntRange(0, len(now.Questions())-1).Draw(t, "which")]
+			drop, back, _ := now.Drop(q.ID)
+			now = now.Apply(drop)
+			undo = append(undo, back)
+		}
+		slices.Reverse(undo)
+		if got := string(now.Apply(undo...).Format()); got != want {
+			t.Fatalf("got\n%s\nwant\n%s", got, want)
+		}
+	})
+}
+
+func document2(t *rapid.T) *engine.Document {
+	doc, err := engine.New("dome.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Two who write at the same time lose nothing of each other.
+func TestWritersKeepWhatOthersWrote(t *testing.T) {
+	doc := document(t, text)
+	p := Place{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			if _, err := Save(p, New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, false)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	l, err := Read(p)
+	if err != nil || len(l.Questions()) != 8 {
+		t.Errorf("%d questions, %v", len(l.Questions()), err)
+	}
+}
+
+func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
+	dir := t.TempDir()
+	p := Place{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	path, err := Save(p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
+	if err != nil || path != p.State {
+		t.Fatalf("%q, %v", path, err)
+	}
+	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
+		t.Errorf("%v", err)
+	}
+	odd := Place{Beside: filepath.Join(dir, "folder")}
+	if err := os.Mkdir(odd.Beside, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(odd); err == nil {
+		t.Error("a folder is read")
+	}
+	if _, err := Save(odd, Change{ID: "x"}); err == nil {
+		t.Error("a folder is written to")
+	}
+}

@@ -1,0 +1,160 @@
+package tui
+
+import (
+	"path/filepath"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/panes"
+	"chunkscope/tui/part"
+)
+
+// questionsSaved says how writing questions ended.
+type questionsSaved struct {
+	said, path string
+	err        error
+}
+
+// drafted are questions proposed about a document.
+type drafted struct {
+	doc     *engine.Document
+	changes []questions.Change
+}
+
+// mostDrafts is how many questions are proposed at a time: what one can go
+// through in some minutes.
+const mostDrafts = 12
+
+// applyToQuestions does what is wanted of the questions kept with the document.
+func (r *root) applyToQuestions(i part.Intent) tea.Cmd {
+	q := r.s.Questions
+	switch i := i.(type) {
+	case part.AddQuestion:
+		r.showQuestions()
+		save, ok := q.Change(questions.New(r.s.Doc, i.Text, i.Spans, false))
+		return r.keepQuestions(save, ok, "the question is kept")
+	case part.RewordQuestion:
+		return r.reword(i)
+	case part.EditKept:
+		kept, _ := q.Kept()
+		if of, ok := kept.Find(i.ID); ok {
+			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
+		}
+	case part.DropQuestion:
+		save, ok := q.Drop(i.ID)
+		return r.keepQuestions(save, ok, "dropped; u brings it back")
+	case part.BringBackQuestion:
+		save, ok := q.BringBack()
+		return r.keepQuestions(save, ok, "the question is back")
+	case part.Propose:
+		return r.propose()
+	}
+	return nil
+}
+
+func (r *root) reword(to part.RewordQuestion) tea.Cmd {
+	q := r.s.Questions
+	kept, _ := q.Kept()
+	was, _ := kept.Find(to.ID)
+	change, ok := kept.Reword(to.ID, to.Text)
+	if !ok {
+		return nil
+	}
+	said := "reworded"
+	if was.Draft {
+		said = "a question of yours"
+	}
+	save, ok := q.Change(change)
+	return r.keepQuestions(save, ok, said)
+}
+
+// showQuestions brings the list of the questions to the front.
+func (r *root) showQuestions() {
+	r.panes.Tab = max(0, panes.Index[*panel.Probe](r.panes))
+	r.s.Questions.Question = ""
+}
+
+// keepQuestions writes changes that have been made to the questions.
+func (r *root) keepQuestions(save func() (string, error), ok bool, said string) tea.Cmd {
+	if !ok {
+		r.Say("one moment: the questions kept with the document are still being read")
+		if _, err := r.s.Questions.Kept(); err != nil {
+			r.Warn(err.Error() + ": nothing was changed")
+		}
+		return nil
+	}
+	r.Say(said)
+	if save == nil {
+		return nil
+	}
+	return r.writes.command(func() (tea.Msg, error) {
+		path, err := save()
+		return questionsSaved{said, path, err}, err
+	})
+}
+
+func (r *root) questionsSaved(m questionsSaved) {
+	if m.err != nil {
+		r.Warn(m.err.Error() + "; the questions are kept until you leave")
+		return
+	}
+	r.Say(m.said + " · " + filepath.Base(m.path))
+}
+
+// propose proposes questions in the background, those left out that are there
+// already.
+func (r *root) propose() tea.Cmd {
+	asked := r.s.Questions.Asked()
+	if asked == nil {
+		return r.keepQuestions(nil, false, "")
+	}
+	doc := r.s.Doc
+	return func() tea.Msg {
+		known := map[string]bool{}
+		for _, q := range append(asked.Given.Questions, asked.Drafts.Questions...) {
+			for _, ref := range q.References {
+				known[ref.Text] = true
+			}
+		}
+		var out []questions.Change
+		for _, d := range draft.Make(doc, language.Detect(doc.Text), mostDrafts) {
+			if !known[d.References[0].Of(doc.Text)] {
+				out = append(out, questions.New(doc, d.Question, d.References, true))
+			}
+		}
+		return drafted{doc, out}
+	}
+}
+
+func (r *root) drafted(d drafted) tea.Cmd {
+	switch {
+	case d.doc != r.s.Doc:
+		return nil
+	case len(d.changes) == 0:
+		r.Say("no other questions can be proposed: the document has too few sentences that stand for themselves")
+		return nil
+	}
+	r.showQuestions()
+	save, ok := r.s.Questions.Change(d.changes...)
+	return r.keepQuestions(save, ok, quantity.Count(len(d.changes), "draft")+": c confirms, e rewords, x drops")
+}
+
+// tellQuestions says how many questions are kept with the document, once they
+// have been read.
+func (r *root) tellQuestions() {
+	kept, _ := r.s.Questions.Kept()
+	if kept == nil || r.told == r.s.Doc.Name || r.note.Text != "" {
+		return
+	}
+	r.told = r.s.Doc.Name
+	if n := len(kept.Questions()); n > 0 {
+		r.Say(quantity.Count(n, "question") + " kept with this document: Q lists them")
+	}
+}

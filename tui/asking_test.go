@@ -1,0 +1,220 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/engine/settings"
+)
+
+// asking sits at the sample with a folder for its questions.
+func asking(t *testing.T, s starts) (d *sitting, path string) {
+	t.Helper()
+	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
+	d = sit(t, s)
+	d.keepAt(path)
+	return d, path
+}
+
+func (d *sitting) keepAt(path string) {
+	d.r.o.Questions.Kept = func(string) questions.Place { return questions.Place{Beside: path} }
+	d.r.keepQuestionsOf()
+	d.r.told = ""
+	d.send(nil)
+}
+
+func written(t *testing.T, path string) []questions.Question {
+	t.Helper()
+	l, err := questions.Read(questions.Place{Beside: path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Questions()
+}
+
+// drag selects from one cell to another.
+func (d *sitting) drag(x, y, toX, toY int) {
+	d.frame()
+	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	d.send(tea.MouseMotionMsg{X: toX, Y: toY, Button: tea.MouseLeft})
+	d.send(tea.MouseReleaseMsg{X: toX, Y: toY, Button: tea.MouseLeft})
+}
+
+const wheel = "It has clicked since 1998 and is not a fault"
+
+func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
+	d, path := asking(t, starts{w: 200, h: 60})
+	at := strings.Index(d.r.s.Doc.Text, wheel)
+	d.r.reading.Goto(at)
+	x, y := d.find("has clicked since")
+	d.drag(x+1, y, x+len("has clicked since 19"), y) // the words at both ends are taken whole
+	d.shows("selected 22 characters")
+	d.keys("enter")
+	d.text("since when? q")
+	d.shows("question since when? q▏")
+	d.keys("enter")
+	got := written(t, path)
+	if len(got) != 1 || got[0].Text != "since when? q" || got[0].References[0].Text != "has clicked since 1998" {
+		t.Fatalf("kept %+v", got)
+	}
+	d.shows("since when? q")
+	d.shows("whole 1/1")
+	d.shows("the question is kept · sample.md.questions.jsonl")
+	if len(d.r.reading.Matches) > 0 {
+		t.Error("the selection is still marked")
+	}
+}
+
+func TestSelectingByKeys(t *testing.T) {
+	d, _ := asking(t, starts{w: 120, h: 40})
+	d.keys("V")
+	selected := func() string {
+		if len(d.r.reading.Matches) == 0 {
+			return ""
+		}
+		return d.r.reading.Matches[0].Of(d.r.s.Doc.Text)
+	}
+	sentences := d.r.s.Doc.Sentences()
+	sentence := func(from, to int) string { return d.r.s.Doc.Text[sentences[from].Start:sentences[to].End] }
+	for _, step := range []struct {
+		key, want string
+	}{
+		{"", sentence(0, 0)},
+		{"n", sentence(1, 1)},
+		{"n", sentence(2, 2)},
+		{"right", sentence(2, 3)},
+		{"l", sentence(2, 4)},
+		{"left", sentence(2, 3)},
+		{"left", sentence(2, 2)},
+		{"left", sentence(2, 2)}, // something stays selected
+		{"o", sentence(2, 2)},
+		{"left", sentence(1, 2)},
+		{"right", sentence(2, 2)},
+		{"p", sentence(1, 1)},
+	} {
+		if step.key != "" {
+			d.keys(step.key)
+		}
+		if got := selected(); got != step.want {
+			t.Fatalf("after %q: %q, want %q", step.key, got, step.want)
+		}
+	}
+	before := selected()
+	d.keys("down", "down")
+	if got := selected(); !strings.HasPrefix(got, before) || len(got) == len(before) {
+		t.Errorf("two lines on: %q", got)
+	}
+	d.keys("up", "esc")
+	if selected() != "" || d.r.panes.Top() != nil {
+		t.Error("esc leaves something behind")
+	}
+}
+
+func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
+	d, path := asking(t, starts{w: 120, h: 40})
+	for _, q := range []string{"one", "two"} {
+		d.keys("V", "n")
+		if q == "two" {
+			d.keys("n", "n")
+		}
+		d.keys("enter")
+		d.text(q)
+		d.keys("enter")
+	}
+	ids := func() (out []string) {
+		for _, q := range written(t, path) {
+			out = append(out, q.ID)
+		}
+		return out
+	}
+	all := ids()
+	d.keys("Q")
+	d.keys("down")
+	first := d.entryText()
+	d.keys("e")
+	d.text(" more")
+	d.keys("enter")
+	d.shows(first + " more")
+	d.keys("x")
+	d.shows("dropped; u brings it back")
+	if n := len(written(t, path)); n != 1 {
+		t.Fatalf("%d questions after one was dropped", n)
+	}
+	d.keys("x")
+	d.keys("u", "u")
+	if got := ids(); strings.Join(got, " ") != strings.Join(all, " ") {
+		t.Errorf("ids %v, want %v", got, all)
+	}
+	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 2000 })
+	d.run(d.r.Rerun())
+	d.keys("u") // nothing more is dropped: the settings are meant
+	if d.r.s.Settings.MaxChunkSize != settings.Default().MaxChunkSize {
+		t.Error("u did not undo the settings")
+	}
+}
+
+// entryText is the question that the list stands at.
+func (d *sitting) entryText() string {
+	for _, row := range strings.Split(d.plain(), "\n") {
+		if _, after, ok := strings.Cut(row, "▌○ "); ok {
+			text, _, _ := strings.Cut(after, " ")
+			return text
+		}
+	}
+	d.Fatalf("no question is chosen:\n%s", d.plain())
+	return ""
+}
+
+func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
+	d, path := asking(t, starts{w: 120, h: 40})
+	d.keys("Q", "Q")
+	d.shows("c confirms, e rewords, x drops")
+	n := len(written(t, path))
+	if n < 4 {
+		t.Fatalf("%d drafts", n)
+	}
+	d.keys("down", "c")
+	d.shows("a question of yours")
+	d.keys("down", "e")
+	d.text("?")
+	d.keys("enter")
+	d.keys("x")
+	drafts, given := 0, 0
+	for _, q := range written(t, path) {
+		if q.Draft {
+			drafts++
+		} else {
+			given++
+		}
+	}
+	if given != 2 || drafts != n-3 {
+		t.Errorf("%d given, %d drafts of %d", given, drafts, n)
+	}
+	if g, _, _ := d.r.s.Questions.Scored(); g.Scored != given {
+		t.Errorf("%d are scored, want %d: drafts are no questions", g.Scored, given)
+	}
+}
+
+// A question kept with a document opens with it; one whose answer is gone is
+// listed.
+func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
+	lines := `{"question":"Which wheel clicks?","references":["Wheel nine clicks."]}` + "\n" +
+		`{"question":"Gone?","references":["No such text."]}` + "\n"
+	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{w: 120, h: 40})
+	d.keepAt(path)
+	d.shows("2 questions kept with this document: Q lists them")
+	d.keys("Q")
+	d.shows("whole 1/1")
+	d.shows("its answer is not in th")
+	d.keys("enter")
+	d.shows("x drops the question")
+}

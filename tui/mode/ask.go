@@ -1,0 +1,92 @@
+package mode
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	white "chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Ask asks for the question that a text of the document answers, or for other
+// words of one that is kept.
+type Ask struct {
+	input
+	doc  *engine.Document
+	span chunk.Span
+	id   string // of a question that is reworded
+}
+
+func newAsk(doc *engine.Document, span chunk.Span) *Ask {
+	return &Ask{input: newInput(""), doc: doc, span: span}
+}
+
+// NewReword asks for other words of a kept question.
+func NewReword(c *part.Context, id, text string) *Ask {
+	return &Ask{input: newInput(text), doc: c.Doc, id: id}
+}
+
+// Scopes are those of an input.
+func (*Ask) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement is the bottom line.
+func (*Ask) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always set.
+func (*Ask) Typing() bool { return true }
+
+// Type takes a key.
+func (m *Ask) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
+	m.input.Type(msg)
+	return nil
+}
+
+// Paste takes pasted text.
+func (m *Ask) Paste(_ *part.Context, text string) part.Intents {
+	m.input.Paste(text)
+	return nil
+}
+
+// Act keeps the question, or leaves it.
+func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	text := strings.TrimSpace(m.Value())
+	switch {
+	case a == keys.Back:
+		return part.Do(part.Close{}, part.Mark{Current: -1}), true
+	case a != keys.Confirm:
+		return nil, false
+	case text == "":
+		return nil, true // the prompt says what is missing
+	case m.id != "":
+		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
+	case c.Doc != m.doc:
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed meanwhile: select the answer again")), true
+	}
+	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
+}
+
+// Lines draws the prompt.
+func (m *Ask) Lines(c *part.Context, w, _ int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, " question ")
+	room := 0
+	if m.id == "" && w >= 70 {
+		said := "answered by “" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
+		room = min(w/3, cell.Width(said, c.Method)+2)
+		said = cell.Fit(said, room-2, c.Method)
+		m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
+		b.Right(c.Styles.Muted, strings.TrimRight(said, " ")+"” ")
+		return []string{b.Finish(c.Styles.Text)}
+	}
+	m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	b.Right(c.Styles.Muted, "enter keeps · esc leaves ")
+	return []string{b.Finish(c.Styles.Text)}
+}

@@ -1,0 +1,257 @@
+package mode
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	white "chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Selection is text of the document that is selected, to be the answer to a
+// question. One of its ends moves.
+type Selection struct {
+	doc   *engine.Document
+	span  chunk.Span
+	start bool // the end that moves is the first one
+}
+
+// NewSelection selects the sentence with which the selected chunk begins, where
+// that is on the screen, else the first one that is.
+func NewSelection(c *part.Context) *Selection {
+	at := c.From
+	if c.View != nil && c.Chunks() > 0 {
+		if s := c.View.Territory(c.Selected).Start; s >= c.From && s < c.To {
+			at = s
+		}
+	}
+	m := &Selection{doc: c.Doc}
+	m.span = m.units(c, true).after(at)
+	return m
+}
+
+// Drag selects from one byte to another, both included, in the selection that is
+// open, or in a new one. It does nothing while another mode is open.
+func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
+	m, ok := top.(*Selection)
+	if top != nil && !ok || len(c.Doc.Text) == 0 {
+		return nil
+	}
+	var out part.Intents
+	if m == nil {
+		m = &Selection{}
+		out = part.Do(part.Open{Mode: m})
+	}
+	m.doc, m.start = c.Doc, to < from
+	m.span = wholeWords(c.Doc.Text, chunk.Span{Start: min(from, to), End: max(from, to)})
+	return append(out, m.mark())
+}
+
+// wholeWords is a span from the beginning of its first word to the end of its
+// last one; s.End is a byte of that.
+func wholeWords(text string, s chunk.Span) chunk.Span {
+	word := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+	_, n := utf8.DecodeRuneInString(text[s.End:])
+	s.End += n
+	for s.End < len(text) {
+		last, _ := utf8.DecodeLastRuneInString(text[:s.End])
+		next, n := utf8.DecodeRuneInString(text[s.End:])
+		if !word(next) || !word(last) && !unicode.IsMark(next) {
+			break
+		}
+		s.End += n
+	}
+	for s.Start > 0 {
+		before, n := utf8.DecodeLastRuneInString(text[:s.Start])
+		first, _ := utf8.DecodeRuneInString(text[s.Start:])
+		if !word(before) || !word(first) {
+			break
+		}
+		s.Start -= n
+	}
+	return white.Trim(text, s)
+}
+
+// Scopes are those of a selection.
+func (*Selection) Scopes() []keys.Scope { return []keys.Scope{keys.Selecting} }
+
+// Placement is the bottom line.
+func (*Selection) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Arrived marks what is selected when the mode opens.
+func (m *Selection) Arrived(*part.Context) part.Intents { return part.Do(m.mark()) }
+
+func (m *Selection) mark() part.Intent {
+	if m.span.Empty() {
+		return part.Mark{Current: -1}
+	}
+	return part.Mark{Spans: []chunk.Span{m.span}}
+}
+
+// Act moves an end, and takes or leaves what is selected.
+func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if c.Doc != m.doc && a != keys.Back {
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed meanwhile: select the text again")), true
+	}
+	switch a {
+	case keys.More, keys.Less:
+		m.move(m.units(c, true), a == keys.More)
+	case keys.Down, keys.Up:
+		m.move(m.units(c, false), a == keys.Down)
+	case keys.NextLine:
+		if s := m.units(c, true).after(m.span.End); !s.Empty() {
+			m.span, m.start = s, false
+		}
+	case keys.PrevLine:
+		if s := m.units(c, true).before(m.span.Start); !s.Empty() {
+			m.span, m.start = s, false
+		}
+	case keys.OtherEnd:
+		m.start = !m.start
+	case keys.Confirm:
+		if m.span.Empty() {
+			return part.Do(part.Say("no text is selected")), true
+		}
+		return part.Do(part.Close{}, part.Open{Mode: newAsk(m.doc, m.span)}), true
+	case keys.Back:
+		return part.Do(part.Close{}, part.Mark{Current: -1}), true
+	default:
+		return nil, false
+	}
+	at := m.span.End - 1
+	if m.start {
+		at = m.span.Start
+	}
+	return part.Do(m.mark(), part.Reveal(max(0, at))), true
+}
+
+// move moves the end that moves to the next border of a unit, on or back, as far
+// as something stays selected.
+func (m *Selection) move(u units, on bool) {
+	switch {
+	case m.start && on:
+		if s := u.after(m.span.Start + 1); !s.Empty() && s.Start < m.span.End {
+			m.span.Start = s.Start
+		}
+	case m.start:
+		if s := u.before(m.span.Start); !s.Empty() {
+			m.span.Start = s.Start
+		}
+	case on:
+		if s := u.ending(m.span.End); !s.Empty() {
+			m.span.End = s.End
+		}
+	default:
+		if s := u.before(m.span.End); s.End > m.span.Start {
+			m.span.End = s.End
+		}
+	}
+}
+
+// units are the sentences or the lines of a text, in order.
+type units struct {
+	text string
+	all  []chunk.Span // sentences; nil for lines
+}
+
+// units are the sentences, where they are known, or the lines.
+func (m *Selection) units(c *part.Context, sentences bool) units {
+	u := units{text: m.doc.Text}
+	if sentences && c.Sentences.Known() {
+		u.all = c.Doc.Sentences()
+	}
+	return u
+}
+
+// after is the first unit that begins at or after a byte.
+func (u units) after(at int) chunk.Span {
+	if u.all != nil {
+		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].Start >= at }); i < len(u.all) {
+			return u.all[i]
+		}
+		return chunk.Span{}
+	}
+	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
+		at++
+	}
+	return u.lineFrom(at)
+}
+
+// ending is the first unit that ends after a byte.
+func (u units) ending(at int) chunk.Span {
+	if u.all != nil {
+		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End > at }); i < len(u.all) {
+			return u.all[i]
+		}
+		return chunk.Span{}
+	}
+	return u.lineFrom(at)
+}
+
+// before is the last unit that begins before a byte and ends before it, or at
+// it where it begins before.
+func (u units) before(at int) chunk.Span {
+	if u.all != nil {
+		i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End >= at })
+		if i == 0 {
+			return chunk.Span{}
+		}
+		return u.all[i-1]
+	}
+	for at > 0 {
+		at--
+		start := strings.LastIndexByte(u.text[:at], '\n') + 1
+		if s := white.Trim(u.text, chunk.Span{Start: start, End: at}); !s.Empty() && u.text[at] == '\n' {
+			return s
+		}
+	}
+	return chunk.Span{}
+}
+
+// lineFrom is the first line with text at or after a byte, from that byte on.
+func (u units) lineFrom(at int) chunk.Span {
+	for at < len(u.text) {
+		end := at + strings.IndexByte(u.text[at:], '\n')
+		if end < at {
+			end = len(u.text)
+		}
+		if s := white.Trim(u.text, chunk.Span{Start: at, End: end}); !s.Empty() {
+			return s
+		}
+		at = end + 1
+	}
+	return chunk.Span{}
+}
+
+// Lines says what is selected, and what the keys do.
+func (m *Selection) Lines(c *part.Context, w, _ int) []string {
+	st := c.Styles
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(st.FocusBold, " selected ")
+	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
+	b.Put(st.TextBold, quantity.Count(n, "character"))
+	for _, hint := range selectionHints {
+		if text := fmt.Sprintf("  %s %s", hint.key, hint.does); cell.Width(text, c.Method) < b.Left() {
+			b.Put(st.Focus, "  "+hint.key)
+			b.Put(st.Muted, " "+hint.does)
+		}
+	}
+	return []string{b.Finish(st.Text)}
+}
+
+// selectionHints are what the bottom line says of a selection, the most
+// important first.
+var selectionHints = []struct{ key, does string }{
+	{"enter", "type its question"}, {"esc", "leave"}, {"← →", "by a sentence"}, {"↓ ↑", "by a line"}, {"n p", "other text"}, {"o", "other end"},
+}

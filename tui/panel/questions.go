@@ -1,0 +1,76 @@
+package panel
+
+import (
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// actOnEntry does what is to be done with the question the reader is at.
+func (p *Probe) actOnEntry(c *Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.BringBack {
+		if !c.Questions.CanBringBack() {
+			return nil, false // the key means the settings
+		}
+		return part.Do(part.BringBackQuestion{}), true
+	}
+	if a != keys.ConfirmDraft && a != keys.Reword && a != keys.DropQuestion {
+		return nil, false
+	}
+	e := p.entry(c)
+	switch {
+	case e == nil:
+		return nil, false
+	case e.ID == "":
+		return part.Do(part.Say("this question is one of " + c.Questions.GoldName + ": change it there")), true
+	case a == keys.ConfirmDraft && !e.Draft:
+		return part.Do(part.Say("this question is yours already")), true
+	case a == keys.ConfirmDraft:
+		p.goOn(c, e)
+		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true
+	case a == keys.Reword:
+		p.goOn(c, e)
+		return part.Do(part.EditKept{ID: e.ID}), true
+	}
+	p.wanted = true
+	return part.Do(part.DropQuestion{ID: e.ID}), true
+}
+
+// decided is a draft that is being confirmed, and the one after it.
+type decided struct{ draft, next string }
+
+// goOn has the list go on to the next draft as soon as this one is a question.
+func (p *Probe) goOn(c *Context, e *session.Entry) {
+	g, _, _ := c.Questions.Scored()
+	if !e.Draft || g == nil {
+		return
+	}
+	p.decided = decided{draft: e.ID}
+	if p.at+1 < len(g.Entries) {
+		p.decided.next = g.Entries[p.at+1].ID
+	}
+}
+
+// arrived shows the question that the list goes on to.
+func (p *Probe) arrived(c *Context) part.Intents {
+	g, fresh, _ := c.Questions.Scored()
+	if !fresh {
+		return nil
+	}
+	for i := range g.Entries {
+		if e := &g.Entries[i]; e.ID != "" && e.ID == p.decided.draft && !e.Draft {
+			p.wanted = true
+			p.at = i
+		}
+	}
+	for i := range g.Entries {
+		if p.wanted && p.decided.next != "" && g.Entries[i].ID == p.decided.next {
+			p.at = i
+		}
+	}
+	if !p.wanted {
+		return nil
+	}
+	p.wanted, p.decided = false, decided{}
+	return p.showGold(c)
+}

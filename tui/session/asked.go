@@ -1,0 +1,171 @@
+package session
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/files"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/session/tasks"
+)
+
+// Asked is what is asked of the document: the questions kept beside it, its
+// drafts among them, and those of a file that was named. It is never changed.
+type Asked struct {
+	// Kept are those that are kept with the document.
+	Kept *questions.List
+	// Given are all questions but the drafts, Drafts those that nobody has
+	// confirmed. A line below 0 tells the place in Kept: −1 is the first.
+	Given, Drafts *retrieval.Gold
+}
+
+// newAsked makes one list of two.
+func newAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
+	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
+	put := func(q retrieval.Question) {
+		q.Corpus = "" // it is about this document
+		if q.Draft {
+			a.Drafts.Questions = append(a.Drafts.Questions, q)
+		} else {
+			a.Given.Questions = append(a.Given.Questions, q)
+		}
+	}
+	for i, q := range kept.Questions() {
+		q.Line = -1 - i
+		put(q.Question)
+	}
+	if named != nil {
+		a.Given.Problems = named.Problems
+		for _, q := range named.For(document) {
+			put(q)
+		}
+	}
+	return a
+}
+
+// Empty reports whether nothing is asked.
+func (a *Asked) Empty() bool {
+	return len(a.Given.Questions)+len(a.Drafts.Questions)+len(a.Given.Problems) == 0
+}
+
+const keptTask = "questions"
+
+// KeepAt says where the questions about the document are kept.
+func (q *Questions) KeepAt(p questions.Place) {
+	q.place, q.kept, q.asked = p, nil, nil
+}
+
+// Reading is the work that reads the questions kept with the document.
+func (q *Questions) Reading() []tasks.Task {
+	place := q.place
+	if q.kept != nil || place == (questions.Place{}) {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: keptTask, Key: place,
+		Do: func(context.Context, func(any)) (any, error) {
+			files.Sweep(place.Beside)
+			files.Sweep(place.State)
+			return questions.Read(place)
+		},
+	}}
+}
+
+// Kept are the questions kept with the document; nil until they have been read.
+// The error says why they cannot be.
+func (q *Questions) Kept() (*questions.List, error) {
+	if q.kept == nil {
+		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
+		switch {
+		case err != nil:
+			return nil, err
+		case fresh:
+			q.kept = l
+		case q.place == (questions.Place{}):
+			q.kept = &questions.List{}
+		}
+	}
+	return q.kept, nil
+}
+
+// Change makes changes to the questions kept with the document. save writes
+// them, on any goroutine; it is nil where there is no file to keep them in. ok is
+// false until the questions have been read.
+func (q *Questions) Change(changes ...questions.Change) (save func() (path string, err error), ok bool) {
+	l, _ := q.Kept()
+	if l == nil {
+		return nil, false
+	}
+	q.kept = l.Apply(changes...)
+	q.dropped = nil
+	place := q.place
+	if place == (questions.Place{}) {
+		return nil, true
+	}
+	return func() (string, error) { return questions.Save(place, changes...) }, true
+}
+
+// Drop takes a question out of those kept with the document, as Change does.
+// BringBack undoes it until the next change.
+func (q *Questions) Drop(id string) (save func() (path string, err error), ok bool) {
+	l, _ := q.Kept()
+	drop, undo, ok := l.Drop(id)
+	if !ok {
+		return nil, false
+	}
+	before := q.dropped
+	save, ok = q.Change(drop)
+	q.dropped = append(before, undo)
+	return save, ok
+}
+
+// BringBack puts the question back that was dropped last; ok is false when there
+// is none.
+func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
+	n := len(q.dropped)
+	if n == 0 {
+		return nil, false
+	}
+	last, rest := q.dropped[n-1], q.dropped[:n-1]
+	save, ok = q.Change(last)
+	q.dropped = rest
+	return save, ok
+}
+
+// CanBringBack reports whether there is a question to put back.
+func (q *Questions) CanBringBack() bool { return len(q.dropped) > 0 }
+
+// Asked is what is asked of the document; nil until the questions kept with it
+// have been read.
+func (q *Questions) Asked() *Asked {
+	kept, err := q.Kept()
+	if kept == nil && err == nil {
+		return nil
+	}
+	if a := q.asked; a == nil || a.Kept != kept || q.of != q.now.Doc.Name {
+		q.asked, q.of = newAsked(q.now.Doc.Name, q.Gold, kept), q.now.Doc.Name
+	}
+	return q.asked
+}
+
+// Any reports whether questions are known to be asked.
+func (q *Questions) Any() bool {
+	a := q.Asked()
+	return a != nil && !a.Empty()
+}
+
+// References are the places of a question in the document, by the first
+// occurrence of each; none when one of them is gone.
+func (q *Questions) References(of retrieval.Question) []chunk.Span {
+	of.Corpus = ""
+	found, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})
+	if len(found) == 0 {
+		return nil
+	}
+	var out []chunk.Span
+	for _, places := range found[0].Places {
+		out = append(out, places[0])
+	}
+	return out
+}
