@@ -50,7 +50,12 @@ func Read(name string, r io.Reader) (*Document, error) {
 
 // New makes a document of a text in memory.
 func New(name string, text []byte) (*Document, error) {
-	d, err := source.New(name, text)
+	return OfText(name, string(text))
+}
+
+// OfText is New without a copy.
+func OfText(name, text string) (*Document, error) {
+	d, err := source.OfText(name, text)
 	if err != nil {
 		return nil, err
 	}

@@ -48,16 +48,24 @@ func (m wordMeter) Between(a, b int) int {
 }
 
 func (m wordMeter) Of(text string) int {
-	n, space := 0, true
+	n, space := 0, uint8(1)
 	for i := range len(text) {
-		s := isSpace(text[i])
-		if space && !s {
-			n++
-		}
+		s := spaceTable[text[i]]
+		n += int(space &^ s)
 		space = s
 	}
 	return n
 }
+
+// spaceTable has 1 for white space.
+var spaceTable = func() (t [256]uint8) {
+	for c := range t {
+		if isSpace(byte(c)) {
+			t[c] = 1
+		}
+	}
+	return t
+}()
 
 func (m wordMeter) After(a, n, limit int) int {
 	if n <= 0 {

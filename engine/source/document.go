@@ -46,9 +46,10 @@ type Document struct {
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
-func New(name string, data []byte) (*Document, error) { return of(name, string(data)) }
+func New(name string, data []byte) (*Document, error) { return OfText(name, string(data)) }
 
-func of(name, text string) (*Document, error) {
+// OfText is New without a copy.
+func OfText(name, text string) (*Document, error) {
 	if err := refuse(name, []byte(text[:min(len(text), headBytes)])); err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func read(name string, r io.Reader, size int64) (*Document, error) {
 	if n > MaxBytes {
 		return nil, tooLarge(name)
 	}
-	return of(name, b.String())
+	return OfText(name, b.String())
 }
 
 func tooLarge(name string) error {

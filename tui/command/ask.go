@@ -52,7 +52,7 @@ func (a *app) askCommand() *cobra.Command {
 	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "the share of equal text above which a chunk repeats a better one, from 0 to 1")
 	languageFlag(cmd, &f.language)
 	formatFlag(cmd, &f.format, "text", "json")
-	inputFlag(cmd, &f.input)
+	a.inputFlag(cmd, &f.input)
 	a.rootFlag(cmd)
 	a.flags.add(cmd)
 	a.given.add(cmd)
@@ -121,7 +121,7 @@ func (a *app) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	each, err := a.eachOf("ask", args, f.input)
+	in, err := a.inputsOf("ask", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -133,9 +133,9 @@ func (a *app) ask(args []string, f *askFlags) error {
 		return err
 	}
 	if f.questions != "" {
-		return a.askGold(each, s, f)
+		return a.askGold(in, s, f)
 	}
-	return a.askOne(each, s, question, f)
+	return a.askOne(in, s, question, f)
 }
 
 // question takes the question off the arguments: it is the last one, unless a
@@ -163,24 +163,27 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 
 // runAll cuts every document. What cannot be read is left out; the error is
 // errUnread then.
-func (a *app) runAll(each eachFunc, s settings.Settings) ([]*engine.Result, error) {
+func (a *app) runAll(in inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	tell := a.newProgress()
 	defer tell.done()
-	err := each(func(doc *engine.Document) error {
-		tell.say("cutting %s (%d done)", doc.Name, len(list))
-		r, _, err := a.cut(context.Background(), doc, s)
+	work := func(ctx context.Context, doc *engine.Document, t *turn) (*engine.Result, error) {
+		tell.say("cutting %s", doc.Name)
+		r, _, err := a.cut(ctx, doc, s, t.say)
 		if err == nil {
-			a.sayDropped(r)
-			list = append(list, r)
+			sayDropped(r, t.say)
 		}
-		return err
+		return r, err
+	}
+	err := inOrder(a, in, work, func(r *engine.Result) error {
+		list = append(list, r)
+		return nil
 	})
 	return list, err
 }
 
-func (a *app) askOne(each eachFunc, s settings.Settings, question string, f *askFlags) error {
-	results, unread := a.runAll(each, s)
+func (a *app) askOne(in inputs, s settings.Settings, question string, f *askFlags) error {
+	results, unread := a.runAll(in, s)
 	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
 		return unread
 	}

@@ -15,12 +15,12 @@ import (
 )
 
 // askGold scores the questions of a file.
-func (a *app) askGold(each eachFunc, s settings.Settings, f *askFlags) error {
+func (a *app) askGold(in inputs, s settings.Settings, f *askFlags) error {
 	gold, err := a.readGold(f.questions)
 	if err != nil {
 		return err
 	}
-	results, unread := a.runAll(each, s)
+	results, unread := a.runAll(in, s)
 	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
 		return unread
 	}

@@ -50,7 +50,7 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "count flags that a review accepted or waived, too")
 	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	formatFlag(cmd, &f.format, checkFormats...)
-	inputFlag(cmd, &f.input)
+	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	a.given.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.check(args, given(), &f) })
@@ -61,7 +61,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 	if err := checkFormat(f.format, checkFormats...); err != nil {
 		return err
 	}
-	each, err := a.eachOf("check", args, f.input)
+	in, err := a.inputsOf("check", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 		return err
 	}
 	c := &checking{limits: limits, flags: f}
-	err = c.read(a, each, s)
+	err = c.read(a, in, s)
 	if err != nil && !errors.Is(err, errUnread) || len(c.documents) == 0 {
 		return err
 	}
@@ -125,31 +125,33 @@ type checkedDocument struct {
 	excused []excused
 }
 
-func (c *checking) read(a *app, each eachFunc, s settings.Settings) error {
+func (c *checking) read(a *app, in inputs, s settings.Settings) error {
 	tell := a.newProgress()
 	defer tell.done()
 	decided := a.decided
 	if c.flags.allFlags || c.flags.input == "jsonl" { // lines are no files
-		decided = func(string) review.Decisions { return nil }
+		decided = func(string, func(error)) review.Decisions { return nil }
 	}
-	return each(func(doc *engine.Document) error {
-		tell.say("checking %s (%d done)", doc.Name, len(c.documents))
-		ctx := context.Background()
-		r, _, err := a.cut(ctx, doc, s)
+	work := func(ctx context.Context, doc *engine.Document, t *turn) (checkedDocument, error) {
+		tell.say("checking %s", doc.Name)
+		r, _, err := a.cut(ctx, doc, s, t.say)
 		if err != nil {
-			return err
+			return checkedDocument{}, err
 		}
 		m, err := metrics.Measure(ctx, r, c.flags.options)
 		if err != nil {
-			return err
+			return checkedDocument{}, err
 		}
-		c.add(doc.Name, r, m, decided(doc.Name))
+		return c.judged(doc.Name, r, m, decided(doc.Name, t.say)), nil
+	}
+	return inOrder(a, in, work, func(d checkedDocument) error {
+		c.documents = append(c.documents, d)
 		return nil
 	})
 }
 
-// add is another document.
-func (c *checking) add(name string, r *engine.Result, m *metrics.Report, decided review.Decisions) {
+// judged is a document, held to the limits.
+func (c *checking) judged(name string, r *engine.Result, m *metrics.Report, decided review.Decisions) checkedDocument {
 	d := checkedDocument{
 		name: name, report: m, whole: wholeDocument(r, ""),
 		places: make([][]place, len(c.limits)), excused: make([]excused, len(c.limits)),
@@ -162,7 +164,7 @@ func (c *checking) add(name string, r *engine.Result, m *metrics.Report, decided
 			d.places[i], d.excused[i] = excuse(r, decided, d.places[i], l.chunks(r, m))
 		}
 	}
-	c.documents = append(c.documents, d)
+	return d
 }
 
 // finding is a verdict with what is at fault.

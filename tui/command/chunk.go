@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"syscall"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 
 	"github.com/spf13/cobra"
@@ -49,7 +51,7 @@ func (a *app) chunkCommand() *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
-	inputFlag(cmd, &input)
+	a.inputFlag(cmd, &input)
 	how.add(cmd)
 	a.rootFlag(cmd)
 	a.flags.add(cmd)
@@ -62,11 +64,14 @@ func (a *app) chunkCommand() *cobra.Command {
 type recordForm struct {
 	metadata    string
 	spreadsheet bool
+	fields      []string
 }
 
 func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
 	complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
+	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "what a record carries, such as id,content,header_path (default: everything)")
+	complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
 
@@ -80,7 +85,18 @@ func (f *recordForm) options(format string) (records.Options, error) {
 	case f.spreadsheet && format != "csv":
 		return records.Options{}, misused("--spreadsheet is for CSV: leave it out, or set --format csv")
 	}
-	return records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}, nil
+	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
+	if f.fields == nil {
+		return o, nil
+	}
+	if format == "text" {
+		return o, misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
+	}
+	var err error
+	if o.Fields, err = records.FieldsNamed(f.fields); err != nil {
+		return o, misused("--fields: %v", err)
+	}
+	return o, nil
 }
 
 // formatHelp is a line a format.
@@ -113,7 +129,7 @@ func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 	if err != nil {
 		return err
 	}
-	each, err := a.eachOf("chunk", args, input)
+	in, err := a.inputsOf("chunk", args, input)
 	if err != nil {
 		return err
 	}
@@ -128,37 +144,107 @@ func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 	if f.Name == "csv" {
 		to = a.asText()
 	}
-	out := bufio.NewWriterSize(to, 1<<16)
-	write, end := f.Begin(out, how)
-	decided := a.decided
-	if input == "jsonl" { // these documents are no files
-		decided = func(string) review.Decisions { return nil }
-	}
-	documents, chunks := 0, 0
-	err = each(func(doc *engine.Document) error {
-		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc))
-		if err == nil {
-			documents++
-			chunks += len(r.Chunks)
-			a.sayDropped(r)
-			err = unwritten(write(r, decided(doc.Name)))
-		}
-		if err == nil { // every document as soon as it is done: a pipe may wait for it
-			err = unwritten(out.Flush())
-		}
-		return err
-	})
+	w := &chunkWriter{app: a, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: input != "jsonl"}
+	w.begin()
+	err = inOrder(a, in, w.work, w.take)
 	if err != nil && !errors.Is(err, errUnread) {
 		return err
 	}
-	if err := unwritten(end()); err != nil {
+	if err := unwritten(w.end()); err != nil {
 		return err
 	}
-	if err := errors.Join(unwritten(out.Flush()), err); err != nil || chunks > 0 || input == "jsonl" {
+	if err := errors.Join(unwritten(w.out.Flush()), err); err != nil || w.chunks > 0 || input == "jsonl" {
 		return err
 	}
-	a.say(noChunks(documents))
+	a.say(noChunks(w.documents))
 	return nil
+}
+
+// chunkWriter cuts documents and writes their chunks.
+type chunkWriter struct {
+	app      *app
+	format   *records.Format
+	how      records.Options
+	settings settings.Settings
+	out      *bufio.Writer
+	files    bool // the documents are files, and may have a review beside them
+
+	head              []byte         // what is yet to be written in front of all
+	pens              sync.Pool      // *pen
+	serial            records.Writer // of a form in which documents cannot be written apart
+	end               func() error
+	documents, chunks int
+}
+
+func (w *chunkWriter) begin() {
+	w.end = func() error { return nil }
+	switch {
+	case w.format.Binary():
+		w.serial, w.end = w.format.Open(w.out, w.how)
+	case w.format.Head != nil:
+		w.head = w.format.Head(w.how)
+	}
+}
+
+// pen writes one document after the other.
+type pen struct {
+	turnWriter
+	write records.Writer
+}
+
+// written is a document whose chunks have been written, but for what was kept.
+type written struct {
+	chunks int
+	pen    *pen
+}
+
+func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *turn) (written, error) {
+	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.say))
+	if err != nil {
+		return written{}, err
+	}
+	sayDropped(r, t.say)
+	var decided review.Decisions
+	if w.files {
+		decided = w.app.decided(doc.Name, t.say)
+	}
+	p, ok := w.pens.Get().(*pen)
+	if !ok {
+		p = &pen{turnWriter: turnWriter{to: w}, write: w.serial}
+		if p.write == nil {
+			p.write = w.format.New(&p.turnWriter, w.how)
+		}
+	}
+	p.turn = t
+	if w.serial != nil {
+		if err := t.wait(); err != nil {
+			return written{}, err
+		}
+	}
+	return written{len(r.Chunks), p}, unwritten(p.write(r, decided))
+}
+
+// Write writes to the output of all documents, whoever's turn it is.
+func (w *chunkWriter) Write(b []byte) (int, error) {
+	if w.head != nil {
+		if _, err := w.out.Write(w.head); err != nil {
+			return 0, err
+		}
+		w.head = nil
+	}
+	return w.out.Write(b)
+}
+
+// take writes what is left of a document. Every document is passed on as soon
+// as it is done: a pipe may wait for it.
+func (w *chunkWriter) take(d written) error {
+	w.documents++
+	w.chunks += d.chunks
+	_, err := w.Write(nil) // the head, where no chunk follows
+	err = errors.Join(err, d.pen.flush(), w.out.Flush())
+	d.pen.turn = nil
+	w.pens.Put(d.pen)
+	return unwritten(err)
 }
 
 // noChunks tells why nothing was written. It is no failure. A part of a corpus

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -70,10 +71,11 @@ type app struct {
 	maxLine    int // bytes of a line of JSON
 	given      givenFlag
 	asLines    bool // documents come as lines, and are no files
+	jobs       int  // how many documents are worked on at a time
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
-	a := &app{in: in, out: out, errs: errs, maxLine: source.MaxBytes}
+	a := &app{in: in, out: out, errs: errs, maxLine: source.MaxBytes, jobs: runtime.GOMAXPROCS(0)}
 	a.flags.say = a.say
 	return a
 }

@@ -53,7 +53,7 @@ func (a *app) compareCommand() *cobra.Command {
 	}
 	goldFlags(cmd, &f.questions, &f.top)
 	formatFlag(cmd, &f.format, "text", "json")
-	inputFlag(cmd, &f.input)
+	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	a.given.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.compare(args, &f) })
@@ -126,7 +126,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 	if err := checkTop(f.top); err != nil {
 		return err
 	}
-	each, err := a.eachOf("compare", args, f.input)
+	in, err := a.inputsOf("compare", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 			return err
 		}
 	}
-	unread := a.compareAll(each, c, gold != nil)
+	unread := a.compareAll(in, c, gold != nil)
 	if unread != nil && !errors.Is(unread, errUnread) || len(c.Documents) == 0 {
 		return unread
 	}
@@ -167,13 +167,13 @@ func (a *app) compare(args []string, f *compareFlags) error {
 
 // compareAll cuts every document twice. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) compareAll(each eachFunc, c *output.Comparison, keep bool) error {
+func (a *app) compareAll(in inputs, c *output.Comparison, keep bool) error {
 	tell := a.newProgress()
 	defer tell.done()
-	return each(func(doc *engine.Document) error {
+	return a.each(in, func(doc *engine.Document) error {
 		tell.say("comparing %s (%d done)", doc.Name, len(c.Documents))
 		ctx := context.Background()
-		ra, _, err := a.cut(ctx, doc, c.SettingsA)
+		ra, _, err := a.cut(ctx, doc, c.SettingsA, a.say)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"chunkscope/engine"
@@ -17,6 +18,7 @@ import (
 // corpus is the documents of a pipe, made when they are read: a thousand
 // lines, of which some are no documents.
 type corpus struct {
+	sync.Mutex
 	n    int // lines made
 	rest []byte
 	ends []int // bytes made up to the end of each line
@@ -45,6 +47,8 @@ func corpusLine(n int) string {
 }
 
 func (c *corpus) Read(p []byte) (int, error) {
+	c.Lock()
+	defer c.Unlock()
 	if len(c.rest) == 0 {
 		if c.n == corpusLines {
 			return 0, io.EOF
@@ -100,7 +104,9 @@ func (c *chunkReader) record(line []byte) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
+		c.in.Lock()
 		c.ahead = max(c.ahead, c.in.ends[c.in.n-1]-c.in.ends[n-1])
+		c.in.Unlock()
 		c.measure(len(c.texts))
 	}
 	c.texts[x.Document].WriteString(x.Content)
@@ -131,7 +137,7 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 	out := &chunkReader{t: t, in: in, texts: map[string]*strings.Builder{}}
 	var errs bytes.Buffer
 	a := newApp(in, out, &errs)
-	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0"))
+	code := a.execute(strings.Fields("chunk --input jsonl --preset fixed-window --set overlap_mode=none --set max_chunks_per_document=0 --jobs 3"))
 	if code != exitUnread {
 		t.Errorf("exit code %d", code)
 	}
@@ -153,8 +159,8 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 			t.Fatalf("document %d lost text", n)
 		}
 	}
-	if most := 1<<16 + len(corpusLine(59)); out.ahead > most {
-		t.Errorf("%d bytes are read ahead, more than a buffer and a line (%d)", out.ahead, most)
+	if most := 1<<16 + 2*3*len(corpusLine(59)); out.ahead > most {
+		t.Errorf("%d bytes are read ahead, more than a buffer and two lines a job (%d)", out.ahead, most)
 	}
 	if out.growth > 2<<20 {
 		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
@@ -168,7 +174,7 @@ func TestALineOfJSONHasALimit(t *testing.T) {
 	var out, errs bytes.Buffer
 	a := newApp(endless{}, &out, &errs)
 	a.maxLine = 1 << 20
-	err := a.eachLine([]string{stdinArg}, func(*engine.Document) error { return nil })
+	err := a.each(func(do func(entry) error) error { return a.lines([]string{stdinArg}, do) }, func(*engine.Document) error { return nil })
 	if code := a.finish(err); code != exitUnread {
 		t.Errorf("exit code %d", code)
 	}

@@ -32,7 +32,7 @@ func (a *app) draftCommand() *cobra.Command {
 	}
 	cmd.Flags().IntVar(&count, "count", 40, "how many questions a document gets, if it has enough sentences")
 	languageFlag(cmd, &folded)
-	inputFlag(cmd, &input)
+	a.inputFlag(cmd, &input)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
 			return misused("--count must be at least 1, not %d", count)
@@ -40,11 +40,11 @@ func (a *app) draftCommand() *cobra.Command {
 		if err := checkLanguage(folded); err != nil {
 			return err
 		}
-		each, err := a.eachOf("draft", args, input)
+		in, err := a.inputsOf("draft", args, input)
 		if err != nil {
 			return err
 		}
-		return each(func(doc *engine.Document) error { return a.draft(doc, folded, count) })
+		return a.each(in, func(doc *engine.Document) error { return a.draft(doc, folded, count) })
 	})
 	return cmd
 }

@@ -9,10 +9,10 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// sayDropped tells on standard error what text of a document is in no chunk.
-func (a *app) sayDropped(r *engine.Result) {
+// sayDropped tells what text of a document is in no chunk.
+func sayDropped(r *engine.Result, say func(error)) {
 	if said := droppedText(r); said != "" {
-		a.say(fmt.Errorf("%s: %s", r.Doc.Name, said))
+		say(fmt.Errorf("%s: %s", r.Doc.Name, said))
 	}
 }
 

@@ -124,13 +124,13 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if err != nil {
 		return err
 	}
-	r, _, err := a.cut(context.Background(), doc, s)
+	r, _, err := a.cut(context.Background(), doc, s, a.say)
 	if err != nil {
 		return err
 	}
-	a.sayDropped(r)
+	sayDropped(r, a.say)
 	var b bytes.Buffer // nothing is written unless all of it can be made
-	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name))
+	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name, a.say))
 	if err != nil {
 		if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 			return misused("%s", refused.Sentence)

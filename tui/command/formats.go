@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"slices"
@@ -38,8 +39,9 @@ func orList(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
 }
 
-// inputFlag adds --input.
-func inputFlag(cmd *cobra.Command, to *string) {
+// inputFlag adds --input and --jobs.
+func (a *app) inputFlag(cmd *cobra.Command, to *string) {
+	a.jobsFlag(cmd)
 	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, or jsonl with one document a line (default by its name)")
 	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text", "jsonl"} })
 }
@@ -69,25 +71,31 @@ func (a *app) inFormat(doc *engine.Document) *engine.Document {
 	return doc
 }
 
-// eachFunc calls do with documents, one at a time.
-type eachFunc func(do func(*engine.Document) error) error
-
-// eachOf reads what args name, by --input. command is what an error calls the
-// command.
-func (a *app) eachOf(command string, args []string, input string) (eachFunc, error) {
+// inputsOf are what args name, read by --input. command is what an error calls
+// the command.
+func (a *app) inputsOf(command string, args []string, input string) (inputs, error) {
+	if err := checkJobs(a.jobs); err != nil {
+		return nil, err
+	}
 	switch {
 	case input == "jsonl":
 		a.asLines = true
 		if len(args) == 0 {
 			args = []string{stdinArg}
 		}
-		return func(do func(*engine.Document) error) error { return a.eachLine(args, do) }, nil
+		return func(do func(entry) error) error { return a.lines(args, do) }, nil
 	case a.readAs(input) != nil:
 		return nil, misused("--input must be markdown, text or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}
-	return func(do func(*engine.Document) error) error { return a.eachDocument(args, do) }, nil
+	return func(do func(entry) error) error { return a.documents(args, do) }, nil
+}
+
+// each calls do with documents, one at a time and in order; they are read side
+// by side.
+func (a *app) each(in inputs, do func(*engine.Document) error) error {
+	return inOrder(a, in, func(_ context.Context, doc *engine.Document, _ *turn) (*engine.Document, error) { return doc, nil }, do)
 }
 
 // writeJSON writes a value for machines.

@@ -61,11 +61,12 @@ func (f *givenFlag) open(a *app, args []string, nearest bool) error {
 	return nil
 }
 
-// cut cuts a document, or places the given chunks in it.
-func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings) (*engine.Result, *output.Given, error) {
+// cut cuts a document, or places the given chunks in it. Documents are cut side
+// by side, so that it says by say what there is to say.
+func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
 	f := &a.given
 	if f.file == "" {
-		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc))
+		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))
 		return r, nil, err
 	}
 	chunks := align.For(doc.Name, f.only, f.chunks)
@@ -82,7 +83,7 @@ func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings
 	}
 	rec := output.GivenOf(g)
 	if missing := len(rec.Unplaced); missing > 0 {
-		a.say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it as they stand", f.file, output.ShareOf(rec.Placed, rec.Chunks), doc.Name))
+		say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it as they stand", f.file, output.ShareOf(rec.Placed, rec.Chunks), doc.Name))
 	}
 	if f.nearest {
 		l, err := align.Closest(ctx, g)

@@ -13,7 +13,7 @@ import (
 
 // handCuts are what was done by hand to a document that is a file, found in it
 // again; nil for nothing. What is not found is said.
-func (a *app) handCuts(doc *engine.Document) *handcut.Replay {
+func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	if a.flags.noHandCuts || a.asLines || doc.Name == stdinName {
 		return nil
 	}
@@ -27,7 +27,7 @@ func (a *app) handCuts(doc *engine.Document) *handcut.Replay {
 	}
 	p := handcut.Plan(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
-		a.say(fmt.Errorf("%s: %s by hand no longer fit and are kept in %s: %s", doc.Name,
+		say(fmt.Errorf("%s: %s by hand no longer fit and are kept in %s: %s", doc.Name,
 			quantity.Count(n, "change"), filepath.Base(doc.Name)+review.Suffix, explain.Orphan(&p.Orphans[0])))
 	}
 	return p

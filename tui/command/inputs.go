@@ -46,35 +46,47 @@ func (a *app) load(file string) (*engine.Document, error) {
 	return a.inFormat(doc), nil
 }
 
-// eachDocument calls do with every document that args name, one at a time.
-// What cannot be read is said, and the rest goes on; the error is errUnread
-// then.
-func (a *app) eachDocument(args []string, do func(*engine.Document) error) error {
-	var unread unreadInputs
+// documents are the documents that args name.
+func (a *app) documents(args []string, do func(entry) error) error {
 	root, err := a.rootOf(args)
 	if err != nil {
 		return err
 	}
 	for _, arg := range args {
 		files, err := filesOf(arg)
-		if err := unread.pass(a, err); err != nil {
-			return err
+		if err != nil {
+			err = do(unreadable(err))
 		}
 		for _, file := range files {
-			doc, err := a.load(file)
 			if err == nil {
-				err = identify(doc, file, root)
-			}
-			if err == nil {
-				err = do(doc)
-			}
-			if err := unread.pass(a, err); err != nil {
-				return unread.ended(err)
+				err = do(a.entryOf(file, root))
 			}
 		}
+		if err != nil {
+			return err
+		}
 	}
-	return unread.err
+	return nil
 }
+
+// entryOf reads a file. What can be read once is read at once, in its turn.
+func (a *app) entryOf(file, root string) entry {
+	read := func() (*engine.Document, error) {
+		doc, err := a.load(file)
+		if err == nil {
+			err = identify(doc, file, root)
+		}
+		return doc, err
+	}
+	if file == stdinArg || isPipe(file) {
+		doc, err := read()
+		return func() (*engine.Document, error) { return doc, err }
+	}
+	return read
+}
+
+// unreadable is an entry that cannot be read.
+func unreadable(err error) entry { return func() (*engine.Document, error) { return nil, err } }
 
 // unreadInputs says what cannot be read, and remembers that there was any.
 type unreadInputs struct{ err error }

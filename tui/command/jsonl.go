@@ -13,22 +13,22 @@ import (
 	"chunkscope/engine/source"
 )
 
-// eachLine calls do with the documents of JSON lines, one at a time: objects
-// with "id" and "text". A line that holds none is said with its number, and
-// the rest goes on; the error is errUnread then.
-func (a *app) eachLine(files []string, do func(*engine.Document) error) error {
-	var unread unreadInputs
+// lines are the documents of JSON lines: objects with "id" and "text". A line
+// that holds none is an entry that cannot be read, and the rest goes on.
+func (a *app) lines(files []string, do func(entry) error) error {
 	for _, file := range files {
 		name, r, err := a.open(file)
-		if err == nil {
-			err = a.lines(name, r, do)
+		if err != nil {
+			err = do(unreadable(err))
+		} else {
+			err = a.linesOf(name, r, do)
 			r.Close()
 		}
-		if err := unread.pass(a, err); err != nil {
-			return unread.ended(err)
+		if err != nil {
+			return err
 		}
 	}
-	return unread.err
+	return nil
 }
 
 func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
@@ -45,31 +45,36 @@ func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
 	return file, f, nil
 }
 
-func (a *app) lines(name string, r io.Reader, do func(*engine.Document) error) error {
-	var unread unreadInputs
+func (a *app) linesOf(name string, r io.Reader, do func(entry) error) error {
 	for n, in := 1, bufio.NewReaderSize(r, 1<<16); ; n++ {
 		line, end := readLine(in, a.maxLine)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if len(bytes.TrimSpace(line)) > 0 {
-			doc, err := parseLine(line)
-			if err != nil {
-				a.say(fmt.Errorf("%s, line %d: %w", name, n, err))
-				unread.err = errUnread
-			} else if err := do(doc); err != nil {
-				return unread.ended(err)
+			if err := do(lineEntry(name, n, line)); err != nil {
+				return err
 			}
 		}
 		switch {
 		case end == nil:
 		case errors.Is(end, errLongLine):
-			return &source.ReadError{Sentence: fmt.Sprintf("%s, line %d is longer than 1 GiB: it is not JSON lines", name, n)}
+			return do(unreadable(&source.ReadError{Sentence: fmt.Sprintf("%s, line %d is longer than 1 GiB: it is not JSON lines", name, n)}))
 		case !errors.Is(end, io.EOF):
-			return source.Unreadable(name, end)
+			return do(unreadable(source.Unreadable(name, end)))
 		default:
-			return unread.err
+			return nil
 		}
+	}
+}
+
+func lineEntry(name string, n int, line []byte) entry {
+	return func() (*engine.Document, error) {
+		doc, err := parseLine(line)
+		if err != nil {
+			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s, line %d: %v", name, n, err)}
+		}
+		return doc, nil
 	}
 }
 
@@ -84,6 +89,9 @@ func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 		if left -= len(part); left < 0 {
 			return nil, errLongLine
 		}
+		if parts == nil && err == nil { // as a rule
+			return bytes.Clone(part), nil
+		}
 		parts = append(parts, bytes.Clone(part))
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return bytes.Join(parts, nil), err
@@ -94,12 +102,15 @@ func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 // parseLine makes a document of one line. Keys are as they are written: "ID" is
 // another than "id".
 func parseLine(line []byte) (*engine.Document, error) {
-	var keys map[string]json.RawMessage // a struct would take keys in any case
-	if err := json.Unmarshal(line, &keys); err != nil {
-		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			return nil, fmt.Errorf(`this is no object but a JSON %s: write {"id": "…", "text": "…"}`, wrong.Value)
+	keys, ok := members(line)
+	if !ok {
+		keys = nil // a struct would take keys in any case
+		if err := json.Unmarshal(line, &keys); err != nil {
+			if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+				return nil, fmt.Errorf(`this is no object but a JSON %s: write {"id": "…", "text": "…"}`, wrong.Value)
+			}
+			return nil, fmt.Errorf(`this is no JSON: write {"id": "…", "text": "…"} (%w)`, err)
 		}
-		return nil, fmt.Errorf(`this is no JSON: write {"id": "…", "text": "…"} (%w)`, err)
 	}
 	id, err := textOf(keys, "id")
 	if err != nil {
@@ -109,7 +120,7 @@ func parseLine(line []byte) (*engine.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := engine.New(id, []byte(text))
+	doc, err := engine.OfText(id, text)
 	if err != nil {
 		return nil, err
 	}
@@ -135,15 +146,15 @@ func objectOf(keys map[string]json.RawMessage) ([]byte, error) {
 
 // textOf is the text that an object has by a key.
 func textOf(keys map[string]json.RawMessage, key string) (string, error) {
-	var text *string
-	if raw, ok := keys[key]; ok {
-		if err := json.Unmarshal(raw, &text); err != nil {
-			wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it was JSON just now
-			return "", fmt.Errorf("its %q is no text but a JSON %s", key, wrong.Value)
-		}
-	}
-	if text == nil {
+	raw, ok := keys[key]
+	if !ok || string(raw) == "null" {
 		return "", fmt.Errorf("it has no %q", key)
 	}
-	return *text, nil
+	if raw[0] == '"' {
+		return unquoted(raw), nil
+	}
+	var text string
+	err := json.Unmarshal(raw, &text)
+	wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it is JSON, and no text
+	return "", fmt.Errorf("its %q is no text but a JSON %s", key, wrong.Value)
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"os"
+	"sync"
 	"time"
 
 	"chunkscope/tui/cell"
@@ -17,6 +18,7 @@ type progress struct {
 	w           int      // its width in cells
 	begun, last time.Time
 	shown       bool
+	sync.Mutex  // documents are worked on side by side
 }
 
 // Work that is done sooner says nothing, and nothing is said more often.
@@ -41,6 +43,8 @@ func (p *progress) say(format string, args ...any) {
 	if p.to == nil {
 		return
 	}
+	p.Lock()
+	defer p.Unlock()
 	now := time.Now()
 	if now.Sub(p.begun) < patience || now.Sub(p.last) < pace {
 		return
@@ -51,6 +55,8 @@ func (p *progress) say(format string, args ...any) {
 
 // done takes the line away.
 func (p *progress) done() {
+	p.Lock()
+	defer p.Unlock()
 	if p.shown {
 		fmt.Fprint(p.to, "\r\x1b[K")
 		p.shown = false

@@ -23,7 +23,7 @@ import (
 func (a *app) report(args []string, s settings.Settings) error {
 	one := a.reporter(s)
 	if len(args) > 0 {
-		return a.eachDocument(args, one)
+		return a.each(func(do func(entry) error) error { return a.documents(args, do) }, one)
 	}
 	doc, err := sampleDocument()
 	if err != nil {
@@ -36,7 +36,7 @@ func (a *app) report(args []string, s settings.Settings) error {
 func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc))
+		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc, a.say))
 		if err != nil {
 			return err
 		}

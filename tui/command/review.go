@@ -79,13 +79,13 @@ func stateName(file string) string {
 
 // decided are the decisions on a document that is a file. A file of them that
 // cannot be read is said, and there are none.
-func (a *app) decided(document string) review.Decisions {
+func (a *app) decided(document string, say func(error)) review.Decisions {
 	if document == stdinName {
 		return nil
 	}
 	d, err := review.Read(besidePlace(filepath.FromSlash(document)))
 	if err != nil {
-		a.say(err)
+		say(err)
 	}
 	return d
 }

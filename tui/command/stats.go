@@ -45,7 +45,7 @@ func (a *app) statsCommand() *cobra.Command {
 		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
 	}
 	formatFlag(cmd, &f.format, "text", "json")
-	inputFlag(cmd, &f.input)
+	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	a.given.add(cmd)
 	optionFlags(cmd, &f.options)
@@ -91,7 +91,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 	if err := checkOptions(f.options); err != nil {
 		return err
 	}
-	each, err := a.eachOf("stats", args, f.input)
+	in, err := a.inputsOf("stats", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -105,7 +105,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 	if f.remedies && a.given.file != "" {
 		return misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
-	list, err := a.measureAll(each, s, f.options, f.remedies)
+	list, err := a.measureAll(in, s, f.options, f.remedies)
 	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
 		return err
 	}
@@ -126,27 +126,25 @@ func (a *app) stats(args []string, f *statsFlags) error {
 
 // measureAll measures every document. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) measureAll(each eachFunc, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
+func (a *app) measureAll(in inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
 	var list []*output.Measured
 	tell := a.newProgress()
 	defer tell.done()
-	err := each(func(doc *engine.Document) error {
-		tell.say("measuring %s (%d done)", doc.Name, len(list))
-		ctx := context.Background()
-		r, g, err := a.cut(ctx, doc, s)
+	measure := func(ctx context.Context, doc *engine.Document, t *turn) (*output.Measured, error) {
+		tell.say("measuring %s", doc.Name)
+		r, g, err := a.cut(ctx, doc, s, t.say)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes}
-		if m.Report, err = metrics.Measure(ctx, r, o); err != nil {
-			return err
+		if m.Report, err = metrics.Measure(ctx, r, o); err != nil || !remedies {
+			return m, err
 		}
-		if remedies {
-			tell.say("looking for remedies for %s", doc.Name)
-			if m.Remedies, err = remediesFor(ctx, r); err != nil {
-				return err
-			}
-		}
+		tell.say("looking for remedies for %s", doc.Name)
+		m.Remedies, err = remediesFor(ctx, r)
+		return m, err
+	}
+	err := inOrder(a, in, measure, func(m *output.Measured) error {
 		list = append(list, m)
 		return nil
 	})

@@ -40,7 +40,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default: the overlap, over its slider's range)")
 	complete(cmd, "over", overCompletions)
 	formatFlag(cmd, &format, sweepFormats...)
-	inputFlag(cmd, &input)
+	a.inputFlag(cmd, &input)
 	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.sweep(args, over, format, input) })
 	return cmd
@@ -61,7 +61,7 @@ func (a *app) sweep(args []string, over, format, input string) error {
 	if err := checkFormat(format, sweepFormats...); err != nil {
 		return err
 	}
-	each, err := a.eachOf("sweep", args, input)
+	in, err := a.inputsOf("sweep", args, input)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (a *app) sweep(args []string, over, format, input string) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.sweepAll(each, s, rng)
+	list, err := a.sweepAll(in, s, rng)
 	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
 		return err
 	}
@@ -105,19 +105,22 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 
 // sweepAll sweeps every document. What cannot be read is left out; the error
 // is errUnread then.
-func (a *app) sweepAll(each eachFunc, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
+func (a *app) sweepAll(in inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
 	var list []output.Swept
 	tell := a.newProgress()
 	defer tell.done()
-	err := each(func(doc *engine.Document) error {
+	work := func(ctx context.Context, doc *engine.Document, _ *turn) (output.Swept, error) {
 		tell.say("sweeping %s", doc.Name)
-		c, err := sweep.Run(context.Background(), doc, s, rng, func(done, total int) {
+		c, err := sweep.Run(ctx, doc, s, rng, func(done, total int) {
 			tell.say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {
-			return err
+			return output.Swept{}, err
 		}
-		list = append(list, output.Swept{Document: documentRecord(doc), Curve: c})
+		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
+	}
+	err := inOrder(a, in, work, func(d output.Swept) error {
+		list = append(list, d)
 		return nil
 	})
 	return list, err

@@ -46,7 +46,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
 	formatFlag(cmd, &f.format, "text", "json")
-	inputFlag(cmd, &f.input)
+	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.tune(args, &f) })
 	return cmd
@@ -82,7 +82,7 @@ func (a *app) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	each, err := a.eachOf("tune", args, f.input)
+	in, err := a.inputsOf("tune", args, f.input)
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (a *app) tune(args []string, f *tuneFlags) error {
 	}
 	task.Grid, task.Present = tune.With(task.Grid, s)
 	task.Thumb = tune.Thumb(task.Grid)
-	unread := each(func(doc *engine.Document) error {
+	unread := a.each(in, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})

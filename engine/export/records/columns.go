@@ -3,6 +3,7 @@ package records
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Kind is the type of a column.
@@ -27,7 +28,9 @@ type Column struct {
 
 // Columns are the columns in their order: the record's own, the metadata, and
 // what a review decided.
-func Columns() []Column {
+func Columns() []Column { return slices.Clone(allColumns()) }
+
+var allColumns = sync.OnceValue(func() []Column {
 	kinds := map[string]Kind{}
 	for kind, names := range map[Kind]string{
 		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
@@ -46,7 +49,7 @@ func Columns() []Column {
 		out = append(out, Column{name, kinds[name], i < len(columns) && name != "overlap_start_byte"})
 	}
 	return out
-}
+})
 
 // columns are the record's own columns, the metadata follow.
 var columns = []string{

@@ -15,39 +15,49 @@ import (
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	columns := append(Columns(), documentColumn)
-	begun := false
+	asked := o.Fields.columns(columns)
 	return func(r *engine.Result, decided review.Decisions) error {
-		cells := make([]string, len(columns))
-		if !begun {
-			begun = true
-			for i, c := range columns {
-				cells[i] = c.Name
-			}
-			row(&b, cells)
-		}
 		rec := New(r)
-		rec.Decisions = decided
+		rec.Decisions, rec.Fields = decided, o.Fields
 		line := newLine(r)
 		var values []any
+		var cells []string
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
 			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
+			cells = cells[:0]
 			for k, v := range values {
-				cells[k] = Flat(v)
-				if o.Spreadsheet && columns[k].Kind == Text {
-					cells[k] = inert(cells[k])
+				if !asked[k] {
+					continue
 				}
+				c := Flat(v)
+				if o.Spreadsheet && columns[k].Kind == Text {
+					c = inert(c)
+				}
+				cells = append(cells, c)
 			}
+			b.Reset()
 			row(&b, cells)
 			if _, err := w.Write(b.Bytes()); err != nil {
 				return err
 			}
-			b.Reset()
 		}
-		_, err := w.Write(b.Bytes()) // the head, when there was no chunk
-		b.Reset()
-		return err
+		return nil
 	}
+}
+
+// csvHead is the row of names.
+func csvHead(o Options) []byte {
+	columns := append(Columns(), documentColumn)
+	var names []string
+	for i, asked := range o.Fields.columns(columns) {
+		if asked {
+			names = append(names, columns[i].Name)
+		}
+	}
+	var b bytes.Buffer
+	row(&b, names)
+	return b.Bytes()
 }
 
 // inert is a cell that no spreadsheet takes for a formula: an apostrophe goes

@@ -18,6 +18,8 @@ type Options struct {
 	// Escape makes foreign text harmless on a terminal, for the forms that people
 	// read; the others do not alter it.
 	Escape func(string) string
+	// Fields are what records carry.
+	Fields Fields
 	// Flat puts all fields of a JSON line beside each other, by the names of
 	// Columns: no object in it, lists as JSON texts, nothing that is null.
 	Flat bool
@@ -28,10 +30,13 @@ type Options struct {
 // Format is a form that chunks are written in.
 type Format struct {
 	Name, Help string
-	// New begins an output.
+	// New begins an output. What it writes for one document does not depend on
+	// the others, so that several can write side by side.
 	New func(w io.Writer, o Options) Writer
+	// Head is what stands once, in front of all documents.
+	Head func(o Options) []byte
 	// Open is New for a form that is not text: end completes the output.
-	Open func(w io.Writer) (write Writer, end func() error)
+	Open func(w io.Writer, o Options) (write Writer, end func() error)
 }
 
 // Binary reports whether the form is no text, and nothing for a terminal.
@@ -40,16 +45,34 @@ func (f *Format) Binary() bool { return f.Open != nil }
 // Begin begins an output; end completes it, after the last document.
 func (f *Format) Begin(w io.Writer, o Options) (write Writer, end func() error) {
 	if f.Binary() {
-		return f.Open(w)
+		return f.Open(w, o)
 	}
-	return f.New(w, o), func() error { return nil }
+	return f.headed(w, o), func() error { return nil }
+}
+
+// headed writes the head in front of the first document.
+func (f *Format) headed(w io.Writer, o Options) Writer {
+	write := f.New(w, o)
+	if f.Head == nil {
+		return write
+	}
+	head := f.Head(o)
+	return func(r *engine.Result, decided review.Decisions) error {
+		if head != nil {
+			if _, err := w.Write(head); err != nil {
+				return err
+			}
+			head = nil
+		}
+		return write(r, decided)
+	}
 }
 
 // Formats are the forms of `chunkscope chunk`, the default first.
 var Formats = []Format{
 	{Name: "jsonl", Help: "a chunk a line", New: newJSONL},
 	{Name: "json", Help: "an object a document, with its settings and seams", New: newJSON},
-	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", New: newCSV},
+	{Name: "csv", Help: "a chunk a row, metadata in columns (RFC 4180)", New: newCSV, Head: csvHead},
 	{Name: "text", Help: "for people", New: newText},
 	{Name: "parquet", Help: "a chunk a row, typed columns, for stores", Open: openParquet},
 }

@@ -2,6 +2,7 @@ package records
 
 import (
 	"bytes"
+	"encoding/json"
 	"io"
 
 	"chunkscope/engine"
@@ -11,11 +12,11 @@ import (
 
 // newJSON writes one object a document, every chunk and seam on a line of its
 // own. Several documents give several objects, one after the other.
-func newJSON(w io.Writer, _ Options) Writer {
+func newJSON(w io.Writer, o Options) Writer {
 	var b bytes.Buffer // reused: no more than one record is held
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
-		rec.Decisions = decided
+		rec.Decisions, rec.Fields = decided, o.Fields
 		return writeJSON(w, &b, rec)
 	}
 }
@@ -27,8 +28,15 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 		return err
 	}
 	b.WriteString(",\"chunks\":[")
+	var out []byte
 	for i := range r.Chunks {
-		if err := item(w, b, i, rec.Chunk(i)); err != nil {
+		c := rec.Chunk(i)
+		x := object{b: append(out[:0], '{')}
+		if err := x.record(&c, &rec.Fields); err != nil {
+			return err
+		}
+		out = append(x.b, '}')
+		if err := item(w, b, i, json.RawMessage(out)); err != nil {
 			return err
 		}
 	}
@@ -76,13 +84,15 @@ func SettingFields(s settings.Settings) Metadata {
 	return fields
 }
 
-// item writes what is in b and element i of an array.
+// item writes what is in b and element i of an array, which may be JSON already.
 func item(w io.Writer, b *bytes.Buffer, i int, v any) error {
 	if i > 0 {
 		b.WriteByte(',')
 	}
 	b.WriteByte('\n')
-	if err := appendJSON(b, v); err != nil {
+	if own, ok := v.(json.RawMessage); ok {
+		b.Write(own)
+	} else if err := appendJSON(b, v); err != nil {
 		return err
 	}
 	_, err := w.Write(b.Bytes())

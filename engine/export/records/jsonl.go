@@ -1,7 +1,6 @@
 package records
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 	"maps"
@@ -10,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/describe"
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 )
 
 // lineRecord is a Record that stands alone.
@@ -28,31 +28,41 @@ func newLine(r *engine.Result) lineRecord {
 
 // newJSONL writes a chunk a line.
 func newJSONL(w io.Writer, o Options) Writer {
-	var b bytes.Buffer
+	var out []byte // reused: no more than one record is held
 	columns := Columns()
+	asked := o.Fields.columns(columns)
+	var known settings.Settings // and their fingerprint
+	var fingerprint string
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
-		rec.Decisions = decided
-		line := newLine(r)
-		carried, err := carried(r.Doc.Fields)
-		if err != nil {
-			return err
+		rec.Decisions, rec.Fields = decided, o.Fields
+		if fingerprint == "" || known != r.Settings {
+			known, fingerprint = r.Settings, r.Settings.Fingerprint()
+		}
+		line := lineRecord{DocumentID: r.Doc.ID, Fingerprint: fingerprint, Document: r.Doc.Fields}
+		var carry Metadata
+		if o.Flat && o.Fields.has(fieldDocument) {
+			var err error
+			if carry, err = carried(r.Doc.Fields); err != nil {
+				return err
+			}
 		}
 		var values []any
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
-			b.Reset()
+			x := object{b: append(out[:0], '{')}
+			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				err = appendJSON(&b, append(flatLine(columns, values), carried...))
+				err = x.flat(append(flatLine(columns, values, asked), carry...))
 			} else {
-				err = appendJSON(&b, &line)
+				err = x.line(&line, &o.Fields)
 			}
 			if err != nil {
 				return err
 			}
-			b.WriteByte('\n')
-			if _, err := w.Write(b.Bytes()); err != nil {
+			out = append(x.b, '}', '\n')
+			if _, err := w.Write(out); err != nil {
 				return err
 			}
 		}
@@ -60,12 +70,12 @@ func newJSONL(w io.Writer, o Options) Writer {
 	}
 }
 
-// flatLine are the values that are there, by the names of their columns; lists
-// and objects are JSON texts.
-func flatLine(columns []Column, values []any) Metadata {
+// flatLine are the values that are there and asked for, by the names of their
+// columns; lists and objects are JSON texts.
+func flatLine(columns []Column, values []any, asked []bool) Metadata {
 	out := make(Metadata, 0, len(values))
 	for i, v := range values {
-		if v != nil {
+		if v != nil && asked[i] {
 			out = append(out, describe.Field{Name: columns[i].Name, Value: scalar(v)})
 		}
 	}

@@ -23,9 +23,12 @@ var parquetTypes = map[Kind]reflect.Type{
 // parquetSchema has the columns of CSV with their types, in their order.
 // Metadata that a chunk does not have is null; lists are JSON, so that every
 // column is Flat.
-func parquetSchema() *parquet.Schema {
+func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 	var fields []reflect.StructField
-	for _, c := range append(Columns(), documentColumn) {
+	for i, c := range columns {
+		if !asked[i] {
+			continue
+		}
 		tag := c.Name
 		if !c.Always {
 			tag += ",optional"
@@ -39,19 +42,21 @@ func parquetSchema() *parquet.Schema {
 
 // openParquet writes a chunk a row, compressed by zstd. Row groups are written
 // as they fill; the file can be read once end has written its footer.
-func openParquet(w io.Writer) (write Writer, end func() error) {
-	out := parquet.NewWriter(w, parquetSchema(), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
+func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
+	columns := append(Columns(), documentColumn)
+	asked := o.Fields.columns(columns)
+	out := parquet.NewWriter(w, parquetSchema(columns, asked), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
 	held := 0
 	write = func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
-		rec.Decisions = decided
+		rec.Decisions, rec.Fields = decided, o.Fields
 		line := newLine(r)
 		var values []any
 		var row parquet.Row
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
 			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
-			row = parquetRow(row[:0], values)
+			row = parquetRow(row[:0], values, columns, asked)
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err
 			}
@@ -68,18 +73,21 @@ func openParquet(w io.Writer) (write Writer, end func() error) {
 	return write, out.Close
 }
 
-// parquetRow appends values in the order of Columns.
-func parquetRow(to parquet.Row, values []any) parquet.Row {
+// parquetRow appends the values of the columns that are asked for.
+func parquetRow(to parquet.Row, values []any, columns []Column, asked []bool) parquet.Row {
 	for i, v := range values {
-		level := 1
-		if i < len(columns) && columns[i] != "overlap_start_byte" {
+		if !asked[i] {
+			continue
+		}
+		at, level := len(to), 1
+		if columns[i].Always {
 			level = 0
 		}
 		if v == nil {
-			to = append(to, parquet.NullValue().Level(0, 0, i))
+			to = append(to, parquet.NullValue().Level(0, 0, at))
 			continue
 		}
-		to = append(to, parquetValue(v).Level(0, level, i))
+		to = append(to, parquetValue(v).Level(0, level, at))
 	}
 	return to
 }

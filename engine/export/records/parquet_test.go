@@ -91,7 +91,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 func TestParquetHasTypes(t *testing.T) {
 	kinds := map[string]parquet.Kind{"content": parquet.ByteArray, "index": parquet.Int64, "exact": parquet.Boolean, "content_complexity": parquet.Double}
 	for name, want := range kinds {
-		leaf, ok := parquetSchema().Lookup(name)
+		leaf, ok := parquetSchema(Columns(), new(Fields).columns(Columns())).Lookup(name)
 		if !ok || leaf.Node.Type().Kind() != want {
 			t.Errorf("%s is %v", name, leaf.Node)
 		}
@@ -143,7 +143,7 @@ func TestParquetStreams(t *testing.T) {
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "window", "none", 1<<20
 	doc := exporttest.Document(t, "large.md", strings.Repeat("some words that are no others ", 1<<20/30*9))
 	var out bytes.Buffer
-	w, end := openParquet(&out)
+	w, end := openParquet(&out, Options{})
 	r := exporttest.Run(t, doc, s)
 	for range 4 { // of 9 MB
 		must(t, w(r, nil))

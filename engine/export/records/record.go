@@ -93,19 +93,19 @@ type DocumentRecord struct {
 type Recorder struct {
 	// Decisions are those of a review; nil where there was none.
 	Decisions review.Decisions
+	// Fields are what is asked for; the others may be left empty.
+	Fields Fields
 
-	r             *engine.Result
-	words, tokens segment.Meter
+	r      *engine.Result
+	words  segment.Meter
+	tokens segment.Meter // nil until a slice of the source is counted
+	bytes  []byte        // of the content, for the hash
 }
 
 // New prepares to make records of r. Tokens are counted with the
 // tokenizer of its settings, whatever the unit.
 func New(r *engine.Result) *Recorder {
-	return &Recorder{
-		r:      r,
-		words:  r.Doc.Meter("words", r.Settings.Tokenizer),
-		tokens: r.Doc.Meter("tokens", r.Settings.Tokenizer),
-	}
+	return &Recorder{r: r, words: r.Doc.Meter("words", r.Settings.Tokenizer)}
 }
 
 // Document is the document's record.
@@ -121,7 +121,6 @@ func (x *Recorder) Chunk(i int) Record {
 	d, c := x.r.Doc, &x.r.Chunks[i]
 	raw := c.Content(d.Text)
 	content := WellFormed(raw)
-	sum := sha256.Sum256([]byte(content))
 	rec := Record{
 		ID: ID(d.ID, i), Index: i,
 		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
@@ -129,19 +128,45 @@ func (x *Recorder) Chunk(i int) Record {
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
 		OverlapPrevChars: Repeated(c, d.Text),
-		Chars:            utf8.RuneCountInString(content),
-		Words:            x.words.Of(content), Tokens: x.tokens.Of(content),
-		TextSHA256: hex.EncodeToString(sum[:]),
-		Metadata:   x.r.Metadata(i),
 	}
 	if rec.OverlapPrevChars > 0 {
 		at := c.Overlap.Start
 		rec.OverlapStartByte = &at
 	}
-	if d, ok := x.Decisions.Find(rec.TextSHA256); ok {
-		rec.Review = &ReviewRecord{string(d.Verdict), d.Note}
+	if x.Fields.has(fieldChars) {
+		rec.Chars = utf8.RuneCountInString(content)
+	}
+	if x.Fields.has(fieldWords) {
+		rec.Words = x.words.Of(content)
+	}
+	if x.Fields.has(fieldTokens) {
+		rec.Tokens = x.countTokens(c, content)
+	}
+	if x.Fields.metadata() {
+		rec.Metadata = x.Fields.of(x.r.Metadata(i))
+	}
+	if x.Fields.has(fieldTextSHA256) || len(x.Decisions) > 0 {
+		x.bytes = append(x.bytes[:0], content...)
+		sum := sha256.Sum256(x.bytes)
+		rec.TextSHA256 = hex.EncodeToString(sum[:])
+		if d, ok := x.Decisions.Find(rec.TextSHA256); ok {
+			rec.Review = &ReviewRecord{string(d.Verdict), d.Note}
+		}
 	}
 	return rec
+}
+
+// countTokens counts those of a chunk's content. Of a slice of the source most
+// are known once the source has been counted, which neighbours share.
+func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
+	body := c.Body.Of(x.r.Doc.Text)
+	if c.Prefix != "" || content != body {
+		return segment.CountTokens(x.r.Settings.Tokenizer, content)
+	}
+	if x.tokens == nil {
+		x.tokens = x.r.Doc.Meter("tokens", x.r.Settings.Tokenizer)
+	}
+	return x.tokens.Between(c.Body.Start, c.Body.End)
 }
 
 // WellFormed is s with U+FFFD for every byte that is not UTF-8, so that it

@@ -1,0 +1,250 @@
+package records
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// object writes the fields of a JSON object, as encoding/json would, but for
+// what is not quiet (QuietJSON).
+type object struct {
+	b     []byte
+	begun bool
+}
+
+func (o *object) key(name string) {
+	if o.begun {
+		o.b = append(o.b, ',')
+	}
+	o.begun = true
+	o.b = append(o.b, '"')
+	o.b = append(o.b, name...)
+	o.b = append(o.b, '"', ':')
+}
+
+func (o *object) text(name, value string) {
+	o.key(name)
+	o.b = appendText(o.b, value)
+}
+
+func (o *object) number(name string, value int) {
+	o.key(name)
+	o.b = strconv.AppendInt(o.b, int64(value), 10)
+}
+
+func (o *object) truth(name string, value bool) {
+	o.key(name)
+	o.b = strconv.AppendBool(o.b, value)
+}
+
+// line writes a record that stands alone.
+func (o *object) line(x *lineRecord, f *Fields) error {
+	if f.has(fieldDocumentID) {
+		o.text("document_id", x.DocumentID)
+	}
+	if err := o.record(&x.Record, f); err != nil {
+		return err
+	}
+	if f.has(fieldFingerprint) {
+		o.text("fingerprint", x.Fingerprint)
+	}
+	if len(x.Document) > 0 && f.has(fieldDocument) {
+		o.key("document")
+		return o.value(x.Document)
+	}
+	return nil
+}
+
+func (o *object) record(x *Record, f *Fields) error {
+	if f.has(fieldID) {
+		o.text("id", x.ID)
+	}
+	if f.has(fieldIndex) {
+		o.number("index", x.Index)
+	}
+	if f.has(fieldContent) {
+		o.text("content", x.Content)
+	}
+	if f.has(fieldExact) {
+		o.truth("exact", x.Exact)
+	}
+	o.numbers(x, f)
+	if f.has(fieldTextSHA256) {
+		o.text("text_sha256", x.TextSHA256)
+	}
+	if f.metadata() {
+		o.key("metadata")
+		if err := o.metadata(x.Metadata); err != nil {
+			return err
+		}
+	}
+	if x.Review != nil && f.has(fieldReview) {
+		o.key("review")
+		o.b = append(o.b, `{"verdict":`...)
+		o.b = append(appendText(o.b, x.Review.Verdict), `,"note":`...)
+		o.b = append(appendText(o.b, x.Review.Note), '}')
+	}
+	return nil
+}
+
+func (o *object) numbers(x *Record, f *Fields) {
+	for _, n := range [...]struct {
+		asked field
+		name  string
+		value int
+	}{
+		{fieldStartByte, "start_byte", x.StartByte},
+		{fieldEndByte, "end_byte", x.EndByte},
+		{fieldStartChar, "start_char", x.StartChar},
+		{fieldEndChar, "end_char", x.EndChar},
+		{fieldStartLine, "start_line", x.StartLine},
+		{fieldEndLine, "end_line", x.EndLine},
+		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
+	} {
+		if f.has(n.asked) {
+			o.number(n.name, n.value)
+		}
+	}
+	if f.has(fieldOverlapStartByte) {
+		if x.OverlapStartByte == nil {
+			o.key("overlap_start_byte")
+			o.b = append(o.b, "null"...)
+		} else {
+			o.number("overlap_start_byte", *x.OverlapStartByte)
+		}
+	}
+	if f.has(fieldChars) {
+		o.number("chars", x.Chars)
+	}
+	if f.has(fieldWords) {
+		o.number("words", x.Words)
+	}
+	if f.has(fieldTokens) {
+		o.number("tokens", x.Tokens)
+	}
+}
+
+// metadata writes an object inside o.
+func (o *object) metadata(fields Metadata) error {
+	in := object{b: append(o.b, '{')}
+	for i := range fields {
+		in.key(fields[i].Name)
+		if err := in.value(fields[i].Value); err != nil {
+			return err
+		}
+	}
+	o.b = append(in.b, '}')
+	return nil
+}
+
+// flat writes fields whose names may be foreign.
+func (o *object) flat(fields Metadata) error {
+	for i := range fields {
+		if o.begun {
+			o.b = append(o.b, ',')
+		}
+		o.begun = true
+		o.b = append(appendText(o.b, fields[i].Name), ':')
+		if err := o.value(fields[i].Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (o *object) value(v any) error {
+	switch v := v.(type) {
+	case string:
+		o.b = appendText(o.b, v)
+	case int:
+		o.b = strconv.AppendInt(o.b, int64(v), 10)
+	case bool:
+		o.b = strconv.AppendBool(o.b, v)
+	case json.RawMessage:
+		o.b = append(o.b, QuietJSON(v)...)
+	case []string:
+		if v == nil {
+			o.b = append(o.b, "null"...)
+			return nil
+		}
+		o.b = append(o.b, '[')
+		for i, s := range v {
+			if i > 0 {
+				o.b = append(o.b, ',')
+			}
+			o.b = appendText(o.b, s)
+		}
+		o.b = append(o.b, ']')
+	default:
+		b := bytes.NewBuffer(o.b)
+		err := appendJSON(b, v)
+		o.b = b.Bytes()
+		return err
+	}
+	return nil
+}
+
+// plain are the bytes of ASCII that stand for themselves in a JSON text.
+var plain = func() (set [256]bool) {
+	for c := ' '; c < 0x7f; c++ {
+		set[c] = c != '"' && c != '\\'
+	}
+	return set
+}()
+
+const hexDigits = "0123456789abcdef"
+
+// appendText writes a JSON text, <, > and & as they are, what is not quiet as
+// \u escapes, and U+FFFD for a byte that is no UTF-8.
+func appendText(b []byte, s string) []byte {
+	b = append(b, '"')
+	from := 0 // of what is not yet written
+	for i := 0; i < len(s); {
+		c := s[i]
+		if plain[c] {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			b = append(b, s[from:i]...)
+			b = appendEscape(b, c)
+			i++
+			from = i
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if (r != utf8.RuneError || n > 1) && r != '\u2028' && r != '\u2029' && !unseen(r) {
+			i += n
+			continue
+		}
+		b = append(b, s[from:i]...)
+		for _, unit := range utf16.AppendRune(nil, r) {
+			b = append(b, '\\', 'u', hexDigits[unit>>12], hexDigits[unit>>8&15], hexDigits[unit>>4&15], hexDigits[unit&15])
+		}
+		i += n
+		from = i
+	}
+	b = append(b, s[from:]...)
+	return append(b, '"')
+}
+
+func appendEscape(b []byte, c byte) []byte {
+	switch c {
+	case '"', '\\':
+		return append(b, '\\', c)
+	case '\b':
+		return append(b, '\\', 'b')
+	case '\f':
+		return append(b, '\\', 'f')
+	case '\n':
+		return append(b, '\\', 'n')
+	case '\r':
+		return append(b, '\\', 'r')
+	case '\t':
+		return append(b, '\\', 't')
+	}
+	return append(b, '\\', 'u', '0', '0', hexDigits[c>>4], hexDigits[c&15])
+}

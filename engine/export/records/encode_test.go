@@ -1,0 +1,105 @@
+package records
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/review"
+)
+
+// Records are written as encoding/json writes them, but quiet.
+func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
+	for _, r := range exporttest.Results(t) {
+		r.Doc.Fields = []byte(`{"n":1,"tags":["a","é"]}`)
+		rec := New(r)
+		var want bytes.Buffer
+		enc := json.NewEncoder(&want)
+		enc.SetEscapeHTML(false)
+		decided := review.Decisions{}
+		for i := range r.Chunks {
+			decided[review.Hash(r, i)] = review.Decision{Verdict: "accepted", Note: "a \"note\"\n"}
+		}
+		rec.Decisions = decided
+		for i := range r.Chunks {
+			line := lineRecord{DocumentID: r.Doc.ID, Record: rec.Chunk(i), Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields}
+			if err := enc.Encode(line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var got bytes.Buffer
+		if err := newJSONL(&got, Options{})(r, decided); err != nil {
+			t.Fatal(err)
+		}
+		if quiet := QuietJSON(want.Bytes()); !bytes.Equal(got.Bytes(), quiet) {
+			t.Fatalf("%s:\n%s\nwant\n%s", r.Doc.Name, got.Bytes(), quiet)
+		}
+	}
+}
+
+func FuzzText(f *testing.F) {
+	for _, s := range []string{"", "plain <&>", "\"\\/\b\f\n\r\t\x00\x1f\x7f", "\u2028\u2029\u0085\u200b\u202e\ufeff\ufffd", "\xff\xc3(", "👩‍👩‍👧 \U000e0041"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		var want bytes.Buffer
+		if err := appendJSON(&want, s); err != nil {
+			t.Fatal(err)
+		}
+		if got := appendText(nil, s); !bytes.Equal(got, want.Bytes()) {
+			t.Fatalf("%q: %s, want %s", s, got, want.Bytes())
+		}
+	})
+}
+
+func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
+	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || len(recordFields) != int(fieldDocument)+1 {
+		t.Errorf("%v", recordFields)
+	}
+	r := exporttest.Results(t)[0]
+	r.Doc.Fields = []byte(`{"n":1}`)
+	for _, name := range append(recordFields, "header_path", "strategy") {
+		if name == "review" {
+			continue // nobody reviewed it
+		}
+		fields, err := FieldsNamed([]string{name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := newJSONL(&out, Options{Fields: fields})(r, nil); err != nil {
+			t.Fatal(err)
+		}
+		var all bytes.Buffer
+		if err := newJSONL(&all, Options{})(r, nil); err != nil {
+			t.Fatal(err)
+		}
+		var one, every map[string]json.RawMessage
+		must(t, json.NewDecoder(&out).Decode(&one))
+		must(t, json.NewDecoder(&all).Decode(&every))
+		if slices.Contains(metadataColumns, name) {
+			must(t, json.Unmarshal(one["metadata"], &one))
+			must(t, json.Unmarshal(every["metadata"], &every))
+			delete(one, "metadata")
+		}
+		if len(one) != 1 || string(one[name]) != string(every[name]) {
+			t.Errorf("%s: %s, want %s", name, one, every[name])
+		}
+	}
+}
+
+func TestFieldsChooseColumns(t *testing.T) {
+	fields, err := FieldsNamed(strings.Split("content,id,header_path", ","))
+	must(t, err)
+	if head := string(csvHead(Options{Fields: fields})); head != "id,content,header_path\r\n" {
+		t.Errorf("%q", head)
+	}
+	for name, want := range map[string]string{"contents": "did you mean content?", "nothing at all": "choose of document_id, id, "} {
+		if _, err := FieldsNamed([]string{name}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package records
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/describe"
+	"chunkscope/engine/settings"
+)
+
+// Fields are what records carry; everything when none are named. What nobody
+// asks for is not computed.
+type Fields struct {
+	some  bool            // not everything
+	asked uint32          // a bit for each of recordFields
+	parts map[string]bool // of the metadata, by their names
+}
+
+// field is one of recordFields.
+type field uint8
+
+const (
+	fieldDocumentID field = iota
+	fieldID
+	fieldIndex
+	fieldContent
+	fieldExact
+	fieldStartByte
+	fieldEndByte
+	fieldStartChar
+	fieldEndChar
+	fieldStartLine
+	fieldEndLine
+	fieldOverlapPrevChars
+	fieldOverlapStartByte
+	fieldChars
+	fieldWords
+	fieldTokens
+	fieldTextSHA256
+	fieldMetadata
+	fieldReview
+	fieldFingerprint
+	fieldDocument
+)
+
+// recordFields are the fields of a line of JSON, in their order.
+var recordFields = slices.Concat(columns[:len(columns)-1], []string{"metadata", "review", "fingerprint", "document"})
+
+// FieldNames are the names that Fields may hold: the fields of a JSON record,
+// then those of its metadata.
+func FieldNames() []string { return slices.Concat(recordFields, metadataColumns) }
+
+// FieldsNamed are the fields of a list of names. It fails with a sentence that
+// tells the names there are.
+func FieldsNamed(names []string) (Fields, error) {
+	known := FieldNames()
+	f := Fields{some: true, parts: map[string]bool{}}
+	for _, name := range names {
+		if i := slices.Index(recordFields, name); i >= 0 {
+			f.asked |= 1 << i
+			continue
+		}
+		if !slices.Contains(known, name) {
+			if near := settings.Nearest(name, known); near != "" {
+				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, near)
+			}
+			return f, fmt.Errorf("records have no field %q: choose of %s; of the metadata %s",
+				name, strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))
+		}
+		f.parts[name] = true
+	}
+	return f, nil
+}
+
+func (f *Fields) has(x field) bool { return !f.some || f.asked>>x&1 != 0 }
+
+// metadata reports whether any metadata is asked for.
+func (f *Fields) metadata() bool { return f.has(fieldMetadata) || len(f.parts) > 0 }
+
+// of is the metadata that is asked for.
+func (f *Fields) of(all []describe.Field) []describe.Field {
+	if f.has(fieldMetadata) {
+		return all
+	}
+	return slices.DeleteFunc(all, func(m describe.Field) bool { return !f.parts[m.Name] })
+}
+
+// columns are the columns of the flat forms that are asked for.
+func (f *Fields) columns(all []Column) []bool {
+	out := make([]bool, len(all))
+	for i, c := range all {
+		switch {
+		case slices.Contains(metadataColumns, c.Name):
+			out[i] = f.has(fieldMetadata) || f.parts[c.Name]
+		case slices.Contains(reviewColumns, c.Name):
+			out[i] = f.has(fieldReview)
+		default:
+			out[i] = f.has(field(slices.Index(recordFields, c.Name)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,19 @@
+//go:build unix
+
+package command
+
+import (
+	"syscall"
+	"testing"
+	"time"
+)
+
+// cpuTime is what the process has used of the processors: what a busy machine
+// does not lengthen.
+func cpuTime(t testing.TB) time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

@@ -1,0 +1,182 @@
+package command
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// members are those of a JSON object, each value as it is written. It reports
+// false for what encoding/json must judge: no object, no JSON, a key that is
+// not plain.
+//
+// A line is mostly one long text, which json.Unmarshal would go through five
+// times.
+func members(line []byte) (map[string]json.RawMessage, bool) {
+	i := skipSpace(line, 0)
+	if i == len(line) || line[i] != '{' {
+		return nil, false
+	}
+	keys := make(map[string]json.RawMessage, 4)
+	for {
+		i = skipSpace(line, i+1)
+		end := textEnd(line, i)
+		if end < 0 {
+			return nil, false
+		}
+		key := line[i+1 : end-1]
+		if bytes.IndexFunc(key, func(r rune) bool { return r == '\\' || r >= utf8.RuneSelf }) >= 0 {
+			return nil, false
+		}
+		if i = skipSpace(line, end); i == len(line) || line[i] != ':' {
+			return nil, false
+		}
+		from := skipSpace(line, i+1)
+		if i = valueEnd(line, from); i < 0 {
+			return nil, false
+		}
+		keys[string(key)] = line[from:i:i]
+		if i = skipSpace(line, i); i == len(line) || line[i] != ',' {
+			break
+		}
+	}
+	return keys, i < len(line) && line[i] == '}' && skipSpace(line, i+1) == len(line)
+}
+
+func skipSpace(b []byte, i int) int {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\t' || b[i] == '\n' || b[i] == '\r') {
+		i++
+	}
+	return i
+}
+
+// textEnd is the end of the JSON text that begins at i; -1 when none does, or
+// it is not as JSON has it.
+func textEnd(b []byte, i int) int {
+	if i >= len(b) || b[i] != '"' {
+		return -1
+	}
+	for i++; i < len(b); i++ {
+		switch c := b[i]; {
+		case c == '"':
+			return i + 1
+		case c < ' ':
+			return -1
+		case c != '\\':
+		case i+1 == len(b):
+			return -1
+		case b[i+1] == 'u':
+			if i+6 > len(b) || bytes.IndexFunc(b[i+2:i+6], func(r rune) bool { return !strings.ContainsRune("0123456789abcdefABCDEF", r) }) >= 0 {
+				return -1
+			}
+			i += 5
+		case shortEscapes[b[i+1]] == 0:
+			return -1
+		default:
+			i++
+		}
+	}
+	return -1
+}
+
+// valueEnd is the end of the JSON value that begins at i; -1 when none does.
+func valueEnd(b []byte, i int) int {
+	if end := textEnd(b, i); end > 0 {
+		return end
+	}
+	end := looseEnd(b, i)
+	if !json.Valid(b[i:end]) {
+		return -1
+	}
+	return end
+}
+
+// looseEnd is where the value that begins at i ends, when it is valid and no
+// text.
+func looseEnd(b []byte, i int) int {
+	for depth := 0; i < len(b); i++ {
+		switch b[i] {
+		case '"':
+			end := textEnd(b, i)
+			if end < 0 {
+				return len(b)
+			}
+			i = end - 1
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth == 0 { // the end of a number, in the object around it
+				return i
+			}
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case ',', ' ', '\t', '\n', '\r':
+			if depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(b)
+}
+
+// unquoted is the text that a valid JSON text stands for, as encoding/json
+// reads it: U+FFFD for half a surrogate pair and for a byte that is no UTF-8.
+func unquoted(raw []byte) string {
+	raw = raw[1 : len(raw)-1]
+	b := make([]byte, 0, len(raw))
+	for i := 0; i < len(raw); {
+		from := i
+		for i < len(raw) && raw[i] != '\\' && raw[i] < utf8.RuneSelf {
+			i++
+		}
+		b = append(b, raw[from:i]...)
+		switch {
+		case i == len(raw):
+		case raw[i] != '\\':
+			r, n := utf8.DecodeRune(raw[i:])
+			b = utf8.AppendRune(b, r)
+			i += n
+		case raw[i+1] == 'u':
+			r := hexRune(raw[i+2:])
+			i += 6
+			if utf16.IsSurrogate(r) {
+				var low rune = -1
+				if i+6 <= len(raw) && raw[i] == '\\' && raw[i+1] == 'u' {
+					low = hexRune(raw[i+2:])
+				}
+				if r = utf16.DecodeRune(r, low); r != utf8.RuneError {
+					i += 6
+				}
+			}
+			b = utf8.AppendRune(b, r)
+		default:
+			b = append(b, shortEscapes[raw[i+1]])
+			i += 2
+		}
+	}
+	return unsafe.String(unsafe.SliceData(b), len(b)) // which nobody else knows
+}
+
+// shortEscapes are the characters of the short escapes.
+var shortEscapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+
+// hexRune is the code point of four hexadecimal digits.
+func hexRune(b []byte) rune {
+	r := rune(0)
+	for _, c := range b[:4] {
+		switch {
+		case c <= '9':
+			c -= '0'
+		case c <= 'F':
+			c -= 'A' - 10
+		default:
+			c -= 'a' - 10
+		}
+		r = r<<4 + rune(c)
+	}
+	return r
+}
