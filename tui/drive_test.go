@@ -18,6 +18,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
@@ -233,11 +234,45 @@ func (d *sitting) find(text string) (x, y int) {
 	return 0, 0
 }
 
-// golden compares the screen with a picture in testdata/screens.
+// golden compares the whole screen with a picture in testdata/screens.
 func (d *sitting) golden(name string) {
 	d.Helper()
+	d.picture(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
+}
+
+// box compares what is looked at, and nothing beside it: the mode that is open,
+// else the panel.
+func (d *sitting) box(name string) {
+	d.Helper()
+	m := d.r.panes.Top()
+	if m == nil {
+		d.picture(name, d.r.lay.Panel())
+		return
+	}
+	in, where := d.r.screen().ModeRect(m)
+	if where == part.Dialog { // with its frame
+		in = layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
+	}
+	d.picture(name, in)
+}
+
+// document compares the pane of the document.
+func (d *sitting) document(name string) {
+	d.Helper()
+	d.picture(name, d.r.lay.DocumentFrame)
+}
+
+// picture compares a part of the screen with a picture.
+func (d *sitting) picture(name string, in layout.Rect) {
+	d.Helper()
 	theme := d.r.theme
-	got := cell.SVG(d.frame(), d.r.lay.W, d.r.lay.H, cell.SVGOptions{
+	rows := strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H]
+	if in.W < d.r.lay.W {
+		for y, row := range rows {
+			rows[y] = ansi.Cut(row, in.X, in.X+in.W)
+		}
+	}
+	got := cell.SVG(strings.Join(rows, "\n"), in.W, in.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")

@@ -81,9 +81,9 @@ func TestRulesScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := sit(t, starts{w: s.w, h: s.h})
 		d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
-		d.golden(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
+		d.box(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
 	}
 	d := sit(t, starts{w: 120, h: 40, theme: "light"})
 	d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
-	d.golden("rules-120x40-light")
+	d.box("rules-120x40-light")
 }

@@ -61,7 +61,7 @@ func TestHelpScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := sit(t, starts{w: s.w, h: s.h})
 		d.keys("?")
-		d.golden(fmt.Sprintf("help-%dx%d-dark", s.w, s.h))
+		d.box(fmt.Sprintf("help-%dx%d-dark", s.w, s.h))
 	}
 }
 

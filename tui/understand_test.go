@@ -242,17 +242,14 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	d.shows("the document ends")
 }
 
-func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *sitting, name string) {
+// understandScreens are those of a mode, or of a look of the document.
+func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *sitting, name string, look func(*sitting, string)) {
 	t.Helper()
 	for _, s := range sizes {
-		d(s.w, s.h, "dark", colorprofile.TrueColor).golden(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
+		look(d(s.w, s.h, "dark", colorprofile.TrueColor), fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
 	}
-	d(120, 40, "light", colorprofile.TrueColor).golden(name + "-120x40-light")
-	for suffix, p := range map[string]colorprofile.Profile{
-		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
-	} {
-		d(120, 40, "dark", p).golden(name + "-120x40-dark-" + suffix)
-	}
+	look(d(120, 40, "light", colorprofile.TrueColor), name+"-120x40-light")
+	look(d(120, 40, "dark", colorprofile.ASCII), name+"-120x40-dark-no-color")
 }
 
 func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *sitting {
@@ -268,9 +265,9 @@ func TestMicroscopeScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope")
-	screensOf(t, blind(t), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).golden("microscope-severed-120x40-dark")
-	screensOf(t, settings.Default(), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).golden("microscope-context-120x40-dark")
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope", (*sitting).box)
+	screensOf(t, blind(t), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-severed-120x40-dark")
+	screensOf(t, settings.Default(), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-context-120x40-dark")
 }
 
 func TestEmbeddedScreens(t *testing.T) {
@@ -278,12 +275,12 @@ func TestEmbeddedScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded")
-	screensOf(t, settings.Default(), "n", "n", "n", "e")(120, 40, "dark", colorprofile.TrueColor).golden("embedded-context-120x40-dark")
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded", (*sitting).box)
+	screensOf(t, settings.Default(), "n", "n", "n", "e")(120, 40, "dark", colorprofile.TrueColor).box("embedded-context-120x40-dark")
 }
 
 func TestTokenScreens(t *testing.T) {
-	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens")
+	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens", (*sitting).document)
 }
 
 func TestLimitScreens(t *testing.T) {
@@ -293,6 +290,6 @@ func TestLimitScreens(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit")
-	screensOf(t, s, "n", "x", "m", "i", "n", "i", "l")(120, 40, "dark", colorprofile.TrueColor).golden("models-120x40-dark")
+	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit", (*sitting).document)
+	screensOf(t, s, "n", "x", "m", "i", "n", "i", "l")(120, 40, "dark", colorprofile.TrueColor).box("models-120x40-dark")
 }
