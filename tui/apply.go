@@ -17,6 +17,10 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range in {
 		r.dirty = true
+		if cmd, done := r.applyByHand(i); done {
+			cmds = append(cmds, cmd)
+			continue
+		}
 		if r.applyToReading(i) || r.applyToPanes(i) || r.applyToSettings(i) || r.applyToSession(i) {
 			continue
 		}

@@ -103,7 +103,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, questionsSaved, drafted, documentRead, documentReread, watched:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, handCutSaved, questionsSaved, drafted, documentRead, documentReread, watched:
 		d.send(msg)
 	}
 }

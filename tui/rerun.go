@@ -20,6 +20,7 @@ const mention = 150 * time.Millisecond
 type asked struct {
 	doc      *engine.Document
 	settings engine.Settings
+	hand     int // the number of the hand cuts
 }
 
 // stale reports whether the document has to be cut anew: no run is about the
@@ -28,7 +29,7 @@ func (r *root) stale() bool {
 	switch {
 	case r.s.Present():
 		return false
-	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings:
+	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings || r.asked.hand != r.s.Review.Hand.Number():
 		return true
 	}
 	return !r.s.Running() && r.s.Failed == ""
@@ -39,7 +40,7 @@ func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch runs in the background; there may be nothing to run now.
 func (r *root) launch(run session.Run) tea.Cmd {
-	r.asked.doc, r.asked.settings = r.s.Doc, r.s.Settings
+	r.asked = asked{r.s.Doc, r.s.Settings, r.s.Review.Hand.Number()}
 	if run == nil {
 		return nil
 	}
@@ -65,6 +66,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	if r.s.Failed != "" {
 		r.Warn(r.s.Failed)
 	}
+	r.tellOrphans()
 	cmds := []tea.Cmd{}
 	if next != nil {
 		cmds = append(cmds, r.launch(next))

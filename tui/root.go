@@ -5,6 +5,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
+	"chunkscope/engine"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -31,8 +32,10 @@ type root struct {
 	idleMemory      idleMemory
 	writes          writes // files under way
 	told            string // the document about whose questions the reader was told
-	left            bool   // the reader has asked to leave
-	frame           string // the last one
+	// orphansOf is the document whose hand cuts that fit nowhere were told.
+	orphansOf *engine.Document
+	left      bool   // the reader has asked to leave
+	frame     string // the last one
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
@@ -43,6 +46,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r := &root{explorer: x, documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later}}
 	r.s.Files, r.s.File = o.Files, o.File
 	r.s.History.Began(r.s.Preset())
+	r.s.Review.Hand.Off = o.NoHandCuts
 	r.keepReview()
 	r.keepQuestionsOf()
 	r.recall()
@@ -125,6 +129,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.questionsSaved(msg)
 	case drafted:
 		return r.drafted(msg)
+	case handCutSaved:
+		r.handCutSaved(msg)
 	case settingsRead:
 		r.takeSettings(msg)
 	case recovered:

@@ -39,6 +39,8 @@ type Options struct {
 	Questions Questions
 	// Review tells where the decisions on a file are kept; nil keeps none.
 	Review func(file string) review.Place
+	// NoHandCuts leaves out what was done by hand.
+	NoHandCuts bool
 	// State is the file that remembers theme and layout; empty remembers none.
 	State string
 	// Recovery is the folder in which the settings of the session are kept while

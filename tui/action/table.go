@@ -39,6 +39,7 @@ var Table = map[keys.Action]Action{
 
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
 	keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
+	keys.JoinNext: joinNext, keys.CutHere: begins(mode.OpenCutHere), keys.LeaveOut: leaveOut,
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),

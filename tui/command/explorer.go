@@ -96,7 +96,7 @@ func (a *app) explore(args []string, s settings.Settings) error {
 	}
 	o := tui.Options{
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
-		Review: shelf.reviewPlace, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
+		Review: shelf.reviewPlace, NoHandCuts: a.flags.noHandCuts, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.questions), Path: fullPath(a.look.questions), Kept: shelf.questionsPlace},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),

@@ -130,7 +130,20 @@ func (p *painter) ownerOf(off int) int {
 	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks[last].Body.End {
 		return -1
 	}
+	if _, out := p.leftOut(off); out {
+		return -1
+	}
 	return p.owner
+}
+
+// leftOut reports whether the byte at off was left out by hand, and up to where.
+func (p *painter) leftOut(off int) (end int, ok bool) {
+	for _, s := range p.look.View.Result.Omitted {
+		if s.Contains(off) {
+			return s.End, true
+		}
+	}
+	return 0, false
 }
 
 // margin is the style of the cells after a row's text.
@@ -160,9 +173,17 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		if p.look.View == nil || len(p.look.View.Result.Chunks) == 0 {
 			return p.piece(on), len(p.text)
 		}
+		if end, ok := p.leftOut(off); ok {
+			return s.Faint, end
+		}
 		return s.Faint, len(p.text)
 	}
 	next := p.look.View.Territory(i).End
+	for _, o := range p.look.View.Result.Omitted {
+		if o.Start > off {
+			next = min(next, o.Start)
+		}
+	}
 	if st, end, ok := p.matched(off); ok {
 		return st, end
 	} else if end > off {

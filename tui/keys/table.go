@@ -112,6 +112,9 @@ const (
 	DropQuestion   Action = "drop-question"
 	BringBack      Action = "bring-back"
 	ApplyRemedy    Action = "apply-remedy"
+	JoinNext       Action = "join-next"
+	CutHere        Action = "cut-here"
+	LeaveOut       Action = "leave-out"
 	OtherRemedy    Action = "other-remedy"
 )
 
@@ -199,6 +202,10 @@ var Table = []Binding{
 	{ApplyRemedy, []string{"enter"}, "apply remedy", "apply the remedy: one setting changes; u undoes it", Decide, Reviewing, 92, ""},
 	{OtherRemedy, []string{"r"}, "other remedy", "show another remedy, where there is one", Decide, Reviewing, 50, ""},
 	{TakeBack, []string{"backspace"}, "take back", "take the decision back", Decide, Reviewing, 60, ""},
+
+	{JoinNext, []string{"J"}, "", "join the chunk with the next one by hand; u undoes it", Decide, Everywhere, 0, ""},
+	{CutHere, []string{"C"}, "", "cut the chunk by hand, before a sentence or line", Decide, Everywhere, 0, ""},
+	{LeaveOut, []string{"delete", "Z"}, "", "leave the chunk out by hand: it is embedded nowhere", Decide, Everywhere, 0, ""},
 
 	{Pin, []string{"A"}, "pin A", "keep the present settings as A and go on as B; again: forget A", Compare, Everywhere, 22, ""},
 	{Swap, []string{"X"}, "", "swap A and B", Compare, Everywhere | Sides, 0, ""},

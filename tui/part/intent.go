@@ -2,6 +2,7 @@ package part
 
 import (
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
@@ -112,6 +113,8 @@ type (
 		Verdict review.Verdict
 		Note    string
 	}
+	// ByHand joins, cuts or leaves out text by hand.
+	ByHand struct{ Mark handcut.Mark }
 	// Ask asks another question; an empty one asks none.
 	Ask string
 	// Retrieve is how many chunks more are retrieved.
@@ -235,6 +238,7 @@ func (Hold) intent()         {}
 func (Borrow) intent()       {}
 func (Release) intent()      {}
 func (Decide) intent()       {}
+func (ByHand) intent()       {}
 func (Ask) intent()          {}
 func (Retrieve) intent()     {}
 func (Dedup) intent()        {}

@@ -47,6 +47,9 @@ func (h *History) Pause() { h.moving = "" }
 // CanUndo reports whether there is a step to undo.
 func (h *History) CanUndo() bool { return len(h.past) > 0 }
 
+// Steps is how many steps there are to undo.
+func (h *History) Steps() int { return len(h.past) }
+
 // changed is told that the setting of a key, or several for "", changes from
 // what the settings are now.
 func (h *History) changed(now settings.Settings, key string) {

@@ -21,6 +21,9 @@ type Review struct {
 	clock func() time.Time
 	place review.Place
 
+	// Hand is what was done by hand.
+	Hand *HandCuts
+
 	queue queue
 	hash  hashes
 	alike alike

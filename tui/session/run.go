@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/handcut"
 	"chunkscope/tui/session/runner"
 )
 
@@ -34,7 +35,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // Present reports whether the view shows the settings as they are now.
 func (s *Session) Present() bool {
-	return s.upToDate() && !s.Running()
+	return s.upToDate() && s.View.hand == s.Review.Hand.Number() && !s.Running()
 }
 
 // Now cuts the document and finds what is whole, and waits for both.
@@ -54,13 +55,23 @@ func (s *Session) Now(ctx context.Context) error {
 // cutting is a run of the engine on the document and the settings as they are.
 func (s *Session) cutting() runner.Work[*View] {
 	doc, want, before := s.Doc, s.Settings, s.View
+	marks, number := s.Review.Hand.Marks(), s.Review.Hand.Number()
 	return func(ctx context.Context) (*View, error) {
 		began := time.Now()
-		r, err := engine.Run(ctx, doc, want)
+		var hand *handcut.Replay
+		if len(marks) > 0 {
+			hand = handcut.Plan(doc.Document, marks)
+		}
+		r, err := engine.RunWith(ctx, doc, want, hand)
 		if err != nil {
 			return nil, err
 		}
-		return newView(r, before, time.Since(began)), nil
+		v := newView(r, before, time.Since(began))
+		v.hand = number
+		if hand != nil {
+			v.Orphans = hand.Orphans
+		}
+		return v, nil
 	}
 }
 

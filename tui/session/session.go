@@ -50,6 +50,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	now := &n.Current
 	n.Model = &Model{now: now, tasks: n.Tasks}
 	n.Review = &Review{now: now, tasks: n.Tasks, model: n.Model, clock: time.Now}
+	n.Review.Hand = &HandCuts{now: now, review: n.Review}
 	n.Compare = &Compare{now: now, tasks: n.Tasks}
 	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
 	n.Curves = &Curves{now: now, tasks: n.Tasks}

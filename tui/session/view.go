@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/outline"
 )
 
@@ -22,6 +23,10 @@ type View struct {
 	Flagged []int
 	// Moved marks the seams that the run before did not have.
 	Moved []bool
+	// Orphans are the hand cuts that fit nowhere in the document.
+	Orphans []handcut.Orphan
+	// hand numbers the hand cuts that were replayed.
+	hand int
 	// Gone counts the seams of the run before that are no more.
 	Gone int
 }

@@ -1,0 +1,33 @@
+package action
+
+import (
+	"fmt"
+
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// joinNext takes the seam after the selected chunk away.
+func joinNext(v *screen.Screen) part.Intents {
+	switch {
+	case v.View == nil || v.Chunks() == 0:
+		return part.Do(part.Say("there is no chunk to join"))
+	case v.Selected+1 >= v.Chunks():
+		return part.Do(part.Say("this is the last chunk: there is none to join it with"))
+	}
+	return part.Do(
+		part.ByHand{Mark: v.Review.Hand.Join(v.Selected)},
+		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand; u undoes it", v.Selected+1, v.Selected+2)),
+	)
+}
+
+// leaveOut leaves the selected chunk out of what is embedded.
+func leaveOut(v *screen.Screen) part.Intents {
+	if v.View == nil || v.Chunks() == 0 {
+		return part.Do(part.Say("there is no chunk to leave out"))
+	}
+	return part.Do(
+		part.ByHand{Mark: v.Review.Hand.Omit(v.Selected)},
+		part.Say(fmt.Sprintf("chunk %d is left out by hand; u undoes it", v.Selected+1)),
+	)
+}

@@ -1,0 +1,64 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/explain"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/part"
+)
+
+// applyByHand makes a hand cut, or undoes the last one where u means that.
+func (r *root) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
+	hand := r.s.Review.Hand
+	switch i := i.(type) {
+	case part.ByHand:
+		save, err := hand.Do(i.Mark, r.s.History.Steps())
+		if err != nil {
+			r.Warn(err.Error())
+			return nil, true
+		}
+		return r.saveByHand(save), true
+	case part.Undo:
+		save, kind, ok := hand.Undo(r.s.History.Steps())
+		if !ok {
+			return nil, false
+		}
+		r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
+			handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
+		}[kind]))
+		return r.saveByHand(save), true
+	}
+	return nil, false
+}
+
+// saveByHand writes hand cuts; only what goes wrong is worth a word.
+func (r *root) saveByHand(save func() (string, error)) tea.Cmd {
+	return r.writes.command(func() (tea.Msg, error) {
+		_, err := save()
+		return handCutSaved{err}, err
+	})
+}
+
+// handCutSaved says how writing a hand cut ended.
+type handCutSaved struct{ err error }
+
+func (r *root) handCutSaved(m handCutSaved) {
+	if m.err != nil {
+		r.Warn(m.err.Error())
+	}
+}
+
+// tellOrphans says once for a document which hand cuts no longer fit.
+func (r *root) tellOrphans() {
+	v := r.s.View
+	if v == nil || len(v.Orphans) == 0 || r.orphansOf == r.s.Doc {
+		return
+	}
+	r.orphansOf = r.s.Doc
+	r.Warn(fmt.Sprintf("%s by hand no longer fit here, and are kept: %s",
+		quantity.Count(len(v.Orphans), "change"), explain.Orphan(&v.Orphans[0])))
+}

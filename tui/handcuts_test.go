@@ -1,0 +1,88 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/review"
+)
+
+// By hand: join, cut, leave out, undo each; all is in the file meanwhile, and
+// after another start.
+func TestHandCuts(t *testing.T) {
+	dir := t.TempDir()
+	d := reviewing(t, dir, starts{w: 120, h: 40})
+	file := d.r.s.Doc.Name
+	path := filepath.Join(dir, file+review.Suffix)
+	kept := func() int {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return 0
+		}
+		return strings.Count(string(data), "  - do: ")
+	}
+	before := d.r.s.Chunks()
+	d.keys("n", "J")
+	d.shows("joined by hand; u undoes it")
+	if d.r.s.Chunks() != before-1 || kept() != 1 {
+		t.Fatalf("%d chunks after a join of %d, %d kept", d.r.s.Chunks(), before, kept())
+	}
+	d.keys("C")
+	d.shows("cut chunk 2 before")
+	d.keys("down", "enter")
+	d.shows("is cut by hand at line")
+	if d.r.s.Chunks() != before || kept() != 2 {
+		t.Fatalf("%d chunks after a cut, %d kept", d.r.s.Chunks(), kept())
+	}
+	d.keys("delete")
+	d.shows("is left out by hand")
+	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
+		t.Fatalf("%d omissions, %d kept", len(d.r.s.View.Result.Omitted), kept())
+	}
+	for i, said := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
+		d.keys("u")
+		d.shows(said)
+		if kept() != 2-i {
+			t.Fatalf("%d kept after %s", kept(), said)
+		}
+	}
+	if d.r.s.Chunks() != before {
+		t.Errorf("%d chunks after all was undone, %d before", d.r.s.Chunks(), before)
+	}
+}
+
+// A change of settings after a hand cut is undone first.
+func TestUndoTakesTheLastChangeFirst(t *testing.T) {
+	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d.keys("n", "J", "right", "u")
+	if n := len(d.r.s.Review.Hand.Marks()); n != 1 {
+		t.Fatalf("%d hand cuts after the setting was undone", n)
+	}
+	d.keys("u")
+	if n := len(d.r.s.Review.Hand.Marks()); n != 0 {
+		t.Errorf("%d hand cuts after all was undone", n)
+	}
+}
+
+// A hand cut that no longer fits is told, kept, and applied nowhere.
+func TestOrphansAreTold(t *testing.T) {
+	dir := t.TempDir()
+	d := reviewing(t, dir, starts{w: 120, h: 40})
+	file := d.r.s.Doc.Name
+	d.keys("n", "J")
+	data, err := os.ReadFile(filepath.Join(dir, file+review.Suffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := strings.NewReplacer("before: \"", "before: \"zz", "after: \"", "after: \"zz", "document: \"", "document: \"0").Replace(string(data))
+	if err := os.WriteFile(filepath.Join(dir, file+review.Suffix), []byte(other), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	again := reviewing(t, dir, starts{w: 120, h: 40})
+	again.shows("1 change by hand no longer fit here")
+	if again.r.s.View.Result.Hand.Sum() != 0 {
+		t.Error("it was applied")
+	}
+}

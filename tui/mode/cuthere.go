@@ -1,0 +1,91 @@
+package mode
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// CutHere asks before which sentence or line the selected chunk is cut.
+type CutHere struct {
+	chunk  int
+	places []int
+	at     int
+}
+
+// OpenCutHere opens the mode, or says why there is nothing to cut.
+func OpenCutHere(c *part.Context) part.Intents {
+	if c.View == nil || c.Chunks() == 0 {
+		return part.Do(part.Say("there is no chunk to cut"))
+	}
+	places := c.Review.Hand.Places(c.Selected)
+	if len(places) == 0 {
+		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
+	}
+	m := &CutHere{chunk: c.Selected, places: places, at: len(places) / 2}
+	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
+}
+
+// Scopes are those of a list.
+func (*CutHere) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
+
+// Placement is the bottom line.
+func (*CutHere) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// show marks the sentence or line that would begin the new chunk.
+func (m *CutHere) show(c *part.Context) part.Intents {
+	at := m.places[m.at]
+	end := c.View.Territory(m.chunk).End
+	if m.at+1 < len(m.places) {
+		end = m.places[m.at+1]
+	}
+	return part.Do(part.Mark{Spans: []chunk.Span{{Start: at, End: end}}}, part.Reveal(at))
+}
+
+// Act chooses a place, or cuts there.
+func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if c.Selected != m.chunk || c.View == nil || m.chunk >= c.Chunks() {
+		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed meanwhile: choose the chunk again")), true
+	}
+	move := map[keys.Action]int{
+		keys.NextLine: 1, keys.PrevLine: -1, keys.PageDown: 10, keys.PageUp: -10, keys.Top: -len(m.places), keys.Bottom: len(m.places),
+	}
+	switch a {
+	case keys.Confirm:
+		at := m.places[m.at]
+		return part.Do(
+			part.Mark{Current: -1}, part.Close{}, part.ByHand{Mark: c.Review.Hand.Cut(at)},
+			part.Say(fmt.Sprintf("chunk %d is cut by hand at line %d; u undoes it", m.chunk+1, c.Doc.LineOf(at))),
+		), true
+	case keys.Back:
+		return part.Do(part.Mark{Current: -1}, part.Close{}), true
+	}
+	if d, ok := move[a]; ok {
+		m.at = min(max(m.at+d, 0), len(m.places)-1)
+		return m.show(c), true
+	}
+	return nil, false
+}
+
+// Lines draws the question.
+func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	at := m.places[m.at]
+	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
+	b.PutMax(c.Styles.TextBold, oneLine(c.Doc.Text[at:]), max(8, b.Left()-50))
+	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · ↑ ↓ choose · enter cuts · esc leaves ", m.at+1, len(m.places)))
+	return []string{b.Finish(c.Styles.Text)}
+}
+
+// oneLine is the beginning of a text without its line ends.
+func oneLine(text string) string {
+	const most = 200 // more than a line shows, and few bytes of a long document
+	return strings.Join(strings.Fields(strings.ToValidUTF8(text[:min(len(text), most)], "")), " ")
+}

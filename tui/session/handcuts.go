@@ -1,0 +1,183 @@
+package session
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/review"
+)
+
+// HandCuts are the joins, cuts and omissions that the reader made, replayed on
+// every run.
+type HandCuts struct {
+	// Off leaves them out.
+	Off bool
+
+	now    *Current
+	review *Review
+
+	made  []made // by this reader, the last one at the end
+	marks []handcut.Mark
+	// number changes whenever marks do; they are those of a version of store.
+	number, version int
+	store           *review.Store
+}
+
+// made is a change of marks that can be undone.
+type made struct {
+	mark   handcut.Mark
+	undone bool // the change took the mark back
+	steps  int  // how many steps of settings there were before it
+	doc    string
+}
+
+// Marks are those that stand, none until they are read.
+func (h *HandCuts) Marks() []handcut.Mark {
+	h.refresh()
+	return h.marks
+}
+
+// Number changes whenever the marks do: then the document is cut anew.
+func (h *HandCuts) Number() int {
+	h.refresh()
+	return h.number
+}
+
+func (h *HandCuts) refresh() {
+	st := h.review.store()
+	if h.Off || st == nil {
+		if h.marks != nil {
+			h.marks, h.store = nil, nil
+			h.number++
+		}
+		return
+	}
+	if v := st.Version(); st != h.store || v != h.version {
+		h.store, h.version = st, v
+		if fresh := st.Decisions().Marks(); !slices.Equal(fresh, h.marks) {
+			h.marks = fresh
+			h.number++
+		}
+	}
+}
+
+// Join is the mark that takes the seam after chunk i away.
+func (h *HandCuts) Join(i int) handcut.Mark {
+	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams[i].Byte)
+}
+
+// Cut is the mark that makes a seam at a byte.
+func (h *HandCuts) Cut(at int) handcut.Mark {
+	return handcut.At(h.now.Doc.Document, handcut.Cut, at)
+}
+
+// Omit is the mark that leaves out the new text of chunk i.
+func (h *HandCuts) Omit(i int) handcut.Mark {
+	s := h.now.View.Territory(i)
+	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks[i].Body.End))
+	return handcut.Over(h.now.Doc.Document, s)
+}
+
+// Places are where chunk i can be cut: the beginnings of its sentences, and of
+// its lines that are in none.
+func (h *HandCuts) Places(i int) (out []int) {
+	s := h.now.View.Territory(i)
+	text := h.now.Doc.Text
+	add := func(at int) {
+		if at > s.Start && at < s.End && !slices.Contains(out, at) {
+			out = append(out, at)
+		}
+	}
+	sentences := h.now.Doc.Sentences()
+	from, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Span, at int) int { return x.End - at })
+	inside := func(at int) bool {
+		return slices.ContainsFunc(sentences[from:min(len(sentences), from+most)], func(x chunk.Span) bool { return x.Start < at && at < x.End })
+	}
+	for _, x := range sentences[from:] {
+		if x.Start >= s.End {
+			break
+		}
+		add(beforeMarker(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start)).Start, x.Start))
+	}
+	for n := h.now.Doc.LineOf(s.Start) + 1; n <= h.now.Doc.Lines(); n++ {
+		line := h.now.Doc.Line(n)
+		if line.Start >= s.End {
+			break
+		}
+		if len(text[line.Start:line.End]) > 1 && !inside(line.Start) {
+			add(line.Start)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// beforeMarker is where the line begins, when nothing but the marker of a list,
+// quote or heading stands before at.
+func beforeMarker(text string, line, at int) int {
+	if strings.Trim(text[line:at], " \t-*+>#.)([]x0123456789") == "" {
+		return line
+	}
+	return at
+}
+
+// most is how many sentences of a chunk are looked at.
+const most = 2000
+
+// Do makes a mark, or takes back the one that says the contrary of the same
+// place. steps are those of the settings so far. save keeps it, on any
+// goroutine.
+func (h *HandCuts) Do(m handcut.Mark, steps int) (save func() (said string, err error), err error) {
+	st := h.review.store()
+	if st == nil {
+		return nil, errors.New("one moment: what was decided before is still being read")
+	}
+	if h.Off {
+		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")
+	}
+	change := made{mark: m, steps: steps, doc: h.now.Doc.SHA256()}
+	if other, ok := h.contrary(m); ok {
+		change.mark, change.undone = other, true
+	}
+	h.made = append(h.made, change)
+	h.keep(st, &change)
+	return st.Save, nil
+}
+
+// contrary is the mark that m only has to take back: a cut where m joins, or a
+// join where it cuts.
+func (h *HandCuts) contrary(m handcut.Mark) (handcut.Mark, bool) {
+	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
+	for _, other := range h.Marks() {
+		if want != "" && other.Kind == want && other.At == m.At && other.Document == m.Document {
+			return other, true
+		}
+	}
+	return m, false
+}
+
+func (h *HandCuts) keep(st *review.Store, c *made) {
+	if c.undone {
+		st.Undo(c.mark, h.review.clock())
+	} else {
+		st.Decide(review.OfMark(c.mark, "", h.review.clock()))
+	}
+}
+
+// Undo takes back the last change of marks, when no step of settings came after
+// it. ok is false when there is nothing of the kind.
+func (h *HandCuts) Undo(steps int) (save func() (said string, err error), kind handcut.Kind, ok bool) {
+	n := len(h.made)
+	st := h.review.store()
+	if n == 0 || st == nil || h.made[n-1].steps < steps || h.made[n-1].doc != h.now.Doc.SHA256() {
+		return nil, "", false
+	}
+	last := h.made[n-1]
+	h.made = h.made[:n-1]
+	last.undone = !last.undone
+	h.keep(st, &last)
+	return st.Save, last.mark.Kind, true
+}
