@@ -93,7 +93,7 @@ func (r *root) work() tea.Cmd {
 
 func (r *root) wanted() []tasks.Task {
 	c := r.Context()
-	wanted := append(r.s.Sentences.Task(), r.knee.Tasks(c)...)
+	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.Reading()...)

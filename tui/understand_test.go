@@ -31,11 +31,11 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
 	d.keys("]")
-	d.shows("severed   no chunk has the marked sentence whole")
-	d.shows("press a   to set overlap")
-	sentence := d.r.s.View.SeveredAt(d.r.s.Selected - 1).Sentence
+	d.shows("severed   no chunk has the ")
+	d.shows("press a   to set ")
+	sentence := d.r.s.View.SeveredAt(d.r.s.Selected - 1).Span
 	d.keys("a")
-	d.shows("the sentence is whole; u undoes it")
+	d.shows("is whole; u undoes it")
 	i := d.r.s.Selected
 	if !metrics.Holds(d.r.s.View.Result, i, sentence) {
 		t.Fatalf("chunk %d does not hold the sentence at %v", i+1, sentence)

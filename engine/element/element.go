@@ -32,6 +32,8 @@ type Info struct {
 	Name string
 	// One and Many are for sentences, Short for where there is little room.
 	One, Many, Short string
+	// Letter is for where there is room for one cell.
+	Letter string
 	// Flag ends the names of options and rules: --max-severed-FLAG.
 	Flag string
 	// Holds says what an element of the kind is, for help.
@@ -41,12 +43,12 @@ type Info struct {
 // Kinds is the table of kinds. Flags, rules, records and tables are made from
 // it.
 var Kinds = [Count]Info{
-	Sentence:  {"sentence", "sentence", "sentences", "text", "sentences", "a sentence of running text"},
-	CodeBlock: {"code_block", "code block", "code blocks", "code", "code", "a code block with its fences"},
-	TableRow:  {"table_row", "table row", "table rows", "rows", "rows", "a table row with its table's header"},
-	ListItem:  {"list_item", "list item", "list items", "items", "items", "a list item without the items inside it"},
-	Heading:   {"heading", "heading", "headings", "headings", "headings", "a heading with the first line it announces"},
-	Link:      {"link", "link", "links", "links", "links", "a link, an image, an address or a code span"},
+	Sentence:  {"sentence", "sentence", "sentences", "text", "s", "sentences", "a sentence of running text"},
+	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code", "a code block with its fences"},
+	TableRow:  {"table_row", "table row", "table rows", "rows", "r", "rows", "a table row with its table's header"},
+	ListItem:  {"list_item", "list item", "list items", "items", "i", "items", "a list item without the items inside it"},
+	Heading:   {"heading", "heading", "headings", "headings", "h", "headings", "a heading with the first line it announces"},
+	Link:      {"link", "link", "links", "links", "l", "links", "a link, an image, an address or a code span"},
 }
 
 // Info is the kind's line of the table.

@@ -35,14 +35,14 @@ type Styles struct {
 	TintBold, SelectedBold     Hued // headings
 	TintCode, SelectedCode     Hued // code, tables, front matter
 	TintMuted, SelectedMuted   Hued // markup, and what is far from the seam in the microscope
-	TintUnder, SelectedUnder   Hued // underlined: a severed sentence
+	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck and dimmed: past an embedding model's limit
 	Ahead, SelectedAhead       Hued // kept ahead for the previous chunk: amber, underlined
 
 	// Repeated text, whatever the chunk.
 	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
 
-	// Severed marks a severed sentence whatever the style of its text;
+	// Severed marks a severed element whatever the style of its text;
 	// TokenOdd and TokenEven underline one token and not the next.
 	Severed, TokenOdd, TokenEven Twist
 

@@ -2,12 +2,11 @@ package command
 
 import (
 	"context"
-	"fmt"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 )
 
 // elementThresholds are those that the table of kinds makes.
@@ -45,31 +44,12 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) []place {
 func kindPlaces(r *engine.Result, k element.Kind) []place {
 	var out []place
 	// The context is never done, and nothing else fails.
-	_ = metrics.EachSevered(context.Background(), r, k, func(f metrics.Fate) bool {
+	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
 		if !f.Whole() {
 			own := f.Span
-			out = append(out, place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), brokenSentence(r, &f)})
+			out = append(out, place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)})
 		}
 		return true
 	})
 	return out
-}
-
-// brokenSentence says what became of an element that is whole in no chunk.
-func brokenSentence(r *engine.Result, f *metrics.Fate) string {
-	noun := element.Noun(f.Kind, f.Element, r.Doc.Text)
-	switch {
-	case f.Seam < 0:
-		return noun + " is in no chunk"
-	case f.TooLong:
-		return fmt.Sprintf("%s is too long for a chunk of %s %s, and severed between chunks %d and %d",
-			noun, quantity.Grouped(metrics.SizeLimit(r)), r.Settings.Unit, f.Seam+1, f.Seam+2)
-	case !f.With.Empty() && (r.Seams[f.Seam].Byte <= f.Start || r.Seams[f.Seam].Byte >= f.End):
-		what := "the line it announces"
-		if f.With.Start < f.Start {
-			what = "its table's header"
-		}
-		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, what, f.Seam+1, f.Seam+2)
-	}
-	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
 }

@@ -23,6 +23,8 @@ type Look struct {
 	Current int
 	// Settled are the flagged chunks that were decided on.
 	Settled *session.Settled
+	// Judged is what the cuts sever; nil while that is not known.
+	Judged *session.Judged
 	// Quiet is the presentation look: no line numbers, large chunk numbers.
 	Quiet bool
 	// Layers lie on the text, whatever the View.

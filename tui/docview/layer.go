@@ -21,7 +21,7 @@ const (
 	Ahead
 	// Far: quieter, since it is far from what is looked at.
 	Far
-	// Severed: a sentence that a cut goes through.
+	// Severed: an element that a cut goes through.
 	Severed
 	// Even and Odd: tokens, which are underlined in turn.
 	Even

@@ -1,18 +1,22 @@
 package docview
 
 import (
+	"chunkscope/engine/element"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/session"
 )
 
 // Map draws the whole document in h rows of one cell: the chunks in their
-// tints, flags, dry seams, and what is on the screen.
+// tints, flags, what the seams sever, dry seams, text that is in no chunk, and
+// what is on the screen.
 type Map struct {
 	view    *session.View
 	settled *session.Settled
+	judged  *session.Judged
 	h       int
 	marks   []mark
+	severed []element.KindSet // of each row
 }
 
 // mark is the gravest thing in the part of the document a row stands for.
@@ -23,7 +27,9 @@ const (
 	settled
 	dry
 	small
+	severed
 	oversize
+	dropped
 )
 
 // Draw draws h rows for what l shows; the viewport is [from, to).
@@ -49,6 +55,14 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 			}
 		}
 		switch m.at(y) {
+		case dropped:
+			glyph, style = "░", s.Error
+			if inView {
+				glyph = "▓"
+			}
+		case severed:
+			k, _ := m.severed[y].Gravest()
+			glyph, style = k.Info().Letter, s.Error
 		case oversize:
 			glyph, style = "◆", s.Error
 		case small:
@@ -85,11 +99,11 @@ func (m *Map) at(y int) mark {
 // read finds the marks, once for each result, height and decision.
 func (m *Map) read(l *Look, length, h int) {
 	v := l.View
-	if v == m.view && h == m.h && l.Settled == m.settled {
+	if v == m.view && h == m.h && l.Settled == m.settled && l.Judged == m.judged {
 		return
 	}
-	m.view, m.h, m.settled = v, h, l.Settled
-	m.marks = make([]mark, h)
+	m.view, m.h, m.settled, m.judged = v, h, l.Settled, l.Judged
+	m.marks, m.severed = make([]mark, h), make([]element.KindSet, h)
 	if v == nil || length == 0 {
 		return
 	}
@@ -111,6 +125,18 @@ func (m *Map) read(l *Look, length, h int) {
 	for i := range r.Seams {
 		if r.Seams[i].Dry() {
 			put(r.Seams[i].Byte, dry)
+		}
+		if kinds := l.Judged.At(v, i); kinds != 0 {
+			m.severed[min(r.Seams[i].Byte*h/length, h-1)] |= kinds
+			put(r.Seams[i].Byte, severed)
+		}
+	}
+	if r.Truncated && len(r.Chunks) > 0 {
+		end := r.Chunks[len(r.Chunks)-1].Body.End
+		for y := range m.marks {
+			if from, _ := span(y, h, length); from >= end {
+				m.marks[y] = dropped
+			}
 		}
 	}
 }

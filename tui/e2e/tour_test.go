@@ -35,7 +35,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	})
 	tm.keys("n", "n", "n", "n", "n")
 	before := tm.until("the sixth chunk, with all that is computed beside it", func(s screen) bool {
-		return s.has("chunk 6/") && s.has("of sentences whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
+		return s.has("chunk 6/") && s.has("of the text whole") && wholeShown.MatchString(string(s)) && embedsShown.MatchString(string(s))
 	})
 
 	tm.keys("D")

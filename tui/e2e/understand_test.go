@@ -13,7 +13,7 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.until("the severed sentences counted", func(s screen) bool { return s.has("whole") })
 	tm.keys("]")
 	tm.until("a severed sentence, and what repairs it", func(s screen) bool {
-		return s.has("no chunk has the marked sentence") && s.has("press a")
+		return s.has("no chunk has the sentence") && s.has("press a")
 	})
 	tm.keys("a")
 	tm.until("the sentence repaired", func(s screen) bool {
@@ -23,11 +23,11 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.until("the microscope in a small window", func(s screen) bool { return s.has("Microscope") && s.has("the cut") })
 	tm.resize(120, 40)
 	tm.keys("Escape")
-	tm.until("the document", func(s screen) bool { return !s.has("Microscope") && s.has("Seams") })
-	tm.keys("e")
-	tm.until("the chunk as embedded, with what is repeated", func(s screen) bool {
-		return s.has("as it will be embedded") && s.has("repeated from chunk")
+	tm.until("the document, all of it whole", func(s screen) bool {
+		return !s.has("Microscope") && s.has("Seams") && s.has("100% of the text whole")
 	})
+	tm.keys("e")
+	tm.until("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
 	tm.keys("Escape")
 	tm.until("the document again", func(s screen) bool { return s.has("Seams") })
 	tm.keys("q")

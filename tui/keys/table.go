@@ -176,7 +176,7 @@ var Table = []Binding{
 	{ModelLimit, []string{"x"}, "", "choose an embedding model: text past its limit is struck", Understand, Everywhere, 0, ""},
 	{NextSeam, []string{"n"}, "seam", "next seam", Understand, Microscope, 90, "n p"},
 	{PrevSeam, []string{"p"}, "", "previous seam", Understand, Microscope, 0, ""},
-	{NextSevered, []string{"]"}, "severed", "next sentence that is severed and not repaired", Understand, Microscope, 88, "[ ]"},
+	{NextSevered, []string{"]"}, "severed", "next seam that severs what no chunk has whole", Understand, Microscope, 88, "[ ]"},
 	{PrevSevered, []string{"["}, "", "previous one", Understand, Microscope, 0, ""},
 	{Mend, []string{"a"}, "repair", "apply the change that makes the sentence whole; u undoes it", Understand, Microscope, 89, ""},
 	{Back, []string{"esc", "enter"}, "close", "back to the document", Understand, Microscope, 92, ""},

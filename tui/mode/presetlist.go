@@ -28,7 +28,7 @@ type Presets struct {
 // presetTally is what a preset makes of the document.
 type presetTally struct {
 	chunks, flagged int
-	whole           metrics.Whole // sentences
+	whole           metrics.Whole // text
 	failed          bool
 }
 
@@ -71,11 +71,11 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 				case err != nil:
 					out[i] = presetTally{failed: true}
 				default:
-					sentences, _, err := metrics.SeveredSentences(ctx, r)
+					whole, err := metrics.WholeText(ctx, r)
 					if err != nil {
 						return nil, err
 					}
-					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r), whole: sentences.Whole}
+					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r), whole: whole}
 				}
 				soFar(maps.Clone(out))
 			}

@@ -167,7 +167,7 @@ type units struct {
 // units are the sentences, where they are known, or the lines.
 func (m *Selection) units(c *part.Context, sentences bool) units {
 	u := units{text: m.doc.Text}
-	if sentences && c.Sentences.Known() {
+	if sentences && c.Elements.Known() {
 		u.all = c.Doc.Sentences()
 	}
 	return u

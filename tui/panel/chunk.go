@@ -8,7 +8,9 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -113,6 +115,7 @@ func (s *sheet) sizes() {
 	default:
 		s.tell("sentences", fmt.Sprintf("%s of %s whole in this chunk", part.Count(w.Whole), part.Count(w.Total)), st.Text)
 	}
+	s.parts(f)
 }
 
 // flags tells what is wrong with the chunk, what was decided, and what was
@@ -141,20 +144,49 @@ func (s *sheet) flags(ch *chunk.Chunk, i int) {
 	}
 }
 
-// severed tells of a sentence that the cut before chunk i goes through.
+// severed tells of what the cut before chunk i goes through.
 func (s *sheet) severed() {
 	f := s.c.Measures.Chunk()
 	if f == nil || f.Before == nil {
 		return
 	}
-	st, cut, r := s.c.Styles, f.Before, s.c.View.Result
-	switch {
-	case cut.Repaired():
-		s.tell("repaired", fmt.Sprintf("the sentence cut there is whole in chunk %d", cut.Chunk+1), st.Good)
-	case !cut.Reachable:
-		s.tell("severed", fmt.Sprintf("%d cuts go through the sentence there", cut.Seams), st.Error)
-	default:
-		s.tell("severed", fmt.Sprintf("the sentence cut there needs %s more %s: enter looks at it", part.Count(cut.Missing), r.Settings.Unit), st.Error)
+	st, cut := s.c.Styles, f.Before
+	said := explain.Severed(s.c.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	if cut.Whole() {
+		s.tell("repaired", said, st.Good)
+		return
+	}
+	s.tell("severed", said+": enter looks at it", st.Error)
+}
+
+// mostParts is how many elements that a chunk holds in part are told of.
+const mostParts = 4
+
+// parts tells what the chunk holds of elements that no chunk has whole.
+func (s *sheet) parts(f *session.Facts) {
+	st, r := s.c.Styles, s.c.View.Result
+	told, elsewhere, more := 0, 0, 0
+	for i := range f.Parts {
+		p := &f.Parts[i]
+		switch {
+		case p.Whole:
+			elsewhere++
+		case told == mostParts:
+			more++
+		default:
+			label := "holds"
+			if told > 0 {
+				label = ""
+			}
+			s.tell(label, explain.Part(r, p), st.Error)
+			told++
+		}
+	}
+	if more > 0 {
+		s.tell("", "and a part of "+part.Count(more)+" more", st.Error)
+	}
+	if elsewhere > 0 {
+		s.tell("in part", quantity.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
 	}
 }
 

@@ -15,7 +15,8 @@ import (
 )
 
 // Curve shows what every value of a setting would make of the document: whole
-// sentences and pairs against stored text, the present value and the knee.
+// text and sentence pairs against stored text, the present value, the knee and
+// where it may lie as well.
 type Curve struct {
 	key    string // the setting drawn
 	value  func(col int) (float64, bool)
@@ -143,19 +144,34 @@ func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	if ruling, ok := settings.Lookup(c.Settings.OverlapKey()); ok && at == 0 && ruling.Key != p.key && c.Settings.Mode().Size() == p.key {
 		now.Name = "0: " + ruling.Label() + " rules"
 	}
-	if !fresh || curve.Knee == nil || c.Settings.WholeKey() == "" {
+	k := knee(c, curve, fresh)
+	if k == nil {
 		return []plot.Mark{now}
 	}
-	knee := curve.Knee.Value
-	if knee == at && now.Name[0] == 'n' {
-		return []plot.Mark{{X: at, Name: "now and knee " + ValueOf(p.key, at)}}
+	unsure := ""
+	if k.TooFew {
+		unsure = "?"
 	}
-	return []plot.Mark{now, {X: knee, Name: "knee " + ValueOf(p.key, knee)}}
+	if k.Value == at && now.Name[0] == 'n' {
+		return []plot.Mark{{X: at, Name: "now and knee " + ValueOf(p.key, at) + unsure}}
+	}
+	return []plot.Mark{now, {X: k.Value, Name: "knee " + ValueOf(p.key, k.Value) + unsure}}
+}
+
+// knee is that of a curve, where overlap in the text makes one.
+func knee(c *Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
+	if !fresh || c.Settings.WholeKey() == "" {
+		return nil
+	}
+	return curve.Knee
 }
 
 // chart draws the curves in h rows.
 func (p *Curve) chart(s *sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
 	chart.Marks = p.marks(s.c, curve, fresh)
+	if k := knee(s.c, curve, fresh); k != nil && k.Band.Low < k.Band.High {
+		chart.Band = &plot.Band{From: k.Band.Low, To: k.Band.High}
+	}
 	w := s.w - 1
 	rows := chart.Rows(w, h)
 	p.top, p.h = len(s.lines), len(rows)
@@ -181,6 +197,8 @@ func inkOf(c *Context, i plot.Ink, fresh bool) cell.Style {
 		return st.Rule
 	case plot.Curve:
 		return curveStyle(c, i.Index, fresh)
+	case plot.Shade:
+		return st.Faint
 	case plot.Pin:
 		return markStyle(c, i.Index)
 	}

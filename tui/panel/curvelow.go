@@ -10,7 +10,7 @@ import (
 )
 
 // profileNames are the curves where each has one row only.
-var profileNames = [...]string{"sentences", "pairs", "stored"}
+var profileNames = [...]string{"text", "pairs", "stored"}
 
 const (
 	profileLabel = 11

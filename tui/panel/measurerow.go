@@ -16,7 +16,7 @@ import (
 // change of settings did to it.
 type row struct {
 	label, value, detail, change string
-	strong, warn, stale          bool
+	strong, warn, alarm, stale   bool
 }
 
 const rowLabel = 17
@@ -28,6 +28,8 @@ func (s *measureSheet) add(r row) {
 	switch {
 	case r.stale || !s.fresh:
 		value = st.Muted
+	case r.alarm:
+		value = st.Error
 	case r.warn:
 		value = st.Warn
 	case r.strong:

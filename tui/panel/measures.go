@@ -3,6 +3,7 @@ package panel
 import (
 	"strings"
 
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
@@ -64,9 +65,10 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	s.since()
 	s.telling()
 	s.gap()
+	s.elements()
+	s.gap()
 	s.sizes()
 	s.gap()
-	s.sentences()
 	s.overlap()
 	s.gap()
 	p.vectors = s.stored()
@@ -100,8 +102,9 @@ func (s *measureSheet) since() {
 // telling are the numbers that a slider is moved for.
 func (s *measureSheet) telling() {
 	m := s.m
-	s.share("whole sentences", m.Whole, was(s, func(b *session.Measured) metrics.Whole { return b.Whole }))
-	s.share("whole pairs", m.Pairs, was(s, func(b *session.Measured) metrics.Whole { return b.Pairs }))
+	s.wholeText()
+	s.share("whole sentences", m.Whole, explain.Judged(m.Severed, m.Repaired, 0, m.Lost), was(s, func(b *session.Measured) metrics.Whole { return b.Whole }))
+	s.share("whole pairs", m.Pairs, "", was(s, func(b *session.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
@@ -114,12 +117,12 @@ func (s *measureSheet) telling() {
 	})
 }
 
-func (s *measureSheet) share(label string, v metrics.Whole, before *metrics.Whole) {
+func (s *measureSheet) share(label string, v metrics.Whole, more string, before *metrics.Whole) {
 	if v.Total == 0 {
 		s.add(row{label: label, value: "–", detail: "no running text"})
 		return
 	}
-	r := row{label: label, value: part.Percent(v.Whole, v.Total), strong: true, detail: part.Count(v.Whole) + " of " + part.Count(v.Total)}
+	r := row{label: label, value: part.Percent(v.Whole, v.Total), strong: true, detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more}
 	if before != nil {
 		r.change = pointsChange(v.Share(), before.Share())
 	}
@@ -153,24 +156,50 @@ func flagsOf(m *session.Measured) string {
 	return strings.Join(out, " · ")
 }
 
-func (s *measureSheet) sentences() {
+// wholeText is the headline; what is in no chunk comes before it.
+func (s *measureSheet) wholeText() {
 	m := s.m
-	if m.Whole.Total == 0 {
+	if n := m.Coverage.Uncovered; n > 0 {
+		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text", alarm: true})
+	}
+	if m.WholeText.Total == 0 {
+		s.add(row{label: "whole text", value: "–", detail: "no text"})
 		return
 	}
-	s.add(row{
-		label: "severed", value: countOf(m.Severed, "sentence"),
-		change: countChange(m.Severed, was(s, func(b *session.Measured) int { return b.Severed })),
-	})
-	s.add(row{
-		label: "repaired", value: countOf(m.Repaired, "sentence"), detail: "by overlap",
-		change: countChange(m.Repaired, was(s, func(b *session.Measured) int { return b.Repaired })),
-	})
-	if m.Lost > 0 {
-		s.add(row{
-			label: "in no chunk", value: countOf(m.Lost, "sentence"), warn: true,
-			change: countChange(m.Lost, was(s, func(b *session.Measured) int { return b.Lost })),
-		})
+	r := row{
+		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
+		detail: "of the characters",
+	}
+	if b := was(s, func(b *session.Measured) metrics.Whole { return b.WholeText }); b != nil {
+		r.change = pointsChange(m.WholeText.Share(), b.Share())
+	}
+	s.add(r)
+}
+
+// elements are the kinds that the document has, each with what the cuts did to
+// it; those that are all whole in one line. Sentences have their own.
+func (s *measureSheet) elements() {
+	var whole []string
+	for k, j := range s.m.Elements {
+		kind := element.Kind(k)
+		switch {
+		case j.Total == 0 || kind == element.Sentence:
+			continue
+		case j.Severed == 0 && j.Broken() == 0:
+			whole = append(whole, quantity.Count(j.Total, kind.Info().One))
+			continue
+		}
+		r := row{
+			label: kind.Info().Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
+			detail: part.Count(j.Whole) + " of " + part.Count(j.Total) + explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost),
+		}
+		if b := was(s, func(b *session.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
+			r.change = pointsChange(j.Share(), b.Share())
+		}
+		s.add(r)
+	}
+	if len(whole) > 0 {
+		s.add(row{label: "all whole", value: strings.Join(whole, ", ")})
 	}
 }
 

@@ -23,6 +23,9 @@ type Mark struct {
 	Name string
 }
 
+// Band is a range on the axis below, shaded along it.
+type Band struct{ From, To float64 }
+
 // Chart is curves over one axis, with marks, axes and legend.
 type Chart struct {
 	// X are the places of all curves, ascending.
@@ -33,6 +36,8 @@ type Chart struct {
 	Right  Axis
 	Series []Series
 	Marks  []Mark
+	// Band is nil for none.
+	Band *Band
 }
 
 // The smallest chart that says anything, in cells.
@@ -102,6 +107,7 @@ func (c *Chart) field(f frame, high int) []line {
 	lines := make([]line, high)
 	for row := range lines {
 		lines[row] = newLine(f.w)
+		c.shade(lines[row], f)
 		lines[row].put(f.left-1, Ink{Kind: Rule}, "│")
 		if f.rightAxis {
 			lines[row].put(f.left+f.field, Ink{Kind: Rule}, "│")
@@ -134,6 +140,18 @@ func (c *Chart) field(f frame, high int) []line {
 		cv.draw(row, lines[row], f.left)
 	}
 	return lines
+}
+
+// shade draws the band behind the curves.
+func (c *Chart) shade(l line, f frame) {
+	if c.Band == nil {
+		return
+	}
+	from, a := c.column(f, c.Band.From)
+	to, b := c.column(f, c.Band.To)
+	for col := from; a && b && col <= to; col++ {
+		l.put(col, Ink{Kind: Shade}, "░")
+	}
 }
 
 // ticks writes the numbers of an upright axis.

@@ -14,6 +14,7 @@ const (
 	Rule              // the axes themselves
 	Curve             // curve Index, and its name in the legend
 	Pin               // mark Index and its name
+	Shade             // the band on the axis below
 )
 
 // Ink says what a run belongs to.

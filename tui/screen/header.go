@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -26,10 +27,15 @@ func (v *Screen) header() string {
 		left = append(left, item{s.Focus, "A " + a + " · B " + b, 7})
 	}
 	right := v.tally()
-	for total(left)+total(right)+2 > v.Layout.W {
-		if !dropLeast(&left, &right) {
-			break
+	over := func() int { return total(left) + total(right) + 2 - v.Layout.W }
+	for over() > 0 && dropLeast(&left, &right, ornaments) {
+	}
+	for i := range left { // a long path keeps its end, which names the file
+		if w := cell.Width(left[i].text, s.Method); left[i].text == v.Doc.Name && over() > 0 && w > leastName {
+			left[i].text = cell.TruncateLeft(v.Doc.Name, max(leastName, w-over()), s.Method)
 		}
+	}
+	for over() > 0 && dropLeast(&left, &right, droppable) {
 	}
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
@@ -40,7 +46,10 @@ func (v *Screen) header() string {
 	}
 	b.Space(s.Text, b.Left()-total(right)+1)
 	for i, it := range right {
-		if i > 0 {
+		switch {
+		case strings.HasPrefix(it.text, "· "): // goes with what stands before it
+			b.Space(s.Text, 1)
+		case i > 0:
 			b.Space(s.Text, 2)
 		}
 		b.Put(it.style, it.text)
@@ -70,6 +79,10 @@ func (sc *Screen) tally() []item {
 		chunks = part.Count(n) + " of " + plural(v.Result.TotalBeforeTruncation, "chunk")
 	}
 	items := []item{{s.TextBold, chunks, 9}}
+	judged, _ := sc.Elements.Judged()
+	if dropped := sc.dropped(judged); dropped != "" {
+		items = []item{{s.ErrorBold, chunks + dropped, 9}}
+	}
 	if v.Small > 0 {
 		items = append(items, item{s.Warn, sc.marked("•", part.Count(v.Small)+" small"), 6})
 	}
@@ -82,9 +95,7 @@ func (sc *Screen) tally() []item {
 	if style, past := sc.pastLimit(); past != "" {
 		items = append(items, item{style, past, 7})
 	}
-	if w, _ := sc.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
-		items = append(items, sc.wholeItem(w.Whole.Whole, w.Whole.Total))
-	}
+	items = append(items, sc.whole(judged)...)
 	took := ""
 	if v.Took > 0 {
 		took = part.Took(v.Took)
@@ -104,20 +115,6 @@ func (v *Screen) marked(mark, text string) string {
 	return mark + " " + text
 }
 
-// wholeItem is the share of sentences that are whole. The word for what they
-// are goes where the screen is narrow.
-func (v *Screen) wholeItem(whole, total int) item {
-	style := v.Styles.Good
-	if whole*10 < total*9 {
-		style = v.Styles.Warn
-	}
-	words := " whole"
-	if v.Layout.W >= spacious {
-		words = " of sentences whole"
-	}
-	return item{style, part.Percent(whole, total) + words, 4}
-}
-
 // spacious is the width from which the header says what it counts.
 const spacious = 110
 
@@ -129,8 +126,16 @@ func total(items []item) int {
 	return n
 }
 
-// dropLeast drops the item that is worth least; the last of all stays.
-func dropLeast(left, right *[]item) bool {
+const (
+	// ornaments and droppable are the worth up to which items give way: the
+	// first to the whole name of the document, the others to what matters more.
+	ornaments, droppable = 3, 7
+	// leastName is the cells that the document's name keeps.
+	leastName = 24
+)
+
+// dropLeast drops the item that is worth least, and no more than most.
+func dropLeast(left, right *[]item, most int) bool {
 	from, at := left, -1
 	for _, side := range []*[]item{left, right} {
 		for i, it := range *side {
@@ -139,7 +144,7 @@ func dropLeast(left, right *[]item) bool {
 			}
 		}
 	}
-	if at < 0 || (*from)[at].worth >= 8 {
+	if at < 0 || (*from)[at].worth > most {
 		return false
 	}
 	*from = append((*from)[:at:at], (*from)[at+1:]...)

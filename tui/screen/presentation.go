@@ -96,8 +96,12 @@ func (sc *Screen) captions() []item {
 	add(v.Oversize, "oversize", s.Error, 7)
 	add(v.Dry, "without the overlap requested", s.Text, 3)
 	out = append(out, item{s.Text, sc.shares(), 8})
-	if w, _ := sc.Sentences.Whole(); w != nil && w.Whole.Total > 0 {
-		out = append(out, item{s.Good, part.Percent(w.Whole.Whole, w.Whole.Total) + " of sentences whole", 5})
+	j, _ := sc.Elements.Judged()
+	if dropped := sc.dropped(j); dropped != "" {
+		out[0] = item{s.ErrorBold, out[0].text + dropped, 9}
+	}
+	if j != nil && j.Text.Total > 0 {
+		out = append(out, item{sc.shareStyle(j.Text.Share()), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
 	}
 	return out
 }

@@ -14,8 +14,9 @@ var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 // seamStrip is the strip of seams below the document.
 type seamStrip struct{ *part.Context }
 
-// draw draws every seam as a bar: delivered of requested, ○ when dry. It
-// ends with the facts of the selected seam.
+// draw draws every seam as a bar: delivered of requested, ○ when dry; with the
+// letter of what it severs beside it, or in its place where there is no room.
+// It ends with the facts of the selected seam.
 func (v seamStrip) draw(w int) string {
 	s := v.Styles
 	var b cell.Line
@@ -28,6 +29,7 @@ func (v seamStrip) draw(w int) string {
 	seams := v.View.Result.Seams
 	n, pitch := v.bars(w)
 	now := max(0, v.Selected-1)
+	judged, _ := v.Elements.Judged()
 	for x := range n {
 		from, to := x*len(seams)/n, (x+1)*len(seams)/n
 		glyph, dry := bar(seams[from:to])
@@ -38,8 +40,19 @@ func (v seamStrip) draw(w int) string {
 		if now >= from && now < to {
 			style = s.MarkNow
 		}
-		b.Raw(style, glyph, 1)
-		b.Space(s.Text, pitch-1)
+		letter, broken := " ", s.Text
+		if k, ok := judged.Between(v.View, from, to).Gravest(); ok {
+			letter, broken = k.Info().Letter, s.Error
+		}
+		switch {
+		case pitch > 1:
+			b.Raw(style, glyph, 1)
+			b.Raw(broken, letter, 1)
+		case letter != " ":
+			b.Raw(broken, letter, 1)
+		default:
+			b.Raw(style, glyph, 1)
+		}
 	}
 	if left := b.Left() - 2; left > 12 {
 		fact := v.fact(left - 1)
@@ -95,6 +108,10 @@ func (v seamStrip) fact(w int) string {
 	i := min(max(0, v.Selected-1), len(seams)-1)
 	m := &seams[i]
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
+	judged, _ := v.Elements.Judged()
+	if k, ok := judged.At(v.View, i).Gravest(); ok {
+		name += k.Info().Letter + ": severs a " + k.Info().One + " · "
+	}
 	if m.Requested == 0 && m.Delivered == 0 {
 		return name + "no overlap requested"
 	}

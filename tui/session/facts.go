@@ -1,10 +1,13 @@
 package session
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 	"chunkscope/tui/session/tasks"
@@ -38,30 +41,11 @@ type Facts struct {
 	Size
 	// Whole counts the chunk's sentences, and those it has all text of.
 	Whole metrics.Whole
-	// Before and After are the sentences severed where the chunk begins and
-	// ends; nil when none is.
-	Before, After *Severed
-}
-
-// Severed is a sentence that a seam cuts, and what it lacks to be whole.
-type Severed struct {
-	metrics.Cut
-	// Missing is how much more overlap, in units, would make it whole;
-	// Reachable is false when no overlap could.
-	Missing   int
-	Reachable bool
-}
-
-// SeveredAt is the sentence that a seam of the present view cuts; nil when it
-// cuts none.
-func (v *View) SeveredAt(seam int) *Severed {
-	c, ok := metrics.CutAt(v.Result, seam)
-	if !ok {
-		return nil
-	}
-	s := &Severed{Cut: c}
-	s.Missing, s.Reachable = metrics.Missing(v.Result, c)
-	return s
+	// Before is what is severed where the chunk begins; nil when nothing is.
+	Before *Severed
+	// Parts are the elements that the chunk does not hold all of, the gravest
+	// first, without those around another that is told of.
+	Parts []element.Part
 }
 
 const factsTask = "facts"
@@ -86,9 +70,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 			if i > 0 {
 				f.Before = v.SeveredAt(i - 1)
 			}
-			if i < len(v.Result.Seams) {
-				f.After = v.SeveredAt(i)
-			}
+			f.Parts = telling(metrics.PartsIn(v.Result, i))
 			return f, nil
 		},
 	}}
@@ -101,4 +83,21 @@ func (m *Measures) Chunk() *Facts {
 		return nil
 	}
 	return f
+}
+
+// telling are the parts in the order of their gravity; of those that lie in one
+// another the inner one, which says where the cut is.
+func telling(parts []element.Part) []element.Part {
+	slices.SortStableFunc(parts, func(a, b element.Part) int { return cmp.Compare(a.Kind.Rank(), b.Kind.Rank()) })
+	var out []element.Part
+	for i := range parts {
+		p := &parts[i]
+		around := slices.ContainsFunc(out, func(o element.Part) bool {
+			return p.First > 0 && p.Start <= o.Start && o.End <= p.End
+		})
+		if !around {
+			out = append(out, *p)
+		}
+	}
+	return out
 }

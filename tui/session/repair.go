@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/session/tasks"
 )
@@ -17,28 +16,28 @@ type repairKey struct {
 }
 
 // RepairTask is the work that looks for the smallest change that makes the
-// sentence whole which a seam severs.
-func (s *Sentences) RepairTask(seam int) []tasks.Task {
-	v := s.now.View
+// element whole which a seam severs.
+func (e *Elements) RepairTask(seam int) []tasks.Task {
+	v := e.now.View
 	if v == nil || seam < 0 || seam >= len(v.Result.Seams) {
 		return nil
 	}
 	return []tasks.Task{{
 		Name: repairTask, Key: repairKey{v, seam}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			cut, ok := metrics.CutAt(v.Result, seam)
-			if !ok || cut.Repaired() {
+			severed := v.SeveredAt(seam)
+			if severed == nil || severed.Whole() {
 				return (*sweep.Repair)(nil), nil
 			}
-			return sweep.FindRepair(ctx, v.Result, cut)
+			return sweep.FindRepair(ctx, v.Result, severed.Fate)
 		},
 	}}
 }
 
 // Repair is what RepairTask found: nil when nothing that was tried repairs the
-// sentence. known is false while it is still looked for.
-func (s *Sentences) Repair() (r *sweep.Repair, known bool) {
-	r, known, err := tasks.Result[*sweep.Repair](s.tasks, repairTask)
+// element. known is false while it is still looked for.
+func (e *Elements) Repair() (r *sweep.Repair, known bool) {
+	r, known, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !known {
 		return nil, known
 	}
@@ -46,29 +45,13 @@ func (s *Sentences) Repair() (r *sweep.Repair, known bool) {
 }
 
 // NextSevered is the chunk right of the next seam, in direction d, that severs
-// a sentence which no chunk has whole; ok is false when there is none, and
+// an element which no chunk has whole; ok is false when there is none, and
 // known when that is certain.
-func (s *Sentences) NextSevered(d int) (i int, ok, known bool) {
-	w, fresh := s.Whole()
-	if s.now.View == nil || w == nil || !fresh {
+func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
+	j, fresh := e.Judged()
+	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	at, first := s.now.Selected-1, -1
-	n := len(w.Cuts)
-	for k := range n {
-		c := &w.Cuts[k]
-		if d < 0 {
-			c = &w.Cuts[n-1-k]
-		}
-		if c.Repaired() {
-			continue
-		}
-		if first < 0 {
-			first = c.Seam
-		}
-		if (c.Seam-at)*d > 0 {
-			return c.Seam + 1, true, true
-		}
-	}
-	return first + 1, first >= 0, true
+	to, ok := walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i] != 0 })
+	return to + 1, ok, true
 }

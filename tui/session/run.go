@@ -46,7 +46,7 @@ func (s *Session) Now(ctx context.Context) error {
 	}
 	s.take(v, nil)
 	s.Tasks.Hurry = true
-	for _, do := range s.Tasks.Begin(s.Sentences.Task(), nil) {
+	for _, do := range s.Tasks.Begin(s.Elements.Task(), nil) {
 		s.Tasks.Take(do())
 	}
 	return nil

@@ -33,7 +33,7 @@ type Session struct {
 	Questions *Questions
 	Curves    *Curves
 	Measures  *Measures
-	Sentences *Sentences
+	Elements  *Elements
 	Model     *Model
 
 	// Recovered is the settings file of a session that ended unexpectedly; empty
@@ -54,7 +54,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Compare = &Compare{now: now, tasks: n.Tasks}
 	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
 	n.Curves = &Curves{now: now, tasks: n.Tasks}
-	n.Sentences = &Sentences{now: now, tasks: n.Tasks}
+	n.Elements = &Elements{now: now, tasks: n.Tasks}
 	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, Dims: metrics.DefaultDims}
 	n.runner = runner.New(time.Now, n.cutting)
 	return n

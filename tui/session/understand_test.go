@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
@@ -46,7 +48,7 @@ func do(s *Session, wanted []tasks.Task) {
 	}
 }
 
-// What is offered for a severed sentence makes it whole.
+// What is offered for what is severed makes it whole.
 func TestRepairRepairs(t *testing.T) {
 	for _, set := range []string{
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
@@ -56,13 +58,13 @@ func TestRepairRepairs(t *testing.T) {
 		offered := 0
 		for i := range s.View.Result.Seams {
 			cut := s.View.SeveredAt(i)
-			if cut == nil || cut.Repaired() {
+			if cut == nil || cut.Whole() {
 				continue
 			}
-			do(s, s.Sentences.RepairTask(i))
-			r, known := s.Sentences.Repair()
+			do(s, s.Elements.RepairTask(i))
+			r, known := s.Elements.Repair()
 			if !known || r == nil {
-				t.Errorf("%s: no repair for %q", set, cut.Sentence.Of(s.Doc.Text))
+				t.Errorf("%s: no repair for %q", set, cut.Of(s.Doc.Text))
 				continue
 			}
 			offered++
@@ -70,8 +72,9 @@ func TestRepairRepairs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !isWhole(after, cut.Sentence) || len(r.Changed) == 0 {
-				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Sentence.Of(s.Doc.Text))
+			fate := metrics.FateOf(after, cut.Kind, cut.Element)
+			if !fate.Whole() || len(r.Changed) == 0 {
+				t.Errorf("%s: %v does not repair %q", set, r.Changed, cut.Of(s.Doc.Text))
 			}
 			if offered > 5 {
 				break
@@ -83,45 +86,36 @@ func TestRepairRepairs(t *testing.T) {
 	}
 }
 
-// isWhole reports whether a chunk has all text of a sentence.
-func isWhole(r *engine.Result, sentence chunk.Span) bool {
-	for i := range r.Chunks {
-		if metrics.Holds(r, i, sentence) {
-			return true
-		}
-	}
-	return false
-}
-
-// Going from one severed sentence to the next meets all that are not repaired.
+// Going from one severed element to the next meets every seam that severs what
+// no chunk has whole, and no other.
 func TestNextSeveredMeetsAll(t *testing.T) {
 	s := sessionOn(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
-	if _, _, known := s.Sentences.NextSevered(1); known {
+	if _, _, known := s.Elements.NextSevered(1); known {
 		t.Error("known before it was looked for")
 	}
-	do(s, s.Sentences.Task())
-	w, _ := s.Sentences.Whole()
-	want, met := 0, map[int]bool{}
-	for _, c := range w.Cuts {
-		if !c.Repaired() {
-			want++
+	do(s, s.Elements.Task())
+	want := map[int]bool{}
+	for i := range s.View.Result.Seams {
+		if cut := s.View.SeveredAt(i); cut != nil && !cut.Whole() {
+			want[i+1] = true
 		}
 	}
+	met := map[int]bool{}
 	for range want {
-		i, ok, known := s.Sentences.NextSevered(1)
+		i, ok, known := s.Elements.NextSevered(1)
 		if !ok || !known {
 			t.Fatal("no next one")
 		}
 		s.Select(i)
 		met[i] = true
 	}
-	if len(met) != want || want == 0 {
-		t.Errorf("met %d of %d", len(met), want)
+	if !maps.Equal(met, want) || len(want) == 0 {
+		t.Errorf("met %v of %v", met, want)
 	}
 	at := s.Selected
-	if i, _, _ := s.Sentences.NextSevered(1); i != s.Selected {
+	if i, _, _ := s.Elements.NextSevered(1); i != s.Selected {
 		s.Select(i)
-		if i, _, _ = s.Sentences.NextSevered(-1); i != at {
+		if i, _, _ = s.Elements.NextSevered(-1); i != at {
 			t.Errorf("back from %d is %d, not %d", s.Selected, i, at)
 		}
 	}
@@ -238,7 +232,10 @@ func TestFactsOfAChunk(t *testing.T) {
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
 		t.Fatalf("got %+v", f)
 	}
-	if f.Before == nil || f.After == nil || f.Before.Missing != 2 || !f.Before.Reachable {
-		t.Errorf("severed before %+v, after %+v", f.Before, f.After)
+	if f.Before == nil || f.Before.Missing != 2 || !f.Before.Reachable {
+		t.Errorf("severed before %+v", f.Before)
+	}
+	if len(f.Parts) != 2 || f.Parts[0].Whole || f.Parts[0].Kind != element.Sentence {
+		t.Errorf("in part %+v", f.Parts)
 	}
 }

@@ -56,7 +56,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 		t.Fatalf("%s: %+v, though no text was dropped (%v)", k, j, err)
 	}
 	var counted Judged
-	err := EachSevered(t.Context(), r, k, func(f Fate) bool {
+	err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
 		if x := f.Extent(); f.Seam >= 0 && (r.Seams[f.Seam].Byte <= x.Start || r.Seams[f.Seam].Byte >= x.End) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
 		}

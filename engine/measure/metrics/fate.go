@@ -9,29 +9,9 @@ import (
 	"chunkscope/engine/element"
 )
 
-// Fate is what became of one element.
-type Fate struct {
-	Kind element.Kind
-	element.Element
-	// Seam is the seam that severs it: the first inside its own text, else the
-	// one that parts it from what has to stand beside it; -1 when none does.
-	// Seams is how many lie inside it.
-	Seam, Seams int
-	// Chunk holds all of it; -1 when none does.
-	Chunk int
-	// TooLong: no chunk of the size can hold it.
-	TooLong bool
-}
-
-// Whole reports whether a chunk holds all of it.
-func (f *Fate) Whole() bool { return f.Chunk >= 0 }
-
-// Repaired reports whether it is whole although a seam lies inside it.
-func (f *Fate) Repaired() bool { return f.Chunk >= 0 && f.Seams > 0 }
-
 // FateOf judges one element, in a time that depends on the seams inside it.
-func FateOf(r *engine.Result, k element.Kind, e element.Element) Fate {
-	f := Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
+func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
+	f := element.Fate{Kind: k, Element: e, Seam: -1, Chunk: -1}
 	first, n := SeamsIn(r, e.Extent())
 	own, inside := SeamsIn(r, e.Span)
 	f.Seams = n
@@ -64,7 +44,7 @@ func behind(e element.Element) bool { return !e.With.Empty() && e.With.Start < e
 
 // EachSevered calls do, in order, for every element of a kind that a seam severs
 // or that no chunk holds, until do returns false.
-func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(Fate) bool) error {
+func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := walk{span: -1}
 	for i, e := range r.Doc.Elements().Of(k) {
@@ -81,8 +61,8 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 // SeveredBy are the elements that a seam severs, at most one of a kind, in the
 // order of the kinds: of headings the nearest, of table rows that the seam
 // parts from their header the first.
-func SeveredBy(r *engine.Result, seam int) []Fate {
-	var out []Fate
+func SeveredBy(r *engine.Result, seam int) []element.Fate {
+	var out []element.Fate
 	at := r.Seams[seam].Byte
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
@@ -102,25 +82,10 @@ func SeveredBy(r *engine.Result, seam int) []Fate {
 	return out
 }
 
-// Part is what a chunk holds of an element that it does not hold all of.
-type Part struct {
-	Kind element.Kind
-	element.Element
-	// First and Last are the lines of the element that the chunk holds, whole
-	// or in part, from 1; Lines is how many it has. First is 0 where the chunk
-	// holds all of the element's own text, but not what has to stand beside it.
-	First, Last, Lines int
-	// Others is how many further elements of the kind lack the same: rows
-	// without their table's header.
-	Others int
-	// Whole: another chunk holds all of it.
-	Whole bool
-}
-
 // PartsIn are the elements of which chunk i holds some text, but not all of
 // it, in the order of the kinds.
-func PartsIn(r *engine.Result, i int) []Part {
-	var out []Part
+func PartsIn(r *engine.Result, i int) []element.Part {
+	var out []element.Part
 	a, b := Held(r.Doc.Text, &r.Chunks[i])
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
@@ -145,8 +110,8 @@ func PartsIn(r *engine.Result, i int) []Part {
 	return out
 }
 
-func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) Part {
-	p := Part{Kind: k, Element: e}
+func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span) element.Part {
+	p := element.Part{Kind: k, Element: e}
 	d := r.Doc
 	top := d.LineOf(e.Start)
 	p.Lines = d.LastLineOf(e.Span) - top + 1
@@ -174,4 +139,45 @@ func (x *Reach) apart(r *engine.Result, e element.Element) int {
 		return i
 	}
 	return -1
+}
+
+// BySeam says of every seam which kinds of elements it severs, or parts from
+// what has to stand beside them, that no chunk holds whole.
+func BySeam(ctx context.Context, r *engine.Result) ([]element.KindSet, error) {
+	out := make([]element.KindSet, len(r.Seams))
+	j := newJudge(r, NewReach(r))
+	for k := range element.Kind(element.Count) {
+		w := walk{span: -1}
+		for i, e := range r.Doc.Elements().Of(k) {
+			if i%pollEvery == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if holder, severed := j.at(&w, e); holder >= 0 || !severed {
+				continue
+			}
+			from, n := SeamsIn(r, e.Span)
+			switch {
+			case n > 0:
+			case behind(e):
+				from, n = from-1, 1
+			default:
+				from, n = SeamsIn(r, e.Extent())
+			}
+			for s := from; s < from+n; s++ {
+				out[s].Add(k)
+			}
+		}
+	}
+	return out, nil
+}
+
+// Lacks is how much more overlap, in the settings' unit, the seam that severs
+// an element would have to deliver for the chunk after it to hold all of it; 0
+// when it is whole. ok is false where no overlap does: several seams lie in it,
+// or it is too long for a chunk.
+func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
+	if f.TooLong || f.Seam < 0 {
+		return 0, f.Whole()
+	}
+	return Missing(r, Cut{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
 }

@@ -6,12 +6,13 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
-// Repair is a change of settings that makes a severed sentence whole, tried
-// out on the document.
+// Repair is a change of settings that makes a severed element whole, tried out
+// on the document.
 type Repair struct {
 	Settings settings.Settings
 	// Changed are the settings that change.
@@ -30,26 +31,36 @@ func (r *Repair) Stored() float64 {
 	return float64(r.After.Stored-r.Before.Stored) / float64(r.Before.Stored)
 }
 
-// Gained is how many more sentences are whole.
-func (r *Repair) Gained() int { return r.After.Whole.Whole - r.Before.Whole.Whole }
+// Gained is how many more elements of a kind are whole.
+func (r *Repair) Gained(k element.Kind) int {
+	return r.After.Elements[k].Whole - r.Before.Elements[k].Whole
+}
 
 // Apply changes settings to those of the repair.
 func (r *Repair) Apply(to *settings.Settings) { *to = r.Settings }
 
-// repairRuns bounds the engine runs of the search for one repair.
-const repairRuns = 40
+const (
+	// repairRuns bounds the engine runs of the search for one repair.
+	repairRuns = 60
+	// dear is how much more text, as a share, a repair may store before a
+	// change of another kind is looked for.
+	dear = 0.25
+)
 
-// FindRepair looks for the smallest change that makes a severed sentence of r
+// FindRepair looks for the smallest change that makes a severed element of r
 // whole. It tries, in this order, more of the overlap there is, the overlap of
-// the other modes that repeat text, and larger chunks. It is nil when none of
-// them does it.
-func FindRepair(ctx context.Context, r *engine.Result, cut metrics.Cut) (*Repair, error) {
+// the other modes that repeat text, larger chunks, and the other strategies.
+// The first that does it is taken, unless it is dear or breaks more text than
+// it makes whole: then the one that is least so. It is nil when none does it.
+func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
 	whole := newTrials(r.Doc, func(_ context.Context, r *engine.Result) (*bool, error) {
-		ok := holdsNear(r, cut.Sentence)
+		after := metrics.FateOf(r, f.Kind, f.Element)
+		ok := after.Whole()
 		return &ok, nil
 	})
 	whole.left = repairRuns
-	for _, l := range repairLadders(r, cut) {
+	var best *Repair
+	for _, l := range append(repairLadders(r, &f), otherStrategies(r)...) {
 		fits := func(rung int) (bool, error) {
 			ok, err := whole.of(ctx, l.at(rung))
 			return ok != nil && *ok, err
@@ -58,18 +69,59 @@ func FindRepair(ctx context.Context, r *engine.Result, cut metrics.Cut) (*Repair
 		if err != nil {
 			return nil, err
 		}
-		if rung > 0 {
-			return weigh(ctx, r, l.at(rung))
+		if rung == 0 {
+			continue
+		}
+		found, err := weigh(ctx, r, l.at(rung))
+		if err != nil {
+			return nil, err
+		}
+		if !found.breaks() && found.Stored() <= dear {
+			return found, nil
+		}
+		if best == nil || found.better(best) {
+			best = found
 		}
 	}
-	return nil, nil
+	return best, nil
+}
+
+// breaks reports whether less of the text is whole than was.
+func (r *Repair) breaks() bool { return r.After.WholeText.Whole < r.Before.WholeText.Whole }
+
+// better reports whether r harms less than o.
+func (r *Repair) better(o *Repair) bool {
+	if r.breaks() != o.breaks() {
+		return o.breaks()
+	}
+	return r.Stored() < o.Stored()
+}
+
+// otherStrategies are the strategies in place of that of r, each a ladder of
+// one rung.
+func otherStrategies(r *engine.Result) []ladder {
+	if r.Settings.Strategy == settings.Given.Name {
+		return nil // what another system cut, no strategy of ours continues
+	}
+	size, _ := settings.Lookup("max_chunk_size")
+	var out []ladder
+	for i := range settings.Strategies {
+		other := r.Settings
+		if other.Strategy = settings.Strategies[i].Name; other.Strategy == r.Settings.Strategy || other.Strategy == r.Strategy {
+			continue
+		}
+		settings.Reconcile(&other, "strategy")
+		out = append(out, ladder{base: other, number: size, start: size.Number(&other) - 1, grain: 1, guess: 1, step: 1, rungs: 1})
+	}
+	return out
 }
 
 // repairLadders are the numbers to raise, each from what should be enough.
-func repairLadders(r *engine.Result, cut metrics.Cut) []ladder {
+func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	now := r.Settings
 	meter := r.Doc.Meter(now.Unit, now.Tokenizer)
-	need := meter.Between(cut.Sentence.Start, r.Seams[cut.Seam].Byte)
+	whole := f.Extent()
+	need := meter.Between(whole.Start, r.Seams[f.Seam].Byte)
 	var out []ladder
 	add := func(base settings.Settings, key string, guess int) {
 		t, ok := settings.Lookup(key)
@@ -80,7 +132,7 @@ func repairLadders(r *engine.Result, cut metrics.Cut) []ladder {
 			})
 		}
 	}
-	if cut.Seams == 1 { // what several seams cut is longer than an overlap
+	if f.Seams == 1 && !f.TooLong { // what several seams cut is longer than an overlap
 		if m := now.Mode(); m.Stored() {
 			t, _ := settings.Lookup(m.Size())
 			add(now, t.Key, max(enough(t, need), int(t.Number(&now))+1))
@@ -97,7 +149,7 @@ func repairLadders(r *engine.Result, cut metrics.Cut) []ladder {
 			add(other, t.Key, enough(t, need))
 		}
 	}
-	length := meter.Between(cut.Sentence.Start, cut.Sentence.End)
+	length := meter.Between(whole.Start, whole.End)
 	add(now, "max_chunk_size", max(length, now.MaxChunkSize+1))
 	return out
 }
@@ -109,17 +161,6 @@ func enough(size *settings.Setting, need int) int {
 		return need
 	}
 	return 1
-}
-
-// holdsNear reports whether a chunk has all text of a sentence.
-func holdsNear(r *engine.Result, sentence chunk.Span) bool {
-	at := r.ChunkAt(sentence.Start)
-	for i := max(0, at-1); i >= 0 && i < len(r.Chunks) && i <= at+2; i++ {
-		if metrics.Holds(r, i, sentence) {
-			return true
-		}
-	}
-	return false
 }
 
 // weigh is the repair of r by settings.

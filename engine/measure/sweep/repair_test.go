@@ -4,61 +4,106 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
-// A repair leaves the sentence whole and weighs what it costs.
+// blind are windows that share nothing.
+func blind(size int) settings.Settings {
+	s := cases.Windows(size)
+	s.OverlapMode, s.OverlapSize = "none", 0
+	return s
+}
+
+// broken are the first elements of a kind that no chunk holds whole.
+func broken(t *testing.T, r *engine.Result, k element.Kind, most int) (out []element.Fate) {
+	t.Helper()
+	cases.Check(t, metrics.EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+		if !f.Whole() {
+			out = append(out, f)
+		}
+		return len(out) < most
+	}))
+	return out
+}
+
+// A repair leaves the element whole and weighs what it costs.
 func TestRepairsHold(t *testing.T) {
-	doc := cases.Load(t, "docs", "v-prose.txt")
+	prose, article := cases.Load(t, "docs", "v-prose.txt"), cases.Load(t, "docs", "v-tables.md")
 	for i := range settings.Modes {
 		base := cases.Windows(300)
 		base.OverlapMode, base.OverlapSize, base.OverlapSentences = settings.Modes[i].Name, 10, 0
-		r, err := engine.Run(t.Context(), doc, base)
-		cases.Check(t, err)
-		_, cuts, err := metrics.SeveredSentences(t.Context(), r)
-		cases.Check(t, err)
-		found := 0
-		for _, cut := range cuts {
-			if cut.Repaired() || found == 4 {
-				continue
-			}
-			repair, err := FindRepair(t.Context(), r, cut)
-			cases.Check(t, err)
-			if repair == nil {
-				t.Errorf("%s: nothing repairs %q", base.OverlapMode, cut.Sentence.Of(doc.Text))
-				continue
-			}
-			found++
-			verifyRepair(t, r, cut, repair)
-		}
+		found := repairs(t, prose, base, element.Sentence)
 		if found == 0 {
 			t.Errorf("%s: nothing to repair", base.OverlapMode)
 		}
 	}
+	for k := range element.Kind(element.Count) {
+		found := repairs(t, article, blind(120), k)
+		if found == 0 && k == element.TableRow {
+			t.Errorf("%s: nothing to repair", k)
+		}
+	}
 }
 
-func verifyRepair(t *testing.T, r *engine.Result, cut metrics.Cut, repair *Repair) {
+func repairs(t *testing.T, doc *engine.Document, base settings.Settings, k element.Kind) int {
+	t.Helper()
+	r, err := engine.Run(t.Context(), doc, base)
+	cases.Check(t, err)
+	list := broken(t, r, k, 3)
+	for _, f := range list {
+		repair, err := FindRepair(t.Context(), r, f)
+		cases.Check(t, err)
+		if repair == nil {
+			t.Errorf("%s: nothing repairs %q", base.OverlapMode, f.Of(doc.Text))
+			continue
+		}
+		verifyRepair(t, r, f, repair)
+	}
+	return len(list)
+}
+
+func verifyRepair(t *testing.T, r *engine.Result, f element.Fate, repair *Repair) {
 	t.Helper()
 	after, err := engine.Run(t.Context(), r.Doc, repair.Settings)
 	cases.Check(t, err)
 	tally, err := metrics.Tallied(t.Context(), after)
 	cases.Check(t, err)
-	if !holdsNear(after, cut.Sentence) || tally != repair.After || len(repair.Changed) == 0 {
-		t.Errorf("%+v does not repair %q", repair, cut.Sentence.Of(r.Doc.Text))
+	now := metrics.FateOf(after, f.Kind, f.Element)
+	if !now.Whole() || tally != repair.After || len(repair.Changed) == 0 {
+		t.Errorf("%+v does not repair %q", repair, f.Of(r.Doc.Text))
+	}
+}
+
+// A code block that windows of its size cut in two is made whole by a strategy
+// that leaves code alone, rather than by storing half the text twice.
+func TestADearRepairIsNotTheFirstOffered(t *testing.T) {
+	doc := cases.Load(t, "docs", "v-tutorial-with-code.md")
+	r, err := engine.Run(t.Context(), doc, blind(400))
+	cases.Check(t, err)
+	list := broken(t, r, element.CodeBlock, 9)
+	if len(list) == 0 {
+		t.Fatal("no code block is severed")
+	}
+	for _, f := range list {
+		repair, err := FindRepair(t.Context(), r, f)
+		cases.Check(t, err)
+		if repair == nil || repair.Stored() > dear {
+			t.Errorf("%v: %+v", f, repair)
+		}
 	}
 }
 
 // The search stops when its context is done.
 func TestFindRepairStops(t *testing.T) {
-	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), cases.Windows(300))
+	r, err := engine.Run(t.Context(), cases.Load(t, "docs", "v-prose.txt"), blind(300))
 	cases.Check(t, err)
-	_, cuts, err := metrics.SeveredSentences(t.Context(), r)
-	cases.Check(t, err)
+	list := broken(t, r, element.Sentence, 1)
 	ctx, cancel := cases.Cancelled()
 	defer cancel()
-	if _, err := FindRepair(ctx, r, cuts[0]); err == nil {
+	if _, err := FindRepair(ctx, r, list[0]); err == nil {
 		t.Error("went on")
 	}
 }

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -58,9 +60,9 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work looks for what would repair the sentence.
+// Work looks for what would repair what is severed.
 func (*Mode) Work(c *part.Context) []tasks.Task {
-	return c.Sentences.RepairTask(seamOf(c.Session))
+	return c.Elements.RepairTask(seamOf(c.Session))
 }
 
 // Wheel does nothing: there is nothing below.
@@ -112,38 +114,42 @@ func step(c *part.Context, d int) part.Intents {
 }
 
 func severed(c *part.Context, d int) part.Intents {
-	i, ok, known := c.Sentences.NextSevered(d)
+	i, ok, known := c.Elements.NextSevered(d)
 	switch {
 	case !known:
-		return part.Do(part.Say("the severed sentences are still being looked for"))
+		return part.Do(part.Say("what is severed is still being looked for"))
 	case ok:
 		return part.Do(part.Select(i))
 	}
-	w, _ := c.Sentences.Whole()
-	if w.Severed == 0 {
-		return part.Do(part.Say("no cut severs a sentence"))
+	repaired := 0
+	j, _ := c.Elements.Judged()
+	for _, k := range j.Kinds {
+		repaired += k.Repaired
 	}
-	return part.Do(part.Say(fmt.Sprintf("every severed sentence is repaired by overlap (%s)", part.Count(w.Repaired))))
+	if repaired == 0 {
+		return part.Do(part.Say("no cut severs anything"))
+	}
+	return part.Do(part.Say(fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))))
 }
 
-// mend applies what was found to make the sentence whole.
+// mend applies what was found to make the severed element whole.
 func (m *Mode) mend(c *part.Context) part.Intents {
 	i := seamOf(c.Session)
 	if i < 0 {
 		return part.Do(part.Say("there is no seam"))
 	}
 	m.asked = wish{}
-	if !c.Sentences.Known() {
+	if !c.Elements.Known() {
 		m.asked = wish{c.Doc, i}
-		return part.Do(part.Say("looking for the sentences …"))
+		return part.Do(part.Say("looking for what is severed …"))
 	}
 	cut := c.View.SeveredAt(i)
-	r, known := c.Sentences.Repair()
+	r, known := c.Elements.Repair()
 	switch {
 	case cut == nil:
-		return part.Do(part.Say("nothing to repair: this cut severs no sentence"))
-	case cut.Repaired():
-		return part.Do(part.Say("nothing to repair: the overlap has made the sentence whole"))
+		return part.Do(part.Say("nothing to repair: this cut severs nothing"))
+	case cut.Whole():
+		return part.Do(part.Say("nothing to repair: the overlap has made the " + explain.Noun(c.View.Result, cut.Kind, cut.Element) + " whole"))
 	case !known || !c.Present():
 		m.asked = wish{c.Doc, i}
 		return part.Do(part.Say("looking for what repairs it …"))
@@ -154,11 +160,12 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	how := ": the sentence is whole; u undoes it"
+	noun := explain.Noun(c.View.Result, cut.Kind, cut.Element)
+	how := ": the " + noun + " is whole; u undoes it"
 	if r.Moves {
-		how = ": the cuts move, and the sentence is whole; u undoes it"
+		how = ": the cuts move, and the " + noun + " is whole; u undoes it"
 	}
-	return part.Do(part.Pause{}, part.Change{To: next}, part.Follow(cut.Sentence.End-1), part.Say(changes(r)+how))
+	return part.Do(part.Pause{}, part.Change{To: next}, part.Follow(cut.End-1), part.Say(changes(r)+how))
 }
 
 // changes are the settings a repair changes, with their new values.

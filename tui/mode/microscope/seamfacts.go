@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -64,8 +65,11 @@ func (t *seamText) fact(f seamFact, w int) []string {
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
-	if t.severed != nil && !t.severed.Repaired() {
+	if t.severed != nil && !t.severed.Whole() {
 		out = append(out, t.remedy())
+	}
+	if around := t.around(); around != "" {
+		out = append(out, seamFact{"also", around, s.Muted})
 	}
 	label := "overlap"
 	if t.meta {
@@ -79,40 +83,60 @@ func (t *seamText) facts() []seamFact {
 	return out
 }
 
-// state says what the cut did to the sentence at it.
+// state says what the cut did to the element at it.
 func (t *seamText) state() seamFact {
 	s, cut := t.c.Styles, t.severed
-	unit := t.r.Settings.Unit
 	switch {
 	case !t.known:
-		return seamFact{"sentence", "looking for the document's sentences …", s.Muted}
+		return seamFact{"severed", "looking for what is …", s.Muted}
 	case cut == nil:
-		return seamFact{"whole", "no sentence is severed here", s.GoodBold}
-	case cut.Repaired():
-		return seamFact{"repaired", fmt.Sprintf("the marked sentence is severed by the cut, and whole in chunk %d thanks to the overlap", cut.Chunk+1), s.GoodBold}
-	case !cut.Reachable:
-		return seamFact{"severed", fmt.Sprintf("%d cuts go through the marked sentence: it is longer than a chunk, and no overlap makes it whole", cut.Seams), s.ErrorBold}
-	case t.meta:
-		return seamFact{"severed", "no chunk has the marked sentence whole: text kept in metadata repairs nothing", s.ErrorBold}
+		return seamFact{"whole", "nothing is severed here", s.GoodBold}
 	}
-	return seamFact{"severed", fmt.Sprintf("no chunk has the marked sentence whole: chunk %d needs %s more %s in front", t.i+2, part.Count(cut.Missing), unit), s.ErrorBold}
+	said := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
+	if cut.Whole() {
+		return seamFact{"repaired", said, s.GoodBold}
+	}
+	if t.meta {
+		said += "; text kept in metadata repairs nothing"
+	}
+	return seamFact{"severed", said, s.ErrorBold}
 }
 
-// remedy says what would make the sentence whole, and what that costs.
+// around names the other elements that the seam severs.
+func (t *seamText) around() string {
+	if t.severed == nil {
+		return ""
+	}
+	var said []string
+	for i := range t.severed.Around {
+		f := &t.severed.Around[i]
+		what := "the " + explain.Noun(t.r, f.Kind, f.Element)
+		if f.Whole() {
+			what += ", which is repaired"
+		}
+		said = append(said, what)
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return "it severs " + strings.Join(said, "; ")
+}
+
+// remedy says what would make the element whole, and what that costs.
 func (t *seamText) remedy() seamFact {
 	s := t.c.Styles
-	r, known := t.c.Sentences.Repair()
+	r, known := t.c.Elements.Repair()
 	switch {
 	case !known:
 		return seamFact{"to repair", "looking for what would …", s.Muted}
 	case r == nil:
 		return seamFact{"to repair", "nothing that was tried makes it whole", s.Muted}
 	}
-	return seamFact{"press a", "to set " + changes(r) + cost(r), s.FocusBold}
+	return seamFact{"press a", "to set " + changes(r) + cost(r, t.severed.Kind), s.FocusBold}
 }
 
 // cost says what a repair changes elsewhere.
-func cost(r *sweep.Repair) string {
+func cost(r *sweep.Repair, k element.Kind) string {
 	var said []string
 	switch share := r.Stored(); {
 	case share > 0:
@@ -120,13 +144,16 @@ func cost(r *sweep.Repair) string {
 	case share < 0:
 		said = append(said, "stores "+quantity.Percent(-share)+" less text")
 	}
-	switch n := r.Gained(); {
+	switch n := r.Gained(k); {
 	case n == 1:
-		said = append(said, "makes this sentence whole, and no other")
+		said = append(said, "makes this "+k.Info().One+" whole, and no other")
 	case n > 1:
-		said = append(said, "makes "+part.Count(n)+" sentences whole that are not")
+		said = append(said, "makes "+quantity.Count(n, k.Info().One)+" whole that are not")
 	case n < 0:
-		said = append(said, "severs "+quantity.Count(-n, "other"))
+		said = append(said, "breaks "+quantity.Count(1-n, "other "+k.Info().One))
+	}
+	if a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share()); a != b {
+		said = append(said, "whole text "+a+" → "+b)
 	}
 	if a, b := r.Before.Chunks, r.After.Chunks; a != b {
 		said = append(said, "chunks "+part.Count(a)+" → "+part.Count(b))

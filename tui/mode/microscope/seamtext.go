@@ -29,7 +29,7 @@ type seamText struct {
 	ahead       chunk.Span // in the right: kept in the left one's metadata
 	meta        bool       // shared is kept in metadata only
 	severed     *session.Severed
-	known       bool // the document's sentences are
+	known       bool // the document's elements are
 }
 
 const (
@@ -42,7 +42,7 @@ func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
 	a, b, at := &r.Chunks[i], &r.Chunks[i+1], r.Seams[i].Byte
 	t := &seamText{c: c, r: r, i: i}
-	if t.known = c.Sentences.Known(); t.known {
+	if t.known = c.Elements.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
 	}
 	text := r.Doc.Text
@@ -202,7 +202,8 @@ func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.La
 	}
 	add(kind, shared)
 	if t.severed != nil {
-		add(docview.Severed, t.severed.Sentence)
+		add(docview.Severed, t.severed.Span)
+		add(docview.Severed, t.severed.With)
 	}
 	return out
 }

@@ -1,0 +1,167 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/quantity"
+)
+
+// Noun is what a reader calls an element: "table row", "code span", "go block".
+func Noun(r *engine.Result, k element.Kind, e element.Element) string {
+	if k == element.CodeBlock {
+		if lang := language(e.Of(r.Doc.Text)); lang != "" {
+			return lang + " block"
+		}
+	}
+	return element.Noun(k, e, r.Doc.Text)
+}
+
+// language is the first word after a code block's opening fence, where it can
+// be the name of a language; empty without one.
+func language(code string) string {
+	line, _, _ := strings.Cut(code, "\n")
+	info := strings.TrimLeft(line, "`")
+	if info == line {
+		info = strings.TrimLeft(line, "~")
+	}
+	if len(line)-len(info) < 3 {
+		return ""
+	}
+	info = strings.TrimLeft(info, " \t{.")
+	end := strings.IndexFunc(info, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("+#-_", r)
+	})
+	if end >= 0 {
+		info = info[:end]
+	}
+	const most = 16
+	if len(info) > most {
+		return ""
+	}
+	return info
+}
+
+func article(noun string) string {
+	if strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// Beside is what has to stand in the chunk of an element; empty when nothing
+// has to.
+func Beside(e element.Element) string {
+	switch {
+	case e.With.Empty():
+		return ""
+	case e.With.Start < e.Start:
+		return "its table's header"
+	}
+	return "the first line it announces"
+}
+
+// parted reports whether the seam of a fate lies between the element's own text
+// and what has to stand beside it.
+func parted(r *engine.Result, f *element.Fate) bool {
+	at := r.Seams[f.Seam].Byte
+	return !f.With.Empty() && (at <= f.Start || at >= f.End)
+}
+
+// Broken says what became of an element that no chunk holds whole.
+func Broken(r *engine.Result, f *element.Fate) string {
+	noun := Noun(r, f.Kind, f.Element)
+	switch {
+	case f.Seam < 0:
+		return noun + " is in no chunk"
+	case f.TooLong:
+		limit, _ := maximum(r)
+		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
+	case parted(r, f):
+		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, Beside(f.Element), f.Seam+1, f.Seam+2)
+	}
+	return fmt.Sprintf("%s is severed between chunks %d and %d", noun, f.Seam+1, f.Seam+2)
+}
+
+// Severed says what a cut did to an element that it severs. needs is how much
+// more overlap would make it whole, where some would (reachable).
+func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) string {
+	noun := Noun(r, f.Kind, f.Element)
+	switch {
+	case f.Whole() && parted(r, f):
+		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to the overlap", noun, Beside(f.Element), f.Chunk+1)
+	case f.Whole():
+		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
+	case f.TooLong:
+		limit, name := maximum(r)
+		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+		n := meter.Between(f.Start, f.End) + meter.Between(f.With.Start, f.With.End)
+		with := ""
+		if beside := Beside(f.Element); beside != "" {
+			with = " with " + beside
+		}
+		return fmt.Sprintf("the %s%s is too long for a chunk: %s, and %s is %s", noun, with, Units(r, n), name, quantity.Grouped(limit))
+	case parted(r, f):
+		said := fmt.Sprintf("no chunk has the %s with %s", noun, Beside(f.Element))
+		if reachable {
+			said += fmt.Sprintf(": chunk %d needs %s more in front", f.Seam+2, Units(r, needs))
+		}
+		return said
+	case !reachable:
+		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
+	}
+	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
+}
+
+// Part is what a chunk holds of an element: "the first 15 of 34 lines of a go
+// block", "3 table rows without their table's header".
+func Part(r *engine.Result, p *element.Part) string {
+	noun := Noun(r, p.Kind, p.Element)
+	switch {
+	case p.First == 0 && p.Others > 0:
+		return fmt.Sprintf("%s without %s", quantity.Count(p.Others+1, noun), strings.Replace(Beside(p.Element), "its", "their", 1))
+	case p.First == 0:
+		return article(noun) + " without " + Beside(p.Element)
+	case p.First == 1 && p.Last == p.Lines:
+		line := r.Doc.LineOf(p.Start)
+		return fmt.Sprintf("a part of %s, line %s", article(noun), quantity.Grouped(line))
+	case p.First == 1:
+		return fmt.Sprintf("the first %s%s of %s", several(p.Last), quantity.Count(p.Lines, "line"), article(noun))
+	case p.Last == p.Lines:
+		return fmt.Sprintf("the last %s%s of %s", several(p.Lines-p.First+1), quantity.Count(p.Lines, "line"), article(noun))
+	case p.First == p.Last:
+		return fmt.Sprintf("line %s of the %s of %s", quantity.Grouped(p.First), quantity.Count(p.Lines, "line"), article(noun))
+	}
+	return fmt.Sprintf("lines %s to %s of the %s of %s", quantity.Grouped(p.First), quantity.Grouped(p.Last), quantity.Count(p.Lines, "line"), article(noun))
+}
+
+// several goes before "of": "15 of", and "of" for one.
+func several(n int) string {
+	if n == 1 {
+		return "of "
+	}
+	return quantity.Grouped(n) + " of "
+}
+
+// Judged says what became of the elements of a kind that are not simply whole:
+// "; 3 severed, 1 repaired; 2 too long"; empty when all are.
+func Judged(severed, repaired, tooLong, lost int) string {
+	said := ""
+	switch {
+	case severed == 0:
+	case repaired == 0:
+		said = fmt.Sprintf("; %s severed", quantity.Grouped(severed))
+	default:
+		said = fmt.Sprintf("; %s severed, %s repaired", quantity.Grouped(severed), quantity.Grouped(repaired))
+	}
+	if tooLong > 0 {
+		said += fmt.Sprintf("; %s too long", quantity.Grouped(tooLong))
+	}
+	if lost > 0 {
+		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(lost))
+	}
+	return said
+}
