@@ -40,6 +40,9 @@ type askFlags struct {
 	language                 string
 }
 
+// askRun is one run of chunkscope ask.
+type askRun struct{ *app }
+
 func (a *app) askCommand() *cobra.Command {
 	var f askFlags
 	cmd := &cobra.Command{
@@ -56,7 +59,7 @@ func (a *app) askCommand() *cobra.Command {
 	a.rootFlag(cmd)
 	a.flags.add(cmd)
 	a.given.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.ask(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return askRun{a}.ask(args, &f) })
 	return cmd
 }
 
@@ -110,7 +113,7 @@ func checkTop(top int) error {
 	return nil
 }
 
-func (a *app) ask(args []string, f *askFlags) error {
+func (a askRun) ask(args []string, f *askFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
@@ -125,7 +128,7 @@ func (a *app) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a, args, false); err != nil {
+	if err := a.given.open(a.app, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.resolve()
@@ -163,7 +166,7 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 
 // runAll cuts every document. What cannot be read is left out; the error is
 // errUnread then.
-func (a *app) runAll(in inputs, s settings.Settings) ([]*engine.Result, error) {
+func (a askRun) runAll(in inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
 	tell := a.newProgress()
 	defer tell.done()
@@ -175,14 +178,14 @@ func (a *app) runAll(in inputs, s settings.Settings) ([]*engine.Result, error) {
 		}
 		return r, err
 	}
-	err := inOrder(a, in, work, func(r *engine.Result) error {
+	err := inOrder(a.app, in, work, func(r *engine.Result) error {
 		list = append(list, r)
 		return nil
 	})
 	return list, err
 }
 
-func (a *app) askOne(in inputs, s settings.Settings, question string, f *askFlags) error {
+func (a askRun) askOne(in inputs, s settings.Settings, question string, f *askFlags) error {
 	results, unread := a.runAll(in, s)
 	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
 		return unread

@@ -15,7 +15,7 @@ import (
 )
 
 // askGold scores the questions of a file.
-func (a *app) askGold(in inputs, s settings.Settings, f *askFlags) error {
+func (a askRun) askGold(in inputs, s settings.Settings, f *askFlags) error {
 	gold, err := a.readGold(f.questions)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, mis
 	slices.SortStableFunc(g.Total.Problems, func(a, b retrieval.Problem) int { return a.Line - b.Line })
 }
 
-func (a *app) goldJSON(g *output.Scoring, s settings.Settings) error {
+func (a askRun) goldJSON(g *output.Scoring, s settings.Settings) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata  `json:"settings"`
 		Fingerprint string            `json:"fingerprint"`

@@ -37,6 +37,9 @@ type checkFlags struct {
 
 var checkFormats = []string{"text", "json", "sarif"}
 
+// checkRun is one run of chunkscope check.
+type checkRun struct{ *app }
+
 func (a *app) checkCommand() *cobra.Command {
 	var f checkFlags
 	cmd := &cobra.Command{
@@ -53,11 +56,11 @@ func (a *app) checkCommand() *cobra.Command {
 	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	a.given.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.check(args, given(), &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return checkRun{a}.check(args, given(), &f) })
 	return cmd
 }
 
-func (a *app) check(args []string, limits []limit, f *checkFlags) error {
+func (a checkRun) check(args []string, limits []limit, f *checkFlags) error {
 	if err := checkFormat(f.format, checkFormats...); err != nil {
 		return err
 	}
@@ -68,7 +71,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 	if err := f.complete(limits); err != nil {
 		return err
 	}
-	if err := a.given.open(a, args, false); err != nil {
+	if err := a.given.open(a.app, args, false); err != nil {
 		return err
 	}
 	s, err := a.flags.resolve()
@@ -76,7 +79,7 @@ func (a *app) check(args []string, limits []limit, f *checkFlags) error {
 		return err
 	}
 	c := &checking{limits: limits, flags: f}
-	err = c.read(a, in, s)
+	err = c.read(a.app, in, s)
 	if err != nil && !errors.Is(err, errUnread) || len(c.documents) == 0 {
 		return err
 	}
@@ -239,7 +242,7 @@ func (f *finding) locate(i int, documents []checkedDocument) {
 
 // writeFindings writes what was found. Where standard output is for a machine,
 // people are told on standard error what failed.
-func (a *app) writeFindings(list []finding, format string) error {
+func (a checkRun) writeFindings(list []finding, format string) error {
 	if format == "text" {
 		p := a.newPage()
 		writeAll(p, list)

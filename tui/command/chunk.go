@@ -40,6 +40,9 @@ CSV holds texts exactly. With --spreadsheet, cells that begin with =, +, -, @, a
 Formats:
 `
 
+// chunkRun is one run of chunkscope chunk.
+type chunkRun struct{ *app }
+
 func (a *app) chunkCommand() *cobra.Command {
 	var format, input string
 	var how recordForm
@@ -56,7 +59,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	a.rootFlag(cmd)
 	a.flags.add(cmd)
 	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.chunk(args, format, input, &how) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return chunkRun{a}.chunk(args, format, input, &how) })
 	return cmd
 }
 
@@ -120,7 +123,7 @@ func formatCompletions() []cobra.Completion {
 	return out
 }
 
-func (a *app) chunk(args []string, format, input string, as *recordForm) error {
+func (a chunkRun) chunk(args []string, format, input string, as *recordForm) error {
 	f, near := records.FindFormat(format)
 	if f == nil {
 		return noFormat(format, near, records.FormatNames())
@@ -144,9 +147,9 @@ func (a *app) chunk(args []string, format, input string, as *recordForm) error {
 	if f.Name == "csv" {
 		to = a.asText()
 	}
-	w := &chunkWriter{app: a, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: input != "jsonl"}
+	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: input != "jsonl"}
 	w.begin()
-	err = inOrder(a, in, w.work, w.take)
+	err = inOrder(a.app, in, w.work, w.take)
 	if err != nil && !errors.Is(err, errUnread) {
 		return err
 	}

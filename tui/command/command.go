@@ -61,21 +61,16 @@ func buildVersion() string {
 
 // app is one run of the program.
 type app struct {
-	in         io.Reader
-	out, errs  io.Writer
-	flags      settingFlags
-	look       lookFlags
-	rootFolder string // that of --root; empty without
-	input      string // how documents are read, of --input; empty for by their names
-	err        error
-	maxLine    int // bytes of a line of JSON
-	given      givenFlag
-	asLines    bool // documents come as lines, and are no files
-	jobs       int  // how many documents are worked on at a time
+	reader
+	out, errs io.Writer
+	flags     settingFlags
+	look      lookFlags
+	given     givenFlag
+	err       error
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
-	a := &app{in: in, out: out, errs: errs, maxLine: source.MaxBytes, jobs: runtime.GOMAXPROCS(0)}
+	a := &app{reader: reader{in: in, maxLine: source.MaxBytes, jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
 	a.flags.say = a.say
 	return a
 }

@@ -38,6 +38,9 @@ type compareFlags struct {
 	top                      int
 }
 
+// compareRun is one run of chunkscope compare.
+type compareRun struct{ *app }
+
 func (a *app) compareCommand() *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
@@ -56,12 +59,12 @@ func (a *app) compareCommand() *cobra.Command {
 	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
 	a.given.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.compare(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return compareRun{a}.compare(args, &f) })
 	return cmd
 }
 
 // sides are the two settings that are compared.
-func (a *app) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
+func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
 		return sa, sb, misused("compare needs --b: a preset, a settings file or key=value")
 	}
@@ -81,7 +84,7 @@ func (a *app) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 
 // side is base with what --a or --b says. A preset or file takes the place of
 // base, and --set is applied to it too.
-func (a *app) side(flag string, base settings.Settings, specs []string) (settings.Settings, error) {
+func (a compareRun) side(flag string, base settings.Settings, specs []string) (settings.Settings, error) {
 	s := base
 	for i, spec := range specs {
 		if strings.Contains(spec, "=") {
@@ -119,7 +122,7 @@ func wholeSide(spec string) (settings.Settings, error) {
 	return settings.ReadArgument(spec)
 }
 
-func (a *app) compare(args []string, f *compareFlags) error {
+func (a compareRun) compare(args []string, f *compareFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
@@ -130,7 +133,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a, args, false); err != nil {
+	if err := a.given.open(a.app, args, false); err != nil {
 		return err
 	}
 	if a.given.file != "" && len(f.a) > 0 {
@@ -167,7 +170,7 @@ func (a *app) compare(args []string, f *compareFlags) error {
 
 // compareAll cuts every document twice. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) compareAll(in inputs, c *output.Comparison, keep bool) error {
+func (a compareRun) compareAll(in inputs, c *output.Comparison, keep bool) error {
 	tell := a.newProgress()
 	defer tell.done()
 	return a.each(in, func(doc *engine.Document) error {
@@ -201,7 +204,7 @@ func (a *app) compareAll(in inputs, c *output.Comparison, keep bool) error {
 
 // compareGold scores both sides by the same questions. The error is errUnread
 // when some could not be used.
-func (a *app) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
+func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)
 	if err != nil {
 		return err
@@ -215,7 +218,7 @@ func (a *app) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compare
 	return a.sayLeftOut(f.questions, gold, gb)
 }
 
-func (a *app) compareJSON(c *output.Comparison) error {
+func (a compareRun) compareJSON(c *output.Comparison) error {
 	type side struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`

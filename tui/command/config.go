@@ -16,6 +16,9 @@ const configLong = settingsHelp + `
 
 A settings file is YAML. It may leave keys out, and may begin from a preset with a line such as "preset: tokens-512".`
 
+// configRun is one run of chunkscope config.
+type configRun struct{ *app }
+
 func (a *app) configCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "config",
@@ -41,11 +44,11 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 		}
 		return misused("unknown command config %s: choose path, show, init or schema", args[0])
 	})
-	cmd.AddCommand(a.configPath(), a.configShow(), a.configInit(), a.configSchema())
+	cmd.AddCommand(configRun{a}.configPath(), configRun{a}.configShow(), configRun{a}.configInit(), configRun{a}.configSchema())
 	return cmd
 }
 
-func (a *app) configPath() *cobra.Command {
+func (a configRun) configPath() *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "Print where your own settings file is, or would be",
 		RunE: a.alone(func(*cobra.Command, []string) error {
@@ -55,7 +58,7 @@ func (a *app) configPath() *cobra.Command {
 	}
 }
 
-func (a *app) configShow() *cobra.Command {
+func (a configRun) configShow() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "show", Short: "Print the settings in use as a settings file, with every key explained",
 		Example: "chunkscope config show --preset langchain-markdown",
@@ -71,7 +74,7 @@ func (a *app) configShow() *cobra.Command {
 	return cmd
 }
 
-func (a *app) configInit() *cobra.Command {
+func (a configRun) configInit() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use: "init [FILE]", Short: "Write a settings file, by default your own",
@@ -120,7 +123,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-func (a *app) configSchema() *cobra.Command {
+func (a configRun) configSchema() *cobra.Command {
 	return &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
 		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n# yaml-language-server: $schema=chunkscope.schema.json",

@@ -22,6 +22,9 @@ const draftExample = `chunkscope draft guide.md > questions.jsonl
 # twelve questions a document
 chunkscope draft docs/ --count 12`
 
+// draftRun is one run of chunkscope draft.
+type draftRun struct{ *app }
+
 func (a *app) draftCommand() *cobra.Command {
 	var count int
 	var folded, input string
@@ -44,7 +47,7 @@ func (a *app) draftCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.each(in, func(doc *engine.Document) error { return a.draft(doc, folded, count) })
+		return a.each(in, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
 	})
 	return cmd
 }
@@ -66,7 +69,7 @@ type draftReference struct {
 	End     int    `json:"end_index"`
 }
 
-func (a *app) draft(doc *engine.Document, folded string, count int) error {
+func (a draftRun) draft(doc *engine.Document, folded string, count int) error {
 	l, err := language.Named(folded, doc.Text)
 	if err != nil {
 		return err

@@ -14,6 +14,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// explainRun is one run of chunkscope explain.
+type explainRun struct{ *app }
+
 func (a *app) explainCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
@@ -37,14 +40,14 @@ chunkscope explain limit fence`,
 			return err
 		}
 		if len(args) == 0 {
-			return a.listRules(format)
+			return explainRun{a}.listRules(format)
 		}
-		return a.explain(strings.Join(args, " "), format)
+		return explainRun{a}.explain(strings.Join(args, " "), format)
 	})
 	return cmd
 }
 
-func (a *app) explain(topic, format string) error {
+func (a explainRun) explain(topic, format string) error {
 	at, ok := rules.Find(topic)
 	if !ok {
 		if near := rules.Near(topic); near != "" {
@@ -120,7 +123,7 @@ func writeSeeAlso(p *output.Page, at rules.Place) {
 	p.Wrapped("", "chunkscope explain "+strings.Join(names, " · "), 2, true)
 }
 
-func (a *app) listRules(format string) error {
+func (a explainRun) listRules(format string) error {
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, rules.Contents())
 		return unwritten(err)

@@ -74,9 +74,13 @@ func noTheme(name string) error {
 	return misused("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
 }
 
+// explorerRun is one run of chunkscope without a command: the explorer, or a
+// report where there is no terminal.
+type explorerRun struct{ *app }
+
 // explore opens the explorer. Without anything to read keys from it prints the
 // report.
-func (a *app) explore(args []string, s settings.Settings) error {
+func (a explorerRun) explore(args []string, s settings.Settings) error {
 	keys, done, err := a.keyboard()
 	if err != nil {
 		return a.plainReport(args, s)
@@ -108,7 +112,7 @@ func (a *app) explore(args []string, s settings.Settings) error {
 }
 
 // goldOf reads the questions of --questions; lines that are none are said.
-func (a *app) goldOf() (*retrieval.Gold, error) {
+func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 	if a.look.questions == "" {
 		return nil, nil
 	}
@@ -116,7 +120,7 @@ func (a *app) goldOf() (*retrieval.Gold, error) {
 }
 
 // plainReport is what there is without a terminal.
-func (a *app) plainReport(args []string, s settings.Settings) error {
+func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.themes(); err != nil { // a mistake is one without a terminal too
 		return err
 	}
@@ -129,7 +133,7 @@ func (a *app) plainReport(args []string, s settings.Settings) error {
 // keyboard is what keys are read from: standard input, or the terminal itself
 // when a document is read from there. done is called when the keys are no
 // longer needed.
-func (a *app) keyboard() (keys *os.File, done func(), err error) {
+func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	if f, ok := a.in.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f, func() {}, nil
 	}
@@ -164,7 +168,7 @@ func (s *shelf) load(file string) (*engine.Document, error) {
 
 // shelve lists what args name, and reads the first document. What cannot be
 // read until then is said; the error is errUnread then.
-func (a *app) shelve(args []string) (*shelf, error) {
+func (a explorerRun) shelve(args []string) (*shelf, error) {
 	s := &shelf{as: a.inFormat, kept: make(map[string]*engine.Document)}
 	if len(args) == 0 {
 		doc, err := sampleDocument()
@@ -178,11 +182,11 @@ func (a *app) shelve(args []string) (*shelf, error) {
 	var unread unreadInputs
 	for _, arg := range args {
 		files, err := filesOf(arg)
-		if err := unread.pass(a, err); err != nil {
+		if err := unread.pass(a.app, err); err != nil {
 			return s, err
 		}
 		for _, file := range files {
-			if err := unread.pass(a, s.take(a, file)); err != nil {
+			if err := unread.pass(a.app, s.take(a.app, file)); err != nil {
 				return s, err
 			}
 		}

@@ -33,11 +33,14 @@ chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 
 chunkscope export guide.md --to png -o guide.png
 chunkscope export guide.md --to svg --chunks 3-5 --size 90x40 --theme light -o chunks.svg`
 
+// exportRun is one run of chunkscope export.
+type exportRun struct{ *app }
+
 func (a *app) exportCommand() *cobra.Command {
 	var to, out string
 	var force bool
 	shown := &pictures{}
-	targets := a.targets(shown)
+	targets := exportRun{a}.targets(shown)
 	cmd := &cobra.Command{
 		Use:     "export FILE --to TARGET",
 		Short:   "Export settings for other systems, a report, or a picture",
@@ -70,7 +73,7 @@ func (a *app) exportCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return a.export(args, target, out, force)
+		return exportRun{a}.export(args, target, out, force)
 	})
 	return cmd
 }
@@ -91,7 +94,7 @@ func targetHelp(targets []export.Target) string {
 	return strings.Join(lines, "\n")
 }
 
-func (a *app) export(args []string, to *export.Target, out string, force bool) error {
+func (a exportRun) export(args []string, to *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
 		return misused("export needs a document, to count its chunks: name a file, or - for standard input")
@@ -111,13 +114,13 @@ func (a *app) export(args []string, to *export.Target, out string, force bool) e
 	if out == stdinArg && to.Ext == ".png" && a.toTerminal() {
 		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
-	if err := a.given.open(a, args, false); err != nil {
+	if err := a.given.open(a.app, args, false); err != nil {
 		return err
 	}
 	if a.given.file != "" && !to.ForPeople() {
 		return misused("given chunks have no settings to hand over: chunkscope stats --chunks says which settings are nearest to them")
 	}
-	if err := a.readAs(a.input); err != nil {
+	if err := a.readAs(a.format); err != nil {
 		return err
 	}
 	doc, err := a.load(args[0])

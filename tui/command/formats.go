@@ -40,32 +40,32 @@ func orList(names []string) string {
 }
 
 // inputFlag adds --input and --jobs.
-func (a *app) inputFlag(cmd *cobra.Command, to *string) {
-	a.jobsFlag(cmd)
+func (rd *reader) inputFlag(cmd *cobra.Command, to *string) {
+	rd.jobsFlag(cmd)
 	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, or jsonl with one document a line (default by its name)")
 	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text", "jsonl"} })
 }
 
 // formatOfInput adds --input to a command that reads no lines of JSON.
-func (a *app) formatOfInput(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.input, "input", "", "how to read each file: markdown or text (default by its name)")
+func (rd *reader) formatOfInput(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&rd.format, "input", "", "how to read each file: markdown or text (default by its name)")
 	complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text"} })
 }
 
 // readAs reads documents by --input from now on; empty is by their names.
-func (a *app) readAs(input string) error {
+func (rd *reader) readAs(input string) error {
 	if input != "" {
 		if _, ok := source.FormatNamed(input); !ok {
 			return misused("--input must be markdown or text, not %q", input)
 		}
 	}
-	a.input = input
+	rd.format = input
 	return nil
 }
 
 // inFormat is the document as --input says it is to be read.
-func (a *app) inFormat(doc *engine.Document) *engine.Document {
-	if f, ok := source.FormatNamed(a.input); ok {
+func (rd *reader) inFormat(doc *engine.Document) *engine.Document {
+	if f, ok := source.FormatNamed(rd.format); ok {
 		return doc.As(f)
 	}
 	return doc
@@ -73,23 +73,23 @@ func (a *app) inFormat(doc *engine.Document) *engine.Document {
 
 // inputsOf are what args name, read by --input. command is what an error calls
 // the command.
-func (a *app) inputsOf(command string, args []string, input string) (inputs, error) {
-	if err := checkJobs(a.jobs); err != nil {
+func (rd *reader) inputsOf(command string, args []string, input string) (inputs, error) {
+	if err := checkJobs(rd.jobs); err != nil {
 		return nil, err
 	}
 	switch {
 	case input == "jsonl":
-		a.asLines = true
+		rd.asLines = true
 		if len(args) == 0 {
 			args = []string{stdinArg}
 		}
-		return func(do func(entry) error) error { return a.lines(args, do) }, nil
-	case a.readAs(input) != nil:
+		return func(do func(entry) error) error { return rd.lines(args, do) }, nil
+	case rd.readAs(input) != nil:
 		return nil, misused("--input must be markdown, text or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}
-	return func(do func(entry) error) error { return a.documents(args, do) }, nil
+	return func(do func(entry) error) error { return rd.documents(args, do) }, nil
 }
 
 // each calls do with documents, one at a time and in order; they are read side

@@ -23,9 +23,9 @@ type inputs func(do func(entry) error) error
 const mostJobs = 1024
 
 // jobsFlag adds --jobs.
-func (a *app) jobsFlag(cmd *cobra.Command) {
-	a.jobs = runtime.GOMAXPROCS(0)
-	cmd.Flags().VarP((*decimal)(&a.jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
+func (rd *reader) jobsFlag(cmd *cobra.Command) {
+	rd.jobs = runtime.GOMAXPROCS(0)
+	cmd.Flags().VarP((*decimal)(&rd.jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = ""
 }
 

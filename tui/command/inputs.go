@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"io"
 	"os"
 	"syscall"
 
@@ -15,6 +16,16 @@ const (
 	stdinArg  = "-"
 	stdinName = "stdin"
 )
+
+// reader reads what arguments name.
+type reader struct {
+	in         io.Reader // standard input
+	rootFolder string    // that of --root; empty without
+	format     string    // how documents are read, of --input; empty for by their names
+	maxLine    int       // bytes of a line of JSON
+	asLines    bool      // documents come as lines, and are no files
+	jobs       int       // how many documents are worked on at a time
+}
 
 // filesOf are the files that an argument names: a folder stands for the
 // documents in it.
@@ -34,21 +45,21 @@ func isPipe(path string) bool {
 }
 
 // load reads a file, or standard input.
-func (a *app) load(file string) (*engine.Document, error) {
+func (rd *reader) load(file string) (*engine.Document, error) {
 	read := engine.LoadArgument
 	if file == stdinArg {
-		read = func(string) (*engine.Document, error) { return engine.Read(stdinName, a.in) }
+		read = func(string) (*engine.Document, error) { return engine.Read(stdinName, rd.in) }
 	}
 	doc, err := read(file)
 	if err != nil {
 		return nil, err
 	}
-	return a.inFormat(doc), nil
+	return rd.inFormat(doc), nil
 }
 
 // documents are the documents that args name.
-func (a *app) documents(args []string, do func(entry) error) error {
-	root, err := a.rootOf(args)
+func (rd *reader) documents(args []string, do func(entry) error) error {
+	root, err := rd.rootOf(args)
 	if err != nil {
 		return err
 	}
@@ -59,7 +70,7 @@ func (a *app) documents(args []string, do func(entry) error) error {
 		}
 		for _, file := range files {
 			if err == nil {
-				err = do(a.entryOf(file, root))
+				err = do(rd.entryOf(file, root))
 			}
 		}
 		if err != nil {
@@ -70,9 +81,9 @@ func (a *app) documents(args []string, do func(entry) error) error {
 }
 
 // entryOf reads a file. What can be read once is read at once, in its turn.
-func (a *app) entryOf(file, root string) entry {
+func (rd *reader) entryOf(file, root string) entry {
 	read := func() (*engine.Document, error) {
-		doc, err := a.load(file)
+		doc, err := rd.load(file)
 		if err == nil {
 			err = identify(doc, file, root)
 		}

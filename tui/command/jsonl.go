@@ -15,13 +15,13 @@ import (
 
 // lines are the documents of JSON lines: objects with "id" and "text". A line
 // that holds none is an entry that cannot be read, and the rest goes on.
-func (a *app) lines(files []string, do func(entry) error) error {
+func (rd *reader) lines(files []string, do func(entry) error) error {
 	for _, file := range files {
-		name, r, err := a.open(file)
+		name, r, err := rd.open(file)
 		if err != nil {
 			err = do(unreadable(err))
 		} else {
-			err = a.linesOf(name, r, do)
+			err = rd.linesOf(name, r, do)
 			r.Close()
 		}
 		if err != nil {
@@ -31,9 +31,9 @@ func (a *app) lines(files []string, do func(entry) error) error {
 	return nil
 }
 
-func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
+func (rd *reader) open(file string) (name string, r io.ReadCloser, err error) {
 	if file == stdinArg {
-		return stdinName, io.NopCloser(a.in), nil
+		return stdinName, io.NopCloser(rd.in), nil
 	}
 	if isFolder(file) {
 		return file, nil, &source.ReadError{Sentence: file + " is a folder: name a file of JSON lines"}
@@ -45,9 +45,9 @@ func (a *app) open(file string) (name string, r io.ReadCloser, err error) {
 	return file, f, nil
 }
 
-func (a *app) linesOf(name string, r io.Reader, do func(entry) error) error {
+func (rd *reader) linesOf(name string, r io.Reader, do func(entry) error) error {
 	for n, in := 1, bufio.NewReaderSize(r, 1<<16); ; n++ {
-		line, end := readLine(in, a.maxLine)
+		line, end := readLine(in, rd.maxLine)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}

@@ -44,7 +44,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
 }
 
 // targets are all that export writes: hand-offs and pictures.
-func (a *app) targets(p *pictures) []export.Target {
+func (a exportRun) targets(p *pictures) []export.Target {
 	picture := func(name, help string, write func(*tui.Picture, io.Writer) error) export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name,
@@ -68,7 +68,7 @@ type pictured struct {
 
 func (p *pictured) Write(w io.Writer) error { return p.write(p.drawn, w) }
 
-func (a *app) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
+func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	w, h, err := p.cells()
 	if err != nil {
 		return nil, err

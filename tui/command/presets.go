@@ -10,6 +10,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// presetsRun is one run of chunkscope presets.
+type presetsRun struct{ *app }
+
 func (a *app) presetsCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
@@ -20,11 +23,11 @@ func (a *app) presetsCommand() *cobra.Command {
 chunkscope presets --format json`,
 	}
 	formatFlag(cmd, &format, "text", "json")
-	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return a.presets(format) })
+	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return presetsRun{a}.presets(format) })
 	return cmd
 }
 
-func (a *app) presets(format string) error {
+func (a presetsRun) presets(format string) error {
 	if err := checkFormat(format, "text", "json"); err != nil {
 		return err
 	}
@@ -34,7 +37,7 @@ func (a *app) presets(format string) error {
 	return a.presetsText()
 }
 
-func (a *app) presetsText() error {
+func (a presetsRun) presetsText() error {
 	name, from := 0, 0
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -49,7 +52,7 @@ func (a *app) presetsText() error {
 	return unwritten(err)
 }
 
-func (a *app) presetsJSON() error {
+func (a presetsRun) presetsJSON() error {
 	type record struct {
 		Name        string           `json:"name"`
 		From        string           `json:"from"`

@@ -20,7 +20,7 @@ import (
 
 // report prints what the explorer would show, for people: the document, the
 // settings, a line a chunk, totals.
-func (a *app) report(args []string, s settings.Settings) error {
+func (a explorerRun) report(args []string, s settings.Settings) error {
 	one := a.reporter(s)
 	if len(args) > 0 {
 		return a.each(func(do func(entry) error) error { return a.documents(args, do) }, one)
@@ -33,7 +33,7 @@ func (a *app) report(args []string, s settings.Settings) error {
 }
 
 // reporter prints reports, one after the other.
-func (a *app) reporter(s settings.Settings) func(*engine.Document) error {
+func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
 		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc, a.say))

@@ -76,7 +76,7 @@ func (a *app) root() *cobra.Command {
 		if err := mistyped(cmd, args); err != nil {
 			return err
 		}
-		if err := a.readAs(a.input); err != nil {
+		if err := a.readAs(a.format); err != nil {
 			return err
 		}
 		s, err := a.flags.resolve()
@@ -84,9 +84,9 @@ func (a *app) root() *cobra.Command {
 			return err
 		}
 		if a.toTerminal() {
-			return a.explore(args, s)
+			return explorerRun{a}.explore(args, s)
 		}
-		return a.plainReport(args, s)
+		return explorerRun{a}.plainReport(args, s)
 	})
 	return cmd
 }

@@ -10,19 +10,19 @@ import (
 )
 
 // rootFlag adds --root.
-func (a *app) rootFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&a.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
+func (rd *reader) rootFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&rd.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
 }
 
 // rootOf is the folder that ids of documents are relative to, so that they do
 // not depend on how a path was spelled: that of --root, or the deepest one that
 // holds all that args name.
-func (a *app) rootOf(args []string) (string, error) {
-	if a.rootFolder != "" {
-		if !isFolder(a.rootFolder) {
-			return "", misused("--root must be a folder, not %s", a.rootFolder)
+func (rd *reader) rootOf(args []string) (string, error) {
+	if rd.rootFolder != "" {
+		if !isFolder(rd.rootFolder) {
+			return "", misused("--root must be a folder, not %s", rd.rootFolder)
 		}
-		return filepath.Abs(a.rootFolder)
+		return filepath.Abs(rd.rootFolder)
 	}
 	root := ""
 	for _, arg := range args {

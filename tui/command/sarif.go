@@ -59,7 +59,7 @@ type (
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
 // writeSARIF writes a rule a threshold, and a result a place at fault.
-func (a *app) writeSARIF(list []finding) error {
+func (a checkRun) writeSARIF(list []finding) error {
 	run := sarifRun{
 		Tool:       sarifTool{sarifDriver{"chunkscope", buildVersion(), []sarifRule{}}},
 		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},

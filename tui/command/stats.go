@@ -37,6 +37,9 @@ type statsFlags struct {
 	remedies      bool
 }
 
+// statsRun is one run of chunkscope stats.
+type statsRun struct{ *app }
+
 func (a *app) statsCommand() *cobra.Command {
 	var f statsFlags
 	cmd := &cobra.Command{
@@ -50,7 +53,7 @@ func (a *app) statsCommand() *cobra.Command {
 	a.given.add(cmd)
 	optionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.stats(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a}.stats(args, &f) })
 	return cmd
 }
 
@@ -84,7 +87,7 @@ func checkOptions(o metrics.Options) error {
 	return err
 }
 
-func (a *app) stats(args []string, f *statsFlags) error {
+func (a statsRun) stats(args []string, f *statsFlags) error {
 	if err := checkFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
@@ -95,7 +98,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a, args, true); err != nil {
+	if err := a.given.open(a.app, args, true); err != nil {
 		return err
 	}
 	s, err := a.flags.resolve()
@@ -126,7 +129,7 @@ func (a *app) stats(args []string, f *statsFlags) error {
 
 // measureAll measures every document. What cannot be read is left out; the
 // error is errUnread then.
-func (a *app) measureAll(in inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
+func (a statsRun) measureAll(in inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
 	var list []*output.Measured
 	tell := a.newProgress()
 	defer tell.done()
@@ -144,7 +147,7 @@ func (a *app) measureAll(in inputs, s settings.Settings, o metrics.Options, reme
 		m.Remedies, err = remediesFor(ctx, r)
 		return m, err
 	}
-	err := inOrder(a, in, measure, func(m *output.Measured) error {
+	err := inOrder(a.app, in, measure, func(m *output.Measured) error {
 		list = append(list, m)
 		return nil
 	})
@@ -161,7 +164,7 @@ func remediesFor(ctx context.Context, r *engine.Result) ([]sweep.KindRemedies, e
 	return sweep.AllRemedies(ctx, r, true)
 }
 
-func (a *app) statsJSON(list []*output.Measured, s settings.Settings) error {
+func (a statsRun) statsJSON(list []*output.Measured, s settings.Settings) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata   `json:"settings"`
 		Fingerprint string             `json:"fingerprint"`

@@ -30,6 +30,9 @@ chunkscope sweep guide.md --over max_chunk_size=500..5000:250`
 
 var sweepFormats = []string{"text", "json", "csv"}
 
+// sweepRun is one run of chunkscope sweep.
+type sweepRun struct{ *app }
+
 func (a *app) sweepCommand() *cobra.Command {
 	var over, format, input string
 	cmd := &cobra.Command{
@@ -42,7 +45,7 @@ func (a *app) sweepCommand() *cobra.Command {
 	formatFlag(cmd, &format, sweepFormats...)
 	a.inputFlag(cmd, &input)
 	a.flags.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.sweep(args, over, format, input) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return sweepRun{a}.sweep(args, over, format, input) })
 	return cmd
 }
 
@@ -57,7 +60,7 @@ func overCompletions(string) []cobra.Completion {
 	return out
 }
 
-func (a *app) sweep(args []string, over, format, input string) error {
+func (a sweepRun) sweep(args []string, over, format, input string) error {
 	if err := checkFormat(format, sweepFormats...); err != nil {
 		return err
 	}
@@ -105,7 +108,7 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 
 // sweepAll sweeps every document. What cannot be read is left out; the error
 // is errUnread then.
-func (a *app) sweepAll(in inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
+func (a sweepRun) sweepAll(in inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
 	var list []output.Swept
 	tell := a.newProgress()
 	defer tell.done()
@@ -119,7 +122,7 @@ func (a *app) sweepAll(in inputs, s settings.Settings, rng sweep.Range) ([]outpu
 		}
 		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
 	}
-	err := inOrder(a, in, work, func(d output.Swept) error {
+	err := inOrder(a.app, in, work, func(d output.Swept) error {
 		list = append(list, d)
 		return nil
 	})
@@ -130,7 +133,7 @@ func documentRecord(doc *engine.Document) records.DocumentRecord {
 	return records.New(&engine.Result{Doc: doc, Settings: settings.Default()}).Document()
 }
 
-func (a *app) sweepJSON(list []output.Swept, s settings.Settings, rng sweep.Range) error {
+func (a sweepRun) sweepJSON(list []output.Swept, s settings.Settings, rng sweep.Range) error {
 	return a.writeJSON(struct {
 		Settings    records.Metadata `json:"settings"`
 		Fingerprint string           `json:"fingerprint"`
@@ -141,7 +144,7 @@ func (a *app) sweepJSON(list []output.Swept, s settings.Settings, rng sweep.Rang
 }
 
 // sweepCSV writes a row a document and value.
-func (a *app) sweepCSV(list []output.Swept) error {
+func (a sweepRun) sweepCSV(list []output.Swept) error {
 	w := csv.NewWriter(a.asText())
 	rows := [][]string{{
 		"document", list[0].Setting, "chunks", "small_chunks", "oversize_chunks", "dry_seams", "whole_sentences",

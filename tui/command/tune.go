@@ -32,6 +32,9 @@ type tuneFlags struct {
 	drafts, budget                             int
 }
 
+// tuneRun is one run of chunkscope tune.
+type tuneRun struct{ *app }
+
 func (a *app) tuneCommand() *cobra.Command {
 	var f tuneFlags
 	cmd := &cobra.Command{
@@ -48,7 +51,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	formatFlag(cmd, &f.format, "text", "json")
 	a.inputFlag(cmd, &f.input)
 	a.flags.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return a.tune(args, &f) })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
 }
 
@@ -78,7 +81,7 @@ func (f *tuneFlags) check() error {
 	return checkLanguage(f.language)
 }
 
-func (a *app) tune(args []string, f *tuneFlags) error {
+func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
@@ -156,7 +159,7 @@ func accepting(name string) (func(engine.Settings) error, error) {
 
 // questionsFor finds the questions: those of the file, each in the first document that
 // has its references, and drafts of every document.
-func (a *app) questionsFor(task *tune.Task, f *tuneFlags) error {
+func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) error {
 	l, err := language.Named(f.language, task.Documents[0].Text)
 	if err != nil {
 		return err
@@ -201,7 +204,7 @@ type tunedSetting struct {
 	tune.Score
 }
 
-func (a *app) tuneJSON(res *tune.Result, s settings.Settings) error {
+func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 	list := make([]tunedSetting, len(res.Grid))
 	for i := range res.Grid {
 		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), res.Scores[i]}
