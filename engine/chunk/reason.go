@@ -27,6 +27,9 @@ var reasonNames = [...]string{
 // String is the value of small_chunk_reason and oversize_reason.
 func (r Reason) String() string { return reasonNames[r] }
 
+// EasedByLessOverlap reports whether less overlap clears the flag.
+func (r Reason) EasedByLessOverlap() bool { return r == ReasonOverlap }
+
 // MarshalText is the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 

@@ -48,10 +48,26 @@ type Seam struct {
 	// AfterBlock: the cut is here because the block above is a chunk of its
 	// own.
 	AfterBlock bool
-	// Requested and Delivered are the overlap at this seam, in units.
+	// Requested and Delivered are the overlap at this seam, in units. Where a
+	// mode is asked for sentences, Requested is what as many would have been.
 	Requested, Delivered int
+	// Sentences are the same in sentences, of a mode that is asked for these;
+	// zero otherwise.
+	Sentences Sentences
 	// Limit is what kept Delivered below Requested.
 	Limit Limit
+}
+
+// Sentences are how many were requested and delivered.
+type Sentences struct{ Requested, Delivered int }
+
+// Asked is what was delivered of what was requested, as it was asked for: in
+// sentences, or else in units.
+func (s *Seam) Asked() (delivered, requested int) {
+	if s.Sentences.Requested > 0 {
+		return s.Sentences.Delivered, s.Sentences.Requested
+	}
+	return s.Delivered, s.Requested
 }
 
 // Dry reports whether overlap was requested here and none was delivered.

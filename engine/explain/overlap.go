@@ -16,9 +16,20 @@ func Overlap(r *engine.Result, i int) string {
 	if s.Requested == 0 && s.Delivered == 0 {
 		return "none requested"
 	}
-	out := fmt.Sprintf("%s of %s", quantity.Grouped(s.Delivered), Units(r, s.Requested))
+	out := Delivered(r, s)
 	if why := Limit(r, i); why != "" {
 		out += ": " + why
+	}
+	return out
+}
+
+// Delivered is what seam s of r delivers of what was requested: "186 of 200
+// chars", "1 of 2 sentences (40 chars)".
+func Delivered(r *engine.Result, s *chunk.Seam) string {
+	delivered, requested := s.Asked()
+	out := quantity.Grouped(delivered) + " of " + quantity.Count(requested, strings.TrimSuffix(r.Settings.OverlapUnit(), "s"))
+	if s.Sentences.Requested > 0 && s.Delivered > 0 {
+		out += " (" + Units(r, s.Delivered) + ")"
 	}
 	return out
 }

@@ -13,8 +13,8 @@ const sentenceJoin = " "
 // (rules/overlap-sentences). A sentence ends at `.`, `!` or `?` before white
 // space, and nowhere else. The maximum is not looked at.
 //
-// Delivered is the length of these sentences as they are repeated. Requested
-// is the same, except where the previous chunk has fewer sentences: then it is
+// The seam tells how many sentences were requested and delivered. In units,
+// Delivered is their length as they are repeated, and Requested is the same, except where the previous chunk has fewer sentences: then it is
 // that length in proportion, as if those that are missing were as long as the
 // mean of those there are, and the limit says that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
@@ -27,6 +27,7 @@ func runSentences(ctx context.Context, job *Job) error {
 				return
 			}
 			p := passageOf(job.Doc, left)
+			seam.Sentences.Requested = k
 			if p.text == "" {
 				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
 				return
@@ -35,6 +36,9 @@ func runSentences(ctx context.Context, job *Job) error {
 			last.put(&w, left, right, p)
 			seam.Delivered = last.units(r, left, right, p)
 			seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
+			if seam.Delivered > 0 {
+				seam.Sentences.Delivered = len(last.gaps) + 1
+			}
 		}
 	})
 }

@@ -74,3 +74,13 @@ func (s Settings) With(key string, value float64) Settings {
 	s.silence(key)
 	return s
 }
+
+// OverlapUnit is what the overlap is asked for in: sentences with a mode that
+// counts these, else the unit of all sizes.
+func (s *Settings) OverlapUnit() string {
+	m := s.Mode()
+	if t, ok := Lookup(m.Size()); ok && t.Unit != ChosenUnit && t.Unit != "" {
+		return t.Unit
+	}
+	return s.Unit
+}

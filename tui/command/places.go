@@ -17,7 +17,8 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
 		if kind == metrics.DrySeam {
 			s := &r.Seams[f.Index]
 			line := r.Doc.LineOf(s.Byte)
-			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, s.Requested, r.Settings.Unit)
+			_, requested := s.Asked()
+			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
 			if why := explain.Limit(r, f.Index); why != "" {
 				said += " (" + why + ")"
 			}

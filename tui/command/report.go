@@ -132,7 +132,8 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	if i > 0 {
 		s := &r.Seams[i-1]
 		if s.Requested > 0 {
-			cells[3] = quantity.Grouped(s.Delivered) + "/" + quantity.Grouped(s.Requested)
+			delivered, requested := s.Asked()
+			cells[3] = quantity.Grouped(delivered) + "/" + quantity.Grouped(requested)
 		}
 		cells[4] = explain.LimitInShort(s.Limit)
 		if s.Dry() {

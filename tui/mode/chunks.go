@@ -144,7 +144,8 @@ func (s *sized) choice(i int) choice {
 		case m.Dry():
 			c.Tail = "○ dry seam " + c.Tail
 		case m.Requested > 0:
-			c.Tail = fmt.Sprintf("overlap %s of %s %s", part.Count(m.Delivered), part.Count(m.Requested), c.Tail)
+			delivered, requested := m.Asked()
+			c.Tail = fmt.Sprintf("overlap %s of %s %s", part.Count(delivered), part.Count(requested), c.Tail)
 		}
 	}
 	switch {

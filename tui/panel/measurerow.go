@@ -75,6 +75,11 @@ func (s *measureSheet) units(n int) string {
 	return countOf(n, strings.TrimSuffix(s.m.Settings.Unit, "s"))
 }
 
+// asked is a number in what overlap is asked for in.
+func (s *measureSheet) asked(n int) string {
+	return countOf(n, strings.TrimSuffix(s.m.Settings.OverlapUnit(), "s"))
+}
+
 func countOf(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -115,7 +120,7 @@ func (s *measureSheet) unitsChange(of func(*session.Measured) int) string {
 }
 
 func sameUnit(a, b *session.Measured) bool {
-	return a.Settings.Unit == b.Settings.Unit &&
+	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
 		(!a.Settings.Counting().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
 

@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strings"
 
 	"chunkscope/engine/element"
@@ -210,12 +211,16 @@ func (s *measureSheet) overlap() {
 		return
 	}
 	s.add(row{
-		label: "requested", value: s.units(d.Requested), detail: "at all seams",
+		label: "requested", value: s.asked(d.Requested), detail: "at all seams",
 		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Requested }),
 	})
 	s.add(row{
-		label: "delivered", value: s.units(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
+		label: "delivered", value: s.asked(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
 		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Delivered }),
+	})
+	s.add(row{
+		label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks",
+		detail: fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit),
 	})
 	if len(d.Limits) > 0 {
 		s.text("limited by", s.c.Styles.Muted)

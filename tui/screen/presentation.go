@@ -122,11 +122,12 @@ func (sc *Screen) shares() string {
 	if set.Mode().Shares == settings.InMetadata {
 		what, where = " of context", "kept here"
 	}
-	said := fmt.Sprintf("%s %s%s requested", part.Count(seam.Requested), strings.TrimSuffix(set.Unit, "s")+plurals(seam.Requested), what)
+	delivered, requested := seam.Asked()
+	said := fmt.Sprintf("%s %s%s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what)
 	if i < 0 {
 		return said
 	}
-	return said + ", " + part.Count(seam.Delivered) + " " + where
+	return said + ", " + part.Count(delivered) + " " + where
 }
 
 func plurals(n int) string {

@@ -118,7 +118,8 @@ func (v seamStrip) fact(w int) string {
 	if text := name + explain.Overlap(v.View.Result, i); cell.Width(text, v.Styles.Method) <= w {
 		return text
 	}
-	text := name + part.Count(m.Delivered) + " of " + part.Count(m.Requested)
+	delivered, requested := m.Asked()
+	text := name + part.Count(delivered) + " of " + part.Count(requested)
 	if why := explain.LimitInShort(m.Limit); why != "" {
 		text += ": " + why
 	}

@@ -67,9 +67,11 @@ type SeamRecord struct {
 	// Cause is why the cut is here, and Detail the text that caused it.
 	Cause  string `json:"cause"`
 	Detail string `json:"detail"`
-	// Requested and Delivered are the overlap in the unit of the settings.
-	Requested int `json:"requested"`
-	Delivered int `json:"delivered"`
+	// Requested and Delivered are the overlap as it was asked for, in Unit:
+	// sentences, or the unit of the settings.
+	Requested int    `json:"requested"`
+	Delivered int    `json:"delivered"`
+	Unit      string `json:"unit"`
 	// Limit is one stable word for what kept Delivered below Requested, and
 	// LimitDetail the same with its numbers; empty when nothing did.
 	Limit       string `json:"limit"`
@@ -228,10 +230,11 @@ const maxDetail = 80
 // Seam is the record of seam i.
 func (x *Recorder) Seam(i int) SeamRecord {
 	d, s := x.r.Doc, &x.r.Seams[i]
+	delivered, requested := s.Asked()
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
 		Cause: s.Cause.String(), Detail: Detail(x.r, i),
-		Requested: s.Requested, Delivered: s.Delivered,
+		Requested: requested, Delivered: delivered, Unit: x.r.Settings.OverlapUnit(),
 		Limit: s.Limit.Name(), LimitDetail: explain.LimitInShort(s.Limit), Dry: s.Dry(),
 	}
 }

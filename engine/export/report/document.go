@@ -138,7 +138,8 @@ func (p *page) seamRow(i int) seamRow {
 		if p.inMetadata() {
 			row.Overlap = "overlap in metadata "
 		}
-		row.Overlap += quantity.Grouped(s.Delivered) + " of " + quantity.Grouped(s.Requested)
+		delivered, requested := s.Asked()
+		row.Overlap += quantity.Grouped(delivered) + " of " + quantity.Grouped(requested)
 		if why := explain.Limit(p.r, i); why != "" {
 			row.Overlap += ": " + why
 		}

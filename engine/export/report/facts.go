@@ -43,7 +43,7 @@ func (t *stringTable) of(s string) int {
 func (p *page) facts() {
 	words, tokens := p.r.Doc.Meter("words", p.r.Settings.Tokenizer), p.r.Doc.Meter("tokens", p.r.Settings.Tokenizer)
 	p.strings.of("")
-	p.raw("{\"unit\":" + p.json(p.r.Settings.Unit) + ",\"chunks\":[")
+	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"chunks\":[")
 	var line []byte
 	for i := range p.r.Chunks {
 		line = line[:0]
@@ -78,7 +78,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
 		s := &p.r.Seams[i-1]
-		requested, delivered, limit = s.Requested, s.Delivered, explain.Limit(p.r, i-1)
+		delivered, requested = s.Asked()
+		limit = explain.Limit(p.r, i-1)
 		begins = legible(explain.Cut(p.r, i-1))
 	}
 	path, _ := meta.Get("header_path").(string)

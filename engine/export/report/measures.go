@@ -88,7 +88,7 @@ func (p *page) overlapTile() tile {
 		return tile{"overlap delivered", "–", "none was requested", false}
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
-		p.r.Settings.Unit, quantity.Count(o.Dry.Total, "seam"))
+		p.r.Settings.OverlapUnit(), quantity.Count(o.Dry.Total, "seam"))
 	if p.inMetadata() {
 		says += ", in metadata"
 	}

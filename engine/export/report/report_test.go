@@ -229,7 +229,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 			}
 		}
 	}
-	if facts.Unit != r.Settings.Unit || len(facts.Chunks) != len(r.Chunks) || len(facts.Texts) == 0 || facts.Texts[0] != "" {
+	if facts.Unit != r.Settings.OverlapUnit() || len(facts.Chunks) != len(r.Chunks) || len(facts.Texts) == 0 || facts.Texts[0] != "" {
 		t.Fatalf("%s: facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
 	}
 	rec := records.New(r)
@@ -237,7 +237,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 		x := rec.Chunk(i)
 		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
 		if i > 0 {
-			want[7], want[8] = r.Seams[i-1].Requested, r.Seams[i-1].Delivered
+			want[8], want[7] = r.Seams[i-1].Asked()
 		}
 		for k, n := range want {
 			if f[k] != n {

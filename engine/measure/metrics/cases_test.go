@@ -63,6 +63,8 @@ func measured(t *testing.T, r *engine.Result, key string) string {
 		return strings.Trim(fmt.Sprint(sizes), "[]")
 	case "overlap":
 		return fmt.Sprintf("%d of %d full %d", d.Delivered, d.Requested, d.Full)
+	case "shared":
+		return fmt.Sprintf("%d of %d chunks, %.2f on average", d.ChunksWithOverlap, d.Chunks, d.Average)
 	case "dry":
 		return fmt.Sprintf("%d/%d", d.Dry.Dry, d.Dry.Total)
 	case "tenths":

@@ -10,9 +10,11 @@ import (
 )
 
 // Delivery compares the overlap that was requested with what was delivered,
-// over all seams, in the settings' unit. In overlap mode context it is the
-// text kept in metadata.
+// over all seams. In overlap mode context it is the text kept in metadata.
 type Delivery struct {
+	// Unit is what Requested and Delivered are counted in: sentences where
+	// these were asked for, else the settings' unit.
+	Unit string `json:"unit"`
 	// Seams is how many seams there are.
 	Seams int `json:"seams"`
 	// Requested and Delivered are sums over all seams; Share is
@@ -29,6 +31,15 @@ type Delivery struct {
 	// (index 0, the dry ones), up to 10 % (1), up to 20 % (2), … up to 100 %
 	// and more (10).
 	Tenths [11]int `json:"tenths"`
+	// Chunks is how many chunks there are, ChunksWithOverlap how many of them
+	// received any overlap, and ChunkShare ChunksWithOverlap / Chunks.
+	Chunks            int     `json:"chunks"`
+	ChunksWithOverlap int     `json:"chunks_with_overlap"`
+	ChunkShare        float64 `json:"chunks_with_overlap_share"`
+	// Units is what was delivered in the settings' unit, and Average
+	// Units / ChunksWithOverlap: over the seams that delivered any.
+	Units   int     `json:"delivered_units"`
+	Average float64 `json:"average_delivered"`
 	// Limits counts what bound, the most frequent first.
 	Limits []LimitCount `json:"limits"`
 }
@@ -43,11 +54,15 @@ type LimitCount struct {
 
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
-	d := Delivery{Seams: len(r.Seams), Limits: []LimitCount{}}
+	d := Delivery{Unit: r.Settings.OverlapUnit(), Seams: len(r.Seams), Chunks: len(r.Chunks), Limits: []LimitCount{}}
 	for i := range r.Seams {
 		s := &r.Seams[i]
-		d.Requested += s.Requested
-		d.Delivered += s.Delivered
+		delivered, requested := s.Asked()
+		d.Requested += requested
+		d.Delivered += delivered
+		if d.Units += s.Delivered; s.Delivered > 0 {
+			d.ChunksWithOverlap++
+		}
 		if s.Requested <= 0 {
 			continue
 		}
@@ -70,9 +85,15 @@ func Delivered(r *engine.Result) Delivery {
 		}
 		d.Limits[j].Seams++
 	}
-	d.Share = Ratio(d.Delivered, d.Requested)
+	d.share()
 	slices.SortStableFunc(d.Limits, byFrequency)
 	return d
+}
+
+// share computes the shares from what was counted.
+func (d *Delivery) share() {
+	d.Share = Ratio(d.Delivered, d.Requested)
+	d.ChunkShare, d.Average = Ratio(d.ChunksWithOverlap, d.Chunks), Ratio(d.Units, d.ChunksWithOverlap)
 }
 
 func byFrequency(a, b LimitCount) int { return cmp.Compare(b.Seams, a.Seams) }

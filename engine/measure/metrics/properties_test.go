@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -25,6 +26,10 @@ func TestMeasuresHold(t *testing.T) {
 			t.Fatalf("coverage %+v (%v)", cover, err)
 		}
 		d := Delivered(r)
+		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != len(r.Chunks) ||
+			math.Abs(d.Average*float64(d.ChunksWithOverlap)-float64(d.Units)) > 1e-6 {
+			t.Fatalf("delivery %+v", d)
+		}
 		tenths := 0
 		for _, n := range d.Tenths {
 			tenths += n

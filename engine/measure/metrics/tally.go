@@ -80,8 +80,9 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	}
 	for i := range r.Seams {
 		seam := &r.Seams[i]
-		t.Requested += seam.Requested
-		t.Delivered += seam.Delivered
+		delivered, requested := seam.Asked()
+		t.Requested += requested
+		t.Delivered += delivered
 		if seam.Requested > 0 {
 			t.DrySeams.Total++
 		}

@@ -16,6 +16,7 @@ func Total(reports []*Report) *Report {
 	for i, r := range reports {
 		if i == 0 {
 			t.Strategy, t.Unit, t.Tokenizer = r.Strategy, r.Unit, r.Tokenizer
+			t.Overlap.Unit = r.Overlap.Unit
 			t.Stored.Unit, t.Vectors.Dims = r.Stored.Unit, r.Vectors.Dims
 		}
 		if t.Strategy != r.Strategy {
@@ -26,7 +27,7 @@ func Total(reports []*Report) *Report {
 	for _, unit := range Units {
 		t.Sizes[unit] = Summarise(t.values[unit])
 	}
-	t.Overlap.Share = Ratio(t.Overlap.Delivered, t.Overlap.Requested)
+	t.Overlap.share()
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
 	slices.SortStableFunc(t.Overlap.Limits, byFrequency)
 	return t
@@ -87,6 +88,9 @@ func (d *Delivery) add(o *Delivery) {
 	d.Seams += o.Seams
 	d.Requested += o.Requested
 	d.Delivered += o.Delivered
+	d.Units += o.Units
+	d.Chunks += o.Chunks
+	d.ChunksWithOverlap += o.ChunksWithOverlap
 	d.Full += o.Full
 	d.Dry = d.Dry.plus(o.Dry)
 	for i, n := range o.Tenths {

@@ -128,7 +128,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	smallest, largest := s.extremes(flags)
 	switch flags[0].Kind {
 	case metrics.Oversize:
-		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason == chunk.ReasonOverlap }) {
+		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.EasedByLessOverlap() }) {
 			s.lessOverlap(add)
 		}
 		add("max_chunk_size", "", true, largest)

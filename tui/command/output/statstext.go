@@ -236,11 +236,13 @@ func (p statsText) overlap(m *metrics.Report) {
 		p.value("overlap", "none", p.Ink.Muted, "none was requested")
 		return
 	}
-	small := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), m.Unit)
+	small := fmt.Sprintf("%s of %s %s requested", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested), o.Unit)
 	if m.Stored.Metadata > 0 {
 		small += ", kept in metadata"
 	}
 	p.value("delivered", quantity.Percent(o.Share), "", small)
+	p.value("with overlap", quantity.Percent(o.ChunkShare), "", fmt.Sprintf("%s of %s, %.1f %s each on average",
+		quantity.Grouped(o.ChunksWithOverlap), quantity.Count(o.Chunks, "chunk"), o.Average, m.Unit))
 	var limits []string
 	limited := 0
 	for _, l := range o.Limits {
