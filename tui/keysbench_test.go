@@ -55,6 +55,7 @@ var stages = []stage{
 	{"panel probe", keys.Probing, func(d *sitting) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
 	{"selection", keys.Selecting, pressing("V")},
 	{"question", keys.Input, pressing("V", "enter", "w")},
+	{"tune", keys.Tuning, pressing("F", "down", "right")},
 	{"search", keys.Input, func(d *sitting) { d.keys("/"); d.text("the") }},
 	{"line", keys.Input, pressing(":", "9")},
 	{"save", keys.Input, pressing("W")},

@@ -7,6 +7,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -38,7 +39,7 @@ var Table = map[keys.Action]Action{
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
-	keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
+	keys.TieSet: begins(tuning.Open), keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
 	keys.JoinNext: joinNext, keys.CutHere: begins(mode.OpenCutHere), keys.LeaveOut: leaveOut,
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,

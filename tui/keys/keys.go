@@ -32,10 +32,11 @@ const (
 	Exporting  // the list of targets
 	Rules      // a page of rules
 	Selecting  // a selection of text
+	Tuning     // tuning by questions
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Selecting
+	Last = Tuning
 )
 
 // Binding is one line of the table.

@@ -111,6 +111,7 @@ const (
 	Reword         Action = "reword"
 	DropQuestion   Action = "drop-question"
 	BringBack      Action = "bring-back"
+	TieSet         Action = "tie-set"
 	ApplyRemedy    Action = "apply-remedy"
 	JoinNext       Action = "join-next"
 	CutHere        Action = "cut-here"
@@ -167,6 +168,14 @@ var Table = []Binding{
 	{Knee, []string{"K"}, "knee", "go to the knee: the overlap beyond which more stored text buys little", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
+	{TieSet, []string{"F"}, "", "score about a hundred settings by questions: which of them tie?", Tune, Everywhere, 0, ""},
+	{NextLine, []string{"down", "j"}, "in the tie set", "next of the settings that tie; the document follows", Tune, Tuning, 80, "↓ ↑"},
+	{PrevLine, []string{"up", "k"}, "", "the one before", Tune, Tuning, 0, ""},
+	{More, []string{"right", "l"}, "by stored text", "of all settings, the next that stores more text", Tune, Tuning, 78, "← →"},
+	{Less, []string{"left", "h"}, "", "the next that stores less", Tune, Tuning, 0, ""},
+	{Confirm, []string{"enter"}, "take", "take the settings that are shown; u undoes it", Tune, Tuning, 90, ""},
+	{Explain, []string{"?"}, "rules", "how settings are scored, and what that is worth", Tune, Tuning, 70, ""},
+	{Back, []string{"esc", "F"}, "leave", "go back to your settings; cancel while they are scored", Tune, Tuning, 85, ""},
 	{Undo, []string{"u"}, "undo", "undo the last change of settings", Tune, Everywhere | Sides, 25, ""},
 	{Redo, []string{"U", "ctrl+r"}, "", "redo", Tune, Everywhere | Sides, 0, ""},
 

@@ -29,6 +29,7 @@ var inner = []struct {
 	{Sides, "side by side"},
 	{Probing, "in Probe"},
 	{Selecting, "in a selection"},
+	{Tuning, "in Tune"},
 	{Presenting, "in the presentation look"},
 	{Touring, "in the tour"},
 	{Input, "while typing"},

@@ -31,6 +31,7 @@ type Session struct {
 	Review    *Review
 	Compare   *Compare
 	Questions *Questions
+	Tuning    *Tuning
 	Curves    *Curves
 	Measures  *Measures
 	Elements  *Elements
@@ -53,6 +54,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Review.Hand = &HandCuts{now: now, review: n.Review}
 	n.Compare = &Compare{now: now, tasks: n.Tasks}
 	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
+	n.Tuning = &Tuning{now: now, tasks: n.Tasks, questions: n.Questions}
 	n.Curves = &Curves{now: now, tasks: n.Tasks}
 	n.Elements = &Elements{now: now, tasks: n.Tasks}
 	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, Dims: metrics.DefaultDims}

@@ -9,22 +9,6 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// tieSentence is the answer in one sentence.
-func tieSentence(res *tune.Result) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d settings tie; the one that stores least is %s", len(res.Tied), len(res.Grid), &res.Grid[res.Tied[0]])
-	switch {
-	case res.Present < 0:
-	case res.Present == res.Tied[0]:
-		b.WriteString(", which is yours")
-	case res.Scores[res.Present].Tied:
-		b.WriteString("; yours is among them")
-	default:
-		b.WriteString("; yours is not among them")
-	}
-	return b.String() + "."
-}
-
 // mostTied is how many of the tie set are listed for people.
 const mostTied = 12
 
@@ -37,7 +21,7 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task) {
 }
 
 func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
-	p.Put(p.Ink.Title, tieSentence(res))
+	p.Put(p.Ink.Title, res.Sentence())
 	p.End()
 	name := quantity.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {

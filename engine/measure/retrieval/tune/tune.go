@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"sync/atomic"
 
@@ -70,6 +71,21 @@ type Result struct {
 	Budget        int
 	// Prior names the corpora whose scores were used beside the questions'.
 	Prior []string
+}
+
+// Sentence is the answer in one sentence.
+func (r *Result) Sentence() string {
+	said := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[r.Tied[0]])
+	switch {
+	case r.Present < 0:
+	case r.Present == r.Tied[0]:
+		said += ", which is yours"
+	case r.Scores[r.Present].Tied:
+		said += "; yours is among them"
+	default:
+		said += "; yours is not among them"
+	}
+	return said + "."
 }
 
 // ErrNoQuestions is what Run fails with when nothing can be asked.

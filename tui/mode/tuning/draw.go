@@ -1,0 +1,255 @@
+package tuning
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/plot"
+)
+
+// place is where picture and list were drawn last.
+type place struct {
+	scatter       plot.Scatter
+	dots          []int // the point of each dot
+	head          int   // rows above both
+	w, h          int   // of the picture; 0 without one
+	listed, shown int   // column of the list, and its rows
+}
+
+// at is the point at a cell; -1 for none.
+func (p *place) at(cx, cy int, m *Mode) int {
+	y := cy - p.head
+	if y < 0 {
+		return -1
+	}
+	if cx < p.w {
+		if i := p.scatter.Nearest(p.w, p.h, cx, y); i >= 0 && y < p.h {
+			return p.dots[i]
+		}
+		return -1
+	}
+	if i := m.top + y; cx >= p.listed && y < p.shown && i < len(m.list) {
+		return m.list[i]
+	}
+	return -1
+}
+
+// Lines draws the answer, the picture and the list.
+func (m *Mode) Lines(c *part.Context, w, h int) []string {
+	t, err := c.Tuning.Tuned(m.base)
+	switch {
+	case err != nil:
+		return said(c, w, c.Styles.Raised.Error, err.Error())
+	case m.result == nil:
+		text := "the questions are being read"
+		if t != nil && t.Of > 0 {
+			const bar = 20
+			done := t.Done * bar / t.Of
+			text = strings.Repeat("▰", done) + strings.Repeat("▱", bar-done) +
+				fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
+		}
+		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
+	}
+	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
+	out = append(out, said(c, w, c.Styles.Raised.Muted, fmt.Sprintf("by %s and %s · answers whole in the first %s characters retrieved",
+		quantity.Count(m.result.Given, "question"), quantity.Count(m.result.Drafts, "draft"), part.Count(m.result.Budget)))...)
+	out = append(out, m.chosen(c, w))
+	m.place = place{head: len(out)}
+	room := h - len(out) - 1
+	if room < 1 {
+		return out
+	}
+	var left []string
+	if w >= leastWide && room >= plot.MinHeight {
+		m.place.w, m.place.h = max(plot.MinWidth, w/2-1), room
+		left = m.picture(c)
+	}
+	m.place.listed, m.place.shown = m.place.w, room
+	right := m.rows(c, w-m.place.w, room)
+	for y := range room {
+		row := right[y]
+		if left != nil {
+			row = left[y] + row
+		}
+		out = append(out, row)
+	}
+	return append(out, m.legend(c, w))
+}
+
+// leastWide is the width from which picture and list stand side by side.
+const leastWide = 66
+
+func said(c *part.Context, w int, st cell.Style, text string) (out []string) {
+	for _, line := range cell.Wrap(text, w-2, c.Method) {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		b.Put(st, " "+line)
+		out = append(out, b.Finish(c.Styles.Raised.Text))
+	}
+	return out
+}
+
+// chosen are the facts of the chosen point.
+func (m *Mode) chosen(c *part.Context, w int) string {
+	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.at].String())
+	b.Put(f.Text, fmt.Sprintf("  score %.3f (%.3f–%.3f) · stored %s · %s", s.Value, s.Low, s.High, quantity.Times(s.Stored), quantity.Count(s.Chunks, "chunk")))
+	if !s.Tied {
+		b.Put(f.Muted, " · not in the tie set")
+	}
+	return b.Finish(f.Text)
+}
+
+// The glyphs of the picture.
+const (
+	glyphTied   = "●"
+	glyphOther  = "·"
+	glyphYours  = "◆"
+	glyphThumb  = "▲"
+	glyphChosen = "◉"
+)
+
+// The inks of the picture, by their index.
+const (
+	inkOther = iota
+	inkTied
+	inkYours
+	inkThumb
+	inkChosen
+)
+
+// picture draws score against stored text.
+func (m *Mode) picture(c *part.Context) []string {
+	r := m.result
+	lo, hi, least, most := r.Scores[0].Value, r.Scores[0].Value, r.Scores[0].Stored, r.Scores[0].Stored
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		lo, hi = min(lo, s.Value), max(hi, s.Value)
+		least, most = min(least, s.Stored), max(most, s.Stored)
+	}
+	p := &m.place
+	p.scatter = plot.Scatter{
+		Bottom: plot.Around(math.Round(100*least)/100, most, 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Left:   plot.Around(lo, hi, 4, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
+	}
+	put := func(i int, glyph string, ink int) {
+		d := plot.Dot{X: max(r.Scores[i].Stored, p.scatter.Bottom.Min), Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
+		p.scatter.Dots, p.dots = append(p.scatter.Dots, d), append(p.dots, i)
+	}
+	for i := range r.Scores {
+		if !r.Scores[i].Tied {
+			put(i, glyphOther, inkOther)
+		}
+	}
+	for _, i := range slices.Backward(r.Tied) { // the first ones on top
+		put(i, glyphTied, inkTied)
+	}
+	if r.Thumb >= 0 {
+		put(r.Thumb, glyphThumb, inkThumb)
+	}
+	if r.Present >= 0 {
+		put(r.Present, glyphYours, inkYours)
+	}
+	put(m.at, glyphChosen, inkChosen)
+	var out []string
+	for _, row := range p.scatter.Rows(p.w, p.h) {
+		var b cell.Line
+		b.Reset(p.w, c.Method)
+		for _, run := range row {
+			b.Raw(inkOf(c, run.Ink), run.Text, cell.Width(run.Text, c.Method))
+		}
+		out = append(out, b.Finish(c.Styles.Raised.Text))
+	}
+	return out
+}
+
+func inkOf(c *part.Context, i plot.Ink) cell.Style {
+	f := &c.Styles.Raised
+	if i.Kind != plot.Pin {
+		return f.Muted
+	}
+	switch i.Index {
+	case inkTied:
+		return f.Good
+	case inkYours, inkThumb:
+		return f.TextBold
+	case inkChosen:
+		return f.FocusBold
+	}
+	return f.Muted
+}
+
+// rows lists the tie set, and where the reader's settings and the rule of thumb
+// stand if not in it.
+func (m *Mode) rows(c *part.Context, w, h int) []string {
+	f := &c.Styles.Raised
+	if i := slices.Index(m.list, m.at); i >= 0 {
+		m.top = min(max(m.top, i-h+1), i)
+	}
+	m.top = max(0, min(m.top, len(m.list)-h))
+	out := make([]string, 0, h)
+	for y := range h {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		if i := m.top + y; i < len(m.list) {
+			m.row(&b, c, m.list[i])
+		}
+		out = append(out, b.Finish(f.Text))
+	}
+	return out
+}
+
+func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
+	f, s := &c.Styles.Raised, &m.result.Scores[i]
+	mark, style := " ", f.Text
+	if i == m.at {
+		mark, style = "▌", f.FocusBold
+	}
+	glyph, look := glyphTied, f.Good
+	if !s.Tied {
+		glyph, look = glyphOther, f.Muted
+	}
+	name := ""
+	switch i {
+	case m.result.Present:
+		glyph, look, name = glyphYours, f.TextBold, " yours"
+	case m.result.Thumb:
+		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
+	}
+	b.Put(f.FocusBold, mark)
+	b.Put(look, glyph+" ")
+	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
+	b.PutMax(style, m.result.Grid[i].String(), max(8, b.Left()-cell.Width(tail, c.Method)-1))
+	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
+		b.Put(f.Muted, name)
+	}
+	b.Right(f.Muted, tail)
+}
+
+// legend says what the glyphs are.
+func (m *Mode) legend(c *part.Context, w int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	if m.place.w > 0 {
+		b.Put(f.Muted, " score against stored text ")
+	}
+	for _, g := range []struct {
+		style cell.Style
+		glyph string
+		name  string
+	}{{f.Good, glyphTied, "ties"}, {f.Muted, glyphOther, "does not"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+		if b.Left() > len(g.name)+5 {
+			b.Put(g.style, " "+g.glyph)
+			b.Put(f.Muted, " "+g.name)
+		}
+	}
+	return b.Finish(f.Text)
+}

@@ -1,0 +1,169 @@
+// Package tuning is the mode that scores settings by questions, and shows those
+// that the questions cannot tell from the best, the document cut by the one that
+// is chosen.
+package tuning
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
+)
+
+// Mode is open while settings are tuned.
+type Mode struct {
+	base   settings.Settings // the reader's
+	result *tune.Result      // nil until it is known
+	at     int               // the chosen point of the grid
+	list   []int             // the points that are listed
+	stored []int             // all points, the least stored text first
+	walked bool              // another than the reader's settings was chosen
+	top    int               // the first row of the list that is drawn
+	place  place
+}
+
+// Open keeps the reader's settings while others are shown.
+func Open(c *part.Context) part.Intents {
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Mode{base: c.Settings}})
+}
+
+// Scopes are those of tuning.
+func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
+
+// Placement is the lower half: the document above is cut by what is chosen.
+func (*Mode) Placement(_ *part.Context, w, h int) part.Placement {
+	return part.Placement{Where: part.Dialog, Title: "Tune", Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
+}
+
+// Topic is how settings are scored.
+func (*Mode) Topic(*part.Context) string { return "tune" }
+
+// Work scores the settings.
+func (m *Mode) Work(c *part.Context) []tasks.Task { return c.Tuning.Task(m.base) }
+
+// Arrived takes over what was found; the reader's own settings are chosen then.
+func (m *Mode) Arrived(c *part.Context) part.Intents {
+	t, _ := c.Tuning.Tuned(m.base)
+	if t == nil || t.Result == nil || t.Result == m.result {
+		return nil
+	}
+	m.take(t)
+	return nil
+}
+
+func (m *Mode) take(t *session.Tuned) {
+	r := t.Result
+	m.result, m.at, m.top, m.walked = r, r.Present, 0, false
+	m.list = slices.Clone(r.Tied)
+	for _, i := range []int{r.Present, r.Thumb} {
+		if i >= 0 && !slices.Contains(m.list, i) {
+			m.list = append(m.list, i)
+		}
+	}
+	m.stored = make([]int, len(r.Grid))
+	for i := range m.stored {
+		m.stored[i] = i
+	}
+	slices.SortStableFunc(m.stored, func(a, b int) int {
+		return cmp.Or(cmp.Compare(r.Scores[a].Stored, r.Scores[b].Stored), cmp.Compare(r.Scores[a].Value, r.Scores[b].Value))
+	})
+}
+
+// Act chooses, and takes or leaves what is shown.
+func (m *Mode) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
+	switch a {
+	case keys.NextLine:
+		return m.down(), true
+	case keys.PrevLine:
+		return m.walk(m.list, -1), true
+	case keys.More:
+		return m.walk(m.stored, 1), true
+	case keys.Less:
+		return m.walk(m.stored, -1), true
+	case keys.Confirm:
+		return m.confirm(), true
+	case keys.Back:
+		return part.Do(part.Close{}, part.Release{}), true
+	}
+	return nil, false
+}
+
+// down chooses the next of the list: at first, where the reader's settings are
+// chosen and do not tie, the first one that does.
+func (m *Mode) down() part.Intents {
+	if m.result != nil && !m.walked && !m.result.Scores[m.at].Tied {
+		return m.choose(m.list[0])
+	}
+	return m.walk(m.list, 1)
+}
+
+// walk chooses the point so many further on in a list, the first one from
+// outside of it.
+func (m *Mode) walk(list []int, n int) part.Intents {
+	if m.result == nil {
+		return nil
+	}
+	to := 0
+	if i := slices.Index(list, m.at); i >= 0 {
+		to = min(max(i+n, 0), len(list)-1)
+	}
+	return m.choose(list[to])
+}
+
+func (m *Mode) choose(i int) part.Intents {
+	m.at, m.walked = i, true
+	return part.Do(part.Borrow{To: m.settings(i)})
+}
+
+// settings are those of a point; how many chunks a document may have stays the
+// reader's.
+func (m *Mode) settings(i int) settings.Settings {
+	if i == m.result.Present {
+		return m.base
+	}
+	s := m.result.Grid[i].Settings
+	s.MaxChunksPerDocument = m.base.MaxChunksPerDocument
+	return s
+}
+
+// confirm takes the settings that are shown.
+func (m *Mode) confirm() part.Intents {
+	out := part.Do(part.Close{}, part.Release{})
+	if m.result == nil || m.at == m.result.Present {
+		return append(out, part.Say("the settings are as before"))
+	}
+	s := m.settings(m.at)
+	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
+		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+"; u undoes it"))
+}
+
+// tie says whether the chosen point ties with the best.
+func (m *Mode) tie() string {
+	if m.result.Scores[m.at].Tied {
+		return "one of the settings that tie"
+	}
+	return "the questions tell it from the best"
+}
+
+// Click chooses what is under the pointer; a second click takes it.
+func (m *Mode) Click(_ *part.Context, cx, cy int) part.Intents {
+	if m.result == nil {
+		return nil
+	}
+	i := m.place.at(cx, cy, m)
+	switch {
+	case i < 0:
+		return nil
+	case i == m.at:
+		return m.confirm()
+	}
+	return m.choose(i)
+}
+
+// Wheel scrolls the list.
+func (m *Mode) Wheel(n int) { m.top = max(0, m.top+n) }

@@ -1,0 +1,58 @@
+package plot
+
+// Dot is a place in a Scatter.
+type Dot struct {
+	X, Y  float64
+	Glyph rune
+	Ink   Ink
+}
+
+// Scatter is dots in a field with two axes. Of dots in the same cell the last
+// one shows.
+type Scatter struct {
+	Bottom, Left Axis
+	Dots         []Dot
+}
+
+// Rows draws it in w × h cells, at least MinWidth × MinHeight. Every row is w
+// cells wide.
+func (s *Scatter) Rows(w, h int) [][]Run {
+	w, h = max(w, MinWidth), max(h, MinHeight)
+	c := Chart{Bottom: s.Bottom, Left: s.Left}
+	f := c.frame(w)
+	lines := c.field(f, h-2)
+	for _, d := range s.Dots {
+		if x, y, ok := s.cell(f, len(lines), d); ok {
+			lines[y].put(f.left+x, d.Ink, string(d.Glyph))
+		}
+	}
+	rows := make([][]Run, 0, h)
+	for _, l := range lines {
+		rows = append(rows, l.runs())
+	}
+	return append(rows, c.axis(f)...)
+}
+
+// cell is where a dot stands in the field.
+func (s *Scatter) cell(f frame, high int, d Dot) (x, y int, ok bool) {
+	x, inX := s.Bottom.at(d.X, f.field)
+	y, inY := s.Left.at(d.Y, high)
+	return x, high - 1 - y, inX && inY
+}
+
+// Nearest is the index of the dot that is drawn nearest to a cell of a picture
+// of w × h cells, counted from its top left; of those in one cell the last. It is
+// −1 without dots.
+func (s *Scatter) Nearest(w, h, col, row int) int {
+	w, h = max(w, MinWidth), max(h, MinHeight)
+	f := (&Chart{Bottom: s.Bottom, Left: s.Left}).frame(w)
+	best, least := -1, 0
+	for i, d := range s.Dots {
+		x, y, ok := s.cell(f, h-2, d)
+		dx, dy := f.left+x-col, 2*(y-row) // a cell is about twice as high as wide
+		if dist := dx*dx + dy*dy; ok && (best < 0 || dist <= least) {
+			best, least = i, dist
+		}
+	}
+	return best
+}

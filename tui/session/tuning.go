@@ -1,0 +1,86 @@
+package session
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
+)
+
+// Tuning finds the settings that the questions cannot tell from the best.
+type Tuning struct {
+	now       *Current
+	tasks     *tasks.Set
+	questions *Questions
+}
+
+// Tuned is what tuning found, or how far it is.
+type Tuned struct {
+	// Result is nil while Done < Of.
+	*tune.Result
+	Done, Of int
+
+	of tuned
+}
+
+// tuned is what the result depends on.
+type tuned struct {
+	doc   *engine.Document
+	base  settings.Settings
+	asked *Asked
+}
+
+const tuneTask = "tune"
+
+// tunedDrafts is how many questions are drafted to tune by, as the command does.
+const tunedDrafts = 200
+
+// Task is the work that scores the settings around base by the questions that
+// are asked of the document, and by drafts.
+func (t *Tuning) Task(base settings.Settings) []tasks.Task {
+	asked := t.questions.Asked()
+	if asked == nil {
+		return nil
+	}
+	of := tuned{t.now.Doc, base, asked}
+	return []tasks.Task{{
+		Name: tuneTask, Key: of, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.run(ctx, soFar) },
+	}}
+}
+
+func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
+	l := language.Detect(of.doc.Text)
+	grid, present := tune.With(tune.Grid(of.base, nil), of.base)
+	task := &tune.Task{
+		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
+		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
+	}
+	found, _ := retrieval.Locate(of.doc, of.asked.Given)
+	for _, q := range found {
+		task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places})
+	}
+	for _, d := range draft.Make(of.doc, l, tunedDrafts) {
+		task.Questions = append(task.Questions, tune.OfDraft(d, 0))
+	}
+	res, err := tune.Run(ctx, task)
+	if err != nil {
+		return nil, err
+	}
+	return &Tuned{Result: res, Done: len(grid), Of: len(grid), of: of}, nil
+}
+
+// Tuned is what is known so far; nil before anything is. Its Result is of base,
+// and of what is asked now.
+func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
+	r, _, err := tasks.Result[*Tuned](t.tasks, tuneTask)
+	if r == nil || r.of != (tuned{t.now.Doc, base, t.questions.Asked()}) {
+		return nil, err
+	}
+	return r, err
+}

@@ -1,0 +1,99 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+func TestTuningShowsTakesAndUndoes(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	before := d.r.s.Settings
+	d.keys("F")
+	tuned, err := d.r.s.Tuning.Tuned(before)
+	if err != nil || tuned == nil || tuned.Result == nil {
+		t.Fatalf("%v, %v", tuned, err)
+	}
+	d.shows(fmt.Sprintf("%d of %d settings tie", len(tuned.Tied), len(tuned.Grid)))
+	cuts := d.r.s.Chunks()
+	at := slices.Index(tuned.Tied, tuned.Present) // −1 where the reader's settings do not tie: the first one follows
+	d.keys("down")
+	first := tuned.Tied[at+1]
+	if d.r.s.Chunks() != tuned.Scores[first].Chunks {
+		t.Errorf("%d chunks, want %d", d.r.s.Chunks(), tuned.Scores[first].Chunks)
+	}
+	d.keys("esc")
+	if d.r.s.Settings != before || d.r.s.Chunks() != cuts {
+		t.Error("esc does not give the settings back")
+	}
+	d.keys("F", "down", "down", "enter")
+	if p := tuned.Grid[tuned.Tied[at+2]]; d.r.s.Settings.MaxChunkSize != p.Size || d.r.s.Settings.Strategy != p.Strategy {
+		t.Errorf("taken is %s %d, want %s", d.r.s.Settings.Strategy, d.r.s.Settings.MaxChunkSize, &p)
+	}
+	d.shows("one of the settings that tie; u undoes it")
+	d.keys("u")
+	if d.r.s.Settings != before {
+		t.Error("u does not undo it")
+	}
+}
+
+// The arrows walk all settings by the text they store, and a click chooses.
+func TestTuningByStoredText(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("F", "right", "left")
+	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
+	if d.r.s.Settings != settings.Default() {
+		t.Error("right and left do not come back")
+	}
+	x, y := d.find(tuned.Grid[tuned.Tied[1]].String())
+	d.click(x, y)
+	d.shows("◉ " + tuned.Grid[tuned.Tied[1]].String())
+	d.click(x, y)
+	d.shows("u undoes it")
+	if d.r.panes.Top() != nil {
+		t.Error("a second click does not take the settings")
+	}
+}
+
+func TestNothingToTuneBy(t *testing.T) {
+	doc, err := engine.New("short.md", []byte("# Word\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := sit(t, starts{w: 120, h: 40, doc: doc})
+	d.keys("F")
+	d.shows("there are no questions to tune by")
+	d.keys("down", "right", "enter")
+	if d.r.s.Settings != settings.Default() || d.r.panes.Top() != nil {
+		t.Error("something was taken")
+	}
+}
+
+func tuneScreen(t *testing.T, s starts) *sitting {
+	d := sit(t, s)
+	d.keys("F", "down", "down")
+	return d
+}
+
+func TestTuneScreens(t *testing.T) {
+	for _, s := range sizes {
+		tuneScreen(t, starts{w: s.w, h: s.h}).golden(fmt.Sprintf("tune-%dx%d-dark", s.w, s.h))
+	}
+	tuneScreen(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).golden("tune-120x40-dark-no-color")
+	tuneScreen(t, starts{profile: colorprofile.ANSI256, w: 120, h: 40}).golden("tune-120x40-dark-256")
+}
+
+func TestTuningOnEveryScreen(t *testing.T) {
+	for _, s := range []struct{ w, h int }{{40, 12}, {60, 20}, {70, 16}, {200, 12}} {
+		d := tuneScreen(t, starts{w: s.w, h: s.h})
+		if !strings.Contains(d.plain(), "Tune") {
+			t.Errorf("no dialog at %d×%d", s.w, s.h)
+		}
+	}
+}
