@@ -122,6 +122,9 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 		r.Chunks, r.Seams = r.Chunks[:n], r.Seams[:n-1]
 	}
 	r.Truncated = len(r.Chunks) < r.TotalBeforeTruncation
+	if cut.Shared && hand.Empty() {
+		return r, ctx.Err()
+	}
 	shared := s
 	if a := cut.Adaptive; a != nil { // overlap makes no chunk longer than a cut may
 		shared.MaxChunkSize = min(s.MaxChunkSize, a.Size)

@@ -20,6 +20,20 @@ func Is(r rune) bool {
 	return unicode.IsSpace(r) || r == '\ufeff'
 }
 
+// Python reports the white space of Python's str.strip: that of Unicode, and the
+// four information separators. The byte order mark is none.
+func Python(r rune) bool {
+	switch {
+	case r <= ' ':
+		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
+	case r < 0x85:
+		return false
+	case r < 0x2000:
+		return r == 0x85 || r == 0xa0 || r == 0x1680
+	}
+	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
+}
+
 // All reports whether text holds nothing but white space.
 func All(text string) bool {
 	for _, r := range text {

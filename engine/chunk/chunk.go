@@ -78,6 +78,24 @@ type Chunk struct {
 	TokenStart, TokenEnd int
 	// Merge is what became of parts below min_chunk_size here.
 	Merge Merge
+	// Foreign is what only rules that are not ours have to say; nil with ours.
+	Foreign *Foreign
+}
+
+// Foreign is what a chunk has that was made by rules of another program.
+type Foreign struct {
+	// Gaps are the parts of the body, in order, that the content does not have.
+	// Each holds more than white space.
+	Gaps []Span
+	// Fields are the metadata, in place of ours.
+	Fields []Field
+}
+
+// Field is one metadata field. Value is a string, bool, int, float64, []string,
+// nil or, for checkbox_stats, map[string]int.
+type Field struct {
+	Name  string
+	Value any
 }
 
 // Kind is the type of a chunk's content.
@@ -96,6 +114,16 @@ const (
 )
 
 var kindNames = [...]string{"text", "text", "code", "table", "mixed", "list", "section", "preamble"}
+
+// KindNamed is the kind of that name; KindUnknown when it is none.
+func KindNamed(name string) Kind {
+	for k := KindText; int(k) < len(kindNames); k++ {
+		if kindNames[k] == name {
+			return k
+		}
+	}
+	return KindUnknown
+}
 
 // String is the value of content_type.
 func (k Kind) String() string { return kindNames[k] }

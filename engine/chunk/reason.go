@@ -30,6 +30,16 @@ func (r Reason) String() string { return reasonNames[r] }
 // EasedByLessOverlap reports whether less overlap clears the flag.
 func (r Reason) EasedByLessOverlap() bool { return r == ReasonOverlap }
 
+// ReasonNamed is the reason of that name; ReasonUnsaid when it is none.
+func ReasonNamed(name string) Reason {
+	for r := ReasonCode; int(r) < len(reasonNames); r++ {
+		if reasonNames[r] == name {
+			return r
+		}
+	}
+	return ReasonUnsaid
+}
+
 // MarshalText is the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 

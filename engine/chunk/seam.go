@@ -21,6 +21,10 @@ const (
 	CauseSeparator
 	CauseBlock
 	CauseRule
+	// CauseCodeGroup: code blocks begin that are in one chunk.
+	CauseCodeGroup
+	// CauseIntroduction: the paragraph that introduces a list begins.
+	CauseIntroduction
 	// CauseGiven: another system cut here, and says nothing of why.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
@@ -30,7 +34,7 @@ const (
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "given", "hand",
+	"thematic break", "code group", "introduction", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.

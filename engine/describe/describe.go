@@ -21,17 +21,17 @@ type Job struct {
 	Seams    []chunk.Seam
 }
 
-// Field is one metadata field. Value is a string, bool, int, float64,
-// []string or, for checkbox_stats, map[string]int.
-type Field struct {
-	Name  string
-	Value any
-}
+// Field is one metadata field.
+type Field = chunk.Field
 
 // Metadata are the fields of chunk i, in the order of rules/metadata. Fields that
-// do not apply are left out, and flags that are not raised.
+// do not apply are left out, and flags that are not raised. Under the rules of
+// the reference they are the strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := &job.Chunks[i]
+	if c.Foreign != nil {
+		return c.Foreign.Fields
+	}
 	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}
 	d.core(i)
 	d.place()
@@ -52,7 +52,9 @@ type description struct {
 	fields []Field
 }
 
-func (d *description) add(name string, value any) { d.fields = append(d.fields, Field{name, value}) }
+func (d *description) add(name string, value any) {
+	d.fields = append(d.fields, Field{Name: name, Value: value})
+}
 
 func (d *description) core(i int) {
 	doc := d.job.Doc

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
 )
@@ -22,6 +23,8 @@ func ChoiceUnder(c *split.Choice, s *settings.Settings) string {
 	lists := fmt.Sprintf("%d lists (list_count_threshold %d)", c.Lists, s.ListCountThreshold)
 	listShare := fmt.Sprintf("%s of the text is lists (list_ratio_threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
 	switch {
+	case c.AnyBlock:
+		return fmt.Sprintf("%s and %s, of which one is enough", quantity.Count(c.CodeBlocks, "code block"), quantity.Count(c.Tables, "table"))
 	case c.CodeReached:
 		return fmt.Sprintf("%s (code_threshold %g)", code, s.CodeThreshold)
 	case c.ListsReached && c.ListShareReached:

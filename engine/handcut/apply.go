@@ -169,7 +169,7 @@ func (w *work) join(at int) {
 func plain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid, false, chunk.ReasonUnsaid
-	c.Merge = chunk.Merge{}
+	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
 
 // omit takes a span out of all chunks.

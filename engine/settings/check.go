@@ -31,6 +31,9 @@ func Check(s Settings) error {
 	if err := combination(&s); err != nil {
 		return err
 	}
+	if err := rulesFit(&s); err != nil {
+		return err
+	}
 	if err := overlapFits(&s); err != nil {
 		return err
 	}
@@ -87,6 +90,7 @@ func adaptiveSums(s *Settings) error {
 func Reconcile(s *Settings, changed string) []string {
 	var said []string
 	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
+	fitRules(s, say)
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
 		if !s.Traits().Sized { // an overlap in units has no measure there

@@ -1,6 +1,9 @@
 package settings
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Preset is a named, complete set of settings.
 type Preset struct {
@@ -37,9 +40,9 @@ func langchain(s *Settings) {
 	s.MaxChunkSize, s.OverlapSize = 1000, 200
 }
 
-// Presets are the presets, in the order in which they are offered.
-var Presets = []Preset{
-	{Name: "default", From: "Markdown chunker", Help: "the Markdown chunker as it comes"},
+// profiles are the Markdown chunker's, by CommonMark and without loss.
+var profiles = []Preset{
+	{Name: "default", From: "Markdown chunker", Help: "its default profile, by CommonMark and without its losses"},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
@@ -65,6 +68,10 @@ var Presets = []Preset{
 	{Name: "text-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for prose", change: func(s *Settings) {
 		adapt(s, 1200, 0.5, 1.2, [4]float64{0.2, 0.1, 0.3, 0.4})
 	}},
+}
+
+// others are the presets of other systems, and of an earlier version.
+var others = []Preset{
 	{Name: "sentence-budget", From: "Markdown chunker", Help: "the last sentences in front, within 40 / 45 / 50%", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
@@ -97,6 +104,25 @@ var Presets = []Preset{
 	{Name: "openai-vector-store", From: "OpenAI", Help: "800 tokens, half of them shared", change: func(s *Settings) {
 		windows(s, "tokens", 800, 400)
 	}},
+}
+
+// Presets are the presets, in the order in which they are offered: the last are
+// the profiles again, by the rules of the implementation that they come from.
+var Presets = slices.Concat(profiles, others, asTheyRun(profiles))
+
+// asTheyRun are the profiles under markdown_rules reference.
+func asTheyRun(profiles []Preset) []Preset {
+	out := make([]Preset, len(profiles))
+	for i, p := range profiles {
+		out[i] = Preset{
+			Name: Reference + "-" + p.Name, From: p.From + " as it runs", Help: p.Name + " by the implementation's own rules: may lose text, or fail",
+			change: func(s *Settings) {
+				*s = p.Settings()
+				s.MarkdownRules = Reference
+			},
+		}
+	}
+	return out
 }
 
 // FindPreset finds a preset by name.

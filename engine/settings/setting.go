@@ -48,7 +48,9 @@ type Setting struct {
 	When    string
 	Help    string
 
-	ptr func(*Settings) any
+	// later: the setting came when fingerprints were in use.
+	later bool
+	ptr   func(*Settings) any
 }
 
 // Label is the key as people read it, so that a setting has one name wherever

@@ -28,6 +28,12 @@ type Settings struct {
 
 	MaxChunksPerDocument int
 
+	MarkdownRules            string
+	EnableCodeContextBinding bool
+	RelatedBlockMaxGap       int
+	BindOutputBlocks         bool
+	PreserveBeforeAfterPairs bool
+
 	PreserveAtomicBlocks bool
 	ExtractPreamble      bool
 	CodeThreshold        float64
@@ -95,11 +101,12 @@ func (s Settings) EffectiveMin() int {
 }
 
 // Fingerprint identifies what the settings do: 12 hex digits over the keys
-// that apply, so that a setting without effect does not change it.
+// that apply, so that a setting without effect does not change it, nor one that
+// came later and has its default.
 func (s Settings) Fingerprint() string {
 	var b strings.Builder
 	for i := range Table {
-		if t := &Table[i]; t.Applies(&s) {
+		if t := &Table[i]; t.Applies(&s) && !(t.later && t.Value(&s) == t.Default) {
 			b.WriteString(t.Key + "=" + t.Get(&s) + "\n")
 		}
 	}

@@ -2,9 +2,14 @@ package settings
 
 const huge = 10_000_000
 
-func always(*Settings) bool      { return true }
-func counts(s *Settings) bool    { m := s.Mode(); return s.Traits().Sized || m.Requests() }
+func always(*Settings) bool { return true }
+func counts(s *Settings) bool {
+	m := s.Mode()
+	return (s.Traits().Sized || m.Requests()) && !s.ByReference()
+}
 func markdown(s *Settings) bool  { return s.IsMarkdown() }
+func outlined(s *Settings) bool  { return s.IsMarkdown() && !s.ByReference() }
+func binding(s *Settings) bool   { return s.ByReference() && s.EnableCodeContextBinding }
 func auto(s *Settings) bool      { return s.Traits().Chooses }
 func adaptive(s *Settings) bool  { return s.IsMarkdown() && s.UseAdaptiveSizing }
 func recursive(s *Settings) bool { return s.Strategy == "recursive" }
@@ -32,7 +37,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap, or with markdown_rules reference", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -63,7 +68,7 @@ var Table = []Setting{
 		Options: []Option{
 			{"split", "cut at sentences, then lines, then words"}, {"keep", "keep whole and flag as section_integrity"},
 		},
-		Applies: markdown, When: "with the Markdown strategies",
+		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark",
 		Help: "what happens to a paragraph longer than max_chunk_size",
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
 	},
@@ -109,12 +114,12 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
-		Applies: markdown, When: "with the Markdown strategies", Help: "never cut code blocks and tables",
+		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark", Help: "never cut code blocks and tables",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
 		Key: "extract_preamble", Kind: Toggle, Default: true,
-		Applies: markdown, When: "with the Markdown strategies",
+		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark",
 		Help: "text before the first heading is a chunk of its own",
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},
@@ -141,6 +146,32 @@ var Table = []Setting{
 		SliderMin: fixed(1), SliderMax: fixed(30), Step: 1, Unit: "lists", Applies: auto, When: "with strategy auto",
 		Help: "lists from which list_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
+	},
+	{
+		Key: RulesKey, Kind: Choice, Default: rulesets[0].Name, Options: rulesets,
+		Applies: markdown, When: "with the Markdown strategies", Help: "by whose rules Markdown is read and cut", later: true,
+		ptr: func(s *Settings) any { return &s.MarkdownRules },
+	},
+	{
+		Key: "enable_code_context_binding", Kind: Toggle, Default: true,
+		Applies: byReference, When: withReference, Help: "related code blocks are one chunk",
+		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
+	},
+	{
+		Key: "related_block_max_gap", Kind: Whole, Default: 5, Min: 1, Max: 10000,
+		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "lines",
+		Applies: binding, When: withBinding, Help: "lines between code blocks of one language that are related",
+		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
+	},
+	{
+		Key: "bind_output_blocks", Kind: Toggle, Default: true,
+		Applies: binding, When: withBinding, Help: "code is related to the output below it",
+		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
+	},
+	{
+		Key: "preserve_before_after_pairs", Kind: Toggle, Default: true,
+		Applies: binding, When: withBinding, Help: "code before a change is related to the code after it",
+		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
 		Key: "use_adaptive_sizing", Kind: Toggle, Default: false,

@@ -27,6 +27,10 @@ type Choice struct {
 	Lists, Headings      int
 	// Flat: no heading stands below H1.
 	Flat bool
+	// AnyBlock: one code block or table was enough, of CodeBlocks and Tables
+	// there are (rules/reference-rules, Choosing the strategy).
+	AnyBlock           bool
+	CodeBlocks, Tables int
 }
 
 // auto runs the first Markdown strategy whose threshold the document reaches

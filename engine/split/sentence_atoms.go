@@ -78,7 +78,7 @@ func (b *atomizer) add(a atom) {
 	}
 	line := b.end + strings.LastIndexByte(b.text[b.end:a.Start], '\n') + 1
 	marked := false
-	if before := b.text[line:a.Start]; !blank(before) {
+	if before := b.text[line:a.Start]; !onlySpace(before) {
 		a.Start, marked = skipBlank(b.text, line, a.Start), true
 		line = a.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
@@ -90,7 +90,7 @@ func (b *atomizer) add(a atom) {
 
 // between covers what lies between the last atom and the line of the next.
 func (b *atomizer) between(to int) {
-	if b.end >= to || blank(b.text[b.end:to]) {
+	if b.end >= to || onlySpace(b.text[b.end:to]) {
 		return
 	}
 	from := b.end

@@ -30,6 +30,9 @@ type Cut struct {
 	Choice   *Choice
 	// Adaptive is set by adaptive sizing.
 	Adaptive *Adaptive
+	// Shared: the strategy has shared text by its own rules, and no overlap
+	// mode is to do it, unless chunks were changed by hand.
+	Shared bool
 }
 
 // Adaptive is what adaptive sizing made of the document (rules/adaptive-sizing).
@@ -57,7 +60,11 @@ var cutters = map[string]Cutter{
 
 // Run cuts by the strategy of the job's settings.
 func Run(ctx context.Context, job *Job) (Cut, error) {
-	cut, err := cutters[job.Settings.Strategy](ctx, job)
+	cutter := cutters[job.Settings.Strategy]
+	if job.Settings.ByReference() {
+		cutter = byReference
+	}
+	cut, err := cutter(ctx, job)
 	if err == nil && cut.Strategy == "" {
 		cut.Strategy = job.Settings.Strategy
 	}

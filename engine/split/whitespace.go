@@ -1,16 +1,15 @@
 package split
 
 import (
-	"strings"
-
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 )
 
 // space reports ASCII white space, which the ends of bodies are free of.
 func space(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 
-// blank reports that s is nothing but ASCII white space.
-func blank(s string) bool { return skipBlank(s, 0, len(s)) == len(s) }
+// onlySpace reports that s is nothing but ASCII white space.
+func onlySpace(s string) bool { return skipBlank(s, 0, len(s)) == len(s) }
 
 // skipBlank is the first byte of text[from:to] that is no white space; to when
 // all are.
@@ -35,5 +34,5 @@ func textless(s string) bool {
 	if s != "" && s[0] > ' ' && s[0] < 0x7f {
 		return false
 	}
-	return strings.IndexFunc(s, func(r rune) bool { return r != '\ufeff' && !pythonSpace(r) }) < 0
+	return blank.All(s)
 }

@@ -3,6 +3,7 @@ package split
 import (
 	"unicode/utf8"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 )
 
@@ -13,7 +14,7 @@ func pythonStrip(text string, s chunk.Span) chunk.Span {
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeRuneInString(text[s.Start:s.End])
 		}
-		if !pythonSpace(r) {
+		if !blank.Python(r) {
 			break
 		}
 		s.Start += n
@@ -23,26 +24,12 @@ func pythonStrip(text string, s chunk.Span) chunk.Span {
 		if r >= utf8.RuneSelf {
 			r, n = utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		}
-		if !pythonSpace(r) {
+		if !blank.Python(r) {
 			break
 		}
 		s.End -= n
 	}
 	return s
-}
-
-// pythonSpace is the white space of str.strip: that of Unicode, and the four
-// information separators.
-func pythonSpace(r rune) bool {
-	switch {
-	case r <= ' ':
-		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
-	case r < 0x85:
-		return false
-	case r < 0x2000:
-		return r == 0x85 || r == 0xa0 || r == 0x1680
-	}
-	return r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
 
 // nextChar is the end of the character at p; an invalid byte is one.

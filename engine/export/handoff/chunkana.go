@@ -16,15 +16,20 @@ var chunkana = target.Target{
 		Settings: []string{
 			"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
 			"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
+			"markdown_rules", "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs",
 			"use_adaptive_sizing", "base_size", "min_scale", "max_scale",
 			"code_weight", "table_weight", "list_weight", "sentence_length_weight",
 		},
 		Why: "Chunkana reads Markdown by rules of its own where chunkscope follows CommonMark, so that sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
-			if j.S.LongParagraphs == "split" {
+			if j.S.ByReference() {
+				j.Note("markdown_rules reference: Chunkana grew from that implementation, and has changed: it keeps headings with what they announce, and groups tables.")
+			} else if j.S.LongParagraphs == "split" {
 				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, and allows it to be oversize.")
 			}
-			j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
+			if !j.S.ByReference() {
+				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
+			}
 			threshold, ok := settings.Lookup("code_threshold")
 			j.Data = struct {
 				Context int

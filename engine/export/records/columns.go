@@ -35,10 +35,12 @@ var allColumns = sync.OnceValue(func() []Column {
 	for kind, names := range map[Kind]string{
 		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
 			"overlap_prev_chars overlap_start_byte chars words tokens " +
-			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end",
+			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end " +
+			"header_level related_code_count fence_count",
 		Number: "content_complexity size_scale_factor",
 		Boolean: "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
-			"has_context_binding has_syntax_highlighting has_header is_first_chunk",
+			"has_context_binding has_syntax_highlighting has_header is_first_chunk " +
+			"hierarchy_preserved is_atomic has_related_code explanation_bound has_output_block merged_for_fence_balance fence_balance_error",
 	} {
 		for name := range strings.FieldsSeq(names) {
 			kinds[name] = kind
@@ -70,6 +72,11 @@ var metadataColumns = []string{
 	"checkbox_stats", "has_context_binding", "context_type",
 	"language", "has_syntax_highlighting", "row_count", "column_count", "has_header",
 	"token_start", "token_end", "is_first_chunk",
+	// by the rules of the reference
+	"header_level", "section_tags", "hierarchy_preserved", "is_atomic",
+	"code_role", "code_roles", "code_relationship", "has_related_code", "related_code_count",
+	"explanation_bound", "context_scope", "has_output_block",
+	"merged_for_fence_balance", "fence_balance_error", "fence_count",
 }
 
 // reviewColumns are what a review decided; empty where it did not.

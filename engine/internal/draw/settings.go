@@ -17,16 +17,32 @@ func Settings(t *rapid.T) settings.Settings {
 	return Around(t, settings.Default())
 }
 
+// ByReference draws settings of a Markdown strategy by the rules of the
+// reference, where a run may fail on a document.
+func ByReference(t *rapid.T) settings.Settings {
+	base := settings.Default()
+	base.MarkdownRules = settings.Reference
+	var names []string
+	for i := range settings.Strategies {
+		if settings.Strategies[i].Markdown {
+			names = append(names, settings.Strategies[i].Name)
+		}
+	}
+	base.Strategy = rapid.SampledFrom(names).Draw(t, "strategy")
+	return Around(t, base, "strategy")
+}
+
 // Around draws settings that the engine takes, with the values of base for the
 // settings of the keys in keep. Sizes in units are drawn small, so that they
 // bind in a small document. Of two settings that contradict each other the
-// later one in the table wins, except over those in keep.
+// later one in the table wins, except over those in keep. The rules of Markdown
+// are always those of base.
 func Around(t *rapid.T, base settings.Settings, keep ...string) settings.Settings {
 	s := base
 	for _, numbers := range []bool{false, true} { // what applies depends on choices
 		for i := range settings.Table {
 			x := &settings.Table[i]
-			if slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
+			if x.Key == settings.RulesKey || slices.Contains(keep, x.Key) || numbers != isNumber(x) || !x.Applies(&s) {
 				continue
 			}
 			before := s

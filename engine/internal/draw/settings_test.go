@@ -12,9 +12,12 @@ import (
 // that passes one over would leave it untested everywhere.
 func TestEverySettingIsDrawn(t *testing.T) {
 	seen := map[string]map[string]bool{}
-	drawn := rapid.Custom(Settings)
-	for seed := range 600 {
+	drawn, byReference := rapid.Custom(Settings), rapid.Custom(ByReference)
+	for seed := range 800 {
 		s := drawn.Example(seed)
+		if seed >= 600 {
+			s = byReference.Example(seed)
+		}
 		for i := range settings.Table {
 			x := &settings.Table[i]
 			if seen[x.Key] == nil {

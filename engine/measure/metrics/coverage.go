@@ -57,7 +57,11 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		b := r.Chunks[i].Body
 		gap(end, b.Start)
 		end = max(end, b.End)
-		if t := r.Chunks[i].Text; t != "" {
+		if f := r.Chunks[i].Foreign; f != nil {
+			for _, s := range f.Gaps {
+				lost(s.Start, s.End)
+			}
+		} else if t := r.Chunks[i].Text; t != "" {
 			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
 				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))

@@ -59,6 +59,10 @@ func (x *Reach) add(s chunk.Span, owner int) {
 
 // Held are the one or two source spans whose text a chunk's content holds.
 func Held(text string, c *chunk.Chunk) (a, b chunk.Span) {
+	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // what lies between two gaps is left aside
+		last := f.Gaps[len(f.Gaps)-1]
+		return chunk.Span{Start: c.Body.Start, End: f.Gaps[0].Start}, chunk.Span{Start: last.End, End: c.Body.End}
+	}
 	if c.Prefix == "" || c.Overlap.Empty() {
 		return c.Body, chunk.Span{}
 	}

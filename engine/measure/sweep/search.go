@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"chunkscope/engine"
@@ -35,6 +36,10 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 	}
 	t.left--
 	r, err := engine.Run(ctx, t.doc, set)
+	if _, refused := errors.AsType[*settings.Error](err); refused { // on this document
+		t.seen[set] = nil
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

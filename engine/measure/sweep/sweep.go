@@ -4,6 +4,7 @@ package sweep
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 
@@ -96,6 +97,10 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings
 		return nil
 	}
 	r, err := engine.Run(ctx, doc, s)
+	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document
+		p.Refused = e.Sentence
+		return nil
+	}
 	if err != nil {
 		return err
 	}

@@ -77,6 +77,21 @@ COLUMNS = [
     "token_start",
     "token_end",
     "is_first_chunk",
+    "header_level",
+    "section_tags",
+    "hierarchy_preserved",
+    "is_atomic",
+    "code_role",
+    "code_roles",
+    "code_relationship",
+    "has_related_code",
+    "related_code_count",
+    "explanation_bound",
+    "context_scope",
+    "has_output_block",
+    "merged_for_fence_balance",
+    "fence_balance_error",
+    "fence_count",
     "review_verdict",
     "review_note",
     "error",
@@ -136,6 +151,21 @@ SCHEMA = (
     "token_start long, "
     "token_end long, "
     "is_first_chunk boolean, "
+    "header_level long, "
+    "section_tags string, "
+    "hierarchy_preserved boolean, "
+    "is_atomic boolean, "
+    "code_role string, "
+    "code_roles string, "
+    "code_relationship string, "
+    "has_related_code boolean, "
+    "related_code_count long, "
+    "explanation_bound boolean, "
+    "context_scope string, "
+    "has_output_block boolean, "
+    "merged_for_fence_balance boolean, "
+    "fence_balance_error boolean, "
+    "fence_count long, "
     "review_verdict string, "
     "review_note string, "
     "error string"

@@ -1,0 +1,64 @@
+package settings
+
+// RulesKey is the setting that says by whose rules Markdown is cut.
+const RulesKey = "markdown_rules"
+
+// The sets of rules.
+const (
+	CommonMark = "commonmark"
+	Reference  = "reference"
+)
+
+const (
+	withReference = "with markdown_rules reference"
+	withBinding   = "with enable_code_context_binding"
+)
+
+// rulesets are the rules by which the Markdown strategies may cut.
+var rulesets = []Option{
+	{CommonMark, "as CommonMark reads it; no text is lost"},
+	{Reference, "as the implementation really runs that the strategies come from"},
+}
+
+// ByReference reports whether a Markdown strategy cuts by the rules of the
+// implementation that it comes from (rules/reference-rules): in characters, with
+// overlap in metadata alone, and with failures.
+func (s Settings) ByReference() bool { return s.MarkdownRules == Reference && s.IsMarkdown() }
+
+func byReference(s *Settings) bool { return s.ByReference() }
+
+// chars is the unit that the rules of the reference count in.
+const chars = "chars"
+
+// rulesFit refuses a unit and an overlap mode that the rules of the reference do
+// not know.
+func rulesFit(s *Settings) error {
+	if !s.ByReference() {
+		return nil
+	}
+	if s.Unit != chars {
+		return refuse("unit", "markdown_rules reference counts in chars alone, not in %s: choose unit chars", s.Unit)
+	}
+	if m := s.Mode(); m.Shares != Nothing && m.Shares != InMetadata {
+		return refuse("overlap_mode", "markdown_rules reference shares text in metadata alone, and overlap_mode %s puts it in front of chunks: choose %s",
+			s.OverlapMode, oneOf(modesThat(beside)))
+	}
+	return nil
+}
+
+func beside(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
+
+// fitRules changes what the rules of the reference do not know, and says so.
+func fitRules(s *Settings, say func(format string, args ...any)) {
+	if !s.ByReference() {
+		return
+	}
+	if s.Unit != chars {
+		s.Unit = chars
+		say("unit is now chars: markdown_rules reference counts in nothing else")
+	}
+	if m := s.Mode(); !beside(&m) {
+		s.OverlapMode = modesThat(beside)[1]
+		say("overlap_mode is now %s: markdown_rules reference shares text in metadata alone", s.OverlapMode)
+	}
+}

@@ -1,0 +1,153 @@
+package split
+
+import (
+	"context"
+	"errors"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split/reference"
+)
+
+// referenceText is the key of a document as the reference reads it.
+type referenceText struct{}
+
+func readByReference(doc *segment.Analysis) *reference.Document {
+	return doc.Memo(referenceText{}, func() any { return reference.Read(doc.Text) }).(*reference.Document)
+}
+
+// byReference cuts by the rules of the implementation that the Markdown
+// strategies come from, as it really runs (rules/reference-rules). Its chunks
+// become spans of the source, with their own text where they differ from that.
+// Where the implementation fails, so does the run, with a *settings.Error.
+func byReference(ctx context.Context, job *Job) (Cut, error) {
+	doc := readByReference(job.Doc)
+	r, err := reference.Run(ctx, doc, referenceConfig(&job.Settings))
+	if err != nil {
+		if f, ok := errors.AsType[*reference.Failure](err); ok {
+			err = refuseByReference(job.Doc.Name, f)
+		}
+		return Cut{}, err
+	}
+	cut := Cut{Strategy: r.Strategy, Shared: true}
+	if job.Settings.Traits().Chooses {
+		cut.Choice = choiceByReference(&r.Chose)
+	}
+	if a := r.Adaptive; a != nil {
+		cut.Adaptive = &Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
+	}
+	n := len(r.Chunks)
+	cut.Chunks, cut.Seams = make([]chunk.Chunk, n), make([]chunk.Seam, max(0, n-1))
+	end := 0 // of all bodies before
+	for i := range r.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return Cut{}, ctx.Err()
+		}
+		c := &cut.Chunks[i]
+		fromReference(c, job.Doc.Text, doc, r, i)
+		if c.Body.Start < end { // text that is in two chunks
+			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
+		}
+		if i > 0 {
+			seamByReference(&cut.Seams[i-1], job, doc, r, i)
+			cut.Seams[i-1].Byte = max(c.Body.Start, c.Overlap.End)
+		}
+		c.Merge.Min = job.Settings.EffectiveMin()
+		end = max(end, c.Body.End)
+	}
+	return cut, ctx.Err()
+}
+
+func referenceConfig(s *settings.Settings) reference.Config {
+	c := reference.Config{
+		MaxChunkSize: s.MaxChunkSize, MinChunkSize: s.MinChunkSize,
+		CodeThreshold: s.CodeThreshold, StructureThreshold: s.StructureThreshold,
+		ListRatioThreshold: s.ListRatioThreshold, ListCountThreshold: s.ListCountThreshold,
+		BindCode: s.EnableCodeContextBinding, RelatedBlockMaxGap: s.RelatedBlockMaxGap,
+		BindOutputBlocks: s.BindOutputBlocks, BindBeforeWithAfter: s.PreserveBeforeAfterPairs,
+	}
+	if m := s.Mode(); m.Requests() {
+		c.OverlapSize = s.OverlapSize
+	}
+	if !s.Traits().Chooses {
+		c.Strategy = s.Strategy
+	}
+	if s.UseAdaptiveSizing {
+		c.Adaptive = &reference.AdaptiveConfig{
+			BaseSize: s.BaseSize, MinScale: s.MinScale, MaxScale: s.MaxScale,
+			CodeWeight: s.CodeWeight, TableWeight: s.TableWeight, ListWeight: s.ListWeight, SentenceWeight: s.SentenceLengthWeight,
+		}
+	}
+	return c
+}
+
+func choiceByReference(x *reference.Choice) *Choice {
+	return &Choice{
+		AnyBlock: x.AnyBlock, CodeBlocks: x.Codes, Tables: x.Tables,
+		ListsReached: x.ManyLists, ListShareReached: x.MuchList, HeadingsReached: x.Structured,
+		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, Flat: x.Flat,
+	}
+}
+
+// fromReference fills a chunk from one of the reference's.
+func fromReference(c *chunk.Chunk, source string, doc *reference.Document, r *reference.Result, i int) {
+	x := r.Chunks[i]
+	body, gaps := doc.Place(x)
+	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Fields: r.Fields(i)}
+	if c.Body.Of(source) != x.Content {
+		c.Text = x.Content
+	}
+	c.Kind = chunk.KindNamed(x.ContentType)
+	c.Preamble = c.Kind == chunk.KindPreamble
+	if c.Small = x.Small; x.Small {
+		c.SmallReason = chunk.ReasonCannotMerge
+	}
+	if c.Oversize = x.Oversize != ""; c.Oversize {
+		c.OversizeReason = chunk.ReasonNamed(x.Oversize)
+	}
+	switch {
+	case x.Merged.Parts > 0:
+		c.Merge = chunk.Merge{Kind: chunk.MergedParts, Parts: x.Merged.Parts, Size: x.Merged.Size}
+	case x.Merged.Heading:
+		c.Merge.Kind = chunk.MergedHeading
+	}
+	c.ContextBefore, c.ContextAfter = doc.Context(x)
+}
+
+// inkedSpans are the spans that hold more than white space.
+func inkedSpans(text string, spans []chunk.Span) (out []chunk.Span) {
+	for _, s := range spans {
+		if s = blank.Trim(text, s); !s.Empty() {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+var causesByReference = [...]chunk.Cause{
+	reference.ByRoom: chunk.CauseParagraph, reference.ByBlock: chunk.CauseParagraph,
+	reference.BySection: chunk.CauseHeading, reference.ByPreamble: chunk.CausePreamble,
+	reference.ByCode: chunk.CauseCode, reference.ByGroup: chunk.CauseCodeGroup, reference.ByTable: chunk.CauseTable,
+	reference.ByList: chunk.CauseList, reference.ByIntroduction: chunk.CauseIntroduction, reference.ByItem: chunk.CauseListItem,
+}
+
+// seamByReference says why chunk i begins where it does, and what it is told of
+// the one before.
+func seamByReference(seam *chunk.Seam, job *Job, doc *reference.Document, r *reference.Result, i int) {
+	x := r.Chunks[i]
+	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock
+	seam.Where = doc.Line(x.At)
+	if x.Previous == nil {
+		return
+	}
+	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(x.Previous.Size, job.Settings.OverlapSize)
+	switch {
+	case seam.Delivered == seam.Requested:
+	case x.Previous.Capped:
+		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: reference.ContextPercent}
+	default:
+		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
+	}
+}
