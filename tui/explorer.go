@@ -43,7 +43,7 @@ type look struct {
 func (r *explorer) Context() *part.Context {
 	from, to := r.reading.Shown()
 	return &part.Context{
-		Session: r.s, Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
+		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
 		H: r.lay.Panel().H, From: from, To: to, Theme: r.theme,
 	}
 }
@@ -59,7 +59,7 @@ func (r *explorer) screen() *screen.Screen {
 // arrange lays the screen out, and fits the text into it.
 func (r *explorer) arrange() {
 	w, h := r.lay.W, r.lay.H
-	r.lay = layout.Arrange(w, h, r.panes.Settings.Want(r.s), r.panes.Focus)
+	r.lay = layout.Arrange(w, h, r.panes.Settings.Want(r.s.Reader()), r.panes.Focus)
 	v := r.screen()
 	switch {
 	case r.lay.How == layout.TooSmall:

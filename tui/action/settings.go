@@ -37,11 +37,11 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
 	case !v.Panes.Presenting:
-		shown := p.Explains(v.Session, v.Layout.Settings().H, v.Panes.Has(layout.Settings))
+		shown := p.Explains(&v.Reader, v.Layout.Settings().H, v.Panes.Has(layout.Settings))
 		if shown || number && !numbers || v.Note.Text != "" {
 			return ""
 		}
-		return p.Explain(v.Session)
+		return p.Explain(&v.Reader)
 	case !ok:
 		return "preset " + v.Preset()
 	case number:

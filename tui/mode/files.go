@@ -45,7 +45,7 @@ type filesKey struct {
 
 // Work cuts every file, one after the other, and tells as it goes.
 func (m *Files) Work(c *part.Context) []tasks.Task {
-	s, files, load := c.Session.Settings, m.files, m.load
+	s, files, load := c.Reader.Settings, m.files, m.load
 	return []tasks.Task{{
 		Name: filesTask, Key: filesKey{s, len(files)},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
@@ -94,7 +94,7 @@ func tallyFile(ctx context.Context, load func(string) (*engine.Document, error),
 
 // Arrived shows what is known so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
-	m.tally, _, _ = tasks.Result[map[int]fileTally](c.Session.Tasks, filesTask)
+	m.tally, _, _ = tasks.Result[map[int]fileTally](c.Reader.Tasks, filesTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)

@@ -96,7 +96,7 @@ func flagged(r *engine.Result) int {
 
 // Arrived shows what is known so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
-	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Session.Tasks, presetsTask)
+	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Reader.Tasks, presetsTask)
 	at := m.value()
 	m.fill()
 	m.choose(at)

@@ -76,7 +76,7 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 		style = st.Muted
 	}
 	scores, what := &g.Top, ""
-	if s.c.Session.Questions.Dedup {
+	if s.c.Reader.Questions.Dedup {
 		scores, what = &g.Deduped, " after dedup"
 	}
 	whole := 0
@@ -90,8 +90,8 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 		s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	case drafts > 0:
 		s.text(quantity.Count(drafts, "draft")+": only what you confirm is a question of yours", style)
-	case s.c.Session.Questions.Gold != nil:
-		s.text("No question of "+s.c.Session.Questions.GoldName+" is about this document.", st.Warn)
+	case s.c.Reader.Questions.Gold != nil:
+		s.text("No question of "+s.c.Reader.Questions.GoldName+" is about this document.", st.Warn)
 	default:
 		s.text("No answer is in the document any more.", st.Warn)
 	}

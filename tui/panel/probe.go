@@ -179,7 +179,7 @@ func (p *Probe) step(c *Context, d int) part.Intents {
 
 // entries is the number of chunks found, or of gold questions.
 func (p *Probe) entries(c *Context) int {
-	if c.Session.Questions.Question == "" {
+	if c.Reader.Questions.Question == "" {
 		if g, _, _ := c.Questions.Scored(); g != nil {
 			return len(g.Entries)
 		}

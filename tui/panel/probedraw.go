@@ -14,7 +14,7 @@ import (
 func (p *Probe) Lines(c *Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &sheet{c: c, w: w}
-	q := c.Session.Questions
+	q := c.Reader.Questions
 	p.question(s, q)
 	asked := q.Asked()
 	_, unread := q.Kept()
@@ -88,7 +88,7 @@ func (p *Probe) answer(s *sheet) {
 		entries[i] = p.hit(s, &hits[i], i, fresh)
 	}
 	p.window(s, entries)
-	if c.Session.Questions.Dedup {
+	if c.Reader.Questions.Dedup {
 		for _, d := range a.Dropped {
 			s.text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
 		}
@@ -110,7 +110,7 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
-	if c.Session.Questions.Dedup {
+	if c.Reader.Questions.Dedup {
 		text, help = quantity.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}

@@ -16,12 +16,12 @@ const roomForHelp = 10
 
 // Explains reports whether h rows of settings say what the chosen one does: as
 // far as there is room, and while they have the keys.
-func (p *Settings) Explains(s *session.Session, h int, focused bool) bool {
-	return h >= p.Want(s)+HelpRows || focused && h >= roomForHelp
+func (p *Settings) Explains(s *session.Reader, h int, focused bool) bool {
+	return h >= p.Want(*s)+HelpRows || focused && h >= roomForHelp
 }
 
 // Explain says what the chosen setting does; of a choice, what the option does.
-func (p *Settings) Explain(s *session.Session) string {
+func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
 			return known.Help + "; enter lists all presets"
@@ -39,7 +39,7 @@ func (p *Settings) Explain(s *session.Session) string {
 }
 
 // Option is the chosen option of a setting, and what it does.
-func Option(key string, s *session.Session) string { return OptionOf(key, &s.Settings) }
+func Option(key string, s *session.Reader) string { return OptionOf(key, &s.Settings) }
 
 // OptionOf is the option of a setting that s has, and what it does.
 func OptionOf(key string, s *settings.Settings) string {
@@ -61,7 +61,7 @@ func (p *Settings) help(c *Context, w int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	out := []string{b.Finish(c.Styles.Text)}
-	for _, text := range cell.Wrap(p.Explain(c.Session), w-2, c.Method) {
+	for _, text := range cell.Wrap(p.Explain(&c.Reader), w-2, c.Method) {
 		b.Reset(w, c.Method)
 		b.Space(c.Styles.Text, 1)
 		b.Put(c.Styles.Muted, text)

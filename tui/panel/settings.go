@@ -246,9 +246,9 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 }
 
 // Want is the number of rows the panel would fill.
-func (p *Settings) Want(s *session.Session) int {
+func (p *Settings) Want(s session.Reader) int {
 	n := len(p.Keys(&s.Settings))
-	if KneeKey(s) != "" {
+	if KneeKey(&s) != "" {
 		n++ // the knee
 	}
 	return n
@@ -256,7 +256,7 @@ func (p *Settings) Want(s *session.Session) int {
 
 // Draw draws h rows of w cells, with the chosen row among them.
 func (p *Settings) Draw(c *Context, w, h int) []string {
-	if p.Explains(c.Session, h, c.Focused) {
+	if p.Explains(&c.Reader, h, c.Focused) {
 		rows := p.drawRows(c, w, h-HelpRows)
 		var b cell.Line
 		for len(rows) < h-HelpRows {
@@ -301,13 +301,13 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 }
 
 // KneeKey is the setting that can have a knee; empty when none can.
-func KneeKey(s *session.Session) string {
+func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }
 
 // kneeWords name the knee of the overlap, when it is known.
 func kneeWords(c *Context) string {
-	key := KneeKey(c.Session)
+	key := KneeKey(&c.Reader)
 	if knee, ok := c.Curves.Knee(key); ok {
 		return "knee " + ValueOf(key, knee) + " ▲"
 	}

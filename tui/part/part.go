@@ -19,7 +19,7 @@ import (
 
 // Context is what a part may read.
 type Context struct {
-	*session.Session
+	session.Reader
 	Styles *cell.Styles
 	Method cell.Method
 	// Focused is set while the part has the keys.

@@ -147,7 +147,7 @@ func (v *Screen) idle(a keys.Action) bool {
 func (v *Screen) pointless(a keys.Action) bool {
 	switch a {
 	case keys.Knee:
-		return panel.KneeKey(v.Session) == ""
+		return panel.KneeKey(&v.Reader) == ""
 	case keys.ConfirmDraft:
 		asked := v.Questions.Asked()
 		return v.Questions.Question != "" || asked == nil || len(asked.Drafts.Questions) == 0

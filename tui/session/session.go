@@ -20,6 +20,14 @@ import (
 // Session is the exploration of documents, from start to end.
 type Session struct {
 	Current
+	Concerns
+
+	runner   *runner.Runner[*View]
+	snapshot *Snapshot // what the reader had; nil while the reader has it
+}
+
+// Concerns are what a session is about beside its present view.
+type Concerns struct {
 	// Files are the documents that can be opened, and File is the one that is.
 	Files []string
 	File  int
@@ -40,14 +48,11 @@ type Session struct {
 	// Recovered is the settings file of a session that ended unexpectedly; empty
 	// for none.
 	Recovered string
-
-	runner   *runner.Runner[*View]
-	snapshot *Snapshot // what the reader had; nil while the reader has it
 }
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: Current{Doc: doc, Settings: s}, Tasks: &tasks.Set{}, History: &History{first: s}}
+	n := &Session{Current: Current{Doc: doc, Settings: s}, Concerns: Concerns{Tasks: &tasks.Set{}, History: &History{first: s}}}
 	now := &n.Current
 	n.Model = &Model{now: now, tasks: n.Tasks}
 	n.Review = &Review{now: now, tasks: n.Tasks, model: n.Model, clock: time.Now}

@@ -41,7 +41,7 @@ func Open(c *part.Context) part.Intents {
 }
 
 // seamOf is the seam that is looked at; -1 when there is none.
-func seamOf(s *session.Session) int {
+func seamOf(s *session.Reader) int {
 	if s.View == nil {
 		return -1
 	}
@@ -54,7 +54,7 @@ func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.S
 // Placement is in place of the document.
 func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
-	if i := seamOf(c.Session); i >= 0 {
+	if i := seamOf(&c.Reader); i >= 0 {
 		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(len(c.View.Result.Seams)))
 	}
 	return p
@@ -62,7 +62,7 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 
 // Work looks for what would repair what is severed.
 func (*Mode) Work(c *part.Context) []tasks.Task {
-	return c.Elements.RepairTask(seamOf(c.Session))
+	return c.Elements.RepairTask(seamOf(&c.Reader))
 }
 
 // Wheel does nothing: there is nothing below.
@@ -70,7 +70,7 @@ func (*Mode) Wheel(int) {}
 
 // Arrived repairs what was to be repaired as soon as it is known how.
 func (m *Mode) Arrived(c *part.Context) part.Intents {
-	if m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(c.Session)}) {
+	if m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(&c.Reader)}) {
 		return nil
 	}
 	return m.mend(c)
@@ -101,7 +101,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func step(c *part.Context, d int) part.Intents {
-	to := seamOf(c.Session) + d
+	to := seamOf(&c.Reader) + d
 	switch {
 	case c.Chunks() < 2:
 		return part.Do(part.Say("one chunk has no seam"))
@@ -134,7 +134,7 @@ func severed(c *part.Context, d int) part.Intents {
 
 // mend applies what was found to make the severed element whole.
 func (m *Mode) mend(c *part.Context) part.Intents {
-	i := seamOf(c.Session)
+	i := seamOf(&c.Reader)
 	if i < 0 {
 		return part.Do(part.Say("there is no seam"))
 	}
