@@ -202,12 +202,15 @@ type tunedSetting struct {
 	Name     string           `json:"name"`
 	Settings records.Metadata `json:"settings"`
 	tune.Score
+	// Interval is the 90 % interval of the score.
+	Interval [2]float64 `json:"interval"`
 }
 
 func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 	list := make([]tunedSetting, len(res.Grid))
 	for i := range res.Grid {
-		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), res.Scores[i]}
+		s := res.Scores[i]
+		list[i] = tunedSetting{res.Grid[i].String(), records.SettingFields(res.Grid[i].Settings), s, [2]float64{s.Low, s.High}}
 	}
 	index := func(i int) *tunedSetting {
 		if i < 0 {

@@ -45,8 +45,8 @@ type Score struct {
 	// Value is the score with the priors, in 0 … 1, and Low and High its 90 %
 	// interval. Given and Drafts are the shares of questions answered whole.
 	Value  float64 `json:"score"`
-	Low    float64 `json:"low"`
-	High   float64 `json:"high"`
+	Low    float64 `json:"-"`
+	High   float64 `json:"-"`
 	Given  float64 `json:"given"`
 	Drafts float64 `json:"drafts"`
 	// Stored is the text of all chunks by that of the documents.
