@@ -5,15 +5,21 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
-// example is a severed sentence.
+// example is an element that a seam severs.
 type example struct {
-	sentence chunk.Span
-	seam     int
+	kind element.Kind
+	element.Element
+	seam int
 }
+
+// noun is what a reader calls it.
+func (g *guide) noun() string { return explain.Noun(g.blind, g.cut.kind, g.cut.Element) }
 
 // windowSizes are the sizes of blind windows that are tried, the usual ones
 // first; the small ones are for short documents.
@@ -22,8 +28,8 @@ var windowSizes = []int{800, 1000, 700, 900, 600, 1200, 500, 1500, 400, 300, 250
 const (
 	// firstSeams is how many seams of each size are looked at.
 	firstSeams = 40
-	// A sentence that makes a good example has so many characters, and so many
-	// of them on either side of the cut.
+	// What makes a good example has so many characters, and so many of them on
+	// either side of the cut.
 	shortest, longest, apiece = 60, 320, 30
 )
 
@@ -41,8 +47,8 @@ func (g *guide) windows(size, overlap int) settings.Settings {
 	return s
 }
 
-// look finds a sentence that blind windows sever. One that the first seam cuts
-// is best: that seam stays where it is while overlap grows, so that the
+// look finds what blind windows sever: a code block or a sentence. One that the
+// first seam cuts is best: that seam stays where it is while overlap grows, so that the
 // smallest overlap that repairs it is known for certain.
 func (g *guide) look(ctx context.Context) error {
 	total := g.chars(chunk.Span{End: len(g.doc.Text)})
@@ -68,35 +74,44 @@ func (g *guide) look(ctx context.Context) error {
 	return nil
 }
 
-// severed is the first of the seams that severs a sentence worth telling of.
+// telling are the kinds that make an example, the one that needs no explaining
+// first.
+var telling = [...]element.Kind{element.Sentence, element.CodeBlock}
+
+// severed is the first of the seams that severs something worth telling of.
 func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) {
-	for i := range seams {
-		c, ok := metrics.CutAt(r, i)
-		if !ok || c.Seams != 1 || c.Repaired() {
-			continue
+	for _, kind := range telling {
+		for i := range seams {
+			for _, f := range metrics.SeveredBy(r, i) {
+				if f.Kind == kind && g.worthTelling(r, &f, i, good) {
+					return example{kind, f.Element, i}, true
+				}
+			}
 		}
-		at := r.Seams[i].Byte
-		n := g.chars(c.Sentence)
-		head, tail := g.chars(chunk.Span{Start: c.Sentence.Start, End: at}), g.chars(chunk.Span{Start: at, End: c.Sentence.End})
-		if n > r.Settings.MaxChunkSize*2/3 || good && (n < shortest || n > longest || min(head, tail) < apiece) {
-			continue
-		}
-		return example{c.Sentence, i}, true
 	}
 	return example{}, false
 }
 
-// mend finds an overlap that makes the sentence whole; least is set when it is
+func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good bool) bool {
+	at, n := r.Seams[seam].Byte, g.chars(f.Span)
+	if f.Seams != 1 || f.Whole() || n > r.Settings.MaxChunkSize*2/3 {
+		return false
+	}
+	head, tail := g.chars(chunk.Span{Start: f.Start, End: at}), g.chars(chunk.Span{Start: at, End: f.End})
+	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece
+}
+
+// mend finds an overlap that makes the example whole; least is set when it is
 // certain that no smaller one does. r is nil when none does.
 func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err error) {
 	size := g.blind.Settings.MaxChunkSize
-	need := g.chars(chunk.Span{Start: g.cut.sentence.Start, End: g.blind.Seams[g.cut.seam].Byte})
+	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams[g.cut.seam].Byte})
 	step := max(1, size/80)
 	for v := need; v < size; v += step {
 		if r, err = engine.Run(ctx, g.doc, g.windows(size, v)); err != nil {
 			return nil, false, err
 		}
-		if metrics.Holds(r, holder(r, g.cut.sentence), g.cut.sentence) {
+		if metrics.Holds(r, holder(r, g.cut.Span), g.cut.Span) {
 			return r, v == need && g.cut.seam == 0, nil
 		}
 	}

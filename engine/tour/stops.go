@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
@@ -18,7 +19,7 @@ import (
 // function that finds its example.
 var Stops = []Stop{
 	{"What a chunk is", NoPanel, whatAChunkIs},
-	{"A severed sentence", NoPanel, aSeveredSentence},
+	{"What a cut severs", NoPanel, whatACutSevers},
 	{"Overlap repairs it", NoPanel, overlapRepairs},
 	{"Too much overlap", Measures, tooMuchOverlap},
 	{"Structure beats windows", NoPanel, structureBeats},
@@ -45,37 +46,37 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 	return s, nil
 }
 
-const noSentence = "Blind windows sever no sentence of this document that is worth showing: it is too short, or has little prose."
+const nothingSevered = "Blind windows sever nothing in this document that is worth showing: it is too short, or has little text."
 
-func aSeveredSentence(ctx context.Context, g *guide) (Scene, error) {
+func whatACutSevers(ctx context.Context, g *guide) (Scene, error) {
 	if err := g.look(ctx); err != nil {
 		return Scene{}, err
 	}
 	if !g.found {
-		return g.missing(noSentence), nil
+		return g.missing(nothingSevered), nil
 	}
-	whole, _, err := metrics.SeveredSentences(ctx, g.blind)
+	t, err := metrics.Tallied(ctx, g.blind)
 	if err != nil {
 		return Scene{}, err
 	}
-	s := g.sentence(g.blind, fmt.Sprintf(
-		"Windows of %s chars cut blindly: the underlined sentence begins in chunk %d and ends in chunk %d, and neither can answer with it. Of %s %s severed.",
-		quantity.Grouped(g.blind.Settings.MaxChunkSize), g.cut.seam+1, g.cut.seam+2,
-		quantity.Count(whole.Whole.Total, "sentence"), are(whole.Severed-whole.Repaired)))
+	s := g.scene(g.blind, fmt.Sprintf(
+		"Windows of %s chars cut blindly: the underlined %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
+		quantity.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
+		percent(t.WholeText.Share()), worst(t.Elements)))
 	s.Chunk = g.cut.seam
 	return s, nil
 }
 
 func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
-		return g.missing("No sentence is severed, so there is nothing for overlap to repair."), nil
+		return g.missing("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
 	r, least, err := g.mend(ctx)
 	if err != nil {
 		return Scene{}, err
 	}
 	if r == nil {
-		return g.missing("No overlap that windows allow makes this sentence whole."), nil
+		return g.missing("No overlap that windows allow makes what is severed whole."), nil
 	}
 	t, err := metrics.Tallied(ctx, r)
 	if err != nil {
@@ -86,9 +87,9 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if least {
 		smallest = ", the least that does it"
 	}
-	s := g.sentence(r, fmt.Sprintf(
-		"Each chunk now repeats the last %s of the one before%s, and the underlined sentence is whole in chunk %d. The price: %s of the source is stored.",
-		quantity.Count(g.mended, "char"), smallest, holder(r, g.cut.sentence)+1, quantity.Times(t.StoredPerSrc)))
+	s := g.scene(r, fmt.Sprintf(
+		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored.",
+		quantity.Count(g.mended, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -110,11 +111,11 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of sentences whole instead of %s", percent(much.Whole.Share()), percent(some.Whole.Share()))
-	if much.Whole.Whole <= some.Whole.Whole {
-		gain = "makes no further sentence whole"
+	gain := fmt.Sprintf("makes %s of the text whole instead of %s", percent(much.WholeText.Share()), percent(some.WholeText.Share()))
+	if much.WholeText.Whole <= some.WholeText.Whole {
+		gain = "makes no further text whole"
 	}
-	s := g.sentence(r, fmt.Sprintf(
+	s := g.scene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
 		100*r.Settings.OverlapSize/size, gain, quantity.Times(much.StoredPerSrc)))
 	s.Other, s.Label = g.windows(size, g.mended), "before"
@@ -132,7 +133,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	if !g.found || len(r.Chunks) == 0 {
-		return g.missing("Without a sentence that windows sever there is nothing for structure to do better."), nil
+		return g.missing("Where windows sever nothing there is nothing for structure to do better."), nil
 	}
 	ours, err := metrics.Tallied(ctx, r)
 	if err != nil {
@@ -143,13 +144,13 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	caption := fmt.Sprintf(
-		"Cut where the author did, at headings, lists and paragraphs, %s of sentences are whole without any overlap. Windows of that size keep %s.",
-		percent(ours.Whole.Share()), percent(theirs.Whole.Share()))
-	if ours.Whole.Whole <= theirs.Whole.Whole {
-		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of sentences are whole, and %s with windows.",
-			percent(ours.Whole.Share()), percent(theirs.Whole.Share()))
+		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
+		percent(ours.WholeText.Share()), percent(theirs.WholeText.Share()), worst(theirs.Elements))
+	if ours.WholeText.Whole <= theirs.WholeText.Whole {
+		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of the text is whole, and %s with windows.",
+			percent(ours.WholeText.Share()), percent(theirs.WholeText.Share()))
 	}
-	s := g.sentence(r, caption)
+	s := g.scene(r, caption)
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
@@ -217,11 +218,9 @@ func body(r *engine.Result, f metrics.Flag) string {
 	return quantity.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
 }
 
-// words is a reason as people write it.
-
 func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
-		return g.missing("Without severed sentences every overlap is more than enough: 0 is the knee."), nil
+		return g.missing("Where nothing is severed every overlap is more than enough: 0 is the knee."), nil
 	}
 	base := g.windows(g.blind.Settings.MaxChunkSize, 1)
 	base.OverlapSize = 0
@@ -243,7 +242,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	s := g.sentence(r, fmt.Sprintf(
+	s := g.scene(r, fmt.Sprintf(
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole for %s of the source, and more stored text buys little.",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
 		percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
@@ -265,11 +264,14 @@ func (g *guide) tally(ctx context.Context, s settings.Settings) (metrics.Tally, 
 	return metrics.Tallied(ctx, r)
 }
 
-func are(n int) string {
-	if n == 1 {
-		return "1 is"
+// worst tells of the kind that suffers most: ", and 3 of 12 table rows"; empty
+// where sentences do, which any text shows.
+func worst(kinds metrics.ByKind) string {
+	k, ok := kinds.Worst()
+	if !ok || k == element.Sentence {
+		return ""
 	}
-	return quantity.Grouped(n) + " are"
+	return fmt.Sprintf(", and %s of %s", quantity.Grouped(kinds[k].Whole), quantity.Count(kinds[k].Total, k.Info().One))
 }
 
 // percent is a share without needless digits: "100%", "97.2%".

@@ -44,8 +44,8 @@ type Scene struct {
 	Settings settings.Settings
 	// Chunk is the one that the caption speaks of.
 	Chunk int
-	// Focus is where to look; Underlined is the sentence that the caption speaks
-	// of, and may be empty.
+	// Focus is where to look; Underlined is the severed element that the caption
+	// speaks of, and may be empty.
 	Focus      int
 	Underlined chunk.Span
 	// Other are settings to compare with; Label names what they give: "before",
@@ -61,9 +61,9 @@ type guide struct {
 	doc *engine.Document
 	own settings.Settings // the reader's
 
-	// cut is the severed sentence the story is about, in blind windows; found
-	// is false when there is none. blind is what those make of the document,
-	// mended the overlap that repaired the sentence, 0 when none did.
+	// cut is what the story is about, severed by blind windows; found is false
+	// when there is none. blind is what those make of the document, mended the
+	// overlap that repaired it, 0 when none did.
 	found   bool
 	blind   *engine.Result
 	cut     example
@@ -100,10 +100,10 @@ func (g *guide) missing(caption string) Scene {
 	return Scene{Caption: caption, Missing: true, Settings: g.own}
 }
 
-// sentence is a scene about the severed sentence in a result.
-func (g *guide) sentence(r *engine.Result, caption string) Scene {
+// scene is one about the severed example in a result.
+func (g *guide) scene(r *engine.Result, caption string) Scene {
 	return Scene{
-		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.cut.sentence),
-		Focus: g.cut.sentence.Start, Underlined: g.cut.sentence,
+		Caption: caption, Settings: r.Settings, Chunk: holder(r, g.cut.Span),
+		Focus: g.cut.Start, Underlined: g.cut.Span,
 	}
 }

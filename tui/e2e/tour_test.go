@@ -9,7 +9,7 @@ import (
 
 // stops are the titles of the tour's stops.
 var stops = []string{
-	"What a chunk is", "A severed sentence", "Overlap repairs it", "Too much overlap",
+	"What a chunk is", "What a cut severs", "Overlap repairs it", "Too much overlap",
 	"Structure beats windows", "A flag and its remedy", "The knee", "The hand-off",
 }
 

@@ -14,9 +14,9 @@ var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 // seamStrip is the strip of seams below the document.
 type seamStrip struct{ *part.Context }
 
-// draw draws every seam as a bar: delivered of requested, ○ when dry; with the
-// letter of what it severs beside it, or in its place where there is no room.
-// It ends with the facts of the selected seam.
+// draw draws every seam as a bar: delivered of requested, ○ when dry; one that
+// severs what no chunk has whole as the letter of that kind. It ends with the
+// facts of the selected seam.
 func (v seamStrip) draw(w int) string {
 	s := v.Styles
 	var b cell.Line
@@ -40,19 +40,14 @@ func (v seamStrip) draw(w int) string {
 		if now >= from && now < to {
 			style = s.MarkNow
 		}
-		letter, broken := " ", s.Text
 		if k, ok := judged.Between(v.View, from, to).Gravest(); ok {
-			letter, broken = k.Info().Letter, s.Error
+			glyph = k.Info().Letter
+			if style != s.MarkNow {
+				style = s.ErrorBold
+			}
 		}
-		switch {
-		case pitch > 1:
-			b.Raw(style, glyph, 1)
-			b.Raw(broken, letter, 1)
-		case letter != " ":
-			b.Raw(broken, letter, 1)
-		default:
-			b.Raw(style, glyph, 1)
-		}
+		b.Raw(style, glyph, 1)
+		b.Space(s.Text, pitch-1)
 	}
 	if left := b.Left() - 2; left > 12 {
 		fact := v.fact(left - 1)

@@ -306,12 +306,14 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
+	// Broken are the kinds that have elements which no chunk holds whole.
+	Broken []brokenKind
 }
 
 func (p *page) legend() legend {
 	l := legend{
 		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.inMetadata(),
-		Dry: p.in.Measures.DrySeams.Dry > 0,
+		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",

@@ -46,7 +46,7 @@ type seamRow struct {
 // document writes the source, every character once, chunk by chunk.
 func (p *page) document() {
 	p.part("document", p.legend())
-	marks := p.marks()
+	marks, wounds := p.marks(), p.wounds()
 	meter := p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer)
 	text, end, first := p.r.Doc.Text, 0, 0
 	for i := range p.r.Chunks {
@@ -60,7 +60,10 @@ func (p *page) document() {
 		for first < len(marks) && marks[first].End <= own.Start {
 			first++
 		}
-		p.body(own, i, marks[first:])
+		for len(wounds) > 0 && wounds[0].End <= own.Start {
+			wounds = wounds[1:]
+		}
+		p.body(own, i, marks[first:], wounds)
 		end = own.End
 		if p.err != nil {
 			return
@@ -166,18 +169,24 @@ func (p *page) marks() []mark {
 	return out
 }
 
-// body writes the text of chunk i with its marks, cut where one begins or ends.
-func (p *page) body(own chunk.Span, i int, marks []mark) {
+// body writes the text of chunk i with its marks and its broken elements, cut
+// where one begins or ends.
+func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	if own.Empty() {
 		p.raw("<pre class=\"none\">all of it stands in the chunk before</pre></section>\n")
 		return
 	}
-	here, edges := touching(own, marks)
+	here, edges := touching(own, marks, func(m *mark) chunk.Span { return m.Span })
+	hurt, more := touching(own, wounds, func(w *wound) chunk.Span { return w.Span })
+	edges = append(edges, more...)
+	slices.Sort(edges)
+	edges = slices.Compact(edges)
 	p.raw("<pre>")
 	text := p.r.Doc.Text
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}
 		closing := p.open(i, piece, here)
+		closing = p.wound(piece, hurt) + closing
 		if k == 0 {
 			p.pre(piece.Of(text))
 		} else {
@@ -188,19 +197,20 @@ func (p *page) body(own chunk.Span, i int, marks []mark) {
 	p.raw("</pre></section>\n")
 }
 
-// touching are the marks that touch own, and the offsets between which nothing
-// changes.
-func touching(own chunk.Span, marks []mark) (here []mark, edges []int) {
+// touching are those of ascending spans that touch own, and the offsets between
+// which nothing changes.
+func touching[T any](own chunk.Span, all []T, span func(*T) chunk.Span) (here []T, edges []int) {
 	edges = append(edges, own.Start, own.End)
-	for _, m := range marks {
-		if m.Start >= own.End {
+	for i := range all {
+		s := span(&all[i])
+		if s.Start >= own.End {
 			break
 		}
-		if m.End <= own.Start {
+		if s.End <= own.Start {
 			continue
 		}
-		here = append(here, m)
-		edges = append(edges, max(m.Start, own.Start), min(m.End, own.End))
+		here = append(here, all[i])
+		edges = append(edges, max(s.Start, own.Start), min(s.End, own.End))
 	}
 	slices.Sort(edges)
 	return here, slices.Compact(edges)

@@ -3,8 +3,10 @@ package report
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
@@ -58,7 +60,7 @@ func (p *page) tiles() []tile {
 	flags := m.Small + m.Oversize + m.DrySeams.Dry
 	out := []tile{
 		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), false},
-		{"whole sentences", quantity.Percent(m.Whole.Share()), p.wholeSays(), false},
+		p.wholeTile(),
 		p.overlapTile(),
 		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", false},
 		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, quantity.Count(m.DrySeams.Dry, "dry seam")), flags > 0},
@@ -69,6 +71,33 @@ func (p *page) tiles() []tile {
 			says += ": their number is capped"
 		}
 		out = append(out, tile{"uncovered", byteSize(n), says, true})
+	}
+	return out
+}
+
+// wholeTile is whole text, with the kind that suffers most.
+func (p *page) wholeTile() tile {
+	m := p.in.Measures
+	t := tile{Label: "whole text", Value: quantity.Percent(m.WholeText.Share()), Says: "of the text stands in whole elements"}
+	if k, ok := m.Elements.Worst(); ok {
+		j := m.Elements[k]
+		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", k.Info().Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
+		t.Bad = m.WholeText.Share() < 0.9
+	}
+	return t
+}
+
+// elementRows are the kinds that the document has.
+func (p *page) elementRows() []measureRow {
+	var out []measureRow
+	for k, j := range p.in.Measures.Elements {
+		if j.Total > 0 && element.Kind(k) != element.Sentence {
+			i := element.Kind(k).Info()
+			out = append(out, measureRow{
+				"whole " + i.Many, quantity.Percent(j.Share()),
+				quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total) + explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost),
+			})
+		}
 	}
 	return out
 }
@@ -136,6 +165,7 @@ func (p *page) rows() []measureRow {
 	m := p.in.Measures
 	out := []measureRow{
 		{"source coverage", quantity.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
+		{"whole text", quantity.Percent(m.WholeText.Share()), "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"},
 		{"whole sentences", quantity.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
 		{"whole sentence pairs", quantity.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", quantity.Grouped(m.Pairs.Whole), quantity.Grouped(m.Pairs.Total))},
 		{"severed sentences", quantity.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + quantity.Grouped(m.Severed.Repaired) + " whole again"},
@@ -143,6 +173,7 @@ func (p *page) rows() []measureRow {
 		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
 		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}
+	out = slices.Insert(out, 2, p.elementRows()...)
 	if m.Stored.Metadata > 0 {
 		out = append(out, measureRow{"in metadata", quantity.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
 	}

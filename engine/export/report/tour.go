@@ -174,7 +174,7 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	if t.Small > 0 {
 		said = append(said, fmt.Sprintf("%d small", t.Small))
 	}
-	return strings.Join(append(said, quantity.Percent(t.Whole.Share())+" of sentences whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
+	return strings.Join(append(said, quantity.Percent(t.WholeText.Share())+" of the text whole", quantity.Times(t.StoredPerSrc)+" stored"), " · ")
 }
 
 const (
@@ -241,7 +241,7 @@ func (p *page) excerpt(s *tour.Scene) {
 	p.raw("</div>\n")
 }
 
-// passage writes text of chunk i with its marks, and a sentence underlined.
+// passage writes text of chunk i with its marks, and what was severed underlined.
 func (p *page) passage(own chunk.Span, i int, marks []mark, underlined chunk.Span) {
 	var touched []mark
 	for _, m := range marks {
@@ -249,7 +249,7 @@ func (p *page) passage(own chunk.Span, i int, marks []mark, underlined chunk.Spa
 			touched = append(touched, m)
 		}
 	}
-	here, edges := touching(own, append(touched, mark{Span: underlined, by: i}))
+	here, edges := touching(own, append(touched, mark{Span: underlined, by: i}), func(m *mark) chunk.Span { return m.Span })
 	p.raw("<pre>")
 	for k := 0; k+1 < len(edges); k++ {
 		piece := chunk.Span{Start: edges[k], End: edges[k+1]}

@@ -1,0 +1,77 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"html/template"
+	"slices"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
+)
+
+// wound is an element that no chunk holds whole: its text, its kind, and what
+// became of it.
+type wound struct {
+	chunk.Span
+	kind element.Kind
+	says string
+}
+
+// wounds are the elements that no chunk holds whole, by where they begin.
+func (p *page) wounds() []wound {
+	var out []wound
+	for k := range element.Kind(element.Count) {
+		err := metrics.EachSevered(context.Background(), p.r, k, func(f element.Fate) bool {
+			if !f.Whole() {
+				s := chunk.Span{Start: p.snap(f.Start), End: p.snap(f.End)}
+				out = append(out, wound{s, k, legible(explain.Broken(p.r, &f))})
+			}
+			return true
+		})
+		if err != nil && p.err == nil {
+			p.err = err
+		}
+	}
+	slices.SortStableFunc(out, func(a, b wound) int { return cmp.Compare(a.Start, b.Start) })
+	return out
+}
+
+// wound begins the underline of a piece of text in a broken element, of several
+// the gravest, and gives what ends it.
+func (p *page) wound(piece chunk.Span, here []wound) (closing string) {
+	at := -1
+	for i := range here {
+		w := &here[i]
+		if w.Start <= piece.Start && piece.End <= w.End && (at < 0 || w.kind.Rank() < here[at].kind.Rank()) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	w := &here[at]
+	p.raw(`<span class="b b-` + w.kind.Info().Letter)
+	if piece.Start == w.Start { // said once, since there may be thousands
+		p.raw(`" title="` + template.HTMLEscapeString(w.says))
+	}
+	p.raw(`">`)
+	return "</span>"
+}
+
+// brokenKind is a kind with broken elements, for the legend and the measures.
+type brokenKind struct {
+	Letter, Many string
+}
+
+func (p *page) brokenKinds() []brokenKind {
+	var out []brokenKind
+	for _, k := range element.Gravest {
+		if p.in.Measures.Elements[k].Broken() > 0 {
+			out = append(out, brokenKind{k.Info().Letter, k.Info().Many})
+		}
+	}
+	return out
+}
