@@ -156,6 +156,10 @@ func (p *promise) size(i int) {
 	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && p.units(p.Content(i)) > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
+	below := n < p.Settings.EffectiveMin() && settings.StrategyNamed(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
+	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
+		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
+	}
 	byOverlap := c.Prefix != "" && p.sized && n <= p.max && p.units(p.Content(i)) > p.max
 	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
 		p.fail(i, "with what is put in front %d units, the maximum is %d", p.units(p.Content(i)), p.max)

@@ -73,6 +73,8 @@ type Chunk struct {
 	// Small and Oversize are the flags, with their reasons.
 	Small, Oversize             bool
 	SmallReason, OversizeReason Reason
+	// Strength is why a chunk below the minimum is not flagged as small.
+	Strength Strength
 	// TokenStart and TokenEnd bound the window in token ids; both are zero
 	// for strategies that do not cut on tokens.
 	TokenStart, TokenEnd int

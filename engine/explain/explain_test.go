@@ -68,6 +68,12 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 		if c.Oversize {
 			say("oversize", Oversize(r, c))
 		}
+		if c.Strength != chunk.NoStrength {
+			say("short", Short(c))
+			if c.Small || strings.HasSuffix(Short(c), ": ") {
+				t.Errorf("chunk %d is small %v: %q", i+1, c.Small, Short(c))
+			}
+		}
 		if c.Merge.Kind != chunk.NothingToMerge {
 			say("merge", Merged(r, c))
 		}

@@ -52,6 +52,26 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("shorter than min_chunk_size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
 }
 
+var strengths = map[chunk.Strength]string{
+	chunk.StrengthHeading2: "it has a heading of level 2",
+	chunk.StrengthHeading3: "it has a heading of level 3",
+	chunk.StrengthLines:    "it has three lines or more that are no headings",
+	chunk.StrengthText:     "it has more than 100 characters beside its headings",
+	chunk.StrengthBreaks:   "it has two paragraph breaks",
+}
+
+// Short is why chunk c, which is below min_chunk_size, is not flagged; empty
+// for any other chunk.
+func Short(c *chunk.Chunk) string {
+	switch c.Strength {
+	case chunk.NoStrength:
+		return ""
+	case chunk.StrengthOnly:
+		return "short, but it is the only chunk"
+	}
+	return "short, but it stands by itself: " + strengths[c.Strength]
+}
+
 // ReasonInShort is a reason in two or three words, for tables.
 func ReasonInShort(r chunk.Reason) string { return strings.ReplaceAll(r.String(), "_", " ") }
 

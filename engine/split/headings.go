@@ -9,8 +9,9 @@ import (
 
 // headings makes one chunk of every section down to heading_level, as
 // MarkdownHeaderTextSplitter does with its headers kept: a section begins with
-// its heading and ends before the next one of those levels. Text before the
-// first is a chunk of its own; nothing is dropped, and no size bounds a chunk.
+// its heading and ends before the next one of those levels. What stands before
+// the first is a chunk of its own, a preamble when it holds no heading at all;
+// nothing is dropped, and no size bounds a chunk.
 func headings(ctx context.Context, job *Job) (Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := newCollector(ctx, job, len(o.Headings)+1)
@@ -21,7 +22,10 @@ func headings(ctx context.Context, job *Job) (Cut, error) {
 			continue
 		}
 		if c.Kind == chunk.KindUnknown {
-			c.Kind, c.Preamble = chunk.KindPreamble, true
+			c.Kind = chunk.KindSection // begun by a deeper heading, or holding one
+			if i == 0 {
+				c.Kind, c.Preamble = chunk.KindPreamble, true
+			}
 		}
 		c.Body.End = head.Start
 		addSection(t, text, c, seam)

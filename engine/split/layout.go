@@ -1,6 +1,9 @@
 package split
 
 import (
+	"strings"
+	"unicode/utf8"
+
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
 )
@@ -54,7 +57,7 @@ type region struct {
 
 // regions calls visit with the regions of a document in order, until it
 // returns false.
-func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(region) bool) {
+func (l *layout) regions(o *outline.Outline, text string, extract, sections bool, visit func(region) bool) {
 	from, n := 0, len(o.Blocks)
 	if n == 0 {
 		return
@@ -76,7 +79,7 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 			if i < len(l.sections) {
 				r.to = int(l.sections[i])
 			}
-			if i == len(l.sections) || !onlyHeads(o, int(l.sections[i-1]), r.to) {
+			if i == len(l.sections) || !onlyHeads(o, text, int(l.sections[i-1]), r.to) {
 				break
 			}
 			r.heads = true
@@ -88,13 +91,21 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 	}
 }
 
-// onlyHeads reports whether blocks from to to are nothing but headings, and
-// the section of the last goes on at block to.
-func onlyHeads(o *outline.Outline, from, to int) bool {
+// mostHeads is the length, in characters, from which a section of nothing but
+// headings stays a chunk of its own.
+const mostHeads = 150
+
+// onlyHeads reports whether blocks from to to are nothing but headings, short
+// enough, and the section of the last goes on at block to.
+func onlyHeads(o *outline.Outline, text string, from, to int) bool {
 	for i := from; i < to; i++ {
 		if o.Blocks[i].Kind != outline.Heading {
 			return false
 		}
+	}
+	heads := text[o.Blocks[from].Start:o.Blocks[to].Start]
+	if len(heads) >= mostHeads && utf8.RuneCountInString(strings.TrimSpace(heads)) >= mostHeads {
+		return false
 	}
 	return o.Headings[o.Blocks[to-1].Index].Level < o.Headings[o.Blocks[to].Index].Level
 }

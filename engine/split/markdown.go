@@ -27,7 +27,7 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 		}
 		k.out = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
 	}
-	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
+	l.regions(k.o, job.Doc.Text, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
 		return len(k.out)%pollEvery != 0 || ctx.Err() == nil
 	})

@@ -99,6 +99,10 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *split.Cut) stri
 		if merge := explain.MergeInShort(&ch.Merge); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
+		// told where a case is about the minimum
+		if short := explain.Short(ch); short != "" && settings.Default().MinChunkSize != s.MinChunkSize {
+			fmt.Fprintf(&b, " (%s)", short)
+		}
 		b.WriteByte('\n')
 	}
 	return b.String()

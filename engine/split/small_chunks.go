@@ -8,14 +8,17 @@ import (
 	"chunkscope/engine/outline"
 )
 
-// weak reports whether a chunk has none of the indicators of structural
-// strength (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
-// than 100 characters outside headings, two paragraph breaks.
-func (s *blockSizes) weak(a *group) bool {
+// strength is the first indicator of structural strength that a chunk has
+// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
+// than 100 characters outside headings, two paragraph breaks; none for a weak one.
+func (s *blockSizes) strength(a *group) chunk.Strength {
 	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
 	for _, h := range s.o.Headings[from:to] {
-		if h.Level == 2 || h.Level == 3 {
-			return false
+		switch h.Level {
+		case 2:
+			return chunk.StrengthHeading2
+		case 3:
+			return chunk.StrengthHeading3
 		}
 	}
 	breaks, lines, chars := 0, 0, 0
@@ -33,12 +36,17 @@ func (s *blockSizes) weak(a *group) bool {
 				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
 			}
 		}
-		if lines >= 3 || chars > 100 || breaks >= 2 {
-			return false
+		switch {
+		case lines >= 3:
+			return chunk.StrengthLines
+		case chars > 100:
+			return chunk.StrengthText
+		case breaks >= 2:
+			return chunk.StrengthBreaks
 		}
 		off = end
 	}
-	return true
+	return chunk.NoStrength
 }
 
 // heading reports whether the line at off belongs to one of heads.
@@ -58,7 +66,13 @@ func (k *blockPacker) flag(c *chunk.Chunk, groups []group, i, minimum int) {
 	if a.reason != chunk.ReasonUnsaid {
 		c.Oversize, c.OversizeReason = true, a.reason
 	}
-	if len(groups) == 1 || k.more(&a.extent, &a.extent, minimum-1) || !k.weak(a) {
+	if k.more(&a.extent, &a.extent, minimum-1) {
+		return
+	}
+	if c.Strength = k.strength(a); len(groups) == 1 {
+		c.Strength = chunk.StrengthOnly
+	}
+	if c.Strength != chunk.NoStrength {
 		return
 	}
 	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge

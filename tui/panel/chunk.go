@@ -51,6 +51,10 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	s.tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap("overlap out", i)
 	s.gap()
+	if why := explain.Short(ch); why != "" {
+		s.tell("not small", why, c.Styles.Muted)
+		s.gap()
+	}
 	s.text("metadata", c.Styles.MutedBold)
 	s.metadata(fields)
 	return s.lines

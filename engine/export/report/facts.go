@@ -143,6 +143,7 @@ func (p *page) further(meta records.Metadata, i int) string {
 		add("small", explain.Small(p.r, c))
 	} else {
 		add("merged", explain.Merged(p.r, c))
+		add("not small", explain.Short(c))
 	}
 	if !c.Exact(p.r.Doc.Text) {
 		add("content", "not a slice of the source: text was put in front, or white space rewritten")

@@ -1,0 +1,22 @@
+package chunk
+
+// Strength is why a chunk below min_chunk_size is not flagged: what makes it
+// stand by itself (rules/flags, Small chunks).
+type Strength uint8
+
+// The kinds, in the order in which they are looked for.
+const (
+	// NoStrength: the chunk is not below the minimum, or it is flagged.
+	NoStrength Strength = iota
+	// StrengthOnly: it is the only chunk of the document.
+	StrengthOnly
+	// StrengthHeading2 and StrengthHeading3: it has a heading of that level.
+	StrengthHeading2
+	StrengthHeading3
+	// StrengthLines: it has at least three lines that are no heading.
+	StrengthLines
+	// StrengthText: it has more than 100 characters outside headings.
+	StrengthText
+	// StrengthBreaks: it has two paragraph breaks.
+	StrengthBreaks
+)
