@@ -33,6 +33,9 @@ func TestHandCuts(t *testing.T) {
 	d.shows("cut chunk 2 before")
 	d.keys("down", "enter")
 	d.shows("is cut by hand at line")
+	d.keys("n")
+	d.shows("¦3")
+	d.keys("p")
 	if d.r.s.Chunks() != before || kept() != 2 {
 		t.Fatalf("%d chunks after a cut, %d kept", d.r.s.Chunks(), kept())
 	}

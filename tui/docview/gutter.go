@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 )
 
@@ -145,9 +146,12 @@ func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
 	p.sb.WriteString(label)
 }
 
-// flag is the mark of chunk i's flag, as on the map; a blank without one.
+// flag is the mark of chunk i's flag, as on the map; without one, that it was
+// cut off by hand; else a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := &p.look.View.Result.Chunks[i]; {
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause == chunk.CauseHand:
+		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
 	case p.look.Settled.Has(i):

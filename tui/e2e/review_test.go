@@ -115,4 +115,6 @@ func TestAReviewByMouse(t *testing.T) {
 	x, y, _ = s.cell("/Tables 2")
 	tm.click(x, y)
 	tm.until("the document there", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
+	tm.keys("q")
+	tm.ends()
 }
