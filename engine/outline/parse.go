@@ -48,17 +48,38 @@ func parse(src string, window int) *Outline {
 	return &b.Outline
 }
 
-// restart is the last block of doc, other than the first, that stands after a
-// blank line. Nothing before it depends on what follows, and it reads the
-// same with nothing before it; nil when there is none.
+// restart is the last block of doc, other than the first, that reads the same
+// with nothing before it, and before which nothing depends on what follows: one
+// that stands after a blank line, or one after which, or with which, every
+// block before it has ended. nil when there is none.
 func (b *builder) restart(doc ast.Node) ast.Node {
 	for n := doc.LastChild(); n != nil && n != doc.FirstChild(); n = n.PreviousSibling() {
 		start := b.start(n)
-		if start > b.base && strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == "" {
+		if start <= b.base {
+			continue
+		}
+		if before := n.PreviousSibling(); b.start(before) < start && (ends(before) || begins(n)) {
+			return n
+		}
+		if strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == "" {
 			return n
 		}
 	}
 	return nil
+}
+
+// ends reports whether n is over with its own last line.
+func ends(n ast.Node) bool {
+	return n.Kind() == ast.KindHeading || n.Kind() == ast.KindThematicBreak
+}
+
+// begins reports whether n is told by its first line, whatever is open there.
+func begins(n ast.Node) bool {
+	switch n.Kind() {
+	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
+		return true
+	}
+	return false
 }
 
 // makeRoom sizes what grows with the document: growing it would cost as much

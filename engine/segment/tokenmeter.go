@@ -24,7 +24,7 @@ func (m tokenMeter) Between(a, b int) int {
 	}
 	first := m.from(p)
 	last := max(first, m.settled(b))
-	return n + last - first + m.Of(m.text[m.at(last):b])
+	return n + last - first + m.of(m.at(last), b)
 }
 
 // join is the first place from a on, up to b, where a piece of text[a:b] and a
@@ -32,7 +32,7 @@ func (m tokenMeter) Between(a, b int) int {
 func (m tokenMeter) join(a, b int) (at, tokens int) {
 	for a < b && !m.shared(a) {
 		end := m.encoding.Piece(m.text[:b], a)
-		tokens += m.Of(m.text[a:end])
+		tokens += m.of(a, end)
 		a = end
 	}
 	return a, tokens

@@ -9,6 +9,9 @@ func (m tokenMeter) After(a, n, limit int) int {
 	if n <= 0 {
 		return a
 	}
+	if end, ok := m.ahead(a, n, limit); ok {
+		return end
+	}
 	// Not all of a document that is a single piece is looked at.
 	for far := 16*n + 4*exactReach; limit-a > n; far *= 2 {
 		stop := min(limit, a+far)
@@ -28,7 +31,7 @@ func (m tokenMeter) after(a, n, limit int) int {
 	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
 	for r.piece < limit && !m.shared(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
-		tokens := m.Of(m.text[r.piece:end])
+		tokens := m.of(r.piece, end)
 		if r.before+tokens > n {
 			return r.within(end)
 		}
@@ -131,7 +134,7 @@ func (r *reach) fixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.p
 // tokens is the number of tokens of the text up to end.
 func (r *reach) tokens(end int) int {
 	if end >= r.piece && r.fixed() {
-		return r.before + r.Of(r.text[r.piece:end])
+		return r.before + r.of(r.piece, end)
 	}
 	return r.Between(r.a, end)
 }

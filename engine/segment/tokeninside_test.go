@@ -1,0 +1,36 @@
+package segment
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/source"
+
+	"pgregory.net/rapid"
+)
+
+// Tokens inside a long piece are counted without splitting it again.
+func TestTokensInsideALongPiece(t *testing.T) {
+	runs := []string{"a", "b", "the", "ing", "字", "語", "ж", "é", "[", "](", "*", "_", "~", "=", "😀", "A", "'s", "\u0301", "\xff"}
+	rapid.Check(t, func(t *rapid.T) {
+		var b strings.Builder
+		for _, r := range rapid.SliceOfN(rapid.SampledFrom(runs), 1, 8).Draw(t, "runs") {
+			b.WriteString(strings.Repeat(r, rapid.IntRange(1, 120).Draw(t, "times")))
+		}
+		d, err := source.New("a.md", []byte(b.String()))
+		if err != nil {
+			t.Skip("no text")
+		}
+		m := tokenMeter{Analyse(d).Tokens(rapid.SampledFrom(Tokenizers).Draw(t, "tokenizer"))}
+		i := rapid.IntRange(0, len(m.Starts)-1).Draw(t, "from")
+		j := rapid.IntRange(i, len(m.Starts)-1).Draw(t, "to")
+		a, end := m.at(i), m.at(j)
+		if got, want := m.Between(a, end), m.Of(m.text[a:end]); got != want {
+			t.Fatalf("%d tokens of %q, want %d", got, m.text[a:end], want)
+		}
+		n := rapid.IntRange(1, 60).Draw(t, "n")
+		if end := m.After(a, n, len(m.text)); m.Of(m.text[a:end]) > n {
+			t.Fatalf("%d tokens of %q, at most %d are asked for", m.Of(m.text[a:end]), m.text[a:end], n)
+		}
+	})
+}
