@@ -42,7 +42,7 @@ func langchain(s *Settings) {
 
 // profiles are the Markdown chunker's, by CommonMark and without loss.
 var profiles = []Preset{
-	{Name: "default", From: "Markdown chunker", Help: "its default profile, by CommonMark and without its losses"},
+	{Name: "default", From: "Markdown chunker", Help: "its defaults, by CommonMark: no text is lost"},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
@@ -115,7 +115,7 @@ func asTheyRun(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
 		out[i] = Preset{
-			Name: Reference + "-" + p.Name, From: p.From + " as it runs", Help: p.Name + " by the implementation's own rules: may lose text, or fail",
+			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "as it really runs: may lose text, or fail",
 			change: func(s *Settings) {
 				*s = p.Settings()
 				s.MarkdownRules = Reference

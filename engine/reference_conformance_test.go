@@ -1,0 +1,129 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/settings"
+)
+
+// referenceRun is a run of the implementation, its configuration by the keys
+// of our settings.
+type referenceRun struct {
+	Effective map[string]any `json:"effective"`
+	Error     *string        `json:"error"`
+	Chunks    []struct {
+		Content  string         `json:"content"`
+		Start    int            `json:"start_line"`
+		End      int            `json:"end_line"`
+		Metadata map[string]any `json:"metadata"`
+	} `json:"chunks"`
+}
+
+// settings are the configuration as ours.
+func (r *referenceRun) settings(t *testing.T) engine.Settings {
+	t.Helper()
+	s := settings.Default()
+	s.MarkdownRules = settings.Reference
+	all := map[string]any{}
+	if own, ok := r.Effective["adaptive_config"].(map[string]any); ok {
+		all = own
+	}
+	for key, value := range r.Effective {
+		all[key] = value
+	}
+	for key, value := range all {
+		if name, ok := value.(string); ok && key == "strategy_override" {
+			s.Strategy = name
+		}
+		x, ok := settings.Lookup(key)
+		if !ok || value == nil {
+			continue
+		}
+		text, err := json.Marshal(value)
+		if err == nil {
+			err = x.Set(&s, string(text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// TestReferenceEqualsTheImplementation runs what the implementation ran as
+// settings: contents, lines and metadata are its own, and so is what fails.
+func TestReferenceEqualsTheImplementation(t *testing.T) {
+	runs := 0
+	golden.Each(t, "markdown/reference.json.zst", "", func(t *testing.T, name string, data []byte) {
+		type file struct {
+			Text string
+			Runs []referenceRun
+		}
+		all := golden.Decode[struct {
+			file
+			Cases []file
+		}](t, data)
+		if len(all.Runs) > 0 {
+			source, err := os.ReadFile(golden.Document(t, name+".md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			all.Cases = []file{{string(source), all.Runs}}
+		}
+		for i := range all.Cases {
+			doc, err := engine.New(name, []byte(all.Cases[i].Text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for j := range all.Cases[i].Runs {
+				runs++
+				sameAsReference(t, doc, &all.Cases[i].Runs[j])
+			}
+		}
+	})
+	if runs < 1000 {
+		t.Errorf("%d runs", runs)
+	}
+}
+
+func sameAsReference(t *testing.T, doc *engine.Document, want *referenceRun) {
+	t.Helper()
+	s := want.settings(t)
+	r, err := engine.Run(t.Context(), doc, s)
+	if (err != nil) != (want.Error != nil) {
+		t.Fatalf("%+v: %v", s, err)
+	}
+	if err != nil {
+		return
+	}
+	if len(r.Chunks) != len(want.Chunks) {
+		t.Fatalf("%+v: %d chunks, want %d", s, len(r.Chunks), len(want.Chunks))
+	}
+	for i, w := range want.Chunks {
+		told := map[string]any{}
+		for _, f := range r.Metadata(i) {
+			told[f.Name] = f.Value
+		}
+		w.Metadata["start_line"], w.Metadata["end_line"] = w.Start, w.End
+		if r.Content(i) != w.Content || !reflect.DeepEqual(asJSON(t, told), asJSON(t, w.Metadata)) {
+			t.Fatalf("%+v: chunk %d is\n%q\n%v, want\n%q\n%v", s, i, r.Content(i), told, w.Content, w.Metadata)
+		}
+	}
+}
+
+func asJSON(t *testing.T, v any) (out any) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(data, &out)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

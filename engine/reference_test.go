@@ -1,0 +1,136 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/describe"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// By the rules of the reference a run may lose text, repeat it, or be refused;
+// what it promises is less (rules/reference-rules, What is shown).
+func TestReferenceKeepsItsPromises(t *testing.T) {
+	ran := 0
+	rapid.Check(t, func(t *rapid.T) {
+		if byReference(t, anyDocument(t), draw.ByReference(t)) {
+			ran++
+		}
+	})
+	if ran == 0 {
+		t.Error("every run was refused")
+	}
+}
+
+// FuzzReference draws its settings from a seed, so that the fuzzer is free with
+// the text.
+func FuzzReference(f *testing.F) {
+	for seed := range 10 {
+		f.Add("# A\n\nText. More:\n\n- a\n  - b\n\n```go\nx\n```\n\nOutput:\n\n```\ny\n```\n", seed)
+		f.Add("lost\n\n### C\n\nlost\n\n# D\r\n\r\n|a|b|\n|---|---|\n|1|2|\n\n北行记。\xff```", seed)
+	}
+	drawn := rapid.Custom(draw.ByReference)
+	f.Fuzz(func(t *testing.T, text string, seed int) {
+		doc, err := engine.New("any.md", []byte(text))
+		if err != nil {
+			t.Skip()
+		}
+		byReference(t, doc, drawn.Example(seed))
+	})
+}
+
+// byReference reports whether s could be run over doc, and checks what comes of
+// it.
+func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
+	t.Helper()
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := engine.Run(stopped, doc, s); !errors.Is(err, context.Canceled) {
+		t.Fatalf("cancelled, and says %v", err)
+	}
+	r, err := engine.Run(context.Background(), doc, s)
+	again, err2 := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		if refused, ok := errors.AsType[*settings.Error](err); !ok || refused.Key == "" || err2 == nil || err.Error() != err2.Error() {
+			t.Fatalf("%v, then %v", err, err2)
+		}
+		return false
+	}
+	if len(r.Seams) != max(0, len(r.Chunks)-1) || len(r.Chunks) != len(again.Chunks) {
+		t.Fatalf("%d chunks, %d seams, then %d chunks", len(r.Chunks), len(r.Seams), len(again.Chunks))
+	}
+	for i := range r.Chunks {
+		c := &r.Chunks[i]
+		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks[i-1].Body.Start {
+			t.Fatalf("chunk %d has %v of %q", i, c.Body, doc.Text)
+		}
+		if again.Content(i) != r.Content(i) || again.Chunks[i].Body != c.Body {
+			t.Fatalf("chunk %d is another the second time", i)
+		}
+		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
+			t.Fatalf("chunk %d has %d chars and no flag", i, n)
+		}
+		if want := without(doc.Text, r, i); bare(r.Content(i)) != want && !doubled(r, i) {
+			t.Fatalf("chunk %d holds %q, its place %q", i, bare(r.Content(i)), want)
+		}
+	}
+	measured(t, r)
+	return true
+}
+
+// without is the text of chunk i's body that is no white space and in no gap.
+func without(text string, r *engine.Result, i int) string {
+	var b strings.Builder
+	at := r.Chunks[i].Body.Start
+	for _, gap := range r.Chunks[i].Foreign.Gaps {
+		b.WriteString(text[at:gap.Start])
+		at = gap.End
+	}
+	b.WriteString(text[at:r.Chunks[i].Body.End])
+	return bare(b.String())
+}
+
+// doubled reports whether chunk i may hold text twice: merging joins a group of
+// code blocks with what lies inside it.
+func doubled(r *engine.Result, i int) bool {
+	return len(bare(r.Content(i))) > len(without(r.Doc.Text, r, i)) && r.Chunks[i].Merge.Parts > 0 ||
+		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
+}
+
+func bare(s string) string {
+	return strings.Map(func(c rune) rune {
+		if blank.Is(c) {
+			return -1
+		}
+		return c
+	}, s)
+}
+
+// measured measures a result and writes it, as any other.
+func measured(t checker, r *engine.Result) {
+	t.Helper()
+	cover, err := metrics.Covered(context.Background(), r)
+	if err != nil || cover.Uncovered < 0 || cover.Uncovered > cover.Bytes {
+		t.Fatalf("%v: %+v", err, cover)
+	}
+	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
+		t.Fatalf("%v", err)
+	}
+	for _, f := range records.Formats {
+		write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
+		if err := errors.Join(write(r, nil), end()); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+	}
+}
