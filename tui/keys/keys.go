@@ -33,10 +33,12 @@ const (
 	Rules      // a page of rules
 	Selecting  // a selection of text
 	Tuning     // tuning by questions
+	Curved     // the panel with the curve
+	Mapped     // the map of sizes and overlaps in it
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
 	// Last is the last single scope.
-	Last = Tuning
+	Last = Mapped
 )
 
 // Binding is one line of the table.

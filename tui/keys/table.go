@@ -112,6 +112,7 @@ const (
 	DropQuestion   Action = "drop-question"
 	BringBack      Action = "bring-back"
 	TieSet         Action = "tie-set"
+	SizeMap        Action = "size-map"
 	ApplyRemedy    Action = "apply-remedy"
 	JoinNext       Action = "join-next"
 	CutHere        Action = "cut-here"
@@ -168,6 +169,12 @@ var Table = []Binding{
 	{Knee, []string{"K"}, "knee", "go to the knee: the overlap beyond which more stored text buys little", Tune, Everywhere, 45, ""},
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
+	{SizeMap, []string{"z"}, "size map", "every size with every overlap, in place of the curve", Tune, Curved, 60, ""},
+	{SizeMap, []string{"z"}, "curve", "the curve, in place of the map", Tune, Mapped, 60, ""},
+	{More, []string{"right", "l"}, "size", "a larger size, with the same share of overlap", Tune, Mapped, 90, "← →"},
+	{Less, []string{"left", "h"}, "", "a smaller size", Tune, Mapped, 0, ""},
+	{PrevLine, []string{"up", "k"}, "overlap", "more overlap", Tune, Mapped, 88, "↑ ↓"},
+	{NextLine, []string{"down", "j"}, "", "less overlap", Tune, Mapped, 0, ""},
 	{TieSet, []string{"F"}, "", "score about a hundred settings by questions: which of them tie?", Tune, Everywhere, 0, ""},
 	{NextLine, []string{"down", "j"}, "in the tie set", "next of the settings that tie; the document follows", Tune, Tuning, 80, "↓ ↑"},
 	{PrevLine, []string{"up", "k"}, "", "the one before", Tune, Tuning, 0, ""},

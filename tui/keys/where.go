@@ -30,6 +30,8 @@ var inner = []struct {
 	{Probing, "in Probe"},
 	{Selecting, "in a selection"},
 	{Tuning, "in Tune"},
+	{Curved, "in Curve"},
+	{Mapped, "in the size map"},
 	{Presenting, "in the presentation look"},
 	{Touring, "in the tour"},
 	{Input, "while typing"},

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 	"chunkscope/tui/session"
@@ -21,18 +22,42 @@ type Curve struct {
 	key    string // the setting drawn
 	value  func(col int) (float64, bool)
 	top, h int // the lines that stand for values
+	sizes  sizeMap
+}
+
+// Scope is that of the curve, or of the map in its place.
+func (p *Curve) Scope() keys.Scope {
+	if p.sizes.shown {
+		return keys.Mapped
+	}
+	return keys.Curved
+}
+
+// Act shows the map in place of the curve, and moves through it.
+func (p *Curve) Act(c *Context, a keys.Action) (part.Intents, bool) {
+	if a == keys.SizeMap {
+		p.sizes.shown = !p.sizes.shown
+		return nil, true
+	}
+	return p.sizes.act(c, a)
 }
 
 // Name is the title of the tab.
 func (*Curve) Name(*Context) string { return "Curve" }
 
 // Work sweeps the setting in the background, and measures the present view.
-func (*Curve) Work(c *Context) []tasks.Task {
+func (p *Curve) Work(c *Context) []tasks.Task {
+	if p.sizes.shown {
+		return c.Curves.MapTask()
+	}
 	return append(c.Curves.Task(c.Curves.Key(c.Setting)), c.Measures.Tasks()...)
 }
 
 // Lines draws the curve in the height of the panel, and what it means.
 func (p *Curve) Lines(c *Context, w int) []string {
+	if p.sizes.shown {
+		return p.sizes.lines(c, w)
+	}
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := sheet{c: c, w: w}
 	if p.key == "" {
@@ -222,6 +247,9 @@ func markStyle(c *Context, i int) cell.Style {
 
 // Click sets the value under the pointer.
 func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
+	if p.sizes.shown {
+		return p.sizes.click(c, cx, cy)
+	}
 	t, ok := settings.Lookup(p.key)
 	if !ok || p.value == nil || cy < p.top || cy >= p.top+p.h {
 		return nil

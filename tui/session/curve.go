@@ -12,8 +12,9 @@ import (
 
 // Curves are the measures over the range of a setting, and their knees.
 type Curves struct {
-	now   *Current
-	tasks *tasks.Set
+	now       *Current
+	tasks     *tasks.Set
+	questions *Questions
 }
 
 // Sweep is a curve over the range of one setting, finished or being made.

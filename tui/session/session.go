@@ -60,7 +60,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Compare = &Compare{now: now, tasks: n.Tasks}
 	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
 	n.Tuning = &Tuning{now: now, tasks: n.Tasks, questions: n.Questions}
-	n.Curves = &Curves{now: now, tasks: n.Tasks}
+	n.Curves = &Curves{now: now, tasks: n.Tasks, questions: n.Questions}
 	n.Elements = &Elements{now: now, tasks: n.Tasks}
 	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, Dims: metrics.DefaultDims}
 	n.runner = runner.New(time.Now, n.cutting)

@@ -136,11 +136,14 @@ func (m *Mode) picture(c *part.Context) []string {
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.Around(math.Round(100*least)/100, most, 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
-		Left:   plot.Around(lo, hi, 4, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
+		Bottom: plot.Axis{
+			Min: math.Floor(20*least) / 20, Max: math.Floor(20*most)/20 + 0.05,
+			Write: func(v float64) string { return fmt.Sprintf("×%.4g", v) },
+		},
+		Left: plot.Around(lo, hi, 4, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
 	}
 	put := func(i int, glyph string, ink int) {
-		d := plot.Dot{X: max(r.Scores[i].Stored, p.scatter.Bottom.Min), Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
+		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
 		p.scatter.Dots, p.dots = append(p.scatter.Dots, d), append(p.dots, i)
 	}
 	for i := range r.Scores {

@@ -1,0 +1,230 @@
+package panel
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+)
+
+// sizeMap draws sizes against overlaps: in every cell, in percent, what the two
+// make of the document.
+type sizeMap struct {
+	shown     bool
+	top, left int // where the first cell was drawn last
+	cell      int // cells of the screen that one takes
+	axes      session.MapAxes
+}
+
+// mapLabel is the room for the overlaps.
+const mapLabel = 5
+
+// lines draws the map.
+func (m *sizeMap) lines(c *Context, w int) []string {
+	s := &sheet{c: c, w: w}
+	st := c.Styles
+	axes, ok := c.Curves.Axes()
+	if !ok {
+		s.text("This strategy keeps to no size, so there is no map of it: z shows the curve.", st.Muted)
+		return s.lines
+	}
+	m.axes = axes
+	found, fresh, err := c.Curves.Map()
+	m.title(s, found, fresh)
+	if err != nil {
+		s.text(err.Error(), st.Warn)
+		return s.lines
+	}
+	m.cell = min(max((w-mapLabel-1)/len(axes.Sizes), 4), 8)
+	m.top, m.left = len(s.lines), mapLabel
+	row, col := c.Curves.Place(&axes)
+	grades := gradesOf(found)
+	rows := len(axes.Overlaps)
+	for k := range rows {
+		i := rows - 1 - k // more overlap stands higher
+		var b cell.Line
+		b.Reset(w, c.Method)
+		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
+		for j := range axes.Sizes {
+			text, style := "·", st.Muted
+			if found != nil && i < len(found.Values) && j < len(found.Values[i]) {
+				if v := found.Values[i][j]; !math.IsNaN(v) {
+					text, style = wholePercent(v), grades.style(c, v, fresh)
+				}
+			}
+			m.put(&b, c, text, style, i == row && j == col)
+		}
+		s.lines = append(s.lines, b.Finish(st.Text))
+	}
+	s.lines = append(s.lines, m.sizes(c, w))
+	if left := c.H - len(s.lines); left >= 2 {
+		s.text(m.legend(c, found), st.Muted)
+	}
+	return s.lines
+}
+
+// wholePercent is a share in whole percent, 100 only of all.
+func wholePercent(v float64) string {
+	n := math.Round(100 * v)
+	if n == 100 && v < 1 {
+		n = 99
+	}
+	return fmt.Sprintf("%.0f", n)
+}
+
+// put writes one cell; the one of the present settings stands between brackets.
+func (m *sizeMap) put(b *cell.Line, c *Context, text string, style cell.Style, now bool) {
+	st := c.Styles
+	if !now {
+		b.Put(style, cell.FitRight(text, m.cell, c.Method))
+		return
+	}
+	b.Put(st.FocusBold, cell.FitRight("‹"+text, m.cell, c.Method))
+}
+
+// grades tell the best values from the others.
+type grades struct{ best, middle float64 }
+
+func gradesOf(m *session.SizeMap) grades {
+	var all []float64
+	if m != nil {
+		for _, row := range m.Values {
+			for _, v := range row {
+				if !math.IsNaN(v) {
+					all = append(all, v)
+				}
+			}
+		}
+	}
+	if len(all) == 0 {
+		return grades{}
+	}
+	slices.Sort(all)
+	return grades{all[len(all)-1], all[len(all)/2]}
+}
+
+// near is how far below the best a value is among the best ones.
+const near = 0.02
+
+func (g grades) style(c *Context, v float64, fresh bool) cell.Style {
+	st := c.Styles
+	switch {
+	case !fresh:
+		return st.Faint
+	case v >= g.best-near:
+		return st.Good
+	case v >= g.middle:
+		return st.Text
+	}
+	return st.Muted
+}
+
+// title says what the numbers are, and how far they are.
+func (m *sizeMap) title(s *sheet, found *session.SizeMap, fresh bool) {
+	st := s.c.Styles
+	var b cell.Line
+	b.Reset(s.w, s.c.Method)
+	what := "whole text"
+	if asked := s.c.Questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
+		what = "answered"
+	}
+	b.Put(st.TextBold, " "+what)
+	b.Put(st.Muted, " in %")
+	switch {
+	case found == nil:
+		b.Right(st.Focus, "trying … ")
+	case !fresh || found.Done < found.Of:
+		b.Right(st.Focus, fmt.Sprintf("%d of %d ", found.Done, found.Of))
+	}
+	s.lines = append(s.lines, b.Finish(st.Text))
+}
+
+// sizes is the axis below.
+func (m *sizeMap) sizes(c *Context, w int) string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.Muted, cell.FitRight("size", mapLabel, c.Method))
+	each := 1
+	if m.cell < 5 { // numbers need room between them
+		each = 2
+	}
+	for i := each - 1; i < len(m.axes.Sizes); i += each {
+		b.Put(c.Styles.Muted, cell.FitRight(fmt.Sprintf("%.0f", m.axes.Sizes[i]), each*m.cell, c.Method))
+	}
+	return b.Finish(c.Styles.Text)
+}
+
+// overlap is a value of the upright axis.
+func (m *sizeMap) overlap(row int) string {
+	v := m.axes.Overlaps[row]
+	if m.axes.OfSize {
+		return fmt.Sprintf("%.0f%%", 100*v)
+	}
+	return ValueOf(m.axes.OverlapKey, v)
+}
+
+// legend says what stands where.
+func (m *sizeMap) legend(c *Context, found *session.SizeMap) string {
+	said := "Upwards: " + m.axes.OverlapKey
+	switch {
+	case m.axes.OverlapKey == "":
+		said = "No overlap is requested: m takes the next overlap mode"
+	case m.axes.OfSize:
+		said += " as a share of the size"
+	}
+	said += ". ‹ is nearest to your settings; arrows and clicks go elsewhere, u goes back."
+	if found != nil && found.Asked {
+		said += " The share of your questions answered whole in the first 4,000 characters retrieved."
+	}
+	return said
+}
+
+// act moves through the map.
+func (m *sizeMap) act(c *Context, a keys.Action) (part.Intents, bool) {
+	if len(m.axes.Sizes) == 0 {
+		return nil, false
+	}
+	row, col := c.Curves.Place(&m.axes)
+	switch a {
+	case keys.More:
+		col++
+	case keys.Less:
+		col--
+	case keys.PrevLine:
+		row++
+	case keys.NextLine:
+		row--
+	default:
+		return nil, false
+	}
+	return m.goTo(c, row, col), true
+}
+
+// goTo takes the settings of a place.
+func (m *sizeMap) goTo(c *Context, row, col int) part.Intents {
+	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
+		return nil
+	}
+	next, ok := c.Curves.At(&m.axes, row, col)
+	if !ok {
+		if err := settings.Check(next); err != nil {
+			return part.Do(part.Say(err.Error()))
+		}
+		return part.Do(part.Say("so much overlap is more than the settings allow"))
+	}
+	return part.Do(part.Pause{}, part.Change{To: next}, part.Pause{})
+}
+
+// click takes the settings under the pointer.
+func (m *sizeMap) click(c *Context, cx, cy int) part.Intents {
+	rows := len(m.axes.Overlaps)
+	if cx < m.left || cy < m.top || cy >= m.top+rows || m.cell == 0 {
+		return nil
+	}
+	return m.goTo(c, rows-1-(cy-m.top), (cx-m.left)/m.cell)
+}

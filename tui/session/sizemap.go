@@ -1,0 +1,254 @@
+package session
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
+)
+
+// SizeMap is what every size makes of the document with every overlap: the whole
+// text, or the share of the questions that are answered where some are asked.
+type SizeMap struct {
+	MapAxes
+	// Values are shares, a row for each of Overlaps and a column for each of
+	// Sizes; NaN where the settings are refused or not measured yet.
+	Values [][]float64
+	// Asked: they are shares of the questions.
+	Asked    bool
+	Done, Of int
+
+	of mapped
+}
+
+// MapAxes are the sizes and overlaps of a map.
+type MapAxes struct {
+	Sizes []float64
+	// OverlapKey is the setting that says the overlap; empty when none does, and
+	// Overlaps has one row then.
+	OverlapKey string
+	Overlaps   []float64
+	// OfSize: overlaps are shares of the size.
+	OfSize bool
+}
+
+// SizeKey is the setting that sizes are of.
+const SizeKey = "max_chunk_size"
+
+// mapped is what a map depends on.
+type mapped struct {
+	document
+	asked *Asked // nil while no questions are given
+}
+
+// The steps of a map: sizes in characters, a like factor apart, and overlaps as
+// shares or in sentences.
+var (
+	mapSizes     = []float64{250, 400, 600, 900, 1400, 2100, 3200, 4800}
+	mapShares    = []float64{0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4}
+	mapSentences = []float64{0, 1, 2, 3, 4, 6, 8}
+)
+
+// Axes are those of the map of the present settings; ok is false for a strategy
+// that keeps to no size.
+func (c *Curves) Axes() (a MapAxes, ok bool) {
+	s := &c.now.Settings
+	if !s.Traits().Sized {
+		return a, false
+	}
+	t, _ := settings.Lookup(SizeKey)
+	lo, hi := t.Range(s)
+	per := float64(tune.Sizes(settings.Default().Unit)[0]) / float64(tune.Sizes(s.Unit)[0]) // characters in a unit, about
+	for _, n := range mapSizes {
+		a.Sizes = append(a.Sizes, min(max(math.Round(n/per), lo), hi))
+	}
+	a.OverlapKey, a.Overlaps = s.OverlapKey(), []float64{0}
+	if o, ok := settings.Lookup(a.OverlapKey); ok {
+		switch {
+		case o.Unit == settings.ChosenUnit:
+			a.OfSize, a.Overlaps = true, mapShares
+		case o.Percent:
+			a.Overlaps = mapShares
+		default:
+			a.Overlaps = mapSentences
+		}
+	}
+	return a, true
+}
+
+// At are the settings of a place in the map; ok is false where they make no
+// sense.
+func (c *Curves) At(a *MapAxes, row, col int) (s settings.Settings, ok bool) {
+	return a.at(c.now.Settings, row, col)
+}
+
+func (a *MapAxes) at(s settings.Settings, row, col int) (settings.Settings, bool) {
+	size, overlap := a.Sizes[col], a.Overlaps[row]
+	if a.OfSize {
+		overlap = math.Round(overlap * size)
+	}
+	if a.OverlapKey != "" { // 0 fits every size
+		s = s.With(a.OverlapKey, 0)
+	}
+	s = s.With(SizeKey, size)
+	settings.Reconcile(&s, SizeKey)
+	if a.OverlapKey != "" {
+		t, _ := settings.Lookup(a.OverlapKey)
+		if lo, hi := t.Range(&s); overlap < lo || overlap > hi {
+			return s, false
+		}
+		s = s.With(a.OverlapKey, overlap)
+		settings.Reconcile(&s, a.OverlapKey)
+	}
+	return s, settings.Check(s) == nil
+}
+
+// Place is the place in the map nearest to the present settings.
+func (c *Curves) Place(a *MapAxes) (row, col int) {
+	t, _ := settings.Lookup(SizeKey)
+	size := t.Number(&c.now.Settings)
+	for i, n := range a.Sizes {
+		if math.Abs(math.Log(n/size)) < math.Abs(math.Log(a.Sizes[col]/size)) {
+			col = i
+		}
+	}
+	o, ok := settings.Lookup(a.OverlapKey)
+	if !ok {
+		return 0, col
+	}
+	overlap := o.Number(&c.now.Settings)
+	if a.OfSize {
+		overlap /= size
+	}
+	for i, n := range a.Overlaps {
+		if math.Abs(n-overlap) < math.Abs(a.Overlaps[row]-overlap) {
+			row = i
+		}
+	}
+	return row, col
+}
+
+const mapTask = "size map"
+
+// mapOf is what the map of the present settings depends on.
+func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
+	a, ok = c.Axes()
+	if !ok {
+		return of, a, false
+	}
+	base, _ := a.at(c.now.Settings, 0, 0)
+	base.MinChunkSize = c.now.Settings.MinChunkSize
+	base.MaxChunksPerDocument = 0
+	of.document = document{c.now.Doc, base}
+	if asked := c.questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
+		of.asked = asked
+	}
+	return of, a, true
+}
+
+// MapTask is the work that draws the map. It tells what it has so far.
+func (c *Curves) MapTask() []tasks.Task {
+	of, axes, ok := c.mapOf()
+	if !ok || c.now.View == nil {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.draw(ctx, axes, soFar) },
+	}}
+}
+
+// Map is the map so far; nil before the first value is known. fresh is false
+// while it is that of other settings.
+func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
+	m, _, err = tasks.Result[*SizeMap](c.tasks, mapTask)
+	if m == nil || m.of.doc != c.now.Doc {
+		return nil, false, err
+	}
+	of, _, ok := c.mapOf()
+	return m, ok && m.of == of, err
+}
+
+// draw measures one setting after the other.
+func (of mapped) draw(ctx context.Context, axes MapAxes, soFar func(any)) (*SizeMap, error) {
+	score := of.wholeText
+	if of.asked != nil {
+		score = of.answered
+	}
+	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, Of: len(axes.Sizes) * len(axes.Overlaps), of: of}
+	for range axes.Overlaps {
+		row := make([]float64, len(axes.Sizes))
+		for i := range row {
+			row[i] = math.NaN()
+		}
+		m.Values = append(m.Values, row)
+	}
+	told := time.Time{}
+	for row := range axes.Overlaps {
+		for col := range axes.Sizes {
+			if s, ok := axes.at(of.settings, row, col); ok {
+				v, err := score(ctx, s)
+				if ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				if err == nil {
+					m.Values[row][col] = v
+				}
+			}
+			m.Done++
+			if now := time.Now(); now.Sub(told) > tellEvery {
+				told = now
+				soFar(m.copied())
+			}
+		}
+	}
+	return m, nil
+}
+
+// tellEvery is how often a picture that grows is shown.
+const tellEvery = 100 * time.Millisecond
+
+func (m *SizeMap) copied() *SizeMap {
+	c := *m
+	c.Values = make([][]float64, len(m.Values))
+	for i := range m.Values {
+		c.Values[i] = append([]float64(nil), m.Values[i]...)
+	}
+	return &c
+}
+
+func (of mapped) wholeText(ctx context.Context, s settings.Settings) (float64, error) {
+	r, err := engine.Run(ctx, of.doc, s)
+	if err != nil {
+		return 0, err
+	}
+	w, err := metrics.WholeText(ctx, r)
+	return w.Share(), err
+}
+
+// answered is the share of the given questions that are answered whole within
+// the budget of characters.
+func (of mapped) answered(ctx context.Context, s settings.Settings) (float64, error) {
+	task := &tune.Task{
+		Documents: []*engine.Document{of.doc}, Grid: []tune.Point{{Settings: s}}, Present: -1, Thumb: -1,
+		Language: language.Detect(of.doc.Text),
+	}
+	found, _ := retrieval.Locate(of.doc, of.asked.Given)
+	var all []int
+	for i, q := range found {
+		task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places})
+		all = append(all, i)
+	}
+	m, err := tune.Measure(ctx, task)
+	if err != nil {
+		return 0, err
+	}
+	return m.Share(0, all), nil
+}

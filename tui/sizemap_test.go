@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+)
+
+func sizeMap(t *testing.T, s starts) *sitting {
+	if s.set == (settings.Settings{}) {
+		p, err := settings.FindPreset("langchain-recursive")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.set = p.Settings()
+	}
+	d := sit(t, s)
+	showing[*panel.Curve](d)
+	d.do(part.Focus(layout.Panel))
+	d.keys("z")
+	return d
+}
+
+func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
+	d := sizeMap(t, starts{w: 120, h: 40})
+	m, fresh, err := d.r.s.Curves.Map()
+	if err != nil || !fresh || m.Done != m.Of {
+		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
+	}
+	row, col := d.r.s.Curves.Place(&m.MapAxes)
+	was := d.r.s.Settings
+	d.keys("right")
+	now := d.r.s.Settings
+	if float64(now.MaxChunkSize) != m.Sizes[col+1] || float64(now.OverlapSize) != math.Round(m.Overlaps[row]*m.Sizes[col+1]) {
+		t.Errorf("right goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
+	}
+	d.keys("up")
+	if r, c := d.r.s.Curves.Place(&m.MapAxes); r != row+1 || c != col+1 {
+		t.Errorf("up goes to row %d, column %d", r, c)
+	}
+	d.keys("down", "left", "u", "u", "u", "u")
+	if d.r.s.Settings != was {
+		t.Errorf("undone are %+v", d.r.s.Settings)
+	}
+	d.shows("whole text in %")
+	x, y := d.find("  0% ")
+	d.click(x+7, y) // the smallest size without overlap
+	if now := d.r.s.Settings; float64(now.MaxChunkSize) != m.Sizes[0] || now.OverlapSize != 0 {
+		t.Errorf("the click goes to %d / %d", now.MaxChunkSize, now.OverlapSize)
+	}
+	d.keys("z")
+	d.hides("whole text in %")
+}
+
+// Each number is what the settings it leads to measure.
+func TestTheSizeMapTellsTheTruth(t *testing.T) {
+	d := sizeMap(t, starts{w: 120, h: 40})
+	m, _, _ := d.r.s.Curves.Map()
+	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
+		s, ok := d.r.s.Curves.At(&m.MapAxes, at[0], at[1])
+		if !ok {
+			t.Fatalf("no settings at %v", at)
+		}
+		if got, want := m.Values[at[0]][at[1]], wholeText(t, d.r.s.Doc, s); got != want {
+			t.Errorf("at %v: %g, want %g", at, got, want)
+		}
+	}
+}
+
+// Where questions are asked, the map is about them.
+func TestTheSizeMapOfQuestions(t *testing.T) {
+	d := sizeMap(t, starts{w: 120, h: 40, gold: someGold(t)})
+	d.shows("answered in %")
+	m, _, _ := d.r.s.Curves.Map()
+	if !m.Asked || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
+		t.Errorf("the map is %+v", m)
+	}
+}
+
+func TestNoSizeNoMap(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode = "headings", "none"
+	sizeMap(t, starts{w: 120, h: 40, set: s}).shows("keeps to no size")
+}
+
+func TestSizeMapScreens(t *testing.T) {
+	for _, s := range sizes {
+		sizeMap(t, starts{w: s.w, h: s.h}).golden(fmt.Sprintf("sizemap-%dx%d-dark", s.w, s.h))
+	}
+	sizeMap(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).golden("sizemap-120x40-dark-no-color")
+}
+
+func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {
+	t.Helper()
+	r, err := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := metrics.WholeText(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.Share()
+}
