@@ -38,6 +38,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.open(i.Mode)
 	case part.SeekKnee:
 		return r.apply(r.knee.Seek(r.screen()))
+	case part.SeekNearest:
+		return r.apply(r.near.Seek(r.screen()))
 	case part.Decide:
 		return r.decide(i)
 	case part.Export:

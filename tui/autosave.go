@@ -43,7 +43,7 @@ func (a *autosave) keep(ctx context.Context, s settings.Settings) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if a.dir == "" || a.ended || !a.kept && s == a.began {
+	if a.dir == "" || a.ended || s.AreGiven() || !a.kept && s == a.began {
 		return nil
 	}
 	if os.MkdirAll(a.dir, 0o755) == nil && settings.Save(a.path(), s) == nil {

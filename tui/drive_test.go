@@ -40,6 +40,7 @@ type starts struct {
 	theme   string
 	profile colorprofile.Profile
 	gold    *retrieval.Gold
+	given   Given
 	w, h    int
 }
 
@@ -68,7 +69,7 @@ func sit(t testing.TB, s starts) *sitting {
 	if !ok {
 		t.Fatalf("no theme %q", s.theme)
 	}
-	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}}
+	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}, Given: s.given}
 	d := &sitting{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}

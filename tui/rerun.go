@@ -94,6 +94,7 @@ func (r *root) work() tea.Cmd {
 func (r *root) wanted() []tasks.Task {
 	c := r.Context()
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
+	wanted = append(wanted, r.near.Tasks(c)...)
 	wanted = append(wanted, r.s.Compare.Tasks()...)
 	wanted = append(wanted, r.s.Review.Tasks()...)
 	wanted = append(wanted, r.s.Questions.Reading()...)
@@ -116,7 +117,7 @@ func (r *root) found(f tasks.Found) tea.Cmd {
 		return nil
 	}
 	r.tellQuestions()
-	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context()))}
+	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context())), r.apply(r.near.Found(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {
 			cmds = append(cmds, r.apply(p.Arrived(r.Context())))

@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
@@ -25,6 +26,7 @@ type root struct {
 	documents
 	router router.Router
 	knee   action.Knee
+	near   action.Nearest
 	asked  asked
 
 	preferencesFile preferencesFile
@@ -45,11 +47,17 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	}
 	r := &root{explorer: x, documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later}}
 	r.s.Files, r.s.File = o.Files, o.File
+	if o.Given.Place != nil {
+		r.s.Give(o.Given.File, o.Given.Place)
+	}
 	r.s.History.Began(r.s.Preset())
 	r.s.Review.Hand.Off = o.NoHandCuts
 	r.keepReview()
 	r.keepQuestionsOf()
 	r.recall()
+	if o.Given.Place != nil { // what the panel compares is what they are opened for
+		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
+	}
 	r.autosave.dir, r.autosave.began = o.Recovery, o.Settings
 	r.restyle(cell.Wc)
 	r.questions()

@@ -19,6 +19,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/session"
 )
 
 // Options are what the explorer starts with.
@@ -35,6 +36,8 @@ type Options struct {
 	// terminal when the choice is automatic.
 	Theme, Light themes.Theme
 	Auto         bool
+	// Given are chunks that another system made; they are shown first, and are A.
+	Given Given
 	// Questions are those with known answers.
 	Questions Questions
 	// Review tells where the decisions on a file are kept; nil keeps none.
@@ -52,6 +55,13 @@ type Options struct {
 	Tour bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
+}
+
+// Given are the chunks in a file, and how they are found in a document; no Place
+// means none.
+type Given struct {
+	File  string
+	Place session.Place
 }
 
 // Questions are questions with known answers; no Gold means none.

@@ -80,9 +80,7 @@ func ordered(chunks []given.Chunk) []given.Chunk {
 
 // result makes a Result of the placed chunks.
 func (g *Given) result(doc *engine.Document) {
-	s := settings.Default()
-	s.Strategy, s.OverlapMode, s.OverlapSize = settings.Given.Name, byStrategy(), 0
-	s.MaxChunkSize, s.MinChunkSize, s.MaxChunksPerDocument = 1, 1, 0
+	s := settings.Observed()
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
 	end := 0 // of all chunks before
@@ -111,12 +109,6 @@ func (g *Given) result(doc *engine.Document) {
 	s.OverlapSize = min(s.OverlapSize, s.MaxChunkSize-1)
 	r.Settings, r.TotalBeforeTruncation = s, len(r.Chunks)
 	g.Result = r
-}
-
-// byStrategy is the overlap mode in which a chunk holds what it shares.
-func byStrategy() string {
-	i := slices.IndexFunc(settings.Modes, func(m settings.Mode) bool { return m.Shares == settings.ByStrategy })
-	return settings.Modes[i].Name
 }
 
 // For are the chunks of a file that are from the document of that name: those

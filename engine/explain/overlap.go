@@ -13,7 +13,12 @@ import (
 // Overlap says what seam i delivers of what was requested, and why not more.
 func Overlap(r *engine.Result, i int) string {
 	s := &r.Seams[i]
-	if s.Requested == 0 && s.Delivered == 0 {
+	switch {
+	case r.Settings.AreGiven() && s.Delivered == 0: // what was requested is not known
+		return "none shared"
+	case r.Settings.AreGiven():
+		return Units(r, s.Delivered) + " shared"
+	case s.Requested == 0 && s.Delivered == 0:
 		return "none requested"
 	}
 	out := Delivered(r, s)

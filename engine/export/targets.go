@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/handoff"
+	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/report"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
@@ -50,10 +51,16 @@ var Targets = slices.Concat(systems(), []Target{
 	{
 		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html",
 		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
+			if r.Settings.AreGiven() {
+				return nil, errUncut
+			}
 			return report.PrepareTour(ctx, r)
 		},
 	},
 })
+
+// errUncut refuses given chunks where settings are asked for.
+var errUncut = target.Refuse("given chunks cannot be cut anew: there are no settings to hand over; take the settings nearest to them first")
 
 func systems() []Target {
 	out := make([]Target, len(handoff.Targets))
@@ -62,6 +69,9 @@ func systems() []Target {
 		out[i] = Target{
 			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(),
 			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
+				if r.Settings.AreGiven() {
+					return nil, errUncut
+				}
 				return handoff.Prepare(ctx, t, r)
 			},
 		}

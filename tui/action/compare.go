@@ -28,7 +28,7 @@ func swap(v *screen.Screen) part.Intents {
 	switch a := v.Compare.Pinned; {
 	case a == nil:
 		return part.Do(nothingPinned)
-	case a.Settings == v.Settings:
+	case a.Settings == v.Settings || a.Settings.AreGiven() && v.Settings.AreGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
 	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; u takes it back"))

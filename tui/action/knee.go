@@ -31,6 +31,9 @@ func (k *Knee) Tasks(c *part.Context) []tasks.Task {
 // Seek gives the overlap the value beyond which more stored text buys little, as
 // soon as that is known, or says why there is none.
 func (k *Knee) Seek(v *screen.Screen) part.Intents {
+	if v.Settings.AreGiven() {
+		return part.Do(part.Say(part.Uncut("knee")))
+	}
 	key := v.Curves.Key(v.Panes.Settings.Key())
 	if !settings.SaysOverlap(key) {
 		key = v.Settings.OverlapKey()

@@ -32,6 +32,7 @@ func chooses(n int) Action {
 func Explained(v *screen.Screen, numbers bool) string {
 	p := &v.Panes.Settings
 	t, ok := settings.Lookup(p.Key())
+	now := v.Tunable()
 	number := ok && (t.Kind == settings.Whole || t.Kind == settings.Share)
 	switch {
 	case v.Panes.Presenting && v.Note.Warn:
@@ -45,9 +46,9 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		return strings.TrimSpace(t.Label() + " " + panel.ValueOf(t.Key, t.Number(&v.Settings)) + " " + panel.UnitOf(t, &v.Settings))
+		return strings.TrimSpace(t.Label() + " " + panel.ValueOf(t.Key, t.Number(&now)) + " " + panel.UnitOf(t, &now))
 	}
-	return t.Label() + " " + t.Get(&v.Settings)
+	return t.Label() + " " + t.Get(&now)
 }
 
 // accept takes the number typed. On the preset there is none to type: all are
@@ -81,7 +82,7 @@ func cycleMode(v *screen.Screen) part.Intents {
 func resetOne(v *screen.Screen) part.Intents {
 	key := v.Panes.Settings.Key()
 	t, ok := settings.Lookup(key)
-	if !ok {
+	if !ok || v.Settings.AreGiven() {
 		return resetAll(v)
 	}
 	base, next := v.History.Base(), v.Settings
@@ -94,7 +95,7 @@ func resetOne(v *screen.Screen) part.Intents {
 
 func resetAll(v *screen.Screen) part.Intents {
 	base := v.History.Base()
-	if base == v.Settings {
+	if base == v.Settings || v.Settings.AreGiven() {
 		return part.Do(part.Say("nothing to reset: the settings are those of " + v.Preset()))
 	}
 	return part.Do(part.Pause{}, part.Change{To: base})

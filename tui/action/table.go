@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -27,8 +26,8 @@ var Table = map[keys.Action]Action{
 
 	keys.Search: opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
 	keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Themes: opens(mode.NewThemes),
-	keys.ModelLimit: opens(mode.NewModels), keys.SaveSettings: opens(mode.NewSave), keys.LoadSettings: opens(mode.NewLoad),
-	keys.ListPresets: begins(mode.OpenPresets), keys.Tour: begins(tour.Open),
+	keys.ModelLimit: opens(mode.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
+	keys.ListPresets: begins(mode.OpenPresets), keys.Tour: openTour,
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}),
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
 
@@ -38,9 +37,10 @@ var Table = map[keys.Action]Action{
 	keys.Accept: accept, keys.Erase: erase, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
 	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
+	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
 	keys.TieSet: begins(tuning.Open), keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
-	keys.JoinNext: joinNext, keys.CutHere: begins(mode.OpenCutHere), keys.LeaveOut: leaveOut,
+	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(mode.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),

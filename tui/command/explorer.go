@@ -98,12 +98,18 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if len(shelf.files) == 0 {
 		return unread
 	}
+	if err := shelf.begin(a.given.of); err != nil {
+		return err
+	}
 	o := tui.Options{
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
 		Review: shelf.reviewPlace, NoHandCuts: a.flags.noHandCuts, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.questions), Path: fullPath(a.look.questions), Kept: shelf.questionsPlace},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
+	}
+	if a.given.file != "" {
+		o.Given = tui.Given{File: a.given.file, Place: a.given.place}
 	}
 	if err := tui.Run(o); err != nil {
 		return err
@@ -164,6 +170,26 @@ func (s *shelf) load(file string) (*engine.Document, error) {
 		return nil, err
 	}
 	return s.as(doc), nil
+}
+
+// begin shows first what the given chunks are of, where not all documents have
+// some.
+func (s *shelf) begin(has func(name string) bool) error {
+	if has(s.doc.Name) {
+		return nil
+	}
+	for i, file := range s.files {
+		if i == s.at || !has(file) {
+			continue
+		}
+		doc, err := s.load(file)
+		if err != nil {
+			return err
+		}
+		s.doc, s.at = doc, i
+		return nil
+	}
+	return nil
 }
 
 // shelve lists what args name, and reads the first document. What cannot be

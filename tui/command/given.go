@@ -61,6 +61,29 @@ func (f *givenFlag) open(a *app, args []string, nearest bool) error {
 	return nil
 }
 
+// of reports whether some of the given chunks are of the document of a name; it
+// is true of all when none were given.
+func (f *givenFlag) of(name string) bool {
+	return f.file == "" || len(align.For(name, f.only, f.chunks)) > 0
+}
+
+// place places the given chunks that are of a document in it.
+func (f *givenFlag) place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+	chunks := align.For(doc.Name, f.only, f.chunks)
+	if len(chunks) == 0 {
+		return nil, misused("%s holds no chunks of %s: its chunks name other documents", f.file, doc.Name)
+	}
+	g, err := align.In(ctx, doc, chunks)
+	if err != nil {
+		return nil, err
+	}
+	if g.Placed() == 0 {
+		return nil, misused("none of the %s of %s stands in %s: is it the document they were made of?",
+			quantity.Count(len(chunks), "chunk"), f.file, doc.Name)
+	}
+	return g, nil
+}
+
 // cut cuts a document, or places the given chunks in it. Documents are cut side
 // by side, so that it says by say what there is to say.
 func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
@@ -69,17 +92,9 @@ func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings
 		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))
 		return r, nil, err
 	}
-	chunks := align.For(doc.Name, f.only, f.chunks)
-	if len(chunks) == 0 {
-		return nil, nil, misused("%s holds no chunks of %s: its chunks name other documents", f.file, doc.Name)
-	}
-	g, err := align.In(ctx, doc, chunks)
+	g, err := f.place(ctx, doc)
 	if err != nil {
 		return nil, nil, err
-	}
-	if g.Placed() == 0 {
-		return nil, nil, misused("none of the %s of %s stands in %s: is it the document they were made of?",
-			quantity.Count(len(chunks), "chunk"), f.file, doc.Name)
 	}
 	rec := output.GivenOf(g)
 	if missing := len(rec.Unplaced); missing > 0 {

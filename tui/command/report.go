@@ -16,6 +16,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/output"
 )
 
 // report prints what the explorer would show, for people: the document, the
@@ -36,11 +37,12 @@ func (a explorerRun) report(args []string, s settings.Settings) error {
 func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
 	var out bytes.Buffer
 	return func(doc *engine.Document) error {
-		r, err := engine.RunWith(context.Background(), doc, s, a.handCuts(doc, a.say))
+		r, given, err := a.cut(context.Background(), doc, s, a.say)
 		if err != nil {
 			return err
 		}
 		writeReport(&out, r)
+		writeGiven(&out, given)
 		_, err = a.out.Write(out.Bytes())
 		out.Reset()
 		out.WriteByte('\n') // between two reports
@@ -68,10 +70,26 @@ func writeReport(out *bytes.Buffer, r *engine.Result) {
 	writeTotals(out, r)
 }
 
+// writeGiven says how many of the given chunks have a place.
+func writeGiven(out *bytes.Buffer, g *output.Given) {
+	if g == nil {
+		return
+	}
+	fmt.Fprintf(out, "given     placed %s chunks", output.ShareOf(g.Placed, g.Chunks))
+	if n := len(g.Added); n > 0 {
+		fmt.Fprintf(out, " · %s with text of their own", quantity.Grouped(n))
+	}
+	out.WriteString(" (chunkscope stats --chunks lists them)\n")
+}
+
 // writeSettings lists what applies, in lines of about 100 characters.
 func writeSettings(out *bytes.Buffer, s settings.Settings) {
 	name := settings.PresetOf(s)
-	if name == "" {
+	switch {
+	case s.AreGiven():
+		fmt.Fprintf(out, "settings  given chunks · at most %d %s · overlap at most %d\n", s.MaxChunkSize, s.Unit, s.OverlapSize)
+		return
+	case name == "":
 		name = "own"
 	}
 	line := fmt.Sprintf("settings  %s (%s)", name, s.Fingerprint())

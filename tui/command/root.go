@@ -38,6 +38,9 @@ chunkscope docs/
 # with other settings
 chunkscope guide.md --preset tokens-512 --set overlap_size=32
 
+# the chunks that your pipeline made
+chunkscope guide.md --chunks chunks.jsonl
+
 # what is overlap worth in this document?
 chunkscope sweep guide.md --preset fixed-window
 
@@ -61,6 +64,7 @@ func (a *app) root() *cobra.Command {
 	a.flags.add(cmd)
 	a.formatOfInput(cmd)
 	a.look.add(cmd)
+	a.given.add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
 	cmd.InitDefaultHelpCmd()
@@ -81,6 +85,9 @@ func (a *app) root() *cobra.Command {
 		}
 		s, err := a.flags.resolve()
 		if err != nil {
+			return err
+		}
+		if err := a.given.open(a, args, false); err != nil {
 			return err
 		}
 		if a.toTerminal() {

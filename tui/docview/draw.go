@@ -204,8 +204,11 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	} else if end > off {
 		next = min(next, end)
 	}
-	if on.has(Struck) {
+	switch {
+	case on.has(Struck):
 		return p.struck(i), next
+	case on.has(Outside):
+		return s.Muted, next
 	}
 	return p.faced(i, f), next
 }

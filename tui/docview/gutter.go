@@ -242,6 +242,8 @@ func (g *gutter) shared(p *painter, r row, first int) {
 	switch {
 	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
 		mark, style = "×", p.look.Styles.Warn
+	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
+		mark, style = "∅", p.look.Styles.Warn
 	case first >= 0 && p.sharesIn(first, r):
 		mark = "╎"
 	}

@@ -26,6 +26,8 @@ const (
 	// Even and Odd: tokens, which are underlined in turn.
 	Even
 	Odd
+	// Outside: in no chunk, between others.
+	Outside
 )
 
 // Layer is text of one kind, anywhere in what is drawn. Its spans ascend and do
@@ -40,7 +42,7 @@ type Layer struct {
 type Piece struct{ Hue int }
 
 // kinds are the kinds that lie on a byte.
-type kinds uint8
+type kinds uint16
 
 func (k kinds) has(one Kind) bool { return k&(1<<one) != 0 }
 

@@ -24,6 +24,7 @@ type Files struct {
 type fileTally struct {
 	chunks, small, oversize, dry int
 	unread                       string
+	uncut                        bool
 }
 
 // NewFiles opens the list of the documents; load reads one, in the background.
@@ -45,13 +46,16 @@ type filesKey struct {
 
 // Work cuts every file, one after the other, and tells as it goes.
 func (m *Files) Work(c *part.Context) []tasks.Task {
-	s, files, load := c.Reader.Settings, m.files, m.load
+	s, files, load, cut := c.Reader.Settings, m.files, m.load, c.Given.Cutter()
 	return []tasks.Task{{
 		Name: filesTask, Key: filesKey{s, len(files)},
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]fileTally, len(files))
 			for i, f := range files {
-				t, err := tallyFile(ctx, load, f, s)
+				t, err := tallyFile(ctx, load, f, func(doc *engine.Document) (*engine.Result, error) {
+					r, _, err := cut(ctx, doc, s, nil)
+					return r, err
+				})
 				if err != nil {
 					return nil, err
 				}
@@ -65,15 +69,19 @@ func (m *Files) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
-func tallyFile(ctx context.Context, load func(string) (*engine.Document, error), file string, s settings.Settings) (t fileTally, err error) {
+func tallyFile(ctx context.Context, load func(string) (*engine.Document, error), file string, cut func(*engine.Document) (*engine.Result, error)) (t fileTally, err error) {
 	doc, err := load(file)
 	if err != nil {
 		t.unread = err.Error()
 		return t, nil //nolint:nilerr // a file that cannot be read is listed as such
 	}
-	r, err := engine.Run(ctx, doc, s)
-	if err != nil {
-		return t, err
+	r, err := cut(doc)
+	switch {
+	case ctx.Err() != nil:
+		return t, ctx.Err()
+	case err != nil: // none of the given chunks is of it
+		t.uncut = true
+		return t, nil
 	}
 	t.chunks = len(r.Chunks)
 	for i := range r.Chunks {
@@ -110,6 +118,9 @@ func (m *Files) fill() {
 		case !known:
 		case t.unread != "":
 			all[i].Tail, all[i].Short = "cannot be read", "unread"
+			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
+		case t.uncut:
+			all[i].Tail, all[i].Short = "no chunks of it", "none"
 			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
 		default:
 			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)

@@ -41,6 +41,9 @@ func (*Chunk) Lines(c *Context, w int) []string {
 
 	s.text(pathOf(fields), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
+	if v.Given != nil {
+		s.given(v.Given, i)
+	}
 	s.sizes()
 	s.flags(ch, i)
 	s.gap()
@@ -140,7 +143,7 @@ func (s *sheet) flags(ch *chunk.Chunk, i int) {
 		s.tell("decided", "not yet: v reviews it", st.Muted)
 	}
 	switch {
-	case ch.Exact(r.Doc.Text):
+	case ch.Exact(r.Doc.Text), s.c.View.Given != nil: // of given chunks it is told above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
 		s.tell("content", "repeated text, joined to a slice of the source", st.Muted)
 	default:

@@ -112,6 +112,9 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		return s.lines
 	}
 	p.sides(s)
+	if p.given(s) {
+		return s.lines
+	}
 	d := c.Compare.LastComparison()
 	if d == nil {
 		if err := c.Compare.Failed(); err != nil {
@@ -170,7 +173,9 @@ func (p *Compare) sides(s *sheet) {
 		nameA, nameB, _ = c.Sides()
 	}
 	put("A", nameA, a, c.Styles.MutedBold)
-	put("B", nameB, c.View, c.Styles.FocusBold)
+	if !c.Alone() {
+		put("B", nameB, c.View, c.Styles.FocusBold)
+	}
 }
 
 // settings tells the settings that differ.
@@ -231,6 +236,8 @@ func (p *Compare) numbers(s *sheet, d *session.Comparison) {
 	}
 	s.fact("embed again", said, style)
 	s.fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
+	p.elements(s, &a, &b)
+	p.overlap(s, d)
 	s.fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
 }
 

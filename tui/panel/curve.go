@@ -60,6 +60,10 @@ func (p *Curve) Lines(c *Context, w int) []string {
 	}
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := sheet{c: c, w: w}
+	if c.Settings.AreGiven() {
+		s.text(part.Uncut("curve")+".", c.Styles.Muted)
+		return s.lines
+	}
 	if p.key == "" {
 		s.text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.lines

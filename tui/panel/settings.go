@@ -55,6 +55,12 @@ func (p *Settings) Keys(s *settings.Settings) []string {
 	return keys
 }
 
+// tuned are the settings that the rows show, and move from.
+func tuned(s *session.Reader) *settings.Settings {
+	to := s.Tunable()
+	return &to
+}
+
 // Key is the row that arrow keys move.
 func (p *Settings) Key() string {
 	if p.key == "" {
@@ -81,7 +87,7 @@ func (p *Settings) at(keys []string) int {
 
 // Move chooses the row n below.
 func (p *Settings) Move(c *Context, n int) part.Intents {
-	keys := p.Keys(&c.Settings)
+	keys := p.Keys(tuned(&c.Reader))
 	i := min(max(p.at(keys)+n, 0), len(keys)-1)
 	p.key, p.typing = keys[i], ""
 	return part.Do(part.Pause{})
@@ -93,7 +99,7 @@ func (p *Settings) Choose(key string) { p.key, p.typing = key, "" }
 // Nudge moves the chosen setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
 	p.typing = ""
-	p.at(p.Keys(&c.Settings))
+	p.at(p.Keys(tuned(&c.Reader)))
 	return Nudge(c, p.key, n)
 }
 
@@ -106,7 +112,7 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	if !ok {
 		return nil
 	}
-	next := c.Settings
+	next := c.Tunable()
 	if t.Kind == settings.Whole || t.Kind == settings.Share {
 		t.Nudge(&next, n)
 	} else {
@@ -180,7 +186,7 @@ func (p *Settings) Enter(c *Context) part.Intents {
 	if !ok || text == "" {
 		return nil
 	}
-	next := c.Settings
+	next := c.Tunable()
 	if err := t.Set(&next, text); err != nil {
 		return part.Do(part.Say(err.Error()))
 	}
@@ -201,7 +207,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 		if key == "" && x < r.track-1 {
 			return r.key, nil // the label only chooses the row
 		}
-		next := c.Settings
+		next := c.Tunable()
 		slide(t, &next, x-r.track, r.trackWidth)
 		return r.key, part.Do(part.Change{Key: r.key, To: next})
 	}
@@ -247,7 +253,7 @@ func slide(t *settings.Setting, s *settings.Settings, x, width int) {
 
 // Want is the number of rows the panel would fill.
 func (p *Settings) Want(s session.Reader) int {
-	n := len(p.Keys(&s.Settings))
+	n := len(p.Keys(tuned(&s)))
 	if KneeKey(&s) != "" {
 		n++ // the knee
 	}
@@ -269,7 +275,7 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 }
 
 func (p *Settings) drawRows(c *Context, w, h int) []string {
-	keys := p.Keys(&c.Settings)
+	keys := p.Keys(tuned(&c.Reader))
 	at := p.at(keys)
 	room := h
 	if len(keys) > h {
@@ -340,7 +346,7 @@ func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
 	case t.Kind == settings.Whole || t.Kind == settings.Share:
 		row.track, row.trackWidth = p.slider(c, &b, t, w, chosen)
 	default:
-		p.choice(c, &b, t.Get(&c.Settings), p.remark(c, key), value)
+		p.choice(c, &b, t.Get(tuned(&c.Reader)), p.remark(c, key), value)
 	}
 	p.rows = append(p.rows, row)
 	return b.Finish(c.Styles.Text)
@@ -349,6 +355,9 @@ func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
 // remark is what the engine made of a choice.
 func (p *Settings) remark(c *Context, key string) string {
 	v := c.View
+	if key == "strategy" && c.Settings.AreGiven() {
+		return "nearest"
+	}
 	if key == "strategy" && v != nil && c.Settings.Traits().Chooses {
 		return "→ " + v.Result.Strategy
 	}
@@ -367,7 +376,7 @@ func (p *Settings) choice(c *Context, b *cell.Line, value, remark string, style 
 const valueWidth = 8
 
 func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, chosen bool) (at, width int) {
-	s := &c.Settings
+	s := tuned(&c.Reader)
 	at = b.Width()
 	width = max(4, w-at-valueWidth-1)
 	lo, hi := t.Range(s)
@@ -407,7 +416,7 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 // kneeOn is the cell of a track of width cells where the knee stands; negative
 // without one.
 func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
-	lo, hi := t.Range(&c.Settings)
+	lo, hi := t.Range(tuned(&c.Reader))
 	knee, ok := c.Curves.Knee(t.Key)
 	if !ok || hi <= lo || knee > hi {
 		return -1

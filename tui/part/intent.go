@@ -180,6 +180,9 @@ type (
 	StepMatch int
 	// SeekKnee goes to the knee of the overlap as soon as it is known.
 	SeekKnee struct{}
+	// SeekNearest goes on with the settings nearest to the given chunks as soon
+	// as they are known.
+	SeekNearest struct{}
 	// EditQuestion begins a question.
 	EditQuestion struct{}
 	// Explain says what the chosen setting does, or in the presentation look what
@@ -260,6 +263,7 @@ func (Remember) intent()     {}
 func (Jump) intent()         {}
 func (StepMatch) intent()    {}
 func (SeekKnee) intent()     {}
+func (SeekNearest) intent()  {}
 func (EditQuestion) intent() {}
 func (Explain) intent()      {}
 func (Undo) intent()         {}

@@ -37,7 +37,7 @@ type Context struct {
 // Would is what the settings become by a change of the setting key, and
 // whether they become others.
 func (c *Context) Would(key string, change func(*settings.Settings)) (next settings.Settings, changed bool) {
-	next = c.Settings
+	next = c.Tunable()
 	change(&next)
 	reconciled := next
 	settings.Reconcile(&reconciled, key)

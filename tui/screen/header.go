@@ -23,7 +23,9 @@ func (v *Screen) header() string {
 	if n := len(v.Files); n > 1 {
 		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4})
 	}
-	if a, b, pinned := v.Sides(); pinned {
+	if v.Alone() {
+		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
+	} else if a, b, pinned := v.Sides(); pinned {
 		left = append(left, item{s.Focus, "A " + a + " · B " + b, 7})
 	}
 	right := v.tally()

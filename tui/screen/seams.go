@@ -107,10 +107,10 @@ func (v seamStrip) fact(w int) string {
 	if k, ok := judged.At(v.View, i).Gravest(); ok {
 		name += k.Info().Letter + ": severs a " + k.Info().One + " · "
 	}
-	if m.Requested == 0 && m.Delivered == 0 {
+	if m.Requested == 0 && m.Delivered == 0 && v.View.Given == nil {
 		return name + "no overlap requested"
 	}
-	if text := name + explain.Overlap(v.View.Result, i); cell.Width(text, v.Styles.Method) <= w {
+	if text := name + explain.Overlap(v.View.Result, i); cell.Width(text, v.Styles.Method) <= w || v.View.Given != nil {
 		return text
 	}
 	delivered, requested := m.Asked()

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
@@ -14,6 +15,9 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 	var out []docview.Layer
 	if l := v.Model.Limit(); l != nil && len(l.Unembedded) > 0 {
 		out = append(out, docview.Layer{Kind: docview.Struck, Spans: l.Unembedded})
+	}
+	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
+		out = append(out, docview.Layer{Kind: docview.Outside, Spans: gaps})
 	}
 	if even, odd, ok := v.Model.TokensIn(from, to); ok {
 		out = append(out, docview.Layer{Kind: docview.Even, Spans: even}, docview.Layer{Kind: docview.Odd, Spans: odd})
@@ -36,6 +40,9 @@ func (v *Screen) documentTitle(layers []docview.Layer) string {
 		} else {
 			title += fmt.Sprintf(" · %s tokens here (%s)", part.Count(n), v.Model.Tokenizer())
 		}
+	}
+	if gaps, _ := v.Given.Outside(); len(gaps) > 0 && v.View != nil && v.View.Given != nil {
+		title += fmt.Sprintf(" · ∅ in no chunk: %s", quantity.Count(len(gaps), "place"))
 	}
 	if m, ok := v.Model.Chosen(); ok {
 		title += fmt.Sprintf(" · struck past %s: %s", part.Count(m.MaxTokens), m.Name)

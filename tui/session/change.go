@@ -13,9 +13,17 @@ import (
 func (s *Session) Change(key string, change func(*settings.Settings)) (said []string, ok bool) {
 	next := s.Settings
 	change(&next)
-	said = settings.Reconcile(&next, key)
+	switch {
+	case !next.AreGiven():
+		said = settings.Reconcile(&next, key)
+	case s.Settings.AreGiven(): // nothing but what was seen of the chunks could change
+		return nil, false
+	}
 	if next == s.Settings {
 		return said, false
+	}
+	if s.Settings.AreGiven() {
+		_, s.History.preset = s.Given.base()
 	}
 	s.History.changed(s.Settings, key)
 	s.Settings = next
@@ -60,7 +68,7 @@ func (s *Session) travel(move func(settings.Settings) (step, bool)) (ok bool) {
 		return false
 	}
 	s.Settings = to.settings
-	if a := s.Compare.Pinned; to.swap && a != nil && a.Settings == s.Settings {
+	if a := s.Compare.Pinned; to.swap && a != nil && matching(a.Settings, s.Settings) {
 		s.History.preset = a.preset
 		was.at = a.at
 		s.Compare.Pinned = was
@@ -87,7 +95,7 @@ func (s *Session) pin() *Pin {
 // history. ok is false when nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned
-	if a == nil || a.Settings == s.Settings {
+	if a == nil || matching(a.Settings, s.Settings) {
 		return false
 	}
 	b := s.pin()

@@ -74,7 +74,7 @@ func (c *Compare) LastComparison() *Comparison {
 		return nil
 	}
 	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if found == nil || found.A.Result.Doc != c.now.Doc || found.A.Result.Settings != c.Pinned.Settings {
+	if found == nil || found.A.Result.Doc != c.now.Doc || !matching(found.A.Result.Settings, c.Pinned.Settings) {
 		return nil
 	}
 	return found

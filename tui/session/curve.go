@@ -56,7 +56,7 @@ func (c *Curves) Key(chosen string) string {
 // sweep is what the curve of a setting depends on now.
 func (c *Curves) sweep(key string) (swept, bool) {
 	t, ok := settings.Lookup(key)
-	if !ok || !t.Applies(&c.now.Settings) {
+	if !ok || !t.Applies(&c.now.Settings) || c.now.Settings.AreGiven() {
 		return swept{}, false
 	}
 	base := c.now.Settings

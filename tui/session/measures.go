@@ -21,6 +21,7 @@ type Measures struct {
 	tasks   *tasks.Set
 	history *History
 	model   *Model
+	given   *Given
 }
 
 // Measured are the cheap measures of one result.
@@ -63,13 +64,14 @@ func (m *Measures) Tasks() []tasks.Task {
 		return work
 	}
 	known, _ := m.Latest()
+	cut := m.given.Cutter()
 	return append(work, tasks.Task{
 		Name: beforeTask, Key: document{m.now.Doc, was}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if known != nil && known.of(document{v.Result.Doc, was}) {
 				return known, nil
 			}
-			r, err := engine.Run(ctx, v.Result.Doc, was)
+			r, _, err := cut(ctx, v.Result.Doc, was, nil)
 			if err != nil {
 				return nil, err
 			}

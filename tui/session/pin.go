@@ -27,6 +27,7 @@ type Compare struct {
 
 	now   *Current
 	tasks *tasks.Set
+	given *Given
 }
 
 // Unpin forgets A.
@@ -45,19 +46,19 @@ func (c *Compare) pinnedTask() []tasks.Task {
 	if p == nil {
 		return nil
 	}
-	doc, ready := c.now.Doc, p.view
+	doc, ready, cut, want := c.now.Doc, p.view, c.given.Cutter(), p.Settings
 	return []tasks.Task{{
-		Name: pinnedTask, Key: pinnedKey{doc, p.Settings},
+		Name: pinnedTask, Key: pinnedKey{doc, want},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			if ready != nil && ready.Result.Doc == doc {
 				return ready, nil
 			}
 			began := time.Now()
-			r, err := engine.Run(ctx, doc, p.Settings)
+			r, given, err := cut(ctx, doc, want, nil)
 			if err != nil {
 				return nil, err
 			}
-			return newView(r, nil, time.Since(began)), nil
+			return newView(r, given, nil, time.Since(began)), nil
 		},
 	}}
 }
@@ -72,7 +73,7 @@ func (c *Compare) PinnedView() (*View, error) {
 		return p.view, nil
 	}
 	v, fresh, err := tasks.Result[*View](c.tasks, pinnedTask)
-	if !fresh || v == nil || v.Result.Doc != c.now.Doc || v.Result.Settings != p.Settings {
+	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !matching(v.Result.Settings, p.Settings) {
 		return nil, err
 	}
 	p.view = v

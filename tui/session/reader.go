@@ -1,5 +1,7 @@
 package session
 
+import "chunkscope/engine/settings"
+
 // Reader is what the parts of the explorer may read of a session. It has no
 // method that changes the session, and what it shows is a copy: what a part
 // wants done it returns as an intent.
@@ -24,3 +26,9 @@ func (r *Reader) Running() bool { return r.of.Running() }
 
 // Sides names what is compared, as Session.Sides does.
 func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
+
+// Tunable are the settings that a slider moves, as Session.Tunable does.
+func (r *Reader) Tunable() settings.Settings { return r.of.Tunable() }
+
+// Alone reports that nothing but given chunks is shown, as Session.Alone does.
+func (r *Reader) Alone() bool { return r.of.Alone() }

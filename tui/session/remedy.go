@@ -26,7 +26,7 @@ type remedies struct {
 // RemedyTask finds what would clear the flag of queue item k.
 func (r *Review) RemedyTask(k int) []tasks.Task {
 	v := r.now.View
-	if v == nil || k < 0 || k >= len(r.Queue()) {
+	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
 		return nil
 	}
 	it := r.Item(k)

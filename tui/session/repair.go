@@ -19,7 +19,7 @@ type repairKey struct {
 // element whole which a seam severs.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.now.View
-	if v == nil || seam < 0 || seam >= len(v.Result.Seams) {
+	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {
 		return nil
 	}
 	return []tasks.Task{{

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/tui/session/runner"
 )
@@ -54,7 +53,7 @@ func (s *Session) Now(ctx context.Context) error {
 
 // cutting is a run of the engine on the document and the settings as they are.
 func (s *Session) cutting() runner.Work[*View] {
-	doc, want, before := s.Doc, s.Settings, s.View
+	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Review.Hand.Marks(), s.Review.Hand.Number()
 	return func(ctx context.Context) (*View, error) {
 		began := time.Now()
@@ -62,11 +61,11 @@ func (s *Session) cutting() runner.Work[*View] {
 		if len(marks) > 0 {
 			hand = handcut.Plan(doc.Document, marks)
 		}
-		r, err := engine.RunWith(ctx, doc, want, hand)
+		r, given, err := cut(ctx, doc, want, hand)
 		if err != nil {
 			return nil, err
 		}
-		v := newView(r, before, time.Since(began))
+		v := newView(r, given, before, time.Since(began))
 		v.hand = number
 		if hand != nil {
 			v.Orphans = hand.Orphans
@@ -80,6 +79,9 @@ func (s *Session) take(v *View, err error) {
 	s.Failed = ""
 	switch {
 	case err == nil:
+		if v.Given != nil {
+			s.keep(v)
+		}
 		s.show(v)
 		s.Tasks.NextView()
 		s.Review.forget() // its hashes are of the view before, and hold it

@@ -44,6 +44,7 @@ type Concerns struct {
 	Measures  *Measures
 	Elements  *Elements
 	Model     *Model
+	Given     *Given
 
 	// Recovered is the settings file of a session that ended unexpectedly; empty
 	// for none.
@@ -57,19 +58,23 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Model = &Model{now: now, tasks: n.Tasks}
 	n.Review = &Review{now: now, tasks: n.Tasks, model: n.Model, clock: time.Now}
 	n.Review.Hand = &HandCuts{now: now, review: n.Review}
-	n.Compare = &Compare{now: now, tasks: n.Tasks}
+	n.Given = &Given{now: now, tasks: n.Tasks}
+	n.Compare = &Compare{now: now, tasks: n.Tasks, given: n.Given}
 	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
 	n.Tuning = &Tuning{now: now, tasks: n.Tasks, questions: n.Questions}
 	n.Curves = &Curves{now: now, tasks: n.Tasks, questions: n.Questions}
 	n.Elements = &Elements{now: now, tasks: n.Tasks}
-	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, Dims: metrics.DefaultDims}
+	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, given: n.Given, Dims: metrics.DefaultDims}
 	n.runner = runner.New(time.Now, n.cutting)
 	return n
 }
 
 // Preset names the preset the settings equal, or the one they began with and
-// a star.
+// a star; given chunks are called by their file.
 func (s *Session) Preset() string {
+	if s.Settings.AreGiven() {
+		return s.Given.Name()
+	}
 	if name := settings.PresetOf(s.Settings); name != "" {
 		return name
 	}

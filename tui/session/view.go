@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/align"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/outline"
@@ -14,7 +15,9 @@ import (
 // once. It is made in the background, and never changed after.
 type View struct {
 	Result *engine.Result
-	Took   time.Duration
+	// Given are the chunks that were placed; nil for a result that was cut.
+	Given *align.Given
+	Took  time.Duration
 	// Outline is the document's, ready to be drawn with.
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
@@ -31,8 +34,8 @@ type View struct {
 	Gone int
 }
 
-func newView(r *engine.Result, before *View, took time.Duration) *View {
-	v := &View{Result: r, Took: took, Outline: r.Doc.Outline()}
+func newView(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
+	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
 	for i := range r.Chunks {
 		if r.Chunks[i].Small {
 			v.Small++

@@ -138,6 +138,9 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	if i < 0 {
 		return part.Do(part.Say("there is no seam"))
 	}
+	if c.View.Given != nil {
+		return part.Do(part.Say(part.Uncut("repair")))
+	}
 	m.asked = wish{}
 	if !c.Elements.Known() {
 		m.asked = wish{c.Doc, i}

@@ -127,6 +127,8 @@ func (t *seamText) remedy() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.Repair()
 	switch {
+	case t.c.View.Given != nil:
+		return seamFact{"to repair", part.Uncut("repair"), s.Muted}
 	case !known:
 		return seamFact{"to repair", "looking for what would …", s.Muted}
 	case r == nil:

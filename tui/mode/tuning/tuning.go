@@ -29,7 +29,7 @@ type Mode struct {
 
 // Open keeps the reader's settings while others are shown.
 func Open(c *part.Context) part.Intents {
-	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Mode{base: c.Settings}})
+	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Mode{base: c.Tunable()}})
 }
 
 // Scopes are those of tuning.

@@ -1,0 +1,90 @@
+package action
+
+import (
+	"chunkscope/engine/align"
+	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+	"chunkscope/tui/session/tasks"
+)
+
+const noneGiven = part.Say("no chunks were given: chunkscope FILE --chunks theirs.jsonl opens those of another system")
+
+// Nearest says which settings are nearest to the given chunks as soon as that is
+// known, and takes them where the reader waits for them.
+type Nearest struct {
+	asked bool
+	said  *align.Given // the chunks of which it was said
+}
+
+// Tasks is the work that finds them, and the text that is in none of the chunks.
+func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
+	return append(c.Given.OutsideTask(), c.Given.NearestTask(n.asked)...)
+}
+
+// Seek goes on with the nearest settings, as soon as they are known.
+func (n *Nearest) Seek(v *screen.Screen) part.Intents {
+	if v.Given.File == "" {
+		return part.Do(noneGiven)
+	}
+	n.asked = true
+	return n.Found(v.Context)
+}
+
+// Found says what was found, or takes it.
+func (n *Nearest) Found(c *part.Context) part.Intents {
+	l, ok := c.Given.Nearest()
+	switch {
+	case ok && n.asked:
+		n.asked = false
+		n.said = c.Given.Here()
+		if l.Settings == c.Settings {
+			return part.Do(part.Say("these settings are the nearest already: " + l.Sentence()))
+		}
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(l.Sentence()+"; u goes back"))
+	case ok && n.said != c.Given.Here() && c.Settings.AreGiven():
+		n.said = c.Given.Here()
+		return part.Do(part.Say(l.Sentence() + "; = goes on with them"))
+	case n.asked && c.Given.Sought():
+		n.asked = false
+		return part.Do(part.Say("one chunk has no seam, so nothing tells which settings are nearest"))
+	case n.asked:
+		return part.Do(part.Say("looking for the settings nearest to the given chunks …"))
+	}
+	return nil
+}
+
+// listGiven lists what is odd about the given chunks.
+func listGiven(v *screen.Screen) part.Intents {
+	if v.Given.File == "" {
+		return part.Do(noneGiven)
+	}
+	return part.Do(part.Open{Mode: mode.NewGiven(v.Context)})
+}
+
+// openTour begins the guided tour, which cuts the document by settings.
+func openTour(v *screen.Screen) part.Intents {
+	if v.Settings.AreGiven() {
+		return part.Do(part.Say(part.Uncut("tour")))
+	}
+	return tour.Open(v.Context)
+}
+
+// saveSettings asks where to save the settings.
+func saveSettings(v *screen.Screen) part.Intents {
+	if v.Settings.AreGiven() {
+		return part.Do(part.Say(part.Uncut("settings file")))
+	}
+	return part.Do(part.Open{Mode: mode.NewSave(v.Context)})
+}
+
+// byHand is an action on the cuts of settings: chunks that were given have none.
+func byHand(do Action) Action {
+	return func(v *screen.Screen) part.Intents {
+		if v.Settings.AreGiven() {
+			return part.Do(part.Say(part.Uncut("join, cut or omission by hand")))
+		}
+		return do(v)
+	}
+}

@@ -1,0 +1,144 @@
+package tui
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+)
+
+// theirs are chunks that LangChain made of a README, as testdata/given tells, and
+// the document; change changes them before they are placed.
+func theirs(t testing.TB, change func([]given.Chunk) []given.Chunk) (*engine.Document, Given) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "testdata", "docs", "v-readme.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := engine.New("README.md", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(filepath.Join("..", "testdata", "given", "langchain-js.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	chunks, err := given.Read("theirs.jsonl", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		chunks = change(chunks)
+	}
+	return doc, Given{File: "out/theirs.jsonl", Place: func(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+		return align.In(ctx, doc, chunks)
+	}}
+}
+
+// odd makes one chunk have no place, one have text added, and leaves two out.
+func odd(chunks []given.Chunk) []given.Chunk {
+	chunks[1].Content = "Nothing like this stands in the document, whatever one may look for."
+	chunks[3].Content = "From the handbook of the boat club\n\n" + chunks[3].Content
+	return append(chunks[:8:8], chunks[10:]...)
+}
+
+// Given chunks are what the session opens on, and A.
+func TestGivenChunksAreA(t *testing.T) {
+	doc, of := theirs(t, nil)
+	d := sit(t, starts{doc: doc, given: of, w: 120, h: 40})
+	d.shows("A theirs.jsonl ")
+	d.hides("B theirs.jsonl")
+	d.shows("These are langchain-recursive with")
+	d.shows("same seams at 16 of 16 places")
+	d.shows("1 code block")
+	d.golden("given-120x40-dark")
+
+	d.keys("right") // any slider makes B
+	d.shows("A theirs.jsonl · B langchain-recursive *")
+	d.shows("given → recursive")
+	d.shows("16 kept")
+	d.golden("given-compared-120x40-dark")
+	d.keys("u")
+	d.hides("B langchain-recursive")
+	d.shows("placed        17 of 17 chunks")
+
+	d.keys("=")
+	d.shows("u goes back")
+	d.shows("A theirs.jsonl · B langchain-recursive *")
+	d.keys("X")
+	d.shows("A langchain-recursive * · B theirs.jsonl")
+	d.keys("u")
+	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned.Settings.AreGiven() {
+		t.Error("undoing does not swap A and B again")
+	}
+}
+
+// What only settings can give is answered in one sentence that says what to do.
+func TestGivenChunksAreNotCutAnew(t *testing.T) {
+	doc, of := theirs(t, nil)
+	d := sit(t, starts{doc: doc, given: of, w: 120, h: 40})
+	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
+		d.keys(key)
+		d.shows("given chunks cannot be cut anew, so there is no " + what + ":")
+	}
+	d.keys("r", "R")
+	if !d.r.s.Settings.AreGiven() {
+		t.Error("resetting leaves the given chunks")
+	}
+	d.keys("enter", "a")
+	d.shows("so there is no repair")
+	d.keys("esc", "E")
+	d.shows("there are no settings to hand over")
+	d.keys("esc")
+	d.r.autosave.dir = t.TempDir()
+	d.r.autosave.interrupted(d.r.s.ReaderSettings())
+	if d.r.autosave.kept {
+		t.Error("what was observed is kept as settings to recover")
+	}
+}
+
+// What is odd about the chunks is listed, and each row leads to its place.
+func TestOddGivenChunksAreListed(t *testing.T) {
+	doc, of := theirs(t, odd)
+	for _, size := range []struct {
+		name string
+		w, h int
+		p    colorprofile.Profile
+	}{
+		{"given-odd-120x40-dark", 120, 40, colorprofile.TrueColor},
+		{"given-odd-80x24-dark", 80, 24, colorprofile.TrueColor},
+		{"given-odd-120x40-dark-no-color", 120, 40, colorprofile.ASCII},
+	} {
+		d := sit(t, starts{doc: doc, given: of, w: size.w, h: size.h, profile: size.p})
+		d.golden(size.name)
+		d.keys("I")
+		d.shows("theirs.jsonl · 14 of 15 chunks placed")
+		d.shows("no place    Nothing like this")
+		d.shows("added text  From the handbook")
+		d.shows("in no chunk")
+		d.golden(strings.Replace(size.name, "odd", "list", 1))
+		d.text("settings live")
+		d.keys("enter")
+		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
+			t.Errorf("%s: taking a row leads nowhere (chunk %d)", size.name, at+1)
+		}
+		d.shows("∅")
+	}
+}
+
+// Without given chunks the keys say how to come by some.
+func TestNoChunksGiven(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("I")
+	d.shows("no chunks were given: chunkscope FILE --chunks")
+	d.keys("=")
+	d.shows("no chunks were given: chunkscope FILE --chunks")
+}

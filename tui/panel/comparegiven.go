@@ -1,0 +1,192 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
+)
+
+// Work measures given chunks, which have no B yet.
+func (*Compare) Work(c *Context) []tasks.Task {
+	if !c.Alone() {
+		return nil
+	}
+	return c.Measures.Tasks()
+}
+
+// given tells of the given chunks while they are what is shown: there is nothing
+// to compare them with yet. It reports whether they are.
+func (p *Compare) given(s *sheet) bool {
+	c, st := s.c, s.c.Styles
+	if !c.Alone() {
+		return false
+	}
+	here := c.Given.Here()
+	if here == nil {
+		s.text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
+		return true
+	}
+	s.nearest(c.Given)
+	s.gap()
+	s.fact("placed", part.Count(here.Placed())+" of "+quantity.Count(len(here.Contents), "chunk"), st.Text)
+	if odd := oddities(here, c.Given); odd != "" {
+		s.fact("", odd, st.Warn)
+	}
+	found, fresh := c.Measures.Latest()
+	if found == nil {
+		s.fact("severed", "…", st.Muted)
+		return true
+	}
+	style := st.Text
+	if !fresh {
+		style = st.Muted
+	}
+	s.fact("severed", severedOf(&found.Elements), style)
+	s.fact("whole", part.Percent(found.Whole.Whole, found.Whole.Total)+" of sentences", style)
+	s.fact("overlap", sharedOf(here), style)
+	s.fact("stored", quantity.Times(found.StoredPerSrc)+" of source", style)
+	s.gap()
+	s.text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
+	return true
+}
+
+// nearest says which settings cut most like the given chunks.
+func (s *sheet) nearest(g *session.Given) {
+	st := s.c.Styles
+	l, ok := g.Nearest()
+	switch {
+	case ok:
+		s.text(capital(l.Sentence())+".", st.TextBold)
+		s.text("= goes on with these settings as B.", st.Muted)
+	case g.Sought():
+		s.text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
+	case len(g.NearestTask(false)) == 0:
+		s.text("= looks for the settings nearest to them.", st.Muted)
+	default:
+		s.text("Looking for the settings nearest to them …", st.Muted)
+	}
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// oddities count what the list of given chunks shows; empty when there is
+// nothing.
+func oddities(here *align.Given, g *session.Given) string {
+	var said []string
+	if n := len(here.Unplaced()); n > 0 {
+		said = append(said, part.Count(n)+" without a place")
+	}
+	if n := len(here.Added()); n > 0 {
+		said = append(said, part.Count(n)+" with added text")
+	}
+	if gaps, _ := g.Outside(); len(gaps) > 0 {
+		said = append(said, "text in no chunk at "+quantity.Count(len(gaps), "place"))
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return strings.Join(said, " · ") + ": I lists them"
+}
+
+// severedOf counts the elements that the cuts sever and nothing repairs.
+func severedOf(by *metrics.ByKind) string {
+	var said []string
+	for k := range element.Count {
+		if n := lost(by, k); n > 0 {
+			said = append(said, part.Count(n)+" "+named(element.Kind(k), n))
+		}
+	}
+	if len(said) == 0 {
+		return "nothing"
+	}
+	return strings.Join(said, " · ")
+}
+
+// lost are the elements of a kind that are severed, and not repaired.
+func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
+
+func named(k element.Kind, n int) string {
+	if n == 1 {
+		return k.Info().One
+	}
+	return k.Info().Many
+}
+
+// sharedOf says how much the given chunks share, beside what they would share
+// with their largest overlap at every seam.
+func sharedOf(here *align.Given) string {
+	r := here.Result
+	most := r.Settings.OverlapSize
+	if most == 0 {
+		return "none"
+	}
+	dry := 0
+	for i := range r.Seams {
+		if r.Seams[i].Delivered == 0 {
+			dry++
+		}
+	}
+	return fmt.Sprintf("%s of %s %s at each seam; none at %s of %s",
+		givenShare(here.Result), part.Count(most), r.Settings.Unit, part.Count(dry), part.Count(len(r.Seams)))
+}
+
+// givenShare is how much given chunks share, in percent of what they would share
+// with their largest overlap at every seam: what was requested is not known.
+func givenShare(r *engine.Result) string {
+	delivered := 0
+	for i := range r.Seams {
+		delivered += r.Seams[i].Delivered
+	}
+	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
+}
+
+// overlap tells how much of the overlap given chunks and B deliver.
+func (p *Compare) overlap(s *sheet, d *session.Comparison) {
+	if d.A.Given == nil {
+		return
+	}
+	b := d.Difference.B
+	s.fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", s.c.Styles.Text)
+}
+
+// elements tells what A severs and B does not, or the other way round.
+func (p *Compare) elements(s *sheet, a, b *metrics.Tally) {
+	label := "severed"
+	for k := range element.Count {
+		x, y := lost(&a.Elements, k), lost(&b.Elements, k)
+		if x == 0 && y == 0 {
+			continue
+		}
+		style := s.c.Styles.Text
+		switch {
+		case y < x:
+			style = s.c.Styles.Good
+		case y > x:
+			style = s.c.Styles.Warn
+		}
+		s.fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(element.Kind(k), max(x, y)), style)
+		label = ""
+	}
+}
+
+// given tells which of the given chunks chunk i is, and how like its place.
+func (s *sheet) given(of *align.Given, i int) {
+	at := of.Chunks[i]
+	p, content := of.Placements[at], of.Contents[at]
+	st := s.c.Styles
+	s.tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(at+1), part.Count(len(of.Contents)), s.c.Given.Name(), p.Likeness), st.Text)
+	if p.Front > 0 {
+		s.tell("added", content[:p.Front], st.Warn)
+	}
+	if p.Behind > 0 {
+		s.tell("added behind", content[len(content)-p.Behind:], st.Warn)
+	}
+}
