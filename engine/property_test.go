@@ -127,8 +127,9 @@ func (p *promise) order(i int) {
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
 		p.fail(i, "body %v", b)
 	}
-	if !strings.HasSuffix(p.Content(i), p.Chunks[i].BodyContent(p.Doc.Text)) {
-		p.fail(i, "content does not end with the body")
+	c := &p.Chunks[i]
+	if !strings.HasPrefix(p.Content(i)[c.BodyAt():], c.BodyContent(p.Doc.Text)) {
+		p.fail(i, "the body is not where it should be in %q", p.Content(i))
 	}
 	if i == 0 {
 		return
@@ -146,7 +147,7 @@ func (p *promise) order(i int) {
 // or the chunk is flagged with a reason.
 func (p *promise) size(i int) {
 	c := &p.Chunks[i]
-	n := p.units(c.BodyContent(p.Doc.Text))
+	n := p.units(c.Header.Of(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 { // a window of tokens read alone may have others
 		n = c.TokenEnd - c.TokenStart
 	}

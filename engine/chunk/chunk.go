@@ -53,6 +53,15 @@ type Chunk struct {
 	// PrefixText is how many bytes of Prefix are repeated text; the rest
 	// joins it to the body.
 	PrefixText int
+	// Lead is the line of context_prefix with the blank line after it: the
+	// first text of the content, in front of any overlap.
+	Lead string
+	// Header is where the lines stand in the source that are repeated right in
+	// front of Body, behind any overlap: the header of the table that Body goes
+	// on with, the line that opens the code block. Footer is what is written
+	// after Body: a line end and the line that closes the code block.
+	Header Span
+	Footer string
 	// ContextBefore and ContextAfter are the neighbours' text kept in
 	// metadata only (overlap mode context).
 	ContextBefore, ContextAfter Span
@@ -146,15 +155,25 @@ func (c *Chunk) BodyContent(text string) string {
 
 // Content is the chunk exactly as it will be embedded.
 func (c *Chunk) Content(text string) string {
-	if c.Prefix == "" {
+	if c.Bare() {
 		return c.BodyContent(text)
 	}
-	return c.Prefix + c.BodyContent(text)
+	return c.Lead + c.Prefix + c.Header.Of(text) + c.BodyContent(text) + c.Footer
 }
+
+// Bare reports whether nothing stands around the content of Body.
+func (c *Chunk) Bare() bool { return c.Prefix == "" && !c.Wrapped() }
+
+// Wrapped reports whether text stands around Body that is neither its own nor
+// overlap.
+func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
+
+// BodyAt is the offset in the content, in bytes, at which that of Body begins.
+func (c *Chunk) BodyAt() int { return len(c.Lead) + len(c.Prefix) + max(0, c.Header.Len()) }
 
 // Exact reports whether Content is a slice of the source.
 func (c *Chunk) Exact(text string) bool {
-	if c.Text != "" && c.Text != c.Body.Of(text) {
+	if c.Wrapped() || c.Text != "" && c.Text != c.Body.Of(text) {
 		return false
 	}
 	if c.Prefix != "" && (c.Overlap.Start > c.Body.Start || c.Prefix != text[c.Overlap.Start:c.Body.Start]) {

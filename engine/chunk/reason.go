@@ -40,6 +40,18 @@ func ReasonNamed(name string) Reason {
 	return ReasonUnsaid
 }
 
+// CutBy is the setting, and its value, with which what is kept whole for that
+// reason is cut inside; empty when there is none.
+func (r Reason) CutBy() (key, value string) {
+	switch r {
+	case ReasonTable:
+		return "long_tables", "rows"
+	case ReasonCode:
+		return "long_code", "lines"
+	}
+	return "", ""
+}
+
 // MarshalText is the name, for JSON.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 

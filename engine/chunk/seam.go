@@ -25,6 +25,11 @@ const (
 	CauseCodeGroup
 	// CauseIntroduction: the paragraph that introduces a list begins.
 	CauseIntroduction
+	// CauseRow, CauseDeclaration and CauseBlankLine: a long table or a long code
+	// block is cut in front of a row, of a declaration, behind a blank line.
+	CauseRow
+	CauseDeclaration
+	CauseBlankLine
 	// CauseGiven: another system cut here, and says nothing of why.
 	CauseGiven
 	// CauseHand: a reviewer cut here.
@@ -34,7 +39,7 @@ const (
 var causeNames = [...]string{
 	"unknown", "heading", "code block", "table", "list item", "list", "paragraph", "line",
 	"sentence", "word", "size", "window", "preamble", "separator", "block",
-	"thematic break", "code group", "introduction", "given", "hand",
+	"thematic break", "code group", "introduction", "table row", "declaration", "blank line", "given", "hand",
 }
 
 // String is the cause's one stable name, in records and tables.

@@ -68,7 +68,7 @@ func (d *description) tables() {
 	if len(tables) == 0 {
 		return
 	}
-	rows, columns, header := 0, 0, false
+	rows, columns, header := 0, 0, tables[0].Contains(d.c.Header.End-1)
 	for _, t := range tables {
 		s := chunk.Span{Start: max(t.Start, d.c.Body.Start), End: min(t.End, d.c.Body.End)}
 		lines := strings.Count(strings.TrimRight(s.Of(d.job.Doc.Text), "\r\n"), "\n") + 1

@@ -16,13 +16,14 @@ func Oversize(r *engine.Result, c *chunk.Chunk) string {
 	return fmt.Sprintf("longer than %s %s: %s", name, quantity.Grouped(size), KeptWhole(r, c))
 }
 
-// keeper is a setting that keeps something whole while it has a value.
-type keeper struct{ what, key, value string }
+// keeper is a setting that keeps something whole while it has a value, and what
+// is kept even where it is cut inside.
+type keeper struct{ what, key, value, all string }
 
 var keepers = map[chunk.Reason]keeper{
-	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true"},
-	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true"},
-	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep"},
+	chunk.ReasonCode:    {"a code block is not cut", "preserve_atomic_blocks", "true", "a line that cannot be cut is kept whole, and so is a block whose fences leave it no room"},
+	chunk.ReasonTable:   {"a table is not cut", "preserve_atomic_blocks", "true", "a row is kept whole, and so is a table whose header leaves its rows no room"},
+	chunk.ReasonSection: {"a long paragraph is not cut", "long_paragraphs", "keep", ""},
 }
 
 // KeptWhole is why an oversize chunk is not shorter. It names a setting only
@@ -35,6 +36,11 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 			quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	k := keepers[c.OversizeReason]
+	if key, value := c.OversizeReason.CutBy(); key != "" {
+		if t, ok := settings.Lookup(key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == value {
+			return fmt.Sprintf("%s (%s %s)", k.all, key, value)
+		}
+	}
 	if t, ok := settings.Lookup(k.key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value {
 		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(k.key+" "+k.value, " true"))
 	}

@@ -140,6 +140,7 @@ func (w *work) cut(at int) {
 	}
 	left, right := w.chunks[i], w.chunks[i]
 	left.Body.End, right.Body.Start = at, at
+	left.Footer, right.Header = "", chunk.Span{}
 	plain(&left)
 	plain(&right)
 	right.Overlap, right.Prefix, right.PrefixText = chunk.Span{}, "", 0
@@ -156,6 +157,7 @@ func (w *work) join(at int) {
 	}
 	c := &w.chunks[i]
 	c.Body.End = max(c.Body.End, w.chunks[i+1].Body.End)
+	c.Footer = w.chunks[i+1].Footer
 	c.TokenEnd = w.chunks[i+1].TokenEnd
 	c.Preamble = c.Preamble && w.chunks[i+1].Preamble
 	plain(c)
@@ -214,13 +216,15 @@ func parts(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	var out []chunk.Chunk
 	if c.Body.Start < s.Start && s.Start > start {
 		before := c
-		before.Body.End = s.Start
+		before.Body.End, before.Footer = s.Start, ""
 		plain(&before)
 		out = append(out, before)
 	}
 	if s.End < c.Body.End {
 		after := c
-		after.Body.Start = max(s.End, c.Body.Start)
+		if after.Body.Start < s.End {
+			after.Body.Start, after.Header = s.End, chunk.Span{}
+		}
 		if s.End <= start { // what it repeats is left out, or a part of it
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		} else {

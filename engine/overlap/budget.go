@@ -71,11 +71,29 @@ func runBudget(ctx context.Context, job *Job) error {
 type side struct {
 	passage
 	size int
+	// header and footer stand around the passage; around is their units.
+	header, footer string
+	around         int
 }
 
 func sideOf(job *Job, r counter, c *chunk.Chunk) side {
 	p := passageOf(job.Doc, c)
-	return side{p, r.count(p, 0, len(p.text))}
+	s := side{passage: p, size: r.count(p, 0, len(p.text))}
+	if c.Wrapped() {
+		s.header, s.footer = c.Header.Of(job.Doc.Text), c.Footer
+		s.around = job.Meter.Of(s.header) + job.Meter.Of(s.footer)
+	}
+	return s
+}
+
+// odd reports whether the side, with what stands around it, holds an odd number
+// of fence markers.
+func (s *side) odd() bool {
+	n := strings.Count(s.text, fence)
+	if s.header != "" || s.footer != "" {
+		n += strings.Count(s.header, fence) + strings.Count(s.footer, fence)
+	}
+	return n%2 == 1
 }
 
 // portion is what a seam gets: a span of the previous passage, its length in
@@ -115,7 +133,7 @@ func (b *budget) seam(prev, next side) portion {
 	if p = b.fit(p, prev, next); p.span.Empty() {
 		return p
 	}
-	if odd(prev.text, p.span) != odd(next.text, chunk.Span{End: len(next.text)}) {
+	if odd(prev.text, p.span) != next.odd() {
 		return p.none(chunk.LimitFence, 0)
 	}
 	if p.delivered >= p.requested {
@@ -216,7 +234,7 @@ func (b *budget) fit(p portion, prev, next side) portion {
 			return p
 		}
 	}
-	free := b.max - next.size - b.join
+	free := b.max - next.size - next.around - b.join
 	for range fitTries {
 		if p.delivered > free {
 			if p = b.under(p, prev, free, bound); p.span.Empty() {
@@ -269,8 +287,11 @@ func (b *budget) shorten(p portion, prev side, n int, limit chunk.Limit) portion
 // elsewhere the parts add up, or are far enough below.
 func (b *budget) excess(p portion, prev, next side) int {
 	const near = 32
-	if b.whole == nil || p.delivered+b.join+next.size <= b.max-near {
+	if b.whole == nil || p.delivered+b.join+next.size+next.around <= b.max-near {
 		return 0
+	}
+	if next.around > 0 {
+		return b.whole.meter.Of(p.span.Of(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
 	return b.whole.joined(budgetJoin, excerpt{prev.passage, p.span}, excerpt{next.passage, chunk.Span{End: len(next.text)}}) - b.max
 }

@@ -64,7 +64,7 @@ func (c contextMaker) side(source string, ch *chunk.Chunk) side {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
 	p := passage{text: body.Of(source), at: body.Start}
-	return side{p, c.counter.count(p, 0, len(p.text))}
+	return side{passage: p, size: c.counter.count(p, 0, len(p.text))}
 }
 
 // width is the units of context a neighbour may give.

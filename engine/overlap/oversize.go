@@ -42,7 +42,7 @@ func (w *scale) flag(c *chunk.Chunk, delivered int) {
 		return
 	}
 	p := passageOf(w.doc, c)
-	if c.Form == chunk.Slice && len(c.Prefix)+len(p.text) <= w.max { // no unit is shorter than a byte
+	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // no unit is shorter than a byte
 		return
 	}
 	if w.over(c, p, delivered) {
@@ -55,6 +55,11 @@ func (w *scale) flag(c *chunk.Chunk, delivered int) {
 // is counted as one text.
 func (w *scale) over(c *chunk.Chunk, p passage, delivered int) bool {
 	const near = 16
+	if c.Wrapped() {
+		alone := *c
+		alone.Prefix = ""
+		return w.meter.Of(alone.Content(w.doc.Text)) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
+	}
 	join := c.Prefix[c.PrefixText:]
 	own := w.count(p, 0, len(p.text))
 	if c.TokenEnd > 0 { // a window of tokens has those it was cut with

@@ -105,20 +105,27 @@ func (t *trailing) find(text string, k int) {
 	t.span = chunk.Span{Start: start, End: end}
 }
 
-// put makes right repeat the sentences of left, one space between them.
+// put makes right repeat the sentences of left, one space between them. In
+// front of a table's header or a fence, which begin a line, a blank line takes
+// the place of the last space.
 func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
+	join := sentenceJoin
+	if !right.Header.Empty() {
+		join = budgetJoin
+	}
 	if t.flat {
-		w.put(left, right, p, t.span, sentenceJoin)
+		w.put(left, right, p, t.span, join)
 		return
 	}
 	parts := t.parts[:0]
 	for _, c := range t.cuts(p) {
 		parts = append(parts, written(left, w.source, p, c.span), sentenceJoin)
 	}
+	parts[len(parts)-1] = join
 	t.parts = parts
 	right.Overlap = sourceSpan(left, w.source, p, t.span)
 	right.Prefix = w.write(parts...)
-	right.PrefixText = len(right.Prefix) - len(sentenceJoin)
+	right.PrefixText = len(right.Prefix) - len(join)
 }
 
 // asked is what k sentences would have been, given the units of those there

@@ -19,6 +19,8 @@ type Settings struct {
 	MaxChunkSize   int
 	MinChunkSize   int
 	LongParagraphs string
+	LongTables     string
+	LongCode       string
 
 	OverlapMode       string
 	OverlapSize       int
@@ -69,6 +71,12 @@ func Default() Settings {
 // IsMarkdown reports whether the strategy is one of those that cut the
 // outline.
 func (s Settings) IsMarkdown() bool { return s.Traits().Markdown }
+
+// CutsTables reports whether long tables are cut between their rows.
+func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "rows" }
+
+// CutsCode reports whether long code blocks are cut between their lines.
+func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
 
 // SharesNatively reports whether the strategy can share text of its own.
 func (s Settings) SharesNatively() bool { return s.Traits().Native }

@@ -24,6 +24,9 @@ type Strategy struct {
 	Bound  Bound
 	// Sized: keeps to max_chunk_size.
 	Sized bool
+	// Inside: cuts long tables and long code blocks inside, into pieces that
+	// stand by themselves, where long_tables and long_code say so.
+	Inside bool
 	// Cuts is the setting that lists what may be cut at; a chunk that holds
 	// none of it may be longer than max_chunk_size. Empty when no setting does.
 	Cuts string
@@ -32,23 +35,23 @@ type Strategy struct {
 // Strategies are the strategies, in the order in which they are offered.
 var Strategies = []Strategy{
 	{
-		Name: "auto", Chooses: true, Markdown: true, Sized: true,
+		Name: "auto", Chooses: true, Markdown: true, Inside: true, Sized: true,
 		Help: "choose the Markdown strategy that suits the document",
 	},
 	{
-		Name: "structural", Markdown: true, Sections: true, Sized: true,
+		Name: "structural", Markdown: true, Sections: true, Inside: true, Sized: true,
 		Help: "cut at headings; pack what is too long",
 	},
 	{
-		Name: "code_aware", Markdown: true, Sections: true, Sized: true,
+		Name: "code_aware", Markdown: true, Sections: true, Inside: true, Sized: true,
 		Help: "code blocks and tables stay whole, prose is packed between",
 	},
 	{
-		Name: "list_aware", Markdown: true, Sections: true, Introduced: true, Sized: true,
+		Name: "list_aware", Markdown: true, Sections: true, Introduced: true, Inside: true, Sized: true,
 		Help: "lists stay with their introduction, cut between items",
 	},
 	{
-		Name: "fallback", Markdown: true, Sized: true,
+		Name: "fallback", Markdown: true, Inside: true, Sized: true,
 		Help: "pack blocks, whatever the sections",
 	},
 	{
@@ -61,11 +64,11 @@ var Strategies = []Strategy{
 		Help: "LangChain's recursive character splitting",
 	},
 	{
-		Name: "sentences", Native: true, Bound: Bound{Why: "a chunk would hold nothing new"}, Sized: true,
+		Name: "sentences", Native: true, Bound: Bound{Why: "a chunk would hold nothing new"}, Inside: true, Sized: true,
 		Help: "whole sentences packed to the size",
 	},
 	{
-		Name: "headings", Sections: true,
+		Name: "headings", Sections: true, Inside: true,
 		Help: "one chunk a section, down to heading_level",
 	},
 }
@@ -106,6 +109,7 @@ func strategiesNamed(so func(*Strategy) bool) string {
 }
 
 func unsized(t *Strategy) bool { return !t.Sized }
+func inside(t *Strategy) bool  { return t.Inside }
 func native(t *Strategy) bool  { return t.Native }
 
 func strategyOptions() []Option {

@@ -5,14 +5,18 @@ const huge = 10_000_000
 func always(*Settings) bool { return true }
 func counts(s *Settings) bool {
 	m := s.Mode()
-	return (s.Traits().Sized || m.Requests()) && !s.ByReference()
+	return (bounded(s) || m.Requests()) && !s.ByReference()
 }
-func markdown(s *Settings) bool  { return s.IsMarkdown() }
-func outlined(s *Settings) bool  { return s.IsMarkdown() && !s.ByReference() }
-func binding(s *Settings) bool   { return s.ByReference() && s.EnableCodeContextBinding }
-func auto(s *Settings) bool      { return s.Traits().Chooses }
-func adaptive(s *Settings) bool  { return s.IsMarkdown() && s.UseAdaptiveSizing }
-func recursive(s *Settings) bool { return s.Strategy == "recursive" }
+
+// bounded reports whether max_chunk_size bounds anything.
+func bounded(s *Settings) bool    { return s.Traits().Sized || s.CutsTables() || s.CutsCode() }
+func cutsInside(s *Settings) bool { return s.Traits().Inside && !s.ByReference() }
+func markdown(s *Settings) bool   { return s.IsMarkdown() }
+func outlined(s *Settings) bool   { return s.IsMarkdown() && !s.ByReference() }
+func binding(s *Settings) bool    { return s.ByReference() && s.EnableCodeContextBinding }
+func auto(s *Settings) bool       { return s.Traits().Chooses }
+func adaptive(s *Settings) bool   { return s.IsMarkdown() && s.UseAdaptiveSizing }
+func recursive(s *Settings) bool  { return s.Strategy == "recursive" }
 func fixed(v float64) func(*Settings) float64 {
 	return func(*Settings) float64 { return v }
 }
@@ -37,7 +41,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " cuts without overlap, or with markdown_rules reference", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " keeps long tables and long code, without overlap, or with markdown_rules reference", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -52,7 +56,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: func(s *Settings) bool { return s.Traits().Sized }, When: "with every strategy but " + strategiesNamed(unsized),
+		Applies: bounded, When: "unless strategy " + strategiesNamed(unsized) + " keeps long tables and long code",
 		Help: "the largest chunk",
 		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
 	},
@@ -71,6 +75,24 @@ var Table = []Setting{
 		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark",
 		Help: "what happens to a paragraph longer than max_chunk_size",
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
+	},
+	{
+		Key: "long_tables", Kind: Choice, Default: "keep",
+		Options: []Option{
+			{"keep", "as preserve_atomic_blocks says"}, {"rows", "cut between rows, the table's header in front of every piece"},
+		},
+		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown_rules commonmark",
+		Help: "what happens to a table longer than max_chunk_size",
+		ptr:  func(s *Settings) any { return &s.LongTables },
+	},
+	{
+		Key: "long_code", Kind: Choice, Default: "keep",
+		Options: []Option{
+			{"keep", "as preserve_atomic_blocks says"}, {"lines", "cut between declarations, then at blank lines, then at lines, every piece in fences of its own"},
+		},
+		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown_rules commonmark",
+		Help: "what happens to a code block longer than max_chunk_size",
+		ptr:  func(s *Settings) any { return &s.LongCode },
 	},
 	{
 		Key: "overlap_mode", Kind: Choice, Default: "context", Options: modeOptions(),
@@ -114,7 +136,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
-		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark", Help: "never cut code blocks and tables",
+		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark", Help: "never cut code blocks and tables, but as long_code and long_tables say",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{

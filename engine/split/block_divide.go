@@ -17,6 +17,9 @@ const (
 	atItems
 	atInnerItems
 	atInnerBlocks
+	// atPlaces: between the rows of a table or the lines of a code block, each
+	// piece with what makes it one by itself.
+	atPlaces
 	atSentences
 	atLines
 	atWords
@@ -27,15 +30,9 @@ const (
 func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 	switch kind {
 	case outline.Code:
-		if k.atomic {
-			return uncut, chunk.ReasonCode
-		}
-		return atLines, chunk.ReasonCode
+		return k.atomically(k.long.code), chunk.ReasonCode
 	case outline.Table:
-		if k.atomic {
-			return uncut, chunk.ReasonTable
-		}
-		return atLines, chunk.ReasonTable
+		return k.atomically(k.long.tables), chunk.ReasonTable
 	case outline.List:
 		return atItems, chunk.ReasonSection
 	case outline.Quote:
@@ -49,6 +46,28 @@ func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
 		return atLines, chunk.ReasonSection
 	}
 	return atSentences, chunk.ReasonSection
+}
+
+// atomically is how a code block or table is cut.
+func (k *blockPacker) atomically(inside bool) division {
+	switch {
+	case inside:
+		return atPlaces
+	case k.atomic:
+		return uncut
+	}
+	return atLines
+}
+
+// divides reports whether p can be cut. Where a long block has to be cut, its
+// places are looked for; without any it is kept, or cut as other text is.
+func (k *blockPacker) divides(p *blockPiece) bool {
+	if p.divide == atPlaces && p.long == nil {
+		if p.long = k.long.in(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
+			p.divide = k.atomically(false)
+		}
+	}
+	return p.divide != uncut
 }
 
 // divide adds the pieces of p. What stands alone keeps its pieces together and
@@ -73,6 +92,8 @@ func (k *blockPacker) divideBy(p *blockPiece) {
 		k.atItems(p, 1)
 	case atInnerBlocks:
 		k.atInnerBlocks(p)
+	case atPlaces:
+		k.atPlaces(p)
 	case atSentences:
 		k.atSentences(p)
 	case atLines:
@@ -92,6 +113,8 @@ type divider struct {
 	of    *blockPiece
 	next  division
 	cause chunk.Cause
+
+	long *longBlock // whose pieces these are; nil as a rule
 
 	from  int
 	begun bool
@@ -121,8 +144,9 @@ func (c *divider) solid(r chunk.Reason, cause chunk.Cause) {
 
 func (c *divider) open(off int) {
 	c.begun, c.from = true, off
-	c.first = blockPiece{cause: c.cause, where: -1, kind: c.of.kind, divide: c.next, reason: c.of.reason, block: c.of.block}
-	if c.cause == chunk.CauseListItem {
+	c.first = blockPiece{cause: c.cause, where: -1, kind: c.of.kind, divide: c.next, reason: c.of.reason, block: c.of.block, of: c.long}
+	switch c.cause {
+	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
 		c.first.where = off
 	}
 }
@@ -134,6 +158,9 @@ func (c *divider) emit(end, glue int) {
 		return
 	}
 	p.extent, p.glue = c.k.extent(c.from, end), glue
+	if c.long != nil {
+		p.header, p.footer = c.long.wrap(p.start, p.end)
+	}
 	c.k.add(&p)
 }
 
@@ -186,13 +213,26 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 	c.done()
 }
 
+// atPlaces cuts a table between its rows, a code block between its lines.
+func (k *blockPacker) atPlaces(p *blockPiece) {
+	b := p.long
+	c := divider{k: k, of: p, next: b.then, long: b}
+	for _, at := range b.parts(k.long.fits(b))[1:] {
+		c.cause = at.cause
+		c.at(at.off)
+	}
+	c.done()
+}
+
 // inner makes a code block or table inside p a piece of its own.
 func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
 	c.at(lineStartOf(k.text, s.Start))
 	c.solid(r, cause)
-	if !k.atomic {
-		c.first.divide = atLines
+	inside := k.long.tables
+	if r == chunk.ReasonCode {
+		inside = k.long.code
 	}
+	c.first.divide = k.atomically(inside)
 	c.at(s.End)
 }
 

@@ -35,6 +35,9 @@ type blockPiece struct {
 	divide division
 	reason chunk.Reason
 	block  int
+	// long is the block that is cut atPlaces, of the one that the piece is a
+	// row or some lines of.
+	long, of *longBlock
 }
 
 // introGlue is the glue of a list's introduction.
@@ -77,6 +80,7 @@ type blockPacker struct {
 	max   int
 	// keep: long paragraphs stay whole; atomic: code and tables do.
 	keep, atomic bool
+	long         *longBlocks
 
 	out        []group
 	cur        group
@@ -168,13 +172,18 @@ func (k *blockPacker) add(p *blockPiece) {
 			return
 		case !k.open, k.waitsFor(p):
 			// nothing to close: the piece itself is too long here
-			if p.divide != uncut {
+			switch {
+			case k.open && p.of != nil && !k.more(&p.extent, &p.extent, k.max):
+				k.cur.waits = true // a row or line is not cut for what stands above it
+				k.flush()
+				k.begin(p)
+			case k.divides(p):
 				k.divide(p)
-			} else {
+			default:
 				k.exceed(p)
 			}
 			return
-		case !p.alone && !k.sealed && p.divide != uncut && k.more(&p.extent, &p.extent, k.max):
+		case !p.alone && !k.sealed && k.divides(p) && k.more(&p.extent, &p.extent, k.max):
 			k.divide(p) // its first piece may still fit
 			return
 		}
@@ -212,7 +221,7 @@ func (k *blockPacker) begin(p *blockPiece) {
 
 func (k *blockPacker) extend(p *blockPiece) {
 	end, units := k.cur.end, k.cur.eu
-	k.cur.end, k.cur.eu = p.end, p.eu
+	k.cur.end, k.cur.eu, k.cur.footer = p.end, p.eu, p.footer
 	k.cur.kind = p.kind // only what is alone has one, and only a heading stands before it
 	k.trail(p, end, units)
 	k.seal(p)
@@ -258,8 +267,9 @@ func (k *blockPacker) close() {
 		return
 	}
 	m, rest := &k.breaks[0], k.cur
-	k.cur.end, k.cur.eu = m.end, m.endUnit
+	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
 	k.emit()
+	rest.header = nil
 	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
 	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
 	k.cur = rest

@@ -127,27 +127,46 @@ func (s *blockSizes) inside(off, n int) bool {
 	return s.slack > 0 || !space(s.text[off-1]) && !space(s.text[off])
 }
 
-// extent is a span of the source with the units before its ends.
-type extent struct{ start, end, su, eu int }
+// extent is a span of the source with the units before its ends, and with what
+// is added when a chunk begins or ends with it.
+type extent struct {
+	start, end, su, eu int
+	header, footer     *addition
+}
 
 func (s *blockSizes) extent(start, end int) extent {
 	return extent{start: start, end: end, su: s.from(start), eu: s.before(end)}
 }
 
 // more reports whether the source from the start of a to the end of b holds
-// more than n units.
+// more than n units, with what is added to it.
 func (s *blockSizes) more(a, b *extent, n int) bool {
 	size := b.eu - a.su
+	if a.header != nil || b.footer != nil {
+		return s.moreAdded(a, b, n)
+	}
 	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
 		return size > n
 	}
 	return s.meter.Between(a.start, b.end) > n
 }
 
-// size is the units of an extent.
+// moreAdded is more where something is added.
+func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
+	size := b.eu - a.su + a.header.length() + b.footer.length()
+	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
+		return size > n
+	}
+	return s.meter.Of(a.header.content()+s.text[a.start:b.end]+b.footer.content()) > n
+}
+
+// size is the units of an extent, with what is added to it.
 func (s *blockSizes) size(a *extent) int {
 	if s.slack == 0 {
-		return a.eu - a.su
+		return a.eu - a.su + a.header.length() + a.footer.length()
+	}
+	if a.header != nil || a.footer != nil {
+		return s.meter.Of(a.header.content() + s.text[a.start:a.end] + a.footer.content())
 	}
 	return s.meter.Between(a.start, a.end)
 }

@@ -17,11 +17,11 @@ func (k *blockPacker) atWords(p *blockPiece) {
 	rest := *p
 	rest.divide = uncut
 	for rest.start < p.end {
-		from := rest.start
+		from, room := rest.start, k.max-k.around(&rest, &rest.extent)
 		if k.open {
-			from = k.cur.start
+			from, room = k.cur.start, k.max-k.around(&rest, &k.cur.extent)
 		}
-		end := k.meter.After(from, k.max, p.end)
+		end := k.meter.After(from, max(0, room), p.end)
 		if end >= p.end {
 			break
 		}
@@ -38,20 +38,41 @@ func (k *blockPacker) atWords(p *blockPiece) {
 		if cut <= rest.start {
 			cut, cause = k.characterEnd(rest.start, end), chunk.CauseSize
 		}
+		if rest.of != nil {
+			rest.footer = rest.of.footer
+		}
 		k.word(rest, cut, 0)
 		k.flush()
 		rest.start = skipBlank(k.text, cut, p.end)
 		rest.cause, rest.where = cause, -1
+		if rest.of != nil {
+			rest.header, rest.footer = rest.of.header, p.footer
+		}
 	}
 	if rest.start < p.end {
 		k.word(rest, p.end, p.glue)
 	}
 }
 
+// around is how many units stand around the words of p, a line of a long block,
+// in a chunk that begins as from does. Tokens may be some more where two texts
+// meet.
+func (k *blockPacker) around(p *blockPiece, from *extent) int {
+	if p.of == nil {
+		return 0
+	}
+	n := from.header.length() + p.of.footer.length()
+	if n > 0 && k.slack > 0 {
+		n += 2
+	}
+	return n
+}
+
 // word adds the words of p up to end, which fit.
 func (k *blockPacker) word(p blockPiece, end, glue int) {
+	header, footer := p.header, p.footer
 	p.extent = k.extent(p.start, trimEnd(k.text, p.start, end))
-	p.glue = glue
+	p.header, p.footer, p.glue = header, footer, glue
 	switch {
 	case p.start >= p.end:
 		return

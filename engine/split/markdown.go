@@ -18,6 +18,7 @@ func markdown(ctx context.Context, job *Job, r *rules) (Cut, error) {
 	k := &blockPacker{
 		blockSizes: blockSizesOf(job), ctx: ctx, rules: r,
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
+		long: longBlocksOf(job, s.MaxChunkSize),
 	}
 	l := layoutOf(job.Doc)
 	if n := len(k.ends); n > 0 {
@@ -52,6 +53,7 @@ func (k *blockPacker) finish(ctx context.Context, cut *Cut, groups []group, mini
 		}
 		a, c := &groups[i], &cut.Chunks[i]
 		c.Body = chunk.Span{Start: a.start, End: a.end}
+		put(c, a.header, a.footer)
 		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
 		if a.preamble {
 			c.Kind = chunk.KindPreamble

@@ -37,7 +37,7 @@ func (s *blockSizes) mergeable(a, b *group, maximum int) bool {
 // small.
 func merge(a, b *group, size int32) group {
 	m := *a
-	m.end, m.eu, m.waits = b.end, b.eu, false
+	m.end, m.eu, m.footer, m.waits = b.end, b.eu, b.footer, false
 	if a.kind != b.kind {
 		m.kind = chunk.KindUnknown // the outline will say
 	}

@@ -16,6 +16,7 @@ type atom struct {
 	cause chunk.Cause // of a cut in front of it
 	solid bool        // no running text
 	head  bool        // part of a heading
+	long  *longBlock  // a row or some lines of it; nil as a rule
 }
 
 type atomsKey struct{}
@@ -175,4 +176,48 @@ func blockCause(k outline.Kind) chunk.Cause {
 		return chunk.CauseRule
 	}
 	return chunk.CauseBlock
+}
+
+// inside are the atoms with those that are too long tables or code blocks cut
+// inside.
+func (l *longBlocks) inside(atoms []atom, long func(chunk.Span) bool) []atom {
+	var out []atom
+	done := 0
+	for i := range atoms {
+		a := &atoms[i]
+		if !a.solid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span) {
+			continue
+		}
+		reason := chunk.ReasonTable
+		if a.cause == chunk.CauseCode {
+			reason = chunk.ReasonCode
+		}
+		b := l.in(a.Span, reason)
+		if b == nil {
+			continue
+		}
+		out = append(out, atoms[done:i]...)
+		out, done = l.pieces(out, *a, b), i+1
+	}
+	if done == 0 {
+		return atoms
+	}
+	return append(out, atoms[done:]...)
+}
+
+// pieces appends the pieces of a long block that fit, or that nothing cuts
+// further.
+func (l *longBlocks) pieces(out []atom, a atom, b *longBlock) []atom {
+	places := b.parts(l.fits(b))
+	for k, at := range places {
+		piece := atom{Span: chunk.Span{Start: at.off, End: a.End}, cause: at.cause, solid: true, long: b}
+		if k == 0 {
+			piece.Start, piece.cause = a.Start, a.cause
+		}
+		if k+1 < len(places) {
+			piece.End = trimEnd(l.text, piece.Start, places[k+1].off)
+		}
+		out = append(out, piece)
+	}
+	return out
 }

@@ -20,6 +20,10 @@ func sentences(ctx context.Context, job *Job) (Cut, error) {
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter, tokens: s.Unit == "tokens",
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
+		blocks: longBlocksOf(job, s.MaxChunkSize),
+	}
+	if p.blocks.any() {
+		p.atoms = p.blocks.inside(p.atoms, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
 	p.out = newCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
@@ -39,6 +43,7 @@ type sentencePacker struct {
 	tokens        bool
 	size, overlap int
 	atoms         []atom
+	blocks        *longBlocks
 	out           *collector
 
 	first int // atom in which the chunk to come begins
@@ -60,20 +65,42 @@ func (p *sentencePacker) step() {
 	limit := p.meter.After(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End > limit })
-	for p.tokens && j > p.next && p.units(p.start, p.atoms[j-1].End) > p.size {
+	for (p.tokens || p.blocks.any()) && j > p.next && p.sizeOf(p.first, p.start, j) > p.size {
 		j--
 	}
 	switch {
 	case j > p.next:
 		j = p.withoutHeadings(j)
-		p.emit(p.atoms[j-1].End)
+		p.emit(j, chunk.ReasonUnsaid)
 		p.pass(j)
 	case p.start < p.from: // too tight after all: nothing is carried
 		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
+	case p.atoms[p.next].long != nil && p.atoms[p.next].long.then == uncut: // a row is kept
+		p.emit(p.next+1, p.atoms[p.next].long.reason)
+		p.pass(p.next + 1)
 	default:
 		p.fragment(limit)
 	}
+}
+
+// around is what is added to a chunk from start, in atom i, to end, in atom j.
+func (p *sentencePacker) around(i, start, j, end int) (header, footer *addition) {
+	if b := p.atoms[i].long; b != nil {
+		header, _ = b.wrap(start, b.End)
+	}
+	if b := p.atoms[j].long; b != nil {
+		_, footer = b.wrap(b.Start, end)
+	}
+	return header, footer
+}
+
+// sizeOf is the units of a chunk from start, in atom i, up to atom j, with what
+// is added to it.
+func (p *sentencePacker) sizeOf(i, start, j int) int {
+	end := p.atoms[j-1].End
+	header, footer := p.around(i, start, j-1, end)
+	return p.blocks.size(header, start, end, footer)
 }
 
 // withoutHeadings is the end of a chunk up to atom j when the headings it ends
@@ -90,13 +117,22 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 	return j
 }
 
-// emit makes a chunk that ends at end.
-func (p *sentencePacker) emit(end int) {
-	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: end}}
+// emit makes a chunk that ends with the last atom before j. With a reason it is
+// too long.
+func (p *sentencePacker) emit(j int, reason chunk.Reason) {
+	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End}}
+	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
+	p.wrap(&c, j-1)
 	if left := p.out.last(); left != nil && left.Body.End > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
 	}
 	p.out.add(&c, &p.seam)
+}
+
+// wrap adds to a chunk that ends in atom j what it needs.
+func (p *sentencePacker) wrap(c *chunk.Chunk, j int) {
+	header, footer := p.around(p.first, p.start, j, c.Body.End)
+	put(c, header, footer)
 }
 
 // pass goes on with atom j after a chunk of whole sentences.
@@ -123,6 +159,9 @@ func (p *sentencePacker) carry(lowest int) {
 	room := k
 	if p.units(p.atoms[k].Start, p.atoms[j].End) > p.size {
 		k = p.earliest(k, j, p.atoms[j].End, p.size)
+	}
+	for p.blocks.any() && k < j && p.sizeOf(k, p.atoms[k].Start, j+1) > p.size {
+		k++
 	}
 	if k < j {
 		p.first, p.start = k, p.atoms[k].Start
@@ -179,10 +218,14 @@ func (p *sentencePacker) fragment(limit int) {
 	if p.long == 0 {
 		p.long = p.units(a.Start, a.End)
 	}
+	room := p.room(a)
+	if room < p.size {
+		limit = p.meter.After(p.start, room, a.End)
+	}
 	end, cause := p.breakAt(min(limit, a.End), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	// less text may have more tokens: without the white space that ended it
-	for n := p.size - 1; p.tokens && limit > p.start && p.units(c.Body.Start, c.Body.End) > p.size; n-- {
+	for n := room - 1; p.tokens && limit > p.start && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.After(p.start, n, a.End)
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
@@ -190,6 +233,7 @@ func (p *sentencePacker) fragment(limit int) {
 	if limit <= p.start { // not one character fits
 		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
 	}
+	p.wrap(&c, p.next)
 	p.out.add(&c, &p.seam)
 	p.first = p.next
 	if p.from = skipBlank(p.text, end, a.End); p.from == a.End {
@@ -206,6 +250,19 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 }
 
+// room is how many units of a line of a long block a chunk has place for beside
+// what is added. Tokens may be some more where two texts meet.
+func (p *sentencePacker) room(a *atom) int {
+	if a.long == nil {
+		return p.size
+	}
+	n := a.long.header.length() + a.long.footer.length()
+	if n > 0 && p.tokens {
+		n += 2
+	}
+	return max(0, p.size-n)
+}
+
 // breakAt is the best place to cut a between start and limit, and the cause
 // that names it.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
@@ -213,7 +270,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 		return nextChar(p.text, p.start), chunk.CauseSize
 	}
 	s := p.text[p.start:limit]
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (a.long == nil || a.long.inside(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
 	if limit == a.End || space(p.text[limit]) || space(p.text[limit-1]) {

@@ -99,6 +99,6 @@ func (k *blockPacker) obstacle(a, b, other *group) chunk.Neighbour {
 	case a.section != b.section:
 		return chunk.Neighbour{Kind: chunk.OtherSection}
 	}
-	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu}
+	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu, header: a.header, footer: b.footer}
 	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: k.size(&both)}
 }

@@ -34,7 +34,7 @@ var allColumns = sync.OnceValue(func() []Column {
 	kinds := map[string]Kind{}
 	for kind, names := range map[Kind]string{
 		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
-			"overlap_prev_chars overlap_start_byte chars words tokens " +
+			"overlap_prev_chars overlap_start_byte prefix_chars suffix_chars chars words tokens " +
 			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end " +
 			"header_level related_code_count fence_count",
 		Number: "content_complexity size_scale_factor",
@@ -57,7 +57,7 @@ var allColumns = sync.OnceValue(func() []Column {
 var columns = []string{
 	"document_id", "id", "index", "content", "exact",
 	"start_byte", "end_byte", "start_char", "end_char", "start_line", "end_line",
-	"overlap_prev_chars", "overlap_start_byte", "chars", "words", "tokens", "text_sha256", "fingerprint",
+	"overlap_prev_chars", "overlap_start_byte", "prefix_chars", "suffix_chars", "chars", "words", "tokens", "text_sha256", "fingerprint",
 }
 
 // metadataColumns are the fields of rules/metadata that are no column above:
@@ -104,7 +104,7 @@ func (x *lineRecord) values(to []any) []any {
 	} else {
 		to = append(to, *x.OverlapStartByte)
 	}
-	to = append(to, x.Chars, x.Words, x.Tokens, x.TextSHA256, x.Fingerprint)
+	to = append(to, x.PrefixChars, x.SuffixChars, x.Chars, x.Words, x.Tokens, x.TextSHA256, x.Fingerprint)
 	for _, name := range metadataColumns {
 		to = append(to, x.Metadata.Get(name))
 	}

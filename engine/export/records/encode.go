@@ -116,6 +116,12 @@ func (o *object) numbers(x *Record, f *Fields) {
 			o.number("overlap_start_byte", *x.OverlapStartByte)
 		}
 	}
+	if f.has(fieldPrefixChars) {
+		o.number("prefix_chars", x.PrefixChars)
+	}
+	if f.has(fieldSuffixChars) {
+		o.number("suffix_chars", x.SuffixChars)
+	}
 	if f.has(fieldChars) {
 		o.number("chars", x.Chars)
 	}

@@ -34,6 +34,8 @@ const (
 	fieldEndLine
 	fieldOverlapPrevChars
 	fieldOverlapStartByte
+	fieldPrefixChars
+	fieldSuffixChars
 	fieldChars
 	fieldWords
 	fieldTokens

@@ -39,6 +39,11 @@ type Record struct {
 	// nil when there are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`
+	// PrefixChars is how many code points of Content are neither the chunk's own
+	// nor overlap, in front of its own text, and SuffixChars behind it
+	// (rules/records, Text that is added).
+	PrefixChars int `json:"prefix_chars"`
+	SuffixChars int `json:"suffix_chars"`
 	// Chars, Words and Tokens count Content.
 	Chars  int `json:"chars"`
 	Words  int `json:"words"`
@@ -130,6 +135,8 @@ func (x *Recorder) Chunk(i int) Record {
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),
 		StartLine: d.LineOf(c.Body.Start), EndLine: d.LastLineOf(c.Body),
 		OverlapPrevChars: Repeated(c, d.Text),
+		PrefixChars:      utf8.RuneCountInString(c.Lead) + utf8.RuneCountInString(c.Header.Of(d.Text)),
+		SuffixChars:      utf8.RuneCountInString(c.Footer),
 	}
 	if rec.OverlapPrevChars > 0 {
 		at := c.Overlap.Start

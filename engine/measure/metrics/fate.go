@@ -86,11 +86,11 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 // it, in the order of the kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	a, b := Held(r.Doc.Text, &r.Chunks[i])
+	held := Held(r.Doc.Text, &r.Chunks[i])
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans
-		for _, span := range [2]chunk.Span{a, b} {
+		for _, span := range held[:2] {
 			for _, e := range set.In(k, span) {
 				if e.Start <= last || holdsAll(r, i, e) {
 					continue

@@ -87,7 +87,7 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 
 // embedded counts a chunk's content as an embedding model would: as a text.
 func (u Sizer) embedded(c *chunk.Chunk) int {
-	if c.Prefix == "" {
+	if c.Bare() {
 		return u.Body(c)
 	}
 	return u.Of(c.Content(u.r.Doc.Text))
@@ -96,7 +96,7 @@ func (u Sizer) embedded(c *chunk.Chunk) int {
 // offset is the largest offset in a chunk's content up to which it has at
 // most limit tokens.
 func (u Sizer) offset(c *chunk.Chunk, limit int) int {
-	if c.Prefix == "" && u.plain(c) {
+	if c.Bare() && u.plain(c) {
 		return u.After(c.Body.Start, limit, c.Body.End) - c.Body.Start
 	}
 	content := c.Content(u.r.Doc.Text)

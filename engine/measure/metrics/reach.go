@@ -16,25 +16,27 @@ type Reach struct {
 	spans []chunk.Span
 	owner []int32 // whose span it is
 	far   []int32 // index of the span that ends farthest, among those up to here
-	// pieces: some chunk holds two spans.
+	// pieces: some chunk holds more than one span.
 	pieces bool
 }
 
 // NewReach lists the spans of which some chunk's content holds all text. A
 // chunk with a prefix holds the overlap and the body as one span when only
 // white space lies between them in the source, and as two spans otherwise: also
-// where what joins them would stand in the middle of a word. Context that is
-// kept in metadata is in no chunk.
+// where what joins them would stand in the middle of a word. A table's header
+// that is repeated in front of its rows is a span too. Context that is kept in
+// metadata is in no chunk.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{
 		spans: make([]chunk.Span, 0, len(r.Chunks)),
 		owner: make([]int32, 0, len(r.Chunks)),
 	}
 	for i := range r.Chunks {
-		a, b := Held(r.Doc.Text, &r.Chunks[i])
-		x.add(a, i)
-		x.add(b, i)
-		x.pieces = x.pieces || !b.Empty()
+		held := Held(r.Doc.Text, &r.Chunks[i])
+		for _, s := range held {
+			x.add(s, i)
+		}
+		x.pieces = x.pieces || held.apart()
 	}
 	if !sort.IsSorted(x) {
 		sort.Stable(x)
@@ -57,23 +59,28 @@ func (x *Reach) add(s chunk.Span, owner int) {
 	}
 }
 
-// Held are the one or two source spans whose text a chunk's content holds.
-func Held(text string, c *chunk.Chunk) (a, b chunk.Span) {
+// Spans are the source spans whose text a chunk's content holds: its body with
+// the overlap in front, or each by itself, and the lines that are repeated of a
+// table or code block. Those that are not there are empty.
+type Spans [3]chunk.Span
+
+func (s *Spans) apart() bool { return !s[1].Empty() || !s[2].Empty() }
+
+// Held are the source spans whose text a chunk's content holds.
+func Held(text string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // what lies between two gaps is left aside
 		last := f.Gaps[len(f.Gaps)-1]
-		return chunk.Span{Start: c.Body.Start, End: f.Gaps[0].Start}, chunk.Span{Start: last.End, End: c.Body.End}
+		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
-	if c.Prefix == "" || c.Overlap.Empty() {
-		return c.Body, chunk.Span{}
+	switch o := c.Overlap; {
+	case c.Prefix == "" || o.Empty():
+		return Spans{c.Body, {}, c.Header}
+	case !c.Header.Empty():
+	case len(c.Prefix) > c.PrefixText && insideWord(text, c.Body.Start) && o.End == c.Body.Start:
+	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.All(text[o.End:c.Body.Start])):
+		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}
-	o := c.Overlap
-	if len(c.Prefix) > c.PrefixText && insideWord(text, c.Body.Start) && o.End == c.Body.Start {
-		return o, c.Body
-	}
-	if o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.All(text[o.End:c.Body.Start])) {
-		return chunk.Span{Start: o.Start, End: max(o.End, c.Body.End)}, chunk.Span{}
-	}
-	return o, c.Body
+	return Spans{c.Overlap, c.Body, c.Header}
 }
 
 // insideWord reports whether the byte at off goes on a word.

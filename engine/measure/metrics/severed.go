@@ -34,8 +34,12 @@ func CutAt(r *engine.Result, seam int) (c Cut, ok bool) {
 
 // Holds reports whether chunk i's content has all text of a span of the source.
 func Holds(r *engine.Result, i int, s chunk.Span) bool {
-	a, b := Held(r.Doc.Text, &r.Chunks[i])
-	return a.Start <= s.Start && s.End <= a.End || b.Start <= s.Start && s.End <= b.End && !b.Empty()
+	for _, held := range Held(r.Doc.Text, &r.Chunks[i]) {
+		if held.Start <= s.Start && s.End <= held.End && !held.Empty() {
+			return true
+		}
+	}
+	return false
 }
 
 // Within counts the sentences of which chunk i's content has some text, and
@@ -43,9 +47,9 @@ func Holds(r *engine.Result, i int, s chunk.Span) bool {
 func Within(r *engine.Result, i int) Whole {
 	var w Whole
 	all := r.Doc.Sentences()
-	a, b := Held(r.Doc.Text, &r.Chunks[i])
-	last := -1 // a sentence may lie in both spans
-	for _, span := range [2]chunk.Span{a, b} {
+	last := -1 // a sentence may lie in more than one span
+	held := Held(r.Doc.Text, &r.Chunks[i])
+	for _, span := range held[:2] {
 		from := sort.Search(len(all), func(k int) bool { return all[k].End > span.Start })
 		for k := max(from, last+1); k < len(all) && all[k].Start < span.End; k++ {
 			s := blank.Trim(r.Doc.Text, all[k])

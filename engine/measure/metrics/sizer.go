@@ -28,23 +28,26 @@ func NewSizer(r *engine.Result, unit string) Sizer {
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u Sizer) Size(i int) int {
 	c := &u.r.Chunks[i]
-	if u.unit == "tokens" && c.Prefix == "" && c.TokenEnd > c.TokenStart {
+	if u.unit == "tokens" && c.Bare() && c.TokenEnd > c.TokenStart {
 		return c.TokenEnd - c.TokenStart
 	}
-	if c.Prefix == "" {
+	if c.Bare() {
 		return u.Body(c)
 	}
 	if u.unit == "tokens" { // a token may reach over the join
 		return u.Of(c.Content(u.r.Doc.Text))
 	}
 	n := u.Of(c.Prefix) + u.Body(c)
-	if u.unit == "words" && u.joined(c) {
+	if c.Wrapped() { // white space stands between all of these
+		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
+	}
+	if u.unit == "words" && c.Prefix != "" && c.Header.Empty() && u.joined(c) {
 		n--
 	}
 	return n
 }
 
-// Body counts a chunk's content without its prefix.
+// Body counts a chunk's content without what stands around it.
 func (u Sizer) Body(c *chunk.Chunk) int {
 	if u.plain(c) {
 		return u.Between(c.Body.Start, c.Body.End)
@@ -77,21 +80,22 @@ func (u Sizer) joined(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// repeated is how many bytes of a chunk's content are text that the chunk
-// before it holds too.
+// repeated is how many bytes of a chunk's content are text that a chunk before
+// it holds too: overlap, and the header of a table.
 func (u Sizer) repeated(c *chunk.Chunk) int {
+	header := max(0, c.Header.Len())
 	if c.Prefix != "" {
-		return c.PrefixText
+		return c.PrefixText + header
 	}
-	return min(c.Overlap.Len(), c.Body.Len())
+	return min(c.Overlap.Len(), c.Body.Len()) + header
 }
 
 // contentBytes is the length of a chunk's content in bytes.
 func (u Sizer) contentBytes(c *chunk.Chunk) int {
 	if c.Text == "" && c.Form == chunk.Slice {
-		return len(c.Prefix) + c.Body.Len()
+		return c.BodyAt() + c.Body.Len() + len(c.Footer)
 	}
-	return len(c.Prefix) + len(c.BodyContent(u.r.Doc.Text))
+	return c.BodyAt() + len(c.BodyContent(u.r.Doc.Text)) + len(c.Footer)
 }
 
 // pollEvery is how many steps of a loop pass between two looks at a context.

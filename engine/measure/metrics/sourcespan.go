@@ -8,19 +8,23 @@ import (
 )
 
 // SourceSpan is where a span of chunk i's content stands in the source. ok is
-// false when it was rewritten, joins overlap and body, or is out of range.
+// false when it was rewritten, is of more than one part, is in no source, or is
+// out of range.
 func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
 	c, text := &r.Chunks[i], r.Doc.Text
-	base, end := c.Body.Start-len(c.Prefix), len(c.Prefix)+c.Body.Len()
-	if s.Start < 0 || s.Empty() {
+	at := c.BodyAt()
+	base, end := c.Body.Start-at, at+c.Body.Len()
+	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {
 		return chunk.Span{}, false
 	}
-	if s.End <= c.PrefixText { // inside the repeated text
+	if header := at - max(0, c.Header.Len()); s.Start >= header && s.End <= at { // inside the repeated lines
+		base, end = c.Header.Start-header, at
+	} else if shared := len(c.Lead) + c.PrefixText; s.End <= shared { // inside the repeated text
 		if c.Overlap.Len() != c.PrefixText || c.Overlap.Of(text) != c.Prefix[:c.PrefixText] {
 			return chunk.Span{}, false
 		}
-		base, end = c.Overlap.Start, c.PrefixText
-	} else if s.Start < len(c.Prefix) || c.Text != "" || c.Form == chunk.Words ||
+		base, end = c.Overlap.Start-len(c.Lead), shared
+	} else if s.Start < at || c.Text != "" || c.Form == chunk.Words ||
 		c.Form == chunk.Repaired && !utf8.ValidString(c.Body.Of(text)) {
 		return chunk.Span{}, false
 	}

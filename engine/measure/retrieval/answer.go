@@ -148,10 +148,10 @@ func (x *Index) retrieved(hits []Hit) []chunk.Span {
 
 // appendHeld appends the source spans of a chunk's text.
 func appendHeld(dst []chunk.Span, text string, c *chunk.Chunk) []chunk.Span {
-	a, b := metrics.Held(text, c)
-	dst = append(dst, a)
-	if !b.Empty() {
-		dst = append(dst, b)
+	for _, s := range metrics.Held(text, c) {
+		if !s.Empty() {
+			dst = append(dst, s)
+		}
 	}
 	return dst
 }

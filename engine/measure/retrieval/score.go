@@ -202,8 +202,9 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		found := false
 		for _, h := range hits {
-			a, b := metrics.Held(x.r.Doc.Text, &x.r.Chunks[h.Chunk])
-			found = found || within(ref, a) || within(ref, b)
+			for _, held := range metrics.Held(x.r.Doc.Text, &x.r.Chunks[h.Chunk]) {
+				found = found || within(ref, held)
+			}
 		}
 		if !found {
 			return false

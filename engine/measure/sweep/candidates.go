@@ -128,6 +128,11 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 	smallest, largest := s.extremes(flags)
 	switch flags[0].Kind {
 	case metrics.Oversize:
+		for _, f := range flags {
+			if key, value := f.Reason.CutBy(); key != "" && !slices.ContainsFunc(list, func(c candidate) bool { return c.t.Key == key }) {
+				add(key, value, false, 0)
+			}
+		}
 		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.EasedByLessOverlap() }) {
 			s.lessOverlap(add)
 		}

@@ -161,7 +161,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	flags := metrics.Flags(r, metrics.Oversize)
 	list, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
-	if len(list) == 0 || list[0].String() != "max_chunk_size 659 clears 1 of 2" || list[0].From != "600" {
+	if len(list) < 2 || list[0].String() != "long_code lines clears 2 of 2" || list[1].String() != "max_chunk_size 659 clears 1 of 2" || list[1].From != "600" {
 		t.Fatalf("got %v", list)
 	}
 	if c := r.Chunks[flags[0].Index].Body; r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {

@@ -1,6 +1,6 @@
 # Azure AI Search, a skill set with a split skill, exported by chunkscope.
 #
-# settings   own settings, fingerprint c4729474e6dc
+# settings   own settings, fingerprint 0627d6d801d8
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   3 chunks
 #
@@ -21,7 +21,7 @@ curl --fail-with-body -X PUT "$SEARCH_URL/skillsets/chunks?api-version=$API_VERS
     {
       "@odata.type": "#Microsoft.Skills.Text.SplitSkill",
       "name": "chunks",
-      "description": "chunkscope settings c4729474e6dc",
+      "description": "chunkscope settings 0627d6d801d8",
       "context": "/document",
       "defaultLanguageCode": "en",
       "textSplitMode": "pages",

@@ -1,6 +1,6 @@
 # Chonkie chunker (pip install chonkie), exported by chunkscope.
 #
-# settings   own settings, fingerprint eef38c41ee9a
+# settings   own settings, fingerprint 87785a65e563
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   4 chunks
 #
@@ -16,7 +16,7 @@ import sys
 
 from chonkie import SentenceChunker
 
-FINGERPRINT = "eef38c41ee9a"  # of the settings
+FINGERPRINT = "87785a65e563"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 4

@@ -1,6 +1,6 @@
 # Chunkana (pip install chunkana), exported by chunkscope.
 #
-# settings   code-heavy-adaptive, fingerprint b031cbdcb892
+# settings   code-heavy-adaptive, fingerprint 9b97c238cac7
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -20,7 +20,7 @@ import sys
 from chunkana import ChunkConfig, chunk_markdown
 from chunkana.adaptive_sizing import AdaptiveSizeConfig
 
-FINGERPRINT = "b031cbdcb892"  # of the settings
+FINGERPRINT = "9b97c238cac7"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7

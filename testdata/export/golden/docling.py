@@ -1,6 +1,6 @@
 # Docling's HybridChunker (pip install docling tiktoken), exported by chunkscope.
 #
-# settings   own settings, fingerprint d197f5f35325
+# settings   own settings, fingerprint 15a7c68e98b2
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -27,7 +27,7 @@ from docling.document_converter import DocumentConverter
 from docling_core.transforms.chunker.tokenizer.openai import OpenAITokenizer
 import tiktoken
 
-FINGERPRINT = "d197f5f35325"  # of the settings
+FINGERPRINT = "15a7c68e98b2"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7

@@ -1,6 +1,6 @@
 # Haystack document splitter (pip install haystack-ai), exported by chunkscope.
 #
-# settings   own settings, fingerprint 3c812b8a19ee
+# settings   own settings, fingerprint 48c4763979e4
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
@@ -14,7 +14,7 @@ import sys
 from haystack import Document
 from haystack.components.preprocessors import MarkdownHeaderSplitter
 
-FINGERPRINT = "3c812b8a19ee"  # of the settings
+FINGERPRINT = "48c4763979e4"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 9

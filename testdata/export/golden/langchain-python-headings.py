@@ -1,6 +1,6 @@
 # LangChain text splitter (pip install langchain-text-splitters), exported by chunkscope.
 #
-# settings   own settings, fingerprint e8dd4ac6d3c8
+# settings   own settings, fingerprint 97225337b86e
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -13,7 +13,7 @@ import sys
 
 from langchain_text_splitters import MarkdownHeaderTextSplitter
 
-FINGERPRINT = "e8dd4ac6d3c8"  # of the settings
+FINGERPRINT = "97225337b86e"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7

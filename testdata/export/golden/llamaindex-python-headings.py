@@ -1,6 +1,6 @@
 # LlamaIndex node parser (pip install llama-index-core), exported by chunkscope.
 #
-# settings   own settings, fingerprint 61a236a638b5
+# settings   own settings, fingerprint d4ca6ceb3c59
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
@@ -18,7 +18,7 @@ import sys
 from llama_index.core import Document
 from llama_index.core.node_parser import MarkdownNodeParser
 
-FINGERPRINT = "61a236a638b5"  # of the settings
+FINGERPRINT = "d4ca6ceb3c59"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 9

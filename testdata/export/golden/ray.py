@@ -1,6 +1,6 @@
 # Chunks of a Ray dataset with the columns id and text, exported by chunkscope.
 #
-# settings   default, fingerprint bfbfc0671f13
+# settings   default, fingerprint dbabd62efec6
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -13,7 +13,7 @@ import sys
 
 import pandas as pd
 
-FINGERPRINT = "bfbfc0671f13"  # of the settings
+FINGERPRINT = "dbabd62efec6"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7
@@ -36,6 +36,8 @@ COLUMNS = [
     "end_line",
     "overlap_prev_chars",
     "overlap_start_byte",
+    "prefix_chars",
+    "suffix_chars",
     "chars",
     "words",
     "tokens",

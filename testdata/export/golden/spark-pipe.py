@@ -1,6 +1,6 @@
 # Chunks of a Spark data frame with the columns id and text, exported by chunkscope.
 #
-# settings   own settings, fingerprint 90519b48397f
+# settings   own settings, fingerprint ebee5b996439
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -13,7 +13,7 @@ import sys
 
 import pandas as pd
 
-FINGERPRINT = "90519b48397f"  # of the settings
+FINGERPRINT = "ebee5b996439"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7
@@ -37,6 +37,8 @@ COLUMNS = [
     "end_line",
     "overlap_prev_chars",
     "overlap_start_byte",
+    "prefix_chars",
+    "suffix_chars",
     "chars",
     "words",
     "tokens",
@@ -111,6 +113,8 @@ SCHEMA = (
     "end_line long, "
     "overlap_prev_chars long, "
     "overlap_start_byte long, "
+    "prefix_chars long, "
+    "suffix_chars long, "
     "chars long, "
     "words long, "
     "tokens long, "

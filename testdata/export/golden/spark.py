@@ -36,6 +36,8 @@ COLUMNS = [
     "end_line",
     "overlap_prev_chars",
     "overlap_start_byte",
+    "prefix_chars",
+    "suffix_chars",
     "chars",
     "words",
     "tokens",
@@ -110,6 +112,8 @@ SCHEMA = (
     "end_line long, "
     "overlap_prev_chars long, "
     "overlap_start_byte long, "
+    "prefix_chars long, "
+    "suffix_chars long, "
     "chars long, "
     "words long, "
     "tokens long, "

@@ -1,6 +1,6 @@
 # unstructured's chunk_by_title (pip install "unstructured[md]"), exported by chunkscope.
 #
-# settings   structured, fingerprint 891819a149ae
+# settings   structured, fingerprint 12fd1a9c8103
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   7 chunks
 #
@@ -24,7 +24,7 @@ import sys
 from unstructured.chunking.title import chunk_by_title
 from unstructured.partition.md import partition_md
 
-FINGERPRINT = "891819a149ae"  # of the settings
+FINGERPRINT = "12fd1a9c8103"  # of the settings
 DOCUMENT = "docs/tutorial.md"
 DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
 EXPECTED_CHUNKS = 7

@@ -45,10 +45,10 @@ type outcome struct {
 	chunks int
 }
 
-// held is a chunk as the scorer sees it: up to two spans of a document.
+// held is a chunk as the scorer sees it: some spans of a document.
 type held struct {
 	document int
-	a, b     chunk.Span
+	spans    metrics.Spans
 	words    int
 }
 
@@ -71,9 +71,8 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 			return nil, err
 		}
 		for i := range r.Chunks {
-			h := held{document: d}
-			h.a, h.b = metrics.Held(t.doc.Text, &r.Chunks[i])
-			for _, span := range [2]chunk.Span{h.a, h.b} {
+			h := held{document: d, spans: metrics.Held(t.doc.Text, &r.Chunks[i])}
+			for _, span := range h.spans {
 				if span.Empty() {
 					continue
 				}
@@ -151,7 +150,7 @@ func (x *scorer) answered(q *Asked, ranked []uint32, chunks []held) bool {
 	for _, c := range ranked {
 		h := &chunks[c]
 		doc := x.texts[h.document].doc
-		for _, s := range [2]chunk.Span{h.a, h.b} {
+		for _, s := range h.spans {
 			if s.Empty() || left <= 0 {
 				continue
 			}

@@ -1,0 +1,241 @@
+package split_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	east "github.com/yuin/goldmark/extension/ast"
+	goldtext "github.com/yuin/goldmark/text"
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split"
+)
+
+// read is a table or code block as goldmark itself reads it.
+type read struct {
+	kind    string
+	columns int
+	rows    []string // the cells of a row, or a line of code
+	info    string
+}
+
+// blocksOf are the tables and code blocks of a text, read with goldmark's own
+// parser of tables, which the outline does without.
+func blocksOf(source string) []read {
+	var out []read
+	src := []byte(source)
+	doc := goldmark.New(goldmark.WithExtensions(extension.Table)).Parser().Parse(goldtext.NewReader(src))
+	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *east.Table:
+			r := read{kind: "table", columns: len(n.Alignments), info: fmt.Sprint(n.Alignments)}
+			for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+				var cells []string
+				for c := row.FirstChild(); c != nil; c = c.NextSibling() {
+					cells = append(cells, string(c.Lines().Value(src)))
+				}
+				r.rows = append(r.rows, strings.Join(cells, "¦"))
+			}
+			out = append(out, r)
+			return ast.WalkSkipChildren, nil
+		case *ast.FencedCodeBlock:
+			r := read{kind: "code"}
+			if n.Info != nil {
+				r.info = string(n.Info.Segment.Value(src))
+			}
+			r.rows = codeLines(n, src)
+			out = append(out, r)
+		case *ast.CodeBlock:
+			out = append(out, read{kind: "indented", rows: codeLines(n, src)})
+		}
+		return ast.WalkContinue, nil
+	})
+	return out
+}
+
+// codeLines are the lines of a code block that hold text.
+func codeLines(n ast.Node, src []byte) []string {
+	var out []string
+	for line := range strings.Lines(string(n.Lines().Value(src))) {
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// together are the blocks of all chunks, with those that a chunk goes on with
+// joined to the one before. It fails where such a chunk does not begin with the
+// block it goes on with, or where that is another block.
+func together(t fatal, doc *segment.Analysis, c *split.Cut) []read {
+	t.Helper()
+	var out []read
+	open := false // the block of the last chunk goes on
+	for i := range c.Chunks {
+		ch := &c.Chunks[i]
+		list := blocksOf(ch.Content(doc.Text))
+		if !ch.Header.Empty() {
+			if len(list) == 0 || len(out) == 0 {
+				t.Fatalf("chunk %d goes on with nothing: %q of %q", i, ch.Content(doc.Text), doc.Text)
+			}
+			last, first := &out[len(out)-1], list[0]
+			if first.kind != last.kind || first.info != last.info || first.columns != last.columns {
+				t.Fatalf("chunk %d goes on with %+v, not %+v: %q of %q", i, first, *last, ch.Content(doc.Text), doc.Text)
+			}
+			rows := first.rows
+			if first.kind == "table" {
+				if rows[0] != last.rows[0] {
+					t.Fatalf("chunk %d has the header %q, not %q", i, rows[0], last.rows[0])
+				}
+				rows = rows[1:]
+			}
+			last.rows = append(last.rows, rows...)
+			list = list[1:]
+		} else if open {
+			t.Fatalf("chunk %d does not go on with the block before: %q of %q", i, ch.Content(doc.Text), doc.Text)
+		}
+		out = append(out, list...)
+		open = ch.Footer != ""
+	}
+	return out
+}
+
+var longScraps = []string{
+	"# A\n\n", "## B\n\n", "Some text here. More of it.\n\n", "Text right above\n", "\n",
+	"| a | b |\n|---|:-:|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n| 7 | 8 |\n\n",
+	"| one |\n|---|\n| a\\|b |\n| `c\\|d` |\n| |\n| e |\n\n", "a | b\n--|--\n1 | 2\n3\n4 | 5 | 6\n\n",
+	"| h |\n|--:|\n| a very long row that no chunk can hold by itself, as it goes on and on |\n| x |\n\n",
+	"| a very long header that leaves no room for its rows | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n",
+	"- item\n\n  | a | b |\n  |---|---|\n  | 1 | 2 |\n  | 3 | 4 |\n  | 5 | 6 |\n\n", "- | a | b |\n  |---|---|\n  | 1 | 2 |\n  | 3 | 4 |\n\n",
+	"1.  item\n\n    | a | b |\n    |---|---|\n    | 1 | 2 |\n    | 3 | 4 |\n\n", "> | a | b |\n> |---|---|\n> | 1 | 2 |\n> | 3 | 4 |\n> | 5 | 6 |\n\n",
+	"```go\nfunc a() {\n\treturn\n}\n\nfunc b() {\n\tx := 1\n\n\ty := 2\n}\n\nvar c int\n```\n\n", "```\na\nb\nc\nd\ne\nf\n```\n",
+	"~~~~ python title=x\n```\nfence in it\n```\n\ndef f():\n    pass\n~~~~\n\n", "```sh\none line that is longer than a chunk may be, so that it is cut inside\nshort\n```\n\n",
+	"- step\n\n  ```sh\n  one\n  two\n\n  three\n  four\n  ```\n\n", "1.  ```js\n    one();\n    two();\n\n    three();\n    ```\n\n", "> ```c\n> int a;\n>\n> int b;\n> int c;\n> ```\n\n",
+	"    indented\n    code\n\n    more of it\n    and more\n\n", "```open\nnever\n\nclosed\n", "| a | b |\r\n|---|---|\r\n| 1 | 2 |\r\n| 3 | 4 |\r\n\r\n",
+}
+
+func anyLong(t *rapid.T) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(longScraps), 1, 6).Draw(t, "source"), "")
+}
+
+func longSettings(t *rapid.T) settings.Settings {
+	s := settings.Default()
+	s.Strategy = rapid.SampledFrom([]string{"structural", "code_aware", "list_aware", "fallback", "sentences", "headings"}).Draw(t, "strategy")
+	s.LongTables, s.LongCode = "rows", "lines"
+	s.OverlapMode = "none"
+	s.Unit = rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
+	s = draw.Around(t, s, "strategy", "unit", "overlap_mode", "long_tables", "long_code", "max_chunks_per_document", "use_adaptive_sizing")
+	s.MaxChunkSize = rapid.IntRange(12, 90).Draw(t, "size")
+	if s.Unit != "chars" {
+		s.MaxChunkSize /= 3
+	}
+	return s
+}
+
+// checkLong holds that nothing is lost, doubled, parted or moved, and that
+// every piece reads as what it is a piece of.
+func checkLong(t *rapid.T) {
+	doc, s := text(t, anyLong(t)), longSettings(t)
+	c := cut(t, doc, s)
+	at := 0
+	meter := doc.Meter(s.Unit, s.Tokenizer)
+	for i := range c.Chunks {
+		ch := &c.Chunks[i]
+		if ch.Body.Start < at || strings.TrimSpace(doc.Text[at:ch.Body.Start]) != "" {
+			t.Fatalf("%q is lost or doubled before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
+		}
+		at = ch.Body.End
+		n := meter.Of(ch.Content(doc.Text))
+		if n > s.MaxChunkSize && !ch.Oversize && (s.Traits().Sized || !ch.Header.Empty()) {
+			t.Fatalf("chunk %d has %d > %d: %q of %q", i, n, s.MaxChunkSize, ch.Content(doc.Text), doc.Text)
+		}
+		if ch.Oversize && n <= s.MaxChunkSize {
+			t.Fatalf("chunk %d is flagged with %d of %d: %q", i, n, s.MaxChunkSize, ch.Content(doc.Text))
+		}
+		rowsAreWhole(t, doc, ch)
+	}
+	if strings.TrimSpace(doc.Text[at:]) != "" {
+		t.Fatalf("%q is lost at the end of %q", doc.Text[at:], doc.Text)
+	}
+	if !s.PreserveAtomicBlocks || s.Strategy == "sentences" {
+		return // what is not cut inside is cut as text
+	}
+	together(t, doc, &c)
+}
+
+// rowsAreWhole fails where a chunk cuts a row of a table that is cut inside.
+func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
+	t.Helper()
+	for _, table := range doc.Outline().TablesIn(ch.Body) {
+		if ch.Header.Empty() || !table.Contains(ch.Header.End-1) || ch.Body.End >= table.End {
+			continue
+		}
+		if !strings.HasPrefix(strings.TrimLeft(doc.Text[ch.Body.End:], " \t"), "\n") && doc.Text[ch.Body.End] != '\r' {
+			t.Fatalf("a row is cut: %q", ch.Content(doc.Text))
+		}
+	}
+}
+
+func TestLongBlocksHold(t *testing.T) { rapid.Check(t, checkLong) }
+
+func FuzzLongBlocks(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkLong)) }
+
+// A document of one block gives that block back: its rows in order, or its
+// lines, in pieces that are the block each.
+func TestLongBlocksAreReassembled(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var source strings.Builder
+		lines := rapid.IntRange(2, 30).Draw(t, "lines")
+		word := rapid.SampledFrom([]string{"a", "bb", "c\\|c", "`d`", "é", "*e*", "x := 1", "1"})
+		table := rapid.Bool().Draw(t, "table")
+		if table {
+			source.WriteString("| k | v |\n|:--|--:|\n")
+			for range lines {
+				fmt.Fprintf(&source, "| %s | %s |\n", word.Draw(t, "k"), word.Draw(t, "v"))
+			}
+		} else {
+			source.WriteString("```go run\n")
+			for range lines {
+				source.WriteString(rapid.SampledFrom([]string{"", "\t", "\n"}).Draw(t, "before") + word.Draw(t, "line") + "\n")
+			}
+			source.WriteString("```\n")
+		}
+		doc, s := text(t, source.String()), longSettings(t)
+		s.Unit, s.MaxChunkSize, s.PreserveAtomicBlocks = "chars", rapid.IntRange(60, 120).Draw(t, "size"), true
+		c := cut(t, doc, s)
+		got, want := together(t, doc, &c), blocksOf(doc.Text)
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("%v\nbecame\n%v\nof %q", want, got, doc.Text)
+		}
+		for i := range c.Chunks {
+			if c.Chunks[i].Oversize {
+				t.Fatalf("chunk %d is too long: %q", i, c.Chunks[i].Content(doc.Text))
+			}
+		}
+	})
+}
+
+// What is not longer than a chunk is not touched, and keep is what it was.
+func TestLongBlocksKeep(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		doc, s := text(t, anyLong(t)), longSettings(t)
+		s.MaxChunkSize = 10_000
+		inside := cut(t, doc, s)
+		s.LongTables, s.LongCode = "keep", "keep"
+		kept := cut(t, doc, s)
+		if fmt.Sprint(inside.Chunks) != fmt.Sprint(kept.Chunks) {
+			t.Fatalf("%+v\nnot\n%+v\nof %q", inside.Chunks, kept.Chunks, doc.Text)
+		}
+	})
+}
