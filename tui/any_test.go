@@ -68,8 +68,8 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 		}
 		return engine.New(file, []byte(a.text+file[:1]))
 	}
-	o.Review = func(file string) review.Place {
-		return review.Place{Document: file, State: dir + "/decisions.yaml"}
+	o.Review = func(file string) review.Location {
+		return review.Location{Document: file, State: dir + "/decisions.yaml"}
 	}
 	a.r.s.Files, a.r.auto = o.Files, true
 	a.r.keepReview()

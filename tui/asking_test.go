@@ -22,7 +22,7 @@ func asking(t *testing.T, s starts) (d *sitting, path string) {
 }
 
 func (d *sitting) keepAt(path string) {
-	d.r.o.Questions.Kept = func(string) questions.Place { return questions.Place{Beside: path} }
+	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
 	d.r.keepQuestionsOf()
 	d.r.told = ""
 	d.send(nil)
@@ -30,7 +30,7 @@ func (d *sitting) keepAt(path string) {
 
 func written(t *testing.T, path string) []questions.Question {
 	t.Helper()
-	l, err := questions.Read(questions.Place{Beside: path})
+	l, err := questions.Read(questions.Location{Beside: path})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,8 +31,8 @@ func reviewing(t testing.TB, dir string, s starts) *sitting {
 		s.set = tight(t)
 	}
 	d := sit(t, s)
-	d.r.o.Review = func(file string) review.Place {
-		return review.Place{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
+	d.r.o.Review = func(file string) review.Location {
+		return review.Location{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
 	}
 	d.r.keepReview()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
@@ -44,7 +44,7 @@ func reviewing(t testing.TB, dir string, s starts) *sitting {
 
 func kept(t testing.TB, dir, file string) review.Decisions {
 	t.Helper()
-	d, err := review.Read(review.Place{Beside: filepath.Join(dir, file+review.Suffix)})
+	d, err := review.Read(review.Location{Beside: filepath.Join(dir, file+review.Suffix)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,7 @@ type Options struct {
 	// Questions are those with known answers.
 	Questions Questions
 	// Review tells where the decisions on a file are kept; nil keeps none.
-	Review func(file string) review.Place
+	Review func(file string) review.Location
 	// NoHandCuts leaves out what was done by hand.
 	NoHandCuts bool
 	// State is the file that remembers theme and layout; empty remembers none.
@@ -70,7 +70,7 @@ type Questions struct {
 	// Name is what they were read from, and Path where it is, in full.
 	Name, Path string
 	// Kept tells where the questions about a file are kept; nil keeps none.
-	Kept func(file string) questions.Place
+	Kept func(file string) questions.Location
 }
 
 // Run shows the explorer until the reader leaves it. The error is one sentence.

@@ -196,7 +196,7 @@ type sentenceRun struct {
 
 func TestSentencesAgreesWithPacklet(t *testing.T) {
 	runs := 0
-	golden.Each(t, "overlap/seed001-sentence-overlap.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/packlet.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
 		if name == "_edge" {
 			checkEdges(t, data)
 			return

@@ -19,8 +19,8 @@ import (
 // Suffix follows the name of a document in that of its file of decisions.
 const Suffix = ".chunkscope.yaml"
 
-// Place is where the decisions on a document are kept.
-type Place struct {
+// Location is where the decisions on a document are kept.
+type Location struct {
 	// Document is what the file says it is about.
 	Document string
 	// Beside is the file beside the document, empty for a document that is
@@ -32,7 +32,7 @@ type Place struct {
 // Store is the decisions on one document, and keeps them. Deciding is done in
 // memory; Save writes, and may do so on another goroutine meanwhile.
 type Store struct {
-	place Place
+	place Location
 
 	mu      sync.Mutex // guards what follows, and is never held while files are read or written
 	known   Decisions  // all of them, those that wait to be written included
@@ -82,7 +82,7 @@ func (s stamp) same(now stamp) bool {
 
 // Open reads what is kept at p. What cannot be read is told by Trouble; the
 // store is usable all the same.
-func Open(p Place) *Store {
+func Open(p Location) *Store {
 	s := &Store{place: p, pending: Decisions{}, said: map[string]bool{}}
 	s.known = s.reload(Decisions{})
 	s.broken = s.disk.broken
@@ -91,7 +91,7 @@ func Open(p Place) *Store {
 
 // Read is the decisions kept at p, for those who only look. The error is one
 // sentence; what can be read is given all the same.
-func Read(p Place) (Decisions, error) {
+func Read(p Location) (Decisions, error) {
 	s := Open(p)
 	var err error
 	if s.broken != "" {

@@ -12,8 +12,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-func place(dir string) Place {
-	return Place{
+func place(dir string) Location {
+	return Location{
 		Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+Suffix),
 		State: filepath.Join(dir, "state", "decisions", "guide.yaml"),
 	}
@@ -53,7 +53,7 @@ func (s *Store) mustDecide(t fatal, d Decision) string {
 	return said
 }
 
-func reads(t *testing.T, p Place, want ...string) {
+func reads(t *testing.T, p Location, want ...string) {
 	t.Helper()
 	d, err := Read(p)
 	check(t, err)
@@ -189,7 +189,7 @@ func TestWhereNothingCanBeWrittenTheStateDirectoryIs(t *testing.T) {
 	reads(t, p, "01 one", "02 two")
 	check(t, os.Mkdir(filepath.Join(dir, "gone"), 0o755))
 	s.mustDecide(t, waive(3, 0, "three"))
-	reads(t, Place{Beside: p.Beside}, "01 one", "02 two", "03 three")
+	reads(t, Location{Beside: p.Beside}, "01 one", "02 two", "03 three")
 }
 
 func TestAReadOnlyFolder(t *testing.T) {
@@ -197,7 +197,7 @@ func TestAReadOnlyFolder(t *testing.T) {
 		t.Skip("root may write everywhere")
 	}
 	dir := t.TempDir()
-	p := Place{Beside: filepath.Join(dir, "docs", "a"+Suffix), State: filepath.Join(dir, "state", "a.yaml")}
+	p := Location{Beside: filepath.Join(dir, "docs", "a"+Suffix), State: filepath.Join(dir, "state", "a.yaml")}
 	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.Beside), 0o555))
@@ -227,14 +227,14 @@ func TestNowhereToKeepThem(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")
 	check(t, os.WriteFile(file, nil, 0o600))
-	s := Open(Place{State: filepath.Join(file, "a.yaml")})
+	s := Open(Location{State: filepath.Join(file, "a.yaml")})
 	if _, err := s.decideAndSave(waive(1, 0, "one")); err == nil || !strings.HasPrefix(err.Error(), "decisions cannot be kept and are lost when you leave: ") {
 		t.Error(err)
 	}
 	if _, ok := s.Find(hash(1)); !ok {
 		t.Error("the store itself forgot")
 	}
-	if said, err := Open(Place{}).decideAndSave(waive(1, 0, "one")); said != "" || err != nil {
+	if said, err := Open(Location{}).decideAndSave(waive(1, 0, "one")); said != "" || err != nil {
 		t.Error(said, err)
 	}
 }
@@ -303,7 +303,7 @@ func TestDecidingWhileSaving(t *testing.T) {
 // What could not be written is written as soon as that is possible.
 func TestAFailedSaveIsTriedAgain(t *testing.T) {
 	dir := t.TempDir()
-	p := Place{Beside: filepath.Join(dir, "gone", "guide.md"+Suffix)}
+	p := Location{Beside: filepath.Join(dir, "gone", "guide.md"+Suffix)}
 	s := Open(p)
 	s.Decide(waive(1, 0, "one"))
 	if _, err := s.Save(); err == nil {

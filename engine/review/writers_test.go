@@ -20,7 +20,7 @@ func TestManyWritersLoseNothing(t *testing.T) {
 	beside := place(dir)
 	aside := place(filepath.Join(dir, "other"))
 	aside.Beside = ""
-	for name, p := range map[string]Place{"beside": beside, "aside": aside} {
+	for name, p := range map[string]Location{"beside": beside, "aside": aside} {
 		t.Run(name, func(t *testing.T) {
 			var all sync.WaitGroup
 			start := make(chan struct{})

@@ -84,8 +84,8 @@ type Page struct {
 	about map[string]string
 }
 
-// Place is a page, or a section of it.
-type Place struct {
+// Reference is a page, or a section of it.
+type Reference struct {
 	Page *Page
 	// Section is the heading of the section as it is written; empty for the
 	// whole page.
@@ -202,21 +202,21 @@ func (p *Page) Links() []string {
 
 // Follow is where a link of any page leads: "merging.md", "seams.md#limits".
 // ok is false for anything else, such as an address of the web.
-func Follow(link string) (at Place, ok bool) {
+func Follow(link string) (at Reference, ok bool) {
 	file, anchor, _ := strings.Cut(link, "#")
 	name, ok := strings.CutSuffix(file, ".md")
 	if !ok {
-		return Place{}, false
+		return Reference{}, false
 	}
 	if at.Page = find(name); at.Page == nil {
-		return Place{}, false
+		return Reference{}, false
 	}
 	if anchor == "" {
 		return at, true
 	}
 	i := slices.IndexFunc(at.Page.Sections(), func(s string) bool { return Anchor(s) == anchor })
 	if i < 0 {
-		return Place{}, false
+		return Reference{}, false
 	}
 	at.Section = at.Page.Sections()[i]
 	return at, true
@@ -248,7 +248,7 @@ var leads = []string{"", "overlap-", "target-", "cause ", "limit "}
 // reason, a cause or a limit of a seam ("heading", "limit sentence"), or a word
 // of the screens. Case does not matter, nor do hyphens, underscores and
 // spaces, nor how a flag of `check` begins ("--max-").
-func Find(topic string) (at Place, ok bool) {
+func Find(topic string) (at Reference, ok bool) {
 	want := fold(strings.TrimLeft(topic, "-"))
 	for _, lead := range leads {
 		if at, ok = known(fold(lead) + want); ok {
@@ -262,23 +262,23 @@ func Find(topic string) (at Place, ok bool) {
 			}
 		}
 	}
-	return Place{}, false
+	return Reference{}, false
 }
 
-func known(want string) (at Place, ok bool) {
+func known(want string) (at Reference, ok bool) {
 	for _, p := range pages() {
 		if fold(p.Name) == want {
-			return Place{Page: p}, true
+			return Reference{Page: p}, true
 		}
 	}
 	for _, p := range pages() {
 		for topic, section := range p.about {
 			if fold(topic) == want {
-				return Place{Page: p, Section: section}, true
+				return Reference{Page: p, Section: section}, true
 			}
 		}
 	}
-	return Place{}, false
+	return Reference{}, false
 }
 
 var folded = strings.NewReplacer("_", " ", "-", " ")

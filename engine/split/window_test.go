@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/settings"
 )
 
-const rubySplitter = "window/seed004-ruby.json.zst"
+const rubySplitter = "window/parse-stack-next.json.zst"
 
 func TestWindowEqualsTheRubySplitter(t *testing.T) {
 	eachRun(t, rubySplitter, "seed004-ruby", func(t *testing.T, doc *segment.Analysis, r *run) {

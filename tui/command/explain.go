@@ -98,7 +98,7 @@ func writeMarkdown(p *output.Page, text string) {
 }
 
 // writeSeeAlso names the page that a section is of, and the pages that it leads to.
-func writeSeeAlso(p *output.Page, at rules.Place) {
+func writeSeeAlso(p *output.Page, at rules.Reference) {
 	var names []string
 	add := func(name string) {
 		if !slices.Contains(names, name) {

@@ -103,8 +103,8 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	}
 	o := tui.Options{
 		Doc: shelf.doc, File: shelf.at, Files: shelf.files, Load: shelf.load,
-		Review: shelf.reviewPlace, NoHandCuts: a.flags.noHandCuts, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
-		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.questions), Path: fullPath(a.look.questions), Kept: shelf.questionsPlace},
+		Review: shelf.reviewLocation, NoHandCuts: a.flags.noHandCuts, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.noMouse, Keys: keys, Tour: a.look.tour,
+		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.questions), Path: fullPath(a.look.questions), Kept: shelf.questionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
 	}
@@ -151,7 +151,7 @@ func (a explorerRun) keyboard() (keys *os.File, done func(), err error) {
 	return f, func() { f.Close() }, err
 }
 
-// shelf is the documents of a sitting. They are read when they are opened; all
+// shelf is the documents that are open. They are read when they are opened; all
 // but what standard input and the sample gave, which is kept.
 type shelf struct {
 	as    func(*engine.Document) *engine.Document

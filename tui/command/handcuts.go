@@ -17,7 +17,7 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	if a.flags.noHandCuts || a.asLines || doc.Name == stdinName {
 		return nil
 	}
-	decided, err := review.Read(besidePlace(filepath.FromSlash(doc.Name)))
+	decided, err := review.Read(besideLocation(filepath.FromSlash(doc.Name)))
 	if err != nil {
 		return nil // the command that reads the decisions says so
 	}

@@ -11,30 +11,30 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// reviewPlace is where the decisions on a document of the sitting are kept.
+// reviewLocation is where the decisions on an open document are kept.
 // What standard input and the sample gave is no file.
-func (s *shelf) reviewPlace(file string) review.Place {
+func (s *shelf) reviewLocation(file string) review.Location {
 	switch {
 	case file == stdinArg:
-		return review.Place{Document: "standard input", State: stateFile(stdinName)}
+		return review.Location{Document: "standard input", State: stateFile(stdinName)}
 	case s.kept[file] != nil && isPipe(file):
-		return review.Place{Document: file, State: stateFile(stateName(file))}
+		return review.Location{Document: file, State: stateFile(stateName(file))}
 	case s.kept[file] != nil:
-		return review.Place{Document: file, State: stateFile("sample")}
+		return review.Location{Document: file, State: stateFile("sample")}
 	}
-	return besidePlace(file)
+	return besideLocation(file)
 }
 
-// besidePlace is beside the file, or else in the state directory.
-func besidePlace(file string) review.Place {
-	return review.Place{
+// besideLocation is beside the file, or else in the state directory.
+func besideLocation(file string) review.Location {
+	return review.Location{
 		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
 	}
 }
 
-// questionsPlace is where the questions about a document of the sitting are
+// questionsLocation is where the questions about an open document are
 // kept: beside a file, else in the state directory.
-func (s *shelf) questionsPlace(file string) questions.Place {
+func (s *shelf) questionsLocation(file string) questions.Location {
 	name, beside := stateName(file), ""
 	switch {
 	case file == stdinArg:
@@ -44,7 +44,7 @@ func (s *shelf) questionsPlace(file string) questions.Place {
 	case s.kept[file] == nil:
 		beside = file + questions.Suffix
 	}
-	return questions.Place{Beside: beside, State: filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")}
+	return questions.Location{Beside: beside, State: filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")}
 }
 
 // fullPath is a path from the root on; empty for none.
@@ -83,7 +83,7 @@ func (a *app) decided(document string, say func(error)) review.Decisions {
 	if document == stdinName {
 		return nil
 	}
-	d, err := review.Read(besidePlace(filepath.FromSlash(document)))
+	d, err := review.Read(besideLocation(filepath.FromSlash(document)))
 	if err != nil {
 		say(err)
 	}

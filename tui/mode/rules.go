@@ -22,9 +22,9 @@ type Rules struct {
 
 // rulesPlace is a page with the reader's place on it.
 type rulesPlace struct {
-	at   rules.Place // without a page the list of all
-	top  int         // first row shown; -1 until the section is found
-	link int         // the chosen link; -1 for none
+	at   rules.Reference // without a page the list of all
+	top  int             // first row shown; -1 until the section is found
+	link int             // the chosen link; -1 for none
 }
 
 // NewRules opens the page on a topic, or the list of pages where there is none.
@@ -96,7 +96,7 @@ func (m *Rules) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.follow(m.link), true
 	case keys.AllRules:
 		if m.at.Page != nil {
-			m.show(rules.Place{})
+			m.show(rules.Reference{})
 		}
 	case keys.Back:
 		if len(m.before) == 0 {
@@ -149,7 +149,7 @@ func (m *Rules) follow(link int) part.Intents {
 }
 
 // show goes to another place, and remembers this one.
-func (m *Rules) show(at rules.Place) {
+func (m *Rules) show(at rules.Reference) {
 	m.before = append(m.before, m.rulesPlace)
 	m.rulesPlace, m.page = rulesPlace{at: at, top: -1, link: -1}, nil
 }

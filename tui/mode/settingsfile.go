@@ -27,8 +27,8 @@ func NewSave(c *part.Context) part.Mode {
 // Load takes settings from a file.
 type Load struct{ input }
 
-// NewLoad opens the input for a file to load from: what a sitting that was cut
-// off has left, where there is that.
+// NewLoad opens the input for a file to load from: what a session that ended
+// unexpectedly has left, where there is that.
 func NewLoad(c *part.Context) *Load {
 	name := c.Recovered
 	if name == "" {

@@ -52,14 +52,14 @@ func (a *Asked) Empty() bool {
 const keptTask = "questions"
 
 // KeepAt says where the questions about the document are kept.
-func (q *Questions) KeepAt(p questions.Place) {
+func (q *Questions) KeepAt(p questions.Location) {
 	q.place, q.kept, q.asked = p, nil, nil
 }
 
 // Reading is the work that reads the questions kept with the document.
 func (q *Questions) Reading() []tasks.Task {
 	place := q.place
-	if q.kept != nil || place == (questions.Place{}) {
+	if q.kept != nil || place == (questions.Location{}) {
 		return nil
 	}
 	return []tasks.Task{{
@@ -82,7 +82,7 @@ func (q *Questions) Kept() (*questions.List, error) {
 			return nil, err
 		case fresh:
 			q.kept = l
-		case q.place == (questions.Place{}):
+		case q.place == (questions.Location{}):
 			q.kept = &questions.List{}
 		}
 	}
@@ -100,7 +100,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	q.kept = l.Apply(changes...)
 	q.dropped = nil
 	place := q.place
-	if place == (questions.Place{}) {
+	if place == (questions.Location{}) {
 		return nil, true
 	}
 	return func() (string, error) { return questions.Save(place, changes...) }, true

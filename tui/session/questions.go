@@ -24,7 +24,7 @@ type Questions struct {
 	Gold     *retrieval.Gold
 	GoldName string
 
-	place   questions.Place
+	place   questions.Location
 	kept    *questions.List    // nil until they have been read
 	dropped []questions.Change // what puts back what was dropped, the last one last
 	asked   *Asked

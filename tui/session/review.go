@@ -19,7 +19,7 @@ type Review struct {
 	tasks *tasks.Set
 	model *Model
 	clock func() time.Time
-	place review.Place
+	place review.Location
 
 	// Hand is what was done by hand.
 	Hand *HandCuts
@@ -78,7 +78,7 @@ const (
 func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 
 // KeepAt says where the decisions on the document are kept.
-func (r *Review) KeepAt(p review.Place) { r.place = p }
+func (r *Review) KeepAt(p review.Location) { r.place = p }
 
 // forget drops what is of the view before.
 func (r *Review) forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }

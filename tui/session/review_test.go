@@ -32,7 +32,7 @@ func reviewed(t *testing.T, dir, text string) *Session {
 	set := settings.Default()
 	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 200, 40, 0
 	s := New(doc, set)
-	s.Review.KeepAt(review.Place{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
+	s.Review.KeepAt(review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
 	s.cut(t)

@@ -179,5 +179,5 @@ func Lacks(r *engine.Result, f *element.Fate) (units int, ok bool) {
 	if f.TooLong || f.Seam < 0 {
 		return 0, f.Whole()
 	}
-	return Missing(r, Cut{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
+	return Missing(r, SeveredSentence{Sentence: f.Extent(), Seam: f.Seam, Seams: f.Seams, Chunk: f.Chunk})
 }

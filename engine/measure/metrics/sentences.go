@@ -27,8 +27,8 @@ type Sentences struct {
 	Severed, Repaired, Lost int
 }
 
-// Cut is a severed sentence.
-type Cut struct {
+// SeveredSentence is a sentence that a seam severs.
+type SeveredSentence struct {
 	Sentence chunk.Span
 	// Seam is the first seam that cuts it, Seams how many do.
 	Seam, Seams int
@@ -37,7 +37,7 @@ type Cut struct {
 }
 
 // Repaired reports whether overlap made the sentence whole.
-func (c Cut) Repaired() bool { return c.Chunk >= 0 }
+func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 
 // Prepared is a document's sentences, and which of them have a neighbour in
 // the same block of prose after them.
@@ -72,15 +72,15 @@ func prepare(doc *engine.Document) *Prepared {
 
 // SeveredSentences measures the document's sentences and lists the severed
 // ones in order.
-func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []Cut, error) {
-	var cuts []Cut
-	s, err := judgeSentences(ctx, r, NewReach(r), Prepare(r.Doc), func(c Cut) { cuts = append(cuts, c) })
+func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []SeveredSentence, error) {
+	var cuts []SeveredSentence
+	s, err := judgeSentences(ctx, r, NewReach(r), Prepare(r.Doc), func(c SeveredSentence) { cuts = append(cuts, c) })
 	return s, cuts, err
 }
 
 // judgeSentences walks sentences, spans and seams side by side. tell, when not nil, is
 // called for every severed sentence.
-func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared, tell func(Cut)) (Sentences, error) {
+func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared, tell func(SeveredSentence)) (Sentences, error) {
 	out := Sentences{Whole: Whole{Total: len(m.sentences)}, Pairs: Whole{Total: m.pairs}}
 	span, seam := -1, 0
 	for i := range m.sentences {
@@ -95,7 +95,7 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 		for seam < len(r.Seams) && r.Seams[seam].Byte <= s.Start {
 			seam++
 		}
-		cut := Cut{Sentence: s, Seam: seam, Chunk: holder}
+		cut := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
 		for j := seam; j < len(r.Seams) && r.Seams[j].Byte < s.End; j++ {
 			cut.Seams++
 		}
@@ -110,7 +110,7 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 	return out, nil
 }
 
-func (s *Sentences) count(cut Cut, holder int) {
+func (s *Sentences) count(cut SeveredSentence, holder int) {
 	if holder >= 0 {
 		s.Whole.Whole++
 	}
@@ -129,7 +129,7 @@ func (s *Sentences) count(cut Cut, holder int) {
 // deliver for the chunk after it to hold a sentence that the seam severs; 0
 // when the sentence is whole. A sentence that several seams cut is longer
 // than a chunk, and no overlap makes it whole: ok is false then.
-func Missing(r *engine.Result, c Cut) (units int, ok bool) {
+func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Repaired() {
 		return 0, true
 	}

@@ -8,21 +8,21 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// CutAt is the sentence that a seam severs, as SeveredSentences lists it; ok is
+// SeveredSentenceAt is the sentence that a seam severs, as SeveredSentences lists it; ok is
 // false when the seam cuts none. It looks at that one seam, in no time once the
 // document's sentences are known.
-func CutAt(r *engine.Result, seam int) (c Cut, ok bool) {
+func SeveredSentenceAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	at := r.Seams[seam].Byte
 	all := r.Doc.Sentences()
 	i := sort.Search(len(all), func(i int) bool { return all[i].End > at })
 	if i == len(all) {
-		return Cut{}, false
+		return SeveredSentence{}, false
 	}
 	s := blank.Trim(r.Doc.Text, all[i])
 	if s.Empty() || s.Start >= at || s.End <= at {
-		return Cut{}, false
+		return SeveredSentence{}, false
 	}
-	c = Cut{Sentence: s, Chunk: -1}
+	c = SeveredSentence{Sentence: s, Chunk: -1}
 	c.Seam, c.Seams = SeamsIn(r, s)
 	for i := c.Seam; i <= c.Seam+c.Seams && c.Chunk < 0; i++ {
 		if Holds(r, i, s) {

@@ -33,14 +33,14 @@ func TestCutAtFindsWhatSeveredSentencesLists(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		var seen []Cut
+		var seen []SeveredSentence
 		for i := range r.Seams {
-			c, ok := CutAt(r, i)
+			c, ok := SeveredSentenceAt(r, i)
 			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
 				seen = append(seen, c)
 			}
 		}
-		same := slices.EqualFunc(seen, cuts, func(a, b Cut) bool {
+		same := slices.EqualFunc(seen, cuts, func(a, b SeveredSentence) bool {
 			return a.Sentence == b.Sentence && a.Seam == b.Seam && a.Seams == b.Seams && a.Repaired() == b.Repaired()
 		})
 		if !same {

@@ -14,8 +14,8 @@ import (
 // Suffix follows the name of a document in that of its file of questions.
 const Suffix = ".questions.jsonl"
 
-// Place is where the questions about a document are kept.
-type Place struct {
+// Location is where the questions about a document are kept.
+type Location struct {
 	// Beside is the file beside the document, empty for a document that is no
 	// file. State is the file that is written where Beside cannot be; the
 	// folders above it are made when needed.
@@ -24,7 +24,7 @@ type Place struct {
 
 // Read reads the questions of a place; none when there is no file. The error is
 // one sentence.
-func Read(p Place) (*List, error) {
+func Read(p Location) (*List, error) {
 	for _, path := range []string{p.Beside, p.State} {
 		if path == "" {
 			continue
@@ -60,7 +60,7 @@ func content(path string) ([]byte, error) {
 // Save makes changes to the file of a place, and leaves what else is in it
 // alone, whoever wrote it meanwhile. It returns the file it wrote. The error is
 // one sentence.
-func Save(p Place, changes ...Change) (path string, err error) {
+func Save(p Location, changes ...Change) (path string, err error) {
 	if p.Beside != "" {
 		if err = save(p.Beside, changes); err == nil || p.State == "" {
 			return p.Beside, err

@@ -157,7 +157,7 @@ func document2(t *rapid.T) *engine.Document {
 // Two who write at the same time lose nothing of each other.
 func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	doc := document(t, text)
-	p := Place{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
+	p := Location{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
@@ -175,7 +175,7 @@ func TestWritersKeepWhatOthersWrote(t *testing.T) {
 
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
-	p := Place{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
 	path, err := Save(p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
 	if err != nil || path != p.State {
 		t.Fatalf("%q, %v", path, err)
@@ -183,7 +183,7 @@ func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
 		t.Errorf("%v", err)
 	}
-	odd := Place{Beside: filepath.Join(dir, "folder")}
+	odd := Location{Beside: filepath.Join(dir, "folder")}
 	if err := os.Mkdir(odd.Beside, 0o755); err != nil {
 		t.Fatal(err)
 	}

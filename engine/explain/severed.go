@@ -1,0 +1,23 @@
+package explain
+
+import (
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/quantity"
+)
+
+// SeveredBySeams says which seams sever a text: seam is the first of n, named by the
+// chunks it parts, counted from 1. need is how much more overlap, in the unit of
+// the settings, would repair it; 0 where no overlap would.
+func SeveredBySeams(r *engine.Result, seam, n, need int) string {
+	s := &r.Seams[seam]
+	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), s.Cause)
+	switch {
+	case n > 1:
+		said += fmt.Sprintf(" and %d more: longer than a chunk", n-1)
+	case need > 0:
+		said += fmt.Sprintf("; needs %s more %s of overlap", quantity.Grouped(need), r.Settings.Unit)
+	}
+	return said
+}
