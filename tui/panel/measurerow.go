@@ -44,6 +44,9 @@ func (s *measureSheet) add(r row) {
 		change = cell.Width(r.change, s.c.Method) + 2
 	}
 	room := b.Left() - change - 3
+	if cell.Width(r.detail, s.c.Method) > room { // the first part of it, where that fits
+		r.detail, _, _ = strings.Cut(r.detail, ";")
+	}
 	if r.detail != "" && cell.Width(r.detail, s.c.Method) <= room {
 		b.Space(st.Text, 2)
 		b.PutMax(st.Muted, r.detail, room)

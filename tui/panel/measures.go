@@ -177,6 +177,9 @@ func (s *measureSheet) wholeText() {
 	s.add(r)
 }
 
+// roomy is the width from which what became of a kind stands in its row.
+const roomy = 60
+
 // elements are the kinds that the document has, each with what the cuts did to
 // it; those that are all whole in one line. Sentences have their own.
 func (s *measureSheet) elements() {
@@ -190,14 +193,21 @@ func (s *measureSheet) elements() {
 			whole = append(whole, quantity.Count(j.Total, kind.Info().One))
 			continue
 		}
+		more := explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost)
 		r := row{
 			label: kind.Info().Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
-			detail: part.Count(j.Whole) + " of " + part.Count(j.Total) + explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost),
+			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
+		}
+		if s.w >= roomy {
+			r.detail += more
 		}
 		if b := was(s, func(b *session.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
 			r.change = pointsChange(j.Share(), b.Share())
 		}
 		s.add(r)
+		if s.w < roomy {
+			s.text("  "+strings.TrimPrefix(more, "; "), s.c.Styles.Muted)
+		}
 	}
 	if len(whole) > 0 {
 		s.add(row{label: "all whole", value: strings.Join(whole, ", ")})

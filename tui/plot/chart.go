@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -263,8 +264,20 @@ func (c *Chart) legend(w int) []line {
 		l.put(col+sample+1, ink, s.Name)
 		col += n + 3
 	}
+	if c.Band != nil {
+		n := sample + 1 + utf8.RuneCountInString(bandName)
+		if col+n > w && col > 1 {
+			lines, col = append(lines, newLine(w)), 1
+		}
+		l := lines[len(lines)-1]
+		l.put(col, Ink{Kind: Shade}, strings.Repeat("░", sample))
+		l.put(col+sample+1, Ink{Kind: Label}, bandName)
+	}
 	return lines
 }
+
+// bandName says what the shade is.
+const bandName = "the knee may lie here"
 
 // sample is the length of a line in the legend, in cells.
 const sample = 4

@@ -320,6 +320,28 @@ func long(t testing.TB) *engine.Document {
 	return exporttest.Document(t, "long.md", strings.Repeat(all.String(), 1_000_000/all.Len()+1))
 }
 
+// What no chunk holds whole is underlined, each kind in its own way, and nothing
+// is where all is whole.
+func TestReportUnderlinesWhatIsBroken(t *testing.T) {
+	text := "# Title\n\nOne sentence here.\n\n```go\nfunc first() {}\nfunc second() {}\nfunc third() {}\n```\n"
+	doc := exporttest.Document(t, "a.md", text)
+	s := exporttest.Preset(t, "fixed-window")
+	s.MaxChunkSize, s.OverlapMode = 60, "none"
+	html := string(reported(t, exporttest.Run(t, doc, s), nil))
+	for _, want := range []string{
+		`class="b b-c" title="go block is severed between chunks 1 and 2">`,
+		`code blocks that no chunk holds whole`, `whole code blocks</th><td class="n">0.0%`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("%q is not in the report", want)
+		}
+	}
+	s.MaxChunkSize = 800
+	if html := string(reported(t, exporttest.Run(t, doc, s), nil)); strings.Contains(html, `class="b b-`) {
+		t.Error("something is underlined where all is whole")
+	}
+}
+
 func TestReportIsSmall(t *testing.T) {
 	d := long(t)
 	for _, name := range []string{"default", "sentence-budget", "langchain-recursive", "tokens-256", "fixed-window"} {

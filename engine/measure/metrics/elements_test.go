@@ -38,6 +38,7 @@ func TestElementsHold(t *testing.T) {
 				}
 			}
 		}
+		checkBySeam(t, r)
 		for i := range r.Seams {
 			for _, f := range SeveredBy(r, i) {
 				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams[i].Byte || x.End <= r.Seams[i].Byte {
@@ -237,4 +238,32 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 		}
 	}
 	return false
+}
+
+// checkBySeam: what a seam severs that no chunk has whole is said of that seam,
+// and of no seam that severs nothing.
+func checkBySeam(t *rapid.T, r *engine.Result) {
+	by, err := BySeam(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range element.Kind(element.Count) {
+		err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
+			if f.Seam >= 0 && !f.Whole() && !by[f.Seam].Has(k) {
+				t.Fatalf("seam %d severs %+v, and %b is said", f.Seam, f, by[f.Seam])
+			}
+			return true
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, kinds := range by {
+		if g, ok := kinds.Gravest(); ok != (kinds != 0) || ok && !kinds.Has(g) {
+			t.Fatalf("the gravest of %b is %v", kinds, g)
+		}
+		if kinds != 0 && len(SeveredBy(r, i)) == 0 {
+			t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 )
@@ -117,6 +118,9 @@ func partOf(r *engine.Result, k element.Kind, e element.Element, span chunk.Span
 	p.Lines = d.LastLineOf(e.Span) - top + 1
 	held := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 	if held != e.Span {
+		if ink := blank.Trim(d.Text, held); !ink.Empty() { // the indent of a line is not the line
+			held = ink
+		}
 		p.First, p.Last = d.LineOf(held.Start)-top+1, d.LastLineOf(held)-top+1
 	}
 	return p

@@ -1,0 +1,81 @@
+package explain
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/settings"
+)
+
+const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
+
+// at is the first text of a document that begins and ends so.
+func at(text, from, to string) element.Element {
+	start := strings.Index(text, from)
+	end := start + strings.Index(text[start+1:], to) + 1 + len(to)
+	return element.Element{Span: chunk.Span{Start: start, End: end}}
+}
+
+// What a chunk holds of an element is said in its lines, or by what it lacks.
+func TestPartsInWords(t *testing.T) {
+	doc, err := engine.New("a.md", []byte(broken))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &engine.Result{Doc: doc, Settings: settings.Default()}
+	code, plain, row := at(broken, "```go", "\n```"), at(broken, "~~~", "\n~~~"), at(broken, "| a", "|\n")
+	row.With = at(broken, "| K", "-|\n").Span
+	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, With: chunk.Span{Start: 8, End: 13}}
+	for _, c := range []struct {
+		part element.Part
+		want string
+	}{
+		{element.Part{Kind: element.CodeBlock, Element: code, First: 1, Last: 3, Lines: 5}, "the first 3 of 5 lines of a go block"},
+		{element.Part{Kind: element.CodeBlock, Element: code, First: 1, Last: 1, Lines: 5}, "the first of 5 lines of a go block"},
+		{element.Part{Kind: element.CodeBlock, Element: code, First: 4, Last: 5, Lines: 5}, "the last 2 of 5 lines of a go block"},
+		{element.Part{Kind: element.CodeBlock, Element: plain, First: 2, Last: 2, Lines: 3}, "line 2 of the 3 lines of a code block"},
+		{element.Part{Kind: element.CodeBlock, Element: code, First: 2, Last: 4, Lines: 5}, "lines 2 to 4 of the 5 lines of a go block"},
+		{element.Part{Kind: element.Sentence, Element: element.Element{Span: chunk.Span{Start: 0, End: 6}}, First: 1, Last: 1, Lines: 1}, "a part of a sentence, line 1"},
+		{element.Part{Kind: element.TableRow, Element: row, Lines: 1}, "a table row without its table's header"},
+		{element.Part{Kind: element.TableRow, Element: row, Lines: 1, Others: 3}, "4 table rows without their table's header"},
+		{element.Part{Kind: element.Heading, Element: heading, Lines: 1}, "a heading without the first line it announces"},
+	} {
+		if got := Part(r, &c.part); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
+// A seam that severs something says what, what it lacks, and why nothing would
+// help where nothing does.
+func TestSeveredInWords(t *testing.T) {
+	doc, err := engine.New("a.md", []byte(broken))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := at(broken, "```go", "\n```")
+	row := at(broken, "| a", "|\n")
+	row.With = at(broken, "| K", "-|\n").Span
+	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: []chunk.Seam{{Byte: code.Start + 20}, {Byte: row.Start}}}
+	r.Settings.MaxChunkSize = 30
+	for _, c := range []struct {
+		fate      element.Fate
+		needs     int
+		reachable bool
+		want      string
+	}{
+		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: -1}, 20, true, "no chunk has the go block whole: chunk 2 needs 20 chars more in front"},
+		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 1, Chunk: 1}, 0, true, "the go block is severed by the cut, and whole in chunk 2 thanks to the overlap"},
+		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 2, Chunk: -1, TooLong: true}, 0, false, "the go block is too long for a chunk: 31 chars, and max_chunk_size is 30"},
+		{element.Fate{Kind: element.CodeBlock, Element: code, Seams: 3, Chunk: -1}, 0, false, "3 cuts go through the go block, and no overlap reaches from one end of it to the other"},
+		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: -1}, 20, true, "no chunk has the table row with its table's header: chunk 3 needs 20 chars more in front"},
+		{element.Fate{Kind: element.TableRow, Element: row, Seam: 1, Seams: 1, Chunk: 2}, 0, true, "the cut parts the table row from its table's header; chunk 3 holds both thanks to the overlap"},
+	} {
+		if got := Severed(r, &c.fate, c.needs, c.reachable); got != c.want {
+			t.Errorf("\n got %q\nwant %q", got, c.want)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+)
+
+const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
+
+// A cut through a code block is never called harmless: header, strip, chunk
+// panel and microscope tell of the block, and the repair makes it whole.
+func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
+	doc, err := engine.New("setup.md", []byte(codeText))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := blind(t)
+	set.MaxChunkSize = 80
+	d := sit(t, starts{doc: doc, set: set, w: 120, h: 40})
+	d.shows("of the text whole · code blocks 0%")
+	d.shows("c: severs a code block")
+	d.shows("the first 4 of 8 lines of a ")
+	d.keys("enter")
+	d.shows("severed   no chunk has the go block whole: chunk 2 needs ")
+	d.hides("nothing is severed here")
+	d.keys("a")
+	d.shows("the go block is whole; u undoes it")
+	d.keys("esc")
+	d.shows("100% of the text whole")
+	d.hides("severs a code block")
+}
+
+// Text that no chunk holds is said in the header, and drawn on the map.
+func TestDroppedTextIsShown(t *testing.T) {
+	set := blind(t)
+	set.MaxChunksPerDocument = 5
+	d := sit(t, starts{set: set, w: 120, h: 40})
+	d.shows("5 of 17 chunks · ")
+	d.shows("of the text is in none")
+	if !strings.Contains(d.frame(), string(d.r.styles.ErrorBold)+"5 of 17 chunks") {
+		t.Error("dropped text is not in the alarm colour")
+	}
+	d.shows("░")
+}
