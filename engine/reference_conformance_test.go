@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"reflect"
 	"testing"
@@ -33,9 +34,7 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 	if own, ok := r.Effective["adaptive_config"].(map[string]any); ok {
 		all = own
 	}
-	for key, value := range r.Effective {
-		all[key] = value
-	}
+	maps.Copy(all, r.Effective)
 	for key, value := range all {
 		if name, ok := value.(string); ok && key == "strategy_override" {
 			s.Strategy = name

@@ -10,7 +10,7 @@ import (
 
 // refuseByReference says why the implementation fails on a document, and what
 // to change (rules/reference-rules, Where it fails).
-func refuseByReference(name string, f *reference.Failure) error {
+func refuseByReference(name string, f *reference.FailedError) error {
 	size, most := quantity.Count(f.Size, "char"), quantity.Grouped(f.Max)
 	why, key := "", "max_chunk_size"
 	switch f.Kind {

@@ -26,7 +26,7 @@ func byReference(ctx context.Context, job *Job) (Cut, error) {
 	doc := readByReference(job.Doc)
 	r, err := reference.Run(ctx, doc, referenceConfig(&job.Settings))
 	if err != nil {
-		if f, ok := errors.AsType[*reference.Failure](err); ok {
+		if f, ok := errors.AsType[*reference.FailedError](err); ok {
 			err = refuseByReference(job.Doc.Name, f)
 		}
 		return Cut{}, err

@@ -1,6 +1,9 @@
 package reference
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Chunk is a chunk as the implementation makes it.
 type Chunk struct {
@@ -174,7 +177,7 @@ func stripEnd(text string, parts []part) []part {
 // newChunk makes a chunk of parts, or fails as the implementation does.
 func (d *Document) newChunk(parts []part, start, end int) (*Chunk, error) {
 	if end < start {
-		return nil, &Failure{Kind: FailedLines, Start: start, End: end}
+		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
 	c := &Chunk{parts: parts, Content: contentOf(d.text, parts), Start: start, End: end, At: start}
 	c.Size = runes(c.Content)
@@ -188,7 +191,7 @@ func (d *Document) whole(start, end int) (*Chunk, error) {
 
 // joined makes a chunk of two with text between, in the lines of both.
 func (d *Document) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
-	parts := append(a.parts[:len(a.parts):len(a.parts)], b.parts...)
+	parts := slices.Concat(a.parts, b.parts)
 	parts[len(a.parts)].inserted = between + parts[len(a.parts)].inserted
 	c, err := d.newChunk(parts, a.Start, b.End)
 	if err != nil {

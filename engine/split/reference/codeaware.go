@@ -118,7 +118,7 @@ func (r *run) bound(b block, g *group) (line int, err error) {
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = "code", true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {
-			err = &Failure{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
+			err = &FailedError{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
 		}
 	}
 	r.because(ByGroup, start)

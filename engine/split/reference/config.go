@@ -62,8 +62,8 @@ const (
 	FailedMinimum
 )
 
-// Failure is where the implementation fails on a document.
-type Failure struct {
+// FailedError is where the implementation fails on a document.
+type FailedError struct {
 	Kind FailureKind
 	// Start and End are the lines of what it fails at; 0 for the document.
 	Start, End int
@@ -72,7 +72,7 @@ type Failure struct {
 }
 
 // Theirs is the error as the implementation words it.
-func (f *Failure) Theirs() string {
+func (f *FailedError) Theirs() string {
 	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
 	switch f.Kind {
 	case FailedGroup:
@@ -89,4 +89,4 @@ func (f *Failure) Theirs() string {
 	return "ValueError: min_chunk_size must be positive, got 0"
 }
 
-func (f *Failure) Error() string { return f.Theirs() }
+func (f *FailedError) Error() string { return f.Theirs() }

@@ -108,7 +108,7 @@ func TestEqualsTheImplementation(t *testing.T) {
 func compare(t *testing.T, doc *reference.Document, name string, n int, want *expectedRun) bool {
 	t.Helper()
 	got, err := reference.Run(context.Background(), doc, want.Effective.config())
-	var failure *reference.Failure
+	var failure *reference.FailedError
 	if err != nil && !errors.As(err, &failure) {
 		t.Fatal(err)
 	}

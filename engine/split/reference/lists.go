@@ -23,7 +23,7 @@ func (r *run) listAware() error {
 				return err
 			}
 			if !bound {
-				if err = r.placed(func() error { return r.byParagraphs(above, line) }); err != nil {
+				if err := r.placed(func() error { return r.byParagraphs(above, line) }); err != nil {
 					return err
 				}
 			}
@@ -120,7 +120,7 @@ func (r *run) listPart(l *list, start, end int) error {
 	}
 	r.because(rule, start)
 	if n := runes(r.doc.lines(start, end).of(r.doc.text)); n > r.config.MaxChunkSize {
-		return &Failure{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
+		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
 	return r.items(l, start, end)
 }

@@ -32,7 +32,7 @@ type run struct {
 // pollEvery is how many chunks are made between two looks at the context.
 const pollEvery = 256
 
-// Run cuts a document. It fails with a *Failure where the implementation fails,
+// Run cuts a document. It fails with a *FailedError where the implementation fails,
 // and with ctx's error soon after ctx is done.
 func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	if isBlank(d.text) {
@@ -183,11 +183,11 @@ func (r *run) adapt(size int) error {
 	r.config = c
 	switch {
 	case c.MaxChunkSize <= 0:
-		return &Failure{Kind: FailedSize}
+		return &FailedError{Kind: FailedSize}
 	case c.MinChunkSize <= 0:
-		return &Failure{Kind: FailedMinimum}
+		return &FailedError{Kind: FailedMinimum}
 	case c.OverlapSize >= c.MaxChunkSize:
-		return &Failure{Kind: FailedOverlap, Size: c.OverlapSize, Max: c.MaxChunkSize}
+		return &FailedError{Kind: FailedOverlap, Size: c.OverlapSize, Max: c.MaxChunkSize}
 	}
 	return nil
 }
