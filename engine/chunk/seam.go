@@ -45,6 +45,9 @@ var causeNames = [...]string{
 // String is the cause's one stable name, in records and tables.
 func (c Cause) String() string { return causeNames[c] }
 
+// ByHand reports that a reviewer cut, and no strategy.
+func (c Cause) ByHand() bool { return c == CauseHand }
+
 // Seam is the place between two neighbouring chunks: seam i lies between
 // chunk i and chunk i+1.
 type Seam struct {

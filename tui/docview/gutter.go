@@ -6,7 +6,6 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 )
 
@@ -150,7 +149,7 @@ func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
 // cut off by hand; else a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
 	switch c := &p.look.View.Result.Chunks[i]; {
-	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause == chunk.CauseHand:
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.ByHand():
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
