@@ -48,14 +48,29 @@ func sample(t *testing.T) *engine.Document {
 	return doc
 }
 
-// Chunks placed back have the places, the measures and the seams they had.
+// inexact are the presets whose chunks of the sample have a place, but not to the
+// byte, and why.
+var inexact = map[string]string{
+	"sentence-budget": "repeated text ends inside a sentence, and the source goes on there: nothing tells it from text that was altered",
+	"tokens-1024":     "a window ends inside an emoji, and half a character is no text",
+}
+
+// Chunks placed back have the places, the measures and the seams they had, by
+// every preset.
 func TestRoundTrip(t *testing.T) {
 	doc := sample(t)
-	for _, preset := range []string{"default", "fixed-window", "langchain-recursive", "tokens-256", "langchain-markdown"} {
+	for i := range settings.Presets {
+		preset := settings.Presets[i].Name
 		r := run(t, doc, preset, "max_chunks_per_document=0")
 		g, err := align.In(t.Context(), doc, handed(r))
 		if err != nil {
 			t.Fatal(err)
+		}
+		if inexact[preset] != "" {
+			if g.Placed() != len(r.Chunks) || len(g.Added()) > 2 {
+				t.Errorf("%s: placed %d of %d, added %v", preset, g.Placed(), len(r.Chunks), g.Added())
+			}
+			continue
 		}
 		if g.Placed() != len(r.Chunks) || len(g.Unplaced())+len(g.Added()) != 0 {
 			t.Errorf("%s: placed %d of %d, added %v", preset, g.Placed(), len(r.Chunks), g.Added())
