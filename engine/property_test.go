@@ -32,8 +32,6 @@ var blocks = []string{
 	"---\ntitle: x\n---\n", "\\# not a heading\n", "a.b.c, d; e\n", "<|endoftext|>", "\x00",
 }
 
-var units = []string{"chars", "words", "tokens"}
-
 func anyDocument(t *rapid.T) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")

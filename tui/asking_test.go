@@ -160,7 +160,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 
 // entryText is the question that the list stands at.
 func (d *sitting) entryText() string {
-	for _, row := range strings.Split(d.plain(), "\n") {
+	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌○ "); ok {
 			text, _, _ := strings.Cut(after, " ")
 			return text

@@ -34,8 +34,8 @@ func (r *root) writeFile(w part.WriteFile) tea.Cmd {
 func writable(w part.WriteFile) error {
 	info, err := os.Stat(w.Path)
 	switch {
-	case err != nil: // there is nothing, or writing says what is wrong
-		return nil
+	case err != nil:
+		return nil //nolint:nilerr // there is nothing, or writing says what is wrong
 	case info.Mode().IsRegular() && !w.Replace:
 		return fmt.Errorf("%s has come to exist meanwhile: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():

@@ -18,7 +18,7 @@ func nudges(n int) Action {
 	}
 }
 
-// chooses chooses the setting n further for the arrow keys.
+// chooses goes to the setting n further for the arrow keys.
 func chooses(n int) Action {
 	return func(v *screen.Screen) part.Intents {
 		return append(v.Panes.Settings.Move(v.Context, n), part.Explain(true))

@@ -4,10 +4,11 @@ package layout
 
 // Sizes at which the layout changes.
 const (
-	MinWidth, MinHeight = 40, 12
-	besideFrom          = 100 // columns from which the panels stand beside the text
-	stackedFrom         = 70  // columns from which they stand below it
-	stackedRows         = 20  // rows that standing below it takes
+	MinWidth    = 40
+	MinHeight   = 12
+	besideFrom  = 100 // columns from which the panels stand beside the text
+	stackedFrom = 70  // columns from which they stand below it
+	stackedRows = 20  // rows that standing below it takes
 )
 
 // Rect is a rectangle of the screen, in cells.

@@ -67,42 +67,42 @@ func gap(b *cell.Line) int {
 }
 
 // tally counts chunks, flags and dry seams, and how much is whole.
-func (sc *Screen) tally() []item {
-	s, v := sc.Styles, sc.View
+func (v *Screen) tally() []item {
+	s, view := v.Styles, v.View
 	switch {
-	case v == nil && sc.Failed != "":
+	case view == nil && v.Failed != "":
 		return []item{{s.Error, "not cut", 9}}
-	case v == nil:
+	case view == nil:
 		return []item{{s.Muted, "cutting …", 9}}
 	}
-	n := len(v.Result.Chunks)
+	n := len(view.Result.Chunks)
 	chunks := plural(n, "chunk")
-	if v.Result.Truncated {
-		chunks = part.Count(n) + " of " + plural(v.Result.TotalBeforeTruncation, "chunk")
+	if view.Result.Truncated {
+		chunks = part.Count(n) + " of " + plural(view.Result.TotalBeforeTruncation, "chunk")
 	}
 	items := []item{{s.TextBold, chunks, 9}}
-	judged, _ := sc.Elements.Judged()
-	if dropped := sc.dropped(judged); dropped != "" {
+	judged, _ := v.Elements.Judged()
+	if dropped := v.dropped(judged); dropped != "" {
 		items = []item{{s.ErrorBold, chunks + dropped, 9}}
 	}
-	if v.Small > 0 {
-		items = append(items, item{s.Warn, sc.marked("•", part.Count(v.Small)+" small"), 6})
+	if view.Small > 0 {
+		items = append(items, item{s.Warn, v.marked("•", part.Count(view.Small)+" small"), 6})
 	}
-	if v.Oversize > 0 {
-		items = append(items, item{s.Error, sc.marked("◆", part.Count(v.Oversize)+" oversize"), 7})
+	if view.Oversize > 0 {
+		items = append(items, item{s.Error, v.marked("◆", part.Count(view.Oversize)+" oversize"), 7})
 	}
-	if v.Dry > 0 {
-		items = append(items, item{s.Muted, sc.marked("○", part.Count(v.Dry)+" dry "+noun(v.Dry, "seam")), 5})
+	if view.Dry > 0 {
+		items = append(items, item{s.Muted, v.marked("○", part.Count(view.Dry)+" dry "+noun(view.Dry, "seam")), 5})
 	}
-	if style, past := sc.pastLimit(); past != "" {
+	if style, past := v.pastLimit(); past != "" {
 		items = append(items, item{style, past, 7})
 	}
-	items = append(items, sc.whole(judged)...)
+	items = append(items, v.whole(judged)...)
 	took := ""
-	if v.Took > 0 {
-		took = part.Took(v.Took)
+	if view.Took > 0 {
+		took = part.Took(view.Took)
 	}
-	if sc.Slow {
+	if v.Slow {
 		took = "cutting …"
 	}
 	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})

@@ -18,13 +18,13 @@ func (v *Screen) legend(room int) []item {
 }
 
 // legends are the wordings, the longest first.
-func (sc *Screen) legends() [][]item {
-	s, v := sc.Styles, sc.View
-	if v == nil || !shares(v.Result.Seams) {
+func (v *Screen) legends() [][]item {
+	s, view := v.Styles, v.View
+	if view == nil || !shares(view.Result.Seams) {
 		return nil
 	}
 	quiet := func(text string) item { return item{s.Muted, text, 0} }
-	switch v.Result.Settings.Mode().Shares {
+	switch view.Result.Settings.Mode().Shares {
 	case settings.Nothing:
 		return nil
 	case settings.InMetadata:

@@ -78,43 +78,43 @@ func (v *Screen) caption() string {
 }
 
 // captions are the parts of the caption, each worth so much.
-func (sc *Screen) captions() []item {
-	s, v := sc.Styles, sc.View
+func (v *Screen) captions() []item {
+	s, view := v.Styles, v.View
 	switch {
-	case v == nil && sc.Failed != "":
-		return []item{{s.Error, sc.Failed, 9}}
-	case v == nil:
+	case view == nil && v.Failed != "":
+		return []item{{s.Error, v.Failed, 9}}
+	case view == nil:
 		return []item{{s.Muted, "cutting …", 9}}
 	}
-	out := []item{{s.TextBold, plural(len(v.Result.Chunks), "chunk"), 9}}
+	out := []item{{s.TextBold, plural(len(view.Result.Chunks), "chunk"), 9}}
 	add := func(n int, what string, style cell.Style, worth int) {
 		if n > 0 {
 			out = append(out, item{style, part.Count(n) + " " + what, worth})
 		}
 	}
-	add(v.Small, "small", s.Warn, 6)
-	add(v.Oversize, "oversize", s.Error, 7)
-	add(v.Dry, "without the overlap requested", s.Text, 3)
-	out = append(out, item{s.Text, sc.shares(), 8})
-	j, _ := sc.Elements.Judged()
-	if dropped := sc.dropped(j); dropped != "" {
+	add(view.Small, "small", s.Warn, 6)
+	add(view.Oversize, "oversize", s.Error, 7)
+	add(view.Dry, "without the overlap requested", s.Text, 3)
+	out = append(out, item{s.Text, v.shares(), 8})
+	j, _ := v.Elements.Judged()
+	if dropped := v.dropped(j); dropped != "" {
 		out[0] = item{s.ErrorBold, out[0].text + dropped, 9}
 	}
 	if j != nil && j.Text.Total > 0 {
-		out = append(out, item{sc.shareStyle(j.Text.Share()), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
+		out = append(out, item{v.shareStyle(j.Text.Share()), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
 	}
 	return out
 }
 
 // shares says what overlap was requested, and what the selected chunk got.
-func (sc *Screen) shares() string {
-	v := sc.View
-	set := &v.Result.Settings
-	if !set.Mode().Requests() || len(v.Result.Seams) == 0 {
+func (v *Screen) shares() string {
+	view := v.View
+	set := &view.Result.Settings
+	if !set.Mode().Requests() || len(view.Result.Seams) == 0 {
 		return "no overlap"
 	}
-	i := sc.Selected - 1
-	seam := &v.Result.Seams[max(i, 0)]
+	i := v.Selected - 1
+	seam := &view.Result.Seams[max(i, 0)]
 	if seam.Requested == 0 {
 		return "no overlap requested"
 	}

@@ -35,7 +35,8 @@ func (t *table) head(p *Page, names ...string) {
 	t.row(fields...)
 }
 
-const Gap = 2 // cells between two columns
+// Gap is the cells between two columns.
+const Gap = 2
 
 // write writes the table.
 func (t *table) write(p *Page) {

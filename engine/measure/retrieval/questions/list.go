@@ -42,7 +42,7 @@ func Parse(data []byte) *List {
 	if len(bytes.TrimSpace(data)) == 0 {
 		return l
 	}
-	for _, line := range bytes.Split(bytes.TrimRight(data, "\r\n"), []byte("\n")) {
+	for line := range bytes.SplitSeq(bytes.TrimRight(data, "\r\n"), []byte("\n")) {
 		l.lines = append(l.lines, bytes.TrimSuffix(line, []byte("\r")))
 	}
 	l.read()

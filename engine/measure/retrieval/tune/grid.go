@@ -109,7 +109,7 @@ func With(grid []Point, s engine.Settings) ([]Point, int) {
 	}
 	p.size = nearest(Sizes(s.Unit), float64(p.Size))
 	p.share = nearest(shares, p.Share)
-	return append(grid[:len(grid):len(grid)], p), len(grid)
+	return append(slices.Clip(grid), p), len(grid)
 }
 
 // nearest is the index of the value nearest to v.
