@@ -10,20 +10,34 @@ import (
 
 func (b *builder) list(n *ast.List, start int) {
 	l := ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()}
-	b.items(&l, n, 0)
+	b.items = b.items[:0]
+	b.eachItem(&l, n, 0)
+	l.Items = b.kept(b.items)
 	b.Lists = append(b.Lists, l)
 }
 
-func (b *builder) items(l *ListBlock, list *ast.List, depth int) {
+// kept is a copy of items that takes no more room than they do.
+func (b *builder) kept(items []Item) []Item {
+	const slab = 512
+	if cap(b.slab)-len(b.slab) < len(items) {
+		b.slab = make([]Item, 0, max(slab, len(items)))
+	}
+	from := len(b.slab)
+	b.slab = append(b.slab, items...)
+	return b.slab[from:len(b.slab):len(b.slab)]
+}
+
+// eachItem collects the items of a list and of those in it.
+func (b *builder) eachItem(l *ListBlock, list *ast.List, depth int) {
 	l.MaxDepth = max(l.MaxDepth, depth)
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
-		l.Items = append(l.Items, Item{
+		b.items = append(b.items, Item{
 			Span: chunk.Span{Start: b.itemStart(item, depth)}, Depth: depth,
 			Ordered: list.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
-				b.items(l, sub, depth+1)
+				b.eachItem(l, sub, depth+1)
 			}
 		}
 	}

@@ -14,7 +14,11 @@ import (
 
 // Parse finds the blocks of a document. The text may hold anything; what it
 // makes of it is CommonMark 0.31 with GFM's tables, and front matter.
-func Parse(src string) *Outline { return parse(src, 1<<20) }
+func Parse(src string) *Outline { return parse(src, windowBytes) }
+
+// windowBytes keep goldmark's tree small: it takes up to 300 times the memory of
+// the text.
+const windowBytes = 1 << 18
 
 // parse looks at window bytes at a time, as goldmark's tree takes many times
 // the memory of the text.
@@ -33,7 +37,7 @@ func parse(src string, window int) *Outline {
 		var next ast.Node // the first block of the next window
 		if end < len(src) {
 			if next = b.restart(doc); next == nil {
-				size *= 2
+				size *= 4 // what is parsed again is a third
 				continue
 			}
 			end = b.start(next)
@@ -85,15 +89,19 @@ func begins(n ast.Node) bool {
 // makeRoom sizes what grows with the document: growing it would cost as much
 // as parsing.
 func (b *builder) makeRoom(doc ast.Node, end int) {
-	headings := 0
+	headings, lists := 0, 0
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		if n.Kind() == ast.KindHeading {
+		switch n.Kind() {
+		case ast.KindHeading:
 			headings++
+		case ast.KindList:
+			lists++
 		}
 	}
 	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
 	b.Blocks = room(b.Blocks, doc.ChildCount(), share)
 	b.Headings = room(b.Headings, headings, share)
+	b.Lists = room(b.Lists, lists, share)
 	b.Prose = room(b.Prose, texts(doc), share)
 }
 
@@ -167,6 +175,9 @@ type builder struct {
 	base  int    // of what goldmark parses
 	fence int    // the code block whose last line may be the next node's; -1
 	last  int    // where the text found last ends
+
+	items []Item // of the list at hand
+	slab  []Item // room for those of lists, which are mostly short
 }
 
 func (b *builder) block(n ast.Node) {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/settings"
 )
@@ -139,6 +140,9 @@ type judge struct {
 	x     *Reach
 	limit int // units that a chunk may have; 0 without a limit
 	meter func(a, b int) int
+
+	with      chunk.Span // what stood beside the last element
+	withUnits int
 }
 
 func newJudge(r *engine.Result, x *Reach) *judge {
@@ -226,9 +230,18 @@ func (j *judge) tooLong(e element.Element) bool {
 	}
 	n := j.meter(e.Start, e.End)
 	if !e.With.Empty() {
-		n += j.meter(e.With.Start, e.With.End)
+		n += j.beside(e.With)
 	}
 	return n > j.limit
+}
+
+// beside is the units of what has to stand beside an element. All rows of a
+// table have its header beside them, which may be as long as the table.
+func (j *judge) beside(with chunk.Span) int {
+	if j.with != with {
+		j.with, j.withUnits = with, j.meter(with.Start, with.End)
+	}
+	return j.withUnits
 }
 
 // leaves measures whole text. lost, when not nil, is told of every leaf that

@@ -1,0 +1,164 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+)
+
+// family is documents of one kind that are made to be slow, of about any size.
+type family struct {
+	name string
+	make func(n int) string
+}
+
+// over is a text repeated.
+func over(unit string) func(int) string {
+	return func(n int) string { return strings.Repeat(unit, n/len(unit)+1) }
+}
+
+// numbered is lines that differ by a number.
+func numbered(format string) func(int) string {
+	return func(n int) string {
+		var b strings.Builder
+		for i := 0; b.Len() < n; i++ {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+}
+
+// nested is open as many times as fit, and then a letter and close as often.
+func nested(open, end string) func(int) string {
+	return func(n int) string {
+		k := n/(len(open)+len(end)) + 1
+		return strings.Repeat(open, k) + "a" + strings.Repeat(end, k)
+	}
+}
+
+// stairs is a list that goes one level deeper with each line, down to depth,
+// over and over.
+func stairs(marker string, depth int) func(int) string {
+	return func(n int) string {
+		var b strings.Builder
+		for i := 0; b.Len() < n; i++ {
+			b.WriteString(strings.Repeat(" ", i%depth*len(marker)) + marker + "a\n")
+		}
+		return b.String()
+	}
+}
+
+// after is a head and what follows.
+func after(head string, rest func(int) string) func(int) string {
+	return func(n int) string { return head + rest(n) }
+}
+
+// worst are the families. A document of each is as long as an ordinary one and
+// made of nothing but what is dear to find, to nest, to count or to keep.
+var worst = []family{
+	// blocks: many, tiny, or without an end
+	{"alternating markers", over("+ a\n- a\n* a\n")},
+	{"one list", over("- a\n")},
+	{"empty items", over("-\n")},
+	{"loose items", over("- a\n\n")},
+	{"ordered items", numbered("%d. a\n")},
+	{"alternating delimiters", over("1. a\n1) a\n")},
+	{"task items", over("- [ ] a\n- [x] b\n")},
+	{"setext headings", over("a\n=\nb\n-\n")},
+	{"a setext heading of many lines", func(n int) string { return over("a\n")(n) + "===\n" }},
+	{"empty headings", over("#\n")},
+	{"headings", over("# a\n")},
+	{"headings of all levels", over("# a\n## b\n### c\n#### d\n##### e\n###### f\n")},
+	{"headings ever deeper and back", over("###### a\n# b\n")},
+	{"closed headings", over("# # # #\n")},
+	{"thematic breaks", over("***\n")},
+	{"spaced thematic breaks", over("* * *\n")},
+	{"paragraphs of a letter", over("a\n\n")},
+	{"one paragraph of short lines", over("a\n")},
+	{"blank lines", over("\n")},
+	{"lines of white space", over(" \t \n")},
+	{"quotes", over("> a\n\n")},
+	{"lazy quotes", over("> a\nb\n")},
+	{"quotes and lists in turn", over("> a\n- b\n")},
+	{"fences", over("```\n```\n")},
+	{"fences of both kinds", over("```\n~~~\n")},
+	{"an open fence", after("```\n", over("a\n"))},
+	{"fences in items", over("- ```\n")},
+	{"indented code", over("    a\n\n")},
+	{"html blocks", over("<p>\n\n")},
+	{"html comments", over("<!-- a -->\n")},
+	{"an open html comment", after("<!--\n", over("a\n"))},
+	{"definitions", numbered("[a%d]: /b\n")},
+	{"definitions with titles", numbered("[a%d]: /b\n'c'\n")},
+	{"half definitions", over("[a]:\n")},
+	{"table rows", after("|a|b|\n|-|-|\n", over("|c|d|\n"))},
+	{"tables", over("|a|\n|-|\n\n")},
+	{"a wide table", func(n int) string {
+		return strings.Repeat("|a", n/6) + "|\n" + strings.Repeat("|-", n/6) + "|\n" + strings.Repeat("|b", n/6) + "|\n"
+	}},
+	{"short rows under a wide heading", func(n int) string {
+		return strings.Repeat("|a", n/8) + "|\n" + strings.Repeat("|-", n/8) + "|\n" + over("|b\n")(n/2)
+	}},
+	{"pipes", over("|")},
+	{"front matter", func(n int) string { return "---\n" + over("a: b\n")(n) + "---\n" }},
+
+	// nesting
+	{"items nested on a line", nested("- ", "")},
+	{"quotes nested on a line", nested("> ", "")},
+	{"quotes without spaces", nested(">", "")},
+	{"stairs of items", stairs("- ", 1000)},
+	{"stairs of numbers", stairs("1. ", 300)},
+	{"deep lines", over(strings.Repeat("> ", 200) + "a\n")},
+	{"items and quotes nested", nested("- > ", "")},
+
+	// inline marks
+	{"open brackets", over("[")},
+	{"brackets", nested("[", "]")},
+	{"open parentheses", over("(")},
+	{"image openers", over("![")},
+	{"links", over("[a](b) ")},
+	{"half links", over("[a](")},
+	{"nested links", nested("[a", "](b)")},
+	{"references", over("[a][b] ")},
+	{"asterisks", over("*")},
+	{"underscores", over("_")},
+	{"tildes", over("~")},
+	{"emphasis", over("*a _b ")},
+	{"backticks", over("`")},
+	{"backticks of growing length", func(n int) string {
+		var b strings.Builder
+		for i := 1; b.Len() < n; i++ {
+			b.WriteString("a" + strings.Repeat("`", i))
+		}
+		return b.String()
+	}},
+	{"angle brackets", over("<")},
+	{"half autolinks", over("<http:")},
+	{"half tags", over("<a b='")},
+	{"entities", over("&amp;")},
+	{"half entities", over("&")},
+	{"backslashes", over("\\")},
+	{"addresses", over("http://a.bc/d ")},
+	{"half addresses", over("www.")},
+	{"mail addresses", over("a@")},
+	{"a heading of brackets", after("# ", nested("[", "]"))},
+
+	// words, sentences, characters
+	{"one word", over("a")},
+	{"one word of CJK", over("字")},
+	{"full stops", over(".")},
+	{"spaced full stops", over(". ")},
+	{"sentences of a letter", over("A. ")},
+	{"marks inside a word", over("a.b")},
+	{"question and quotes", over("?\" ")},
+	{"spaces", after("a", over(" "))},
+	{"spaces between letters", over("a" + strings.Repeat(" ", 500))},
+	{"carriage returns", over("a\r")},
+	{"zero-width joiners", over("a\u200d")},
+	{"combining marks", over("a\u0301\u0301\u0301")},
+	{"emoji", over("👩‍👩‍👧‍👦")},
+	{"bytes that are no text", over("a\xff\xfe")},
+	{"nul bytes", over("abcdefghijkl\x00")},
+	{"digits", over("1234567890")},
+	{"punctuation", over("!?;:,")},
+	{"one line of words", over("some words ")},
+}

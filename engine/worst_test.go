@@ -1,0 +1,63 @@
+package engine_test
+
+import (
+	"context"
+	"runtime"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// worstSettings are settings that walk through documents in different ways.
+func worstSettings() []settings.Settings {
+	var list []settings.Settings
+	for _, p := range settings.Presets {
+		switch p.Name {
+		case "default", "sentence-budget", "forward-sentences", "langchain-markdown":
+			list = append(list, p.Settings())
+		}
+	}
+	return list
+}
+
+// worked loads, cuts and measures a document, and returns the bytes that were
+// allocated for it.
+func worked(t testing.TB, text string, s settings.Settings) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	doc, err := engine.New("a.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := engine.Run(context.Background(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := metrics.Measure(context.Background(), r, metrics.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// A document of four times the length takes about four times the memory,
+// however it is made. What takes time with the square of the length mostly
+// allocates so too, and bytes, other than seconds, are the same on a busy
+// machine. What is allocated once, whatever the length, is let pass.
+func TestNoDocumentGrowsFasterThanItsLength(t *testing.T) {
+	const small, large, fixed = 8_000, 32_000, 8 << 20
+	if len(worst) < 60 {
+		t.Errorf("%d families", len(worst))
+	}
+	for _, s := range worstSettings() {
+		worked(t, "A first document loads what all share.", s)
+		for _, f := range worst {
+			few, many := worked(t, f.make(small), s), worked(t, f.make(large), s)
+			if many > 6*few+fixed {
+				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)
+			}
+		}
+	}
+}
