@@ -12,10 +12,10 @@ import (
 
 const broken = "Intro.\n\n```go title=\"x\"\na()\nb()\nc()\n```\n\n| K | V |\n|---|---|\n| a | b |\n\n~~~\nplain\n~~~\n"
 
-// at is the first text of a document that begins and ends so.
-func at(text, from, to string) element.Element {
-	start := strings.Index(text, from)
-	end := start + strings.Index(text[start+1:], to) + 1 + len(to)
+// at is the first text of the document that begins and ends so.
+func at(from, to string) element.Element {
+	start := strings.Index(broken, from)
+	end := start + strings.Index(broken[start+1:], to) + 1 + len(to)
 	return element.Element{Span: chunk.Span{Start: start, End: end}}
 }
 
@@ -26,8 +26,8 @@ func TestPartsInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &engine.Result{Doc: doc, Settings: settings.Default()}
-	code, plain, row := at(broken, "```go", "\n```"), at(broken, "~~~", "\n~~~"), at(broken, "| a", "|\n")
-	row.With = at(broken, "| K", "-|\n").Span
+	code, plain, row := at("```go", "\n```"), at("~~~", "\n~~~"), at("| a", "|\n")
+	row.With = at("| K", "-|\n").Span
 	heading := element.Element{Span: chunk.Span{Start: 0, End: 6}, With: chunk.Span{Start: 8, End: 13}}
 	for _, c := range []struct {
 		part element.Part
@@ -56,9 +56,9 @@ func TestSeveredInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code := at(broken, "```go", "\n```")
-	row := at(broken, "| a", "|\n")
-	row.With = at(broken, "| K", "-|\n").Span
+	code := at("```go", "\n```")
+	row := at("| a", "|\n")
+	row.With = at("| K", "-|\n").Span
 	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: []chunk.Seam{{Byte: code.Start + 20}, {Byte: row.Start}}}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {
