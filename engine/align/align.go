@@ -52,8 +52,9 @@ func (p Placement) Placed() bool { return p.Likeness != Unplaced }
 
 // Place finds the places of contents, given in the order in which they were
 // cut, in text. The result has one Placement for each; those without a place
-// are Unplaced, never guessed. It takes time linear in the text and the
-// contents, and fails only with ctx's error.
+// are Unplaced, never guessed. Time grows with the text and the
+// contents, and faster where contents occur very often. It fails only with ctx's
+// error.
 func Place(ctx context.Context, text string, contents []string) ([]Placement, error) {
 	a := &aligner{doc: newCondensed(text), entries: make([]entry, len(contents))}
 	for i, c := range contents {
