@@ -63,7 +63,7 @@ func (m *sizeMap) lines(c *Context, w int) []string {
 	}
 	s.lines = append(s.lines, m.sizes(c, w))
 	if left := c.H - len(s.lines); left >= 2 {
-		s.text(m.legend(c, found), st.Muted)
+		s.text(m.legend(found), st.Muted)
 	}
 	return s.lines
 }
@@ -169,7 +169,7 @@ func (m *sizeMap) overlap(row int) string {
 }
 
 // legend says what stands where.
-func (m *sizeMap) legend(c *Context, found *session.SizeMap) string {
+func (m *sizeMap) legend(found *session.SizeMap) string {
 	said := "Upwards: " + m.axes.OverlapKey
 	switch {
 	case m.axes.OverlapKey == "":

@@ -114,9 +114,10 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	if !ok {
 		return nil, false
 	}
-	before := q.dropped
+	dropped := q.dropped
+	dropped = append(dropped, undo)
 	save, ok = q.Change(drop)
-	q.dropped = append(before, undo)
+	q.dropped = dropped
 	return save, ok
 }
 

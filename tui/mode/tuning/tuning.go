@@ -29,6 +29,9 @@ type Mode struct {
 
 // Open keeps the reader's settings while others are shown.
 func Open(c *part.Context) part.Intents {
+	if c.Settings.AreGiven() {
+		return part.Do(part.Say("the chunks are given, so there are no settings to tune: open the document without --chunks"))
+	}
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: &Mode{base: c.Tunable()}})
 }
 

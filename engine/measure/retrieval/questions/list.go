@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"chunkscope/engine"
@@ -86,12 +87,15 @@ func idOf(line []byte, q retrieval.Question) string {
 			return fmt.Sprint(id)
 		}
 	}
-	key := q.Text
+	key := []string{q.Text}
 	for _, r := range q.References {
-		key += "\x00" + r.Text
+		key = append(key, r.Text)
 	}
-	return "q-" + sum(key)[:8]
+	return newID(key)
 }
+
+// newID is an id made of some texts.
+func newID(of []string) string { return "q-" + sum(strings.Join(of, "\x00"))[:8] }
 
 func sum(text string) string {
 	h := sha256.Sum256([]byte(text))
@@ -176,13 +180,13 @@ type reference struct {
 // New adds a question that the spans of doc answer, in rising order.
 func New(doc *engine.Document, text string, spans []chunk.Span, draft bool) Change {
 	refs := make([]reference, len(spans))
-	key := text
+	key := []string{text}
 	for i, s := range spans {
 		content := s.Of(doc.Text)
 		refs[i] = reference{content, doc.Chars(s.Start), doc.Chars(s.End), s.Start, s.End, sum(content)}
-		key += fmt.Sprintf("\x00%d\x00%s", s.Start, content)
+		key = append(key, strconv.Itoa(s.Start), content)
 	}
-	c := Change{ID: "q-" + sum(key)[:8]}
+	c := Change{ID: newID(key)}
 	fields := map[string]json.RawMessage{"id": encode(c.ID), "question": encode(text), "references": encode(refs)}
 	if draft {
 		fields["draft"] = encode(true)

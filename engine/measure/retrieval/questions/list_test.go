@@ -27,7 +27,7 @@ func document(t testing.TB, text string) *engine.Document {
 	return doc
 }
 
-func span(t testing.TB, text, of string) chunk.Span {
+func span(t testing.TB, of string) chunk.Span {
 	t.Helper()
 	at := strings.Index(text, of)
 	if at < 0 {
@@ -38,7 +38,7 @@ func span(t testing.TB, text, of string) chunk.Span {
 
 func TestALineHasItsExactReference(t *testing.T) {
 	doc := document(t, text)
-	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, text, "“forty” litres")}, false))
+	l := (&List{}).Apply(New(doc, "How much water?", []chunk.Span{span(t, "“forty” litres")}, false))
 	want := `{"id":"q-99c22eb3","question":"How much water?","references":[{"content":"“forty” litres","start_index":72,"end_index":86,` +
 		`"start_byte":72,"end_byte":90,"sha256":"` + sum("“forty” litres") + "\"}]}\n"
 	if got := string(l.Format()); got != want {
@@ -49,7 +49,7 @@ func TestALineHasItsExactReference(t *testing.T) {
 		t.Fatalf("%v, %v, %d questions", err, gold.Problems, len(gold.Questions))
 	}
 	found, _ := retrieval.Locate(doc, gold)
-	if len(found) != 1 || found[0].Places[0][0] != span(t, text, "“forty” litres") {
+	if len(found) != 1 || found[0].Places[0][0] != span(t, "“forty” litres") {
 		t.Errorf("found %+v", found)
 	}
 }
@@ -58,8 +58,8 @@ func TestALineHasItsExactReference(t *testing.T) {
 func TestReferencesSurviveEdits(t *testing.T) {
 	doc := document(t, text)
 	l := (&List{}).Apply(
-		New(doc, "How often?", []chunk.Span{span(t, text, "clicks nine times")}, false),
-		New(doc, "How much?", []chunk.Span{span(t, text, "“forty” litres")}, false),
+		New(doc, "How often?", []chunk.Span{span(t, "clicks nine times")}, false),
+		New(doc, "How much?", []chunk.Span{span(t, "“forty” litres")}, false),
 	)
 	gold, _ := retrieval.ReadGold("x.jsonl", bytes.NewReader(l.Format()))
 	edited := document(t, "A new beginning.\n\nThe wheel clicks\nnine times.\n")
