@@ -142,7 +142,8 @@ func (o *object) metadata(fields Metadata) error {
 			return err
 		}
 	}
-	o.b = append(in.b, '}')
+	in.b = append(in.b, '}')
+	o.b = in.b
 	return nil
 }
 

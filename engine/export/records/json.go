@@ -35,7 +35,8 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 		if err := x.record(&c, &rec.Fields); err != nil {
 			return err
 		}
-		out = append(x.b, '}')
+		x.b = append(x.b, '}')
+		out = x.b
 		if err := item(w, b, i, json.RawMessage(out)); err != nil {
 			return err
 		}

@@ -61,7 +61,8 @@ func newJSONL(w io.Writer, o Options) Writer {
 			if err != nil {
 				return err
 			}
-			out = append(x.b, '}', '\n')
+			x.b = append(x.b, '}', '\n')
+			out = x.b
 			if _, err := w.Write(out); err != nil {
 				return err
 			}
