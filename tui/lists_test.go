@@ -174,7 +174,7 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	}
 	d := sit(t, starts{w: 120, h: 40})
 	was := d.r.s.Settings
-	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
+	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
 	d.text("minimal")
 	d.keys("enter")
 	if d.r.s.Preset() != "minimal" || d.r.s.View.Result.Settings.MaxChunkSize != 1024 {

@@ -117,9 +117,9 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	for d.r.s.View.Result.Chunks[d.r.s.Selected].Small {
 		d.keys("j")
 	}
-	d.shows("max_chunk_size")
+	d.shows("long_tables")
 	d.keys("enter")
-	d.shows("max_chunk_size 600 → ")
+	d.shows("long_tables keep → rows")
 	d.shows("u undoes it")
 	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
 		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)
@@ -219,7 +219,7 @@ func BenchmarkReviewKey(b *testing.B) {
 func TestReviewOnALowScreen(t *testing.T) {
 	d := sit(t, starts{w: 80, h: 24})
 	d.keys("v")
-	d.shows("remedy 1 of 2 · changes nothing else")
+	d.shows("remedy 1 of 3 · small 2 → 1")
 	d.keys("j")
 	d.shows("remedy 1 of 2 · chunks 22 → ")
 	d.shows("49 chars are less than…")

@@ -13,7 +13,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
-	d.keys("esc", "tab", "k", "k", "k", "k", "?")
+	d.keys("esc", "tab", "k", "k", "k", "k", "k", "k", "?")
 	d.shows("Rules · packing")
 	d.shows("How blocks are packed")
 	d.keys("?")
@@ -43,7 +43,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 // Links lead from page to page, and esc leads back to where the reader was.
 func TestRulesAreFollowed(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "?")
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
 	d.shows("Rules · auto")
 	d.keys("enter")
 	d.shows("tab chooses a link")
@@ -72,7 +72,7 @@ func TestRulesAreFollowed(t *testing.T) {
 // A click on a link follows it.
 func TestRulesAreClicked(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "?")
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
 	d.click(d.find("list_aware, structural"))
 	d.shows("Rules · list_aware")
 }
@@ -80,10 +80,10 @@ func TestRulesAreClicked(t *testing.T) {
 func TestRulesScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := sit(t, starts{w: s.w, h: s.h})
-		d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
+		d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
 		d.box(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
 	}
 	d := sit(t, starts{w: 120, h: 40, theme: "light"})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "?", "tab")
+	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
 	d.box("rules-120x40-light")
 }
