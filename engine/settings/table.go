@@ -225,9 +225,7 @@ var Table = []Setting{
 		func(s *Settings) any { return &s.SentenceLengthWeight }),
 	{
 		Key: "separators", Kind: List, Default: "default",
-		Options: []Option{
-			{"default", `"\n\n", "\n", " ", ""`}, {"markdown", "headings, fences, rules, then the default ones"},
-		},
+		Options: separatorOptions(),
 		Applies: recursive, When: "with strategy recursive", Help: "what is tried in turn to cut at",
 		ptr: func(s *Settings) any { return &s.Separators },
 	},

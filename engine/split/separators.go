@@ -74,14 +74,17 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting: "default", "markdown", or a list of literal
-// texts in which "" stands for every character.
+// separatorsOf reads the setting: "default", "markdown", a language, or a list of
+// literal texts in which "" stands for every character.
 func separatorsOf(s *settings.Settings) []separator {
 	switch s.Separators {
 	case "default":
 		return defaultSeparators
 	case "markdown":
 		return markdownSeparators
+	}
+	if list, ok := settings.LanguageSeparators(s.Separators); ok {
+		return literals(list)
 	}
 	list, _ := settings.DecodeList(s.Separators) // Check has seen that it is one
 	return literals(list)

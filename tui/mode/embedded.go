@@ -3,6 +3,7 @@ package mode
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -210,7 +211,13 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 		b.Put(s.Overlap, " repeated from chunk "+part.Count(c.Selected)+" ")
 		b.Put(s.Muted, " + ")
 	}
+	if !ch.Header.Empty() {
+		b.Put(s.Muted, "header repeated from line "+part.Count(r.Doc.LineOf(ch.Header.Start))+" + ")
+	}
 	b.Put(s.Muted, "its own text")
+	if ch.Footer != "" {
+		b.Put(s.Muted, " + fence closed")
+	}
 	if ch.BodyContent(r.Doc.Text) != ch.Body.Of(r.Doc.Text) {
 		b.Put(s.Muted, ", its white space rewritten")
 	}
@@ -238,7 +245,17 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 	if from > 0 {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: from}}})
 	}
+	ch := &c.View.Result.Chunks[c.Selected]
+	body := from + ch.BodyAt()
+	if ch.Wrapped() {
+		added := []chunk.Span{{Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
+		added = slices.DeleteFunc(added, chunk.Span.Empty)
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
+	}
 	if n := m.repeated(c); n > 0 {
+		if ch.Native() { // the body begins with it
+			from = body
+		}
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Shared, Spans: []chunk.Span{{Start: from, End: from + n}}})
 	}
 	if past, ok := m.past(c); ok && !m.inFront {

@@ -110,7 +110,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue
 			}
-			end = sourceOf(r, p)
+			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header stands elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
 		if c.Prefix != "" {
@@ -131,7 +131,7 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	c, text := &r.Chunks[p.Chunk], r.Doc.Text
 	content := r.Content(p.Chunk)
 	at := c.Body.Start
-	for _, ch := range content[min(len(c.Prefix), p.Offset):p.Offset] {
+	for _, ch := range content[min(c.BodyAt(), p.Offset):p.Offset] {
 		if unicode.IsSpace(ch) || ch == utf8.RuneError {
 			continue
 		}

@@ -137,6 +137,9 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	case "markdown":
 		return []string{`\n#{1,6} `, "```\\n", `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, `\n\n`, `\n`, " ", ""}, true, nil
 	}
+	if list, ok := settings.LanguageSeparators(j.S.Separators); ok {
+		return list, false, nil
+	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
 		return nil, false, Refuse("%s cannot be given the separators called %s: set separators=default, or a list", j.Target.Who, j.S.Separators)

@@ -1,0 +1,47 @@
+package settings
+
+import "strings"
+
+// languages are LangChain's separators for source files, in the order in which
+// they are tried, before those that every language has
+// (langchain_text_splitters, RecursiveCharacterTextSplitter.get_separators_for_language).
+var languages = []struct{ name, of, begins string }{
+	{"cpp", "C++", "class void int float double if for while switch case"},
+	{"go", "Go", "func var const type if for switch case"},
+	{"java", "Java", "class public protected private static if for while switch case"},
+	{"js", "JavaScript", "function const let var class if for while switch case default"},
+	{"kotlin", "Kotlin", "class public protected private internal companion fun val var if for while when case else"},
+	{"php", "PHP", "function class if foreach while do switch case"},
+	{"proto", "Protocol Buffers", "message service enum option import syntax"},
+	{"python", "Python", "class def \tdef"},
+	{"ruby", "Ruby", "def class if unless while for do begin rescue"},
+	{"rust", "Rust", "fn const let if while for loop match const"},
+	{"scala", "Scala", "class object def val var if for while match case"},
+	{"swift", "Swift", "func class struct enum if for while do switch case"},
+	{"ts", "TypeScript", "enum interface namespace type class function const let var if for while switch case default"},
+}
+
+// LanguageSeparators are the separators of a name; ok is false for a name that
+// is no language's.
+func LanguageSeparators(name string) (list []string, ok bool) {
+	for _, l := range languages {
+		if l.name != name {
+			continue
+		}
+		for word := range strings.SplitSeq(l.begins, " ") {
+			list = append(list, "\n"+word+" ")
+		}
+		return append(list, "\n\n", "\n", " ", ""), true
+	}
+	return nil, false
+}
+
+func separatorOptions() []Option {
+	out := []Option{
+		{"default", `"\n\n", "\n", " ", ""`}, {"markdown", "headings, fences, rules, then the default ones"},
+	}
+	for _, l := range languages {
+		out = append(out, Option{l.name, "declarations and statements of " + l.of + ", then the default ones"})
+	}
+	return out
+}
