@@ -1,11 +1,13 @@
 package tuning
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
 
+	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -43,6 +45,9 @@ func (p *place) at(cx, cy int, m *Mode) int {
 func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
+	case errors.Is(err, tune.ErrNoQuestions):
+		return said(c, w, c.Styles.Raised.TextBold, "there are no questions to tune by: the document has too few sentences for drafts. "+
+			"Select text with the mouse, or with V, and type the question that it answers.")
 	case err != nil:
 		return said(c, w, c.Styles.Raised.Error, err.Error())
 	case m.result == nil:
