@@ -156,8 +156,9 @@ func variants(s engine.Settings) []engine.Settings {
 		if !ok || !t.Applies(&s) {
 			continue
 		}
+		bases := slices.Clone(out)
 		for _, v := range values(t) {
-			for _, base := range slices.Clone(out) {
+			for _, base := range bases {
 				if t.Set(&base, v) == nil {
 					out = append(out, base)
 				}
@@ -172,6 +173,9 @@ func values(t *settings.Setting) (out []string) {
 		return []string{"true", "false"}
 	}
 	for _, o := range t.Options {
+		if _, code := settings.LanguageSeparators(o.Name); code {
+			continue // a document is no source file
+		}
 		out = append(out, o.Name)
 	}
 	return out
