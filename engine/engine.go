@@ -108,7 +108,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	before := len(cut.Chunks)
 	var done handcut.Done
 	if !hand.Empty() {
-		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams)
+		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams, meter.Between)
 		if cut.Total > 0 {
 			cut.Total += len(cut.Chunks) - before
 		}

@@ -66,12 +66,13 @@ type Done struct{ Joined, Cut, Omitted int }
 func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
 // Apply does to chunks and seams what the marks say: cuts first, then joins,
-// then omissions. It returns new slices where it changes anything.
-func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam) ([]chunk.Chunk, []chunk.Seam, Done) {
+// then omissions. between counts the units between two bytes. It returns new
+// slices where it changes anything.
+func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, between func(a, b int) int) ([]chunk.Chunk, []chunk.Seam, Done) {
 	if p.Empty() || len(chunks) == 0 {
 		return chunks, seams, Done{}
 	}
-	w := &work{text: text, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
+	w := &work{text: text, between: between, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
 	for _, at := range p.cuts {
 		w.cut(at)
 	}
@@ -85,10 +86,11 @@ func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam) ([
 }
 
 type work struct {
-	text   string
-	chunks []chunk.Chunk
-	seams  []chunk.Seam
-	done   Done
+	text    string
+	between func(a, b int) int // units of the text between two bytes
+	chunks  []chunk.Chunk
+	seams   []chunk.Seam
+	done    Done
 }
 
 // start is where the new text of chunk i begins.
@@ -147,6 +149,9 @@ func (w *work) cut(at int) {
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})
+	for k := i + 2; k < len(w.chunks) && w.chunks[k].Body.Start < at; k++ {
+		w.from(k, at) // what it repeats reaches back over the cut
+	}
 	w.done.Cut++
 }
 
@@ -164,6 +169,15 @@ func (w *work) join(at int) {
 	w.chunks = slices.Delete(w.chunks, i+1, i+2)
 	w.seams = slices.Delete(w.seams, i, i+1)
 	w.done.Joined++
+}
+
+// from has chunk i repeat nothing that stands before at.
+func (w *work) from(i, at int) {
+	c, seam := &w.chunks[i], &w.seams[i-1]
+	c.Body.Start = min(at, seam.Byte)
+	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}
+	plain(c)
+	seam.Delivered, seam.Limit = w.between(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
 }
 
 // plain makes a chunk the slice of its body, without what its strategy said of
@@ -185,7 +199,8 @@ func (w *work) omit(s chunk.Span) {
 				continue
 			}
 			if len(chunks) > 0 {
-				seam := chunk.Seam{Byte: part.Body.Start, Cause: chunk.CauseHand}
+				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
+				seam.Delivered = w.between(part.Overlap.Start, part.Overlap.End)
 				if i > 0 && k == 0 && !torn && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]
 				}
@@ -225,10 +240,9 @@ func parts(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 		if after.Body.Start < s.End {
 			after.Body.Start, after.Header = s.End, chunk.Span{}
 		}
-		if s.End <= start { // what it repeats is left out, or a part of it
+		after.Overlap = chunk.Span{}
+		if s.End <= start { // a part of what it repeats is left out
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
-		} else {
-			after.Overlap = chunk.Span{}
 		}
 		plain(&after)
 		out = append(out, after)

@@ -44,13 +44,15 @@ func ofRecord(v any) (c Chunk, ok bool) {
 		return Chunk{Content: v}, true
 	case map[string]any:
 		for _, f := range contentFields {
-			if text, is := v[f].(string); is {
-				c.Content = text
-				notes := append([]map[string]any{v}, notesOf(v, 0)...)
-				c.Documents = documentsOf(notes)
-				c.Order, c.Ordered = orderOf(notes)
-				return c, true
+			text, is := v[f].(string)
+			if !is {
+				continue
 			}
+			c.Content = text
+			notes := append([]map[string]any{v}, notesOf(v, 0)...)
+			c.Documents = documentsOf(notes)
+			c.Order, c.Ordered = orderOf(notes)
+			return c, true
 		}
 		for _, f := range wrapFields {
 			inner := v[f]

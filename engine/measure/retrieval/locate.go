@@ -26,7 +26,7 @@ const mostPlaces = 64
 // the text there is the reference; else its exact occurrences; else those when
 // runs of white space count as one space, since texts are copied from wrapped
 // lines.
-func (l *locator) find(ref Reference) (places []chunk.Span) {
+func (l *locator) find(ref Reference) []chunk.Span {
 	text := l.doc.Text
 	if ref.Start >= 0 && ref.End >= ref.Start {
 		s := chunk.Span{Start: l.doc.ByteOfChar(ref.Start), End: l.doc.ByteOfChar(ref.End)}
@@ -35,7 +35,8 @@ func (l *locator) find(ref Reference) (places []chunk.Span) {
 		}
 	}
 	want := strings.TrimFunc(ref.Text, blank.Is)
-	if places = occurrences(text, want); places != nil {
+	places := occurrences(text, want)
+	if places != nil {
 		return places
 	}
 	l.fold()
