@@ -41,6 +41,8 @@ type Report struct {
 	// WholeText is in code points; Elements is what the cuts did to each kind.
 	WholeText Whole  `json:"whole_text"`
 	Elements  ByKind `json:"elements"`
+	// PartsOfCode is how many chunks hold a part of a code block.
+	PartsOfCode int `json:"chunks_with_part_of_code"`
 
 	Whole   Whole   `json:"whole_sentences"`
 	Pairs   Whole   `json:"whole_sentence_pairs"`
@@ -144,6 +146,9 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 		func() error {
 			j, err := Elements(ctx, r)
 			rep.WholeText, rep.Elements = j.Text, j.Kinds
+			if err == nil {
+				rep.PartsOfCode, err = PartsOfCode(ctx, r)
+			}
 			return err
 		},
 		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },

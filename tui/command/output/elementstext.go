@@ -18,9 +18,21 @@ func (p statsText) elements(m *metrics.Report) {
 	p.value("whole text", quantity.Percent(share), p.shareInk(share), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
-			p.value(element.Kind(k).Info().Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), judgedWords(j))
+			said := judgedWords(j)
+			if element.Kind(k) == element.CodeBlock && m.PartsOfCode > 0 {
+				said += fmt.Sprintf("; %s part of one", holding(m.PartsOfCode))
+			}
+			p.value(element.Kind(k).Info().Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
 		}
 	}
+}
+
+// holding is "1 chunk holds" or "3 chunks hold".
+func holding(n int) string {
+	if n == 1 {
+		return "1 chunk holds"
+	}
+	return quantity.Count(n, "chunk") + " hold"
 }
 
 // judgedWords is what became of the elements of a kind.

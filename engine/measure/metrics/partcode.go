@@ -1,0 +1,40 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+)
+
+// PartsOfCode is how many chunks hold a part of a code block and not all of it,
+// be the block whole in another chunk or not: in each of them a fence is open
+// that is not closed, or closed that is not opened.
+func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
+	set := r.Doc.Elements()
+	n := 0
+	for i := range r.Chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if holdsPartOfCode(r, set, i) {
+			n++
+		}
+	}
+	return n, nil
+}
+
+func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
+	held := Held(r.Doc.Text, &r.Chunks[i])
+	for _, span := range held[:2] {
+		for _, e := range set.In(element.CodeBlock, span) {
+			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
+			if !both.Empty() && !blank.All(both.Of(r.Doc.Text)) && !Holds(r, i, e.Span) {
+				return true
+			}
+		}
+	}
+	return false
+}
