@@ -2,6 +2,7 @@ package tui
 
 import (
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,10 +65,9 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	d := sit(t, starts{w: 200, h: 60, gold: someGold(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{sample.Markdown, "# New\n\n" + sample.Markdown + sample.Markdown}
-	reads := 0
+	var reads atomic.Int64 // documents are read in commands, several at a time
 	d.r.o.Load = func(file string) (*engine.Document, error) {
-		reads++
-		return engine.New(file, []byte(texts[reads%2]+file))
+		return engine.New(file, []byte(texts[reads.Add(1)%2]+file))
 	}
 	d.r.o.Recovery = t.TempDir()
 	d.recovering()
