@@ -4,6 +4,7 @@ package engine_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -19,6 +20,9 @@ import (
 //
 //	go test ./engine -run '^$' -bench Worst -benchtime 1x -cpu 1 -v
 func BenchmarkWorst(b *testing.B) {
+	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
+		b.Skip("it takes many minutes: CHUNKSCOPE_LARGE=1 runs it")
+	}
 	for _, s := range worstSettings() {
 		b.Run(settings.PresetOf(s), func(b *testing.B) {
 			for range b.N {
