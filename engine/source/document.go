@@ -6,13 +6,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"math/bits"
 	"path"
 	"sort"
 	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 )
@@ -41,7 +39,7 @@ type Document struct {
 	Notes []string
 
 	lines []uint32 // start of every line
-	chars charIndex
+	chars CharIndex
 	sum   func() string
 }
 
@@ -55,7 +53,7 @@ func OfText(name, text string) (*Document, error) {
 	}
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
 	d.lines = lineStarts(d.Text)
-	d.chars = newCharIndex(d.Text)
+	d.chars = IndexChars(d.Text)
 	d.Notes = notes(d.Text, d.chars.invalid)
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 	return d, nil
@@ -103,10 +101,10 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 
 // Chars is the number of Unicode code points before the byte at off; an
 // invalid byte counts as one.
-func (d *Document) Chars(off int) int { return d.chars.before(d.Text, off) }
+func (d *Document) Chars(off int) int { return d.chars.Before(off) }
 
 // ByteOfChar is the byte offset of code point n, clamped to the document.
-func (d *Document) ByteOfChar(n int) int { return d.chars.offset(d.Text, n) }
+func (d *Document) ByteOfChar(n int) int { return d.chars.Offset(n) }
 
 // ASCII reports whether every byte is a code point of its own.
 func (d *Document) ASCII() bool { return d.chars.ascii }
@@ -173,139 +171,4 @@ func count(n int, one, many string) string {
 		return "1 " + one
 	}
 	return strconv.Itoa(n) + " " + many
-}
-
-// charIndex counts code points before a byte: a running count at every block
-// of charBlock bytes, and a short scan after it.
-type charIndex struct {
-	ascii   bool
-	invalid int      // bytes that are no part of a character
-	counts  []uint32 // code points that start before block i
-	strays  []uint32 // invalid bytes that look like continuation bytes
-	total   int
-}
-
-const charBlock = 128
-
-func newCharIndex(text string) charIndex {
-	if isASCII(text) {
-		return charIndex{ascii: true, total: len(text)}
-	}
-	x, valid := charIndex{}, utf8.ValidString(text)
-	if !valid {
-		for i := 0; i < len(text); {
-			r, size := utf8.DecodeRuneInString(text[i:])
-			if r == utf8.RuneError && size <= 1 {
-				x.invalid++
-				if !utf8.RuneStart(text[i]) {
-					x.strays = append(x.strays, uint32(i))
-				}
-				size = 1
-			}
-			i += size
-		}
-	}
-	x.counts = make([]uint32, len(text)/charBlock+1)
-	c := 0
-	for i := range x.counts {
-		x.counts[i] = uint32(c)
-		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
-	}
-	if x.total = c; !valid {
-		x.total = utf8.RuneCountInString(text)
-	}
-	return x
-}
-
-// isASCII looks at eight bytes at a time.
-func isASCII(s string) bool {
-	for len(s) >= 8 {
-		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
-			return false
-		}
-		s = s[8:]
-	}
-	for i := range len(s) {
-		if s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
-}
-
-// starts counts the bytes that are no continuation byte, eight at a time.
-func starts(s string) int {
-	n := len(s)
-	for len(s) >= 8 {
-		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
-		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
-		s = s[8:]
-	}
-	for i := range len(s) {
-		if int8(s[i]) < -64 {
-			n--
-		}
-	}
-	return n
-}
-
-func (x *charIndex) before(text string, off int) int {
-	off = min(max(off, 0), len(text))
-	if x.ascii {
-		return off
-	}
-	b := off / charBlock
-	n := int(x.counts[b]) + starts(text[b*charBlock:off])
-	if len(x.strays) > 0 {
-		n += sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
-	}
-	return n
-}
-
-func (x *charIndex) offset(text string, n int) int {
-	if x.ascii {
-		return min(max(n, 0), len(text))
-	}
-	if n <= 0 {
-		return 0
-	}
-	if n >= x.total {
-		return len(text)
-	}
-	var off int
-	if len(x.strays) == 0 {
-		b := sort.Search(len(x.counts), func(i int) bool { return int(x.counts[i]) > n }) - 1
-		off = b * charBlock
-		n -= int(x.counts[b])
-	} else { // rare: search the block through before, which knows the strays
-		b := sort.Search(len(x.counts), func(i int) bool { return x.before(text, i*charBlock) > n }) - 1
-		off = b * charBlock
-		n -= x.before(text, off)
-	}
-	for len(x.strays) == 0 && off+8 <= len(text) { // eight bytes at a time up to the last few
-		k := starts(text[off : off+8])
-		if k > n {
-			break
-		}
-		off, n = off+8, n-k
-	}
-	for off < len(text) {
-		if x.startsChar(text, off) {
-			if n == 0 {
-				return off
-			}
-			n--
-		}
-		off++
-	}
-	return off
-}
-
-func (x *charIndex) startsChar(text string, off int) bool {
-	if utf8.RuneStart(text[off]) {
-		return true
-	}
-	i := sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
-	return i < len(x.strays) && int(x.strays[i]) == off
 }

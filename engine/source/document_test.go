@@ -27,7 +27,7 @@ func texts() *rapid.Generator[string] {
 
 // indexed makes a document without asking whether it is text.
 func indexed(text string) *Document {
-	return &Document{Text: text, lines: lineStarts(text), chars: newCharIndex(text)}
+	return &Document{Text: text, lines: lineStarts(text), chars: IndexChars(text)}
 }
 
 func TestCharsAgreeWithCounting(t *testing.T) {

@@ -180,7 +180,9 @@ func (d *Document) newChunk(parts []part, start, end int) (*Chunk, error) {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
 	c := &Chunk{parts: parts, Content: contentOf(d.text, parts), Start: start, End: end, At: start}
-	c.Size = runes(c.Content)
+	for _, p := range parts {
+		c.Size += runes(p.inserted) + d.charsIn(p.piece)
+	}
 	return c, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/blank"
+	"chunkscope/engine/source"
 )
 
 // Document is a text as these rules read it, with everything that does not
@@ -22,6 +23,7 @@ type Document struct {
 	joined []int
 	starts []int // of lines
 
+	index   source.CharIndex
 	chars   int
 	headers []header
 	codes   []code
@@ -34,8 +36,8 @@ type Document struct {
 }
 
 // Read reads a document (rules/reference-rules, Reading).
-func Read(source string) *Document {
-	d := &Document{source: source}
+func Read(text string) *Document {
+	d := &Document{source: text}
 	d.normalise()
 	d.starts = append(make([]int, 0, strings.Count(d.text, "\n")+1), 0)
 	for i := 0; ; {
@@ -46,7 +48,8 @@ func Read(source string) *Document {
 		i += n + 1
 		d.starts = append(d.starts, i)
 	}
-	d.chars = runes(d.text)
+	d.index = source.IndexChars(d.text)
+	d.chars = d.index.Before(len(d.text))
 	d.readHeaders()
 	d.readCodes()
 	d.readTables()
@@ -101,6 +104,9 @@ func (d *Document) lines(from, to int) piece {
 type piece struct{ start, end int }
 
 func (p piece) of(text string) string { return text[p.start:p.end] }
+
+// charsIn is the number of characters of a piece.
+func (d *Document) charsIn(p piece) int { return d.index.Before(p.end) - d.index.Before(p.start) }
 
 func runes(s string) int { return utf8.RuneCountInString(s) }
 

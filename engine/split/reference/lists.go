@@ -73,7 +73,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 		return false, nil
 	}
 	items := d.lines(l.start, l.end)
-	if runes(paragraph)+len(emptyLine)+runes(items.of(d.text)) > r.config.MaxChunkSize {
+	if runes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
 		return false, nil
 	}
 	start := above.start + from + strings.Index(text[from:], paragraph)
@@ -95,7 +95,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 // what is below it.
 func (r *run) list(l *list) error {
 	d := r.doc
-	if runes(d.lines(l.start, l.end).of(d.text)) <= r.config.MaxChunkSize {
+	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
 		r.because(ByList, l.start)
 		return r.items(l, l.start, l.end)
 	}
@@ -119,7 +119,7 @@ func (r *run) listPart(l *list, start, end int) error {
 		rule = ByList
 	}
 	r.because(rule, start)
-	if n := runes(r.doc.lines(start, end).of(r.doc.text)); n > r.config.MaxChunkSize {
+	if n := r.doc.charsIn(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
 		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
 	return r.items(l, start, end)

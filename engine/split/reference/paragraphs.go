@@ -9,7 +9,7 @@ const emptyLine = "\n\n"
 // are those that the implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
 	text := p.of(r.doc.text)
-	if runes(text) <= r.config.MaxChunkSize {
+	if r.doc.charsIn(p) <= r.config.MaxChunkSize {
 		if isBlank(text) {
 			return nil
 		}
@@ -36,8 +36,8 @@ func (r *run) byParagraphs(p piece, line int) error {
 		if paragraph != last {
 			taken = text[at : at+len(paragraph)+len(emptyLine)]
 		}
-		n, lines := runes(taken), strings.Count(taken, "\n")
 		here := piece{p.start + at, p.start + at + len(taken)}
+		n, lines := r.doc.charsIn(here), strings.Count(taken, "\n")
 		if w.size+n <= r.config.MaxChunkSize {
 			end += lines
 		} else {

@@ -60,7 +60,7 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 		return nil, err
 	}
 	if c.OverlapSize > 0 {
-		shareContext(chunks, c.OverlapSize)
+		d.shareContext(chunks, c.OverlapSize)
 	}
 	for i, x := range chunks {
 		x.index = i

@@ -58,7 +58,7 @@ func (r *run) section(start, end int) error {
 		begin = ByPreamble
 	}
 	r.because(begin, start)
-	if runes(content) <= r.config.MaxChunkSize {
+	if d.charsIn(lines) <= r.config.MaxChunkSize {
 		c, err := d.whole(start, end)
 		if err == nil {
 			c.ContentType = "section"

@@ -1,0 +1,149 @@
+package source
+
+import (
+	"math/bits"
+	"sort"
+	"unicode/utf8"
+)
+
+// CharIndex counts the code points of a text before a byte, an invalid byte as
+// one: a running count at every block of charBlock bytes, and a short scan
+// after it.
+type CharIndex struct {
+	text    string
+	ascii   bool
+	invalid int      // bytes that are no part of a character
+	counts  []uint32 // code points that start before block i
+	strays  []uint32 // invalid bytes that look like continuation bytes
+	total   int
+}
+
+const charBlock = 128
+
+// IndexChars reads a text once.
+func IndexChars(text string) CharIndex {
+	if isASCII(text) {
+		return CharIndex{text: text, ascii: true, total: len(text)}
+	}
+	x, valid := CharIndex{text: text}, utf8.ValidString(text)
+	if !valid {
+		for i := 0; i < len(text); {
+			r, size := utf8.DecodeRuneInString(text[i:])
+			if r == utf8.RuneError && size <= 1 {
+				x.invalid++
+				if !utf8.RuneStart(text[i]) {
+					x.strays = append(x.strays, uint32(i))
+				}
+				size = 1
+			}
+			i += size
+		}
+	}
+	x.counts = make([]uint32, len(text)/charBlock+1)
+	c := 0
+	for i := range x.counts {
+		x.counts[i] = uint32(c)
+		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
+	}
+	if x.total = c; !valid {
+		x.total = utf8.RuneCountInString(text)
+	}
+	return x
+}
+
+// isASCII looks at eight bytes at a time.
+func isASCII(s string) bool {
+	for len(s) >= 8 {
+		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
+			return false
+		}
+		s = s[8:]
+	}
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// starts counts the bytes that are no continuation byte, eight at a time.
+func starts(s string) int {
+	n := len(s)
+	for len(s) >= 8 {
+		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
+		s = s[8:]
+	}
+	for i := range len(s) {
+		if int8(s[i]) < -64 {
+			n--
+		}
+	}
+	return n
+}
+
+// Before is the number of code points before byte off.
+func (x *CharIndex) Before(off int) int {
+	text := x.text
+	off = min(max(off, 0), len(text))
+	if x.ascii {
+		return off
+	}
+	b := off / charBlock
+	n := int(x.counts[b]) + starts(text[b*charBlock:off])
+	if len(x.strays) > 0 {
+		n += sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
+	}
+	return n
+}
+
+// Offset is where code point n begins, or the end of the text.
+func (x *CharIndex) Offset(n int) int {
+	text := x.text
+	if x.ascii {
+		return min(max(n, 0), len(text))
+	}
+	if n <= 0 {
+		return 0
+	}
+	if n >= x.total {
+		return len(text)
+	}
+	var off int
+	if len(x.strays) == 0 {
+		b := sort.Search(len(x.counts), func(i int) bool { return int(x.counts[i]) > n }) - 1
+		off = b * charBlock
+		n -= int(x.counts[b])
+	} else { // rare: search the block through before, which knows the strays
+		b := sort.Search(len(x.counts), func(i int) bool { return x.Before(i*charBlock) > n }) - 1
+		off = b * charBlock
+		n -= x.Before(off)
+	}
+	for len(x.strays) == 0 && off+8 <= len(text) { // eight bytes at a time up to the last few
+		k := starts(text[off : off+8])
+		if k > n {
+			break
+		}
+		off, n = off+8, n-k
+	}
+	for off < len(text) {
+		if x.startsChar(off) {
+			if n == 0 {
+				return off
+			}
+			n--
+		}
+		off++
+	}
+	return off
+}
+
+func (x *CharIndex) startsChar(off int) bool {
+	if utf8.RuneStart(x.text[off]) {
+		return true
+	}
+	i := sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
+	return i < len(x.strays) && int(x.strays[i]) == off
+}
