@@ -122,17 +122,12 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
-	p.wrap(&c, j-1)
+	header, footer := p.around(p.first, p.start, j-1, c.Body.End)
+	put(&c, header, footer)
 	if left := p.out.last(); left != nil && left.Body.End > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
 	}
 	p.out.add(&c, &p.seam)
-}
-
-// wrap adds to a chunk that ends in atom j what it needs.
-func (p *sentencePacker) wrap(c *chunk.Chunk, j int) {
-	header, footer := p.around(p.first, p.start, j, c.Body.End)
-	put(c, header, footer)
 }
 
 // pass goes on with atom j after a chunk of whole sentences.
@@ -230,10 +225,11 @@ func (p *sentencePacker) fragment(limit int) {
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
-	if limit <= p.start { // not one character fits
+	header, footer := p.around(p.first, p.start, p.next, c.Body.End)
+	put(&c, header, footer)
+	if limit <= p.start && p.blocks.size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
 		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
 	}
-	p.wrap(&c, p.next)
 	p.out.add(&c, &p.seam)
 	p.first = p.next
 	if p.from = skipBlank(p.text, end, a.End); p.from == a.End {
