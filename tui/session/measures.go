@@ -26,16 +26,10 @@ type Measures struct {
 
 // Measured are the cheap measures of one result.
 type Measured struct {
-	metrics.Tally
+	metrics.Overview
 	// Settings are what the result was cut by.
 	Settings settings.Settings
 	doc      *engine.Document
-	// Sizes are in the settings' unit.
-	Sizes    metrics.Sizes
-	Coverage metrics.Coverage
-	Delivery metrics.Delivery
-	// InStore is what is stored, in the settings' unit.
-	InStore metrics.Stored
 }
 
 // DimsOffered are the numbers of dimensions one can choose among: those of
@@ -89,23 +83,11 @@ type document struct {
 func (m *Measured) of(d document) bool { return m.doc == d.doc && m.Settings == d.settings }
 
 func measured(ctx context.Context, r *engine.Result) (*Measured, error) {
-	m := &Measured{Settings: r.Settings, doc: r.Doc, Delivery: metrics.Delivered(r)}
-	var err error
-	if m.Tally, err = metrics.Tallied(ctx, r); err != nil {
-		return nil, err
-	}
-	if m.InStore, err = metrics.Storage(ctx, r); err != nil {
-		return nil, err
-	}
-	if m.Coverage, err = metrics.Covered(ctx, r); err != nil {
-		return nil, err
-	}
-	sizes, err := metrics.ChunkSizes(ctx, r, r.Settings.Unit)
+	o, err := metrics.OverviewOf(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	m.Sizes = metrics.Summarise(sizes)
-	return m, nil
+	return &Measured{Overview: *o, Settings: r.Settings, doc: r.Doc}, nil
 }
 
 // Latest are those of the present view; nil until the first are there, and those

@@ -27,9 +27,8 @@ func Total(reports []*Report) *Report {
 	for _, unit := range Units {
 		t.Sizes[unit] = Summarise(t.values[unit])
 	}
-	t.Overlap.share()
+	t.Overlap.finish()
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
-	slices.SortStableFunc(t.Overlap.Limits, byFrequency)
 	return t
 }
 
@@ -47,9 +46,7 @@ func (rep *Report) add(r *Report) {
 	rep.Severed.Severed += r.Severed.Severed
 	rep.Severed.Repaired += r.Severed.Repaired
 	rep.Severed.Lost += r.Severed.Lost
-	rep.Coverage.Bytes += r.Coverage.Bytes
-	rep.Coverage.Uncovered += r.Coverage.Uncovered
-	rep.Coverage.Truncated = rep.Coverage.Truncated || r.Coverage.Truncated
+	rep.Coverage.add(&r.Coverage)
 	rep.Stored.add(r.Stored)
 	rep.Overlap.add(&r.Overlap)
 	rep.Vectors = VectorsOf(rep.Chunks, rep.Vectors.Dims)
@@ -76,6 +73,12 @@ func (rep *Report) add(r *Report) {
 	}
 }
 
+func (c *Coverage) add(o *Coverage) {
+	c.Bytes += o.Bytes
+	c.Uncovered += o.Uncovered
+	c.Truncated = c.Truncated || o.Truncated
+}
+
 func (s *Stored) add(o Stored) {
 	s.Units += o.Units
 	s.Source += o.Source
@@ -100,6 +103,12 @@ func (d *Delivery) add(o *Delivery) {
 	for _, l := range o.Limits {
 		d.Limits = addLimit(d.Limits, l)
 	}
+}
+
+// finish computes the shares of a sum, and orders its limits.
+func (d *Delivery) finish() {
+	d.share()
+	slices.SortStableFunc(d.Limits, byFrequency)
 }
 
 func addLimit(list []LimitCount, l LimitCount) []LimitCount {

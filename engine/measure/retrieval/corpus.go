@@ -26,8 +26,7 @@ type Corpus struct {
 // language: language.Auto is each document's own. It fails for an unknown name,
 // and with ctx's error.
 func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Corpus, error) {
-	c := &Corpus{Parts: make([]*Index, len(results))}
-	words := 0
+	parts := make([]*Index, len(results))
 	for i, r := range results {
 		l, err := language.Named(name, r.Doc.Text)
 		if err != nil {
@@ -37,14 +36,37 @@ func NewCorpus(ctx context.Context, results []*engine.Result, name string) (*Cor
 		if err != nil {
 			return nil, err
 		}
-		c.Parts[i] = x
+		parts[i] = x
+	}
+	return CorpusOf(parts), nil
+}
+
+// CorpusOf is the corpus of documents that are indexed already. Of those that
+// rank only (Index.For), Ask must find nothing.
+func CorpusOf(parts []*Index) *Corpus {
+	c := &Corpus{Parts: parts}
+	words := 0
+	for _, x := range parts {
 		c.n += len(x.lengths)
 		for _, n := range x.lengths {
 			words += int(n)
 		}
 	}
 	c.mean = metrics.Ratio(words, c.n)
-	return c, nil
+	return c
+}
+
+// For is what the index knows of one question, without the document: it ranks
+// for that question, and can do nothing else. It is small, so that many
+// documents can be ranked together without being kept.
+func (x *Index) For(question string) *Index {
+	out := &Index{language: x.language, terms: map[string]int32{}, stems: map[string]int32{}, lengths: x.lengths, mean: x.mean}
+	for _, w := range x.words(question) {
+		id := int32(len(out.postings))
+		out.terms[w.term], out.stems[x.language.Fold(w.term)] = id, id
+		out.postings = append(out.postings, x.postings[w.id])
+	}
+	return out
 }
 
 // Found is a chunk of one of the documents.

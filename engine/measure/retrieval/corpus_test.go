@@ -2,6 +2,7 @@ package retrieval
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -62,4 +63,22 @@ func TestCorpusWeighsWordsOverAllDocuments(t *testing.T) {
 	if len(twice.Top) != 2 || len(twice.Deduped) != 1 || len(twice.Dropped) != 1 || twice.Dropped[0].Of != twice.Deduped[0] {
 		t.Errorf("got %+v", twice)
 	}
+}
+
+// What an index knows of one question ranks as the whole index does.
+func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := draw.Settings(t)
+		question := rapid.SampledFrom([]string{"the", "a word and another words", "One two three", "text of the texts", "nowhere"}).Draw(t, "question")
+		var all, known []*Index
+		for range rapid.IntRange(1, 3).Draw(t, "documents") {
+			x, err := NewIndex(t.Context(), cases.Cut(t, cases.Document(t), s))
+			cases.CheckRapid(t, err)
+			all, known = append(all, x), append(known, x.For(question))
+		}
+		got, want := CorpusOf(known).Rank(question, 0), CorpusOf(all).Rank(question, 0)
+		if !slices.Equal(got, want) {
+			t.Errorf("ranks %v, not %v", got, want)
+		}
+	})
 }

@@ -1,0 +1,61 @@
+package metrics
+
+import (
+	"context"
+
+	"chunkscope/engine"
+)
+
+// Overview is the cheap measures of one result that are watched while settings
+// move, or their sum over several documents (TotalOverview).
+type Overview struct {
+	Tally
+	// Sizes are in the settings' unit.
+	Sizes    Sizes
+	Coverage Coverage
+	Delivery Delivery
+	// InStore is what is stored, in the settings' unit.
+	InStore Stored
+
+	sizes []int // of the chunks, for sums
+}
+
+// OverviewOf measures r. It fails with ctx's error.
+func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
+	o := &Overview{Delivery: Delivered(r)}
+	var err error
+	if o.Tally, err = Tallied(ctx, r); err != nil {
+		return nil, err
+	}
+	if o.InStore, err = Storage(ctx, r); err != nil {
+		return nil, err
+	}
+	if o.Coverage, err = Covered(ctx, r); err != nil {
+		return nil, err
+	}
+	if o.sizes, err = ChunkSizes(ctx, r, r.Settings.Unit); err != nil {
+		return nil, err
+	}
+	o.Sizes = Summarise(o.sizes)
+	return o, nil
+}
+
+// TotalOverview adds the overviews of several documents, cut by the same
+// settings: counts are added, shares and percentiles are computed anew over all
+// chunks. Places are left out, since they would name no document.
+func TotalOverview(all []*Overview) *Overview {
+	t := &Overview{Delivery: Delivery{Limits: []LimitCount{}}}
+	for i, o := range all {
+		if i == 0 {
+			t.Delivery.Unit, t.InStore.Unit = o.Delivery.Unit, o.InStore.Unit
+		}
+		t.Tally = t.Plus(o.Tally)
+		t.Coverage.add(&o.Coverage)
+		t.Delivery.add(&o.Delivery)
+		t.InStore.add(o.InStore)
+		t.sizes = append(t.sizes, o.sizes...)
+	}
+	t.Delivery.finish()
+	t.Sizes = Summarise(t.sizes)
+	return t
+}
