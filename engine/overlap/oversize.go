@@ -83,8 +83,11 @@ func (w *scale) over(c *chunk.Chunk, p passage, delivered int) bool {
 // joined is the tokens of c as one text.
 func (w *scale) joined(c *chunk.Chunk, p passage, join string) int {
 	front := c.Prefix[:c.PrefixText]
-	if p.at < 0 || front != c.Overlap.Of(w.doc.Text) {
+	switch {
+	case p.at < 0:
 		return w.meter.Of(c.Prefix + p.text)
+	case front != c.Overlap.Of(w.doc.Text):
+		return w.whole.doc.Behind(c.Prefix, chunk.Span{Start: p.at, End: p.at + len(p.text)})
 	}
 	shared := excerpt{passage{text: front, at: c.Overlap.Start}, chunk.Span{End: len(front)}}
 	return w.whole.joined(join, shared, excerpt{p, chunk.Span{End: len(p.text)}})

@@ -16,6 +16,14 @@ func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
 	return j.tokens + j.Of(j.open)
 }
 
+// Behind is the number of tokens of a part of the document with another text in
+// front of it. Of the part only what stands at its beginning is encoded.
+func (t *Tokens) Behind(front string, part chunk.Span) int {
+	j := joiner{tokenMeter: tokenMeter{t}, open: front}
+	j.add(part.Start, part.End)
+	return j.tokens + j.Of(j.open)
+}
+
 // joiner counts a text that grows.
 type joiner struct {
 	tokenMeter

@@ -84,6 +84,21 @@ func TestTokensOfJoinedParts(t *testing.T) {
 	}
 }
 
+func TestTokensBehindAnotherText(t *testing.T) {
+	for _, name := range Tokenizers {
+		rapid.Check(t, func(t *rapid.T) {
+			text := awkwardText().Draw(t, "text")
+			front := awkwardText().Draw(t, "front")
+			a := rapid.IntRange(0, len(text)).Draw(t, "a")
+			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
+			want := bpe.Named(name).Count(front + part.Of(text))
+			if got := newTokens(text, name).Behind(front, part); got != want {
+				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
+			}
+		})
+	}
+}
+
 func TestAfterReachesAsFarAsTokensGo(t *testing.T) {
 	for _, name := range Tokenizers {
 		rapid.Check(t, func(t *rapid.T) {
