@@ -15,6 +15,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // Document is a loaded source with its analysis, which is computed once, when
@@ -69,12 +70,12 @@ type Result struct {
 	// Strategy is the one that ran; Choice is why auto chose it, nil when it
 	// was not asked.
 	Strategy string
-	Choice   *split.Choice
+	Choice   *strategy.Choice
 	Chunks   []chunk.Chunk
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
 	Seams    []chunk.Seam
-	Adaptive *split.Adaptive
+	Adaptive *strategy.Adaptive
 	// Hand is what was done by hand, and Omitted the spans that were left out
 	// so: they are in no chunk on purpose.
 	Hand    handcut.Done
@@ -101,7 +102,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 		return nil, err
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	cut, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: meter})
+	cut, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: meter})
 	if err != nil {
 		return nil, err
 	}

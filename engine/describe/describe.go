@@ -8,7 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // Job is a finished cut.
@@ -16,7 +16,7 @@ type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
 	Strategy string
-	Adaptive *split.Adaptive
+	Adaptive *strategy.Adaptive
 	Chunks   []chunk.Chunk
 	Seams    []chunk.Seam
 }

@@ -20,6 +20,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 var update = flag.Bool("update", false, "write what Metadata says into the case files")
@@ -87,7 +88,7 @@ func run(t fatal, text string, s settings.Settings) *describe.Job {
 		t.Fatal(err)
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	cut, err := split.Run(context.Background(), &split.Job{Doc: doc, Settings: s, Meter: meter})
+	cut, err := split.Run(context.Background(), &strategy.Job{Doc: doc, Settings: s, Meter: meter})
 	if err != nil {
 		t.Fatal(err)
 	}

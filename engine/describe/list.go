@@ -6,7 +6,7 @@ import (
 
 	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/markdown"
 )
 
 // listFacts are what is known of the list items that begin in a chunk.
@@ -95,7 +95,7 @@ func (d *description) lists() {
 func (d *description) introduced(o *outline.Outline, lists []outline.ListBlock) bool {
 	for i := range lists {
 		b := o.BlockAt(lists[i].Start)
-		if b > 0 && d.c.Body.Contains(lists[i].Start) && split.Introduces(d.job.Doc, b-1) &&
+		if b > 0 && d.c.Body.Contains(lists[i].Start) && markdown.Introduces(d.job.Doc, b-1) &&
 			o.Blocks[b-1].TextEnd > d.c.Body.Start {
 			return true
 		}

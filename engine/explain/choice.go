@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // Choice is why auto chose the strategy of r; empty when auto was not asked.
@@ -15,7 +15,7 @@ func Choice(r *engine.Result) string { return ChoiceUnder(r.Choice, &r.Settings)
 
 // ChoiceUnder is why auto chose a strategy under settings; empty when it was
 // not asked.
-func ChoiceUnder(c *split.Choice, s *settings.Settings) string {
+func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""
 	}

@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 var updateCases = flag.Bool("update-cases", false, "write what the strategies do into their case files")
@@ -67,7 +67,7 @@ func TestCases(t *testing.T) {
 }
 
 // dump writes the chunks as Go strings, and between them the seams.
-func dump(doc *segment.Analysis, c split.Cut) string {
+func dump(doc *segment.Analysis, c strategy.Cut) string {
 	var b strings.Builder
 	for i := range c.Chunks {
 		if i > 0 {

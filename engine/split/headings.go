@@ -6,6 +6,9 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // headings makes one chunk of every section down to heading_level, as
@@ -14,16 +17,16 @@ import (
 // the first is a chunk of its own, a preamble when it holds no heading at all;
 // nothing is dropped, and no size bounds a chunk, but that long tables and long
 // code blocks may be cut inside.
-func headings(ctx context.Context, job *Job) (Cut, error) {
+func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
-		collector: newCollector(ctx, job, len(o.Headings)+1),
-		text:      text, o: o, long: longBlocksOf(job, job.Settings.MaxChunkSize),
+		Collector: strategy.NewCollector(ctx, job, len(o.Headings)+1),
+		text:      text, o: o, long: longblock.Of(job, job.Settings.MaxChunkSize),
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
 	for i := range o.Headings {
 		head := &o.Headings[i]
-		if head.Level > job.Settings.HeadingLevel || t.err != nil {
+		if head.Level > job.Settings.HeadingLevel || t.Err != nil {
 			continue
 		}
 		if c.Kind == chunk.KindUnknown {
@@ -35,36 +38,36 @@ func headings(ctx context.Context, job *Job) (Cut, error) {
 		c.Body.End = head.Start
 		t.section(c, seam)
 		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection, Section: i + 1}
-		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: firstLine(text, head.Start)}
+		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: scan.FirstLine(text, head.Start)}
 	}
 	c.Body.End = len(text)
 	t.section(c, seam)
-	return t.cut()
+	return t.Cut()
 }
 
 type sectionCutter struct {
-	*collector
+	*strategy.Collector
 	text string
 	o    *outline.Outline
-	long *longBlocks
+	long *longblock.Blocks
 }
 
 // section takes a section without the blank lines around it; one that is blank
 // is none.
 func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
-	first := skipBlank(t.text, c.Body.Start, c.Body.End)
+	first := scan.SkipBlank(t.text, c.Body.Start, c.Body.End)
 	if first == c.Body.End {
 		return
 	}
 	if i := strings.LastIndexByte(t.text[c.Body.Start:first], '\n'); i >= 0 {
 		c.Body.Start += i + 1 // the first line keeps its indentation
 	}
-	c.Body.End = trimEnd(t.text, c.Body.Start, c.Body.End)
+	c.Body.End = scan.TrimEnd(t.text, c.Body.Start, c.Body.End)
 	if list := t.stretches(c.Body); len(list) > 1 {
 		t.pack(c, seam, list)
 		return
 	}
-	t.add(&c, &seam)
+	t.Add(&c, &seam)
 }
 
 // stretch is a part of a section: a piece of a long block, or all that stands
@@ -72,36 +75,36 @@ func (t *sectionCutter) section(c chunk.Chunk, seam chunk.Seam) {
 type stretch struct {
 	chunk.Span
 	seam chunk.Seam // before it
-	long *longBlock
+	long *longblock.Block
 }
 
 // stretches are the parts of a section that holds long blocks; none of one that
 // holds none.
 func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 	var out []stretch
-	if !t.long.any() {
+	if !t.long.Any() {
 		return nil
 	}
 	from, above := s.Start, chunk.Seam{}
 	prose := func(to int) {
-		if first := skipBlank(t.text, from, to); first < to {
-			out = append(out, stretch{Span: chunk.Span{Start: max(from, lineStartOf(t.text, first)), End: trimEnd(t.text, first, to)}, seam: above})
+		if first := scan.SkipBlank(t.text, from, to); first < to {
+			out = append(out, stretch{Span: chunk.Span{Start: max(from, scan.LineStart(t.text, first)), End: scan.TrimEnd(t.text, first, to)}, seam: above})
 		}
 	}
 	for _, b := range t.blocks(s) {
 		prose(b.Start)
-		begins := chunk.Seam{Cause: chunk.CauseTable, Where: firstLine(t.text, b.Start)}
-		if b.reason == chunk.ReasonCode {
+		begins := chunk.Seam{Cause: chunk.CauseTable, Where: scan.FirstLine(t.text, b.Start)}
+		if b.Reason == chunk.ReasonCode {
 			begins.Cause = chunk.CauseCode
 		}
-		places := b.parts(t.long.fits(b))
+		places := b.Parts(t.long.Fits(b))
 		for i, at := range places {
-			x := stretch{Span: chunk.Span{Start: at.off, End: b.End}, seam: chunk.Seam{Cause: at.cause, Where: firstLine(t.text, at.off)}, long: b}
+			x := stretch{Span: chunk.Span{Start: at.Off, End: b.End}, seam: chunk.Seam{Cause: at.Cause, Where: scan.FirstLine(t.text, at.Off)}, long: b}
 			if i == 0 {
 				x.seam = begins
 			}
 			if i+1 < len(places) {
-				x.End = trimEnd(t.text, at.off, places[i+1].off)
+				x.End = scan.TrimEnd(t.text, at.Off, places[i+1].Off)
 			}
 			out = append(out, x)
 		}
@@ -115,11 +118,11 @@ func (t *sectionCutter) stretches(s chunk.Span) []stretch {
 }
 
 // blocks are the long blocks of a section, in order.
-func (t *sectionCutter) blocks(s chunk.Span) []*longBlock {
-	var out []*longBlock
+func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
+	var out []*longblock.Block
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
 	for len(tables)+len(codes) > 0 {
-		var b *longBlock
+		var b *longblock.Block
 		if len(codes) == 0 || len(tables) > 0 && tables[0].Start < codes[0].Start {
 			b = t.block(tables[0].Span, chunk.ReasonTable)
 			tables = tables[1:]
@@ -136,11 +139,11 @@ func (t *sectionCutter) blocks(s chunk.Span) []*longBlock {
 
 // block is the table or code block of a span when it is longer than a chunk and
 // can be cut inside.
-func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longBlock {
-	if lines := t.long.lines(s); t.long.meter.Between(lines.Start, lines.End) <= t.long.max {
+func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longblock.Block {
+	if lines := t.long.Lines(s); t.long.Meter.Between(lines.Start, lines.End) <= t.long.Max {
 		return nil
 	}
-	return t.long.in(s, reason)
+	return t.long.In(s, reason)
 }
 
 // pack puts stretches together that fit into one chunk. A heading alone goes
@@ -148,39 +151,39 @@ func (t *sectionCutter) block(s chunk.Span, reason chunk.Reason) *longBlock {
 func (t *sectionCutter) pack(c chunk.Chunk, seam chunk.Seam, list []stretch) {
 	for i := 0; i < len(list); {
 		j := i
-		for j+1 < len(list) && (t.size(list[i:j+2]) <= t.long.max || t.onlyHeadings(list[i].Start, list[j].End)) {
+		for j+1 < len(list) && (t.size(list[i:j+2]) <= t.long.Max || t.onlyHeadings(list[i].Start, list[j].End)) {
 			j++
 		}
 		piece := c
 		piece.Body = chunk.Span{Start: list[i].Start, End: list[j].End}
 		header, footer := around(list[i : j+1])
-		put(&piece, header, footer)
-		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.max {
-			piece.Oversize, piece.OversizeReason = true, b.reason
+		longblock.Put(&piece, header, footer)
+		if b := list[j].long; b != nil && t.size(list[i:j+1]) > t.long.Max {
+			piece.Oversize, piece.OversizeReason = true, b.Reason
 		}
 		if i > 0 {
 			seam = list[i].seam
 		}
-		t.add(&piece, &seam)
+		t.Add(&piece, &seam)
 		i = j + 1
 	}
 }
 
 // around is what is added to a chunk of some stretches.
-func around(list []stretch) (header, footer *addition) {
+func around(list []stretch) (header, footer *longblock.Addition) {
 	if b := list[0].long; b != nil {
-		header, _ = b.wrap(list[0].Start, b.End)
+		header, _ = b.Wrap(list[0].Start, b.End)
 	}
 	last := &list[len(list)-1]
 	if last.long != nil {
-		_, footer = last.long.wrap(last.long.Start, last.End)
+		_, footer = last.long.Wrap(last.long.Start, last.End)
 	}
 	return header, footer
 }
 
 func (t *sectionCutter) size(list []stretch) int {
 	header, footer := around(list)
-	return t.long.size(header, list[0].Start, list[len(list)-1].End, footer)
+	return t.long.Size(header, list[0].Start, list[len(list)-1].End, footer)
 }
 
 // onlyHeadings reports whether a stretch of the source is nothing else.

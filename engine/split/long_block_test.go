@@ -16,7 +16,7 @@ import (
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // read is a table or code block as goldmark itself reads it.
@@ -78,7 +78,7 @@ func codeLines(n ast.Node, src []byte) []string {
 // together are the blocks of all chunks, with those that a chunk goes on with
 // joined to the one before. It fails where such a chunk does not begin with the
 // block it goes on with, or where that is another block.
-func together(t fatal, doc *segment.Analysis, c *split.Cut) []read {
+func together(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
 	t.Helper()
 	var out []read
 	open := false // the block of the last chunk goes on

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // corpus is n bytes of the documents whose names begin with "v-", over and
@@ -62,22 +63,22 @@ func BenchmarkMarkdown(b *testing.B) {
 			for b.Loop() {
 				fresh := segment.Analyse(a.Document)
 				s := settings.Default()
-				if _, err := split.Run(context.Background(), &split.Job{Doc: fresh, Settings: s, Meter: fresh.Meter(s.Unit, s.Tokenizer)}); err != nil {
+				if _, err := split.Run(context.Background(), &strategy.Job{Doc: fresh, Settings: s, Meter: fresh.Meter(s.Unit, s.Tokenizer)}); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
-		for _, strategy := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
+		for _, name := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
 			for _, size := range []int{4096, 500} {
 				s := settings.Default()
-				s.Strategy = strategy
-				b.Run(doc.name+"/"+strategy+"/"+map[int]string{4096: "4096", 500: "500"}[size], func(b *testing.B) {
+				s.Strategy = name
+				b.Run(doc.name+"/"+name+"/"+map[int]string{4096: "4096", 500: "500"}[size], func(b *testing.B) {
 					b.ReportAllocs()
 					n := 0
 					for b.Loop() { // another size every time, so that nothing is kept from the last
 						n++
 						s.MaxChunkSize, s.MinChunkSize = size+n%7, size/8
-						c, err := split.Run(context.Background(), &split.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)})
+						c, err := split.Run(context.Background(), &strategy.Job{Doc: a, Settings: s, Meter: a.Meter(s.Unit, s.Tokenizer)})
 						if err != nil {
 							b.Fatal(err)
 						}

@@ -15,10 +15,11 @@ import (
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // holds is what must be true of every cut of the Markdown strategies.
-func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *split.Cut) {
+func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut) {
 	t.Helper()
 	limit := s.MaxChunkSize
 	if c.Adaptive != nil {
@@ -161,11 +162,11 @@ func TestMarkdownStopsWhenCancelled(t *testing.T) {
 	doc := text(t, strings.Repeat("## A\n\nSome text here.\n\n```\ncode\n```\n\n", 500))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, strategy := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
-		s := with(t, "strategy="+strategy)
-		_, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
+	for _, name := range []string{"auto", "structural", "code_aware", "list_aware", "fallback"} {
+		s := with(t, "strategy="+name)
+		_, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", strategy, err)
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
@@ -177,10 +178,10 @@ func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
 	source := strings.Repeat("## A\n\ntext\n\n```\ncode\n```\n\n- item\n", n)
 	for _, source := range []string{source, strings.ReplaceAll(source, "\n", "\r")} {
 		doc := text(t, source)
-		for _, strategy := range []string{"structural", "code_aware", "list_aware", "fallback"} {
-			s := with(t, "strategy="+strategy, "min_chunk_size=20")
-			if c := cut(t, doc, s); strategy != "fallback" && len(c.Chunks) < n {
-				t.Errorf("%s: %d chunks", strategy, len(c.Chunks))
+		for _, name := range []string{"structural", "code_aware", "list_aware", "fallback"} {
+			s := with(t, "strategy="+name, "min_chunk_size=20")
+			if c := cut(t, doc, s); name != "fallback" && len(c.Chunks) < n {
+				t.Errorf("%s: %d chunks", name, len(c.Chunks))
 			}
 		}
 	}
@@ -206,8 +207,8 @@ func TestMarkdownHostileInputsEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			doc := text(t, source)
 			for _, pairs := range []string{"long_paragraphs=split", "long_paragraphs=keep", "preserve_atomic_blocks=false"} {
-				for _, strategy := range []string{"structural", "list_aware", "fallback"} {
-					s := with(t, "strategy="+strategy, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
+				for _, name := range []string{"structural", "list_aware", "fallback"} {
+					s := with(t, "strategy="+name, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
 					c := cut(t, doc, s)
 					if len(c.Chunks) == 0 {
 						t.Fatal("no chunks")

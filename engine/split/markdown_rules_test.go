@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // TestMarkdownRules reads ../../testdata/markdown/rules and defects, in the
@@ -67,7 +67,7 @@ func TestMarkdownRules(t *testing.T) {
 
 // dumpMarkdown writes a cut: a line for each chunk, with a line for the seam
 // in front of it.
-func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *split.Cut) string {
+func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) string {
 	var b strings.Builder
 	if why := explain.ChoiceUnder(c.Choice, &s); why != "" {
 		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, why)

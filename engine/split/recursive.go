@@ -5,6 +5,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // recursive is LangChain's RecursiveCharacterTextSplitter with the semantics
@@ -21,12 +23,12 @@ import (
 // source where a run of separators became one; only then it has a Text of its
 // own. The Markdown patterns have no one text to join with, so that there the
 // source between two pieces stays.
-func recursive(ctx context.Context, job *Job) (Cut, error) {
+func recursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	r := newRecursion(ctx, job)
 	if len(r.text) > 0 {
 		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
 	}
-	return r.out.cut()
+	return r.out.Cut()
 }
 
 // lead is what stands before a piece: the separator that cut there.
@@ -49,11 +51,11 @@ type recursion struct {
 	keep     string
 	size     int
 	overlap  int
-	out      *collector
+	out      *strategy.Collector
 	packer   piecePacker
 }
 
-func newRecursion(ctx context.Context, job *Job) *recursion {
+func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 	s := &job.Settings
 	r := &recursion{
 		text: job.Doc.Text, meter: job.Meter, keep: s.KeepSeparator,
@@ -68,7 +70,7 @@ func newRecursion(ctx context.Context, job *Job) *recursion {
 		}
 	}
 	perChunk := max(1, r.size-r.overlap/2)
-	r.out = newCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
+	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
 	r.packer = piecePacker{job: job, r: r}
 	return r
 }
@@ -107,7 +109,7 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 	}
 	p := recursionLevel{recursion: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
-	for a >= 0 && r.out.err == nil {
+	for a >= 0 && r.out.Err == nil {
 		here := lead{where: chunk.Span{Start: a, End: b}, cause: sep.cause}
 		switch r.keep {
 		case "start":
@@ -138,7 +140,7 @@ type recursionLevel struct {
 }
 
 func (p *recursionLevel) take(s chunk.Span) {
-	if s.Empty() || p.out.err != nil {
+	if s.Empty() || p.out.Err != nil {
 		return
 	}
 	d := piece{Span: s, lead: p.lead}
@@ -177,8 +179,8 @@ func (r *recursion) characters(s chunk.Span, before lead) {
 		return
 	}
 	here := before
-	for p := s.Start; p < s.End && r.out.err == nil; {
-		end := nextChar(r.text, p)
+	for p := s.Start; p < s.End && r.out.Err == nil; {
+		end := scan.NextChar(r.text, p)
 		d := piece{Span: chunk.Span{Start: p, End: end}, lead: here}
 		if d.units = r.units(d.Span); d.units < r.size {
 			r.packer.add(&d, -1)
@@ -200,7 +202,7 @@ func (r *recursion) charWindows(s chunk.Span, before lead) {
 		limit = chunk.Limit{Kind: chunk.LimitMax}
 	}
 	r.packer.after(before)
-	for p := s.Start; r.out.err == nil; {
+	for p := s.Start; r.out.Err == nil; {
 		end := r.meter.After(p, r.size, s.End)
 		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/strategy"
 )
 
 // piece is what a separator cut off, with the units it counts and those that
@@ -16,7 +17,7 @@ type piece struct {
 
 // piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
 type piecePacker struct {
-	job *Job
+	job *strategy.Job
 	r   *recursion
 
 	queue   []piece // the pieces of the chunk to come are queue[head:]
@@ -36,7 +37,7 @@ const pollPieces = 4096
 
 // add merges d, a piece shorter than the maximum.
 func (m *piecePacker) add(d *piece, level int) {
-	if m.taken++; m.taken%pollPieces == 0 && !m.r.out.poll() {
+	if m.taken++; m.taken%pollPieces == 0 && !m.r.out.Poll() {
 		return
 	}
 	m.level = level
@@ -129,7 +130,7 @@ func (m *piecePacker) whole(d *piece) {
 	m.after(d.lead)
 	c := chunk.Chunk{Body: d.Span}
 	if d.units > m.r.size {
-		c.Oversize, c.OversizeReason = true, integrity(m.job.Doc, d.Span)
+		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, d.Span)
 	}
 	m.send(&c, -1)
 	m.limit = chunk.Limit{Kind: chunk.LimitSeparator}
@@ -149,7 +150,7 @@ func (m *piecePacker) emit(s chunk.Span, text string, shared int) {
 		c.Text = text
 	}
 	if !m.r.additive && m.length(&c) > m.r.size {
-		c.Oversize, c.OversizeReason = true, integrity(m.job.Doc, s)
+		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(m.job.Doc, s)
 	}
 	m.send(&c, shared)
 }
@@ -197,7 +198,7 @@ func (m *piecePacker) join(q []piece) string {
 // source when shared is negative.
 func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
-	if left := m.r.out.last(); left != nil && m.r.overlap > 0 {
+	if left := m.r.out.Last(); left != nil && m.r.overlap > 0 {
 		if left.Body.End > c.Body.Start {
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
 			if shared < 0 {
@@ -209,6 +210,6 @@ func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 			seam.Limit = m.limit
 		}
 	}
-	m.r.out.add(c, &seam)
+	m.r.out.Add(c, &seam)
 	m.known = false
 }

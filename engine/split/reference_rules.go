@@ -8,42 +8,43 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
-	"chunkscope/engine/split/reference"
+	"chunkscope/engine/split/markdownchunker"
+	"chunkscope/engine/split/strategy"
 )
 
 // referenceText is the key of a document as the reference reads it.
 type referenceText struct{}
 
-func readByReference(doc *segment.Analysis) *reference.Document {
-	return doc.Memo(referenceText{}, func() any { return reference.Read(doc.Text) }).(*reference.Document)
+func readByReference(doc *segment.Analysis) *markdownchunker.Document {
+	return doc.Memo(referenceText{}, func() any { return markdownchunker.Read(doc.Text) }).(*markdownchunker.Document)
 }
 
 // byReference cuts by the rules of the implementation that the Markdown
 // strategies come from, as it really runs (rules/reference-rules). Its chunks
 // become spans of the source, with their own text where they differ from that.
 // Where the implementation fails, so does the run, with a *settings.Error.
-func byReference(ctx context.Context, job *Job) (Cut, error) {
+func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	doc := readByReference(job.Doc)
-	r, err := reference.Run(ctx, doc, referenceConfig(&job.Settings))
+	r, err := markdownchunker.Run(ctx, doc, referenceConfig(&job.Settings))
 	if err != nil {
-		if f, ok := errors.AsType[*reference.FailedError](err); ok {
+		if f, ok := errors.AsType[*markdownchunker.FailedError](err); ok {
 			err = refuseByReference(job.Doc.Name, f)
 		}
-		return Cut{}, err
+		return strategy.Cut{}, err
 	}
-	cut := Cut{Strategy: r.Strategy, Shared: true}
+	cut := strategy.Cut{Strategy: r.Strategy, Shared: true}
 	if job.Settings.Traits().Chooses {
 		cut.Choice = choiceByReference(&r.Chose)
 	}
 	if a := r.Adaptive; a != nil {
-		cut.Adaptive = &Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
+		cut.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
 	}
 	n := len(r.Chunks)
 	cut.Chunks, cut.Seams = make([]chunk.Chunk, n), make([]chunk.Seam, max(0, n-1))
 	end := 0 // of all bodies before
 	for i := range r.Chunks {
-		if i%pollEvery == 0 && ctx.Err() != nil {
-			return Cut{}, ctx.Err()
+		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
+			return strategy.Cut{}, ctx.Err()
 		}
 		c := &cut.Chunks[i]
 		fromReference(c, job.Doc.Text, doc, r, i)
@@ -60,8 +61,8 @@ func byReference(ctx context.Context, job *Job) (Cut, error) {
 	return cut, ctx.Err()
 }
 
-func referenceConfig(s *settings.Settings) reference.Config {
-	c := reference.Config{
+func referenceConfig(s *settings.Settings) markdownchunker.Config {
+	c := markdownchunker.Config{
 		MaxChunkSize: s.MaxChunkSize, MinChunkSize: s.MinChunkSize,
 		CodeThreshold: s.CodeThreshold, StructureThreshold: s.StructureThreshold,
 		ListRatioThreshold: s.ListRatioThreshold, ListCountThreshold: s.ListCountThreshold,
@@ -75,7 +76,7 @@ func referenceConfig(s *settings.Settings) reference.Config {
 		c.Strategy = s.Strategy
 	}
 	if s.UseAdaptiveSizing {
-		c.Adaptive = &reference.AdaptiveConfig{
+		c.Adaptive = &markdownchunker.AdaptiveConfig{
 			BaseSize: s.BaseSize, MinScale: s.MinScale, MaxScale: s.MaxScale,
 			CodeWeight: s.CodeWeight, TableWeight: s.TableWeight, ListWeight: s.ListWeight, SentenceWeight: s.SentenceLengthWeight,
 		}
@@ -83,8 +84,8 @@ func referenceConfig(s *settings.Settings) reference.Config {
 	return c
 }
 
-func choiceByReference(x *reference.Choice) *Choice {
-	return &Choice{
+func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
+	return &strategy.Choice{
 		AnyBlock: x.AnyBlock, CodeBlocks: x.Codes, Tables: x.Tables,
 		ListsReached: x.ManyLists, ListShareReached: x.MuchList, HeadingsReached: x.Structured,
 		CodeShare: x.CodeShare, ListShare: x.ListShare, Lists: x.Lists, Headings: x.Headers, Flat: x.Flat,
@@ -92,7 +93,7 @@ func choiceByReference(x *reference.Choice) *Choice {
 }
 
 // fromReference fills a chunk from one of the reference's.
-func fromReference(c *chunk.Chunk, source string, doc *reference.Document, r *reference.Result, i int) {
+func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
 	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Fields: r.Fields(i)}
@@ -127,15 +128,15 @@ func inkedSpans(text string, spans []chunk.Span) (out []chunk.Span) {
 }
 
 var causesByReference = [...]chunk.Cause{
-	reference.ByRoom: chunk.CauseParagraph, reference.ByBlock: chunk.CauseParagraph,
-	reference.BySection: chunk.CauseHeading, reference.ByPreamble: chunk.CausePreamble,
-	reference.ByCode: chunk.CauseCode, reference.ByGroup: chunk.CauseCodeGroup, reference.ByTable: chunk.CauseTable,
-	reference.ByList: chunk.CauseList, reference.ByIntroduction: chunk.CauseIntroduction, reference.ByItem: chunk.CauseListItem,
+	markdownchunker.ByRoom: chunk.CauseParagraph, markdownchunker.ByBlock: chunk.CauseParagraph,
+	markdownchunker.BySection: chunk.CauseHeading, markdownchunker.ByPreamble: chunk.CausePreamble,
+	markdownchunker.ByCode: chunk.CauseCode, markdownchunker.ByGroup: chunk.CauseCodeGroup, markdownchunker.ByTable: chunk.CauseTable,
+	markdownchunker.ByList: chunk.CauseList, markdownchunker.ByIntroduction: chunk.CauseIntroduction, markdownchunker.ByItem: chunk.CauseListItem,
 }
 
 // seamByReference says why chunk i begins where it does, and what it is told of
 // the one before.
-func seamByReference(seam *chunk.Seam, job *Job, doc *reference.Document, r *reference.Result, i int) {
+func seamByReference(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock
 	seam.Where = doc.Line(x.At)
@@ -146,7 +147,7 @@ func seamByReference(seam *chunk.Seam, job *Job, doc *reference.Document, r *ref
 	switch {
 	case seam.Delivered == seam.Requested:
 	case x.Previous.Capped:
-		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: reference.ContextPercent}
+		seam.Limit = chunk.Limit{Kind: chunk.LimitContext, A: markdownchunker.ContextPercent}
 	default:
 		seam.Limit = chunk.Limit{Kind: chunk.LimitWord}
 	}

@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // run is one run of a reference system. Each system fills its own fields.
@@ -103,12 +104,12 @@ func with(t fatal, pairs ...string) settings.Settings {
 }
 
 // cut runs a strategy after the settings have been checked.
-func cut(t fatal, doc *segment.Analysis, s settings.Settings) split.Cut {
+func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 	t.Helper()
 	if err := settings.Check(s); err != nil {
 		t.Fatal(err)
 	}
-	c, err := split.Run(context.Background(), &split.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)})
+	c, err := split.Run(context.Background(), &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +117,7 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) split.Cut {
 }
 
 // contents are the chunks as they will be embedded.
-func contents(doc *segment.Analysis, c split.Cut) []string {
+func contents(doc *segment.Analysis, c strategy.Cut) []string {
 	out := make([]string, len(c.Chunks))
 	for i := range c.Chunks {
 		out[i] = c.Chunks[i].Content(doc.Text)

@@ -6,6 +6,8 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
 )
 
 // atom is what the sentences strategy keeps whole while it fits: a sentence
@@ -13,10 +15,10 @@ import (
 // anything else (HTML, rules, definitions, front matter).
 type atom struct {
 	chunk.Span
-	cause chunk.Cause // of a cut in front of it
-	solid bool        // no running text
-	head  bool        // part of a heading
-	long  *longBlock  // a row or some lines of it; nil as a rule
+	cause chunk.Cause      // of a cut in front of it
+	solid bool             // no running text
+	head  bool             // part of a heading
+	long  *longblock.Block // a row or some lines of it; nil as a rule
 }
 
 type atomsKey struct{}
@@ -73,14 +75,14 @@ type atomizer struct {
 
 func (b *atomizer) add(a atom) {
 	a.Start = max(a.Start, b.end)
-	a.End = trimEnd(b.text, a.Start, a.End)
+	a.End = scan.TrimEnd(b.text, a.Start, a.End)
 	if a.Empty() {
 		return
 	}
 	line := b.end + strings.LastIndexByte(b.text[b.end:a.Start], '\n') + 1
 	marked := false
-	if before := b.text[line:a.Start]; !onlySpace(before) {
-		a.Start, marked = skipBlank(b.text, line, a.Start), true
+	if before := b.text[line:a.Start]; !scan.OnlySpace(before) {
+		a.Start, marked = scan.SkipBlank(b.text, line, a.Start), true
 		line = a.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
 		a.Start = line // the indentation belongs to it
@@ -91,16 +93,16 @@ func (b *atomizer) add(a atom) {
 
 // between covers what lies between the last atom and the line of the next.
 func (b *atomizer) between(to int) {
-	if b.end >= to || onlySpace(b.text[b.end:to]) {
+	if b.end >= to || scan.OnlySpace(b.text[b.end:to]) {
 		return
 	}
 	from := b.end
 	if n := len(b.atoms); n > 0 {
 		from = b.rest(to)
-		b.atoms[n-1].End = max(b.atoms[n-1].End, trimEnd(b.text, b.end, from))
+		b.atoms[n-1].End = max(b.atoms[n-1].End, scan.TrimEnd(b.text, b.end, from))
 	}
 	for {
-		from = skipBlank(b.text, from, to)
+		from = scan.SkipBlank(b.text, from, to)
 		if from >= to {
 			return
 		}
@@ -109,7 +111,7 @@ func (b *atomizer) between(to int) {
 		if b.block+1 < len(b.blocks) {
 			end = min(to, b.blocks[b.block+1].Start)
 		}
-		a := atom{Span: chunk.Span{Start: from, End: trimEnd(b.text, from, end)}, solid: true, cause: chunk.CauseBlock}
+		a := atom{Span: chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}, solid: true, cause: chunk.CauseBlock}
 		if first {
 			a.cause = blockCause(b.blocks[b.block].Kind)
 		}
@@ -180,7 +182,7 @@ func blockCause(k outline.Kind) chunk.Cause {
 
 // inside are the atoms with those that are too long tables or code blocks cut
 // inside.
-func (l *longBlocks) inside(atoms []atom, long func(chunk.Span) bool) []atom {
+func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) []atom {
 	var out []atom
 	done := 0
 	for i := range atoms {
@@ -192,12 +194,12 @@ func (l *longBlocks) inside(atoms []atom, long func(chunk.Span) bool) []atom {
 		if a.cause == chunk.CauseCode {
 			reason = chunk.ReasonCode
 		}
-		b := l.in(a.Span, reason)
+		b := l.In(a.Span, reason)
 		if b == nil {
 			continue
 		}
 		out = append(out, atoms[done:i]...)
-		out, done = l.pieces(out, *a, b), i+1
+		out, done = pieces(out, l, *a, b), i+1
 	}
 	if done == 0 {
 		return atoms
@@ -207,15 +209,15 @@ func (l *longBlocks) inside(atoms []atom, long func(chunk.Span) bool) []atom {
 
 // pieces appends the pieces of a long block that fit, or that nothing cuts
 // further.
-func (l *longBlocks) pieces(out []atom, a atom, b *longBlock) []atom {
-	places := b.parts(l.fits(b))
+func pieces(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
+	places := b.Parts(l.Fits(b))
 	for k, at := range places {
-		piece := atom{Span: chunk.Span{Start: at.off, End: a.End}, cause: at.cause, solid: true, long: b}
+		piece := atom{Span: chunk.Span{Start: at.Off, End: a.End}, cause: at.Cause, solid: true, long: b}
 		if k == 0 {
 			piece.Start, piece.cause = a.Start, a.cause
 		}
 		if k+1 < len(places) {
-			piece.End = trimEnd(l.text, piece.Start, places[k+1].off)
+			piece.End = scan.TrimEnd(l.Text, piece.Start, places[k+1].Off)
 		}
 		out = append(out, piece)
 	}

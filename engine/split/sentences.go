@@ -7,6 +7,9 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
 )
 
 // sentences packs whole sentences up to max_chunk_size (rules/sentences), and measures the chunk itself, blank lines included. Code
@@ -15,25 +18,25 @@ import (
 // overlap is whole sentences from the end of the previous chunk: as many as
 // fit overlap_size and leave room for the next one, but never the whole
 // previous chunk.
-func sentences(ctx context.Context, job *Job) (Cut, error) {
+func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
 		doc: job.Doc, text: job.Doc.Text, meter: job.Meter, tokens: s.Unit == "tokens",
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
-		blocks: longBlocksOf(job, s.MaxChunkSize),
+		blocks: longblock.Of(job, s.MaxChunkSize),
 	}
-	if p.blocks.any() {
-		p.atoms = p.blocks.inside(p.atoms, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
+	if p.blocks.Any() {
+		p.atoms = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
-	p.out = newCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
+	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
 	if len(p.atoms) > 0 {
 		p.begin(0, chunk.CauseUnknown)
 	}
-	for p.next < len(p.atoms) && p.out.err == nil {
+	for p.next < len(p.atoms) && p.out.Err == nil {
 		p.step()
 	}
-	return p.out.cut()
+	return p.out.Cut()
 }
 
 type sentencePacker struct {
@@ -43,8 +46,8 @@ type sentencePacker struct {
 	tokens        bool
 	size, overlap int
 	atoms         []atom
-	blocks        *longBlocks
-	out           *collector
+	blocks        *longblock.Blocks
+	out           *strategy.Collector
 
 	first int // atom in which the chunk to come begins
 	start int // and where
@@ -65,7 +68,7 @@ func (p *sentencePacker) step() {
 	limit := p.meter.After(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End > limit })
-	for (p.tokens || p.blocks.any()) && j > p.next && p.sizeOf(p.first, p.start, j) > p.size {
+	for (p.tokens || p.blocks.Any()) && j > p.next && p.sizeOf(p.first, p.start, j) > p.size {
 		j--
 	}
 	switch {
@@ -76,8 +79,8 @@ func (p *sentencePacker) step() {
 	case p.start < p.from: // too tight after all: nothing is carried
 		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.atoms[p.next].long != nil && p.atoms[p.next].long.then == uncut: // a row is kept
-		p.emit(p.next+1, p.atoms[p.next].long.reason)
+	case p.atoms[p.next].long != nil && !p.atoms[p.next].long.Words: // a row is kept
+		p.emit(p.next+1, p.atoms[p.next].long.Reason)
 		p.pass(p.next + 1)
 	default:
 		p.fragment(limit)
@@ -85,12 +88,12 @@ func (p *sentencePacker) step() {
 }
 
 // around is what is added to a chunk from start, in atom i, to end, in atom j.
-func (p *sentencePacker) around(i, start, j, end int) (header, footer *addition) {
+func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock.Addition) {
 	if b := p.atoms[i].long; b != nil {
-		header, _ = b.wrap(start, b.End)
+		header, _ = b.Wrap(start, b.End)
 	}
 	if b := p.atoms[j].long; b != nil {
-		_, footer = b.wrap(b.Start, end)
+		_, footer = b.Wrap(b.Start, end)
 	}
 	return header, footer
 }
@@ -100,7 +103,7 @@ func (p *sentencePacker) around(i, start, j, end int) (header, footer *addition)
 func (p *sentencePacker) sizeOf(i, start, j int) int {
 	end := p.atoms[j-1].End
 	header, footer := p.around(i, start, j-1, end)
-	return p.blocks.size(header, start, end, footer)
+	return p.blocks.Size(header, start, end, footer)
 }
 
 // withoutHeadings is the end of a chunk up to atom j when the headings it ends
@@ -123,11 +126,11 @@ func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
 	header, footer := p.around(p.first, p.start, j-1, c.Body.End)
-	put(&c, header, footer)
-	if left := p.out.last(); left != nil && left.Body.End > p.start {
+	longblock.Put(&c, header, footer)
+	if left := p.out.Last(); left != nil && left.Body.End > p.start {
 		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
 	}
-	p.out.add(&c, &p.seam)
+	p.out.Add(&c, &p.seam)
 }
 
 // pass goes on with atom j after a chunk of whole sentences.
@@ -139,7 +142,7 @@ func (p *sentencePacker) pass(j int) {
 	lowest := p.first + 1
 	p.begin(j, p.atoms[j].cause)
 	if c := p.seam.Cause; c != chunk.CauseParagraph && c != chunk.CauseSentence {
-		p.seam.Where = firstLine(p.text, p.atoms[j].Start)
+		p.seam.Where = scan.FirstLine(p.text, p.atoms[j].Start)
 	}
 	if p.overlap > 0 {
 		p.carry(lowest)
@@ -155,7 +158,7 @@ func (p *sentencePacker) carry(lowest int) {
 	if p.units(p.atoms[k].Start, p.atoms[j].End) > p.size {
 		k = p.earliest(k, j, p.atoms[j].End, p.size)
 	}
-	for p.blocks.any() && k < j && p.sizeOf(k, p.atoms[k].Start, j+1) > p.size {
+	for p.blocks.Any() && k < j && p.sizeOf(k, p.atoms[k].Start, j+1) > p.size {
 		k++
 	}
 	if k < j {
@@ -206,7 +209,7 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 // up to limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
-	if first := skipBlank(p.text, p.start, a.End); first > p.start { // indentation
+	if first := scan.SkipBlank(p.text, p.start, a.End); first > p.start { // indentation
 		p.start, p.from = first, first
 		return
 	}
@@ -226,13 +229,13 @@ func (p *sentencePacker) fragment(limit int) {
 		c.Body = p.body(end)
 	}
 	header, footer := p.around(p.first, p.start, p.next, c.Body.End)
-	put(&c, header, footer)
-	if limit <= p.start && p.blocks.size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
-		c.Oversize, c.OversizeReason = true, integrity(p.doc, c.Body)
+	longblock.Put(&c, header, footer)
+	if limit <= p.start && p.blocks.Size(header, c.Body.Start, c.Body.End, footer) > p.size { // one character, and too long
+		c.Oversize, c.OversizeReason = true, strategy.OversizeReason(p.doc, c.Body)
 	}
-	p.out.add(&c, &p.seam)
+	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.from = skipBlank(p.text, end, a.End); p.from == a.End {
+	if p.from = scan.SkipBlank(p.text, end, a.End); p.from == a.End {
 		p.pass(p.next + 1)
 		return
 	}
@@ -252,7 +255,7 @@ func (p *sentencePacker) room(a *atom) int {
 	if a.long == nil {
 		return p.size
 	}
-	n := a.long.header.length() + a.long.footer.length()
+	n := a.long.Header.Length() + a.long.Footer.Length()
 	if n > 0 && p.tokens {
 		n += 2
 	}
@@ -263,13 +266,13 @@ func (p *sentencePacker) room(a *atom) int {
 // that names it.
 func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit <= p.start {
-		return nextChar(p.text, p.start), chunk.CauseSize
+		return scan.NextChar(p.text, p.start), chunk.CauseSize
 	}
 	s := p.text[p.start:limit]
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (a.long == nil || a.long.inside(p.start+i+2)) {
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (a.long == nil || a.long.Inside(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End || space(p.text[limit]) || space(p.text[limit-1]) {
+	if limit == a.End || scan.Space(p.text[limit]) || scan.Space(p.text[limit-1]) {
 		return limit, chunk.CauseWord
 	}
 	if i := strings.LastIndexAny(s, " \t\n\v\f\r"); i >= 0 {
@@ -280,7 +283,7 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 
 // body is the chunk at hand when it is cut at end.
 func (p *sentencePacker) body(end int) chunk.Span {
-	return chunk.Span{Start: p.start, End: trimEnd(p.text, p.start, end)}
+	return chunk.Span{Start: p.start, End: scan.TrimEnd(p.text, p.start, end)}
 }
 
 func (p *sentencePacker) units(a, b int) int { return p.meter.Between(a, b) }

@@ -31,12 +31,3 @@ func pythonStrip(text string, s chunk.Span) chunk.Span {
 	}
 	return s
 }
-
-// nextChar is the end of the character at p; an invalid byte is one.
-func nextChar(text string, p int) int {
-	if text[p] < utf8.RuneSelf {
-		return p + 1
-	}
-	_, n := utf8.DecodeRuneInString(text[p:])
-	return p + n
-}

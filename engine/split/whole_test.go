@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
 )
 
 // prose are scraps that make sentences, and what stands between them.
@@ -147,11 +148,11 @@ func TestCancelledCutsStop(t *testing.T) {
 	doc := text(t, strings.Repeat("some words in a line\n", 20_000))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, strategy := range []string{"window", "recursive", "sentences", "headings"} {
-		s := with(t, "strategy="+strategy, "overlap_mode=none", "max_chunk_size=50")
-		_, err := split.Run(ctx, &split.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
+	for _, name := range []string{"window", "recursive", "sentences", "headings"} {
+		s := with(t, "strategy="+name, "overlap_mode=none", "max_chunk_size=50")
+		_, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: doc.Meter("chars", "")})
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", strategy, err)
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

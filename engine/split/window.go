@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/source"
+	"chunkscope/engine/split/strategy"
 )
 
 // window cuts fixed windows of max_chunk_size units that advance by
@@ -13,9 +14,9 @@ import (
 // without it the first window that reaches the end is the last (rules/window,
 // The last window). Windows are not stripped; a document that Ruby's strip
 // leaves empty has none.
-func window(ctx context.Context, job *Job) (Cut, error) {
+func window(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if rubyBlank(job.Doc.Text) {
-		return Cut{}, nil
+		return strategy.Cut{}, nil
 	}
 	w := windows{
 		size:    job.Settings.MaxChunkSize,
@@ -34,7 +35,7 @@ type grid interface {
 	window(i, j int) chunk.Chunk
 }
 
-func gridOf(job *Job) grid {
+func gridOf(job *strategy.Job) grid {
 	switch job.Settings.Unit {
 	case "words":
 		form := chunk.Slice
@@ -68,23 +69,23 @@ func (w *windows) count() int {
 	return 1 + (w.n-w.size+stride-1)/stride
 }
 
-func (w *windows) run(ctx context.Context, job *Job) (Cut, error) {
+func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	total := w.count()
-	t := newCollector(ctx, job, total)
-	kept := cap(t.chunks)
+	t := strategy.NewCollector(ctx, job, total)
+	kept := cap(t.Chunks)
 	for k := range kept {
 		i := k * (w.size - w.overlap)
 		c := w.grid.window(i, min(i+w.size, w.n))
 		seam := chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
-		if left := t.last(); left != nil {
+		if left := t.Last(); left != nil {
 			w.share(left, &c, &seam, i)
 		}
-		if t.add(&c, &seam); t.err != nil {
-			return Cut{}, t.err
+		if t.Add(&c, &seam); t.Err != nil {
+			return strategy.Cut{}, t.Err
 		}
 	}
-	t.total = total
-	return t.cut()
+	t.Total = total
+	return t.Cut()
 }
 
 // share notes what the window that begins at unit i has in common with the

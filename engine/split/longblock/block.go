@@ -1,0 +1,179 @@
+// Package longblock cuts tables between their rows and code blocks between
+// their lines (rules/long-tables, rules/long-code).
+package longblock
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// Block is a table or code block that is cut inside, with what makes a
+// table or code block of each of its pieces (rules/long-tables,
+// rules/long-code).
+type Block struct {
+	chunk.Span // whole lines
+	// Header stands in front of every piece but the first, Footer behind every
+	// piece but the last; each is nil where there is nothing to repeat.
+	Header, Footer *Addition
+	// cuts are where a piece may begin, ascending; those of a lower level are
+	// preferred.
+	cuts   []Place
+	Reason chunk.Reason
+	// Words: a piece that holds no place and is too long all the same is cut at
+	// words; otherwise it is kept.
+	Words bool
+}
+
+// Addition is text around a piece that is not its own, and how long it is.
+type Addition struct {
+	span  chunk.Span // where it stands in the source, if it does
+	text  string
+	units int
+}
+
+// Place is where a long block may be cut.
+type Place struct {
+	Off   int
+	Cause chunk.Cause
+	level uint8
+}
+
+// TokenSlack is generous: at the edges of a block, where lines begin and end,
+// a token or two merge otherwise than in the whole document. Sizes that come
+// this close to a bound are counted exactly.
+const TokenSlack = 32
+
+// Blocks finds out how the tables and code blocks of a document are cut
+// that are longer than Max units.
+type Blocks struct {
+	Text         string
+	o            *outline.Outline
+	Meter        segment.Meter
+	Max          int
+	Tables, Code bool
+	tokens       bool
+}
+
+// Of are the blocks of a job that are longer than maximum units.
+func Of(job *strategy.Job, maximum int) *Blocks {
+	return &Blocks{
+		Text: job.Doc.Text, o: job.Doc.Outline(), Meter: job.Meter, Max: maximum,
+		Tables: job.Settings.CutsTables(), Code: job.Settings.CutsCode(),
+		tokens: job.Settings.Unit == "tokens",
+	}
+}
+
+// Any reports whether some kind of block is cut inside.
+func (l *Blocks) Any() bool { return l.Tables || l.Code }
+
+// In is the first table or code block inside a span, by the reason that keeps
+// it; nil when it is kept whole.
+func (l *Blocks) In(s chunk.Span, reason chunk.Reason) *Block {
+	switch reason {
+	case chunk.ReasonTable:
+		if list := l.o.TablesIn(s); l.Tables && len(list) > 0 {
+			return l.table(&list[0])
+		}
+	case chunk.ReasonCode:
+		if list := l.o.CodesIn(s); l.Code && len(list) > 0 {
+			return l.codeBlock(&list[0])
+		}
+	}
+	return nil
+}
+
+// add counts a text that is added to a piece; ok is false where what is added
+// would leave less than half of the size to the text itself.
+func (l *Blocks) add(s chunk.Span, text string) (a *Addition, ok bool) {
+	if text == "" {
+		return nil, true
+	}
+	a = &Addition{span: s, text: text, units: l.Meter.Of(text)}
+	return a, 2*a.units <= l.Max
+}
+
+// Length is the units of an addition.
+func (a *Addition) Length() int {
+	if a == nil {
+		return 0
+	}
+	return a.units
+}
+
+// Content is the text of an addition.
+func (a *Addition) Content() string {
+	if a == nil {
+		return ""
+	}
+	return a.text
+}
+
+// Size is the units of text[from:to] between two additions.
+func (l *Blocks) Size(header *Addition, from, to int, footer *Addition) int {
+	n := l.Meter.Between(from, to)
+	if header == nil && footer == nil {
+		return n
+	}
+	if n += header.Length() + footer.Length(); !l.tokens || n+2*TokenSlack <= l.Max || n-2*TokenSlack > l.Max {
+		return n
+	}
+	return l.Meter.Of(header.Content() + l.Text[from:to] + footer.Content())
+}
+
+// Fits tells of pieces of b whether they fit.
+func (l *Blocks) Fits(b *Block) func(from, to int) bool {
+	return func(from, to int) bool {
+		header, footer := b.Wrap(from, to)
+		return l.Size(header, from, scan.TrimEnd(l.Text, from, to), footer) <= l.Max
+	}
+}
+
+// Put sets what is added to a chunk.
+func Put(c *chunk.Chunk, header, footer *Addition) {
+	if header != nil {
+		c.Header = header.span
+	}
+	c.Footer = footer.Content()
+}
+
+// Parts are the places at which the pieces of b begin, in order, the first with
+// b itself. What fits is not cut further: a level is asked only inside what
+// the levels before it left too long.
+func (b *Block) Parts(fits func(from, to int) bool) []Place {
+	out := []Place{}
+	var cut func(first Place, cuts []Place, to int, level uint8)
+	cut = func(first Place, cuts []Place, to int, level uint8) {
+		if len(cuts) == 0 || fits(first.Off, to) {
+			out = append(out, first)
+			return
+		}
+		from := 0
+		for i := range cuts {
+			if cuts[i].level > level {
+				continue
+			}
+			cut(first, cuts[from:i], cuts[i].Off, level+1)
+			first, from = cuts[i], i+1
+		}
+		cut(first, cuts[from:], to, level+1)
+	}
+	cut(Place{Off: b.Start}, b.cuts, b.End, 0)
+	return out
+}
+
+// Inside reports whether off lies behind the lines that are repeated.
+func (b *Block) Inside(off int) bool { return b.Header != nil && off >= b.Header.span.End }
+
+// Wrap are the additions of a piece of b.
+func (b *Block) Wrap(from, to int) (header, footer *Addition) {
+	if b.Inside(from) {
+		header = b.Header
+	}
+	if to < b.End {
+		footer = b.Footer
+	}
+	return header, footer
+}

@@ -1,0 +1,115 @@
+package longblock
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/scan"
+)
+
+// The levels at which a code block is cut, the best first.
+const (
+	atDeclaration uint8 = iota
+	atBlankLine
+	atAnyLine
+)
+
+// codeBlock is how a code block is cut between its lines (rules/long-code); nil
+// where it has no two lines of text, where the fences leave the code too little
+// room, and where a piece by itself would not read as the block.
+func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
+	b := &Block{Span: l.Lines(c.Span), Reason: chunk.ReasonCode}
+	b.Words = c.Fenced && !c.Nested // elsewhere the rest of a line is no code
+	lines := l.codeLines(c)
+	if len(lines) < 2 {
+		return nil
+	}
+	b.cuts = lines[1:]
+	if c.Fenced {
+		opening := chunk.Span{Start: b.Start, End: scan.LineEnd(l.Text, b.Start)}
+		var fits, also bool
+		b.Header, fits = l.add(opening, opening.Of(l.Text))
+		b.Footer, also = l.add(chunk.Span{}, "\n"+l.closing(c, opening.Of(l.Text)))
+		if !fits || !also || 2*(b.Header.units+b.Footer.units) > l.Max {
+			return nil
+		}
+	}
+	if !l.readsAsCode(b, c) {
+		return nil
+	}
+	return b
+}
+
+// codeLines are the lines of a code block that hold text, each with what the
+// line above it says of a cut.
+func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
+	var out []Place
+	var indents []int
+	least, blanks := -1, " \t\r\n"
+	start := scan.LineStart(l.Text, c.Content.Start)
+	if c.Nested && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start):c.Start], ">") {
+		blanks += ">" // every line repeats the marker of the quote
+	}
+	after := false // a blank line
+	for off := start; off < c.Content.End; off = scan.LineEnd(l.Text, off) {
+		line := l.Text[off:min(c.Content.End, scan.LineEnd(l.Text, off))]
+		indent := len(line) - len(strings.TrimLeft(line, blanks))
+		if indent == len(line) {
+			after = true
+			continue
+		}
+		p := Place{Off: off, Cause: chunk.CauseLine, level: atAnyLine}
+		if after {
+			p.Cause, p.level = chunk.CauseBlankLine, atBlankLine
+		}
+		out, indents, after = append(out, p), append(indents, indent), false
+		if least < 0 || indent < least {
+			least = indent
+		}
+	}
+	for i := range out {
+		if out[i].level == atBlankLine && indents[i] == least {
+			out[i].Cause, out[i].level = chunk.CauseDeclaration, atDeclaration
+		}
+	}
+	return out
+}
+
+// closing is the line that closes a fenced code block; one that nothing closes
+// is closed as it was opened.
+func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
+	if c.End > c.Content.End {
+		return strings.TrimRight(l.Text[scan.LineStart(l.Text, c.Content.End):c.End], "\r\n")
+	}
+	at := max(strings.Index(opening, "```"), strings.Index(opening, "~~~"))
+	if i := strings.Index(opening, "```"); i >= 0 && i < at {
+		at = i
+	}
+	if at < 0 {
+		return ""
+	}
+	fence := opening[at:]
+	fence = fence[:len(fence)-len(strings.TrimLeft(fence, fence[:1]))]
+	inside := strings.Map(func(r rune) rune {
+		if r == '>' || r == '\t' {
+			return r
+		}
+		return ' '
+	}, opening[:at])
+	return inside + fence
+}
+
+// readsAsCode reports whether a line of the block between the lines that open
+// and close it is that block by itself: deep in a list it may be an indented
+// one.
+func (l *Blocks) readsAsCode(b *Block, c *outline.CodeBlock) bool {
+	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Off)
+	text := front + line + b.Footer.Content()
+	o := outline.Parse(text)
+	if len(o.Blocks) != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {
+		return false
+	}
+	got := &o.Codes[0]
+	return got.Fenced == c.Fenced && got.Language == c.Language && got.Content.End <= len(front)+len(line)+1
+}

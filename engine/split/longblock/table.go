@@ -1,0 +1,51 @@
+package longblock
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/scan"
+)
+
+// table is how a table is cut between its rows (rules/long-tables); nil where
+// it has no two rows, where the header leaves the rows too little room, and
+// where a piece by itself would not read as the table.
+func (l *Blocks) table(t *outline.TableBlock) *Block {
+	b := &Block{Span: l.Lines(t.Span), Reason: chunk.ReasonTable}
+	rows := scan.LineEnd(l.Text, scan.LineEnd(l.Text, b.Start))
+	if rows >= b.End {
+		return nil
+	}
+	for off := scan.LineEnd(l.Text, rows); off < b.End; off = scan.LineEnd(l.Text, off) {
+		b.cuts = append(b.cuts, Place{Off: off, Cause: chunk.CauseRow})
+	}
+	if len(b.cuts) == 0 {
+		return nil
+	}
+	header := chunk.Span{Start: b.Start, End: rows}
+	var ok bool
+	if b.Header, ok = l.add(header, header.Of(l.Text)); !ok || !l.readsAsTable(b, t.Columns) {
+		return nil
+	}
+	return b
+}
+
+// readsAsTable reports whether the header and a row are a table by themselves:
+// deep in a list they may be an indented code block.
+func (l *Blocks) readsAsTable(b *Block, columns int) bool {
+	row := chunk.Span{Start: b.cuts[0].Off, End: scan.LineEnd(l.Text, b.cuts[0].Off)}
+	o := outline.Parse(b.Header.text + row.Of(l.Text))
+	return len(o.Blocks) == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
+}
+
+// Lines is a block's span from the start of its first line.
+func (l *Blocks) Lines(s chunk.Span) chunk.Span {
+	start := scan.LineStart(l.Text, s.Start)
+	return chunk.Span{Start: start, End: scan.TrimEnd(l.Text, start, s.End)}
+}
+
+// lineText is the line that begins at off, without its line end.
+func lineText(text string, off int) string {
+	return strings.TrimRight(text[off:scan.LineEnd(text, off)], "\r\n")
+}

@@ -1,0 +1,63 @@
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/split/strategy"
+)
+
+// choices are the strategies that auto chooses from.
+var choices = map[string]strategy.Cutter{
+	"structural": Structural,
+	"code_aware": CodeAware,
+	"list_aware": ListAware,
+	"fallback":   Fallback,
+}
+
+// Auto runs the first Markdown strategy whose threshold the document reaches
+// (rules/auto, How it chooses).
+func Auto(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	name, why := choose(job.Doc, &job.Settings)
+	cut, err := choices[name](ctx, job)
+	cut.Strategy, cut.Choice = name, &why
+	return cut, err
+}
+
+// clearStructure is how many headings there are to a list in a document whose
+// structure outweighs its lists: then both list thresholds must be reached,
+// otherwise one (rules/auto, How it chooses).
+const clearStructure = 5
+
+// choose is the strategy for a document, and why.
+func choose(doc *segment.Analysis, s *settings.Settings) (name string, why strategy.Choice) {
+	o, r := doc.Outline(), compositionOf(doc)
+	c := strategy.Choice{
+		CodeShare: r.code + r.table, ListShare: r.list,
+		Lists: len(o.Lists), Headings: len(o.Headings), Flat: deepest(o) <= 1,
+	}
+	if c.CodeShare >= s.CodeThreshold {
+		c.CodeReached = true
+		return "code_aware", c
+	}
+	structured := c.Headings >= s.StructureThreshold && !c.Flat
+	much, many := c.ListShare >= s.ListRatioThreshold, c.Lists >= s.ListCountThreshold
+	switch {
+	case c.Lists == 0:
+	case structured && c.Headings > clearStructure*c.Lists:
+		c.ListsReached, c.ListShareReached = much && many, much && many
+	case much:
+		c.ListShareReached = true
+	case many:
+		c.ListsReached = true
+	}
+	switch {
+	case c.ListsReached || c.ListShareReached:
+		return "list_aware", c
+	case structured:
+		c.HeadingsReached = true
+		return "structural", c
+	}
+	return "fallback", c
+}

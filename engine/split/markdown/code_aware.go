@@ -1,0 +1,16 @@
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/strategy"
+)
+
+// CodeAware makes code blocks and tables chunks of their own and packs the
+// prose between them. The heading right above a code block goes with it.
+func CodeAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	r := rules{sections: true}
+	r.alone[outline.Code], r.alone[outline.Table] = true, true
+	return markdown(ctx, job, &r)
+}

@@ -1,0 +1,74 @@
+package markdown
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+)
+
+// composition is how much of a document is code, tables and lists, each 0–1 of
+// its characters. Code counts without its fences, lists without their markers and
+// check boxes and without the code in them.
+type composition struct{ code, table, list float64 }
+
+// checkBox is the characters of "[x] ", which begins an item's text.
+const checkBox = 4
+
+type compositionKey struct{}
+
+func compositionOf(doc *segment.Analysis) composition {
+	return doc.Memo(compositionKey{}, func() any {
+		total := float64(doc.Chars(len(doc.Text)))
+		if total == 0 {
+			return composition{}
+		}
+		o := doc.Outline()
+		var code, table, list int
+		for i := range o.Codes {
+			code += chars(doc, o.Codes[i].Content)
+		}
+		for i := range o.Tables {
+			table += chars(doc, o.Tables[i].Span)
+		}
+		for i := range o.Lists {
+			for _, p := range scan.SpansIn(o.Prose, o.Lists[i].Span) {
+				list += chars(doc, p)
+			}
+			for _, item := range o.Lists[i].Items {
+				if item.Task != outline.NoTask {
+					list -= checkBox
+				}
+			}
+		}
+		return composition{float64(code) / total, float64(table) / total, float64(list) / total}
+	}).(composition)
+}
+
+func chars(doc *segment.Analysis, s chunk.Span) int { return doc.Chars(s.End) - doc.Chars(s.Start) }
+
+type sentenceLengthKey struct{}
+
+// sentenceLength is the mean length of the document's sentences in characters;
+// 0 when it has none.
+func sentenceLength(doc *segment.Analysis) float64 {
+	return doc.Memo(sentenceLengthKey{}, func() any {
+		all, sum := doc.Sentences(), 0
+		if len(all) == 0 {
+			return 0.0
+		}
+		for _, s := range all {
+			sum += chars(doc, s)
+		}
+		return float64(sum) / float64(len(all))
+	}).(float64)
+}
+
+// deepest is the level of the deepest heading; 0 when there is none.
+func deepest(o *outline.Outline) int {
+	level := 0
+	for i := range o.Headings {
+		level = max(level, o.Headings[i].Level)
+	}
+	return level
+}

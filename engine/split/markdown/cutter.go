@@ -1,0 +1,96 @@
+// Package markdown is the cutter that the Markdown strategies share, each with
+// rules of its own (rules/markdown).
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// markdown cuts a document's outline by the rules of one of the Markdown
+// strategies (rules/markdown).
+func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, error) {
+	var cut strategy.Cut
+	s := job.Settings
+	if s.UseAdaptiveSizing {
+		cut.Adaptive = adapt(job.Doc, &s)
+		s.MaxChunkSize = min(s.MaxChunkSize, cut.Adaptive.Size)
+	}
+	k := &blockPacker{
+		blockSizes: blockSizesOf(job), ctx: ctx, rules: r,
+		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
+		long: longblock.Of(job, s.MaxChunkSize),
+	}
+	l := layoutOf(job.Doc)
+	if n := len(k.ends); n > 0 {
+		sections := 1
+		if r.sections {
+			sections = len(l.sections)
+		}
+		k.out = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
+	}
+	l.regions(k.o, job.Doc.Text, s.ExtractPreamble, r.sections, func(r region) bool {
+		k.pack(r)
+		return len(k.out)%strategy.PollEvery != 0 || ctx.Err() == nil
+	})
+	if err := ctx.Err(); err != nil {
+		return strategy.Cut{}, err
+	}
+	groups := k.mergeSmall(k.out, s.EffectiveMin(), k.max)
+	err := k.finish(ctx, &cut, groups, s.EffectiveMin())
+	return cut, err
+}
+
+// finish makes chunks and seams of the groups.
+func (k *blockPacker) finish(ctx context.Context, cut *strategy.Cut, groups []group, minimum int) error {
+	if len(groups) == 0 {
+		return nil
+	}
+	cut.Chunks = make([]chunk.Chunk, len(groups))
+	cut.Seams = make([]chunk.Seam, len(groups)-1)
+	for i := range groups {
+		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		a, c := &groups[i], &cut.Chunks[i]
+		c.Body = chunk.Span{Start: a.start, End: a.end}
+		longblock.Put(c, a.header, a.footer)
+		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
+		if a.preamble {
+			c.Kind = chunk.KindPreamble
+		}
+		c.Merge = a.merged(minimum)
+		k.flag(c, groups, i, minimum)
+		if i > 0 {
+			k.seam(&cut.Seams[i-1], &groups[i-1], a)
+			cut.Seams[i-1].AfterBlock = a.after
+		}
+	}
+	return nil
+}
+
+// seam says why group right begins where it does.
+func (k *blockPacker) seam(seam *chunk.Seam, left, right *group) {
+	seam.Byte, seam.Cause = right.start, right.cause
+	if left.preamble && !right.preamble {
+		seam.Cause = chunk.CausePreamble
+	}
+	if right.where >= 0 {
+		seam.Where = scan.FirstLine(k.text, right.where)
+	}
+}
+
+// merged tells which small parts went into a group.
+func (a *group) merged(minimum int) chunk.Merge {
+	switch {
+	case a.merges > 0:
+		return chunk.Merge{Kind: chunk.MergedParts, Parts: int(a.merges), Size: int(a.small), Min: minimum}
+	case a.heads:
+		return chunk.Merge{Kind: chunk.MergedHeading}
+	}
+	return chunk.Merge{}
+}

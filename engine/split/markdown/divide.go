@@ -1,0 +1,279 @@
+package markdown
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+)
+
+// division is how a piece that is too long is cut. What one division leaves too
+// long, the next cuts.
+type division uint8
+
+const (
+	uncut division = iota
+	atItems
+	atInnerItems
+	atInnerBlocks
+	// atPlaces: between the rows of a table or the lines of a code block, each
+	// piece with what makes it one by itself.
+	atPlaces
+	atSentences
+	atLines
+	atWords
+)
+
+// cutting is how a block is cut when it is too long (rules/packing, What is too
+// long).
+func (k *blockPacker) cutting(kind outline.Kind) (division, chunk.Reason) {
+	switch kind {
+	case outline.Code:
+		return k.atomically(k.long.Code), chunk.ReasonCode
+	case outline.Table:
+		return k.atomically(k.long.Tables), chunk.ReasonTable
+	case outline.List:
+		return atItems, chunk.ReasonSection
+	case outline.Quote:
+		return atInnerBlocks, chunk.ReasonSection
+	}
+	if k.keep {
+		return uncut, chunk.ReasonSection
+	}
+	switch kind {
+	case outline.HTML, outline.FrontMatter, outline.Rule:
+		return atLines, chunk.ReasonSection
+	}
+	return atSentences, chunk.ReasonSection
+}
+
+// atomically is how a code block or table is cut.
+func (k *blockPacker) atomically(inside bool) division {
+	switch {
+	case inside:
+		return atPlaces
+	case k.atomic:
+		return uncut
+	}
+	return atLines
+}
+
+// divides reports whether p can be cut. Where a long block has to be cut, its
+// places are looked for; without any it is kept, or cut as other text is.
+func (k *blockPacker) divides(p *blockPiece) bool {
+	if p.divide == atPlaces && p.long == nil {
+		if p.long = k.long.In(chunk.Span{Start: p.start, End: p.end}, p.reason); p.long == nil {
+			p.divide = k.atomically(false)
+		}
+	}
+	return p.divide != uncut
+}
+
+// divide adds the pieces of p. What stands alone keeps its pieces together and
+// everything else away from them.
+func (k *blockPacker) divide(p *blockPiece) {
+	if !p.alone {
+		k.divideBy(p)
+		return
+	}
+	whole := *p
+	whole.alone = false
+	k.divideBy(&whole)
+	k.flush()
+	k.after, k.afterWhere = p.cause, p.where
+}
+
+func (k *blockPacker) divideBy(p *blockPiece) {
+	switch p.divide {
+	case atItems:
+		k.atItems(p, 0)
+	case atInnerItems:
+		k.atItems(p, 1)
+	case atInnerBlocks:
+		k.atInnerBlocks(p)
+	case atPlaces:
+		k.atPlaces(p)
+	case atSentences:
+		k.atSentences(p)
+	case atLines:
+		c := divider{k: k, of: p, next: atWords, cause: chunk.CauseLine}
+		for off := scan.LineEnd(k.text, p.start); off < p.end; off = scan.LineEnd(k.text, off) {
+			c.at(off)
+		}
+		c.done()
+	case atWords:
+		k.atWords(p)
+	}
+}
+
+// divider turns ascending offsets inside a piece into pieces of it.
+type divider struct {
+	k     *blockPacker
+	of    *blockPiece
+	next  division
+	cause chunk.Cause
+
+	long *longblock.Block // whose pieces these are; nil as a rule
+
+	from  int
+	begun bool
+	first blockPiece // what the pending piece begins with
+}
+
+// at ends a piece at off and begins another there.
+func (c *divider) at(off int) {
+	if !c.begun {
+		c.open(c.of.start)
+		c.first.cause, c.first.where = c.of.cause, c.of.where
+	}
+	if off <= c.from || off >= c.of.end {
+		return
+	}
+	c.emit(off, 0)
+	c.open(off)
+}
+
+// solid makes the piece that began last one that is never cut.
+func (c *divider) solid(r chunk.Reason, cause chunk.Cause) {
+	c.first.divide, c.first.reason = uncut, r
+	if c.from > c.of.start {
+		c.first.cause, c.first.where = cause, c.from
+	}
+}
+
+func (c *divider) open(off int) {
+	c.begun, c.from = true, off
+	c.first = blockPiece{cause: c.cause, where: -1, kind: c.of.kind, divide: c.next, reason: c.of.reason, block: c.of.block, of: c.long}
+	switch c.cause {
+	case chunk.CauseListItem, chunk.CauseRow, chunk.CauseDeclaration:
+		c.first.where = off
+	}
+}
+
+func (c *divider) emit(end, glue int) {
+	p := c.first
+	end = scan.TrimEnd(c.k.text, c.from, end)
+	if c.from >= end || scan.Textless(c.k.text[c.from:end]) {
+		return
+	}
+	p.extent, p.glue = c.k.extent(c.from, end), glue
+	if c.long != nil {
+		p.header, p.footer = c.long.Wrap(p.start, p.end)
+	}
+	c.k.add(&p)
+}
+
+// done adds the last piece, which keeps with the next as the whole would have.
+func (c *divider) done() {
+	c.at(c.of.start)
+	c.emit(c.of.end, c.of.glue)
+}
+
+// atItems cuts a list at its top-level items, or at all that begin a line.
+func (k *blockPacker) atItems(p *blockPiece, inner int) {
+	c := divider{k: k, of: p, next: atInnerItems, cause: chunk.CauseListItem}
+	if inner > 0 {
+		c.next = atInnerBlocks
+	}
+	items := k.o.Lists[k.o.Blocks[p.block].Index].Items
+	i := sort.Search(len(items), func(i int) bool { return items[i].Start > p.start })
+	for ; i < len(items) && items[i].Start < p.end; i++ {
+		if inner > 0 || items[i].Depth == 0 {
+			c.at(scan.LineStart(k.text, items[i].Start))
+		}
+	}
+	c.done()
+}
+
+// atInnerBlocks cuts a quote or list item at the paragraphs, code blocks and
+// tables inside it.
+func (k *blockPacker) atInnerBlocks(p *blockPiece) {
+	c := divider{k: k, of: p, next: atSentences, cause: chunk.CauseParagraph}
+	if k.keep {
+		c.next = uncut
+	}
+	span := chunk.Span{Start: p.start, End: p.end}
+	codes, tables, prose := k.o.CodesIn(span), k.o.TablesIn(span), k.proseIn(span)
+	c.at(p.start)
+	for len(codes)+len(tables)+len(prose) > 0 {
+		code, table, text := startOfFirst(codes, tables, prose)
+		switch {
+		case code <= table && code <= text:
+			k.inner(&c, codes[0].Span, chunk.ReasonCode, chunk.CauseCode)
+			codes = codes[1:]
+		case table <= text:
+			k.inner(&c, tables[0].Span, chunk.ReasonTable, chunk.CauseTable)
+			tables = tables[1:]
+		default:
+			c.at(scan.LineStart(k.text, prose[0].Start))
+			prose = prose[1:]
+		}
+	}
+	c.done()
+}
+
+// atPlaces cuts a table between its rows, a code block between its lines.
+func (k *blockPacker) atPlaces(p *blockPiece) {
+	b := p.long
+	c := divider{k: k, of: p, long: b}
+	if b.Words {
+		c.next = atWords
+	}
+	for _, at := range b.Parts(k.long.Fits(b))[1:] {
+		c.cause = at.Cause
+		c.at(at.Off)
+	}
+	c.done()
+}
+
+// inner makes a code block or table inside p a piece of its own.
+func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chunk.Cause) {
+	c.at(scan.LineStart(k.text, s.Start))
+	c.solid(r, cause)
+	inside := k.long.Tables
+	if r == chunk.ReasonCode {
+		inside = k.long.Code
+	}
+	c.first.divide = k.atomically(inside)
+	c.at(s.End)
+}
+
+func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Span) (code, table, text int) {
+	const none = int(^uint(0) >> 1)
+	code, table, text = none, none, none
+	if len(codes) > 0 {
+		code = codes[0].Start
+	}
+	if len(tables) > 0 {
+		table = tables[0].Start
+	}
+	if len(prose) > 0 {
+		text = prose[0].Start
+	}
+	return code, table, text
+}
+
+func (k *blockPacker) proseIn(s chunk.Span) []chunk.Span { return scan.SpansIn(k.o.Prose, s) }
+
+// atSentences cuts at the sentences of p. A sentence that begins a line takes
+// the line's markers and indentation with it. One that is too long is cut
+// between its lines first: badges and addresses stand one to a line, and hold
+// spaces that no cut should use.
+func (k *blockPacker) atSentences(p *blockPiece) {
+	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
+	before := p.start
+	for _, s := range scan.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
+		off := s.Start
+		if i := strings.LastIndexAny(k.text[before:off], "\n\r"); i >= 0 {
+			off = before + i + 1
+		} else if before == p.start {
+			off = p.start
+		}
+		c.at(off)
+		before = s.End
+	}
+	c.done()
+}

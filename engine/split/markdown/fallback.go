@@ -1,0 +1,12 @@
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/split/strategy"
+)
+
+// Fallback packs blocks, whatever the sections.
+func Fallback(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	return markdown(ctx, job, &rules{})
+}

@@ -1,0 +1,68 @@
+package markdown
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// ListAware keeps lists apart from the prose around them, each with the
+// sentence that introduces it. A list that is too long is cut between its
+// top-level items, which are packed.
+func ListAware(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	r := rules{sections: true, introduced: true}
+	r.alone[outline.List] = true
+	return markdown(ctx, job, &r)
+}
+
+// introduction is the longest sentence, in characters, that introduces a list
+// (rules/list_aware).
+const introduction = 200
+
+var introducing = regexp.MustCompile(`(?i)[:：]\s*$|\b(the following|includes?|such as|these)\b`)
+
+type introductionsKey struct{}
+
+// Introduces reports whether block i is a paragraph whose last sentence
+// introduces the list below it.
+func Introduces(doc *segment.Analysis, i int) bool { return introduces(doc, i) }
+
+func introduces(doc *segment.Analysis, i int) bool {
+	o := doc.Outline()
+	if i < 0 || i+1 >= len(o.Blocks) || o.Blocks[i].Kind != outline.Paragraph || o.Blocks[i+1].Kind != outline.List {
+		return false
+	}
+	known := doc.Memo(introductionsKey{}, func() any {
+		list := make([]bool, len(o.Lists))
+		for j := range o.Blocks[1:] {
+			if b := &o.Blocks[j+1]; b.Kind == outline.List && o.Blocks[j].Kind == outline.Paragraph {
+				list[b.Index] = introducesList(doc, o.Blocks[j].Text())
+			}
+		}
+		return list
+	}).([]bool)
+	return known[o.Blocks[i+1].Index]
+}
+
+func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {
+	text := strings.TrimSpace(paragraph.Of(doc.Text))
+	if utf8.RuneCountInString(text) <= introduction {
+		return introducing.MatchString(text)
+	}
+	if !introducing.MatchString(text[len(text)-min(len(text), 4*introduction):]) {
+		return false
+	}
+	all := scan.SpansIn(doc.Sentences(), paragraph)
+	if len(all) == 0 {
+		return false
+	}
+	last := all[len(all)-1].Of(doc.Text)
+	return utf8.RuneCountInString(last) <= introduction && introducing.MatchString(last)
+}

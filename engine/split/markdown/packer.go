@@ -1,0 +1,288 @@
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+)
+
+// rules are what tells the Markdown strategies apart (rules/packing).
+type rules struct {
+	// sections are boundaries.
+	sections bool
+	// whole keeps a section that fits as one chunk, of type section.
+	whole bool
+	// alone are the kinds of blocks that are chunks of their own.
+	alone [16]bool
+	// introduced keeps a list with the paragraph that introduces it.
+	introduced bool
+}
+
+// blockPiece is what is packed: a block, or a piece of one that is too long.
+type blockPiece struct {
+	extent
+	cause chunk.Cause
+	where int // the line that causes a cut in front of it; -1 for none
+	// glue keeps the piece with the next: the level of a heading, or
+	// introGlue; 0 for none.
+	glue int
+	// alone: no prose beside it.
+	alone bool
+	kind  chunk.Kind
+	// divide is how the piece is cut when it is too long; uncut leaves it
+	// whole, for the reason given.
+	divide division
+	reason chunk.Reason
+	block  int
+	// long is the block that is cut atPlaces, of the one that the piece is a
+	// row or some lines of.
+	long, of *longblock.Block
+}
+
+// introGlue is the glue of a list's introduction.
+const introGlue = 7
+
+// group is a chunk in the making.
+type group struct {
+	extent
+	where    int
+	section  int32
+	merges   int32 // how many groups were merged into this one
+	small    int32 // the units of the first of them
+	cause    chunk.Cause
+	kind     chunk.Kind
+	reason   chunk.Reason
+	preamble bool
+	heads    bool
+	// after: it begins here because what stands above it is alone.
+	after bool
+	// waits: it ends with a heading whose section goes on, of which not a
+	// word fitted.
+	waits bool
+}
+
+// breakpoint is where the open group may be cut so that what keeps with the next
+// piece goes with it.
+type breakpoint struct {
+	extent       // from the mark on; end and eu unused
+	end, endUnit int
+	cause        chunk.Cause
+	where        int
+	glue         int
+}
+
+// blockPacker packs pieces into groups of at most max units, region by region.
+type blockPacker struct {
+	*blockSizes
+	ctx   context.Context
+	rules *rules
+	max   int
+	// keep: long paragraphs stay whole; atomic: code and tables do.
+	keep, atomic bool
+	long         *longblock.Blocks
+
+	out        []group
+	cur        group
+	open       bool
+	sealed     bool // nothing is added to the open group
+	breaks     [8]breakpoint
+	breakCount int
+	region     region
+	// after is why the next piece begins a group: what stood alone before it.
+	after      chunk.Cause
+	afterWhere int
+	seen       int
+}
+
+// pack packs a region.
+func (k *blockPacker) pack(r region) {
+	k.region, k.after = r, chunk.CauseUnknown
+	all := extent{start: k.start(r.from), end: k.end(r.to - 1), su: int(k.starts[r.from]), eu: int(k.ends[r.to-1])}
+	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
+		return
+	}
+	if (r.preamble || k.rules.whole) && !k.more(&all, &all, k.max) {
+		p := k.block(r.from)
+		p.extent = all
+		k.begin(&p)
+		k.cur.kind = chunk.KindUnknown
+		if !r.preamble && len(k.o.Headings) > 0 {
+			k.cur.kind = chunk.KindSection
+		}
+		k.flush()
+		return
+	}
+	for i := r.from; i < r.to; i++ {
+		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
+			return
+		}
+		if k.blanks != nil && k.blanks[i] {
+			continue
+		}
+		p := k.block(i)
+		k.add(&p)
+	}
+	k.flush()
+}
+
+// block is block i as a piece.
+func (k *blockPacker) block(i int) blockPiece {
+	b := &k.o.Blocks[i]
+	p := blockPiece{
+		extent: extent{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
+		cause:  blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
+	}
+	p.divide, p.reason = k.cutting(b.Kind)
+	switch b.Kind {
+	case outline.Heading:
+		p.glue = k.o.Headings[b.Index].Level
+	case outline.Paragraph:
+		p.where = -1
+		if k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i) {
+			p.glue, p.cause, p.where = introGlue, chunk.CauseList, k.o.Blocks[i+1].Start
+		}
+	}
+	if p.alone {
+		p.kind = blockKinds[b.Kind]
+	}
+	return p
+}
+
+var blockCauses = [...]chunk.Cause{
+	outline.Paragraph: chunk.CauseParagraph, outline.Heading: chunk.CauseHeading, outline.Code: chunk.CauseCode,
+	outline.Table: chunk.CauseTable, outline.List: chunk.CauseList, outline.Quote: chunk.CauseBlock, outline.HTML: chunk.CauseBlock,
+	outline.Rule: chunk.CauseRule, outline.Definition: chunk.CauseBlock, outline.FrontMatter: chunk.CauseBlock,
+}
+
+var blockKinds = [...]chunk.Kind{
+	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.FrontMatter: chunk.KindUnknown,
+}
+
+// add puts a piece into the open group, or closes that and opens another, or
+// cuts the piece.
+func (k *blockPacker) add(p *blockPiece) {
+	for {
+		switch {
+		case k.open && k.joins(p) && !k.more(&k.cur.extent, &p.extent, k.max):
+			k.extend(p)
+			return
+		case !k.open && !k.more(&p.extent, &p.extent, k.max):
+			k.begin(p)
+			return
+		case !k.open, k.waitsFor(p):
+			// nothing to close: the piece itself is too long here
+			switch {
+			case k.open && p.of != nil && !k.more(&p.extent, &p.extent, k.max):
+				k.cur.waits = true // a row or line is not cut for what stands above it
+				k.flush()
+				k.begin(p)
+			case k.divides(p):
+				k.divide(p)
+			default:
+				k.exceed(p)
+			}
+			return
+		case !p.alone && !k.sealed && k.divides(p) && k.more(&p.extent, &p.extent, k.max):
+			k.divide(p) // its first piece may still fit
+			return
+		}
+		k.close()
+	}
+}
+
+// waiting reports whether the open group holds nothing but what keeps with the
+// next piece.
+func (k *blockPacker) waiting() bool { return k.breakCount > 0 && k.breaks[0].start == k.cur.start }
+
+// waitsFor reports whether the open group cannot be closed before p: all it
+// holds keeps with p. A heading of the same or a higher level ends the section
+// of the heading above it, which may then end a chunk.
+func (k *blockPacker) waitsFor(p *blockPiece) bool {
+	return k.waiting() && (p.glue == 0 || p.glue == introGlue || k.breaks[k.breakCount-1].glue < p.glue)
+}
+
+// joins reports whether p may share a group with the open one.
+func (k *blockPacker) joins(p *blockPiece) bool { return !k.sealed && (!p.alone || k.waiting()) }
+
+func (k *blockPacker) begin(p *blockPiece) {
+	k.cur = group{
+		extent: p.extent, where: p.where, cause: p.cause, kind: p.kind,
+		section: k.region.section, preamble: k.region.preamble, heads: k.region.heads,
+	}
+	if k.after != chunk.CauseUnknown && p.glue == 0 && !p.alone {
+		k.cur.cause, k.cur.where, k.cur.after = k.after, k.afterWhere, true
+	}
+	k.region.heads, k.after = false, chunk.CauseUnknown
+	k.open, k.sealed, k.breakCount = true, false, 0
+	k.trail(p, p.start, p.su)
+	k.seal(p)
+}
+
+func (k *blockPacker) extend(p *blockPiece) {
+	end, units := k.cur.end, k.cur.eu
+	k.cur.end, k.cur.eu, k.cur.footer = p.end, p.eu, p.footer
+	k.cur.kind = p.kind // only what is alone has one, and only a heading stands before it
+	k.trail(p, end, units)
+	k.seal(p)
+}
+
+// exceed takes a piece that is longer than the maximum, or that its heading
+// makes so.
+func (k *blockPacker) exceed(p *blockPiece) {
+	if k.open {
+		k.extend(p)
+	} else {
+		k.begin(p)
+	}
+	k.cur.reason = p.reason
+}
+
+// seal closes the open group to what follows something that stands alone.
+func (k *blockPacker) seal(p *blockPiece) {
+	if p.alone {
+		k.sealed, k.after, k.afterWhere = true, p.cause, p.where
+	}
+}
+
+// trail notes where what keeps with the next piece begins. A heading lets go
+// of those before it whose sections it ends.
+func (k *blockPacker) trail(p *blockPiece, end, units int) {
+	if p.glue == 0 {
+		k.breakCount = 0
+		return
+	}
+	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
+		k.breakCount--
+	}
+	k.breaks[k.breakCount] = breakpoint{extent: p.extent, end: end, endUnit: units, cause: p.cause, where: p.where, glue: p.glue}
+	k.breakCount++
+}
+
+// close finishes the open group, and opens one with what keeps with the next
+// piece.
+func (k *blockPacker) close() {
+	if k.breakCount == 0 || k.waiting() {
+		k.flush()
+		return
+	}
+	m, rest := &k.breaks[0], k.cur
+	k.cur.end, k.cur.eu, k.cur.footer = m.end, m.endUnit, nil
+	k.emit()
+	rest.header = nil
+	rest.start, rest.su, rest.cause, rest.where = m.start, m.su, m.cause, m.where
+	rest.kind, rest.reason, rest.heads, rest.after = chunk.KindUnknown, chunk.ReasonUnsaid, false, false
+	k.cur = rest
+}
+
+// flush finishes the open group with all it holds.
+func (k *blockPacker) flush() {
+	if k.open {
+		k.emit()
+	}
+	k.open, k.sealed, k.breakCount = false, false, 0
+}
+
+func (k *blockPacker) emit() { k.out = append(k.out, k.cur) }

@@ -1,0 +1,170 @@
+package markdown
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+	"chunkscope/engine/split/strategy"
+)
+
+// blockSizes are a document's blocks measured in one unit. They are computed
+// once per document and unit, so that a run adds and compares numbers only.
+type blockSizes struct {
+	doc   *segment.Analysis
+	text  string
+	o     *outline.Outline
+	meter segment.Meter
+	// starts are the units before each block's first byte, ends those before
+	// the end of its body: its text without the white space after it.
+	starts, ends []uint32
+	// stops are where the bodies of blocks end, in bytes.
+	stops []uint32
+	// blanks are the blocks with nothing to embed; nil when there is none.
+	blanks     map[int]bool
+	first      int // where the first block's body begins
+	unitStarts []uint32
+	// slack is how far a difference of the above may be from the units of the
+	// text taken by itself: tokens depend on what stands beside them.
+	slack int
+}
+
+type blockSizesKey struct{ unit, tokenizer string }
+
+func blockSizesOf(job *strategy.Job) *blockSizes {
+	key := blockSizesKey{unit: job.Settings.Unit}
+	if key.unit == "tokens" {
+		key.tokenizer = job.Settings.Tokenizer
+	}
+	return job.Doc.Memo(key, func() any { return newBlockSizes(job.Doc, job.Meter, key) }).(*blockSizes)
+}
+
+func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey) *blockSizes {
+	s := &blockSizes{doc: doc, text: doc.Text, o: doc.Outline(), meter: meter}
+	switch key.unit {
+	case "words":
+		s.unitStarts = doc.Words()
+	case "tokens":
+		s.unitStarts, s.slack = doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
+	}
+	n := len(s.o.Blocks)
+	s.starts, s.ends, s.stops = make([]uint32, n), make([]uint32, n), make([]uint32, n)
+	s.first = s.textStart()
+	at := 0 // units that begin before off
+	before := func(off int) uint32 {
+		if s.unitStarts == nil {
+			return uint32(doc.Chars(off))
+		}
+		for at < len(s.unitStarts) && int(s.unitStarts[at]) < off {
+			at++
+		}
+		return uint32(at)
+	}
+	for i := range n {
+		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Blocks[i].TextEnd)
+		s.starts[i], s.ends[i], s.stops[i] = before(start), before(end), uint32(end)
+		if start >= end || scan.Textless(s.text[start:end]) {
+			if s.blanks == nil {
+				s.blanks = map[int]bool{}
+			}
+			s.blanks[i] = true
+		}
+	}
+	return s
+}
+
+// textStart is the first line with text on it; with a byte order mark, which
+// belongs to the text, 0.
+func (s *blockSizes) textStart() int {
+	if s.doc.BOM() > 0 {
+		return 0
+	}
+	text := strings.TrimLeft(s.text, " \t\r\n")
+	return scan.LineStart(s.text, len(s.text)-len(text))
+}
+
+// start is where the body of block i begins.
+func (s *blockSizes) start(i int) int {
+	if i == 0 {
+		return s.first
+	}
+	return s.o.Blocks[i].Start
+}
+
+// end is where a body ends that goes up to block i: before the white space
+// after it, or in front of the block when that is nothing else.
+func (s *blockSizes) end(i int) int { return int(s.stops[i]) }
+
+// from is the units before a text that begins at off, and before those before
+// one that ends there. They differ inside a word or token, which counts for
+// both of its sides.
+func (s *blockSizes) from(off int) int {
+	n := s.before(off)
+	if s.unitStarts != nil && n > 0 && s.inside(off, n) {
+		n--
+	}
+	return n
+}
+
+func (s *blockSizes) before(off int) int {
+	if s.unitStarts == nil {
+		return s.doc.Chars(off)
+	}
+	return sort.Search(len(s.unitStarts), func(i int) bool { return int(s.unitStarts[i]) >= off })
+}
+
+// inside reports whether off cuts the unit before the one that begins at
+// unitStarts[n].
+func (s *blockSizes) inside(off, n int) bool {
+	if off >= len(s.text) || n < len(s.unitStarts) && int(s.unitStarts[n]) == off {
+		return false
+	}
+	return s.slack > 0 || !scan.Space(s.text[off-1]) && !scan.Space(s.text[off])
+}
+
+// extent is a span of the source with the units before its ends, and with what
+// is added when a chunk begins or ends with it.
+type extent struct {
+	start, end, su, eu int
+	header, footer     *longblock.Addition
+}
+
+func (s *blockSizes) extent(start, end int) extent {
+	return extent{start: start, end: end, su: s.from(start), eu: s.before(end)}
+}
+
+// more reports whether the source from the start of a to the end of b holds
+// more than n units, with what is added to it.
+func (s *blockSizes) more(a, b *extent, n int) bool {
+	size := b.eu - a.su
+	if a.header != nil || b.footer != nil {
+		return s.moreAdded(a, b, n)
+	}
+	if s.slack == 0 || size+s.slack <= n || size-s.slack > n {
+		return size > n
+	}
+	return s.meter.Between(a.start, b.end) > n
+}
+
+// moreAdded is more where something is added.
+func (s *blockSizes) moreAdded(a, b *extent, n int) bool {
+	size := b.eu - a.su + a.header.Length() + b.footer.Length()
+	if s.slack == 0 || size+2*s.slack <= n || size-2*s.slack > n {
+		return size > n
+	}
+	return s.meter.Of(a.header.Content()+s.text[a.start:b.end]+b.footer.Content()) > n
+}
+
+// size is the units of an extent, with what is added to it.
+func (s *blockSizes) size(a *extent) int {
+	if s.slack == 0 {
+		return a.eu - a.su + a.header.Length() + a.footer.Length()
+	}
+	if a.header != nil || a.footer != nil {
+		return s.meter.Of(a.header.Content() + s.text[a.start:a.end] + a.footer.Content())
+	}
+	return s.meter.Between(a.start, a.end)
+}

@@ -1,0 +1,105 @@
+package markdown
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/split/scan"
+)
+
+// strength is the first indicator of structural strength that a chunk has
+// (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
+// than 100 characters outside headings, two paragraph breaks; none for a weak one.
+func (s *blockSizes) strength(a *group) chunk.Strength {
+	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
+	for _, h := range s.o.Headings[from:to] {
+		switch h.Level {
+		case 2:
+			return chunk.StrengthHeading2
+		case 3:
+			return chunk.StrengthHeading3
+		}
+	}
+	breaks, lines, chars := 0, 0, 0
+	for off, blank := a.start, false; off < a.end; {
+		end := min(scan.LineEnd(s.text, off), a.end)
+		line := strings.TrimSpace(s.text[off:end])
+		if line == "" {
+			blank = true
+		} else {
+			if blank {
+				breaks, blank = breaks+1, false
+			}
+			if !s.heading(s.o.Headings[from:to], off) {
+				lines++
+				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
+			}
+		}
+		switch {
+		case lines >= 3:
+			return chunk.StrengthLines
+		case chars > 100:
+			return chunk.StrengthText
+		case breaks >= 2:
+			return chunk.StrengthBreaks
+		}
+		off = end
+	}
+	return chunk.NoStrength
+}
+
+// heading reports whether the line at off belongs to one of heads.
+func (s *blockSizes) heading(heads []outline.Head, off int) bool {
+	for i := range heads {
+		if s.o.Blocks[heads[i].Block].Text().Contains(off) {
+			return true
+		}
+	}
+	return false
+}
+
+// flag sets the flags of chunk c, which group i became. A document of one chunk
+// is never flagged as small: there is nothing to merge it with.
+func (k *blockPacker) flag(c *chunk.Chunk, groups []group, i, minimum int) {
+	a := &groups[i]
+	if a.reason != chunk.ReasonUnsaid {
+		c.Oversize, c.OversizeReason = true, a.reason
+	}
+	if k.more(&a.extent, &a.extent, minimum-1) {
+		return
+	}
+	if c.Strength = k.strength(a); len(groups) == 1 {
+		c.Strength = chunk.StrengthOnly
+	}
+	if c.Strength != chunk.NoStrength {
+		return
+	}
+	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
+	var left, right *group
+	if i > 0 {
+		left = &groups[i-1]
+	}
+	if i+1 < len(groups) {
+		right = &groups[i+1]
+	}
+	c.Merge = chunk.Merge{
+		Kind: chunk.NotMerged, Size: k.size(&a.extent), Min: minimum, Max: k.max,
+		Before: k.obstacle(left, a, left), After: k.obstacle(a, right, right),
+	}
+}
+
+// obstacle is why groups a and b, of which other is the neighbour, are not one.
+func (k *blockPacker) obstacle(a, b, other *group) chunk.Neighbour {
+	switch {
+	case other == nil:
+		return chunk.Neighbour{}
+	case a.preamble != b.preamble && other.preamble:
+		return chunk.Neighbour{Kind: chunk.PreambleBeside}
+	case a.section != b.section:
+		return chunk.Neighbour{Kind: chunk.OtherSection}
+	}
+	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu, header: a.header, footer: b.footer}
+	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: k.size(&both)}
+}

@@ -1,0 +1,13 @@
+package markdown
+
+import (
+	"context"
+
+	"chunkscope/engine/split/strategy"
+)
+
+// Structural makes a chunk of every section that fits, and packs the blocks of
+// those that do not.
+func Structural(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
+	return markdown(ctx, job, &rules{sections: true, whole: true})
+}

@@ -1,0 +1,127 @@
+package markdown
+
+import (
+	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/scan"
+)
+
+// atWords fills groups with the words of p, each as full as it can be. A word
+// longer than the maximum is cut between characters as people see them.
+func (k *blockPacker) atWords(p *blockPiece) {
+	if k.open && !k.waiting() {
+		k.close()
+	}
+	rest := *p
+	rest.divide = uncut
+	for rest.start < p.end {
+		from, room := rest.start, k.max-k.around(&rest, &rest.extent)
+		if k.open {
+			from, room = k.cur.start, k.max-k.around(&rest, &k.cur.extent)
+		}
+		end := k.meter.After(from, max(0, room), p.end)
+		if end >= p.end {
+			break
+		}
+		cut, cause := k.wordEnd(rest.start, end), chunk.CauseWord
+		if cut <= rest.start && scan.Space(k.text[rest.start]) { // indentation leaves no room
+			rest.start = scan.SkipBlank(k.text, rest.start, p.end)
+			continue
+		}
+		if cut <= rest.start && k.open {
+			k.cur.waits = true
+			k.flush()
+			continue
+		}
+		if cut <= rest.start {
+			cut, cause = k.characterEnd(rest.start, end), chunk.CauseSize
+		}
+		if rest.of != nil {
+			rest.footer = rest.of.Footer
+		}
+		k.word(rest, cut, 0)
+		k.flush()
+		rest.start = scan.SkipBlank(k.text, cut, p.end)
+		rest.cause, rest.where = cause, -1
+		if rest.of != nil {
+			rest.header, rest.footer = rest.of.Header, p.footer
+		}
+	}
+	if rest.start < p.end {
+		k.word(rest, p.end, p.glue)
+	}
+}
+
+// around is how many units stand around the words of p, a line of a long block,
+// in a chunk that begins as from does. Tokens may be some more where two texts
+// meet.
+func (k *blockPacker) around(p *blockPiece, from *extent) int {
+	if p.of == nil {
+		return 0
+	}
+	n := from.header.Length() + p.of.Footer.Length()
+	if n > 0 && k.slack > 0 {
+		n += 2
+	}
+	return n
+}
+
+// word adds the words of p up to end, which fit.
+func (k *blockPacker) word(p blockPiece, end, glue int) {
+	header, footer := p.header, p.footer
+	p.extent = k.extent(p.start, scan.TrimEnd(k.text, p.start, end))
+	p.header, p.footer, p.glue = header, footer, glue
+	switch {
+	case p.start >= p.end:
+		return
+	case k.open:
+		k.extend(&p)
+	case scan.Textless(k.text[p.start:p.end]):
+		return
+	default:
+		k.begin(&p)
+	}
+	if k.more(&k.cur.extent, &k.cur.extent, k.max) { // one character that is longer
+		k.cur.reason = p.reason
+	}
+}
+
+// wordEnd is the end of the last word of text[from:limit] that ends there.
+func (k *blockPacker) wordEnd(from, limit int) int {
+	if scan.Space(k.text[limit]) {
+		return scan.TrimEnd(k.text, from, limit)
+	}
+	end := limit
+	for end > from && !scan.Space(k.text[end-1]) {
+		end--
+	}
+	return scan.TrimEnd(k.text, from, end)
+}
+
+// characterEnd is the end of the last grapheme cluster of text[from:limit]
+// that ends there; of the first when none does.
+func (k *blockPacker) characterEnd(from, limit int) int {
+	back := max(from, limit-256)
+	for back > from && !utf8.RuneStart(k.text[back]) {
+		back--
+	}
+	end, it := from, graphemes.FromString(k.text[back:min(len(k.text), limit+256)])
+	for it.Next() {
+		off := back + it.End()
+		if off > limit {
+			break
+		}
+		end = off
+	}
+	if end > from {
+		return end
+	}
+	if limit > from {
+		return limit
+	}
+	_, n := utf8.DecodeRuneInString(k.text[from:])
+	return from + n
+}

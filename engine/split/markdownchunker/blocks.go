@@ -1,0 +1,154 @@
+package markdownchunker
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+)
+
+// table is a table's lines.
+type table struct{ start, end int }
+
+// readTables finds tables: a line with a pipe, one below it with a pipe and
+// three hyphens in a row, and all lines with a pipe that follow.
+func (d *Document) readTables() {
+	var inside nested
+	for n := 1; n <= d.lineCount(); n++ {
+		line := d.line(n)
+		if inside.takes(line) || n == d.lineCount() || !strings.Contains(line, "|") {
+			continue
+		}
+		if next := d.line(n + 1); !strings.Contains(next, "|") || !strings.Contains(next, "---") {
+			continue
+		}
+		t := table{n, n + 1}
+		for t.end < d.lineCount() && strings.Contains(d.line(t.end+1), "|") {
+			t.end++
+		}
+		d.tableChars += runes(d.lines(t.start, t.end).of(d.text))
+		d.tables = append(d.tables, t)
+		n = t.end
+	}
+}
+
+// listKind is the one kind of item that a list has.
+type listKind uint8
+
+const (
+	noItem listKind = iota
+	bullet
+	numbered
+	checkbox
+)
+
+var listKinds = [...]string{"", "bullet", "numbered", "checkbox"}
+
+// list is a run of items of one kind, with the lines that go on an item.
+type list struct {
+	start, end int
+	kind       listKind
+	items      []item
+	depth      int // of the deepest item
+}
+
+type item struct {
+	kind        listKind
+	line, depth int
+	checked     bool
+	chars       int // of its text, with the lines that go on
+}
+
+// readItem reads the line of a list item.
+func readItem(line string) item {
+	rest := stripLeft(line)
+	if rest == "" {
+		return item{}
+	}
+	it := item{depth: runes(line[:len(line)-len(rest)]) / 2}
+	switch c := rest[0]; {
+	case c == '-', c == '*', c == '+':
+		if box, text := readBox(rest[1:]); text != "" {
+			if chars, ok := behind(text); ok {
+				it.kind, it.checked, it.chars = checkbox, box != ' ', chars
+				return it
+			}
+		}
+		it.kind, rest = bullet, rest[1:]
+	default:
+		digits := strings.TrimLeftFunc(rest, unicode.IsDigit)
+		if len(digits) == len(rest) || digits == "" || digits[0] != '.' {
+			return item{}
+		}
+		it.kind, rest = numbered, digits[1:]
+	}
+	chars, ok := behind(rest)
+	if !ok {
+		return item{}
+	}
+	it.chars = chars
+	return it
+}
+
+// readBox reads white space and a checkbox; text is what follows.
+func readBox(rest string) (box byte, text string) {
+	inner := stripLeft(rest)
+	if len(inner) == len(rest) || len(inner) < 4 || inner[0] != '[' || inner[2] != ']' || !strings.ContainsRune(" xX", rune(inner[1])) {
+		return 0, ""
+	}
+	return inner[1], inner[3:]
+}
+
+// behind counts the characters of a text that stands behind white space: all
+// of it but that, or one where there is nothing but white space.
+func behind(s string) (chars int, ok bool) {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 || size == len(s) || !blank.Python(first) {
+		return 0, false
+	}
+	return max(1, runes(stripLeft(s))), true
+}
+
+func (d *Document) readLists() {
+	var inside nested
+	for n := 1; n <= d.lineCount(); n++ {
+		line := d.line(n)
+		if inside.takes(line) {
+			continue
+		}
+		if it := readItem(line); it.kind != noItem {
+			n = d.readList(n, it.kind)
+		}
+	}
+}
+
+// readList takes the list that begins at a line, and returns its last line.
+// Whatever stands below an item goes on it, unless it is blank or an item.
+func (d *Document) readList(start int, kind listKind) int {
+	l := list{start: start, kind: kind}
+	for n := start; n <= d.lineCount(); n++ {
+		line := d.line(n)
+		if isBlank(line) {
+			if n == d.lineCount() || readItem(d.line(n+1)).kind != kind {
+				break
+			}
+			continue
+		}
+		if it := readItem(line); it.kind == kind {
+			it.line = n
+			l.items = append(l.items, it)
+			l.depth = max(l.depth, it.depth)
+		} else if it.kind != noItem {
+			break
+		} else {
+			l.items[len(l.items)-1].chars += 1 + runes(strip(line))
+		}
+		l.end = n
+	}
+	for i := range l.items {
+		d.listChars += l.items[i].chars
+	}
+	d.lists = append(d.lists, l)
+	return l.end
+}

@@ -1,0 +1,204 @@
+package markdownchunker
+
+import (
+	"slices"
+	"strings"
+)
+
+// Chunk is a chunk as the implementation makes it.
+type Chunk struct {
+	Content string
+	// Size is in characters.
+	Size int
+	// Start and End are the lines that the implementation tells, from 1. They
+	// may be off.
+	Start, End int
+	// parts are where the content stands in the document's text.
+	parts []part
+	// Begin is the rule by which it begins.
+	Begin Rule
+	// At is the line that the rule is about; 0 where there is none.
+	At int
+	// AfterBlock: what stands above it is a chunk of its own.
+	AfterBlock bool
+	// Merged tells of small chunks in it.
+	Merged Merge
+	// index is its place before chunks are put in the order of their lines.
+	index int
+
+	Metadata
+}
+
+// part is text of the document in a chunk, or text put between.
+type part struct {
+	piece
+	inserted string
+}
+
+// Rule is why a chunk begins where it does.
+type Rule uint8
+
+// The rules.
+const (
+	// ByRoom: the chunk before had no room for the paragraph.
+	ByRoom Rule = iota
+	// ByBlock: a chunk of its own ends above.
+	ByBlock
+	BySection
+	ByPreamble
+	ByCode
+	// ByGroup: code blocks that are taken for related begin.
+	ByGroup
+	ByTable
+	ByList
+	// ByIntroduction: the paragraph that introduces a list begins.
+	ByIntroduction
+	ByItem
+)
+
+// Merge is what was merged into a chunk.
+type Merge struct {
+	// Parts below the minimum were joined; the last had Size characters.
+	Parts, Size int
+	// Heading: a short section was joined with the chunk below it.
+	Heading bool
+}
+
+// Metadata are the fields that the implementation gives a chunk, as far as they
+// are not the same for every chunk.
+type Metadata struct {
+	ContentType string
+	// Path is header_path, where HasPath says that there is one.
+	Path    string
+	HasPath bool
+	// Level is header_level, there with Path.
+	Level int
+	// Tags are section_tags, nil where there are none.
+	Tags []string
+
+	List *ListFacts
+	Code *CodeFacts
+
+	Atomic bool
+	// FenceCount is set where three backticks stand an odd number of times.
+	FenceCount  int
+	FenceMerged bool
+
+	Small bool
+	// Oversize is the reason; empty unless it may be too long.
+	Oversize string
+	// Previous and Next are context; nil where there is none.
+	Previous, Next *Context
+}
+
+// Context is text of a neighbour, with its size in characters.
+type Context struct {
+	Text string
+	Size int
+	// Capped: a share of the neighbour is less than what was asked for.
+	Capped bool
+	// at is where it begins in the neighbour's content.
+	at   int
+	from *Chunk
+}
+
+// ListFacts are what is told of a list, the same for all parts of it.
+type ListFacts struct {
+	Depth, Items   int
+	Introduced     bool
+	Type           string
+	Total, Checked int // checkboxes; none unless Total is set
+}
+
+// CodeFacts are what is told of a code block, or of related ones.
+type CodeFacts struct {
+	Role    string
+	Related int
+	// HasRelated: also of a block that was bound with no other.
+	HasRelated bool
+	Explained  bool
+	// Scope is context_scope, of one block.
+	Scope     string
+	HasOutput bool
+	// Relationship and Roles are told of several.
+	Relationship string
+	Roles        []string
+}
+
+// draft is a chunk that is still growing.
+type draft struct {
+	parts []part
+	size  int
+}
+
+// add appends a range of the text that has n characters.
+func (w *draft) add(p piece, n int) {
+	w.size += n
+	if last := len(w.parts) - 1; last >= 0 && w.parts[last].inserted == "" && w.parts[last].end == p.start {
+		w.parts[last].end = p.end
+		return
+	}
+	w.parts = append(w.parts, part{piece: p})
+}
+
+func contentOf(text string, parts []part) string {
+	if len(parts) == 1 {
+		return parts[0].of(text)
+	}
+	n := 0
+	for _, p := range parts {
+		n += p.end - p.start + len(p.inserted)
+	}
+	var b strings.Builder
+	b.Grow(n)
+	for _, p := range parts {
+		b.WriteString(p.inserted)
+		b.WriteString(p.of(text))
+	}
+	return b.String()
+}
+
+// stripEnd takes the white space at the end of a content out of its parts.
+func stripEnd(text string, parts []part) []part {
+	for len(parts) > 0 {
+		last := &parts[len(parts)-1]
+		kept := stripRight(last.of(text))
+		if last.end = last.start + len(kept); kept != "" {
+			return parts
+		}
+		if last.inserted = stripRight(last.inserted); last.inserted != "" {
+			return parts
+		}
+		parts = parts[:len(parts)-1]
+	}
+	return parts
+}
+
+// newChunk makes a chunk of parts, or fails as the implementation does.
+func (d *Document) newChunk(parts []part, start, end int) (*Chunk, error) {
+	if end < start {
+		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
+	}
+	c := &Chunk{parts: parts, Content: contentOf(d.text, parts), Start: start, End: end, At: start}
+	for _, p := range parts {
+		c.Size += runes(p.inserted) + d.charsIn(p.piece)
+	}
+	return c, nil
+}
+
+// whole makes a chunk of lines as they stand.
+func (d *Document) whole(start, end int) (*Chunk, error) {
+	return d.newChunk([]part{{piece: d.lines(start, end)}}, start, end)
+}
+
+// joined makes a chunk of two with text between, in the lines of both.
+func (d *Document) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
+	parts := slices.Concat(a.parts, b.parts)
+	parts[len(a.parts)].inserted = between + parts[len(a.parts)].inserted
+	c, err := d.newChunk(parts, a.Start, b.End)
+	if err != nil {
+		return nil, err
+	}
+	c.Begin, c.At, c.AfterBlock, c.Merged = a.Begin, a.At, a.AfterBlock, a.Merged
+	return c, nil
+}

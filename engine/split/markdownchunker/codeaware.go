@@ -1,0 +1,158 @@
+package markdownchunker
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+const backticks = "```"
+
+// block is a code block or a table.
+type block struct {
+	start, end int
+	code       int // its index; -1 for a table
+}
+
+// codeAware makes every code block and table a chunk, or one of code blocks
+// that are taken for related, and cuts the text between at paragraphs
+// (rules/reference-rules, Strategy code_aware). Sections do not count.
+func (r *run) codeAware() error {
+	d := r.doc
+	blocks := d.blocks()
+	if len(blocks) == 0 {
+		return r.byParagraphs(piece{0, len(d.text)}, 1)
+	}
+	var groups []*group
+	if r.config.BindCode && len(d.codes) > 0 {
+		groups = d.groups(&r.config)
+	}
+	line := 1
+	for _, b := range blocks {
+		if err := r.between(line, b.start-1); err != nil {
+			return err
+		}
+		var err error
+		switch {
+		case b.code < 0:
+			line, err = b.end+1, r.block(b, "table", nil)
+		case groups == nil:
+			line, err = b.end+1, r.block(b, "code", nil)
+		default:
+			line, err = r.bound(b, groups[b.code])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := r.between(line, d.lineCount()); err != nil {
+		return err
+	}
+	return r.balanceFences()
+}
+
+// blocks are the code blocks and tables, by the lines where they begin.
+func (d *Document) blocks() []block {
+	out := make([]block, 0, len(d.codes)+len(d.tables))
+	for i := range d.codes {
+		out = append(out, block{d.codes[i].start, d.codes[i].end, i})
+	}
+	for _, t := range d.tables {
+		out = append(out, block{t.start, t.end, -1})
+	}
+	slices.SortStableFunc(out, func(a, b block) int { return cmp.Compare(a.start, b.start) })
+	return out
+}
+
+// between cuts the text from one line to another.
+func (r *run) between(from, to int) error {
+	p := r.doc.lines(from, to)
+	if isBlank(p.of(r.doc.text)) {
+		return nil
+	}
+	return r.byParagraphs(p, from)
+}
+
+// block makes a chunk of one code block or table.
+func (r *run) block(b block, kind string, facts *CodeFacts) error {
+	rule := ByCode
+	if b.code < 0 {
+		rule = ByTable
+	}
+	c, err := r.doc.whole(b.start, b.end)
+	if err == nil {
+		c.ContentType, c.Atomic, c.Code = kind, true, facts
+		if c.Size > r.config.MaxChunkSize {
+			c.Oversize = integrity[kind]
+		}
+	}
+	r.because(rule, b.start)
+	if err = r.emit(c, err); err == nil {
+		r.because(ByBlock, 0)
+		r.after = true
+	}
+	return err
+}
+
+// integrity are the reasons for what is too long.
+var integrity = map[string]string{
+	"code": "code_block_integrity", "table": "table_integrity", "text": "section_integrity",
+}
+
+// bound makes a chunk of a code block, or of its group when it is the first
+// that is met. It returns the line to go on at.
+func (r *run) bound(b block, g *group) (line int, err error) {
+	if g.made {
+		return b.end + 1, nil
+	}
+	g.made = true
+	d := r.doc
+	if len(g.codes) == 1 {
+		return b.end + 1, r.block(b, "code", d.factsOf(b.code, &r.config))
+	}
+	start, end := d.codes[g.codes[0]].start, 0
+	for _, i := range g.codes {
+		start, end = min(start, d.codes[i].start), max(end, d.codes[i].end)
+	}
+	c, err := d.whole(start, end)
+	if err == nil {
+		c.ContentType, c.Atomic, c.Code = "code", true, d.groupFacts(g)
+		if c.Size > r.config.MaxChunkSize {
+			err = &FailedError{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
+		}
+	}
+	r.because(ByGroup, start)
+	if err = r.emit(c, err); err == nil {
+		r.because(ByBlock, 0)
+		r.after = true
+	}
+	return d.codes[g.codes[len(g.codes)-1]].end + 1, err
+}
+
+// balanceFences joins a chunk with an odd number of three backticks with the
+// next one, when that makes the number even. What the two were told is lost.
+func (r *run) balanceFences() error {
+	var out []*Chunk
+	for i := 0; i < len(r.chunks); i++ {
+		c := r.chunks[i]
+		n := strings.Count(c.Content, backticks)
+		if n%2 == 0 {
+			out = append(out, c)
+			continue
+		}
+		if i+1 < len(r.chunks) && strings.Count(r.chunks[i+1].Content, backticks)%2 == 1 {
+			both, err := r.doc.joinedChunk(c, r.chunks[i+1], "\n")
+			if err != nil {
+				return err
+			}
+			both.FenceMerged = true
+			out = append(out, both)
+			i++
+			continue
+		}
+		c.FenceCount = n
+		out = append(out, c)
+	}
+	r.chunks = out
+	return r.ctx.Err()
+}

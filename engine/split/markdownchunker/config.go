@@ -1,0 +1,92 @@
+package markdownchunker
+
+import "fmt"
+
+// Config is the implementation's configuration, by its own names in the table
+// of settings. Sizes are characters.
+type Config struct {
+	// Strategy is the one to run; empty leaves it to the thresholds.
+	Strategy string
+
+	MaxChunkSize, MinChunkSize, OverlapSize int
+
+	CodeThreshold      float64
+	StructureThreshold int
+	ListRatioThreshold float64
+	ListCountThreshold int
+
+	BindCode            bool
+	RelatedBlockMaxGap  int
+	BindOutputBlocks    bool
+	BindBeforeWithAfter bool
+
+	// Adaptive is nil without adaptive sizing.
+	Adaptive *AdaptiveConfig
+}
+
+// AdaptiveConfig says how the size follows the document's complexity.
+type AdaptiveConfig struct {
+	BaseSize                                            int
+	MinScale, MaxScale                                  float64
+	CodeWeight, TableWeight, ListWeight, SentenceWeight float64
+}
+
+// Default is the configuration that the implementation comes with.
+func Default() Config {
+	return Config{
+		MaxChunkSize: 4096, MinChunkSize: 512, OverlapSize: 200,
+		CodeThreshold: 0.3, StructureThreshold: 3, ListRatioThreshold: 0.4, ListCountThreshold: 5,
+		BindCode: true, RelatedBlockMaxGap: 5, BindOutputBlocks: true, BindBeforeWithAfter: true,
+	}
+}
+
+// FailureKind is why the implementation gives up a document.
+type FailureKind uint8
+
+// The failures.
+const (
+	// FailedGroup: related code blocks, bound into one chunk, are longer than
+	// the maximum.
+	FailedGroup FailureKind = iota + 1
+	// FailedItem: an item at the first column with its children is.
+	FailedItem
+	// FailedLines: a chunk's last line, as it is counted, comes before its
+	// first.
+	FailedLines
+	// FailedOverlap: overlap_size is not below the size that adaptive sizing
+	// found.
+	FailedOverlap
+	// FailedSize: adaptive sizing found no size above 0.
+	FailedSize
+	// FailedMinimum: half of a maximum of one is a minimum of 0.
+	FailedMinimum
+)
+
+// FailedError is where the implementation fails on a document.
+type FailedError struct {
+	Kind FailureKind
+	// Start and End are the lines of what it fails at; 0 for the document.
+	Start, End int
+	// Size has to do with Max: the size of what is too long, or the overlap.
+	Size, Max int
+}
+
+// Theirs is the error as the implementation words it.
+func (f *FailedError) Theirs() string {
+	const reasons = "Must be one of {'code_block_integrity', 'table_integrity', 'section_integrity'}"
+	switch f.Kind {
+	case FailedGroup:
+		return "ValueError: Invalid oversize_reason: related_code_group. " + reasons
+	case FailedItem:
+		return "ValueError: Invalid oversize_reason: list_hierarchy_integrity. " + reasons
+	case FailedLines:
+		return fmt.Sprintf("ValueError: end_line (%d) must be >= start_line (%d)", f.End, f.Start)
+	case FailedOverlap:
+		return fmt.Sprintf("ValueError: overlap_size (%d) must be less than max_chunk_size (%d)", f.Size, f.Max)
+	case FailedSize:
+		return "ValueError: max_chunk_size must be positive, got 0"
+	}
+	return "ValueError: min_chunk_size must be positive, got 0"
+}
+
+func (f *FailedError) Error() string { return f.Theirs() }

@@ -1,0 +1,135 @@
+// Package markdownchunker cuts Markdown by the rules of the implementation that the
+// Markdown strategies follow, as it really runs: with what it misreads, what it
+// loses, and where it fails (rules/reference-rules). It shares no reading of
+// Markdown with the rest of the engine, on purpose.
+package markdownchunker
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/source"
+)
+
+// Document is a text as these rules read it, with everything that does not
+// depend on settings.
+type Document struct {
+	source string
+	// text is the source with every line end as one LF. Offsets are of it
+	// unless another text is named; lines are counted from 1.
+	text string
+	// joined are where in text an LF stands for CR LF, in order.
+	joined []int
+	starts []int // of lines
+
+	index   source.CharIndex
+	chars   int
+	headers []header
+	codes   []code
+	tables  []table
+	lists   []list
+
+	codeChars, tableChars, listChars int
+	sentence                         float64 // mean length
+	depth                            int     // of the deepest header
+}
+
+// Read reads a document (rules/reference-rules, Reading).
+func Read(text string) *Document {
+	d := &Document{source: text}
+	d.normalise()
+	d.starts = append(make([]int, 0, strings.Count(d.text, "\n")+1), 0)
+	for i := 0; ; {
+		n := strings.IndexByte(d.text[i:], '\n')
+		if n < 0 {
+			break
+		}
+		i += n + 1
+		d.starts = append(d.starts, i)
+	}
+	d.index = source.IndexChars(d.text)
+	d.chars = d.index.Before(len(d.text))
+	d.readHeaders()
+	d.readCodes()
+	d.readTables()
+	d.readLists()
+	d.readRoles()
+	d.sentence = meanSentence(d.text)
+	return d
+}
+
+// normalise writes CR LF and a lone CR as LF.
+func (d *Document) normalise() {
+	if strings.IndexByte(d.source, '\r') < 0 {
+		d.text = d.source
+		return
+	}
+	var b strings.Builder
+	b.Grow(len(d.source))
+	for i := 0; i < len(d.source); i++ {
+		c := d.source[i]
+		if c != '\r' {
+			b.WriteByte(c)
+			continue
+		}
+		if i+1 < len(d.source) && d.source[i+1] == '\n' {
+			d.joined = append(d.joined, b.Len())
+			i++
+		}
+		b.WriteByte('\n')
+	}
+	d.text = b.String()
+}
+
+func (d *Document) lineCount() int { return len(d.starts) }
+
+// line is line n without its LF.
+func (d *Document) line(n int) string { return d.lines(n, n).of(d.text) }
+
+// lines are those from one to another, joined by LF; empty when there is none.
+func (d *Document) lines(from, to int) piece {
+	to = min(to, len(d.starts))
+	if from > to {
+		return piece{}
+	}
+	p := piece{start: d.starts[from-1], end: len(d.text)}
+	if to < len(d.starts) {
+		p.end = d.starts[to] - 1
+	}
+	return p
+}
+
+// piece is a range of bytes of a document's text.
+type piece struct{ start, end int }
+
+func (p piece) of(text string) string { return text[p.start:p.end] }
+
+// charsIn is the number of characters of a piece.
+func (d *Document) charsIn(p piece) int { return d.index.Before(p.end) - d.index.Before(p.start) }
+
+func runes(s string) int { return utf8.RuneCountInString(s) }
+
+func isBlank(s string) bool { return strings.IndexFunc(s, inked) < 0 }
+
+func inked(r rune) bool { return !blank.Python(r) }
+
+func strip(s string) string      { return strings.TrimFunc(s, blank.Python) }
+func stripLeft(s string) string  { return strings.TrimLeftFunc(s, blank.Python) }
+func stripRight(s string) string { return strings.TrimRightFunc(s, blank.Python) }
+
+// meanSentence is the mean length in characters of what stands between full
+// stops, without the white space around it and without what is empty.
+func meanSentence(text string) float64 {
+	total, many := 0, 0
+	for part := range strings.SplitSeq(text, ".") {
+		if part = strip(part); part != "" {
+			total += runes(part)
+			many++
+		}
+	}
+	if many == 0 {
+		return 0
+	}
+	return float64(total) / float64(many)
+}

@@ -1,0 +1,94 @@
+package markdownchunker
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// fence is the line that opens a code block.
+type fence struct {
+	char     byte
+	length   int
+	language string
+}
+
+// opens reads an opening fence: white space, three or more backticks or tildes,
+// one word at once behind them, white space.
+func opens(line string) (f fence, ok bool) {
+	line = stripLeft(line)
+	if len(line) < 3 || line[0] != '`' && line[0] != '~' {
+		return fence{}, false
+	}
+	f.char = line[0]
+	for f.length < len(line) && line[f.length] == f.char {
+		f.length++
+	}
+	f.language = stripRight(line[f.length:])
+	return f, f.length >= 3 && strings.IndexFunc(f.language, noWord) < 0
+}
+
+// closes reports whether a line holds nothing but the fence's character, at
+// least as often as f does.
+func (f fence) closes(line string) bool {
+	line = strip(line)
+	if len(line) < f.length {
+		return false
+	}
+	for i := range len(line) {
+		if line[i] != f.char {
+			return false
+		}
+	}
+	return true
+}
+
+// isWord is \w of Python's expressions.
+func isWord(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	}
+	return unicode.IsLetter(r) || unicode.IsNumber(r)
+}
+
+func noWord(r rune) bool { return !isWord(r) }
+
+// nested follows fences as the search for headers, tables and lists does: a
+// fence inside a code block opens another.
+type nested []fence
+
+// takes reports whether a line belongs to a code block, its fences included.
+func (n *nested) takes(line string) bool {
+	if last := len(*n) - 1; last >= 0 && (*n)[last].closes(line) {
+		*n = (*n)[:last]
+		return true
+	}
+	if f, ok := opens(line); ok {
+		*n = append(*n, f)
+		return true
+	}
+	return len(*n) > 0
+}
+
+// code is a fenced code block, its lines with the fences.
+type code struct {
+	start, end int
+	language   string
+	codeRole
+}
+
+// readCodes finds the code blocks, in which fences do not nest.
+func (d *Document) readCodes() {
+	for n := 1; n <= d.lineCount(); n++ {
+		f, ok := opens(d.line(n))
+		if !ok {
+			continue
+		}
+		c := code{start: n, language: f.language}
+		for n++; n <= d.lineCount() && !f.closes(d.line(n)); n++ {
+		}
+		d.codeChars += runes(d.lines(c.start+1, n-1).of(d.text))
+		c.end = min(n, d.lineCount())
+		d.codes = append(d.codes, c)
+	}
+}

@@ -1,0 +1,138 @@
+package markdownchunker
+
+import "slices"
+
+// group is code blocks that go into one chunk, by their indexes.
+type group struct {
+	codes []int
+	made  bool
+}
+
+// groups puts the code blocks in groups: each with those below it that are
+// taken for related to it, not to each other (rules/reference-rules, Related
+// code blocks). It returns the group of every code block.
+func (d *Document) groups(c *Config) []*group {
+	out := make([]*group, len(d.codes))
+	for i := range d.codes {
+		if out[i] != nil {
+			continue
+		}
+		g := &group{codes: []int{i}}
+		out[i] = g
+		// Nothing but the next block is related at any distance.
+		for j := i + 1; j < len(d.codes) && (j == i+1 || d.gap(i, j) <= c.RelatedBlockMaxGap); j++ {
+			if out[j] == nil && d.belong(i, j, c) {
+				g.codes = append(g.codes, j)
+				out[j] = g
+			}
+		}
+	}
+	return out
+}
+
+// gap is how the distance of two code blocks is counted: from the end of one to
+// the start of the other, whichever comes first.
+func (d *Document) gap(i, j int) int {
+	n := d.codes[i].end - d.codes[j].start
+	return max(n, -n)
+}
+
+// belong reports whether code block j, below i, goes into a chunk with it.
+func (d *Document) belong(i, j int, c *Config) bool {
+	if c.BindBeforeWithAfter && d.changed(i, j) && d.gap(i, j) <= c.RelatedBlockMaxGap {
+		return true
+	}
+	if j != i+1 {
+		return false
+	}
+	return c.BindOutputBlocks && d.hasOutput(i) || d.related(i, j, c) || d.related(j, i, c)
+}
+
+// changed reports whether one of two blocks is what was, the other what is.
+func (d *Document) changed(i, j int) bool {
+	a, b := d.codes[i].role, d.codes[j].role
+	return a == before && b == after || a == after && b == before
+}
+
+// related reports whether block i counts its neighbour j as related.
+func (d *Document) related(i, j int, c *Config) bool {
+	a, b := &d.codes[i], &d.codes[j]
+	gap := d.gap(i, j)
+	if a.language == b.language && gap <= c.RelatedBlockMaxGap || d.changed(i, j) {
+		return true
+	}
+	return gap <= outputGap && (a.role.runs() && b.role == output || b.role.runs() && a.role == output)
+}
+
+// outputGap is how many lines may lie between code and its output.
+const outputGap = 6
+
+// runs reports whether a block of the role may have an output.
+func (r role) runs() bool { return r == example || r == setup }
+
+// hasOutput reports whether the block below i is its output.
+func (d *Document) hasOutput(i int) bool {
+	if !d.codes[i].role.runs() || i+1 == len(d.codes) || d.gap(i, i+1) > outputGap {
+		return false
+	}
+	next := &d.codes[i+1]
+	return next.role == output ||
+		next.language == "" && announcesOutput(fold(d.lines(d.codes[i].end+1, next.start-1).of(d.text)))
+}
+
+// neighbours is how many of the blocks beside i it counts as related.
+func (d *Document) neighbours(i int, c *Config) (n int) {
+	if i > 0 && d.related(i, i-1, c) {
+		n++
+	}
+	if i+1 < len(d.codes) && d.related(i, i+1, c) {
+		n++
+	}
+	return n
+}
+
+// factsOf are what is told of a code block that is a chunk of its own.
+func (d *Document) factsOf(i int, c *Config) *CodeFacts {
+	x, n := &d.codes[i], d.neighbours(i, c)
+	scope := "none"
+	switch {
+	case x.textAbove && x.textBelow:
+		scope = "both"
+	case x.textAbove:
+		scope = "before"
+	case x.textBelow:
+		scope = "after"
+	}
+	return &CodeFacts{
+		Role: x.role.String(), Related: n, HasRelated: n > 0, Explained: scope != "none", Scope: scope, HasOutput: d.hasOutput(i),
+	}
+}
+
+// groupFacts are what is told of code blocks in one chunk.
+func (d *Document) groupFacts(g *group) *CodeFacts {
+	f := &CodeFacts{Related: len(g.codes), HasRelated: true}
+	first := &d.codes[g.codes[0]]
+	hasOutput, oneLanguage := false, first.language != ""
+	for _, i := range g.codes {
+		x := &d.codes[i]
+		f.Roles = append(f.Roles, x.role.String())
+		f.Explained = f.Explained || x.textAbove || x.textBelow
+		hasOutput = hasOutput || d.hasOutput(i)
+		oneLanguage = oneLanguage && x.language == first.language
+	}
+	f.Role = f.Roles[0]
+	if slices.ContainsFunc(f.Roles, func(r string) bool { return r != f.Role }) {
+		f.Role = "mixed"
+	}
+	switch {
+	case slices.Contains(f.Roles, before.String()) && slices.Contains(f.Roles, after.String()):
+		f.Relationship = "before_after"
+	case hasOutput:
+		f.Relationship = "code_output"
+	case oneLanguage:
+		f.Relationship = "sequential"
+	default:
+		f.Relationship = "related"
+	}
+	return f
+}

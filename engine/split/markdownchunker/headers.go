@@ -1,0 +1,110 @@
+package markdownchunker
+
+import (
+	"sort"
+	"strings"
+)
+
+// header is a heading: #, at the first column.
+type header struct {
+	level, line int
+	text        string
+	// parent is the nearest header before it of a lower level; -1 when there
+	// is none.
+	parent int
+}
+
+const deepest = 6
+
+// readHeader reads one to six # at the first column, white space, and at least
+// one more character.
+func readHeader(line string) (level int, text string, ok bool) {
+	for level < len(line) && line[level] == '#' {
+		level++
+	}
+	if level == 0 || level > deepest {
+		return 0, "", false
+	}
+	if _, ok := behind(line[level:]); !ok {
+		return 0, "", false
+	}
+	return level, strip(line[level:]), true
+}
+
+func (d *Document) readHeaders() {
+	var inside nested
+	for n := 1; n <= d.lineCount(); n++ {
+		line := d.line(n)
+		if inside.takes(line) {
+			continue
+		}
+		if level, text, ok := readHeader(line); ok {
+			h := header{level: level, line: n, text: text, parent: len(d.headers) - 1}
+			for h.parent >= 0 && d.headers[h.parent].level >= level {
+				h.parent = d.headers[h.parent].parent
+			}
+			d.headers = append(d.headers, h)
+			d.depth = max(d.depth, level)
+		}
+	}
+}
+
+// path is the headers above a place, the outermost first.
+type path []header
+
+// above are the headers above a line.
+func (d *Document) above(line int) path {
+	var up path
+	last := sort.Search(len(d.headers), func(i int) bool { return d.headers[i].line >= line }) - 1
+	for i := last; i >= 0; i = d.headers[i].parent {
+		up = append(up, d.headers[i])
+	}
+	for i, j := 0, len(up)-1; i < j; i, j = i+1, j-1 {
+		up[i], up[j] = up[j], up[i]
+	}
+	return up
+}
+
+// under is the path with a header as its last.
+func (p path) under(h header) path {
+	for len(p) > 0 && p[len(p)-1].level >= h.level {
+		p = p[:len(p)-1]
+	}
+	return append(p, h)
+}
+
+// level is that of the innermost header; 0 when there is none.
+func (p path) level() int {
+	if len(p) == 0 {
+		return 0
+	}
+	return p[len(p)-1].level
+}
+
+// String is header_path.
+func (p path) String() string {
+	var b strings.Builder
+	for i := range p {
+		b.WriteString("/" + p[i].text)
+	}
+	return b.String()
+}
+
+// headersIn finds the headers of a chunk's content by a third reading of
+// fences: lines that begin with three backticks take turns to open and close.
+func headersIn(content string) (out []header) {
+	code := false
+	for line := range strings.SplitSeq(content, "\n") {
+		if strings.HasPrefix(stripLeft(line), "```") {
+			code = !code
+			continue
+		}
+		if code {
+			continue
+		}
+		if level, text, ok := readHeader(line); ok {
+			out = append(out, header{level: level, text: text})
+		}
+	}
+	return out
+}

@@ -1,0 +1,179 @@
+package markdownchunker
+
+import "strings"
+
+// longestIntroduction is how many characters a paragraph may have that
+// introduces a list.
+const longestIntroduction = 200
+
+// listAware makes every list a chunk, with the paragraph that introduces it
+// (rules/reference-rules, Strategy list_aware).
+func (r *run) listAware() error {
+	d := r.doc
+	if len(d.lists) == 0 {
+		return r.byParagraphs(piece{0, len(d.text)}, 1)
+	}
+	line := 1
+	for i := range d.lists {
+		l := &d.lists[i]
+		bound := false
+		if above := d.lines(line, l.start-1); !isBlank(above.of(d.text)) {
+			var err error
+			if bound, err = r.bindIntroduction(above, line, l); err != nil {
+				return err
+			}
+			if !bound {
+				if err := r.placed(func() error { return r.byParagraphs(above, line) }); err != nil {
+					return err
+				}
+			}
+		}
+		if !bound {
+			if err := r.placed(func() error { return r.list(l) }); err != nil {
+				return err
+			}
+		}
+		line = l.end + 1
+		r.because(ByBlock, 0)
+		r.after = true
+	}
+	below := d.lines(line, d.lineCount())
+	if isBlank(below.of(d.text)) {
+		return nil
+	}
+	return r.placed(func() error { return r.byParagraphs(below, line) })
+}
+
+// placed tells the chunks that cut makes where they stand.
+func (r *run) placed(cut func() error) error {
+	from := len(r.chunks)
+	if err := cut(); err != nil {
+		return err
+	}
+	for _, c := range r.chunks[from:] {
+		r.place(c, c.Start)
+	}
+	return nil
+}
+
+func (r *run) place(c *Chunk, line int) {
+	above := r.doc.above(line)
+	c.Path, c.HasPath, c.Level = above.String(), true, above.level()
+}
+
+// bindIntroduction makes a chunk of a list with the last paragraph of the text
+// above it, when that introduces the list and there is room. The paragraphs
+// before that one are lost.
+func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err error) {
+	d := r.doc
+	text := above.of(d.text)
+	from := max(0, lastCut(text))
+	paragraph := strip(text[from:])
+	if !introduces(paragraph) {
+		return false, nil
+	}
+	items := d.lines(l.start, l.end)
+	if runes(paragraph)+len(emptyLine)+d.charsIn(items) > r.config.MaxChunkSize {
+		return false, nil
+	}
+	start := above.start + from + strings.Index(text[from:], paragraph)
+	parts := []part{{piece: piece{start, start + len(paragraph)}}, {piece: items, inserted: emptyLine}}
+	if gap := d.text[start+len(paragraph) : items.start]; gap == emptyLine {
+		parts = []part{{piece: piece{start, items.end}}}
+	}
+	c, err := d.newChunk(parts, line, l.end)
+	if err != nil {
+		return false, err
+	}
+	c.ContentType, c.List = "list", l.facts(true)
+	r.place(c, line)
+	r.because(ByIntroduction, 1+strings.Count(d.text[:start], "\n"))
+	return true, r.emit(c, nil)
+}
+
+// list makes a chunk of a list, or one of every item at the first column with
+// what is below it.
+func (r *run) list(l *list) error {
+	d := r.doc
+	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
+		r.because(ByList, l.start)
+		return r.items(l, l.start, l.end)
+	}
+	start := l.start
+	for i, it := range l.items {
+		if i == 0 || it.depth > 0 {
+			continue
+		}
+		if err := r.listPart(l, start, it.line-1); err != nil {
+			return err
+		}
+		start = it.line
+	}
+	return r.listPart(l, start, l.end)
+}
+
+// listPart makes a chunk of a part of a list, or fails when it is too long.
+func (r *run) listPart(l *list, start, end int) error {
+	rule := ByItem
+	if start == l.start {
+		rule = ByList
+	}
+	r.because(rule, start)
+	if n := r.doc.charsIn(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
+		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
+	}
+	return r.items(l, start, end)
+}
+
+func (r *run) items(l *list, start, end int) error {
+	c, err := r.doc.whole(start, end)
+	if err == nil {
+		c.ContentType, c.List = "list", l.facts(false)
+	}
+	return r.emit(c, err)
+}
+
+func (l *list) facts(introduced bool) *ListFacts {
+	f := &ListFacts{Depth: l.depth, Items: len(l.items), Introduced: introduced, Type: listKinds[l.kind]}
+	if l.kind == checkbox {
+		f.Total = len(l.items)
+		for i := range l.items {
+			if l.items[i].checked {
+				f.Checked++
+			}
+		}
+	}
+	return f
+}
+
+// introduces reports whether a paragraph is short and announces a list.
+func introduces(paragraph string) bool {
+	if runes(paragraph) > longestIntroduction {
+		return false
+	}
+	if strings.HasSuffix(paragraph, ":") {
+		return true
+	}
+	folded := fold(paragraph)
+	for _, words := range [...]string{"the following", "include", "includes", "such as", "these"} {
+		if containsWords(folded, words) {
+			return true
+		}
+	}
+	return false
+}
+
+// containsWords reports whether words stand in s, not inside longer ones.
+func containsWords(s, words string) bool {
+	for at := 0; ; {
+		n := strings.Index(s[at:], words)
+		if n < 0 {
+			return false
+		}
+		from, to := at+n, at+n+len(words)
+		if !endsInWord(s[:from]) && !beginsWithWord(s[to:]) {
+			return true
+		}
+		at = from + 1
+	}
+}

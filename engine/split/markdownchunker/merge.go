@@ -1,0 +1,176 @@
+package markdownchunker
+
+import (
+	"context"
+	"strings"
+)
+
+const (
+	// shortHeading is the size below which a section is merged with the chunk
+	// below it, whatever the maximum.
+	shortHeading = 150
+	// strongText is the size above which text without headers is never weak.
+	strongText = 100
+)
+
+// mergeSmall joins chunks (rules/reference-rules, Merging): short sections with
+// what is below them, then chunks below the minimum with a neighbour.
+func (d *Document) mergeSmall(ctx context.Context, chunks []*Chunk, c *Config) ([]*Chunk, error) {
+	if len(chunks) <= 1 {
+		return chunks, nil
+	}
+	chunks, err := d.mergeHeadings(chunks)
+	if err != nil {
+		return nil, err
+	}
+	var out []*Chunk
+	for i, x := range chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if x.Size >= c.MinChunkSize {
+			out = append(out, x)
+			continue
+		}
+		switch last := len(out) - 1; {
+		case last >= 0 && fits(out[last], x, c):
+			out[last], err = d.merged(out[last], x, out[last], x)
+		case i+1 < len(chunks) && fits(x, chunks[i+1], c):
+			chunks[i+1], err = d.merged(x, chunks[i+1], chunks[i+1], x)
+		default:
+			x.Small = x.Small || !strong(x)
+			out = append(out, x)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// mergeHeadings joins short sections with the chunk below them.
+func (d *Document) mergeHeadings(chunks []*Chunk) ([]*Chunk, error) {
+	var out []*Chunk
+	for i := 0; i < len(chunks); i++ {
+		a := chunks[i]
+		if i+1 == len(chunks) || !heads(a, chunks[i+1]) {
+			out = append(out, a)
+			continue
+		}
+		b := chunks[i+1]
+		c, err := d.merged(a, b, a, nil)
+		if err != nil {
+			return nil, err
+		}
+		if c.Merged.Heading = true; b.Tags != nil {
+			c.Tags = append(append([]string{}, a.Tags...), b.Tags...)
+		}
+		out = append(out, c)
+		i++
+	}
+	return out, nil
+}
+
+// heads reports whether a is a short section, and b in it.
+func heads(a, b *Chunk) bool {
+	if a.Level != 1 && a.Level != 2 || a.Size >= shortHeading || a.preamble() || b.preamble() {
+		return false
+	}
+	return a.Path != "" && b.Path != "" && (a.Path == b.Path || strings.HasPrefix(b.Path, a.Path+"/"))
+}
+
+func (c *Chunk) preamble() bool { return c.ContentType == "preamble" }
+
+// fits reports whether two neighbours may be joined. What is put between them
+// does not count.
+func fits(a, b *Chunk, c *Config) bool {
+	return a.preamble() == b.preamble() && a.Size+b.Size <= c.MaxChunkSize && sameSection(a.Path, b.Path)
+}
+
+// sameSection reports whether the first two names of two paths are the same.
+func sameSection(a, b string) bool {
+	if a == preamblePath || b == preamblePath {
+		return a == b
+	}
+	return firstTwo(a) == firstTwo(b)
+}
+
+func firstTwo(path string) string {
+	path = strings.Trim(path, "/")
+	if at := strings.IndexByte(path, '/'); at >= 0 {
+		if next := strings.IndexByte(path[at+1:], '/'); next >= 0 {
+			return path[:at+1+next]
+		}
+	}
+	return path
+}
+
+// merged joins two neighbours with an empty line between, which the source may
+// not have. What is told of the result is told of base; small is the one that
+// was too small.
+func (d *Document) merged(a, b, base, small *Chunk) (*Chunk, error) {
+	c, err := d.joinedChunk(a, b, emptyLine)
+	if err != nil {
+		return nil, err
+	}
+	c.Metadata = base.Metadata
+	if isBlock(a) || isBlock(b) {
+		c.ContentType = contentType(c.Content)
+	}
+	c.Merged = Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
+	if small != nil {
+		c.Merged.Parts++
+		c.Merged.Size = small.Size
+	}
+	return c, nil
+}
+
+func isBlock(c *Chunk) bool { return c.ContentType == "code" || c.ContentType == "table" }
+
+// strong reports whether a small chunk has enough structure or text not to be
+// flagged.
+func strong(c *Chunk) bool {
+	if c.Level == 2 || c.Level == 3 || strings.Count(c.Content, emptyLine) >= 2 {
+		return true
+	}
+	var lines []string
+	full := 0
+	for line := range strings.SplitSeq(c.Content, "\n") {
+		if strings.HasPrefix(stripLeft(line), "#") {
+			continue
+		}
+		lines = append(lines, line)
+		if !isBlank(line) {
+			full++
+		}
+	}
+	return full >= 3 || runes(strip(strings.Join(lines, "\n"))) > strongText
+}
+
+// contentType tells code and tables by the characters that a content has.
+func contentType(content string) string {
+	code, table := strings.Contains(content, backticks), looksLikeTable(content)
+	switch {
+	case code && table:
+		return "mixed"
+	case code:
+		return "code"
+	case table:
+		return "table"
+	}
+	return "text"
+}
+
+func looksLikeTable(content string) bool {
+	return strings.Contains(content, "|") && strings.Contains(content, "---")
+}
+
+func oversizeReason(content string) string {
+	switch {
+	case strings.Contains(content, backticks):
+		return integrity["code"]
+	case looksLikeTable(content):
+		return integrity["table"]
+	}
+	return integrity["text"]
+}

@@ -1,0 +1,75 @@
+package markdownchunker
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"chunkscope/engine/chunk"
+)
+
+// InSource is where in the source an offset of the text stands.
+func (d *Document) InSource(at int) int { return at + sort.SearchInts(d.joined, at) }
+
+func (d *Document) span(p piece) chunk.Span {
+	return chunk.Span{Start: d.InSource(p.start), End: d.InSource(p.end)}
+}
+
+// Line is a line of the source, from 1; empty where there is none.
+func (d *Document) Line(n int) chunk.Span {
+	if n < 1 || n > d.lineCount() {
+		return chunk.Span{}
+	}
+	return d.span(d.lines(n, n))
+}
+
+// Place is where in the source a chunk's content stands, from the first to the
+// last of its text, and what lies between that it does not have.
+func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
+	pieces := make([]piece, len(c.parts))
+	for i := range c.parts {
+		pieces[i] = c.parts[i].piece
+	}
+	slices.SortFunc(pieces, func(a, b piece) int { return cmp.Compare(a.start, b.start) })
+	whole := pieces[0]
+	for _, p := range pieces[1:] {
+		if p.start > whole.end {
+			gaps = append(gaps, d.span(piece{whole.end, p.start}))
+		}
+		whole.end = max(whole.end, p.end)
+	}
+	return d.span(whole), gaps
+}
+
+// Context is where in the source the context of a chunk stands: empty where
+// there is none, or where it is not in one piece with the end of the chunk that
+// it is from.
+func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
+	if p := c.Previous; p != nil {
+		before = d.within(p.from, p.at, p.at+len(p.Text))
+	}
+	if n := c.Next; n != nil {
+		after = d.within(n.from, 0, len(n.Text))
+	}
+	return before, after
+}
+
+// within is where in the source a range of a chunk's content stands, from its
+// first text to its last.
+func (d *Document) within(c *Chunk, from, to int) chunk.Span {
+	var out piece
+	found, at := false, 0
+	for _, p := range c.parts {
+		at += len(p.inserted)
+		a, b := max(from, at)-at+p.start, min(to, at+p.end-p.start)-at+p.start
+		at += p.end - p.start
+		if a >= b {
+			continue
+		}
+		if !found {
+			out, found = piece{a, b}, true
+		}
+		out.start, out.end = min(out.start, a), max(out.end, b)
+	}
+	return d.span(out)
+}

@@ -1,0 +1,160 @@
+package markdownchunker
+
+import (
+	"regexp"
+	"strings"
+)
+
+// role is what a code block is for, told from its language or from the words
+// above it.
+type role uint8
+
+const (
+	example role = iota
+	setup
+	output
+	failure
+	before
+	after
+)
+
+var roles = [...]string{"example", "setup", "output", "error", "before", "after"}
+
+func (r role) String() string { return roles[r] }
+
+// codeRole is a code block's role, and whether text stands above and below it.
+type codeRole struct {
+	role                 role
+	textAbove, textBelow bool
+}
+
+// How far the text around a code block is read.
+const (
+	roleLines, roleChars   = 6, 100
+	textLines              = 11
+	charsAbove, charsBelow = 500, 300
+	sentenceEnd            = ". "
+)
+
+// languageRoles are the roles of languages.
+var languageRoles = map[string]role{
+	"output": output, "console": output, "stdout": output, "result": output,
+	"error": failure, "traceback": failure,
+}
+
+// readRoles finds the role of every code block (rules/reference-rules, Roles
+// of code blocks).
+func (d *Document) readRoles() {
+	for i := range d.codes {
+		c := &d.codes[i]
+		c.role = d.roleOf(c)
+		if c.start > 1 {
+			above := d.lines(max(1, c.start-textLines), c.start-1).of(d.text)
+			if runes(above) > charsAbove {
+				above = lastRunes(above, charsAbove)
+				if at := strings.Index(above, sentenceEnd); at > 0 {
+					above = above[at+len(sentenceEnd):]
+				}
+			}
+			c.textAbove = !isBlank(above)
+		}
+		below := d.lines(c.end+1, c.end+textLines).of(d.text)
+		if runes(below) > charsBelow {
+			below = firstRunes(below, charsBelow)
+			if at := strings.LastIndex(below, sentenceEnd); at > 0 {
+				below = below[:at+1]
+			}
+		}
+		c.textBelow = !isBlank(below)
+	}
+}
+
+func (d *Document) roleOf(c *code) role {
+	if r, ok := languageRoles[strings.ToLower(c.language)]; ok {
+		return r
+	}
+	if c.start == 1 {
+		return example
+	}
+	above := d.lines(max(1, c.start-roleLines), c.start-1).of(d.text)
+	return roleFrom(fold(strip(lastRunes(above, roleChars))))
+}
+
+// Words that give a role away, in folded text.
+var (
+	space        = `[\t-\r\x1c-\x20\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}\x{3000}]`
+	setupWords   = regexp.MustCompile(`first,?` + space + `+(you` + space + `+)?need` + space + `+to|install|import|require|setup|configuration|initialize`)
+	changedWords = []struct {
+		words *regexp.Regexp
+		role  role
+	}{
+		{regexp.MustCompile(`before:|before` + space), before},
+		{regexp.MustCompile(`after:|after` + space), after},
+		{regexp.MustCompile(`old` + space + `+(code|version)`), before},
+		{regexp.MustCompile(`new` + space + `+(code|version)`), after},
+		{regexp.MustCompile(`problematic`), before},
+		{regexp.MustCompile(`fixed`), after},
+	}
+)
+
+func roleFrom(folded string) role {
+	if announcesOutput(folded) {
+		return output
+	}
+	if setupWords.MatchString(folded) {
+		return setup
+	}
+	for _, w := range changedWords {
+		if w.words.MatchString(folded) {
+			return w.role
+		}
+	}
+	return example
+}
+
+// announcesOutput reports a line that is the word output, result, console or
+// stdout, with or without a colon.
+func announcesOutput(folded string) bool {
+	for line := range strings.SplitSeq(folded, "\n") {
+		switch strings.TrimSuffix(stripRight(line), ":") {
+		case "output", "result", "console", "stdout":
+			return true
+		}
+	}
+	return false
+}
+
+// fold writes the letters a–z small, with those that Python takes for one of
+// them where case is ignored.
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		case r == 'ı', r == 'İ':
+			return 'i'
+		case r == 'ſ':
+			return 's'
+		case r == '\u212a': // the Kelvin sign
+			return 'k'
+		}
+		return r
+	}, s)
+}
+
+// lastRunes are the last n characters of s.
+func lastRunes(s string, n int) string { return s[runeAt(s, max(0, runes(s)-n)):] }
+
+// firstRunes are the first n characters of s.
+func firstRunes(s string, n int) string { return s[:runeAt(s, n)] }
+
+// runeAt is the offset of character n of s, or its end.
+func runeAt(s string, n int) int {
+	for i := range s {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(s)
+}

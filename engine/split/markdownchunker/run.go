@@ -1,0 +1,193 @@
+package markdownchunker
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// Result is what the implementation makes of a document.
+type Result struct {
+	Strategy string
+	Chunks   []*Chunk
+	// Adaptive is nil without adaptive sizing.
+	Adaptive *Adaptive
+	// Chose is why the strategy was chosen; nothing where it was set.
+	Chose Choice
+}
+
+// run is one run over a document.
+type run struct {
+	doc *Document
+	// config is the one that the strategy sees; adaptive sizing changes it.
+	config Config
+	ctx    context.Context
+	chunks []*Chunk
+	// begin, at and after are the next chunk's.
+	begin Rule
+	at    int
+	after bool
+}
+
+// pollEvery is how many chunks are made between two looks at the context.
+const pollEvery = 256
+
+// Run cuts a document. It fails with a *FailedError where the implementation fails,
+// and with ctx's error soon after ctx is done.
+func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
+	if isBlank(d.text) {
+		return &Result{Strategy: cmp.Or(c.Strategy, "fallback")}, ctx.Err()
+	}
+	if c.MinChunkSize > c.MaxChunkSize {
+		c.MinChunkSize = c.MaxChunkSize / 2
+	}
+	out := &Result{}
+	r := &run{doc: d, config: c, ctx: ctx}
+	if c.Adaptive != nil {
+		out.Adaptive = d.adaptive(c.Adaptive)
+		if err := r.adapt(out.Adaptive.Size); err != nil {
+			return nil, err
+		}
+	}
+	if out.Strategy = c.Strategy; out.Strategy == "" {
+		out.Strategy, out.Chose = d.choose(&r.config)
+	}
+	if err := r.strategies()[out.Strategy](); err != nil {
+		return nil, err
+	}
+	chunks, err := d.mergeSmall(ctx, r.chunks, &c)
+	if err != nil {
+		return nil, err
+	}
+	if c.OverlapSize > 0 {
+		d.shareContext(chunks, c.OverlapSize)
+	}
+	for i, x := range chunks {
+		x.index = i
+		if x.ContentType == "" {
+			x.ContentType = contentType(x.Content)
+		}
+		if x.Size > c.MaxChunkSize && x.Oversize == "" {
+			x.Oversize = oversizeReason(x.Content)
+		}
+	}
+	if !slices.IsSortedFunc(chunks, byFirstLine) {
+		slices.SortStableFunc(chunks, func(a, b *Chunk) int {
+			return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
+		})
+	}
+	out.Chunks = chunks
+	return out, ctx.Err()
+}
+
+func byFirstLine(a, b *Chunk) int { return cmp.Compare(a.Start, b.Start) }
+
+func (r *run) strategies() map[string]func() error {
+	return map[string]func() error{
+		"code_aware": r.codeAware, "list_aware": r.listAware, "structural": r.structural, "fallback": r.fallback,
+	}
+}
+
+// emit takes the next chunk.
+func (r *run) emit(c *Chunk, err error) error {
+	if err != nil {
+		return err
+	}
+	c.Begin, c.AfterBlock = r.begin, r.after
+	if r.at > 0 {
+		c.At = r.at
+	}
+	r.begin, r.at, r.after = ByRoom, 0, false
+	r.chunks = append(r.chunks, c)
+	if len(r.chunks)%pollEvery == 0 {
+		return r.ctx.Err()
+	}
+	return nil
+}
+
+// because says why the next chunk begins.
+func (r *run) because(why Rule, line int) { r.begin, r.at = why, line }
+
+// Choice is why a strategy was chosen, with what was counted.
+type Choice struct {
+	Codes, Tables, Lists, Headers int
+	CodeShare, ListShare          float64
+	// AnyBlock, ManyLists, MuchList and Structured are what decided.
+	AnyBlock, ManyLists, MuchList, Structured bool
+	// Flat: no header is below the first level.
+	Flat bool
+}
+
+// headersPerList is how many headers to a list make a document structured.
+const headersPerList = 5
+
+// choose is the strategy for a document (rules/reference-rules, Choosing the
+// strategy).
+func (d *Document) choose(c *Config) (string, Choice) {
+	x := Choice{
+		Codes: len(d.codes), Tables: len(d.tables), Lists: len(d.lists), Headers: len(d.headers),
+		CodeShare: d.share(d.codeChars), ListShare: d.share(d.listChars), Flat: d.depth <= 1,
+	}
+	if x.Codes > 0 || x.Tables > 0 || x.CodeShare >= c.CodeThreshold {
+		x.AnyBlock = true
+		return "code_aware", x
+	}
+	structured := x.Headers >= c.StructureThreshold && d.depth > 1
+	much, many := x.ListShare > c.ListRatioThreshold, x.Lists >= c.ListCountThreshold
+	if structured && x.Lists > 0 && x.Headers > headersPerList*x.Lists {
+		x.MuchList, x.ManyLists = much && many, much && many
+	} else {
+		x.MuchList, x.ManyLists = much, many
+	}
+	switch {
+	case x.MuchList || x.ManyLists:
+		return "list_aware", x
+	case structured:
+		x.Structured = true
+		return "structural", x
+	}
+	return "fallback", x
+}
+
+// share is a part of the text.
+func (d *Document) share(chars int) float64 { return float64(chars) / float64(max(1, d.chars)) }
+
+// Adaptive is what adaptive sizing makes of a document.
+type Adaptive struct {
+	Size              int
+	Complexity, Scale float64
+}
+
+const longSentence = 100
+
+// adaptive computes the size (rules/reference-rules, Adaptive sizing). The
+// conversions keep the processor from fusing a product with a sum.
+func (d *Document) adaptive(c *AdaptiveConfig) *Adaptive {
+	x := float64(min(d.share(d.codeChars), 1) * c.CodeWeight)
+	x += float64(min(d.share(d.tableChars), 1) * c.TableWeight)
+	x += float64(min(d.share(d.listChars), 1) * c.ListWeight)
+	x += float64(min(d.sentence/longSentence, 1) * c.SentenceWeight)
+	x = min(x, 1)
+	base := float64(c.BaseSize)
+	scale := c.MinScale + float64(x*(c.MaxScale-c.MinScale))
+	size := max(float64(base*c.MinScale), min(float64(base*scale), float64(base*c.MaxScale)))
+	return &Adaptive{Size: int(size), Complexity: x, Scale: scale}
+}
+
+// adapt gives the strategy a configuration with the size found, in which most
+// of what was set is lost.
+func (r *run) adapt(size int) error {
+	c, set := Default(), &r.config
+	c.MaxChunkSize, c.MinChunkSize, c.OverlapSize = min(size, set.MaxChunkSize), set.MinChunkSize, set.OverlapSize
+	c.Strategy, c.BindCode = set.Strategy, set.BindCode
+	r.config = c
+	switch {
+	case c.MaxChunkSize <= 0:
+		return &FailedError{Kind: FailedSize}
+	case c.MinChunkSize <= 0:
+		return &FailedError{Kind: FailedMinimum}
+	case c.OverlapSize >= c.MaxChunkSize:
+		return &FailedError{Kind: FailedOverlap, Size: c.OverlapSize, Max: c.MaxChunkSize}
+	}
+	return nil
+}

@@ -1,0 +1,105 @@
+package markdownchunker
+
+import "strings"
+
+// sectionLevel is the deepest header that begins a section.
+const sectionLevel = 2
+
+// preamblePath is the header_path of what stands above the first header.
+const preamblePath = "/__preamble__"
+
+// structural cuts at headers of the first two levels (rules/reference-rules,
+// Strategy structural). What stands between a first deeper header and the first
+// of those is in no section, and is lost.
+func (r *run) structural() error {
+	d := r.doc
+	if len(d.headers) == 0 {
+		return r.byParagraphs(piece{0, len(d.text)}, 1)
+	}
+	if err := r.preamble(d.headers[0].line - 1); err != nil {
+		return err
+	}
+	start := 0
+	for _, h := range d.headers {
+		if h.level > sectionLevel {
+			continue
+		}
+		if start > 0 {
+			if err := r.section(start, h.line-1); err != nil {
+				return err
+			}
+		}
+		start = h.line
+	}
+	if start == 0 {
+		return nil
+	}
+	return r.section(start, d.lineCount())
+}
+
+func (r *run) preamble(end int) error {
+	if isBlank(r.doc.lines(1, end).of(r.doc.text)) {
+		return nil
+	}
+	c, err := r.doc.whole(1, end)
+	if err == nil {
+		c.ContentType, c.Path, c.HasPath, c.Tags = "preamble", preamblePath, true, []string{}
+	}
+	return r.emit(c, err)
+}
+
+func (r *run) section(start, end int) error {
+	d := r.doc
+	lines := d.lines(start, end)
+	content := lines.of(d.text)
+	where, tags := d.place(content, start)
+	begin := BySection
+	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == "preamble" {
+		begin = ByPreamble
+	}
+	r.because(begin, start)
+	if d.charsIn(lines) <= r.config.MaxChunkSize {
+		c, err := d.whole(start, end)
+		if err == nil {
+			c.ContentType = "section"
+			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags
+		}
+		return r.emit(c, err)
+	}
+	from := len(r.chunks)
+	if err := r.byParagraphs(lines, start); err != nil {
+		return err
+	}
+	for _, c := range r.chunks[from:] {
+		c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), []string{}
+		for _, h := range headersIn(c.Content) {
+			if h.level > where.level() {
+				c.Tags = append(c.Tags, h.text)
+			}
+		}
+	}
+	return nil
+}
+
+// place is where a section stands, and its section_tags.
+func (d *Document) place(content string, line int) (where path, tags []string) {
+	where, tags = d.above(line), []string{}
+	inside := headersIn(content)
+	skip := map[string]bool{}
+	if len(inside) > 0 && inside[0].level <= sectionLevel {
+		where = where.under(inside[0])
+	}
+	if len(where) > 0 {
+		skip[where[len(where)-1].text] = true
+	}
+	if len(inside) == 1 && strip(content) == strings.Repeat("#", inside[0].level)+" "+inside[0].text {
+		return where, tags
+	}
+	for _, h := range inside {
+		if h.level >= where.level() && !skip[h.text] {
+			skip[h.text] = true
+			tags = append(tags, h.text)
+		}
+	}
+	return where, tags
+}

@@ -1,0 +1,45 @@
+// Package scan finds lines and white space in a text.
+package scan
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// FirstLine is the line that begins at start, without its end.
+func FirstLine(text string, start int) chunk.Span {
+	return chunk.Span{Start: start, End: TrimEnd(text, start, LineEnd(text, start))}
+}
+
+// LineStart is the start of the line that holds off, by any line end.
+func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
+
+// LineEnd is the end of the line that holds off, its line end included. It
+// looks no further than twice the line, whichever line end the text lacks.
+func LineEnd(text string, off int) int {
+	for n := 256; ; n *= 2 {
+		part := text[off:min(len(text), off+n)]
+		feed := strings.IndexByte(part, '\n')
+		if feed >= 0 {
+			part = part[:feed]
+		}
+		if i := strings.IndexByte(part, '\r'); i >= 0 && !strings.HasPrefix(text[off+i+1:], "\n") {
+			return off + i + 1
+		}
+		if feed >= 0 {
+			return off + feed + 1
+		}
+		if off+n >= len(text) {
+			return len(text)
+		}
+	}
+}
+
+// SpansIn are the spans of an ordered list that begin inside s.
+func SpansIn(list []chunk.Span, s chunk.Span) []chunk.Span {
+	from := sort.Search(len(list), func(i int) bool { return list[i].Start >= s.Start })
+	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start >= s.End })
+	return list[from:to]
+}

@@ -1,0 +1,49 @@
+package scan
+
+import (
+	"unicode/utf8"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Space reports ASCII white space, which the ends of bodies are free of.
+func Space(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
+
+// OnlySpace reports that s is nothing but ASCII white space.
+func OnlySpace(s string) bool { return SkipBlank(s, 0, len(s)) == len(s) }
+
+// SkipBlank is the first byte of text[from:to] that is no white space; to when
+// all are.
+func SkipBlank(text string, from, to int) int {
+	for from < to && Space(text[from]) {
+		from++
+	}
+	return from
+}
+
+// TrimEnd is end without the white space before it.
+func TrimEnd(text string, from, end int) int {
+	for end > from && Space(text[end-1]) {
+		end--
+	}
+	return end
+}
+
+// Textless reports white space as Unicode and Python know it, and the byte
+// order mark: nothing to embed.
+func Textless(s string) bool {
+	if s != "" && s[0] > ' ' && s[0] < 0x7f {
+		return false
+	}
+	return blank.All(s)
+}
+
+// NextChar is the end of the character at p; an invalid byte is one.
+func NextChar(text string, p int) int {
+	if text[p] < utf8.RuneSelf {
+		return p + 1
+	}
+	_, n := utf8.DecodeRuneInString(text[p:])
+	return p + n
+}
