@@ -52,9 +52,8 @@ func (p Placement) Placed() bool { return p.Likeness != Unplaced }
 
 // Place finds the places of contents, given in the order in which they were
 // cut, in text. The result has one Placement for each; those without a place
-// are Unplaced, never guessed. Time grows with the text and the
-// contents, and faster where contents occur very often. It fails only with ctx's
-// error.
+// are Unplaced, never guessed. Time is linear in the text and the contents. It
+// fails only with ctx's error.
 func Place(ctx context.Context, text string, contents []string) ([]Placement, error) {
 	a := &aligner{doc: newCondensed(text), entries: make([]entry, len(contents))}
 	for i, c := range contents {
@@ -83,16 +82,18 @@ func Place(ctx context.Context, text string, contents []string) ([]Placement, er
 type aligner struct {
 	doc     *condensed
 	entries []entry
-	index   *index
+	scratch scratch
 }
 
 // entry is one chunk to be placed.
 type entry struct {
 	content string
 	text    string // content without white space
-	// starts are where text may begin in the condensed document; they are
-	// verified when they are needed, since there may be very many.
+	// starts are where text may begin in the condensed document, each lead
+	// bytes too far; they are verified when they are needed, since there may be
+	// very many.
 	starts []uint32
+	lead   int
 	lines  []int // where lines begin in text, but for the first
 	// anchors are the pieces of a chunk that does not occur as a whole.
 	anchors []anchor
@@ -106,30 +107,38 @@ type candidate struct {
 	altered       bool
 }
 
-// findWhole finds where chunks may stand whole, white space aside.
+// findWhole finds where chunks may stand whole, white space aside: by how they
+// begin or by how they end, whichever stands in fewer places.
 func (a *aligner) findWhole(ctx context.Context) error {
-	a.index = newIndex(a.doc.text)
+	x := newIndex(a.doc.text)
 	for i := range a.entries {
-		a.index.want(a.entries[i].text)
+		text := a.entries[i].text
+		w := windowOf(len(text), windows[0])
+		x.want(text, w)
+		x.want(text[len(text)-w:], w)
 	}
-	if err := a.index.find(ctx); err != nil {
+	if err := x.find(ctx); err != nil {
 		return err
 	}
 	for i := range a.entries {
 		g := &a.entries[i]
-		g.starts = a.index.of(g.text)
+		w := windowOf(len(g.text), windows[0])
+		g.starts, _ = x.of(g.text, w)
+		if ends, _ := x.of(g.text[len(g.text)-w:], w); len(ends) < len(g.starts) {
+			g.starts, g.lead = ends, len(g.text)-w
+		}
 	}
 	return nil
 }
 
 // whole reports whether the condensed document holds all of g at start.
 func (a *aligner) whole(g *entry, start int) bool {
-	return strings.HasPrefix(a.doc.text[start:], g.text)
+	return start >= 0 && strings.HasPrefix(a.doc.text[start:], g.text)
 }
 
 // occurs reports whether g stands anywhere in the document as a whole.
 func (a *aligner) occurs(g *entry) bool {
-	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)) })
+	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)-g.lead) })
 }
 
 // placement is candidate c of g in the source. White space at the ends belongs

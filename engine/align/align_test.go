@@ -32,15 +32,15 @@ func cuts(t testing.TB) (out []cut) {
 	if err != nil || len(paths) < 5 {
 		t.Fatal("no documents", err)
 	}
+	docs := []*engine.Document{repetitive(t)}
 	for _, p := range paths {
-		data, err := os.ReadFile(p)
+		doc, err := engine.Load(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := engine.New(filepath.Base(p), data)
-		if err != nil {
-			t.Fatal(err)
-		}
+		docs = append(docs, doc)
+	}
+	for _, doc := range docs {
 		for _, name := range presets {
 			preset, err := settings.FindPreset(name)
 			if err != nil {
@@ -67,6 +67,27 @@ func cuts(t testing.TB) (out []cut) {
 		}
 	}
 	return out
+}
+
+// repetitive is a document in which nearly all text stands fifteen times, but
+// for the numbers of its paragraphs.
+func repetitive(t testing.TB) *engine.Document {
+	t.Helper()
+	data, err := os.ReadFile("../../tui/sample/sample.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for i := range 15 {
+		for para := range strings.SplitSeq(string(data), "\n\n") {
+			fmt.Fprintf(&text, "%s (%d)\n\n", para, i)
+		}
+	}
+	doc, err := engine.New("repetitive.md", []byte(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
 }
 
 // skipBlank is the first byte at or after off that is not white space.
@@ -201,56 +222,5 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	if _, err := align.Place(ctx, strings.Repeat("some text ", 100000), []string{"some text"}); err == nil {
 		t.Error("a cancelled alignment went on")
-	}
-}
-
-func BenchmarkPlace(b *testing.B) {
-	data, err := os.ReadFile("../../tui/sample/sample.md")
-	if err != nil {
-		b.Fatal(err)
-	}
-	sizes := []int{1, 5}
-	if os.Getenv("CHUNKSCOPE_LARGE") != "" { // minutes
-		sizes = append(sizes, 50)
-	}
-	for _, mb := range sizes {
-		var text strings.Builder
-		for i := 0; text.Len() < mb<<20; i++ { // numbered, so that not every chunk is everywhere
-			for para := range strings.SplitSeq(string(data), "\n\n") {
-				fmt.Fprintf(&text, "%s (%d)\n\n", para, i)
-			}
-		}
-		doc, err := engine.New("b.md", []byte(text.String()))
-		if err != nil {
-			b.Fatal(err)
-		}
-		preset, err := settings.FindPreset("langchain-recursive")
-		if err != nil {
-			b.Fatal(err)
-		}
-		s := preset.Settings()
-		s.MaxChunkSize, s.OverlapSize = 530, 50
-		r, err := engine.Run(b.Context(), doc, s)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for _, prefixed := range []bool{false, true} {
-			contents := make([]string, len(r.Chunks))
-			for i := range contents {
-				contents[i] = r.Content(i)
-				if prefixed {
-					contents[i] = "Guide > Part\n\n" + contents[i]
-				}
-			}
-			b.Run(fmt.Sprintf("%dMB/prefixed=%v", mb, prefixed), func(b *testing.B) {
-				b.SetBytes(int64(text.Len()))
-				for b.Loop() {
-					if _, err := align.Place(b.Context(), doc.Text, contents); err != nil {
-						b.Fatal(err)
-					}
-				}
-				b.ReportMetric(float64(len(contents)), "chunks")
-			})
-		}
 	}
 }

@@ -27,53 +27,56 @@ func condense(s string) string {
 	if strings.IndexFunc(s, blank) < 0 {
 		return s
 	}
-	var b strings.Builder
-	b.Grow(len(s))
-	start := -1
-	for i, r := range s {
-		switch {
-		case !blank(r):
-			if start < 0 {
-				start = i
-			}
-		case start >= 0:
-			b.WriteString(s[start:i])
-			start = -1
-		}
-	}
-	if start >= 0 {
-		b.WriteString(s[start:])
-	}
-	return b.String()
-}
-
-func blank(r rune) bool {
-	if r < utf8.RuneSelf {
-		return r == ' ' || r >= '\t' && r <= '\r' || r >= 0x1c && r <= 0x1f
-	}
-	return unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b'
+	text, _ := squeeze(s, false)
+	return text
 }
 
 func newCondensed(source string) *condensed {
-	c := &condensed{source: source, text: condense(source)}
-	c.marks = make([]uint32, 0, len(c.text)/stride+1)
-	n := 0 // condensed bytes before the rune at i
-	for i := 0; i < len(source); {
-		r, size := rune(source[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(source[i:])
-		}
-		if !blank(r) {
-			for k := range size {
-				if (n+k)%stride == 0 {
-					c.marks = append(c.marks, uint32(i+k))
-				}
-			}
-			n += size
-		}
-		i += size
-	}
+	c := &condensed{source: source}
+	c.text, c.marks = squeeze(source, true)
 	return c
+}
+
+// squeeze is s condensed, and if they are asked for its marks.
+func squeeze(s string, marked bool) (string, []uint32) {
+	var marks []uint32
+	if marked {
+		marks = make([]uint32, 0, len(s)/stride+1)
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for i := 0; i < len(s); {
+		size := 1
+		if s[i] < utf8.RuneSelf {
+			if blankASCII[s[i]] {
+				i++
+				continue
+			}
+		} else {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(s[i:]); blank(r) {
+				i += size
+				continue
+			}
+		}
+		for end := i + size; i < end; i++ {
+			if marked && b.Len()%stride == 0 {
+				marks = append(marks, uint32(i))
+			}
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String(), marks
+}
+
+// blankASCII are the bytes below utf8.RuneSelf that are white space.
+var blankASCII = [utf8.RuneSelf]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, 0x1c: true, 0x1d: true, 0x1e: true, 0x1f: true, ' ': true}
+
+func blank(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r >= 0 && blankASCII[r]
+	}
+	return unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b'
 }
 
 // sourceOf is where the condensed byte at pos stands in the source; pos may be

@@ -2,17 +2,20 @@ package align
 
 import (
 	"context"
+	"math"
 	"slices"
 )
 
 // windows are the lengths, in condensed bytes, of the fingerprints that are
-// looked for. A text is found by the longest of them that fits into it.
-var windows = [...]int{24, 12, 6, 3, 1}
+// looked for. A text is found by the longest of them that fits into it: where a
+// document repeats itself, a long one tells more of the copies apart.
+var windows = [...]int{384, 96, 24, 12, 6, 3, 1}
 
-// windowOf is the window by which n condensed bytes are found.
-func windowOf(n int) int {
+// windowOf is the window by which n condensed bytes are found: the longest, but
+// for those longer than most.
+func windowOf(n, most int) int {
 	for _, w := range windows {
-		if w <= n {
+		if w <= n && w <= most {
 			return w
 		}
 	}
@@ -22,46 +25,60 @@ func windowOf(n int) int {
 // index finds all places of many fingerprints with one walk over a text for
 // each length of window.
 type index struct {
-	text   string
-	places map[int]map[uint64][]uint32 // by window and hash
+	text     string
+	byWindow map[int]*occurrences
+}
+
+// occurrences are the places of fingerprints of one length: those of the
+// fingerprint numbered n are places[first[n]:first[n+1]], in rising order, and
+// no two of them are nearer to each other than apart[n].
+type occurrences struct {
+	number map[uint64]uint32
+	first  []uint32
+	places []uint32
+	apart  []uint32
 }
 
 func newIndex(text string) *index {
-	return &index{text: text, places: map[int]map[uint64][]uint32{}}
+	return &index{text: text, byWindow: map[int]*occurrences{}}
 }
 
-// want has the first windowOf(len(s)) bytes of s looked for.
-func (x *index) want(s string) {
-	w := windowOf(len(s))
+// want has the first w bytes of s looked for.
+func (x *index) want(s string, w int) {
 	if w == 0 {
 		return
 	}
-	m := x.places[w]
-	if m == nil {
-		m = map[uint64][]uint32{}
-		x.places[w] = m
+	o := x.byWindow[w]
+	if o == nil {
+		o = &occurrences{number: map[uint64]uint32{}}
+		x.byWindow[w] = o
 	}
 	h := hash(s[:w])
-	if _, ok := m[h]; !ok {
-		m[h] = nil
+	if _, ok := o.number[h]; !ok {
+		o.number[h] = uint32(len(o.number))
 	}
 }
 
-// of are the places where s may begin: its fingerprint's, in rising order.
-func (x *index) of(s string) []uint32 {
-	w := windowOf(len(s))
-	if w == 0 {
-		return nil
+// of are the places where s may begin: those of its first w bytes, in rising
+// order; apart is the least distance of two of them.
+func (x *index) of(s string, w int) (places []uint32, apart int) {
+	o := x.byWindow[w]
+	if o == nil { // of no bytes
+		return nil, math.MaxInt
 	}
-	return x.places[w][hash(s[:w])]
+	n, ok := o.number[hash(s[:w])]
+	if !ok {
+		return nil, math.MaxInt
+	}
+	return o.places[o.first[n]:o.first[n+1]], int(o.apart[n])
 }
 
 // find walks the text. What was wanted before is found; the walk can be
 // cancelled.
 func (x *index) find(ctx context.Context) error {
 	for _, w := range windows {
-		if m := x.places[w]; m != nil {
-			if err := x.walk(ctx, w, m); err != nil {
+		if o := x.byWindow[w]; o != nil {
+			if err := o.find(ctx, x.text, w); err != nil {
 				return err
 			}
 		}
@@ -81,34 +98,56 @@ func hash(s string) uint64 {
 	return h
 }
 
-func (x *index) walk(ctx context.Context, w int, want map[uint64][]uint32) error {
-	if len(x.text) < w {
+// find walks text with windows of w bytes.
+func (o *occurrences) find(ctx context.Context, text string, w int) error {
+	o.first = make([]uint32, len(o.number)+1)
+	o.apart = slices.Repeat([]uint32{math.MaxUint32}, len(o.number))
+	if len(text) < w {
 		return nil
 	}
 	// Nearly every window is nobody's: one bit of a small table says so.
-	seen := newFilter(len(want))
-	for h := range want {
+	seen := newFilter(len(o.number))
+	for h := range o.number {
 		seen.add(h)
 	}
+	type hit struct{ number, at uint32 }
+	var hits []hit
 	out := uint64(1) // base^(w-1): the weight of the byte that leaves
 	for range w - 1 {
 		out *= base
 	}
-	h := hash(x.text[:w])
+	h := hash(text[:w])
 	for i := 0; ; i++ {
 		if seen.has(h) {
-			if list, ok := want[h]; ok {
-				want[h] = append(list, uint32(i))
+			if n, ok := o.number[h]; ok {
+				hits = append(hits, hit{n, uint32(i)})
 			}
 		}
-		if i+w >= len(x.text) {
-			return nil
+		if i+w >= len(text) {
+			break
 		}
-		h = (h-(uint64(x.text[i])+1)*out)*base + uint64(x.text[i+w]) + 1
+		h = (h-(uint64(text[i])+1)*out)*base + uint64(text[i+w]) + 1
 		if i&(1<<16-1) == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
+	for _, k := range hits {
+		o.first[k.number+1]++
+	}
+	for n := 1; n < len(o.first); n++ {
+		o.first[n] += o.first[n-1]
+	}
+	o.places = make([]uint32, len(hits))
+	next := slices.Clone(o.first)
+	for _, k := range hits {
+		at := next[k.number]
+		o.places[at] = k.at
+		if at > o.first[k.number] {
+			o.apart[k.number] = min(o.apart[k.number], k.at-o.places[at-1])
+		}
+		next[k.number]++
+	}
+	return nil
 }
 
 // filter is a Bloom filter of one hash.
@@ -125,8 +164,8 @@ func newFilter(n int) filter {
 	return filter{make([]uint64, 1<<log/64), 64 - log}
 }
 
-func (f filter) add(h uint64)      { i := h * base >> f.shift; f.bits[i/64] |= 1 << (i % 64) }
-func (f filter) has(h uint64) bool { i := h * base >> f.shift; return f.bits[i/64]&(1<<(i%64)) != 0 }
+func (f filter) add(h uint64)      { i := h >> (f.shift & 63); f.bits[i/64] |= 1 << (i % 64) }
+func (f filter) has(h uint64) bool { i := h >> (f.shift & 63); return f.bits[i/64]&(1<<(i%64)) != 0 }
 
 // from is the part of a rising list that begins at or after at.
 func from(list []uint32, at int) []uint32 {

@@ -2,23 +2,12 @@ package align
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"unicode"
 	"unicode/utf8"
 )
 
-// anchor is a piece of a chunk that is looked for in the document.
-type anchor struct {
-	at     int      // in the chunk's condensed text
-	end    int      // where the piece may end at the latest
-	places []uint32 // in the document's
-}
-
 const (
-	// anchors is how many pieces of a chunk are looked for: a run that holds
-	// two sixteenths of it is found.
-	anchors = 16
 	// leastRun is the shortest run, in condensed bytes, that is a place when
 	// it is less than half of the chunk; it then reaches one of its ends.
 	leastRun = 12
@@ -27,8 +16,6 @@ const (
 	// after them, up to mostAdded times as much.
 	leastLine = 3
 	mostAdded = 40
-	// edgeLines is how many lines at either end of a chunk are looked for.
-	edgeLines = 4
 	// chance is how many bytes in a row agree by chance.
 	chance = 6
 	// diagonals is how many ways to lay a chunk over the document are looked
@@ -36,82 +23,21 @@ const (
 	diagonals = 16
 )
 
-// findAnchors finds where pieces of the chunks stand that do not stand in the
-// document as a whole.
-func (a *aligner) findAnchors(ctx context.Context) error {
-	x := newIndex(a.doc.text)
-	var parted []*entry
-	for i := range a.entries {
-		g := &a.entries[i]
-		if g.text == "" || a.occurs(g) {
-			continue
-		}
-		g.starts = nil
-		g.lines = lineStarts(g.content)
-		g.anchors = anchorsOf(g)
-		for _, k := range g.anchors {
-			x.want(g.text[k.at:k.end])
-		}
-		parted = append(parted, g)
-	}
-	if err := x.find(ctx); err != nil {
-		return err
-	}
-	for _, g := range parted {
-		for i := range g.anchors {
-			k := &g.anchors[i]
-			k.places = x.of(g.text[k.at:k.end])
-		}
-	}
-	return nil
+// scratch is what runs are looked for in, kept from one chunk to the next.
+type scratch struct {
+	hits   []int // diagonals, one for each piece that lies on it
+	counts []diagonal
+	runs   []candidate
 }
 
-// anchorsOf are the pieces of g that are looked for: evenly spread ones, the
-// first and the last among them, and its first and last lines, where added text
-// ends and begins.
-func anchorsOf(g *entry) []anchor {
-	n := len(g.text)
-	w := windowOf(n)
-	var out []anchor
-	if w >= windows[1] { // a piece of a few bytes is anywhere
-		for i := range anchors {
-			out = append(out, anchor{at: (n - w) * i / (anchors - 1), end: n})
-		}
-	}
-	lines := slices.Concat([]int{0}, g.lines, []int{n})
-	for i, at := range lines[:len(lines)-1] {
-		if edge := i < edgeLines || i >= len(lines)-1-edgeLines; edge && lines[i+1]-at >= leastLine {
-			out = append(out, anchor{at: at, end: lines[i+1]})
-		}
-	}
-	slices.SortStableFunc(out, func(a, b anchor) int { return a.at - b.at })
-	return slices.CompactFunc(out, func(a, b anchor) bool { return a.at == b.at && windowOf(a.end-a.at) == windowOf(b.end-b.at) })
-}
-
-// lineStarts are where the lines of s that are not blank begin, in condensed
-// bytes, but for the first.
-func lineStarts(s string) []int {
-	var out []int
-	n, fresh := 0, false
-	for _, r := range s {
-		switch {
-		case r == '\n' || r == '\r':
-			fresh = n > 0
-		case !blank(r):
-			if fresh {
-				out = append(out, n)
-				fresh = false
-			}
-			n += utf8.RuneLen(r)
-		}
-	}
-	return out
-}
+// diagonal is a way to lay a chunk over the document: where it begins, and how
+// many pieces lie on it.
+type diagonal struct{ at, hits int }
 
 // runs are the longest runs of g in the document, those from the byte near on
 // where there are more than can be looked at.
 func (a *aligner) runs(g *entry, near int) []candidate {
-	var hits []int // diagonals, one for each piece that lies on it
+	hits := a.scratch.hits[:0]
 	for _, k := range g.anchors {
 		places := k.places
 		if len(places) > nearby {
@@ -122,53 +48,60 @@ func (a *aligner) runs(g *entry, near int) []candidate {
 			hits = append(hits, int(p)-k.at)
 		}
 	}
-	order := mostHit(hits)
-	longest := 0
-	var all []candidate
-	for _, d := range order {
-		for _, c := range a.along(g, d) {
-			all = append(all, c)
-			longest = max(longest, c.end-c.start)
+	a.scratch.hits = hits
+	all := a.scratch.runs[:0]
+	longest := candidate{}
+	for _, d := range a.mostHit(hits) {
+		before := len(all)
+		all = a.along(all, g, d.at)
+		for _, c := range all[before:] {
+			if c.end-c.start > longest.end-longest.start {
+				longest = c
+			}
 		}
 	}
-	if joined, ok := join(g, all); ok && (joined.end-joined.start)*4 > longest*5 {
-		return []candidate{joined}
+	a.scratch.runs = all
+	least := longest.end - longest.start
+	if !g.nearlyAll(longest) {
+		if joined, ok := join(g, all); ok && (joined.end-joined.start)*4 > least*5 {
+			return []candidate{joined}
+		}
 	}
-	return slices.DeleteFunc(all, func(c candidate) bool { return (c.end-c.start)*5 < longest*4 || !a.enough(g, c) })
+	return slices.DeleteFunc(all, func(c candidate) bool { return (c.end-c.start)*5 < least*4 || !a.enough(g, c) })
 }
 
 // mostHit are the diagonals in hits, the most frequent first, without those that
 // hold less than a quarter of what the first one holds.
-func mostHit(hits []int) []int {
+func (a *aligner) mostHit(hits []int) []diagonal {
 	slices.Sort(hits)
-	type count struct{ d, n int }
-	var counts []count
+	counts := a.scratch.counts[:0]
 	for i, d := range hits {
 		if i == 0 || d != hits[i-1] {
-			counts = append(counts, count{d: d})
+			counts = append(counts, diagonal{at: d})
 		}
-		counts[len(counts)-1].n++
+		counts[len(counts)-1].hits++
 	}
-	slices.SortStableFunc(counts, func(a, b count) int { return b.n - a.n })
-	var out []int
-	for _, c := range counts[:min(len(counts), diagonals)] {
-		if c.n*4 >= counts[0].n {
-			out = append(out, c.d)
+	a.scratch.counts = counts
+	slices.SortStableFunc(counts, func(a, b diagonal) int { return b.hits - a.hits })
+	counts = counts[:min(len(counts), diagonals)]
+	for i, c := range counts {
+		if c.hits*4 < counts[0].hits {
+			return counts[:i]
 		}
 	}
-	return out
+	return counts
 }
 
-// along are the runs of g that its anchors lie in when it begins at d.
-func (a *aligner) along(g *entry, d int) (out []candidate) {
-	covered := -1
+// along appends the runs of g that its anchors lie in when it begins at d.
+func (a *aligner) along(out []candidate, g *entry, d int) []candidate {
+	first, covered := len(out), -1
 	for _, k := range g.anchors {
 		if k.at < covered {
 			continue
 		}
 		if c, ok := a.run(g, d, k.at); ok {
 			covered = c.end - d
-			if !slices.Contains(out, c) {
+			if !slices.Contains(out[first:], c) {
 				out = append(out, c)
 			}
 		}
@@ -182,13 +115,9 @@ func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
 	if d+at < 0 || d+at >= len(doc) || doc[d+at] != text[at] {
 		return candidate{}, false
 	}
-	lo, hi := at, at+1
-	for least := max(0, -d); lo > least && text[lo-1] == doc[d+lo-1]; {
-		lo--
-	}
-	for most := min(len(text), len(doc)-d); hi < most && text[hi] == doc[d+hi]; {
-		hi++
-	}
+	least, most := max(0, -d), min(len(text), len(doc)-d)
+	lo := at - sharedEnd(text[least:at], doc[d+least:d+at])
+	hi := at + sharedBeginning(text[at:most], doc[d+at:d+most])
 	for lo < hi && !utf8.RuneStart(text[lo]) {
 		lo++
 	}
@@ -197,6 +126,33 @@ func (a *aligner) run(g *entry, d, at int) (candidate, bool) {
 	}
 	c := atLines(g, candidate{start: d + lo, end: d + hi, front: lo, behind: len(text) - hi})
 	return c, c.end > c.start
+}
+
+// stretch is how many bytes are compared at once.
+const stretch = 32
+
+// sharedBeginning is how many bytes s and t, of one length, begin with alike.
+func sharedBeginning(s, t string) int {
+	n := 0
+	for n+stretch <= len(s) && s[n:n+stretch] == t[n:n+stretch] {
+		n += stretch
+	}
+	for n < len(s) && s[n] == t[n] {
+		n++
+	}
+	return n
+}
+
+// sharedEnd is how many bytes s and t, of one length, end with alike.
+func sharedEnd(s, t string) int {
+	n := len(s)
+	for n >= stretch && s[n-stretch:n] == t[n-stretch:n] {
+		n -= stretch
+	}
+	for n > 0 && s[n-1] == t[n-1] {
+		n--
+	}
+	return len(s) - n
 }
 
 // atLines takes from c the few bytes at its ends that the document happens to

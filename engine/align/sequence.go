@@ -1,6 +1,7 @@
 package align
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/bits"
@@ -24,7 +25,10 @@ const (
 	// occurs more often than can be kept.
 	nearby = 24
 	// patience is how many of them are looked at.
-	patience = 4096
+	patience = 256
+	// delay is what it may cost to go on from the cheapest state and jump later
+	// rather than from one that has jumped already.
+	delay = 2 * costGap
 )
 
 // state is a way to have placed the chunks so far, by the place of the last
@@ -106,20 +110,33 @@ func worthSkipping(last []state, all bool) []int {
 	return out
 }
 
+// prune drops the states that the cheapest one stands in for, and those that
+// are dearer than the beam can hold.
 func prune(layer []state) []state {
-	if len(layer) <= beam {
-		return layer
-	}
-	slices.SortStableFunc(layer, func(a, b state) int {
-		switch {
-		case a.cost < b.cost:
-			return -1
-		case a.cost > b.cost:
-			return 1
+	best := layer[cheapest(layer)]
+	kept := layer[:0]
+	found := false
+	for i := range layer {
+		s := &layer[i]
+		same := !found && s.cost == best.cost && s.candidate == best.candidate && s.skip == best.skip
+		found = found || same
+		if same || !best.standsFor(s) {
+			kept = append(kept, *s)
 		}
-		return 0
-	})
-	return slices.Clip(layer[:beam])
+	}
+	if len(kept) > beam {
+		slices.SortStableFunc(kept, func(a, b state) int { return cmp.Compare(a.cost, b.cost) })
+		kept = kept[:beam]
+	}
+	return slices.Clip(kept)
+}
+
+// standsFor reports whether what follows s may as well follow b: b has come less
+// far, and can still go where s is for what s has cost more. A document that
+// repeats itself has very many states like that.
+func (b *state) standsFor(s *state) bool {
+	ahead := s.end - b.end
+	return s.start >= b.start && ahead >= 0 && s.cost+delay >= b.cost+costGap*log(ahead)
 }
 
 // step is what it costs that c follows s.
@@ -158,7 +175,7 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 			if i >= patience || most == 0 {
 				return
 			}
-			if at := int(s); a.whole(g, at) && !slices.ContainsFunc(out, func(c candidate) bool { return c.start == at }) {
+			if at := int(s) - g.lead; a.whole(g, at) && !slices.ContainsFunc(out, func(c candidate) bool { return c.start == at }) {
 				out = append(out, candidate{start: at, end: at + len(g.text)})
 				most--
 			}
@@ -173,8 +190,8 @@ func (a *aligner) candidates(last []state, g *entry) []candidate {
 		lowest = min(lowest, s.start)
 	}
 	best := last[cheapest(last)]
-	add(from(g.starts, best.end), nearby/2)
-	add(from(g.starts, best.start+1), nearby)
-	add(from(g.starts, lowest), nearby)
+	add(from(g.starts, best.end+g.lead), nearby/2)
+	add(from(g.starts, best.start+1+g.lead), nearby)
+	add(from(g.starts, lowest+g.lead), nearby)
 	return out
 }
