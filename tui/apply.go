@@ -7,6 +7,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
@@ -45,7 +46,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Export:
 		return r.open(mode.NewExport(r.Context(), r.bare()))
 	case part.Files:
-		return r.open(mode.NewFiles(r.Context(), r.loader()))
+		return r.open(list.NewFiles(r.Context(), r.loader()))
 	case part.OpenFile:
 		return r.OpenFile(int(i))
 	case part.NextFile:

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 )
@@ -77,7 +77,7 @@ func (r *root) reword(to part.RewordQuestion) tea.Cmd {
 
 // showQuestions brings the list of the questions to the front.
 func (r *root) showQuestions() {
-	r.panes.Tab = max(0, panes.Index[*panel.Probe](r.panes))
+	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
 	r.s.Questions.Question = ""
 }
 

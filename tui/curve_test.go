@@ -11,17 +11,18 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/session"
 )
 
 func TestCurveScreens(t *testing.T) {
-	pictures(t, "curve", "fixed-window", func(d *sitting) { showing[*panel.Curve](d) })
+	pictures(t, "curve", "fixed-window", func(d *sitting) { showing[*curve.Curve](d) })
 }
 
 func TestCurveAtTheKneeScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
 		d := sit(t, starts{set: preset(t, "fixed-window"), theme: "dark", w: s.w, h: s.h})
-		showing[*panel.Curve](d)
+		showing[*curve.Curve](d)
 		d.keys("K")
 		d.box("curve-knee-" + map[int]string{80: "80x24", 120: "120x40"}[s.w] + "-dark")
 	}
@@ -40,7 +41,7 @@ func curveOf(t testing.TB, d *sitting, key string) *sweep.Curve {
 // While the swept setting moves its curve stays; only the marker moves.
 func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
-	showing[*panel.Curve](d)
+	showing[*curve.Curve](d)
 	c := curveOf(t, d, "overlap_size")
 	d.shows("now 100 ")
 	for _, key := range []string{"left", "right", "L", "H", "H", "u"} {
@@ -50,9 +51,9 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 		}
 		value := float64(d.r.s.Settings.OverlapSize)
 		if value == c.Knee.Value {
-			d.shows("now and knee " + panel.ValueOf("overlap_size", value))
+			d.shows("now and knee " + curve.ValueOf("overlap_size", value))
 		} else {
-			d.shows("now " + panel.ValueOf("overlap_size", value))
+			d.shows("now " + curve.ValueOf("overlap_size", value))
 		}
 	}
 	d.r.panes.Settings.Choose("max_chunk_size")
@@ -70,7 +71,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 		d := sit(t, starts{set: preset(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
-		showing[*panel.Curve](d)
+		showing[*curve.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
 			d.r.s.SetNumber(key, c.Points[i].Value)
@@ -96,8 +97,8 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
-	d.shows("overlap size 120 → " + panel.ValueOf("overlap_size", knee) + ", the knee: ")
-	d.shows("knee " + panel.ValueOf("overlap_size", knee) + " ▲") // in the settings
+	d.shows("overlap size 120 → " + curve.ValueOf("overlap_size", knee) + ", the knee: ")
+	d.shows("knee " + curve.ValueOf("overlap_size", knee) + " ▲") // in the settings
 	d.keys("K")
 	d.shows("is at the knee already")
 	d.keys("right", "u", "u")
@@ -156,7 +157,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
 	for i, tab := range d.r.panes.Tabs {
-		if _, ok := tab.(*panel.Curve); ok {
+		if _, ok := tab.(*curve.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.lay)
 		}
 	}
@@ -191,7 +192,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
 		d := sit(t, starts{set: preset(t, "fixed-window"), w: s.w, h: s.h})
-		showing[*panel.Curve](d)
+		showing[*curve.Curve](d)
 		in := d.r.lay.Panel()
 		before, last := d.r.s.Settings, -1
 		for x := range in.W {
@@ -215,7 +216,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 func TestTheCurveOfOtherSettings(t *testing.T) {
 	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
-	showing[*panel.Curve](d)
+	showing[*curve.Curve](d)
 	d.shows("max chunk size in chars")
 	d.hides("knee 1")
 	d.shows("max_chunk_size 250 → 8192: whole")

@@ -12,7 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/screen"
 )
@@ -235,7 +235,7 @@ func (r *documents) questions() {
 		r.s.Questions.Gold = gold
 	}
 	r.s.Questions.GoldName = name
-	r.panes.Tab = max(0, panes.Index[*panel.Probe](r.panes))
+	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
 	switch n := len(gold.Problems); {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 )
 
 // Every key of the bottom line can be clicked.
@@ -72,7 +73,7 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 func TestHintsOfEmptyPanelsAreDimmed(t *testing.T) {
 	for name, c := range map[string]struct{ empty, filled func(d *sitting) }{
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right")},
-		"Probe":   {paneOf[*panel.Probe](), func(d *sitting) { d.keys("a"); d.text("wheel") }},
+		"Probe":   {paneOf[*probe.Probe](), func(d *sitting) { d.keys("a"); d.text("wheel") }},
 	} {
 		for _, dim := range []bool{true, false} {
 			d := sit(t, starts{w: 200, h: 40})

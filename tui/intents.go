@@ -4,7 +4,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 )
@@ -113,13 +113,13 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 
 // ask begins a question.
 func (r *explorer) ask() {
-	i := panes.Index[*panel.Probe](r.panes)
+	i := panes.Index[*probe.Probe](r.panes)
 	if i < 0 {
 		return
 	}
 	r.panes.Tab, r.panes.Focus = i, layout.Panel
 	r.panes.Settings.Cancel()
-	if p, ok := r.panes.Panel().(*panel.Probe); ok {
+	if p, ok := r.panes.Panel().(*probe.Probe); ok {
 		p.Edit()
 	}
 }

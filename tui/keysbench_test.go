@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/panel/curve"
+	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/part"
 
 	"chunkscope/tui/layout"
@@ -30,7 +32,7 @@ func pressing(names ...string) func(*sitting) {
 }
 
 func paneOf[P interface {
-	*panel.Chunk | *panel.Review | *panel.Measures | *panel.Curve | *panel.Compare | *panel.Probe
+	*panel.Chunk | *panel.Review | *panel.Measures | *curve.Curve | *panel.Compare | *probe.Probe
 	Name(*panel.Context) string
 	Lines(*panel.Context, int) []string
 }](before ...string,
@@ -50,8 +52,8 @@ var stages = []stage{
 	{"panel chunk", keys.Panel, paneOf[*panel.Chunk]()},
 	{"panel review", keys.Reviewing, paneOf[*panel.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
-	{"panel curve", keys.Curved, paneOf[*panel.Curve]()},
-	{"panel size map", keys.Mapped, func(d *sitting) { paneOf[*panel.Curve]()(d); d.keys("z", "right", "up") }},
+	{"panel curve", keys.Curved, paneOf[*curve.Curve]()},
+	{"panel size map", keys.Mapped, func(d *sitting) { paneOf[*curve.Curve]()(d); d.keys("z", "right", "up") }},
 	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
 	{"panel probe", keys.Probing, func(d *sitting) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
 	{"selection", keys.Selecting, pressing("V")},

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -11,7 +12,7 @@ import (
 // 10 MB behind them.
 func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := large(b, 10<<20)
-	open := map[string]func(*sitting){"measures": showing[*panel.Measures], "curve": showing[*panel.Curve]}
+	open := map[string]func(*sitting){"measures": showing[*panel.Measures], "curve": showing[*curve.Curve]}
 	for name, show := range open {
 		d := sit(b, starts{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
 		d.r.s.Settings.MaxChunksPerDocument = 0

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 )
 
 // ? explains what is selected: a setting, what a panel is about, a seam. In the
@@ -27,7 +28,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	}{
 		"a cause":   {func(d *sitting) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
 		"measures":  {func(d *sitting) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
-		"the curve": {func(d *sitting) { d.keys("shift+tab"); showing[*panel.Curve](d) }, "Rules · knee"},
+		"the curve": {func(d *sitting) { d.keys("shift+tab"); showing[*curve.Curve](d) }, "Rules · knee"},
 		"a seam":    {func(d *sitting) { d.keys("n", "enter") }, "Rules · seams"},
 		"a flag":    {func(d *sitting) { d.keys("v") }, "Oversize chunks"},
 	} {

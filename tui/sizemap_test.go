@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 )
 
@@ -25,7 +25,7 @@ func sizeMap(t *testing.T, s starts) *sitting {
 		s.set = p.Settings()
 	}
 	d := sit(t, s)
-	showing[*panel.Curve](d)
+	showing[*curve.Curve](d)
 	d.do(part.Focus(layout.Panel))
 	d.keys("z")
 	return d

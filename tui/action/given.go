@@ -3,6 +3,7 @@ package action
 import (
 	"chunkscope/engine/align"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -60,7 +61,7 @@ func listGiven(v *screen.Screen) part.Intents {
 	if v.Given.File == "" {
 		return part.Do(noneGiven)
 	}
-	return part.Do(part.Open{Mode: mode.NewGiven(v.Context)})
+	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})
 }
 
 // openTour begins the guided tour, which cuts the document by settings.

@@ -6,7 +6,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session/tasks"
@@ -73,9 +73,9 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 	return take(c, key, found.Curve)
 }
 
-func take(c *part.Context, key string, curve *sweep.Curve) part.Intents {
-	knee := curve.Knee
-	point := &curve.Points[knee.Index]
+func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
+	knee := found.Knee
+	point := &found.Points[knee.Index]
 	t, _ := settings.Lookup(key)
 	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.WholeText.Share()), quantity.Times(point.StoredPerSrc))
 	if knee.Highest {
@@ -83,12 +83,12 @@ func take(c *part.Context, key string, curve *sweep.Curve) part.Intents {
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), panel.ValueOf(key, knee.Value), worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), curve.ValueOf(key, knee.Value), worth)))
 	}
-	before := panel.ValueOf(key, t.Number(&c.Settings))
+	before := curve.ValueOf(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s %s → %s, the knee: %s; u undoes it", label(key), before, panel.ValueOf(key, knee.Value), worth)),
+		part.Say(fmt.Sprintf("%s %s → %s, the knee: %s; u undoes it", label(key), before, curve.ValueOf(key, knee.Value), worth)),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

@@ -2,7 +2,7 @@ package action
 
 import (
 	"chunkscope/tui/layout"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -11,7 +11,7 @@ import (
 // listQuestions opens the list of the questions with known answers.
 func listQuestions(v *screen.Screen) part.Intents {
 	return part.Do(
-		part.OpenTab(panes.Index[*panel.Probe](v.Panes)), part.Focus(layout.Panel),
+		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
 }

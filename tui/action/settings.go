@@ -5,8 +5,9 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/layout"
-	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
 )
@@ -46,7 +47,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		return strings.TrimSpace(t.Label() + " " + panel.ValueOf(t.Key, t.Number(&now)) + " " + panel.UnitOf(t, &now))
+		return strings.TrimSpace(t.Label() + " " + curve.ValueOf(t.Key, t.Number(&now)) + " " + curve.UnitOf(t, &now))
 	}
 	return t.Label() + " " + t.Get(&now)
 }
@@ -55,7 +56,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 // listed.
 func accept(v *screen.Screen) part.Intents {
 	if v.Panes.Settings.Key() == panel.PresetKey {
-		return mode.OpenPresets(v.Context)
+		return list.OpenPresets(v.Context)
 	}
 	return v.Panes.Settings.Enter(v.Context)
 }

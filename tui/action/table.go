@@ -6,6 +6,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -25,9 +26,9 @@ var Table = map[keys.Action]Action{
 	keys.ScrollDown: does(part.ScrollPanel(1)), keys.ScrollUp: does(part.ScrollPanel(-1)),
 
 	keys.Search: opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
-	keys.Chunks: opens(mode.NewChunks), keys.Sections: opens(mode.NewSections), keys.Themes: opens(mode.NewThemes),
-	keys.ModelLimit: opens(mode.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
-	keys.ListPresets: begins(mode.OpenPresets), keys.Tour: openTour,
+	keys.Chunks: opens(list.NewChunks), keys.Sections: opens(list.NewSections), keys.Themes: opens(list.NewThemes),
+	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
+	keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}),
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
 
@@ -40,7 +41,7 @@ var Table = map[keys.Action]Action{
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
 	keys.TieSet: begins(tuning.Open), keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
-	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(mode.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
+	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),

@@ -1,3 +1,4 @@
+// Package mode holds what opens above the document: one file a mode.
 package mode
 
 import (
@@ -10,25 +11,26 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
 // Ask asks for the question that a text of the document answers, or for other
 // words of one that is kept.
 type Ask struct {
-	input
+	input.Field
 	doc  *engine.Document
 	span chunk.Span
 	id   string // of a question that is reworded
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
-	return &Ask{input: newInput(""), doc: doc, span: span}
+	return &Ask{Field: input.New(""), doc: doc, span: span}
 }
 
 // NewReword asks for other words of a kept question.
 func NewReword(c *part.Context, id, text string) *Ask {
-	return &Ask{input: newInput(text), doc: c.Doc, id: id}
+	return &Ask{Field: input.New(text), doc: c.Doc, id: id}
 }
 
 // Scopes are those of an input.
@@ -44,13 +46,13 @@ func (*Ask) Typing() bool { return true }
 
 // Type takes a key.
 func (m *Ask) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
 func (m *Ask) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	return nil
 }
 
@@ -82,11 +84,11 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 		said := "answered by “" + strings.TrimSpace(white.Fold(m.span.Of(m.doc.Text), nil))
 		room = min(w/3, cell.Width(said, c.Method)+2)
 		said = cell.Fit(said, room-2, c.Method)
-		m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
+		m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-room-2))
 		b.Right(c.Styles.Muted, strings.TrimRight(said, " ")+"” ")
 		return []string{b.Finish(c.Styles.Text)}
 	}
-	m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
 	b.Right(c.Styles.Muted, "enter keeps · esc leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -14,6 +14,8 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
@@ -21,7 +23,7 @@ import (
 
 // Export hands the settings, the chunks or the picture over, with a preview.
 type Export struct {
-	list
+	list.List
 	goods []goods
 	shown int // first line of the preview
 	// refused are the goods that these settings cannot be handed over as.
@@ -81,15 +83,15 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", prepare: drawn(screen.PNG),
 			instead: "a picture of the screen as it is behind this list",
 		})
-	m.list = newList(m.choices())
+	m.List = list.New(m.choices())
 	return m
 }
 
 // choices are the goods; what is refused is crossed and quiet.
-func (m *Export) choices() []choice {
-	all := make([]choice, len(m.goods))
+func (m *Export) choices() []list.Choice {
+	all := make([]list.Choice, len(m.goods))
 	for i, g := range m.goods {
-		all[i] = choice{Text: g.name, Value: i}
+		all[i] = list.Choice{Text: g.name, Value: i}
 		if m.refused[i] {
 			all[i].Tail = "×"
 			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
@@ -141,7 +143,7 @@ type preview struct {
 }
 
 func (m *Export) now() *goods {
-	if i := m.value(); i >= 0 {
+	if i := m.Chosen(); i >= 0 {
 		return &m.goods[i]
 	}
 	return nil
@@ -149,7 +151,7 @@ func (m *Export) now() *goods {
 
 // Work makes the preview.
 func (m *Export) Work(c *part.Context) []tasks.Task {
-	g, at, v := m.now(), m.value(), c.View
+	g, at, v := m.now(), m.Chosen(), c.View
 	if g == nil || v == nil {
 		return nil
 	}
@@ -208,7 +210,7 @@ func refusing(ctx context.Context, r *engine.Result) (map[int]bool, error) {
 func (m *Export) know(c *part.Context) {
 	if refused, ok, _ := tasks.Result[map[int]bool](c.Tasks, refusedTask); ok && m.refused == nil {
 		m.refused = refused
-		m.set(m.choices())
+		m.Set(m.choices())
 	}
 }
 
@@ -225,7 +227,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx >= exportNames {
 		return nil
 	}
-	if again, ok := m.clicked(cy); ok && again {
+	if again, ok := m.Clicked(cy); ok && again {
 		return m.take(c)
 	}
 	m.shown = 0
@@ -234,7 +236,7 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 
 // Act walks, copies and writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	if m.walk(a) {
+	if m.Walk(a) {
 		m.shown = 0
 		return nil, true
 	}
@@ -255,7 +257,7 @@ func (m *Export) whole(c *part.Context) (g *goods, data []byte, refused part.Int
 	}
 	p, fresh, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
-	case !fresh || p.at != m.value():
+	case !fresh || p.at != m.Chosen():
 		return nil, nil, part.Do(part.Warn(g.name + " is still being prepared: wait for its preview"))
 	case p.prepared == nil:
 		return nil, nil, part.Do(part.Warn(p.refused))
@@ -283,7 +285,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 	}
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name)) + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
-	return part.Do(part.Close{}, part.Open{Mode: &writeFile{input: newInput(name), data: data, what: g.name, then: "written: "}})
+	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Field: input.New(name), data: data, what: g.name, then: "written: "}})
 }
 
 const exportNames = 26
@@ -292,9 +294,9 @@ const exportNames = 26
 func (m *Export) Lines(c *part.Context, w, h int) []string {
 	m.know(c)
 	if w < 60 {
-		return m.list.draw(c, w, h, "nothing has that name")
+		return m.List.Draw(c, w, h, "nothing has that name")
 	}
-	left := m.list.draw(c, exportNames, h, "no such target")
+	left := m.List.Draw(c, exportNames, h, "no such target")
 	right := m.preview(c, w-exportNames-1, h)
 	out := make([]string, h)
 	var b cell.Line
@@ -320,14 +322,14 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	if g == nil {
 		return nil
 	}
-	out := []string{line(c, w, f.TextBold, " "+g.help), blank(c, w)}
+	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedBlank(c, w)}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
 	switch {
-	case p.at != m.value() || p.text == "" && p.refused == "":
-		return append(out, line(c, w, f.Muted, " …"))
+	case p.at != m.Chosen() || p.text == "" && p.refused == "":
+		return append(out, part.RaisedRow(c, w, f.Muted, " …"))
 	case p.refused != "":
 		for _, s := range cell.Wrap(p.refused, w-2, c.Method) {
-			out = append(out, line(c, w, f.Warn, " "+s))
+			out = append(out, part.RaisedRow(c, w, f.Warn, " "+s))
 		}
 		return out
 	}
@@ -335,7 +337,7 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		if len(out) >= h {
 			break
 		}
-		out = append(out, line(c, w, f.Text, " "+strings.TrimRight(s, "\r\n")))
+		out = append(out, part.RaisedRow(c, w, f.Text, " "+strings.TrimRight(s, "\r\n")))
 	}
 	return out
 }

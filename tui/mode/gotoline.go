@@ -9,14 +9,15 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
 // GoToLine goes to a line of the document, or to a share of it.
-type GoToLine struct{ input }
+type GoToLine struct{ input.Field }
 
 // NewGoToLine opens the input.
-func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{newInput("")} }
+func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{input.New("")} }
 
 // Scopes are those of an input.
 func (*GoToLine) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
@@ -31,13 +32,13 @@ func (*GoToLine) Typing() bool { return true }
 
 // Type takes a key.
 func (m *GoToLine) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
 func (m *GoToLine) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	return nil
 }
 
@@ -81,7 +82,7 @@ func (m *GoToLine) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " line ")
-	m.draw(&b, c, &c.Styles.Face, 12)
+	m.Draw(&b, c, &c.Styles.Face, 12)
 	b.Right(c.Styles.Muted, fmt.Sprintf("1 to %s, or a share such as 50%% ", part.Count(c.Doc.Lines())))
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -7,19 +7,20 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
 // Help shows every key of the table, and the words. Typing searches both.
 type Help struct {
-	input
+	input.Field
 	top int
 	h   int // rows of the last drawing
 	all int // lines there were
 }
 
 // NewHelp opens the help.
-func NewHelp(*part.Context) *Help { return &Help{input: newInput("")} }
+func NewHelp(*part.Context) *Help { return &Help{Field: input.New("")} }
 
 // Scopes are those of the help.
 func (*Help) Scopes() []keys.Scope { return []keys.Scope{keys.Manual} }
@@ -41,14 +42,14 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "?" && m.Value() == "" {
 		return part.Do(part.Close{})
 	}
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	m.top = 0
 	return nil
 }
 
 // Paste searches.
 func (m *Help) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	m.top = 0
 	return nil
 }
@@ -114,19 +115,13 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " search ")
-	m.draw(&b, c, f, w/3)
+	m.Draw(&b, c, f, w/3)
 	said := "type to search keys and words "
 	if more {
 		said = "type to search keys and words · more below "
 	}
 	b.Right(f.Muted, said)
-	return []string{b.Finish(f.Text), blank(c, w)}
-}
-
-func blank(c *part.Context, w int) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	return b.Finish(c.Styles.Raised.Text)
+	return []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 }
 
 // table is the keys, group by group and place by place, the mouse, and the
@@ -138,9 +133,9 @@ func (m *Help) table(c *part.Context, w int) []string {
 	var out []string
 	head := func(style cell.Style, text string) {
 		if len(out) > 0 {
-			out = append(out, blank(c, w))
+			out = append(out, part.RaisedBlank(c, w))
 		}
-		out = append(out, line(c, w, style, " "+text))
+		out = append(out, part.RaisedRow(c, w, style, " "+text))
 	}
 	for _, g := range keys.Groups {
 		begun, where := false, ""
@@ -153,9 +148,9 @@ func (m *Help) table(c *part.Context, w int) []string {
 			}
 			if at := k.Where(); at != where {
 				if begun {
-					out = append(out, blank(c, w))
+					out = append(out, part.RaisedBlank(c, w))
 				}
-				out = append(out, line(c, w, f.Muted, " "+at))
+				out = append(out, part.RaisedRow(c, w, f.Muted, " "+at))
 			}
 			begun, where = true, k.Where()
 			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)
@@ -178,16 +173,9 @@ func (m *Help) table(c *part.Context, w int) []string {
 	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
 	list("Words", len(keys.Words), func(i int) (string, string) { return keys.Words[i].Word, keys.Words[i].Means })
 	if len(out) == 0 {
-		out = append(out, line(c, w, f.Muted, " no key and no word for that"))
+		out = append(out, part.RaisedRow(c, w, f.Muted, " no key and no word for that"))
 	}
 	return out
-}
-
-func line(c *part.Context, w int, st cell.Style, text string) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(st, text)
-	return b.Finish(c.Styles.Raised.Text)
 }
 
 const helpKeys = 15

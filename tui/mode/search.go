@@ -9,19 +9,20 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
 
 // Search finds text while it is typed.
 type Search struct {
-	input
+	input.Field
 	from int // the byte at the top when the search began
 }
 
 // NewSearch opens a search from where the reader is.
 func NewSearch(c *part.Context) *Search {
-	return &Search{newInput(""), c.From}
+	return &Search{input.New(""), c.From}
 }
 
 const searchTask = "search"
@@ -51,13 +52,13 @@ func (*Search) Typing() bool { return true }
 
 // Type takes a key.
 func (m *Search) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
 func (m *Search) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	return nil
 }
 
@@ -118,7 +119,7 @@ func (m *Search) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " /")
-	m.draw(&b, c, &c.Styles.Face, max(8, w-26))
+	m.Draw(&b, c, &c.Styles.Face, max(8, w-26))
 	if found, fresh, _ := tasks.Result[hits](c.Tasks, searchTask); fresh && m.Value() != "" {
 		text := part.Count(len(found.spans)) + " matches"
 		style := c.Styles.Muted

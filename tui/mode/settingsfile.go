@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
@@ -19,13 +20,13 @@ func NewSave(c *part.Context) part.Mode {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	return &writeFile{
-		input: newInput(settingsName), data: b.Bytes(), what: "the settings",
+		Field: input.New(settingsName), data: b.Bytes(), what: "the settings",
 		then: "saved; these chunks again: chunkscope chunk FILE --config ",
 	}
 }
 
 // Load takes settings from a file.
-type Load struct{ input }
+type Load struct{ input.Field }
 
 // NewLoad opens the input for a file to load from: what a session that ended
 // unexpectedly has left, where there is that.
@@ -34,7 +35,7 @@ func NewLoad(c *part.Context) *Load {
 	if name == "" {
 		name = settingsName
 	}
-	return &Load{newInput(name)}
+	return &Load{input.New(name)}
 }
 
 // Scopes are those of an input.
@@ -50,13 +51,13 @@ func (*Load) Typing() bool { return true }
 
 // Type takes a key.
 func (m *Load) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
 func (m *Load) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	return nil
 }
 
@@ -79,7 +80,7 @@ func (m *Load) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " take settings from ")
-	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-30))
+	m.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-30))
 	b.Right(c.Styles.Muted, "enter takes it · esc leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -9,12 +9,13 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
 // Waive asks why a flagged chunk is left as it is.
 type Waive struct {
-	input
+	input.Field
 	chunk, item int
 }
 
@@ -23,7 +24,7 @@ type Waive struct {
 func NewWaive(c *part.Context, item int) *Waive {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Waive{newInput(d.Note), i, item}
+	return &Waive{input.New(d.Note), i, item}
 }
 
 // Scopes are those of an input.
@@ -39,13 +40,13 @@ func (*Waive) Typing() bool { return true }
 
 // Type takes a key.
 func (m *Waive) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	return nil
 }
 
 // Paste takes pasted text.
 func (m *Waive) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	return nil
 }
 
@@ -72,7 +73,7 @@ func (m *Waive) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" waive chunk %d, since ", m.chunk+1))
-	m.draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
+	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
 	if strings.TrimSpace(m.Value()) == "" {
 		b.Right(c.Styles.Muted, "a few words say why ")
 	} else {

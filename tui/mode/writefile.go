@@ -9,13 +9,14 @@ import (
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
 
 // writeFile asks where to write what has been made.
 type writeFile struct {
-	input
+	input.Field
 	data    []byte
 	what    string
 	then    string // the sentence that the file's name ends
@@ -33,13 +34,13 @@ func (*writeFile) Placement(*part.Context, int, int) part.Placement {
 func (*writeFile) Typing() bool { return true }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.input.Type(msg)
+	m.Field.Type(msg)
 	m.wanted, m.replace, m.own = "", "", false
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
-	m.input.Paste(text)
+	m.Field.Paste(text)
 	m.wanted, m.replace, m.own = "", "", false
 	return nil
 }
@@ -107,7 +108,7 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, " write "+m.what+" to ")
-	m.draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-32))
+	m.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-32))
 	switch {
 	case m.own:
 		b.Right(c.Styles.Warn, "the document is never changed ")

@@ -28,53 +28,56 @@ func (*Chunk) Name(c *Context) string {
 
 // Lines draws the facts.
 func (*Chunk) Lines(c *Context, w int) []string {
-	s := sheet{c: c, w: w}
+	s := chunkSheet{part.Sheet{C: c, W: w}}
 	v := c.View
 	if v == nil || len(v.Result.Chunks) == 0 {
-		s.text(emptyReason(c), c.Styles.Muted)
-		return s.lines
+		s.Text(part.EmptyReason(c), c.Styles.Muted)
+		return s.Lines
 	}
 	i := c.Selected
 	r := v.Result
 	ch := &r.Chunks[i]
 	fields := r.Metadata(i)
 
-	s.text(pathOf(fields), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
-	s.tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
+	s.Text(pathOf(fields), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	if v.Given != nil {
-		s.given(v.Given, i)
+		putGiven(&s.Sheet, v.Given, i)
 	}
 	s.sizes()
 	s.flags(ch, i)
-	s.gap()
-	s.tell("begins", begins(r, i), c.Styles.Text)
+	s.Gap()
+	s.Tell("begins", begins(r, i), c.Styles.Text)
 	s.severed()
 	s.overlap("overlap in", i-1)
-	s.gap()
-	s.tell("ends", ends(r, i), c.Styles.Text)
+	s.Gap()
+	s.Tell("ends", ends(r, i), c.Styles.Text)
 	s.overlap("overlap out", i)
-	s.gap()
+	s.Gap()
 	if why := explain.Short(ch); why != "" {
-		s.tell("not small", why, c.Styles.Muted)
-		s.gap()
+		s.Tell("not small", why, c.Styles.Muted)
+		s.Gap()
 	}
-	s.text("metadata", c.Styles.MutedBold)
+	s.Text("metadata", c.Styles.MutedBold)
 	s.metadata(fields)
-	return s.lines
+	return s.Lines
 }
 
+// chunkSheet is a sheet of the facts of a chunk.
+type chunkSheet struct{ part.Sheet }
+
 // metadata adds the fields that no sentence tells, under their full names.
-func (s *sheet) metadata(fields []describe.Field) {
-	lw := factLabel
+func (s *chunkSheet) metadata(fields []describe.Field) {
+	lw := part.FactLabel
 	for _, f := range fields {
 		if !told[f.Name] {
 			lw = max(lw, len(f.Name)+2)
 		}
 	}
-	lw = min(lw, s.w*2/3)
+	lw = min(lw, s.W*2/3)
 	for _, f := range fields {
 		if !told[f.Name] {
-			s.row(lw, f.Name, valueOf(s.c, f), s.c.Styles.Text)
+			s.Row(lw, f.Name, valueOf(s.C, f), s.C.Styles.Text)
 		}
 	}
 }
@@ -90,17 +93,17 @@ var told = map[string]bool{
 }
 
 // sizes tells how long the chunk is, and what of it a model embeds.
-func (s *sheet) sizes() {
-	st, f := s.c.Styles, s.c.Measures.Chunk()
+func (s *chunkSheet) sizes() {
+	st, f := s.C.Styles, s.C.Measures.Chunk()
 	if f == nil {
-		s.tell("size", "…", st.Faint)
-		s.tell("embeds as", "…", st.Faint)
-		s.tell("sentences", "…", st.Faint)
+		s.Tell("size", "…", st.Faint)
+		s.Tell("embeds as", "…", st.Faint)
+		s.Tell("sentences", "…", st.Faint)
 		return
 	}
-	s.tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
+	s.Tell("size", fmt.Sprintf("%s chars · %s words", part.Count(f.Chars), part.Count(f.Words)), st.Text)
 	text, style := part.Count(f.Tokens)+" tokens ("+f.Tokenizer+")", st.Text
-	if m, ok := s.c.Model.Chosen(); ok {
+	if m, ok := s.C.Model.Chosen(); ok {
 		about := ""
 		if m.Tokenizer == "" {
 			about = "about "
@@ -112,66 +115,66 @@ func (s *sheet) sizes() {
 			style = st.Error
 		}
 	}
-	s.tell("embeds as", text, style)
+	s.Tell("embeds as", text, style)
 	w := f.Whole
 	switch {
 	case w.Total == 0:
-		s.tell("sentences", "none: no running text", st.Muted)
+		s.Tell("sentences", "none: no running text", st.Muted)
 	case w.Whole == w.Total:
-		s.tell("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
+		s.Tell("sentences", fmt.Sprintf("%s of %s whole", part.Count(w.Whole), part.Count(w.Total)), st.Good)
 	default:
-		s.tell("sentences", fmt.Sprintf("%s of %s whole in this chunk", part.Count(w.Whole), part.Count(w.Total)), st.Text)
+		s.Tell("sentences", fmt.Sprintf("%s of %s whole in this chunk", part.Count(w.Whole), part.Count(w.Total)), st.Text)
 	}
 	s.parts(f)
 }
 
 // flags tells what is wrong with the chunk, what was decided, and what was
 // done about it.
-func (s *sheet) flags(ch *chunk.Chunk, i int) {
-	st, r := s.c.Styles, s.c.View.Result
+func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
+	st, r := s.C.Styles, s.C.View.Result
 	if ch.Oversize {
-		s.tell("oversize", explain.Oversize(r, ch), st.Error)
+		s.Tell("oversize", explain.Oversize(r, ch), st.Error)
 	}
 	if ch.Small {
-		s.tell("small", explain.Small(r, ch), st.Warn)
+		s.Tell("small", explain.Small(r, ch), st.Warn)
 	} else if why := explain.Merged(r, ch); why != "" {
-		s.tell("merged", why, st.Text)
+		s.Tell("merged", why, st.Text)
 	}
-	if d, ok := s.c.Review.Decision(i); ok {
-		s.tell("decided", said(d), st.Good)
+	if d, ok := s.C.Review.Decision(i); ok {
+		s.Tell("decided", said(d), st.Good)
 	} else if ch.Small || ch.Oversize {
-		s.tell("decided", "not yet: v reviews it", st.Muted)
+		s.Tell("decided", "not yet: v reviews it", st.Muted)
 	}
 	switch {
-	case ch.Exact(r.Doc.Text), s.c.View.Given != nil: // of given chunks it is told above
+	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
-		s.tell("content", "repeated text, joined to a slice of the source", st.Muted)
+		s.Tell("content", "repeated text, joined to a slice of the source", st.Muted)
 	default:
-		s.tell("content", "a slice of the source with its white space rewritten", st.Muted)
+		s.Tell("content", "a slice of the source with its white space rewritten", st.Muted)
 	}
 }
 
 // severed tells of what the cut before chunk i goes through.
-func (s *sheet) severed() {
-	f := s.c.Measures.Chunk()
+func (s *chunkSheet) severed() {
+	f := s.C.Measures.Chunk()
 	if f == nil || f.Before == nil {
 		return
 	}
-	st, cut := s.c.Styles, f.Before
-	said := explain.Severed(s.c.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
+	st, cut := s.C.Styles, f.Before
+	said := explain.Severed(s.C.View.Result, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.Whole() {
-		s.tell("repaired", said, st.Good)
+		s.Tell("repaired", said, st.Good)
 		return
 	}
-	s.tell("severed", said+": enter looks at it", st.Error)
+	s.Tell("severed", said+": enter looks at it", st.Error)
 }
 
 // mostParts is how many elements that a chunk holds in part are told of.
 const mostParts = 4
 
 // parts tells what the chunk holds of elements that no chunk has whole.
-func (s *sheet) parts(f *session.Facts) {
-	st, r := s.c.Styles, s.c.View.Result
+func (s *chunkSheet) parts(f *session.Facts) {
+	st, r := s.C.Styles, s.C.View.Result
 	told, elsewhere, more := 0, 0, 0
 	for i := range f.Parts {
 		p := &f.Parts[i]
@@ -185,26 +188,15 @@ func (s *sheet) parts(f *session.Facts) {
 			if told > 0 {
 				label = ""
 			}
-			s.tell(label, explain.Part(r, p), st.Error)
+			s.Tell(label, explain.Part(r, p), st.Error)
 			told++
 		}
 	}
 	if more > 0 {
-		s.tell("", "and a part of "+part.Count(more)+" more", st.Error)
+		s.Tell("", "and a part of "+part.Count(more)+" more", st.Error)
 	}
 	if elsewhere > 0 {
-		s.tell("in part", quantity.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
-	}
-}
-
-func emptyReason(c *Context) string {
-	switch {
-	case c.Failed != "":
-		return c.Failed
-	case c.View == nil:
-		return "cutting …"
-	default:
-		return "No chunk: the document holds nothing but white space."
+		s.Tell("in part", quantity.Count(elsewhere, "element")+", whole in another chunk", st.Muted)
 	}
 }
 
@@ -249,8 +241,8 @@ func ends(r *engine.Result, i int) string {
 }
 
 // overlap tells what seam i delivers of what was requested, and why not more.
-func (s *sheet) overlap(label string, i int) {
-	st, r := s.c.Styles, s.c.View.Result
+func (s *chunkSheet) overlap(label string, i int) {
+	st, r := s.C.Styles, s.C.View.Result
 	if i < 0 || i >= len(r.Seams) {
 		return
 	}
@@ -261,7 +253,7 @@ func (s *sheet) overlap(label string, i int) {
 	case m.Dry():
 		style = st.Warn
 	}
-	s.tell(label, explain.Overlap(r, i), style)
+	s.Tell(label, explain.Overlap(r, i), style)
 }
 
 // valueOf writes a field's value for people.
@@ -296,4 +288,30 @@ func valueOf(c *Context, f describe.Field) string {
 		return "–"
 	}
 	return fmt.Sprint(f.Value)
+}
+
+// Topic is the selected chunk's flag, else why it begins where it does.
+func (*Chunk) Topic(c *Context) string {
+	if c.View == nil || c.Selected >= len(c.View.Result.Chunks) {
+		return ""
+	}
+	switch ch := &c.View.Result.Chunks[c.Selected]; {
+	case ch.Oversize:
+		return explain.Page(ch.OversizeReason)
+	case ch.Small:
+		return explain.Page(ch.SmallReason)
+	case c.Selected > 0:
+		return SeamTopic(c.View.Result, c.Selected-1)
+	}
+	return "metadata"
+}
+
+// SeamTopic is what a seam is best explained by: the limit of its overlap,
+// else its cause.
+func SeamTopic(r *engine.Result, i int) string {
+	s := &r.Seams[i]
+	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {
+		return explain.Page(s.Limit)
+	}
+	return explain.Page(s.Cause)
 }

@@ -95,81 +95,78 @@ func showChange(of *session.Comparison, k int) part.Intents {
 	return part.Do(part.StandOn(k), part.SelectAt(at), part.Reveal(at))
 }
 
-// low is the number of rows below which the panel has no room for everything.
-const low = 14
-
 // Lines draws what differs.
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows = 0
-	s := &sheet{c: c, w: w}
+	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned == nil {
-		s.text("Nothing is pinned.", c.Styles.TextBold)
-		s.gap()
-		s.text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
+		s.Text("Nothing is pinned.", c.Styles.TextBold)
+		s.Gap()
+		s.Text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
 			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
-		s.gap()
+		s.Gap()
 		p.legend(s)
-		return s.lines
+		return s.Lines
 	}
 	p.sides(s)
 	if p.given(s) {
-		return s.lines
+		return s.Lines
 	}
 	d := c.Compare.LastComparison()
 	if d == nil {
 		if err := c.Compare.Failed(); err != nil {
-			s.text("A cannot be cut: "+err.Error(), c.Styles.Error)
+			s.Text("A cannot be cut: "+err.Error(), c.Styles.Error)
 		} else {
-			s.text("comparing …", c.Styles.Muted)
+			s.Text("comparing …", c.Styles.Muted)
 		}
-		return s.lines
+		return s.Lines
 	}
-	if c.H < low { // the changes are what the reader walks: they come first
-		s.lines = s.lines[:0]
+	if c.H < part.LowPanel { // the changes are what the reader walks: they come first
+		s.Lines = s.Lines[:0]
 		p.changes(s, d)
 		p.sides(s)
 		p.numbers(s, d)
 		p.settings(s, d)
-		return s.lines
+		return s.Lines
 	}
 	p.settings(s, d)
-	s.gap()
+	s.Gap()
 	p.numbers(s, d)
 	p.changes(s, d)
-	return s.lines
+	return s.Lines
 }
 
 // legend says what the glyphs mean.
-func (p *Compare) legend(s *sheet) {
+func (p *Compare) legend(s *part.Sheet) {
 	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
-		glyph, style := ChangeLook(m, s.c.Styles)
+		glyph, style := ChangeLook(m, s.C.Styles)
 		var b cell.Line
-		b.Reset(s.w, s.c.Method)
-		b.Space(s.c.Styles.Text, 1)
+		b.Reset(s.W, s.C.Method)
+		b.Space(s.C.Styles.Text, 1)
 		b.Put(style, glyph)
-		b.Put(s.c.Styles.Muted, " "+map[compare.Change]string{
+		b.Put(s.C.Styles.Muted, " "+map[compare.Change]string{
 			compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A has, where it was",
 		}[m])
-		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
 
 // sides names A and B.
-func (p *Compare) sides(s *sheet) {
-	c := s.c
+func (p *Compare) sides(s *part.Sheet) {
+	c := s.C
 	put := func(letter, name string, v *session.View, style cell.Style) {
 		var b cell.Line
-		b.Reset(s.w, c.Method)
+		b.Reset(s.W, c.Method)
 		b.Put(style, " "+letter+"  ")
-		b.PutMax(c.Styles.Text, name, s.w-18)
+		b.PutMax(c.Styles.Text, name, s.W-18)
 		if v != nil {
 			b.Right(c.Styles.Muted, quantity.Count(len(v.Result.Chunks), "chunk")+" ")
 		}
-		s.lines = append(s.lines, b.Finish(c.Styles.Text))
+		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	a, _ := c.Compare.PinnedView()
 	nameA, nameB := c.Compare.Pinned.Name, c.Preset()
-	if c.H < low { // the settings that differ stand far below
+	if c.H < part.LowPanel { // the settings that differ stand far below
 		nameA, nameB, _ = c.Sides()
 	}
 	put("A", nameA, a, c.Styles.MutedBold)
@@ -179,26 +176,26 @@ func (p *Compare) sides(s *sheet) {
 }
 
 // settings tells the settings that differ.
-func (p *Compare) settings(s *sheet, d *session.Comparison) {
-	st := s.c.Styles
+func (p *Compare) settings(s *part.Sheet, d *session.Comparison) {
+	st := s.C.Styles
 	if len(d.Settings) == 0 {
-		s.text("No setting differs yet: change one, or take another preset.", st.Muted)
+		s.Text("No setting differs yet: change one, or take another preset.", st.Muted)
 		return
 	}
-	s.gap()
+	s.Gap()
 	for _, diff := range d.Settings {
 		name := diff.Key
 		if t, ok := settings.Lookup(diff.Key); ok {
 			name = t.Label()
 		}
 		var b cell.Line
-		b.Reset(s.w, s.c.Method)
-		b.Put(st.Muted, " "+label(name, s.w, s.c.Method)+" ")
+		b.Reset(s.W, s.C.Method)
+		b.Put(st.Muted, " "+label(name, s.W, s.C.Method)+" ")
 		half := (b.Left() - 4) / 2
 		b.PutMax(st.Muted, shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")
 		b.Put(st.Text, shown(diff.Key, diff.B))
-		s.lines = append(s.lines, b.Finish(st.Text))
+		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 }
 
@@ -214,19 +211,19 @@ func shown(key, value string) string {
 }
 
 // numbers tells the seams, the chunks, and what it costs.
-func (p *Compare) numbers(s *sheet, d *session.Comparison) {
-	st := s.c.Styles
+func (p *Compare) numbers(s *part.Sheet, d *session.Comparison) {
+	st := s.C.Styles
 	style := st.Text
-	if d.B != s.c.View {
+	if d.B != s.C.View {
 		style = st.Muted
 	}
-	s.fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
-	s.fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
+	s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
+	s.Fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
 	if d.Merged+d.Split > 0 {
-		s.fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
+		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
 	}
 	if !d.Weighed {
-		s.fact("embed again", "…", st.Muted)
+		s.Fact("embed again", "…", st.Muted)
 		return
 	}
 	a, b := d.Difference.A, d.Difference.B
@@ -234,11 +231,11 @@ func (p *Compare) numbers(s *sheet, d *session.Comparison) {
 	if len(d.Drop) > 0 {
 		said += ", drop " + part.Count(len(d.Drop))
 	}
-	s.fact("embed again", said, style)
-	s.fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
+	s.Fact("embed again", said, style)
+	s.Fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
 	p.elements(s, &a, &b)
 	p.overlap(s, d)
-	s.fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
+	s.Fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
 }
 
 func again(d *session.Comparison) string {
@@ -247,15 +244,15 @@ func again(d *session.Comparison) string {
 
 // changes lists the seams that differ, as many as there is room for around the
 // one the reader stands on.
-func (p *Compare) changes(s *sheet, d *session.Comparison) {
+func (p *Compare) changes(s *part.Sheet, d *session.Comparison) {
 	n := len(d.Changed)
 	if n == 0 {
 		return
 	}
-	st := s.c.Styles
-	at, stands := s.c.Compare.At(d)
+	st := s.C.Styles
+	at, stands := s.C.Compare.At(d)
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	head := quantity.Count(n, "change")
 	if stands {
 		head = "change " + part.Count(at+1) + " of " + part.Count(n)
@@ -263,34 +260,34 @@ func (p *Compare) changes(s *sheet, d *session.Comparison) {
 	b.Put(st.MutedBold, " "+head)
 	help := "n p walk "
 	switch {
-	case s.c.H < low && d.Weighed:
+	case s.C.H < part.LowPanel && d.Weighed:
 		help = "embed again " + again(d) + " "
-	case !s.c.Focused:
+	case !s.C.Focused:
 		help = "tab here, then n p walk "
 	}
 	if b.Left() > len(help) {
 		b.Right(st.Muted, help)
 	}
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 
-	p.list = len(s.lines)
-	p.rows = min(n, max(3, s.c.H-p.list))
+	p.list = len(s.Lines)
+	p.rows = min(n, max(3, s.C.H-p.list))
 	p.top = min(max(p.top, at-p.rows+1), at, n-p.rows)
 	for k := p.top; k < p.top+p.rows; k++ {
-		s.lines = append(s.lines, changeLine(s, d, k, stands && k == at))
+		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == at))
 	}
 }
 
 // spacious is the width from which a change says what it counts.
 const spacious = 52
 
-func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
-	st, m := s.c.Styles, d.Change(k)
+func changeLine(s *part.Sheet, d *session.Comparison, k int, now bool) string {
+	st, m := s.C.Styles, d.Change(k)
 	doc := d.A.Result.Doc
 	at := d.Byte(m)
 	glyph, style := ChangeLook(m.Change, st)
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	text := st.Muted
 	if now {
 		b.Put(st.Focus, "▌")
@@ -299,7 +296,7 @@ func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 		b.Space(st.Text, 1)
 	}
 	b.Put(style, glyph)
-	b.Put(text, " "+cell.FitRight(strconv.Itoa(doc.LineOf(at)), len(strconv.Itoa(doc.Lines())), s.c.Method)+" ")
+	b.Put(text, " "+cell.FitRight(strconv.Itoa(doc.LineOf(at)), len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
 	if m.Change == compare.Moved {
 		far := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 		way := " later "
@@ -307,7 +304,7 @@ func changeLine(s *sheet, d *session.Comparison, k int, now bool) string {
 			far, way = -far, " earlier "
 		}
 		said := part.Count(far)
-		if s.w >= spacious {
+		if s.W >= spacious {
 			said = quantity.Count(far, "char")
 		}
 		b.Put(st.Changed, said+way)
@@ -326,3 +323,6 @@ func lineAt(text string, at int) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(text[at:end]), "\n")
 	return line
 }
+
+// Topic is what a difference is.
+func (*Compare) Topic(*Context) string { return "compare" }

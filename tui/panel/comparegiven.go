@@ -24,54 +24,54 @@ func (*Compare) Work(c *Context) []tasks.Task {
 
 // given tells of the given chunks while they are what is shown: there is nothing
 // to compare them with yet. It reports whether they are.
-func (p *Compare) given(s *sheet) bool {
-	c, st := s.c, s.c.Styles
+func (p *Compare) given(s *part.Sheet) bool {
+	c, st := s.C, s.C.Styles
 	if !c.Alone() {
 		return false
 	}
 	here := c.Given.Here()
 	if here == nil {
-		s.text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
+		s.Text(yes(c.Failed != "", c.Failed, "placing …"), st.Muted)
 		return true
 	}
-	s.nearest(c.Given)
-	s.gap()
-	s.fact("placed", part.Count(here.Placed())+" of "+quantity.Count(len(here.Contents), "chunk"), st.Text)
+	putNearest(s, c.Given)
+	s.Gap()
+	s.Fact("placed", part.Count(here.Placed())+" of "+quantity.Count(len(here.Contents), "chunk"), st.Text)
 	if odd := oddities(here, c.Given); odd != "" {
-		s.fact("", odd, st.Warn)
+		s.Fact("", odd, st.Warn)
 	}
 	found, fresh := c.Measures.Latest()
 	if found == nil {
-		s.fact("severed", "…", st.Muted)
+		s.Fact("severed", "…", st.Muted)
 		return true
 	}
 	style := st.Text
 	if !fresh {
 		style = st.Muted
 	}
-	s.fact("severed", severedOf(&found.Elements), style)
-	s.fact("whole", part.Percent(found.Whole.Whole, found.Whole.Total)+" of sentences", style)
-	s.fact("overlap", sharedOf(here), style)
-	s.fact("stored", quantity.Times(found.StoredPerSrc)+" of source", style)
-	s.gap()
-	s.text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
+	s.Fact("severed", severedOf(&found.Elements), style)
+	s.Fact("whole", part.Percent(found.Whole.Whole, found.Whole.Total)+" of sentences", style)
+	s.Fact("overlap", sharedOf(here), style)
+	s.Fact("stored", quantity.Times(found.StoredPerSrc)+" of source", style)
+	s.Gap()
+	s.Text("Move any slider, or take a preset: that is B, and here stands what would change.", st.Muted)
 	return true
 }
 
 // nearest says which settings cut most like the given chunks.
-func (s *sheet) nearest(g *session.Given) {
-	st := s.c.Styles
+func putNearest(s *part.Sheet, g *session.Given) {
+	st := s.C.Styles
 	l, ok := g.Nearest()
 	switch {
 	case ok:
-		s.text(capital(l.Sentence())+".", st.TextBold)
-		s.text("= goes on with these settings as B.", st.Muted)
+		s.Text(capital(l.Sentence())+".", st.TextBold)
+		s.Text("= goes on with these settings as B.", st.Muted)
 	case g.Sought():
-		s.text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
+		s.Text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
 	case len(g.NearestTask(false)) == 0:
-		s.text("= looks for the settings nearest to them.", st.Muted)
+		s.Text("= looks for the settings nearest to them.", st.Muted)
 	default:
-		s.text("Looking for the settings nearest to them …", st.Muted)
+		s.Text("Looking for the settings nearest to them …", st.Muted)
 	}
 }
 
@@ -149,44 +149,44 @@ func givenShare(r *engine.Result) string {
 }
 
 // overlap tells how much of the overlap given chunks and B deliver.
-func (p *Compare) overlap(s *sheet, d *session.Comparison) {
+func (p *Compare) overlap(s *part.Sheet, d *session.Comparison) {
 	if d.A.Given == nil {
 		return
 	}
 	b := d.Difference.B
-	s.fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", s.c.Styles.Text)
+	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", s.C.Styles.Text)
 }
 
 // elements tells what A severs and B does not, or the other way round.
-func (p *Compare) elements(s *sheet, a, b *metrics.Tally) {
+func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 	label := "severed"
 	for k := range element.Count {
 		x, y := lost(&a.Elements, k), lost(&b.Elements, k)
 		if x == 0 && y == 0 {
 			continue
 		}
-		style := s.c.Styles.Text
+		style := s.C.Styles.Text
 		switch {
 		case y < x:
-			style = s.c.Styles.Good
+			style = s.C.Styles.Good
 		case y > x:
-			style = s.c.Styles.Warn
+			style = s.C.Styles.Warn
 		}
-		s.fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(element.Kind(k), max(x, y)), style)
+		s.Fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(element.Kind(k), max(x, y)), style)
 		label = ""
 	}
 }
 
 // given tells which of the given chunks chunk i is, and how like its place.
-func (s *sheet) given(of *align.Given, i int) {
+func putGiven(s *part.Sheet, of *align.Given, i int) {
 	at := of.Chunks[i]
 	p, content := of.Placements[at], of.Contents[at]
-	st := s.c.Styles
-	s.tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(at+1), part.Count(len(of.Contents)), s.c.Given.Name(), p.Likeness), st.Text)
+	st := s.C.Styles
+	s.Tell("given", fmt.Sprintf("chunk %s of %s in %s: %s", part.Count(at+1), part.Count(len(of.Contents)), s.C.Given.Name(), p.Likeness), st.Text)
 	if p.Front > 0 {
-		s.tell("added", content[:p.Front], st.Warn)
+		s.Tell("added", content[:p.Front], st.Warn)
 	}
 	if p.Behind > 0 {
-		s.tell("added behind", content[len(content)-p.Behind:], st.Warn)
+		s.Tell("added behind", content[len(content)-p.Behind:], st.Warn)
 	}
 }

@@ -23,7 +23,7 @@ const rowLabel = 17
 
 // add draws a row. Where it is too narrow, the small print goes first.
 func (s *measureSheet) add(r row) {
-	st := s.c.Styles
+	st := s.C.Styles
 	value := st.Text
 	switch {
 	case r.stale || !s.fresh:
@@ -36,18 +36,18 @@ func (s *measureSheet) add(r row) {
 		value = st.TextBold
 	}
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
-	b.Put(st.Muted, cell.Fit(" "+r.label, min(rowLabel, s.w/2), s.c.Method))
+	b.Reset(s.W, s.C.Method)
+	b.Put(st.Muted, cell.Fit(" "+r.label, min(rowLabel, s.W/2), s.C.Method))
 	b.Put(value, r.value)
 	change := 0
 	if r.change != "" {
-		change = cell.Width(r.change, s.c.Method) + 2
+		change = cell.Width(r.change, s.C.Method) + 2
 	}
 	room := b.Left() - change - 3
-	if cell.Width(r.detail, s.c.Method) > room { // the first part of it, where that fits
+	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
-	if r.detail != "" && cell.Width(r.detail, s.c.Method) <= room {
+	if r.detail != "" && cell.Width(r.detail, s.C.Method) <= room {
 		b.Space(st.Text, 2)
 		b.PutMax(st.Muted, r.detail, room)
 	}
@@ -55,22 +55,22 @@ func (s *measureSheet) add(r row) {
 		b.Space(st.Text, b.Left()-change+1)
 		b.Put(st.Changed, r.change)
 	}
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 // limit is what bound overlap, and at how many seams.
 func (s *measureSheet) limit(what, seams string) {
-	st := s.c.Styles
+	st := s.C.Styles
 	value := st.Text
 	if !s.fresh {
 		value = st.Muted
 	}
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
-	room := s.w - cell.Width(seams, s.c.Method) - 5
-	b.Put(st.Muted, "   "+cell.Fit(what, room, s.c.Method)+" ")
+	b.Reset(s.W, s.C.Method)
+	room := s.W - cell.Width(seams, s.C.Method) - 5
+	b.Put(st.Muted, "   "+cell.Fit(what, room, s.C.Method)+" ")
 	b.Put(value, seams)
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 // units is a number in the settings' unit.

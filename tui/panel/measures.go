@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/rules"
+
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
@@ -51,34 +53,34 @@ func (p *Measures) Click(_ *Context, _, cy int) part.Intents {
 func (p *Measures) Lines(c *Context, w int) []string {
 	p.vectors = -1
 	m, fresh := c.Measures.Latest()
-	s := measureSheet{sheet: sheet{c: c, w: w}, m: m, fresh: fresh}
+	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
 	if m == nil {
 		said := "measuring …"
 		if c.View == nil {
-			said = emptyReason(c)
+			said = part.EmptyReason(c)
 		}
-		s.text(said, c.Styles.Muted)
-		return s.lines
+		s.Text(said, c.Styles.Muted)
+		return s.Lines
 	}
 	if fresh {
 		s.before = c.Measures.Before()
 	}
 	s.since()
 	s.telling()
-	s.gap()
+	s.Gap()
 	s.elements()
-	s.gap()
+	s.Gap()
 	s.sizes()
-	s.gap()
+	s.Gap()
 	s.overlap()
-	s.gap()
+	s.Gap()
 	p.vectors = s.stored()
-	return s.lines
+	return s.Lines
 }
 
 // measureSheet is a sheet of measures, with what they were before.
 type measureSheet struct {
-	sheet
+	part.Sheet
 	m, before *session.Measured
 	fresh     bool
 }
@@ -94,10 +96,10 @@ func was[T any](s *measureSheet, of func(*session.Measured) T) *T {
 
 // since says what the marks of change compare with.
 func (s *measureSheet) since() {
-	if s.before == nil || s.c.H < 12 || s.before.Settings == s.m.Settings {
+	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
-	s.text("▲▼ since "+changedSettings(&s.before.Settings, &s.m.Settings), s.c.Styles.Muted)
+	s.Text("▲▼ since "+changedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
 }
 
 // telling are the numbers that a slider is moved for.
@@ -198,15 +200,15 @@ func (s *measureSheet) elements() {
 			label: kind.Info().Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
-		if s.w >= roomy {
+		if s.W >= roomy {
 			r.detail += more
 		}
 		if b := was(s, func(b *session.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
 			r.change = pointsChange(j.Share(), b.Share())
 		}
 		s.add(r)
-		if s.w < roomy {
-			s.text("  "+strings.TrimPrefix(more, "; "), s.c.Styles.Muted)
+		if s.W < roomy {
+			s.Text("  "+strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
 	}
 	if len(whole) > 0 {
@@ -233,7 +235,7 @@ func (s *measureSheet) overlap() {
 		detail: fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit),
 	})
 	if len(d.Limits) > 0 {
-		s.text("limited by", s.c.Styles.Muted)
+		s.Text("limited by", s.C.Styles.Muted)
 	}
 	for _, l := range d.Limits {
 		s.limit(explain.LimitKind(l.Limit), countOf(l.Seams, "seam"))
@@ -242,7 +244,7 @@ func (s *measureSheet) overlap() {
 
 // stored returns the line that the facts about vectors begin in.
 func (s *measureSheet) stored() int {
-	m, c := s.m, s.c
+	m, c := s.m, s.C
 	s.add(row{
 		label: "extra", value: s.units(m.Extra), detail: "by overlap",
 		change: s.unitsChange(func(m *session.Measured) int { return m.Extra }),
@@ -258,7 +260,7 @@ func (s *measureSheet) stored() int {
 		change: floatPoints(m.DuplicateShare, was(s, func(b *session.Measured) float64 { return b.DuplicateShare })),
 	})
 	s.near()
-	at := len(s.lines)
+	at := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims).Bytes), detail: "as float32",
@@ -268,7 +270,7 @@ func (s *measureSheet) stored() int {
 }
 
 func (s *measureSheet) near() {
-	n, fresh := s.c.Measures.Near()
+	n, fresh := s.C.Measures.Near()
 	if n == nil {
 		s.add(row{label: "near-duplicates", value: "counting …", stale: true})
 		return
@@ -279,3 +281,6 @@ func (s *measureSheet) near() {
 	}
 	s.add(row{label: "near-duplicates", value: value, detail: "of " + part.Count(n.Chunks), stale: !fresh})
 }
+
+// Topic is the list of measures.
+func (*Measures) Topic(*Context) string { return rules.Measure.Title() }

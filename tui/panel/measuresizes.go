@@ -16,7 +16,7 @@ func (s *measureSheet) sizes() {
 	if z.Count == 0 {
 		return
 	}
-	st := s.c.Styles
+	st := s.C.Styles
 	value := st.Text
 	if !s.fresh {
 		value = st.Muted
@@ -56,15 +56,15 @@ var sizeWidths = [5]int{5, 6, 7, 6, 6}
 
 // columns is a line of five numbers after a label.
 func (s *measureSheet) columns(st cell.Style, label string, text ...string) {
-	lw := min(7, s.w/3)
-	wider := min(3, max(0, s.w-38)/len(text))
+	lw := min(7, s.W/3)
+	wider := min(3, max(0, s.W-38)/len(text))
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
-	b.Put(s.c.Styles.Muted, cell.Fit(" "+label, lw, s.c.Method))
+	b.Reset(s.W, s.C.Method)
+	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, lw, s.C.Method))
 	for i, t := range text {
-		b.Put(st, cell.FitRight(t, sizeWidths[i]+wider, s.c.Method))
+		b.Put(st, cell.FitRight(t, sizeWidths[i]+wider, s.C.Method))
 	}
-	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 // histogram is a bar a bin where there is room, else one row of them.
@@ -73,7 +73,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	if len(bins) < 2 {
 		return
 	}
-	if s.c.H >= 26 && s.w >= 50 {
+	if s.C.H >= 26 && s.W >= 50 {
 		s.bars(bins, st)
 		return
 	}
@@ -86,31 +86,31 @@ func (s *measureSheet) histogram(st cell.Style) {
 		row.WriteString(strings.Repeat(string(g), 2))
 	}
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	from, to := part.Count(bins[0].From)+" ", " "+part.Count(bins[len(bins)-1].To-1)+" "+s.m.Settings.Unit
-	b.Put(s.c.Styles.Muted, " "+from)
+	b.Put(s.C.Styles.Muted, " "+from)
 	b.Raw(st, row.String(), 2*len(bins))
-	b.Put(s.c.Styles.Muted, to)
-	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	b.Put(s.C.Styles.Muted, to)
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	most, name := 0, 0
 	for _, bin := range bins {
 		most = max(most, bin.Count)
-		name = max(name, cell.Width(binOf(bin), s.c.Method))
+		name = max(name, cell.Width(binOf(bin), s.C.Method))
 	}
 	for _, bin := range bins {
 		var b cell.Line
-		b.Reset(s.w, s.c.Method)
-		b.Put(s.c.Styles.Muted, " "+cell.FitRight(binOf(bin), name, s.c.Method)+" ")
+		b.Reset(s.W, s.C.Method)
+		b.Put(s.C.Styles.Muted, " "+cell.FitRight(binOf(bin), name, s.C.Method)+" ")
 		room := b.Left() - len(" 10 000 chunks")
 		bar := plot.Bar(float64(bin.Count), float64(most), room)
-		b.Raw(st, bar, cell.Width(bar, s.c.Method))
+		b.Raw(st, bar, cell.Width(bar, s.C.Method))
 		if bin.Count > 0 {
-			b.Put(s.c.Styles.Muted, " "+countOf(bin.Count, "chunk"))
+			b.Put(s.C.Styles.Muted, " "+countOf(bin.Count, "chunk"))
 		}
-		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
 

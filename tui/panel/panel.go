@@ -1,7 +1,11 @@
 // Package panel holds what stands beside the document: one file a panel.
 package panel
 
-import "chunkscope/tui/part"
+import (
+	"chunkscope/tui/panel/curve"
+	"chunkscope/tui/panel/probe"
+	"chunkscope/tui/part"
+)
 
 // Context is what a panel may read when it draws.
 type Context = part.Context
@@ -13,8 +17,8 @@ func Tabs() []part.Panel {
 		&Chunk{},
 		&Review{},
 		&Measures{},
-		&Curve{},
+		&curve.Curve{},
 		&Compare{},
-		&Probe{},
+		&probe.Probe{},
 	}
 }

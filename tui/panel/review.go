@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
+	"chunkscope/engine/explain"
+
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
@@ -191,3 +193,16 @@ func (p *Review) Click(c *Context, _, cy int) part.Intents {
 
 // Wheel scrolls the queue; what is chosen stays.
 func (p *Review) Wheel(n int) { p.top = max(0, p.top+n) }
+
+// Topic is the chosen flag's reason.
+func (*Review) Topic(c *Context) string {
+	k := chosen(c)
+	if k < 0 {
+		return "review"
+	}
+	it := c.Review.Item(k)
+	if it.Flag == session.PastLimit {
+		return "embedding-limits"
+	}
+	return explain.Page(it.Reason)
+}

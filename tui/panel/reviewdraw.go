@@ -17,7 +17,7 @@ import (
 // leastRows is how many rows of the queue are shown, however low the panel is:
 // the chosen one, and one or two beside it.
 func leastRows(c *Context) int {
-	if c.H < low {
+	if c.H < part.LowPanel {
 		return 2
 	}
 	return 3
@@ -25,58 +25,58 @@ func leastRows(c *Context) int {
 
 // Lines draws progress, the queue, and what is known of the chosen chunk.
 func (p *Review) Lines(c *Context, w int) []string {
-	s := sheet{c: c, w: w}
+	s := part.Sheet{C: c, W: w}
 	p.rows = 0
 	k := chosen(c)
 	if k < 0 {
 		p.empty(&s)
-		return s.lines
+		return s.Lines
 	}
 	if it := c.Review.Item(k); it != p.of {
 		p.of, p.remedy = it, 0
 	}
 	p.progress(&s)
 	if trouble := c.Review.Trouble(); trouble != "" {
-		s.text(trouble, c.Styles.Warn)
+		s.Text(trouble, c.Styles.Warn)
 	}
-	p.head = len(s.lines)
+	p.head = len(s.Lines)
 	n := len(c.Review.Queue())
 	least := leastRows(c)
 	below := p.details(c, w, k, max(0, c.H-p.head-min(n, least)))
 	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
-	if c.H-len(s.lines) > len(below) {
-		s.gap()
+	if c.H-len(s.Lines) > len(below) {
+		s.Gap()
 	}
-	left := max(0, c.H-len(s.lines))
-	s.lines = append(s.lines, below[:min(left, len(below))]...)
-	return s.lines
+	left := max(0, c.H-len(s.Lines))
+	s.Lines = append(s.Lines, below[:min(left, len(below))]...)
+	return s.Lines
 }
 
-func (*Review) empty(s *sheet) {
-	c := s.c
+func (*Review) empty(s *part.Sheet) {
+	c := s.C
 	switch {
 	case c.View == nil || len(c.View.Result.Chunks) == 0:
-		s.text(emptyReason(c), c.Styles.Muted)
+		s.Text(part.EmptyReason(c), c.Styles.Muted)
 	default:
-		s.text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
-		s.gap()
-		s.text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size because it may not be cut, or because of its overlap.", c.Styles.Muted)
+		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
+		s.Gap()
+		s.Text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size because it may not be cut, or because of its overlap.", c.Styles.Muted)
 	}
 }
 
 // progress is a bar with its numbers.
-func (*Review) progress(s *sheet) {
-	c := s.c
+func (*Review) progress(s *part.Sheet) {
+	c := s.C
 	p := c.Review.Progress()
 	said := fmt.Sprintf("%s of %s decided", part.Count(p.Decided), part.Count(p.Of))
 	if p.Open() == 0 {
 		said = fmt.Sprintf("✓ all %s decided", part.Count(p.Of))
 	}
 	var b cell.Line
-	b.Reset(s.w, c.Method)
+	b.Reset(s.W, c.Method)
 	b.Space(c.Styles.Text, 1)
-	room := max(4, s.w-cell.Width(said, c.Method)-4)
+	room := max(4, s.W-cell.Width(said, c.Method)-4)
 	full := room * p.Decided / max(1, p.Of)
 	if p.Decided > 0 {
 		full = max(1, full)
@@ -85,32 +85,32 @@ func (*Review) progress(s *sheet) {
 	b.Repeat(c.Styles.Faint, "─", room-full)
 	b.Space(c.Styles.Text, 2)
 	b.Put(c.Styles.TextBold, said)
-	s.lines = append(s.lines, b.Finish(c.Styles.Text))
+	s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 }
 
 // queue draws the rows around the chosen one.
-func (p *Review) queue(s *sheet, k int) {
-	n := len(s.c.Review.Queue())
+func (p *Review) queue(s *part.Sheet, k int) {
+	n := len(s.C.Review.Queue())
 	if k != p.last {
 		p.last = k
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	numbers := len(fmt.Sprint(s.c.Review.Queue()[n-1] + 1))
+	numbers := len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))
 	for i := p.top; i < p.top+p.rows; i++ {
-		s.lines = append(s.lines, p.row(s, i, numbers, i == k))
+		s.Lines = append(s.Lines, p.row(s, i, numbers, i == k))
 	}
 }
 
 // reasoned is the width from which a row has room for the reason, too.
 const reasoned = 60
 
-func (p *Review) row(s *sheet, k, numbers int, now bool) string {
-	c := s.c
+func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
+	c := s.C
 	it := c.Review.Item(k)
 	d, decided := c.Review.Decision(it.Chunk)
 	var b cell.Line
-	b.Reset(s.w, c.Method)
+	b.Reset(s.W, c.Method)
 	text, quiet, mark := c.Styles.Text, c.Styles.Muted, " "
 	if decided {
 		text = c.Styles.Muted
@@ -129,12 +129,12 @@ func (p *Review) row(s *sheet, k, numbers int, now bool) string {
 	}
 	b.Put(loud, word)
 	room := b.Left()
-	if s.w >= reasoned {
+	if s.W >= reasoned {
 		room -= 22
 	}
 	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
 	b.Space(text, 1)
-	if s.w >= reasoned {
+	if s.W >= reasoned {
 		short := it.Model
 		if it.Flag != session.PastLimit {
 			short = explain.ReasonInShort(it.Reason)
@@ -197,31 +197,31 @@ func tail(path string, n int, m cell.Method) string {
 // details are what is known of the chosen chunk. Where there is no room for
 // all of it, what can be done comes first.
 func (p *Review) details(c *Context, w, k, room int) []string {
-	flag, remedy := sheet{c: c, w: w}, sheet{c: c, w: w}
+	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
 	p.flag(&flag, k)
 	p.cure(&remedy, k)
-	if len(flag.lines)+len(remedy.lines) <= room {
-		return append(flag.lines, remedy.lines...)
+	if len(flag.Lines)+len(remedy.Lines) <= room {
+		return append(flag.Lines, remedy.Lines...)
 	}
-	cut := sheet{c: c, w: w, room: max(2, room-1)} // a row is left for the flag
+	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // a row is left for the flag
 	p.cure(&cut, k)
-	cut.lines, cut.room = cut.lines[:min(len(cut.lines), cut.room)], room
+	cut.Lines, cut.Room = cut.Lines[:min(len(cut.Lines), cut.Room)], room
 	p.flag(&cut, k)
-	return cut.lines[:min(len(cut.lines), room)]
+	return cut.Lines[:min(len(cut.Lines), room)]
 }
 
-func (p *Review) flag(s *sheet, k int) {
-	c := s.c
+func (p *Review) flag(s *part.Sheet, k int) {
+	c := s.C
 	it := c.Review.Item(k)
-	s.text(why(c, it), c.Styles.Text)
+	s.Text(why(c, it), c.Styles.Text)
 	if said := past(c, it.Chunk); said != "" && it.Flag != session.PastLimit {
-		s.text(said, c.Styles.Text)
+		s.Text(said, c.Styles.Text)
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
-		s.text(said(d), c.Styles.Good)
+		s.Text(said(d), c.Styles.Good)
 	}
 	if n := c.Review.SameText(it.Chunk); n > 1 {
-		s.text(fmt.Sprintf("%s flagged chunks have this very text: a decision is for all of them", part.Count(n)), c.Styles.Muted)
+		s.Text(fmt.Sprintf("%s flagged chunks have this very text: a decision is for all of them", part.Count(n)), c.Styles.Muted)
 	}
 }
 
@@ -254,18 +254,18 @@ func past(c *Context, i int) string {
 }
 
 // cure tells what would clear the flag.
-func (p *Review) cure(s *sheet, k int) {
-	c := s.c
+func (p *Review) cure(s *part.Sheet, k int) {
+	c := s.C
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		s.text("no remedy: "+err.Error(), c.Styles.Warn)
+		s.Text("no remedy: "+err.Error(), c.Styles.Warn)
 	case !found:
-		s.text("looking for a remedy …", c.Styles.Muted)
+		s.Text("looking for a remedy …", c.Styles.Muted)
 	case c.Review.Item(k).Flag == session.PastLimit:
-		s.text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
+		s.Text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
 	case len(all) == 0:
-		s.text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
+		s.Text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:
 		p.remedies(s, c.Review.Item(k), all)
 	}
@@ -284,11 +284,11 @@ func said(d review.Decision) string {
 	return text
 }
 
-func (p *Review) remedies(s *sheet, it session.Item, all []sweep.Remedy) {
-	c := s.c
+func (p *Review) remedies(s *part.Sheet, it session.Item, all []sweep.Remedy) {
+	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
-	s.text("→ "+r.String(), c.Styles.FocusBold)
+	s.Text("→ "+r.String(), c.Styles.FocusBold)
 	said := r.Cost(it.Flag)
 	if said == "" {
 		said = "changes nothing else that is counted"
@@ -296,7 +296,7 @@ func (p *Review) remedies(s *sheet, it session.Item, all []sweep.Remedy) {
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
 	}
-	s.text(said, c.Styles.Muted)
+	s.Text(said, c.Styles.Muted)
 }
 
 // sizes are those of the chunks that were drawn, in the unit of the settings.

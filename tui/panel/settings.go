@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -315,7 +316,7 @@ func KneeKey(s *session.Reader) string {
 func kneeWords(c *Context) string {
 	key := KneeKey(&c.Reader)
 	if knee, ok := c.Curves.Knee(key); ok {
-		return "knee " + ValueOf(key, knee) + " ▲"
+		return "knee " + curve.ValueOf(key, knee) + " ▲"
 	}
 	return ""
 }
@@ -391,17 +392,17 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 	}
 	knee := p.kneeOn(c, t, width)
 	if knee >= 0 && knee < pos {
-		b.Put(filled, bar("━", knee))
+		b.Put(filled, part.Repeat("━", knee))
 		b.Put(c.Styles.Mark, "▲")
 		knee = -1
 	}
-	b.Put(filled, bar("━", at+pos-b.Width()))
+	b.Put(filled, part.Repeat("━", at+pos-b.Width()))
 	b.Put(knob, "●")
 	if knee > pos {
-		b.Put(c.Styles.Faint, bar("─", knee-pos-1))
+		b.Put(c.Styles.Faint, part.Repeat("─", knee-pos-1))
 		b.Put(c.Styles.Mark, "▲")
 	}
-	b.Put(c.Styles.Faint, bar("─", at+width-b.Width()))
+	b.Put(c.Styles.Faint, part.Repeat("─", at+width-b.Width()))
 	value, style := shown(t.Key, t.Get(s)), c.Styles.Text
 	if chosen {
 		style = c.Styles.TextBold

@@ -6,6 +6,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
+	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
@@ -80,7 +81,7 @@ func (r *Router) settings(v *screen.Screen, x, y int) part.Intents {
 	in := v.Layout.Settings()
 	key, out := v.Panes.Settings.Press(v.Context, x-in.X, y-in.Y, "")
 	if key == panel.PresetKey { // its name: the value goes to the next
-		return mode.OpenPresets(v.Context)
+		return list.OpenPresets(v.Context)
 	}
 	if key != "" {
 		r.drag = drag{what: slider, key: key}

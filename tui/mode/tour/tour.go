@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -38,7 +39,7 @@ func Open(c *part.Context) part.Intents {
 	m := &Mode{
 		own: c.Settings, doc: c.Doc, set: -1,
 		panels: map[tour.Panel]part.Panel{
-			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &panel.Curve{},
+			tour.Facts: &panel.Chunk{}, tour.Measures: &panel.Measures{}, tour.Curve: &curve.Curve{},
 		},
 	}
 	m.place.Open(c.Doc)

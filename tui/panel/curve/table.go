@@ -1,4 +1,4 @@
-package panel
+package curve
 
 import (
 	"slices"
@@ -17,14 +17,14 @@ const (
 
 // table lists some values of a sweep, the present one and the knee among them:
 // what a large panel has room for.
-func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
-	st := s.c.Styles
+func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, h int) {
+	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
-	now, knee := t.Number(&s.c.Settings), -1
-	if curve.Knee != nil && s.c.Settings.WholeKey() != "" {
+	now, knee := t.Number(&s.C.Settings), -1
+	if curve.Knee != nil && s.C.Settings.WholeKey() != "" {
 		knee = curve.Knee.Index
 	}
-	s.tableRow(st.Muted, "", "value", "text", "pairs", "stored", "chunks", "dry")
+	tableRow(s, st.Muted, "", "value", "text", "pairs", "stored", "chunks", "dry")
 	for _, i := range tellingPoints(curve, now, min(h, mostTable)-1) {
 		pt := &curve.Points[i]
 		style, mark := st.Text, ""
@@ -37,23 +37,23 @@ func (p *Curve) table(s *sheet, curve *sweep.Curve, h int) {
 			style, mark = st.TextBold, "now ▲"
 		}
 		if pt.Refused != "" {
-			s.tableRow(st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
+			tableRow(s, st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
 			continue
 		}
-		s.tableRow(style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.WholeText.Share()), quantity.Percent(pt.Pairs.Share()),
+		tableRow(s, style, mark, ValueOf(p.key, pt.Value), quantity.Percent(pt.WholeText.Share()), quantity.Percent(pt.Pairs.Share()),
 			quantity.Times(pt.StoredPerSrc), part.Count(pt.Chunks), part.Count(pt.DrySeams.Dry))
 	}
 }
 
-func (s *sheet) tableRow(st cell.Style, mark string, text ...string) {
+func tableRow(s *part.Sheet, st cell.Style, mark string, text ...string) {
 	widths := [...]int{7, 10, 8, 8, 8, 5}
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
-	b.Put(st, cell.FitRight(mark, 7, s.c.Method))
+	b.Reset(s.W, s.C.Method)
+	b.Put(st, cell.FitRight(mark, 7, s.C.Method))
 	for i, t := range text {
-		b.Put(st, cell.FitRight(t, widths[i], s.c.Method))
+		b.Put(st, cell.FitRight(t, widths[i], s.C.Method))
 	}
-	s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 // tellingPoints are at most n points: the ends, the present value, the knee,

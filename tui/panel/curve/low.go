@@ -1,4 +1,4 @@
-package panel
+package curve
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 )
 
@@ -19,44 +20,44 @@ const (
 
 // low draws the curves and the shortest advice, for a panel without room. The
 // title gives way, since the chosen slider says the same.
-func (p *Curve) low(s *sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
-	if fresh && s.c.H < 9 {
-		s.lines = s.lines[:0]
+func (p *Curve) low(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
+	if fresh && s.C.H < 9 {
+		s.Lines = s.Lines[:0]
 	}
 	p.profiles(s, chart, curve, fresh)
 	if !fresh {
 		return
 	}
-	said := advice(s.c, curve, fresh)
-	if left := s.c.H - len(s.lines); len(cell.Wrap(said[0], s.w-2, s.c.Method)) <= left {
-		s.advice(said, left)
+	said := advice(s.C, curve, fresh)
+	if left := s.C.H - len(s.Lines); len(cell.Wrap(said[0], s.W-2, s.C.Method)) <= left {
+		putAdvice(s, said, left)
 		return
 	}
-	s.text(shortAdvice(s.c, curve), s.c.Styles.Text)
+	s.Text(shortAdvice(s.C, curve), s.C.Styles.Text)
 }
 
 // profiles draws each curve in a row, with its first and its last value: what
 // a low panel has room for.
-func (p *Curve) profiles(s *sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
-	st := s.c.Styles
+func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, fresh bool) {
+	st := s.C.Styles
 	left := profileLabel + profileEnd + 1
-	w := s.w - left - profileEnd - 2
+	w := s.W - left - profileEnd - 2
 	if w < 4 {
 		return
 	}
-	p.top = len(s.lines)
+	p.top = len(s.Lines)
 	for i := range chart.Series {
 		var b cell.Line
-		b.Reset(s.w, s.c.Method)
+		b.Reset(s.W, s.C.Method)
 		first, last := chart.Series[i].Ends()
-		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.c.Method))
-		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.c.Method)+" ")
-		b.Raw(curveStyle(s.c, i, fresh), chart.Profile(i, w), w)
+		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
+		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
+		b.Raw(curveStyle(s.C, i, fresh), chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+endOf(i, last))
-		s.lines = append(s.lines, b.Finish(st.Text))
+		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.lines = append(s.lines, p.pointers(s, chart, p.marks(s.c, curve, fresh), left, w))
-	p.h = len(s.lines) - p.top
+	s.Lines = append(s.Lines, p.pointers(s, chart, p.marks(s.C, curve, fresh), left, w))
+	p.h = len(s.Lines) - p.top
 	p.value = func(col int) (float64, bool) {
 		return chart.Bottom.ValueOf(col-left, w), col >= left && col < left+w
 	}
@@ -74,10 +75,10 @@ func endOf(curve int, v float64) string {
 
 // pointers is the row below the profiles: a ▲ at the present value and at the
 // knee, each with its name where there is room.
-func (p *Curve) pointers(s *sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
-	st := s.c.Styles
+func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
+	st := s.C.Styles
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	if len(marks) == 2 && marks[1].X < marks[0].X {
 		marks = []plot.Mark{marks[1], marks[0]}
 	}
@@ -96,14 +97,14 @@ func (p *Curve) pointers(s *sheet, chart *plot.Chart, marks []plot.Mark, left, w
 		cols[i] = left + at
 	}
 	if len(marks) == 2 { // the lower one to the left of its place, the higher to the right
-		name := cell.Width(marks[0].Name, s.c.Method) + 1
+		name := cell.Width(marks[0].Name, s.C.Method) + 1
 		b.Space(st.Text, max(0, cols[0]-name))
 		b.Put(knee(marks[0]), marks[0].Name+" ▲")
 		b.Space(st.Text, max(1, cols[1]-b.Width()))
 		b.Put(knee(marks[1]), "▲ "+marks[1].Name)
 		return b.Finish(st.Text)
 	}
-	name := cell.Width(marks[0].Name, s.c.Method) + 1
+	name := cell.Width(marks[0].Name, s.C.Method) + 1
 	if cols[0] > name {
 		b.Space(st.Text, cols[0]-name)
 		b.Put(st.TextBold, marks[0].Name+" ▲")

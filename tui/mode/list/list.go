@@ -1,4 +1,6 @@
-package mode
+// Package list holds the modes in which something is chosen from a list, one
+// file a list.
+package list
 
 import (
 	"strings"
@@ -8,11 +10,12 @@ import (
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 )
 
-// choice is one line of a list.
-type choice struct {
+// Choice is one line of a list.
+type Choice struct {
 	// Text is the line, and what typing filters by; Tail stands at its right
 	// edge, and Short in its place where the Text would have no room. All may be
 	// foreign text.
@@ -22,11 +25,11 @@ type choice struct {
 	Value int
 }
 
-// list is a dialog's list that typing filters (fuzzy) and keys walk.
-type list struct {
-	input
-	all   []choice
-	shown []choice
+// List is a dialog's list that typing filters (fuzzy) and keys walk.
+type List struct {
+	input.Field
+	all   []Choice
+	shown []Choice
 	at    int // the chosen one of shown
 	top   int // the first one drawn
 	rows  int // of the last drawing
@@ -36,20 +39,21 @@ type list struct {
 	take func(c *part.Context) part.Intents
 }
 
-func newList(all []choice) list {
-	return list{input: newInput(""), all: all, shown: all, head: 2}
+// New makes a list of choices.
+func New(all []Choice) List {
+	return List{Field: input.New(""), all: all, shown: all, head: 2}
 }
 
-// set replaces the choices and keeps the chosen one where it can.
-func (l *list) set(all []choice) {
-	was := l.value()
+// Set replaces the choices and keeps the chosen one where it can.
+func (l *List) Set(all []Choice) {
+	was := l.Chosen()
 	l.all = all
 	l.filter()
 	l.choose(was)
 }
 
 // choose goes to the choice of a value.
-func (l *list) choose(value int) {
+func (l *List) choose(value int) {
 	for i := range l.shown {
 		if l.shown[i].Value == value {
 			l.move(i - l.at)
@@ -57,15 +61,15 @@ func (l *list) choose(value int) {
 	}
 }
 
-// value is that of the chosen one; -1 when there is none.
-func (l *list) value() int {
+// Chosen is the value of the chosen one; -1 when there is none.
+func (l *List) Chosen() int {
 	if l.at < len(l.shown) {
 		return l.shown[l.at].Value
 	}
 	return -1
 }
 
-func (l *list) filter() {
+func (l *List) filter() {
 	query := strings.TrimSpace(l.Value())
 	l.shown, l.at, l.top = l.all, 0, 0
 	if query == "" {
@@ -85,26 +89,26 @@ func (l *list) filter() {
 	}
 }
 
-type choices []choice
+type choices []Choice
 
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-func (l *list) move(n int) { l.at = max(0, min(l.at+n, len(l.shown)-1)) }
+func (l *List) move(n int) { l.at = max(0, min(l.at+n, len(l.shown)-1)) }
 
 // Wheel scrolls.
-func (l *list) Wheel(n int) { l.move(n) }
+func (l *List) Wheel(n int) { l.move(n) }
 
 // Scopes are those of a list.
-func (*list) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
+func (*List) Scopes() []keys.Scope { return []keys.Scope{keys.List} }
 
 // Typing is always set: letters filter.
-func (*list) Typing() bool { return true }
+func (*List) Typing() bool { return true }
 
 // Type filters.
-func (l *list) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
+func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	before := l.Value()
-	l.input.Type(msg)
+	l.Field.Type(msg)
 	if l.Value() != before {
 		l.filter()
 	}
@@ -112,14 +116,14 @@ func (l *list) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 }
 
 // Paste filters.
-func (l *list) Paste(_ *part.Context, text string) part.Intents {
-	l.input.Paste(text)
+func (l *List) Paste(_ *part.Context, text string) part.Intents {
+	l.Field.Paste(text)
 	l.filter()
 	return nil
 }
 
-// walk moves the choice. It reports false for what is no movement.
-func (l *list) walk(a keys.Action) bool {
+// Walk moves the choice. It reports false for what is no movement.
+func (l *List) Walk(a keys.Action) bool {
 	switch a {
 	case keys.NextLine:
 		l.move(1)
@@ -140,9 +144,9 @@ func (l *list) walk(a keys.Action) bool {
 }
 
 // Act walks, takes the chosen one, or closes the list.
-func (l *list) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
-	case l.walk(a):
+	case l.Walk(a):
 	case a == keys.Confirm:
 		return l.take(c), true
 	case a == keys.Back:
@@ -154,16 +158,16 @@ func (l *list) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 // Click chooses; a second click takes.
-func (l *list) Click(c *part.Context, _, cy int) part.Intents {
-	if again, ok := l.clicked(cy); ok && again {
+func (l *List) Click(c *part.Context, _, cy int) part.Intents {
+	if again, ok := l.Clicked(cy); ok && again {
 		return l.take(c)
 	}
 	return nil
 }
 
-// clicked is the choice drawn at a row. It reports whether it was chosen
+// Clicked is the choice drawn at a row. It reports whether it was chosen
 // already: a second click takes it.
-func (l *list) clicked(y int) (again, ok bool) {
+func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
 	if y < l.head || i < 0 || i >= len(l.shown) {
 		return false, false
@@ -173,19 +177,19 @@ func (l *list) clicked(y int) (again, ok bool) {
 	return again, true
 }
 
-// draw draws the filter and the choices in h rows of w cells.
-func (l *list) draw(c *part.Context, w, h int, none string) []string {
+// Draw draws the filter and the choices in h rows of w cells.
+func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	f := &c.Styles.Raised
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
-	l.input.draw(&b, c, f, max(8, w-28))
+	l.Field.Draw(&b, c, f, max(8, w-28))
 	b.Right(f.Muted, part.Count(len(l.shown))+" of "+part.Count(len(l.all))+" ")
-	out := []string{b.Finish(f.Text), blank(c, w)}
+	out := []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
 	if len(l.shown) == 0 {
-		return append(out, line(c, w, f.Muted, " "+none))
+		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
 	}
 	for i := l.top; i < min(l.top+l.rows, len(l.shown)); i++ {
 		out = append(out, l.line(c, i, w))
@@ -193,7 +197,7 @@ func (l *list) draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-func (l *list) line(c *part.Context, i, w int) string {
+func (l *List) line(c *part.Context, i, w int) string {
 	f, it := &c.Styles.Raised, &l.shown[i]
 	var b cell.Line
 	b.Reset(w, c.Method)

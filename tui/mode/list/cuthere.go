@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"fmt"

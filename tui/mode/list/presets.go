@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 // Presets is the list of presets, each with what it makes of the document. The
 // document shows the one that is chosen.
 type Presets struct {
-	list
+	List
 	before settings.Settings
 	tally  map[int]presetTally
 	narrow bool // no room for the flags: the top line tells those of what is chosen
@@ -35,7 +35,7 @@ type presetTally struct {
 // OpenPresets opens the list at the preset in use.
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{before: c.Settings}
-	m.list = newList(nil)
+	m.List = New(nil)
 	m.fill()
 	m.choose(presetIndex(c.Settings, c.History.Base()))
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // what is chosen is compared with A as ever
@@ -97,22 +97,22 @@ func flagged(r *engine.Result) int {
 // Arrived shows what is known so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
 	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Reader.Tasks, presetsTask)
-	at := m.value()
+	at := m.Chosen()
 	m.fill()
 	m.choose(at)
 	return nil
 }
 
 func (m *Presets) fill() {
-	all := make([]choice, len(settings.Presets))
+	all := make([]Choice, len(settings.Presets))
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		all[i] = choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
+		all[i] = Choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
 		if t, known := m.tally[i]; known {
 			all[i].Tail, all[i].Short = t.tell(!m.narrow), countOf(t.chunks, "chunk", 1)
 		}
 	}
-	m.set(all)
+	m.Set(all)
 }
 
 func (t presetTally) tell(flags bool) string {
@@ -149,7 +149,7 @@ func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 
 // show cuts the document by the preset that is chosen.
 func (m *Presets) show() part.Intents {
-	i := m.value()
+	i := m.Chosen()
 	if i < 0 {
 		return nil
 	}
@@ -158,20 +158,20 @@ func (m *Presets) show() part.Intents {
 
 // Type filters, and shows what is chosen then.
 func (m *Presets) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.list.Type(c, msg)
+	m.List.Type(c, msg)
 	return m.show()
 }
 
 // Paste filters, and shows what is chosen then.
 func (m *Presets) Paste(c *part.Context, text string) part.Intents {
-	m.list.Paste(c, text)
+	m.List.Paste(c, text)
 	return m.show()
 }
 
 // Act walks, and takes or leaves what is shown.
 func (m *Presets) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
-	case m.walk(a):
+	case m.Walk(a):
 		return m.show(), true
 	case a == keys.Confirm:
 		return m.take(), true
@@ -182,7 +182,7 @@ func (m *Presets) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 }
 
 func (m *Presets) take() part.Intents {
-	i := m.value()
+	i := m.Chosen()
 	if i < 0 {
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
 	}
@@ -195,7 +195,7 @@ func (m *Presets) take() part.Intents {
 
 // Click shows; a second click takes.
 func (m *Presets) Click(_ *part.Context, _, cy int) part.Intents {
-	again, ok := m.clicked(cy)
+	again, ok := m.Clicked(cy)
 	switch {
 	case !ok:
 		return nil
@@ -209,9 +209,9 @@ func (m *Presets) Click(_ *part.Context, _, cy int) part.Intents {
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
 	if narrow := w < 90; narrow != m.narrow {
 		m.narrow = narrow
-		at := m.value()
+		at := m.Chosen()
 		m.fill()
 		m.choose(at)
 	}
-	return m.draw(c, w, h, "no preset has that name")
+	return m.Draw(c, w, h, "no preset has that name")
 }

@@ -1,4 +1,6 @@
-package panel
+// Package probe is the panel of questions: what a search would return for one,
+// and which answers are whole.
+package probe
 
 import (
 	"strings"
@@ -27,7 +29,7 @@ type Probe struct {
 }
 
 // Name is the title of the tab.
-func (*Probe) Name(*Context) string { return "Probe" }
+func (*Probe) Name(*part.Context) string { return "Probe" }
 
 // Scope is that of its keys.
 func (*Probe) Scope() keys.Scope { return keys.Probing }
@@ -41,7 +43,7 @@ func (p *Probe) Typing() bool { return p.editing }
 const maxQuestion = 500
 
 // Type takes a key of the question.
-func (p *Probe) Type(c *Context, msg tea.KeyPressMsg) part.Intents {
+func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
 		return p.ask(withoutLast(c.Questions.Question, c.Method))
 	}
@@ -49,7 +51,7 @@ func (p *Probe) Type(c *Context, msg tea.KeyPressMsg) part.Intents {
 }
 
 // Paste takes text of the question; line ends become blanks.
-func (p *Probe) Paste(c *Context, text string) part.Intents {
+func (p *Probe) Paste(c *part.Context, text string) part.Intents {
 	q := c.Questions.Question + strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
@@ -82,10 +84,10 @@ func withoutLast(text string, m cell.Method) string {
 }
 
 // Work answers.
-func (*Probe) Work(c *Context) []tasks.Task { return c.Questions.Tasks() }
+func (*Probe) Work(c *part.Context) []tasks.Task { return c.Questions.Tasks() }
 
 // Act walks what was found.
-func (p *Probe) Act(c *Context, a keys.Action) (part.Intents, bool) {
+func (p *Probe) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if p.editing && !p.whileEditing(a) {
 		return nil, false // it is text
 	}
@@ -114,7 +116,7 @@ func (p *Probe) Act(c *Context, a keys.Action) (part.Intents, bool) {
 }
 
 // dedup shows the list before or after the rule, and stays at its chunk.
-func (p *Probe) dedup(c *Context) part.Intents {
+func (p *Probe) dedup(c *part.Context) part.Intents {
 	q := c.Questions
 	a, fresh, _ := q.Answered()
 	was := -1
@@ -159,7 +161,7 @@ func (p *Probe) whileEditing(a keys.Action) bool {
 
 // back leaves the words that are marked, then the question. It reports false
 // when there is nothing to leave.
-func (p *Probe) back(c *Context) (part.Intents, bool) {
+func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	switch {
 	case p.follows:
 		p.follows = false
@@ -170,7 +172,7 @@ func (p *Probe) back(c *Context) (part.Intents, bool) {
 	return nil, false
 }
 
-func (p *Probe) step(c *Context, d int) part.Intents {
+func (p *Probe) step(c *part.Context, d int) part.Intents {
 	if n := p.entries(c); p.follows && n > 0 {
 		p.at = ((p.at+d)%n + n) % n
 	}
@@ -178,7 +180,7 @@ func (p *Probe) step(c *Context, d int) part.Intents {
 }
 
 // entries is the number of chunks found, or of gold questions.
-func (p *Probe) entries(c *Context) int {
+func (p *Probe) entries(c *part.Context) int {
 	if c.Reader.Questions.Question == "" {
 		if g, _, _ := c.Questions.Scored(); g != nil {
 			return len(g.Entries)
@@ -192,7 +194,7 @@ func (p *Probe) entries(c *Context) int {
 }
 
 // show goes to the entry the reader is at.
-func (p *Probe) show(c *Context) part.Intents {
+func (p *Probe) show(c *part.Context) part.Intents {
 	if c.Questions.Question == "" {
 		return p.showGold(c)
 	}
@@ -218,7 +220,7 @@ func (p *Probe) showHit(hits []session.Retrieved) part.Intents {
 }
 
 // Arrived keeps the marks true when the chunks or the question changed.
-func (p *Probe) Arrived(c *Context) part.Intents {
+func (p *Probe) Arrived(c *part.Context) part.Intents {
 	if c.Questions.Question == "" {
 		return p.arrived(c)
 	}
@@ -237,7 +239,7 @@ func (p *Probe) Arrived(c *Context) part.Intents {
 }
 
 // Click goes to what is under the pointer.
-func (p *Probe) Click(c *Context, _, y int) part.Intents {
+func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	if y == 0 {
 		p.editing = true
 		return nil
@@ -249,3 +251,6 @@ func (p *Probe) Click(c *Context, _, y int) part.Intents {
 	}
 	return nil
 }
+
+// Topic is what is searched by, and how answers are scored.
+func (*Probe) Topic(*part.Context) string { return "retrieval" }

@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 
 // Files is the list of documents, with what the settings make of each.
 type Files struct {
-	list
+	List
 	files []string
 	load  func(string) (*engine.Document, error)
 	tally map[int]fileTally
@@ -30,7 +30,7 @@ type fileTally struct {
 // NewFiles opens the list of the documents; load reads one, in the background.
 func NewFiles(c *part.Context, load func(file string) (*engine.Document, error)) *Files {
 	m := &Files{files: c.Files, load: load}
-	m.list = newList(nil)
+	m.List = New(nil)
 	m.take = m.open
 	m.fill()
 	m.choose(c.File)
@@ -103,16 +103,16 @@ func tallyFile(ctx context.Context, load func(string) (*engine.Document, error),
 // Arrived shows what is known so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
 	m.tally, _, _ = tasks.Result[map[int]fileTally](c.Reader.Tasks, filesTask)
-	at := m.value()
+	at := m.Chosen()
 	m.fill()
 	m.choose(at)
 	return nil
 }
 
 func (m *Files) fill() {
-	all := make([]choice, len(m.files))
+	all := make([]Choice, len(m.files))
 	for i, f := range m.files {
-		all[i] = choice{Text: f, Value: i, Tail: "…"}
+		all[i] = Choice{Text: f, Value: i, Tail: "…"}
 		t, known := m.tally[i]
 		switch {
 		case !known:
@@ -129,7 +129,7 @@ func (m *Files) fill() {
 			}
 		}
 	}
-	m.set(all)
+	m.Set(all)
 }
 
 func (t fileTally) String() string {
@@ -151,7 +151,7 @@ func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 func (m *Files) open(c *part.Context) part.Intents {
-	if i := m.value(); i >= 0 && i != c.File {
+	if i := m.Chosen(); i >= 0 && i != c.File {
 		return part.Do(part.Close{}, part.OpenFile(i))
 	}
 	return part.Do(part.Close{})
@@ -159,5 +159,5 @@ func (m *Files) open(c *part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
-	return m.draw(c, w, h, "no document has that name")
+	return m.Draw(c, w, h, "no document has that name")
 }

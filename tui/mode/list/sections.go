@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 
 // Sections is the outline: every heading, to filter and to jump to.
 type Sections struct {
-	list
+	List
 	heads []outline.Head
 }
 
@@ -17,13 +17,13 @@ type Sections struct {
 func NewSections(c *part.Context) *Sections {
 	o := c.Doc.Outline()
 	m := &Sections{heads: o.Headings}
-	all := make([]choice, len(o.Headings))
+	all := make([]Choice, len(o.Headings))
 	for i, h := range o.Headings {
-		all[i] = choice{
+		all[i] = Choice{
 			Text: strings.Repeat("  ", h.Level-1) + h.Title, Tail: "line " + part.Count(c.Doc.LineOf(h.Start)), Value: i,
 		}
 	}
-	m.list = newList(all)
+	m.List = New(all)
 	m.take = m.jump
 	m.choose(max(0, o.HeadingBefore(c.To)))
 	return m
@@ -35,7 +35,7 @@ func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 func (m *Sections) jump(*part.Context) part.Intents {
-	i := m.value()
+	i := m.Chosen()
 	if i < 0 {
 		return part.Do(part.Close{})
 	}
@@ -49,5 +49,5 @@ func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	if len(m.heads) == 0 {
 		none = "the document has no heading"
 	}
-	return m.draw(c, w, h, none)
+	return m.Draw(c, w, h, none)
 }

@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 
 // Chunks is the list of all chunks, to sort, to filter and to jump to.
 type Chunks struct {
-	list
+	List
 	order int // in orders
 	shows listing
 }
@@ -32,12 +32,12 @@ type listing struct {
 // hundred thousand.
 type listed struct {
 	listing
-	all []choice
+	all []Choice
 }
 
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
-	m := &Chunks{list: newList(nil)}
+	m := &Chunks{List: New(nil)}
 	m.take = m.jump
 	return m
 }
@@ -107,7 +107,7 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 	}
 	was := m.shows
 	m.shows = l.listing
-	m.set(l.all)
+	m.Set(l.all)
 	switch {
 	case was.view == nil:
 		m.choose(c.Selected)
@@ -118,13 +118,13 @@ func (m *Chunks) Arrived(c *part.Context) part.Intents {
 }
 
 // list are the lines in one of the orders.
-func (s *sized) list(by int) []choice {
+func (s *sized) list(by int) []Choice {
 	order := make([]int, len(s.sizes))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
-	all := make([]choice, len(order))
+	all := make([]Choice, len(order))
 	for k, i := range order {
 		all[k] = s.choice(i)
 	}
@@ -133,11 +133,11 @@ func (s *sized) list(by int) []choice {
 
 // choice is the line of a chunk: its number, flags, how it begins, its size
 // and its overlap.
-func (s *sized) choice(i int) choice {
+func (s *sized) choice(i int) Choice {
 	r := s.view.Result
 	ch := &r.Chunks[i]
 	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
-	c := choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
+	c := Choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
 	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
 		switch m := &r.Seams[i-1]; {
@@ -178,14 +178,14 @@ func (m *Chunks) Placement(_ *part.Context, w, h int) part.Placement {
 // Act sorts, and does what a list does.
 func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a != keys.Sort {
-		return m.list.Act(c, a)
+		return m.List.Act(c, a)
 	}
 	m.order = (m.order + 1) % len(orders)
 	return nil, true
 }
 
 func (m *Chunks) jump(*part.Context) part.Intents {
-	if i := m.value(); i >= 0 {
+	if i := m.Chosen(); i >= 0 {
 		return part.Do(part.Close{}, part.Select(i))
 	}
 	return part.Do(part.Close{})
@@ -197,5 +197,5 @@ func (m *Chunks) Lines(c *part.Context, w, h int) []string {
 	if m.shows.view == nil {
 		none = "measuring …"
 	}
-	return m.draw(c, w, h, none)
+	return m.Draw(c, w, h, none)
 }

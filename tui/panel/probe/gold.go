@@ -1,4 +1,4 @@
-package panel
+package probe
 
 import (
 	"fmt"
@@ -12,19 +12,19 @@ import (
 )
 
 // gold draws the questions with known answers, the failing ones first.
-func (p *Probe) gold(s *sheet, asked *session.Asked) {
-	c := s.c
+func (p *Probe) gold(s *part.Sheet, asked *session.Asked) {
+	c := s.C
 	g, fresh, err := c.Questions.Scored()
 	bad := asked.Given.Problems
-	if c.H >= low {
+	if c.H >= part.LowPanel {
 		p.unusable(s, bad)
 	}
 	switch {
 	case err != nil:
-		s.text(err.Error(), c.Styles.Error)
+		s.Text(err.Error(), c.Styles.Error)
 		return
 	case g == nil:
-		s.text("asking the questions …", c.Styles.Muted)
+		s.Text("asking the questions …", c.Styles.Muted)
 		return
 	}
 	p.scores(s, g, fresh)
@@ -40,15 +40,15 @@ func (p *Probe) gold(s *sheet, asked *session.Asked) {
 		p.window(s, entries)
 	}
 	for _, problem := range g.Problems {
-		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < low) { // else it stands above
-			s.text(problem.String(), c.Styles.Warn)
+		if problem.Line > 0 && (len(bad) != 1 || problem != bad[0] || c.H < part.LowPanel) { // else it stands above
+			s.Text(problem.String(), c.Styles.Warn)
 		}
 	}
 }
 
 // near are the entries that may be drawn; the others are not worth the work.
-func (p *Probe) near(s *sheet, n int) (from, to int) {
-	rows := s.c.H + 4
+func (p *Probe) near(s *part.Sheet, n int) (from, to int) {
+	rows := s.C.H + 4
 	from = max(0, min(p.top, p.at)-rows)
 	if p.at-from > 3*rows {
 		from = p.at - rows
@@ -58,25 +58,25 @@ func (p *Probe) near(s *sheet, n int) (from, to int) {
 }
 
 // unusable says by number which lines of the file are no questions.
-func (p *Probe) unusable(s *sheet, problems []retrieval.Problem) {
+func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
 	case 1:
-		s.text(problems[0].String(), s.c.Styles.Warn)
+		s.Text(problems[0].String(), s.C.Styles.Warn)
 	default:
-		s.text(fmt.Sprintf("%d lines are no questions, listed below; the first: %s", n, problems[0]), s.c.Styles.Warn)
+		s.Text(fmt.Sprintf("%d lines are no questions, listed below; the first: %s", n, problems[0]), s.C.Styles.Warn)
 	}
 }
 
 // scores is the one line that tells how good it is.
-func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
-	st := s.c.Styles
+func (p *Probe) scores(s *part.Sheet, g *session.Scored, fresh bool) {
+	st := s.C.Styles
 	style := st.TextBold
 	if !fresh {
 		style = st.Muted
 	}
 	scores, what := &g.Top, ""
-	if s.c.Reader.Questions.Dedup {
+	if s.C.Reader.Questions.Dedup {
 		scores, what = &g.Deduped, " after dedup"
 	}
 	whole := 0
@@ -87,13 +87,13 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 	}
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
-		s.text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
+		s.Text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	case drafts > 0:
-		s.text(quantity.Count(drafts, "draft")+": only what you confirm is a question of yours", style)
-	case s.c.Reader.Questions.Gold != nil:
-		s.text("No question of "+s.c.Reader.Questions.GoldName+" is about this document.", st.Warn)
+		s.Text(quantity.Count(drafts, "draft")+": only what you confirm is a question of yours", style)
+	case s.C.Reader.Questions.Gold != nil:
+		s.Text("No question of "+s.C.Reader.Questions.GoldName+" is about this document.", st.Warn)
 	default:
-		s.text("No answer is in the document any more.", st.Warn)
+		s.Text("No answer is in the document any more.", st.Warn)
 	}
 }
 
@@ -101,8 +101,8 @@ func (p *Probe) scores(s *sheet, g *session.Scored, fresh bool) {
 const draftKeys = "drafts: c confirms, e rewords, x drops"
 
 // goldLine draws one question: a failing one with what fails.
-func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) (out []string) {
-	st, e := s.c.Styles, &g.Entries[i]
+func (p *Probe) goldLine(s *part.Sheet, g *session.Scored, i int, now bool) (out []string) {
+	st, e := s.C.Styles, &g.Entries[i]
 	q, why := e.Result, e.Why
 	glyph, style := "✓", st.Good
 	switch {
@@ -116,11 +116,11 @@ func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) (out []st
 	}
 	var b cell.Line
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
-		b.Reset(s.w, s.c.Method)
+		b.Reset(s.W, s.C.Method)
 		b.Put(st.Muted, " "+draftKeys)
 		out = append(out, b.Finish(st.Text))
 	}
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	mark(&b, st, now)
 	b.Put(style, glyph)
 	text := st.Text
@@ -147,8 +147,8 @@ func (p *Probe) goldLine(s *sheet, g *session.Scored, i int, now bool) (out []st
 	if why == "" || e.Draft && !now {
 		return out
 	}
-	for _, line := range cell.Wrap(why, s.w-5, s.c.Method) {
-		b.Reset(s.w, s.c.Method)
+	for _, line := range cell.Wrap(why, s.W-5, s.C.Method) {
+		b.Reset(s.W, s.C.Method)
 		mark(&b, st, now)
 		b.Space(st.Text, 3)
 		b.Put(st.Muted, line)
@@ -171,7 +171,7 @@ func holders(q *retrieval.QuestionResult) string {
 
 // entry is the question the reader is at; nil while they are being asked, or
 // when there is none.
-func (p *Probe) entry(c *Context) *session.Entry {
+func (p *Probe) entry(c *part.Context) *session.Entry {
 	g, _, _ := c.Questions.Scored()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question != "" {
 		return nil
@@ -181,7 +181,7 @@ func (p *Probe) entry(c *Context) *session.Entry {
 }
 
 // showGold goes to the seam that severs an answer, or to the answer.
-func (p *Probe) showGold(c *Context) part.Intents {
+func (p *Probe) showGold(c *part.Context) part.Intents {
 	if _, fresh, _ := c.Questions.Scored(); !fresh {
 		if asked := c.Questions.Asked(); asked == nil || !asked.Empty() {
 			return part.Do(part.Say("the questions are being asked"))

@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"fmt"
@@ -14,25 +14,25 @@ import (
 // ModelList chooses the embedding model whose limit is shown in the document.
 // What is chosen is seen while it is chosen.
 type ModelList struct {
-	list
+	List
 	before string
 }
 
 // NewModels opens the list at the model in use.
 func NewModels(c *part.Context) *ModelList {
-	all := []choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
+	all := []Choice{{Text: "no model", Tail: "nothing is struck", Value: -1}}
 	at := -1
 	for i, m := range metrics.Models {
 		tokens := part.Count(m.MaxTokens) + " tokens"
 		if m.Tokenizer == "" {
 			tokens = "about " + tokens
 		}
-		all = append(all, choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
+		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
 		if m.Name == c.Model.Name {
 			at = i
 		}
 	}
-	m := &ModelList{list: newList(all), before: c.Model.Name}
+	m := &ModelList{List: New(all), before: c.Model.Name}
 	m.choose(at)
 	return m
 }
@@ -44,7 +44,7 @@ func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 
 // Type filters, and shows the model on top.
 func (m *ModelList) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.list.Type(c, msg)
+	m.List.Type(c, msg)
 	return m.show()
 }
 
@@ -58,7 +58,7 @@ func (m *ModelList) show() part.Intents {
 
 // chosen is the model on the chosen line; nil for none.
 func (m *ModelList) chosen() *metrics.Model {
-	if i := m.value(); i >= 0 && len(m.shown) > 0 {
+	if i := m.Chosen(); i >= 0 && len(m.shown) > 0 {
 		return &metrics.Models[i]
 	}
 	return nil
@@ -71,7 +71,7 @@ func (m *ModelList) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 		return m.take(), true
 	case a == keys.Back:
 		return part.Do(part.LimitTo(m.before), part.Close{}), true
-	case m.walk(a):
+	case m.Walk(a):
 		return m.show(), true
 	}
 	return nil, false
@@ -79,7 +79,7 @@ func (m *ModelList) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Click chooses, and takes what is clicked twice.
 func (m *ModelList) Click(_ *part.Context, _, cy int) part.Intents {
-	again, ok := m.clicked(cy)
+	again, ok := m.Clicked(cy)
 	switch {
 	case !ok:
 		return nil
@@ -101,7 +101,7 @@ func (m *ModelList) take() part.Intents {
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const enough = 10 // rows from which the list leaves room for a sentence
 	if h < enough {
-		return m.draw(c, w, h, "no model has that name")
+		return m.Draw(c, w, h, "no model has that name")
 	}
 	f := &c.Styles.Raised
 	text := "Text that a model does not read is struck in the document."
@@ -109,12 +109,12 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 		text = l.Sentence()
 	}
 	said := cell.Wrap(text, w-2, c.Method)
-	out := m.draw(c, w, h-3, "no model has that name")
+	out := m.Draw(c, w, h-3, "no model has that name")
 	for len(out) < h-2 {
-		out = append(out, blank(c, w))
+		out = append(out, part.RaisedBlank(c, w))
 	}
 	for _, s := range said[:min(2, len(said))] {
-		out = append(out, line(c, w, f.Text, " "+s))
+		out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
 	}
 	return out
 }

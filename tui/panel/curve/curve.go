@@ -1,4 +1,6 @@
-package panel
+// Package curve is the panel of a curve: what every value of a setting, or every
+// size with every overlap, would make of the document.
+package curve
 
 import (
 	"fmt"
@@ -34,7 +36,7 @@ func (p *Curve) Scope() keys.Scope {
 }
 
 // Act shows the map in place of the curve, and moves through it.
-func (p *Curve) Act(c *Context, a keys.Action) (part.Intents, bool) {
+func (p *Curve) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.SizeMap {
 		p.sizes.shown = !p.sizes.shown
 		return nil, true
@@ -43,10 +45,10 @@ func (p *Curve) Act(c *Context, a keys.Action) (part.Intents, bool) {
 }
 
 // Name is the title of the tab.
-func (*Curve) Name(*Context) string { return "Curve" }
+func (*Curve) Name(*part.Context) string { return "Curve" }
 
 // Work sweeps the setting in the background, and measures the present view.
-func (p *Curve) Work(c *Context) []tasks.Task {
+func (p *Curve) Work(c *part.Context) []tasks.Task {
 	if p.sizes.shown {
 		return c.Curves.MapTask()
 	}
@@ -54,48 +56,48 @@ func (p *Curve) Work(c *Context) []tasks.Task {
 }
 
 // Lines draws the curve in the height of the panel, and what it means.
-func (p *Curve) Lines(c *Context, w int) []string {
+func (p *Curve) Lines(c *part.Context, w int) []string {
 	if p.sizes.shown {
 		return p.sizes.lines(c, w)
 	}
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
-	s := sheet{c: c, w: w}
+	s := part.Sheet{C: c, W: w}
 	if c.Settings.AreGiven() {
-		s.text(part.Uncut("curve")+".", c.Styles.Muted)
-		return s.lines
+		s.Text(part.Uncut("curve")+".", c.Styles.Muted)
+		return s.Lines
 	}
 	if p.key == "" {
-		s.text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
-		return s.lines
+		s.Text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
+		return s.Lines
 	}
 	sweep, fresh, err := c.Curves.Of(p.key)
 	p.title(&s, sweep, fresh, err)
 	switch {
 	case err != nil:
-		s.text(err.Error(), c.Styles.Warn)
-		return s.lines
+		s.Text(err.Error(), c.Styles.Warn)
+		return s.Lines
 	case sweep == nil || sweep.Curve == nil:
-		s.text("Every value of "+p.key+" is tried on this document; the curve follows.", c.Styles.Muted)
-		return s.lines
+		s.Text("Every value of "+p.key+" is tried on this document; the curve follows.", c.Styles.Muted)
+		return s.Lines
 	}
 	said := advice(c, sweep.Curve, fresh)
 	chart, ok := plot.Swept(sweep.Curve, func(v float64) string { return ValueOf(p.key, v) })
 	if !ok {
-		s.advice(said, c.H)
-		return s.lines
+		putAdvice(&s, said, c.H)
+		return s.Lines
 	}
 	room := p.room(&s, said)
 	if room < lowChart {
 		p.low(&s, chart, sweep.Curve, fresh)
-		return s.lines
+		return s.Lines
 	}
 	p.chart(&s, chart, sweep.Curve, min(room, max(12, w*2/5)), fresh)
-	s.advice(said, c.H-len(s.lines))
-	if left := c.H - len(s.lines) - 1; left >= leastTable && w >= 48 && fresh {
-		s.gap()
+	putAdvice(&s, said, c.H-len(s.Lines))
+	if left := c.H - len(s.Lines) - 1; left >= leastTable && w >= 48 && fresh {
+		s.Gap()
 		p.table(&s, sweep.Curve, left)
 	}
-	return s.lines
+	return s.Lines
 }
 
 // lowChart is the rows from which a chart is readable; below it each curve
@@ -104,11 +106,11 @@ const lowChart = 9
 
 // room is the rows that a chart may have: the first sentence below it must be
 // seen, the others only where there is plenty.
-func (p *Curve) room(s *sheet, said []string) int {
-	h := max(s.c.H, 3)
-	left := h - len(s.lines)
+func (p *Curve) room(s *part.Sheet, said []string) int {
+	h := max(s.C.H, 3)
+	left := h - len(s.Lines)
 	for i, t := range said {
-		n := len(cell.Wrap(t, s.w-2, s.c.Method))
+		n := len(cell.Wrap(t, s.W-2, s.C.Method))
 		if i > 0 && left-n < 14 {
 			break
 		}
@@ -118,13 +120,13 @@ func (p *Curve) room(s *sheet, said []string) int {
 }
 
 // title names the setting with its unit, and how far the sweep is.
-func (p *Curve) title(s *sheet, sweep *session.Sweep, fresh bool, err error) {
-	st := s.c.Styles
+func (p *Curve) title(s *part.Sheet, sweep *session.Sweep, fresh bool, err error) {
+	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	b.Put(st.TextBold, " "+t.Label())
-	if unit := UnitOf(t, &s.c.Settings); unit != "" {
+	if unit := UnitOf(t, &s.C.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
 	if !fresh && err == nil {
@@ -134,12 +136,12 @@ func (p *Curve) title(s *sheet, sweep *session.Sweep, fresh bool, err error) {
 			done := sweep.Done * n / sweep.Total
 			said = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %d of %d", sweep.Done, sweep.Total)
 		}
-		if cell.Width(said, s.c.Method)+2 <= b.Left() {
-			b.Space(st.Text, b.Left()-cell.Width(said, s.c.Method)-1)
+		if cell.Width(said, s.C.Method)+2 <= b.Left() {
+			b.Space(st.Text, b.Left()-cell.Width(said, s.C.Method)-1)
 			b.Put(st.Focus, said)
 		}
 	}
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 // UnitOf is what a number counts, as a word; empty for ratios.
@@ -166,7 +168,7 @@ func ValueOf(key string, v float64) string {
 }
 
 // marks are the present value and the knee.
-func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
+func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 	t, _ := settings.Lookup(p.key)
 	at := t.Number(&c.Settings)
 	now := plot.Mark{X: at, Name: "now " + ValueOf(p.key, at)}
@@ -188,7 +190,7 @@ func (p *Curve) marks(c *Context, curve *sweep.Curve, fresh bool) []plot.Mark {
 }
 
 // knee is that of a curve, where overlap in the text makes one.
-func knee(c *Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
+func knee(c *part.Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 	if !fresh || c.Settings.WholeKey() == "" {
 		return nil
 	}
@@ -196,28 +198,28 @@ func knee(c *Context, curve *sweep.Curve, fresh bool) *sweep.Knee {
 }
 
 // chart draws the curves in h rows.
-func (p *Curve) chart(s *sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
-	chart.Marks = p.marks(s.c, curve, fresh)
-	if k := knee(s.c, curve, fresh); k != nil && k.Band.Low < k.Band.High {
+func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h int, fresh bool) {
+	chart.Marks = p.marks(s.C, curve, fresh)
+	if k := knee(s.C, curve, fresh); k != nil && k.Band.Low < k.Band.High {
 		chart.Band = &plot.Band{From: k.Band.Low, To: k.Band.High}
 	}
-	w := s.w - 1
+	w := s.W - 1
 	rows := chart.Rows(w, h)
-	p.top, p.h = len(s.lines), len(rows)
+	p.top, p.h = len(s.Lines), len(rows)
 	p.value = func(col int) (float64, bool) { return chart.ValueAt(w, col) }
 	for _, row := range rows {
 		var b cell.Line
-		b.Reset(s.w, s.c.Method)
+		b.Reset(s.W, s.C.Method)
 		for _, r := range row {
-			b.Raw(inkOf(s.c, r.Ink, fresh), r.Text, cell.Width(r.Text, s.c.Method))
+			b.Raw(inkOf(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
 		}
-		s.lines = append(s.lines, b.Finish(s.c.Styles.Text))
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
 
 // inkOf is the look of a part of a chart; all is muted while the curve is that
 // of other settings.
-func inkOf(c *Context, i plot.Ink, fresh bool) cell.Style {
+func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
 	st := c.Styles
 	switch i.Kind {
 	case plot.Label:
@@ -234,7 +236,7 @@ func inkOf(c *Context, i plot.Ink, fresh bool) cell.Style {
 	return st.Text
 }
 
-func curveStyle(c *Context, i int, fresh bool) cell.Style {
+func curveStyle(c *part.Context, i int, fresh bool) cell.Style {
 	st := c.Styles
 	if !fresh {
 		return st.Muted
@@ -242,7 +244,7 @@ func curveStyle(c *Context, i int, fresh bool) cell.Style {
 	return [...]cell.Style{st.Good, st.Focus, st.Error}[i%3]
 }
 
-func markStyle(c *Context, i int) cell.Style {
+func markStyle(c *part.Context, i int) cell.Style {
 	if i == 0 {
 		return c.Styles.TextBold
 	}
@@ -269,3 +271,6 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 	next, _ := c.Would(p.key, func(to *settings.Settings) { t.SetNumber(to, v) })
 	return part.Do(part.Tune(p.key), part.Pause{}, part.Change{Key: p.key, To: next}, part.Pause{})
 }
+
+// Topic is the knee's, which the curve is drawn for.
+func (*Curve) Topic(*part.Context) string { return "knee" }

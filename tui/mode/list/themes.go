@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	tea "charm.land/bubbletea/v2"
@@ -10,7 +10,7 @@ import (
 
 // Themes shows every theme while it is chosen.
 type Themes struct {
-	list
+	List
 	all    []themes.Theme
 	before themes.Theme
 }
@@ -27,11 +27,11 @@ func NewThemes(c *part.Context) *Themes {
 	if !known { // a theme of the reader's own
 		m.all, at = append([]themes.Theme{m.before}, m.all...), 0
 	}
-	all := make([]choice, len(m.all))
+	all := make([]Choice, len(m.all))
 	for i, t := range m.all {
-		all[i] = choice{Text: t.Name, Tail: t.Help, Value: i}
+		all[i] = Choice{Text: t.Name, Tail: t.Help, Value: i}
 	}
-	m.list = newList(all)
+	m.List = New(all)
 	m.choose(at)
 	return m
 }
@@ -43,7 +43,7 @@ func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
 
 // wear shows the theme that is chosen.
 func (m *Themes) wear() part.Intents {
-	if i := m.value(); i >= 0 {
+	if i := m.Chosen(); i >= 0 {
 		return part.Do(part.Wear{Theme: m.all[i]})
 	}
 	return nil
@@ -51,14 +51,14 @@ func (m *Themes) wear() part.Intents {
 
 // Type filters, and shows what is chosen then.
 func (m *Themes) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.list.Type(c, msg)
+	m.List.Type(c, msg)
 	return m.wear()
 }
 
 // Act walks, and takes or leaves what is shown.
 func (m *Themes) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
-	case m.walk(a):
+	case m.Walk(a):
 		return m.wear(), true
 	case a == keys.Confirm:
 		return m.take(c), true
@@ -70,7 +70,7 @@ func (m *Themes) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *Themes) take(c *part.Context) part.Intents {
 	name := c.Theme.Name
-	if i := m.value(); i >= 0 {
+	if i := m.Chosen(); i >= 0 {
 		name = m.all[i].Name
 	}
 	return append(m.wear(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
@@ -78,7 +78,7 @@ func (m *Themes) take(c *part.Context) part.Intents {
 
 // Click shows; a second click takes.
 func (m *Themes) Click(c *part.Context, _, cy int) part.Intents {
-	again, ok := m.clicked(cy)
+	again, ok := m.Clicked(cy)
 	switch {
 	case !ok:
 		return nil
@@ -90,5 +90,5 @@ func (m *Themes) Click(c *part.Context, _, cy int) part.Intents {
 
 // Lines draws the list.
 func (m *Themes) Lines(c *part.Context, w, h int) []string {
-	return m.draw(c, w, h, "no theme has that name")
+	return m.Draw(c, w, h, "no theme has that name")
 }

@@ -1,4 +1,4 @@
-package panel
+package curve
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // advice are the sentences below a curve, the most telling first.
-func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
+func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 	if !fresh {
 		return nil
 	}
@@ -29,7 +29,7 @@ func advice(c *Context, curve *sweep.Curve, fresh bool) []string {
 
 // toTheKnee says what going to the knee would do; empty at the knee, without
 // one, and while the present values are not known.
-func toTheKnee(c *Context, curve *sweep.Curve) string {
+func toTheKnee(c *part.Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures.Latest()
 	if k == nil || !fresh || c.Settings.WholeKey() == "" {
@@ -45,7 +45,7 @@ func toTheKnee(c *Context, curve *sweep.Curve) string {
 }
 
 // shortAdvice is the advice in as few words as it can be given.
-func shortAdvice(c *Context, curve *sweep.Curve) string {
+func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 	k := curve.Knee
 	m, fresh := c.Measures.Latest()
 	if k == nil || !fresh || c.Settings.WholeKey() == "" {
@@ -96,17 +96,17 @@ func noun(d int, what string) string {
 }
 
 // advice adds the sentences that fit into h rows; the first always.
-func (s *sheet) advice(said []string, h int) {
+func putAdvice(s *part.Sheet, said []string, h int) {
 	for i, t := range said {
-		style := s.c.Styles.Text
+		style := s.C.Styles.Text
 		if i > 0 {
-			style = s.c.Styles.Muted
+			style = s.C.Styles.Muted
 		}
-		n := len(cell.Wrap(t, s.w-2, s.c.Method))
+		n := len(cell.Wrap(t, s.W-2, s.C.Method))
 		if i > 0 && n > h {
 			return
 		}
-		s.text(t, style)
+		s.Text(t, style)
 		h -= n
 	}
 }

@@ -1,4 +1,4 @@
-package panel
+package curve
 
 import (
 	"fmt"
@@ -25,23 +25,23 @@ type sizeMap struct {
 const mapLabel = 5
 
 // lines draws the map.
-func (m *sizeMap) lines(c *Context, w int) []string {
-	s := &sheet{c: c, w: w}
+func (m *sizeMap) lines(c *part.Context, w int) []string {
+	s := &part.Sheet{C: c, W: w}
 	st := c.Styles
 	axes, ok := c.Curves.Axes()
 	if !ok {
-		s.text("This strategy keeps to no size, so there is no map of it: z shows the curve.", st.Muted)
-		return s.lines
+		s.Text("This strategy keeps to no size, so there is no map of it: z shows the curve.", st.Muted)
+		return s.Lines
 	}
 	m.axes = axes
 	found, fresh, err := c.Curves.Map()
 	m.title(s, found, fresh)
 	if err != nil {
-		s.text(err.Error(), st.Warn)
-		return s.lines
+		s.Text(err.Error(), st.Warn)
+		return s.Lines
 	}
 	m.cell = min(max((w-mapLabel-1)/len(axes.Sizes), 4), 8)
-	m.top, m.left = len(s.lines), mapLabel
+	m.top, m.left = len(s.Lines), mapLabel
 	row, col := c.Curves.Place(&axes)
 	grades := gradesOf(found)
 	rows := len(axes.Overlaps)
@@ -59,13 +59,13 @@ func (m *sizeMap) lines(c *Context, w int) []string {
 			}
 			m.put(&b, c, text, style, i == row && j == col)
 		}
-		s.lines = append(s.lines, b.Finish(st.Text))
+		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
-	s.lines = append(s.lines, m.sizes(c, w))
-	if left := c.H - len(s.lines); left >= 2 {
-		s.text(m.legend(found), st.Muted)
+	s.Lines = append(s.Lines, m.sizes(c, w))
+	if left := c.H - len(s.Lines); left >= 2 {
+		s.Text(m.legend(found), st.Muted)
 	}
-	return s.lines
+	return s.Lines
 }
 
 // wholePercent is a share in whole percent, 100 only of all.
@@ -78,7 +78,7 @@ func wholePercent(v float64) string {
 }
 
 // put writes one cell; the one of the present settings stands between brackets.
-func (m *sizeMap) put(b *cell.Line, c *Context, text string, style cell.Style, now bool) {
+func (m *sizeMap) put(b *cell.Line, c *part.Context, text string, style cell.Style, now bool) {
 	st := c.Styles
 	if !now {
 		b.Put(style, cell.FitRight(text, m.cell, c.Method))
@@ -111,7 +111,7 @@ func gradesOf(m *session.SizeMap) grades {
 // near is how far below the best a value is among the best ones.
 const near = 0.02
 
-func (g grades) style(c *Context, v float64, fresh bool) cell.Style {
+func (g grades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	st := c.Styles
 	switch {
 	case !fresh:
@@ -125,12 +125,12 @@ func (g grades) style(c *Context, v float64, fresh bool) cell.Style {
 }
 
 // title says what the numbers are, and how far they are.
-func (m *sizeMap) title(s *sheet, found *session.SizeMap, fresh bool) {
-	st := s.c.Styles
+func (m *sizeMap) title(s *part.Sheet, found *session.SizeMap, fresh bool) {
+	st := s.C.Styles
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	what := "whole text"
-	if asked := s.c.Questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
+	if asked := s.C.Questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
 		what = "answered"
 	}
 	b.Put(st.TextBold, " "+what)
@@ -141,11 +141,11 @@ func (m *sizeMap) title(s *sheet, found *session.SizeMap, fresh bool) {
 	case !fresh || found.Done < found.Of:
 		b.Right(st.Focus, fmt.Sprintf("%d of %d ", found.Done, found.Of))
 	}
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 // sizes is the axis below.
-func (m *sizeMap) sizes(c *Context, w int) string {
+func (m *sizeMap) sizes(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.Muted, cell.FitRight("size", mapLabel, c.Method))
@@ -185,7 +185,7 @@ func (m *sizeMap) legend(found *session.SizeMap) string {
 }
 
 // act moves through the map.
-func (m *sizeMap) act(c *Context, a keys.Action) (part.Intents, bool) {
+func (m *sizeMap) act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if len(m.axes.Sizes) == 0 {
 		return nil, false
 	}
@@ -206,7 +206,7 @@ func (m *sizeMap) act(c *Context, a keys.Action) (part.Intents, bool) {
 }
 
 // goTo takes the settings of a place.
-func (m *sizeMap) goTo(c *Context, row, col int) part.Intents {
+func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	if row < 0 || col < 0 || row >= len(m.axes.Overlaps) || col >= len(m.axes.Sizes) {
 		return nil
 	}
@@ -221,7 +221,7 @@ func (m *sizeMap) goTo(c *Context, row, col int) part.Intents {
 }
 
 // click takes the settings under the pointer.
-func (m *sizeMap) click(c *Context, cx, cy int) part.Intents {
+func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
 	rows := len(m.axes.Overlaps)
 	if cx < m.left || cy < m.top || cy >= m.top+rows || m.cell == 0 {
 		return nil

@@ -1,4 +1,4 @@
-package mode
+package list
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // Given lists what is odd about the given chunks, in the order of the document:
 // chunks without a place, chunks with text of their own, text in no chunk.
 type Given struct {
-	list
+	List
 	of    *align.Given
 	known bool // the text in no chunk is
 	at    []int
@@ -22,7 +22,7 @@ type Given struct {
 
 // NewGiven opens the list.
 func NewGiven(c *part.Context) *Given {
-	m := &Given{list: newList(nil)}
+	m := &Given{List: New(nil)}
 	m.take = m.jump
 	m.fill(c)
 	return m
@@ -50,8 +50,8 @@ func (m *Given) fill(c *part.Context) {
 		return
 	}
 	m.of, m.known, m.at = here, known, nil
-	var all []choice
-	add := func(at int, c choice) {
+	var all []Choice
+	add := func(at int, c Choice) {
 		c.Value = len(m.at)
 		m.at = append(m.at, at)
 		all = append(all, c)
@@ -66,19 +66,19 @@ func (m *Given) fill(c *part.Context) {
 			content := here.Contents[i]
 			switch {
 			case !p.Placed():
-				add(before, choice{
+				add(before, Choice{
 					Text: fmt.Sprintf("chunk %-5d no place    %s", i+1, firstWords(content)),
 					Tail: countOf(len([]rune(content)), "char", 1), Style: func(f *cell.Face) cell.Style { return f.Error },
 				})
 				continue
 			case p.Likeness == align.Added:
 				added := content[:p.Front] + " … " + content[len(content)-p.Behind:]
-				add(p.Span.Start, choice{
+				add(p.Span.Start, Choice{
 					Text: fmt.Sprintf("chunk %-5d added text  %s", i+1, firstWords(strings.Trim(added, " …"))),
 					Tail: fmt.Sprintf("L%d · %s", doc.LineOf(p.Span.Start), countOf(len([]rune(content[:p.Front]))+len([]rune(content[len(content)-p.Behind:])), "char", 1)),
 				})
 			case p.Likeness == align.Altered:
-				add(p.Span.Start, choice{
+				add(p.Span.Start, Choice{
 					Text: fmt.Sprintf("chunk %-5d altered     %s", i+1, firstWords(content)),
 					Tail: fmt.Sprintf("L%d", doc.LineOf(p.Span.Start)), Style: func(f *cell.Face) cell.Style { return f.Warn },
 				})
@@ -89,11 +89,11 @@ func (m *Given) fill(c *part.Context) {
 			add(g.Start, inNoChunk(doc.LineOf(g.Start), doc.Chars(g.End)-doc.Chars(g.Start), g.Of(doc.Text)))
 		}
 	}
-	m.set(all)
+	m.Set(all)
 }
 
-func inNoChunk(line, chars int, text string) choice {
-	return choice{
+func inNoChunk(line, chars int, text string) Choice {
+	return Choice{
 		Text: fmt.Sprintf("%-11s in no chunk %s", "", firstWords(text)), Tail: fmt.Sprintf("L%d · %s", line, countOf(chars, "char", 1)),
 		Style: func(f *cell.Face) cell.Style { return f.Warn },
 	}
@@ -120,7 +120,7 @@ func (m *Given) Placement(c *part.Context, w, h int) part.Placement {
 // jump shows the place: that of a chunk without one is where the chunk before it
 // stands.
 func (m *Given) jump(*part.Context) part.Intents {
-	i := m.value()
+	i := m.Chosen()
 	if i < 0 {
 		return part.Do(part.Close{})
 	}
@@ -141,5 +141,5 @@ func (m *Given) Lines(c *part.Context, w, h int) []string {
 	case len(m.all) > 0:
 		none = "nothing has that"
 	}
-	return m.draw(c, w, h, none)
+	return m.Draw(c, w, h, none)
 }

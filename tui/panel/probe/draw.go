@@ -1,4 +1,4 @@
-package panel
+package probe
 
 import (
 	"fmt"
@@ -11,43 +11,43 @@ import (
 )
 
 // Lines draws the question and what it finds.
-func (p *Probe) Lines(c *Context, w int) []string {
+func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
-	s := &sheet{c: c, w: w}
+	s := &part.Sheet{C: c, W: w}
 	q := c.Reader.Questions
 	p.question(s, q)
 	asked := q.Asked()
 	_, unread := q.Kept()
 	if unread != nil && q.Question == "" {
-		s.text(unread.Error(), c.Styles.Warn)
+		s.Text(unread.Error(), c.Styles.Warn)
 	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
-		s.text(emptyReason(c), c.Styles.Muted)
+		s.Text(part.EmptyReason(c), c.Styles.Muted)
 	case q.Question != "":
 		p.answer(s)
 	case asked != nil && !asked.Empty():
 		p.gold(s, asked)
 	default:
-		s.gap()
-		s.text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
-		s.gap()
-		s.text("Select text with the mouse, or with V, and type the question that it answers: here you see whether the answer is whole, while the sliders move. Q proposes questions as drafts.", c.Styles.Muted)
+		s.Gap()
+		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
+		s.Gap()
+		s.Text("Select text with the mouse, or with V, and type the question that it answers: here you see whether the answer is whole, while the sliders move. Q proposes questions as drafts.", c.Styles.Muted)
 	}
-	return s.lines
+	return s.Lines
 }
 
 // question draws the input.
-func (p *Probe) question(s *sheet, q *session.Questions) {
-	st := s.c.Styles
+func (p *Probe) question(s *part.Sheet, q *session.Questions) {
+	st := s.C.Styles
 	var b cell.Line
-	b.Reset(s.w, s.c.Method)
+	b.Reset(s.W, s.C.Method)
 	b.Put(st.FocusBold, " ask ")
 	switch {
 	case p.editing:
 		text := q.Question
-		for text != "" && cell.Width(text, s.c.Method) > s.w-7 { // its end shows
-			n, _, _ := cell.Cluster(text, s.c.Method, 0)
+		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end shows
+			n, _, _ := cell.Cluster(text, s.C.Method, 0)
 			text = text[max(n, 1):]
 		}
 		b.Put(st.TextBold, text)
@@ -60,26 +60,26 @@ func (p *Probe) question(s *sheet, q *session.Questions) {
 	default:
 		b.Put(st.TextBold, q.Question)
 	}
-	s.lines = append(s.lines, b.Finish(st.Text))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
 // answer draws the chunks that the question finds.
-func (p *Probe) answer(s *sheet) {
-	c := s.c
+func (p *Probe) answer(s *part.Sheet) {
+	c := s.C
 	a, fresh, err := c.Questions.Answered()
 	switch {
 	case err != nil:
-		s.text(err.Error(), c.Styles.Error)
+		s.Text(err.Error(), c.Styles.Error)
 		return
 	case a == nil:
-		s.text("searching …", c.Styles.Muted)
+		s.Text("searching …", c.Styles.Muted)
 		return
 	}
 	hits := c.Questions.Hits(a)
 	p.summary(s, a, fresh)
 	if len(hits) == 0 {
-		s.gap()
-		s.text("No chunk has a word of the question.", c.Styles.Warn)
+		s.Gap()
+		s.Text("No chunk has a word of the question.", c.Styles.Warn)
 		return
 	}
 	entries := make([][]string, len(hits))
@@ -90,14 +90,14 @@ func (p *Probe) answer(s *sheet) {
 	p.window(s, entries)
 	if c.Reader.Questions.Dedup {
 		for _, d := range a.Dropped {
-			s.text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
+			s.Text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
 		}
 	}
 }
 
 // summary tells how much was found, and how much of it twice.
-func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
-	c := s.c
+func (p *Probe) summary(s *part.Sheet, a *session.Answered, fresh bool) {
+	c := s.C
 	style := c.Styles.Text
 	if !fresh {
 		style = c.Styles.Muted
@@ -114,24 +114,24 @@ func (p *Probe) summary(s *sheet, a *session.Answered, fresh bool) {
 		text, help = quantity.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	s.text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(len(a.View.Result.Chunks), "chunk"), text), style)
-	if c.H >= low {
+	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(len(a.View.Result.Chunks), "chunk"), text), style)
+	if c.H >= part.LowPanel {
 		said := "no text twice"
 		if twice > 0 {
 			said = quantity.Percent(twice) + " of it twice"
 		}
-		s.text(said+" · "+help, c.Styles.Muted)
+		s.Text(said+" · "+help, c.Styles.Muted)
 	}
 }
 
 // hit draws one chunk in two lines.
-func (p *Probe) hit(s *sheet, h *session.Retrieved, i int, fresh bool) []string {
-	c := s.c
+func (p *Probe) hit(s *part.Sheet, h *session.Retrieved, i int, fresh bool) []string {
+	c := s.C
 	st, body := c.Styles, c.View.Result.Chunks
 	doc := c.Doc
 	now := i == p.at && p.follows
 	var b cell.Line
-	b.Reset(s.w, c.Method)
+	b.Reset(s.W, c.Method)
 	mark(&b, st, now)
 	hue := st.Accent[h.Chunk%len(st.Accent)]
 	if now {
@@ -150,7 +150,7 @@ func (p *Probe) hit(s *sheet, h *session.Retrieved, i int, fresh bool) []string 
 		b.Put(st.Muted, "  "+h.Heading)
 	}
 	head := b.Finish(st.Text)
-	b.Reset(s.w, c.Method)
+	b.Reset(s.W, c.Method)
 	mark(&b, st, now)
 	b.Space(st.Text, 3)
 	putWords(&b, st, h.Excerpt, h.Words)
@@ -186,9 +186,9 @@ func putWords(b *cell.Line, st *cell.Styles, text string, words []chunk.Span) {
 
 // window adds as many entries as there is room for, the one the reader is at
 // among them.
-func (p *Probe) window(s *sheet, entries [][]string) {
-	p.first = len(s.lines)
-	room := max(4, s.c.H-p.first)
+func (p *Probe) window(s *part.Sheet, entries [][]string) {
+	p.first = len(s.Lines)
+	room := max(4, s.C.H-p.first)
 	p.top = min(max(p.top, 0), p.at)
 	for {
 		need := 0
@@ -202,7 +202,7 @@ func (p *Probe) window(s *sheet, entries [][]string) {
 	}
 	for i := p.top; i < len(entries) && room > 0; i++ {
 		for _, line := range entries[i][:min(room, len(entries[i]))] {
-			s.lines = append(s.lines, line)
+			s.Lines = append(s.Lines, line)
 			p.drawn = append(p.drawn, i)
 			room--
 		}

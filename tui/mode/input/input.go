@@ -1,5 +1,5 @@
-// Package mode holds what opens above the document: one file a mode.
-package mode
+// Package input is a line of text that can be edited.
+package input
 
 import (
 	"charm.land/bubbles/v2/textinput"
@@ -9,12 +9,13 @@ import (
 	"chunkscope/tui/part"
 )
 
-// input is a line of text that can be edited. The editing is Bubbles'; the
+// Field is a line of text that can be edited. The editing is Bubbles'; the
 // drawing is ours, since everything on the screen is escaped in one place.
-type input struct{ field textinput.Model }
+type Field struct{ field textinput.Model }
 
-func newInput(value string) input {
-	in := input{textinput.New()}
+// New makes a field that holds a value.
+func New(value string) Field {
+	in := Field{textinput.New()}
 	in.field.SetVirtualCursor(false)
 	in.field.CharLimit = 1000
 	in.field.SetValue(value)
@@ -24,17 +25,17 @@ func newInput(value string) input {
 }
 
 // Value is the text typed so far.
-func (in *input) Value() string { return in.field.Value() }
+func (in *Field) Value() string { return in.field.Value() }
 
 // Type takes a key.
-func (in *input) Type(msg tea.Msg) { in.field, _ = in.field.Update(msg) }
+func (in *Field) Type(msg tea.Msg) { in.field, _ = in.field.Update(msg) }
 
 // Paste takes pasted text; line ends become blanks.
-func (in *input) Paste(text string) { in.Type(tea.PasteMsg{Content: text}) }
+func (in *Field) Paste(text string) { in.Type(tea.PasteMsg{Content: text}) }
 
-// draw puts the text with its cursor into at most w cells; the part around the
+// Draw puts the text with its cursor into at most w cells; the part around the
 // cursor shows when it is longer.
-func (in *input) draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
+func (in *Field) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	text := []rune(in.Value())
 	at := min(in.field.Position(), len(text))
 	from := 0

@@ -1,4 +1,4 @@
-package panel
+package probe
 
 import (
 	"chunkscope/tui/keys"
@@ -7,7 +7,7 @@ import (
 )
 
 // actOnEntry does what is to be done with the question the reader is at.
-func (p *Probe) actOnEntry(c *Context, a keys.Action) (part.Intents, bool) {
+func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if a == keys.BringBack {
 		if !c.Questions.CanBringBack() {
 			return nil, false // the key means the settings
@@ -40,7 +40,7 @@ func (p *Probe) actOnEntry(c *Context, a keys.Action) (part.Intents, bool) {
 type decided struct{ draft, next string }
 
 // goOn has the list go on to the next draft as soon as this one is a question.
-func (p *Probe) goOn(c *Context, e *session.Entry) {
+func (p *Probe) goOn(c *part.Context, e *session.Entry) {
 	g, _, _ := c.Questions.Scored()
 	if !e.Draft || g == nil {
 		return
@@ -52,7 +52,7 @@ func (p *Probe) goOn(c *Context, e *session.Entry) {
 }
 
 // arrived shows the question that the list goes on to.
-func (p *Probe) arrived(c *Context) part.Intents {
+func (p *Probe) arrived(c *part.Context) part.Intents {
 	g, fresh, _ := c.Questions.Scored()
 	if !fresh {
 		return nil

@@ -1,0 +1,81 @@
+package part
+
+import (
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// Repeat is a glyph n times; nothing where n is negative.
+func Repeat(glyph string, n int) string { return strings.Repeat(glyph, max(0, n)) }
+
+// Sheet collects the lines of a panel of facts, each of W cells.
+type Sheet struct {
+	C     *Context
+	W     int
+	Lines []string
+	Room  int // rows there is room for, when the text is longer: the last one says so; 0 for all
+}
+
+// LowPanel is the number of rows below which a panel has no room for everything.
+const LowPanel = 14
+
+// FactLabel is the room for the label of a fact, in cells.
+const FactLabel = 15
+
+// Fact adds a label with its value, which wraps at words.
+func (s *Sheet) Fact(label, value string, style cell.Style) {
+	s.Row(min(FactLabel, s.W/2), label, value, style)
+}
+
+// Tell adds a label with a sentence, which gets more room than a value.
+func (s *Sheet) Tell(label, sentence string, style cell.Style) {
+	s.Row(min(FactLabel-2, s.W/2), label, sentence, style)
+}
+
+// Row adds a label, in lw cells, with text that wraps at words.
+func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
+	for i, line := range cell.Wrap(value, s.W-lw-1, s.C.Method) {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		if i == 0 {
+			b.Put(s.C.Styles.Muted, cell.Fit(" "+label, lw, s.C.Method))
+		} else {
+			b.Put(s.C.Styles.Muted, Repeat(" ", lw))
+		}
+		b.Put(style, line)
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	}
+}
+
+// Text adds running text over the whole width.
+func (s *Sheet) Text(value string, style cell.Style) {
+	for _, line := range cell.Wrap(value, s.W-2, s.C.Method) {
+		var b cell.Line
+		b.Reset(s.W, s.C.Method)
+		b.Put(style, " "+line)
+		if len(s.Lines) == s.Room-1 {
+			b.Put(style, "…")
+		}
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	}
+}
+
+// Gap adds an empty row.
+func (s *Sheet) Gap() {
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}
+
+// EmptyReason says why there are no chunks to tell of.
+func EmptyReason(c *Context) string {
+	switch {
+	case c.Failed != "":
+		return c.Failed
+	case c.View == nil:
+		return "cutting …"
+	default:
+		return "No chunk: the document holds nothing but white space."
+	}
+}
