@@ -10,38 +10,25 @@ import (
 // OKLab.
 const (
 	leastText      = 4.5  // text, on every ground it can stand on (WCAG AA)
-	leastMark      = 3.0  // accents, and quiet text on a chunk (WCAG: parts of an interface)
+	leastMark      = 3.0  // brackets of chunks (WCAG: parts of an interface)
 	leastFaint     = 1.9  // line numbers, which nothing hangs on
-	leastNeighbour = 0.02 // between the tints of neighbouring chunks
+	leastNeighbour = 0.02 // between the tints of neighbouring chunks, for people who see no red or no green too
 	leastSelected  = 0.03 // between a tint and its selected form
 	leastOverlap   = 0.06 // between overlap and a chunk, for every colour vision
+	leastLook      = 0.05 // between text of overlap and of context, where neither has a ground
 )
-
-// palette is the way of one kind of terminal to make a colour of a Colour.
-type palette struct {
-	name   string
-	colour func(Colour) (colorful.Color, bool)
-}
-
-var palettes = []palette{
-	{"truecolor", func(c Colour) (colorful.Color, bool) {
-		r, g, b, ok := c.RGB()
-		return of(r, g, b), ok
-	}},
-	{"256 colours", func(c Colour) (colorful.Color, bool) { return of(Xterm(c.C256)), c.C256 != None }},
-	{"16 colours", func(c Colour) (colorful.Color, bool) { return of(Xterm(c.C16)), c.C16 != None }},
-}
 
 func of(r, g, b uint8) colorful.Color {
 	return colorful.Color{R: float64(r) / 255, G: float64(g) / 255, B: float64(b) / 255}
 }
 
 // Check tells what is hard to read or to tell apart in a theme, one sentence
-// each: in truecolor, 256 and 16 colours (xterm's values), and as people with
-// protanopia, deuteranopia and tritanopia see it. Built-in themes have none.
+// each: in truecolor, in 256 colours, in the 16 colours of common terminals,
+// and as people with protanopia, deuteranopia and tritanopia see it. Built-in
+// themes have none.
 func Check(t Theme) []string {
 	var faults []string
-	for _, p := range palettes {
+	for _, p := range palettes(t.Dark) {
 		c := checker{t: t, p: p}
 		c.readable()
 		c.distinct()
@@ -61,28 +48,23 @@ func (c *checker) fault(format string, args ...any) {
 	c.faults = append(c.faults, fmt.Sprintf(format, args...)+" in "+c.p.name)
 }
 
-// ground is the colour behind text: the terminal's own is black or white.
+// ground is the colour behind text: the theme's ground, or the terminal's own,
+// where a part has none.
 func (c *checker) ground(g Colour) colorful.Color {
 	for _, g := range []Colour{g, c.t.Ground} {
 		if v, ok := c.p.colour(g); ok {
 			return v
 		}
 	}
-	if c.t.Dark {
-		return of(0, 0, 0)
-	}
-	return of(255, 255, 255)
+	return c.p.ground
 }
 
-// text is the colour of text: the terminal's own is the ground's opposite.
+// text is the colour of text, or the terminal's own.
 func (c *checker) text(f Colour) colorful.Color {
 	if v, ok := c.p.colour(f); ok {
 		return v
 	}
-	if c.t.Dark {
-		return of(255, 255, 255)
-	}
-	return of(0, 0, 0)
+	return c.p.text
 }
 
 type named struct {
@@ -90,36 +72,46 @@ type named struct {
 	colour Colour
 }
 
-// readable checks every text on every ground it can stand on.
+// readable checks every text on every ground it can stand on. Struck text,
+// and quiet text in the selected chunk, are written in the colour of code.
 func (c *checker) readable() {
 	t := c.t
-	quiet := leastText // the 16 colours leave no room between quiet and unreadable
-	if c.p.name == "16 colours" {
-		quiet = leastMark
-	}
 	for _, g := range c.chunks() {
-		c.contrast(named{"text", t.Text}, g, leastText)
-		c.contrast(named{"code", t.Code}, g, leastText)
-		c.contrast(named{"ahead", t.Ahead}, g, quiet)
-		c.contrast(named{"muted", t.Muted}, g, leastMark)
+		for _, f := range []named{{"text", t.Text}, {"code", t.Code}, {"context", t.Context}} {
+			c.contrast(f, g, leastText)
+		}
+	}
+	for i, g := range t.Tints {
+		c.contrast(named{"muted", t.Muted}, named{fmt.Sprintf("tints %d", i+1), g}, leastText)
 	}
 	for _, g := range []named{{"ground", t.Ground}, {"raised", t.Raised}} {
-		c.contrast(named{"text", t.Text}, g, leastText)
 		for _, f := range []named{
-			{"muted", t.Muted}, {"focus", t.Focus}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good},
+			{"text", t.Text}, {"muted", t.Muted}, {"focus", t.Focus}, {"warn", t.Warn}, {"error", t.Error}, {"good", t.Good},
 		} {
-			c.contrast(f, g, quiet)
+			c.contrast(f, g, leastText)
 		}
 		c.contrast(named{"faint", t.Faint}, g, leastFaint)
 	}
 	ground := named{"ground", t.Ground}
-	c.contrast(named{"changed", t.Changed}, ground, quiet)
-	c.contrast(named{"overlap", t.Overlap}, ground, quiet)
+	c.contrast(named{"changed", t.Changed}, ground, leastText)
+	c.contrast(named{"overlap", t.Overlap}, ground, leastText)
 	for i, a := range t.Accents {
 		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, leastMark)
 	}
-	c.contrast(named{"overlap_text", t.OverlapText}, named{"overlap_ground", t.OverlapGround}, leastText)
-	c.contrast(named{"match_text", t.MatchText}, named{"match_ground", t.MatchGround}, leastText)
+	for _, g := range c.shared() {
+		c.contrast(named{"overlap_text", t.OverlapText}, g, leastText)
+	}
+	if _, ok := c.p.colour(t.MatchGround); ok { // else it is drawn in reverse
+		c.contrast(named{"match_text", t.MatchText}, named{"match_ground", t.MatchGround}, leastText)
+	}
+}
+
+// shared are the grounds of repeated text: its own, or those of the chunks.
+func (c *checker) shared() []named {
+	if _, ok := c.p.colour(c.t.OverlapGround); ok {
+		return []named{{"overlap_ground", c.t.OverlapGround}}
+	}
+	return c.chunks()
 }
 
 // chunks are the grounds of chunks.
@@ -140,25 +132,42 @@ func (c *checker) contrast(f, g named, least float64) {
 }
 
 // distinct checks what must be told apart. Where a palette has no grounds for
-// chunks, the accents of neighbours must differ instead.
+// chunks, their accents must differ instead, and the gutter tells the selected
+// one.
 func (c *checker) distinct() {
 	t := c.t
 	for i := range Hues {
 		next := (i + 1) % Hues
-		a, _ := c.p.colour(t.Accents[i])
-		b, _ := c.p.colour(t.Accents[next])
-		if distance(a, b) < leastNeighbour {
+		if distance(c.text(t.Accents[i]), c.text(t.Accents[next])) < leastNeighbour {
 			c.fault("accents %d and %d look the same", i+1, next+1)
 		}
 		if _, tinted := c.p.colour(t.Tints[i]); !tinted {
 			continue
 		}
-		if distance(c.ground(t.Tints[i]), c.ground(t.Tints[next])) < leastNeighbour {
-			c.fault("tints %d and %d look the same", i+1, next+1)
+		for _, v := range neighbourVisions() {
+			if distance(v.see(c.ground(t.Tints[i])), v.see(c.ground(t.Tints[next]))) < leastNeighbour {
+				c.fault("tints %d and %d look the same for %s", i+1, next+1, v.sight())
+			}
 		}
-		if distance(c.ground(t.Tints[i]), c.ground(t.Selected[i])) < leastSelected {
-			c.fault("tints %d and selected %d look the same", i+1, i+1)
+		for _, j := range []int{i, next, (i + Hues - 1) % Hues} {
+			if distance(c.ground(t.Tints[j]), c.ground(t.Selected[i])) < leastSelected {
+				c.fault("tints %d and selected %d look the same", j+1, i+1)
+			}
 		}
+	}
+	c.overlap()
+}
+
+// overlap checks that repeated text shows on every chunk: by its ground; where
+// it has none it is underlined, and has another colour than context.
+func (c *checker) overlap() {
+	t := c.t
+	if _, ok := c.p.colour(t.OverlapGround); !ok {
+		plain := c.text(t.Context) == c.text(t.Text) // which is dimmed then
+		if !plain && distance(c.text(t.Context), c.text(t.OverlapText)) < leastLook {
+			c.fault("overlap_text and context look the same")
+		}
+		return
 	}
 	over := c.ground(t.OverlapGround)
 	for _, g := range append(c.chunks(), named{"ground", t.Ground}) {

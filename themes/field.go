@@ -29,7 +29,7 @@ var fields = []field{
 	{"error", "is wrong", func(t *Theme) *Colour { return &t.Error }},
 	{"good", "is right", func(t *Theme) *Colour { return &t.Good }},
 	{"overlap", "seam bars, marks of overlap", func(t *Theme) *Colour { return &t.Overlap }},
-	{"ahead", "text kept ahead, underlined", func(t *Theme) *Colour { return &t.Ahead }},
+	{"context", "what a neighbour keeps as context, underlined", func(t *Theme) *Colour { return &t.Context }},
 	{"overlap_ground", "behind repeated text", func(t *Theme) *Colour { return &t.OverlapGround }},
 	{"overlap_text", "repeated text", func(t *Theme) *Colour { return &t.OverlapText }},
 	{"match_ground", "behind what the search found", func(t *Theme) *Colour { return &t.MatchGround }},

@@ -5,8 +5,8 @@ func gruvbox() Theme {
 	return Theme{
 		Name: "gruvbox", Help: "Gruvbox dark, warm and soft, yellow overlap", Dark: true,
 
-		Ground: col("#282828 235 0"),
-		Raised: col("#363230 236 0"),
+		Ground: col("#282828 235 none"),
+		Raised: col("#363230 236 none"),
 		Text:   col("#ebdbb2 223 15"),
 		Code:   col("#d5c4a1 187 7"),
 		Muted:  col("#b5a690 249 7"),
@@ -14,19 +14,19 @@ func gruvbox() Theme {
 		Rule:   col("#504945 239 8"),
 		Focus:  col("#83a598 109 14"),
 		Warn:   col("#fabd2f 214 11"),
-		Error:  col("#fc7c68 209 9"),
+		Error:  col("#fc7c68 209 11"),
 		Good:   col("#b8bb26 142 10"),
 
-		Tints:    quad("#27373f 237 none", "#2d3022 234 none", "#3e2f36 238 none", "#22322b 234 none"),
-		Selected: quad("#294857 240 4", "#3c492f 240 4", "#563a47 240 4", "#244b49 240 4"),
-		Accents:  quad("#83a598 109 12", "#b8bb26 142 10", "#d3869b 175 13", "#8ec07c 108 14"),
+		Tints:    quad("#27373f 236 none", "#2d3022 238 none", "#3f3037 234 none", "#21312a 237 none"),
+		Selected: quad("#294857 24 none", "#3c492f 23 none", "#563a47 53 none", "#244b49 23 none"),
+		Accents:  quad("#83a598 109 14", "#b8bb26 142 10", "#d3869b 175 14", "#8ec07c 108 10"),
 
 		Overlap:       col("#fabd2f 214 11"),
-		Ahead:         col("#fbcf5f 222 11"),
-		OverlapGround: col("#7b5600 94 3"),
-		OverlapText:   col("#fdf4d0 230 0"),
-		MatchGround:   col("#83c5c8 116 15"),
-		MatchText:     col("#1d2021 16 0"),
-		Changed:       col("#fe8fb0 211 13"),
+		Context:       col("#fbcf5f 222 14"),
+		OverlapGround: col("#7b5600 94 none"),
+		OverlapText:   col("#fdf4d0 230 11"),
+		MatchGround:   col("#83c5c8 116 none"),
+		MatchText:     col("#1d2021 16 none"),
+		Changed:       col("#fe8fb0 211 15"),
 	}
 }

@@ -32,7 +32,7 @@ type Theme struct {
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
 
 	Overlap       Colour // overlap as a foreground: seam bars, marks
-	Ahead         Colour // text kept ahead for the previous chunk, underlined
+	Context       Colour // text that a neighbour keeps as context, underlined
 	OverlapGround Colour // background of repeated text
 	OverlapText   Colour // repeated text
 	MatchGround   Colour // background of what the search found

@@ -161,7 +161,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 // entryText is the question that the list stands at.
 func (d *sitting) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
-		if _, after, ok := strings.Cut(row, "▌○ "); ok {
+		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
 			text, _, _ := strings.Cut(after, " ")
 			return text
 		}

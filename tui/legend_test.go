@@ -9,20 +9,21 @@ import (
 // The frame says what shared text is, in as many words as there is room for.
 func TestTheLegendSaysWhatIsShared(t *testing.T) {
 	for mode, words := range map[string]string{
-		"none": "", "context": "context of the next chunk   context of the one before", "budget": "overlap the next chunk repeats",
+		"none": "", "context": "context kept by a neighbouring chunk", "budget": "overlap the next chunk repeats",
 	} {
 		set := settings.Default()
 		set.OverlapMode = mode
 		d := sit(t, starts{set: set, w: 120, h: 40})
 		if words == "" {
 			d.hides("the next chunk")
+			d.hides("neighbouring chunk")
 			continue
 		}
 		d.shows(words)
 		d = sit(t, starts{set: set, w: 42, h: 24})
 		d.hides(words)
 		if mode == "context" {
-			d.shows("context of next before")
+			d.shows("context of neighbours")
 		}
 		d.shows(words[:7])
 	}

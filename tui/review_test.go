@@ -168,7 +168,7 @@ func TestTheQueueFollowsTheMouse(t *testing.T) {
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]
 	for y, row := range strings.Split(d.plain(), "\n") {
-		if x := strings.Index(row, fmt.Sprintf("○ %2d ", want+1)); x >= 0 {
+		if x := strings.Index(row, fmt.Sprintf("□ %2d ", want+1)); x >= 0 {
 			d.send(tea.MouseClickMsg{X: len([]rune(row[:x])), Y: y, Button: tea.MouseLeft})
 			if d.r.s.Selected != want {
 				t.Errorf("chunk %d is selected, want %d", d.r.s.Selected+1, want+1)

@@ -154,10 +154,10 @@ func sampleDocument(s *Styles, w int) []string {
 
 func sampleLine(s *Styles, b *Line, r sampleRow, i, w int) string {
 	h, now := r.chunk%themes.Hues, r.chunk == 4
-	accent, text, code, strong, ahead := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h], s.Ahead[h]
+	accent, text, code, strong, ahead := s.Accent[h], s.Tint[h], s.TintCode[h], s.TintBold[h], s.Context[h]
 	severed, struck := s.TintUnder[h], s.TintStrike[h]
 	if now {
-		accent, text, code, strong, ahead = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h], s.SelectedAhead[h]
+		accent, text, code, strong, ahead = s.AccentBold[h], s.Selected[h], s.SelectedCode[h], s.SelectedBold[h], s.SelectedContext[h]
 		severed, struck = s.SelectedUnder[h], s.SelectedStrike[h]
 	}
 	style := map[byte]Style{'t': text, 'h': strong, 'c': code, 's': struck, 'u': severed, 'm': text}[r.kind]

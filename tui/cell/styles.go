@@ -36,8 +36,8 @@ type Styles struct {
 	TintCode, SelectedCode     Hued // code, tables, front matter
 	TintMuted, SelectedMuted   Hued // markup, and what is far from the seam in the microscope
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
-	TintStrike, SelectedStrike Hued // struck and dimmed: past an embedding model's limit
-	Ahead, SelectedAhead       Hued // kept ahead for the previous chunk: amber, underlined
+	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
+	Context, SelectedContext   Hued // kept by a neighbour as context: coloured, underlined
 
 	// Repeated text, whatever the chunk.
 	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
@@ -63,7 +63,7 @@ type Styles struct {
 	MatchCurrent Style // the one the reader stands on
 	Changed      Style // mark of what the last change moved
 
-	Mark    Style // overlap as a foreground: ╎ beside overlap rows, the knee
+	Mark    Style // overlap as a foreground: ╎ and : beside shared text, the knee
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
@@ -99,11 +99,35 @@ func (k maker) on(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, 
 
 // only gives the attributes when there are no colours to speak for them.
 func (k maker) only(a attr) attr {
-	if k.p <= colorprofile.ASCII {
+	if k.p <= colorprofile.ASCII || !k.grounded(k.t.OverlapGround) && k.same(k.t.OverlapText, k.t.Text) {
 		return a
 	}
 	return 0
 }
+
+// without gives the attributes when the profile has no such ground.
+func (k maker) without(ground themes.Colour, a attr) attr {
+	if k.grounded(ground) {
+		return 0
+	}
+	return a
+}
+
+// grounded reports whether the profile has a value for a ground of its own.
+func (k maker) grounded(c themes.Colour) bool {
+	switch k.p {
+	case colorprofile.TrueColor:
+		return c.True != ""
+	case colorprofile.ANSI256:
+		return c.C256 != themes.None
+	case colorprofile.ANSI:
+		return c.C16 != themes.None
+	}
+	return false
+}
+
+// same reports whether the profile makes the same of two colours.
+func (k maker) same(a, b themes.Colour) bool { return k.on(a, a, 0) == k.on(b, b, 0) }
 
 // over is a chunk's ground, or the theme's where the profile has none for it.
 func (k maker) over(c themes.Colour) themes.Colour {
@@ -153,21 +177,21 @@ func (k maker) tint(s *Styles, h int) {
 	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
 	s.TintUnder[h] = k.on(t.Text, bg, under|k.only(bold))
-	s.TintStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
-	s.Ahead[h] = k.on(t.Ahead, bg, under|k.only(faint))
+	s.TintStrike[h] = k.on(t.Code, bg, strike|k.only(faint))
+	s.Context[h] = k.on(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) selected(s *Styles, h int) {
 	t, bg := k.t, k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
-	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
+	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Code, bg, 0)
 	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.only(bold))
-	s.SelectedStrike[h] = k.on(t.Faint, bg, strike|k.only(faint))
-	s.SelectedAhead[h] = k.on(t.Ahead, bg, under|k.only(faint))
+	s.SelectedStrike[h] = k.on(t.Code, bg, strike|k.only(faint))
+	s.SelectedContext[h] = k.on(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) overlap(s *Styles) {
-	line := k.only(under)
+	line := k.without(k.t.OverlapGround, under)
 	if k.t.UnderlineOverlap {
 		line = under
 	}
@@ -190,8 +214,9 @@ func (k maker) chrome(s *Styles) {
 	s.TabOff = k.on(t.Muted, g, 0)
 	s.Key = k.on(t.Text, g, bold)
 	s.Label = k.on(t.Muted, g, 0)
-	s.Match = k.on(t.MatchText, t.MatchGround, k.only(reverse))
-	s.MatchCurrent = k.on(t.MatchText, t.MatchGround, bold|under|k.only(reverse))
+	turned := k.without(t.MatchGround, reverse)
+	s.Match = k.on(t.MatchText, t.MatchGround, turned)
+	s.MatchCurrent = k.on(t.MatchText, t.MatchGround, bold|under|turned)
 	s.Changed = k.on(t.Changed, g, bold)
 	s.Mark = k.on(t.Overlap, g, 0)
 	s.Bar = k.on(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar

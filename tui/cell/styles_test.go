@@ -42,7 +42,7 @@ func TestStylesOfProfiles(t *testing.T) {
 	allowed := map[colorprofile.Profile]*regexp.Regexp{
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
-		colorprofile.ANSI:      regexp.MustCompile(`^\x1b\[0(;[12479])*(;(3|9)[0-7])?(;(4|10)[0-7])?m$`),
+		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?m)?$`),
 		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[1247])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
@@ -70,8 +70,8 @@ func TestNothingIsLost(t *testing.T) {
 			s := NewStyles(theme, p, Wc)
 			for h := range themes.Hues {
 				for _, ground := range [][]Style{
-					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h], s.Ahead[h]},
-					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h], s.SelectedAhead[h]},
+					{s.Tint[h], s.TintBold[h], s.TintUnder[h], s.TintStrike[h], s.Context[h]},
+					{s.Selected[h], s.SelectedBold[h], s.SelectedUnder[h], s.SelectedStrike[h], s.SelectedContext[h]},
 				} {
 					looks := append([]Style{s.Overlap, s.Match, s.MatchCurrent}, ground...)
 					for i, a := range looks {
@@ -88,6 +88,30 @@ func TestNothingIsLost(t *testing.T) {
 			}
 			if p <= colorprofile.ASCII && s.Bar == s.Mark {
 				t.Errorf("%s in %s: a bar is as strong as the selected one", theme.Name, p)
+			}
+		}
+	}
+}
+
+// What stands on chunks is written in colours that the themes are held to
+// there: struck text and the quiet text of the selected chunk in that of code.
+func TestChunksHoldReadableColours(t *testing.T) {
+	for _, theme := range themes.All() {
+		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
+			s, k := NewStyles(theme, p, Wc), maker{t: theme, p: p}
+			for h := range themes.Hues {
+				on := func(ground themes.Colour, attrs attr, what string, got Style, allowed ...themes.Colour) {
+					for _, c := range allowed {
+						if got == k.on(c, k.over(ground), attrs) {
+							return
+						}
+					}
+					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, what, h, got)
+				}
+				on(theme.Tints[h], strike|k.only(faint), "struck text", s.TintStrike[h], theme.Code)
+				on(theme.Selected[h], strike|k.only(faint), "struck selected text", s.SelectedStrike[h], theme.Code)
+				on(theme.Selected[h], 0, "quiet selected text", s.SelectedMuted[h], theme.Code)
+				on(theme.Tints[h], 0, "quiet text", s.TintMuted[h], theme.Muted)
 			}
 		}
 	}

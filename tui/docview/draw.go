@@ -176,9 +176,9 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 			return p.piece(on), len(p.text)
 		}
 		if end, ok := p.leftOut(off); ok {
-			return s.Faint, end
+			return s.Muted, end
 		}
-		return s.Faint, len(p.text)
+		return s.Muted, len(p.text)
 	}
 	next := p.look.View.Territory(i).End
 	for _, o := range p.look.View.Result.Omitted {
@@ -236,31 +236,35 @@ func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
 	chunks := p.look.View.Result.Chunks
 	s := p.look.Styles
 	end = off
+	var after, before chunk.Span // what neighbours keep of it as context
+	if i > 0 {
+		after = chunks[i-1].ContextAfter
+	}
 	if i+1 < len(chunks) {
-		next := &chunks[i+1]
-		for _, span := range [2]chunk.Span{next.Overlap, next.ContextBefore} {
-			if span.Contains(off) {
-				return s.Overlap, span.End, true
-			}
-			if span.Start > off && !span.Empty() {
-				end = span.Start
-			}
+		before = chunks[i+1].ContextBefore
+		if o := chunks[i+1].Overlap; o.Contains(off) {
+			return s.Overlap, o.End, true
+		} else if o.Start > off && !o.Empty() {
+			end = o.Start
 		}
 	}
-	if i > 0 {
-		span := chunks[i-1].ContextAfter
+	for _, span := range [2]chunk.Span{before, after} {
 		if span.Contains(off) {
-			hue := i % len(s.Ahead)
-			if i == p.look.Selected {
-				return s.SelectedAhead[hue], span.End, true
-			}
-			return s.Ahead[hue], span.End, true
+			return p.context(i), span.End, true
 		}
 		if span.Start > off && !span.Empty() && (end == off || span.Start < end) {
 			end = span.Start
 		}
 	}
 	return "", end, false
+}
+
+// context is the style of chunk i's text that a neighbour keeps.
+func (p *painter) context(i int) cell.Style {
+	if i == p.look.Selected {
+		return p.look.Styles.SelectedContext[i%themes.Hues]
+	}
+	return p.look.Styles.Context[i%themes.Hues]
 }
 
 func (p *painter) matched(off int) (st cell.Style, end int, ok bool) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 )
 
@@ -115,7 +116,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 	}
 	p.use(accent)
 	bracket := g.bracket(p, y, first, begins)
-	if shown != p.look.Selected && s.Profile <= colorprofile.ASCII {
+	if shown != p.look.Selected && s.Profile <= colorprofile.ANSI {
 		bracket = light[bracket] // nothing else tells the selected chunk
 	}
 	p.sb.WriteString(bracket)
@@ -207,7 +208,8 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	return last, count > 1
 }
 
-// light are the brackets of chunks that are not selected, without colours.
+// light are the brackets of chunks that are not selected, where chunks have no
+// ground of their own.
 var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
 // bracket is the glyph that joins the rows of a chunk.
@@ -243,26 +245,37 @@ func (g *gutter) shared(p *painter, r row, first int) {
 		mark, style = "×", p.look.Styles.Warn
 	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
 		mark, style = "∅", p.look.Styles.Warn
-	case first >= 0 && p.sharesIn(first, r):
-		mark = "╎"
+	case first >= 0:
+		mark = p.sharesIn(first, r)
 	}
 	p.use(style)
 	p.sb.WriteString(mark)
 }
 
-// sharesIn reports whether any byte of row r is shared between chunks.
-func (p *painter) sharesIn(first int, r row) bool {
-	chunks := p.look.View.Result.Chunks
+// Beside rows with text that chunks repeat, and with text that they keep as
+// context.
+const (
+	repeats = "╎"
+	keeps   = ":"
+)
+
+// sharesIn is the mark for what row r holds of text that two chunks have.
+func (p *painter) sharesIn(first int, r row) string {
+	chunks, mark := p.look.View.Result.Chunks, " "
 	for i := first; i < len(chunks) && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
-		if i+1 < len(chunks) && (meets(chunks[i+1].Overlap.Start, chunks[i+1].Overlap.End, r) ||
-			meets(chunks[i+1].ContextBefore.Start, chunks[i+1].ContextBefore.End, r)) {
-			return true
+		if i+1 < len(chunks) {
+			if meets(chunks[i+1].Overlap, r) {
+				return repeats
+			}
+			if meets(chunks[i+1].ContextBefore, r) {
+				mark = keeps
+			}
 		}
-		if i > 0 && meets(chunks[i-1].ContextAfter.Start, chunks[i-1].ContextAfter.End, r) {
-			return true
+		if i > 0 && meets(chunks[i-1].ContextAfter, r) {
+			mark = keeps
 		}
 	}
-	return false
+	return mark
 }
 
-func meets(start, end int, r row) bool { return start < end && start < r.end && end > r.start }
+func meets(s chunk.Span, r row) bool { return s.Start < s.End && s.Start < r.end && s.End > r.start }

@@ -300,7 +300,7 @@ func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) 
 		}
 		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": in the metadata, not embedded")}
 		for _, line := range lines {
-			out = append(out, part.Row(c, w, c.Styles.Faint, " ╎ "+line))
+			out = append(out, part.Row(c, w, c.Styles.Muted, " : "+line))
 		}
 		return out
 	}

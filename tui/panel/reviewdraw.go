@@ -159,7 +159,7 @@ func flagWord(c *Context, flag metrics.FlagKind) (string, cell.Style) {
 func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Style) {
 	switch {
 	case !decided:
-		return "○", c.Styles.Warn
+		return "□", c.Styles.Warn
 	case d.Verdict == review.Waived:
 		return "~", c.Styles.Good
 	}

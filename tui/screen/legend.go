@@ -28,13 +28,8 @@ func (v *Screen) legends() [][]item {
 	case settings.Nothing:
 		return nil
 	case settings.InMetadata:
-		next, before := item{s.Overlap, "context", 0}, item{s.Ahead[0], "context", 0}
-		return [][]item{
-			{next, quiet(" of the next chunk   "), before, quiet(" of the one before")},
-			{next, quiet(" of next  "), before, quiet(" of the one before")},
-			{item{s.Overlap, "context of next", 0}, quiet(" "), item{s.Ahead[0], "before", 0}},
-			{item{s.Overlap, "next", 0}, quiet(" "), item{s.Ahead[0], "before", 0}},
-		}
+		context := item{s.Context[0], "context", 0}
+		return [][]item{{context, quiet(" kept by a neighbouring chunk")}, {context, quiet(" of neighbours")}, {context}}
 	}
 	overlap := item{s.Overlap, "overlap", 0}
 	return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}

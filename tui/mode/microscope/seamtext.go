@@ -131,7 +131,11 @@ func (t *seamText) above(w, n int) []string {
 	p, look := t.place(t.left, t.i, w, n)
 	p.End()
 	rows := p.Rows()
-	look.Layers = t.layers(t.left, t.shared, docview.Shared)
+	kind := docview.Shared
+	if t.meta {
+		kind = docview.Context
+	}
+	look.Layers = t.layers(t.left, t.shared, kind)
 	if k := len(rows) - near; k > 0 {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: rows[k].Start}}})
 	}
@@ -146,7 +150,7 @@ func (t *seamText) above(w, n int) []string {
 		switch begins := t.shared.Start >= row.Start; {
 		case t.shared.Empty() || t.shared.Start >= row.End || !t.reaches(row):
 		case t.meta:
-			r = "╎"
+			r = kept
 		case begins:
 			r = "┏"
 		default:
@@ -169,7 +173,7 @@ func (t *seamText) reaches(row chunk.Span) bool {
 func (t *seamText) below(w, n int) []string {
 	p, look := t.place(t.right, t.i+1, w, n)
 	rows := p.Rows()
-	look.Layers = t.layers(t.right, t.ahead, docview.Ahead)
+	look.Layers = t.layers(t.right, t.ahead, docview.Context)
 	if len(rows) > near {
 		end := t.right.Len()
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: rows[near].Start, End: end}}})
@@ -178,7 +182,7 @@ func (t *seamText) below(w, n int) []string {
 	return t.join(p.Draw(look), rows, t.right.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = " ", "┃"
 		if t.ahead.Start < row.End && t.ahead.End > row.Start {
-			l = "╎"
+			l = kept
 		}
 		if k == 0 && !repeats {
 			r = "┏"
@@ -227,8 +231,11 @@ func (t *seamText) join(drawn []string, rows []chunk.Span, from int, brackets fu
 	return out
 }
 
+// kept stands beside text that is kept as context, as in the document.
+const kept = ":"
+
 func (t *seamText) bracket(glyph string, i int) cell.Style {
-	if glyph == "╎" {
+	if glyph == kept {
 		return t.c.Styles.Mark
 	}
 	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]

@@ -83,7 +83,7 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	n := len(tour.Stops)
 	progress := fmt.Sprintf("%d/%d", m.at+1, n)
 	if w >= 60 {
-		progress = strings.Repeat("●", m.at+1) + strings.Repeat("○", n-m.at-1) + " " + progress
+		progress = strings.Repeat("━", m.at+1) + strings.Repeat("─", n-m.at-1) + " " + progress
 	}
 	out := []string{ruled(c, w, st.FocusBold, st.RuleFocus, tour.Stops[m.at].Title, progress)}
 	style, said, more := st.TextBold, s.Caption, m.aside(s)

@@ -111,7 +111,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *session.Scored, i int, now bool) (out
 	case !q.Whole:
 		glyph, style = "✗", st.ErrorBold
 	case !q.WholeAtK:
-		glyph, style = "○", st.Warn
+		glyph, style = "◐", st.Warn
 		why = fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)
 	}
 	var b cell.Line

@@ -1,0 +1,110 @@
+package themes
+
+import "github.com/lucasb-eyer/go-colorful"
+
+// terminal is what a terminal makes of the 16 colours, and of text without a
+// colour, as it is delivered: on a dark ground and on a light one.
+type terminal struct {
+	name        string
+	dark, light scheme
+}
+
+// scheme is one ground with its text and the 16 colours on it.
+type scheme struct {
+	ground, text string
+	colours      [16]string
+}
+
+func (t terminal) scheme(dark bool) scheme {
+	if dark {
+		return t.dark
+	}
+	return t.light
+}
+
+// both is a terminal whose 16 colours are the same on both grounds.
+func both(name string, dark, light [2]string, colours [16]string) terminal {
+	return terminal{name, scheme{dark[0], dark[1], colours}, scheme{light[0], light[1], colours}}
+}
+
+// terminals are the 16 colours of terminals that many people have, in the
+// values they come with. Users change them; what holds in all of these holds
+// in most of theirs.
+var terminals = []terminal{
+	both("xterm", [2]string{"#000000", "#e5e5e5"}, [2]string{"#ffffff", "#000000"}, [16]string{
+		"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+		"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+	}),
+	both("Windows Terminal", [2]string{"#0c0c0c", "#cccccc"}, [2]string{"#f2f2f2", "#0c0c0c"}, [16]string{ // Campbell
+		"#0c0c0c", "#c50f1f", "#13a10e", "#c19c00", "#0037da", "#881798", "#3a96dd", "#cccccc",
+		"#767676", "#e74856", "#16c60c", "#f9f1a5", "#3b78ff", "#b4009e", "#61d6d6", "#f2f2f2",
+	}),
+	both("macOS Terminal", [2]string{"#000000", "#f2f2f2"}, [2]string{"#ffffff", "#000000"}, [16]string{ // Pro, Basic
+		"#000000", "#990000", "#00a600", "#999900", "#0000b2", "#b200b2", "#00a6b2", "#bfbfbf",
+		"#666666", "#e60000", "#00d900", "#e6e600", "#0000ff", "#e600e6", "#00e6e6", "#e6e6e6",
+	}),
+	both("GNOME Terminal", [2]string{"#171421", "#d0cfcc"}, [2]string{"#ffffff", "#171421"}, [16]string{
+		"#171421", "#c01c28", "#26a269", "#a2734c", "#12488b", "#a347ba", "#2aa1b3", "#d0cfcc",
+		"#5e5c64", "#f66151", "#33d17a", "#e9ad0c", "#2a7bde", "#c061cb", "#33c7de", "#ffffff",
+	}),
+	{
+		"Visual Studio Code",
+		scheme{"#1e1e1e", "#cccccc", [16]string{ // Dark+
+			"#000000", "#cd3131", "#0dbc79", "#e5e510", "#2472c8", "#bc3fbc", "#11a8cd", "#e5e5e5",
+			"#666666", "#f14c4c", "#23d18b", "#f5f543", "#3b8eea", "#d670d6", "#29b8db", "#e5e5e5",
+		}},
+		scheme{"#ffffff", "#333333", [16]string{ // Light+
+			"#000000", "#cd3131", "#00bc00", "#949800", "#0451a5", "#bc05bc", "#0598bc", "#555555",
+			"#666666", "#cd3131", "#14ce14", "#b5ba00", "#0451a5", "#bc05bc", "#0598bc", "#a5a5a5",
+		}},
+	},
+	both("Linux console", [2]string{"#000000", "#aaaaaa"}, [2]string{"#ffffff", "#000000"}, [16]string{ // VGA
+		"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+		"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+	}),
+}
+
+// palette is the way of one kind of terminal to make a colour of a Colour.
+type palette struct {
+	name   string
+	colour func(Colour) (colorful.Color, bool)
+	// ground and text are the terminal's own, where a theme has none.
+	ground, text colorful.Color
+	sixteen      bool
+}
+
+// palettes are all ways in which a theme is seen.
+func palettes(dark bool) []palette {
+	ground, text := of(0, 0, 0), of(255, 255, 255)
+	if !dark {
+		ground, text = text, ground
+	}
+	all := []palette{
+		{"truecolor", func(c Colour) (colorful.Color, bool) {
+			r, g, b, ok := c.RGB()
+			return of(r, g, b), ok
+		}, ground, text, false},
+		{"256 colours", func(c Colour) (colorful.Color, bool) {
+			return of(Xterm(c.C256)), c.C256 != None
+		}, ground, text, false},
+	}
+	for _, t := range terminals {
+		s := t.scheme(dark)
+		all = append(all, palette{"16 colours of " + t.name, func(c Colour) (colorful.Color, bool) {
+			if c.C16 == None {
+				return colorful.Color{}, false
+			}
+			return parsed(s.colours[c.C16]), true
+		}, parsed(s.ground), parsed(s.text), true})
+	}
+	return all
+}
+
+// parsed is a colour of the tables above, which are all well formed.
+func parsed(hex string) colorful.Color {
+	c, err := colorful.Hex(hex)
+	if err != nil {
+		panic("themes: " + err.Error())
+	}
+	return c
+}
