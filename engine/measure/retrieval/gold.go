@@ -84,15 +84,14 @@ func (g *Gold) readLines(data []byte) {
 			continue
 		}
 		var q struct {
-			Question   *string     `json:"question"`
-			References []Reference `json:"references"`
-			Corpus     string      `json:"corpus_id"`
-			Draft      bool        `json:"draft"`
-			// What traces and datasets of them call the two.
-			Input    *traced `json:"input"`
-			Expected *traced `json:"expectedOutput"`
+			Question        *string
+			References      []Reference
+			Corpus          string
+			Draft           bool
+			Input, Expected *traced // what traces and datasets of them call the two
 		}
-		if err := json.Unmarshal(text, &q); err != nil {
+		if err := readMembers(text, member{"question", &q.Question}, member{"references", &q.References}, member{"corpus_id", &q.Corpus},
+			member{"draft", &q.Draft}, member{"input", &q.Input}, member{"expectedOutput", &q.Expected}); err != nil {
 			g.problem(line, "no question: %s", jsonReason(err))
 			continue
 		}
@@ -133,11 +132,10 @@ func (r *Reference) UnmarshalJSON(data []byte) error {
 		return json.Unmarshal(data, &r.Text)
 	}
 	var o struct {
-		Content *string `json:"content"`
-		Start   *int    `json:"start_index"`
-		End     *int    `json:"end_index"`
+		Content    *string
+		Start, End *int
 	}
-	if err := json.Unmarshal(data, &o); err != nil {
+	if err := readMembers(data, member{"content", &o.Content}, member{"start_index", &o.Start}, member{"end_index", &o.End}); err != nil {
 		return err
 	}
 	if o.Content == nil {
@@ -172,6 +170,35 @@ func (t *traced) UnmarshalJSON(data []byte) error {
 	return errors.New(`"input" and "expectedOutput" are texts, or objects with "question" and "answer"`)
 }
 
+// member is a member of a JSON object and where its value goes.
+type member struct {
+	name string
+	to   any
+}
+
+// readMembers reads some members of an object, by their exact names:
+// encoding/json alone would take "Question" for "question".
+func readMembers(data []byte, want ...member) error {
+	var found map[string]json.RawMessage
+	if err := json.Unmarshal(data, &found); err != nil {
+		return err
+	}
+	for _, m := range want {
+		raw, ok := found[m.name]
+		if !ok {
+			continue
+		}
+		err := json.Unmarshal(raw, m.to)
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok && wrong.Field == "" {
+			wrong.Field = m.name
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // jsonReason says what is wrong with JSON in words for people.
 func jsonReason(err error) string {
 	var syntax *json.SyntaxError
@@ -197,6 +224,8 @@ func foundWord(value string) string {
 		return "true or false"
 	case "object":
 		return "an object"
+	case "string":
+		return "a text"
 	}
 	return "a " + value
 }

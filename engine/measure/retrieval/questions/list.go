@@ -74,11 +74,9 @@ func (l *List) read() {
 
 // idOf is the id that a line gives, else one made of its text.
 func idOf(line []byte, q retrieval.Question) string {
-	var has struct {
-		ID any `json:"id"`
-	}
+	var has map[string]any // a struct would take "ID" too
 	if json.Unmarshal(line, &has) == nil {
-		switch id := has.ID.(type) {
+		switch id := has["id"].(type) {
 		case string:
 			if id != "" {
 				return id
