@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
-	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
@@ -184,16 +183,7 @@ func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) error {
 			a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", f.questions, q.Line))
 		}
 	}
-	chars := 0
-	for _, doc := range task.Documents {
-		chars += len(doc.Text)
-	}
-	for d, doc := range task.Documents {
-		n := (f.drafts*len(doc.Text) + chars - 1) / max(1, chars)
-		for _, q := range draft.Make(doc, l, n) {
-			task.Questions = append(task.Questions, tune.OfDraft(q, d))
-		}
-	}
+	task.Questions = append(task.Questions, tune.Drafted(task.Documents, l, f.drafts)...)
 	return nil
 }
 

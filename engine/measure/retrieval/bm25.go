@@ -88,6 +88,9 @@ func (x *Index) add(chunk int32, content string) (words int) {
 	return words
 }
 
+// Len is the number of chunks.
+func (x *Index) Len() int { return len(x.lengths) }
+
 // Language is the one whose words the index folds.
 func (x *Index) Language() *language.Language { return x.language }
 

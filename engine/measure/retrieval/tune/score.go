@@ -1,15 +1,12 @@
 package tune
 
 import (
-	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/retrieval"
 )
 
 // Asked is a question with the places of its references.
@@ -52,8 +49,6 @@ type held struct {
 	words    int
 }
 
-type posting struct{ chunk, n uint32 }
-
 // score cuts every document by s and asks every question.
 //
 // The score of a question is 1 when every reference is whole within the first
@@ -93,7 +88,8 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if q&63 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		out.whole[q] = x.answered(&x.questions[q], rank.best(x.terms[q]), chunks)
+		rank.ask(x.terms[q])
+		out.whole[q] = x.answered(&x.questions[q], rank)
 	}
 	return out, nil
 }
@@ -107,48 +103,15 @@ func count(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// ranking ranks chunks by BM25.
-type ranking struct {
-	chunks []held
-	lists  [][]posting
-	mean   float64
-	scores []float64
-	found  []uint32
-}
-
-// best are the chunks that share a term with a question, the best first and the
-// earlier first of equals.
-func (r *ranking) best(terms []uint32) []uint32 {
-	for _, c := range r.found {
-		r.scores[c] = 0
-	}
-	r.found = r.found[:0]
-	n := float64(len(r.chunks))
-	for _, t := range terms {
-		list := r.lists[t]
-		df := float64(len(list))
-		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
-		for _, p := range list {
-			if r.scores[p.chunk] == 0 {
-				r.found = append(r.found, p.chunk)
-			}
-			tf := float64(p.n)
-			long := 1 - retrieval.B + retrieval.B*float64(r.chunks[p.chunk].words)/r.mean
-			r.scores[p.chunk] += idf * tf * (retrieval.K1 + 1) / (tf + retrieval.K1*long)
-		}
-	}
-	slices.SortFunc(r.found, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(r.scores[b], r.scores[a]), cmp.Compare(a, b))
-	})
-	return r.found
-}
-
 // answered reports whether all references are whole within the budget.
-func (x *scorer) answered(q *Asked, ranked []uint32, chunks []held) bool {
+func (x *scorer) answered(q *Asked, ranked *ranking) bool {
 	left := x.budget
 	var got []chunk.Span // of the question's document
-	for _, c := range ranked {
-		h := &chunks[c]
+	for left > 0 {
+		h, ok := ranked.next()
+		if !ok {
+			break
+		}
 		doc := x.texts[h.document].doc
 		for _, s := range h.spans {
 			if s.Empty() || left <= 0 {
@@ -163,9 +126,6 @@ func (x *scorer) answered(q *Asked, ranked []uint32, chunks []held) bool {
 			if h.document == q.Document {
 				got = append(got, s)
 			}
-		}
-		if left <= 0 {
-			break
 		}
 	}
 	return !slices.ContainsFunc(q.References, func(places []chunk.Span) bool {

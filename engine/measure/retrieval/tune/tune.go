@@ -225,6 +225,27 @@ func (m *Measured) Best(e Evidence) int {
 	return best
 }
 
+// Drafted are about n drafts of some documents together, of each as many as its
+// share of the text; of many short documents some have none.
+func Drafted(documents []*engine.Document, l *language.Language, n int) (out []Asked) {
+	all, before := 0, 0
+	for _, doc := range documents {
+		all += len(doc.Text)
+	}
+	for d, doc := range documents {
+		from := n * before / max(1, all)
+		before += len(doc.Text)
+		to := n * before / max(1, all)
+		if to == from {
+			continue
+		}
+		for _, q := range draft.Make(doc, l, to-from) {
+			out = append(out, OfDraft(q, d))
+		}
+	}
+	return out
+}
+
 // OfDraft is a draft about the document of that index as a question.
 func OfDraft(d draft.Draft, document int) Asked {
 	a := Asked{Question: d.Question, Document: document, Draft: true}
