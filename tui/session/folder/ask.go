@@ -1,0 +1,120 @@
+package folder
+
+import (
+	"context"
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+)
+
+// Asked asks one question of the chunks of all documents. Of each document it
+// keeps what that question needs.
+type Asked struct {
+	folder   *Folder
+	way      Way
+	question string
+	found    *found[known]
+}
+
+// known is what is known of a document for one question: nothing of what cannot
+// be read or cut.
+type known struct{ *retrieval.Index }
+
+// NewAsked begins with nothing known.
+func (f *Folder) NewAsked(w Way, question string) *Asked {
+	return &Asked{folder: f, way: w, question: question, found: newFound[known](len(f.Files))}
+}
+
+// Answer is what a question finds in all documents.
+type Answer struct {
+	retrieval.CorpusAnswer
+	// Parts are the documents that have chunks, in the order of Found.Document.
+	Parts []Part
+	// Chunks is how many there are in all documents.
+	Chunks int
+}
+
+// Part is one of the documents.
+type Part struct {
+	// File is its index in the folder.
+	File int
+	// Index and Result are nil where none of its chunks is among the best.
+	*retrieval.Index
+	Result *engine.Result
+}
+
+// Run asks the question; k chunks are wanted. It tells now and then how many
+// documents have been read. What cannot be read or cut is left out. It fails
+// with ctx's error.
+func (a *Asked) Run(ctx context.Context, k int, tell func(done, of int)) (*Answer, error) {
+	err := each(ctx, a.found.missing(), func(i int) error {
+		p, err := a.read(ctx, i)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil:
+			p.Index = p.For(a.question)
+		}
+		if a.found.put(i, &known{p.Index}) {
+			_, n := a.found.soFar()
+			tell(n, len(a.folder.Files))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(ctx, k)
+}
+
+// read reads, cuts and indexes a document.
+func (a *Asked) read(ctx context.Context, i int) (Part, error) {
+	doc, err := a.folder.load(i)
+	if err != nil {
+		return Part{}, err
+	}
+	r, _, err := a.folder.cut(ctx, &a.way, i, doc)
+	if err != nil {
+		return Part{}, err
+	}
+	x, err := retrieval.NewIndex(ctx, r)
+	return Part{File: i, Index: x, Result: r}, err
+}
+
+// answer ranks all chunks, and reads the documents again whose chunks are among
+// the best.
+func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
+	out := &Answer{}
+	var parts []*retrieval.Index
+	all, _ := a.found.soFar()
+	for i, x := range all {
+		if x.Index != nil {
+			out.Parts = append(out.Parts, Part{File: i})
+			out.Chunks += x.Len()
+			parts = append(parts, x.Index)
+		}
+	}
+	q := retrieval.Query{K: k, Candidates: 2 * k}
+	var again []int
+	met := map[int]bool{}
+	for _, f := range retrieval.CorpusOf(parts).Rank(a.question, q.Candidates) {
+		if !met[f.Document] {
+			met[f.Document] = true
+			again = append(again, f.Document)
+		}
+	}
+	err := each(ctx, again, func(d int) error {
+		p, err := a.read(ctx, out.Parts[d].File)
+		if err != nil {
+			return fmt.Errorf("%s has changed meanwhile: %w", a.folder.Files[out.Parts[d].File], err)
+		}
+		out.Parts[d], parts[d] = p, p.Index
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.CorpusAnswer, err = retrieval.CorpusOf(parts).Ask(ctx, a.question, q)
+	return out, err
+}

@@ -1,0 +1,67 @@
+package folder
+
+import (
+	"context"
+	"sync"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// Curve sweeps a setting over all documents. Their curves are added up and not
+// kept.
+type Curve struct {
+	folder *Folder
+	base   settings.Settings
+	rng    sweep.Range
+
+	mu    sync.Mutex // guards sum; and added, which tells whose curves are in it
+	sum   sweep.Sum
+	added *found[bool]
+}
+
+// NewCurve begins with nothing known.
+func (f *Folder) NewCurve(base settings.Settings, rng sweep.Range) *Curve {
+	return &Curve{folder: f, base: base, rng: rng, added: newFound[bool](len(f.Files))}
+}
+
+// Run sweeps the documents that have not been yet, and tells now and then how
+// many have. What cannot be read or cut is left out. It fails with ctx's error;
+// the curve is nil where no document has one.
+func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve, error) {
+	err := each(ctx, c.added.missing(), func(i int) error {
+		var curve *sweep.Curve
+		doc, err := c.folder.load(i)
+		if err == nil {
+			curve, _ = sweep.Run(ctx, doc, c.base, c.rng, nil) // what cannot be cut is left out
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if n, ok := c.add(i, curve); ok {
+			tell(n, len(c.folder.Files))
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sum.Curve(c.base), nil
+}
+
+// add adds a document's curve, once: a run that was cancelled may end after the
+// next one began. It reports how many are added, and whether it is time to tell.
+func (c *Curve) add(i int, curve *sweep.Curve) (n int, tell bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	of, n := c.added.soFar()
+	if of[i] != nil {
+		return n, false
+	}
+	if curve != nil {
+		c.sum.Add(curve)
+	}
+	return n + 1, c.added.put(i, new(bool))
+}

@@ -1,0 +1,146 @@
+// Package folder works on all documents of a session: one is read after the
+// other, on all processors, and none is kept. What was found before a work was
+// cancelled is kept for when it is begun again.
+package folder
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/workers"
+)
+
+// Folder is the documents, and how they are read.
+type Folder struct {
+	Files []string
+	// Load reads one of them.
+	Load func(file string) (*engine.Document, error)
+	// Review tells where the decisions on a file are kept; nil keeps none.
+	Review func(file string) review.Location
+	// Asked are the questions about a file, and the drafts; nil asks none.
+	Asked func(file string) (given, drafts *retrieval.Gold)
+	// NoHandCuts leaves out what was done by hand.
+	NoHandCuts bool
+}
+
+// Cut cuts a document, with hand cuts replayed; hand may be nil.
+type Cut func(ctx context.Context, doc *engine.Document, s settings.Settings, hand *handcut.Replay) (*engine.Result, error)
+
+// TellEvery is how often work tells what it has so far.
+const TellEvery = 150 * time.Millisecond
+
+// each works on the documents of these indexes. It fails with the first error of
+// work, and with ctx's.
+func each(ctx context.Context, files []int, work func(i int) error) error {
+	return workers.Each(len(files), func(k int) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return work(files[k])
+	})
+}
+
+// load turns a panic into a sentence, so that one document cannot cost the
+// others.
+func (f *Folder) load(i int) (doc *engine.Document, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("reading %s failed (%v): please report it", f.Files[i], e)
+		}
+	}()
+	return f.Load(f.Files[i])
+}
+
+// Way is how documents are cut: by settings, and given chunks in their place.
+type Way struct {
+	Settings settings.Settings
+	Cut      Cut
+}
+
+// cut cuts a document with what was done to it by hand. A panic is an error: it
+// costs one document.
+func (f *Folder) cut(ctx context.Context, w *Way, i int, doc *engine.Document) (r *engine.Result, decided review.Decisions, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("cutting %s failed (%v): please report it", f.Files[i], e)
+		}
+	}()
+	decided = f.decisions(f.Files[i])
+	var hand *handcut.Replay
+	if marks := decided.Marks(); len(marks) > 0 && !f.NoHandCuts {
+		hand = handcut.Plan(doc.Document, marks)
+	}
+	r, err = w.Cut(ctx, doc, w.Settings, hand)
+	return r, decided, err
+}
+
+// decisions are those on a file that can be read.
+func (f *Folder) decisions(file string) review.Decisions {
+	if f.Review == nil {
+		return nil
+	}
+	d, _ := review.Read(f.Review(file)) // what is wrong with them is told where the document is open
+	return d
+}
+
+// found is what a work has found of each document so far.
+type found[T any] struct {
+	mu   sync.Mutex
+	of   []*T // nil: not known yet
+	n    int  // that are known
+	told time.Time
+}
+
+func newFound[T any](n int) *found[T] { return &found[T]{of: make([]*T, n)} }
+
+// missing are the documents of which nothing is known yet.
+func (f *found[T]) missing() (out []int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for i, v := range f.of {
+		if v == nil {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// put keeps what was found of a document. It reports whether it is time to tell
+// what there is so far.
+func (f *found[T]) put(i int, v *T) (tell bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.of[i] == nil {
+		f.n++
+	}
+	f.of[i] = v
+	now := time.Now()
+	if tell = now.Sub(f.told) >= TellEvery; tell {
+		f.told = now
+	}
+	return tell
+}
+
+// drop forgets a document.
+func (f *found[T]) drop(i int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.of[i] != nil {
+		f.of[i] = nil
+		f.n--
+	}
+}
+
+// so far are copies of what is known, and how much that is.
+func (f *found[T]) soFar() (of []*T, n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return append([]*T(nil), f.of...), f.n
+}

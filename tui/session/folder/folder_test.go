@@ -1,0 +1,267 @@
+package folder
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+var texts = map[string]string{
+	"whole.md":   "# Rope\n\nA rope is kept dry.\n",
+	"severed.md": "# Harbour\n\n" + strings.Repeat("The harbour light is lit by the keeper at dusk and put out at dawn. ", 12) + "\n",
+	"middle.md":  "# Keys\n\nA key is rotated every month. " + strings.Repeat("It opens the cellar door of the light house. ", 4) + "\n\n```\n" + strings.Repeat("key = 1\n", 60) + "```\n",
+}
+
+// some are three documents, one that cannot be read, and one whose reading
+// fails; read counts the readings.
+func some(read *atomic.Int32) *Folder {
+	return &Folder{
+		Files: []string{"whole.md", "broken.md", "severed.md", "flawed.md", "middle.md"},
+		Load: func(file string) (*engine.Document, error) {
+			read.Add(1)
+			switch file {
+			case "broken.md":
+				return nil, errors.New("broken.md cannot be read")
+			case "flawed.md":
+				panic("a flaw")
+			}
+			return engine.New(file, []byte(texts[file]))
+		},
+	}
+}
+
+func windows() settings.Settings {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 100, 10, 0
+	return s
+}
+
+func way() Way { return Way{Settings: windows(), Cut: cut} }
+
+func documents(t *testing.T, names ...string) (out []*engine.Document) {
+	t.Helper()
+	for _, name := range names {
+		doc, err := engine.New(name, []byte(texts[name]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, doc)
+	}
+	return out
+}
+
+// Numbers are those of each document, and of all together; what cannot be read
+// is listed.
+func TestMeasures(t *testing.T) {
+	var read atomic.Int32
+	m := some(&read).NewMeasures(way())
+	got, err := m.Run(t.Context(), func(*Measured) {})
+	if err != nil || !got.Done() {
+		t.Fatal(got, err)
+	}
+	var want []*metrics.Overview
+	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
+		r, err := engine.Run(t.Context(), doc, windows())
+		if err != nil {
+			t.Fatal(err)
+		}
+		o, err := metrics.OverviewOf(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, o)
+	}
+	if !reflect.DeepEqual(got.Total, metrics.TotalOverview(want)) {
+		t.Errorf("the sum is %+v", got.Total)
+	}
+	if !reflect.DeepEqual(got.Worst, []int{2, 4, 0}) {
+		t.Errorf("the worst are %v", got.Worst)
+	}
+	if d := got.Documents; d[1].Unread != "broken.md cannot be read" || !strings.Contains(d[3].Unread, "a flaw") || d[1].Overview != nil {
+		t.Errorf("%+v and %+v", d[1], d[3])
+	}
+	if read.Load() != 5 {
+		t.Errorf("%d readings", read.Load())
+	}
+	m.Changed(2)
+	if got := m.SoFar(); got.Known != 4 || got.Total.Chunks >= metrics.TotalOverview(want).Chunks {
+		t.Errorf("a document that changed is still counted: %d known", got.Known)
+	}
+	if got, err := m.Run(t.Context(), func(*Measured) {}); err != nil || read.Load() != 6 || !got.Done() {
+		t.Errorf("%d readings after one document changed, %v", read.Load(), err)
+	}
+}
+
+// What was found before work was cancelled is not looked for again.
+func TestCancelledWorkIsGoneOnWith(t *testing.T) {
+	var read atomic.Int32
+	f := some(&read)
+	s := windows()
+	rng, err := sweep.RangeOf(s, s.OverlapKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, c, a := f.NewMeasures(way()), f.NewCurve(s, rng), f.NewAsked(way(), "harbour light")
+	all := []struct {
+		name string
+		run  func(context.Context) error
+	}{
+		{"measures", func(ctx context.Context) error { _, err := m.Run(ctx, func(*Measured) {}); return err }},
+		{"curve", func(ctx context.Context) error { _, err := c.Run(ctx, func(_, _ int) {}); return err }},
+		{"question", func(ctx context.Context) error { _, err := a.Run(ctx, 2, func(_, _ int) {}); return err }},
+	}
+	load := f.Load
+	for _, work := range all {
+		ctx, cancel := context.WithCancel(t.Context())
+		begun := read.Load()
+		f.Load = func(file string) (*engine.Document, error) {
+			if read.Load() >= begun+2 {
+				cancel()
+			}
+			return load(file)
+		}
+		if err := work.run(ctx); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", work.name, err)
+		}
+		f.Load = load
+		if err := work.run(t.Context()); err != nil {
+			t.Errorf("%s: %v", work.name, err)
+		}
+		if n := read.Load() - begun; n > 5+4 { // the last ones cancelled, and what an answer reads again
+			t.Errorf("%s: %d readings", work.name, n)
+		}
+	}
+	curve, err := c.Run(t.Context(), func(_, _ int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []*sweep.Curve
+	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
+		one, err := sweep.Run(t.Context(), doc, s, rng, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, one)
+	}
+	sum := sweep.Total(want, s)
+	if curve.Recommendation != sum.Recommendation || len(curve.Points) != len(sum.Points) {
+		t.Errorf("the curve says %q, that of the three documents %q", curve.Recommendation, sum.Recommendation)
+	}
+	for i := range sum.Points {
+		if curve.Points[i].Tally != sum.Points[i].Tally {
+			t.Errorf("at %v the curve has %+v, not %+v", sum.Points[i].Value, curve.Points[i].Tally, sum.Points[i].Tally)
+		}
+	}
+}
+
+// A question finds in all documents what a search through them all at once does.
+func TestAsked(t *testing.T) {
+	var read atomic.Int32
+	f := some(&read)
+	got, err := f.NewAsked(way(), "who lights the harbour of the keeper").Run(t.Context(), 3, func(_, _ int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []*engine.Result
+	for _, doc := range documents(t, "whole.md", "severed.md", "middle.md") {
+		r, err := engine.Run(t.Context(), doc, windows())
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, r)
+	}
+	c, err := retrieval.NewCorpus(t.Context(), results, language.Auto)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := c.Ask(t.Context(), "who lights the harbour of the keeper", retrieval.Best(3))
+	if err != nil || !reflect.DeepEqual(got.CorpusAnswer, want) || len(want.Top) != 3 {
+		t.Errorf("found %+v, not %+v (%v)", got.CorpusAnswer, want, err)
+	}
+	for _, hit := range got.Top {
+		p := got.Parts[hit.Document]
+		if p.Result == nil || f.Files[p.File] != p.Result.Doc.Name {
+			t.Errorf("what was found in part %d cannot be shown: %+v", hit.Document, p)
+		}
+	}
+}
+
+// Questions are scored each in its document; where none is asked nothing is read.
+func TestQuestions(t *testing.T) {
+	var read atomic.Int32
+	f := some(&read)
+	f.Asked = func(file string) (given, drafts *retrieval.Gold) {
+		given, drafts = &retrieval.Gold{}, &retrieval.Gold{}
+		q := retrieval.Question{Line: 1, Text: "when is a key rotated", References: []retrieval.Reference{{Text: "A key is rotated every month.", Start: -1, End: -1}}}
+		switch file {
+		case "middle.md":
+			given.Questions = []retrieval.Question{q}
+		case "whole.md":
+			drafts.Questions = []retrieval.Question{q, q}
+		}
+		return given, drafts
+	}
+	got, err := f.NewQuestions(way(), 5).Run(t.Context(), func(*Scored) {})
+	if err != nil || !got.Done() || got.Drafts != 2 || got.Total.Scored != 1 || !got.Total.Results[0].Whole || read.Load() != 1 {
+		t.Errorf("%+v, %d readings, %v", got, read.Load(), err)
+	}
+	tuned, err := f.Tune(t.Context(), windows(), 20, func(_, _ int) {})
+	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
+		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
+	}
+}
+
+// What was done by hand to a document is replayed, and decisions are counted.
+func TestHandCutsAndDecisionsCount(t *testing.T) {
+	var read atomic.Int32
+	f, dir := some(&read), t.TempDir()
+	f.Review = func(file string) review.Location { return review.Location{Beside: filepath.Join(dir, file)} }
+	w := Way{Settings: settings.Default(), Cut: cut}
+	w.Settings.MaxChunkSize, w.Settings.MinChunkSize = 400, 50
+	before, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decide := func(doc *engine.Document, of func(*engine.Result) review.Decision) {
+		r, err := engine.Run(t.Context(), doc, w.Settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		store := review.Open(f.Review(doc.Name))
+		store.Decide(of(r))
+		if _, err := store.Save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	docs := documents(t, "middle.md", "severed.md")
+	decide(docs[0], func(r *engine.Result) review.Decision {
+		return review.Decision{Hash: review.Hash(r, len(r.Chunks)-1), Verdict: review.Accepted}
+	})
+	decide(docs[1], func(r *engine.Result) review.Decision {
+		return review.OfMark(handcut.Over(docs[1].Document, r.Chunks[len(r.Chunks)-1].Body), "", time.Time{})
+	})
+	after, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if was, now := before.Documents[4], after.Documents[4]; was.Flagged != 1 || was.Decided != 0 || now.Decided != 1 {
+		t.Errorf("of %d flagged chunks %d are decided on, and %d before", now.Flagged, now.Decided, was.Decided)
+	}
+	if was, now := before.Documents[2].Chunks, after.Documents[2].Chunks; now != was-1 {
+		t.Errorf("one of %d chunks is left out, and there are %d", was, now)
+	}
+}

@@ -1,0 +1,126 @@
+package folder
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// Document is what the settings make of one document.
+type Document struct {
+	// Overview is nil when the document has no chunks: then Unread says why it
+	// cannot be read, or Uncut why it cannot be cut.
+	*metrics.Overview
+	Unread, Uncut string
+	// Bytes is its length.
+	Bytes int
+	// Flagged are the chunks that are flagged small or oversize, Decided how
+	// many of them are decided on.
+	Flagged, Decided int
+}
+
+// Measured is what the settings make of all documents, as far as that is known.
+// It is never changed.
+type Measured struct {
+	Settings settings.Settings
+	// Documents are those of the folder, in its order; nil ones are not known yet.
+	Documents []*Document
+	// Known is how many are known, and Total the sum of those that were cut.
+	Known int
+	Total *metrics.Overview
+	// Worst are the documents that were cut, that with the least whole text first.
+	Worst []int
+}
+
+// Done reports whether all documents are known.
+func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
+
+// Measures measures all documents by some settings.
+type Measures struct {
+	folder *Folder
+	way    Way
+	found  *found[Document]
+}
+
+// NewMeasures begins with nothing known.
+func (f *Folder) NewMeasures(w Way) *Measures {
+	return &Measures{folder: f, way: w, found: newFound[Document](len(f.Files))}
+}
+
+// Settings are what is measured.
+func (m *Measures) Settings() settings.Settings { return m.way.Settings }
+
+// Changed forgets what is known of a document.
+func (m *Measures) Changed(file int) { m.found.drop(file) }
+
+// Run measures what is not known yet, and tells what is known now and then. It
+// fails with ctx's error.
+func (m *Measures) Run(ctx context.Context, tell func(*Measured)) (*Measured, error) {
+	err := each(ctx, m.found.missing(), func(i int) error {
+		d, err := m.measure(ctx, i)
+		if err == nil && m.found.put(i, d) {
+			tell(m.SoFar())
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m.SoFar(), nil
+}
+
+// measure finds what is to be known of a document. Its only error is ctx's.
+func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
+	doc, err := m.folder.load(i)
+	if err != nil {
+		return &Document{Unread: err.Error()}, nil //nolint:nilerr // it is listed as such
+	}
+	d := &Document{Bytes: len(doc.Text)}
+	r, decided, err := m.folder.cut(ctx, &m.way, i, doc)
+	if err == nil {
+		d.Overview, err = metrics.OverviewOf(ctx, r)
+	}
+	if err != nil {
+		d.Uncut = err.Error()
+		return d, ctx.Err()
+	}
+	d.Coverage.Gaps = nil // they hold the text
+	d.Flagged, d.Decided = reviewed(r, decided)
+	return d, nil
+}
+
+// reviewed counts the chunks that are flagged, and those decided on.
+func reviewed(r *engine.Result, all review.Decisions) (flagged, decided int) {
+	for i := range r.Chunks {
+		if !r.Chunks[i].Small && !r.Chunks[i].Oversize {
+			continue
+		}
+		flagged++
+		if _, ok := all.Of(r, i); ok {
+			decided++
+		}
+	}
+	return flagged, decided
+}
+
+// SoFar is what is known now.
+func (m *Measures) SoFar() *Measured {
+	out := &Measured{Settings: m.way.Settings}
+	out.Documents, out.Known = m.found.soFar()
+	var all []*metrics.Overview
+	for i, d := range out.Documents {
+		if d != nil && d.Overview != nil {
+			all, out.Worst = append(all, d.Overview), append(out.Worst, i)
+		}
+	}
+	out.Total = metrics.TotalOverview(all)
+	slices.SortStableFunc(out.Worst, func(a, b int) int {
+		return cmp.Compare(out.Documents[a].WholeText.Share(), out.Documents[b].WholeText.Share())
+	})
+	return out
+}

@@ -1,0 +1,111 @@
+package folder
+
+import (
+	"context"
+
+	"chunkscope/engine/measure/retrieval"
+)
+
+// Questions scores the questions about all documents, each in its own document.
+type Questions struct {
+	folder *Folder
+	way    Way
+	k      int
+	found  *found[Scores]
+}
+
+// Scores are what the chunks of a document make of the questions about it.
+type Scores struct {
+	// Report is nil where nothing is asked, or the document cannot be cut.
+	*retrieval.Report
+	// Drafts is how many questions wait to be confirmed.
+	Drafts int
+}
+
+// Scored is what the chunks make of all questions, as far as that is known. It
+// is never changed.
+type Scored struct {
+	// Documents are those of the folder; nil ones are not known yet.
+	Documents []*Scores
+	Known     int
+	// Total sums up what is asked; Drafts are those of all documents.
+	Total  *retrieval.Report
+	Drafts int
+}
+
+// Done reports whether all documents are known.
+func (s *Scored) Done() bool { return s.Known == len(s.Documents) }
+
+// NewQuestions begins with nothing known; each question retrieves k chunks.
+func (f *Folder) NewQuestions(w Way, k int) *Questions {
+	return &Questions{folder: f, way: w, k: k, found: newFound[Scores](len(f.Files))}
+}
+
+// Changed forgets what is known of a document.
+func (q *Questions) Changed(file int) { q.found.drop(file) }
+
+// Run asks what has not been asked yet, and tells what is known now and then. It
+// fails with ctx's error.
+func (q *Questions) Run(ctx context.Context, tell func(*Scored)) (*Scored, error) {
+	err := each(ctx, q.found.missing(), func(i int) error {
+		s, err := q.score(ctx, i)
+		if err == nil && q.found.put(i, s) {
+			tell(q.SoFar())
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return q.SoFar(), nil
+}
+
+// score asks the questions about a document. A document about which nothing is
+// asked is not read. Its only error is ctx's.
+func (q *Questions) score(ctx context.Context, i int) (*Scores, error) {
+	given, drafts := q.folder.asked(i)
+	s := &Scores{Drafts: len(drafts.Questions)}
+	if len(given.Questions) == 0 {
+		return s, nil
+	}
+	doc, err := q.folder.load(i)
+	if err != nil {
+		return s, nil //nolint:nilerr // the measures say so
+	}
+	r, _, err := q.folder.cut(ctx, &q.way, i, doc)
+	if err != nil {
+		return s, ctx.Err()
+	}
+	x, err := retrieval.NewIndex(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	s.Report, err = x.Score(ctx, given, q.k)
+	return s, err
+}
+
+// asked are the questions about a document, and the drafts.
+func (f *Folder) asked(i int) (given, drafts *retrieval.Gold) {
+	if f.Asked == nil {
+		return &retrieval.Gold{}, &retrieval.Gold{}
+	}
+	return f.Asked(f.Files[i])
+}
+
+// SoFar is what is known now.
+func (q *Questions) SoFar() *Scored {
+	out := &Scored{}
+	out.Documents, out.Known = q.found.soFar()
+	var all []*retrieval.Report
+	for _, d := range out.Documents {
+		if d == nil {
+			continue
+		}
+		out.Drafts += d.Drafts
+		if d.Report != nil {
+			all = append(all, d.Report)
+		}
+	}
+	out.Total = retrieval.Total(all)
+	return out
+}

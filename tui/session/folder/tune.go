@@ -1,0 +1,68 @@
+package folder
+
+import (
+	"context"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+)
+
+// Tune scores the settings around base by the questions about all documents, and
+// by so many drafts. It tells now and then how many settings are scored. While it
+// works it holds all documents. It fails with tune.ErrNoQuestions where nothing
+// can be asked, and with ctx's error.
+func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
+	grid, present := tune.With(tune.Grid(base, nil), base)
+	task := &tune.Task{Grid: grid, Present: present, Thumb: tune.Thumb(grid), Progress: tell}
+	files, err := f.documents(ctx, task)
+	if err != nil {
+		return nil, err
+	}
+	if len(task.Documents) == 0 {
+		return nil, tune.ErrNoQuestions
+	}
+	task.Language = language.Detect(task.Documents[0].Text)
+	for d, i := range files {
+		given, _ := f.asked(i)
+		found, _ := retrieval.Locate(task.Documents[d], given)
+		for _, q := range found {
+			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places})
+		}
+	}
+	task.Questions = append(task.Questions, tune.Drafted(task.Documents, task.Language, drafts)...)
+	return tune.Run(ctx, task)
+}
+
+// documents reads all documents; those that cannot be read are left out.
+func (f *Folder) documents(ctx context.Context, task *tune.Task) (files []int, err error) {
+	all := make([]*engine.Document, len(f.Files))
+	var mu sync.Mutex
+	err = each(ctx, every(len(all)), func(i int) error {
+		doc, err := f.load(i)
+		mu.Lock()
+		defer mu.Unlock()
+		if err == nil {
+			all[i] = doc
+		}
+		return nil //nolint:nilerr // the list of documents says so
+	})
+	for i, doc := range all {
+		if doc != nil {
+			files, task.Documents = append(files, i), append(task.Documents, doc)
+		}
+	}
+	return files, err
+}
+
+// every is the indexes from 0 to n-1.
+func every(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
