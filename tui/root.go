@@ -50,7 +50,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
-	r.s.History.Began(r.s.Preset())
+	r.s.History.ComeFrom(r.s.Preset())
 	r.s.Review.Hand.Off = o.NoHandCuts
 	r.keepReview()
 	r.keepQuestionsOf()

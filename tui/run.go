@@ -19,7 +19,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/placing"
 )
 
 // Options are what the explorer starts with.
@@ -61,7 +61,7 @@ type Options struct {
 // means none.
 type Given struct {
 	File  string
-	Place session.Place
+	Place placing.Place
 }
 
 // Questions are questions with known answers; no Gold means none.

@@ -8,23 +8,25 @@ import (
 	"chunkscope/engine/outline"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/reviewing"
+	"chunkscope/tui/session/view"
 )
 
 // Look is what the document is drawn with.
 type Look struct {
 	Styles *cell.Styles
 	// View is the present result; nil before the first run.
-	View *session.View
+	View *view.View
 	// Selected is the chunk drawn a step stronger; -1 for none.
 	Selected int
 	// Matches are the search hits, in order; Current is the one just found.
 	Matches []chunk.Span
 	Current int
 	// Settled are the flagged chunks that were decided on.
-	Settled *session.Settled
+	Settled *reviewing.Settled
 	// Judged is what the cuts sever; nil while that is not known.
-	Judged *session.Judged
+	Judged *measuring.Judged
 	// Quiet is the presentation look: no line numbers, large chunk numbers.
 	Quiet bool
 	// Layers lie on the text, whatever the View.

@@ -4,16 +4,18 @@ import (
 	"chunkscope/engine/element"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/reviewing"
+	"chunkscope/tui/session/view"
 )
 
 // Map draws the whole document in h rows of one cell: the chunks in their
 // tints, flags, what the seams sever, dry seams, text that is in no chunk, and
 // what is on the screen.
 type Map struct {
-	view    *session.View
-	settled *session.Settled
-	judged  *session.Judged
+	view    *view.View
+	settled *reviewing.Settled
+	judged  *measuring.Judged
 	h       int
 	marks   []mark
 	severed []element.KindSet // of each row

@@ -12,8 +12,9 @@ import (
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Embedded shows the selected chunk exactly as it will be embedded: repeated
@@ -28,7 +29,7 @@ type Embedded struct {
 
 // embeddedKey is what the text depends on.
 type embeddedKey struct {
-	view    *session.View
+	view    *view.View
 	chunk   int
 	inFront bool
 }
@@ -66,7 +67,7 @@ func (m *Embedded) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: embeddedTask, Key: key{m.shown, tokenizer},
 		Do: func(context.Context, func(any)) (any, error) {
-			size := session.SizeOf(text, tokenizer)
+			size := measuring.SizeOf(text, tokenizer)
 			return &size, nil
 		},
 	}}
@@ -175,7 +176,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 	s := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	size, fresh, _ := tasks.Result[*session.Size](c.Tasks, embeddedTask)
+	size, fresh, _ := tasks.Result[*measuring.Size](c.Tasks, embeddedTask)
 	if !fresh || size == nil {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)

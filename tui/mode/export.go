@@ -17,8 +17,8 @@ import (
 	"chunkscope/tui/mode/input"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Export hands the settings, the chunks or the picture over, with a preview.
@@ -130,7 +130,7 @@ const (
 )
 
 type previewKey struct {
-	view *session.View
+	view *view.View
 	at   int
 }
 

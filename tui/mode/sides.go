@@ -11,7 +11,8 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/view"
 )
 
 // SidesFrom is the number of columns that A and B side by side need.
@@ -22,7 +23,7 @@ type Sides struct {
 	a, b docview.Position
 	doc  *engine.Document
 	half int // cells of A's side, in the last drawing
-	of   *session.Comparison
+	of   *comparing.Comparison
 	note [2][]docview.Note
 	look *cell.Styles
 }
@@ -203,10 +204,10 @@ func (m *Sides) mark(c *part.Context) {
 }
 
 // head names the sides.
-func (m *Sides) head(c *part.Context, a *session.View, w int) string {
+func (m *Sides) head(c *part.Context, a *view.View, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	title := func(letter, name string, v *session.View, style cell.Style, to int) {
+	title := func(letter, name string, v *view.View, style cell.Style, to int) {
 		b.Put(style, " "+letter+" ")
 		b.PutMax(c.Styles.TextBold, " "+name, to-b.Width()-30)
 		b.PutMax(c.Styles.Muted, "  "+tally(v), to-b.Width())
@@ -219,7 +220,7 @@ func (m *Sides) head(c *part.Context, a *session.View, w int) string {
 	return b.Finish(c.Styles.Text)
 }
 
-func tally(v *session.View) string {
+func tally(v *view.View) string {
 	text := quantity.Count(len(v.Result.Chunks), "chunk")
 	if v.Small > 0 {
 		text += fmt.Sprintf(" · %d small", v.Small)

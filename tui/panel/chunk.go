@@ -10,7 +10,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -173,7 +173,7 @@ func (s *chunkSheet) severed() {
 const mostParts = 4
 
 // parts tells what the chunk holds of elements that no chunk has whole.
-func (s *chunkSheet) parts(f *session.Facts) {
+func (s *chunkSheet) parts(f *measuring.Facts) {
 	st, r := s.C.Styles, s.C.View.Result
 	told, elsewhere, more := 0, 0, 0
 	for i := range f.Parts {

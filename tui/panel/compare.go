@@ -11,7 +11,8 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/view"
 )
 
 // Compare tells what becomes of the chunks from the pinned settings, A, to the
@@ -86,7 +87,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	return part.Do(part.Say("no seam differs between A and B"))
 }
 
-func showChange(of *session.Comparison, k int) part.Intents {
+func showChange(of *comparing.Comparison, k int) part.Intents {
 	m := of.Change(k)
 	if m.B >= 0 {
 		return part.Do(part.StandOn(k), part.Select(m.B+1))
@@ -154,7 +155,7 @@ func (p *Compare) legend(s *part.Sheet) {
 // sides names A and B.
 func (p *Compare) sides(s *part.Sheet) {
 	c := s.C
-	put := func(letter, name string, v *session.View, style cell.Style) {
+	put := func(letter, name string, v *view.View, style cell.Style) {
 		var b cell.Line
 		b.Reset(s.W, c.Method)
 		b.Put(style, " "+letter+"  ")
@@ -176,7 +177,7 @@ func (p *Compare) sides(s *part.Sheet) {
 }
 
 // settings tells the settings that differ.
-func (p *Compare) settings(s *part.Sheet, d *session.Comparison) {
+func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	if len(d.Settings) == 0 {
 		s.Text("No setting differs yet: change one, or take another preset.", st.Muted)
@@ -211,7 +212,7 @@ func shown(key, value string) string {
 }
 
 // numbers tells the seams, the chunks, and what it costs.
-func (p *Compare) numbers(s *part.Sheet, d *session.Comparison) {
+func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
 	style := st.Text
 	if d.B != s.C.View {
@@ -238,13 +239,13 @@ func (p *Compare) numbers(s *part.Sheet, d *session.Comparison) {
 	s.Fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
 }
 
-func again(d *session.Comparison) string {
+func again(d *comparing.Comparison) string {
 	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
 }
 
 // changes lists the seams that differ, as many as there is room for around the
 // one the reader stands on.
-func (p *Compare) changes(s *part.Sheet, d *session.Comparison) {
+func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison) {
 	n := len(d.Changed)
 	if n == 0 {
 		return
@@ -281,7 +282,7 @@ func (p *Compare) changes(s *part.Sheet, d *session.Comparison) {
 // spacious is the width from which a change says what it counts.
 const spacious = 52
 
-func changeLine(s *part.Sheet, d *session.Comparison, k int, now bool) string {
+func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	doc := d.A.Result.Doc
 	at := d.Byte(m)

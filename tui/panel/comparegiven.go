@@ -10,7 +10,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -59,7 +60,7 @@ func (p *Compare) given(s *part.Sheet) bool {
 }
 
 // nearest says which settings cut most like the given chunks.
-func putNearest(s *part.Sheet, g *session.Given) {
+func putNearest(s *part.Sheet, g *placing.Given) {
 	st := s.C.Styles
 	l, ok := g.Nearest()
 	switch {
@@ -79,7 +80,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // oddities count what the list of given chunks shows; empty when there is
 // nothing.
-func oddities(here *align.Given, g *session.Given) string {
+func oddities(here *align.Given, g *placing.Given) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
 		said = append(said, part.Count(n)+" without a place")
@@ -149,7 +150,7 @@ func givenShare(r *engine.Result) string {
 }
 
 // overlap tells how much of the overlap given chunks and B deliver.
-func (p *Compare) overlap(s *part.Sheet, d *session.Comparison) {
+func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
 	if d.A.Given == nil {
 		return
 	}

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 )
 
 // row is one measure: its value with the unit, small print, and what the last
@@ -114,7 +114,7 @@ func countChange(now int, before *int) string {
 
 // unitsChange is the difference of a number in the settings' unit, which must
 // be the same before.
-func (s *measureSheet) unitsChange(of func(*session.Measured) int) string {
+func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) string {
 	if s.before == nil || !sameUnit(s.before, s.m) {
 		return ""
 	}
@@ -122,7 +122,7 @@ func (s *measureSheet) unitsChange(of func(*session.Measured) int) string {
 	return countChange(of(s.m), &before)
 }
 
-func sameUnit(a, b *session.Measured) bool {
+func sameUnit(a, b *measuring.Measured) bool {
 	return a.Settings.Unit == b.Settings.Unit && a.Settings.OverlapUnit() == b.Settings.OverlapUnit() &&
 		(!a.Settings.Counting().Tokenized || a.Settings.Tokenizer == b.Settings.Tokenizer)
 }
@@ -151,7 +151,7 @@ func ratioChange(now float64, before *float64) string {
 	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)))
 }
 
-func bytesChange(m, before *session.Measured, dims int) string {
+func bytesChange(m, before *measuring.Measured, dims int) string {
 	if before == nil {
 		return ""
 	}

@@ -12,7 +12,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -81,12 +81,12 @@ func (p *Measures) Lines(c *Context, w int) []string {
 // measureSheet is a sheet of measures, with what they were before.
 type measureSheet struct {
 	part.Sheet
-	m, before *session.Measured
+	m, before *measuring.Measured
 	fresh     bool
 }
 
 // was is a measure before the last change; there is none before the first.
-func was[T any](s *measureSheet, of func(*session.Measured) T) *T {
+func was[T any](s *measureSheet, of func(*measuring.Measured) T) *T {
 	if s.before == nil {
 		return nil
 	}
@@ -106,17 +106,17 @@ func (s *measureSheet) since() {
 func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
-	s.share("whole sentences", m.Whole, explain.Judged(m.Severed, m.Repaired, 0, m.Lost), was(s, func(b *session.Measured) metrics.Whole { return b.Whole }))
-	s.share("whole pairs", m.Pairs, "", was(s, func(b *session.Measured) metrics.Whole { return b.Pairs }))
+	s.share("whole sentences", m.Whole, explain.Judged(m.Severed, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.share("whole pairs", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
-		change: ratioChange(m.StoredPerSrc, was(s, func(b *session.Measured) float64 { return b.StoredPerSrc })),
+		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })),
 	})
 	s.dry()
 	s.add(row{
 		label: "chunks", value: countOf(m.Chunks, "chunk"), strong: true, detail: flagsOf(m),
-		change: countChange(m.Chunks, was(s, func(b *session.Measured) int { return b.Chunks })),
+		change: countChange(m.Chunks, was(s, func(b *measuring.Measured) int { return b.Chunks })),
 	})
 }
 
@@ -141,11 +141,11 @@ func (s *measureSheet) dry() {
 	s.add(row{
 		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
 		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
-		change: countChange(d.Dry, was(s, func(b *session.Measured) int { return b.DrySeams.Dry })),
+		change: countChange(d.Dry, was(s, func(b *measuring.Measured) int { return b.DrySeams.Dry })),
 	})
 }
 
-func flagsOf(m *session.Measured) string {
+func flagsOf(m *measuring.Measured) string {
 	var out []string
 	if m.Small > 0 {
 		out = append(out, part.Count(m.Small)+" small")
@@ -173,7 +173,7 @@ func (s *measureSheet) wholeText() {
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
 		detail: "of the characters",
 	}
-	if b := was(s, func(b *session.Measured) metrics.Whole { return b.WholeText }); b != nil {
+	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share())
 	}
 	s.add(r)
@@ -203,7 +203,7 @@ func (s *measureSheet) elements() {
 		if s.W >= roomy {
 			r.detail += more
 		}
-		if b := was(s, func(b *session.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
+		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
 			r.change = pointsChange(j.Share(), b.Share())
 		}
 		s.add(r)
@@ -224,11 +224,11 @@ func (s *measureSheet) overlap() {
 	}
 	s.add(row{
 		label: "requested", value: s.asked(d.Requested), detail: "at all seams",
-		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Requested }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Requested }),
 	})
 	s.add(row{
 		label: "delivered", value: s.asked(d.Delivered), detail: part.Percent(d.Delivered, d.Requested),
-		change: s.unitsChange(func(m *session.Measured) int { return m.Delivery.Delivered }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Delivery.Delivered }),
 	})
 	s.add(row{
 		label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks",
@@ -247,17 +247,17 @@ func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
 	s.add(row{
 		label: "extra", value: s.units(m.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *session.Measured) int { return m.Extra }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Extra }),
 	})
 	if m.InStore.Metadata > 0 {
 		s.add(row{
 			label: "in metadata", value: s.units(m.InStore.Metadata), detail: "beside what is stored",
-			change: s.unitsChange(func(m *session.Measured) int { return m.InStore.Metadata }),
+			change: s.unitsChange(func(m *measuring.Measured) int { return m.InStore.Metadata }),
 		})
 	}
 	s.add(row{
 		label: "duplicate share", value: percentOf(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *session.Measured) float64 { return b.DuplicateShare })),
+		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })),
 	})
 	s.near()
 	at := len(s.Lines)

@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -23,7 +23,7 @@ type Review struct {
 	last   int // the row chosen then
 	head   int // lines above the queue
 	remedy int // the remedy chosen, of the flag below
-	of     session.Item
+	of     reviewing.Item
 	sizes  sizes
 }
 
@@ -162,7 +162,7 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 		return part.Do(part.Warn(err.Error()))
 	case !found:
 		return part.Do(part.Say("remedies are still being looked for"))
-	case c.Review.Item(k).Flag == session.PastLimit:
+	case c.Review.Item(k).Flag == reviewing.PastLimit:
 		return part.Do(part.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)"))
 	case len(all) == 0:
 		return part.Do(part.Say("no single setting clears this flag: accept it with a, or waive it with w"))
@@ -201,7 +201,7 @@ func (*Review) Topic(c *Context) string {
 		return "review"
 	}
 	it := c.Review.Item(k)
-	if it.Flag == session.PastLimit {
+	if it.Flag == reviewing.PastLimit {
 		return "embedding-limits"
 	}
 	return explain.Page(it.Reason)

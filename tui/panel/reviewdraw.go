@@ -11,7 +11,8 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/reviewing"
+	"chunkscope/tui/session/view"
 )
 
 // leastRows is how many rows of the queue are shown, however low the panel is:
@@ -136,7 +137,7 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 	b.Space(text, 1)
 	if s.W >= reasoned {
 		short := it.Model
-		if it.Flag != session.PastLimit {
+		if it.Flag != reviewing.PastLimit {
 			short = explain.ReasonInShort(it.Reason)
 		}
 		b.Put(quiet, short)
@@ -149,7 +150,7 @@ func flagWord(c *Context, flag metrics.FlagKind) (string, cell.Style) {
 	switch flag {
 	case metrics.Oversize:
 		return "  over  ", c.Styles.Error
-	case session.PastLimit:
+	case reviewing.PastLimit:
 		return "  past  ", c.Styles.Error
 	}
 	return "  small ", c.Styles.Warn
@@ -214,7 +215,7 @@ func (p *Review) flag(s *part.Sheet, k int) {
 	c := s.C
 	it := c.Review.Item(k)
 	s.Text(why(c, it), c.Styles.Text)
-	if said := past(c, it.Chunk); said != "" && it.Flag != session.PastLimit {
+	if said := past(c, it.Chunk); said != "" && it.Flag != reviewing.PastLimit {
 		s.Text(said, c.Styles.Text)
 	}
 	if d, ok := c.Review.Decision(it.Chunk); ok {
@@ -226,13 +227,13 @@ func (p *Review) flag(s *part.Sheet, k int) {
 }
 
 // why is the reason of a flag in a sentence.
-func why(c *Context, it session.Item) string {
+func why(c *Context, it reviewing.Item) string {
 	r := c.View.Result
 	ch := &r.Chunks[it.Chunk]
 	switch it.Flag {
 	case metrics.Oversize:
 		return explain.Oversize(r, ch)
-	case session.PastLimit:
+	case reviewing.PastLimit:
 		return past(c, it.Chunk)
 	}
 	return explain.Small(r, ch)
@@ -262,7 +263,7 @@ func (p *Review) cure(s *part.Sheet, k int) {
 		s.Text("no remedy: "+err.Error(), c.Styles.Warn)
 	case !found:
 		s.Text("looking for a remedy …", c.Styles.Muted)
-	case c.Review.Item(k).Flag == session.PastLimit:
+	case c.Review.Item(k).Flag == reviewing.PastLimit:
 		s.Text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
 	case len(all) == 0:
 		s.Text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
@@ -284,7 +285,7 @@ func said(d review.Decision) string {
 	return text
 }
 
-func (p *Review) remedies(s *part.Sheet, it session.Item, all []sweep.Remedy) {
+func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) {
 	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
@@ -302,7 +303,7 @@ func (p *Review) remedies(s *part.Sheet, it session.Item, all []sweep.Remedy) {
 // sizes are those of the chunks that were drawn, in the unit of the settings.
 // They do not keep a view alive that nothing else holds.
 type sizes struct {
-	view weak.Pointer[session.View]
+	view weak.Pointer[view.View]
 	all  map[int]int
 }
 

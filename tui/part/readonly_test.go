@@ -18,7 +18,7 @@ var changing = map[string][]string{
 	"Compare":   {"StandOn", "Unpin"},
 	"Questions": {"Change", "Drop", "BringBack", "More", "KeepAt"},
 	"Measures":  {"NextDims"},
-	"History":   {"Began", "Pause"},
+	"History":   {"BeginWith", "ComeFrom", "Pause", "Restore"},
 	"Tasks":     {"Begin", "Take", "Forget", "NextView"},
 	"Curves":    nil,
 	"Elements":  nil,

@@ -7,12 +7,13 @@ import (
 	"chunkscope/tui/docview"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/comparing"
 )
 
 // Marks are those of the seams that differ from what is pinned, made once for a
 // comparison.
 type Marks struct {
-	of     *session.Comparison
+	of     *comparing.Comparison
 	styles *cell.Styles
 	list   []docview.Note
 }

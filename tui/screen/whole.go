@@ -3,11 +3,11 @@ package screen
 import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 )
 
 // dropped says how much of the text is in no chunk; empty when none is.
-func (v *Screen) dropped(j *session.Judged) string {
+func (v *Screen) dropped(j *measuring.Judged) string {
 	switch {
 	case j != nil && j.Coverage.Uncovered > 0:
 		what := " in none"
@@ -23,7 +23,7 @@ func (v *Screen) dropped(j *session.Judged) string {
 
 // whole is the share of the text that stands in whole elements, and the kind
 // that suffers most. The words for them are short where the screen is narrow.
-func (v *Screen) whole(j *session.Judged) []item {
+func (v *Screen) whole(j *measuring.Judged) []item {
 	if j == nil || j.Text.Total == 0 {
 		return nil
 	}

@@ -5,6 +5,9 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/view"
 )
 
 // Change applies change, which is about the setting key, and returns the
@@ -23,9 +26,10 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 		return said, false
 	}
 	if s.Settings.AreGiven() {
-		_, s.History.preset = s.Given.base()
+		_, preset := s.Given.Base()
+		s.History.ComeFrom(preset)
 	}
-	s.History.changed(s.Settings, key)
+	s.History.Changed(s.Settings, key)
 	s.Settings = next
 	return said, true
 }
@@ -49,28 +53,28 @@ func (s *Session) Remedy(r *sweep.Remedy) (ok bool) {
 // Use takes over a whole set of settings, such as a preset of that name.
 func (s *Session) Use(preset string, want settings.Settings) bool {
 	_, ok := s.Change("", func(to *settings.Settings) { *to = want })
-	s.History.preset = preset
+	s.History.ComeFrom(preset)
 	return ok
 }
 
 // Undo goes back one step; ok is false when there is none.
-func (s *Session) Undo() (ok bool) { return s.travel(s.History.undo) }
+func (s *Session) Undo() (ok bool) { return s.travel(s.History.Undo) }
 
 // Redo takes an undone step again; ok is false when there is none.
-func (s *Session) Redo() (ok bool) { return s.travel(s.History.redo) }
+func (s *Session) Redo() (ok bool) { return s.travel(s.History.Redo) }
 
 // travel takes a step of the history. One that swapped A and B swaps them again,
 // as long as A is what the settings become.
-func (s *Session) travel(move func(settings.Settings) (step, bool)) (ok bool) {
+func (s *Session) travel(move func(settings.Settings) (history.Step, bool)) (ok bool) {
 	was := s.pin()
 	to, ok := move(s.Settings)
 	if !ok {
 		return false
 	}
-	s.Settings = to.settings
-	if a := s.Compare.Pinned; to.swap && a != nil && matching(a.Settings, s.Settings) {
-		s.History.preset = a.preset
-		was.at = a.at
+	s.Settings = to.Settings
+	if a := s.Compare.Pinned; to.Swap && a != nil && comparing.Matching(a.Settings, s.Settings) {
+		s.History.ComeFrom(a.Preset())
+		was.StandAs(a)
 		s.Compare.Pinned = was
 	}
 	return true
@@ -83,25 +87,25 @@ func (s *Session) Pin() {
 }
 
 // pin is the present state as a pin.
-func (s *Session) pin() *Pin {
-	p := &Pin{Settings: s.Settings, Name: s.Preset(), preset: s.History.preset, at: -1}
+func (s *Session) pin() *comparing.Pin {
+	var v *view.View
 	if s.Present() {
-		p.view = s.View
+		v = s.View
 	}
-	return p
+	return comparing.NewPin(s.Settings, s.Preset(), s.History.Preset(), v)
 }
 
 // Swap goes on with A, and keeps as A what was B. It is one step of the
 // history. ok is false when nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
 	a := s.Compare.Pinned
-	if a == nil || matching(a.Settings, s.Settings) {
+	if a == nil || comparing.Matching(a.Settings, s.Settings) {
 		return false
 	}
 	b := s.pin()
-	b.at = a.at
-	s.Use(a.preset, a.Settings)
-	s.History.swapped()
+	b.StandAs(a)
+	s.Use(a.Preset(), a.Settings)
+	s.History.Swapped()
 	s.Compare.Pinned = b
 	return true
 }

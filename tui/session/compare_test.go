@@ -24,7 +24,7 @@ func sessionWith(t testing.TB, preset string) *Session {
 		t.Fatal(err)
 	}
 	s := New(doc, p.Settings())
-	s.History.Began(preset)
+	s.History.ComeFrom(preset)
 	s.recut(t)
 	return s
 }
@@ -155,6 +155,9 @@ func TestWalkingTheChanges(t *testing.T) {
 	}
 }
 
+// order is where a change stands among the others.
+func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
+
 func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 	s := sessionWith(t, "default")
 	s.Pin()
@@ -210,7 +213,7 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 	s0 := sessionWith(t, "default")
 	rapid.Check(t, func(rt *rapid.T) {
 		s := New(s0.Doc, s0.Settings)
-		s.History.Began("default")
+		s.History.ComeFrom("default")
 		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
 			switch rapid.SampledFrom([]string{"pin", "unpin", "swap", "undo", "redo", "more", "less"}).Draw(rt, "step") {
 			case "pin":

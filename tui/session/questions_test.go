@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/tui/session/asking"
 )
 
 func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
@@ -128,7 +129,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		t.Errorf("first comes %q, for %q", first.Text, first.Why)
 	}
 	for k := 1; k < len(g.Entries); k++ {
-		if grade(g.Entries[k-1].Result) > grade(g.Entries[k].Result) {
+		if rank(&g.Entries[k-1]) > rank(&g.Entries[k]) {
 			t.Error("a better answer comes before a worse one")
 		}
 	}
@@ -141,6 +142,19 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 			t.Errorf("question %d is severed in chunks of 4000: %s", i, e.Why)
 		}
 	}
+}
+
+// rank is the smaller, the worse the answer to a question is.
+func rank(e *asking.Entry) int {
+	switch q := e.Result; {
+	case q == nil:
+		return 0
+	case !q.Whole:
+		return 1
+	case !q.WholeAtK:
+		return 2
+	}
+	return 3
 }
 
 func TestWhatRepairsAnAnswer(t *testing.T) {
@@ -159,30 +173,5 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	}
 	if want := "severed by seam 1│2 at line"; !strings.HasPrefix(g.Entries[0].Why, want) || !strings.HasSuffix(g.Entries[0].Why, "; needs 8 more chars of overlap") {
 		t.Errorf("%q", g.Entries[0].Why)
-	}
-}
-
-func TestAnExcerptHasTheMostWords(t *testing.T) {
-	content := strings.Repeat("word ", 100) + "\nalpha beta\talpha " + strings.Repeat("é", 400)
-	var words []chunk.Span
-	for _, w := range []string{"alpha", "beta"} {
-		for at := 0; ; {
-			i := strings.Index(content[at:], w)
-			if i < 0 {
-				break
-			}
-			words = append(words, chunk.Span{Start: at + i, End: at + i + len(w)})
-			at += i + len(w)
-		}
-	}
-	words = append([]chunk.Span{{Start: 0, End: 4}}, words[0], words[2], words[1])
-	got, marks := excerpt(content, words)
-	if len(marks) != 3 || strings.ContainsAny(got, "\n\t") || !strings.HasPrefix(got, "word") && !strings.Contains(got, "alpha beta alpha") {
-		t.Errorf("%q, %v", got, marks)
-	}
-	for _, m := range marks {
-		if w := m.Of(got); w != "alpha" && w != "beta" {
-			t.Errorf("%q is marked", w)
-		}
 	}
 }

@@ -1,12 +1,15 @@
 package session
 
-import "chunkscope/engine/settings"
+import (
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/view"
+)
 
 // Reader is what the parts of the explorer may read of a session. It has no
 // method that changes the session, and what it shows is a copy: what a part
 // wants done it returns as an intent.
 type Reader struct {
-	Current
+	view.Current
 	Concerns
 
 	of *Session

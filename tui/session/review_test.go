@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -184,7 +185,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
 	}
 	k := before
-	if it := s.Review.Item(k); it != (Item{Chunk: s.Chunks() - 1, Flag: PastLimit, Model: "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
+	if it := s.Review.Item(k); it != (reviewing.Item{Chunk: s.Chunks() - 1, Flag: reviewing.PastLimit, Model: "all-MiniLM-L6-v2"}) || s.Review.QueueAt(it.Chunk) != k {
 		t.Errorf("got %+v", it)
 	}
 	if all, found, err := s.Review.Remedies(k); len(all) > 0 || !found || err != nil || s.Review.RemedyTask(k) != nil {
@@ -193,7 +194,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	s.must(t, k, review.Waived, "the end is a repetition")
 	s.background(s.Model.LimitTask()...)
 	s.stands(t, 1, before+1)
-	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(PastLimit) {
+	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
 		t.Errorf("got %+v", d)
 	}
 	s.Model.Name = ""

@@ -7,13 +7,14 @@ import (
 
 	"chunkscope/engine/handcut"
 	"chunkscope/tui/session/runner"
+	"chunkscope/tui/session/view"
 )
 
 // Run cuts the document anew, in the background; its Outcome goes to Finish.
-type Run = runner.Run[*View]
+type Run = runner.Run[*view.View]
 
 // Outcome is how a Run ended.
-type Outcome = runner.Outcome[*View]
+type Outcome = runner.Outcome[*view.View]
 
 // Start cuts the document anew. It returns nil when the run under way is to
 // finish first.
@@ -34,7 +35,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // Present reports whether the view shows the settings as they are now.
 func (s *Session) Present() bool {
-	return s.upToDate() && s.View.hand == s.Review.Hand.Number() && !s.Running()
+	return s.UpToDate() && s.View.Hand == s.Review.Hand.Number() && !s.Running()
 }
 
 // Now cuts the document and finds what is whole, and waits for both.
@@ -52,10 +53,10 @@ func (s *Session) Now(ctx context.Context) error {
 }
 
 // cutting is a run of the engine on the document and the settings as they are.
-func (s *Session) cutting() runner.Work[*View] {
+func (s *Session) cutting() runner.Work[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
 	marks, number := s.Review.Hand.Marks(), s.Review.Hand.Number()
-	return func(ctx context.Context) (*View, error) {
+	return func(ctx context.Context) (*view.View, error) {
 		began := time.Now()
 		var hand *handcut.Replay
 		if len(marks) > 0 {
@@ -65,8 +66,8 @@ func (s *Session) cutting() runner.Work[*View] {
 		if err != nil {
 			return nil, err
 		}
-		v := newView(r, given, before, time.Since(began))
-		v.hand = number
+		v := view.New(r, given, before, time.Since(began))
+		v.Hand = number
 		if hand != nil {
 			v.Orphans = hand.Orphans
 		}
@@ -75,16 +76,16 @@ func (s *Session) cutting() runner.Work[*View] {
 }
 
 // take shows what a run gave, or keeps why it failed.
-func (s *Session) take(v *View, err error) {
+func (s *Session) take(v *view.View, err error) {
 	s.Failed = ""
 	switch {
 	case err == nil:
 		if v.Given != nil {
 			s.keep(v)
 		}
-		s.show(v)
+		s.Show(v)
 		s.Tasks.NextView()
-		s.Review.forget() // its hashes are of the view before, and hold it
+		s.Review.Forget() // its hashes are of the view before, and hold it
 	case !errors.Is(err, context.Canceled):
 		s.Failed = err.Error()
 	}

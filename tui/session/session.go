@@ -11,18 +11,25 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/runner"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Session is the exploration of documents, from start to end.
 type Session struct {
-	Current
+	view.Current
 	Concerns
 
-	runner   *runner.Runner[*View]
+	runner   *runner.Runner[*view.View]
 	snapshot *Snapshot // what the reader had; nil while the reader has it
 }
 
@@ -35,16 +42,16 @@ type Concerns struct {
 	// Tasks is the work in the background, and what it found.
 	Tasks *tasks.Set
 
-	History   *History
-	Review    *Review
-	Compare   *Compare
-	Questions *Questions
-	Tuning    *Tuning
-	Curves    *Curves
-	Measures  *Measures
-	Elements  *Elements
-	Model     *Model
-	Given     *Given
+	History   *history.History
+	Review    *reviewing.Review
+	Compare   *comparing.Compare
+	Questions *asking.Questions
+	Tuning    *measuring.Tuning
+	Curves    *measuring.Curves
+	Measures  *measuring.Measures
+	Elements  *measuring.Elements
+	Model     *embedding.Model
+	Given     *placing.Given
 
 	// Recovered is the settings file of a session that ended unexpectedly; empty
 	// for none.
@@ -53,18 +60,17 @@ type Concerns struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: Current{Doc: doc, Settings: s}, Concerns: Concerns{Tasks: &tasks.Set{}, History: &History{first: s}}}
+	n := &Session{Current: view.Current{Doc: doc, Settings: s}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
 	now := &n.Current
-	n.Model = &Model{now: now, tasks: n.Tasks}
-	n.Review = &Review{now: now, tasks: n.Tasks, model: n.Model, clock: time.Now}
-	n.Review.Hand = &HandCuts{now: now, review: n.Review}
-	n.Given = &Given{now: now, tasks: n.Tasks}
-	n.Compare = &Compare{now: now, tasks: n.Tasks, given: n.Given}
-	n.Questions = &Questions{now: now, tasks: n.Tasks, K: FirstK}
-	n.Tuning = &Tuning{now: now, tasks: n.Tasks, questions: n.Questions}
-	n.Curves = &Curves{now: now, tasks: n.Tasks, questions: n.Questions}
-	n.Elements = &Elements{now: now, tasks: n.Tasks}
-	n.Measures = &Measures{now: now, tasks: n.Tasks, history: n.History, model: n.Model, given: n.Given, Dims: metrics.DefaultDims}
+	n.Model = embedding.New(now, n.Tasks)
+	n.Review = reviewing.New(now, n.Tasks, n.Model)
+	n.Given = placing.New(now, n.Tasks)
+	n.Compare = comparing.New(now, n.Tasks, n.Given)
+	n.Questions = asking.New(now, n.Tasks)
+	n.Tuning = measuring.NewTuning(now, n.Tasks, n.Questions)
+	n.Curves = measuring.NewCurves(now, n.Tasks, n.Questions)
+	n.Elements = measuring.NewElements(now, n.Tasks)
+	n.Measures = measuring.NewMeasures(now, n.Tasks, n.History, n.Model, n.Given)
 	n.runner = runner.New(time.Now, n.cutting)
 	return n
 }
@@ -78,7 +84,7 @@ func (s *Session) Preset() string {
 	if name := settings.PresetOf(s.Settings); name != "" {
 		return name
 	}
-	if base := s.History.preset; base != "" && base != "own" {
+	if base := s.History.Preset(); base != "" && base != "own" {
 		return base + " *"
 	}
 	return "own"
@@ -99,6 +105,6 @@ func (s *Session) Reload(doc *engine.Document, moved func(int) int) {
 func (s *Session) Open(doc *engine.Document, i int) {
 	s.runner.Drop() // what is under way is of another document
 	s.File = i
-	s.open(doc)
+	s.Current.Open(doc)
 	s.Tasks.Forget()
 }

@@ -1,10 +1,11 @@
 package session
 
 import (
-	"slices"
-
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/view"
 )
 
 // Snapshot is what the reader had when something else took the screen over: the
@@ -13,20 +14,18 @@ type Snapshot struct {
 	Settings settings.Settings
 
 	doc      *engine.Document
-	history  History
-	view     *View
+	history  *history.History
+	view     *view.View
 	present  bool
 	selected int
-	pinned   *Pin
+	pinned   *comparing.Pin
 }
 
 // Snapshot sets what the reader has aside, for Restore. Nothing is pinned until
 // then.
 func (s *Session) Snapshot() *Snapshot {
-	h := *s.History
-	h.past, h.future = slices.Clone(h.past), slices.Clone(h.future)
 	snap := &Snapshot{
-		Settings: s.Settings, doc: s.Doc, history: h,
+		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
 		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Compare.Pinned,
 	}
 	s.Compare.Pinned, s.snapshot = nil, snap
@@ -59,7 +58,8 @@ func (s *Session) EndPreview() (rerun bool) {
 // has to be cut anew, since no result of it is at hand.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
-	s.Settings, *s.History, s.Compare.Pinned = snap.Settings, snap.history, snap.pinned
+	s.Settings, s.Compare.Pinned = snap.Settings, snap.pinned
+	s.History.Restore(snap.history)
 	if snap.doc != s.Doc {
 		return true
 	}

@@ -45,7 +45,7 @@ func TestASnapshotOutlivesTheDocument(t *testing.T) {
 	s := sessionWith(t, "default")
 	own := s.Settings
 	s.Snapshot()
-	s.Preview(sized(900))
+	s.Preview(s.Settings.With("max_chunk_size", 900))
 	doc, err := engine.New("other.md", []byte("# Other\n"))
 	if err != nil {
 		t.Fatal(err)

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Chunks is the list of all chunks, to sort, to filter and to jump to.
@@ -24,7 +24,7 @@ type Chunks struct {
 
 // listing is what a list of chunks depends on.
 type listing struct {
-	view  *session.View
+	view  *view.View
 	order int
 }
 
@@ -58,7 +58,7 @@ var orders = []struct {
 
 // sized is a result with the sizes of its chunks, in its unit.
 type sized struct {
-	view  *session.View
+	view  *view.View
 	sizes []int
 }
 

@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/view"
 )
 
 // seamText draws the text on both sides of a seam. Brackets in front tell which
@@ -28,7 +28,7 @@ type seamText struct {
 	shared      chunk.Span // in the left
 	ahead       chunk.Span // in the right: kept in the left one's metadata
 	meta        bool       // shared is kept in metadata only
-	severed     *session.Severed
+	severed     *view.Severed
 	known       bool // the document's elements are
 }
 

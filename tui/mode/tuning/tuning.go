@@ -11,7 +11,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -59,7 +59,7 @@ func (m *Mode) Arrived(c *part.Context) part.Intents {
 	return nil
 }
 
-func (m *Mode) take(t *session.Tuned) {
+func (m *Mode) take(t *measuring.Tuned) {
 	r := t.Result
 	m.result, m.at, m.top, m.walked = r, r.Present, 0, false
 	m.list = slices.Clone(r.Tied)

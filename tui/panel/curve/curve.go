@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -120,7 +120,7 @@ func (p *Curve) room(s *part.Sheet, said []string) int {
 }
 
 // title names the setting with its unit, and how far the sweep is.
-func (p *Curve) title(s *part.Sheet, sweep *session.Sweep, fresh bool, err error) {
+func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err error) {
 	st := s.C.Styles
 	t, _ := settings.Lookup(p.key)
 	var b cell.Line

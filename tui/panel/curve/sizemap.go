@@ -9,7 +9,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 )
 
 // sizeMap draws sizes against overlaps: in every cell, in percent, what the two
@@ -18,7 +18,7 @@ type sizeMap struct {
 	shown     bool
 	top, left int // where the first cell was drawn last
 	cell      int // cells of the screen that one takes
-	axes      session.MapAxes
+	axes      measuring.MapAxes
 }
 
 // mapLabel is the room for the overlaps.
@@ -90,7 +90,7 @@ func (m *sizeMap) put(b *cell.Line, c *part.Context, text string, style cell.Sty
 // grades tell the best values from the others.
 type grades struct{ best, middle float64 }
 
-func gradesOf(m *session.SizeMap) grades {
+func gradesOf(m *measuring.SizeMap) grades {
 	var all []float64
 	if m != nil {
 		for _, row := range m.Values {
@@ -125,7 +125,7 @@ func (g grades) style(c *part.Context, v float64, fresh bool) cell.Style {
 }
 
 // title says what the numbers are, and how far they are.
-func (m *sizeMap) title(s *part.Sheet, found *session.SizeMap, fresh bool) {
+func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -169,7 +169,7 @@ func (m *sizeMap) overlap(row int) string {
 }
 
 // legend says what stands where.
-func (m *sizeMap) legend(found *session.SizeMap) string {
+func (m *sizeMap) legend(found *measuring.SizeMap) string {
 	said := "Upwards: " + m.axes.OverlapKey
 	switch {
 	case m.axes.OverlapKey == "":

@@ -7,7 +7,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/asking"
 )
 
 // Lines draws the question and what it finds.
@@ -38,7 +38,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 }
 
 // question draws the input.
-func (p *Probe) question(s *part.Sheet, q *session.Questions) {
+func (p *Probe) question(s *part.Sheet, q *asking.Questions) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -96,7 +96,7 @@ func (p *Probe) answer(s *part.Sheet) {
 }
 
 // summary tells how much was found, and how much of it twice.
-func (p *Probe) summary(s *part.Sheet, a *session.Answered, fresh bool) {
+func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
 	style := c.Styles.Text
 	if !fresh {
@@ -125,7 +125,7 @@ func (p *Probe) summary(s *part.Sheet, a *session.Answered, fresh bool) {
 }
 
 // hit draws one chunk in two lines.
-func (p *Probe) hit(s *part.Sheet, h *session.Retrieved, i int, fresh bool) []string {
+func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st, body := c.Styles, c.View.Result.Chunks
 	doc := c.Doc

@@ -8,11 +8,11 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/asking"
 )
 
 // gold draws the questions with known answers, the failing ones first.
-func (p *Probe) gold(s *part.Sheet, asked *session.Asked) {
+func (p *Probe) gold(s *part.Sheet, asked *asking.Asked) {
 	c := s.C
 	g, fresh, err := c.Questions.Scored()
 	bad := asked.Given.Problems
@@ -69,7 +69,7 @@ func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 }
 
 // scores is the one line that tells how good it is.
-func (p *Probe) scores(s *part.Sheet, g *session.Scored, fresh bool) {
+func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	st := s.C.Styles
 	style := st.TextBold
 	if !fresh {
@@ -101,7 +101,7 @@ func (p *Probe) scores(s *part.Sheet, g *session.Scored, fresh bool) {
 const draftKeys = "drafts: c confirms, e rewords, x drops"
 
 // goldLine draws one question: a failing one with what fails.
-func (p *Probe) goldLine(s *part.Sheet, g *session.Scored, i int, now bool) (out []string) {
+func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
 	q, why := e.Result, e.Why
 	glyph, style := "✓", st.Good
@@ -171,7 +171,7 @@ func holders(q *retrieval.QuestionResult) string {
 
 // entry is the question the reader is at; nil while they are being asked, or
 // when there is none.
-func (p *Probe) entry(c *part.Context) *session.Entry {
+func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scored()
 	if g == nil || len(g.Entries) == 0 || c.Questions.Question != "" {
 		return nil
@@ -196,9 +196,9 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	if e.Result == nil {
 		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; x drops the question"))
 	}
-	marks := session.References(e.Result)
+	marks := asking.References(e.Result)
 	at := marks[0].Start
-	if ref, ok := session.Unanswered(e.Result); ok {
+	if ref, ok := asking.Unanswered(e.Result); ok {
 		at = ref.Span().Start
 	}
 	current := 0

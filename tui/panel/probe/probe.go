@@ -12,7 +12,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -205,7 +205,7 @@ func (p *Probe) show(c *part.Context) part.Intents {
 	return p.showHit(c.Questions.Hits(a))
 }
 
-func (p *Probe) showHit(hits []session.Retrieved) part.Intents {
+func (p *Probe) showHit(hits []asking.Retrieved) part.Intents {
 	if len(hits) == 0 {
 		return nil
 	}

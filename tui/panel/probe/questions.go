@@ -3,7 +3,7 @@ package probe
 import (
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/asking"
 )
 
 // actOnEntry does what is to be done with the question the reader is at.
@@ -40,7 +40,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 type decided struct{ draft, next string }
 
 // goOn has the list go on to the next draft as soon as this one is a question.
-func (p *Probe) goOn(c *part.Context, e *session.Entry) {
+func (p *Probe) goOn(c *part.Context, e *asking.Entry) {
 	g, _, _ := c.Questions.Scored()
 	if !e.Draft || g == nil {
 		return

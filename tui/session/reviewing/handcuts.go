@@ -1,4 +1,4 @@
-package session
+package reviewing
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/review"
+	"chunkscope/tui/session/view"
 )
 
 // HandCuts are the joins, cuts and omissions that the reader made, replayed on
@@ -16,7 +17,7 @@ type HandCuts struct {
 	// Off leaves them out.
 	Off bool
 
-	now    *Current
+	now    *view.Current
 	review *Review
 
 	made  []made // by this reader, the last one at the end

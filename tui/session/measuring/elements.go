@@ -1,22 +1,26 @@
-package session
+package measuring
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Elements are those of the document that the present seams sever, and what
 // would make them whole.
 type Elements struct {
-	now   *Current
+	now   *view.Current
 	tasks *tasks.Set
+}
+
+// NewElements are those of what is shown.
+func NewElements(now *view.Current, work *tasks.Set) *Elements {
+	return &Elements{now: now, tasks: work}
 }
 
 // Judged is what the present cuts did to all that a reader takes in whole.
@@ -26,12 +30,12 @@ type Judged struct {
 	Seams    []element.KindSet
 	Coverage metrics.Coverage
 
-	view *View
+	view *view.View
 	doc  *engine.Document
 }
 
 // At is what a seam of v severs; nothing while that is not known.
-func (j *Judged) At(v *View, seam int) element.KindSet {
+func (j *Judged) At(v *view.View, seam int) element.KindSet {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
 		return 0
 	}
@@ -40,7 +44,7 @@ func (j *Judged) At(v *View, seam int) element.KindSet {
 
 // Between is what the seams of v from one to another, the latter excluded,
 // sever together.
-func (j *Judged) Between(v *View, from, to int) (all element.KindSet) {
+func (j *Judged) Between(v *view.View, from, to int) (all element.KindSet) {
 	for i := from; i < to; i++ {
 		all |= j.At(v, i)
 	}
@@ -84,36 +88,4 @@ func (e *Elements) Judged() (j *Judged, fresh bool) {
 func (e *Elements) Known() bool {
 	j, _ := e.Judged()
 	return j != nil && j.doc == e.now.Doc
-}
-
-// Severed is an element that a seam severs, and what it lacks to be whole.
-type Severed struct {
-	element.Fate
-	// Missing is how much more overlap, in units, would make it whole;
-	// Reachable is false when no overlap could.
-	Missing   int
-	Reachable bool
-	// Around are the others that the seam severs, the gravest first.
-	Around []element.Fate
-}
-
-// SeveredAt is the element that a seam of the present view severs; nil when it
-// severs none. Of several it is the gravest that no chunk has whole.
-func (v *View) SeveredAt(seam int) *Severed {
-	all := metrics.SeveredBy(v.Result, seam)
-	if len(all) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(all, func(a, b element.Fate) int {
-		if a.Whole() != b.Whole() {
-			if a.Whole() {
-				return 1
-			}
-			return -1
-		}
-		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
-	})
-	s := &Severed{Fate: all[0], Around: all[1:]}
-	s.Missing, s.Reachable = metrics.Lacks(v.Result, &s.Fate)
-	return s
 }

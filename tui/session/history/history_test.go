@@ -1,4 +1,4 @@
-package session
+package history
 
 import (
 	"testing"
@@ -21,20 +21,20 @@ func TestAMovementIsOneStep(t *testing.T) {
 	if _, ok := h.Before(); ok || h.CanUndo() {
 		t.Error("something to go back to at first")
 	}
-	h.changed(sized(1), "max_chunk_size")
-	h.changed(sized(2), "max_chunk_size")
-	h.changed(sized(3), "overlap_size")
+	h.Changed(sized(1), "max_chunk_size")
+	h.Changed(sized(2), "max_chunk_size")
+	h.Changed(sized(3), "overlap_size")
 	h.Pause()
-	h.changed(sized(4), "overlap_size")
+	h.Changed(sized(4), "overlap_size")
 	now := sized(5)
 	for _, want := range []int{4, 3, 1} {
-		to, ok := h.undo(now)
-		if was, known := h.Before(); !ok || to.settings != sized(want) || !known || was != now {
-			t.Fatalf("undone to %d (%v), want %d", to.settings.MaxChunkSize, ok, want)
+		to, ok := h.Undo(now)
+		if was, known := h.Before(); !ok || to.Settings != sized(want) || !known || was != now {
+			t.Fatalf("undone to %d (%v), want %d", to.Settings.MaxChunkSize, ok, want)
 		}
-		now = to.settings
+		now = to.Settings
 	}
-	if _, ok := h.undo(now); ok {
+	if _, ok := h.Undo(now); ok {
 		t.Error("undone past the first step")
 	}
 }
@@ -49,17 +49,17 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 			now := sized(states[at])
 			switch rapid.SampledFrom([]string{"change", "undo", "redo"}).Draw(t, "step") {
 			case "change":
-				h.changed(now, "")
+				h.Changed(now, "")
 				states = append(states[:at+1:at+1], i+1)
 				at++
 			case "undo":
-				if to, ok := h.undo(now); ok != (at > 0) || ok && to.settings != sized(states[at-1]) {
-					t.Fatalf("undone to %d (%v) from place %d of %v", to.settings.MaxChunkSize, ok, at, states)
+				if to, ok := h.Undo(now); ok != (at > 0) || ok && to.Settings != sized(states[at-1]) {
+					t.Fatalf("undone to %d (%v) from place %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = max(0, at-1)
 			case "redo":
-				if to, ok := h.redo(now); ok != (at+1 < len(states)) || ok && to.settings != sized(states[at+1]) {
-					t.Fatalf("redone to %d (%v) from place %d of %v", to.settings.MaxChunkSize, ok, at, states)
+				if to, ok := h.Redo(now); ok != (at+1 < len(states)) || ok && to.Settings != sized(states[at+1]) {
+					t.Fatalf("redone to %d (%v) from place %d of %v", to.Settings.MaxChunkSize, ok, at, states)
 				}
 				at = min(at+1, len(states)-1)
 			}
@@ -74,16 +74,16 @@ func TestHistoryIsAListOfStates(t *testing.T) {
 // future.
 func TestASwapStaysOne(t *testing.T) {
 	var h History
-	h.changed(sized(1), "")
-	h.swapped()
-	to, _ := h.undo(sized(2))
-	again, _ := h.redo(to.settings)
-	if !to.swap || !again.swap {
-		t.Errorf("undone %v, redone %v", to.swap, again.swap)
+	h.Changed(sized(1), "")
+	h.Swapped()
+	to, _ := h.Undo(sized(2))
+	again, _ := h.Redo(to.Settings)
+	if !to.Swap || !again.Swap {
+		t.Errorf("undone %v, redone %v", to.Swap, again.Swap)
 	}
-	to, _ = h.undo(again.settings)
-	h.changed(to.settings, "unit")
-	if to, _ = h.undo(sized(3)); to.swap {
+	to, _ = h.Undo(again.Settings)
+	h.Changed(to.Settings, "unit")
+	if to, _ = h.Undo(sized(3)); to.Swap {
 		t.Error("a change in its place is taken for the swap")
 	}
 }
@@ -93,7 +93,7 @@ func TestResettingGoesToThePreset(t *testing.T) {
 	if h.Base() != sized(7) {
 		t.Error("not what the session began with")
 	}
-	h.Began("minimal")
+	h.ComeFrom("minimal")
 	p, _ := settings.FindPreset("minimal")
 	if h.Base() != p.Settings() {
 		t.Error("not the preset")

@@ -1,4 +1,5 @@
-package session
+// Package comparing is the present settings, B, beside those that are pinned as A.
+package comparing
 
 import (
 	"context"
@@ -7,11 +8,12 @@ import (
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Comparison is what became of A's seams in B, the present view.
 type Comparison struct {
-	A, B *View
+	A, B *view.View
 	*compare.Difference
 	// Weighed is set when the measures and the chunks to embed again are known
 	// too; until then only settings and seams are.
@@ -22,7 +24,7 @@ type Comparison struct {
 
 const compareTask = "compare"
 
-type compareKey struct{ a, b *View }
+type compareKey struct{ a, b *view.View }
 
 // weighing is waited for before what is slow of a comparison is done, so that a
 // held key pays for none of it.
@@ -74,7 +76,7 @@ func (c *Compare) LastComparison() *Comparison {
 		return nil
 	}
 	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if found == nil || found.A.Result.Doc != c.now.Doc || !matching(found.A.Result.Settings, c.Pinned.Settings) {
+	if found == nil || found.A.Result.Doc != c.now.Doc || !Matching(found.A.Result.Settings, c.Pinned.Settings) {
 		return nil
 	}
 	return found

@@ -1,4 +1,6 @@
-package session
+// Package measuring is what takes time to know of the chunks: measures, elements,
+// curves, and the settings that score best.
+package measuring
 
 import (
 	"context"
@@ -8,7 +10,11 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Measures are what is measured of the present view, and of the one before the
@@ -17,11 +23,17 @@ type Measures struct {
 	// Dims are the dimensions that the memory of vectors is counted for.
 	Dims int
 
-	now     *Current
+	now     *view.Current
 	tasks   *tasks.Set
-	history *History
-	model   *Model
-	given   *Given
+	history *history.History
+	model   *embedding.Model
+	given   *placing.Given
+}
+
+// NewMeasures are those of what is shown, and of what stood before it in the
+// history.
+func NewMeasures(now *view.Current, work *tasks.Set, past *history.History, model *embedding.Model, given *placing.Given) *Measures {
+	return &Measures{now: now, tasks: work, history: past, model: model, given: given, Dims: metrics.DefaultDims}
 }
 
 // Measured are the cheap measures of one result.
@@ -110,7 +122,7 @@ func (m *Measures) Before() *Measured {
 
 type near struct {
 	neardup.Duplicates
-	view *View
+	view *view.View
 }
 
 // NearTask is the work that finds the near-duplicates of the present view. It
@@ -139,7 +151,7 @@ func (m *Measures) Near() (n *neardup.Duplicates, fresh bool) {
 	if found == nil {
 		return nil, false
 	}
-	return &found.Duplicates, done && found.view == m.now.View && m.now.upToDate()
+	return &found.Duplicates, done && found.view == m.now.View && m.now.UpToDate()
 }
 
 // NextDims takes the next number of dimensions for the memory of vectors.

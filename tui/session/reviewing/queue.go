@@ -1,4 +1,4 @@
-package session
+package reviewing
 
 import (
 	"slices"
@@ -6,6 +6,8 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/view"
 )
 
 // PastLimit is the flag of a chunk that is longer than the embedding model
@@ -23,8 +25,8 @@ type Item struct {
 
 // queue is the flagged chunks of a view, under the limit of a model.
 type queue struct {
-	view  *View
-	limit *Limit
+	view  *view.View
+	limit *embedding.Limit
 	all   []int
 }
 
@@ -74,7 +76,7 @@ func (r *Review) QueueAt(i int) int {
 // the ends, that waits for a decision; ok is false when none does.
 func (r *Review) NextOpen(k, d int) (next int, ok bool) {
 	q := r.Queue()
-	return walk(len(q), k, d, func(k int) bool {
+	return view.Walk(len(q), k, d, func(k int) bool {
 		_, decided := r.Decision(q[k])
 		return !decided
 	})
@@ -84,7 +86,7 @@ func (r *Review) NextOpen(k, d int) (next int, ok bool) {
 // flagged; ok is false when there is none.
 func (r *Review) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
-	return walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
+	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
 		_, found := slices.BinarySearch(q, i)
 		return found
 	})

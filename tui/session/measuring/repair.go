@@ -1,4 +1,4 @@
-package session
+package measuring
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 const repairTask = "repair"
 
 type repairKey struct {
-	view *View
+	view *view.View
 	seam int
 }
 
@@ -52,6 +53,6 @@ func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	to, ok := walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i] != 0 })
+	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i] != 0 })
 	return to + 1, ok, true
 }

@@ -1,4 +1,6 @@
-package session
+// Package embedding is the embedding model that the chunks are for: its limit and its
+// tokens.
+package embedding
 
 import (
 	"context"
@@ -13,6 +15,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Model is the embedding model that the chunks are for: its limit and its
@@ -23,9 +26,12 @@ type Model struct {
 	// ShowTokens is set while the borders of tokens are shown.
 	ShowTokens bool
 
-	now   *Current
+	now   *view.Current
 	tasks *tasks.Set
 }
+
+// New has no model chosen.
+func New(now *view.Current, work *tasks.Set) *Model { return &Model{now: now, tasks: work} }
 
 // Limit is what an embedding model never reads of the present chunks.
 type Limit struct {
@@ -55,7 +61,7 @@ func (m *Model) Chosen() (of metrics.Model, ok bool) {
 const limitTask = "limit"
 
 type limitKey struct {
-	view  *View
+	view  *view.View
 	model string
 }
 

@@ -1,4 +1,6 @@
-package session
+// Package reviewing is the review of flagged chunks: the queue, what was decided,
+// what would clear a flag, and what was done by hand.
+package reviewing
 
 import (
 	"context"
@@ -10,14 +12,16 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
+	"chunkscope/tui/session/embedding"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Review is what was decided on the flagged chunks of the document.
 type Review struct {
-	now   *Current
+	now   *view.Current
 	tasks *tasks.Set
-	model *Model
+	model *embedding.Model
 	clock func() time.Time
 	place review.Location
 
@@ -28,6 +32,13 @@ type Review struct {
 	hash  hashes
 	alike alike
 	count Progress
+}
+
+// New is a review in which nothing has been read yet.
+func New(now *view.Current, work *tasks.Set, model *embedding.Model) *Review {
+	r := &Review{now: now, tasks: work, model: model, clock: time.Now}
+	r.Hand = &HandCuts{now: now, review: r}
+	return r
 }
 
 // Progress is how far the review of a view has come.
@@ -59,13 +70,13 @@ type Hashes struct {
 
 // hashesKey is what the hashes of a queue depend on.
 type hashesKey struct {
-	view  *View
-	limit *Limit
+	view  *view.View
+	limit *embedding.Limit
 }
 
 // hashes are those of single chunks, taken as they are looked at.
 type hashes struct {
-	view *View
+	view *view.View
 	of   map[int]string
 }
 
@@ -80,8 +91,8 @@ func (r *Review) SetClock(now func() time.Time) { r.clock = now }
 // KeepAt says where the decisions on the document are kept.
 func (r *Review) KeepAt(p review.Location) { r.place = p }
 
-// forget drops what is of the view before.
-func (r *Review) forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
+// Forget drops what is of the view before.
+func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{} }
 
 // Tasks read what was decided before, and find it among the present
 // chunks.

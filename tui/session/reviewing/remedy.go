@@ -1,4 +1,4 @@
-package session
+package reviewing
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 const remedyTask = "remedy"
 
 // remedyKey is what the remedies of a flag depend on.
 type remedyKey struct {
-	view  *View
+	view  *view.View
 	chunk int
 }
 

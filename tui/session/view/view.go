@@ -1,4 +1,5 @@
-package session
+// Package view is what the explorer shows: a result, and what is selected of it.
+package view
 
 import (
 	"sort"
@@ -28,13 +29,15 @@ type View struct {
 	Moved []bool
 	// Orphans are the hand cuts that fit nowhere in the document.
 	Orphans []handcut.Orphan
-	// hand numbers the hand cuts that were replayed.
-	hand int
+	// Hand numbers the hand cuts that were replayed.
+	Hand int
 	// Gone counts the seams of the run before that are no more.
 	Gone int
 }
 
-func newView(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
+// New is the view of a result that took so long. before is the view it follows;
+// nil for none.
+func New(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
 	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
 	for i := range r.Chunks {
 		if r.Chunks[i].Small {

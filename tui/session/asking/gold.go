@@ -1,4 +1,4 @@
-package session
+package asking
 
 import (
 	"context"
@@ -7,11 +7,12 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Scored is what the chunks of a view make of what is asked.
 type Scored struct {
-	View  *View
+	View  *view.View
 	Asked *Asked
 	// Report is about the questions that are no drafts.
 	*retrieval.Report

@@ -1,4 +1,4 @@
-package session
+package measuring
 
 import (
 	"context"
@@ -7,14 +7,21 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Curves are the measures over the range of a setting, and their knees.
 type Curves struct {
-	now       *Current
+	now       *view.Current
 	tasks     *tasks.Set
-	questions *Questions
+	questions *asking.Questions
+}
+
+// NewCurves are those of what is shown; questions make the map one of answers.
+func NewCurves(now *view.Current, work *tasks.Set, asked *asking.Questions) *Curves {
+	return &Curves{now: now, tasks: work, questions: asked}
 }
 
 // Sweep is a curve over the range of one setting, finished or being made.
@@ -34,10 +41,6 @@ type swept struct {
 	document
 	rng sweep.Range
 }
-
-// modest is the document size, in bytes, up to which the knee is looked for
-// unasked: on two cores it takes some tenths of a second.
-const modest = 1 << 20
 
 // CurveDelay is how long the settings have to rest before a sweep begins.
 const CurveDelay = 200 * time.Millisecond
@@ -119,7 +122,7 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask is the work that finds the knee of the overlap without being
 // asked, where that costs little.
 func (c *Curves) KneeTask() []tasks.Task {
-	if len(c.now.Doc.Text) > modest || c.now.Settings.WholeKey() == "" {
+	if !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())

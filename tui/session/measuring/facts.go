@@ -1,4 +1,4 @@
-package session
+package measuring
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/segment"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Size is how long a text is, in every unit. Tokens are those of Tokenizer.
@@ -42,7 +43,7 @@ type Facts struct {
 	// Whole counts the chunk's sentences, and those it has all text of.
 	Whole metrics.Whole
 	// Before is what is severed where the chunk begins; nil when nothing is.
-	Before *Severed
+	Before *view.Severed
 	// Parts are the elements that the chunk does not hold all of, the gravest
 	// first, without those around another that is told of.
 	Parts []element.Part
@@ -51,7 +52,7 @@ type Facts struct {
 const factsTask = "facts"
 
 type factsKey struct {
-	view      *View
+	view      *view.View
 	chunk     int
 	tokenizer string
 }

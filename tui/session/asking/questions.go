@@ -1,4 +1,6 @@
-package session
+// Package asking is what is asked of the chunks: a question that is typed,
+// those of a file, and those kept with the document.
+package asking
 
 import (
 	"context"
@@ -9,6 +11,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Questions are what the reader asks of the chunks: one that is typed, or those
@@ -30,8 +33,13 @@ type Questions struct {
 	asked   *Asked
 	of      string // the document that asked is about
 
-	now   *Current
+	now   *view.Current
 	tasks *tasks.Set
+}
+
+// New asks nothing yet.
+func New(now *view.Current, work *tasks.Set) *Questions {
+	return &Questions{now: now, tasks: work, K: FirstK}
 }
 
 // The bounds of K, and what it is at first.
@@ -51,7 +59,7 @@ func (q *Questions) More(n int) { q.K = min(max(q.K+n, 1), MaxK) }
 
 // indexed is an index with the view whose chunks it holds.
 type indexed struct {
-	view *View
+	view *view.View
 	*retrieval.Index
 }
 
@@ -72,7 +80,7 @@ type Retrieved struct {
 
 // Answered is what a question finds in a view.
 type Answered struct {
-	View     *View
+	View     *view.View
 	Question string
 	K        int
 	retrieval.Answer
@@ -189,7 +197,7 @@ func (q *Questions) Hits(a *Answered) []Retrieved {
 
 // Severing says which seams sever a reference and what would repair it, in
 // words; the reference is whole in no chunk.
-func Severing(v *View, ref *retrieval.ReferenceResult) string {
+func Severing(v *view.View, ref *retrieval.ReferenceResult) string {
 	if ref.Seam < 0 {
 		return "it is in no chunk"
 	}

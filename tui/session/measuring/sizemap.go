@@ -1,4 +1,4 @@
-package session
+package measuring
 
 import (
 	"context"
@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -45,7 +46,7 @@ const SizeKey = "max_chunk_size"
 // mapped is what a map depends on.
 type mapped struct {
 	document
-	asked *Asked // nil while no questions are given
+	asked *asking.Asked // nil while no questions are given
 }
 
 // The steps of a map: sizes in characters, a like factor apart, and overlaps as

@@ -1,4 +1,4 @@
-package session
+package reviewing
 
 import "chunkscope/engine/chunk"
 

@@ -1,4 +1,4 @@
-package session
+package view
 
 import (
 	"chunkscope/engine"
@@ -55,11 +55,11 @@ func (c *Current) NextDry(d int) (i int, ok bool) {
 		return 0, false
 	}
 	seams := c.View.Result.Seams
-	return walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
+	return Walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
 }
 
-// walk finds the next index from at in direction d, around the ends.
-func walk(n, at, d int, want func(int) bool) (int, bool) {
+// Walk finds the next index from at in direction d, around the ends.
+func Walk(n, at, d int, want func(int) bool) (int, bool) {
 	for k := 1; k <= n; k++ {
 		i := ((at+d*k)%n + n) % n
 		if want(i) {
@@ -69,8 +69,8 @@ func walk(n, at, d int, want func(int) bool) (int, bool) {
 	return 0, false
 }
 
-// show makes v the present view; the same text stays selected.
-func (c *Current) show(v *View) {
+// Show makes v the present view; the same text stays selected.
+func (c *Current) Show(v *View) {
 	text := c.selectedText()
 	c.follow = 0
 	c.View = v
@@ -93,14 +93,18 @@ func (c *Current) selectedText() chunk.Span {
 	return chunk.Span{}
 }
 
-// open shows another document, of which nothing is known yet.
-func (c *Current) open(doc *engine.Document) {
+// Open shows another document, of which nothing is known yet.
+func (c *Current) Open(doc *engine.Document) {
 	c.Doc, c.View, c.Failed, c.follow = doc, nil, "", 0
 	c.Select(0)
 }
 
-// upToDate reports whether the view is of the document and settings as they are
+// UpToDate reports whether the view is of the document and settings as they are
 // now.
-func (c *Current) upToDate() bool {
+func (c *Current) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
+
+// Modest reports whether a document is so small that what takes long in others
+// is looked for unasked: on two cores it takes some tenths of a second.
+func Modest(doc *engine.Document) bool { return len(doc.Text) <= 1<<20 }

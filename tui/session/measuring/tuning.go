@@ -1,4 +1,4 @@
-package session
+package measuring
 
 import (
 	"context"
@@ -9,14 +9,21 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/asking"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Tuning finds the settings that the questions cannot tell from the best.
 type Tuning struct {
-	now       *Current
+	now       *view.Current
 	tasks     *tasks.Set
-	questions *Questions
+	questions *asking.Questions
+}
+
+// NewTuning tunes by what is asked.
+func NewTuning(now *view.Current, work *tasks.Set, asked *asking.Questions) *Tuning {
+	return &Tuning{now: now, tasks: work, questions: asked}
 }
 
 // Tuned is what tuning found, or how far it is.
@@ -32,7 +39,7 @@ type Tuned struct {
 type tuned struct {
 	doc   *engine.Document
 	base  settings.Settings
-	asked *Asked
+	asked *asking.Asked
 }
 
 const tuneTask = "tune"

@@ -1,0 +1,33 @@
+package asking
+
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+)
+
+func TestAnExcerptHasTheMostWords(t *testing.T) {
+	content := strings.Repeat("word ", 100) + "\nalpha beta\talpha " + strings.Repeat("é", 400)
+	var words []chunk.Span
+	for _, w := range []string{"alpha", "beta"} {
+		for at := 0; ; {
+			i := strings.Index(content[at:], w)
+			if i < 0 {
+				break
+			}
+			words = append(words, chunk.Span{Start: at + i, End: at + i + len(w)})
+			at += i + len(w)
+		}
+	}
+	words = append([]chunk.Span{{Start: 0, End: 4}}, words[0], words[2], words[1])
+	got, marks := excerpt(content, words)
+	if len(marks) != 3 || strings.ContainsAny(got, "\n\t") || !strings.HasPrefix(got, "word") && !strings.Contains(got, "alpha beta alpha") {
+		t.Errorf("%q, %v", got, marks)
+	}
+	for _, m := range marks {
+		if w := m.Of(got); w != "alpha" && w != "beta" {
+			t.Errorf("%q is marked", w)
+		}
+	}
+}

@@ -1,0 +1,111 @@
+// Package history is the settings of a session, for undo and redo.
+package history
+
+import (
+	"slices"
+
+	"chunkscope/engine/settings"
+)
+
+// History holds the settings of the session, for undo and redo. Movements of
+// one setting in a row are one step. It does not hold the present settings: they
+// are handed to it.
+type History struct {
+	first        settings.Settings // what the session began with
+	preset       string            // the preset last chosen
+	past, future []Step
+	moving       string // the setting that changed last; "" begins a new step
+	before       *settings.Settings
+}
+
+// New is the history of a session that begins with these settings.
+func New(first settings.Settings) *History { return &History{first: first} }
+
+// Step is a state of the settings that can be gone back to.
+type Step struct {
+	Settings settings.Settings
+	Swap     bool // it and the next one are A and B, swapped
+}
+
+// Base are the settings of the preset the present ones come from; the
+// session's first settings when they come from none.
+func (h *History) Base() settings.Settings {
+	if p, err := settings.FindPreset(h.preset); err == nil {
+		return p.Settings()
+	}
+	return h.first
+}
+
+// Preset is the one that the present settings come from; empty for none.
+func (h *History) Preset() string { return h.preset }
+
+// ComeFrom tells which preset the present settings come from.
+func (h *History) ComeFrom(preset string) { h.preset = preset }
+
+// BeginWith has the session begin with other settings.
+func (h *History) BeginWith(first settings.Settings) { h.first = first }
+
+// Copy is the history as it is now.
+func (h *History) Copy() *History {
+	c := *h
+	c.past, c.future = slices.Clone(h.past), slices.Clone(h.future)
+	return &c
+}
+
+// Restore makes the history what a copy of it is.
+func (h *History) Restore(from *History) { *h = *from }
+
+// Before are the settings before the last change of settings, undoing
+// included; movements of one setting in a row are one change. ok is false before
+// the first.
+func (h *History) Before() (was settings.Settings, ok bool) {
+	if h.before == nil {
+		return was, false
+	}
+	return *h.before, true
+}
+
+// Pause ends a movement: the next change is a step of its own.
+func (h *History) Pause() { h.moving = "" }
+
+// CanUndo reports whether there is a step to undo.
+func (h *History) CanUndo() bool { return len(h.past) > 0 }
+
+// Steps is how many steps there are to undo.
+func (h *History) Steps() int { return len(h.past) }
+
+// Changed is told that the setting of a key, or several for "", changes from
+// what the settings are now.
+func (h *History) Changed(now settings.Settings, key string) {
+	if key == "" || key != h.moving {
+		h.before = &now
+		h.past = append(h.past, Step{Settings: now})
+	}
+	h.moving = key
+	h.future = nil
+}
+
+// Swapped marks the last step: it changed from B to A.
+func (h *History) Swapped() { h.past[len(h.past)-1].Swap = true }
+
+// Undo gives the settings one step back; ok is false when there is none.
+func (h *History) Undo(now settings.Settings) (to Step, ok bool) {
+	return h.move(&h.past, &h.future, now)
+}
+
+// Redo gives the settings one step on; ok is false when there is none.
+func (h *History) Redo(now settings.Settings) (to Step, ok bool) {
+	return h.move(&h.future, &h.past, now)
+}
+
+func (h *History) move(from, to *[]Step, now settings.Settings) (s Step, ok bool) {
+	n := len(*from)
+	if n == 0 {
+		return s, false
+	}
+	s = (*from)[n-1]
+	*from = (*from)[:n-1]
+	*to = append(*to, Step{now, s.Swap})
+	h.before, h.moving = &now, ""
+	return s, true
+}

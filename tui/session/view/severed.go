@@ -1,0 +1,41 @@
+package view
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+)
+
+// Severed is an element that a seam severs, and what it lacks to be whole.
+type Severed struct {
+	element.Fate
+	// Missing is how much more overlap, in units, would make it whole;
+	// Reachable is false when no overlap could.
+	Missing   int
+	Reachable bool
+	// Around are the others that the seam severs, the gravest first.
+	Around []element.Fate
+}
+
+// SeveredAt is the element that a seam of the present view severs; nil when it
+// severs none. Of several it is the gravest that no chunk has whole.
+func (v *View) SeveredAt(seam int) *Severed {
+	all := metrics.SeveredBy(v.Result, seam)
+	if len(all) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(all, func(a, b element.Fate) int {
+		if a.Whole() != b.Whole() {
+			if a.Whole() {
+				return 1
+			}
+			return -1
+		}
+		return cmp.Compare(a.Kind.Rank(), b.Kind.Rank())
+	})
+	s := &Severed{Fate: all[0], Around: all[1:]}
+	s.Missing, s.Reachable = metrics.Lacks(v.Result, &s.Fate)
+	return s
+}
