@@ -52,15 +52,12 @@ var Targets = slices.Concat(systems(), []Target{
 		Name: "tour", Help: "the guided tour of the document, one HTML file that needs no network", Ext: ".html",
 		Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
 			if r.Settings.AreGiven() {
-				return nil, errUncut
+				return nil, target.ErrGiven
 			}
 			return report.PrepareTour(ctx, r)
 		},
 	},
 })
-
-// errUncut refuses given chunks where settings are asked for.
-var errUncut = target.Refuse("given chunks cannot be cut anew: there are no settings to hand over; take the settings nearest to them first")
 
 func systems() []Target {
 	out := make([]Target, len(handoff.Targets))
@@ -70,7 +67,7 @@ func systems() []Target {
 			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(),
 			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
 				if r.Settings.AreGiven() {
-					return nil, errUncut
+					return nil, target.ErrGiven
 				}
 				return handoff.Prepare(ctx, t, r)
 			},

@@ -6,17 +6,27 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 )
 
-// Error is one refused setting: which key, and one sentence that says why and
-// what is allowed.
-type Error struct{ Key, Sentence string }
-
-func (e *Error) Error() string { return e.Sentence }
-
-func refuse(key, format string, args ...any) error {
-	return &Error{Key: key, Sentence: fmt.Sprintf(format, args...)}
+// Error is one refused setting: which key, and why, as a value of package
+// refusal, whose sentence it has.
+type Error struct {
+	Key string
+	Err error
 }
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap is why.
+func (e *Error) Unwrap() error { return e.Err }
+
+// MarshalText is the sentence, in records.
+func (e *Error) MarshalText() ([]byte, error) { return []byte(e.Error()), nil }
+
+// Refuse is an *Error about a key.
+func Refuse(key string, why error) error { return &Error{Key: key, Err: why} }
 
 // Check refuses settings that make no sense: a value out of range, or two
 // that contradict each other.
@@ -45,8 +55,10 @@ func combination(s *Settings) error {
 	if s.Mode().Shares != ByStrategy || s.SharesNatively() {
 		return nil
 	}
-	return refuse("overlap_mode", "overlap_mode %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
-		s.OverlapMode, strategiesNamed(native), s.Strategy, oneOf(append(modesThat(shared), modesThat(nothing)...)))
+	return Refuse("overlap_mode", refusal.SharesNothing{
+		Mode: s.OverlapMode, Strategy: s.Strategy,
+		Sharing: strategiesThat(native), Modes: append(modesThat(shared), modesThat(nothing)...),
+	})
 }
 
 // overlapFits refuses an overlap, counted in units, that is as large as a
@@ -61,14 +73,11 @@ func overlapFits(s *Settings) error {
 	if m.Shares == ByStrategy {
 		bound = s.Traits().Bound
 	}
-	size, must := t.Number(s), "be less than"
-	if bound.Equal {
-		must = "be at most"
-	}
-	if most := float64(s.MaxChunkSize); bound.Why == "" || size < most || bound.Equal && size == most {
+	size, most := t.Number(s), float64(s.MaxChunkSize)
+	if bound.Why == "" || size < most || bound.Equal && size == most {
 		return nil
 	}
-	return refuse(t.Key, "%s (%s) must %s max_chunk_size (%d): %s", t.Key, trim(size), must, s.MaxChunkSize, bound.Why)
+	return Refuse(t.Key, refusal.OverlapTooLong{Key: t.Key, Size: size, Max: s.MaxChunkSize, Equal: bound.Equal, Because: bound.Why})
 }
 
 func adaptiveSums(s *Settings) error {
@@ -76,11 +85,11 @@ func adaptiveSums(s *Settings) error {
 		return nil
 	}
 	if s.MinScale >= s.MaxScale {
-		return refuse("min_scale", "min_scale (%s) must be less than max_scale (%s)", trim(s.MinScale), trim(s.MaxScale))
+		return Refuse("min_scale", refusal.ScalesCross{Min: s.MinScale, Max: s.MaxScale})
 	}
 	sum := s.CodeWeight + s.TableWeight + s.ListWeight + s.SentenceLengthWeight
 	if math.Abs(sum-1) > 0.001 {
-		return refuse("code_weight", "the weights must sum to 1, not %s: change code_weight, table_weight, list_weight or sentence_length_weight", trim(math.Round(sum*1000)/1000))
+		return Refuse("code_weight", refusal.WeightsOff{Sum: sum})
 	}
 	return nil
 }
@@ -177,21 +186,16 @@ func Assign(s *Settings, pair string) error {
 	key, value, ok := strings.Cut(pair, "=")
 	key = strings.TrimSpace(key)
 	if !ok || key == "" {
-		return refuse(key, "%q is no setting: write key=value, such as max_chunk_size=1000", pair)
+		return Refuse(key, refusal.NotAPair{Text: pair})
 	}
 	t, ok := Lookup(key)
 	if !ok {
-		return unknown(key)
+		return Refuse(key, unknown(key))
 	}
 	return t.Set(s, value)
 }
 
-func unknown(key string) error {
-	if near := Nearest(key, Keys()); near != "" {
-		return refuse(key, "%s is no setting: did you mean %s?", key, near)
-	}
-	return refuse(key, "%s is no setting: `chunkscope config show` lists them", key)
-}
+func unknown(key string) error { return refusal.UnknownSetting{Key: key, Near: Nearest(key, Keys())} }
 
 // Keys are the keys of the table, in its order.
 func Keys() []string {

@@ -2,10 +2,11 @@ package settings
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/yamlfile"
@@ -26,13 +27,13 @@ func ReadArgument(path string) (Settings, error) { return whole(path, OverlayArg
 
 func whole(path string, overlay func(Settings, string) (Settings, error)) (Settings, error) {
 	s, err := overlay(Default(), path)
-	if err == nil {
-		err = Check(s)
+	if err != nil {
+		return s, err
 	}
-	if e, ok := errors.AsType[*Error](err); ok && !strings.HasPrefix(e.Sentence, path) {
-		err = &Error{Key: e.Key, Sentence: path + ": " + e.Sentence}
+	if e, ok := errors.AsType[*Error](Check(s)); ok {
+		return s, Refuse(e.Key, refusal.InFile{Path: path, Err: e.Err})
 	}
-	return s, err
+	return s, nil
 }
 
 // Overlay puts the file's settings over base. Every value is checked, their
@@ -55,22 +56,22 @@ func overlay(base Settings, path string, read func(string) ([]byte, error)) (Set
 
 func unreadable(path string, err error) error {
 	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
-		return refuse("", "%s", e.Sentence)
+		return Refuse("", e)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return refuse("", "%s does not exist: check the name, or write it with `chunkscope config init %s`", path, path)
+		return Refuse("", refusal.NoFile{Path: path})
 	}
 	if files.IsFolder(path) {
-		return refuse("", "%s is a folder: name a settings file", path)
+		return Refuse("", refusal.Folder{Path: path})
 	}
-	return refuse("", "%s cannot be read: %s", path, files.Reason(err))
+	return Refuse("", refusal.Unreadable{Path: path, Because: files.Reason(err)})
 }
 
 // Parse is Overlay for a file in memory; name is what errors call it.
 func Parse(base Settings, name string, data []byte) (Settings, error) {
 	m, err := kind.Parse(name, data)
 	if err != nil {
-		return base, refuse("", "%s", err)
+		return base, Refuse("", err)
 	}
 	s := base
 	if err := apply(&s, m); err != nil {
@@ -80,8 +81,12 @@ func Parse(base Settings, name string, data []byte) (Settings, error) {
 }
 
 // at refuses a key on its line.
-func at(f yamlfile.Field, format string, args ...any) error {
-	return refuse(f.Key, "%s", f.Refuse(format, args...))
+func at(f yamlfile.Field, why error) error {
+	if e, ok := errors.AsType[*Error](why); ok {
+		why = e.Err
+	}
+	path, line := f.Place()
+	return Refuse(f.Key, refusal.InFile{Path: path, Line: line, Err: why})
 }
 
 // apply takes version and preset first, wherever they stand: the other keys
@@ -110,21 +115,21 @@ func apply(s *Settings, m yamlfile.Mapping) error {
 
 func version(f yamlfile.Field) error {
 	if f.Value.Type() != yamlfile.Whole {
-		return at(f, "version must be %d, a whole number", FileVersion)
+		return at(f, refusal.VersionForm{Known: FileVersion})
 	}
 	if v := f.Value.String(); v != strconv.Itoa(FileVersion) {
-		return at(f, "version %s is unknown: this chunkscope reads version %d", v, FileVersion)
+		return at(f, refusal.Version{Version: v, Known: FileVersion})
 	}
 	return nil
 }
 
 func preset(s *Settings, f yamlfile.Field) error {
 	if t := f.Value.Type(); t != yamlfile.Text && t != yamlfile.Quoted {
-		return at(f, "preset must be the name of a preset: `chunkscope presets` lists them")
+		return at(f, refusal.PresetForm{})
 	}
 	p, err := FindPreset(f.Value.String())
 	if err != nil {
-		return at(f, "%s", err)
+		return at(f, err)
 	}
 	*s = p.Settings()
 	return nil
@@ -133,14 +138,15 @@ func preset(s *Settings, f yamlfile.Field) error {
 func setField(s *Settings, f yamlfile.Field) error {
 	t, ok := Lookup(f.Key)
 	if !ok {
-		return at(f, "%s", unknown(f.Key))
+		return at(f, unknown(f.Key))
 	}
 	text, ok := scalar(t, f.Value)
 	if !ok {
-		return at(f, "%s must be %s, not %s", f.Key, t.Allowed(), found(f.Value))
+		found, value := found(f.Value)
+		return at(f, refusal.WrongType{Key: f.Key, Allowed: t.Allowed(), Found: found, Value: value})
 	}
 	if err := t.Set(s, text); err != nil {
-		return at(f, "%s", err)
+		return at(f, err)
 	}
 	return nil
 }
@@ -181,22 +187,22 @@ func texts(v yamlfile.Value) (list []string, ok bool) {
 	return list, true
 }
 
-// found says what a value of the wrong type is.
-func found(v yamlfile.Value) string {
+// found is what a value of the wrong type is, and its text where it has one.
+func found(v yamlfile.Value) (refusal.Found, string) {
 	switch v.Type() {
 	case yamlfile.Nothing:
-		return "nothing"
+		return refusal.FoundNothing, ""
 	case yamlfile.Text, yamlfile.Quoted:
-		return fmt.Sprintf("the text %q", v.String())
+		return refusal.FoundText, v.String()
 	case yamlfile.Lines:
-		return "a text of several lines"
+		return refusal.FoundLines, ""
 	case yamlfile.List:
 		if len(v.List()) == 0 {
-			return "an empty list"
+			return refusal.FoundEmptyList, ""
 		}
-		return "a list of something else"
+		return refusal.FoundList, ""
 	case yamlfile.Pairs:
-		return "keys of its own"
+		return refusal.FoundKeys, ""
 	}
-	return v.String()
+	return refusal.FoundValue, v.String()
 }

@@ -2,7 +2,8 @@ package settings
 
 import (
 	"slices"
-	"strings"
+
+	"chunkscope/engine/explain/refusal"
 )
 
 // Preset is a named, complete set of settings.
@@ -134,10 +135,7 @@ func FindPreset(name string) (*Preset, error) {
 		}
 		names[i] = Presets[i].Name
 	}
-	if near := Nearest(name, names); near != "" {
-		return nil, refuse("preset", "%s is no preset: did you mean %s?", name, near)
-	}
-	return nil, refuse("preset", "%s is no preset: choose one of %s", name, strings.Join(names, ", "))
+	return nil, Refuse("preset", refusal.UnknownPreset{Name: name, Near: Nearest(name, names), Names: names})
 }
 
 // PresetOf names the preset that s equals; empty when it equals none.

@@ -1,5 +1,7 @@
 package settings
 
+import "chunkscope/engine/explain/refusal"
+
 // RulesKey is the setting that says by whose rules Markdown is cut.
 const RulesKey = "markdown_rules"
 
@@ -37,11 +39,10 @@ func rulesFit(s *Settings) error {
 		return nil
 	}
 	if s.Unit != chars {
-		return refuse("unit", "markdown_rules reference counts in chars alone, not in %s: choose unit chars", s.Unit)
+		return Refuse("unit", refusal.ReferenceUnit{Unit: s.Unit})
 	}
 	if m := s.Mode(); m.Shares != Nothing && m.Shares != InMetadata {
-		return refuse("overlap_mode", "markdown_rules reference shares text in metadata alone, and overlap_mode %s puts it in front of chunks: choose %s",
-			s.OverlapMode, oneOf(modesThat(beside)))
+		return Refuse("overlap_mode", refusal.ReferenceMode{Mode: s.OverlapMode, Modes: modesThat(beside)})
 	}
 	return nil
 }

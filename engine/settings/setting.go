@@ -1,11 +1,12 @@
 package settings
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 )
 
 // Kind is what a setting's value is.
@@ -272,24 +273,14 @@ func (t *Setting) put(s *Settings, v any) {
 	}
 }
 
-// Allowed says in words which values the setting takes.
-func (t *Setting) Allowed() string {
-	switch t.Kind {
-	case Whole:
-		return fmt.Sprintf("a whole number from %s to %s", trim(t.Min), trim(t.Max))
-	case Share:
-		return fmt.Sprintf("a number from %s to %s", trim(t.Min), trim(t.Max))
-	case Toggle:
-		return "true or false"
-	case List:
-		return "one of " + strings.Join(t.names(), ", ") + `, or a list such as ["\n\n", "\n", " ", ""]`
-	default:
-		return "one of " + strings.Join(t.names(), ", ")
-	}
+// Allowed are the values that the setting takes.
+func (t *Setting) Allowed() refusal.Allowed {
+	form := map[Kind]refusal.Form{Whole: refusal.Whole, Share: refusal.Number, Toggle: refusal.Truth, List: refusal.Texts}[t.Kind]
+	return refusal.Allowed{Form: form, Min: t.Min, Max: t.Max, Names: t.names()}
 }
 
 func trim(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 func (t *Setting) refuse(text string) error {
-	return &Error{Key: t.Key, Sentence: fmt.Sprintf("%s must be %s, not %q", t.Key, t.Allowed(), text)}
+	return Refuse(t.Key, refusal.NotAllowed{Key: t.Key, Value: text, Allowed: t.Allowed()})
 }

@@ -98,14 +98,17 @@ func StrategyNamed(name string) Strategy {
 func (s *Settings) Traits() Strategy { return StrategyNamed(s.Strategy) }
 
 // strategiesNamed lists the strategies that are so, as in "a, b or c".
-func strategiesNamed(so func(*Strategy) bool) string {
+func strategiesNamed(so func(*Strategy) bool) string { return oneOf(strategiesThat(so)) }
+
+// strategiesThat are the names of the strategies that are so.
+func strategiesThat(so func(*Strategy) bool) []string {
 	var names []string
 	for i := range Strategies {
 		if so(&Strategies[i]) {
 			names = append(names, Strategies[i].Name)
 		}
 	}
-	return oneOf(names)
+	return names
 }
 
 func unsized(t *Strategy) bool { return !t.Sized }

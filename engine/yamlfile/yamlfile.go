@@ -120,6 +120,10 @@ type place struct {
 func (p place) Line() int { return p.line }
 
 // Refuse is an Error about the line.
+// Place is where it stands: the name of the file, and the line, from 1.
+func (p place) Place() (name string, line int) { return p.name, p.line }
+
+// Refuse is an Error about that place.
 func (p place) Refuse(format string, args ...any) error {
 	return &Error{fmt.Sprintf("%s, line %d: %s", p.name, p.line, fmt.Sprintf(format, args...))}
 }

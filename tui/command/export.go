@@ -136,7 +136,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name, a.say))
 	if err != nil {
 		if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-			return misused("%s", refused.Sentence)
+			return misused("%s", refused)
 		}
 		return err
 	}

@@ -154,12 +154,15 @@ func (a sweepRun) sweepCSV(list []output.Swept) error {
 	for _, d := range list {
 		for i := range d.Points {
 			p := &d.Points[i]
-			row := []string{d.Document.Path, output.Number(p.Value)}
+			row, refused := []string{d.Document.Path, output.Number(p.Value)}, ""
+			if p.Refused != nil {
+				refused = p.Refused.Error()
+			}
 			for _, n := range []int{p.Chunks, p.Small, p.Oversize, p.DrySeams.Dry, p.Whole.Whole} {
 				row = append(row, strconv.Itoa(n))
 			}
 			row = append(row, output.Number(p.Whole.Share()), output.Number(p.Pairs.Share()), strconv.Itoa(p.Severed), strconv.Itoa(p.Repaired),
-				strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), p.Refused, output.Number(p.WholeText.Share()))
+				strconv.Itoa(p.Stored), output.Number(p.StoredPerSrc), output.Number(p.DuplicateShare), strconv.Itoa(p.Largest), refused, output.Number(p.WholeText.Share()))
 			rows = append(rows, row)
 		}
 	}

@@ -169,7 +169,7 @@ func (p *Settings) Prompt() string {
 	if !ok {
 		return ""
 	}
-	return t.Label() + " " + p.typing + "▏ (" + t.Allowed() + ") enter takes it, esc does not"
+	return t.Label() + " " + p.typing + "▏ (" + t.Allowed().String() + ") enter takes it, esc does not"
 }
 
 // Erase takes back the last typed character.

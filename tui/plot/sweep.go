@@ -27,7 +27,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 		p := &c.Points[i]
 		x[i] = p.Value
 		ys[0][i], ys[1][i], ys[2][i] = math.NaN(), math.NaN(), math.NaN()
-		if p.Refused != "" {
+		if p.Refused != nil {
 			continue
 		}
 		ys[StoredPerSource][i] = p.StoredPerSrc

@@ -6,10 +6,11 @@ package given
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"path"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 )
 
 // Chunk is one chunk as the file tells it.
@@ -29,14 +30,18 @@ type Chunk struct {
 // MaxBytes is the largest file that is read.
 const MaxBytes = 1 << 30
 
-// FormatError says why a file is not read; its sentence is for people.
-type FormatError struct{ Name, Sentence string }
-
-func (e *FormatError) Error() string { return e.Name + ": " + e.Sentence }
-
-func refuse(name, format string, args ...any) error {
-	return &FormatError{name, fmt.Sprintf(format, args...)}
+// FormatError is why a file is not read, as a value of package refusal.
+type FormatError struct {
+	Name string
+	Err  error
 }
+
+func (e *FormatError) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// Unwrap is why.
+func (e *FormatError) Unwrap() error { return e.Err }
+
+func refuse(name string, why error) error { return &FormatError{name, why} }
 
 // readers are the formats by the endings of their names.
 var readers = map[string]func(name string, data []byte) ([]Chunk, error){
@@ -55,7 +60,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 		return nil, err
 	}
 	if len(data) > MaxBytes {
-		return nil, refuse(name, "is larger than 1 GiB: split the file, a document each")
+		return nil, refuse(name, refusal.FileTooLarge{})
 	}
 	read := readers[strings.ToLower(path.Ext(name))]
 	if read == nil {
@@ -66,7 +71,7 @@ func Read(name string, r io.Reader) ([]Chunk, error) {
 		return nil, err
 	}
 	if len(chunks) == 0 {
-		return nil, refuse(name, "holds no chunks: expected JSON, JSON lines, CSV or Parquet with one of the fields %s", strings.Join(contentFields, ", "))
+		return nil, refuse(name, refusal.NoChunks{Fields: contentFields})
 	}
 	return chunks, nil
 }

@@ -7,6 +7,8 @@ import (
 	"io"
 	"maps"
 	"slices"
+
+	"chunkscope/engine/explain/refusal"
 )
 
 // readJSON reads a file that is one value: a list of records, or an object that
@@ -18,7 +20,7 @@ func readJSON(name string, data []byte) ([]Chunk, error) {
 		if chunks, lines := readLines(name, data); lines == nil {
 			return chunks, nil
 		}
-		return nil, refuse(name, "is not JSON: %v", err)
+		return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Err: err})
 	}
 	return ofValue(v), nil
 }
@@ -101,7 +103,7 @@ func readLines(name string, data []byte) ([]Chunk, error) {
 		case err != nil:
 			at := min(int(d.InputOffset()), len(data))
 			at += len(data[at:]) - len(bytes.TrimLeft(data[at:], " \t\r\n"))
-			return nil, refuse(name, "line %d is not JSON: %v", 1+bytes.Count(data[:at], []byte("\n")), err)
+			return nil, refuse(name, refusal.Broken{Format: refusal.JSON, Line: 1 + bytes.Count(data[:at], []byte("\n")), Err: err})
 		}
 		if c, ok := ofRecord(v); ok {
 			out = append(out, c)

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -22,13 +25,13 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 		return nil, nil
 	}
 	if err != nil {
-		return nil, refuse(name, "is not CSV: %v", err)
+		return nil, refuse(name, refusal.Broken{Format: refusal.CSV, Err: err})
 	}
 	for i := range head {
 		head[i] = strings.TrimSpace(head[i])
 	}
 	if !slices.ContainsFunc(head, func(h string) bool { return slices.Contains(contentFields, h) }) {
-		return nil, refuse(name, "has no column with the chunks: call it one of %s", strings.Join(contentFields, ", "))
+		return nil, refuse(name, refusal.NoColumn{Fields: contentFields})
 	}
 	var out []Chunk
 	for {
@@ -37,7 +40,7 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 			return out, nil
 		}
 		if err != nil {
-			return nil, refuse(name, "is not CSV: %v", err)
+			return nil, refuse(name, refusal.Broken{Format: refusal.CSV, Err: err})
 		}
 		out = appendRow(out, head, func(i int) (any, bool) {
 			if i >= len(row) {
@@ -86,12 +89,12 @@ func readParquet(name string, data []byte) (out []Chunk, err error) {
 	// The library panics on some files that are damaged.
 	defer func() {
 		if e := recover(); e != nil {
-			out, err = nil, refuse(name, "is not a Parquet file that can be read: %v", e)
+			out, err = nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: fmt.Errorf("%v", e)})
 		}
 	}()
 	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, refuse(name, "is not a Parquet file that can be read: %v", err)
+		return nil, refuse(name, refusal.Broken{Format: refusal.Parquet, Err: err})
 	}
 	var head []string
 	for _, p := range f.Schema().Columns() {
@@ -110,7 +113,7 @@ func readParquet(name string, data []byte) (out []Chunk, err error) {
 			}
 			if err != nil {
 				r.Close()
-				return nil, refuse(name, "is damaged: %v", err)
+				return nil, refuse(name, refusal.Damaged{Err: err})
 			}
 		}
 		r.Close()

@@ -12,7 +12,7 @@ var bedrock = target.Target{
 	Name: "bedrock", Help: "an Amazon Bedrock data source, CloudFormation", Ext: ".yaml",
 	Who: "Bedrock", Title: "Amazon Bedrock data source, CloudFormation",
 	Language: target.YAML,
-	Try:      []target.Try{{"tokens-512"}},
+	Try:      [][]string{{"tokens-512"}},
 	Instead:  "or the chunks themselves with chunkscope chunk and ChunkingStrategy NONE",
 	Forms: []target.Form{{
 		Strategies: []string{"window", "recursive", "sentences"}, Modes: own, Left: left, Units: []string{"tokens"},
@@ -20,9 +20,9 @@ var bedrock = target.Target{
 		Dropped:  slices.Concat(fineSettings, []string{"separators"}),
 		Why:      "Bedrock fills chunks up to the size and tries to end each with a sentence, whatever the strategy.",
 		Fill: func(j *target.Job) error {
-			percent := j.Percent()
-			if percent > 99 {
-				return target.Refuse("Bedrock takes an overlap from 1 to 99%%, and %d of %d is %d%%: set a smaller overlap_size", j.Overlap(), j.Size(), percent)
+			percent, err := j.OverlapShare(1, 99)
+			if err != nil {
+				return err
 			}
 			if percent == 0 {
 				percent = 1

@@ -8,7 +8,7 @@ var chonkie = target.Target{
 	Name: "chonkie", Help: "Chonkie chunkers, Python", Ext: ".py",
 	Who: "Chonkie", Title: "Chonkie chunker (pip install chonkie)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
+	Try: [][]string{{"tokens-512"}, {"langchain-recursive", "overlap_mode=none"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
@@ -40,7 +40,7 @@ var chonkie = target.Target{
 			Fill: func(j *target.Job) error {
 				j.Data = "RecursiveChunker"
 				if j.Overlap() > 0 {
-					return target.Refuse("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size: set overlap_mode=none")
+					return target.Cannot("Chonkie's RecursiveChunker has no overlap, and its OverlapRefinery makes chunks longer than chunk_size", "overlap_mode", "none")
 				}
 				return nil
 			},

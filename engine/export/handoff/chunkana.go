@@ -10,7 +10,7 @@ var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
 	Who: "Chunkana", Title: "Chunkana (pip install chunkana)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"default"}},
+	Try: [][]string{{"default"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
 		Settings: []string{

@@ -8,7 +8,7 @@ var difyAPI = target.Target{
 	Name: "dify-api", Help: "a call of Dify's knowledge API", Ext: ".sh",
 	Who: "Dify", Title: "Dify knowledge, text by API",
 	Language: target.Shell,
-	Try:      []target.Try{{"langchain-recursive"}},
+	Try:      [][]string{{"langchain-recursive"}},
 	Instead:  "and the Markdown strategies to dify-plugin",
 	Forms: []target.Form{{
 		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars"},
@@ -24,7 +24,7 @@ var difyAPI = target.Target{
 				return err
 			}
 			if patterns || len(list) == 0 || list[0] == "" {
-				return target.Refuse("Dify cuts at one separator of plain text: set separators=default, or a list that begins with it")
+				return target.CannotOr("a list that begins with it", "Dify cuts at one separator of plain text", "separators", "default")
 			}
 			j.Note("Unit: the field is called max_tokens, but Dify's documentation speaks of characters; look at the first document before you index more.")
 			j.Note("Overlap: Dify shares text only where a segment is longer than max_tokens, and none at separators.")

@@ -7,7 +7,7 @@ var docling = target.Target{
 	Name: "docling", Help: "Docling's HybridChunker, Python", Ext: ".py",
 	Who: "Docling", Title: "Docling's HybridChunker (pip install docling tiktoken)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"default", "unit=tokens"}},
+	Try: [][]string{{"default", "unit=tokens"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "min_chunk_size", "tokenizer", "preserve_atomic_blocks"},

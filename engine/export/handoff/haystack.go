@@ -25,7 +25,7 @@ var haystack = target.Target{
 	Name: "haystack", Help: "Haystack document splitters, Python", Ext: ".py",
 	Who: "Haystack", Title: "Haystack document splitter (pip install haystack-ai)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"langchain-recursive"}},
+	Try: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
@@ -64,7 +64,7 @@ func haystackRecursive(j *target.Job) error {
 		return err
 	}
 	if patterns {
-		return target.Refuse("Haystack's separators are plain text in some versions and patterns in others, and the Markdown list needs patterns: set separators=default")
+		return target.Cannot("Haystack's separators are plain text in some versions and patterns in others, and the Markdown list needs patterns", "separators", "default")
 	}
 	if err := j.OnlyTokenizer("o200k_base"); err != nil {
 		return err

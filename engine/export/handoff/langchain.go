@@ -56,10 +56,10 @@ func recursiveSplitter(j *target.Job) (langchainSplitter, error) {
 	case "false":
 		x.Keep = "False"
 		if x.Patterns {
-			return x, target.Refuse("%s would put the pattern itself between the pieces it joins when the Markdown separators are dropped: set keep_separator=start", j.Target.Who)
+			return x, target.Cannot(j.Target.Who+" would put the pattern itself between the pieces it joins when the Markdown separators are dropped", "keep_separator", "start")
 		}
 	default:
-		return x, target.Refuse("%s has no counterpart to keep_separator %s: set keep_separator=start", j.Target.Who, j.S.KeepSeparator)
+		return x, target.Cannot(j.Target.Who+" has no counterpart to keep_separator "+j.S.KeepSeparator, "keep_separator", "start")
 	}
 	x.Strip = j.S.StripWhitespace
 	noteOffsets(j)

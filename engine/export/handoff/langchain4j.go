@@ -16,7 +16,7 @@ var langchain4j = target.Target{
 	Name: "langchain4j", Help: "LangChain4j document splitters, Java", Ext: ".java",
 	Who: "LangChain4j", Title: "LangChain4j document splitter",
 	Language: target.Java, Capped: true,
-	Try: []target.Try{{"langchain-recursive"}},
+	Try: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{
 		javaForm("DocumentSplitters", "DocumentSplitters.recursive", "recursive", "keep_separator", "strip_whitespace"),
 		javaForm("DocumentBySentenceSplitter", "new DocumentBySentenceSplitter", "sentences"),
@@ -42,7 +42,7 @@ func javaForm(class, create, strategy string, dropped ...string) target.Form {
 			}
 			x.Unit = j.Unit()
 			if x.Model = map[string]string{"cl100k_base": "gpt-4", "o200k_base": "gpt-4o"}[j.S.Tokenizer]; x.Model == "" {
-				return target.Refuse("LangChain4j has no tokenizer %s: set tokenizer=cl100k_base or tokenizer=o200k_base", j.S.Tokenizer)
+				return target.Cannot("LangChain4j has no tokenizer "+j.S.Tokenizer, "tokenizer", "cl100k_base", "o200k_base")
 			}
 			j.Data = x
 			return nil

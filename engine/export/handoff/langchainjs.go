@@ -14,7 +14,7 @@ var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
 	Language: target.JavaScript, Capped: true,
-	Try: []target.Try{{"langchain-recursive"}, {"langchain-token"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
@@ -35,13 +35,13 @@ func jsRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.Refuse("LangChain JS takes separators as plain text, and the Markdown list has patterns: preset langchain-recursive can be exported to it")
+		return target.CannotOr("preset langchain-recursive can be exported to it", "LangChain JS takes separators as plain text, and the Markdown list has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
-		return target.Refuse(`LangChain JS cuts between characters where no separator is left: let the list of separators end with ""`)
+		return target.CannotOr(`let the list of separators end with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":
-		return target.Refuse("LangChain JS merges differently unless separators stay in front: set keep_separator=start")
+		return target.Cannot("LangChain JS merges differently unless separators stay in front", "keep_separator", "start")
 	case !j.S.StripWhitespace:
-		return target.Refuse("LangChain JS always strips white space: set strip_whitespace=true")
+		return target.Cannot("LangChain JS always strips white space", "strip_whitespace", "true")
 	}
 	if err := j.OverlapBelowSize("a chunkOverlap", "chunkSize"); err != nil {
 		return err

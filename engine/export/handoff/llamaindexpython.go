@@ -18,7 +18,7 @@ var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"langchain-recursive"}, {"langchain-markdown"}, {"default", "strategy=sentences"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"default", "strategy=sentences"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
@@ -59,7 +59,7 @@ var llamaindexPython = target.Target{
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {
-					return target.Refuse("LlamaIndex's MarkdownNodeParser begins a section at every heading: set heading_level=6, not %d", j.S.HeadingLevel)
+					return target.Cannot("LlamaIndex's MarkdownNodeParser begins a section at every heading", "heading_level", "6")
 				}
 				return nil
 			},

@@ -8,7 +8,7 @@ var openaiStore = target.Target{
 	Name: "openai-vector-store", Help: "OpenAI vector stores, Python", Ext: ".py",
 	Who: "OpenAI", Title: "OpenAI vector store (pip install openai)",
 	Language: target.Python,
-	Try:      []target.Try{{"openai-vector-store"}},
+	Try:      [][]string{{"openai-vector-store"}},
 	Forms: []target.Form{{
 		Strategies: []string{"window"}, Modes: own, Left: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer", "window_tail"},
@@ -17,8 +17,8 @@ var openaiStore = target.Target{
 			if err := j.SizeWithin(100, 4096); err != nil {
 				return err
 			}
-			if 2*j.Overlap() > j.Size() {
-				return target.Refuse("OpenAI takes an overlap of at most half of the size, not %d of %d: set overlap_size=%d", j.Overlap(), j.Size(), j.Size()/2)
+			if err := j.OverlapAtMostHalf(); err != nil {
+				return err
 			}
 			if j.S.WindowTail && j.Overlap() > 0 {
 				j.Note("window_tail: the store emits no window that holds only the tail.")

@@ -13,7 +13,7 @@ var ragflow = target.Target{
 	Name: "ragflow", Help: "RAGFlow's dataset settings", Ext: ".yaml",
 	Who: "RAGFlow", Title: "RAGFlow dataset, method General",
 	Language: target.YAML,
-	Try:      []target.Try{{"tokens-512"}, {"default", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
+	Try:      [][]string{{"tokens-512"}, {"default", "strategy=sentences", "unit=tokens", "max_chunk_size=512"}},
 	Forms: []target.Form{
 		ragflowForm(`\n`, "window", "recursive"),
 		ragflowForm(`\n!?。；！？`, "sentences"),
@@ -31,12 +31,12 @@ func ragflowForm(delimiters string, strategies ...string) target.Form {
 			if err := j.SizeWithin(1, 2048); err != nil {
 				return err
 			}
-			percent := j.Percent()
-			switch {
-			case percent > 30:
-				return target.Refuse("RAGFlow takes an overlap from 0 to 30%%, and %d of %d is %d%%: set a smaller overlap_size", j.Overlap(), j.Size(), percent)
-			case j.S.Separators != "default":
-				return target.Refuse("RAGFlow's delimiters are single characters: set separators=default")
+			percent, err := j.OverlapShare(0, 30)
+			if err != nil {
+				return err
+			}
+			if j.S.Separators != "default" {
+				return target.Cannot("RAGFlow's delimiters are single characters", "separators", "default")
 			}
 			j.NotePercent(percent)
 			j.Note("tokenizer %s: RAGFlow counts with its own.", j.S.Tokenizer)

@@ -8,7 +8,7 @@ var semchunk = target.Target{
 	Name: "semchunk", Help: "semchunk, Python", Ext: ".py",
 	Who: "semchunk", Title: "semchunk (pip install semchunk)",
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"langchain-recursive"}},
+	Try: [][]string{{"langchain-recursive"}},
 	Forms: []target.Form{{
 		Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},

@@ -115,8 +115,8 @@ func TestRefusedHandoffs(t *testing.T) {
 		switch {
 		case !errors.As(err, &refusal):
 			t.Errorf("%s %s: %v", c.to.Name, settings.PresetOf(c.s), err)
-		case refusal.Sentence != c.want:
-			t.Errorf("%s:\n got %s\nwant %s", c.golden, refusal.Sentence, c.want)
+		case refusal.Error() != c.want:
+			t.Errorf("%s:\n got %s\nwant %s", c.golden, refusal.Error(), c.want)
 		}
 	}
 }

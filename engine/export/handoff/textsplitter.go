@@ -20,7 +20,7 @@ var textSplitter = target.Target{
 	Name: "text-splitter", Help: "text-splitter, Rust", Ext: ".rs",
 	Who: "text-splitter", Title: "text-splitter",
 	Language: target.Rust, Capped: true,
-	Try: []target.Try{{"default"}, {"langchain-recursive"}},
+	Try: [][]string{{"default"}, {"langchain-recursive"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "tokens"},
@@ -50,7 +50,7 @@ func rustRecursive(j *target.Job) error {
 	case "markdown":
 		class, levels = "MarkdownSplitter", "of CommonMark"
 	default:
-		return target.Refuse("text-splitter has a list of separators of its own: set separators=default or separators=markdown")
+		return target.Cannot("text-splitter has a list of separators of its own", "separators", "default", "markdown")
 	}
 	j.Note("separators: text-splitter has levels of its own, those %s.", levels)
 	return rust(j, class, fmt.Sprint(j.Size()), j.S.StripWhitespace)
@@ -64,7 +64,7 @@ func rust(j *target.Job, class, capacity string, trim bool) error {
 	}
 	if x.Tokens {
 		if !slices.Contains([]string{"cl100k_base", "o200k_base"}, j.S.Tokenizer) {
-			return target.Refuse("text-splitter has no tokenizer %s: set tokenizer=cl100k_base or tokenizer=o200k_base", j.S.Tokenizer)
+			return target.Cannot("text-splitter has no tokenizer "+j.S.Tokenizer, "tokenizer", "cl100k_base", "o200k_base")
 		}
 		features = append(features, "tiktoken-rs")
 	}

@@ -51,8 +51,8 @@ func refuses(t *testing.T, to *target.Target, r *engine.Result, what string) {
 	switch {
 	case !ok:
 		t.Errorf("%s, %s: %s is not refused: %v", to.Name, r.Settings.Strategy, what, err)
-	case !strings.HasPrefix(refusal.Sentence, to.Who) || !strings.Contains(refusal.Sentence, what):
-		t.Errorf("%s: %s", to.Name, refusal.Sentence)
+	case !strings.HasPrefix(refusal.Error(), to.Who) || !strings.Contains(refusal.Error(), what):
+		t.Errorf("%s: %s", to.Name, refusal.Error())
 	}
 }
 

@@ -12,7 +12,7 @@ var unstructured = target.Target{
 	Name: "unstructured", Help: "unstructured's chunk_by_title, Python", Ext: ".py",
 	Who: "unstructured", Title: `unstructured's chunk_by_title (pip install "unstructured[md]")`,
 	Language: target.Python, Capped: true,
-	Try: []target.Try{{"structured"}},
+	Try: [][]string{{"structured"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none"}, Left: left, Units: []string{"chars"},
 		Settings: []string{"max_chunk_size", "min_chunk_size"},

@@ -148,7 +148,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	}
 	var points []sweep.Point
 	for i := range c.Points {
-		if c.Points[i].Refused == "" {
+		if c.Points[i].Refused == nil {
 			points = append(points, c.Points[i])
 		}
 	}

@@ -1,9 +1,10 @@
 package metrics
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 
 	"chunkscope/engine/settings"
 )
@@ -74,9 +75,9 @@ func FindModel(name string) (Model, error) {
 			return m, nil
 		}
 	}
-	hint := "choose one of " + strings.Join(names, ", ")
+	near := ""
 	if i := slices.Index(lower, settings.Nearest(want, lower)); i >= 0 {
-		hint = "did you mean " + names[i] + "?"
+		near = names[i]
 	}
-	return Model{}, &settings.Error{Key: "model", Sentence: fmt.Sprintf("%s is no embedding model that is known here: %s", name, hint)}
+	return Model{}, settings.Refuse("model", refusal.UnknownModel{Name: name, Near: near, Names: names})
 }

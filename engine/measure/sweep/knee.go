@@ -111,7 +111,7 @@ func last(points []Point) int {
 }
 
 // counts reports whether a point says anything about the text.
-func (p *Point) counts() bool { return p.Refused == "" && p.WholeText.Total > 0 }
+func (p *Point) counts() bool { return p.Refused == nil && p.WholeText.Total > 0 }
 
 // noise is one standard error of a share of whole text, in percent.
 func (p *Point) noise(share float64) float64 {

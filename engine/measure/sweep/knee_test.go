@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
 )
 
 func TestFindKnee(t *testing.T) {
@@ -19,7 +20,7 @@ func TestFindKnee(t *testing.T) {
 			p := Point{Value: float64(cases.Number(t, parts[0]))}
 			stored, err := strconv.ParseFloat(parts[1], 64)
 			if err != nil {
-				p.Refused = "refused"
+				p.Refused = &settings.Error{}
 			} else {
 				p.StoredPerSrc, p.WholeText = stored, metrics.Whole{Whole: cases.Number(t, parts[2]), Total: total}
 			}

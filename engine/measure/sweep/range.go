@@ -1,21 +1,19 @@
 package sweep
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/explain/refusal"
 
 	"chunkscope/engine/settings"
 )
 
 // Range is the values of one numeric setting that a sweep tries: From,
 // From+Step, … up to and including To.
-type Range struct {
-	Key            string
-	From, To, Step float64
-}
+type Range refusal.Range
 
 const (
 	// maxPoints is how many values a range may have.
@@ -32,7 +30,7 @@ func Parse(text string) (Range, error) {
 	key, span, ok := strings.Cut(strings.TrimSpace(text), "=")
 	key = strings.TrimSpace(key)
 	if !ok {
-		return Range{}, refuse(key, "%q is no range: write key=from..to:step, such as overlap_size=0..800:50", text)
+		return Range{}, settings.Refuse(key, refusal.NoRange{Text: text})
 	}
 	t, err := numeric(key)
 	if err != nil {
@@ -41,7 +39,7 @@ func Parse(text string) (Range, error) {
 	ends, step, stepped := strings.Cut(span, ":")
 	from, to, ok := strings.Cut(ends, "..")
 	if !ok {
-		return Range{}, refuse(key, "%s=%s is no range: write %s=from..to:step, such as %s=%s", key, span, key, key, example(t))
+		return Range{}, settings.Refuse(key, refusal.NoRangeOf{Text: span, Example: example(t)})
 	}
 	r := Range{Key: key}
 	for _, part := range []struct {
@@ -69,7 +67,7 @@ func numeric(key string) (*settings.Setting, error) {
 		return nil, settings.Assign(&s, key+"=0") // the table's own words for an unknown key
 	}
 	if t.Kind != settings.Whole && t.Kind != settings.Share {
-		return nil, refuse(key, "%s is no number: sweep a setting that is, such as overlap_size=0..800:50", key)
+		return nil, settings.Refuse(key, refusal.NoNumber{Key: key})
 	}
 	return t, nil
 }
@@ -81,29 +79,28 @@ func number(t *settings.Setting, text string) (float64, error) {
 		v /= 100
 	}
 	if err != nil || math.IsNaN(v) || math.IsInf(v, 0) || t.Kind == settings.Whole && v != math.Trunc(v) {
-		return 0, refuse(t.Key, "%q is no value of %s: write %s=from..to:step, such as %s=%s", text, t.Key, t.Key, t.Key, example(t))
+		return 0, settings.Refuse(t.Key, refusal.NoValueOf{Text: text, Example: example(t)})
 	}
 	return v, nil
 }
 
-func example(t *settings.Setting) string {
+// example is a range as the setting's slider has it.
+func example(t *settings.Setting) refusal.Range {
 	s := settings.Default()
 	lo, hi := t.Range(&s)
-	return fmt.Sprintf("%s..%s:%s", short(lo), short(hi), short(t.Step))
+	return refusal.Range{Key: t.Key, From: lo, To: hi, Step: t.Step}
 }
 
 func (r Range) check(t *settings.Setting) error {
 	switch {
 	case r.Step <= 0:
-		return refuse(r.Key, "the step of %s must be greater than 0, not %s", r.Key, short(r.Step))
+		return settings.Refuse(r.Key, refusal.StandsStill{Range: refusal.Range(r)})
 	case r.From > r.To:
-		return refuse(r.Key, "%s=%s..%s runs backwards: write the smaller value first", r.Key, short(r.From), short(r.To))
+		return settings.Refuse(r.Key, refusal.Backwards{Range: refusal.Range(r)})
 	case r.From < t.Min || r.To > t.Max:
-		return refuse(r.Key, "%s=%s..%s leaves what is allowed: %s is from %s to %s",
-			r.Key, short(r.From), short(r.To), r.Key, short(t.Min), short(t.Max))
+		return settings.Refuse(r.Key, refusal.OutOfBounds{Range: refusal.Range(r), Min: t.Min, Max: t.Max})
 	case (r.To-r.From)/r.Step >= maxPoints:
-		return refuse(r.Key, "%s=%s..%s:%s has more than %d values: choose a larger step",
-			r.Key, short(r.From), short(r.To), short(r.Step), maxPoints)
+		return settings.Refuse(r.Key, refusal.TooManyValues{Range: refusal.Range(r), Most: maxPoints})
 	}
 	return nil
 }
@@ -123,9 +120,7 @@ func (r Range) Values() []float64 {
 }
 
 // String is the range as Parse reads it.
-func (r Range) String() string {
-	return fmt.Sprintf("%s=%s..%s:%s", r.Key, short(r.From), short(r.To), short(r.Step))
-}
+func (r Range) String() string { return refusal.Range(r).String() }
 
 // RangeOf is a range for the slider of a setting under s, in about forty
 // steps: what a sweep tries when nobody named a range.
@@ -142,7 +137,3 @@ func RangeOf(s settings.Settings, key string) (Range, error) {
 
 // short writes a number without needless digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
-
-func refuse(key, format string, args ...any) error {
-	return &settings.Error{Key: key, Sentence: fmt.Sprintf(format, args...)}
-}

@@ -163,7 +163,7 @@ func written(t *settings.Setting, v float64) string {
 // first and last are the ends of the range, refused values left out.
 func (c *Curve) first() *Point {
 	for i := range c.Points {
-		if c.Points[i].Refused == "" {
+		if c.Points[i].Refused == nil {
 			return &c.Points[i]
 		}
 	}
@@ -172,7 +172,7 @@ func (c *Curve) first() *Point {
 
 func (c *Curve) last() *Point {
 	for i := len(c.Points) - 1; i > 0; i-- {
-		if c.Points[i].Refused == "" {
+		if c.Points[i].Refused == nil {
 			return &c.Points[i]
 		}
 	}

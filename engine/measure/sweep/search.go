@@ -27,7 +27,7 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 	if found, ok := t.seen[set]; ok {
 		return found, nil
 	}
-	if refusal(set) != "" {
+	if refused(set) != nil {
 		t.seen[set] = nil
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 	}
 	t.left--
 	r, err := engine.Run(ctx, t.doc, set)
-	if _, refused := errors.AsType[*settings.Error](err); refused { // on this document
+	if _, no := errors.AsType[*settings.Error](err); no { // on this document
 		t.seen[set] = nil
 		return nil, nil
 	}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	"chunkscope/engine/explain/refusal"
+
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -18,9 +20,9 @@ import (
 type Point struct {
 	Value float64 `json:"value"`
 	metrics.Tally
-	// Refused says why the engine takes no such value, in one sentence; the
-	// tally is empty then.
-	Refused string `json:"refused,omitempty"`
+	// Refused is why the engine takes no such value; nil when it does, and
+	// otherwise the tally is empty.
+	Refused *settings.Error `json:"refused,omitempty"`
 
 	drawn *drawn // of settings that are an overlap
 }
@@ -58,7 +60,7 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 		return nil, err
 	}
 	if !t.Applies(&base) {
-		return nil, refuse(t.Key, "%s has no effect here: it applies %s", t.Key, t.When)
+		return nil, settings.Refuse(t.Key, refusal.NoEffect{Key: t.Key, When: t.When})
 	}
 	c := &Curve{Setting: t.Key, Unit: t.Unit, Now: t.Number(&base)}
 	if c.Unit == "unit" {
@@ -80,8 +82,8 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 		return nil, err
 	}
 	c.Uncapped = limit > 0 && slices.ContainsFunc(c.Points, func(p Point) bool { return p.Chunks > limit })
-	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == "" }); i < 0 {
-		return nil, refuse(t.Key, "no value of %s is allowed: %s", rng, c.Points[0].Refused)
+	if i := slices.IndexFunc(c.Points, func(p Point) bool { return p.Refused == nil }); i < 0 {
+		return nil, settings.Refuse(t.Key, refusal.NoneAllowed{Range: refusal.Range(rng), First: c.Points[0].Refused})
 	}
 	c.conclude(base)
 	return c, nil
@@ -93,12 +95,12 @@ const capKey = "max_chunks_per_document"
 // run fills the point, with what a band needs when that is asked for. Settings
 // that are refused are no error of the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared, band bool) error {
-	if p.Refused = refusal(s); p.Refused != "" {
+	if p.Refused = refused(s); p.Refused != nil {
 		return nil
 	}
 	r, err := engine.Run(ctx, doc, s)
 	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document
-		p.Refused = e.Sentence
+		p.Refused = e
 		return nil
 	}
 	if err != nil {
@@ -120,12 +122,10 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings
 	return err
 }
 
-// refusal is why the engine takes no such settings; empty when it does.
-func refusal(s engine.Settings) string {
-	if err := settings.Check(s); err != nil {
-		return err.Error()
-	}
-	return ""
+// refused is why the engine takes no such settings; nil when it does.
+func refused(s engine.Settings) *settings.Error {
+	e, _ := errors.AsType[*settings.Error](settings.Check(s))
+	return e
 }
 
 // inParallel calls job for 0 … n-1 on all cores, and tells how many are done.

@@ -125,7 +125,7 @@ func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
 			mark, st = "now", p.Ink.Marks[0]
 		}
 		row := []field{{mark, st}, {valueOf(c, pt.Value), st}}
-		if pt.Refused != "" {
+		if pt.Refused != nil {
 			t.row(append(row, field{}, field{}, field{}, field{}, field{}, field{}, field{}, field{"refused", p.Ink.Muted})...)
 			continue
 		}

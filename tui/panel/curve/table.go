@@ -36,7 +36,7 @@ func (p *Curve) table(s *part.Sheet, curve *sweep.Curve, h int) {
 		case pt.Value == now:
 			style, mark = st.TextBold, "now ▲"
 		}
-		if pt.Refused != "" {
+		if pt.Refused != nil {
 			tableRow(s, st.Faint, mark, ValueOf(p.key, pt.Value), "refused")
 			continue
 		}

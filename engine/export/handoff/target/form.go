@@ -2,7 +2,8 @@ package target
 
 import (
 	"slices"
-	"strings"
+
+	"chunkscope/engine/explain/refusal"
 
 	"chunkscope/engine/settings"
 )
@@ -57,7 +58,7 @@ func (f *Form) unit(j *Job) error {
 	if !ok || !t.Applies(&j.S) || len(f.Units) == 0 || slices.Contains(f.Units, j.S.Unit) {
 		return nil
 	}
-	return Refuse("%s cannot count %s with strategy %s: set unit=%s", j.Target.Who, j.S.Unit, j.S.Strategy, strings.Join(f.Units, " or unit="))
+	return refuse(refusal.NoUnitThere{Who: j.Target.Who, Unit: j.S.Unit, Strategy: j.S.Strategy, Units: f.Units})
 }
 
 func (f *Form) mode(j *Job) error {
@@ -66,7 +67,7 @@ func (f *Form) mode(j *Job) error {
 	case slices.Contains(f.Modes, mode):
 		return nil
 	case !slices.Contains(f.Left, mode):
-		return Refuse("%s has no counterpart to overlap_mode %s: set overlap_mode=none, or export the chunks themselves with chunkscope chunk", j.Target.Who, mode)
+		return refuse(refusal.NoModeThere{Who: j.Target.Who, Mode: mode})
 	}
 	if t, ok := settings.Lookup(j.S.OverlapKey()); ok && t.Number(&j.S) > 0 {
 		j.Note("overlap_mode %s: the neighbours' text in the metadata is not carried over, and the chunks share no text.", mode)
@@ -90,20 +91,8 @@ func (f *Form) settings(j *Job) error {
 		case slices.Contains(f.Dropped, t.Key):
 			j.Note("%s %s: %s has no such setting.", t.Key, value, j.Target.Who)
 		default:
-			return Refuse("%s has no counterpart to %s=%s: set %s=%s, or export the chunks themselves with chunkscope chunk", j.Target.Who, t.Key, short(value), t.Key, t.Get(&def))
+			return refuse(refusal.NoSettingThere{Who: j.Target.Who, Key: t.Key, Value: value, Default: t.Get(&def)})
 		}
 	}
 	return nil
-}
-
-// short is a value with its end left out where it is long.
-func short(value string) string {
-	const most = 40
-	n := 0
-	for i := range value {
-		if n++; n > most {
-			return value[:i] + "…"
-		}
-	}
-	return value
 }

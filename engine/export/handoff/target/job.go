@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"chunkscope/engine/explain/refusal"
+
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 )
@@ -98,7 +100,7 @@ func (j *Job) Bool(v bool) string {
 // SizeWithin refuses a size that the target does not take.
 func (j *Job) SizeWithin(low, high int) error {
 	if n := j.Size(); n < low || n > high {
-		return Refuse("%s takes max_chunk_size from %d to %d, not %d", j.Target.Who, low, high, n)
+		return refuse(refusal.SizeThere{Who: j.Target.Who, Size: n, Min: low, Max: high})
 	}
 	return nil
 }
@@ -107,7 +109,26 @@ func (j *Job) SizeWithin(low, high int) error {
 // system calls the two.
 func (j *Job) OverlapBelowSize(overlap, size string) error {
 	if j.Overlap() >= j.Size() {
-		return Refuse("%s takes %s below %s, not %d of %d: set a smaller overlap_size", j.Target.Who, overlap, size, j.Overlap(), j.Size())
+		return refuse(refusal.OverlapThere{Who: j.Target.Who, OverlapName: overlap, SizeName: size, Overlap: j.Overlap(), Size: j.Size()})
+	}
+	return nil
+}
+
+// OverlapShare is the overlap in percent of the size, rounded; outside of low
+// to high it is refused.
+func (j *Job) OverlapShare(low, high int) (percent int, err error) {
+	if percent = j.Percent(); percent > high {
+		return percent, refuse(refusal.OverlapShareThere{
+			Who: j.Target.Who, Min: low, Max: high, Overlap: j.Overlap(), Size: j.Size(), Percent: percent,
+		})
+	}
+	return percent, nil
+}
+
+// OverlapAtMostHalf refuses an overlap of more than half of the size.
+func (j *Job) OverlapAtMostHalf() error {
+	if 2*j.Overlap() > j.Size() {
+		return refuse(refusal.OverHalfThere{Who: j.Target.Who, Overlap: j.Overlap(), Size: j.Size()})
 	}
 	return nil
 }
@@ -115,7 +136,7 @@ func (j *Job) OverlapBelowSize(overlap, size string) error {
 // NoTail refuses windows of the tail alone.
 func (j *Job) NoTail() error {
 	if j.S.WindowTail && j.Overlap() > 0 {
-		return Refuse("%s stops with the window that reaches the end, and emits no window that holds only the tail: set window_tail=false", j.Target.Who)
+		return refuse(refusal.TailThere{Who: j.Target.Who})
 	}
 	return nil
 }
@@ -123,7 +144,7 @@ func (j *Job) NoTail() error {
 // OnlyTokenizer refuses tokens of another vocabulary.
 func (j *Job) OnlyTokenizer(name string) error {
 	if j.S.Unit == "tokens" && j.S.Tokenizer != name {
-		return Refuse("%s counts tokens of %s, not of %s: set tokenizer=%s", j.Target.Who, name, j.S.Tokenizer, name)
+		return refuse(refusal.TokenizerThere{Who: j.Target.Who, Tokenizer: j.S.Tokenizer, Only: name})
 	}
 	return nil
 }
@@ -142,7 +163,7 @@ func (j *Job) Separators() (list []string, patterns bool, err error) {
 	}
 	list, ok := settings.DecodeList(j.S.Separators)
 	if !ok {
-		return nil, false, Refuse("%s cannot be given the separators called %s: set separators=default, or a list", j.Target.Who, j.S.Separators)
+		return nil, false, refuse(refusal.SeparatorsThere{Who: j.Target.Who, Name: j.S.Separators})
 	}
 	return list, false, nil
 }

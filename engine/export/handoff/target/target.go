@@ -7,11 +7,12 @@ package target
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"text/template"
+
+	"chunkscope/engine/explain/refusal"
 
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
@@ -37,24 +38,36 @@ type Target struct {
 	// Forms are the ways in which the system can cut, each with what it can
 	// express. The first that has the strategy is used.
 	Forms []Form
-	// Try are settings that can be handed over, which a refusal recommends.
-	Try []Try
+	// Try are settings that can be handed over, which a refusal recommends: a
+	// preset, and changes to it as "key=value".
+	Try [][]string
 	// Instead follows them in a refusal; it may be empty.
 	Instead string
 }
 
-// Try is a preset and changes to it, as "key=value".
-type Try []string
+// RefusedError is why settings cannot be handed over, as a value of package
+// refusal, whose sentence it has.
+type RefusedError struct{ Err error }
 
-// RefusedError says in one sentence why settings cannot be handed over, and what
-// can be done.
-type RefusedError struct{ Sentence string }
+func (e *RefusedError) Error() string { return e.Err.Error() }
 
-func (e *RefusedError) Error() string { return e.Sentence }
+// Unwrap is why.
+func (e *RefusedError) Unwrap() error { return e.Err }
 
-// Refuse is a *RefusedError with a sentence.
-func Refuse(format string, args ...any) error {
-	return &RefusedError{Sentence: fmt.Sprintf(format, args...)}
+// ErrGiven refuses chunks of another system.
+var ErrGiven = refuse(refusal.GivenThere{})
+
+func refuse(why error) error { return &RefusedError{why} }
+
+// Cannot refuses the value of a setting. fact is what is so with the system, a
+// sentence without its stop; set are the values that it takes.
+func Cannot(fact, key string, set ...string) error {
+	return refuse(refusal.NotThere{Fact: fact, Key: key, Set: set})
+}
+
+// CannotOr is Cannot with another remedy beside the values.
+func CannotOr(instead, fact, key string, set ...string) error {
+	return refuse(refusal.NotThere{Fact: fact, Key: key, Set: set, Else: instead})
 }
 
 // Prepared is a hand-off that only has to be written.
@@ -78,8 +91,7 @@ func (t *Target) Prepare(ctx context.Context, r *engine.Result, all *template.Te
 		return nil, err
 	}
 	if n := r.Hand.Sum(); n > 0 && !t.Own {
-		return nil, Refuse("%s cannot be told to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-			quantity.Count(n, "hand cut"), t.Who)
+		return nil, refuse(refusal.HandCutsThere{Who: t.Who, Count: n})
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
 	if n := r.Hand.Sum(); n > 0 {
@@ -102,32 +114,7 @@ func (t *Target) form(s *settings.Settings) (*Form, error) {
 			return &t.Forms[i], nil
 		}
 	}
-	return nil, Refuse("%s has no counterpart to strategy %s: %s", t.Who, s.Strategy, t.recommend())
-}
-
-// recommend says what can be handed over instead.
-func (t *Target) recommend() string {
-	var plain, changed []string
-	for _, try := range t.Try {
-		if len(try) == 1 {
-			plain = append(plain, try[0])
-		} else {
-			changed = append(changed, "preset "+try[0]+" with "+strings.Join(try[1:], " and "))
-		}
-	}
-	said := strings.Join(changed, ", or ")
-	switch n := len(plain); {
-	case n == 1:
-		said = strings.Join(append([]string{"preset " + plain[0]}, changed...), ", or ")
-	case n > 1:
-		presets := "presets " + strings.Join(plain[:n-1], ", ") + " and " + plain[n-1]
-		said = strings.Join(append([]string{presets}, changed...), ", or ")
-	}
-	said += " can be exported to it"
-	if t.Instead != "" {
-		said += ", " + t.Instead
-	}
-	return said
+	return nil, refuse(refusal.NoStrategyThere{Who: t.Who, Strategy: s.Strategy, Try: t.Try, Instead: t.Instead})
 }
 
 // Fidelity says in a few words which strategies are cut exactly.

@@ -1,0 +1,188 @@
+package refusal
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/quantity"
+)
+
+const orTheChunks = "or export the chunks themselves with chunkscope chunk"
+
+// NoStrategyThere is a strategy to which a system has no counterpart.
+type NoStrategyThere struct {
+	Who, Strategy string
+	// Try are settings that can be handed over: a preset, then changes to it.
+	Try [][]string
+	// Instead is what else can be done, as the target says it.
+	Instead string
+}
+
+func (r NoStrategyThere) Error() string {
+	return fmt.Sprintf("%s has no counterpart to strategy %s: %s", r.Who, r.Strategy, r.recommend())
+}
+
+// recommend says what can be handed over instead.
+func (r NoStrategyThere) recommend() string {
+	var plain, said []string
+	for _, try := range r.Try {
+		if len(try) == 1 {
+			plain = append(plain, try[0])
+		} else {
+			said = append(said, "preset "+try[0]+" with "+strings.Join(try[1:], " and "))
+		}
+	}
+	switch n := len(plain); {
+	case n == 1:
+		said = append([]string{"preset " + plain[0]}, said...)
+	case n > 1:
+		said = append([]string{"presets " + strings.Join(plain[:n-1], ", ") + " and " + plain[n-1]}, said...)
+	}
+	out := strings.Join(said, ", or ") + " can be exported to it"
+	if r.Instead != "" {
+		out += ", " + r.Instead
+	}
+	return out
+}
+
+// NoModeThere is an overlap mode to which a system has no counterpart.
+type NoModeThere struct{ Who, Mode string }
+
+func (r NoModeThere) Error() string {
+	return fmt.Sprintf("%s has no counterpart to overlap_mode %s: set overlap_mode=none, %s", r.Who, r.Mode, orTheChunks)
+}
+
+// NoUnitThere is a unit in which a system does not count.
+type NoUnitThere struct {
+	Who, Unit, Strategy string
+	Units               []string // in which it does
+}
+
+func (r NoUnitThere) Error() string {
+	return fmt.Sprintf("%s cannot count %s with strategy %s: set unit=%s", r.Who, r.Unit, r.Strategy, strings.Join(r.Units, " or unit="))
+}
+
+// NoSettingThere is a setting to which a system has no counterpart.
+type NoSettingThere struct{ Who, Key, Value, Default string }
+
+func (r NoSettingThere) Error() string {
+	return fmt.Sprintf("%s has no counterpart to %s=%s: set %s=%s, %s", r.Who, r.Key, short(r.Value), r.Key, r.Default, orTheChunks)
+}
+
+// short is a value with its end left out where it is long.
+func short(value string) string {
+	const most = 40
+	n := 0
+	for i := range value {
+		if n++; n > most {
+			return value[:i] + "…"
+		}
+	}
+	return value
+}
+
+// NotThere is a value that a system does not take, for a reason of its own.
+type NotThere struct {
+	// Fact is what the target says of its system, a sentence without its stop.
+	Fact string
+	Key  string
+	// Set are the values that the system takes; empty where another remedy is
+	// given.
+	Set []string
+	// Else is a remedy of another kind.
+	Else string
+}
+
+func (r NotThere) Error() string {
+	var remedies []string
+	if len(r.Set) > 0 {
+		remedies = append(remedies, "set "+r.Key+"="+strings.Join(r.Set, " or "+r.Key+"="))
+	}
+	if r.Else != "" {
+		remedies = append(remedies, r.Else)
+	}
+	return r.Fact + ": " + strings.Join(remedies, ", or ")
+}
+
+// SizeThere is a max_chunk_size that a system does not take.
+type SizeThere struct {
+	Who            string
+	Size, Min, Max int
+}
+
+func (r SizeThere) Error() string {
+	return fmt.Sprintf("%s takes max_chunk_size from %d to %d, not %d", r.Who, r.Min, r.Max, r.Size)
+}
+
+// OverlapThere is an overlap as long as a chunk. The system calls the two by
+// names of its own.
+type OverlapThere struct {
+	Who, OverlapName, SizeName string
+	Overlap, Size              int
+}
+
+func (r OverlapThere) Error() string {
+	return fmt.Sprintf("%s takes %s below %s, not %d of %d: set a smaller overlap_size", r.Who, r.OverlapName, r.SizeName, r.Overlap, r.Size)
+}
+
+// OverlapShareThere is an overlap that is too large a share of the size.
+type OverlapShareThere struct {
+	Who           string
+	Min, Max      int // percent
+	Overlap, Size int
+	Percent       int // what the overlap is of the size
+}
+
+func (r OverlapShareThere) Error() string {
+	return fmt.Sprintf("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller overlap_size",
+		r.Who, r.Min, r.Max, r.Overlap, r.Size, r.Percent)
+}
+
+// OverHalfThere is an overlap of more than half of the size.
+type OverHalfThere struct {
+	Who           string
+	Overlap, Size int
+}
+
+func (r OverHalfThere) Error() string {
+	return fmt.Sprintf("%s takes an overlap of at most half of the size, not %d of %d: set overlap_size=%d", r.Who, r.Overlap, r.Size, r.Size/2)
+}
+
+// TailThere are windows that hold nothing but the end of the one before.
+type TailThere struct{ Who string }
+
+func (r TailThere) Error() string {
+	return r.Who + " stops with the window that reaches the end, and emits no window that holds only the tail: set window_tail=false"
+}
+
+// TokenizerThere is a vocabulary by which a system does not count.
+type TokenizerThere struct{ Who, Tokenizer, Only string }
+
+func (r TokenizerThere) Error() string {
+	return fmt.Sprintf("%s counts tokens of %s, not of %s: set tokenizer=%s", r.Who, r.Only, r.Tokenizer, r.Only)
+}
+
+// SeparatorsThere is a list of separators by a name that means nothing there.
+type SeparatorsThere struct{ Who, Name string }
+
+func (r SeparatorsThere) Error() string {
+	return fmt.Sprintf("%s cannot be given the separators called %s: set separators=default, or a list", r.Who, r.Name)
+}
+
+// HandCutsThere are hand cuts, which no system can be told of.
+type HandCutsThere struct {
+	Who   string
+	Count int
+}
+
+func (r HandCutsThere) Error() string {
+	return fmt.Sprintf("%s cannot be told to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
+		quantity.Count(r.Count, "hand cut"), r.Who)
+}
+
+// GivenThere are chunks of another system, for which there are no settings.
+type GivenThere struct{}
+
+func (GivenThere) Error() string {
+	return "given chunks cannot be cut anew: there are no settings to hand over; take the settings nearest to them first"
+}

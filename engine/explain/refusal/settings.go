@@ -1,0 +1,194 @@
+package refusal
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// UnknownSetting is a key that the table of settings lacks.
+type UnknownSetting struct {
+	Key  string
+	Near string // the nearest key; empty when none is near
+}
+
+func (r UnknownSetting) Error() string {
+	return r.Key + " is no setting: " + meant(r.Near, "`chunkscope config show` lists them")
+}
+
+// NotAPair is a text that should have been key=value.
+type NotAPair struct{ Text string }
+
+func (r NotAPair) Error() string {
+	return fmt.Sprintf("%q is no setting: write key=value, such as max_chunk_size=1000", r.Text)
+}
+
+// Form is what the values of a setting look like.
+type Form uint8
+
+// The forms.
+const (
+	OneOf  Form = iota
+	Whole       // a whole number
+	Number      // a number that may have a fraction
+	Truth       // true or false
+	Texts       // a list of texts, or the name of one
+)
+
+// Allowed are the values that a setting takes.
+type Allowed struct {
+	Form     Form
+	Min, Max float64  // of numbers
+	Names    []string // of OneOf, and of Texts that have a name
+}
+
+// String is the values in words.
+func (a Allowed) String() string {
+	switch a.Form {
+	case Whole:
+		return fmt.Sprintf("a whole number from %s to %s", number(a.Min), number(a.Max))
+	case Number:
+		return fmt.Sprintf("a number from %s to %s", number(a.Min), number(a.Max))
+	case Truth:
+		return "true or false"
+	case Texts:
+		return "one of " + strings.Join(a.Names, ", ") + `, or a list such as ["\n\n", "\n", " ", ""]`
+	}
+	return "one of " + strings.Join(a.Names, ", ")
+}
+
+// NotAllowed is a value that a setting does not take.
+type NotAllowed struct {
+	Key, Value string
+	Allowed    Allowed
+}
+
+func (r NotAllowed) Error() string {
+	return fmt.Sprintf("%s must be %s, not %q", r.Key, r.Allowed, r.Value)
+}
+
+// Found is what a file has in place of a value.
+type Found uint8
+
+// What may be found.
+const (
+	FoundValue Found = iota // of a type that the setting does not take
+	FoundNothing
+	FoundText
+	FoundLines
+	FoundEmptyList
+	FoundList
+	FoundKeys
+)
+
+// WrongType is a value in a file that the setting does not take because of its
+// type.
+type WrongType struct {
+	Key     string
+	Allowed Allowed
+	Found   Found
+	Value   string // of FoundValue and FoundText
+}
+
+func (r WrongType) Error() string {
+	found := r.Value
+	switch r.Found {
+	case FoundNothing:
+		found = "nothing"
+	case FoundText:
+		found = fmt.Sprintf("the text %q", r.Value)
+	case FoundLines:
+		found = "a text of several lines"
+	case FoundEmptyList:
+		found = "an empty list"
+	case FoundList:
+		found = "a list of something else"
+	case FoundKeys:
+		found = "keys of its own"
+	}
+	return fmt.Sprintf("%s must be %s, not %s", r.Key, r.Allowed, found)
+}
+
+// SharesNothing is an overlap mode that leaves sharing to a strategy that does
+// not share.
+type SharesNothing struct {
+	Mode, Strategy string
+	Sharing        []string // the strategies that share text themselves
+	Modes          []string // the modes that go with the strategy
+}
+
+func (r SharesNothing) Error() string {
+	return fmt.Sprintf("overlap_mode %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
+		r.Mode, either(r.Sharing), r.Strategy, either(r.Modes))
+}
+
+// OverlapTooLong is an overlap that is as long as a chunk, or longer.
+type OverlapTooLong struct {
+	Key   string
+	Size  float64
+	Max   int  // max_chunk_size
+	Equal bool // an overlap of exactly Max is allowed
+	// Because is what would happen, as the table of modes or strategies says it.
+	Because string
+}
+
+func (r OverlapTooLong) Error() string {
+	must := "be less than"
+	if r.Equal {
+		must = "be at most"
+	}
+	return fmt.Sprintf("%s (%s) must %s max_chunk_size (%d): %s", r.Key, number(r.Size), must, r.Max, r.Because)
+}
+
+// ScalesCross is a min_scale that is not below max_scale.
+type ScalesCross struct{ Min, Max float64 }
+
+func (r ScalesCross) Error() string {
+	return fmt.Sprintf("min_scale (%s) must be less than max_scale (%s)", number(r.Min), number(r.Max))
+}
+
+// WeightsOff are weights of adaptive sizing whose sum is not 1.
+type WeightsOff struct{ Sum float64 }
+
+func (r WeightsOff) Error() string {
+	return fmt.Sprintf("the weights must sum to 1, not %s: change code_weight, table_weight, list_weight or sentence_length_weight",
+		number(math.Round(r.Sum*1000)/1000))
+}
+
+// ReferenceUnit is a unit in which the reference rules do not count.
+type ReferenceUnit struct{ Unit string }
+
+func (r ReferenceUnit) Error() string {
+	return fmt.Sprintf("markdown_rules reference counts in chars alone, not in %s: choose unit chars", r.Unit)
+}
+
+// ReferenceMode is an overlap mode that the reference rules do not know.
+type ReferenceMode struct {
+	Mode  string
+	Modes []string // those that they know
+}
+
+func (r ReferenceMode) Error() string {
+	return fmt.Sprintf("markdown_rules reference shares text in metadata alone, and overlap_mode %s puts it in front of chunks: choose %s",
+		r.Mode, either(r.Modes))
+}
+
+// UnknownPreset is a name that no preset has.
+type UnknownPreset struct {
+	Name, Near string
+	Names      []string
+}
+
+func (r UnknownPreset) Error() string {
+	return r.Name + " is no preset: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+}
+
+// UnknownModel is a name that no embedding model has that is known here.
+type UnknownModel struct {
+	Name, Near string
+	Names      []string
+}
+
+func (r UnknownModel) Error() string {
+	return r.Name + " is no embedding model that is known here: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+}

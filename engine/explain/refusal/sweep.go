@@ -1,0 +1,112 @@
+package refusal
+
+import "fmt"
+
+// Range is a range of a setting's values: From, From+Step, … up to To.
+type Range struct {
+	Key            string
+	From, To, Step float64
+}
+
+// String is the range as it is written on the command line.
+func (r Range) String() string { return r.Ends() + ":" + number(r.Step) }
+
+// Ends is the range without its step.
+func (r Range) Ends() string {
+	return fmt.Sprintf("%s=%s..%s", r.Key, number(r.From), number(r.To))
+}
+
+// howTo says how a range of the example's setting is written.
+func howTo(example Range) string {
+	return fmt.Sprintf("write %s=from..to:step, such as %s", example.Key, example)
+}
+
+// NoRange is a text that should have been a range.
+type NoRange struct{ Text string }
+
+func (r NoRange) Error() string {
+	return fmt.Sprintf("%q is no range: write key=from..to:step, such as overlap_size=0..800:50", r.Text)
+}
+
+// NoRangeOf is a text that should have been a range of the example's setting.
+type NoRangeOf struct {
+	Text    string
+	Example Range
+}
+
+func (r NoRangeOf) Error() string {
+	return fmt.Sprintf("%s=%s is no range: %s", r.Example.Key, r.Text, howTo(r.Example))
+}
+
+// NoValueOf is a text that should have been a number in a range of the
+// example's setting.
+type NoValueOf struct {
+	Text    string
+	Example Range
+}
+
+func (r NoValueOf) Error() string {
+	return fmt.Sprintf("%q is no value of %s: %s", r.Text, r.Example.Key, howTo(r.Example))
+}
+
+// NoNumber is a setting that is no number, and cannot be swept.
+type NoNumber struct{ Key string }
+
+func (r NoNumber) Error() string {
+	return r.Key + " is no number: sweep a setting that is, such as overlap_size=0..800:50"
+}
+
+// StandsStill is a range whose step is not above 0.
+type StandsStill struct{ Range Range }
+
+func (r StandsStill) Error() string {
+	return fmt.Sprintf("the step of %s must be greater than 0, not %s", r.Range.Key, number(r.Range.Step))
+}
+
+// Backwards is a range whose end is below its beginning.
+type Backwards struct{ Range Range }
+
+func (r Backwards) Error() string {
+	return r.Range.Ends() + " runs backwards: write the smaller value first"
+}
+
+// OutOfBounds is a range that leaves what the setting allows.
+type OutOfBounds struct {
+	Range    Range
+	Min, Max float64
+}
+
+func (r OutOfBounds) Error() string {
+	return fmt.Sprintf("%s leaves what is allowed: %s is from %s to %s", r.Range.Ends(), r.Range.Key, number(r.Min), number(r.Max))
+}
+
+// TooManyValues is a range with more values than are swept.
+type TooManyValues struct {
+	Range Range
+	Most  int
+}
+
+func (r TooManyValues) Error() string {
+	return fmt.Sprintf("%s has more than %d values: choose a larger step", r.Range, r.Most)
+}
+
+// NoEffect is a setting that changes nothing under the others; When says when
+// it does, as the table of settings has it.
+type NoEffect struct{ Key, When string }
+
+func (r NoEffect) Error() string {
+	return fmt.Sprintf("%s has no effect here: it applies %s", r.Key, r.When)
+}
+
+// NoneAllowed is a range of which every value is refused.
+type NoneAllowed struct {
+	Range Range
+	First error // the refusal of the first value
+}
+
+func (r NoneAllowed) Error() string {
+	return fmt.Sprintf("no value of %s is allowed: %s", r.Range, r.First)
+}
+
+// Unwrap is the refusal of the first value.
+func (r NoneAllowed) Unwrap() error { return r.First }
