@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/overlap"
+	"chunkscope/engine/prefix"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
@@ -76,6 +77,9 @@ type Result struct {
 	// and i+1.
 	Seams    []chunk.Seam
 	Adaptive *strategy.Adaptive
+	// PrefixRoom is how many units of max_chunk_size were set aside for
+	// context_prefix.
+	PrefixRoom int
 	// Hand is what was done by hand, and Omitted the spans that were left out
 	// so: they are in no chunk on purpose.
 	Hand    handcut.Done
@@ -102,7 +106,10 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 		return nil, err
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	cut, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: s, Meter: meter})
+	front := prefix.For(doc, s, meter)
+	text := s // what the text alone is cut by
+	text.MaxChunkSize -= front.Room()
+	cut, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: text, Meter: meter})
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +122,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 		}
 	}
 	r := &Result{
-		Hand: done, Omitted: hand.Omitted(),
+		Hand: done, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
 		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
 		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
 	}
@@ -126,15 +133,25 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	if cut.Shared && hand.Empty() {
 		return r, ctx.Err()
 	}
-	shared := s
-	if a := cut.Adaptive; a != nil { // overlap makes no chunk longer than a cut may
-		shared.MaxChunkSize = min(s.MaxChunkSize, a.Size)
+	text.MaxChunkSize = r.TextSize() // overlap makes no chunk longer than a cut may
+	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
+	if err == nil {
+		err = front.Put(ctx, r.Chunks, text.MaxChunkSize)
 	}
-	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: shared, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
 	if err != nil {
 		return nil, err
 	}
 	return r, ctx.Err()
+}
+
+// TextSize is how many units a chunk's text may have: max_chunk_size, or what
+// adaptive sizing made of it, without the room that is set aside for a prefix.
+func (r *Result) TextSize() int {
+	size := r.Settings.MaxChunkSize - r.PrefixRoom
+	if a := r.Adaptive; a != nil {
+		size = min(size, a.Size)
+	}
+	return size
 }
 
 // Content is chunk i exactly as it will be embedded.

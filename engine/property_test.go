@@ -87,11 +87,8 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	p := promise{checker: t, Result: r, max: s.MaxChunkSize}
+	p := promise{checker: t, Result: r, max: r.TextSize() + r.PrefixRoom}
 	p.sized = s.Traits().Sized
-	if r.Adaptive != nil {
-		p.max = min(p.max, r.Adaptive.Size)
-	}
 	if len(r.Seams) != max(0, len(r.Chunks)-1) {
 		t.Fatalf("%d seams between %d chunks", len(r.Seams), len(r.Chunks))
 	}
@@ -152,16 +149,23 @@ func (p *promise) size(i int) {
 	if p.sized && n > p.max && !c.Oversize {
 		p.fail(i, "%d units, the maximum is %d", n, p.max)
 	}
-	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && p.units(p.Content(i)) > p.max {
+	content := p.Content(i)
+	if !p.Settings.PrefixInSize() {
+		content = content[len(c.Lead):]
+	}
+	whole := p.units(content)
+	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && whole > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
-	below := n < p.Settings.EffectiveMin() && settings.StrategyNamed(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
+	text := p.Settings
+	text.MaxChunkSize -= p.PrefixRoom
+	below := n < text.EffectiveMin() && settings.StrategyNamed(p.Strategy).Markdown && !p.Settings.UseAdaptiveSizing
 	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
 	}
-	byOverlap := c.Prefix != "" && p.sized && n <= p.max && p.units(p.Content(i)) > p.max
+	byOverlap := (c.Prefix != "" || c.Lead != "") && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
-		p.fail(i, "with what is put in front %d units, the maximum is %d", p.units(p.Content(i)), p.max)
+		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
 	}
 	if c.Oversize && n <= p.max && !byOverlap || c.Small && c.SmallReason == chunk.ReasonUnsaid {
 		p.fail(i, "flagged without reason, with %d units", n)

@@ -53,8 +53,8 @@ type Chunk struct {
 	// PrefixText is how many bytes of Prefix are repeated text; the rest
 	// joins it to the body.
 	PrefixText int
-	// Lead is the line of context_prefix with the blank line after it: the
-	// first text of the content, in front of any overlap.
+	// Lead is the line of context_prefix with a blank line after it: the first
+	// text of the content, in front of any overlap.
 	Lead string
 	// Header is where the lines stand in the source that are repeated right in
 	// front of Body, behind any overlap: the header of the table that Body goes

@@ -16,7 +16,7 @@ const (
 	// ReasonCannotMerge: a small chunk fits together with no neighbour.
 	ReasonCannotMerge
 	// ReasonOverlap: the chunk's own text fits, and is too long with the
-	// overlap put in front of it.
+	// overlap or the prefix put in front of it.
 	ReasonOverlap
 )
 

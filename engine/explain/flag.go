@@ -32,8 +32,8 @@ var keepers = map[chunk.Reason]keeper{
 func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	if c.OversizeReason == chunk.ReasonOverlap {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		return fmt.Sprintf("its own text has %s, and with the overlap in front %s",
-			quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))), Units(r, meter.Of(c.Content(r.Doc.Text))))
+		return fmt.Sprintf("its own text has %s, and with %s %s", quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))),
+			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	k := keepers[c.OversizeReason]
 	if key, value := c.OversizeReason.CutBy(); key != "" {
@@ -48,6 +48,17 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		return fmt.Sprintf("no entry of %s divides it further", cuts)
 	}
 	return fmt.Sprintf("strategy %s finds nothing in it to cut at", r.Strategy)
+}
+
+// inFront names what stands in front of a chunk that is not its own text.
+func inFront(c *chunk.Chunk) string {
+	switch {
+	case c.Lead == "":
+		return "the overlap in front"
+	case c.Prefix == "":
+		return "the prefix in front"
+	}
+	return "the prefix and the overlap in front"
 }
 
 // Small is why chunk c of r, which is flagged, stayed below min_chunk_size.

@@ -70,7 +70,7 @@ var causes = map[chunk.Cause]causeWords{
 func before(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
 	if strings.Contains(words.says, "%s") {
-		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize))
+		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
 	}
 	where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(r.Doc.Text)), "\n")
 	if !words.quotes || where == "" {
@@ -94,13 +94,13 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 
 // together says that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
-	limit, _ := maximum(r)
+	limit := r.TextSize()
 	a, b := r.Chunks[i].Body, r.Chunks[i+1].Body
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
 	if n <= limit {
 		return ""
 	}
-	return fmt.Sprintf("; both chunks in one would be %s > %s", quantity.Grouped(n), quantity.Grouped(limit))
+	return fmt.Sprintf("; both chunks in one would be %s > %s%s", quantity.Grouped(n), quantity.Grouped(limit), besidePrefix(r))
 }
 
 // maximum is the size that bounds a result's chunks, and what it is called.
@@ -109,6 +109,15 @@ func maximum(r *engine.Result) (size int, name string) {
 		return a.Size, "the adaptive size"
 	}
 	return r.Settings.MaxChunkSize, "max_chunk_size"
+}
+
+// besidePrefix says how much of max_chunk_size is set aside for prefixes; empty
+// when nothing is.
+func besidePrefix(r *engine.Result) string {
+	if r.PrefixRoom == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (max_chunk_size %s without %s for the prefix)", quantity.Grouped(r.Settings.MaxChunkSize), quantity.Grouped(r.PrefixRoom))
 }
 
 // Units is a number in the unit of r: "1 char", "12,000 tokens".

@@ -73,11 +73,18 @@ func overlapFits(s *Settings) error {
 	if m.Shares == ByStrategy {
 		bound = s.Traits().Bound
 	}
-	size, most := t.Number(s), float64(s.MaxChunkSize)
+	size, most := t.Number(s), float64(s.MaxOverlap())
 	if bound.Why == "" || size < most || bound.Equal && size == most {
 		return nil
 	}
-	return Refuse(t.Key, refusal.OverlapTooLong{Key: t.Key, Size: size, Max: s.MaxChunkSize, Equal: bound.Equal, Because: bound.Why})
+	return Refuse(t.Key, refusal.OverlapTooLong{
+		Key: t.Key, Size: size, Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap(), Equal: bound.Equal, Because: bound.Why,
+	})
+}
+
+// room names the size that an overlap has to stay below.
+func room(s *Settings) string {
+	return refusal.Room(s.MaxChunkSize, s.MaxChunkSize-s.MaxOverlap())
 }
 
 func adaptiveSums(s *Settings) error {
@@ -129,11 +136,11 @@ func shrink(s *Settings, changed string) string {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
 	if changed == t.Key {
-		t.SetNumber(s, float64(s.MaxChunkSize-1))
-		return fmt.Sprintf("%s stays below max_chunk_size (%d)", t.Key, s.MaxChunkSize)
+		t.SetNumber(s, float64(s.MaxOverlap()-1))
+		return fmt.Sprintf("%s stays below %s", t.Key, room(s))
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than max_chunk_size (%d)", t.Key, t.Get(s), s.MaxChunkSize)
+	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Key, t.Get(s), room(s))
 }
 
 // spread moves the scale that was not changed away from the other, or both

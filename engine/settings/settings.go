@@ -28,6 +28,9 @@ type Settings struct {
 	OverlapSentences  int
 	WindowTail        bool
 
+	ContextPrefix string
+	PrefixCounts  string
+
 	MaxChunksPerDocument int
 
 	MarkdownRules            string
@@ -77,6 +80,29 @@ func (s Settings) CutsTables() bool { return cutsInside(&s) && s.LongTables == "
 
 // CutsCode reports whether long code blocks are cut between their lines.
 func (s Settings) CutsCode() bool { return cutsInside(&s) && s.LongCode == "lines" }
+
+// Bounded reports whether max_chunk_size bounds anything.
+func (s Settings) Bounded() bool { return bounded(&s) }
+
+// Prefixed reports whether headings go in front of chunks (context_prefix).
+func (s Settings) Prefixed() bool { return prefixed(&s) && s.ContextPrefix != "none" }
+
+// PrefixTitled reports whether the document's title comes before them.
+func (s Settings) PrefixTitled() bool { return s.Prefixed() && s.ContextPrefix == prefixTitled }
+
+// PrefixInSize reports whether max_chunk_size has to hold the prefix too.
+func (s Settings) PrefixInSize() bool {
+	return s.Prefixed() && s.Bounded() && s.PrefixCounts == prefixInSize
+}
+
+// MaxOverlap is the size that an overlap has to stay below: max_chunk_size, or
+// what a prefix surely leaves of it.
+func (s Settings) MaxOverlap() int {
+	if s.PrefixInSize() {
+		return s.MaxChunkSize - s.MaxChunkSize/PrefixShare
+	}
+	return s.MaxChunkSize
+}
 
 // SharesNatively reports whether the strategy can share text of its own.
 func (s Settings) SharesNatively() bool { return s.Traits().Native }

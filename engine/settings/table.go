@@ -129,6 +129,17 @@ var Table = []Setting{
 		ptr:     func(s *Settings) any { return &s.WindowTail },
 	},
 	{
+		Key: "context_prefix", Kind: Choice, Default: "none", Options: prefixes(), later: true,
+		Applies: prefixed, When: "unless markdown_rules reference", Help: "the line that is put in front of every chunk",
+		ptr: func(s *Settings) any { return &s.ContextPrefix },
+	},
+	{
+		Key: "prefix_counts", Kind: Choice, Default: prefixInSize, Options: prefixCounts(), later: true,
+		Applies: func(s *Settings) bool { return s.Prefixed() && s.Bounded() }, When: "with a context_prefix and a strategy that keeps to max_chunk_size",
+		Help: "whether the prefix counts against max_chunk_size",
+		ptr:  func(s *Settings) any { return &s.PrefixCounts },
+	},
+	{
 		Key: "max_chunks_per_document", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
 		Applies: always, When: "always", Help: "chunks kept of one document; 0 keeps all",

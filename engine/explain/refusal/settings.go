@@ -124,10 +124,12 @@ func (r SharesNothing) Error() string {
 
 // OverlapTooLong is an overlap that is as long as a chunk, or longer.
 type OverlapTooLong struct {
-	Key   string
-	Size  float64
-	Max   int  // max_chunk_size
-	Equal bool // an overlap of exactly Max is allowed
+	Key  string
+	Size float64
+	Max  int // max_chunk_size
+	// Prefix is the room for a prefix in it.
+	Prefix int
+	Equal  bool // an overlap of exactly what is left is allowed
 	// Because is what would happen, as the table of modes or strategies says it.
 	Because string
 }
@@ -137,7 +139,15 @@ func (r OverlapTooLong) Error() string {
 	if r.Equal {
 		must = "be at most"
 	}
-	return fmt.Sprintf("%s (%s) must %s max_chunk_size (%d): %s", r.Key, number(r.Size), must, r.Max, r.Because)
+	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, Room(r.Max, r.Prefix), r.Because)
+}
+
+// Room names what a prefix leaves of max_chunk_size.
+func Room(size, prefix int) string {
+	if prefix > 0 {
+		return fmt.Sprintf("%d, which is max_chunk_size (%d) without the room for a prefix", size-prefix, size)
+	}
+	return fmt.Sprintf("max_chunk_size (%d)", size)
 }
 
 // ScalesCross is a min_scale that is not below max_scale.

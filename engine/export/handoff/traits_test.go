@@ -78,7 +78,7 @@ func TestWhatIsNotDeclaredIsRefused(t *testing.T) {
 	})
 	settings.Strategies = strategies
 
-	for _, key := range []string{"overlap_lines", "context_prefix"} {
+	for _, key := range []string{"overlap_lines", "chunk_lines"} {
 		fake, ok := settings.Lookup("overlap_sentences")
 		if !ok {
 			t.Fatal("overlap_sentences is gone")

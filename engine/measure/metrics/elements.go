@@ -149,16 +149,13 @@ func newJudge(r *engine.Result, x *Reach) *judge {
 	return &judge{r: r, x: x, limit: SizeLimit(r), meter: r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between}
 }
 
-// SizeLimit is how many units a chunk of r may have: max_chunk_size, or what
-// adaptive sizing made of it; 0 for a strategy that keeps to no size.
+// SizeLimit is how many units the text of a chunk of r may have
+// (Result.TextSize); 0 for a strategy that keeps to no size.
 func SizeLimit(r *engine.Result) int {
 	if !settings.StrategyNamed(r.Strategy).Sized {
 		return 0
 	}
-	if r.Adaptive != nil {
-		return min(r.Settings.MaxChunkSize, r.Adaptive.Size)
-	}
-	return r.Settings.MaxChunkSize
+	return r.TextSize()
 }
 
 func (j *judge) all(ctx context.Context, lost func(seam, chars int)) (Judgement, error) {

@@ -1,0 +1,179 @@
+// Package prefix puts the headings that a chunk stands under in front of it
+// (rules/context-prefix).
+package prefix
+
+import (
+	"context"
+	"math"
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+)
+
+const (
+	// between stands between two titles, end between a prefix and the text.
+	between = " > "
+	end     = "\n\n"
+	left    = "…"
+	// slack is how many tokens two texts may have more in one than by
+	// themselves.
+	slack = 2
+	// pollEvery is how many chunks pass between two looks at the context.
+	pollEvery = 1024
+)
+
+// Plan is what goes in front of the chunks of one run. A nil Plan puts nothing
+// there.
+type Plan struct {
+	doc    *segment.Analysis
+	meter  segment.Meter
+	tokens bool
+	sized  bool // the strategy keeps to max_chunk_size
+	titled bool // the document's title comes first
+	lines  *lines
+	most   int // units that a prefix may have
+	room   int
+
+	last   int // the heading that was looked at last
+	fitted string
+}
+
+// For plans the prefixes of a document; nil where s asks for none.
+func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan {
+	if !s.Prefixed() {
+		return nil
+	}
+	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, last: -2}
+	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
+	if !s.Bounded() {
+		return p
+	}
+	p.most = s.MaxChunkSize / settings.PrefixShare
+	if s.PrefixInSize() {
+		loose := 0
+		if p.tokens {
+			loose = slack
+		}
+		p.room = min(p.most, p.lines.longest+loose)
+		p.most = max(0, p.room-loose)
+	}
+	return p
+}
+
+// Room is how many units of max_chunk_size are set aside: those of the longest
+// prefix, or 0 where prefixes come on top of it.
+func (p *Plan) Room() int {
+	if p == nil {
+		return 0
+	}
+	return p.room
+}
+
+// Put puts its prefix in front of every chunk. With a prefix that counts, size
+// is what was left of the maximum for the text, and chunks are flagged anew:
+// one that is longer than size may still fit, since its own prefix need not be
+// the longest.
+func (p *Plan) Put(ctx context.Context, chunks []chunk.Chunk, size int) error {
+	if p == nil {
+		return nil
+	}
+	for i := range chunks {
+		if i%pollEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c := &chunks[i]
+		c.Lead = p.of(c.Body)
+		if p.room > 0 {
+			p.flag(c, size+p.room)
+		}
+	}
+	return nil
+}
+
+// of is the prefix of a chunk with that body.
+func (p *Plan) of(body chunk.Span) string {
+	o, above := p.doc.Outline(), p.doc.Outline().HeadingBefore(body.Start)
+	if own := above + 1; own < len(o.Headings) && p.begins(body, own) {
+		if p.isTitle(own) {
+			return ""
+		}
+		above = o.Headings[own].Parent
+	}
+	if above != p.last {
+		p.last, p.fitted = above, p.fit(above)
+	}
+	return p.fitted
+}
+
+// begins reports whether a body begins with a heading.
+func (p *Plan) begins(body chunk.Span, heading int) bool {
+	start := p.doc.Outline().Headings[heading].Start
+	return start < body.End && blank.All(p.doc.Text[body.Start:start])
+}
+
+// fit is the line of a heading, shortened where it is too long: titles are left
+// out from the left, and at last words of the nearest one from its end.
+func (p *Plan) fit(heading int) string {
+	if p.lines.units[heading+1] <= p.most {
+		return p.lines.text[heading+1]
+	}
+	titles := p.lines.titles(p.doc.Outline(), heading)
+	for i := 1; i < len(titles); i++ {
+		if s := left + between + strings.Join(titles[i:], between) + end; p.fits(s) {
+			return s
+		}
+	}
+	words := strings.Fields(titles[len(titles)-1])
+	for n := len(words); n > 0; n-- {
+		s := strings.Join(words[:n], " ") + end
+		if n < len(words) {
+			s = strings.Join(words[:n], " ") + left + end
+		}
+		if p.fits(s) {
+			return s
+		}
+	}
+	return ""
+}
+
+func (p *Plan) fits(s string) bool { return p.meter.Of(s) <= p.most }
+
+// flag raises or lowers the flag of a chunk that may have up to most units, its
+// prefix among them.
+func (p *Plan) flag(c *chunk.Chunk, most int) {
+	if !c.Oversize && !(p.sized && p.near(c, most)) {
+		return
+	}
+	text := p.doc.Text
+	all := p.meter.Of(c.Content(text))
+	own := c.TokenEnd - c.TokenStart // a window of tokens has those it was cut with
+	if own == 0 {
+		own = p.meter.Of(c.Header.Of(text) + c.BodyContent(text) + c.Footer)
+	}
+	switch {
+	case all <= most:
+		c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
+	case own <= most:
+		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
+	}
+}
+
+// near reports whether the tokens of a chunk's parts leave it open whether the
+// whole fits. In other units the parts add up, and room was set aside.
+func (p *Plan) near(c *chunk.Chunk, most int) bool {
+	if !p.tokens {
+		return false
+	}
+	text := p.doc.Text
+	if c.Text != "" || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
+		return true
+	}
+	parts := p.meter.Of(c.Lead) + p.meter.Between(c.Body.Start, c.Body.End)
+	if c.Prefix != "" || !c.Header.Empty() || c.Footer != "" {
+		parts += p.meter.Of(c.Prefix) + p.meter.Of(c.Header.Of(text)) + p.meter.Of(c.Footer) + slack
+	}
+	return parts+slack > most
+}

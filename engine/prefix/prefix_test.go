@@ -1,0 +1,82 @@
+package prefix_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+var update = flag.Bool("update", false, "write what stands in front of chunks into the case file")
+
+// TestPrefixes reads ../../testdata/prefix/cases.txt: "=== name", settings, the
+// source after ">>>", after ">>>" a line for each chunk: its prefix with its
+// line ends as ⏎, "|", the beginning of its text, and its flag.
+func TestPrefixes(t *testing.T) {
+	const file = "../../testdata/prefix/cases.txt"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for part := range strings.SplitSeq("\n"+string(data), "\n=== ") {
+		if part == "" {
+			continue
+		}
+		fields := append(strings.SplitN(part, ">>>\n", 3), "")
+		name, pairs, _ := strings.Cut(fields[0], "\n")
+		source, want := strings.TrimSuffix(fields[1], ">>>"), strings.TrimSpace(fields[2])
+		t.Run(name, func(t *testing.T) {
+			s := settings.Default()
+			s.OverlapMode = "none"
+			for p := range strings.FieldsSeq(pairs) {
+				if err := settings.Assign(&s, p); err != nil {
+					t.Fatal(err)
+				}
+			}
+			doc, err := engine.New("docs/guide.md", []byte(source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := engine.Run(context.Background(), doc, s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := strings.TrimSpace(dump(r))
+			fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s\n", fields[0], source, got)
+			if !*update && got != want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, want)
+			}
+		})
+	}
+	if *update && !t.Failed() {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func dump(r *engine.Result) string {
+	var b strings.Builder
+	for i := range r.Chunks {
+		c := &r.Chunks[i]
+		line, _, _ := strings.Cut(strings.TrimSpace(c.BodyContent(r.Doc.Text)), "\n")
+		if runes := []rune(line); len(runes) > 30 {
+			line = string(runes[:30]) + "…"
+		}
+		fmt.Fprintf(&b, "%s|%s", strings.ReplaceAll(c.Lead, "\n", "⏎"), line)
+		if c.Oversize {
+			fmt.Fprintf(&b, " (oversize: %s)", c.OversizeReason)
+		}
+		b.WriteByte('\n')
+		if !strings.HasPrefix(r.Content(i), c.Lead+c.Prefix) {
+			return fmt.Sprintf("chunk %d does not begin with its prefix: %q", i, r.Content(i))
+		}
+	}
+	return b.String()
+}

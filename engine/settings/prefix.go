@@ -1,0 +1,28 @@
+package settings
+
+// PrefixShare: no prefix is longer than one part in so many of max_chunk_size.
+const PrefixShare = 4
+
+const (
+	prefixTitled = "title_and_heading_path"
+	prefixInSize = "in_size"
+)
+
+// prefixed reports whether context_prefix is known: the rules of the reference
+// put nothing in front of a chunk.
+func prefixed(s *Settings) bool { return !s.ByReference() }
+
+func prefixes() []Option {
+	return []Option{
+		{"none", "nothing"},
+		{"heading_path", "the headings it stands under"},
+		{prefixTitled, "the document's title and these headings"},
+	}
+}
+
+func prefixCounts() []Option {
+	return []Option{
+		{prefixInSize, "max_chunk_size holds the prefix too"},
+		{"on_top", "max_chunk_size bounds the text without it"},
+	}
+}

@@ -1,0 +1,65 @@
+# Docling's HybridChunker (pip install docling tiktoken), exported by chunkscope.
+#
+# settings   own settings, fingerprint f5255a4c5b20
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   7 chunks
+#
+# Approximate: Docling packs what stands below one heading, and puts the path
+# of headings in front of every chunk. Compare the chunks before you index
+# them.
+#
+# What does not carry over:
+# - Overlap: Docling has none.
+# - min_chunk_size 64: merge_peers merges what fits below one heading,
+#   whatever its size.
+# - preserve_atomic_blocks: code and tables longer than max_tokens are cut,
+#   tables with their header repeated.
+# - context_prefix heading_path: contextualize puts the headings in front of
+#   a chunk, each in a line of its own, those with which the chunk begins as
+#   well.
+
+import hashlib
+import io
+import sys
+
+from docling.chunking import HybridChunker
+from docling.datamodel.base_models import DocumentStream
+from docling.document_converter import DocumentConverter
+from docling_core.transforms.chunker.tokenizer.openai import OpenAITokenizer
+import tiktoken
+
+FINGERPRINT = "f5255a4c5b20"  # of the settings
+DOCUMENT = "docs/tutorial.md"
+DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b"
+EXPECTED_CHUNKS = 7
+
+encoding = tiktoken.get_encoding("cl100k_base")
+tokenizer = OpenAITokenizer(tokenizer=encoding, max_tokens=512)  # tokens
+chunker = HybridChunker(
+    tokenizer=tokenizer,
+    merge_peers=True,  # small chunks of one heading are merged
+)
+
+
+def split(text: str) -> list[str]:
+    stream = DocumentStream(name="document.md", stream=io.BytesIO(text.encode("utf-8")))
+    document = DocumentConverter().convert(stream).document
+    return [chunker.contextualize(chunk) for chunk in chunker.chunk(document)]
+
+
+def difference(text: str, chunks: list) -> tuple:
+    """How many chunks more than in chunkscope (below 0: fewer), and a sentence.
+
+    The number is None for any text but that of DOCUMENT. Nothing is asserted:
+    the chunks are not meant to be the same.
+    """
+    if hashlib.sha256(text.encode("utf-8")).hexdigest() != DOCUMENT_SHA256:
+        return None, f"{len(chunks)} chunks; this is not the text of {DOCUMENT}"
+    more = len(chunks) - EXPECTED_CHUNKS
+    return more, f"{len(chunks)} chunks, {EXPECTED_CHUNKS} in chunkscope ({more:+d})"
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT
+    with open(sys.argv[1], encoding="utf-8", newline="") as file:
+        document = file.read()
+    print(difference(document, split(document))[1])
