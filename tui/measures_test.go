@@ -134,7 +134,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 }
 
 func TestDimensionsCycle(t *testing.T) {
-	d := sit(t, starts{w: 200, h: 60})
+	d := sit(t, starts{w: 200, h: 64})
 	showing[*panel.Measures](d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)

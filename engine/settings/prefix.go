@@ -8,9 +8,9 @@ const (
 	prefixInSize = "in_size"
 )
 
-// prefixed reports whether context_prefix is known: the rules of the reference
-// put nothing in front of a chunk.
-func prefixed(s *Settings) bool { return !s.ByReference() }
+// prefixed reports whether context_prefix is known: chunks that another system
+// made stay as they are, and the rules of the reference know no prefix.
+func prefixed(s *Settings) bool { return !s.ByReference() && !s.AreGiven() }
 
 func prefixes() []Option {
 	return []Option{
