@@ -23,6 +23,7 @@ var changing = map[string][]string{
 	"Curves":    nil,
 	"Elements":  nil,
 	"Model":     nil,
+	"Scope":     {"Over", "Changed", "AskedAnew", "Decided", "Remember"},
 }
 
 // Parts change the session by intents alone: what they see of it by value is a

@@ -82,17 +82,17 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	}
 	repeats := 0
 	for _, h := range a.Before {
-		if h.Repeats >= 0 {
+		if h.Twin != nil {
 			repeats++
 		}
 	}
-	if repeats == 0 || len(a.Dropped) == 0 {
-		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Dropped))
+	if repeats == 0 || len(a.Twins) == 0 {
+		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Twins))
 	}
 	s.Questions.Dedup = true
 	for _, h := range s.Questions.Hits(a) {
-		if h.Repeats >= 0 {
-			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Repeats)
+		if h.Twin != nil {
+			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Twin.Of)
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/runner"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -52,6 +53,7 @@ type Concerns struct {
 	Elements  *measuring.Elements
 	Model     *embedding.Model
 	Given     *placing.Given
+	Scope     *scope.Scope
 
 	// Recovered is the settings file of a session that ended unexpectedly; empty
 	// for none.
@@ -65,12 +67,13 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n.Model = embedding.New(now, n.Tasks)
 	n.Review = reviewing.New(now, n.Tasks, n.Model)
 	n.Given = placing.New(now, n.Tasks)
+	n.Scope = scope.New(now, n.Tasks, n.Given)
 	n.Compare = comparing.New(now, n.Tasks, n.Given)
-	n.Questions = asking.New(now, n.Tasks)
-	n.Tuning = measuring.NewTuning(now, n.Tasks, n.Questions)
-	n.Curves = measuring.NewCurves(now, n.Tasks, n.Questions)
+	n.Questions = asking.New(now, n.Tasks, n.Scope)
+	n.Tuning = measuring.NewTuning(now, n.Tasks, n.Scope, n.Questions)
+	n.Curves = measuring.NewCurves(now, n.Tasks, n.Scope, n.Questions)
 	n.Elements = measuring.NewElements(now, n.Tasks)
-	n.Measures = measuring.NewMeasures(now, n.Tasks, n.History, n.Model, n.Given)
+	n.Measures = measuring.NewMeasures(now, n.Tasks, n.Scope, n.History, n.Model, n.Given)
 	n.runner = runner.New(time.Now, n.cutting)
 	return n
 }

@@ -89,8 +89,9 @@ func (p *Probe) answer(s *part.Sheet) {
 	}
 	p.window(s, entries)
 	if c.Reader.Questions.Dedup {
-		for _, d := range a.Dropped {
-			s.Text(fmt.Sprintf("dropped: chunk %d nearly repeats chunk %d", d.Chunk+1, d.Of+1), c.Styles.Muted)
+		for i := range a.Twins {
+			t := &a.Twins[i]
+			s.Text("dropped: "+named(c, t.Chunk, t.File, t.Document)+" nearly repeats "+named(c, t.Of, t.OfFile, t.OfDocument), c.Styles.Muted)
 		}
 	}
 }
@@ -105,16 +106,16 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	hits := c.Questions.Hits(a)
 	doubles, help, twice := 0, "d drops duplicates", a.DuplicateShare
 	for i := range hits {
-		if hits[i].Repeats >= 0 {
+		if hits[i].Twin != nil {
 			doubles++
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
 	if c.Reader.Questions.Dedup {
-		text, help = quantity.Count(len(a.Dropped), "duplicate")+" dropped", "d keeps them"
+		text, help = quantity.Count(len(a.Twins), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(len(a.View.Result.Chunks), "chunk"), text), style)
+	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), style)
 	if c.H >= part.LowPanel {
 		said := "no text twice"
 		if twice > 0 {
@@ -127,8 +128,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 // hit draws one chunk in two lines.
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
-	st, body := c.Styles, c.View.Result.Chunks
-	doc := c.Doc
+	st := c.Styles
 	now := i == p.at && p.follows
 	var b cell.Line
 	b.Reset(s.W, c.Method)
@@ -139,12 +139,15 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	}
 	b.Put(st.Muted, cell.FitRight(part.Count(i+1), 2, c.Method)+" ")
 	b.Put(hue, "chunk "+part.Count(h.Chunk+1))
-	if fresh && h.Chunk < len(body) {
-		b.Put(st.Muted, fmt.Sprintf("  L%d", doc.LineOf(body[h.Chunk].Body.Start)))
+	if h.Document != "" {
+		b.Put(st.Text, " "+c.Scope.Short(h.File))
+	}
+	if fresh {
+		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
 	b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
-	if h.Repeats >= 0 {
-		b.Put(st.Warn, fmt.Sprintf("  ≈ chunk %d", h.Repeats+1))
+	if t := h.Twin; t != nil {
+		b.Put(st.Warn, "  ≈ "+named(c, t.Of, t.OfFile, t.OfDocument))
 	}
 	if h.Heading != "" && b.Left() > 8 {
 		b.Put(st.Muted, "  "+h.Heading)
@@ -155,6 +158,15 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	b.Space(st.Text, 3)
 	putWords(&b, st, h.Excerpt, h.Words)
 	return []string{head, b.Finish(st.Text)}
+}
+
+// named is a chunk, with its document where that may be another.
+func named(c *part.Context, chunk, file int, document string) string {
+	said := fmt.Sprintf("chunk %d", chunk+1)
+	if document != "" {
+		said += " of " + c.Scope.Short(file)
+	}
+	return said
 }
 
 func mark(b *cell.Line, st *cell.Styles, now bool) {

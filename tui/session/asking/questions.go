@@ -10,6 +10,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -35,11 +37,17 @@ type Questions struct {
 
 	now   *view.Current
 	tasks *tasks.Set
+	scope *scope.Scope
+
+	ranked    *folder.Asked // what is known of all documents for a question
+	rankedOf  allAsked
+	scoring   *folder.Questions
+	scoringOf allScored
 }
 
 // New asks nothing yet.
-func New(now *view.Current, work *tasks.Set) *Questions {
-	return &Questions{now: now, tasks: work, K: FirstK}
+func New(now *view.Current, work *tasks.Set, all *scope.Scope) *Questions {
+	return &Questions{now: now, tasks: work, scope: all, K: FirstK}
 }
 
 // The bounds of K, and what it is at first.
@@ -68,8 +76,14 @@ type Retrieved struct {
 	retrieval.Hit
 	// Heading is the innermost one that the chunk stands under.
 	Heading string
-	// Repeats is the better chunk that this one nearly equals; -1 for none.
-	Repeats int
+	// File is the document's place in the session and Document its name; −1 and
+	// empty for the one that is open.
+	File     int
+	Document string
+	// Start is where the chunk begins, and Line in which line.
+	Start, Line int
+	// Twin tells the better chunk that this one nearly equals; nil for none.
+	Twin *Twin
 	// Excerpt is a piece of the content with many words of the question, which
 	// stand at Words. Line ends are blanks.
 	Excerpt string
@@ -78,14 +92,24 @@ type Retrieved struct {
 	Source []chunk.Span
 }
 
-// Answered is what a question finds in a view.
+// Answered is what a question finds in a view, or in all documents.
 type Answered struct {
+	// View is nil for all documents.
 	View     *view.View
 	Question string
 	K        int
-	retrieval.Answer
-	// Before and After are the chunks before and after the rule.
+	// Chunks is how many were asked.
+	Chunks int
+	// Before and After are the chunks before and after the rule against
+	// duplicates, and Twins those that it leaves out.
 	Before, After []Retrieved
+	Twins         []Twin
+	// DuplicateShare of the retrieved text, before and after the rule.
+	DuplicateShare, DuplicateShareDeduped float64
+	// Done of Of documents have been asked, while there is nothing else.
+	Done, Of int
+
+	of allAsked
 }
 
 type askKey struct {
@@ -99,9 +123,21 @@ type askKey struct {
 func (q *Questions) Tasks() []tasks.Task {
 	v := q.now.View
 	asked := q.Asked()
-	if v == nil || q.Question == "" && (asked == nil || asked.Empty()) {
-		return nil
+	var all []tasks.Task
+	switch {
+	case q.scope.All && q.Question != "":
+		return q.allTask()
+	case q.scope.All:
+		all = q.scoringTask()
 	}
+	if v == nil || q.Question == "" && (asked == nil || asked.Empty()) {
+		return all
+	}
+	return append(all, q.here(v, asked)...)
+}
+
+// here is the work on the document that is open.
+func (q *Questions) here(v *view.View, asked *Asked) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -134,14 +170,17 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	if err != nil {
 		return nil, err
 	}
-	out := &Answered{View: x.view, Question: question, K: k, Answer: a}
+	out := &Answered{
+		View: x.view, Question: question, K: k, Chunks: x.Len(),
+		DuplicateShare: a.DuplicateShare, DuplicateShareDeduped: a.DuplicateShareDeduped,
+	}
 	known := make(map[int]Retrieved)
 	list := func(hits []retrieval.Hit) []Retrieved {
 		rs := make([]Retrieved, len(hits))
 		for i, h := range hits {
 			r, ok := known[h.Chunk]
 			if !ok {
-				r = x.retrieved(question, h)
+				r = retrieved(x.view.Result, x.Index, question, h)
 				known[h.Chunk] = r
 			}
 			rs[i] = r
@@ -150,36 +189,24 @@ func (x *indexed) answer(ctx context.Context, question string, k int) (*Answered
 	}
 	out.After = list(a.Deduped)
 	out.Before = list(a.Top)
-	for i := range out.Before {
-		for _, d := range a.Dropped {
-			if d.Chunk == out.Before[i].Chunk {
-				out.Before[i].Repeats = d.Of
-			}
-		}
+	for _, d := range a.Dropped {
+		out.Twins = append(out.Twins, Twin{File: -1, Chunk: d.Chunk, OfFile: -1, Of: d.Of})
 	}
+	out.mark()
 	return out, ctx.Err()
 }
 
 // maxWords bounds how many words are marked in one chunk.
 const maxWords = 2000
 
-func (x *indexed) retrieved(question string, h retrieval.Hit) Retrieved {
-	result := x.view.Result
-	r := Retrieved{Hit: h, Repeats: -1, Heading: headingOf(result.Metadata(h.Chunk))}
-	words := x.Matches(question, h.Chunk)
-	words = words[:min(len(words), maxWords)]
-	for _, w := range words {
-		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
-			r.Source = append(r.Source, src)
-		}
-	}
-	r.Excerpt, r.Words = excerpt(result.Content(h.Chunk), words)
-	return r
-}
-
 // Answered is what the question finds; nil until that is known. It may be that
 // of the view before while fresh is false.
 func (q *Questions) Answered() (a *Answered, fresh bool, err error) {
+	if q.scope.All {
+		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
+		fresh = fresh && a.of == q.allAsked() && a.K == q.K
+		return a, fresh, err
+	}
 	a, fresh, err = tasks.Result[*Answered](q.tasks, askTask)
 	if a == nil || a.View.Result.Doc != q.now.Doc {
 		return nil, false, err

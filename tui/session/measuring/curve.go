@@ -8,6 +8,8 @@ import (
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -16,12 +18,18 @@ import (
 type Curves struct {
 	now       *view.Current
 	tasks     *tasks.Set
+	scope     *scope.Scope
 	questions *asking.Questions
+
+	all    *folder.Curve // over all documents, as far as it is known
+	allOf  swept
+	grid   *folder.Grid
+	gridOf mapped
 }
 
 // NewCurves are those of what is shown; questions make the map one of answers.
-func NewCurves(now *view.Current, work *tasks.Set, asked *asking.Questions) *Curves {
-	return &Curves{now: now, tasks: work, questions: asked}
+func NewCurves(now *view.Current, work *tasks.Set, all *scope.Scope, asked *asking.Questions) *Curves {
+	return &Curves{now: now, tasks: work, scope: all, questions: asked}
 }
 
 // Sweep is a curve over the range of one setting, finished or being made.
@@ -29,8 +37,10 @@ type Sweep struct {
 	// Curve is the last finished one; it belongs to other settings while
 	// Done < Total, and is nil before the first.
 	Curve *sweep.Curve
-	// Done and Total count the runs of the engine.
+	// Done and Total count the runs of the engine, or documents where it is of all
+	// Documents.
 	Done, Total int
+	Documents   bool
 
 	of swept
 }
@@ -40,6 +50,7 @@ type Sweep struct {
 type swept struct {
 	document
 	rng sweep.Range
+	all int // the version of all documents; 0 for the one that is open
 }
 
 // CurveDelay is how long the settings have to rest before a sweep begins.
@@ -74,7 +85,19 @@ func (c *Curves) sweep(key string) (swept, bool) {
 		return swept{}, false
 	}
 	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
-	return swept{document{c.now.Doc, base}, rng}, true
+	of := swept{document{c.now.Doc, base}, rng, c.scope.Version()}
+	if c.scope.All {
+		of.doc = nil
+	}
+	return of, true
+}
+
+// task names the work that sweeps a setting.
+func (c *Curves) task(key string) string {
+	if c.scope.All {
+		return allCurveTask
+	}
+	return curveTask(key)
 }
 
 func curveTask(key string) string { return "curve " + key }
@@ -85,6 +108,9 @@ func (c *Curves) Task(key string) []tasks.Task {
 	of, ok := c.sweep(key)
 	if !ok || c.now.View == nil {
 		return nil
+	}
+	if c.scope.All {
+		return c.allTask(of)
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
 	var before *sweep.Curve
@@ -111,8 +137,8 @@ func (c *Curves) Task(key string) []tasks.Task {
 // Of is the sweep of a setting. fresh is false while it is that of other
 // settings, under way, or nil; err says why there is none.
 func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
-	sweep, done, err := tasks.Result[*Sweep](c.tasks, curveTask(key))
-	if sweep == nil {
+	sweep, done, err := tasks.Result[*Sweep](c.tasks, c.task(key))
+	if sweep == nil || sweep.of.rng.Key != key {
 		return nil, false, err
 	}
 	of, ok := c.sweep(key)
@@ -122,7 +148,7 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask is the work that finds the knee of the overlap without being
 // asked, where that costs little.
 func (c *Curves) KneeTask() []tasks.Task {
-	if !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
+	if c.scope.All || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())

@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/session/embedding"
 	"chunkscope/tui/session/history"
 	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -25,6 +26,7 @@ type Measures struct {
 
 	now     *view.Current
 	tasks   *tasks.Set
+	scope   *scope.Scope
 	history *history.History
 	model   *embedding.Model
 	given   *placing.Given
@@ -32,8 +34,8 @@ type Measures struct {
 
 // NewMeasures are those of what is shown, and of what stood before it in the
 // history.
-func NewMeasures(now *view.Current, work *tasks.Set, past *history.History, model *embedding.Model, given *placing.Given) *Measures {
-	return &Measures{now: now, tasks: work, history: past, model: model, given: given, Dims: metrics.DefaultDims}
+func NewMeasures(now *view.Current, work *tasks.Set, all *scope.Scope, past *history.History, model *embedding.Model, given *placing.Given) *Measures {
+	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given, Dims: metrics.DefaultDims}
 }
 
 // Measured are the cheap measures of one result.
@@ -57,6 +59,9 @@ const (
 // Tasks are the work that measures the present view, and what the
 // settings before the last change made of the document.
 func (m *Measures) Tasks() []tasks.Task {
+	if m.scope.All {
+		return m.scope.Task(m.now.Settings)
+	}
 	v := m.now.View
 	if v == nil {
 		return nil
@@ -102,9 +107,13 @@ func measured(ctx context.Context, r *engine.Result) (*Measured, error) {
 	return &Measured{Overview: *o, Settings: r.Settings, doc: r.Doc}, nil
 }
 
-// Latest are those of the present view; nil until the first are there, and those
-// of a view before while fresh is false.
+// Latest are those of the present view, or of all documents where these are
+// spoken of; nil until the first are there, and those of a view before while
+// fresh is false.
 func (m *Measures) Latest() (found *Measured, fresh bool) {
+	if m.scope.All {
+		return m.sum()
+	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
 	return found, done && m.now.View != nil && found.of(document{m.now.Doc, m.now.Settings})
 }
@@ -113,6 +122,9 @@ func (m *Measures) Latest() (found *Measured, fresh bool) {
 // they are known.
 func (m *Measures) Before() *Measured {
 	was, ok := m.history.Before()
+	if ok && m.scope.All {
+		return m.sumBefore(was)
+	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
 	if !ok || !done || found == nil || !found.of(document{m.now.Doc, was}) {
 		return nil
@@ -126,10 +138,11 @@ type near struct {
 }
 
 // NearTask is the work that finds the near-duplicates of the present view. It
-// takes longer than all other measures together.
+// takes longer than all other measures together, and is not done for all
+// documents.
 func (m *Measures) NearTask() []tasks.Task {
 	v := m.now.View
-	if v == nil {
+	if v == nil || m.scope.All {
 		return nil
 	}
 	return []tasks.Task{{

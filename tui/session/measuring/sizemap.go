@@ -23,8 +23,10 @@ type SizeMap struct {
 	// Sizes; NaN where the settings are refused or not measured yet.
 	Values [][]float64
 	// Asked: they are shares of the questions.
-	Asked    bool
-	Done, Of int
+	Asked bool
+	// Done of Of places are known, or of all Documents so many.
+	Done, Of  int
+	Documents bool
 
 	of mapped
 }
@@ -47,6 +49,7 @@ const SizeKey = "max_chunk_size"
 type mapped struct {
 	document
 	asked *asking.Asked // nil while no questions are given
+	all   int           // the version of all documents; 0 for the one that is open
 }
 
 // The steps of a map: sizes in characters, a like factor apart, and overlaps as
@@ -148,6 +151,10 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	base.MinChunkSize = c.now.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
 	of.document = document{c.now.Doc, base}
+	if of.all = c.scope.Version(); of.all > 0 {
+		of.doc = nil
+		return of, a, true
+	}
 	if asked := c.questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
 		of.asked = asked
 	}
@@ -160,6 +167,9 @@ func (c *Curves) MapTask() []tasks.Task {
 	if !ok || c.now.View == nil {
 		return nil
 	}
+	if of.all > 0 {
+		return c.allMapTask(of, axes)
+	}
 	return []tasks.Task{{
 		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.draw(ctx, axes, soFar) },
@@ -169,11 +179,15 @@ func (c *Curves) MapTask() []tasks.Task {
 // Map is the map so far; nil before the first value is known. fresh is false
 // while it is that of other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
-	m, _, err = tasks.Result[*SizeMap](c.tasks, mapTask)
-	if m == nil || m.of.doc != c.now.Doc {
+	name := mapTask
+	if c.scope.All {
+		name = allMapTask
+	}
+	m, _, err = tasks.Result[*SizeMap](c.tasks, name)
+	of, _, ok := c.mapOf()
+	if m == nil || m.of.doc != of.doc {
 		return nil, false, err
 	}
-	of, _, ok := c.mapOf()
 	return m, ok && m.of == of, err
 }
 
@@ -183,14 +197,8 @@ func (of mapped) draw(ctx context.Context, axes MapAxes, soFar func(any)) (*Size
 	if of.asked != nil {
 		score = of.answered
 	}
-	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, Of: len(axes.Sizes) * len(axes.Overlaps), of: of}
-	for range axes.Overlaps {
-		row := make([]float64, len(axes.Sizes))
-		for i := range row {
-			row[i] = math.NaN()
-		}
-		m.Values = append(m.Values, row)
-	}
+	m := of.blank(axes)
+	m.Of = len(axes.Sizes) * len(axes.Overlaps)
 	told := time.Time{}
 	for row := range axes.Overlaps {
 		for col := range axes.Sizes {
@@ -211,6 +219,19 @@ func (of mapped) draw(ctx context.Context, axes MapAxes, soFar func(any)) (*Size
 		}
 	}
 	return m, nil
+}
+
+// blank is a map of which nothing is known.
+func (of mapped) blank(axes MapAxes) *SizeMap {
+	m := &SizeMap{MapAxes: axes, Asked: of.asked != nil, of: of}
+	for range axes.Overlaps {
+		row := make([]float64, len(axes.Sizes))
+		for i := range row {
+			row[i] = math.NaN()
+		}
+		m.Values = append(m.Values, row)
+	}
+	return m
 }
 
 // tellEvery is how often a picture that grows is shown.

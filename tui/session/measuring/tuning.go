@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -18,12 +19,13 @@ import (
 type Tuning struct {
 	now       *view.Current
 	tasks     *tasks.Set
+	scope     *scope.Scope
 	questions *asking.Questions
 }
 
 // NewTuning tunes by what is asked.
-func NewTuning(now *view.Current, work *tasks.Set, asked *asking.Questions) *Tuning {
-	return &Tuning{now: now, tasks: work, questions: asked}
+func NewTuning(now *view.Current, work *tasks.Set, all *scope.Scope, asked *asking.Questions) *Tuning {
+	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
 }
 
 // Tuned is what tuning found, or how far it is.
@@ -40,6 +42,9 @@ type tuned struct {
 	doc   *engine.Document
 	base  settings.Settings
 	asked *asking.Asked
+	// all is the version of all documents, and asks of the questions about them;
+	// 0 for the one that is open.
+	all, asks int
 }
 
 const tuneTask = "tune"
@@ -50,15 +55,25 @@ const tunedDrafts = 200
 // Task is the work that scores the settings around base by the questions that
 // are asked of the document, and by drafts.
 func (t *Tuning) Task(base settings.Settings) []tasks.Task {
-	asked := t.questions.Asked()
-	if asked == nil {
+	of := t.of(base)
+	if of.all > 0 {
+		return t.allTask(of)
+	}
+	if of.asked == nil {
 		return nil
 	}
-	of := tuned{t.now.Doc, base, asked}
 	return []tasks.Task{{
 		Name: tuneTask, Key: of, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.run(ctx, soFar) },
 	}}
+}
+
+// of is what tuning around base depends on.
+func (t *Tuning) of(base settings.Settings) tuned {
+	if t.scope.All {
+		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
+	}
+	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Asked()}
 }
 
 func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
@@ -85,8 +100,8 @@ func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 // Tuned is what is known so far; nil before anything is. Its Result is of base,
 // and of what is asked now.
 func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
-	r, _, err := tasks.Result[*Tuned](t.tasks, tuneTask)
-	if r == nil || r.of != (tuned{t.now.Doc, base, t.questions.Asked()}) {
+	r, _, err := tasks.Result[*Tuned](t.tasks, t.task())
+	if r == nil || r.of != t.of(base) {
 		return nil, err
 	}
 	return r, err

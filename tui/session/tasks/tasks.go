@@ -38,6 +38,8 @@ const (
 	WhileWanted
 	// Always: as long as the document. For what is small and dear.
 	Always
+	// Throughout: whatever document is open. For what is about all of them.
+	Throughout
 )
 
 // Set is the tasks under way and what those before found. Its zero value is
@@ -176,13 +178,15 @@ func (s *Set) Cancel(wanted []Task) {
 	}
 }
 
-// Forget ends all tasks and drops what they found: it was about another
-// document, which nothing else may hold any more.
+// Forget ends the tasks that were about another document, and drops what they
+// found: nothing else may hold it any more.
 func (s *Set) Forget() {
-	for _, t := range s.tasks {
-		t.cancel()
+	for name, t := range s.tasks {
+		if t.keep != Throughout {
+			t.cancel()
+			delete(s.tasks, name)
+		}
 	}
-	clear(s.tasks)
 }
 
 func named(tasks []Task, name string) bool {

@@ -1,0 +1,166 @@
+package asking
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/tasks"
+)
+
+// allAsked is what the ranking of all chunks for a question depends on, and
+// allScored what scores of questions about all documents do.
+type (
+	allAsked struct {
+		settings settings.Settings
+		question string
+		version  int // of all documents
+	}
+	allScored struct {
+		settings settings.Settings
+		k        int
+		version  int
+		asks     int
+	}
+)
+
+const (
+	allAskTask  = "question to all documents"
+	scoringTask = "questions about all documents"
+)
+
+// allAsked is what an answer from all documents depends on now.
+func (q *Questions) allAsked() allAsked {
+	return allAsked{q.now.Settings, q.Question, q.scope.Version()}
+}
+
+// allTask is the work that asks the question of all documents.
+func (q *Questions) allTask() []tasks.Task {
+	f := q.scope.Folder()
+	if f == nil {
+		return nil
+	}
+	of, k := q.allAsked(), q.K
+	if q.ranked == nil || q.rankedOf != of {
+		q.ranked, q.rankedOf = f.NewAsked(q.scope.Way(of.settings), of.question), of
+	}
+	a := q.ranked
+	return []tasks.Task{{
+		Name: allAskTask, Key: struct {
+			of allAsked
+			k  int
+		}{of, k}, Delay: scope.Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			found, err := a.Run(ctx, k, func(done, n int) { soFar(&Answered{Question: of.question, K: k, Done: done, Of: n}) })
+			if err != nil {
+				return nil, err
+			}
+			return answeredBy(found, of, k), nil
+		},
+	}}
+}
+
+// answeredBy turns what was found in all documents into what is shown.
+func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
+	out := &Answered{Question: of.question, K: k, Chunks: found.Chunks, of: of}
+	out.DuplicateShare, out.DuplicateShareDeduped = found.DuplicateShare, found.DuplicateShareDeduped
+	file := func(f retrieval.Found) int { return found.Parts[f.Document].File }
+	list := func(hits []retrieval.Found) (all []Retrieved) {
+		for _, f := range hits {
+			p := &found.Parts[f.Document]
+			r := retrieved(p.Result, p.Index, of.question, retrieval.Hit{Chunk: f.Chunk, Score: f.Score})
+			r.File, r.Document = p.File, p.Result.Doc.Name
+			all = append(all, r)
+		}
+		return all
+	}
+	out.After, out.Before = list(found.Deduped), list(found.Top)
+	for _, d := range found.Dropped {
+		out.Twins = append(out.Twins, Twin{
+			File: file(d.Found), Chunk: d.Found.Chunk, OfFile: file(d.Of), Of: d.Of.Chunk,
+			Document: found.Parts[d.Found.Document].Result.Doc.Name, OfDocument: found.Parts[d.Of.Document].Result.Doc.Name,
+		})
+	}
+	out.mark()
+	return out
+}
+
+// retrieved is a chunk that a question finds, as it is shown.
+func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
+	start := result.Chunks[h.Chunk].Body.Start
+	r := Retrieved{Hit: h, File: -1, Heading: headingOf(result.Metadata(h.Chunk)), Start: start, Line: result.Doc.LineOf(start)}
+	words := x.Matches(question, h.Chunk)
+	words = words[:min(len(words), maxWords)]
+	for _, w := range words {
+		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
+			r.Source = append(r.Source, src)
+		}
+	}
+	r.Excerpt, r.Words = excerpt(result.Content(h.Chunk), words)
+	return r
+}
+
+// Twin is a chunk left out because it nearly repeats another.
+type Twin struct {
+	// File and OfFile are −1, and the names empty, in the document that is open.
+	File, Chunk, OfFile, Of int
+	Document, OfDocument    string
+}
+
+// mark notes which of the chunks before the rule are left out by it.
+func (a *Answered) mark() {
+	for i := range a.Before {
+		b := &a.Before[i]
+		for k := range a.Twins {
+			if t := &a.Twins[k]; t.File == b.File && t.Chunk == b.Chunk {
+				b.Twin = t
+			}
+		}
+	}
+}
+
+// scoringTask is the work that scores the questions about all documents.
+func (q *Questions) scoringTask() []tasks.Task {
+	f := q.scope.Folder()
+	if f == nil {
+		return nil
+	}
+	of := allScored{q.now.Settings, q.K, q.scope.Version(), q.scope.Asks()}
+	if q.scoring == nil || q.scoringOf.but(of.asks) != of {
+		q.scoring = f.NewQuestions(q.scope.Way(of.settings), of.k)
+	}
+	q.scoringOf = of
+	x := q.scoring
+	return []tasks.Task{{
+		Name: scoringTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			return x.Run(ctx, func(x *folder.Scored) { soFar(x) })
+		},
+	}}
+}
+
+// but is the same with other questions, of which only those that changed are
+// asked anew.
+func (a allScored) but(asks int) allScored {
+	a.asks = asks
+	return a
+}
+
+// AskedAnew says that the questions about a document of the session are others.
+func (q *Questions) AskedAnew(file int) {
+	q.scope.AskedAnew()
+	if q.scoring != nil {
+		q.scoring.Changed(file)
+	}
+}
+
+// All are the scores of the questions about all documents; nil before any is
+// known. They are of other settings, or not all there, while fresh is false.
+func (q *Questions) All() (x *folder.Scored, fresh bool) {
+	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
+	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings
+}

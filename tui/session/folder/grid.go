@@ -1,0 +1,81 @@
+package folder
+
+import (
+	"context"
+	"sync"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// Grid measures the whole text of all documents by many settings.
+type Grid struct {
+	folder *Folder
+	cut    Cut
+	points []settings.Settings
+
+	mu    sync.Mutex // guards what follows
+	sums  []metrics.Whole
+	added *found[bool]
+}
+
+// NewGrid begins with nothing known.
+func (f *Folder) NewGrid(cut Cut, points []settings.Settings) *Grid {
+	return &Grid{folder: f, cut: cut, points: points, sums: make([]metrics.Whole, len(points)), added: newFound[bool](len(f.Files))}
+}
+
+// Run cuts the documents that have not been cut yet by every point, and tells
+// the sums so far now and then. What cannot be read or cut is left out. It fails
+// with ctx's error.
+func (g *Grid) Run(ctx context.Context, tell func(sums []metrics.Whole, done, of int)) ([]metrics.Whole, error) {
+	err := each(ctx, g.added.missing(), func(i int) error {
+		of, err := g.whole(ctx, i)
+		if err != nil {
+			return err
+		}
+		if sums, n, ok := g.add(i, of); ok {
+			tell(sums, n, len(g.folder.Files))
+		}
+		return nil
+	})
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return append([]metrics.Whole(nil), g.sums...), err
+}
+
+// whole is the whole text of a document by every point. Its only error is ctx's.
+func (g *Grid) whole(ctx context.Context, i int) ([]metrics.Whole, error) {
+	out := make([]metrics.Whole, len(g.points))
+	doc, err := g.folder.load(i)
+	if err != nil {
+		return out, ctx.Err()
+	}
+	for k, s := range g.points {
+		r, _, err := g.folder.cut(ctx, &Way{Settings: s, Cut: g.cut}, i, doc)
+		if err == nil {
+			out[k], _ = metrics.WholeText(ctx, r)
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	return out, nil
+}
+
+// add adds what was found of a document, once.
+func (g *Grid) add(i int, of []metrics.Whole) (sums []metrics.Whole, n int, tell bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	known, n := g.added.soFar()
+	if known[i] != nil {
+		return nil, n, false
+	}
+	for k := range of {
+		g.sums[k].Whole += of[k].Whole
+		g.sums[k].Total += of[k].Total
+	}
+	if !g.added.put(i, new(bool)) {
+		return nil, n, false
+	}
+	return append([]metrics.Whole(nil), g.sums...), n + 1, true
+}

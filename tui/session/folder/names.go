@@ -1,0 +1,44 @@
+package folder
+
+import (
+	"path/filepath"
+	"strings"
+)
+
+// Ends are the shortest ends of paths, in whole names of folders and files, that
+// tell each from the others.
+func Ends(files []string) []string {
+	out := make([]string, len(files))
+	left := make([]int, len(files))
+	for i := range files {
+		left[i] = i
+	}
+	for names := 1; len(left) > 0; names++ {
+		count := make(map[string]int, len(left))
+		for _, i := range left {
+			out[i] = end(files[i], names)
+			count[out[i]]++
+		}
+		var again []int
+		for _, i := range left {
+			if count[out[i]] > 1 && len(out[i]) < len(files[i]) {
+				again = append(again, i)
+			}
+		}
+		left = again
+	}
+	return out
+}
+
+// end is the end of a path with so many names.
+func end(path string, names int) string {
+	path = filepath.ToSlash(path)
+	at := len(path)
+	for range names {
+		at = strings.LastIndexByte(path[:at], '/')
+		if at < 0 {
+			return path
+		}
+	}
+	return path[at+1:]
+}

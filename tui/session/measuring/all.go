@@ -1,0 +1,143 @@
+package measuring
+
+import (
+	"context"
+	"errors"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/tasks"
+)
+
+const (
+	allCurveTask = "curve of all documents"
+	allMapTask   = "size map of all documents"
+	allTuneTask  = "tuning of all documents"
+)
+
+var errNoDocument = errors.New("none of the documents can be cut by these settings")
+
+// sum are the measures of all documents together; nil before any is known.
+func (m *Measures) sum() (found *Measured, fresh bool) {
+	x, fresh := m.scope.Measured()
+	if x == nil || len(x.Worst) == 0 {
+		return nil, false
+	}
+	return &Measured{Overview: *x.Total, Settings: x.Settings}, fresh
+}
+
+// sumBefore are those that other settings gave, where these were measured.
+func (m *Measures) sumBefore(was settings.Settings) *Measured {
+	o := m.scope.Before(was)
+	if o == nil {
+		return nil
+	}
+	return &Measured{Overview: *o, Settings: was}
+}
+
+// allTask is the work that sweeps a setting over all documents.
+func (c *Curves) allTask(of swept) []tasks.Task {
+	f := c.scope.Folder()
+	if f == nil {
+		return nil
+	}
+	if c.all == nil || c.allOf != of {
+		c.all, c.allOf = f.NewCurve(of.settings, of.rng), of
+	}
+	all := c.all
+	so, _, _ := tasks.Result[*Sweep](c.tasks, allCurveTask)
+	if so != nil && so.of.rng.Key != of.rng.Key {
+		so = nil
+	}
+	return []tasks.Task{{
+		Name: allCurveTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			curve, err := all.Run(ctx, func(done, n int) {
+				now := &Sweep{Done: done, Total: n, Documents: true, of: of}
+				if so != nil {
+					now.Curve = so.Curve
+				}
+				soFar(now)
+			})
+			if err == nil && curve == nil {
+				err = errNoDocument
+			}
+			if err != nil {
+				return nil, err
+			}
+			return &Sweep{Curve: curve, Documents: true, of: of}, nil
+		},
+	}}
+}
+
+// allMapTask is the work that draws the map of all documents. It tells what those
+// that are known make of it.
+func (c *Curves) allMapTask(of mapped, axes MapAxes) []tasks.Task {
+	f := c.scope.Folder()
+	if f == nil {
+		return nil
+	}
+	places, points := axes.places(of.settings)
+	if c.grid == nil || c.gridOf != of {
+		c.grid, c.gridOf = f.NewGrid(c.scope.Way(of.settings).Cut, points), of
+	}
+	grid, n := c.grid, c.scope.Documents()
+	drawn := func(sums []metrics.Whole, done int) *SizeMap {
+		m := of.blank(axes)
+		m.Done, m.Of, m.Documents = done, n, true
+		for i, p := range places {
+			m.Values[p[0]][p[1]] = sums[i].Share()
+		}
+		return m
+	}
+	return []tasks.Task{{
+		Name: allMapTask, Key: of, Delay: scope.Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			sums, err := grid.Run(ctx, func(sums []metrics.Whole, done, _ int) { soFar(drawn(sums, done)) })
+			if err != nil {
+				return nil, err
+			}
+			return drawn(sums, n), nil
+		},
+	}}
+}
+
+// places are the rows and columns of a map with settings that make sense, and
+// these settings.
+func (a *MapAxes) places(base settings.Settings) (places [][2]int, points []settings.Settings) {
+	for row := range a.Overlaps {
+		for col := range a.Sizes {
+			if s, ok := a.at(base, row, col); ok {
+				places, points = append(places, [2]int{row, col}), append(points, s)
+			}
+		}
+	}
+	return places, points
+}
+
+// allTask is the work that scores settings by what is asked of all documents.
+func (t *Tuning) allTask(of tuned) []tasks.Task {
+	f := t.scope.Folder()
+	if f == nil {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: allTuneTask, Key: of, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			res, err := f.Tune(ctx, of.base, tunedDrafts, func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) })
+			if err != nil {
+				return nil, err
+			}
+			return &Tuned{Result: res, Done: len(res.Grid), Of: len(res.Grid), of: of}, nil
+		},
+	}}
+}
+
+// task names the work that tunes.
+func (t *Tuning) task() string {
+	if t.scope.All {
+		return allTuneTask
+	}
+	return tuneTask
+}

@@ -1,0 +1,210 @@
+// Package scope is what is spoken of: the document that is open, or all of them.
+package scope
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+// Scope says what is spoken of. What is found of all documents stays while one
+// after the other is read.
+type Scope struct {
+	// All is set while all documents are spoken of.
+	All bool
+
+	now    *view.Current
+	tasks  *tasks.Set
+	given  *placing.Given
+	folder *folder.Folder // nil for a single document
+	ends   []string       // the ends of names that tell the documents apart
+
+	// changes and asks count what has become different of the documents, and of
+	// the questions about them.
+	changes, asks int
+
+	measures  *folder.Measures
+	decisions map[int]int // how many were taken on a document, where some were since
+	totals    []total     // of settings before, the latest last
+}
+
+// New speaks of the document that is open.
+func New(now *view.Current, work *tasks.Set, given *placing.Given) *Scope {
+	return &Scope{now: now, tasks: work, given: given}
+}
+
+// total is what some settings made of all documents.
+type total struct {
+	settings settings.Settings
+	changes  int
+	sum      *metrics.Overview
+}
+
+// mostTotals is how many totals are remembered, to compare with.
+const mostTotals = 8
+
+const measuresTask = "measures of all documents"
+
+// Rest is how long settings have to rest before all documents are cut anew.
+const Rest = 300 * time.Millisecond
+
+// Over has the documents of a folder spoken of.
+func (s *Scope) Over(f *folder.Folder) { s.folder, s.ends = f, folder.Ends(f.Files) }
+
+// Folder works on all documents; nil where there is one only.
+func (s *Scope) Folder() *folder.Folder { return s.folder }
+
+// Short is the end of a document's name that tells it from the others.
+func (s *Scope) Short(file int) string {
+	if file < 0 || file >= len(s.ends) {
+		return ""
+	}
+	return s.ends[file]
+}
+
+// Documents is how many documents all are; 0 where there is one only.
+func (s *Scope) Documents() int {
+	if s.folder == nil {
+		return 0
+	}
+	return len(s.folder.Files)
+}
+
+// Way is how documents are cut by some settings.
+func (s *Scope) Way(of settings.Settings) folder.Way {
+	cut := s.given.Cutter()
+	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
+		r, _, err := cut(ctx, doc, want, hand)
+		return r, err
+	}}
+}
+
+// Version numbers the states of all documents, from 1 on; 0 stands for the
+// document that is open alone.
+func (s *Scope) Version() int {
+	if !s.All {
+		return 0
+	}
+	return 1 + s.changes
+}
+
+// Changed says that a document has become another.
+func (s *Scope) Changed(file int) {
+	if s.folder == nil || file >= len(s.folder.Files) {
+		return
+	}
+	s.changes++
+	if s.measures != nil {
+		s.measures.Changed(file)
+	}
+}
+
+// AskedAnew says that the questions about a document are others. Asks counts it.
+func (s *Scope) AskedAnew() { s.asks++ }
+
+// Asks changes whenever the questions about some document do.
+func (s *Scope) Asks() int { return s.asks }
+
+// Decided says how many of the flagged chunks of a document are decided on.
+func (s *Scope) Decided(file, n int) {
+	if s.decisions != nil {
+		s.decisions[file] = n
+	}
+}
+
+type measuredKey struct {
+	settings settings.Settings
+	changes  int
+}
+
+// Task is the work that measures all documents by some settings.
+func (s *Scope) Task(of settings.Settings) []tasks.Task {
+	if s.folder == nil {
+		return nil
+	}
+	if s.measures == nil || s.measures.Settings() != of {
+		s.measures, s.decisions = s.folder.NewMeasures(s.Way(of)), map[int]int{}
+	}
+	m := s.measures
+	return []tasks.Task{{
+		Name: measuresTask, Key: measuredKey{of, s.changes}, Delay: Rest, Keep: tasks.Throughout,
+		Do: func(ctx context.Context, soFar func(any)) (any, error) {
+			return m.Run(ctx, func(x *folder.Measured) { soFar(x) })
+		},
+	}}
+}
+
+// Measured is what is known of all documents; nil before anything is. It is that
+// of other settings while fresh is false, or not of all documents yet.
+func (s *Scope) Measured() (m *folder.Measured, fresh bool) {
+	m, done, _ := tasks.Result[*folder.Measured](s.tasks, measuresTask)
+	if m == nil {
+		return nil, false
+	}
+	return m, done && m.Done() && m.Settings == s.now.Settings
+}
+
+// Remember keeps the total, to compare what other settings make with it.
+func (s *Scope) Remember() {
+	m, fresh := s.Measured()
+	if !fresh || slices.ContainsFunc(s.totals, func(t total) bool { return t.sum == m.Total }) {
+		return
+	}
+	s.totals = append(s.totals, total{m.Settings, s.changes, m.Total})
+	if n := len(s.totals) - mostTotals; n > 0 {
+		s.totals = s.totals[n:]
+	}
+}
+
+// Before is what other settings made of all documents; nil where that was not
+// measured.
+func (s *Scope) Before(was settings.Settings) *metrics.Overview {
+	for _, t := range slices.Backward(s.totals) {
+		if t.settings == was && t.changes == s.changes {
+			return t.sum
+		}
+	}
+	return nil
+}
+
+// Flagged is a document with flagged chunks.
+type Flagged struct{ File, Flagged, Decided int }
+
+// Open is how many of its flagged chunks wait for a decision.
+func (f *Flagged) Open() int { return f.Flagged - f.Decided }
+
+// Review lists the documents with flagged chunks, those with the most first.
+// Open is that which is open, with what is known of it now.
+func (s *Scope) Review(open Flagged) []Flagged {
+	m, _ := s.Measured()
+	if m == nil {
+		return nil
+	}
+	var out []Flagged
+	for i, d := range m.Documents {
+		f := Flagged{File: i}
+		switch {
+		case i == open.File && s.now.View != nil:
+			f = open
+		case d != nil:
+			f.Flagged, f.Decided = d.Flagged, d.Decided
+			if n, ok := s.decisions[i]; ok {
+				f.Decided = min(n, d.Flagged)
+			}
+		}
+		if f.Flagged > 0 {
+			out = append(out, f)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Flagged) int { return b.Flagged - a.Flagged })
+	return out
+}
