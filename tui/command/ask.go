@@ -15,6 +15,8 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -54,11 +56,11 @@ func (a *app) askCommand() *cobra.Command {
 	cmd.Flags().IntVar(&f.candidates, "candidates", 0, "among how many of the best chunks near-duplicates are dropped (default twice --top)")
 	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "the share of equal text above which a chunk repeats a better one, from 0 to 1")
 	languageFlag(cmd, &f.language)
-	formatFlag(cmd, &f.format, "text", "json")
-	a.inputFlag(cmd, &f.input)
-	a.rootFlag(cmd)
-	a.flags.add(cmd)
-	a.given.add(cmd)
+	flags.Format(cmd, &f.format, "text", "json")
+	a.InputFlag(cmd, &f.input)
+	a.RootFlag(cmd)
+	a.flags.Add(cmd)
+	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return askRun{a}.ask(args, &f) })
 	return cmd
 }
@@ -67,7 +69,7 @@ func (a *app) askCommand() *cobra.Command {
 func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 	cmd.Flags().StringVar(questions, "questions", "", "score the questions of a file with known answers")
 	*top = 5
-	cmd.Flags().VarP((*decimal)(top), "top", "k", "how many chunks a question retrieves")
+	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "how many chunks a question retrieves")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -87,17 +89,17 @@ func (f *askFlags) check() error {
 		return err
 	}
 	if f.candidates != 0 && f.candidates < f.top {
-		return misused("--candidates must be at least --top (%d), not %d", f.top, f.candidates)
+		return flags.Misused("--candidates must be at least --top (%d), not %d", f.top, f.candidates)
 	}
 	if !(f.similarity > 0 && f.similarity <= 1) {
-		return misused("--similarity must be above 0 and at most 1, not %v", f.similarity)
+		return flags.Misused("--similarity must be above 0 and at most 1, not %v", f.similarity)
 	}
 	return checkLanguage(f.language)
 }
 
 func checkLanguage(name string) error {
 	if _, err := language.Named(name, ""); err != nil {
-		return misused("--%v", err)
+		return flags.Misused("--%v", err)
 	}
 	return nil
 }
@@ -108,13 +110,13 @@ func (f *askFlags) query() retrieval.Query {
 
 func checkTop(top int) error {
 	if top < 1 {
-		return misused("--top must be at least 1, not %d", top)
+		return flags.Misused("--top must be at least 1, not %d", top)
 	}
 	return nil
 }
 
 func (a askRun) ask(args []string, f *askFlags) error {
-	if err := checkFormat(f.format, "text", "json"); err != nil {
+	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
 	if err := f.check(); err != nil {
@@ -124,14 +126,14 @@ func (a askRun) ask(args []string, f *askFlags) error {
 	if err != nil {
 		return err
 	}
-	in, err := a.inputsOf("ask", args, f.input)
+	in, err := a.InputsOf("ask", args, f.input)
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a.app, args, false); err != nil {
+	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
@@ -149,45 +151,45 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	}
 	n := len(args) - 1
 	if n < 0 {
-		return "", nil, misused("ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
+		return "", nil, flags.Misused("ask needs a document and a question, such as chunkscope ask guide.md \"how are keys rotated?\"")
 	}
 	question, rest = args[n], args[:n]
-	if _, err := os.Stat(question); err == nil || question == stdinArg {
-		return "", nil, misused("ask needs a question after %s", question)
+	if _, err := os.Stat(question); err == nil || question == input.StdinArg {
+		return "", nil, flags.Misused("ask needs a question after %s", question)
 	}
 	if strings.TrimSpace(question) == "" {
-		return "", nil, misused("the question is empty: say what to look for")
+		return "", nil, flags.Misused("the question is empty: say what to look for")
 	}
 	if n == 0 && f.input != "jsonl" {
-		return "", nil, misused("ask needs a document before the question: name a file, a folder, or - for standard input")
+		return "", nil, flags.Misused("ask needs a document before the question: name a file, a folder, or - for standard input")
 	}
 	return question, rest, nil
 }
 
 // runAll cuts every document. What cannot be read is left out; the error is
-// errUnread then.
-func (a askRun) runAll(in inputs, s settings.Settings) ([]*engine.Result, error) {
+// input.ErrUnread then.
+func (a askRun) runAll(in input.Inputs, s settings.Settings) ([]*engine.Result, error) {
 	var list []*engine.Result
-	tell := a.newProgress()
-	defer tell.done()
-	work := func(ctx context.Context, doc *engine.Document, t *turn) (*engine.Result, error) {
-		tell.say("cutting %s", doc.Name)
-		r, _, err := a.cut(ctx, doc, s, t.say)
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*engine.Result, error) {
+		tell.Say("cutting %s", doc.Name)
+		r, _, err := a.cut(ctx, doc, s, t.Say)
 		if err == nil {
-			sayDropped(r, t.say)
+			output.SayDropped(r, t.Say)
 		}
 		return r, err
 	}
-	err := inOrder(a.app, in, work, func(r *engine.Result) error {
+	err := input.InOrder(&a.Reader, in, work, func(r *engine.Result) error {
 		list = append(list, r)
 		return nil
 	})
 	return list, err
 }
 
-func (a askRun) askOne(in inputs, s settings.Settings, question string, f *askFlags) error {
+func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f *askFlags) error {
 	results, unread := a.runAll(in, s)
-	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(results) == 0 {
 		return unread
 	}
 	ctx := context.Background()
@@ -199,7 +201,7 @@ func (a askRun) askOne(in inputs, s settings.Settings, question string, f *askFl
 	if err != nil {
 		return err
 	}
-	if a.given.file != "" {
+	if a.given.File != "" {
 		s = results[0].Settings
 	}
 	x := output.NewAsked(c, results, answer, f.top)

@@ -11,17 +11,18 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 )
 
 // askGold scores the questions of a file.
-func (a askRun) askGold(in inputs, s settings.Settings, f *askFlags) error {
+func (a askRun) askGold(in input.Inputs, s settings.Settings, f *askFlags) error {
 	gold, err := a.readGold(f.questions)
 	if err != nil {
 		return err
 	}
 	results, unread := a.runAll(in, s)
-	if unread != nil && !errors.Is(unread, errUnread) || len(results) == 0 {
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(results) == 0 {
 		return unread
 	}
 	g, err := a.score(results, gold, f.top, f.language)
@@ -40,13 +41,13 @@ func (a askRun) askGold(in inputs, s settings.Settings, f *askFlags) error {
 }
 
 // sayLeftOut says which questions could not be scored, or not as they are. The
-// error is errUnread when there are some that could not.
+// error is input.ErrUnread when there are some that could not.
 func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) error {
 	for _, problem := range slices.Concat(g.LeftOut, g.Odd) {
 		a.say(fmt.Errorf("%s, %s", file, problem))
 	}
 	if len(gold.Problems)+len(g.LeftOut) > 0 {
-		return errUnread
+		return input.ErrUnread
 	}
 	return nil
 }
@@ -54,12 +55,12 @@ func (a *app) sayLeftOut(file string, gold *retrieval.Gold, g *output.Scoring) e
 // score asks every question of the first document that holds its references.
 func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folded string) (*output.Scoring, error) {
 	g := &output.Scoring{}
-	tell := a.newProgress()
-	defer tell.done()
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
 	left := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // what the last document said of those left
 	for _, r := range results {
-		tell.say("asking %s (%d questions left)", r.Doc.Name, len(left))
+		tell.Say("asking %s (%d questions left)", r.Doc.Name, len(left))
 		l, err := language.Named(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err

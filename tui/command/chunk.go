@@ -7,13 +7,15 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"syscall"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -44,7 +46,7 @@ Formats:
 type chunkRun struct{ *app }
 
 func (a *app) chunkCommand() *cobra.Command {
-	var format, input string
+	var format, inputAs string
 	var how recordForm
 	cmd := &cobra.Command{
 		Use:     "chunk FILE…|DIR|-",
@@ -53,13 +55,13 @@ func (a *app) chunkCommand() *cobra.Command {
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+orList(records.FormatNames()))
-	a.inputFlag(cmd, &input)
+	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+flags.OrList(records.FormatNames()))
+	a.InputFlag(cmd, &inputAs)
 	how.add(cmd)
-	a.rootFlag(cmd)
-	a.flags.add(cmd)
-	complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return chunkRun{a}.chunk(args, format, input, &how) })
+	a.RootFlag(cmd)
+	a.flags.Add(cmd)
+	flags.Complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return chunkRun{a}.chunk(args, format, inputAs, &how) })
 	return cmd
 }
 
@@ -72,9 +74,9 @@ type recordForm struct {
 
 func (f *recordForm) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
-	complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
+	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
 	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "what a record carries, such as id,content,header_path (default: everything)")
-	complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
+	flags.Complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
 
@@ -82,22 +84,22 @@ func (f *recordForm) add(cmd *cobra.Command) {
 func (f *recordForm) options(format string) (records.Options, error) {
 	switch {
 	case f.metadata != "nested" && f.metadata != "flat":
-		return records.Options{}, misused("--metadata must be nested or flat, not %q", f.metadata)
+		return records.Options{}, flags.Misused("--metadata must be nested or flat, not %q", f.metadata)
 	case f.metadata == "flat" && format != "jsonl":
-		return records.Options{}, misused("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
+		return records.Options{}, flags.Misused("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
 	case f.spreadsheet && format != "csv":
-		return records.Options{}, misused("--spreadsheet is for CSV: leave it out, or set --format csv")
+		return records.Options{}, flags.Misused("--spreadsheet is for CSV: leave it out, or set --format csv")
 	}
 	o := records.Options{Escape: cell.Escape, Flat: f.metadata == "flat", Spreadsheet: f.spreadsheet}
 	if f.fields == nil {
 		return o, nil
 	}
 	if format == "text" {
-		return o, misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
+		return o, flags.Misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
 	}
 	var err error
 	if o.Fields, err = records.FieldsNamed(f.fields); err != nil {
-		return o, misused("--fields: %v", err)
+		return o, flags.Misused("--fields: %v", err)
 	}
 	return o, nil
 }
@@ -123,23 +125,23 @@ func formatCompletions() []cobra.Completion {
 	return out
 }
 
-func (a chunkRun) chunk(args []string, format, input string, as *recordForm) error {
+func (a chunkRun) chunk(args []string, format, inputAs string, as *recordForm) error {
 	f, near := records.FindFormat(format)
 	if f == nil {
-		return noFormat(format, near, records.FormatNames())
+		return flags.UnknownFormat(format, near, records.FormatNames())
 	}
 	how, err := as.options(f.Name)
 	if err != nil {
 		return err
 	}
-	in, err := a.inputsOf("chunk", args, input)
+	in, err := a.InputsOf("chunk", args, inputAs)
 	if err != nil {
 		return err
 	}
 	if f.Binary() && a.toTerminal() {
-		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
+		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as chunkscope chunk … > chunks.%s", f.Name, f.Name)
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
@@ -147,16 +149,16 @@ func (a chunkRun) chunk(args []string, format, input string, as *recordForm) err
 	if f.Name == "csv" {
 		to = a.asText()
 	}
-	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: input != "jsonl"}
+	w := &chunkWriter{app: a.app, format: f, how: how, settings: s, out: bufio.NewWriterSize(to, 1<<16), files: inputAs != "jsonl"}
 	w.begin()
-	err = inOrder(a.app, in, w.work, w.take)
-	if err != nil && !errors.Is(err, errUnread) {
+	err = input.InOrder(&a.Reader, in, w.work, w.take)
+	if err != nil && !errors.Is(err, input.ErrUnread) {
 		return err
 	}
 	if err := unwritten(w.end()); err != nil {
 		return err
 	}
-	if err := errors.Join(unwritten(w.out.Flush()), err); err != nil || w.chunks > 0 || input == "jsonl" {
+	if err := errors.Join(unwritten(w.out.Flush()), err); err != nil || w.chunks > 0 || inputAs == "jsonl" {
 		return err
 	}
 	a.say(noChunks(w.documents))
@@ -191,7 +193,7 @@ func (w *chunkWriter) begin() {
 
 // pen writes one document after the other.
 type pen struct {
-	turnWriter
+	input.TurnWriter
 	write records.Writer
 }
 
@@ -201,26 +203,26 @@ type written struct {
 	pen    *pen
 }
 
-func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *turn) (written, error) {
-	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.say))
+func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (written, error) {
+	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.Say))
 	if err != nil {
 		return written{}, err
 	}
-	sayDropped(r, t.say)
+	output.SayDropped(r, t.Say)
 	var decided review.Decisions
 	if w.files {
-		decided = w.app.decided(doc.Name, t.say)
+		decided = w.app.Decided(doc.Name, t.Say)
 	}
 	p, ok := w.pens.Get().(*pen)
 	if !ok {
-		p = &pen{turnWriter: turnWriter{to: w}, write: w.serial}
+		p = &pen{TurnWriter: input.TurnWriter{To: w}, write: w.serial}
 		if p.write == nil {
-			p.write = w.format.New(&p.turnWriter, w.how)
+			p.write = w.format.New(&p.TurnWriter, w.how)
 		}
 	}
-	p.turn = t
+	p.Turn = t
 	if w.serial != nil {
-		if err := t.wait(); err != nil {
+		if err := t.Wait(); err != nil {
 			return written{}, err
 		}
 	}
@@ -244,8 +246,8 @@ func (w *chunkWriter) take(d written) error {
 	w.documents++
 	w.chunks += d.chunks
 	_, err := w.Write(nil) // the head, where no chunk follows
-	err = errors.Join(err, d.pen.flush(), w.out.Flush())
-	d.pen.turn = nil
+	err = errors.Join(err, d.pen.Flush(), w.out.Flush())
+	d.pen.Turn = nil
 	w.pens.Put(d.pen)
 	return unwritten(err)
 }
@@ -257,24 +259,4 @@ func noChunks(documents int) error {
 		return errors.New("the document has no text, so there are no chunks")
 	}
 	return errors.New("the documents have no text, so there are no chunks")
-}
-
-func noFormat(name, near string, names []string) error {
-	if near != "" {
-		return misused("unknown format %s: did you mean %s?", name, near)
-	}
-	return misused("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
-}
-
-// unwritten says why the output cannot be written. A closed pipe stays what it
-// is: it is no mistake.
-func unwritten(err error) error {
-	if err == nil || errors.Is(err, syscall.EPIPE) {
-		return err
-	}
-	reason := err
-	for next := err; next != nil; next = errors.Unwrap(next) {
-		reason = next
-	}
-	return misused("the output cannot be written: %s", reason)
 }

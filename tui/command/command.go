@@ -19,6 +19,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 )
 
 // version is set by the linker when a release is built.
@@ -61,17 +63,17 @@ func buildVersion() string {
 
 // app is one run of the program.
 type app struct {
-	reader
+	input.Reader
 	out, errs io.Writer
-	flags     settingFlags
-	look      lookFlags
-	given     givenFlag
+	flags     flags.Settings
+	look      flags.Look
+	given     flags.Given
 	err       error
 }
 
 func newApp(in io.Reader, out, errs io.Writer) *app {
-	a := &app{reader: reader{in: in, maxLine: source.MaxBytes, jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
-	a.flags.say = a.say
+	a := &app{Reader: input.Reader{In: in, MaxLine: source.MaxBytes, Jobs: runtime.GOMAXPROCS(0)}, out: out, errs: errs}
+	a.flags.Say, a.Reader.Tell = a.say, a.say
 	return a
 }
 
@@ -99,7 +101,7 @@ func guarded(f runFunc, cmd *cobra.Command, args []string) (err error) {
 func (a *app) alone(f runFunc) runFunc {
 	return a.run(func(cmd *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return misused("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
+			return flags.Misused("%s takes no argument: leave out %q", strings.TrimPrefix(cmd.CommandPath(), "chunkscope "), args[0])
 		}
 		return f(cmd, args)
 	})

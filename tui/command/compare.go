@@ -13,6 +13,8 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -52,13 +54,15 @@ func (a *app) compareCommand() *cobra.Command {
 	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "settings A: a preset, a settings file or key=value, repeatable")
 	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "settings B, likewise")
 	for _, side := range []string{"a", "b"} {
-		complete(cmd, side, func(typed string) []cobra.Completion { return append(presetCompletions(), setCompletions(typed)...) })
+		flags.Complete(cmd, side, func(typed string) []cobra.Completion {
+			return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)
+		})
 	}
 	goldFlags(cmd, &f.questions, &f.top)
-	formatFlag(cmd, &f.format, "text", "json")
-	a.inputFlag(cmd, &f.input)
-	a.flags.add(cmd)
-	a.given.add(cmd)
+	flags.Format(cmd, &f.format, "text", "json")
+	a.InputFlag(cmd, &f.input)
+	a.flags.Add(cmd)
+	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return compareRun{a}.compare(args, &f) })
 	return cmd
 }
@@ -66,9 +70,9 @@ func (a *app) compareCommand() *cobra.Command {
 // sides are the two settings that are compared.
 func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error) {
 	if len(f.b) == 0 {
-		return sa, sb, misused("compare needs --b: a preset, a settings file or key=value")
+		return sa, sb, flags.Misused("compare needs --b: a preset, a settings file or key=value")
 	}
-	base, err := a.flags.resolve()
+	base, err := a.flags.Resolve()
 	if err != nil {
 		return sa, sb, err
 	}
@@ -76,8 +80,8 @@ func (a compareRun) sides(f *compareFlags) (sa, sb settings.Settings, err error)
 		return sa, sb, err
 	}
 	sb, err = a.side("--b", base, f.b)
-	if err == nil && sa == sb && a.given.file == "" {
-		err = misused("A and B are the same settings: change something with --b")
+	if err == nil && sa == sb && a.given.File == "" {
+		err = flags.Misused("A and B are the same settings: change something with --b")
 	}
 	return sa, sb, err
 }
@@ -94,13 +98,13 @@ func (a compareRun) side(flag string, base settings.Settings, specs []string) (s
 			continue
 		}
 		if i > 0 {
-			return s, misused("%s takes a preset or file first: put %s before %s", flag, spec, specs[0])
+			return s, flags.Misused("%s takes a preset or file first: put %s before %s", flag, spec, specs[0])
 		}
 		var err error
 		if s, err = wholeSide(spec); err != nil {
 			return s, err
 		}
-		for _, pair := range a.flags.set {
+		for _, pair := range a.flags.Set {
 			if err := settings.Assign(&s, pair); err != nil {
 				return s, err
 			}
@@ -123,21 +127,21 @@ func wholeSide(spec string) (settings.Settings, error) {
 }
 
 func (a compareRun) compare(args []string, f *compareFlags) error {
-	if err := checkFormat(f.format, "text", "json"); err != nil {
+	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
 	if err := checkTop(f.top); err != nil {
 		return err
 	}
-	in, err := a.inputsOf("compare", args, f.input)
+	in, err := a.InputsOf("compare", args, f.input)
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a.app, args, false); err != nil {
+	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	if a.given.file != "" && len(f.a) > 0 {
-		return misused("the given chunks are A: leave out --a or --chunks")
+	if a.given.File != "" && len(f.a) > 0 {
+		return flags.Misused("the given chunks are A: leave out --a or --chunks")
 	}
 	c := &output.Comparison{}
 	if c.SettingsA, c.SettingsB, err = a.sides(f); err != nil {
@@ -150,11 +154,11 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 		}
 	}
 	unread := a.compareAll(in, c, gold != nil)
-	if unread != nil && !errors.Is(unread, errUnread) || len(c.Documents) == 0 {
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(c.Documents) == 0 {
 		return unread
 	}
 	if gold != nil {
-		if err := a.compareGold(c, gold, f); err != nil && !errors.Is(err, errUnread) {
+		if err := a.compareGold(c, gold, f); err != nil && !errors.Is(err, input.ErrUnread) {
 			return err
 		} else if err != nil {
 			unread = err
@@ -169,18 +173,18 @@ func (a compareRun) compare(args []string, f *compareFlags) error {
 }
 
 // compareAll cuts every document twice. What cannot be read is left out; the
-// error is errUnread then.
-func (a compareRun) compareAll(in inputs, c *output.Comparison, keep bool) error {
-	tell := a.newProgress()
-	defer tell.done()
-	return a.each(in, func(doc *engine.Document) error {
-		tell.say("comparing %s (%d done)", doc.Name, len(c.Documents))
+// error is input.ErrUnread then.
+func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool) error {
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	return a.Each(in, func(doc *engine.Document) error {
+		tell.Say("comparing %s (%d done)", doc.Name, len(c.Documents))
 		ctx := context.Background()
 		ra, _, err := a.cut(ctx, doc, c.SettingsA, a.say)
 		if err != nil {
 			return err
 		}
-		if a.given.file != "" {
+		if a.given.File != "" {
 			c.SettingsA = ra.Settings
 		}
 		rb, err := engine.Run(ctx, doc, c.SettingsB)
@@ -202,7 +206,7 @@ func (a compareRun) compareAll(in inputs, c *output.Comparison, keep bool) error
 	})
 }
 
-// compareGold scores both sides by the same questions. The error is errUnread
+// compareGold scores both sides by the same questions. The error is input.ErrUnread
 // when some could not be used.
 func (a compareRun) compareGold(c *output.Comparison, gold *retrieval.Gold, f *compareFlags) error {
 	ga, err := a.score(c.A, gold, f.top, language.Auto)

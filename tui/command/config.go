@@ -7,6 +7,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+
 	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
@@ -37,12 +41,12 @@ chunkscope config show --preset tokens-512 --set overlap_size=32`,
 			names = append(names, c.Name())
 		}
 		if len(args) == 0 {
-			return misused("config needs a command: path, show, init or schema")
+			return flags.Misused("config needs a command: path, show, init or schema")
 		}
 		if near := settings.Nearest(args[0], names); near != "" {
-			return misused("unknown command config %s: did you mean chunkscope config %s?", args[0], near)
+			return flags.Misused("unknown command config %s: did you mean chunkscope config %s?", args[0], near)
 		}
-		return misused("unknown command config %s: choose path, show, init or schema", args[0])
+		return flags.Misused("unknown command config %s: choose path, show, init or schema", args[0])
 	})
 	cmd.AddCommand(configRun{a}.configPath(), configRun{a}.configShow(), configRun{a}.configInit(), configRun{a}.configSchema())
 	return cmd
@@ -52,7 +56,7 @@ func (a configRun) configPath() *cobra.Command {
 	return &cobra.Command{
 		Use: "path", Short: "Print where your own settings file is, or would be",
 		RunE: a.alone(func(*cobra.Command, []string) error {
-			_, err := fmt.Fprintln(a.out, ownFile())
+			_, err := fmt.Fprintln(a.out, flags.OwnFile())
 			return unwritten(err)
 		}),
 	}
@@ -63,14 +67,14 @@ func (a configRun) configShow() *cobra.Command {
 		Use: "show", Short: "Print the settings in use as a settings file, with every key explained",
 		Example: "chunkscope config show --preset langchain-markdown",
 		RunE: a.alone(func(*cobra.Command, []string) error {
-			s, err := a.flags.resolve()
+			s, err := a.flags.Resolve()
 			if err != nil {
 				return err
 			}
 			return unwritten(settings.Write(a.out, s))
 		}),
 	}
-	a.flags.add(cmd)
+	a.flags.Add(cmd)
 	return cmd
 }
 
@@ -83,34 +87,34 @@ func (a configRun) configInit() *cobra.Command {
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
-	a.flags.add(cmd)
+	a.flags.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
-			return misused("config init writes one file: leave out %q", args[1])
+			return flags.Misused("config init writes one file: leave out %q", args[1])
 		}
-		if a.flags.preset == "" { // not what is in the file that is about to be written
-			a.flags.preset = "default"
+		if a.flags.Preset == "" { // not what is in the file that is about to be written
+			a.flags.Preset = "default"
 		}
-		s, err := a.flags.resolve()
+		s, err := a.flags.Resolve()
 		if err != nil {
 			return err
 		}
-		path := ownFile()
+		path := flags.OwnFile()
 		if len(args) > 0 {
 			path = args[0]
-			if path == "" || path == stdinArg {
-				return misused("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
+			if path == "" || path == input.StdinArg {
+				return flags.Misused("config init writes a file, and needs its name: `chunkscope config show` writes to standard output")
 			}
 		} else if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-			return misused("%s cannot be written: %s", path, reason(err))
+			return flags.Misused("%s cannot be written: %s", path, reason(err))
 		}
-		if _, err := os.Lstat(path); err == nil && !force && !isFolder(path) {
-			return misused("%s exists: name another file, or replace it with --force", path)
+		if _, err := os.Lstat(path); err == nil && !force && !input.IsFolder(path) {
+			return flags.Misused("%s exists: name another file, or replace it with --force", path)
 		}
 		if err := settings.Save(path, s); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintln(a.out, "wrote "+escaped(path))
+		_, err = fmt.Fprintln(a.out, "wrote "+cell.Escape(path))
 		return unwritten(err)
 	})
 	return cmd

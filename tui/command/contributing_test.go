@@ -35,16 +35,15 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 	}
 	_, rooms, _ := strings.Cut(text, "```\nmain.go")
 	rooms, _, _ = strings.Cut(rooms, "```")
-	parent := ""
-	var mapped []string
+	var mapped, around []string // around are the rooms that the last line stands in
 	for _, m := range roomLine.FindAllStringSubmatch(rooms, -1) {
+		around = around[:min(len(m[1])/2, len(around))]
+		parent := strings.Join(around, "")
 		for room := range strings.FieldsSeq(m[2]) {
-			if m[1] == "" {
-				parent = room
-			} else {
-				room = parent + room
+			mapped = append(mapped, strings.TrimSuffix(parent+room, "/"))
+			if len(around) == len(m[1])/2 {
+				around = append(around, room)
 			}
-			mapped = append(mapped, strings.TrimSuffix(room, "/"))
 		}
 	}
 	for _, path := range append(named, mapped...) {

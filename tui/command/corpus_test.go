@@ -11,8 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"chunkscope/engine"
 )
 
 // corpus is the documents of a pipe, made when they are read: a thousand
@@ -166,27 +164,4 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 		t.Errorf("%d bytes more are held after 900 documents than after 100", out.growth)
 	}
 	t.Logf("%d bytes read ahead, %d bytes more held", out.ahead, out.growth)
-}
-
-// A line without an end is given up, with a sentence, before it takes all the
-// memory there is.
-func TestALineOfJSONHasALimit(t *testing.T) {
-	var out, errs bytes.Buffer
-	a := newApp(endless{}, &out, &errs)
-	a.maxLine = 1 << 20
-	err := a.each(func(do func(entry) error) error { return a.lines([]string{stdinArg}, do) }, func(*engine.Document) error { return nil })
-	if code := a.finish(err); code != exitUnread {
-		t.Errorf("exit code %d", code)
-	}
-	if said := errs.String(); said != "chunkscope: stdin, line 1 is longer than 1 GiB: it is not JSON lines\n" {
-		t.Errorf("said %q", said)
-	}
-}
-
-// endless is zeros without end.
-type endless struct{}
-
-func (endless) Read(p []byte) (int, error) {
-	clear(p)
-	return len(p), nil
 }

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
@@ -27,7 +28,7 @@ type draftRun struct{ *app }
 
 func (a *app) draftCommand() *cobra.Command {
 	var count int
-	var folded, input string
+	var folded, inputAs string
 	cmd := &cobra.Command{
 		Use:   "draft FILE…|DIR|-",
 		Short: "Propose questions about documents",
@@ -35,19 +36,19 @@ func (a *app) draftCommand() *cobra.Command {
 	}
 	cmd.Flags().IntVar(&count, "count", 40, "how many questions a document gets, if it has enough sentences")
 	languageFlag(cmd, &folded)
-	a.inputFlag(cmd, &input)
+	a.InputFlag(cmd, &inputAs)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if count < 1 {
-			return misused("--count must be at least 1, not %d", count)
+			return flags.Misused("--count must be at least 1, not %d", count)
 		}
 		if err := checkLanguage(folded); err != nil {
 			return err
 		}
-		in, err := a.inputsOf("draft", args, input)
+		in, err := a.InputsOf("draft", args, inputAs)
 		if err != nil {
 			return err
 		}
-		return a.each(in, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
+		return a.Each(in, func(doc *engine.Document) error { return draftRun{a}.draft(doc, folded, count) })
 	})
 	return cmd
 }

@@ -3,17 +3,13 @@ package command
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"syscall"
 
 	"chunkscope/engine/align/given"
-	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui"
 	"chunkscope/tui/cell"
-
-	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
+	"chunkscope/tui/command/input"
 )
 
 // Exit codes. An output that cannot be written counts as wrong
@@ -25,15 +21,6 @@ const (
 	exitUnread = 3
 )
 
-// usageError is wrong usage, in one sentence.
-type usageError struct{ sentence string }
-
-func (e *usageError) Error() string { return e.sentence }
-
-func misused(format string, args ...any) error {
-	return &usageError{fmt.Sprintf(format, args...)}
-}
-
 // failure is a mistake in the program itself. Its exit code says that the
 // input was not dealt with; no check has failed, and the usage was not wrong.
 type failure struct{ value any }
@@ -41,10 +28,6 @@ type failure struct{ value any }
 func (f *failure) Error() string {
 	return fmt.Sprintf("this failed (%v): please report it, with the document if you can", f.value)
 }
-
-// errUnread ends a run in which some input could not be read, after each has
-// been said.
-var errUnread = errors.New("some input could not be read")
 
 // errFailed ends a run in which a check failed, after each has been said.
 var errFailed = errors.New("a check failed")
@@ -54,9 +37,9 @@ func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
 		return exitFine
-	case errors.Is(err, errUnread):
+	case errors.Is(err, input.ErrUnread):
 		for _, e := range joined(err) { // such as a disk that is full
-			if !errors.Is(e, errUnread) && !errors.Is(e, syscall.EPIPE) {
+			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, syscall.EPIPE) {
 				a.say(e)
 			}
 		}
@@ -98,59 +81,4 @@ func joined(err error) []error {
 // from anywhere.
 func (a *app) say(err error) {
 	fmt.Fprintln(a.errs, "chunkscope: "+cell.Escape(err.Error()))
-}
-
-// flagError puts pflag's errors in our words.
-func flagError(cmd *cobra.Command, err error) error {
-	var (
-		unknown *pflag.NotExistError
-		missing *pflag.ValueRequiredError
-		invalid *pflag.InvalidValueError
-	)
-	path := cmd.CommandPath()
-	switch {
-	case errors.As(err, &unknown):
-		name := unknown.GetSpecifiedName()
-		if unknown.GetSpecifiedShortnames() != "" {
-			return misused("%s has no flag -%s: see `%s --help`", path, name, path)
-		}
-		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
-			return misused("%s has no flag --%s: did you mean --%s?", path, name, near)
-		}
-		return misused("%s has no flag --%s: see `%s --help`", path, name, path)
-	case errors.As(err, &missing):
-		return noValue(missing.GetFlag().Name, cmd)
-	case errors.As(err, &invalid):
-		if own, ok := errors.AsType[*usageError](err); ok {
-			return own
-		}
-		return misused("--%s cannot be %q: see `%s --help`", invalid.GetFlag().Name, invalid.GetValue(), path)
-	}
-	return misused("%s: see `%s --help`", firstLine(err.Error()), path)
-}
-
-// unfilled refuses a flag without a value. A variable of a script that is not
-// set leaves one, which must not go for a flag that is left out.
-func unfilled(cmd *cobra.Command, _ []string) (err error) {
-	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" {
-			err = noValue(f.Name, cmd)
-		}
-	})
-	return err
-}
-
-func noValue(flag string, cmd *cobra.Command) error {
-	return misused("--%s needs a value: see `%s --help`", flag, cmd.CommandPath())
-}
-
-func flagNames(cmd *cobra.Command) []string {
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-	return names
-}
-
-func firstLine(s string) string {
-	s, _, _ = strings.Cut(s, "\n")
-	return s
 }

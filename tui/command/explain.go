@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/rules"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/output"
 	"chunkscope/tui/markdown"
 
@@ -34,9 +35,9 @@ chunkscope explain limit fence`,
 			return rules.Topics(), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
-	formatFlag(cmd, &format, "text", "markdown")
+	flags.Format(cmd, &format, "text", "markdown")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
-		if err := checkFormat(format, "text", "markdown"); err != nil {
+		if err := flags.CheckFormat(format, "text", "markdown"); err != nil {
 			return err
 		}
 		if len(args) == 0 {
@@ -51,9 +52,9 @@ func (a explainRun) explain(topic, format string) error {
 	at, ok := rules.Find(topic)
 	if !ok {
 		if near := rules.Near(topic); near != "" {
-			return misused("there is no page about %q: did you mean %s?", topic, near)
+			return flags.Misused("there is no page about %q: did you mean %s?", topic, near)
 		}
-		return misused("there is no page about %q: `chunkscope explain` lists them", topic)
+		return flags.Misused("there is no page about %q: `chunkscope explain` lists them", topic)
 	}
 	if format == "markdown" {
 		_, err := fmt.Fprint(a.out, at.Page.Text)

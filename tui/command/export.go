@@ -8,6 +8,11 @@ import (
 	"os"
 	"strings"
 
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
+
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/files"
@@ -49,9 +54,9 @@ func (a *app) exportCommand() *cobra.Command {
 		Args:    cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&to, "to", "", "the system to write for")
-	cmd.Flags().StringVarP(&out, "output", "o", stdinArg, "the file to write; - is standard output")
+	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "the file to write; - is standard output")
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
-	complete(cmd, "to", func(string) []cobra.Completion {
+	flags.Complete(cmd, "to", func(string) []cobra.Completion {
 		var list []cobra.Completion
 		for _, t := range targets {
 			list = append(list, cobra.CompletionWithDesc(t.Name, t.Help))
@@ -59,16 +64,16 @@ func (a *app) exportCommand() *cobra.Command {
 		return list
 	})
 	shown.add(cmd)
-	a.look.addTheme(cmd)
-	a.flags.add(cmd)
-	a.formatOfInput(cmd)
+	a.look.AddTheme(cmd)
+	a.flags.Add(cmd)
+	a.FormatOfInput(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
 		if err == nil {
 			err = onlyForPictures(cmd, target)
 		}
 		if target != nil && !isPicture(target) && target.ForPeople() {
-			a.given.file = shown.chunks
+			a.given.File = shown.chunks
 		}
 		if err != nil {
 			return err
@@ -97,11 +102,11 @@ func targetHelp(targets []export.Target) string {
 func (a exportRun) export(args []string, to *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
-		return misused("export needs a document, to count its chunks: name a file, or - for standard input")
+		return flags.Misused("export needs a document, to count its chunks: name a file, or - for standard input")
 	case len(args) > 1:
-		return misused("export takes one document: leave out %q", args[1])
+		return flags.Misused("export takes one document: leave out %q", args[1])
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
@@ -109,21 +114,21 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 		return err
 	}
 	if source.SameFile(args[0], out) {
-		return misused("%s is the document itself, which is never changed: name another file", out)
+		return flags.Misused("%s is the document itself, which is never changed: name another file", out)
 	}
-	if out == stdinArg && to.Ext == ".png" && a.toTerminal() {
-		return misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
+	if out == input.StdinArg && to.Ext == ".png" && a.toTerminal() {
+		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
 	}
-	if err := a.given.open(a.app, args, false); err != nil {
+	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	if a.given.file != "" && !to.ForPeople() {
-		return misused("given chunks have no settings to hand over: chunkscope stats --chunks says which settings are nearest to them")
+	if a.given.File != "" && !to.ForPeople() {
+		return flags.Misused("given chunks have no settings to hand over: chunkscope stats --chunks says which settings are nearest to them")
 	}
-	if err := a.readAs(a.format); err != nil {
+	if err := a.ReadAs(a.Format); err != nil {
 		return err
 	}
-	doc, err := a.load(args[0])
+	doc, err := a.Load(args[0])
 	if err != nil {
 		return err
 	}
@@ -131,19 +136,19 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if err != nil {
 		return err
 	}
-	sayDropped(r, a.say)
+	output.SayDropped(r, a.say)
 	var b bytes.Buffer // nothing is written unless all of it can be made
-	prepared, err := to.Prepare(context.Background(), r, a.decided(doc.Name, a.say))
+	prepared, err := to.Prepare(context.Background(), r, a.Decided(doc.Name, a.say))
 	if err != nil {
 		if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-			return misused("%s", refused)
+			return flags.Misused("%s", refused)
 		}
 		return err
 	}
 	if err := prepared.Write(&b); err != nil {
 		return err
 	}
-	if out == stdinArg {
+	if out == input.StdinArg {
 		_, err := a.asText().Write(b.Bytes())
 		return unwritten(err)
 	}
@@ -151,18 +156,18 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(a.out, "wrote "+escaped(out))
+	_, err = fmt.Fprintln(a.out, "wrote "+cell.Escape(out))
 	return unwritten(err)
 }
 
 // vacant refuses to replace a file that nobody allowed to replace. A pipe or a
 // device is written to, not replaced.
 func vacant(path string, force bool) error {
-	if path == stdinArg || force {
+	if path == input.StdinArg || force {
 		return nil
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-		return misused("%s exists: name another file, or replace it with --force", path)
+		return flags.Misused("%s exists: name another file, or replace it with --force", path)
 	}
 	return nil
 }

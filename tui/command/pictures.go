@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/export"
 	"chunkscope/engine/review"
 	"chunkscope/tui"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
@@ -37,7 +38,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
 			continue // a file of given chunks
 		}
 		if cmd.Flags().Changed(name) {
-			return misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
+			return flags.Misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
 		}
 	}
 	return nil
@@ -73,7 +74,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	dark, _, _, err := a.look.themes()
+	dark, _, _, err := a.look.Themes()
 	if err != nil {
 		return nil, err
 	}
@@ -94,7 +95,7 @@ func (p *pictures) cells() (w, h int, err error) {
 	w, errW := strconv.Atoi(a)
 	h, errH := strconv.Atoi(b)
 	if errW != nil || errH != nil || w < 40 || h < 12 || w > 400 || h > 200 {
-		return 0, 0, misused("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
+		return 0, 0, flags.Misused("--size must be columns and rows such as 120x40, from 40x12 to 400x200, not %q", p.size)
 	}
 	return w, h, nil
 }
@@ -102,7 +103,7 @@ func (p *pictures) cells() (w, h int, err error) {
 // some are the chunks to be drawn of n, counted from 0.
 func (p *pictures) some(n int) (first, last int, err error) {
 	if n == 0 {
-		return 0, 0, misused("the document has no text, so there are no chunks to draw: leave out --chunks")
+		return 0, 0, flags.Misused("the document has no text, so there are no chunks to draw: leave out --chunks")
 	}
 	a, b, ranged := strings.Cut(p.chunks, "-")
 	if !ranged {
@@ -111,7 +112,7 @@ func (p *pictures) some(n int) (first, last int, err error) {
 	first, errA := strconv.Atoi(a)
 	last, errB := strconv.Atoi(b)
 	if errA != nil || errB != nil || first < 1 || last < first || last > n {
-		return 0, 0, misused("--chunks must be a chunk or a range such as 3-7, from 1 to %d, not %q", n, p.chunks)
+		return 0, 0, flags.Misused("--chunks must be a chunk or a range such as 3-7, from 1 to %d, not %q", n, p.chunks)
 	}
 	return first - 1, last - 1, nil
 }
@@ -125,10 +126,10 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 		}
 	}
 	if name == "" {
-		return nil, misused("export needs --to: choose one of %s", strings.Join(names, ", "))
+		return nil, flags.Misused("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
 	if meant := export.Meant(name, names); len(meant) > 0 {
-		return nil, misused("unknown target %s: did you mean %s?", name, orList(meant))
+		return nil, flags.Misused("unknown target %s: did you mean %s?", name, flags.OrList(meant))
 	}
-	return nil, misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
+	return nil, flags.Misused("unknown target %s: choose one of %s", name, strings.Join(names, ", "))
 }

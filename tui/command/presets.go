@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
@@ -22,13 +23,13 @@ func (a *app) presetsCommand() *cobra.Command {
 		Example: `chunkscope presets
 chunkscope presets --format json`,
 	}
-	formatFlag(cmd, &format, "text", "json")
+	flags.Format(cmd, &format, "text", "json")
 	cmd.RunE = a.alone(func(*cobra.Command, []string) error { return presetsRun{a}.presets(format) })
 	return cmd
 }
 
 func (a presetsRun) presets(format string) error {
-	if err := checkFormat(format, "text", "json"); err != nil {
+	if err := flags.CheckFormat(format, "text", "json"); err != nil {
 		return err
 	}
 	if format == "json" {

@@ -4,9 +4,9 @@ import (
 	"os"
 	"strings"
 
-	"chunkscope/engine"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/sample"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -56,15 +56,15 @@ func (a *app) root() *cobra.Command {
 		Example: rootExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.SetIn(a.in)
+	cmd.SetIn(a.In)
 	cmd.SetOut(a.out)
 	cmd.SetErr(a.errs)
-	cmd.SetFlagErrorFunc(flagError)
-	cmd.PersistentPreRunE = unfilled
-	a.flags.add(cmd)
-	a.formatOfInput(cmd)
-	a.look.add(cmd)
-	a.given.add(cmd)
+	cmd.SetFlagErrorFunc(flags.Explained)
+	cmd.PersistentPreRunE = flags.RefuseEmpty
+	a.flags.Add(cmd)
+	a.FormatOfInput(cmd)
+	a.look.Add(cmd)
+	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
 	cmd.InitDefaultCompletionCmd()
 	cmd.InitDefaultHelpCmd()
@@ -80,14 +80,14 @@ func (a *app) root() *cobra.Command {
 		if err := mistyped(cmd, args); err != nil {
 			return err
 		}
-		if err := a.readAs(a.format); err != nil {
+		if err := a.ReadAs(a.Format); err != nil {
 			return err
 		}
-		s, err := a.flags.resolve()
+		s, err := a.flags.Resolve()
 		if err != nil {
 			return err
 		}
-		if err := a.given.open(a, args, false); err != nil {
+		if err := a.given.Open(&a.flags, args, false); err != nil {
 			return err
 		}
 		if a.toTerminal() {
@@ -101,7 +101,7 @@ func (a *app) root() *cobra.Command {
 // shells refuses what cobra has no completion for, instead of showing help.
 func shells(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
+		return flags.Misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
 	}
 	return cmd.Help()
 }
@@ -110,7 +110,7 @@ func shells(cmd *cobra.Command, args []string) error {
 func topics(help func(*cobra.Command, []string)) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		if _, rest, err := cmd.Root().Find(args); err != nil || len(rest) > 0 {
-			return misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
+			return flags.Misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
 		}
 		help(cmd, args)
 		return nil
@@ -128,7 +128,7 @@ func mistyped(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil
 	}
-	if _, err := os.Stat(args[0]); err == nil || args[0] == stdinArg {
+	if _, err := os.Stat(args[0]); err == nil || args[0] == input.StdinArg {
 		return nil
 	}
 	var names []string
@@ -138,12 +138,7 @@ func mistyped(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if near := settings.Nearest(args[0], names); near != "" {
-		return misused("%s is neither a file nor a command: did you mean chunkscope %s?", args[0], near)
+		return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", args[0], near)
 	}
 	return nil
-}
-
-// sampleDocument is shown when no document is named.
-func sampleDocument() (*engine.Document, error) {
-	return engine.New(sample.Name, []byte(sample.Markdown))
 }

@@ -12,6 +12,8 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -47,10 +49,10 @@ func (a *app) statsCommand() *cobra.Command {
 		Short: "Measure the chunks",
 		Long:  statsLong, Example: statsExample, Args: cobra.ArbitraryArgs,
 	}
-	formatFlag(cmd, &f.format, "text", "json")
-	a.inputFlag(cmd, &f.input)
-	a.flags.add(cmd)
-	a.given.add(cmd)
+	flags.Format(cmd, &f.format, "text", "json")
+	a.InputFlag(cmd, &f.input)
+	a.flags.Add(cmd)
+	a.given.Add(cmd)
 	optionFlags(cmd, &f.options)
 	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a}.stats(args, &f) })
@@ -62,12 +64,12 @@ func optionFlags(cmd *cobra.Command, o *metrics.Options) {
 	cmd.Flags().StringVar(&o.Model, "model", "", "report what this embedding model would not read")
 	cmd.Flags().Func("dims", "dimensions of a vector (default: the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
-			return misused("--dims must be a whole number of 1 or more, not %q", typed)
+			return flags.Misused("--dims must be a whole number of 1 or more, not %q", typed)
 		}
 		return nil
 	})
 	cmd.Flags().BoolVar(&o.NearDuplicates, "near-duplicates", false, "count chunks that nearly repeat another, by comparing all pairs (takes longer; 'at least N' where a document has too many)")
-	complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
+	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 }
 
 func modelCompletions() []cobra.Completion {
@@ -88,31 +90,31 @@ func checkOptions(o metrics.Options) error {
 }
 
 func (a statsRun) stats(args []string, f *statsFlags) error {
-	if err := checkFormat(f.format, "text", "json"); err != nil {
+	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
 	if err := checkOptions(f.options); err != nil {
 		return err
 	}
-	in, err := a.inputsOf("stats", args, f.input)
+	in, err := a.InputsOf("stats", args, f.input)
 	if err != nil {
 		return err
 	}
-	if err := a.given.open(a.app, args, true); err != nil {
+	if err := a.given.Open(&a.flags, args, true); err != nil {
 		return err
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
-	if f.remedies && a.given.file != "" {
-		return misused("--remedies changes settings, and given chunks have none: leave out one of the two")
+	if f.remedies && a.given.File != "" {
+		return flags.Misused("--remedies changes settings, and given chunks have none: leave out one of the two")
 	}
 	list, err := a.measureAll(in, s, f.options, f.remedies)
-	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
+	if err != nil && !errors.Is(err, input.ErrUnread) || len(list) == 0 {
 		return err
 	}
-	if a.given.file != "" {
+	if a.given.File != "" {
 		s = list[0].Settings
 	}
 	if f.format == "json" {
@@ -128,14 +130,14 @@ func (a statsRun) stats(args []string, f *statsFlags) error {
 }
 
 // measureAll measures every document. What cannot be read is left out; the
-// error is errUnread then.
-func (a statsRun) measureAll(in inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
+// error is input.ErrUnread then.
+func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Options, remedies bool) ([]*output.Measured, error) {
 	var list []*output.Measured
-	tell := a.newProgress()
-	defer tell.done()
-	measure := func(ctx context.Context, doc *engine.Document, t *turn) (*output.Measured, error) {
-		tell.say("measuring %s", doc.Name)
-		r, g, err := a.cut(ctx, doc, s, t.say)
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	measure := func(ctx context.Context, doc *engine.Document, t *input.Turn) (*output.Measured, error) {
+		tell.Say("measuring %s", doc.Name)
+		r, g, err := a.cut(ctx, doc, s, t.Say)
 		if err != nil {
 			return nil, err
 		}
@@ -143,11 +145,11 @@ func (a statsRun) measureAll(in inputs, s settings.Settings, o metrics.Options, 
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil || !remedies {
 			return m, err
 		}
-		tell.say("looking for remedies for %s", doc.Name)
+		tell.Say("looking for remedies for %s", doc.Name)
 		m.Remedies, err = remediesFor(ctx, r)
 		return m, err
 	}
-	err := inOrder(a.app, in, measure, func(m *output.Measured) error {
+	err := input.InOrder(&a.Reader, in, measure, func(m *output.Measured) error {
 		list = append(list, m)
 		return nil
 	})

@@ -10,6 +10,8 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -34,18 +36,18 @@ var sweepFormats = []string{"text", "json", "csv"}
 type sweepRun struct{ *app }
 
 func (a *app) sweepCommand() *cobra.Command {
-	var over, format, input string
+	var over, format, inputAs string
 	cmd := &cobra.Command{
 		Use:   "sweep FILE…|DIR|-",
 		Short: "Try a range of values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default: the overlap, over its slider's range)")
-	complete(cmd, "over", overCompletions)
-	formatFlag(cmd, &format, sweepFormats...)
-	a.inputFlag(cmd, &input)
-	a.flags.add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return sweepRun{a}.sweep(args, over, format, input) })
+	flags.Complete(cmd, "over", overCompletions)
+	flags.Format(cmd, &format, sweepFormats...)
+	a.InputFlag(cmd, &inputAs)
+	a.flags.Add(cmd)
+	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return sweepRun{a}.sweep(args, over, format, inputAs) })
 	return cmd
 }
 
@@ -60,15 +62,15 @@ func overCompletions(string) []cobra.Completion {
 	return out
 }
 
-func (a sweepRun) sweep(args []string, over, format, input string) error {
-	if err := checkFormat(format, sweepFormats...); err != nil {
+func (a sweepRun) sweep(args []string, over, format, inputAs string) error {
+	if err := flags.CheckFormat(format, sweepFormats...); err != nil {
 		return err
 	}
-	in, err := a.inputsOf("sweep", args, input)
+	in, err := a.InputsOf("sweep", args, inputAs)
 	if err != nil {
 		return err
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
@@ -77,7 +79,7 @@ func (a sweepRun) sweep(args []string, over, format, input string) error {
 		return err
 	}
 	list, err := a.sweepAll(in, s, rng)
-	if err != nil && !errors.Is(err, errUnread) || len(list) == 0 {
+	if err != nil && !errors.Is(err, input.ErrUnread) || len(list) == 0 {
 		return err
 	}
 	switch format {
@@ -107,22 +109,22 @@ func rangeOver(s settings.Settings, over string) (sweep.Range, error) {
 }
 
 // sweepAll sweeps every document. What cannot be read is left out; the error
-// is errUnread then.
-func (a sweepRun) sweepAll(in inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
+// is input.ErrUnread then.
+func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range) ([]output.Swept, error) {
 	var list []output.Swept
-	tell := a.newProgress()
-	defer tell.done()
-	work := func(ctx context.Context, doc *engine.Document, _ *turn) (output.Swept, error) {
-		tell.say("sweeping %s", doc.Name)
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	work := func(ctx context.Context, doc *engine.Document, _ *input.Turn) (output.Swept, error) {
+		tell.Say("sweeping %s", doc.Name)
 		c, err := sweep.Run(ctx, doc, s, rng, func(done, total int) {
-			tell.say("sweeping %s: %d of %d", doc.Name, done, total)
+			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {
 			return output.Swept{}, err
 		}
 		return output.Swept{Document: documentRecord(doc), Curve: c}, nil
 	}
-	err := inOrder(a.app, in, work, func(d output.Swept) error {
+	err := input.InOrder(&a.Reader, in, work, func(d output.Swept) error {
 		list = append(list, d)
 		return nil
 	})

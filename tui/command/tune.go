@@ -13,6 +13,9 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -45,11 +48,11 @@ func (a *app) tuneCommand() *cobra.Command {
 	cmd.Flags().IntVar(&f.drafts, "drafts", 200, "how many questions to draft; 0 for none")
 	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "the retrieved characters in which an answer has to be")
 	cmd.Flags().StringVar(&f.target, "target", "", "only settings that a target of export can express, such as langchain-python")
-	complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
+	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
-	formatFlag(cmd, &f.format, "text", "json")
-	a.inputFlag(cmd, &f.input)
-	a.flags.add(cmd)
+	flags.Format(cmd, &f.format, "text", "json")
+	a.InputFlag(cmd, &f.input)
+	a.flags.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
 }
@@ -65,17 +68,17 @@ func systemNames() (out []string) {
 }
 
 func (f *tuneFlags) check() error {
-	if err := checkFormat(f.format, "text", "json"); err != nil {
+	if err := flags.CheckFormat(f.format, "text", "json"); err != nil {
 		return err
 	}
 	if f.drafts < 0 {
-		return misused("--drafts must be at least 0, not %d", f.drafts)
+		return flags.Misused("--drafts must be at least 0, not %d", f.drafts)
 	}
 	if f.budget < 1 {
-		return misused("--budget must be at least 1, not %d", f.budget)
+		return flags.Misused("--budget must be at least 1, not %d", f.budget)
 	}
 	if f.drafts == 0 && f.questions == "" {
-		return misused("there is nothing to tune by: name a file with --questions, or allow --drafts")
+		return flags.Misused("there is nothing to tune by: name a file with --questions, or allow --drafts")
 	}
 	return checkLanguage(f.language)
 }
@@ -84,11 +87,11 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	in, err := a.inputsOf("tune", args, f.input)
+	in, err := a.InputsOf("tune", args, f.input)
 	if err != nil {
 		return err
 	}
-	s, err := a.flags.resolve()
+	s, err := a.flags.Resolve()
 	if err != nil {
 		return err
 	}
@@ -98,26 +101,26 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	}
 	task := &tune.Task{Grid: tune.Grid(s, accept), Budget: f.budget}
 	if len(task.Grid) == 0 {
-		return misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
+		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
 	}
 	task.Grid, task.Present = tune.With(task.Grid, s)
 	task.Thumb = tune.Thumb(task.Grid)
-	unread := a.each(in, func(doc *engine.Document) error {
+	unread := a.Each(in, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
 	})
-	if unread != nil && !errors.Is(unread, errUnread) || len(task.Documents) == 0 {
+	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(task.Documents) == 0 {
 		return unread
 	}
 	if err := a.questionsFor(task, f); err != nil {
 		return err
 	}
-	tell := a.newProgress()
-	task.Progress = func(done, of int) { tell.say("scored %d of %d settings", done, of) }
+	tell := output.NewProgress(a.errs)
+	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
 	res, err := tune.Run(context.Background(), task)
-	tell.done()
+	tell.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
-		return misused("%v", err)
+		return flags.Misused("%v", err)
 	}
 	if err != nil {
 		return err
@@ -140,7 +143,7 @@ func accepting(name string) (func(engine.Settings) error, error) {
 		if near != "" {
 			near = ": did you mean " + near + "?"
 		}
-		return nil, misused("there is no target %s that cuts documents%s", name, near)
+		return nil, flags.Misused("there is no target %s that cuts documents%s", name, near)
 	}
 	target := &export.Targets[slices.Index(export.TargetNames(), name)]
 	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))

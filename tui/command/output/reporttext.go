@@ -1,8 +1,7 @@
-package command
+package output
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,41 +15,11 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/command/output"
 )
 
-// report prints what the explorer would show, for people: the document, the
-// settings, a line a chunk, totals.
-func (a explorerRun) report(args []string, s settings.Settings) error {
-	one := a.reporter(s)
-	if len(args) > 0 {
-		return a.each(func(do func(entry) error) error { return a.documents(args, do) }, one)
-	}
-	doc, err := sampleDocument()
-	if err != nil {
-		return err
-	}
-	return one(doc)
-}
-
-// reporter prints reports, one after the other.
-func (a explorerRun) reporter(s settings.Settings) func(*engine.Document) error {
-	var out bytes.Buffer
-	return func(doc *engine.Document) error {
-		r, given, err := a.cut(context.Background(), doc, s, a.say)
-		if err != nil {
-			return err
-		}
-		writeReport(&out, r)
-		writeGiven(&out, given)
-		_, err = a.out.Write(out.Bytes())
-		out.Reset()
-		out.WriteByte('\n') // between two reports
-		return unwritten(err)
-	}
-}
-
-func writeReport(out *bytes.Buffer, r *engine.Result) {
+// WriteReport writes a document as the explorer would show it: the settings, a
+// line a chunk, totals.
+func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
 		quantity.Count(len(d.Text), "byte"), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"))
@@ -70,12 +39,12 @@ func writeReport(out *bytes.Buffer, r *engine.Result) {
 	writeTotals(out, r)
 }
 
-// writeGiven says how many of the given chunks have a place.
-func writeGiven(out *bytes.Buffer, g *output.Given) {
+// WriteGiven says how many of the given chunks have a place.
+func WriteGiven(out *bytes.Buffer, g *Given) {
 	if g == nil {
 		return
 	}
-	fmt.Fprintf(out, "given     placed %s chunks", output.ShareOf(g.Placed, g.Chunks))
+	fmt.Fprintf(out, "given     placed %s chunks", ShareOf(g.Placed, g.Chunks))
 	if n := len(g.Added); n > 0 {
 		fmt.Fprintf(out, " · %s with text of their own", quantity.Grouped(n))
 	}
@@ -234,7 +203,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))
 	}
 	out.WriteByte('\n')
-	if said := droppedText(r); said != "" {
+	if said := Dropped(r); said != "" {
 		fmt.Fprintf(out, "          %s\n", said)
 	}
 }

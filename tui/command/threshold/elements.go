@@ -1,4 +1,4 @@
-package command
+package threshold
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 // elementThresholds are those that the table of kinds makes.
 func elementThresholds() []threshold {
 	out := []threshold{{
-		flag: "min-whole-text", help: "fail when less than N% of the text stands in whole elements", least: true,
+		Flag: "min-whole-text", help: "fail when less than N% of the text stands in whole elements", least: true,
 		what: "of the text stands in whole elements", form: shareOnly,
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.WholeText.Whole, m.WholeText.Total) },
 		places: brokenPlaces,
@@ -20,20 +20,20 @@ func elementThresholds() []threshold {
 	for k := range element.Kind(element.Count) {
 		i := k.Info()
 		out = append(out, threshold{
-			flag: "max-severed-" + i.Flag, help: "fail when more than N or N% of the " + i.Many + " are severed or too long for a chunk",
+			Flag: "max-severed-" + i.Flag, help: "fail when more than N or N% of the " + i.Many + " are severed or too long for a chunk",
 			what: i.Many + " are whole in no chunk",
 			of: func(m *metrics.Report) (n, all float64) {
 				return of(m.Elements[k].Broken(), m.Elements[k].Total)
 			},
-			places: func(r *engine.Result, _ *metrics.Report) []place { return kindPlaces(r, k) },
+			places: func(r *engine.Result, _ *metrics.Report) []Place { return kindPlaces(r, k) },
 		})
 	}
 	return out
 }
 
 // brokenPlaces are the elements of all kinds that are whole in no chunk.
-func brokenPlaces(r *engine.Result, _ *metrics.Report) []place {
-	var out []place
+func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place {
+	var out []Place
 	for k := range element.Kind(element.Count) {
 		out = append(out, kindPlaces(r, k)...)
 	}
@@ -41,13 +41,13 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) []place {
 }
 
 // kindPlaces are the elements of a kind that are whole in no chunk.
-func kindPlaces(r *engine.Result, k element.Kind) []place {
-	var out []place
+func kindPlaces(r *engine.Result, k element.Kind) []Place {
+	var out []Place
 	// The context is never done, and nothing else fails.
 	_ = metrics.EachSevered(context.Background(), r, k, func(f element.Fate) bool {
 		if !f.Whole() {
 			own := f.Span
-			out = append(out, place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)})
+			out = append(out, Place{r.Doc.LineOf(own.Start), r.Doc.LastLineOf(own), explain.Broken(r, &f)})
 		}
 		return true
 	})

@@ -1,4 +1,6 @@
-package command
+// Package input reads what arguments name: files, folders, standard input, lines
+// of JSON, side by side and in order.
+package input
 
 import (
 	"errors"
@@ -13,30 +15,32 @@ import (
 
 // stdin is how standard input is called: on the command line, and in records.
 const (
-	stdinArg  = "-"
-	stdinName = "stdin"
+	StdinArg  = "-"
+	StdinName = "stdin"
 )
 
-// reader reads what arguments name.
-type reader struct {
-	in         io.Reader // standard input
-	rootFolder string    // that of --root; empty without
-	format     string    // how documents are read, of --input; empty for by their names
-	maxLine    int       // bytes of a line of JSON
-	asLines    bool      // documents come as lines, and are no files
-	jobs       int       // how many documents are worked on at a time
+// Reader reads what arguments name.
+type Reader struct {
+	In         io.Reader   // standard input
+	Tell       func(error) // what is worth a word, and what cannot be read
+	rootFolder string      // that of --root; empty without
+	Format     string      // how documents are read, of --input; empty for by their names
+	MaxLine    int         // bytes of a line of JSON
+	AsLines    bool        // documents come as lines, and are no files
+	Jobs       int         // how many documents are worked on at a time
 }
 
 // filesOf are the files that an argument names: a folder stands for the
 // documents in it.
 func filesOf(arg string) ([]string, error) {
-	if arg != stdinArg && isFolder(arg) {
+	if arg != StdinArg && IsFolder(arg) {
 		return source.Find(arg)
 	}
 	return []string{arg}, nil
 }
 
-func isFolder(path string) bool { return files.IsFolder(path) }
+// IsFolder reports whether a path is a folder.
+func IsFolder(path string) bool { return files.IsFolder(path) }
 
 // isPipe: what it holds can be read once.
 func isPipe(path string) bool {
@@ -44,11 +48,11 @@ func isPipe(path string) bool {
 	return err == nil && files.IsPipe(info)
 }
 
-// load reads a file, or standard input.
-func (rd *reader) load(file string) (*engine.Document, error) {
+// Load reads a file, or standard input.
+func (rd *Reader) Load(file string) (*engine.Document, error) {
 	read := engine.LoadArgument
-	if file == stdinArg {
-		read = func(string) (*engine.Document, error) { return engine.Read(stdinName, rd.in) }
+	if file == StdinArg {
+		read = func(string) (*engine.Document, error) { return engine.Read(StdinName, rd.In) }
 	}
 	doc, err := read(file)
 	if err != nil {
@@ -57,8 +61,8 @@ func (rd *reader) load(file string) (*engine.Document, error) {
 	return rd.inFormat(doc), nil
 }
 
-// documents are the documents that args name.
-func (rd *reader) documents(args []string, do func(entry) error) error {
+// Documents are the documents that args name.
+func (rd *Reader) Documents(args []string, do func(Entry) error) error {
 	root, err := rd.rootOf(args)
 	if err != nil {
 		return err
@@ -81,15 +85,15 @@ func (rd *reader) documents(args []string, do func(entry) error) error {
 }
 
 // entryOf reads a file. What can be read once is read at once, in its turn.
-func (rd *reader) entryOf(file, root string) entry {
+func (rd *Reader) entryOf(file, root string) Entry {
 	read := func() (*engine.Document, error) {
-		doc, err := rd.load(file)
+		doc, err := rd.Load(file)
 		if err == nil {
 			err = identify(doc, file, root)
 		}
 		return doc, err
 	}
-	if file == stdinArg || isPipe(file) {
+	if file == StdinArg || isPipe(file) {
 		doc, err := read()
 		return func() (*engine.Document, error) { return doc, err }
 	}
@@ -97,7 +101,11 @@ func (rd *reader) entryOf(file, root string) entry {
 }
 
 // unreadable is an entry that cannot be read.
-func unreadable(err error) entry { return func() (*engine.Document, error) { return nil, err } }
+func unreadable(err error) Entry { return func() (*engine.Document, error) { return nil, err } }
+
+// ErrUnread ends a run in which some input could not be read, after each has
+// been said.
+var ErrUnread = errors.New("some input could not be read")
 
 // unreadInputs says what cannot be read, and remembers that there was any.
 type unreadInputs struct{ err error }
@@ -112,17 +120,17 @@ func (u *unreadInputs) ended(err error) error {
 }
 
 // pass returns the errors that end the run.
-func (u *unreadInputs) pass(a *app, err error) error {
+func (u *unreadInputs) pass(say func(error), err error) error {
 	switch {
 	case errors.Is(err, syscall.EPIPE):
 		return err
-	case errors.Is(err, errUnread):
-		u.err = errUnread
+	case errors.Is(err, ErrUnread):
+		u.err = ErrUnread
 		return nil
 	}
 	if _, ok := errors.AsType[*source.ReadError](err); ok {
-		a.say(err)
-		u.err = errUnread
+		say(err)
+		u.err = ErrUnread
 		return nil
 	}
 	return err

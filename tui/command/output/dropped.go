@@ -1,4 +1,4 @@
-package command
+package output
 
 import (
 	"context"
@@ -9,15 +9,15 @@ import (
 	"chunkscope/engine/quantity"
 )
 
-// sayDropped tells what text of a document is in no chunk.
-func sayDropped(r *engine.Result, say func(error)) {
-	if said := droppedText(r); said != "" {
+// SayDropped tells what text of a document is in no chunk.
+func SayDropped(r *engine.Result, say func(error)) {
+	if said := Dropped(r); said != "" {
 		say(fmt.Errorf("%s: %s", r.Doc.Name, said))
 	}
 }
 
-// droppedText is what text is in no chunk, and why; empty when none is.
-func droppedText(r *engine.Result) string {
+// Dropped is what text is in no chunk, and why; empty when none is.
+func Dropped(r *engine.Result) string {
 	c, err := metrics.Covered(context.Background(), r)
 	if err != nil || c.Uncovered == 0 {
 		return ""

@@ -1,39 +1,40 @@
-package command
+package input
 
 import (
 	"path/filepath"
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
 
-// rootFlag adds --root.
-func (rd *reader) rootFlag(cmd *cobra.Command) {
+// RootFlag adds --root.
+func (rd *Reader) RootFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&rd.rootFolder, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
 }
 
 // rootOf is the folder that ids of documents are relative to, so that they do
 // not depend on how a path was spelled: that of --root, or the deepest one that
 // holds all that args name.
-func (rd *reader) rootOf(args []string) (string, error) {
+func (rd *Reader) rootOf(args []string) (string, error) {
 	if rd.rootFolder != "" {
-		if !isFolder(rd.rootFolder) {
-			return "", misused("--root must be a folder, not %s", rd.rootFolder)
+		if !IsFolder(rd.rootFolder) {
+			return "", flags.Misused("--root must be a folder, not %s", rd.rootFolder)
 		}
 		return filepath.Abs(rd.rootFolder)
 	}
 	root := ""
 	for _, arg := range args {
-		if arg == stdinArg {
+		if arg == StdinArg {
 			continue
 		}
 		folder, err := filepath.Abs(arg)
 		if err != nil {
 			return "", err
 		}
-		if !isFolder(arg) {
+		if !IsFolder(arg) {
 			folder = filepath.Dir(folder)
 		}
 		if root == "" {
@@ -54,7 +55,7 @@ func within(folder, path string) bool {
 
 // identify gives a document that was read from a file its id.
 func identify(doc *engine.Document, file, root string) error {
-	if file == stdinArg {
+	if file == StdinArg {
 		return nil
 	}
 	path, err := filepath.Abs(file)
@@ -62,7 +63,7 @@ func identify(doc *engine.Document, file, root string) error {
 		return err
 	}
 	if !within(root, path) {
-		return misused("%s is not in the folder of --root: name a folder that holds all documents", file)
+		return flags.Misused("%s is not in the folder of --root: name a folder that holds all documents", file)
 	}
 	if rel, err := filepath.Rel(root, path); err == nil {
 		path = rel

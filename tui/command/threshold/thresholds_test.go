@@ -1,4 +1,4 @@
-package command
+package threshold
 
 import (
 	"strings"
@@ -52,8 +52,8 @@ func TestLimits(t *testing.T) {
 func limitFor(t *testing.T, flag string) *limitValue {
 	t.Helper()
 	for i := range thresholds {
-		if thresholds[i].flag == flag {
-			return &limitValue{limit{threshold: &thresholds[i]}}
+		if thresholds[i].Flag == flag {
+			return &limitValue{Limit{threshold: &thresholds[i]}}
 		}
 	}
 	t.Fatalf("--%s is no threshold", flag)
@@ -65,15 +65,15 @@ func TestThresholds(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range thresholds {
 		h := &thresholds[i]
-		if seen[h.flag] || h.of == nil || h.what == "" || !strings.HasPrefix(h.help, "fail when ") {
+		if seen[h.Flag] || h.of == nil || h.what == "" || !strings.HasPrefix(h.help, "fail when ") {
 			t.Errorf("%+v", h)
 		}
-		seen[h.flag] = true
-		if h.least != strings.HasPrefix(h.flag, "min-") || h.least == strings.HasPrefix(h.flag, "max-") {
-			t.Errorf("--%s does not say which way it goes", h.flag)
+		seen[h.Flag] = true
+		if h.least != strings.HasPrefix(h.Flag, "min-") || h.least == strings.HasPrefix(h.Flag, "max-") {
+			t.Errorf("--%s does not say which way it goes", h.Flag)
 		}
 		if strings.Contains(h.help, "N or N%") != (h.form == countOrShare) {
-			t.Errorf("--%s: %s", h.flag, h.help)
+			t.Errorf("--%s: %s", h.Flag, h.help)
 		}
 	}
 }

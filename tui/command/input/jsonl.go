@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"bufio"
@@ -15,7 +15,7 @@ import (
 
 // lines are the documents of JSON lines: objects with "id" and "text". A line
 // that holds none is an entry that cannot be read, and the rest goes on.
-func (rd *reader) lines(files []string, do func(entry) error) error {
+func (rd *Reader) lines(files []string, do func(Entry) error) error {
 	for _, file := range files {
 		name, r, err := rd.open(file)
 		if err != nil {
@@ -31,11 +31,11 @@ func (rd *reader) lines(files []string, do func(entry) error) error {
 	return nil
 }
 
-func (rd *reader) open(file string) (name string, r io.ReadCloser, err error) {
-	if file == stdinArg {
-		return stdinName, io.NopCloser(rd.in), nil
+func (rd *Reader) open(file string) (name string, r io.ReadCloser, err error) {
+	if file == StdinArg {
+		return StdinName, io.NopCloser(rd.In), nil
 	}
-	if isFolder(file) {
+	if IsFolder(file) {
 		return file, nil, &source.ReadError{Sentence: file + " is a folder: name a file of JSON lines"}
 	}
 	f, err := files.OpenArgument(file)
@@ -45,9 +45,9 @@ func (rd *reader) open(file string) (name string, r io.ReadCloser, err error) {
 	return file, f, nil
 }
 
-func (rd *reader) linesOf(name string, r io.Reader, do func(entry) error) error {
+func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error {
 	for n, in := 1, bufio.NewReaderSize(r, 1<<16); ; n++ {
-		line, end := readLine(in, rd.maxLine)
+		line, end := readLine(in, rd.MaxLine)
 		if n == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
@@ -68,7 +68,7 @@ func (rd *reader) linesOf(name string, r io.Reader, do func(entry) error) error 
 	}
 }
 
-func lineEntry(name string, n int, line []byte) entry {
+func lineEntry(name string, n int, line []byte) Entry {
 	return func() (*engine.Document, error) {
 		doc, err := parseLine(line)
 		if err != nil {

@@ -1,4 +1,5 @@
-package command
+// Package threshold holds documents to limits, for the command check.
+package threshold
 
 import (
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
@@ -17,7 +19,7 @@ import (
 // threshold is a line of the table that flags, help, sentences and SARIF rules
 // of check are made from.
 type threshold struct {
-	flag, help string
+	Flag, help string
 	// least: the value must not be below the limit; otherwise not above it.
 	least bool
 	// form is what a limit may be.
@@ -28,14 +30,14 @@ type threshold struct {
 	of func(m *metrics.Report) (n, all float64)
 	// places are what is at fault, in the order of the document; nil when no
 	// place is.
-	places func(r *engine.Result, m *metrics.Report) []place
+	places func(r *engine.Result, m *metrics.Report) []Place
 	// chunks are those of the places, where a review decides on chunks: what
 	// was accepted or waived does not count. nil: it decides on nothing here.
 	chunks func(r *engine.Result, m *metrics.Report) []int
 	// atLeast reports that there may be more than was counted; nil: never.
 	atLeast func(m *metrics.Report) bool
-	// asks adds what the report must hold for it.
-	asks func(o *metrics.Options)
+	// Asks adds what the report must hold for it.
+	Asks func(o *metrics.Options)
 }
 
 // form is how a limit is written.
@@ -48,8 +50,8 @@ const (
 	countOnly                // 4096
 )
 
-// place is something at fault: its lines, and one sentence.
-type place struct {
+// Place is something at fault: its lines, and one sentence.
+type Place struct {
 	StartLine int    `json:"start_line"`
 	EndLine   int    `json:"end_line"`
 	Sentence  string `json:"sentence"`
@@ -58,79 +60,79 @@ type place struct {
 // thresholds are all there are, in the order of help.
 var thresholds = append(elementThresholds(), []threshold{
 	{
-		flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
+		Flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
-		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.Oversize) },
+		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.Oversize) },
 		chunks: flaggedChunks(metrics.Oversize),
 	},
 	{
-		flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
+		Flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
-		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.SmallChunk) },
+		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.SmallChunk) },
 		chunks: flaggedChunks(metrics.SmallChunk),
 	},
 	{
-		flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
+		Flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
-		places: func(r *engine.Result, _ *metrics.Report) []place { return flagPlaces(r, metrics.DrySeam) },
+		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
 	},
 	{
-		flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences are whole in no chunk",
+		Flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences are whole in no chunk",
 		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.Whole.Total-m.Whole.Whole, m.Whole.Total)
 		},
-		places: func(_ *engine.Result, m *metrics.Report) []place { return severedPlaces(m) },
+		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) },
 	},
 	{
-		flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences are whole",
+		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences are whole",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
-		places: func(_ *engine.Result, m *metrics.Report) []place { return severedPlaces(m) }, form: shareOnly,
+		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) }, form: shareOnly,
 	},
 	{
-		flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
+		Flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
 		what: "pairs of sentences are whole", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
 	},
 	{
-		flag: "min-delivered", help: "fail when less than N% of the overlap requested is delivered", least: true,
+		Flag: "min-delivered", help: "fail when less than N% of the overlap requested is delivered", least: true,
 		what: "of the overlap requested is delivered", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
 	},
 	{
-		flag: "max-stored", help: "fail when more than N times the source is stored", what: "times the source is stored", form: ratioOnly,
+		Flag: "max-stored", help: "fail when more than N times the source is stored", what: "times the source is stored", form: ratioOnly,
 		of: func(m *metrics.Report) (n, all float64) { return m.StoredPerSrc, 0 },
 	},
 	{
-		flag: "max-duplicate-share", help: "fail when more than N% of what is stored is stored twice",
+		Flag: "max-duplicate-share", help: "fail when more than N% of what is stored is stored twice",
 		what: "of what is stored is in a neighbour too", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
 	},
 	{
-		flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks nearly repeat another",
+		Flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks nearly repeat another",
 		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
 		},
 		atLeast: func(m *metrics.Report) bool { return m.NearDuplicates.AtLeast },
-		places:  nearPlaces, asks: func(o *metrics.Options) { o.NearDuplicates = true },
+		places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
-		flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
+		Flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
-		flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
+		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
 	},
 	{
-		flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", form: countOnly,
+		Flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", form: countOnly,
 		of:     func(m *metrics.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
 		places: largestPlace,
 	},
 	{
-		flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default 0)", what: "bytes of text are in no chunk",
+		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default 0)", what: "bytes of text are in no chunk",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
-		places: func(_ *engine.Result, m *metrics.Report) []place { return gapPlaces(m) },
+		places: func(_ *engine.Result, m *metrics.Report) []Place { return gapPlaces(m) },
 	},
 }...)
 
@@ -139,8 +141,8 @@ func of(n, all int) (float64, float64) { return float64(n), float64(all) }
 // uncovered is the threshold that holds unless another limit is set.
 const uncovered = "max-uncovered"
 
-// limit is a threshold with the value it was given.
-type limit struct {
+// Limit is a threshold with the value it was given.
+type Limit struct {
 	*threshold
 	text  string
 	value float64 // a share between 0 and 1 when share is set
@@ -149,10 +151,10 @@ type limit struct {
 	unasked bool
 }
 
-func isUncovered(t threshold) bool { return t.flag == uncovered }
+func isUncovered(t threshold) bool { return t.Flag == uncovered }
 
 // limitValue is a limit as a flag's value.
-type limitValue struct{ limit }
+type limitValue struct{ Limit }
 
 func (v *limitValue) String() string { return v.text }
 
@@ -176,7 +178,7 @@ func (v *limitValue) Set(text string) error {
 	switch {
 	case bad, share && (n > 100 || v.form == ratioOnly || v.form == countOnly), !share && v.form == shareOnly && n != 0,
 		!share && v.form != ratioOnly && n != math.Trunc(n):
-		return misused("--%s must be %s, not %q", v.flag, v.allowed(), text)
+		return flags.Misused("--%s must be %s, not %q", v.Flag, v.allowed(), text)
 	}
 	v.text, v.value, v.share = strings.TrimSpace(text), n, share
 	if share {
@@ -197,24 +199,24 @@ func (v *limitValue) allowed() string {
 	return "a whole number, or a share up to 100% such as 10%"
 }
 
-// thresholdFlags adds a flag a threshold, and returns what gives the limits
+// Flags adds a flag a threshold, and returns what gives the limits
 // that were set, in the order of the table.
-func thresholdFlags(cmd *cobra.Command) (given func() []limit) {
+func Flags(cmd *cobra.Command) (given func() []Limit) {
 	values := make([]*limitValue, len(thresholds))
 	for i := range thresholds {
 		t := &thresholds[i]
-		values[i] = &limitValue{limit{threshold: t}}
-		cmd.Flags().Var(values[i], t.flag, t.help)
+		values[i] = &limitValue{Limit{threshold: t}}
+		cmd.Flags().Var(values[i], t.Flag, t.help)
 	}
-	return func() []limit {
-		var out []limit
+	return func() []Limit {
+		var out []Limit
 		for i := range thresholds {
-			if cmd.Flags().Lookup(thresholds[i].flag).Changed {
-				out = append(out, values[i].limit)
+			if cmd.Flags().Lookup(thresholds[i].Flag).Changed {
+				out = append(out, values[i].Limit)
 			}
 		}
 		if i := slices.IndexFunc(thresholds, isUncovered); len(out) > 0 && !cmd.Flags().Lookup(uncovered).Changed {
-			out = append(out, limit{threshold: &thresholds[i], text: "0", unasked: true})
+			out = append(out, Limit{threshold: &thresholds[i], text: "0", unasked: true})
 		}
 		return out
 	}
@@ -233,10 +235,10 @@ type verdict struct {
 }
 
 // judge holds a report to the limit. Flags that are excused do not count.
-func (l *limit) judge(m *metrics.Report, e excused) verdict {
+func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	n, all := l.of(m)
 	n -= float64(e.all())
-	v := verdict{Threshold: l.flag, Limit: l.text, Value: n, Of: all, excused: e}
+	v := verdict{Threshold: l.Flag, Limit: l.text, Value: n, Of: all, excused: e}
 	if all > 0 {
 		v.Share = n / all
 	} else if l.least {
@@ -263,7 +265,7 @@ func (l *limit) judge(m *metrics.Report, e excused) verdict {
 }
 
 // sentence says the value and the limit.
-func (l *limit) sentence(v verdict) string {
+func (l *Limit) sentence(v verdict) string {
 	bound := "at most " + l.text
 	if l.least {
 		bound = "at least " + l.text

@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"bytes"
@@ -8,46 +8,47 @@ import (
 	"runtime"
 
 	"chunkscope/engine"
+	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
 )
 
-// entry reads a document of the input.
-type entry func() (*engine.Document, error)
+// Entry reads a document of the input.
+type Entry func() (*engine.Document, error)
 
-// inputs hands entries over in order, until do fails. What cannot be read is
+// Inputs hands entries over in order, until do fails. What cannot be read is
 // the error of an entry; an error of its own ends the run.
-type inputs func(do func(entry) error) error
+type Inputs func(do func(Entry) error) error
 
 // mostJobs is more than machines have processors.
 const mostJobs = 1024
 
 // jobsFlag adds --jobs.
-func (rd *reader) jobsFlag(cmd *cobra.Command) {
-	rd.jobs = runtime.GOMAXPROCS(0)
-	cmd.Flags().VarP((*decimal)(&rd.jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
+func (rd *Reader) jobsFlag(cmd *cobra.Command) {
+	rd.Jobs = runtime.GOMAXPROCS(0)
+	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = ""
 }
 
 func checkJobs(n int) error {
 	if n < 1 || n > mostJobs {
-		return misused("--jobs must be from 1 to %d, not %d", mostJobs, n)
+		return flags.Misused("--jobs must be from 1 to %d, not %d", mostJobs, n)
 	}
 	return nil
 }
 
-// inOrder reads documents and works on them side by side, and takes what comes
-// of it in the order of the input. At most a.jobs documents are worked on, and
+// InOrder reads documents and works on them side by side, and takes what comes
+// of it in the order of the input. At most rd.jobs documents are worked on, and
 // as many wait for their turn. What cannot be read is said, and the rest goes
-// on; the error is errUnread then. take and all that is said run in the caller.
-func inOrder[T any](a *app, in inputs, work func(context.Context, *engine.Document, *turn) (T, error), take func(T) error) error {
+// on; the error is ErrUnread then. take and all that is said run in the caller.
+func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	l := line[T]{
 		ctx: ctx, work: work,
-		waiting: make(chan *queued[T], 2*a.jobs-2), todo: make(chan *queued[T]),
+		waiting: make(chan *queued[T], 2*rd.Jobs-2), todo: make(chan *queued[T]),
 	}
-	for range a.jobs {
+	for range rd.Jobs {
 		go l.serve()
 	}
 	go l.queue(in)
@@ -59,13 +60,13 @@ func inOrder[T any](a *app, in inputs, work func(context.Context, *engine.Docume
 			panic(p.panicked)
 		}
 		for _, err := range p.said {
-			a.say(err)
+			rd.Tell(err)
 		}
 		err := p.err
 		if err == nil {
 			err = take(p.value)
 		}
-		if err := unread.pass(a, err); err != nil {
+		if err := unread.pass(rd.Tell, err); err != nil {
 			return unread.ended(err)
 		}
 	}
@@ -75,7 +76,7 @@ func inOrder[T any](a *app, in inputs, work func(context.Context, *engine.Docume
 // line is documents in the order of the input.
 type line[T any] struct {
 	ctx     context.Context
-	work    func(context.Context, *engine.Document, *turn) (T, error)
+	work    func(context.Context, *engine.Document, *Turn) (T, error)
 	waiting chan *queued[T] // for their turn
 	todo    chan *queued[T]
 	err     error // of the inputs; known when waiting is closed
@@ -83,8 +84,8 @@ type line[T any] struct {
 
 // queued is a document in the line.
 type queued[T any] struct {
-	turn
-	read     entry
+	Turn
+	read     Entry
 	value    T
 	err      error
 	panicked any
@@ -92,11 +93,11 @@ type queued[T any] struct {
 }
 
 // queue puts what there is to read in the line.
-func (l *line[T]) queue(in inputs) {
+func (l *line[T]) queue(in Inputs) {
 	defer close(l.waiting)
 	defer close(l.todo)
-	l.err = in(func(read entry) error {
-		p := &queued[T]{turn: turn{come: make(chan struct{}), over: l.ctx.Done()}, read: read, done: make(chan struct{})}
+	l.err = in(func(read Entry) error {
+		p := &queued[T]{Turn: Turn{come: make(chan struct{}), over: l.ctx.Done()}, read: read, done: make(chan struct{})}
 		for _, to := range []chan *queued[T]{l.waiting, l.todo} {
 			select {
 			case to <- p:
@@ -121,23 +122,23 @@ func (l *line[T]) do(p *queued[T]) {
 	doc, err := p.read()
 	p.read = nil // and the line it holds
 	if err == nil {
-		p.value, err = l.work(l.ctx, doc, &p.turn)
+		p.value, err = l.work(l.ctx, doc, &p.Turn)
 	}
 	p.err = err
 }
 
-// turn is a document's in the order of the input.
-type turn struct {
+// Turn is a document's in the order of the input.
+type Turn struct {
 	come chan struct{}   // closed when all documents before it are done with
 	over <-chan struct{} // closed when the run has ended before
 	said []error
 }
 
-// say keeps a sentence until the turn has come.
-func (t *turn) say(err error) { t.said = append(t.said, err) }
+// Say keeps a sentence until the turn has come.
+func (t *Turn) Say(err error) { t.said = append(t.said, err) }
 
-// wait returns when the turn has come. It fails when it never will.
-func (t *turn) wait() error {
+// Wait returns when the turn has come. It fails when it never will.
+func (t *Turn) Wait() error {
 	select {
 	case <-t.come:
 		return nil
@@ -146,39 +147,39 @@ func (t *turn) wait() error {
 	}
 }
 
-// turnWriter writes to the output of all documents. Before its turn it keeps
+// TurnWriter writes to the output of all documents. Before its turn it keeps
 // what is written, and waits when that is much.
-type turnWriter struct {
-	*turn
-	to   io.Writer
+type TurnWriter struct {
+	*Turn
+	To   io.Writer
 	held bytes.Buffer
 }
 
 // mostHeld is how many bytes a document's output may wait for its turn.
 const mostHeld = 4 << 20
 
-func (w *turnWriter) Write(b []byte) (int, error) {
+func (w *TurnWriter) Write(b []byte) (int, error) {
 	select {
 	case <-w.come:
 	default:
 		if w.held.Len()+len(b) <= mostHeld {
 			return w.held.Write(b)
 		}
-		if err := w.wait(); err != nil {
+		if err := w.Wait(); err != nil {
 			return 0, err
 		}
 	}
-	if err := w.flush(); err != nil {
+	if err := w.Flush(); err != nil {
 		return 0, err
 	}
-	return w.to.Write(b)
+	return w.To.Write(b)
 }
 
-// flush writes what was kept; the turn has come.
-func (w *turnWriter) flush() error {
+// Flush writes what was kept; the turn has come.
+func (w *TurnWriter) Flush() error {
 	if w.held.Len() == 0 {
 		return nil
 	}
-	_, err := w.held.WriteTo(w.to)
+	_, err := w.held.WriteTo(w.To)
 	return err
 }

@@ -1,4 +1,4 @@
-package command
+package threshold
 
 import (
 	"fmt"
@@ -39,8 +39,8 @@ func (e excused) String() string {
 
 // excuse takes the places out whose chunks were decided on. chunks are those of
 // the places, in order.
-func excuse(r *engine.Result, decided review.Decisions, places []place, chunks []int) ([]place, excused) {
-	var left []place
+func excuse(r *engine.Result, decided review.Decisions, places []Place, chunks []int) ([]Place, excused) {
+	var left []Place
 	var e excused
 	for k, i := range chunks {
 		switch d, ok := decided.Of(r, i); {

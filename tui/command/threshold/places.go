@@ -1,4 +1,4 @@
-package command
+package threshold
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 )
 
 // flagPlaces are the chunks, or seams, that carry a flag.
-func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
-	var out []place
+func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
+	var out []Place
 	for _, f := range metrics.Flags(r, kind) {
 		if kind == metrics.DrySeam {
 			s := &r.Seams[f.Index]
@@ -22,7 +22,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
 			if why := explain.Limit(r, f.Index); why != "" {
 				said += " (" + why + ")"
 			}
-			out = append(out, place{line, line, said})
+			out = append(out, Place{line, line, said})
 			continue
 		}
 		c := &r.Chunks[f.Index]
@@ -35,9 +35,9 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []place {
 	return out
 }
 
-func chunkPlace(r *engine.Result, i int, sentence string) place {
+func chunkPlace(r *engine.Result, i int, sentence string) Place {
 	body := r.Chunks[i].Body
-	return place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence}
+	return Place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence}
 }
 
 func sizeOf(r *engine.Result, i int) string {
@@ -46,34 +46,34 @@ func sizeOf(r *engine.Result, i int) string {
 }
 
 // severedPlaces are the sentences that stayed severed.
-func severedPlaces(m *metrics.Report) []place {
-	var out []place
+func severedPlaces(m *metrics.Report) []Place {
+	var out []Place
 	for _, s := range m.Severed.Places {
 		if !s.Repaired {
-			out = append(out, place{s.StartLine, s.EndLine, fmt.Sprintf("sentence is severed between chunks %d and %d", s.Seam+1, s.Seam+2)})
+			out = append(out, Place{s.StartLine, s.EndLine, fmt.Sprintf("sentence is severed between chunks %d and %d", s.Seam+1, s.Seam+2)})
 		}
 	}
 	return out
 }
 
-func gapPlaces(m *metrics.Report) []place {
-	var out []place
+func gapPlaces(m *metrics.Report) []Place {
+	var out []Place
 	for _, g := range m.Coverage.Gaps {
-		out = append(out, place{g.StartLine, g.EndLine, "text is in no chunk"})
+		out = append(out, Place{g.StartLine, g.EndLine, "text is in no chunk"})
 	}
 	return out
 }
 
-func nearPlaces(r *engine.Result, m *metrics.Report) []place {
-	var out []place
+func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
+	var out []Place
 	for _, p := range m.NearDuplicates.Pairs {
 		out = append(out, chunkPlace(r, p.Chunk, fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
 	}
 	return out
 }
 
-func limitPlaces(r *engine.Result, m *metrics.Report) []place {
-	var out []place
+func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
+	var out []Place
 	for _, p := range m.Limit.Past {
 		said := fmt.Sprintf("chunk %d has %s tokens: %s never embeds the last %s", p.Chunk+1, quantity.Grouped(p.Tokens), m.Limit.Model.Name, quantity.Grouped(p.Past))
 		out = append(out, chunkPlace(r, p.Chunk, said))
@@ -85,20 +85,20 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []place {
 }
 
 // largestPlace is the chunk with the most tokens.
-func largestPlace(r *engine.Result, m *metrics.Report) []place {
+func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
 	for i := range r.Chunks {
 		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
-			return []place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, quantity.Grouped(n)))}
+			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, quantity.Grouped(n)))}
 		}
 	}
 	return nil
 }
 
 // wholeDocument is the place of what has none of its own.
-func wholeDocument(r *engine.Result, sentence string) place {
+func wholeDocument(r *engine.Result, sentence string) Place {
 	if r.Doc.Lines() == 0 {
-		return place{1, 1, sentence}
+		return Place{1, 1, sentence}
 	}
-	return place{1, r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)}), sentence}
+	return Place{1, r.Doc.LastLineOf(chunk.Span{End: len(r.Doc.Text)}), sentence}
 }

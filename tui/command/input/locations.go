@@ -1,4 +1,4 @@
-package command
+package input
 
 import (
 	"crypto/sha256"
@@ -11,34 +11,34 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// reviewLocation is where the decisions on an open document are kept.
+// ReviewLocation is where the decisions on an open document are kept.
 // What standard input and the sample gave is no file.
-func (s *shelf) reviewLocation(file string) review.Location {
+func (s *Shelf) ReviewLocation(file string) review.Location {
 	switch {
-	case file == stdinArg:
-		return review.Location{Document: "standard input", State: stateFile(stdinName)}
+	case file == StdinArg:
+		return review.Location{Document: "standard input", State: stateFile(StdinName)}
 	case s.kept[file] != nil && isPipe(file):
 		return review.Location{Document: file, State: stateFile(stateName(file))}
 	case s.kept[file] != nil:
 		return review.Location{Document: file, State: stateFile("sample")}
 	}
-	return besideLocation(file)
+	return BesideLocation(file)
 }
 
-// besideLocation is beside the file, or else in the state directory.
-func besideLocation(file string) review.Location {
+// BesideLocation is beside the file, or else in the state directory.
+func BesideLocation(file string) review.Location {
 	return review.Location{
 		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
 	}
 }
 
-// questionsLocation is where the questions about an open document are
+// QuestionsLocation is where the questions about an open document are
 // kept: beside a file, else in the state directory.
-func (s *shelf) questionsLocation(file string) questions.Location {
+func (s *Shelf) QuestionsLocation(file string) questions.Location {
 	name, beside := stateName(file), ""
 	switch {
-	case file == stdinArg:
-		name = stdinName
+	case file == StdinArg:
+		name = StdinName
 	case s.kept[file] != nil && !isPipe(file):
 		name = "sample"
 	case s.kept[file] == nil:
@@ -47,8 +47,8 @@ func (s *shelf) questionsLocation(file string) questions.Location {
 	return questions.Location{Beside: beside, State: filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")}
 }
 
-// fullPath is a path from the root on; empty for none.
-func fullPath(path string) string {
+// FullPath is a path from the root on; empty for none.
+func FullPath(path string) string {
 	if path == "" {
 		return ""
 	}
@@ -77,13 +77,13 @@ func stateName(file string) string {
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
-// decided are the decisions on a document that is a file. A file of them that
+// Decided are the decisions on a document that is a file. A file of them that
 // cannot be read is said, and there are none.
-func (a *app) decided(document string, say func(error)) review.Decisions {
-	if document == stdinName {
+func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
+	if document == StdinName {
 		return nil
 	}
-	d, err := review.Read(besideLocation(filepath.FromSlash(document)))
+	d, err := review.Read(BesideLocation(filepath.FromSlash(document)))
 	if err != nil {
 		say(err)
 	}

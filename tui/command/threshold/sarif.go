@@ -1,4 +1,4 @@
-package command
+package threshold
 
 import (
 	"net/url"
@@ -58,10 +58,11 @@ type (
 
 const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-// writeSARIF writes a rule a threshold, and a result a place at fault.
-func (a checkRun) writeSARIF(list []finding) error {
+// SARIF is a rule a threshold, and a result a place at fault. version is the
+// program's.
+func SARIF(list []Finding, version string) any {
 	run := sarifRun{
-		Tool:       sarifTool{sarifDriver{"chunkscope", buildVersion(), []sarifRule{}}},
+		Tool:       sarifTool{sarifDriver{"chunkscope", version, []sarifRule{}}},
 		ColumnKind: "unicodeCodePoints", Results: []sarifResult{},
 	}
 	rules := map[string]int{}
@@ -76,7 +77,7 @@ func (a checkRun) writeSARIF(list []finding) error {
 			continue
 		}
 		for _, at := range f.Places {
-			said := at.place.Sentence
+			said := at.Place.Sentence
 			if said != f.Sentence {
 				said += " (" + f.Sentence + ")"
 			}
@@ -88,11 +89,11 @@ func (a checkRun) writeSARIF(list []finding) error {
 			})
 		}
 	}
-	return a.writeJSON(sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
+	return sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}}
 }
 
 // rule says what the threshold asks, with its limit.
-func (f *finding) rule() string {
+func (f *Finding) rule() string {
 	said := strings.NewReplacer("N or N%", f.Limit, "N%", f.Limit, "N", f.Limit).Replace(f.help)
 	return strings.ToUpper(said[:1]) + said[1:]
 }

@@ -1,19 +1,19 @@
-package command
+package output
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"sync"
 	"time"
 
 	"chunkscope/tui/cell"
-	"chunkscope/tui/command/output"
 
 	"golang.org/x/term"
 )
 
-// progress tells on standard error what takes long, when that is a terminal.
-type progress struct {
+// Progress tells on standard error what takes long, when that is a terminal.
+type Progress struct {
 	to          *os.File // nil when nobody looks
 	w           int      // its width in cells
 	begun, last time.Time
@@ -27,10 +27,11 @@ const (
 	pace     = 100 * time.Millisecond
 )
 
-func (a *app) newProgress() *progress {
-	p := &progress{begun: time.Now()}
-	if f, ok := a.errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
-		p.to, p.w = f, output.PlainWidth
+// NewProgress tells on errs, when that is a terminal.
+func NewProgress(errs io.Writer) *Progress {
+	p := &Progress{begun: time.Now()}
+	if f, ok := errs.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
+		p.to, p.w = f, PlainWidth
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			p.w = w
 		}
@@ -38,8 +39,8 @@ func (a *app) newProgress() *progress {
 	return p
 }
 
-// say shows a line in place of the one before.
-func (p *progress) say(format string, args ...any) {
+// Say shows a line in place of the one before.
+func (p *Progress) Say(format string, args ...any) {
 	if p.to == nil {
 		return
 	}
@@ -53,8 +54,8 @@ func (p *progress) say(format string, args ...any) {
 	fmt.Fprint(p.to, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
 
-// done takes the line away.
-func (p *progress) done() {
+// Done takes the line away.
+func (p *Progress) Done() {
 	p.Lock()
 	defer p.Unlock()
 	if p.shown {

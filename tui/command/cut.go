@@ -1,0 +1,67 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
+)
+
+// cut cuts a document, or places the given chunks in it. Documents are cut side
+// by side, so that it says by say what there is to say.
+func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings, say func(error)) (*engine.Result, *output.Given, error) {
+	f := &a.given
+	if f.File == "" {
+		r, err := engine.RunWith(ctx, doc, s, a.handCuts(doc, say))
+		return r, nil, err
+	}
+	g, err := f.Place(ctx, doc)
+	if err != nil {
+		return nil, nil, err
+	}
+	rec := output.GivenOf(g)
+	if missing := len(rec.Unplaced); missing > 0 {
+		say(fmt.Errorf("%s: placed %s chunks in %s; the others are not in it as they stand", f.File, output.ShareOf(rec.Placed, rec.Chunks), doc.Name))
+	}
+	if f.Nearest {
+		l, err := align.Closest(ctx, g)
+		if err != nil {
+			return nil, nil, err
+		}
+		if l.Of > 0 {
+			rec.Nearest = &output.Nearest{Preset: l.Preset, Changes: l.Changes, Same: l.Same, Of: l.Of}
+		}
+	}
+	return g.Result, rec, nil
+}
+
+// handCuts are what was done by hand to a document that is a file, found in it
+// again; nil for nothing. What is not found is said.
+func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
+	if a.flags.NoHandCuts || a.AsLines || doc.Name == input.StdinName {
+		return nil
+	}
+	decided, err := review.Read(input.BesideLocation(filepath.FromSlash(doc.Name)))
+	if err != nil {
+		return nil // the command that reads the decisions says so
+	}
+	marks := decided.Marks()
+	if len(marks) == 0 {
+		return nil
+	}
+	p := handcut.Plan(doc.Document, marks)
+	if n := len(p.Orphans); n > 0 {
+		say(fmt.Errorf("%s: %s by hand no longer fit and are kept in %s: %s", doc.Name,
+			quantity.Count(n, "change"), filepath.Base(doc.Name)+review.Suffix, explain.Orphan(&p.Orphans[0])))
+	}
+	return p
+}

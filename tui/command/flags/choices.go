@@ -1,0 +1,55 @@
+package flags
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/settings"
+	"github.com/spf13/cobra"
+)
+
+// Format adds --format with its allowed values, the default first.
+func Format(cmd *cobra.Command, to *string, names ...string) {
+	cmd.Flags().StringVar(to, "format", names[0], "write "+OrList(names))
+	Complete(cmd, "format", func(string) []cobra.Completion { return names })
+}
+
+// CheckFormat refuses a format that is none of names.
+func CheckFormat(format string, names ...string) error {
+	if slices.Contains(names, format) {
+		return nil
+	}
+	return UnknownFormat(format, settings.Nearest(format, names), names)
+}
+
+// OrList is names as a sentence has them: "a, b or c".
+func OrList(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// UnknownFormat refuses a name that is not one of names; near is the one that may
+// be meant, empty for none.
+func UnknownFormat(name, near string, names []string) error {
+	if near != "" {
+		return Misused("unknown format %s: did you mean %s?", name, near)
+	}
+	return Misused("unknown format %s: choose one of %s", name, strings.Join(names, ", "))
+}
+
+// Complete makes a shell complete a flag's values.
+func Complete(cmd *cobra.Command, flag string, values func(typed string) []cobra.Completion) {
+	err := cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		directive := cobra.ShellCompDirectiveNoFileComp
+		list := values(typed)
+		if flag == "set" && !strings.Contains(typed, "=") {
+			directive |= cobra.ShellCompDirectiveNoSpace
+		}
+		return list, directive
+	})
+	if err != nil {
+		panic(err) // the flag was not added before
+	}
+}

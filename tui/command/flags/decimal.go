@@ -1,0 +1,21 @@
+package flags
+
+import "strconv"
+
+// Decimal is a flag that takes a whole number as people write it: pflag's own
+// takes 0x10 and 010 as well, and the latter for 8.
+type Decimal int
+
+func (d *Decimal) String() string { return strconv.Itoa(int(*d)) }
+
+// Type is what help calls the value.
+func (d *Decimal) Type() string { return "int" }
+
+// Set reads the number.
+func (d *Decimal) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err == nil {
+		*d = Decimal(n)
+	}
+	return err
+}

@@ -1,0 +1,83 @@
+package flags
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/files"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/source"
+
+	"github.com/spf13/cobra"
+)
+
+// Given is the file of chunks that another system made, which take the
+// place of those that settings would make.
+type Given struct {
+	File   string
+	chunks []given.Chunk
+	// only: there is one document, which the chunks are taken to be from when
+	// the file does not say.
+	only bool
+	// Nearest has the settings found that are nearest to the chunks.
+	Nearest bool
+}
+
+// Add adds --chunks.
+func (f *Given) Add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.File, "chunks", "", "take the chunks that another system made, from a file (see chunkscope explain given-chunks)")
+	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
+		panic(err) // the flag was added above
+	}
+}
+
+// Open reads the file of chunks, if one was named.
+func (f *Given) Open(own *Settings, args []string, nearest bool) error {
+	if f.File == "" {
+		return nil
+	}
+	if own.Preset != "" || own.config != "" || len(own.Set) > 0 {
+		return Misused("given chunks have no settings: leave out --preset, --config and --set")
+	}
+	file, err := files.OpenArgument(f.File)
+	if err != nil {
+		return source.Unreadable(f.File, err)
+	}
+	defer file.Close()
+	if f.chunks, err = given.Read(filepath.ToSlash(f.File), file); err != nil {
+		if _, ok := errors.AsType[*given.FormatError](err); ok {
+			return err
+		}
+		return source.Unreadable(f.File, err)
+	}
+	f.only = len(args) == 1 && !files.IsFolder(args[0])
+	f.Nearest = nearest
+	return nil
+}
+
+// Of reports whether some of the given chunks are of the document of a name; it
+// is true of all when none were given.
+func (f *Given) Of(name string) bool {
+	return f.File == "" || len(align.For(name, f.only, f.chunks)) > 0
+}
+
+// Place places the given chunks that are of a document in it.
+func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
+	chunks := align.For(doc.Name, f.only, f.chunks)
+	if len(chunks) == 0 {
+		return nil, Misused("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
+	}
+	g, err := align.In(ctx, doc, chunks)
+	if err != nil {
+		return nil, err
+	}
+	if g.Placed() == 0 {
+		return nil, Misused("none of the %s of %s stands in %s: is it the document they were made of?",
+			quantity.Count(len(chunks), "chunk"), f.File, doc.Name)
+	}
+	return g, nil
+}

@@ -1,0 +1,68 @@
+package flags
+
+import (
+	"os"
+	"strings"
+
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"github.com/spf13/cobra"
+)
+
+// Look say how the explorer looks.
+type Look struct {
+	theme     string
+	NoMouse   bool
+	Questions string
+	Tour      bool
+}
+
+// Add adds the flags of the explorer.
+func (f *Look) Add(cmd *cobra.Command) {
+	f.AddTheme(cmd)
+	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
+	cmd.Flags().StringVar(&f.Questions, "questions", "", "a file of questions with known answers; shows which answers are whole while you change settings")
+	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
+		panic(err) // the flag was added above
+	}
+	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")
+}
+
+// AddTheme adds --theme.
+func (f *Look) AddTheme(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.theme, "theme", themes.Auto, "a theme by name, or a theme file; auto follows the terminal, dark or light")
+	Complete(cmd, "theme", func(string) []cobra.Completion {
+		out := []cobra.Completion{themes.Auto}
+		for _, t := range themes.All() {
+			out = append(out, cobra.CompletionWithDesc(t.Name, t.Help))
+		}
+		return out
+	})
+}
+
+// Themes are the theme for a dark terminal and the one for a light terminal;
+// auto is set when the terminal is to decide.
+func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
+	dark, _ = themes.Pick(themes.Auto, true)
+	light, _ = themes.Pick(themes.Auto, false)
+	if f.theme == themes.Auto || f.theme == "" {
+		return dark, light, true, nil
+	}
+	t, known := themes.Find(f.theme)
+	if !known {
+		if _, e := os.Stat(f.theme); e != nil {
+			return dark, light, false, noTheme(f.theme)
+		}
+		if t, err = themes.LoadArgument(f.theme); err != nil {
+			return dark, light, false, Misused("%v", err)
+		}
+	}
+	return t, t, false, nil
+}
+
+func noTheme(name string) error {
+	if near := settings.Nearest(name, themes.Names()); near != "" {
+		return Misused("unknown theme %s: did you mean %s?", name, near)
+	}
+	return Misused("%s is neither a theme nor a theme file: choose auto, %s", name, strings.Join(themes.Names(), ", "))
+}

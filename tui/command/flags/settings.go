@@ -1,0 +1,117 @@
+package flags
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
+
+	"github.com/adrg/xdg"
+	"github.com/spf13/cobra"
+)
+
+// Settings are the flags of every command that cuts.
+type Settings struct {
+	Preset, config string
+	Set            []string
+	NoHandCuts     bool
+	Say            func(error) // what is worth a word, and no mistake
+}
+
+// Add adds the flags that say the settings.
+func (f *Settings) Add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&f.Preset, "preset", "", "start from a preset (see chunkscope presets)")
+	flags.StringVar(&f.config, "config", "", "then take settings from a YAML file")
+	// An array, not a slice: a list of separators has commas of its own.
+	flags.StringArrayVar(&f.Set, "set", nil, "then set key=value, repeatable (see chunkscope config show)")
+	flags.BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
+	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
+	Complete(cmd, "set", SetCompletions)
+	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
+		panic(err) // the flag was added above
+	}
+}
+
+// Resolve is the settings to use: the defaults, the user's own file or the
+// preset, --config, --set; what comes later wins.
+func (f *Settings) Resolve() (settings.Settings, error) {
+	s, err := f.base()
+	if err != nil {
+		return s, err
+	}
+	if f.config != "" {
+		if s, err = settings.OverlayArgument(s, f.config); err != nil {
+			return s, err
+		}
+	}
+	for _, pair := range f.Set {
+		if err := settings.Assign(&s, pair); err != nil {
+			return s, err
+		}
+	}
+	return s, settings.Check(s)
+}
+
+// base is what --config and --set change. A preset is complete, so that
+// nothing of the user's own file would be left beside one.
+func (f *Settings) base() (settings.Settings, error) {
+	if f.Preset != "" {
+		p, err := settings.FindPreset(f.Preset)
+		if err != nil {
+			return settings.Default(), err
+		}
+		return p.Settings(), nil
+	}
+	own := OwnFile()
+	file, err := files.Open(own)
+	switch {
+	case err == nil:
+		file.Close()
+		return settings.Overlay(settings.Default(), own)
+	case !errors.Is(err, fs.ErrNotExist): // nobody named it: the work goes on without
+		f.Say(fmt.Errorf("your own settings file %s cannot be read (%s): the defaults are used", own, files.Reason(err)))
+	}
+	return settings.Default(), nil
+}
+
+// OwnFile is where the user's own settings are, whether or not they are there.
+func OwnFile() string { return filepath.Join(xdg.ConfigHome, "chunkscope", "config.yaml") }
+
+// PresetCompletions are the presets, as a shell completes them.
+func PresetCompletions() []cobra.Completion {
+	var out []cobra.Completion
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		out = append(out, cobra.CompletionWithDesc(p.Name, p.Help))
+	}
+	return out
+}
+
+// SetCompletions completes keys, and after "key=" the options of a choice.
+func SetCompletions(typed string) []cobra.Completion {
+	var out []cobra.Completion
+	key, _, valued := strings.Cut(typed, "=")
+	if !valued {
+		for i := range settings.Table {
+			t := &settings.Table[i]
+			out = append(out, cobra.CompletionWithDesc(t.Key+"=", t.Help))
+		}
+		return out
+	}
+	t, ok := settings.Lookup(key)
+	if !ok {
+		return nil
+	}
+	if t.Kind == settings.Toggle {
+		return []cobra.Completion{key + "=true", key + "=false"}
+	}
+	for _, o := range t.Options {
+		out = append(out, cobra.CompletionWithDesc(key+"="+o.Name, o.Help))
+	}
+	return out
+}

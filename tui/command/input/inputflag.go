@@ -1,0 +1,69 @@
+package input
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+	"chunkscope/tui/command/flags"
+	"github.com/spf13/cobra"
+)
+
+// InputFlag adds --input and --jobs.
+func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
+	rd.jobsFlag(cmd)
+	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, or jsonl with one document a line (default by its name)")
+	flags.Complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text", "jsonl"} })
+}
+
+// FormatOfInput adds --input to a command that reads no lines of JSON.
+func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&rd.Format, "input", "", "how to read each file: markdown or text (default by its name)")
+	flags.Complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text"} })
+}
+
+// ReadAs reads documents by --input from now on; empty is by their names.
+func (rd *Reader) ReadAs(input string) error {
+	if input != "" {
+		if _, ok := source.FormatNamed(input); !ok {
+			return flags.Misused("--input must be markdown or text, not %q", input)
+		}
+	}
+	rd.Format = input
+	return nil
+}
+
+// inFormat is the document as --input says it is to be read.
+func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
+	if f, ok := source.FormatNamed(rd.Format); ok {
+		return doc.As(f)
+	}
+	return doc
+}
+
+// InputsOf are what args name, read by --input. command is what an error calls
+// the command.
+func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
+	if err := checkJobs(rd.Jobs); err != nil {
+		return nil, err
+	}
+	switch {
+	case input == "jsonl":
+		rd.AsLines = true
+		if len(args) == 0 {
+			args = []string{StdinArg}
+		}
+		return func(do func(Entry) error) error { return rd.lines(args, do) }, nil
+	case rd.ReadAs(input) != nil:
+		return nil, flags.Misused("--input must be markdown, text or jsonl, not %q", input)
+	case len(args) == 0:
+		return nil, flags.Misused("%s needs a document: name a file, a folder, or - for standard input", command)
+	}
+	return func(do func(Entry) error) error { return rd.Documents(args, do) }, nil
+}
+
+// Each calls do with documents, one at a time and in order; they are read side
+// by side.
+func (rd *Reader) Each(in Inputs, do func(*engine.Document) error) error {
+	return InOrder(rd, in, func(_ context.Context, doc *engine.Document, _ *Turn) (*engine.Document, error) { return doc, nil }, do)
+}

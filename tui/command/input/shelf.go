@@ -1,0 +1,103 @@
+package input
+
+import (
+	"chunkscope/engine"
+	"chunkscope/tui/sample"
+)
+
+// Shelf is the documents that are open. They are read when they are opened; all
+// but what standard input and the sample gave, which is kept.
+type Shelf struct {
+	as    func(*engine.Document) *engine.Document
+	Files []string
+	kept  map[string]*engine.Document
+	Doc   *engine.Document // the first that can be read
+	At    int
+}
+
+// Load reads one of the files.
+func (s *Shelf) Load(file string) (*engine.Document, error) {
+	if doc := s.kept[file]; doc != nil {
+		return doc, nil
+	}
+	doc, err := engine.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	return s.as(doc), nil
+}
+
+// Begin shows first what the given chunks are of, where not all documents have
+// some.
+func (s *Shelf) Begin(has func(name string) bool) error {
+	if has(s.Doc.Name) {
+		return nil
+	}
+	for i, file := range s.Files {
+		if i == s.At || !has(file) {
+			continue
+		}
+		doc, err := s.Load(file)
+		if err != nil {
+			return err
+		}
+		s.Doc, s.At = doc, i
+		return nil
+	}
+	return nil
+}
+
+// Shelve lists what args name, and reads the first document. What cannot be
+// read until then is said; the error is ErrUnread then.
+func (rd *Reader) Shelve(args []string) (*Shelf, error) {
+	s := &Shelf{as: rd.inFormat, kept: make(map[string]*engine.Document)}
+	if len(args) == 0 {
+		doc, err := SampleDocument()
+		if err != nil {
+			return s, err
+		}
+		s.Doc, s.Files = doc, []string{doc.Name}
+		s.kept[doc.Name] = doc
+		return s, nil
+	}
+	var unread unreadInputs
+	for _, arg := range args {
+		files, err := filesOf(arg)
+		if err := unread.pass(rd.Tell, err); err != nil {
+			return s, err
+		}
+		for _, file := range files {
+			if err := unread.pass(rd.Tell, s.take(rd, file)); err != nil {
+				return s, err
+			}
+		}
+	}
+	return s, unread.err
+}
+
+// take puts a file on the shelf. Until one could be read it is read at once,
+// and so is what can be read only once.
+func (s *Shelf) take(rd *Reader, file string) error {
+	once := file == StdinArg || isPipe(file)
+	if s.Doc != nil && !once {
+		s.Files = append(s.Files, file)
+		return nil
+	}
+	doc, err := rd.Load(file)
+	if err != nil {
+		return err
+	}
+	if once {
+		s.kept[file] = doc
+	}
+	if s.Doc == nil {
+		s.Doc, s.At = doc, len(s.Files)
+	}
+	s.Files = append(s.Files, file)
+	return nil
+}
+
+// SampleDocument is shown when no document is named.
+func SampleDocument() (*engine.Document, error) {
+	return engine.New(sample.Name, []byte(sample.Markdown))
+}

@@ -1,0 +1,67 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/tui/sample"
+)
+
+// mixedLines are documents of very different lengths, with some that are none.
+func mixedLines() string {
+	var b strings.Builder
+	for n := range 60 {
+		switch {
+		case n == 7 || n == 41:
+			b.WriteString("no JSON\n")
+		default:
+			text := strings.Repeat(sample.Markdown, 1+n%7*n%5)
+			fmt.Fprintf(&b, "{\"id\":\"doc-%d\",\"text\":%q,\"n\":%d}\n", n, strings.ToValidUTF8(text[:len(text)-n], ""), n)
+		}
+	}
+	return b.String()
+}
+
+// What is written and said does not depend on how many documents are worked on
+// at a time.
+func TestJobsChangeNothing(t *testing.T) {
+	lines := filepath.Join(t.TempDir(), "lines.jsonl")
+	if err := os.WriteFile(lines, []byte(mixedLines()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{
+		"chunk --preset langchain-recursive", "chunk --format csv --preset forward-sentences", "chunk --format json", "chunk --format text --preset tokens-256",
+		"chunk --format parquet", "chunk --set max_chunks_per_document=2", "chunk --fields id,content,header_path --metadata flat",
+		"stats", "stats --format json --near-duplicates", "check --max-severed 3 --format json", "check --each --max-oversize 0",
+		"sweep --over overlap_size=0..200:100 --format csv", "ask --format json keeper's lamp", "compare --a default --b minimal --format json",
+	} {
+		var first, firstSaid []byte
+		var code int
+		for _, jobs := range []int{1, 2, 8} {
+			var out, errs bytes.Buffer
+			a := newApp(strings.NewReader(""), &out, &errs)
+			args := append(strings.Fields(command), "--input", "jsonl", "--jobs", fmt.Sprint(jobs))
+			question := args[0] == "ask"
+			if question {
+				args = append(strings.Fields("ask --format json --input jsonl --jobs"), fmt.Sprint(jobs), lines, "what does the keeper do?")
+			} else {
+				args = append(args, lines)
+			}
+			got := a.execute(args)
+			if jobs == 1 {
+				first, firstSaid, code = out.Bytes(), errs.Bytes(), got
+				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is no JSON") {
+					t.Errorf("%s: %d bytes, said %s", command, out.Len(), errs.String())
+				}
+				continue
+			}
+			if got != code || !bytes.Equal(out.Bytes(), first) || !bytes.Equal(errs.Bytes(), firstSaid) {
+				t.Errorf("%s with %d jobs: other output than with one (code %d, %d; said %q, %q)", command, jobs, got, code, errs.String(), firstSaid)
+			}
+		}
+	}
+}

@@ -1,0 +1,23 @@
+package output
+
+import (
+	"bytes"
+	"io"
+
+	"chunkscope/tui/cell"
+)
+
+// ShownLines escapes what is written, a line at a time. What it is given ends
+// with a line.
+type ShownLines struct {
+	To   io.Writer
+	rest []byte // of a line that has not ended
+}
+
+func (s *ShownLines) Write(p []byte) (int, error) {
+	s.rest = append(s.rest, p...)
+	end := bytes.LastIndexByte(s.rest, '\n') + 1
+	_, err := io.WriteString(s.To, cell.EscapeLines(string(s.rest[:end])))
+	s.rest = append(s.rest[:0], s.rest[end:]...)
+	return len(p), err
+}
