@@ -25,14 +25,19 @@ const (
 	// Spaced: the same but for white space, and for characters that were cut
 	// in two at the ends.
 	Spaced
-	// Added: text stands in front of the document's text, or behind it, or
-	// both.
+	// Repeated: in front of it stands text from a little before, and what lies
+	// between the two in the document is left out.
+	Repeated
+	// Shortened: some of the document's text between its ends is left out.
+	Shortened
+	// Added: text of its own stands in front of the document's text, or behind
+	// it, or both.
 	Added
 	// Altered: the chunk's text was changed between its ends.
 	Altered
 )
 
-var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text added", "text altered"}
+var likenessNames = [...]string{"unplaced", "exact", "white space differs", "text repeated in front", "text left out", "text added", "text altered"}
 
 // String is the likeness in words.
 func (l Likeness) String() string { return likenessNames[l] }
@@ -42,9 +47,16 @@ type Placement struct {
 	Likeness Likeness
 	// Span is the chunk's place in the source; empty when it has none.
 	Span chunk.Span
-	// Front and Behind are how many bytes of the chunk's own text stand
-	// before and after what the document holds.
-	Front, Behind int
+	// Repeats is where text in front of it stands that is repeated from before
+	// Span; empty when there is none.
+	Repeats chunk.Span
+	// Gaps are the parts of Span, in order, that the chunk leaves out. Each
+	// holds more than white space.
+	Gaps []chunk.Span
+	// Front and Behind are how many bytes of the chunk's content are its own, at
+	// its beginning and its end. Own is where its text at Span begins, behind
+	// what is added and repeated in front.
+	Front, Behind, Own int
 }
 
 // Placed reports whether the chunk has a place.
@@ -71,9 +83,11 @@ func Place(ctx context.Context, text string, contents []string) ([]Placement, er
 		return nil, err
 	}
 	out := make([]Placement, len(contents))
+	var so before
 	for i, c := range chosen {
 		if c != nil {
-			out[i] = a.placement(&a.entries[i], c)
+			out[i] = a.placement(&a.entries[i], c, so)
+			so.start, so.end = c.start, max(so.end, out[i].Span.End)
 		}
 	}
 	return out, nil
@@ -139,40 +153,4 @@ func (a *aligner) whole(g *entry, start int) bool {
 // occurs reports whether g stands anywhere in the document as a whole.
 func (a *aligner) occurs(g *entry) bool {
 	return slices.ContainsFunc(g.starts, func(s uint32) bool { return a.whole(g, int(s)-g.lead) })
-}
-
-// placement is candidate c of g in the source. White space at the ends belongs
-// to the chunk where the source has the same there.
-func (a *aligner) placement(g *entry, c *candidate) Placement {
-	src := a.doc.source
-	span := chunk.Span{Start: a.doc.sourceOf(c.start), End: a.doc.sourceOf(c.end-1) + 1}
-	if c.altered || c.front > 0 || c.behind > 0 {
-		p := Placement{Likeness: Added, Span: span}
-		if c.altered {
-			p.Likeness = Altered
-		}
-		p.Front, p.Behind = bytesBefore(g.content, c.front), len(g.content)-bytesBefore(g.content, len(g.text)-c.behind)
-		return p
-	}
-	lead := len(g.content) - len(strings.TrimLeftFunc(g.content, blank))
-	if at := span.Start - lead; at >= 0 && strings.HasPrefix(src[at:], g.content) {
-		return Placement{Likeness: Exact, Span: chunk.Span{Start: at, End: at + len(g.content)}}
-	}
-	return Placement{Likeness: Spaced, Span: span}
-}
-
-// bytesBefore is how many bytes of s stand before its n-th condensed byte,
-// white space in front of that byte included.
-func bytesBefore(s string, n int) int {
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if !blank(r) {
-			if n <= 0 {
-				return i
-			}
-			n -= size
-		}
-		i += size
-	}
-	return len(s)
 }

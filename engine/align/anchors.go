@@ -142,7 +142,7 @@ func lineStarts(s string) []int {
 		switch {
 		case r == '\n' || r == '\r':
 			fresh = n > 0
-		case !blank(r):
+		case !space(r):
 			if fresh {
 				out = append(out, n)
 				fresh = false

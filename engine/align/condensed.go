@@ -24,7 +24,7 @@ const stride = 64
 // the invisible marks that converters leave behind: byte order marks and zero
 // width spaces.
 func condense(s string) string {
-	if strings.IndexFunc(s, blank) < 0 {
+	if strings.IndexFunc(s, space) < 0 {
 		return s
 	}
 	text, _ := squeeze(s, false)
@@ -54,7 +54,7 @@ func squeeze(s string, marked bool) (string, []uint32) {
 			}
 		} else {
 			var r rune
-			if r, size = utf8.DecodeRuneInString(s[i:]); blank(r) {
+			if r, size = utf8.DecodeRuneInString(s[i:]); space(r) {
 				i += size
 				continue
 			}
@@ -72,7 +72,7 @@ func squeeze(s string, marked bool) (string, []uint32) {
 // blankASCII are the bytes below utf8.RuneSelf that are white space.
 var blankASCII = [utf8.RuneSelf]bool{'\t': true, '\n': true, '\v': true, '\f': true, '\r': true, 0x1c: true, 0x1d: true, 0x1e: true, 0x1f: true, ' ': true}
 
-func blank(r rune) bool {
+func space(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r >= 0 && blankASCII[r]
 	}
@@ -91,7 +91,7 @@ func (c *condensed) sourceOf(pos int) int {
 	at := int(c.marks[pos/stride])
 	for left := pos % stride; left > 0; {
 		r, size := utf8.DecodeRuneInString(c.source[at:])
-		if blank(r) {
+		if space(r) {
 			at += size
 			continue
 		}
@@ -101,7 +101,7 @@ func (c *condensed) sourceOf(pos int) int {
 	}
 	for {
 		r, size := utf8.DecodeRuneInString(c.source[at:])
-		if !blank(r) || at >= len(c.source) {
+		if !space(r) || at >= len(c.source) {
 			return at
 		}
 		at += size

@@ -40,7 +40,8 @@ func (g *Given) Unplaced() (out []int) {
 	return out
 }
 
-// Added are the given chunks that hold text of their own.
+// Added are the given chunks that hold text that the document does not have at
+// their place.
 func (g *Given) Added() (out []int) {
 	for i, p := range g.Placements {
 		if p.Likeness == Added || p.Likeness == Altered {
@@ -62,6 +63,9 @@ func In(ctx context.Context, doc *engine.Document, chunks []given.Chunk) (*Given
 	if g.Placements, err = Place(ctx, doc.Text, g.Contents); err != nil {
 		return nil, err
 	}
+	for i := range chunks {
+		g.Placements[i].believe(&chunks[i], doc.Text)
+	}
 	g.result(doc)
 	return g, nil
 }
@@ -81,6 +85,7 @@ func ordered(chunks []given.Chunk) []given.Chunk {
 // result makes a Result of the placed chunks.
 func (g *Given) result(doc *engine.Document) {
 	s := settings.Observed()
+	observedUnit(doc, &s, g.Contents)
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	r := &engine.Result{Doc: doc, Strategy: settings.Given.Name}
 	end := 0 // of all chunks before
@@ -88,10 +93,7 @@ func (g *Given) result(doc *engine.Document) {
 		if !p.Placed() {
 			continue
 		}
-		c := chunk.Chunk{Body: p.Span}
-		if p.Likeness != Exact {
-			c.Text = g.Contents[i]
-		}
+		c := chunkAt(doc.Text, g.Contents[i], p)
 		if p.Span.Start < end {
 			c.Overlap = chunk.Span{Start: p.Span.Start, End: min(end, p.Span.End)}
 		}
@@ -109,6 +111,31 @@ func (g *Given) result(doc *engine.Document) {
 	s.OverlapSize = min(s.OverlapSize, s.MaxChunkSize-1)
 	r.Settings, r.TotalBeforeTruncation = s, len(r.Chunks)
 	g.Result = r
+}
+
+// chunkAt is the chunk of that content at its place.
+func chunkAt(text, content string, p Placement) chunk.Chunk {
+	c := chunk.Chunk{Body: p.Span, Overlap: p.Repeats}
+	if len(p.Gaps) > 0 {
+		c.Foreign = &chunk.Foreign{Gaps: p.Gaps}
+	}
+	if p.Likeness == Exact {
+		return c
+	}
+	own := content[p.Own : len(content)-p.Behind]
+	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
+	if !p.Repeats.Empty() {
+		c.Prefix = content[p.Front:p.Own]
+		c.PrefixText = len(strings.TrimRightFunc(c.Prefix, space))
+	}
+	switch own {
+	case p.Span.Of(text):
+	case chunk.Repair(p.Span.Of(text)):
+		c.Form = chunk.Repaired
+	default:
+		c.Text = own
+	}
+	return c
 }
 
 // For are the chunks of a file that are from the document of that name: those

@@ -7,7 +7,6 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -46,56 +45,6 @@ func sample(t *testing.T) *engine.Document {
 		t.Fatal(err)
 	}
 	return doc
-}
-
-// inexact are the presets whose chunks of the sample have a place, but not to the
-// byte, and why.
-var inexact = map[string]string{
-	"sentence-budget": "repeated text ends inside a sentence, and the source goes on there: nothing tells it from text that was altered",
-	"tokens-1024":     "a window ends inside an emoji, and half a character is no text",
-}
-
-// Chunks placed back have the places, the measures and the seams they had, by
-// every preset.
-func TestRoundTrip(t *testing.T) {
-	doc := sample(t)
-	for i := range settings.Presets {
-		preset := settings.Presets[i].Name
-		r := run(t, doc, preset, "max_chunks_per_document=0")
-		g, err := align.In(t.Context(), doc, handed(r))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if inexact[preset] != "" {
-			if g.Placed() != len(r.Chunks) || len(g.Added()) > 2 {
-				t.Errorf("%s: placed %d of %d, added %v", preset, g.Placed(), len(r.Chunks), g.Added())
-			}
-			continue
-		}
-		if g.Placed() != len(r.Chunks) || len(g.Unplaced())+len(g.Added()) != 0 {
-			t.Errorf("%s: placed %d of %d, added %v", preset, g.Placed(), len(r.Chunks), g.Added())
-			continue
-		}
-		for i := range r.Chunks {
-			if g.Result.Content(i) != r.Content(i) {
-				t.Errorf("%s: chunk %d is %q, was %q", preset, i, g.Result.Content(i), r.Content(i))
-			}
-			if i > 0 && g.Result.Seams[i-1].Byte != r.Seams[i-1].Byte && strings.TrimSpace(doc.Text[min(g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte):max(g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte)]) != "" {
-				t.Errorf("%s: seam %d at %d, was %d", preset, i-1, g.Result.Seams[i-1].Byte, r.Seams[i-1].Byte)
-			}
-		}
-		want, err := metrics.Measure(t.Context(), r, metrics.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := metrics.Measure(t.Context(), g.Result, metrics.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got.Whole != want.Whole || got.WholeText != want.WholeText || got.Coverage.Uncovered != want.Coverage.Uncovered {
-			t.Errorf("%s: whole %v text %v coverage %v, want %v %v %v", preset, got.Whole, got.WholeText, got.Coverage.Uncovered, want.Whole, want.WholeText, want.Coverage.Uncovered)
-		}
-	}
 }
 
 func TestClosestSettingsAreFound(t *testing.T) {

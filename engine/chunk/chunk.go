@@ -89,16 +89,17 @@ type Chunk struct {
 	TokenStart, TokenEnd int
 	// Merge is what became of parts below min_chunk_size here.
 	Merge Merge
-	// Foreign is what only rules that are not ours have to say; nil with ours.
+	// Foreign is what only a chunk has that rules made which are not ours; nil
+	// with ours.
 	Foreign *Foreign
 }
 
-// Foreign is what a chunk has that was made by rules of another program.
+// Foreign is what a chunk has that another program made, or its rules.
 type Foreign struct {
 	// Gaps are the parts of the body, in order, that the content does not have.
 	// Each holds more than white space.
 	Gaps []Span
-	// Fields are the metadata, in place of ours.
+	// Fields are the metadata, in place of ours; nil leaves ours.
 	Fields []Field
 }
 

@@ -29,7 +29,7 @@ type Field = chunk.Field
 // the reference they are the strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := &job.Chunks[i]
-	if c.Foreign != nil {
+	if c.Foreign != nil && c.Foreign.Fields != nil {
 		return c.Foreign.Fields
 	}
 	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}

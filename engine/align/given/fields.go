@@ -3,6 +3,8 @@ package given
 import (
 	"encoding/json"
 	"strings"
+
+	"chunkscope/engine/chunk"
 )
 
 // contentFields hold the text of a chunk; the first that a record has counts.
@@ -36,12 +38,20 @@ var orderFields = []string{
 	"chunk_index", "index", "position", "split_id", "chunk_id", "seq",
 }
 
+// startField, endField and repeatsField are offsets in bytes, which our own
+// records have.
+const (
+	startField   = "start_byte"
+	endField     = "end_byte"
+	repeatsField = "overlap_start_byte"
+)
+
 // ofRecord is the chunk that a decoded record tells; ok is false when it has no
 // text.
 func ofRecord(v any) (c Chunk, ok bool) {
 	switch v := v.(type) {
 	case string:
-		return Chunk{Content: v}, true
+		return Chunk{Content: v, RepeatsFrom: -1}, true
 	case map[string]any:
 		for _, f := range contentFields {
 			text, is := v[f].(string)
@@ -52,6 +62,8 @@ func ofRecord(v any) (c Chunk, ok bool) {
 			notes := append([]map[string]any{v}, notesOf(v, 0)...)
 			c.Documents = documentsOf(notes)
 			c.Order, c.Ordered = orderOf(notes)
+			c.Offsets = chunk.Span{Start: offsetOf(v, startField), End: offsetOf(v, endField)}
+			c.RepeatsFrom = offsetOf(v, repeatsField)
 			return c, true
 		}
 		for _, f := range wrapFields {
@@ -116,4 +128,12 @@ func orderOf(notes []map[string]any) (float64, bool) {
 		}
 	}
 	return 0, false
+}
+
+// offsetOf is a field that holds an offset; -1 when there is none.
+func offsetOf(record map[string]any, field string) int {
+	if n, ok := record[field].(float64); ok && n >= 0 && n <= MaxBytes {
+		return int(n)
+	}
+	return -1
 }

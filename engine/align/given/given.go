@@ -10,6 +10,7 @@ import (
 	"path"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain/refusal"
 )
 
@@ -25,6 +26,12 @@ type Chunk struct {
 	// Ordered is false when it says nothing.
 	Order   float64
 	Ordered bool
+	// Offsets are the bytes of the document that the file says the chunk's own
+	// text is, and RepeatsFrom is where it says that repeated text in front of it
+	// begins, -1 when it does not. Both are believed only where the document
+	// agrees.
+	Offsets     chunk.Span
+	RepeatsFrom int
 }
 
 // MaxBytes is the largest file that is read.

@@ -2,7 +2,6 @@ package given
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -17,16 +16,11 @@ import (
 
 // readCSV reads a table with a header that has a column of texts.
 func readCSV(name string, data []byte) ([]Chunk, error) {
-	r := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\ufeff"))))
-	r.FieldsPerRecord = -1
-	r.LazyQuotes = true
-	head, err := r.Read()
-	if errors.Is(err, io.EOF) {
+	rest := string(bytes.TrimPrefix(data, []byte("\ufeff")))
+	if strings.TrimSpace(rest) == "" {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, refuse(name, refusal.Broken{Format: refusal.CSV, Err: err})
-	}
+	head, rest := row(rest)
 	for i := range head {
 		head[i] = strings.TrimSpace(head[i])
 	}
@@ -34,20 +28,59 @@ func readCSV(name string, data []byte) ([]Chunk, error) {
 		return nil, refuse(name, refusal.NoColumn{Fields: contentFields})
 	}
 	var out []Chunk
-	for {
-		row, err := r.Read()
-		if errors.Is(err, io.EOF) {
-			return out, nil
-		}
-		if err != nil {
-			return nil, refuse(name, refusal.Broken{Format: refusal.CSV, Err: err})
+	for rest != "" {
+		var cells []string
+		if cells, rest = row(rest); len(cells) == 1 && cells[0] == "" {
+			continue // a blank line
 		}
 		out = appendRow(out, head, func(i int) (any, bool) {
-			if i >= len(row) {
+			if i >= len(cells) {
 				return nil, false
 			}
-			return row[i], true
+			return cells[i], true
 		})
+	}
+	return out, nil
+}
+
+// row are the cells of the first row of a table (RFC 4180), and the rows after
+// it. Unlike encoding/csv it leaves line ends inside a cell as they are, since
+// they are part of a chunk's text. A quote inside a cell that does not begin
+// with one stands for itself, and a cell that nothing closes ends with the table.
+func row(text string) (cells []string, rest string) {
+	for {
+		var cell string
+		if strings.HasPrefix(text, `"`) {
+			cell, text = quoted(text[1:])
+		}
+		i := strings.IndexAny(text, ",\n")
+		if i < 0 {
+			return append(cells, cell+strings.TrimSuffix(text, "\r")), ""
+		}
+		more := text[:i]
+		if text[i] == ',' {
+			cells, text = append(cells, cell+more), text[i+1:]
+			continue
+		}
+		return append(cells, cell+strings.TrimSuffix(more, "\r")), text[i+1:]
+	}
+}
+
+// quoted is text up to the quote that ends it, and what follows that.
+func quoted(text string) (cell, rest string) {
+	var b strings.Builder
+	for {
+		i := strings.IndexByte(text, '"')
+		if i < 0 {
+			b.WriteString(text)
+			return b.String(), ""
+		}
+		b.WriteString(text[:i])
+		if !strings.HasPrefix(text[i+1:], `"`) {
+			return b.String(), text[i+1:]
+		}
+		b.WriteByte('"')
+		text = text[i+2:]
 	}
 }
 
@@ -71,7 +104,7 @@ func appendRow(out []Chunk, head []string, cell func(i int) (any, bool)) []Chunk
 			at = next
 		}
 		field := parts[len(parts)-1]
-		if s, is := v.(string); is && slices.Contains(orderFields, field) {
+		if s, is := v.(string); is && (slices.Contains(orderFields, field) || field == endField || field == repeatsField) {
 			if n, err := strconv.ParseFloat(s, 64); err == nil {
 				v = n
 			}

@@ -77,6 +77,11 @@ func (m *Given) fill(c *part.Context) {
 					Text: fmt.Sprintf("chunk %-5d added text  %s", i+1, firstWords(strings.Trim(added, " …"))),
 					Tail: fmt.Sprintf("L%d · %s", doc.LineOf(p.Span.Start), countOf(len([]rune(content[:p.Front]))+len([]rune(content[len(content)-p.Behind:])), "char", 1)),
 				})
+			case p.Likeness == align.Shortened:
+				add(p.Span.Start, Choice{
+					Text: fmt.Sprintf("chunk %-5d shortened   %s", i+1, firstWords(content)),
+					Tail: fmt.Sprintf("L%d", doc.LineOf(p.Span.Start)), Style: func(f *cell.Face) cell.Style { return f.Warn },
+				})
 			case p.Likeness == align.Altered:
 				add(p.Span.Start, Choice{
 					Text: fmt.Sprintf("chunk %-5d altered     %s", i+1, firstWords(content)),

@@ -1,0 +1,121 @@
+package align
+
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// piece is text that a chunk and the document share: n condensed bytes, at at in
+// the chunk and at start in the document.
+type piece struct{ at, start, n int }
+
+// end is where the piece ends in the document, and until in the chunk.
+func (p piece) end() int   { return p.start + p.n }
+func (p piece) until() int { return p.at + p.n }
+
+// pieces is all that g shares with the document at candidate c, in order: also
+// what is repeated in front of it from the byte low on, and what follows it.
+func (a *aligner) pieces(g *entry, c *candidate, low int) []piece {
+	front, behind := c.front, len(g.text)-c.behind
+	var out []piece
+	if front >= leastRun && low < c.start {
+		if i := strings.LastIndex(a.doc.text[low:c.start], g.text[:front]); i >= 0 {
+			out = append(out, piece{0, low + i, front})
+		}
+	}
+	if c.altered {
+		out = a.shared(out, g.text[:behind], front, c.start, c.end)
+	} else {
+		out = append(out, piece{front, c.start, c.end - c.start})
+	}
+	if c.behind >= leastRun {
+		high := min(len(a.doc.text), c.end+2*c.behind+len(g.text))
+		if i := strings.Index(a.doc.text[c.end:high], g.text[behind:]); i >= 0 {
+			out = append(out, piece{behind, c.end + i, c.behind})
+		}
+	}
+	for i := 1; i < len(out); i++ {
+		a.meetAtLine(g, &out[i-1], &out[i])
+	}
+	return slices.DeleteFunc(out, func(p piece) bool { return p.n <= 0 })
+}
+
+// shared appends what text from the byte at on shares with the document from
+// start to end: the longest run of at least leastRun bytes, and what lies before
+// and after it in both.
+func (a *aligner) shared(out []piece, text string, at, start, end int) []piece {
+	t, d := text[at:], a.doc.text[start:end]
+	p, ok := longestShared(t, d)
+	if !ok {
+		return out
+	}
+	p.at, p.start = p.at+at, p.start+start
+	out = a.shared(out, text[:p.at], at, start, p.start)
+	return a.shared(append(out, p), text, p.until(), p.end(), end)
+}
+
+// longestShared is the longest run that t and d share, when it has at least
+// leastRun bytes or is all of t and more than chance.
+func longestShared(t, d string) (best piece, ok bool) {
+	if len(t) > chance {
+		if i := strings.Index(d, t); i >= 0 {
+			return piece{0, i, len(t)}, true
+		}
+	}
+	if len(t) < leastRun || len(d) < leastRun {
+		return piece{}, false
+	}
+	const again = 4 // how many places of one beginning are looked at
+	at := make(map[string][]int32, len(t))
+	for i := range len(t) - leastRun + 1 {
+		if list := at[t[i:i+leastRun]]; len(list) < again {
+			at[t[i:i+leastRun]] = append(list, int32(i))
+		}
+	}
+	effort := 64 * (len(t) + len(d)) // more than that only text takes that repeats itself
+	for k := 0; k+leastRun <= len(d) && effort > 0; k++ {
+		for _, i := range at[d[k:k+leastRun]] {
+			i := int(i)
+			if i > 0 && k > 0 && t[i-1] == d[k-1] {
+				continue // in a run that was seen from its beginning
+			}
+			most := min(len(t)-i, len(d)-k)
+			n := sharedBeginning(t[i:i+most], d[k:k+most])
+			effort -= n
+			if n > best.n {
+				best = piece{i, k, n}
+			}
+		}
+	}
+	return best, best.n >= leastRun
+}
+
+// meetAtLine moves the place where p ends and q begins in the chunk to the
+// beginning of a line, where the document allows both.
+func (a *aligner) meetAtLine(g *entry, p, q *piece) {
+	if p.until() != q.at || q.start < p.end() {
+		return
+	}
+	doc := a.doc.text
+	gap := q.start - p.end()
+	least, most := min(p.n, gap), min(q.n, gap)
+	back := sharedEnd(doc[p.end()-least:p.end()], doc[q.start-least:q.start])
+	ahead := sharedBeginning(doc[q.start:q.start+most], doc[p.end():p.end()+most])
+	i, there := slices.BinarySearch(g.lines, q.at)
+	if there {
+		return
+	}
+	if i, _ = slices.BinarySearch(g.lines, q.at-back); i == len(g.lines) || g.lines[i] > q.at+ahead {
+		return
+	}
+	by := g.lines[i] - q.at
+	p.n += by
+	q.at, q.start, q.n = q.at+by, q.start+by, q.n-by
+}
+
+// spanOf is where a piece stands in the source.
+func (a *aligner) spanOf(p piece) chunk.Span {
+	return chunk.Span{Start: a.doc.sourceOf(p.start), End: a.doc.sourceOf(p.end()-1) + 1}
+}

@@ -1,0 +1,168 @@
+package align_test
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"chunkscope/engine"
+	"chunkscope/engine/align"
+	"chunkscope/engine/align/given"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
+)
+
+// Our own records, placed back, have the chunks, the seams and the measures
+// they had: by every preset, for every document, in every form that is read.
+func TestRoundTrip(t *testing.T) {
+	for _, doc := range documents(t) {
+		for i := range settings.Presets {
+			s := settings.Presets[i].Settings()
+			s.MaxChunksPerDocument = 0
+			want, err := engine.Run(t.Context(), doc, s)
+			if err != nil || len(want.Chunks) == 0 {
+				continue // a refusal of the reference rules, or an empty document
+			}
+			measured := measuresOf(t, want)
+			for _, form := range []string{"jsonl", "csv", "parquet"} {
+				name := doc.Name + " " + settings.Presets[i].Name + " " + form
+				got, err := align.In(t.Context(), doc, recorded(t, form, want))
+				if err != nil {
+					t.Fatal(err)
+				}
+				same(t, name, got, want)
+				if form != "jsonl" {
+					continue // the same chunks
+				}
+				for what, now := range measuresOf(t, got.Result) {
+					if now != measured[what] {
+						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])
+					}
+				}
+			}
+		}
+	}
+}
+
+func documents(t *testing.T) (docs []*engine.Document) {
+	t.Helper()
+	paths, err := filepath.Glob("../../testdata/docs/*")
+	if err != nil || len(paths) < 20 {
+		t.Fatal("no documents", err)
+	}
+	for _, p := range append(paths, "../../tui/sample/sample.md") {
+		doc, err := engine.Load(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, doc)
+	}
+	return docs
+}
+
+func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
+	t.Helper()
+	var file bytes.Buffer
+	for i := range records.Formats {
+		if f := &records.Formats[i]; f.Name == form {
+			write, end := f.Begin(&file, records.Options{})
+			if err := write(r, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := end(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	chunks, err := given.Read("chunks."+form, &file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return chunks
+}
+
+// same holds given chunks to those they were written from.
+func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
+	t.Helper()
+	if got.Placed() != len(want.Chunks) || len(got.Added()) > 0 {
+		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), len(want.Chunks), got.Added())
+	}
+	text := want.Doc.Text
+	for i := range want.Chunks {
+		g, w := &got.Result.Chunks[i], &want.Chunks[i]
+		if records.WellFormed(w.Content(text)) != g.Content(text) {
+			t.Errorf("%s: chunk %d is %q, was %q", name, i, g.Content(text), w.Content(text))
+		}
+		if g, w := with(g), with(w); skipBlank(text, g.Start) != skipBlank(text, w.Start) || trimBlank(text, g.End) != trimBlank(text, w.End) {
+			t.Errorf("%s: chunk %d stands at %v, was %v", name, i, g, w)
+		}
+		if i == 0 {
+			continue
+		}
+		if at, was := got.Result.Seams[i-1].Byte, want.Seams[i-1].Byte; skipBlank(text, at) != skipBlank(text, was) {
+			t.Errorf("%s: seam %d at %d, was %d", name, i-1, at, was)
+		}
+	}
+}
+
+// with is the body with the overlap in front of it, which is part of the body
+// when only the text tells.
+func with(c *chunk.Chunk) chunk.Span {
+	s := c.Body
+	if !c.Overlap.Empty() {
+		s.Start = min(s.Start, c.Overlap.Start)
+	}
+	return s
+}
+
+// trimBlank is the end of the text before off.
+func trimBlank(text string, off int) int {
+	for off > 0 && skipBlank(text, off-1) > off-1 {
+		off--
+	}
+	return off
+}
+
+// measuresOf is what a result measures, but for what only settings tell (what
+// was requested, which flags are raised).
+func measuresOf(t *testing.T, r *engine.Result) map[string]any {
+	t.Helper()
+	rep, err := metrics.Measure(t.Context(), r, metrics.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := map[string]any{
+		"whole text": rep.WholeText, "whole sentences": rep.Whole, "whole sentence pairs": rep.Pairs,
+		"severed sentences": [3]int{rep.Severed.Severed, rep.Severed.Repaired, rep.Severed.Lost},
+		"uncovered":         rep.Coverage.Uncovered,
+		"parts of code":     rep.PartsOfCode,
+		// What joins overlap to a body is white space, and counted with either.
+		"duplicate share": math.Round(rep.DuplicateShare * 100),
+	}
+	for unit, sizes := range rep.Sizes {
+		if unit == "tokens" && cutsCharacters(r) {
+			continue // half a character is another token than the mark it leaves
+		}
+		m["sizes in "+unit] = fmt.Sprintf("%+v", sizes)
+	}
+	for k, kind := range element.Kinds {
+		m[kind.Name] = rep.Elements[k]
+	}
+	return m
+}
+
+func cutsCharacters(r *engine.Result) bool {
+	for i := range r.Chunks {
+		if strings.ContainsRune(r.Content(i), utf8.RuneError) {
+			return true
+		}
+	}
+	return false
+}
