@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -19,6 +21,7 @@ func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal
 // terminal is gone, which tells only those who do not ignore SIGHUP.
 type ending struct {
 	by   atomic.Int32
+	full atomic.Bool
 	done chan struct{}
 	sig  chan os.Signal
 }
@@ -53,10 +56,37 @@ func (e *ending) await(keys *os.File, quit func()) {
 	}()
 }
 
-// stop ends the waiting. The error is an EndedError when something was waited for.
+// ErrFull is the end for want of memory.
+var ErrFull = errors.New("the memory is full")
+
+// whenFull quits when the memory is full, and does not wait for an update that
+// does not come to an end.
+func (e *ending) whenFull(full <-chan struct{}, p *tea.Program) {
+	const patience = time.Second
+	go func() {
+		select {
+		case <-full:
+			e.full.Store(true)
+			p.Quit()
+		case <-e.done:
+			return
+		}
+		select {
+		case <-time.After(patience):
+			p.Kill()
+		case <-e.done:
+		}
+	}()
+}
+
+// stop ends the waiting. The error is ErrFull or an EndedError when something
+// was waited for.
 func (e *ending) stop() error {
 	signal.Stop(e.sig)
 	close(e.done)
+	if e.full.Load() {
+		return ErrFull
+	}
 	if by := e.by.Load(); by != 0 {
 		return &EndedError{syscall.Signal(by)}
 	}

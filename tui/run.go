@@ -55,6 +55,8 @@ type Options struct {
 	Tour bool
 	// NoMouse leaves the mouse to the terminal.
 	NoMouse bool
+	// Full is closed when the memory is full; nil is never.
+	Full <-chan struct{}
 }
 
 // Given are the chunks in a file, and how they are found in a document; no Place
@@ -87,6 +89,7 @@ func Run(o Options) error {
 	r.idleMemory.begin()
 	var end ending
 	end.await(o.Keys, p.Quit)
+	end.whenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.stop()
 	r.idleMemory.end()

@@ -19,8 +19,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"chunkscope/engine/source"
+	"chunkscope/tui"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/memory"
 )
 
 // version is set by the linker when a release is built.
@@ -68,6 +70,8 @@ type app struct {
 	flags     flags.Settings
 	look      flags.Look
 	given     flags.Given
+	memory    memory.Limit
+	full      memoryFull
 	err       error
 }
 
@@ -82,7 +86,14 @@ type runFunc func(cmd *cobra.Command, args []string) error
 // run keeps the error of f in a.
 func (a *app) run(f runFunc) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
+		limit := a.memory.OrMachine()
+		memory.Collect(limit)
+		stop := memory.Watch(limit, func() { a.full.end(a, limit) })
+		defer stop()
 		a.err = guarded(f, cmd, args)
+		if errors.Is(a.err, tui.ErrFull) {
+			a.err = tooMuch(limit)
+		}
 		return nil
 	}
 }

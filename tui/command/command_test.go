@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"flag"
 	"os"
@@ -50,7 +51,7 @@ func TestScripts(t *testing.T) {
 			return err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fine": fine, "fine_but": fineBut, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes,
+			"fine": fine, "fine_but": fineBut, "refuses": refuses, "exits": exits, "closed": closed, "bytes": writeBytes, "repeated": writeRepeated,
 		},
 	})
 }
@@ -123,6 +124,15 @@ func closed(ts *testscript.TestScript, neg bool, args []string) {
 	if err := cmd.Wait(); err != nil || said.Len() > 0 {
 		ts.Fatalf("%v, standard error: %s", err, said.String())
 	}
+}
+
+// writeRepeated writes a file that is nothing but a text, over and over.
+func writeRepeated(ts *testscript.TestScript, neg bool, args []string) {
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	text, err := strconv.Unquote(args[2])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), bytes.Repeat([]byte(text), n), 0o600))
 }
 
 func writeBytes(ts *testscript.TestScript, neg bool, args []string) {

@@ -58,7 +58,8 @@ func (a *app) finish(err error) int {
 		unread = true
 	}
 	_, failed := errors.AsType[*failure](err)
-	if unread || failed {
+	_, full := errors.AsType[*memoryError](err)
+	if unread || failed || full {
 		return exitUnread
 	}
 	return exitUsage

@@ -53,6 +53,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: shelf.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),
+		Full:      a.full.forExplorer(),
 	}
 	if a.given.File != "" {
 		o.Given = tui.Given{File: a.given.File, Place: a.given.Place}

@@ -61,6 +61,7 @@ func (a *app) root() *cobra.Command {
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flags.Explained)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
+	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "the most memory to use, such as 4GB (default: four fifths of what there is)")
 	a.flags.Add(cmd)
 	a.FormatOfInput(cmd)
 	a.look.Add(cmd)

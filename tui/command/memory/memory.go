@@ -1,0 +1,110 @@
+// Package memory ends work that needs more memory than there is while the
+// program can still say so: the system would end it without a word.
+package memory
+
+import (
+	"errors"
+	"math"
+	"runtime/debug"
+	"runtime/metrics"
+	"strings"
+	"time"
+
+	"github.com/KimMachineGun/automemlimit/memlimit"
+	"github.com/dustin/go-humanize"
+)
+
+const (
+	// share of the machine's memory, or of the container's, is used at most.
+	share = 0.8
+	// Least is the smallest limit in bytes: the program itself takes a part.
+	Least = 64 << 20
+	// every is how often memory in use is looked at. What is allocated between
+	// two looks, at most a tenth of a gigabyte, has to fit above the limit.
+	every = 20 * time.Millisecond
+)
+
+// Limit is the most memory in bytes that the program takes; 0 stands for a
+// share of what the machine has. It is the value of a flag.
+type Limit uint64
+
+// Set takes a size such as 4GB, 512MiB or a number of bytes.
+func (l *Limit) Set(text string) error {
+	n, err := humanize.ParseBytes(strings.TrimSpace(text))
+	if err != nil || n < Least {
+		return errors.New("must be a size of at least " + humanize.IBytes(Least) + ", such as 4GB")
+	}
+	*l = Limit(n)
+	return nil
+}
+
+// Type is what the flag's value is called.
+func (l *Limit) Type() string { return "size" }
+
+func (l *Limit) String() string {
+	if *l == 0 {
+		return ""
+	}
+	return humanize.Bytes(uint64(*l))
+}
+
+// OrMachine is the limit, or where none was set, the share of the memory of the
+// machine or the container, whichever is less; 0 where nobody tells.
+func (l Limit) OrMachine() Limit {
+	if l > 0 {
+		return l
+	}
+	least := uint64(math.MaxUint64)
+	for _, ask := range []memlimit.Provider{memlimit.FromCgroup, memlimit.FromSystem} {
+		if n, err := ask(); err == nil && n > 0 {
+			least = min(least, n)
+		}
+	}
+	if least == math.MaxUint64 {
+		return 0
+	}
+	return Limit(max(Least, share*float64(least)))
+}
+
+// Watch calls exceeded, once, when the program has more than limit bytes in
+// use; stop ends the watch. Short of the limit the garbage collector works
+// harder.
+func Watch(limit Limit, exceeded func()) (stop func()) { return watch(limit, inUse, exceeded) }
+
+func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
+	if limit == 0 {
+		return func() {}
+	}
+	done := make(chan struct{})
+	go func() {
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-tick.C:
+				if inUse() > uint64(limit) {
+					exceeded()
+					return
+				}
+			}
+		}
+	}()
+	return func() { close(done) }
+}
+
+// Collect has the garbage collector keep below the limit as long as it can. What
+// GOMEMLIMIT says is left as it is.
+func Collect(limit Limit) {
+	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
+		debug.SetMemoryLimit(soft)
+	}
+}
+
+// inUse is the memory in bytes that the program has from the system.
+func inUse() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+	metrics.Read(samples)
+	return samples[0].Value.Uint64() - samples[1].Value.Uint64()
+}

@@ -1,0 +1,56 @@
+package command
+
+import (
+	"os"
+	"sync"
+
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/memory"
+)
+
+// memoryFull is what happens when the memory is full: the program ends, but for
+// the explorer, which ends itself, as the terminal has to be put back.
+type memoryFull struct {
+	sync.Mutex
+	explorer chan struct{} // nil without one
+}
+
+// end says so and exits; what is being computed does not return in time.
+func (m *memoryFull) end(a *app, limit memory.Limit) {
+	m.Lock()
+	explorer := m.explorer
+	m.Unlock()
+	if explorer != nil {
+		close(explorer)
+		return
+	}
+	os.Exit(a.finish(tooMuch(limit)))
+}
+
+// memoryFlag is the flag for the limit.
+type memoryFlag struct{ *memory.Limit }
+
+// Set takes a size.
+func (m memoryFlag) Set(text string) error {
+	if err := m.Limit.Set(text); err != nil {
+		return flags.Misused("--max-memory %s, not %q", err, text)
+	}
+	return nil
+}
+
+// forExplorer is closed when the memory is full.
+func (m *memoryFull) forExplorer() <-chan struct{} {
+	m.Lock()
+	defer m.Unlock()
+	m.explorer = make(chan struct{})
+	return m.explorer
+}
+
+// memoryError is work that needs more memory than there is.
+type memoryError struct{ limit memory.Limit }
+
+func tooMuch(limit memory.Limit) error { return &memoryError{limit} }
+
+func (e *memoryError) Error() string {
+	return "this takes more than " + e.limit.String() + " of memory: give smaller documents, or work on fewer at a time (--jobs 1), or allow more (--max-memory)"
+}
