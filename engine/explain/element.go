@@ -78,7 +78,7 @@ func Broken(r *engine.Result, f *element.Fate) string {
 	case f.Seam < 0:
 		return noun + " is in no chunk"
 	case f.TooLong:
-		limit, _ := maximum(r)
+		limit, _ := largestText(r)
 		return fmt.Sprintf("%s is too long for a chunk of %s, and severed between chunks %d and %d", noun, Units(r, limit), f.Seam+1, f.Seam+2)
 	case parted(r, f):
 		return fmt.Sprintf("%s is parted from %s, between chunks %d and %d", noun, Beside(f.Element), f.Seam+1, f.Seam+2)
@@ -92,11 +92,11 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 	noun := Noun(r, f.Kind, f.Element)
 	switch {
 	case f.Whole() && parted(r, f):
-		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to the overlap", noun, Beside(f.Element), f.Chunk+1)
+		return fmt.Sprintf("the cut parts the %s from %s; chunk %d holds both thanks to %s", noun, Beside(f.Element), f.Chunk+1, repair(r, f))
 	case f.Whole():
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, f.Chunk+1)
 	case f.TooLong:
-		limit, name := maximum(r)
+		limit, name := largestText(r)
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 		n := meter.Between(f.Start, f.End) + meter.Between(f.With.Start, f.With.End)
 		with := ""
@@ -114,6 +114,14 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 		return fmt.Sprintf("%d cuts go through the %s, and no overlap reaches from one end of it to the other", f.Seams, noun)
 	}
 	return fmt.Sprintf("no chunk has the %s whole: chunk %d needs %s more in front", noun, f.Seam+2, Units(r, needs))
+}
+
+// repair names what the chunk that holds an element repeats.
+func repair(r *engine.Result, f *element.Fate) string {
+	if f.Chunk < len(r.Chunks) && r.Chunks[f.Chunk].Header.Contains(f.With.Start) {
+		return "the header that is repeated"
+	}
+	return "the overlap"
 }
 
 // Part is what a chunk holds of an element: "the first 15 of 34 lines of a go

@@ -111,6 +111,15 @@ func maximum(r *engine.Result) (size int, name string) {
 	return r.Settings.MaxChunkSize, "max_chunk_size"
 }
 
+// largestText is the size that bounds the text of a result's chunks, and what it
+// is called.
+func largestText(r *engine.Result) (size int, name string) {
+	if r.PrefixRoom > 0 {
+		return r.TextSize(), "what the prefix leaves of max_chunk_size"
+	}
+	return maximum(r)
+}
+
 // besidePrefix says how much of max_chunk_size is set aside for prefixes; empty
 // when nothing is.
 func besidePrefix(r *engine.Result) string {

@@ -85,7 +85,7 @@ func (p *painter) below() {
 func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
-	p.gutter.draw(p, y, first)
+	begins := p.gutter.draw(p, y, first)
 	col, next, cur, bent := 0, -1, cell.Style(""), cell.Twist("")
 	end := p.place.inkEnd(r)
 	for at := r.start; at < end; {
@@ -110,6 +110,9 @@ func (p *painter) row(y int) {
 		}
 		col += w
 		at += n
+	}
+	if begins >= 0 {
+		col = p.annotate(begins, col)
 	}
 	p.use(p.margin(max(r.start, r.end-1)))
 	spaces(&p.sb, p.place.W-col)
@@ -244,10 +247,12 @@ func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
 	}
 	if i+1 < len(chunks) {
 		before = chunks[i+1].ContextBefore
-		if o := chunks[i+1].Overlap; o.Contains(off) {
-			return s.Overlap, o.End, true
-		} else if o.Start > off && !o.Empty() {
-			end = o.Start
+		for _, o := range [2]chunk.Span{chunks[i+1].Overlap, chunks[i+1].Header} {
+			if o.Contains(off) {
+				return s.Overlap, o.End, true
+			} else if o.Start > off && !o.Empty() && (end == off || o.Start < end) {
+				end = o.Start
+			}
 		}
 	}
 	for _, span := range [2]chunk.Span{before, after} {

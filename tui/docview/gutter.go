@@ -70,10 +70,11 @@ func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
 	spaces(sb, g.width())
 }
 
-// draw draws the gutter of row y, whose first byte belongs to chunk first.
-func (g *gutter) draw(p *painter, y, first int) {
+// draw draws the gutter of row y, whose first byte belongs to chunk first, and
+// tells which chunk begins in it; -1 for none.
+func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if g.none {
-		return
+		return -1
 	}
 	r := p.place.rows[y]
 	s := p.look.Styles
@@ -90,7 +91,7 @@ func (g *gutter) draw(p *painter, y, first int) {
 		p.use(s.Faint)
 		spaces(&p.sb, g.chunks+3)
 		g.last = shown
-		return
+		return -1
 	}
 	accent := s.Accent[shown%len(s.Accent)]
 	label := ""
@@ -120,10 +121,11 @@ func (g *gutter) draw(p *painter, y, first int) {
 		bracket = light[bracket] // nothing else tells the selected chunk
 	}
 	p.sb.WriteString(bracket)
-	g.shared(p, r, first)
+	g.shared(p, r, first, begins)
 	p.use(p.tint(max(first, 0)))
 	p.sb.WriteByte(' ')
 	g.last = p.ownerOf(max(r.start, r.next-1))
+	return begins
 }
 
 // label writes a chunk number. Before it a plus says that more chunks begin in
@@ -236,15 +238,17 @@ func (g *gutter) ends(p *painter, r row, i int) bool {
 	return i >= 0 && p.visible(p.look.View.Territory(i).End) <= r.next
 }
 
-// shared marks rows that hold text of two chunks, and rows with text that is
-// never embedded.
-func (g *gutter) shared(p *painter, r row, first int) {
+// shared marks rows that hold text of two chunks, rows with text that is never
+// embedded, and those where a chunk begins that has text added in front.
+func (g *gutter) shared(p *painter, r row, first, begins int) {
 	mark, style := " ", p.look.Styles.Mark
 	switch {
 	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
 		mark, style = "×", p.look.Styles.Warn
 	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
 		mark, style = "∅", p.look.Styles.Warn
+	case begins >= 0 && p.addedTo(begins) != "":
+		mark = added
 	case first >= 0:
 		mark = p.sharesIn(first, r)
 	}
@@ -252,11 +256,12 @@ func (g *gutter) shared(p *painter, r row, first int) {
 	p.sb.WriteString(mark)
 }
 
-// Beside rows with text that chunks repeat, and with text that they keep as
-// context.
+// Beside rows with text that chunks repeat, with text that they keep as
+// context, and where a chunk begins in front of which text is added.
 const (
 	repeats = "╎"
 	keeps   = ":"
+	added   = "»"
 )
 
 // sharesIn is the mark for what row r holds of text that two chunks have.
@@ -264,7 +269,7 @@ func (p *painter) sharesIn(first int, r row) string {
 	chunks, mark := p.look.View.Result.Chunks, " "
 	for i := first; i < len(chunks) && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
 		if i+1 < len(chunks) {
-			if meets(chunks[i+1].Overlap, r) {
+			if meets(chunks[i+1].Overlap, r) || meets(chunks[i+1].Header, r) {
 				return repeats
 			}
 			if meets(chunks[i+1].ContextBefore, r) {

@@ -208,6 +208,9 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	if m.header(c) != "" {
 		b.Put(s.Muted, "header path + ")
 	}
+	if ch.Lead != "" {
+		b.Put(s.Muted, "prefix + ")
+	}
 	if n := m.repeated(c); n > 0 {
 		b.Put(s.Overlap, " repeated from chunk "+part.Count(c.Selected)+" ")
 		b.Put(s.Muted, " + ")
@@ -249,11 +252,12 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 	ch := &c.View.Result.Chunks[c.Selected]
 	body := from + ch.BodyAt()
 	if ch.Wrapped() {
-		added := []chunk.Span{{Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
+		added := []chunk.Span{{Start: from, End: from + len(ch.Lead)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
 		added = slices.DeleteFunc(added, chunk.Span.Empty)
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: added})
 	}
 	if n := m.repeated(c); n > 0 {
+		from += len(ch.Lead)
 		if ch.Native() { // the body begins with it
 			from = body
 		}

@@ -45,6 +45,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 		putGiven(&s.Sheet, v.Given, i)
 	}
 	s.sizes()
+	s.added(r, i)
 	s.flags(ch, i)
 	s.Gap()
 	s.Tell("begins", begins(r, i), c.Styles.Text)
@@ -128,6 +129,16 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
+// added tells what is put around the chunk's own text that is no overlap.
+func (s *chunkSheet) added(r *engine.Result, i int) {
+	if said := explain.AddedInFront(r, i); said != "" {
+		s.Tell("in front", said, s.C.Styles.Text)
+	}
+	if said := explain.AddedBehind(&r.Chunks[i]); said != "" {
+		s.Tell("behind", said, s.C.Styles.Text)
+	}
+}
+
 // flags tells what is wrong with the chunk, what was decided, and what was
 // done about it.
 func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
@@ -147,6 +158,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 	switch {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
+	case ch.Wrapped() && ch.Prefix == "": // what is added is told above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
 		s.Tell("content", "repeated text, joined to a slice of the source", st.Muted)
 	default:

@@ -33,6 +33,8 @@ type section struct {
 	Verdict string
 	// Cut: the chunk begins in the middle of a line.
 	Cut bool
+	// InFront is what is added before its text, Behind after it.
+	InFront, Behind string
 }
 
 // seamRow is what stands between two chunks.
@@ -118,6 +120,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
 		Size: quantity.Grouped(size) + " " + p.r.Settings.Unit,
 	}
+	s.InFront, s.Behind = legible(explain.AddedInFront(p.r, i)), explain.AddedBehind(c)
 	if c.Oversize {
 		s.Flags = append(s.Flags, "oversize")
 	}
@@ -162,6 +165,7 @@ func (p *page) marks() []mark {
 	for i := range p.r.Chunks {
 		c := &p.r.Chunks[i]
 		add(c.Overlap, i, false)
+		add(c.Header, i, false)
 		add(c.ContextBefore, i, true)
 		add(c.ContextAfter, i, true)
 	}

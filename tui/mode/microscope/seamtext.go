@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
@@ -73,15 +74,38 @@ func byteAt(text string, i int) byte {
 // draw draws both sides in h rows of w cells, or fewer where there is not that
 // much text.
 func (t *seamText) draw(w, h int) []string {
-	room := h - 3 // the two headings and the cut
+	behind := t.added(w, t.i, explain.AddedBehind(&t.r.Chunks[t.i]))
+	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
+	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
 	below := min(right, max(2, room/3))
 	above := min(left, room-below)
 	below = min(right, room-above)
 	out := []string{t.heading(w, t.i)}
 	out = append(out, t.above(w, above)...)
+	out = append(out, behind...)
 	out = append(out, t.cut(w), t.heading(w, t.i+1))
+	out = append(out, inFront...)
 	return append(out, t.below(w, below)...)
+}
+
+// added is a row for text of chunk i that stands nowhere near the seam in the
+// source; none where nothing is said.
+func (t *seamText) added(w, i int, said string) []string {
+	if said == "" {
+		return nil
+	}
+	s := t.c.Styles
+	var b cell.Line
+	b.Reset(w, s.Method)
+	b.Space(s.Text, 1)
+	if i > t.i {
+		b.Space(s.Text, 1)
+	}
+	b.Put(s.AccentBold[i%len(s.AccentBold)], "»")
+	b.To(s.Text, seamGutter)
+	b.PutMax(s.TintMuted[i%len(s.TintMuted)], said, b.Left()-1)
+	return []string{b.Finish(s.Text)}
 }
 
 // rows is how many rows a text takes, up to most.

@@ -110,8 +110,8 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if p.Offset < c.PrefixText { // not even the repeated text is read to its end
-				stop := c.Overlap.Start + min(p.Offset, c.Overlap.Len())
+			if at := p.Offset - len(c.Lead); at < c.PrefixText { // not even the repeated text is read to its end
+				stop := c.Overlap.Start + min(max(0, at), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
 				continue

@@ -26,10 +26,11 @@ func (r *Review) SameText(i int) int {
 func (r *Review) countSame(i int) int {
 	result := r.now.View.Result
 	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.Slice }
+	length := func(c *chunk.Chunk) int { return c.BodyAt() + c.Body.Len() + len(c.Footer) }
 	one, text, n := &result.Chunks[i], result.Content(i), 0
 	for _, j := range r.Queue() {
 		c := &result.Chunks[j]
-		if plain(one) && plain(c) && len(one.Prefix)+one.Body.Len() != len(c.Prefix)+c.Body.Len() {
+		if plain(one) && plain(c) && length(one) != length(c) {
 			continue
 		}
 		if j == i || result.Content(j) == text {

@@ -1,0 +1,53 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+)
+
+// stations is a document with a table that is longer than a chunk of 300, in a
+// section of a section.
+func stations(t *testing.T) (*engine.Document, settings.Settings) {
+	t.Helper()
+	text := "# Stations\n\nEvery station has a keeper.\n\n## On the coast\n\nThe oldest stand here.\n\n| station | keeper | since |\n|---|---|--:|\n" +
+		strings.Repeat("| Brightwater | M. Orr | 1987 |\n", 24) + "\n```sh\n" + strings.Repeat("station --list | sort\n", 20) + "```\n"
+	doc, err := engine.New("stations.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "structural", "none", 300
+	s.LongTables, s.LongCode, s.ContextPrefix = "rows", "lines", "heading_path"
+	return doc, s
+}
+
+// What is added is seen where the chunk begins, and a header that is repeated
+// where it stands.
+func TestAddedTextScreens(t *testing.T) {
+	doc, s := stations(t)
+	d := sit(t, starts{doc: doc, set: s, w: 120, h: 40})
+	d.keys("n", "n")
+	d.shows("» Stations > On the coast ·")
+	d.golden("added-120x40-dark")
+	d.keys("enter")
+	d.shows("» Stations > On the coast · table header of line 9")
+	d.shows("thanks to the header that is repeated")
+	d.golden("microscope-added-120x40-dark")
+	d.keys("esc", "e")
+	d.shows("prefix + header repeated from line 9 + its own text")
+	d.golden("embedded-added-120x40-dark")
+	d.keys("esc", "n", "n", "n")
+	d.shows("code of line 36 reopened")
+
+	d = sit(t, starts{doc: doc, set: s, w: 120, h: 40, profile: colorprofile.ASCII})
+	d.keys("n", "n")
+	d.golden("added-120x40-dark-no-color")
+	d = sit(t, starts{doc: doc, set: s, w: 80, h: 24})
+	d.keys("n", "n")
+	d.golden("added-80x24-dark")
+}

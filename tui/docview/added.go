@@ -1,0 +1,43 @@
+package docview
+
+import (
+	"chunkscope/engine/explain"
+	"chunkscope/tui/cell"
+)
+
+// addedTo is what is added in front of chunk i: its prefix, or lines of a table
+// or code block that it goes on with. The presentation look leaves it out.
+func (p *painter) addedTo(i int) string {
+	if p.look.Quiet || p.look.View == nil || i < 0 {
+		return ""
+	}
+	if c := &p.look.View.Result.Chunks[i]; c.Lead == "" && c.Header.Empty() {
+		return ""
+	}
+	return explain.AddedInFront(p.look.View.Result, i)
+}
+
+// leastAdded is how many cells are worth naming in them what is added.
+const leastAdded = 12
+
+// annotate writes what is added in front of the chunk that begins in a row
+// behind the row's text, where there is room, and gives the column it ends at:
+// it stands nowhere in the document.
+func (p *painter) annotate(begins, col int) int {
+	said := p.addedTo(begins)
+	room := p.place.W - col - len("  ") - 1
+	if said == "" || room < leastAdded {
+		return col
+	}
+	said = cell.Truncate(added+" "+said, room, p.place.Method)
+	p.use(p.margin(p.look.View.Territory(begins).Start))
+	spaces(&p.sb, 2)
+	hue := begins % len(p.look.Styles.TintMuted)
+	if begins == p.look.Selected {
+		p.use(p.look.Styles.SelectedMuted[hue])
+	} else {
+		p.use(p.look.Styles.TintMuted[hue])
+	}
+	p.sb.WriteString(said)
+	return col + 2 + cell.Width(said, p.place.Method)
+}
