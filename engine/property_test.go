@@ -186,6 +186,10 @@ func (p *promise) seam(i int) {
 	if seam.Delivered < 0 || seam.Delivered < seam.Requested != (seam.Limit.Kind != chunk.LimitNone) {
 		p.fail(i, "a limit where there is none, or none where there is one: %+v", seam)
 	}
+	n := seam.Counted
+	if other := p.Settings.OverlapUnit() != p.Settings.Unit; other && seam.Requested > 0 && n.Requested == 0 || !other && n != (chunk.Counted{}) || n.Delivered > n.Requested {
+		p.fail(i, "overlap is asked for in %s, and the seam counts %+v of them", p.Settings.OverlapUnit(), n)
+	}
 	most := seam.Requested
 	if p.Settings.OverlapMode == "budget" { // the last sentence may be half as long again: rules/overlap-budget
 		most += most/2 + 1

@@ -61,23 +61,24 @@ type Seam struct {
 	// own.
 	AfterBlock bool
 	// Requested and Delivered are the overlap at this seam, in units. Where a
-	// mode is asked for sentences, Requested is what as many would have been.
+	// mode is asked for something else, such as sentences, Requested is what as
+	// many would have been.
 	Requested, Delivered int
-	// Sentences are the same in sentences, of a mode that is asked for these;
-	// zero otherwise.
-	Sentences Sentences
+	// Counted is the same in what the mode is asked for, where that is not the
+	// unit; zero otherwise.
+	Counted Counted
 	// Limit is what kept Delivered below Requested.
 	Limit Limit
 }
 
-// Sentences are how many were requested and delivered.
-type Sentences struct{ Requested, Delivered int }
+// Counted is how many were requested and delivered, of sentences for example.
+type Counted struct{ Requested, Delivered int }
 
-// Asked is what was delivered of what was requested, as it was asked for: in
-// sentences, or else in units.
+// Asked is what was delivered of what was requested, in what the mode is
+// asked for.
 func (s *Seam) Asked() (delivered, requested int) {
-	if s.Sentences.Requested > 0 {
-		return s.Sentences.Delivered, s.Sentences.Requested
+	if s.Counted.Requested > 0 {
+		return s.Counted.Delivered, s.Counted.Requested
 	}
 	return s.Delivered, s.Requested
 }

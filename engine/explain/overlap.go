@@ -33,7 +33,7 @@ func Overlap(r *engine.Result, i int) string {
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.Asked()
 	out := quantity.Grouped(delivered) + " of " + quantity.Count(requested, strings.TrimSuffix(r.Settings.OverlapUnit(), "s"))
-	if s.Sentences.Requested > 0 && s.Delivered > 0 {
+	if s.Counted.Requested > 0 && s.Delivered > 0 {
 		out += " (" + Units(r, s.Delivered) + ")"
 	}
 	return out

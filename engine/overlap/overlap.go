@@ -81,7 +81,7 @@ func (job *Job) visit(ctx context.Context, visit visitor, weigh *scale, from, to
 			return ctx.Err()
 		}
 		seam := &job.Seams[i]
-		seam.Requested, seam.Delivered, seam.Limit, seam.Sentences = 0, 0, chunk.Limit{}, chunk.Sentences{}
+		seam.Requested, seam.Delivered, seam.Limit, seam.Counted = 0, 0, chunk.Limit{}, chunk.Counted{}
 		visit(&job.Chunks[i], &job.Chunks[i+1], seam)
 		if weigh != nil {
 			weigh.flag(&job.Chunks[i+1], seam.Delivered)

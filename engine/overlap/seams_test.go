@@ -43,7 +43,7 @@ func TestSeams(t *testing.T) {
 // numbers.
 func told(s *chunk.Seam) string {
 	out := fmt.Sprintf("%d %d", s.Requested, s.Delivered)
-	if n := s.Sentences; n.Requested > 0 {
+	if n := s.Counted; n.Requested > 0 {
 		out = fmt.Sprintf("%d %d, %d of %d sentences", s.Requested, s.Delivered, n.Delivered, n.Requested)
 	}
 	if l := s.Limit; l.Kind != chunk.LimitNone {

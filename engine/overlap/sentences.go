@@ -27,7 +27,7 @@ func runSentences(ctx context.Context, job *Job) error {
 				return
 			}
 			p := passageOf(job.Doc, left)
-			seam.Sentences.Requested = k
+			seam.Counted.Requested = k
 			if p.text == "" {
 				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
 				return
@@ -37,7 +37,7 @@ func runSentences(ctx context.Context, job *Job) error {
 			seam.Delivered = last.units(r, left, right, p)
 			seam.Requested, seam.Limit = last.asked(seam.Delivered, k, p.text)
 			if seam.Delivered > 0 {
-				seam.Sentences.Delivered = len(last.gaps) + 1
+				seam.Counted.Delivered = len(last.gaps) + 1
 			}
 		}
 	})

@@ -21,7 +21,7 @@ var rooms = []string{"engine/settings", "engine/split", "engine/overlap", "engin
 // they are compared: file, and word.
 var otherWords = map[string]string{
 	"themes/colour.go":                       "none",           // no colour
-	"tui/session/excerpt.go":                 "headings",       // a field of the metadata
+	"tui/session/asking/excerpt.go":          "headings",       // a field of the metadata
 	"engine/measure/internal/cases/cases.go": "native context", // the words of the cases
 }
 
