@@ -19,6 +19,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/replay"
 	"chunkscope/tui/session/placing"
 )
 
@@ -57,6 +58,8 @@ type Options struct {
 	NoMouse bool
 	// Full is closed when the memory is full; nil is never.
 	Full <-chan struct{}
+	// Record keeps what is shown; nil keeps nothing.
+	Record *replay.Recorder
 }
 
 // Given are the chunks in a file, and how they are found in a document; no Place
@@ -80,7 +83,11 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
-	p := tea.NewProgram(r, append(output(os.Stdout),
+	var model tea.Model = r
+	if o.Record != nil {
+		model = newFilmed(r, o.Record)
+	}
+	p := tea.NewProgram(model, append(output(os.Stdout),
 		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(clampSize),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send = p.Send
@@ -92,6 +99,9 @@ func Run(o Options) error {
 	end.whenFull(o.Full, p)
 	_, err := p.Run()
 	ended := end.stop()
+	if o.Record != nil {
+		o.Record.End(o.Doc.Name, r.theme, r.styles.Method)
+	}
 	r.idleMemory.end()
 	r.s.Stop()
 	r.watcher.close()

@@ -189,24 +189,34 @@ func entities(s string) string { return entity.Replace(s) }
 func num(f float64) string { return strconv.FormatFloat(f, 'f', -1, 64) }
 
 func (p *painter) document(w, h int, o SVGOptions) string {
+	var sb strings.Builder
+	p.open(&sb, w, h, o)
+	p.body(&sb)
+	sb.WriteString("</svg>\n")
+	return sb.String()
+}
+
+// open writes the beginning of a picture, and its paper.
+func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	font := o.Font
 	if font == "" {
 		font = monospaced
 	}
-	var sb strings.Builder
-	fmt.Fprintf(&sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
+	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
 		w*cellW, h*cellH, entities(font), fontSize)
 	if o.Title != "" {
 		sb.WriteString("<title>" + entities(Escape(o.Title)) + "</title>\n")
 	}
 	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
-	fmt.Fprintf(&sb, `<rect width="%d" height="%d" fill="%s"/>`+"\n", w*cellW, h*cellH, p.paper)
-	p.grounds.write(&sb)
-	p.shapes.write(&sb)
+	fmt.Fprintf(sb, `<rect width="%d" height="%d" fill="%s"/>`+"\n", w*cellW, h*cellH, p.paper)
+}
+
+// body writes what stands on the paper.
+func (p *painter) body(sb *strings.Builder) {
+	p.grounds.write(sb)
+	p.shapes.write(sb)
 	for _, c := range p.curves {
-		c.write(&sb)
+		c.write(sb)
 	}
 	sb.WriteString(p.text.String())
-	sb.WriteString("</svg>\n")
-	return sb.String()
 }

@@ -40,6 +40,10 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if err != nil {
 		return err
 	}
+	film, err := a.filmed(args)
+	if err != nil {
+		return err
+	}
 	shelf, unread := a.Shelve(args)
 	if len(shelf.Files) == 0 {
 		return unread
@@ -58,7 +62,14 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if a.given.File != "" {
 		o.Given = tui.Given{File: a.given.File, Place: a.given.Place}
 	}
-	if err := tui.Run(o); err != nil {
+	if film != nil {
+		o.Record = film.Recorder
+	}
+	err = tui.Run(o)
+	if unwritten := film.write(a.app); err == nil {
+		err = unwritten
+	}
+	if err != nil {
 		return err
 	}
 	return unread
@@ -76,6 +87,9 @@ func (a explorerRun) goldOf() (*retrieval.Gold, error) {
 func (a explorerRun) plainReport(args []string, s settings.Settings) error {
 	if _, _, _, err := a.look.Themes(); err != nil { // a mistake is one without a terminal too
 		return err
+	}
+	if a.look.Record != "" {
+		return flags.Misused("--record keeps what the explorer shows, which needs a terminal: leave it out, or run chunkscope in one")
 	}
 	if file := a.look.Questions; file != "" {
 		return flags.Misused("--questions shows the questions in the explorer, which needs a terminal: chunkscope ask FILE --questions %s prints what they say", file)

@@ -14,6 +14,7 @@ type Look struct {
 	theme     string
 	NoMouse   bool
 	Questions string
+	Record    string
 	Tour      bool
 }
 
@@ -23,6 +24,10 @@ func (f *Look) Add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.NoMouse, "no-mouse", false, "leave the mouse to the terminal")
 	cmd.Flags().StringVar(&f.Questions, "questions", "", "a file of questions with known answers; shows which answers are whole while you change settings")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
+		panic(err) // the flag was added above
+	}
+	cmd.Flags().StringVar(&f.Record, "record", "", "a file for what the explorer shows, written when it ends: .html is a page with a player, .cast for asciinema, .svg a moving picture")
+	if err := cmd.MarkFlagFilename("record", "html", "cast", "svg"); err != nil {
 		panic(err) // the flag was added above
 	}
 	cmd.Flags().BoolVar(&f.Tour, "tour", false, "start with the guided tour of the document")

@@ -143,6 +143,9 @@ func (m *Mode) setUp(c *part.Context) part.Intents {
 	return m.settle(c)
 }
 
+// Stop is the stop that is shown: its number from 1, and its title.
+func (m *Mode) Stop() (n int, title string) { return m.at + 1, tour.Stops[m.at].Title }
+
 // Act goes from stop to stop.
 func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {

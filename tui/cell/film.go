@@ -1,0 +1,199 @@
+package cell
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Film is frames one after the other. Rows that are the same are kept once.
+type Film struct {
+	Rows  []string // different rows
+	Shots []Shot   // in rising time, the first at 0
+	// Length is when the film ends.
+	Length time.Duration
+}
+
+// Shot is a frame of w × h cells that is shown from At on; Rows are indices.
+type Shot struct {
+	At   time.Duration
+	W, H int
+	Rows []int
+}
+
+// Frame is a shot's frame.
+func (f *Film) Frame(i int) string {
+	rows := make([]string, len(f.Shots[i].Rows))
+	for y, r := range f.Shots[i].Rows {
+		rows[y] = f.Rows[r]
+	}
+	return strings.Join(rows, "\n")
+}
+
+// MovingSVG draws a film as one SVG that plays for ever, by style sheets alone:
+// pages that allow no scripts and show it as an image play it too. Every row of
+// the screen is a strip of what stands there in turn, moved on at its times. For
+// readers who prefer less motion it is the last frame.
+func MovingSVG(f *Film, o SVGOptions) string {
+	w, h := 0, 0
+	for i := range f.Shots {
+		w, h = max(w, f.Shots[i].W), max(h, f.Shots[i].H)
+	}
+	p := newPainter(o)
+	var style, strips strings.Builder
+	drawn := make([]bool, len(f.Rows))
+	for y := range h {
+		s := f.strip(y)
+		if len(s) == 0 {
+			continue
+		}
+		for _, part := range s {
+			if part.row >= 0 {
+				drawn[part.row] = true
+			}
+		}
+		s.write(&strips, y, w*cellW)
+		s.animate(&style, y, w*cellW, f.Length)
+	}
+	var sb strings.Builder
+	p.open(&sb, w, h, o)
+	fmt.Fprintf(&sb, "<style>%s@media(prefers-reduced-motion:reduce){g{animation:none!important}}</style>\n<defs>\n", style.String())
+	for i, row := range f.Rows {
+		if drawn[i] {
+			q := newPainter(o)
+			read(row, w, 1, o.Method, q.glyph)
+			q.flush()
+			sb.WriteString(`<g id="` + rowID(i) + `">` + "\n")
+			q.body(&sb)
+			sb.WriteString("</g>\n")
+		}
+	}
+	sb.WriteString("</defs>\n")
+	sb.WriteString(strips.String())
+	sb.WriteString("</svg>\n")
+	return sb.String()
+}
+
+// strip is what stands in one row of the screen in turn.
+type strip []piece
+
+// piece is a row that stands there from a time on; -1 is none.
+type piece struct {
+	from time.Duration
+	row  int
+}
+
+func (f *Film) strip(y int) strip {
+	var s strip
+	for i := range f.Shots {
+		row := -1
+		if y < len(f.Shots[i].Rows) {
+			row = f.Shots[i].Rows[y]
+		}
+		if len(s) == 0 || s[len(s)-1].row != row {
+			s = append(s, piece{f.Shots[i].At, row})
+		}
+	}
+	return s
+}
+
+// places numbers the rows of a strip: what comes back stands where it stood.
+func (s strip) places() map[int]int {
+	at := make(map[int]int, len(s))
+	for _, p := range s {
+		if _, known := at[p.row]; !known {
+			at[p.row] = len(at)
+		}
+	}
+	return at
+}
+
+func (s strip) write(sb *strings.Builder, y, w int) {
+	at := s.places()
+	class := ""
+	if len(s) > 1 {
+		class = ` class="y` + strconv.Itoa(y) + `"`
+	}
+	fmt.Fprintf(sb, `<g transform="translate(0 %d)"><g%s>`, y*cellH, class)
+	for _, p := range s {
+		place, first := at[p.row]
+		if !first || p.row < 0 {
+			continue
+		}
+		x := ""
+		if place > 0 {
+			x = ` x="` + strconv.Itoa(place*w) + `"`
+		}
+		sb.WriteString(`<use href="#` + rowID(p.row) + `"` + x + `/>`)
+		delete(at, p.row)
+	}
+	sb.WriteString("</g></g>\n")
+}
+
+// animate writes the steps of a strip. Where nothing moves, its last piece is
+// in sight.
+func (s strip) animate(sb *strings.Builder, y, w int, length time.Duration) {
+	if len(s) < 2 {
+		return
+	}
+	at := s.places()
+	move := func(p piece) string {
+		if at[p.row] == 0 {
+			return "transform:none"
+		}
+		return fmt.Sprintf("transform:translateX(-%dpx)", at[p.row]*w)
+	}
+	fmt.Fprintf(sb, ".y%d{animation:y%[1]d %[2]sms step-end infinite;%[3]s}@keyframes y%[1]d{",
+		y, num(float64(length.Milliseconds())), move(s[len(s)-1]))
+	for _, p := range s {
+		share := strconv.FormatFloat(100*float64(p.from)/float64(length), 'f', 3, 64)
+		share = strings.TrimRight(strings.TrimRight(share, "0"), ".")
+		sb.WriteString(share + "%{" + move(p) + "}")
+	}
+	sb.WriteString("}\n")
+}
+
+func rowID(i int) string { return "r" + strconv.FormatInt(int64(i), 36) }
+
+// Terminal is a row of a frame, the y-th from 0, as a terminal draws it that
+// counts the cells of some characters otherwise: after each of those it is told
+// the column anew. A row written so shears nowhere.
+func Terminal(row string, y int, m Method) string {
+	var sb strings.Builder
+	at := func(col int) { fmt.Fprintf(&sb, "\x1b[%d;%dH", y+1, col+1) }
+	at(0)
+	for col := 0; row != ""; {
+		if row[0] == 0x1b {
+			n := sequenceLength(row)
+			sb.WriteString(row[:n])
+			row = row[n:]
+			continue
+		}
+		n, width, repl := Cluster(row, m, col)
+		if repl == "" {
+			repl = row[:n]
+		}
+		row = row[n:]
+		if !agreed(repl, width) {
+			sb.WriteString(strings.Repeat(" ", width)) // their ground, whatever the character covers
+			at(col)
+			sb.WriteString(repl)
+			at(col + width)
+		} else {
+			sb.WriteString(repl)
+		}
+		col += width
+	}
+	return sb.String()
+}
+
+// agreed reports whether all terminals draw text in so many cells.
+func agreed(text string, width int) bool {
+	for _, r := range text {
+		if r >= 0x250 && (r < 0x2500 || r >= 0x2600) && (r < 0x2800 || r >= 0x2900) && r != '…' {
+			return false
+		}
+	}
+	return width == 1 || len(text) == width // blanks of a tab
+}

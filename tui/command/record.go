@@ -1,0 +1,75 @@
+package command
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/source"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/replay"
+)
+
+// film is what --record keeps, and where it goes.
+type film struct {
+	*replay.Recorder
+	path string
+	form *replay.Form
+}
+
+// filmed begins to record, where that is asked for. What could not be written
+// in the end is refused before anything is shown.
+func (a explorerRun) filmed(args []string) (*film, error) {
+	path := a.look.Record
+	if path == "" {
+		return nil, nil
+	}
+	form, known := replay.Find(path)
+	if !known {
+		var exts []string
+		for _, f := range replay.Forms {
+			exts = append(exts, f.Ext)
+		}
+		return nil, flags.Misused("--record needs a name that ends in %s, not %q", flags.OrList(exts), path)
+	}
+	if slices.ContainsFunc(args, func(arg string) bool { return source.SameFile(arg, path) }) {
+		return nil, flags.Misused("%s is the document itself, which is never changed: record to another file", path)
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return nil, flags.Misused("%s exists: record to another file", path)
+	}
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return nil, flags.Misused("there is no folder %s to record to: make it, or name another file", filepath.Dir(path))
+	}
+	return &film{replay.NewRecorder(time.Now), path, form}, nil
+}
+
+// write writes what was recorded, whole or not at all.
+func (f *film) write(a *app) error {
+	if f == nil {
+		return nil
+	}
+	r := f.Recording()
+	if r == nil {
+		return nil // the explorer did not begin
+	}
+	var b bytes.Buffer
+	if err := f.form.Write(r, &b); err != nil {
+		return err
+	}
+	if err := files.Write(f.path, b.Bytes()); err != nil {
+		return err
+	}
+	until := ""
+	if r.Full {
+		until = ", where it was full"
+	}
+	_, err := fmt.Fprintf(a.out, "wrote %s: %s%s; it holds the text of the document that was on the screen\n",
+		cell.Escape(f.path), r.Length.Round(time.Second), until)
+	return unwritten(err)
+}

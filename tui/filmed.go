@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/mode/tour"
+	"chunkscope/tui/replay"
+)
+
+// filmed is the explorer while it is recorded: every frame it draws, and marks
+// where the settings change and at the stops of the tour.
+type filmed struct {
+	*root
+	to       *replay.Recorder
+	settings settings.Settings // as of the last mark
+	stop     int               // of the tour, counted from 1; 0 outside
+}
+
+func newFilmed(r *root, to *replay.Recorder) *filmed {
+	return &filmed{root: r, to: to, settings: r.s.Settings}
+}
+
+// Update takes a message.
+func (f *filmed) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	_, cmd := f.root.Update(msg)
+	f.mark()
+	return f, cmd
+}
+
+// View is the finished frame.
+func (f *filmed) View() tea.View {
+	v := f.root.View()
+	f.to.Frame(v.Content, f.lay.W, f.lay.H)
+	return v
+}
+
+// mark names this moment, when it is one to go to.
+func (f *filmed) mark() {
+	now := f.s.Settings
+	if t, on := f.panes.Top().(*tour.Mode); on {
+		if n, title := t.Stop(); n != f.stop {
+			f.stop = n
+			f.to.Mark(fmt.Sprint("stop ", n), fmt.Sprintf("%d %s", n, title))
+		}
+		f.settings = now
+		return
+	}
+	if f.stop > 0 || now == f.settings { // the tour gives back what it held
+		f.stop, f.settings = 0, now
+		return
+	}
+	key, label := "", f.s.Preset()
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		if t.Get(&now) == t.Get(&f.settings) {
+			continue
+		}
+		if key != "" { // several at once
+			key, label = "", f.s.Preset()
+			break
+		}
+		key, label = t.Key, t.Label()+" "+t.Get(&now)
+	}
+	f.settings = now
+	f.to.Mark("setting "+key, label)
+}

@@ -1,0 +1,156 @@
+package tui
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/replay"
+	"chunkscope/tui/sample"
+)
+
+// filming is a sitting that is recorded, by a clock that stands still until it
+// is moved.
+type filming struct {
+	*sitting
+	film *filmed
+	now  time.Time
+}
+
+func film(t testing.TB, s starts) *filming {
+	t.Helper()
+	f := &filming{sitting: sit(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	f.film = newFilmed(f.r, replay.NewRecorder(func() time.Time { return f.now }))
+	f.look()
+	return f
+}
+
+// look lets the frame of now be seen.
+func (f *filming) look() {
+	f.frame()
+	f.r.dirty = true
+	f.film.View()
+}
+
+// every presses keys, a time apart.
+func (f *filming) every(d time.Duration, names ...string) {
+	f.Helper()
+	for _, n := range names {
+		f.keys(n)
+		f.film.mark()
+		f.look()
+		f.now = f.now.Add(d)
+	}
+}
+
+func (f *filming) wait(d time.Duration) { f.now = f.now.Add(d) }
+
+func (f *filming) end() *replay.Recording {
+	f.film.to.End(f.r.s.Doc.Name, f.r.theme, f.r.styles.Method)
+	return f.film.to.Recording()
+}
+
+// The README's first picture.
+func TestMovingScreen(t *testing.T) {
+	f := film(t, starts{w: 100, h: 30})
+	f.wait(2500 * time.Millisecond)
+	f.every(900*time.Millisecond, "n", "n")
+	f.every(1500*time.Millisecond, "m")
+	f.every(60*time.Millisecond, strings.Fields(strings.Repeat("right ", 14))...)
+	f.wait(1500 * time.Millisecond)
+	f.every(2500*time.Millisecond, "m")
+	f.every(4*time.Second, "enter")
+	f.every(900*time.Millisecond, "esc")
+	var got bytes.Buffer
+	if err := f.end().Moving(&got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Len() >= 400_000 {
+		t.Errorf("the README's picture has %d bytes", got.Len())
+	}
+	path := filepath.Join("..", "testdata", "screens", "moving-100x30-dark.svg")
+	if *update {
+		if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(want, got.Bytes()) {
+		t.Errorf("what the screen shows is not %s (go test ./tui -update writes it): %v", path, err)
+	}
+}
+
+// The film ends with what the screen shows, drawn as the screen draws it.
+func TestTheLastFrameIsTheScreen(t *testing.T) {
+	f := film(t, starts{w: 120, h: 40})
+	f.every(time.Second, "n", "right", "tab", "?")
+	f.send(tea.WindowSizeMsg{Width: 90, Height: 30})
+	f.look()
+	f.every(time.Second, "esc", "D")
+	rec := f.end()
+	last := rec.Shots[len(rec.Shots)-1]
+	own := f.r.picture(f.frame(), f.r.lay.W, f.r.lay.H)
+	if got, want := cell.SVG(rec.Frame(len(rec.Shots)-1), last.W, last.H, own.o), cell.SVG(own.frame, own.w, own.h, own.o); got != want {
+		t.Errorf("the last frame is\n%s\nthe screen\n%s", got, want)
+	}
+	if last.W != 90 || last.H != 30 {
+		t.Errorf("the last frame has %d × %d cells", last.W, last.H)
+	}
+}
+
+// Changed settings and the stops of the tour are marked; what moves is marked
+// once.
+func TestMarks(t *testing.T) {
+	f := film(t, starts{w: 120, h: 40})
+	f.wait(time.Second)
+	f.every(100*time.Millisecond, "right", "right", "right")
+	f.wait(5 * time.Second)
+	f.every(time.Second, "m", "D", "space", "esc", "n")
+	var got []string
+	for _, m := range f.end().Marks {
+		got = append(got, m.At.String()+" "+m.Label)
+	}
+	want := []string{
+		"1s overlap size 230", "6.3s overlap mode budget", "7.3s 1 What a chunk is", "8.3s 2 What a cut severs",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("marks\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// A minute in which something moves all the time fits in a page of a megabyte.
+func TestAMinuteFitsInAPage(t *testing.T) {
+	doc, err := engine.New("long.md", []byte(strings.Repeat(sample.Markdown, 8)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := film(t, starts{doc: doc, w: 120, h: 40})
+	const second = 30
+	for range 30 * second {
+		f.every(time.Second/second, "j")
+	}
+	for i := range 30 * second {
+		key := "right"
+		if i/100%2 == 1 {
+			key = "left"
+		}
+		f.every(time.Second/second, key)
+	}
+	rec := f.end()
+	var page bytes.Buffer
+	if err := rec.Page(&page); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%v, %d frames, %d rows, %d bytes", rec.Length, len(rec.Shots), len(rec.Rows), page.Len())
+	if len(rec.Shots) < 1000 || page.Len() > 1<<20 {
+		t.Errorf("a page of %d frames has %d bytes", len(rec.Shots), page.Len())
+	}
+}

@@ -1,0 +1,91 @@
+package replay
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	_ "embed" // the player
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"time"
+
+	"chunkscope/tui/cell"
+)
+
+//go:embed player/asciinema-player.min.js
+var playerScript string
+
+//go:embed player/asciinema-player.css
+var playerStyle string
+
+//go:embed page.html
+var pageText string
+
+//go:embed page.css
+var pageStyle string
+
+//go:embed page.js
+var pageScript string
+
+// notice is what the player's licence asks to keep.
+const notice = "asciinema-player 3.17.0, copyright Marcin Kulik and contributors, Apache License 2.0: https://www.apache.org/licenses/LICENSE-2.0"
+
+// page is what the template shows. Scripts and styles are the program's own;
+// everything else is escaped by the template, or is base64.
+type page struct {
+	Title, Document, Length     string
+	Style                       template.CSS
+	Player, Script              template.JS
+	StyleSum, PlayerSum, OwnSum string
+	Notice                      string
+	Marks                       []pageMark
+	Film                        template.HTML // base64
+}
+
+type pageMark struct {
+	Seconds, At, Label string
+}
+
+var pageTemplate = template.Must(template.New("page").Parse(pageText))
+
+// Page writes the film as one HTML page with a player, which loads nothing. Its
+// policy lets run what is in it by its hash, and nothing else. The film is
+// packed, so that a minute of it stays under a megabyte, player included.
+func (r *Recording) Page(w io.Writer) error {
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if err := r.Cast(z); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	style := playerStyle + pageStyle
+	p := page{
+		Title: cell.Escape(r.Document), Document: cell.Escape(r.Document), Length: clock(r.Length),
+		Style: template.CSS(style), Player: template.JS(playerScript), Script: template.JS(pageScript),
+		StyleSum: sum(style), PlayerSum: sum(playerScript), OwnSum: sum(pageScript), Notice: notice,
+		Film: template.HTML(base64.StdEncoding.EncodeToString(packed.Bytes())),
+	}
+	for _, m := range r.Marks {
+		p.Marks = append(p.Marks, pageMark{fmt.Sprintf("%.3f", m.At.Seconds()), clock(m.At), cell.Escape(m.Label)})
+	}
+	return pageTemplate.Execute(w, p)
+}
+
+// sum is how the policy names a script or style.
+func sum(text string) string {
+	h := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(h[:]) + "'"
+}
+
+// clock is a time as players show it.
+func clock(d time.Duration) string {
+	s := int(d.Round(time.Second).Seconds())
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}

@@ -1,0 +1,114 @@
+package replay
+
+import (
+	"strings"
+	"time"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+const (
+	// pace is the shortest that a frame is seen: thirty a second look smooth, and
+	// twice as many make films twice as large.
+	pace = time.Second / 30
+	// moving is how long a setting may rest while it still is one movement.
+	moving = time.Second
+	// maxShots and maxBytes are what is kept of a session; then it ends. That is
+	// half an hour of constant movement.
+	maxShots = 30 * 60 * 30
+	maxBytes = 64 << 20
+)
+
+// Recorder keeps frames. Its clock is handed in.
+type Recorder struct {
+	now   func() time.Time
+	begun time.Time
+	film  Recording
+	index map[string]int // of rows
+	bytes int
+	last  string
+}
+
+// NewRecorder records by a clock; the first frame begins the film.
+func NewRecorder(now func() time.Time) *Recorder {
+	return &Recorder{now: now, index: map[string]int{}}
+}
+
+// Frame is told what is shown from now on: a finished frame of w × h cells.
+func (r *Recorder) Frame(frame string, w, h int) {
+	shots := r.film.Shots
+	if r.film.Full || w <= 0 || h <= 0 || len(shots) > 0 && frame == r.last && shots[len(shots)-1].W == w {
+		return
+	}
+	if len(shots) >= maxShots || r.bytes > maxBytes {
+		r.film.Full, r.film.Length = true, r.at()
+		return
+	}
+	r.last = frame
+	s := cell.Shot{At: r.at(), W: w, H: h, Rows: r.rows(frame)}
+	if n := len(shots); n > 0 && s.At-shots[n-1].At < pace { // nobody saw it
+		s.At = shots[n-1].At
+		shots[n-1] = s
+		return
+	}
+	r.film.Shots = append(shots, s)
+}
+
+func (r *Recorder) rows(frame string) []int {
+	rows := make([]int, 0, strings.Count(frame, "\n")+1)
+	for row := range strings.SplitSeq(frame, "\n") {
+		i, known := r.index[row]
+		if !known {
+			i = len(r.film.Rows)
+			r.index[row] = i
+			r.film.Rows = append(r.film.Rows, row)
+			r.bytes += len(row)
+		}
+		rows = append(rows, i)
+	}
+	return rows
+}
+
+// Mark names this moment. Marks of one key that follow each other at once are
+// one movement: the last label is the label of it.
+func (r *Recorder) Mark(key, label string) {
+	if r.film.Full {
+		return
+	}
+	m := Mark{At: r.at(), Label: label, key: key}
+	if n := len(r.film.Marks); n > 0 && r.film.Marks[n-1].key == key && m.At-r.film.Marks[n-1].until < moving {
+		r.film.Marks[n-1].Label, r.film.Marks[n-1].until = label, m.At
+		return
+	}
+	m.until = m.At
+	r.film.Marks = append(r.film.Marks, m)
+}
+
+// at is how far the film is; it begins with the first call.
+func (r *Recorder) at() time.Duration {
+	now := r.now()
+	if r.begun.IsZero() {
+		r.begun = now
+	}
+	return now.Sub(r.begun)
+}
+
+// End ends the film, and tells what was shown: the document, and how it was drawn.
+func (r *Recorder) End(document string, theme themes.Theme, m cell.Method) {
+	if !r.film.Full {
+		r.film.Length = r.at()
+	}
+	r.film.Document, r.film.Theme, r.film.Method = document, theme, m
+}
+
+// Recording is the film; nil when nothing was shown.
+func (r *Recorder) Recording() *Recording {
+	n := len(r.film.Shots)
+	if n == 0 {
+		return nil
+	}
+	f := r.film
+	f.Length = max(f.Length, f.Shots[n-1].At+pace)
+	return &f
+}

@@ -1,0 +1,71 @@
+// Package replay keeps what the explorer shows while it is used, and writes it
+// as a film: for asciinema, as a page with a player, or as a picture that moves.
+package replay
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+// Recording is a film of the explorer, and what it takes to show it.
+type Recording struct {
+	cell.Film
+	Marks []Mark
+	// Document is the name of the one that was shown first.
+	Document string
+	Theme    themes.Theme
+	Method   cell.Method
+	// Full is set when it ended before the session did.
+	Full bool
+}
+
+// Mark is a place in a film to go to.
+type Mark struct {
+	At    time.Duration
+	Label string
+	key   string        // what moved
+	until time.Duration // when it moved last
+}
+
+// Form is a form in which recordings are written.
+type Form struct {
+	Ext, Help string
+	Write     func(*Recording, io.Writer) error
+}
+
+// Forms are all of them.
+var Forms = []Form{
+	{".html", "a page with a player, which needs no network", (*Recording).Page},
+	{".cast", "for asciinema, version 2 of its format", (*Recording).Cast},
+	{".svg", "a moving picture, such as for a README", (*Recording).Moving},
+}
+
+// Find is the form for a file, by its extension.
+func Find(path string) (*Form, bool) {
+	for i := range Forms {
+		if strings.EqualFold(filepath.Ext(path), Forms[i].Ext) {
+			return &Forms[i], true
+		}
+	}
+	return nil, false
+}
+
+// rest is how long the last frame of a moving picture stays before it begins
+// again.
+const rest = 3 * time.Second
+
+// Moving writes the film as a picture that plays for ever.
+func (r *Recording) Moving(w io.Writer) error {
+	f := r.Film
+	f.Length += rest
+	_, err := io.WriteString(w, cell.MovingSVG(&f, cell.SVGOptions{
+		Background: r.Theme.Ground.True, Foreground: r.Theme.Text.True, Method: r.Method,
+		Title: "chunkscope: " + r.Document + ", recorded; the text of the document is in this file",
+	}))
+	return err
+}

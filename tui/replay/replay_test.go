@@ -1,0 +1,313 @@
+package replay
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"golang.org/x/net/html"
+
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+const hostile = "\x1b]0;title\x07\x1b[31m</pre></script><script>alert(1)</script><img src=x onerror=alert(1)>\u009b2J\u202e日本 👩‍💻 ❤️ 🇯🇵 é\x00"
+
+// tape records frames by a clock that the test moves.
+type tape struct {
+	*Recorder
+	now time.Time
+}
+
+func newTape() *tape {
+	t := &tape{now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	t.Recorder = NewRecorder(func() time.Time { return t.now })
+	return t
+}
+
+func (t *tape) wait(d time.Duration) { t.now = t.now.Add(d) }
+
+// show records a frame of lines.
+func (t *tape) show(w, h int, lines ...string) string {
+	f := drawn(w, h, lines...)
+	t.Frame(f, w, h)
+	return f
+}
+
+func drawn(w, h int, lines ...string) string {
+	theme := theme()
+	rows := make([]string, h)
+	var b cell.Line
+	for y := range rows {
+		b.Reset(w, cell.Grapheme)
+		st := cell.NewStyles(theme, colorprofile.TrueColor, cell.Grapheme)
+		if y < len(lines) {
+			b.Put(st.TextBold, lines[y])
+		}
+		rows[y] = b.Finish(st.Text)
+	}
+	return strings.Join(rows, "\n")
+}
+
+func theme() themes.Theme {
+	t, _ := themes.Pick(themes.Auto, true)
+	return t
+}
+
+func (t *tape) recording() *Recording {
+	t.End("guide"+hostile+".md", theme(), cell.Grapheme)
+	return t.Recording()
+}
+
+func TestFramesThatNobodySaw(t *testing.T) {
+	p := newTape()
+	p.show(40, 12, "a")
+	p.wait(time.Second)
+	for _, text := range []string{"b", "c", "d", "d"} {
+		p.show(40, 12, text)
+		p.wait(10 * time.Millisecond)
+	}
+	p.wait(time.Second)
+	p.show(40, 12, "a")
+	r := p.recording()
+	var got []string
+	for i, s := range r.Shots {
+		got = append(got, fmt.Sprintf("%d%v", s.At.Milliseconds(), strings.Fields(cell.Plain(r.Frame(i)))))
+	}
+	if want := "0[a] 1000[d] 2040[a]"; strings.Join(got, " ") != want {
+		t.Errorf("kept %v, want %s", got, want)
+	}
+	if len(r.Rows) != 5 {
+		t.Errorf("%d different rows, want 5", len(r.Rows))
+	}
+}
+
+func TestMovementsAreMarkedOnce(t *testing.T) {
+	p := newTape()
+	p.show(40, 12, "a")
+	p.Mark("size", "1")
+	for _, label := range []string{"2", "3", "4"} {
+		p.wait(700 * time.Millisecond)
+		p.Mark("size", label)
+	}
+	p.wait(2 * time.Second)
+	p.Mark("size", "5")
+	p.Mark("mode", "6")
+	var got []string
+	for _, m := range p.recording().Marks {
+		got = append(got, fmt.Sprint(m.At.Milliseconds(), " ", m.Label))
+	}
+	if want := "0 4, 4100 5, 4100 6"; strings.Join(got, ", ") != want {
+		t.Errorf("marks %q, want %q", strings.Join(got, ", "), want)
+	}
+}
+
+func TestARecordingEndsWhenItIsFull(t *testing.T) {
+	p := newTape()
+	for i := range maxShots + 5 {
+		p.Frame(strconv.Itoa(i%7), 40, 12)
+		p.wait(time.Second)
+	}
+	p.Mark("late", "late")
+	if r := p.recording(); !r.Full || len(r.Shots) != maxShots || r.Length != maxShots*time.Second || len(r.Marks) > 0 {
+		t.Errorf("full %v with %d frames after %v", r.Full, len(r.Shots), r.Length)
+	}
+}
+
+func TestNothingShownIsNoRecording(t *testing.T) {
+	p := newTape()
+	p.Frame("", 0, 0)
+	if r := p.recording(); r != nil {
+		t.Errorf("%d frames of nothing", len(r.Shots))
+	}
+}
+
+// events are those of a cast, after its header.
+func events(t *testing.T, r *Recording) (header castHeader, list [][3]string) {
+	t.Helper()
+	var b bytes.Buffer
+	if err := r.Cast(&b); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(&b)
+	lines.Buffer(nil, 1<<20)
+	for n := 0; lines.Scan(); n++ {
+		if n == 0 {
+			if err := json.Unmarshal(lines.Bytes(), &header); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		var e [3]any
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, [3]string{fmt.Sprint(e[0]), fmt.Sprint(e[1]), fmt.Sprint(e[2])})
+	}
+	return header, list
+}
+
+// emulator is a terminal that draws every character one cell wide: rows that
+// are right on it are right on all.
+type emulator struct {
+	w, h  int
+	cells []string
+	x, y  int
+}
+
+var sequence = regexp.MustCompile("^\x1b\\[([0-9;?]*)([A-Za-z])")
+
+func (e *emulator) resize(w, h int) { *e = emulator{w: w, h: h, cells: make([]string, w*h)} }
+
+func (e *emulator) write(t *testing.T, text string) {
+	t.Helper()
+	for text != "" {
+		if m := sequence.FindStringSubmatch(text); m != nil {
+			text = text[len(m[0]):]
+			switch m[2] {
+			case "H":
+				y, x, _ := strings.Cut(m[1], ";")
+				e.y, _ = strconv.Atoi(y)
+				e.x, _ = strconv.Atoi(x)
+				e.x, e.y = e.x-1, e.y-1
+			case "J":
+				clear(e.cells)
+			case "m", "l":
+			default:
+				t.Fatalf("a sequence that no frame needs: %q", m[0])
+			}
+			continue
+		}
+		r := []rune(text)[0]
+		if r < 0x20 || r >= 0x7f && r < 0xa0 {
+			t.Fatalf("a control character: %q", r)
+		}
+		if e.x < e.w && e.y < e.h {
+			e.cells[e.y*e.w+e.x] = string(r)
+		}
+		e.x++
+		text = text[len(string(r)):]
+	}
+}
+
+// plain is what stands there, without blanks.
+func (e *emulator) plain() string {
+	return strings.Join(strings.Fields(strings.Join(e.cells, "")), "")
+}
+
+// A terminal that plays a cast shows the frames, whatever it thinks of the
+// widths of characters.
+func TestACastShowsTheFrames(t *testing.T) {
+	p := newTape()
+	p.show(60, 12, "one", "日本 two", "three")
+	p.wait(time.Second)
+	p.show(60, 12, "one", "two", "日本 three 日本")
+	p.wait(time.Second)
+	p.Mark("size", "size\x1b[31m 3")
+	p.show(50, 14, "日 other size", "plain", hostile[:20])
+	p.wait(time.Second)
+	p.show(50, 14, "日 other size", "again")
+	p.wait(2 * time.Second)
+	r := p.recording()
+	header, list := events(t, r)
+	if header.Version != 2 || header.Width != 60 || header.Height != 12 || strings.Contains(header.Title, "\x1b") {
+		t.Errorf("header %+v", header)
+	}
+	var e emulator
+	e.resize(header.Width, header.Height)
+	shot, kinds := 0, ""
+	for _, ev := range list {
+		kinds += ev[1]
+		switch ev[1] {
+		case "r":
+			w, h, _ := strings.Cut(ev[2], "x")
+			e.w, _ = strconv.Atoi(w)
+			e.h, _ = strconv.Atoi(h)
+			e.resize(e.w, e.h)
+		case "m":
+			if ev[2] != "size␛[31m 3" {
+				t.Errorf("mark %q", ev[2])
+			}
+		case "o":
+			e.write(t, ev[2])
+			if ev[2] == "" { // the end
+				continue
+			}
+			if got, want := e.plain(), strings.Join(strings.Fields(cell.Plain(r.Frame(shot))), ""); got != want {
+				t.Errorf("frame %d shows %q, want %q", shot, got, want)
+			}
+			shot++
+		}
+	}
+	if kinds != "ooromoo" {
+		t.Errorf("events %q", kinds)
+	}
+	if last := list[len(list)-1]; last[0] != "5" {
+		t.Errorf("the cast ends at %s s, want 5", last[0])
+	}
+}
+
+// A page holds nothing of the document but packed: no element, no address, no
+// script that is not the program's.
+func TestAPageIsInert(t *testing.T) {
+	p := newTape()
+	p.show(80, 12, hostile, "ordinary words of the document")
+	p.wait(time.Second)
+	p.Mark("m", hostile)
+	var b bytes.Buffer
+	if err := p.recording().Page(&b); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(b.String(), "ordinary words") {
+		t.Error("the text of the document stands in the page unpacked")
+	}
+	policy, scripts := "", 0
+	z := html.NewTokenizer(&b)
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			break
+		}
+		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+			continue
+		}
+		tag := z.Token()
+		for _, a := range tag.Attr {
+			if a.Key == "src" || a.Key == "href" || a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+				t.Errorf("<%s %s=%q>", tag.Data, a.Key, a.Val)
+			}
+			if a.Key == "content" && strings.HasPrefix(a.Val, "default-src") {
+				policy = a.Val
+			}
+		}
+		switch tag.Data {
+		case "img", "iframe", "object", "link", "form":
+			t.Errorf("a page with <%s>", tag.Data)
+		case "script", "style":
+			z.Next()
+			if text := string(z.Raw()); !strings.Contains(policy, sum(text)) {
+				t.Errorf("the policy %s forbids a %s of the page: %.60s", policy, tag.Data, text)
+			}
+			scripts++
+		}
+	}
+	if scripts != 3 || !strings.HasPrefix(policy, "default-src 'none'; ") || strings.Contains(policy, "unsafe-inline") || strings.Contains(policy, "http") {
+		t.Errorf("%d scripts and styles under the policy %q", scripts, policy)
+	}
+}
+
+func TestFormsAreFoundByTheirExtension(t *testing.T) {
+	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
+		f, ok := Find(path)
+		if ok != (want != "") || ok && f.Ext != want {
+			t.Errorf("%s is %v", path, f)
+		}
+	}
+}
