@@ -103,7 +103,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		sum := 0
 		for i, n := range sizes {
 			want := m.Of(r.Content(i))
-			if c := &r.Chunks[i]; unit == "tokens" && c.TokenEnd > 0 && c.Prefix == "" {
+			if c := &r.Chunks[i]; unit == "tokens" && c.TokenEnd > 0 && c.Bare() {
 				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
 			}
 			if n != want {
