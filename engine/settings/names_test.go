@@ -20,9 +20,13 @@ var rooms = []string{"engine/settings", "engine/split", "engine/overlap", "engin
 // otherWords are names of strategies and modes that mean something else where
 // they are compared: file, and word.
 var otherWords = map[string]string{
-	"themes/colour.go":                       "none",           // no colour
-	"tui/session/asking/excerpt.go":          "headings",       // a field of the metadata
-	"engine/measure/internal/cases/cases.go": "native context", // the words of the cases
+	"themes/colour.go": "none", // no colour
+	"themes/table.go":  "auto", // a theme
+	"engine/measure/retrieval/language/language.go": "auto",                                   // a language
+	"engine/export/report/facts.go":                 "headings",                               // a field of the metadata
+	"tui/panel/chunk.go":                            "headings",                               // the same
+	"tui/session/asking/excerpt.go":                 "headings",                               // the same
+	"engine/measure/internal/cases/cases.go":        "native context chunk.ReasonCannotMerge", // the words of the cases
 }
 
 // TestNobodyComparesNames holds the program to asking for traits: outside their
@@ -69,19 +73,29 @@ func TestNobodyComparesNames(t *testing.T) {
 func TestComparisonsAreFound(t *testing.T) {
 	const source = `package planted
 
-func planted(s settings.Settings, c chunk.Seam, mode string) bool {
+import words "chunkscope/engine/chunk"
+
+const fixed = "window"
+
+var kinds = map[string]int{"budget": 1}
+
+func planted(s settings.Settings, c words.Seam, mode string) bool {
 	switch s.Strategy {
 	case "window", "structural":
 		return slices.Contains([]string{"budget"}, mode)
 	}
 	if mode := s.OverlapMode; mode != "context" {
-		return c.Limit.Kind == chunk.LimitMax
+		return c.Limit.Kind == words.LimitMax
 	}
 	s.OverlapMode = "none"
-	if bound(c, chunk.LimitMax) {
+	if bound(c, words.LimitMax) || c.OversizeReason >= words.ReasonTable {
 		return true
 	}
-	return c.Reason == "cannot_merge" || map[string]bool{"native": true}[mode] || mode == "other"
+	if strings.HasPrefix(s.Strategy, "code_aware") || slices.Index(modes, "native") > 0 {
+		return counted[words.ReasonCode] > 0
+	}
+	want := "sentences"
+	return c.Reason == ("cannot_merge") || map[string]bool{"native": true}[mode] || mode == "other" || mode == want
 }
 `
 	set := token.NewFileSet()
@@ -93,9 +107,46 @@ func planted(s settings.Settings, c chunk.Seam, mode string) bool {
 	for _, c := range compared(set, file) {
 		got = append(got, fmt.Sprintf("%d %s", c.line, c.word))
 	}
-	want := []string{"5 window", "5 structural", "6 budget", "8 context", "9 chunk.LimitMax", "12 chunk.LimitMax", "15 cannot_merge", "15 native"}
+	want := []string{
+		"5 window", "7 budget", "11 window", "11 structural", "12 budget", "14 context", "15 chunk.LimitMax",
+		"18 chunk.LimitMax", "18 chunk.ReasonTable", "21 code_aware", "21 native", "22 chunk.ReasonCode",
+		"24 sentences", "25 cannot_merge", "25 native",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("found %q, want %q", got, want)
+	}
+}
+
+// No room hands out a name as a constant, which others could compare with.
+func TestRoomsExportNoNames(t *testing.T) {
+	for _, room := range rooms {
+		err := filepath.WalkDir(filepath.Join("..", "..", room), func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				spec, ok := n.(*ast.ValueSpec)
+				if !ok {
+					return true
+				}
+				for i, v := range spec.Values {
+					if lit, ok := v.(*ast.BasicLit); ok && spec.Names[i].IsExported() {
+						if word, err := strconv.Unquote(lit.Value); err == nil && slices.Contains(names(), word) {
+							t.Errorf("%s exports %s, which is %s", path, spec.Names[i], word)
+						}
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
@@ -105,65 +156,126 @@ type comparison struct {
 	line int
 }
 
-// compared are the names that a file compares with, in their order: by == and
-// !=, as a case, in a list that is searched, as the key of a map.
+// compared are the names that a file compares with, in their order: by an
+// operator, as a case, as an argument of the standard library, in a list that is
+// searched, as the key of a map or an index, or as a constant or a variable that
+// is there to be compared with.
 func compared(set *token.FileSet, file *ast.File) []comparison {
-	var out []comparison
-	look := func(exprs ...ast.Expr) {
-		for _, e := range exprs {
-			if word := nameIn(e); word != "" {
-				out = append(out, comparison{word, set.Position(e.Pos()).Line})
-			}
-		}
-	}
+	w := reader{set: set, chunk: localName(file, "chunkscope/engine/chunk")}
 	ast.Inspect(file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			if n.Op == token.EQL || n.Op == token.NEQ {
-				look(n.X, n.Y)
+			switch n.Op {
+			case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+				w.look(n.X, n.Y)
 			}
 		case *ast.CaseClause:
-			look(n.List...)
+			w.look(n.List...)
 		case *ast.CallExpr:
-			for _, arg := range n.Args {
-				if _, ok := arg.(*ast.SelectorExpr); ok {
-					look(arg)
-				}
-			}
-			if f, ok := n.Fun.(*ast.SelectorExpr); ok && (f.Sel.Name == "Contains" || f.Sel.Name == "Index") {
-				for _, arg := range n.Args {
-					if list, ok := arg.(*ast.CompositeLit); ok {
-						look(list.Elts...)
-					}
-				}
-			}
+			w.call(n)
 		case *ast.IndexExpr:
-			if list, ok := n.X.(*ast.CompositeLit); ok {
-				for _, e := range list.Elts {
-					if pair, ok := e.(*ast.KeyValueExpr); ok {
-						look(pair.Key)
-					}
-				}
+			w.look(n.Index)
+		case *ast.CompositeLit:
+			if _, ok := n.Type.(*ast.MapType); ok {
+				w.keys(n)
+			}
+		case *ast.ValueSpec:
+			w.look(n.Values...)
+		case *ast.AssignStmt:
+			if n.Tok == token.DEFINE {
+				w.look(n.Rhs...)
 			}
 		}
 		return true
 	})
-	return out
+	slices.SortStableFunc(w.out, func(a, b comparison) int { return a.line - b.line })
+	return w.out
+}
+
+// reader notes the comparisons of a file.
+type reader struct {
+	set   *token.FileSet
+	chunk string // what the file calls engine/chunk
+	out   []comparison
+}
+
+func (w *reader) look(exprs ...ast.Expr) {
+	for _, e := range exprs {
+		if word := w.nameIn(e); word != "" {
+			w.out = append(w.out, comparison{word, w.set.Position(e.Pos()).Line})
+		}
+	}
+}
+
+func (w *reader) keys(list *ast.CompositeLit) {
+	for _, e := range list.Elts {
+		if pair, ok := e.(*ast.KeyValueExpr); ok {
+			w.look(pair.Key)
+		}
+	}
+}
+
+// comparers are the packages whose functions compare what they are given.
+var comparers = []string{"strings", "slices", "cmp", "maps", "reflect"}
+
+// call looks at the arguments: constants of engine/chunk in any call, and names
+// where the function compares.
+func (w *reader) call(n *ast.CallExpr) {
+	f, _ := n.Fun.(*ast.SelectorExpr)
+	pkg, _ := selectorRoom(f)
+	for _, arg := range n.Args {
+		switch arg := arg.(type) {
+		case *ast.SelectorExpr:
+			w.look(arg)
+		case *ast.BasicLit:
+			if slices.Contains(comparers, pkg) {
+				w.look(arg)
+			}
+		case *ast.CompositeLit:
+			if slices.Contains(comparers, pkg) {
+				w.look(arg.Elts...)
+			}
+		}
+	}
+}
+
+// selectorRoom is the package, or the variable, that something is taken from.
+func selectorRoom(f *ast.SelectorExpr) (string, bool) {
+	if f == nil {
+		return "", false
+	}
+	id, ok := f.X.(*ast.Ident)
+	if !ok {
+		return "", false
+	}
+	return id.Name, true
+}
+
+// localName is what a file calls the package of a path.
+func localName(file *ast.File, path string) string {
+	for _, imp := range file.Imports {
+		if imp.Path.Value == strconv.Quote(path) && imp.Name != nil {
+			return imp.Name.Name
+		}
+	}
+	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
 // nameIn is the name of a strategy, a mode or a reason that an expression is,
 // or a constant of engine/chunk that is a limit or a reason; empty else. No
 // limit at all, and a reason that was not given, are no names.
-func nameIn(e ast.Expr) string {
+func (w *reader) nameIn(e ast.Expr) string {
 	switch e := e.(type) {
+	case *ast.ParenExpr:
+		return w.nameIn(e.X)
 	case *ast.BasicLit:
 		word, err := strconv.Unquote(e.Value)
 		if err == nil && slices.Contains(names(), word) {
 			return word
 		}
 	case *ast.SelectorExpr:
-		room, ok := e.X.(*ast.Ident)
-		if !ok || room.Name != "chunk" || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnsaid" {
+		room, ok := selectorRoom(e)
+		if !ok || room != w.chunk || e.Sel.Name == "LimitNone" || e.Sel.Name == "ReasonUnsaid" {
 			return ""
 		}
 		for _, kind := range []string{"Limit", "Reason", "Cause"} {
