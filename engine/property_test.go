@@ -29,13 +29,16 @@ var blocks = []string{
 	"| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n", "| not a table |\n", "<div>\nhtml & more\n</div>\n\n", "***\n\n", "---\n", "[ref]: https://example.org\n",
 	"北行记。鍵は毎日変わります。\n\n", "Ключ меняется. Всегда.\n", "👩‍🚀🧭👨‍👩‍👧 ", "naïve e\u0301 ", "\r\n", "CRLF line.\r\n\r\n", "\t", "   ", "\n", "\n\n\n",
 	"\u00a0", "\u3000", "\u2028", "\ufeff", "\x1c", "\x0b", "\xff", "\xe4\xb8", "\x80", "word", " ", "x", "averyveryverylongwordwithoutanyspaceinitatall",
-	"---\ntitle: x\n---\n", "\\# not a heading\n", "a.b.c, d; e\n", "<|endoftext|>", "\x00",
+	"---\ntitle: x\n---\n", "def f():\n    pass\n\n", "\nclass A:\n", "\\# not a heading\n", "a.b.c, d; e\n", "<|endoftext|>", "\x00",
 }
 
-func anyDocument(t *rapid.T) *engine.Document {
+func anyDocument(t *rapid.T) *engine.Document { return anyNamed(t, "any.md") }
+
+// anyNamed is read as its name says.
+func anyNamed(t *rapid.T, name string) *engine.Document {
 	n := rapid.SampledFrom([]int{3, 12, 40}).Draw(t, "n")
 	text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(blocks), n/2, n).Draw(t, "blocks"), "")
-	doc, err := engine.New("any.md", []byte(text))
+	doc, err := engine.New(name, []byte(text))
 	if err != nil {
 		t.Skip("no text: ", err)
 	}
@@ -54,6 +57,15 @@ func TestRunKeepsItsPromises(t *testing.T) {
 				rapid.Check(t, func(t *rapid.T) { promised(t, anyDocument(t), draw.Around(t, s, "strategy", "overlap_mode")) })
 			})
 		}
+	}
+}
+
+// Source code and plain text are cut by every strategy.
+func TestOtherFormatsKeepThePromises(t *testing.T) {
+	for _, name := range []string{"any.py", "any.go", "any.lua", "any.txt"} {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) { promised(t, anyNamed(t, name), draw.Settings(t)) })
+		})
 	}
 }
 
@@ -235,7 +247,7 @@ func (p *promise) shared(i int) {
 // (rules/window).
 func (p *promise) coverage() {
 	s := p.Settings
-	if p.Truncated || s.Strategy == "recursive" && s.KeepSeparator == "false" && s.Separators != "default" ||
+	if p.Truncated || s.Strategy == "recursive" && s.KeepSeparator == "false" && s.SeparatorsFor(p.Doc.Language()) != "default" ||
 		s.Strategy == "window" && strings.Trim(p.Doc.Text, " \t\n\v\f\r\x00") == "" {
 		return
 	}

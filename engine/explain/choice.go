@@ -10,8 +10,24 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// Choice is why auto chose the strategy of r; empty when auto was not asked.
-func Choice(r *engine.Result) string { return ChoiceUnder(r.Choice, &r.Settings) }
+// Choice is why auto chose the strategy of r, or what separators the document's
+// name has chosen; empty when nothing was left open.
+func Choice(r *engine.Result) string {
+	if list := Separators(r); list != "" {
+		return "separators of " + list + ", by the document's name"
+	}
+	return ChoiceUnder(r.Choice, &r.Settings)
+}
+
+// Separators is the list that the document's name has chosen for r; empty where
+// the settings say it, or none is used.
+func Separators(r *engine.Result) string {
+	t, ok := settings.Lookup("separators")
+	if list := r.Settings.SeparatorsFor(r.Doc.Language()); ok && t.Applies(&r.Settings) && list != r.Settings.Separators {
+		return list
+	}
+	return ""
+}
 
 // ChoiceUnder is why auto chose a strategy under settings; empty when it was
 // not asked.

@@ -8,10 +8,14 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/element"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/source"
 )
 
 // Noun is what a reader calls an element: "table row", "code span", "go block".
 func Noun(r *engine.Result, k element.Kind, e element.Element) string {
+	if k == element.CodeBlock && r.Doc.Format == source.Code {
+		return "declaration"
+	}
 	if k == element.CodeBlock {
 		if lang := language(e.Of(r.Doc.Text)); lang != "" {
 			return lang + " block"

@@ -39,10 +39,14 @@ func TestCases(t *testing.T) {
 					t.Fatal(name, err)
 				}
 			}
-			got := dump(src, Parse(src))
+			parse := Parse
+			if filepath.Base(file) == "source.txt" {
+				parse = func(src string) *Outline { return ParseSource(src, "python") }
+			}
+			got := dump(src, parse(src))
 			fmt.Fprintf(&out, "=== %s\n%s>>>\n%s", name, input, got)
 			t.Run(strings.TrimSuffix(filepath.Base(file), ".txt")+"/"+name, func(t *testing.T) {
-				check(t, src, Parse(src))
+				check(t, src, parse(src))
 				if !*update && got != want {
 					t.Errorf("source:\n%s\ngot:\n%s\nwant:\n%s", src, got, want)
 				}

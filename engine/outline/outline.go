@@ -123,6 +123,9 @@ type Outline struct {
 	// Labels are those of the link reference definitions, as goldmark folds
 	// them; nil when there is none.
 	Labels map[string]struct{}
+	// Source: the text is the source code of a program. Its declarations are the
+	// blocks, and Codes.
+	Source bool
 }
 
 // BlockAt is the index of the block that holds the byte at off; -1 when there

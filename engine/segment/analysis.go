@@ -29,8 +29,11 @@ type Analysis struct {
 func Analyse(d *source.Document) *Analysis {
 	a := &Analysis{Document: d}
 	a.outline = sync.OnceValue(func() *outline.Outline {
-		if d.Format == source.Plain {
+		switch d.Format {
+		case source.Plain:
 			return outline.ParsePlain(d.Text)
+		case source.Code:
+			return outline.ParseSource(d.Text, d.Language())
 		}
 		return outline.Parse(d.Text)
 	})

@@ -36,9 +36,24 @@ func LanguageSeparators(name string) (list []string, ok bool) {
 	return nil, false
 }
 
+// alike are languages that have the separators of another.
+var alike = map[string]string{"c": "cpp"}
+
+// SeparatorsFor is the list that Separators stands for in a document whose
+// language is known: default is that of the language, where it has one.
+func (s Settings) SeparatorsFor(language string) string {
+	if other := alike[language]; other != "" {
+		language = other
+	}
+	if _, ok := LanguageSeparators(language); ok && s.Separators == "default" {
+		return language
+	}
+	return s.Separators
+}
+
 func separatorOptions() []Option {
 	out := []Option{
-		{"default", `"\n\n", "\n", " ", ""`}, {"markdown", "headings, fences, rules, then the default ones"},
+		{"default", `"\n\n", "\n", " ", ""; for source code those of its language, by the document's name`}, {"markdown", "headings, fences, rules, then the default ones"},
 	}
 	for _, l := range languages {
 		out = append(out, Option{l.name, "declarations and statements of " + l.of + ", then the default ones"})

@@ -14,21 +14,50 @@ const (
 	Markdown Format = iota
 	// Plain is text without markup: paragraphs and sentences.
 	Plain
+	// Code is the source code of a program: declarations.
+	Code
 )
 
 // plainExtensions are those of names whose text is no Markdown. What nobody
 // knows, standard input among it, is read as Markdown.
 var plainExtensions = []string{".txt", ".text", ".log", ".rst", ".adoc", ".asciidoc", ".org", ".tex"}
 
+// languages are the languages of source code, by the extensions of its files.
+var languages = map[string]string{
+	".c": "c", ".h": "c", ".cc": "cpp", ".cpp": "cpp", ".cxx": "cpp", ".hh": "cpp", ".hpp": "cpp", ".hxx": "cpp",
+	".cs": "csharp", ".go": "go", ".java": "java", ".js": "js", ".cjs": "js", ".jsx": "js", ".mjs": "js",
+	".kt": "kotlin", ".kts": "kotlin", ".lua": "lua", ".php": "php", ".pl": "perl", ".pm": "perl", ".proto": "proto",
+	".py": "python", ".pyi": "python", ".rb": "ruby", ".rs": "rust", ".scala": "scala", ".sh": "shell", ".bash": "shell",
+	".sql": "sql", ".swift": "swift", ".ts": "ts", ".cts": "ts", ".mts": "ts", ".tsx": "ts",
+}
+
+func extension(name string) string { return strings.ToLower(filepath.Ext(name)) }
+
 // FormatOf is the format that a document's name tells.
 func FormatOf(name string) Format {
-	if slices.Contains(plainExtensions, strings.ToLower(filepath.Ext(name))) {
+	ext := extension(name)
+	if slices.Contains(plainExtensions, ext) {
 		return Plain
+	}
+	if languages[ext] != "" {
+		return Code
 	}
 	return Markdown
 }
 
-var formatNames = [...]string{"markdown", "text"}
+// Language is that of source code, by the document's name; empty where the name
+// does not tell, and for other formats.
+func (d *Document) Language() string {
+	if d.Format != Code {
+		return ""
+	}
+	return languages[extension(d.Name)]
+}
+
+var formatNames = [...]string{"markdown", "text", "code"}
+
+// FormatNames are the names of all formats, in order.
+func FormatNames() []string { return slices.Clone(formatNames[:]) }
 
 // FormatNamed is the format of a name.
 func FormatNamed(name string) (f Format, ok bool) {

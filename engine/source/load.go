@@ -163,7 +163,7 @@ func refuse(name string, head []byte) error {
 	// Text carries a stray control byte now and then; programs, pictures and
 	// archives are full of them. Invalid bytes alone (Latin-1) are text.
 	if odd > 3 && odd*10 > len(head) || odd > 0 && nulRuns(head) {
-		return unreadable("%s is a binary file: chunkscope reads Markdown and plain text", name)
+		return unreadable("%s is a binary file: chunkscope reads Markdown, plain text and source code", name)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		text: job.Doc.Text, meter: job.Meter, keep: s.KeepSeparator,
 		chars: s.Unit == "chars", bytes: s.Unit == "chars" && job.Doc.ASCII(),
 		additive: s.Unit != "tokens", strip: s.StripWhitespace,
-		seps: separatorsOf(s), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
+		seps: separatorsOf(s, job.Doc.Language()), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
 	}
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {

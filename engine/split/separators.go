@@ -74,19 +74,21 @@ var markdownSeparators = append([]separator{
 	{mark: "\n___", run: '_', runMax: -1, tail: '\n', cause: chunk.CauseRule},
 }, defaultSeparators...)
 
-// separatorsOf reads the setting: "default", "markdown", a language, or a list of
-// literal texts in which "" stands for every character.
-func separatorsOf(s *settings.Settings) []separator {
-	switch s.Separators {
+// separatorsOf reads the setting, for a document of a language: "default",
+// "markdown", a language, or a list of literal texts in which "" stands for every
+// character.
+func separatorsOf(s *settings.Settings, language string) []separator {
+	name := s.SeparatorsFor(language)
+	switch name {
 	case "default":
 		return defaultSeparators
 	case "markdown":
 		return markdownSeparators
 	}
-	if list, ok := settings.LanguageSeparators(s.Separators); ok {
+	if list, ok := settings.LanguageSeparators(name); ok {
 		return literals(list)
 	}
-	list, _ := settings.DecodeList(s.Separators) // Check has seen that it is one
+	list, _ := settings.DecodeList(name) // Check has seen that it is one
 	return literals(list)
 }
 

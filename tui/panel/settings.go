@@ -3,6 +3,7 @@ package panel
 import (
 	"strconv"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/panel/curve"
@@ -361,6 +362,11 @@ func (p *Settings) remark(c *Context, key string) string {
 	}
 	if key == "strategy" && v != nil && c.Settings.Traits().Chooses {
 		return "→ " + v.Result.Strategy
+	}
+	if key == "separators" && v != nil {
+		if list := explain.Separators(v.Result); list != "" {
+			return "→ " + list
+		}
 	}
 	return ""
 }

@@ -20,7 +20,7 @@ const (
 // room, and where a piece by itself would not read as the block.
 func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 	b := &Block{Span: l.Lines(c.Span), Reason: chunk.ReasonCode}
-	b.Words = c.Fenced && !c.Nested // elsewhere the rest of a line is no code
+	b.Words = c.Fenced && !c.Nested || l.o.Source // elsewhere the rest of a line is no code
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil
@@ -35,7 +35,7 @@ func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 			return nil
 		}
 	}
-	if !l.readsAsCode(b, c) {
+	if !l.o.Source && !l.readsAsCode(b, c) {
 		return nil
 	}
 	return b
@@ -69,7 +69,7 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 		}
 	}
 	for i := range out {
-		if out[i].level == atBlankLine && indents[i] == least {
+		if out[i].level == atBlankLine && indents[i] == least && outline.BeginsDeclaration(lineText(l.Text, out[i].Off)) {
 			out[i].Cause, out[i].level = chunk.CauseDeclaration, atDeclaration
 		}
 	}

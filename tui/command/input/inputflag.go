@@ -12,21 +12,21 @@ import (
 // InputFlag adds --input and --jobs.
 func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
 	rd.jobsFlag(cmd)
-	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, or jsonl with one document a line (default by its name)")
-	flags.Complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text", "jsonl"} })
+	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, code, or jsonl with one document a line (default by its name)")
+	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
 // FormatOfInput adds --input to a command that reads no lines of JSON.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&rd.Format, "input", "", "how to read each file: markdown or text (default by its name)")
-	flags.Complete(cmd, "input", func(string) []cobra.Completion { return []cobra.Completion{"markdown", "text"} })
+	cmd.Flags().StringVar(&rd.Format, "input", "", "how to read each file: markdown, text or code (default by its name)")
+	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 
 // ReadAs reads documents by --input from now on; empty is by their names.
 func (rd *Reader) ReadAs(input string) error {
 	if input != "" {
 		if _, ok := source.FormatNamed(input); !ok {
-			return flags.Misused("--input must be markdown or text, not %q", input)
+			return flags.Misused("--input must be markdown, text or code, not %q", input)
 		}
 	}
 	rd.Format = input
@@ -55,7 +55,7 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 		}
 		return func(do func(Entry) error) error { return rd.lines(args, do) }, nil
 	case rd.ReadAs(input) != nil:
-		return nil, flags.Misused("--input must be markdown, text or jsonl, not %q", input)
+		return nil, flags.Misused("--input must be markdown, text, code or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, flags.Misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}

@@ -152,13 +152,17 @@ func (j *Job) OnlyTokenizer(name string) error {
 // Separators are those of strategy recursive; patterns reports that they are
 // regular expressions. A list by a name that is not known here is refused.
 func (j *Job) Separators() (list []string, patterns bool, err error) {
-	switch j.S.Separators {
+	name := j.S.SeparatorsFor(j.Result.Doc.Language())
+	if name != j.S.Separators {
+		j.Note("separators default: those of %s, chosen by the name of the document.", name)
+	}
+	switch name {
 	case "default":
 		return []string{"\n\n", "\n", " ", ""}, false, nil
 	case "markdown":
 		return []string{`\n#{1,6} `, "```\\n", `\n\*\*\*+\n`, `\n---+\n`, `\n___+\n`, `\n\n`, `\n`, " ", ""}, true, nil
 	}
-	if list, ok := settings.LanguageSeparators(j.S.Separators); ok {
+	if list, ok := settings.LanguageSeparators(name); ok {
 		return list, false, nil
 	}
 	list, ok := settings.DecodeList(j.S.Separators)

@@ -1,0 +1,58 @@
+package outline
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// ParseSource finds the declarations of source code, each a block: they begin at
+// lines of the least indentation behind a blank line, whatever the language
+// (rules/source-code).
+func ParseSource(src, language string) *Outline {
+	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	b.Source = true
+	if strings.HasPrefix(src, bom) {
+		b.base = len(bom)
+	}
+	least, starts := -1, []int(nil)
+	after := true // a blank line, or the beginning
+	for p := b.base; p < len(src); {
+		end := lineEnd(b.lines, p)
+		line := b.lines[p:end]
+		indent := len(line) - len(strings.TrimLeft(line, " \t\r\n"))
+		if indent == len(line) {
+			after, p = true, end
+			continue
+		}
+		if least < 0 || indent < least {
+			least, starts = indent, starts[:0]
+		}
+		if indent == least && after && BeginsDeclaration(line) || len(starts) == 0 {
+			starts = append(starts, p)
+		}
+		after, p = false, end
+	}
+	for i, start := range starts {
+		if i == 0 {
+			start = b.base
+		}
+		next := len(src)
+		if i+1 < len(starts) {
+			next = starts[i+1]
+		}
+		s := chunk.Span{Start: start, End: b.textEnd(chunk.Span{Start: start, End: next})}
+		if b.add(Code, start, len(b.Codes)) {
+			b.Codes = append(b.Codes, CodeBlock{Span: s, Content: s, Language: language})
+		}
+	}
+	b.finish()
+	return &b.Outline
+}
+
+// BeginsDeclaration reports whether a line of the least indentation can begin a
+// declaration: one that closes a bracket ends the declaration above it.
+func BeginsDeclaration(line string) bool {
+	line = strings.TrimLeft(line, " \t>")
+	return line != "" && !strings.ContainsRune(")]}", rune(line[0]))
+}
