@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"chunkscope/engine/handcut"
-	"chunkscope/engine/quantity"
 )
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
@@ -20,9 +19,6 @@ func Orphan(o *handcut.Orphan) string {
 	}
 	return fmt.Sprintf("the text at the %s, %s, has changed", deeds[o.Mark.Kind], around)
 }
-
-// HandCuts counts what was done by hand: "3 hand cuts".
-func HandCuts(d handcut.Done) string { return quantity.Count(d.Sum(), "hand cut") }
 
 // quoted is the beginning of a text, in quotes.
 func quoted(text string) string {

@@ -121,19 +121,12 @@ var hashPattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
 func parseDecision(v yamlfile.Value) (d Decision, err error) {
 	m, err := v.Mapping("a decision holds lines such as chunk: …")
-	if err == nil {
-		err = known(m, "a decision", decisionKeys...)
-	}
 	if err != nil {
 		return d, err
 	}
-	texts := make(map[string]string, len(m.Fields))
-	for _, f := range m.Fields {
-		text, ok := f.Value.Scalar()
-		if !ok {
-			return d, f.Refuse("%s must be a text", f.Key)
-		}
-		texts[f.Key] = text
+	texts, err := textsOf(m, "a decision", decisionKeys)
+	if err != nil {
+		return d, err
 	}
 	d = Decision{
 		Hash: texts["chunk"], Verdict: Verdict(texts["verdict"]), Note: texts["note"],
@@ -145,13 +138,40 @@ func parseDecision(v yamlfile.Value) (d Decision, err error) {
 	if d.Verdict != Accepted && d.Verdict != Waived && d.Verdict != Reopened {
 		return d, refuseKey(m, "verdict", "verdict must be accepted or waived, not %q", string(d.Verdict))
 	}
-	if texts["decided"] != "" {
-		if d.At, err = time.Parse(time.RFC3339, texts["decided"]); err != nil {
-			return d, refuseKey(m, "decided", "decided must be a time such as 2026-05-01T09:30:00Z, not %q", texts["decided"])
-		}
-		d.At = d.At.UTC().Truncate(time.Second)
+	d.At, err = timeOf(m, "decided")
+	return d, err
+}
+
+// textsOf are the values of a mapping by their keys, of which only those allowed
+// may stand there.
+func textsOf(m yamlfile.Mapping, what string, allowed []string) (map[string]string, error) {
+	if err := known(m, what, allowed...); err != nil {
+		return nil, err
 	}
-	return d, nil
+	texts := make(map[string]string, len(m.Fields))
+	for _, f := range m.Fields {
+		text, ok := f.Value.Scalar()
+		if !ok {
+			return nil, f.Refuse("%s must be a text", f.Key)
+		}
+		texts[f.Key] = text
+	}
+	return texts, nil
+}
+
+// timeOf is the time that a key has, to the second; zero when it is not there or
+// empty.
+func timeOf(m yamlfile.Mapping, key string) (time.Time, error) {
+	f, _ := m.Find(key)
+	text, _ := f.Value.Scalar()
+	if text == "" {
+		return time.Time{}, nil
+	}
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return time.Time{}, f.Refuse("%s must be a time such as 2026-05-01T09:30:00Z, not %q", key, text)
+	}
+	return at.UTC().Truncate(time.Second), nil
 }
 
 // refuseKey names the line of a key or, where it is missing, of the decision.

@@ -74,19 +74,12 @@ func parseMarks(m yamlfile.Mapping, out Decisions) error {
 
 func parseMark(v yamlfile.Value) (d Decision, err error) {
 	m, err := v.Mapping("a hand cut holds lines such as do: join")
-	if err == nil {
-		err = known(m, "a hand cut", markKeys...)
-	}
 	if err != nil {
 		return d, err
 	}
-	texts := make(map[string]string, len(m.Fields))
-	for _, f := range m.Fields {
-		text, ok := f.Value.Scalar()
-		if !ok {
-			return d, f.Refuse("%s must be a text", f.Key)
-		}
-		texts[f.Key] = text
+	texts, err := textsOf(m, "a hand cut", markKeys)
+	if err != nil {
+		return d, err
 	}
 	mark := handcut.Mark{
 		Kind: handcut.Kind(texts["do"]), Before: texts["before"], After: texts["after"],
@@ -116,11 +109,6 @@ func parseMark(v yamlfile.Value) (d Decision, err error) {
 	if texts["undone"] == "true" {
 		d.Verdict = Reopened
 	}
-	if texts["made"] != "" {
-		if d.At, err = time.Parse(time.RFC3339, texts["made"]); err != nil {
-			return d, refuseKey(m, "made", "made must be a time such as 2026-05-01T09:30:00Z, not %q", texts["made"])
-		}
-		d.At = d.At.UTC().Truncate(time.Second)
-	}
-	return d, nil
+	d.At, err = timeOf(m, "made")
+	return d, err
 }

@@ -90,12 +90,15 @@ func (o *object) record(x *Record, f *Fields) error {
 	return nil
 }
 
+// counted is a number with its name, and the field that asks for it.
+type counted struct {
+	asked field
+	name  string
+	value int
+}
+
 func (o *object) numbers(x *Record, f *Fields) {
-	for _, n := range [...]struct {
-		asked field
-		name  string
-		value int
-	}{
+	o.each(f, []counted{
 		{fieldStartByte, "start_byte", x.StartByte},
 		{fieldEndByte, "end_byte", x.EndByte},
 		{fieldStartChar, "start_char", x.StartChar},
@@ -103,11 +106,7 @@ func (o *object) numbers(x *Record, f *Fields) {
 		{fieldStartLine, "start_line", x.StartLine},
 		{fieldEndLine, "end_line", x.EndLine},
 		{fieldOverlapPrevChars, "overlap_prev_chars", x.OverlapPrevChars},
-	} {
-		if f.has(n.asked) {
-			o.number(n.name, n.value)
-		}
-	}
+	})
 	if f.has(fieldOverlapStartByte) {
 		if x.OverlapStartByte == nil {
 			o.key("overlap_start_byte")
@@ -116,20 +115,21 @@ func (o *object) numbers(x *Record, f *Fields) {
 			o.number("overlap_start_byte", *x.OverlapStartByte)
 		}
 	}
-	if f.has(fieldPrefixChars) {
-		o.number("prefix_chars", x.PrefixChars)
-	}
-	if f.has(fieldSuffixChars) {
-		o.number("suffix_chars", x.SuffixChars)
-	}
-	if f.has(fieldChars) {
-		o.number("chars", x.Chars)
-	}
-	if f.has(fieldWords) {
-		o.number("words", x.Words)
-	}
-	if f.has(fieldTokens) {
-		o.number("tokens", x.Tokens)
+	o.each(f, []counted{
+		{fieldPrefixChars, "prefix_chars", x.PrefixChars},
+		{fieldSuffixChars, "suffix_chars", x.SuffixChars},
+		{fieldChars, "chars", x.Chars},
+		{fieldWords, "words", x.Words},
+		{fieldTokens, "tokens", x.Tokens},
+	})
+}
+
+// each writes those that are asked for.
+func (o *object) each(f *Fields, list []counted) {
+	for i := range list {
+		if f.has(list[i].asked) {
+			o.number(list[i].name, list[i].value)
+		}
 	}
 }
 

@@ -2,17 +2,19 @@ package metrics
 
 import (
 	"slices"
+	"sort"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
+	"chunkscope/engine/blank"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
 )
 
 // Looked at one by one, the seams sever what they sever together.
-func TestCutAtFindsWhatSeveredSentencesLists(t *testing.T) {
+func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 	docs := []*engine.Document{cases.Load(t, "docs", "v-tutorial.md"), cases.Load(t, "docs", "v-plain-prose-long-line.md"), cases.Load(t, "docs", "v-multilingual-emoji.md")}
 	found := 0
 	rapid.Check(t, func(rt *rapid.T) {
@@ -35,7 +37,7 @@ func TestCutAtFindsWhatSeveredSentencesLists(t *testing.T) {
 		}
 		var seen []SeveredSentence
 		for i := range r.Seams {
-			c, ok := SeveredSentenceAt(r, i)
+			c, ok := severedAt(r, i)
 			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
 				seen = append(seen, c)
 			}
@@ -51,6 +53,29 @@ func TestCutAtFindsWhatSeveredSentencesLists(t *testing.T) {
 	if found == 0 {
 		t.Error("nothing was severed")
 	}
+}
+
+// severedAt is the sentence that a seam severs, found from that seam alone; ok is
+// false when the seam cuts none.
+func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
+	at := r.Seams[seam].Byte
+	all := r.Doc.Sentences()
+	i := sort.Search(len(all), func(i int) bool { return all[i].End > at })
+	if i == len(all) {
+		return SeveredSentence{}, false
+	}
+	s := blank.Trim(r.Doc.Text, all[i])
+	if s.Empty() || s.Start >= at || s.End <= at {
+		return SeveredSentence{}, false
+	}
+	c = SeveredSentence{Sentence: s, Chunk: -1}
+	c.Seam, c.Seams = SeamsIn(r, s)
+	for i := c.Seam; i <= c.Seam+c.Seams && c.Chunk < 0; i++ {
+		if Holds(r, i, s) {
+			c.Chunk = i
+		}
+	}
+	return c, true
 }
 
 // A chunk that is the whole document has all its sentences whole.
