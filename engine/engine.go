@@ -80,8 +80,10 @@ type Result struct {
 	// PrefixRoom is how many units of max_chunk_size were set aside for
 	// context_prefix.
 	PrefixRoom int
-	// Hand is what was done by hand, and Omitted the spans that were left out
+	// Replay are the hand cuts that were found in the document; nil for none. Hand
+	// is what they changed, and Omitted the spans that were left out
 	// so: they are in no chunk on purpose.
+	Replay  *handcut.Replay
 	Hand    handcut.Done
 	Omitted []chunk.Span
 	// Truncated is set when max_chunks_per_document dropped chunks, of the
@@ -122,7 +124,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 		}
 	}
 	r := &Result{
-		Hand: done, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
+		Replay: hand, Hand: done, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
 		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
 		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
 	}

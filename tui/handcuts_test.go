@@ -56,6 +56,16 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
+// The Review panel looks for a setting that would do as much.
+func TestOneSettingInstead(t *testing.T) {
+	d := sit(t, starts{w: 120, h: 40})
+	d.keys("v")
+	d.hides("hand cut")
+	d.keys("esc", "J")
+	d.keys("v")
+	d.shows("of your 1 hand cut")
+}
+
 // A change of settings after a hand cut is undone first.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})

@@ -54,7 +54,7 @@ func (a *app) statsCommand() *cobra.Command {
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	optionFlags(cmd, &f.options)
-	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags")
+	cmd.Flags().BoolVar(&f.remedies, "remedies", false, "find the smallest change of one setting that clears the flags, and one that would replace hand cuts")
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return statsRun{a}.stats(args, &f) })
 	return cmd
 }
@@ -146,7 +146,10 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 			return m, err
 		}
 		tell.Say("looking for remedies for %s", doc.Name)
-		m.Remedies, err = remediesFor(ctx, r)
+		if m.Remedies, err = remediesFor(ctx, r); err != nil {
+			return m, err
+		}
+		m.Replacement, err = sweep.Replace(ctx, r)
 		return m, err
 	}
 	err := input.InOrder(&a.Reader, in, measure, func(m *output.Measured) error {

@@ -41,8 +41,11 @@ func (*Review) Name(c *Context) string {
 // Scope has the keys of a review.
 func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
-// Work looks for what would clear the chosen flag.
-func (*Review) Work(c *Context) []tasks.Task { return c.Review.RemedyTask(chosen(c)) }
+// Work looks for what would clear the chosen flag, and for what would replace
+// the hand cuts.
+func (*Review) Work(c *Context) []tasks.Task {
+	return append(c.Review.RemedyTask(chosen(c)), c.Review.Hand.ReplaceTask()...)
+}
 
 // chosen is the place in the queue of the selected chunk, or of the next one
 // that is flagged; -1 when none is.

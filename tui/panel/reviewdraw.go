@@ -31,6 +31,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	k := chosen(c)
 	if k < 0 {
 		p.empty(&s)
+		replaced(&s)
 		return s.Lines
 	}
 	if it := c.Review.Item(k); it != p.of {
@@ -40,6 +41,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
+	replaced(&s)
 	p.head = len(s.Lines)
 	n := len(c.Review.Queue())
 	least := leastRows(c)
@@ -52,6 +54,16 @@ func (p *Review) Lines(c *Context, w int) []string {
 	left := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(left, len(below))]...)
 	return s.Lines
+}
+
+// replaced says which setting would do what was done by hand.
+func replaced(s *part.Sheet) {
+	switch said, known := s.C.Review.Hand.Replacement(); {
+	case !known:
+		s.Text("hand cuts: looking for one setting instead …", s.C.Styles.Muted)
+	case said != "":
+		s.Text(said, s.C.Styles.Muted)
+	}
 }
 
 func (*Review) empty(s *part.Sheet) {

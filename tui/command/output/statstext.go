@@ -21,6 +21,9 @@ type Measured struct {
 	Document records.DocumentRecord `json:"document"`
 	*metrics.Report
 	Remedies []sweep.KindRemedies `json:"remedies,omitempty"`
+	// Replacement is the setting that would replace hand cuts; nil where there are
+	// none, or nobody asked.
+	Replacement *sweep.Replacement `json:"replacement,omitempty"`
 
 	// Given is there for chunks that another system made.
 	Given *Given `json:"given,omitempty"`
@@ -76,6 +79,10 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 	p.End()
 	p.measures(m.Report)
 	p.remedies(m.Remedies)
+	if x := m.Replacement; x != nil {
+		p.End()
+		p.Wrapped("", x.String(), 0, false)
+	}
 	if remedies && len(m.Remedies) == 0 {
 		p.End()
 		p.Put(p.Ink.Good, "no flags, and no dry seams: nothing to clear")

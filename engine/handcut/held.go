@@ -1,0 +1,47 @@
+package handcut
+
+import "chunkscope/engine/chunk"
+
+// Count is how many hand cuts were found.
+func (p *Replay) Count() int {
+	if p == nil {
+		return 0
+	}
+	return len(p.joins) + len(p.cuts) + len(p.omits)
+}
+
+// Held is how many of the hand cuts chunks already hold that were cut without
+// them: a join where there is no seam, a cut where there is one, an omission
+// that is in no chunk.
+func (p *Replay) Held(text string, chunks []chunk.Chunk, seams []chunk.Seam) int {
+	if p == nil {
+		return 0
+	}
+	w, held := work{text: text, chunks: chunks, seams: seams}, 0
+	for _, at := range p.joins {
+		if w.seamAt(at) < 0 {
+			held++
+		}
+	}
+	for _, at := range p.cuts {
+		if w.seamAt(at) >= 0 {
+			held++
+		}
+	}
+	for _, s := range p.omits {
+		if !w.holds(s) {
+			held++
+		}
+	}
+	return held
+}
+
+// holds reports whether a chunk holds any of a span.
+func (w *work) holds(s chunk.Span) bool {
+	for i := range w.chunks {
+		if touches(w.chunks[i].Body, s) {
+			return true
+		}
+	}
+	return false
+}

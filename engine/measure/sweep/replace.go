@@ -1,0 +1,201 @@
+package sweep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
+)
+
+// Replacement is a change of one setting after which hand cuts are not needed,
+// or that there is none (rules/hand-cuts, One setting instead).
+type Replacement struct {
+	// Setting is the key, From and To its values; empty when no single setting
+	// does more than the present ones.
+	Setting  string          `json:"setting,omitempty"`
+	From     string          `json:"from,omitempty"`
+	To       string          `json:"to,omitempty"`
+	Settings engine.Settings `json:"-"`
+	// Replaces are the hand cuts whose effect the changed settings have by
+	// themselves, and Now those of which the present settings have it, Of all
+	// that stand in the document.
+	Replaces int `json:"replaces"`
+	Now      int `json:"now"`
+	Of       int `json:"of"`
+	// Elsewhere is how many seams are there then and not now, or the other way
+	// round, with all hand cuts replayed.
+	Elsewhere int `json:"elsewhere"`
+}
+
+// String is the replacement in a sentence without its stop.
+func (x *Replacement) String() string {
+	cuts := fmt.Sprintf("%s of your %s", quantity.Grouped(x.Replaces), quantity.Count(x.Of, "hand cut"))
+	if x.Setting == "" {
+		said := "no single setting would replace more of your " + quantity.Count(x.Of, "hand cut")
+		if x.Now > 0 {
+			said += fmt.Sprintf(" than the %s that the present ones make needless", quantity.Grouped(x.Now))
+		}
+		return said
+	}
+	said := fmt.Sprintf("%s %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
+	if x.Elsewhere > 0 {
+		said += ", and change " + quantity.Count(x.Elsewhere, "other seam")
+	}
+	return said
+}
+
+// deciding are the settings that decide where cuts are, in the order in which
+// they are tried.
+var deciding = []string{
+	"max_chunk_size", "min_chunk_size", "strategy", "heading_level", "long_paragraphs", "long_tables", "long_code",
+	"preserve_atomic_blocks", "extract_preamble", "use_adaptive_sizing", "base_size", "separators", "code_threshold",
+	"structure_threshold", "list_ratio_threshold", "list_count_threshold",
+}
+
+// scales are the numbers that are tried, by what there is now.
+var scales = []float64{0.9, 1.1, 0.8, 1.25, 0.67, 1.5, 0.5, 2, 0.33, 3, 0.25, 4}
+
+// Replace looks for the change of one setting that makes the most of the hand
+// cuts of r needless. Of two that do as much, the one that changes fewer seams
+// elsewhere is taken; a change that moves more than a third of all seams is no
+// replacement. It is nil when no hand cut stands.
+func Replace(ctx context.Context, r *engine.Result) (*Replacement, error) {
+	hand := r.Replay
+	if hand.Count() == 0 {
+		return nil, nil
+	}
+	x := replacing{doc: r.Doc, hand: hand, now: seamsOf(r)}
+	now, err := x.held(ctx, r.Settings)
+	if err != nil {
+		return nil, err
+	}
+	best := &Replacement{Replaces: now, Now: now, Of: hand.Count()}
+	for _, key := range deciding {
+		t, ok := settings.Lookup(key)
+		if !ok || !t.Applies(&r.Settings) {
+			continue
+		}
+		for _, set := range variants(t, r.Settings) {
+			found, err := x.try(ctx, t, r.Settings, set, best)
+			if err != nil {
+				return nil, err
+			}
+			if found != nil {
+				best = found
+			}
+		}
+	}
+	return best, nil
+}
+
+// variants are s with other values of a setting.
+func variants(t *settings.Setting, s engine.Settings) (out []engine.Settings) {
+	switch t.Kind {
+	case settings.Choice, settings.Toggle, settings.List:
+		values := []string{"true", "false"}
+		if t.Kind != settings.Toggle {
+			values = nil
+			for _, o := range t.Options {
+				values = append(values, o.Name)
+			}
+		}
+		for _, v := range values {
+			if set := s; v != t.Get(&s) && t.Set(&set, v) == nil {
+				out = append(out, set)
+			}
+		}
+	default:
+		for _, f := range scales {
+			set := s
+			v := t.Number(&s) * f
+			if step := t.Step; v >= 20*step { // people read round numbers more easily
+				v = math.Round(v/step) * step
+			}
+			if t.SetNumber(&set, v) {
+				out = append(out, set)
+			}
+		}
+	}
+	return out
+}
+
+// replacing tries settings against hand cuts.
+type replacing struct {
+	doc  *engine.Document
+	hand *handcut.Replay
+	now  map[int]bool // where seams are
+}
+
+func seamsOf(r *engine.Result) map[int]bool {
+	at := make(map[int]bool, len(r.Seams))
+	for i := range r.Seams {
+		at[r.Seams[i].Byte] = true
+	}
+	return at
+}
+
+// held is how many hand cuts settings have the effect of; −1 where they are
+// refused.
+func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
+	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
+	if refused(s) != nil {
+		return -1, nil
+	}
+	r, err := engine.Run(ctx, x.doc, s)
+	if _, no := errors.AsType[*settings.Error](err); no {
+		return -1, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return x.hand.Held(x.doc.Text, r.Chunks, r.Seams), nil
+}
+
+// sharedBy is the overlap mode, or one that costs nothing where it moves no cut.
+func sharedBy(s engine.Settings) string {
+	if m := s.Mode(); m.Shares == settings.ByStrategy {
+		return s.OverlapMode
+	}
+	for i := range settings.Modes {
+		if settings.Modes[i].Shares == settings.Nothing {
+			return settings.Modes[i].Name
+		}
+	}
+	return s.OverlapMode
+}
+
+// try is what settings replace; nil when that is no more than the best does.
+func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engine.Settings, best *Replacement) (*Replacement, error) {
+	n, err := x.held(ctx, to)
+	if err != nil || n < best.Replaces || n <= best.Now {
+		return nil, err
+	}
+	r, err := engine.RunWith(ctx, x.doc, to, x.hand)
+	if err != nil {
+		return nil, err
+	}
+	found := &Replacement{
+		Setting: t.Key, From: t.Get(&from), To: t.Get(&to), Settings: to,
+		Replaces: n, Now: best.Now, Of: best.Of, Elsewhere: x.moved(r),
+	}
+	if 3*found.Elsewhere > len(x.now) || n == best.Replaces && found.Elsewhere >= best.Elsewhere {
+		return nil, nil
+	}
+	return found, nil
+}
+
+// moved is how many seams are in one of two results alone.
+func (x *replacing) moved(r *engine.Result) int {
+	same := 0
+	for i := range r.Seams {
+		if x.now[r.Seams[i].Byte] {
+			same++
+		}
+	}
+	return len(x.now) + len(r.Seams) - 2*same
+}

@@ -1,0 +1,93 @@
+package sweep_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// paragraphs are n of 50 characters each, blank lines between them, and where
+// each begins.
+func paragraphs(n int) (text string, at []int) {
+	for i := range n {
+		at = append(at, len(text))
+		text += fmt.Sprintf("Paragraph %02d %s\n\n", i, strings.Repeat("x", 37))
+	}
+	return text, at
+}
+
+// marked runs recursive splitting of size with marks of a kind at bytes.
+func marked(t *testing.T, text string, size int, kinds map[handcut.Kind][]int) *engine.Result {
+	t.Helper()
+	doc, err := engine.New("x.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize = "recursive", "none", size
+	var marks []handcut.Mark
+	for kind, at := range kinds {
+		for _, at := range at {
+			marks = append(marks, handcut.At(doc.Document, kind, at))
+		}
+	}
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Every second paragraph was joined by hand with the one before, which a larger
+// size does by itself; a cut inside a paragraph stays.
+func TestOneSettingReplacesHandCuts(t *testing.T) {
+	text, at := paragraphs(12)
+	var odd []int
+	for i := 1; i < len(at); i += 2 {
+		odd = append(odd, at[i])
+	}
+	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
+	if len(r.Chunks) != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
+		t.Fatalf("%d chunks, %+v", len(r.Chunks), r.Hand)
+	}
+	x, err := sweep.Replace(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Setting != "max_chunk_size" || x.Replaces != 6 || x.Now != 0 || x.Of != 7 || x.Elsewhere != 0 {
+		t.Errorf("%+v", x)
+	}
+	if said := x.String(); !strings.HasSuffix(said, "would replace 6 of your 7 hand cuts") {
+		t.Error(said)
+	}
+	alone, err := engine.Run(t.Context(), r.Doc, x.Settings)
+	if err != nil || len(alone.Chunks) != 6 {
+		t.Errorf("%s alone makes %d chunks: %v", x, len(alone.Chunks), err)
+	}
+}
+
+// A cut in the middle of a word is no setting's, and one that would change most
+// seams is none either.
+func TestNoSettingReplacesThat(t *testing.T) {
+	text, at := paragraphs(12)
+	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Cut: {at[4] + 20}, handcut.Join: {at[7]}})
+	x, err := sweep.Replace(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if x.Setting != "" || x.Of != 2 || x.String() != "no single setting would replace more of your 2 hand cuts" {
+		t.Errorf("%+v: %s", x, x)
+	}
+}
+
+func TestNothingByHandIsReplaced(t *testing.T) {
+	text, _ := paragraphs(3)
+	if x, err := sweep.Replace(t.Context(), marked(t, text, 60, nil)); x != nil || err != nil {
+		t.Errorf("%+v, %v", x, err)
+	}
+}

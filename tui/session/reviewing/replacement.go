@@ -1,0 +1,50 @@
+package reviewing
+
+import (
+	"context"
+	"time"
+
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
+)
+
+const replaceTask = "replacement"
+
+// replacement is what was found for the hand cuts of one result.
+type replacement struct {
+	view *view.View
+	*sweep.Replacement
+}
+
+// ReplaceTask finds the setting that would replace the hand cuts.
+func (h *HandCuts) ReplaceTask() []tasks.Task {
+	v := h.now.View
+	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: replaceTask, Key: v, Delay: 300 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			found, err := sweep.Replace(ctx, v.Result)
+			if err != nil {
+				return nil, err
+			}
+			return &replacement{v, found}, nil
+		},
+	}}
+}
+
+// Replacement says which setting would replace the hand cuts; empty where there
+// are none. known is false until ReplaceTask is done.
+func (h *HandCuts) Replacement() (said string, known bool) {
+	v := h.now.View
+	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
+		return "", true
+	}
+	of, fresh, err := tasks.Result[*replacement](h.review.tasks, replaceTask)
+	if !fresh || err != nil || of.view != v || of.Replacement == nil {
+		return "", false
+	}
+	return of.String(), true
+}
