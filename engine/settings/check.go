@@ -2,7 +2,6 @@ package settings
 
 import (
 	"encoding/json"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -82,11 +81,6 @@ func overlapFits(s *Settings) error {
 	})
 }
 
-// room names the size that an overlap has to stay below.
-func room(s *Settings) string {
-	return refusal.Room(s.MaxChunkSize, s.MaxChunkSize-s.MaxOverlap())
-}
-
 func adaptiveSums(s *Settings) error {
 	if !adaptive(s) {
 		return nil
@@ -102,45 +96,43 @@ func adaptiveSums(s *Settings) error {
 }
 
 // Reconcile changes what contradicts the setting just changed, so that a
-// slider never stands still on an error. It returns one sentence a change.
-func Reconcile(s *Settings, changed string) []string {
-	var said []string
-	say := func(format string, args ...any) { said = append(said, fmt.Sprintf(format, args...)) }
-	fitRules(s, say)
+// slider never stands still on an error. It returns what changed.
+func Reconcile(s *Settings, changed string) []refusal.Change {
+	made := fitRules(s)
 	if combination(s) != nil {
 		s.OverlapMode = modesThat(shared)[0]
 		if !s.Traits().Sized { // an overlap in units has no measure there
 			s.OverlapMode = modesThat(nothing)[0]
 		}
-		say("overlap_mode is now %s: %s shares no text itself", s.OverlapMode, s.Strategy)
+		made = append(made, refusal.ModeChanged{Mode: s.OverlapMode, Strategy: s.Strategy})
 	}
 	if overlapFits(s) != nil {
-		said = append(said, shrink(s, changed))
+		made = append(made, shrink(s, changed))
 	}
 	if !adaptive(s) {
-		return said
+		return made
 	}
 	if s.MinScale >= s.MaxScale {
 		spread(s, changed)
-		say("min_scale stays below max_scale")
+		made = append(made, refusal.ScalesSpread{})
 	}
 	if adaptiveSums(s) != nil {
 		balance(s, changed)
-		say("the other weights moved, so that the four sum to 1")
+		made = append(made, refusal.WeightsBalanced{})
 	}
-	return said
+	return made
 }
 
 // shrink makes the overlap smaller than a chunk.
-func shrink(s *Settings, changed string) string {
+func shrink(s *Settings, changed string) refusal.Change {
 	m := s.Mode()
 	t, _ := Lookup(m.Size())
 	if changed == t.Key {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return fmt.Sprintf("%s stays below %s", t.Key, room(s))
+		return refusal.OverlapStopped{Key: t.Key, Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return fmt.Sprintf("%s is now %s: it must be less than %s", t.Key, t.Get(s), room(s))
+	return refusal.OverlapLowered{Key: t.Key, Value: t.Get(s), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
 }
 
 // spread moves the scale that was not changed away from the other, or both

@@ -15,7 +15,7 @@ func valid(t *rapid.T) Settings {
 	if !s.SharesNatively() && s.OverlapMode == "native" {
 		s.OverlapMode = rapid.SampledFrom([]string{"none", "context", "budget", "sentences"}).Draw(t, "mode")
 	}
-	fitRules(&s, func(string, ...any) {})
+	fitRules(&s)
 	if overlapFits(&s) != nil {
 		s.OverlapSize = rapid.IntRange(0, s.MaxOverlap()-1).Draw(t, "overlap")
 	}

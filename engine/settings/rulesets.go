@@ -49,17 +49,18 @@ func rulesFit(s *Settings) error {
 
 func beside(m *Mode) bool { return m.Shares == Nothing || m.Shares == InMetadata }
 
-// fitRules changes what the rules of the reference do not know, and says so.
-func fitRules(s *Settings, say func(format string, args ...any)) {
+// fitRules changes what the rules of the reference do not know.
+func fitRules(s *Settings) (made []refusal.Change) {
 	if !s.ByReference() {
-		return
+		return nil
 	}
 	if s.Unit != chars {
 		s.Unit = chars
-		say("unit is now chars: markdown_rules reference counts in nothing else")
+		made = append(made, refusal.ReferenceUnitChanged{Unit: s.Unit})
 	}
 	if m := s.Mode(); !beside(&m) {
 		s.OverlapMode = modesThat(beside)[1]
-		say("overlap_mode is now %s: markdown_rules reference shares text in metadata alone", s.OverlapMode)
+		made = append(made, refusal.ReferenceModeChanged{Mode: s.OverlapMode})
 	}
+	return made
 }

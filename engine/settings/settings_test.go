@@ -147,7 +147,7 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 		}
 		again := s
 		if more := Reconcile(&again, x.Key); len(more) > 0 || again != s {
-			t.Fatalf("Reconcile does not settle: %q", more)
+			t.Fatalf("Reconcile does not settle: %v", more)
 		}
 	})
 }

@@ -18,7 +18,9 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	change(&next)
 	switch {
 	case !next.AreGiven():
-		said = settings.Reconcile(&next, key)
+		for _, c := range settings.Reconcile(&next, key) {
+			said = append(said, c.String())
+		}
 	case s.Settings.AreGiven(): // nothing but what was seen of the chunks could change
 		return nil, false
 	}

@@ -139,11 +139,11 @@ func (r OverlapTooLong) Error() string {
 	if r.Equal {
 		must = "be at most"
 	}
-	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, Room(r.Max, r.Prefix), r.Because)
+	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, room(r.Max, r.Prefix), r.Because)
 }
 
-// Room names what a prefix leaves of max_chunk_size.
-func Room(size, prefix int) string {
+// room names what a prefix leaves of max_chunk_size.
+func room(size, prefix int) string {
 	if prefix > 0 {
 		return fmt.Sprintf("%d, which is max_chunk_size (%d) without the room for a prefix", size-prefix, size)
 	}
