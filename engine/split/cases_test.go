@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,50 +19,63 @@ import (
 
 var updateCases = flag.Bool("update-cases", false, "write what the strategies do into their case files")
 
-// TestCases reads ../../testdata/STRATEGY/cases.txt: "=== name", settings, the
-// source after ">>>" (one Go string when the name begins with "quoted:"), the
-// chunks and seams after ">>>".
+// TestCases reads ../../testdata/STRATEGY/cases.txt.
 func TestCases(t *testing.T) {
 	for _, s := range settings.Strategies {
 		if s.Markdown { // theirs are testdata/markdown
 			continue
 		}
-		strategy := s.Name
-		file := filepath.Join("..", "..", "testdata", strategy, "cases.txt")
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Errorf("a strategy has cases (CONTRIBUTING): %v", err)
+		runCases(t, filepath.Join("..", "..", "testdata", s.Name, "cases.txt"), "strategy="+s.Name)
+	}
+}
+
+// TestLongBlockCases reads how tables and code are cut inside (rules/long-tables,
+// rules/long-code), with their headers and fences.
+func TestLongBlockCases(t *testing.T) {
+	base := []string{"strategy=structural", "overlap_mode=none", "min_chunk_size=1", "long_tables=rows", "long_code=lines"}
+	for _, name := range []string{"tables.txt", "code.txt"} {
+		runCases(t, filepath.Join("..", "..", "testdata", "long", name), base...)
+	}
+}
+
+// runCases reads a file of cases: "=== name", settings over those of base, the
+// source after ">>>" (one Go string when the name begins with "quoted:"), the
+// chunks and seams after ">>>".
+func runCases(t *testing.T, file string, base ...string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Errorf("there have to be cases (CONTRIBUTING): %v", err)
+		return
+	}
+	var out strings.Builder
+	for part := range strings.SplitSeq(string(data), "=== ") {
+		if part == "" {
 			continue
 		}
-		var out strings.Builder
-		for part := range strings.SplitSeq(string(data), "=== ") {
-			if part == "" {
-				continue
-			}
-			fields := strings.SplitN(part, ">>>\n", 3)
-			if len(fields) != 3 {
-				t.Fatalf("%s: a case has three parts: %q", file, part)
-			}
-			name, pairs, _ := strings.Cut(fields[0], "\n")
-			source := fields[1]
-			if strings.HasPrefix(name, "quoted:") {
-				if source, err = strconv.Unquote(strings.TrimSpace(source)); err != nil {
-					t.Fatal(name, err)
-				}
-			}
-			t.Run(strategy+"/"+name, func(t *testing.T) {
-				doc := text(t, source)
-				got := dump(doc, cut(t, doc, with(t, append([]string{"strategy=" + strategy}, strings.Fields(pairs)...)...)))
-				fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s", fields[0], fields[1], got)
-				if !*updateCases && got != fields[2] {
-					t.Errorf("%sgot:\n%s\nwant:\n%s", part, got, fields[2])
-				}
-			})
+		fields := strings.SplitN(part, ">>>\n", 3)
+		if len(fields) != 3 {
+			t.Fatalf("%s: a case has three parts: %q", file, part)
 		}
-		if *updateCases {
-			if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-				t.Fatal(err)
+		name, pairs, _ := strings.Cut(fields[0], "\n")
+		source := fields[1]
+		if strings.HasPrefix(name, "quoted:") {
+			if source, err = strconv.Unquote(strings.TrimSpace(source)); err != nil {
+				t.Fatal(name, err)
 			}
+		}
+		t.Run(strings.TrimPrefix(base[0], "strategy=")+"/"+name, func(t *testing.T) {
+			doc := text(t, source)
+			got := dump(doc, cut(t, doc, with(t, append(slices.Clone(base), strings.Fields(pairs)...)...)))
+			fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s", fields[0], fields[1], got)
+			if !*updateCases && got != fields[2] {
+				t.Errorf("%sgot:\n%s\nwant:\n%s", part, got, fields[2])
+			}
+		})
+	}
+	if *updateCases {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -1,0 +1,269 @@
+package review_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// meant is a hand cut with the place that its maker means, which the test
+// follows through every edit.
+type meant struct {
+	handcut.Mark
+	text string // the whole context, or what is left out
+	// from and to are where it may stand now: the same place, or the two ends of
+	// what an edit put exactly there.
+	from, to int
+}
+
+// sequence is one document in the hands of reviewers and authors.
+type sequence struct {
+	*testing.T
+	rnd   *rand.Rand
+	place review.Location
+	store *review.Store
+	text  string
+	set   settings.Settings
+	made  map[string]*meant
+	clock time.Time
+
+	stood, kept int // hand cuts whose text stands once, and those of them that were found
+}
+
+func (q *sequence) doc() *engine.Document {
+	q.Helper()
+	doc, err := engine.New("guide.md", []byte(q.text))
+	if err != nil {
+		q.Fatal(err)
+	}
+	return doc
+}
+
+// reopen reads what was kept as another start of the program does.
+func (q *sequence) reopen() {
+	q.Helper()
+	q.store = review.Open(q.place)
+	marks := q.store.Decisions().Marks()
+	if len(marks) != len(q.made) {
+		q.Fatalf("%d hand cuts are kept of %d", len(marks), len(q.made))
+	}
+	for i := range marks {
+		if q.made[marks[i].ID()] == nil {
+			q.Fatalf("nobody made %+v", marks[i])
+		}
+	}
+}
+
+// cut makes a join, a cut or an omission of what the settings make of the
+// document now.
+func (q *sequence) cut() {
+	q.Helper()
+	doc := q.doc()
+	r := q.run(doc)
+	if len(r.Seams) == 0 {
+		return
+	}
+	var m handcut.Mark
+	i := q.rnd.IntN(len(r.Seams))
+	switch at := r.Seams[i].Byte; q.rnd.IntN(3) {
+	case 0:
+		m = handcut.At(doc.Document, handcut.Join, at)
+	case 1:
+		list := doc.Sentences()
+		if len(list) == 0 {
+			return
+		}
+		m = handcut.At(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start)
+	default:
+		body := r.Chunks[i+1].Body
+		m = handcut.Over(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
+		if m.Bytes <= 0 || m.Bytes > 2000 {
+			return
+		}
+	}
+	if q.made[m.ID()] != nil {
+		return
+	}
+	x := &meant{Mark: m, text: m.Before + m.After, from: m.At, to: m.At}
+	if m.Kind == handcut.Omit {
+		x.text = q.text[m.At : m.At+m.Bytes]
+	}
+	q.made[m.ID()] = x
+	q.clock = q.clock.Add(time.Second)
+	q.store.Decide(review.OfMark(m, "", q.clock))
+	if _, err := q.store.Save(); err != nil {
+		q.Fatal(err)
+	}
+}
+
+// undo takes one back.
+func (q *sequence) undo() {
+	q.Helper()
+	for _, m := range q.store.Decisions().Marks() {
+		q.clock = q.clock.Add(time.Second)
+		q.store.Undo(m, q.clock)
+		if _, err := q.store.Save(); err != nil {
+			q.Fatal(err)
+		}
+		delete(q.made, m.ID())
+		return
+	}
+}
+
+// edit changes the document as an author does, outside the program.
+func (q *sequence) edit() {
+	from := q.rnd.IntN(len(q.text) + 1)
+	to := from
+	switch q.rnd.IntN(3) {
+	case 0: // up to a line is taken out
+		to = min(len(q.text), from+q.rnd.IntN(80))
+	case 1:
+		to = min(len(q.text), from+q.rnd.IntN(8))
+	}
+	for from > 0 && from < len(q.text) && q.text[from]&0xc0 == 0x80 {
+		from--
+	}
+	for to < len(q.text) && q.text[to]&0xc0 == 0x80 {
+		to++
+	}
+	fresh := ""
+	if q.rnd.IntN(3) > 0 {
+		n := q.rnd.IntN(1000)
+		fresh = [...]string{"x", fmt.Sprintf("word %d ", n), fmt.Sprintf("\n\nA paragraph was added, the %dth of them. It says nothing.\n\n", n), fmt.Sprintf("\n## Section %d\n", n)}[q.rnd.IntN(4)]
+	}
+	q.text = q.text[:from] + fresh + q.text[to:]
+	moved := len(fresh) - (to - from)
+	for _, x := range q.made {
+		switch {
+		case x.from > to || x.from == to && from < to:
+			x.from, x.to = x.from+moved, x.to+moved
+		case x.to < from:
+		default: // it touches the place itself
+			x.from, x.to = min(x.from, from), max(x.to+moved, from+len(fresh))
+		}
+	}
+}
+
+func (q *sequence) run(doc *engine.Document) *engine.Result {
+	q.Helper()
+	r, err := engine.RunWith(q.Context(), doc, q.set, handcut.Plan(doc.Document, q.store.Decisions().Marks()))
+	if err != nil {
+		q.Fatal(err)
+	}
+	return r
+}
+
+var ways = []string{"default", "structured", "minimal", "langchain-recursive", "langchain-markdown", "sentence-budget", "forward-sentences", "fixed-window"}
+
+func (q *sequence) settings() {
+	q.Helper()
+	p, err := settings.FindPreset(ways[q.rnd.IntN(len(ways))])
+	if err != nil {
+		q.Fatal(err)
+	}
+	q.set = p.Settings()
+	if q.rnd.IntN(2) == 0 {
+		q.set.MaxChunkSize = 200 + q.rnd.IntN(1500)
+		q.set.MinChunkSize = q.set.MaxChunkSize / 4
+		settings.Reconcile(&q.set, "max_chunk_size")
+	}
+}
+
+// check looks where every hand cut is found now.
+func (q *sequence) check() {
+	q.Helper()
+	doc := q.doc()
+	for _, x := range q.made {
+		s, why := x.Find(doc.Document)
+		right := s.Start >= x.from && s.Start <= x.to
+		if why == handcut.Fits && !right && !blank.All(q.text[min(s.Start, x.to):max(s.Start, x.from)]) {
+			q.Fatalf("%s meant for %d–%d is applied at %d, between %q and %q, in place of %q and %q",
+				x.Kind, x.from, x.to, s.Start, tail(q.text[:s.Start]), head(q.text[s.Start:]), x.Before, x.After)
+		}
+		if why == handcut.Fits && x.Kind == handcut.Omit && s.Of(q.text) != x.text {
+			q.Fatalf("%q is left out, %q is meant", s.Of(q.text), x.text)
+		}
+		if strings.Count(q.text, x.text) == 1 {
+			q.stood++
+			if why == handcut.Fits {
+				q.kept++
+			}
+		}
+	}
+	q.run(doc)
+}
+
+func tail(s string) string { return s[max(0, len(s)-64):] }
+func head(s string) string { return s[:min(len(s), 64)] }
+
+// A thousand documents are cut by hand, edited outside, cut by other settings
+// and opened again: no hand cut is lost, none is applied where it was not meant,
+// and at least 95 of 100 are kept whose text still stands.
+func TestHandCutsThroughSequences(t *testing.T) {
+	files, _ := filepath.Glob("../../testdata/docs/v-*.md")
+	var texts []string
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(strings.TrimSpace(string(data))) > 0 && len(data) < 20_000 {
+			texts = append(texts, string(data))
+		}
+	}
+	if len(texts) < 8 {
+		t.Fatalf("%d documents", len(texts))
+	}
+	rounds := 1000
+	if testing.Short() {
+		rounds = 100
+	}
+	dir := t.TempDir()
+	stood, kept := 0, 0
+	for round := range rounds {
+		beside := filepath.Join(dir, fmt.Sprintf("%d.md%s", round, review.Suffix))
+		q := &sequence{
+			T: t, rnd: rand.New(rand.NewPCG(uint64(round), 7)), text: texts[round%len(texts)],
+			place: review.Location{Document: "guide.md", Beside: beside}, made: map[string]*meant{},
+			clock: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC),
+		}
+		q.settings()
+		q.reopen()
+		q.cut()
+		for range 4 + q.rnd.IntN(8) {
+			switch q.rnd.IntN(8) {
+			case 0, 1:
+				q.cut()
+			case 2, 3, 4:
+				q.edit()
+			case 5:
+				q.settings()
+			case 6:
+				q.reopen()
+				q.check()
+			default:
+				if q.rnd.IntN(3) == 0 {
+					q.undo()
+				}
+			}
+		}
+		q.reopen()
+		q.check()
+		stood, kept = stood+q.stood, kept+q.kept
+	}
+	t.Logf("%d sequences: %d of %d hand cuts kept whose text stands once", rounds, kept, stood)
+	if kept*100 < stood*95 || stood < rounds/2 {
+		t.Errorf("%d of %d hand cuts are kept whose text stands once", kept, stood)
+	}
+}
