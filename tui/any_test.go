@@ -19,6 +19,7 @@ import (
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/storage"
 )
 
 // anyTexts are documents that are hard to show, and texts that are hard to
@@ -162,7 +163,7 @@ func (a *anyone) happen() {
 		a.hear(tea.WindowSizeMsg{Width: w, Height: h})
 	case "reload":
 		a.text = rapid.SampledFrom(anyTexts).Draw(a.rt, "written")
-		a.hear(fileChanged{a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]})
+		a.hear(storage.FileChanged{Path: a.r.s.Files[rapid.IntRange(0, 2).Draw(a.rt, "file")]})
 	case "background":
 		a.hear(tea.BackgroundColorMsg{Color: color.Gray{uint8(rapid.IntRange(0, 255).Draw(a.rt, "ground"))}})
 	case "mode 2027":
@@ -185,7 +186,7 @@ func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	t.Chdir(t.TempDir()) // some of the keys write files
 	rapid.Check(t, func(rt *rapid.T) {
 		a := sitAnyone(t, rt, names, gold)
-		defer a.r.watcher.close() // there are few to be had
+		defer a.r.watcher.Close() // there are few to be had
 		for range rapid.IntRange(1, 60).Draw(rt, "happenings") {
 			a.happen()
 			if rapid.Bool().Draw(rt, "draw") {

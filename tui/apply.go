@@ -111,7 +111,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	}
 	return tea.Batch(
 		r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)),
-		r.writes.command(func() (tea.Msg, error) {
+		r.writes.Command(func() (tea.Msg, error) {
 			said, err := save()
 			return decisionSaved{chunk, d.Verdict, said, err}, err
 		}),

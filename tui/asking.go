@@ -94,7 +94,7 @@ func (r *root) keepQuestions(save func() (string, error), ok bool, said string) 
 	if save == nil {
 		return nil
 	}
-	return r.writes.command(func() (tea.Msg, error) {
+	return r.writes.Command(func() (tea.Msg, error) {
 		path, err := save()
 		return questionsSaved{said, path, err}, err
 	})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/storage"
 )
 
 // keeping is a session whose settings are kept in dir.
@@ -55,8 +56,8 @@ func TestSettingsAreKeptWhileASessionGoesOn(t *testing.T) {
 	if kept, err = settings.Read(filepath.Join(dir, mine())); err != nil || kept != settings.Default() {
 		t.Errorf("what was undone is kept, %v", err)
 	}
-	d.r.autosave.end()
-	if err := d.r.autosave.keep(t.Context(), own); err != nil {
+	d.r.autosave.End()
+	if err := d.r.autosave.Keep(t.Context(), own); err != nil {
 		t.Error(err)
 	}
 	if got := listed(t, dir); got != "" {
@@ -68,15 +69,15 @@ func TestSettingsAreKeptWhileASessionGoesOn(t *testing.T) {
 func TestASessionThatFailedKeepsItsSettings(t *testing.T) {
 	dir := t.TempDir()
 	d := keeping(t, dir)
-	if said := d.r.autosave.failed(d.r.s.Settings); said != "" {
-		t.Errorf("unchanged settings: %s", said)
+	if path := d.r.autosave.Failed(d.r.s.Settings); path != "" {
+		t.Errorf("unchanged settings are kept in %s", path)
 	}
 	d = keeping(t, dir)
 	d.keys("L")
 	last := d.r.s.Settings
 	last.MaxChunkSize += 7 // changed since they rested
-	said := d.r.autosave.failed(last)
-	file := filepath.Join(dir, recoveredName)
+	said := failure(d.r.autosave.Failed(last)).Error()
+	file := filepath.Join(dir, storage.RecoveredName)
 	if !strings.Contains(said, "chunkscope --config "+file) {
 		t.Errorf("said is %q", said)
 	}
@@ -121,7 +122,7 @@ func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
 		}
 	}
 	d := keeping(t, dir)
-	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+recoveredName {
+	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
 		t.Errorf("left are %s", got)
 	}
 	d.shows("the last session ended unexpectedly; ctrl+o restores its settings")
@@ -131,5 +132,5 @@ func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
 	}
 	d.shows("u goes back")
 	d.keys("ctrl+o")
-	d.hides(recoveredName)
+	d.hides(storage.RecoveredName)
 }

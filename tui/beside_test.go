@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"chunkscope/tui/layout"
+	"chunkscope/tui/storage"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -73,7 +74,7 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 	d.recovering()
 	b := &aside{r: d.r, mail: make(chan tea.Msg, 4096)}
 	d.r.send = func(m tea.Msg) { b.mail <- m }
-	defer func() { d.r.watcher.close() }()
+	defer func() { d.r.watcher.Close() }()
 	for i, s := range stages {
 		d.r.panes.Modes, d.r.panes.Focus = nil, layout.Document
 		d.r.arrange()
@@ -81,7 +82,7 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 			b.hear(press(k))
 		}
 		if i%4 == 0 {
-			b.hear(fileChanged{d.r.s.Files[d.r.s.File]})
+			b.hear(storage.FileChanged{Path: d.r.s.Files[d.r.s.File]})
 		}
 		if i%5 == 0 {
 			b.hear(press("ctrl+n"))

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"chunkscope/tui/action"
+	"chunkscope/tui/reading"
+	"chunkscope/tui/storage"
 
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
@@ -151,7 +153,7 @@ func TestReload(t *testing.T) {
 	set := d.r.s.Settings
 	seen := sample.Markdown[d.r.reading.Top():]
 	text = "# New\n\nA paragraph before all.\n\n" + text
-	d.send(fileChanged{"guide.md"})
+	d.send(storage.FileChanged{Path: "guide.md"})
 	if now := d.r.s.Doc.Text[d.r.reading.Top():]; now != seen {
 		t.Errorf("the top of the screen is %.40q, was %.40q", now, seen)
 	}
@@ -161,7 +163,7 @@ func TestReload(t *testing.T) {
 	}
 	text = "\x00" + text
 	d.r.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
-	d.send(fileChanged{"guide.md"})
+	d.send(storage.FileChanged{Path: "guide.md"})
 	d.shows("guide.md is gone from the disk; this is how it was")
 }
 
@@ -172,15 +174,15 @@ func TestAFileIsWatched(t *testing.T) {
 	}
 	d := sit(t, starts{w: 120, h: 40})
 	told := make(chan string, 10)
-	d.r.send = func(m tea.Msg) { told <- m.(fileChanged).path }
+	d.r.send = func(m tea.Msg) { told <- m.(storage.FileChanged).Path }
 	d.r.watching = true
 	d.r.s.Files = []string{path}
 	d.run(d.r.watch(path))
-	if d.r.watcher.w == nil {
+	if !d.r.watcher.Watching() {
 		t.Skip("the system has no watcher left to give")
 	}
-	defer d.r.watcher.close()
-	if d.r.watcher.w == nil {
+	defer d.r.watcher.Close()
+	if !d.r.watcher.Watching() {
 		t.Skip("this system has no watch left to give")
 	}
 	next := path + ".new"
@@ -207,7 +209,7 @@ func TestMoved(t *testing.T) {
 		a, b := rapid.StringN(0, 9, -1).Draw(rt, "a"), rapid.StringN(0, 9, -1).Draw(rt, "b")
 		old, now := head+a+tail, head+b+tail
 		off := rapid.IntRange(0, len(old)).Draw(rt, "off")
-		got := compareTexts(old, now).moved(off)
+		got := reading.Compare(old, now).Moved(off)
 		if got < 0 || got > len(now) {
 			rt.Fatalf("byte %d of %q is byte %d of %q", off, old, got, now)
 		}

@@ -12,9 +12,12 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/memory"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
+	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
+	"chunkscope/tui/storage"
 )
 
 // documents opens documents, and watches the one that is open.
@@ -27,10 +30,10 @@ type documents struct {
 
 	opening opening
 	rereads int // numbers the readings after changes on disk
-	watcher watcher
+	watcher storage.Watcher
 	// watching is set while there is a program that changes can be told to.
 	watching bool
-	memory   memoryLimit
+	memory   memory.Limit
 }
 
 // opening is the document that is being read, in a command: the newest one
@@ -173,9 +176,9 @@ func (r *documents) reload(again documentReread) {
 		r.dirty = false
 		return
 	}
-	e := compareTexts(old, doc.Text)
-	top := e.moved(r.reading.Top())
-	r.s.Reload(doc, e.moved)
+	e := reading.Compare(old, doc.Text)
+	top := e.Moved(r.reading.Top())
+	r.s.Reload(doc, e.Moved)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
 	r.Say("the file changed on disk: read again")
@@ -242,4 +245,30 @@ func (r *documents) questions() {
 	case n > 1:
 		r.Warn(quantity.Count(n, "line") + " of " + name + " are no questions, the first: " + gold.Problems[0].String())
 	}
+}
+
+// limitMemory limits memory to what the document has a claim to.
+func (r *documents) limitMemory() {
+	if r.watching {
+		r.memory.SetFor(len(r.s.Doc.Text))
+	}
+}
+
+// watch looks after the file at path from now on.
+func (r *documents) watch(path string) tea.Cmd {
+	r.watcher.Close()
+	if path == "" || !r.watching {
+		return nil
+	}
+	return storage.Watch(path, r.send)
+}
+
+// follow keeps a watcher, unless another file is open by now.
+func (r *documents) follow(w storage.Watched) {
+	if r.s.File >= len(r.s.Files) || w.Path != r.s.Files[r.s.File] {
+		w.Close()
+		return
+	}
+	r.watcher.Close()
+	r.watcher = w.Watcher
 }

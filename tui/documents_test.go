@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/tui/storage"
 )
 
 // library opens a session on a.md beside others, and counts what is read.
@@ -56,7 +57,7 @@ func TestDocumentsAreReadInCommands(t *testing.T) {
 	read := 0
 	d := library(t, &read)
 	_, next := d.r.Update(press("ctrl+n"))
-	_, again := d.r.Update(fileChanged{"a.md"})
+	_, again := d.r.Update(storage.FileChanged{Path: "a.md"})
 	if read != 0 {
 		t.Fatalf("%d documents were read in Update", read)
 	}
@@ -116,9 +117,9 @@ func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
 func TestAStaleReloadIsDropped(t *testing.T) {
 	read := 0
 	d := library(t, &read)
-	_, first := d.r.Update(fileChanged{"a.md"})
+	_, first := d.r.Update(storage.FileChanged{Path: "a.md"})
 	late := messages(first)
-	d.send(fileChanged{"a.md"})
+	d.send(storage.FileChanged{Path: "a.md"})
 	now := d.r.s.Doc
 	for _, msg := range late {
 		d.send(msg)
@@ -126,7 +127,7 @@ func TestAStaleReloadIsDropped(t *testing.T) {
 	if d.r.s.Doc != now {
 		t.Error("the older state was shown after the newer one")
 	}
-	_, again := d.r.Update(fileChanged{"a.md"})
+	_, again := d.r.Update(storage.FileChanged{Path: "a.md"})
 	late = messages(again)
 	d.run(d.r.OpenFile(1))
 	for _, msg := range late {
@@ -151,7 +152,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	d.r.o.Load = engine.Load
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
-		d.send(fileChanged{file})
+		d.send(storage.FileChanged{Path: file})
 		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is how it was") {
 			t.Errorf("said is %q", said)
 		}

@@ -23,6 +23,7 @@ import (
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/storage"
 )
 
 var update = flag.Bool("update", false, "write the golden screens anew")
@@ -84,8 +85,8 @@ func sit(t testing.TB, s starts) *sitting {
 // recovering begins to keep the settings, and looks for those of an earlier
 // session.
 func (d *sitting) recovering() {
-	d.r.autosave.dir, d.r.autosave.began = d.r.o.Recovery, d.r.s.Settings
-	d.run(d.r.recovery())
+	d.r.autosave.Dir, d.r.autosave.Began = d.r.o.Recovery, d.r.s.Settings
+	d.run(d.r.autosave.Find())
 }
 
 // send hands the explorer a message, and carries out what it asks for.
@@ -104,7 +105,7 @@ func (d *sitting) run(cmd tea.Cmd) {
 		for _, c := range msg {
 			d.run(c)
 		}
-	case session.Outcome, tasks.Found, fileWritten, settingsRead, recovered, decisionSaved, handCutSaved, questionsSaved, drafted, documentRead, documentReread, watched:
+	case session.Outcome, tasks.Found, fileWritten, settingsRead, storage.Recovered, decisionSaved, handCutSaved, questionsSaved, drafted, documentRead, documentReread, storage.Watched:
 		d.send(msg)
 	}
 }

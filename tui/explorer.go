@@ -13,6 +13,7 @@ import (
 	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
+	"chunkscope/tui/storage"
 )
 
 // explorer is what is explored and what the screen shows of it.
@@ -25,7 +26,7 @@ type explorer struct {
 	note    screen.Note
 	marks   screen.Marks
 
-	preferences preferences
+	preferences storage.Preferences
 	slow        bool // the run under way is worth a word
 	dirty       bool // something has changed since the last frame
 }

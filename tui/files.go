@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 
+	"chunkscope/tui/keys"
+	"chunkscope/tui/storage"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/files"
@@ -20,7 +23,7 @@ type fileWritten struct {
 }
 
 func (r *root) writeFile(w part.WriteFile) tea.Cmd {
-	return r.writes.command(func() (tea.Msg, error) {
+	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
 		if err == nil {
 			err = files.Write(w.Path, w.Data)
@@ -96,5 +99,13 @@ func (r *root) decisionSaved(d decisionSaved) {
 		r.Warn(d.err.Error())
 	case d.said != "":
 		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))
+	}
+}
+
+// offer tells the reader what was found.
+func (r *root) offer(found storage.Recovered) {
+	r.s.Recovered = found.Path
+	if found.Path != "" {
+		r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.Of(keys.LoadSettings).Keys[0]))
 	}
 }

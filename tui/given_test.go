@@ -98,10 +98,10 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	d.keys("esc", "E")
 	d.shows("there are no settings to hand over")
 	d.keys("esc")
-	d.r.autosave.dir = t.TempDir()
-	d.r.autosave.interrupted(d.r.s.ReaderSettings())
-	if d.r.autosave.kept {
-		t.Error("what was observed is kept as settings to recover")
+	d.r.autosave.Dir = t.TempDir()
+	d.r.autosave.Interrupted(d.r.s.ReaderSettings())
+	if got := listed(t, d.r.autosave.Dir); got != "" {
+		t.Errorf("what was observed is kept as settings to recover, in %s", got)
 	}
 }
 

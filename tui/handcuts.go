@@ -37,7 +37,7 @@ func (r *root) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
 
 // saveByHand writes hand cuts; only what goes wrong is worth a word.
 func (r *root) saveByHand(save func() (string, error)) tea.Cmd {
-	return r.writes.command(func() (tea.Msg, error) {
+	return r.writes.Command(func() (tea.Msg, error) {
 		_, err := save()
 		return handCutSaved{err}, err
 	})

@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/storage"
 )
 
 func TestListScreens(t *testing.T) {
@@ -76,8 +77,8 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	d.keys("T")
 	d.text("nord")
 	d.keys("enter")
-	read := &preferencesFile{path: path}
-	if s := read.read(); s.Theme != "nord" {
+	read := &storage.PreferencesFile{Path: path}
+	if s := read.Read(); s.Theme != "nord" {
 		t.Errorf("kept %+v", s)
 	}
 	o := *d.r.o

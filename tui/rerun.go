@@ -100,8 +100,8 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
-	wanted = append(wanted, r.autosaveTask()...)
-	wanted = append(wanted, r.preferencesTask()...)
+	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
+	wanted = append(wanted, r.preferencesFile.Task(r.preferences)...)
 	for _, p := range r.panes.Visible(&r.lay) {
 		if p, ok := p.(part.Worker); ok {
 			wanted = append(wanted, p.Work(c)...)

@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"context"
+
 	tea "charm.land/bubbletea/v2"
+	"chunkscope/themes"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
@@ -9,6 +12,7 @@ import (
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/memory"
 	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panes"
@@ -18,6 +22,7 @@ import (
 	"chunkscope/tui/screen"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/storage"
 )
 
 // root is the explorer as Bubble Tea sees it.
@@ -29,11 +34,11 @@ type root struct {
 	near   action.Nearest
 	asked  asked
 
-	preferencesFile preferencesFile
-	autosave        autosave
-	idleMemory      idleMemory
-	writes          writes // files under way
-	told            string // the document about whose questions the reader was told
+	preferencesFile storage.PreferencesFile
+	autosave        storage.Autosave
+	idleMemory      memory.Idle
+	writes          storage.Writes // files under way
+	told            string         // the document about whose questions the reader was told
 	// orphansOf is the document whose hand cuts that fit nowhere were told.
 	orphansOf *engine.Document
 	left      bool   // the reader has asked to leave
@@ -58,7 +63,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Given.Place != nil { // what the panel compares is what they are opened for
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
-	r.autosave.dir, r.autosave.began = o.Recovery, o.Settings
+	r.autosave.Dir, r.autosave.Began = o.Recovery, o.Settings
 	r.restyle(cell.Wc)
 	r.questions()
 	return r
@@ -66,7 +71,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 
 // Init starts the first run.
 func (r *root) Init() tea.Cmd {
-	cmds := []tea.Cmd{r.Rerun(), r.recovery()}
+	cmds := []tea.Cmd{r.Rerun(), r.autosave.Find()}
 	if r.s.File < len(r.s.Files) {
 		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
 	}
@@ -90,7 +95,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 			model, cmd = r, nil
 		}
 	}()
-	r.idleMemory.postpone()
+	r.idleMemory.Postpone()
 	cmd = r.receive(msg)
 	if r.stale() {
 		cmd = tea.Batch(cmd, r.Rerun())
@@ -141,17 +146,17 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.handCutSaved(msg)
 	case settingsRead:
 		r.takeSettings(msg)
-	case recovered:
+	case storage.Recovered:
 		r.offer(msg)
-	case fileChanged:
-		return r.reread(msg.path)
+	case storage.FileChanged:
+		return r.reread(msg.Path)
 	case documentReread:
 		r.reload(msg)
 	case documentRead:
 		return r.opened(msg)
 	case stillReading:
 		r.stillReading(msg)
-	case watched:
+	case storage.Watched:
 		r.follow(msg)
 	default:
 		r.dirty = false
@@ -223,4 +228,28 @@ func (r *root) View() tea.View {
 		v.MouseMode = tea.MouseModeCellMotion
 	}
 	return v
+}
+
+// recall takes up what the last session left.
+func (r *root) recall() {
+	r.preferencesFile.Path = r.o.State
+	r.preferences = r.preferencesFile.Read()
+	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
+		r.theme, r.auto = t, false
+	}
+	if r.preferences.Panel < len(r.panes.Tabs) {
+		r.panes.Tab = max(0, r.preferences.Panel)
+	}
+}
+
+// Keep remembers the theme in use.
+func (r *root) Keep() {
+	r.auto = false
+	r.preferences.Theme = r.theme.Name
+}
+
+// leave remembers what the session ends with, and waits until it is written.
+func (r *root) leave() {
+	r.preferences.Panel = r.panes.Tab
+	r.preferencesFile.Write(context.Background(), r.preferences)
 }

@@ -6,21 +6,21 @@ package tui
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
-	"golang.org/x/term"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/themes"
+	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/session/placing"
+	"chunkscope/tui/terminal"
 )
 
 // Options are what the explorer starts with.
@@ -87,32 +87,32 @@ func Run(o Options) error {
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)
 	}
-	p := tea.NewProgram(model, append(output(os.Stdout),
-		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(clampSize),
+	p := tea.NewProgram(model, append(terminal.Output(os.Stdout),
+		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(terminal.ClampSize),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send = p.Send
 	r.watching = true
 	r.limitMemory()
-	r.idleMemory.begin()
-	var end ending
-	end.await(o.Keys, p.Quit)
-	end.whenFull(o.Full, p)
+	r.idleMemory.Begin()
+	var end terminal.Ending
+	end.Await(o.Keys, p.Quit)
+	end.WhenFull(o.Full, p)
 	_, err := p.Run()
-	ended := end.stop()
+	ended := end.Stop()
 	if o.Record != nil {
 		o.Record.End(o.Doc.Name, r.theme, r.styles.Method)
 	}
-	r.idleMemory.end()
+	r.idleMemory.End()
 	r.s.Stop()
-	r.watcher.close()
+	r.watcher.Close()
 	r.leave()
-	unwritten := r.writes.finish()
+	unwritten := r.writes.Finish()
 	switch {
 	case errors.Is(err, tea.ErrProgramPanic):
 	case r.left:
-		r.autosave.end()
+		r.autosave.End()
 	default: // a signal
-		r.autosave.interrupted(r.s.ReaderSettings())
+		r.autosave.Interrupted(r.s.ReaderSettings())
 	}
 	switch {
 	case ended != nil:
@@ -120,20 +120,17 @@ func Run(o Options) error {
 	case errors.Is(err, tea.ErrInterrupted), err == nil:
 		return unwritten
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the explorer failed and had to stop: please report it, with the document if you can" + r.autosave.failed(r.s.ReaderSettings()))
+		return failure(r.autosave.Failed(r.s.ReaderSettings()))
 	}
 	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 }
 
-// output is the terminal to draw on. Of one that says it is larger than any
-// screen, the size is kept from Bubble Tea, which would make room for it all.
-func output(f *os.File) []tea.ProgramOption {
-	w, h, err := term.GetSize(int(f.Fd()))
-	if err != nil || w <= maxColumns && h <= maxRows {
-		return nil
+// failure is the sentence about an explorer that failed; kept is the file that
+// holds its settings, empty for none.
+func failure(kept string) error {
+	said := "the explorer failed and had to stop: please report it, with the document if you can"
+	if kept != "" {
+		said += "; its settings are kept: chunkscope --config " + action.Quoted(kept)
 	}
-	return []tea.ProgramOption{
-		tea.WithOutput(struct{ io.Writer }{f}),
-		tea.WithWindowSize(min(w, maxColumns), min(h, maxRows)),
-	}
+	return errors.New(said)
 }

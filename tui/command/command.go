@@ -19,10 +19,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"chunkscope/engine/source"
-	"chunkscope/tui"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/memory"
+	"chunkscope/tui/terminal"
 )
 
 // version is set by the linker when a release is built.
@@ -91,7 +91,7 @@ func (a *app) run(f runFunc) runFunc {
 		stop := memory.Watch(limit, func() { a.full.end(a, limit) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
-		if errors.Is(a.err, tui.ErrFull) {
+		if errors.Is(a.err, terminal.ErrFull) {
 			a.err = tooMuch(limit)
 		}
 		return nil

@@ -7,9 +7,9 @@ import (
 
 	"chunkscope/engine/align/given"
 	"chunkscope/engine/source"
-	"chunkscope/tui"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/input"
+	"chunkscope/tui/terminal"
 )
 
 // Exit codes. An output that cannot be written counts as wrong
@@ -49,7 +49,7 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE): // the reader has had enough
 		return exitFine
 	}
-	if ended, ok := errors.AsType[*tui.EndedError](err); ok {
+	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
 		return 128 + int(ended.Signal) // as shells count the ends by signals
 	}
 	a.say(err)

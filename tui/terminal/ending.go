@@ -1,4 +1,6 @@
-package tui
+// Package terminal is what the explorer has to know of the terminal it runs in:
+// its size, and when it is gone.
+package terminal
 
 import (
 	"errors"
@@ -17,17 +19,17 @@ type EndedError struct{ Signal syscall.Signal }
 
 func (e *EndedError) Error() string { return fmt.Sprintf("ended by %s", e.Signal) }
 
-// ending waits for what ends the explorer from outside: a signal, or that the
+// Ending waits for what ends the explorer from outside: a signal, or that the
 // terminal is gone, which tells only those who do not ignore SIGHUP.
-type ending struct {
+type Ending struct {
 	by   atomic.Int32
 	full atomic.Bool
 	done chan struct{}
 	sig  chan os.Signal
 }
 
-// await begins to wait. It calls quit once.
-func (e *ending) await(keys *os.File, quit func()) {
+// Await begins to wait. It calls quit once.
+func (e *Ending) Await(keys *os.File, quit func()) {
 	e.done, e.sig = make(chan struct{}), make(chan os.Signal, 1)
 	signal.Notify(e.sig, syscall.SIGINT, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -59,9 +61,9 @@ func (e *ending) await(keys *os.File, quit func()) {
 // ErrFull is the end for want of memory.
 var ErrFull = errors.New("the memory is full")
 
-// whenFull quits when the memory is full, and does not wait for an update that
+// WhenFull quits when the memory is full, and does not wait for an update that
 // does not come to an end.
-func (e *ending) whenFull(full <-chan struct{}, p *tea.Program) {
+func (e *Ending) WhenFull(full <-chan struct{}, p *tea.Program) {
 	const patience = time.Second
 	go func() {
 		select {
@@ -79,9 +81,9 @@ func (e *ending) whenFull(full <-chan struct{}, p *tea.Program) {
 	}()
 }
 
-// stop ends the waiting. The error is ErrFull or an EndedError when something
+// Stop ends the waiting. The error is ErrFull or an EndedError when something
 // was waited for.
-func (e *ending) stop() error {
+func (e *Ending) Stop() error {
 	signal.Stop(e.sig)
 	close(e.done)
 	if e.full.Load() {
@@ -91,18 +93,4 @@ func (e *ending) stop() error {
 		return &EndedError{syscall.Signal(by)}
 	}
 	return nil
-}
-
-// maxColumns and maxRows are more than any screen shows. A terminal may say
-// that it has 65,535 of each, and a buffer of so many cells takes gigabytes.
-const (
-	maxColumns = 1000
-	maxRows    = 500
-)
-
-func clampSize(_ tea.Model, msg tea.Msg) tea.Msg {
-	if size, ok := msg.(tea.WindowSizeMsg); ok {
-		return tea.WindowSizeMsg{Width: min(size.Width, maxColumns), Height: min(size.Height, maxRows)}
-	}
-	return msg
 }

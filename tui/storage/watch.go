@@ -1,4 +1,4 @@
-package tui
+package storage
 
 import (
 	"path/filepath"
@@ -8,30 +8,25 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// fileChanged says that a file was written, replaced or taken away.
-type fileChanged struct{ path string }
+// FileChanged says that a file was written, replaced or taken away.
+type FileChanged struct{ Path string }
 
 // settle is waited after a change: editors write in several steps.
 const settle = 120 * time.Millisecond
 
-// watcher tells of changes to one file. It watches the folder, since most
+// Watcher tells of changes to one file. It watches the folder, since most
 // editors replace the file.
-type watcher struct{ w *fsnotify.Watcher }
+type Watcher struct{ w *fsnotify.Watcher }
 
-// watched is a watcher of the file at path.
-type watched struct {
-	watcher
-	path string
+// Watched is a watcher of the file at path.
+type Watched struct {
+	Watcher
+	Path string
 }
 
-// watch looks after the file at path from now on. Where that is not possible
-// the file is simply not reloaded.
-func (r *documents) watch(path string) tea.Cmd {
-	r.watcher.close()
-	if path == "" || !r.watching {
-		return nil
-	}
-	send := r.send
+// Watch watches the file at path, and sends what becomes of it. Where that is not
+// possible the file is simply not reloaded.
+func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
 		abs, err := filepath.Abs(path)
 		if err != nil {
@@ -46,21 +41,15 @@ func (r *documents) watch(path string) tea.Cmd {
 			return nil
 		}
 		go tellChanges(w, abs, path, send)
-		return watched{watcher{w}, path}
+		return Watched{Watcher{w}, path}
 	}
 }
 
-// follow keeps a watcher, unless another file is open by now.
-func (r *documents) follow(w watched) {
-	if r.s.File >= len(r.s.Files) || w.path != r.s.Files[r.s.File] {
-		w.close()
-		return
-	}
-	r.watcher.close()
-	r.watcher = w.watcher
-}
+// Watching reports whether a file is watched.
+func (w *Watcher) Watching() bool { return w.w != nil }
 
-func (w *watcher) close() {
+// Close stops watching.
+func (w *Watcher) Close() {
 	if w.w != nil {
 		_ = w.w.Close()
 		w.w = nil
@@ -82,7 +71,7 @@ func tellChanges(w *fsnotify.Watcher, abs, path string, send func(tea.Msg)) {
 			if timer != nil {
 				timer.Stop()
 			}
-			timer = time.AfterFunc(settle, func() { send(fileChanged{path}) })
+			timer = time.AfterFunc(settle, func() { send(FileChanged{path}) })
 		case _, ok := <-w.Errors:
 			if !ok {
 				return

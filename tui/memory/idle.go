@@ -1,4 +1,4 @@
-package tui
+package memory
 
 import (
 	"runtime/debug"
@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// idleMemory gives memory back to the system while the reader reads. The engine
+// Idle gives memory back to the system while the reader reads. The engine
 // leaves some megabytes behind with every run on a large document, and Go keeps
 // them for the next ones, which is right while a slider moves.
-type idleMemory struct {
+type Idle struct {
 	timer    *time.Timer   // nil gives nothing back
 	released atomic.Uint64 // bytes that had been allocated the last time
 }
@@ -22,23 +22,24 @@ const (
 	idleFrom = 1 << 20
 )
 
-// begin starts to give memory back.
-func (m *idleMemory) begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
+// Begin starts to give memory back.
+func (m *Idle) Begin() { m.timer = time.AfterFunc(idleAfter, m.release) }
 
-// postpone is called when something happens.
-func (m *idleMemory) postpone() {
+// Postpone is called when something happens.
+func (m *Idle) Postpone() {
 	if m.timer != nil {
 		m.timer.Reset(idleAfter)
 	}
 }
 
-func (m *idleMemory) end() {
+// End gives nothing back any more.
+func (m *Idle) End() {
 	if m.timer != nil {
 		m.timer.Stop()
 	}
 }
 
-func (m *idleMemory) release() {
+func (m *Idle) release() {
 	if now := allocated(); now-m.released.Load() > idleFrom {
 		m.released.Store(now)
 		debug.FreeOSMemory()

@@ -1,4 +1,4 @@
-package tui
+package storage
 
 import (
 	"errors"
@@ -8,10 +8,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// writes are the files that are being written: in commands, one after the other
+// Writes are the files that are being written: in commands, one after the other
 // in the order in which they were asked for, and to the end when the explorer is
 // left meanwhile.
-type writes struct {
+type Writes struct {
 	mu      sync.Mutex
 	pending []*write
 }
@@ -39,9 +39,9 @@ func (w *write) finish() {
 	w.msg, w.err = w.do()
 }
 
-// command writes in the background. The error is for finish, should nobody be
+// Command writes in the background. The error is for finish, should nobody be
 // there to be shown the message.
-func (w *writes) command(do func() (tea.Msg, error)) tea.Cmd {
+func (w *Writes) Command(do func() (tea.Msg, error)) tea.Cmd {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := &write{do: do, ended: make(chan struct{})}
@@ -56,7 +56,7 @@ func (w *writes) command(do func() (tea.Msg, error)) tea.Cmd {
 	}
 }
 
-func (w *writes) done(it *write) {
+func (w *Writes) done(it *write) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for i := range w.pending {
@@ -67,8 +67,8 @@ func (w *writes) done(it *write) {
 	}
 }
 
-// finish waits until everything is written. The error tells what could not be.
-func (w *writes) finish() error {
+// Finish waits until everything is written. The error tells what could not be.
+func (w *Writes) Finish() error {
 	w.mu.Lock()
 	left := w.pending
 	w.pending = nil

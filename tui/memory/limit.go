@@ -1,4 +1,6 @@
-package tui
+// Package memory keeps what the explorer takes in bounds: while it works, and
+// while the reader reads.
+package memory
 
 import (
 	"os"
@@ -19,27 +21,34 @@ const (
 	spare = 12 << 20
 )
 
-// memoryLimit keeps the garbage of background work from adding up to many times
+// Limit keeps the garbage of background work from adding up to many times
 // the document.
-type memoryLimit struct {
+type Limit struct {
 	claim atomic.Int64 // bytes that the document has a claim to; 0 sets no limit
 }
 
-// limitMemory claims memory for the document. What GOMEMLIMIT says is left as it is.
-func (r *documents) limitMemory() {
-	if os.Getenv("GOMEMLIMIT") != "" || !r.watching {
+// SetFor sets the limit for a document of so many bytes. What GOMEMLIMIT says is
+// left as it is.
+func (m *Limit) SetFor(bytes int) {
+	if os.Getenv("GOMEMLIMIT") != "" {
 		return
 	}
-	first := r.memory.claim.Swap(itself+perByte*int64(len(r.s.Doc.Text))) == 0
-	r.memory.apply()
+	first := m.claim.Swap(itself+perByte*int64(bytes)) == 0
+	m.apply()
 	if first {
-		r.memory.follow()
+		m.follow()
 	}
 }
 
+// Held is what the document has a claim to, in bytes; 0 without a limit.
+func (m *Limit) Held() int64 { return m.claim.Load() }
+
+// Lift takes the limit away.
+func (m *Limit) Lift() { m.claim.Store(0) }
+
 // apply tells the collector the limit as it is now.
-func (m *memoryLimit) apply() {
-	if claim := m.claim.Load(); claim > 0 {
+func (m *Limit) apply() {
+	if claim := m.Held(); claim > 0 {
 		debug.SetMemoryLimit(limitFor(claim, int64(metric("/gc/heap/live:bytes")))) //nolint:gosec // no heap has 2^63 bytes
 	}
 }
@@ -48,10 +57,10 @@ func limitFor(claim, inUse int64) int64 { return max(claim, inUse+inUse/8+spare)
 
 // follow sets the limit after each collection, until there is no claim: what
 // is in use is known then.
-func (m *memoryLimit) follow() {
+func (m *Limit) follow() {
 	type collected struct{ _ *byte } // of no other use than to be collected
-	runtime.AddCleanup(new(collected), func(m *memoryLimit) {
-		if m.claim.Load() > 0 {
+	runtime.AddCleanup(new(collected), func(m *Limit) {
+		if m.Held() > 0 {
 			m.apply()
 			m.follow()
 		}

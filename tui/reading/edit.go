@@ -1,14 +1,15 @@
-package tui
+package reading
 
-// edit is what a text became another by, judged by what both begin and end
+// Edit is what a text became another by, judged by what both begin and end
 // with.
-type edit struct {
+type Edit struct {
 	head, tail int // bytes that are the same
 	old, now   int // lengths
 }
 
-func compareTexts(old, now string) edit {
-	e := edit{old: len(old), now: len(now)}
+// Compare finds what an old text became a new one by.
+func Compare(old, now string) Edit {
+	e := Edit{old: len(old), now: len(now)}
 	n := min(len(old), len(now))
 	for step := 1 << 16; step > 0; step /= 16 { // most of a text is the same: large steps first
 		for e.head+step <= n && old[e.head:e.head+step] == now[e.head:e.head+step] {
@@ -24,8 +25,8 @@ func compareTexts(old, now string) edit {
 	return e
 }
 
-// moved is where the byte at off of the old text is in the new one.
-func (e edit) moved(off int) int {
+// Moved is where the byte at off of the old text is in the new one.
+func (e Edit) Moved(off int) int {
 	switch {
 	case off <= e.head:
 		return off

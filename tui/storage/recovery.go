@@ -1,8 +1,7 @@
-package tui
+package storage
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,31 +13,23 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/files"
-	"chunkscope/tui/keys"
 )
 
-// recoveredName is the file that the last session which ended unexpectedly has
+// RecoveredName is the file that the last session which ended unexpectedly has
 // left, once a later one has found it.
-const recoveredName = "recovered.yaml"
+const RecoveredName = "recovered.yaml"
 
-// recovered says which file of settings was found; empty for none.
-type recovered struct{ path string }
+// Recovered says which file of settings was found; empty for none.
+type Recovered struct{ Path string }
 
-// recovery looks for the settings of a session that ended unexpectedly.
-func (r *root) recovery() tea.Cmd {
-	dir := r.autosave.dir
+// Find looks for the settings of a session that ended unexpectedly; nil when none
+// are kept.
+func (a *Autosave) Find() tea.Cmd {
+	dir := a.Dir
 	if dir == "" {
 		return nil
 	}
-	return func() tea.Msg { return recovered{leftover(dir)} }
-}
-
-// offer tells the reader what was found.
-func (r *root) offer(found recovered) {
-	r.s.Recovered = found.path
-	if found.path != "" {
-		r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.Of(keys.LoadSettings).Keys[0]))
-	}
+	return func() tea.Msg { return Recovered{leftover(dir)} }
 }
 
 // leftover is the file in dir that a session which ended unexpectedly has left,
@@ -72,7 +63,7 @@ func leftover(dir string) string {
 	if newest == "" {
 		return ""
 	}
-	found := filepath.Join(dir, recoveredName)
+	found := filepath.Join(dir, RecoveredName)
 	if os.Rename(newest, found) != nil {
 		return newest
 	}

@@ -1,6 +1,6 @@
 //go:build unix
 
-package tui
+package terminal
 
 import (
 	"errors"
@@ -17,11 +17,11 @@ func TestATerminalIsNotLargerThanAScreen(t *testing.T) {
 		{Width: 200, Height: 60}:      {Width: 200, Height: 60},
 		{Width: 20, Height: 65535}:    {Width: 20, Height: maxRows},
 	} {
-		if got := clampSize(nil, have); got != want {
+		if got := ClampSize(nil, have); got != want {
 			t.Errorf("%v: %v, want %v", have, got, want)
 		}
 	}
-	if got := clampSize(nil, tea.QuitMsg{}); got != (tea.QuitMsg{}) {
+	if got := ClampSize(nil, tea.QuitMsg{}); got != (tea.QuitMsg{}) {
 		t.Errorf("another message became %v", got)
 	}
 }
@@ -34,11 +34,11 @@ func TestAHangUpEndsTheExplorer(t *testing.T) {
 	}
 	defer keys.Close()
 	quit := make(chan struct{})
-	var e ending
-	e.await(keys, func() { close(quit) })
+	var e Ending
+	e.Await(keys, func() { close(quit) })
 	terminal.Close()
 	<-quit
-	if ended, ok := errors.AsType[*EndedError](e.stop()); !ok || ended.Signal != syscall.SIGHUP {
+	if ended, ok := errors.AsType[*EndedError](e.Stop()); !ok || ended.Signal != syscall.SIGHUP {
 		t.Errorf("ended %v", ended)
 	}
 }

@@ -1,0 +1,43 @@
+package tui
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"chunkscope/tui/part"
+)
+
+// Nothing is written over what came to be there while the reader was asked, and
+// nothing to what a write could wait for without end.
+func TestWhatIsNotWrittenOver(t *testing.T) {
+	dir := t.TempDir()
+	file, folder := filepath.Join(dir, "new.yaml"), filepath.Join(dir, "folder")
+	write := func(path string, replace bool) string {
+		msg := (&root{}).writeFile(part.WriteFile{Path: path, Data: []byte("new"), Said: "said", Replace: replace})()
+		if w := msg.(fileWritten); w.err != nil {
+			return w.err.Error()
+		}
+		data, err := os.ReadFile(path)
+		return fmt.Sprint(string(data), err)
+	}
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path    string
+		replace bool
+		want    string
+	}{
+		{file, false, "new<nil>"},
+		{file, false, file + " has come to exist meanwhile: nothing was written"},
+		{file, true, "new<nil>"},
+		{folder, true, folder + " cannot be written: it is a folder"},
+		{os.DevNull, true, os.DevNull + " is a pipe or a device: name a file"},
+	} {
+		if got := write(c.path, c.replace); got != c.want {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}

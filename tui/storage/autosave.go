@@ -1,0 +1,97 @@
+// Package storage keeps what outlives a moment of the explorer: files that are
+// being written, the settings of a session that may end unexpectedly, what is
+// remembered from one session to the next, and changes of the document on disk.
+package storage
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"time"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/session/tasks"
+)
+
+// Autosave keeps the settings of the session in a file while it goes on, and
+// takes the file away at its end. A file that stays is of a session that ended
+// unexpectedly: by a panic, a kill, or a terminal that was closed. The next one
+// finds it (recovery.go).
+type Autosave struct {
+	Dir   string            // empty keeps nothing
+	Began settings.Settings // what the session began with is worth no file
+
+	mu    sync.Mutex
+	kept  bool
+	ended bool
+}
+
+// autosaveDelay is how long the settings rest before they are kept.
+const autosaveDelay = 300 * time.Millisecond
+
+// path is named by the process, so that several sessions keep out of each
+// other's way.
+func (a *Autosave) path() string {
+	return filepath.Join(a.Dir, strconv.Itoa(os.Getpid())+".yaml")
+}
+
+// Keep writes s, unless ctx is done or the session has ended. Nobody is told
+// when it cannot be: nothing is lost that the reader knows of.
+func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if a.Dir == "" || a.ended || s.AreGiven() || !a.kept && s == a.Began {
+		return nil
+	}
+	if os.MkdirAll(a.Dir, 0o755) == nil && settings.Save(a.path(), s) == nil {
+		a.kept = true
+	}
+	return nil
+}
+
+// End takes the file away.
+func (a *Autosave) End() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.ended = true; a.kept {
+		_ = os.Remove(a.path())
+	}
+}
+
+// Interrupted keeps the last settings for the next session.
+func (a *Autosave) Interrupted(s settings.Settings) {
+	_ = a.Keep(context.Background(), s) // the background is never done
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ended = true
+}
+
+// Failed keeps the last settings of a session that failed, and returns the path of
+// the file; empty when they are those the session began with.
+func (a *Autosave) Failed(s settings.Settings) string {
+	a.Interrupted(s)
+	if !a.kept {
+		return ""
+	}
+	path := filepath.Join(a.Dir, RecoveredName)
+	if os.Rename(a.path(), path) != nil {
+		path = a.path()
+	}
+	return path
+}
+
+// Task keeps the settings once they rest.
+func (a *Autosave) Task(own settings.Settings) []tasks.Task {
+	if a.Dir == "" {
+		return nil
+	}
+	return []tasks.Task{{
+		Name: "autosave", Key: own, Delay: autosaveDelay,
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return nil, a.Keep(ctx, own) },
+	}}
+}

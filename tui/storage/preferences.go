@@ -1,0 +1,79 @@
+package storage
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/goccy/go-yaml"
+
+	"chunkscope/engine/files"
+	"chunkscope/tui/session/tasks"
+)
+
+// Preferences are what is remembered from one session to the next.
+type Preferences struct {
+	// Theme is the theme chosen in the list; empty follows the terminal.
+	Theme string `yaml:"theme,omitempty"`
+	// Panel is the tab that was open.
+	Panel int `yaml:"panel,omitempty"`
+	// Welcomed is set once the first hints were shown.
+	Welcomed bool `yaml:"welcomed"`
+}
+
+// PreferencesFile is where preferences are kept.
+type PreferencesFile struct {
+	Path string // empty keeps nothing
+
+	mu      sync.Mutex
+	written Preferences // what the file holds
+}
+
+// maxPreferences is far more than the file comes to, in bytes.
+const maxPreferences = 1 << 16
+
+// Read reads the file. What is missing or broken counts as a first start:
+// nothing in it is worth a word to the reader.
+func (f *PreferencesFile) Read() (p Preferences) {
+	if f.Path == "" {
+		return Preferences{Welcomed: true}
+	}
+	if data, err := files.Read(f.Path, maxPreferences); err != nil || yaml.Unmarshal(data, &p) != nil {
+		p = Preferences{}
+	}
+	f.written = p
+	return p
+}
+
+// Write writes what the file does not hold yet, unless ctx is done: something
+// newer is to be written then. The next session does without what cannot be.
+func (f *PreferencesFile) Write(ctx context.Context, p Preferences) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.Path == "" || ctx.Err() != nil || p == f.written {
+		return
+	}
+	data, err := yaml.Marshal(p)
+	if err != nil || os.MkdirAll(filepath.Dir(f.Path), 0o755) != nil {
+		return
+	}
+	if files.Write(f.Path, data) == nil {
+		f.written = p
+	}
+}
+
+// Task writes preferences that have changed.
+func (f *PreferencesFile) Task(p Preferences) []tasks.Task {
+	type key struct {
+		path string
+		Preferences
+	}
+	return []tasks.Task{{
+		Name: "preferences", Key: key{f.Path, p},
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			f.Write(ctx, p)
+			return nil, nil
+		},
+	}}
+}

@@ -1,0 +1,57 @@
+package storage
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// What is asked for one after the other is written in that order, whichever
+// command is carried out first, and none twice.
+func TestWritesKeepTheirOrder(t *testing.T) {
+	var w Writes
+	var done []int
+	var cmds []tea.Cmd
+	for i := range 5 {
+		cmds = append(cmds, w.Command(func() (tea.Msg, error) {
+			done = append(done, i)
+			return i, nil
+		}))
+	}
+	for _, i := range []int{2, 0, 4, 1, 3} {
+		if msg := cmds[i](); msg != i {
+			t.Errorf("write %d told of %v", i, msg)
+		}
+	}
+	if !slices.Equal(done, []int{0, 1, 2, 3, 4}) || len(w.pending) != 0 {
+		t.Errorf("written in the order %v, %d left", done, len(w.pending))
+	}
+}
+
+// Leaving waits for what is being written, and writes what has not begun.
+func TestLeavingFinishesWrites(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var w Writes
+		written := 0
+		slow := func() (tea.Msg, error) {
+			time.Sleep(time.Minute)
+			written++
+			return nil, nil
+		}
+		go w.Command(slow)()
+		synctest.Wait()
+		w.Command(slow) // nobody carries it out
+		w.Command(func() (tea.Msg, error) { return nil, errors.New("no room left") })
+		if err := w.Finish(); written != 2 || err == nil || fmt.Sprint(err) != "no room left" {
+			t.Errorf("%d of 2 written, %v", written, err)
+		}
+		if err := w.Finish(); err != nil {
+			t.Error(err)
+		}
+	})
+}
