@@ -63,7 +63,12 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		r.restyle(r.styles.Method)
 	case part.KeepTheme:
 		r.Keep()
-	case part.AddQuestion, part.RewordQuestion, part.EditKept, part.DropQuestion, part.BringBackQuestion, part.Propose:
+	case part.EditKept:
+		kept, _ := r.s.Questions.Kept()
+		if of, ok := kept.Find(i.ID); ok {
+			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
+		}
+	case part.AddQuestion, part.RewordQuestion, part.DropQuestion, part.BringBackQuestion, part.Propose:
 		return r.applyToQuestions(i)
 	case part.UseMouse:
 		r.mouse = bool(i)
@@ -109,11 +114,5 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		r.Warn(err.Error())
 		return nil
 	}
-	return tea.Batch(
-		r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)),
-		r.writes.Command(func() (tea.Msg, error) {
-			said, err := save()
-			return decisionSaved{chunk, d.Verdict, said, err}, err
-		}),
-	)
+	return tea.Batch(r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
 }

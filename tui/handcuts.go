@@ -12,7 +12,7 @@ import (
 )
 
 // applyByHand makes a hand cut, or undoes the last one where u means that.
-func (r *root) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
+func (r *keeper) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
 	hand := r.s.Review.Hand
 	switch i := i.(type) {
 	case part.ByHand:
@@ -36,7 +36,7 @@ func (r *root) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
 }
 
 // saveByHand writes hand cuts; only what goes wrong is worth a word.
-func (r *root) saveByHand(save func() (string, error)) tea.Cmd {
+func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		_, err := save()
 		return handCutSaved{err}, err
@@ -46,14 +46,14 @@ func (r *root) saveByHand(save func() (string, error)) tea.Cmd {
 // handCutSaved says how writing a hand cut ended.
 type handCutSaved struct{ err error }
 
-func (r *root) handCutSaved(m handCutSaved) {
+func (r *keeper) handCutSaved(m handCutSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error())
 	}
 }
 
 // tellOrphans says once for a document which hand cuts no longer fit.
-func (r *root) tellOrphans() {
+func (r *keeper) tellOrphans() {
 	v := r.s.View
 	if v == nil || len(v.Orphans) == 0 || r.orphansOf == r.s.Doc {
 		return

@@ -65,7 +65,7 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
 	d := sit(t, starts{w: 120, h: 40})
 	d.r.o.State = path
-	d.r.recall()
+	d.r.recall(d.r.o.State)
 	d.keys("T", "down", "down")
 	if d.r.theme.Name == "dark" {
 		t.Error("the theme is not shown")
@@ -98,7 +98,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d := sit(t, starts{w: 120, h: 40})
 	d.hides("New here?")
 	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
-	d.r.recall()
+	d.r.recall(d.r.o.State)
 	d.shows("New here?")
 	d.golden("welcome-120x40-dark")
 	d.keys("n")
@@ -106,7 +106,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	if d.r.s.Selected != 1 {
 		t.Error("the first key was swallowed")
 	}
-	d.r.recall()
+	d.r.recall(d.r.o.State)
 	d.hides("New here?")
 }
 

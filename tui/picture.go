@@ -73,7 +73,7 @@ func newPicture(o *Options) (*root, error) {
 	return r, nil
 }
 
-func (r *root) picture(frame string, w, h int) *Picture {
+func (r *explorer) picture(frame string, w, h int) *Picture {
 	return &Picture{frame, w, h, cell.SVGOptions{
 		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
 		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
@@ -90,7 +90,7 @@ func (p *Picture) SVG(w io.Writer) error {
 func (p *Picture) PNG(w io.Writer) error { return cell.PNG(w, p.frame, p.w, p.h, p.o) }
 
 // picture is the screen without what is open above it.
-func (r *root) bare() part.Picture {
+func (r *explorer) bare() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.Bare(), screen.Note{}
 	r.arrange()

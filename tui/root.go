@@ -1,14 +1,10 @@
 package tui
 
 import (
-	"context"
-
 	tea "charm.land/bubbletea/v2"
-	"chunkscope/themes"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"chunkscope/engine"
 	"chunkscope/tui/action"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -29,20 +25,16 @@ import (
 type root struct {
 	*explorer
 	documents
+	keeper
 	router router.Router
 	knee   action.Knee
 	near   action.Nearest
 	asked  asked
 
-	preferencesFile storage.PreferencesFile
-	autosave        storage.Autosave
-	idleMemory      memory.Idle
-	writes          storage.Writes // files under way
-	told            string         // the document about whose questions the reader was told
-	// orphansOf is the document whose hand cuts that fit nowhere were told.
-	orphansOf *engine.Document
-	left      bool   // the reader has asked to leave
-	frame     string // the last one
+	autosave   storage.Autosave
+	idleMemory memory.Idle
+	left       bool   // the reader has asked to leave
+	frame      string // the last one
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
@@ -50,7 +42,11 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
 		panes: panes.New(), reading: reading.New(o.Doc), dirty: true,
 	}
-	r := &root{explorer: x, documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later}}
+	r := &root{
+		explorer:  x,
+		documents: documents{explorer: x, o: o, send: func(tea.Msg) {}, after: later},
+		keeper:    keeper{explorer: x},
+	}
 	r.s.Files, r.s.File = o.Files, o.File
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
@@ -59,7 +55,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	r.s.Review.Hand.Off = o.NoHandCuts
 	r.keepReview()
 	r.keepQuestionsOf()
-	r.recall()
+	r.recall(o.State)
 	if o.Given.Place != nil { // what the panel compares is what they are opened for
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
@@ -228,28 +224,4 @@ func (r *root) View() tea.View {
 		v.MouseMode = tea.MouseModeCellMotion
 	}
 	return v
-}
-
-// recall takes up what the last session left.
-func (r *root) recall() {
-	r.preferencesFile.Path = r.o.State
-	r.preferences = r.preferencesFile.Read()
-	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
-		r.theme, r.auto = t, false
-	}
-	if r.preferences.Panel < len(r.panes.Tabs) {
-		r.panes.Tab = max(0, r.preferences.Panel)
-	}
-}
-
-// Keep remembers the theme in use.
-func (r *root) Keep() {
-	r.auto = false
-	r.preferences.Theme = r.theme.Name
-}
-
-// leave remembers what the session ends with, and waits until it is written.
-func (r *root) leave() {
-	r.preferences.Panel = r.panes.Tab
-	r.preferencesFile.Write(context.Background(), r.preferences)
 }

@@ -65,9 +65,9 @@ func (v *Screen) bottomLine() *bottom {
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, v.Panes.Settings.Prompt(), room-1)
 	case v.Panes.Presenting:
-		v.hints(b, min(room, quietHints))
+		hints{v}.put(b, min(room, quietHints))
 	default:
-		v.hints(b, room)
+		hints{v}.put(b, room)
 	}
 	if b.Left() > cell.Width(where, s.Method)+1 {
 		b.Space(s.Text, b.Left()-cell.Width(where, s.Method)-1)
@@ -82,8 +82,11 @@ var whileSearching = [...]keys.Binding{
 	{Keys: []string{"esc"}, Short: "done"},
 }
 
-// hints are the keys that matter most here, as many as fit.
-func (v *Screen) hints(b *bottom, room int) {
+// hints are what the keys do on a screen.
+type hints struct{ *Screen }
+
+// put puts the keys that matter most here, as many as fit.
+func (v hints) put(b *bottom, room int) {
 	s := v.Styles
 	if len(v.Reading.Matches) > 0 && len(v.Panes.Modes) == 0 && v.Panes.Focus != layout.Panel {
 		b.Put(s.Match, fmt.Sprintf(" match %s of %s ", part.Count(v.Reading.Match+1), part.Count(len(v.Reading.Matches))))
@@ -103,7 +106,7 @@ func (v *Screen) hints(b *bottom, room int) {
 
 // hint shows a key and what it does; both can be clicked. A key that cannot act
 // now is dimmed; pressing it says why.
-func (v *Screen) hint(b *bottom, h *keys.Binding) {
+func (v hints) hint(b *bottom, h *keys.Binding) {
 	key, label := v.Styles.Key, v.Styles.Label
 	if v.idle(h.Action) {
 		key, label = v.Styles.Faint, v.Styles.Faint
@@ -122,7 +125,7 @@ func (v *Screen) hint(b *bottom, h *keys.Binding) {
 }
 
 // idle reports whether a key would only say why it cannot act.
-func (v *Screen) idle(a keys.Action) bool {
+func (v hints) idle(a keys.Action) bool {
 	switch a {
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		return len(v.Review.Queue()) == 0
@@ -144,7 +147,7 @@ func (v *Screen) idle(a keys.Action) bool {
 
 // pointless reports whether there is nothing that a key could act on: it gives
 // way to others.
-func (v *Screen) pointless(a keys.Action) bool {
+func (v hints) pointless(a keys.Action) bool {
 	switch a {
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == ""
@@ -159,7 +162,7 @@ func (v *Screen) pointless(a keys.Action) bool {
 }
 
 // fitting are the most important hints that fit, in the order of the table.
-func (v *Screen) fitting(room int) []*keys.Binding {
+func (v hints) fitting(room int) []*keys.Binding {
 	var out []*keys.Binding
 	scopes := v.Panes.Scopes()
 	typing := len(v.Panes.Modes) == 0 && v.Panes.Typist() != nil
@@ -181,7 +184,7 @@ func (v *Screen) fitting(room int) []*keys.Binding {
 
 // relabelled is a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
-func (v *Screen) relabelled(h *keys.Binding) *keys.Binding {
+func (v hints) relabelled(h *keys.Binding) *keys.Binding {
 	n := len(v.Panes.Modes)
 	if n == 0 {
 		return h

@@ -16,8 +16,12 @@ type item struct {
 	worth int
 }
 
-// header tells what is shown, and what the settings make of it.
-func (v *Screen) header() string {
+// header is the first line of a screen: what is shown, and what the settings make
+// of it.
+type header struct{ *Screen }
+
+// draw draws the line, with as much as there is room for.
+func (v header) draw() string {
 	s := v.Styles
 	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, v.Doc.Name, 8}, {s.Muted, part.Bytes(len(v.Doc.Text)), 3}}
 	if n := len(v.Files); n > 1 {
@@ -67,7 +71,7 @@ func gap(b *cell.Line) int {
 }
 
 // tally counts chunks, flags and dry seams, and how much is whole.
-func (v *Screen) tally() []item {
+func (v header) tally() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.Failed != "":
@@ -110,7 +114,7 @@ func (v *Screen) tally() []item {
 
 // marked puts the mark that a thing has in the gutter and on the map in front of
 // its count, where there is room.
-func (v *Screen) marked(mark, text string) string {
+func (v header) marked(mark, text string) string {
 	if v.Layout.W < spacious {
 		return text
 	}

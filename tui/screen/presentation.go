@@ -24,8 +24,11 @@ func (v *Screen) QuietLook() *docview.Look {
 	return l
 }
 
+// presentation is a screen in that look.
+type presentation struct{ *Screen }
+
 // presented draws everything but the keys.
-func (v *Screen) presented() []string {
+func (v presentation) presented() []string {
 	in := v.Layout.DocumentFrame.Inside()
 	var text []string
 	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
@@ -46,7 +49,7 @@ func (v *Screen) presented() []string {
 }
 
 // caption says in plain words what is on the screen.
-func (v *Screen) caption() string {
+func (v presentation) caption() string {
 	s := v.Styles
 	said := v.captions()
 	width := func() int {
@@ -78,7 +81,7 @@ func (v *Screen) caption() string {
 }
 
 // captions are the parts of the caption, each worth so much.
-func (v *Screen) captions() []item {
+func (v presentation) captions() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.Failed != "":
@@ -107,7 +110,7 @@ func (v *Screen) captions() []item {
 }
 
 // shares says what overlap was requested, and what the selected chunk got.
-func (v *Screen) shares() string {
+func (v presentation) shares() string {
 	view := v.View
 	set := &view.Result.Settings
 	if !set.Mode().Requests() || len(view.Result.Seams) == 0 {

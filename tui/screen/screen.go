@@ -48,9 +48,9 @@ func (v *Screen) Draw() string {
 	}
 	rows := make([]string, 0, l.H)
 	if v.Panes.Presenting {
-		rows = append(rows, v.presented()...)
+		rows = append(rows, presentation{v}.presented()...)
 	} else {
-		rows = append(rows, v.header())
+		rows = append(rows, header{v}.draw())
 		rows = append(rows, v.body()...)
 	}
 	rows = append(rows, v.footer())

@@ -5,8 +5,8 @@ import (
 	"chunkscope/tui/frame"
 )
 
-// hints are what a first start shows, until the first key.
-var hints = [...]struct{ key, text string }{
+// firstHints are what a first start shows, until the first key.
+var firstHints = [...]struct{ key, text string }{
 	{"← →", "move the overlap: the document is cut anew"},
 	{"B", "presets: LangChain's, OpenAI's and others"},
 	{"?", "shows every key, and what the words mean"},
@@ -14,16 +14,16 @@ var hints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome lays the hints over the lower end of the document.
+// welcome lays the first hints over the lower end of the document.
 func (v *Screen) welcome(rows []string) {
 	in := v.Layout.Document
-	if !v.Welcome || in.W < welcomeWidth+6 || in.H < len(hints)+6 {
+	if !v.Welcome || in.W < welcomeWidth+6 || in.H < len(firstHints)+6 {
 		return
 	}
 	s := v.Styles
 	f := frame.Raised(s, welcomeWidth+2)
 	lines := []string{f.Top("New here?")}
-	for _, h := range hints {
+	for _, h := range firstHints {
 		var b cell.Line
 		b.Reset(welcomeWidth, s.Method)
 		b.Space(s.Raised.Text, 1)

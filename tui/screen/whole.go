@@ -23,7 +23,7 @@ func (v *Screen) dropped(j *measuring.Judged) string {
 
 // whole is the share of the text that stands in whole elements, and the kind
 // that suffers most. The words for them are short where the screen is narrow.
-func (v *Screen) whole(j *measuring.Judged) []item {
+func (v header) whole(j *measuring.Judged) []item {
 	if j == nil || j.Text.Total == 0 {
 		return nil
 	}

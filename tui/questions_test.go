@@ -24,7 +24,7 @@ func asking(t *testing.T, s starts) (d *sitting, path string) {
 func (d *sitting) keepAt(path string) {
 	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
 	d.r.keepQuestionsOf()
-	d.r.told = ""
+	d.r.questionsOf = ""
 	d.send(nil)
 }
 

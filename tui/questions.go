@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
-	"chunkscope/tui/mode"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
@@ -33,7 +32,7 @@ type drafted struct {
 const mostDrafts = 12
 
 // applyToQuestions does what is wanted of the questions kept with the document.
-func (r *root) applyToQuestions(i part.Intent) tea.Cmd {
+func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 	q := r.s.Questions
 	switch i := i.(type) {
 	case part.AddQuestion:
@@ -42,11 +41,6 @@ func (r *root) applyToQuestions(i part.Intent) tea.Cmd {
 		return r.keepQuestions(save, ok, "the question is kept")
 	case part.RewordQuestion:
 		return r.reword(i)
-	case part.EditKept:
-		kept, _ := q.Kept()
-		if of, ok := kept.Find(i.ID); ok {
-			return r.open(mode.NewReword(r.Context(), i.ID, of.Text))
-		}
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
 		return r.keepQuestions(save, ok, "dropped; u brings it back")
@@ -59,7 +53,7 @@ func (r *root) applyToQuestions(i part.Intent) tea.Cmd {
 	return nil
 }
 
-func (r *root) reword(to part.RewordQuestion) tea.Cmd {
+func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	q := r.s.Questions
 	kept, _ := q.Kept()
 	was, _ := kept.Find(to.ID)
@@ -76,13 +70,13 @@ func (r *root) reword(to part.RewordQuestion) tea.Cmd {
 }
 
 // showQuestions brings the list of the questions to the front.
-func (r *root) showQuestions() {
+func (r *keeper) showQuestions() {
 	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
 	r.s.Questions.Question = ""
 }
 
 // keepQuestions writes changes that have been made to the questions.
-func (r *root) keepQuestions(save func() (string, error), ok bool, said string) tea.Cmd {
+func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string) tea.Cmd {
 	if !ok {
 		r.Say("one moment: the questions kept with the document are still being read")
 		if _, err := r.s.Questions.Kept(); err != nil {
@@ -100,7 +94,7 @@ func (r *root) keepQuestions(save func() (string, error), ok bool, said string) 
 	})
 }
 
-func (r *root) questionsSaved(m questionsSaved) {
+func (r *keeper) questionsSaved(m questionsSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error() + "; the questions are kept until you leave")
 		return
@@ -110,7 +104,7 @@ func (r *root) questionsSaved(m questionsSaved) {
 
 // propose proposes questions in the background, those left out that are there
 // already.
-func (r *root) propose() tea.Cmd {
+func (r *keeper) propose() tea.Cmd {
 	asked := r.s.Questions.Asked()
 	if asked == nil {
 		return r.keepQuestions(nil, false, "")
@@ -133,7 +127,7 @@ func (r *root) propose() tea.Cmd {
 	}
 }
 
-func (r *root) drafted(d drafted) tea.Cmd {
+func (r *keeper) drafted(d drafted) tea.Cmd {
 	switch {
 	case d.doc != r.s.Doc:
 		return nil
@@ -148,12 +142,12 @@ func (r *root) drafted(d drafted) tea.Cmd {
 
 // tellQuestions says how many questions are kept with the document, once they
 // have been read.
-func (r *root) tellQuestions() {
+func (r *keeper) tellQuestions() {
 	kept, _ := r.s.Questions.Kept()
-	if kept == nil || r.told == r.s.Doc.Name || r.note.Text != "" {
+	if kept == nil || r.questionsOf == r.s.Doc.Name || r.note.Text != "" {
 		return
 	}
-	r.told = r.s.Doc.Name
+	r.questionsOf = r.s.Doc.Name
 	if n := len(kept.Questions()); n > 0 {
 		r.Say(quantity.Count(n, "question") + " kept with this document: Q lists them")
 	}

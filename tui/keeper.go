@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"os"
 
+	"chunkscope/engine"
+
 	"chunkscope/tui/keys"
 	"chunkscope/tui/storage"
 
@@ -16,13 +18,25 @@ import (
 	"chunkscope/tui/part"
 )
 
+// keeper writes what the reader makes: files, decisions, hand cuts, questions. It
+// says what was read of them, and what could not be written.
+type keeper struct {
+	*explorer
+	writes          storage.Writes // files under way
+	preferencesFile storage.PreferencesFile
+	// questionsOf names the document about whose questions the reader was told,
+	// orphansOf is the one whose hand cuts that fit nowhere were told.
+	questionsOf string
+	orphansOf   *engine.Document
+}
+
 // fileWritten says how writing a file ended.
 type fileWritten struct {
 	said string
 	err  error
 }
 
-func (r *root) writeFile(w part.WriteFile) tea.Cmd {
+func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
 		err := writable(w)
 		if err == nil {
@@ -64,7 +78,7 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-func (r *root) wrote(f fileWritten) {
+func (r *keeper) wrote(f fileWritten) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
 		return
@@ -72,7 +86,7 @@ func (r *root) wrote(f fileWritten) {
 	r.Say(f.said)
 }
 
-func (r *root) takeSettings(f settingsRead) {
+func (r *keeper) takeSettings(f settingsRead) {
 	switch {
 	case f.err != nil:
 		r.Warn(f.err.Error())
@@ -93,7 +107,15 @@ type decisionSaved struct {
 	err     error
 }
 
-func (r *root) decisionSaved(d decisionSaved) {
+// saveDecision writes a decision on a chunk.
+func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
+	return r.writes.Command(func() (tea.Msg, error) {
+		said, err := save()
+		return decisionSaved{chunk, v, said, err}, err
+	})
+}
+
+func (r *keeper) decisionSaved(d decisionSaved) {
 	switch {
 	case d.err != nil:
 		r.Warn(d.err.Error())
@@ -103,7 +125,7 @@ func (r *root) decisionSaved(d decisionSaved) {
 }
 
 // offer tells the reader what was found.
-func (r *root) offer(found storage.Recovered) {
+func (r *keeper) offer(found storage.Recovered) {
 	r.s.Recovered = found.Path
 	if found.Path != "" {
 		r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.Of(keys.LoadSettings).Keys[0]))

@@ -1,0 +1,31 @@
+package tui
+
+import (
+	"context"
+
+	"chunkscope/themes"
+)
+
+// recall takes up what the last session left in the file at path.
+func (r *keeper) recall(path string) {
+	r.preferencesFile.Path = path
+	r.preferences = r.preferencesFile.Read()
+	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
+		r.theme, r.auto = t, false
+	}
+	if r.preferences.Panel < len(r.panes.Tabs) {
+		r.panes.Tab = max(0, r.preferences.Panel)
+	}
+}
+
+// Keep remembers the theme in use.
+func (r *keeper) Keep() {
+	r.auto = false
+	r.preferences.Theme = r.theme.Name
+}
+
+// leave remembers what the session ends with, and waits until it is written.
+func (r *keeper) leave() {
+	r.preferences.Panel = r.panes.Tab
+	r.preferencesFile.Write(context.Background(), r.preferences)
+}
