@@ -4,7 +4,6 @@ import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/placing"
-	"chunkscope/tui/session/view"
 )
 
 // Give begins with given chunks, which a file holds and place finds. They are A.
@@ -20,18 +19,6 @@ func (s *Session) Give(file string, place placing.Place) {
 func (s *Session) Alone() bool {
 	a := s.Compare.Pinned
 	return s.Settings.AreGiven() && (a == nil || a.Settings.AreGiven())
-}
-
-// keep takes what a run found: the settings that stand for the chunks say what
-// was observed in this document.
-func (s *Session) keep(v *view.View) {
-	s.Given.Keep(v.Given)
-	if s.Settings.AreGiven() {
-		s.Settings = v.Result.Settings
-	}
-	if a := s.Compare.Pinned; a != nil && a.Settings.AreGiven() {
-		a.Observe(v)
-	}
 }
 
 // Tunable are the settings that a slider moves: the present ones. Given chunks

@@ -90,3 +90,15 @@ func (s *Session) take(v *view.View, err error) {
 		s.Failed = err.Error()
 	}
 }
+
+// keep takes what a run found: the settings that stand for the chunks say what
+// was observed in this document.
+func (s *Session) keep(v *view.View) {
+	s.Given.Keep(v.Given)
+	if s.Settings.AreGiven() {
+		s.Settings = v.Result.Settings
+	}
+	if a := s.Compare.Pinned; a != nil && a.Settings.AreGiven() {
+		a.Observe(v)
+	}
+}

@@ -177,3 +177,18 @@ func TestAPanicBecomesASentence(t *testing.T) {
 		}
 	})
 }
+
+// What a run was given to be cancelled by is released at its end.
+func TestARunReleasesItsContext(t *testing.T) {
+	var given context.Context
+	r := New(time.Now, func() Work[string] {
+		return func(ctx context.Context) (string, error) {
+			given = ctx
+			return "", ctx.Err()
+		}
+	})
+	o := r.Start()()
+	if o.err != nil || given.Err() == nil {
+		t.Errorf("cancelled before the end: %v; after it: %v", o.err, given.Err())
+	}
+}
