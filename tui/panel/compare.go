@@ -184,6 +184,11 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		return
 	}
 	s.Gap()
+	keys := make([]string, len(d.Settings))
+	for i, diff := range d.Settings {
+		keys[i] = diff.Key
+	}
+	column := max(labels(keys, s.W), min(len("max chunk size "), s.W/2))
 	for _, diff := range d.Settings {
 		name := diff.Key
 		if t, ok := settings.Lookup(diff.Key); ok {
@@ -191,7 +196,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		}
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+label(name, s.W, s.C.Method)+" ")
+		b.Put(st.Muted, " "+label(name, column, s.C.Method)+" ")
 		half := (b.Left() - 4) / 2
 		b.PutMax(st.Muted, shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")

@@ -30,20 +30,21 @@ type settingRow struct {
 	trackWidth int
 }
 
-// labels is the column of the names of settings in a panel of w cells: as wide
-// as the longest where sliders stay long beside it. In a narrow panel the few
-// names that are longer push their own slider to the right.
-func labels(w int) int {
-	const narrow, longest, roomy = len("list ratio threshold "), len("max chunks per document "), 46
-	if w >= roomy {
-		return longest
+// labels is the room for labels in w cells, the same in every row so that the
+// tracks stand below each other: enough for the longest, but for what a track
+// needs. What is longer loses its end.
+func labels(keys []string, w int) int {
+	longest := 0
+	for _, key := range keys {
+		longest = max(longest, len(key)+1) // a label is as long as its key
 	}
-	return min(narrow, w/2)
+	const leastTrack = 9
+	return min(longest, max(len("list ratio threshold "), w-1-leastTrack-valueWidth-1))
 }
 
 // label is a name in its column, with a space before what follows.
 func label(name string, w int, m cell.Method) string {
-	return cell.Fit(name, max(labels(w), cell.Width(name, m)+1), m)
+	return cell.Fit(cell.Truncate(name, w-1, m), w, m)
 }
 
 // Keys are the rows that apply, in order.
@@ -285,23 +286,24 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 	}
 	p.top = min(max(p.top, at-room+1), at, max(0, len(keys)-room))
 	p.rows = p.rows[:0]
+	column := labels(keys, w)
 	var out []string
 	for i := p.top; i < min(p.top+room, len(keys)); i++ {
-		out = append(out, p.line(c, keys[i], w, i == at))
+		out = append(out, p.line(c, keys[i], column, w, i == at))
 	}
 	if len(keys) > h {
 		var b cell.Line
 		b.Reset(w, c.Method)
 		b.Put(c.Styles.Faint, " + "+strconv.Itoa(len(keys)-room)+" more")
 		if words := kneeWords(c); words != "" {
-			b.To(c.Styles.Text, labels(w)+1)
+			b.To(c.Styles.Text, column+1)
 			b.Put(c.Styles.Mark, words)
 		}
 		out = append(out, b.Finish(c.Styles.Text))
 	} else if words := kneeWords(c); words != "" && len(keys) < h {
 		var b cell.Line
 		b.Reset(w, c.Method)
-		b.To(c.Styles.Text, labels(w)+1)
+		b.To(c.Styles.Text, column+1)
 		b.Put(c.Styles.Mark, words)
 		out = append(out, b.Finish(c.Styles.Text))
 	}
@@ -322,7 +324,7 @@ func kneeWords(c *Context) string {
 	return ""
 }
 
-func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
+func (p *Settings) line(c *Context, key string, column, w int, chosen bool) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	style, value := c.Styles.Muted, c.Styles.Text
@@ -340,7 +342,7 @@ func (p *Settings) line(c *Context, key string, w int, chosen bool) string {
 	if ok {
 		name = t.Label()
 	}
-	b.Put(style, label(name, w, c.Method))
+	b.Put(style, label(name, column, c.Method))
 	row := settingRow{key: key, track: b.Width()}
 	switch {
 	case !ok:
