@@ -30,7 +30,7 @@ func stations(t *testing.T) (*engine.Document, settings.Settings) {
 // where it stands.
 func TestAddedTextScreens(t *testing.T) {
 	doc, s := stations(t)
-	d := sit(t, starts{doc: doc, set: s, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, set: s, w: 120, h: 40})
 	d.keys("n", "n")
 	d.shows("» Stations > On the coast ·")
 	d.golden("added-120x40-dark")
@@ -44,10 +44,10 @@ func TestAddedTextScreens(t *testing.T) {
 	d.keys("esc", "n", "n", "n")
 	d.shows("code of line 36 reopened")
 
-	d = sit(t, starts{doc: doc, set: s, w: 120, h: 40, profile: colorprofile.ASCII})
+	d = drive(t, setup{doc: doc, set: s, w: 120, h: 40, profile: colorprofile.ASCII})
 	d.keys("n", "n")
 	d.golden("added-120x40-dark-no-color")
-	d = sit(t, starts{doc: doc, set: s, w: 80, h: 24})
+	d = drive(t, setup{doc: doc, set: s, w: 80, h: 24})
 	d.keys("n", "n")
 	d.golden("added-80x24-dark")
 }

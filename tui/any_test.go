@@ -42,10 +42,10 @@ func anyKeys() []string {
 	return names
 }
 
-// anyone is a sitting that anything can happen to. Work in the background ends
+// anyone is an explorer that anything can happen to. Work in the background ends
 // whenever it likes.
 type anyone struct {
-	*sitting
+	*driver
 	rt      *rapid.T
 	names   []string
 	pending []func() tea.Msg
@@ -60,7 +60,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 	}
 	p := rapid.SampledFrom(settings.Presets).Draw(rt, "preset")
 	w, h := a.size()
-	a.sitting = sit(t, starts{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
+	a.driver = drive(t, setup{doc: doc, set: p.Settings(), w: w, h: h, gold: rapid.SampledFrom([]*retrieval.Gold{nil, gold}).Draw(rt, "gold")})
 	o, dir := a.r.o, t.TempDir()
 	o.Files, o.Recovery = []string{"a\x1bb.md", "other.md", "missing.md"}, dir
 	o.Load = func(file string) (*engine.Document, error) {
@@ -144,14 +144,14 @@ func (a *anyone) finishAll() {
 	}
 }
 
-// happenings are what happens to a sitting, the more often the more often it is
+// happenings are what happens to an explorer, the more often the more often it is
 // listed.
 var happenings = []string{
 	"key", "key", "key", "key", "key", "key", "mouse", "mouse", "mouse", "stage", "stage", "finish", "finish", "finish all",
 	"paste", "resize", "reload", "background", "mode 2027",
 }
 
-// happen is one of the things that happen to a sitting.
+// happen is one of the things that happen to an explorer.
 func (a *anyone) happen() {
 	switch rapid.SampledFrom(happenings).Draw(a.rt, "what") {
 	case "mouse":
@@ -179,7 +179,7 @@ func (a *anyone) happen() {
 	}
 }
 
-// Whatever happens to a sitting leaves a frame that fills its cells, shows no
+// Whatever happens to an explorer leaves a frame that fills its cells, shows no
 // foreign control character, and fails nowhere.
 func TestAnythingLeavesAWholeFrame(t *testing.T) {
 	names, gold := anyKeys(), someGold(t)

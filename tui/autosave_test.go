@@ -14,9 +14,9 @@ import (
 )
 
 // keeping is a session whose settings are kept in dir.
-func keeping(t *testing.T, dir string) *sitting {
+func keeping(t *testing.T, dir string) *driver {
 	t.Helper()
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.o.Recovery = dir
 	d.recovering()
 	d.r.preferences.Welcomed = true

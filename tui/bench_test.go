@@ -47,7 +47,7 @@ func BenchmarkView(b *testing.B) {
 // viewing turns pages, and reports the frame that one in a hundred exceeds.
 func viewing(b *testing.B, doc *engine.Document, w, h int) {
 	b.Helper()
-	d := sit(b, starts{doc: doc, w: w, h: h})
+	d := drive(b, setup{doc: doc, w: w, h: h})
 	var took []time.Duration
 	for b.Loop() {
 		d.r.reading.Page(1)
@@ -65,7 +65,7 @@ func BenchmarkKey(b *testing.B) {
 	doc := large(b, 10<<20)
 	for _, key := range []string{"j", "space", "n", "]", "o", "tab", "down", "G", "t"} {
 		b.Run(key, func(b *testing.B) {
-			d := sit(b, starts{doc: doc, w: 120, h: 40})
+			d := drive(b, setup{doc: doc, w: 120, h: 40})
 			msg := press(key)
 			for b.Loop() {
 				d.r.Update(msg)
@@ -83,7 +83,7 @@ func BenchmarkSliderStep(b *testing.B) {
 		b.Run(p.Name, func(b *testing.B) {
 			set := p.Settings()
 			set.MaxChunksPerDocument = 0 // all of the document
-			d := sit(b, starts{doc: doc, set: set, w: 120, h: 40})
+			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
 			i := 1
 			for b.Loop() {
 				i = -i

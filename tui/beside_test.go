@@ -60,10 +60,10 @@ func (b *aside) calm(wait time.Duration) {
 }
 
 // Runs and other work go on beside keys, reloads and other files, for the race
-// detector; when the sitting ends all of it ends.
+// detector; when the session ends all of it ends.
 func TestWorkGoesOnBesideKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := sit(t, starts{w: 200, h: 60, gold: someGold(t)})
+	d := drive(t, setup{w: 200, h: 60, gold: someGold(t)})
 	d.r.s.Files = []string{"a.md", "b.md"}
 	texts := []string{sample.Markdown, "# New\n\n" + sample.Markdown + sample.Markdown}
 	var reads atomic.Int64 // documents are read in commands, several at a time
@@ -87,7 +87,7 @@ func TestWorkGoesOnBesideKeys(t *testing.T) {
 		if i%5 == 0 {
 			b.hear(press("ctrl+n"))
 		}
-		s.open(&sitting{t, d.r})
+		s.open(&driver{t, d.r})
 		b.calm(time.Millisecond)
 		for _, k := range []string{"down", "right", "enter", "v", "a", "esc", "esc"} {
 			b.hear(press(k))

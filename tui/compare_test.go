@@ -13,7 +13,7 @@ import (
 )
 
 // take goes on with the settings of a preset.
-func (d *sitting) take(preset string) {
+func (d *driver) take(preset string) {
 	d.Helper()
 	p, err := settings.FindPreset(preset)
 	if err != nil {
@@ -25,7 +25,7 @@ func (d *sitting) take(preset string) {
 }
 
 func TestPinningComparesWithWhatComesAfter(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.shows("A default · B default")
 	d.shows("No setting differs yet")
@@ -44,7 +44,7 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 
 // Where A and B are called alike, the setting that differs names them.
 func TestWhatDiffersNamesAAndB(t *testing.T) {
-	d := sit(t, starts{w: 170, h: 40})
+	d := drive(t, setup{w: 170, h: 40})
 	d.keys("A", "right")
 	d.shows("A overlap size 200 · B overlap size 210")
 	d.keys("S")
@@ -56,7 +56,7 @@ func TestWhatDiffersNamesAAndB(t *testing.T) {
 
 // The gutter marks a seam on the screen if and only if it differs.
 func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.take("structured")
 	c := d.r.s.Compare.Comparison()
@@ -85,7 +85,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 }
 
 func TestWalkingChangesLeadsTheDocument(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("A")
 	d.take("fixed-window")
 	d.keys("tab", "tab", "n")
@@ -104,7 +104,7 @@ func TestWalkingChangesLeadsTheDocument(t *testing.T) {
 }
 
 func TestSwappingShowsTheOther(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("X")
 	d.shows("nothing is pinned")
 	d.keys("A")
@@ -116,7 +116,7 @@ func TestSwappingShowsTheOther(t *testing.T) {
 }
 
 func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("S")
 	d.shows("nothing is pinned")
 	d.keys("A", "S")
@@ -124,7 +124,7 @@ func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
 }
 
 func TestBothSidesScrollTogether(t *testing.T) {
-	d := sit(t, starts{w: 161, h: 40})
+	d := drive(t, setup{w: 161, h: 40})
 	d.keys("A")
 	d.take("fixed-window")
 	d.keys("S")
@@ -149,8 +149,8 @@ func textOf(row string) string {
 	return string(r[min(len(r), 14):])
 }
 
-func compareScreen(t *testing.T, s starts) *sitting {
-	d := sit(t, s)
+func compareScreen(t *testing.T, s setup) *driver {
+	d := drive(t, s)
 	d.keys("A")
 	d.take("fixed-window")
 	d.keys("tab", "tab", "n", "n", "n")
@@ -159,12 +159,12 @@ func compareScreen(t *testing.T, s starts) *sitting {
 
 func TestCompareScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := compareScreen(t, starts{w: s.w, h: s.h})
+		d := compareScreen(t, setup{w: s.w, h: s.h})
 		d.box(fmt.Sprintf("compare-%dx%d-dark", s.w, s.h))
 	}
-	compareScreen(t, starts{theme: "light", w: 120, h: 40}).box("compare-120x40-light")
-	compareScreen(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).box("compare-120x40-dark-no-color")
-	d := sit(t, starts{w: 120, h: 40})
+	compareScreen(t, setup{theme: "light", w: 120, h: 40}).box("compare-120x40-light")
+	compareScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).box("compare-120x40-dark-no-color")
+	d := drive(t, setup{w: 120, h: 40})
 	for range d.r.panes.Tabs {
 		if d.r.panes.Tabs[d.r.panes.Tab].Name(d.r.Context()) != "Compare" {
 			d.keys("t")
@@ -175,11 +175,11 @@ func TestCompareScreens(t *testing.T) {
 
 func TestSideBySideScreens(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{mode.SidesFrom, 40}, {200, 60}} {
-		d := compareScreen(t, starts{w: s.w, h: s.h})
+		d := compareScreen(t, setup{w: s.w, h: s.h})
 		d.keys("S", "n")
 		d.box(fmt.Sprintf("sides-%dx%d-dark", s.w, s.h))
 	}
-	d := compareScreen(t, starts{profile: colorprofile.ASCII, w: mode.SidesFrom, h: 40})
+	d := compareScreen(t, setup{profile: colorprofile.ASCII, w: mode.SidesFrom, h: 40})
 	d.keys("S", "n")
 	d.box("sides-160x40-dark-no-color")
 }

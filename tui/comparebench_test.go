@@ -13,31 +13,31 @@ func BenchmarkPanelKey(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	open := map[string]func(*sitting){
-		"compare": func(d *sitting) {
+	open := map[string]func(*driver){
+		"compare": func(d *driver) {
 			d.keys("A")
 			d.take("sentence-budget")
 			d.keys("tab", "tab", "n")
 		},
-		"sides": func(d *sitting) {
+		"sides": func(d *driver) {
 			d.keys("A")
 			d.take("sentence-budget")
 			d.keys("S", "n")
 		},
-		"probe": func(d *sitting) {
+		"probe": func(d *driver) {
 			d.keys("a")
 			d.text("wheel nine")
 			d.keys("enter")
 		},
-		"gold": func(d *sitting) { d.keys("tab", "tab", "down") },
+		"gold": func(d *driver) { d.keys("tab", "tab", "down") },
 	}
 	for name, do := range open {
 		b.Run(name, func(b *testing.B) {
-			s := starts{doc: doc, set: p.Settings(), w: 200, h: 60}
+			s := setup{doc: doc, set: p.Settings(), w: 200, h: 60}
 			if name == "gold" {
 				s.gold = someGold(b)
 			}
-			d := sit(b, s)
+			d := drive(b, s)
 			do(d)
 			msg := press("n")
 			for b.Loop() {
@@ -57,7 +57,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			d := sit(b, starts{doc: doc, set: p.Settings(), w: 120, h: 40})
+			d := drive(b, setup{doc: doc, set: p.Settings(), w: 120, h: 40})
 			d.keys("A")
 			i := 1
 			for b.Loop() {

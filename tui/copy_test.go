@@ -20,7 +20,7 @@ import (
 )
 
 func TestJumpsGoBackAndOn(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("G")
 	end := d.r.reading.Top()
 	d.keys("]", "]")
@@ -40,7 +40,7 @@ func TestJumpsGoBackAndOn(t *testing.T) {
 // A search that is left leaves the reader where it began; one that is taken
 // can be gone back from.
 func TestSearch(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("/")
 	d.text("log")
 	if len(d.r.reading.Matches) == 0 || d.r.reading.Top() == 0 && !strings.Contains(d.plain(), "matches") {
@@ -69,7 +69,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestGoToLine(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	for line, want := range map[string]string{"40": "", "0": "is no line", "x": "is no line", "120%": "is no share", "50%": ""} {
 		d.keys(":")
 		d.text(line)
@@ -91,7 +91,7 @@ func TestGoToLine(t *testing.T) {
 
 func TestSettingsAreSavedAndTakenBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.yaml")
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("right", "W")
 	for range 30 {
 		d.keys("backspace")
@@ -125,7 +125,7 @@ func TestTheDocumentIsNeverReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, key := range []string{"W", "E"} {
-		d := sit(t, starts{w: 120, h: 40})
+		d := drive(t, setup{w: 120, h: 40})
 		d.r.s.Files = []string{path}
 		d.keys(key)
 		if key == "E" {
@@ -146,7 +146,7 @@ func TestTheDocumentIsNeverReplaced(t *testing.T) {
 // A file that changes under the reader is read again, the place kept.
 func TestReload(t *testing.T) {
 	text := sample.Markdown
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"guide.md"}
 	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
 	d.keys("right", "G")
@@ -172,7 +172,7 @@ func TestAFileIsWatched(t *testing.T) {
 	if err := os.WriteFile(path, []byte("one"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	told := make(chan string, 10)
 	d.r.send = func(m tea.Msg) { told <- m.(storage.FileChanged).Path }
 	d.r.watching = true

@@ -16,12 +16,12 @@ import (
 )
 
 func TestCurveScreens(t *testing.T) {
-	pictures(t, "curve", "fixed-window", func(d *sitting) { showing[*curve.Curve](d) })
+	pictures(t, "curve", "fixed-window", func(d *driver) { showing[*curve.Curve](d) })
 }
 
 func TestCurveAtTheKneeScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
-		d := sit(t, starts{set: preset(t, "fixed-window"), theme: "dark", w: s.w, h: s.h})
+		d := drive(t, setup{set: preset(t, "fixed-window"), theme: "dark", w: s.w, h: s.h})
 		showing[*curve.Curve](d)
 		d.keys("K")
 		d.box("curve-knee-" + map[int]string{80: "80x24", 120: "120x40"}[s.w] + "-dark")
@@ -29,7 +29,7 @@ func TestCurveAtTheKneeScreens(t *testing.T) {
 }
 
 // curveOf is the finished sweep of the present settings.
-func curveOf(t testing.TB, d *sitting, key string) *sweep.Curve {
+func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()
 	sweep, fresh, err := d.r.s.Curves.Of(key)
 	if err != nil || !fresh {
@@ -40,7 +40,7 @@ func curveOf(t testing.TB, d *sitting, key string) *sweep.Curve {
 
 // While the swept setting moves its curve stays; only the marker moves.
 func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	showing[*curve.Curve](d)
 	c := curveOf(t, d, "overlap_size")
 	d.shows("now 100 ")
@@ -68,7 +68,7 @@ func TestTheCurveStaysWhileOnlyItsSettingMoves(t *testing.T) {
 // The points of the curve are what the engine makes of their values.
 func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	for _, name := range []string{"fixed-window", "sentence-budget", "forward-sentences", "langchain-recursive"} {
-		d := sit(t, starts{set: preset(t, name), w: 120, h: 40})
+		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
 		key := d.r.s.Settings.OverlapKey()
 		d.r.panes.Settings.Choose(key)
 		showing[*curve.Curve](d)
@@ -89,7 +89,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 }
 
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // a movement of the same slider
 	from := d.r.s.Settings
 	d.keys("K")
@@ -109,7 +109,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 
 // K works from every slider, and goes to the overlap's.
 func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	d.keys("K")
 	d.shows("the knee")
@@ -120,7 +120,7 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 
 func TestWithoutAKneeItSaysWhy(t *testing.T) {
 	for mode, why := range map[string]string{"none": "no overlap is requested", "context": "overlap mode context makes no sentence whole"} {
-		d := sit(t, starts{w: 120, h: 40})
+		d := drive(t, setup{w: 120, h: 40})
 		d.r.s.Settings.OverlapMode = mode
 		d.run(d.r.Rerun())
 		before := d.r.s.Settings
@@ -135,7 +135,7 @@ func TestWithoutAKneeItSaysWhy(t *testing.T) {
 // A large document's knee is looked for when it is asked for; another change
 // calls that off.
 func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
-	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
 	if _, ok := d.r.s.Curves.Knee("overlap_size"); ok {
 		t.Fatal("the knee is known unasked")
 	}
@@ -155,7 +155,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 
 // A sweep tells how far it is, and is cancelled by the next change.
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
-	d := sit(t, starts{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
 	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*curve.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.lay)
@@ -191,7 +191,7 @@ func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
 
 func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 	for _, s := range sizes {
-		d := sit(t, starts{set: preset(t, "fixed-window"), w: s.w, h: s.h})
+		d := drive(t, setup{set: preset(t, "fixed-window"), w: s.w, h: s.h})
 		showing[*curve.Curve](d)
 		in := d.r.lay.Panel()
 		before, last := d.r.s.Settings, -1
@@ -214,7 +214,7 @@ func TestAClickOnTheCurveSetsTheValue(t *testing.T) {
 // With a mode that asks for nothing there is nothing to sweep but other
 // sliders.
 func TestTheCurveOfOtherSettings(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.r.panes.Settings.Choose("max_chunk_size")
 	showing[*curve.Curve](d)
 	d.shows("max chunk size in chars")

@@ -17,9 +17,9 @@ import (
 )
 
 // library opens a session on a.md beside others, and counts what is read.
-func library(t *testing.T, read *int) *sitting {
+func library(t *testing.T, read *int) *driver {
 	t.Helper()
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.s.Files = []string{"a.md", "b.md", "c.md", "broken.md", "flawed.md"}
 	d.r.o.Load = func(name string) (*engine.Document, error) {
 		*read++
@@ -148,7 +148,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	if err := os.Symlink("/dev/zero", endless); err != nil {
 		t.Skip("no links here:", err)
 	}
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.o.Load = engine.Load
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}

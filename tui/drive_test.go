@@ -28,14 +28,14 @@ import (
 
 var update = flag.Bool("update", false, "write the golden screens anew")
 
-// sitting drives the explorer without a terminal: messages in, commands
+// driver drives the explorer without a terminal: messages in, commands
 // carried out at once, frames out.
-type sitting struct {
+type driver struct {
 	testing.TB
 	r *root
 }
 
-type starts struct {
+type setup struct {
 	doc     *engine.Document
 	set     settings.Settings
 	theme   string
@@ -54,7 +54,7 @@ func sampleDoc(t testing.TB) *engine.Document {
 	return doc
 }
 
-func sit(t testing.TB, s starts) *sitting {
+func drive(t testing.TB, s setup) *driver {
 	t.Helper()
 	trace = debug.PrintStack
 	if s.doc == nil {
@@ -71,7 +71,7 @@ func sit(t testing.TB, s starts) *sitting {
 		t.Fatalf("no theme %q", s.theme)
 	}
 	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}, Given: s.given}
-	d := &sitting{t, newRoot(o, s.profile)}
+	d := &driver{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}
 	d.r.s.Tasks.Hurry = true
@@ -84,18 +84,18 @@ func sit(t testing.TB, s starts) *sitting {
 
 // recovering begins to keep the settings, and looks for those of an earlier
 // session.
-func (d *sitting) recovering() {
+func (d *driver) recovering() {
 	d.r.autosave.Dir, d.r.autosave.Began = d.r.o.Recovery, d.r.s.Settings
 	d.run(d.r.autosave.Find())
 }
 
 // send hands the explorer a message, and carries out what it asks for.
-func (d *sitting) send(msg tea.Msg) {
+func (d *driver) send(msg tea.Msg) {
 	_, cmd := d.r.Update(msg)
 	d.run(cmd)
 }
 
-func (d *sitting) run(cmd tea.Cmd) {
+func (d *driver) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -111,13 +111,13 @@ func (d *sitting) run(cmd tea.Cmd) {
 }
 
 // do applies intents, as if a part had returned them.
-func (d *sitting) do(in ...part.Intent) {
+func (d *driver) do(in ...part.Intent) {
 	d.run(d.r.apply(in))
 	d.r.arrange()
 }
 
 // keys presses keys, by their names.
-func (d *sitting) keys(names ...string) {
+func (d *driver) keys(names ...string) {
 	d.Helper()
 	for _, n := range names {
 		d.frame()
@@ -162,21 +162,21 @@ func press(name string) tea.KeyPressMsg {
 }
 
 // text types text.
-func (d *sitting) text(s string) {
+func (d *driver) text(s string) {
 	for _, r := range s {
 		d.keys(string(r))
 	}
 }
 
 // click presses and lets go of the mouse's left button.
-func (d *sitting) click(x, y int) {
+func (d *driver) click(x, y int) {
 	d.frame()
 	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 	d.send(tea.MouseReleaseMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
 // frame is the screen now; it must fill its cells exactly.
-func (d *sitting) frame() string {
+func (d *driver) frame() string {
 	d.Helper()
 	if v := d.r.s.View; v != nil {
 		v.Took = 400 * time.Microsecond // the same on every machine
@@ -207,17 +207,17 @@ func (r *root) cells(row string) int {
 }
 
 // plain is the text of the screen.
-func (d *sitting) plain() string { d.Helper(); return ansi.Strip(d.frame()) }
+func (d *driver) plain() string { d.Helper(); return ansi.Strip(d.frame()) }
 
 // shows fails unless the screen has a text.
-func (d *sitting) shows(text string) {
+func (d *driver) shows(text string) {
 	d.Helper()
 	if s := d.plain(); !strings.Contains(s, text) {
 		d.Fatalf("the screen does not show %q:\n%s", text, s)
 	}
 }
 
-func (d *sitting) hides(text string) {
+func (d *driver) hides(text string) {
 	d.Helper()
 	if s := d.plain(); strings.Contains(s, text) {
 		d.Fatalf("the screen shows %q:\n%s", text, s)
@@ -225,7 +225,7 @@ func (d *sitting) hides(text string) {
 }
 
 // find is the cell in which a text begins, the first from the top.
-func (d *sitting) find(text string) (x, y int) {
+func (d *driver) find(text string) (x, y int) {
 	d.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
 		if before, _, ok := strings.Cut(row, text); ok {
@@ -237,14 +237,14 @@ func (d *sitting) find(text string) (x, y int) {
 }
 
 // golden compares the whole screen with a picture in testdata/screens.
-func (d *sitting) golden(name string) {
+func (d *driver) golden(name string) {
 	d.Helper()
 	d.picture(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
 }
 
 // box compares what is looked at, and nothing beside it: the mode that is open,
 // else the panel.
-func (d *sitting) box(name string) {
+func (d *driver) box(name string) {
 	d.Helper()
 	m := d.r.panes.Top()
 	if m == nil {
@@ -259,13 +259,13 @@ func (d *sitting) box(name string) {
 }
 
 // document compares the pane of the document.
-func (d *sitting) document(name string) {
+func (d *driver) document(name string) {
 	d.Helper()
 	d.picture(name, d.r.lay.DocumentFrame)
 }
 
 // picture compares a part of the screen with a picture.
-func (d *sitting) picture(name string, in layout.Rect) {
+func (d *driver) picture(name string, in layout.Rect) {
 	d.Helper()
 	theme := d.r.theme
 	rows := strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H]

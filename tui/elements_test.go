@@ -18,7 +18,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	}
 	set := blind(t)
 	set.MaxChunkSize = 80
-	d := sit(t, starts{doc: doc, set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})
 	d.shows("of the text whole · code blocks 0%")
 	d.shows("c: severs a code block")
 	d.shows("the first 4 of 8 lines of a ")
@@ -36,7 +36,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 func TestDroppedTextIsShown(t *testing.T) {
 	set := blind(t)
 	set.MaxChunksPerDocument = 5
-	d := sit(t, starts{set: set, w: 120, h: 40})
+	d := drive(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 17 chunks · ")
 	d.shows("of the text is in none")
 	if !strings.Contains(d.frame(), string(d.r.styles.ErrorBold)+"5 of 17 chunks") {

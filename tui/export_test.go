@@ -13,7 +13,7 @@ import (
 
 func TestExportScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("E", "down")
 		d.box(fmt.Sprintf("export-%dx%d-dark", s.w, s.h))
 	}
@@ -25,7 +25,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 	dir := t.TempDir()
 	n := len(export.Targets) + len(records.Formats) + 2
 	for i := range n {
-		d := sit(t, starts{w: 160, h: 40})
+		d := drive(t, setup{w: 160, h: 40})
 		d.keys("E")
 		for range i {
 			d.keys("down")
@@ -50,7 +50,7 @@ func TestEverythingCanBeExported(t *testing.T) {
 }
 
 func TestTheListFilters(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("E")
 	d.text("svg")
 	d.shows("1 of ")

@@ -61,7 +61,7 @@ func (f flawedMode) Placement(*part.Context, int, int) part.Placement {
 }
 
 // everything is what can be done to a part: drawn, typed at, pointed at.
-func (d *sitting) everything() (frames []string) {
+func (d *driver) everything() (frames []string) {
 	for _, msg := range []tea.Msg{
 		nil, press("down"),
 		tea.MouseWheelMsg{X: 60, Y: 20, Button: tea.MouseWheelDown},
@@ -98,12 +98,12 @@ func failsAt(t *testing.T, frames []string, want string) {
 	}
 }
 
-// Wherever a panel or a mode fails, one sentence is shown and the sitting goes
+// Wherever a panel or a mode fails, one sentence is shown and the session goes
 // on without it.
 func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 	for _, at := range []string{"name", "lines", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("panel "+at, func(t *testing.T) {
-			d := sit(t, starts{w: 120, h: 40})
+			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
 			d.r.panes.Tabs[0], d.r.panes.Tab, d.r.panes.Focus = flawedPanel{flawed{at}}, 0, layout.Panel
 			if at == "name" {
@@ -114,14 +114,14 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 	}
 	for _, at := range []string{"placement", "lines", "scopes", "work", "arrived", "wheel", "click", "act"} {
 		t.Run("mode "+at, func(t *testing.T) {
-			d := sit(t, starts{w: 120, h: 40})
+			d := drive(t, setup{w: 120, h: 40})
 			trace = nil
 			d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{at}})
 			failsAt(t, d.everything(), at)
 			d.keys("esc", "esc")
 			was := d.r.s.Selected
 			if d.keys("n"); d.r.s.Selected != was+1 {
-				t.Error("the sitting does not go on")
+				t.Error("the session does not go on")
 			}
 		})
 	}
@@ -129,7 +129,7 @@ func TestAPartThatFailsCostsItsSentence(t *testing.T) {
 
 // What fails in the background is no more than missing.
 func TestBackgroundWorkThatFails(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"do"}})
 	d.everything()
@@ -141,7 +141,7 @@ func TestBackgroundWorkThatFails(t *testing.T) {
 
 // A tour that fails gives the reader's settings back.
 func TestATourThatFailsGivesTheSettingsBack(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	trace = nil
 	d.keys("right", "right")
 	own := d.r.s.Settings

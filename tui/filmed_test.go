@@ -16,17 +16,17 @@ import (
 	"chunkscope/tui/sample"
 )
 
-// filming is a sitting that is recorded, by a clock that stands still until it
+// filming is an explorer that is recorded, by a clock that stands still until it
 // is moved.
 type filming struct {
-	*sitting
+	*driver
 	film *filmed
 	now  time.Time
 }
 
-func film(t testing.TB, s starts) *filming {
+func film(t testing.TB, s setup) *filming {
 	t.Helper()
-	f := &filming{sitting: sit(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
+	f := &filming{driver: drive(t, s), now: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)}
 	f.film = newFilmed(f.r, replay.NewRecorder(func() time.Time { return f.now }))
 	f.look()
 	return f
@@ -59,7 +59,7 @@ func (f *filming) end() *replay.Recording {
 
 // The README's first picture.
 func TestMovingScreen(t *testing.T) {
-	f := film(t, starts{w: 100, h: 30})
+	f := film(t, setup{w: 100, h: 30})
 	f.wait(2500 * time.Millisecond)
 	f.every(900*time.Millisecond, "n", "n")
 	f.every(1500*time.Millisecond, "m")
@@ -90,7 +90,7 @@ func TestMovingScreen(t *testing.T) {
 
 // The film ends with what the screen shows, drawn as the screen draws it.
 func TestTheLastFrameIsTheScreen(t *testing.T) {
-	f := film(t, starts{w: 120, h: 40})
+	f := film(t, setup{w: 120, h: 40})
 	f.every(time.Second, "n", "right", "tab", "?")
 	f.send(tea.WindowSizeMsg{Width: 90, Height: 30})
 	f.look()
@@ -109,7 +109,7 @@ func TestTheLastFrameIsTheScreen(t *testing.T) {
 // Changed settings and the stops of the tour are marked; what moves is marked
 // once.
 func TestMarks(t *testing.T) {
-	f := film(t, starts{w: 120, h: 40})
+	f := film(t, setup{w: 120, h: 40})
 	f.wait(time.Second)
 	f.every(100*time.Millisecond, "right", "right", "right")
 	f.wait(5 * time.Second)
@@ -132,7 +132,7 @@ func TestAMinuteFitsInAPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := film(t, starts{doc: doc, w: 120, h: 40})
+	f := film(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {
 		f.every(time.Second/second, "j")

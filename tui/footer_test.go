@@ -11,7 +11,7 @@ import (
 
 // Every key of the bottom line can be clicked.
 func TestHintsCanBeClicked(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	x, y := d.find("n p chunk")
 	d.click(x, y)
 	d.click(x, y)
@@ -46,7 +46,7 @@ func TestHintsCanBeClicked(t *testing.T) {
 
 // While a question is typed, letters are text: no key that is one is shown.
 func TestHintsWhileAQuestionIsTyped(t *testing.T) {
-	d := sit(t, starts{w: 200, h: 40})
+	d := drive(t, setup{w: 200, h: 40})
 	d.keys("a")
 	d.text("wheel nine")
 	bottom := func() string {
@@ -71,15 +71,15 @@ func TestHintsWhileAQuestionIsTyped(t *testing.T) {
 
 // Where nothing is pinned and nothing was asked, there is nothing to walk.
 func TestHintsOfEmptyPanelsAreDimmed(t *testing.T) {
-	for name, c := range map[string]struct{ empty, filled func(d *sitting) }{
+	for name, c := range map[string]struct{ empty, filled func(d *driver) }{
 		"Compare": {paneOf[*panel.Compare](), paneOf[*panel.Compare]("A", "right")},
-		"Probe":   {paneOf[*probe.Probe](), func(d *sitting) { d.keys("a"); d.text("wheel") }},
+		"Probe":   {paneOf[*probe.Probe](), func(d *driver) { d.keys("a"); d.text("wheel") }},
 	} {
 		for _, dim := range []bool{true, false} {
-			d := sit(t, starts{w: 200, h: 40})
+			d := drive(t, setup{w: 200, h: 40})
 			c.filled(d)
 			if dim {
-				d = sit(t, starts{w: 200, h: 40})
+				d = drive(t, setup{w: 200, h: 40})
 				c.empty(d)
 			}
 			rows := strings.Split(d.frame(), "\n")
@@ -97,7 +97,7 @@ func TestHintsThatCannotActAreDimmed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := sit(t, starts{set: p.Settings(), w: 120, h: 40})
+		d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Faint)+"o"); got != dim {
 			t.Errorf("with %s, o is dimmed: %t", preset, got)

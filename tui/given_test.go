@@ -53,7 +53,7 @@ func odd(chunks []given.Chunk) []given.Chunk {
 // Given chunks are what the session opens on, and A.
 func TestGivenChunksAreA(t *testing.T) {
 	doc, of := theirs(t, nil)
-	d := sit(t, starts{doc: doc, given: of, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
 	d.shows("These are langchain-recursive with")
@@ -84,7 +84,7 @@ func TestGivenChunksAreA(t *testing.T) {
 // What only settings can give is answered in one sentence that says what to do.
 func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	doc, of := theirs(t, nil)
-	d := sit(t, starts{doc: doc, given: of, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
 	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
 		d.shows("given chunks cannot be cut anew, so there is no " + what + ":")
@@ -117,7 +117,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 		{"given-odd-80x24-dark", 80, 24, colorprofile.TrueColor},
 		{"given-odd-120x40-dark-no-color", 120, 40, colorprofile.ASCII},
 	} {
-		d := sit(t, starts{doc: doc, given: of, w: size.w, h: size.h, profile: size.p})
+		d := drive(t, setup{doc: doc, given: of, w: size.w, h: size.h, profile: size.p})
 		d.golden(size.name)
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
@@ -136,7 +136,7 @@ func TestOddGivenChunksAreListed(t *testing.T) {
 
 // Without given chunks the keys say how to come by some.
 func TestNoChunksGiven(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("I")
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 	d.keys("=")

@@ -13,7 +13,7 @@ import (
 // after another start.
 func TestHandCuts(t *testing.T) {
 	dir := t.TempDir()
-	d := reviewing(t, dir, starts{w: 120, h: 40})
+	d := reviewing(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	path := filepath.Join(dir, file+review.Suffix)
 	kept := func() int {
@@ -68,7 +68,7 @@ func TestOneSettingInstead(t *testing.T) {
 
 // A change of settings after a hand cut is undone first.
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
-	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
 	if n := len(d.r.s.Review.Hand.Marks()); n != 1 {
 		t.Fatalf("%d hand cuts after the setting was undone", n)
@@ -82,7 +82,7 @@ func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 // A hand cut that no longer fits is told, kept, and applied nowhere.
 func TestOrphansAreTold(t *testing.T) {
 	dir := t.TempDir()
-	d := reviewing(t, dir, starts{w: 120, h: 40})
+	d := reviewing(t, dir, setup{w: 120, h: 40})
 	file := d.r.s.Doc.Name
 	d.keys("n", "J")
 	data, err := os.ReadFile(filepath.Join(dir, file+review.Suffix))
@@ -93,7 +93,7 @@ func TestOrphansAreTold(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, file+review.Suffix), []byte(other), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	again := reviewing(t, dir, starts{w: 120, h: 40})
+	again := reviewing(t, dir, setup{w: 120, h: 40})
 	again.shows("1 change by hand no longer fit here")
 	if again.r.s.View.Result.Hand.Sum() != 0 {
 		t.Error("it was applied")

@@ -23,7 +23,7 @@ func TestInputScreens(t *testing.T) {
 		{"model-list", []string{"x"}, "mini"},
 	} {
 		for _, s := range sizes[:2] {
-			d := sit(t, starts{w: s.w, h: s.h})
+			d := drive(t, setup{w: s.w, h: s.h})
 			d.keys(in.keys...)
 			d.text(in.text)
 			d.box(fmt.Sprintf("%s-%dx%d-dark", in.name, s.w, s.h))
@@ -33,7 +33,7 @@ func TestInputScreens(t *testing.T) {
 
 func TestFilesScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.r.s.Files = []string{"handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md"}
 		d.r.o.Load = func(name string) (*engine.Document, error) {
 			text := "# " + name + "\n\n" + sample.Markdown

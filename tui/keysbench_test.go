@@ -24,11 +24,11 @@ import (
 type stage struct {
 	name  string
 	scope keys.Scope
-	open  func(*sitting)
+	open  func(*driver)
 }
 
-func pressing(names ...string) func(*sitting) {
-	return func(d *sitting) { d.keys(names...) }
+func pressing(names ...string) func(*driver) {
+	return func(d *driver) { d.keys(names...) }
 }
 
 func paneOf[P interface {
@@ -36,8 +36,8 @@ func paneOf[P interface {
 	Name(*panel.Context) string
 	Lines(*panel.Context, int) []string
 }](before ...string,
-) func(*sitting) {
-	return func(d *sitting) {
+) func(*driver) {
+	return func(d *driver) {
 		d.keys(before...)
 		showing[P](d)
 		d.do(part.Focus(layout.Panel))
@@ -46,20 +46,20 @@ func paneOf[P interface {
 
 // stages are every panel and every mode.
 var stages = []stage{
-	{"document", keys.Document, func(*sitting) {}},
+	{"document", keys.Document, func(*driver) {}},
 	{"settings", keys.Settings, pressing("tab")},
 	{"presenting", keys.Presenting, pressing("P")},
 	{"panel chunk", keys.Panel, paneOf[*panel.Chunk]()},
 	{"panel review", keys.Reviewing, paneOf[*panel.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
 	{"panel curve", keys.Curved, paneOf[*curve.Curve]()},
-	{"panel size map", keys.Mapped, func(d *sitting) { paneOf[*curve.Curve]()(d); d.keys("z", "right", "up") }},
+	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*curve.Curve]()(d); d.keys("z", "right", "up") }},
 	{"panel compare", keys.Compared, paneOf[*panel.Compare]("A", "right", "right")},
-	{"panel probe", keys.Probing, func(d *sitting) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
+	{"panel probe", keys.Probing, func(d *driver) { d.keys("a"); d.text("wheel nine"); d.keys("enter") }},
 	{"selection", keys.Selecting, pressing("V")},
 	{"question", keys.Input, pressing("V", "enter", "w")},
 	{"tune", keys.Tuning, pressing("F", "down", "right")},
-	{"search", keys.Input, func(d *sitting) { d.keys("/"); d.text("the") }},
+	{"search", keys.Input, func(d *driver) { d.keys("/"); d.text("the") }},
 	{"line", keys.Input, pressing(":", "9")},
 	{"save", keys.Input, pressing("W")},
 	{"load", keys.Input, pressing("ctrl+o")},
@@ -108,7 +108,7 @@ func TestEveryScopeHasAStage(t *testing.T) {
 // answer is one message and everything that follows it: the time of the
 // longest Update with its View. Work in the background is not counted; what it
 // finds is a message like any other.
-func (d *sitting) answer(msg tea.Msg) (longest time.Duration) {
+func (d *driver) answer(msg tea.Msg) (longest time.Duration) {
 	began := time.Now()
 	_, cmd := d.r.Update(msg)
 	d.r.View()
@@ -135,7 +135,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 }
 
 // arrive gets from wherever the explorer is to a stage.
-func (d *sitting) arrive(s stage) {
+func (d *driver) arrive(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()
 	d.r.s.Compare.Pinned = nil
@@ -151,7 +151,7 @@ func BenchmarkEveryKey(b *testing.B) {
 	doc := large(b, 10<<20)
 	for _, s := range stages {
 		b.Run(s.name, func(b *testing.B) {
-			d := sit(b, starts{doc: doc, set: preset(b, "langchain-recursive"), w: 200, h: 60})
+			d := drive(b, setup{doc: doc, set: preset(b, "langchain-recursive"), w: 200, h: 60})
 			for _, k := range actionsIn(s) {
 				b.Run(fmt.Sprintf("%s=%s", k.Action, k.Keys[0]), func(b *testing.B) {
 					b.Chdir(b.TempDir()) // some write files

@@ -13,14 +13,14 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 	} {
 		set := settings.Default()
 		set.OverlapMode = mode
-		d := sit(t, starts{set: set, w: 120, h: 40})
+		d := drive(t, setup{set: set, w: 120, h: 40})
 		if words == "" {
 			d.hides("the next chunk")
 			d.hides("neighbouring chunk")
 			continue
 		}
 		d.shows(words)
-		d = sit(t, starts{set: set, w: 42, h: 24})
+		d = drive(t, setup{set: set, w: 42, h: 24})
 		d.hides(words)
 		if mode == "context" {
 			d.shows("context of neighbours")

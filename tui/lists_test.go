@@ -18,7 +18,7 @@ import (
 func TestListScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
 		for key, name := range map[string]string{"c": "chunks", "s": "sections", "T": "themes"} {
-			d := sit(t, starts{w: s.w, h: s.h})
+			d := drive(t, setup{w: s.w, h: s.h})
 			d.keys("n", "n", key)
 			d.box(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
 		}
@@ -26,7 +26,7 @@ func TestListScreens(t *testing.T) {
 }
 
 func TestTheChunkListSortsAndJumps(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("c", "ctrl+s", "ctrl+s")
 	d.shows("largest first")
 	d.keys("enter")
@@ -48,7 +48,7 @@ func TestTheChunkListSortsAndJumps(t *testing.T) {
 }
 
 func TestSectionsJump(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("s")
 	d.text("shutter")
 	d.keys("enter")
@@ -63,7 +63,7 @@ func TestSectionsJump(t *testing.T) {
 // the new one for the next session.
 func TestThemesAreSeenAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state", "state.yaml")
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.o.State = path
 	d.r.recall(d.r.o.State)
 	d.keys("T", "down", "down")
@@ -95,7 +95,7 @@ func TestThemesAreSeenAndKept(t *testing.T) {
 }
 
 func TestTheFirstStartShowsHintsOnce(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.hides("New here?")
 	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.recall(d.r.o.State)
@@ -111,7 +111,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 }
 
 func TestFilesAreListedAndOpened(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	gone := "what/was/once/here/and/is/gone.md"
 	d.r.s.Files = []string{"a.md", "b.md", gone}
 	d.r.o.Load = func(name string) (*engine.Document, error) {
@@ -145,7 +145,7 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 
 func TestPresetScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("n", "n", "B", "down", "down", "down")
 		d.box(fmt.Sprintf("presets-%dx%d-dark", s.w, s.h))
 	}
@@ -154,11 +154,11 @@ func TestPresetScreens(t *testing.T) {
 // The document shows a preset while it is chosen. Esc, or a click beside the
 // list, takes it back and leaves no step to undo; enter keeps it, as one step.
 func TestPresetsAreSeenAndTaken(t *testing.T) {
-	for _, leave := range []func(d *sitting){
-		func(d *sitting) { d.keys("esc") },
-		func(d *sitting) { d.click(1, 2) },
+	for _, leave := range []func(d *driver){
+		func(d *driver) { d.keys("esc") },
+		func(d *driver) { d.click(1, 2) },
 	} {
-		d := sit(t, starts{w: 120, h: 40})
+		d := drive(t, setup{w: 120, h: 40})
 		was := d.r.s.Settings
 		before := d.r.s.Chunks()
 		d.keys("B")
@@ -173,7 +173,7 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 		d.keys("u")
 		d.shows("nothing to undo")
 	}
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	was := d.r.s.Settings
 	d.keys("right", "tab", "k", "k", "k", "k", "k", "k", "k", "k", "k", "enter") // up to the preset
 	d.text("minimal")
@@ -192,7 +192,7 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
-	d := sit(t, starts{w: 40, h: 12})
+	d := drive(t, setup{w: 40, h: 12})
 	for key, shows := range map[string]string{"c": "## The mo", "B": "code-heavy", "T": "light", "x": "text-embedding-3-small"} {
 		d.keys(key)
 		d.shows(shows)

@@ -18,7 +18,7 @@ import (
 )
 
 // showing brings the first tab of a type to the front.
-func showing[P part.Panel](d *sitting) {
+func showing[P part.Panel](d *driver) {
 	d.Helper()
 	for i, t := range d.r.panes.Tabs {
 		if _, ok := t.(P); ok {
@@ -51,18 +51,18 @@ var fewer = []struct {
 }
 
 // pictures compares a state at three sizes, and at one with fewer colours.
-func pictures(t *testing.T, name, preset_ string, reach func(*sitting)) {
+func pictures(t *testing.T, name, preset_ string, reach func(*driver)) {
 	t.Helper()
 	for _, s := range sizes {
 		t.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(t *testing.T) {
-			d := sit(t, starts{set: preset(t, preset_), theme: "dark", w: s.w, h: s.h})
+			d := drive(t, setup{set: preset(t, preset_), theme: "dark", w: s.w, h: s.h})
 			reach(d)
 			d.box(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
 		})
 	}
 	for _, f := range fewer {
 		t.Run(f.name, func(t *testing.T) {
-			d := sit(t, starts{set: preset(t, preset_), theme: f.theme, profile: f.profile, w: 120, h: 40})
+			d := drive(t, setup{set: preset(t, preset_), theme: f.theme, profile: f.profile, w: 120, h: 40})
 			reach(d)
 			d.box(name + "-120x40-" + f.name)
 		})
@@ -70,7 +70,7 @@ func pictures(t *testing.T, name, preset_ string, reach func(*sitting)) {
 }
 
 func TestMeasuresScreens(t *testing.T) {
-	pictures(t, "measures", "fixed-window", func(d *sitting) {
+	pictures(t, "measures", "fixed-window", func(d *driver) {
 		showing[*panel.Measures](d)
 		d.keys("right", "right", "right", "right", "right")
 	})
@@ -79,7 +79,7 @@ func TestMeasuresScreens(t *testing.T) {
 // Every measure is there, with its unit, and what the last
 // change did to it.
 func TestMeasuresTellWhatASliderDoes(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 200, h: 60})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 200, h: 60})
 	showing[*panel.Measures](d)
 	for _, label := range []string{
 		"whole sentences", "whole pairs", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
@@ -99,7 +99,7 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 
 // A movement is one change, whatever was known of the settings on its way.
 func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	before := chunksNow(t, d)
 	d.keys("L", "L") // nobody has looked at the measures yet
 	showing[*panel.Measures](d)
@@ -110,7 +110,7 @@ func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
 	d.shows(fmt.Sprintf("▲ %d", m.Chunks-before))
 }
 
-func chunksNow(t testing.TB, d *sitting) int {
+func chunksNow(t testing.TB, d *driver) int {
 	t.Helper()
 	if d.r.s.View == nil {
 		t.Fatal("no view")
@@ -120,7 +120,7 @@ func chunksNow(t testing.TB, d *sitting) int {
 
 // Old values stay until there are new ones; nothing claims to be fresh.
 func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
-	d := sit(t, starts{set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	showing[*panel.Measures](d)
 	d.keys("right")
 	old, _ := d.r.s.Measures.Latest()
@@ -134,7 +134,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 }
 
 func TestDimensionsCycle(t *testing.T) {
-	d := sit(t, starts{w: 200, h: 64})
+	d := drive(t, setup{w: 200, h: 64})
 	showing[*panel.Measures](d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)
@@ -149,7 +149,7 @@ func TestDimensionsCycle(t *testing.T) {
 }
 
 // rowOf is the row of the screen with a text.
-func rowOf(t testing.TB, d *sitting, text string) int {
+func rowOf(t testing.TB, d *driver, text string) int {
 	t.Helper()
 	for y, row := range strings.Split(d.plain(), "\n") {
 		if strings.Contains(row, text) {
@@ -167,7 +167,7 @@ func TestMeasuresOfNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := sit(t, starts{doc: doc, w: 120, h: 40})
+		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		showing[*panel.Measures](d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")

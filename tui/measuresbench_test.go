@@ -12,9 +12,9 @@ import (
 // 10 MB behind them.
 func BenchmarkMeasuringPanels(b *testing.B) {
 	doc := large(b, 10<<20)
-	open := map[string]func(*sitting){"measures": showing[*panel.Measures], "curve": showing[*curve.Curve]}
+	open := map[string]func(*driver){"measures": showing[*panel.Measures], "curve": showing[*curve.Curve]}
 	for name, show := range open {
-		d := sit(b, starts{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
+		d := drive(b, setup{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60})
 		d.r.s.Settings.MaxChunksPerDocument = 0
 		d.run(d.r.Rerun())
 		show(d)
@@ -34,7 +34,7 @@ func BenchmarkMeasuringPanels(b *testing.B) {
 
 // The work behind the panels, with 10 MB: it happens in the background.
 func BenchmarkMeasuringWork(b *testing.B) {
-	d := sit(b, starts{doc: large(b, 10<<20), set: preset(b, "fixed-window"), w: 200, h: 60})
+	d := drive(b, setup{doc: large(b, 10<<20), set: preset(b, "fixed-window"), w: 200, h: 60})
 	d.r.s.Settings.MaxChunksPerDocument = 0
 	d.run(d.r.Rerun())
 	for name, tasks := range map[string][]tasks.Task{

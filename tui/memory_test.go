@@ -10,10 +10,10 @@ import (
 )
 
 // claiming is an explorer that limits memory, until the test is over.
-func claiming(t *testing.T, doc *engine.Document) *sitting {
+func claiming(t *testing.T, doc *engine.Document) *driver {
 	t.Helper()
 	was := debug.SetMemoryLimit(-1)
-	e := sit(t, starts{doc: doc, w: 80, h: 24})
+	e := drive(t, setup{doc: doc, w: 80, h: 24})
 	e.r.watching = true
 	t.Cleanup(func() {
 		e.r.memory.Lift()
@@ -22,7 +22,7 @@ func claiming(t *testing.T, doc *engine.Document) *sitting {
 	return e
 }
 
-func TestASittingIsBoundedByItsDocument(t *testing.T) {
+func TestMemoryIsBoundedByItsDocument(t *testing.T) {
 	was := debug.SetMemoryLimit(-1)
 	text := strings.Repeat("A paragraph.\n\n", 1<<14)
 	e := claiming(t, nil)

@@ -4,7 +4,7 @@ import "testing"
 
 // A number is typed on its setting, and taken by enter.
 func TestTypingANumber(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
 	d.shows("overlap size 305▏ (a whole number from 0")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
@@ -19,7 +19,7 @@ func TestTypingANumber(t *testing.T) {
 // Until a number is taken or left, no other character means anything: it opens
 // nothing behind the number's back.
 func TestLettersWhileANumberIsTyped(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "5", "x")
 	d.shows(`no "x" here: overlap size 5▏`)
 	d.keys(".")
@@ -39,7 +39,7 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 
 // A number that is not allowed changes nothing, and the reason is said.
 func TestANumberThatIsNotAllowed(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")
 	d.keys("tab", "7", "enter")
 	d.shows(`code_threshold must be a number from 0 to 1, not "7"`)

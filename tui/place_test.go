@@ -15,7 +15,7 @@ import (
 func TestTheReadersPlaceStaysWhileSettingsChange(t *testing.T) {
 	doc := sampleDoc(t)
 	rapid.Check(t, func(rt *rapid.T) {
-		d := sit(t, starts{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
+		d := drive(t, setup{doc: doc, w: rapid.SampledFrom([]int{40, 80, 120, 200}).Draw(rt, "w"), h: rapid.IntRange(12, 60).Draw(rt, "h")})
 		d.r.reading.Goto(rapid.IntRange(0, len(sample.Markdown)-1).Draw(rt, "at"))
 		d.frame()
 		top := d.r.reading.Top()

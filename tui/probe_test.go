@@ -16,7 +16,7 @@ import (
 )
 
 func TestAskingAQuestion(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.shows("type a question")
 	d.text("wheel nine clicks")
@@ -47,14 +47,14 @@ func TestAskingAQuestion(t *testing.T) {
 }
 
 // visible reports whether a byte is on the screen.
-func (d *sitting) visible(at int) bool {
+func (d *driver) visible(at int) bool {
 	from, to := d.r.reading.Shown()
 	return at >= from && at < to
 }
 
 // Every letter is text while a question is typed, whatever it means elsewhere.
 func TestAQuestionMayHaveAnyLetter(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
@@ -74,7 +74,7 @@ func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 }
 
 func TestTheMarksFollowTheChunks(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter")
@@ -96,7 +96,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 }
 
 func TestAQuestionThatFindsNothing(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("a")
 	d.text("zzzz")
 	d.keys("enter", "down", "d", "+", "enter")
@@ -131,7 +131,7 @@ func small(t testing.TB) settings.Settings {
 }
 
 func TestGoldQuestionsFollowTheSliders(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40, set: small(t), gold: someGold(t)})
+	d := drive(t, setup{w: 120, h: 40, set: small(t), gold: someGold(t)})
 	d.shows("line 3: ")
 	d.shows("recall@5")
 	d.shows("✗")
@@ -150,8 +150,8 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.shows("whole 4/4")
 }
 
-func probeScreen(t *testing.T, s starts) *sitting {
-	d := sit(t, s)
+func probeScreen(t *testing.T, s setup) *driver {
+	d := drive(t, s)
 	d.keys("a")
 	d.text("who closes the dome in wind?")
 	d.keys("enter", "down")
@@ -160,11 +160,11 @@ func probeScreen(t *testing.T, s starts) *sitting {
 
 func TestProbeScreens(t *testing.T) {
 	for _, s := range sizes {
-		probeScreen(t, starts{w: s.w, h: s.h}).box(fmt.Sprintf("probe-%dx%d-dark", s.w, s.h))
-		d := sit(t, starts{w: s.w, h: s.h, set: small(t), gold: someGold(t)})
+		probeScreen(t, setup{w: s.w, h: s.h}).box(fmt.Sprintf("probe-%dx%d-dark", s.w, s.h))
+		d := drive(t, setup{w: s.w, h: s.h, set: small(t), gold: someGold(t)})
 		d.keys("tab", "tab", "enter")
 		d.box(fmt.Sprintf("gold-%dx%d-dark", s.w, s.h))
 	}
-	probeScreen(t, starts{theme: "light", w: 120, h: 40}).box("probe-120x40-light")
-	probeScreen(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).box("probe-120x40-dark-no-color")
+	probeScreen(t, setup{theme: "light", w: 120, h: 40}).box("probe-120x40-light")
+	probeScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).box("probe-120x40-dark-no-color")
 }

@@ -13,15 +13,15 @@ import (
 )
 
 // asking sits at the sample with a folder for its questions.
-func asking(t *testing.T, s starts) (d *sitting, path string) {
+func asking(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
-	d = sit(t, s)
+	d = drive(t, s)
 	d.keepAt(path)
 	return d, path
 }
 
-func (d *sitting) keepAt(path string) {
+func (d *driver) keepAt(path string) {
 	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
 	d.r.keepQuestionsOf()
 	d.r.questionsOf = ""
@@ -38,7 +38,7 @@ func written(t *testing.T, path string) []questions.Question {
 }
 
 // drag selects from one cell to another.
-func (d *sitting) drag(x, y, toX, toY int) {
+func (d *driver) drag(x, y, toX, toY int) {
 	d.frame()
 	d.send(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 	d.send(tea.MouseMotionMsg{X: toX, Y: toY, Button: tea.MouseLeft})
@@ -48,7 +48,7 @@ func (d *sitting) drag(x, y, toX, toY int) {
 const wheel = "It has clicked since 1998 and is not a fault"
 
 func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
-	d, path := asking(t, starts{w: 200, h: 60})
+	d, path := asking(t, setup{w: 200, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
@@ -71,7 +71,7 @@ func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
 }
 
 func TestSelectingByKeys(t *testing.T) {
-	d, _ := asking(t, starts{w: 120, h: 40})
+	d, _ := asking(t, setup{w: 120, h: 40})
 	d.keys("V")
 	selected := func() string {
 		if len(d.r.reading.Matches) == 0 {
@@ -116,7 +116,7 @@ func TestSelectingByKeys(t *testing.T) {
 }
 
 func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
-	d, path := asking(t, starts{w: 120, h: 40})
+	d, path := asking(t, setup{w: 120, h: 40})
 	for _, q := range []string{"one", "two"} {
 		d.keys("V", "n")
 		if q == "two" {
@@ -159,7 +159,7 @@ func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 }
 
 // entryText is the question that the list stands at.
-func (d *sitting) entryText() string {
+func (d *driver) entryText() string {
 	for row := range strings.SplitSeq(d.plain(), "\n") {
 		if _, after, ok := strings.Cut(row, "▌◐ "); ok {
 			text, _, _ := strings.Cut(after, " ")
@@ -171,7 +171,7 @@ func (d *sitting) entryText() string {
 }
 
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
-	d, path := asking(t, starts{w: 120, h: 40})
+	d, path := asking(t, setup{w: 120, h: 40})
 	d.keys("Q", "Q")
 	d.shows("c confirms, e rewords, x drops")
 	n := len(written(t, path))
@@ -209,7 +209,7 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keepAt(path)
 	d.shows("2 questions kept with this document: Q lists them")
 	d.keys("Q")

@@ -25,12 +25,12 @@ func tight(t testing.TB) settings.Settings {
 }
 
 // reviewing sits down before a document whose decisions are kept in dir.
-func reviewing(t testing.TB, dir string, s starts) *sitting {
+func reviewing(t testing.TB, dir string, s setup) *driver {
 	t.Helper()
 	if s.set == (settings.Settings{}) {
 		s.set = tight(t)
 	}
-	d := sit(t, s)
+	d := drive(t, s)
 	d.r.o.Review = func(file string) review.Location {
 		return review.Location{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
 	}
@@ -56,7 +56,7 @@ func kept(t testing.TB, dir, file string) review.Decisions {
 func TestAReviewToTheEnd(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir) // the sentences name files as they are called from here
-	d := reviewing(t, "", starts{w: 120, h: 40})
+	d := reviewing(t, "", setup{w: 120, h: 40})
 	n := len(d.r.s.View.Flagged)
 	if n < 4 {
 		t.Fatalf("%d chunks are flagged", n)
@@ -97,7 +97,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 		t.Errorf("%d decisions are kept: %+v", len(got), got[review.Hash(d.r.s.View.Result, second)])
 	}
 
-	d = reviewing(t, "", starts{w: 120, h: 40})
+	d = reviewing(t, "", setup{w: 120, h: 40})
 	d.keys("v")
 	d.shows(fmt.Sprintf("✓ all %d decided", n))
 	d.keys("k", "k", "k", "k", "k", "k", "k", "k", "k", "k", "j", "backspace")
@@ -111,7 +111,7 @@ func TestAReviewToTheEnd(t *testing.T) {
 
 // A remedy changes one setting; u undoes it, and the queue is as before.
 func TestARemedyIsAppliedAndUndone(t *testing.T) {
-	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
 	d.keys("v")
 	for d.r.s.View.Result.Chunks[d.r.s.Selected].Small {
@@ -135,7 +135,7 @@ func TestNothingToReview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := reviewing(t, t.TempDir(), starts{doc: doc, set: settings.Default(), w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
 	d.keys("v")
 	d.shows("✓ Nothing to review")
 	for _, key := range []string{"a", "w", "enter", "]", "backspace", "j", "r"} {
@@ -152,7 +152,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 	if err := os.WriteFile(file, []byte("decisions: all\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := reviewing(t, "", starts{w: 160, h: 40})
+	d := reviewing(t, "", setup{w: 160, h: 40})
 	d.keys("v")
 	d.shows("line 1: decisions")
 	d.keys("a")
@@ -164,7 +164,7 @@ func TestDecisionsThatCannotBeRead(t *testing.T) {
 
 // A click chooses a row, and the document follows.
 func TestTheQueueFollowsTheMouse(t *testing.T) {
-	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	want := d.r.s.View.Flagged[2]
 	for y, row := range strings.Split(d.plain(), "\n") {
@@ -180,7 +180,7 @@ func TestTheQueueFollowsTheMouse(t *testing.T) {
 }
 
 func TestReviewScreens(t *testing.T) {
-	shoot := func(name string, s starts) {
+	shoot := func(name string, s setup) {
 		t.Run(name, func(t *testing.T) {
 			d := reviewing(t, t.TempDir(), s)
 			d.keys("v", "a", "w")
@@ -190,10 +190,10 @@ func TestReviewScreens(t *testing.T) {
 		})
 	}
 	for _, s := range sizes {
-		shoot(fmt.Sprintf("review-%dx%d-dark", s.w, s.h), starts{w: s.w, h: s.h})
+		shoot(fmt.Sprintf("review-%dx%d-dark", s.w, s.h), setup{w: s.w, h: s.h})
 	}
-	shoot("review-120x40-light", starts{theme: "light", w: 120, h: 40})
-	shoot("review-120x40-dark-no-color", starts{profile: colorprofile.ASCII, w: 120, h: 40})
+	shoot("review-120x40-light", setup{theme: "light", w: 120, h: 40})
+	shoot("review-120x40-dark-no-color", setup{profile: colorprofile.ASCII, w: 120, h: 40})
 }
 
 // A key in the queue of 10 MB with thousands of flagged chunks: Update and
@@ -202,7 +202,7 @@ func BenchmarkReviewKey(b *testing.B) {
 	doc := large(b, 10<<20)
 	for _, key := range []string{"j", "]", "a", "backspace"} {
 		b.Run(key, func(b *testing.B) {
-			d := reviewing(b, b.TempDir(), starts{doc: doc, w: 120, h: 40})
+			d := reviewing(b, b.TempDir(), setup{doc: doc, w: 120, h: 40})
 			d.keys("v", "a")
 			msg := press(key)
 			for b.Loop() {
@@ -217,7 +217,7 @@ func BenchmarkReviewKey(b *testing.B) {
 // Where the panel is too low for everything, what can be done is there whole,
 // and what is cut off says so.
 func TestReviewOnALowScreen(t *testing.T) {
-	d := sit(t, starts{w: 80, h: 24})
+	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
 	d.shows("remedy 1 of 3 · small 2 → 1")
 	d.keys("j")
@@ -227,7 +227,7 @@ func TestReviewOnALowScreen(t *testing.T) {
 
 // The limit of a chosen embedding model puts chunks into the queue.
 func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
-	d := reviewing(t, t.TempDir(), starts{w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
 	d.r.s.Model.Name = "all-MiniLM-L6-v2"
@@ -257,7 +257,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := reviewing(t, t.TempDir(), starts{doc: doc, set: set, w: 160, h: 40})
+	d := reviewing(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
 	d.keys("v")
 	d.shows("2 flagged chunks have this very text")
 	d.keys("a")

@@ -11,7 +11,7 @@ import (
 // ? explains what is selected: a setting, what a panel is about, a seam. In the
 // document, where nothing is, it shows all keys.
 func TestRulesOfWhatIsSelected(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("?")
 	d.shows("search keys and words")
 	d.keys("esc", "tab", "k", "k", "k", "k", "k", "k", "?")
@@ -23,17 +23,17 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 	d.hides("Rules ·")
 
 	for name, c := range map[string]struct {
-		open func(d *sitting)
+		open func(d *driver)
 		want string
 	}{
-		"a cause":   {func(d *sitting) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
-		"measures":  {func(d *sitting) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
-		"the curve": {func(d *sitting) { d.keys("shift+tab"); showing[*curve.Curve](d) }, "Rules · knee"},
-		"a seam":    {func(d *sitting) { d.keys("n", "enter") }, "Rules · seams"},
-		"a flag":    {func(d *sitting) { d.keys("v") }, "Oversize chunks"},
+		"a cause":   {func(d *driver) { d.keys("n", "shift+tab"); showing[*panel.Chunk](d) }, "Rules · seams"},
+		"measures":  {func(d *driver) { d.keys("shift+tab"); showing[*panel.Measures](d) }, "whole-sentences"},
+		"the curve": {func(d *driver) { d.keys("shift+tab"); showing[*curve.Curve](d) }, "Rules · knee"},
+		"a seam":    {func(d *driver) { d.keys("n", "enter") }, "Rules · seams"},
+		"a flag":    {func(d *driver) { d.keys("v") }, "Oversize chunks"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := sit(t, starts{w: 120, h: 40})
+			d := drive(t, setup{w: 120, h: 40})
 			c.open(d)
 			d.keys("?")
 			d.shows(c.want)
@@ -43,7 +43,7 @@ func TestRulesOfWhatIsSelected(t *testing.T) {
 
 // Links lead from page to page, and esc leads back to where the reader was.
 func TestRulesAreFollowed(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
 	d.shows("Rules · auto")
 	d.keys("enter")
@@ -72,7 +72,7 @@ func TestRulesAreFollowed(t *testing.T) {
 
 // A click on a link follows it.
 func TestRulesAreClicked(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
 	d.click(d.find("list_aware, structural"))
 	d.shows("Rules · list_aware")
@@ -80,11 +80,11 @@ func TestRulesAreClicked(t *testing.T) {
 
 func TestRulesScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
 		d.box(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
 	}
-	d := sit(t, starts{w: 120, h: 40, theme: "light"})
+	d := drive(t, setup{w: 120, h: 40, theme: "light"})
 	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
 	d.box("rules-120x40-light")
 }

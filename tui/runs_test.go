@@ -8,7 +8,7 @@ import (
 
 // Keys pressed while a run is under way have their effect in the end.
 func TestTheNewestSettingsAreCut(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	var under []tea.Cmd
 	for range 3 {
 		_, cmd := d.r.Update(press("right"))

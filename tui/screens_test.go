@@ -21,7 +21,7 @@ func TestExplorerScreens(t *testing.T) {
 		for _, theme := range []string{"dark", "light"} {
 			name := fmt.Sprintf("explorer-%dx%d-%s", s.w, s.h, theme)
 			t.Run(name, func(t *testing.T) {
-				d := sit(t, starts{theme: theme, w: s.w, h: s.h})
+				d := drive(t, setup{theme: theme, w: s.w, h: s.h})
 				d.keys(flagged...)
 				d.golden(name)
 			})
@@ -38,7 +38,7 @@ func TestExplorerInFewerColours(t *testing.T) {
 		for _, theme := range []string{"dark", "light"} {
 			name := "explorer-120x40-" + theme + "-" + name
 			t.Run(name, func(t *testing.T) {
-				d := sit(t, starts{theme: theme, profile: p, w: 120, h: 40})
+				d := drive(t, setup{theme: theme, profile: p, w: 120, h: 40})
 				d.keys(flagged...)
 				d.golden(name)
 			})
@@ -52,14 +52,14 @@ func TestWindowScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{set: p.Settings(), w: 120, h: 40})
+	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
 	d.keys("n", "tab")
 	d.golden("windows-120x40-dark")
 }
 
 func TestHelpScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("?")
 		d.box(fmt.Sprintf("help-%dx%d-dark", s.w, s.h))
 	}
@@ -67,7 +67,7 @@ func TestHelpScreens(t *testing.T) {
 
 // The help finds the words of the screens as it finds keys.
 func TestHelpFindsWords(t *testing.T) {
-	d := sit(t, starts{w: 80, h: 24})
+	d := drive(t, setup{w: 80, h: 24})
 	d.keys("?")
 	d.text("dry seam")
 	d.shows("next dry seam")
@@ -81,7 +81,7 @@ func TestHelpFindsWords(t *testing.T) {
 
 // The settings explain themselves while they have the keys.
 func TestSettingsExplainThemselves(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.hides("how much text is requested")
 	d.keys("tab")
 	d.shows("how much text is requested")
@@ -89,7 +89,7 @@ func TestSettingsExplainThemselves(t *testing.T) {
 	d.shows("context: neighbour")
 	d.golden("settings-120x40-dark")
 
-	d = sit(t, starts{w: 80, h: 24}) // no room: the bottom line does
+	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
 	d.keys("tab", "k")
 	d.shows("context: neighbour")
 	d.keys("right")
@@ -102,7 +102,7 @@ func TestSettingsExplainThemselves(t *testing.T) {
 func TestTruncationIsSaid(t *testing.T) {
 	set := settings.Default()
 	set.MaxChunksPerDocument = 5
-	d := sit(t, starts{set: set, w: 120, h: 40})
+	d := drive(t, setup{set: set, w: 120, h: 40})
 	d.shows("5 of 22 chunks")
 	d.keys("r")
 	d.shows("nothing to reset")

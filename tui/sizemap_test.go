@@ -16,7 +16,7 @@ import (
 	"chunkscope/tui/part"
 )
 
-func sizeMap(t *testing.T, s starts) *sitting {
+func sizeMap(t *testing.T, s setup) *driver {
 	if s.set == (settings.Settings{}) {
 		p, err := settings.FindPreset("langchain-recursive")
 		if err != nil {
@@ -24,7 +24,7 @@ func sizeMap(t *testing.T, s starts) *sitting {
 		}
 		s.set = p.Settings()
 	}
-	d := sit(t, s)
+	d := drive(t, s)
 	showing[*curve.Curve](d)
 	d.do(part.Focus(layout.Panel))
 	d.keys("z")
@@ -32,7 +32,7 @@ func sizeMap(t *testing.T, s starts) *sitting {
 }
 
 func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
-	d := sizeMap(t, starts{w: 120, h: 40})
+	d := sizeMap(t, setup{w: 120, h: 40})
 	m, fresh, err := d.r.s.Curves.Map()
 	if err != nil || !fresh || m.Done != m.Of {
 		t.Fatalf("%v, fresh %v, %+v", err, fresh, m)
@@ -64,7 +64,7 @@ func TestTheSizeMapGoesWhereItIsAsked(t *testing.T) {
 
 // Each number is what the settings it leads to measure.
 func TestTheSizeMapTellsTheTruth(t *testing.T) {
-	d := sizeMap(t, starts{w: 120, h: 40})
+	d := sizeMap(t, setup{w: 120, h: 40})
 	m, _, _ := d.r.s.Curves.Map()
 	for _, at := range [][2]int{{0, 0}, {4, 3}, {6, 7}} {
 		s, ok := d.r.s.Curves.At(&m.MapAxes, at[0], at[1])
@@ -79,7 +79,7 @@ func TestTheSizeMapTellsTheTruth(t *testing.T) {
 
 // Where questions are asked, the map is about them.
 func TestTheSizeMapOfQuestions(t *testing.T) {
-	d := sizeMap(t, starts{w: 120, h: 40, gold: someGold(t)})
+	d := sizeMap(t, setup{w: 120, h: 40, gold: someGold(t)})
 	d.shows("answered in %")
 	m, _, _ := d.r.s.Curves.Map()
 	if !m.Asked || m.Values[0][0] < 0 || m.Values[0][0] > 1 || math.IsNaN(m.Values[0][0]) {
@@ -90,14 +90,14 @@ func TestTheSizeMapOfQuestions(t *testing.T) {
 func TestNoSizeNoMap(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "headings", "none"
-	sizeMap(t, starts{w: 120, h: 40, set: s}).shows("keeps to no size")
+	sizeMap(t, setup{w: 120, h: 40, set: s}).shows("keeps to no size")
 }
 
 func TestSizeMapScreens(t *testing.T) {
 	for _, s := range sizes {
-		sizeMap(t, starts{w: s.w, h: s.h}).golden(fmt.Sprintf("sizemap-%dx%d-dark", s.w, s.h))
+		sizeMap(t, setup{w: s.w, h: s.h}).golden(fmt.Sprintf("sizemap-%dx%d-dark", s.w, s.h))
 	}
-	sizeMap(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).golden("sizemap-120x40-dark-no-color")
+	sizeMap(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).golden("sizemap-120x40-dark-no-color")
 }
 
 func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {

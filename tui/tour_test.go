@@ -13,7 +13,7 @@ import (
 	"chunkscope/engine/tour"
 )
 
-func (d *sitting) times(n int, key string) {
+func (d *driver) times(n int, key string) {
 	d.Helper()
 	for range n {
 		d.keys(key)
@@ -24,38 +24,38 @@ func TestTourScreens(t *testing.T) {
 	stops := map[string]int{"repair": 2, "flag": 5, "knee": 6}
 	for name, at := range stops {
 		for _, s := range sizes {
-			d := sit(t, starts{w: s.w, h: s.h})
+			d := drive(t, setup{w: s.w, h: s.h})
 			d.keys("D")
 			d.times(at, "space")
 			d.golden(fmt.Sprintf("tour-%s-%dx%d-dark", name, s.w, s.h))
 		}
 	}
-	d := sit(t, starts{theme: "light", w: 120, h: 40})
+	d := drive(t, setup{theme: "light", w: 120, h: 40})
 	d.keys("D", "space", "space")
 	d.golden("tour-repair-120x40-light")
 }
 
 func TestPresentationScreens(t *testing.T) {
 	for _, s := range sizes {
-		d := sit(t, starts{w: s.w, h: s.h})
+		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("n", "n", "n", "P")
 		d.golden(fmt.Sprintf("present-%dx%d-dark", s.w, s.h))
 	}
 	for name, p := range map[string]colorprofile.Profile{
 		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
 	} {
-		d := sit(t, starts{profile: p, w: 120, h: 40})
+		d := drive(t, setup{profile: p, w: 120, h: 40})
 		d.keys("n", "n", "n", "P")
 		d.golden("present-120x40-dark-" + name)
 	}
-	d := sit(t, starts{theme: "light", w: 120, h: 40})
+	d := drive(t, setup{theme: "light", w: 120, h: 40})
 	d.keys("n", "n", "n", "P")
 	d.golden("present-120x40-light")
 }
 
 // The ends of the tour say that they are.
 func TestTheEndsOfTheTour(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("D")
 	d.shows("space next")
 	d.keys("left")
@@ -68,7 +68,7 @@ func TestTheEndsOfTheTour(t *testing.T) {
 // those from before, wherever it is left and whatever size the screen became.
 func TestTourGivesEverythingBack(t *testing.T) {
 	for stop := range len(tour.Stops) + 1 {
-		d := sit(t, starts{w: 120, h: 40})
+		d := drive(t, setup{w: 120, h: 40})
 		d.keys("right", "n", "n", "n", "m", "j", "j", "j")
 		was, view, chosen, top, row := d.r.s.Settings, d.r.s.View, d.r.s.Selected, d.r.reading.Top(), d.r.panes.Settings.Key()
 		screen := d.plain()
@@ -114,7 +114,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, s := range append(sizes, struct{ w, h int }{40, 12}) {
-			d := sit(t, starts{doc: doc, w: s.w, h: s.h})
+			d := drive(t, setup{doc: doc, w: s.w, h: s.h})
 			d.keys("D")
 			for i := range tour.Stops {
 				d.shows(fmt.Sprintf("%d/%d", i+1, len(tour.Stops)))
@@ -131,7 +131,7 @@ func TestTourOnAnyDocument(t *testing.T) {
 
 // While the example is looked for, the tour says so; esc leaves it all the same.
 func TestTourWaits(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.Update(press("D")) // what it asks for is not carried out
 	d.shows("looking for an example")
 	d.keys("esc")
@@ -139,7 +139,7 @@ func TestTourWaits(t *testing.T) {
 }
 
 func TestTourBeginsWhenAsked(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.r.o.Tour = true
 	d.run(d.r.Init())
 	d.send(nil)
@@ -150,7 +150,7 @@ func TestTourBeginsWhenAsked(t *testing.T) {
 }
 
 func TestPresentationIsTuned(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
 	d.hides("Settings")
 	d.shows("22 chunks · 2 small · 1 oversize · 200 chars of context requested")
@@ -186,7 +186,7 @@ func TestPresentationIsTuned(t *testing.T) {
 
 // A click in the column selects the chunk under it.
 func TestPresentationIsClicked(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("P")
 	for y, row := range strings.Split(d.plain(), "\n") {
 		if before, _, ok := strings.Cut(row, "This guide is what"); ok {
@@ -201,7 +201,7 @@ func TestPresentationIsClicked(t *testing.T) {
 // A document that changes while the tour is on is toured anew; the settings are
 // the reader's after it.
 func TestTourFollowsAChangedFile(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	was := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")

@@ -13,7 +13,7 @@ import (
 )
 
 func TestTuningShowsTakesAndUndoes(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	before := d.r.s.Settings
 	d.keys("F")
 	tuned, err := d.r.s.Tuning.Tuned(before)
@@ -45,7 +45,7 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 
 // The arrows walk all settings by the text they store, and a click chooses.
 func TestTuningByStoredText(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("F", "right", "left")
 	tuned, _ := d.r.s.Tuning.Tuned(settings.Default())
 	if d.r.s.Settings != settings.Default() {
@@ -66,7 +66,7 @@ func TestNothingToTuneBy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{w: 120, h: 40, doc: doc})
+	d := drive(t, setup{w: 120, h: 40, doc: doc})
 	d.keys("F")
 	d.shows("there are no questions to tune by")
 	d.keys("down", "right", "enter")
@@ -75,23 +75,23 @@ func TestNothingToTuneBy(t *testing.T) {
 	}
 }
 
-func tuneScreen(t *testing.T, s starts) *sitting {
-	d := sit(t, s)
+func tuneScreen(t *testing.T, s setup) *driver {
+	d := drive(t, s)
 	d.keys("F", "down", "down")
 	return d
 }
 
 func TestTuneScreens(t *testing.T) {
 	for _, s := range sizes {
-		tuneScreen(t, starts{w: s.w, h: s.h}).golden(fmt.Sprintf("tune-%dx%d-dark", s.w, s.h))
+		tuneScreen(t, setup{w: s.w, h: s.h}).golden(fmt.Sprintf("tune-%dx%d-dark", s.w, s.h))
 	}
-	tuneScreen(t, starts{profile: colorprofile.ASCII, w: 120, h: 40}).golden("tune-120x40-dark-no-color")
-	tuneScreen(t, starts{profile: colorprofile.ANSI256, w: 120, h: 40}).golden("tune-120x40-dark-256")
+	tuneScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).golden("tune-120x40-dark-no-color")
+	tuneScreen(t, setup{profile: colorprofile.ANSI256, w: 120, h: 40}).golden("tune-120x40-dark-256")
 }
 
 func TestTuningOnEveryScreen(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{40, 12}, {60, 20}, {70, 16}, {200, 12}} {
-		d := tuneScreen(t, starts{w: s.w, h: s.h})
+		d := tuneScreen(t, setup{w: s.w, h: s.h})
 		if !strings.Contains(d.plain(), "Tune") {
 			t.Errorf("no dialog at %d×%d", s.w, s.h)
 		}

@@ -29,7 +29,7 @@ func BenchmarkUnderstandKey(b *testing.B) {
 		{"limit", []string{"x", "m", "i", "n", "i", "l", "enter"}, "space"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			d := sit(b, starts{doc: doc, set: set, w: 120, h: 40})
+			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
 			d.keys(c.open...)
 			msg := press(c.key)
 			for b.Loop() {
@@ -48,7 +48,7 @@ func BenchmarkUnderstandOneChunk(b *testing.B) {
 	}
 	set := settings.Default()
 	set.Strategy = "headings"
-	d := sit(b, starts{doc: doc, set: set, w: 120, h: 40})
+	d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
 	d.keys("e")
 	msg := press("j")
 	for b.Loop() {

@@ -27,7 +27,7 @@ func blind(t testing.TB) settings.Settings {
 
 // Find a severed sentence, repair it, see it repaired; take it back.
 func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
-	d := sit(t, starts{set: blind(t), w: 120, h: 40})
+	d := drive(t, setup{set: blind(t), w: 120, h: 40})
 	d.keys("enter")
 	d.shows("Microscope · seam 1│2")
 	d.keys("]")
@@ -51,7 +51,7 @@ func TestMicroscopeRepairsASeveredSentence(t *testing.T) {
 // is not.
 func TestARepairAskedForEarlyIsMade(t *testing.T) {
 	for _, stays := range []bool{true, false} {
-		d := sit(t, starts{set: blind(t), w: 120, h: 40})
+		d := drive(t, setup{set: blind(t), w: 120, h: 40})
 		d.keys("enter")
 		d.frame()
 		_, looking := d.r.Update(press("]")) // and what would repair it is not found yet
@@ -69,7 +69,7 @@ func TestARepairAskedForEarlyIsMade(t *testing.T) {
 
 // Seams are walked one by one, to the ends and not past them.
 func TestMicroscopeWalksTheSeams(t *testing.T) {
-	d := sit(t, starts{set: blind(t), w: 120, h: 40})
+	d := drive(t, setup{set: blind(t), w: 120, h: 40})
 	d.keys("enter", "p")
 	d.shows("this is the first seam")
 	for i := range len(d.r.s.View.Result.Seams) {
@@ -87,7 +87,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{set: p.Settings(), w: 120, h: 40})
+	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("overlap   100 of 100 chars")
 	d.keys("right")
@@ -100,7 +100,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := sit(t, starts{doc: doc, w: 120, h: 40})
+		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("enter")
 		d.shows(says)
 		d.keys("down")
@@ -116,13 +116,13 @@ func TestOdditiesAreSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{doc: doc, w: 200, h: 40})
+	d := drive(t, setup{doc: doc, w: 200, h: 40})
 	d.shows("end with CRLF")
 	d.shows(doc.Notes[len(doc.Notes)-1])
 	if len(doc.Notes) < 2 {
 		t.Error("only one thing is odd")
 	}
-	d = sit(t, starts{w: 200, h: 40})
+	d = drive(t, setup{w: 200, h: 40})
 	d.r.s.Files = []string{"sample.md", "a.md"}
 	d.r.o.Load = func(string) (*engine.Document, error) { return doc, nil }
 	d.keys("ctrl+n")
@@ -135,7 +135,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{set: p.Settings(), w: 120, h: 60})
+	d := drive(t, setup{set: p.Settings(), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
 	d.shows("Chunk 4 of 20, as it will be embedded")
 	d.shows("800 chars · 149 words")
@@ -155,7 +155,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 }
 
 func TestEmbeddedKeepsMetadataApart(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
 	d.shows("previous_content: in the metadata, not embedded")
 	d.shows("next_content: in the metadata, not embedded")
@@ -163,7 +163,7 @@ func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 
 // Borders of tokens: shown, counted, hidden, and steady while scrolling.
 func TestTokenBorders(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	plain := d.frame()
 	d.keys("i")
 	d.shows("tokens here (cl100k_base)")
@@ -205,7 +205,7 @@ func TestModelLimit(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	d := sit(t, starts{set: s, w: 120, h: 40})
+	d := drive(t, setup{set: s, w: 120, h: 40})
 	d.keys("x")
 	d.text("minilm")
 	d.shows("all-MiniLM-L6-v2 never embeds")
@@ -233,7 +233,7 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := sit(t, starts{doc: doc, w: 120, h: 60})
+	d := drive(t, setup{doc: doc, w: 120, h: 60})
 	d.shows("1 of 3 checked")
 	d.hides("map[")
 	d.hides("start_line")
@@ -243,7 +243,7 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 }
 
 // understandScreens are those of a mode, or of a look of the document.
-func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *sitting, name string, look func(*sitting, string)) {
+func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *driver, name string, look func(*driver, string)) {
 	t.Helper()
 	for _, s := range sizes {
 		look(d(s.w, s.h, "dark", colorprofile.TrueColor), fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
@@ -252,9 +252,9 @@ func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofi
 	look(d(120, 40, "dark", colorprofile.ASCII), name+"-120x40-dark-no-color")
 }
 
-func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *sitting {
-	return func(w, h int, theme string, p colorprofile.Profile) *sitting {
-		d := sit(t, starts{set: set, theme: theme, profile: p, w: w, h: h})
+func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *driver {
+	return func(w, h int, theme string, p colorprofile.Profile) *driver {
+		d := drive(t, setup{set: set, theme: theme, profile: p, w: w, h: h})
 		d.keys(keys...)
 		return d
 	}
@@ -265,7 +265,7 @@ func TestMicroscopeScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope", (*sitting).box)
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope", (*driver).box)
 	screensOf(t, blind(t), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-severed-120x40-dark")
 	screensOf(t, settings.Default(), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-context-120x40-dark")
 }
@@ -275,12 +275,12 @@ func TestEmbeddedScreens(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded", (*sitting).box)
+	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded", (*driver).box)
 	screensOf(t, settings.Default(), "n", "n", "n", "e")(120, 40, "dark", colorprofile.TrueColor).box("embedded-context-120x40-dark")
 }
 
 func TestTokenScreens(t *testing.T) {
-	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens", (*sitting).document)
+	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens", (*driver).document)
 }
 
 func TestLimitScreens(t *testing.T) {
@@ -290,6 +290,6 @@ func TestLimitScreens(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit", (*sitting).document)
+	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit", (*driver).document)
 	screensOf(t, s, "n", "x", "m", "i", "n", "i", "l")(120, 40, "dark", colorprofile.TrueColor).box("models-120x40-dark")
 }

@@ -122,7 +122,7 @@ func TestSuspendAndComeBack(t *testing.T) {
 
 // A session that ends unexpectedly loses no settings: the next one offers them. A
 // session that was left by a key leaves nothing to offer.
-func TestSettingsOutliveASittingThatIsCutOff(t *testing.T) {
+func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 	t.Parallel()
 	for name, sig := range map[string]syscall.Signal{"SIGKILL": syscall.SIGKILL, "SIGTERM": syscall.SIGTERM, "SIGHUP": syscall.SIGHUP} {
 		t.Run(name, func(t *testing.T) {
