@@ -188,7 +188,7 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for i, diff := range d.Settings {
 		keys[i] = diff.Key
 	}
-	column := max(labels(keys, s.W), min(len("max chunk size "), s.W/2))
+	column := min(max(labels(keys, s.W), len("max chunk size ")), s.W/2) // the values need as much
 	for _, diff := range d.Settings {
 		name := diff.Key
 		if t, ok := settings.Lookup(diff.Key); ok {

@@ -38,7 +38,7 @@ func labels(keys []string, w int) int {
 	for _, key := range keys {
 		longest = max(longest, len(key)+1) // a label is as long as its key
 	}
-	const leastTrack = 9
+	const leastTrack = 10
 	return min(longest, max(len("list ratio threshold "), w-1-leastTrack-valueWidth-1))
 }
 
