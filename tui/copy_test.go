@@ -34,7 +34,7 @@ func TestJumpsGoBackAndOn(t *testing.T) {
 		t.Errorf("on at byte %d, want %d", got, there)
 	}
 	d.keys(".")
-	d.shows("no place to go on to")
+	d.shows("nowhere to go forward to")
 }
 
 // A search that is left leaves the reader where it began; one that is taken
@@ -70,7 +70,7 @@ func TestSearch(t *testing.T) {
 
 func TestGoToLine(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
-	for line, want := range map[string]string{"40": "", "0": "is no line", "x": "is no line", "120%": "is no share", "50%": ""} {
+	for line, want := range map[string]string{"40": "", "0": "is not a line", "x": "is not a line", "120%": "is not a share", "50%": ""} {
 		d.keys(":")
 		d.text(line)
 		d.keys("enter")
@@ -164,7 +164,7 @@ func TestReload(t *testing.T) {
 	text = "\x00" + text
 	d.r.o.Load = func(string) (*engine.Document, error) { return engine.Load(filepath.Join(t.TempDir(), "gone.md")) }
 	d.send(storage.FileChanged{Path: "guide.md"})
-	d.shows("guide.md is gone from the disk; this is how it was")
+	d.shows("guide.md is gone from the disk; this is the text as it was")
 }
 
 func TestAFileIsWatched(t *testing.T) {

@@ -100,7 +100,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d.shows("overlap size 120 → " + curve.ValueOf("overlap_size", knee) + ", the knee: ")
 	d.shows("knee " + curve.ValueOf("overlap_size", knee) + " ▲") // in the settings
 	d.keys("K")
-	d.shows("is at the knee already")
+	d.shows("is already at the knee")
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("undone to %+v", d.r.s.Settings)

@@ -59,7 +59,7 @@ type stillReading struct{ number int }
 func (r *documents) OpenFile(i int) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
-		r.Say("there is one document only: chunkscope FILE FILE… or a folder opens several")
+		r.Say("only one document is open: chunkscope FILE FILE… or a folder opens several")
 		return nil
 	}
 	number := r.opening.number + 1
@@ -168,7 +168,7 @@ func (r *documents) reload(again documentReread) {
 		if again.gone {
 			said = again.path + " is gone from the disk"
 		}
-		r.Warn(said + "; this is how it was")
+		r.Warn(said + "; this is the text as it was")
 		return
 	}
 	old, doc := r.s.Doc.Text, again.doc
@@ -181,7 +181,7 @@ func (r *documents) reload(again documentReread) {
 	r.s.Reload(doc, e.Moved)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
-	r.Say("the file changed on disk: read again")
+	r.Say("the file changed on disk and was read again")
 }
 
 // loader reads the files; what is open is not read again.
@@ -243,7 +243,7 @@ func (r *documents) questions() {
 	case n == 1:
 		r.Warn(name + ", " + gold.Problems[0].String())
 	case n > 1:
-		r.Warn(quantity.Count(n, "line") + " of " + name + " are no questions, the first: " + gold.Problems[0].String())
+		r.Warn(quantity.Count(n, "line") + " of " + name + " are not questions; the first: " + gold.Problems[0].String())
 	}
 }
 

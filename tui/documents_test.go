@@ -153,7 +153,7 @@ func TestADocumentThatBecomesAPipe(t *testing.T) {
 	for _, file := range []string{path, endless} {
 		d.r.s.Files = []string{file}
 		d.send(storage.FileChanged{Path: file})
-		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is how it was") {
+		if said := d.r.note.Text; !strings.Contains(said, "not a regular file; this is the text as it was") {
 			t.Errorf("said is %q", said)
 		}
 	}

@@ -59,6 +59,6 @@ func (r *keeper) tellOrphans() {
 		return
 	}
 	r.orphansOf = r.s.Doc
-	r.Warn(fmt.Sprintf("%s by hand no longer fit here, and are kept: %s",
-		quantity.Count(len(v.Orphans), "change"), explain.Orphan(&v.Orphans[0])))
+	r.Warn(fmt.Sprintf("%s can no longer be placed here (kept): %s",
+		quantity.Count(len(v.Orphans), "hand cut"), explain.Orphan(&v.Orphans[0])))
 }

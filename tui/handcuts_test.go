@@ -58,7 +58,7 @@ func TestHandCuts(t *testing.T) {
 
 // The Review panel looks for a setting that would do as much.
 func TestOneSettingInstead(t *testing.T) {
-	d := sit(t, starts{w: 120, h: 40})
+	d := drive(t, setup{w: 120, h: 40})
 	d.keys("v")
 	d.hides("hand cut")
 	d.keys("esc", "J")
@@ -94,7 +94,7 @@ func TestOrphansAreTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := reviewing(t, dir, setup{w: 120, h: 40})
-	again.shows("1 change by hand no longer fit here")
+	again.shows("1 hand cut can no longer be placed here")
 	if again.r.s.View.Result.Hand.Sum() != 0 {
 		t.Error("it was applied")
 	}

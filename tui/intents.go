@@ -62,9 +62,9 @@ func (r *explorer) walk(i int) {
 }
 
 func (r *explorer) jump(dir int) {
-	move, none := r.reading.Back, "no place to go back to"
+	move, none := r.reading.Back, "nowhere to go back to"
 	if dir > 0 {
-		move, none = r.reading.Forth, "no place to go on to"
+		move, none = r.reading.Forth, "nowhere to go forward to"
 	}
 	if !move() {
 		r.Say(none)

@@ -54,7 +54,7 @@ func writable(w part.WriteFile) error {
 	case err != nil:
 		return nil //nolint:nilerr // there is nothing, or writing says what is wrong
 	case info.Mode().IsRegular() && !w.Replace:
-		return fmt.Errorf("%s has come to exist meanwhile: nothing was written", w.Path)
+		return fmt.Errorf("%s was created in the meantime: nothing was written", w.Path)
 	case !info.Mode().IsRegular() && !info.IsDir():
 		return fmt.Errorf("%s is a pipe or a device: name a file", w.Path)
 	}
@@ -92,10 +92,10 @@ func (r *keeper) takeSettings(f settingsRead) {
 		r.Warn(f.err.Error())
 	case !r.s.Use(settings.PresetOf(f.want), f.want):
 		r.s.Recovered = ""
-		r.Say("these are the settings in use already")
+		r.Say("these settings are already in use")
 	default:
 		r.s.Recovered = ""
-		r.Say("settings of " + f.path + "; u goes back")
+		r.Say("settings from " + f.path + "; u goes back")
 	}
 }
 

@@ -63,7 +63,7 @@ func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 	}
 	said := "reworded"
 	if was.Draft {
-		said = "a question of yours"
+		said = "confirmed: the question is now yours"
 	}
 	save, ok := q.Change(change)
 	return r.keepQuestions(save, ok, said)

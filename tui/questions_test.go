@@ -179,7 +179,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Fatalf("%d drafts", n)
 	}
 	d.keys("down", "c")
-	d.shows("a question of yours")
+	d.shows("the question is now yours")
 	d.keys("down", "e")
 	d.text("?")
 	d.keys("enter")
@@ -196,7 +196,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 		t.Errorf("%d given, %d drafts of %d", given, drafts, n)
 	}
 	if g, _, _ := d.r.s.Questions.Scored(); g.Scored != given {
-		t.Errorf("%d are scored, want %d: drafts are no questions", g.Scored, given)
+		t.Errorf("%d are scored, want %d: drafts are not questions", g.Scored, given)
 	}
 }
 

@@ -259,7 +259,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	}
 	d := reviewing(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
 	d.keys("v")
-	d.shows("2 flagged chunks have this very text")
+	d.shows("2 flagged chunks have exactly this text")
 	d.keys("a")
 	d.shows("chunk 1 and 1 with the same text accepted")
 	d.shows("2 of 3 decided")

@@ -76,7 +76,7 @@ func TestHelpFindsWords(t *testing.T) {
 	d.text("whole pairs")
 	d.shows("neighbouring sentences of a paragraph")
 	d.text("!")
-	d.shows("no key and no word for that")
+	d.shows("no key or word matches")
 }
 
 // The settings explain themselves while they have the keys.

@@ -41,7 +41,7 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 		n.asked = false
 		n.said = c.Given.Here()
 		if l.Settings == c.Settings {
-			return part.Do(part.Say("these settings are the nearest already: " + l.Sentence()))
+			return part.Do(part.Say("these are already the nearest settings: " + l.Sentence()))
 		}
 		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(l.Sentence()+"; u goes back"))
 	case ok && n.said != c.Given.Here() && c.Settings.AreGiven():

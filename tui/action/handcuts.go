@@ -13,7 +13,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	case v.View == nil || v.Chunks() == 0:
 		return part.Do(part.Say("there is no chunk to join"))
 	case v.Selected+1 >= v.Chunks():
-		return part.Do(part.Say("this is the last chunk: there is none to join it with"))
+		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
 	}
 	return part.Do(
 		part.ByHand{Mark: v.Review.Hand.Join(v.Selected)},

@@ -83,7 +83,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is at the knee already, %s: %s", label(key), curve.ValueOf(key, knee.Value), worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at the knee, %s: %s", label(key), curve.ValueOf(key, knee.Value), worth)))
 	}
 	before := curve.ValueOf(key, t.Number(&c.Settings))
 	return part.Do(

@@ -89,7 +89,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	base, next := v.History.Base(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		return part.Do(part.Say("nothing to reset: " + t.Label() + " is as it began; R resets all"))
+		return part.Do(part.Say("nothing to reset: " + t.Label() + " has its preset's value; R resets all"))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

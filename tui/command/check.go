@@ -119,7 +119,7 @@ func (a checkRun) read(c *threshold.Check, f *checkFlags, in input.Inputs, s set
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
 	decided := a.Decided
-	if f.allFlags || f.input == "jsonl" { // lines are no files
+	if f.allFlags || f.input == "jsonl" { // lines are not files
 		decided = func(string, func(error)) review.Decisions { return nil }
 	}
 	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (threshold.Document, error) {

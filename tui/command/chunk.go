@@ -252,7 +252,7 @@ func (w *chunkWriter) take(d written) error {
 	return unwritten(err)
 }
 
-// noChunks tells why nothing was written. It is no failure. A part of a corpus
+// noChunks tells why nothing was written. That is not a failure. A part of a corpus
 // (--input jsonl) may well be empty, and nobody is there to read it.
 func noChunks(documents int) error {
 	if documents == 1 {

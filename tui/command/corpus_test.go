@@ -14,7 +14,7 @@ import (
 )
 
 // corpus is the documents of a pipe, made when they are read: a thousand
-// lines, of which some are no documents.
+// lines, of which some are not documents.
 type corpus struct {
 	sync.Mutex
 	n    int // lines made
@@ -139,7 +139,7 @@ func TestACorpusGoesThroughThePipe(t *testing.T) {
 	if code != exitUnread {
 		t.Errorf("exit code %d", code)
 	}
-	want := []string{"13: this is no JSON", `500: it has no "text"`, "1000: this is no JSON"}
+	want := []string{"13: this is not JSON", `500: it has no "text"`, "1000: this is not JSON"}
 	said := bufio.NewScanner(&errs)
 	for _, sentence := range want {
 		if !said.Scan() || !strings.HasPrefix(said.Text(), "chunkscope: stdin, line "+sentence) {

@@ -60,8 +60,8 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	}
 	p := handcut.Plan(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
-		say(fmt.Errorf("%s: %s by hand no longer fit and are kept in %s: %s", doc.Name,
-			quantity.Count(n, "change"), filepath.Base(doc.Name)+review.Suffix, explain.Orphan(&p.Orphans[0])))
+		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
+			quantity.Count(n, "hand cut"), filepath.Base(doc.Name)+review.Suffix, explain.Orphan(&p.Orphans[0])))
 	}
 	return p
 }

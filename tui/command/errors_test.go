@@ -14,7 +14,7 @@ type gone struct{}
 
 func (gone) Write([]byte) (int, error) { return 0, syscall.EPIPE }
 
-// A reader that went away is no mistake, but does not make a check pass, nor
+// A reader that went away is not a mistake, but does not make a check pass, nor
 // an input readable.
 func TestExitCodesWhenNobodyReads(t *testing.T) {
 	for line, want := range map[string]int{

@@ -54,7 +54,7 @@ func TestJobsChangeNothing(t *testing.T) {
 			got := a.execute(args)
 			if jobs == 1 {
 				first, firstSaid, code = out.Bytes(), errs.Bytes(), got
-				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is no JSON") {
+				if out.Len() == 0 || !strings.Contains(errs.String(), "line 42: this is not JSON") {
 					t.Errorf("%s: %d bytes, said %s", command, out.Len(), errs.String())
 				}
 				continue

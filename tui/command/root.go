@@ -107,7 +107,7 @@ func shells(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// topics refuses what is no command, where cobra would show the program's help.
+// topics refuses what is not a command, where cobra would show the program's help.
 func topics(help func(*cobra.Command, []string)) runFunc {
 	return func(cmd *cobra.Command, args []string) error {
 		if _, rest, err := cmd.Root().Find(args); err != nil || len(rest) > 0 {
@@ -124,7 +124,7 @@ func (a *app) toTerminal() bool {
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// mistyped refuses a first argument that is no file but almost a command.
+// mistyped refuses a first argument that is not a file but almost a command.
 func mistyped(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
 		return nil

@@ -44,7 +44,7 @@ func (a *app) writePage(p *output.Page) error {
 }
 
 // unwritten says why the output cannot be written. A closed pipe stays what it
-// is: it is no mistake.
+// is: it is not a mistake.
 func unwritten(err error) error {
 	if err == nil || errors.Is(err, syscall.EPIPE) {
 		return err

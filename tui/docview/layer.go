@@ -37,7 +37,7 @@ type Layer struct {
 	Spans []chunk.Span
 }
 
-// Piece is the look of a text that is no document but one chunk's: drawn
+// Piece is the look of a text that is not the document but one chunk's: drawn
 // without a gutter, in the tint of that chunk.
 type Piece struct{ Hue int }
 

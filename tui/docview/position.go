@@ -36,7 +36,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.rows = v.rows[:0]
 }
 
-// OpenText starts at the beginning of a text that is no document: a piece of
+// OpenText starts at the beginning of a text that is not the document: a piece of
 // one, or what is made of it.
 func (v *Position) OpenText(text string) {
 	v.doc = nil

@@ -51,7 +51,7 @@ func TestHandCutsAreThereAgain(t *testing.T) {
 	tm = start(t, setup{w: 120, h: 40}, settings...)
 	tm.opened()
 	tm.keys("n", "n", "n")
-	tm.until("the joined and the cut chunk", func(s screen) bool { return s.has("¦") && !s.has("no longer fit") })
+	tm.until("the joined and the cut chunk", func(s screen) bool { return s.has("¦") && !s.has("no longer be placed") })
 	tm.keys("q")
 	tm.ends()
 	if !kept(2) {

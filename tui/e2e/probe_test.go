@@ -83,7 +83,7 @@ func TestRepairingASeveredAnswer(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program, "--preset", "fixed-window",
 		"--set", "max_chunk_size=1000", "--set", "overlap_size=0", "--questions", questions, doc)
 	tm.opened()
-	tm.until("the failing answer, and the line that is no question", func(s screen) bool {
+	tm.until("the failing answer, and the line that is not a question", func(s screen) bool {
 		return s.has("whole 0/1") && s.has("severed by seam 1│2") && s.has("line 2")
 	})
 	tm.choose("overlap size")

@@ -69,7 +69,7 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
 	case c.Doc != m.doc:
-		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed meanwhile: select the answer again")), true
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the answer again")), true
 	}
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
 }

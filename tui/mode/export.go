@@ -35,7 +35,7 @@ type goods struct {
 	name, help, ext string
 	// prepare does all the work that can take long.
 	prepare func(ctx context.Context, r *engine.Result) (export.Prepared, error)
-	// instead is shown in place of what is no text.
+	// instead is shown in place of what is not text.
 	instead string
 }
 
@@ -294,7 +294,7 @@ const exportNames = 26
 func (m *Export) Lines(c *part.Context, w, h int) []string {
 	m.know(c)
 	if w < 60 {
-		return m.List.Draw(c, w, h, "nothing has that name")
+		return m.List.Draw(c, w, h, "nothing matches")
 	}
 	left := m.List.Draw(c, exportNames, h, "no such target")
 	right := m.preview(c, w-exportNames-1, h)

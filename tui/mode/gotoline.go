@@ -66,13 +66,13 @@ func (m *GoToLine) target(c *part.Context) (at int, err string) {
 	if share, ok := strings.CutSuffix(text, "%"); ok {
 		p, bad := strconv.ParseFloat(share, 64)
 		if bad != nil || !(p >= 0 && p <= 100) {
-			return 0, fmt.Sprintf("%q is no share: type 0%% to 100%%", text)
+			return 0, fmt.Sprintf("%q is not a share: type 0%% to 100%%", text)
 		}
 		return min(int(p/100*float64(len(c.Doc.Text))), max(0, len(c.Doc.Text)-1)), ""
 	}
 	n, bad := strconv.Atoi(text)
 	if bad != nil || n < 1 || n > c.Doc.Lines() {
-		return 0, fmt.Sprintf("%q is no line of this document: type 1 to %s, or a share such as 50%%", text, part.Count(c.Doc.Lines()))
+		return 0, fmt.Sprintf("%q is not a line of this document: type 1 to %s, or a share such as 50%%", text, part.Count(c.Doc.Lines()))
 	}
 	return c.Doc.Line(n).Start, ""
 }

@@ -173,7 +173,7 @@ func (m *Help) table(c *part.Context, w int) []string {
 	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
 	list("Words", len(keys.Words), func(i int) (string, string) { return keys.Words[i].Word, keys.Words[i].Means })
 	if len(out) == 0 {
-		out = append(out, part.RaisedRow(c, w, f.Muted, " no key and no word for that"))
+		out = append(out, part.RaisedRow(c, w, f.Muted, " no key or word matches"))
 	}
 	return out
 }

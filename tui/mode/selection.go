@@ -101,7 +101,7 @@ func (m *Selection) mark() part.Intent {
 // Act moves an end, and takes or leaves what is selected.
 func (m *Selection) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Doc != m.doc && a != keys.Back {
-		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed meanwhile: select the text again")), true
+		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the text again")), true
 	}
 	switch a {
 	case keys.More, keys.Less:

@@ -59,7 +59,7 @@ func (m *Waive) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 			return nil, true // the prompt says what is missing
 		}
 		if q := c.Review.Queue(); m.item >= len(q) || q[m.item] != m.chunk {
-			return part.Do(part.Close{}, part.Warn("the chunks have changed meanwhile: choose the chunk again")), true
+			return part.Do(part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
 		}
 		return part.Do(part.Close{}, part.Decide{Item: m.item, Verdict: review.Waived, Note: note}), true
 	case keys.Back:

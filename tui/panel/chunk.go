@@ -129,7 +129,7 @@ func (s *chunkSheet) sizes() {
 	s.parts(f)
 }
 
-// added tells what is put around the chunk's own text that is no overlap.
+// added tells what is put around the chunk's own text that is not overlap.
 func (s *chunkSheet) added(r *engine.Result, i int) {
 	if said := explain.AddedInFront(r, i); said != "" {
 		s.Tell("in front", said, s.C.Styles.Text)
@@ -247,7 +247,7 @@ func ends(r *engine.Result, i int) string {
 	case i < len(r.Seams):
 		return explain.Cut(r, i)
 	case r.Truncated:
-		return fmt.Sprintf("max_chunks_per_document %s are reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
+		return fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
 	}
 	return "the document ends"
 }

@@ -90,7 +90,7 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// percentOf is a share that is no count of anything.
+// percentOf is a share that is not a count of anything.
 func percentOf(share float64) string { return part.Percent(int(math.Round(share*1e6)), 1e6) }
 
 // changed is a difference as its arrow and its size; empty when nothing that

@@ -166,7 +166,7 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 	case !found:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return part.Do(part.Say("no single setting is the remedy: a smaller max_chunk_size helps, or a model that reads more (x)"))
+		return part.Do(part.Say("no single setting is the remedy: a smaller max chunk size helps, or a model that reads more (x)"))
 	case len(all) == 0:
 		return part.Do(part.Say("no single setting clears this flag: accept it with a, or waive it with w"))
 	}

@@ -74,7 +74,7 @@ func (*Review) empty(s *part.Sheet) {
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		s.Gap()
-		s.Text("A chunk is flagged when it is shorter than min_chunk_size with nothing to merge with, or longer than max_chunk_size because it may not be cut, or because of its overlap.", c.Styles.Muted)
+		s.Text("A chunk is flagged when it is shorter than min chunk size and has no neighbour to merge with, or longer than max chunk size because it may not be cut or because of its overlap.", c.Styles.Muted)
 	}
 }
 
@@ -234,7 +234,7 @@ func (p *Review) flag(s *part.Sheet, k int) {
 		s.Text(said(d), c.Styles.Good)
 	}
 	if n := c.Review.SameText(it.Chunk); n > 1 {
-		s.Text(fmt.Sprintf("%s flagged chunks have this very text: a decision is for all of them", part.Count(n)), c.Styles.Muted)
+		s.Text(fmt.Sprintf("%s flagged chunks have exactly this text: a decision applies to all of them", part.Count(n)), c.Styles.Muted)
 	}
 }
 
@@ -276,7 +276,7 @@ func (p *Review) cure(s *part.Sheet, k int) {
 	case !found:
 		s.Text("looking for a remedy …", c.Styles.Muted)
 	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		s.Text("a smaller max_chunk_size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
+		s.Text("a smaller max chunk size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
 	case len(all) == 0:
 		s.Text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
 	default:

@@ -11,7 +11,7 @@ import (
 	"chunkscope/tui/session"
 )
 
-// PresetKey is the first row of the settings, which is no setting itself.
+// PresetKey is the first row of the settings, which is not a setting itself.
 const PresetKey = "preset"
 
 // Settings is the panel of sliders and choices, made from the table: only

@@ -99,7 +99,7 @@ type (
 	// Hold keeps the reader's settings, result and selection while a mode shows
 	// others; KeepPin leaves what is pinned in sight.
 	Hold struct{ KeepPin bool }
-	// Borrow shows settings meanwhile: they are no step for undo.
+	// Borrow shows settings meanwhile: undo does not count them.
 	Borrow struct{ To settings.Settings }
 	// Release gives back what Hold kept.
 	Release struct{}

@@ -73,7 +73,7 @@ func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
 		}
 		before = py
 	}
-	for i, x := range xs { // a point without neighbours is no line
+	for i, x := range xs { // a point without neighbours is not a line
 		px, ok := xa.at(x, 2*c.w)
 		if ok && alone(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {

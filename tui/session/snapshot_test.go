@@ -21,7 +21,7 @@ func TestASnapshotIsRestored(t *testing.T) {
 	}
 	other, _ := settings.FindPreset("minimal")
 	if !s.Preview(other.Settings()) || s.Preview(other.Settings()) || s.ReaderSettings() != own {
-		t.Error("the preview is no change, or the reader's own")
+		t.Error("the preview is not a change, or the reader's own")
 	}
 	run := s.Start()
 	if s.Restore(snap) {

@@ -19,7 +19,7 @@ type Settings struct {
 	Preset, config string
 	Set            []string
 	NoHandCuts     bool
-	Say            func(error) // what is worth a word, and no mistake
+	Say            func(error) // what is worth saying, and not a mistake
 }
 
 // Add adds the flags that say the settings.

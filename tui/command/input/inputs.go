@@ -26,7 +26,7 @@ type Reader struct {
 	rootFolder string      // that of --root; empty without
 	Format     string      // how documents are read, of --input; empty for by their names
 	MaxLine    int         // bytes of a line of JSON
-	AsLines    bool        // documents come as lines, and are no files
+	AsLines    bool        // documents come as lines, and are not files
 	Jobs       int         // how many documents are worked on at a time
 }
 
@@ -111,7 +111,7 @@ var ErrUnread = errors.New("some input could not be read")
 type unreadInputs struct{ err error }
 
 // ended is err, which ends the run. When the reader of the output has had
-// enough, which is no mistake, what could not be read before is still told.
+// enough, which is not a mistake, what could not be read before is still told.
 func (u *unreadInputs) ended(err error) error {
 	if u.err != nil && errors.Is(err, syscall.EPIPE) {
 		return errors.Join(err, u.err)

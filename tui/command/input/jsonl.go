@@ -107,9 +107,9 @@ func parseLine(line []byte) (*engine.Document, error) {
 		keys = nil // a struct would take keys in any case
 		if err := json.Unmarshal(line, &keys); err != nil {
 			if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-				return nil, fmt.Errorf(`this is no object but a JSON %s: write {"id": "…", "text": "…"}`, wrong.Value)
+				return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
 			}
-			return nil, fmt.Errorf(`this is no JSON: write {"id": "…", "text": "…"} (%w)`, err)
+			return nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
 		}
 	}
 	id, err := textOf(keys, "id")
@@ -156,5 +156,5 @@ func textOf(keys map[string]json.RawMessage, key string) (string, error) {
 	var text string
 	err := json.Unmarshal(raw, &text)
 	wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it is JSON, and no text
-	return "", fmt.Errorf("its %q is no text but a JSON %s", key, wrong.Value)
+	return "", fmt.Errorf("its %q is a JSON %s, not text", key, wrong.Value)
 }

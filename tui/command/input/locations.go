@@ -12,7 +12,7 @@ import (
 )
 
 // ReviewLocation is where the decisions on an open document are kept.
-// What standard input and the sample gave is no file.
+// What standard input and the sample gave is not a file.
 func (s *Shelf) ReviewLocation(file string) review.Location {
 	switch {
 	case file == StdinArg:

@@ -56,7 +56,7 @@ func limitFor(t *testing.T, flag string) *limitValue {
 			return &limitValue{Limit{threshold: &thresholds[i]}}
 		}
 	}
-	t.Fatalf("--%s is no threshold", flag)
+	t.Fatalf("--%s is not a threshold", flag)
 	return nil
 }
 

@@ -193,7 +193,7 @@ func (m *Chunks) jump(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Chunks) Lines(c *part.Context, w, h int) []string {
-	none := "no chunk has that"
+	none := "no chunk matches"
 	if m.shows.view == nil {
 		none = "measuring …"
 	}

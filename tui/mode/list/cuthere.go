@@ -51,7 +51,7 @@ func (m *CutHere) show(c *part.Context) part.Intents {
 // Act chooses a place, or cuts there.
 func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if c.Selected != m.chunk || c.View == nil || m.chunk >= c.Chunks() {
-		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed meanwhile: choose the chunk again")), true
+		return part.Do(part.Mark{Current: -1}, part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
 	}
 	move := map[keys.Action]int{
 		keys.NextLine: 1, keys.PrevLine: -1, keys.PageDown: 10, keys.PageUp: -10, keys.Top: -len(m.places), keys.Bottom: len(m.places),

@@ -159,5 +159,5 @@ func (m *Files) open(c *part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no document has that name")
+	return m.Draw(c, w, h, "no document matches")
 }

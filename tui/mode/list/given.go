@@ -144,7 +144,7 @@ func (m *Given) Lines(c *part.Context, w, h int) []string {
 	case !m.known:
 		none = "looking for text in no chunk …"
 	case len(m.all) > 0:
-		none = "nothing has that"
+		none = "nothing matches"
 	}
 	return m.Draw(c, w, h, none)
 }

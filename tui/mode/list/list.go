@@ -122,7 +122,7 @@ func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
-// Walk moves the choice. It reports false for what is no movement.
+// Walk moves the choice. It reports false for what is not a movement.
 func (l *List) Walk(a keys.Action) bool {
 	switch a {
 	case keys.NextLine:

@@ -101,7 +101,7 @@ func (m *ModelList) take() part.Intents {
 func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 	const enough = 10 // rows from which the list leaves room for a sentence
 	if h < enough {
-		return m.Draw(c, w, h, "no model has that name")
+		return m.Draw(c, w, h, "no model matches")
 	}
 	f := &c.Styles.Raised
 	text := "Text that a model does not read is struck in the document."
@@ -109,7 +109,7 @@ func (m *ModelList) Lines(c *part.Context, w, h int) []string {
 		text = l.Sentence()
 	}
 	said := cell.Wrap(text, w-2, c.Method)
-	out := m.Draw(c, w, h-3, "no model has that name")
+	out := m.Draw(c, w, h-3, "no model matches")
 	for len(out) < h-2 {
 		out = append(out, part.RaisedBlank(c, w))
 	}

@@ -213,5 +213,5 @@ func (m *Presets) Lines(c *part.Context, w, h int) []string {
 		m.fill()
 		m.choose(at)
 	}
-	return m.Draw(c, w, h, "no preset has that name")
+	return m.Draw(c, w, h, "no preset matches")
 }

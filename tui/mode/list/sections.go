@@ -45,7 +45,7 @@ func (m *Sections) jump(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
-	none := "no heading has that"
+	none := "no heading matches"
 	if len(m.heads) == 0 {
 		none = "the document has no heading"
 	}

@@ -90,5 +90,5 @@ func (m *Themes) Click(c *part.Context, _, cy int) part.Intents {
 
 // Lines draws the list.
 func (m *Themes) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no theme has that name")
+	return m.Draw(c, w, h, "no theme matches")
 }

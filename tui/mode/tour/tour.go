@@ -194,7 +194,7 @@ func (m *Mode) compare(c *part.Context) part.Intents {
 	case !ok:
 		return nil
 	case s.Label == "":
-		return part.Do(part.Say("this stop compares nothing"))
+		return part.Do(part.Say("this stop has nothing to compare"))
 	}
 	m.other, m.set = !m.other, -1
 	return m.setUp(c)

@@ -57,14 +57,14 @@ func (p *Probe) near(s *part.Sheet, n int) (from, to int) {
 	return from, min(n, p.at+2*rows)
 }
 
-// unusable says by number which lines of the file are no questions.
+// unusable says by number which lines of the file are not questions.
 func (p *Probe) unusable(s *part.Sheet, problems []retrieval.Problem) {
 	switch n := len(problems); n {
 	case 0:
 	case 1:
 		s.Text(problems[0].String(), s.C.Styles.Warn)
 	default:
-		s.Text(fmt.Sprintf("%d lines are no questions, listed below; the first: %s", n, problems[0]), s.C.Styles.Warn)
+		s.Text(fmt.Sprintf("%d lines are not questions; they are listed below. The first: %s", n, problems[0]), s.C.Styles.Warn)
 	}
 }
 
@@ -89,7 +89,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	case g.Scored > 0:
 		s.Text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	case drafts > 0:
-		s.Text(quantity.Count(drafts, "draft")+": only what you confirm is a question of yours", style)
+		s.Text(quantity.Count(drafts, "draft")+": only what you confirm becomes your question", style)
 	case s.C.Reader.Questions.Gold != nil:
 		s.Text("No question of "+s.C.Reader.Questions.GoldName+" is about this document.", st.Warn)
 	default:

@@ -24,7 +24,7 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	case e.ID == "":
 		return part.Do(part.Say("this question is one of " + c.Questions.GoldName + ": change it there")), true
 	case a == keys.ConfirmDraft && !e.Draft:
-		return part.Do(part.Say("this question is yours already")), true
+		return part.Do(part.Say("this question is already yours")), true
 	case a == keys.ConfirmDraft:
 		p.goOn(c, e)
 		return part.Do(part.RewordQuestion{ID: e.ID, Text: e.Text}), true

@@ -14,7 +14,7 @@ import (
 type Scored struct {
 	View  *view.View
 	Asked *Asked
-	// Report is about the questions that are no drafts.
+	// Report is about the questions that are not drafts.
 	*retrieval.Report
 	// Entries are all questions, drafts last: of each kind those first whose
 	// answer is not in the document any more, then those that no chunk answers

@@ -129,7 +129,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 
 // sourceOf is where in the source the first text of a chunk stands that is not
 // embedded. In content that was rewritten it is found by the characters that
-// are no white space, which rewriting keeps in their order.
+// are not white space, which rewriting keeps in their order.
 func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source

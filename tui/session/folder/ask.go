@@ -107,7 +107,7 @@ func (a *Asked) answer(ctx context.Context, k int) (*Answer, error) {
 	err := each(ctx, again, func(d int) error {
 		p, err := a.read(ctx, out.Parts[d].File)
 		if err != nil {
-			return fmt.Errorf("%s has changed meanwhile: %w", a.folder.Files[out.Parts[d].File], err)
+			return fmt.Errorf("%s has changed in the meantime: %w", a.folder.Files[out.Parts[d].File], err)
 		}
 		out.Parts[d], parts[d] = p, p.Index
 		return nil
