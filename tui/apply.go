@@ -46,9 +46,11 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Export:
 		return r.open(mode.NewExport(r.Context(), r.bare()))
 	case part.Files:
-		return r.open(list.NewFiles(r.Context(), r.loader()))
+		return r.open(list.NewFiles(r.Context()))
 	case part.OpenFile:
 		return r.OpenFile(int(i))
+	case part.OpenAt:
+		return r.openAt(i.File, &i.Goal)
 	case part.NextFile:
 		return r.nextFile(int(i))
 	case part.WriteFile:

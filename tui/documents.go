@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,6 +14,7 @@ import (
 	"chunkscope/tui/memory"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
+	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
 	"chunkscope/tui/storage"
@@ -34,6 +34,7 @@ type documents struct {
 	// watching is set while there is a program that changes can be told to.
 	watching bool
 	memory   memory.Limit
+	arrival  arrival
 }
 
 // opening is the document that is being read, in a command: the newest one
@@ -43,6 +44,7 @@ type opening struct {
 	file   int  // what it asks for
 	busy   bool // it is not answered yet
 	said   bool // the reader was told to wait
+	at     *part.Goal
 }
 
 // documentRead is a document of the session, or why it cannot be read.
@@ -56,14 +58,17 @@ type documentRead struct {
 type stillReading struct{ number int }
 
 // OpenFile shows another document of the session, once it is read.
-func (r *documents) OpenFile(i int) tea.Cmd {
+func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
+
+// openAt also goes to a place in it, where one is named.
+func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
 		r.Say("only one document is open: chunkscope FILE FILE… or a folder opens several")
 		return nil
 	}
 	number := r.opening.number + 1
-	r.opening = opening{number: number, file: (i%n + n) % n, busy: true}
+	r.opening = opening{number: number, file: (i%n + n) % n, busy: true, at: at}
 	load, path := r.o.Load, r.s.Files[r.opening.file]
 	return tea.Batch(
 		func() tea.Msg {
@@ -117,7 +122,12 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 		return nil
 	}
 	i := r.opening.file
+	r.tellScope()
 	r.s.Open(read.doc, i)
+	r.arrival = arrival{}
+	if at := r.opening.at; at != nil {
+		r.arrival = arrival{read.doc, *at}
+	}
 	r.limitMemory()
 	r.keepReview()
 	r.keepQuestionsOf()
@@ -176,26 +186,13 @@ func (r *documents) reload(again documentReread) {
 		r.dirty = false
 		return
 	}
+	r.s.Scope.Changed(r.s.File)
 	e := reading.Compare(old, doc.Text)
 	top := e.Moved(r.reading.Top())
 	r.s.Reload(doc, e.Moved)
 	r.limitMemory()
 	r.reading.Reload(doc, top)
 	r.Say("the file changed on disk and was read again")
-}
-
-// loader reads the files; what is open is not read again.
-func (r *documents) loader() func(file string) (*engine.Document, error) {
-	load, open, doc := r.o.Load, "", r.s.Doc
-	if len(r.s.Files) > 0 {
-		open = r.s.Files[r.s.File]
-	}
-	return func(file string) (*engine.Document, error) {
-		if load == nil || file == open {
-			return doc, nil
-		}
-		return load(file)
-	}
 }
 
 // keepReview tells the session where the decisions on its document are kept.
@@ -222,10 +219,7 @@ func (r *documents) keepQuestionsOf() {
 	}
 	place := r.o.Questions.Kept(file)
 	r.s.Questions.KeepAt(place)
-	r.s.Questions.Gold = r.o.Questions.Gold
-	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
-		r.s.Questions.Gold = nil
-	}
+	r.s.Questions.Gold = r.goldBeside(place)
 }
 
 // questions shows the gold questions that the session began with.

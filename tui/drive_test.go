@@ -82,6 +82,12 @@ func drive(t testing.TB, s setup) *driver {
 	return d
 }
 
+// over opens a session on several documents, the first of which is open.
+func (d *driver) over(load func(file string) (*engine.Document, error), files ...string) {
+	d.r.s.Files, d.r.o.Load = files, load
+	d.r.overAll()
+}
+
 // recovering begins to keep the settings, and looks for those of an earlier
 // session.
 func (d *driver) recovering() {

@@ -49,7 +49,9 @@ type handCutSaved struct{ err error }
 func (r *keeper) handCutSaved(m handCutSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error())
+		return
 	}
+	r.s.Scope.Changed(r.s.File)
 }
 
 // tellOrphans says once for a document which hand cuts no longer fit.

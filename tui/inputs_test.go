@@ -34,14 +34,13 @@ func TestInputScreens(t *testing.T) {
 func TestFilesScreens(t *testing.T) {
 	for _, s := range sizes[:2] {
 		d := drive(t, setup{w: s.w, h: s.h})
-		d.r.s.Files = []string{"handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md"}
-		d.r.o.Load = func(name string) (*engine.Document, error) {
+		d.over(func(name string) (*engine.Document, error) {
 			text := "# " + name + "\n\n" + sample.Markdown
 			if name == "handbook/empty.md" {
 				text = ""
 			}
 			return engine.New(name, []byte(text))
-		}
+		}, "handbook/keepers-guide.md", "handbook/日本語.md", "handbook/empty.md")
 		d.keys("f", "down")
 		d.box(fmt.Sprintf("files-%dx%d-dark", s.w, s.h))
 	}

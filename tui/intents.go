@@ -179,6 +179,8 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 		if c := r.s.Compare.Comparison(); c != nil && int(i) < len(c.Changed) {
 			r.s.Compare.StandOn(c, int(i))
 		}
+	case part.SpeakOfAll:
+		r.s.Scope.All = bool(i)
 	case part.LimitTo:
 		r.s.Model.Name = string(i)
 	case part.ShowTokens:

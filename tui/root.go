@@ -48,6 +48,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		keeper:    keeper{explorer: x},
 	}
 	r.s.Files, r.s.File = o.Files, o.File
+	r.overAll()
 	if o.Given.Place != nil {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}

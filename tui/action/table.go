@@ -29,7 +29,7 @@ var Table = map[keys.Action]Action{
 	keys.Chunks: opens(list.NewChunks), keys.Sections: opens(list.NewSections), keys.Themes: opens(list.NewThemes),
 	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
 	keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
-	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}),
+	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
 
 	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab,

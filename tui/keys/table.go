@@ -120,6 +120,8 @@ const (
 	Nearest        Action = "nearest"
 	GivenChunks    Action = "given-chunks"
 	OtherRemedy    Action = "other-remedy"
+	SpeakOfAll     Action = "all-documents"
+	GoToWorst      Action = "worst-document"
 )
 
 // The actions of the presentation look and of the guided tour.
@@ -282,6 +284,7 @@ var Table = []Binding{
 	{CopyThis, []string{"ctrl+y"}, "copy", "copy what is shown", Keep, Exporting, 85, ""},
 	{SaveSettings, []string{"W"}, "save", "save the settings to a file", Keep, Everywhere, 15, ""},
 	{LoadSettings, []string{"ctrl+o"}, "", "take settings from a file", Keep, Everywhere, 0, ""},
+	{GoToWorst, []string{"enter"}, "worst document", "open the document with the least whole text; again: the next", Understand, Measures, 65, ""},
 	{NextDims, []string{"d"}, "dimensions", "next number of dimensions, for the memory of vectors", Understand, Measures, 60, ""},
 
 	{CopyChunk, []string{"y"}, "", "copy the chunk as it will be embedded", Keep, Everywhere, 0, ""},
@@ -319,6 +322,7 @@ var Table = []Binding{
 
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
 	{Files, []string{"f"}, "", "list the documents, with what the settings make of each", Program, Everywhere, 0, ""},
+	{SpeakOfAll, []string{"*"}, "all documents", "speak of all documents: measures, review, curve, questions, tuning; again: of this one", Program, Everywhere, 47, ""},
 	{NextFile, []string{"ctrl+n"}, "", "next document", Program, Everywhere, 0, ""},
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},

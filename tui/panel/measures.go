@@ -20,6 +20,7 @@ import (
 // of them did to every number.
 type Measures struct {
 	vectors int // the first of the two lines about vectors
+	worst   worst
 }
 
 // Name is the title of the tab.
@@ -33,18 +34,25 @@ func (*Measures) Work(c *Context) []tasks.Task {
 // Scope is that of the panel's own key.
 func (*Measures) Scope() keys.Scope { return keys.Measures }
 
-// Act takes the next number of dimensions.
-func (*Measures) Act(_ *Context, a keys.Action) (part.Intents, bool) {
-	if a != keys.NextDims {
-		return nil, false
+// Act takes the next number of dimensions, or opens the worst document.
+func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
+	switch {
+	case a == keys.NextDims:
+		return part.Do(part.NextDims{}), true
+	case a == keys.GoToWorst && c.Scope.All:
+		return p.worst.open(c), true
 	}
-	return part.Do(part.NextDims{}), true
+	return nil, false
 }
 
-// Click takes the next number of dimensions where vectors are told of.
-func (p *Measures) Click(_ *Context, _, cy int) part.Intents {
+// Click takes the next number of dimensions where vectors are told of, and opens
+// documents.
+func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	if cy == p.vectors || cy == p.vectors+1 {
 		return part.Do(part.NextDims{})
+	}
+	if c.Scope.All {
+		return p.worst.click(cy)
 	}
 	return nil
 }
@@ -55,8 +63,8 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	m, fresh := c.Measures.Latest()
 	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
 	if m == nil {
-		said := "measuring …"
-		if c.View == nil {
+		said := measuringNow(c)
+		if c.View == nil && !c.Scope.All {
 			said = part.EmptyReason(c)
 		}
 		s.Text(said, c.Styles.Muted)
@@ -65,9 +73,16 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	if fresh {
 		s.before = c.Measures.Before()
 	}
+	if c.Scope.All {
+		s.documents()
+	}
 	s.since()
 	s.telling()
 	s.Gap()
+	if c.Scope.All {
+		p.worst.draw(&s)
+		s.Gap()
+	}
 	s.elements()
 	s.Gap()
 	s.sizes()
@@ -270,6 +285,9 @@ func (s *measureSheet) stored() int {
 }
 
 func (s *measureSheet) near() {
+	if s.C.Scope.All { // it would take minutes
+		return
+	}
 	n, fresh := s.C.Measures.Near()
 	if n == nil {
 		s.add(row{label: "near-duplicates", value: "counting …", stale: true})

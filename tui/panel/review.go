@@ -25,14 +25,15 @@ type Review struct {
 	remedy int // the remedy chosen, of the flag below
 	of     reviewing.Item
 	sizes  sizes
+	files  flaggedFiles
 }
 
 // Name is the title of the tab, with the number of flagged chunks that wait.
 func (*Review) Name(c *Context) string {
-	switch p := c.Review.Progress(); {
-	case p.Open() > 0:
-		return "Review " + strconv.Itoa(p.Open())
-	case p.Of > 0:
+	switch decided, of := reviewOf(c); {
+	case of > decided:
+		return "Review " + strconv.Itoa(of-decided)
+	case of > 0:
 		return "Review ✓"
 	}
 	return "Review"
@@ -60,7 +61,7 @@ func chosen(c *Context) int {
 func (p *Review) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	k := chosen(c)
 	if k < 0 {
-		return nothing(a)
+		return nothing(c, a)
 	}
 	switch a {
 	case keys.NextFlagged:
@@ -84,9 +85,19 @@ func (p *Review) Act(c *Context, a keys.Action) (part.Intents, bool) {
 }
 
 // nothing answers the keys of a review when nothing is flagged.
-func nothing(a keys.Action) (part.Intents, bool) {
+func nothing(c *Context, a keys.Action) (part.Intents, bool) {
 	if b := keys.Of(a); b == nil || b.Scope&keys.Reviewing == 0 {
 		return nil, false
+	}
+	switch a {
+	case keys.NextFlagged, keys.NextOpen:
+		if file, ok := otherFlags(c, 1, a == keys.NextOpen); ok {
+			return flagIn(file, part.OpenFlag), true
+		}
+	case keys.PrevFlagged, keys.PrevOpen:
+		if file, ok := otherFlags(c, -1, a == keys.PrevOpen); ok {
+			return flagIn(file, part.LastFlag), true
+		}
 	}
 	return part.Do(part.Say("nothing is flagged, so there is nothing to decide")), true
 }
@@ -97,12 +108,22 @@ func step(c *Context, k, n int) part.Intents {
 	if c.Review.Queue()[k] != c.Selected && n > 0 {
 		n = 0
 	}
+	if k+n < 0 || k+n >= len(c.Review.Queue()) {
+		if file, ok := otherFlags(c, n, false); ok {
+			return flagIn(file, map[int]part.Flag{1: part.FirstFlag, -1: part.LastFlag}[n])
+		}
+	}
 	k = min(max(k+n, 0), len(c.Review.Queue())-1)
 	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
 func nextOpen(c *Context, k, d int) part.Intents {
 	next, ok := c.Review.NextOpen(k, d)
+	if !ok || (next-k)*d <= 0 { // around the end
+		if file, other := otherFlags(c, d, true); other {
+			return flagIn(file, part.OpenFlag)
+		}
+	}
 	if !ok {
 		return part.Do(part.Say("every flagged chunk is decided on"))
 	}
@@ -116,6 +137,8 @@ func Decided(c *Context, k int, v review.Verdict) part.Intents {
 	if v != review.Reopened {
 		if open, ok := c.Review.NextOpen(k, 1); ok {
 			next = open
+		} else if file, other := otherFlags(c, 1, true); other {
+			return append(flagIn(file, part.OpenFlag), part.Say(Outcome(c, i, v, "")))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
@@ -128,13 +151,13 @@ func Outcome(c *Context, i int, v review.Verdict, said string) string {
 	if n := c.Review.SameText(i); n > 1 {
 		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
 	}
-	switch open := c.Review.Progress().Open(); {
+	switch decided, of := reviewOf(c); {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
-	case open == 0:
+	case of == decided:
 		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v)
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(open))
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided))
 	default:
 		text += " " + string(v)
 	}
@@ -187,6 +210,11 @@ func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
 
 // Click chooses a row of the queue.
 func (p *Review) Click(c *Context, _, cy int) part.Intents {
+	if c.Scope.All {
+		if out := p.files.click(c, cy); out != nil {
+			return out
+		}
+	}
 	k := p.top + cy - p.head
 	if c.View == nil || cy < p.head || cy >= p.head+p.rows || k >= len(c.Review.Queue()) {
 		return nil

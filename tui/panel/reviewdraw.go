@@ -29,6 +29,10 @@ func (p *Review) Lines(c *Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows = 0
 	k := chosen(c)
+	if c.Scope.All {
+		p.progress(&s)
+		p.files.draw(&s)
+	}
 	if k < 0 {
 		p.empty(&s)
 		replaced(&s)
@@ -37,7 +41,9 @@ func (p *Review) Lines(c *Context, w int) []string {
 	if it := c.Review.Item(k); it != p.of {
 		p.of, p.remedy = it, 0
 	}
-	p.progress(&s)
+	if !c.Scope.All {
+		p.progress(&s)
+	}
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
@@ -71,6 +77,8 @@ func (*Review) empty(s *part.Sheet) {
 	switch {
 	case c.View == nil || len(c.View.Result.Chunks) == 0:
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
+	case c.Scope.All && len(reviewed(c)) > 0:
+		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		s.Gap()
@@ -81,17 +89,17 @@ func (*Review) empty(s *part.Sheet) {
 // progress is a bar with its numbers.
 func (*Review) progress(s *part.Sheet) {
 	c := s.C
-	p := c.Review.Progress()
-	said := fmt.Sprintf("%s of %s decided", part.Count(p.Decided), part.Count(p.Of))
-	if p.Open() == 0 {
-		said = fmt.Sprintf("✓ all %s decided", part.Count(p.Of))
+	decided, of := reviewOf(c)
+	said := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(of))
+	if decided == of {
+		said = fmt.Sprintf("✓ all %s decided", part.Count(of))
 	}
 	var b cell.Line
 	b.Reset(s.W, c.Method)
 	b.Space(c.Styles.Text, 1)
 	room := max(4, s.W-cell.Width(said, c.Method)-4)
-	full := room * p.Decided / max(1, p.Of)
-	if p.Decided > 0 {
+	full := room * decided / max(1, of)
+	if decided > 0 {
 		full = max(1, full)
 	}
 	b.Repeat(c.Styles.Good, "━", full)

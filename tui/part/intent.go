@@ -54,8 +54,12 @@ type (
 	// Close closes the innermost mode.
 	Close struct{}
 	// OpenFile shows another document, by its index among all that can be
-	// opened.
+	// opened; OpenAt goes to a place in it.
 	OpenFile int
+	OpenAt   struct {
+		File int
+		Goal
+	}
 	// NextFile shows the one so many further on.
 	NextFile int
 	// start.
@@ -75,6 +79,25 @@ type (
 	LoadSettings string
 	// Copy puts text on the clipboard; What names it.
 	Copy struct{ What, Text string }
+)
+
+// Goal is where to go in a document: to a byte, with Marks highlighted, or to a
+// flagged chunk.
+type Goal struct {
+	Byte  int
+	Marks []chunk.Span
+	Flag  Flag
+}
+
+// Flag is which of the flagged chunks of a document is meant.
+type Flag uint8
+
+// The flagged chunks one can go to: the first, the last, and the first that
+// waits for a decision.
+const (
+	FirstFlag Flag = 1 + iota
+	LastFlag
+	OpenFlag
 )
 
 // The settings.
@@ -195,6 +218,8 @@ type (
 	Pin   struct{}
 	Unpin struct{}
 	Swap  struct{}
+	// SpeakOfAll has all documents spoken of, or the one that is open.
+	SpeakOfAll bool
 	// ShowTokens shows the borders of tokens, or hides them.
 	ShowTokens bool
 	// Present turns the presentation look on, or off.
@@ -227,6 +252,8 @@ func (Mark) intent()         {}
 func (Open) intent()         {}
 func (Close) intent()        {}
 func (OpenFile) intent()     {}
+func (OpenAt) intent()       {}
+func (SpeakOfAll) intent()   {}
 func (Wear) intent()         {}
 func (KeepTheme) intent()    {}
 func (WriteFile) intent()    {}

@@ -16,7 +16,7 @@ import (
 var changing = map[string][]string{
 	"Review":    {"Decide", "KeepAt", "SetClock"},
 	"Compare":   {"StandOn", "Unpin"},
-	"Questions": {"Change", "Drop", "BringBack", "More", "KeepAt"},
+	"Questions": {"Change", "Drop", "BringBack", "More", "KeepAt", "AskedAnew"},
 	"Measures":  {"NextDims"},
 	"History":   {"BeginWith", "ComeFrom", "Pause", "Restore"},
 	"Tasks":     {"Begin", "Take", "Forget", "NextView"},

@@ -128,7 +128,7 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 func (v hints) idle(a keys.Action) bool {
 	switch a {
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
-		return len(v.Review.Queue()) == 0
+		return len(v.Review.Queue()) == 0 && !v.Scope.All
 	case keys.NextChunk:
 		return v.Chunks() == 0
 	case keys.OpenMicroscope:
@@ -149,6 +149,10 @@ func (v hints) idle(a keys.Action) bool {
 // way to others.
 func (v hints) pointless(a keys.Action) bool {
 	switch a {
+	case keys.SpeakOfAll:
+		return v.Scope.Documents() == 0
+	case keys.GoToWorst:
+		return !v.Scope.All
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == ""
 	case keys.ConfirmDraft:
@@ -185,6 +189,11 @@ func (v hints) fitting(room int) []*keys.Binding {
 // relabelled is a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
 func (v hints) relabelled(h *keys.Binding) *keys.Binding {
+	if h.Action == keys.SpeakOfAll && v.Scope.All {
+		other := *h
+		other.Short = "this document"
+		return &other
+	}
 	n := len(v.Panes.Modes)
 	if n == 0 {
 		return h

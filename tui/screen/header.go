@@ -27,6 +27,7 @@ func (v header) draw() string {
 	if n := len(v.Files); n > 1 {
 		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4})
 	}
+	left = append(left, v.scope()...)
 	if v.Alone() {
 		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
 	} else if a, b, pinned := v.Sides(); pinned {
@@ -61,6 +62,22 @@ func (v header) draw() string {
 		b.Put(it.style, it.text)
 	}
 	return b.Finish(s.Text)
+}
+
+// scope says what is spoken of, where there are several documents.
+func (v *Screen) scope() []item {
+	n := v.Scope.Documents()
+	switch m, fresh := v.Scope.Measured(); {
+	case n == 0:
+		return nil
+	case !v.Scope.All:
+		return []item{{v.Styles.Muted, "this document", 3}}
+	case fresh:
+		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}}
+	case m != nil && m.Settings == v.Settings:
+		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}, {v.Styles.Focus, part.Percent(m.Known, n) + " measured", 4}}
+	}
+	return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}, {v.Styles.Focus, "measuring …", 4}}
 }
 
 func gap(b *cell.Line) int {

@@ -1,14 +1,12 @@
 package list
 
 import (
-	"context"
-	"maps"
-	"strings"
+	"slices"
 
-	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -16,138 +14,116 @@ import (
 type Files struct {
 	List
 	files []string
-	load  func(string) (*engine.Document, error)
-	tally map[int]fileTally
+	order int              // in fileOrders
+	found *folder.Measured // nil until something is known
+	w     int              // of the last drawing
 }
 
-// fileTally is what the settings make of one file.
-type fileTally struct {
-	chunks, small, oversize, dry int
-	unread                       string
-	uncut                        bool
-}
-
-// NewFiles opens the list of the documents; load reads one, in the background.
-func NewFiles(c *part.Context, load func(file string) (*engine.Document, error)) *Files {
-	m := &Files{files: c.Files, load: load}
+// NewFiles opens the list of the documents.
+func NewFiles(c *part.Context) *Files {
+	m := &Files{files: c.Files}
 	m.List = New(nil)
 	m.take = m.open
-	m.fill()
+	m.found, _ = c.Scope.Measured()
+	m.fill(c)
 	m.choose(c.File)
 	return m
 }
 
-const filesTask = "files"
+// Scopes are those of a list that can be sorted.
+func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List} }
 
-type filesKey struct {
-	settings settings.Settings
-	n        int
-}
-
-// Work cuts every file, one after the other, and tells as it goes.
+// Work measures every document. Where all are spoken of that is done anyway.
 func (m *Files) Work(c *part.Context) []tasks.Task {
-	s, files, load, cut := c.Reader.Settings, m.files, m.load, c.Given.Cutter()
-	return []tasks.Task{{
-		Name: filesTask, Key: filesKey{s, len(files)},
-		Do: func(ctx context.Context, soFar func(any)) (any, error) {
-			out := make(map[int]fileTally, len(files))
-			for i, f := range files {
-				t, err := tallyFile(ctx, load, f, func(doc *engine.Document) (*engine.Result, error) {
-					r, _, err := cut(ctx, doc, s, nil)
-					return r, err
-				})
-				if err != nil {
-					return nil, err
-				}
-				out[i] = t
-				if i%8 == 0 {
-					soFar(maps.Clone(out))
-				}
-			}
-			return out, nil
-		},
-	}}
-}
-
-func tallyFile(ctx context.Context, load func(string) (*engine.Document, error), file string, cut func(*engine.Document) (*engine.Result, error)) (t fileTally, err error) {
-	doc, err := load(file)
-	if err != nil {
-		t.unread = err.Error()
-		return t, nil //nolint:nilerr // a file that cannot be read is listed as such
+	if c.Scope.All {
+		return nil
 	}
-	r, err := cut(doc)
-	switch {
-	case ctx.Err() != nil:
-		return t, ctx.Err()
-	case err != nil: // none of the given chunks is of it
-		t.uncut = true
-		return t, nil //nolint:nilerr // it is listed as such
-	}
-	t.chunks = len(r.Chunks)
-	for i := range r.Chunks {
-		if r.Chunks[i].Small {
-			t.small++
-		}
-		if r.Chunks[i].Oversize {
-			t.oversize++
-		}
-	}
-	for i := range r.Seams {
-		if r.Seams[i].Dry() {
-			t.dry++
-		}
-	}
-	return t, nil
+	return c.Scope.Task(c.Settings)
 }
 
 // Arrived shows what is known so far.
 func (m *Files) Arrived(c *part.Context) part.Intents {
-	m.tally, _, _ = tasks.Result[map[int]fileTally](c.Reader.Tasks, filesTask)
-	at := m.Chosen()
-	m.fill()
-	m.choose(at)
+	if found, _ := c.Scope.Measured(); found != m.found {
+		m.found = found
+		m.refill(c)
+	}
 	return nil
 }
 
-func (m *Files) fill() {
-	all := make([]Choice, len(m.files))
-	for i, f := range m.files {
-		all[i] = Choice{Text: f, Value: i, Tail: "…"}
-		t, known := m.tally[i]
-		switch {
-		case !known:
-		case t.unread != "":
-			all[i].Tail, all[i].Short = "cannot be read", "unread"
-			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
-		case t.uncut:
-			all[i].Tail, all[i].Short = "no chunks of it", "none"
-			all[i].Style = func(f *cell.Face) cell.Style { return f.Muted }
-		default:
-			all[i].Tail, all[i].Short = t.String(), countOf(t.chunks, "chunk", 1)
-			if t.small+t.oversize > 0 {
-				all[i].Style = func(f *cell.Face) cell.Style { return f.Warn }
+func (m *Files) refill(c *part.Context) {
+	at := m.Chosen()
+	m.fill(c)
+	m.choose(at)
+}
+
+// fill lists the documents in the order that is chosen.
+func (m *Files) fill(c *part.Context) {
+	order := make([]int, len(m.files))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return fileOrders[m.order].compare(m.of(a), m.of(b)) })
+	shown := columns(m.w, m.order)
+	all := make([]Choice, len(order))
+	for k, i := range order {
+		all[k] = Choice{Text: m.files[i], End: c.Scope.Short(i), Value: i, Tail: m.tail(i, shown), Short: m.tail(i, shown[:1])}
+		switch d := m.of(i); {
+		case d == nil:
+		case d.Overview == nil:
+			all[k].Short = "none"
+			if d.Unread != "" {
+				all[k].Short = "unread"
 			}
+			all[k].Style = func(f *cell.Face) cell.Style { return f.Muted }
+		case d.Flagged > 0:
+			all[k].Style = func(f *cell.Face) cell.Style { return f.Warn }
 		}
 	}
 	m.Set(all)
 }
 
-func (t fileTally) String() string {
-	var parts []string
-	add := func(n int, what string) {
-		if n > 0 {
-			parts = append(parts, part.Count(n)+" "+what)
-		}
+// of is what is known of a document; nil for nothing.
+func (m *Files) of(i int) *folder.Document {
+	if m.found == nil || i >= len(m.found.Documents) {
+		return nil
 	}
-	add(t.small, "small")
-	add(t.oversize, "oversize")
-	add(t.dry, "dry")
-	return strings.Join(parts, " · ") + "  " + countOf(t.chunks, "chunk", 6)
+	return m.found.Documents[i]
+}
+
+// tail are the columns of a document.
+func (m *Files) tail(i int, shown []int) string {
+	d := m.of(i)
+	switch {
+	case d == nil && len(m.files) > 1:
+		return "…"
+	case d == nil:
+		return ""
+	case d.Unread != "":
+		return "cannot be read"
+	case d.Overview == nil: // none of the given chunks is of it, or the settings refuse it
+		return "no chunks of it"
+	}
+	text := ""
+	for _, k := range shown {
+		text += cell.FitRight(fileOrders[k].value(d), fileOrders[k].width, cell.Wc)
+	}
+	return text
 }
 
 // Placement is a dialog as high as it needs.
 func (m *Files) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Documents", W: min(w-6, 100), H: min(h-6, len(m.files)+3)}
+	return part.Placement{Where: part.Dialog, Title: "Documents, " + fileOrders[m.order].name, W: min(w-6, 120), H: min(h-6, len(m.files)+3)}
+}
+
+// Act sorts, and does what a list does.
+func (m *Files) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	if a != keys.Sort {
+		return m.List.Act(c, a)
+	}
+	m.order = (m.order + 1) % len(fileOrders)
+	m.fill(c)
+	m.at, m.top = 0, 0
+	return nil, true
 }
 
 func (m *Files) open(c *part.Context) part.Intents {
@@ -157,7 +133,30 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list.
+// Lines draws the list, with the heads of its columns.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no document matches")
+	if w != m.w {
+		m.w = w
+		m.refill(c)
+	}
+	out := m.Draw(c, w, h, "no document matches")
+	if len(out) > 1 && len(m.files) > 1 {
+		f := &c.Styles.Raised
+		var b cell.Line
+		b.Reset(w, c.Method)
+		shown, room := columns(w, m.order), 0
+		for _, k := range shown {
+			room += fileOrders[k].width
+		}
+		b.Space(f.Text, w-room-1)
+		for _, k := range shown {
+			style := f.Muted
+			if k == m.order {
+				style = f.FocusBold
+			}
+			b.Put(style, cell.FitRight(fileOrders[k].head, fileOrders[k].width, c.Method))
+		}
+		out[1] = b.Finish(f.Text)
+	}
+	return out
 }

@@ -20,7 +20,9 @@ type Choice struct {
 	// edge, and Short in its place where the Text would have no room. All may be
 	// foreign text.
 	Text, Tail, Short string
-	Style             func(*cell.Face) cell.Style // of Text; nil is plain
+	// End is the end of a path that has to be seen, where Text is one.
+	End   string
+	Style func(*cell.Face) cell.Style // of Text; nil is plain
 	// Value is what choosing it gives: an index of whoever made the list.
 	Value int
 }
@@ -215,7 +217,12 @@ func (l *List) line(c *part.Context, i, w int) string {
 		text = it.Short
 	}
 	tail := cell.Width(text, c.Method)
-	b.PutMax(style, it.Text, max(4, w-tail-3))
+	room := max(4, w-tail-3)
+	if it.End != "" {
+		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
+	} else {
+		b.PutMax(style, it.Text, room)
+	}
 	if tail > 0 && b.Left() > tail+1 {
 		b.Space(f.Text, b.Left()-tail-1)
 		b.Put(f.Muted, text)

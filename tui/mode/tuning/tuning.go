@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -39,8 +40,12 @@ func Open(c *part.Context) part.Intents {
 func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Tuning} }
 
 // Placement is the lower half: the document above is cut by what is chosen.
-func (*Mode) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Tune", Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
+func (*Mode) Placement(c *part.Context, w, h int) part.Placement {
+	title := "Tune"
+	if c.Scope.All {
+		title += " · all " + quantity.Count(c.Scope.Documents(), "document")
+	}
+	return part.Placement{Where: part.Dialog, Title: title, Low: true, W: min(w-6, 130), H: min(h/2+2, 22)}
 }
 
 // Topic is how settings are scored.

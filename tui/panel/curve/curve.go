@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -77,7 +78,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		s.Text(err.Error(), c.Styles.Warn)
 		return s.Lines
 	case sweep == nil || sweep.Curve == nil:
-		s.Text("Every value of "+p.key+" is tried on this document; the curve follows.", c.Styles.Muted)
+		s.Text("Every value of "+p.key+" is tried on "+spoken(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
 	said := advice(c, sweep.Curve, fresh)
@@ -129,12 +130,18 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	if unit := UnitOf(t, &s.C.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
+	if s.C.Scope.All {
+		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
+	}
 	if !fresh && err == nil {
 		said := "trying …"
 		if sweep != nil && sweep.Done < sweep.Total {
 			n := 8
 			done := sweep.Done * n / sweep.Total
-			said = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %d of %d", sweep.Done, sweep.Total)
+			said = strings.Repeat("▰", done) + strings.Repeat("▱", n-done) + fmt.Sprintf(" %s of %s", part.Count(sweep.Done), part.Count(sweep.Total))
+			if sweep.Documents {
+				said += " documents"
+			}
 		}
 		if cell.Width(said, s.C.Method)+2 <= b.Left() {
 			b.Space(st.Text, b.Left()-cell.Width(said, s.C.Method)-1)
@@ -274,3 +281,11 @@ func (p *Curve) Click(c *part.Context, cx, cy int) part.Intents {
 
 // Topic is the knee's, which the curve is drawn for.
 func (*Curve) Topic(*part.Context) string { return "knee" }
+
+// spoken is what the curve is of.
+func spoken(c *part.Context) string {
+	if c.Scope.All {
+		return "all " + quantity.Count(c.Scope.Documents(), "document")
+	}
+	return "this document"
+}

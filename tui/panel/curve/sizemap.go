@@ -130,16 +130,23 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	what := "whole text"
-	if asked := s.C.Questions.Asked(); asked != nil && len(asked.Given.Questions) > 0 {
+	if asked := s.C.Questions.Asked(); !s.C.Scope.All && asked != nil && len(asked.Given.Questions) > 0 {
 		what = "answered"
 	}
 	b.Put(st.TextBold, " "+what)
 	b.Put(st.Muted, " in %")
+	if s.C.Scope.All {
+		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
+	}
 	switch {
 	case found == nil:
 		b.Right(st.Focus, "trying … ")
 	case !fresh || found.Done < found.Of:
-		b.Right(st.Focus, fmt.Sprintf("%d of %d ", found.Done, found.Of))
+		of := ""
+		if found.Documents {
+			of = "documents "
+		}
+		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Of), of))
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

@@ -21,6 +21,10 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	if unread != nil && q.Question == "" {
 		s.Text(unread.Error(), c.Styles.Warn)
 	}
+	all := c.Scope.All && q.Question == ""
+	if all {
+		all = p.docs.draw(s)
+	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
@@ -28,6 +32,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		p.answer(s)
 	case asked != nil && !asked.Empty():
 		p.gold(s, asked)
+	case all:
+		s.Text("Nothing is asked about this document: the lines above open others.", c.Styles.Muted)
 	default:
 		s.Gap()
 		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
@@ -75,6 +81,10 @@ func (p *Probe) answer(s *part.Sheet) {
 		s.Text("searching …", c.Styles.Muted)
 		return
 	}
+	if a.Of > 0 {
+		s.Text(fmt.Sprintf("searching: %s of %s", part.Count(a.Done), quantity.Count(a.Of, "document")), c.Styles.Muted)
+		return
+	}
 	hits := c.Questions.Hits(a)
 	p.summary(s, a, fresh)
 	if len(hits) == 0 {
@@ -115,7 +125,11 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		text, help = quantity.Count(len(a.Twins), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), style)
+	of := quantity.Count(a.Chunks, "chunk")
+	if c.Scope.All {
+		of += " in " + quantity.Count(c.Scope.Documents(), "document")
+	}
+	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), of, text), style)
 	if c.H >= part.LowPanel {
 		said := "no text twice"
 		if twice > 0 {

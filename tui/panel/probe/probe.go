@@ -24,6 +24,7 @@ type Probe struct {
 	follows bool // the document marks the words of the entry the reader is at
 	at, top int
 	decided decided
+	docs    documents
 	first   int   // line of the first entry drawn
 	drawn   []int // for each line drawn from there, its entry
 }
@@ -143,7 +144,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 		}
 	}
 	if p.follows {
-		out = append(out, p.showHit(hits)...)
+		out = append(out, p.showHit(c, hits)...)
 	}
 	return out
 }
@@ -173,7 +174,14 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 }
 
 func (p *Probe) step(c *part.Context, d int) part.Intents {
-	if n := p.entries(c); p.follows && n > 0 {
+	n := p.entries(c)
+	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question == "" && (end && p.follows || n == 0) {
+		if file, ok := beside(c, d); ok {
+			p.at, p.top, p.wanted, p.follows = 0, 0, true, true
+			return part.Do(part.OpenFile(file))
+		}
+	}
+	if p.follows && n > 0 {
 		p.at = ((p.at+d)%n + n) % n
 	}
 	return p.show(c)
@@ -202,16 +210,23 @@ func (p *Probe) show(c *part.Context) part.Intents {
 	if p.wanted = !fresh; p.wanted {
 		return nil
 	}
-	return p.showHit(c.Questions.Hits(a))
+	return p.showHit(c, c.Questions.Hits(a))
 }
 
-func (p *Probe) showHit(hits []asking.Retrieved) part.Intents {
+func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	if len(hits) == 0 {
 		return nil
 	}
 	p.at = min(p.at, len(hits)-1)
 	h := hits[p.at]
 	p.follows = true
+	if h.File >= 0 && h.File != c.File {
+		goal := part.Goal{Byte: h.Start, Marks: h.Source}
+		if len(h.Source) > 0 {
+			goal.Byte = h.Source[0].Start
+		}
+		return part.Do(part.OpenAt{File: h.File, Goal: goal})
+	}
 	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
 	if len(h.Source) > 0 {
 		out = append(out, part.Reveal(h.Source[0].Start))
@@ -233,6 +248,9 @@ func (p *Probe) Arrived(c *part.Context) part.Intents {
 	}
 	var marks []chunk.Span
 	if hits := c.Questions.Hits(a); p.at < len(hits) {
+		if h := &hits[p.at]; h.File >= 0 && h.File != c.File {
+			return nil
+		}
 		marks = hits[p.at].Source
 	}
 	return part.Do(part.Mark{Spans: marks})
@@ -243,6 +261,9 @@ func (p *Probe) Click(c *part.Context, _, y int) part.Intents {
 	if y == 0 {
 		p.editing = true
 		return nil
+	}
+	if out := p.docs.click(c, y); out != nil {
+		return out
 	}
 	if i := y - p.first; i >= 0 && i < len(p.drawn) {
 		p.editing = false

@@ -20,8 +20,9 @@ type Asked struct {
 	Given, Drafts *retrieval.Gold
 }
 
-// newAsked makes one list of two.
-func newAsked(document string, named *retrieval.Gold, kept *questions.List) *Asked {
+// Of is what is asked of a document: the questions of a file that was named, nil
+// for none, and those kept with the document.
+func Of(document string, named *retrieval.Gold, kept *questions.List) *Asked {
 	a := &Asked{Kept: kept, Given: &retrieval.Gold{}, Drafts: &retrieval.Gold{}}
 	put := func(q retrieval.Question) {
 		q.Corpus = "" // it is about this document
@@ -145,7 +146,7 @@ func (q *Questions) Asked() *Asked {
 		return nil
 	}
 	if a := q.asked; a == nil || a.Kept != kept || q.of != q.now.Doc.Name {
-		q.asked, q.of = newAsked(q.now.Doc.Name, q.Gold, kept), q.now.Doc.Name
+		q.asked, q.of = Of(q.now.Doc.Name, q.Gold, kept), q.now.Doc.Name
 	}
 	return q.asked
 }

@@ -59,11 +59,8 @@ const (
 // Tasks are the work that measures the present view, and what the
 // settings before the last change made of the document.
 func (m *Measures) Tasks() []tasks.Task {
-	if m.scope.All {
-		return m.scope.Task(m.now.Settings)
-	}
 	v := m.now.View
-	if v == nil {
+	if v == nil || m.scope.All { // all documents are measured whatever is visible
 		return nil
 	}
 	work := []tasks.Task{{

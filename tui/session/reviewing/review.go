@@ -127,6 +127,9 @@ func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error)
 	return h, nil
 }
 
+// Known reports whether what was decided before has been read.
+func (r *Review) Known() bool { return r.store() != nil }
+
 // store is nil until what was decided before has been read.
 func (r *Review) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)

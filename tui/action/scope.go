@@ -1,0 +1,18 @@
+package action
+
+import (
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+)
+
+// speakOfAll has all documents spoken of, or the one that is open again.
+func speakOfAll(v *screen.Screen) part.Intents {
+	n := v.Scope.Documents()
+	switch {
+	case n == 0:
+		return part.Do(part.Say("there is one document only: chunkscope FILE FILE… or a folder opens several"))
+	case v.Scope.All:
+		return part.Do(part.SpeakOfAll(false), part.Say("measures, review, curve, questions and tuning speak of this document"))
+	}
+	return part.Do(part.SpeakOfAll(true), part.Say("measures, review, curve, questions and tuning speak of all "+part.Count(n)+" documents"))
+}

@@ -1,0 +1,112 @@
+package list
+
+import (
+	"cmp"
+	"slices"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
+)
+
+// fileOrder is a measure of documents: its column, and the order by it, the worst
+// first.
+type fileOrder struct {
+	name, head string
+	width      int // of the column, with the blank before it
+	worth      int // columns that are worth little go first where there is no room; 0 for no column
+	value      func(d *folder.Document) string
+	// worse orders two documents that were cut; nil keeps them as they are.
+	worse func(a, b *folder.Document) int
+}
+
+// compare puts what was cut before what was not.
+func (o *fileOrder) compare(a, b *folder.Document) int {
+	cut := func(d *folder.Document) int {
+		if d != nil && d.Overview != nil {
+			return 0
+		}
+		return 1
+	}
+	switch {
+	case o.worse == nil:
+		return 0
+	case cut(a)+cut(b) > 0:
+		return cut(a) - cut(b)
+	}
+	return o.worse(a, b)
+}
+
+// most orders by a number, the highest first.
+func most(of func(d *folder.Document) int) func(a, b *folder.Document) int {
+	return func(a, b *folder.Document) int { return cmp.Compare(of(b), of(a)) }
+}
+
+// counts writes a number.
+func counts(of func(d *folder.Document) int) func(d *folder.Document) string {
+	return func(d *folder.Document) string { return part.Count(of(d)) }
+}
+
+func small(d *folder.Document) int    { return d.Small }
+func oversize(d *folder.Document) int { return d.Oversize }
+func dry(d *folder.Document) int      { return d.DrySeams.Dry }
+func largest(d *folder.Document) int  { return d.Largest }
+func chunks(d *folder.Document) int   { return d.Chunks }
+func bytes(d *folder.Document) int    { return d.Bytes }
+
+// fileOrders are the ways to sort documents, and their columns.
+var fileOrders = []fileOrder{
+	{name: "in order"},
+	{
+		"least whole text first", "whole", 8, 9,
+		func(d *folder.Document) string { return quantity.Percent(d.WholeText.Share()) },
+		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) },
+	},
+	{
+		"fewest sentences whole first", "sentences", 11, 2,
+		func(d *folder.Document) string { return quantity.Percent(d.Whole.Share()) },
+		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) },
+	},
+	{"most small chunks first", "small", 7, 6, counts(small), most(small)},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), most(oversize)},
+	{"most dry seams first", "dry", 6, 5, counts(dry), most(dry)},
+	{
+		"most stored text first", "stored", 8, 4,
+		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) },
+		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) },
+	},
+	{"largest chunk first", "largest", 9, 3, counts(largest), most(largest)},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), most(chunks)},
+	{"longest first", "size", 10, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, most(bytes)},
+}
+
+// nameRoom is the room, in cells, that names have before columns are shown.
+const nameRoom = 32
+
+// columns are those shown in w cells, by their places in fileOrders: that which
+// is sorted by, and the others as there is room for them.
+func columns(w, sorted int) []int {
+	by := make([]int, 0, len(fileOrders))
+	for i := range fileOrders {
+		if fileOrders[i].worth > 0 {
+			by = append(by, i)
+		}
+	}
+	worth := func(i int) int {
+		if i == sorted {
+			return 100
+		}
+		return fileOrders[i].worth
+	}
+	slices.SortStableFunc(by, func(a, b int) int { return worth(b) - worth(a) })
+	room := w - nameRoom
+	var out []int
+	for _, i := range by {
+		if n := fileOrders[i].width; n <= room || len(out) == 0 {
+			room -= n
+			out = append(out, i)
+		}
+	}
+	slices.Sort(out)
+	return out
+}

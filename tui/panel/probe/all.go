@@ -1,0 +1,136 @@
+package probe
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
+)
+
+// documents lists those about which something is asked, where all are spoken of.
+type documents struct {
+	first int   // the line of the first one drawn
+	files []int // those drawn
+}
+
+// askedOf are the documents about which something is asked, those first of whose
+// questions the fewest are answered whole.
+func askedOf(x *folder.Scored) (out []int) {
+	share := func(i int) float64 {
+		if r := x.Documents[i].Report; r != nil && r.Scored > 0 {
+			return r.AnswersWhole.Mean
+		}
+		return 2 // drafts only
+	}
+	for i, d := range x.Documents {
+		if d != nil && (d.Drafts > 0 || d.Report != nil && d.Scored > 0) {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(share(a), share(b)) })
+	return out
+}
+
+// draw draws what is asked of all documents, and says whether there is anything.
+func (p *documents) draw(s *part.Sheet) bool {
+	c := s.C
+	p.files = nil
+	x, fresh := c.Questions.All()
+	if x == nil {
+		s.Text("reading the questions about "+quantity.Count(c.Scope.Documents(), "document")+" …", c.Styles.Muted)
+		return false
+	}
+	all := askedOf(x)
+	if !fresh {
+		s.Text(fmt.Sprintf("asked of %s of %s so far", part.Count(x.Known), quantity.Count(len(x.Documents), "document")), c.Styles.Focus)
+	}
+	if len(all) == 0 {
+		return false
+	}
+	said := "all " + quantity.Count(len(x.Documents), "document")
+	if t := x.Total; t.Scored > 0 {
+		whole := 0
+		for i := range t.Results {
+			if t.Results[i].Whole {
+				whole++
+			}
+		}
+		said += fmt.Sprintf(": recall@%d %s  IoU %s  whole %d/%d", t.K, quantity.Percent(t.Top.Recall.Mean), quantity.Percent(t.Top.IoU.Mean), whole, t.Scored)
+	}
+	if x.Drafts > 0 {
+		said += " · " + quantity.Count(x.Drafts, "draft")
+	}
+	s.Text(said, c.Styles.TextBold)
+	rows := min(len(all), max(2, c.H/4))
+	at := max(0, slices.Index(all, c.File))
+	top := max(0, min(at-rows/2, len(all)-rows))
+	p.first = len(s.Lines)
+	for _, i := range all[top : top+rows] {
+		p.files = append(p.files, i)
+		p.row(s, i, x.Documents[i])
+	}
+	return true
+}
+
+func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
+	st := s.C.Styles
+	tail := ""
+	if r := d.Report; r != nil && r.Scored > 0 {
+		whole := 0
+		for i := range r.Results {
+			if r.Results[i].Whole {
+				whole++
+			}
+		}
+		tail = fmt.Sprintf("whole %d/%d", whole, r.Scored)
+	}
+	if d.Drafts > 0 {
+		if tail != "" {
+			tail += " · "
+		}
+		tail += quantity.Count(d.Drafts, "draft")
+	}
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	style := st.Text
+	now := file == s.C.File
+	mark(&b, st, now)
+	if now {
+		style = st.TextBold
+	}
+	b.Put(style, part.Name(s.C.Files[file], s.C.Scope.Short(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
+	b.Right(st.Muted, tail+" ")
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// click opens the document in a line.
+func (p *documents) click(c *part.Context, cy int) part.Intents {
+	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
+		return part.Do(part.OpenFile(p.files[i]))
+	}
+	return nil
+}
+
+// beside is the document about which something is asked next to that which is
+// open, in direction d; ok is false at the ends.
+func beside(c *part.Context, d int) (file int, ok bool) {
+	x, _ := c.Questions.All()
+	if !c.Scope.All || x == nil {
+		return 0, false
+	}
+	all := askedOf(x)
+	i := slices.Index(all, c.File)
+	switch {
+	case len(all) == 0:
+		return 0, false
+	case i < 0:
+		return all[0], true
+	case i+d < 0 || i+d >= len(all):
+		return 0, false
+	}
+	return all[i+d], true
+}

@@ -1,0 +1,117 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/scope"
+)
+
+// reviewOf is how far the review has come: of the document that is open, or of
+// all documents where these are spoken of.
+func reviewOf(c *Context) (decided, of int) {
+	p := c.Review.Progress()
+	if !c.Scope.All {
+		return p.Decided, p.Of
+	}
+	for _, f := range reviewed(c) {
+		decided, of = decided+f.Decided, of+f.Flagged
+	}
+	return decided, of
+}
+
+// reviewed are the documents with flagged chunks, those with the most first;
+// none where one document is spoken of.
+func reviewed(c *Context) []scope.Flagged {
+	if !c.Scope.All {
+		return nil
+	}
+	p := c.Review.Progress()
+	return c.Scope.Review(scope.Flagged{File: c.File, Flagged: p.Of, Decided: p.Decided})
+}
+
+// flaggedFiles lists the documents with flagged chunks above the queue.
+type flaggedFiles struct {
+	first int   // the line of the first one drawn
+	files []int // those drawn
+}
+
+// draw draws those around the one that is open.
+func (p *flaggedFiles) draw(s *part.Sheet) {
+	c := s.C
+	p.files = nil
+	all := reviewed(c)
+	if _, fresh := c.Scope.Measured(); !fresh {
+		s.Text(measuringNow(c), c.Styles.Focus)
+	}
+	if len(all) == 0 {
+		return
+	}
+	rows := min(len(all), max(2, c.H/4))
+	at := max(0, slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File }))
+	top := max(0, min(at-rows/2, len(all)-rows))
+	p.first = len(s.Lines)
+	for i := range all[top : top+rows] {
+		f := &all[top+i]
+		p.files = append(p.files, f.File)
+		p.row(s, f)
+	}
+}
+
+func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	mark, style, glyph, look := " ", st.Text, "○", st.Warn
+	if f.Open() == 0 {
+		style, glyph, look = st.Muted, "✓", st.Good
+	}
+	if f.File == s.C.File {
+		mark, style = "▸", st.TextBold
+	}
+	tail := fmt.Sprintf("%s of %s decided ", part.Count(f.Decided), part.Count(f.Flagged))
+	b.Put(st.Focus, mark)
+	b.Put(look, glyph+" ")
+	b.Put(style, part.Name(s.C.Files[f.File], s.C.Scope.Short(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
+	b.Right(st.Muted, tail)
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// click opens the document in a line.
+func (p *flaggedFiles) click(c *Context, cy int) part.Intents {
+	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
+		return flagIn(p.files[i], part.OpenFlag)
+	}
+	return nil
+}
+
+func flagIn(file int, flag part.Flag) part.Intents {
+	return part.Do(part.OpenAt{File: file, Goal: part.Goal{Flag: flag}})
+}
+
+// otherFlags is the document with flagged chunks next to that which is open, in
+// direction d. Where some have to wait for a decision it goes on around the
+// ends.
+func otherFlags(c *Context, d int, waiting bool) (file int, ok bool) {
+	all := reviewed(c)
+	n := len(all)
+	at := slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File })
+	if at < 0 && d > 0 {
+		at = n - 1 // the first one is next
+	}
+	for k := 1; k <= n; k++ {
+		i := at + d*k
+		if waiting || at == n-1 && d > 0 && all[at].File != c.File {
+			i = ((i % n) + n) % n
+		}
+		if i < 0 || i >= n {
+			return 0, false
+		}
+		if f := &all[i]; f.File != c.File && (!waiting || f.Open() > 0) {
+			return f.File, true
+		}
+	}
+	return 0, false
+}

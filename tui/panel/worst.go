@@ -1,0 +1,105 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// worst lists the documents with the least whole text, where all are spoken of.
+type worst struct {
+	first int   // the line of the first one drawn; −1 for none
+	files []int // those drawn
+}
+
+// mostWorst is how many of them are listed.
+const mostWorst = 5
+
+// draw draws them.
+func (p *worst) draw(s *measureSheet) {
+	p.first, p.files = -1, nil
+	m, _ := s.C.Scope.Measured()
+	if m == nil {
+		return
+	}
+	n := min(mostWorst, len(m.Worst))
+	if s.C.H < part.LowPanel {
+		n = min(2, n)
+	}
+	s.Text("least whole text first; f lists all", s.C.Styles.Muted)
+	p.first = len(s.Lines)
+	for _, i := range m.Worst[:n] {
+		p.files = append(p.files, i)
+		p.row(s, i, m.Documents[i].WholeText.Share())
+	}
+}
+
+func (p *worst) row(s *measureSheet, file int, share float64) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	mark, style := " ", st.Text
+	if file == s.C.File {
+		mark, style = "▌", st.TextBold
+	}
+	b.Put(st.Focus, mark)
+	b.Put(style, cell.FitRight(quantity.Percent(share), 6, s.C.Method)+"  ")
+	b.Put(style, part.Name(s.C.Files[file], s.C.Scope.Short(file), b.Left()-1, s.C.Method))
+	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// click opens the document in a line.
+func (p *worst) click(cy int) part.Intents {
+	if i := cy - p.first; p.first >= 0 && i >= 0 && i < len(p.files) {
+		return part.Do(part.OpenFile(p.files[i]))
+	}
+	return nil
+}
+
+// open opens the worst document, or the one after that which is open when this
+// is among the worst.
+func (p *worst) open(c *Context) part.Intents {
+	m, _ := c.Scope.Measured()
+	if m == nil || len(m.Worst) == 0 {
+		return part.Do(part.Say("the documents are being measured"))
+	}
+	at := 0
+	if i := slices.Index(m.Worst, c.File); i >= 0 && i < len(p.files) {
+		at = i + 1
+	}
+	if at >= len(m.Worst) {
+		return part.Do(part.Say("this is the document with the most whole text"))
+	}
+	file := m.Worst[at]
+	said := fmt.Sprintf("%s of %s, the least whole first: %s of the text is whole", part.Count(at+1), quantity.Count(len(m.Worst), "document"), quantity.Percent(m.Documents[file].WholeText.Share()))
+	return part.Do(part.OpenFile(file), part.Say(said))
+}
+
+// documents says of how many documents the numbers are, and how many could not
+// be measured.
+func (s *measureSheet) documents() {
+	m, fresh := s.C.Scope.Measured()
+	n := s.C.Scope.Documents()
+	said := "all " + quantity.Count(n, "document")
+	switch {
+	case m == nil:
+	case !fresh && m.Settings == s.C.Settings:
+		said = fmt.Sprintf("%s of %s so far", part.Count(m.Known), quantity.Count(n, "document"))
+	case !fresh:
+		said += ", by the settings before"
+	case len(m.Worst) < n:
+		said += ", " + part.Count(n-len(m.Worst)) + " without chunks"
+	}
+	s.Text(said, s.C.Styles.Focus)
+}
+
+// measuringNow is the line of progress while nothing is known.
+func measuringNow(c *Context) string {
+	if c.Scope.All {
+		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
+	}
+	return "measuring …"
+}

@@ -1,0 +1,36 @@
+package part
+
+import (
+	"strings"
+
+	"chunkscope/tui/cell"
+)
+
+// Name is a path in at most w cells. Where all of it has no room, it keeps the
+// end that tells it from others, and of that, where it is too long, its first
+// and last names.
+func Name(path, end string, w int, m cell.Method) string {
+	if cell.Width(path, m) <= w {
+		return path
+	}
+	if cell.Width(end, m)+2 <= w {
+		return cell.TruncateLeft(path, w, m)
+	}
+	first, rest, several := strings.Cut(end, "/")
+	if !several {
+		return cell.TruncateLeft(end, w, m)
+	}
+	last := rest[strings.LastIndexByte(rest, '/')+1:]
+	middle := "/"
+	if last != rest {
+		middle = "/…/"
+	}
+	room := w - cell.Width("…/"+middle+last, m)
+	if room < leastHead {
+		return cell.TruncateLeft(end, w, m)
+	}
+	return "…/" + cell.Truncate(first, room, m) + middle + last
+}
+
+// leastHead is the room, in cells, that the first name is worth.
+const leastHead = 6

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"path/filepath"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/folder"
+)
+
+// overAll tells the session how all of its documents are read.
+func (r *documents) overAll() {
+	if len(r.s.Files) < 2 || r.o.Load == nil {
+		return
+	}
+	r.s.Scope.Over(&folder.Folder{
+		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.askedOf,
+	})
+}
+
+// askedOf are the questions about a file that need not be open, and the drafts.
+// It works on any goroutine.
+func (r *documents) askedOf(file string) (given, drafts *retrieval.Gold) {
+	kept := &questions.List{}
+	gold := r.o.Questions.Gold
+	if r.o.Questions.Kept != nil {
+		place := r.o.Questions.Kept(file)
+		gold = r.goldBeside(place)
+		if read, err := questions.Read(place); err == nil { // else it is told where the document is open
+			kept = read
+		}
+	}
+	a := asking.Of(filepath.ToSlash(file), gold, kept)
+	return a.Given, a.Drafts
+}
+
+// goldBeside are the questions of the file that was named, asked beside those
+// kept at a place: none where that is the same file.
+func (r *documents) goldBeside(place questions.Location) *retrieval.Gold {
+	if full, err := filepath.Abs(place.Beside); err == nil && place.Beside != "" && full == r.o.Questions.Path {
+		return nil
+	}
+	return r.o.Questions.Gold
+}
+
+// arrival is where the reader goes in a document that has just been opened, as
+// soon as that is known.
+type arrival struct {
+	doc *engine.Document
+	at  part.Goal
+}
+
+// arrive goes there.
+func (r *documents) arrive() {
+	v := r.s.View
+	switch {
+	case r.arrival.doc == nil:
+		return
+	case r.arrival.doc != r.s.Doc:
+		r.arrival = arrival{}
+		return
+	case v == nil || v.Result.Doc != r.s.Doc || r.arrival.at.Flag != 0 && !r.s.Review.Known():
+		return
+	}
+	at := r.arrival.at
+	r.arrival = arrival{}
+	r.dirty = true
+	if at.Flag == 0 {
+		r.s.SelectAt(at.Byte)
+		r.reading.Mark(at.Marks, min(0, len(at.Marks)-1))
+		r.reading.Reveal(at.Byte)
+		return
+	}
+	q := r.s.Review.Queue()
+	if len(q) == 0 {
+		return
+	}
+	k := 0
+	switch at.Flag {
+	case part.LastFlag:
+		k = len(q) - 1
+	case part.OpenFlag:
+		if next, ok := r.s.Review.NextOpen(len(q)-1, 1); ok {
+			k = next
+		}
+	}
+	r.walk(q[k])
+}
+
+// tellScope tells the session what has changed of the document that is open.
+func (r *explorer) tellScope() {
+	r.s.Scope.Decided(r.s.File, r.s.Review.Progress().Decided)
+}

@@ -1,0 +1,208 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+)
+
+// shelf is what the folder of these tests holds. The guide is the sample, with
+// two small chunks and one that is oversize; of the log a code block is oversize.
+var shelf = map[string]string{
+	"docs/guide.md": sample.Markdown,
+	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
+	"docs/rope.md":  "# Rope\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
+}
+
+// browsing opens the guide of three documents and one that cannot be read.
+func browsing(t *testing.T, w, h int) (d *driver, read map[string]int) {
+	t.Helper()
+	d = drive(t, setup{w: w, h: h})
+	read = map[string]int{}
+	dir := t.TempDir()
+	d.r.o.Review = func(file string) review.Location {
+		return review.Location{Beside: filepath.Join(dir, filepath.Base(file))}
+	}
+	d.over(func(file string) (*engine.Document, error) {
+		read[file]++
+		if text, ok := shelf[file]; ok {
+			return engine.New(file, []byte(text))
+		}
+		return nil, errors.New(file + " cannot be read")
+	}, "docs/guide.md", "docs/log.md", "docs/rope.md", "docs/gone.md")
+	d.keys("ctrl+n", "ctrl+p")
+	return d, read
+}
+
+func TestOneKeyChangesTheScope(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	d.shows("this document")
+	d.keys("*")
+	d.shows("all 4")
+	d.shows("speak of all 4 documents")
+	d.hides("measured")
+	d.keys("*")
+	d.shows("this document")
+
+	alone := drive(t, setup{w: 120, h: 40})
+	alone.keys("*")
+	alone.shows("there is one document only")
+	alone.hides("this document")
+}
+
+// The measures are the sums over all documents, and stay while one after the
+// other is read; the worst are listed and opened.
+func TestMeasuresOfAllDocuments(t *testing.T) {
+	d, read := browsing(t, 120, 60)
+	d.keys("t", "t", "*")
+	d.shows("all 4 documents, 1 without chunks")
+	chunks := 0
+	for name, text := range shelf {
+		doc, err := engine.New(name, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := engine.Run(t.Context(), doc, settings.Default())
+		if err != nil {
+			t.Fatal(err)
+		}
+		chunks += len(r.Chunks)
+	}
+	d.shows(fmt.Sprintf("%d chunks", chunks))
+	d.shows("least whole text first")
+	before := read["docs/rope.md"]
+	d.keys("tab", "tab", "enter")
+	worst := d.r.s.File
+	d.shows("of 3 documents, the least whole first")
+	d.keys("enter")
+	if d.r.s.File == worst {
+		t.Error("the second time the same document is opened")
+	}
+	if x, y := d.find("guide.md  "); y > 0 {
+		d.click(x, y)
+	}
+	if got := read["docs/rope.md"]; got > before+1 {
+		t.Errorf("a document was read %d times more while others were opened", got-before)
+	}
+	d.shows("all 4 documents, 1 without chunks")
+}
+
+// A review goes on from document to document, and tells how far it is in all.
+func TestReviewGoesThroughAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	d.keys("*", "v")
+	d.shows("0 of 5 decided")
+	d.keys("a", "a")
+	d.shows("2 of 5 decided")
+	if d.r.s.File != 0 {
+		t.Fatalf("document %d is open before the first is decided on", d.r.s.File)
+	}
+	d.keys("a")
+	if d.r.s.File != 1 {
+		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
+	}
+	if c := d.r.s.View.Result.Chunks[d.r.s.Selected]; !c.Oversize && !c.Small {
+		t.Errorf("chunk %d is selected, which is not flagged", d.r.s.Selected+1)
+	}
+	d.shows("3 of 5 decided")
+	d.keys("a", "a")
+	d.shows("every flagged chunk is decided on")
+	d.shows("✓ all 5 decided")
+	d.keys("up", "up")
+	if d.r.s.File != 0 {
+		t.Errorf("up from the first flagged chunk of a document opens document %d", d.r.s.File)
+	}
+}
+
+// The curve and its knee are those of all documents.
+func TestCurveOfAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 400, 100, 0
+	d.r.s.Use("", s)
+	d.send(nil)
+	d.keys("*", "t", "t", "t")
+	d.shows("all 4")
+	found, fresh, err := d.r.s.Curves.Of("overlap_size")
+	if !fresh || err != nil || !found.Documents {
+		t.Fatalf("the curve is %+v, fresh %v, %v", found, fresh, err)
+	}
+	m, _ := d.r.s.Measures.Latest()
+	if at := found.Curve.Points[0]; at.Chunks != m.Chunks || at.WholeText != m.WholeText {
+		t.Errorf("at 0 the curve has %+v, the measures %+v", at.Tally, m.Tally)
+	}
+	d.keys("K")
+	d.shows("the knee")
+	d.keys("tab", "tab", "z")
+	d.shows("whole text in % · all 4")
+}
+
+// A question is asked of all documents; what it finds in another is opened where
+// it stands.
+func TestQuestionToAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	d.keys("*", "a")
+	d.text("manila rope behind the cellar door")
+	d.shows("in 4 documents")
+	d.keys("enter")
+	if d.r.s.File != 2 {
+		t.Fatalf("document %d is open, not the one with the answer", d.r.s.File)
+	}
+	if len(d.r.reading.Matches) == 0 {
+		t.Error("the words of the question are not marked")
+	}
+}
+
+// Settings are tuned by the questions about all documents.
+func TestTuningByAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	d.keys("*", "F")
+	d.shows("Tune · all 4 documents")
+	d.shows("settings tie")
+	d.keys("down", "enter")
+	d.shows("u undoes it")
+}
+
+func TestDocumentsAreSortedByMeasures(t *testing.T) {
+	d, _ := browsing(t, 120, 40)
+	d.keys("f")
+	first := func() string {
+		_, y := d.find("docs/guide.md")
+		_, z := d.find("docs/log.md")
+		_, r := d.find("docs/rope.md")
+		switch min(y, z, r) {
+		case y:
+			return "guide"
+		case z:
+			return "log"
+		}
+		return "rope"
+	}
+	if first() != "guide" {
+		t.Error("they are not in order at first")
+	}
+	d.keys("ctrl+s")
+	d.shows("Documents, least whole text first")
+	m, _ := d.r.s.Scope.Measured()
+	if want := strings.TrimSuffix(filepath.Base(d.r.s.Files[m.Worst[0]]), ".md"); first() != want {
+		t.Errorf("%s is first, not %s", first(), want)
+	}
+	for range 8 {
+		d.keys("ctrl+s")
+	}
+	d.shows("Documents, longest first")
+	if first() != "guide" {
+		t.Error("the longest document is not first")
+	}
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.shows("chunks")
+}
