@@ -10,7 +10,6 @@ import (
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/workers"
 )
@@ -35,16 +34,6 @@ func (l *Likely) String() string {
 		return l.Preset
 	}
 	return l.Preset + " with " + strings.Join(l.Changes, " ")
-}
-
-// Sentence says how near they are: "these are langchain-recursive: the same
-// seams at 44 of 44 places".
-func (l *Likely) Sentence() string {
-	verb := "nearest are"
-	if l.Same == l.Of {
-		verb = "these are"
-	}
-	return fmt.Sprintf("%s %s: the same seams at %s of %s", verb, l, quantity.Grouped(l.Same), quantity.Count(l.Of, "place"))
 }
 
 // Closest finds the settings whose seams are most like those of the given

@@ -2,6 +2,7 @@ package action
 
 import (
 	"chunkscope/engine/align"
+	"chunkscope/engine/explain"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/mode/tour"
@@ -41,12 +42,12 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 		n.asked = false
 		n.said = c.Given.Here()
 		if l.Settings == c.Settings {
-			return part.Do(part.Say("these are already the nearest settings: " + l.Sentence()))
+			return part.Do(part.Say("these are already the nearest settings: " + explain.Likely(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(l.Sentence()+"; u goes back"))
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; u goes back"))
 	case ok && n.said != c.Given.Here() && c.Settings.AreGiven():
 		n.said = c.Given.Here()
-		return part.Do(part.Say(l.Sentence() + "; = goes on with them"))
+		return part.Do(part.Say(explain.Likely(&l) + "; = goes on with them"))
 	case n.asked && c.Given.Sought():
 		n.asked = false
 		return part.Do(part.Say("one chunk has no seam, so nothing tells which settings are nearest"))

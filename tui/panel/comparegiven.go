@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/explain"
+
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/element"
@@ -65,7 +67,7 @@ func putNearest(s *part.Sheet, g *placing.Given) {
 	l, ok := g.Nearest()
 	switch {
 	case ok:
-		s.Text(capital(l.Sentence())+".", st.TextBold)
+		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
 		s.Text("= goes on with these settings as B.", st.Muted)
 	case g.Sought():
 		s.Text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
