@@ -87,7 +87,7 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
 	for key, what := range map[string]string{"K": "knee", "D": "tour", "W": "settings file"} {
 		d.keys(key)
-		d.shows("given chunks cannot be cut anew, so there is no " + what + ":")
+		d.shows("given chunks cannot be cut again, so there is no " + what + ":")
 	}
 	d.keys("r", "R")
 	if !d.r.s.Settings.AreGiven() {

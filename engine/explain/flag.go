@@ -72,7 +72,7 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 var strengths = map[chunk.Strength]string{
 	chunk.StrengthHeading2: "it has a heading of level 2",
 	chunk.StrengthHeading3: "it has a heading of level 3",
-	chunk.StrengthLines:    "it has three lines or more that are no headings",
+	chunk.StrengthLines:    "it has three or more lines that are not headings",
 	chunk.StrengthText:     "it has more than 100 characters beside its headings",
 	chunk.StrengthBreaks:   "it has two paragraph breaks",
 }

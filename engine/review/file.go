@@ -100,7 +100,7 @@ func Parse(name string, data []byte) (Decisions, error) {
 func known(m yamlfile.Mapping, what string, allowed ...string) error {
 	for _, f := range m.Fields {
 		if !slices.Contains(allowed, f.Key) {
-			return f.Refuse("%s is no key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
+			return f.Refuse("%s is not a key of %s: allowed are %s", f.Key, what, strings.Join(allowed, ", "))
 		}
 	}
 	return nil

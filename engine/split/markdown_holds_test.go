@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -145,13 +146,16 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 		s.MaxChunkSize = limit
 		for i := 1; i < len(c.Chunks); i++ {
 			a, b := &c.Chunks[i-1], &c.Chunks[i]
-			size := func(from, to int) int { return doc.Chars(to) - doc.Chars(from) }
-			small := min(size(a.Body.Start, a.Body.End), size(b.Body.Start, b.Body.End))
+			// what is added to pieces of long blocks counts
+			size := func(from, to *chunk.Chunk) int {
+				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Of(doc.Text)+to.Footer)
+			}
+			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
 			if o.Blocks[o.BlockAt(b.Body.End-1)].Kind == outline.Heading {
 				continue // it may wait for its text
 			}
-			if a.Section == b.Section && small < s.EffectiveMin() && size(a.Body.Start, b.Body.End) <= limit {
+			if a.Section == b.Section && small < s.EffectiveMin() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
 			}
 		}

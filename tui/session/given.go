@@ -22,7 +22,7 @@ func (s *Session) Alone() bool {
 }
 
 // Tunable are the settings that a slider moves: the present ones. Given chunks
-// cannot be cut anew: from these it goes on with the settings nearest to them,
+// cannot be cut again: from these it goes on with the settings nearest to them,
 // and with a usual preset of about their sizes until those are known.
 func (s *Session) Tunable() settings.Settings {
 	if !s.Settings.AreGiven() {

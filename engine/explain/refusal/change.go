@@ -24,7 +24,7 @@ func (c ReferenceUnitChanged) String() string {
 type ReferenceModeChanged struct{ Mode string }
 
 func (c ReferenceModeChanged) String() string {
-	return fmt.Sprintf("overlap_mode is now %s: markdown_rules reference shares text in metadata alone", c.Mode)
+	return fmt.Sprintf("overlap_mode is now %s: markdown_rules reference shares text only in metadata", c.Mode)
 }
 
 // OverlapStopped is an overlap that was to become as long as a chunk.

@@ -184,5 +184,5 @@ func (r HandCutsThere) Error() string {
 type GivenThere struct{}
 
 func (GivenThere) Error() string {
-	return "given chunks cannot be cut anew: there are no settings to hand over; take the settings nearest to them first"
+	return "given chunks cannot be cut again: there are no settings to hand over; take the settings nearest to them first"
 }

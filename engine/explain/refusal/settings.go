@@ -13,14 +13,14 @@ type UnknownSetting struct {
 }
 
 func (r UnknownSetting) Error() string {
-	return r.Key + " is no setting: " + meant(r.Near, "`chunkscope config show` lists them")
+	return r.Key + " is not a setting: " + meant(r.Near, "`chunkscope config show` lists them")
 }
 
 // NotAPair is a text that should have been key=value.
 type NotAPair struct{ Text string }
 
 func (r NotAPair) Error() string {
-	return fmt.Sprintf("%q is no setting: write key=value, such as max_chunk_size=1000", r.Text)
+	return fmt.Sprintf("%q is not a setting: write key=value, such as max_chunk_size=1000", r.Text)
 }
 
 // Form is what the values of a setting look like.
@@ -169,7 +169,7 @@ func (r WeightsOff) Error() string {
 type ReferenceUnit struct{ Unit string }
 
 func (r ReferenceUnit) Error() string {
-	return fmt.Sprintf("markdown_rules reference counts in chars alone, not in %s: choose unit chars", r.Unit)
+	return fmt.Sprintf("markdown_rules reference counts only in chars, not in %s: choose unit chars", r.Unit)
 }
 
 // ReferenceMode is an overlap mode that the reference rules do not know.
@@ -179,7 +179,7 @@ type ReferenceMode struct {
 }
 
 func (r ReferenceMode) Error() string {
-	return fmt.Sprintf("markdown_rules reference shares text in metadata alone, and overlap_mode %s puts it in front of chunks: choose %s",
+	return fmt.Sprintf("markdown_rules reference shares text only in metadata, and overlap_mode %s puts it in front of chunks: choose %s",
 		r.Mode, either(r.Modes))
 }
 
@@ -190,7 +190,7 @@ type UnknownPreset struct {
 }
 
 func (r UnknownPreset) Error() string {
-	return r.Name + " is no preset: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+	return r.Name + " is not a preset: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
 }
 
 // UnknownModel is a name that no embedding model has that is known here.
@@ -200,5 +200,5 @@ type UnknownModel struct {
 }
 
 func (r UnknownModel) Error() string {
-	return r.Name + " is no embedding model that is known here: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
+	return r.Name + " is not a known embedding model: " + meant(r.Near, "choose one of "+strings.Join(r.Names, ", "))
 }

@@ -25,7 +25,7 @@ func howTo(example Range) string {
 type NoRange struct{ Text string }
 
 func (r NoRange) Error() string {
-	return fmt.Sprintf("%q is no range: write key=from..to:step, such as overlap_size=0..800:50", r.Text)
+	return fmt.Sprintf("%q is not a range: write key=from..to:step, such as overlap_size=0..800:50", r.Text)
 }
 
 // NoRangeOf is a text that should have been a range of the example's setting.
@@ -35,7 +35,7 @@ type NoRangeOf struct {
 }
 
 func (r NoRangeOf) Error() string {
-	return fmt.Sprintf("%s=%s is no range: %s", r.Example.Key, r.Text, howTo(r.Example))
+	return fmt.Sprintf("%s=%s is not a range: %s", r.Example.Key, r.Text, howTo(r.Example))
 }
 
 // NoValueOf is a text that should have been a number in a range of the
@@ -46,14 +46,14 @@ type NoValueOf struct {
 }
 
 func (r NoValueOf) Error() string {
-	return fmt.Sprintf("%q is no value of %s: %s", r.Text, r.Example.Key, howTo(r.Example))
+	return fmt.Sprintf("%q is not a value of %s: %s", r.Text, r.Example.Key, howTo(r.Example))
 }
 
-// NoNumber is a setting that is no number, and cannot be swept.
+// NoNumber is a setting that is not a number, and cannot be swept.
 type NoNumber struct{ Key string }
 
 func (r NoNumber) Error() string {
-	return r.Key + " is no number: sweep a setting that is, such as overlap_size=0..800:50"
+	return r.Key + " is not a number: sweep a setting that is, such as overlap_size=0..800:50"
 }
 
 // StandsStill is a range whose step is not above 0.

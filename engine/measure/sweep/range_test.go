@@ -42,7 +42,7 @@ func TestRangeOf(t *testing.T) {
 		r, err := RangeOf(s, key)
 		if k := settings.Table[i].Kind; k != settings.Whole && k != settings.Share {
 			if err == nil {
-				t.Errorf("%s is no number, but has the range %s", key, r)
+				t.Errorf("%s is not a number, but has the range %s", key, r)
 			}
 			continue
 		}

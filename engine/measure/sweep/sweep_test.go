@@ -107,7 +107,7 @@ func TestSweepRefuses(t *testing.T) {
 			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
 		},
 		"the step of overlap_size must be greater than 0, not 0":     {cases.Windows(800), Range{Key: "overlap_size", To: 10}},
-		"overlap is no setting: `chunkscope config show` lists them": {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
+		"overlap is not a setting: `chunkscope config show` lists them": {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
 	} {
 		_, err := Run(t.Context(), doc, c.s, c.r, nil)
 		var refused *settings.Error
