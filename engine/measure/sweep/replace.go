@@ -143,7 +143,7 @@ func seamsOf(r *engine.Result) map[int]bool {
 // refused.
 func (x *replacing) held(ctx context.Context, s engine.Settings) (int, error) {
 	s.OverlapMode, s.MaxChunksPerDocument = sharedBy(s), 0
-	if refused(s) != nil {
+	if !allowed(s) {
 		return -1, nil
 	}
 	r, err := engine.Run(ctx, x.doc, s)

@@ -27,7 +27,7 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 	if found, ok := t.seen[set]; ok {
 		return found, nil
 	}
-	if refused(set) != nil {
+	if !allowed(set) {
 		t.seen[set] = nil
 		return nil, nil
 	}

@@ -95,7 +95,8 @@ const capKey = "max_chunks_per_document"
 // run fills the point, with what a band needs when that is asked for. Settings
 // that are refused are no error of the sweep.
 func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared, band bool) error {
-	if p.Refused = refused(s); p.Refused != nil {
+	if !allowed(s) {
+		p.Refused, _ = errors.AsType[*settings.Error](settings.Check(s))
 		return nil
 	}
 	r, err := engine.Run(ctx, doc, s)
@@ -122,11 +123,8 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings
 	return err
 }
 
-// refused is why the engine takes no such settings; nil when it does.
-func refused(s engine.Settings) *settings.Error {
-	e, _ := errors.AsType[*settings.Error](settings.Check(s))
-	return e
-}
+// allowed reports whether the engine takes such settings.
+func allowed(s engine.Settings) bool { return settings.Check(s) == nil }
 
 // inParallel calls job for 0 … n-1 on all cores, and tells how many are done.
 // The first error stops the rest.
