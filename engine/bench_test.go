@@ -103,3 +103,20 @@ func strategies() []engine.Settings {
 	}
 	return all
 }
+
+// BenchmarkPrefixed is BenchmarkAgain with the title and headings in front of
+// every chunk.
+//
+//	go test ./engine -run '^$' -bench Prefixed -cpu 1
+func BenchmarkPrefixed(b *testing.B) {
+	doc, err := engine.New("big.md", []byte(markdown(10_000_000, false)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, s := range strategies() {
+		for _, counts := range []string{"in_size", "on_top"} {
+			s.OverlapMode, s.ContextPrefix, s.PrefixCounts = "none", "title_and_heading_path", counts
+			b.Run(fmt.Sprintf("10MB/%s/%s/%s", s.Strategy, s.Unit, counts), func(b *testing.B) { benchAgain(b, doc, s) })
+		}
+	}
+}

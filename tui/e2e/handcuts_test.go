@@ -18,6 +18,51 @@ func notes() string {
 	return b.String()
 }
 
+// An oversize table is cleared by its remedy; two chunks are joined, a third is
+// cut; all of it is there again after the file was edited outside.
+func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
+	t.Parallel()
+	file := document(t, "flaws.md", flaws())
+	tm := start(t, setup{w: 120, h: 40}, program, file)
+	tm.opened()
+	tm.keys("v")
+	tm.until("the remedy of an oversize table", func(s screen) bool {
+		if !s.has("oversize") || !s.has("long_tables") {
+			return false
+		}
+		return s.has("decided")
+	})
+	tm.keys("Enter")
+	tm.until("the remedy applied", func(s screen) bool { return s.has("long_tables keep → rows") && s.has("u undoes it") })
+	tm.keys("Escape")
+	before := tm.until("the document", func(s screen) bool { return s.has("n p chunk") && s.chunks() > 0 }).chunks()
+	tm.keys("n")
+	tm.until("a piece of the table, with its header in front", func(s screen) bool { return s.has("┏» | row") })
+	tm.keys("J")
+	tm.until("the join", func(s screen) bool { return s.has("joined by hand") && s.chunks() == before-1 })
+	tm.keys("n", "n", "C")
+	tm.until("the question", func(s screen) bool { return s.has("enter cuts") })
+	tm.keys("Enter")
+	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
+	tm.keys("q")
+	tm.ends()
+
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	edited := strings.Replace(string(text), "# Flaws\n\n", "# Flaws\n\nA sentence that somebody added later on.\n\n", 1)
+	if err := os.WriteFile(file, []byte(edited), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tm = start(t, setup{w: 120, h: 40}, program, file, "--set", "long_tables=rows")
+	tm.until("both again", func(s screen) bool { return s.chunks() == before && !s.has("no longer fit") })
+	tm.keys("n", "n", "n", "n", "n")
+	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") })
+	tm.keys("q")
+	tm.ends()
+}
+
 // Chunks are joined and cut by hand; a kill, an edit underneath and another
 // start lose nothing of it.
 func TestHandCutsAreThereAgain(t *testing.T) {

@@ -135,6 +135,7 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 		}
 		if slices.ContainsFunc(flags, func(f metrics.Flag) bool { return f.Reason.EasedByLessOverlap() }) {
 			s.lessOverlap(add)
+			s.lessPrefix(add)
 		}
 		add("max_chunk_size", "", true, largest)
 		add("base_size", "", true, largest)
@@ -172,6 +173,9 @@ func (s *search) candidates(flags []metrics.Flag) []candidate {
 // lessOverlap adds what keeps overlap from making chunks too long: less of it,
 // and the modes that keep to the maximum.
 func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
+	if s.base.Mode().Shares != settings.InFront {
+		return
+	}
 	for _, key := range s.base.Mode().Sizes {
 		add(key, "", false, 0)
 	}
@@ -180,6 +184,12 @@ func (s *search) lessOverlap(add func(key, to string, up bool, guess float64)) {
 			add("overlap_mode", m.Name, false, 0)
 		}
 	}
+}
+
+// lessPrefix adds what keeps a prefix from making chunks too long.
+func (*search) lessPrefix(add func(key, to string, up bool, guess float64)) {
+	add("prefix_counts", "on_top", false, 0)
+	add("context_prefix", "none", false, 0)
 }
 
 // extremes are the smallest and the largest of flagged chunks, in units.

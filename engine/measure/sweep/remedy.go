@@ -107,8 +107,9 @@ const (
 
 // Remedies are the changes of one setting that each clear all the given flags,
 // which are of one kind and of r. They are tried in a fixed order: for
-// oversize chunks less overlap and the modes that keep to the maximum, where
-// overlap is what makes one too long, max_chunk_size, base_size and max_scale
+// oversize chunks long_tables rows and long_code lines, less overlap, the modes
+// that keep to the maximum and no prefix, where one of these is what makes one
+// too long, max_chunk_size, base_size and max_scale
 // upward, then long_paragraphs split, then preserve_atomic_blocks false; for
 // small chunks max_chunk_size and base_size upward, then a strategy without
 // sections, and where nothing else helps min_chunk_size downward, which accepts
