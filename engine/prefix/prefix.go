@@ -37,8 +37,11 @@ type Plan struct {
 	most   int // units that a prefix may have
 	room   int
 
-	last   int // the heading that was looked at last
+	// last is the heading that was looked at last, fitted its prefix, and units
+	// that prefix's length.
+	last   int
 	fitted string
+	units  int
 }
 
 // For plans the prefixes of a document; nil where s asks for none.
@@ -104,6 +107,10 @@ func (p *Plan) of(body chunk.Span) string {
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fit(above)
+		p.units = p.lines.units[above+1]
+		if p.fitted != p.lines.text[above+1] {
+			p.units = p.meter.Of(p.fitted)
+		}
 	}
 	return p.fitted
 }
@@ -161,19 +168,17 @@ func (p *Plan) flag(c *chunk.Chunk, most int) {
 	}
 }
 
-// near reports whether the tokens of a chunk's parts leave it open whether the
-// whole fits. In other units the parts add up, and room was set aside.
+// near reports whether it is open that a chunk fits which nobody has flagged.
+// What a strategy and an overlap mode leave without a flag has at most the size,
+// and room is set aside for the rest; but a window of tokens may have others when
+// it is read as a text of its own.
 func (p *Plan) near(c *chunk.Chunk, most int) bool {
-	if !p.tokens {
+	if c.TokenEnd == 0 {
 		return false
 	}
 	text := p.doc.Text
-	if c.Text != "" || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
+	if c.Prefix != "" || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
-	parts := p.meter.Of(c.Lead) + p.meter.Between(c.Body.Start, c.Body.End)
-	if c.Prefix != "" || !c.Header.Empty() || c.Footer != "" {
-		parts += p.meter.Of(c.Prefix) + p.meter.Of(c.Header.Of(text)) + p.meter.Of(c.Footer) + slack
-	}
-	return parts+slack > most
+	return p.units+p.meter.Between(c.Body.Start, c.Body.End)+slack > most
 }
