@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,16 +13,6 @@ import (
 	"chunkscope/tui/sample"
 	"chunkscope/tui/storage"
 )
-
-func TestListScreens(t *testing.T) {
-	for _, s := range sizes[:2] {
-		for key, name := range map[string]string{"c": "chunks", "s": "sections", "T": "themes"} {
-			d := drive(t, setup{w: s.w, h: s.h})
-			d.keys("n", "n", key)
-			d.box(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
-		}
-	}
-}
 
 func TestTheChunkListSortsAndJumps(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
@@ -139,14 +128,6 @@ func TestFilesAreListedAndOpened(t *testing.T) {
 	d.shows("# a.md")
 	if d.r.s.Settings != settings.Default() {
 		t.Error("the settings changed")
-	}
-}
-
-func TestPresetScreens(t *testing.T) {
-	for _, s := range sizes[:2] {
-		d := drive(t, setup{w: s.w, h: s.h})
-		d.keys("n", "n", "B", "down", "down", "down")
-		d.box(fmt.Sprintf("presets-%dx%d-dark", s.w, s.h))
 	}
 }
 

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"testing"
 
 	"chunkscope/tui/panel"
@@ -76,15 +75,4 @@ func TestRulesAreClicked(t *testing.T) {
 	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?")
 	d.click(d.find("list_aware, structural"))
 	d.shows("Rules · list_aware")
-}
-
-func TestRulesScreens(t *testing.T) {
-	for _, s := range sizes {
-		d := drive(t, setup{w: s.w, h: s.h})
-		d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
-		d.box(fmt.Sprintf("rules-%dx%d-dark", s.w, s.h))
-	}
-	d := drive(t, setup{w: 120, h: 40, theme: "light"})
-	d.keys("tab", "k", "k", "k", "k", "k", "k", "k", "k", "?", "tab")
-	d.box("rules-120x40-light")
 }

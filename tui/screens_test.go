@@ -57,14 +57,6 @@ func TestWindowScreens(t *testing.T) {
 	d.golden("windows-120x40-dark")
 }
 
-func TestHelpScreens(t *testing.T) {
-	for _, s := range sizes {
-		d := drive(t, setup{w: s.w, h: s.h})
-		d.keys("?")
-		d.box(fmt.Sprintf("help-%dx%d-dark", s.w, s.h))
-	}
-}
-
 // The help finds the words of the screens as it finds keys.
 func TestHelpFindsWords(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})

@@ -32,14 +32,15 @@ type settingRow struct {
 
 // labels is the room for labels in w cells, the same in every row so that the
 // tracks stand below each other: enough for the longest, but for what a track
-// needs. What is longer loses its end.
+// needs to be read. What is longer loses its end.
 func labels(keys []string, w int) int {
 	longest := 0
 	for _, key := range keys {
 		longest = max(longest, len(key)+1) // a label is as long as its key
 	}
-	const leastTrack = 10
-	return min(longest, max(len("list ratio threshold "), w-1-leastTrack-valueWidth-1))
+	const track, leastTrack = 10, 4
+	room := func(track int) int { return w - 1 - track - valueWidth - 1 }
+	return min(longest, max(len("list ratio threshold "), room(track)), room(leastTrack))
 }
 
 // label is a name in its column, with a space before what follows.

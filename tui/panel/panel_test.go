@@ -1,0 +1,71 @@
+package panel_test
+
+import (
+	"testing"
+
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part/parttest"
+)
+
+// sizes are those a panel has on screens of 80, 120 and 200 columns.
+var sizes = []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}}
+
+func TestTheChunkPanel(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.S.Select(5)
+	for _, s := range sizes {
+		b.Panel("chunk", &panel.Chunk{}, s.w, s.h)
+	}
+}
+
+func TestThePanelOfAChunkThatIsFlagged(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.S.Select(b.S.View.Flagged[1])
+	b.Panel("chunk-flagged", &panel.Chunk{}, 41, 30)
+}
+
+func TestTheMeasuresPanel(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.S.SetNumber("overlap_size", 50)
+	b.Cut()
+	for _, s := range sizes {
+		b.Panel("measures", &panel.Measures{}, s.w, s.h)
+	}
+}
+
+func TestTheReviewPanel(t *testing.T) {
+	b := parttest.New(t, "default")
+	for _, s := range sizes {
+		b.Panel("review", &panel.Review{}, s.w, s.h)
+	}
+	b.Use("fixed-window")
+	b.Panel("review-nothing", &panel.Review{}, 41, 18)
+}
+
+func TestTheComparePanel(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)
+	b.S.Pin()
+	b.Use("fixed-window")
+	for _, s := range sizes {
+		b.Panel("compare", &panel.Compare{}, s.w, s.h)
+	}
+}
+
+// Every panel says why it is empty.
+func TestPanelsWithoutChunks(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Blank()
+	for _, p := range panel.Tabs() {
+		b.Panel("blank-"+p.Name(b.Given(18)), p, 41, 18)
+	}
+}
+
+// The tracks of sliders stand below each other, at any width.
+func TestTheSettings(t *testing.T) {
+	b := parttest.New(t, "adaptive")
+	for _, w := range []int{30, 38, 41, 50} {
+		var p panel.Settings
+		b.Rows("settings", p.Draw(b.Given(30), w, 30), w)
+	}
+}
