@@ -15,15 +15,10 @@ import (
 
 var kind = yamlfile.Kind{Name: "a theme file", Example: `text: "#d8d8d8"`}
 
-// Load reads a theme of the user's own from a YAML file; see Parse. Only a
-// regular file is read.
-func Load(path string) (Theme, error) { return load(path, kind.Read) }
-
-// LoadArgument is Load for a name that somebody typed, which may be a pipe.
-func LoadArgument(path string) (Theme, error) { return load(path, kind.ReadArgument) }
-
-func load(path string, read func(string) ([]byte, error)) (Theme, error) {
-	data, err := read(path)
+// Load reads a theme of the user's own from a YAML file, which may be a pipe;
+// see Parse.
+func Load(path string) (Theme, error) {
+	data, err := kind.ReadArgument(path)
 	if err == nil {
 		return Parse(path, data)
 	}

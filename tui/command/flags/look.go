@@ -58,7 +58,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 		if _, e := os.Stat(f.theme); e != nil {
 			return dark, light, false, noTheme(f.theme)
 		}
-		if t, err = themes.LoadArgument(f.theme); err != nil {
+		if t, err = themes.Load(f.theme); err != nil {
 			return dark, light, false, Misused("%v", err)
 		}
 	}
