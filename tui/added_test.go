@@ -26,6 +26,20 @@ func stations(t *testing.T) (*engine.Document, settings.Settings) {
 	return doc, s
 }
 
+// The Settings panel says which separators the name of a source file has chosen.
+func TestSeparatorsOfASourceFile(t *testing.T) {
+	doc, err := engine.New("x.py", []byte("def f():\n    return 1\n\nclass A:\n    pass\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := settings.FindPreset("langchain-recursive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := drive(t, setup{doc: doc, set: p.Settings(), w: 120, h: 40})
+	d.shows("‹ default › python")
+}
+
 // What is added is seen where the chunk begins, and a header that is repeated
 // where it stands.
 func TestAddedTextScreens(t *testing.T) {

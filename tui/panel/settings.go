@@ -367,9 +367,7 @@ func (p *Settings) remark(c *Context, key string) string {
 		return "→ " + v.Result.Strategy
 	}
 	if key == "separators" && v != nil {
-		if list := explain.Separators(v.Result); list != "" {
-			return "→ " + list
-		}
+		return explain.Separators(v.Result) // an arrow would leave no room for it
 	}
 	return ""
 }
