@@ -125,9 +125,29 @@ func (c *Corpus) lists(question string) [][][]posting {
 			lists[w.term][d] = x.postings[w.id]
 		}
 	}
+	if telling := c.telling(terms); len(telling) > 0 {
+		terms = telling
+	}
 	out := make([][][]posting, len(terms))
 	for i, t := range terms {
 		out[i] = lists[t]
+	}
+	return out
+}
+
+// telling leaves out what is a stop word in most documents. In one that is taken
+// to be in another language it is none, and would be worth much for being rare.
+func (c *Corpus) telling(terms []string) (out []string) {
+	for _, t := range terms {
+		stops := 0
+		for _, x := range c.Parts {
+			if x.language.Stop(t) {
+				stops++
+			}
+		}
+		if 2*stops <= len(c.Parts) {
+			out = append(out, t)
+		}
 	}
 	return out
 }

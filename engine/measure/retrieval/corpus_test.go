@@ -82,3 +82,24 @@ func TestWhatIsKnownOfOneQuestionRanksAsAllDoes(t *testing.T) {
 		}
 	})
 }
+
+// A stop word of most documents finds nothing in the one that is taken to be in
+// another language.
+func TestStopWordsOfMostDocumentsFindNothing(t *testing.T) {
+	english, err := language.Named("english", "")
+	cases.Check(t, err)
+	german, err := language.Named("german", "")
+	cases.Check(t, err)
+	var parts []*Index
+	for _, l := range []*language.Language{english, english, german} {
+		r := cases.ByHand(t, "Who is at the harbour. A light.", "", "body \"Who is at the harbour.\"\nbody \"A light.\"")
+		x, err := NewIndexIn(t.Context(), r, l)
+		cases.Check(t, err)
+		parts = append(parts, x.For("who is at the light"))
+	}
+	for _, f := range CorpusOf(parts).Rank("who is at the light", 0) {
+		if f.Chunk != 1 {
+			t.Errorf("chunk %d of document %d is found by its stop words", f.Chunk, f.Document)
+		}
+	}
+}
