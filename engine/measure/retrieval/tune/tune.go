@@ -85,7 +85,21 @@ func (r *Result) Sentence() string {
 	default:
 		said += "; yours is not among them"
 	}
-	return said + "."
+	said += "."
+	if n := r.atMost(); n > 1 {
+		said += fmt.Sprintf(" %d of them answer nearly every question and score 1.000, the most there is: nothing tells these apart.", n)
+	}
+	return said
+}
+
+// atMost is how many settings have the highest score there can be.
+func (r *Result) atMost() (n int) {
+	for i := range r.Scores {
+		if r.Scores[i].Value >= 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // ErrNoQuestions is what Run fails with when nothing can be asked.
