@@ -13,6 +13,7 @@ import (
 type worst struct {
 	first int   // the line of the first one drawn; −1 for none
 	files []int // those drawn
+	went  int   // the document opened last from here, from 1 on; 0 for none
 }
 
 // mostWorst is how many of them are listed.
@@ -59,21 +60,22 @@ func (p *worst) click(cy int) part.Intents {
 	return nil
 }
 
-// open opens the worst document, or the one after that which is open when this
-// is among the worst.
+// open opens the worst document, or the next one after that which is open when
+// the reader came to it so.
 func (p *worst) open(c *Context) part.Intents {
 	m, _ := c.Scope.Measured()
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
 	at := 0
-	if i := slices.Index(m.Worst, c.File); i >= 0 && i < len(p.files) {
+	if i := slices.Index(m.Worst, c.File); i == 0 || p.went == c.File+1 {
 		at = i + 1
 	}
 	if at >= len(m.Worst) {
 		return part.Do(part.Say("this is the document with the most whole text"))
 	}
 	file := m.Worst[at]
+	p.went = file + 1
 	said := fmt.Sprintf("%s of %s, the least whole first: %s of the text is whole", part.Count(at+1), quantity.Count(len(m.Worst), "document"), quantity.Percent(m.Documents[file].WholeText.Share()))
 	return part.Do(part.OpenFile(file), part.Say(said))
 }

@@ -71,7 +71,7 @@ func (v *Screen) scope() []item {
 	case n == 0:
 		return nil
 	case !v.Scope.All:
-		return []item{{v.Styles.Muted, "this document", 3}}
+		return []item{{v.Styles.Muted, "this document", 4}}
 	case fresh:
 		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}}
 	case m != nil && m.Settings == v.Settings:

@@ -33,7 +33,8 @@ type Measured struct {
 	// Known is how many are known, and Total the sum of those that were cut.
 	Known int
 	Total *metrics.Overview
-	// Worst are the documents that were cut, that with the least whole text first.
+	// Worst are the documents that were cut, that with the least whole text first
+	// and of equals that with the most flagged chunks.
 	Worst []int
 }
 
@@ -120,7 +121,8 @@ func (m *Measures) SoFar() *Measured {
 	}
 	out.Total = metrics.TotalOverview(all)
 	slices.SortStableFunc(out.Worst, func(a, b int) int {
-		return cmp.Compare(out.Documents[a].WholeText.Share(), out.Documents[b].WholeText.Share())
+		x, y := out.Documents[a], out.Documents[b]
+		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged, x.Flagged))
 	})
 	return out
 }

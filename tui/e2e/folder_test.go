@@ -1,0 +1,71 @@
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/review"
+)
+
+// A folder: change the scope, go to the worst document, review across documents,
+// tune by all of them.
+func TestAllDocumentsOfAFolder(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	code := "```\n" + strings.Repeat("the lamp is trimmed and lit again\n", 40) + "```\n"
+	for name, text := range map[string]string{
+		"calm.md":     "# Calm\n\nNothing happened that night.\n",
+		"log.md":      "# Log\n\n" + prose(60) + "\n" + code,
+		"manual.md":   "# Manual\n\n" + prose(40),
+		"appendix.md": "# Appendix\n\n" + code,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tm := start(t, setup{w: 120, h: 40}, program, "--set", "max_chunk_size=800", "--set", "min_chunk_size=100", dir)
+	tm.opened()
+	tm.until("the scope", func(s screen) bool { return s.has("file 1/4") && s.has("this document") })
+	tm.keys("*")
+	tm.until("that all are spoken of", func(s screen) bool { return s.has("all 4") && s.has("speak of all 4 documents") })
+	tm.keys("t", "t", "Tab", "Tab")
+	tm.until("the measures of all", func(s screen) bool { return s.has("all 4 documents") && s.has("least whole text first") })
+	tm.keys("C-n")
+	tm.until("a document with nothing severed", func(s screen) bool { return s.has("file 2/4") && s.has("1 chunk ") })
+	tm.keys("Enter")
+	tm.until("the worst document", func(s screen) bool { return s.has("1 of 4 documents, the least whole first") && s.has("file 1/4") })
+	tm.keys("v")
+	tm.until("the review of all", func(s screen) bool { return s.has("0 of 2 decided") })
+	tm.keys("]")
+	first := tm.until("a flagged chunk", func(s screen) bool { return s.has("clears 1 of 1") || s.has("no single setting") })
+	tm.keys("a")
+	tm.until("the other document with a flagged chunk", func(s screen) bool {
+		return s.has("1 of 2 decided") && s.has("file ") && fileOf(s) != fileOf(first)
+	})
+	tm.keys("a")
+	tm.until("all decided on", func(s screen) bool { return s.has("all 2 decided") })
+	tm.keys("F")
+	tm.until("what ties", func(s screen) bool { return s.has("Tune · all 4 documents") && s.has("settings tie") })
+	tm.keys("Down")
+	tm.keys("Enter")
+	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes it") })
+	tm.keys("u")
+	tm.until("the settings as before", func(s screen) bool { return s.value("max chunk size") == "800" })
+	tm.keys("q")
+	tm.ends()
+	for _, name := range []string{"log.md", "appendix.md"} {
+		d, err := review.Read(review.Location{Beside: filepath.Join(dir, name) + review.Suffix})
+		if err != nil || len(d) != 1 {
+			t.Errorf("%d decisions are kept beside %s, %v", len(d), name, err)
+		}
+	}
+}
+
+// fileOf is the place of the open document among all, as the header tells it.
+func fileOf(s screen) string {
+	_, rest, _ := strings.Cut(s.rows()[0], "file ")
+	file, _, _ := strings.Cut(rest, " ")
+	return file
+}
