@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/sample"
@@ -57,21 +58,29 @@ func (f *filming) end() *replay.Recording {
 	return f.film.to.Recording()
 }
 
-// The README's first picture.
+// The README's first picture: windows sever sentences, and overlap repairs them
+// while its slider moves.
 func TestMovingScreen(t *testing.T) {
-	f := film(t, setup{w: 100, h: 30})
-	f.wait(2500 * time.Millisecond)
-	f.every(900*time.Millisecond, "n", "n")
-	f.every(1500*time.Millisecond, "m")
-	f.every(60*time.Millisecond, strings.Fields(strings.Repeat("right ", 14))...)
+	p, err := settings.FindPreset("fixed-window")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := p.Settings()
+	set.OverlapSize = 0
+	f := film(t, setup{set: set, w: 100, h: 30})
+	f.wait(2 * time.Second)
+	f.every(800*time.Millisecond, "n", "n")
+	f.every(3500*time.Millisecond, "enter")
+	f.every(time.Second, "esc")
+	f.every(150*time.Millisecond, strings.Fields(strings.Repeat("right ", 20))...)
 	f.wait(1500 * time.Millisecond)
-	f.every(2500*time.Millisecond, "m")
 	f.every(4*time.Second, "enter")
-	f.every(900*time.Millisecond, "esc")
+	f.every(time.Second, "esc")
 	var got bytes.Buffer
 	if err := f.end().Moving(&got); err != nil {
 		t.Fatal(err)
 	}
+	t.Logf("%d bytes", got.Len())
 	if got.Len() >= 400_000 {
 		t.Errorf("the README's picture has %d bytes", got.Len())
 	}

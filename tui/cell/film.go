@@ -53,27 +53,32 @@ func MovingSVG(f *Film, o SVGOptions) string {
 				drawn[part.row] = true
 			}
 		}
-		s.write(&strips, y, w*cellW)
-		s.animate(&style, y, w*cellW, f.Length)
+		s.write(&strips, y, w*cellW+apart)
+		s.animate(&style, y, w*cellW+apart, f.Length)
 	}
 	var sb strings.Builder
 	p.open(&sb, w, h, o)
 	fmt.Fprintf(&sb, "<style>%s@media(prefers-reduced-motion:reduce){g{animation:none!important}}</style>\n<defs>\n", style.String())
 	for i, row := range f.Rows {
-		if drawn[i] {
-			q := newPainter(o)
-			read(row, w, 1, o.Method, q.glyph)
-			q.flush()
-			sb.WriteString(`<g id="` + rowID(i) + `">` + "\n")
-			q.body(&sb)
-			sb.WriteString("</g>\n")
+		if !drawn[i] {
+			continue
 		}
+		q := newPainter(o)
+		read(row, w, 1, o.Method, q.glyph)
+		q.flush()
+		sb.WriteString(`<g id="` + rowID(i) + `">` + "\n")
+		q.body(&sb)
+		sb.WriteString("</g>\n")
 	}
 	sb.WriteString("</defs>\n")
 	sb.WriteString(strips.String())
 	sb.WriteString("</svg>\n")
 	return sb.String()
 }
+
+// apart is the room, in pixels, between the pieces of a strip: a letter may reach
+// out of its cells.
+const apart = 4 * cellW
 
 // strip is what stands in one row of the screen in turn.
 type strip []piece

@@ -37,22 +37,23 @@ func NewRecorder(now func() time.Time) *Recorder {
 
 // Frame is told what is shown from now on: a finished frame of w × h cells.
 func (r *Recorder) Frame(frame string, w, h int) {
-	shots := r.film.Shots
-	if r.film.Full || w <= 0 || h <= 0 || len(shots) > 0 && frame == r.last && shots[len(shots)-1].W == w {
+	shots := &r.film.Shots
+	n := len(*shots)
+	if r.film.Full || w <= 0 || h <= 0 || n > 0 && frame == r.last && (*shots)[n-1].W == w {
 		return
 	}
-	if len(shots) >= maxShots || r.bytes > maxBytes {
+	if n >= maxShots || r.bytes > maxBytes {
 		r.film.Full, r.film.Length = true, r.at()
 		return
 	}
 	r.last = frame
 	s := cell.Shot{At: r.at(), W: w, H: h, Rows: r.rows(frame)}
-	if n := len(shots); n > 0 && s.At-shots[n-1].At < pace { // nobody saw it
-		s.At = shots[n-1].At
-		shots[n-1] = s
+	if n > 0 && s.At-(*shots)[n-1].At < pace { // nobody saw it
+		s.At = (*shots)[n-1].At
+		(*shots)[n-1] = s
 		return
 	}
-	r.film.Shots = append(shots, s)
+	*shots = append(*shots, s)
 }
 
 func (r *Recorder) rows(frame string) []int {
