@@ -19,6 +19,8 @@ type Picture struct {
 	frame string
 	w, h  int
 	o     cell.SVGOptions
+	// missing are the characters that no font of the machine has.
+	missing []rune
 }
 
 // maxPictureRows bounds the height of a picture of chunks.
@@ -74,7 +76,7 @@ func newPicture(o *Options) (*root, error) {
 }
 
 func (r *explorer) picture(frame string, w, h int) *Picture {
-	return &Picture{frame, w, h, cell.SVGOptions{
+	return &Picture{frame: frame, w: w, h: h, o: cell.SVGOptions{
 		Background: r.theme.Ground.True, Foreground: r.theme.Text.True,
 		Title: "chunkscope: " + r.s.Doc.Name, Method: r.styles.Method,
 	}}
@@ -87,7 +89,13 @@ func (p *Picture) SVG(w io.Writer) error {
 }
 
 // PNG writes the picture in pixels, two for each of the SVG's.
-func (p *Picture) PNG(w io.Writer) error { return cell.PNG(w, p.frame, p.w, p.h, p.o) }
+func (p *Picture) PNG(w io.Writer) (err error) {
+	p.missing, err = cell.PNG(w, p.frame, p.w, p.h, p.o)
+	return err
+}
+
+// Missing are the characters that PNG drew as boxes, for want of a font.
+func (p *Picture) Missing() []rune { return p.missing }
 
 // picture is the screen without what is open above it.
 func (r *explorer) bare() part.Picture {

@@ -1,17 +1,14 @@
 package cell
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	raster "image/draw"
 	"image/png"
 	"io"
+	"math"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/gomonobold"
-	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 )
 
@@ -19,31 +16,40 @@ import (
 // are sharp on slides.
 const pngScale = 2
 
-// PNG draws a finished frame of w × h cells as SVG does, in Go Mono. Characters
-// the font lacks (CJK, emoji) are drawn as empty boxes: SVG leaves them to the
-// reader's fonts.
-func PNG(out io.Writer, frame string, w, h int, o SVGOptions) error {
-	faces, err := newFaces()
+// PNG draws a finished frame of w × h cells as SVG does, in Go Mono, and what
+// that lacks (CJK, emoji) in fonts of the machine. missing are the characters
+// that no font here has: they are drawn as empty boxes, where SVG leaves them to
+// the reader's fonts.
+func PNG(out io.Writer, frame string, w, h int, o SVGOptions) (missing []rune, err error) {
+	size, by, x, y := o.Canvas.place(w, h, pngScale)
+	faces, err := newFaces(by)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p := newPainter(o)
-	img := image.NewRGBA(image.Rect(0, 0, w*cellW*pngScale, h*cellH*pngScale))
+	img := image.NewRGBA(image.Rect(0, 0, size.W, size.H))
 	fill(img, img.Bounds(), p.paper)
 	var letters []letter
 	p.keep = func(g glyph, ink rgb) { letters = append(letters, letter{g, ink}) }
 	read(frame, w, h, o.Method, p.glyph)
-	for _, s := range []*sheet{&p.grounds, &p.shapes} {
-		for _, c := range s.colours {
-			for _, b := range s.boxes[c] {
-				fill(img, pixels(b), c)
+	s := scaled{img, by, x, y}
+	for _, sheet := range []*sheet{&p.grounds, &p.shapes} {
+		for _, c := range sheet.colours {
+			for _, b := range sheet.boxes[c] {
+				fill(img, s.pixels(b), c)
 			}
 		}
 	}
 	for _, l := range letters {
-		faces.draw(img, l)
+		faces.draw(&s, l)
 	}
-	return png.Encode(out, img)
+	return faces.missing, png.Encode(out, img)
+}
+
+// scaled is a picture whose frame is drawn by times as large, from x, y on.
+type scaled struct {
+	raster.Image
+	by, x, y float64
 }
 
 // letter is a cluster to be drawn by a font.
@@ -52,9 +58,15 @@ type letter struct {
 	ink rgb
 }
 
-func pixels(b box) image.Rectangle {
-	at := func(f float64) int { return int(f*pngScale + 0.5) }
-	return image.Rect(at(b.x), at(b.y), at(b.x+b.w), at(b.y+b.h))
+func (s *scaled) pixels(b box) image.Rectangle {
+	at := func(f, from float64) int { return int(math.Round(f*s.by + from)) }
+	return image.Rect(at(b.x, s.x), at(b.y, s.y), at(b.x+b.w, s.x), at(b.y+b.h, s.y))
+}
+
+// dot is where letters stand whose baseline begins at x, y.
+func (s *scaled) dot(x, y float64) fixed.Point26_6 {
+	at := func(f, from float64) fixed.Int26_6 { return fixed.I(int(math.Round(f*s.by + from))) }
+	return fixed.Point26_6{X: at(x, s.x), Y: at(y, s.y)}
 }
 
 func fill(img raster.Image, r image.Rectangle, c rgb) {
@@ -63,71 +75,61 @@ func fill(img raster.Image, r image.Rectangle, c rgb) {
 
 func (c rgb) opaque() color.RGBA { return color.RGBA{c.r, c.g, c.b, 0xff} }
 
-// faces are the font, plain and bold.
-type faces struct{ plain, bold font.Face }
-
-func newFaces() (*faces, error) {
-	load := func(data []byte) (font.Face, error) {
-		f, err := opentype.Parse(data)
-		if err != nil {
-			return nil, fmt.Errorf("the font of pictures: %w", err)
-		}
-		return opentype.NewFace(f, &opentype.FaceOptions{Size: fontSize * pngScale, DPI: 72, Hinting: font.HintingFull})
-	}
-	plain, err := load(gomono.TTF)
-	if err != nil {
-		return nil, err
-	}
-	strong, err := load(gomonobold.TTF)
-	return &faces{plain, strong}, err
-}
-
-func (f *faces) draw(img raster.Image, l letter) {
-	face := f.plain
-	if l.pen.attrs&bold != 0 {
-		face = f.bold
-	}
-	x, y := l.col*cellW*pngScale, l.row*cellH*pngScale
-	d := font.Drawer{Dst: img, Src: image.NewUniform(l.ink.opaque()), Face: face}
-	for _, r := range l.text {
-		if r == ' ' {
+func (f *faces) draw(s *scaled, l letter) {
+	strong := l.pen.attrs&bold != 0
+	x, y := float64(l.col*cellW), float64(l.row*cellH)
+	d := font.Drawer{Dst: s, Src: image.NewUniform(l.ink.opaque())}
+	for i, r := range l.text {
+		switch {
+		case r == ' ' || i > 0 && invisible(r):
+			continue
+		case r == '◆' || r == '◇':
+			diamond(s, x+cellW/2.0, y+midY, l.ink, r == '◇')
 			continue
 		}
-		if r == '◆' || r == '◇' {
-			diamond(img, x+cellW*pngScale/2, y+midY*pngScale, l.ink, r == '◇')
-			continue
-		}
-		if _, known := face.GlyphAdvance(r); !known {
-			missing(img, image.Rect(x+4, y+8, x+l.width*cellW*pngScale-4, y+baseline*pngScale), l.ink)
+		face := f.of(r, strong)
+		if face == nil {
+			outline(s, box{x + 2, y + 4, float64(l.width*cellW) - 4, baseline - 4}, l.ink)
 			return
 		}
-		d.Dot = fixed.P(x, y+baseline*pngScale)
+		d.Face, d.Dot = face, s.dot(x, y+baseline)
+		if face != f.plain && face != f.bold && i == 0 { // of a width of its own: in the middle
+			advance, _ := face.GlyphAdvance(r)
+			d.Dot.X += (fixed.I(int(float64(l.width*cellW)*s.by)) - advance) / 2
+		}
 		d.DrawString(string(r))
 	}
 }
 
+// invisible reports whether r only says how the character before it looks.
+func invisible(r rune) bool {
+	return r == 0x200d || r >= 0xfe00 && r <= 0xfe0f || r >= 0xe0100 && r <= 0xe01ef
+}
+
 // diamond draws the marks of flags, which the font lacks: full, or its rim.
-func diamond(img raster.Image, x, y int, ink rgb, hollow bool) {
-	const half, rim = 4 * pngScale, pngScale
+func diamond(s *scaled, x, y float64, ink rgb, hollow bool) {
+	half, rim := int(4*s.by), int(s.by)
+	at := s.pixels(box{x, y, 0, 0}).Min
 	for dy := -half; dy <= half; dy++ {
 		w := half - max(dy, -dy)
 		if !hollow || w < rim {
-			fill(img, image.Rect(x-w, y+dy, x+w+1, y+dy+1), ink)
+			fill(s, image.Rect(at.X-w, at.Y+dy, at.X+w+1, at.Y+dy+1), ink)
 			continue
 		}
-		fill(img, image.Rect(x-w, y+dy, x-w+rim, y+dy+1), ink)
-		fill(img, image.Rect(x+w-rim+1, y+dy, x+w+1, y+dy+1), ink)
+		fill(s, image.Rect(at.X-w, at.Y+dy, at.X-w+rim, at.Y+dy+1), ink)
+		fill(s, image.Rect(at.X+w-rim+1, at.Y+dy, at.X+w+1, at.Y+dy+1), ink)
 	}
 }
 
-// missing draws an empty box.
-func missing(img raster.Image, r image.Rectangle, ink rgb) {
+// outline draws an empty box.
+func outline(s *scaled, b box, ink rgb) {
+	r := s.pixels(b)
 	for _, side := range []image.Rectangle{
 		{r.Min, image.Pt(r.Max.X, r.Min.Y+1)},
 		{image.Pt(r.Min.X, r.Max.Y-1), r.Max},
 		{r.Min, image.Pt(r.Min.X+1, r.Max.Y)},
 		{image.Pt(r.Max.X-1, r.Min.Y), r.Max},
 	} {
-		fill(img, side, ink)
+		fill(s, side, ink)
 	}
 }

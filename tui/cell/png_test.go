@@ -3,8 +3,12 @@ package cell
 import (
 	"bytes"
 	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/adrg/xdg"
 	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/themes"
@@ -20,7 +24,7 @@ func TestPNG(t *testing.T) {
 	b.Raw(s.Mark, "█", 1)
 	frame := b.Finish(s.Text)
 	var out bytes.Buffer
-	if err := PNG(&out, frame, 12, 1, SVGOptions{Background: theme.Ground.True, Foreground: theme.Text.True}); err != nil {
+	if _, err := PNG(&out, frame, 12, 1, SVGOptions{Background: theme.Ground.True, Foreground: theme.Text.True}); err != nil {
 		t.Fatal(err)
 	}
 	img, err := png.Decode(&out)
@@ -41,5 +45,63 @@ func TestPNG(t *testing.T) {
 		if seen[hex(c, rgb{})] == 0 {
 			t.Errorf("no pixel of the %s, %s", what, c)
 		}
+	}
+}
+
+// What the program's own font lacks is looked for in the fonts of the machine;
+// without any it is told, once a character.
+func TestFontsOfTheMachine(t *testing.T) {
+	draw := func() (missing string, ink int) {
+		var b Line
+		b.Reset(12, Wc)
+		b.Put("", "a日日é")
+		var out bytes.Buffer
+		runes, err := PNG(&out, b.Finish(""), 12, 1, SVGOptions{Foreground: "#ff0000", Background: "#000000"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for x := cellW * pngScale; x < 5*cellW*pngScale; x++ {
+			for y := range img.Bounds().Dy() {
+				if r, _, _, _ := img.At(x, y).RGBA(); r > 0x8000 {
+					ink++
+				}
+			}
+		}
+		return string(runes), ink
+	}
+	missing, ink := draw()
+	dirs := xdg.FontDirs
+	t.Cleanup(func() { xdg.FontDirs = dirs })
+	xdg.FontDirs = []string{t.TempDir(), filepath.Join(t.TempDir(), "none")}
+	none, boxes := draw()
+	if none != "日" || boxes == 0 {
+		t.Errorf("without fonts %q is missing, %d pixels are drawn", none, boxes)
+	}
+	if missing != "" {
+		t.Skip("no font of this machine has CJK: nothing to compare boxes with")
+	}
+	if ink == boxes {
+		t.Error("a font of the machine draws as much as boxes do")
+	}
+}
+
+// Fonts made for text come before bold, slanted and serif ones.
+func TestFontFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"Noto-Bold.ttf", "NotoSerif.otf", "Noto.ttc", "NotoMono.TTF", "readme.txt", "Noto-Italic.ttf"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	for _, path := range fontFiles([]string{dir, dir}) {
+		got = append(got, filepath.Base(path))
+	}
+	if want := "NotoMono.TTF Noto.ttc Noto-Bold.ttf Noto-Italic.ttf NotoSerif.otf"; strings.Join(got, " ") != want {
+		t.Errorf("fonts in the order %v, want %s", got, want)
 	}
 }

@@ -2,6 +2,7 @@ package cell
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -13,6 +14,23 @@ type SVGOptions struct {
 	Font       string // CSS font-family; a list of monospaced fonts when empty
 	Title      string // for readers who cannot see the picture
 	Method     Method // the one the frame was built with
+	Canvas     Canvas // the whole picture; the frame's own size when zero
+}
+
+// Canvas is the size of a picture in pixels. A frame is drawn on it as large as
+// it fits, in the middle.
+type Canvas struct{ W, H int }
+
+// place is where a frame of w × h cells stands on the canvas: what its pixels
+// are multiplied with, and what is left free beside and above it. A frame without
+// a canvas is drawn at scale.
+func (c Canvas) place(w, h int, scale float64) (size Canvas, by, x, y float64) {
+	fw, fh := float64(w*cellW), float64(h*cellH)
+	if c == (Canvas{}) {
+		return Canvas{int(fw * scale), int(fh * scale)}, scale, 0, 0
+	}
+	by = min(float64(c.W)/fw, float64(c.H)/fh)
+	return c, by, (float64(c.W) - fw*by) / 2, (float64(c.H) - fh*by) / 2
 }
 
 // Size of a cell in pixels, chosen to be whole so that grounds meet without a
@@ -202,14 +220,23 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	if font == "" {
 		font = monospaced
 	}
-	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
-		w*cellW, h*cellH, entities(font), fontSize)
+	size, by, x, y := o.Canvas.place(w, h, 1)
+	left, top, across, down := num(round(0-x/by)), num(round(0-y/by)), num(round(float64(size.W)/by)), num(round(float64(size.H)/by))
+	fmt.Fprintf(sb, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="%s %s %s %s" font-family="%s" font-size="%d" xml:space="preserve">`+"\n",
+		size.W, size.H, left, top, across, down, entities(font), fontSize)
 	if o.Title != "" {
 		sb.WriteString("<title>" + entities(Escape(o.Title)) + "</title>\n")
 	}
 	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
-	fmt.Fprintf(sb, `<rect width="%d" height="%d" fill="%s"/>`+"\n", w*cellW, h*cellH, p.paper)
+	at := ""
+	if left != "0" || top != "0" {
+		at = fmt.Sprintf(`x="%s" y="%s" `, left, top)
+	}
+	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", at, across, down, p.paper)
 }
+
+// round keeps coordinates short.
+func round(f float64) float64 { return 0 + math.Round(f*1000)/1000 }
 
 // body writes what stands on the paper.
 func (p *painter) body(sb *strings.Builder) {
@@ -219,4 +246,9 @@ func (p *painter) body(sb *strings.Builder) {
 		c.write(sb)
 	}
 	sb.WriteString(p.text.String())
+}
+
+// Rows is how many rows fill the canvas when so many columns do.
+func (c Canvas) Rows(columns int) int {
+	return max(1, columns*cellW*c.H/(c.W*cellH))
 }

@@ -34,9 +34,9 @@ chunkscope export guide.md --to langchain-python --preset langchain-recursive -o
 # the settings themselves, for --config
 chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml
 
-# a picture for a slide: the explorer, or some chunks
+# a picture of the explorer, and a slide of some chunks
 chunkscope export guide.md --to png -o guide.png
-chunkscope export guide.md --to svg --chunks 3-5 --size 90x40 --theme light -o chunks.svg`
+chunkscope export guide.md --to png --chunks 3-5 --theme light -o slide.png`
 
 // exportRun is one run of chunkscope export.
 type exportRun struct{ *app }
@@ -70,7 +70,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
 		if err == nil {
-			err = onlyForPictures(cmd, target)
+			err = onlyForPictures(cmd, target, shown)
 		}
 		if target != nil && !isPicture(target) && target.ForPeople() {
 			a.given.File = shown.chunks

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui"
 	"chunkscope/tui/command/flags"
@@ -18,22 +20,33 @@ import (
 
 // pictures are the targets that show what the explorer shows. They stand beside
 // those of engine/export, which knows no screen.
-type pictures struct{ size, chunks string }
+type pictures struct {
+	size, chunks, aspect string
+	sized                bool // columns and rows were asked for
+}
+
+// wide is the aspect of a slide unless another is asked for.
+const wide = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&p.size, "size", "120x40", "columns and rows of a picture")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "in a picture: draw these chunks alone, such as 3-7, in the columns of --size and as many rows as they need; with html: the file of chunks that another system made")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "in a picture: a slide of these chunks, such as 3-5; with --size these chunks alone, in its columns and as many rows as they need; with html: the file of chunks that another system made")
+	cmd.Flags().StringVar(&p.aspect, "aspect", wide, "the width of a slide to its height")
 }
 
 // isPicture reports whether a target is drawn from the screen.
 func isPicture(t *export.Target) bool { return t.Name == "svg" || t.Name == "png" }
 
 // onlyForPictures refuses what other targets would not heed.
-func onlyForPictures(cmd *cobra.Command, t *export.Target) error {
+func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
+	p.sized = cmd.Flags().Changed("size")
 	if isPicture(t) {
+		if cmd.Flags().Changed("aspect") && (p.sized || p.chunks == "") {
+			return flags.Misused("--aspect is for a slide of --chunks: leave out --size, and name the chunks, such as --chunks 3-5")
+		}
 		return nil
 	}
-	for _, name := range []string{"chunks", "size", "theme"} {
+	for _, name := range []string{"chunks", "size", "aspect", "theme"} {
 		if name == "chunks" && t.ForPeople() {
 			continue // a file of given chunks
 		}
@@ -51,12 +64,12 @@ func (a exportRun) targets(p *pictures) []export.Target {
 			Name: name, Help: help, Ext: "." + name,
 			Prepare: func(_ context.Context, r *engine.Result, _ review.Decisions) (export.Prepared, error) {
 				drawn, err := a.draw(r, p)
-				return &pictured{drawn, write}, err
+				return &pictured{drawn, write, a.say}, err
 			},
 		}
 	}
 	return append(slices.Clip(export.Targets),
-		picture("svg", "a picture of the explorer, or of --chunks", (*tui.Picture).SVG),
+		picture("svg", "a picture of the explorer, or a slide of --chunks", (*tui.Picture).SVG),
 		picture("png", "the same in pixels", (*tui.Picture).PNG),
 	)
 }
@@ -65,9 +78,21 @@ func (a exportRun) targets(p *pictures) []export.Target {
 type pictured struct {
 	drawn *tui.Picture
 	write func(*tui.Picture, io.Writer) error
+	say   func(error)
 }
 
-func (p *pictured) Write(w io.Writer) error { return p.write(p.drawn, w) }
+func (p *pictured) Write(w io.Writer) error {
+	err := p.write(p.drawn, w)
+	if n := len(p.drawn.Missing()); err == nil && n > 0 {
+		some := string(p.drawn.Missing()[:min(n, 12)])
+		if n > 12 {
+			some += "…"
+		}
+		p.say(fmt.Errorf("no font here has %s (%s), which are drawn as boxes: --to svg leaves them to the fonts of whoever looks at it",
+			quantity.Count(n, "character"), some))
+	}
+	return err
+}
 
 func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	w, h, err := p.cells()
@@ -86,7 +111,29 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tui.DrawChunks(o, w, first, last)
+	if p.sized {
+		return tui.DrawChunks(o, w, first, last)
+	}
+	across, down, err := p.ratio()
+	if err != nil {
+		return nil, err
+	}
+	slide, lost, err := tui.DrawSlide(o, first, last, across, down)
+	if lost > 0 {
+		a.say(fmt.Errorf("%s of these chunks have no room on the slide: name fewer, or draw them all with --size 100x40", quantity.Count(lost, "row")))
+	}
+	return slide, err
+}
+
+// ratio is the width of a slide to its height.
+func (p *pictures) ratio() (w, h float64, err error) {
+	a, b, _ := strings.Cut(p.aspect, ":")
+	w, errW := strconv.ParseFloat(a, 64)
+	h, errH := strconv.ParseFloat(b, 64)
+	if errW != nil || errH != nil || !(w > 0 && h > 0) || w/h < 1 || w/h > 3 {
+		return 0, 0, flags.Misused("--aspect must be a width to a height such as 16:9 or 4:3, from 1:1 to 3:1, not %q", p.aspect)
+	}
+	return w, h, nil
 }
 
 // cells are the columns and rows of the picture.

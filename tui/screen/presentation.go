@@ -51,15 +51,23 @@ func (v presentation) presented() []string {
 // caption says in plain words what is on the screen.
 func (v presentation) caption() string {
 	s := v.Styles
-	said := v.captions()
-	width := func() int {
-		n := -3
-		for _, it := range said {
-			n += cell.Width(it.text, s.Method) + 3
+	said := fitting(v.captions(), v.Layout.W-2, s.Method)
+	var b cell.Line
+	b.Reset(v.Layout.W, s.Method)
+	b.Space(s.Text, max(1, (v.Layout.W-listed(said, s.Method))/2))
+	for i, it := range said {
+		if i > 0 {
+			b.Put(s.Faint, " · ")
 		}
-		return n
+		b.Put(it.style, it.text)
 	}
-	for width() > v.Layout.W-2 && len(said) > 1 {
+	return b.Finish(s.Text)
+}
+
+// fitting are the items that have room side by side; what is worth least goes
+// first.
+func fitting(said []item, room int, m cell.Method) []item {
+	for listed(said, m) > room && len(said) > 1 {
 		least := 0
 		for i := range said {
 			if said[i].worth < said[least].worth {
@@ -68,16 +76,16 @@ func (v presentation) caption() string {
 		}
 		said = append(said[:least], said[least+1:]...)
 	}
-	var b cell.Line
-	b.Reset(v.Layout.W, s.Method)
-	b.Space(s.Text, max(1, (v.Layout.W-width())/2))
-	for i, it := range said {
-		if i > 0 {
-			b.Put(s.Faint, " · ")
-		}
-		b.Put(it.style, it.text)
+	return said
+}
+
+// listed is the cells of items with dots between them.
+func listed(said []item, m cell.Method) int {
+	n := -3
+	for _, it := range said {
+		n += cell.Width(it.text, m) + 3
 	}
-	return b.Finish(s.Text)
+	return n
 }
 
 // captions are the parts of the caption, each worth so much.

@@ -1,0 +1,175 @@
+package cell
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/adrg/xdg"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/gomonobold"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// faces are the program's own font, plain and bold, and those of the machine
+// for what it lacks. These are looked for when a character asks for one.
+type faces struct {
+	plain, bold font.Face
+	scale       float64
+	paths       []string // fonts of the machine that were not opened yet
+	looked      bool
+	left        int // bytes of fonts that may still be read
+	others      []other
+	byRune      map[rune]font.Face // what was found; nil for nothing
+	missing     []rune
+}
+
+// other is a font of the machine.
+type other struct {
+	font *sfnt.Font
+	face font.Face
+}
+
+func newFaces(scale float64) (*faces, error) {
+	f := &faces{scale: scale, left: maxFonts, byRune: map[rune]font.Face{}}
+	load := func(data []byte) (font.Face, error) {
+		o, err := opentype.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("the font of pictures: %w", err)
+		}
+		return f.face(o)
+	}
+	var err error
+	if f.plain, err = load(gomono.TTF); err != nil {
+		return nil, err
+	}
+	f.bold, err = load(gomonobold.TTF)
+	return f, err
+}
+
+func (f *faces) face(o *opentype.Font) (font.Face, error) {
+	return opentype.NewFace(o, &opentype.FaceOptions{Size: fontSize * f.scale, DPI: 72, Hinting: font.HintingFull})
+}
+
+// of is the face that draws r; nil when none does.
+func (f *faces) of(r rune, strong bool) font.Face {
+	own := f.plain
+	if strong {
+		own = f.bold
+	}
+	if _, known := own.GlyphAdvance(r); known {
+		return own
+	}
+	face, known := f.byRune[r]
+	if !known {
+		if face = f.elsewhere(r); face == nil {
+			f.missing = append(f.missing, r)
+		}
+		f.byRune[r] = face
+	}
+	return face
+}
+
+// elsewhere looks for r in the fonts of the machine, one after the other.
+func (f *faces) elsewhere(r rune) font.Face {
+	if !f.looked {
+		f.looked, f.paths = true, fontFiles(xdg.FontDirs)
+	}
+	for i := 0; ; i++ {
+		for i >= len(f.others) {
+			if len(f.paths) == 0 {
+				return nil
+			}
+			f.others = append(f.others, f.open(f.paths[0])...)
+			f.paths = f.paths[1:]
+		}
+		if o := &f.others[i]; draws(o.font, r) {
+			if o.face == nil {
+				var err error
+				if o.face, err = f.face(o.font); err != nil {
+					continue
+				}
+			}
+			return o.face
+		}
+	}
+}
+
+// draws reports whether a font has an outline for r; some have pictures, which
+// are not drawn.
+func draws(o *sfnt.Font, r rune) bool {
+	var b sfnt.Buffer
+	i, err := o.GlyphIndex(&b, r)
+	if err != nil || i == 0 {
+		return false
+	}
+	outline, err := o.LoadGlyph(&b, i, fixed.I(fontSize), nil)
+	return err == nil && len(outline) > 0
+}
+
+// open reads the fonts of a file; one that is none has none.
+func (f *faces) open(path string) []other {
+	data, err := os.ReadFile(path)
+	if err != nil || len(data) > f.left {
+		return nil
+	}
+	f.left -= len(data)
+	all, err := opentype.ParseCollection(data)
+	if err != nil {
+		return nil
+	}
+	var out []other
+	for i := range all.NumFonts() {
+		if o, err := all.Font(i); err == nil {
+			out = append(out, other{font: o})
+		}
+	}
+	return out
+}
+
+// maxFont is more than the largest font that has all of CJK; maxFonts is what
+// is read for characters that no font may have.
+const maxFont, maxFonts = 64 << 20, 256 << 20
+
+// fontFiles are the fonts in some folders, those first that suit text beside
+// monospaced letters best.
+func fontFiles(dirs []string) []string {
+	var out []string
+	for _, dir := range dirs {
+		_ = filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
+			if err != nil || !slices.Contains([]string{".ttf", ".otf", ".ttc", ".otc"}, strings.ToLower(filepath.Ext(path))) {
+				return nil //nolint:nilerr // a folder that cannot be read has no fonts
+			}
+			if info, err := e.Info(); err == nil && info.Size() <= maxFont && info.Mode().IsRegular() {
+				out = append(out, path)
+			}
+			return nil
+		})
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		return cmp.Or(cmp.Compare(unsuited(a), unsuited(b)), cmp.Compare(a, b))
+	})
+	return slices.Compact(out)
+}
+
+// unsuited counts against a font what its name says of its looks.
+func unsuited(path string) int {
+	name := strings.ToLower(filepath.Base(path))
+	n := 0
+	for _, word := range []string{"bold", "black", "heavy", "light", "thin", "italic", "oblique", "serif", "condensed"} {
+		if strings.Contains(strings.ReplaceAll(name, "sansserif", "sans"), word) {
+			n += 2
+		}
+	}
+	if strings.Contains(name, "mono") {
+		n--
+	}
+	return n
+}

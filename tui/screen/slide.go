@@ -1,0 +1,110 @@
+package screen
+
+import (
+	"path"
+	"path/filepath"
+	"strings"
+
+	"chunkscope/engine/explain"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// This file is a slide: some chunks, with what one must know who sees nothing
+// else of the document.
+
+const (
+	// SlideHead and SlideFoot are the rows above and below the text of a slide.
+	SlideHead, SlideFoot = 5, 4
+	// SlideMargin is the cells left and right of everything on it.
+	SlideMargin = 2
+)
+
+// slide is a screen that is one.
+type slide struct{ presentation }
+
+// Slide draws a slide of some rows of the document, which are W-2·SlideMargin
+// cells wide; lost rows of the chunks have no room.
+func (v *Screen) Slide(first, last int, text []string, lost int) string {
+	return slide{presentation{v}}.draw(first, last, text, lost)
+}
+
+func (v slide) draw(first, last int, text []string, lost int) string {
+	s, w := v.Styles, v.Layout.W
+	var b cell.Line
+	row := func(put func()) string {
+		b.Reset(w, s.Method)
+		b.Space(s.Text, SlideMargin)
+		put()
+		b.Space(s.Text, SlideMargin)
+		return b.Finish(s.Text)
+	}
+	blank := row(func() {})
+	rule := row(func() { b.Repeat(s.Rule, "─", w-2*SlideMargin) })
+	what := "chunk " + part.Count(first+1)
+	if last > first {
+		what = "chunks " + part.Count(first+1) + "–" + part.Count(last+1)
+	}
+	what += " of " + part.Count(v.Chunks())
+	room := w - 2*SlideMargin
+	rows := []string{
+		blank,
+		row(func() {
+			b.PutMax(s.TextBold, cell.TruncateLeft(path.Base(filepath.ToSlash(v.Doc.Name)), room-len(what)-2, s.Method), room)
+			b.To(s.Text, w-SlideMargin-cell.Width(what, s.Method))
+			b.Put(s.FocusBold, what)
+		}),
+		row(func() { b.PutMax(s.Muted, v.settled(), room) }),
+		rule,
+		blank,
+	}
+	for _, line := range text {
+		rows = append(rows, row(func() { b.Add(line, room) }))
+	}
+	for len(rows) < v.Layout.H-SlideFoot {
+		rows = append(rows, blank)
+	}
+	below := blank
+	if lost > 0 {
+		below = row(func() { b.Put(s.Warn, "… and "+plural(lost, "row")+" more") })
+	}
+	return strings.Join(append(rows,
+		below, rule,
+		row(func() {
+			legend := v.legend(room)
+			v.measured(&b, room-spread(legend)-2)
+			b.To(s.Text, w-SlideMargin-spread(legend))
+			write(&b, legend)
+		}),
+		blank,
+	), "\n")
+}
+
+// settled says what the document is cut with.
+func (v slide) settled() string {
+	set := &v.View.Result.Settings
+	how := set.Strategy
+	if ran := v.View.Result.Strategy; ran != "" && ran != how {
+		how += " → " + ran
+	}
+	size := "at most " + part.Count(set.MaxChunkSize) + " " + set.Unit
+	if t, ok := settings.Lookup("max_chunk_size"); ok && !t.Applies(set) {
+		size = set.Unit
+	}
+	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
+}
+
+// measured writes what the settings make of the whole document, as far as there
+// is room.
+func (v slide) measured(b *cell.Line, room int) {
+	s := v.Styles
+	b.Put(s.Muted, "whole document: ")
+	room -= cell.Width("whole document: ", s.Method)
+	for i, it := range fitting(v.captions(), room, s.Method) {
+		if i > 0 {
+			b.Put(s.Faint, " · ")
+		}
+		b.Put(it.style, it.text)
+	}
+}

@@ -1,0 +1,109 @@
+package tui
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+)
+
+func slideOf(t *testing.T, doc *engine.Document, preset string, first, last int, w, h float64) (*Picture, int) {
+	t.Helper()
+	p, err := settings.FindPreset(preset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	theme, _ := themes.Pick(themes.Auto, true)
+	slide, lost, err := DrawSlide(Options{Doc: doc, Settings: p.Settings(), Theme: theme, Light: theme}, first, last, w, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slide, lost
+}
+
+func TestSlides(t *testing.T) {
+	for name, s := range map[string]struct {
+		preset      string
+		first, last int
+		w, h        float64
+	}{
+		"slide-16x9": {"sentence-budget", 2, 2, 16, 9},
+		"slide-4x3":  {"fixed-window", 2, 3, 4, 3},
+	} {
+		slide, lost := slideOf(t, sampleDoc(t), s.preset, s.first, s.last, s.w, s.h)
+		var got bytes.Buffer
+		if err := slide.SVG(&got); err != nil {
+			t.Fatal(err)
+		}
+		if lost > 0 {
+			t.Errorf("%s: %d rows have no room", name, lost)
+		}
+		if size := fmt.Sprintf(`width="%.0f" height="1080"`, 1080*s.w/s.h); !strings.Contains(got.String(), size) {
+			t.Errorf("%s has not %s", name, size)
+		}
+		path := filepath.Join("..", "testdata", "screens", name+".svg")
+		if *update {
+			if err := os.WriteFile(path, got.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if want, err := os.ReadFile(path); err != nil || !bytes.Equal(want, got.Bytes()) {
+			t.Errorf("the slide is not %s (go test ./tui -update writes it): %v", path, err)
+		}
+	}
+}
+
+// Few words are large; many are smaller, to an end, and what has no room is told.
+func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
+	small, err := engine.New("a/b/small.md", []byte("# One\n\nA few words.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
+	if few.w != slideColumns[0] || lost > 0 {
+		t.Errorf("a few words have %d columns, %d rows lost", few.w, lost)
+	}
+	if text := cell.Plain(few.frame); !strings.Contains(text, " small.md ") || strings.Contains(text, "a/b") || !strings.Contains(text, "chunk 1 of 1") {
+		t.Errorf("the slide does not say what it is of:\n%s", text)
+	}
+	all, lost := slideOf(t, sampleDoc(t), "default", 0, 21, 16, 9)
+	if all.w != slideColumns[len(slideColumns)-1] || lost == 0 || !strings.Contains(cell.Plain(all.frame), fmt.Sprintf("… and %d rows more", lost)) {
+		t.Errorf("of the whole document %d rows are lost in %d columns:\n%s", lost, all.w, cell.Plain(all.frame))
+	}
+	none, err := engine.New("empty.md", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, lost := slideOf(t, none, "default", 0, 0, 16, 9); lost != 0 {
+		t.Error("nothing is lost of nothing")
+	}
+}
+
+// What no font of the machine has is told, and the rest is drawn.
+func TestPicturesTellWhatTheyCouldNotDraw(t *testing.T) {
+	doc, err := engine.New("rare.md", []byte("Plain text, and 𓀀 twice: 𓀀.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)
+	var out bytes.Buffer
+	if err := slide.PNG(&out); err != nil {
+		t.Fatal(err)
+	}
+	if got := string(slide.Missing()); got != "𓀀" && got != "" { // a machine may have such a font
+		t.Errorf("missing %q", got)
+	}
+	img, err := png.Decode(&out)
+	if err != nil || img.Bounds().Dx() != 1920 || img.Bounds().Dy() != 1080 {
+		t.Errorf("a slide of %v, %v", img.Bounds(), err)
+	}
+}
