@@ -35,6 +35,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	switch i := i.(type) {
 	case part.Act:
 		return r.act(keys.Action(i))
+	case part.Press:
+		return r.apply(r.router.Key(r.screen(), string(i), tea.KeyPressMsg{}))
 	case part.Open:
 		return r.open(i.Mode)
 	case part.SeekKnee:

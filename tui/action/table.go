@@ -28,7 +28,7 @@ var Table = map[keys.Action]Action{
 	keys.Search: opens(mode.NewSearch), keys.GoToLine: opens(mode.NewGoToLine), keys.Help: opens(mode.NewHelp), keys.Explain: openRules,
 	keys.Chunks: opens(list.NewChunks), keys.Sections: opens(list.NewSections), keys.Themes: opens(list.NewThemes),
 	keys.ModelLimit: opens(list.NewModels), keys.SaveSettings: saveSettings, keys.LoadSettings: opens(mode.NewLoad),
-	keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
+	keys.Palette: openPalette, keys.ListPresets: begins(list.OpenPresets), keys.Tour: openTour,
 	keys.Export: does(part.Export{}), keys.Files: does(part.Files{}), keys.SpeakOfAll: speakOfAll,
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
 
@@ -62,6 +62,11 @@ func opens[M part.Mode](build func(*part.Context) M) Action {
 // begins is one that opens a mode which takes more than that.
 func begins(open func(*part.Context) part.Intents) Action {
 	return func(v *screen.Screen) part.Intents { return open(v.Context) }
+}
+
+// openPalette finds an action for where the keys go now.
+func openPalette(v *screen.Screen) part.Intents {
+	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes())})
 }
 
 func nextTab(v *screen.Screen) part.Intents {

@@ -122,6 +122,7 @@ const (
 	OtherRemedy    Action = "other-remedy"
 	SpeakOfAll     Action = "all-documents"
 	GoToWorst      Action = "worst-document"
+	Palette        Action = "palette"
 )
 
 // The actions of the presentation look and of the guided tour.
@@ -327,6 +328,7 @@ var Table = []Binding{
 	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},
 	{Mouse, []string{"M"}, "", "release or take the mouse, to select text with the terminal", Program, Everywhere, 0, ""},
+	{Palette, []string{"ctrl+k"}, "", "find an action by its words, and do it", Program, Everywhere, 0, ""},
 	{Help, []string{"?", "f1"}, "help", "show all keys", Program, Document | Sides, 95, ""},
 	{Explain, []string{"?"}, "rules", "the rules of what is selected, with formulas and sources; ? again shows all keys", Program, Settings | Panel, 95, ""},
 	{Help, []string{"f1"}, "", "show all keys", Program, Settings | Panel, 0, ""},

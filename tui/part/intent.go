@@ -177,6 +177,8 @@ type (
 type (
 	// Act does what an action of the table of keys means where no part takes it.
 	Act keys.Action
+	// Press does what a key means where the keys go.
+	Press string
 	// Focus gives a pane the keys, Turn the one so many further.
 	Focus layout.Pane
 	Turn  int
@@ -276,6 +278,7 @@ func (StandOn) intent()      {}
 func (LimitTo) intent()      {}
 func (NextDims) intent()     {}
 func (Act) intent()          {}
+func (Press) intent()        {}
 func (Focus) intent()        {}
 func (Turn) intent()         {}
 func (OpenTab) intent()      {}
