@@ -27,8 +27,9 @@ type explorer struct {
 	marks   screen.Marks
 
 	preferences storage.Preferences
-	slow        bool // the run under way is worth a word
-	dirty       bool // something has changed since the last frame
+	hover       string // what the pointer is on
+	slow        bool   // the run under way is worth a word
+	dirty       bool   // something has changed since the last frame
 }
 
 // look is how everything is drawn.
@@ -53,7 +54,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Of(r.s, r.styles), Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse,
+		Marks: r.marks.Of(r.s, r.styles), Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
 	}
 }
 

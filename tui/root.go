@@ -107,7 +107,7 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	r.dirty = true
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		r.lay = layout.Layout{W: msg.Width, H: msg.Height}
+		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
 	case tea.KeyPressMsg:
 		return r.apply(r.press(msg))
 	case tea.PasteMsg:
@@ -163,7 +163,7 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 
 // press puts what was said away, and asks the router whose the key is.
 func (r *root) press(msg tea.KeyPressMsg) part.Intents {
-	r.note = screen.Note{}
+	r.note, r.hover = screen.Note{}, ""
 	r.preferences.Welcomed = true
 	return r.router.Key(r.screen(), msg.String(), msg)
 }
@@ -176,14 +176,18 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 	case tea.MouseReleaseMsg:
 		return r.router.Release()
 	case tea.MouseMotionMsg:
-		r.dirty = r.router.Holds()
-		return r.router.Drag(r.screen(), m.X, m.Y)
+		if r.dirty = r.router.Holds(); r.dirty {
+			return r.router.Drag(r.screen(), m.X, m.Y)
+		}
+		under := r.screen().Under(m.X, m.Y)
+		r.dirty, r.hover = under != r.hover, under
+		return nil
 	case tea.MouseWheelMsg:
-		r.note = screen.Note{}
+		r.note, r.hover = screen.Note{}, ""
 		return r.router.Wheel(r.screen(), m)
 	case tea.MouseClickMsg:
 		v := r.screen() // with the note, which has no keys under it
-		r.note = screen.Note{}
+		r.note, r.hover = screen.Note{}, ""
 		r.preferences.Welcomed = true
 		if m.Button == tea.MouseLeft {
 			return r.router.Click(v, m.X, m.Y)
@@ -222,7 +226,7 @@ func (r *root) View() tea.View {
 	v.AltScreen = true
 	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
 	if r.mouse {
-		v.MouseMode = tea.MouseModeCellMotion
+		v.MouseMode = tea.MouseModeAllMotion
 	}
 	return v
 }

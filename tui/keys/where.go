@@ -2,6 +2,7 @@ package keys
 
 // Pointing is what the mouse does: a line each of the help.
 var Pointing = []struct{ What, Does string }{
+	{"point at", "text, gutter, map or strip: the bottom line names the chunk or seam"},
 	{"click text", "select its chunk; drag to select text, for a question that it answers"},
 	{"click a seam", "go there; drag along the strip"},
 	{"click the map", "go there; drag to scroll"},

@@ -71,7 +71,11 @@ func (v *Screen) bottomLine() *bottom {
 	}
 	if b.Left() > cell.Width(where, s.Method)+1 {
 		b.Space(s.Text, b.Left()-cell.Width(where, s.Method)-1)
-		b.Put(s.Muted, where)
+		style := s.Muted
+		if v.Hover != "" {
+			style = s.Focus
+		}
+		b.Put(style, where)
 	}
 	return b
 }
@@ -211,8 +215,12 @@ func (v hints) relabelled(h *keys.Binding) *keys.Binding {
 // selected chunk.
 const roomy = 60
 
-// whereabouts is the selected chunk, and how far down the text is.
+// whereabouts is what the pointer is on, else the selected chunk, and how far
+// down the text is.
 func (v *Screen) whereabouts() string {
+	if v.Hover != "" {
+		return v.Hover
+	}
 	_, to := v.Reading.Shown()
 	share := fmt.Sprintf("%d%%", to*100/max(1, len(v.Doc.Text)))
 	n := v.Chunks()

@@ -28,6 +28,8 @@ type Screen struct {
 	Slow, Welcome bool
 	// Mouse is set while the mouse is the explorer's.
 	Mouse bool
+	// Hover names what the pointer is on; empty for nothing with a name.
+	Hover string
 }
 
 // Note is one sentence in the bottom line.

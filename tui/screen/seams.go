@@ -99,9 +99,12 @@ func (v seamStrip) none() string {
 // fact tells the seam before the selected chunk, or after the first, in w
 // cells: in a sentence where that fits, else in a word.
 func (v seamStrip) fact(w int) string {
-	seams := v.View.Result.Seams
-	i := min(max(0, v.Selected-1), len(seams)-1)
-	m := &seams[i]
+	return v.tell(min(max(0, v.Selected-1), len(v.View.Result.Seams)-1), w)
+}
+
+// tell is the fact of seam i.
+func (v seamStrip) tell(i, w int) string {
+	m := &v.View.Result.Seams[i]
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.At(v.View, i).Gravest(); ok {

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/reading"
+)
+
+func (d *driver) hover(x, y int) string {
+	d.frame()
+	d.send(tea.MouseMotionMsg{X: x, Y: y})
+	return d.r.hover
+}
+
+// The bottom line names the chunk or the seam under the pointer, until a key is
+// pressed.
+func TestHover(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	in, text := d.r.lay.Document, d.r.reading.GutterWidth()
+	for _, c := range []struct {
+		what, want string
+		x, y       int
+	}{
+		{"the text", "chunk 1 · lines 1–3", in.X + text + 3, in.Y},
+		{"the gutter", "chunk 1 · lines 1–3", in.X, in.Y},
+		{"the map", "chunk 21 · lines 247–252", in.X + in.W - reading.MapWidth + 1, in.Y + in.H - 1},
+		{"the strip", "seam 1│2 107 of 200: 35% of previous chunk", d.r.lay.Seams.X + 1, d.r.lay.Seams.Y},
+		{"the header", "", 5, 0},
+		{"the settings", "", d.r.lay.Settings().X + 2, d.r.lay.Settings().Y},
+	} {
+		if got := d.hover(c.x, c.y); got != c.want {
+			t.Errorf("over %s: %q, want %q", c.what, got, c.want)
+		}
+		if c.want != "" {
+			d.shows(c.want)
+		}
+	}
+	x, y := d.find("# The keeper's guide")
+	if got := d.hover(in.X+1, y); got != "seam 1│2 107 of 200: 35% of previous chunk" {
+		t.Errorf("where a chunk begins: %q", got)
+	}
+	d.hover(x, y)
+	d.shows("chunk 2 · ")
+	d.keys("n")
+	d.hides("chunk 2 · lines")
+	d.keys("?")
+	if got := d.hover(in.X+text+3, in.Y); got != "" {
+		t.Errorf("behind the help there is %q", got)
+	}
+}
+
+// A pointer that moves on within a chunk draws nothing.
+func TestHoverDrawsOnlyWhatChanges(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	x, y := d.find("Kept in the drawer")
+	d.hover(x, y)
+	d.r.View()
+	d.r.Update(tea.MouseMotionMsg{X: x + 1, Y: y})
+	if d.r.dirty {
+		t.Error("the screen is drawn anew for the same chunk")
+	}
+}
+
+// Update and View while the pointer roams over 10 MB, and the frame that one in
+// a hundred exceeds.
+func BenchmarkHover(b *testing.B) {
+	d := drive(b, setup{doc: large(b, 10<<20), w: 120, h: 40})
+	r := rand.New(rand.NewPCG(1, 2))
+	var took []time.Duration
+	for b.Loop() {
+		x, y := r.IntN(120), r.IntN(40)
+		began := time.Now()
+		d.r.Update(tea.MouseMotionMsg{X: x, Y: y})
+		d.r.View()
+		took = append(took, time.Since(began))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+}

@@ -1,0 +1,67 @@
+package screen
+
+import (
+	"strings"
+
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/reading"
+)
+
+// Under names the chunk or the seam that stands at a cell: in the text, on the
+// map, in the gutter where a chunk begins, on the strip of seams. It is empty
+// elsewhere, and while something is open in front.
+func (v *Screen) Under(x, y int) string {
+	l := &v.Layout
+	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
+		return ""
+	}
+	switch in := l.Document; {
+	case l.Seams.Contains(x, y):
+		if i, ok := v.SeamAt(x); ok {
+			return v.seamUnder(i)
+		}
+	case !in.Contains(x, y):
+	case x >= in.X+in.W-reading.MapWidth:
+		return v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text))))
+	case x < in.X+v.Reading.GutterWidth():
+		from, to, ok := v.Reading.Row(y - in.Y)
+		if !ok {
+			return ""
+		}
+		last := v.View.Owner(max(from, to-1))
+		if start := v.View.Territory(max(last, 0)).Start; last > 0 && start >= from && start < to {
+			return v.seamUnder(last)
+		}
+		return v.chunkUnder(last)
+	default:
+		if at := v.Reading.ByteAt(x-in.X-v.Reading.GutterWidth(), y-in.Y); at >= 0 {
+			return v.chunkUnder(v.View.Owner(at))
+		}
+	}
+	return ""
+}
+
+func (v *Screen) chunkUnder(i int) string {
+	if i < 0 || i >= v.Chunks() {
+		return ""
+	}
+	c := &v.View.Result.Chunks[i]
+	first, last := v.Doc.LineOf(c.Body.Start), v.Doc.LineOf(max(c.Body.Start, c.Body.End-1))
+	said := []string{"chunk " + part.Count(i+1), "line " + part.Count(first)}
+	if last > first {
+		said[1] = "lines " + part.Count(first) + "–" + part.Count(last)
+	}
+	if c.Small {
+		said = append(said, "small")
+	}
+	if c.Oversize {
+		said = append(said, "oversize")
+	}
+	return strings.Join(said, " · ")
+}
+
+// seamUnder names the seam before chunk i.
+func (v *Screen) seamUnder(i int) string {
+	return "seam " + seamStrip{v.Context}.tell(i-1, v.Layout.W/3)
+}
