@@ -28,6 +28,7 @@ type explorer struct {
 
 	preferences storage.Preferences
 	hover       string // what the pointer is on
+	long        int    // the last task that is worth a mark
 	slow        bool   // the run under way is worth a word
 	dirty       bool   // something has changed since the last frame
 }
@@ -39,6 +40,8 @@ type look struct {
 	profile colorprofile.Profile
 	styles  *cell.Styles
 	mouse   bool // the mouse is the explorer's
+	// progress: the terminal marks its window while long work goes on.
+	progress bool
 }
 
 // Context is what parts may read.

@@ -89,7 +89,24 @@ func (r *root) work() tea.Cmd {
 	for i, do := range begun {
 		cmds[i] = func() tea.Msg { return do() }
 	}
+	if len(begun) > 0 && r.progress {
+		cmds = append(cmds, r.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))
+	}
 	return tea.Batch(cmds...)
+}
+
+// stillWorking asks whether tasks up to one have become long enough to be marked.
+type stillWorking struct{ task int }
+
+// worthMarking is after how long work is marked.
+const worthMarking = 500 * time.Millisecond
+
+// working is the terminal's own mark of work that takes long; nil for none.
+func (r *root) working() *tea.ProgressBar {
+	if !r.progress || !r.slow && !(r.long > 0 && r.s.Tasks.UnderWay(r.long)) {
+		return nil
+	}
+	return tea.NewProgressBar(tea.ProgressBarIndeterminate, 0)
 }
 
 func (r *root) wanted() []tasks.Task {

@@ -118,6 +118,11 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 		return r.finish(msg)
 	case tasks.Found:
 		return r.found(msg)
+	case stillWorking:
+		r.dirty = false
+		if r.s.Tasks.UnderWay(msg.task) {
+			r.long = msg.task
+		}
 	case stillRunning:
 		r.slow = r.s.Running() && msg.run == r.s.Run()
 	case tea.BackgroundColorMsg, tea.ModeReportMsg:
@@ -224,6 +229,7 @@ func (r *root) View() tea.View {
 	}
 	v := tea.NewView(r.frame)
 	v.AltScreen = true
+	v.ProgressBar = r.working()
 	v.WindowTitle = "chunkscope " + cell.Escape(r.s.Doc.Name)
 	if r.mouse {
 		v.MouseMode = tea.MouseModeAllMotion

@@ -83,6 +83,7 @@ func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))
 	r := newRoot(&o, profile)
+	r.progress = cell.TakesProgress(env)
 	var model tea.Model = r
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)

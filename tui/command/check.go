@@ -189,7 +189,9 @@ func writePlaces(p *output.Page, f *threshold.Finding) {
 			p.End()
 			return
 		}
-		p.Put(p.Ink.Muted, fmt.Sprintf("        %s:%d: ", at.Document, at.StartLine))
+		p.Put("", "        ")
+		p.Place(p.Ink.Muted, fmt.Sprintf("%s:%d", at.Document, at.StartLine), at.Document, at.StartLine)
+		p.Put(p.Ink.Muted, ": ")
 		p.Put("", at.Place.Sentence)
 		p.End()
 	}

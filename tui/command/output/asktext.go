@@ -73,7 +73,7 @@ func (p askText) hit(x *Asked, h *Hit) {
 	if p.cut {
 		place = cell.Truncate(place, max(20, p.W-4), cell.Wc)
 	}
-	p.Put("", place)
+	p.Place("", place, x.results[h.found.Document].Doc.Name, h.StartLine)
 	p.End()
 	const indent = "    "
 	switch {

@@ -25,7 +25,9 @@ type Page struct {
 	W int
 	// cut: lines longer than W are cut, because a terminal would wrap them.
 	cut bool
-	Ink Ink
+	// links: places lead to their files.
+	links bool
+	Ink   Ink
 }
 
 // Ink are the looks of a page; empty ones leave the terminal's own.
@@ -58,6 +60,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 		p.W = max(40, min(w, mostWidth))
 	}
 	p.Ink = newInk(in, f)
+	p.links = p.Ink != Ink{} && os.Getenv("TERM") != "dumb"
 	return p
 }
 

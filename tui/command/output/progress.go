@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"sync"
+	"syscall"
 	"time"
 
 	"chunkscope/tui/cell"
@@ -18,7 +20,9 @@ type Progress struct {
 	w           int      // its width in cells
 	begun, last time.Time
 	shown       bool
-	sync.Mutex  // documents are worked on side by side
+	ended       chan os.Signal
+	mark        bool // the terminal marks its window while work goes on
+	sync.Mutex       // documents are worked on side by side
 }
 
 // Work that is done sooner says nothing, and nothing is said more often.
@@ -35,6 +39,7 @@ func NewProgress(errs io.Writer) *Progress {
 		if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 			p.w = w
 		}
+		p.mark = cell.TakesProgress(os.Environ())
 	}
 	return p
 }
@@ -50,6 +55,10 @@ func (p *Progress) Say(format string, args ...any) {
 	if now.Sub(p.begun) < patience || now.Sub(p.last) < pace {
 		return
 	}
+	if p.mark && !p.shown {
+		fmt.Fprint(p.to, cell.Working)
+		p.endMarked()
+	}
 	p.last, p.shown = now, true
 	fmt.Fprint(p.to, "\r"+cell.Truncate(fmt.Sprintf(format, args...), p.w-1, cell.Wc)+"\x1b[K")
 }
@@ -58,8 +67,31 @@ func (p *Progress) Say(format string, args ...any) {
 func (p *Progress) Done() {
 	p.Lock()
 	defer p.Unlock()
-	if p.shown {
-		fmt.Fprint(p.to, "\r\x1b[K")
-		p.shown = false
+	if !p.shown {
+		return
 	}
+	fmt.Fprint(p.to, "\r\x1b[K")
+	if p.mark {
+		fmt.Fprint(p.to, cell.Idle)
+	}
+	p.shown = false
+}
+
+// endMarked takes the mark away when a signal ends the program, which would
+// leave it in the terminal for good.
+func (p *Progress) endMarked() {
+	if p.ended != nil {
+		return
+	}
+	p.ended = make(chan os.Signal, 1)
+	signal.Notify(p.ended, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		by := <-p.ended
+		p.Done()
+		code := 1
+		if s, ok := by.(syscall.Signal); ok {
+			code = 128 + int(s) // as shells count the ends by signals
+		}
+		os.Exit(code)
+	}()
 }

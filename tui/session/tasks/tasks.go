@@ -144,6 +144,19 @@ func Wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
+// Latest numbers the task that was begun last.
+func (s *Set) Latest() int { return s.gens }
+
+// UnderWay reports whether a task is not done that was begun no later than task n.
+func (s *Set) UnderWay(n int) bool {
+	for _, t := range s.tasks {
+		if !t.done && t.gen <= n {
+			return true
+		}
+	}
+	return false
+}
+
 // Take keeps what a task found. It reports whether it was still wanted.
 func (s *Set) Take(f Found) bool {
 	t := s.tasks[f.name]

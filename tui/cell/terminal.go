@@ -1,0 +1,46 @@
+package cell
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// variables is an environment.
+type variables []string
+
+// of is the value of a variable; the last of several counts.
+func (v variables) of(name string) string {
+	for _, e := range slices.Backward(v) {
+		if value, ok := strings.CutPrefix(e, name+"="); ok {
+			return value
+		}
+	}
+	return ""
+}
+
+// TakesProgress reports whether the terminal of an environment shows the mark of
+// long work (OSC 9;4) on its window or tab. Only those that are known to are
+// sent it: others show such a sequence as a notification.
+func TakesProgress(environ []string) bool {
+	env := variables(environ)
+	if env.of("TMUX") != "" || env.of("TERM") == "dumb" {
+		return false
+	}
+	const vteTakesIt = 8000 // version 0.80
+	vte, _ := strconv.Atoi(env.of("VTE_VERSION"))
+	return env.of("WT_SESSION") != "" || env.of("ConEmuANSI") == "ON" || vte >= vteTakesIt ||
+		slices.Contains([]string{"ghostty", "mintty"}, env.of("TERM_PROGRAM")) || env.of("TERM") == "xterm-ghostty"
+}
+
+// Working and Idle set the mark of long work, and take it away.
+const (
+	Working = "\x1b]9;4;3\x07"
+	Idle    = "\x1b]9;4;0\x07"
+)
+
+// Link is escaped text that leads to a URL where a terminal takes links (OSC 8);
+// url must be encoded.
+func Link(url, escaped string) string {
+	return "\x1b]8;;" + url + "\x1b\\" + escaped + "\x1b]8;;\x1b\\"
+}

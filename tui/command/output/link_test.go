@@ -1,0 +1,36 @@
+package output
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Places lead to their files where links are shown, and nothing in a name gets
+// out of the link.
+func TestPlacesAreLinks(t *testing.T) {
+	dir := t.TempDir()
+	odd := filepath.Join(dir, "a b\x1b]8;;evil;#?.md")
+	if err := os.WriteFile(odd, nil, 0o600); err != nil {
+		t.Skip("this system does not take such names: ", err)
+	}
+	host, _ := os.Hostname()
+	p := &Page{links: true}
+	p.Place("", odd+":41", odd, 41)
+	got := p.String()
+	to, rest, ok := strings.Cut(strings.TrimPrefix(got, "\x1b]8;;"), "\x1b\\")
+	if want := "file://" + host + filepath.ToSlash(dir) + "/a%20b%1B%5D8;;evil;%23%3F.md#41"; !ok || to != want {
+		t.Errorf("the link leads to %q, want %q", to, want)
+	}
+	text, end, _ := strings.Cut(rest, "\x1b")
+	if !strings.HasSuffix(text, "a b␛]8;;evil;#?.md:41") || end != "]8;;\x1b\\" {
+		t.Errorf("its text is %q, then %q", text, end)
+	}
+	for name, plain := range map[string]*Page{"stdin:3": {links: true}, odd + ":3": {}} {
+		plain.Place("", name, strings.TrimSuffix(name, ":3"), 3)
+		if strings.Contains(plain.String(), "\x1b]8") {
+			t.Errorf("a link without a file or a terminal: %q", plain.String())
+		}
+	}
+}
