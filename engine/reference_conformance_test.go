@@ -3,7 +3,6 @@ package engine_test
 import (
 	"encoding/json"
 	"maps"
-	"os"
 	"reflect"
 	"testing"
 
@@ -58,31 +57,14 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 // settings: contents, lines and metadata are its own, and so is what fails.
 func TestReferenceEqualsTheImplementation(t *testing.T) {
 	runs := 0
-	golden.Each(t, "markdown/reference.json.zst", "", func(t *testing.T, name string, data []byte) {
-		type file struct {
-			Text string
-			Runs []referenceRun
+	golden.EachCase(t, "markdown/reference.json.zst", "", func(t *testing.T, c *golden.Case[referenceRun]) {
+		doc, err := engine.New(c.Name, []byte(c.Text))
+		if err != nil {
+			t.Fatal(err)
 		}
-		all := golden.Decode[struct {
-			file
-			Cases []file
-		}](t, data)
-		if len(all.Runs) > 0 {
-			source, err := os.ReadFile(golden.Document(t, name+".md"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			all.Cases = []file{{string(source), all.Runs}}
-		}
-		for i := range all.Cases {
-			doc, err := engine.New(name, []byte(all.Cases[i].Text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for j := range all.Cases[i].Runs {
-				runs++
-				sameAsReference(t, doc, &all.Cases[i].Runs[j])
-			}
+		for j := range c.Runs {
+			runs++
+			sameAsReference(t, doc, &c.Runs[j])
 		}
 	})
 	if runs < 1000 {

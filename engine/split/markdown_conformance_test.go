@@ -39,11 +39,6 @@ type v2Run struct {
 	} `json:"chunks"`
 }
 
-type v2Case struct {
-	Name, Text string
-	Runs       []v2Run
-}
-
 func (r *v2Run) settings() settings.Settings {
 	s := settings.Default()
 	s.Strategy, s.LongParagraphs, s.OverlapMode = *r.Strategy, "keep", "none"
@@ -66,21 +61,8 @@ func (r *v2Run) settings() settings.Settings {
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
-	golden.Each(t, "markdown/markdown-chunker-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {
-		file := golden.Decode[struct {
-			v2Case
-			Cases []v2Case
-		}](t, data)
-		if len(file.Runs) > 0 {
-			source, err := os.ReadFile(golden.Document(t, name+".md"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			file.Cases = []v2Case{{Name: name, Text: string(source), Runs: file.Runs}}
-		}
-		for i := range file.Cases {
-			compareV2(t, &file.Cases[i], sums, differing)
-		}
+	golden.EachCase(t, "markdown/markdown-chunker-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, c *golden.Case[v2Run]) {
+		compareV2(t, c, sums, differing)
 	})
 	all := &tally{}
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
@@ -117,7 +99,7 @@ func (s *tally) add(raw, right float64, runs int) {
 	s.raw, s.right, s.runs = s.raw+raw, s.right+right, s.runs+runs
 }
 
-func compareV2(t *testing.T, c *v2Case, sums map[string]*tally, differing map[string]bool) {
+func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, differing map[string]bool) {
 	t.Helper()
 	doc := text(t, c.Text)
 	for i := range c.Runs {

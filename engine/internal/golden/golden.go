@@ -54,6 +54,34 @@ func Decode[T any](t *testing.T, data []byte) T {
 	return v
 }
 
+// Case is a text with the runs of a system over it.
+type Case[R any] struct {
+	Name, Text string
+	Runs       []R
+}
+
+// EachCase is Each for files that hold the runs over one document, or cases with
+// a text of their own.
+func EachCase[R any](t *testing.T, kept, system string, visit func(t *testing.T, c *Case[R])) {
+	t.Helper()
+	Each(t, kept, system, func(t *testing.T, name string, data []byte) {
+		file := Decode[struct {
+			Runs  []R
+			Cases []Case[R]
+		}](t, data)
+		if len(file.Runs) > 0 {
+			text, err := os.ReadFile(Document(t, name+".md"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			file.Cases = []Case[R]{{Name: name, Text: string(text), Runs: file.Runs}}
+		}
+		for i := range file.Cases {
+			visit(t, &file.Cases[i])
+		}
+	})
+}
+
 // Document is the path of a document the tests read.
 func Document(t *testing.T, name string) string {
 	t.Helper()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"os"
 	"reflect"
 	"testing"
 
@@ -68,36 +67,17 @@ type expectedRun struct {
 	} `json:"chunks"`
 }
 
-type expectedCase struct {
-	Name, Text string
-	Runs       []expectedRun
-}
-
 // TestEqualsTheImplementation compares contents, lines and every metadata field
 // with those of the implementation, for every run, and the failures of those it
 // does not survive.
 func TestEqualsTheImplementation(t *testing.T) {
 	runs, failed := 0, 0
-	golden.Each(t, "markdown/reference.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {
-		file := golden.Decode[struct {
-			expectedCase
-			Cases []expectedCase
-		}](t, data)
-		if len(file.Runs) > 0 {
-			source, err := os.ReadFile(golden.Document(t, name+".md"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			file.Cases = []expectedCase{{Name: name, Text: string(source), Runs: file.Runs}}
-		}
-		for i := range file.Cases {
-			c := &file.Cases[i]
-			doc := markdownchunker.Read(c.Text)
-			for j := range c.Runs {
-				runs++
-				if compare(t, doc, c.Name, j, &c.Runs[j]) {
-					failed++
-				}
+	golden.EachCase(t, "markdown/reference.json.zst", "markdown-chunker-v2", func(t *testing.T, c *golden.Case[expectedRun]) {
+		doc := markdownchunker.Read(c.Text)
+		for j := range c.Runs {
+			runs++
+			if compare(t, doc, c.Name, j, &c.Runs[j]) {
+				failed++
 			}
 		}
 	})
