@@ -20,7 +20,7 @@ func recursiveSettings(size int, mode string) engine.Settings {
 // the reference's overlap manager was run.
 func TestBudgetOverRecursiveChunks(t *testing.T) {
 	runs := 0
-	golden.Each(t, "overlap/dify-markdown-chunker.json.zst", "seed000-budget", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/dify-markdown-chunker.json.zst", func(t *testing.T, name string, data []byte) {
 		doc := load(t, name)
 		for _, run := range golden.Decode[struct {
 			Runs []struct {
@@ -73,7 +73,7 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 // chunks; packlet's own chunks are compared in engine/overlap.
 func TestSentencesOverRecursiveChunks(t *testing.T) {
 	runs := 0
-	golden.Each(t, "overlap/packlet.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/packlet.json.zst", func(t *testing.T, name string, data []byte) {
 		if strings.HasPrefix(name, "_") {
 			return
 		}

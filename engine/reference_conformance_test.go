@@ -57,7 +57,7 @@ func (r *referenceRun) settings(t *testing.T) engine.Settings {
 // settings: contents, lines and metadata are its own, and so is what fails.
 func TestReferenceEqualsTheImplementation(t *testing.T) {
 	runs := 0
-	golden.EachCase(t, "markdown/reference.json.zst", "", func(t *testing.T, c *golden.Case[referenceRun]) {
+	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[referenceRun]) {
 		doc, err := engine.New(c.Name, []byte(c.Text))
 		if err != nil {
 			t.Fatal(err)

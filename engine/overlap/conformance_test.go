@@ -68,7 +68,7 @@ type managerSet struct {
 
 func TestBudgetAgreesWithTheOverlapManager(t *testing.T) {
 	runs, helpers := 0, 0
-	golden.Each(t, "overlap/overlap-manager-v1.json.zst", "overlap-manager-v1", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/overlap-manager-v1.json.zst", func(t *testing.T, name string, data []byte) {
 		if name == "_helpers" {
 			helpers += checkHelpers(t, data)
 			return
@@ -196,7 +196,7 @@ type sentenceRun struct {
 
 func TestSentencesAgreesWithPacklet(t *testing.T) {
 	runs := 0
-	golden.Each(t, "overlap/packlet.json.zst", "seed001-sentence-overlap", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/packlet.json.zst", func(t *testing.T, name string, data []byte) {
 		if name == "_edge" {
 			checkEdges(t, data)
 			return
@@ -244,7 +244,7 @@ func checkEdges(t *testing.T, data []byte) {
 // of that system, on the chunks it made (rules/overlap-context, Sources and known differences).
 func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 	seams := 0
-	golden.Each(t, "overlap/context-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "overlap/context-v2.json.zst", func(t *testing.T, name string, data []byte) {
 		if strings.HasPrefix(name, "_") {
 			return
 		}

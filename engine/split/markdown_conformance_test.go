@@ -61,7 +61,7 @@ func (r *v2Run) settings() settings.Settings {
 func TestMarkdownEqualsTheMarkdownChunker(t *testing.T) {
 	sums := map[string]*tally{}
 	differing := map[string]bool{}
-	golden.EachCase(t, "markdown/markdown-chunker-v2.json.zst", "markdown-chunker-v2", func(t *testing.T, c *golden.Case[v2Run]) {
+	golden.EachCase(t, "markdown/markdown-chunker-v2.json.zst", func(t *testing.T, c *golden.Case[v2Run]) {
 		compareV2(t, c, sums, differing)
 	})
 	all := &tally{}

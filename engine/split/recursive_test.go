@@ -10,7 +10,7 @@ import (
 )
 
 func TestRecursiveEqualsLangChain(t *testing.T) {
-	eachRun(t, "recursive/langchain-py-recursive.json.zst", "langchain-py-recursive", func(t *testing.T, doc *segment.Analysis, r *run) {
+	eachRun(t, "recursive/langchain-py-recursive.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, r.Config.Separators))
 		what := fmt.Sprintf("%s %+v", doc.Name, r.Config)
 		if !sameContents(t, what, contents(doc, c), r.Chunks) {
@@ -27,7 +27,7 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 // One separator is LangChain's CharacterTextSplitter, but for the ends of
 // pieces that are too long: recursive splitting does not strip them.
 func TestOneSeparatorEqualsLangChainCharacter(t *testing.T) {
-	eachRun(t, "recursive/langchain-py-character.json.zst", "langchain-py-character", func(t *testing.T, doc *segment.Analysis, r *run) {
+	eachRun(t, "recursive/langchain-py-character.json.zst", func(t *testing.T, doc *segment.Analysis, r *run) {
 		c := cut(t, doc, langchain(t, r, settings.EncodeList([]string{r.Config.Separator})))
 		got := contents(doc, c)
 		for i := range got {

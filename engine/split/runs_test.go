@@ -47,12 +47,11 @@ type expected struct {
 	} `json:"metadata"`
 }
 
-// eachRun calls check for every run of a system: those kept in testdata, and
-// those of the conformance folder beside the repository where it is present.
-func eachRun(t *testing.T, kept, system string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
+// eachRun calls check for every run that a file of testdata keeps.
+func eachRun(t *testing.T, kept string, check func(t *testing.T, doc *segment.Analysis, r *run)) {
 	t.Helper()
 	runs := 0
-	golden.Each(t, kept, system, func(t *testing.T, name string, data []byte) {
+	golden.Each(t, kept, func(t *testing.T, name string, data []byte) {
 		file := golden.Decode[struct{ Runs []run }](t, data)
 		if len(file.Runs) == 0 {
 			return // _errors and the like
@@ -66,7 +65,7 @@ func eachRun(t *testing.T, kept, system string, check func(t *testing.T, doc *se
 	if runs == 0 {
 		t.Fatalf("%s has no runs", kept)
 	}
-	t.Logf("%s: %d runs", system, runs)
+	t.Logf("%s: %d runs", kept, runs)
 }
 
 func document(t *testing.T, name string) *segment.Analysis {

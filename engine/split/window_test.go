@@ -13,7 +13,7 @@ import (
 const rubySplitter = "window/parse-stack-next.json.zst"
 
 func TestWindowEqualsTheRubySplitter(t *testing.T) {
-	eachRun(t, rubySplitter, "seed004-ruby", func(t *testing.T, doc *segment.Analysis, r *run) {
+	eachRun(t, rubySplitter, func(t *testing.T, doc *segment.Analysis, r *run) {
 		unit := map[string]string{"chars": "chars", "tokens": "words"}[r.Config.By]
 		s := ruby(t, r.Config.Size, r.Config.Overlap, unit, r.Config.Max)
 		c := cut(t, doc, s)
@@ -54,7 +54,7 @@ type oddities struct {
 
 func eachOddity(t *testing.T, check func(t *testing.T, o *oddities)) {
 	t.Helper()
-	golden.Each(t, rubySplitter, "seed004-ruby", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, rubySplitter, func(t *testing.T, name string, data []byte) {
 		if name == "_errors" {
 			o := golden.Decode[oddities](t, data)
 			check(t, &o)

@@ -1,6 +1,4 @@
-// Package golden reads the expected results of reference systems for tests:
-// those kept in testdata, and those of the conformance folder beside the
-// repository where it is present.
+// Package golden reads the expected results of other systems for tests.
 package golden
 
 import (
@@ -9,38 +7,21 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
 )
 
-// Each calls visit with every file of a system, by its name without ".json":
-// first those of kept, a path in testdata of one compressed JSON object of
-// files, then those of the conformance folder.
-func Each(t *testing.T, kept, system string, visit func(t *testing.T, name string, data []byte)) {
+// Each calls visit with every file of kept, a path in testdata of one compressed
+// JSON object of files, by its name.
+func Each(t *testing.T, kept string, visit func(t *testing.T, name string, data []byte)) {
 	t.Helper()
-	root := root(t)
-	files := unpack(t, filepath.Join(root, "testdata", kept))
+	files := unpack(t, filepath.Join(root(t), "testdata", kept))
 	if len(files) == 0 {
 		t.Fatalf("%s holds no files", kept)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		t.Run("kept/"+name, func(t *testing.T) { visit(t, name, files[name]) })
-	}
-	shared, err := filepath.Glob(filepath.Join(root, "..", "shared", "conformance", "expected", system, "*.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range shared {
-		name := strings.TrimSuffix(filepath.Base(path), ".json")
-		t.Run("shared/"+name, func(t *testing.T) {
-			data, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			visit(t, name, data)
-		})
+		t.Run(name, func(t *testing.T) { visit(t, name, files[name]) })
 	}
 }
 
@@ -62,9 +43,9 @@ type Case[R any] struct {
 
 // EachCase is Each for files that hold the runs over one document, or cases with
 // a text of their own.
-func EachCase[R any](t *testing.T, kept, system string, visit func(t *testing.T, c *Case[R])) {
+func EachCase[R any](t *testing.T, kept string, visit func(t *testing.T, c *Case[R])) {
 	t.Helper()
-	Each(t, kept, system, func(t *testing.T, name string, data []byte) {
+	Each(t, kept, func(t *testing.T, name string, data []byte) {
 		file := Decode[struct {
 			Runs  []R
 			Cases []Case[R]

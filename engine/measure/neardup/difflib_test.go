@@ -32,7 +32,7 @@ type pairs struct {
 
 func TestDedupAgreesWithDifflib(t *testing.T) {
 	compared, lists := 0, 0
-	golden.Each(t, "dedup/difflib.json.zst", "seed002-dedup", func(t *testing.T, _ string, data []byte) {
+	golden.Each(t, "dedup/difflib.json.zst", func(t *testing.T, _ string, data []byte) {
 		file := golden.Decode[pairs](t, data)
 		for _, p := range file.Pairs {
 			compared++

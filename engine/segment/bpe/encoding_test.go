@@ -18,7 +18,7 @@ var names = []string{"cl100k_base", "o200k_base"}
 // What tiktoken gives for whole documents.
 func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 	runs := 0
-	golden.Each(t, "tokens/tokens.json.zst", "tokens", func(t *testing.T, name string, data []byte) {
+	golden.Each(t, "tokens/tokens.json.zst", func(t *testing.T, name string, data []byte) {
 		d, err := source.Load(golden.Document(t, name))
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestIDsOfDocumentsEqualTiktoken(t *testing.T) {
 // What tiktoken 1.0.22 (npm, with Unicode 16) gives for texts put together at
 // random from what its patterns tell apart.
 func TestIDsOfAwkwardTextsEqualTiktoken(t *testing.T) {
-	golden.Each(t, "tokens/awkward.json.zst", "no shared ones", func(t *testing.T, _ string, data []byte) {
+	golden.Each(t, "tokens/awkward.json.zst", func(t *testing.T, _ string, data []byte) {
 		for _, r := range golden.Decode[[]struct {
 			Text   string
 			CL100K []uint32 `json:"cl100k_base"`

@@ -72,7 +72,7 @@ type expectedRun struct {
 // does not survive.
 func TestEqualsTheImplementation(t *testing.T) {
 	runs, failed := 0, 0
-	golden.EachCase(t, "markdown/reference.json.zst", "markdown-chunker-v2", func(t *testing.T, c *golden.Case[expectedRun]) {
+	golden.EachCase(t, "markdown/reference.json.zst", func(t *testing.T, c *golden.Case[expectedRun]) {
 		doc := markdownchunker.Read(c.Text)
 		for j := range c.Runs {
 			runs++
