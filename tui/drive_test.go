@@ -70,7 +70,7 @@ func drive(t testing.TB, s setup) *driver {
 	if !ok {
 		t.Fatalf("no theme %q", s.theme)
 	}
-	o := &Options{Doc: s.doc, Settings: s.set, Theme: theme, Light: theme, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}, Given: s.given}
+	o := &Options{Documents: Documents{Doc: s.doc}, Settings: s.set, Appearance: Appearance{Theme: theme, Light: theme}, Questions: Questions{Gold: s.gold, Name: "questions.jsonl"}, Given: s.given}
 	d := &driver{t, newRoot(o, s.profile)}
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}

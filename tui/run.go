@@ -25,18 +25,9 @@ import (
 
 // Options are what the explorer starts with.
 type Options struct {
-	// Doc is the document shown first; it is Files[File] where there are files.
-	Doc   *engine.Document
-	Files []string
-	File  int
-	// Load reads another of the files, or the same again.
-	Load func(file string) (*engine.Document, error)
-
+	Documents
+	Appearance
 	Settings engine.Settings
-	// Theme is the theme to begin with, Light its counterpart for a light
-	// terminal when the choice is automatic.
-	Theme, Light themes.Theme
-	Auto         bool
 	// Given are chunks that another system made; they are shown first, and are A.
 	Given Given
 	// Questions are those with known answers.
@@ -54,12 +45,30 @@ type Options struct {
 	Keys *os.File
 	// Tour begins with the guided tour.
 	Tour bool
-	// NoMouse leaves the mouse to the terminal.
-	NoMouse bool
 	// Full is closed when the memory is full; nil is never.
 	Full <-chan struct{}
 	// Record keeps what is shown; nil keeps nothing.
 	Record *replay.Recorder
+}
+
+// Documents are those that can be opened.
+type Documents struct {
+	// Doc is the document shown first; it is Files[File] where there are files.
+	Doc   *engine.Document
+	Files []string
+	File  int
+	// Load reads another of the files, or the same again.
+	Load func(file string) (*engine.Document, error)
+}
+
+// Appearance is how the explorer looks, and whether it takes the mouse.
+type Appearance struct {
+	// Theme is the theme to begin with, Light its counterpart for a light
+	// terminal when the choice is automatic.
+	Theme, Light themes.Theme
+	Auto         bool
+	// NoMouse leaves the mouse to the terminal.
+	NoMouse bool
 }
 
 // Given are the chunks in a file, and how they are found in a document; no Place

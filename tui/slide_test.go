@@ -22,7 +22,7 @@ func slideOf(t *testing.T, doc *engine.Document, preset string, first, last int,
 		t.Fatal(err)
 	}
 	theme, _ := themes.Pick(themes.Auto, true)
-	slide, lost, err := DrawSlide(Options{Doc: doc, Settings: p.Settings(), Theme: theme, Light: theme}, first, last, w, h)
+	slide, lost, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: p.Settings(), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
 	if err != nil {
 		t.Fatal(err)
 	}

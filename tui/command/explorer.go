@@ -52,8 +52,9 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	o := tui.Options{
-		Doc: shelf.Doc, File: shelf.At, Files: shelf.Files, Load: shelf.Load,
-		Review: shelf.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse, Keys: keys, Tour: a.look.Tour,
+		Documents:  tui.Documents{Doc: shelf.Doc, File: shelf.At, Files: shelf.Files, Load: shelf.Load},
+		Appearance: tui.Appearance{Theme: dark, Light: light, Auto: auto, NoMouse: a.look.NoMouse},
+		Review:     shelf.ReviewLocation, NoHandCuts: a.flags.NoHandCuts, Settings: s, Keys: keys, Tour: a.look.Tour,
 		Questions: tui.Questions{Gold: gold, Name: filepath.Base(a.look.Questions), Path: input.FullPath(a.look.Questions), Kept: shelf.QuestionsLocation},
 		State:     filepath.Join(xdg.StateHome, "chunkscope", "state.yaml"),
 		Recovery:  filepath.Join(xdg.StateHome, "chunkscope", "recovery"),

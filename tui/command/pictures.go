@@ -103,7 +103,10 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := tui.Options{Doc: r.Doc, Files: []string{r.Doc.Name}, Settings: r.Settings, Theme: dark, Light: dark}
+	o := tui.Options{
+		Documents: tui.Documents{Doc: r.Doc, Files: []string{r.Doc.Name}}, Settings: r.Settings,
+		Appearance: tui.Appearance{Theme: dark, Light: dark},
+	}
 	if p.chunks == "" {
 		return tui.Draw(o, w, h, 0)
 	}

@@ -39,7 +39,12 @@ type Questions struct {
 	tasks *tasks.Set
 	scope *scope.Scope
 
-	ranked    *folder.Asked // what is known of all documents for a question
+	ofAll
+}
+
+// ofAll is what is known of all documents.
+type ofAll struct {
+	ranked    *folder.Asked // for a question
 	rankedOf  allAsked
 	scoring   *folder.Questions
 	scoringOf allScored
