@@ -110,15 +110,16 @@ func (q *sequence) cut() {
 // undo takes one back.
 func (q *sequence) undo() {
 	q.Helper()
-	for _, m := range q.store.Decisions().Marks() {
-		q.clock = q.clock.Add(time.Second)
-		q.store.Undo(m, q.clock)
-		if _, err := q.store.Save(); err != nil {
-			q.Fatal(err)
-		}
-		delete(q.made, m.ID())
+	marks := q.store.Decisions().Marks()
+	if len(marks) == 0 {
 		return
 	}
+	q.clock = q.clock.Add(time.Second)
+	q.store.Undo(marks[0], q.clock)
+	if _, err := q.store.Save(); err != nil {
+		q.Fatal(err)
+	}
+	delete(q.made, marks[0].ID())
 }
 
 // edit changes the document as an author does, outside the program.
