@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// piece is text that a chunk and the document share: n condensed bytes, at at in
-// the chunk and at start in the document.
+// piece is text that a chunk and the document share: n condensed bytes, which
+// begin at at in the chunk and at start in the document.
 type piece struct{ at, start, n int }
 
 // end is where the piece ends in the document, and until in the chunk.
@@ -103,11 +103,11 @@ func (a *aligner) meetAtLine(g *entry, p, q *piece) {
 	least, most := min(p.n, gap), min(q.n, gap)
 	back := sharedEnd(doc[p.end()-least:p.end()], doc[q.start-least:q.start])
 	ahead := sharedBeginning(doc[q.start:q.start+most], doc[p.end():p.end()+most])
-	i, there := slices.BinarySearch(g.lines, q.at)
-	if there {
+	if _, there := slices.BinarySearch(g.lines, q.at); there {
 		return
 	}
-	if i, _ = slices.BinarySearch(g.lines, q.at-back); i == len(g.lines) || g.lines[i] > q.at+ahead {
+	i, _ := slices.BinarySearch(g.lines, q.at-back)
+	if i == len(g.lines) || g.lines[i] > q.at+ahead {
 		return
 	}
 	by := g.lines[i] - q.at

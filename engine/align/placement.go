@@ -71,9 +71,9 @@ func (a *aligner) parted(g *entry, pieces []piece, so before) Placement {
 // repaired is span with the parts of characters at its ends that content has as
 // U+FFFD, and the white space before them: the longest that a decoder writes so.
 func repaired(src, content string, span chunk.Span) chunk.Span {
-	own := strings.TrimFunc(content, func(r rune) bool { return space(r) || r == utf8.RuneError })
-	lead := content[:strings.Index(content, own)]
-	tail := content[len(lead)+len(own):]
+	mark := func(r rune) bool { return space(r) || r == utf8.RuneError }
+	lead := content[:len(content)-len(strings.TrimLeftFunc(content, mark))]
+	tail := content[len(strings.TrimRightFunc(content, mark)):]
 	for n := len(lead); n > 0; n-- {
 		if at := span.Start - n; at >= 0 && chunk.Repair(src[at:span.Start]) == lead {
 			span.Start = at

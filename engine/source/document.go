@@ -13,10 +13,14 @@ import (
 	"sync"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/naming"
 )
 
 // MaxBytes is the largest document that is loaded: offsets are 32 bits.
 const MaxBytes = 1 << 30
+
+// ChunkIDs is what chunks are called unless somebody says otherwise.
+const ChunkIDs = "{document_id}#{index}"
 
 // Document is a source text, immutable once loaded. Offsets are bytes, lines
 // are 1-based, and a final newline does not begin another line.
@@ -27,6 +31,12 @@ type Document struct {
 	// ID is what the document is called in the ids of its chunks: what remains of
 	// its name when the place it was read from is left out.
 	ID string
+	// ChunkIDs is what its chunks are called (rules/records, Ids); empty for
+	// ChunkIDs as they are by default.
+	ChunkIDs naming.Pattern
+	// Source is where the document says it is from, such as an address; empty
+	// where nobody said so.
+	Source string
 	// Fields are the other fields of the record that the document was read from,
 	// a JSON object; nil when there are none.
 	Fields []byte

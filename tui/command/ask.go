@@ -58,7 +58,7 @@ func (a *app) askCommand() *cobra.Command {
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
-	a.RootFlag(cmd)
+	a.NameFlags(cmd)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return askRun{a}.ask(args, &f) })

@@ -33,7 +33,7 @@ const chunkLong = `Write the chunks of files, of the documents in folders, or of
 
 With --input jsonl, every line of the input is a document, {"id": "…", "text": "…"}. Without a file, standard input is read. A line that is not a document is reported with its number, and the rest are still processed. Every other field of the line goes with each chunk, in "document".
 
-Chunks are called by the path of their document and their number: guide.md#7. The path is relative to --root, by default the deepest folder that holds all documents, so that it does not depend on where the program was started.
+Chunks are called by the path of their document and their number: guide.md#7. The path is relative to --root, by default the deepest folder that holds all documents, so that it does not depend on where the program was started. --doc-id, --source and --id-pattern make other names of {path}, {name} (the file's), {stem} (without its ending) or, with --input jsonl, the fields of the line; an id also of {document_id}, {index}, {start_byte}, {text_sha256} and others. {index:4} has four digits, {text_sha256:16} sixteen. The explorer takes the same flags and exports the same ids. See ` + "`chunkscope explain ids`" + `.
 
 With --metadata flat, JSON lines hold no object and no list: the fields of metadata stand beside the others, by the names of the columns of CSV, lists as JSON texts, other fields of the document's line as document_NAME, and what a chunk does not have is left out. Use it for vector stores and data frames.
 
@@ -58,7 +58,7 @@ func (a *app) chunkCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+flags.OrList(records.FormatNames()))
 	a.InputFlag(cmd, &inputAs)
 	how.add(cmd)
-	a.RootFlag(cmd)
+	a.NameFlags(cmd)
 	a.flags.Add(cmd)
 	flags.Complete(cmd, "format", func(string) []cobra.Completion { return formatCompletions() })
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return chunkRun{a}.chunk(args, format, inputAs, &how) })

@@ -64,6 +64,7 @@ func (a *app) root() *cobra.Command {
 	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "the most memory to use, such as 4GB (default: four fifths of what there is)")
 	a.flags.Add(cmd)
 	a.FormatOfInput(cmd)
+	a.NameFlags(cmd)
 	a.look.Add(cmd)
 	a.given.Add(cmd)
 	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())

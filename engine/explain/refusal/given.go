@@ -30,7 +30,6 @@ type Format uint8
 // The formats.
 const (
 	JSON Format = iota
-	CSV
 	Parquet
 )
 
@@ -42,7 +41,7 @@ type Broken struct {
 }
 
 func (r Broken) Error() string {
-	format := [...]string{JSON: "JSON", CSV: "CSV", Parquet: "a Parquet file that can be read"}[r.Format]
+	format := [...]string{JSON: "JSON", Parquet: "a Parquet file that can be read"}[r.Format]
 	if r.Line > 0 {
 		return fmt.Sprintf("line %d is not %s: %v", r.Line, format, r.Err)
 	}

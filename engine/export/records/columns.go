@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"chunkscope/engine"
 )
 
 // Kind is the type of a column.
@@ -82,16 +84,20 @@ var metadataColumns = []string{
 // reviewColumns are what a review decided; empty where it did not.
 var reviewColumns = []string{"review_verdict", "review_note"}
 
-// documentColumn follows in tables: the other fields of the line that the
-// document was read from, as a JSON text.
-var documentColumn = Column{Name: "document", Kind: Text}
+// documentColumns follow in tables: the other fields of the line that the
+// document was read from, as a JSON text, and where it says it is from.
+var documentColumns = []Column{{Name: "document", Kind: Text}, {Name: "source", Kind: Text}}
 
-// fieldsCell is what stands in it; nil when there are no such fields.
-func fieldsCell(fields []byte) any {
-	if len(fields) == 0 {
-		return nil
+// documentCells appends what stands in them; nil where there is nothing.
+func documentCells(to []any, d *engine.Document) []any {
+	var fields, source any
+	if len(d.Fields) > 0 {
+		fields = string(d.Fields)
 	}
-	return string(fields)
+	if d.Source != "" {
+		source = d.Source
+	}
+	return append(to, fields, source)
 }
 
 // values appends what stands in Columns; nil where a chunk has no such field.

@@ -14,7 +14,7 @@ import (
 // that a chunk does not have is an empty cell.
 func newCSV(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
-	columns := append(Columns(), documentColumn)
+	columns := append(Columns(), documentColumns...)
 	asked := o.Fields.columns(columns)
 	return func(r *engine.Result, decided review.Decisions) error {
 		rec := New(r)
@@ -24,7 +24,7 @@ func newCSV(w io.Writer, o Options) Writer {
 		var cells []string
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
-			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
+			values = documentCells(line.values(values[:0]), r.Doc)
 			cells = cells[:0]
 			for k, v := range values {
 				if !asked[k] {
@@ -48,7 +48,7 @@ func newCSV(w io.Writer, o Options) Writer {
 
 // csvHead is the row of names.
 func csvHead(o Options) []byte {
-	columns := append(Columns(), documentColumn)
+	columns := append(Columns(), documentColumns...)
 	var names []string
 	for i, asked := range o.Fields.columns(columns) {
 		if asked {

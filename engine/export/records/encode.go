@@ -53,7 +53,12 @@ func (o *object) line(x *lineRecord, f *Fields) error {
 	}
 	if len(x.Document) > 0 && f.has(fieldDocument) {
 		o.key("document")
-		return o.value(x.Document)
+		if err := o.value(x.Document); err != nil {
+			return err
+		}
+	}
+	if x.Source != "" && f.has(fieldSource) {
+		o.text("source", x.Source)
 	}
 	return nil
 }

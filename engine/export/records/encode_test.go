@@ -14,7 +14,7 @@ import (
 // Records are written as encoding/json writes them, but quiet.
 func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
-		r.Doc.Fields = []byte(`{"n":1,"tags":["a","é"]}`)
+		r.Doc.Fields, r.Doc.Source = []byte(`{"n":1,"tags":["a","é"]}`), "https://example.com/a"
 		rec := New(r)
 		var want bytes.Buffer
 		enc := json.NewEncoder(&want)
@@ -25,7 +25,7 @@ func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
 		}
 		rec.Decisions = decided
 		for i := range r.Chunks {
-			line := lineRecord{DocumentID: r.Doc.ID, Record: rec.Chunk(i), Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields}
+			line := lineRecord{DocumentID: r.Doc.ID, Record: rec.Chunk(i), Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 			if err := enc.Encode(line); err != nil {
 				t.Fatal(err)
 			}
@@ -56,11 +56,11 @@ func FuzzText(f *testing.F) {
 }
 
 func TestFieldsAreThoseOfRecordsInTheirOrder(t *testing.T) {
-	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || len(recordFields) != int(fieldDocument)+1 {
+	if recordFields[fieldDocumentID] != "document_id" || recordFields[fieldTokens] != "tokens" || recordFields[fieldDocument] != "document" || recordFields[fieldSource] != "source" || len(recordFields) != int(fieldSource)+1 {
 		t.Errorf("%v", recordFields)
 	}
 	r := exporttest.Results(t)[0]
-	r.Doc.Fields = []byte(`{"n":1}`)
+	r.Doc.Fields, r.Doc.Source = []byte(`{"n":1}`), "https://example.com/a"
 	for _, name := range append(recordFields, "header_path", "strategy") {
 		if name == "review" {
 			continue // nobody reviewed it

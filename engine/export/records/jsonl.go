@@ -19,11 +19,13 @@ type lineRecord struct {
 	Fingerprint string `json:"fingerprint"`
 	// Document are the other fields of the line that the document was read from.
 	Document json.RawMessage `json:"document,omitempty"`
+	// Source is where the document says it is from; empty where nobody said so.
+	Source string `json:"source,omitempty"`
 }
 
 // newLine is what all chunks of r have in common.
 func newLine(r *engine.Result) lineRecord {
-	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields}
+	return lineRecord{DocumentID: r.Doc.ID, Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 }
 
 // newJSONL writes a chunk a line.
@@ -39,7 +41,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 		if fingerprint == "" || known != r.Settings {
 			known, fingerprint = r.Settings, r.Settings.Fingerprint()
 		}
-		line := lineRecord{DocumentID: r.Doc.ID, Fingerprint: fingerprint, Document: r.Doc.Fields}
+		line := lineRecord{DocumentID: r.Doc.ID, Fingerprint: fingerprint, Document: r.Doc.Fields, Source: r.Doc.Source}
 		var carry Metadata
 		if o.Flat && o.Fields.has(fieldDocument) {
 			var err error
@@ -54,7 +56,11 @@ func newJSONL(w io.Writer, o Options) Writer {
 			var err error
 			if o.Flat {
 				values = line.values(values[:0])
-				err = x.flat(append(flatLine(columns, values, asked), carry...))
+				all := append(flatLine(columns, values, asked), carry...)
+				if line.Source != "" && o.Fields.has(fieldSource) {
+					all = append(all, describe.Field{Name: "source", Value: line.Source})
+				}
+				err = x.flat(all)
 			} else {
 				err = x.line(&line, &o.Fields)
 			}

@@ -63,9 +63,6 @@ func appendJSON(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// ID is the stable name of a document's chunk i.
-func ID(document string, i int) string { return document + "#" + strconv.Itoa(i) }
-
 // Flat is a value in one cell: lists are JSON, nothing is empty.
 func Flat(v any) string {
 	switch v := v.(type) {

@@ -43,7 +43,7 @@ func parquetSchema(columns []Column, asked []bool) *parquet.Schema {
 // openParquet writes a chunk a row, compressed by zstd. Row groups are written
 // as they fill; the file can be read once end has written its footer.
 func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
-	columns := append(Columns(), documentColumn)
+	columns := append(Columns(), documentColumns...)
 	asked := o.Fields.columns(columns)
 	out := parquet.NewWriter(w, parquetSchema(columns, asked), parquet.Compression(&zstd.Codec{}), parquet.WriteBufferSize(0), parquet.CreatedBy("chunkscope", "", ""))
 	held := 0
@@ -55,7 +55,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 		var row parquet.Row
 		for i := range r.Chunks {
 			line.Record = rec.Chunk(i)
-			values = append(line.values(values[:0]), fieldsCell(r.Doc.Fields))
+			values = documentCells(line.values(values[:0]), r.Doc)
 			row = parquetRow(row[:0], values, columns, asked)
 			if _, err := out.WriteRows([]parquet.Row{row}); err != nil {
 				return err

@@ -51,7 +51,7 @@ func parquetRows(t *testing.T, data []byte) (head []string, rows []map[string]pa
 func TestParquetAgreesWithTheRecords(t *testing.T) {
 	rs := exporttest.Results(t)
 	head, rows := parquetRows(t, write(t, "parquet", rs...))
-	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{"document"})) {
+	if !slices.Equal(head, slices.Concat(columns, metadataColumns, reviewColumns, []string{"document", "source"})) {
 		t.Errorf("columns %v", head)
 	}
 	at := 0

@@ -20,7 +20,8 @@ import (
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
 // half-open; lines are 1-based and inclusive.
 type Record struct {
-	// ID is the document's id, "#" and the index.
+	// ID is the document's id, "#" and the index, or what the pattern of its
+	// document makes.
 	ID    string `json:"id"`
 	Index int    `json:"index"`
 	// Content is the text to embed. A byte that is not UTF-8 is U+FFFD here.
@@ -92,6 +93,8 @@ type DocumentRecord struct {
 	Chars  int    `json:"chars"`
 	Lines  int    `json:"lines"`
 	SHA256 string `json:"sha256"`
+	// Source is where the document says it is from; empty where nobody said so.
+	Source string `json:"source,omitempty"`
 	// Fields are the other fields of the line that the document was read from.
 	Fields json.RawMessage `json:"fields,omitempty"`
 }
@@ -119,7 +122,7 @@ func New(r *engine.Result) *Recorder {
 func (x *Recorder) Document() DocumentRecord {
 	d := x.r.Doc
 	return DocumentRecord{
-		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(), Fields: d.Fields,
+		Path: d.Name, Bytes: len(d.Text), Chars: d.Chars(len(d.Text)), Lines: d.Lines(), SHA256: d.SHA256(), Source: d.Source, Fields: d.Fields,
 	}
 }
 
@@ -129,7 +132,7 @@ func (x *Recorder) Chunk(i int) Record {
 	raw := c.Content(d.Text)
 	content := WellFormed(raw)
 	rec := Record{
-		ID: ID(d.ID, i), Index: i,
+		ID: ID(x.r, i), Index: i,
 		Content: content, Exact: len(content) == len(raw) && c.Exact(d.Text),
 		StartByte: c.Body.Start, EndByte: c.Body.End,
 		StartChar: d.Chars(c.Body.Start), EndChar: d.Chars(c.Body.End),

@@ -53,13 +53,16 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 		if len(args) == 0 {
 			args = []string{StdinArg}
 		}
+		if err := rd.CheckNames(); err != nil {
+			return nil, err
+		}
 		return func(do func(Entry) error) error { return rd.lines(args, do) }, nil
 	case rd.ReadAs(input) != nil:
 		return nil, flags.Misused("--input must be markdown, text, code or jsonl, not %q", input)
 	case len(args) == 0:
 		return nil, flags.Misused("%s needs a document: name a file, a folder, or - for standard input", command)
 	}
-	return func(do func(Entry) error) error { return rd.Documents(args, do) }, nil
+	return func(do func(Entry) error) error { return rd.Documents(args, do) }, rd.CheckNames()
 }
 
 // Each calls do with documents, one at a time and in order; they are read side

@@ -21,13 +21,13 @@ const (
 
 // Reader reads what arguments name.
 type Reader struct {
-	In         io.Reader   // standard input
-	Tell       func(error) // what is worth a word, and what cannot be read
-	rootFolder string      // that of --root; empty without
-	Format     string      // how documents are read, of --input; empty for by their names
-	MaxLine    int         // bytes of a line of JSON
-	AsLines    bool        // documents come as lines, and are not files
-	Jobs       int         // how many documents are worked on at a time
+	In      io.Reader   // standard input
+	Tell    func(error) // what is worth a word, and what cannot be read
+	names   names
+	Format  string // how documents are read, of --input; empty for by their names
+	MaxLine int    // bytes of a line of JSON
+	AsLines bool   // documents come as lines, and are not files
+	Jobs    int    // how many documents are worked on at a time
 }
 
 // filesOf are the files that an argument names: a folder stands for the
@@ -89,7 +89,7 @@ func (rd *Reader) entryOf(file, root string) Entry {
 	read := func() (*engine.Document, error) {
 		doc, err := rd.Load(file)
 		if err == nil {
-			err = identify(doc, file, root)
+			err = rd.identify(doc, file, root)
 		}
 		return doc, err
 	}

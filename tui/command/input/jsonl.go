@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
@@ -52,7 +53,7 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
 		if len(bytes.TrimSpace(line)) > 0 {
-			if err := do(lineEntry(name, n, line)); err != nil {
+			if err := do(rd.lineEntry(name, n, line)); err != nil {
 				return err
 			}
 		}
@@ -68,9 +69,9 @@ func (rd *Reader) linesOf(name string, r io.Reader, do func(Entry) error) error 
 	}
 }
 
-func lineEntry(name string, n int, line []byte) Entry {
+func (rd *Reader) lineEntry(name string, n int, line []byte) Entry {
 	return func() (*engine.Document, error) {
-		doc, err := parseLine(line)
+		doc, err := rd.parseLine(line)
 		if err != nil {
 			return nil, &source.ReadError{Sentence: fmt.Sprintf("%s, line %d: %v", name, n, err)}
 		}
@@ -101,7 +102,7 @@ func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 
 // parseLine makes a document of one line. Keys are as they are written: "ID" is
 // another than "id".
-func parseLine(line []byte) (*engine.Document, error) {
+func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
 	keys, ok := members(line)
 	if !ok {
 		keys = nil // a struct would take keys in any case
@@ -124,11 +125,26 @@ func parseLine(line []byte) (*engine.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc.ID = id
+	if err := rd.name(doc, id, func(field string) (any, bool) { return valueOf(keys, field) }); err != nil {
+		return nil, err
+	}
 	delete(keys, "id")
 	delete(keys, "text")
 	doc.Fields, err = objectOf(keys)
 	return doc, err
+}
+
+// valueOf is a field of a line that is a text, a number or a truth.
+func valueOf(keys map[string]json.RawMessage, field string) (any, bool) {
+	raw, ok := keys[field]
+	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
+		return nil, false
+	}
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return text, true
+	}
+	return string(raw), true
 }
 
 // objectOf is an object with these keys, in their order; nil when there are

@@ -8,7 +8,7 @@ import (
 // Shelf is the documents that are open. They are read when they are opened; all
 // but what standard input and the sample gave, which is kept.
 type Shelf struct {
-	as    func(*engine.Document) *engine.Document
+	as    func(doc *engine.Document, file string) (*engine.Document, error) // formatted and named
 	Files []string
 	kept  map[string]*engine.Document
 	Doc   *engine.Document // the first that can be read
@@ -24,7 +24,7 @@ func (s *Shelf) Load(file string) (*engine.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.as(doc), nil
+	return s.as(doc, file)
 }
 
 // Begin shows first what the given chunks are of, where not all documents have
@@ -50,7 +50,18 @@ func (s *Shelf) Begin(has func(name string) bool) error {
 // Shelve lists what args name, and reads the first document. What cannot be
 // read until then is said; the error is ErrUnread then.
 func (rd *Reader) Shelve(args []string) (*Shelf, error) {
-	s := &Shelf{as: rd.inFormat, kept: make(map[string]*engine.Document)}
+	s := &Shelf{kept: make(map[string]*engine.Document)}
+	if err := rd.CheckNames(); err != nil {
+		return s, err
+	}
+	root, err := rd.rootOf(args)
+	if err != nil {
+		return s, err
+	}
+	s.as = func(doc *engine.Document, file string) (*engine.Document, error) {
+		doc = rd.inFormat(doc)
+		return doc, rd.identify(doc, file, root)
+	}
 	if len(args) == 0 {
 		doc, err := SampleDocument()
 		if err != nil {
@@ -84,6 +95,9 @@ func (s *Shelf) take(rd *Reader, file string) error {
 		return nil
 	}
 	doc, err := rd.Load(file)
+	if err == nil {
+		doc, err = s.as(doc, file)
+	}
 	if err != nil {
 		return err
 	}

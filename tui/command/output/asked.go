@@ -109,7 +109,7 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 		Matches: x.matches(f), found: f,
 	}
 	if of, dropped := x.of[placeOf(f)]; dropped {
-		h.DuplicateOf = records.ID(x.results[of.Document].Doc.ID, of.Chunk)
+		h.DuplicateOf = records.ID(x.results[of.Document], of.Chunk)
 	}
 	return h
 }
@@ -140,7 +140,7 @@ func (x *Asked) Record(s settings.Settings) any {
 	ids := func(list []retrieval.Found) []string {
 		out := make([]string, len(list))
 		for i, f := range list {
-			out[i] = records.ID(x.results[f.Document].Doc.ID, f.Chunk)
+			out[i] = records.ID(x.results[f.Document], f.Chunk)
 		}
 		return out
 	}

@@ -1,0 +1,50 @@
+package records
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+
+	"chunkscope/engine"
+)
+
+// IDFields are the fields that the ids of chunks may be made of, and
+// DistinctFields those of which they need one: no two chunks of a document share
+// it, unless they hold the same text.
+var (
+	IDFields       = []string{"document_id", "source", "index", "start_byte", "end_byte", "start_line", "text_sha256", "fingerprint"}
+	DistinctFields = []string{"index", "start_byte", "text_sha256"}
+)
+
+// ID is what chunk i of r is called: by the pattern of its document, else by the
+// document's id and its number (rules/records, Ids).
+func ID(r *engine.Result, i int) string {
+	d := r.Doc
+	if d.ChunkIDs.Empty() {
+		return d.ID + "#" + strconv.Itoa(i)
+	}
+	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // it was read before with IDFields
+		c := &r.Chunks[i]
+		switch name {
+		case "document_id":
+			return d.ID, true
+		case "source":
+			return d.Source, true
+		case "index":
+			return i, true
+		case "start_byte":
+			return c.Body.Start, true
+		case "end_byte":
+			return c.Body.End, true
+		case "start_line":
+			return d.LineOf(c.Body.Start), true
+		case "fingerprint":
+			return r.Settings.Fingerprint(), true
+		case "text_sha256":
+			sum := sha256.Sum256([]byte(WellFormed(c.Content(d.Text))))
+			return hex.EncodeToString(sum[:]), true
+		}
+		return "", false
+	})
+	return id
+}

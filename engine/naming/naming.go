@@ -1,0 +1,115 @@
+// Package naming fills patterns such as "{path}#{index:4}", by which documents
+// and chunks are called.
+package naming
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Pattern is text with fields in braces. The zero Pattern is empty.
+type Pattern struct{ text string }
+
+// Parse reads a pattern. A field is a name, or a name and a length: {index:4}
+// has at least four digits, {text_sha256:12} twelve characters; {{ and }} stand
+// for braces. Where names are given, the fields must be among them. It fails
+// with a sentence.
+func Parse(text string, names []string) (Pattern, error) {
+	p := Pattern{text}
+	_, err := p.fill(func(name string) (any, bool) {
+		return "", len(names) == 0 || slices.Contains(names, name)
+	}, names)
+	return p, err
+}
+
+// Empty reports whether there is no pattern.
+func (p Pattern) Empty() bool { return p.text == "" }
+
+// String is the pattern as it was written.
+func (p Pattern) String() string { return p.text }
+
+// Has reports whether the pattern has one of these fields; without names,
+// whether it has any.
+func (p Pattern) Has(names ...string) (has bool) {
+	_, _ = p.fill(func(name string) (any, bool) {
+		has = has || len(names) == 0 || slices.Contains(names, name)
+		return "", true
+	}, nil)
+	return has
+}
+
+// Fill is the pattern with the values of its fields, which are texts and ints.
+// It fails with a sentence when there is no value.
+func (p Pattern) Fill(value func(name string) (any, bool)) (string, error) {
+	return p.fill(value, nil)
+}
+
+func (p Pattern) fill(value func(name string) (any, bool), names []string) (string, error) {
+	var b strings.Builder
+	for rest := p.text; ; {
+		i := strings.IndexAny(rest, "{}")
+		if i < 0 {
+			b.WriteString(rest)
+			return b.String(), nil
+		}
+		b.WriteString(rest[:i])
+		if strings.HasPrefix(rest[i:], "{{") || strings.HasPrefix(rest[i:], "}}") {
+			b.WriteByte(rest[i])
+			rest = rest[i+2:]
+			continue
+		}
+		end := strings.IndexByte(rest[i:], '}')
+		if rest[i] == '}' || end < 0 {
+			return "", fmt.Errorf("%s has a brace without its other half: write {{ and }} for braces that name no field", p.text)
+		}
+		name, length, _ := strings.Cut(rest[i+1:i+end], ":")
+		v, ok := value(name)
+		if !ok {
+			return "", &UnknownError{p.text, name, names}
+		}
+		s, err := cut(v, length)
+		if err != nil {
+			return "", fmt.Errorf("%s has the field {%s:%s}: %w", p.text, name, length, err)
+		}
+		b.WriteString(s)
+		rest = rest[i+end+1:]
+	}
+}
+
+// cut is a value at the length that a field asks for.
+func cut(v any, length string) (string, error) {
+	n := 0
+	if length != "" {
+		var err error
+		if n, err = strconv.Atoi(length); err != nil || n < 1 || n > 64 {
+			return "", fmt.Errorf("the length must be a number from 1 to 64")
+		}
+	}
+	switch v := v.(type) {
+	case int:
+		return fmt.Sprintf("%0*d", n, v), nil
+	case string:
+		if r := []rune(v); n > 0 && len(r) > n {
+			return string(r[:n]), nil
+		}
+		return v, nil
+	}
+	return fmt.Sprint(v), nil
+}
+
+// UnknownError is a field that has no value.
+type UnknownError struct {
+	Pattern, Name string
+	// Names are the fields there are; none when that is not known.
+	Names []string
+}
+
+func (e *UnknownError) Error() string {
+	said := fmt.Sprintf("%s has the field {%s}, which is none", e.Pattern, e.Name)
+	if len(e.Names) > 0 {
+		said += ": choose of {" + strings.Join(e.Names, "}, {") + "}"
+	}
+	return said
+}
