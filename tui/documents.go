@@ -31,6 +31,7 @@ type documents struct {
 	opening opening
 	rereads int // numbers the readings after changes on disk
 	watcher storage.Watcher
+	chunks  chunkFile
 	// watching is set while there is a program that changes can be told to.
 	watching bool
 	memory   memory.Limit
@@ -259,10 +260,14 @@ func (r *documents) watch(path string) tea.Cmd {
 
 // follow keeps a watcher, unless another file is open by now.
 func (r *documents) follow(w storage.Watched) {
-	if r.s.File >= len(r.s.Files) || w.Path != r.s.Files[r.s.File] {
+	switch {
+	case r.o.Given.Again != nil && w.Path == r.o.Given.File:
+		r.chunks.watcher.Close()
+		r.chunks.watcher = w.Watcher
+	case r.s.File >= len(r.s.Files) || w.Path != r.s.Files[r.s.File]:
 		w.Close()
-		return
+	default:
+		r.watcher.Close()
+		r.watcher = w.Watcher
 	}
-	r.watcher.Close()
-	r.watcher = w.Watcher
 }

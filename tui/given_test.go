@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,8 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
+	"chunkscope/tui/session/placing"
+	"chunkscope/tui/storage"
 )
 
 // theirs are chunks that LangChain made of a README, as testdata/given tells, and
@@ -141,4 +144,42 @@ func TestNoChunksGiven(t *testing.T) {
 	d.shows("no chunks were given: chunkscope FILE --chunks")
 	d.keys("=")
 	d.shows("no chunks were given: chunkscope FILE --chunks")
+}
+
+// The file of chunks is read again when it changes on disk; the place in the
+// text stays, and so does B.
+func TestTheFileOfChunksIsReadAgain(t *testing.T) {
+	doc, of := theirs(t, nil)
+	_, shorter := theirs(t, odd)
+	var broken error
+	reads := 0
+	of.Again = func() (placing.Place, error) {
+		reads++
+		return shorter.Place, broken
+	}
+	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
+	d.shows("placed        17 of 17 chunks")
+	d.keys("j", "j", "j")
+	top := d.r.reading.Top()
+	changed := storage.FileChanged{Path: of.File}
+	d.send(changed)
+	d.shows("placed        14 of 15 chunks")
+	if d.r.reading.Top() != top {
+		t.Errorf("the text went from %d to %d", top, d.r.reading.Top())
+	}
+
+	d.keys("right") // B, which A is compared with
+	_, shorter = theirs(t, nil)
+	d.send(changed)
+	if a := d.r.s.Compare.Pinned; d.r.s.Settings.AreGiven() || !a.Settings.AreGiven() {
+		t.Error("A and B changed places")
+	}
+	d.shows("16 kept")
+
+	broken = errors.New("theirs.jsonl holds no chunks")
+	d.send(changed)
+	d.shows("the file of chunks changed: theirs.jsonl holds no chunks; this is how they were")
+	if reads != 3 {
+		t.Errorf("%d readings", reads)
+	}
 }

@@ -72,6 +72,7 @@ func (r *root) Init() tea.Cmd {
 	if r.s.File < len(r.s.Files) {
 		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
 	}
+	cmds = append(cmds, r.watchChunks())
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
@@ -151,7 +152,9 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	case storage.Recovered:
 		r.offer(msg)
 	case storage.FileChanged:
-		return r.reread(msg.Path)
+		return r.changed(msg.Path)
+	case chunksReread:
+		return r.takeChunks(msg)
 	case documentReread:
 		r.reload(msg)
 	case documentRead:

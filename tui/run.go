@@ -76,6 +76,9 @@ type Appearance struct {
 type Given struct {
 	File  string
 	Place placing.Place
+	// Again reads the file once more, after it has changed; nil where it is not
+	// watched.
+	Again func() (placing.Place, error)
 }
 
 // Questions are questions with known answers; no Gold means none.
@@ -115,6 +118,7 @@ func Run(o Options) error {
 	r.idleMemory.End()
 	r.s.Stop()
 	r.watcher.Close()
+	r.chunks.watcher.Close()
 	r.leave()
 	unwritten := r.writes.Finish()
 	switch {

@@ -16,6 +16,7 @@ import (
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
+	"chunkscope/tui/session/placing"
 
 	"golang.org/x/term"
 )
@@ -61,7 +62,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		Full:      a.full.forExplorer(),
 	}
 	if a.given.File != "" {
-		o.Given = tui.Given{File: a.given.File, Place: a.given.Place}
+		o.Given = tui.Given{File: a.given.File, Place: a.given.Place, Again: func() (placing.Place, error) { return a.given.Again() }}
 	}
 	if film != nil {
 		o.Record = film.Recorder

@@ -150,7 +150,11 @@ func (s *measureSheet) share(label string, v metrics.Whole, more string, before 
 func (s *measureSheet) dry() {
 	d := s.m.DrySeams
 	if d.Total == 0 {
-		s.add(row{label: "dry seams", value: "–", detail: "no overlap requested"})
+		detail := "no overlap requested"
+		if s.m.Delivery.Observed {
+			detail = "what was requested is not known"
+		}
+		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return
 	}
 	s.add(row{
@@ -233,7 +237,14 @@ func (s *measureSheet) elements() {
 
 func (s *measureSheet) overlap() {
 	d := &s.m.Delivery
-	if d.Requested == 0 {
+	switch {
+	case d.Observed:
+		s.add(row{
+			label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks",
+			detail: fmt.Sprintf("as found, %.1f %s on average", d.Average, s.m.Settings.Unit),
+		})
+		return
+	case d.Requested == 0:
 		s.add(row{label: "overlap", value: "–", detail: "none requested"})
 		return
 	}

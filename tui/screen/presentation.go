@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -126,7 +127,10 @@ func (v presentation) shares() string {
 	}
 	i := v.Selected - 1
 	seam := &view.Result.Seams[max(i, 0)]
-	if seam.Requested == 0 {
+	switch {
+	case set.AreGiven():
+		return explain.Overlap(view.Result, max(i, 0))
+	case seam.Requested == 0:
 		return "no overlap requested"
 	}
 	what, where := " of overlap", "delivered here"

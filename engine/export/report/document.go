@@ -139,7 +139,10 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 func (p *page) seamRow(i int) seamRow {
 	s := &p.r.Seams[i]
 	row := seamRow{Number: i + 1, Cause: legible(explain.Cut(p.r, i)), Dry: s.Dry()}
-	if s.Requested > 0 {
+	switch {
+	case p.r.Settings.AreGiven() && s.Delivered > 0:
+		row.Overlap = "overlap " + explain.Overlap(p.r, i)
+	case s.Requested > 0:
 		row.Overlap = "overlap "
 		if p.inMetadata() {
 			row.Overlap = "overlap in metadata "

@@ -113,7 +113,10 @@ func (p *page) wholeSays() string {
 
 func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
-	if o.Requested == 0 {
+	switch {
+	case o.Observed:
+		return tile{"chunks with overlap", quantity.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), false}
+	case o.Requested == 0:
 		return tile{"overlap delivered", "–", "none was requested", false}
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
@@ -161,6 +164,14 @@ func (p *page) measures() measuresView {
 	return v
 }
 
+func (p *page) dryRow() measureRow {
+	m := p.in.Measures
+	if m.Overlap.Observed {
+		return measureRow{"dry seams", "–", "what overlap was requested is not known"}
+	}
+	return measureRow{"dry seams", quantity.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", quantity.Grouped(m.DrySeams.Total))}
+}
+
 func (p *page) rows() []measureRow {
 	m := p.in.Measures
 	out := []measureRow{
@@ -169,7 +180,7 @@ func (p *page) rows() []measureRow {
 		{"whole sentences", quantity.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
 		{"whole sentence pairs", quantity.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", quantity.Grouped(m.Pairs.Whole), quantity.Grouped(m.Pairs.Total))},
 		{"severed sentences", quantity.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + quantity.Grouped(m.Severed.Repaired) + " whole again"},
-		{"dry seams", quantity.Grouped(m.DrySeams.Dry), fmt.Sprintf("of %s where overlap was requested got none", quantity.Grouped(m.DrySeams.Total))},
+		p.dryRow(),
 		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
 		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}

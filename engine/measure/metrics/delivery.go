@@ -2,11 +2,13 @@ package metrics
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/quantity"
 )
 
 // Delivery compares the overlap that was requested with what was delivered,
@@ -15,6 +17,9 @@ type Delivery struct {
 	// Unit is what Requested and Delivered are counted in: sentences where
 	// these were asked for, else the settings' unit.
 	Unit string `json:"unit"`
+	// Observed: the chunks were given, and nobody knows what was requested. What
+	// was delivered is what they repeat.
+	Observed bool `json:"observed,omitempty"`
 	// Seams is how many seams there are.
 	Seams int `json:"seams"`
 	// Requested and Delivered are sums over all seams; Share is
@@ -54,7 +59,7 @@ type LimitCount struct {
 
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
-	d := Delivery{Unit: r.Settings.OverlapUnit(), Seams: len(r.Seams), Chunks: len(r.Chunks), Limits: []LimitCount{}}
+	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: len(r.Seams), Chunks: len(r.Chunks), Limits: []LimitCount{}}
 	for i := range r.Seams {
 		s := &r.Seams[i]
 		delivered, requested := s.Asked()
@@ -88,6 +93,15 @@ func Delivered(r *engine.Result) Delivery {
 	d.share()
 	slices.SortStableFunc(d.Limits, byFrequency)
 	return d
+}
+
+// Found says what given chunks repeat, of which nobody knows what was requested.
+func (d *Delivery) Found(unit string) string {
+	if d.ChunksWithOverlap == 0 {
+		return "as found: no chunk repeats the one before"
+	}
+	return fmt.Sprintf("as found: %s of %s repeat the one before, %.1f %s each on average",
+		quantity.Grouped(d.ChunksWithOverlap), quantity.Count(d.Chunks, "chunk"), d.Average, unit)
 }
 
 // share computes the shares from what was counted.

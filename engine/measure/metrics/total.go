@@ -89,6 +89,7 @@ func (s *Stored) add(o Stored) {
 }
 
 func (d *Delivery) add(o *Delivery) {
+	d.Observed = d.Observed || o.Observed
 	d.Seams += o.Seams
 	d.Requested += o.Requested
 	d.Delivered += o.Delivered

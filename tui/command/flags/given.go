@@ -43,6 +43,12 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 	if own.Preset != "" || own.config != "" || len(own.Set) > 0 {
 		return Misused("given chunks have no settings: leave out --preset, --config and --set")
 	}
+	f.only = len(args) == 1 && !files.IsFolder(args[0])
+	f.Nearest = nearest
+	return f.read()
+}
+
+func (f *Given) read() error {
 	file, err := files.OpenArgument(f.File)
 	if err != nil {
 		return source.Unreadable(f.File, err)
@@ -54,9 +60,17 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 		}
 		return source.Unreadable(f.File, err)
 	}
-	f.only = len(args) == 1 && !files.IsFolder(args[0])
-	f.Nearest = nearest
 	return nil
+}
+
+// Again reads the file once more, after it has changed, and places what it holds
+// now. Those who place what it held before are left alone.
+func (f *Given) Again() (func(context.Context, *engine.Document) (*align.Given, error), error) {
+	now := *f
+	if err := now.read(); err != nil {
+		return nil, err
+	}
+	return now.Place, nil
 }
 
 // Of reports whether some of the given chunks are of the document of a name; it

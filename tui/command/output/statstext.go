@@ -239,7 +239,11 @@ func (p statsText) sentences(m *metrics.Report) {
 
 func (p statsText) overlap(m *metrics.Report) {
 	o := m.Overlap
-	if o.Requested == 0 {
+	switch {
+	case o.Observed:
+		p.value("overlap in", quantity.Percent(o.ChunkShare), "", o.Found(m.Unit))
+		return
+	case o.Requested == 0:
 		p.value("overlap", "none", p.Ink.Muted, "none was requested")
 		return
 	}

@@ -1,0 +1,79 @@
+package tui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/engine/segment"
+	"chunkscope/tui/session/placing"
+	"chunkscope/tui/storage"
+)
+
+// chunkFile is the file of given chunks, which is watched as the document is.
+type chunkFile struct {
+	watcher storage.Watcher
+	reads   int // numbers the readings after changes on disk
+}
+
+// chunksReread is what the file of given chunks holds after a change on disk.
+type chunksReread struct {
+	number int
+	place  placing.Place
+	doc    *engine.Document
+	err    error
+}
+
+// watchChunks looks after the file of given chunks from now on.
+func (r *documents) watchChunks() tea.Cmd {
+	if r.o.Given.Again == nil || !r.watching {
+		return nil
+	}
+	return storage.Watch(r.o.Given.File, r.send)
+}
+
+// changed reads the file at path again: the given chunks, or the document when
+// it is the one that is open.
+func (r *documents) changed(path string) tea.Cmd {
+	if g := &r.o.Given; g.Again != nil && path == g.File {
+		return r.rereadChunks()
+	}
+	return r.reread(path)
+}
+
+// rereadChunks reads the given chunks again. The document is analysed anew: what
+// was found in it with the old chunks is then of another document.
+func (r *documents) rereadChunks() tea.Cmd {
+	r.dirty = false
+	r.chunks.reads++
+	number, again, doc := r.chunks.reads, r.o.Given.Again, r.s.Doc
+	return func() tea.Msg {
+		place, err := again()
+		if err == nil {
+			_, err = place(context.Background(), doc)
+		}
+		return chunksReread{number, place, segment.Analyse(doc.Document), err}
+	}
+}
+
+// takeChunks shows the given chunks as they are now; the place, the settings and B
+// stay. It does nothing when the file has changed once more.
+func (r *documents) takeChunks(again chunksReread) tea.Cmd {
+	switch {
+	case again.number != r.chunks.reads:
+		r.dirty = false
+		return nil
+	case again.err != nil:
+		r.Warn("the file of chunks changed: " + again.err.Error() + "; this is how they were")
+		return nil
+	case again.doc.Document != r.s.Doc.Document: // another is open by now
+		return r.rereadChunks()
+	}
+	top := r.reading.Top()
+	r.s.Given.Take(r.o.Given.File, again.place)
+	r.s.Reload(again.doc, func(at int) int { return at })
+	r.reading.Reload(again.doc, top)
+	r.Say("the file of chunks changed on disk: read again")
+	return nil
+}
