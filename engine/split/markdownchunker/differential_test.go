@@ -1,0 +1,60 @@
+package markdownchunker_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"testing"
+
+	"chunkscope/engine/internal/golden"
+	"chunkscope/engine/split/markdownchunker"
+)
+
+// TestEqualsTheImplementationOnRandomDocuments compares with the implementation
+// itself, on random documents and settings, and lists what differs. It needs
+// python3 and a checkout of the implementation:
+//
+//	CHUNKSCOPE_MARKDOWN_CHUNKER=CHECKOUT go test -run RandomDocuments -v ./engine/split/markdownchunker
+//
+// CHUNKSCOPE_DOCUMENTS and CHUNKSCOPE_SEED change how many documents there are,
+// and which.
+func TestEqualsTheImplementationOnRandomDocuments(t *testing.T) {
+	checkout := os.Getenv("CHUNKSCOPE_MARKDOWN_CHUNKER")
+	if checkout == "" {
+		t.Skip("CHUNKSCOPE_MARKDOWN_CHUNKER does not name a checkout of the implementation")
+	}
+	or := func(name, usual string) string {
+		if v := os.Getenv(name); v != "" {
+			return v
+		}
+		return usual
+	}
+	script := exec.CommandContext(t.Context(), "python3", "../../../testdata/markdown/differential.py", checkout, or("CHUNKSCOPE_DOCUMENTS", "10000"), or("CHUNKSCOPE_SEED", "1"))
+	script.Stderr = os.Stderr
+	out, err := script.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Start(); err != nil {
+		t.Fatal(err)
+	}
+	documents, failed := 0, 0
+	for lines := bufio.NewReader(out); ; documents++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			break
+		}
+		var c golden.Case[expectedRun]
+		if err := json.Unmarshal(line, &c); err != nil {
+			t.Fatal(err)
+		}
+		if compare(t, markdownchunker.Read(c.Text), c.Name, 0, &c.Runs[0]) {
+			failed++
+		}
+	}
+	if err := script.Wait(); err != nil || documents == 0 {
+		t.Fatalf("%d documents: %v", documents, err)
+	}
+	t.Logf("%d documents, of which the implementation fails on %d", documents, failed)
+}
