@@ -45,6 +45,51 @@ func TestLangChainJSCutsTheSame(t *testing.T) {
 	exporttest.Golden(t, "js/differences.txt", found.String())
 }
 
+// Nothing that is called exact differs, and nothing else asserts: ten documents
+// by five settings.
+func TestLangChainJSRaisesNoFalseAlarm(t *testing.T) {
+	dir := os.Getenv("CHUNKSCOPE_LANGCHAIN_JS")
+	if dir == "" {
+		t.Skip("CHUNKSCOPE_LANGCHAIN_JS names no folder with the npm package")
+	}
+	node := interpreter(t, "node")
+	paths, err := filepath.Glob(filepath.Join(exporttest.Docs, "*"))
+	if err != nil || len(paths) < 20 {
+		t.Fatal("no documents", err)
+	}
+	exact := 0
+	for i := 0; i < len(paths); i += len(paths) / 10 {
+		data, err := os.ReadFile(paths[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := exporttest.Document(t, filepath.Base(paths[i]), string(data))
+		for _, of := range []struct {
+			unit          string
+			size, overlap int
+		}{{"chars", 1000, 200}, {"chars", 280, 40}, {"chars", 90, 0}, {"words", 40, 8}, {"tokens", 120, 20}} {
+			s := settings.Default()
+			s.Strategy, s.OverlapMode, s.Unit, s.MaxChunkSize, s.OverlapSize = "recursive", "native", of.unit, of.size, of.overlap
+			r := exporttest.Run(t, doc, s)
+			text, err := handOver(t, find("langchain-js"), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := runSnippet(t, node, dir, text, data)
+			if !got.Exact {
+				continue
+			}
+			exact++
+			if got.Expected != "" || !slices.Equal(contents(r), got.Chunks) {
+				t.Errorf("%s by %v is called exact, and differs: %s", doc.Name, of, got.Expected)
+			}
+		}
+	}
+	if exact < 40 {
+		t.Errorf("only %d are called exact", exact)
+	}
+}
+
 const differencesHead = `# What @langchain/textsplitters cuts otherwise than strategy recursive, of the
 # documents and sizes of TestLangChainJSCutsTheSame: - a chunk of ours, + one
 # of theirs. JavaScript takes a character beyond U+FFFF for two where it has to
