@@ -115,6 +115,27 @@ func TestSelectingByKeys(t *testing.T) {
 	}
 }
 
+// What a search has found is what one selects: its whole sentence, or its line
+// where it is no running text.
+func TestSelectingWhatASearchFound(t *testing.T) {
+	d, _ := askedOfSample(t, setup{w: 120, h: 40})
+	for find, want := range map[string]string{
+		"handbrake freezes": "Park nose downhill, in gear, with a stone behind the rear wheel: the handbrake freezes, and the stone does not.",
+		"decides the eve":   "| 5 |",
+	} {
+		d.keys("/")
+		d.text(find)
+		d.keys("enter", "V")
+		if len(d.r.reading.Matches) != 1 {
+			t.Fatalf("%d spans are marked", len(d.r.reading.Matches))
+		}
+		if got := strings.Join(strings.Fields(d.r.reading.Matches[0].Of(d.r.s.Doc.Text)), " "); !strings.Contains(got, want) || strings.Contains(got, "| 4 |") {
+			t.Errorf("%q selects %q", find, got)
+		}
+		d.keys("esc", "esc")
+	}
+}
+
 func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	for _, q := range []string{"one", "two"} {

@@ -2,6 +2,7 @@ package action
 
 import (
 	"chunkscope/tui/layout"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
@@ -14,4 +15,13 @@ func listQuestions(v *screen.Screen) part.Intents {
 		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
+}
+
+// selectText selects the sentence that a search has found, or else one on the
+// screen.
+func selectText(v *screen.Screen) part.Intents {
+	if r := v.Reading; len(r.Matches) > 0 && r.Match >= 0 {
+		return part.Do(part.Open{Mode: mode.NewSelectionOf(v.Context, r.Matches[r.Match])})
+	}
+	return part.Do(part.Open{Mode: mode.NewSelection(v.Context)})
 }

@@ -40,7 +40,7 @@ var Table = map[keys.Action]Action{
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,
-	keys.TieSet: begins(tuning.Open), keys.SelectText: opens(mode.NewSelection), keys.ListQuestions: listQuestions,
+	keys.TieSet: begins(tuning.Open), keys.SelectText: selectText, keys.ListQuestions: listQuestions,
 	keys.JoinNext: byHand(joinNext), keys.CutHere: byHand(begins(list.OpenCutHere)), keys.LeaveOut: byHand(leaveOut),
 	keys.ReviewFlags: reviewFlags, keys.WaiveChunk: waive,
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,

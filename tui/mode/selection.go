@@ -38,6 +38,21 @@ func NewSelection(c *part.Context) *Selection {
 	return m
 }
 
+// NewSelectionOf selects the sentence that holds what a search has found, or its
+// line where that is no running text.
+func NewSelectionOf(c *part.Context, found chunk.Span) *Selection {
+	m := &Selection{doc: c.Doc}
+	u := m.units(c, true)
+	m.span = u.ending(found.Start)
+	if u.all == nil || m.span.Empty() || m.span.Start > found.Start {
+		m.span = units{text: m.doc.Text}.lineFrom(strings.LastIndexByte(m.doc.Text[:found.Start], '\n') + 1)
+	}
+	if last := u.ending(found.End - 1); last.Start < found.End {
+		m.span.End = max(m.span.End, last.End)
+	}
+	return m
+}
+
 // Drag selects from one byte to another, both included, in the selection that is
 // open, or in a new one. It does nothing while another mode is open.
 func Drag(c *part.Context, top part.Mode, from, to int) part.Intents {
