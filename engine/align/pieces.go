@@ -7,8 +7,8 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// piece is text that a chunk and the document share: n condensed bytes, which
-// begin at at in the chunk and at start in the document.
+// piece is text that a chunk and the document share: n condensed bytes from at
+// in the chunk, and from start in the document.
 type piece struct{ at, start, n int }
 
 // end is where the piece ends in the document, and until in the chunk.
