@@ -55,7 +55,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 
 	alone := drive(t, setup{w: 120, h: 40})
 	alone.keys("*")
-	alone.shows("there is one document only")
+	alone.shows("only one document is open")
 	alone.hides("this document")
 }
 

@@ -10,7 +10,7 @@ func speakOfAll(v *screen.Screen) part.Intents {
 	n := v.Scope.Documents()
 	switch {
 	case n == 0:
-		return part.Do(part.Say("there is one document only: chunkscope FILE FILE… or a folder opens several"))
+		return part.Do(part.Say("only one document is open: chunkscope FILE FILE… or a folder opens several"))
 	case v.Scope.All:
 		return part.Do(part.SpeakOfAll(false), part.Say("measures, review, curve, questions and tuning speak of this document"))
 	}

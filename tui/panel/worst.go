@@ -91,7 +91,7 @@ func (s *measureSheet) documents() {
 	case !fresh && m.Settings == s.C.Settings:
 		said = fmt.Sprintf("%s of %s so far", part.Count(m.Known), quantity.Count(n, "document"))
 	case !fresh:
-		said += ", by the settings before"
+		said += ", by the previous settings"
 	case len(m.Worst) < n:
 		said += ", " + part.Count(n-len(m.Worst)) + " without chunks"
 	}
