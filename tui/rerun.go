@@ -85,9 +85,9 @@ func (r *root) work() tea.Cmd {
 	wanted := r.wanted()
 	r.s.Tasks.Cancel(wanted)
 	begun := r.s.Tasks.Begin(wanted, func(f tasks.Found) { r.send(f) })
-	cmds := make([]tea.Cmd, len(begun))
-	for i, do := range begun {
-		cmds[i] = func() tea.Msg { return do() }
+	cmds := make([]tea.Cmd, 0, len(begun)+1)
+	for _, do := range begun {
+		cmds = append(cmds, func() tea.Msg { return do() })
 	}
 	if len(begun) > 0 && r.progress {
 		cmds = append(cmds, r.after(worthMarking, stillWorking{r.s.Tasks.Latest()}))

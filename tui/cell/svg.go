@@ -230,7 +230,7 @@ func (p *painter) open(sb *strings.Builder, w, h int, o SVGOptions) {
 	sb.WriteString("<style>text{white-space:pre}.b{font-weight:bold}</style>\n")
 	at := ""
 	if left != "0" || top != "0" {
-		at = fmt.Sprintf(`x="%s" y="%s" `, left, top)
+		at = `x="` + left + `" y="` + top + `" `
 	}
 	fmt.Fprintf(sb, `<rect %swidth="%s" height="%s" fill="%s"/>`+"\n", at, across, down, p.paper)
 }

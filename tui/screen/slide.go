@@ -15,8 +15,10 @@ import (
 // else of the document.
 
 const (
-	// SlideHead and SlideFoot are the rows above and below the text of a slide.
-	SlideHead, SlideFoot = 5, 4
+	// SlideHead is the rows above the text of a slide.
+	SlideHead = 5
+	// SlideFoot is the rows below it.
+	SlideFoot = 4
 	// SlideMargin is the cells left and right of everything on it.
 	SlideMargin = 2
 )
