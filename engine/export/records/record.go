@@ -35,8 +35,8 @@ type Record struct {
 	EndChar   int `json:"end_char"`
 	StartLine int `json:"start_line"`
 	EndLine   int `json:"end_line"`
-	// OverlapPrevChars is how many code points at the start of Content repeat
-	// the previous chunk; OverlapStartByte is where they begin in the source,
+	// OverlapPrevChars is how many code points at the start of Content, behind
+	// its prefix, repeat the previous chunk; OverlapStartByte is where they begin in the source,
 	// nil when there are none.
 	OverlapPrevChars int  `json:"overlap_prev_chars"`
 	OverlapStartByte *int `json:"overlap_start_byte"`

@@ -306,6 +306,8 @@ type legend struct {
 	Dry     bool
 	Name    string
 	Partial string
+	// Added: some chunk has text in front that is neither its own nor overlap.
+	Added bool
 	// Broken are the kinds that have elements which no chunk holds whole.
 	Broken []brokenKind
 }
@@ -314,6 +316,9 @@ func (p *page) legend() legend {
 	l := legend{
 		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.inMetadata(),
 		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
+	}
+	for i := range p.r.Chunks {
+		l.Added = l.Added || p.r.Chunks[i].Wrapped()
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",
