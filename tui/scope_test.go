@@ -24,9 +24,9 @@ var shelf = map[string]string{
 }
 
 // browsing opens the guide of three documents and one that cannot be read.
-func browsing(t *testing.T, w, h int) (d *driver, read map[string]int) {
+func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
-	d = drive(t, setup{w: w, h: h})
+	d = drive(t, setup{w: 120, h: h})
 	read = map[string]int{}
 	dir := t.TempDir()
 	d.r.o.Review = func(file string) review.Location {
@@ -44,7 +44,7 @@ func browsing(t *testing.T, w, h int) (d *driver, read map[string]int) {
 }
 
 func TestOneKeyChangesTheScope(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	d.shows("this document")
 	d.keys("*")
 	d.shows("all 4")
@@ -62,7 +62,7 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 // The measures are the sums over all documents, and stay while one after the
 // other is read; the worst are listed and opened.
 func TestMeasuresOfAllDocuments(t *testing.T) {
-	d, read := browsing(t, 120, 60)
+	d, read := browsing(t, 60)
 	d.keys("t", "t", "*")
 	d.shows("all 4 documents, 1 without chunks")
 	chunks := 0
@@ -98,7 +98,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 
 // A review goes on from document to document, and tells how far it is in all.
 func TestReviewGoesThroughAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	d.keys("*", "v")
 	d.shows("0 of 5 decided")
 	d.keys("a", "a")
@@ -125,7 +125,7 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 
 // The curve and its knee are those of all documents.
 func TestCurveOfAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize, s.OverlapSize = "window", "native", 400, 100, 0
 	d.r.s.Use("", s)
@@ -149,7 +149,7 @@ func TestCurveOfAllDocuments(t *testing.T) {
 // A question is asked of all documents; what it finds in another is opened where
 // it stands.
 func TestQuestionToAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	d.keys("*", "a")
 	d.text("manila rope behind the cellar door")
 	d.shows("in 4 documents")
@@ -164,7 +164,7 @@ func TestQuestionToAllDocuments(t *testing.T) {
 
 // Settings are tuned by the questions about all documents.
 func TestTuningByAllDocuments(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	d.keys("*", "F")
 	d.shows("Tune · all 4 documents")
 	d.shows("settings tie")
@@ -173,7 +173,7 @@ func TestTuningByAllDocuments(t *testing.T) {
 }
 
 func TestDocumentsAreSortedByMeasures(t *testing.T) {
-	d, _ := browsing(t, 120, 40)
+	d, _ := browsing(t, 40)
 	d.keys("f")
 	first := func() string {
 		_, y := d.find("docs/guide.md")

@@ -30,7 +30,9 @@ func (p *Review) Lines(c *Context, w int) []string {
 	p.rows = 0
 	k := chosen(c)
 	if c.Scope.All {
-		p.progress(&s)
+		if _, of := reviewOf(c); of > 0 {
+			p.progress(&s)
+		}
 		p.files.draw(&s)
 	}
 	if k < 0 {

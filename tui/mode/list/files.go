@@ -2,6 +2,7 @@ package list
 
 import (
 	"slices"
+	"strings"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -103,11 +104,11 @@ func (m *Files) tail(i int, shown []int) string {
 	case d.Overview == nil: // none of the given chunks is of it, or the settings refuse it
 		return "no chunks of it"
 	}
-	text := ""
+	var text strings.Builder
 	for _, k := range shown {
-		text += cell.FitRight(fileOrders[k].value(d), fileOrders[k].width, cell.Wc)
+		text.WriteString(cell.FitRight(fileOrders[k].value(d), fileOrders[k].width, cell.Wc))
 	}
-	return text
+	return text.String()
 }
 
 // Placement is a dialog as high as it needs.

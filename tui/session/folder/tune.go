@@ -48,7 +48,7 @@ func (f *Folder) documents(ctx context.Context, task *tune.Task) (files []int, e
 		if err == nil {
 			all[i] = doc
 		}
-		return nil //nolint:nilerr // the list of documents says so
+		return nil
 	})
 	for i, doc := range all {
 		if doc != nil {
