@@ -44,7 +44,7 @@ func TestTheFileIsEditedUnderneath(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	tm.until("that it is gone", func(s screen) bool { return s.has("flaws.md") && s.has("this is how it was") })
+	tm.until("that it is gone", func(s screen) bool { return s.has("flaws.md") && s.has("this is the text as it was") })
 	write(t, file, text)
 	tm.until("the document as it was at first", func(s screen) bool { return s.has("row 301 of table 2") })
 	tm.keys("q")
