@@ -19,8 +19,6 @@ type Picture struct {
 	frame string
 	w, h  int
 	o     cell.SVGOptions
-	// missing are the characters that no font of the machine has.
-	missing []rune
 }
 
 // maxPictureRows bounds the height of a picture of chunks.
@@ -89,13 +87,16 @@ func (p *Picture) SVG(w io.Writer) error {
 }
 
 // PNG writes the picture in pixels, two for each of the SVG's.
-func (p *Picture) PNG(w io.Writer) (err error) {
-	p.missing, err = cell.PNG(w, p.frame, p.w, p.h, p.o)
+func (p *Picture) PNG(w io.Writer) error {
+	_, err := p.Pixels(w)
 	return err
 }
 
-// Missing are the characters that PNG drew as boxes, for want of a font.
-func (p *Picture) Missing() []rune { return p.missing }
+// Pixels is PNG; missing are the characters that it drew as boxes, for want of a
+// font.
+func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
+	return cell.PNG(w, p.frame, p.w, p.h, p.o)
+}
 
 // picture is the screen without what is open above it.
 func (r *explorer) bare() part.Picture {

@@ -59,7 +59,7 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 
 // targets are all that export writes: hand-offs and pictures.
 func (a exportRun) targets(p *pictures) []export.Target {
-	picture := func(name, help string, write func(*tui.Picture, io.Writer) error) export.Target {
+	picture := func(name, help string, write func(*tui.Picture, io.Writer) ([]rune, error)) export.Target {
 		return export.Target{
 			Name: name, Help: help, Ext: "." + name,
 			Prepare: func(_ context.Context, r *engine.Result, _ review.Decisions) (export.Prepared, error) {
@@ -69,22 +69,22 @@ func (a exportRun) targets(p *pictures) []export.Target {
 		}
 	}
 	return append(slices.Clip(export.Targets),
-		picture("svg", "a picture of the explorer, or a slide of --chunks", (*tui.Picture).SVG),
-		picture("png", "the same in pixels", (*tui.Picture).PNG),
+		picture("svg", "a picture of the explorer, or a slide of --chunks", func(p *tui.Picture, w io.Writer) ([]rune, error) { return nil, p.SVG(w) }),
+		picture("png", "the same in pixels", (*tui.Picture).Pixels),
 	)
 }
 
 // pictured is a picture in a form.
 type pictured struct {
 	drawn *tui.Picture
-	write func(*tui.Picture, io.Writer) error
+	write func(*tui.Picture, io.Writer) ([]rune, error)
 	say   func(error)
 }
 
 func (p *pictured) Write(w io.Writer) error {
-	err := p.write(p.drawn, w)
-	if n := len(p.drawn.Missing()); err == nil && n > 0 {
-		some := string(p.drawn.Missing()[:min(n, 12)])
+	missing, err := p.write(p.drawn, w)
+	if n := len(missing); err == nil && n > 0 {
+		some := string(missing[:min(n, 12)])
 		if n > 12 {
 			some += "…"
 		}

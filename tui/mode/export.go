@@ -81,7 +81,7 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 		goods{name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", prepare: drawn(screen.SVG)},
 		goods{
 			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", prepare: drawn(screen.PNG),
-			instead: "a picture of the screen as it is behind this list",
+			instead: "a picture of the screen as it is behind this list; what no font of this machine has is drawn as a box",
 		})
 	m.List = list.New(m.choices())
 	return m
