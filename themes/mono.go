@@ -24,7 +24,7 @@ func mono() Theme {
 		Overlap:       col("#ffffff 231 15"),
 		Context:       col("#b0b0b0 250 7"),
 		OverlapGround: col("#585858 240 none"),
-		OverlapText:   col("#ffffff 231 15"),
+		OverlapText:   col("#ffffff 231 7"),
 		MatchGround:   col("#e4e4e4 254 none"),
 		MatchText:     col("#000000 16 none"),
 		Changed:       col("#ffffff 231 15"),

@@ -98,7 +98,7 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
 	d.shows("overlap size 120 → " + curve.ValueOf("overlap_size", knee) + ", the knee: ")
-	d.shows("knee " + curve.ValueOf("overlap_size", knee) + " ▲") // in the settings
+	d.shows("└ knee " + curve.ValueOf("overlap_size", knee)) // below its slider
 	d.keys("K")
 	d.shows("is already at the knee")
 	d.keys("right", "u", "u")
@@ -155,7 +155,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 
 // A sweep tells how far it is, and is cancelled by the next change.
 func TestASweepTellsProgressAndIsCancelled(t *testing.T) {
-	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
+	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 160, h: 40})
 	for i, tab := range d.r.panes.Tabs {
 		if _, ok := tab.(*curve.Curve); ok {
 			d.r.panes.OpenTab(i, &d.r.lay)

@@ -59,14 +59,14 @@ func TestGivenChunksAreA(t *testing.T) {
 	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
 	d.shows("A theirs.jsonl ")
 	d.hides("B theirs.jsonl")
-	d.shows("These are langchain-recursive with")
-	d.shows("same seams at 16 of 16 places")
-	d.shows("1 code block")
+	d.shows("These are langchain-recursive")
+	d.shows("at 16 of 16 places")
+	d.shows("code block")
 	d.golden("given-120x40-dark")
 
 	d.keys("right") // any slider makes B
 	d.shows("A theirs.jsonl · B langchain-recursive *")
-	d.shows("given → recursive")
+	d.shows("given → recur")
 	d.shows("16 kept")
 	d.golden("given-compared-120x40-dark")
 	d.keys("u")

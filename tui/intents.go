@@ -88,7 +88,7 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Close()
 		r.arrange() // what was covered is worked on before it is drawn
 	case part.Focus:
-		r.panes.Focus = layout.Pane(i)
+		r.panes.Give(layout.Pane(i))
 	case part.Turn:
 		r.panes.Turn(int(i))
 	case part.OpenTab:
@@ -99,10 +99,14 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Scroll(r.Context(), &r.lay, int(i))
 	case part.Tune:
 		r.panes.Settings.Choose(string(i))
+	case part.Zoom:
+		r.zoom(int(i))
+	case part.Border:
+		r.split(i)
 	case part.Present:
 		r.panes.Presenting = bool(i)
 		r.panes.Settings.Cancel()
-		r.panes.Focus = layout.Document
+		r.panes.Give(layout.Document)
 	case part.EditQuestion:
 		r.ask()
 	default:
@@ -111,13 +115,43 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 	return true
 }
 
+// zoom gives the pane that has the keys more of the screen, or less, and says
+// what that comes to.
+func (r *explorer) zoom(n int) {
+	split := &r.panes.Split
+	next := split.Zoom.In(r.panes.Focus, n)
+	if next == split.Zoom {
+		r.Say(map[layout.Zoom]string{
+			layout.TextAlone: "the document has the whole screen: - brings the panels back", layout.PanelLarge: "the panels are as large as they get: - makes them smaller",
+		}[next])
+		return
+	}
+	if split.Zoom = next; next == layout.TextAlone {
+		r.Say("the document alone; tab shows the panels while they have the keys")
+	}
+	r.preferences.Split = *split
+}
+
+// split puts the border of the panels where it was dragged to.
+func (r *explorer) split(at part.Border) {
+	split := &r.panes.Split
+	split.Zoom = layout.Shared
+	if r.lay.How == layout.Beside {
+		split.Side = r.lay.Side(at.X)
+	} else {
+		split.Low = r.lay.Low(at.Y)
+	}
+	r.preferences.Split = *split
+}
+
 // ask begins a question.
 func (r *explorer) ask() {
 	i := panes.Index[*probe.Probe](r.panes)
 	if i < 0 {
 		return
 	}
-	r.panes.Tab, r.panes.Focus = i, layout.Panel
+	r.panes.OpenTab(i, &layout.Layout{})
+	r.panes.Give(layout.Panel)
 	r.panes.Settings.Cancel()
 	if p, ok := r.panes.Panel().(*probe.Probe); ok {
 		p.Edit()

@@ -79,7 +79,7 @@ func TestMeasuresScreens(t *testing.T) {
 // Every measure is there, with its unit, and what the last
 // change did to it.
 func TestMeasuresTellWhatASliderDoes(t *testing.T) {
-	d := drive(t, setup{set: preset(t, "fixed-window"), w: 200, h: 60})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 170, h: 60})
 	showing[*panel.Measures](d)
 	for _, label := range []string{
 		"whole sentences", "whole pairs", "stored / source", "dry seams", "chunks", "min", "mean", "median", "p95", "max",
@@ -134,7 +134,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 }
 
 func TestDimensionsCycle(t *testing.T) {
-	d := drive(t, setup{w: 200, h: 64})
+	d := drive(t, setup{w: 170, h: 64})
 	showing[*panel.Measures](d)
 	d.do(part.Focus(layout.Panel))
 	n := chunksNow(t, d)

@@ -13,6 +13,7 @@ func (r *keeper) recall(path string) {
 	if t, ok := themes.Find(r.preferences.Theme); ok && r.auto {
 		r.theme, r.auto = t, false
 	}
+	r.panes.Split = r.preferences.Split.Sound()
 	if r.preferences.Panel < len(r.panes.Tabs) {
 		r.panes.Tab = max(0, r.preferences.Panel)
 	}

@@ -147,7 +147,7 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.r.s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 6000 })
 	d.run(d.r.Rerun())
 	d.hides("✗")
-	d.shows("whole 4/4")
+	d.shows("4/4")
 }
 
 func probeScreen(t *testing.T, s setup) *driver {

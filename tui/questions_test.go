@@ -48,7 +48,7 @@ func (d *driver) drag(x, y, toX, toY int) {
 const wheel = "It has clicked since 1998 and is not a fault"
 
 func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
-	d, path := askedOfSample(t, setup{w: 200, h: 60})
+	d, path := askedOfSample(t, setup{w: 170, h: 60})
 	at := strings.Index(d.r.s.Doc.Text, wheel)
 	d.r.reading.Goto(at)
 	x, y := d.find("has clicked since")
@@ -230,7 +230,7 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 	if err := os.WriteFile(path, []byte(lines), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{w: 160, h: 40})
 	d.keepAt(path)
 	d.shows("2 questions kept with this document: Q lists them")
 	d.keys("Q")

@@ -214,20 +214,24 @@ func BenchmarkReviewKey(b *testing.B) {
 	}
 }
 
-// Where the panel is too low for everything, what can be done is there whole,
-// and what is cut off says so.
+// Where the panel is too low for the queue, the chosen chunk is there with the
+// reason of its flag and what would clear it; + makes room for the rest.
 func TestReviewOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
-	d.shows("remedy 1 of 3 · small 2 → 1")
+	d.shows("longer than max_chunk_size 4096")
+	d.shows("→ ")
+	d.hides("of 3 decided")
 	d.keys("j")
+	d.shows("49 chars are less than min_chunk_size 512")
+	d.keys("+")
+	d.shows("0 of 3 decided")
 	d.shows("remedy 1 of 2 · chunks 22 → ")
-	d.shows("49 chars are less than…")
 }
 
 // The limit of a chosen embedding model puts chunks into the queue.
 func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
-	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d := reviewing(t, t.TempDir(), setup{w: 160, h: 40})
 	d.keys("v")
 	n := len(d.r.s.Review.Queue())
 	d.r.s.Model.Name = "all-MiniLM-L6-v2"
@@ -243,7 +247,7 @@ func TestReviewOfWhatAModelDoesNotRead(t *testing.T) {
 		}
 		d.keys("j")
 	}
-	d.shows("never reads the last") // an oversize chunk says so, too
+	d.shows("never reads") // an oversize chunk says so, too
 	d.keys("a")
 	d.shows(fmt.Sprintf("1 of %d decided", len(all)))
 }

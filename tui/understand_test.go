@@ -205,7 +205,7 @@ func TestModelLimit(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	d := drive(t, setup{set: s, w: 120, h: 40})
+	d := drive(t, setup{set: s, w: 160, h: 40})
 	d.keys("x")
 	d.text("minilm")
 	d.shows("all-MiniLM-L6-v2 never embeds")

@@ -26,8 +26,8 @@ func chooses(n int) Action {
 	}
 }
 
-// Explained is what is said of the chosen setting: in the presentation look,
-// where its slider is not seen, its value; else what it does, where the settings
+// Explained is what is said of the chosen setting: in the presentation look
+// and wherever its slider is not seen, its value; else what it does, where the settings
 // have no room to say it themselves. A slider that moves needs no words: of
 // numbers it speaks only when asked to.
 func Explained(v *screen.Screen, numbers bool) string {
@@ -38,7 +38,7 @@ func Explained(v *screen.Screen, numbers bool) string {
 	switch {
 	case v.Panes.Presenting && v.Note.Warn:
 		return ""
-	case !v.Panes.Presenting:
+	case !v.Panes.Presenting && v.Layout.Shows(layout.Settings):
 		shown := p.Explains(&v.Reader, v.Layout.Settings().H, v.Panes.Has(layout.Settings))
 		if shown || number && !numbers || v.Note.Text != "" {
 			return ""

@@ -45,6 +45,23 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
+// ShortenPath cuts a path in the middle so that it takes at most n cells: the
+// name of the file stays whole, then as much as fits of what it begins with. A
+// name that is too long by itself is cut in its middle.
+func ShortenPath(path string, n int, m Method) string {
+	if Width(path, m) <= n {
+		return path
+	}
+	slash := strings.LastIndexAny(path, `/\`)
+	name := path[slash+1:]
+	if slash < 0 || Width(name, m)+2 > n {
+		half, _ := Prefix(name, (n-1)/2, m)
+		return name[:half] + TruncateLeft(name[half:], n-Width(name[:half], m), m)
+	}
+	keep, _ := Prefix(path[:slash], n-Width(name, m)-2, m)
+	return path[:keep] + ellipsis + path[slash:]
+}
+
 // TruncateLeft is Truncate that keeps the end: "…/guide/keys.md".
 func TruncateLeft(s string, w int, m Method) string {
 	s = draw(s, m) // the cells of a tab depend on what is cut

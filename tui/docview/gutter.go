@@ -41,18 +41,18 @@ func (v *Position) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{none: true}
 	}
-	g := gutter{chunks: 3, last: -2, notes: l.Notes != nil}
-	if l.View != nil {
-		g.chunks = max(g.chunks, len(strconv.Itoa(len(l.View.Result.Chunks)))+1) // and a flag
-	}
+	g := gutter{chunks: chunkDigits(l.View), last: -2, notes: l.Notes != nil}
 	if l.Quiet {
 		if n := max(2, len(strconv.Itoa(g.most(l)))) * figureCells; total-n >= largeFrom {
 			g.chunks, g.large = n, true
 		}
 		return g
 	}
-	if total >= narrow {
-		g.lines = max(4, len(strconv.Itoa(v.doc.Lines())))
+	if bare := total - g.width(); total >= narrow && v.doc != nil {
+		g.lines = v.lineDigits()
+		if v.lines > total-g.width() && v.lines <= bare { // the lines fit without their numbers
+			g.lines = 0
+		}
 	}
 	return g
 }

@@ -23,6 +23,7 @@ type Position struct {
 	doc      *engine.Document
 	index    index
 	gutter   gutter
+	lines    int // usual width of a line; 0 for any
 	seg, sub int
 	rows     []row // of the last layout
 	buf      []row
@@ -32,6 +33,7 @@ type Position struct {
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
 	v.index = newIndex(doc.Text)
+	v.lines = v.index.usual()
 	v.seg, v.sub = 0, 0
 	v.rows = v.rows[:0]
 }
@@ -39,7 +41,7 @@ func (v *Position) Open(doc *engine.Document) {
 // OpenText starts at the beginning of a text that is not the document: a piece of
 // one, or what is made of it.
 func (v *Position) OpenText(text string) {
-	v.doc = nil
+	v.doc, v.lines = nil, 0
 	v.index = newIndex(text)
 	v.seg, v.sub = 0, 0
 	v.rows = v.rows[:0]

@@ -21,7 +21,7 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.on(" Measures ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
 	tm.on(" Chunk 1 ")
-	tm.on("Cloud often lies below us")
+	tm.on("Cloud often lies")
 	tm.until("the chunk under the pointer", func(s screen) bool { return s.has("─ Chunk 3 ─") })
 
 	tm.on("‹ default ›")

@@ -61,6 +61,7 @@ func TestAskingAQuestion(t *testing.T) {
 	tm.resize(80, 24)
 	tm.until("the question on a small screen", func(s screen) bool { return s.has("ask how much water") })
 	tm.resize(120, 40)
+	tm.until("the second chunk again", func(s screen) bool { return s.has("▌ 2 chunk ") })
 	tm.keys("Escape")
 	tm.until("nothing chosen", func(s screen) bool { return !s.has("▌ 2 chunk ") })
 	tm.keys("Escape")

@@ -73,7 +73,7 @@ func TestDraftingAndTuning(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program, doc)
 	first := tm.opened().chunks()
 	tm.keys("Q")
-	tm.until("the list, which is empty", func(s screen) bool { return s.has("proposes questions as drafts") })
+	tm.until("the list, which is empty", func(s screen) bool { return s.has("Q proposes questions") })
 	tm.keys("Q")
 	tm.until("drafts", func(s screen) bool { return s.has("c confirms, e rewords, x drops") && s.has(" ? ") })
 	tm.keys("Down")

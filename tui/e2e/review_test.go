@@ -57,6 +57,7 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.until("the question", func(s screen) bool { return s.has("since") })
 	tm.text("a table; it is read whole")
 	tm.keys("Enter")
+	tm.keys("+") // a low panel has no room for how many are decided on
 	tm.decidedOn(2)
 	tm.resize(200, 60)
 	for n := 3; n < of; n++ {

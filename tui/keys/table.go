@@ -23,6 +23,8 @@ const (
 	GoToLine       Action = "go-to-line"
 	NextPane       Action = "next-pane"
 	PrevPane       Action = "prev-pane"
+	Larger         Action = "larger"
+	Smaller        Action = "smaller"
 	Less           Action = "less"
 	More           Action = "more"
 	MuchLess       Action = "much-less"
@@ -161,6 +163,8 @@ var Table = []Binding{
 
 	{NextPane, []string{"tab"}, "pane", "next pane: document, settings, panel", Tune, Everywhere, 80, ""},
 	{PrevPane, []string{"shift+tab"}, "", "previous pane", Tune, Everywhere, 0, ""},
+	{Larger, []string{"+"}, "larger", "more of the screen for the pane that has the keys, up to the document alone", Tune, Everywhere, 68, "+ -"},
+	{Smaller, []string{"-"}, "", "less of the screen for it", Tune, Everywhere, 0, ""},
 	{PrevSetting, []string{"up", "k"}, "", "setting above", Tune, Settings, 0, ""},
 	{NextSetting, []string{"down", "j"}, "setting", "setting below", Tune, Settings, 85, "↑ ↓"},
 	{Less, []string{"left", "h"}, "", "less of the setting; its option before", Tune, Everywhere | Sides, 0, ""},
@@ -247,8 +251,8 @@ var Table = []Binding{
 	{PrevHit, []string{"p", "k"}, "", "the one before", Probe, Probing, 0, ""},
 	{GoToHit, []string{"enter"}, "go there", "go to the chunk, or to the seam that severs the answer", Probe, Probing, 85, ""},
 	{Dedup, []string{"d"}, "duplicates", "before and after the duplicates are dropped", Probe, Probing, 80, ""},
-	{MoreHits, []string{"+"}, "", "retrieve one chunk more", Probe, Probing, 0, ""},
-	{FewerHits, []string{"-"}, "fewer, more", "retrieve one chunk fewer", Probe, Probing, 40, "- +"},
+	{MoreHits, []string{">"}, "", "retrieve one chunk more", Probe, Probing, 0, ""},
+	{FewerHits, []string{"<"}, "fewer, more", "retrieve one chunk fewer", Probe, Probing, 40, "< >"},
 	{AskAgain, []string{"a", "/"}, "question", "type another question", Probe, Probing, 70, ""},
 	{Back, []string{"esc"}, "leave", "leave the question, then the panel", Probe, Probing, 30, ""},
 	{ListQuestions, []string{"Q"}, "", "list the questions with known answers: whole, severed, found at which rank", Probe, Document | Settings | Panel, 0, ""},

@@ -9,6 +9,8 @@ const (
 	besideFrom  = 100 // columns from which the panels stand beside the text
 	stackedFrom = 70  // columns from which they stand below it
 	stackedRows = 20  // rows that standing below it takes
+	pairedFrom  = 180 // columns from which two panels are shown at once
+	pairedRows  = 24  // rows that two panels take
 )
 
 // Rect is a rectangle of the screen, in cells.
@@ -19,8 +21,8 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Inside is the rectangle without its frame.
-func (r Rect) Inside() Rect { return Rect{r.X + 1, r.Y + 1, max(0, r.W-2), max(0, r.H-2)} }
+// Inside is the rectangle without its upper edge.
+func (r Rect) Inside() Rect { return Rect{r.X, r.Y + 1, r.W, max(0, r.H-1)} }
 
 // Empty reports whether it has no cell.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
@@ -48,7 +50,8 @@ const (
 	Alone                // the text, or what covers it, and nothing else
 )
 
-// Layout is where everything stands. Layouts are compared by value.
+// Layout is where everything stands. Layouts are compared by value. A pane has
+// an upper edge with its title, and no others.
 type Layout struct {
 	W, H           int // the whole screen
 	How            Arrangement
@@ -56,8 +59,13 @@ type Layout struct {
 	DocumentFrame  Rect
 	Document       Rect // gutter, text and minimap
 	Seams          Rect // the strip of seams; empty on low screens
+	Ruled          bool // a rule stands above the strip
 	SettingsFrame  Rect
-	PanelFrame     Rect // its upper edge may be the lower one of SettingsFrame
+	PanelFrame     Rect
+	OtherFrame     Rect // the panel that was open before, on wide screens
+	// Border is what can be dragged: the column left of the panels, or their
+	// upper edge where they stand below the text.
+	Border Rect
 }
 
 // Settings is the inside of the settings' frame.
@@ -65,6 +73,9 @@ func (l *Layout) Settings() Rect { return l.SettingsFrame.Inside() }
 
 // Panel is the inside of the panel's frame.
 func (l *Layout) Panel() Rect { return l.PanelFrame.Inside() }
+
+// Other is the inside of the frame of the panel that was open before.
+func (l *Layout) Other() Rect { return l.OtherFrame.Inside() }
 
 // Shows reports whether a pane is on the screen.
 func (l *Layout) Shows(p Pane) bool {
@@ -77,10 +88,53 @@ func (l *Layout) Shows(p Pane) bool {
 	return !l.DocumentFrame.Empty()
 }
 
-// Arrange lays out a screen of w × h cells. want is the rows the settings would
-// like, with what explains them; focus is the pane that is shown where there is
-// room for one only.
-func Arrange(w, h, want int, focus Pane) Layout {
+// Wish is what the layout depends on besides the size of the screen.
+type Wish struct {
+	Settings int  // rows that the settings would fill
+	Text     int  // columns that the document's lines take with gutter and minimap
+	Bare     int  // the same without line numbers, which give way first
+	Focus    Pane // has the keys
+	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
+	Split    Split
+}
+
+// Split is how the reader divides the screen. Its zero value leaves that to
+// the layout.
+type Split struct {
+	Zoom Zoom `yaml:"zoom,omitempty"`
+	Side int  `yaml:"side,omitempty"` // columns of the panels beside the text
+	Low  int  `yaml:"low,omitempty"`  // rows of the pane below it
+}
+
+// Sound is the split without what no layout can take: it may come from a file.
+func (s Split) Sound() Split {
+	if s.Zoom < TextAlone || s.Zoom > PanelLarge {
+		s.Zoom = Shared
+	}
+	s.Side, s.Low = max(0, s.Side), max(0, s.Low)
+	return s
+}
+
+// Zoom is who has most of the screen.
+type Zoom int
+
+// The zooms.
+const (
+	TextAlone  Zoom = -1
+	Shared     Zoom = 0
+	PanelLarge Zoom = 1
+)
+
+// In gives the pane that has the keys n steps more of the screen.
+func (z Zoom) In(focus Pane, n int) Zoom {
+	if focus == Document {
+		n = -n
+	}
+	return min(max(z+Zoom(n), TextAlone), PanelLarge)
+}
+
+// Arrange lays out a screen of w × h cells.
+func Arrange(w, h int, wish Wish) Layout {
 	if w < MinWidth || h < MinHeight {
 		return Layout{W: w, H: h}
 	}
@@ -88,14 +142,18 @@ func Arrange(w, h, want int, focus Pane) Layout {
 	body := Rect{0, 1, w, h - 2}
 	switch {
 	case w >= besideFrom:
-		l.beside(body, want)
+		l.beside(body, wish)
 	case w >= stackedFrom && h >= stackedRows:
-		l.stacked(body, want)
+		l.stacked(body, wish)
 	default:
-		l.single(body, focus)
+		l.single(body, wish.Focus)
 	}
 	return l
 }
+
+// alone reports whether the text has the screen for itself. A pane that has the
+// keys is shown all the same.
+func (w *Wish) alone() bool { return w.Split.Zoom == TextAlone && w.Focus == Document }
 
 // Covered is the layout under a mode that covers everything but the bottom
 // line.
@@ -116,7 +174,7 @@ func (l Layout) Presented(left, width, minimap int) Layout {
 	out := l.Covered()
 	column := Rect{left, 1, width, PresentedRows(l.H)}
 	out.Header = Rect{0, 0, l.W, 0}
-	out.DocumentFrame = Rect{column.X - 1, column.Y - 1, column.W + 2, column.H + 2}
+	out.DocumentFrame = Rect{column.X, column.Y - 1, column.W, column.H + 1}
 	out.Document = Rect{column.X, column.Y, column.W + minimap, column.H}
 	return out
 }
@@ -127,26 +185,87 @@ func PresentedRows(h int) int { return h - 1 - captionRows }
 // HelpRows are the last rows of the settings: what the chosen one does.
 const HelpRows = 3
 
-// beside gives the settings what they want and room to explain themselves, up
-// to half of the height.
-func (l *Layout) beside(body Rect, want int) {
-	l.How = Beside
-	side := min(max(body.W*36/100, 42), 66)
-	l.document(Rect{0, body.Y, body.W - side, body.H})
-	rows := min(want+HelpRows+2, max(8, body.H/2))
-	x := body.W - side
-	l.SettingsFrame = Rect{x, body.Y, side, rows}
-	l.PanelFrame = Rect{x, body.Y + rows - 1, side, body.H - rows + 1}
+// Widths of the panels beside the text, and rows that panes keep.
+const (
+	leastSide, usualSide, mostSide = 32, 42, 66
+	leastText                      = 40 // columns that the text keeps
+	leastLow, usualLow, mostLow    = 3, 4, 16
+	leastRows                      = 7 // rows that the document keeps, with its edge and strip
+	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
+)
+
+// Side is the columns of the panels beside the text when their border stands
+// in column x.
+func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-leastText) }
+
+// Low is the rows of the pane below the text when its edge stands in row y.
+func (l *Layout) Low(y int) int { return min(max(l.H-2-y, leastLow), l.H-2-1-leastRows) }
+
+// side is the columns of the panels: about a third, and less where the lines of
+// the document need it.
+func (w *Wish) side(width int) int {
+	switch {
+	case w.Split.Zoom == PanelLarge:
+		return width * 3 / 5
+	case w.Split.Side > 0:
+		return min(max(w.Split.Side, leastSide), width-leastText)
+	}
+	text := w.Text
+	if width-text-1 < leastSide {
+		text = w.Bare
+	}
+	side := min(max(width*36/100, usualSide), mostSide)
+	return min(side, max(leastSide, width-text-1))
 }
 
-func (l *Layout) stacked(body Rect, want int) {
+// beside gives the settings what they want and room to explain themselves, up
+// to half of the height.
+func (l *Layout) beside(body Rect, wish Wish) {
+	l.How = Beside
+	if wish.alone() {
+		l.document(body)
+		return
+	}
+	side := wish.side(body.W)
+	x := body.W - side
+	l.Border = Rect{x - 1, body.Y, 1, body.H}
+	l.document(Rect{0, body.Y, x - 1, body.H})
+	rows := min(wish.Settings+HelpRows+1, max(7, body.H/2))
+	if wish.Split.Zoom == PanelLarge && wish.Focus == Panel {
+		rows = min(rows, fewSettings+1)
+	}
+	l.SettingsFrame = Rect{x, body.Y, side, rows}
+	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
+	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
+		other := p.H * 2 / 5
+		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
+		p.H -= other
+	}
+}
+
+// stacked puts one pane below the text.
+func (l *Layout) stacked(body Rect, wish Wish) {
 	l.How = Stacked
-	rows := min(max(body.H*2/5, 8), want+2, 16)
-	half := body.W / 2
-	y := body.Y + body.H - rows
-	l.document(Rect{0, body.Y, body.W, body.H - rows})
-	l.SettingsFrame = Rect{0, y, half, rows}
-	l.PanelFrame = Rect{half, y, body.W - half, rows}
+	if wish.alone() {
+		l.document(body)
+		return
+	}
+	rows := min(usualLow+max(0, body.H+2-24)/2, mostLow)
+	if wish.Split.Low > 0 {
+		rows = wish.Split.Low
+	}
+	if wish.Split.Zoom == PanelLarge {
+		rows = body.H
+	}
+	rows = min(max(rows, leastLow), body.H-1-leastRows)
+	l.document(Rect{0, body.Y, body.W, body.H - rows - 1})
+	lower := Rect{0, body.Y + body.H - rows - 1, body.W, rows + 1}
+	l.Border = Rect{0, lower.Y, body.W, 1}
+	if wish.Lower == Panel {
+		l.PanelFrame = lower
+	} else {
+		l.SettingsFrame = lower
+	}
 }
 
 func (l *Layout) single(body Rect, focus Pane) {
@@ -161,14 +280,21 @@ func (l *Layout) single(body Rect, focus Pane) {
 	}
 }
 
-// document puts the text, and on high screens the strip of seams, into one
-// frame.
+// stripFrom and ruledFrom are the rows of a document from which the strip of
+// seams stands below it, and a rule above the strip.
+const stripFrom, ruledFrom = 7, 24
+
+// document puts the strip of seams below the text, on screens that are not low.
 func (l *Layout) document(frame Rect) {
 	l.DocumentFrame = frame
 	in := frame.Inside()
-	if in.H >= 10 {
+	if in.H >= stripFrom {
 		l.Seams = Rect{in.X, in.Y + in.H - 1, in.W, 1}
-		in.H -= 2 // the strip and the rule above it
+		in.H--
+		if in.H >= ruledFrom {
+			l.Ruled = true
+			in.H--
+		}
 	}
 	l.Document = in
 }

@@ -18,11 +18,12 @@ import (
 // Review is the queue of flagged chunks: each is accepted, waived with a note,
 // or cleared by a remedy. The document follows.
 type Review struct {
-	top    int // first row of the queue on the screen
-	rows   int // rows of the last drawing
-	last   int // the row chosen then
-	head   int // lines above the queue
-	remedy int // the remedy chosen, of the flag below
+	top    int  // first row of the queue on the screen
+	rows   int  // rows of the last drawing
+	last   int  // the row chosen then
+	wheel  bool // the wheel has turned since: the chosen row may be out of sight
+	head   int  // lines above the queue
+	remedy int  // the remedy chosen, of the flag below
 	of     reviewing.Item
 	sizes  sizes
 	files  flaggedFiles
@@ -223,7 +224,7 @@ func (p *Review) Click(c *Context, _, cy int) part.Intents {
 }
 
 // Wheel scrolls the queue; what is chosen stays.
-func (p *Review) Wheel(n int) { p.top = max(0, p.top+n) }
+func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
 
 // Topic is the chosen flag's reason.
 func (*Review) Topic(c *Context) string {

@@ -15,10 +15,17 @@ import (
 	"chunkscope/tui/session/view"
 )
 
+// flat is the height of a panel in which nothing but the chosen chunk has room:
+// its row, the reason of its flag, what would clear it.
+const flat = 6
+
 // leastRows is how many rows of the queue are shown, however low the panel is:
 // the chosen one, and one or two beside it.
 func leastRows(c *Context) int {
-	if c.H < part.LowPanel {
+	switch {
+	case c.H <= flat:
+		return 1
+	case c.H < part.LowPanel:
 		return 2
 	}
 	return 3
@@ -43,7 +50,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	if it := c.Review.Item(k); it != p.of {
 		p.of, p.remedy = it, 0
 	}
-	if !c.Scope.All {
+	if c.H > flat && !c.Scope.All { // a low panel's name says how many wait
 		p.progress(&s)
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
@@ -114,8 +121,8 @@ func (*Review) progress(s *part.Sheet) {
 // queue draws the rows around the chosen one.
 func (p *Review) queue(s *part.Sheet, k int) {
 	n := len(s.C.Review.Queue())
-	if k != p.last {
-		p.last = k
+	if k != p.last || !p.wheel { // the chosen one stays in sight, however many rows there are
+		p.last, p.wheel = k, false
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
@@ -225,6 +232,13 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 	p.cure(&remedy, k)
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
+	}
+	if c.H <= flat { // why it is flagged comes first
+		reason := part.Sheet{C: c, W: w, Room: max(1, room-1)}
+		p.flag(&reason, k)
+		reason.Room = room
+		p.cure(&reason, k)
+		return reason.Lines[:min(len(reason.Lines), room)]
 	}
 	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // a row is left for the flag
 	p.cure(&cut, k)

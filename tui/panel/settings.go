@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"slices"
 	"strconv"
 
 	"chunkscope/engine/explain"
@@ -278,37 +279,66 @@ func (p *Settings) Draw(c *Context, w, h int) []string {
 	return p.drawRows(c, w, h)
 }
 
+// lowRows is the height up to which every row is a setting's: none is spent on
+// saying how many more there are.
+const lowRows = 6
+
 func (p *Settings) drawRows(c *Context, w, h int) []string {
 	keys := p.Keys(tuned(&c.Reader))
 	at := p.at(keys)
-	room := h
-	if len(keys) > h {
-		room = h - 1 // the last row says how many more there are
+	words := kneeWords(c)
+	below := slices.Index(keys, KneeKey(&c.Reader)) // the knee stands below its slider
+	if words == "" {
+		below = -1
 	}
+	room := h
+	if below >= 0 {
+		room--
+	}
+	if len(keys) > room && h > lowRows {
+		room-- // the last row says how many more there are
+	}
+	room = max(1, room)
 	p.top = min(max(p.top, at-room+1), at, max(0, len(keys)-room))
+	top := p.top
+	if h <= lowRows { // its neighbours on both sides
+		top = min(max(0, at-(room-1)/2), max(0, len(keys)-room))
+	}
+	if below >= 0 && (below < top || below >= top+room) { // the knee is not in sight
+		room++
+		top = min(top, max(0, len(keys)-room))
+	}
 	p.rows = p.rows[:0]
 	column := labels(keys, w)
 	var out []string
-	for i := p.top; i < min(p.top+room, len(keys)); i++ {
+	for i := top; i < min(top+room, len(keys)); i++ {
 		out = append(out, p.line(c, keys[i], column, w, i == at))
-	}
-	if len(keys) > h {
-		var b cell.Line
-		b.Reset(w, c.Method)
-		b.Put(c.Styles.Faint, " + "+strconv.Itoa(len(keys)-room)+" more")
-		if words := kneeWords(c); words != "" {
-			b.To(c.Styles.Text, column+1)
-			b.Put(c.Styles.Mark, words)
+		if i == below {
+			out = append(out, p.kneeLine(c, words, w))
 		}
-		out = append(out, b.Finish(c.Styles.Text))
-	} else if words := kneeWords(c); words != "" && len(keys) < h {
+	}
+	if hidden := len(keys) - room; hidden > 0 && h > lowRows {
 		var b cell.Line
 		b.Reset(w, c.Method)
-		b.To(c.Styles.Text, column+1)
-		b.Put(c.Styles.Mark, words)
+		b.Put(c.Styles.Faint, " + "+strconv.Itoa(hidden)+" more")
 		out = append(out, b.Finish(c.Styles.Text))
 	}
 	return out
+}
+
+// kneeLine names the knee below its mark on the slider drawn last.
+func (p *Settings) kneeLine(c *Context, words string, w int) string {
+	row := p.rows[len(p.rows)-1]
+	p.rows = append(p.rows, row)
+	at := row.track
+	if t, ok := settings.Lookup(row.key); ok {
+		at += max(0, p.kneeOn(c, t, row.trackWidth))
+	}
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.To(c.Styles.Text, min(at, w-cell.Width(words, c.Method)-1))
+	b.Put(c.Styles.Mark, words)
+	return b.Finish(c.Styles.Text)
 }
 
 // KneeKey is the setting that can have a knee; empty when none can.
@@ -320,7 +350,7 @@ func KneeKey(s *session.Reader) string {
 func kneeWords(c *Context) string {
 	key := KneeKey(&c.Reader)
 	if knee, ok := c.Curves.Knee(key); ok {
-		return "knee " + curve.ValueOf(key, knee) + " ▲"
+		return "└ knee " + curve.ValueOf(key, knee)
 	}
 	return ""
 }

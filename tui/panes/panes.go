@@ -18,16 +18,22 @@ type Panes struct {
 	// Modes are those open above the panes, the innermost last.
 	Modes []part.Mode
 	Focus layout.Pane
+	// Lower is the pane below the text, where there is room for one: Settings or
+	// Panel.
+	Lower layout.Pane
+	// Split is how the reader divides the screen.
+	Split layout.Split
 	// Presenting is set in the presentation look.
 	Presenting bool
 
 	scroll []int // first row of each tab
+	before int   // the tab that was open before
 }
 
 // New has every panel in its tab.
 func New() *Panes {
 	tabs := panel.Tabs()
-	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs))}
+	return &Panes{Tabs: tabs, scroll: make([]int, len(tabs)), Lower: layout.Settings, before: len(tabs)}
 }
 
 // Bare is the same without what is open above.
@@ -86,16 +92,35 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
 	}
-	p.Tab = i
+	if i != p.Tab {
+		p.before, p.Tab = p.Tab, i
+	}
+	p.Lower = layout.Panel
 	if l.How == layout.Single {
 		p.Focus = layout.Panel
+	}
+}
+
+// Other is the tab that was open before; at first the one after the open one.
+func (p *Panes) Other() int {
+	if p.before < len(p.Tabs) && p.before != p.Tab {
+		return p.before
+	}
+	return (p.Tab + 1) % len(p.Tabs)
+}
+
+// Give gives a pane the keys.
+func (p *Panes) Give(to layout.Pane) {
+	p.Focus = to
+	if to != layout.Document {
+		p.Lower = to
 	}
 }
 
 // Turn gives the keys to the pane n further.
 func (p *Panes) Turn(n int) {
 	p.Settings.Cancel()
-	p.Focus = (p.Focus + layout.Pane(n)) % layout.Panes
+	p.Give((p.Focus + layout.Pane(n)) % layout.Panes)
 }
 
 // Index is the tab of a kind of panel; -1 when it was closed for good.
@@ -136,8 +161,12 @@ func (p *Panes) Parts() []any {
 
 // Visible are those that can be seen: the tab only where it has room.
 func (p *Panes) Visible(l *layout.Layout) []any {
-	if l.Shows(layout.Panel) {
-		return p.Parts()
+	parts := p.Parts()
+	if !l.OtherFrame.Empty() {
+		parts = append(parts, p.Tabs[p.Other()])
 	}
-	return p.Parts()[1:]
+	if l.Shows(layout.Panel) {
+		return parts
+	}
+	return parts[1:]
 }

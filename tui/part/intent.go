@@ -182,6 +182,10 @@ type (
 	// Focus gives a pane the keys, Turn the one so many further.
 	Focus layout.Pane
 	Turn  int
+	// Zoom gives the pane that has the keys so many steps more of the screen;
+	// Border moves the border of the panels to a cell.
+	Zoom   int
+	Border struct{ X, Y int }
 	// OpenTab brings a panel to the front, with the keys where there is room for
 	// one pane only; Front brings it to the front, and no more.
 	OpenTab int
@@ -281,6 +285,8 @@ func (Act) intent()          {}
 func (Press) intent()        {}
 func (Focus) intent()        {}
 func (Turn) intent()         {}
+func (Zoom) intent()         {}
+func (Border) intent()       {}
 func (OpenTab) intent()      {}
 func (Front) intent()        {}
 func (Scroll) intent()       {}

@@ -11,8 +11,8 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// MapWidth is the cells of the minimap and the blank before it.
-const MapWidth = 2
+// MapWidth is the cells of the minimap.
+const MapWidth = 1
 
 // Reading is where the reader is.
 type Reading struct {

@@ -30,6 +30,7 @@ const (
 	viewport // the minimap
 	seams
 	text
+	border // of the panels
 )
 
 const wheelRows = 3
@@ -62,6 +63,8 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 		return out
 	}
 	switch {
+	case l.Border.Contains(x, y):
+		return r.border(v, x, y)
 	case l.Seams.Contains(x, y):
 		r.drag.what = seams
 		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
@@ -71,9 +74,26 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 		return append(part.Do(part.Focus(layout.Settings)), r.settings(v, x, y)...)
 	case l.PanelFrame.Contains(x, y):
 		return append(part.Do(part.Focus(layout.Panel)), clickPanel(v, x, y)...)
+	case l.OtherFrame.Contains(x, y):
+		return part.Do(part.OpenTab(v.Panes.Other()), part.Focus(layout.Panel))
 	case l.Header.Contains(x, y) && l.How == layout.Single:
 		return part.Do(part.Turn(1))
 	}
+	return nil
+}
+
+// border is for the border of the panels. Where it has titles on it, these open
+// what they name.
+func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
+	if v.Layout.How == layout.Stacked {
+		switch tab, settings, ok := v.TabAt(x); {
+		case settings:
+			return part.Do(part.Focus(layout.Settings))
+		case ok:
+			return part.Do(part.OpenTab(tab), part.Focus(layout.Panel))
+		}
+	}
+	r.drag.what = border
 	return nil
 }
 
@@ -141,8 +161,8 @@ func toSeam(v *screen.Screen, x int) part.Intents {
 
 func clickPanel(v *screen.Screen, x, y int) part.Intents {
 	if y == v.Layout.PanelFrame.Y {
-		if i := v.TabAt(x); i >= 0 {
-			return part.Do(part.OpenTab(i))
+		if tab, _, ok := v.TabAt(x); ok {
+			return part.Do(part.OpenTab(tab))
 		}
 		return nil
 	}
@@ -187,6 +207,8 @@ func (r *Router) Drag(v *screen.Screen, x, y int) part.Intents {
 		return toSeam(v, x)
 	case text:
 		return r.selectText(v, x, y)
+	case border:
+		return part.Do(part.Border{X: x, Y: y})
 	}
 	return nil
 }

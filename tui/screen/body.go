@@ -10,102 +10,137 @@ import (
 
 func (v *Screen) body() []string {
 	l := &v.Layout
-	switch l.How {
-	case layout.Beside:
-		return sideBySide(v.document(), append(v.settings(false), v.panel(true)...))
-	case layout.Stacked:
-		return append(v.document(), sideBySide(v.settings(true), v.panel(false))...)
-	}
 	switch {
+	case l.How == layout.Beside && !l.Border.Empty():
+		side := append(v.settings(), v.panel()...)
+		return v.beside(v.document(), append(side, v.other()...))
+	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
+		return v.settings()
+	case l.DocumentFrame.Empty():
+		return v.panel()
 	case !l.SettingsFrame.Empty():
-		return v.settings(true)
+		return append(v.document(), v.settings()...)
 	case !l.PanelFrame.Empty():
-		return v.panel(false)
+		return append(v.document(), v.panel()...)
 	}
 	return v.document()
 }
 
-func sideBySide(left, right []string) []string {
+// beside puts the panels right of the text, behind their border.
+func (v *Screen) beside(left, right []string) []string {
+	s := v.Styles
+	border := string(s.Rule) + "│" + cell.Reset
 	out := make([]string, min(len(left), len(right)))
 	for i := range out {
-		out[i] = left[i] + right[i]
+		out[i] = left[i] + border + right[i]
 	}
 	return out
 }
 
 func (v *Screen) document() []string {
 	l := &v.Layout
-	f := frame.Frame{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
-	out := []string{f.Top("Document")}
+	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		in := l.DocumentFrame.Inside()
-		out[0] = f.Top(m.Placement(v.Context, in.W, in.H).Title)
-		for _, row := range frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles) {
-			out = append(out, f.Row(row))
-		}
-		return append(out, f.Bottom())
+		out := []string{f.Line(m.Placement(v.Context, in.W, in.H).Title)}
+		return append(out, frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles)...)
 	}
 	look := v.Look()
 	in := l.Document
 	from, to := v.Reading.Shown()
 	look.Layers = v.Layers(from, to)
 	title := v.documentTitle(look.Layers)
-	legend := v.legend(f.W - cell.Width(title, v.Styles.Method) - 10)
-	out[0] = f.TopWith(title, spread(legend), func(b *cell.Line) { write(b, legend) })
+	legend := v.legend(f.W - cell.Width(title, v.Styles.Method) - 8)
+	out := []string{f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) })}
 	text := v.Reading.Draw(look)
 	mini := v.Reading.Map.Draw(look, len(v.Doc.Text), in.H, from, to)
-	gap := string(v.Styles.Text) + " "
 	for y := range text {
-		out = append(out, f.Row(text[y]+gap+mini[y]))
+		out = append(out, text[y]+mini[y])
 	}
 	if !l.Seams.Empty() {
-		out = append(out, f.Middle("Seams"), f.Row(seamStrip{v.Context}.draw(l.Seams.W)))
-	}
-	return append(out, f.Bottom())
-}
-
-func (v *Screen) settings(closed bool) []string {
-	in := v.Layout.Settings()
-	f := frame.Frame{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: v.Layout.SettingsFrame.W}
-	c := *v.Context
-	c.Focused = f.Focused
-	out := []string{f.Top("Settings")}
-	for _, row := range frame.Fill(v.Panes.Settings.Draw(&c, in.W, in.H), in.H, in.W, v.Styles) {
-		out = append(out, f.Row(row))
-	}
-	if closed {
-		out = append(out, f.Bottom())
+		if l.Ruled {
+			f.Focused = false
+			out = append(out, f.Line("Seams"))
+		}
+		out = append(out, seamStrip{v.Context}.draw(l.Seams.W))
 	}
 	return out
 }
 
-// drawPanel draws the open tab; joined is set when its upper edge is the lower
-// one of the settings.
-func (v *Screen) panel(joined bool) []string {
+func (v *Screen) settings() []string {
+	in := v.Layout.Settings()
+	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: in.W}
+	c := *v.Context
+	c.Focused = f.Focused
+	edge := f.Line("Settings")
+	if v.Layout.How == layout.Stacked {
+		edge = f.Tabs(v.tabNames(), 0, "")
+	}
+	return append([]string{edge}, frame.Fill(v.Panes.Settings.Draw(&c, in.W, in.H), in.H, in.W, v.Styles)...)
+}
+
+// panel draws the open tab.
+func (v *Screen) panel() []string {
 	in := v.Layout.Panel()
-	f := frame.Frame{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: v.Layout.PanelFrame.W}
+	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Panel), W: in.W}
 	c := *v.Context
 	c.Focused = f.Focused
 	lines := v.Panes.Panel().Lines(&c, in.W)
 	lines = lines[v.Panes.Offset(len(lines), in.H):]
-	more := len(lines) > in.H
-	out := []string{f.Tabs(v.tabNames(), v.Panes.Tab, joined)}
-	for _, row := range frame.Fill(lines, in.H, in.W, v.Styles) {
-		out = append(out, f.Row(row))
+	remark := ""
+	if more := len(lines) - in.H; more > 0 && in.H <= lowPanel {
+		remark = "↓ " + part.Count(more)
 	}
-	if more {
-		return append(out, f.BottomMore())
-	}
-	return append(out, f.Bottom())
+	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, in)...)
 }
 
+// other draws the panel that was open before, where there is room for two.
+func (v *Screen) other() []string {
+	in := v.Layout.Other()
+	if v.Layout.OtherFrame.Empty() {
+		return nil
+	}
+	c := *v.Context
+	c.Focused, c.H = false, in.H
+	p := v.Panes.Tabs[v.Panes.Other()]
+	f := frame.Edge{Styles: v.Styles, W: in.W}
+	return append([]string{f.Line(p.Name(v.Context))}, v.rows(p.Lines(&c, in.W), in)...)
+}
+
+// lowPanel is the height up to which every row of a panel is its own.
+const lowPanel = 6
+
+// rows are the first lines of a panel; the last row says how many more there
+// are.
+func (v *Screen) rows(lines []string, in layout.Rect) []string {
+	more := len(lines) - in.H
+	lines = frame.Fill(lines, in.H, in.W, v.Styles)
+	if more > 0 && in.H > lowPanel {
+		said := "↓ " + plural(more+1, "more row")
+		var b cell.Line
+		b.Reset(in.W, v.Styles.Method)
+		b.Space(v.Styles.Text, in.W-cell.Width(said, v.Styles.Method)-1)
+		b.Put(v.Styles.Faint, said)
+		lines[in.H-1] = b.Finish(v.Styles.Text)
+	}
+	return lines
+}
+
+// tabNames are the titles of the tabs. Where settings and panels share one
+// place, the settings are the first.
 func (v *Screen) tabNames() []string {
-	names := make([]string, len(v.Panes.Tabs))
-	for i, t := range v.Panes.Tabs {
-		names[i] = t.Name(v.Context)
+	var names []string
+	if v.Layout.How == layout.Stacked {
+		names = append(names, "Settings")
+	}
+	for _, t := range v.Panes.Tabs {
+		names = append(names, t.Name(v.Context))
 	}
 	return names
 }
+
+// openTab is the open one of them.
+func (v *Screen) openTab() int { return v.Panes.Tab + len(v.tabNames()) - len(v.Panes.Tabs) }
 
 // Look is what the document is drawn with.
 func (v *Screen) Look() *docview.Look {
@@ -120,14 +155,18 @@ func (v *Screen) Look() *docview.Look {
 	return l
 }
 
-// TabAt is the tab whose title stands at a column of the panel's upper edge; -1
-// where none does.
-func (v *Screen) TabAt(x int) int {
-	for i, t := range frame.TabSpans(v.tabNames(), v.Panes.Tab, v.Layout.PanelFrame.W, v.Styles.Method) {
-		if x -= v.Layout.PanelFrame.X; x >= t.From && x < t.To {
-			return i
-		}
-		x += v.Layout.PanelFrame.X
+// TabAt is what the titles at a column of the panels' upper edge open: the tab,
+// or the settings; ok is false where no title stands.
+func (v *Screen) TabAt(x int) (tab int, settings, ok bool) {
+	edge, names, open := v.Layout.PanelFrame, v.tabNames(), v.openTab()
+	if edge.Empty() {
+		edge, open = v.Layout.SettingsFrame, 0
 	}
-	return -1
+	first := len(names) - len(v.Panes.Tabs)
+	for i, t := range frame.TabSpans(names, open, edge.W, v.Styles.Method) {
+		if at := x - edge.X; at >= t.From && at < t.To {
+			return i - first, i < first, true
+		}
+	}
+	return 0, false, false
 }

@@ -157,6 +157,8 @@ func (v hints) pointless(a keys.Action) bool {
 		return v.Scope.Documents() == 0
 	case keys.GoToWorst:
 		return !v.Scope.All
+	case keys.Larger: // what is cut off asks for it
+		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == ""
 	case keys.ConfirmDraft:
@@ -231,6 +233,8 @@ func (v *Screen) whereabouts() string {
 	switch {
 	case v.Layout.W < roomy:
 		return chunk
+	case v.Layout.W < spacious && v.Layout.How != layout.Alone:
+		return chunk + " · " + share
 	case v.Layout.How == layout.Alone && !v.Panes.Presenting: // what is shown keeps its own place
 		return "chunk " + chunk
 	}

@@ -37,9 +37,9 @@ func (v header) draw() string {
 	over := func() int { return total(left) + total(right) + 2 - v.Layout.W }
 	for over() > 0 && dropLeast(&left, &right, ornaments) {
 	}
-	for i := range left { // a long path keeps its end, which names the file
+	for i := range left {
 		if w := cell.Width(left[i].text, s.Method); left[i].text == v.Doc.Name && over() > 0 && w > leastName {
-			left[i].text = cell.TruncateLeft(v.Doc.Name, max(leastName, w-over()), s.Method)
+			left[i].text = cell.ShortenPath(v.Doc.Name, max(leastName, w-over()), s.Method)
 		}
 	}
 	for over() > 0 && dropLeast(&left, &right, droppable) {

@@ -9,6 +9,7 @@ import (
 	"github.com/goccy/go-yaml"
 
 	"chunkscope/engine/files"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -18,6 +19,8 @@ type Preferences struct {
 	Theme string `yaml:"theme,omitempty"`
 	// Panel is the tab that was open.
 	Panel int `yaml:"panel,omitempty"`
+	// Split is how the reader divides the screen.
+	Split layout.Split `yaml:",inline"`
 	// Welcomed is set once the first hints were shown.
 	Welcomed bool `yaml:"welcomed"`
 }

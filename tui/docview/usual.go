@@ -1,0 +1,61 @@
+package docview
+
+import (
+	"sort"
+	"strconv"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session/view"
+)
+
+const (
+	// sampled is the number of lines that tell how wide those of a document
+	// usually are.
+	sampled = 2000
+	// widest is the width of lines that are taken for wrapped by hand.
+	widest = 80
+	// comfortable is the width in which other lines are read.
+	comfortable = 72
+)
+
+// usual is the width of the lines of a document that were wrapped by hand: of
+// its longest one, tables and the like aside; 0 where they were not wrapped.
+func (x *index) usual() int {
+	var widths []int
+	for i := 0; i < x.len() && len(widths) < sampled; i++ {
+		if start, end := x.segment(i); end > start {
+			widths = append(widths, cell.Width(x.text[start:end], cell.Wc))
+		}
+	}
+	sort.Ints(widths)
+	within := sort.SearchInts(widths, widest+1)
+	if within == 0 || within < len(widths)*9/10 {
+		return 0
+	}
+	return widths[within-1]
+}
+
+// Want is the columns that the document's lines take with their gutter, and
+// those without line numbers.
+func (v *Position) Want(now *view.View) (numbered, bare int) {
+	g := gutter{chunks: chunkDigits(now)}
+	text := comfortable
+	if v.lines > 0 {
+		text = max(v.lines, comfortable/2)
+	}
+	bare = text + g.width()
+	g.lines = v.lineDigits()
+	return text + g.width(), bare
+}
+
+// lineDigits is the cells that line numbers take.
+func (v *Position) lineDigits() int { return len(strconv.Itoa(v.doc.Lines())) }
+
+// chunkDigits is the cells that chunk numbers take, and a flag before them.
+func chunkDigits(now *view.View) int {
+	n := 10 // so that the text does not move with every tenth chunk
+	if now != nil {
+		n = max(n, len(now.Result.Chunks))
+	}
+	return len(strconv.Itoa(n)) + 1
+}

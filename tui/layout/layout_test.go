@@ -1,0 +1,95 @@
+package layout
+
+import "testing"
+
+// gutter and minimap of a document of some hundred lines
+const beside = 11
+
+func wish(text int) Wish {
+	return Wish{Settings: 20, Text: text + beside, Bare: text + beside - 4, Lower: Settings}
+}
+
+// The document keeps most of every screen.
+func TestRoomForTheDocument(t *testing.T) {
+	for _, c := range []struct{ w, h, rows, columns int }{
+		{80, 24, 15, 80}, {120, 40, 30, 72 + beside}, {100, 30, 24, 60}, {200, 60, 50, 130},
+	} {
+		for _, focus := range []Pane{Document, Settings, Panel} {
+			wish := wish(72)
+			wish.Focus, wish.Lower = focus, max(focus, Settings)
+			l := Arrange(c.w, c.h, wish)
+			if l.Document.H < c.rows || l.Document.W < c.columns {
+				t.Errorf("%d × %d with pane %d: the document has %d × %d, want %d × %d", c.w, c.h, focus, l.Document.W, l.Document.H, c.columns, c.rows)
+			}
+		}
+	}
+}
+
+// Every cell belongs to one thing, whatever the screen and the wish.
+func TestNothingOverlaps(t *testing.T) {
+	for w := MinWidth; w <= 230; w += 3 {
+		for h := MinHeight; h <= 70; h++ {
+			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
+				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, Low: 1}, {Zoom: zoom, Side: 500, Low: 500}} {
+					for _, focus := range []Pane{Document, Settings, Panel} {
+						wish := wish(72)
+						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
+						l := Arrange(w, h, wish)
+						taken := 0
+						for _, r := range []Rect{l.Header, l.Footer, l.DocumentFrame, l.SettingsFrame, l.PanelFrame, l.OtherFrame} {
+							taken += max(0, r.W) * max(0, r.H)
+							for y := r.Y; y < r.Y+r.H; y++ {
+								if r.X < 0 || r.X+r.W > w || y >= h {
+									t.Fatalf("%d × %d %+v: %+v is not on the screen", w, h, wish, r)
+								}
+							}
+						}
+						if l.How == Beside && !l.Border.Empty() {
+							taken += l.Border.H
+						}
+						if taken != w*h || !l.Shows(focus) {
+							t.Fatalf("%d × %d %+v: %d of %d cells are taken, pane %d shown: %t", w, h, wish, taken, w*h, focus, l.Shows(focus))
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTwoPanelsOnWideScreens(t *testing.T) {
+	if l := Arrange(180, 60, wish(72)); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+		t.Errorf("at 180 columns: %+v", l)
+	}
+	if l := Arrange(179, 60, wish(72)); !l.OtherFrame.Empty() {
+		t.Errorf("at 179 columns: %+v", l)
+	}
+}
+
+// + and - give the pane that has the keys more and less; a border that was
+// dragged stays where it is.
+func TestSplits(t *testing.T) {
+	w := wish(72)
+	usual := Arrange(120, 40, w)
+	w.Split.Zoom = w.Split.Zoom.In(Document, 1)
+	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {
+		t.Errorf("the document is not alone: %+v", l)
+	}
+	w.Focus = Panel
+	if l := Arrange(120, 40, w); !l.Shows(Panel) {
+		t.Error("a panel that has the keys is not shown")
+	}
+	w.Split.Zoom = w.Split.Zoom.In(Panel, 1).In(Panel, 1).In(Panel, 1)
+	if l := Arrange(120, 40, w); l.PanelFrame.W <= usual.PanelFrame.W || l.PanelFrame.H <= usual.PanelFrame.H {
+		t.Errorf("the panel is not large: %+v", l)
+	}
+	w.Split = Split{Side: usual.Side(70)}
+	if l := Arrange(120, 40, w); l.Border.X != 70 {
+		t.Errorf("the border was dragged to 70, and is at %d", l.Border.X)
+	}
+	low := Arrange(80, 24, w)
+	w.Split = Split{Low: low.Low(12)}
+	if l := Arrange(80, 24, w); l.Border.Y != 12 {
+		t.Errorf("the border was dragged to row 12, and is at %d", l.Border.Y)
+	}
+}

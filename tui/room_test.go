@@ -1,0 +1,85 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+	"chunkscope/tui/layout"
+)
+
+// hardWrapped is a document of lines of 72 characters.
+func hardWrapped(t *testing.T) *engine.Document {
+	t.Helper()
+	var sb strings.Builder
+	for range 120 {
+		sb.WriteString(strings.Repeat("a word of it ", 6)[:72] + "\n")
+		sb.WriteString("and a shorter line.\n\n")
+	}
+	doc, err := engine.New("wrapped.md", []byte(sb.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Lines that were wrapped by hand stand as they are, at 80 columns without line
+// numbers.
+func TestLinesWrappedByHandStand(t *testing.T) {
+	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
+		d := drive(t, setup{doc: hardWrapped(t), w: s.w, h: s.h})
+		d.keys("pgdown", "pgup")
+		rows := d.r.reading.Rows()
+		if len(rows) < s.rows {
+			t.Errorf("%d × %d: %d rows of document, want %d", s.w, s.h, len(rows), s.rows)
+		}
+		for _, r := range rows {
+			if text := r.Of(d.r.s.Doc.Text); !strings.HasSuffix(text, "\n") {
+				t.Fatalf("%d × %d: %q is cut", s.w, s.h, text)
+			}
+		}
+		if s.w == 120 {
+			d.document("wrapped-120x40-dark")
+		}
+	}
+}
+
+// What the reader chose of the screen is there in the next session.
+func TestSplitsAreRemembered(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state.yaml")
+	d := drive(t, setup{w: 120, h: 40})
+	d.r.preferencesFile.Path = path
+	x := d.r.lay.Border.X
+	d.drag(x, 10, x-20, 10)
+	if now := d.r.lay.Border.X; now != x-20 {
+		t.Fatalf("the border stands in column %d, want %d", now, x-20)
+	}
+	d.keys("+")
+	d.shows("the document alone")
+	if d.r.lay.Document.W != 120 {
+		t.Fatalf("the document has %d columns", d.r.lay.Document.W)
+	}
+	d.keys("+")
+	d.shows("- brings the panels back")
+	d.r.leave()
+	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
+		t.Fatalf("%s, %v", data, err)
+	}
+	again := drive(t, setup{w: 120, h: 40})
+	again.r.recall(path)
+	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	if again.r.lay.Document.W != 120 {
+		t.Errorf("the document has %d columns in the next session", again.r.lay.Document.W)
+	}
+	again.keys("-")
+	if again.r.lay.Border.X != x-20 {
+		t.Errorf("the border stands in column %d in the next session", again.r.lay.Border.X)
+	}
+	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {
+		t.Errorf("from a broken file: %+v", bad)
+	}
+}
