@@ -4,6 +4,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
@@ -158,6 +159,17 @@ func (r *explorer) ask() {
 	}
 }
 
+// travel takes a step of the history, and says what it changed.
+func (r *explorer) travel(done, none string, move func() bool) {
+	before := r.s.Settings
+	switch {
+	case !move():
+		r.Say(none)
+	case before != r.s.Settings && r.note.Text == "":
+		r.Say(done + ": " + panel.ChangedSettings(&before, &r.s.Settings))
+	}
+}
+
 // applyToSettings changes the settings.
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i := i.(type) {
@@ -170,13 +182,9 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Pause:
 		r.s.History.Pause()
 	case part.Undo:
-		if !r.s.Undo() {
-			r.Say("nothing to undo")
-		}
+		r.travel("undone", "nothing to undo", r.s.Undo)
 	case part.Redo:
-		if !r.s.Redo() {
-			r.Say("nothing to redo")
-		}
+		r.travel("done again", "nothing to redo", r.s.Redo)
 	case part.Hold:
 		pinned := r.s.Compare.Pinned
 		if r.s.Snapshot(); i.KeepPin {

@@ -47,7 +47,11 @@ func Explained(v *screen.Screen, numbers bool) string {
 	case !ok:
 		return "preset " + v.Preset()
 	case number:
-		return strings.TrimSpace(t.Label() + " " + curve.ValueOf(t.Key, t.Number(&now)) + " " + curve.UnitOf(t, &now))
+		value, unit := curve.ValueOf(t.Key, t.Number(&now)), curve.UnitOf(t, &now)
+		if word := panel.Shown(t.Key, t.Get(&now)); word != t.Get(&now) { // 0 chunks are all of them
+			value, unit = word, ""
+		}
+		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
 	return t.Label() + " " + t.Get(&now)
 }

@@ -198,15 +198,15 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 		b.Reset(s.W, s.C.Method)
 		b.Put(st.Muted, " "+label(name, column, s.C.Method)+" ")
 		half := (b.Left() - 4) / 2
-		b.PutMax(st.Muted, shown(diff.Key, diff.A), half)
+		b.PutMax(st.Muted, Shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")
-		b.Put(st.Text, shown(diff.Key, diff.B))
+		b.Put(st.Text, Shown(diff.Key, diff.B))
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
 }
 
-// shown is a setting's value in words where a number would not be one.
-func shown(key, value string) string {
+// Shown is a setting's value in words where a number would not be one.
+func Shown(key, value string) string {
 	switch {
 	case value == "":
 		return "–"

@@ -159,8 +159,8 @@ func bytesChange(m, before *measuring.Measured, dims int) string {
 	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes))
 }
 
-// changedSettings says what differs between two settings.
-func changedSettings(before, now *settings.Settings) string {
+// ChangedSettings says what differs between two settings.
+func ChangedSettings(before, now *settings.Settings) string {
 	said := ""
 	for i := range settings.Table {
 		t := &settings.Table[i]

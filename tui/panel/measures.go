@@ -114,7 +114,7 @@ func (s *measureSheet) since() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
-	s.Text("▲▼ since "+changedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
+	s.Text("▲▼ since "+ChangedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
 }
 
 // telling are the numbers that a slider is moved for.

@@ -87,7 +87,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	from, to := part.Count(bins[0].From)+" ", " "+part.Count(bins[len(bins)-1].To-1)+" "+s.m.Settings.Unit
+	from, to := part.Count(bins[0].From)+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
 	b.Put(s.C.Styles.Muted, " "+from)
 	b.Raw(st, row.String(), 2*len(bins))
 	b.Put(s.C.Styles.Muted, to)

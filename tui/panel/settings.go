@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -19,6 +20,7 @@ const PresetKey = "preset"
 // what applies is shown.
 type Settings struct {
 	key    string // the row that arrow keys move
+	left   string // the row that was chosen and does not apply; it is chosen again when it does
 	top    int    // first row drawn
 	typing string // digits typed so far
 	rows   []settingRow
@@ -77,6 +79,9 @@ func (p *Settings) Key() string {
 // at is the index of the chosen row; a row that no longer applies gives way
 // to the first slider.
 func (p *Settings) at(keys []string) int {
+	if slices.Contains(keys, p.left) {
+		p.key, p.left = p.left, ""
+	}
 	fallback := 0
 	for i, k := range keys {
 		if k == p.Key() {
@@ -86,6 +91,9 @@ func (p *Settings) at(keys []string) int {
 			fallback = i
 		}
 	}
+	if p.left == "" {
+		p.left = p.key
+	}
 	p.key = keys[fallback]
 	return fallback
 }
@@ -94,12 +102,12 @@ func (p *Settings) at(keys []string) int {
 func (p *Settings) Move(c *Context, n int) part.Intents {
 	keys := p.Keys(tuned(&c.Reader))
 	i := min(max(p.at(keys)+n, 0), len(keys)-1)
-	p.key, p.typing = keys[i], ""
+	p.key, p.left, p.typing = keys[i], "", ""
 	return part.Do(part.Pause{})
 }
 
 // Choose chooses the row of a key.
-func (p *Settings) Choose(key string) { p.key, p.typing = key, "" }
+func (p *Settings) Choose(key string) { p.key, p.left, p.typing = key, "", "" }
 
 // Nudge moves the chosen setting by n steps or options.
 func (p *Settings) Nudge(c *Context, n int) part.Intents {
@@ -123,8 +131,16 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	} else {
 		t.Cycle(&next, sign(n))
 	}
-	return part.Do(part.Change{Key: key, To: next})
+	out := part.Do(part.Change{Key: key, To: next})
+	if key == unitKey && next.Unit != c.Settings.Unit {
+		out = append(out, part.Say(fmt.Sprintf("sizes keep their numbers: %s %s are %s %s now; u undoes it",
+			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit)))
+	}
+	return out
 }
+
+// unitKey is the setting that says what all others count.
+const unitKey = "unit"
 
 func sign(n int) int {
 	if n < 0 {
@@ -440,7 +456,7 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 		b.Put(c.Styles.Mark, "▲")
 	}
 	b.Put(c.Styles.Faint, part.Repeat("─", at+width-b.Width()))
-	value, style := shown(t.Key, t.Get(s)), c.Styles.Text
+	value, style := Shown(t.Key, t.Get(s)), c.Styles.Text
 	if chosen {
 		style = c.Styles.TextBold
 		if p.typing != "" {

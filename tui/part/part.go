@@ -89,6 +89,8 @@ type Placement struct {
 	Title string
 	W, H  int
 	Low   bool
+	// Live is set where what is chosen shows behind the dialog: it is not dimmed.
+	Live bool
 }
 
 // Typist is a mode or panel with a text input: it gets every key that its own

@@ -18,6 +18,11 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 			rows[y] = frame.Over(rows[y], line, in.X-1, in.W+2, v.Layout.W, v.Styles.Method)
 		}
 	}
+	if p := m.Placement(&c, v.Layout.W, v.Layout.H); !p.Low && !p.Live {
+		for y, row := range rows[:len(rows)-1] {
+			rows[y] = string(v.Styles.Faint) + cell.Plain(row) + cell.Reset
+		}
+	}
 	put(in.Y-1, raised.Top(m.Placement(&c, v.Layout.W, v.Layout.H).Title))
 	var blank cell.Line
 	for y := range in.H {

@@ -8,6 +8,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/view"
 )
 
 // bottom is the bottom line while it is drawn, and the keys that stand on it.
@@ -135,6 +136,9 @@ func (v hints) idle(a keys.Action) bool {
 		return len(v.Review.Queue()) == 0 && !v.Scope.All
 	case keys.NextChunk:
 		return v.Chunks() == 0
+	case keys.Mend:
+		cut := v.severed()
+		return v.Elements.Known() && (cut == nil || cut.Whole())
 	case keys.OpenMicroscope:
 		return v.Chunks() < 2
 	case keys.NextDry:
@@ -147,6 +151,15 @@ func (v hints) idle(a keys.Action) bool {
 		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question == "" && !v.Questions.Any()
 	}
 	return false
+}
+
+// severed is what the seam before the selected chunk severs; nil when it severs
+// nothing.
+func (v hints) severed() *view.Severed {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
+		return nil
+	}
+	return v.View.SeveredAt(max(0, v.Selected-1))
 }
 
 // pointless reports whether there is nothing that a key could act on: it gives

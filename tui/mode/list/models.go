@@ -39,7 +39,7 @@ func NewModels(c *part.Context) *ModelList {
 
 // Placement is a dialog.
 func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
+	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
 }
 
 // Type filters, and shows the model on top.

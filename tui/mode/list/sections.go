@@ -25,7 +25,7 @@ func NewSections(c *part.Context) *Sections {
 	}
 	m.List = New(all)
 	m.take = m.jump
-	m.choose(max(0, o.HeadingBefore(c.To)))
+	m.choose(max(0, o.HeadingBefore(c.From+1))) // the section at the top of the screen
 	return m
 }
 

@@ -38,7 +38,7 @@ func NewThemes(c *part.Context) *Themes {
 
 // Placement is a dialog that leaves much of the document in sight.
 func (m *Themes) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Themes", W: min(w-6, 70), H: min(h-6, len(m.all)+3)}
+	return part.Placement{Where: part.Dialog, Live: true, Title: "Themes", W: min(w-6, 70), H: min(h-6, len(m.all)+3)}
 }
 
 // wear shows the theme that is chosen.

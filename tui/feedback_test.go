@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+)
+
+// What a key did is said where nothing else shows it.
+func TestKeysSayWhatTheyDid(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("right", "u")
+	d.shows("undone: overlap size 210 → 200")
+	d.keys("U")
+	d.shows("done again: overlap size 200 → 210")
+	d.keys("u", "tab")
+	for d.r.panes.Settings.Key() != "unit" {
+		d.keys("k")
+	}
+	d.keys("right")
+	d.shows("sizes keep their numbers: 4096 chars are 4096 words now")
+}
+
+// The overlap mode goes round, and the setting that was chosen is chosen again.
+func TestTheChosenSettingIsThereAgain(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("right")
+	was, mode := d.r.panes.Settings.Key(), d.r.s.Settings.OverlapMode
+	for d.keys("m"); d.r.s.Settings.OverlapMode != mode; d.keys("m") {
+		d.frame()
+	}
+	d.frame()
+	if now := d.r.panes.Settings.Key(); now != was {
+		t.Errorf("%s is chosen, %s was", now, was)
+	}
+}
+
+// The list of sections opens at the one at the top of the screen.
+func TestSectionsBeginWhereTheReaderIs(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("s", "enter")
+	if top := d.r.reading.Top(); top > 400 {
+		t.Errorf("the list began with a section at byte %d", top)
+	}
+}
+
+// In the presentation look a setting that takes every chunk says so.
+func TestAllChunksAreNotNone(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("P")
+	for range 30 {
+		if d.r.panes.Settings.Key() == "max_chunks_per_document" {
+			break
+		}
+		d.keys("tab")
+	}
+	d.shows("max chunks per document all")
+}
+
+// A key that can act on nothing is dimmed: there is nothing to repair here.
+func TestNothingToRepairIsDimmed(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("n", "enter")
+	if cut := d.r.s.View.SeveredAt(0); cut != nil {
+		t.Fatal("the sample's first seam severs something")
+	}
+	if key := string(d.r.styles.Faint) + "a"; !strings.Contains(d.frame(), key) {
+		t.Errorf("%q is not dimmed", "repair")
+	}
+}
