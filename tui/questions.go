@@ -106,6 +106,9 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 // propose proposes questions in the background, those left out that are there
 // already.
 func (r *keeper) propose() tea.Cmd {
+	if r.s.Scope.All {
+		return r.proposeAll()
+	}
 	asked := r.s.Questions.Asked()
 	if asked == nil {
 		return r.keepQuestions(nil, false, "")

@@ -143,6 +143,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.decisionSaved(msg)
 	case questionsSaved:
 		r.questionsSaved(msg)
+	case draftedAll:
+		return r.draftedAll(msg)
 	case drafted:
 		return r.drafted(msg)
 	case handCutSaved:

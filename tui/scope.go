@@ -17,7 +17,7 @@ func (r *documents) overAll() {
 		return
 	}
 	r.s.Scope.Over(&folder.Folder{
-		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.askedOf,
+		Files: r.s.Files, Load: r.o.Load, Review: r.o.Review, NoHandCuts: r.o.NoHandCuts, Asked: r.askedOf, Kept: r.o.Questions.Kept,
 	})
 }
 

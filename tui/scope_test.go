@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
@@ -20,7 +21,7 @@ import (
 var shelf = map[string]string{
 	"docs/guide.md": sample.Markdown,
 	"docs/log.md":   "# Log\n\nWhat happened at night is written down here.\n\n```\n" + strings.Repeat("03:10 the lamp is trimmed and lit again\n", 140) + "```\n",
-	"docs/rope.md":  "# Rope\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
+	"docs/rope.md":  "# Rope\n\nForty fathoms of tarred hemp are kept for winter storms. The harbourmaster inspects every splice before Easter, and signs the ledger.\n\n" + strings.Repeat("A coil of manila rope hangs behind the cellar door, dry and ready. ", 30) + "\n",
 }
 
 // browsing opens the guide of three documents and one that cannot be read.
@@ -205,4 +206,32 @@ func TestDocumentsAreSortedByMeasures(t *testing.T) {
 	}
 	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.shows("chunks")
+}
+
+// Drafts are proposed about all documents, and kept beside each.
+func TestDraftsAboutAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 40)
+	dir := t.TempDir()
+	d.r.o.Questions.Kept = func(file string) questions.Location {
+		return questions.Location{Beside: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
+	}
+	d.r.overAll()
+	d.r.keepQuestionsOf()
+	d.send(nil)
+	d.keys("*", "Q", "Q")
+	d.shows("drafts about")
+	n := 0
+	for _, file := range []string{"docs/guide.md", "docs/log.md", "docs/rope.md"} {
+		l, err := questions.Read(d.r.o.Questions.Kept(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if file != "docs/log.md" && len(l.Questions()) == 0 {
+			t.Errorf("nothing is proposed about %s", file)
+		}
+		n += len(l.Questions())
+	}
+	if x, fresh := d.r.s.Questions.All(); !fresh || x.Drafts != n || n < 5 {
+		t.Errorf("%d drafts are kept; the session knows %+v, fresh %v", n, x, fresh)
+	}
 }

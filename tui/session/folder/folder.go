@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/workers"
@@ -26,6 +27,8 @@ type Folder struct {
 	Review func(file string) review.Location
 	// Asked are the questions about a file, and the drafts; nil asks none.
 	Asked func(file string) (given, drafts *retrieval.Gold)
+	// Kept tells where the questions about a file are kept; nil keeps none.
+	Kept func(file string) questions.Location
 	// NoHandCuts leaves out what was done by hand.
 	NoHandCuts bool
 }

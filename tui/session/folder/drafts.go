@@ -1,0 +1,66 @@
+package folder
+
+import (
+	"context"
+	"sync"
+
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/draft"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/questions"
+)
+
+// Drafts are about n questions proposed about the documents together, by their
+// index in the folder: of each as many as its share of all bytes, which sizes
+// tells. What is asked of a document already is left out, and so is what cannot be
+// read. It fails with ctx's error.
+func (f *Folder) Drafts(ctx context.Context, sizes []int, n int) (map[int][]questions.Change, error) {
+	all, before := 0, 0
+	for _, size := range sizes {
+		all += size
+	}
+	var files []int
+	wanted := map[int]int{}
+	for i, size := range sizes {
+		from := n * before / max(1, all)
+		before += size
+		if k := n*before/max(1, all) - from; k > 0 {
+			files, wanted[i] = append(files, i), k
+		}
+	}
+	out := map[int][]questions.Change{}
+	var mu sync.Mutex
+	err := each(ctx, files, func(i int) error {
+		changes := f.drafts(i, wanted[i])
+		mu.Lock()
+		defer mu.Unlock()
+		if len(changes) > 0 {
+			out[i] = changes
+		}
+		return nil
+	})
+	return out, err
+}
+
+// drafts are about n questions proposed about a document.
+func (f *Folder) drafts(i, n int) (out []questions.Change) {
+	doc, err := f.load(i)
+	if err != nil {
+		return nil
+	}
+	known := map[string]bool{}
+	given, drafts := f.asked(i)
+	for _, gold := range []*retrieval.Gold{given, drafts} {
+		for _, q := range gold.Questions {
+			for _, ref := range q.References {
+				known[ref.Text] = true
+			}
+		}
+	}
+	for _, d := range draft.Make(doc, language.Detect(doc.Text), n) {
+		if !known[d.References[0].Of(doc.Text)] {
+			out = append(out, questions.New(doc, d.Question, d.References, true))
+		}
+	}
+	return out
+}
