@@ -16,7 +16,7 @@ func (tm *terminal) on(text string) {
 // Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
 func TestTheMouseAlone(t *testing.T) {
 	t.Parallel()
-	tm := start(t, setup{w: 120, h: 40}, program)
+	tm := start(t, setup{w: 150, h: 40}, program)
 	first := tm.opened().chunks()
 	tm.on(" Measures ")
 	tm.until("the measures", func(s screen) bool { return s.has("stored") && s.has("whole sentences") })
@@ -50,9 +50,9 @@ func TestTheMouseAlone(t *testing.T) {
 	tm.click(1, 1) // beside it
 	tm.until("the page gone", func(s screen) bool { return !s.has("Rules ·") })
 	var x, y int
-	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐││"); return found })
+	tm.until("the map", func(s screen) (found bool) { x, y, found = s.cell("▐│"); return found })
 	tm.click(x, y+20)
-	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies below us") })
+	tm.until("what is further down", func(s screen) bool { return !s.has("Cloud often lies") })
 	tm.on(" Curve ")
 	tm.until("the curve", func(s screen) bool { return s.has("knee") && s.has("whole pairs") })
 	tm.resize(80, 24)

@@ -315,9 +315,10 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 		room-- // the last row says how many more there are
 	}
 	room = max(1, room)
-	p.top = min(max(p.top, at-room+1), at, max(0, len(keys)-room))
-	top := p.top
-	if h <= lowRows { // its neighbours on both sides
+	top := min(max(p.top, at-room+1), at, max(0, len(keys)-room))
+	if h > lowRows {
+		p.top = top
+	} else { // its neighbours on both sides
 		top = min(max(0, at-(room-1)/2), max(0, len(keys)-room))
 	}
 	if below >= 0 && (below < top || below >= top+room) { // the knee is not in sight
