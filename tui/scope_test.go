@@ -153,7 +153,7 @@ func TestQuestionToAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)
 	d.keys("*", "a")
 	d.text("manila rope behind the cellar door")
-	d.shows("in 4")
+	d.shows("in all 4 documents")
 	d.keys("enter")
 	if d.r.s.File != 2 {
 		t.Fatalf("document %d is open, not the one with the answer", d.r.s.File)

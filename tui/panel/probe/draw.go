@@ -125,11 +125,10 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		text, help = quantity.Count(len(a.Twins), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
-	of := quantity.Count(a.Chunks, "chunk")
+	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), style)
 	if c.Scope.All {
-		of += " in " + quantity.Count(c.Scope.Documents(), "document")
+		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
-	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), of, text), style)
 	if c.H >= part.LowPanel {
 		said := "no text twice"
 		if twice > 0 {
