@@ -13,7 +13,15 @@ type screen string
 
 func (s screen) has(text string) bool { return strings.Contains(string(s), text) }
 
-func (s screen) rows() []string { return strings.Split(string(s), "\n") }
+// rows are without the blanks that end them, of which tmux keeps more or fewer
+// after a change of size.
+func (s screen) rows() []string {
+	rows := strings.Split(string(s), "\n")
+	for i, row := range rows {
+		rows[i] = strings.TrimRight(row, " ")
+	}
+	return rows
+}
 
 // cell is where text stands first: column and row, 0-based, in cells.
 func (s screen) cell(text string) (x, y int, found bool) {

@@ -5,8 +5,9 @@ import "testing"
 // gutter and minimap of a document of some hundred lines
 const beside = 11
 
-func wish(text int) Wish {
-	return Wish{Settings: 20, Text: text + beside, Bare: text + beside - 4, Lower: Settings}
+// wished is for text of 72 columns.
+func wished() Wish {
+	return Wish{Settings: 20, Text: 72 + beside, Bare: 72 + beside - 4, Lower: Settings}
 }
 
 // The document keeps most of every screen.
@@ -15,7 +16,7 @@ func TestRoomForTheDocument(t *testing.T) {
 		{80, 24, 15, 80}, {120, 40, 30, 72 + beside}, {100, 30, 24, 60}, {200, 60, 50, 130},
 	} {
 		for _, focus := range []Pane{Document, Settings, Panel} {
-			wish := wish(72)
+			wish := wished()
 			wish.Focus, wish.Lower = focus, max(focus, Settings)
 			l := Arrange(c.w, c.h, wish)
 			if l.Document.H < c.rows || l.Document.W < c.columns {
@@ -32,7 +33,7 @@ func TestNothingOverlaps(t *testing.T) {
 			for _, zoom := range []Zoom{TextAlone, Shared, PanelLarge} {
 				for _, split := range []Split{{Zoom: zoom}, {Zoom: zoom, Side: 1, Low: 1}, {Zoom: zoom, Side: 500, Low: 500}} {
 					for _, focus := range []Pane{Document, Settings, Panel} {
-						wish := wish(72)
+						wish := wished()
 						wish.Focus, wish.Lower, wish.Split = focus, max(focus, Settings), split
 						l := Arrange(w, h, wish)
 						taken := 0
@@ -58,10 +59,10 @@ func TestNothingOverlaps(t *testing.T) {
 }
 
 func TestTwoPanelsOnWideScreens(t *testing.T) {
-	if l := Arrange(180, 60, wish(72)); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+	if l := Arrange(180, 60, wished()); l.OtherFrame.Empty() || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
 		t.Errorf("at 180 columns: %+v", l)
 	}
-	if l := Arrange(179, 60, wish(72)); !l.OtherFrame.Empty() {
+	if l := Arrange(179, 60, wished()); !l.OtherFrame.Empty() {
 		t.Errorf("at 179 columns: %+v", l)
 	}
 }
@@ -69,7 +70,7 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 // + and - give the pane that has the keys more and less; a border that was
 // dragged stays where it is.
 func TestSplits(t *testing.T) {
-	w := wish(72)
+	w := wished()
 	usual := Arrange(120, 40, w)
 	w.Split.Zoom = w.Split.Zoom.In(Document, 1)
 	if l := Arrange(120, 40, w); l.Document.W != 120 || l.Shows(Panel) {

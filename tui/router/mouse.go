@@ -64,7 +64,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 	}
 	switch {
 	case l.Border.Contains(x, y):
-		return r.border(v, x, y)
+		return r.border(v, x)
 	case l.Seams.Contains(x, y):
 		r.drag.what = seams
 		return append(part.Do(part.Focus(layout.Document)), toSeam(v, x)...)
@@ -84,7 +84,7 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 
 // border is for the border of the panels. Where it has titles on it, these open
 // what they name.
-func (r *Router) border(v *screen.Screen, x, y int) part.Intents {
+func (r *Router) border(v *screen.Screen, x int) part.Intents {
 	if v.Layout.How == layout.Stacked {
 		switch tab, settings, ok := v.TabAt(x); {
 		case settings:
