@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,12 +30,15 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
 	d = drive(t, setup{w: 120, h: h})
 	read = map[string]int{}
+	var reading sync.Mutex
 	dir := t.TempDir()
 	d.r.o.Review = func(file string) review.Location {
 		return review.Location{Beside: filepath.Join(dir, filepath.Base(file))}
 	}
 	d.over(func(file string) (*engine.Document, error) {
+		reading.Lock() // documents are read side by side
 		read[file]++
+		reading.Unlock()
 		if text, ok := shelf[file]; ok {
 			return engine.New(file, []byte(text))
 		}
