@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/panel"
@@ -88,6 +89,31 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 	}
 }
 
+// A knee that few elements tell is doubted wherever it is named.
+func TestADoubtfulKneeSaysSo(t *testing.T) {
+	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
+	doc, err := engine.New("short.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := preset(t, "fixed-window")
+	set.OverlapSize = 150
+	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})
+	showing[*curve.Curve](d)
+	knee := curveOf(t, d, "overlap_size").Knee
+	if !knee.TooFew || knee.Value == 150 {
+		t.Fatalf("%+v is no doubtful knee elsewhere", knee)
+	}
+	named := curve.KneeOf("overlap_size", knee)
+	if !strings.HasSuffix(named, "?") {
+		t.Fatalf("the knee is called %q", named)
+	}
+	d.shows("└ knee " + named)
+	d.shows("Too few to tell")
+	d.keys("K")
+	d.shows("too few to tell, " + knee.Doubt())
+}
+
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // a movement of the same slider
@@ -136,7 +162,7 @@ func TestWithoutAKneeItSaysWhy(t *testing.T) {
 // calls that off.
 func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 	d := drive(t, setup{doc: large(t, 1200<<10), set: preset(t, "fixed-window"), w: 120, h: 40})
-	if _, ok := d.r.s.Curves.Knee("overlap_size"); ok {
+	if d.r.s.Curves.Knee("overlap_size") != nil {
 		t.Fatal("the knee is known unasked")
 	}
 	_, cmd := d.r.Update(press("K"))
@@ -148,7 +174,7 @@ func TestWaitingForTheKneeIsCalledOff(t *testing.T) {
 		t.Errorf("overlap_size %d", d.r.s.Settings.OverlapSize)
 	}
 	d.keys("K") // the curve is there by now
-	if knee, ok := d.r.s.Curves.Knee("overlap_size"); !ok || float64(d.r.s.Settings.OverlapSize) != knee {
+	if knee := d.r.s.Curves.Knee("overlap_size"); knee == nil || float64(d.r.s.Settings.OverlapSize) != knee.Value {
 		t.Errorf("overlap_size %d, knee %v", d.r.s.Settings.OverlapSize, knee)
 	}
 }

@@ -81,6 +81,9 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	if knee.Highest {
 		worth += ", and the curve still rises"
 	}
+	if doubt := knee.Doubt(); doubt != "" {
+		worth += "; too few to tell, " + doubt
+	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
 	if !changed {
 		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at the knee, %s: %s", label(key), curve.ValueOf(key, knee.Value), worth)))

@@ -366,8 +366,8 @@ func KneeKey(s *session.Reader) string {
 // kneeWords name the knee of the overlap, when it is known.
 func kneeWords(c *Context) string {
 	key := KneeKey(&c.Reader)
-	if knee, ok := c.Curves.Knee(key); ok {
-		return "└ knee " + curve.ValueOf(key, knee)
+	if knee := c.Curves.Knee(key); knee != nil {
+		return "└ knee " + curve.KneeOf(key, knee)
 	}
 	return ""
 }
@@ -472,9 +472,9 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, w int, 
 // without one.
 func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
 	lo, hi := t.Range(tuned(&c.Reader))
-	knee, ok := c.Curves.Knee(t.Key)
-	if !ok || hi <= lo || knee > hi {
+	knee := c.Curves.Knee(t.Key)
+	if knee == nil || hi <= lo || knee.Value > hi {
 		return -1
 	}
-	return int((knee-lo)/(hi-lo)*float64(width-1) + 0.5)
+	return int((knee.Value-lo)/(hi-lo)*float64(width-1) + 0.5)
 }

@@ -48,19 +48,23 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	}
 	switch {
 	case k.TooFew:
-		return fmt.Sprintf("Too few to tell: %s severed at %s. As far as they go, %s",
-			severed(k.Severed), c.value(c.first()), strings.ToLower(said[:1])+said[1:])
+		return fmt.Sprintf("Too few to tell: %s at %s. As far as they go, %s",
+			k.Doubt(), c.value(c.first()), strings.ToLower(said[:1])+said[1:])
 	case k.Band.Low < k.Band.High && !k.Highest:
 		return said + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
 	}
 	return said
 }
 
-func severed(n int) string {
-	if n == 1 {
-		return "only 1 element is"
+// Doubt says how few elements a knee is told by; empty where they are enough.
+func (k *Knee) Doubt() string {
+	switch {
+	case !k.TooFew:
+		return ""
+	case k.Severed == 1:
+		return "only 1 element is severed"
 	}
-	return fmt.Sprintf("only %d elements are", n)
+	return fmt.Sprintf("only %d elements are severed", k.Severed)
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {

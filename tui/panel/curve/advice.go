@@ -41,7 +41,11 @@ func toTheKnee(c *part.Context, curve *sweep.Curve) string {
 		return ""
 	}
 	said := differences(&m.Tally, &curve.Points[k.Index].Tally)
-	return fmt.Sprintf("%s → %s, the knee: %s.", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value), said)
+	said = fmt.Sprintf("%s → %s, the knee: %s.", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value), said)
+	if doubt := k.Doubt(); doubt != "" {
+		return "Too few to tell: " + doubt + ". " + said
+	}
+	return said
 }
 
 // shortAdvice is the advice in as few words as it can be given.
@@ -55,9 +59,9 @@ func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 	now, at := t.Number(&c.Settings), &curve.Points[k.Index]
 	whole, stored := quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)
 	if now == k.Value {
-		return fmt.Sprintf("%s is the knee: %s whole, stored %s", ValueOf(curve.Setting, now), whole, stored)
+		return fmt.Sprintf("%s is the knee: %s whole, stored %s", KneeOf(curve.Setting, k), whole, stored)
 	}
-	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value),
+	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
 		quantity.Percent(m.WholeText.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
 }
 

@@ -186,14 +186,19 @@ func (p *Curve) marks(c *part.Context, curve *sweep.Curve, fresh bool) []plot.Ma
 	if k == nil {
 		return []plot.Mark{now}
 	}
-	unsure := ""
-	if k.TooFew {
-		unsure = "?"
-	}
 	if k.Value == at && now.Name[0] == 'n' {
-		return []plot.Mark{{X: at, Name: "now and knee " + ValueOf(p.key, at) + unsure}}
+		return []plot.Mark{{X: at, Name: "now and knee " + KneeOf(p.key, k)}}
 	}
-	return []plot.Mark{now, {X: k.Value, Name: "knee " + ValueOf(p.key, k.Value) + unsure}}
+	return []plot.Mark{now, {X: k.Value, Name: "knee " + KneeOf(p.key, k)}}
+}
+
+// KneeOf writes the value of a knee, with a question mark where too few elements
+// are severed to tell it by.
+func KneeOf(key string, k *sweep.Knee) string {
+	if k.TooFew {
+		return ValueOf(key, k.Value) + "?"
+	}
+	return ValueOf(key, k.Value)
 }
 
 // knee is that of a curve, where overlap in the text makes one.

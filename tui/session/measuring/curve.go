@@ -154,12 +154,11 @@ func (c *Curves) KneeTask() []tasks.Task {
 	return c.Task(c.now.Settings.OverlapKey())
 }
 
-// Knee is the value of a setting beyond which more text stored buys little,
-// when it is known.
-func (c *Curves) Knee(key string) (value float64, ok bool) {
-	sweep, fresh, _ := c.Of(key)
-	if !fresh || sweep.Curve.Knee == nil || c.now.Settings.WholeKey() == "" {
-		return 0, false
+// Knee is the knee of a setting; nil where there is none and until it is known.
+func (c *Curves) Knee(key string) *sweep.Knee {
+	found, fresh, _ := c.Of(key)
+	if !fresh || c.now.Settings.WholeKey() == "" {
+		return nil
 	}
-	return sweep.Curve.Knee.Value, true
+	return found.Curve.Knee
 }
