@@ -1,4 +1,4 @@
-package session
+package session_test
 
 import (
 	"strings"
@@ -6,12 +6,15 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/sessiontest"
 )
 
 // Settings that change while a run is under way are shown in the end; what was
 // cut by the ones before is never taken for it.
 func TestTheNewestSettingsAreShown(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 900 })
 	first := s.Start()
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 1700 })
@@ -20,7 +23,7 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 		t.Error("the settings before are taken for the present ones")
 	}
 	next, _ := s.Finish(first())
-	for _, run := range []Run{second, next} {
+	for _, run := range []session.Run{second, next} {
 		if run != nil {
 			s.Finish(run())
 		}
@@ -32,7 +35,8 @@ func TestTheNewestSettingsAreShown(t *testing.T) {
 
 // A run on a document that was left is dropped.
 func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	run := s.Start()
 	doc, err := engine.New("other.md", []byte("# Other\n"))
 	if err != nil {
@@ -45,7 +49,8 @@ func TestARunOfAnotherDocumentIsDropped(t *testing.T) {
 }
 
 func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	was := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
@@ -53,7 +58,7 @@ func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
 		t.Errorf("said is %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900
-	s.recut(t)
+	b.Cut()
 	if s.Failed != "" {
 		t.Error("the failure outlives the next run")
 	}

@@ -1,17 +1,19 @@
-package session
+package session_test
 
 import (
 	"testing"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/sessiontest"
 )
 
 // What was set aside comes back whole: settings, their history, the result, the
 // selection and A; whatever was previewed and is still under way is dropped.
 func TestASnapshotIsRestored(t *testing.T) {
-	s := sessionWith(t, "default")
-	s.use(t, "fixed-window")
+	b := sessiontest.New(t, "default")
+	s := b.S
+	b.Use("fixed-window")
 	s.Pin()
 	s.Select(3)
 	own, view, pinned := s.Settings, s.View, s.Compare.Pinned
@@ -42,7 +44,8 @@ func TestASnapshotIsRestored(t *testing.T) {
 }
 
 func TestASnapshotOutlivesTheDocument(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	own := s.Settings
 	s.Snapshot()
 	s.Preview(s.Settings.With("max_chunk_size", 900))
@@ -54,7 +57,7 @@ func TestASnapshotOutlivesTheDocument(t *testing.T) {
 	if !s.EndPreview() || s.Settings != own {
 		t.Error("another document needs no run, or the settings are lost")
 	}
-	s.recut(t)
+	b.Cut()
 	if s.View.Result.Doc != doc || !s.Present() {
 		t.Error("not cut anew")
 	}

@@ -9,18 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
-	"chunkscope/tui/sample"
-	"chunkscope/tui/session"
+	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -28,8 +24,7 @@ var update = flag.Bool("update", false, "write the golden pictures anew")
 
 // Bench is a session that has been cut, and what parts are given of it.
 type Bench struct {
-	testing.TB
-	S *session.Session
+	*sessiontest.Bench
 	// From and To bound the bytes of the document that the screen shows.
 	From, To int
 
@@ -40,56 +35,26 @@ type Bench struct {
 // New is a session on the sample document, with a preset.
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
-	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
-	theme, ok := themes.Find("dark")
-	if !ok {
-		t.Fatal("there is no dark theme")
-	}
-	b := &Bench{
-		TB: t, S: session.New(doc, p.Settings()), To: 1000,
-		theme: theme, styles: cell.NewStyles(theme, colorprofile.TrueColor, cell.Wc),
-	}
-	b.S.History.ComeFrom(preset)
-	b.S.Tasks.Hurry = true
-	b.Cut()
+	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
+	b.Look("dark", colorprofile.TrueColor)
+	b.Do(b.S.Elements.Task()...)
 	return b
 }
 
-// Cut cuts the document by the settings as they are.
-func (b *Bench) Cut() {
+// Look draws in a theme from now on, in as many colours as a profile has.
+func (b *Bench) Look(theme string, p colorprofile.Profile) {
 	b.Helper()
-	if err := b.S.Now(b.Context()); err != nil {
-		b.Fatal(err)
+	t, ok := themes.Find(theme)
+	if !ok {
+		b.Fatalf("there is no theme %s", theme)
 	}
-	b.S.View.Took = 400 * time.Microsecond // the same on every machine
+	b.theme, b.styles = t, cell.NewStyles(t, p, cell.Wc)
 }
 
 // Blank opens a document without any text.
 func (b *Bench) Blank() {
 	b.Helper()
-	doc, err := engine.New("blank.md", []byte("\n\n"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.S.Open(doc, 0)
-	b.Cut()
-}
-
-// Use takes a preset's settings, and cuts.
-func (b *Bench) Use(preset string) {
-	b.Helper()
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.S.Use(preset, p.Settings())
+	b.S.Open(sessiontest.Document(b, "blank.md", "\n\n"), 0)
 	b.Cut()
 }
 
@@ -105,26 +70,20 @@ func (b *Bench) Given(h int) *part.Context {
 // left.
 func (b *Bench) Settle(p any, h int) {
 	b.Helper()
-	for range 20 {
+	b.Bench.Settle(func() []tasks.Task {
+		if l, ok := p.(part.Listener); ok {
+			l.Arrived(b.Given(h))
+		}
 		work := b.S.Compare.Tasks()
+		work = append(work, b.S.Elements.Task()...)
 		work = append(work, b.S.Review.Tasks()...)
 		work = append(work, b.S.Questions.Reading()...)
 		work = append(work, b.S.Model.LimitTask()...)
 		if w, ok := p.(part.Worker); ok {
 			work = append(work, w.Work(b.Given(h))...)
 		}
-		begun := b.S.Tasks.Begin(work, func(tasks.Found) {})
-		for _, do := range begun {
-			b.S.Tasks.Take(do())
-		}
-		if l, ok := p.(part.Listener); ok {
-			l.Arrived(b.Given(h))
-		}
-		if len(begun) == 0 {
-			return
-		}
-	}
-	b.Fatal("the work never ends")
+		return work
+	})
 }
 
 // Panel compares a panel of w × h cells with its picture in testdata.

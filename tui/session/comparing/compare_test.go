@@ -1,4 +1,4 @@
-package session
+package comparing_test
 
 import (
 	"testing"
@@ -9,71 +9,18 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
-	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/sessiontest"
 )
 
-// sessionWith is a session that does its work at once.
-func sessionWith(t testing.TB, preset string) *Session {
-	t.Helper()
-	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(doc, p.Settings())
-	s.History.ComeFrom(preset)
-	s.recut(t)
-	return s
-}
-
-func (s *Session) recut(t testing.TB) {
-	t.Helper()
-	for run := s.Start(); run != nil; {
-		var wanted bool
-		if run, wanted = s.Finish(run()); !wanted {
-			t.Fatal("the run was not wanted")
-		}
-	}
-	if s.Failed != "" {
-		t.Fatal(s.Failed)
-	}
-}
-
-// settle does the work of tasks until none is left.
-func (s *Session) settle(t testing.TB, work func() []tasks.Task) {
-	t.Helper()
-	for range 10 {
-		begun := s.Tasks.Begin(work(), nil)
-		if len(begun) == 0 {
-			return
-		}
-		for _, do := range begun {
-			s.Tasks.Take(do())
-		}
-	}
-	t.Fatal("the work never ends")
-}
-
-func (s *Session) use(t testing.TB, preset string) {
-	t.Helper()
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.Use(preset, p.Settings())
-	s.recut(t)
-}
-
 func TestNothingDiffersFromItself(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	if c := s.Compare.Comparison(); c != nil {
 		t.Fatal("compared without a pin")
 	}
 	s.Pin()
-	s.settle(t, s.Compare.Tasks)
+	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || len(c.Changed) != 0 || !c.Weighed || len(c.Embed) != 0 || c.Kept != s.Chunks()-1 {
 		t.Fatalf("compared with itself: %+v", c)
@@ -84,16 +31,17 @@ func TestNothingDiffersFromItself(t *testing.T) {
 }
 
 func TestComparingTwoPresets(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Pin()
 	if s.Compare.Pinned.Name != "default" {
 		t.Errorf("A is called %q", s.Compare.Pinned.Name)
 	}
-	s.use(t, "fixed-window")
+	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
 		t.Error("a comparison before the work is done")
 	}
-	s.settle(t, s.Compare.Tasks)
+	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil {
 		t.Fatal(s.Compare.Failed())
@@ -110,7 +58,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	if s.Compare.LastComparison() != c {
 		t.Error("the last comparison is another one")
 	}
-	s.use(t, "structured")
+	b.Use("structured")
 	if s.Compare.Comparison() != nil || s.Compare.LastComparison() != c {
 		t.Error("the comparison of other chunks is taken for that of these")
 	}
@@ -123,10 +71,11 @@ func TestComparingTwoPresets(t *testing.T) {
 // Walking on visits every change once, in order, and comes round; walking back
 // does the same the other way.
 func TestWalkingTheChanges(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Pin()
-	s.use(t, "fixed-window")
-	s.settle(t, s.Compare.Tasks)
+	b.Use("fixed-window")
+	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	n := len(c.Changed)
 	step := func(d int) (k int, ok bool) {
@@ -159,10 +108,11 @@ func TestWalkingTheChanges(t *testing.T) {
 func order(m *compare.SeamChange) int { return max(m.ByteA, m.ByteB) }
 
 func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Pin()
-	s.use(t, "fixed-window")
-	s.settle(t, s.Compare.Tasks)
+	b.Use("fixed-window")
+	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	off := len(s.Doc.Text) / 2
 	k, _ := s.Compare.Step(1, off)
@@ -172,7 +122,8 @@ func TestTheFirstStepLeadsOnFromTheReader(t *testing.T) {
 }
 
 func TestSwappingIsAStepOfItsOwn(t *testing.T) {
-	s := sessionWith(t, "default")
+	bench := sessiontest.New(t, "default")
+	s := bench.S
 	if s.Swap() {
 		t.Error("swapped with nothing")
 	}
@@ -181,7 +132,7 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 		t.Error("swapped with itself")
 	}
 	a := s.Settings
-	s.use(t, "fixed-window")
+	bench.Use("fixed-window")
 	b := s.Settings
 	check := func(what string, now, pinned settings.Settings, preset, name string) {
 		t.Helper()
@@ -200,8 +151,8 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	s.Undo()
 	s.Undo()
 	check("before fixed-window", a, a, "default", "default")
-	s.recut(t)
-	s.settle(t, s.Compare.Tasks)
+	bench.Cut()
+	bench.Settle(s.Compare.Tasks)
 	if c := s.Compare.Comparison(); c == nil || len(c.Changed) != 0 {
 		t.Error("A and B are the same, and differ")
 	}
@@ -210,9 +161,9 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 // Whatever is pinned, changed, swapped, undone and taken again: undoing all of
 // it leaves the settings of the beginning, and a swap never loses a side.
 func TestAnyHistoryOfSwaps(t *testing.T) {
-	s0 := sessionWith(t, "default")
+	s0 := sessiontest.New(t, "default").S
 	rapid.Check(t, func(rt *rapid.T) {
-		s := New(s0.Doc, s0.Settings)
+		s := session.New(s0.Doc, s0.Settings)
 		s.History.ComeFrom("default")
 		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
 			switch rapid.SampledFrom([]string{"pin", "unpin", "swap", "undo", "redo", "more", "less"}).Draw(rt, "step") {
@@ -246,10 +197,11 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 
 // A document that changes is compared anew.
 func TestAPinOutlivesTheDocument(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Pin()
-	s.use(t, "fixed-window")
-	s.settle(t, s.Compare.Tasks)
+	b.Use("fixed-window")
+	b.Settle(s.Compare.Tasks)
 	doc, err := engine.New("other.md", []byte(sample.Markdown+"\n## More\n\nAnd more.\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -258,8 +210,8 @@ func TestAPinOutlivesTheDocument(t *testing.T) {
 	if s.Compare.Comparison() != nil {
 		t.Error("the comparison of another document")
 	}
-	s.recut(t)
-	s.settle(t, s.Compare.Tasks)
+	b.Cut()
+	b.Settle(s.Compare.Tasks)
 	c := s.Compare.Comparison()
 	if c == nil || c.A.Result.Doc != doc || c.B.Result.Doc != doc {
 		t.Fatal("not compared anew")

@@ -1,4 +1,4 @@
-package session
+package asking_test
 
 import (
 	"fmt"
@@ -9,15 +9,17 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/sessiontest"
 )
 
 func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	if s.Questions.Tasks() != nil {
 		t.Error("work without a question")
 	}
 	s.Questions.Question = "which wheel of the dome clicks?"
-	s.settle(t, s.Questions.Tasks)
+	b.Settle(s.Questions.Tasks)
 	a, fresh, err := s.Questions.Answered()
 	if err != nil || !fresh || len(a.Before) == 0 {
 		t.Fatalf("%v, fresh %v", err, fresh)
@@ -51,14 +53,15 @@ func asks(question, word string) bool {
 }
 
 func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
-	s := sessionWith(t, "default")
+	b := sessiontest.New(t, "default")
+	s := b.S
 	s.Questions.Question = "wind"
-	s.settle(t, s.Questions.Tasks)
-	s.use(t, "fixed-window")
+	b.Settle(s.Questions.Tasks)
+	b.Use("fixed-window")
 	if a, fresh, _ := s.Questions.Answered(); fresh || a == nil {
 		t.Error("the answer of the chunks before is taken for new")
 	}
-	s.settle(t, s.Questions.Tasks)
+	b.Settle(s.Questions.Tasks)
 	a, fresh, _ := s.Questions.Answered()
 	if !fresh || a.View != s.View {
 		t.Error("not answered anew")
@@ -71,11 +74,12 @@ func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 
 // Windows that share nearly everything are duplicates; the rule leaves one.
 func TestTheRuleDropsDuplicates(t *testing.T) {
-	s := sessionWith(t, "fixed-window")
+	b := sessiontest.New(t, "fixed-window")
+	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
-	s.recut(t)
+	b.Cut()
 	s.Questions.Question = "wheel nine clicks"
-	s.settle(t, s.Questions.Tasks)
+	b.Settle(s.Questions.Tasks)
 	a, _, err := s.Questions.Answered()
 	if err != nil {
 		t.Fatal(err)
@@ -112,11 +116,12 @@ no question
 `
 
 func TestFailingAnswersComeFirst(t *testing.T) {
-	s := sessionWith(t, "fixed-window")
+	b := sessiontest.New(t, "fixed-window")
+	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
-	s.recut(t)
+	b.Cut()
 	s.Questions.Gold = gold(t, goldLines)
-	s.settle(t, s.Questions.Tasks)
+	b.Settle(s.Questions.Tasks)
 	g, fresh, err := s.Questions.Scored()
 	if err != nil || !fresh {
 		t.Fatalf("%v, fresh %v", err, fresh)
@@ -134,8 +139,8 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 		}
 	}
 	s.Settings.MaxChunkSize = 4000
-	s.recut(t)
-	s.settle(t, s.Questions.Tasks)
+	b.Cut()
+	b.Settle(s.Questions.Tasks)
 	g, _, _ = s.Questions.Scored()
 	for i, e := range g.Entries {
 		if !e.Result.Whole || e.Why != "" {
@@ -158,15 +163,16 @@ func rank(e *asking.Entry) int {
 }
 
 func TestWhatRepairsAnAnswer(t *testing.T) {
-	s := sessionWith(t, "fixed-window")
+	b := sessiontest.New(t, "fixed-window")
+	s := b.S
 	text := s.Doc.Text
 	at := strings.Index(text, "Wheel nine clicks.")
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
-	s.recut(t)
+	b.Cut()
 	s.Questions.Gold = gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
 		span.Of(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End)))
-	s.settle(t, s.Questions.Tasks)
+	b.Settle(s.Questions.Tasks)
 	g, _, err := s.Questions.Scored()
 	if err != nil {
 		t.Fatal(err)

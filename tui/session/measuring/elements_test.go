@@ -1,4 +1,4 @@
-package session
+package measuring_test
 
 import (
 	"maps"
@@ -8,42 +8,9 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
-	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/sessiontest"
 )
-
-func sessionOn(t testing.TB, text string, pairs ...string) *Session {
-	t.Helper()
-	doc, err := engine.New("a.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	set := settings.Default()
-	for _, p := range pairs {
-		if err := settings.Assign(&set, p); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s := New(doc, set)
-	s.Tasks.Hurry = true
-	recut(t, s)
-	return s
-}
-
-func recut(t testing.TB, s *Session) {
-	t.Helper()
-	if s.Finish(s.Start()()); s.Failed != "" {
-		t.Fatal(s.Failed)
-	}
-}
-
-// do carries work out at once.
-func do(s *Session, wanted []tasks.Task) {
-	for _, work := range s.Tasks.Begin(wanted, nil) {
-		s.Tasks.Take(work())
-	}
-}
 
 // What is offered for what is severed makes it whole.
 func TestRepairRepairs(t *testing.T) {
@@ -51,14 +18,15 @@ func TestRepairRepairs(t *testing.T) {
 		"strategy=window overlap_mode=none", "strategy=window overlap_mode=native", "strategy=fallback overlap_mode=context",
 		"strategy=recursive overlap_mode=native", "strategy=window overlap_mode=budget", "strategy=window overlap_mode=sentences",
 	} {
-		s := sessionOn(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		b := sessiontest.On(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
+		s := b.S
 		offered := 0
 		for i := range s.View.Result.Seams {
 			cut := s.View.SeveredAt(i)
 			if cut == nil || cut.Whole() {
 				continue
 			}
-			do(s, s.Elements.RepairTask(i))
+			b.Do(s.Elements.RepairTask(i)...)
 			r, known := s.Elements.Repair()
 			if !known || r == nil {
 				t.Errorf("%s: no repair for %q", set, cut.Of(s.Doc.Text))
@@ -86,11 +54,12 @@ func TestRepairRepairs(t *testing.T) {
 // Going from one severed element to the next meets every seam that severs what
 // no chunk has whole, and no other.
 func TestNextSeveredMeetsAll(t *testing.T) {
-	s := sessionOn(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	b := sessiontest.On(t, sample.Markdown, "strategy=window", "overlap_mode=native", "max_chunk_size=300", "overlap_size=40")
+	s := b.S
 	if _, _, known := s.Elements.NextSevered(1); known {
 		t.Error("known before it was looked for")
 	}
-	do(s, s.Elements.Task())
+	b.Do(s.Elements.Task()...)
 	want := map[int]bool{}
 	for i := range s.View.Result.Seams {
 		if cut := s.View.SeveredAt(i); cut != nil && !cut.Whole() {
@@ -118,41 +87,14 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 	}
 }
 
-// The visible tokens add up to the visible text, and take turns.
-func TestTokensInTakeTurns(t *testing.T) {
-	s := sessionOn(t, "A key is rotated 🙂 every thirty days.")
-	if _, _, ok := s.Model.TokensIn(0, 10); ok {
-		t.Error("shown though nobody asked")
-	}
-	s.Model.ShowTokens = true
-	do(s, s.Model.TokensTask())
-	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
-	if !ok || len(even) == 0 || len(odd) == 0 {
-		t.Fatal("no tokens")
-	}
-	at := 0
-	for i := range len(even) + len(odd) {
-		span := even
-		if i%2 == 1 {
-			span = odd
-		}
-		if span[i/2].Start != at {
-			t.Fatalf("token %d begins at %d, not %d", i, span[i/2].Start, at)
-		}
-		at = span[i/2].End
-	}
-	if at != len(s.Doc.Text) {
-		t.Errorf("the tokens end at %d of %d", at, len(s.Doc.Text))
-	}
-}
-
 func TestFactsOfAChunk(t *testing.T) {
-	s := sessionOn(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
+	b := sessiontest.On(t, "One is here. Two is here. Three is here.\n", "strategy=window", "max_chunk_size=15", "overlap_mode=none")
+	s := b.S
 	s.Select(1)
 	if s.Measures.Chunk() != nil {
 		t.Error("known before they were looked for")
 	}
-	do(s, s.Measures.ChunkTask())
+	b.Do(s.Measures.ChunkTask()...)
 	f := s.Measures.Chunk()
 	if f == nil || f.Chars != 15 || f.Words != 4 || f.Tokens < 4 || f.Whole.Whole != 0 || f.Whole.Total != 2 {
 		t.Fatalf("got %+v", f)

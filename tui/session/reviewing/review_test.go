@@ -1,4 +1,4 @@
-package session
+package reviewing_test
 
 import (
 	"fmt"
@@ -7,10 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session"
 	"chunkscope/tui/session/reviewing"
+	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 )
 
@@ -24,40 +25,35 @@ func flagged(n int) string {
 	return b.String() + "# Code\n\n```\n" + strings.Repeat("a line of code\n", 30) + "```\n"
 }
 
-func reviewed(t *testing.T, dir, text string) *Session {
+// reviewer is a session in which decisions are kept.
+type reviewer struct {
+	*session.Session
+	b *sessiontest.Bench
+}
+
+func reviewed(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
-	doc, err := engine.New("guide.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	set := settings.Default()
-	set.MaxChunkSize, set.MinChunkSize, set.OverlapSize = 200, 40, 0
-	s := New(doc, set)
+	b := sessiontest.On(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_size=0")
+	s := &reviewer{b.S, b}
 	s.Review.KeepAt(review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
-	s.cut(t)
+	s.background()
 	return s
 }
 
-// cut runs the engine and then what the background does, one after the other.
-func (s *Session) cut(t *testing.T) {
-	t.Helper()
-	if _, wanted := s.Finish(s.Start()()); !wanted || s.Failed != "" {
-		t.Fatal(s.Failed)
-	}
+// cut runs the engine and then what the background does.
+func (s *reviewer) cut() {
+	s.b.Cut()
 	s.background()
 }
 
-func (s *Session) background(work ...tasks.Task) {
-	for range 2 { // the decisions, and then what depends on them
-		for _, do := range s.Tasks.Begin(append(s.Review.Tasks(), work...), nil) {
-			s.Tasks.Take(do())
-		}
-	}
+// background reads the decisions, and then does what depends on them.
+func (s *reviewer) background(work ...tasks.Task) {
+	s.b.Settle(func() []tasks.Task { return append(s.Review.Tasks(), work...) })
 }
 
-func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
+func (s *reviewer) must(t *testing.T, k int, v review.Verdict, note string) {
 	t.Helper()
 	save, err := s.Review.Decide(k, v, note)
 	if err == nil {
@@ -69,7 +65,7 @@ func (s *Session) must(t *testing.T, k int, v review.Verdict, note string) {
 	s.background()
 }
 
-func (s *Session) stands(t *testing.T, decided, of int) {
+func (s *reviewer) stands(t *testing.T, decided, of int) {
 	t.Helper()
 	p, settled := s.Review.Progress(), 0
 	for i := range s.Chunks() {
@@ -146,7 +142,7 @@ func TestARemedyIsOneStep(t *testing.T) {
 	if !s.Remedy(&all[0]) {
 		t.Fatal("nothing changed")
 	}
-	s.cut(t)
+	s.cut()
 	if s.View.Oversize != 0 {
 		t.Errorf("%s did not clear it", &all[0])
 	}
@@ -159,11 +155,7 @@ func TestARemedyIsOneStep(t *testing.T) {
 }
 
 func TestDecidingBeforeAllIsRead(t *testing.T) {
-	doc, err := engine.New("a.md", []byte("# A\n\nShort.\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := New(doc, settings.Default())
+	s := session.New(sessiontest.Document(t, "a.md", "# A\n\nShort.\n"), settings.Default())
 	if s.Review.Progress().Of != 0 || s.Review.Decisions() != nil || s.Review.Trouble() != "" {
 		t.Error("there is nothing yet")
 	}
@@ -177,7 +169,7 @@ func TestDecidingBeforeAllIsRead(t *testing.T) {
 func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	s := reviewed(t, t.TempDir(), "# Long\n\n"+strings.Repeat("Some words of no great weight. ", 200))
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
-	s.cut(t)
+	s.cut()
 	before := len(s.Review.Queue())
 	s.Model.Name = "all-MiniLM-L6-v2"
 	s.background(s.Model.LimitTask()...)

@@ -1,27 +1,28 @@
-package session
+package view_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
-	"chunkscope/engine/settings"
+	"chunkscope/tui/session/sessiontest"
 )
 
 // The selected chunk is the one that holds most of the text selected, and a
 // slider moved there and back selects what it began with.
 func TestTheSelectionDoesNotDrift(t *testing.T) {
-	s := sessionOn(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
+	b := sessiontest.On(t, strings.Repeat("one word and more. ", 600), "strategy=window", "overlap_mode=native", "max_chunk_size=800", "overlap_size=100")
+	s := b.S
 	s.Select(9)
 	text := s.View.Territory(9)
 	for _, overlap := range []int{90, 80, 70, 60, 50, 40, 30, 20, 10, 0, 200, 300, 400} {
-		overlapOf(t, s, overlap)
+		b.Set(fmt.Sprint("overlap_size=", overlap))
 		got := s.View.Territory(s.Selected)
 		if shared := min(got.End, text.End) - max(got.Start, text.Start); 2*shared < min(got.End-got.Start, text.End-text.Start) {
 			t.Errorf("overlap %d selects %v, which shares %d bytes with %v", overlap, got, shared, text)
 		}
 	}
-	overlapOf(t, s, 100)
+	b.Set("overlap_size=100")
 	if s.Selected != 9 {
 		t.Errorf("back at the overlap it began with, chunk %d is selected, not 9", s.Selected)
 	}
@@ -32,23 +33,13 @@ func TestTheSelectionDoesNotDrift(t *testing.T) {
 func TestTheFirstPieceOfTheSelectionIsSelected(t *testing.T) {
 	pair := "A short one. This one has so many words that nothing goes beside it into a chunk of a hundred. "
 	for _, at := range []int{0, 2} {
-		s := sessionOn(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
+		b := sessiontest.On(t, strings.Repeat(pair, 40), "strategy=sentences", "overlap_mode=none", fmt.Sprint("max_chunk_size=", 10*len(pair)))
+		s := b.S
 		s.Select(at)
 		begins := s.View.Territory(at).Start
-		if err := settings.Assign(&s.Settings, "max_chunk_size=90"); err != nil {
-			t.Fatal(err)
-		}
-		recut(t, s)
+		b.Set("max_chunk_size=90")
 		if got := s.View.Territory(s.Selected); got.Start != begins || s.Chunks() != 80 {
 			t.Errorf("of %d chunks %v is selected, not the one from %d", s.Chunks(), got, begins)
 		}
 	}
-}
-
-func overlapOf(t *testing.T, s *Session, n int) {
-	t.Helper()
-	if err := settings.Assign(&s.Settings, fmt.Sprintf("overlap_size=%d", n)); err != nil {
-		t.Fatal(err)
-	}
-	recut(t, s)
 }

@@ -1,0 +1,123 @@
+// Package sessiontest is a session for tests, in which runs and background work
+// are done at once, one after the other.
+package sessiontest
+
+import (
+	"testing"
+	"time"
+
+	"chunkscope/engine"
+	"chunkscope/engine/settings"
+	"chunkscope/tui/sample"
+	"chunkscope/tui/session"
+	"chunkscope/tui/session/tasks"
+)
+
+// Bench is a session whose document has been cut.
+type Bench struct {
+	testing.TB
+	S *session.Session
+}
+
+// New is a session on the sample document, with a preset.
+func New(t testing.TB, preset string) *Bench {
+	t.Helper()
+	b := open(t, Document(t, sample.Name, sample.Markdown), Preset(t, preset))
+	b.S.History.ComeFrom(preset)
+	return b
+}
+
+// On is a session on a text, with pairs such as "max_chunk_size=300" in place of
+// the defaults.
+func On(t testing.TB, text string, pairs ...string) *Bench {
+	t.Helper()
+	set := settings.Default()
+	for _, p := range pairs {
+		if err := settings.Assign(&set, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return open(t, Document(t, "a.md", text), set)
+}
+
+func open(t testing.TB, doc *engine.Document, set settings.Settings) *Bench {
+	t.Helper()
+	b := &Bench{TB: t, S: session.New(doc, set)}
+	b.S.Tasks.Hurry = true
+	b.Cut()
+	return b
+}
+
+// Document is a document with a text.
+func Document(t testing.TB, name, text string) *engine.Document {
+	t.Helper()
+	doc, err := engine.New(name, []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Preset are the settings of a preset.
+func Preset(t testing.TB, name string) settings.Settings {
+	t.Helper()
+	p, err := settings.FindPreset(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Settings()
+}
+
+// Cut cuts the document by the settings as they are.
+func (b *Bench) Cut() {
+	b.Helper()
+	for run := b.S.Start(); run != nil; {
+		var wanted bool
+		if run, wanted = b.S.Finish(run()); !wanted {
+			b.Fatal("the run was not wanted")
+		}
+	}
+	if b.S.Failed != "" {
+		b.Fatal(b.S.Failed)
+	}
+	b.S.View.Took = 400 * time.Microsecond // the same on every machine
+}
+
+// Use takes a preset's settings, and cuts.
+func (b *Bench) Use(preset string) {
+	b.Helper()
+	b.S.Use(preset, Preset(b, preset))
+	b.Cut()
+}
+
+// Set changes settings by pairs such as "max_chunk_size=300", and cuts.
+func (b *Bench) Set(pairs ...string) {
+	b.Helper()
+	for _, p := range pairs {
+		if err := settings.Assign(&b.S.Settings, p); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Cut()
+}
+
+// Do carries work out, once. It reports whether there was any.
+func (b *Bench) Do(work ...tasks.Task) bool {
+	b.Helper()
+	begun := b.S.Tasks.Begin(work, func(tasks.Found) {})
+	for _, do := range begun {
+		b.S.Tasks.Take(do())
+	}
+	return len(begun) > 0
+}
+
+// Settle carries out the work that is wanted, until none is left.
+func (b *Bench) Settle(wanted func() []tasks.Task) {
+	b.Helper()
+	for range 20 {
+		if !b.Do(wanted()...) {
+			return
+		}
+	}
+	b.Fatal("the work never ends")
+}
