@@ -111,14 +111,16 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	front := prefix.For(doc, s, meter)
 	text := s // what the text alone is cut by
 	text.MaxChunkSize -= front.Room()
-	cut, err := split.Run(ctx, &strategy.Job{Doc: doc, Settings: text, Meter: meter})
+	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
+	cut, err := split.Run(ctx, job)
 	if err != nil {
 		return nil, err
 	}
 	before := len(cut.Chunks)
 	var done handcut.Done
 	if !hand.Empty() {
-		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams, meter.Between)
+		size := textSize(text.MaxChunkSize, cut.Adaptive)
+		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams, handcut.Rules{Between: meter.Between, Around: split.Around(job, size)})
 		if cut.Total > 0 {
 			cut.Total += len(cut.Chunks) - before
 		}
@@ -149,8 +151,11 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 // TextSize is how many units a chunk's text may have: max_chunk_size, or what
 // adaptive sizing made of it, without the room that is set aside for a prefix.
 func (r *Result) TextSize() int {
-	size := r.Settings.MaxChunkSize - r.PrefixRoom
-	if a := r.Adaptive; a != nil {
+	return textSize(r.Settings.MaxChunkSize-r.PrefixRoom, r.Adaptive)
+}
+
+func textSize(size int, a *strategy.Adaptive) int {
+	if a != nil {
 		size = min(size, a.Size)
 	}
 	return size

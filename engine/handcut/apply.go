@@ -65,14 +65,22 @@ type Done struct{ Joined, Cut, Omitted int }
 // Sum is how many hand cuts changed something.
 func (d Done) Sum() int { return d.Joined + d.Cut + d.Omitted }
 
+// Rules are what the settings say of chunks, whoever cuts them.
+type Rules struct {
+	// Between counts the units between two bytes.
+	Between func(a, b int) int
+	// Around is what stands around a body that is cut off inside a table or a
+	// code block.
+	Around func(body chunk.Span) (header chunk.Span, footer string)
+}
+
 // Apply does to chunks and seams what the marks say: cuts first, then joins,
-// then omissions. between counts the units between two bytes. It returns new
-// slices where it changes anything.
-func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, between func(a, b int) int) ([]chunk.Chunk, []chunk.Seam, Done) {
+// then omissions. It returns new slices where it changes anything.
+func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, rules Rules) ([]chunk.Chunk, []chunk.Seam, Done) {
 	if p.Empty() || len(chunks) == 0 {
 		return chunks, seams, Done{}
 	}
-	w := &work{text: text, between: between, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
+	w := &work{text: text, Rules: rules, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
 	for _, at := range p.cuts {
 		w.cut(at)
 	}
@@ -86,11 +94,12 @@ func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, be
 }
 
 type work struct {
-	text    string
-	between func(a, b int) int // units of the text between two bytes
-	chunks  []chunk.Chunk
-	seams   []chunk.Seam
-	done    Done
+	Rules
+
+	text   string
+	chunks []chunk.Chunk
+	seams  []chunk.Seam
+	done   Done
 }
 
 // start is where the new text of chunk i begins.
@@ -141,10 +150,8 @@ func (w *work) cut(at int) {
 		return
 	}
 	left, right := w.chunks[i], w.chunks[i]
-	left.Body.End, right.Body.Start = at, at
-	left.Footer, right.Header = "", chunk.Span{}
-	plain(&left)
-	plain(&right)
+	w.endAt(&left, at)
+	w.beginAt(&right, at)
 	right.Overlap, right.Prefix, right.PrefixText = chunk.Span{}, "", 0
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
@@ -174,10 +181,23 @@ func (w *work) join(at int) {
 // from has chunk i repeat nothing that stands before at.
 func (w *work) from(i, at int) {
 	c, seam := &w.chunks[i], &w.seams[i-1]
-	c.Body.Start = min(at, seam.Byte)
+	w.beginAt(c, min(at, seam.Byte))
 	c.Overlap = chunk.Span{Start: c.Body.Start, End: max(c.Body.Start, c.Overlap.End)}
+	seam.Delivered, seam.Limit = w.Between(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
+}
+
+// beginAt has c begin at a place that its strategy did not choose.
+func (w *work) beginAt(c *chunk.Chunk, at int) {
+	c.Body.Start = at
+	c.Header, _ = w.Around(c.Body)
 	plain(c)
-	seam.Delivered, seam.Limit = w.between(c.Overlap.Start, c.Overlap.End), chunk.Limit{Kind: chunk.LimitChunk}
+}
+
+// endAt has c end at one.
+func (w *work) endAt(c *chunk.Chunk, at int) {
+	c.Body.End = at
+	_, c.Footer = w.Around(c.Body)
+	plain(c)
 }
 
 // plain makes a chunk the slice of its body, without what its strategy said of
@@ -194,13 +214,13 @@ func (w *work) omit(s chunk.Span) {
 	var seams []chunk.Seam
 	changed, torn := false, false
 	for i := range w.chunks {
-		for k, part := range parts(w.chunks[i], w.start(i), s) {
+		for k, part := range w.without(w.chunks[i], w.start(i), s) {
 			if part.Body.Empty() || blank.All(part.Body.Of(w.text)) {
 				continue
 			}
 			if len(chunks) > 0 {
 				seam := chunk.Seam{Byte: max(part.Body.Start, part.Overlap.End), Cause: chunk.CauseHand}
-				seam.Delivered = w.between(part.Overlap.Start, part.Overlap.End)
+				seam.Delivered = w.Between(part.Overlap.Start, part.Overlap.End)
 				if i > 0 && k == 0 && !torn && part.Body == w.chunks[i].Body {
 					seam = w.seams[i-1]
 				}
@@ -222,29 +242,25 @@ func (w *work) omit(s chunk.Span) {
 
 func touches(a, b chunk.Span) bool { return max(a.Start, b.Start) < min(a.End, b.End) }
 
-// parts are what is left of a chunk without a span: the chunk itself, or what
+// without are what is left of a chunk without a span: the chunk itself, or what
 // stands before and after it. New text begins at start.
-func parts(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
+func (w *work) without(c chunk.Chunk, start int, s chunk.Span) []chunk.Chunk {
 	if !touches(c.Body, s) {
 		return []chunk.Chunk{c}
 	}
 	var out []chunk.Chunk
 	if c.Body.Start < s.Start && s.Start > start {
 		before := c
-		before.Body.End, before.Footer = s.Start, ""
-		plain(&before)
+		w.endAt(&before, s.Start)
 		out = append(out, before)
 	}
 	if s.End < c.Body.End {
 		after := c
-		if after.Body.Start < s.End {
-			after.Body.Start, after.Header = s.End, chunk.Span{}
-		}
+		w.beginAt(&after, max(c.Body.Start, s.End))
 		after.Overlap = chunk.Span{}
 		if s.End <= start { // a part of what it repeats is left out
 			after.Overlap = chunk.Span{Start: after.Body.Start, End: max(after.Body.Start, c.Overlap.End)}
 		}
-		plain(&after)
 		out = append(out, after)
 	}
 	return out

@@ -4,6 +4,8 @@ package split
 import (
 	"context"
 
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/markdown"
 	"chunkscope/engine/split/strategy"
 )
@@ -32,4 +34,11 @@ func Run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		cut.Strategy = job.Settings.Strategy
 	}
 	return cut, err
+}
+
+// Around tells of any body that somebody cut by hand what has to stand around
+// it, so that it reads as the table or the code block it is a part of
+// (rules/hand-cuts). maximum is the size of chunks, in units.
+func Around(job *strategy.Job, maximum int) func(body chunk.Span) (header chunk.Span, footer string) {
+	return longblock.Of(job, maximum).Around
 }

@@ -1,0 +1,154 @@
+package handcut_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/outline"
+	"chunkscope/engine/settings"
+)
+
+const tableAndCode = "Before.\n\n| key | use |\n|:---|---:|\n| aaa | one |\n| bbb | two |\n| ccc | three |\n| ddd | four |\n\nBetween.\n\n" +
+	"```go x\nfunc a() {\n\tone()\n}\n\nfunc b() {\n\ttwo()\n}\n```\n\nAfter.\n"
+
+// A hand cut between rows or lines leaves pieces that read as the strategy's own
+// pieces do, where the settings have it make such pieces.
+func TestPiecesCutByHand(t *testing.T) {
+	at := func(s string) int { return strings.Index(tableAndCode, s) }
+	header, fence := "| key | use |\n|:---|---:|\n", "```go x\n"
+	for _, c := range []struct {
+		name  string
+		mark  func(doc *engine.Document) handcut.Mark
+		set   string
+		left  string // how the chunk before the seam ends
+		right string // how the one after it begins
+		plain string // the same with neither setting
+	}{
+		{"rows", cutAt(at("| ccc")), "long_tables=rows", "| bbb | two |\n", header + "| ccc", "| ccc"},
+		{"rows of one setting alone", cutAt(at("| ccc")), "long_code=lines", "| bbb | two |\n", "| ccc", "| ccc"},
+		{"inside a row", cutAt(at("three")), "long_tables=rows", "| ccc | ", "three |", "three |"},
+		{"behind the header", cutAt(at("| aaa")), "long_tables=rows", header, header + "| aaa", "| aaa"},
+		{"before the table", cutAt(at("| key")), "long_tables=rows", "Before.\n\n", header + "| aaa", header},
+		{"behind the table", cutAt(at("Between")), "long_tables=rows", "four |\n\n", "Between", "Between"},
+		{"lines", cutAt(at("func b")), "long_code=lines", "}\n\n```", fence + "func b", "func b"},
+		{"lines of one setting alone", cutAt(at("func b")), "long_tables=rows", "}\n\n", "func b", "func b"},
+		{"before the code", cutAt(at("```go")), "long_code=lines", "Between.\n\n", fence + "func a", fence},
+		{"behind the code", cutAt(at("After")), "long_code=lines", "}\n```\n\n", "After", "After"},
+		{"without some rows", omitted(at("| bbb"), at("| ddd")), "long_tables=rows", "| aaa | one |\n", header + "| ddd", "| ddd"},
+		{"without some lines", omitted(at("\tone"), at("func b")), "long_code=lines", "func a() {\n```", fence + "func b", "func b"},
+	} {
+		for _, with := range []bool{true, false} {
+			doc, err := engine.New("x.md", []byte(tableAndCode))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := settings.Default()
+			s.OverlapMode = "none"
+			want := c.plain
+			if with {
+				want = c.right
+				if err := settings.Assign(&s, c.set); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, []handcut.Mark{c.mark(doc)}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
+			if i < 0 {
+				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams)
+			}
+			if with && !strings.HasSuffix(r.Content(i), c.left) || !strings.HasPrefix(r.Content(i+1), want) {
+				t.Errorf("%s: %q | %q", c.name, r.Content(i), r.Content(i+1))
+			}
+			if added := len(r.Content(i+1)) != r.Chunks[i+1].Body.Len(); added == r.Chunks[i+1].Exact(doc.Text) {
+				t.Errorf("%s: with added text %t, exact %t", c.name, added, !added)
+			}
+		}
+	}
+}
+
+func cutAt(at int) func(*engine.Document) handcut.Mark {
+	return func(doc *engine.Document) handcut.Mark { return handcut.At(doc.Document, handcut.Cut, at) }
+}
+
+func omitted(from, to int) func(*engine.Document) handcut.Mark {
+	return func(doc *engine.Document) handcut.Mark {
+		return handcut.Over(doc.Document, chunk.Span{Start: from, End: to})
+	}
+}
+
+// However a table and a code block are cut between their lines, by hand and by
+// the strategy: every piece reads as the table or the block, and every row has
+// its header beside it.
+func TestPiecesCutByHandRead(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var table, code strings.Builder
+		for i := range rapid.IntRange(2, 30).Draw(t, "rows") {
+			fmt.Fprintf(&table, "| row %d | %s |\n", i, strings.Repeat("x", i%7))
+		}
+		for i := range rapid.IntRange(2, 30).Draw(t, "lines") {
+			fmt.Fprintf(&code, "line%d()\n%s", i, rapid.SampledFrom([]string{"", "", "\n"}).Draw(t, "blank"))
+		}
+		lead, header, fence := "Text.\n\n", "| a | b |\n|--:|---|\n", "~~~go\n"
+		text := lead + header + table.String() + "\nMore.\n\n" + fence + code.String() + "~~~\n"
+		doc, err := engine.New("x.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy = rapid.SampledFrom([]string{"structural", "code_aware", "fallback", "sentences", "headings"}).Draw(t, "strategy")
+		s.OverlapMode, s.LongTables, s.LongCode = "none", "rows", "lines"
+		s.MaxChunkSize, s.MinChunkSize = rapid.SampledFrom([]int{120, 300, 4000}).Draw(t, "size"), 1
+		var marks []handcut.Mark
+		var starts []int // of lines of code and rows
+		for off := 0; off < len(text); off += strings.IndexByte(text[off:], '\n') + 1 {
+			if strings.HasPrefix(text[off:], "| row") || strings.HasPrefix(text[off:], "line") {
+				starts = append(starts, off)
+			}
+		}
+		for range rapid.IntRange(1, 6).Draw(t, "cuts") {
+			at := rapid.SampledFrom(starts).Draw(t, "at")
+			marks = append(marks, handcut.At(doc.Document, handcut.Cut, at))
+		}
+		r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range r.Chunks {
+			content := r.Content(i)
+			o := outline.Parse(content)
+			for k := range o.Blocks {
+				if b := o.Blocks[k].Of(content); strings.Contains(b, "| row") && o.Blocks[k].Kind != outline.Table ||
+					strings.Contains(b, "line") && o.Blocks[k].Kind != outline.Code {
+					t.Fatalf("a piece reads as something else in %q", content)
+				}
+			}
+			for k := range o.Codes {
+				if !o.Codes[k].Fenced || o.Codes[k].Language != "go" {
+					t.Fatalf("no info string in %q", content)
+				}
+			}
+			if strings.Count(content, "~~~")%2 != 0 {
+				t.Fatalf("open fence in %q", content)
+			}
+		}
+		judged, err := metrics.Elements(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := judged.Kinds[element.TableRow]; n.Whole != n.Total || n.Total == 0 {
+			t.Fatalf("%d of %d rows are whole", n.Whole, n.Total)
+		}
+	})
+}

@@ -1,0 +1,52 @@
+package longblock
+
+import (
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/scan"
+)
+
+// Around is what stands around a body that somebody cut by hand, wherever that
+// was: the header of the table it goes on with or the line that opens its code
+// block, and what closes the code block it breaks off. A body that begins
+// inside a row goes on with no row, and gets no header.
+func (l *Blocks) Around(body chunk.Span) (header chunk.Span, footer string) {
+	start, end := scan.SkipBlank(l.Text, body.Start, body.End), scan.TrimEnd(l.Text, body.Start, body.End)
+	if start == end {
+		return header, footer
+	}
+	b := l.tableOfRow(start)
+	if b == nil {
+		b = l.codeWith(start)
+	}
+	if b != nil && b.Inside(start) {
+		header = b.Header.span
+	}
+	if b := l.codeWith(end - 1); b != nil && b.Footer != nil && end < b.End {
+		footer = b.Footer.text
+		if strings.HasSuffix(l.Text[:body.End], "\n") {
+			footer = strings.TrimPrefix(footer, "\n")
+		}
+	}
+	return header, footer
+}
+
+// tableOfRow is the table with a row that begins at off; nil for none.
+func (l *Blocks) tableOfRow(off int) *Block {
+	list := l.o.TablesIn(chunk.Span{Start: off, End: off + 1})
+	if !l.Tables || len(list) == 0 || !blank.All(l.Text[scan.LineStart(l.Text, off):off]) {
+		return nil
+	}
+	return l.table(&list[0])
+}
+
+// codeWith is the code block that holds the byte at off; nil for none.
+func (l *Blocks) codeWith(off int) *Block {
+	list := l.o.CodesIn(chunk.Span{Start: off, End: off + 1})
+	if !l.Code || len(list) == 0 {
+		return nil
+	}
+	return l.codeBlock(&list[0])
+}
