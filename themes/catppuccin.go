@@ -19,7 +19,7 @@ func catppuccin() Theme {
 		Good:   col("#a6e3a1 151 10"),
 
 		Tints:    quad("#252f41 236 none", "#202f27 238 none", "#362d40 235 none", "#192d33 237 none"),
-		Selected: quad("#31415e 24 none", "#1a4b41 23 none", "#483959 54 none", "#14494f 23 none"),
+		Selected: quad("#31415e 240 none", "#1a4b41 240 none", "#483959 240 none", "#14494f 240 none"),
 		Accents:  quad("#89b4fa 111 14", "#a6e3a1 151 10", "#cba6f7 183 14", "#94e2d5 116 10"),
 
 		Overlap:       col("#fab387 216 11"),

@@ -10,7 +10,7 @@ import (
 // OKLab.
 const (
 	leastText      = 4.5  // text, on every ground it can stand on (WCAG AA)
-	leastMark      = 3.0  // brackets of chunks (WCAG: parts of an interface)
+	leastMark      = 3.0  // numbers and brackets of chunks where there are 16 colours, of which few are greys
 	leastFaint     = 1.9  // line numbers, which nothing hangs on
 	leastNeighbour = 0.02 // between the tints of neighbouring chunks, for people who see no red or no green too
 	leastSelected  = 0.03 // between a tint and its selected form
@@ -95,8 +95,12 @@ func (c *checker) readable() {
 	ground := named{"ground", t.Ground}
 	c.contrast(named{"changed", t.Changed}, ground, leastText)
 	c.contrast(named{"overlap", t.Overlap}, ground, leastText)
+	number := leastText
+	if c.p.sixteen {
+		number = leastMark
+	}
 	for i, a := range t.Accents {
-		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, leastMark)
+		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, number)
 	}
 	for _, g := range c.shared() {
 		c.contrast(named{"overlap_text", t.OverlapText}, g, leastText)

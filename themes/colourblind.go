@@ -20,7 +20,7 @@ func colourBlind() Theme {
 		Good:   col("#1fb589 36 10"),
 
 		Tints:    quad("#0e212e 234 none", "#3b2730 236 none", "#161f30 235 none", "#1c3329 237 none"),
-		Selected: quad("#1d4761 24 none", "#5c3347 53 none", "#2f4265 24 none", "#194d3a 23 none"),
+		Selected: quad("#1d4761 239 none", "#5c3347 239 none", "#2f4265 239 none", "#194d3a 239 none"),
 		Accents:  quad("#56b4e9 74 14", "#cc79a7 175 10", "#3d97d3 32 14", "#1fb589 36 10"),
 
 		Overlap:       col("#f0b429 214 11"),
@@ -52,9 +52,9 @@ func colourBlindLight() Theme {
 		Error:  col("#a84300 124 1"),
 		Good:   col("#007353 23 4"),
 
-		Tints:    quad("#e8f7ff 255 none", "#f4dbe6 224 none", "#e5f1ff 189 none", "#d2eade 194 none"),
-		Selected: quad("#b8ddf9 153 none", "#f3cae0 182 none", "#c4d8fd 147 none", "#b7e4cf 151 none"),
-		Accents:  quad("#1f86c4 32 4", "#b4568a 132 none", "#0059a0 19 4", "#00805c 29 none"),
+		Tints:    quad("#e8f7ff 255 none", "#f4dbe6 253 none", "#e5f1ff 254 none", "#d2eade 252 none"),
+		Selected: quad("#b8ddf9 195 none", "#f3cae0 225 none", "#c4d8fd 189 none", "#b7e4cf 194 none"),
+		Accents:  quad("#1c7bb4 25 4", "#b4568a 96 none", "#0059a0 19 4", "#00805c 29 none"),
 
 		Overlap:       col("#8f5c00 94 5"),
 		Context:       col("#5f3a00 52 4"),

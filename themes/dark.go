@@ -18,7 +18,7 @@ func dark() Theme {
 		Good:   col("#6fc884 114 10"),
 
 		Tints:    quad("#1c2733 235 none", "#16261c 237 none", "#2b2332 234 none", "#0f2526 236 none"),
-		Selected: quad("#213852 24 none", "#114033 23 none", "#3f2f4d 53 none", "#043f44 23 none"),
+		Selected: quad("#213852 239 none", "#114033 239 none", "#3f2f4d 239 none", "#043f44 239 none"),
 		Accents:  quad("#73a9e1 75 14", "#62b995 78 10", "#b395d7 140 14", "#48b7c2 73 10"),
 
 		Overlap:       col("#e9b452 215 11"),

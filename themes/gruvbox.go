@@ -18,7 +18,7 @@ func gruvbox() Theme {
 		Good:   col("#b8bb26 142 10"),
 
 		Tints:    quad("#27373f 236 none", "#2d3022 238 none", "#3f3037 234 none", "#21312a 237 none"),
-		Selected: quad("#294857 24 none", "#3c492f 23 none", "#563a47 53 none", "#244b49 23 none"),
+		Selected: quad("#294857 240 none", "#3c492f 240 none", "#563a47 240 none", "#244b49 240 none"),
 		Accents:  quad("#83a598 109 14", "#b8bb26 142 10", "#d3869b 175 14", "#8ec07c 108 10"),
 
 		Overlap:       col("#fabd2f 214 11"),

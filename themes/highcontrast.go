@@ -19,7 +19,7 @@ func highContrast() Theme {
 		Good:   col("#6fe592 120 10"),
 
 		Tints:    quad("#10253b 235 none", "#001d0d 237 none", "#2b1d37 234 none", "#001c1f 236 none"),
-		Selected: quad("#1b4069 24 none", "#074a2d 22 none", "#4a315f 54 none", "#004a50 23 none"),
+		Selected: quad("#1b4069 239 none", "#074a2d 239 none", "#4a315f 239 none", "#004a50 239 none"),
 		Accents:  quad("#7cc4ff 117 14", "#6fe5b0 121 10", "#d9b3ff 183 14", "#5fe3ee 87 10"),
 
 		Overlap:       col("#ffc42e 220 11"),
@@ -49,8 +49,8 @@ func highContrastLight() Theme {
 		Error:  col("#9b0012 88 1"),
 		Good:   col("#005522 22 4"),
 
-		Tints:    quad("#dbedff 189 none", "#e1fbeb 194 none", "#f2e5fe 225 none", "#d9fbfd 195 none"),
-		Selected: quad("#b3d8ff 153 none", "#ade3c5 151 none", "#e4c8f6 182 none", "#9de3e6 152 none"),
+		Tints:    quad("#dbedff 255 none", "#e1fbeb 253 none", "#f2e5fe 254 none", "#d9fbfd 252 none"),
+		Selected: quad("#b3d8ff 189 none", "#ade3c5 194 none", "#e4c8f6 189 none", "#9de3e6 195 none"),
 		Accents:  quad("#00509e 18 4", "#00603c 22 none", "#5a2a8a 54 4", "#005966 23 none"),
 
 		Overlap:       col("#6b3f00 52 5"),

@@ -17,9 +17,9 @@ func light() Theme {
 		Error:  col("#c53637 160 1"),
 		Good:   col("#19743a 22 4"),
 
-		Tints:    quad("#e2efff 189 none", "#e3f6ea 194 none", "#f1e8fa 225 none", "#e0f9fa 195 none"),
-		Selected: quad("#c7e1ff 153 none", "#c2e9d3 151 none", "#e9d5f7 182 none", "#b8e9eb 152 none"),
-		Accents:  quad("#3275b4 25 4", "#00835d 29 none", "#825ea9 97 4", "#007f8e 30 none"),
+		Tints:    quad("#e2efff 255 none", "#e3f6ea 253 none", "#f1e8fa 254 none", "#e0f9fa 252 none"),
+		Selected: quad("#c7e1ff 189 none", "#c2e9d3 194 none", "#e9d5f7 189 none", "#b8e9eb 195 none"),
+		Accents:  quad("#3275b4 25 4", "#00835d 29 none", "#825ea9 97 4", "#007f8e 23 none"),
 
 		Overlap:       col("#9a6200 94 5"),
 		Context:       col("#6b4200 52 4"),

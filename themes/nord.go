@@ -17,8 +17,8 @@ func nord() Theme {
 		Error:  col("#ea9aa2 217 11"),
 		Good:   col("#a3be8c 150 10"),
 
-		Tints:    quad("#354351 237 none", "#363f2f 239 none", "#4e3e4b 235 none", "#263e3f 238 none"),
-		Selected: quad("#385169 24 none", "#335748 23 none", "#5d455e 53 none", "#2a565b 23 none"),
+		Tints:    quad("#354351 235 none", "#363f2f 237 none", "#4e3e4b 234 none", "#263e3f 238 none"),
+		Selected: quad("#385169 240 none", "#335748 240 none", "#5d455e 240 none", "#2a565b 240 none"),
 		Accents:  quad("#81a1c1 110 14", "#a3be8c 150 10", "#c79ec0 182 14", "#8fbcbb 116 10"),
 
 		Overlap:       col("#ebcb8b 222 11"),

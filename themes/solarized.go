@@ -18,9 +18,9 @@ func solarizedLight() Theme {
 		Error:  col("#c02724 124 1"),
 		Good:   col("#5c6d00 58 4"),
 
-		Tints:    quad("#d8edfc 189 none", "#eaf0da 194 none", "#eae6fc 225 none", "#d7f4f1 195 none"),
-		Selected: quad("#bbddf6 153 none", "#d3ddb8 151 none", "#d9d2f6 182 none", "#b2e3df 152 none"),
-		Accents:  quad("#268bd2 32 4", "#728300 64 none", "#6c71c4 61 4", "#208e86 30 none"),
+		Tints:    quad("#d8edfc 255 none", "#eaf0da 253 none", "#eae6fc 254 none", "#d7f4f1 252 none"),
+		Selected: quad("#bbddf6 189 none", "#d3ddb8 194 none", "#d9d2f6 189 none", "#b2e3df 195 none"),
+		Accents:  quad("#1f74b0 25 4", "#677700 58 none", "#6367b4 61 4", "#1c7c75 23 none"),
 
 		Overlap:       col("#8f6400 94 5"),
 		Context:       col("#6b4a00 52 4"),

@@ -117,8 +117,8 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	}
 	p.use(accent)
 	bracket := g.bracket(p, y, first, begins)
-	if shown != p.look.Selected && s.Profile <= colorprofile.ANSI {
-		bracket = light[bracket] // nothing else tells the selected chunk
+	if shown != p.look.Selected && s.Profile < colorprofile.TrueColor {
+		bracket = light[bracket] // grounds tell little of the selected chunk, or nothing
 	}
 	p.sb.WriteString(bracket)
 	g.shared(p, r, first, begins)
@@ -210,8 +210,7 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	return last, count > 1
 }
 
-// light are the brackets of chunks that are not selected, where chunks have no
-// ground of their own.
+// light are the brackets of chunks that are not selected, where colours are few.
 var light = map[string]string{"┣": "├", "╺": "╶", "┏": "┌", "┗": "└", "┃": "│"}
 
 // bracket is the glyph that joins the rows of a chunk.
