@@ -5,11 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/mode"
 )
 
 // take goes on with the settings of a preset.
@@ -147,39 +144,4 @@ func TestBothSidesScrollTogether(t *testing.T) {
 func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
-}
-
-func compareScreen(t *testing.T, s setup) *driver {
-	d := drive(t, s)
-	d.keys("A")
-	d.take("fixed-window")
-	d.keys("tab", "tab", "n", "n", "n")
-	return d
-}
-
-func TestCompareScreens(t *testing.T) {
-	for _, s := range sizes {
-		d := compareScreen(t, setup{w: s.w, h: s.h})
-		d.box(fmt.Sprintf("compare-%dx%d-dark", s.w, s.h))
-	}
-	compareScreen(t, setup{theme: "light", w: 120, h: 40}).box("compare-120x40-light")
-	compareScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).box("compare-120x40-dark-no-color")
-	d := drive(t, setup{w: 120, h: 40})
-	for range d.r.panes.Tabs {
-		if d.r.panes.Tabs[d.r.panes.Tab].Name(d.r.Context()) != "Compare" {
-			d.keys("t")
-		}
-	}
-	d.box("compare-unpinned-120x40-dark")
-}
-
-func TestSideBySideScreens(t *testing.T) {
-	for _, s := range []struct{ w, h int }{{mode.SidesFrom, 40}, {200, 60}} {
-		d := compareScreen(t, setup{w: s.w, h: s.h})
-		d.keys("S", "n")
-		d.box(fmt.Sprintf("sides-%dx%d-dark", s.w, s.h))
-	}
-	d := compareScreen(t, setup{profile: colorprofile.ASCII, w: mode.SidesFrom, h: 40})
-	d.keys("S", "n")
-	d.box("sides-160x40-dark-no-color")
 }

@@ -16,19 +16,6 @@ import (
 	"chunkscope/tui/session"
 )
 
-func TestCurveScreens(t *testing.T) {
-	pictures(t, "curve", "fixed-window", func(d *driver) { showing[*curve.Curve](d) })
-}
-
-func TestCurveAtTheKneeScreens(t *testing.T) {
-	for _, s := range sizes[:2] {
-		d := drive(t, setup{set: preset(t, "fixed-window"), theme: "dark", w: s.w, h: s.h})
-		showing[*curve.Curve](d)
-		d.keys("K")
-		d.box("curve-knee-" + map[int]string{80: "80x24", 120: "120x40"}[s.w] + "-dark")
-	}
-}
-
 // curveOf is the finished sweep of the present settings.
 func curveOf(t testing.TB, d *driver, key string) *sweep.Curve {
 	t.Helper()

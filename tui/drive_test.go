@@ -248,22 +248,6 @@ func (d *driver) golden(name string) {
 	d.picture(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
 }
 
-// box compares what is looked at, and nothing beside it: the mode that is open,
-// else the panel.
-func (d *driver) box(name string) {
-	d.Helper()
-	m := d.r.panes.Top()
-	if m == nil {
-		d.picture(name, d.r.lay.Panel())
-		return
-	}
-	in, where := d.r.screen().ModeRect(m)
-	if where == part.Dialog { // with its frame
-		in = layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
-	}
-	d.picture(name, in)
-}
-
 // document compares the pane of the document.
 func (d *driver) document(name string) {
 	d.Helper()

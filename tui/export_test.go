@@ -11,14 +11,6 @@ import (
 	"chunkscope/engine/export/records"
 )
 
-func TestExportScreens(t *testing.T) {
-	for _, s := range sizes[:2] {
-		d := drive(t, setup{w: s.w, h: s.h})
-		d.keys("E", "down")
-		d.box(fmt.Sprintf("export-%dx%d-dark", s.w, s.h))
-	}
-}
-
 // Everything in the list can be previewed, and is written or refused with a
 // reason.
 func TestEverythingCanBeExported(t *testing.T) {

@@ -5,14 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/tui/layout"
-
 	tea "charm.land/bubbletea/v2"
-
-	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 )
@@ -38,42 +35,6 @@ func preset(t testing.TB, name string) settings.Settings {
 		t.Fatal(err)
 	}
 	return p.Settings()
-}
-
-// Colours a part of the screen is looked at with beside the dark theme; the
-// explorer as a whole is looked at in all.
-var fewer = []struct {
-	name, theme string
-	profile     colorprofile.Profile
-}{
-	{"light", "light", colorprofile.TrueColor},
-	{"dark-no-color", "dark", colorprofile.ASCII},
-}
-
-// pictures compares a state at three sizes, and at one with fewer colours.
-func pictures(t *testing.T, name, preset_ string, reach func(*driver)) {
-	t.Helper()
-	for _, s := range sizes {
-		t.Run(fmt.Sprintf("%dx%d", s.w, s.h), func(t *testing.T) {
-			d := drive(t, setup{set: preset(t, preset_), theme: "dark", w: s.w, h: s.h})
-			reach(d)
-			d.box(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
-		})
-	}
-	for _, f := range fewer {
-		t.Run(f.name, func(t *testing.T) {
-			d := drive(t, setup{set: preset(t, preset_), theme: f.theme, profile: f.profile, w: 120, h: 40})
-			reach(d)
-			d.box(name + "-120x40-" + f.name)
-		})
-	}
-}
-
-func TestMeasuresScreens(t *testing.T) {
-	pictures(t, "measures", "fixed-window", func(d *driver) {
-		showing[*panel.Measures](d)
-		d.keys("right", "right", "right", "right", "right")
-	})
 }
 
 // Every measure is there, with its unit, and what the last

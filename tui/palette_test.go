@@ -1,22 +1,12 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/list"
 )
-
-func TestPaletteScreens(t *testing.T) {
-	for _, s := range sizes {
-		d := drive(t, setup{w: s.w, h: s.h})
-		d.keys("ctrl+k")
-		d.text("chunk")
-		d.box(fmt.Sprintf("palette-%dx%d-dark", s.w, s.h))
-	}
-}
 
 // An action that is chosen is done, as by its key, and the palette is gone.
 func TestThePaletteDoesWhatIsChosen(t *testing.T) {

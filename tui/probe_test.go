@@ -7,12 +7,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/tui/layout"
-
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
 )
 
 func TestAskingAQuestion(t *testing.T) {
@@ -148,23 +145,4 @@ func TestGoldQuestionsFollowTheSliders(t *testing.T) {
 	d.run(d.r.Rerun())
 	d.hides("✗")
 	d.shows("4/4")
-}
-
-func probeScreen(t *testing.T, s setup) *driver {
-	d := drive(t, s)
-	d.keys("a")
-	d.text("who closes the dome in wind?")
-	d.keys("enter", "down")
-	return d
-}
-
-func TestProbeScreens(t *testing.T) {
-	for _, s := range sizes {
-		probeScreen(t, setup{w: s.w, h: s.h}).box(fmt.Sprintf("probe-%dx%d-dark", s.w, s.h))
-		d := drive(t, setup{w: s.w, h: s.h, set: small(t), gold: someGold(t)})
-		d.keys("tab", "tab", "enter")
-		d.box(fmt.Sprintf("gold-%dx%d-dark", s.w, s.h))
-	}
-	probeScreen(t, setup{theme: "light", w: 120, h: 40}).box("probe-120x40-light")
-	probeScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).box("probe-120x40-dark-no-color")
 }

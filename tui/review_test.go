@@ -9,7 +9,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
 	"chunkscope/engine/review"
@@ -177,23 +176,6 @@ func TestTheQueueFollowsTheMouse(t *testing.T) {
 		}
 	}
 	t.Errorf("chunk %d is not in the queue:\n%s", want+1, d.plain())
-}
-
-func TestReviewScreens(t *testing.T) {
-	shoot := func(name string, s setup) {
-		t.Run(name, func(t *testing.T) {
-			d := reviewing(t, t.TempDir(), s)
-			d.keys("v", "a", "w")
-			d.text("a table")
-			d.keys("enter", "j", "k")
-			d.box(name)
-		})
-	}
-	for _, s := range sizes {
-		shoot(fmt.Sprintf("review-%dx%d-dark", s.w, s.h), setup{w: s.w, h: s.h})
-	}
-	shoot("review-120x40-light", setup{theme: "light", w: 120, h: 40})
-	shoot("review-120x40-dark-no-color", setup{profile: colorprofile.ASCII, w: 120, h: 40})
 }
 
 // A key in the queue of 10 MB with thousands of flagged chunks: Update and

@@ -2,11 +2,8 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"testing"
-
-	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
@@ -91,13 +88,6 @@ func TestNoSizeNoMap(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "headings", "none"
 	sizeMap(t, setup{w: 120, h: 40, set: s}).shows("keeps to no size")
-}
-
-func TestSizeMapScreens(t *testing.T) {
-	for _, s := range sizes {
-		sizeMap(t, setup{w: s.w, h: s.h}).golden(fmt.Sprintf("sizemap-%dx%d-dark", s.w, s.h))
-	}
-	sizeMap(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).golden("sizemap-120x40-dark-no-color")
 }
 
 func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {

@@ -20,21 +20,6 @@ func (d *driver) times(n int, key string) {
 	}
 }
 
-func TestTourScreens(t *testing.T) {
-	stops := map[string]int{"repair": 2, "flag": 5, "knee": 6}
-	for name, at := range stops {
-		for _, s := range sizes {
-			d := drive(t, setup{w: s.w, h: s.h})
-			d.keys("D")
-			d.times(at, "space")
-			d.golden(fmt.Sprintf("tour-%s-%dx%d-dark", name, s.w, s.h))
-		}
-	}
-	d := drive(t, setup{theme: "light", w: 120, h: 40})
-	d.keys("D", "space", "space")
-	d.golden("tour-repair-120x40-light")
-}
-
 func TestPresentationScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 )
@@ -79,14 +77,6 @@ func tuneScreen(t *testing.T, s setup) *driver {
 	d := drive(t, s)
 	d.keys("F", "down", "down")
 	return d
-}
-
-func TestTuneScreens(t *testing.T) {
-	for _, s := range sizes {
-		tuneScreen(t, setup{w: s.w, h: s.h}).golden(fmt.Sprintf("tune-%dx%d-dark", s.w, s.h))
-	}
-	tuneScreen(t, setup{profile: colorprofile.ASCII, w: 120, h: 40}).golden("tune-120x40-dark-no-color")
-	tuneScreen(t, setup{profile: colorprofile.ANSI256, w: 120, h: 40}).golden("tune-120x40-dark-256")
 }
 
 func TestTuningOnEveryScreen(t *testing.T) {

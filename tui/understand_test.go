@@ -242,14 +242,14 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	d.shows("the document ends")
 }
 
-// understandScreens are those of a mode, or of a look of the document.
-func understandScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *driver, name string, look func(*driver, string)) {
+// documentScreens are those of a look of the document.
+func documentScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *driver, name string) {
 	t.Helper()
 	for _, s := range sizes {
-		look(d(s.w, s.h, "dark", colorprofile.TrueColor), fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
+		d(s.w, s.h, "dark", colorprofile.TrueColor).document(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
 	}
-	look(d(120, 40, "light", colorprofile.TrueColor), name+"-120x40-light")
-	look(d(120, 40, "dark", colorprofile.ASCII), name+"-120x40-dark-no-color")
+	d(120, 40, "light", colorprofile.TrueColor).document(name + "-120x40-light")
+	d(120, 40, "dark", colorprofile.ASCII).document(name + "-120x40-dark-no-color")
 }
 
 func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *driver {
@@ -260,27 +260,8 @@ func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h in
 	}
 }
 
-func TestMicroscopeScreens(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "enter"), "microscope", (*driver).box)
-	screensOf(t, blind(t), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-severed-120x40-dark")
-	screensOf(t, settings.Default(), "n", "n", "n", "enter")(120, 40, "dark", colorprofile.TrueColor).box("microscope-context-120x40-dark")
-}
-
-func TestEmbeddedScreens(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	understandScreens(t, screensOf(t, p.Settings(), "n", "n", "n", "e", "#"), "embedded", (*driver).box)
-	screensOf(t, settings.Default(), "n", "n", "n", "e")(120, 40, "dark", colorprofile.TrueColor).box("embedded-context-120x40-dark")
-}
-
 func TestTokenScreens(t *testing.T) {
-	understandScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens", (*driver).document)
+	documentScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens")
 }
 
 func TestLimitScreens(t *testing.T) {
@@ -290,6 +271,5 @@ func TestLimitScreens(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	understandScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit", (*driver).document)
-	screensOf(t, s, "n", "x", "m", "i", "n", "i", "l")(120, 40, "dark", colorprofile.TrueColor).box("models-120x40-dark")
+	documentScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit")
 }

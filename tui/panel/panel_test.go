@@ -3,6 +3,8 @@ package panel_test
 import (
 	"testing"
 
+	"chunkscope/engine/review"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
 )
@@ -31,6 +33,7 @@ func TestTheMeasuresPanel(t *testing.T) {
 	for _, s := range sizes {
 		b.Panel("measures", &panel.Measures{}, s.w, s.h)
 	}
+	b.Looks(func(look string) { b.Panel("measures-"+look, &panel.Measures{}, 41, 18) })
 }
 
 func TestTheReviewPanel(t *testing.T) {
@@ -42,6 +45,20 @@ func TestTheReviewPanel(t *testing.T) {
 	b.Panel("review-nothing", &panel.Review{}, 41, 18)
 }
 
+// Some flags are decided on, with a note, and the others wait.
+func TestTheReviewPanelUnderWay(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("max_chunk_size=600", "min_chunk_size=250", "overlap_size=60")
+	b.Keep()
+	b.Decide(0, review.Accepted, "")
+	b.Decide(1, review.Waived, "a table")
+	b.S.Select(b.S.Review.Item(2).Chunk)
+	for _, s := range sizes {
+		b.Panel("review-under-way", &panel.Review{}, s.w, s.h)
+	}
+	b.Looks(func(look string) { b.Panel("review-under-way-"+look, &panel.Review{}, 41, 18) })
+}
+
 func TestTheComparePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)
@@ -50,6 +67,10 @@ func TestTheComparePanel(t *testing.T) {
 	for _, s := range sizes {
 		b.Panel("compare", &panel.Compare{}, s.w, s.h)
 	}
+	var p panel.Compare
+	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
+	b.Panel("compare-walking", &p, 41, 18)
+	b.Looks(func(look string) { b.Panel("compare-walking-"+look, &p, 41, 18) })
 }
 
 // Every panel says why it is empty.

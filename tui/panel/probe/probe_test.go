@@ -1,8 +1,11 @@
 package probe_test
 
 import (
+	"strings"
 	"testing"
 
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/part/parttest"
 )
@@ -14,6 +17,33 @@ func TestTheProbePanel(t *testing.T) {
 	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
 		b.Panel("probe", &probe.Probe{}, s.w, s.h)
 	}
+	var p probe.Probe
+	b.Act(&p, 18, keys.NextHit)
+	b.Panel("probe-walking", &p, 41, 18)
+	b.Looks(func(look string) { b.Panel("probe-walking-"+look, &p, 41, 18) })
 	b.S.Questions.Question = "xylophone"
 	b.Panel("nothing-found", &probe.Probe{}, 41, 18)
+}
+
+const goldLines = `{"question": "Which wheel clicks?", "references": ["Wheel nine clicks. It has clicked since 1998 and is not a fault; if it ever stops clicking, that is a fault."]}
+{"question": "How much water is used a day?", "references": ["Forty litres a day, from the cistern."]}
+{"question": 7}
+{"question": "When is the dome never turned?", "references": ["Never turn the dome while anyone stands on the rail, unless the brake is set, the key is in your own pocket, and both of you have said so aloud."]}
+{"question": "What do the batteries carry?", "references": ["When it does, the batteries carry the dome motors for ninety minutes and nothing else: no heating, no kettle, no spectrograph."]}
+`
+
+// Given questions, some of which the cuts sever; one line of the file is none.
+func TestTheProbePanelOfGivenQuestions(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("max_chunk_size=300", "overlap_size=0")
+	gold, err := retrieval.ReadGold("questions.jsonl", strings.NewReader(goldLines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.S.Questions.Gold = gold
+	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
+		var p probe.Probe
+		b.Act(&p, s.h, keys.GoToHit)
+		b.Panel("gold", &p, s.w, s.h)
+	}
 }

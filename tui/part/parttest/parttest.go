@@ -9,12 +9,16 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
@@ -51,6 +55,17 @@ func (b *Bench) Look(theme string, p colorprofile.Profile) {
 	b.theme, b.styles = t, cell.NewStyles(t, p, cell.Wc)
 }
 
+// Looks draws in the light theme and without colours, and tells which; then in
+// the dark theme again.
+func (b *Bench) Looks(draw func(look string)) {
+	b.Helper()
+	b.Look("light", colorprofile.TrueColor)
+	draw("light")
+	b.Look("dark", colorprofile.ASCII)
+	draw("no-color")
+	b.Look("dark", colorprofile.TrueColor)
+}
+
 // Blank opens a document without any text.
 func (b *Bench) Blank() {
 	b.Helper()
@@ -72,7 +87,7 @@ func (b *Bench) Settle(p any, h int) {
 	b.Helper()
 	b.Bench.Settle(func() []tasks.Task {
 		if l, ok := p.(part.Listener); ok {
-			l.Arrived(b.Given(h))
+			b.Apply(p, l.Arrived(b.Given(h)))
 		}
 		work := b.S.Compare.Tasks()
 		work = append(work, b.S.Elements.Task()...)
@@ -84,6 +99,78 @@ func (b *Bench) Settle(p any, h int) {
 		}
 		return work
 	})
+}
+
+// Apply does to the session what a part asks for, cuts the document where that
+// is due, and tells the part. What is about the rest of the screen it leaves; a
+// mode that is to be opened it returns.
+func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
+	b.Helper()
+	for _, i := range in {
+		switch i := i.(type) {
+		case part.Open:
+			opened = i.Mode
+		case part.Select:
+			b.S.Select(int(i))
+		case part.Choose:
+			b.S.Select(int(i))
+		case part.SelectAt:
+			b.S.SelectAt(int(i))
+		case part.StandOn:
+			b.S.Compare.StandOn(b.S.Compare.Comparison(), int(i))
+		case part.Change:
+			b.S.Change(i.Key, func(to *settings.Settings) { *to = i.To })
+		case part.Use:
+			b.S.Use(i.Preset, i.To)
+		case part.Hold:
+			b.S.Snapshot()
+		case part.Borrow:
+			b.S.Preview(i.To)
+		case part.Release:
+			b.S.EndPreview()
+		}
+	}
+	if !b.S.Present() {
+		b.Cut()
+		if f, ok := p.(part.Follower); ok {
+			b.Apply(p, f.Cut(b.Given(0)))
+		}
+	}
+	return opened
+}
+
+// actor is a mode, or a panel with keys of its own.
+type actor interface {
+	Act(c *part.Context, a keys.Action) (part.Intents, bool)
+}
+
+// Act has a part do what actions mean, one after the other.
+func (b *Bench) Act(p actor, h int, actions ...keys.Action) {
+	b.Helper()
+	for _, a := range actions {
+		b.Settle(p, h)
+		in, taken := p.Act(b.Given(h), a)
+		if !taken {
+			b.Fatalf("%T leaves %s to the root", p, a)
+		}
+		b.Apply(p, in)
+	}
+}
+
+// Keep keeps the decisions on flagged chunks in a folder of the test.
+func (b *Bench) Keep() {
+	at := filepath.Join(b.TempDir(), "kept"+review.Suffix)
+	b.S.Review.KeepAt(review.Location{Document: b.S.Doc.Name, Beside: at})
+	b.S.Review.SetClock(func() time.Time { return time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC) })
+	b.Settle(nil, 0)
+}
+
+// Decide keeps a decision on an item of the review queue.
+func (b *Bench) Decide(item int, v review.Verdict, note string) {
+	b.Helper()
+	if _, err := b.S.Review.Decide(item, v, note); err != nil {
+		b.Fatal(err)
+	}
 }
 
 // Panel compares a panel of w × h cells with its picture in testdata.

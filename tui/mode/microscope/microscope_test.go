@@ -1,0 +1,59 @@
+package microscope_test
+
+import (
+	"testing"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/microscope"
+	"chunkscope/tui/part/parttest"
+)
+
+// On a seam that overlap bridges.
+func TestTheMicroscope(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.S.Select(3)
+	m := b.Apply(nil, microscope.Open(b.Given(40)))
+	for _, s := range []struct{ w, h int }{{44, 22}, {80, 38}, {118, 56}} {
+		b.Mode("bridged", m, s.w, s.h)
+	}
+	b.Looks(func(look string) { b.Mode("bridged-"+look, m, 80, 38) })
+}
+
+// Without overlap what is severed stays so, and what would mend it is said;
+// context mends nothing.
+func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("overlap_mode=none")
+	b.S.Select(3)
+	b.Mode("severed", b.Apply(nil, microscope.Open(b.Given(40))), 80, 38)
+	b.Use("default")
+	b.S.Select(3)
+	b.Mode("context", b.Apply(nil, microscope.Open(b.Given(40))), 80, 38)
+}
+
+// What is severed is found, and repaired in one step.
+func TestTheMicroscopeRepairs(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Set("overlap_mode=none")
+	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
+	if !ok {
+		t.Fatal("no microscope opens")
+	}
+	b.Act(m, 40, keys.NextSevered)
+	cut := b.S.View.SeveredAt(b.S.Selected - 1)
+	if cut == nil || cut.Whole() {
+		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
+	}
+	before := b.S.Settings
+	b.Act(m, 40, keys.Mend)
+	if b.S.Settings == before {
+		t.Fatal("no setting changed")
+	}
+	b.Settle(m, 40)
+	if cut := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); cut != nil && !cut.Whole() {
+		t.Errorf("%q is still severed", cut.Of(b.S.Doc.Text))
+	}
+	if !b.S.Undo() || b.S.Settings != before {
+		t.Error("it is not undone in one step")
+	}
+}

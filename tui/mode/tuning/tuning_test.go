@@ -1,0 +1,65 @@
+package tuning_test
+
+import (
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/tuning"
+	"chunkscope/tui/part/parttest"
+)
+
+// begun is the dialog, with what ties.
+func begun(b *parttest.Bench) *tuning.Mode {
+	b.Helper()
+	m, ok := b.Apply(nil, tuning.Open(b.Given(40))).(*tuning.Mode)
+	if !ok {
+		b.Fatal("no dialog opens")
+	}
+	b.Settle(m, 40)
+	return m
+}
+
+func TestTheTuningDialog(t *testing.T) {
+	for _, s := range []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}} {
+		b := parttest.New(t, "default")
+		m := begun(b)
+		b.Act(m, s.h, keys.NextLine, keys.NextLine)
+		b.Mode("tune", m, s.w, s.h)
+		if s.w == 120 {
+			b.Look("dark", colorprofile.ANSI256)
+			b.Mode("tune-256", m, s.w, s.h)
+			b.Look("dark", colorprofile.ASCII)
+			b.Mode("tune-no-color", m, s.w, s.h)
+		}
+	}
+}
+
+// What is walked to is shown; leaving gives the settings back.
+func TestTuningShowsAndGivesBack(t *testing.T) {
+	b := parttest.New(t, "default")
+	was := b.S.Settings
+	m := begun(b)
+	b.Act(m, 40, keys.NextLine)
+	if b.S.Settings == was {
+		t.Error("nothing is shown")
+	}
+	b.Act(m, 40, keys.Back)
+	if b.S.Settings != was || b.S.History.CanUndo() {
+		t.Error("the settings are others, or there is something to undo")
+	}
+}
+
+// Without questions it says so, and takes nothing.
+func TestNothingToTuneBy(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Blank()
+	m := begun(b)
+	b.Mode("no-questions", m, 120, 40)
+	was := b.S.Settings
+	b.Act(m, 40, keys.NextLine, keys.More, keys.Confirm)
+	if b.S.Settings != was {
+		t.Error("something was taken")
+	}
+}
