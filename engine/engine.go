@@ -148,6 +148,12 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	return r, ctx.Err()
 }
 
+// By is what other settings make of the same document, with the same hand cuts
+// replayed.
+func (r *Result) By(ctx context.Context, s Settings) (*Result, error) {
+	return RunWith(ctx, r.Doc, s, r.Replay)
+}
+
 // TextSize is how many units a chunk's text may have: max_chunk_size, or what
 // adaptive sizing made of it, without the room that is set aside for a prefix.
 func (r *Result) TextSize() int {

@@ -184,10 +184,12 @@ func (a compareRun) compareAll(in input.Inputs, c *output.Comparison, keep bool)
 		if err != nil {
 			return err
 		}
+		hand := ra.Replay
 		if a.given.File != "" {
 			c.SettingsA = ra.Settings
+			hand = a.handCuts(doc, a.say)
 		}
-		rb, err := engine.Run(ctx, doc, c.SettingsB)
+		rb, err := engine.RunWith(ctx, doc, c.SettingsB, hand)
 		if err != nil {
 			return err
 		}

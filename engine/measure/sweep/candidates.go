@@ -15,7 +15,6 @@ import (
 // dropped is cut again: a change that only drops more clears nothing.
 type search struct {
 	trials[outcome]
-	from   *engine.Result
 	limit  int // max_chunks_per_document, as it was
 	base   engine.Settings
 	before metrics.Tally
@@ -35,13 +34,13 @@ func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
 		free := r.Settings
 		free.MaxChunksPerDocument = 0
 		var err error
-		if r, err = engine.Run(ctx, r.Doc, free); err != nil {
+		if r, err = r.By(ctx, free); err != nil {
 			return nil, err
 		}
 	}
 	sentences := metrics.Prepare(r.Doc)
-	s := &search{from: r, base: r.Settings, limit: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
-	s.trials = newTrials(r.Doc, func(ctx context.Context, r *engine.Result) (*outcome, error) {
+	s := &search{base: r.Settings, limit: limit, flags: map[metrics.FlagKind][]metrics.Flag{}}
+	s.trials = newTrials(r, func(ctx context.Context, r *engine.Result) (*outcome, error) {
 		return newOutcome(ctx, r, sentences)
 	})
 	for _, kind := range metrics.FlagKinds {

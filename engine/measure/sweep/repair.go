@@ -53,7 +53,7 @@ const (
 // The first that does it is taken, unless it is dear or breaks more text than
 // it makes whole: then the one that is least so. It is nil when none does it.
 func FindRepair(ctx context.Context, r *engine.Result, f element.Fate) (*Repair, error) {
-	whole := newTrials(r.Doc, func(_ context.Context, r *engine.Result) (*bool, error) {
+	whole := newTrials(r, func(_ context.Context, r *engine.Result) (*bool, error) {
 		after := metrics.FateOf(r, f.Kind, f.Element)
 		ok := after.Whole()
 		return &ok, nil
@@ -165,7 +165,7 @@ func enough(size *settings.Setting, need int) int {
 
 // weigh is the repair of r by settings.
 func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair, error) {
-	after, err := engine.Run(ctx, r.Doc, s)
+	after, err := r.By(ctx, s)
 	if err != nil {
 		return nil, err
 	}

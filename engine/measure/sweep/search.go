@@ -9,17 +9,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// trials cut one document by different settings, look at what comes of it and
-// remember it. look says what they look at.
+// trials cut the document of one result by different settings, replay its hand
+// cuts, look at what comes of it and remember it. look says what they look at.
 type trials[T any] struct {
-	doc  *engine.Document
+	from *engine.Result
 	look func(ctx context.Context, r *engine.Result) (*T, error)
 	seen map[engine.Settings]*T
 	left int // runs of the engine
 }
 
-func newTrials[T any](doc *engine.Document, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
-	return trials[T]{doc: doc, look: look, seen: map[engine.Settings]*T{}}
+func newTrials[T any](from *engine.Result, look func(context.Context, *engine.Result) (*T, error)) trials[T] {
+	return trials[T]{from: from, look: look, seen: map[engine.Settings]*T{}}
 }
 
 // of is what comes of settings; nil when they are refused or no run is left.
@@ -35,7 +35,7 @@ func (t *trials[T]) of(ctx context.Context, set engine.Settings) (*T, error) {
 		return nil, ctx.Err()
 	}
 	t.left--
-	r, err := engine.Run(ctx, t.doc, set)
+	r, err := t.from.By(ctx, set)
 	if _, no := errors.AsType[*settings.Error](err); no { // on this document
 		t.seen[set] = nil
 		return nil, nil

@@ -1,0 +1,101 @@
+package sweep
+
+import (
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/element"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
+)
+
+// byHand is a document by settings, every third of its seams joined by hand and
+// a line in the middle cut off.
+func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Result {
+	t.Helper()
+	r, err := engine.Run(t.Context(), doc, s)
+	cases.Check(t, err)
+	var marks []handcut.Mark
+	for i := range r.Seams {
+		switch i % 3 {
+		case 0:
+			marks = append(marks, handcut.At(doc.Document, handcut.Join, r.Seams[i].Byte))
+		case 1:
+			o := doc.Outline().BlockAt((r.Seams[i].Byte + r.Chunks[i+1].Body.End) / 2)
+			marks = append(marks, handcut.At(doc.Document, handcut.Cut, doc.Outline().Blocks[o].Start))
+		}
+	}
+	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	cases.Check(t, err)
+	if r.Hand.Joined == 0 || r.Hand.Cut == 0 {
+		t.Fatalf("%s: %+v by hand", doc.Name, r.Hand)
+	}
+	return r
+}
+
+// promised holds what was promised of other settings to a run with hand cuts, and
+// reports whether one without them would have promised something else.
+func promised(t *testing.T, r *engine.Result, s engine.Settings, before, after metrics.Tally) bool {
+	t.Helper()
+	tally := func(r *engine.Result, err error) metrics.Tally {
+		t.Helper()
+		cases.Check(t, err)
+		out, err := metrics.Tallied(t.Context(), r)
+		cases.Check(t, err)
+		return out
+	}
+	if got := tally(r, nil); got != before {
+		t.Errorf("before: %+v, is %+v", before, got)
+	}
+	if got := tally(r.By(t.Context(), s)); got != after {
+		t.Errorf("after: %+v, is %+v", after, got)
+	}
+	return tally(engine.Run(t.Context(), r.Doc, s)) != after
+}
+
+// What remedies and repairs promise is what their settings make of the document
+// with its hand cuts.
+func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
+	remedies, repairs, otherwise := 0, 0, 0
+	for _, name := range []string{"v-tutorial.md", "v-big-tables.md", "v-code-heavy-nested-fences.md"} {
+		r := byHand(t, cases.Load(t, "docs", name), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget"))
+		kinds, err := AllRemedies(t.Context(), r, true)
+		cases.Check(t, err)
+		for _, k := range kinds {
+			for _, m := range append(k.Each, pointers(k.All)...) {
+				if m == nil {
+					continue
+				}
+				remedies++
+				if promised(t, r, m.Settings, m.Before, m.After) {
+					otherwise++
+				}
+			}
+		}
+		for kind := range element.Kind(element.Count) {
+			for _, f := range broken(t, r, kind, 2) {
+				repair, err := FindRepair(t.Context(), r, f)
+				cases.Check(t, err)
+				if repair == nil {
+					continue
+				}
+				repairs++
+				if promised(t, r, repair.Settings, repair.Before, repair.After) {
+					otherwise++
+				}
+			}
+		}
+	}
+	if remedies == 0 || repairs == 0 || otherwise == 0 {
+		t.Errorf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
+	}
+	t.Logf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
+}
+
+func pointers(list []Remedy) (out []*Remedy) {
+	for i := range list {
+		out = append(out, &list[i])
+	}
+	return out
+}
