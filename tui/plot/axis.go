@@ -69,3 +69,11 @@ func (a Axis) at(v float64, n int) (place int, ok bool) {
 	place = int(math.Round((v - a.Min) / (a.Max - a.Min) * float64(n-1)))
 	return place, place >= 0 && place < n
 }
+
+// share is how far along the axis v stands, from 0 to 1; NaN without a value.
+func (a Axis) share(v float64) float64 {
+	if !(a.Max > a.Min) {
+		return math.NaN()
+	}
+	return min(max((v-a.Min)/(a.Max-a.Min), 0), 1)
+}

@@ -2,49 +2,70 @@ package plot
 
 import "math"
 
-// canvas is a field of braille characters, each two dots wide and four high.
-type canvas struct {
-	w, h  int // in cells
-	dots  []rune
-	owner []int // the curve that was drawn here first
+// brush is how a curve is drawn, so that curves differ without colours too.
+type brush struct {
+	high       int // dots in the height of a cell
+	drawn, gap int // lengths of dashes, in dots; no gap for a solid line
 }
 
-func newCanvas(w, h int) *canvas {
-	c := &canvas{w: w, h: h, dots: make([]rune, w*h), owner: make([]int, w*h)}
-	for i := range c.owner {
-		c.owner[i] = -1
+// brushes are those of a chart's curves, and then again: a heavy line of blocks,
+// a light one of braille, a dotted one.
+var brushes = [...]brush{{high: 2}, {high: 4}, {high: 4, drawn: 2, gap: 4}}
+
+func brushOf(curve int) brush { return brushes[curve%len(brushes)] }
+
+// thick is the height of a stroke in dots: half a cell.
+func (b brush) thick() int { return b.high / 2 }
+
+// glyph is a cell by its dots, the upper left one first, row by row.
+func (b brush) glyph(dots uint8) rune {
+	if b.high == 2 {
+		return []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")[dots]
 	}
-	return c
+	braille := [8]rune{0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80} // Unicode, U+2800 ff.
+	r := rune(0x2800)
+	for i, bit := range braille {
+		if dots>>i&1 == 1 {
+			r |= bit
+		}
+	}
+	return r
 }
 
-// braille are the bits of a character's dots, by row and column (Unicode,
-// U+2800 ff.).
-var braille = [4][2]rune{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+// canvas is the cells that one curve takes, each two dots wide.
+type canvas struct {
+	brush
+
+	w, h int // in cells
+	dots []uint8
+}
+
+func newCanvas(w, h, curve int) *canvas {
+	return &canvas{brushOf(curve), w, h, make([]uint8, w*h)}
+}
 
 // dot sets a dot, counted from the top left.
-func (c *canvas) dot(x, y, curve int) {
-	if x < 0 || y < 0 || x >= 2*c.w || y >= 4*c.h {
+func (c *canvas) dot(x, y int) {
+	if x < 0 || y < 0 || x >= 2*c.w || y >= c.high*c.h {
 		return
 	}
-	i := y/4*c.w + x/2
-	if c.owner[i] < 0 {
-		c.owner[i] = curve
-	}
-	c.dots[i] |= braille[y%4][x%2]
+	c.dots[y/c.high*c.w+x/2] |= 1 << (2*(y%c.high) + x%2)
 }
 
-// dashes are the patterns of curves, a bit a column of dots: drawn, dashed,
-// dotted, and then again.
-var dashes = [3]uint8{0b11111111, 0b00001111, 0b00010001}
-
-// dashed reports whether a curve is drawn in a column of dots.
-func dashed(curve, x int) bool { return dashes[curve%len(dashes)]>>(x%8)&1 == 1 }
+// stroke sets the dots of the line at a place: down from it, and up where that
+// would leave the field.
+func (c *canvas) stroke(x, y int) {
+	y = min(y, c.high*c.h-c.thick())
+	for i := range c.thick() {
+		c.dot(x, y+i)
+	}
+}
 
 // curve draws y over x, both ascending from left to right by x; NaN breaks the
 // line.
-func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
+func (c *canvas) curve(xs, ys []float64, xa, ya Axis) {
 	before := -1
-	at, drawn := 0, 0 // dashes follow the line, up and down too
+	at, length := 0, 0 // dashes follow the line, up and down too
 	for px := range 2 * c.w {
 		x := xa.Min + (xa.Max-xa.Min)*float64(px)/float64(2*c.w-1)
 		for at < len(xs)-1 && xs[at+1] <= x {
@@ -63,10 +84,10 @@ func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
 			from += sign(py - before)
 		}
 		for y := from; ; y += sign(py - from) {
-			if dashed(curve, drawn) {
-				c.dot(px, y, curve)
+			if c.gap == 0 || length%(c.drawn+c.gap) < c.drawn {
+				c.stroke(px, y)
 			}
-			drawn++
+			length++
 			if y == py {
 				break
 			}
@@ -77,7 +98,7 @@ func (c *canvas) curve(curve int, xs, ys []float64, xa, ya Axis) {
 		px, ok := xa.at(x, 2*c.w)
 		if ok && alone(ys, i) {
 			if py, ok := c.row(ys[i], ya); ok {
-				c.dot(px, py, curve)
+				c.stroke(px, py)
 			}
 		}
 	}
@@ -116,15 +137,15 @@ func between(xs, ys []float64, i int, x float64) float64 {
 
 // row is the row of dots of a value, from the top.
 func (c *canvas) row(v float64, a Axis) (int, bool) {
-	place, ok := a.at(v, 4*c.h)
-	return 4*c.h - 1 - place, ok
+	place, ok := a.at(v, c.high*c.h)
+	return c.high*c.h - 1 - place, ok
 }
 
 // draw copies a row of cells into a line, over what stands there.
-func (c *canvas) draw(row int, l line, col int) {
+func (c *canvas) draw(row int, l line, col int, ink Ink) {
 	for x := range c.w {
-		if i := row*c.w + x; c.dots[i] != 0 {
-			l.glyphs[col+x], l.inks[col+x] = 0x2800|c.dots[i], Ink{Curve, c.owner[i]}
+		if dots := c.dots[row*c.w+x]; dots != 0 {
+			l.over(col+x, ink, string(c.glyph(dots)))
 		}
 	}
 }

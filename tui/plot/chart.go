@@ -4,17 +4,21 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 	"unicode/utf8"
 )
 
 // Series is a curve: a value for every X of its chart, NaN where there is
 // none.
 type Series struct {
-	Name string
-	Y    []float64
-	// Right: it is measured by the axis on the right.
-	Right bool
+	// Name stands at its end, after its last value; Short is the name where
+	// there is little room, and the value is left out.
+	Name, Short string
+	Y           []float64
+	// Write is the last value; nil writes it as its axis does.
+	Write func(v float64) string
+	// Below: it is measured by another axis, in a strip of its own below the
+	// field.
+	Below bool
 }
 
 // Mark is a place on the axis below, drawn as an upright line with its name
@@ -24,17 +28,18 @@ type Mark struct {
 	Name string
 }
 
-// Band is a range on the axis below, shaded along it.
+// Band is a range on the axis below, shaded in the whole height.
 type Band struct{ From, To float64 }
 
-// Chart is curves over one axis, with marks, axes and legend.
+// Chart is curves over one axis, with marks and axes. The curves of the field
+// are lines that differ in weight; those of a strip are filled.
 type Chart struct {
 	// X are the places of all curves, ascending.
 	X      []float64
 	Bottom Axis
 	Left   Axis
-	// Right is left out when no curve is measured by it.
-	Right  Axis
+	// Strip is the axis of the strip; left out when no curve is measured by it.
+	Strip  Axis
 	Series []Series
 	Marks  []Mark
 	// Band is nil for none.
@@ -52,15 +57,18 @@ const (
 func (c *Chart) Rows(w, h int) [][]Run {
 	w, h = max(w, MinWidth), max(h, MinHeight)
 	f := c.frame(w)
-	names := c.names(f)
-	legend := c.legend(w)
-	high := max(2, h-2-len(names)-len(legend))
+	names := c.names(f, h)
+	strip := 0
+	if f.strip {
+		strip = 1 + (h-9)/7
+	}
+	field := max(2, h-2-len(names)-strip)
 	rows := make([][]Run, 0, h)
-	for _, l := range c.field(f, high) {
+	for _, l := range append(c.field(f, field), c.strip(f, max(0, strip))...) {
 		rows = append(rows, l.runs())
 	}
 	rows = append(rows, c.axis(f)...)
-	for _, l := range append(names, legend...) {
+	for _, l := range names {
 		rows = append(rows, l.runs())
 	}
 	return rows[:min(len(rows), h)]
@@ -71,20 +79,56 @@ type frame struct {
 	w           int
 	left, right int // columns before and after the field
 	field       int // columns of the field
-	rightAxis   bool
+	strip       bool
+	long        bool // there is room for names with values
 }
 
+// longNames is the width from which curves are called by their names, with
+// their last values.
+const longNames = 56
+
 func (c *Chart) frame(w int) frame {
-	f := frame{w: w, left: widest(c.Left) + 2}
-	for _, s := range c.Series {
-		f.rightAxis = f.rightAxis || s.Right
+	f := frame{w: w, left: widest(c.Left) + 2, long: w >= longNames}
+	for i := range c.Series {
+		if s := &c.Series[i]; s.Below {
+			f.strip = true
+			f.left = max(f.left, widest(c.Strip)+2)
+		}
+		f.right = max(f.right, utf8.RuneCountInString(c.end(f, i))+1)
 	}
-	if f.rightAxis {
-		f.right = widest(c.Right) + 2
-	}
+	f.right = min(f.right, w/3)
 	f.field = w - f.left - f.right
 	return f
 }
+
+// end is what stands at the end of a curve.
+func (c *Chart) end(f frame, i int) string {
+	s := &c.Series[i]
+	if !f.long {
+		return s.Short
+	}
+	_, last := s.Ends()
+	if math.IsNaN(last) {
+		return s.Name
+	}
+	write := s.Write
+	switch {
+	case write != nil:
+	case s.Below:
+		write = c.Strip.write
+	default:
+		write = c.Left.write
+	}
+	value := write(last)
+	for len(value) < endValue {
+		value = " " + value
+	}
+	return value + " " + s.Name
+}
+
+// endValue is the room for the last values, so that names stand below each
+// other.
+const endValue = 6
 
 // widest is the width of an axis' longest number.
 func widest(a Axis) int {
@@ -103,44 +147,116 @@ func (c *Chart) column(f frame, x float64) (int, bool) {
 	return f.left + dot/2, ok
 }
 
-// field draws the curves, the marks behind them and the axes beside them.
-func (c *Chart) field(f frame, high int) []line {
-	lines := make([]line, high)
-	for row := range lines {
-		lines[row] = newLine(f.w)
-		c.shade(lines[row], f)
-		lines[row].put(f.left-1, Ink{Kind: Rule}, "│")
-		if f.rightAxis {
-			lines[row].put(f.left+f.field, Ink{Kind: Rule}, "│")
-		}
-		for i, m := range c.Marks {
-			if col, ok := c.column(f, m.X); ok {
-				lines[row].put(col, Ink{Pin, i}, "┊")
-			}
+// ground is a row of the field before any curve: its axis, the band, the marks.
+func (c *Chart) ground(f frame) line {
+	l := newLine(f.w)
+	l.put(f.left-1, Ink{Kind: Rule}, "│")
+	c.shade(l, f)
+	for i, m := range c.Marks {
+		if col, ok := c.column(f, m.X); ok {
+			l.over(col, Ink{Kind: Pin, Index: i}, "┊")
 		}
 	}
-	c.ticks(lines, c.Left, func(l line, text string) {
-		l.put(f.left-2-utf8.RuneCountInString(text)+1, Ink{Kind: Label}, text)
-		l.put(f.left-1, Ink{Kind: Rule}, "┤")
+	return l
+}
+
+// field draws the curves, the marks behind them, the axis beside them and their
+// names at their ends.
+func (c *Chart) field(f frame, rows int) []line {
+	lines := make([]line, rows)
+	for row := range lines {
+		lines[row] = c.ground(f)
+	}
+	c.ticks(f, lines)
+	for i := len(c.Series) - 1; i >= 0; i-- { // the first above the others
+		s := &c.Series[i]
+		if s.Below {
+			continue
+		}
+		cv := newCanvas(f.field, rows, i)
+		cv.curve(c.X, s.Y, c.Bottom, c.Left)
+		for row := range lines {
+			cv.draw(row, lines[row], f.left, Ink{Kind: Curve, Index: i})
+		}
+	}
+	c.ends(f, lines)
+	return lines
+}
+
+// ends writes the names of curves where these end, the higher one above the
+// lower where both end in one row.
+func (c *Chart) ends(f frame, lines []line) {
+	var order []int
+	at := func(i int) int {
+		_, last := c.Series[i].Ends()
+		dot, _ := c.Left.at(last, ticksHigh*len(lines))
+		return len(lines) - 1 - min(max(dot/ticksHigh, 0), len(lines)-1)
+	}
+	for i := range c.Series {
+		if _, last := c.Series[i].Ends(); !c.Series[i].Below && !math.IsNaN(last) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		_, x := c.Series[a].Ends()
+		_, y := c.Series[b].Ends()
+		return cmp.Compare(y, x)
 	})
-	if f.rightAxis {
-		c.ticks(lines, c.Right, func(l line, text string) {
-			l.put(f.left+f.field, Ink{Kind: Rule}, "├")
-			l.put(f.left+f.field+2, Ink{Kind: Label}, text)
-		})
-	}
-	cv := newCanvas(f.field, high)
-	for i, s := range c.Series {
-		axis := c.Left
-		if s.Right {
-			axis = c.Right
+	for k, i := range order {
+		row := min(max(at(i), k), len(lines)-len(order)+k) // room for those above and below
+		for row < len(lines)-1 && k > 0 && !lines[row].free(f.left+f.field, f.w) {
+			row++
 		}
-		cv.curve(i, c.X, s.Y, c.Bottom, axis)
+		if row >= 0 {
+			lines[row].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
+		}
 	}
+}
+
+// strip draws the curve below the field, filled from below.
+func (c *Chart) strip(f frame, rows int) []line {
+	lines := make([]line, rows)
 	for row := range lines {
-		cv.draw(row, lines[row], f.left)
+		lines[row] = c.ground(f)
+	}
+	if rows == 0 {
+		return lines
+	}
+	low := rows - 1
+	lines[low].putRight(f.left-2, Ink{Kind: Label}, c.Strip.write(c.Strip.Min))
+	if rows > 1 {
+		lines[0].putRight(f.left-2, Ink{Kind: Label}, c.Strip.write(c.Strip.Max))
+	}
+	for i := range c.Series {
+		s := &c.Series[i]
+		if !s.Below {
+			continue
+		}
+		at := 0
+		for col := range f.field {
+			x := c.Bottom.ValueOf(col, f.field)
+			for at < len(c.X)-1 && c.X[at+1] <= x {
+				at++
+			}
+			fill(lines, f.left+col, Ink{Kind: Curve, Index: i}, c.Strip.share(between(c.X, s.Y, at, x)))
+		}
+		lines[low].put(f.left+f.field+1, Ink{Kind: Curve, Index: i}, c.end(f, i))
 	}
 	return lines
+}
+
+// fill fills a column up to a share of the height; a share of 0 is seen too.
+func fill(lines []line, col int, ink Ink, share float64) {
+	if math.IsNaN(share) {
+		return
+	}
+	n := len(levels)
+	full := max(1, int(math.Round(share*float64(n*len(lines)))))
+	for row := range lines {
+		if in := full - n*(len(lines)-1-row); in > 0 {
+			lines[row].over(col, ink, string(levels[min(in, n)-1]))
+		}
+	}
 }
 
 // shade draws the band behind the curves.
@@ -151,15 +267,24 @@ func (c *Chart) shade(l line, f frame) {
 	from, a := c.column(f, c.Band.From)
 	to, b := c.column(f, c.Band.To)
 	for col := from; a && b && col <= to; col++ {
-		l.put(col, Ink{Kind: Shade}, "░")
+		l.put(col, Ink{Kind: Shade, Shaded: true}, shadeGlyph)
 	}
 }
 
-// ticks writes the numbers of an upright axis.
-func (c *Chart) ticks(lines []line, a Axis, write func(l line, text string)) {
-	for _, v := range a.Ticks(max(2, len(lines)/2)) {
-		if dot, ok := a.at(v, 4*len(lines)); ok {
-			write(lines[len(lines)-1-dot/4], a.write(v))
+// shadeGlyph stands in shaded cells in which nothing else does.
+const shadeGlyph = "░"
+
+// ticksHigh are the places in the height of a cell among which that of a number
+// is rounded.
+const ticksHigh = 4
+
+// ticks writes the numbers of the upright axis.
+func (c *Chart) ticks(f frame, lines []line) {
+	for _, v := range c.Left.Ticks(max(2, len(lines)/2)) {
+		if dot, ok := c.Left.at(v, ticksHigh*len(lines)); ok {
+			l := lines[len(lines)-1-dot/ticksHigh]
+			l.putRight(f.left-2, Ink{Kind: Label}, c.Left.write(v))
+			l.put(f.left-1, Ink{Kind: Rule}, "┤")
 		}
 	}
 }
@@ -170,9 +295,6 @@ func (c *Chart) axis(f frame) [][]Run {
 	rule.put(f.left-1, Ink{Kind: Rule}, "└")
 	for col := range f.field {
 		rule.put(f.left+col, Ink{Kind: Rule}, "─")
-	}
-	if f.rightAxis {
-		rule.put(f.left+f.field, Ink{Kind: Rule}, "┘")
 	}
 	for _, v := range append([]float64{c.Bottom.Min, c.Bottom.Max}, c.Bottom.Ticks(max(3, f.field/10))...) {
 		col, ok := c.column(f, v)
@@ -190,7 +312,7 @@ func (c *Chart) axis(f frame) [][]Run {
 // names writes the marks' names below their places: to the left of it where
 // there is room, the last one to the right, so that two that are close stand
 // side by side.
-func (c *Chart) names(f frame) []line {
+func (c *Chart) names(f frame, h int) []line {
 	var lines []line
 	order := c.marksByPlace()
 	for k, i := range order {
@@ -206,14 +328,38 @@ func (c *Chart) names(f frame) []line {
 		}
 		lines = place(lines, f.w, n, at, func(l line, from int) {
 			if from == col {
-				l.put(from, Ink{Pin, i}, "▲ "+m.Name)
+				l.put(from, Ink{Kind: Pin, Index: i}, "▲ "+m.Name)
 			} else {
-				l.put(from, Ink{Pin, i}, m.Name+" ▲")
+				l.put(from, Ink{Kind: Pin, Index: i}, m.Name+" ▲")
 			}
 		})
 	}
+	return c.bandName(f, lines, h)
+}
+
+// bandName says what the shade is: beside the names where there is room, else in
+// a line of its own where the chart is high.
+func (c *Chart) bandName(f frame, lines []line, h int) []line {
+	if c.Band == nil {
+		return lines
+	}
+	const name = "the knee may lie here"
+	n := utf8.RuneCountInString(name) + 3
+	from := max(0, f.w-n)
+	if len(lines) == 0 || !lines[len(lines)-1].free(from-2, f.w) {
+		if h < namedBand {
+			return lines
+		}
+		lines, from = append(lines, newLine(f.w)), min(f.left, from)
+	}
+	l := lines[len(lines)-1]
+	l.put(from, Ink{Kind: Shade, Shaded: true}, shadeGlyph+shadeGlyph)
+	l.put(from+3, Ink{Kind: Label}, name)
 	return lines
 }
+
+// namedBand is the height from which the band's name may take a line.
+const namedBand = 12
 
 func (c *Chart) marksByPlace() []int {
 	order := make([]int, len(c.Marks))
@@ -243,41 +389,3 @@ func place(lines []line, w, n int, at []int, put func(l line, from int)) []line 
 		lines = append(lines, newLine(w))
 	}
 }
-
-// legend names the curves, each with a piece of its line.
-func (c *Chart) legend(w int) []line {
-	lines := []line{newLine(w)}
-	col := 1
-	for i, s := range c.Series {
-		n := sample + 1 + utf8.RuneCountInString(s.Name)
-		if col+n > w && col > 1 {
-			lines, col = append(lines, newLine(w)), 1
-		}
-		l, ink := lines[len(lines)-1], Ink{Curve, i}
-		piece := newCanvas(sample, 1)
-		for x := range 2 * sample {
-			if dashed(i, x) {
-				piece.dot(x, 1, i)
-			}
-		}
-		piece.draw(0, l, col)
-		l.put(col+sample+1, ink, s.Name)
-		col += n + 3
-	}
-	if c.Band != nil {
-		n := sample + 1 + utf8.RuneCountInString(bandName)
-		if col+n > w && col > 1 {
-			lines, col = append(lines, newLine(w)), 1
-		}
-		l := lines[len(lines)-1]
-		l.put(col, Ink{Kind: Shade}, strings.Repeat("░", sample))
-		l.put(col+sample+1, Ink{Kind: Label}, bandName)
-	}
-	return lines
-}
-
-// bandName says what the shade is.
-const bandName = "the knee may lie here"
-
-// sample is the length of a line in the legend, in cells.
-const sample = 4

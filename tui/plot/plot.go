@@ -1,8 +1,10 @@
 // Package plot draws curves and bars in the cells of a terminal. It knows no
 // colours: a row is a list of runs, each with the ink it is to be drawn in, and
-// whoever draws it gives the inks their looks. Without any look it can be read
-// as well, since curves differ in their dashes.
+// whoever draws it gives the inks their looks. It can be read without any look as
+// well, since curves differ in weight.
 package plot
+
+import "unicode/utf8"
 
 // Kind is what a run of cells shows.
 type Kind uint8
@@ -12,7 +14,7 @@ const (
 	Blank Kind = iota // nothing
 	Label             // the numbers on the axes
 	Rule              // the axes themselves
-	Curve             // curve Index, and its name in the legend
+	Curve             // curve Index, and its name at its end
 	Pin               // mark Index and its name
 	Shade             // the band on the axis below
 )
@@ -21,6 +23,8 @@ const (
 type Ink struct {
 	Kind  Kind
 	Index int
+	// Shaded: it stands in the band.
+	Shaded bool
 }
 
 // Run is a piece of a row in one ink. Every character of it is one cell wide.
@@ -63,6 +67,19 @@ func (l line) put(col int, ink Ink, text string) {
 		}
 		col++
 	}
+}
+
+// over is put of one character that leaves the shade behind it.
+func (l line) over(col int, ink Ink, glyph string) {
+	if col >= 0 && col < len(l.glyphs) {
+		ink.Shaded = l.inks[col].Shaded
+		l.put(col, ink, glyph)
+	}
+}
+
+// putRight writes text that ends in column col.
+func (l line) putRight(col int, ink Ink, text string) {
+	l.put(col-utf8.RuneCountInString(text)+1, ink, text)
 }
 
 // free reports whether columns from to to, the latter excluded, are blank and

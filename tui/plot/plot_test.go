@@ -2,6 +2,7 @@ package plot
 
 import (
 	"flag"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -19,9 +20,12 @@ func knee() *Chart {
 	c := &Chart{
 		Bottom: Axis{Min: 0, Max: 400},
 		Left:   Around(67, 100, 4, func(v float64) string { return Axis{}.write(v) + "%" }),
-		Right:  Around(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
-		Series: []Series{{Name: "whole sentences"}, {Name: "whole pairs"}, {Name: "stored", Right: true}},
+		Strip:  Around(1, 2, 2, func(v float64) string { return "×" + Axis{}.write(v) }),
+		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", Below: true}},
 		Marks:  []Mark{{100, "now 100"}, {160, "knee 160"}},
+	}
+	for i := range 2 {
+		c.Series[i].Write = func(v float64) string { return fmt.Sprintf("%.1f%%", v) }
 	}
 	for x := 0.0; x <= 400; x += 10 {
 		c.X = append(c.X, x)
@@ -38,6 +42,12 @@ func TestCharts(t *testing.T) {
 		gap.Series[0].Y[i] = math.NaN()
 	}
 	gap.Series, gap.Marks = gap.Series[:1], gap.Marks[:1]
+	banded := knee()
+	banded.Band = &Band{120, 200}
+	flat := knee() // both end in the same row
+	for i := range flat.X {
+		flat.Series[0].Y[i], flat.Series[1].Y[i] = 99, 98.5
+	}
 	crowded := knee()
 	crowded.Marks = []Mark{{0, "now 0"}, {2, "knee 2"}, {400, "a mark at the end"}}
 	one := &Chart{
@@ -52,6 +62,9 @@ func TestCharts(t *testing.T) {
 		{"knee-80x18", knee(), 80, 18},
 		{"knee-120x20", knee(), 120, 20},
 		{"knee-40x10", knee(), 40, 10},
+		{"banded-40x16", banded, 40, 16},
+		{"banded-80x24", banded, 80, 24},
+		{"flat-50x10", flat, 50, 10},
 		{"gap-60x12", gap, 60, 12},
 		{"crowded-60x14", crowded, 60, 14},
 		{"one-30x6", one, 30, 6},
@@ -87,10 +100,10 @@ func TestChartsKeepTheirSize(t *testing.T) {
 			c.X = append(c.X, lo+hi*float64(i)/float64(n))
 		}
 		c.Bottom = Around(c.X[0], c.X[n-1], 5, nil)
-		c.Left, c.Right = Around(lo, lo+hi, 4, nil), Axis{0, 1, nil}
+		c.Left, c.Strip = Around(lo, lo+hi, 4, nil), Axis{0, 1, nil}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
-			c.Series[i].Right = rapid.Bool().Draw(t, "right")
+			c.Series[i].Short, c.Series[i].Below = c.Series[i].Name, rapid.Bool().Draw(t, "below")
 			for range n {
 				y := rapid.Float64().Draw(t, "y")
 				if rapid.Bool().Draw(t, "missing") {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 )
 
 // The curves of a sweep, by their index.
@@ -44,13 +45,17 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	return &Chart{
 		X:      x,
 		Bottom: Axis{Min: x[0], Max: x[n-1], Write: write},
-		Left:   Around(min(share.lo, share.hi-10), share.hi, 4, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
-		Right:  Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Left:   Around(min(share.lo, share.hi-10), share.hi, 6, func(v float64) string { return fmt.Sprintf("%.4g%%", v) }),
+		Strip:  Around(ratio.lo, max(ratio.hi, ratio.lo+0.2), 4, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
 		Series: []Series{
-			{Name: "whole text", Y: ys[0]}, {Name: "whole pairs", Y: ys[1]}, {Name: "stored / source", Y: ys[2], Right: true},
+			{Name: "whole text", Short: "text", Y: ys[0], Write: percent},
+			{Name: "whole pairs", Short: "pairs", Y: ys[1], Write: percent},
+			{Name: "stored", Short: "stored", Y: ys[2], Write: quantity.Times, Below: true},
 		},
 	}, true
 }
+
+func percent(v float64) string { return quantity.Percent(v / 100) }
 
 // reach is the least and the greatest of some values.
 type reach struct{ lo, hi float64 }

@@ -80,7 +80,7 @@ func newInk(in any, out *os.File) Ink {
 	st := cell.NewStyles(theme, profile, cell.Wc)
 	return Ink{
 		Title: st.FocusBold, Bold: st.TextBold, Code: st.Good, Muted: st.Muted, Good: st.Good, Warn: st.Warn, Bad: st.Error, Match: st.FocusBold,
-		Curves: [3]cell.Style{st.Good, st.Focus, st.Error}, Marks: [2]cell.Style{st.TextBold, st.Mark},
+		Curves: [3]cell.Style{st.Good, st.Focus, st.Muted}, Marks: [2]cell.Style{st.TextBold, st.Mark},
 	}
 }
 
@@ -144,7 +144,7 @@ func (p *Page) chart(c *plot.Chart, h int) {
 
 func (p *Page) inkOf(i plot.Ink) cell.Style {
 	switch i.Kind {
-	case plot.Label, plot.Rule:
+	case plot.Label, plot.Rule, plot.Shade:
 		return p.Ink.Muted
 	case plot.Curve:
 		return p.Ink.Curves[i.Index%len(p.Ink.Curves)]

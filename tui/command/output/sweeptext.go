@@ -53,6 +53,9 @@ func (p sweepText) sweep(list []Swept, s settings.Settings) {
 	p.End()
 	if chart, ok := plot.Swept(c, func(v float64) string { return valueOf(c, v) }); ok {
 		chart.Marks = marksOf(c)
+		if k := c.Knee; k != nil && k.Band.Low < k.Band.High {
+			chart.Band = &plot.Band{From: k.Band.Low, To: k.Band.High}
+		}
 		p.chart(chart, 18)
 		p.End()
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -223,44 +224,50 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		for _, r := range row {
-			b.Raw(inkOf(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
+			text := r.Text
+			if r.Ink.Kind == plot.Shade && grounded(s.C.Styles) {
+				text = strings.Repeat(" ", utf8.RuneCountInString(text))
+			}
+			b.Raw(inkOf(s.C, r.Ink, fresh), text, cell.Width(text, s.C.Method))
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
 
-// inkOf is the look of a part of a chart; all is muted while the curve is that
-// of other settings.
+// grounded reports whether the shade has a ground of its own, which says more
+// quietly what a glyph would say.
+func grounded(s *cell.Styles) bool { return s.Raised.Text != s.Text }
+
+// inkOf is the look of a part of a chart, on the ground of the shade where it
+// stands in it; all is muted while the curve is that of other settings.
 func inkOf(c *part.Context, i plot.Ink, fresh bool) cell.Style {
-	st := c.Styles
+	face := &c.Styles.Face
+	if i.Shaded {
+		face = &c.Styles.Raised
+	}
 	switch i.Kind {
 	case plot.Label:
-		return st.Muted
+		return face.Muted
 	case plot.Rule:
-		return st.Rule
+		return c.Styles.Rule
 	case plot.Curve:
-		return curveStyle(c, i.Index, fresh)
+		return curveStyle(face, i.Index, fresh)
 	case plot.Shade:
-		return st.Faint
+		return face.Faint
 	case plot.Pin:
-		return markStyle(c, i.Index)
+		if i.Index == 0 {
+			return face.TextBold
+		}
+		return face.Warn
 	}
-	return st.Text
+	return face.Text
 }
 
-func curveStyle(c *part.Context, i int, fresh bool) cell.Style {
-	st := c.Styles
+func curveStyle(face *cell.Face, i int, fresh bool) cell.Style {
 	if !fresh {
-		return st.Muted
+		return face.Muted
 	}
-	return [...]cell.Style{st.Good, st.Focus, st.Error}[i%3]
-}
-
-func markStyle(c *part.Context, i int) cell.Style {
-	if i == 0 {
-		return c.Styles.TextBold
-	}
-	return c.Styles.Mark
+	return [...]cell.Style{plot.WholeText: face.GoodBold, plot.WholePairs: face.Focus, plot.StoredPerSource: face.Muted}[i%3]
 }
 
 // Click sets the value under the pointer.

@@ -52,7 +52,7 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		first, last := chart.Series[i].Ends()
 		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
 		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
-		b.Raw(curveStyle(s.C, i, fresh), chart.Profile(i, w), w)
+		b.Raw(curveStyle(&st.Face, i, fresh), chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+endOf(i, last))
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
