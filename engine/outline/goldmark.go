@@ -28,11 +28,43 @@ var blocksOnly = parser.NewParser(
 func blockParsers() []util.PrioritizedValue {
 	list := parser.DefaultBlockParsers()
 	for i, p := range list {
-		if bp, ok := p.Value.(parser.BlockParser); ok && container(bp) {
+		bp, ok := p.Value.(parser.BlockParser)
+		switch {
+		case ok && container(bp):
 			list[i].Value = shallow{bp}
+		case ok && ofLines(bp):
+			list[i].Value = terse{bp}
 		}
 	}
 	return list
+}
+
+func ofLines(bp parser.BlockParser) bool {
+	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser() || bp == parser.NewHTMLBlockParser()
+}
+
+// terse is the parser of a block whose lines are taken as they are. It keeps
+// the first and the last of them, as goldmark takes 32 bytes for each; where the
+// block may yet lose blank lines at its end, the last line with text too.
+type terse struct{ parser.BlockParser }
+
+func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
+	state := p.BlockParser.Continue(node, r, pc)
+	lines := node.Lines()
+	for n := lines.Len(); n > 2; n = lines.Len() {
+		last, before := lines.At(n-1), lines.At(n-2)
+		switch {
+		case !blankSegment(last, r):
+			lines.Set(1, last)
+			lines.SetSliced(0, 2)
+		case n > 3 && blankSegment(before, r):
+			lines.Set(n-2, last)
+			lines.SetSliced(0, n-1)
+		default:
+			return state
+		}
+	}
+	return state
 }
 
 func container(bp parser.BlockParser) bool {
@@ -47,6 +79,10 @@ func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.No
 		return nil, parser.NoChildren
 	}
 	return s.BlockParser.Open(parent, r, pc)
+}
+
+func blankSegment(s text.Segment, r text.Reader) bool {
+	return util.IsBlank(r.Source()[s.Start:s.Stop])
 }
 
 // definitions finds link reference definitions at the start of a paragraph

@@ -16,6 +16,14 @@ func (b *builder) list(n *ast.List, start int) {
 	b.Lists = append(b.Lists, l)
 }
 
+// moreItems adds to the last list what the next window has of it.
+func (b *builder) moreItems(n *ast.List) {
+	l := &b.Lists[len(b.Lists)-1]
+	b.items = b.items[:0]
+	b.eachItem(l, n, 0)
+	l.Items = append(l.Items, b.items...)
+}
+
 // kept is a copy of items that takes no more room than they do.
 func (b *builder) kept(items []Item) []Item {
 	const slab = 512

@@ -18,7 +18,7 @@ func Parse(src string) *Outline { return parse(src, windowBytes) }
 
 // windowBytes keep goldmark's tree small: it takes up to 300 times the memory of
 // the text.
-const windowBytes = 1 << 18
+const windowBytes = 1 << 14
 
 // parse looks at window bytes at a time, as goldmark's tree takes many times
 // the memory of the text.
@@ -34,19 +34,24 @@ func parse(src string, window int) *Outline {
 	for size := window; b.base < len(src); {
 		end := lineEnd(b.lines, min(len(src), b.base+size)-1)
 		doc := blocksOnly.Parse(text.NewReader(bytesOf(b.lines[b.base:end])))
-		var next ast.Node // the first block of the next window
+		inList := false // the next window begins in a list
 		if end < len(src) {
-			if next = b.restart(doc); next == nil {
+			next := b.restart(doc)
+			if next == nil {
+				next, inList = b.nextItem(doc), true
+			}
+			if next == nil {
 				size *= 4 // what is parsed again is a third
 				continue
 			}
 			end = b.start(next)
+			removeFrom(next)
 		}
 		b.makeRoom(doc, end)
-		for n := doc.FirstChild(); n != next; n = n.NextSibling() {
+		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 			b.block(n)
 		}
-		b.base, size = end, window
+		b.base, b.inList, size = end, inList, window
 	}
 	b.finish()
 	return &b.Outline
@@ -70,6 +75,63 @@ func (b *builder) restart(doc ast.Node) ast.Node {
 		}
 	}
 	return nil
+}
+
+// nextItem is the last item of the list that doc ends with, other than the
+// first, that begins a list of the same items by itself: its marker stands at
+// the start of a line, and no blank line stands in an empty item before it, for
+// goldmark remembers that to the end of the list. nil when there is none.
+func (b *builder) nextItem(doc ast.Node) ast.Node {
+	list, ok := doc.LastChild().(*ast.List)
+	if !ok {
+		return nil
+	}
+	var found ast.Node
+	empty := false // an item has been, here or in a list inside
+	for n := list.FirstChild(); n != nil; n = n.NextSibling() {
+		start := b.pos(n)
+		if start > b.base && b.lines[start-1] == '\n' && n != list.FirstChild() {
+			found = n
+		}
+		empty = empty || emptyItem(n)
+		if next := n.NextSibling(); next != nil && empty && hasBlankLine(b.lines[start:b.pos(next)]) {
+			break
+		}
+	}
+	return found
+}
+
+// emptyItem reports whether n is a list item with nothing in it, or has one.
+func emptyItem(n ast.Node) bool {
+	if n.Kind() == ast.KindListItem && !n.HasChildren() {
+		return true
+	}
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		if emptyItem(c) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasBlankLine(s string) bool {
+	for line := range strings.Lines(s) {
+		if strings.Trim(line, " \t\r\n") == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// removeFrom takes n and what follows it from its parent.
+func removeFrom(n ast.Node) {
+	parent := n.Parent()
+	for last := parent.LastChild(); ; last = parent.LastChild() {
+		parent.RemoveChild(parent, last)
+		if last == n {
+			return
+		}
+	}
 }
 
 // ends reports whether n is over with its own last line.
@@ -176,8 +238,9 @@ type builder struct {
 	fence int    // the code block whose last line may be the next node's; -1
 	last  int    // where the text found last ends
 
-	items []Item // of the list at hand
-	slab  []Item // room for those of lists, which are mostly short
+	inList bool   // the next block goes on with the last list
+	items  []Item // of the list at hand
+	slab   []Item // room for those of lists, which are mostly short
 }
 
 func (b *builder) block(n ast.Node) {
@@ -192,7 +255,9 @@ func (b *builder) block(n ast.Node) {
 	case *tableNode:
 		b.add(Table, start, len(b.Tables))
 	case *ast.List:
-		if b.add(List, start, len(b.Lists)) {
+		if b.inList {
+			b.moreItems(n)
+		} else if b.add(List, start, len(b.Lists)) {
 			b.list(n, start)
 		}
 	case *ast.Blockquote:
@@ -206,6 +271,7 @@ func (b *builder) block(n ast.Node) {
 	default:
 		b.add(Paragraph, start, 0)
 	}
+	b.inList = false
 	b.inside(n, false)
 }
 

@@ -43,6 +43,20 @@ func TestWindowChangesNothing(t *testing.T) {
 	})
 }
 
+// What goldmark remembers of a list to its end, an empty item with a blank line
+// in it, is not forgotten where a window ends.
+func TestWindowsInsideLists(t *testing.T) {
+	for _, src := range []string{
+		"- a\n- b\n\n  c\n- d\n", "-\n-\n-\n  b\n- c\n  d\n\ne\n", "-\n\n- a\n- b\n  c\n\nd\n",
+		"- -\n\n- a\n- b\n  c\n", "1. a\n7. b\n   - c\n2) d\n3) [x] e\n", "- a\n\n  ```\n  b\n- ```\n- c\n---\n- d\n",
+		"\ufeff* a\n* b\n\n\n* c\n*\n* d\n\n    e\n",
+	} {
+		for window := 1; window < len(src); window++ {
+			sameInWindows(t, src, window)
+		}
+	}
+}
+
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(src, len(src)+1), *parse(src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
