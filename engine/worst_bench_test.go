@@ -3,22 +3,33 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"os"
+	"regexp"
+	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"chunkscope/engine"
+	measures "chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/neardup"
+	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
 )
 
 // BenchmarkWorst prints what documents that are made to be slow take beside an
 // ordinary one of their length, at 1, 2 and 4 times 250 kB: processor time,
-// which a busy machine does not lengthen, and bytes allocated, as shares of
-// those of the ordinary document. Only what is dear is printed.
+// which a busy machine does not lengthen, as a multiple of the ordinary
+// document's, and the most memory in use, as a multiple of the document; each
+// for loading and cutting (cut), the measures (measure), near-duplicates (near)
+// and a search (ask). Only what is dear is printed, or what matches
+// CHUNKSCOPE_WORST.
 //
-//	go test ./engine -run '^$' -bench Worst -benchtime 1x -cpu 1 -v
+//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes many minutes: CHUNKSCOPE_LARGE=1 runs it")
@@ -33,37 +44,98 @@ func BenchmarkWorst(b *testing.B) {
 }
 
 func tellWorst(b *testing.B, s settings.Settings) {
-	const base, dear = 250_000, 3
+	const base, slow, large = 250_000, 6, 20
+	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
+	costOf(b, markdown(base, false), s) // loads what all share
 	times := []int{1, 2, 4}
-	var ordinary [3]cost
+	ordinary := make([]cost, len(times))
 	for i, k := range times {
 		ordinary[i] = costOf(b, markdown(k*base, false), s)
 	}
-	b.Logf("ordinary, 1 MB: %d ms, %d MB allocated", ordinary[2].time.Milliseconds(), ordinary[2].bytes>>20)
+	last := ordinary[len(times)-1]
+	b.Logf("ordinary, 1 MB: %v, %.0f MB", last.time, float64(last.memory)/1e6)
 	for _, f := range worst {
+		if !only.MatchString(f.name) {
+			continue
+		}
 		var line strings.Builder
-		most := 0.0
+		dear := only.String() != ""
 		for i, k := range times {
 			c := costOf(b, f.make(k*base), s)
-			x := float64(c.time) / float64(ordinary[i].time)
-			most = max(most, x)
-			fmt.Fprintf(&line, "  %5.1f × time, %3d × the document allocated", x, c.bytes/uint64(k*base))
+			fmt.Fprintf(&line, " |")
+			for stage := range c.time {
+				x := float64(c.time[stage]) / float64(max(ordinary[i].time[stage], time.Millisecond))
+				dear = dear || x > slow
+				fmt.Fprintf(&line, " %s %.1f", stages[stage], x)
+			}
+			m := float64(c.memory) / float64(k*base)
+			dear = dear || m > large
+			fmt.Fprintf(&line, ", memory %.0f", m)
 		}
-		if most >= dear {
-			b.Logf("%-32s %s", f.name, line.String())
+		if dear {
+			b.Logf("%-32s%s", f.name, line.String())
 		}
 	}
 }
 
+var stages = [...]string{"cut", "measure", "near", "ask"}
+
 type cost struct {
-	time  time.Duration
-	bytes uint64
+	time   [len(stages)]time.Duration
+	memory uint64
 }
 
 func costOf(b *testing.B, text string, s settings.Settings) cost {
-	begun := cpuTime(b)
-	bytes := worked(b, text, s)
-	return cost{cpuTime(b) - begun, bytes}
+	debug.FreeOSMemory()
+	most := watchMemory()
+	var c cost
+	var r *engine.Result
+	for i, stage := range [len(stages)]func() error{
+		func() error {
+			doc, err := engine.New("a.md", []byte(text))
+			if err == nil {
+				r, err = engine.Run(context.Background(), doc, s)
+			}
+			return err
+		},
+		func() error { _, err := measures.Measure(context.Background(), r, measures.Options{}); return err },
+		func() error { _, err := neardup.Find(context.Background(), r); return err },
+		func() error { _, err := retrieval.NewIndex(context.Background(), r); return err },
+	} {
+		begun := cpuTime(b)
+		if err := stage(); err != nil {
+			b.Fatal(err)
+		}
+		c.time[i] = cpuTime(b) - begun
+	}
+	c.memory = most()
+	return c
+}
+
+// watchMemory looks at the heap every millisecond, until it is asked for the
+// most that was in use beyond what is now.
+func watchMemory() func() uint64 {
+	inUse := func() uint64 {
+		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		metrics.Read(sample)
+		return sample[0].Value.Uint64()
+	}
+	first, stop, most := inUse(), make(chan struct{}), make(chan uint64)
+	go func() {
+		tick := time.NewTicker(time.Millisecond)
+		defer tick.Stop()
+		high := first
+		for {
+			select {
+			case <-tick.C:
+				high = max(high, inUse())
+			case <-stop:
+				most <- max(high, inUse()) - first
+				return
+			}
+		}
+	}()
+	return func() uint64 { close(stop); return <-most }
 }
 
 // cpuTime is what the process has used of the processors.
