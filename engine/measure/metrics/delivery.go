@@ -51,7 +51,8 @@ type Delivery struct {
 
 // LimitCount is how many seams one kind of limit bound.
 type LimitCount struct {
-	// Example is what the first of the seams says.
+	// Example is what the first of the seams says; over several documents, the
+	// first of these in the order of the alphabet.
 	Limit   chunk.LimitKind `json:"limit"`
 	Seams   int             `json:"seams"`
 	Example string          `json:"example"`
@@ -91,7 +92,7 @@ func Delivered(r *engine.Result) Delivery {
 		d.Limits[j].Seams++
 	}
 	d.share()
-	slices.SortStableFunc(d.Limits, byFrequency)
+	slices.SortFunc(d.Limits, byFrequency)
 	return d
 }
 
@@ -110,7 +111,9 @@ func (d *Delivery) share() {
 	d.ChunkShare, d.Average = Ratio(d.ChunksWithOverlap, d.Chunks), Ratio(d.Units, d.ChunksWithOverlap)
 }
 
-func byFrequency(a, b LimitCount) int { return cmp.Compare(b.Seams, a.Seams) }
+func byFrequency(a, b LimitCount) int {
+	return cmp.Or(cmp.Compare(b.Seams, a.Seams), cmp.Compare(a.Limit, b.Limit))
+}
 
 // tenth is ⌈10 × delivered/requested⌉, at most 10.
 func tenth(delivered, requested int) int {

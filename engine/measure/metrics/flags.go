@@ -1,6 +1,9 @@
 package metrics
 
 import (
+	"cmp"
+	"slices"
+
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 )
@@ -75,8 +78,8 @@ type FlagCount struct {
 	Count  int          `json:"count"`
 }
 
-// FlagCounts counts small and oversize chunks by reason, in the order in
-// which the reasons first occur. Dry seams are counted by Delivered.
+// FlagCounts counts small and oversize chunks by reason, the most frequent
+// first of each kind. Dry seams are counted by Delivered.
 func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
 	for _, kind := range []FlagKind{Oversize, SmallChunk} {
@@ -84,5 +87,13 @@ func FlagCounts(r *engine.Result) []FlagCount {
 			out = addFlag(out, FlagCount{kind, f.Reason, 1})
 		}
 	}
+	slices.SortFunc(out, byKind)
 	return out
+}
+
+// byKind orders flags by their kinds, then the most frequent reason first.
+func byKind(a, b FlagCount) int {
+	return cmp.Or(
+		cmp.Compare(slices.Index(FlagKinds, a.Flag), slices.Index(FlagKinds, b.Flag)),
+		cmp.Compare(b.Count, a.Count), cmp.Compare(a.Reason, b.Reason))
 }
