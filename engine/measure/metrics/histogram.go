@@ -1,7 +1,5 @@
 package metrics
 
-import "sort"
-
 // Bin counts the sizes from From up to, and not including, To.
 type Bin struct {
 	From  int `json:"from"`
@@ -13,14 +11,14 @@ type Bin struct {
 // what lies far out.
 const histogramBins = 12
 
-// histogram sorts sizes, which ascend, into bins of one round width (1, 2 or 5
+// histogram sorts chunks by their sizes into bins of one round width (1, 2 or 5
 // times a power of ten) that begin at a multiple of it. What exceeds three
 // times the 95th percentile falls in one last, wider bin, so that a single
 // huge table does not flatten all the others into one column.
-func histogram(sorted []int) []Bin {
-	n := len(sorted)
-	lo, hi := sorted[0], sorted[n-1]
-	if far := 3 * sorted[(95*n+99)/100-1]; hi > far {
+func histogram(sorted runs) []Bin {
+	lo, most := sorted[0].size, sorted[len(sorted)-1].size
+	hi := most
+	if far := 3 * sorted.p95(); hi > far {
 		hi = max(lo, far)
 	}
 	width := roundWidth(hi - lo + 1)
@@ -29,12 +27,12 @@ func histogram(sorted []int) []Bin {
 	for from := first; from <= hi; from += width {
 		bins = append(bins, Bin{From: from, To: from + width})
 	}
-	if end := bins[len(bins)-1].To; sorted[n-1] >= end {
-		bins = append(bins, Bin{From: end, To: sorted[n-1] + 1})
+	if end := bins[len(bins)-1].To; most >= end {
+		bins = append(bins, Bin{From: end, To: most + 1})
 	}
 	at := 0
 	for i := range bins {
-		next := sort.SearchInts(sorted, bins[i].To)
+		next := sorted.smaller(bins[i].To)
 		bins[i].Count = next - at
 		at = next
 	}

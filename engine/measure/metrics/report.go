@@ -26,7 +26,7 @@ type Options struct {
 // DefaultDims are the dimensions of text-embedding-3-small.
 const DefaultDims = 1536
 
-// Report is every cheap measure of one result, or of several (Total).
+// Report is every cheap measure of one result, or of several (Sum).
 type Report struct {
 	Documents int    `json:"documents"`
 	Strategy  string `json:"strategy"`
@@ -64,7 +64,7 @@ type Report struct {
 	Limit          *LimitReport        `json:"embedding_limit,omitempty"`
 	NearDuplicates *neardup.Duplicates `json:"near_duplicates,omitempty"`
 
-	values map[string][]int // sizes by unit, for totals
+	sizes map[string]counts // by unit, for sums
 }
 
 // Severed counts severed sentences and tells where they are.
@@ -97,7 +97,7 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	}
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
-		Chunks: len(r.Chunks), Sizes: map[string]Sizes{}, values: map[string][]int{},
+		Chunks: len(r.Chunks), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
 		Flags: FlagCounts(r), Vectors: VectorsOf(len(r.Chunks), dims(o, model)),
 	}
 	for _, f := range rep.Flags {
@@ -139,7 +139,7 @@ func dims(o Options, m Model) int {
 
 // fill computes what is worth a core of its own side by side.
 func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
-	sizes := make([][]int, len(Units))
+	sizes := make([]counts, len(Units))
 	sums := make([]Sizes, len(Units))
 	jobs := []func() error{
 		func() error { return rep.sentences(ctx, r) },
@@ -161,10 +161,9 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 		},
 	}
 	for i, unit := range Units {
-		jobs = append(jobs, func() (err error) {
-			if sizes[i], err = ChunkSizes(ctx, r, unit); err == nil {
-				sums[i] = Summarise(sizes[i])
-			}
+		jobs = append(jobs, func() error {
+			values, err := ChunkSizes(ctx, r, unit)
+			sizes[i], sums[i] = counted(values), Summarise(values)
 			return err
 		})
 	}
@@ -172,7 +171,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 		return err
 	}
 	for i, unit := range Units {
-		rep.values[unit], rep.Sizes[unit] = sizes[i], sums[i]
+		rep.sizes[unit], rep.Sizes[unit] = sizes[i], sums[i]
 	}
 	return nil
 }

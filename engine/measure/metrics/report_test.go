@@ -94,7 +94,7 @@ func TestTotalOfOne(t *testing.T) {
 	cases.Check(t, err)
 	one := Total([]*Report{rep})
 	rep.Severed.Places, rep.Coverage.Gaps, rep.Limit.Past = nil, nil, nil
-	one.values, rep.values = nil, nil
+	one.sizes, rep.sizes = nil, nil
 	if !reflect.DeepEqual(one, rep) {
 		t.Errorf("\n got %+v\nwant %+v", one, rep)
 	}

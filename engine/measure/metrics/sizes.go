@@ -2,7 +2,9 @@ package metrics
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"sort"
 
 	"chunkscope/engine"
 )
@@ -45,21 +47,94 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 
 // Summarise counts sizes; values is not changed.
 func Summarise(values []int) Sizes {
-	n := len(values)
+	v := slices.Clone(values)
+	slices.Sort(v)
+	var sorted runs
+	for _, size := range v {
+		sorted.add(size, 1)
+	}
+	return sorted.summary()
+}
+
+// runs are chunks by their sizes, which ascend.
+type runs []run
+
+// run is how many chunks have a size; below is how many are smaller.
+type run struct{ size, chunks, below int }
+
+// add counts chunks of a size that is no smaller than those before.
+func (v *runs) add(size, chunks int) {
+	if n := len(*v); n > 0 && (*v)[n-1].size == size {
+		(*v)[n-1].chunks += chunks
+		return
+	}
+	*v = append(*v, run{size, chunks, v.count()})
+}
+
+func (v runs) count() int {
+	if len(v) == 0 {
+		return 0
+	}
+	last := v[len(v)-1]
+	return last.below + last.chunks
+}
+
+// at is the size of the chunk that as many as rank do not exceed.
+func (v runs) at(rank int) int {
+	return v[sort.Search(len(v), func(i int) bool { return v[i].below+v[i].chunks > rank })].size
+}
+
+// smaller is how many chunks are smaller than size.
+func (v runs) smaller(size int) int {
+	i := sort.Search(len(v), func(i int) bool { return v[i].size >= size })
+	if i == len(v) {
+		return v.count()
+	}
+	return v[i].below
+}
+
+func (v runs) p95() int { return v.at((95*v.count()+99)/100 - 1) }
+
+func (v runs) summary() Sizes {
+	n := v.count()
 	if n == 0 {
 		return Sizes{Histogram: []Bin{}}
 	}
-	v := slices.Clone(values)
-	slices.Sort(v)
 	sum := 0
-	for _, x := range v {
-		sum += x
+	for _, r := range v {
+		sum += r.size * r.chunks
 	}
 	return Sizes{
-		Count: n, Sum: sum, Min: v[0], Max: v[n-1],
+		Count: n, Sum: sum, Min: v[0].size, Max: v[len(v)-1].size,
 		Mean:      float64(sum) / float64(n),
-		Median:    float64(v[(n-1)/2]+v[n/2]) / 2,
-		P95:       v[(95*n+99)/100-1],
+		Median:    float64(v.at((n-1)/2)+v.at(n/2)) / 2,
+		P95:       v.p95(),
 		Histogram: histogram(v),
 	}
+}
+
+// counts is how many chunks have a size, by the size: what sums are made of,
+// since there are fewer sizes than chunks.
+type counts map[int]int
+
+func counted(values []int) counts {
+	c := counts{}
+	for _, size := range values {
+		c[size]++
+	}
+	return c
+}
+
+func (c counts) add(o counts) {
+	for size, chunks := range o {
+		c[size] += chunks
+	}
+}
+
+func (c counts) summary() Sizes {
+	var sorted runs
+	for _, size := range slices.Sorted(maps.Keys(c)) {
+		sorted.add(size, c[size])
+	}
+	return sorted.summary()
 }

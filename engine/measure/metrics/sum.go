@@ -1,35 +1,97 @@
 package metrics
 
 import (
+	"bytes"
+	"encoding/gob"
+	"maps"
 	"slices"
 
 	"chunkscope/engine/measure/neardup"
 )
 
-// Total adds reports of several documents, cut by the same settings, into
-// one: counts and sums are added, shares and percentiles are computed anew
-// over all chunks. Places are left out, since they would name no document.
-// The strategy is empty when auto chose differently.
+// Sum adds up the reports of documents that were cut by the same settings:
+// counts and sums are added, shares and percentiles are computed anew over all
+// chunks. Places are left out, since they would name no document. The strategy
+// is empty when auto chose differently.
+//
+// The order of the documents makes no difference, nor does how they are
+// grouped: parts of a corpus can be summed elsewhere, and merged. What a sum
+// holds does not grow with the number of documents. Its zero value is ready.
+type Sum struct {
+	report Report // its shares, and what else finish computes, are not kept up
+}
+
+// Total is the sum of reports.
 func Total(reports []*Report) *Report {
-	t := &Report{Sizes: map[string]Sizes{}, values: map[string][]int{}, Flags: []FlagCount{}}
-	t.Overlap.Limits = []LimitCount{}
-	for i, r := range reports {
-		if i == 0 {
-			t.Strategy, t.Unit, t.Tokenizer = r.Strategy, r.Unit, r.Tokenizer
-			t.Overlap.Unit = r.Overlap.Unit
-			t.Stored.Unit, t.Vectors.Dims = r.Stored.Unit, r.Vectors.Dims
-		}
-		if t.Strategy != r.Strategy {
-			t.Strategy = ""
-		}
-		t.add(r)
+	var s Sum
+	for _, r := range reports {
+		s.Add(r)
 	}
+	return s.Report()
+}
+
+// Add adds the report of a document, or of several. It is not kept.
+func (s *Sum) Add(r *Report) {
+	t := &s.report
+	switch {
+	case r.Documents == 0:
+		return
+	case t.Documents == 0:
+		*t = Report{
+			Strategy: r.Strategy, Unit: r.Unit, Tokenizer: r.Tokenizer, sizes: map[string]counts{},
+			Overlap: Delivery{Unit: r.Overlap.Unit}, Stored: Stored{Unit: r.Stored.Unit}, Vectors: Vectors{Dims: r.Vectors.Dims},
+		}
+	case t.Strategy != r.Strategy:
+		t.Strategy = ""
+	}
+	t.add(r)
+}
+
+// Merge adds what another sum holds.
+func (s *Sum) Merge(o *Sum) { s.Add(&o.report) }
+
+// Report is that of all documents so far; it does not change when others are
+// added.
+func (s *Sum) Report() *Report {
+	t := s.report
+	t.Sizes, t.sizes = map[string]Sizes{}, map[string]counts{}
 	for _, unit := range Units {
-		t.Sizes[unit] = Summarise(t.values[unit])
+		t.sizes[unit] = counts{}
+		t.sizes[unit].add(s.report.sizes[unit])
+		t.Sizes[unit] = t.sizes[unit].summary()
 	}
+	t.Flags = append([]FlagCount{}, t.Flags...)
+	slices.SortFunc(t.Flags, byKind)
 	t.Overlap.finish()
+	t.DrySeams = t.Overlap.Dry
+	t.Vectors = VectorsOf(t.Chunks, t.Vectors.Dims)
 	t.StoredPerSrc, t.DuplicateShare = t.Stored.PerSource(), t.Stored.DuplicateShare()
-	return t
+	return &t
+}
+
+// encoded is what a sum is for gob.
+type encoded struct {
+	Report Report
+	Sizes  map[string]counts
+}
+
+// MarshalBinary makes a sum that can be sent elsewhere, to the same release of
+// this package.
+func (s *Sum) MarshalBinary() ([]byte, error) {
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(encoded{s.report, s.report.sizes})
+	return b.Bytes(), err
+}
+
+// UnmarshalBinary reads what MarshalBinary made.
+func (s *Sum) UnmarshalBinary(data []byte) error {
+	var e encoded
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {
+		return err
+	}
+	s.report = e.Report
+	s.report.sizes = e.Sizes
+	return nil
 }
 
 func (rep *Report) add(r *Report) {
@@ -42,16 +104,18 @@ func (rep *Report) add(r *Report) {
 	rep.PartsOfCode += r.PartsOfCode
 	rep.Whole = rep.Whole.plus(r.Whole)
 	rep.Pairs = rep.Pairs.plus(r.Pairs)
-	rep.DrySeams = rep.DrySeams.plus(r.DrySeams)
 	rep.Severed.Severed += r.Severed.Severed
 	rep.Severed.Repaired += r.Severed.Repaired
 	rep.Severed.Lost += r.Severed.Lost
 	rep.Coverage.add(&r.Coverage)
 	rep.Stored.add(r.Stored)
 	rep.Overlap.add(&r.Overlap)
-	rep.Vectors = VectorsOf(rep.Chunks, rep.Vectors.Dims)
-	for unit, values := range r.values {
-		rep.values[unit] = append(rep.values[unit], values...)
+	for unit, sizes := range r.sizes {
+		if all := rep.sizes[unit]; all != nil {
+			all.add(sizes)
+			continue
+		}
+		rep.sizes[unit] = maps.Clone(sizes)
 	}
 	for _, f := range r.Flags {
 		rep.Flags = addFlag(rep.Flags, f)
@@ -106,16 +170,19 @@ func (d *Delivery) add(o *Delivery) {
 	}
 }
 
-// finish computes the shares of a sum, and orders its limits.
+// finish computes the shares of a sum, and orders its limits, in a list of
+// their own.
 func (d *Delivery) finish() {
 	d.share()
-	slices.SortStableFunc(d.Limits, byFrequency)
+	d.Limits = append([]LimitCount{}, d.Limits...)
+	slices.SortFunc(d.Limits, byFrequency)
 }
 
 func addLimit(list []LimitCount, l LimitCount) []LimitCount {
 	for i := range list {
 		if list[i].Limit == l.Limit {
 			list[i].Seams += l.Seams
+			list[i].Example = min(list[i].Example, l.Example)
 			return list
 		}
 	}

@@ -20,7 +20,8 @@ type Tally struct {
 	WholeText Whole  `json:"whole_text"`
 	Elements  ByKind `json:"elements"`
 	Broken    int    `json:"broken_leaves"`
-	// Squares as in element.Set.
+	// Squares as in element.Set: a whole number, so that a sum of them is the
+	// same in any order (up to 2⁵³).
 	Squares float64 `json:"-"`
 	// Whole and Pairs as in Sentences.
 	Whole Whole `json:"whole_sentences"`
@@ -45,7 +46,9 @@ type Tally struct {
 	Truncated bool `json:"truncated,omitempty"`
 	Dropped   int  `json:"dropped,omitempty"`
 
-	repeated, bytes int // what DuplicateShare is made of, for sums
+	// Repeated and Bytes as in Stored: what DuplicateShare is made of.
+	Repeated int `json:"-"`
+	Bytes    int `json:"-"`
 }
 
 // Tallied counts r.
@@ -96,7 +99,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	}
 	t.Stored, t.Source, t.Extra, t.Largest = stored.Units, stored.Source, stored.Extra, largest
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
-	t.repeated, t.bytes = stored.Repeated, stored.Bytes
+	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
 	for i := range r.Chunks {
 		if r.Chunks[i].Small {
 			t.Small++
@@ -127,9 +130,9 @@ func (t Tally) Plus(o Tally) Tally {
 	t.Stored += o.Stored
 	t.Source += o.Source
 	t.Extra += o.Extra
-	t.repeated += o.repeated
-	t.bytes += o.bytes
-	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.repeated, t.bytes)
+	t.Repeated += o.Repeated
+	t.Bytes += o.Bytes
+	t.StoredPerSrc, t.DuplicateShare = Ratio(t.Stored, t.Source), Ratio(t.Repeated, t.Bytes)
 	t.Largest = max(t.Largest, o.Largest)
 	t.Truncated = t.Truncated || o.Truncated
 	t.Dropped += o.Dropped

@@ -22,7 +22,7 @@ const (
 )
 
 // drawn is what each resample of the seams loses. A sum over documents is the
-// sum of all fields.
+// sum of all fields, which are whole numbers: it is the same in any order.
 type drawn struct {
 	// lost is characters that do not stand in whole leaves, weighted by how
 	// often each seam was drawn; seams is the sum of these weights.
@@ -30,12 +30,12 @@ type drawn struct {
 	n           int // seams
 }
 
-func (d *drawn) plus(o *drawn) *drawn {
-	sum := &drawn{n: d.n + o.n}
-	for i := range sum.lost {
-		sum.lost[i], sum.seams[i] = d.lost[i]+o.lost[i], d.seams[i]+o.seams[i]
+func (d *drawn) add(o *drawn) {
+	d.n += o.n
+	for i := range d.lost {
+		d.lost[i] += o.lost[i]
+		d.seams[i] += o.seams[i]
 	}
-	return sum
 }
 
 // share is the share of whole text in resample i: with the mean loss of the

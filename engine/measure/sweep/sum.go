@@ -1,28 +1,42 @@
 package sweep
 
 import (
+	"bytes"
+	"encoding/gob"
+	"errors"
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/settings"
 )
 
 // Sum adds curves of several documents, swept over the same values with all
-// else alike, one after the other: none of them is kept. Its zero value is ready.
+// else alike, one after the other: none of them is kept. A value that is refused
+// on one of them is refused on all: the others alone would not compare with
+// other values.
+//
+// The order of the documents makes no difference, nor does how they are
+// grouped: parts of a corpus can be summed elsewhere, and merged. Its zero
+// value is ready.
 type Sum struct{ curve *Curve }
 
-// Add adds the curve of another document.
+// Add adds the curve of another document, or of several.
 func (s *Sum) Add(c *Curve) {
 	if s.curve == nil {
-		s.curve = &Curve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Points: slices.Clone(c.Points), Uncapped: c.Uncapped}
+		s.curve = &Curve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Points: clonePoints(c.Points), Uncapped: c.Uncapped}
 		return
 	}
 	s.curve.Uncapped = s.curve.Uncapped || c.Uncapped
 	for i := range c.Points {
-		p := &s.curve.Points[i]
-		p.Tally = p.Plus(c.Points[i].Tally)
-		if d := c.Points[i].drawn; p.drawn != nil && d != nil {
-			p.drawn = p.drawn.plus(d)
-		}
+		s.curve.Points[i].add(&c.Points[i])
+	}
+}
+
+// Merge adds what another sum holds.
+func (s *Sum) Merge(o *Sum) {
+	if o.curve != nil {
+		s.Add(o.curve)
 	}
 }
 
@@ -33,7 +47,7 @@ func (s *Sum) Curve(base engine.Settings) *Curve {
 		return nil
 	}
 	c := *s.curve
-	c.Points = slices.Clone(c.Points)
+	c.Points = clonePoints(c.Points)
 	c.conclude(base)
 	return &c
 }
@@ -47,4 +61,105 @@ func Total(curves []*Curve, base engine.Settings) *Curve {
 		s.Add(c)
 	}
 	return s.Curve(base)
+}
+
+func clonePoints(points []Point) []Point {
+	points = slices.Clone(points)
+	for i := range points {
+		if d := points[i].drawn; d != nil {
+			own := *d
+			points[i].drawn = &own
+		}
+	}
+	return points
+}
+
+// add adds the point of another document at the same value.
+func (p *Point) add(o *Point) {
+	if p.Refused == nil && o.Refused == nil {
+		p.Tally = p.Plus(o.Tally)
+		if p.drawn != nil && o.drawn != nil {
+			p.drawn.add(o.drawn)
+		}
+		return
+	}
+	why := p.Refused
+	if why == nil || o.Refused != nil && o.Refused.Error() < why.Error() {
+		why = o.Refused
+	}
+	*p = Point{Value: p.Value, Refused: why}
+}
+
+// encodedCurve is what a sum is for gob, without knee and recommendation, which
+// are found at the end.
+type encodedCurve struct {
+	Setting, Unit string
+	Now           float64
+	Uncapped      bool
+	Points        []encodedPoint
+}
+
+// encodedPoint has Key and Refused of a value that is refused, and Lost, Seams
+// and N where something was drawn.
+type encodedPoint struct {
+	Value        float64
+	Tally        metrics.Tally
+	Key, Refused string
+	Lost, Seams  []float64
+	N            int
+}
+
+// MarshalBinary makes a sum that can be sent elsewhere, to the same release of
+// this package.
+func (s *Sum) MarshalBinary() ([]byte, error) {
+	var e encodedCurve
+	if c := s.curve; c != nil {
+		e = encodedCurve{Setting: c.Setting, Unit: c.Unit, Now: c.Now, Uncapped: c.Uncapped}
+		for i := range c.Points {
+			e.Points = append(e.Points, c.Points[i].encoded())
+		}
+	}
+	var b bytes.Buffer
+	err := gob.NewEncoder(&b).Encode(e)
+	return b.Bytes(), err
+}
+
+func (p *Point) encoded() encodedPoint {
+	e := encodedPoint{Value: p.Value, Tally: p.Tally}
+	if p.Refused != nil {
+		e.Key, e.Refused = p.Refused.Key, p.Refused.Error()
+	}
+	if p.drawn != nil {
+		e.Lost, e.Seams, e.N = p.drawn.lost[:], p.drawn.seams[:], p.drawn.n
+	}
+	return e
+}
+
+// UnmarshalBinary reads what MarshalBinary made.
+func (s *Sum) UnmarshalBinary(data []byte) error {
+	var e encodedCurve
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&e); err != nil {
+		return err
+	}
+	if s.curve = nil; e.Setting == "" {
+		return nil
+	}
+	s.curve = &Curve{Setting: e.Setting, Unit: e.Unit, Now: e.Now, Uncapped: e.Uncapped}
+	for i := range e.Points {
+		s.curve.Points = append(s.curve.Points, e.Points[i].point())
+	}
+	return nil
+}
+
+func (e *encodedPoint) point() Point {
+	p := Point{Value: e.Value, Tally: e.Tally}
+	if e.Refused != "" {
+		p.Refused = &settings.Error{Key: e.Key, Err: errors.New(e.Refused)}
+	}
+	if len(e.Lost) > 0 {
+		p.drawn = &drawn{n: e.N}
+		copy(p.drawn.lost[:], e.Lost)
+		copy(p.drawn.seams[:], e.Seams)
+	}
+	return p
 }

@@ -1,11 +1,16 @@
 package sweep
 
 import (
+	"encoding/json"
 	"errors"
 	"reflect"
 	"testing"
 
+	"pgregory.net/rapid"
+
+	randomly "chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 )
 
@@ -44,5 +49,74 @@ func TestTotalCurve(t *testing.T) {
 	}
 	if c.Points[0].Chunks*2 != two.Points[0].Chunks || Total(nil, base) != nil {
 		t.Error("the first curve was changed")
+	}
+}
+
+// A sum of parts, each summed elsewhere and sent here, is the sum of the whole,
+// in whatever order and groups the documents come.
+func TestCurvesOfPartsAreTheCurveOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := randomly.Settings(t)
+		rng := Range{"max_chunk_size", 8, 48, 8}
+		if key := base.OverlapKey(); key == "overlap_size" {
+			rng = Range{key, 0, 40, 8}
+		}
+		var curves []*Curve
+		for range rapid.IntRange(1, 5).Draw(t, "documents") {
+			c, err := Run(t.Context(), cases.Document(t), base, rng, nil)
+			if err != nil {
+				t.Skip(err)
+			}
+			curves = append(curves, c)
+		}
+		want := Total(curves, base)
+		parts := make([]Sum, rapid.IntRange(1, 4).Draw(t, "parts"))
+		for _, c := range rapid.Permutation(curves).Draw(t, "order") {
+			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(c)
+		}
+		for len(parts) > 1 {
+			b, err := parts[len(parts)-1].MarshalBinary()
+			cases.CheckRapid(t, err)
+			var sent Sum
+			cases.CheckRapid(t, sent.UnmarshalBinary(b))
+			parts = parts[:len(parts)-1]
+			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "into")].Merge(&sent)
+		}
+		if got := inJSON(t, parts[0].Curve(base)); got != inJSON(t, want) {
+			t.Errorf("\n got %s\nwant %s", got, inJSON(t, want))
+		}
+	})
+}
+
+func inJSON(t *rapid.T, c *Curve) string {
+	b, err := json.Marshal(c)
+	cases.CheckRapid(t, err)
+	return string(b)
+}
+
+// A value that one document refuses is refused in the sum, whether that document
+// comes first or last.
+func TestRefusedOnceIsRefusedInTheSum(t *testing.T) {
+	taken := func(chunks int) Point { return Point{Value: 1, Tally: metrics.Tally{Chunks: chunks}} }
+	refused := func(why string) Point {
+		return Point{Value: 1, Refused: &settings.Error{Key: "overlap_size", Err: errors.New(why)}}
+	}
+	for _, points := range [][]Point{
+		{taken(2), refused("a"), taken(3)}, {refused("a"), taken(2)}, {taken(2), refused("b"), refused("a")},
+	} {
+		var s Sum
+		for _, p := range points {
+			s.Add(&Curve{Setting: "max_chunk_size", Points: []Point{p}})
+		}
+		p := s.Curve(settings.Default()).Points[0]
+		if p.Chunks != 0 || p.Refused == nil || p.Refused.Error() != "a" {
+			t.Errorf("of %+v: %+v", points, p)
+		}
+	}
+}
+
+func TestSumRefusesWhatIsNone(t *testing.T) {
+	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
+		t.Error("no error")
 	}
 }

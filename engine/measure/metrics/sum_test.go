@@ -1,0 +1,77 @@
+package metrics
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/measure/internal/cases"
+)
+
+// A sum of parts, each summed elsewhere and sent here, is the sum of the whole,
+// in whatever order and groups the documents come.
+func TestSumsOfPartsAreTheSumOfTheWhole(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := draw.Settings(t)
+		o := Options{NearDuplicates: rapid.Bool().Draw(t, "near-duplicates")}
+		if rapid.Bool().Draw(t, "limit") {
+			o.Model = Models[0].Name
+		}
+		var reports []*Report
+		for range rapid.IntRange(1, 5).Draw(t, "documents") {
+			rep, err := Measure(t.Context(), cases.Cut(t, cases.Document(t), s), o)
+			cases.CheckRapid(t, err)
+			reports = append(reports, rep)
+		}
+		want := Total(reports)
+		parts := make([]Sum, rapid.IntRange(1, 4).Draw(t, "parts"))
+		for _, rep := range rapid.Permutation(reports).Draw(t, "order") {
+			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "part")].Add(rep)
+		}
+		for len(parts) > 1 {
+			last := sent(t, &parts[len(parts)-1])
+			parts = parts[:len(parts)-1]
+			parts[rapid.IntRange(0, len(parts)-1).Draw(t, "into")].Merge(last)
+		}
+		if got := parts[0].Report(); !reflect.DeepEqual(got, want) {
+			t.Errorf("\n got %s\nwant %s", written(t, got), written(t, want))
+		}
+	})
+}
+
+// sent is a sum as it arrives elsewhere.
+func sent(t *rapid.T, s *Sum) *Sum {
+	b, err := s.MarshalBinary()
+	cases.CheckRapid(t, err)
+	var out Sum
+	cases.CheckRapid(t, out.UnmarshalBinary(b))
+	return &out
+}
+
+func written(t *rapid.T, r *Report) []byte {
+	b, err := json.Marshal(r)
+	cases.CheckRapid(t, err)
+	return b
+}
+
+// A report that was asked for stays as it is when more documents are added.
+func TestReportsOfSumsStay(t *testing.T) {
+	rep, err := Measure(t.Context(), cases.ByHand(t, "One is here. Two is there.", "", "body \"One is here. Two\"\nbody \"is there.\" small cannot_merge"), Options{})
+	cases.Check(t, err)
+	var s Sum
+	s.Add(rep)
+	first, want := s.Report(), Total([]*Report{rep})
+	s.Add(rep)
+	if !reflect.DeepEqual(first, want) {
+		t.Errorf("got %+v, want %+v", first, want)
+	}
+}
+
+func TestSumRefusesWhatIsNone(t *testing.T) {
+	if new(Sum).UnmarshalBinary([]byte("no sum")) == nil {
+		t.Error("no error")
+	}
+}
