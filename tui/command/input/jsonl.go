@@ -3,14 +3,13 @@ package input
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
+	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/source"
 )
 
@@ -100,77 +99,11 @@ func readLine(in *bufio.Reader, limit int) ([]byte, error) {
 	}
 }
 
-// parseLine makes a document of one line. Keys are as they are written: "ID" is
-// another than "id".
+// parseLine makes a document of one line.
 func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
-	keys, ok := members(line)
-	if !ok {
-		keys = nil // a struct would take keys in any case
-		if err := json.Unmarshal(line, &keys); err != nil {
-			if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-				return nil, fmt.Errorf(`this is a JSON %s, not an object: write {"id": "…", "text": "…"}`, wrong.Value)
-			}
-			return nil, fmt.Errorf(`this is not JSON: write {"id": "…", "text": "…"} (%w)`, err)
-		}
-	}
-	id, err := textOf(keys, "id")
+	doc, fields, err := jsonlines.Parse(line)
 	if err != nil {
 		return nil, err
 	}
-	text, err := textOf(keys, "text")
-	if err != nil {
-		return nil, err
-	}
-	doc, err := engine.OfText(id, text)
-	if err != nil {
-		return nil, err
-	}
-	if err := rd.name(doc, id, func(field string) (any, bool) { return valueOf(keys, field) }); err != nil {
-		return nil, err
-	}
-	delete(keys, "id")
-	delete(keys, "text")
-	doc.Fields, err = objectOf(keys)
-	return doc, err
-}
-
-// valueOf is a field of a line that is a text, a number or a truth.
-func valueOf(keys map[string]json.RawMessage, field string) (any, bool) {
-	raw, ok := keys[field]
-	if !ok || len(raw) == 0 || strings.ContainsRune("{[n", rune(raw[0])) {
-		return nil, false
-	}
-	var text string
-	if json.Unmarshal(raw, &text) == nil {
-		return text, true
-	}
-	return string(raw), true
-}
-
-// objectOf is an object with these keys, in their order; nil when there are
-// none.
-func objectOf(keys map[string]json.RawMessage) ([]byte, error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(keys)
-	return bytes.TrimSpace(b.Bytes()), err
-}
-
-// textOf is the text that an object has by a key.
-func textOf(keys map[string]json.RawMessage, key string) (string, error) {
-	raw, ok := keys[key]
-	if !ok || string(raw) == "null" {
-		return "", fmt.Errorf("it has no %q", key)
-	}
-	if raw[0] == '"' {
-		return unquoted(raw), nil
-	}
-	var text string
-	err := json.Unmarshal(raw, &text)
-	wrong, _ := errors.AsType[*json.UnmarshalTypeError](err) // it is JSON, and no text
-	return "", fmt.Errorf("its %q is a JSON %s, not text", key, wrong.Value)
+	return doc, rd.name(doc, doc.ID, fields.Value)
 }

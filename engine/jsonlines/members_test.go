@@ -1,4 +1,4 @@
-package input
+package jsonlines
 
 import (
 	"encoding/json"
