@@ -68,7 +68,7 @@ func TestOnlySeamsThatDifferAreMarked(t *testing.T) {
 		}
 	}
 	marked := map[int]bool{}
-	for _, n := range d.r.marks.Of(d.r.s, d.r.styles) {
+	for _, n := range d.r.marks.Of(&d.r.s.Compare.Reader, d.r.styles) {
 		marked[n.At] = true
 	}
 	for i := range c.Seams {

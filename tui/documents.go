@@ -220,7 +220,7 @@ func (r *documents) keepQuestionsOf() {
 	}
 	place := r.o.Questions.Kept(file)
 	r.s.Questions.KeepAt(place)
-	r.s.Questions.Gold = r.goldBeside(place)
+	r.s.Questions.Give(r.goldBeside(place), r.o.Questions.Name)
 }
 
 // questions shows the gold questions that the session began with.
@@ -230,9 +230,8 @@ func (r *documents) questions() {
 		return
 	}
 	if r.o.Questions.Kept == nil {
-		r.s.Questions.Gold = gold
+		r.s.Questions.Give(gold, name)
 	}
-	r.s.Questions.GoldName = name
 	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
 	switch n := len(gold.Problems); {
 	case n == 1:

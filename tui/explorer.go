@@ -57,7 +57,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Of(r.s, r.styles), Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
+		Marks: r.marks.Of(&r.s.Compare.Reader, r.styles), Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
 	}
 }
 

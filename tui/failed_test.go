@@ -133,7 +133,7 @@ func TestBackgroundWorkThatFails(t *testing.T) {
 	trace = nil
 	d.r.panes.Modes = append(d.r.panes.Modes, flawedMode{flawed{"do"}})
 	d.everything()
-	if _, _, err := tasks.Result[int](d.r.s.Tasks, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
+	if _, _, err := tasks.Result[int](&d.r.s.Tasks.Results, "flawed"); err == nil || !strings.Contains(err.Error(), "please report it") {
 		t.Errorf("the error is %v", err)
 	}
 	d.keys("esc")

@@ -79,7 +79,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.keys("X")
 	d.shows("A langchain-recursive * · B theirs.jsonl")
 	d.keys("u")
-	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned.Settings.AreGiven() {
+	if d.r.s.Settings.AreGiven() || !d.r.s.Compare.Pinned().AreGiven() {
 		t.Error("undoing does not swap A and B again")
 	}
 }
@@ -171,7 +171,7 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 	d.keys("right") // B, which A is compared with
 	_, shorter = theirs(t, nil)
 	d.send(changed)
-	if a := d.r.s.Compare.Pinned; d.r.s.Settings.AreGiven() || !a.Settings.AreGiven() {
+	if a := d.r.s.Compare.Pinned(); d.r.s.Settings.AreGiven() || !a.AreGiven() {
 		t.Error("A and B changed places")
 	}
 	d.shows("16 kept")

@@ -13,7 +13,7 @@ import (
 
 // applyByHand makes a hand cut, or undoes the last one where u means that.
 func (r *keeper) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
-	hand := r.s.Review.Hand
+	hand := r.s.Hand
 	switch i := i.(type) {
 	case part.ByHand:
 		save, err := hand.Do(i.Mark, r.s.History.Steps())

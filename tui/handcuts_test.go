@@ -70,11 +70,11 @@ func TestOneSettingInstead(t *testing.T) {
 func TestUndoTakesTheLastChangeFirst(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	d.keys("n", "J", "right", "u")
-	if n := len(d.r.s.Review.Hand.Marks()); n != 1 {
+	if n := len(d.r.s.Hand.Marks()); n != 1 {
 		t.Fatalf("%d hand cuts after the setting was undone", n)
 	}
 	d.keys("u")
-	if n := len(d.r.s.Review.Hand.Marks()); n != 0 {
+	if n := len(d.r.s.Hand.Marks()); n != 0 {
 		t.Errorf("%d hand cuts after all was undone", n)
 	}
 }

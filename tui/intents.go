@@ -186,9 +186,9 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Redo:
 		r.travel("done again", "nothing to redo", r.s.Redo)
 	case part.Hold:
-		pinned := r.s.Compare.Pinned
+		pinned := r.s.Compare.Pinned()
 		if r.s.Snapshot(); i.KeepPin {
-			r.s.Compare.Pinned = pinned
+			r.s.Compare.Pin(pinned)
 		}
 	case part.Borrow:
 		r.s.Preview(i.To)
@@ -212,21 +212,21 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	case part.Follow:
 		r.s.Follow(int(i))
 	case part.Ask:
-		r.s.Questions.Question = string(i)
+		r.s.Questions.Ask(string(i))
 	case part.Retrieve:
 		r.s.Questions.More(int(i))
 	case part.Dedup:
-		r.s.Questions.Dedup = bool(i)
+		r.s.Questions.DropDuplicates(bool(i))
 	case part.StandOn:
 		if c := r.s.Compare.Comparison(); c != nil && int(i) < len(c.Changed) {
 			r.s.Compare.StandOn(c, int(i))
 		}
 	case part.SpeakOfAll:
-		r.s.Scope.All = bool(i)
+		r.s.Scope.SpeakOfAll(bool(i))
 	case part.LimitTo:
-		r.s.Model.Name = string(i)
+		r.s.Model.Choose(string(i))
 	case part.ShowTokens:
-		r.s.Model.ShowTokens = bool(i)
+		r.s.Model.ShowTokens(bool(i))
 	case part.NextDims:
 		r.s.Measures.NextDims()
 	default:

@@ -138,7 +138,7 @@ func done(cmd tea.Cmd) (out []tea.Msg) {
 func (d *driver) arrive(s stage) {
 	d.r.panes.Modes, d.r.panes.Presenting, d.r.panes.Focus, d.r.reading.Matches = nil, false, layout.Document, nil
 	d.r.arrange()
-	d.r.s.Compare.Pinned = nil
+	d.r.s.Compare.Pin(nil)
 	d.r.frame = ""
 	s.open(d)
 	d.frame()

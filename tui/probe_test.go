@@ -38,7 +38,7 @@ func TestAskingAQuestion(t *testing.T) {
 	d.shows("dropped")
 	d.shows(fmt.Sprintf("chunk %d/%d", a.Before[1].Chunk+1, d.r.s.Chunks()))
 	d.keys("esc", "esc", "esc")
-	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question != "" || d.r.panes.Focus != layout.Document {
+	if len(d.r.reading.Matches) > 0 || d.r.s.Questions.Question() != "" || d.r.panes.Focus != layout.Document {
 		t.Error("esc leaves something behind")
 	}
 }
@@ -55,17 +55,17 @@ func TestAQuestionMayHaveAnyLetter(t *testing.T) {
 	d.keys("a")
 	const q = "anpdjk/+-q? XSAHL]["
 	d.text(q)
-	if got := d.r.s.Questions.Question; got != q {
+	if got := d.r.s.Questions.Question(); got != q {
 		t.Errorf("the question is %q", got)
 	}
 	d.keys("backspace", "backspace")
-	if got := d.r.s.Questions.Question; got != q[:len(q)-2] {
+	if got := d.r.s.Questions.Question(); got != q[:len(q)-2] {
 		t.Errorf("after two backspaces the question is %q", got)
 	}
 	d.keys("esc", "a")
 	d.send(tea.PasteMsg{Content: "日本\n語e\u0301\x1b[31m"})
 	d.keys("backspace")
-	if got := d.r.s.Questions.Question; got != "日本 語e\u0301[31" {
+	if got := d.r.s.Questions.Question(); got != "日本 語e\u0301[31" {
 		t.Errorf("pasted: %q", got)
 	}
 }

@@ -72,7 +72,7 @@ func (r *keeper) reword(to part.RewordQuestion) tea.Cmd {
 // showQuestions brings the list of the questions to the front.
 func (r *keeper) showQuestions() {
 	r.panes.Tab = max(0, panes.Index[*probe.Probe](r.panes))
-	r.s.Questions.Question = ""
+	r.s.Questions.Ask("")
 }
 
 // keepQuestions writes changes that have been made to the questions.
@@ -106,7 +106,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 // propose proposes questions in the background, those left out that are there
 // already.
 func (r *keeper) propose() tea.Cmd {
-	if r.s.Scope.All {
+	if r.s.Scope.All() {
 		return r.proposeAll()
 	}
 	asked := r.s.Questions.Asked()

@@ -29,7 +29,7 @@ func (r *root) stale() bool {
 	switch {
 	case r.s.Present():
 		return false
-	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings || r.asked.hand != r.s.Review.Hand.Number():
+	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings || r.asked.hand != r.s.Hand.Number():
 		return true
 	}
 	return !r.s.Running() && r.s.Failed == ""
@@ -40,7 +40,7 @@ func (r *root) Rerun() tea.Cmd { return r.launch(r.s.Start()) }
 
 // launch runs in the background; there may be nothing to run now.
 func (r *root) launch(run session.Run) tea.Cmd {
-	r.asked = asked{r.s.Doc, r.s.Settings, r.s.Review.Hand.Number()}
+	r.asked = asked{r.s.Doc, r.s.Settings, r.s.Hand.Number()}
 	if run == nil {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (r *root) wanted() []tasks.Task {
 	wanted = append(wanted, r.s.Questions.Reading()...)
 	wanted = append(wanted, r.s.Model.TokensTask()...) // what is drawn over the document
 	wanted = append(wanted, r.s.Model.LimitTask()...)
-	if r.s.Scope.All {
+	if r.s.Scope.All() {
 		wanted = append(wanted, r.s.Scope.Task(r.s.Settings)...)
 	}
 	wanted = append(wanted, r.autosave.Task(r.s.ReaderSettings())...)

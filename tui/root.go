@@ -53,7 +53,9 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.s.Give(o.Given.File, o.Given.Place)
 	}
 	r.s.History.ComeFrom(r.s.Preset())
-	r.s.Review.Hand.Off = o.NoHandCuts
+	if o.NoHandCuts {
+		r.s.Hand.LeaveOut()
+	}
 	r.keepReview()
 	r.keepQuestionsOf()
 	r.recall(o.State)

@@ -222,8 +222,8 @@ func TestModelLimit(t *testing.T) {
 	d.keys("x", "home", "enter")
 	d.hides("past limit")
 	d.keys("x", "down", "esc")
-	if d.r.s.Model.Name != "" {
-		t.Errorf("%q is shown, though the choice was left", d.r.s.Model.Name)
+	if d.r.s.Model.Name() != "" {
+		t.Errorf("%q is shown, though the choice was left", d.r.s.Model.Name())
 	}
 }
 

@@ -14,7 +14,7 @@ const nothingPinned = part.Say("nothing is pinned: A pins the present settings a
 
 // pin keeps the present settings as A, or forgets A.
 func pin(v *screen.Screen) part.Intents {
-	if v.Compare.Pinned != nil {
+	if v.Compare.Pinned() != nil {
 		return part.Do(part.Unpin{}, part.Say("A is forgotten"))
 	}
 	return part.Do(
@@ -25,10 +25,10 @@ func pin(v *screen.Screen) part.Intents {
 
 // swap goes on with A.
 func swap(v *screen.Screen) part.Intents {
-	switch a := v.Compare.Pinned; {
+	switch a := v.Compare.Pinned(); {
 	case a == nil:
 		return part.Do(nothingPinned)
-	case a.Settings == v.Settings || a.Settings.AreGiven() && v.Settings.AreGiven():
+	case a.Settings() == v.Settings || a.AreGiven() && v.Settings.AreGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
 	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; u takes it back"))
@@ -37,7 +37,7 @@ func swap(v *screen.Screen) part.Intents {
 // openSides shows A and B beside each other.
 func openSides(v *screen.Screen) part.Intents {
 	switch {
-	case v.Compare.Pinned == nil:
+	case v.Compare.Pinned() == nil:
 		return part.Do(nothingPinned)
 	case v.Layout.W < mode.SidesFrom:
 		return part.Do(part.Say(fmt.Sprintf("side by side needs %d columns, and this screen has %d", mode.SidesFrom, v.Layout.W)))

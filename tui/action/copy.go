@@ -21,7 +21,7 @@ func copyChunk(v *screen.Screen) part.Intents {
 // copyCommand copies the command line that gives these chunks.
 func copyCommand(v *screen.Screen) part.Intents {
 	if v.Settings.AreGiven() {
-		return part.Do(part.Copy{What: "the command line", Text: "chunkscope " + Quoted(v.Doc.Name) + " --chunks " + Quoted(v.Given.File)})
+		return part.Do(part.Copy{What: "the command line", Text: "chunkscope " + Quoted(v.Doc.Name) + " --chunks " + Quoted(v.Given.File())})
 	}
 	return part.Do(part.Copy{What: "the command line", Text: CommandLine(v.Doc.Name, v.Settings)})
 }

@@ -102,7 +102,7 @@ func openEmbedded(v *screen.Screen) part.Intents {
 
 // showTokens shows the borders of tokens, or hides them.
 func showTokens(v *screen.Screen) part.Intents {
-	if v.Model.ShowTokens {
+	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
 	}
 	return part.Do(part.ShowTokens(true), part.Say("every second token is underlined ("+v.Model.Tokenizer()+"); i hides them"))

@@ -27,7 +27,7 @@ func (n *Nearest) Tasks(c *part.Context) []tasks.Task {
 
 // Seek goes on with the nearest settings, as soon as they are known.
 func (n *Nearest) Seek(v *screen.Screen) part.Intents {
-	if v.Given.File == "" {
+	if v.Given.File() == "" {
 		return part.Do(noneGiven)
 	}
 	n.asked = true
@@ -59,7 +59,7 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 
 // listGiven lists what is odd about the given chunks.
 func listGiven(v *screen.Screen) part.Intents {
-	if v.Given.File == "" {
+	if v.Given.File() == "" {
 		return part.Do(noneGiven)
 	}
 	return part.Do(part.Open{Mode: list.NewGiven(v.Context)})

@@ -16,7 +16,7 @@ func joinNext(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("this is the last chunk: there is nothing to join it with"))
 	}
 	return part.Do(
-		part.ByHand{Mark: v.Review.Hand.Join(v.Selected)},
+		part.ByHand{Mark: v.Hand.Join(v.Selected)},
 		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand; u undoes it", v.Selected+1, v.Selected+2)),
 	)
 }
@@ -27,7 +27,7 @@ func leaveOut(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
 	return part.Do(
-		part.ByHand{Mark: v.Review.Hand.Omit(v.Selected)},
+		part.ByHand{Mark: v.Hand.Omit(v.Selected)},
 		part.Say(fmt.Sprintf("chunk %d is left out by hand; u undoes it", v.Selected+1)),
 	)
 }

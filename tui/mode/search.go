@@ -76,7 +76,7 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 
 // Arrived shows the first hit below where the search began.
 func (m *Search) Arrived(c *part.Context) part.Intents {
-	found, _, _ := tasks.Result[hits](c.Reader.Tasks, searchTask)
+	found, _, _ := tasks.Result[hits](c.Tasks, searchTask)
 	if found.query != m.Value() {
 		return nil
 	}

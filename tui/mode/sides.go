@@ -132,7 +132,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	switch {
 	case w < SidesFrom:
 		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. esc goes back.", SidesFrom, w))
-	case c.Compare.Pinned == nil:
+	case c.Compare.Pinned() == nil:
 		return m.sentence(c, w, h, "Nothing is pinned any more. esc goes back.")
 	case a == nil || c.View == nil:
 		return m.sentence(c, w, h, "cutting …")

@@ -79,7 +79,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	switch {
 	case ok:
 		return showChange(c.Compare.Comparison(), k)
-	case c.Compare.Pinned == nil:
+	case c.Compare.Pinned() == nil:
 		return part.Do(part.Say("nothing is pinned: A pins the present settings as A"))
 	case c.Compare.Comparison() == nil:
 		return part.Do(part.Say("A and B are being compared"))
@@ -100,7 +100,7 @@ func showChange(of *comparing.Comparison, k int) part.Intents {
 func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows = 0
 	s := &part.Sheet{C: c, W: w}
-	if c.Compare.Pinned == nil {
+	if c.Compare.Pinned() == nil {
 		s.Text("Nothing is pinned.", c.Styles.TextBold)
 		s.Gap()
 		s.Text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
@@ -166,7 +166,7 @@ func (p *Compare) sides(s *part.Sheet) {
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	a, _ := c.Compare.PinnedView()
-	nameA, nameB := c.Compare.Pinned.Name, c.Preset()
+	nameA, nameB := c.Compare.Pinned().Name(), c.Preset()
 	if c.H < part.LowPanel { // the settings that differ stand far below
 		nameA, nameB, _ = c.Sides()
 	}

@@ -62,7 +62,7 @@ func (p *Compare) given(s *part.Sheet) bool {
 }
 
 // nearest says which settings cut most like the given chunks.
-func putNearest(s *part.Sheet, g *placing.Given) {
+func putNearest(s *part.Sheet, g *placing.Reader) {
 	st := s.C.Styles
 	l, ok := g.Nearest()
 	switch {
@@ -82,7 +82,7 @@ func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // oddities count what the list of given chunks shows; empty when there is
 // nothing.
-func oddities(here *align.Given, g *placing.Given) string {
+func oddities(here *align.Given, g *placing.Reader) string {
 	var said []string
 	if n := len(here.Unplaced()); n > 0 {
 		said = append(said, part.Count(n)+" without a place")

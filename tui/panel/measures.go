@@ -39,7 +39,7 @@ func (p *Measures) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case a == keys.NextDims:
 		return part.Do(part.NextDims{}), true
-	case a == keys.GoToWorst && c.Scope.All:
+	case a == keys.GoToWorst && c.Scope.All():
 		return p.worst.open(c), true
 	}
 	return nil, false
@@ -51,7 +51,7 @@ func (p *Measures) Click(c *Context, _, cy int) part.Intents {
 	if cy == p.vectors || cy == p.vectors+1 {
 		return part.Do(part.NextDims{})
 	}
-	if c.Scope.All {
+	if c.Scope.All() {
 		return p.worst.click(cy)
 	}
 	return nil
@@ -64,7 +64,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
 	if m == nil {
 		said := measuringNow(c)
-		if c.View == nil && !c.Scope.All {
+		if c.View == nil && !c.Scope.All() {
 			said = part.EmptyReason(c)
 		}
 		s.Text(said, c.Styles.Muted)
@@ -73,13 +73,13 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	if fresh {
 		s.before = c.Measures.Before()
 	}
-	if c.Scope.All {
+	if c.Scope.All() {
 		s.documents()
 	}
 	s.since()
 	s.telling()
 	s.Gap()
-	if c.Scope.All {
+	if c.Scope.All() {
 		p.worst.draw(&s)
 		s.Gap()
 	}
@@ -287,16 +287,16 @@ func (s *measureSheet) stored() int {
 	})
 	s.near()
 	at := len(s.Lines)
-	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims) + " dims"})
+	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
-		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Measures.Dims),
+		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims()).Bytes), detail: "as float32",
+		change: bytesChange(m, s.before, c.Measures.Dims()),
 	})
 	return at
 }
 
 func (s *measureSheet) near() {
-	if s.C.Scope.All { // it would take minutes
+	if s.C.Scope.All() { // it would take minutes
 		return
 	}
 	n, fresh := s.C.Measures.Near()

@@ -46,7 +46,7 @@ func (*Review) Scope() keys.Scope { return keys.Reviewing }
 // Work looks for what would clear the chosen flag, and for what would replace
 // the hand cuts.
 func (*Review) Work(c *Context) []tasks.Task {
-	return append(c.Review.RemedyTask(chosen(c)), c.Review.Hand.ReplaceTask()...)
+	return append(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask()...)
 }
 
 // chosen is the place in the queue of the selected chunk, or of the next one
@@ -211,7 +211,7 @@ func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
 
 // Click chooses a row of the queue.
 func (p *Review) Click(c *Context, _, cy int) part.Intents {
-	if c.Scope.All {
+	if c.Scope.All() {
 		if out := p.files.click(c, cy); out != nil {
 			return out
 		}

@@ -13,7 +13,7 @@ import (
 // all documents where these are spoken of.
 func reviewOf(c *Context) (decided, of int) {
 	p := c.Review.Progress()
-	if !c.Scope.All {
+	if !c.Scope.All() {
 		return p.Decided, p.Of
 	}
 	for _, f := range reviewed(c) {
@@ -25,7 +25,7 @@ func reviewOf(c *Context) (decided, of int) {
 // reviewed are the documents with flagged chunks, those with the most first;
 // none where one document is spoken of.
 func reviewed(c *Context) []scope.Flagged {
-	if !c.Scope.All {
+	if !c.Scope.All() {
 		return nil
 	}
 	p := c.Review.Progress()

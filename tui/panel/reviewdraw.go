@@ -36,7 +36,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows = 0
 	k := chosen(c)
-	if c.Scope.All {
+	if c.Scope.All() {
 		if _, of := reviewOf(c); of > 0 {
 			p.progress(&s)
 		}
@@ -50,7 +50,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	if it := c.Review.Item(k); it != p.of {
 		p.of, p.remedy = it, 0
 	}
-	if c.H > flat && !c.Scope.All { // a low panel's name says how many wait
+	if c.H > flat && !c.Scope.All() { // a low panel's name says how many wait
 		p.progress(&s)
 	}
 	if trouble := c.Review.Trouble(); trouble != "" {
@@ -73,7 +73,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 
 // replaced says which setting would do what was done by hand.
 func replaced(s *part.Sheet) {
-	switch said, known := s.C.Review.Hand.Replacement(); {
+	switch said, known := s.C.Hand.Replacement(); {
 	case !known:
 		s.Text("hand cuts: looking for one setting instead …", s.C.Styles.Muted)
 	case said != "":
@@ -86,7 +86,7 @@ func (*Review) empty(s *part.Sheet) {
 	switch {
 	case c.View == nil || len(c.View.Result.Chunks) == 0:
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
-	case c.Scope.All && len(reviewed(c)) > 0:
+	case c.Scope.All() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)

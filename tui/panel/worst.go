@@ -100,7 +100,7 @@ func (s *measureSheet) documents() {
 
 // measuringNow is the line of progress while nothing is known.
 func measuringNow(c *Context) string {
-	if c.Scope.All {
+	if c.Scope.All() {
 		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
 	}
 	return "measuring …"

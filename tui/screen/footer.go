@@ -133,7 +133,7 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 func (v hints) idle(a keys.Action) bool {
 	switch a {
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
-		return len(v.Review.Queue()) == 0 && !v.Scope.All
+		return len(v.Review.Queue()) == 0 && !v.Scope.All()
 	case keys.NextChunk:
 		return v.Chunks() == 0
 	case keys.Mend:
@@ -146,9 +146,9 @@ func (v hints) idle(a keys.Action) bool {
 	case keys.Undo:
 		return !v.History.CanUndo()
 	case keys.NextChange, keys.GoToChange:
-		return v.Compare.Pinned == nil
+		return v.Compare.Pinned() == nil
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
-		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question == "" && !v.Questions.Any()
+		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any()
 	}
 	return false
 }
@@ -169,17 +169,17 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0
 	case keys.GoToWorst:
-		return !v.Scope.All
+		return !v.Scope.All()
 	case keys.Larger: // what is cut off asks for it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:
 		return panel.KneeKey(&v.Reader) == ""
 	case keys.ConfirmDraft:
 		asked := v.Questions.Asked()
-		return v.Questions.Question != "" || asked == nil || len(asked.Drafts.Questions) == 0
+		return v.Questions.Question() != "" || asked == nil || len(asked.Drafts.Questions) == 0
 	case keys.Reword, keys.DropQuestion:
 		asked := v.Questions.Asked()
-		return v.Questions.Question != "" || asked == nil || len(asked.Kept.Questions()) == 0
+		return v.Questions.Question() != "" || asked == nil || len(asked.Kept.Questions()) == 0
 	}
 	return false
 }
@@ -208,7 +208,7 @@ func (v hints) fitting(room int) []*keys.Binding {
 // relabelled is a hint in the words of the mode that is open, where the key does
 // not do what it usually does.
 func (v hints) relabelled(h *keys.Binding) *keys.Binding {
-	if h.Action == keys.SpeakOfAll && v.Scope.All {
+	if h.Action == keys.SpeakOfAll && v.Scope.All() {
 		other := *h
 		other.Short = "this document"
 		return &other

@@ -70,7 +70,7 @@ func (v *Screen) scope() []item {
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0:
 		return nil
-	case !v.Scope.All:
+	case !v.Scope.All():
 		return []item{{v.Styles.Muted, "this document", 4}}
 	case fresh:
 		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}}

@@ -6,7 +6,6 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/panel"
-	"chunkscope/tui/session"
 	"chunkscope/tui/session/comparing"
 )
 
@@ -19,11 +18,11 @@ type Marks struct {
 }
 
 // Of the present comparison; nil while nothing is pinned.
-func (n *Marks) Of(s *session.Session, styles *cell.Styles) []docview.Note {
-	if s.Compare.Pinned == nil {
+func (n *Marks) Of(of *comparing.Reader, styles *cell.Styles) []docview.Note {
+	if of.Pinned() == nil {
 		return nil
 	}
-	c := s.Compare.Comparison()
+	c := of.Comparison()
 	if n.list != nil && n.of == c && n.styles == styles {
 		return n.list
 	}

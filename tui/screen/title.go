@@ -28,7 +28,7 @@ func (v *Screen) Layers(from, to int) []docview.Layer {
 // documentTitle says what is drawn over the document.
 func (v *Screen) documentTitle(layers []docview.Layer) string {
 	title := "Document"
-	if v.Model.ShowTokens {
+	if v.Model.TokensShown() {
 		n := 0
 		for _, l := range layers {
 			if l.Kind == docview.Even || l.Kind == docview.Odd {

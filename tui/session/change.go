@@ -74,10 +74,9 @@ func (s *Session) travel(move func(settings.Settings) (history.Step, bool)) (ok 
 		return false
 	}
 	s.Settings = to.Settings
-	if a := s.Compare.Pinned; to.Swap && a != nil && comparing.Matching(a.Settings, s.Settings) {
+	if a := s.Compare.Pinned(); to.Swap && a != nil && comparing.Matching(a.Settings(), s.Settings) {
 		s.History.ComeFrom(a.Preset())
-		was.StandAs(a)
-		s.Compare.Pinned = was
+		s.Compare.Replace(was)
 	}
 	return true
 }
@@ -85,7 +84,7 @@ func (s *Session) travel(move func(settings.Settings) (history.Step, bool)) (ok 
 // Pin keeps the present settings as A.
 func (s *Session) Pin() {
 	s.History.Pause()
-	s.Compare.Pinned = s.pin()
+	s.Compare.Pin(s.pin())
 }
 
 // pin is the present state as a pin.
@@ -100,15 +99,14 @@ func (s *Session) pin() *comparing.Pin {
 // Swap goes on with A, and keeps as A what was B. It is one step of the
 // history. ok is false when nothing is pinned or both are the same.
 func (s *Session) Swap() (ok bool) {
-	a := s.Compare.Pinned
-	if a == nil || comparing.Matching(a.Settings, s.Settings) {
+	a := s.Compare.Pinned()
+	if a == nil || comparing.Matching(a.Settings(), s.Settings) {
 		return false
 	}
 	b := s.pin()
-	b.StandAs(a)
-	s.Use(a.Preset(), a.Settings)
+	s.Use(a.Preset(), a.Settings())
 	s.History.Swapped()
-	s.Compare.Pinned = b
+	s.Compare.Replace(b)
 	return true
 }
 
@@ -116,18 +114,19 @@ func (s *Session) Swap() (ok bool) {
 // from one preset and one setting differs, that setting is what names them.
 // pinned is false when there is no A.
 func (s *Session) Sides() (a, b string, pinned bool) {
-	pin := s.Compare.Pinned
+	pin := s.Compare.Pinned()
 	if pin == nil {
 		return "", "", false
 	}
-	a, b = pin.Name, s.Preset()
+	kept := pin.Settings()
+	a, b = pin.Name(), s.Preset()
 	if strings.TrimSuffix(a, " *") != strings.TrimSuffix(b, " *") {
 		return a, b, true
 	}
 	var differs *settings.Setting
 	for i := range settings.Table {
 		switch t := &settings.Table[i]; {
-		case t.Get(&pin.Settings) == t.Get(&s.Settings):
+		case t.Get(&kept) == t.Get(&s.Settings):
 		case differs != nil:
 			return a, b, true
 		default:
@@ -135,7 +134,7 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 		}
 	}
 	if differs != nil {
-		a, b = differs.Label()+" "+differs.Get(&pin.Settings), differs.Label()+" "+differs.Get(&s.Settings)
+		a, b = differs.Label()+" "+differs.Get(&kept), differs.Label()+" "+differs.Get(&s.Settings)
 	}
 	return a, b, true
 }

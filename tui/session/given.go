@@ -17,8 +17,8 @@ func (s *Session) Give(file string, place placing.Place) {
 // Alone reports that the given chunks are what is shown, and there is nothing
 // else to compare them with.
 func (s *Session) Alone() bool {
-	a := s.Compare.Pinned
-	return s.Settings.AreGiven() && (a == nil || a.Settings.AreGiven())
+	a := s.Compare.Pinned()
+	return s.Settings.AreGiven() && (a == nil || a.AreGiven())
 }
 
 // Tunable are the settings that a slider moves: the present ones. Given chunks

@@ -2,21 +2,56 @@ package session
 
 import (
 	"chunkscope/engine/settings"
+	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/comparing"
+	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/history"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/placing"
+	"chunkscope/tui/session/reviewing"
+	"chunkscope/tui/session/scope"
+	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
 
-// Reader is what the parts of the explorer may read of a session. It has no
-// method that changes the session, and what it shows is a copy: what a part
-// wants done it returns as an intent.
+// Reader is what the parts of the explorer may read of a session: of each
+// concern the type that only reads, and of the rest a copy. What a part wants
+// done it returns as an intent.
 type Reader struct {
-	view.Current
-	Concerns
+	view.Shown
+
+	// Files, File and Recovered are as in Concerns.
+	Files     []string
+	File      int
+	Recovered string
+
+	Tasks     *tasks.Results
+	History   *history.Reader
+	Review    *reviewing.Reader
+	Hand      *reviewing.HandReader
+	Compare   *comparing.Reader
+	Questions *asking.Reader
+	Tuning    *measuring.Tuning
+	Curves    *measuring.Curves
+	Measures  *measuring.MeasuresReader
+	Elements  *measuring.Elements
+	Model     *embedding.Reader
+	Given     *placing.Reader
+	Scope     *scope.Reader
 
 	of *Session
 }
 
 // Reader is what may be read now.
-func (s *Session) Reader() Reader { return Reader{Current: s.Current, Concerns: s.Concerns, of: s} }
+func (s *Session) Reader() Reader {
+	return Reader{
+		Shown: s.Shown, Files: s.Files, File: s.File, Recovered: s.Recovered,
+		Tasks: &s.Tasks.Results, History: &s.History.Reader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
+		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader, Tuning: s.Tuning, Curves: s.Curves,
+		Measures: &s.Measures.MeasuresReader, Elements: s.Elements, Model: &s.Model.Reader, Given: &s.Given.Reader,
+		Scope: &s.Scope.Reader, of: s,
+	}
+}
 
 // Preset names the settings, as Session.Preset does.
 func (r *Reader) Preset() string { return r.of.Preset() }

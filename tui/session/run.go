@@ -35,7 +35,7 @@ func (s *Session) Stop() { s.runner.Stop() }
 
 // Present reports whether the view shows the settings as they are now.
 func (s *Session) Present() bool {
-	return s.UpToDate() && s.View.Hand == s.Review.Hand.Number() && !s.Running()
+	return s.UpToDate() && s.View.Hand == s.Hand.Number() && !s.Running()
 }
 
 // Now cuts the document and finds what is whole, and waits for both.
@@ -55,7 +55,7 @@ func (s *Session) Now(ctx context.Context) error {
 // cutting is a run of the engine on the document and the settings as they are.
 func (s *Session) cutting() runner.Work[*view.View] {
 	doc, want, before, cut := s.Doc, s.Settings, s.View, s.Given.Cutter()
-	marks, number := s.Review.Hand.Marks(), s.Review.Hand.Number()
+	marks, number := s.Hand.Marks(), s.Hand.Number()
 	return func(ctx context.Context) (*view.View, error) {
 		began := time.Now()
 		var hand *handcut.Replay
@@ -98,7 +98,5 @@ func (s *Session) keep(v *view.View) {
 	if s.Settings.AreGiven() {
 		s.Settings = v.Result.Settings
 	}
-	if a := s.Compare.Pinned; a != nil && a.Settings.AreGiven() {
-		a.Observe(v)
-	}
+	s.Compare.Observe(v)
 }

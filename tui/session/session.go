@@ -45,6 +45,7 @@ type Concerns struct {
 
 	History   *history.History
 	Review    *reviewing.Review
+	Hand      *reviewing.HandCuts
 	Compare   *comparing.Compare
 	Questions *asking.Questions
 	Tuning    *measuring.Tuning
@@ -62,18 +63,19 @@ type Concerns struct {
 
 // New starts a session on doc.
 func New(doc *engine.Document, s settings.Settings) *Session {
-	n := &Session{Current: view.Current{Doc: doc, Settings: s}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
-	now := &n.Current
-	n.Model = embedding.New(now, n.Tasks)
-	n.Review = reviewing.New(now, n.Tasks, n.Model)
-	n.Given = placing.New(now, n.Tasks)
-	n.Scope = scope.New(now, n.Tasks, n.Given)
-	n.Compare = comparing.New(now, n.Tasks, n.Given)
-	n.Questions = asking.New(now, n.Tasks, n.Scope)
-	n.Tuning = measuring.NewTuning(now, n.Tasks, n.Scope, n.Questions)
-	n.Curves = measuring.NewCurves(now, n.Tasks, n.Scope, n.Questions)
-	n.Elements = measuring.NewElements(now, n.Tasks)
-	n.Measures = measuring.NewMeasures(now, n.Tasks, n.Scope, n.History, n.Model, n.Given)
+	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
+	now, found := &n.Shown, &n.Tasks.Results
+	n.Model = embedding.New(now, found)
+	n.Review = reviewing.New(now, found, &n.Model.Reader)
+	n.Hand = reviewing.NewHandCuts(n.Review)
+	n.Given = placing.New(now, found)
+	n.Scope = scope.New(now, found, &n.Given.Reader)
+	n.Compare = comparing.New(now, found, &n.Given.Reader)
+	n.Questions = asking.New(now, found, n.Scope)
+	n.Tuning = measuring.NewTuning(now, found, &n.Scope.Reader, &n.Questions.Reader)
+	n.Curves = measuring.NewCurves(now, found, &n.Scope.Reader, &n.Questions.Reader)
+	n.Elements = measuring.NewElements(now, found)
+	n.Measures = measuring.NewMeasures(now, found, &n.Scope.Reader, &n.History.Reader, &n.Model.Reader, &n.Given.Reader)
 	n.runner = runner.New(time.Now, n.cutting)
 	return n
 }

@@ -26,9 +26,10 @@ type Snapshot struct {
 func (s *Session) Snapshot() *Snapshot {
 	snap := &Snapshot{
 		Settings: s.Settings, doc: s.Doc, history: s.History.Copy(),
-		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Compare.Pinned,
+		view: s.View, present: s.Present(), selected: s.Selected, pinned: s.Compare.Pinned(),
 	}
-	s.Compare.Pinned, s.snapshot = nil, snap
+	s.Compare.Unpin()
+	s.snapshot = snap
 	return snap
 }
 
@@ -58,7 +59,8 @@ func (s *Session) EndPreview() (rerun bool) {
 // has to be cut anew, since no result of it is at hand.
 func (s *Session) Restore(snap *Snapshot) (rerun bool) {
 	s.snapshot = nil
-	s.Settings, s.Compare.Pinned = snap.Settings, snap.pinned
+	s.Settings = snap.Settings
+	s.Compare.Pin(snap.pinned)
 	s.History.Restore(snap.history)
 	if snap.doc != s.Doc {
 		return true

@@ -16,9 +16,9 @@ func TestASnapshotIsRestored(t *testing.T) {
 	b.Use("fixed-window")
 	s.Pin()
 	s.Select(3)
-	own, view, pinned := s.Settings, s.View, s.Compare.Pinned
+	own, view, pinned := s.Settings, s.View, s.Compare.Pinned()
 	snap := s.Snapshot()
-	if s.Compare.Pinned != nil || s.ReaderSettings() != own {
+	if s.Compare.Pinned() != nil || s.ReaderSettings() != own {
 		t.Error("A is still pinned, or the settings are lost")
 	}
 	other, _ := settings.FindPreset("minimal")
@@ -32,7 +32,7 @@ func TestASnapshotIsRestored(t *testing.T) {
 	if _, wanted := s.Finish(run()); wanted {
 		t.Error("the run of the preview is still wanted")
 	}
-	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned != pinned || !s.Present() {
+	if s.Settings != own || s.View != view || s.Selected != 3 || s.Compare.Pinned() != pinned || !s.Present() {
 		t.Error("something did not come back")
 	}
 	if !s.Undo() || s.Preset() != "default" {

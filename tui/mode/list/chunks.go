@@ -101,7 +101,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 
 // Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(c *part.Context) part.Intents {
-	l, _, _ := tasks.Result[*listed](c.Reader.Tasks, chunksTask)
+	l, _, _ := tasks.Result[*listed](c.Tasks, chunksTask)
 	if l == nil || l.listing == m.shows || l.order != m.order {
 		return nil
 	}

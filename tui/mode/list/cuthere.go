@@ -22,7 +22,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if c.View == nil || c.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to cut"))
 	}
-	places := c.Review.Hand.Places(c.Selected)
+	places := c.Hand.Places(c.Selected)
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
@@ -60,7 +60,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		at := m.places[m.at]
 		return part.Do(
-			part.Mark{Current: -1}, part.Close{}, part.ByHand{Mark: c.Review.Hand.Cut(at)},
+			part.Mark{Current: -1}, part.Close{}, part.ByHand{Mark: c.Hand.Cut(at)},
 			part.Say(fmt.Sprintf("chunk %d is cut by hand at line %d; u undoes it", m.chunk+1, c.Doc.LineOf(at))),
 		), true
 	case keys.Back:

@@ -36,7 +36,7 @@ func (*Files) Scopes() []keys.Scope { return []keys.Scope{keys.Sorted, keys.List
 
 // Work measures every document. Where all are spoken of that is done anyway.
 func (m *Files) Work(c *part.Context) []tasks.Task {
-	if c.Scope.All {
+	if c.Scope.All() {
 		return nil
 	}
 	return c.Scope.Task(c.Settings)

@@ -28,11 +28,11 @@ func NewModels(c *part.Context) *ModelList {
 			tokens = "about " + tokens
 		}
 		all = append(all, Choice{Text: m.Name, Tail: fmt.Sprintf("%s · %s", m.Provider, tokens), Short: part.Count(m.MaxTokens), Value: i})
-		if m.Name == c.Model.Name {
+		if m.Name == c.Model.Name() {
 			at = i
 		}
 	}
-	m := &ModelList{List: New(all), before: c.Model.Name}
+	m := &ModelList{List: New(all), before: c.Model.Name()}
 	m.choose(at)
 	return m
 }

@@ -96,7 +96,7 @@ func flagged(r *engine.Result) int {
 
 // Arrived shows what is known so far.
 func (m *Presets) Arrived(c *part.Context) part.Intents {
-	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Reader.Tasks, presetsTask)
+	m.tally, _, _ = tasks.Result[map[int]presetTally](c.Tasks, presetsTask)
 	at := m.Chosen()
 	m.fill()
 	m.choose(at)

@@ -131,7 +131,7 @@ func (p *Curve) title(s *part.Sheet, sweep *measuring.Sweep, fresh bool, err err
 	if unit := UnitOf(t, &s.C.Settings); unit != "" {
 		b.Put(st.Muted, " in "+unit)
 	}
-	if s.C.Scope.All {
+	if s.C.Scope.All() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
 	if !fresh && err == nil {
@@ -296,7 +296,7 @@ func (*Curve) Topic(*part.Context) string { return "knee" }
 
 // spoken is what the curve is of.
 func spoken(c *part.Context) string {
-	if c.Scope.All {
+	if c.Scope.All() {
 		return "all " + quantity.Count(c.Scope.Documents(), "document")
 	}
 	return "this document"

@@ -130,12 +130,12 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	what := "whole text"
-	if asked := s.C.Questions.Asked(); !s.C.Scope.All && asked != nil && len(asked.Given.Questions) > 0 {
+	if asked := s.C.Questions.Asked(); !s.C.Scope.All() && asked != nil && len(asked.Given.Questions) > 0 {
 		what = "answered"
 	}
 	b.Put(st.TextBold, " "+what)
 	b.Put(st.Muted, " in %")
-	if s.C.Scope.All {
+	if s.C.Scope.All() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
 	}
 	switch {

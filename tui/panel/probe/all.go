@@ -119,7 +119,7 @@ func (p *documents) click(c *part.Context, cy int) part.Intents {
 // open, in direction d; ok is false at the ends.
 func beside(c *part.Context, d int) (file int, ok bool) {
 	x, _ := c.Questions.All()
-	if !c.Scope.All || x == nil {
+	if !c.Scope.All() || x == nil {
 		return 0, false
 	}
 	all := askedOf(x)

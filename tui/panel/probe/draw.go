@@ -14,21 +14,21 @@ import (
 func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
-	q := c.Reader.Questions
+	q := c.Questions
 	p.question(s, q)
 	asked := q.Asked()
 	_, unread := q.Kept()
-	if unread != nil && q.Question == "" {
+	if unread != nil && q.Question() == "" {
 		s.Text(unread.Error(), c.Styles.Warn)
 	}
-	all := c.Scope.All && q.Question == ""
+	all := c.Scope.All() && q.Question() == ""
 	if all {
 		all = p.docs.draw(s)
 	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
-	case q.Question != "":
+	case q.Question() != "":
 		p.answer(s)
 	case asked != nil && !asked.Empty():
 		p.gold(s, asked)
@@ -44,27 +44,27 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 }
 
 // question draws the input.
-func (p *Probe) question(s *part.Sheet, q *asking.Questions) {
+func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	b.Put(st.FocusBold, " ask ")
 	switch {
 	case p.editing:
-		text := q.Question
+		text := q.Question()
 		for text != "" && cell.Width(text, s.C.Method) > s.W-7 { // its end shows
 			n, _, _ := cell.Cluster(text, s.C.Method, 0)
 			text = text[max(n, 1):]
 		}
 		b.Put(st.TextBold, text)
 		b.Raw(st.FocusBold, "▏", 1)
-		if q.Question == "" {
+		if q.Question() == "" {
 			b.Put(st.Faint, "type a question")
 		}
-	case q.Question == "":
+	case q.Question() == "":
 		b.Put(st.Faint, "press a, and type a question")
 	default:
-		b.Put(st.TextBold, q.Question)
+		b.Put(st.TextBold, q.Question())
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -98,7 +98,7 @@ func (p *Probe) answer(s *part.Sheet) {
 		entries[i] = p.hit(s, &hits[i], i, fresh)
 	}
 	p.window(s, entries)
-	if c.Reader.Questions.Dedup {
+	if c.Questions.Dedup() {
 		for i := range a.Twins {
 			t := &a.Twins[i]
 			s.Text("dropped: "+named(c, t.Chunk, t.File, t.Document)+" nearly repeats "+named(c, t.Of, t.OfFile, t.OfDocument), c.Styles.Muted)
@@ -121,12 +121,12 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
-	if c.Reader.Questions.Dedup {
+	if c.Questions.Dedup() {
 		text, help = quantity.Count(len(a.Twins), "duplicate")+" dropped", "d keeps them"
 		twice = a.DuplicateShareDeduped
 	}
 	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), style)
-	if c.Scope.All {
+	if c.Scope.All() {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel {

@@ -76,7 +76,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 		style = st.Muted
 	}
 	scores, what := &g.Top, ""
-	if s.C.Reader.Questions.Dedup {
+	if s.C.Questions.Dedup() {
 		scores, what = &g.Deduped, " after dedup"
 	}
 	whole := 0
@@ -85,13 +85,14 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 			whole++
 		}
 	}
+	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
 		s.Text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	case drafts > 0:
 		s.Text(quantity.Count(drafts, "draft")+": only what you confirm becomes your question", style)
-	case s.C.Reader.Questions.Gold != nil:
-		s.Text("No question of "+s.C.Reader.Questions.GoldName+" is about this document.", st.Warn)
+	case gold != nil:
+		s.Text("No question of "+name+" is about this document.", st.Warn)
 	default:
 		s.Text("No answer is in the document any more.", st.Warn)
 	}
@@ -173,7 +174,7 @@ func holders(q *retrieval.QuestionResult) string {
 // when there is none.
 func (p *Probe) entry(c *part.Context) *asking.Entry {
 	g, _, _ := c.Questions.Scored()
-	if g == nil || len(g.Entries) == 0 || c.Questions.Question != "" {
+	if g == nil || len(g.Entries) == 0 || c.Questions.Question() != "" {
 		return nil
 	}
 	p.at = min(p.at, len(g.Entries)-1)

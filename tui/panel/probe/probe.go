@@ -46,14 +46,14 @@ const maxQuestion = 500
 // Type takes a key of the question.
 func (p *Probe) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "" {
-		return p.ask(withoutLast(c.Questions.Question, c.Method))
+		return p.ask(withoutLast(c.Questions.Question(), c.Method))
 	}
 	return p.Paste(c, msg.Text)
 }
 
 // Paste takes text of the question; line ends become blanks.
 func (p *Probe) Paste(c *part.Context, text string) part.Intents {
-	q := c.Questions.Question + strings.Map(func(r rune) rune {
+	q := c.Questions.Question() + strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
@@ -126,8 +126,8 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 			was = hits[p.at].Chunk
 		}
 	}
-	out := part.Do(part.Dedup(!q.Dedup))
-	if q.Question == "" {
+	out := part.Do(part.Dedup(!q.Dedup()))
+	if q.Question() == "" {
 		return out // the questions are the same
 	}
 	p.at, p.top = 0, 0
@@ -135,7 +135,7 @@ func (p *Probe) dedup(c *part.Context) part.Intents {
 		return out
 	}
 	hits := a.After
-	if q.Dedup {
+	if q.Dedup() {
 		hits = a.Before
 	}
 	for i, h := range hits {
@@ -167,7 +167,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 	case p.follows:
 		p.follows = false
 		return part.Do(part.Mark{Current: -1}), true
-	case c.Questions.Question != "":
+	case c.Questions.Question() != "":
 		return p.ask(""), true
 	}
 	return nil, false
@@ -175,7 +175,7 @@ func (p *Probe) back(c *part.Context) (part.Intents, bool) {
 
 func (p *Probe) step(c *part.Context, d int) part.Intents {
 	n := p.entries(c)
-	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question == "" && (end && p.follows || n == 0) {
+	if end := p.at+d < 0 || p.at+d >= n; c.Questions.Question() == "" && (end && p.follows || n == 0) {
 		if file, ok := beside(c, d); ok {
 			p.at, p.top, p.wanted, p.follows = 0, 0, true, true
 			return part.Do(part.OpenFile(file))
@@ -189,7 +189,7 @@ func (p *Probe) step(c *part.Context, d int) part.Intents {
 
 // entries is the number of chunks found, or of gold questions.
 func (p *Probe) entries(c *part.Context) int {
-	if c.Reader.Questions.Question == "" {
+	if c.Questions.Question() == "" {
 		if g, _, _ := c.Questions.Scored(); g != nil {
 			return len(g.Entries)
 		}
@@ -203,7 +203,7 @@ func (p *Probe) entries(c *part.Context) int {
 
 // show goes to the entry the reader is at.
 func (p *Probe) show(c *part.Context) part.Intents {
-	if c.Questions.Question == "" {
+	if c.Questions.Question() == "" {
 		return p.showGold(c)
 	}
 	a, fresh, _ := c.Questions.Answered()
@@ -236,7 +236,7 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 
 // Arrived keeps the marks true when the chunks or the question changed.
 func (p *Probe) Arrived(c *part.Context) part.Intents {
-	if c.Questions.Question == "" {
+	if c.Questions.Question() == "" {
 		return p.arrived(c)
 	}
 	a, fresh, _ := c.Questions.Answered()

@@ -13,7 +13,7 @@ import (
 func TestTheProbePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("nothing-asked", &probe.Probe{}, 41, 18)
-	b.S.Questions.Question = "who closes the dome in wind?"
+	b.S.Questions.Ask("who closes the dome in wind?")
 	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
 		b.Panel("probe", &probe.Probe{}, s.w, s.h)
 	}
@@ -21,7 +21,7 @@ func TestTheProbePanel(t *testing.T) {
 	b.Act(&p, 18, keys.NextHit)
 	b.Panel("probe-walking", &p, 41, 18)
 	b.Looks(func(look string) { b.Panel("probe-walking-"+look, &p, 41, 18) })
-	b.S.Questions.Question = "xylophone"
+	b.S.Questions.Ask("xylophone")
 	b.Panel("nothing-found", &probe.Probe{}, 41, 18)
 }
 
@@ -40,7 +40,7 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.S.Questions.Gold = gold
+	b.S.Questions.Give(gold, "questions.jsonl")
 	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
 		var p probe.Probe
 		b.Act(&p, s.h, keys.GoToHit)

@@ -22,7 +22,8 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	case e == nil:
 		return nil, false
 	case e.ID == "":
-		return part.Do(part.Say("this question is one of " + c.Questions.GoldName + ": change it there")), true
+		_, file := c.Questions.Gold()
+		return part.Do(part.Say("this question is one of " + file + ": change it there")), true
 	case a == keys.ConfirmDraft && !e.Draft:
 		return part.Do(part.Say("this question is already yours")), true
 	case a == keys.ConfirmDraft:

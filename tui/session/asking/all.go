@@ -34,17 +34,17 @@ const (
 )
 
 // allAsked is what an answer from all documents depends on now.
-func (q *Questions) allAsked() allAsked {
-	return allAsked{q.now.Settings, q.Question, q.scope.Version()}
+func (q *Reader) allAsked() allAsked {
+	return allAsked{q.now.Settings, q.question, q.scope.Version()}
 }
 
 // allTask is the work that asks the question of all documents.
-func (q *Questions) allTask() []tasks.Task {
+func (q *Reader) allTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
 		return nil
 	}
-	of, k := q.allAsked(), q.K
+	of, k := q.allAsked(), q.k
 	if q.ranked == nil || q.rankedOf != of {
 		q.ranked, q.rankedOf = f.NewAsked(q.scope.Way(of.settings), of.question), of
 	}
@@ -124,12 +124,12 @@ func (a *Answered) mark() {
 }
 
 // scoringTask is the work that scores the questions about all documents.
-func (q *Questions) scoringTask() []tasks.Task {
+func (q *Reader) scoringTask() []tasks.Task {
 	f := q.scope.Folder()
 	if f == nil {
 		return nil
 	}
-	of := allScored{q.now.Settings, q.K, q.scope.Version(), q.scope.Asks()}
+	of := allScored{q.now.Settings, q.k, q.scope.Version(), q.scope.Asks()}
 	if q.scoring == nil || q.scoringOf.but(of.asks) != of {
 		q.scoring = f.NewQuestions(q.scope.Way(of.settings), of.k)
 	}
@@ -152,7 +152,7 @@ func (a allScored) but(asks int) allScored {
 
 // AskedAnew says that the questions about a document of the session are others.
 func (q *Questions) AskedAnew(file int) {
-	q.scope.AskedAnew()
+	q.all.AskedAnew()
 	if q.scoring != nil {
 		q.scoring.Changed(file)
 	}
@@ -160,7 +160,7 @@ func (q *Questions) AskedAnew(file int) {
 
 // All are the scores of the questions about all documents; nil before any is
 // known. They are of other settings, or not all there, while fresh is false.
-func (q *Questions) All() (x *folder.Scored, fresh bool) {
+func (q *Reader) All() (x *folder.Scored, fresh bool) {
 	x, done, _ := tasks.Result[*folder.Scored](q.tasks, scoringTask)
 	return x, x != nil && done && x.Done() && q.scoringOf.settings == q.now.Settings
 }

@@ -58,7 +58,7 @@ func (q *Questions) KeepAt(p questions.Location) {
 }
 
 // Reading is the work that reads the questions kept with the document.
-func (q *Questions) Reading() []tasks.Task {
+func (q *Reader) Reading() []tasks.Task {
 	place := q.place
 	if q.kept != nil || place == (questions.Location{}) {
 		return nil
@@ -75,7 +75,7 @@ func (q *Questions) Reading() []tasks.Task {
 
 // Kept are the questions kept with the document; nil until they have been read.
 // The error says why they cannot be.
-func (q *Questions) Kept() (*questions.List, error) {
+func (q *Reader) Kept() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
@@ -136,30 +136,30 @@ func (q *Questions) BringBack() (save func() (path string, err error), ok bool) 
 }
 
 // CanBringBack reports whether there is a question to put back.
-func (q *Questions) CanBringBack() bool { return len(q.dropped) > 0 }
+func (q *Reader) CanBringBack() bool { return len(q.dropped) > 0 }
 
 // Asked is what is asked of the document; nil until the questions kept with it
 // have been read.
-func (q *Questions) Asked() *Asked {
+func (q *Reader) Asked() *Asked {
 	kept, err := q.Kept()
 	if kept == nil && err == nil {
 		return nil
 	}
 	if a := q.asked; a == nil || a.Kept != kept || q.of != q.now.Doc.Name {
-		q.asked, q.of = Of(q.now.Doc.Name, q.Gold, kept), q.now.Doc.Name
+		q.asked, q.of = Of(q.now.Doc.Name, q.gold, kept), q.now.Doc.Name
 	}
 	return q.asked
 }
 
 // Any reports whether questions are known to be asked.
-func (q *Questions) Any() bool {
+func (q *Reader) Any() bool {
 	a := q.Asked()
 	return a != nil && !a.Empty()
 }
 
 // References are the places of a question in the document, by the first
 // occurrence of each; none when one of them is gone.
-func (q *Questions) References(of retrieval.Question) []chunk.Span {
+func (q *Reader) References(of retrieval.Question) []chunk.Span {
 	of.Corpus = ""
 	found, _ := retrieval.Locate(q.now.Doc, &retrieval.Gold{Questions: []retrieval.Question{of}})
 	if len(found) == 0 {

@@ -124,10 +124,10 @@ func References(q *retrieval.QuestionResult) []chunk.Span {
 
 // Scored is what the gold questions say; nil until that is known. It may be
 // that of the view before while fresh is false.
-func (q *Questions) Scored() (g *Scored, fresh bool, err error) {
+func (q *Reader) Scored() (g *Scored, fresh bool, err error) {
 	g, fresh, err = tasks.Result[*Scored](q.tasks, goldTask)
 	if g == nil || g.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return g, fresh && g.View == q.now.View && g.K == q.K && g.Asked == q.Asked(), err
+	return g, fresh && g.View == q.now.View && g.K == q.k && g.Asked == q.Asked(), err
 }

@@ -19,15 +19,17 @@ import (
 // Questions are what the reader asks of the chunks: one that is typed, or those
 // of a file with known answers.
 type Questions struct {
-	Question string
-	// K is how many chunks are retrieved, 1 to MaxK.
-	K int
-	// Dedup shows what is left after the rule against duplicates.
-	Dedup bool
-	// Gold are questions with known answers, read from GoldName; nil for none.
-	// Those kept with the document are asked beside them.
-	Gold     *retrieval.Gold
-	GoldName string
+	Reader
+	all *scope.Scope
+}
+
+// Reader is what may be read of the questions.
+type Reader struct {
+	question string
+	k        int
+	dedup    bool
+	gold     *retrieval.Gold
+	goldName string
 
 	place   questions.Location
 	kept    *questions.List    // nil until they have been read
@@ -35,9 +37,9 @@ type Questions struct {
 	asked   *Asked
 	of      string // the document that asked is about
 
-	now   *view.Current
-	tasks *tasks.Set
-	scope *scope.Scope
+	now   *view.Shown
+	tasks *tasks.Results
+	scope *scope.Reader
 
 	ofAll
 }
@@ -51,8 +53,8 @@ type ofAll struct {
 }
 
 // New asks nothing yet.
-func New(now *view.Current, work *tasks.Set, all *scope.Scope) *Questions {
-	return &Questions{now: now, tasks: work, scope: all, K: FirstK}
+func New(now *view.Shown, work *tasks.Results, all *scope.Scope) *Questions {
+	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK}, all}
 }
 
 // The bounds of K, and what it is at first.
@@ -67,8 +69,30 @@ const (
 	goldTask  = "gold"
 )
 
+// Question is the one that is typed; "" for none.
+func (q *Reader) Question() string { return q.question }
+
+// Ask asks another question; "" asks none.
+func (q *Questions) Ask(question string) { q.question = question }
+
+// K is how many chunks are retrieved, 1 to MaxK.
+func (q *Reader) K() int { return q.k }
+
+// Dedup reports whether what is shown is left after the rule against duplicates.
+func (q *Reader) Dedup() bool { return q.dedup }
+
+// DropDuplicates has the rule against duplicates applied, or not.
+func (q *Questions) DropDuplicates(on bool) { q.dedup = on }
+
+// Gold are questions with known answers, and the name of the file they were read
+// from; nil for none. Those kept with the document are asked beside them.
+func (q *Reader) Gold() (gold *retrieval.Gold, name string) { return q.gold, q.goldName }
+
+// Give has the questions of a file asked.
+func (q *Questions) Give(gold *retrieval.Gold, name string) { q.gold, q.goldName = gold, name }
+
 // More retrieves n chunks more.
-func (q *Questions) More(n int) { q.K = min(max(q.K+n, 1), MaxK) }
+func (q *Questions) More(n int) { q.k = min(max(q.k+n, 1), MaxK) }
 
 // indexed is an index with the view whose chunks it holds.
 type indexed struct {
@@ -125,24 +149,24 @@ type askKey struct {
 
 // Tasks are the work that answers the question, or scores the questions of
 // the document.
-func (q *Questions) Tasks() []tasks.Task {
+func (q *Reader) Tasks() []tasks.Task {
 	v := q.now.View
 	asked := q.Asked()
 	var all []tasks.Task
 	switch {
-	case q.scope.All && q.Question != "":
+	case q.scope.All() && q.question != "":
 		return q.allTask()
-	case q.scope.All:
+	case q.scope.All():
 		all = q.scoringTask()
 	}
-	if v == nil || q.Question == "" && (asked == nil || asked.Empty()) {
+	if v == nil || q.question == "" && (asked == nil || asked.Empty()) {
 		return all
 	}
 	return append(all, q.here(v, asked)...)
 }
 
 // here is the work on the document that is open.
-func (q *Questions) here(v *view.View, asked *Asked) []tasks.Task {
+func (q *Reader) here(v *view.View, asked *Asked) []tasks.Task {
 	work := []tasks.Task{{
 		Name: indexTask, Key: v, Delay: 40 * time.Millisecond, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -157,8 +181,8 @@ func (q *Questions) here(v *view.View, asked *Asked) []tasks.Task {
 	if !fresh || x.view != v {
 		return work
 	}
-	k := q.K
-	if question := q.Question; question != "" {
+	k := q.k
+	if question := q.question; question != "" {
 		return append(work, tasks.Task{
 			Name: askTask, Key: askKey{x, question, k}, Keep: tasks.WhileWanted,
 			Do: func(ctx context.Context, _ func(any)) (any, error) { return x.answer(ctx, question, k) },
@@ -206,22 +230,22 @@ const maxWords = 2000
 
 // Answered is what the question finds; nil until that is known. It may be that
 // of the view before while fresh is false.
-func (q *Questions) Answered() (a *Answered, fresh bool, err error) {
-	if q.scope.All {
+func (q *Reader) Answered() (a *Answered, fresh bool, err error) {
+	if q.scope.All() {
 		a, fresh, err = tasks.Result[*Answered](q.tasks, allAskTask)
-		fresh = fresh && a.of == q.allAsked() && a.K == q.K
+		fresh = fresh && a.of == q.allAsked() && a.K == q.k
 		return a, fresh, err
 	}
 	a, fresh, err = tasks.Result[*Answered](q.tasks, askTask)
 	if a == nil || a.View.Result.Doc != q.now.Doc {
 		return nil, false, err
 	}
-	return a, fresh && a.View == q.now.View && a.Question == q.Question && a.K == q.K, err
+	return a, fresh && a.View == q.now.View && a.Question == q.question && a.K == q.k, err
 }
 
 // Hits are the chunks found, before or after the rule as is chosen.
-func (q *Questions) Hits(a *Answered) []Retrieved {
-	if q.Dedup {
+func (q *Reader) Hits(a *Answered) []Retrieved {
+	if q.dedup {
 		return a.After
 	}
 	return a.Before

@@ -18,7 +18,7 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	if s.Questions.Tasks() != nil {
 		t.Error("work without a question")
 	}
-	s.Questions.Question = "which wheel of the dome clicks?"
+	s.Questions.Ask("which wheel of the dome clicks?")
 	b.Settle(s.Questions.Tasks)
 	a, fresh, err := s.Questions.Answered()
 	if err != nil || !fresh || len(a.Before) == 0 {
@@ -33,12 +33,12 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 	}
 	for _, h := range a.Before {
 		for _, w := range h.Source {
-			if word := strings.ToLower(w.Of(s.Doc.Text)); !asks(s.Questions.Question, word) {
+			if word := strings.ToLower(w.Of(s.Doc.Text)); !asks(s.Questions.Question(), word) {
 				t.Errorf("%q is marked", word)
 			}
 		}
 		for _, w := range h.Words {
-			if word := strings.ToLower(w.Of(h.Excerpt)); !asks(s.Questions.Question, word) {
+			if word := strings.ToLower(w.Of(h.Excerpt)); !asks(s.Questions.Question(), word) {
 				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
 			}
 		}
@@ -55,7 +55,7 @@ func asks(question, word string) bool {
 func TestAnAnswerOfOtherChunksIsNotFresh(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
-	s.Questions.Question = "wind"
+	s.Questions.Ask("wind")
 	b.Settle(s.Questions.Tasks)
 	b.Use("fixed-window")
 	if a, fresh, _ := s.Questions.Answered(); fresh || a == nil {
@@ -78,7 +78,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 400, 390
 	b.Cut()
-	s.Questions.Question = "wheel nine clicks"
+	s.Questions.Ask("wheel nine clicks")
 	b.Settle(s.Questions.Tasks)
 	a, _, err := s.Questions.Answered()
 	if err != nil {
@@ -93,7 +93,7 @@ func TestTheRuleDropsDuplicates(t *testing.T) {
 	if repeats == 0 || len(a.Twins) == 0 {
 		t.Fatalf("%d repeats, %d dropped", repeats, len(a.Twins))
 	}
-	s.Questions.Dedup = true
+	s.Questions.DropDuplicates(true)
 	for _, h := range s.Questions.Hits(a) {
 		if h.Twin != nil {
 			t.Errorf("chunk %d repeats %d, after the rule", h.Chunk, h.Twin.Of)
@@ -120,7 +120,7 @@ func TestFailingAnswersComeFirst(t *testing.T) {
 	s := b.S
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = 60, 0
 	b.Cut()
-	s.Questions.Gold = gold(t, goldLines)
+	s.Questions.Give(gold(t, goldLines), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, fresh, err := s.Questions.Scored()
 	if err != nil || !fresh {
@@ -170,8 +170,8 @@ func TestWhatRepairsAnAnswer(t *testing.T) {
 	span := chunk.Span{Start: at, End: at + len("Wheel nine clicks.")}
 	s.Settings.MaxChunkSize, s.Settings.OverlapSize = s.Doc.Chars(at)+8, 0
 	b.Cut()
-	s.Questions.Gold = gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
-		span.Of(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End)))
+	s.Questions.Give(gold(t, fmt.Sprintf(`{"question": "Which?", "references": [{"content": %q, "start_index": %d, "end_index": %d}]}`,
+		span.Of(text), s.Doc.Chars(span.Start), s.Doc.Chars(span.End))), "questions.jsonl")
 	b.Settle(s.Questions.Tasks)
 	g, _, err := s.Questions.Scored()
 	if err != nil {

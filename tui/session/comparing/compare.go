@@ -31,7 +31,7 @@ type compareKey struct{ a, b *view.View }
 const weighing = 60 * time.Millisecond
 
 // Tasks are the work that compares A with the present view.
-func (c *Compare) Tasks() []tasks.Task {
+func (c *Reader) Tasks() []tasks.Task {
 	work := c.pinnedTask()
 	a, _ := c.PinnedView()
 	b := c.now.View
@@ -61,7 +61,7 @@ func (c *Compare) Tasks() []tasks.Task {
 }
 
 // Comparison is that of A with the present view; nil until it is known.
-func (c *Compare) Comparison() *Comparison {
+func (c *Reader) Comparison() *Comparison {
 	found := c.LastComparison()
 	if found == nil || found.B != c.now.View {
 		return nil
@@ -71,19 +71,19 @@ func (c *Compare) Comparison() *Comparison {
 
 // LastComparison is that of A with the present view, or with the one before
 // until that is known.
-func (c *Compare) LastComparison() *Comparison {
-	if c.Pinned == nil {
+func (c *Reader) LastComparison() *Comparison {
+	if c.pinned == nil {
 		return nil
 	}
 	found, _, _ := tasks.Result[*Comparison](c.tasks, compareTask)
-	if found == nil || found.A.Result.Doc != c.now.Doc || !Matching(found.A.Result.Settings, c.Pinned.Settings) {
+	if found == nil || found.A.Result.Doc != c.now.Doc || !Matching(found.A.Result.Settings, c.pinned.settings) {
 		return nil
 	}
 	return found
 }
 
 // Failed is why there is no comparison; nil when nothing went wrong.
-func (c *Compare) Failed() error {
+func (c *Reader) Failed() error {
 	if _, err := c.PinnedView(); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (c *Comparison) find(at int) int {
 // Step is the next change in direction d, around the ends: from the one
 // the reader stands on, or from the byte at off before the first step. ok is
 // false when nothing changed.
-func (c *Compare) Step(d, off int) (k int, ok bool) {
+func (c *Reader) Step(d, off int) (k int, ok bool) {
 	found := c.Comparison()
 	if found == nil || len(found.Changed) == 0 {
 		return 0, false
@@ -123,8 +123,8 @@ func (c *Compare) Step(d, off int) (k int, ok bool) {
 	switch {
 	case stands:
 		k += d
-	case c.Pinned.at >= 0:
-		off = c.Pinned.at
+	case c.pinned.at >= 0:
+		off = c.pinned.at
 		fallthrough
 	default:
 		k = found.find(off)
@@ -137,13 +137,13 @@ func (c *Compare) Step(d, off int) (k int, ok bool) {
 }
 
 // StandOn makes the k-th change the one the reader stands on.
-func (c *Compare) StandOn(of *Comparison, k int) { c.Pinned.at = order(of.Change(k)) }
+func (c *Compare) StandOn(of *Comparison, k int) { c.pinned.at = order(of.Change(k)) }
 
 // At is the change the reader stands on; ok is false when there is none.
-func (c *Compare) At(of *Comparison) (k int, ok bool) {
-	if c.Pinned == nil || c.Pinned.at < 0 {
+func (c *Reader) At(of *Comparison) (k int, ok bool) {
+	if c.pinned == nil || c.pinned.at < 0 {
 		return 0, false
 	}
-	k = of.find(c.Pinned.at)
-	return k, k < len(of.Changed) && order(of.Change(k)) == c.Pinned.at
+	k = of.find(c.pinned.at)
+	return k, k < len(of.Changed) && order(of.Change(k)) == c.pinned.at
 }

@@ -34,8 +34,8 @@ func TestComparingTwoPresets(t *testing.T) {
 	b := sessiontest.New(t, "default")
 	s := b.S
 	s.Pin()
-	if s.Compare.Pinned.Name != "default" {
-		t.Errorf("A is called %q", s.Compare.Pinned.Name)
+	if s.Compare.Pinned().Name() != "default" {
+		t.Errorf("A is called %q", s.Compare.Pinned().Name())
 	}
 	b.Use("fixed-window")
 	if s.Compare.Comparison() != nil {
@@ -136,8 +136,8 @@ func TestSwappingIsAStepOfItsOwn(t *testing.T) {
 	b := s.Settings
 	check := func(what string, now, pinned settings.Settings, preset, name string) {
 		t.Helper()
-		if s.Settings != now || s.Compare.Pinned.Settings != pinned || s.Preset() != preset || s.Compare.Pinned.Name != name {
-			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Compare.Pinned.Name)
+		if s.Settings != now || s.Compare.Pinned().Settings() != pinned || s.Preset() != preset || s.Compare.Pinned().Name() != name {
+			t.Fatalf("%s: B is %s and A %s", what, s.Preset(), s.Compare.Pinned().Name())
 		}
 	}
 	if !s.Swap() {
@@ -172,8 +172,8 @@ func TestAnyHistoryOfSwaps(t *testing.T) {
 			case "unpin":
 				s.Compare.Unpin()
 			case "swap":
-				now, pin := s.Settings, s.Compare.Pinned
-				if s.Swap() && (s.Settings != pin.Settings || s.Compare.Pinned.Settings != now) {
+				now, pin := s.Settings, s.Compare.Pinned()
+				if s.Swap() && (s.Settings != pin.Settings() || s.Compare.Pinned().Settings() != now) {
 					rt.Fatal("a swap that does not swap")
 				}
 			case "undo":

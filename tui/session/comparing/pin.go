@@ -13,9 +13,8 @@ import (
 
 // Pin is a set of settings kept as A while the reader goes on as B.
 type Pin struct {
-	Settings settings.Settings
-	// Name is how A is called: its preset, or the one it comes from and a star.
-	Name string
+	settings settings.Settings
+	name     string
 
 	preset string     // the preset it comes from
 	view   *view.View // what it made of the document, when that was at hand
@@ -25,35 +24,61 @@ type Pin struct {
 // NewPin pins settings, and what they made of the document where that is at hand.
 // preset is the one they come from.
 func NewPin(s settings.Settings, name, preset string, v *view.View) *Pin {
-	return &Pin{Settings: s, Name: name, preset: preset, view: v, at: -1}
+	return &Pin{settings: s, name: name, preset: preset, view: v, at: -1}
 }
+
+// Settings are those that are kept.
+func (p *Pin) Settings() settings.Settings { return p.settings }
+
+// Name is how A is called: its preset, or the one it comes from and a star.
+func (p *Pin) Name() string { return p.name }
+
+// AreGiven reports whether they stand for given chunks.
+func (p *Pin) AreGiven() bool { return p.settings.AreGiven() }
 
 // Preset is the one that the settings come from.
 func (p *Pin) Preset() string { return p.preset }
 
-// StandAs has the reader stand on the same change as with another pin.
-func (p *Pin) StandAs(other *Pin) { p.at = other.at }
-
-// Observe takes what given chunks are in the document that is open.
-func (p *Pin) Observe(v *view.View) { p.Settings, p.view = v.Result.Settings, v }
-
 // Compare sets the present settings, B, beside those that are pinned as A.
-type Compare struct {
-	// Pinned are the settings kept as A; nil when none are.
-	Pinned *Pin
+type Compare struct{ Reader }
 
-	now   *view.Current
-	tasks *tasks.Set
-	given *placing.Given
+// Reader is what may be read of a comparison.
+type Reader struct {
+	pinned *Pin
+
+	now   *view.Shown
+	tasks *tasks.Results
+	given *placing.Reader
 }
 
 // New has nothing pinned.
-func New(now *view.Current, work *tasks.Set, given *placing.Given) *Compare {
-	return &Compare{now: now, tasks: work, given: given}
+func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Compare {
+	return &Compare{Reader{now: now, tasks: work, given: given}}
+}
+
+// Pinned are the settings kept as A; nil when none are.
+func (c *Reader) Pinned() *Pin { return c.pinned }
+
+// Pin keeps settings as A.
+func (c *Compare) Pin(p *Pin) { c.pinned = p }
+
+// Replace keeps other settings as A; the reader goes on standing on the same
+// change.
+func (c *Compare) Replace(p *Pin) {
+	p.at = c.pinned.at
+	c.pinned = p
 }
 
 // Unpin forgets A.
-func (c *Compare) Unpin() { c.Pinned = nil }
+func (c *Compare) Unpin() { c.pinned = nil }
+
+// Observe takes what given chunks, where they are A, are in the document that is
+// open.
+func (c *Compare) Observe(v *view.View) {
+	if p := c.pinned; p != nil && p.settings.AreGiven() {
+		p.settings, p.view = v.Result.Settings, v
+	}
+}
 
 const pinnedTask = "pinned"
 
@@ -63,12 +88,12 @@ type pinnedKey struct {
 }
 
 // pinnedTask is the work that cuts the document by A's settings.
-func (c *Compare) pinnedTask() []tasks.Task {
-	p := c.Pinned
+func (c *Reader) pinnedTask() []tasks.Task {
+	p := c.pinned
 	if p == nil {
 		return nil
 	}
-	doc, ready, cut, want := c.now.Doc, p.view, c.given.Cutter(), p.Settings
+	doc, ready, cut, want := c.now.Doc, p.view, c.given.Cutter(), p.settings
 	return []tasks.Task{{
 		Name: pinnedTask, Key: pinnedKey{doc, want},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
@@ -86,8 +111,8 @@ func (c *Compare) pinnedTask() []tasks.Task {
 }
 
 // PinnedView is what A makes of the document; nil until that is known.
-func (c *Compare) PinnedView() (*view.View, error) {
-	p := c.Pinned
+func (c *Reader) PinnedView() (*view.View, error) {
+	p := c.pinned
 	if p == nil {
 		return nil, nil
 	}
@@ -95,7 +120,7 @@ func (c *Compare) PinnedView() (*view.View, error) {
 		return p.view, nil
 	}
 	v, fresh, err := tasks.Result[*view.View](c.tasks, pinnedTask)
-	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !Matching(v.Result.Settings, p.Settings) {
+	if !fresh || v == nil || v.Result.Doc != c.now.Doc || !Matching(v.Result.Settings, p.settings) {
 		return nil, err
 	}
 	p.view = v

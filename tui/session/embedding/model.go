@@ -20,18 +20,31 @@ import (
 
 // Model is the embedding model that the chunks are for: its limit and its
 // tokens.
-type Model struct {
-	// Name is that of the model whose limit is shown; "" for none.
-	Name string
-	// ShowTokens is set while the borders of tokens are shown.
-	ShowTokens bool
+type Model struct{ Reader }
 
-	now   *view.Current
-	tasks *tasks.Set
+// Reader is what may be read of the model.
+type Reader struct {
+	name   string
+	tokens bool
+
+	now   *view.Shown
+	tasks *tasks.Results
 }
 
 // New has no model chosen.
-func New(now *view.Current, work *tasks.Set) *Model { return &Model{now: now, tasks: work} }
+func New(now *view.Shown, work *tasks.Results) *Model { return &Model{Reader{now: now, tasks: work}} }
+
+// Name is that of the model whose limit is shown; "" for none.
+func (m *Reader) Name() string { return m.name }
+
+// Choose has the limit of a model shown, by its name; "" shows none.
+func (m *Model) Choose(name string) { m.name = name }
+
+// TokensShown reports whether the borders of tokens are shown.
+func (m *Reader) TokensShown() bool { return m.tokens }
+
+// ShowTokens has the borders of tokens shown, or not.
+func (m *Model) ShowTokens(on bool) { m.tokens = on }
 
 // Limit is what an embedding model never reads of the present chunks.
 type Limit struct {
@@ -50,11 +63,11 @@ func (l *Limit) Of(i int) (p metrics.PastChunk, ok bool) {
 }
 
 // Chosen is the embedding model whose limit is shown; ok is false for none.
-func (m *Model) Chosen() (of metrics.Model, ok bool) {
-	if m.Name == "" {
+func (m *Reader) Chosen() (of metrics.Model, ok bool) {
+	if m.name == "" {
 		return of, false
 	}
-	of, err := metrics.FindModel(m.Name)
+	of, err := metrics.FindModel(m.name)
 	return of, err == nil
 }
 
@@ -66,7 +79,7 @@ type limitKey struct {
 }
 
 // LimitTask is the work that finds what the chosen model never reads.
-func (m *Model) LimitTask() []tasks.Task {
+func (m *Reader) LimitTask() []tasks.Task {
 	of, ok := m.Chosen()
 	v := m.now.View
 	if !ok || v == nil {
@@ -85,7 +98,7 @@ func (m *Model) LimitTask() []tasks.Task {
 }
 
 // Limit is what LimitTask found; nil until then, and while no model is chosen.
-func (m *Model) Limit() *Limit {
+func (m *Reader) Limit() *Limit {
 	if _, ok := m.Chosen(); !ok {
 		return nil
 	}

@@ -19,8 +19,8 @@ type tokensKey struct {
 
 // TokensTask is the work that finds the tokens of the document, while their
 // borders are shown.
-func (m *Model) TokensTask() []tasks.Task {
-	if !m.ShowTokens {
+func (m *Reader) TokensTask() []tasks.Task {
+	if !m.tokens {
 		return nil
 	}
 	doc, tokenizer := m.now.Doc, m.Tokenizer()
@@ -40,8 +40,8 @@ type tokenBorders struct {
 // TokensIn are the tokens with text between two bytes of the document, every
 // second one in odd; ok is false until they are known. The same token is odd
 // wherever the reader is.
-func (m *Model) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
-	if !m.ShowTokens {
+func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
+	if !m.tokens {
 		return nil, nil, false
 	}
 	t, fresh, _ := tasks.Result[*tokenBorders](m.tasks, tokensTask)
@@ -66,7 +66,7 @@ func (m *Model) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 
 // Tokenizer is what tokens are counted with: the chosen embedding model's own
 // where it is one of ours, else that of the settings.
-func (m *Model) Tokenizer() string {
+func (m *Reader) Tokenizer() string {
 	if of, ok := m.Chosen(); ok && of.Tokenizer != "" {
 		return of.Tokenizer
 	}

@@ -13,7 +13,7 @@ func TestTokensInTakeTurns(t *testing.T) {
 	if _, _, ok := s.Model.TokensIn(0, 10); ok {
 		t.Error("shown though nobody asked")
 	}
-	s.Model.ShowTokens = true
+	s.Model.ShowTokens(true)
 	b.Do(s.Model.TokensTask()...)
 	even, odd, ok := s.Model.TokensIn(0, len(s.Doc.Text))
 	if !ok || len(even) == 0 || len(odd) == 0 {

@@ -10,7 +10,10 @@ import (
 // History holds the settings of the session, for undo and redo. Movements of
 // one setting in a row are one step. It does not hold the present settings: they
 // are handed to it.
-type History struct {
+type History struct{ Reader }
+
+// Reader is what may be read of a history.
+type Reader struct {
 	first        settings.Settings // what the session began with
 	preset       string            // the preset last chosen
 	past, future []Step
@@ -19,7 +22,7 @@ type History struct {
 }
 
 // New is the history of a session that begins with these settings.
-func New(first settings.Settings) *History { return &History{first: first} }
+func New(first settings.Settings) *History { return &History{Reader{first: first}} }
 
 // Step is a state of the settings that can be gone back to.
 type Step struct {
@@ -29,7 +32,7 @@ type Step struct {
 
 // Base are the settings of the preset the present ones come from; the
 // session's first settings when they come from none.
-func (h *History) Base() settings.Settings {
+func (h *Reader) Base() settings.Settings {
 	if p, err := settings.FindPreset(h.preset); err == nil {
 		return p.Settings()
 	}
@@ -37,7 +40,7 @@ func (h *History) Base() settings.Settings {
 }
 
 // Preset is the one that the present settings come from; empty for none.
-func (h *History) Preset() string { return h.preset }
+func (h *Reader) Preset() string { return h.preset }
 
 // ComeFrom tells which preset the present settings come from.
 func (h *History) ComeFrom(preset string) { h.preset = preset }
@@ -58,7 +61,7 @@ func (h *History) Restore(from *History) { *h = *from }
 // Before are the settings before the last change of settings, undoing
 // included; movements of one setting in a row are one change. ok is false before
 // the first.
-func (h *History) Before() (was settings.Settings, ok bool) {
+func (h *Reader) Before() (was settings.Settings, ok bool) {
 	if h.before == nil {
 		return was, false
 	}
@@ -69,10 +72,10 @@ func (h *History) Before() (was settings.Settings, ok bool) {
 func (h *History) Pause() { h.moving = "" }
 
 // CanUndo reports whether there is a step to undo.
-func (h *History) CanUndo() bool { return len(h.past) > 0 }
+func (h *Reader) CanUndo() bool { return len(h.past) > 0 }
 
 // Steps is how many steps there are to undo.
-func (h *History) Steps() int { return len(h.past) }
+func (h *Reader) Steps() int { return len(h.past) }
 
 // Changed is told that the setting of a key, or several for "", changes from
 // what the settings are now.

@@ -89,7 +89,7 @@ func TestASwapStaysOne(t *testing.T) {
 }
 
 func TestResettingGoesToThePreset(t *testing.T) {
-	h := History{first: sized(7)}
+	h := New(sized(7))
 	if h.Base() != sized(7) {
 		t.Error("not what the session began with")
 	}

@@ -19,7 +19,7 @@ const (
 var errNoDocument = errors.New("none of the documents can be cut by these settings")
 
 // sum are the measures of all documents together; nil before any is known.
-func (m *Measures) sum() (found *Measured, fresh bool) {
+func (m *MeasuresReader) sum() (found *Measured, fresh bool) {
 	x, fresh := m.scope.Measured()
 	if x == nil || len(x.Worst) == 0 {
 		return nil, false
@@ -28,7 +28,7 @@ func (m *Measures) sum() (found *Measured, fresh bool) {
 }
 
 // sumBefore are those that other settings gave, where these were measured.
-func (m *Measures) sumBefore(was settings.Settings) *Measured {
+func (m *MeasuresReader) sumBefore(was settings.Settings) *Measured {
 	o := m.scope.Before(was)
 	if o == nil {
 		return nil
@@ -136,7 +136,7 @@ func (t *Tuning) allTask(of tuned) []tasks.Task {
 
 // task names the work that tunes.
 func (t *Tuning) task() string {
-	if t.scope.All {
+	if t.scope.All() {
 		return allTuneTask
 	}
 	return tuneTask

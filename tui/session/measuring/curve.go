@@ -16,10 +16,10 @@ import (
 
 // Curves are the measures over the range of a setting, and their knees.
 type Curves struct {
-	now       *view.Current
-	tasks     *tasks.Set
-	scope     *scope.Scope
-	questions *asking.Questions
+	now       *view.Shown
+	tasks     *tasks.Results
+	scope     *scope.Reader
+	questions *asking.Reader
 
 	all    *folder.Curve // over all documents, as far as it is known
 	allOf  swept
@@ -28,7 +28,7 @@ type Curves struct {
 }
 
 // NewCurves are those of what is shown; questions make the map one of answers.
-func NewCurves(now *view.Current, work *tasks.Set, all *scope.Scope, asked *asking.Questions) *Curves {
+func NewCurves(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Curves {
 	return &Curves{now: now, tasks: work, scope: all, questions: asked}
 }
 
@@ -86,7 +86,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 	}
 	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
 	of := swept{document{c.now.Doc, base}, rng, c.scope.Version()}
-	if c.scope.All {
+	if c.scope.All() {
 		of.doc = nil
 	}
 	return of, true
@@ -94,7 +94,7 @@ func (c *Curves) sweep(key string) (swept, bool) {
 
 // task names the work that sweeps a setting.
 func (c *Curves) task(key string) string {
-	if c.scope.All {
+	if c.scope.All() {
 		return allCurveTask
 	}
 	return curveTask(key)
@@ -109,7 +109,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 	if !ok || c.now.View == nil {
 		return nil
 	}
-	if c.scope.All {
+	if c.scope.All() {
 		return c.allTask(of)
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
@@ -148,7 +148,7 @@ func (c *Curves) Of(key string) (sweep *Sweep, fresh bool, err error) {
 // KneeTask is the work that finds the knee of the overlap without being
 // asked, where that costs little.
 func (c *Curves) KneeTask() []tasks.Task {
-	if c.scope.All || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
+	if c.scope.All() || !view.Modest(c.now.Doc) || c.now.Settings.WholeKey() == "" {
 		return nil
 	}
 	return c.Task(c.now.Settings.OverlapKey())

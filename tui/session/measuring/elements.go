@@ -14,12 +14,12 @@ import (
 // Elements are those of the document that the present seams sever, and what
 // would make them whole.
 type Elements struct {
-	now   *view.Current
-	tasks *tasks.Set
+	now   *view.Shown
+	tasks *tasks.Results
 }
 
 // NewElements are those of what is shown.
-func NewElements(now *view.Current, work *tasks.Set) *Elements {
+func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 	return &Elements{now: now, tasks: work}
 }
 

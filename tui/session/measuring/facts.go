@@ -58,7 +58,7 @@ type factsKey struct {
 }
 
 // ChunkTask is the work that measures the selected chunk.
-func (m *Measures) ChunkTask() []tasks.Task {
+func (m *MeasuresReader) ChunkTask() []tasks.Task {
 	v, i := m.now.View, m.now.Selected
 	if v == nil || i >= len(v.Result.Chunks) {
 		return nil
@@ -78,7 +78,7 @@ func (m *Measures) ChunkTask() []tasks.Task {
 }
 
 // Chunk are the facts of the selected chunk; nil until they are known.
-func (m *Measures) Chunk() *Facts {
+func (m *MeasuresReader) Chunk() *Facts {
 	f, fresh, _ := tasks.Result[*Facts](m.tasks, factsTask)
 	if !fresh {
 		return nil

@@ -20,22 +20,24 @@ import (
 
 // Measures are what is measured of the present view, and of the one before the
 // last change of settings.
-type Measures struct {
-	// Dims are the dimensions that the memory of vectors is counted for.
-	Dims int
+type Measures struct{ MeasuresReader }
 
-	now     *view.Current
-	tasks   *tasks.Set
-	scope   *scope.Scope
-	history *history.History
-	model   *embedding.Model
-	given   *placing.Given
+// MeasuresReader is what may be read of the measures.
+type MeasuresReader struct {
+	dims int
+
+	now     *view.Shown
+	tasks   *tasks.Results
+	scope   *scope.Reader
+	history *history.Reader
+	model   *embedding.Reader
+	given   *placing.Reader
 }
 
 // NewMeasures are those of what is shown, and of what stood before it in the
 // history.
-func NewMeasures(now *view.Current, work *tasks.Set, all *scope.Scope, past *history.History, model *embedding.Model, given *placing.Given) *Measures {
-	return &Measures{now: now, tasks: work, scope: all, history: past, model: model, given: given, Dims: metrics.DefaultDims}
+func NewMeasures(now *view.Shown, work *tasks.Results, all *scope.Reader, past *history.Reader, model *embedding.Reader, given *placing.Reader) *Measures {
+	return &Measures{MeasuresReader{now: now, tasks: work, scope: all, history: past, model: model, given: given, dims: metrics.DefaultDims}}
 }
 
 // Measured are the cheap measures of one result.
@@ -56,11 +58,14 @@ const (
 	nearTask     = "near-duplicates"
 )
 
+// Dims are the dimensions that the memory of vectors is counted for.
+func (m *MeasuresReader) Dims() int { return m.dims }
+
 // Tasks are the work that measures the present view, and what the
 // settings before the last change made of the document.
-func (m *Measures) Tasks() []tasks.Task {
+func (m *MeasuresReader) Tasks() []tasks.Task {
 	v := m.now.View
-	if v == nil || m.scope.All { // all documents are measured whatever is visible
+	if v == nil || m.scope.All() { // all documents are measured whatever is visible
 		return nil
 	}
 	work := []tasks.Task{{
@@ -107,8 +112,8 @@ func measured(ctx context.Context, r *engine.Result) (*Measured, error) {
 // Latest are those of the present view, or of all documents where these are
 // spoken of; nil until the first are there, and those of a view before while
 // fresh is false.
-func (m *Measures) Latest() (found *Measured, fresh bool) {
-	if m.scope.All {
+func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
+	if m.scope.All() {
 		return m.sum()
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
@@ -117,9 +122,9 @@ func (m *Measures) Latest() (found *Measured, fresh bool) {
 
 // Before are those of the settings before the last change; nil until
 // they are known.
-func (m *Measures) Before() *Measured {
+func (m *MeasuresReader) Before() *Measured {
 	was, ok := m.history.Before()
-	if ok && m.scope.All {
+	if ok && m.scope.All() {
 		return m.sumBefore(was)
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
@@ -137,9 +142,9 @@ type near struct {
 // NearTask is the work that finds the near-duplicates of the present view. It
 // takes longer than all other measures together, and is not done for all
 // documents.
-func (m *Measures) NearTask() []tasks.Task {
+func (m *MeasuresReader) NearTask() []tasks.Task {
 	v := m.now.View
-	if v == nil || m.scope.All {
+	if v == nil || m.scope.All() {
 		return nil
 	}
 	return []tasks.Task{{
@@ -156,7 +161,7 @@ func (m *Measures) NearTask() []tasks.Task {
 
 // Near are the near-duplicates of the present view; nil until the first are
 // there, and those of a view before while fresh is false.
-func (m *Measures) Near() (n *neardup.Duplicates, fresh bool) {
+func (m *MeasuresReader) Near() (n *neardup.Duplicates, fresh bool) {
 	found, done, _ := tasks.Result[*near](m.tasks, nearTask)
 	if found == nil {
 		return nil, false
@@ -167,10 +172,10 @@ func (m *Measures) Near() (n *neardup.Duplicates, fresh bool) {
 // NextDims takes the next number of dimensions for the memory of vectors.
 func (m *Measures) NextDims() {
 	for i, d := range DimsOffered {
-		if d == m.Dims {
-			m.Dims = DimsOffered[(i+1)%len(DimsOffered)]
+		if d == m.dims {
+			m.dims = DimsOffered[(i+1)%len(DimsOffered)]
 			return
 		}
 	}
-	m.Dims = DimsOffered[0]
+	m.dims = DimsOffered[0]
 }

@@ -180,7 +180,7 @@ func (c *Curves) MapTask() []tasks.Task {
 // while it is that of other settings.
 func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 	name := mapTask
-	if c.scope.All {
+	if c.scope.All() {
 		name = allMapTask
 	}
 	m, _, err = tasks.Result[*SizeMap](c.tasks, name)

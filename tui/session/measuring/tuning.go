@@ -17,14 +17,14 @@ import (
 
 // Tuning finds the settings that the questions cannot tell from the best.
 type Tuning struct {
-	now       *view.Current
-	tasks     *tasks.Set
-	scope     *scope.Scope
-	questions *asking.Questions
+	now       *view.Shown
+	tasks     *tasks.Results
+	scope     *scope.Reader
+	questions *asking.Reader
 }
 
 // NewTuning tunes by what is asked.
-func NewTuning(now *view.Current, work *tasks.Set, all *scope.Scope, asked *asking.Questions) *Tuning {
+func NewTuning(now *view.Shown, work *tasks.Results, all *scope.Reader, asked *asking.Reader) *Tuning {
 	return &Tuning{now: now, tasks: work, scope: all, questions: asked}
 }
 
@@ -70,7 +70,7 @@ func (t *Tuning) Task(base settings.Settings) []tasks.Task {
 
 // of is what tuning around base depends on.
 func (t *Tuning) of(base settings.Settings) tuned {
-	if t.scope.All {
+	if t.scope.All() {
 		return tuned{base: base, all: t.scope.Version(), asks: t.scope.Asks()}
 	}
 	return tuned{doc: t.now.Doc, base: base, asked: t.questions.Asked()}

@@ -22,31 +22,36 @@ type Place func(ctx context.Context, doc *engine.Document) (*align.Given, error)
 // Given are the chunks that another system made of the documents. They are what
 // the session begins with, and A. In their place among the settings stand those
 // of which AreGiven is true: they say what was observed, and cut nothing.
-type Given struct {
-	// File is what they were read from; empty for a session without any.
-	File string
+type Given struct{ Reader }
 
-	now    *view.Current
-	tasks  *tasks.Set
+// Reader is what may be read of given chunks.
+type Reader struct {
+	file string // what they were read from; empty for a session without any
+
+	now    *view.Shown
+	tasks  *tasks.Results
 	place  Place
 	placed *align.Given // in the document that was shown last
 }
 
 // New is without given chunks.
-func New(now *view.Current, work *tasks.Set) *Given { return &Given{now: now, tasks: work} }
+func New(now *view.Shown, work *tasks.Results) *Given { return &Given{Reader{now: now, tasks: work}} }
 
 // Take takes the chunks of a file, which place finds in documents.
-func (g *Given) Take(file string, place Place) { g.File, g.place = file, place }
+func (g *Given) Take(file string, place Place) { g.file, g.place = file, place }
 
 // Keep takes the chunks as they stand in the document that is shown.
 func (g *Given) Keep(placed *align.Given) { g.placed = placed }
 
+// File is what the chunks were read from; empty for a session without any.
+func (g *Reader) File() string { return g.file }
+
 // Name is what the chunks are called: their file's name.
-func (g *Given) Name() string { return filepath.Base(g.File) }
+func (g *Reader) Name() string { return filepath.Base(g.file) }
 
 // Here are the given chunks in the present document; nil without any, and until
 // they are placed.
-func (g *Given) Here() *align.Given {
+func (g *Reader) Here() *align.Given {
 	if g.placed == nil || g.placed.Result.Doc != g.now.Doc {
 		return nil
 	}
@@ -56,7 +61,7 @@ func (g *Given) Here() *align.Given {
 // Cutter cuts documents by settings, and places the given chunks in them where
 // the settings stand for these. It works on any goroutine; given is nil for what
 // was cut. Cuts by hand are replayed on what is cut; hand may be nil.
-func (g *Given) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay) (r *engine.Result, given *align.Given, err error) {
+func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay) (r *engine.Result, given *align.Given, err error) {
 	place, placed := g.place, g.placed
 	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, *align.Given, error) {
 		if place == nil || !want.AreGiven() {
@@ -80,7 +85,7 @@ const usual = "langchain-recursive"
 
 // Base are the settings to go on with from given chunks, and the preset that
 // they come from.
-func (g *Given) Base() (to settings.Settings, preset string) {
+func (g *Reader) Base() (to settings.Settings, preset string) {
 	if l, ok := g.Nearest(); ok {
 		return l.Settings, l.Preset
 	}
@@ -101,7 +106,7 @@ const nearestTask = "nearest"
 
 // NearestTask looks for the settings that are nearest to the given chunks:
 // unasked in documents of modest size, since it tries some hundred.
-func (g *Given) NearestTask(asked bool) []tasks.Task {
+func (g *Reader) NearestTask(asked bool) []tasks.Task {
 	here := g.Here()
 	if here == nil || !asked && !view.Modest(here.Result.Doc) {
 		return nil
@@ -125,7 +130,7 @@ type nearest struct {
 
 // Nearest are the settings that are nearest to the given chunks; ok is false
 // until they are known, and when there is nothing to tell by.
-func (g *Given) Nearest() (l align.Likely, ok bool) {
+func (g *Reader) Nearest() (l align.Likely, ok bool) {
 	found, fresh, _ := tasks.Result[*nearest](g.tasks, nearestTask)
 	if !fresh || found == nil || found.to != g.Here() || found.Of == 0 {
 		return l, false
@@ -134,7 +139,7 @@ func (g *Given) Nearest() (l align.Likely, ok bool) {
 }
 
 // Sought reports that the nearest settings have been looked for, found or not.
-func (g *Given) Sought() bool {
+func (g *Reader) Sought() bool {
 	found, fresh, err := tasks.Result[*nearest](g.tasks, nearestTask)
 	return err != nil || fresh && found != nil && found.to == g.Here()
 }
@@ -147,7 +152,7 @@ type outside struct {
 }
 
 // OutsideTask finds the text that is in none of the given chunks.
-func (g *Given) OutsideTask() []tasks.Task {
+func (g *Reader) OutsideTask() []tasks.Task {
 	here := g.Here()
 	if here == nil {
 		return nil
@@ -173,7 +178,7 @@ func (g *Given) OutsideTask() []tasks.Task {
 
 // Outside is the text that is in none of the given chunks, in order; known is
 // false until that is found.
-func (g *Given) Outside() (gaps []chunk.Span, known bool) {
+func (g *Reader) Outside() (gaps []chunk.Span, known bool) {
 	found, fresh, _ := tasks.Result[*outside](g.tasks, outsideTask)
 	if !fresh || found == nil || found.of != g.Here() {
 		return nil, false

@@ -13,12 +13,14 @@ import (
 
 // HandCuts are the joins, cuts and omissions that the reader made, replayed on
 // every run.
-type HandCuts struct {
-	// Off leaves them out.
-	Off bool
+type HandCuts struct{ HandReader }
 
-	now    *view.Current
-	review *Review
+// HandReader is what may be read of the hand cuts.
+type HandReader struct {
+	off bool // they are left out
+
+	now    *view.Shown
+	review *Reader
 
 	made  []made // by this reader, the last one at the end
 	marks []handcut.Mark
@@ -26,6 +28,12 @@ type HandCuts struct {
 	number, version int
 	store           *review.Store
 }
+
+// NewHandCuts are those that a review keeps beside its decisions.
+func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, review: &r.Reader}} }
+
+// LeaveOut has them left out.
+func (h *HandCuts) LeaveOut() { h.off = true }
 
 // made is a change of marks that can be undone.
 type made struct {
@@ -36,20 +44,20 @@ type made struct {
 }
 
 // Marks are those that stand, none until they are read.
-func (h *HandCuts) Marks() []handcut.Mark {
+func (h *HandReader) Marks() []handcut.Mark {
 	h.refresh()
 	return h.marks
 }
 
 // Number changes whenever the marks do: then the document is cut anew.
-func (h *HandCuts) Number() int {
+func (h *HandReader) Number() int {
 	h.refresh()
 	return h.number
 }
 
-func (h *HandCuts) refresh() {
+func (h *HandReader) refresh() {
 	st := h.review.store()
-	if h.Off || st == nil {
+	if h.off || st == nil {
 		if h.marks != nil {
 			h.marks, h.store = nil, nil
 			h.number++
@@ -66,17 +74,17 @@ func (h *HandCuts) refresh() {
 }
 
 // Join is the mark that takes the seam after chunk i away.
-func (h *HandCuts) Join(i int) handcut.Mark {
+func (h *HandReader) Join(i int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams[i].Byte)
 }
 
 // Cut is the mark that makes a seam at a byte.
-func (h *HandCuts) Cut(at int) handcut.Mark {
+func (h *HandReader) Cut(at int) handcut.Mark {
 	return handcut.At(h.now.Doc.Document, handcut.Cut, at)
 }
 
 // Omit is the mark that leaves out the new text of chunk i.
-func (h *HandCuts) Omit(i int) handcut.Mark {
+func (h *HandReader) Omit(i int) handcut.Mark {
 	s := h.now.View.Territory(i)
 	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks[i].Body.End))
 	return handcut.Over(h.now.Doc.Document, s)
@@ -84,7 +92,7 @@ func (h *HandCuts) Omit(i int) handcut.Mark {
 
 // Places are where chunk i can be cut: the beginnings of its sentences, and of
 // its lines that are in none.
-func (h *HandCuts) Places(i int) (out []int) {
+func (h *HandReader) Places(i int) (out []int) {
 	s := h.now.View.Territory(i)
 	text := h.now.Doc.Text
 	add := func(at int) {
@@ -136,7 +144,7 @@ func (h *HandCuts) Do(m handcut.Mark, steps int) (save func() (said string, err 
 	if st == nil {
 		return nil, errors.New("one moment: what was decided before is still being read")
 	}
-	if h.Off {
+	if h.off {
 		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")
 	}
 	change := made{mark: m, steps: steps, doc: h.now.Doc.SHA256()}
@@ -150,7 +158,7 @@ func (h *HandCuts) Do(m handcut.Mark, steps int) (save func() (said string, err 
 
 // contrary is the mark that m only has to take back: a cut where m joins, or a
 // join where it cuts.
-func (h *HandCuts) contrary(m handcut.Mark) (handcut.Mark, bool) {
+func (h *HandReader) contrary(m handcut.Mark) (handcut.Mark, bool) {
 	want := map[handcut.Kind]handcut.Kind{handcut.Join: handcut.Cut, handcut.Cut: handcut.Join}[m.Kind]
 	for _, other := range h.Marks() {
 		if want != "" && other.Kind == want && other.At == m.At && other.Document == m.Document {

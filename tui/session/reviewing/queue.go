@@ -32,7 +32,7 @@ type queue struct {
 
 // Queue is the chunks to be reviewed: the flagged ones, and those that the
 // chosen embedding model does not read to their end.
-func (r *Review) Queue() []int {
+func (r *Reader) Queue() []int {
 	v := r.now.View
 	if v == nil {
 		return nil
@@ -54,7 +54,7 @@ func (r *Review) Queue() []int {
 }
 
 // Item is chunk k of the queue.
-func (r *Review) Item(k int) Item {
+func (r *Reader) Item(k int) Item {
 	i := r.Queue()[k]
 	switch c := &r.now.View.Result.Chunks[i]; {
 	case c.Oversize:
@@ -62,19 +62,19 @@ func (r *Review) Item(k int) Item {
 	case c.Small:
 		return Item{Chunk: i, Flag: metrics.SmallChunk, Reason: c.SmallReason}
 	}
-	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name}
+	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}
 }
 
 // QueueAt is the place in the queue of the first flagged chunk from chunk i on;
 // of the last one when there is none; -1 when nothing is flagged.
-func (r *Review) QueueAt(i int) int {
+func (r *Reader) QueueAt(i int) int {
 	q := r.Queue()
 	return min(sort.SearchInts(q, i), len(q)-1)
 }
 
 // NextOpen is the next place in the queue after k, in direction d and around
 // the ends, that waits for a decision; ok is false when none does.
-func (r *Review) NextOpen(k, d int) (next int, ok bool) {
+func (r *Reader) NextOpen(k, d int) (next int, ok bool) {
 	q := r.Queue()
 	return view.Walk(len(q), k, d, func(k int) bool {
 		_, decided := r.Decision(q[k])
@@ -84,7 +84,7 @@ func (r *Review) NextOpen(k, d int) (next int, ok bool) {
 
 // NextFlag is the next chunk after the selected one, in direction d, that is
 // flagged; ok is false when there is none.
-func (r *Review) NextFlag(d int) (i int, ok bool) {
+func (r *Reader) NextFlag(d int) (i int, ok bool) {
 	q := r.Queue()
 	return view.Walk(r.now.Chunks(), r.now.Selected, d, func(i int) bool {
 		_, found := slices.BinarySearch(q, i)

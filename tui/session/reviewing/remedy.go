@@ -25,7 +25,7 @@ type remedies struct {
 }
 
 // RemedyTask finds what would clear the flag of queue item k.
-func (r *Review) RemedyTask(k int) []tasks.Task {
+func (r *Reader) RemedyTask(k int) []tasks.Task {
 	v := r.now.View
 	if v == nil || v.Given != nil || k < 0 || k >= len(r.Queue()) {
 		return nil
@@ -50,7 +50,7 @@ func (r *Review) RemedyTask(k int) []tasks.Task {
 
 // Remedies are what clears the flag of queue item k; found is false until
 // RemedyTask is done with it.
-func (r *Review) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
+func (r *Reader) Remedies(k int) (all []sweep.Remedy, found bool, err error) {
 	if r.Item(k).Flag == PastLimit { // no setting raises the limit of a model
 		return nil, true, nil
 	}

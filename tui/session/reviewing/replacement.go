@@ -18,7 +18,7 @@ type replacement struct {
 }
 
 // ReplaceTask finds the setting that would replace the hand cuts.
-func (h *HandCuts) ReplaceTask() []tasks.Task {
+func (h *HandReader) ReplaceTask() []tasks.Task {
 	v := h.now.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return nil
@@ -37,7 +37,7 @@ func (h *HandCuts) ReplaceTask() []tasks.Task {
 
 // Replacement says which setting would replace the hand cuts; empty where there
 // are none. known is false until ReplaceTask is done.
-func (h *HandCuts) Replacement() (said string, known bool) {
+func (h *HandReader) Replacement() (said string, known bool) {
 	v := h.now.View
 	if v == nil || v.Given != nil || v.Result.Replay.Count() == 0 {
 		return "", true

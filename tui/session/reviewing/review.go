@@ -18,15 +18,15 @@ import (
 )
 
 // Review is what was decided on the flagged chunks of the document.
-type Review struct {
-	now   *view.Current
-	tasks *tasks.Set
-	model *embedding.Model
+type Review struct{ Reader }
+
+// Reader is what may be read of a review.
+type Reader struct {
+	now   *view.Shown
+	tasks *tasks.Results
+	model *embedding.Reader
 	clock func() time.Time
 	place review.Location
-
-	// Hand is what was done by hand.
-	Hand *HandCuts
 
 	queue queue
 	hash  hashes
@@ -35,10 +35,8 @@ type Review struct {
 }
 
 // New is a review in which nothing has been read yet.
-func New(now *view.Current, work *tasks.Set, model *embedding.Model) *Review {
-	r := &Review{now: now, tasks: work, model: model, clock: time.Now}
-	r.Hand = &HandCuts{now: now, review: r}
-	return r
+func New(now *view.Shown, work *tasks.Results, model *embedding.Reader) *Review {
+	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now}}
 }
 
 // Progress is how far the review of a view has come.
@@ -96,7 +94,7 @@ func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{
 
 // Tasks read what was decided before, and find it among the present
 // chunks.
-func (r *Review) Tasks() []tasks.Task {
+func (r *Reader) Tasks() []tasks.Task {
 	place := r.place
 	work := []tasks.Task{{
 		Name: storeTask, Key: place,
@@ -128,10 +126,10 @@ func hashQueue(ctx context.Context, key hashesKey, queue []int) (*Hashes, error)
 }
 
 // Known reports whether what was decided before has been read.
-func (r *Review) Known() bool { return r.store() != nil }
+func (r *Reader) Known() bool { return r.store() != nil }
 
 // store is nil until what was decided before has been read.
-func (r *Review) store() *review.Store {
+func (r *Reader) store() *review.Store {
 	st, fresh, _ := tasks.Result[*review.Store](r.tasks, storeTask)
 	if !fresh {
 		return nil
@@ -140,7 +138,7 @@ func (r *Review) store() *review.Store {
 }
 
 // Decisions are all that stand, of chunks that are gone as well.
-func (r *Review) Decisions() review.Decisions {
+func (r *Reader) Decisions() review.Decisions {
 	if st := r.store(); st != nil {
 		return st.Decisions()
 	}
@@ -149,7 +147,7 @@ func (r *Review) Decisions() review.Decisions {
 
 // Trouble is the sentence about decisions that cannot be read; empty
 // when all is well.
-func (r *Review) Trouble() string {
+func (r *Reader) Trouble() string {
 	if st := r.store(); st != nil {
 		return st.Trouble()
 	}
@@ -157,7 +155,7 @@ func (r *Review) Trouble() string {
 }
 
 // Decision is what was decided on the text of chunk i.
-func (r *Review) Decision(i int) (d review.Decision, ok bool) {
+func (r *Reader) Decision(i int) (d review.Decision, ok bool) {
 	st := r.store()
 	if st == nil || r.now.View == nil || st.Empty() {
 		return d, false
@@ -165,7 +163,7 @@ func (r *Review) Decision(i int) (d review.Decision, ok bool) {
 	return st.Find(r.hashOf(i))
 }
 
-func (r *Review) hashOf(i int) string {
+func (r *Reader) hashOf(i int) string {
 	h := &r.hash
 	if h.view != r.now.View {
 		*h = hashes{r.now.View, map[int]string{}}
@@ -180,7 +178,7 @@ func (r *Review) hashOf(i int) string {
 
 // Progress is how far the review has come. While the chunks of a new run are
 // being looked up it is that of the run before, out of what is flagged now.
-func (r *Review) Progress() *Progress {
+func (r *Reader) Progress() *Progress {
 	p := &r.count
 	if r.now.View == nil {
 		*p = Progress{}
@@ -213,7 +211,7 @@ func count(h *Hashes, st *review.Store) Progress {
 }
 
 // HeadingPath is that of chunk i, as people read it.
-func (r *Review) HeadingPath(i int) string {
+func (r *Reader) HeadingPath(i int) string {
 	c := &r.now.View.Result.Chunks[i]
 	path := r.now.View.Outline.PathOf(c.Body)
 	switch {

@@ -171,7 +171,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = 8000 })
 	s.cut()
 	before := len(s.Review.Queue())
-	s.Model.Name = "all-MiniLM-L6-v2"
+	s.Model.Choose("all-MiniLM-L6-v2")
 	s.background(s.Model.LimitTask()...)
 	if len(s.Review.Queue()) != before+1 {
 		t.Fatalf("%d in the queue, %d without the limit", len(s.Review.Queue()), before)
@@ -189,7 +189,7 @@ func TestTheQueueKnowsTheModelsLimit(t *testing.T) {
 	if d, _ := s.Review.Decision(s.Chunks() - 1); d.Flag != string(reviewing.PastLimit) {
 		t.Errorf("got %+v", d)
 	}
-	s.Model.Name = ""
+	s.Model.Choose("")
 	if len(s.Review.Queue()) != before {
 		t.Error("the limit is still in the queue")
 	}

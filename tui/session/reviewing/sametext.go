@@ -10,7 +10,7 @@ type alike struct {
 
 // SameText is how many chunks of the queue have the text of chunk i, itself
 // among them: a decision on one decides all of them.
-func (r *Review) SameText(i int) int {
+func (r *Reader) SameText(i int) int {
 	key := hashesKey{r.now.View, r.model.Limit()}
 	if r.alike.hashesKey != key {
 		r.alike = alike{key, map[int]int{}}
@@ -23,7 +23,7 @@ func (r *Review) SameText(i int) int {
 	return n
 }
 
-func (r *Review) countSame(i int) int {
+func (r *Reader) countSame(i int) int {
 	result := r.now.View.Result
 	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.Slice }
 	length := func(c *chunk.Chunk) int { return c.BodyAt() + c.Body.Len() + len(c.Footer) }

@@ -18,13 +18,15 @@ import (
 
 // Scope says what is spoken of. What is found of all documents stays while one
 // after the other is read.
-type Scope struct {
-	// All is set while all documents are spoken of.
-	All bool
+type Scope struct{ Reader }
 
-	now    *view.Current
-	tasks  *tasks.Set
-	given  *placing.Given
+// Reader is what may be read of a scope.
+type Reader struct {
+	all bool
+
+	now    *view.Shown
+	tasks  *tasks.Results
+	given  *placing.Reader
 	folder *folder.Folder // nil for a single document
 	ends   []string       // the ends of names that tell the documents apart
 
@@ -38,8 +40,8 @@ type Scope struct {
 }
 
 // New speaks of the document that is open.
-func New(now *view.Current, work *tasks.Set, given *placing.Given) *Scope {
-	return &Scope{now: now, tasks: work, given: given}
+func New(now *view.Shown, work *tasks.Results, given *placing.Reader) *Scope {
+	return &Scope{Reader{now: now, tasks: work, given: given}}
 }
 
 // total is what some settings made of all documents.
@@ -57,14 +59,20 @@ const measuresTask = "measures of all documents"
 // Rest is how long settings have to rest before all documents are cut anew.
 const Rest = 300 * time.Millisecond
 
+// All reports whether all documents are spoken of.
+func (s *Reader) All() bool { return s.all }
+
+// SpeakOfAll has all documents spoken of, or the one that is open.
+func (s *Scope) SpeakOfAll(all bool) { s.all = all }
+
 // Over has the documents of a folder spoken of.
 func (s *Scope) Over(f *folder.Folder) { s.folder, s.ends = f, folder.Ends(f.Files) }
 
 // Folder works on all documents; nil where there is one only.
-func (s *Scope) Folder() *folder.Folder { return s.folder }
+func (s *Reader) Folder() *folder.Folder { return s.folder }
 
 // Short is the end of a document's name that tells it from the others.
-func (s *Scope) Short(file int) string {
+func (s *Reader) Short(file int) string {
 	if file < 0 || file >= len(s.ends) {
 		return ""
 	}
@@ -72,7 +80,7 @@ func (s *Scope) Short(file int) string {
 }
 
 // Documents is how many documents all are; 0 where there is one only.
-func (s *Scope) Documents() int {
+func (s *Reader) Documents() int {
 	if s.folder == nil {
 		return 0
 	}
@@ -80,7 +88,7 @@ func (s *Scope) Documents() int {
 }
 
 // Way is how documents are cut by some settings.
-func (s *Scope) Way(of settings.Settings) folder.Way {
+func (s *Reader) Way(of settings.Settings) folder.Way {
 	cut := s.given.Cutter()
 	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
 		r, _, err := cut(ctx, doc, want, hand)
@@ -90,8 +98,8 @@ func (s *Scope) Way(of settings.Settings) folder.Way {
 
 // Version numbers the states of all documents, from 1 on; 0 stands for the
 // document that is open alone.
-func (s *Scope) Version() int {
-	if !s.All {
+func (s *Reader) Version() int {
+	if !s.all {
 		return 0
 	}
 	return 1 + s.changes
@@ -112,7 +120,7 @@ func (s *Scope) Changed(file int) {
 func (s *Scope) AskedAnew() { s.asks++ }
 
 // Asks changes whenever the questions about some document do.
-func (s *Scope) Asks() int { return s.asks }
+func (s *Reader) Asks() int { return s.asks }
 
 // Decided says how many of the flagged chunks of a document are decided on.
 func (s *Scope) Decided(file, n int) {
@@ -127,7 +135,7 @@ type measuredKey struct {
 }
 
 // Task is the work that measures all documents by some settings.
-func (s *Scope) Task(of settings.Settings) []tasks.Task {
+func (s *Reader) Task(of settings.Settings) []tasks.Task {
 	if s.folder == nil {
 		return nil
 	}
@@ -145,7 +153,7 @@ func (s *Scope) Task(of settings.Settings) []tasks.Task {
 
 // Measured is what is known of all documents; nil before anything is. It is that
 // of other settings while fresh is false, or not of all documents yet.
-func (s *Scope) Measured() (m *folder.Measured, fresh bool) {
+func (s *Reader) Measured() (m *folder.Measured, fresh bool) {
 	m, done, _ := tasks.Result[*folder.Measured](s.tasks, measuresTask)
 	if m == nil {
 		return nil, false
@@ -167,7 +175,7 @@ func (s *Scope) Remember() {
 
 // Before is what other settings made of all documents; nil where that was not
 // measured.
-func (s *Scope) Before(was settings.Settings) *metrics.Overview {
+func (s *Reader) Before(was settings.Settings) *metrics.Overview {
 	for _, t := range slices.Backward(s.totals) {
 		if t.settings == was && t.changes == s.changes {
 			return t.sum
@@ -184,7 +192,7 @@ func (f *Flagged) Open() int { return f.Flagged - f.Decided }
 
 // Review lists the documents with flagged chunks, those with the most first.
 // Open is that which is open, with what is known of it now.
-func (s *Scope) Review(open Flagged) []Flagged {
+func (s *Reader) Review(open Flagged) []Flagged {
 	m, _ := s.Measured()
 	if m == nil {
 		return nil

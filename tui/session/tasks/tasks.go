@@ -46,11 +46,16 @@ const (
 // ready. All its methods are for one goroutine; only the work that Begin
 // returns is for others.
 type Set struct {
-	tasks map[string]*task
-	gens  int // numbers tasks, so that a cancelled one is never taken for another
+	Results
 	views int // numbers views: what was found about an old one is dropped
 	// Hurry leaves delays out; tests do not wait.
 	Hurry bool
+}
+
+// Results is what the work found so far.
+type Results struct {
+	tasks map[string]*task
+	gens  int // numbers tasks, so that a cancelled one is never taken for another
 }
 
 type task struct {
@@ -145,10 +150,10 @@ func Wait(ctx context.Context, d time.Duration) error {
 }
 
 // Latest numbers the task that was begun last.
-func (s *Set) Latest() int { return s.gens }
+func (s *Results) Latest() int { return s.gens }
 
 // UnderWay reports whether a task is not done that was begun no later than task n.
-func (s *Set) UnderWay(n int) bool {
+func (s *Results) UnderWay(n int) bool {
 	for _, t := range s.tasks {
 		if !t.done && t.gen <= n {
 			return true
@@ -217,7 +222,7 @@ func (s *Set) NextView() { s.views++ }
 
 // Result is what the work of a name found. fresh is false while value is that
 // of an earlier key, or not there yet; err is why there is none.
-func Result[T any](s *Set, name string) (value T, fresh bool, err error) {
+func Result[T any](s *Results, name string) (value T, fresh bool, err error) {
 	t := s.tasks[name]
 	if t == nil {
 		return value, false, nil

@@ -21,11 +21,11 @@ func TestACancelledTaskIsNotTakenForTheNext(t *testing.T) {
 	if s.Take(first()) {
 		t.Error("the cancelled task was taken")
 	}
-	if v, fresh, _ := Result[string](&s, "n"); v != "" || fresh {
+	if v, fresh, _ := Result[string](&s.Results, "n"); v != "" || fresh {
 		t.Errorf("%q is there, fresh %v", v, fresh)
 	}
 	s.Take(second())
-	if v, fresh, err := Result[string](&s, "n"); v != "new" || !fresh || err != nil {
+	if v, fresh, err := Result[string](&s.Results, "n"); v != "new" || !fresh || err != nil {
 		t.Errorf("%q, fresh %v, %v", v, fresh, err)
 	}
 }
@@ -40,9 +40,9 @@ func TestWhatWasFoundOfAnOldViewIsDropped(t *testing.T) {
 		s.Take(do())
 	}
 	found := func() string {
-		a, _, _ := Result[string](&s, "n")
-		b, _, _ := Result[string](&s, "dear")
-		c, _, _ := Result[string](&s, "large")
+		a, _, _ := Result[string](&s.Results, "n")
+		b, _, _ := Result[string](&s.Results, "dear")
+		c, _, _ := Result[string](&s.Results, "large")
 		return a + " " + b + c
 	}
 	s.Cancel([]Task{large})
@@ -72,14 +72,14 @@ func TestWhatWasFoundStaysUntilThereIsSomethingNewer(t *testing.T) {
 	var s Set
 	s.Take(s.Begin([]Task{finds("a", "old")}, nil)[0]())
 	next := s.Begin([]Task{finds("b", "new")}, nil)[0]
-	if v, fresh, _ := Result[string](&s, "n"); v != "old" || fresh {
+	if v, fresh, _ := Result[string](&s.Results, "n"); v != "old" || fresh {
 		t.Errorf("%q, fresh %v", v, fresh)
 	}
 	s.Forget()
 	if s.Take(next()) {
 		t.Error("what was under way when all was forgotten was taken")
 	}
-	if v, _, _ := Result[string](&s, "n"); v != "" {
+	if v, _, _ := Result[string](&s.Results, "n"); v != "" {
 		t.Errorf("%q was forgotten", v)
 	}
 }
@@ -116,7 +116,7 @@ func TestADelayEndsWithItsTask(t *testing.T) {
 func TestAPanicBecomesASentence(t *testing.T) {
 	var s Set
 	s.Take(s.Begin([]Task{{Name: "n", Key: 1, Do: func(context.Context, func(any)) (any, error) { panic("a flaw") }}}, nil)[0]())
-	if _, _, err := Result[string](&s, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
+	if _, _, err := Result[string](&s.Results, "n"); err == nil || !strings.Contains(err.Error(), "a flaw") || !strings.Contains(err.Error(), "report") {
 		t.Errorf("got %v", err)
 	}
 }

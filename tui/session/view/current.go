@@ -6,9 +6,17 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Current is what the explorer shows: the document, its settings, what the last
-// finished run made of it, and the selected chunk.
+// Current is what the explorer shows, and goes on showing while results come and
+// go.
 type Current struct {
+	Shown
+	follow int        // byte whose chunk the next result selects
+	anchor chunk.Span // the text the reader selected, while results come and go
+}
+
+// Shown is what the explorer shows: the document, its settings, what the last
+// finished run made of it, and the selected chunk.
+type Shown struct {
 	Doc      *engine.Document
 	Settings settings.Settings
 
@@ -19,13 +27,10 @@ type Current struct {
 
 	// Selected is the chunk whose facts are shown.
 	Selected int
-
-	follow int        // byte whose chunk the next result selects
-	anchor chunk.Span // the text the reader selected, while results come and go
 }
 
 // Chunks is the number of chunks of the present result.
-func (c *Current) Chunks() int {
+func (c *Shown) Chunks() int {
 	if c.View == nil {
 		return 0
 	}
@@ -50,7 +55,7 @@ func (c *Current) SelectAt(off int) {
 func (c *Current) Follow(off int) { c.follow = off }
 
 // NextDry is the chunk right of the next dry seam, in direction d.
-func (c *Current) NextDry(d int) (i int, ok bool) {
+func (c *Shown) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
 	}
@@ -101,7 +106,7 @@ func (c *Current) Open(doc *engine.Document) {
 
 // UpToDate reports whether the view is of the document and settings as they are
 // now.
-func (c *Current) UpToDate() bool {
+func (c *Shown) UpToDate() bool {
 	return c.View != nil && c.View.Result.Settings == c.Settings && c.View.Result.Doc == c.Doc
 }
 
