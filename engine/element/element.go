@@ -51,6 +51,10 @@ var Kinds = [Count]Info{
 	Link:      {"link", "link", "links", "links", "l", "links", "a link, an image, an address or a code span"},
 }
 
+// Declaration is how a code block is called where source code is cut: for
+// people, not for machines.
+var Declaration = Info{"code_block", "declaration", "declarations", "code", "c", "code", "a declaration of source code"}
+
 // Info is the kind's line of the table.
 func (k Kind) Info() Info { return Kinds[k] }
 

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 )
 
 // Oversize is why chunk c of r, which is flagged, is longer than the maximum.
@@ -36,6 +37,9 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
 	k := keepers[c.OversizeReason]
+	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
+		k.what, k.all = "a declaration is not cut", "a line that cannot be cut is kept whole"
+	}
 	if key, value := c.OversizeReason.CutBy(); key != "" {
 		if t, ok := settings.Lookup(key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == value {
 			return fmt.Sprintf("%s (%s %s)", k.all, key, value)

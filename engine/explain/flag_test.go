@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
@@ -15,6 +16,8 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		reason           chunk.Reason
 		want             string
 	}{
+		{"code_aware", "max_chunk_size=4096 of x.go", chunk.ReasonCode, "longer than max_chunk_size 4096: a declaration is not cut (preserve_atomic_blocks)"},
+		{"code_aware", "long_code=lines of x.go", chunk.ReasonCode, "longer than max_chunk_size 4096: a line that cannot be cut is kept whole (long_code lines)"},
 		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max_chunk_size 4096: a code block is not cut (preserve_atomic_blocks)"},
 		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max_chunk_size 4096: strategy structural finds nothing in it to cut at"},
 		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max_chunk_size 4096: a long paragraph is not cut (long_paragraphs keep)"},
@@ -23,9 +26,14 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max_chunk_size 4096: no entry of separators divides it further"},
 		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max_chunk_size 4096: strategy newcomer finds nothing in it to cut at"},
 	} {
-		r := &engine.Result{Settings: settings.Default(), Strategy: c.strategy}
+		change, name, _ := strings.Cut(c.change, " of ")
+		doc, err := engine.New(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := &engine.Result{Doc: doc, Settings: settings.Default(), Strategy: c.strategy}
 		r.Settings.Strategy = c.strategy
-		if err := settings.Assign(&r.Settings, c.change); err != nil {
+		if err := settings.Assign(&r.Settings, change); err != nil {
 			t.Fatal(err)
 		}
 		if got := Oversize(r, &chunk.Chunk{Oversize: true, OversizeReason: c.reason}); got != c.want {

@@ -15,6 +15,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 )
 
 // Cut is why seam i of r is where it is.
@@ -66,9 +67,29 @@ var causes = map[chunk.Cause]causeWords{
 	chunk.CauseUnknown:      {"the strategy cuts here", true, true},
 }
 
+// declared are the words for causes where source code is cut, whose code blocks
+// are its declarations.
+var declared = map[chunk.Cause]string{
+	chunk.CauseCode:        "a declaration begins",
+	chunk.CauseDeclaration: "a part of a long declaration begins",
+	chunk.CauseBlankLine:   "a blank line stands in a long declaration",
+}
+
+// CauseInShort is the cause of seam i of r in a word or two, for tables.
+func CauseInShort(r *engine.Result, i int) string {
+	c := r.Seams[i].Cause
+	if c == chunk.CauseCode && r.Doc.Format == source.Code {
+		c = chunk.CauseDeclaration
+	}
+	return c.String()
+}
+
 // before is what stands right of a seam, or what ends left of it.
 func before(r *engine.Result, s *chunk.Seam) string {
 	words := causes[s.Cause]
+	if says := declared[s.Cause]; says != "" && r.Doc.Format == source.Code {
+		words.says = says
+	}
 	if strings.Contains(words.says, "%s") {
 		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
 	}

@@ -12,7 +12,7 @@ import (
 // the settings, would repair it; 0 where no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, need int) string {
 	s := &r.Seams[seam]
-	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), s.Cause)
+	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseInShort(r, seam))
 	switch {
 	case n > 1:
 		said += fmt.Sprintf(" and %d more: longer than a chunk", n-1)

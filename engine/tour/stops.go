@@ -271,7 +271,7 @@ func worst(kinds metrics.ByKind) string {
 	if !ok || k == element.Sentence {
 		return ""
 	}
-	return fmt.Sprintf(", and %s of %s", quantity.Grouped(kinds[k].Whole), quantity.Count(kinds[k].Total, k.Info().One))
+	return fmt.Sprintf(", and %s of %s", quantity.Grouped(kinds[k].Whole), quantity.Count(kinds[k].Total, kinds.Words(k).One))
 }
 
 // percent is a share without needless digits: "100%", "97.2%".

@@ -104,7 +104,7 @@ func severedOf(by *metrics.ByKind) string {
 	var said []string
 	for k := range element.Count {
 		if n := lost(by, k); n > 0 {
-			said = append(said, part.Count(n)+" "+named(element.Kind(k), n))
+			said = append(said, part.Count(n)+" "+named(by, element.Kind(k), n))
 		}
 	}
 	if len(said) == 0 {
@@ -116,11 +116,11 @@ func severedOf(by *metrics.ByKind) string {
 // lost are the elements of a kind that are severed, and not repaired.
 func lost(by *metrics.ByKind, k int) int { return by[k].Severed - by[k].Repaired }
 
-func named(k element.Kind, n int) string {
+func named(of *metrics.ByKind, k element.Kind, n int) string {
 	if n == 1 {
-		return k.Info().One
+		return of.Words(k).One
 	}
-	return k.Info().Many
+	return of.Words(k).Many
 }
 
 // sharedOf says how much the given chunks share, beside what they would share
@@ -175,7 +175,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 		case y > x:
 			style = s.C.Styles.Warn
 		}
-		s.Fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(element.Kind(k), max(x, y)), style)
+		s.Fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(&a.Elements, element.Kind(k), max(x, y)), style)
 		label = ""
 	}
 }

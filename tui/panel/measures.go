@@ -211,12 +211,12 @@ func (s *measureSheet) elements() {
 		case j.Total == 0 || kind == element.Sentence:
 			continue
 		case j.Severed == 0 && j.Broken() == 0:
-			whole = append(whole, quantity.Count(j.Total, kind.Info().One))
+			whole = append(whole, quantity.Count(j.Total, s.m.Elements.Words(kind).One))
 			continue
 		}
 		more := explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost)
 		r := row{
-			label: kind.Info().Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
+			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
 		if s.W >= roomy {

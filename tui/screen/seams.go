@@ -108,7 +108,7 @@ func (v seamStrip) tell(i, w int) string {
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.At(v.View, i).Gravest(); ok {
-		name += k.Info().Letter + ": severs a " + k.Info().One + " · "
+		name += k.Info().Letter + ": severs a " + judged.Kinds.Words(k).One + " · "
 	}
 	if m.Requested == 0 && m.Delivered == 0 && v.View.Given == nil {
 		return name + "no overlap requested"

@@ -37,9 +37,9 @@ func (v header) whole(j *measuring.Judged) []item {
 	if !ok {
 		return out
 	}
-	kind, name := j.Kinds[k], k.Info().Short
+	kind, name := j.Kinds[k], j.Kinds.Words(k).Short
 	if roomy {
-		name = k.Info().Many
+		name = j.Kinds.Words(k).Many
 	}
 	return append(out, item{v.shareStyle(kind.Share()), "· " + name + " " + part.Percent(kind.Whole, kind.Total), 4})
 }

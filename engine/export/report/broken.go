@@ -70,7 +70,7 @@ func (p *page) brokenKinds() []brokenKind {
 	var out []brokenKind
 	for _, k := range element.Gravest {
 		if p.in.Measures.Elements[k].Broken() > 0 {
-			out = append(out, brokenKind{k.Info().Letter, k.Info().Many})
+			out = append(out, brokenKind{k.Info().Letter, p.in.Measures.Elements.Words(k).Many})
 		}
 	}
 	return out

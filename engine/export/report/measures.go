@@ -81,7 +81,7 @@ func (p *page) wholeTile() tile {
 	t := tile{Label: "whole text", Value: quantity.Percent(m.WholeText.Share()), Says: "of the text stands in whole elements"}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
-		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", k.Info().Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
+		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
 		t.Bad = m.WholeText.Share() < 0.9
 	}
 	return t
@@ -92,7 +92,7 @@ func (p *page) elementRows() []measureRow {
 	var out []measureRow
 	for k, j := range p.in.Measures.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence {
-			i := element.Kind(k).Info()
+			i := p.in.Measures.Elements.Words(element.Kind(k))
 			out = append(out, measureRow{
 				"whole " + i.Many, quantity.Percent(j.Share()),
 				quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total) + explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost),

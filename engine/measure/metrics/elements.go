@@ -26,6 +26,8 @@ import (
 // lost unless text was dropped.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
+	// Declarations are those of Total that source code is made of.
+	Declarations int
 }
 
 // Share is between 0 and 1: whole of total, and 1 of nothing.
@@ -37,7 +39,7 @@ func (j Judged) Broken() int { return j.Total - j.Whole }
 func (j Judged) plus(o Judged) Judged {
 	return Judged{
 		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,
-		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost,
+		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Declarations + o.Declarations,
 	}
 }
 
@@ -62,6 +64,15 @@ func (b ByKind) plus(o ByKind) ByKind {
 		b[k] = b[k].plus(o[k])
 	}
 	return b
+}
+
+// Words are what the elements of a kind are called that were judged: code blocks
+// that all are declarations of source code are called so.
+func (b *ByKind) Words(k element.Kind) element.Info {
+	if j := &b[k]; k == element.CodeBlock && j.Total > 0 && j.Declarations == j.Total {
+		return element.Declaration
+	}
+	return k.Info()
 }
 
 // Severed is how many elements of all kinds are severed or too long.
@@ -197,6 +208,9 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		default:
 			out.Lost++
 		}
+	}
+	if k == element.CodeBlock && j.r.Doc.Outline().Source {
+		out.Declarations = out.Total
 	}
 	return nil
 }

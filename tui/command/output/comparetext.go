@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
@@ -187,7 +188,7 @@ func (p compareText) bothTallies(d *compare.Difference) {
 	share("whole text", func(t *metrics.Tally) float64 { return t.WholeText.Share() })
 	for k := range element.Kind(element.Count) {
 		if k != element.Sentence && d.A.Elements[k].Total > 0 {
-			share("whole "+k.Info().Many, func(t *metrics.Tally) float64 { return t.Elements[k].Share() })
+			share("whole "+d.A.Elements.Words(k).Many, func(t *metrics.Tally) float64 { return t.Elements[k].Share() })
 		}
 	}
 	share("whole sentences", func(t *metrics.Tally) float64 { return t.Whole.Share() })
@@ -291,5 +292,5 @@ func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {
 		follows = strings.TrimSpace(string(runes[:40])) + "…"
 	}
-	return fmt.Sprint(r.Doc.LineOf(s.Byte)), s.Cause.String(), follows
+	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseInShort(r, i), follows
 }

@@ -22,7 +22,7 @@ func (p statsText) elements(m *metrics.Report) {
 			if element.Kind(k) == element.CodeBlock && m.PartsOfCode > 0 {
 				said += fmt.Sprintf("; %s part of one", holding(m.PartsOfCode))
 			}
-			p.value(element.Kind(k).Info().Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
+			p.value(m.Elements.Words(element.Kind(k)).Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		if s.Dry() {
 			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
 		}
-		cells[5] = s.Cause.String()
+		cells[5] = explain.CauseInShort(r, i-1)
 	}
 	cells[6] = flags(&r.Chunks[i])
 	path, _ := records.Metadata(r.Metadata(i)).Get("header_path").(string)

@@ -21,7 +21,8 @@ func elementThresholds() []threshold {
 		i := k.Info()
 		out = append(out, threshold{
 			Flag: "max-severed-" + i.Flag, help: "fail when more than N or N% of the " + i.Many + " are severed or too long for a chunk",
-			what: i.Many + " are whole in no chunk",
+			what:  i.Many + wholeInNone,
+			named: func(m *metrics.Report) string { return m.Elements.Words(k).Many + wholeInNone },
 			of: func(m *metrics.Report) (n, all float64) {
 				return of(m.Elements[k].Broken(), m.Elements[k].Total)
 			},
@@ -30,6 +31,8 @@ func elementThresholds() []threshold {
 	}
 	return out
 }
+
+const wholeInNone = " are whole in no chunk"
 
 // brokenPlaces are the elements of all kinds that are whole in no chunk.
 func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place {

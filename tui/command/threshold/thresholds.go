@@ -26,6 +26,8 @@ type threshold struct {
 	form form
 	// what names what is counted, for sentences: "oversize chunks".
 	what string
+	// named is what, by the words of a report; nil where all have the same.
+	named func(m *metrics.Report) string
 	// of is the value: n of all, or a ratio.
 	of func(m *metrics.Report) (n, all float64)
 	// places are what is at fault, in the order of the document; nil when no
@@ -254,7 +256,11 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	} else {
 		v.Passed = got <= l.value+slack
 	}
-	v.Sentence = l.sentence(v)
+	what := l.what
+	if l.named != nil {
+		what = l.named(m)
+	}
+	v.Sentence = l.sentence(v, what)
 	if l.atLeast != nil && l.atLeast(m) {
 		v.Sentence = "at least " + v.Sentence
 	}
@@ -264,23 +270,23 @@ func (l *Limit) judge(m *metrics.Report, e excused) verdict {
 	return v
 }
 
-// sentence says the value and the limit.
-func (l *Limit) sentence(v verdict) string {
+// sentence says the value of what is counted and the limit.
+func (l *Limit) sentence(v verdict, what string) string {
 	bound := "at most " + l.text
 	if l.least {
 		bound = "at least " + l.text
 	}
 	switch {
 	case l.form == ratioOnly:
-		return fmt.Sprintf("%.2f %s, %s", v.Value, l.what, bound)
+		return fmt.Sprintf("%.2f %s, %s", v.Value, what, bound)
 	case l.form == countOnly:
-		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), l.what, bound)
-	case strings.HasPrefix(l.what, "of "):
-		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), l.what, bound)
+		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), what, bound)
+	case strings.HasPrefix(what, "of "):
+		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), what, bound)
 	case l.share:
-		return fmt.Sprintf("%s of %s %s (%s), %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), l.what, exactly(v.Share, l.value), bound)
+		return fmt.Sprintf("%s of %s %s (%s), %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, exactly(v.Share, l.value), bound)
 	}
-	return fmt.Sprintf("%s of %s %s, %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), l.what, bound)
+	return fmt.Sprintf("%s of %s %s, %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, bound)
 }
 
 // exactly writes a share with as many decimals as tell it from the limit, or

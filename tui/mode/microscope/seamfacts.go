@@ -146,13 +146,14 @@ func cost(r *sweep.Repair, k element.Kind) string {
 	case share < 0:
 		said = append(said, "stores "+quantity.Percent(-share)+" less text")
 	}
+	one := r.After.Elements.Words(k).One
 	switch n := r.Gained(k); {
 	case n == 1:
-		said = append(said, "makes this "+k.Info().One+" whole, and no other")
+		said = append(said, "makes this "+one+" whole, and no other")
 	case n > 1:
-		said = append(said, "makes "+quantity.Count(n, k.Info().One)+" whole that are not")
+		said = append(said, "makes "+quantity.Count(n, one)+" whole that are not")
 	case n < 0:
-		said = append(said, "breaks "+quantity.Count(1-n, "other "+k.Info().One))
+		said = append(said, "breaks "+quantity.Count(1-n, "other "+one))
 	}
 	if a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share()); a != b {
 		said = append(said, "whole text "+a+" → "+b)

@@ -139,10 +139,10 @@ func (t *seamText) cut(w int) string {
 	var b cell.Line
 	b.Reset(w, s.Method)
 	rule := s.MarkNow
-	label := " the cut: " + t.r.Seams[t.i].Cause.String() + " "
+	label := " the cut: " + explain.CauseInShort(t.r, t.i) + " "
 	if t.c.View.MovedSeam(t.i) {
 		rule = s.Changed
-		label = " the cut, moved just now: " + t.r.Seams[t.i].Cause.String() + " "
+		label = " the cut, moved just now: " + explain.CauseInShort(t.r, t.i) + " "
 	}
 	b.Repeat(rule, "━", seamGutter)
 	b.PutMax(rule, label, b.Left()-1)
