@@ -49,6 +49,8 @@ type Setting struct {
 	When    string
 	Help    string
 
+	// short is the label where there is little room; empty for the label itself.
+	short string
 	// later: the setting came when fingerprints were in use.
 	later bool
 	ptr   func(*Settings) any
@@ -57,6 +59,15 @@ type Setting struct {
 // Label is the key as people read it, so that a setting has one name wherever
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
+
+// Short is the label where there is little room: of its words, those that tell it
+// from all others.
+func (t *Setting) Short() string {
+	if t.short != "" {
+		return t.short
+	}
+	return t.Label()
+}
 
 // Get is the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {

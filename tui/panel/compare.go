@@ -7,7 +7,6 @@ import (
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -188,15 +187,12 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for i, diff := range d.Settings {
 		keys[i] = diff.Key
 	}
-	column := min(max(labels(keys, s.W), len("max chunk size ")), s.W/2) // the values need as much
+	names := columns{short: longest(keys, false) > s.W/2} // the values need as much
+	column := min(max(longest(keys, names.short), len("max chunk size ")), s.W/2)
 	for _, diff := range d.Settings {
-		name := diff.Key
-		if t, ok := settings.Lookup(diff.Key); ok {
-			name = t.Label()
-		}
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+label(name, column, s.C.Method)+" ")
+		b.Put(st.Muted, " "+label(names.name(diff.Key), column, s.C.Method)+" ")
 		half := (b.Left() - 4) / 2
 		b.PutMax(st.Muted, Shown(diff.Key, diff.A), half)
 		b.Put(st.Faint, " → ")
