@@ -2,6 +2,7 @@ package tui
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -21,6 +22,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/screentest"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
@@ -242,29 +244,62 @@ func (d *driver) find(text string) (x, y int) {
 	return 0, 0
 }
 
-// golden compares the whole screen with a picture in testdata/screens.
+var screens = screentest.Golden{
+	Folder:   filepath.Join("..", "testdata", "screens"),
+	Update:   update,
+	Pictures: flag.String("pictures", "", "a `folder` for pictures of the screens, to look at"),
+}
+
+// golden compares the whole screen with what is kept of it, in every depth of
+// colours.
 func (d *driver) golden(name string) {
 	d.Helper()
-	d.picture(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
+	d.compare(name, layout.Rect{W: d.r.lay.W, H: d.r.lay.H})
 }
 
 // document compares the pane of the document.
 func (d *driver) document(name string) {
 	d.Helper()
-	d.picture(name, d.r.lay.DocumentFrame)
+	d.compare(name, d.r.lay.DocumentFrame)
 }
 
-// picture compares a part of the screen with a picture.
-func (d *driver) picture(name string, in layout.Rect) {
+// box compares the mode that is open, with its frame where it has one; else the
+// panel.
+func (d *driver) box(name string) {
+	d.Helper()
+	m := d.r.panes.Top()
+	if m == nil {
+		d.compare(name, d.r.lay.Panel())
+		return
+	}
+	in, where := d.r.screen().ModeRect(m)
+	if where == part.Dialog {
+		in = layout.Rect{X: in.X - 1, Y: in.Y - 1, W: in.W + 2, H: in.H + 2}
+	}
+	d.compare(name, in)
+}
+
+func (d *driver) compare(name string, in layout.Rect) {
+	d.Helper()
+	theme, profile := d.r.theme, d.r.profile
+	show := func(t themes.Theme, p colorprofile.Profile) {
+		d.r.theme, d.r.profile = t, p
+		d.r.restyle(d.r.styles.Method)
+	}
+	size := fmt.Sprintf("%dx%d", d.r.lay.W, d.r.lay.H)
+	screens.Compare(d, name, size, screentest.Rect(in), func(v screentest.Variant) []string {
+		show(v.Theme, v.Profile)
+		return strings.Split(d.frame(), "\n")
+	})
+	show(theme, profile)
+}
+
+// picture compares the whole screen with a picture, which the README or people
+// who review look at.
+func (d *driver) picture(name string) {
 	d.Helper()
 	theme := d.r.theme
-	rows := strings.Split(d.frame(), "\n")[in.Y : in.Y+in.H]
-	if in.W < d.r.lay.W {
-		for y, row := range rows {
-			rows[y] = ansi.Cut(row, in.X, in.X+in.W)
-		}
-	}
-	got := cell.SVG(strings.Join(rows, "\n"), in.W, in.H, cell.SVGOptions{
+	got := cell.SVG(d.frame(), d.r.lay.W, d.r.lay.H, cell.SVGOptions{
 		Background: theme.Ground.True, Foreground: theme.Text.True, Title: "chunkscope: " + name,
 	})
 	path := filepath.Join("..", "testdata", "screens", name+".svg")

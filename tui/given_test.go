@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/align/given"
@@ -62,13 +60,13 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.shows("These are langchain-recursive")
 	d.shows("at 16 of 16 places")
 	d.shows("code block")
-	d.golden("given-120x40-dark")
+	d.document("given")
 
 	d.keys("right") // any slider makes B
 	d.shows("A theirs.jsonl · B langchain-recursive *")
 	d.shows("given → recur")
 	d.shows("16 kept")
-	d.golden("given-compared-120x40-dark")
+	d.document("given-compared")
 	d.keys("u")
 	d.hides("B langchain-recursive")
 	d.shows("placed        17 of 17 chunks")
@@ -111,27 +109,19 @@ func TestGivenChunksAreNotCutAnew(t *testing.T) {
 // What is odd about the chunks is listed, and each row leads to its place.
 func TestOddGivenChunksAreListed(t *testing.T) {
 	doc, of := theirs(t, odd)
-	for _, size := range []struct {
-		name string
-		w, h int
-		p    colorprofile.Profile
-	}{
-		{"given-odd-120x40-dark", 120, 40, colorprofile.TrueColor},
-		{"given-odd-80x24-dark", 80, 24, colorprofile.TrueColor},
-		{"given-odd-120x40-dark-no-color", 120, 40, colorprofile.ASCII},
-	} {
-		d := drive(t, setup{doc: doc, given: of, w: size.w, h: size.h, profile: size.p})
-		d.golden(size.name)
+	for _, size := range sizes {
+		d := drive(t, setup{doc: doc, given: of, w: size.w, h: size.h})
+		d.document("given-odd")
 		d.keys("I")
 		d.shows("theirs.jsonl · 14 of 15 chunks placed")
 		d.shows("no place    Nothing like this")
 		d.shows("added text  From the handbook")
 		d.shows("in no chunk")
-		d.golden(strings.Replace(size.name, "odd", "list", 1))
+		d.box("given-list")
 		d.text("settings live")
 		d.keys("enter")
 		if at := d.r.s.Selected; at == 0 || strings.Contains(d.plain(), "no place") {
-			t.Errorf("%s: taking a row leads nowhere (chunk %d)", size.name, at+1)
+			t.Errorf("%d × %d: taking a row leads nowhere (chunk %d)", size.w, size.h, at+1)
 		}
 		d.shows("∅")
 	}

@@ -89,7 +89,7 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
 	d.r.recall(d.r.o.State)
 	d.shows("New here?")
-	d.golden("welcome-120x40-dark")
+	d.document("welcome")
 	d.keys("n")
 	d.hides("New here?")
 	if d.r.s.Selected != 1 {

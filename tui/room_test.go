@@ -43,7 +43,7 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 			}
 		}
 		if s.w == 120 {
-			d.document("wrapped-120x40-dark")
+			d.document("wrapped")
 		}
 	}
 }

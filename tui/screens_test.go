@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine/settings"
 )
 
@@ -15,7 +13,8 @@ var sizes = []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}}
 // picture.
 var flagged = []string{"]", "]", "]", "k", "k", "k", "k", "k", "k"}
 
-// The explorer on the sample, at every size, in both themes of the pair.
+// The explorer on the sample, at every size, and as pictures of the default
+// themes.
 func TestExplorerScreens(t *testing.T) {
 	for _, s := range sizes {
 		for _, theme := range []string{"dark", "light"} {
@@ -23,24 +22,10 @@ func TestExplorerScreens(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				d := drive(t, setup{theme: theme, w: s.w, h: s.h})
 				d.keys(flagged...)
-				d.golden(name)
-			})
-		}
-	}
-}
-
-// Fewer colours, at the size that most look at.
-func TestExplorerInFewerColours(t *testing.T) {
-	profiles := map[string]colorprofile.Profile{
-		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
-	}
-	for name, p := range profiles {
-		for _, theme := range []string{"dark", "light"} {
-			name := "explorer-120x40-" + theme + "-" + name
-			t.Run(name, func(t *testing.T) {
-				d := drive(t, setup{theme: theme, profile: p, w: 120, h: 40})
-				d.keys(flagged...)
-				d.golden(name)
+				d.picture(name)
+				if theme == "dark" {
+					d.golden("explorer")
+				}
 			})
 		}
 	}
@@ -54,7 +39,7 @@ func TestWindowScreens(t *testing.T) {
 	}
 	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
 	d.keys("n", "tab")
-	d.golden("windows-120x40-dark")
+	d.document("windows")
 }
 
 // The help finds the words of the screens as it finds keys.
@@ -79,7 +64,7 @@ func TestSettingsExplainThemselves(t *testing.T) {
 	d.shows("how much text is requested")
 	d.keys("k")
 	d.shows("context: neighbour")
-	d.golden("settings-120x40-dark")
+	d.compare("settings", d.r.lay.SettingsFrame)
 
 	d = drive(t, setup{w: 80, h: 24}) // no room: the bottom line does
 	d.keys("tab", "k")

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
@@ -24,18 +23,8 @@ func TestPresentationScreens(t *testing.T) {
 	for _, s := range sizes {
 		d := drive(t, setup{w: s.w, h: s.h})
 		d.keys("n", "n", "n", "P")
-		d.golden(fmt.Sprintf("present-%dx%d-dark", s.w, s.h))
+		d.golden("present")
 	}
-	for name, p := range map[string]colorprofile.Profile{
-		"256": colorprofile.ANSI256, "16": colorprofile.ANSI, "no-color": colorprofile.ASCII,
-	} {
-		d := drive(t, setup{profile: p, w: 120, h: 40})
-		d.keys("n", "n", "n", "P")
-		d.golden("present-120x40-dark-" + name)
-	}
-	d := drive(t, setup{theme: "light", w: 120, h: 40})
-	d.keys("n", "n", "n", "P")
-	d.golden("present-120x40-light")
 }
 
 // The ends of the tour say that they are.

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -242,26 +240,18 @@ func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	d.shows("the document ends")
 }
 
-// documentScreens are those of a look of the document.
-func documentScreens(t *testing.T, d func(w, h int, theme string, p colorprofile.Profile) *driver, name string) {
+// documentScreens are those of a look of the document, which keys lead to.
+func documentScreens(t *testing.T, name string, set settings.Settings, keys ...string) {
 	t.Helper()
 	for _, s := range sizes {
-		d(s.w, s.h, "dark", colorprofile.TrueColor).document(fmt.Sprintf("%s-%dx%d-dark", name, s.w, s.h))
-	}
-	d(120, 40, "light", colorprofile.TrueColor).document(name + "-120x40-light")
-	d(120, 40, "dark", colorprofile.ASCII).document(name + "-120x40-dark-no-color")
-}
-
-func screensOf(t *testing.T, set settings.Settings, keys ...string) func(w, h int, theme string, p colorprofile.Profile) *driver {
-	return func(w, h int, theme string, p colorprofile.Profile) *driver {
-		d := drive(t, setup{set: set, theme: theme, profile: p, w: w, h: h})
+		d := drive(t, setup{set: set, w: s.w, h: s.h})
 		d.keys(keys...)
-		return d
+		d.document(name)
 	}
 }
 
 func TestTokenScreens(t *testing.T) {
-	documentScreens(t, screensOf(t, settings.Default(), "n", "n", "i"), "tokens")
+	documentScreens(t, "tokens", settings.Default(), "n", "n", "i")
 }
 
 func TestLimitScreens(t *testing.T) {
@@ -271,5 +261,5 @@ func TestLimitScreens(t *testing.T) {
 	}
 	s := p.Settings()
 	s.MaxChunkSize = 2000
-	documentScreens(t, screensOf(t, s, "x", "m", "i", "n", "i", "l", "enter", "n", "n"), "limit")
+	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }

@@ -4,37 +4,31 @@ import (
 	"io"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
 )
 
-// sizes are those of the screen that a mode stands on.
-var sizes = []struct{ w, h int }{{80, 24}, {120, 40}}
-
 func TestPages(t *testing.T) {
 	b := parttest.New(t, "default")
-	for _, s := range sizes {
-		c := b.Given(s.h)
-		b.Mode("help", mode.NewHelp(c), s.w, s.h)
-		b.Mode("rules", mode.NewRules(c, "overlap_size"), s.w, s.h)
-		b.Mode("rules-all", mode.NewRules(c, ""), s.w, s.h)
+	for _, s := range parttest.Screens {
+		c := b.Given(s.H)
+		b.Mode("help", mode.NewHelp(c), s.W, s.H)
+		b.Mode("rules", mode.NewRules(c, "overlap_size"), s.W, s.H)
+		b.Mode("rules-all", mode.NewRules(c, ""), s.W, s.H)
 	}
 }
 
 func TestTheChunkAsEmbedded(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
-	for _, s := range sizes {
-		b.Mode("embedded", mode.NewEmbedded(b.Given(s.h)), s.w, s.h)
+	for _, s := range parttest.Screens {
+		b.Mode("embedded", mode.NewEmbedded(b.Given(s.H)), s.W, s.H)
 	}
 	m := mode.NewEmbedded(b.Given(40))
 	b.Act(m, 40, keys.InFront)
 	b.Mode("embedded-with-path", m, 120, 40)
-	b.Looks(func(look string) { b.Mode("embedded-with-path-"+look, m, 120, 40) })
 	b.Use("default")
 	b.Mode("embedded-context", mode.NewEmbedded(b.Given(40)), 120, 40)
 }
@@ -42,8 +36,8 @@ func TestTheChunkAsEmbedded(t *testing.T) {
 // What is typed into, with what was typed.
 func TestInputs(t *testing.T) {
 	b := parttest.New(t, "default")
-	for _, s := range sizes {
-		c := b.Given(s.h)
+	for _, s := range parttest.Screens {
+		c := b.Given(s.H)
 		for _, in := range []struct {
 			name, text string
 			m          part.Mode
@@ -57,7 +51,7 @@ func TestInputs(t *testing.T) {
 			if p, ok := in.m.(part.Typist); ok {
 				p.Paste(c, in.text)
 			}
-			b.Mode(in.name, in.m, s.w, s.h)
+			b.Mode(in.name, in.m, s.W, s.H)
 		}
 	}
 }
@@ -71,8 +65,6 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides", m, mode.SidesFrom, 40)
 	b.Act(m, 40, keys.NextChange, keys.NextChange)
 	b.Mode("sides-walking", m, 200, 60)
-	b.Look("dark", colorprofile.ASCII)
-	b.Mode("sides-walking-no-color", m, mode.SidesFrom, 40)
 }
 
 // nothing is a screen for the list of what can be exported.
@@ -83,9 +75,9 @@ func (nothing) PNG(io.Writer) error { return nil }
 
 func TestTheExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")
-	for _, s := range sizes {
-		m := mode.NewExport(b.Given(s.h), nothing{})
-		b.Act(m, s.h, keys.NextLine)
-		b.Mode("export", m, s.w, s.h)
+	for _, s := range parttest.Screens {
+		m := mode.NewExport(b.Given(s.H), nothing{})
+		b.Act(m, s.H, keys.NextLine)
+		b.Mode("export", m, s.W, s.H)
 	}
 }

@@ -9,14 +9,11 @@ import (
 	"chunkscope/tui/part/parttest"
 )
 
-// sizes are those a panel has on screens of 80, 120 and 200 columns.
-var sizes = []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}}
-
 func TestTheChunkPanel(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(5)
-	for _, s := range sizes {
-		b.Panel("chunk", &panel.Chunk{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("chunk", &panel.Chunk{}, s.W, s.H)
 	}
 }
 
@@ -30,16 +27,15 @@ func TestTheMeasuresPanel(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.SetNumber("overlap_size", 50)
 	b.Cut()
-	for _, s := range sizes {
-		b.Panel("measures", &panel.Measures{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("measures", &panel.Measures{}, s.W, s.H)
 	}
-	b.Looks(func(look string) { b.Panel("measures-"+look, &panel.Measures{}, 41, 18) })
 }
 
 func TestTheReviewPanel(t *testing.T) {
 	b := parttest.New(t, "default")
-	for _, s := range sizes {
-		b.Panel("review", &panel.Review{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("review", &panel.Review{}, s.W, s.H)
 	}
 	b.Use("fixed-window")
 	b.Panel("review-nothing", &panel.Review{}, 41, 18)
@@ -53,10 +49,9 @@ func TestTheReviewPanelUnderWay(t *testing.T) {
 	b.Decide(0, review.Accepted, "")
 	b.Decide(1, review.Waived, "a table")
 	b.S.Select(b.S.Review.Item(2).Chunk)
-	for _, s := range sizes {
-		b.Panel("review-under-way", &panel.Review{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("review-under-way", &panel.Review{}, s.W, s.H)
 	}
-	b.Looks(func(look string) { b.Panel("review-under-way-"+look, &panel.Review{}, 41, 18) })
 }
 
 func TestTheComparePanel(t *testing.T) {
@@ -64,13 +59,12 @@ func TestTheComparePanel(t *testing.T) {
 	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)
 	b.S.Pin()
 	b.Use("fixed-window")
-	for _, s := range sizes {
-		b.Panel("compare", &panel.Compare{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("compare", &panel.Compare{}, s.W, s.H)
 	}
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
-	b.Looks(func(look string) { b.Panel("compare-walking-"+look, &p, 41, 18) })
 }
 
 // Every panel says why it is empty.
@@ -87,6 +81,6 @@ func TestTheSettings(t *testing.T) {
 	b := parttest.New(t, "adaptive")
 	for _, w := range []int{30, 38, 41, 50} {
 		var p panel.Settings
-		b.Rows("settings", p.Draw(b.Given(30), w, 30), w)
+		b.Rows("settings", w, func() []string { return p.Draw(b.Given(30), w, 30) })
 	}
 }

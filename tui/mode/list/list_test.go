@@ -12,21 +12,18 @@ import (
 	"chunkscope/tui/session/folder"
 )
 
-// sizes are those of the screen that a list stands on.
-var sizes = []struct{ w, h int }{{80, 24}, {120, 40}}
-
 func TestLists(t *testing.T) {
-	for _, s := range sizes {
+	for _, s := range parttest.Screens {
 		b := parttest.New(t, "default")
 		b.S.Select(2)
-		c := b.Given(s.h)
-		b.Mode("chunks", list.NewChunks(c), s.w, s.h)
-		b.Mode("sections", list.NewSections(c), s.w, s.h)
-		b.Mode("themes", list.NewThemes(c), s.w, s.h)
-		b.Mode("models", list.NewModels(c), s.w, s.h)
+		c := b.Given(s.H)
+		b.Mode("chunks", list.NewChunks(c), s.W, s.H)
+		b.Mode("sections", list.NewSections(c), s.W, s.H)
+		b.Mode("themes", list.NewThemes(c), s.W, s.H)
+		b.Mode("models", list.NewModels(c), s.W, s.H)
 		palette := list.NewPalette(c, []keys.Scope{keys.Document})
 		palette.Paste(c, "chunk")
-		b.Mode("palette", palette, s.w, s.h)
+		b.Mode("palette", palette, s.W, s.H)
 	}
 }
 
@@ -48,10 +45,10 @@ func TestTheListOfDocuments(t *testing.T) {
 		}
 		return engine.New(name, []byte("# "+name+"\n\n"+sample.Markdown))
 	}})
-	for _, s := range sizes {
-		m := list.NewFiles(b.Given(s.h))
-		b.Act(m, s.h, keys.NextLine)
-		b.Mode("files", m, s.w, s.h)
+	for _, s := range parttest.Screens {
+		m := list.NewFiles(b.Given(s.H))
+		b.Act(m, s.H, keys.NextLine)
+		b.Mode("files", m, s.W, s.H)
 	}
 }
 
@@ -59,7 +56,9 @@ func TestTheListOfPresets(t *testing.T) {
 	b := parttest.New(t, "default")
 	for _, i := range list.OpenPresets(b.Given(40)) {
 		if o, ok := i.(part.Open); ok {
-			b.Mode("presets", o.Mode, 120, 40)
+			for _, s := range parttest.Screens {
+				b.Mode("presets", o.Mode, s.W, s.H)
+			}
 			return
 		}
 	}

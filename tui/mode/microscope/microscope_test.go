@@ -13,10 +13,9 @@ func TestTheMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.S.Select(3)
 	m := b.Apply(nil, microscope.Open(b.Given(40)))
-	for _, s := range []struct{ w, h int }{{44, 22}, {80, 38}, {118, 56}} {
-		b.Mode("bridged", m, s.w, s.h)
+	for _, s := range parttest.Screens {
+		b.Mode("bridged", m, s.W, s.H)
 	}
-	b.Looks(func(look string) { b.Mode("bridged-"+look, m, 80, 38) })
 }
 
 // Without overlap what is severed stays so, and what would mend it is said;
@@ -25,10 +24,10 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
 	b.S.Select(3)
-	b.Mode("severed", b.Apply(nil, microscope.Open(b.Given(40))), 80, 38)
+	b.Mode("severed", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
 	b.Use("default")
 	b.S.Select(3)
-	b.Mode("context", b.Apply(nil, microscope.Open(b.Given(40))), 80, 38)
+	b.Mode("context", b.Apply(nil, microscope.Open(b.Given(40))), 120, 40)
 }
 
 // What is severed is found, and repaired in one step.

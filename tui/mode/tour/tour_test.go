@@ -3,8 +3,6 @@ package tour_test
 import (
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	stops "chunkscope/engine/tour"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/tour"
@@ -26,15 +24,11 @@ func begun(b *parttest.Bench, stop int) *tour.Mode {
 
 func TestStopsOfTheTour(t *testing.T) {
 	for name, at := range map[string]int{"repair": 2, "flag": 5, "knee": 6} {
-		for _, s := range []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}} {
+		for _, s := range parttest.Screens {
 			b := parttest.New(t, "default")
-			b.Mode(name, begun(b, at), s.w, s.h)
+			b.Mode(name, begun(b, at), s.W, s.H)
 		}
 	}
-	b := parttest.New(t, "default")
-	m := begun(b, 2)
-	b.Look("light", colorprofile.TrueColor)
-	b.Mode("repair-light", m, 120, 40)
 }
 
 // Every stop has a title of its own, and the way back leads to the first.

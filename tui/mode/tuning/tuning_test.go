@@ -3,8 +3,6 @@ package tuning_test
 import (
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part/parttest"
@@ -22,17 +20,11 @@ func begun(b *parttest.Bench) *tuning.Mode {
 }
 
 func TestTheTuningDialog(t *testing.T) {
-	for _, s := range []struct{ w, h int }{{80, 24}, {120, 40}, {200, 60}} {
+	for _, s := range parttest.Screens {
 		b := parttest.New(t, "default")
 		m := begun(b)
-		b.Act(m, s.h, keys.NextLine, keys.NextLine)
-		b.Mode("tune", m, s.w, s.h)
-		if s.w == 120 {
-			b.Look("dark", colorprofile.ANSI256)
-			b.Mode("tune-256", m, s.w, s.h)
-			b.Look("dark", colorprofile.ASCII)
-			b.Mode("tune-no-color", m, s.w, s.h)
-		}
+		b.Act(m, s.H, keys.NextLine, keys.NextLine)
+		b.Mode("tune", m, s.W, s.H)
 	}
 }
 

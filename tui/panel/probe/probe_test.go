@@ -14,13 +14,12 @@ func TestTheProbePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("nothing-asked", &probe.Probe{}, 41, 18)
 	b.S.Questions.Ask("who closes the dome in wind?")
-	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
-		b.Panel("probe", &probe.Probe{}, s.w, s.h)
+	for _, s := range parttest.Panels() {
+		b.Panel("probe", &probe.Probe{}, s.W, s.H)
 	}
 	var p probe.Probe
 	b.Act(&p, 18, keys.NextHit)
 	b.Panel("probe-walking", &p, 41, 18)
-	b.Looks(func(look string) { b.Panel("probe-walking-"+look, &p, 41, 18) })
 	b.S.Questions.Ask("xylophone")
 	b.Panel("nothing-found", &probe.Probe{}, 41, 18)
 }
@@ -41,9 +40,9 @@ func TestTheProbePanelOfGivenQuestions(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.S.Questions.Give(gold, "questions.jsonl")
-	for _, s := range []struct{ w, h int }{{38, 6}, {41, 18}, {74, 40}} {
+	for _, s := range parttest.Panels() {
 		var p probe.Probe
-		b.Act(&p, s.h, keys.GoToHit)
-		b.Panel("gold", &p, s.w, s.h)
+		b.Act(&p, s.H, keys.GoToHit)
+		b.Panel("gold", &p, s.W, s.H)
 	}
 }

@@ -5,13 +5,10 @@ package parttest
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine/review"
@@ -19,12 +16,18 @@ import (
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
+	"chunkscope/tui/screentest"
 	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 )
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var golden = screentest.Golden{
+	Folder:   "testdata",
+	Update:   flag.Bool("update", false, "write the golden screens anew"),
+	Pictures: flag.String("pictures", "", "a `folder` for pictures of the screens, to look at"),
+}
 
 // Bench is a session that has been cut, and what parts are given of it.
 type Bench struct {
@@ -40,30 +43,14 @@ type Bench struct {
 func New(t testing.TB, preset string) *Bench {
 	t.Helper()
 	b := &Bench{Bench: sessiontest.New(t, preset), To: 1000}
-	b.Look("dark", colorprofile.TrueColor)
+	b.look(screentest.Variants()[0])
 	b.Do(b.S.Elements.Task()...)
 	return b
 }
 
-// Look draws in a theme from now on, in as many colours as a profile has.
-func (b *Bench) Look(theme string, p colorprofile.Profile) {
-	b.Helper()
-	t, ok := themes.Find(theme)
-	if !ok {
-		b.Fatalf("there is no theme %s", theme)
-	}
-	b.theme, b.styles = t, cell.NewStyles(t, p, cell.Wc)
-}
-
-// Looks draws in the light theme and without colours, and tells which; then in
-// the dark theme again.
-func (b *Bench) Looks(draw func(look string)) {
-	b.Helper()
-	b.Look("light", colorprofile.TrueColor)
-	draw("light")
-	b.Look("dark", colorprofile.ASCII)
-	draw("no-color")
-	b.Look("dark", colorprofile.TrueColor)
+// look draws in a variant from now on.
+func (b *Bench) look(v screentest.Variant) {
+	b.theme, b.styles = v.Theme, cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
 // Blank opens a document without any text.
@@ -173,15 +160,41 @@ func (b *Bench) Decide(item int, v review.Verdict, note string) {
 	}
 }
 
-// Panel compares a panel of w × h cells with its picture in testdata.
+// Size is that of a screen or of a part of it, in cells.
+type Size struct{ W, H int }
+
+// Screens are the sizes that everything is looked at.
+var Screens = []Size{{80, 24}, {120, 40}, {200, 60}}
+
+// Panels are the sizes that a panel has on those screens.
+func Panels() []Size {
+	var all []Size
+	for _, s := range Screens {
+		l := arranged(s, layout.Panel)
+		all = append(all, Size{l.Panel().W, l.Panel().H})
+	}
+	return all
+}
+
+// arranged is the layout for a document of some hundred lines that were wrapped
+// by hand.
+func arranged(s Size, focus layout.Pane) layout.Layout {
+	return layout.Arrange(s.W, s.H, layout.Wish{
+		Settings: 20, Text: 83, Bare: 79, Focus: focus, Lower: layout.Panel,
+	})
+}
+
+// Panel compares a panel of w × h cells with what is kept of it in testdata.
 func (b *Bench) Panel(name string, p part.Panel, w, h int) {
 	b.Helper()
 	b.Settle(p, h)
-	rows := p.Lines(b.Given(h), w)
-	b.golden(fmt.Sprintf("%s-%dx%d", name, w, h), rows[:min(len(rows), h)], w)
+	b.compare(name, fmt.Sprintf("%dx%d", w, h), w, func() []string {
+		rows := p.Lines(b.Given(h), w)
+		return rows[:min(len(rows), h)]
+	})
 }
 
-// Mode compares a mode with its picture in testdata, as it is drawn on a screen of
+// Mode compares a mode with what is kept of it, as it is drawn on a screen of
 // w × h cells.
 func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	b.Helper()
@@ -191,44 +204,35 @@ func (b *Bench) Mode(name string, m part.Mode, w, h int) {
 	switch p.Where {
 	case part.Bottom:
 		in[1] = 1
+	case part.Document:
+		l := arranged(Size{w, h}, layout.Document)
+		in = [2]int{l.Document.W, l.DocumentFrame.H - 1}
 	case part.Dialog:
 		in = [2]int{min(p.W, w-4), min(p.H, h-4)}
 	}
-	b.golden(fmt.Sprintf("%s-%dx%d", name, w, h), m.Lines(b.Given(in[1]), in[0], in[1]), in[0])
+	b.compare(name, fmt.Sprintf("%dx%d", w, h), in[0], func() []string {
+		return m.Lines(b.Given(in[1]), in[0], in[1])
+	})
 }
 
-// Rows compares rows, each of w cells, with their picture in testdata.
-func (b *Bench) Rows(name string, rows []string, w int) {
+// Rows compares rows, each of w cells, with what is kept of them.
+func (b *Bench) Rows(name string, w int, draw func() []string) {
 	b.Helper()
-	b.golden(fmt.Sprintf("%s-%dx%d", name, w, len(rows)), rows, w)
+	b.compare(name, fmt.Sprintf("%d columns", w), w, draw)
 }
 
-// golden compares rows, each of w cells, with a picture.
-func (b *Bench) golden(name string, rows []string, w int) {
+// compare compares rows, each of w cells, in every depth of colours.
+func (b *Bench) compare(name, size string, w int, draw func() []string) {
 	b.Helper()
+	rows := draw()
 	for y, row := range rows {
 		if got := ansi.StringWidthWc(row); got != w {
 			b.Fatalf("%s: row %d is %d cells wide, want %d: %q", name, y, got, w, ansi.Strip(row))
 		}
 	}
-	got := cell.SVG(strings.Join(rows, "\n"), w, len(rows), cell.SVGOptions{
-		Background: b.theme.Ground.True, Foreground: b.theme.Text.True, Title: "chunkscope: " + name,
+	golden.Compare(b, name, size, screentest.Rect{W: w, H: len(rows)}, func(v screentest.Variant) []string {
+		b.look(v)
+		return draw()
 	})
-	path := filepath.Join("testdata", name+".svg")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			b.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			b.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		b.Fatalf("%v (-update writes it)", err)
-	}
-	if strings.ReplaceAll(string(want), "\r\n", "\n") != got {
-		b.Errorf("it is not as in %s (-update writes it):\n%s", path, ansi.Strip(strings.Join(rows, "\n")))
-	}
+	b.look(screentest.Variants()[0])
 }
