@@ -98,7 +98,7 @@ func parseIndex(word string, last int) (int, error) {
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > last {
-		return 0, fmt.Errorf("%q is no index of the %d colours: write 0 to %d, or none", word, last+1, last)
+		return 0, fmt.Errorf("%q is not an index of the %d colours: write 0 to %d, or none", word, last+1, last)
 	}
 	return n, nil
 }

@@ -21,7 +21,7 @@ import (
 
 const checkLong = `Check the chunks of all documents together against thresholds, to fail a build when a document or a setting gets worse. The exit code is 1 when a threshold is missed, with one sentence for each.
 
-A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it. What a review accepted or waived, in FILE.chunkscope.yaml beside a document, does not count, and is told; --all-flags counts it.`
+A limit is a number, or a share such as 10%. With --each, every document is checked by itself. Text that is in no chunk fails the check too, unless --max-uncovered allows it. What a review accepted or waived, in FILE.chunkscope.yaml beside a document, is reported but does not count; --all-flags counts it.`
 
 const checkExample = `# no oversize chunk, no code block cut, nearly all text whole
 chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 0 --min-whole-text 97%

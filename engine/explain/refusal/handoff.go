@@ -169,15 +169,15 @@ func (r SeparatorsThere) Error() string {
 	return fmt.Sprintf("%s cannot be given the separators called %s: set separators=default, or a list", r.Who, r.Name)
 }
 
-// HandCutsThere are hand cuts, which no system can be told of.
+// HandCutsThere are hand cuts, for which no system has a setting.
 type HandCutsThere struct {
 	Who   string
 	Count int
 }
 
 func (r HandCutsThere) Error() string {
-	return fmt.Sprintf("%s cannot be told to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-		quantity.Count(r.Count, "hand cut"), r.Who)
+	return fmt.Sprintf("%s has no counterpart to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
+		r.Who, quantity.Count(r.Count, "hand cut"))
 }
 
 // GivenThere are chunks of another system, for which there are no settings.

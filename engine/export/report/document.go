@@ -180,7 +180,7 @@ func (p *page) marks() []mark {
 // where one begins or ends.
 func (p *page) body(own chunk.Span, i int, marks []mark, wounds []wound) {
 	if own.Empty() {
-		p.raw("<pre class=\"none\">all of it stands in the chunk before</pre></section>\n")
+		p.raw("<pre class=\"none\">all of it is in the chunk before</pre></section>\n")
 		return
 	}
 	here, edges := touching(own, marks, func(m *mark) chunk.Span { return m.Span })

@@ -30,7 +30,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	st := c.Styles
 	axes, ok := c.Curves.Axes()
 	if !ok {
-		s.Text("This strategy keeps to no size, so there is no map of it: z shows the curve.", st.Muted)
+		s.Text("This strategy has no size limit, so there is no map of it: z shows the curve.", st.Muted)
 		return s.Lines
 	}
 	m.axes = axes
