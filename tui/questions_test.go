@@ -80,7 +80,7 @@ func TestSelectingByKeys(t *testing.T) {
 		return d.r.reading.Matches[0].Of(d.r.s.Doc.Text)
 	}
 	sentences := d.r.s.Doc.Sentences()
-	sentence := func(from, to int) string { return d.r.s.Doc.Text[sentences[from].Start:sentences[to].End] }
+	sentence := func(from, to int) string { return d.r.s.Doc.Text[sentences[from].Start():sentences[to].End()] }
 	for _, step := range []struct {
 		key, want string
 	}{

@@ -19,19 +19,20 @@ type listFacts struct {
 }
 
 func (f *listFacts) count(it *outline.Item) {
-	if f.items == 0 || it.Depth < f.least {
-		f.least, f.outer, f.ordered = it.Depth, 0, 0
+	depth := int(it.Depth)
+	if f.items == 0 || depth < f.least {
+		f.least, f.outer, f.ordered = depth, 0, 0
 	}
 	f.items++
-	f.most = max(f.most, it.Depth)
-	if it.Depth > 0 {
+	f.most = max(f.most, depth)
+	if depth > 0 {
 		f.nested++
 	}
 	kind := "bullet"
 	if it.Ordered {
 		kind = "numbered"
 	}
-	if it.Depth == f.least {
+	if depth == f.least {
 		f.outer++
 		if it.Ordered {
 			f.ordered++
@@ -67,8 +68,8 @@ func (d *description) lists() {
 	var f listFacts
 	for i := range lists {
 		items := lists[i].Items
-		from := sort.Search(len(items), func(j int) bool { return items[j].Start >= d.c.Body.Start })
-		for j := from; j < len(items) && items[j].Start < d.c.Body.End; j++ {
+		from := sort.Search(len(items), func(j int) bool { return items[j].Start() >= d.c.Body.Start })
+		for j := from; j < len(items) && items[j].Start() < d.c.Body.End; j++ {
 			f.count(&items[j])
 		}
 	}

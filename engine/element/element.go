@@ -4,11 +4,7 @@
 // elsewhere. The rules are on the page rules/elements.
 package element
 
-import (
-	"sort"
-
-	"chunkscope/engine/chunk"
-)
+import "chunkscope/engine/chunk"
 
 // Kind is what an element is.
 type Kind uint8
@@ -78,30 +74,20 @@ func (e Element) Extent() chunk.Span {
 	return chunk.Span{Start: min(e.Start, e.With.Start), End: max(e.End, e.With.End)}
 }
 
-// Leaf is a piece of the partition of the text that whole text is measured on.
-type Leaf struct {
-	Element
-	// Chars is its length in code points.
-	Chars int
-	// Lines: where no chunk of the size can hold all of it, its lines are the
-	// leaves instead.
-	Lines bool
-}
-
 // Set is the elements of a document.
 type Set struct {
-	kinds  [Count][]Element
-	leaves []Leaf
+	kinds  [Count]List
+	leaves Leaves
 	chars  int
 	square float64
 }
 
-// Of are the elements of a kind, in order of their extents' starts.
-func (s *Set) Of(k Kind) []Element { return s.kinds[k] }
+// Of are the elements of a kind.
+func (s *Set) Of(k Kind) List { return s.kinds[k] }
 
 // Leaves are the pieces that the text is made of, in order: sentences, table
 // rows and headers, code blocks, HTML blocks, front matter, definitions.
-func (s *Set) Leaves() []Leaf { return s.leaves }
+func (s *Set) Leaves() *Leaves { return &s.leaves }
 
 // Chars is the length of all leaves in code points.
 func (s *Set) Chars() int { return s.chars }
@@ -112,12 +98,7 @@ func (s *Set) Squares() float64 { return s.square }
 
 // In are the elements of a kind that share a byte with span, as far as their
 // own text goes.
-func (s *Set) In(k Kind, span chunk.Span) []Element {
-	list := s.kinds[k]
-	from := sort.Search(len(list), func(i int) bool { return list[i].End > span.Start })
-	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start >= span.End })
-	return list[from:to]
-}
+func (s *Set) In(k Kind, span chunk.Span) List { return s.kinds[k].In(span) }
 
 // Noun is what a reader calls the element: a link may be an image or a code
 // span.

@@ -13,7 +13,7 @@ import (
 
 // Find finds the elements of a text by its outline and its sentences, in time
 // linear in the text.
-func Find(text string, o *outline.Outline, sentences []chunk.Span) *Set {
+func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
 	f := &finder{text: text, o: o}
 	f.sentences(sentences)
 	f.codes()
@@ -31,27 +31,35 @@ type finder struct {
 	text string
 	o    *outline.Outline
 	rows []chunk.Span // of all tables, headers among them
+	// other are the leaves that are no sentences.
+	other []Leaf
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
 	if s = blank.Trim(f.text, s); !s.Empty() {
-		f.kinds[k] = append(f.kinds[k], Element{s, with})
+		f.kinds[k].add(Element{s, with})
 	}
 }
 
 func (f *finder) leaf(s, with chunk.Span, lines bool) {
 	if s = blank.Trim(f.text, s); !s.Empty() {
-		f.leaves = append(f.leaves, Leaf{Element: Element{s, with}, Lines: lines})
+		f.other = append(f.other, Leaf{Element: Element{s, with}, Lines: lines})
 	}
 }
 
-func (f *finder) sentences(list []chunk.Span) {
-	f.kinds[Sentence] = make([]Element, 0, len(list))
-	f.leaves = make([]Leaf, 0, len(list)+len(list)/8)
-	for _, s := range list {
-		f.keep(Sentence, s, chunk.Span{})
-		f.leaf(s, chunk.Span{}, false)
+// sentences shares the list where no sentence has white space at its ends
+// that only Unicode calls so.
+func (f *finder) sentences(list []chunk.Packed) {
+	for i, p := range list {
+		if s := p.Span(); blank.Trim(f.text, s) != s {
+			f.kinds[Sentence].spans = append(make([]chunk.Packed, 0, len(list)), list[:i]...)
+			for _, p := range list[i:] {
+				f.keep(Sentence, p.Span(), chunk.Span{})
+			}
+			return
+		}
 	}
+	f.kinds[Sentence].spans = list
 }
 
 func (f *finder) codes() {
@@ -85,8 +93,9 @@ func (f *finder) tables() {
 }
 
 func (f *finder) items() {
+	f.kinds[ListItem].spans = make([]chunk.Packed, 0, len(f.o.Items))
 	for _, s := range f.o.Items {
-		f.keep(ListItem, s, chunk.Span{})
+		f.keep(ListItem, s.Span(), chunk.Span{})
 	}
 }
 
@@ -112,10 +121,10 @@ func (f *finder) announced(h *outline.Head) chunk.Span {
 	}
 	s := blank.Trim(f.text, b.Text())
 	s.End = LineEnd(f.text, s.Start, s.End)
-	list := f.kinds[Sentence]
-	k := sort.Search(len(list), func(i int) bool { return list[i].End > s.Start })
-	if k < len(list) && list[k].Start < s.End && list[k].End < s.End {
-		s.End = list[k].End
+	list := f.kinds[Sentence].spans
+	k := sort.Search(len(list), func(i int) bool { return list[i].End() > s.Start })
+	if k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
+		s.End = list[k].End()
 	}
 	return blank.Trim(f.text, s)
 }
@@ -123,7 +132,7 @@ func (f *finder) announced(h *outline.Head) chunk.Span {
 // rest takes what is text and neither running text, code nor a table.
 func (f *finder) rest() {
 	for _, s := range f.o.Markup {
-		f.leaf(s, chunk.Span{}, true)
+		f.leaf(s.Span(), chunk.Span{}, true)
 	}
 	for i := range f.o.Blocks {
 		switch f.o.Blocks[i].Kind {
@@ -136,17 +145,18 @@ func (f *finder) rest() {
 // partition puts the leaves in order, so that none shares a byte with
 // another, and counts them. Sentences, which are most, are in order already.
 func (f *finder) partition() {
-	n := len(f.kinds[Sentence])
-	prose, other := f.leaves[:n], f.leaves[n:]
+	prose, other := f.kinds[Sentence], f.other
 	slices.SortStableFunc(other, func(a, b Leaf) int { return a.Start - b.Start })
-	out, end := make([]Leaf, 0, len(f.leaves)), 0
-	for len(prose)+len(other) > 0 {
-		from := &prose
-		if len(prose) == 0 || len(other) > 0 && other[0].Start < prose[0].Start {
-			from = &other
+	f.leaves.list = make([]packedLeaf, 0, prose.Len()+len(other))
+	end := 0
+	for i := 0; i < prose.Len() || len(other) > 0; {
+		var l Leaf
+		if i == prose.Len() || len(other) > 0 && other[0].Start < prose.spans[i].Start() {
+			l, other = other[0], other[1:]
+		} else {
+			l.Span = prose.spans[i].Span()
+			i++
 		}
-		l := (*from)[0]
-		*from = (*from)[1:]
 		if l.Start < end {
 			l.Span = blank.Trim(f.text, chunk.Span{Start: end, End: l.End})
 		}
@@ -157,13 +167,9 @@ func (f *finder) partition() {
 		l.Chars = utf8.RuneCountInString(l.Of(f.text))
 		f.chars += l.Chars
 		f.square += float64(l.Chars) * float64(l.Chars)
-		out = append(out, l)
+		f.leaves.add(&l)
 	}
-	f.leaves = out
-	for _, list := range f.kinds {
-		byExtent := func(a, b Element) int { return a.Extent().Start - b.Extent().Start }
-		if !slices.IsSortedFunc(list, byExtent) {
-			slices.SortStableFunc(list, byExtent)
-		}
+	for k := range f.kinds {
+		f.kinds[k].sort()
 	}
 }

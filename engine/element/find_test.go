@@ -57,7 +57,7 @@ func TestFind(t *testing.T) {
 	set := find(everything)
 	var b strings.Builder
 	for k := range element.Kind(element.Count) {
-		for _, e := range set.Of(k) {
+		for _, e := range set.Of(k).All() {
 			fmt.Fprintf(&b, "%s %q", k, e.Of(everything))
 			if !e.With.Empty() {
 				fmt.Fprintf(&b, " with %q", e.With.Of(everything))
@@ -65,7 +65,8 @@ func TestFind(t *testing.T) {
 			b.WriteByte('\n')
 		}
 	}
-	for _, l := range set.Leaves() {
+	for i := range set.Leaves().Len() {
+		l := set.Leaves().At(i)
 		fmt.Fprintf(&b, "leaf %q %d\n", l.Of(everything), l.Chars)
 	}
 	const want = `sentence "Keys"
@@ -123,11 +124,11 @@ func TestPlainTextHasSentencesOnly(t *testing.T) {
 	o := outline.ParsePlain(src)
 	set := element.Find(src, o, segment.Sentences(src, o.Prose))
 	for k := element.CodeBlock; int(k) < element.Count; k++ {
-		if list := set.Of(k); len(list) > 0 {
-			t.Errorf("%d %s in plain text", len(list), k.Info().Many)
+		if list := set.Of(k); list.Len() > 0 {
+			t.Errorf("%d %s in plain text", list.Len(), k.Info().Many)
 		}
 	}
-	if n := len(set.Of(element.Sentence)); n != 4 {
+	if n := set.Of(element.Sentence).Len(); n != 4 {
 		t.Errorf("%d sentences", n)
 	}
 }
@@ -143,7 +144,8 @@ func TestElementsHold(t *testing.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 0, 20).Draw(t, "lines"), rapid.SampledFrom([]string{"\n", "\r\n", "\r"}).Draw(t, "end"))
 		set := find(src)
 		end, chars := 0, 0
-		for _, l := range set.Leaves() {
+		for i := range set.Leaves().Len() {
+			l := set.Leaves().At(i)
 			if l.Start < end || l.Empty() || l.Chars != len([]rune(l.Of(src))) {
 				t.Fatalf("%q: leaf %v after %d", src, l, end)
 			}
@@ -154,7 +156,7 @@ func TestElementsHold(t *testing.T) {
 		}
 		for k := range element.Kind(element.Count) {
 			last := 0
-			for _, e := range set.Of(k) {
+			for _, e := range set.Of(k).All() {
 				x := e.Extent()
 				if x.Start < last || strings.TrimSpace(e.Of(src)) != e.Of(src) || e.Empty() || x.End > len(src) {
 					t.Fatalf("%q: %s %v", src, k, e)

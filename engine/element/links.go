@@ -15,7 +15,7 @@ import (
 func (f *finder) links() {
 	x := scanner{text: f.text, labels: f.o.Labels}
 	for _, s := range f.o.Prose {
-		x.scan(s)
+		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
@@ -33,9 +33,8 @@ func (f *finder) links() {
 	if found = append(found, x.found...); inProse < len(found) {
 		slices.SortFunc(found, func(a, b chunk.Span) int { return a.Start - b.Start })
 	}
-	f.kinds[Link] = make([]Element, len(found))
-	for i, s := range found {
-		f.kinds[Link][i].Span = s
+	for _, s := range found {
+		f.kinds[Link].add(Element{Span: s})
 	}
 }
 

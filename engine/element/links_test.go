@@ -82,7 +82,7 @@ func linksAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 	src = definitions + src
 	var got []string
-	for _, e := range find(src).Of(element.Link) {
+	for _, e := range find(src).Of(element.Link).All() {
 		got = append(got, outermost(definitions+e.Of(src))...)
 	}
 	if want := outermost(src); !slices.Equal(got, want) {
@@ -103,7 +103,7 @@ func TestLinks(t *testing.T) {
 		"# `head`\n\n- `item`\n\n```\n`no`\n```\n": {"`head`", "`item`"},
 	} {
 		var got []string
-		for _, e := range find(src).Of(element.Link) {
+		for _, e := range find(src).Of(element.Link).All() {
 			got = append(got, e.Of(src))
 		}
 		if !slices.Equal(got, want) {
@@ -117,7 +117,7 @@ func BenchmarkHostileLinks(b *testing.B) {
 	for _, s := range []string{"[", "[a](", "[a](b)", "[[[[[[[[a](b)", "![", "`a``b", "<a x=\"", "<!--", "[a](b \"", "http://a", "http://)", "www.", "[a](<", "<a:"} {
 		src := strings.Repeat(s, 1_000_000/len(s))
 		b.Run(s, func(b *testing.B) {
-			o := &outline.Outline{Prose: []chunk.Span{{End: len(src)}}, Labels: map[string]struct{}{"a": {}}}
+			o := &outline.Outline{Prose: []chunk.Packed{chunk.Pack(chunk.Span{End: len(src)})}, Labels: map[string]struct{}{"a": {}}}
 			b.SetBytes(int64(len(src)))
 			for b.Loop() {
 				element.Find(src, o, nil)

@@ -78,7 +78,7 @@ func dump(src string, o *Outline) string {
 			l := o.Lists[blk.Index]
 			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Ordered, l.MaxDepth)
 			for _, it := range l.Items {
-				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
+				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
 			}
 		}
 		b.WriteByte('\n')
@@ -90,7 +90,7 @@ func dump(src string, o *Outline) string {
 		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span), t.Rows, t.Columns, mark(" nested", t.Nested))
 	}
 	for _, p := range o.Prose {
-		fmt.Fprintf(&b, "prose %q\n", p.Of(src))
+		fmt.Fprintf(&b, "prose %q\n", p.Span().Of(src))
 	}
 	return b.String()
 }
@@ -149,15 +149,16 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 		in("list", l.Span, all)
 		last := -1
 		for _, it := range l.Items {
-			in("item", it.Span, l.Span)
-			if it.Start < last {
+			in("item", it.Span(), l.Span)
+			if it.Start() < last {
 				t.Fatalf("item %+v begins before %d in %q", it, last, src)
 			}
-			last = it.Start
+			last = it.Start()
 		}
 	}
 	last = 0
-	for _, p := range o.Prose {
+	for _, packed := range o.Prose {
+		p := packed.Span()
 		in("prose", p, all)
 		if p.Start < last {
 			t.Fatalf("prose %v begins before %d in %q", p, last, src)

@@ -40,7 +40,7 @@ func (b *builder) eachItem(l *ListBlock, list *ast.List, depth int) {
 	l.MaxDepth = max(l.MaxDepth, depth)
 	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
 		b.items = append(b.items, Item{
-			Span: chunk.Span{Start: b.itemStart(item, depth)}, Depth: depth,
+			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: list.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
@@ -58,18 +58,18 @@ func (b *builder) item(n *ast.ListItem) {
 	at := len(b.Items)
 	s := chunk.Span{Start: b.pos(n)}
 	b.last = s.Start
-	b.Items = append(b.Items, s)
+	b.Items = append(b.Items, chunk.Packed{}) // its place, before those in it
 	nested := false
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		if _, list := c.(*ast.List); list && !nested {
-			nested, b.Items[at].End = true, b.last
+			nested, s.End = true, b.last
 		}
 		b.inside(c, true)
 	}
 	if !nested {
-		b.Items[at].End = b.last
+		s.End = b.last
 	}
-	if b.Items[at].Empty() {
+	if b.Items[at] = chunk.Pack(s); s.Empty() {
 		b.Items = append(b.Items[:at], b.Items[at+1:]...)
 	}
 }
@@ -116,9 +116,10 @@ func (b *builder) finishList(l *ListBlock, blk *Block) {
 	}
 	for i := len(l.Items) - 1; i >= 0; i-- {
 		it := &l.Items[i]
-		it.End = next[it.Depth]
-		for d := it.Depth; d <= l.MaxDepth; d++ {
-			next[d] = it.Start
+		start, depth := it.Start(), int(it.Depth)
+		it.Packed = chunk.Pack(chunk.Span{Start: start, End: next[depth]})
+		for d := depth; d <= l.MaxDepth; d++ {
+			next[d] = start
 		}
 	}
 }

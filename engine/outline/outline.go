@@ -80,9 +80,9 @@ type TableBlock struct {
 
 // Item is an item of a top-level list or of a list inside one.
 type Item struct {
-	chunk.Span
-	Depth   int  // 0 for the items of the top-level list
-	Ordered bool // numbered
+	chunk.Packed
+	Depth   uint8 // 0 for the items of the top-level list
+	Ordered bool  // numbered
 	Task    Task
 }
 
@@ -113,13 +113,13 @@ type Outline struct {
 	Lists    []ListBlock
 	// Prose are the spans that hold running text, in order: paragraphs,
 	// headings and list items, wherever they are nested.
-	Prose []chunk.Span
+	Prose []chunk.Packed
 	// Items are the list items anywhere in the document, in order, each
 	// without the items nested in it: from its marker to the end of its own
 	// text. Empty items are left out.
-	Items []chunk.Span
+	Items []chunk.Packed
 	// Markup are the HTML blocks anywhere in the document, in order.
-	Markup []chunk.Span
+	Markup []chunk.Packed
 	// Labels are those of the link reference definitions, as goldmark folds
 	// them; nil when there is none.
 	Labels map[string]struct{}

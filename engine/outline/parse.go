@@ -378,7 +378,7 @@ func (b *builder) prose(s chunk.Span) {
 		s.End--
 	}
 	if !s.Empty() {
-		b.Prose = append(b.Prose, s)
+		b.Prose = append(b.Prose, chunk.Pack(s))
 		b.last = s.End
 	}
 }
@@ -404,7 +404,7 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 		s.End = max(s.End, b.base+n.ClosureLine.Stop)
 	}
 	s.End = min(s.End, len(b.src))
-	b.Markup = append(b.Markup, s)
+	b.Markup = append(b.Markup, chunk.Pack(s))
 	b.last = s.End
 }
 

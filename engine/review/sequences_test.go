@@ -84,7 +84,7 @@ func (q *sequence) cut() {
 		if len(list) == 0 {
 			return
 		}
-		m = handcut.At(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start)
+		m = handcut.At(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
 	default:
 		body := r.Chunks[i+1].Body
 		m = handcut.Over(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})

@@ -18,7 +18,7 @@ type Analysis struct {
 	*source.Document
 
 	outline   func() *outline.Outline
-	sentences func() []chunk.Span
+	sentences func() []chunk.Packed
 	elements  func() *element.Set
 	words     func() *wordIndex
 	tokens    map[string]func() *Tokens
@@ -37,7 +37,7 @@ func Analyse(d *source.Document) *Analysis {
 		}
 		return outline.Parse(d.Text)
 	})
-	a.sentences = sync.OnceValue(func() []chunk.Span { return Sentences(d.Text, a.Outline().Prose) })
+	a.sentences = sync.OnceValue(func() []chunk.Packed { return Sentences(d.Text, a.Outline().Prose) })
 	a.elements = sync.OnceValue(func() *element.Set { return element.Find(d.Text, a.Outline(), a.Sentences()) })
 	a.words = sync.OnceValue(func() *wordIndex { return newWordIndex(d.Text) })
 	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
@@ -61,7 +61,7 @@ func (a *Analysis) As(f source.Format) *Analysis {
 func (a *Analysis) Outline() *outline.Outline { return a.outline() }
 
 // Sentences are the sentences of the running text, in order.
-func (a *Analysis) Sentences() []chunk.Span { return a.sentences() }
+func (a *Analysis) Sentences() []chunk.Packed { return a.sentences() }
 
 // Elements are what a reader takes in whole.
 func (a *Analysis) Elements() *element.Set { return a.elements() }

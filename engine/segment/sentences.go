@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,9 +15,10 @@ import (
 // not end a sentence here, other than in the standard's default rules. Nor
 // does a mark inside a word, where the standard ends one: `[![badge]`,
 // `?query=`, `x.(T)`. White space around a sentence belongs to none.
-func Sentences(text string, prose []chunk.Span) []chunk.Span {
-	out := make([]chunk.Span, 0, len(prose)*3)
-	for _, p := range prose {
+func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
+	out := make([]chunk.Packed, 0, len(prose)*5/4)
+	for _, packed := range prose {
+		p := packed.Span()
 		it := sentences.FromString(unwrap(p.Of(text)))
 		start := p.Start
 		for it.Next() {
@@ -25,12 +27,12 @@ func Sentences(text string, prose []chunk.Span) []chunk.Span {
 				continue
 			}
 			if s := trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
-				out = append(out, s)
+				out = append(out, chunk.Pack(s))
 			}
 			start = end
 		}
 	}
-	return out
+	return slices.Clip(out)
 }
 
 // insideWord reports whether off stands between two characters of a language

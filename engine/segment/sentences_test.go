@@ -31,7 +31,7 @@ func TestSentences(t *testing.T) {
 			}
 			var got []string
 			for _, s := range Analyse(d).Sentences() {
-				got = append(got, s.Of(text))
+				got = append(got, s.Span().Of(text))
 			}
 			if strings.Join(got, "\n") != strings.TrimRight(want, "\n") {
 				t.Errorf("got:\n%s\nwant:\n%s", strings.Join(got, "\n"), want)

@@ -39,7 +39,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 	for len(sentences)+len(codes)+len(tables) > 0 {
 		s, c, t := never, never, never
 		if len(sentences) > 0 {
-			s = sentences[0].Start
+			s = sentences[0].Start()
 		}
 		if len(codes) > 0 {
 			c = codes[0].Start
@@ -55,7 +55,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 			b.add(atom{Span: tables[0].Span, cause: chunk.CauseTable, solid: true})
 			tables = tables[1:]
 		default:
-			b.add(atom{Span: sentences[0]})
+			b.add(atom{Span: sentences[0].Span()})
 			sentences = sentences[1:]
 		}
 	}

@@ -43,7 +43,8 @@ func checkSentences(t *rapid.T) {
 	c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=native", "unit="+unit,
 		fmt.Sprint("max_chunk_size=", size), fmt.Sprint("overlap_size=", overlap)))
 	meter := doc.Meter(unit, settings.Default().Tokenizer)
-	for _, s := range doc.Sentences() {
+	for _, packed := range doc.Sentences() {
+		s := packed.Span()
 		lines := linesOf(doc.Text, s)
 		if meter.Between(lines.Start, lines.End) > size {
 			continue
@@ -68,7 +69,8 @@ func checkSentences(t *rapid.T) {
 // beginsAtom reports that off is where a sentence, a block or their line's
 // marks begin.
 func beginsAtom(doc *segment.Analysis, off int) bool {
-	for _, s := range doc.Sentences() {
+	for _, packed := range doc.Sentences() {
+		s := packed.Span()
 		if off <= s.Start && linesOf(doc.Text, s).Start <= off || off == s.Start {
 			return true
 		}

@@ -176,7 +176,7 @@ func (m *Selection) move(u units, on bool) {
 // units are the sentences or the lines of a text, in order.
 type units struct {
 	text string
-	all  []chunk.Span // sentences; nil for lines
+	all  []chunk.Packed // sentences; nil for lines
 }
 
 // units are the sentences, where they are known, or the lines.
@@ -191,8 +191,8 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 // after is the first unit that begins at or after a byte.
 func (u units) after(at int) chunk.Span {
 	if u.all != nil {
-		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].Start >= at }); i < len(u.all) {
-			return u.all[i]
+		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }); i < len(u.all) {
+			return u.all[i].Span()
 		}
 		return chunk.Span{}
 	}
@@ -205,8 +205,8 @@ func (u units) after(at int) chunk.Span {
 // ending is the first unit that ends after a byte.
 func (u units) ending(at int) chunk.Span {
 	if u.all != nil {
-		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End > at }); i < len(u.all) {
-			return u.all[i]
+		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > at }); i < len(u.all) {
+			return u.all[i].Span()
 		}
 		return chunk.Span{}
 	}
@@ -217,11 +217,11 @@ func (u units) ending(at int) chunk.Span {
 // it where it begins before.
 func (u units) before(at int) chunk.Span {
 	if u.all != nil {
-		i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End >= at })
+		i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at })
 		if i == 0 {
 			return chunk.Span{}
 		}
-		return u.all[i-1]
+		return u.all[i-1].Span()
 	}
 	for at > 0 {
 		at--

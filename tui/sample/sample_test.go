@@ -156,7 +156,7 @@ func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 		})
 		n := 0
 		for _, sentence := range r.Doc.Sentences() {
-			if !whole(r, sentence) {
+			if !whole(r, sentence.Span()) {
 				n++
 			}
 		}

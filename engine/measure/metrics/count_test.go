@@ -58,7 +58,7 @@ func trimmed(text string, start, end int) chunk.Span {
 type reader struct {
 	text      string
 	lines     []line
-	sentences []chunk.Span
+	sentences []chunk.Packed
 	found     reading
 }
 
@@ -170,8 +170,8 @@ func (r *reader) heading(i int) {
 		if next, _ := r.level(j); next == 0 || next > level {
 			with = trimmed(r.text, r.lines[j].Start, r.lines[j].End)
 			for _, s := range r.sentences { // a line may go on after its first sentence
-				if s.End > with.Start && s.End < with.End {
-					with.End = s.End
+				if s.End() > with.Start && s.End() < with.End {
+					with.End = s.End()
 				}
 			}
 		}

@@ -188,12 +188,21 @@ type walk struct{ span, seam int }
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	w := walk{span: -1}
 	out := &j.Kinds[k]
-	for i, e := range j.r.Doc.Elements().Of(k) {
+	list := j.r.Doc.Elements().Of(k)
+	out.Total += list.Len()
+	for i := range list.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		out.Total++
-		holder, severed := j.at(&w, e)
+		holder, severed := j.over(&w, list.Extent(i))
+		if holder >= 0 && !severed { // as most are
+			out.Whole++
+			continue
+		}
+		e := list.At(i)
+		if holder < 0 && !e.With.Empty() {
+			holder = j.x.apart(j.r, e)
+		}
 		switch {
 		case holder >= 0 && severed:
 			out.Whole++
@@ -218,7 +227,14 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 // at is a chunk that holds the element, -1 when none does, and whether a seam
 // lies inside it. The walk goes on to the element.
 func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
-	x := e.Extent()
+	if holder, severed = j.over(w, e.Extent()); holder < 0 && !e.With.Empty() {
+		holder = j.x.apart(j.r, e)
+	}
+	return holder, severed
+}
+
+// over is at for a span of the source.
+func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
@@ -226,11 +242,7 @@ func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
 		w.seam++
 	}
 	severed = w.seam < len(j.r.Seams) && j.r.Seams[w.seam].Byte < x.End
-	holder = j.x.holderAt(w.span, x.End)
-	if holder < 0 && !e.With.Empty() {
-		holder = j.x.apart(j.r, e)
-	}
-	return holder, severed
+	return j.x.holderAt(w.span, x.End), severed
 }
 
 // tooLong reports whether no chunk of the size can hold the element with what
@@ -263,14 +275,19 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 	w := walk{span: -1}
 	j.Text = Whole{Total: set.Chars()}
 	leaves := set.Leaves()
-	for i := range leaves {
+	for i := range leaves.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		l := &leaves[i]
-		own := element.Element{Span: l.Span}
-		holder, _ := j.at(&w, own)
-		if holder >= 0 && !l.With.Empty() {
+		s, chars, alone := leaves.Alone(i)
+		holder, _ := j.over(&w, s)
+		if holder >= 0 && alone { // as most are
+			j.Text.Whole += chars
+			continue
+		}
+		l := leaves.At(i)
+		own := element.Element{Span: s}
+		if holder >= 0 {
 			if holder = j.x.Holder(l.Extent()); holder < 0 {
 				holder = j.x.apart(j.r, l.Element)
 			}
@@ -279,7 +296,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		if holder < 0 {
 			whole = 0
 			if l.Lines && j.tooLong(own) {
-				whole = j.lines(w, l)
+				whole = j.lines(w, &l)
 			}
 		}
 		j.Text.Whole += whole

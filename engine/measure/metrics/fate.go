@@ -48,7 +48,7 @@ func behind(e element.Element) bool { return !e.With.Empty() && e.With.Start < e
 func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(element.Fate) bool) error {
 	j := newJudge(r, NewReach(r))
 	w := walk{span: -1}
-	for i, e := range r.Doc.Elements().Of(k) {
+	for i, e := range r.Doc.Elements().Of(k).All() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -69,13 +69,13 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	for k := range element.Kind(element.Count) {
 		list := set.Of(k)
 		// The first element whose own text begins at the seam or after it.
-		next := sort.Search(len(list), func(i int) bool { return list[i].Start >= at })
+		next := sort.Search(list.Len(), func(i int) bool { return list.At(i).Start >= at })
 		for _, i := range [2]int{next - 1, next} {
-			if i < 0 || i >= len(list) {
+			if i < 0 || i >= list.Len() {
 				continue
 			}
-			if x := list[i].Extent(); x.Start < at && at < x.End {
-				out = append(out, FateOf(r, k, list[i]))
+			if x := list.At(i).Extent(); x.Start < at && at < x.End {
+				out = append(out, FateOf(r, k, list.At(i)))
 				break
 			}
 		}
@@ -92,7 +92,7 @@ func PartsIn(r *engine.Result, i int) []element.Part {
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans
 		for _, span := range held[:2] {
-			for _, e := range set.In(k, span) {
+			for _, e := range set.In(k, span).All() {
 				if e.Start <= last || holdsAll(r, i, e) {
 					continue
 				}
@@ -152,7 +152,7 @@ func BySeam(ctx context.Context, r *engine.Result) ([]element.KindSet, error) {
 	j := newJudge(r, NewReach(r))
 	for k := range element.Kind(element.Count) {
 		w := walk{span: -1}
-		for i, e := range r.Doc.Elements().Of(k) {
+		for i, e := range r.Doc.Elements().Of(k).All() {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}

@@ -29,7 +29,7 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 	held := Held(r.Doc.Text, &r.Chunks[i])
 	for _, span := range held[:2] {
-		for _, e := range set.In(element.CodeBlock, span) {
+		for _, e := range set.In(element.CodeBlock, span).All() {
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
 			if !both.Empty() && !blank.All(both.Of(r.Doc.Text)) && !Holds(r, i, e.Span) {
 				return true

@@ -42,7 +42,7 @@ func (c SeveredSentence) Repaired() bool { return c.Chunk >= 0 }
 // Prepared is a document's sentences, and which of them have a neighbour in
 // the same block of prose after them.
 type Prepared struct {
-	sentences []element.Element
+	sentences element.List
 	paired    []bool
 	pairs     int
 }
@@ -56,13 +56,13 @@ func Prepare(doc *engine.Document) *Prepared {
 
 func prepare(doc *engine.Document) *Prepared {
 	all := doc.Elements().Of(element.Sentence)
-	m := &Prepared{sentences: all, paired: make([]bool, len(all))}
+	m := &Prepared{sentences: all, paired: make([]bool, all.Len())}
 	prose, p := doc.Outline().Prose, 0
-	for i := 0; i+1 < len(all); i++ {
-		for p < len(prose) && prose[p].End <= all[i].Start {
+	for i := 0; i+1 < all.Len(); i++ {
+		for p < len(prose) && prose[p].End() <= all.At(i).Start {
 			p++
 		}
-		if p < len(prose) && all[i+1].End <= prose[p].End {
+		if p < len(prose) && all.At(i+1).End <= prose[p].End() {
 			m.paired[i] = true
 			m.pairs++
 		}
@@ -81,10 +81,10 @@ func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []Sever
 // judgeSentences walks sentences, spans and seams side by side. tell, when not nil, is
 // called for every severed sentence.
 func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared, tell func(SeveredSentence)) (Sentences, error) {
-	out := Sentences{Whole: Whole{Total: len(m.sentences)}, Pairs: Whole{Total: m.pairs}}
+	out := Sentences{Whole: Whole{Total: m.sentences.Len()}, Pairs: Whole{Total: m.pairs}}
 	span, seam := -1, 0
-	for i := range m.sentences {
-		s := m.sentences[i].Span
+	for i := range m.sentences.Len() {
+		s := m.sentences.At(i).Span
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Sentences{}, ctx.Err()
 		}
@@ -100,7 +100,7 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 			cut.Seams++
 		}
 		out.count(cut, holder)
-		if m.paired[i] && x.holderAt(span, m.sentences[i+1].End) >= 0 {
+		if m.paired[i] && x.holderAt(span, m.sentences.At(i+1).End) >= 0 {
 			out.Pairs.Whole++
 		}
 		if cut.Seams > 0 && tell != nil {

@@ -60,11 +60,11 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
 	at := r.Seams[seam].Byte
 	all := r.Doc.Sentences()
-	i := sort.Search(len(all), func(i int) bool { return all[i].End > at })
+	i := sort.Search(len(all), func(i int) bool { return all[i].End() > at })
 	if i == len(all) {
 		return SeveredSentence{}, false
 	}
-	s := blank.Trim(r.Doc.Text, all[i])
+	s := blank.Trim(r.Doc.Text, all[i].Span())
 	if s.Empty() || s.Start >= at || s.End <= at {
 		return SeveredSentence{}, false
 	}

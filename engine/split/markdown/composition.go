@@ -33,7 +33,7 @@ func compositionOf(doc *segment.Analysis) composition {
 		}
 		for i := range o.Lists {
 			for _, p := range scan.SpansIn(o.Prose, o.Lists[i].Span) {
-				list += chars(doc, p)
+				list += chars(doc, p.Span())
 			}
 			for _, item := range o.Lists[i].Items {
 				if item.Task != outline.NoTask {
@@ -58,7 +58,7 @@ func sentenceLength(doc *segment.Analysis) float64 {
 			return 0.0
 		}
 		for _, s := range all {
-			sum += chars(doc, s)
+			sum += chars(doc, s.Span())
 		}
 		return float64(sum) / float64(len(all))
 	}).(float64)

@@ -179,10 +179,10 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 		c.next = atInnerBlocks
 	}
 	items := k.o.Lists[k.o.Blocks[p.block].Index].Items
-	i := sort.Search(len(items), func(i int) bool { return items[i].Start > p.start })
-	for ; i < len(items) && items[i].Start < p.end; i++ {
+	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
+	for ; i < len(items) && items[i].Start() < p.end; i++ {
 		if inner > 0 || items[i].Depth == 0 {
-			c.at(scan.LineStart(k.text, items[i].Start))
+			c.at(scan.LineStart(k.text, items[i].Start()))
 		}
 	}
 	c.done()
@@ -208,7 +208,7 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 			k.inner(&c, tables[0].Span, chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
-			c.at(scan.LineStart(k.text, prose[0].Start))
+			c.at(scan.LineStart(k.text, prose[0].Start()))
 			prose = prose[1:]
 		}
 	}
@@ -241,7 +241,7 @@ func (k *blockPacker) inner(c *divider, s chunk.Span, r chunk.Reason, cause chun
 	c.at(s.End)
 }
 
-func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Span) (code, table, text int) {
+func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose []chunk.Packed) (code, table, text int) {
 	const none = int(^uint(0) >> 1)
 	code, table, text = none, none, none
 	if len(codes) > 0 {
@@ -251,12 +251,12 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 		table = tables[0].Start
 	}
 	if len(prose) > 0 {
-		text = prose[0].Start
+		text = prose[0].Start()
 	}
 	return code, table, text
 }
 
-func (k *blockPacker) proseIn(s chunk.Span) []chunk.Span { return scan.SpansIn(k.o.Prose, s) }
+func (k *blockPacker) proseIn(s chunk.Span) []chunk.Packed { return scan.SpansIn(k.o.Prose, s) }
 
 // atSentences cuts at the sentences of p. A sentence that begins a line takes
 // the line's markers and indentation with it. One that is too long is cut
@@ -266,14 +266,14 @@ func (k *blockPacker) atSentences(p *blockPiece) {
 	c := divider{k: k, of: p, next: atLines, cause: chunk.CauseSentence}
 	before := p.start
 	for _, s := range scan.SpansIn(k.doc.Sentences(), chunk.Span{Start: p.start, End: p.end}) {
-		off := s.Start
+		off := s.Start()
 		if i := strings.LastIndexAny(k.text[before:off], "\n\r"); i >= 0 {
 			off = before + i + 1
 		} else if before == p.start {
 			off = p.start
 		}
 		c.at(off)
-		before = s.End
+		before = s.End()
 	}
 	c.done()
 }

@@ -63,6 +63,6 @@ func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {
 	if len(all) == 0 {
 		return false
 	}
-	last := all[len(all)-1].Of(doc.Text)
+	last := all[len(all)-1].Span().Of(doc.Text)
 	return utf8.RuneCountInString(last) <= introduction && introducing.MatchString(last)
 }

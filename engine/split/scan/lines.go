@@ -38,8 +38,8 @@ func LineEnd(text string, off int) int {
 }
 
 // SpansIn are the spans of an ordered list that begin inside s.
-func SpansIn(list []chunk.Span, s chunk.Span) []chunk.Span {
-	from := sort.Search(len(list), func(i int) bool { return list[i].Start >= s.Start })
-	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start >= s.End })
+func SpansIn(list []chunk.Packed, s chunk.Span) []chunk.Packed {
+	from := sort.Search(len(list), func(i int) bool { return list[i].Start() >= s.Start })
+	to := from + sort.Search(len(list)-from, func(i int) bool { return list[from+i].Start() >= s.End })
 	return list[from:to]
 }

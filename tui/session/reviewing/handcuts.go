@@ -101,15 +101,15 @@ func (h *HandReader) Places(i int) (out []int) {
 		}
 	}
 	sentences := h.now.Doc.Sentences()
-	from, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Span, at int) int { return x.End - at })
+	from, _ := slices.BinarySearchFunc(sentences, s.Start, func(x chunk.Packed, at int) int { return x.End() - at })
 	inside := func(at int) bool {
-		return slices.ContainsFunc(sentences[from:min(len(sentences), from+most)], func(x chunk.Span) bool { return x.Start < at && at < x.End })
+		return slices.ContainsFunc(sentences[from:min(len(sentences), from+most)], func(x chunk.Packed) bool { return x.Start() < at && at < x.End() })
 	}
 	for _, x := range sentences[from:] {
-		if x.Start >= s.End {
+		if x.Start() >= s.End {
 			break
 		}
-		add(beforeMarker(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start)).Start, x.Start))
+		add(beforeMarker(text, h.now.Doc.Line(h.now.Doc.LineOf(x.Start())).Start, x.Start()))
 	}
 	for n := h.now.Doc.LineOf(s.Start) + 1; n <= h.now.Doc.Lines(); n++ {
 		line := h.now.Doc.Line(n)

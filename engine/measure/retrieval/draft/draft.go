@@ -125,7 +125,8 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 // about is cut at full stops: text without capitals has sentences that the
 // Unicode rules do not see.
 func pieces(doc *engine.Document) (out []chunk.Span) {
-	for _, s := range doc.Sentences() {
+	for _, packed := range doc.Sentences() {
+		s := packed.Span()
 		for s.Len() > mostChars {
 			i := fullStop(doc.Text[s.Start:s.End])
 			if i < 0 {

@@ -1,0 +1,17 @@
+package chunk
+
+// Packed is a Span in half the memory, for what a document has very many of: no
+// document reaches 4 GiB.
+type Packed struct{ start, end uint32 }
+
+// Pack packs a span.
+func Pack(s Span) Packed { return Packed{uint32(s.Start), uint32(s.End)} }
+
+// Span is the span that was packed.
+func (p Packed) Span() Span { return Span{int(p.start), int(p.end)} }
+
+// Start is the first byte.
+func (p Packed) Start() int { return int(p.start) }
+
+// End is where the span ends, half-open.
+func (p Packed) End() int { return int(p.end) }
