@@ -1,6 +1,18 @@
 package handoff
 
-import "chunkscope/engine/export/handoff/target"
+import (
+	"slices"
+	"strings"
+
+	"chunkscope/engine/export/handoff/target"
+)
+
+// specialTokens are those of the vocabularies there are.
+var specialTokens = []string{"<|endoftext|>", "<|fim_prefix|>", "<|fim_middle|>", "<|fim_suffix|>", "<|endofprompt|>"}
+
+func holdsSpecial(text string) bool {
+	return slices.ContainsFunc(specialTokens, func(token string) bool { return strings.Contains(text, token) })
+}
 
 // chonkie: TokenChunker for windows, which cuts as strategy window does without
 // its tail; SentenceChunker; RecursiveChunker, which has no overlap.
@@ -16,8 +28,11 @@ var chonkie = target.Target{
 			Exact:    true,
 			Fill: func(j *target.Job) error {
 				j.Data = "TokenChunker"
-				if j.Blank() {
+				switch {
+				case j.Blank():
 					j.Approximate("Chonkie and chunkscope treat a document that holds only white space differently.")
+				case j.S.Unit == "tokens" && holdsSpecial(j.Result.Doc.Text):
+					j.Approximate("the document has a special token in its text, such as <|endoftext|>, which tiktoken refuses as Chonkie calls it.")
 				}
 				return j.NoTail()
 			},

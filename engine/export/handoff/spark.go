@@ -3,6 +3,7 @@ package handoff
 import (
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/source"
 )
 
 // spark: a function for mapInPandas that runs chunkscope, so that all settings
@@ -28,5 +29,8 @@ func fillColumns(j *target.Job) error {
 		list = append(list, frameColumn{c, names[c.Kind]})
 	}
 	j.Data = list
+	if j.Result.Doc.Format != source.FormatOf(j.Document()) {
+		j.Approximate("rows are read by the ends of their ids, such as .txt, and this document was read otherwise than by its name.")
+	}
 	return nil
 }

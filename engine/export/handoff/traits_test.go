@@ -160,6 +160,9 @@ func TestExactOnlyWhereItHolds(t *testing.T) {
 		{"langchain-python", "A mark\ufeff in the text.", windows, true},
 		{"llamaindex-python", " \n ", windows, false},
 		{"chonkie", " \n ", windows, false},
+		{"chonkie", "Plain text.", windows, true},
+		{"chonkie", "It ends with <|endoftext|> here.", windows, false},
+		{"langchain-python", "It ends with <|endoftext|> here.", windows, true},
 	} {
 		text, err := handOver(t, find(c.to), exporttest.Run(t, exporttest.Document(t, "a.md", c.text), c.s))
 		if err != nil {

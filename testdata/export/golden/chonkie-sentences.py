@@ -15,6 +15,7 @@ import hashlib
 import sys
 
 from chonkie import SentenceChunker
+import tiktoken
 
 FINGERPRINT = "87785a65e563"  # of the settings
 DOCUMENT = "docs/tutorial.md"
@@ -22,7 +23,7 @@ DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8e
 EXPECTED_CHUNKS = 4
 
 chunker = SentenceChunker(
-    tokenizer="cl100k_base",
+    tokenizer=tiktoken.get_encoding("cl100k_base"),
     chunk_size=400,  # tokens of cl100k_base
     chunk_overlap=40,
     min_sentences_per_chunk=1,

@@ -10,6 +10,7 @@ import hashlib
 import sys
 
 from chonkie import TokenChunker
+import tiktoken
 
 FINGERPRINT = "f45275b57077"  # of the settings
 DOCUMENT = "docs/tutorial.md"
@@ -17,7 +18,7 @@ DOCUMENT_SHA256 = "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8e
 EXPECTED_CHUNKS = 3
 
 chunker = TokenChunker(
-    tokenizer="cl100k_base",
+    tokenizer=tiktoken.get_encoding("cl100k_base"),
     chunk_size=512,  # tokens of cl100k_base
     chunk_overlap=64,
 )

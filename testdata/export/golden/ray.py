@@ -152,7 +152,7 @@ def chunk_batch(batch: pd.DataFrame) -> pd.DataFrame:
 
 
 def split(text: str) -> list[str]:
-    return [row["content"] for row in chunk_rows([{"id": "document", "text": text}])]
+    return [row["content"] for row in chunk_rows([{"id": DOCUMENT, "text": text}])]
 
 
 def assert_parity(text: str, chunks: list) -> None:

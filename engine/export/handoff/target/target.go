@@ -95,7 +95,7 @@ func (t *Target) Prepare(ctx context.Context, r *engine.Result, all *template.Te
 	}
 	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
 	if n := r.Hand.Sum(); n > 0 {
-		j.Note("%s are not in here: they stay in the file of decisions beside the document", quantity.Count(n, "hand cut"))
+		j.Approximate(quantity.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
 	}
 	if err := form.take(j); err != nil {
 		return nil, err

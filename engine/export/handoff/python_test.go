@@ -1,0 +1,156 @@
+package handoff
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// pythonSettings are those that the targets which are exact in Python can
+// express, each with its sizes.
+var pythonSettings = []string{
+	"strategy=recursive unit=chars max_chunk_size=1000 overlap_size=200",
+	"strategy=recursive unit=chars max_chunk_size=280 overlap_size=40 keep_separator=end",
+	"strategy=recursive unit=chars max_chunk_size=90 overlap_size=0 strip_whitespace=false",
+	"strategy=recursive unit=chars max_chunk_size=150 overlap_size=149 keep_separator=false",
+	`strategy=recursive unit=chars max_chunk_size=200 overlap_size=30 separators=["\n\n","|",".","(?=x)"] strip_whitespace=false`,
+	"strategy=recursive unit=chars max_chunk_size=400 overlap_size=50 separators=markdown",
+	"strategy=recursive unit=chars max_chunk_size=120 overlap_size=20 separators=python",
+	"strategy=recursive unit=words max_chunk_size=40 overlap_size=8",
+	"strategy=recursive unit=tokens max_chunk_size=120 overlap_size=20",
+	"strategy=recursive unit=tokens tokenizer=o200k_base max_chunk_size=30 overlap_size=10 max_chunks_per_document=4",
+	"strategy=window unit=chars max_chunk_size=300 overlap_size=60 window_tail=false",
+	"strategy=window unit=chars max_chunk_size=64 overlap_size=0",
+	"strategy=window unit=tokens max_chunk_size=64 overlap_size=16 window_tail=false",
+	"strategy=window unit=tokens max_chunk_size=7 overlap_size=3 window_tail=false",
+	"strategy=window unit=tokens tokenizer=o200k_base max_chunk_size=100 overlap_size=0 max_chunks_per_document=3",
+}
+
+// pythonJob is a line for testdata/export/python/execute.py, and what is
+// expected of it.
+type pythonJob struct {
+	Code string `json:"code"`
+	Text string `json:"text"`
+
+	what  string
+	exact bool
+	want  []string
+}
+
+// pythonResult is what execute.py prints for a job.
+type pythonResult struct {
+	Chunks  []string `json:"chunks"`
+	Asserts bool     `json:"asserts"`
+	Said    *string  `json:"said"`
+}
+
+// Nothing that is called exact differs when it runs on the real sources, and
+// nothing else asserts. It needs CHUNKSCOPE_PYTHON_SOURCES, a folder with the
+// sources that testdata/export/python/execute.py names.
+func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
+	sources := os.Getenv("CHUNKSCOPE_PYTHON_SOURCES")
+	if sources == "" {
+		t.Skip("CHUNKSCOPE_PYTHON_SOURCES names no folder with Python sources")
+	}
+	jobs := pythonJobs(t)
+	var in bytes.Buffer
+	for i := range jobs {
+		if err := json.NewEncoder(&in).Encode(&jobs[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(interpreter(t, "python3"), filepath.Join(exporttest.Handoffs, "python", "execute.py"), sources)
+	cmd.Stdin = &in
+	var said strings.Builder
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said.String())
+	}
+	exact, same, answers := map[string]int{}, map[string]int{}, json.NewDecoder(bytes.NewReader(out))
+	for i := range jobs {
+		var got pythonResult
+		if err := answers.Decode(&got); err != nil {
+			t.Fatal(err)
+		}
+		j := &jobs[i]
+		target, _, _ := strings.Cut(j.what, " ")
+		if got.Asserts != j.exact {
+			t.Errorf("%s is exact: %t, and asserts: %t", j.what, j.exact, got.Asserts)
+		}
+		if slices.Equal(got.Chunks, j.want) {
+			same[target]++
+		} else if j.exact {
+			t.Errorf("%s is called exact, and differs:\n%s", j.what, strings.Join(differences(j.want, got.Chunks), "\n"))
+		}
+		if j.exact {
+			exact[target]++
+			if got.Said != nil {
+				t.Errorf("%s: %s", j.what, *got.Said)
+			}
+		}
+	}
+	t.Logf("%d files ran; exact: %v; with the same chunks: %v", len(jobs), exact, same)
+	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+		if exact[target] < 50 {
+			t.Errorf("only %d of %s are called exact", exact[target], target)
+		}
+	}
+}
+
+// pythonJobs are all documents by all settings, for every target that takes
+// them.
+func pythonJobs(t *testing.T) (out []pythonJob) {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(exporttest.Docs, "*"))
+	if err != nil || len(paths) < 20 {
+		t.Fatal("no documents", err)
+	}
+	docs := []*engine.Document{
+		exporttest.Document(t, "odd.md", "\ufeff# Marks\u0085\x1c\n\n👩‍🚀🧭 e\u0301\u2028 <|endoftext|> and on.\r\n\r\n\x0b\x00 x\r"+strings.Repeat("日本語", 70)+"\n\n### Last\n***\n"),
+		exporttest.Document(t, "blank.md", " \n\t\n "), exporttest.Document(t, "empty.md", ""),
+		exporttest.Document(t, "code.py", "import os\n\nclass A:\n    def a(self):\n        return 1\n\n    def b(self):\n        pass\n\ndef c():\n\tif x:\n\t\ty()\n"),
+	}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, exporttest.Document(t, filepath.Base(path), string(data)))
+	}
+	for _, set := range append(slices.Clip(pythonSettings), "strategy=headings heading_level=2") {
+		s := settings.Default()
+		s.OverlapMode = "native"
+		for pair := range strings.FieldsSeq(set) {
+			if err := settings.Assign(&s, pair); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !s.SharesNatively() {
+			s.OverlapMode = "none"
+		}
+		for _, doc := range docs {
+			r := exporttest.Run(t, doc, s)
+			for _, name := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+				code, err := handOver(t, find(name), r)
+				if err != nil || name != "langchain-python" && strings.Contains(set, "headings") || name == "chonkie" && !strings.Contains(set, "window") {
+					continue // not expressed, or approximate by parsers that are not there
+				}
+				out = append(out, pythonJob{
+					Code: code, Text: doc.Text, what: name + " of " + doc.Name + " by " + set,
+					exact: strings.Contains(code, " Exact: "), want: contents(r),
+				})
+			}
+		}
+	}
+	return out
+}
