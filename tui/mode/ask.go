@@ -4,8 +4,6 @@ package mode
 import (
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	white "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
@@ -18,42 +16,19 @@ import (
 // Ask asks for the question that a text of the document answers, or for other
 // words of one that is kept.
 type Ask struct {
-	input.Field
+	input.Prompt
 	doc  *engine.Document
 	span chunk.Span
 	id   string // of a question that is reworded
 }
 
 func newAsk(doc *engine.Document, span chunk.Span) *Ask {
-	return &Ask{Field: input.New(""), doc: doc, span: span}
+	return &Ask{Prompt: input.Ask(""), doc: doc, span: span}
 }
 
 // NewReword asks for other words of a kept question.
 func NewReword(c *part.Context, id, text string) *Ask {
-	return &Ask{Field: input.New(text), doc: c.Doc, id: id}
-}
-
-// Scopes are those of an input.
-func (*Ask) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-// Placement is the bottom line.
-func (*Ask) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-// Typing is always set.
-func (*Ask) Typing() bool { return true }
-
-// Type takes a key.
-func (m *Ask) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
-	return nil
-}
-
-// Paste takes pasted text.
-func (m *Ask) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
-	return nil
+	return &Ask{Prompt: input.Ask(text), doc: c.Doc, id: id}
 }
 
 // Act keeps the question, or leaves it.

@@ -285,7 +285,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 	}
 	name := filepath.Base(c.Doc.Name)
 	name = strings.TrimSuffix(name, filepath.Ext(name)) + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
-	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Field: input.New(name), data: data, what: g.name, then: "written: "}})
+	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Prompt: input.Ask(name), data: data, what: g.name, then: "written: "}})
 }
 
 const exportNames = 26

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
@@ -14,33 +12,10 @@ import (
 )
 
 // GoToLine goes to a line of the document, or to a share of it.
-type GoToLine struct{ input.Field }
+type GoToLine struct{ input.Prompt }
 
 // NewGoToLine opens the input.
-func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{input.New("")} }
-
-// Scopes are those of an input.
-func (*GoToLine) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-// Placement is the bottom line.
-func (*GoToLine) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-// Typing is always set.
-func (*GoToLine) Typing() bool { return true }
-
-// Type takes a key.
-func (m *GoToLine) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
-	return nil
-}
-
-// Paste takes pasted text.
-func (m *GoToLine) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
-	return nil
-}
+func NewGoToLine(*part.Context) *GoToLine { return &GoToLine{input.Ask("")} }
 
 // Act goes there, or nowhere.
 func (m *GoToLine) Act(c *part.Context, a keys.Action) (part.Intents, bool) {

@@ -3,8 +3,6 @@ package mode
 import (
 	"context"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
@@ -16,13 +14,13 @@ import (
 
 // Search finds text while it is typed.
 type Search struct {
-	input.Field
+	input.Prompt
 	from int // the byte at the top when the search began
 }
 
 // NewSearch opens a search from where the reader is.
 func NewSearch(c *part.Context) *Search {
-	return &Search{input.New(""), c.From}
+	return &Search{input.Ask(""), c.From}
 }
 
 const searchTask = "search"
@@ -37,29 +35,6 @@ type searchKey struct {
 type hits struct {
 	query string
 	spans []chunk.Span
-}
-
-// Scopes are those of an input.
-func (*Search) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-// Placement is the bottom line.
-func (*Search) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-// Typing is always set.
-func (*Search) Typing() bool { return true }
-
-// Type takes a key.
-func (m *Search) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
-	return nil
-}
-
-// Paste takes pasted text.
-func (m *Search) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
-	return nil
 }
 
 // Work finds what is typed.

@@ -3,8 +3,6 @@ package mode
 import (
 	"bytes"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -20,13 +18,13 @@ func NewSave(c *part.Context) part.Mode {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	return &writeFile{
-		Field: input.New(settingsName), data: b.Bytes(), what: "the settings",
+		Prompt: input.Ask(settingsName), data: b.Bytes(), what: "the settings",
 		then: "saved; these chunks again: chunkscope chunk FILE --config ",
 	}
 }
 
 // Load takes settings from a file.
-type Load struct{ input.Field }
+type Load struct{ input.Prompt }
 
 // NewLoad opens the input for a file to load from: what a session that ended
 // unexpectedly has left, where there is that.
@@ -35,30 +33,7 @@ func NewLoad(c *part.Context) *Load {
 	if name == "" {
 		name = settingsName
 	}
-	return &Load{input.New(name)}
-}
-
-// Scopes are those of an input.
-func (*Load) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-// Placement is the bottom line.
-func (*Load) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-// Typing is always set.
-func (*Load) Typing() bool { return true }
-
-// Type takes a key.
-func (m *Load) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
-	return nil
-}
-
-// Paste takes pasted text.
-func (m *Load) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
-	return nil
+	return &Load{input.Ask(name)}
 }
 
 // Act takes the settings, or leaves them.

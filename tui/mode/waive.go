@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -15,7 +13,7 @@ import (
 
 // Waive asks why a flagged chunk is left as it is.
 type Waive struct {
-	input.Field
+	input.Prompt
 	chunk, item int
 }
 
@@ -24,30 +22,7 @@ type Waive struct {
 func NewWaive(c *part.Context, item int) *Waive {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Waive{input.New(d.Note), i, item}
-}
-
-// Scopes are those of an input.
-func (*Waive) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-// Placement is the bottom line.
-func (*Waive) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-// Typing is always set.
-func (*Waive) Typing() bool { return true }
-
-// Type takes a key.
-func (m *Waive) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.Field.Type(msg)
-	return nil
-}
-
-// Paste takes pasted text.
-func (m *Waive) Paste(_ *part.Context, text string) part.Intents {
-	m.Field.Paste(text)
-	return nil
+	return &Waive{input.Ask(d.Note), i, item}
 }
 
 // Act takes or leaves the note. A waiver says why.

@@ -16,7 +16,7 @@ import (
 
 // writeFile asks where to write what has been made.
 type writeFile struct {
-	input.Field
+	input.Prompt
 	data    []byte
 	what    string
 	then    string // the sentence that the file's name ends
@@ -24,14 +24,6 @@ type writeFile struct {
 	replace string // the file that a second enter replaces
 	own     bool   // what was named is the document itself
 }
-
-func (*writeFile) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
-
-func (*writeFile) Placement(*part.Context, int, int) part.Placement {
-	return part.Placement{Where: part.Bottom}
-}
-
-func (*writeFile) Typing() bool { return true }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.Field.Type(msg)

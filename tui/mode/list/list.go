@@ -39,6 +39,9 @@ type List struct {
 	// take is what the chosen one is for; where a list has its own Act and
 	// Click it may be nil.
 	take func(c *part.Context) part.Intents
+	// show is what the chosen one looks like before it is taken, and leave is
+	// what esc does to that besides closing the list; nil where nothing shows.
+	show, leave func() part.Intents
 }
 
 // New makes a list of choices.
@@ -114,14 +117,22 @@ func (l *List) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if l.Value() != before {
 		l.filter()
 	}
-	return nil
+	return l.shows()
+}
+
+// shows is what the chosen one looks like.
+func (l *List) shows() part.Intents {
+	if l.show == nil {
+		return nil
+	}
+	return l.show()
 }
 
 // Paste filters.
 func (l *List) Paste(_ *part.Context, text string) part.Intents {
 	l.Field.Paste(text)
 	l.filter()
-	return nil
+	return l.shows()
 }
 
 // Walk moves the choice. It reports false for what is not a movement.
@@ -149,22 +160,27 @@ func (l *List) Walk(a keys.Action) bool {
 func (l *List) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch {
 	case l.Walk(a):
+		return l.shows(), true
 	case a == keys.Confirm:
 		return l.take(c), true
+	case a == keys.Back && l.leave != nil:
+		return append(part.Do(part.Close{}), l.leave()...), true
 	case a == keys.Back:
 		return part.Do(part.Close{}), true
-	default:
-		return nil, false
 	}
-	return nil, true
+	return nil, false
 }
 
 // Click chooses; a second click takes.
 func (l *List) Click(c *part.Context, _, cy int) part.Intents {
-	if again, ok := l.Clicked(cy); ok && again {
+	again, ok := l.Clicked(cy)
+	switch {
+	case !ok:
+		return nil
+	case again:
 		return l.take(c)
 	}
-	return nil
+	return l.shows()
 }
 
 // Clicked is the choice drawn at a row. It reports whether it was chosen

@@ -3,20 +3,14 @@ package list
 import (
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
 // ModelList chooses the embedding model whose limit is shown in the document.
 // What is chosen is seen while it is chosen.
-type ModelList struct {
-	List
-	before string
-}
+type ModelList struct{ List }
 
 // NewModels opens the list at the model in use.
 func NewModels(c *part.Context) *ModelList {
@@ -32,7 +26,10 @@ func NewModels(c *part.Context) *ModelList {
 			at = i
 		}
 	}
-	m := &ModelList{List: New(all), before: c.Model.Name()}
+	m := &ModelList{List: New(all)}
+	before := c.Model.Name()
+	m.show, m.take = m.strike, m.use
+	m.leave = func() part.Intents { return part.Do(part.LimitTo(before)) }
 	m.choose(at)
 	return m
 }
@@ -42,14 +39,8 @@ func (*ModelList) Placement(_ *part.Context, w, h int) part.Placement {
 	return part.Placement{Where: part.Dialog, Live: true, Title: "Embedding model", W: min(w-6, 66), H: min(h-6, 18)}
 }
 
-// Type filters, and shows the model on top.
-func (m *ModelList) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.List.Type(c, msg)
-	return m.show()
-}
-
-// show strikes what the chosen model does not read.
-func (m *ModelList) show() part.Intents {
+// strike strikes what the chosen model does not read.
+func (m *ModelList) strike() part.Intents {
 	if l := m.chosen(); l != nil {
 		return part.Do(part.LimitTo(l.Name))
 	}
@@ -64,33 +55,8 @@ func (m *ModelList) chosen() *metrics.Model {
 	return nil
 }
 
-// Act walks the list, takes the model, or goes back to the one before.
-func (m *ModelList) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
-	switch {
-	case a == keys.Confirm:
-		return m.take(), true
-	case a == keys.Back:
-		return part.Do(part.LimitTo(m.before), part.Close{}), true
-	case m.Walk(a):
-		return m.show(), true
-	}
-	return nil, false
-}
-
-// Click chooses, and takes what is clicked twice.
-func (m *ModelList) Click(_ *part.Context, _, cy int) part.Intents {
-	again, ok := m.Clicked(cy)
-	switch {
-	case !ok:
-		return nil
-	case again:
-		return m.take()
-	}
-	return m.show()
-}
-
-func (m *ModelList) take() part.Intents {
-	out := append(m.show(), part.Close{})
+func (m *ModelList) use(*part.Context) part.Intents {
+	out := append(m.strike(), part.Close{})
 	if l := m.chosen(); l != nil {
 		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens))))
 	}

@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"maps"
 
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -36,6 +33,8 @@ type presetTally struct {
 func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{before: c.Settings}
 	m.List = New(nil)
+	m.show, m.take = m.preview, m.use
+	m.leave = func() part.Intents { return part.Do(part.Release{}) }
 	m.fill()
 	m.choose(presetIndex(c.Settings, c.History.Base()))
 	return part.Do(part.Hold{KeepPin: true}, part.Open{Mode: m}) // what is chosen is compared with A as ever
@@ -147,8 +146,8 @@ func (*Presets) Placement(_ *part.Context, w, h int) part.Placement {
 	}
 }
 
-// show cuts the document by the preset that is chosen.
-func (m *Presets) show() part.Intents {
+// preview cuts the document by the preset that is chosen.
+func (m *Presets) preview() part.Intents {
 	i := m.Chosen()
 	if i < 0 {
 		return nil
@@ -156,32 +155,7 @@ func (m *Presets) show() part.Intents {
 	return part.Do(part.Borrow{To: settings.Presets[i].Settings()})
 }
 
-// Type filters, and shows what is chosen then.
-func (m *Presets) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.List.Type(c, msg)
-	return m.show()
-}
-
-// Paste filters, and shows what is chosen then.
-func (m *Presets) Paste(c *part.Context, text string) part.Intents {
-	m.List.Paste(c, text)
-	return m.show()
-}
-
-// Act walks, and takes or leaves what is shown.
-func (m *Presets) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
-	switch {
-	case m.Walk(a):
-		return m.show(), true
-	case a == keys.Confirm:
-		return m.take(), true
-	case a == keys.Back:
-		return part.Do(part.Close{}, part.Release{}), true
-	}
-	return nil, false
-}
-
-func (m *Presets) take() part.Intents {
+func (m *Presets) use(*part.Context) part.Intents {
 	i := m.Chosen()
 	if i < 0 {
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
@@ -191,18 +165,6 @@ func (m *Presets) take() part.Intents {
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
 		part.Say("preset "+p.Name+": "+p.Help+"; u undoes it"),
 	)
-}
-
-// Click shows; a second click takes.
-func (m *Presets) Click(_ *part.Context, _, cy int) part.Intents {
-	again, ok := m.Clicked(cy)
-	switch {
-	case !ok:
-		return nil
-	case again:
-		return m.take()
-	}
-	return m.show()
 }
 
 // Lines draws the list.

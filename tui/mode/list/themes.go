@@ -1,37 +1,35 @@
 package list
 
 import (
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/themes"
-	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
 // Themes shows every theme while it is chosen.
 type Themes struct {
 	List
-	all    []themes.Theme
-	before themes.Theme
+	all []themes.Theme
 }
 
 // NewThemes opens the list at the theme in use.
 func NewThemes(c *part.Context) *Themes {
-	m := &Themes{all: themes.All(), before: c.Theme}
+	m, before := &Themes{all: themes.All()}, c.Theme
 	at, known := 0, false
 	for i := range m.all {
-		if m.all[i].Name == m.before.Name {
+		if m.all[i].Name == before.Name {
 			at, known = i, true
 		}
 	}
 	if !known { // a theme of the reader's own
-		m.all, at = append([]themes.Theme{m.before}, m.all...), 0
+		m.all, at = append([]themes.Theme{before}, m.all...), 0
 	}
 	all := make([]Choice, len(m.all))
 	for i, t := range m.all {
 		all[i] = Choice{Text: t.Name, Tail: t.Help, Value: i}
 	}
 	m.List = New(all)
+	m.show, m.take = m.wear, m.keep
+	m.leave = func() part.Intents { return part.Do(part.Wear{Theme: before}) }
 	m.choose(at)
 	return m
 }
@@ -49,43 +47,12 @@ func (m *Themes) wear() part.Intents {
 	return nil
 }
 
-// Type filters, and shows what is chosen then.
-func (m *Themes) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
-	m.List.Type(c, msg)
-	return m.wear()
-}
-
-// Act walks, and takes or leaves what is shown.
-func (m *Themes) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	switch {
-	case m.Walk(a):
-		return m.wear(), true
-	case a == keys.Confirm:
-		return m.take(c), true
-	case a == keys.Back:
-		return part.Do(part.Close{}, part.Wear{Theme: m.before}), true
-	}
-	return nil, false
-}
-
-func (m *Themes) take(c *part.Context) part.Intents {
+func (m *Themes) keep(c *part.Context) part.Intents {
 	name := c.Theme.Name
 	if i := m.Chosen(); i >= 0 {
 		name = m.all[i].Name
 	}
 	return append(m.wear(), part.Close{}, part.Say("theme "+name+": kept for next time"), part.KeepTheme{})
-}
-
-// Click shows; a second click takes.
-func (m *Themes) Click(c *part.Context, _, cy int) part.Intents {
-	again, ok := m.Clicked(cy)
-	switch {
-	case !ok:
-		return nil
-	case again:
-		return m.take(c)
-	}
-	return m.wear()
 }
 
 // Lines draws the list.

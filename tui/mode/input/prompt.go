@@ -1,0 +1,38 @@
+package input
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Prompt is what the modes share in which one line is typed at the bottom of the
+// screen. They add what enter and esc do, and how the line is drawn.
+type Prompt struct{ Field }
+
+// Ask makes a prompt that holds a value.
+func Ask(value string) Prompt { return Prompt{New(value)} }
+
+// Scopes are those of an input.
+func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement is the bottom line.
+func (*Prompt) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always set.
+func (*Prompt) Typing() bool { return true }
+
+// Type takes a key.
+func (p *Prompt) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
+	p.Field.Type(msg)
+	return nil
+}
+
+// Paste takes pasted text.
+func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
+	p.Field.Paste(text)
+	return nil
+}
