@@ -30,9 +30,9 @@ type finder struct {
 	Set
 	text string
 	o    *outline.Outline
-	rows []chunk.Span // of all tables, headers among them
+	rows []chunk.Packed // of all tables, headers among them
 	// other are the leaves that are no sentences.
-	other []Leaf
+	other Leaves
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
@@ -43,7 +43,7 @@ func (f *finder) keep(k Kind, s, with chunk.Span) {
 
 func (f *finder) leaf(s, with chunk.Span, lines bool) {
 	if s = blank.Trim(f.text, s); !s.Empty() {
-		f.other = append(f.other, Leaf{Element: Element{s, with}, Lines: lines})
+		f.other.add(&Leaf{Element: Element{s, with}, Lines: lines})
 	}
 }
 
@@ -75,7 +75,7 @@ func (f *finder) tables() {
 	for i := range f.o.Tables {
 		t := f.o.Tables[i].Span
 		end := LineEnd(f.text, t.Start, t.End)
-		f.rows = append(f.rows, chunk.Span{Start: t.Start, End: end})
+		f.rows = append(f.rows, chunk.Pack(chunk.Span{Start: t.Start, End: end}))
 		end = LineEnd(f.text, end, t.End)
 		header := blank.Trim(f.text, chunk.Span{Start: t.Start, End: end})
 		f.leaf(header, chunk.Span{}, false)
@@ -85,7 +85,7 @@ func (f *finder) tables() {
 			if f.o.Tables[i].Nested {
 				row.Start += len(row.Of(f.text)) - len(strings.TrimLeft(row.Of(f.text), " \t>"))
 			}
-			f.rows = append(f.rows, row)
+			f.rows = append(f.rows, chunk.Pack(row))
 			f.keep(TableRow, row, header)
 			f.leaf(row, header, false)
 		}
@@ -146,13 +146,14 @@ func (f *finder) rest() {
 // another, and counts them. Sentences, which are most, are in order already.
 func (f *finder) partition() {
 	prose, other := f.kinds[Sentence], f.other
-	slices.SortStableFunc(other, func(a, b Leaf) int { return a.Start - b.Start })
-	f.leaves.list = make([]packedLeaf, 0, prose.Len()+len(other))
+	slices.SortStableFunc(other.list, func(a, b packedLeaf) int { return a.Start() - b.Start() })
+	f.leaves.list = make([]packedLeaf, 0, prose.Len()+other.Len())
 	end := 0
-	for i := 0; i < prose.Len() || len(other) > 0; {
+	for i, k := 0, 0; i < prose.Len() || k < other.Len(); {
 		var l Leaf
-		if i == prose.Len() || len(other) > 0 && other[0].Start < prose.spans[i].Start() {
-			l, other = other[0], other[1:]
+		if i == prose.Len() || k < other.Len() && other.list[k].Start() < prose.spans[i].Start() {
+			l = other.At(k)
+			k++
 		} else {
 			l.Span = prose.spans[i].Span()
 			i++

@@ -20,7 +20,8 @@ func (f *finder) links() {
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
 	x = scanner{text: f.text, labels: f.o.Labels}
-	for _, row := range f.rows {
+	for _, packed := range f.rows {
+		row := packed.Span()
 		for start := row.Start; start < row.End; {
 			end := start
 			for end < row.End && (f.text[end] != '|' || end > start && f.text[end-1] == '\\') {
@@ -54,10 +55,20 @@ type scanner struct {
 	noComment int
 }
 
-// bracket is an opening bracket, that of an image with its mark.
-type bracket struct {
-	start, text int
-	image       bool
+// bracket is an opening bracket: where the text behind it begins, and whether
+// the mark of an image stands before it. A text may have millions.
+type bracket uint32
+
+const ofImage bracket = 1 << 31
+
+func (b bracket) text() int   { return int(b &^ ofImage) }
+func (b bracket) image() bool { return b&ofImage != 0 }
+
+func (b bracket) start() int {
+	if b.image() {
+		return b.text() - len("![")
+	}
+	return b.text() - len("[")
 }
 
 // maxTicks is the longest run of backticks that opens a code span: each
@@ -94,11 +105,11 @@ func (x *scanner) scan(s chunk.Span) {
 			x.angle()
 		case '!':
 			if x.i++; x.i < x.end && x.text[x.i] == '[' {
-				x.open = append(x.open, bracket{x.i - 1, x.i + 1, true})
+				x.open = append(x.open, bracket(x.i+1)|ofImage)
 				x.i++
 			}
 		case '[':
-			x.open = append(x.open, bracket{x.i, x.i + 1, false})
+			x.open = append(x.open, bracket(x.i+1))
 			x.i++
 		case ']':
 			x.close()
@@ -157,20 +168,20 @@ func (x *scanner) close() {
 	}
 	b := x.open[n]
 	x.open = x.open[:n]
-	alive := b.image || n >= x.dead
+	alive := b.image() || n >= x.dead
 	x.dead = min(x.dead, n)
 	if !alive {
 		return
 	}
 	end := x.inline(at + 1)
 	if end < 0 {
-		end = x.reference(b.text, at)
+		end = x.reference(b.text(), at)
 	}
 	if end < 0 {
 		return
 	}
-	x.keep(b.start, end)
-	if !b.image {
+	x.keep(b.start(), end)
+	if !b.image() {
 		x.dead = n
 	}
 }

@@ -25,23 +25,23 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		max: s.MaxChunkSize, keep: s.LongParagraphs == "keep", atomic: s.PreserveAtomicBlocks,
 		long: longblock.Of(job, s.MaxChunkSize),
 	}
+	k.out = merger{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
 	l := layoutOf(job.Doc)
 	if n := len(k.ends); n > 0 {
 		sections := 1
 		if r.sections {
 			sections = len(l.sections)
 		}
-		k.out = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
+		k.out.groups = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
 	}
 	l.regions(k.o, job.Doc.Text, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
-		return len(k.out)%strategy.PollEvery != 0 || ctx.Err() == nil
+		return k.out.taken%strategy.PollEvery != 0 || ctx.Err() == nil
 	})
 	if err := ctx.Err(); err != nil {
 		return strategy.Cut{}, err
 	}
-	groups := k.mergeSmall(k.out, s.EffectiveMin(), k.max)
-	err := k.finish(ctx, &cut, groups, s.EffectiveMin())
+	err := k.finish(ctx, &cut, k.out.done(), s.EffectiveMin())
 	return cut, err
 }
 

@@ -2,35 +2,56 @@ package markdown
 
 import "chunkscope/engine/chunk"
 
-// mergeSmall joins groups below minimum units with a neighbour of their section,
-// the left one rather than the right, while the two are no more than maximum
-// (rules/merging). It goes over the groups once, in place.
-func (s *blockSizes) mergeSmall(groups []group, minimum, maximum int) []group {
-	out := groups[:0]
-	for i := range groups {
-		x := &groups[i]
-		if s.more(&x.extent, &x.extent, minimum-1) {
-			out = append(out, *x)
-			continue
+// merger takes groups in order, and joins those below minimum units with a
+// neighbour of their section, the left one rather than the right, while the two
+// are no more than maximum (rules/merging).
+type merger struct {
+	*blockSizes
+	minimum, maximum int
+
+	groups []group
+	// wait is a small group that does not fit with its left neighbour, and may
+	// fit with the right one.
+	wait    group
+	size    int32 // of wait
+	waiting bool
+	taken   int
+}
+
+func (m *merger) add(x group) {
+	m.taken++
+	if m.waiting {
+		m.waiting = false
+		if m.mergeable(&m.wait, &x) {
+			x = merge(&m.wait, &x, m.size)
+		} else {
+			m.groups = append(m.groups, m.wait)
 		}
-		size := int32(s.size(&x.extent))
-		if n := len(out); n > 0 && s.mergeable(&out[n-1], x, maximum) {
-			out[n-1] = merge(&out[n-1], x, size)
-			continue
-		}
-		if i+1 < len(groups) && s.mergeable(x, &groups[i+1], maximum) {
-			groups[i+1] = merge(x, &groups[i+1], size)
-			continue
-		}
-		out = append(out, *x)
 	}
-	return out
+	if m.more(&x.extent, &x.extent, m.minimum-1) {
+		m.groups = append(m.groups, x)
+		return
+	}
+	size := int32(m.blockSizes.size(&x.extent))
+	if n := len(m.groups); n > 0 && m.mergeable(&m.groups[n-1], &x) {
+		m.groups[n-1] = merge(&m.groups[n-1], &x, size)
+		return
+	}
+	m.wait, m.size, m.waiting = x, size, true
+}
+
+// done are the groups when no more come.
+func (m *merger) done() []group {
+	if m.waiting {
+		m.groups, m.waiting = append(m.groups, m.wait), false
+	}
+	return m.groups
 }
 
 // mergeable reports whether a and b may be one. What ends with a heading that
 // waits for its text only goes to the right.
-func (s *blockSizes) mergeable(a, b *group, maximum int) bool {
-	return a.section == b.section && a.preamble == b.preamble && !b.waits && !s.more(&a.extent, &b.extent, maximum)
+func (m *merger) mergeable(a, b *group) bool {
+	return a.section == b.section && a.preamble == b.preamble && !b.waits && !m.more(&a.extent, &b.extent, m.maximum)
 }
 
 // merge is two neighbours as one, of which one has size units and was too

@@ -84,7 +84,7 @@ type blockPacker struct {
 	keep, atomic bool
 	long         *longblock.Blocks
 
-	out        []group
+	out        merger
 	cur        group
 	open       bool
 	sealed     bool // nothing is added to the open group
@@ -285,4 +285,4 @@ func (k *blockPacker) flush() {
 	k.open, k.sealed, k.breakCount = false, false, 0
 }
 
-func (k *blockPacker) emit() { k.out = append(k.out, k.cur) }
+func (k *blockPacker) emit() { k.out.add(k.cur) }
