@@ -1,6 +1,9 @@
 package docview
 
 import (
+	"strconv"
+	"strings"
+
 	"chunkscope/engine/element"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -9,19 +12,25 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Map draws the whole document in h rows of one cell: the chunks in their
-// tints, flags, what the seams sever, dry seams, text that is in no chunk, and
-// what is on the screen.
+// Map draws the whole document in h rows of two cells: the chunks in their tints,
+// flags, what the seams sever, dry seams, text that is in no chunk, and what is
+// on the screen. A row that stands for several marks shows the gravest, and how
+// many they are.
 type Map struct {
 	view    *view.View
 	settled *reviewing.Settled
 	judged  *measuring.Judged
 	h       int
-	marks   []mark
-	severed []element.KindSet // of each row
+	rows    []mapRow
 }
 
-// mark is the gravest thing in the part of the document a row stands for.
+// mapRow is what a row of the map stands for.
+type mapRow struct {
+	count   [marks]int
+	severed element.KindSet
+}
+
+// mark is a thing in the document, the gravest last.
 type mark uint8
 
 const (
@@ -32,7 +41,24 @@ const (
 	severed
 	oversize
 	dropped
+	marks = int(iota)
 )
+
+// marked are the marks in words, for one and for several.
+var marked = [marks][2]string{
+	settled: {"decided", "decided"}, dry: {"dry", "dry"}, small: {"small", "small"},
+	severed: {"seam severs", "seams sever"}, oversize: {"oversize", "oversize"},
+}
+
+// gravest is the mark that a row shows, and how many there are of all kinds.
+func (r *mapRow) gravest() (worst mark, all int) {
+	for m, n := range r.count {
+		if n > 0 {
+			worst, all = mark(m), all+n
+		}
+	}
+	return worst, all
+}
 
 // Draw draws h rows for what l shows; the viewport is [from, to).
 func (m *Map) Draw(l *Look, length, h, from, to int) []string {
@@ -41,7 +67,7 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 	out := make([]string, h)
 	var b cell.Line
 	for y := range out {
-		b.Reset(1, s.Method)
+		b.Reset(2, s.Method)
 		a, z := span(y, h, length)
 		inView := a < to && z > from || length == 0
 		glyph := "▐"
@@ -56,28 +82,55 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 				style = s.AccentBold[hue]
 			}
 		}
-		switch m.at(y) {
+		worst, all := m.at(y).gravest()
+		switch worst {
 		case dropped:
-			glyph, style = "░", s.Error
+			all, glyph, style = 0, "░", s.Error
 			if inView {
 				glyph = "▓"
 			}
 		case severed:
-			k, _ := m.severed[y].Gravest()
-			glyph, style = k.Info().Letter, s.Error
+			k, _ := m.at(y).severed.Gravest()
+			glyph, style = k.Info().Letter, loud(inView, s.ErrorBold, s.Error)
 		case oversize:
-			glyph, style = "◆", s.Error
+			glyph, style = "◆", loud(inView, s.ErrorBold, s.Error)
 		case small:
-			glyph, style = "•", s.Warn
+			glyph, style = "•", loud(inView, s.WarnBold, s.Warn)
 		case dry:
 			glyph, style = "○", s.Dry
 		case settled:
 			glyph, style = "◇", s.Muted
 		}
+		switch {
+		case all > 9:
+			b.Raw(style, "+", 1)
+		case all > 1:
+			b.Raw(style, strconv.Itoa(all), 1)
+		default:
+			b.Space(s.Text, 1)
+		}
 		b.Raw(style, glyph, 1)
 		out[y] = b.Finish(s.Text)
 	}
 	return out
+}
+
+func loud(inView bool, there, elsewhere cell.Style) cell.Style {
+	if inView {
+		return there
+	}
+	return elsewhere
+}
+
+// Told says in words what row y holds; empty when it holds no mark.
+func (m *Map) Told(y int) string {
+	var said []string
+	for i := marks - 1; i > 0; i-- {
+		if n := m.at(y).count[i]; n > 0 && mark(i) != dropped {
+			said = append(said, strconv.Itoa(n)+" "+marked[i][min(n-1, 1)])
+		}
+	}
+	return strings.Join(said, " · ")
 }
 
 // ByteAt is the first byte that row y of h stands for.
@@ -91,11 +144,11 @@ func span(y, h, length int) (from, to int) {
 	return y * length / h, (y + 1) * length / h
 }
 
-func (m *Map) at(y int) mark {
-	if y < len(m.marks) {
-		return m.marks[y]
+func (m *Map) at(y int) *mapRow {
+	if y >= 0 && y < len(m.rows) {
+		return &m.rows[y]
 	}
-	return none
+	return &mapRow{}
 }
 
 // read finds the marks, once for each result, height and decision.
@@ -105,39 +158,36 @@ func (m *Map) read(l *Look, length, h int) {
 		return
 	}
 	m.view, m.h, m.settled, m.judged = v, h, l.Settled, l.Judged
-	m.marks, m.severed = make([]mark, h), make([]element.KindSet, h)
+	m.rows = make([]mapRow, h)
 	if v == nil || length == 0 {
 		return
 	}
-	put := func(off int, k mark) {
-		y := min(off*h/length, h-1)
-		m.marks[y] = max(m.marks[y], k)
-	}
+	at := func(off int) *mapRow { return &m.rows[min(off*h/length, h-1)] }
 	r := v.Result
 	for i := range r.Chunks {
 		switch c := &r.Chunks[i]; {
 		case (c.Oversize || c.Small) && l.Settled.Has(i):
-			put(c.Body.Start, settled)
+			at(c.Body.Start).count[settled]++
 		case c.Oversize:
-			put(c.Body.Start, oversize)
+			at(c.Body.Start).count[oversize]++
 		case c.Small:
-			put(c.Body.Start, small)
+			at(c.Body.Start).count[small]++
 		}
 	}
 	for i := range r.Seams {
-		if r.Seams[i].Dry() {
-			put(r.Seams[i].Byte, dry)
-		}
-		if kinds := l.Judged.At(v, i); kinds != 0 {
-			m.severed[min(r.Seams[i].Byte*h/length, h-1)] |= kinds
-			put(r.Seams[i].Byte, severed)
+		row := at(r.Seams[i].Byte)
+		if kinds := l.Judged.At(v, i).Lost; kinds != 0 {
+			row.severed |= kinds
+			row.count[severed]++
+		} else if r.Seams[i].Dry() {
+			row.count[dry]++
 		}
 	}
 	if r.Truncated && len(r.Chunks) > 0 {
 		end := r.Chunks[len(r.Chunks)-1].Body.End
-		for y := range m.marks {
+		for y := range m.rows {
 			if from, _ := span(y, h, length); from >= end {
-				m.marks[y] = dropped
+				m.rows[y].count[dropped]++
 			}
 		}
 	}

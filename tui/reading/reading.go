@@ -11,8 +11,9 @@ import (
 	"chunkscope/tui/layout"
 )
 
-// MapWidth is the cells of the minimap.
-const MapWidth = 1
+// MapWidth is the cells of the minimap: how many marks a row holds, and the
+// gravest of them.
+const MapWidth = 2
 
 // Reading is where the reader is.
 type Reading struct {

@@ -60,9 +60,10 @@ func (v *Screen) document() []string {
 	if !l.Seams.Empty() {
 		if l.Ruled {
 			f.Focused = false
-			out = append(out, f.Line("Seams"))
+			legend := v.seams().legend(f.W - len("─ Seams ─  ─"))
+			out = append(out, f.With("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
 		}
-		out = append(out, seamStrip{v.Context}.draw(l.Seams.W))
+		out = append(out, v.seams().draw())
 	}
 	return out
 }

@@ -2,8 +2,11 @@ package screen
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -11,43 +14,36 @@ import (
 
 var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
-// seamStrip is the strip of seams below the document.
-type seamStrip struct{ *part.Context }
+// seamStrip is the strip of seams below the document. Ruled: its title stands on
+// a rule above it, and not in front of it.
+type seamStrip struct {
+	*part.Context
 
-// draw draws every seam as a bar: delivered of requested, ○ when dry; one that
-// severs what no chunk has whole as the letter of that kind. It ends with the
-// facts of the selected seam.
-func (v seamStrip) draw(w int) string {
+	w     int
+	ruled bool
+}
+
+func (v *Screen) seams() seamStrip {
+	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled}
+}
+
+// draw draws every seam as a bar, delivered of requested, with the letter of what
+// it severs and no chunk has whole. It ends with the facts of the selected seam.
+func (v seamStrip) draw() string {
 	s := v.Styles
 	var b cell.Line
-	b.Reset(w, s.Method)
+	b.Reset(v.w, s.Method)
+	b.Put(s.Muted, v.title())
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
-		b.Put(s.Faint, " "+v.none())
+		b.Put(s.Faint, v.none())
 		return b.Finish(s.Text)
 	}
-	b.Space(s.Text, 1)
-	seams := v.View.Result.Seams
-	n, pitch := v.bars(w)
+	seams := len(v.View.Result.Seams)
+	n, pitch := v.bars()
 	now := max(0, v.Selected-1)
-	judged, _ := v.Elements.Judged()
 	for x := range n {
-		from, to := x*len(seams)/n, (x+1)*len(seams)/n
-		glyph, dry := bar(seams[from:to])
-		style := s.Bar
-		if dry {
-			style = s.Dry
-		}
-		if now >= from && now < to {
-			style = s.MarkNow
-		}
-		if k, ok := judged.Between(v.View, from, to).Gravest(); ok {
-			glyph = k.Info().Letter
-			if style != s.MarkNow {
-				style = s.ErrorBold
-			}
-		}
-		b.Raw(style, glyph, 1)
-		b.Space(s.Text, pitch-1)
+		from, to := x*seams/n, (x+1)*seams/n
+		v.bar(&b, from, to, pitch, now >= from && now < to)
 	}
 	if left := b.Left() - 2; left > 12 {
 		fact := v.fact(left - 1)
@@ -57,32 +53,145 @@ func (v seamStrip) draw(w int) string {
 	return b.Finish(s.Text)
 }
 
-// bars is the number of bars in a strip of w cells, and the cells from one
-// to the next. The fact of the selected seam keeps its room.
-func (v seamStrip) bars(w int) (n, pitch int) {
-	room, seams := max(8, w-41), len(v.View.Result.Seams)
-	if 2*seams <= room {
+// title stands in front of the bars.
+func (v seamStrip) title() string {
+	if v.ruled {
+		return " "
+	}
+	return " seams "
+}
+
+// bars is the number of bars in the strip, and the cells from one to the
+// next: three or two where each seam has its own, for a bar and a letter, else
+// one. The fact of the selected seam keeps its room.
+func (v seamStrip) bars() (n, pitch int) {
+	seams := len(v.View.Result.Seams)
+	room := max(8, v.w-len(v.title())-leastFact)
+	switch {
+	case 3*seams <= room+leastFact-usualFact:
+		return seams, 3
+	case 2*seams <= room:
 		return seams, 2
 	}
 	return min(room, seams), 1
 }
 
-// bar is a bar for some neighbouring seams: what they deliver together.
-func bar(seams []chunk.Seam) (glyph string, dry bool) {
-	requested, delivered := 0, 0
+// usualFact and leastFact are the cells that the fact of the selected seam keeps.
+const usualFact, leastFact = 42, 26
+
+// bar draws the seams from one to another, the latter excluded, as the worst of
+// them is: what it severs that no chunk holds, then that nothing is delivered,
+// then how little is. In a single cell the letter stands in the bar's place
+// where something is lost, and where overlap that is full repairs it.
+func (v seamStrip) bar(b *cell.Line, from, to, pitch int, now bool) {
+	s := v.Styles
+	glyph, full := delivered(v.View.Result.Seams[from:to])
+	judged, _ := v.Elements.Judged()
+	at := judged.Between(v.View, from, to)
+	style, letter := s.Bar, " "
+	if glyph == dry || glyph == unasked {
+		style = s.Dry
+	}
+	lost, broken := at.Lost.Gravest()
+	if broken {
+		letter = lost.Info().Letter
+	}
+	if pitch == 1 {
+		repaired, whole := at.Repaired.Gravest()
+		switch {
+		case broken:
+			glyph, style = letter, s.ErrorBold
+		case full && whole:
+			glyph, style = repaired.Info().Letter, s.Mark
+		}
+	}
+	if now {
+		style = s.MarkNow
+	}
+	b.Raw(style, glyph, 1)
+	if pitch > 1 {
+		b.Raw(s.ErrorBold, letter, 1)
+		b.Space(s.Text, pitch-2)
+	}
+}
+
+// Glyphs of seams without a bar: overlap was requested and none delivered; none
+// was requested.
+const (
+	dry     = "○"
+	unasked = "·"
+)
+
+// delivered is the bar of the least that one of some neighbouring seams delivers
+// of what it requests; full when it is all.
+func delivered(seams []chunk.Seam) (glyph string, full bool) {
+	least, asked := len(bars), false
 	for i := range seams {
-		requested += seams[i].Requested
-		delivered += seams[i].Delivered
+		m := &seams[i]
+		switch {
+		case m.Delivered > 0 && m.Delivered < m.Requested:
+			least = min(least, 1+m.Delivered*(len(bars)-1)/m.Requested)
+		case m.Delivered > 0:
+		case m.Requested > 0:
+			return dry, false
+		default:
+			continue
+		}
+		asked = true
 	}
-	switch {
-	case requested == 0 && delivered == 0:
-		return "·", true
-	case delivered == 0:
-		return "○", true
-	case delivered >= requested:
-		return bars[len(bars)-1], false
+	if !asked {
+		return unasked, false
 	}
-	return bars[delivered*(len(bars)-1)/requested], false
+	return bars[least-1], least == len(bars)
+}
+
+// legend says what the glyphs of the strip mean: of the letters those that stand
+// there, in the longest wording that fits into room cells.
+func (v seamStrip) legend(room int) []item {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
+		return nil
+	}
+	s := v.Styles
+	quiet := func(text string) item { return item{s.Muted, text, 0} }
+	judged, _ := v.Elements.Judged()
+	all := judged.Between(v.View, 0, len(v.View.Result.Seams))
+	letters := func(of element.KindSet, style cell.Style) (out []item) {
+		for k := range element.Kind(element.Count) {
+			if of.Has(k) {
+				out = append(out, item{style, " " + k.Info().Letter, 0}, quiet(" "+k.Info().One))
+			}
+		}
+		return out
+	}
+	lost := letters(all.Lost, s.ErrorBold)
+	if len(lost) > 0 {
+		lost = append([]item{quiet("   severed:")}, lost...)
+	}
+	bar := []item{{s.Bar, "▂▅█", 0}, quiet(" overlap delivered of requested")}
+	short := []item{{s.Bar, "▂▅█", 0}, quiet(" delivered")}
+	if glyph, _ := delivered(v.View.Result.Seams); glyph == unasked {
+		bar, short = nil, nil
+	} else if glyph == dry {
+		bar = append(bar, item{s.Dry, "  " + dry, 0}, quiet(" none"))
+		short = append(short, item{s.Dry, "  " + dry, 0}, quiet(" none"))
+	}
+	var repaired []item
+	if _, pitch := v.bars(); pitch == 1 && all.Repaired != 0 {
+		repaired = letters(all.Repaired, s.Mark)
+		for i := 1; i < len(repaired); i += 2 { // lost ones are named already
+			repaired[i].text = ""
+		}
+		repaired = append([]item{quiet("   repaired:")}, repaired...)
+	}
+	for _, words := range [][]item{slices.Concat(bar, lost, repaired), slices.Concat(short, lost, repaired), slices.Concat(short, lost), lost, short} {
+		if len(words) > 0 {
+			words[0].text = strings.TrimLeft(words[0].text, " ")
+		}
+		if spread(words) <= room {
+			return words
+		}
+	}
+	return nil
 }
 
 // none is why there is no seam to draw.
@@ -107,7 +216,7 @@ func (v seamStrip) tell(i, w int) string {
 	m := &v.View.Result.Seams[i]
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	judged, _ := v.Elements.Judged()
-	if k, ok := judged.At(v.View, i).Gravest(); ok {
+	if k, ok := judged.At(v.View, i).Lost.Gravest(); ok {
 		name += k.Info().Letter + ": severs a " + judged.Kinds.Words(k).One + " · "
 	}
 	if m.Requested == 0 && m.Delivered == 0 && v.View.Given == nil {
@@ -130,10 +239,11 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if v.View == nil || len(v.View.Result.Seams) == 0 {
 		return 0, false
 	}
-	n, pitch := seamStrip{v.Context}.bars(v.Layout.Seams.W)
-	x = (x - v.Layout.Seams.X - 1) / pitch
-	if x < 0 || x >= n {
+	strip := v.seams()
+	n, pitch := strip.bars()
+	x -= v.Layout.Seams.X + len(strip.title())
+	if x < 0 || x >= n*pitch {
 		return 0, false
 	}
-	return x*len(v.View.Result.Seams)/n + 1, true
+	return x/pitch*len(v.View.Result.Seams)/n + 1, true
 }

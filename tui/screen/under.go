@@ -23,7 +23,11 @@ func (v *Screen) Under(x, y int) string {
 		}
 	case !in.Contains(x, y):
 	case x >= in.X+in.W-reading.MapWidth:
-		return v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text))))
+		said := v.chunkUnder(v.View.Owner(v.Reading.Map.ByteAt(y-in.Y, in.H, len(v.Doc.Text))))
+		if marks := v.Reading.Map.Told(y - in.Y); marks != "" {
+			said += " · here: " + marks
+		}
+		return said
 	case x < in.X+v.Reading.GutterWidth():
 		from, to, ok := v.Reading.Row(y - in.Y)
 		if !ok {
@@ -63,5 +67,5 @@ func (v *Screen) chunkUnder(i int) string {
 
 // seamUnder names the seam before chunk i.
 func (v *Screen) seamUnder(i int) string {
-	return "seam " + seamStrip{v.Context}.tell(i-1, v.Layout.W/3)
+	return "seam " + v.seams().tell(i-1, v.Layout.W/3)
 }

@@ -240,8 +240,8 @@ func contains(r *engine.Result, spans ...chunk.Span) bool {
 	return false
 }
 
-// checkBySeam: what a seam severs that no chunk has whole is said of that seam,
-// and of no seam that severs nothing.
+// checkBySeam: what a seam severs is said of that seam, as lost or repaired, and of
+// no seam that severs nothing.
 func checkBySeam(t *rapid.T, r *engine.Result) {
 	by, err := BySeam(t.Context(), r)
 	if err != nil {
@@ -249,8 +249,15 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 	}
 	for k := range element.Kind(element.Count) {
 		err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
-			if f.Seam >= 0 && !f.Whole() && !by[f.Seam].Has(k) {
-				t.Fatalf("seam %d severs %+v, and %b is said", f.Seam, f, by[f.Seam])
+			if f.Seam < 0 {
+				return true
+			}
+			said := by[f.Seam].Lost
+			if f.Whole() {
+				said = by[f.Seam].Repaired
+			}
+			if !said.Has(k) {
+				t.Fatalf("seam %d severs %+v, and %+v is said", f.Seam, f, by[f.Seam])
 			}
 			return true
 		})
@@ -258,12 +265,14 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 			t.Fatal(err)
 		}
 	}
-	for i, kinds := range by {
-		if g, ok := kinds.Gravest(); ok != (kinds != 0) || ok && !kinds.Has(g) {
-			t.Fatalf("the gravest of %b is %v", kinds, g)
-		}
-		if kinds != 0 && len(SeveredBy(r, i)) == 0 {
-			t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
+	for i, at := range by {
+		for _, kinds := range []element.KindSet{at.Lost, at.Repaired} {
+			if g, ok := kinds.Gravest(); ok != (kinds != 0) || ok && !kinds.Has(g) {
+				t.Fatalf("the gravest of %b is %v", kinds, g)
+			}
+			if kinds != 0 && len(SeveredBy(r, i)) == 0 {
+				t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
+			}
 		}
 	}
 }

@@ -145,10 +145,16 @@ func (x *Reach) apart(r *engine.Result, e element.Element) int {
 	return -1
 }
 
-// BySeam says of every seam which kinds of elements it severs, or parts from
-// what has to stand beside them, that no chunk holds whole.
-func BySeam(ctx context.Context, r *engine.Result) ([]element.KindSet, error) {
-	out := make([]element.KindSet, len(r.Seams))
+// AtSeam is what a seam severs, or parts from what has to stand beside it.
+type AtSeam struct {
+	// Lost are the kinds of which it severs something that no chunk holds whole,
+	// Repaired those of which it severs something that a chunk holds all the same.
+	Lost, Repaired element.KindSet
+}
+
+// BySeam says of every seam what it severs.
+func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
+	out := make([]AtSeam, len(r.Seams))
 	j := newJudge(r, NewReach(r))
 	for k := range element.Kind(element.Count) {
 		w := walk{span: -1}
@@ -156,7 +162,8 @@ func BySeam(ctx context.Context, r *engine.Result) ([]element.KindSet, error) {
 			if i%pollEvery == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			if holder, severed := j.at(&w, e); holder >= 0 || !severed {
+			holder, severed := j.at(&w, e)
+			if !severed {
 				continue
 			}
 			from, n := SeamsIn(r, e.Span)
@@ -168,7 +175,11 @@ func BySeam(ctx context.Context, r *engine.Result) ([]element.KindSet, error) {
 				from, n = SeamsIn(r, e.Extent())
 			}
 			for s := from; s < from+n; s++ {
-				out[s].Add(k)
+				if holder >= 0 {
+					out[s].Repaired.Add(k)
+				} else {
+					out[s].Lost.Add(k)
+				}
 			}
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"chunkscope/engine"
-	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -26,8 +25,8 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 // Judged is what the present cuts did to all that a reader takes in whole.
 type Judged struct {
 	metrics.Judgement
-	// Seams says of every seam what it severs that no chunk has whole.
-	Seams    []element.KindSet
+	// Seams says of every seam what it severs.
+	Seams    []metrics.AtSeam
 	Coverage metrics.Coverage
 
 	view *view.View
@@ -35,18 +34,20 @@ type Judged struct {
 }
 
 // At is what a seam of v severs; nothing while that is not known.
-func (j *Judged) At(v *view.View, seam int) element.KindSet {
+func (j *Judged) At(v *view.View, seam int) metrics.AtSeam {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
-		return 0
+		return metrics.AtSeam{}
 	}
 	return j.Seams[seam]
 }
 
 // Between is what the seams of v from one to another, the latter excluded,
 // sever together.
-func (j *Judged) Between(v *view.View, from, to int) (all element.KindSet) {
+func (j *Judged) Between(v *view.View, from, to int) (all metrics.AtSeam) {
 	for i := from; i < to; i++ {
-		all |= j.At(v, i)
+		at := j.At(v, i)
+		all.Lost |= at.Lost
+		all.Repaired |= at.Repaired
 	}
 	return all
 }

@@ -53,6 +53,6 @@ func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i] != 0 })
+	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i].Lost != 0 })
 	return to + 1, ok, true
 }
