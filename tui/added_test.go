@@ -14,10 +14,7 @@ func stations(t *testing.T) (*engine.Document, settings.Settings) {
 	t.Helper()
 	text := "# Stations\n\nEvery station has a keeper.\n\n## On the coast\n\nThe oldest stand here.\n\n| station | keeper | since |\n|---|---|--:|\n" +
 		strings.Repeat("| Brightwater | M. Orr | 1987 |\n", 24) + "\n```sh\n" + strings.Repeat("station --list | sort\n", 20) + "```\n"
-	doc, err := engine.New("stations.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "stations.md", text)
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.MaxChunkSize = "structural", "none", 300
 	s.LongTables, s.LongCode, s.ContextPrefix = "rows", "lines", "heading_path"
@@ -26,15 +23,8 @@ func stations(t *testing.T) (*engine.Document, settings.Settings) {
 
 // The Settings panel says which separators the name of a source file has chosen.
 func TestSeparatorsOfASourceFile(t *testing.T) {
-	doc, err := engine.New("x.py", []byte("def f():\n    return 1\n\nclass A:\n    pass\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := settings.FindPreset("langchain-recursive")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := drive(t, setup{doc: doc, set: p.Settings(), w: 120, h: 40})
+	doc := document(t, "x.py", "def f():\n    return 1\n\nclass A:\n    pass\n")
+	d := drive(t, setup{doc: doc, set: preset(t, "langchain-recursive"), w: 120, h: 40})
 	d.shows("‹ default › python")
 }
 

@@ -15,10 +15,7 @@ import (
 
 func large(b testing.TB, size int) *engine.Document {
 	b.Helper()
-	doc, err := engine.New("large.md", []byte(strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1)))
-	if err != nil {
-		b.Fatal(err)
-	}
+	doc := document(b, "large.md", strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1))
 	return doc
 }
 

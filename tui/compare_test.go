@@ -6,17 +6,12 @@ import (
 	"testing"
 
 	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/settings"
 )
 
 // take goes on with the settings of a preset.
-func (d *driver) take(preset string) {
+func (d *driver) take(name string) {
 	d.Helper()
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		d.Fatal(err)
-	}
-	d.r.s.Use(preset, p.Settings())
+	d.r.s.Use(name, preset(d, name))
 	d.run(d.r.Rerun())
 	d.send(nil)
 }

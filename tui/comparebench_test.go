@@ -2,17 +2,11 @@ package tui
 
 import (
 	"testing"
-
-	"chunkscope/engine/settings"
 )
 
 // Update and View of the panels that compare and probe, with 10 MB behind them.
 func BenchmarkPanelKey(b *testing.B) {
 	doc := large(b, 10<<20)
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		b.Fatal(err)
-	}
 	open := map[string]func(*driver){
 		"compare": func(d *driver) {
 			d.keys("A")
@@ -33,7 +27,7 @@ func BenchmarkPanelKey(b *testing.B) {
 	}
 	for name, do := range open {
 		b.Run(name, func(b *testing.B) {
-			s := setup{doc: doc, set: p.Settings(), w: 200, h: 60}
+			s := setup{doc: doc, set: preset(b, "fixed-window"), w: 200, h: 60}
 			if name == "gold" {
 				s.gold = someGold(b)
 			}
@@ -53,11 +47,7 @@ func BenchmarkSliderStepPinned(b *testing.B) {
 	doc := large(b, 10<<20)
 	for _, name := range []string{"default", "fixed-window"} {
 		b.Run(name, func(b *testing.B) {
-			p, err := settings.FindPreset(name)
-			if err != nil {
-				b.Fatal(err)
-			}
-			d := drive(b, setup{doc: doc, set: p.Settings(), w: 120, h: 40})
+			d := drive(b, setup{doc: doc, set: preset(b, name), w: 120, h: 40})
 			d.keys("A")
 			i := 1
 			for b.Loop() {

@@ -7,16 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"chunkscope/tui/action"
-	"chunkscope/tui/reading"
-	"chunkscope/tui/storage"
-
 	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
 
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/action"
+	"chunkscope/tui/reading"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/storage"
 )
 
 func TestJumpsGoBackAndOn(t *testing.T) {
@@ -220,11 +219,7 @@ func TestMoved(t *testing.T) {
 }
 
 func TestCommandLineNamesWhatDiffers(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Settings()
+	s := preset(t, "fixed-window")
 	s.OverlapSize = 120
 	if got, want := action.CommandLine("it's a guide.md", s), `chunkscope chunk 'it'\''s a guide.md' --preset fixed-window --set overlap_size=120`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -8,7 +8,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/panel"
@@ -79,10 +78,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 // A knee that few elements tell is doubted wherever it is named.
 func TestADoubtfulKneeSaysSo(t *testing.T) {
 	text := "A sentence of a few words here. " + strings.Repeat("Another one that is about as long as that. ", 30)
-	doc, err := engine.New("short.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "short.md", text)
 	set := preset(t, "fixed-window")
 	set.OverlapSize = 150
 	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})

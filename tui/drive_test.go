@@ -24,6 +24,7 @@ import (
 	"chunkscope/tui/sample"
 	"chunkscope/tui/screentest"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/sessiontest"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/storage"
 )
@@ -49,11 +50,17 @@ type setup struct {
 
 func sampleDoc(t testing.TB) *engine.Document {
 	t.Helper()
-	doc, err := engine.New(sample.Name, []byte(sample.Markdown))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
+	return document(t, sample.Name, sample.Markdown)
+}
+
+func document(t testing.TB, name, text string) *engine.Document {
+	t.Helper()
+	return sessiontest.Document(t, name, text)
+}
+
+func preset(t testing.TB, name string) settings.Settings {
+	t.Helper()
+	return sessiontest.Preset(t, name)
 }
 
 func drive(t testing.TB, s setup) *driver {

@@ -3,8 +3,6 @@ package tui
 import (
 	"strings"
 	"testing"
-
-	"chunkscope/engine"
 )
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
@@ -12,10 +10,7 @@ const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main(
 // A cut through a code block is never called harmless: header, strip, chunk
 // panel and microscope tell of the block, and the repair makes it whole.
 func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
-	doc, err := engine.New("setup.md", []byte(codeText))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "setup.md", codeText)
 	set := blind(t)
 	set.MaxChunkSize = 80
 	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})

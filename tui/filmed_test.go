@@ -10,8 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/replay"
 	"chunkscope/tui/sample"
@@ -61,11 +59,7 @@ func (f *filming) end() *replay.Recording {
 // The README's first picture: windows sever sentences, and overlap repairs them
 // while its slider moves.
 func TestMovingScreen(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	set := p.Settings()
+	set := preset(t, "fixed-window")
 	set.OverlapSize = 0
 	f := film(t, setup{set: set, w: 100, h: 30})
 	f.wait(2 * time.Second)
@@ -137,10 +131,7 @@ func TestMarks(t *testing.T) {
 
 // A minute in which something moves all the time fits in a page of a megabyte.
 func TestAMinuteFitsInAPage(t *testing.T) {
-	doc, err := engine.New("long.md", []byte(strings.Repeat(sample.Markdown, 8)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "long.md", strings.Repeat(sample.Markdown, 8))
 	f := film(t, setup{doc: doc, w: 120, h: 40})
 	const second = 30
 	for range 30 * second {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
 )
@@ -92,15 +91,11 @@ func TestHintsOfEmptyPanelsAreDimmed(t *testing.T) {
 
 // A key that cannot act is dimmed, and says why when it is pressed.
 func TestHintsThatCannotActAreDimmed(t *testing.T) {
-	for preset, dim := range map[string]bool{"fixed-window": true, "langchain-recursive": false} {
-		p, err := settings.FindPreset(preset)
-		if err != nil {
-			t.Fatal(err)
-		}
-		d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
+	for name, dim := range map[string]bool{"fixed-window": true, "langchain-recursive": false} {
+		d := drive(t, setup{set: preset(t, name), w: 120, h: 40})
 		rows := strings.Split(d.frame(), "\n")
 		if got := strings.Contains(rows[len(rows)-1], string(d.r.styles.Faint)+"o"); got != dim {
-			t.Errorf("with %s, o is dimmed: %t", preset, got)
+			t.Errorf("with %s, o is dimmed: %t", name, got)
 		}
 		d.keys("o")
 		if dim {

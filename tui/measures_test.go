@@ -7,8 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
@@ -26,15 +24,6 @@ func showing[P part.Panel](d *driver) {
 		}
 	}
 	d.Fatal("no such panel")
-}
-
-func preset(t testing.TB, name string) settings.Settings {
-	t.Helper()
-	p, err := settings.FindPreset(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p.Settings()
 }
 
 // Every measure is there, with its unit, and what the last
@@ -124,10 +113,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 // A document without sentences, overlap or text has measures too.
 func TestMeasuresOfNothing(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
-		doc, err := engine.New("n.md", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := document(t, "n.md", text)
 		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		showing[*panel.Measures](d)
 		d.shows("no running text")

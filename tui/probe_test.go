@@ -75,11 +75,7 @@ func TestTheMarksFollowTheChunks(t *testing.T) {
 	d.keys("a")
 	d.text("keeper wind")
 	d.keys("enter")
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d.r.s.Use("fixed-window", p.Settings())
+	d.r.s.Use("fixed-window", preset(t, "fixed-window"))
 	d.run(d.r.Rerun())
 	a, fresh, _ := d.r.s.Questions.Answered()
 	if !fresh {
@@ -118,11 +114,7 @@ func someGold(t testing.TB) *retrieval.Gold {
 
 func small(t testing.TB) settings.Settings {
 	t.Helper()
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Settings()
+	s := preset(t, "fixed-window")
 	s.MaxChunkSize, s.OverlapSize = 300, 0
 	return s
 }

@@ -10,7 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
@@ -130,10 +129,7 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 }
 
 func TestNothingToReview(t *testing.T) {
-	doc, err := engine.New("plain.md", []byte("# One\n\nA paragraph.\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "plain.md", "# One\n\nA paragraph.\n")
 	d := reviewing(t, t.TempDir(), setup{doc: doc, set: settings.Default(), w: 120, h: 40})
 	d.keys("v")
 	d.shows("✓ Nothing to review")
@@ -239,10 +235,7 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	set := settings.Default()
 	set.Strategy = "structural"
 	part := "# Part\n\nShort.\n\n"
-	doc, err := engine.New("twice.md", []byte(part+part+"# Other\n\nShorter.\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "twice.md", part+part+"# Other\n\nShorter.\n")
 	d := reviewing(t, t.TempDir(), setup{doc: doc, set: set, w: 160, h: 40})
 	d.keys("v")
 	d.shows("2 flagged chunks have exactly this text")

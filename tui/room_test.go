@@ -20,10 +20,7 @@ func hardWrapped(t *testing.T) *engine.Document {
 		sb.WriteString(strings.Repeat("a word of it ", 6)[:72] + "\n")
 		sb.WriteString("and a shorter line.\n\n")
 	}
-	doc, err := engine.New("wrapped.md", []byte(sb.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "wrapped.md", sb.String())
 	return doc
 }
 

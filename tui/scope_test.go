@@ -72,10 +72,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 	d.shows("all 4 documents, 1 without chunks")
 	chunks := 0
 	for name, text := range shelf {
-		doc, err := engine.New(name, []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := document(t, name, text)
 		r, err := engine.Run(t.Context(), doc, settings.Default())
 		if err != nil {
 			t.Fatal(err)

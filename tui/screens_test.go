@@ -33,11 +33,7 @@ func TestExplorerScreens(t *testing.T) {
 
 // Blind windows cut anywhere, and share what they are asked to.
 func TestWindowScreens(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "tab")
 	d.document("windows")
 }

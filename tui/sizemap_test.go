@@ -15,11 +15,7 @@ import (
 
 func sizeMap(t *testing.T, s setup) *driver {
 	if s.set == (settings.Settings{}) {
-		p, err := settings.FindPreset("langchain-recursive")
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.set = p.Settings()
+		s.set = preset(t, "langchain-recursive")
 	}
 	d := drive(t, s)
 	showing[*curve.Curve](d)

@@ -10,19 +10,14 @@ import (
 	"testing"
 
 	"chunkscope/engine"
-	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 )
 
-func slideOf(t *testing.T, doc *engine.Document, preset string, first, last int, w, h float64) (*Picture, int) {
+func slideOf(t *testing.T, doc *engine.Document, name string, first, last int, w, h float64) (*Picture, int) {
 	t.Helper()
-	p, err := settings.FindPreset(preset)
-	if err != nil {
-		t.Fatal(err)
-	}
 	theme, _ := themes.Pick(themes.Auto, true)
-	slide, lost, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: p.Settings(), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
+	slide, lost, err := DrawSlide(Options{Documents: Documents{Doc: doc}, Settings: preset(t, name), Appearance: Appearance{Theme: theme, Light: theme}}, first, last, w, h)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,10 +59,7 @@ func TestSlides(t *testing.T) {
 
 // Few words are large; many are smaller, to an end, and what has no room is told.
 func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
-	small, err := engine.New("a/b/small.md", []byte("# One\n\nA few words.\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := document(t, "a/b/small.md", "# One\n\nA few words.\n")
 	few, lost := slideOf(t, small, "default", 0, 0, 16, 9)
 	if few.w != slideColumns[0] || lost > 0 {
 		t.Errorf("a few words have %d columns, %d rows lost", few.w, lost)
@@ -90,10 +82,7 @@ func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
 
 // What no font of the machine has is told, and the rest is drawn.
 func TestPicturesTellWhatTheyCouldNotDraw(t *testing.T) {
-	doc, err := engine.New("rare.md", []byte("Plain text, and 𓀀 twice: 𓀀.\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "rare.md", "Plain text, and 𓀀 twice: 𓀀.\n")
 	slide, _ := slideOf(t, doc, "default", 0, 0, 16, 9)
 	var out bytes.Buffer
 	missing, err := slide.Pixels(&out)

@@ -7,7 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
 )
@@ -83,10 +82,7 @@ func TestTourGivesEverythingBack(t *testing.T) {
 // Every stop says something on any document, also on one that has no example.
 func TestTourOnAnyDocument(t *testing.T) {
 	for _, text := range []string{"", "word", "# A\n\n# B\n", strings.Repeat("- item\n", 300), strings.Repeat("x", 5000)} {
-		doc, err := engine.New("any.md", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := document(t, "any.md", text)
 		for _, s := range append(sizes, struct{ w, h int }{40, 12}) {
 			d := drive(t, setup{doc: doc, w: s.w, h: s.h})
 			d.keys("D")
@@ -179,10 +175,7 @@ func TestTourFollowsAChangedFile(t *testing.T) {
 	was := d.r.s.Settings
 	d.keys("D", "space", "space")
 	d.shows("The dome stands at")
-	doc, err := engine.New("other.md", []byte(strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "other.md", strings.Repeat("Nobody wrote this sentence before the file was changed by somebody else. ", 60))
 	d.r.s.Reload(doc, func(int) int { return 0 })
 	d.r.reading.Reopen(doc)
 	d.run(d.r.Rerun())

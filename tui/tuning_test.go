@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine"
 	"chunkscope/engine/settings"
 )
 
@@ -60,10 +59,7 @@ func TestTuningByStoredText(t *testing.T) {
 }
 
 func TestNothingToTuneBy(t *testing.T) {
-	doc, err := engine.New("short.md", []byte("# Word\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "short.md", "# Word\n")
 	d := drive(t, setup{w: 120, h: 40, doc: doc})
 	d.keys("F")
 	d.shows("there are no questions to tune by")

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/engine"
 	"chunkscope/engine/settings"
 )
 
@@ -12,11 +11,7 @@ import (
 // over tokens and struck text, with 10 MB behind them.
 func BenchmarkUnderstandKey(b *testing.B) {
 	doc := large(b, 10<<20)
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		b.Fatal(err)
-	}
-	set := p.Settings()
+	set := preset(b, "fixed-window")
 	set.MaxChunksPerDocument = 0
 	for _, c := range []struct {
 		name string
@@ -42,10 +37,7 @@ func BenchmarkUnderstandKey(b *testing.B) {
 
 // The same where all of 10 MB are a single chunk.
 func BenchmarkUnderstandOneChunk(b *testing.B) {
-	doc, err := engine.New("large.md", []byte(strings.Repeat("One line of text that says little.\n", 300_000)))
-	if err != nil {
-		b.Fatal(err)
-	}
+	doc := document(b, "large.md", strings.Repeat("One line of text that says little.\n", 300_000))
 	set := settings.Default()
 	set.Strategy = "headings"
 	d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})

@@ -14,11 +14,7 @@ import (
 // blind are windows that cut anywhere and share nothing.
 func blind(t testing.TB) settings.Settings {
 	t.Helper()
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Settings()
+	s := preset(t, "fixed-window")
 	s.OverlapMode = "none"
 	return s
 }
@@ -81,11 +77,7 @@ func TestMicroscopeWalksTheSeams(t *testing.T) {
 
 // Settings go on being tuned, and the picture follows.
 func TestMicroscopeFollowsTheSettings(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := drive(t, setup{set: p.Settings(), w: 120, h: 40})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("n", "n", "enter")
 	d.shows("overlap   100 of 100 chars")
 	d.keys("right")
@@ -94,10 +86,7 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 
 func TestFewChunksHaveNoSeam(t *testing.T) {
 	for text, says := range map[string]string{"one line\n": "one chunk has no seam to look at", "": "there is no chunk, and no seam"} {
-		doc, err := engine.New("a.md", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := document(t, "a.md", text)
 		d := drive(t, setup{doc: doc, w: 120, h: 40})
 		d.keys("enter")
 		d.shows(says)
@@ -110,10 +99,7 @@ func TestFewChunksHaveNoSeam(t *testing.T) {
 
 // Everything odd about a document is said when it is opened.
 func TestOdditiesAreSaid(t *testing.T) {
-	doc, err := engine.New("a.md", []byte("one\r\ntwo\nbad \xff\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "a.md", "one\r\ntwo\nbad \xff\n")
 	d := drive(t, setup{doc: doc, w: 200, h: 40})
 	d.shows("end with CRLF")
 	d.shows(doc.Notes[len(doc.Notes)-1])
@@ -129,11 +115,7 @@ func TestOdditiesAreSaid(t *testing.T) {
 
 // What is shown as embedded is the content, whatever is in front of it.
 func TestEmbeddedShowsTheContent(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := drive(t, setup{set: p.Settings(), w: 120, h: 60})
+	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 60})
 	d.keys("n", "n", "n", "e")
 	d.shows("Chunk 4 of 20, as it will be embedded")
 	d.shows("800 chars · 149 words")
@@ -197,11 +179,7 @@ func TestTokenBorders(t *testing.T) {
 
 // A model's limit is shown while it is chosen, and gone without a model.
 func TestModelLimit(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Settings()
+	s := preset(t, "fixed-window")
 	s.MaxChunkSize = 2000
 	d := drive(t, setup{set: s, w: 160, h: 40})
 	d.keys("x")
@@ -227,10 +205,7 @@ func TestModelLimit(t *testing.T) {
 
 // The panel tells no fact twice, and leaves nothing in a language of maps.
 func TestChunkPanelTellsEachFactOnce(t *testing.T) {
-	doc, err := engine.New("a.md", []byte("# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := document(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
 	d := drive(t, setup{doc: doc, w: 120, h: 60})
 	d.shows("1 of 3 checked")
 	d.hides("map[")
@@ -255,11 +230,7 @@ func TestTokenScreens(t *testing.T) {
 }
 
 func TestLimitScreens(t *testing.T) {
-	p, err := settings.FindPreset("fixed-window")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := p.Settings()
+	s := preset(t, "fixed-window")
 	s.MaxChunkSize = 2000
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
