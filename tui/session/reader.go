@@ -20,10 +20,9 @@ import (
 type Reader struct {
 	view.Shown
 
-	// Files, File and Recovered are as in Concerns.
-	Files     []string
-	File      int
-	Recovered string
+	Documents
+	Findings
+	Recovered string // as in Concerns
 
 	Tasks     *tasks.Results
 	History   *history.Reader
@@ -31,10 +30,7 @@ type Reader struct {
 	Hand      *reviewing.HandReader
 	Compare   *comparing.Reader
 	Questions *asking.Reader
-	Tuning    *measuring.Tuning
-	Curves    *measuring.Curves
 	Measures  *measuring.MeasuresReader
-	Elements  *measuring.Elements
 	Model     *embedding.Reader
 	Given     *placing.Reader
 	Scope     *scope.Reader
@@ -45,10 +41,10 @@ type Reader struct {
 // Reader is what may be read now.
 func (s *Session) Reader() Reader {
 	return Reader{
-		Shown: s.Shown, Files: s.Files, File: s.File, Recovered: s.Recovered,
+		Shown: s.Shown, Documents: s.Documents, Findings: s.Findings, Recovered: s.Recovered,
 		Tasks: &s.Tasks.Results, History: &s.History.Reader, Review: &s.Review.Reader, Hand: &s.Hand.HandReader,
-		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader, Tuning: s.Tuning, Curves: s.Curves,
-		Measures: &s.Measures.MeasuresReader, Elements: s.Elements, Model: &s.Model.Reader, Given: &s.Given.Reader,
+		Compare: &s.Compare.Reader, Questions: &s.Questions.Reader,
+		Measures: &s.Measures.MeasuresReader, Model: &s.Model.Reader, Given: &s.Given.Reader,
 		Scope: &s.Scope.Reader, of: s,
 	}
 }

@@ -36,9 +36,8 @@ type Session struct {
 
 // Concerns are what a session is about beside its present view.
 type Concerns struct {
-	// Files are the documents that can be opened, and File is the one that is.
-	Files []string
-	File  int
+	Documents
+	Findings
 
 	// Tasks is the work in the background, and what it found.
 	Tasks *tasks.Set
@@ -48,10 +47,7 @@ type Concerns struct {
 	Hand      *reviewing.HandCuts
 	Compare   *comparing.Compare
 	Questions *asking.Questions
-	Tuning    *measuring.Tuning
-	Curves    *measuring.Curves
 	Measures  *measuring.Measures
-	Elements  *measuring.Elements
 	Model     *embedding.Model
 	Given     *placing.Given
 	Scope     *scope.Scope
@@ -59,6 +55,21 @@ type Concerns struct {
 	// Recovered is the settings file of a session that ended unexpectedly; empty
 	// for none.
 	Recovered string
+}
+
+// Documents are what a session is about.
+type Documents struct {
+	// Files are the documents that can be opened, and File is the one that is.
+	Files []string
+	File  int
+}
+
+// Findings are what is found of the present view by work alone: nothing but the
+// view and the questions changes them.
+type Findings struct {
+	Tuning   *measuring.Tuning
+	Curves   *measuring.Curves
+	Elements *measuring.Elements
 }
 
 // New starts a session on doc.
