@@ -24,7 +24,8 @@ func Width(s string, m Method) int {
 // cells.
 func Prefix(s string, w int, m Method) (n, width int) {
 	for n < len(s) {
-		if k := min(plain(s[n:]), w-width); k > 0 {
+		ahead := s[n:min(len(s), n+w-width+1)] // one more than fits: it may be a mark
+		if k := min(plain(ahead), w-width); k > 0 {
 			n += k
 			width += k
 			continue

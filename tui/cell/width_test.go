@@ -1,6 +1,7 @@
 package cell
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -114,5 +115,19 @@ func wrapHolds(t *testing.T, s string, w int, m Method) {
 	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
 	if got, want := squeeze(strings.Join(lines, "")), squeeze(strings.Join(all, "")); got != want {
 		t.Errorf("Wrap(%q, %d) keeps %q of %q", s, w, got, want)
+	}
+}
+
+// BenchmarkWrap tells whether wrapping grows with the text, not with its
+// square.
+func BenchmarkWrap(b *testing.B) {
+	for _, size := range []int{64 << 10, 256 << 10} {
+		text := strings.Repeat("[", size)
+		b.Run(fmt.Sprintf("%dkB", size>>10), func(b *testing.B) {
+			b.SetBytes(int64(size))
+			for b.Loop() {
+				Wrap(text, 34, Wc)
+			}
+		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
@@ -293,7 +294,15 @@ func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) 
 		if s.Empty() {
 			return nil
 		}
-		lines := cell.Wrap(strings.TrimSpace(s.Of(r.Doc.Text)), w-4, c.Method)
+		text := strings.TrimSpace(s.Of(r.Doc.Text))
+		if near := most * w * utf8.UTFMax; len(text) > near { // the context may be as long as the document
+			if tail {
+				text = strings.ToValidUTF8(text[len(text)-near:], "")
+			} else {
+				text = strings.ToValidUTF8(text[:near], "")
+			}
+		}
+		lines := cell.Wrap(text, w-4, c.Method)
 		cut := len(lines) > most
 		switch {
 		case cut && tail:

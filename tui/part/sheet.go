@@ -2,6 +2,7 @@ package part
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/tui/cell"
 )
@@ -35,7 +36,7 @@ func (s *Sheet) Tell(label, sentence string, style cell.Style) {
 
 // Row adds a label, in lw cells, with text that wraps at words.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
-	for i, line := range cell.Wrap(value, s.W-lw-1, s.C.Method) {
+	for i, line := range cell.Wrap(abridge(value), s.W-lw-1, s.C.Method) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		if i == 0 {
@@ -50,7 +51,7 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 
 // Text adds running text over the whole width.
 func (s *Sheet) Text(value string, style cell.Style) {
-	for _, line := range cell.Wrap(value, s.W-2, s.C.Method) {
+	for _, line := range cell.Wrap(abridge(value), s.W-2, s.C.Method) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		b.Put(style, " "+line)
@@ -59,6 +60,22 @@ func (s *Sheet) Text(value string, style cell.Style) {
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
+}
+
+// longest is how much of a value a panel shows, in bytes: a heading may be as
+// long as the document, and a panel is drawn with every frame.
+const longest = 16 << 10
+
+// abridge cuts a value that no panel could show whole.
+func abridge(value string) string {
+	if len(value) <= longest {
+		return value
+	}
+	cut := longest
+	for cut > 0 && !utf8.RuneStart(value[cut]) {
+		cut--
+	}
+	return value[:cut] + " …"
 }
 
 // Gap adds an empty row.
