@@ -92,9 +92,24 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 		t.Fatalf("the knee is called %q", named)
 	}
 	d.shows("└ knee " + named)
-	d.shows("Too few to tell")
+	d.shows(", perhaps the knee (too few")
 	d.keys("K")
-	d.shows("too few to tell, " + knee.Doubt())
+	d.shows(knee.Doubt())
+}
+
+// What the knee makes less whole is said before it is taken, and when it is;
+// that no seam is dry where no overlap is requested is no gain.
+func TestTheKneeTellsItsPrice(t *testing.T) {
+	d := drive(t, setup{set: preset(t, "langchain-recursive"), w: 200, h: 60})
+	showing[*curve.Curve](d)
+	if knee := curveOf(t, d, "overlap_size").Knee; !knee.Lowest {
+		t.Fatalf("the sample shows nothing: %+v", knee)
+	}
+	d.shows("whole headings 24 → 19")
+	d.hides("fewer dry")
+	d.hides("is enough")
+	d.keys("K")
+	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
 }
 
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
@@ -102,14 +117,15 @@ func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d.keys("right", "right") // a movement of the same slider
 	from := d.r.s.Settings
 	d.keys("K")
-	knee := curveOf(t, d, "overlap_size").Knee.Value
+	found := curveOf(t, d, "overlap_size").Knee
+	knee := found.Value
 	if now := float64(d.r.s.Settings.OverlapSize); now != knee || knee == float64(from.OverlapSize) {
 		t.Fatalf("overlap_size %v, the knee is %v", now, knee)
 	}
-	d.shows("overlap size 120 → " + curve.ValueOf("overlap_size", knee) + ", the knee: ")
+	d.shows("overlap size: 120 → " + curve.TheKnee("overlap_size", found))
 	d.shows("└ knee " + curve.ValueOf("overlap_size", knee)) // below its slider
 	d.keys("K")
-	d.shows("is already at the knee")
+	d.shows("overlap size is already at " + curve.TheKnee("overlap_size", found))
 	d.keys("right", "u", "u")
 	if d.r.s.Settings != from {
 		t.Errorf("undone to %+v", d.r.s.Settings)

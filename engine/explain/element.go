@@ -177,3 +177,9 @@ func Judged(severed, repaired, tooLong, lost int) string {
 	}
 	return said
 }
+
+// WholeOfKind says how many elements of a kind are whole before and after a
+// change: "whole headings 24 → 19 of 24".
+func WholeOfKind(kind element.Info, before, after, total int) string {
+	return fmt.Sprintf("whole %s %s → %s of %s", kind.Many, quantity.Grouped(before), quantity.Grouped(after), quantity.Grouped(total))
+}

@@ -4,6 +4,7 @@ package quantity
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 )
 
@@ -27,13 +28,34 @@ func Grouped(n int) string {
 	return s
 }
 
-// Percent writes a share with one decimal, as the explorer and the report do.
-// Only all of it is 100.0%.
+// Percent writes a share with one decimal, as everything that people read does.
+// Only all of it is 100%, and only nothing 0%.
 func Percent(share float64) string {
-	if share < 1 {
-		share = min(share, 0.999)
+	switch n := tenths(share); {
+	case n%10 != 0:
+		return fmt.Sprintf("%d.%d%%", n/10, n%10)
+	case n == 0, n == 1000:
+		return fmt.Sprintf("%d%%", n/10)
+	default:
+		return fmt.Sprintf("%d.0%%", n/10)
 	}
-	return fmt.Sprintf("%.1f%%", 100*share)
+}
+
+// Points is what a share gained, in percentage points: the difference of the
+// two as Percent writes them.
+func Points(from, to float64) float64 { return float64(tenths(to)-tenths(from)) / 10 }
+
+// tenths is a share in tenths of a percent, rounded neither to nothing nor to
+// all of it.
+func tenths(share float64) int {
+	n := int(math.Round(1000 * share))
+	switch {
+	case share > 0 && n == 0:
+		return 1
+	case share < 1 && n == 1000:
+		return 999
+	}
+	return n
 }
 
 // Times writes a ratio as "×1.25".

@@ -62,7 +62,7 @@ func whatACutSevers(ctx context.Context, g *guide) (Scene, error) {
 	s := g.scene(g.blind, fmt.Sprintf(
 		"Windows of %s chars cut blindly: the underlined %s begins in chunk %d and ends in chunk %d, and neither can answer with it. %s of the text is whole%s.",
 		quantity.Grouped(g.blind.Settings.MaxChunkSize), g.noun(), g.cut.seam+1, g.cut.seam+2,
-		percent(t.WholeText.Share()), worst(t.Elements)))
+		quantity.Percent(t.WholeText.Share()), worst(t.Elements)))
 	s.Chunk = g.cut.seam
 	return s, nil
 }
@@ -111,7 +111,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of the text whole instead of %s", percent(much.WholeText.Share()), percent(some.WholeText.Share()))
+	gain := fmt.Sprintf("makes %s of the text whole instead of %s", quantity.Percent(much.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
 	if much.WholeText.Whole <= some.WholeText.Whole {
 		gain = "makes no further text whole"
 	}
@@ -145,10 +145,10 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	}
 	caption := fmt.Sprintf(
 		"Cut where the author did, at headings, lists and paragraphs, %s of the text is whole without any overlap. Windows of that size keep %s%s.",
-		percent(ours.WholeText.Share()), percent(theirs.WholeText.Share()), worst(theirs.Elements))
+		quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()), worst(theirs.Elements))
 	if ours.WholeText.Whole <= theirs.WholeText.Whole {
 		caption = fmt.Sprintf("This document gives the strategies little structure to follow: %s of the text is whole, and %s with windows.",
-			percent(ours.WholeText.Share()), percent(theirs.WholeText.Share()))
+			quantity.Percent(ours.WholeText.Share()), quantity.Percent(theirs.WholeText.Share()))
 	}
 	s := g.scene(r, caption)
 	s.Other, s.Label = g.blind.Settings, "before"
@@ -245,7 +245,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 	s := g.scene(r, fmt.Sprintf(
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole for %s of the source, and more stored text buys little.",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
-		percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
+		quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
 	curve.Now = k.Value // what the scene shows
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"
@@ -272,9 +272,4 @@ func worst(kinds metrics.ByKind) string {
 		return ""
 	}
 	return fmt.Sprintf(", and %s of %s", quantity.Grouped(kinds[k].Whole), quantity.Count(kinds[k].Total, kinds.Words(k).One))
-}
-
-// percent is a share without needless digits: "100%", "97.2%".
-func percent(share float64) string {
-	return strings.Replace(quantity.Percent(share), ".0%", "%", 1)
 }

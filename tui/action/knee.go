@@ -2,6 +2,7 @@ package action
 
 import (
 	"fmt"
+	"strings"
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -81,17 +82,20 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	if knee.Highest {
 		worth += ", and the curve still rises"
 	}
-	if doubt := knee.Doubt(); doubt != "" {
-		worth += "; too few to tell, " + doubt
+	if now, ok := curve.Present(c, found); ok {
+		if fewer, _ := now.Elements.Changed(point.Elements); len(fewer) > 0 {
+			fewer = fewer[:min(2, len(fewer))] // a line has room for no more
+			worth = strings.Join(fewer, ", ") + "; " + worth
+		}
 	}
 	next, changed := c.Would(key, func(to *settings.Settings) { *to = to.With(key, knee.Value) })
 	if !changed {
-		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at the knee, %s: %s", label(key), curve.ValueOf(key, knee.Value), worth)))
+		return part.Do(part.Tune(key), part.Say(fmt.Sprintf("%s is already at %s: %s", label(key), curve.TheKnee(key, knee), worth)))
 	}
 	before := curve.ValueOf(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s %s → %s, the knee: %s; u undoes it", label(key), before, curve.ValueOf(key, knee.Value), worth)),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s; u undoes it", label(key), before, curve.TheKnee(key, knee), worth)),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

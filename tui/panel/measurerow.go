@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -90,9 +91,6 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// percentOf is a share that is not a count of anything.
-func percentOf(share float64) string { return part.Percent(int(math.Round(share*1e6)), 1e6) }
-
 // changed is a difference as its arrow and its size; empty when nothing that
 // is shown differs.
 func changed(difference float64, size string) string {
@@ -129,7 +127,7 @@ func sameUnit(a, b *measuring.Measured) bool {
 
 // pointsChange is the difference of two shares, in percentage points.
 func pointsChange(now, before float64) string {
-	d := math.Round(1000*(now-before)) / 10
+	d := quantity.Points(before, now)
 	return changed(d, fmt.Sprintf("%.1f pts", math.Abs(d)))
 }
 

@@ -282,7 +282,7 @@ func (s *measureSheet) stored() int {
 		})
 	}
 	s.add(row{
-		label: "duplicate share", value: percentOf(m.DuplicateShare), detail: "of stored text",
+		label: "duplicate share", value: quantity.Percent(m.DuplicateShare), detail: "of stored text",
 		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })),
 	})
 	s.near()

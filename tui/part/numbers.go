@@ -10,24 +10,12 @@ import (
 // Count writes a number as everything that people read does.
 func Count(n int) string { return quantity.Grouped(n) }
 
-// Percent is a share in percent, with one decimal. It says 100 % only of all,
-// and 0 % only of nothing.
+// Percent is a share of something in percent; a dash of nothing.
 func Percent(n, of int) string {
 	if of <= 0 {
 		return "–"
 	}
-	p := 100 * float64(n) / float64(of)
-	switch {
-	case n == of:
-		return "100%"
-	case n == 0:
-		return "0%"
-	case p > 99.9:
-		return "99.9%"
-	case p < 0.1:
-		return "0.1%"
-	}
-	return fmt.Sprintf("%.1f%%", p)
+	return quantity.Percent(float64(n) / float64(of))
 }
 
 // Bytes is a size as people read it (1 kB is 1000 bytes).

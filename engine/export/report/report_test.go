@@ -330,7 +330,7 @@ func TestReportUnderlinesWhatIsBroken(t *testing.T) {
 	html := string(reported(t, exporttest.Run(t, doc, s), nil))
 	for _, want := range []string{
 		`class="b b-c" title="go block is severed between chunks 1 and 2">`,
-		`code blocks that no chunk holds whole`, `whole code blocks</th><td class="n">0.0%`,
+		`code blocks that no chunk holds whole`, `whole code blocks</th><td class="n">0%`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("%q is not in the report", want)

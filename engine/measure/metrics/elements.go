@@ -2,12 +2,16 @@ package metrics
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
+	"math"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 )
 
@@ -82,6 +86,29 @@ func (b ByKind) Severed() int {
 		n += j.Severed + j.TooLong
 	}
 	return n
+}
+
+// Changed says of which kinds more or fewer elements are whole after a change,
+// each as explain.WholeOfKind words it; those whose share changes most come
+// first.
+func (b ByKind) Changed(after ByKind) (fewer, more []string) {
+	var kinds []element.Kind
+	for i := range b {
+		if b[i].Whole != after[i].Whole {
+			kinds = append(kinds, element.Kind(i))
+		}
+	}
+	by := func(k element.Kind) float64 { return math.Abs(b[k].Share() - after[k].Share()) }
+	slices.SortStableFunc(kinds, func(x, y element.Kind) int { return cmp.Compare(by(y), by(x)) })
+	for _, k := range kinds {
+		said := explain.WholeOfKind(after.Words(k), b[k].Whole, after[k].Whole, after[k].Total)
+		if after[k].Whole < b[k].Whole {
+			fewer = append(fewer, said)
+		} else {
+			more = append(more, said)
+		}
+	}
+	return fewer, more
 }
 
 // Worst is the kind with the smallest share of whole elements, of those that

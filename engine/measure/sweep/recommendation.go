@@ -1,11 +1,14 @@
 package sweep
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
@@ -46,10 +49,10 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	if base.WholeKey() == "" || len(c.Points) == 1 {
 		return said
 	}
+	said += c.byKind(k)
 	switch {
 	case k.TooFew:
-		return fmt.Sprintf("Too few to tell: %s at %s. As far as they go, %s",
-			k.Doubt(), c.value(c.first()), strings.ToLower(said[:1])+said[1:])
+		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), said)
 	case k.Band.Low < k.Band.High && !k.Highest:
 		return said + fmt.Sprintf(" The knee is not sharp: it lies between %s and %s.", c.number(k.Band.Low), c.number(k.Band.High))
 	}
@@ -62,9 +65,47 @@ func (k *Knee) Doubt() string {
 	case !k.TooFew:
 		return ""
 	case k.Severed == 1:
-		return "only 1 element is severed"
+		return "too few to tell, only 1 element decides"
 	}
-	return fmt.Sprintf("only %d elements are severed", k.Severed)
+	return fmt.Sprintf("too few to tell, only %d elements decide", k.Severed)
+}
+
+// byKind names the kinds of elements of which more are whole beyond the knee,
+// those that fall short most, with the smallest overlap that does what can be
+// done. Whole text does not see all of them: a heading that is parted from what
+// it announces is whole text all the same.
+func (c *Curve) byKind(k Knee) string {
+	const most = 2
+	at := &c.Points[k.Index]
+	type short struct {
+		kind element.Kind
+		best *Point
+	}
+	var list []short
+	for i, j := range at.Elements {
+		x := short{element.Kind(i), at}
+		for p := k.Index + 1; p < len(c.Points); p++ {
+			if c.Points[p].counts() && c.Points[p].Elements[i].Whole > x.best.Elements[i].Whole {
+				x.best = &c.Points[p]
+			}
+		}
+		if x.best != at && x.kind != element.Sentence && j.Total > 0 { // pairs and whole text tell of sentences
+			list = append(list, x)
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	slices.SortStableFunc(list, func(a, b short) int {
+		return cmp.Compare(at.Elements[a.kind].Share()-a.best.Elements[a.kind].Share(), at.Elements[b.kind].Share()-b.best.Elements[b.kind].Share())
+	})
+	var said []string
+	for _, x := range list[:min(most, len(list))] {
+		j := at.Elements[x.kind]
+		said = append(said, fmt.Sprintf("%s of %s %s are whole at %s, %s at %s (%s)", quantity.Grouped(j.Whole), quantity.Grouped(j.Total),
+			at.Elements.Words(x.kind).Many, c.value(at), quantity.Grouped(x.best.Elements[x.kind].Whole), c.value(x.best), quantity.Times(x.best.StoredPerSrc)))
+	}
+	return " By kind, more overlap does more: " + strings.Join(said, "; ") + "."
 }
 
 func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
@@ -80,6 +121,9 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	case k.Lowest && at.WholeText.Share() < plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
 			whole, c.value(at), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	case k.Lowest && c.byKind(k) != "":
+		return fmt.Sprintf("For whole text %s will do: %s of it is whole, and %s of neighbouring sentences together; %s.",
+			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))
 	case k.Lowest:
 		return fmt.Sprintf("%s is enough: %s of the text is already whole, and %s of neighbouring sentences together; %s.",
 			c.value(at), whole, quantity.Percent(at.Pairs.Share()), c.more(k))

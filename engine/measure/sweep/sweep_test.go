@@ -2,10 +2,13 @@ package sweep
 
 import (
 	"errors"
+	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
 )
@@ -35,7 +38,7 @@ func TestKneeOfBlindWindows(t *testing.T) {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
 	want := "160 makes 96.3% of the text whole (0: 79.6%) and stores ×1.25 of the source; " +
-		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100.0% at 280 (×1.53). " +
+		"beyond it each further 1% of stored text makes less than 0.2% more whole, up to 100% at 280 (×1.53). " +
 		"The knee is not sharp: it lies between 80 and 240."
 	if c.Recommendation != want {
 		t.Errorf("got %s", c.Recommendation)
@@ -57,8 +60,31 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 	if c.Knee == nil || c.Knee.Value != 0 || !c.Knee.Lowest {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
-	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100.0% of the text is already whole, and ") ||
+	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100% of the text is already whole, and ") ||
 		!strings.HasSuffix(c.Recommendation, " Mind that overlap_size 0 alone means overlap_percentage (10%): set that to 0 too.") {
+		t.Errorf("got %s", c.Recommendation)
+	}
+}
+
+// Where more overlap gives headings back what they announce, less is not enough,
+// though whole text does not see it.
+func TestKneeTellsOfKinds(t *testing.T) {
+	doc, err := engine.Load(filepath.Join("..", "..", "..", "tui", "sample", "sample.md"))
+	cases.Check(t, err)
+	p, err := settings.FindPreset("langchain-recursive")
+	cases.Check(t, err)
+	c := sweep(t, doc, p.Settings(), "overlap_size=0..400:50")
+	at := &c.Points[c.Knee.Index]
+	most := 0
+	for _, p := range c.Points {
+		most = max(most, p.Elements[element.Heading].Whole)
+	}
+	if !c.Knee.Lowest || at.WholeText.Share() < 1 || at.Elements[element.Heading].Whole == most {
+		t.Fatalf("the sample shows nothing: %+v, headings %+v, %d at most", c.Knee, at.Elements[element.Heading], most)
+	}
+	want := fmt.Sprintf("By kind, more overlap does more: %d of %d headings are whole at 0, %d at ",
+		at.Elements[element.Heading].Whole, at.Elements[element.Heading].Total, most)
+	if !strings.Contains(c.Recommendation, want) || strings.Contains(c.Recommendation, "enough") {
 		t.Errorf("got %s", c.Recommendation)
 	}
 }
@@ -186,7 +212,7 @@ func TestTooFewToTell(t *testing.T) {
 	doc, err := engine.New("short.md", []byte(strings.Repeat("The key turns twice, and then it stops at last. ", 20)))
 	cases.Check(t, err)
 	c := sweep(t, doc, cases.Windows(100), "overlap_size=0..50:10")
-	if !c.Knee.TooFew || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Too few to tell: only ") {
+	if !c.Knee.TooFew || c.Knee.Severed == 0 || !strings.HasPrefix(c.Recommendation, "Perhaps 40: too few to tell, only 9 elements decide. 40 makes 100% ") {
 		t.Errorf("%+v: %s", c.Knee, c.Recommendation)
 	}
 	whole := cases.Windows(2000)

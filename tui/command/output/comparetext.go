@@ -176,7 +176,7 @@ func (p compareText) bothTallies(d *compare.Difference) {
 	}
 	share := func(name string, of func(*metrics.Tally) float64) {
 		a, b := of(&d.A), of(&d.B)
-		change := signedFloat(math.Round(1000*b)/10-math.Round(1000*a)/10, "%+.1f")
+		change := signedFloat(quantity.Points(a, b), "%+.1f")
 		t.row(field{name, p.Ink.Muted}, field{text: quantity.Percent(a)}, field{text: quantity.Percent(b)},
 			field{change, p.Ink.Muted}, p.percentPoints(change))
 	}

@@ -31,8 +31,8 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 // one, and while the present values are not known.
 func toTheKnee(c *part.Context, curve *sweep.Curve) string {
 	k := curve.Knee
-	m, fresh := c.Measures.Latest()
-	if k == nil || !fresh || c.Settings.WholeKey() == "" {
+	m, known := Present(c, curve)
+	if k == nil || !known || c.Settings.WholeKey() == "" {
 		return ""
 	}
 	t, _ := settings.Lookup(curve.Setting)
@@ -40,19 +40,38 @@ func toTheKnee(c *part.Context, curve *sweep.Curve) string {
 	if now == k.Value {
 		return ""
 	}
-	said := differences(&m.Tally, &curve.Points[k.Index].Tally)
-	said = fmt.Sprintf("%s → %s, the knee: %s.", ValueOf(curve.Setting, now), ValueOf(curve.Setting, k.Value), said)
+	return fmt.Sprintf("%s → %s: %s.", ValueOf(curve.Setting, now), TheKnee(curve.Setting, k), differences(m, &curve.Points[k.Index].Tally))
+}
+
+// TheKnee names a knee: "160, the knee", or "160, perhaps the knee" with what
+// makes it doubtful.
+func TheKnee(key string, k *sweep.Knee) string {
 	if doubt := k.Doubt(); doubt != "" {
-		return "Too few to tell: " + doubt + ". " + said
+		return ValueOf(key, k.Value) + ", perhaps the knee (" + doubt + ")"
 	}
-	return said
+	return ValueOf(key, k.Value) + ", the knee"
+}
+
+// Present is the tally of the settings as they are; ok is false while it is not
+// known.
+func Present(c *part.Context, curve *sweep.Curve) (now *metrics.Tally, ok bool) {
+	if m, fresh := c.Measures.Latest(); fresh {
+		return &m.Tally, true
+	}
+	t, _ := settings.Lookup(curve.Setting)
+	for i := range curve.Points {
+		if p := &curve.Points[i]; p.Refused == nil && p.Value == t.Number(&c.Settings) {
+			return &p.Tally, true
+		}
+	}
+	return nil, false
 }
 
 // shortAdvice is the advice in as few words as it can be given.
 func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 	k := curve.Knee
-	m, fresh := c.Measures.Latest()
-	if k == nil || !fresh || c.Settings.WholeKey() == "" {
+	m, known := Present(c, curve)
+	if k == nil || !known || c.Settings.WholeKey() == "" {
 		return curve.Recommendation
 	}
 	t, _ := settings.Lookup(curve.Setting)
@@ -61,11 +80,16 @@ func shortAdvice(c *part.Context, curve *sweep.Curve) string {
 	if now == k.Value {
 		return fmt.Sprintf("%s is the knee: %s whole, stored %s", KneeOf(curve.Setting, k), whole, stored)
 	}
-	return fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
+	said := fmt.Sprintf("%s → %s: whole %s → %s, stored %s → %s", ValueOf(curve.Setting, now), KneeOf(curve.Setting, k),
 		quantity.Percent(m.WholeText.Share()), whole, quantity.Times(m.StoredPerSrc), stored)
+	if fewer, _ := m.Elements.Changed(at.Elements); len(fewer) > 0 {
+		said += ", " + strings.Join(fewer, ", ")
+	}
+	return said
 }
 
-// differences says what becomes of a result.
+// differences says what becomes of a result. Where no overlap is requested after
+// it no seam is dry, and that is no gain.
 func differences(a, b *metrics.Tally) string {
 	var said []string
 	if from, to := quantity.Percent(a.WholeText.Share()), quantity.Percent(b.WholeText.Share()); from != to {
@@ -73,13 +97,15 @@ func differences(a, b *metrics.Tally) string {
 	} else {
 		said = append(said, "whole text stays "+to)
 	}
+	fewer, more := a.Elements.Changed(b.Elements)
+	said = append(append(said, fewer...), more...)
 	if from, to := quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc); from != to {
 		said = append(said, "stored "+from+" → "+to)
 	}
 	if d := b.Chunks - a.Chunks; d != 0 {
 		said = append(said, moreOrLess(d, "more", "fewer")+" "+noun(d, "chunk"))
 	}
-	if d := b.DrySeams.Dry - a.DrySeams.Dry; d != 0 {
+	if d := b.DrySeams.Dry - a.DrySeams.Dry; d != 0 && b.DrySeams.Total > 0 {
 		said = append(said, moreOrLess(d, "more", "fewer")+" dry "+noun(d, "seam"))
 	}
 	return strings.Join(said, ", ")

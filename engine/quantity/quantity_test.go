@@ -1,0 +1,27 @@
+package quantity
+
+import "testing"
+
+func TestPercent(t *testing.T) {
+	for want, shares := range map[string][]float64{
+		"100%": {1}, "99.9%": {0.9991, 0.99999}, "97.0%": {0.97, 0.97049}, "56.7%": {0.5671, 0.56749},
+		"0.1%": {0.001, 0.000001}, "0%": {0}, "117.3%": {1.1729},
+	} {
+		for _, share := range shares {
+			if got := Percent(share); got != want {
+				t.Errorf("%v is written as %s, not %s", share, got, want)
+			}
+		}
+	}
+}
+
+// What a share gained is the difference of what is shown of both.
+func TestPoints(t *testing.T) {
+	for _, c := range []struct{ from, to, want float64 }{
+		{0.50251, 0.56749, 6.4}, {0.5034, 0.5665, 6.4}, {0.9999, 1, 0.1}, {1, 0.79167, -20.8}, {0.3, 0.3001, 0}, {0, 0.00001, 0.1},
+	} {
+		if got := Points(c.from, c.to); got != c.want {
+			t.Errorf("from %s to %s are %v points, not %v", Percent(c.from), Percent(c.to), got, c.want)
+		}
+	}
+}
