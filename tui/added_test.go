@@ -50,3 +50,23 @@ func TestAddedTextScreens(t *testing.T) {
 	d.keys("n", "n")
 	d.document("added")
 }
+
+// A row that fills the pane leaves no room beside it: what is added is named
+// where the line it belongs to ends.
+func TestAddedTextIsNamedWhereALineHasRoom(t *testing.T) {
+	row := "| Brightwater | " + strings.Repeat("keeps its light burning at night ", 5) + "| 87 |\n"
+	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.LongTables = "structural", "none", 500, "rows"
+	d := drive(t, setup{doc: doc, set: s, w: 80, h: 24})
+	d.keys("n", "n")
+	d.shows("at night | 87 |  » table header of line 1")
+	for line := range strings.SplitSeq(d.plain(), "\n") {
+		if strings.Contains(line, "| Brightwater |") && strings.Contains(line, "table header") {
+			t.Errorf("named in the row that has no room: %q", line)
+		}
+	}
+}

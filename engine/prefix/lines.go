@@ -21,6 +21,7 @@ type lines struct {
 	units   []int
 	longest int    // units
 	title   string // of the document; empty where it is not asked for
+	giving  []bool // of every heading: it gives the document that title
 }
 
 // lineKey is what lines depend on, beside the document.
@@ -36,6 +37,10 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 		l := &lines{text: make([]string, len(o.Headings)+1), units: make([]int, len(o.Headings)+1)}
 		if key.titled {
 			l.title = titleOf(doc)
+			l.giving = make([]bool, len(o.Headings))
+			for i := range o.Headings {
+				l.giving[i] = o.Headings[i].Parent < 0 && short(o.Headings[i].Title) == l.title
+			}
 		}
 		for i := range l.text {
 			titles := l.titles(o, i-1)
@@ -129,10 +134,4 @@ func unquoted(s string) string {
 	}
 	s, _, _ = strings.Cut(s, " #")
 	return strings.TrimRight(s, " ")
-}
-
-// isTitle reports whether a heading is what gives the document its title.
-func (p *Plan) isTitle(heading int) bool {
-	h := &p.doc.Outline().Headings[heading]
-	return p.titled && h.Parent < 0 && short(h.Title) == p.lines.title
 }

@@ -100,7 +100,7 @@ func (p *Plan) Put(ctx context.Context, chunks []chunk.Chunk, size int) error {
 func (p *Plan) of(body chunk.Span) string {
 	o, above := p.doc.Outline(), p.doc.Outline().HeadingBefore(body.Start)
 	if own := above + 1; own < len(o.Headings) && p.begins(body, own) {
-		if p.isTitle(own) {
+		if p.titled && p.lines.giving[own] {
 			return ""
 		}
 		above = o.Headings[own].Parent

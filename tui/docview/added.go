@@ -20,15 +20,23 @@ func (p *painter) addedTo(i int) string {
 // leastAdded is how many cells are worth naming in them what is added.
 const leastAdded = 12
 
-// annotate writes what is added in front of the chunk that begins in a row
-// behind the row's text, where there is room, and gives the column it ends at:
-// it stands nowhere in the document.
-func (p *painter) annotate(begins, col int) int {
+// annotate writes what is added in front of a chunk behind the text of the row
+// in which it begins, or of the first row of that line with room for it, and
+// gives the column it ends at: it stands nowhere in the document.
+func (p *painter) annotate(r row, begins, col int) int {
+	switch {
+	case begins >= 0:
+		p.unsaid = begins + 1
+	case r.start == 0 || p.text[r.start-1] == '\n':
+		p.unsaid = 0
+	}
+	begins = p.unsaid - 1
 	said := p.addedTo(begins)
 	room := p.place.W - col - len("  ") - 1
 	if said == "" || room < leastAdded {
 		return col
 	}
+	p.unsaid = 0
 	said = cell.Truncate(added+" "+said, room, p.place.Method)
 	p.use(p.margin(p.look.View.Territory(begins).Start))
 	spaces(&p.sb, 2)

@@ -70,6 +70,7 @@ type painter struct {
 	match   int      // first match that may still come
 	numbers []figure // of the rows, in the presentation look
 	cursor  []int    // for each layer, its first span that may still come
+	unsaid  int      // chunk whose added text is still to be named, counted from 1
 
 	face             face // of the block last looked at
 	faceFrom, faceTo int
@@ -111,9 +112,7 @@ func (p *painter) row(y int) {
 		col += w
 		at += n
 	}
-	if begins >= 0 {
-		col = p.annotate(begins, col)
-	}
+	col = p.annotate(r, begins, col)
 	p.use(p.margin(max(r.start, r.end-1)))
 	spaces(&p.sb, p.place.W-col)
 	p.sb.WriteString(cell.Reset)
