@@ -27,7 +27,11 @@ func IndexChars(text string) CharIndex {
 	}
 	x, valid := CharIndex{text: text}, utf8.ValidString(text)
 	if !valid {
-		for i := 0; i < len(text); {
+		for i := 0; i < len(text); x.total++ {
+			if text[i] < utf8.RuneSelf {
+				i++
+				continue
+			}
 			r, size := utf8.DecodeRuneInString(text[i:])
 			if r == utf8.RuneError && size <= 1 {
 				x.invalid++
@@ -45,8 +49,8 @@ func IndexChars(text string) CharIndex {
 		x.counts[i] = uint32(c)
 		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
 	}
-	if x.total = c; !valid {
-		x.total = utf8.RuneCountInString(text)
+	if valid {
+		x.total = c
 	}
 	return x
 }
@@ -67,12 +71,17 @@ func isASCII(s string) bool {
 	return true
 }
 
+// eight is the first eight bytes as a number, the first one lowest.
+func eight(s string) uint64 {
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
 // starts counts the bytes that are no continuation byte, eight at a time.
 func starts(s string) int {
 	n := len(s)
 	for len(s) >= 8 {
-		x := uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-			uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+		x := eight(s)
 		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
 		s = s[8:]
 	}

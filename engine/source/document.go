@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"math/bits"
 	"path"
 	"sort"
 	"strconv"
@@ -92,6 +93,9 @@ func (d *Document) LineOf(off int) int {
 	return sort.Search(len(d.lines), func(i int) bool { return int(d.lines[i]) > off })
 }
 
+// LineStarts are the bytes at which the lines begin, to be read only.
+func (d *Document) LineStarts() []uint32 { return d.lines }
+
 // Line is the span of a 1-based line with its line end.
 func (d *Document) Line(n int) chunk.Span {
 	if n < 1 || n > len(d.lines) {
@@ -134,13 +138,25 @@ const bom = "\ufeff"
 
 func lineStarts(text string) []uint32 {
 	starts := make([]uint32, 0, strings.Count(text, "\n")+1)
-	for p := 0; p < len(text); {
-		starts = append(starts, uint32(p))
-		i := strings.IndexByte(text[p:], '\n')
-		if i < 0 {
-			break
+	if text == "" {
+		return starts
+	}
+	starts = append(starts, 0)
+	const ends, low = 0x0a0a0a0a0a0a0a0a, 0x7f7f7f7f7f7f7f7f
+	p := 0
+	for ; p+8 <= len(text); p += 8 { // lines may be as short as their end
+		x := eight(text[p:]) ^ ends
+		for found := ^(x&low + low | x | low); found != 0; found &= found - 1 {
+			starts = append(starts, uint32(p+bits.TrailingZeros64(found)/8+1))
 		}
-		p += i + 1
+	}
+	for ; p < len(text); p++ {
+		if text[p] == '\n' {
+			starts = append(starts, uint32(p+1))
+		}
+	}
+	if n := len(starts) - 1; int(starts[n]) == len(text) {
+		starts = starts[:n]
 	}
 	return starts
 }

@@ -36,6 +36,23 @@ func newIndex(text string) index {
 	return x
 }
 
+// indexOf is newIndex of a text whose lines are known.
+func indexOf(text string, lines []uint32) index {
+	for i, start := range lines {
+		end := len(text)
+		if i+1 < len(lines) {
+			end = int(lines[i+1])
+		}
+		if end-int(start) > maxSegment {
+			return newIndex(text)
+		}
+	}
+	if len(lines) == 0 {
+		return newIndex(text)
+	}
+	return index{text: text, starts: lines}
+}
+
 func pieceEnd(text string, p, end int) int {
 	q := min(p+maxSegment, end)
 	for q < end && q > p+maxSegment/2 && !utf8.RuneStart(text[q]) {

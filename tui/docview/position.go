@@ -32,7 +32,7 @@ type Position struct {
 // Open starts at the beginning of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
-	v.index = newIndex(doc.Text)
+	v.index = indexOf(doc.Text, doc.LineStarts())
 	v.lines = v.index.usual()
 	v.seg, v.sub = 0, 0
 	v.rows = v.rows[:0]

@@ -12,6 +12,12 @@ const (
 	// sampled is the number of lines that tell how wide those of a document
 	// usually are.
 	sampled = 2000
+	// tooWide is how many of them are wider than by hand where lines are not
+	// wrapped at all, and looked is how many segments, blank ones too, are looked at.
+	tooWide, looked = sampled / 10, 20 * sampled
+	// longest is how many bytes a line may have that was wrapped by hand: five in
+	// a cell.
+	longest = 5 * widest
 	// widest is the width of lines that are taken for wrapped by hand.
 	widest = 80
 	// comfortable is the width in which other lines are read.
@@ -22,10 +28,21 @@ const (
 // its longest one, tables and the like aside; 0 where they were not wrapped.
 func (x *index) usual() int {
 	var widths []int
-	for i := 0; i < x.len() && len(widths) < sampled; i++ {
+	wide := 0
+	for i := 0; i < min(x.len(), looked) && len(widths) < sampled && wide <= tooWide; i++ {
 		if start, end := x.segment(i); end > start {
-			widths = append(widths, cell.Width(x.text[start:end], cell.Wc))
+			w := widest + 1
+			if end-start <= longest {
+				w = cell.Width(x.text[start:end], cell.Wc)
+			}
+			widths = append(widths, w)
+			if w > widest {
+				wide++
+			}
 		}
+	}
+	if wide > tooWide {
+		return 0
 	}
 	sort.Ints(widths)
 	within := sort.SearchInts(widths, widest+1)
