@@ -22,7 +22,7 @@ import (
 
 const tuneLong = `Score about a hundred settings by questions, and tell which of them the questions cannot tell from the best. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
 
-Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings and are worth about ten questions of yours; what is known from public corpora is weighed in. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
+Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings; what is known from public corpora is weighed in, and counts for more than ten questions of yours. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
 
 const tuneExample = `chunkscope tune guide.md
 

@@ -64,6 +64,9 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	out = append(out, said(c, w, c.Styles.Raised.Muted, fmt.Sprintf("by %s and %s · answers whole in the first %s characters retrieved",
 		quantity.Count(m.result.Given, "question"), quantity.Count(m.result.Drafts, "draft"), part.Count(m.result.Budget)))...)
 	out = append(out, m.chosen(c, w))
+	if h-len(out) > leastHigh {
+		out = append(out, m.columns(c, w))
+	}
 	m.place = place{head: len(out)}
 	room := h - len(out) - 1
 	if room < 1 {
@@ -86,8 +89,23 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	return append(out, m.legend(c, w))
 }
 
-// leastWide is the width from which picture and list stand side by side.
-const leastWide = 66
+// leastWide is the width from which picture and list stand side by side,
+// leastHigh the rows of both from which they have a head.
+const leastWide, leastHigh = 66, 8
+
+// columns is the head of picture and list.
+func (m *Mode) columns(c *part.Context, w int) string {
+	f := &c.Styles.Raised
+	var b cell.Line
+	b.Reset(w, c.Method)
+	if w >= leastWide {
+		b.Put(f.Muted, " score")
+		b.To(f.Muted, max(plot.MinWidth, w/2-1))
+	}
+	b.Put(f.Muted, "   what ties, the least stored text first")
+	b.Right(f.Muted, " score stored ")
+	return b.Finish(f.Text)
+}
 
 func said(c *part.Context, w int, st cell.Style, text string) (out []string) {
 	for _, line := range cell.Wrap(text, w-2, c.Method) {
@@ -247,7 +265,7 @@ func (m *Mode) legend(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	if m.place.w > 0 {
-		b.Put(f.Muted, " score against stored text ")
+		b.Put(f.Muted, " stored text →")
 	}
 	for _, g := range []struct {
 		style cell.Style

@@ -23,7 +23,6 @@ type Mode struct {
 	at     int               // the chosen point of the grid
 	list   []int             // the points that are listed
 	stored []int             // all points, the least stored text first
-	walked bool              // another than the reader's settings was chosen
 	top    int               // the first row of the list that is drawn
 	place  place
 }
@@ -66,12 +65,13 @@ func (m *Mode) Arrived(c *part.Context) part.Intents {
 
 func (m *Mode) take(t *measuring.Tuned) {
 	r := t.Result
-	m.result, m.at, m.top, m.walked = r, r.Present, 0, false
+	m.result, m.at, m.top = r, r.Present, 0
 	m.list = slices.Clone(r.Tied)
-	for _, i := range []int{r.Present, r.Thumb} {
-		if i >= 0 && !slices.Contains(m.list, i) {
-			m.list = append(m.list, i)
-		}
+	if i := r.Thumb; i >= 0 && i != r.Present && !r.Scores[i].Tied {
+		m.list = append(m.list, i)
+	}
+	if i := r.Present; i >= 0 && !r.Scores[i].Tied { // in front, so that the way down leads to what ties
+		m.list = slices.Insert(m.list, 0, i)
 	}
 	m.stored = make([]int, len(r.Grid))
 	for i := range m.stored {
@@ -86,7 +86,7 @@ func (m *Mode) take(t *measuring.Tuned) {
 func (m *Mode) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.NextLine:
-		return m.down(), true
+		return m.walk(m.list, 1), true
 	case keys.PrevLine:
 		return m.walk(m.list, -1), true
 	case keys.More:
@@ -99,15 +99,6 @@ func (m *Mode) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 		return part.Do(part.Close{}, part.Release{}), true
 	}
 	return nil, false
-}
-
-// down chooses the next of the list: at first, where the reader's settings are
-// chosen and do not tie, the first one that does.
-func (m *Mode) down() part.Intents {
-	if m.result != nil && !m.walked && !m.result.Scores[m.at].Tied {
-		return m.choose(m.list[0])
-	}
-	return m.walk(m.list, 1)
 }
 
 // walk chooses the point so many further on in a list, the first one from
@@ -124,7 +115,7 @@ func (m *Mode) walk(list []int, n int) part.Intents {
 }
 
 func (m *Mode) choose(i int) part.Intents {
-	m.at, m.walked = i, true
+	m.at = i
 	return part.Do(part.Borrow{To: m.settings(i)})
 }
 

@@ -26,7 +26,7 @@ import (
 
 func main() {
 	prior := flag.Bool("prior", false, "write the table of priors to standard output")
-	drafts := flag.Int("drafts", 300, "how many drafts each corpus has")
+	drafts := flag.Int("drafts", 200, "how many drafts each corpus has")
 	draws := flag.Int("draws", 300, "how many times the questions are halved")
 	flag.Parse()
 	if err := run(flag.Arg(0), *prior, *drafts, *draws); err != nil {

@@ -1,7 +1,6 @@
 // Package draft proposes questions about a document without a model: known-item
 // queries (Azzopardi, de Rijke and Balog 2007), made of the rarer words of a
-// sentence, of two neighbouring ones, of a passage, or of a heading with what it
-// announces. They are drafts until somebody confirms them; rules/drafts says
+// sentence, of two neighbouring ones, or of a heading with what it announces. They are drafts until somebody confirms them; rules/drafts says
 // what they are worth.
 package draft
 
@@ -24,11 +23,10 @@ type Kind uint8
 const (
 	Sentence Kind = iota
 	Pair
-	Passage
 	Heading
 )
 
-var kindNames = [...]string{"sentence", "pair", "passage", "heading"}
+var kindNames = [...]string{"sentence", "pair", "heading"}
 
 // String is the kind's name.
 func (k Kind) String() string { return kindNames[k] }
@@ -46,25 +44,41 @@ const (
 	// points, leastWords its different telling words.
 	leastChars, mostChars = 40, 500
 	leastWords            = 4
+	// asked is how many words a question has.
+	asked = 4
 	// seed starts the generator: the same document always gives the same drafts.
 	seed = 20261121
 )
 
-// words a question of each kind has.
-var lengths = [...]int{Sentence: 5, Pair: 6, Passage: 5, Heading: 5}
+// parts are how many questions of one kind there are beside those of another.
+// These, and the number of words, are such that drafts rank settings as people's
+// questions do (rules/tune).
+var parts = [...]int{Sentence: 3, Pair: 1, Heading: 1}
 
 // Make proposes about n questions about doc, in the language l, spread evenly
-// over it, a like number of each kind. A document without enough sentences
-// gives fewer. They come in the order of the document.
+// over it, of each kind that the document has as many as its part. A document
+// without enough sentences gives fewer. They come in the order of the document.
 func Make(doc *engine.Document, l *language.Language, n int) []Draft {
 	m := newMaker(doc, l)
 	if len(m.sentences) == 0 || n <= 0 {
 		return nil
 	}
+	var items [len(kindNames)][]item
+	all := 0
+	for kind := range items {
+		items[kind] = m.items(Kind(kind))
+		if len(items[kind]) > 0 {
+			all += parts[kind]
+		}
+	}
 	var out []Draft
-	for kind := range kindNames {
-		share := (n + len(kindNames) - 1 - kind) / len(kindNames)
-		out = append(out, m.spread(Kind(kind), share)...)
+	from, end := 0, 0
+	for kind, list := range items {
+		if len(list) == 0 {
+			continue
+		}
+		from, end = end, end+parts[kind]
+		out = append(out, m.spread(Kind(kind), list, n*end/all-n*from/all)...)
 	}
 	slices.SortStableFunc(out, func(a, b Draft) int { return a.References[0].Start - b.References[0].Start })
 	return out
@@ -175,15 +189,14 @@ func (m *maker) weight(t telling) float64 {
 
 // spread makes n drafts of a kind, one in each n-th part of the document that
 // has something to ask about.
-func (m *maker) spread(kind Kind, n int) (out []Draft) {
-	items := m.items(kind)
+func (m *maker) spread(kind Kind, items []item, n int) (out []Draft) {
 	for i := range n {
 		from, to := len(items)*i/n, len(items)*(i+1)/n
 		if from == to {
 			continue
 		}
 		d := items[from+m.rng.IntN(to-from)]
-		if q := m.question(kind, d); q != "" {
+		if q := m.question(d); q != "" {
 			out = append(out, Draft{Kind: kind, Question: q, References: d.spans})
 		}
 	}
@@ -207,36 +220,17 @@ func (m *maker) items(kind Kind) (out []item) {
 		if !s.alone {
 			continue
 		}
-		switch kind {
-		case Pair:
+		if kind == Pair {
 			if i+1 < len(m.sentences) && m.sentences[i+1].alone && m.sentences[i+1].paragraph == s.paragraph {
 				next := &m.sentences[i+1]
 				span := chunk.Span{Start: s.span.Start, End: next.span.End}
 				out = append(out, item{[]chunk.Span{span}, [][]telling{s.words, next.words}})
 			}
-		case Passage:
-			out = append(out, m.passage(i))
-		default:
-			out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}})
+			continue
 		}
+		out = append(out, item{[]chunk.Span{s.span}, [][]telling{s.words}})
 	}
 	return out
-}
-
-// passage is sentence i, and in not quite half of the cases one to three of the
-// next ones: people's questions have their answers in one place mostly, else
-// near it.
-func (m *maker) passage(i int) item {
-	it := item{spans: []chunk.Span{m.sentences[i].span}, parts: [][]telling{slices.Clone(m.sentences[i].words)}}
-	more := []int{0, 0, 0, 0, 0, 0, 1, 1, 2, 3}[m.rng.IntN(10)]
-	for k := i + 1; k < len(m.sentences) && k <= i+8 && more > 0; k += 1 + m.rng.IntN(2) {
-		if s := &m.sentences[k]; s.alone {
-			it.spans = append(it.spans, s.span)
-			it.parts[0] = append(it.parts[0], s.words...)
-			more--
-		}
-	}
-	return it
 }
 
 // headings are the headings with the first sentence they announce.
@@ -267,11 +261,10 @@ func (m *maker) headings() (out []item) {
 // question puts the words of an item together: from each part its share, drawn
 // from the rarer ones by their weight, in the order of the text. It is empty
 // where there are too few words, or where the words are all of the reference.
-func (m *maker) question(kind Kind, it item) string {
-	want := lengths[kind]
+func (m *maker) question(it item) string {
 	var chosen []telling
 	for i, part := range it.parts {
-		share := (want - len(chosen)) / (len(it.parts) - i)
+		share := (asked - len(chosen)) / (len(it.parts) - i)
 		picked := m.draw(part, share, chosen)
 		chosen = append(chosen, picked...)
 	}

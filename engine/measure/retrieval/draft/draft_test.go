@@ -1,6 +1,7 @@
 package draft_test
 
 import (
+	"fmt"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -90,6 +91,31 @@ func TestDraftsAreSpread(t *testing.T) {
 	for i, n := range quarters {
 		if n < 4 {
 			t.Errorf("quarter %d has %d drafts: %v", i+1, n, quarters)
+		}
+	}
+}
+
+// Of the kinds that a document has there are as many as planned; what it has
+// nothing of is made up for by the others.
+func TestKindsOfDrafts(t *testing.T) {
+	prose := strings.Builder{}
+	for i := range 60 {
+		fmt.Fprintf(&prose, "The keeper number %d rotates every brass key in cellar %d once a month. Old lamp %d keeps burning near door %d until dawn arrives.\n\n", i, i, i, i)
+	}
+	for text, want := range map[string][3]int{
+		prose.String(): {30, 10, 0},
+		strings.ReplaceAll(prose.String(), "\n\nThe", "\n\n## About the keepers\n\nThe"): {24, 8, 8},
+	} {
+		doc, err := engine.New("x.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [3]int
+		for _, d := range draft.Make(doc, language.Detect(doc.Text), 40) {
+			got[d.Kind]++
+		}
+		if got != want {
+			t.Errorf("sentences, pairs, headings: %v, not %v", got, want)
 		}
 	}
 }

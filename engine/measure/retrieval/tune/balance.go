@@ -10,7 +10,9 @@ const (
 	// draftsWorth and priorWorth are how many given questions the drafts and
 	// what is known from public corpora count for, however many there are.
 	draftsWorth = 10
-	priorWorth  = 30
+	priorWorth  = 90
+	// near is how far below the best a setting of the tie set may be.
+	near = 0.02
 	// resamples are drawn to tell chance, by a generator with a fixed seed.
 	resamples = 400
 	seed      = 20261121
@@ -18,19 +20,21 @@ const (
 
 // balance weighs given questions, drafts and priors against each other:
 //
-//	value(s) = (n·G(s) + d·(g + D(s) − D̄) + p·(g + P(s) − P̄)) / (n + d + p)
+//	value(s) = (n·G(s) + d·D(s) + p·P(s)) / (n + d + p)
+//	P(s)     = D̄ + (max D − D̄)·Z(s) / max Z
 //
 // G and D are the shares of the n given questions and of the drafts that s
-// answers, smoothed, and P the mean of the corpora's shares; a bar is the mean
-// over all settings, and g that of G (of D, without given questions). d is 10
-// where there are drafts, p is 30: the number of given questions that they are
-// worth.
+// answers, smoothed, and Z the mean of what it scored on the corpora, on each in
+// standard deviations above the mean of the settings. P is that on the scale of
+// this document: the best there is as good as the best here (by G, without
+// drafts). A bar is the mean over all settings. d is 10 where there are drafts,
+// p is 90: the number of given questions that they are worth.
 type balance struct {
 	outcomes      []*outcome
 	next          [][]int
 	given, drafts []int       // indexes of questions
 	corpora       []string    // names of the prior's
-	prior         [][]float64 // by corpus and point
+	prior         [][]float64 // by corpus and point, in standard deviations
 	seed          uint64
 }
 
@@ -50,7 +54,7 @@ func newBalance(t *Task, outcomes []*outcome, e Evidence) *balance {
 		for _, c := range prior(t.Grid) {
 			if c.name != e.Without {
 				b.corpora = append(b.corpora, c.name)
-				b.prior = append(b.prior, c.scores)
+				b.prior = append(b.prior, standard(c.scores))
 			}
 		}
 	}
@@ -71,15 +75,11 @@ func (b *balance) all() sample {
 
 // values are the scores of all settings by a sample.
 func (b *balance) values(s sample) []float64 {
-	n := float64(len(s.given))
+	n, d, p := float64(len(s.given)), 0.0, 0.0
 	given, drafts := b.shares(s.given), b.shares(s.drafts)
-	base := mean(given)
-	if len(s.given) == 0 {
-		base = mean(drafts)
-	}
-	d, p := 0.0, 0.0
+	scale := given
 	if len(s.drafts) > 0 {
-		d = draftsWorth
+		d, scale = draftsWorth, drafts
 	}
 	known := make([]float64, len(b.outcomes))
 	if len(s.corpora) > 0 {
@@ -89,12 +89,28 @@ func (b *balance) values(s sample) []float64 {
 				known[i] += b.prior[c][i] / float64(len(s.corpora))
 			}
 		}
+		known = onScale(known, scale)
 	}
-	dm, pm := mean(drafts), mean(known)
 	out := make([]float64, len(b.outcomes))
 	for i := range out {
-		sum := n*given[i] + d*(base+drafts[i]-dm) + p*(base+known[i]-pm)
-		out[i] = min(1, max(0, sum/(n+d+p)))
+		out[i] = max(0, (n*given[i]+d*drafts[i]+p*known[i])/(n+d+p))
+	}
+	return out
+}
+
+// onScale turns values of mean 0 into such whose mean and maximum are those of
+// shares; where nothing was answered only their order counts.
+func onScale(values, shares []float64) []float64 {
+	level, most, up := mean(shares), slices.Max(shares), slices.Max(values)
+	if most == 0 {
+		level, most = 0.5, 1
+	}
+	out := make([]float64, len(values))
+	for i, v := range values {
+		out[i] = level
+		if up > 0 {
+			out[i] += (most - level) * v / up
+		}
 	}
 	return out
 }
@@ -110,9 +126,9 @@ func (b *balance) shares(list []int) []float64 {
 }
 
 // intervals are the 90 % intervals of all values, and which settings are tied
-// with the best: those whose difference from it reaches 0 in the paired
-// bootstrap, its 95 % interval taken from samples of the same questions and
-// corpora for both.
+// with the best: those at most near below it, of which the paired bootstrap does
+// not tell otherwise. Its 95 % interval is taken from samples of the same
+// questions and corpora for both.
 func (b *balance) intervals(values []float64) (low, high []float64, tied []bool) {
 	best := 0
 	for i, v := range values {
@@ -135,7 +151,7 @@ func (b *balance) intervals(values []float64) (low, high []float64, tied []bool)
 		slices.Sort(drawn[i])
 		slices.Sort(apart[i])
 		low[i], high[i] = drawn[i][rank(0.05)], drawn[i][rank(0.95)]
-		tied[i] = apart[i][rank(0.975)] >= 0
+		tied[i] = apart[i][rank(0.975)] >= -near && values[best]-values[i] <= near
 	}
 	return low, high, tied
 }
@@ -161,4 +177,27 @@ func mean(values []float64) float64 {
 		sum += v
 	}
 	return sum / float64(len(values))
+}
+
+// deviation is the standard deviation of some values.
+func deviation(values []float64) float64 {
+	m, sum := mean(values), 0.0
+	for _, v := range values {
+		sum += (v - m) * (v - m)
+	}
+	return math.Sqrt(sum / float64(max(1, len(values))))
+}
+
+// standard are values in standard deviations above their mean: how much the
+// settings differ is another matter of every corpus, and says nothing about
+// which are better.
+func standard(values []float64) []float64 {
+	m, d := mean(values), deviation(values)
+	out := make([]float64, len(values))
+	for i, v := range values {
+		if d > 0 {
+			out[i] = (v - m) / d
+		}
+	}
+	return out
 }

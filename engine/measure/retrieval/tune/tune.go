@@ -1,6 +1,6 @@
 // Package tune tells which settings the questions about some documents cannot
 // tell from the best. It never names a winner: scores without a model reject the
-// bad half of the settings, and are worth about ten given questions. The page
+// bad half of the settings, and are worth more than ten given questions. The page
 // rules/tune has the formulas, and the figures they were tested with.
 package tune
 

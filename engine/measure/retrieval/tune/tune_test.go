@@ -45,6 +45,11 @@ func TestRun(t *testing.T) {
 			t.Errorf("%s: %+v", &res.Grid[i], s)
 		}
 	}
+	for _, i := range res.Tied {
+		if res.Scores[i].Value < res.Scores[res.Best].Value-0.02 {
+			t.Errorf("%s ties at %.3f with %.3f", &res.Grid[i], res.Scores[i].Value, res.Scores[res.Best].Value)
+		}
+	}
 	for k := 1; k < len(res.Tied); k++ {
 		if res.Scores[res.Tied[k-1]].Stored > res.Scores[res.Tied[k]].Stored {
 			t.Error("the tie set is not in the order of stored text")
