@@ -31,6 +31,9 @@ type Target struct {
 	// ctx's error. What it returns only writes. decided is what a review decided
 	// (nil: there was none), for targets that tell of it.
 	Prepare func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error)
+	// PrepareAll is Prepare for the results of several documents by the same
+	// settings; nil for targets ForPeople.
+	PrepareAll func(ctx context.Context, of []*engine.Result) (Prepared, error)
 }
 
 // Prepared is what only has to be written.
@@ -63,13 +66,16 @@ func systems() []Target {
 	out := make([]Target, len(handoff.Targets))
 	for i := range handoff.Targets {
 		t := &handoff.Targets[i]
+		all := func(ctx context.Context, of []*engine.Result) (Prepared, error) {
+			if of[0].Settings.AreGiven() {
+				return nil, target.ErrGiven
+			}
+			return handoff.Prepare(ctx, t, of...)
+		}
 		out[i] = Target{
-			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(),
+			Name: t.Name, Help: t.Help, Ext: t.Ext, Fidelity: t.Fidelity(), PrepareAll: all,
 			Prepare: func(ctx context.Context, r *engine.Result, _ review.Decisions) (Prepared, error) {
-				if r.Settings.AreGiven() {
-					return nil, target.ErrGiven
-				}
-				return handoff.Prepare(ctx, t, r)
+				return all(ctx, []*engine.Result{r})
 			},
 		}
 	}

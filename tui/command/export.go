@@ -13,23 +13,28 @@ import (
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 
+	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 
 	"github.com/spf13/cobra"
 )
 
-const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that FILE gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
+const exportLong = `Write what another system needs to cut as the settings do: its own parameters in its own units, with the settings' fingerprint, the number of chunks that every document gives, and notes on what does not carry over. Settings that a system cannot express are refused, with the reason.
 
-A target is exact when the same text gives the same chunks there as here: what is written asserts it. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing. chunkscope explain TARGET tells more.
+A target is exact when the same text gives the same chunks there as here: what is written asserts it, for each of the documents. It is approximate when the system has rules of its own: what is written reports by how many chunks the two differ, and asserts nothing. chunkscope explain TARGET tells more.
 
 Targets:
 `
 
 const exportExample = `# code for a pipeline
 chunkscope export guide.md --to langchain-python --preset langchain-recursive -o splitter.py
+
+# code that asserts the number of chunks of every document in a folder
+chunkscope export docs/ --to langchain-python --preset langchain-recursive -o splitter.py
 
 # the settings themselves, for --config
 chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml
@@ -47,7 +52,7 @@ func (a *app) exportCommand() *cobra.Command {
 	shown := &pictures{}
 	targets := exportRun{a}.targets(shown)
 	cmd := &cobra.Command{
-		Use:     "export FILE --to TARGET",
+		Use:     "export FILE…|DIR --to TARGET",
 		Short:   "Export settings for other systems, a report, or a picture",
 		Long:    exportLong + targetHelp(targets),
 		Example: exportExample,
@@ -67,6 +72,7 @@ func (a *app) exportCommand() *cobra.Command {
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)
 	a.FormatOfInput(cmd)
+	a.JobsFlag(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		target, err := findTarget(to, targets)
 		if err == nil {
@@ -102,9 +108,15 @@ func targetHelp(targets []export.Target) string {
 func (a exportRun) export(args []string, to *export.Target, out string, force bool) error {
 	switch {
 	case len(args) == 0:
-		return flags.Misused("export needs a document, to count its chunks: name a file, or - for standard input")
+		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
+	case to.PrepareAll != nil:
 	case len(args) > 1:
-		return flags.Misused("export takes one document: leave out %q", args[1])
+		return flags.Misused("export --to %s takes one document: leave out %q", to.Name, args[1])
+	case input.IsFolder(args[0]):
+		return flags.Misused("export --to %s takes one document: name a file instead of the folder %s", to.Name, args[0])
+	}
+	if err := a.CheckJobs(); err != nil {
+		return err
 	}
 	s, err := a.flags.Resolve()
 	if err != nil {
@@ -112,9 +124,6 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	}
 	if err := vacant(out, force); err != nil {
 		return err
-	}
-	if source.SameFile(args[0], out) {
-		return flags.Misused("%s is the document itself, which is never changed: name another file", out)
 	}
 	if out == input.StdinArg && to.Ext == ".png" && a.toTerminal() {
 		return flags.Misused("%s is not text and cannot be shown in a terminal: send it to a file, such as -o picture.png", to.Name)
@@ -128,23 +137,65 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if err := a.ReadAs(a.Format); err != nil {
 		return err
 	}
-	doc, err := a.Load(args[0])
+	results, unread := a.results(args, s, out)
+	if len(results) == 0 || unread != nil && !errors.Is(unread, input.ErrUnread) {
+		return unread
+	}
+	var prepared export.Prepared
+	if to.PrepareAll != nil {
+		prepared, err = to.PrepareAll(context.Background(), results)
+	} else {
+		prepared, err = to.Prepare(context.Background(), results[0], a.Decided(results[0].Doc.Name, a.say))
+	}
+	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
+		return flags.Misused("%s", refused)
+	}
 	if err != nil {
 		return err
 	}
-	r, _, err := a.cut(context.Background(), doc, s, a.say)
-	if err != nil {
-		return err
-	}
-	output.SayDropped(r, a.say)
-	var b bytes.Buffer // nothing is written unless all of it can be made
-	prepared, err := to.Prepare(context.Background(), r, a.Decided(doc.Name, a.say))
-	if err != nil {
-		if refused, ok := errors.AsType[*target.RefusedError](err); ok {
-			return flags.Misused("%s", refused)
+	return errors.Join(a.written(prepared, out), unread)
+}
+
+// results are the documents that args name, cut. What cannot be read is said,
+// and the rest goes on; the error is input.ErrUnread then.
+func (a exportRun) results(args []string, s settings.Settings, out string) (all []*engine.Result, err error) {
+	if len(args) == 1 && !input.IsFolder(args[0]) {
+		if source.SameFile(args[0], out) {
+			return nil, documentItself(out)
 		}
-		return err
+		doc, err := a.Load(args[0])
+		if err != nil {
+			return nil, err
+		}
+		r, _, err := a.cut(context.Background(), doc, s, a.say)
+		if err == nil {
+			output.SayDropped(r, a.say)
+		}
+		return []*engine.Result{r}, err
 	}
+	documents := func(do func(input.Entry) error) error { return a.Documents(args, do) }
+	cut := func(ctx context.Context, doc *engine.Document, turn *input.Turn) (*engine.Result, error) {
+		if source.SameFile(doc.Name, out) {
+			return nil, documentItself(out)
+		}
+		r, _, err := a.cut(ctx, doc, s, turn.Say)
+		return r, err
+	}
+	err = input.InOrder(&a.Reader, documents, cut, func(r *engine.Result) error {
+		output.SayDropped(r, a.say)
+		all = append(all, r)
+		return nil
+	})
+	return all, err
+}
+
+func documentItself(out string) error {
+	return flags.Misused("%s is the document itself, which is never changed: name another file", out)
+}
+
+// written writes what was prepared, all of it or nothing.
+func (a exportRun) written(prepared export.Prepared, out string) error {
+	var b bytes.Buffer
 	if err := prepared.Write(&b); err != nil {
 		return err
 	}
@@ -156,7 +207,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(a.out, "wrote "+cell.Escape(out))
+	_, err := fmt.Fprintln(a.out, "wrote "+cell.Escape(out))
 	return unwritten(err)
 }
 

@@ -169,6 +169,25 @@ func (r SeparatorsThere) Error() string {
 	return fmt.Sprintf("%s cannot be given the separators called %s: set separators=default, or a list", r.Who, r.Name)
 }
 
+// ApartThere are two documents that are cut by different lists of separators,
+// which one splitter cannot have.
+type ApartThere struct{ A, B string }
+
+func (r ApartThere) Error() string {
+	return fmt.Sprintf("%s and %s are cut at different separators, by their languages: export them apart, or set separators to one list", r.A, r.B)
+}
+
+// SameTextThere are two documents with the same text that are cut otherwise, as
+// their names say.
+type SameTextThere struct {
+	A, B             string
+	ChunksA, ChunksB int
+}
+
+func (r SameTextThere) Error() string {
+	return fmt.Sprintf("%s and %s have the same text, but are cut into %d and %d chunks as their names say: leave one of them out, or read both the same way with --input", r.A, r.B, r.ChunksA, r.ChunksB)
+}
+
 // HandCutsThere are hand cuts, for which no system has a setting.
 type HandCutsThere struct {
 	Who   string

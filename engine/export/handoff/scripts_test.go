@@ -27,7 +27,7 @@ func interpreter(t *testing.T, name string) string {
 }
 
 // generated writes every hand-off with one of these ends into a folder, the
-// golden ones and those of everyHandoff.
+// golden ones, those of everyHandoff, and those of several documents.
 func generated(t *testing.T, as string, ends ...string) []string {
 	t.Helper()
 	dir := t.TempDir()
@@ -47,6 +47,7 @@ func generated(t *testing.T, as string, ends ...string) []string {
 		}
 	}
 	everyHandoff(t, func(to *target.Target, _ *engine.Result, text string) { add(to, text) })
+	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) { add(c.to, text) })
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "cases.txt") {
 		if text, err := handOver(t, c.to, exporttest.Run(t, doc, c.s)); err == nil {

@@ -46,15 +46,15 @@ var templates = sync.OnceValues(func() (*template.Template, error) {
 	return template.ParseFS(files, "templates/*.tmpl")
 })
 
-// Prepare makes the hand-off of r for a target. It fails with a
-// *target.RefusedError when the system cannot do what the settings say, and
-// with ctx's error.
-func Prepare(ctx context.Context, t *target.Target, r *engine.Result) (*target.Prepared, error) {
+// Prepare makes the hand-off for a target of results by the same settings, of
+// which there is at least one. It fails with a *target.RefusedError when the
+// system cannot do what the settings say, and with ctx's error.
+func Prepare(ctx context.Context, t *target.Target, of ...*engine.Result) (*target.Prepared, error) {
 	all, err := templates()
 	if err != nil {
 		return nil, err
 	}
-	return t.Prepare(ctx, r, all)
+	return t.Prepare(ctx, of, all)
 }
 
 // markdownStrategies cut along the outline of a Markdown document.

@@ -70,9 +70,9 @@ func find(name string) *target.Target {
 	return nil
 }
 
-func handOver(t testing.TB, to *target.Target, r *engine.Result) (string, error) {
+func handOver(t testing.TB, to *target.Target, of ...*engine.Result) (string, error) {
 	t.Helper()
-	prepared, err := Prepare(t.Context(), to, r)
+	prepared, err := Prepare(t.Context(), to, of...)
 	if err != nil {
 		return "", err
 	}

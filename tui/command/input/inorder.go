@@ -23,16 +23,17 @@ type Inputs func(do func(Entry) error) error
 // mostJobs is more than machines have processors.
 const mostJobs = 1024
 
-// jobsFlag adds --jobs.
-func (rd *Reader) jobsFlag(cmd *cobra.Command) {
+// JobsFlag adds --jobs.
+func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	rd.Jobs = runtime.GOMAXPROCS(0)
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = ""
 }
 
-func checkJobs(n int) error {
-	if n < 1 || n > mostJobs {
-		return flags.Misused("--jobs must be from 1 to %d, not %d", mostJobs, n)
+// CheckJobs refuses a number of jobs that makes no sense.
+func (rd *Reader) CheckJobs() error {
+	if rd.Jobs < 1 || rd.Jobs > mostJobs {
+		return flags.Misused("--jobs must be from 1 to %d, not %d", mostJobs, rd.Jobs)
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 
 // InputFlag adds --input and --jobs.
 func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
-	rd.jobsFlag(cmd)
+	rd.JobsFlag(cmd)
 	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, code, or jsonl with one document a line (default by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
@@ -44,7 +44,7 @@ func (rd *Reader) inFormat(doc *engine.Document) *engine.Document {
 // InputsOf are what args name, read by --input. command is what an error calls
 // the command.
 func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs, error) {
-	if err := checkJobs(rd.Jobs); err != nil {
+	if err := rd.CheckJobs(); err != nil {
 		return nil, err
 	}
 	switch {

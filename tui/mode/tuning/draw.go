@@ -102,7 +102,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 		b.Put(f.Muted, " score")
 		b.To(f.Muted, max(plot.MinWidth, w/2-1))
 	}
-	b.Put(f.Muted, "   what ties, the least stored text first")
+	b.Put(f.Muted, "   least stored text first")
 	b.Right(f.Muted, " score stored ")
 	return b.Finish(f.Text)
 }

@@ -25,14 +25,19 @@ func (j *Job) head() string {
 	say("%s, exported by chunkscope.", j.Target.Title)
 	say("")
 	say("settings   %s, fingerprint %s", name, j.Fingerprint())
-	say("document   %s, sha256 %s", strconv.Quote(j.Document()), j.SHA256())
-	say("expected   %s", plural(j.Expected(), "chunk"))
-	say("")
-	promise := "Exact: the same text gives the same chunks as in chunkscope."
-	if !j.Exact {
-		promise = "Approximate: " + j.Why + " Compare the chunks before you index them."
+	if one := j.Documents[0]; len(j.Documents) == 1 {
+		say("document   %s, sha256 %s", strconv.Quote(one.Document), one.SHA256)
+	} else {
+		say("documents  %d, from %s to %s", len(j.Documents), strconv.Quote(one.Document), strconv.Quote(j.Documents[len(j.Documents)-1].Document))
 	}
-	for _, line := range wrap(promise, 76) {
+	say("expected   %s", plural(j.Expected(), "chunk"))
+	if len(j.Documents) > 1 && !j.Target.Language.tables {
+		for _, e := range j.Documents {
+			say("  %8d   %s, sha256 %s", e.Chunks, strconv.Quote(e.Document), e.SHA256)
+		}
+	}
+	say("")
+	for _, line := range wrap(j.promise(), 76) {
 		say("%s", line)
 	}
 	if len(j.notes) > 0 {
@@ -45,6 +50,22 @@ func (j *Job) head() string {
 		}
 	}
 	return b.String()
+}
+
+// promise says what the chunks there have to do with those here.
+func (j *Job) promise() string {
+	if !j.Exact {
+		return "Approximate: " + j.Why + " Compare the chunks before you index them."
+	}
+	said := "Exact: the same text gives the same chunks as in chunkscope."
+	switch not := j.Inexact(); len(not) {
+	case 0:
+	case 1:
+		said += " Not so " + strconv.Quote(not[0].Document) + ": " + not[0].Why
+	default:
+		said += fmt.Sprintf(" Not so %d of the documents, such as %s: %s", len(not), strconv.Quote(not[0].Document), not[0].Why)
+	}
+	return said
 }
 
 // wrap breaks a sentence into lines of about n bytes.

@@ -18,14 +18,18 @@ type Job struct {
 	Result *engine.Result
 	// S are the settings of the result.
 	S settings.Settings
-	// Exact: the same text gives the same chunks as in chunkscope. Else Why says
-	// why not.
+	// Exact: the same text gives the same chunks as in chunkscope, at least of one
+	// of the documents. Else Why says why not.
 	Exact bool
 	Why   string
 	// Data is what the target's own Fill has found out.
 	Data any
+	// Documents are what is expected of each, in their order; of several with the
+	// same text only the first is in it.
+	Documents []Expected
 
 	notes []string
+	known map[string]int // the places in Documents, by SHA256
 }
 
 // Note adds a remark on what does not carry over.
@@ -38,21 +42,6 @@ func (j *Job) Approximate(why string) { j.Exact, j.Why = false, why }
 
 // Fingerprint is that of the settings.
 func (j *Job) Fingerprint() string { return j.S.Fingerprint() }
-
-// Document and SHA256 are the name and hash of the document that was tuned.
-func (j *Job) Document() string { return j.Result.Doc.Name }
-
-// SHA256 is the document's hash.
-func (j *Job) SHA256() string { return j.Result.Doc.SHA256() }
-
-// Expected is the number of chunks that chunkscope makes of the document, as
-// far as the target keeps them.
-func (j *Job) Expected() int {
-	if j.Target.Capped || j.Target.Own {
-		return len(j.Result.Chunks)
-	}
-	return j.Result.TotalBeforeTruncation
-}
 
 // Size is max_chunk_size, in units.
 func (j *Job) Size() int { return j.S.MaxChunkSize }

@@ -17,14 +17,17 @@ type Language struct {
 	// beyond writes a code point beyond U+FFFF that is not printed; nil leaves
 	// it as it is.
 	beyond func(rune) string
+	// tables: what is expected of every document stands in the code itself, else
+	// in the comment at its head.
+	tables bool
 }
 
 // The languages.
 var (
-	Python     = Language{mark: "#", blank: 2, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
-	JavaScript = Language{mark: "//", blank: 1, beyond: surrogates}
-	Java       = Language{mark: "//", blank: 1, beyond: surrogates}
-	Rust       = Language{mark: "//", blank: 1}
+	Python     = Language{mark: "#", blank: 2, tables: true, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
+	JavaScript = Language{mark: "//", blank: 1, tables: true, beyond: surrogates}
+	Java       = Language{mark: "//", blank: 1, tables: true, beyond: surrogates}
+	Rust       = Language{mark: "//", blank: 1, tables: true}
 	YAML       = Language{mark: "#", blank: 1, beyond: func(r rune) string { return fmt.Sprintf(`\U%08x`, r) }}
 	Shell      = Language{mark: "#", blank: 1, beyond: surrogates} // the literals are JSON
 )

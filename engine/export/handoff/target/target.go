@@ -79,32 +79,48 @@ func (p *Prepared) Write(w io.Writer) error {
 	return err
 }
 
-// Prepare makes the hand-off of r, whose document gives the expected number of
-// chunks. It fails with a *RefusedError when the system cannot do what the
-// settings say, and with ctx's error.
-func (t *Target) Prepare(ctx context.Context, r *engine.Result, all *template.Template) (*Prepared, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	form, err := t.form(&r.Settings)
+// Prepare makes the hand-off of results by the same settings, one or more, whose
+// documents give the expected numbers of chunks. It fails with a *RefusedError
+// when the system cannot do what the settings say, and with ctx's error.
+func (t *Target) Prepare(ctx context.Context, of []*engine.Result, all *template.Template) (*Prepared, error) {
+	form, err := t.form(&of[0].Settings)
 	if err != nil {
 		return nil, err
 	}
-	if n := r.Hand.Sum(); n > 0 && !t.Own {
-		return nil, refuse(refusal.HandCutsThere{Who: t.Who, Count: n})
-	}
-	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
-	if n := r.Hand.Sum(); n > 0 {
-		j.Approximate(quantity.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
-	}
-	if err := form.take(j); err != nil {
-		return nil, err
+	var j *Job
+	for _, r := range of {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		one, err := t.job(form, r)
+		if err != nil {
+			return nil, err
+		}
+		if j == nil {
+			j = one
+		}
+		if err := j.add(one); err != nil {
+			return nil, err
+		}
 	}
 	var body strings.Builder
 	if err := all.ExecuteTemplate(&body, t.Name+".tmpl", j); err != nil {
 		return nil, err
 	}
 	return &Prepared{j.head() + "\n" + t.Language.tidy(body.String())}, nil
+}
+
+// job is the hand-off of one document.
+func (t *Target) job(form *Form, r *engine.Result) (*Job, error) {
+	n := r.Hand.Sum()
+	if n > 0 && !t.Own {
+		return nil, refuse(refusal.HandCutsThere{Who: t.Who, Count: n})
+	}
+	j := &Job{Target: t, Result: r, S: r.Settings, Exact: form.Exact, Why: form.Why}
+	if n > 0 {
+		j.Approximate(quantity.Count(n, "hand cut") + " are not in here: they stay in the file of decisions beside the document.")
+	}
+	return j, form.take(j)
 }
 
 // form is the way to cut by the strategy of s.

@@ -1,0 +1,147 @@
+package handoff
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
+)
+
+// folder are results by s of documents of all sorts: of the last nothing but
+// white space, and one that another repeats.
+func folder(t testing.TB, s settings.Settings) []*engine.Result {
+	t.Helper()
+	out := []*engine.Result{exporttest.Run(t, exporttest.Tutorial(t), s)}
+	for i, text := range []string{
+		"# Lamps\n\nA lamp is lit at dusk. It is put out at dawn.\n",
+		"# Oil 🛢\n\n" + strings.Repeat("🪔", 3000) + "\n",
+		"# Lamps\n\nA lamp is lit at dusk. It is put out at dawn.\n",
+		" \n",
+	} {
+		out = append(out, exporttest.Run(t, exporttest.Document(t, fmt.Sprintf("docs/%d.md", i), text), s))
+	}
+	return out
+}
+
+// everyFolder calls do with what every golden case hands over of a folder.
+func everyFolder(t testing.TB, do func(c handoffCase, of []*engine.Result, text string)) {
+	t.Helper()
+	for _, c := range handoffCases(t, "cases.txt") {
+		of := folder(t, c.s)
+		text, err := handOver(t, c.to, of...)
+		if err != nil {
+			t.Errorf("%s: %v", c.golden, err)
+			continue
+		}
+		do(c, of, text)
+	}
+}
+
+// Every target says of every document how many chunks are expected, in one line.
+func TestEveryDocumentIsExpected(t *testing.T) {
+	everyFolder(t, func(c handoffCase, of []*engine.Result, text string) {
+		if !strings.Contains(text, `documents  4, from "docs/tutorial.md" to "docs/3.md"`) {
+			t.Errorf("%s: the documents are not counted:\n%s", c.golden, text)
+		}
+		total := 0
+		for i, r := range of {
+			kept := r.TotalBeforeTruncation
+			if c.to.Capped || c.to.Own {
+				kept = len(r.Chunks)
+			}
+			if i != 3 { // the same text once more
+				total += kept
+			}
+			said := expectedLine(text, r.Doc.SHA256())
+			if i != 3 && (!strings.Contains(said, r.Doc.Name) || !strings.Contains(said, fmt.Sprint(kept))) {
+				t.Errorf("%s: %d chunks of %s: %q", c.golden, kept, r.Doc.Name, said)
+			}
+			if i == 3 && strings.Contains(text, r.Doc.Name) {
+				t.Errorf("%s: a text is expected twice", c.golden)
+			}
+		}
+		if !strings.Contains(text, fmt.Sprintf("expected   %d chunks", total)) {
+			t.Errorf("%s: not %d chunks in all:\n%s", c.golden, total, text)
+		}
+	})
+}
+
+// expectedLine is what is said beside a hash; in Rust it stands in lines of its
+// own.
+func expectedLine(text, sha256 string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if !strings.Contains(line, sha256) {
+			continue
+		}
+		if strings.TrimSpace(line) == `"`+sha256+`",` && i > 0 {
+			return strings.Join(lines[i-1:i+2], " ")
+		}
+		return line
+	}
+	return ""
+}
+
+// A document that is not cut exactly takes nothing from the others: of them as
+// many chunks are asserted as before.
+func TestOneInexactDocumentIsNamed(t *testing.T) {
+	s := exporttest.Preset(t, "langchain-recursive")
+	to := find("langchain-js")
+	of := folder(t, s)
+	text, err := handOver(t, to, of...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, body, _ := strings.Cut(text, "\n\n")
+	head = strings.Join(strings.Fields(strings.ReplaceAll(head, "//", " ")), " ")
+	if !strings.Contains(head, `Exact: the same text gives the same chunks as in chunkscope. Not so "docs/1.md": the document has text without separators`) {
+		t.Error(head)
+	}
+	_, inexact, _ := strings.Cut(body, "INEXACT = new Set([")
+	inexact, _, _ = strings.Cut(inexact, "]")
+	if strings.TrimSpace(inexact) != `"`+of[2].Doc.SHA256()+`",` || !strings.Contains(body, "assertParity") {
+		t.Error(body)
+	}
+	alone, err := handOver(t, to, of[2])
+	if err != nil || !strings.Contains(alone, "Approximate: ") || strings.Contains(alone, "INEXACT") {
+		t.Error(err, alone)
+	}
+	// Whichever comes first.
+	of[0], of[2] = of[2], of[0]
+	text, err = handOver(t, to, of...)
+	if err != nil || !strings.Contains(text, "Exact: ") || !strings.Contains(text, "INEXACT") {
+		t.Error(err, text)
+	}
+}
+
+func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
+	s := exporttest.Preset(t, "langchain-recursive")
+	text := strings.Repeat("func a() {\n\treturn\n}\n\n", 80)
+	markdown, code := exporttest.Document(t, "a.md", text), exporttest.Document(t, "a.go", text+"// b\n")
+	of := []*engine.Result{exporttest.Run(t, markdown, s), exporttest.Run(t, code, s)}
+	_, err := handOver(t, find("langchain-python"), of...)
+	wants(t, err, "a.md and a.go are cut at different separators, by their languages: export them apart, or set separators to one list")
+
+	s = exporttest.Preset(t, "default")
+	s.Strategy, s.OverlapMode = "headings", "none"
+	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
+	of = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
+	if a, b := len(of[0].Chunks), len(of[1].Chunks); a == b {
+		t.Fatalf("both have %d chunks", a)
+	}
+	_, err = handOver(t, find("ray"), of...)
+	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks as their names say: leave one of them out, or read both the same way with --input",
+		len(of[0].Chunks), len(of[1].Chunks)))
+}
+
+func wants(t *testing.T, err error, want string) {
+	t.Helper()
+	if refused, ok := errors.AsType[*target.RefusedError](err); !ok || refused.Error() != want {
+		t.Errorf("\n got %v\nwant %s", err, want)
+	}
+}

@@ -1,0 +1,93 @@
+package target
+
+import (
+	"reflect"
+	"slices"
+
+	"chunkscope/engine/explain/refusal"
+)
+
+// Expected is what chunkscope makes of a document.
+type Expected struct {
+	// Document is its name, SHA256 the hash of its bytes.
+	Document, SHA256 string
+	// Chunks are those that the target keeps.
+	Chunks int
+	// Why says why this one is not cut exactly, where the others are.
+	Why string
+}
+
+// add takes the document of another job into j, which may be that job itself. It
+// refuses documents that one splitter cannot cut, or that their text does not
+// tell apart.
+func (j *Job) add(one *Job) error {
+	if j.known == nil {
+		j.known = map[string]int{}
+	}
+	doc := one.Result.Doc
+	e := Expected{Document: doc.Name, SHA256: doc.SHA256(), Chunks: one.expected()}
+	if !one.Exact {
+		e.Why = one.Why
+	}
+	if !reflect.DeepEqual(j.Data, one.Data) && !j.Target.Own {
+		return refuse(refusal.ApartThere{A: j.Documents[0].Document, B: e.Document})
+	}
+	if at, ok := j.known[e.SHA256]; ok {
+		if same := j.Documents[at]; same.Chunks != e.Chunks {
+			return refuse(refusal.SameTextThere{A: same.Document, B: e.Document, ChunksA: same.Chunks, ChunksB: e.Chunks})
+		}
+		return nil
+	}
+	j.known[e.SHA256] = len(j.Documents)
+	j.Documents = append(j.Documents, e)
+	if one == j {
+		return nil
+	}
+	if one.Exact && !j.Exact {
+		j.Exact, j.Why = true, ""
+	}
+	for _, note := range one.notes {
+		if !slices.Contains(j.notes, note) {
+			j.notes = append(j.notes, note)
+		}
+	}
+	return nil
+}
+
+// expected is the number of chunks that chunkscope makes of the document, as far
+// as the target keeps them.
+func (j *Job) expected() int {
+	if j.Target.Capped || j.Target.Own {
+		return len(j.Result.Chunks)
+	}
+	return j.Result.TotalBeforeTruncation
+}
+
+// Expected are the chunks of all documents.
+func (j *Job) Expected() (n int) {
+	for i := range j.Documents {
+		n += j.Documents[i].Chunks
+	}
+	return n
+}
+
+// Inexact are the documents that are not cut exactly, where others are.
+func (j *Job) Inexact() (out []Expected) {
+	if !j.Exact {
+		return nil
+	}
+	for _, e := range j.Documents {
+		if e.Why != "" {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// Name is that of the only document; of several it stands for one of them.
+func (j *Job) Name() string {
+	if len(j.Documents) == 1 {
+		return j.Documents[0].Document
+	}
+	return "the name of the document"
+}
