@@ -1,0 +1,93 @@
+// Command beam cuts and measures a corpus on whatever Apache Beam runs on: this
+// machine (prism, the default), Dataflow, Flink, Spark. README.md says how, and
+// when something simpler is the better choice.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+
+	"chunkscope/engine/beam/pipeline"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/metrics"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/log"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/x/beamx" // with runners, local files and gs://
+
+	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem/s3"
+)
+
+// The exit codes are those of chunkscope.
+const (
+	failed  = 1
+	misused = 2
+	unread  = 3
+)
+
+func main() {
+	log.LogLevel = "warn" // a runner tells every step otherwise
+	var o options
+	o.add(flag.CommandLine)
+	flag.Parse()
+	beam.Init() // on a worker, this is where the work is done
+	job, err := o.job(flag.Args())
+	if err != nil {
+		end(misused, err)
+	}
+	ctx := context.Background()
+	if err := fresh(ctx, job); err != nil {
+		end(misused, err)
+	}
+	p, s := beam.NewPipelineWithRoot()
+	job.Build(s)
+	result, err := beamx.RunWithMetrics(ctx, p)
+	if err != nil {
+		end(failed, err)
+	}
+	end(told(result, job))
+}
+
+func end(code int, err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	os.Exit(code)
+}
+
+// fresh refuses an output that holds shards already: those of another number
+// would stay beside the new ones.
+func fresh(ctx context.Context, job *pipeline.Job) error {
+	if job.Output == "" {
+		return nil
+	}
+	storage, err := filesystem.New(ctx, job.Output)
+	if err != nil {
+		return err
+	}
+	defer storage.Close()
+	// Where the runner alone reaches the storage, nobody can look from here.
+	if old, err := storage.List(ctx, job.OldShards()); err == nil && len(old) > 0 {
+		return fmt.Errorf("%s holds chunks already, such as %s: name another folder, or empty this one", job.Output, old[0])
+	}
+	return nil
+}
+
+// told says what was done, and gives the exit code.
+func told(result beam.PipelineResult, job *pipeline.Job) (int, error) {
+	counted := map[string]int64{}
+	for _, c := range result.Metrics().Query(func(r metrics.SingleResult) bool { return r.Namespace() == pipeline.Namespace }).Counters() {
+		counted[c.Name()] += c.Result()
+	}
+	documents, bad := counted[pipeline.CountedDocuments], counted[pipeline.CountedProblems]
+	done := fmt.Errorf("%d documents, %d chunks", documents, counted[pipeline.CountedChunks])
+	switch {
+	case bad > 0:
+		return unread, fmt.Errorf("%w, %d problems: see %s", done, bad, job.Problems)
+	case documents == 0:
+		return unread, fmt.Errorf("no document was found: check --input %s", job.Input)
+	}
+	return 0, done
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/beam/pipeline"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// options are the flags, as they were given.
+type options struct {
+	pipeline.Job
+	preset, config string
+	set            repeated
+	fields, sweep  string
+}
+
+// repeated is a flag that may be given several times.
+type repeated []string
+
+func (r *repeated) String() string         { return strings.Join(*r, " ") }
+func (r *repeated) Set(value string) error { *r = append(*r, value); return nil }
+
+func (o *options) add(f *flag.FlagSet) {
+	f.StringVar(&o.Input, "input", "", "the files to read, such as docs/*.md, corpus/*.jsonl.gz or s3://bucket/corpus/*.jsonl")
+	f.StringVar(&o.Format, "input-format", pipeline.ByName, "how to read each file: "+strings.Join(pipeline.FormatNames(), ", ")+" (default by its name)")
+	f.StringVar(&o.Root, "root", "", "the folder that ids of files are relative to (default: the one in front of the first wildcard)")
+	f.StringVar(&o.Output, "output", "", "the folder to write chunks to")
+	f.StringVar(&o.Shards.As, "format", "jsonl", "write jsonl, json, csv or parquet")
+	f.StringVar(&o.fields, "fields", "", "what a record carries, such as id,content,header_path (default: everything)")
+	f.IntVar(&o.Shards.Number, "shards", 16, "how many files of chunks to write, and how many workers can write at a time")
+	f.StringVar(&o.preset, "preset", "", "start from a preset (see chunkscope presets)")
+	f.StringVar(&o.config, "config", "", "then take settings from a YAML file of this machine")
+	f.Var(&o.set, "set", "then set key=value, repeatable")
+	f.StringVar(&o.Numbers, "stats", "", "the file to write the measures of the whole corpus to, as JSON")
+	f.StringVar(&o.Measure.Options.Model, "model", "", "with --stats: report what this embedding model would not read")
+	f.BoolVar(&o.Measure.Options.NearDuplicates, "near-duplicates", false, "with --stats: count chunks that nearly repeat another of their document (takes longer)")
+	f.StringVar(&o.sweep, "sweep", "", "with --stats: a range to sweep, such as overlap_size=0..800:50, for curve and knee")
+	f.StringVar(&o.Problems, "errors", "", "the file to write a line to for each document that cannot be read or cut (default: errors.jsonl in the output, or beside the measures)")
+}
+
+// job is what the flags ask for.
+func (o *options) job(args []string) (*pipeline.Job, error) {
+	j := o.Job
+	switch {
+	case len(args) > 0:
+		return nil, fmt.Errorf("%q is no flag: name the documents by --input, with quotes around a pattern", args[0])
+	case j.Input == "":
+		return nil, errors.New("there is nothing to read: name the documents by --input")
+	case j.Output == "" && j.Numbers == "":
+		return nil, errors.New("there is nothing to write: name a folder by --output, or a file of measures by --stats")
+	case j.Numbers == "" && (o.sweep != "" || j.Measure != pipeline.Measure{}):
+		return nil, errors.New("--sweep, --model and --near-duplicates are measures: name a file for them by --stats")
+	}
+	var err error
+	if j.Settings, err = o.settings(); err != nil {
+		return nil, err
+	}
+	if o.sweep != "" {
+		r, err := o.over(j.Settings)
+		if err != nil {
+			return nil, err
+		}
+		j.Measure.Over = &r
+	}
+	if o.fields != "" {
+		j.Shards.Fields = strings.Split(o.fields, ",")
+	}
+	if j.Problems == "" {
+		j.Problems = j.Numbers + ".errors.jsonl"
+		if j.Output != "" {
+			j.Problems = strings.TrimSuffix(j.Output, "/") + "/errors.jsonl"
+		}
+	}
+	return &j, j.Check()
+}
+
+// settings are the defaults or the preset, --config, --set; what comes later
+// wins. A settings file of the user's own is not read: what a cluster does does
+// not depend on who started it.
+func (o *options) settings() (settings.Settings, error) {
+	s := settings.Default()
+	if o.preset != "" {
+		p, err := settings.FindPreset(o.preset)
+		if err != nil {
+			return s, err
+		}
+		s = p.Settings()
+	}
+	if o.config != "" {
+		var err error
+		if s, err = settings.OverlayArgument(s, o.config); err != nil {
+			return s, err
+		}
+	}
+	for _, pair := range o.set {
+		if err := settings.Assign(&s, pair); err != nil {
+			return s, err
+		}
+	}
+	return s, settings.Check(s)
+}
+
+// over is the range of --sweep; a key alone stands for its slider.
+func (o *options) over(s settings.Settings) (sweep.Range, error) {
+	if _, ok := settings.Lookup(o.sweep); ok {
+		return sweep.RangeOf(s, o.sweep)
+	}
+	return sweep.Parse(o.sweep)
+}

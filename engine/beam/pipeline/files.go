@@ -1,0 +1,132 @@
+package pipeline
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"chunkscope/engine"
+	"chunkscope/engine/source"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
+)
+
+// gzipEnding is that of files that are unpacked as they are read.
+const gzipEnding = ".gz"
+
+// readFiles takes every file as one document.
+func readFiles(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection) {
+	return beam.ParDo2(s, &fileFn{Format: f.Name, Root: root}, files)
+}
+
+// parseFile reads a document by its name, or as the format says.
+func parseFile(r *Raw) (*engine.Document, error) {
+	doc, err := engine.New(r.ID, r.Data)
+	if err != nil {
+		return nil, err
+	}
+	doc.ID = r.ID
+	if f, ok := source.FormatNamed(r.Format); ok {
+		return doc.As(f), nil
+	}
+	return doc, nil
+}
+
+// fileFn reads whole files.
+type fileFn struct{ Format, Root string }
+
+// ProcessElement reads a file. What another attempt may read fails the bundle,
+// so that the runner tries again.
+func (f *fileFn) ProcessElement(ctx context.Context, file fileio.FileMetadata, emit func(Raw), problem func(Problem)) error {
+	id := strings.TrimSuffix(file.Path, gzipEnding)
+	if f.Root != "" {
+		id = strings.TrimPrefix(strings.TrimPrefix(id, f.Root), "/")
+	}
+	data, err := readAll(ctx, file.Path)
+	switch {
+	case err == nil:
+		emit(Raw{From: file.Path, ID: id, Format: f.Format, Data: data})
+	case errors.Is(err, syscall.EISDIR): // the pattern matches folders too
+	case lasting(err):
+		problem(Problem{From: file.Path, Document: id, Error: "it cannot be read: " + innermost(err).Error()})
+	default:
+		return err
+	}
+	return nil
+}
+
+func readAll(ctx context.Context, name string) ([]byte, error) {
+	r, err := open(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	var b bytes.Buffer
+	if _, err := b.ReadFrom(io.LimitReader(r, source.MaxBytes+1)); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// open opens a file to be read, unpacked.
+func open(ctx context.Context, name string) (io.ReadCloser, error) {
+	storage, err := filesystem.New(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := storage.OpenRead(ctx, name)
+	if err != nil {
+		storage.Close()
+		return nil, err
+	}
+	in := &opened{Reader: r, closers: []io.Closer{r, storage}}
+	if !strings.HasSuffix(name, gzipEnding) {
+		return in, nil
+	}
+	unpacked, err := gzip.NewReader(r)
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	in.Reader = unpacked
+	return in, nil
+}
+
+// opened is a file with all that is to be closed after it.
+type opened struct {
+	io.Reader
+	closers []io.Closer
+}
+
+func (o *opened) Close() error {
+	var errs []error
+	for _, c := range o.closers {
+		errs = append(errs, c.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// lasting reports whether another attempt would end in the same way.
+func lasting(err error) bool {
+	for _, is := range []error{fs.ErrNotExist, fs.ErrPermission, gzip.ErrHeader, gzip.ErrChecksum, io.ErrUnexpectedEOF} {
+		if errors.Is(err, is) {
+			return true
+		}
+	}
+	return false
+}
+
+// innermost is the reason without the names of those who passed it on.
+func innermost(err error) error {
+	for next := errors.Unwrap(err); next != nil; next = errors.Unwrap(err) {
+		err = next
+	}
+	return err
+}

@@ -1,0 +1,115 @@
+package pipeline
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/settings"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+)
+
+// Raw is a document as it stands in its file: what goes over the network, since
+// it is smaller than what is known of it.
+type Raw struct {
+	// From is the file, and the place in it where there are several documents.
+	From string
+	// ID is what the document is called, where that is known before it is read.
+	ID string
+	// Format is one of Formats.
+	Format string
+	Data   []byte
+}
+
+// Format is a form that documents come in.
+type Format struct {
+	Name string
+	// endings are those of the names of files that are read so where nobody
+	// named a format; none for the formats of whole files.
+	endings []string
+	// read finds the documents in files, and tells what could not be read.
+	read func(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection)
+	// parse makes a document of what read found. Its error is a sentence about
+	// the document, without its place.
+	parse func(r *Raw) (*engine.Document, error)
+}
+
+// ByName reads files by their names.
+const ByName = ""
+
+// Formats are all formats; the default stands first. It is filled in
+// register.go.
+var Formats []Format
+
+// FormatNames are the names of Formats that can be asked for.
+func FormatNames() []string {
+	var out []string
+	for i := range Formats {
+		if Formats[i].Name != ByName {
+			out = append(out, Formats[i].Name)
+		}
+	}
+	return out
+}
+
+func formatNamed(name string) *Format {
+	if i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == name }); i >= 0 {
+		return &Formats[i]
+	}
+	return nil
+}
+
+// format is how the input is read.
+func (j *Job) format() (*Format, error) {
+	name := j.Format
+	if name == ByName {
+		file := strings.TrimSuffix(path.Base(j.Input), gzipEnding)
+		for i := range Formats {
+			if slices.Contains(Formats[i].endings, path.Ext(file)) {
+				return &Formats[i], nil
+			}
+		}
+	}
+	if f := formatNamed(name); f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("--input-format must be %s, not %q%s", oneOf(FormatNames()), name, meant(name, FormatNames()))
+}
+
+// read finds the documents of the input. A pattern without files has none.
+func (j *Job) read(s beam.Scope) (documents, unread beam.PCollection) {
+	f, err := j.format()
+	if err != nil {
+		panic(err) // Check has seen it
+	}
+	files := fileio.MatchFiles(s, j.Input, fileio.MatchEmptyAllow())
+	return f.read(s, beam.Reshuffle(s, files), f, j.folder())
+}
+
+func unknownFormat(name string) error {
+	var names []string
+	for _, f := range records.FormatNames() {
+		if f != "text" {
+			names = append(names, f)
+		}
+	}
+	return fmt.Errorf("--format must be %s, not %q%s", oneOf(names), name, meant(name, names))
+}
+
+func meant(name string, names []string) string {
+	if near := settings.Nearest(name, names); near != "" {
+		return ": did you mean " + near + "?"
+	}
+	return ""
+}
+
+// oneOf is "a, b or c".
+func oneOf(names []string) string {
+	n := len(names) - 1
+	return strings.Join(names[:n], ", ") + " or " + names[n]
+}

@@ -1,0 +1,131 @@
+// Package pipeline is what chunkscope does on a cluster: documents are read
+// where they lie, cut on many machines, written in shards, and measured by sums
+// that are merged. It describes an Apache Beam pipeline; a runner runs it.
+package pipeline
+
+import (
+	"path"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+)
+
+// Job is what is done with a corpus.
+type Job struct {
+	// Input is a pattern of files, on a file system that Beam knows.
+	Input string
+	// Format is one of Formats; empty for what the name of a file says.
+	Format string
+	// Root is the folder that ids of documents are relative to; empty for the
+	// one in front of the pattern's first wildcard.
+	Root string
+
+	Settings engine.Settings
+
+	// Output is the folder of the shards; empty for none.
+	Output string
+	Shards Shards
+
+	// Numbers is the file of measures; empty for none.
+	Numbers string
+	Measure Measure
+
+	// Problems is the file of documents that could not be read, cut or swept.
+	Problems string
+}
+
+// Shards are how chunks are written.
+type Shards struct {
+	// As is the name of a format of records.
+	As string
+	// Fields are what a record carries; nil for everything.
+	Fields []string
+	// Number is how many files there are. A document is in one of them.
+	Number int
+}
+
+// Measure is what is measured.
+type Measure struct {
+	Options metrics.Options
+	// Over is swept; nil for nothing.
+	Over *sweep.Range
+}
+
+// Build adds the job to a pipeline.
+func (j *Job) Build(s beam.Scope) {
+	documents, unread := j.read(s.Scope("Read"))
+	work := worker{Settings: j.Settings}
+	if j.Numbers != "" {
+		work.Measure = &j.Measure
+	}
+	var sums, failed beam.PCollection
+	if j.Output != "" {
+		sums, failed = j.write(s.Scope("Write"), documents, work)
+	} else {
+		sums, failed = beam.ParDo2(s.Scope("Measure"), &measureFn{work}, documents)
+	}
+	if j.Numbers != "" {
+		j.combine(s.Scope("Combine"), sums)
+	}
+	writeProblems(s.Scope("Problems"), j.Problems, unread, failed)
+}
+
+// Check refuses a job that no document could go through, with a sentence.
+func (j *Job) Check() error {
+	if err := j.Shards.check(); err != nil {
+		return err
+	}
+	if _, err := j.format(); err != nil {
+		return err
+	}
+	if j.Measure.Options.Model != "" {
+		if _, err := metrics.FindModel(j.Measure.Options.Model); err != nil {
+			return err
+		}
+	}
+	return j.checkRange()
+}
+
+// folder is what ids of documents are relative to.
+func (j *Job) folder() string {
+	if j.Root != "" {
+		return clean(j.Root)
+	}
+	fixed := j.Input
+	if i := strings.IndexAny(fixed, `*?[\`); i >= 0 {
+		fixed = fixed[:i]
+	}
+	i := strings.LastIndexByte(fixed, '/')
+	if i < 0 {
+		return ""
+	}
+	return clean(fixed[:i+1])
+}
+
+// clean is a path as Beam's file systems list it.
+func clean(name string) string {
+	if scheme, rest, ok := strings.Cut(name, "://"); ok {
+		return scheme + "://" + strings.TrimSuffix(rest, "/")
+	}
+	return path.Clean(name)
+}
+
+// recordFormat finds the format that shards are written in.
+func (s *Shards) recordFormat() (*records.Format, records.Options, error) {
+	f, _ := records.FindFormat(s.As)
+	o := records.Options{}
+	if f == nil || f.Name == "text" {
+		return nil, o, unknownFormat(s.As)
+	}
+	if s.Fields == nil {
+		return f, o, nil
+	}
+	var err error
+	o.Fields, err = records.FieldsNamed(s.Fields)
+	return f, o, err
+}

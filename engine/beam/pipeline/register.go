@@ -1,0 +1,38 @@
+package pipeline
+
+import (
+	"context"
+	"reflect"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/core/sdf"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/fileio"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/register"
+)
+
+func init() { //nolint:gochecknoinits // workers find functions and types by what is registered before main
+	// The table refers to functions that look formats up in it.
+	Formats = []Format{
+		{Name: ByName, read: readFiles, parse: parseFile},
+		{Name: "jsonl", endings: []string{".jsonl", ".ndjson"}, read: readLines, parse: parseLine},
+		{Name: "markdown", read: readFiles, parse: parseFile},
+		{Name: "text", read: readFiles, parse: parseFile},
+		{Name: "code", read: readFiles, parse: parseFile},
+	}
+	beam.RegisterType(reflect.TypeFor[Raw]())
+	beam.RegisterType(reflect.TypeFor[Problem]())
+	beam.RegisterCoder(reflect.TypeFor[Sums](), encodeSums, decodeSums)
+	register.Emitter1[Raw]()
+	register.Emitter1[Problem]()
+	register.Emitter1[Sums]()
+	register.Iter1[Raw]()
+	register.Iter1[Problem]()
+	register.DoFn4x1[context.Context, fileio.FileMetadata, func(Raw), func(Problem), error](&fileFn{})
+	register.DoFn5x1[context.Context, *sdf.LockRTracker, fileio.FileMetadata, func(Raw), func(Problem), error](&lineFn{})
+	register.DoFn4x1[context.Context, Raw, func(Sums), func(Problem), error](&measureFn{})
+	register.DoFn1x2[Raw, int, Raw](&keyFn{})
+	register.DoFn5x1[context.Context, int, func(*Raw) bool, func(Sums), func(Problem), error](&shardFn{})
+	register.DoFn3x1[context.Context, int, func(*Problem) bool, error](&problemsFn{})
+	register.DoFn2x1[context.Context, Sums, error](&numbersFn{})
+	register.Combiner1[Sums](&sumFn{})
+}

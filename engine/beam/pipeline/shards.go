@@ -1,0 +1,86 @@
+package pipeline
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"chunkscope/engine"
+
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+)
+
+// mostShards is more than anybody wants to list.
+const mostShards = 99_999
+
+func (s *Shards) check() error {
+	if s.Number < 1 || s.Number > mostShards {
+		return fmt.Errorf("--shards must be from 1 to %d, not %d", mostShards, s.Number)
+	}
+	_, _, err := s.recordFormat()
+	return err
+}
+
+// write cuts documents and writes their chunks. Documents are grouped by shard
+// before they are cut, not after: they are smaller than their chunks, and the
+// work is divided evenly however they lie in files.
+func (j *Job) write(s beam.Scope, documents beam.PCollection, work worker) (sums, failed beam.PCollection) {
+	keyed := beam.ParDo(s, &keyFn{Shards: j.Shards.Number}, documents)
+	return beam.ParDo2(s, &shardFn{Folder: j.Output, Shards: j.Shards, Work: work}, beam.GroupByKey(s, keyed))
+}
+
+// keyFn says which shard a document is in.
+type keyFn struct{ Shards int }
+
+// ProcessElement goes by where a document stands, so that it is in the same
+// shard at another attempt.
+func (f *keyFn) ProcessElement(raw Raw) (int, Raw) {
+	h := fnv.New64a()
+	h.Write([]byte(raw.From))
+	return int(h.Sum64() % uint64(f.Shards)), raw
+}
+
+// shardFn writes shards.
+type shardFn struct {
+	Folder string
+	Shards Shards
+	Work   worker
+}
+
+// name is the file of shard i.
+func (s *Shards) name(folder string, i int) string {
+	return fmt.Sprintf("%s/chunks-%05d-of-%05d.%s", clean(folder), i, s.Number, s.As)
+}
+
+// ProcessElement writes a shard: the chunks of a document stand together and in
+// order.
+func (f *shardFn) ProcessElement(ctx context.Context, shard int, documents func(*Raw) bool, emit func(Sums), problem func(Problem)) error {
+	format, options, err := f.Shards.recordFormat()
+	if err != nil {
+		return err
+	}
+	out, err := create(ctx, f.Shards.name(f.Folder, shard))
+	if err != nil {
+		return err
+	}
+	defer out.abandon()
+	write, end := format.Begin(out, options)
+	sums := newSums()
+	use := func(r *engine.Result) error { return write(r, nil) }
+	for raw := (Raw{}); documents(&raw); raw = (Raw{}) {
+		if err := f.Work.document(ctx, &raw, &sums, use, problem); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(end(), out.commit()); err != nil {
+		return err
+	}
+	if f.Work.Measure != nil {
+		emit(sums)
+	}
+	return nil
+}
+
+// OldShards is a pattern of the shards that are in the output already.
+func (j *Job) OldShards() string { return clean(j.Output) + "/chunks-*" }

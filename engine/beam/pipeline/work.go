@@ -1,0 +1,103 @@
+package pipeline
+
+import (
+	"context"
+	"fmt"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+)
+
+// worker cuts documents, and measures what comes of it.
+type worker struct {
+	Settings engine.Settings
+	Measure  *Measure // nil for nothing
+}
+
+// document reads and cuts a document, and hands the result to use, where that is
+// not nil. It adds the measures to sums. What is wrong with the document is told
+// as a problem; the error is of use, or of ctx.
+func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*engine.Result) error, problem func(Problem)) error {
+	p := Problem{From: raw.From, Document: raw.ID}
+	r, err := w.cut(ctx, raw, &p)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err != nil {
+		p.Error = err.Error()
+		problem(p)
+		return nil
+	}
+	if use != nil {
+		if err := use(r); err != nil {
+			return err
+		}
+	}
+	count(ctx, CountedDocuments, 1)
+	count(ctx, CountedChunks, len(r.Chunks))
+	if w.Measure == nil {
+		return nil
+	}
+	if err := guarded(func() error { return w.measure(ctx, r, sums) }); err != nil {
+		p.Error = err.Error()
+		problem(p)
+	}
+	return ctx.Err()
+}
+
+// cut makes a result of a document, and says in p what the document is called.
+func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Result, err error) {
+	err = guarded(func() error {
+		doc, err := formatNamed(raw.Format).parse(raw)
+		if err != nil {
+			return err
+		}
+		p.Document = doc.ID
+		r, err = engine.Run(ctx, doc, w.Settings)
+		return err
+	})
+	return r, err
+}
+
+// measure adds what is measured of r to sums.
+func (w *worker) measure(ctx context.Context, r *engine.Result, sums *Sums) error {
+	report, err := metrics.Measure(ctx, r, w.Measure.Options)
+	if err != nil {
+		return err
+	}
+	sums.Report.Add(report)
+	if w.Measure.Over == nil {
+		return nil
+	}
+	curve, err := sweep.Run(ctx, r.Doc, w.Settings, *w.Measure.Over, nil)
+	if err != nil {
+		return fmt.Errorf("it is not in the curve: %w", err)
+	}
+	sums.Curve.Add(curve)
+	return nil
+}
+
+// checkRange refuses a range that no document can be swept over.
+func (j *Job) checkRange() error {
+	if j.Measure.Over == nil {
+		return nil
+	}
+	doc, err := engine.New("any.md", []byte("Any text.\n"))
+	if err != nil {
+		return err
+	}
+	_, err = sweep.Run(context.Background(), doc, j.Settings, *j.Measure.Over, nil)
+	return err
+}
+
+// guarded is the error of f; a panic in f is one too, so that one document does
+// not end the work on all others.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("a defect in chunkscope, please report it: %v", e)
+		}
+	}()
+	return f()
+}
