@@ -108,11 +108,11 @@ func TestSwappingShowsTheOther(t *testing.T) {
 }
 
 func TestSideBySideSaysHowWideTheScreenMustBe(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{w: 100, h: 40})
 	d.keys("S")
 	d.shows("nothing is pinned")
 	d.keys("A", "S")
-	d.shows("side by side needs 160 columns, and this screen has 120")
+	d.shows("side by side needs 120 columns, and this screen has 100")
 }
 
 func TestBothSidesScrollTogether(t *testing.T) {

@@ -53,11 +53,8 @@ var codes = [...]string{";1", ";2", ";4", ";7", ";9"}
 // sgr builds the style for a profile. Without colours only the attributes
 // remain, without a terminal nothing does.
 func sgr(p colorprofile.Profile, fg, bg themes.Colour, a attr) Style {
-	switch {
-	case p < colorprofile.ASCII:
+	if p < colorprofile.ASCII {
 		return ""
-	case p == colorprofile.ASCII: // not every terminal without colours strikes
-		a &^= strike
 	}
 	b := []byte("\x1b[0")
 	for i, c := range codes {

@@ -177,7 +177,7 @@ func (k maker) tint(s *Styles, h int) {
 	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
 	s.TintUnder[h] = k.on(t.Text, bg, under|k.only(bold))
-	s.TintStrike[h] = k.on(t.Code, bg, strike|k.only(faint))
+	s.TintStrike[h] = k.on(t.Muted, bg, strike|k.only(faint))
 	s.Context[h] = k.on(t.Context, bg, under|k.only(faint))
 }
 

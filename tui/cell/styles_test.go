@@ -43,7 +43,7 @@ func TestStylesOfProfiles(t *testing.T) {
 		colorprofile.TrueColor: regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;2;\d+;\d+;\d+)?(;48;2;\d+;\d+;\d+)?m$`),
 		colorprofile.ANSI256:   regexp.MustCompile(`^\x1b\[0(;[12479])*(;38;5;\d+)?(;48;5;\d+)?m$`),
 		colorprofile.ANSI:      regexp.MustCompile(`^(\x1b\[0(;[12479])*(;(3|9)[0-7])?m)?$`),
-		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[1247])+m)?$`),
+		colorprofile.ASCII:     regexp.MustCompile(`^(\x1b\[0(;[12479])+m)?$`),
 		colorprofile.NoTTY:     regexp.MustCompile(`^$`),
 	}
 	for _, theme := range themes.All() {
@@ -94,7 +94,8 @@ func TestNothingIsLost(t *testing.T) {
 }
 
 // What stands on chunks is written in colours that the themes are held to
-// there: struck text and the quiet text of the selected chunk in that of code.
+// there: struck text as quiet as its chunk allows, which in the selected one is
+// the colour of code.
 func TestChunksHoldReadableColours(t *testing.T) {
 	for _, theme := range themes.All() {
 		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
@@ -108,7 +109,7 @@ func TestChunksHoldReadableColours(t *testing.T) {
 					}
 					t.Errorf("%s in %s: %s of hue %d is %q", theme.Name, p, what, h, got)
 				}
-				on(theme.Tints[h], strike|k.only(faint), "struck text", s.TintStrike[h], theme.Code)
+				on(theme.Tints[h], strike|k.only(faint), "struck text", s.TintStrike[h], theme.Muted)
 				on(theme.Selected[h], strike|k.only(faint), "struck selected text", s.SelectedStrike[h], theme.Code)
 				on(theme.Selected[h], 0, "quiet selected text", s.SelectedMuted[h], theme.Code)
 				on(theme.Tints[h], 0, "quiet text", s.TintMuted[h], theme.Muted)

@@ -31,8 +31,8 @@ func TestComparingTwoPresets(t *testing.T) {
 	both := func(s screen) bool { return s.has(" A  default") && s.has("│ B ") && !s.has("Settings") }
 	tm.keys("S")
 	tm.until("both sides", both)
-	tm.resize(120, 40)
-	tm.until("how wide it must be", func(s screen) bool { return s.has("needs 160 columns, and this screen has 120") })
+	tm.resize(100, 40)
+	tm.until("how wide it must be", func(s screen) bool { return s.has("needs 120 columns, and this screen has 100") })
 	tm.resize(170, 45)
 	tm.until("both sides again", both)
 	tm.keys("Escape")

@@ -234,7 +234,7 @@ var Table = []Binding{
 
 	{Pin, []string{"A"}, "pin A", "keep the present settings as A and go on as B; again: forget A", Compare, Everywhere, 22, ""},
 	{Swap, []string{"X"}, "", "swap A and B", Compare, Everywhere | Sides, 0, ""},
-	{BothSides, []string{"S"}, "", "A and B side by side, on a screen of 160 columns", Compare, Everywhere, 0, ""},
+	{BothSides, []string{"S"}, "", "A and B side by side, on a screen of 120 columns", Compare, Everywhere, 0, ""},
 	{GivenChunks, []string{"I"}, "", "list what is odd about given chunks: no place, added text, text in no chunk", Compare, Everywhere, 0, ""},
 	{Nearest, []string{"="}, "", "go on with the settings nearest to given chunks", Compare, Everywhere | Sides, 0, ""},
 	{NextChange, []string{"n", "down", "j"}, "change", "next seam that differs", Compare, Compared, 90, "n p"},

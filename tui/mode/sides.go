@@ -3,8 +3,10 @@ package mode
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -16,7 +18,7 @@ import (
 )
 
 // SidesFrom is the number of columns that A and B side by side need.
-const SidesFrom = 160
+const SidesFrom = 120
 
 // Sides shows the same text twice, with the chunks of A and of B.
 type Sides struct {
@@ -148,7 +150,7 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(at), Notes: m.note[0]}
 	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
-	m.fit(la, lb, w, h-1)
+	m.fit(la, lb, h-1)
 	left, right := m.a.Draw(la), m.b.Draw(lb)
 	out := []string{m.head(c, a, w)}
 	var b cell.Line
@@ -164,8 +166,8 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 }
 
 // fit gives both texts the same width, so that they wrap alike.
-func (m *Sides) fit(la, lb *docview.Look, w, h int) {
-	wa, wb := m.half, w-m.half-1
+func (m *Sides) fit(la, lb *docview.Look, h int) {
+	wa, wb := m.half, m.half // a column more would give one of them line numbers
 	m.a.Fit(la, wa, h)
 	m.b.Fit(lb, wb, h)
 	switch d := m.a.W - m.b.W; {
@@ -203,35 +205,58 @@ func (m *Sides) mark(c *part.Context) {
 	}
 }
 
-// head names the sides.
+// head names the sides, and what each makes of the document.
 func (m *Sides) head(c *part.Context, a *view.View, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
-	title := func(letter, name string, v *view.View, style cell.Style, to int) {
+	said := m.measures(c)
+	title := func(letter, name string, said []string, style cell.Style, to int) {
 		b.Put(style, " "+letter+" ")
-		b.PutMax(c.Styles.TextBold, " "+name, to-b.Width()-30)
-		b.PutMax(c.Styles.Muted, "  "+tally(v), to-b.Width())
+		room := to - b.Width() - 1
+		facts := strings.Join(said, " · ")
+		for len(said) > 2 && cell.Width(name+facts, c.Method)+3 > room { // the name goes before a count
+			said = said[:len(said)-1]
+			facts = strings.Join(said, " · ")
+		}
+		n := cell.Width(facts, c.Method)
+		b.PutMax(c.Styles.TextBold, " "+name, room-n-1)
+		b.To(c.Styles.Text, to-n-1)
+		b.Put(c.Styles.Muted, facts)
 		b.To(c.Styles.Text, to)
 	}
 	nameA, nameB, _ := c.Sides()
-	title("A", nameA, a, c.Styles.MutedBold, m.half)
+	title("A", nameA, append(said[0], tally(a)...), c.Styles.MutedBold, m.half)
 	b.Raw(c.Styles.Rule, "│", 1)
-	title("B", nameB, c.View, c.Styles.FocusBold, w)
+	title("B", nameB, append(said[1], tally(c.View)...), c.Styles.FocusBold, w)
 	return b.Finish(c.Styles.Text)
 }
 
-func tally(v *view.View) string {
-	text := quantity.Count(len(v.Result.Chunks), "chunk")
-	if v.Small > 0 {
-		text += fmt.Sprintf(" · %d small", v.Small)
+// measures are what is whole and what is stored, of A and of B; none while they are
+// not known.
+func (*Sides) measures(c *part.Context) (said [2][]string) {
+	d := c.Compare.Comparison()
+	if d == nil || !d.Weighed {
+		return said
 	}
+	for i, t := range []*metrics.Tally{&d.Difference.A, &d.Difference.B} {
+		said[i] = []string{quantity.Percent(t.WholeText.Share()) + " whole", quantity.Times(t.StoredPerSrc) + " stored"}
+	}
+	return said
+}
+
+// tally are the counts of a side, the telling ones first.
+func tally(v *view.View) []string {
+	said := []string{quantity.Count(len(v.Result.Chunks), "chunk")}
 	if v.Oversize > 0 {
-		text += fmt.Sprintf(" · %d oversize", v.Oversize)
+		said = append(said, fmt.Sprintf("%d oversize", v.Oversize))
+	}
+	if v.Small > 0 {
+		said = append(said, fmt.Sprintf("%d small", v.Small))
 	}
 	if v.Dry > 0 {
-		text += fmt.Sprintf(" · %d dry", v.Dry)
+		said = append(said, fmt.Sprintf("%d dry", v.Dry))
 	}
-	return text
+	return said
 }
 
 // sentence is a screen with one sentence.

@@ -234,10 +234,38 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		said += ", drop " + part.Count(len(d.Drop))
 	}
 	s.Fact("embed again", said, style)
-	s.Fact("whole", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total)+" of sentences", style)
+	compared(s, "whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total)+" → "+part.Percent(b.WholeText.Whole, b.WholeText.Total),
+		b.WholeText.Share()-a.WholeText.Share(), moreIsBetter, style)
+	compared(s, "sentences", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total),
+		b.Whole.Share()-a.Whole.Share(), moreIsBetter, style)
 	p.elements(s, &a, &b)
 	p.overlap(s, d)
-	s.Fact("stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc)+" of source", style)
+	compared(s, "stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc), b.StoredPerSrc-a.StoredPerSrc, lessIsBetter, style)
+}
+
+// compared is a measure of A and B, and whether B's is better or worse: in a
+// colour where there are colours, in a word in any case. It says neither where
+// both are written alike.
+func compared(s *part.Sheet, label, values string, difference float64, sense sense, style cell.Style) {
+	from, to, _ := strings.Cut(values, " → ")
+	if from == to {
+		difference = 0
+	}
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, min(part.FactLabel, s.W/2), s.C.Method))
+	b.Put(style, values)
+	if c := changed(difference, "0", ""); c.size != "" {
+		word, look := c.means(sense).look(s.C.Styles)
+		arrow := "  ▼ "
+		if c.up {
+			arrow = "  ▲ "
+		}
+		if cell.Width(arrow+word, s.C.Method) <= b.Left() {
+			b.Put(look, arrow+word)
+		}
+	}
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
 func again(d *comparing.Comparison) string {

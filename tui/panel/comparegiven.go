@@ -168,14 +168,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 		if x == 0 && y == 0 {
 			continue
 		}
-		style := s.C.Styles.Text
-		switch {
-		case y < x:
-			style = s.C.Styles.Good
-		case y > x:
-			style = s.C.Styles.Warn
-		}
-		s.Fact(label, part.Count(x)+" → "+part.Count(y)+" "+named(&a.Elements, element.Kind(k), max(x, y)), style)
+		compared(s, label, part.Count(x)+" → "+part.Count(y)+" "+named(&b.Elements, element.Kind(k), max(x, y)), float64(y-x), lessIsBetter, s.C.Styles.Text)
 		label = ""
 	}
 }

@@ -16,11 +16,75 @@ import (
 // row is one measure: its value with the unit, small print, and what the last
 // change of settings did to it.
 type row struct {
-	label, value, detail, change string
-	strong, warn, alarm, stale   bool
+	label, value, detail       string
+	change                     change
+	strong, warn, alarm, stale bool
 }
 
-const rowLabel = 17
+// rowLabel is the cells of a label where there is room; a value keeps leastRow.
+const rowLabel, leastRow = 17, 12
+
+// sense is what it means when a measure grows.
+type sense int
+
+// The senses.
+const (
+	neutral sense = iota
+	moreIsBetter
+	lessIsBetter
+)
+
+// change is what the last change of settings did to a measure.
+type change struct {
+	up         bool
+	size, unit string // empty when nothing that is shown differs
+	sense      sense
+}
+
+// means says how to take it.
+func (c change) means(sense sense) change {
+	c.sense = sense
+	return c
+}
+
+// look is the word for a change and its style: without colours the word tells.
+func (c change) look(st *cell.Styles) (word string, style cell.Style) {
+	switch {
+	case c.sense == neutral:
+		return "", st.Changed
+	case c.up == (c.sense == moreIsBetter):
+		return "better", st.GoodBold
+	}
+	return "worse", st.WarnBold
+}
+
+// text is the change in at most w cells: its unit goes before its word.
+func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
+	if c.size == "" {
+		return "", ""
+	}
+	word, style := c.look(st)
+	arrow := "▼ "
+	if c.up {
+		arrow = "▲ "
+	}
+	with := func(more ...string) string {
+		out := arrow + c.size
+		for _, m := range more {
+			if m != "" {
+				out += " " + m
+			}
+		}
+		return out
+	}
+	tick := map[string]string{"better": "✓", "worse": "✗"}[word]
+	for _, out := range []string{with(c.unit, word), with(word), strings.Replace(with(word), " ", "", 1), with(tick), with()} {
+		if cell.Width(out, st.Method) <= w {
+			return out, style
+		}
+	}
+	return "", ""
+}
 
 // add draws a row. Where it is too narrow, the small print goes first.
 func (s *measureSheet) add(r row) {
@@ -38,13 +102,15 @@ func (s *measureSheet) add(r row) {
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.Muted, cell.Fit(" "+r.label, min(rowLabel, s.W/2), s.C.Method))
+	lw := min(rowLabel, s.W-leastRow)
+	b.Put(st.Muted, cell.Fit(cell.Truncate(" "+r.label, lw-1, s.C.Method), lw, s.C.Method))
 	b.Put(value, r.value)
-	change := 0
-	if r.change != "" {
-		change = cell.Width(r.change, s.C.Method) + 2
+	said, style := r.change.text(b.Left()-2, st)
+	taken := 0
+	if said != "" {
+		taken = cell.Width(said, s.C.Method) + 2
 	}
-	room := b.Left() - change - 3
+	room := b.Left() - taken - 3
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
@@ -52,9 +118,9 @@ func (s *measureSheet) add(r row) {
 		b.Space(st.Text, 2)
 		b.PutMax(st.Muted, r.detail, room)
 	}
-	if change > 0 && b.Left() >= change {
-		b.Space(st.Text, b.Left()-change+1)
-		b.Put(st.Changed, r.change)
+	if said != "" {
+		b.Space(st.Text, b.Left()-taken+1)
+		b.Put(style, said)
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -91,30 +157,27 @@ func countOf(n int, noun string) string {
 	return part.Count(n) + " " + noun + "s"
 }
 
-// changed is a difference as its arrow and its size; empty when nothing that
+// changed is a difference as its direction and its size; empty when nothing that
 // is shown differs.
-func changed(difference float64, size string) string {
-	switch {
-	case difference > 0:
-		return "▲ " + size
-	case difference < 0:
-		return "▼ " + size
+func changed(difference float64, size, unit string) change {
+	if difference == 0 || math.IsNaN(difference) {
+		return change{}
 	}
-	return ""
+	return change{up: difference > 0, size: size, unit: unit}
 }
 
-func countChange(now int, before *int) string {
+func countChange(now int, before *int) change {
 	if before == nil {
-		return ""
+		return change{}
 	}
-	return changed(float64(now-*before), part.Count(max(now-*before, *before-now)))
+	return changed(float64(now-*before), part.Count(max(now-*before, *before-now)), "")
 }
 
 // unitsChange is the difference of a number in the settings' unit, which must
 // be the same before.
-func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) string {
+func (s *measureSheet) unitsChange(of func(*measuring.Measured) int) change {
 	if s.before == nil || !sameUnit(s.before, s.m) {
-		return ""
+		return change{}
 	}
 	before := of(s.before)
 	return countChange(of(s.m), &before)
@@ -126,35 +189,35 @@ func sameUnit(a, b *measuring.Measured) bool {
 }
 
 // pointsChange is the difference of two shares, in percentage points.
-func pointsChange(now, before float64) string {
+func pointsChange(now, before float64) change {
 	d := quantity.Points(before, now)
-	return changed(d, fmt.Sprintf("%.1f pts", math.Abs(d)))
+	return changed(d, fmt.Sprintf("%.1f", math.Abs(d)), "pts")
 }
 
-func floatPoints(now float64, before *float64) string {
+func floatPoints(now float64, before *float64) change {
 	if before == nil {
-		return ""
+		return change{}
 	}
 	return pointsChange(now, *before)
 }
 
-func ratioChange(now float64, before *float64) string {
+func ratioChange(now float64, before *float64) change {
 	if before == nil {
-		return ""
+		return change{}
 	}
 	d := math.Round(100*now)/100 - math.Round(100**before)/100
 	if math.Abs(d) < 0.005 {
-		return ""
+		return change{}
 	}
-	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)))
+	return changed(d, fmt.Sprintf("%.2f", math.Abs(d)), "")
 }
 
-func bytesChange(m, before *measuring.Measured, dims int) string {
+func bytesChange(m, before *measuring.Measured, dims int) change {
 	if before == nil {
-		return ""
+		return change{}
 	}
 	d := m.Chunks - before.Chunks
-	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes))
+	return changed(float64(d), part.Bytes(metrics.VectorsOf(max(d, -d), dims).Bytes), "")
 }
 
 // ChangedSettings says what differs between two settings.

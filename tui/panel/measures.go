@@ -126,7 +126,7 @@ func (s *measureSheet) telling() {
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
-		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })),
+		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
 	})
 	s.dry()
 	s.add(row{
@@ -142,7 +142,7 @@ func (s *measureSheet) share(label string, v metrics.Whole, more string, before 
 	}
 	r := row{label: label, value: part.Percent(v.Whole, v.Total), strong: true, detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more}
 	if before != nil {
-		r.change = pointsChange(v.Share(), before.Share())
+		r.change = pointsChange(v.Share(), before.Share()).means(moreIsBetter)
 	}
 	s.add(r)
 }
@@ -160,7 +160,7 @@ func (s *measureSheet) dry() {
 	s.add(row{
 		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
 		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
-		change: countChange(d.Dry, was(s, func(b *measuring.Measured) int { return b.DrySeams.Dry })),
+		change: countChange(d.Dry, was(s, func(b *measuring.Measured) int { return b.DrySeams.Dry })).means(lessIsBetter),
 	})
 }
 
@@ -193,7 +193,7 @@ func (s *measureSheet) wholeText() {
 		detail: "of the characters",
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
-		r.change = pointsChange(m.WholeText.Share(), b.Share())
+		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(moreIsBetter)
 	}
 	s.add(r)
 }
@@ -223,7 +223,7 @@ func (s *measureSheet) elements() {
 			r.detail += more
 		}
 		if b := was(s, func(b *measuring.Measured) metrics.Judged { return b.Elements[kind] }); b != nil {
-			r.change = pointsChange(j.Share(), b.Share())
+			r.change = pointsChange(j.Share(), b.Share()).means(moreIsBetter)
 		}
 		s.add(r)
 		if s.W < roomy {
@@ -231,7 +231,7 @@ func (s *measureSheet) elements() {
 		}
 	}
 	if len(whole) > 0 {
-		s.add(row{label: "all whole", value: strings.Join(whole, ", ")})
+		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
 	}
 }
 
@@ -273,7 +273,7 @@ func (s *measureSheet) stored() int {
 	m, c := s.m, s.C
 	s.add(row{
 		label: "extra", value: s.units(m.Extra), detail: "by overlap",
-		change: s.unitsChange(func(m *measuring.Measured) int { return m.Extra }),
+		change: s.unitsChange(func(m *measuring.Measured) int { return m.Extra }).means(lessIsBetter),
 	})
 	if m.InStore.Metadata > 0 {
 		s.add(row{
@@ -283,14 +283,14 @@ func (s *measureSheet) stored() int {
 	}
 	s.add(row{
 		label: "duplicate share", value: quantity.Percent(m.DuplicateShare), detail: "of stored text",
-		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })),
+		change: floatPoints(m.DuplicateShare, was(s, func(b *measuring.Measured) float64 { return b.DuplicateShare })).means(lessIsBetter),
 	})
 	s.near()
 	at := len(s.Lines)
 	s.add(row{label: "vectors", value: part.Count(m.Chunks) + " of " + part.Count(c.Measures.Dims()) + " dims"})
 	s.add(row{
 		label: "memory", value: part.Bytes(metrics.VectorsOf(m.Chunks, c.Measures.Dims()).Bytes), detail: "as float32",
-		change: bytesChange(m, s.before, c.Measures.Dims()),
+		change: bytesChange(m, s.before, c.Measures.Dims()).means(lessIsBetter),
 	})
 	return at
 }

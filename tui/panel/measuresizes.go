@@ -2,6 +2,7 @@ package panel
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
@@ -21,24 +22,23 @@ func (s *measureSheet) sizes() {
 	if !s.fresh {
 		value = st.Muted
 	}
-	s.columns(st.Muted, s.m.Settings.Unit, "min", "mean", "median", "p95", "max")
-	now := sizeColumns(z)
-	text := make([]string, len(now))
-	for i, n := range now {
-		text[i] = part.Count(n)
-	}
-	s.columns(value, "size", text...)
+	table := sizeTable{{"min", "mean", "median", "p95", "max"}, sizeCells(z)}
+	styles := []cell.Style{st.Muted, value}
 	if s.before != nil && sameUnit(s.before, s.m) && s.before.Sizes.Count > 0 {
-		before := sizeColumns(&s.before.Sizes)
-		differs := false
+		now, before := sizeColumns(z), sizeColumns(&s.before.Sizes)
+		var changes [5]string
 		for i := range now {
-			text[i] = strings.ReplaceAll(countChange(now[i], &before[i]), "▲ ", "▲")
-			text[i] = strings.ReplaceAll(text[i], "▼ ", "▼")
-			differs = differs || text[i] != ""
+			said, _ := countChange(now[i], &before[i]).text(s.W, st)
+			changes[i] = strings.ReplaceAll(said, " ", "")
 		}
-		if differs {
-			s.columns(st.Changed, "", text...)
+		if changes != [5]string{} {
+			table, styles = append(table, changes), append(styles, st.Changed)
 		}
+	}
+	labels := []string{s.m.Settings.Unit, "size", ""}
+	kept, widths := table.fit(s.W-sizeLabel, s.C.Method)
+	for i, cells := range table {
+		s.columns(styles[i], labels[i], cells, kept, widths)
 	}
 	if s.fresh {
 		value = st.Focus
@@ -51,18 +51,52 @@ func sizeColumns(z *metrics.Sizes) [5]int {
 	return [5]int{z.Min, int(math.Round(z.Mean)), int(math.Round(z.Median)), z.P95, z.Max}
 }
 
-// sizeWidths are the cells of each column where there is little room.
-var sizeWidths = [5]int{5, 6, 7, 6, 6}
+func sizeCells(z *metrics.Sizes) (out [5]string) {
+	for i, n := range sizeColumns(z) {
+		out[i] = part.Count(n)
+	}
+	return out
+}
 
-// columns is a line of five numbers after a label.
-func (s *measureSheet) columns(st cell.Style, label string, text ...string) {
-	lw := min(7, s.W/3)
-	wider := min(3, max(0, s.W-38)/len(text))
+// sizeLabel is the room for what stands before the columns.
+const sizeLabel = 7
+
+// sizeTable is rows of five cells.
+type sizeTable [][5]string
+
+// fit is which columns w cells have room for, and how wide each is. A number is
+// never cut: the mean goes first, then p95, then the median.
+func (t sizeTable) fit(w int, m cell.Method) (kept []int, widths [5]int) {
+	kept = []int{0, 1, 2, 3, 4}
+	total := 0
+	for _, row := range t {
+		for i, text := range row {
+			widths[i] = max(widths[i], cell.Width(text, m)+1)
+		}
+	}
+	for _, n := range widths {
+		total += n
+	}
+	for _, drop := range [...]int{1, 3, 2} {
+		if total > w {
+			total -= widths[drop]
+			kept = slices.DeleteFunc(kept, func(i int) bool { return i == drop })
+		}
+	}
+	wider := min(4, max(0, w-1-total)/len(kept))
+	for i := range widths {
+		widths[i] += wider
+	}
+	return kept, widths
+}
+
+// columns is a line of numbers after a label.
+func (s *measureSheet) columns(st cell.Style, label string, cells [5]string, kept []int, widths [5]int) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, lw, s.C.Method))
-	for i, t := range text {
-		b.Put(st, cell.FitRight(t, sizeWidths[i]+wider, s.C.Method))
+	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, sizeLabel, s.C.Method))
+	for _, i := range kept {
+		b.Put(st, cell.FitRight(cells[i], widths[i], s.C.Method))
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
@@ -98,12 +132,12 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	most, name := 0, 0
 	for _, bin := range bins {
 		most = max(most, bin.Count)
-		name = max(name, cell.Width(binOf(bin), s.C.Method))
+		name = max(name, cell.Width(s.binOf(bin), s.C.Method))
 	}
 	for _, bin := range bins {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
-		b.Put(s.C.Styles.Muted, " "+cell.FitRight(binOf(bin), name, s.C.Method)+" ")
+		b.Put(s.C.Styles.Muted, " "+cell.FitRight(s.binOf(bin), name, s.C.Method)+" ")
 		room := b.Left() - len(" 10 000 chunks")
 		bar := plot.Bar(float64(bin.Count), float64(most), room)
 		b.Raw(st, bar, cell.Width(bar, s.C.Method))
@@ -114,11 +148,13 @@ func (s *measureSheet) bars(bins []metrics.Bin, st cell.Style) {
 	}
 }
 
-func binOf(b metrics.Bin) string {
-	if b.To == b.From+1 {
+// binOf are the sizes of a bin; the last one ends at the largest chunk.
+func (s *measureSheet) binOf(b metrics.Bin) string {
+	last := min(b.To-1, max(b.From, s.m.Sizes.Max))
+	if last == b.From {
 		return part.Count(b.From)
 	}
-	return part.Count(b.From) + "–" + part.Count(b.To-1)
+	return part.Count(b.From) + "–" + part.Count(last)
 }
 
 // coverage is the share of the source that is in a chunk.

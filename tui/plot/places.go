@@ -31,35 +31,25 @@ func (a Axis) Column(v float64, n int) (cell int, ok bool) {
 	return dot / 2, ok
 }
 
-// Profile is one curve in a single row of w blocks, from the lowest of its
-// values to the highest; a blank where there is none. Between two values it is
-// what the line between them is.
+// Profile is one curve in a single row of w blocks, as high as it stands on its
+// axis; a blank where there is none. Between two values it is what the line
+// between them is.
 func (c *Chart) Profile(curve, w int) string {
-	ys := c.Series[curve].Y
-	r := newReach()
-	for _, y := range ys {
-		if !math.IsNaN(y) {
-			r.hold(y)
-		}
+	s := &c.Series[curve]
+	axis := c.Left
+	if s.Below {
+		axis = c.Strip
 	}
-	out := make([]rune, w)
+	row := newLine(w)
 	at := 0
-	for i := range out {
+	for i := range w {
 		x := c.Bottom.ValueOf(i, w)
 		for at < len(c.X)-1 && c.X[at+1] <= x {
 			at++
 		}
-		y := between(c.X, ys, at, x)
-		switch {
-		case math.IsNaN(y):
-			out[i] = ' '
-		case r.hi <= r.lo:
-			out[i] = levels[0]
-		default:
-			out[i] = levels[min(int((y-r.lo)/(r.hi-r.lo)*float64(len(levels))), len(levels)-1)]
-		}
+		fill([]line{row}, i, Ink{}, axis.share(between(c.X, s.Y, at, x)))
 	}
-	return string(out)
+	return string(row.glyphs)
 }
 
 // Ends are the first and the last value of a curve; NaN without any.
