@@ -78,11 +78,20 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		r.mouse = bool(i)
 	case part.Suspend:
 		return tea.Suspend
+	case part.Leave:
+		if r.tuned() {
+			return r.open(mode.Leave{})
+		}
+		return r.quit()
 	case part.Quit:
-		r.left = true
-		return tea.Quit
+		return r.quit()
 	}
 	return nil
+}
+
+func (r *root) quit() tea.Cmd {
+	r.left = true
+	return tea.Quit
 }
 
 // act does what an action of the table of keys means.

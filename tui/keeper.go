@@ -28,12 +28,15 @@ type keeper struct {
 	// orphansOf is the one whose hand cuts that fit nowhere were told.
 	questionsOf string
 	orphansOf   *engine.Document
+	// saved are the settings of the last file that was written or read, else those
+	// the session began with.
+	saved settings.Settings
 }
 
 // fileWritten says how writing a file ended.
 type fileWritten struct {
-	said string
-	err  error
+	part.WriteFile
+	err error
 }
 
 func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
@@ -42,7 +45,7 @@ func (r *keeper) writeFile(w part.WriteFile) tea.Cmd {
 		if err == nil {
 			err = files.Write(w.Path, w.Data)
 		}
-		return fileWritten{w.Said, err}, err
+		return fileWritten{w, err}, err
 	})
 }
 
@@ -78,12 +81,24 @@ func readSettings(path string) tea.Cmd {
 	}
 }
 
-func (r *keeper) wrote(f fileWritten) {
+// wrote says how it ended, and reports whether the session is to end, too.
+func (r *keeper) wrote(f fileWritten) (leave bool) {
 	if f.err != nil {
 		r.Warn(f.err.Error())
-		return
+		return false
 	}
-	r.Say(f.said)
+	r.Say(f.Said)
+	if f.Settings != nil {
+		r.saved = *f.Settings
+	}
+	return f.Leave
+}
+
+// tuned reports whether the reader has settings that neither a preset nor a file
+// would give again.
+func (r *keeper) tuned() bool {
+	now := r.s.ReaderSettings()
+	return !now.AreGiven() && now != r.saved && now != r.s.History.Base() && settings.PresetOf(now) == ""
 }
 
 func (r *keeper) takeSettings(f settingsRead) {
@@ -94,7 +109,7 @@ func (r *keeper) takeSettings(f settingsRead) {
 		r.s.Recovered = ""
 		r.Say("these settings are already in use")
 	default:
-		r.s.Recovered = ""
+		r.s.Recovered, r.saved = "", f.want
 		r.Say("settings from " + f.path + "; u goes back")
 	}
 }

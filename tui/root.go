@@ -63,6 +63,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
 	r.autosave.Dir, r.autosave.Began = o.Recovery, o.Settings
+	r.saved = o.Settings
 	r.restyle(cell.Wc)
 	r.questions()
 	return r
@@ -140,7 +141,9 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case fileWritten:
-		r.wrote(msg)
+		if r.wrote(msg) {
+			return r.quit()
+		}
 	case decisionSaved:
 		r.decisionSaved(msg)
 	case questionsSaved:

@@ -50,18 +50,22 @@ func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 
 func TestOneKeyChangesTheScope(t *testing.T) {
 	d, _ := browsing(t, 40)
-	d.shows("this document")
+	d.shows("* all documents")
+	d.shows("22 chunks")
 	d.keys("*")
 	d.shows("all 4")
 	d.shows("speak of all 4 documents")
 	d.hides("measured")
+	d.hides("22 chunks")
+	d.keys("j")
+	d.shows("* this document")
 	d.keys("*")
-	d.shows("this document")
+	d.shows("22 chunks")
 
 	alone := drive(t, setup{w: 120, h: 40})
 	alone.keys("*")
 	alone.shows("only one document is open")
-	alone.hides("this document")
+	alone.hides("all documents")
 }
 
 // The measures are the sums over all documents, and stay while one after the

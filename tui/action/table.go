@@ -47,7 +47,7 @@ var Table = map[keys.Action]Action{
 	keys.CopyChunk: copyChunk, keys.CopyCommand: copyCommand,
 	keys.NextFile: does(part.NextFile(1)), keys.PrevFile: does(part.NextFile(-1)),
 
-	keys.Present: present, keys.Mouse: useMouse, keys.Back: back, keys.Suspend: does(part.Suspend{}), keys.Quit: does(part.Quit{}),
+	keys.Present: present, keys.Mouse: useMouse, keys.Back: back, keys.Suspend: does(part.Suspend{}), keys.Leave: does(part.Leave{}), keys.Quit: does(part.Quit{}),
 }
 
 // does is an action that is always the same.

@@ -47,6 +47,6 @@ func TestTheFileIsEditedUnderneath(t *testing.T) {
 	tm.until("that it is gone", func(s screen) bool { return s.has("flaws.md") && s.has("this is the text as it was") })
 	write(t, file, text)
 	tm.until("the document as it was at first", func(s screen) bool { return s.has("row 301 of table 2") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

@@ -44,7 +44,7 @@ func TestBringTheChunksOfAPipeline(t *testing.T) {
 	tm.until("the name of the file", func(s screen) bool { return s.has("README.langchain-js") })
 	tm.keys("Enter")
 	tm.until("that it is written", func(s screen) bool { return s.has("written: ") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 	written, err := filepath.Glob(filepath.Join(dir, "README.langchain-js*"))
 	if err != nil || len(written) != 1 {

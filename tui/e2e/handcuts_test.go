@@ -44,7 +44,7 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.until("the question", func(s screen) bool { return s.has("enter cuts") })
 	tm.keys("Enter")
 	tm.until("the cut", func(s screen) bool { return s.has("cut by hand at line") && s.chunks() == before })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 
 	text, err := os.ReadFile(file)
@@ -59,7 +59,7 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.until("both again", func(s screen) bool { return s.chunks() == before && !s.has("no longer fit") })
 	tm.keys("n", "n", "n", "n", "n")
 	tm.until("the mark of the cut", func(s screen) bool { return s.has("¦") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -97,7 +97,7 @@ func TestHandCutsAreThereAgain(t *testing.T) {
 	tm.opened()
 	tm.keys("n", "n", "n")
 	tm.until("the joined and the cut chunk", func(s screen) bool { return s.has("¦") && !s.has("no longer be placed") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 	if !kept(2) {
 		t.Error("the file has not both any more")

@@ -80,7 +80,7 @@ func TestAHostileDocumentChangesNothing(t *testing.T) {
 	tm.resize(120, 40)
 	tm.until("the old size", func(s screen) bool { return s.has("The last line.") })
 	check("after resizing")
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 	if got := tm.fact("pane_title"); strings.HasPrefix(got, "PWNED") {
 		t.Errorf("after the end the title is %q", got)
@@ -127,7 +127,7 @@ func TestWideCharactersAndEmojiLineUp(t *testing.T) {
 		s := tm.capture()
 		if s.has("Ελένη") && s.has("田中") {
 			framed(t, tm, "at the visitors' book")
-			tm.keys("q")
+			tm.keys("C-c")
 			tm.ends()
 			return
 		}

@@ -46,6 +46,6 @@ func TestTuneToTheKnee(t *testing.T) {
 	tm.until("where the settings go", func(s screen) bool { return s.has(".yaml") })
 	tm.keys("Enter")
 	tm.until("the settings saved", func(s screen) bool { return s.has("overlap_size: "+knee) || s.has("saved") || s.has("wrote") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

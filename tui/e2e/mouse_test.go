@@ -59,6 +59,6 @@ func TestTheMouseAlone(t *testing.T) {
 	small := tm.until("the curve on a small screen", func(s screen) bool { return len(s.rows()) == 24 && s.has("knee") })
 	tm.mouse(wheelDown, 20, 5)
 	tm.until("other rows", func(s screen) bool { return s.rows()[5] != small.rows()[5] })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

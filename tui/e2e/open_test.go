@@ -17,7 +17,7 @@ func TestStandardInputOpensTheExplorer(t *testing.T) {
 	tm.until("the help, by a key that came from the terminal", func(s screen) bool { return s.has("previous flagged chunk") })
 	tm.keys("Escape")
 	tm.until("the help gone", func(s screen) bool { return !s.has("previous flagged chunk") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.untilFact("alternate_on", "0")
 	tm.command("echo status=$?")
 	tm.until("a good end", func(s screen) bool { return s.has("status=0") })
@@ -46,7 +46,7 @@ func TestTenMegabytesOpen(t *testing.T) {
 	tm.choose("overlap size")
 	tm.keys("L")
 	tm.until("the slider moved", func(s screen) bool { return s.value("overlap size") != "100" })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 

@@ -39,7 +39,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.until("one document again", func(s screen) bool { return s.has("Settings") })
 	tm.keys("A")
 	tm.until("A forgotten", func(s screen) bool { return s.has("Nothing is pinned.") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -66,7 +66,7 @@ func TestAskingAQuestion(t *testing.T) {
 	tm.until("nothing chosen", func(s screen) bool { return !s.has("▌ 2 chunk ") })
 	tm.keys("Escape")
 	tm.until("no question", func(s screen) bool { return s.has("press a, and type a question") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -91,6 +91,6 @@ func TestRepairingASeveredAnswer(t *testing.T) {
 	tm.text("300")
 	tm.keys("Enter")
 	tm.until("the answer whole", func(s screen) bool { return s.has("whole 1/1") && !s.has("severed by") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

@@ -46,7 +46,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.text("And the wind?")
 	tm.keys("Enter")
 	tm.until("both questions", func(s screen) bool { return s.has("And the wind?") && s.has("whole 2/2") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 	all := kept(t, doc)
 	if len(all) != 2 || all[0].References[0].Text != "Sentence 2 says" || strings.Count(all[1].References[0].Text, ".") != 2 {
@@ -58,7 +58,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.until("that there are questions", func(s screen) bool { return s.has("2 questions kept with this document") })
 	tm.keys("Q")
 	tm.until("the questions", func(s screen) bool { return s.has("What says two?") && s.has("And the wind?") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -106,6 +106,6 @@ func TestDraftingAndTuning(t *testing.T) {
 	tm.until("the setting taken", func(s screen) bool { return s.has("u undoes it") && s.chunks() != first })
 	tm.keys("u")
 	tm.until("the settings as before", func(s screen) bool { return s.chunks() == first })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

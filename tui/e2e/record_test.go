@@ -24,7 +24,7 @@ func TestASessionIsRecorded(t *testing.T) {
 			tm.until("the second chunk", func(s screen) bool { return s.has("chunk 2/") })
 			tm.resize(90, 26)
 			tm.until("the smaller screen", func(s screen) bool { return s.has("2/22") && len(s.rows()) == 26 })
-			tm.keys("q")
+			tm.keys("C-c")
 			tm.until("what was written", func(s screen) bool {
 				return s.has("wrote film"+ext) && s.has("it holds the text of the document")
 			})

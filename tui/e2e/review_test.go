@@ -67,7 +67,7 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.keys("a")
 	all := fmt.Sprintf("all %d decided", of)
 	tm.until("the end of the queue", func(s screen) bool { return s.has(all) })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 	kept, err := os.ReadFile(file + ".chunkscope.yaml")
 	if err != nil || strings.Count(string(kept), "verdict: ") != of || !strings.Contains(string(kept), `note: "a table; it is read whole"`) {
@@ -81,7 +81,7 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.keys("k", "k", "k", "k", "BSpace")
 	tm.until("a decision taken back", func(s screen) bool { return s.has("waits for a decision again") })
 	tm.decidedOn(of - 1)
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -116,6 +116,6 @@ func TestAReviewByMouse(t *testing.T) {
 	x, y, _ = s.cell("/Tables 2")
 	tm.click(x, y)
 	tm.until("the document there", func(s screen) bool { return s.has("Tables 2") && s.has("table 2 |") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

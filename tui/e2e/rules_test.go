@@ -20,6 +20,6 @@ func TestTheRulesOfASetting(t *testing.T) {
 	tm.until("the page before", func(s screen) bool { return s.has("Rules · packing") })
 	tm.keys("Escape")
 	tm.until("the document", func(s screen) bool { return !s.has("Rules ·") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

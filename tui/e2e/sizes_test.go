@@ -34,7 +34,7 @@ func TestEverySizeHasItsLayout(t *testing.T) {
 		}
 	}
 	framed(t, tm, "after all sizes")
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -72,7 +72,7 @@ func TestFewerColoursAreUsedWhereThereAreFewer(t *testing.T) {
 			if c.palette && !indexed.MatchString(got) || c.basic && !any16.MatchString(got) {
 				t.Errorf("no colours, with %s:\n%q", c.name, got[:min(len(got), 2000)])
 			}
-			tm.keys("q")
+			tm.keys("C-c")
 			tm.ends()
 		})
 	}

@@ -84,7 +84,7 @@ func TestTheTourFromFirstToLastStop(t *testing.T) {
 	tm.until("the screen from before", func(s screen) bool { return same(s, before) })
 	tm.keys("u")
 	tm.until("the value from the beginning", func(s screen) bool { return s.value("max chunk size") == "4096" })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -119,7 +119,7 @@ func TestTheTourPlaysOnAnyDocument(t *testing.T) {
 	tm.stop(2)
 	tm.keys("Escape")
 	tm.opened()
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -138,6 +138,6 @@ func TestThePresentationLook(t *testing.T) {
 	tm.until("the large screen again", func(s screen) bool { return len(s.rows()) == 30 && s.has("1 oversize") })
 	tm.keys("Escape")
 	tm.until("the panels", func(s screen) bool { return s.has("Settings") && s.value("overlap size") == "210" })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

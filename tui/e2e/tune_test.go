@@ -71,7 +71,7 @@ func TestSampleOpensAndASliderCutsItAnew(t *testing.T) {
 	tm.until("the setting as it was", func(s screen) bool {
 		return s.value("max chunk size") == before && s.chunks() == first
 	})
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -92,7 +92,7 @@ func TestAHeldKeyEndsWhereItLeads(t *testing.T) {
 	tm.until("the last value, with its chunks", func(s screen) bool {
 		return s.value("overlap size") == last && s.chunks() == want
 	})
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -122,7 +122,7 @@ func TestTypingANumberSetsIt(t *testing.T) {
 	tm.until("the typed value", func(s screen) bool { return s.value("max chunk size") == "900" })
 	tm.keys("u")
 	tm.until("the value undone", func(s screen) bool { return s.value("max chunk size") == "4096" })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -174,7 +174,7 @@ func TestASliderFollowsTheMouse(t *testing.T) {
 		now, _ := s.slider("max chunk size")
 		return now.value != far && now.knob >= sl.width-3
 	})
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -195,6 +195,6 @@ func TestAClickSelectsTheChunkUnderIt(t *testing.T) {
 	tm.until("the third chunk selected", func(s screen) bool { return s.has("chunk 3/") })
 	tm.keys("p", "p")
 	tm.until("the first chunk again", func(s screen) bool { return s.has("chunk 1/") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }

@@ -30,7 +30,7 @@ func TestASeveredSentenceIsFoundAndRepaired(t *testing.T) {
 	tm.until("the chunk as embedded", func(s screen) bool { return s.has("as it will be embedded") && s.has("its own text") })
 	tm.keys("Escape")
 	tm.until("the document again", func(s screen) bool { return s.has("Seams") })
-	tm.keys("q")
+	tm.keys("C-c")
 	tm.ends()
 }
 
@@ -46,6 +46,6 @@ func TestWhatAModelDoesNotReadIsStruck(t *testing.T) {
 	tm.until("the count of chunks", func(s screen) bool { return s.has("past limit") && s.has("×") })
 	tm.keys("i")
 	tm.until("the borders of tokens", func(s screen) bool { return s.has("tokens here") })
-	tm.keys("i", "q")
+	tm.keys("i", "C-c")
 	tm.ends()
 }

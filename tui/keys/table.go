@@ -65,6 +65,7 @@ const (
 	FollowLink     Action = "follow-link"
 	Back           Action = "back"
 	Suspend        Action = "suspend"
+	Leave          Action = "leave"
 	Quit           Action = "quit"
 	NextFile       Action = "next-file"
 	PrevFile       Action = "prev-file"
@@ -326,10 +327,10 @@ var Table = []Binding{
 	{Back, []string{"esc"}, "close", "close the list", Program, List, 80, ""},
 
 	{Sort, []string{"ctrl+s"}, "sort", "sort the list another way", Program, Sorted, 60, ""},
-	{Files, []string{"f"}, "", "list the documents, with what the settings make of each", Program, Everywhere, 0, ""},
-	{SpeakOfAll, []string{"*"}, "all documents", "speak of all documents: measures, review, curve, questions, tuning; again: of this one", Program, Everywhere, 47, ""},
-	{NextFile, []string{"ctrl+n"}, "", "next document", Program, Everywhere, 0, ""},
-	{PrevFile, []string{"ctrl+p"}, "", "previous document", Program, Everywhere, 0, ""},
+	{Files, []string{"f"}, "files", "list the documents, with what the settings make of each file", Program, Everywhere, 66, ""},
+	{SpeakOfAll, []string{"*"}, "all documents", "speak of all documents: measures, review, curve, questions, tuning; again: of this one", Program, Everywhere, 64, ""},
+	{NextFile, []string{"ctrl+n"}, "", "next document (file)", Program, Everywhere, 0, ""},
+	{PrevFile, []string{"ctrl+p"}, "", "previous document (file)", Program, Everywhere, 0, ""},
 	{Themes, []string{"T"}, "", "choose a theme, seen while it is chosen", Program, Everywhere, 0, ""},
 	{Mouse, []string{"M"}, "", "release or take the mouse, to select text with the terminal", Program, Everywhere, 0, ""},
 	{Palette, []string{"ctrl+k"}, "", "find an action by its words, and do it", Program, Everywhere, 0, ""},
@@ -338,5 +339,6 @@ var Table = []Binding{
 	{Help, []string{"f1"}, "", "show all keys", Program, Settings | Panel, 0, ""},
 	{Back, []string{"esc"}, "", "leave what is open, one step", Program, Everywhere, 0, ""},
 	{Suspend, []string{"ctrl+z"}, "", "suspend the program; fg comes back", Program, Everywhere, 0, ""},
-	{Quit, []string{"q", "ctrl+c"}, "quit", "quit", Program, Everywhere | Sides, 10, ""},
+	{Leave, []string{"q"}, "quit", "quit; asks whether to save what you tuned", Program, Everywhere | Sides, 10, ""},
+	{Quit, []string{"ctrl+c"}, "", "quit at once", Program, Everywhere | Sides, 0, ""},
 }

@@ -14,11 +14,13 @@ import (
 const settingsName = "chunkscope.yaml"
 
 // NewSave asks where to save the settings.
-func NewSave(c *part.Context) part.Mode {
+func NewSave(c *part.Context) part.Mode { return saving(c) }
+
+func saving(c *part.Context) *writeFile {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
 	return &writeFile{
-		Prompt: input.Ask(settingsName), data: b.Bytes(), what: "the settings",
+		Prompt: input.Ask(settingsName), data: b.Bytes(), what: "the settings", settings: &c.Settings,
 		then: "saved; these chunks again: chunkscope chunk FILE --config ",
 	}
 }

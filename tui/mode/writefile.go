@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -23,6 +24,10 @@ type writeFile struct {
 	wanted  string // the file to write as soon as it is known what is there
 	replace string // the file that a second enter replaces
 	own     bool   // what was named is the document itself
+	// settings are those that are written, nil for something else; leave ends the
+	// session then.
+	settings *settings.Settings
+	leave    bool
 }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
@@ -91,7 +96,7 @@ func (m *writeFile) confirm(c *part.Context) part.Intents {
 	case there.occupied && m.replace != path:
 		m.replace = path
 	default:
-		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path, Replace: m.replace == path})
+		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path, Replace: m.replace == path, Settings: m.settings, Leave: m.leave})
 	}
 	return nil
 }

@@ -169,6 +169,9 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 		if it.Flag != reviewing.PastLimit {
 			short = explain.ReasonInShort(it.Reason)
 		}
+		if c.H <= flat { // the reason stands below
+			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
+		}
 		b.Put(quiet, short)
 	}
 	return b.Finish(c.Styles.Text)
@@ -233,10 +236,10 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flat { // why it is flagged comes first
-		reason := part.Sheet{C: c, W: w, Room: max(1, room-1)}
+	if c.H <= flat { // a row says why, then what can be done, and what that costs
+		reason := part.Sheet{C: c, W: w, Room: 1}
 		p.flag(&reason, k)
-		reason.Room = room
+		reason.Lines, reason.Room = reason.Lines[:1], room
 		p.cure(&reason, k)
 		return reason.Lines[:min(len(reason.Lines), room)]
 	}

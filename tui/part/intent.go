@@ -74,6 +74,10 @@ type (
 		Data    []byte
 		Said    string
 		Replace bool
+		// Settings are those that the file keeps; nil for another file.
+		Settings *settings.Settings
+		// Leave ends the session once the file is written.
+		Leave bool
 	}
 	// LoadSettings takes the settings of a file.
 	LoadSettings string
@@ -236,8 +240,10 @@ type (
 	// documents.
 	Export struct{}
 	Files  struct{}
-	// Suspend stops the program until the shell goes on with it; Quit leaves it.
+	// Suspend stops the program until the shell goes on with it; Quit leaves it,
+	// and Leave does so when nothing that was tuned would be lost unasked.
 	Suspend struct{}
+	Leave   struct{}
 	Quit    struct{}
 )
 
@@ -313,5 +319,6 @@ func (UseMouse) intent()     {}
 func (Export) intent()       {}
 func (Files) intent()        {}
 func (Suspend) intent()      {}
+func (Leave) intent()        {}
 func (Quit) intent()         {}
 func (NextFile) intent()     {}

@@ -91,6 +91,9 @@ func (v *Screen) panel() []string {
 	remark := ""
 	if more := len(lines) - in.H; more > 0 && in.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
+		if v.Panes.Has(layout.Panel) {
+			remark += " · + larger"
+		}
 	}
 	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, in)...)
 }

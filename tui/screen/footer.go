@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -58,11 +59,8 @@ func (v *Screen) bottomLine() *bottom {
 	b.Space(s.Text, 1)
 	switch {
 	case v.Note.Text != "":
-		style := s.Focus
-		if v.Note.Warn {
-			style = s.Warn
-		}
-		b.PutMax(style, v.Note.Text, v.Layout.W-2)
+		said := v.said()
+		b.PutMax(v.noteStyle(), said[len(said)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
 		b.PutMax(s.Text, v.Panes.Settings.Prompt(), room-1)
 	case v.Panes.Presenting:
@@ -79,6 +77,41 @@ func (v *Screen) bottomLine() *bottom {
 		b.Put(style, where)
 	}
 	return b
+}
+
+// mostSaid is how many rows a sentence takes of the screen.
+const mostSaid = 4
+
+// said is the sentence in rows: the last is the bottom line, the others stand
+// above it.
+func (v *Screen) said() []string {
+	rows := cell.Wrap(v.Note.Text, v.Layout.W-2, v.Styles.Method)
+	if len(rows) > mostSaid {
+		rows = append(rows[:mostSaid-1], strings.Join(rows[mostSaid-1:], " "))
+	}
+	return rows
+}
+
+func (v *Screen) noteStyle() cell.Style {
+	if v.Note.Warn {
+		return v.Styles.Warn
+	}
+	return v.Styles.Focus
+}
+
+// sentence draws those rows of a long sentence that stand above the bottom line.
+func (v *Screen) sentence(rows []string) {
+	if v.Note.Text == "" || v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
+		return
+	}
+	said := v.said()
+	for i, line := range said[:len(said)-1] {
+		var b cell.Line
+		b.Reset(v.Layout.W, v.Styles.Method)
+		b.Space(v.Styles.Text, 1)
+		b.PutMax(v.noteStyle(), line, v.Layout.W-2)
+		rows[len(rows)-len(said)+i] = b.Finish(v.Styles.Text)
+	}
 }
 
 // whileSearching are the hints while matches are marked.
@@ -132,7 +165,9 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 // idle reports whether a key would only say why it cannot act.
 func (v hints) idle(a keys.Action) bool {
 	switch a {
-	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen, keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
+		return len(v.Review.Queue()) == 0
+	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen:
 		return len(v.Review.Queue()) == 0 && !v.Scope.All()
 	case keys.NextChunk:
 		return v.Chunks() == 0
@@ -168,6 +203,8 @@ func (v hints) pointless(a keys.Action) bool {
 	switch a {
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0
+	case keys.Files, keys.NextFile:
+		return len(v.Files) < 2
 	case keys.GoToWorst:
 		return !v.Scope.All()
 	case keys.Larger: // what is cut off asks for it

@@ -31,7 +31,7 @@ func (v header) draw() string {
 	if v.Alone() {
 		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
 	} else if a, b, pinned := v.Sides(); pinned {
-		left = append(left, item{s.Focus, "A " + a + " · B " + b, 7})
+		left = append(left, item{s.Focus, "A " + a + " · B " + b, 5})
 	}
 	right := v.tally()
 	over := func() int { return total(left) + total(right) + 2 - v.Layout.W }
@@ -68,10 +68,8 @@ func (v header) draw() string {
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
 	switch m, fresh := v.Scope.Measured(); {
-	case n == 0:
+	case n == 0, !v.Scope.All():
 		return nil
-	case !v.Scope.All():
-		return []item{{v.Styles.Muted, "this document", 4}}
 	case fresh:
 		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}}
 	case m != nil && m.Settings == v.Settings:
@@ -85,48 +83,6 @@ func gap(b *cell.Line) int {
 		return 1
 	}
 	return 2
-}
-
-// tally counts chunks, flags and dry seams, and how much is whole.
-func (v header) tally() []item {
-	s, view := v.Styles, v.View
-	switch {
-	case view == nil && v.Failed != "":
-		return []item{{s.Error, "not cut", 9}}
-	case view == nil:
-		return []item{{s.Muted, "cutting …", 9}}
-	}
-	n := len(view.Result.Chunks)
-	chunks := plural(n, "chunk")
-	if view.Result.Truncated {
-		chunks = part.Count(n) + " of " + plural(view.Result.TotalBeforeTruncation, "chunk")
-	}
-	items := []item{{s.TextBold, chunks, 9}}
-	judged, _ := v.Elements.Judged()
-	if dropped := v.dropped(judged); dropped != "" {
-		items = []item{{s.ErrorBold, chunks + dropped, 9}}
-	}
-	if view.Small > 0 {
-		items = append(items, item{s.Warn, v.marked("•", part.Count(view.Small)+" small"), 6})
-	}
-	if view.Oversize > 0 {
-		items = append(items, item{s.Error, v.marked("◆", part.Count(view.Oversize)+" oversize"), 7})
-	}
-	if view.Dry > 0 {
-		items = append(items, item{s.Muted, v.marked("○", part.Count(view.Dry)+" dry "+noun(view.Dry, "seam")), 5})
-	}
-	if style, past := v.pastLimit(); past != "" {
-		items = append(items, item{style, past, 7})
-	}
-	items = append(items, v.whole(judged)...)
-	took := ""
-	if view.Took > 0 {
-		took = part.Took(view.Took)
-	}
-	if v.Slow {
-		took = "cutting …"
-	}
-	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
 }
 
 // marked puts the mark that a thing has in the gutter and on the map in front of

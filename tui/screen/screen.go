@@ -46,7 +46,9 @@ func (v *Screen) Draw() string {
 	}
 	if m := v.Panes.At(part.Screen, v.Context, l.W, l.H); m != nil {
 		rows := m.Lines(v.Context, l.W, l.H-1)
-		return strings.Join(append(frame.Fill(rows, l.H-1, l.W, v.Styles), v.footer()), "\n")
+		rows = append(frame.Fill(rows, l.H-1, l.W, v.Styles), v.footer())
+		v.sentence(rows)
+		return strings.Join(rows, "\n")
 	}
 	rows := make([]string, 0, l.H)
 	if v.Panes.Presenting {
@@ -64,6 +66,7 @@ func (v *Screen) Draw() string {
 	if !v.Panes.Presenting {
 		v.welcome(rows)
 	}
+	v.sentence(rows)
 	return strings.Join(rows, "\n")
 }
 

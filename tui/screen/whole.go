@@ -21,29 +21,6 @@ func (v *Screen) dropped(j *measuring.Judged) string {
 	return ""
 }
 
-// whole is the share of the text that stands in whole elements, and the kind
-// that suffers most. The words for them are short where the screen is narrow.
-func (v header) whole(j *measuring.Judged) []item {
-	if j == nil || j.Text.Total == 0 {
-		return nil
-	}
-	roomy := v.Layout.W >= spacious
-	said := part.Percent(j.Text.Whole, j.Text.Total) + " whole"
-	if roomy {
-		said = part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole"
-	}
-	out := []item{{v.shareStyle(j.Text.Share()), said, 8}}
-	k, ok := j.Kinds.Worst()
-	if !ok {
-		return out
-	}
-	kind, name := j.Kinds[k], j.Kinds.Words(k).Short
-	if roomy {
-		name = j.Kinds.Words(k).Many
-	}
-	return append(out, item{v.shareStyle(kind.Share()), "· " + name + " " + part.Percent(kind.Whole, kind.Total), 4})
-}
-
 // shareStyle is the look of a share of what is whole.
 func (v *Screen) shareStyle(share float64) cell.Style {
 	switch {

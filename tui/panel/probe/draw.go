@@ -15,7 +15,9 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	p.drawn = p.drawn[:0]
 	s := &part.Sheet{C: c, W: w}
 	q := c.Questions
-	p.question(s, q)
+	if asked := q.Asked(); c.H > flat || p.editing || q.Question() != "" || asked == nil || asked.Empty() {
+		p.question(s, q)
+	}
 	asked := q.Asked()
 	_, unread := q.Kept()
 	if unread != nil && q.Question() == "" {
@@ -43,6 +45,10 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	return s.Lines
 }
 
+// flat is the height of a panel in which an entry is one row, and what is found
+// stands beside the question.
+const flat = 6
+
 // question draws the input.
 func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 	st := s.C.Styles
@@ -65,8 +71,22 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 		b.Put(st.Faint, "press a, and type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
+		if a, fresh, _ := q.Answered(); s.C.H <= flat && a != nil && a.Of == 0 {
+			found, _, _ := p.found(s.C, a)
+			if b.Left() > cell.Width(found, s.C.Method)+2 {
+				b.Right(muted(st, !fresh), found+" ")
+			}
+		}
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
+}
+
+// muted is the look of what is text, and of what is out of date.
+func muted(st *cell.Styles, old bool) cell.Style {
+	if old {
+		return st.Muted
+	}
+	return st.Text
 }
 
 // answer draws the chunks that the question finds.
@@ -106,27 +126,33 @@ func (p *Probe) answer(s *part.Sheet) {
 	}
 }
 
-// summary tells how much was found, and how much of it twice.
-func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
-	c := s.C
-	style := c.Styles.Text
-	if !fresh {
-		style = c.Styles.Muted
-	}
+// found tells how much was found, the share of it that is there twice, and what
+// d does about that.
+func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice float64, help string) {
 	hits := c.Questions.Hits(a)
-	doubles, help, twice := 0, "d drops duplicates", a.DuplicateShare
+	doubles := 0
 	for i := range hits {
 		if hits[i].Twin != nil {
 			doubles++
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
+	twice, help = a.DuplicateShare, "d drops duplicates"
 	if c.Questions.Dedup() {
-		text, help = quantity.Count(len(a.Twins), "duplicate")+" dropped", "d keeps them"
-		twice = a.DuplicateShareDeduped
+		text = quantity.Count(len(a.Twins), "duplicate") + " dropped"
+		twice, help = a.DuplicateShareDeduped, "d keeps them"
 	}
-	s.Text(fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), style)
-	if c.Scope.All() {
+	return fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), twice, help
+}
+
+// summary tells how much was found, and how much of it twice.
+func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
+	c := s.C
+	found, twice, help := p.found(c, a)
+	if c.H > flat {
+		s.Text(found, muted(c.Styles, !fresh))
+	}
+	if c.Scope.All() && c.H > flat {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
 	if c.H >= part.LowPanel {
@@ -138,7 +164,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	}
 }
 
-// hit draws one chunk in two lines.
+// hit draws one chunk in two lines, in a low panel in one.
 func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []string {
 	c := s.C
 	st := c.Styles
@@ -158,9 +184,16 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	if fresh {
 		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
 	}
-	b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
+	if c.H > flat {
+		b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))
+	}
 	if t := h.Twin; t != nil {
 		b.Put(st.Warn, "  ≈ "+named(c, t.Of, t.OfFile, t.OfDocument))
+	}
+	if c.H <= flat {
+		b.Space(st.Text, 2)
+		putWords(&b, st, h.Excerpt, h.Words)
+		return []string{b.Finish(st.Text)}
 	}
 	if h.Heading != "" && b.Left() > 8 {
 		b.Put(st.Muted, "  "+h.Heading)
@@ -213,7 +246,7 @@ func putWords(b *cell.Line, st *cell.Styles, text string, words []chunk.Span) {
 // among them.
 func (p *Probe) window(s *part.Sheet, entries [][]string) {
 	p.first = len(s.Lines)
-	room := max(4, s.C.H-p.first)
+	room := max(1, s.C.H-p.first)
 	p.top = min(max(p.top, 0), p.at)
 	for {
 		need := 0

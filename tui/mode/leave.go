@@ -1,0 +1,64 @@
+package mode
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
+	"chunkscope/tui/part"
+)
+
+// Leave asks, before the session ends, whether to save what was tuned.
+type Leave struct{}
+
+// Scopes are those of an input.
+func (Leave) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
+
+// Placement is the bottom line.
+func (Leave) Placement(*part.Context, int, int) part.Placement {
+	return part.Placement{Where: part.Bottom}
+}
+
+// Typing is always set: y and n are answers.
+func (Leave) Typing() bool { return true }
+
+// Type takes the answer.
+func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	switch msg.Text {
+	case "y", "Y":
+		m := saving(c)
+		m.leave = true
+		return part.Do(part.Close{}, part.Open{Mode: m})
+	case "n", "N", "q":
+		return part.Do(part.Quit{})
+	}
+	return nil
+}
+
+// Paste takes nothing: an answer is typed.
+func (Leave) Paste(*part.Context, string) part.Intents { return nil }
+
+// Act stays, or saves.
+func (m Leave) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
+	switch a {
+	case keys.Back:
+		return part.Do(part.Close{}), true
+	case keys.Confirm:
+		return m.Type(c, tea.KeyPressMsg{Text: "y"}), true
+	}
+	return nil, false
+}
+
+// Lines draws the question.
+func (Leave) Lines(c *part.Context, w, _ int) []string {
+	s := c.Styles
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(s.FocusBold, " save the tuned settings?")
+	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", "quit without"}, {"esc", "stay"}} {
+		b.Space(s.Text, 2)
+		b.Put(s.Key, answer.key)
+		b.Put(s.Label, " "+answer.does)
+	}
+	return []string{b.Finish(s.Text)}
+}

@@ -1,0 +1,139 @@
+package screen
+
+import (
+	"slices"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// tally counts chunks, flags and dry seams, and how much is whole: of this
+// document, or of all where all are spoken of.
+func (v header) tally() []item {
+	if v.Scope.All() {
+		m, _ := v.Scope.Measured()
+		if m == nil || m.Total == nil || m.Settings != v.Settings {
+			return nil
+		}
+		t := &m.Total.Tally
+		items := []item{{v.Styles.TextBold, plural(t.Chunks, "chunk"), 9}}
+		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
+		return append(items, v.whole(t.WholeText, t.Elements)...)
+	}
+	s, view := v.Styles, v.View
+	switch {
+	case view == nil && v.Failed != "":
+		return []item{{s.Error, "not cut", 9}}
+	case view == nil:
+		return []item{{s.Muted, "cutting …", 9}}
+	}
+	items := []item{v.chunks()}
+	progress := v.Review.Progress()
+	small, oversize := view.Small, view.Oversize
+	for _, i := range view.Flagged {
+		switch c := &view.Result.Chunks[i]; {
+		case !progress.Settled.Has(i):
+		case c.Oversize:
+			oversize--
+		case c.Small:
+			small--
+		}
+	}
+	items = append(items, v.flags(small, oversize, view.Dry)...)
+	if settled := view.Small + view.Oversize - small - oversize; settled > 0 {
+		items = append(items, item{s.Muted, v.marked("◇", part.Count(settled)+" decided"), 4})
+	}
+	if style, past := v.pastLimit(); past != "" {
+		items = append(items, item{style, past, 7})
+	}
+	if judged, _ := v.Elements.Judged(); judged != nil {
+		items = append(items, v.whole(judged.Text, judged.Kinds)...)
+	}
+	took := ""
+	if view.Took > 0 {
+		took = part.Took(view.Took)
+	}
+	if v.Slow {
+		took = "cutting …"
+	}
+	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
+}
+
+// chunks is their number, and how much text is in none.
+func (v header) chunks() item {
+	n := len(v.View.Result.Chunks)
+	said := plural(n, "chunk")
+	if v.View.Result.Truncated {
+		said = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")
+	}
+	judged, _ := v.Elements.Judged()
+	if dropped := v.dropped(judged); dropped != "" {
+		return item{v.Styles.ErrorBold, said + dropped, 9}
+	}
+	return item{v.Styles.TextBold, said, 9}
+}
+
+// flags are the flagged chunks that wait for a decision, and the dry seams.
+func (v header) flags(small, oversize, dry int) (items []item) {
+	s := v.Styles
+	if small > 0 {
+		items = append(items, item{s.Warn, v.marked("•", part.Count(small)+" small"), 7})
+	}
+	if oversize > 0 {
+		items = append(items, item{s.Error, v.marked("◆", part.Count(oversize)+" oversize"), 7})
+	}
+	if dry > 0 {
+		items = append(items, item{s.Muted, v.marked("○", part.Count(dry)+" dry "+noun(dry, "seam")), 6})
+	}
+	return items
+}
+
+// whole is the share of the text that stands in whole elements, and every kind
+// that suffers, the worst first. The words for them are short where the screen
+// is narrow.
+func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
+	if text.Total == 0 {
+		return nil
+	}
+	roomy := v.Layout.W >= spacious
+	said := part.Percent(text.Whole, text.Total) + " whole"
+	if roomy {
+		said = part.Percent(text.Whole, text.Total) + " of the text whole"
+	}
+	var broken []element.Kind
+	for k := range kinds {
+		if kinds[k].Broken() > 0 {
+			broken = append(broken, element.Kind(k))
+		}
+	}
+	slices.SortStableFunc(broken, func(a, b element.Kind) int {
+		x, y := kinds[a].Share(), kinds[b].Share()
+		switch {
+		case x < y:
+			return -1
+		case x > y:
+			return 1
+		}
+		return 0
+	})
+	style := v.shareStyle(text.Share())
+	if len(broken) > 0 && style == v.Styles.Good { // not all is well
+		style = v.Styles.Text
+	}
+	out := []item{{style, said, 8}}
+	for i, k := range broken {
+		name := kinds.Words(k).Short
+		if roomy {
+			name = kinds.Words(k).Many
+		}
+		worth := 3
+		if i == 0 {
+			worth = 4
+		}
+		share := kinds[k]
+		out = append(out, item{v.shareStyle(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
+	}
+	return out
+}
