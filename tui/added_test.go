@@ -54,7 +54,7 @@ func TestAddedTextScreens(t *testing.T) {
 // A row that fills the pane leaves no room beside it: what is added is named
 // where the line it belongs to ends.
 func TestAddedTextIsNamedWhereALineHasRoom(t *testing.T) {
-	row := "| Brightwater | " + strings.Repeat("keeps its light burning at night ", 5) + "| 87 |\n"
+	row := "| Brightwater | " + strings.Repeat("keeps its light lit at night ", 5) + "| 87 |\n"
 	doc, err := engine.New("stations.md", []byte("| station | what it does | since |\n|---|---|--:|\n"+strings.Repeat(row, 12)))
 	if err != nil {
 		t.Fatal(err)
