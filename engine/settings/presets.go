@@ -48,7 +48,7 @@ var profiles = []Preset{
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
-	{Name: "structured", From: "Markdown chunker", Help: "structure already from two headings", change: func(s *Settings) {
+	{Name: "structured", From: "Markdown chunker", Help: "structural from two headings on", change: func(s *Settings) {
 		s.StructureThreshold = 2
 	}},
 	{Name: "minimal", From: "Markdown chunker", Help: "small chunks for precise retrieval", change: func(s *Settings) {
@@ -73,7 +73,7 @@ var profiles = []Preset{
 
 // others are the presets of other systems, and of an earlier version.
 var others = []Preset{
-	{Name: "sentence-budget", From: "Markdown chunker", Help: "the last sentences in front, within 40 / 45 / 50%", change: func(s *Settings) {
+	{Name: "sentence-budget", From: "Markdown chunker", Help: "the last sentences in front, within 40% and 45%", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
 	{Name: "forward-sentences", From: "RAG practice", Help: "the last two sentences carried forward", change: func(s *Settings) {
