@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"chunkscope/tui/cell"
@@ -16,7 +17,12 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
+	"chunkscope/engine/export/report"
 	"chunkscope/engine/files"
+	"chunkscope/engine/measure/retrieval"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 
@@ -36,6 +42,9 @@ chunkscope export guide.md --to langchain-python --preset langchain-recursive -o
 # code that asserts the number of chunks of every document in a folder
 chunkscope export docs/ --to langchain-python --preset langchain-recursive -o splitter.py
 
+# a report with the settings that tie for this document
+chunkscope export guide.md --to html --tune -o report.html
+
 # the settings themselves, for --config
 chunkscope export guide.md --to settings --preset minimal --set overlap_size=80 -o chunks.yaml
 
@@ -48,7 +57,7 @@ type exportRun struct{ *app }
 
 func (a *app) exportCommand() *cobra.Command {
 	var to, out string
-	var force bool
+	var force, tuned bool
 	shown := &pictures{}
 	targets := exportRun{a}.targets(shown)
 	cmd := &cobra.Command{
@@ -68,6 +77,7 @@ func (a *app) exportCommand() *cobra.Command {
 		}
 		return list
 	})
+	cmd.Flags().BoolVar(&tuned, "tune", false, "with html: score other settings by drafts as well, and show those that tie (without it, where questions are kept with the document)")
 	shown.add(cmd)
 	a.look.AddTheme(cmd)
 	a.flags.Add(cmd)
@@ -84,7 +94,10 @@ func (a *app) exportCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return exportRun{a}.export(args, target, out, force)
+		if tuned && (target.Name != "html" || a.given.File != "") {
+			return flags.Misused("--tune is for --to html without given chunks: leave it out, or see `chunkscope tune --help`")
+		}
+		return exportRun{a}.export(args, target, out, exportHow{force, tuned})
 	})
 	return cmd
 }
@@ -105,7 +118,10 @@ func targetHelp(targets []export.Target) string {
 	return strings.Join(lines, "\n")
 }
 
-func (a exportRun) export(args []string, to *export.Target, out string, force bool) error {
+// exportHow is how something is exported.
+type exportHow struct{ force, tune bool }
+
+func (a exportRun) export(args []string, to *export.Target, out string, how exportHow) error {
 	switch {
 	case len(args) == 0:
 		return flags.Misused("export needs a document, to count its chunks: name a file, a folder, or - for standard input")
@@ -122,7 +138,7 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if err != nil {
 		return err
 	}
-	if err := vacant(out, force); err != nil {
+	if err := vacant(out, how.force); err != nil {
 		return err
 	}
 	if out == input.StdinArg && to.Ext == ".png" && a.toTerminal() {
@@ -150,10 +166,55 @@ func (a exportRun) export(args []string, to *export.Target, out string, force bo
 	if refused, ok := errors.AsType[*target.RefusedError](err); ok {
 		return flags.Misused("%s", refused)
 	}
+	if page, ok := prepared.(*report.Report); ok && err == nil {
+		page.Tuned, err = a.tuned(results[0], how.tune)
+	}
 	if err != nil {
 		return err
 	}
 	return errors.Join(a.written(prepared, out), unread)
+}
+
+// tuned scores other settings for a report, by the questions that are kept with
+// the document, and by drafts; nil where there are none, unless asked for.
+func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
+	kept, err := a.keptQuestions(r.Doc.Name)
+	if err != nil || r.Settings.AreGiven() || !asked && len(kept.Questions()) == 0 {
+		return nil, err
+	}
+	task := tuneTask(r.Settings, nil)
+	task.Documents = []*engine.Document{r.Doc}
+	gold, err := retrieval.ReadGold(r.Doc.Name+questions.Suffix, bytes.NewReader(kept.Format()))
+	if err != nil && len(kept.Questions()) > 0 {
+		return nil, err
+	}
+	if err == nil {
+		found, _ := retrieval.Locate(r.Doc, gold)
+		for _, q := range found {
+			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
+		}
+	}
+	task.Language = language.Detect(r.Doc.Text)
+	task.Questions = append(task.Questions, tune.Drafted(task.Documents, task.Language, draftsTuned)...)
+	tell := output.NewProgress(a.errs)
+	defer tell.Done()
+	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
+	res, err := tune.Run(context.Background(), task)
+	if errors.Is(err, tune.ErrNoQuestions) {
+		if asked {
+			return nil, flags.Misused("%v", err)
+		}
+		return nil, nil
+	}
+	return res, err
+}
+
+// keptQuestions are those beside a document that is a file.
+func (a exportRun) keptQuestions(document string) (*questions.List, error) {
+	if document == input.StdinName {
+		return &questions.List{}, nil
+	}
+	return questions.Read(questions.Location{Beside: filepath.FromSlash(document) + questions.Suffix})
 }
 
 // results are the documents that args name, cut. What cannot be read is said,

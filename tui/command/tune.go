@@ -29,6 +29,9 @@ const tuneExample = `chunkscope tune guide.md
 # by your questions, and only what LangChain can do
 chunkscope tune docs/ --questions questions.jsonl --target langchain-python`
 
+// draftsTuned is how many questions are drafted where nobody says.
+const draftsTuned = 200
+
 type tuneFlags struct {
 	format, input, questions, target, language string
 	drafts, budget                             int
@@ -45,7 +48,7 @@ func (a *app) tuneCommand() *cobra.Command {
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers")
-	cmd.Flags().IntVar(&f.drafts, "drafts", 200, "how many questions to draft; 0 for none")
+	cmd.Flags().IntVar(&f.drafts, "drafts", draftsTuned, "how many questions to draft; 0 for none")
 	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "the retrieved characters in which an answer has to be")
 	cmd.Flags().StringVar(&f.target, "target", "", "only settings that a target of export can express, such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
@@ -99,12 +102,11 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if err != nil {
 		return err
 	}
-	task := &tune.Task{Grid: tune.Grid(s, accept), Budget: f.budget}
-	if len(task.Grid) == 0 {
+	if f.target != "" && len(tune.Grid(s, accept)) == 0 {
 		return flags.Misused("%s can express none of the settings that are tried: see chunkscope export --help", f.target)
 	}
-	task.Grid, task.Present = tune.With(task.Grid, s)
-	task.Thumb = tune.Thumb(task.Grid)
+	task := tuneTask(s, accept)
+	task.Budget = f.budget
 	unread := a.Each(in, func(doc *engine.Document) error {
 		task.Documents = append(task.Documents, doc)
 		return nil
@@ -131,6 +133,14 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	p := a.newPage()
 	p.Tuned(res, task)
 	return errors.Join(a.writePage(p), unread)
+}
+
+// tuneTask has the grid around s, without documents and questions.
+func tuneTask(s settings.Settings, accept func(engine.Settings) error) *tune.Task {
+	task := &tune.Task{}
+	task.Grid, task.Present = tune.With(tune.Grid(s, accept), s)
+	task.Thumb = tune.Thumb(task.Grid)
+	return task
 }
 
 // accepting refuses what a target cannot express; nil takes all.

@@ -23,6 +23,7 @@ var reportFuncs = template.FuncMap{
 
 // top is the head of the report: the document, and the numbers that matter.
 type top struct {
+	Tuned                     bool // there is a section on tuning
 	Name, Fingerprint, Preset string
 	Facts                     []string
 	Notes                     []string
@@ -50,7 +51,7 @@ func (p *page) top() top {
 			byteSize(len(d.Text)), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"),
 		},
 		Notes: d.Notes, Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
-		Tiles: p.tiles(), Map: p.docMap(),
+		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.in.Tuned != nil,
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
@@ -29,6 +30,8 @@ type Report struct {
 	Remedies []sweep.KindRemedies
 	// Decisions are those of a review; nil when there was none.
 	Decisions review.Decisions
+	// Tuned is what the questions make of other settings; nil leaves it out.
+	Tuned *tune.Result
 }
 
 // Prepare measures r, sweeps the overlap (or, where no overlap puts text into
@@ -99,6 +102,9 @@ func (in *Report) Write(w io.Writer) error {
 	p.raw("<style>" + string(style) + "</style>\n")
 	p.part("top", p.top())
 	p.part("measures", p.measures())
+	if t := p.tuned(); t != nil {
+		p.part("tuned", t)
+	}
 	p.part("flags", p.flags())
 	p.document()
 	p.part("settings", p.settings())

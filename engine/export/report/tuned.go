@@ -1,0 +1,108 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/quantity"
+)
+
+// tunedPart is what tuning found: a picture of score against stored text, and
+// the settings that tie.
+type tunedPart struct {
+	Sentence, By  string
+	Dots          []dot
+	Across, Along []tick
+	Rows          []tunedRow
+}
+
+// tunedRow is a setting that ties, or that the reader looks for.
+type tunedRow struct {
+	Name, Mark, Score, Interval, Stored, Chunks string
+	Tied                                        bool
+}
+
+const (
+	scatterTop    = 16
+	scatterBottom = 196
+)
+
+// tuned is nil where nothing was tuned.
+func (p *page) tuned() *tunedPart {
+	r := p.in.Tuned
+	if r == nil {
+		return nil
+	}
+	t := &tunedPart{Sentence: r.Sentence(), By: fmt.Sprintf("by %s and %s, answers whole in the first %s characters retrieved",
+		quantity.Count(r.Given, "question"), quantity.Count(r.Drafts, "draft"), quantity.Grouped(r.Budget))}
+	list := slices.Clone(r.Tied)
+	for _, i := range []int{r.Present, r.Thumb} {
+		if i >= 0 && !slices.Contains(list, i) {
+			list = append(list, i)
+		}
+	}
+	for _, i := range list {
+		s := &r.Scores[i]
+		t.Rows = append(t.Rows, tunedRow{
+			Name: r.Grid[i].String(), Mark: standing(r, i), Tied: s.Tied,
+			Score: fmt.Sprintf("%.3f", s.Value), Interval: fmt.Sprintf("%.3f–%.3f", s.Low, s.High),
+			Stored: quantity.Times(s.Stored), Chunks: quantity.Grouped(s.Chunks),
+		})
+	}
+	t.scatter(r)
+	return t
+}
+
+// standing says what a setting is beside one of the grid.
+func standing(r *tune.Result, i int) string {
+	switch i {
+	case r.Present:
+		return "these settings"
+	case r.Thumb:
+		return "rule of thumb"
+	}
+	return ""
+}
+
+// scatter draws every setting, those that tie above the others.
+func (t *tunedPart) scatter(r *tune.Result) {
+	least, most, low, high := r.Scores[0].Stored, r.Scores[0].Stored, r.Scores[0].Value, r.Scores[0].Value
+	for i := range r.Scores {
+		s := &r.Scores[i]
+		least, most, low, high = min(least, s.Stored), max(most, s.Stored), min(low, s.Value), max(high, s.Value)
+	}
+	x := func(v float64) float64 { return plotLeft + 8 + (v-least)/max(most-least, 0.01)*(plotRight-plotLeft-16) }
+	y := func(v float64) float64 {
+		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
+	}
+	for _, v := range round(least, most, 5) {
+		t.Across = append(t.Across, tick{coord(x(v)), quantity.Times(v)})
+	}
+	for _, v := range round(low, high, 4) {
+		t.Along = append(t.Along, tick{coord(y(v)), fmt.Sprintf("%.4g", v)})
+	}
+	for _, class := range []string{"other", "ties", "thumb", "now"} {
+		for i := range r.Scores {
+			if s := &r.Scores[i]; class == classOf(r, i) {
+				says := fmt.Sprintf("%s: score %.3f, stored %s", &r.Grid[i], s.Value, quantity.Times(s.Stored))
+				if m := standing(r, i); m != "" {
+					says += " (" + m + ")"
+				}
+				t.Dots = append(t.Dots, dot{coord(x(s.Stored)), coord(y(s.Value)), class, says})
+			}
+		}
+	}
+}
+
+func classOf(r *tune.Result, i int) string {
+	switch {
+	case i == r.Present:
+		return "now"
+	case i == r.Thumb:
+		return "thumb"
+	case r.Scores[i].Tied:
+		return "ties"
+	}
+	return "other"
+}

@@ -1,0 +1,71 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/settings"
+)
+
+// A report that was tuned has every setting in the picture and every one that
+// ties in the table, with the present settings and the rule of thumb wherever
+// they stand; one that was not says nothing of it.
+func TestTunedReport(t *testing.T) {
+	r := exporttest.Run(t, exporttest.Tutorial(t), settings.Default())
+	task := &tune.Task{Documents: []*engine.Document{r.Doc}, Language: language.Detect(r.Doc.Text)}
+	task.Grid, task.Present = tune.With(tune.Grid(r.Settings, nil), r.Settings)
+	task.Thumb = tune.Thumb(task.Grid)
+	task.Questions = tune.Drafted(task.Documents, task.Language, 60)
+	in, err := Prepare(t.Context(), r, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func() string {
+		var b bytes.Buffer
+		if err := in.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		return withoutCode(b.String())
+	}
+	if page := write(); strings.Contains(page, "tuning") {
+		t.Error("a report that was not tuned speaks of it")
+	}
+	if in.Tuned, err = tune.Run(t.Context(), task); err != nil {
+		t.Fatal(err)
+	}
+	page := write()
+	parse(t, []byte(page))
+	_, section, _ := strings.Cut(page, `<section id="tuning">`)
+	section, _, _ = strings.Cut(section, "</section>")
+	if !strings.Contains(page, `<a href="#tuning">Tuning</a>`) || !strings.Contains(section, "<p>"+in.Tuned.Sentence()+"</p>") {
+		t.Error(section)
+	}
+	dots, rows := regexp.MustCompile(`<use class="\w+" href="#mark-\w+" x=`).FindAllString(section, -1), strings.Count(section, `<th scope="row">`)
+	want := len(in.Tuned.Tied)
+	for _, i := range []int{in.Tuned.Present, in.Tuned.Thumb} {
+		if !in.Tuned.Scores[i].Tied {
+			want++
+		}
+	}
+	if len(dots) != len(task.Grid) || rows != want {
+		t.Errorf("%d dots of %d settings, %d rows of %d", len(dots), len(task.Grid), rows, want)
+	}
+	for _, i := range in.Tuned.Tied {
+		s := in.Tuned.Scores[i]
+		if !strings.Contains(section, task.Grid[i].String()) || !strings.Contains(section, fmt.Sprintf(`<td class="n">%.3f</td>`, s.Value)) {
+			t.Errorf("%s is not told", &task.Grid[i])
+		}
+	}
+	for _, name := range []string{"these settings", "rule of thumb"} {
+		if !strings.Contains(section, " <span>"+name+"</span>") || !strings.Contains(section, "("+name+")</title>") {
+			t.Errorf("nothing is marked as %s", name)
+		}
+	}
+}
