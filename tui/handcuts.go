@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -35,21 +36,27 @@ func (r *keeper) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
 	return nil, false
 }
 
-// saveByHand writes hand cuts; only what goes wrong is worth a word.
+// saveByHand writes hand cuts.
 func (r *keeper) saveByHand(save func() (string, error)) tea.Cmd {
 	return r.writes.Command(func() (tea.Msg, error) {
-		_, err := save()
-		return handCutSaved{err}, err
+		said, err := save()
+		return handCutSaved{said, err}, err
 	})
 }
 
 // handCutSaved says how writing a hand cut ended.
-type handCutSaved struct{ err error }
+type handCutSaved struct {
+	said string // what is told once, such as where they are kept
+	err  error
+}
 
 func (r *keeper) handCutSaved(m handCutSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error())
 		return
+	}
+	if m.said != "" {
+		r.Say(strings.TrimPrefix(r.note.Text+" · ", " · ") + m.said)
 	}
 	r.s.Scope.Changed(r.s.File)
 }

@@ -182,7 +182,11 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 	case part.Pause:
 		r.s.History.Pause()
 	case part.Undo:
-		r.travel("undone", "nothing to undo", r.s.Undo)
+		none := "nothing to undo"
+		if r.s.Review.Progress().Decided > 0 {
+			none += "; in the review, backspace takes a decision back"
+		}
+		r.travel("undone", none, r.s.Undo)
 	case part.Redo:
 		r.travel("done again", "nothing to redo", r.s.Redo)
 	case part.Hold:

@@ -86,14 +86,8 @@ func (p *Picture) SVG(w io.Writer) error {
 	return err
 }
 
-// PNG writes the picture in pixels, two for each of the SVG's.
-func (p *Picture) PNG(w io.Writer) error {
-	_, err := p.Pixels(w)
-	return err
-}
-
-// Pixels is PNG; missing are the characters that it drew as boxes, for want of a
-// font.
+// Pixels writes the picture as PNG, two pixels for each of the SVG's. missing are
+// the characters that it drew as boxes, for want of a font.
 func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }

@@ -173,3 +173,17 @@ func unsuited(path string) int {
 	}
 	return n
 }
+
+// Boxes is a sentence about characters that were drawn as boxes.
+func Boxes(missing []rune) string {
+	const most = 12
+	some := string(missing[:min(len(missing), most)])
+	if len(missing) > most {
+		some += "…"
+	}
+	what := "characters"
+	if len(missing) == 1 {
+		what = "character"
+	}
+	return fmt.Sprintf("no font here has %d %s (%s), which are drawn as boxes", len(missing), what, some)
+}

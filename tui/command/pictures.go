@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
@@ -83,13 +85,8 @@ type pictured struct {
 
 func (p *pictured) Write(w io.Writer) error {
 	missing, err := p.write(p.drawn, w)
-	if n := len(missing); err == nil && n > 0 {
-		some := string(missing[:min(n, 12)])
-		if n > 12 {
-			some += "…"
-		}
-		p.say(fmt.Errorf("no font here has %s (%s), which are drawn as boxes: --to svg leaves them to the fonts of whoever looks at it",
-			quantity.Count(n, "character"), some))
+	if err == nil && len(missing) > 0 {
+		p.say(errors.New(cell.Boxes(missing) + ": --to svg leaves them to the fonts of whoever looks at it"))
 	}
 	return err
 }

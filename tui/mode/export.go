@@ -80,8 +80,9 @@ func NewExport(c *part.Context, screen part.Picture) *Export {
 	m.goods = append(m.goods,
 		goods{name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", prepare: drawn(screen.SVG)},
 		goods{
-			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", prepare: drawn(screen.PNG),
-			instead: "a picture of the screen as it is behind this list; what no font of this machine has is drawn as a box",
+			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png",
+			prepare: func(context.Context, *engine.Result) (export.Prepared, error) { return pixelsOf(screen) },
+			instead: "a picture of the screen as it is behind this list",
 		})
 	m.List = list.New(m.choices())
 	return m
@@ -177,6 +178,9 @@ func previewed(ctx context.Context, g *goods, at int, r *engine.Result) (any, er
 	}
 	p := preview{at: at, prepared: prepared, text: g.instead}
 	if g.instead != "" {
+		if px, ok := prepared.(*pixels); ok && len(px.missing) > 0 {
+			p.text += "\n\n" + cell.Boxes(px.missing) + ": the svg leaves them to the fonts of whoever looks at it"
+		}
 		return p, nil
 	}
 	var b bytes.Buffer
@@ -185,6 +189,25 @@ func previewed(ctx context.Context, g *goods, at int, r *engine.Result) (any, er
 	}
 	p.text = b.String()
 	return p, nil
+}
+
+// pixels are a picture that is drawn, and what it has no font for.
+type pixels struct {
+	bytes.Buffer
+	missing []rune
+}
+
+func pixelsOf(screen part.Picture) (*pixels, error) {
+	var p pixels
+	var err error
+	p.missing, err = screen.Pixels(&p.Buffer)
+	return &p, err
+}
+
+// Write writes it; it can be written again.
+func (p *pixels) Write(w io.Writer) error {
+	_, err := w.Write(p.Bytes())
+	return err
 }
 
 // refusing are the targets that refuse the settings of r.
@@ -218,8 +241,12 @@ func (m *Export) know(c *part.Context) {
 func (*Export) Scopes() []keys.Scope { return []keys.Scope{keys.Exporting, keys.List} }
 
 // Placement is a large dialog.
-func (*Export) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Export", W: min(w-6, 150), H: h - 6}
+func (m *Export) Placement(_ *part.Context, w, h int) part.Placement {
+	title := "Export"
+	if len(m.refused) > 0 {
+		title += " · × cannot take these settings"
+	}
+	return part.Placement{Where: part.Dialog, Title: title, W: min(w-6, 150), H: h - 6}
 }
 
 // Click chooses, and a second click takes.
@@ -333,11 +360,12 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 		}
 		return out
 	}
-	for s := range strings.Lines(p.text) {
-		if len(out) >= h {
-			break
-		}
-		out = append(out, part.RaisedRow(c, w, f.Text, " "+strings.TrimRight(s, "\r\n")))
+	rows := strings.Split(strings.TrimRight(p.text, "\n"), "\n")
+	if g.instead != "" { // sentences
+		rows = cell.Wrap(p.text, w-2, c.Method)
+	}
+	for _, s := range rows[:min(len(rows), max(0, h-len(out)))] {
+		out = append(out, part.RaisedRow(c, w, f.Text, " "+strings.TrimRight(s, "\r")))
 	}
 	return out
 }

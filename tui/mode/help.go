@@ -42,6 +42,10 @@ func (m *Help) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	if msg.Text == "?" && m.Value() == "" {
 		return part.Do(part.Close{})
 	}
+	if msg.Text == " " && m.Value() == "" { // as everywhere else
+		m.Wheel(m.h)
+		return nil
+	}
 	m.Field.Type(msg)
 	m.top = 0
 	return nil

@@ -2,8 +2,10 @@ package mode_test
 
 import (
 	"io"
+	"strings"
 	"testing"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/part"
@@ -71,7 +73,22 @@ func TestSideBySide(t *testing.T) {
 type nothing struct{}
 
 func (nothing) SVG(io.Writer) error { return nil }
-func (nothing) PNG(io.Writer) error { return nil }
+func (nothing) Pixels(w io.Writer) ([]rune, error) {
+	_, err := io.WriteString(w, "pixels")
+	return []rune("龘ꙮ"), err
+}
+
+// The picture says which characters it has no font for, before it is written.
+func TestThePictureTellsWhatItHasNoFontFor(t *testing.T) {
+	b := parttest.New(t, "default")
+	m := mode.NewExport(b.Given(40), nothing{})
+	b.Act(m, 40, keys.Bottom)
+	b.Settle(m, 40)
+	said := cell.Plain(strings.Join(m.Lines(b.Given(30), 110, 30), "\n"))
+	if !strings.Contains(said, "no font here has 2 characters (龘ꙮ), which are drawn as boxes") {
+		t.Error(said)
+	}
+}
 
 func TestTheExportDialog(t *testing.T) {
 	b := parttest.New(t, "default")

@@ -150,5 +150,7 @@ type Follower interface {
 // Picture is a screen that can be written as a file.
 type Picture interface {
 	SVG(w io.Writer) error
-	PNG(w io.Writer) error
+	// Pixels writes a PNG; missing are the characters that it drew as boxes, for
+	// want of a font.
+	Pixels(w io.Writer) (missing []rune, err error)
 }

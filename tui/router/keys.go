@@ -41,6 +41,10 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 			return part.Do(part.Act(b.Action))
 		}
 	}
+	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // nobody else wants it
+		out, _ := ofPanel(v, key)
+		return out
+	}
 	return nil
 }
 
@@ -89,6 +93,17 @@ func orAct(v *screen.Screen, p interface {
 }
 
 func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Intents, taken bool) {
+	if out, taken := ofPanel(v, key); taken {
+		return out, true
+	}
+	if t := v.Panes.Typist(); t != nil && (msg.Text != "" || key == "backspace") {
+		return t.Type(v.Context, msg), true
+	}
+	return nil, false
+}
+
+// ofPanel is what a key means to the open panel.
+func ofPanel(v *screen.Screen, key string) (out part.Intents, taken bool) {
 	if a, ok := v.Panes.Panel().(part.Actor); ok {
 		if b, found := keys.Find(key, a.Scope()); found {
 			out, taken = a.Act(v.Context, b.Action)
@@ -99,9 +114,6 @@ func panelKey(v *screen.Screen, key string, msg tea.KeyPressMsg) (out part.Inten
 				return append(out, part.Act(b.Action)), true
 			}
 		}
-	}
-	if t := v.Panes.Typist(); t != nil && (msg.Text != "" || key == "backspace") {
-		return t.Type(v.Context, msg), true
 	}
 	return nil, false
 }

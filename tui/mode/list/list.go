@@ -202,10 +202,14 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	b.Reset(w, c.Method)
 	b.Put(f.Muted, " filter ")
 	l.Field.Draw(&b, c, f, max(8, w-28))
-	b.Right(f.Muted, part.Count(len(l.shown))+" of "+part.Count(len(l.all))+" ")
-	out := []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
+	said := part.Count(len(l.shown)) + " of " + part.Count(len(l.all)) + " "
+	if more := len(l.shown) - l.top - l.rows; more > 0 && w > 40 {
+		said = "↓ " + part.Count(more) + " more · " + said
+	}
+	b.Right(f.Muted, said)
+	out := []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
 	}

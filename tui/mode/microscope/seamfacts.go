@@ -78,7 +78,7 @@ func (t *seamText) facts() []seamFact {
 	out = append(out, seamFact{label, explain.Overlap(t.r, t.i), s.Muted})
 	out = append(out, seamFact{"cut here", explain.Cut(t.r, t.i), s.Muted})
 	if t.meta {
-		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked stands in chunk %d's metadata, and is not embedded with it", t.i+2), s.Muted})
+		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), s.Muted})
 	}
 	return out
 }
