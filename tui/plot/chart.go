@@ -376,7 +376,7 @@ func place(lines []line, w, n int, at []int, put func(l line, from int)) []line 
 	for {
 		for _, l := range lines {
 			for _, from := range at {
-				if l.free(from, from+n) && (from == 0 || l.free(from-1, from)) && (from+n == w || l.free(from+n, from+n+1)) {
+				if from > 0 && l.free(from-1, from+n) && (from+n == w || l.free(from+n, from+n+1)) {
 					put(l, from)
 					return lines
 				}

@@ -7,14 +7,22 @@ import (
 	"chunkscope/tui/part"
 )
 
+// sliver is the columns beside a dialog in which nothing can be read.
+const sliver = 8
+
 // dialog draws a mode over finished rows.
 func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	c := *v.Context
 	c.Focused = true
 	raised := frame.Raised(v.Styles, in.W+2)
 	lines := m.Lines(&c, in.W, in.H)
+	var blank cell.Line
 	put := func(y int, line string) {
 		if y >= 0 && y < len(rows) {
+			if v.Layout.W-in.W <= 2*sliver { // pieces of words beside it would look like a fault
+				blank.Reset(v.Layout.W, v.Styles.Method)
+				rows[y] = blank.Finish(v.Styles.Text)
+			}
 			rows[y] = frame.Over(rows[y], line, in.X-1, in.W+2, v.Layout.W, v.Styles.Method)
 		}
 	}
@@ -24,7 +32,6 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 		}
 	}
 	put(in.Y-1, raised.Top(m.Placement(&c, v.Layout.W, v.Layout.H).Title))
-	var blank cell.Line
 	for y := range in.H {
 		if y < len(lines) {
 			put(in.Y+y, raised.Row(lines[y]))

@@ -23,6 +23,7 @@ type Screen struct {
 	Note    Note
 	// Marks are those of the seams that differ from what is pinned.
 	Marks []docview.Note
+	Strip *Strip
 	// Slow is set while a run is under way that is worth a word, Welcome on a
 	// first start.
 	Slow, Welcome bool

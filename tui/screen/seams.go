@@ -8,8 +8,11 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/view"
 )
 
 var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
@@ -21,10 +24,53 @@ type seamStrip struct {
 
 	w     int
 	ruled bool
+	known *Strip
 }
 
 func (v *Screen) seams() seamStrip {
-	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled}
+	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled, v.Strip}
+}
+
+// Strip is what the strip of seams tells, found once for a result and a width:
+// a document may have more seams than a frame has time for.
+type Strip struct {
+	view    *view.View
+	judged  *measuring.Judged
+	parts   []stretch
+	overall stretch
+}
+
+// stretch is some neighbouring seams, each as the worst of them.
+type stretch struct {
+	metrics.AtSeam
+
+	glyph string // the bar of the least that one of them delivers
+	full  bool   // all deliver all they request
+}
+
+// of are the n stretches of a strip, and all seams together.
+func (t *Strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
+	if t.view == v && t.judged == judged && len(t.parts) == n {
+		return t.parts, &t.overall
+	}
+	*t = Strip{view: v, judged: judged, parts: make([]stretch, n)}
+	seams := v.Result.Seams
+	stretched := func(from, to int) stretch {
+		out := stretch{AtSeam: judged.Between(v, from, to)}
+		out.glyph, out.full = delivered(seams[from:to])
+		return out
+	}
+	for x := range t.parts {
+		t.parts[x] = stretched(x*len(seams)/n, (x+1)*len(seams)/n)
+	}
+	t.overall = stretched(0, len(seams))
+	return t.parts, &t.overall
+}
+
+func (v seamStrip) stretches() ([]stretch, *stretch) {
+	judged, _ := v.Elements.Judged()
+	n, _ := v.bars()
+	return v.known.of(v.View, judged, n)
 }
 
 // draw draws every seam as a bar, delivered of requested, with the letter of what
@@ -41,9 +87,9 @@ func (v seamStrip) draw() string {
 	seams := len(v.View.Result.Seams)
 	n, pitch := v.bars()
 	now := max(0, v.Selected-1)
-	for x := range n {
-		from, to := x*seams/n, (x+1)*seams/n
-		v.bar(&b, from, to, pitch, now >= from && now < to)
+	parts, _ := v.stretches()
+	for x := range parts {
+		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
 	if left := b.Left() - 2; left > 12 {
 		fact := v.fact(left - 1)
@@ -79,15 +125,12 @@ func (v seamStrip) bars() (n, pitch int) {
 // usualFact and leastFact are the cells that the fact of the selected seam keeps.
 const usualFact, leastFact = 42, 26
 
-// bar draws the seams from one to another, the latter excluded, as the worst of
-// them is: what it severs that no chunk holds, then that nothing is delivered,
-// then how little is. In a single cell the letter stands in the bar's place
-// where something is lost, and where overlap that is full repairs it.
-func (v seamStrip) bar(b *cell.Line, from, to, pitch int, now bool) {
-	s := v.Styles
-	glyph, full := delivered(v.View.Result.Seams[from:to])
-	judged, _ := v.Elements.Judged()
-	at := judged.Between(v.View, from, to)
+// bar draws some seams as the worst of them is: what it severs that no chunk
+// holds, then that nothing is delivered, then how little is. In a single cell the
+// letter stands in the bar's place where something is lost, and where overlap
+// that is full repairs it.
+func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
+	s, glyph := v.Styles, at.glyph
 	style, letter := s.Bar, " "
 	if glyph == dry || glyph == unasked {
 		style = s.Dry
@@ -101,7 +144,7 @@ func (v seamStrip) bar(b *cell.Line, from, to, pitch int, now bool) {
 		switch {
 		case broken:
 			glyph, style = letter, s.ErrorBold
-		case full && whole:
+		case at.full && whole:
 			glyph, style = repaired.Info().Letter, s.Mark
 		}
 	}
@@ -153,8 +196,7 @@ func (v seamStrip) legend(room int) []item {
 	}
 	s := v.Styles
 	quiet := func(text string) item { return item{s.Muted, text, 0} }
-	judged, _ := v.Elements.Judged()
-	all := judged.Between(v.View, 0, len(v.View.Result.Seams))
+	_, all := v.stretches()
 	letters := func(of element.KindSet, style cell.Style) (out []item) {
 		for k := range element.Kind(element.Count) {
 			if of.Has(k) {
@@ -169,9 +211,10 @@ func (v seamStrip) legend(room int) []item {
 	}
 	bar := []item{{s.Bar, "▂▅█", 0}, quiet(" overlap delivered of requested")}
 	short := []item{{s.Bar, "▂▅█", 0}, quiet(" delivered")}
-	if glyph, _ := delivered(v.View.Result.Seams); glyph == unasked {
+	switch all.glyph {
+	case unasked:
 		bar, short = nil, nil
-	} else if glyph == dry {
+	case dry:
 		bar = append(bar, item{s.Dry, "  " + dry, 0}, quiet(" none"))
 		short = append(short, item{s.Dry, "  " + dry, 0}, quiet(" none"))
 	}
