@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -34,12 +35,30 @@ func (r *documents) watchChunks() tea.Cmd {
 }
 
 // changed reads the file at path again: the given chunks, or the document when
-// it is the one that is open.
+// it is the one that is open. What is known of another document is forgotten, and
+// found anew where it is shown.
 func (r *documents) changed(path string) tea.Cmd {
 	if g := &r.o.Given; g.Again != nil && path == g.File {
 		return r.rereadChunks()
 	}
-	return r.reread(path)
+	i := slices.Index(r.s.Files, path)
+	if i < 0 || i == r.s.File {
+		return r.reread(path)
+	}
+	r.s.Scope.Changed(i)
+	if r.s.Scope.All() {
+		r.Say(r.s.Scope.Short(i) + " changed on disk and is measured again")
+	}
+	return nil
+}
+
+// watchAll looks after all documents: the one that is open is watched by itself,
+// and told twice.
+func (r *documents) watchAll() tea.Cmd {
+	if len(r.s.Files) < 2 || !r.watching {
+		return nil
+	}
+	return storage.WatchAll(r.s.Files, r.send)
 }
 
 // rereadChunks reads the given chunks again. The document is analysed anew: what

@@ -29,8 +29,9 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
-	rereads int // numbers the readings after changes on disk
-	watcher storage.Watcher
+	rereads int             // numbers the readings after changes on disk
+	watcher storage.Watcher // of the open one
+	others  storage.Watcher // of all
 	chunks  chunkFile
 	// watching is set while there is a program that changes can be told to.
 	watching bool

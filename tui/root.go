@@ -75,7 +75,7 @@ func (r *root) Init() tea.Cmd {
 	if r.s.File < len(r.s.Files) {
 		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
 	}
-	cmds = append(cmds, r.watchChunks())
+	cmds = append(cmds, r.watchChunks(), r.watchAll())
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
@@ -170,6 +170,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.stillReading(msg)
 	case storage.Watched:
 		r.follow(msg)
+	case storage.WatchedAll:
+		r.others, r.dirty = msg.Watcher, false
 	default:
 		r.dirty = false
 	}

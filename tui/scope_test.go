@@ -15,6 +15,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
+	"chunkscope/tui/storage"
 )
 
 // shelf is what the folder of these tests holds. The guide is the sample, with
@@ -238,5 +239,42 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	}
 	if x, fresh := d.r.s.Questions.All(); !fresh || x.Drafts != n || n < 5 {
 		t.Errorf("%d drafts are kept; the session knows %+v, fresh %v", n, x, fresh)
+	}
+}
+
+// A document that changes on disk while another is open is measured again, and no
+// other one is.
+func TestAnotherDocumentChangesOnDisk(t *testing.T) {
+	d, read := browsing(t, 40)
+	text := shelf["docs/log.md"]
+	t.Cleanup(func() { shelf["docs/log.md"] = text })
+	d.keys("*", "f")
+	was := map[string]int{}
+	for file, n := range read {
+		was[file] = n
+	}
+	m, fresh := d.r.s.Scope.Measured()
+	if !fresh {
+		t.Fatal("not all documents are measured")
+	}
+	shelf["docs/log.md"] = strings.Repeat("# Log\n\nWhat happened at night is written down here.\n\n", 200)
+	d.send(storage.FileChanged{Path: "docs/log.md"})
+	d.shows("log.md changed on disk and is measured again")
+	now, fresh := d.r.s.Scope.Measured()
+	if !fresh || now.Documents[1].Chunks <= m.Documents[1].Chunks || now.Documents[2] != m.Documents[2] {
+		t.Errorf("%d chunks of the log, %v", now.Documents[1].Chunks, fresh)
+	}
+	for file, n := range read {
+		if again := n - was[file]; (again > 0) != (file == "docs/log.md") {
+			t.Errorf("%s was read %d times more", file, again)
+		}
+	}
+	d.keys("esc", "*")
+	shelf["docs/log.md"] = text
+	d.send(storage.FileChanged{Path: "docs/log.md"})
+	d.hides("changed on disk")
+	d.keys("f")
+	if now, _ := d.r.s.Scope.Measured(); now.Documents[1].Chunks != m.Documents[1].Chunks {
+		t.Errorf("%d chunks of the log as it was", now.Documents[1].Chunks)
 	}
 }

@@ -53,6 +53,12 @@ func TestAllDocumentsOfAFolder(t *testing.T) {
 	tm.until("the settings that were chosen", func(s screen) bool { return s.has("u undoes it") })
 	tm.keys("u")
 	tm.until("the settings as before", func(s screen) bool { return s.value("max chunk size") == "800" })
+
+	// Another document than the open one changes on disk.
+	if err := os.WriteFile(filepath.Join(dir, "calm.md"), []byte("# Calm\n\n"+prose(90)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tm.until("that it is measured again", func(s screen) bool { return s.has("calm.md changed on disk and is measured again") })
 	tm.keys("C-c")
 	tm.ends()
 	for _, name := range []string{"log.md", "appendix.md"} {

@@ -14,8 +14,8 @@ type FileChanged struct{ Path string }
 // settle is waited after a change: editors write in several steps.
 const settle = 120 * time.Millisecond
 
-// Watcher tells of changes to one file. It watches the folder, since most
-// editors replace the file.
+// Watcher tells of changes to files. It watches their folders, since most
+// editors replace a file.
 type Watcher struct{ w *fsnotify.Watcher }
 
 // Watched is a watcher of the file at path.
@@ -28,21 +28,56 @@ type Watched struct {
 // possible the file is simply not reloaded.
 func Watch(path string, send func(tea.Msg)) tea.Cmd {
 	return func() tea.Msg {
+		if w := watch([]string{path}, send); w != nil {
+			return Watched{Watcher{w}, path}
+		}
+		return nil
+	}
+}
+
+// WatchedAll is a watcher of several files.
+type WatchedAll struct{ Watcher }
+
+// WatchAll watches several files, in as many folders as can be watched, and
+// sends what becomes of each.
+func WatchAll(paths []string, send func(tea.Msg)) tea.Cmd {
+	return func() tea.Msg {
+		if w := watch(paths, send); w != nil {
+			return WatchedAll{Watcher{w}}
+		}
+		return nil
+	}
+}
+
+// mostFolders is how many folders are watched: systems allow a few thousand.
+const mostFolders = 1000
+
+// watch is nil where no folder can be watched.
+func watch(paths []string, send func(tea.Msg)) *fsnotify.Watcher {
+	w, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil
+	}
+	names, folders, watched := map[string]string{}, map[string]bool{}, 0
+	for _, path := range paths {
 		abs, err := filepath.Abs(path)
 		if err != nil {
-			return nil
+			continue
 		}
-		w, err := fsnotify.NewWatcher()
-		if err != nil {
-			return nil
+		names[abs] = path
+		if dir := filepath.Dir(abs); !folders[dir] && watched < mostFolders {
+			folders[dir] = true
+			if w.Add(dir) == nil {
+				watched++
+			}
 		}
-		if err := w.Add(filepath.Dir(abs)); err != nil {
-			_ = w.Close()
-			return nil
-		}
-		go tellChanges(w, abs, path, send)
-		return Watched{Watcher{w}, path}
 	}
+	if watched == 0 {
+		_ = w.Close()
+		return nil
+	}
+	go tellChanges(w, names, send)
+	return w
 }
 
 // Watching reports whether a file is watched.
@@ -56,22 +91,24 @@ func (w *Watcher) Close() {
 	}
 }
 
-// tellChanges sends one message for a burst of changes.
-func tellChanges(w *fsnotify.Watcher, abs, path string, send func(tea.Msg)) {
-	var timer *time.Timer
+// tellChanges sends one message for a burst of changes to one of the files, by
+// their full paths.
+func tellChanges(w *fsnotify.Watcher, names map[string]string, send func(tea.Msg)) {
+	timers := map[string]*time.Timer{}
 	for {
 		select {
 		case e, ok := <-w.Events:
 			if !ok {
 				return
 			}
-			if filepath.Clean(e.Name) != abs || e.Op == fsnotify.Chmod {
+			path, ours := names[filepath.Clean(e.Name)]
+			if !ours || e.Op == fsnotify.Chmod {
 				continue
 			}
-			if timer != nil {
+			if timer := timers[path]; timer != nil {
 				timer.Stop()
 			}
-			timer = time.AfterFunc(settle, func() { send(FileChanged{path}) })
+			timers[path] = time.AfterFunc(settle, func() { send(FileChanged{path}) })
 		case _, ok := <-w.Errors:
 			if !ok {
 				return
