@@ -5,6 +5,15 @@ import (
 	"chunkscope/engine/settings"
 )
 
+// chunkanaSettings are those of Chunkana and of the implementation it grew from.
+var chunkanaSettings = []string{
+	"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
+	"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
+	"markdown_rules", "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs",
+	"use_adaptive_sizing", "base_size", "min_scale", "max_scale",
+	"code_weight", "table_weight", "list_weight", "sentence_length_weight",
+}
+
 // chunkana: the Markdown chunker whose settings have the same names here.
 var chunkana = target.Target{
 	Name: "chunkana", Help: "Chunkana, Python", Ext: ".py",
@@ -13,32 +22,33 @@ var chunkana = target.Target{
 	Try: [][]string{{"default"}},
 	Forms: []target.Form{{
 		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
-		Settings: []string{
-			"max_chunk_size", "min_chunk_size", "overlap_size", "preserve_atomic_blocks", "extract_preamble", "long_paragraphs",
-			"code_threshold", "structure_threshold", "list_ratio_threshold", "list_count_threshold",
-			"markdown_rules", "enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs",
-			"use_adaptive_sizing", "base_size", "min_scale", "max_scale",
-			"code_weight", "table_weight", "list_weight", "sentence_length_weight",
-		},
-		Why: "Chunkana reads Markdown by rules of its own where chunkscope follows CommonMark, so that sections, lists and merged chunks differ in most documents.",
+		Settings: chunkanaSettings,
+		Why:      "Chunkana reads Markdown by rules of its own where chunkscope follows CommonMark, so that sections, lists and merged chunks differ in most documents.",
 		Fill: func(j *target.Job) error {
 			if j.S.ByReference() {
-				j.Note("markdown_rules reference: Chunkana grew from that implementation, and has changed: it keeps headings with what they announce, and groups tables.")
+				j.Approximate("Chunkana has changed since the implementation that the reference rules are of: it moves headings to what they announce, and cuts once more what is too long.")
 			} else if j.S.LongParagraphs == "split" {
 				j.Note("long_paragraphs split: Chunkana keeps a long paragraph whole, and allows it to be oversize.")
 			}
 			if !j.S.ByReference() {
 				j.Note("Text: where Chunkana misreads Markdown or loses text, chunkscope follows CommonMark and keeps it.")
 			}
-			threshold, ok := settings.Lookup("code_threshold")
-			j.Data = struct {
-				Context int
-				// Chooses: the strategy is left to the thresholds.
-				Chooses bool
-			}{contextSize(j), ok && threshold.Applies(&j.S)}
+			j.Data = chunkanaConfigOf(j)
 			return nil
 		},
 	}},
+}
+
+// chunkanaConfig is what its configuration holds beside the settings.
+type chunkanaConfig struct {
+	Context int
+	// Chooses: the strategy is left to the thresholds.
+	Chooses bool
+}
+
+func chunkanaConfigOf(j *target.Job) chunkanaConfig {
+	threshold, ok := settings.Lookup("code_threshold")
+	return chunkanaConfig{contextSize(j), ok && threshold.Applies(&j.S)}
 }
 
 // contextSize is the overlap that goes into metadata, in units.

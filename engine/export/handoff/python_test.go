@@ -15,6 +15,9 @@ import (
 	"chunkscope/engine/settings"
 )
 
+// pythonTargets are those whose sources execute.py takes.
+var pythonTargets = []string{"langchain-python", "llamaindex-python", "chonkie", "markdown-chunker"}
+
 // pythonSettings are those that the targets which are exact in Python can
 // express, each with its sizes.
 var pythonSettings = []string{
@@ -33,6 +36,12 @@ var pythonSettings = []string{
 	"strategy=window unit=tokens max_chunk_size=64 overlap_size=16 window_tail=false",
 	"strategy=window unit=tokens max_chunk_size=7 overlap_size=3 window_tail=false",
 	"strategy=window unit=tokens tokenizer=o200k_base max_chunk_size=100 overlap_size=0 max_chunks_per_document=3",
+	"markdown_rules=reference overlap_mode=context overlap_size=200",
+	"markdown_rules=reference overlap_mode=context max_chunk_size=700 min_chunk_size=150 overlap_size=60",
+	"markdown_rules=reference overlap_mode=none max_chunk_size=300 min_chunk_size=40 related_block_max_gap=12 max_chunks_per_document=5",
+	"markdown_rules=reference overlap_mode=none strategy=list_aware max_chunk_size=1200 min_chunk_size=200",
+	"markdown_rules=reference overlap_mode=none strategy=code_aware max_chunk_size=2000 min_chunk_size=10 enable_code_context_binding=false",
+	"markdown_rules=reference overlap_mode=context overlap_size=20 use_adaptive_sizing=true base_size=900",
 }
 
 // pythonJob is a line for testdata/export/python/execute.py, and what is
@@ -100,7 +109,7 @@ func TestExactPythonRaisesNoFalseAlarm(t *testing.T) {
 		}
 	}
 	t.Logf("%d files ran; exact: %v; with the same chunks: %v", len(jobs), exact, same)
-	for _, target := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+	for _, target := range pythonTargets {
 		if exact[target] < 50 {
 			t.Errorf("only %d of %s are called exact", exact[target], target)
 		}
@@ -135,12 +144,18 @@ func pythonJobs(t *testing.T) (out []pythonJob) {
 				t.Fatal(err)
 			}
 		}
-		if !s.SharesNatively() {
+		if s.OverlapMode == "native" && !s.SharesNatively() {
 			s.OverlapMode = "none"
 		}
 		for _, doc := range docs {
-			r := exporttest.Run(t, doc, s)
-			for _, name := range []string{"langchain-python", "llamaindex-python", "chonkie"} {
+			r, err := engine.Run(t.Context(), doc, s)
+			if s.ByReference() && err != nil {
+				continue // its rules fail on the document
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range pythonTargets {
 				code, err := handOver(t, find(name), r)
 				if err != nil || name != "langchain-python" && strings.Contains(set, "headings") || name == "chonkie" && !strings.Contains(set, "window") {
 					continue // not expressed, or approximate by parsers that are not there

@@ -28,6 +28,7 @@ var Targets = []target.Target{
 	semchunk,
 	textSplitter,
 	chunkana,
+	markdownChunker,
 	difyPlugin,
 	difyAPI,
 	ragflow,

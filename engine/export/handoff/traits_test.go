@@ -29,6 +29,9 @@ func accepted(t *testing.T, do func(to *target.Target, r *engine.Result)) {
 				if to == find("llamaindex-python") && strategy == "headings" {
 					s.HeadingLevel = 6
 				}
+				if to == find("markdown-chunker") {
+					s.MarkdownRules = "reference"
+				}
 				if to == find("haystack") {
 					s.Tokenizer = "o200k_base"
 				}

@@ -10,6 +10,7 @@ SOURCES is a folder with what there is of
     langchain_text_splitters/  the Python package
     llama_index/               the folder llama-index-core/llama_index
     chonkie/                   the folder src/chonkie
+    markdown_chunker_v2/       the package of github.com/asukhodko/dify-markdown-chunker
     js-tiktoken/               the npm package
 
 Python's regex module has to be installed. A job is a JSON line with "code", the
@@ -27,6 +28,7 @@ import sys
 import types
 
 SOURCES = sys.argv[1]
+sys.path.append(SOURCES)  # markdown_chunker_v2 imports nothing else
 
 
 def module(name, **members):

@@ -1,0 +1,24 @@
+package handoff
+
+import "chunkscope/engine/export/handoff/target"
+
+// markdownChunker: the implementation that the reference rules describe, which
+// only a checkout has. Chunkana, which can be installed, has changed since.
+var markdownChunker = target.Target{
+	Name: "markdown-chunker", Help: "markdown_chunker_v2, Python", Ext: ".py",
+	Who: "markdown_chunker_v2", Title: "markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945)",
+	Language: target.Python, Capped: true,
+	Try: [][]string{{"reference-default"}},
+	Forms: []target.Form{{
+		Strategies: markdownStrategies, Modes: []string{"none", "context"}, Units: []string{"chars"},
+		Settings: chunkanaSettings,
+		Exact:    true,
+		Fill: func(j *target.Job) error {
+			j.Data = chunkanaConfigOf(j)
+			if !j.S.ByReference() {
+				return target.Cannot("markdown_chunker_v2 reads Markdown by rules of its own", "markdown_rules", "reference")
+			}
+			return nil
+		},
+	}},
+}

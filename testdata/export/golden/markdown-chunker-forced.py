@@ -1,0 +1,59 @@
+# markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945), exported by chunkscope.
+#
+# settings   own settings, fingerprint beb0be27427d
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   7 chunks
+#
+# Exact: the same text gives the same chunks as in chunkscope.
+
+import hashlib
+import sys
+
+from markdown_chunker_v2 import ChunkConfig, MarkdownChunker
+
+FINGERPRINT = "beb0be27427d"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 7),
+}
+
+config = ChunkConfig(
+    max_chunk_size=900,  # characters
+    min_chunk_size=200,
+    overlap_size=0,  # in previous_content and next_content only
+    preserve_atomic_blocks=True,
+    extract_preamble=True,
+    strategy_override="list_aware",
+    enable_code_context_binding=True,
+    related_block_max_gap=5,
+    bind_output_blocks=False,
+    preserve_before_after_pairs=True,
+)
+
+
+def split(text: str) -> list[str]:
+    return [chunk.content for chunk in MarkdownChunker(config).chunk(text)]
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives as many chunks as expected."""
+    sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    if sha256 not in EXPECTED:
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    if len(chunks) != expected:
+        raise AssertionError(f"{document}: {len(chunks)} chunks, not {expected}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    failed = 0
+    for path in sys.argv[1:]:
+        with open(path, encoding="utf-8", newline="") as file:
+            document = file.read()
+        found = split(document)
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            failed += 1
+            print(f"{path}: {error}", file=sys.stderr)
+    sys.exit(min(failed, 1))

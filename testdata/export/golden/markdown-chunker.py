@@ -1,0 +1,74 @@
+# markdown_chunker_v2 (github.com/asukhodko/dify-markdown-chunker at eca3945), exported by chunkscope.
+#
+# settings   reference-code-heavy-adaptive, fingerprint 4b73fd8470f2
+# document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+# expected   2 chunks
+#
+# Exact: the same text gives the same chunks as in chunkscope.
+
+import hashlib
+import sys
+
+from markdown_chunker_v2 import ChunkConfig, MarkdownChunker
+from markdown_chunker_v2.adaptive_sizing import AdaptiveSizeConfig
+
+FINGERPRINT = "4b73fd8470f2"  # of the settings
+EXPECTED = {  # chunks in chunkscope, by the SHA-256 of a document
+    "e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b": ("docs/tutorial.md", 2),
+}
+
+adaptive = AdaptiveSizeConfig(
+    base_size=2000,
+    min_scale=0.7,
+    max_scale=1.8,
+    code_weight=0.6,
+    table_weight=0.2,
+    list_weight=0.1,
+    sentence_length_weight=0.1,
+)
+config = ChunkConfig(
+    max_chunk_size=8192,  # characters
+    min_chunk_size=1024,
+    overlap_size=100,  # in previous_content and next_content only
+    preserve_atomic_blocks=True,
+    extract_preamble=True,
+    code_threshold=0.2,
+    structure_threshold=3,
+    list_ratio_threshold=0.4,
+    list_count_threshold=5,
+    enable_code_context_binding=True,
+    related_block_max_gap=5,
+    bind_output_blocks=True,
+    preserve_before_after_pairs=True,
+    use_adaptive_sizing=True,
+    adaptive_config=adaptive,
+)
+
+
+def split(text: str) -> list[str]:
+    return [chunk.content for chunk in MarkdownChunker(config).chunk(text)]
+
+
+def assert_parity(text: str, chunks: list) -> None:
+    """Fail unless a document gives as many chunks as expected."""
+    sha256 = hashlib.sha256(text.encode("utf-8")).hexdigest()
+    if sha256 not in EXPECTED:
+        raise AssertionError("nothing is expected of this text: it is no document that was exported")
+    document, expected = EXPECTED[sha256]
+    if len(chunks) != expected:
+        raise AssertionError(f"{document}: {len(chunks)} chunks, not {expected}")
+
+
+if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    failed = 0
+    for path in sys.argv[1:]:
+        with open(path, encoding="utf-8", newline="") as file:
+            document = file.read()
+        found = split(document)
+        try:
+            assert_parity(document, found)
+            print(f"{path}: {len(found)} chunks, as expected")
+        except AssertionError as error:
+            failed += 1
+            print(f"{path}: {error}", file=sys.stderr)
+    sys.exit(min(failed, 1))
