@@ -154,7 +154,7 @@ func (c *divider) open(off int) {
 }
 
 func (c *divider) emit(end, glue int) {
-	p := c.first
+	p := &c.first
 	end = scan.TrimEnd(c.k.text, c.from, end)
 	if c.from >= end || scan.Textless(c.k.text[c.from:end]) {
 		return
@@ -163,7 +163,7 @@ func (c *divider) emit(end, glue int) {
 	if c.long != nil {
 		p.header, p.footer = c.long.Wrap(p.start, p.end)
 	}
-	c.k.add(&p)
+	c.k.add(p)
 }
 
 // done adds the last piece, which keeps with the next as the whole would have.

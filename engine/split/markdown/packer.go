@@ -95,6 +95,7 @@ type blockPacker struct {
 	after      chunk.Cause
 	afterWhere int
 	seen       int
+	piece      blockPiece // that is being added; it would be allocated for every block
 }
 
 // pack packs a region.
@@ -122,8 +123,8 @@ func (k *blockPacker) pack(r region) {
 		if k.blanks != nil && k.blanks[i] {
 			continue
 		}
-		p := k.block(i)
-		k.add(&p)
+		k.piece = k.block(i)
+		k.add(&k.piece)
 	}
 	k.flush()
 }
