@@ -11,6 +11,7 @@ import (
 	"html/template"
 	"io"
 	"path/filepath"
+	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
@@ -76,6 +77,16 @@ var reportPage string
 //go:embed page
 var reportFiles embed.FS
 
+// parts are the parts of both pages, read once: reading them takes as long as
+// writing a short page.
+var parts = sync.OnceValues(func() (*template.Template, error) {
+	t, err := template.New("").Funcs(reportFuncs).Parse(reportPage)
+	if err != nil {
+		return nil, err
+	}
+	return t.ParseFS(tourFiles, "tour/page.html")
+})
+
 // Write writes one HTML file that needs nothing else: no network, no second
 // file. Foreign text in it is inert: it is escaped, what is invisible is shown,
 // and a policy allows the page's own script and style alone, by their hashes.
@@ -84,7 +95,7 @@ var reportFiles embed.FS
 func (in *Report) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), in: in, r: in.Result}
 	var err error
-	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
+	if p.parts, err = parts(); err != nil {
 		return err
 	}
 	style, err := reportFiles.ReadFile("page/report.css")

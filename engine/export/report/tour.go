@@ -5,7 +5,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"html/template"
 	"io"
 	"strings"
 
@@ -98,10 +97,7 @@ func (s *stop) look(ctx context.Context, doc *engine.Document) error {
 func (t *Tour) Write(w io.Writer) error {
 	p := &page{w: bufio.NewWriterSize(w, 1<<16), r: &engine.Result{Doc: t.doc}}
 	var err error
-	if p.parts, err = template.New("").Funcs(reportFuncs).Parse(reportPage); err != nil {
-		return err
-	}
-	if p.parts, err = p.parts.ParseFS(tourFiles, "tour/page.html"); err != nil {
+	if p.parts, err = parts(); err != nil {
 		return err
 	}
 	style, script, err := tourCode()

@@ -120,17 +120,18 @@ func TestTourIsInert(t *testing.T) {
 }
 
 func FuzzTour(f *testing.F) {
-	f.Add(hostileText)
-	f.Add(reviewedText)
-	f.Add(strings.Repeat("\u202e\xff</pre> It is. It was here, and \x00 there it will be! ", 60))
+	for text := hostileText + reviewedText; text != ""; text = text[min(len(text), 300):] {
+		f.Add(text[:min(len(text), 300)])
+	}
+	f.Add(strings.Repeat("\u202e\xff</pre> It is. It was here, and \x00 there it will be! ", 6))
 	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 1500 {
+		if len(text) > 400 {
 			t.Skip()
 		}
 		d, err := engine.New("f", []byte(text))
 		if err != nil {
 			t.Skip()
 		}
-		holdsTour(t, toured(t, d, settings.Default()))
+		holdsTour(t, []byte(withoutCode(string(toured(t, d, settings.Default())))))
 	})
 }
