@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
@@ -169,7 +170,23 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	before, after := m.metadata(c, w, h)
 	out = append(out, before...)
 	m.h = max(1, h-len(out)-len(after))
-	return append(append(out, m.body(c, w, m.h)...), after...)
+	return append(append(out, m.folded(c, w)...), after...)
+}
+
+// folded is the text, without rows behind its end; where it goes on, the last row
+// says how much.
+func (m *Embedded) folded(c *part.Context, w int) []string {
+	rows := m.body(c, w, m.h)
+	if _, to := m.place.Shown(); to >= len(m.text) {
+		return rows[:min(len(rows), max(1, m.place.RowsTo(len(m.text))))]
+	}
+	if m.h < 2 {
+		return rows
+	}
+	rows = m.body(c, w, m.h-1)
+	_, to := m.place.Shown()
+	left := utf8.RuneCountInString(m.text[to:])
+	return append(rows, part.Row(c, w, c.Styles.Muted, " ↓ "+quantity.Count(left, "more char")))
 }
 
 // sizes tells how long it is.

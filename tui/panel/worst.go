@@ -48,7 +48,7 @@ func (p *worst) row(s *measureSheet, file int, share float64) {
 	}
 	b.Put(st.Focus, mark)
 	b.Put(style, cell.FitRight(quantity.Percent(share), 6, s.C.Method)+"  ")
-	b.Put(style, part.Name(s.C.Files[file], s.C.Scope.Short(file), b.Left()-1, s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), b.Left()-1, s.C.Method))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 

@@ -42,8 +42,21 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 		}
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // nobody else wants it
-		out, _ := ofPanel(v, key)
-		return out
+		if out, taken := ofPanel(v, key); taken {
+			return out
+		}
+	}
+	return idle(key)
+}
+
+// idle says that a key means nothing here. Only those that are pressed on
+// purpose are worth it.
+func idle(key string) part.Intents {
+	switch {
+	case len(key) == 1 && key >= "0" && key <= "9":
+		return part.Do(part.Say("numbers are typed in the settings: tab goes there"))
+	case key == "enter", len(key) == 1:
+		return part.Do(part.Say(key + " means nothing here: ? shows all keys"))
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"chunkscope/tui/cell"
@@ -23,7 +24,11 @@ type header struct{ *Screen }
 // draw draws the line, with as much as there is room for.
 func (v header) draw() string {
 	s := v.Styles
-	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, v.Doc.Name, 8}, {s.Muted, part.Bytes(len(v.Doc.Text)), 3}}
+	name := v.Doc.Name
+	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(name), inside) {
+		name = inside
+	}
+	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, name, 8}, {s.Muted, part.Bytes(len(v.Doc.Text)), 3}}
 	if n := len(v.Files); n > 1 {
 		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4})
 	}
@@ -38,8 +43,8 @@ func (v header) draw() string {
 	for over() > 0 && dropLeast(&left, &right, ornaments) {
 	}
 	for i := range left {
-		if w := cell.Width(left[i].text, s.Method); left[i].text == v.Doc.Name && over() > 0 && w > leastName {
-			left[i].text = cell.ShortenPath(v.Doc.Name, max(leastName, w-over()), s.Method)
+		if w := cell.Width(left[i].text, s.Method); left[i].text == name && over() > 0 && w > leastName {
+			left[i].text = cell.ShortenPath(name, max(leastName, w-over()), s.Method)
 		}
 	}
 	for over() > 0 && dropLeast(&left, &right, droppable) {

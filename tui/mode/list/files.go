@@ -67,7 +67,7 @@ func (m *Files) fill(c *part.Context) {
 	shown := columns(m.w, m.order)
 	all := make([]Choice, len(order))
 	for k, i := range order {
-		all[k] = Choice{Text: m.files[i], End: c.Scope.Short(i), Value: i, Tail: m.tail(i, shown), Short: m.tail(i, shown[:1])}
+		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.Short(i), Value: i, Tail: m.tail(i, shown), Short: m.tail(i, shown[:1])}
 		switch d := m.of(i); {
 		case d == nil:
 		case d.Overview == nil:

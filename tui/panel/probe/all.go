@@ -102,7 +102,7 @@ func (p *documents) row(s *part.Sheet, file int, d *folder.Scores) {
 	if now {
 		style = st.TextBold
 	}
-	b.Put(style, part.Name(s.C.Files[file], s.C.Scope.Short(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), max(8, b.Left()-cell.Width(tail, s.C.Method)-3), s.C.Method))
 	b.Right(st.Muted, tail+" ")
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

@@ -265,3 +265,17 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 		t.Errorf("one of %d chunks is left out, and there are %d", was, now)
 	}
 }
+
+func TestNamesInsideTheFolderOfAll(t *testing.T) {
+	for _, c := range []struct{ files, want string }{
+		{"/tmp/docs/a/x.md /tmp/docs/b/x.md", "a/x.md b/x.md"},
+		{"docs/a.md docs/ab.md docs/b/c.md", "a.md ab.md b/c.md"},
+		{"/tmp/one/x.md /tmp/onetwo/x.md", "one/x.md onetwo/x.md"},
+		{"a.md b.md", "a.md b.md"},
+		{"a.md /tmp/b.md", "a.md /tmp/b.md"},
+	} {
+		if got := strings.Join(Inside(strings.Fields(c.files)), " "); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.files, got, c.want)
+		}
+	}
+}

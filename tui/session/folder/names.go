@@ -30,6 +30,29 @@ func Ends(files []string) []string {
 	return out
 }
 
+// Inside are paths without the folders that all of them have in common.
+func Inside(files []string) []string {
+	out := make([]string, len(files))
+	common := 0
+	for i, f := range files {
+		out[i] = filepath.ToSlash(f)
+		folders := strings.LastIndexByte(out[i], '/') + 1
+		if i == 0 {
+			common = folders
+			continue
+		}
+		n := 0
+		for n < min(common, folders) && out[i][n] == out[0][n] {
+			n++
+		}
+		common = strings.LastIndexByte(out[0][:n], '/') + 1
+	}
+	for i := range out {
+		out[i] = out[i][common:]
+	}
+	return out
+}
+
 // end is the end of a path with so many names.
 func end(path string, names int) string {
 	path = filepath.ToSlash(path)

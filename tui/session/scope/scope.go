@@ -29,6 +29,7 @@ type Reader struct {
 	given  *placing.Reader
 	folder *folder.Folder // nil for a single document
 	ends   []string       // the ends of names that tell the documents apart
+	inside []string       // their names within the folder that holds all
 
 	// changes and asks count what has become different of the documents, and of
 	// the questions about them.
@@ -66,7 +67,9 @@ func (s *Reader) All() bool { return s.all }
 func (s *Scope) SpeakOfAll(all bool) { s.all = all }
 
 // Over has the documents of a folder spoken of.
-func (s *Scope) Over(f *folder.Folder) { s.folder, s.ends = f, folder.Ends(f.Files) }
+func (s *Scope) Over(f *folder.Folder) {
+	s.folder, s.ends, s.inside = f, folder.Ends(f.Files), folder.Inside(f.Files)
+}
 
 // Folder works on all documents; nil where there is one only.
 func (s *Reader) Folder() *folder.Folder { return s.folder }
@@ -77,6 +80,14 @@ func (s *Reader) Short(file int) string {
 		return ""
 	}
 	return s.ends[file]
+}
+
+// Name is a document's name within the folder that holds all of them.
+func (s *Reader) Name(file int) string {
+	if file < 0 || file >= len(s.inside) {
+		return ""
+	}
+	return s.inside[file]
 }
 
 // Documents is how many documents all are; 0 where there is one only.
