@@ -41,6 +41,7 @@ func TestHandCuts(t *testing.T) {
 	}
 	d.keys("delete")
 	d.shows("is left out by hand")
+	d.shows(" 1 left out ")
 	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
 		t.Fatalf("%d omissions, %d kept", len(d.r.s.View.Result.Omitted), kept())
 	}

@@ -6,7 +6,7 @@ import "testing"
 func TestTypingANumber(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
-	d.shows("overlap size 305▏ (a whole number from 0")
+	d.shows("overlap size 305▏ enter takes it, esc does not · a whole number from 0")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
 		t.Errorf("the overlap is %d before enter", got)
 	}

@@ -14,6 +14,9 @@ func Over(row, line string, x, n, w int, m cell.Method) string {
 		cut, cutLeft, width = ansi.Truncate, ansi.TruncateLeft, ansi.StringWidth
 	}
 	left, right := cut(row, x, ""), cutLeft(row, x+n, "")
+	if width(right) > w-x-n { // the line covers half of a wide character
+		right = cutLeft(row, x+n+1, "")
+	}
 	left += blanks(x - width(left)) // a wide character may have been cut
 	return left + cell.Reset + line + blanks(w-x-n-width(right)) + right
 }

@@ -167,7 +167,7 @@ func (p *Settings) Prompt() string {
 	if !ok {
 		return ""
 	}
-	return t.Label() + " " + p.typing + "▏ (" + t.Allowed().String() + ") enter takes it, esc does not"
+	return t.Label() + " " + p.typing + "▏ enter takes it, esc does not · " + t.Allowed().String()
 }
 
 // Erase takes back the last typed character.

@@ -45,6 +45,9 @@ func (v header) tally() []item {
 	if settled := view.Small + view.Oversize - small - oversize; settled > 0 {
 		items = append(items, item{s.Muted, v.marked("◇", part.Count(settled)+" decided"), 4})
 	}
+	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
+		items = append(items, item{s.Muted, part.Count(n) + " left out", 6})
+	}
 	if style, past := v.pastLimit(); past != "" {
 		items = append(items, item{style, past, 7})
 	}
