@@ -69,13 +69,7 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 		arrow = "▲ "
 	}
 	with := func(more ...string) string {
-		out := arrow + c.size
-		for _, m := range more {
-			if m != "" {
-				out += " " + m
-			}
-		}
-		return out
+		return arrow + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
 	tick := map[string]string{"better": "✓", "worse": "✗"}[word]
 	for _, out := range []string{with(c.unit, word), with(word), strings.Replace(with(word), " ", "", 1), with(tick), with()} {
