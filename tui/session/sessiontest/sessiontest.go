@@ -13,7 +13,7 @@ import (
 	"chunkscope/tui/session/tasks"
 )
 
-// Bench is a session whose document has been cut.
+// Bench is a session whose document has been cut; S is that session.
 type Bench struct {
 	testing.TB
 	S *session.Session
