@@ -131,10 +131,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		if roomy {
 			name = kinds.Words(k).Many
 		}
-		worth := 3
-		if i == 0 {
-			worth = 4
-		}
+		worth := max(1, 4-i) // the worst stays longest
 		share := kinds[k]
 		out = append(out, item{v.shareStyle(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
 	}
