@@ -18,15 +18,22 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/testing/ptest"
 )
 
-func TestMain(m *testing.M) { ptest.MainWithDefault(m, "prism") }
+func TestMain(m *testing.M) {
+	var err error
+	if built, err = os.MkdirTemp("", "chunkscope"); err != nil {
+		panic(err)
+	}
+	code := ptest.MainRetWithDefault(m, "prism")
+	os.RemoveAll(built)
+	os.Exit(code)
+}
+
+// built is the folder of the program.
+var built string
 
 // product is the program itself, built once.
 var product = sync.OnceValues(func() (string, error) {
-	folder, err := os.MkdirTemp("", "chunkscope")
-	if err != nil {
-		return "", err
-	}
-	program := filepath.Join(folder, "chunkscope")
+	program := filepath.Join(built, "chunkscope")
 	build := exec.Command("go", "build", "-o", program, ".")
 	build.Dir = filepath.Join("..", "..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
