@@ -21,8 +21,9 @@ type sizeMap struct {
 	axes      measuring.MapAxes
 }
 
-// mapLabel is the room for the overlaps.
-const mapLabel = 5
+// mapLabel is the room for the overlaps, barsFrom the width of a cell that has
+// room for a bar beside its number.
+const mapLabel, barsFrom = 4, 6
 
 // lines draws the map.
 func (m *sizeMap) lines(c *part.Context, w int) []string {
@@ -55,6 +56,9 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 			if found != nil && i < len(found.Values) && j < len(found.Values[i]) {
 				if v := found.Values[i][j]; !math.IsNaN(v) {
 					text, style = wholePercent(v), grades.style(c, v, fresh)
+					if m.cell >= barsFrom && !(i == row && j == col) {
+						text = grades.bar(v) + cell.FitRight(text, 4, c.Method)
+					}
 				}
 			}
 			m.put(&b, c, text, style, i == row && j == col)
@@ -88,7 +92,17 @@ func (m *sizeMap) put(b *cell.Line, c *part.Context, text string, style cell.Sty
 }
 
 // grades tell the best values from the others.
-type grades struct{ best, middle float64 }
+type grades struct{ worst, middle, best float64 }
+
+// bar is as high as a value is between the worst and the best.
+func (g grades) bar(v float64) string {
+	const bars = "▁▂▃▄▅▆▇█"
+	all := []rune(bars)
+	if g.best <= g.worst {
+		return string(all[len(all)-1])
+	}
+	return string(all[int((v-g.worst)/(g.best-g.worst)*float64(len(all)-1)+0.5)])
+}
 
 func gradesOf(m *measuring.SizeMap) grades {
 	var all []float64
@@ -105,7 +119,7 @@ func gradesOf(m *measuring.SizeMap) grades {
 		return grades{}
 	}
 	slices.Sort(all)
-	return grades{all[len(all)-1], all[len(all)/2]}
+	return grades{all[0], all[len(all)/2], all[len(all)-1]}
 }
 
 // near is how far below the best a value is among the best ones.

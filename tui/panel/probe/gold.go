@@ -99,7 +99,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 }
 
 // draftKeys is the line above the first draft.
-const draftKeys = "drafts: c confirms, e rewords, x drops"
+const draftKeys = "c confirms, e rewords, x drops"
 
 // goldLine draws one question: a failing one with what fails.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
