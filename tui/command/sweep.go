@@ -114,9 +114,9 @@ func (a sweepRun) sweepAll(in input.Inputs, s settings.Settings, rng sweep.Range
 	var list []output.Swept
 	tell := output.NewProgress(a.errs)
 	defer tell.Done()
-	work := func(ctx context.Context, doc *engine.Document, _ *input.Turn) (output.Swept, error) {
+	work := func(ctx context.Context, doc *engine.Document, t *input.Turn) (output.Swept, error) {
 		tell.Say("sweeping %s", doc.Name)
-		c, err := sweep.Run(ctx, doc, s, rng, func(done, total int) {
+		c, err := sweep.RunWith(ctx, doc, s, a.handCuts(doc, t.Say), rng, func(done, total int) {
 			tell.Say("sweeping %s: %d of %d", doc.Name, done, total)
 		})
 		if err != nil {

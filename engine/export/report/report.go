@@ -51,7 +51,7 @@ func Prepare(ctx context.Context, r *engine.Result, decided review.Decisions) (*
 		if err != nil {
 			return nil, err
 		}
-		if in.Curve, err = sweep.Run(ctx, r.Doc, r.Settings, rng, nil); err != nil {
+		if in.Curve, err = sweep.RunWith(ctx, r.Doc, r.Settings, r.Replay, rng, nil); err != nil {
 			return nil, err
 		}
 	}

@@ -93,6 +93,24 @@ func TestWhatIsPromisedHoldsWithHandCuts(t *testing.T) {
 	t.Logf("%d remedies, %d repairs, of which hand cuts matter to %d", remedies, repairs, otherwise)
 }
 
+// The point of a curve at the present value is what the measures say now.
+func TestCurvesHaveHandCuts(t *testing.T) {
+	r := byHand(t, cases.Load(t, "docs", "v-tutorial.md"), cases.Assign(t, "max_chunk_size=500 min_chunk_size=300 overlap_mode=budget overlap_size=40"))
+	rng := Range{Key: "overlap_size", From: 0, To: 80, Step: 40}
+	c, err := RunWith(t.Context(), r.Doc, r.Settings, r.Replay, rng, nil)
+	cases.Check(t, err)
+	now, err := metrics.Tallied(t.Context(), r)
+	cases.Check(t, err)
+	if c.Points[1].Tally != now {
+		t.Errorf("the curve has %+v, and there is %+v", c.Points[1].Tally, now)
+	}
+	plain, err := Run(t.Context(), r.Doc, r.Settings, rng, nil)
+	cases.Check(t, err)
+	if plain.Points[1].Tally == now {
+		t.Error("the hand cuts change nothing")
+	}
+}
+
 func pointers(list []Remedy) (out []*Remedy) {
 	for i := range list {
 		out = append(out, &list[i])

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"chunkscope/engine/explain/refusal"
+	"chunkscope/engine/handcut"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
@@ -52,6 +53,12 @@ type Curve struct {
 // no value of the range is allowed, and with ctx's error soon after ctx is
 // done.
 func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Range, progress func(done, total int)) (*Curve, error) {
+	return RunWith(ctx, doc, base, nil, rng, progress)
+}
+
+// RunWith is Run with hand cuts, found in doc, replayed at every value; nil for
+// none.
+func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, rng Range, progress func(done, total int)) (*Curve, error) {
 	t, err := numeric(rng.Key)
 	if err != nil {
 		return nil, err
@@ -76,7 +83,7 @@ func Run(ctx context.Context, doc *engine.Document, base engine.Settings, rng Ra
 	}
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err
@@ -94,12 +101,12 @@ const capKey = "max_chunks_per_document"
 
 // run fills the point, with what a band needs when that is asked for. Settings
 // that are refused are no error of the sweep.
-func (p *Point) run(ctx context.Context, doc *engine.Document, s engine.Settings, m *metrics.Prepared, band bool) error {
+func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, s engine.Settings, m *metrics.Prepared, band bool) error {
 	if !allowed(s) {
 		p.Refused, _ = errors.AsType[*settings.Error](settings.Check(s))
 		return nil
 	}
-	r, err := engine.Run(ctx, doc, s)
+	r, err := engine.RunWith(ctx, doc, s, hand)
 	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document
 		p.Refused = e
 		return nil

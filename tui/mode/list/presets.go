@@ -6,6 +6,7 @@ import (
 	"maps"
 
 	"chunkscope/engine"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -54,16 +55,25 @@ func presetIndex(now, base settings.Settings) int {
 
 const presetsTask = "presets"
 
+// presetsOf is what they make something of: a document with so many hand cuts.
+type presetsOf struct {
+	doc  *engine.Document
+	hand int
+}
+
 // Work cuts the document by every preset, one after the other, and tells as it
 // goes.
 func (m *Presets) Work(c *part.Context) []tasks.Task {
-	doc := c.Doc
+	doc, hand, number := c.Doc, (*handcut.Replay)(nil), 0
+	if c.View != nil && c.View.Result.Doc == doc {
+		hand, number = c.View.Result.Replay, c.View.Hand
+	}
 	return []tasks.Task{{
-		Name: presetsTask, Key: doc, Keep: tasks.Always,
+		Name: presetsTask, Key: presetsOf{doc, number}, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
 			for i := range settings.Presets {
-				r, err := engine.Run(ctx, doc, settings.Presets[i].Settings())
+				r, err := engine.RunWith(ctx, doc, settings.Presets[i].Settings(), hand)
 				switch {
 				case ctx.Err() != nil:
 					return nil, ctx.Err()

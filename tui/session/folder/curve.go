@@ -33,7 +33,7 @@ func (c *Curve) Run(ctx context.Context, tell func(done, of int)) (*sweep.Curve,
 		var curve *sweep.Curve
 		doc, err := c.folder.load(i)
 		if err == nil {
-			curve, _ = sweep.Run(ctx, doc, c.base, c.rng, nil) // what cannot be cut is left out
+			curve, _ = sweep.RunWith(ctx, doc, c.base, c.folder.handCuts(doc, c.folder.decisions(c.folder.Files[i])), c.rng, nil) // what cannot be cut is left out
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

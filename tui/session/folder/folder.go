@@ -76,12 +76,17 @@ func (f *Folder) cut(ctx context.Context, w *Way, i int, doc *engine.Document) (
 		}
 	}()
 	decided = f.decisions(f.Files[i])
-	var hand *handcut.Replay
-	if marks := decided.Marks(); len(marks) > 0 && !f.NoHandCuts {
-		hand = handcut.Plan(doc.Document, marks)
-	}
-	r, err = w.Cut(ctx, doc, w.Settings, hand)
+	r, err = w.Cut(ctx, doc, w.Settings, f.handCuts(doc, decided))
 	return r, decided, err
+}
+
+// handCuts are those among the decisions on a document, found in it again.
+func (f *Folder) handCuts(doc *engine.Document, decided review.Decisions) *handcut.Replay {
+	marks := decided.Marks()
+	if len(marks) == 0 || f.NoHandCuts {
+		return nil
+	}
+	return handcut.Plan(doc.Document, marks)
 }
 
 // decisions are those on a file that can be read.

@@ -85,11 +85,19 @@ func (c *Curves) sweep(key string) (swept, bool) {
 		return swept{}, false
 	}
 	rng.From, rng.To = min(rng.From, now), max(rng.To, now)
-	of := swept{document{c.now.Doc, base}, rng, c.scope.Version()}
+	of := swept{document{c.now.Doc, base, c.hand()}, rng, c.scope.Version()}
 	if c.scope.All() {
 		of.doc = nil
 	}
 	return of, true
+}
+
+// hand is the number of the hand cuts that the view has.
+func (c *Curves) hand() int {
+	if c.now.View == nil {
+		return 0
+	}
+	return c.now.View.Hand
 }
 
 // task names the work that sweeps a setting.
@@ -113,6 +121,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 		return c.allTask(of)
 	}
 	last, _, _ := tasks.Result[*Sweep](c.tasks, curveTask(key))
+	hand := c.now.View.Result.Replay
 	var before *sweep.Curve
 	if last != nil && last.of.doc == of.doc {
 		before = last.Curve
@@ -121,7 +130,7 @@ func (c *Curves) Task(key string) []tasks.Task {
 		Name: curveTask(key), Key: of, Delay: CurveDelay, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			total := len(of.rng.Values())
-			curve, err := sweep.Run(ctx, of.doc, of.settings, of.rng, func(done, total int) {
+			curve, err := sweep.RunWith(ctx, of.doc, of.settings, hand, of.rng, func(done, total int) {
 				if done < total {
 					soFar(&Sweep{Curve: before, Done: done, Total: total, of: of})
 				}

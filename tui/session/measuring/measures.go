@@ -46,6 +46,7 @@ type Measured struct {
 	// Settings are what the result was cut by.
 	Settings settings.Settings
 	doc      *engine.Document
+	hand     int // the number of the hand cuts
 }
 
 // DimsOffered are the numbers of dimensions one can choose among: those of
@@ -70,7 +71,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 	}
 	work := []tasks.Task{{
 		Name: measuresTask, Key: v, Delay: 60 * time.Millisecond,
-		Do: func(ctx context.Context, _ func(any)) (any, error) { return measured(ctx, v.Result) },
+		Do: func(ctx context.Context, _ func(any)) (any, error) { return measured(ctx, v.Result, v.Hand) },
 	}}
 	was, ok := m.history.Before()
 	if !ok {
@@ -79,16 +80,16 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 	known, _ := m.Latest()
 	cut := m.given.Cutter()
 	return append(work, tasks.Task{
-		Name: beforeTask, Key: document{m.now.Doc, was}, Delay: 120 * time.Millisecond,
+		Name: beforeTask, Key: document{m.now.Doc, was, v.Hand}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			if known != nil && known.of(document{v.Result.Doc, was}) {
+			if known != nil && known.of(document{v.Result.Doc, was, v.Hand}) {
 				return known, nil
 			}
-			r, _, err := cut(ctx, v.Result.Doc, was, nil)
+			r, _, err := cut(ctx, v.Result.Doc, was, v.Result.Replay)
 			if err != nil {
 				return nil, err
 			}
-			return measured(ctx, r)
+			return measured(ctx, r, v.Hand)
 		},
 	})
 }
@@ -97,16 +98,19 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 type document struct {
 	doc      *engine.Document
 	settings settings.Settings
+	hand     int // the number of the hand cuts
 }
 
-func (m *Measured) of(d document) bool { return m.doc == d.doc && m.Settings == d.settings }
+func (m *Measured) of(d document) bool {
+	return m.doc == d.doc && m.Settings == d.settings && m.hand == d.hand
+}
 
-func measured(ctx context.Context, r *engine.Result) (*Measured, error) {
+func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error) {
 	o, err := metrics.OverviewOf(ctx, r)
 	if err != nil {
 		return nil, err
 	}
-	return &Measured{Overview: *o, Settings: r.Settings, doc: r.Doc}, nil
+	return &Measured{Overview: *o, Settings: r.Settings, doc: r.Doc, hand: hand}, nil
 }
 
 // Latest are those of the present view, or of all documents where these are
@@ -117,7 +121,7 @@ func (m *MeasuresReader) Latest() (found *Measured, fresh bool) {
 		return m.sum()
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, measuresTask)
-	return found, done && m.now.View != nil && found.of(document{m.now.Doc, m.now.Settings})
+	return found, done && m.now.View != nil && found.of(document{m.now.Doc, m.now.Settings, m.now.View.Hand})
 }
 
 // Before are those of the settings before the last change; nil until
@@ -128,7 +132,7 @@ func (m *MeasuresReader) Before() *Measured {
 		return m.sumBefore(was)
 	}
 	found, done, _ := tasks.Result[*Measured](m.tasks, beforeTask)
-	if !ok || !done || found == nil || !found.of(document{m.now.Doc, was}) {
+	if !ok || !done || found == nil || m.now.View == nil || !found.of(document{m.now.Doc, was, m.now.View.Hand}) {
 		return nil
 	}
 	return found

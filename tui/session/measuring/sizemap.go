@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
@@ -150,7 +151,7 @@ func (c *Curves) mapOf() (of mapped, a MapAxes, ok bool) {
 	base, _ := a.at(c.now.Settings, 0, 0)
 	base.MinChunkSize = c.now.Settings.MinChunkSize
 	base.MaxChunksPerDocument = 0
-	of.document = document{c.now.Doc, base}
+	of.document = document{c.now.Doc, base, c.hand()}
 	if of.all = c.scope.Version(); of.all > 0 {
 		of.doc = nil
 		return of, a, true
@@ -170,9 +171,10 @@ func (c *Curves) MapTask() []tasks.Task {
 	if of.all > 0 {
 		return c.allMapTask(of, axes)
 	}
+	hand := c.now.View.Result.Replay
 	return []tasks.Task{{
 		Name: mapTask, Key: of, Delay: CurveDelay, Keep: tasks.Always,
-		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.draw(ctx, axes, soFar) },
+		Do: func(ctx context.Context, soFar func(any)) (any, error) { return of.draw(ctx, hand, axes, soFar) },
 	}}
 }
 
@@ -192,8 +194,8 @@ func (c *Curves) Map() (m *SizeMap, fresh bool, err error) {
 }
 
 // draw measures one setting after the other.
-func (of mapped) draw(ctx context.Context, axes MapAxes, soFar func(any)) (*SizeMap, error) {
-	score := of.wholeText
+func (of mapped) draw(ctx context.Context, hand *handcut.Replay, axes MapAxes, soFar func(any)) (*SizeMap, error) {
+	score := func(ctx context.Context, s settings.Settings) (float64, error) { return of.wholeText(ctx, hand, s) }
 	if of.asked != nil {
 		score = of.answered
 	}
@@ -246,8 +248,8 @@ func (m *SizeMap) copied() *SizeMap {
 	return &c
 }
 
-func (of mapped) wholeText(ctx context.Context, s settings.Settings) (float64, error) {
-	r, err := engine.Run(ctx, of.doc, s)
+func (of mapped) wholeText(ctx context.Context, hand *handcut.Replay, s settings.Settings) (float64, error) {
+	r, err := engine.RunWith(ctx, of.doc, s, hand)
 	if err != nil {
 		return 0, err
 	}
