@@ -72,12 +72,12 @@ func (l *List) add(e Element) {
 func (l *List) sort() {
 	last := 0
 	for _, e := range l.All() {
-		if start := e.Extent().Start; start < last {
+		start := e.Extent().Start
+		if start < last {
 			l.sortAll()
 			return
-		} else {
-			last = start
 		}
+		last = start
 	}
 }
 
