@@ -178,6 +178,9 @@ func (r *Result) Metadata(i int) []describe.Field {
 	}, i)
 }
 
+// Place is where chunk i begins in the outline: describe.Place.
+func (r *Result) Place(i int) string { return describe.Place(r.Doc, &r.Chunks[i]) }
+
 // ChunkAt is the index of the chunk that owns the byte at off: the first that
 // ends after it. It is len(r.Chunks)-1 past the last, and -1 when there is no
 // chunk.

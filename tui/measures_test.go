@@ -39,10 +39,10 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	}
 	d.hides("▼")
 	d.keys("left", "left") // one movement
-	d.shows("▲▼ since overlap size 100 → 80")
+	d.shows("▲▼ since overlap size: 100 → 80")
 	d.shows("▼ 0.0") // stored / source
 	d.keys("u")
-	d.shows("▲▼ since overlap size 80 → 100")
+	d.shows("▲▼ since overlap size: 80 → 100")
 	d.keys("right", "left")
 	d.hides("▲▼ since")
 }

@@ -115,9 +115,9 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	for d.r.s.View.Result.Chunks[d.r.s.Selected].Small {
 		d.keys("j")
 	}
-	d.shows("long_tables")
+	d.shows("long tables: keep")
 	d.keys("enter")
-	d.shows("long_tables keep → rows")
+	d.shows("long tables: keep → rows")
 	d.shows("u undoes it")
 	if len(d.r.s.View.Flagged) >= n || d.r.s.Settings == before {
 		t.Errorf("%d of %d are flagged", len(d.r.s.View.Flagged), n)

@@ -123,7 +123,7 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 	first, _, _ := strings.Cut(d.r.s.View.Result.Content(3), "\n")
 	d.shows(first[:40])
 	d.keys("#")
-	d.shows("The keeper's guide to Sorrel Ridge > The dome > The rail")
+	d.shows("The keeper's guide to Sorrel Ridge > The dome > The shutter")
 	d.hides("800 chars · 149 words · ")
 	d.keys("y")
 	d.shows("copied chunk 4 as it is shown")

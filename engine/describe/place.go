@@ -4,11 +4,29 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
 )
 
 // Preamble is the header_path of text before the first heading (rules/metadata).
 const Preamble = "/__preamble__"
+
+// Place is where a chunk begins in the outline, for people: "/Guide/Rotating
+// keys", empty in a document without headings. It is header_path, but for a chunk
+// that begins in the middle of a section and has a heading farther down: that
+// heading's section is not where it begins (rules/metadata, Place).
+func Place(doc *segment.Analysis, c *chunk.Chunk) string {
+	o := doc.Outline()
+	switch heading := o.HeadingOver(doc.Text, c.Body); {
+	case len(o.Headings) == 0:
+		return ""
+	case c.Preamble, heading < 0:
+		return Preamble
+	default:
+		return "/" + strings.Join(o.Path(heading), "/")
+	}
+}
 
 // place tells where in the outline the chunk stands: the titles down to its
 // first heading, or to the last heading before it.

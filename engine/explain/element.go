@@ -159,15 +159,20 @@ func several(n int) string {
 }
 
 // Judged says what became of the elements of a kind that are not simply whole:
-// "; 3 severed, 1 repaired; 2 too long"; empty when all are.
-func Judged(severed, repaired, tooLong, lost int) string {
+// "; 3 severed, 1 repaired; 218 without their header; 2 too long"; empty when all
+// are. Of those severed, parted are cut off from what has to stand beside them
+// alone.
+func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string {
 	said := ""
-	switch {
+	switch severed -= parted; {
 	case severed == 0:
 	case repaired == 0:
 		said = fmt.Sprintf("; %s severed", quantity.Grouped(severed))
 	default:
 		said = fmt.Sprintf("; %s severed, %s repaired", quantity.Grouped(severed), quantity.Grouped(repaired))
+	}
+	if parted > 0 {
+		said += "; " + Parted(k, parted)
 	}
 	if tooLong > 0 {
 		said += fmt.Sprintf("; %s too long", quantity.Grouped(tooLong))
@@ -176,6 +181,22 @@ func Judged(severed, repaired, tooLong, lost int) string {
 		said += fmt.Sprintf("; %s in no chunk", quantity.Grouped(lost))
 	}
 	return said
+}
+
+// Parted says of how many elements of a kind no chunk has what belongs beside
+// them, though they are not cut themselves.
+func Parted(k element.Kind, n int) string {
+	their := "their"
+	if n == 1 {
+		their = "its"
+	}
+	switch k {
+	case element.TableRow:
+		return quantity.Grouped(n) + " without " + their + " header"
+	case element.Heading:
+		return quantity.Grouped(n) + " without " + their + " first line"
+	}
+	return quantity.Grouped(n) + " parted"
 }
 
 // WholeOfKind says how many elements of a kind are whole before and after a

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 )
 
@@ -171,6 +172,18 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 		return o.Path(from)
 	}
 	return o.Path(o.HeadingBefore(s.Start))
+}
+
+// HeadingOver is the index of the heading that the text of a span stands under
+// where it begins, or with which it begins; -1 when there is none.
+func (o *Outline) HeadingOver(text string, s chunk.Span) int {
+	above := o.HeadingBefore(s.Start)
+	if own := above + 1; own < len(o.Headings) {
+		if at := o.Headings[own].Start; at < s.End && blank.All(text[s.Start:at]) {
+			return own
+		}
+	}
+	return above
 }
 
 // CodesIn are the code blocks that share a byte with s.

@@ -7,7 +7,6 @@ import (
 	"math"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -98,12 +97,13 @@ func (p *Plan) Put(ctx context.Context, chunks []chunk.Chunk, size int) error {
 
 // of is the prefix of a chunk with that body.
 func (p *Plan) of(body chunk.Span) string {
-	o, above := p.doc.Outline(), p.doc.Outline().HeadingBefore(body.Start)
-	if own := above + 1; own < len(o.Headings) && p.begins(body, own) {
-		if p.titled && p.lines.giving[own] {
+	o := p.doc.Outline()
+	above := o.HeadingOver(p.doc.Text, body)
+	if above >= 0 && o.Headings[above].Start >= body.Start { // its own
+		if p.titled && p.lines.giving[above] {
 			return ""
 		}
-		above = o.Headings[own].Parent
+		above = o.Headings[above].Parent
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fit(above)
@@ -113,12 +113,6 @@ func (p *Plan) of(body chunk.Span) string {
 		}
 	}
 	return p.fitted
-}
-
-// begins reports whether a body begins with a heading.
-func (p *Plan) begins(body chunk.Span, heading int) bool {
-	start := p.doc.Outline().Headings[heading].Start
-	return start < body.End && blank.All(p.doc.Text[body.Start:start])
 }
 
 // fit is the line of a heading, shortened where it is too long: titles are left

@@ -43,25 +43,25 @@ func langchain(s *Settings) {
 
 // profiles are the Markdown chunker's, by CommonMark and without loss.
 var profiles = []Preset{
-	{Name: "default", From: "Markdown chunker", Help: "its defaults, by CommonMark: no text is lost"},
+	{Name: "default", From: "Markdown chunker", Help: "cuts at headings, lists or code; no text is lost"},
 	{Name: "code-heavy", From: "Markdown chunker", Help: "large chunks for code documentation", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 	}},
-	{Name: "structured", From: "Markdown chunker", Help: "structural from two headings on", change: func(s *Settings) {
+	{Name: "structured", From: "Markdown chunker", Help: "cuts at headings, from two headings on", change: func(s *Settings) {
 		s.StructureThreshold = 2
 	}},
-	{Name: "minimal", From: "Markdown chunker", Help: "small chunks for precise retrieval", change: func(s *Settings) {
+	{Name: "minimal", From: "Markdown chunker", Help: "small chunks, at most 1024 chars", change: func(s *Settings) {
 		sizes(s, 1024, 256, 50)
 	}},
-	{Name: "changelogs", From: "Markdown chunker", Help: "lists first", change: func(s *Settings) {
+	{Name: "changelogs", From: "Markdown chunker", Help: "cuts by lists sooner, at most 6144 chars", change: func(s *Settings) {
 		sizes(s, 6144, 256, 100)
 		s.ListRatioThreshold, s.ListCountThreshold = 0.35, 4
 	}},
-	{Name: "adaptive", From: "Markdown chunker", Help: "the size follows the document's complexity", change: func(s *Settings) {
+	{Name: "adaptive", From: "Markdown chunker", Help: "the more code and tables, the larger chunks", change: func(s *Settings) {
 		s.UseAdaptiveSizing = true
 	}},
-	{Name: "code-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for code documentation", change: func(s *Settings) {
+	{Name: "code-heavy-adaptive", From: "Markdown chunker", Help: "adaptive, for documents full of code", change: func(s *Settings) {
 		sizes(s, 8192, 1024, 100)
 		s.CodeThreshold = 0.2
 		adapt(s, 2000, 0.7, 1.8, [4]float64{0.6, 0.2, 0.1, 0.1})
@@ -73,10 +73,10 @@ var profiles = []Preset{
 
 // others are the presets of other systems, and of an earlier version.
 var others = []Preset{
-	{Name: "sentence-budget", From: "Markdown chunker", Help: "the last sentences in front, within 40% and 45%", change: func(s *Settings) {
+	{Name: "sentence-budget", From: "Markdown chunker", Help: "repeats the last sentences, within 40% and 45%", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
-	{Name: "forward-sentences", From: "RAG practice", Help: "the last two sentences carried forward", change: func(s *Settings) {
+	{Name: "forward-sentences", From: "RAG practice", Help: "repeats the last two sentences", change: func(s *Settings) {
 		s.Strategy, s.Unit, s.OverlapMode, s.OverlapSentences = "sentences", "tokens", "sentences", 2
 		s.MaxChunkSize = 400
 	}},
@@ -116,7 +116,7 @@ func asTheyRun(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
 		out[i] = Preset{
-			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "as it really runs: may lose text, or fail",
+			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "that chunker as it runs: may lose text or fail",
 			change: func(s *Settings) {
 				*s = p.Settings()
 				s.MarkdownRules = Reference

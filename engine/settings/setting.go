@@ -60,6 +60,10 @@ type Setting struct {
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
+// Changed says that the setting goes from one value to another, as the screens
+// call it: "long code: keep → lines".
+func (t *Setting) Changed(from, to string) string { return t.Label() + ": " + from + " → " + to }
+
 // Short is the label where there is little room: of its words, those that tell it
 // from all others.
 func (t *Setting) Short() string {

@@ -156,7 +156,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 }
 
 func aFlag(ctx context.Context, g *guide) (Scene, error) {
-	var bare *Scene // a flag that no single setting clears
+	var bare, dear *Scene // a flag that no single setting clears; one whose remedy does more harm than good
 	for _, set := range []settings.Settings{g.own, g.ordered, settings.Default()} {
 		r, err := engine.Run(ctx, g.doc, set)
 		if err != nil {
@@ -174,7 +174,13 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 			}
 			if len(list) > 0 {
 				s.remedied(&list[0], kind)
-				return s, nil
+				if !list[0].Drastic() {
+					return s, nil
+				}
+				if dear == nil {
+					dear = &s
+				}
+				continue
 			}
 			if bare == nil {
 				s.Caption += " No single setting clears it: accept it, or edit the document."
@@ -182,8 +188,10 @@ func aFlag(ctx context.Context, g *guide) (Scene, error) {
 			}
 		}
 	}
-	if bare != nil {
-		return *bare, nil
+	for _, s := range []*Scene{dear, bare} {
+		if s != nil {
+			return *s, nil
+		}
 	}
 	return g.missing("No chunk is flagged and no seam is dry: there is nothing to remedy in this document."), nil
 }
@@ -209,7 +217,7 @@ func (s *Scene) remedied(m *sweep.Remedy, kind metrics.FlagKind) {
 	if cost != "" {
 		cost = " (" + cost + ")"
 	}
-	s.Caption += fmt.Sprintf(" The remedy: %s %s → %s %s%s.", m.Setting, m.From, m.To, m.Effect(), cost)
+	s.Caption += fmt.Sprintf(" The remedy: %s%s.", m.Labelled(), cost)
 	s.Other, s.Label = m.Settings, "after"
 }
 
@@ -246,10 +254,32 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole for %s of the source, and more stored text buys little.",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
 		quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
+	if k.Lowest && g.mended > 0 { // the stop about repair was of another opinion
+		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
+			return Scene{}, err
+		}
+	}
 	curve.Now = k.Value // what the scene shows
 	s.Underlined, s.Curve = chunk.Span{}, curve
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
+}
+
+// poorBargain says why a knee is below the overlap that repaired the example.
+func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, error) {
+	some, err := g.tally(ctx, g.windows(g.blind.Settings.MaxChunkSize, g.mended))
+	if err != nil {
+		return "", err
+	}
+	first := &curve.Points[0]
+	gain := fmt.Sprintf("they only take whole text from %s to %s", quantity.Percent(first.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
+	if some.WholeText.Whole <= first.WholeText.Whole {
+		gain = "they make no more text whole"
+	}
+	return fmt.Sprintf(
+		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s. The knee weighs all of the text, not the one answer that you may need.",
+		g.noun(), quantity.Count(g.mended, "char"), gain, quantity.Times(some.StoredPerSrc),
+		quantity.Count(len(curve.Points), "overlap"), quantity.Grouped(int(curve.Knee.Value))), nil
 }
 
 func theHandOff(_ context.Context, g *guide) (Scene, error) {

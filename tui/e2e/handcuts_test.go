@@ -33,7 +33,7 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 		return s.has("decided")
 	})
 	tm.keys("Enter")
-	tm.until("the remedy applied", func(s screen) bool { return s.has("long_tables keep → rows") && s.has("u undoes it") })
+	tm.until("the remedy applied", func(s screen) bool { return s.has("long tables: keep → rows") && s.has("u undoes it") })
 	tm.keys("Escape")
 	before := tm.until("the document", func(s screen) bool { return s.has("n p chunk") && s.chunks() > 0 }).chunks()
 	tm.keys("n")

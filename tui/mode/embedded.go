@@ -97,7 +97,8 @@ func (m *Embedded) refresh(c *part.Context) bool {
 // header is the header path as text in front of the chunk.
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
-	path := r.Doc.Outline().PathOf(r.Chunks[c.Selected].Body)
+	o, body := r.Doc.Outline(), r.Chunks[c.Selected].Body
+	path := o.Path(o.HeadingOver(r.Doc.Text, body))
 	if !m.inFront || len(path) == 0 || r.Chunks[c.Selected].Preamble {
 		return ""
 	}

@@ -39,7 +39,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	ch := &r.Chunks[i]
 	fields := r.Metadata(i)
 
-	s.Text(pathOf(fields), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.Text(place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
@@ -60,24 +60,28 @@ func (*Chunk) Lines(c *Context, w int) []string {
 		s.Gap()
 	}
 	s.Text("metadata", c.Styles.MutedBold)
-	s.metadata(fields)
+	s.metadata(fields, r.Place(i))
 	return s.Lines
 }
 
 // chunkSheet is a sheet of the facts of a chunk.
 type chunkSheet struct{ part.Sheet }
 
-// metadata adds the fields that no sentence tells, under their full names.
-func (s *chunkSheet) metadata(fields []describe.Field) {
+// metadata adds the fields that no sentence tells, under their full names; of the
+// place in the outline only what it says of a heading farther down.
+func (s *chunkSheet) metadata(fields []describe.Field, place string) {
+	untold := func(f *describe.Field) bool {
+		return !told[f.Name] || f.Name == "header_path" && f.Value != place
+	}
 	lw := part.FactLabel
-	for _, f := range fields {
-		if !told[f.Name] {
-			lw = max(lw, len(f.Name)+2)
+	for i := range fields {
+		if untold(&fields[i]) {
+			lw = max(lw, len(fields[i].Name)+2)
 		}
 	}
 	lw = min(lw, s.W*2/3)
 	for _, f := range fields {
-		if !told[f.Name] {
+		if untold(&f) {
 			s.Row(lw, f.Name, valueOf(s.C, f), s.C.Styles.Text)
 		}
 	}
@@ -219,20 +223,16 @@ func yes(ok bool, then, otherwise string) string {
 	return otherwise
 }
 
-func pathOf(fields []describe.Field) string {
-	for _, f := range fields {
-		if f.Name != "header_path" {
-			continue
-		}
-		switch f.Value {
-		case "":
-			return "no heading above"
-		case "/__preamble__":
-			return "preamble"
-		}
-		return fmt.Sprint(f.Value)
+// place is where chunk i begins in the outline, in words where it has no place.
+func place(r *engine.Result, i int) string {
+	switch path := r.Place(i); path {
+	case describe.Preamble:
+		return "preamble"
+	case "":
+		return "no heading above"
+	default:
+		return path
 	}
-	return ""
 }
 
 func begins(r *engine.Result, i int) string {

@@ -225,7 +225,7 @@ func ChangedSettings(before, now *settings.Settings) string {
 		if said != "" {
 			return "the last change of settings"
 		}
-		said = t.Label() + " " + t.Get(before) + " → " + t.Get(now)
+		said = t.Changed(t.Get(before), t.Get(now))
 	}
 	if said == "" {
 		return "the last change of settings"

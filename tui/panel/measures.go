@@ -121,7 +121,7 @@ func (s *measureSheet) since() {
 func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
-	s.share("whole sentences", m.Whole, explain.Judged(m.Severed, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.share("whole sentences", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
 	s.share("whole pairs", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
@@ -214,7 +214,7 @@ func (s *measureSheet) elements() {
 			whole = append(whole, quantity.Count(j.Total, s.m.Elements.Words(kind).One))
 			continue
 		}
-		more := explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost)
+		more := j.Words(kind)
 		r := row{
 			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),

@@ -198,7 +198,7 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	said := fmt.Sprintf("%s %s → %s %s; u undoes it%s", r.Setting, r.From, r.To, r.Effect(), costs(r, c.Review.Item(k).Flag))
+	said := fmt.Sprintf("%s; u undoes it%s", r.Labelled(), costs(r, c.Review.Item(k).Flag))
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
 }
 

@@ -328,13 +328,16 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
-	s.Text("→ "+r.String(), c.Styles.FocusBold)
+	s.Text("→ "+r.Labelled(), c.Styles.FocusBold)
 	said := r.Cost(it.Flag)
 	if said == "" {
 		said = "changes nothing else that is counted"
 	}
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
+	}
+	if r.Drastic() { // the flag may be the lesser evil
+		said = "a accepts the chunk as it is, which may be better: " + said
 	}
 	s.Text(said, c.Styles.Muted)
 }

@@ -40,7 +40,7 @@ func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string
 	if i > 0 && r.Seams[i-1].Delivered > 0 {
 		fmt.Fprintf(b, " · overlap %d", r.Seams[i-1].Delivered)
 	}
-	if path, _ := Metadata(r.Metadata(i)).Get("header_path").(string); path != "" {
+	if path := r.Place(i); path != "" {
 		b.WriteString(" · " + escape(path))
 	}
 	b.WriteByte('\n')

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/segment"
@@ -82,8 +83,8 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 		limit = explain.Limit(p.r, i-1)
 		begins = legible(explain.Cut(p.r, i-1))
 	}
-	path, _ := meta.Get("header_path").(string)
-	if c.Preamble {
+	path := p.r.Place(i)
+	if path == describe.Preamble {
 		path = "before the first heading"
 	}
 	verdict, note := "", ""

@@ -96,7 +96,7 @@ func (p *page) elementRows() []measureRow {
 			i := p.in.Measures.Elements.Words(element.Kind(k))
 			out = append(out, measureRow{
 				"whole " + i.Many, quantity.Percent(j.Share()),
-				quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total) + explain.Judged(j.Severed, j.Repaired, j.TooLong, j.Lost),
+				quantity.Grouped(j.Whole) + " of " + quantity.Grouped(j.Total) + j.Words(element.Kind(k)),
 			})
 		}
 	}

@@ -362,7 +362,7 @@ func TestReportIsSmall(t *testing.T) {
 			if err := (&Report{Result: r, Measures: m}).Write(&n); err != nil {
 				t.Fatal(err)
 			}
-			if bound := 4 * len(d.Text); int(n) > bound || int(n) < len(d.Text) {
+			if bound := 41 * len(d.Text) / 10; int(n) > bound || int(n) < len(d.Text) {
 				t.Errorf("%s at %d: %d bytes for a document of %d", name, size, int(n), len(d.Text))
 			}
 		}

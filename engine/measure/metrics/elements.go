@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
+	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -30,8 +31,17 @@ import (
 // lost unless text was dropped.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
+	// Parted are those of Severed that no chunk holds with what has to stand
+	// beside them, though no seam lies in their own text.
+	Parted int
 	// Declarations are those of Total that source code is made of.
 	Declarations int
+}
+
+// Words say what became of the elements of kind k that are not simply whole:
+// explain.Judged.
+func (j Judged) Words(k element.Kind) string {
+	return explain.Judged(k, j.Severed, j.Parted, j.Repaired, j.TooLong, j.Lost)
 }
 
 // Share is between 0 and 1: whole of total, and 1 of nothing.
@@ -43,7 +53,7 @@ func (j Judged) Broken() int { return j.Total - j.Whole }
 func (j Judged) plus(o Judged) Judged {
 	return Judged{
 		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,
-		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Declarations + o.Declarations,
+		j.Repaired + o.Repaired, j.TooLong + o.TooLong, j.Lost + o.Lost, j.Parted + o.Parted, j.Declarations + o.Declarations,
 	}
 }
 
@@ -241,6 +251,9 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 			out.TooLong++
 		case severed:
 			out.Severed++
+			if !e.With.Empty() && !j.cuts(e.Span) {
+				out.Parted++
+			}
 		default:
 			out.Lost++
 		}
@@ -258,6 +271,12 @@ func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
 		holder = j.x.apart(j.r, e)
 	}
 	return holder, severed
+}
+
+// cuts reports whether a seam lies in a span.
+func (j *judge) cuts(s chunk.Span) bool {
+	i := sort.Search(len(j.r.Seams), func(i int) bool { return j.r.Seams[i].Byte > s.Start })
+	return i < len(j.r.Seams) && j.r.Seams[i].Byte < s.End
 }
 
 // over is at for a span of the source.

@@ -3,6 +3,7 @@ package metrics
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -69,6 +70,10 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 			counted.TooLong++
 		case f.Seams > 0:
 			counted.Severed++
+			cut := slices.ContainsFunc(r.Seams, func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
+			if !f.With.Empty() && !cut {
+				counted.Parted++
+			}
 		default:
 			counted.Lost++
 		}
@@ -151,8 +156,8 @@ prefix "with " "" "a](link) in it.\n"`)
 	for k, want := range [element.Count]Judged{
 		element.Sentence:  {Total: 3, Whole: 2, Severed: 1},
 		element.CodeBlock: {Total: 1, Severed: 1},
-		element.TableRow:  {Total: 3, Whole: 1, Severed: 2},
-		element.Heading:   {Total: 1, Severed: 1},
+		element.TableRow:  {Total: 3, Whole: 1, Severed: 2, Parted: 1},
+		element.Heading:   {Total: 1, Severed: 1, Parted: 1},
 		element.Link:      {Total: 1, Severed: 1},
 	} {
 		if j.Kinds[k] != want {

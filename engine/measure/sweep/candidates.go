@@ -21,11 +21,12 @@ type search struct {
 	flags  map[metrics.FlagKind][]metrics.Flag
 }
 
-// outcome is what a run left flagged. Spans ascend; a dry seam is the byte it
-// stands at.
+// outcome is what a run left flagged, and where its seams are. Spans ascend; a dry
+// seam is the byte it stands at.
 type outcome struct {
 	metrics.Tally
 	flagged map[metrics.FlagKind][]chunk.Span
+	seams   []int
 }
 
 func newSearch(ctx context.Context, r *engine.Result) (*search, error) {
@@ -58,7 +59,11 @@ func (s *search) capped(set engine.Settings) engine.Settings {
 }
 
 func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepared) (*outcome, error) {
-	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}}
+	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, len(r.Seams))}
+	for i := range r.Seams {
+		o.seams[i] = r.Seams[i].Byte
+	}
+	slices.Sort(o.seams) // the reference's rules may cut backwards
 	var err error
 	if o.Tally, err = metrics.TallyPrepared(ctx, r, sentences); err != nil {
 		return nil, err
@@ -297,6 +302,12 @@ func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metri
 	r := &Remedy{
 		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Of: len(s.flags[kind]),
 		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
+		Seams: len(s.from.Seams),
+	}
+	for i := range s.from.Seams {
+		if _, kept := slices.BinarySearch(o.seams, s.from.Seams[i].Byte); kept {
+			r.Kept++
+		}
 	}
 	for i := range s.flags[kind] {
 		if o.clears(&s.flags[kind][i]) {

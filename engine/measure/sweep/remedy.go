@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 )
 
 // Remedy is a change of one setting that clears flags, found and verified by
@@ -29,12 +30,39 @@ type Remedy struct {
 	// Before and After weigh the two results.
 	Before metrics.Tally `json:"before"`
 	After  metrics.Tally `json:"after"`
+	// Kept is how many of the Seams there were are where they were.
+	Kept  int `json:"seams_kept"`
+	Seams int `json:"seams"`
 	// Settings are the changed settings.
 	Settings engine.Settings `json:"-"`
 }
 
-// String is "max_chunk_size 5120 clears 3 of 4".
-func (r *Remedy) String() string { return r.Setting + " " + r.To + " " + r.Effect() }
+// String is "max_chunk_size: 4096 → 5120 clears 3 of 4".
+func (r *Remedy) String() string {
+	return fmt.Sprintf("%s: %s → %s %s", r.Setting, r.From, r.To, r.Effect())
+}
+
+// Labelled is String with the setting as screens call it.
+func (r *Remedy) Labelled() string {
+	said := r.From + " → " + r.To
+	if t, ok := settings.Lookup(r.Setting); ok {
+		said = t.Changed(r.From, r.To)
+	}
+	return said + " " + r.Effect()
+}
+
+// Drastic reports whether the remedy does more harm than good: fewer elements of
+// some kinds are whole, in sum by more than the flags it clears, or it does away
+// with more than half of the seams and more of them than a seam at either end of
+// each chunk it clears.
+func (r *Remedy) Drastic() bool {
+	broken := 0
+	for k := range r.Before.Elements {
+		broken += max(0, r.Before.Elements[k].Whole-r.After.Elements[k].Whole)
+	}
+	gone := r.Seams - r.Kept
+	return broken > r.Clears || 2*gone > r.Seams && gone > 2*r.Clears
+}
 
 // Effect is "clears 3 of 4", or "accepts 1 of 4 as it is" where that is all
 // there is to it.
@@ -50,8 +78,9 @@ func (r *Remedy) Effect() string {
 }
 
 // Cost is the price of the remedy, which clears flags of a kind: "chunks 41 →
-// 38, small 2 → 3; whole text 97%, stored ×1.20 as before"; empty when nothing
-// changes. Flags of the same kind are told where others than the cleared ones
+// 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
+// before"; empty when nothing changes. Kinds are those that are less whole, and
+// seams are told where more than half of them are gone. Flags of the same kind are told where others than the cleared ones
 // come or go.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
@@ -66,6 +95,11 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	say("chunks", quantity.Grouped(b.Chunks), quantity.Grouped(a.Chunks))
 	say("whole text", quantity.Percent(b.WholeText.Share()), quantity.Percent(a.WholeText.Share()))
 	say("stored", quantity.Times(b.StoredPerSrc), quantity.Times(a.StoredPerSrc))
+	fewer, _ := b.Elements.Changed(a.Elements)
+	if gone := r.Seams - r.Kept; 2*gone > r.Seams {
+		fewer = append(fewer, fmt.Sprintf("%s of %s gone", quantity.Grouped(gone), quantity.Count(r.Seams, "seam")))
+	}
+	changed = append(fewer, changed...) // what it breaks comes first
 	for _, k := range metrics.FlagKinds {
 		from, to := b.Flagged(k), a.Flagged(k)
 		if from != to && (k != kind || to != r.Of-r.Clears) {
@@ -112,11 +146,11 @@ const (
 // too long, max_chunk_size, base_size and max_scale
 // upward, then long_paragraphs split, then preserve_atomic_blocks false; for
 // small chunks max_chunk_size and base_size upward, then a strategy without
-// sections, and where nothing else helps min_chunk_size downward, which accepts
-// the chunks as they are; for dry seams the overlap's sizes upward,
+// sections, and where nothing else helps that is not drastic min_chunk_size
+// downward, which accepts the chunks as they are; for dry seams the overlap's sizes upward,
 // max_chunk_size upward where it is what bound a seam (elsewhere it would only
 // do away with seams), then the modes that put text in front. Of a number the
-// smallest change is found (ladder.smallest).
+// smallest change is found (ladder.smallest). Those that are drastic come last.
 func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Remedy, error) {
 	if len(flags) == 0 {
 		return nil, nil
@@ -173,32 +207,43 @@ func (s *search) each(ctx context.Context, flags []metrics.Flag) ([]*Remedy, err
 	return out, nil
 }
 
-// all are the remedies of every candidate setting, those that only accept
-// where there is no other; none asks that no flag of the kind is left at all.
+// all are the remedies of every candidate setting, the drastic ones last, those
+// that only accept where no other is moderate; none asks that no flag of the
+// kind is left at all.
 func (s *search) all(ctx context.Context, flags []metrics.Flag, none bool) ([]Remedy, error) {
-	out := []Remedy{}
+	moderate, drastic := []Remedy{}, []Remedy(nil)
 	for _, c := range s.candidates(flags) {
-		if c.accepts && len(out) > 0 {
+		if c.accepts && len(moderate) > 0 {
 			continue
 		}
 		found, err := s.try(ctx, c, flags, none)
+		switch {
+		case err != nil:
+			return nil, err
+		case found == nil:
+		case found.Drastic():
+			drastic = append(drastic, *found)
+		default:
+			moderate = append(moderate, *found)
+		}
+	}
+	return append(moderate, drastic...), nil
+}
+
+// first is the first remedy of all; nil when there is none.
+func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
+	var drastic *Remedy
+	for _, c := range s.candidates(flags) {
+		found, err := s.try(ctx, c, flags, false)
 		if err != nil {
 			return nil, err
 		}
-		if found != nil {
-			out = append(out, *found)
+		if found != nil && !found.Drastic() {
+			return found, nil
+		}
+		if drastic == nil {
+			drastic = found
 		}
 	}
-	return out, nil
-}
-
-// first is the first remedy there is; nil when there is none.
-func (s *search) first(ctx context.Context, flags []metrics.Flag) (*Remedy, error) {
-	for _, c := range s.candidates(flags) {
-		found, err := s.try(ctx, c, flags, false)
-		if found != nil || err != nil {
-			return found, err
-		}
-	}
-	return nil, nil
+	return drastic, nil
 }

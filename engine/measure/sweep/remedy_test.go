@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -161,8 +162,11 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	flags := metrics.Flags(r, metrics.Oversize)
 	list, err := Remedies(t.Context(), r, flags[:1])
 	cases.Check(t, err)
-	if len(list) < 2 || list[0].String() != "long_code lines clears 2 of 2" || list[1].String() != "max_chunk_size 659 clears 1 of 2" || list[1].From != "600" {
+	if len(list) < 2 || list[0].String() != "long_code: keep → lines clears 2 of 2" || list[1].String() != "max_chunk_size: 600 → 659 clears 1 of 2" {
 		t.Fatalf("got %v", list)
+	}
+	if got := list[0].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[0].Drastic() {
+		t.Errorf("it costs %s", got)
 	}
 	if c := r.Chunks[flags[0].Index].Body; r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
 		t.Errorf("the chunk is no 659 characters long")
@@ -188,6 +192,42 @@ func TestRemedyTellsItsCost(t *testing.T) {
 	if got := r.Cost(metrics.Oversize); got != "" {
 		t.Error(got)
 	}
+	r.Seams, r.Kept = 40, 19
+	if got := r.Cost(metrics.Oversize); !strings.HasPrefix(got, "21 of 40 seams gone; ") {
+		t.Error(got)
+	}
+}
+
+// What does away with the sections of a document for one short chunk comes after
+// what accepts the chunk.
+func TestDrasticRemediesComeLast(t *testing.T) {
+	doc, err := engine.Load(filepath.Join("..", "..", "..", "tui", "sample", "sample.md"))
+	cases.Check(t, err)
+	r, err := engine.Run(t.Context(), doc, settings.Default())
+	cases.Check(t, err)
+	flags := metrics.Flags(r, metrics.SmallChunk)
+	list, err := Remedies(t.Context(), r, flags[len(flags)-1:])
+	cases.Check(t, err)
+	drastic := 0
+	for i := range list {
+		t.Log(list[i].String(), list[i].Kept, list[i].Seams)
+		switch {
+		case list[i].Drastic():
+			drastic++
+		case drastic > 0:
+			t.Errorf("%s comes after what is drastic", &list[i])
+		}
+	}
+	if drastic == 0 || !list[0].Accepts || !strings.Contains(list[len(list)-1].Cost(metrics.SmallChunk), "seams gone") {
+		t.Errorf("got %v", list)
+	}
+	one, err := AllRemedies(t.Context(), r, true)
+	cases.Check(t, err)
+	for _, k := range one {
+		if e := k.Each[len(k.Each)-1]; k.Flag == metrics.SmallChunk && (e == nil || e.Drastic()) {
+			t.Errorf("the remedy of the last is %v", e)
+		}
+	}
 }
 
 func TestRemedySaysWhatItIs(t *testing.T) {
@@ -195,8 +235,8 @@ func TestRemedySaysWhatItIs(t *testing.T) {
 		accepts bool
 		clears  int
 		want    string
-	}{{false, 1, "min_chunk_size 9 clears 1 of 2"}, {true, 1, "min_chunk_size 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size 9 accepts 2 of 2 as they are"}} {
-		r := Remedy{Setting: "min_chunk_size", To: "9", Clears: c.clears, Of: 2, Accepts: c.accepts}
+	}{{false, 1, "min_chunk_size: 20 → 9 clears 1 of 2"}, {true, 1, "min_chunk_size: 20 → 9 accepts 1 of 2 as it is"}, {true, 2, "min_chunk_size: 20 → 9 accepts 2 of 2 as they are"}} {
+		r := Remedy{Setting: "min_chunk_size", From: "20", To: "9", Clears: c.clears, Of: 2, Accepts: c.accepts}
 		if r.String() != c.want {
 			t.Errorf("%s, not %s", &r, c.want)
 		}

@@ -42,7 +42,7 @@ func (x *Replacement) String() string {
 		}
 		return said
 	}
-	said := fmt.Sprintf("%s %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
+	said := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.Elsewhere > 0 {
 		said += ", and change " + quantity.Count(x.Elsewhere, "other seam")
 	}

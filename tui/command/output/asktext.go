@@ -67,8 +67,8 @@ func (p askText) hit(x *Asked, h *Hit) {
 		place = h.Document + " · " + place
 	}
 	place += " · " + lineRange(h.StartLine, h.EndLine)
-	if h.HeaderPath != "" {
-		place += " · " + h.HeaderPath
+	if path := x.results[h.found.Document].Place(h.found.Chunk); path != "" {
+		place += " · " + path
 	}
 	if p.cut {
 		place = cell.Truncate(place, max(20, p.W-4), cell.Wc)

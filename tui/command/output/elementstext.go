@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 )
@@ -18,7 +19,7 @@ func (p statsText) elements(m *metrics.Report) {
 	p.value("whole text", quantity.Percent(share), p.shareInk(share), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
-			said := judgedWords(j)
+			said := judgedWords(element.Kind(k), j)
 			if element.Kind(k) == element.CodeBlock && m.PartsOfCode > 0 {
 				said += fmt.Sprintf("; %s part of one", holding(m.PartsOfCode))
 			}
@@ -36,14 +37,17 @@ func holding(n int) string {
 }
 
 // judgedWords is what became of the elements of a kind.
-func judgedWords(j metrics.Judged) string {
+func judgedWords(k element.Kind, j metrics.Judged) string {
 	said := ShareOf(j.Whole, j.Total) + " whole"
-	switch {
-	case j.Severed == 0:
+	switch severed := j.Severed - j.Parted; {
+	case severed == 0:
 	case j.Repaired == 0:
-		said += fmt.Sprintf("; %s severed", quantity.Grouped(j.Severed))
+		said += fmt.Sprintf("; %s severed", quantity.Grouped(severed))
 	default:
-		said += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(j.Severed), quantity.Grouped(j.Repaired))
+		said += fmt.Sprintf("; %s severed, of which %s repaired", quantity.Grouped(severed), quantity.Grouped(j.Repaired))
+	}
+	if j.Parted > 0 {
+		said += "; " + explain.Parted(k, j.Parted)
 	}
 	if j.TooLong > 0 {
 		said += fmt.Sprintf("; %s too long for a chunk", quantity.Grouped(j.TooLong))

@@ -129,8 +129,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		cells[5] = explain.CauseInShort(r, i-1)
 	}
 	cells[6] = flags(&r.Chunks[i])
-	path, _ := records.Metadata(r.Metadata(i)).Get("header_path").(string)
-	cells[7] = escaped(path)
+	cells[7] = escaped(r.Place(i))
 	return cells
 }
 

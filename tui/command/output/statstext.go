@@ -362,7 +362,7 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 }
 
 func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
-	p.Put("", fmt.Sprintf("  %s %s → %s%s", r.Setting, r.From, r.To, clears))
+	p.Put("", fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears))
 	if cost := r.Cost(kind); cost != "" {
 		p.WriteString("  ")
 		p.Put(p.Ink.Muted, cost)

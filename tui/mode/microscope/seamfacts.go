@@ -71,6 +71,9 @@ func (t *seamText) facts() []seamFact {
 	if around := t.around(); around != "" {
 		out = append(out, seamFact{"also", around, s.Muted})
 	}
+	if said := explain.Section(t.r, t.i); said != "" {
+		out = append(out, seamFact{"section", said, s.Muted})
+	}
 	label := "overlap"
 	if t.meta {
 		label = "context"
@@ -146,6 +149,10 @@ func cost(r *sweep.Repair, k element.Kind) string {
 	case share < 0:
 		said = append(said, "stores "+quantity.Percent(-share)+" less text")
 	}
+	others := r.Before.Elements
+	others[k] = r.After.Elements[k]
+	fewer, _ := others.Changed(r.After.Elements)
+	said = append(said, fewer...)
 	one := r.After.Elements.Words(k).One
 	switch n := r.Gained(k); {
 	case n == 1:

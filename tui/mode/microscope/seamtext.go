@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -265,14 +266,14 @@ func (t *seamText) bracket(glyph string, i int) cell.Style {
 	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]
 }
 
-// pathOf is a chunk's place in the outline, in words where it has none.
+// pathOf is where a chunk begins in the outline, in words where it has no place.
 func pathOf(r *engine.Result, i int) string {
-	path := r.Doc.Outline().PathOf(r.Chunks[i].Body)
-	switch {
-	case r.Chunks[i].Preamble:
+	switch path := r.Place(i); path {
+	case describe.Preamble:
 		return "preamble"
-	case len(path) == 0:
+	case "":
 		return "no heading above"
+	default:
+		return path
 	}
-	return "/" + strings.Join(path, "/")
 }

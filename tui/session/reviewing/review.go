@@ -6,10 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
-	"chunkscope/engine/describe"
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
 	"chunkscope/tui/session/embedding"
@@ -210,18 +208,8 @@ func count(h *Hashes, st *review.Store) Progress {
 	}
 }
 
-// HeadingPath is that of chunk i, as people read it.
-func (r *Reader) HeadingPath(i int) string {
-	c := &r.now.View.Result.Chunks[i]
-	path := r.now.View.Outline.PathOf(c.Body)
-	switch {
-	case c.Preamble, len(path) == 0 && len(r.now.View.Outline.Headings) > 0:
-		return describe.Preamble
-	case len(path) == 0:
-		return ""
-	}
-	return "/" + strings.Join(path, "/")
-}
+// HeadingPath is where chunk i begins in the outline.
+func (r *Reader) HeadingPath(i int) string { return r.now.View.Result.Place(i) }
 
 // Decide takes a decision on flagged chunk k of the queue, and on every chunk
 // with the same text. save writes it, on any goroutine: said is what the reader

@@ -1,0 +1,46 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/quantity"
+)
+
+// longTitle is how many characters of a heading stand in a sentence.
+const longTitle = 60
+
+// Section says that seam i lies inside a section whose heading the chunk after it
+// does not have, and how far below it: a cut that severs no element may part a
+// text from its title all the same. It is empty elsewhere.
+func Section(r *engine.Result, i int) string {
+	o, next := r.Doc.Outline(), &r.Chunks[i+1]
+	heading := o.HeadingOver(r.Doc.Text, next.Body)
+	if heading < 0 {
+		return ""
+	}
+	at := o.Headings[heading].Start
+	if at >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= at {
+		return ""
+	}
+	below := 0
+	for line := range strings.Lines(r.Doc.Text[min(o.Blocks[o.Headings[heading].Block].End, next.Body.Start):next.Body.Start]) {
+		if strings.TrimSpace(line) != "" {
+			below++
+		}
+	}
+	how := "right"
+	if below > 0 {
+		how = quantity.Count(below, "line")
+	}
+	title := []rune(strings.Join(strings.Fields(o.Headings[heading].Title), " "))
+	if len(title) > longTitle {
+		title = append(title[:longTitle], '…')
+	}
+	said := fmt.Sprintf("chunk %d begins %s below the heading \"%s\", which stays in chunk %d", i+2, how, string(title), r.ChunkAt(at)+1)
+	if next.Lead != "" {
+		return said + "; its prefix says so"
+	}
+	return said
+}

@@ -1,0 +1,47 @@
+package explain_test
+
+import (
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/settings"
+)
+
+// A cut between the date below a heading and its list severs no element, and parts
+// the list from its heading.
+func TestSection(t *testing.T) {
+	const text = "# Changes\n\n## v1.63\n\nReleased in spring.\n\n- One thing is new here, and it is long.\n- Another thing is gone from here.\n\n## v1.62\n\nText.\n"
+	doc, err := engine.New("changes.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	for _, pair := range []string{"strategy=list_aware", "max_chunk_size=90", "min_chunk_size=1", "overlap_mode=none"} {
+		if err := settings.Assign(&s, pair); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for prefix, want := range map[string]string{
+		"none":         `chunk 2 begins 1 line below the heading "v1.63", which stays in chunk 1`,
+		"heading_path": `chunk 2 begins 1 line below the heading "v1.63", which stays in chunk 1; its prefix says so`,
+	} {
+		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
+		r, err := engine.Run(t.Context(), doc, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.Seams) < 2 {
+			t.Fatalf("%d seams", len(r.Seams))
+		}
+		if got := explain.Section(r, 0); got != want {
+			t.Errorf("got %s", got)
+		}
+		if got := explain.Section(r, len(r.Seams)-1); got != "" {
+			t.Errorf("a chunk that begins with its heading: %s", got)
+		}
+		if got := r.Place(1); got != "/Changes/v1.63" {
+			t.Errorf("chunk 2 begins in %s", got)
+		}
+	}
+}
