@@ -55,6 +55,7 @@ func Swept(c *sweep.Curve, write func(float64) string) (chart *Chart, ok bool) {
 	}, true
 }
 
+// percent is a value of the left axis as measures are written.
 func percent(v float64) string { return quantity.Percent(v / 100) }
 
 // reach is the least and the greatest of some values.
