@@ -27,7 +27,7 @@ func TestATableIsClearedAndChunksAreCutByHand(t *testing.T) {
 	tm.opened()
 	tm.keys("v")
 	tm.until("the remedy of an oversize table", func(s screen) bool {
-		if !s.has("oversize") || !s.has("long_tables") {
+		if !s.has("oversize") || !s.has("long tables:") {
 			return false
 		}
 		return s.has("decided")

@@ -129,8 +129,8 @@ func TestRemediesForSome(t *testing.T) {
 	}, {Flag: metrics.DrySeam, Count: 1}})
 	want := `
 3 oversize: no single setting clears all of them
-  max_chunk_size 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
-  max_chunk_size 300 → 400  clears 1 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 400  clears 1 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
 
 1 dry seam: no single setting clears all of them, as far as was tried
 `
