@@ -80,7 +80,7 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 }
 
 // settings are the defaults or the preset, --config, --set; what comes later
-// wins. A settings file of the user's own is not read: what a cluster does does
+// wins. A settings file of the user's own is not read: the work of a cluster does
 // not depend on who started it.
 func (o *options) settings() (settings.Settings, error) {
 	s := settings.Default()

@@ -92,7 +92,7 @@ func open(ctx context.Context, name string) (io.ReadCloser, error) {
 	}
 	unpacked, err := gzip.NewReader(r)
 	if err != nil {
-		in.Close()
+		_ = in.Close() // the error before it is told
 		return nil, err
 	}
 	in.Reader = unpacked

@@ -27,7 +27,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 	if err != nil {
 		p.Error = err.Error()
 		problem(p)
-		return nil
+		return nil //nolint:nilerr // it is told as a problem
 	}
 	if use != nil {
 		if err := use(r); err != nil {
