@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -248,10 +249,7 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 	text := shelf["docs/log.md"]
 	t.Cleanup(func() { shelf["docs/log.md"] = text })
 	d.keys("*", "f")
-	was := map[string]int{}
-	for file, n := range read {
-		was[file] = n
-	}
+	was := maps.Clone(read)
 	m, fresh := d.r.s.Scope.Measured()
 	if !fresh {
 		t.Fatal("not all documents are measured")

@@ -144,7 +144,7 @@ func TestReportPolicyHolds(t *testing.T) {
 	}
 }
 
-// TestReportOpensSoon: a report on a megabyte is there in two seconds.
+// A report on a megabyte opens; how soon is logged.
 func TestReportOfAMegabyteOpens(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a megabyte")
