@@ -16,7 +16,7 @@ func TestComparingTwoPresets(t *testing.T) {
 	tm.choose("preset")
 	tm.keys("Right")
 	s := tm.until("another preset with what differs", func(s screen) bool {
-		return !s.has("B default") && s.has("A default · B ") && s.has("embed again") && !s.has("embed again    …")
+		return !s.has("B default") && s.has("A default · B ") && s.chunks() != first && s.has("embed again") && !s.has("embed again    …")
 	})
 	second := s.chunks()
 	tm.keys("Tab", "n")
