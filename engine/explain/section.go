@@ -38,7 +38,7 @@ func Section(r *engine.Result, i int) string {
 	if len(title) > longTitle {
 		title = append(title[:longTitle], '…')
 	}
-	said := fmt.Sprintf("chunk %d begins %s below the heading \"%s\", which stays in chunk %d", i+2, how, string(title), r.ChunkAt(at)+1)
+	said := fmt.Sprintf("chunk %d begins %s below the heading %s, which stays in chunk %d", i+2, how, `"`+string(title)+`"`, r.ChunkAt(at)+1)
 	if next.Lead != "" {
 		return said + "; its prefix says so"
 	}
