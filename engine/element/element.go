@@ -39,7 +39,7 @@ type Info struct {
 // Kinds is the table of kinds. Flags, rules, records and tables are made from
 // it.
 var Kinds = [Count]Info{
-	Sentence:  {"sentence", "sentence", "sentences", "text", "s", "sentences", "a sentence of running text"},
+	Sentence:  {"sentence", "sentence", "sentences", "sent.", "s", "sentences", "a sentence of running text"},
 	CodeBlock: {"code_block", "code block", "code blocks", "code", "c", "code", "a code block with its fences"},
 	TableRow:  {"table_row", "table row", "table rows", "rows", "r", "rows", "a table row with its table's header"},
 	ListItem:  {"list_item", "list item", "list items", "items", "i", "items", "a list item without the items inside it"},
