@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/list"
 )
 
@@ -18,7 +19,7 @@ func TestThePaletteDoesWhatIsChosen(t *testing.T) {
 		t.Errorf("the mode is %s, %v is open", d.r.s.Settings.OverlapMode, d.r.panes.Top())
 	}
 	d.keys("ctrl+k")
-	d.text("list sctions") // letters in order will do
+	d.text("sect list") // beginnings of words will do, in any order
 	d.keys("enter")
 	if _, ok := d.r.panes.Top().(*list.Sections); !ok {
 		t.Errorf("%T is open", d.r.panes.Top())
@@ -51,7 +52,7 @@ func TestThePaletteHasEveryAction(t *testing.T) {
 		if !ok {
 			t.Fatalf("%T is open", d.r.panes.Top())
 		}
-		rows := p.Lines(d.r.Context(), 160, 2*len(keys.Table))
+		rows := p.Lines(d.r.Context(), 160, 4*len(keys.Table))
 		for _, row := range rows {
 			for i := range keys.Table {
 				if strings.Contains(row, keys.Table[i].Help) {
@@ -66,4 +67,40 @@ func TestThePaletteHasEveryAction(t *testing.T) {
 			t.Errorf("%s is not in the palette", keys.Table[i].Help)
 		}
 	}
+}
+
+// The words on the screens, the names of commands and of settings find what they
+// stand for; letters scattered over a line find nothing.
+func TestThePaletteKnowsTheProgramsWords(t *testing.T) {
+	for query, want := range map[string]string{
+		"export":       "hand settings, chunks or the picture over",
+		"tune":         "score about a hundred settings",
+		"compare":      "keep the present settings as A",
+		"dark":         "choose a theme",
+		"split":        "cut the chunk by hand",
+		"strategy":     "strategy: how the document is cut",
+		"overlap size": "overlap size: ",
+		"chunk size":   "min chunk size: ",
+		"sctns":        "no action or setting has these words",
+	} {
+		d := drive(t, setup{w: 120, h: 40})
+		d.keys("ctrl+k")
+		d.text(query)
+		d.shows(want)
+	}
+}
+
+// A setting that is chosen is the one that the arrow keys move.
+func TestThePaletteChoosesSettings(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("ctrl+k")
+	d.text("max chunk size")
+	d.keys("enter")
+	if key := d.r.panes.Settings.Key(); key != "max_chunk_size" || !d.r.panes.Has(layout.Settings) {
+		t.Errorf("%s is chosen, pane %d has the keys", key, d.r.panes.Focus)
+	}
+	d.keys("ctrl+k")
+	d.text("separators")
+	d.keys("enter")
+	d.shows("has no effect here")
 }

@@ -25,9 +25,11 @@ type Choice struct {
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
 	// Value is what choosing it gives: an index of whoever made the list.
 	Value int
+	// Also are other names, in small letters, by which a list of sentences finds it.
+	Also []string
 }
 
-// List is a dialog's list that typing filters (fuzzy) and keys walk.
+// List is a dialog's list that typing filters and keys walk.
 type List struct {
 	input.Field
 	all   []Choice
@@ -36,6 +38,8 @@ type List struct {
 	top   int // the first one drawn
 	rows  int // of the last drawing
 	head  int // rows above the first choice
+	// sentences: the choices are found by their words, never by letters in order.
+	sentences bool
 	// take is what the chosen one is for; where a list has its own Act and
 	// Click it may be nil.
 	take func(c *part.Context) part.Intents
@@ -78,6 +82,10 @@ func (l *List) filter() {
 	query := strings.TrimSpace(l.Value())
 	l.shown, l.at, l.top = l.all, 0, 0
 	if query == "" {
+		return
+	}
+	if l.sentences {
+		l.shown = byWords(l.all, query)
 		return
 	}
 	l.shown = nil

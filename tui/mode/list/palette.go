@@ -1,40 +1,57 @@
 package list
 
 import (
+	"slices"
+
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 )
 
-// Palette is every action of the table of keys, to find by its words: what works
-// where the reader is comes first, and is done; of the rest it says where it
-// works.
+// Palette is every action of the table of keys and every setting, to find by its
+// words: what works where the reader is comes first, and is done; of the rest it
+// says where it works. A setting is chosen for the arrow keys.
 type Palette struct {
 	List
 	here []keys.Scope
 }
 
 // NewPalette opens it where keys of some scopes work.
-func NewPalette(_ *part.Context, here []keys.Scope) *Palette {
+func NewPalette(c *part.Context, here []keys.Scope) *Palette {
 	m := &Palette{here: here}
 	var all, elsewhere []Choice
 	for i := range keys.Table {
 		b := &keys.Table[i]
-		c := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: i}
+		line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: i, Also: b.Found()}
 		switch {
 		case m.works(b):
-			all = append(all, c)
+			all = append(all, line)
 		case b.Where() == "": // another key does it here
 		default:
-			c.Tail = b.Where() + "  " + c.Tail
-			c.Style = func(f *cell.Face) cell.Style { return f.Muted }
-			elsewhere = append(elsewhere, c)
+			line.Tail = b.Where() + "  " + line.Tail
+			line.Style = muted
+			elsewhere = append(elsewhere, line)
 		}
 	}
+	now := c.Tunable()
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Short(), t.Key}}
+		if t.Applies(&now) {
+			all = append(all, line)
+			continue
+		}
+		line.Style = muted
+		elsewhere = append(elsewhere, line)
+	}
 	m.List = New(append(all, elsewhere...))
-	m.take = m.act
+	m.take, m.sentences = m.act, true
 	return m
 }
+
+func muted(f *cell.Face) cell.Style { return f.Muted }
 
 // works reports whether a binding is what its key means here.
 func (m *Palette) works(b *keys.Binding) bool {
@@ -52,10 +69,13 @@ func (m *Palette) Placement(_ *part.Context, w, h int) part.Placement {
 }
 
 // act does what is chosen, as its key would.
-func (m *Palette) act(*part.Context) part.Intents {
+func (m *Palette) act(c *part.Context) part.Intents {
 	i := m.Chosen()
-	if i < 0 {
+	switch {
+	case i < 0:
 		return part.Do(part.Close{})
+	case i >= len(keys.Table):
+		return m.choose(c, &settings.Table[i-len(keys.Table)])
 	}
 	b := &keys.Table[i]
 	if !m.works(b) {
@@ -64,7 +84,19 @@ func (m *Palette) act(*part.Context) part.Intents {
 	return part.Do(part.Close{}, part.Press(b.Keys[0]))
 }
 
+// choose has the arrow keys move a setting.
+func (m *Palette) choose(c *part.Context, t *settings.Setting) part.Intents {
+	if now := c.Tunable(); !t.Applies(&now) {
+		return part.Do(part.Say(t.Label() + " has no effect here: it applies " + t.When))
+	}
+	out := part.Do(part.Close{}, part.Tune(t.Key))
+	if slices.Contains(m.here, keys.Presenting) { // the settings are not shown
+		return append(out, part.Explain(true))
+	}
+	return append(out, part.Focus(layout.Settings))
+}
+
 // Lines draws the list.
 func (m *Palette) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no action has that")
+	return m.Draw(c, w, h, "no action or setting has these words: ? shows all keys")
 }

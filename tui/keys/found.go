@@ -1,0 +1,42 @@
+package keys
+
+// found are the words that find an action which its help lacks: the title of
+// what it opens, the command line's name for it, and what others call it.
+var found = map[Action][]string{
+	Search:         {"search"},
+	NextTab:        {"measures", "stats"},
+	Larger:         {"zoom", "full screen"},
+	ListPresets:    {"preset"},
+	CycleMode:      {"overlap mode"},
+	SizeMap:        {"sweep", "size map"},
+	NextOpen:       {"undecided"},
+	TieSet:         {"tune"},
+	AsEmbedded:     {"embedded view"},
+	ModelLimit:     {"token limit"},
+	ReviewFlags:    {"check"},
+	JoinNext:       {"merge"},
+	CutHere:        {"split"},
+	LeaveOut:       {"omit", "drop", "exclude"},
+	Pin:            {"compare"},
+	BothSides:      {"compare"},
+	GivenChunks:    {"import"},
+	Ask:            {"probe", "search"},
+	ListQuestions:  {"probe", "gold", "evaluate"},
+	Present:        {"demonstrate", "slides"},
+	Tour:           {"demonstrate", "demo"},
+	Export:         {"export", "pipeline", "svg", "png"},
+	SaveSettings:   {"config", "write"},
+	LoadSettings:   {"config", "open"},
+	CopyChunk:      {"clipboard", "yank"},
+	CopyCommand:    {"clipboard", "yank", "cli"},
+	NextDims:       {"vectors"},
+	Files:          {"folder"},
+	Themes:         {"colours", "colors", "dark", "light"},
+	Explain:        {"explain"},
+	Help:           {"help", "keyboard"},
+	Leave:          {"exit"},
+	OpenMicroscope: {"microscope"},
+}
+
+// Found are the words that find the binding besides its help.
+func (b *Binding) Found() []string { return found[b.Action] }
