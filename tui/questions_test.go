@@ -221,6 +221,26 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	}
 }
 
+// Confirming goes on to the next draft, also before the list has been scored
+// anew.
+func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d.keys("Q", "Q", "down")
+	_, first := d.r.Update(press("c"))
+	_, second := d.r.Update(press("c"))
+	d.run(first)
+	d.run(second)
+	given := 0
+	for _, q := range written(t, path) {
+		if !q.Draft {
+			given++
+		}
+	}
+	if given != 2 {
+		t.Errorf("%d questions are given, want 2", given)
+	}
+}
+
 // A question kept with a document opens with it; one whose answer is gone is
 // listed.
 func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {

@@ -18,6 +18,9 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 		return nil, false
 	}
 	e := p.entry(c)
+	if a == keys.ConfirmDraft && e != nil {
+		e = p.undecided(c, e)
+	}
 	switch {
 	case e == nil:
 		return nil, false
@@ -35,6 +38,25 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	}
 	p.wanted = true
 	return part.Do(part.DropQuestion{ID: e.ID}), true
+}
+
+// undecided is e, or what stands after it where e has been confirmed and the
+// list, which is being scored, does not know yet: a key that is pressed again
+// at once means the next draft.
+func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
+	kept, err := c.Questions.Kept()
+	if err != nil || kept == nil {
+		return e
+	}
+	g, _, _ := c.Questions.Scored()
+	for e.Draft && p.at+1 < len(g.Entries) {
+		if q, ok := kept.Find(e.ID); !ok || q.Draft {
+			break
+		}
+		p.at++
+		e = &g.Entries[p.at]
+	}
+	return e
 }
 
 // decided is a draft that is being confirmed, and the one after it.
