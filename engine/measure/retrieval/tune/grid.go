@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 )
 
@@ -21,9 +22,13 @@ type Point struct {
 	beside      bool // not of the grid: those are the nearest
 }
 
-// String names the point as people say it: "recursive 1200 / 20%".
+// String names the point as people say it: "recursive 1200 / 20%", "auto 4096,
+// overlap of 2 sentences".
 func (p *Point) String() string {
-	if p.Share == 0 {
+	switch {
+	case p.Share == 0 && p.beside: // any overlap mode
+		return fmt.Sprintf("%s %d, %s", p.Strategy, p.Size, explain.OverlapSettings(p.Settings))
+	case p.Share == 0:
 		return fmt.Sprintf("%s %d, no overlap", p.Strategy, p.Size)
 	}
 	return fmt.Sprintf("%s %d / %.0f%%", p.Strategy, p.Size, 100*p.Share)
