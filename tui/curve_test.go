@@ -144,13 +144,17 @@ func TestTheKneeIsFoundFromAnySlider(t *testing.T) {
 }
 
 func TestWithoutAKneeItSaysWhy(t *testing.T) {
-	for mode, why := range map[string]string{"none": "no overlap is requested", "context": "overlap mode context makes no sentence whole"} {
+	for _, c := range []struct{ strategy, mode, why string }{
+		{"auto", "none", "no overlap is requested"},
+		{"auto", "context", "everything is whole without overlap"},
+		{"window", "context", "overlap mode context makes no sentence whole"},
+	} {
 		d := drive(t, setup{w: 120, h: 40})
-		d.r.s.Settings.OverlapMode = mode
+		d.r.s.Settings.Strategy, d.r.s.Settings.OverlapMode = c.strategy, c.mode
 		d.run(d.r.Rerun())
 		before := d.r.s.Settings
 		d.keys("K")
-		d.shows(why)
+		d.shows(c.why)
 		if d.r.s.Settings != before {
 			t.Error("the settings changed")
 		}

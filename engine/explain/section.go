@@ -24,15 +24,10 @@ func Section(r *engine.Result, i int) string {
 	if at >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= at {
 		return ""
 	}
-	below := 0
-	for line := range strings.Lines(r.Doc.Text[min(o.Blocks[o.Headings[heading].Block].End, next.Body.Start):next.Body.Start]) {
-		if strings.TrimSpace(line) != "" {
-			below++
-		}
-	}
 	how := "right"
-	if below > 0 {
-		how = quantity.Count(below, "line")
+	between := r.Doc.Text[min(o.Blocks[o.Headings[heading].Block].End, next.Body.Start):next.Body.Start]
+	if strings.TrimSpace(between) != "" {
+		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(at), "line")
 	}
 	title := []rune(strings.Join(strings.Fields(o.Headings[heading].Title), " "))
 	if len(title) > longTitle {

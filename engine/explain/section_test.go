@@ -23,8 +23,8 @@ func TestSection(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string]string{
-		"none":         `chunk 2 begins 1 line below the heading "v1.63", which stays in chunk 1`,
-		"heading_path": `chunk 2 begins 1 line below the heading "v1.63", which stays in chunk 1; its prefix says so`,
+		"none":         `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1`,
+		"heading_path": `chunk 2 begins 4 lines below the heading "v1.63", which stays in chunk 1; its prefix says so`,
 	} {
 		s.ContextPrefix, s.PrefixCounts = prefix, "on_top"
 		r, err := engine.Run(t.Context(), doc, s)

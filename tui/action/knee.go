@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -42,11 +43,23 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	switch {
 	case key == "":
 		return part.Do(part.Say("no overlap is requested, so there is no knee: m takes the next overlap mode"))
+	case v.Settings.WholeKey() == "" && wholeNow(v.Context):
+		return part.Do(part.Say("no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
 		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; m takes the next overlap mode"))
 	}
 	*k = Knee{key, v.Settings}
 	return k.Found(v.Context)
+}
+
+// wholeNow reports whether no element of the document is broken.
+func wholeNow(c *part.Context) bool {
+	j, fresh := c.Elements.Judged()
+	if !fresh || c.Scope.All() {
+		return false
+	}
+	_, broken := j.Kinds.Worst()
+	return !broken
 }
 
 // Found goes to the knee when it is known and still asked for.
@@ -78,12 +91,17 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	knee := found.Knee
 	point := &found.Points[knee.Index]
 	t, _ := settings.Lookup(key)
-	worth := fmt.Sprintf("%s whole, %s stored", quantity.Percent(point.WholeText.Share()), quantity.Times(point.StoredPerSrc))
+	whole := quantity.Percent(point.WholeText.Share())
+	kinds, text, known := judged(c, found)
+	if was := quantity.Percent(text); known && was != whole {
+		whole = was + " → " + whole
+	}
+	worth := fmt.Sprintf("%s whole, %s stored", whole, quantity.Times(point.StoredPerSrc))
 	if knee.Highest {
 		worth += ", and the curve still rises"
 	}
-	if now, ok := curve.Present(c, found); ok {
-		if fewer, _ := now.Elements.Changed(point.Elements); len(fewer) > 0 {
+	if known {
+		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {
 			fewer = fewer[:min(2, len(fewer))] // a line has room for no more
 			worth = strings.Join(fewer, ", ") + "; " + worth
 		}
@@ -98,6 +116,18 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 		part.Say(fmt.Sprintf("%s: %s → %s: %s; u undoes it", label(key), before, curve.TheKnee(key, knee), worth)),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
+}
+
+// judged is what becomes of the elements now, and the share of whole text: by
+// the measures, or else by what the header counts.
+func judged(c *part.Context, found *sweep.Curve) (kinds metrics.ByKind, text float64, ok bool) {
+	if now, ok := curve.Present(c, found); ok {
+		return now.Elements, now.WholeText.Share(), true
+	}
+	if j, fresh := c.Elements.Judged(); fresh && !c.Scope.All() {
+		return j.Kinds, j.Text.Share(), true
+	}
+	return kinds, 0, false
 }
 
 func label(key string) string {
