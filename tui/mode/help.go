@@ -14,9 +14,9 @@ import (
 // Help shows every key of the table, and the words. Typing searches both.
 type Help struct {
 	input.Field
-	top int
-	h   int // rows of the last drawing
-	all int // lines there were
+	top  int
+	h    int // lines of the last drawing
+	last int // the top from which the end was in sight
 }
 
 // NewHelp opens the help.
@@ -59,7 +59,7 @@ func (m *Help) Paste(_ *part.Context, text string) part.Intents {
 }
 
 // Wheel scrolls.
-func (m *Help) Wheel(n int) { m.top = max(0, min(m.top+n, m.all-m.h)) }
+func (m *Help) Wheel(n int) { m.top = max(0, min(m.top+n, m.last)) }
 
 // Act scrolls and closes.
 func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -92,20 +92,18 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 	cw := w / columns
 	lines := m.table(c, cw)
 	rows := h - 2
-	m.h = rows * columns
-	m.all = len(lines)
-	if m.all > m.h {
-		m.h--
-	}
-	m.top = max(0, min(m.top, m.all-m.h))
-	lines = lines[m.top:]
-	out := m.search(c, w, len(lines) > rows*columns)
+	m.last = lastTop(lines, rows, columns)
+	m.top = max(0, min(m.top, m.last))
+	shown, next := columnsFrom(lines, m.top, rows, columns)
+	m.h = next - m.top
+	out := m.search(c, w, next < len(lines))
 	var b cell.Line
 	for y := range rows {
 		b.Reset(w, c.Method)
-		for x := range columns {
-			if i := x*rows + y; i < len(lines) {
-				b.Add(lines[i], cw)
+		for x, column := range shown {
+			b.Space(f.Text, x*cw-b.Width())
+			if y < len(column) {
+				b.Add(column[y].text, cw)
 			}
 		}
 		out = append(out, b.Finish(f.Text))
@@ -130,16 +128,17 @@ func (m *Help) search(c *part.Context, w int, more bool) []string {
 
 // table is the keys, group by group and place by place, the mouse, and the
 // words.
-func (m *Help) table(c *part.Context, w int) []string {
+func (m *Help) table(c *part.Context, w int) []helpLine {
 	f := &c.Styles.Raised
 	query := strings.ToLower(m.Value())
 	asked := func(text string) bool { return strings.Contains(strings.ToLower(text), query) }
-	var out []string
+	var out []helpLine
+	add := func(kind helpKind, text string) { out = append(out, helpLine{text, kind}) }
 	head := func(style cell.Style, text string) {
 		if len(out) > 0 {
-			out = append(out, part.RaisedBlank(c, w))
+			add(gap, part.RaisedBlank(c, w))
 		}
-		out = append(out, part.RaisedRow(c, w, style, " "+text))
+		add(heading, part.RaisedRow(c, w, style, " "+text))
 	}
 	for _, g := range keys.Groups {
 		begun, where := false, ""
@@ -152,9 +151,9 @@ func (m *Help) table(c *part.Context, w int) []string {
 			}
 			if at := k.Where(); at != where {
 				if begun {
-					out = append(out, part.RaisedBlank(c, w))
+					add(placeGap, part.RaisedBlank(c, w))
 				}
-				out = append(out, part.RaisedRow(c, w, f.Muted, " "+at))
+				add(heading, part.RaisedRow(c, w, f.Muted, " "+at))
 			}
 			begun, where = true, k.Where()
 			out = append(out, helpLines(c, k.Label(3), k.Help, w)...)
@@ -177,7 +176,7 @@ func (m *Help) table(c *part.Context, w int) []string {
 	list("Mouse", len(keys.Pointing), func(i int) (string, string) { return keys.Pointing[i].What, keys.Pointing[i].Does })
 	list("Words", len(keys.Words), func(i int) (string, string) { return keys.Words[i].Word, keys.Words[i].Means })
 	if len(out) == 0 {
-		out = append(out, part.RaisedRow(c, w, f.Muted, " no key or word matches"))
+		add(entry, part.RaisedRow(c, w, f.Muted, " no key or word matches"))
 	}
 	return out
 }
@@ -185,19 +184,20 @@ func (m *Help) table(c *part.Context, w int) []string {
 const helpKeys = 15
 
 // helpLines are a key and what it does, on as many lines as that takes.
-func helpLines(c *part.Context, key, does string, w int) []string {
+func helpLines(c *part.Context, key, does string, w int) []helpLine {
 	f := &c.Styles.Raised
-	var out []string
+	var out []helpLine
 	var b cell.Line
 	for i, text := range cell.Wrap(does, w-helpKeys-2, c.Method) {
 		b.Reset(w, c.Method)
 		b.Space(f.Text, 1)
+		kind := entry
 		if i > 0 {
-			key = ""
+			key, kind = "", rest
 		}
 		b.Fit(f.TextBold, key, helpKeys)
 		b.Put(f.Text, text)
-		out = append(out, b.Finish(f.Text))
+		out = append(out, helpLine{b.Finish(f.Text), kind})
 	}
 	return out
 }

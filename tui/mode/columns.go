@@ -1,0 +1,73 @@
+package mode
+
+// helpLine is a line of the help.
+type helpLine struct {
+	text string
+	kind helpKind
+}
+
+// helpKind says what a line is to the lines around it.
+type helpKind uint8
+
+const (
+	entry    helpKind = iota // the first line of a key or word
+	rest                     // a further line of the same
+	heading                  // what the lines below it are
+	gap                      // a blank line before a heading of a group
+	placeGap                 // one before a heading of a place
+)
+
+// columnEnd is where a column of at most so many rows that begins at a line
+// ends: never within an entry or below a heading, and before a group, or else a
+// place, where that leaves no more than a third of the column empty.
+func columnEnd(lines []helpLine, from, rows int) int {
+	end := from + rows
+	if end >= len(lines) {
+		return len(lines)
+	}
+	for _, kind := range []helpKind{gap, placeGap} {
+		for at := end; at > end-rows/3 && at > from; at-- {
+			if lines[at].kind == kind {
+				return at
+			}
+		}
+	}
+	for at := end; at > from; at-- {
+		switch lines[at].kind {
+		case gap, placeGap:
+			return at
+		case entry:
+			if lines[at-1].kind != heading {
+				return at
+			}
+		}
+	}
+	return end
+}
+
+// columnsFrom are the lines of each column, the first of which begins at a line,
+// and the line after the last column. No column begins with a blank line.
+func columnsFrom(lines []helpLine, from, rows, columns int) (out [][]helpLine, next int) {
+	next = from
+	for range columns {
+		for next < len(lines) && (lines[next].kind == gap || lines[next].kind == placeGap) {
+			next++
+		}
+		end := columnEnd(lines, next, rows)
+		out = append(out, lines[next:end])
+		next = end
+	}
+	return out, next
+}
+
+// lastTop is the first line, and no further one of an entry, from which the
+// columns reach the end.
+func lastTop(lines []helpLine, rows, columns int) int {
+	top := max(0, len(lines)-rows*columns)
+	for ; top < len(lines); top++ {
+		if _, next := columnsFrom(lines, top, rows, columns); next == len(lines) && lines[top].kind != rest {
+			break
+		}
+	}
+	return top
+}

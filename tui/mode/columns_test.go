@@ -1,0 +1,51 @@
+package mode
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Columns of any height tear no entry, leave no heading behind, lose no line
+// but blank ones, and the last top shows the end.
+func TestColumnsBreakBetweenEntries(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var lines []helpLine
+		for range rapid.IntRange(1, 30).Draw(t, "groups") {
+			if len(lines) > 0 {
+				lines = append(lines, helpLine{kind: rapid.SampledFrom([]helpKind{gap, placeGap}).Draw(t, "gap")})
+			}
+			lines = append(lines, helpLine{kind: heading})
+			for range rapid.IntRange(1, 12).Draw(t, "entries") {
+				lines = append(lines, helpLine{kind: entry})
+				for range rapid.IntRange(0, 2).Draw(t, "rest") {
+					lines = append(lines, helpLine{kind: rest})
+				}
+			}
+		}
+		rows, columns := rapid.IntRange(5, 40).Draw(t, "rows"), rapid.IntRange(1, 2).Draw(t, "columns")
+		for at := 0; at < len(lines); {
+			shown, next := columnsFrom(lines, at, rows, columns)
+			if next <= at {
+				t.Fatalf("the page from line %d ends at %d", at, next)
+			}
+			for _, column := range shown {
+				n := len(column)
+				if n == 0 {
+					continue
+				}
+				if k := column[0].kind; k != heading && k != entry {
+					t.Errorf("a column begins with a line of kind %d", k)
+				}
+				if n > rows || column[n-1].kind == heading {
+					t.Errorf("a column of %d of %d rows ends with a line of kind %d", n, rows, column[n-1].kind)
+				}
+			}
+			at = next
+		}
+		top := lastTop(lines, rows, columns)
+		if _, next := columnsFrom(lines, top, rows, columns); next != len(lines) || lines[top].kind == rest {
+			t.Errorf("from line %d the end at %d is out of sight, or an entry torn: %d", top, len(lines), next)
+		}
+	})
+}
