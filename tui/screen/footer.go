@@ -9,6 +9,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/scope"
 	"chunkscope/tui/session/view"
 )
 
@@ -168,7 +169,7 @@ func (v hints) idle(a keys.Action) bool {
 	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		return len(v.Review.Queue()) == 0
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen:
-		return len(v.Review.Queue()) == 0 && !v.Scope.All()
+		return len(v.Review.Queue()) == 0 && !v.flaggedElsewhere()
 	case keys.NextChunk:
 		return v.Chunks() == 0
 	case keys.Mend:
@@ -186,6 +187,16 @@ func (v hints) idle(a keys.Action) bool {
 		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any()
 	}
 	return false
+}
+
+// flaggedElsewhere reports whether another document has flagged chunks, or may
+// have, where all are spoken of.
+func (v hints) flaggedElsewhere() bool {
+	if !v.Scope.All() {
+		return false
+	}
+	m, _ := v.Scope.Measured()
+	return m == nil || len(v.Scope.Review(scope.Flagged{File: v.File})) > 0
 }
 
 // severed is what the seam before the selected chunk severs; nil when it severs
