@@ -239,3 +239,21 @@ func TestLongBlocksKeep(t *testing.T) {
 		}
 	})
 }
+
+// A line of code that holds white space only, of whatever kind, is no place to
+// cut at.
+func TestLinesOfSpaceHoldNoCode(t *testing.T) {
+	const code = "```\nalpha beta gamma\n\v\n\f\ndelta epsilon zeta\n\v"
+	for _, strategy := range []string{"headings", "sentences", "structural", "fallback"} {
+		for _, size := range []string{"1", "8", "16", "30"} {
+			doc := text(t, code)
+			c := cut(t, doc, with(t, "strategy="+strategy, "overlap_mode=none", "long_code=lines", "min_chunk_size=1", "max_chunk_size="+size))
+			for i := range c.Chunks {
+				body := c.Chunks[i].Body
+				if body.Start >= body.End || strings.TrimSpace(body.Of(code)) == "" {
+					t.Errorf("%s, size %s: chunk %d is %v", strategy, size, i, body)
+				}
+			}
+		}
+	}
+}

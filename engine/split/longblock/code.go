@@ -46,15 +46,15 @@ func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
 func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	var out []Place
 	var indents []int
-	least, blanks := -1, " \t\r\n"
+	least := -1
 	start := scan.LineStart(l.Text, c.Content.Start)
-	if c.Nested && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start):c.Start], ">") {
-		blanks += ">" // every line repeats the marker of the quote
-	}
+	// in a quote every line repeats its marker
+	quoted := c.Nested && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start):c.Start], ">")
+	blank := func(r rune) bool { return chunk.IsASCIISpace(r) || quoted && r == '>' }
 	after := false // a blank line
 	for off := start; off < c.Content.End; off = scan.LineEnd(l.Text, off) {
 		line := l.Text[off:min(c.Content.End, scan.LineEnd(l.Text, off))]
-		indent := len(line) - len(strings.TrimLeft(line, blanks))
+		indent := len(line) - len(strings.TrimLeftFunc(line, blank))
 		if indent == len(line) {
 			after = true
 			continue
