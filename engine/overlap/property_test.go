@@ -148,13 +148,27 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	if c.Overlap.Empty() != (c.Prefix == "") {
 		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
 	}
-	switch job.Settings.OverlapMode {
-	case "budget":
-		promisedBudget(t, job, i, content)
-	case "sentences":
-		promisedSentences(t, job, i)
-	case "context":
-		promisedContext(t, job, i)
+	if slices := left.Form == chunk.Slice && left.Text == "" && c.Form == chunk.Slice; slices && c.Prefix != "" {
+		if n := job.Meter.Of(c.Prefix[:c.PrefixText]); n != seam.Delivered {
+			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
+		}
+	}
+	promises[job.Settings.OverlapMode](t, job, i, content)
+}
+
+// promises are what each mode says of its own: what a seam gets, by its
+// settings.
+var promises = map[string]func(t *rapid.T, job *Job, i int, content string){
+	"budget":    promisedBudget,
+	"sentences": promisedSentences,
+	"context":   promisedContext,
+}
+
+func TestEveryModePromises(t *testing.T) {
+	for _, name := range working() {
+		if promises[name] == nil {
+			t.Errorf("no property holds overlap mode %s to what it says: add it to promises", name)
+		}
 	}
 }
 
@@ -204,7 +218,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	}
 }
 
-func promisedSentences(t *rapid.T, job *Job, i int) {
+func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.Prefix != "" || seam.Requested != 0 {
@@ -228,7 +242,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 	return t.span
 }
 
-func promisedContext(t *rapid.T, job *Job, i int) {
+func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
 	if c.Prefix != "" {
 		t.Fatalf("context put %q in front", c.Prefix)

@@ -85,6 +85,16 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	}
 }
 
+// The page that sets the overlap modes beside each other has all of them.
+func TestDeliveryTellsOfEveryMode(t *testing.T) {
+	page := find("delivery")
+	for _, m := range settings.Modes {
+		if row := "| [" + m.Name + "](overlap-" + m.Name + ".md) |"; !strings.Contains(page.Text, row) {
+			t.Errorf("the table of delivery.md has no row for overlap mode %s: %s", m.Name, row)
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	for topic, want := range map[string]string{
 		"structural": "structural", "CODE-AWARE": "code_aware", "budget": "overlap-budget", "sentences": "sentences",

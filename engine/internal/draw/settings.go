@@ -79,7 +79,7 @@ func value(t *rapid.T, x *settings.Setting, s *settings.Settings) {
 	usual := x.Number(s)
 	switch x.Kind {
 	case settings.Whole:
-		most := 8
+		most := rapid.SampledFrom([]int{8, 8, 8, 1000}).Draw(t, "range of "+x.Key)
 		if x.Unit == settings.ChosenUnit {
 			most = rapid.SampledFrom([]int{4, 40, 300}).Draw(t, "most "+x.Key)
 		}
