@@ -50,6 +50,9 @@ func drawn(row func(s *cell.Styles) string) func(Variant) []string {
 // Compare takes what it has written, and nothing else: neither another text nor
 // the same text by another style, be it in one variant.
 func TestCompareFindsWhatDiffers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing is compared under -short")
+	}
 	yes, no := true, false
 	kept := Golden{Folder: t.TempDir(), Update: &yes}
 	row := func(s *cell.Styles) string { return written(s.Warn, "日本", s.Text, " a ") }
