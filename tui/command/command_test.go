@@ -34,9 +34,20 @@ func TestMain(m *testing.M) {
 //	closed N ARG…         exit code 0 and silence when the reader goes away
 //	                      after N lines
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
+//
+// Under -short, which is for the race detector, only those run that work on
+// several things at once.
 func TestScripts(t *testing.T) {
+	dir, files := filepath.Join("..", "..", "testdata", "command"), []string(nil)
+	if testing.Short() {
+		for _, name := range []string{"jobs", "jsonl", "sweep", "tune"} {
+			files = append(files, filepath.Join(dir, name+".txtar"))
+		}
+		dir = ""
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 filepath.Join("..", "..", "testdata", "command"),
+		Dir:                 dir,
+		Files:               files,
 		UpdateScripts:       *update,
 		RequireUniqueNames:  true,
 		RequireExplicitExec: true,
