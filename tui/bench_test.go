@@ -15,6 +15,9 @@ import (
 
 func large(b testing.TB, size int) *engine.Document {
 	b.Helper()
+	if _, bench := b.(*testing.B); bench && testing.Short() {
+		size /= 10 // it need only run
+	}
 	doc := document(b, "large.md", strings.Repeat(sample.Markdown, size/len(sample.Markdown)+1))
 	return doc
 }
