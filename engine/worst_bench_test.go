@@ -19,6 +19,7 @@ import (
 	"chunkscope/engine/measure/neardup"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/worst"
 )
 
 // BenchmarkWorst prints what documents that are made to be slow take beside an
@@ -54,14 +55,14 @@ func tellWorst(b *testing.B, s settings.Settings) {
 	}
 	last := ordinary[len(times)-1]
 	b.Logf("ordinary, 1 MB: %v, %.0f MB", last.time, float64(last.memory)/1e6)
-	for _, f := range worst {
-		if !only.MatchString(f.name) {
+	for _, f := range worst.Families {
+		if !only.MatchString(f.Name) {
 			continue
 		}
 		var line strings.Builder
 		dear := only.String() != ""
 		for i, k := range times {
-			c := costOf(b, f.make(k*base), s)
+			c := costOf(b, f.Make(k*base), s)
 			fmt.Fprintf(&line, " |")
 			for stage := range c.time {
 				x := float64(c.time[stage]) / float64(max(ordinary[i].time[stage], time.Millisecond))
@@ -73,7 +74,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 			fmt.Fprintf(&line, ", memory %.0f", m)
 		}
 		if dear {
-			b.Logf("%-32s%s", f.name, line.String())
+			b.Logf("%-32s%s", f.Name, line.String())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/worst"
 )
 
 // worstSettings are settings that walk through documents in different ways.
@@ -48,15 +49,15 @@ func worked(t testing.TB, text string, s settings.Settings) uint64 {
 // machine. What is allocated once, whatever the length, is let pass.
 func TestNoDocumentGrowsFasterThanItsLength(t *testing.T) {
 	const small, large, fixed = 8_000, 32_000, 8 << 20
-	if len(worst) < 60 {
-		t.Errorf("%d families", len(worst))
+	if len(worst.Families) < 60 {
+		t.Errorf("%d families", len(worst.Families))
 	}
 	for _, s := range worstSettings() {
 		worked(t, "A first document loads what all share.", s)
-		for _, f := range worst {
-			few, many := worked(t, f.make(small), s), worked(t, f.make(large), s)
+		for _, f := range worst.Families {
+			few, many := worked(t, f.Make(small), s), worked(t, f.Make(large), s)
 			if many > 6*few+fixed {
-				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)
+				t.Errorf("%s, %s: %d kB are allocated for %d kB, %d kB for %d kB", f.Name, settings.PresetOf(s), few>>10, small/1000, many>>10, large/1000)
 			}
 		}
 	}

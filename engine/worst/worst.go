@@ -1,14 +1,17 @@
-package engine_test
+// Package worst makes documents that are as dear as documents can be, for tests
+// and benchmarks.
+package worst
 
 import (
 	"fmt"
 	"strings"
 )
 
-// family is documents of one kind that are made to be slow, of about any size.
-type family struct {
-	name string
-	make func(n int) string
+// Family is documents of one kind that are made to be slow. Make makes one of
+// about n bytes.
+type Family struct {
+	Name string
+	Make func(n int) string
 }
 
 // over is a text repeated.
@@ -52,9 +55,9 @@ func after(head string, rest func(int) string) func(int) string {
 	return func(n int) string { return head + rest(n) }
 }
 
-// worst are the families. A document of each is as long as an ordinary one and
+// Families are all of them. A document of each is as long as an ordinary one and
 // made of nothing but what is dear to find, to nest, to count or to keep.
-var worst = []family{
+var Families = []Family{
 	// blocks: many, tiny, or without an end
 	{"alternating markers", over("+ a\n- a\n* a\n")},
 	{"one list", over("- a\n")},
