@@ -10,7 +10,7 @@ import (
 // OKLab.
 const (
 	leastText      = 4.5  // text, on every ground it can stand on (WCAG AA)
-	leastMark      = 3.0  // numbers and brackets of chunks where there are 16 colours, of which few are greys
+	leastMark      = 3.0  // numbers, brackets and marks of chunks where there are 16 colours, of which few show on every ground
 	leastFaint     = 1.9  // line numbers, which nothing hangs on
 	leastNeighbour = 0.02 // between the tints of neighbouring chunks, for people who see no red or no green too
 	leastSelected  = 0.03 // between a tint and its selected form
@@ -76,8 +76,12 @@ type named struct {
 // and quiet text in the selected chunk, are written in the colour of code.
 func (c *checker) readable() {
 	t := c.t
-	for _, g := range c.chunks() {
-		for _, f := range []named{{"text", t.Text}, {"code", t.Code}, {"context", t.Context}} {
+	for i, g := range c.chunks() {
+		inks := []named{{"text", t.Text}, {"code", t.Code}}
+		if h := i / 2; c.has(t.Inks[h]) {
+			inks = []named{{fmt.Sprintf("inks %d", h+1), t.Inks[h]}}
+		}
+		for _, f := range append(inks, named{"context", t.Context}) {
 			c.contrast(f, g, leastText)
 		}
 	}
@@ -95,30 +99,39 @@ func (c *checker) readable() {
 	ground := named{"ground", t.Ground}
 	c.contrast(named{"changed", t.Changed}, ground, leastText)
 	c.contrast(named{"overlap", t.Overlap}, ground, leastText)
-	number := leastText
+	mark := leastText
 	if c.p.sixteen {
-		number = leastMark
+		mark = leastMark
+	}
+	if c.has(t.Fault) {
+		c.contrast(named{"fault", t.Fault}, ground, mark)
 	}
 	for i, a := range t.Accents {
-		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, number)
+		c.contrast(named{fmt.Sprintf("accents %d", i+1), a}, ground, mark)
 	}
 	for _, g := range c.shared() {
 		c.contrast(named{"overlap_text", t.OverlapText}, g, leastText)
 	}
-	if _, ok := c.p.colour(t.MatchGround); ok { // else it is drawn in reverse
+	if c.has(t.MatchGround) { // else it is drawn in reverse
 		c.contrast(named{"match_text", t.MatchText}, named{"match_ground", t.MatchGround}, leastText)
 	}
 }
 
+// has reports whether the palette has a value for the colour.
+func (c *checker) has(one Colour) bool {
+	_, ok := c.p.colour(one)
+	return ok
+}
+
 // shared are the grounds of repeated text: its own, or those of the chunks.
 func (c *checker) shared() []named {
-	if _, ok := c.p.colour(c.t.OverlapGround); ok {
+	if c.has(c.t.OverlapGround) {
 		return []named{{"overlap_ground", c.t.OverlapGround}}
 	}
 	return c.chunks()
 }
 
-// chunks are the grounds of chunks.
+// chunks are the grounds of chunks, two of each hue.
 func (c *checker) chunks() []named {
 	var all []named
 	for i := range Hues {
@@ -137,7 +150,7 @@ func (c *checker) contrast(f, g named, least float64) {
 
 // distinct checks what must be told apart. Where a palette has no grounds for
 // chunks, their accents must differ instead, and the gutter tells the selected
-// one.
+// one; where their text has the hue, that must differ too.
 func (c *checker) distinct() {
 	t := c.t
 	for i := range Hues {
@@ -145,10 +158,13 @@ func (c *checker) distinct() {
 		if distance(c.text(t.Accents[i]), c.text(t.Accents[next])) < leastNeighbour {
 			c.fault("accents %d and %d look the same", i+1, next+1)
 		}
-		if _, tinted := c.p.colour(t.Tints[i]); !tinted {
+		if !c.has(t.Tints[i]) {
 			continue
 		}
 		for _, v := range neighbourVisions() {
+			if c.has(t.Inks[i]) && distance(v.see(c.text(t.Inks[i])), v.see(c.text(t.Inks[next]))) < leastNeighbour {
+				c.fault("inks %d and %d look the same for %s", i+1, next+1, v.sight())
+			}
 			if distance(v.see(c.ground(t.Tints[i])), v.see(c.ground(t.Tints[next]))) < leastNeighbour {
 				c.fault("tints %d and %d look the same for %s", i+1, next+1, v.sight())
 			}
@@ -166,7 +182,7 @@ func (c *checker) distinct() {
 // it has none it is underlined, and has another colour than context.
 func (c *checker) overlap() {
 	t := c.t
-	if _, ok := c.p.colour(t.OverlapGround); !ok {
+	if !c.has(t.OverlapGround) {
 		plain := c.text(t.Context) == c.text(t.Text) // which is dimmed then
 		if !plain && distance(c.text(t.Context), c.text(t.OverlapText)) < leastLook {
 			c.fault("overlap_text and context look the same")

@@ -27,6 +27,7 @@ var fields = []field{
 	{"focus", "titles, the focused setting", func(t *Theme) *Colour { return &t.Focus }},
 	{"warn", "wants a decision", func(t *Theme) *Colour { return &t.Warn }},
 	{"error", "is wrong", func(t *Theme) *Colour { return &t.Error }},
+	{"fault", "marks of what is wrong; none: as error", func(t *Theme) *Colour { return &t.Fault }},
 	{"good", "is right", func(t *Theme) *Colour { return &t.Good }},
 	{"overlap", "seam bars, marks of overlap", func(t *Theme) *Colour { return &t.Overlap }},
 	{"context", "what a neighbour keeps as context, underlined", func(t *Theme) *Colour { return &t.Context }},
@@ -40,5 +41,6 @@ var fields = []field{
 var quadFields = []quadField{
 	{"tints", "behind chunks", func(t *Theme) *[Hues]Colour { return &t.Tints }},
 	{"selected", "behind the selected chunk", func(t *Theme) *[Hues]Colour { return &t.Selected }},
+	{"inks", "text of chunks whose grounds have no hue; none: as text and code", func(t *Theme) *[Hues]Colour { return &t.Inks }},
 	{"accents", "brackets and numbers of chunks", func(t *Theme) *[Hues]Colour { return &t.Accents }},
 }

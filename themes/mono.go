@@ -15,11 +15,13 @@ func mono() Theme {
 		Focus:  col("#ffffff 231 15"),
 		Warn:   col("#f0f0f0 255 15"),
 		Error:  col("#ffffff 231 15"),
+		Fault:  col("none none none"),
 		Good:   col("#c0c0c0 250 15"),
 
 		Tints:    quad("#1a1a1a 234 none", "#262626 236 none", "#1a1a1a 234 none", "#262626 236 none"),
 		Selected: quad("#3a3a3a 238 none", "#3a3a3a 238 none", "#3a3a3a 238 none", "#3a3a3a 238 none"),
 		Accents:  quad("#f0f0f0 255 15", "#9a9a9a 247 none", "#f0f0f0 255 15", "#9a9a9a 247 none"),
+		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#ffffff 231 15"),
 		Context:       col("#b0b0b0 250 7"),
@@ -48,11 +50,13 @@ func monoLight() Theme {
 		Focus:  col("#000000 16 none"),
 		Warn:   col("#000000 16 none"),
 		Error:  col("#000000 16 none"),
+		Fault:  col("none none none"),
 		Good:   col("#444444 238 none"),
 
 		Tints:    quad("#f7f7f7 255 none", "#e9e9e9 253 none", "#f7f7f7 255 none", "#e9e9e9 253 none"),
 		Selected: quad("#d6d6d6 251 none", "#d6d6d6 251 none", "#d6d6d6 251 none", "#d6d6d6 251 none"),
 		Accents:  quad("#000000 16 none", "#767676 243 8", "#000000 16 none", "#767676 243 8"),
+		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 
 		Overlap:       col("#000000 16 none"),
 		Context:       col("#585858 239 none"),

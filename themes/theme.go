@@ -25,11 +25,15 @@ type Theme struct {
 	Focus  Colour // the program's own colour: titles, the focused setting
 	Warn   Colour // wants a decision
 	Error  Colour // is wrong
+	Fault  Colour // marks of what is wrong: diamonds and letters; none: as Error
 	Good   Colour // is right
 
 	Tints    [Hues]Colour // backgrounds of chunks
 	Selected [Hues]Colour // the same for the selected chunk, a step stronger
 	Accents  [Hues]Colour // gutter brackets and numbers of chunks
+	// Inks are the text of chunks where there is no ground that is quiet and has
+	// a hue: the text has it then, and a stripe beside it. None: as Text and Code.
+	Inks [Hues]Colour
 
 	Overlap       Colour // overlap as a foreground: seam bars, marks
 	Context       Colour // text that a neighbour keeps as context, underlined

@@ -52,8 +52,11 @@ func TestCheckFinds(t *testing.T) {
 		{func(t *Theme) { t.OverlapText = t.OverlapGround }, "overlap_text on overlap_ground"},
 		{func(t *Theme) { t.MatchText.C16, t.MatchGround.C16 = 3, 3 }, "match_text on match_ground has a contrast of 1.00, 4.5 is needed, in 16 colours of xterm"},
 		{func(t *Theme) { t.Error.C16 = 9 }, "error on ground has a contrast of 4.36, 4.5 is needed, in 16 colours of macOS Terminal"},
+		{func(t *Theme) { t.Fault.C16 = 1 }, "fault on ground has a contrast of 2.35, 3.0 is needed, in 16 colours of macOS Terminal"},
 		{func(t *Theme) { t.Context.C16 = t.OverlapText.C16 }, "overlap_text and context look the same in 16 colours"},
-		{func(t *Theme) { t.Code.C256 = 245 }, "code on selected 1 has a contrast of"},
+		{func(t *Theme) { t.Code.True = "#777777" }, "code on selected 1 has a contrast of"},
+		{func(t *Theme) { t.Inks[0].C256 = 60 }, "inks 1 on selected 1 has a contrast of"},
+		{func(t *Theme) { t.Inks[0].C256 = t.Inks[1].C256 }, "inks 1 and 2 look the same for normal sight in 256 colours"},
 		{func(t *Theme) { t.Selected[0].C256 = t.Tints[1].C256 }, "tints 2 and selected 1 look the same in 256 colours"},
 		// Dark green beside dark red, equally light.
 		{func(t *Theme) { t.Tints[0].True, t.Tints[1].True = "#2b2b00", "#3a2400" }, "tints 1 and 2 look the same for protanopia"},
@@ -128,11 +131,12 @@ func TestMeasuresOfColour(t *testing.T) {
 	}
 }
 
-// In 256 colours grounds are quiet, of which there are few: chunks are greys,
-// and the selected one is a pastel of its hue, or a stronger grey on dark
-// ground, where the cube has no colour that is both dark and quiet.
-func TestQuietGroundsIn256Colours(t *testing.T) {
-	const loud, grey, plain = 0.09, 0.01, 0.04
+// In 256 colours every chunk has its hue, and none is loud: on light ground by
+// pastels, of which the selected one is a stronger; on dark ground, where the
+// cube has no colour that is both dark and quiet, by its text and a stripe on
+// greys, of which the selected one is a stronger.
+func TestQuietHuesIn256Colours(t *testing.T) {
+	const loud, grey, plain, near = 0.1, 0.01, 0.03, 80.0
 	angle := func(c colorful.Color) (degrees, chroma float64) {
 		_, a, b := c.OkLab()
 		return math.Atan2(b, a) * 180 / math.Pi, math.Hypot(a, b)
@@ -143,30 +147,59 @@ func TestQuietGroundsIn256Colours(t *testing.T) {
 		}
 		all := palettes(theme.Dark)
 		exact, index := checker{t: theme, p: all[0]}, checker{t: theme, p: all[1]}
-		seen, strongest := map[int]bool{}, 0.0
+		strength := func(c Colour) float64 { return distance(index.ground(c), index.ground(theme.Ground)) }
 		for i := range Hues {
-			seen[theme.Tints[i].C256] = true
-			c := index.ground(theme.Tints[i])
-			strongest = max(strongest, distance(c, index.ground(theme.Ground)))
-			if _, chroma := angle(c); chroma > grey {
-				t.Errorf("%s: tints %d has a chroma of %.3f", theme.Name, i+1, chroma)
+			want, _ := angle(exact.text(theme.Accents[i]))
+			hued := []named{{"tints", theme.Tints[i]}, {"selected", theme.Selected[i]}}
+			if theme.Dark {
+				for _, g := range hued {
+					if _, chroma := angle(index.ground(g.colour)); chroma > grey {
+						t.Errorf("%s: %s %d has a chroma of %.3f", theme.Name, g.name, i+1, chroma)
+					}
+				}
+				hued = []named{{"inks", theme.Inks[i]}}
+			}
+			for _, c := range hued {
+				got, chroma := angle(index.text(c.colour))
+				if off := math.Abs(math.Remainder(want-got, 360)); chroma < plain || chroma > loud || off > near {
+					t.Errorf("%s: %s %d is %.0f° off, with a chroma of %.3f", theme.Name, c.name, i+1, off, chroma)
+				}
+			}
+			for j, c := range theme.Tints {
+				if got, least := strength(theme.Selected[i]), strength(c)+leastSelected; (i == j || theme.Dark) && got < least {
+					t.Errorf("%s: selected %d is %.3f from the ground, %.3f is needed beside tints %d", theme.Name, i+1, got, least, j+1)
+				}
 			}
 		}
-		for i := range Hues {
-			want, _ := angle(exact.ground(theme.Selected[i]))
-			c := index.ground(theme.Selected[i])
-			got, chroma := angle(c)
-			switch off := math.Abs(math.Remainder(want-got, 360)); {
-			case chroma > loud:
-				t.Errorf("%s: selected %d is loud, with a chroma of %.3f", theme.Name, i+1, chroma)
-			case chroma > grey && (chroma < plain || off > 75):
-				t.Errorf("%s: selected %d is %.0f° off, with a chroma of %.3f", theme.Name, i+1, off, chroma)
-			case chroma <= grey && distance(c, index.ground(theme.Ground)) < strongest+leastSelected:
-				t.Errorf("%s: selected %d is no stronger than a chunk that is not selected", theme.Name, i+1)
+	}
+}
+
+// In 16 colours a colour means one thing: overlap and what wants a decision are
+// amber in every depth, and the others, where they are no plain text, are seen
+// apart from it and from each other.
+func TestOneMeaningInSixteenColours(t *testing.T) {
+	plain := map[int]bool{None: true, 0: true, 7: true, 8: true, 15: true}
+	for _, theme := range All() {
+		means := map[int]string{}
+		mean := func(c Colour, what string) {
+			if plain[c.C16] {
+				return
 			}
+			if is, ok := means[c.C16]; ok && is != what {
+				t.Errorf("%s: colour %d is %s and %s", theme.Name, c.C16, is, what)
+			}
+			means[c.C16] = what
 		}
-		if len(seen) < Hues {
-			t.Errorf("%s has %d grounds for chunks, want %d", theme.Name, len(seen), Hues)
+		mean(theme.Focus, "focus")
+		mean(theme.Good, "good")
+		mean(theme.Error, "wrong")
+		mean(theme.Fault, "wrong")
+		mean(theme.Changed, "changed")
+		for _, c := range theme.Accents {
+			mean(c, "chunks")
+		}
+		for _, c := range []Colour{theme.Overlap, theme.OverlapText, theme.Context, theme.Warn} {
+			mean(c, "shared, or wants a decision")
 		}
 	}
 }

@@ -38,6 +38,11 @@ type Styles struct {
 	TintUnder, SelectedUnder   Hued // underlined: a severed element
 	TintStrike, SelectedStrike Hued // struck: past an embedding model's limit
 	Context, SelectedContext   Hued // kept by a neighbour as context: coloured, underlined
+	Stripe, SelectedStripe     Hued // the cell in front of that text, with a stripe where Striped
+
+	// Striped says that the hue of a chunk is in its text, not in its ground, and
+	// in a stripe beside it.
+	Striped bool
 
 	// Repeated text, whatever the chunk.
 	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
@@ -49,6 +54,8 @@ type Styles struct {
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
 	AccentBold Hued // the same for the selected chunk; header paths
 	Map        Hued // minimap: a chunk out of sight, as a block glyph
+
+	Fault, FaultBold Style // marks of what is wrong: diamonds and letters, on the ground
 
 	Rule       Style // borders
 	RuleFocus  Style // the border of the part that has the keys
@@ -84,6 +91,9 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		s.AccentBold[h] = k.on(t.Accents[h], t.Ground, bold)
 		s.Map[h] = k.minimap(h)
 	}
+	fault := k.or(t.Fault, t.Error)
+	s.Fault, s.FaultBold = k.on(fault, t.Ground, k.loud(fault)), k.on(fault, t.Ground, bold)
+	s.Striped = k.has(t.Inks[0])
 	k.overlap(s)
 	k.chrome(s)
 	return s
@@ -99,7 +109,7 @@ func (k maker) on(fg, bg themes.Colour, a attr) Style { return sgr(k.p, fg, bg, 
 
 // only gives the attributes when there are no colours to speak for them.
 func (k maker) only(a attr) attr {
-	if k.p <= colorprofile.ASCII || !k.grounded(k.t.OverlapGround) && k.same(k.t.OverlapText, k.t.Text) {
+	if k.p <= colorprofile.ASCII || !k.has(k.t.OverlapGround) && k.same(k.t.OverlapText, k.t.Text) {
 		return a
 	}
 	return 0
@@ -107,14 +117,30 @@ func (k maker) only(a attr) attr {
 
 // without gives the attributes when the profile has no such ground.
 func (k maker) without(ground themes.Colour, a attr) attr {
-	if k.grounded(ground) {
+	if k.has(ground) {
 		return 0
 	}
 	return a
 }
 
-// grounded reports whether the profile has a value for a ground of its own.
-func (k maker) grounded(c themes.Colour) bool {
+// loud is bold for a colour that does not speak for itself.
+func (k maker) loud(c themes.Colour) attr {
+	if k.same(c, k.t.Text) {
+		return bold
+	}
+	return k.only(bold)
+}
+
+// or is a colour, or another where the profile has no value for it.
+func (k maker) or(c, other themes.Colour) themes.Colour {
+	if k.has(c) {
+		return c
+	}
+	return other
+}
+
+// has reports whether the profile has a value for a colour.
+func (k maker) has(c themes.Colour) bool {
 	switch k.p {
 	case colorprofile.TrueColor:
 		return c.True != ""
@@ -167,24 +193,41 @@ func (k maker) face(bg themes.Colour) Face {
 		Faint: k.on(t.Faint, bg, k.only(faint)),
 		Focus: k.on(t.Focus, bg, loud), FocusBold: k.on(t.Focus, bg, bold),
 		Warn: k.on(t.Warn, bg, 0), WarnBold: k.on(t.Warn, bg, bold),
-		Error: k.on(t.Error, bg, loud), ErrorBold: k.on(t.Error, bg, bold),
+		Error: k.on(t.Error, bg, k.loud(t.Error)), ErrorBold: k.on(t.Error, bg, bold),
 		Good: k.on(t.Good, bg, 0), GoodBold: k.on(t.Good, bg, bold),
 	}
 }
 
+// inked is the theme with the text of chunk hue h.
+func (k maker) inked(h int) themes.Theme {
+	t := k.t
+	t.Text, t.Code = k.or(t.Inks[h], t.Text), k.or(t.Inks[h], t.Code)
+	return t
+}
+
+// stripe is the cell in front of a chunk's text, which is written in style.
+func (k maker) stripe(h int, ground themes.Colour, style Style) Style {
+	if !k.has(k.t.Inks[h]) {
+		return style
+	}
+	return k.on(k.t.Accents[h], ground, 0)
+}
+
 func (k maker) tint(s *Styles, h int) {
-	t, bg := k.t, k.over(k.t.Tints[h])
+	t, bg := k.inked(h), k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
 	s.TintUnder[h] = k.on(t.Text, bg, under|k.only(bold))
+	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
 	s.TintStrike[h] = k.on(t.Muted, bg, strike|k.only(faint))
 	s.Context[h] = k.on(t.Context, bg, under|k.only(faint))
 }
 
 func (k maker) selected(s *Styles, h int) {
-	t, bg := k.t, k.over(k.t.Selected[h])
+	t, bg := k.inked(h), k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Code, bg, 0)
+	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
 	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.only(bold))
 	s.SelectedStrike[h] = k.on(t.Code, bg, strike|k.only(faint))
 	s.SelectedContext[h] = k.on(t.Context, bg, under|k.only(faint))

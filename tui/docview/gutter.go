@@ -122,10 +122,24 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	}
 	p.sb.WriteString(bracket)
 	g.shared(p, r, first, begins)
-	p.use(p.tint(max(first, 0)))
-	p.sb.WriteByte(' ')
+	g.stripe(p, max(first, 0))
 	g.last = p.ownerOf(max(r.start, r.next-1))
 	return begins
+}
+
+// stripe writes the cell in front of chunk i's text, which the stripe of the
+// selected chunk fills by half.
+func (gutter) stripe(p *painter, i int) {
+	s := p.look.Styles
+	style, glyph := s.Stripe[i%len(s.Stripe)], "▎"
+	if i == p.look.Selected {
+		style, glyph = s.SelectedStripe[i%len(s.Stripe)], "▌"
+	}
+	if !s.Striped {
+		glyph = " "
+	}
+	p.use(style)
+	p.sb.WriteString(glyph)
 }
 
 // label writes a chunk number. Before it a plus says that more chunks begin in
@@ -159,7 +173,7 @@ func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style)
 	case p.look.Settled.Has(i):
 		return "◇", p.look.Styles.Muted
 	case c.Oversize:
-		return "◆", p.look.Styles.Error
+		return "◆", p.look.Styles.Fault
 	}
 	return "•", p.look.Styles.Warn
 }

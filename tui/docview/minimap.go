@@ -85,15 +85,15 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 		worst, all := m.at(y).gravest()
 		switch worst {
 		case dropped:
-			all, glyph, style = 0, "░", s.Error
+			all, glyph, style = 0, "░", s.Fault
 			if inView {
 				glyph = "▓"
 			}
 		case severed:
 			k, _ := m.at(y).severed.Gravest()
-			glyph, style = k.Info().Letter, loud(inView, s.ErrorBold, s.Error)
+			glyph, style = k.Info().Letter, loud(inView, s.FaultBold, s.Fault)
 		case oversize:
-			glyph, style = "◆", loud(inView, s.ErrorBold, s.Error)
+			glyph, style = "◆", loud(inView, s.FaultBold, s.Fault)
 		case small:
 			glyph, style = "•", loud(inView, s.WarnBold, s.Warn)
 		case dry:

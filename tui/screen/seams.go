@@ -143,7 +143,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 		repaired, whole := at.Repaired.Gravest()
 		switch {
 		case broken:
-			glyph, style = letter, s.ErrorBold
+			glyph, style = letter, s.FaultBold
 		case at.full && whole:
 			glyph, style = repaired.Info().Letter, s.Mark
 		}
@@ -153,7 +153,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	}
 	b.Raw(style, glyph, 1)
 	if pitch > 1 {
-		b.Raw(s.ErrorBold, letter, 1)
+		b.Raw(s.FaultBold, letter, 1)
 		b.Space(s.Text, pitch-2)
 	}
 }
@@ -205,7 +205,7 @@ func (v seamStrip) legend(room int) []item {
 		}
 		return out
 	}
-	lost := letters(all.Lost, s.ErrorBold)
+	lost := letters(all.Lost, s.FaultBold)
 	if len(lost) > 0 {
 		lost = append([]item{quiet("   severed:")}, lost...)
 	}
