@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const tuneLong = `Score about a hundred settings by questions, and tell which of them the questions cannot tell from the best. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
+const tuneLong = `Score about a hundred settings by questions, and tell which of them are as good as the best, to within 2 points. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
 
 Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings; what is known from public corpora is weighed in, and counts for more than ten questions of yours. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
 
@@ -44,7 +44,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	var f tuneFlags
 	cmd := &cobra.Command{
 		Use:   "tune FILE…|DIR|-",
-		Short: "Find the settings that questions cannot tell from the best",
+		Short: "Find the settings that are as good as the best, by questions",
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers")

@@ -1,6 +1,5 @@
 // Package tuning is the mode that scores settings by questions, and shows those
-// that the questions cannot tell from the best, the document cut by the one that
-// is chosen.
+// that tie with the best, the document cut by the one that is chosen.
 package tuning
 
 import (
@@ -146,7 +145,7 @@ func (m *Mode) tie() string {
 	if m.result.Scores[m.at].Tied {
 		return "one of the settings that tie"
 	}
-	return "the questions tell it from the best"
+	return "not one of the settings that tie"
 }
 
 // Click chooses what is under the pointer; a second click takes it.

@@ -15,7 +15,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-// Tuning finds the settings that the questions cannot tell from the best.
+// Tuning finds the settings that tie with the best.
 type Tuning struct {
 	now       *view.Shown
 	tasks     *tasks.Results

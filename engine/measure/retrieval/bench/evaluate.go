@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -19,6 +20,8 @@ type way struct {
 func evaluate(all []*corpus, draws int) {
 	ways := []way{
 		{"random", func(c *corpus, _ []int, rng *rand.Rand) int { return rng.IntN(len(c.task.Grid)) }},
+		{"the setting that stores least", cheapest},
+		{"a random tie set as large, its first", cheapestOfSome},
 		{"window 800 / 10%", fixed("window", 800, 0.1)},
 		{"recursive 1200 / 20%", fixed("recursive", 1200, 0.2)},
 		{"recursive 1600 / 20%", fixed("recursive", 1600, 0.2)},
@@ -32,6 +35,7 @@ func evaluate(all []*corpus, draws int) {
 		{"10 given, drafts and prior", judged(10, true, true, false)},
 		{"10 given, drafts and prior, first of the tie set", judged(10, true, true, true)},
 		{"28 given, drafts and prior", judged(28, true, true, false)},
+		{"28 given, drafts and prior, first of the tie set", judged(28, true, true, true)},
 	}
 	scores := map[string]map[string]float64{}
 	for _, c := range all {
@@ -59,7 +63,7 @@ func evaluate(all []*corpus, draws int) {
 		fmt.Println()
 	}
 	for _, c := range all {
-		c.describe()
+		c.describe(draws)
 	}
 }
 
@@ -117,23 +121,91 @@ func judged(given int, drafts, prior, cheapest bool) func(*corpus, []int, *rand.
 	}
 }
 
+// cheapest chooses the setting that stores least.
+func cheapest(c *corpus, _ []int, _ *rand.Rand) int { return c.leastOf(allOf(c)) }
+
+// cheapestOfSome does so among as many settings as tie, drawn at random: what a
+// tie set would be worth that knew nothing.
+func cheapestOfSome(c *corpus, _ []int, rng *rand.Rand) int {
+	return c.leastOf(rng.Perm(len(c.task.Grid))[:len(c.tied(c.drafts, 0))])
+}
+
+func allOf(c *corpus) []int {
+	out := make([]int, len(c.task.Grid))
+	for i := range out {
+		out[i] = i
+	}
+	return out
+}
+
+// leastOf is which of some settings stores least.
+func (c *corpus) leastOf(list []int) int {
+	r := c.byDrafts(c.drafts, 0)
+	return slices.MinFunc(list, func(a, b int) int { return cmp.Compare(r.Scores[a].Stored, r.Scores[b].Stored) })
+}
+
+// byDrafts judges by some drafts, and by the other corpora.
+func (c *corpus) byDrafts(drafts []int, seed uint64) *tune.Result {
+	if seed == 0 && len(drafts) == len(c.drafts) {
+		if c.judged == nil {
+			c.judged = c.measured.Judge(tune.Evidence{Questions: drafts, Without: c.name})
+		}
+		return c.judged
+	}
+	return c.measured.Judge(tune.Evidence{Questions: drafts, Without: c.name, Seed: seed})
+}
+
+func (c *corpus) tied(drafts []int, seed uint64) []int { return c.byDrafts(drafts, seed).Tied }
+
 // describe prints how the drafts rank the settings beside the given questions,
-// and how stable the tie set is.
-func (c *corpus) describe() {
+// how large and how stable the tie set is, and how far above the choice each of
+// it is on all given questions.
+func (c *corpus) describe(draws int) {
 	var given, drafts []float64
 	for i := range c.task.Grid {
 		given = append(given, c.measured.Share(i, c.given))
 		drafts = append(drafts, c.measured.Share(i, c.drafts))
 	}
-	base := c.measured.Judge(tune.Evidence{Questions: c.drafts, Without: c.name}).Tied
-	other := c.measured.Judge(tune.Evidence{Questions: c.drafts, Without: c.name, Seed: 1}).Tied
-	var half []int
+	base := c.tied(c.drafts, 0)
+	var every []int // other draft
 	for i := 0; i < len(c.drafts); i += 2 {
-		half = append(half, c.drafts[i])
+		every = append(every, c.drafts[i])
 	}
-	fewer := c.measured.Judge(tune.Evidence{Questions: half, Without: c.name}).Tied
-	fmt.Printf("%-18s Spearman of drafts with given %.2f; tie set %d of %d, kept with another seed %.0f%%, with half of the drafts %.0f%%\n",
-		c.name, spearman(given, drafts), len(base), len(c.task.Grid), 100*kept(base, other), 100*kept(base, fewer))
+	rng := rand.New(rand.NewPCG(3, 4))
+	mean, worst := 0.0, 1.0
+	for range draws {
+		order := slices.Clone(c.drafts)
+		rng.Shuffle(len(order), func(i, k int) { order[i], order[k] = order[k], order[i] })
+		stays := kept(base, c.tied(order[:len(order)/2], 0))
+		mean += stays / float64(draws)
+		worst = min(worst, stays)
+	}
+	fmt.Printf("%-18s Spearman of drafts with given %.2f\n", c.name, spearman(given, drafts))
+	fmt.Printf("  tie set %d of %d; kept with another seed %.0f%%, with every other draft %.0f%%, with random halves of the drafts %.0f%% (at worst %.0f%%)\n",
+		len(base), len(c.task.Grid), 100*kept(base, c.tied(c.drafts, 1)), 100*kept(base, c.tied(every, 0)), 100*mean, 100*worst)
+	choice := c.byDrafts(c.drafts, 0).Best
+	fmt.Printf("  beside the choice, in points (90%% interval):")
+	for _, i := range base {
+		low, high := c.apart(i, choice)
+		fmt.Printf(" %s %+.1f (%+.1f … %+.1f);", &c.task.Grid[i], 100*(given[i]-given[choice]), low, high)
+	}
+	fmt.Println()
+}
+
+// apart is the 90 % interval, by the bootstrap of the given questions, of how
+// many points one setting is above another.
+func (c *corpus) apart(one, other int) (low, high float64) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	drawn := make([]float64, 1000)
+	for k := range drawn {
+		again := make([]int, len(c.given))
+		for i := range again {
+			again[i] = c.given[rng.IntN(len(c.given))]
+		}
+		drawn[k] = 100 * (c.measured.Share(one, again) - c.measured.Share(other, again))
+	}
+	slices.Sort(drawn)
+	return drawn[50], drawn[949]
 }
 
 func kept(a, b []int) float64 {

@@ -41,6 +41,7 @@ type corpus struct {
 	given, drafts []int
 	task          *tune.Task
 	measured      *tune.Measured
+	judged        *tune.Result // by all drafts and the other corpora
 }
 
 func run(folder string, prior bool, drafts, draws int) error {

@@ -11,8 +11,6 @@ const (
 	// what is known from public corpora count for, however many there are.
 	draftsWorth = 10
 	priorWorth  = 90
-	// near is how far below the best a setting of the tie set may be.
-	near = 0.02
 	// resamples are drawn to tell chance, by a generator with a fixed seed.
 	resamples = 400
 	seed      = 20261121
@@ -35,6 +33,7 @@ type balance struct {
 	given, drafts []int       // indexes of questions
 	corpora       []string    // names of the prior's
 	prior         [][]float64 // by corpus and point, in standard deviations
+	known         [][]float64 // the same as shares of questions, smoothed
 	seed          uint64
 }
 
@@ -55,6 +54,7 @@ func newBalance(t *Task, outcomes []*outcome, e Evidence) *balance {
 			if c.name != e.Without {
 				b.corpora = append(b.corpora, c.name)
 				b.prior = append(b.prior, standard(c.scores))
+				b.known = append(b.known, spread(t.Grid, smooth(c.scores, b.next)))
 			}
 		}
 	}
@@ -125,35 +125,24 @@ func (b *balance) shares(list []int) []float64 {
 	return smooth(out, b.next)
 }
 
-// intervals are the 90 % intervals of all values, and which settings are tied
-// with the best: those at most near below it, of which the paired bootstrap does
-// not tell otherwise. Its 95 % interval is taken from samples of the same
-// questions and corpora for both.
-func (b *balance) intervals(values []float64) (low, high []float64, tied []bool) {
-	best := 0
-	for i, v := range values {
-		if v > values[best] {
-			best = i
-		}
-	}
+// intervals are the 90 % intervals of all values, by the bootstrap: questions and
+// corpora are drawn again.
+func (b *balance) intervals() (low, high []float64) {
 	rng := rand.New(rand.NewPCG(b.seed, uint64(len(b.given)<<32|len(b.drafts))))
-	drawn := make([][]float64, len(values))
-	apart := make([][]float64, len(values))
 	all := b.all()
+	drawn := make([][]float64, len(b.outcomes))
 	for range resamples {
 		v := b.values(sample{redraw(rng, all.given), redraw(rng, all.drafts), redraw(rng, all.corpora)})
 		for i := range v {
-			drawn[i], apart[i] = append(drawn[i], v[i]), append(apart[i], v[i]-v[best])
+			drawn[i] = append(drawn[i], v[i])
 		}
 	}
-	low, high, tied = make([]float64, len(values)), make([]float64, len(values)), make([]bool, len(values))
-	for i := range values {
+	low, high = make([]float64, len(drawn)), make([]float64, len(drawn))
+	for i := range drawn {
 		slices.Sort(drawn[i])
-		slices.Sort(apart[i])
 		low[i], high[i] = drawn[i][rank(0.05)], drawn[i][rank(0.95)]
-		tied[i] = apart[i][rank(0.975)] >= -near && values[best]-values[i] <= near
 	}
-	return low, high, tied
+	return low, high
 }
 
 // redraw draws as many of a list, with replacement.

@@ -172,6 +172,22 @@ func neighbours(grid []Point) [][]int {
 	return out
 }
 
+// spread gives every point beside the grid what its nearest point has.
+func spread(grid []Point, scores []float64) []float64 {
+	for i := range grid {
+		if !grid[i].beside {
+			continue
+		}
+		for k := range grid {
+			g := &grid[k]
+			if !g.beside && priorKey(g) == priorKey(&grid[i]) {
+				scores[i] = scores[k]
+			}
+		}
+	}
+	return scores
+}
+
 // smooth is a mean of every score with those of its neighbours: two parts its
 // own, one part each of theirs. Settings next to each other are worth about the
 // same, so that what differs between them is chance.

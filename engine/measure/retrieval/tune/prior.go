@@ -3,8 +3,11 @@ package tune
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+
+	"chunkscope/engine/settings"
 )
 
 //go:embed prior.csv
@@ -53,5 +56,13 @@ func prior(grid []Point) []corpus {
 	return out
 }
 
-// priorKey names a point in the table: strategy, size in characters, share.
-func priorKey(p *Point) string { return fmt.Sprintf("%s,%d,%g", p.Strategy, sizes[p.size], p.Share) }
+// priorKey names a point in the table: strategy, size in characters, share. The
+// Markdown strategies are represented by the one that chooses among them.
+func priorKey(p *Point) string {
+	name := p.Strategy
+	if t := p.Settings.Traits(); t.Markdown {
+		chooses := slices.IndexFunc(settings.Strategies, func(s settings.Strategy) bool { return s.Markdown && s.Chooses })
+		name = settings.Strategies[max(0, chooses)].Name
+	}
+	return fmt.Sprintf("%s,%d,%g", name, sizes[p.size], shares[p.share])
+}

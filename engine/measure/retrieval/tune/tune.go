@@ -1,5 +1,5 @@
-// Package tune tells which settings the questions about some documents cannot
-// tell from the best. It never names a winner: scores without a model reject the
+// Package tune tells which settings are as good as the best by the questions
+// about some documents and by what is known of others. It never names a winner: scores without a model reject the
 // bad half of the settings, and are worth more than ten given questions. The page
 // rules/tune has the formulas, and the figures they were tested with.
 package tune
@@ -52,7 +52,7 @@ type Score struct {
 	// Stored is the text of all chunks by that of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
-	// Tied: the questions cannot tell it from the best.
+	// Tied: shown to be as good as the best, but for two points.
 	Tied bool `json:"tied"`
 }
 
@@ -87,14 +87,15 @@ func (r *Result) Sentence() string {
 	}
 	said += "."
 	if n := r.atMost(); n > 1 {
-		said += fmt.Sprintf(" %d of them answer nearly every question and score 1.000, the most there is: nothing tells these apart.", n)
+		said += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
 	}
 	return said
 }
 
-// atMost is how many settings have the highest score there can be.
+// atMost is how many of the settings that tie have the highest score there can
+// be, since they answer everything.
 func (r *Result) atMost() (n int) {
-	for i := range r.Scores {
+	for _, i := range r.Tied {
 		if r.Scores[i].Value >= 1 {
 			n++
 		}
@@ -193,15 +194,18 @@ func (m *Measured) Judge(e Evidence) *Result {
 		Budget: m.budget, Prior: b.corpora,
 	}
 	values := b.values(b.all())
-	low, high, tied := b.intervals(values)
+	for i, v := range values {
+		if v > values[res.Best] {
+			res.Best = i
+		}
+	}
+	low, high := b.intervals()
+	tied := b.ties(res.Best)
 	for i, o := range m.outcomes {
 		res.Scores = append(res.Scores, Score{
 			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks,
 			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
 		})
-		if values[i] > values[res.Best] {
-			res.Best = i
-		}
 		if tied[i] {
 			res.Tied = append(res.Tied, i)
 		}

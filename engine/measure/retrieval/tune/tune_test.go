@@ -46,8 +46,8 @@ func TestRun(t *testing.T) {
 		}
 	}
 	for _, i := range res.Tied {
-		if res.Scores[i].Value < res.Scores[res.Best].Value-0.02 {
-			t.Errorf("%s ties at %.3f with %.3f", &res.Grid[i], res.Scores[i].Value, res.Scores[res.Best].Value)
+		if res.Scores[i].Drafts < res.Scores[res.Best].Drafts-0.02 {
+			t.Errorf("%s ties, with %.3f of the drafts, of which the best answers %.3f", &res.Grid[i], res.Scores[i].Drafts, res.Scores[res.Best].Drafts)
 		}
 	}
 	for k := 1; k < len(res.Tied); k++ {
