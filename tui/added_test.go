@@ -38,11 +38,14 @@ func TestAddedTextScreens(t *testing.T) {
 	d.document("added")
 	d.keys("enter")
 	d.shows("» Stations > On the coast · table header of line 9")
-	d.shows("thanks to the header that is repeated")
 	d.box("microscope-added")
 	d.keys("esc", "e")
 	d.shows("prefix + header repeated from line 9 + its own text")
 	d.box("embedded-added")
+
+	d = drive(t, setup{doc: doc, set: s, w: 140, h: 40})
+	d.keys("n", "n", "enter")
+	d.shows("thanks to the header that")
 	d.keys("esc", "n", "n", "n")
 	d.shows("code of line 36 reopened")
 

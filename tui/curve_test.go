@@ -81,7 +81,7 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	doc := document(t, "short.md", text)
 	set := preset(t, "fixed-window")
 	set.OverlapSize = 150
-	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
 	showing[*curve.Curve](d)
 	knee := curveOf(t, d, "overlap_size").Knee
 	if !knee.TooFew || knee.Value == 150 {

@@ -13,7 +13,7 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	doc := document(t, "setup.md", codeText)
 	set := blind(t)
 	set.MaxChunkSize = 80
-	d := drive(t, setup{doc: doc, set: set, w: 120, h: 40})
+	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
 	d.shows("of the text whole · code blocks 0%")
 	d.shows("c: severs a code block")
 	d.shows("the first 4 of 8 lines of a ")

@@ -65,10 +65,9 @@ func (r *explorer) screen() *screen.Screen {
 // arrange lays the screen out, and fits the text into it.
 func (r *explorer) arrange() {
 	w, h := r.lay.W, r.lay.H
-	text, bare := r.reading.Want(r.s.View)
 	r.lay = layout.Arrange(w, h, layout.Wish{
-		Settings: r.panes.Settings.Want(r.s.Reader()), Text: text + reading.MapWidth, Bare: bare + reading.MapWidth,
-		Focus: r.panes.Focus, Lower: r.panes.Lower, Split: r.panes.Split,
+		Settings: r.panes.Settings.Want(r.s.Reader()),
+		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: r.panes.Split,
 	})
 	v := r.screen()
 	switch {

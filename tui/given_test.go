@@ -69,7 +69,7 @@ func TestGivenChunksAreA(t *testing.T) {
 	d.document("given-compared")
 	d.keys("u")
 	d.hides("B langchain-recursive")
-	d.shows("placed        17 of 17 chunks")
+	d.shows("placed      17 of 17 chunks")
 
 	d.keys("=")
 	d.shows("u goes back")
@@ -148,12 +148,12 @@ func TestTheFileOfChunksIsReadAgain(t *testing.T) {
 		return shorter.Place, broken
 	}
 	d := drive(t, setup{doc: doc, given: of, w: 120, h: 40})
-	d.shows("placed        17 of 17 chunks")
+	d.shows("placed      17 of 17 chunks")
 	d.keys("j", "j", "j")
 	top := d.r.reading.Top()
 	changed := storage.FileChanged{Path: of.File}
 	d.send(changed)
-	d.shows("placed        14 of 15 chunks")
+	d.shows("placed      14 of 15 chunks")
 	if d.r.reading.Top() != top {
 		t.Errorf("the text went from %d to %d", top, d.r.reading.Top())
 	}

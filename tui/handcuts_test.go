@@ -59,7 +59,7 @@ func TestHandCuts(t *testing.T) {
 
 // The Review panel looks for a setting that would do as much.
 func TestOneSettingInstead(t *testing.T) {
-	d := drive(t, setup{w: 120, h: 40})
+	d := drive(t, setup{w: 140, h: 40})
 	d.keys("v")
 	d.hides("hand cut")
 	d.keys("esc", "J")

@@ -114,7 +114,7 @@ func rowOf(t testing.TB, d *driver, text string) int {
 func TestMeasuresOfNothing(t *testing.T) {
 	for _, text := range []string{"", " \n\n", "```\ncode\n```\n"} {
 		doc := document(t, "n.md", text)
-		d := drive(t, setup{doc: doc, w: 120, h: 40})
+		d := drive(t, setup{doc: doc, w: 140, h: 40})
 		showing[*panel.Measures](d)
 		d.shows("no running text")
 		d.keys("m", "m", "right", "K")

@@ -30,7 +30,7 @@ var shelf = map[string]string{
 // browsing opens the guide of three documents and one that cannot be read.
 func browsing(t *testing.T, h int) (d *driver, read map[string]int) {
 	t.Helper()
-	d = drive(t, setup{w: 120, h: h})
+	d = drive(t, setup{w: 140, h: h})
 	read = map[string]int{}
 	var reading sync.Mutex
 	dir := t.TempDir()

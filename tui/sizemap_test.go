@@ -83,7 +83,7 @@ func TestTheSizeMapOfQuestions(t *testing.T) {
 func TestNoSizeNoMap(t *testing.T) {
 	s := settings.Default()
 	s.Strategy, s.OverlapMode = "headings", "none"
-	sizeMap(t, setup{w: 120, h: 40, set: s}).shows("has no size limit")
+	sizeMap(t, setup{w: 140, h: 40, set: s}).shows("has no size limit")
 }
 
 func wholeText(t *testing.T, doc *engine.Document, s settings.Settings) float64 {

@@ -206,7 +206,7 @@ func TestModelLimit(t *testing.T) {
 // The panel tells no fact twice, and leaves nothing in a language of maps.
 func TestChunkPanelTellsEachFactOnce(t *testing.T) {
 	doc := document(t, "a.md", "# Tasks\n\nDo these:\n\n- [x] one\n- [ ] two\n- [ ] three\n")
-	d := drive(t, setup{doc: doc, w: 120, h: 60})
+	d := drive(t, setup{doc: doc, w: 140, h: 60})
 	d.shows("1 of 3 checked")
 	d.hides("map[")
 	d.hides("start_line")

@@ -49,8 +49,6 @@ type Setting struct {
 	When    string
 	Help    string
 
-	// short is the label where there is little room; empty for the label itself.
-	short string
 	// later: the setting came when fingerprints were in use.
 	later bool
 	ptr   func(*Settings) any
@@ -63,15 +61,6 @@ func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 // Changed says that the setting goes from one value to another, as the screens
 // call it: "long code: keep → lines".
 func (t *Setting) Changed(from, to string) string { return t.Label() + ": " + from + " → " + to }
-
-// Short is the label where there is little room: of its words, those that tell it
-// from all others.
-func (t *Setting) Short() string {
-	if t.short != "" {
-		return t.short
-	}
-	return t.Label()
-}
 
 // Get is the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {

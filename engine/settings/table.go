@@ -107,7 +107,7 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.OverlapSize },
 	},
 	{
-		Key: "overlap_percentage", short: "overlap percent", Kind: Share, Default: 0.1, Min: 0, Max: 1,
+		Key: "overlap_percentage", Kind: Share, Default: 0.1, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01, Percent: true, Of: "the previous chunk",
 		Applies: func(s *Settings) bool { return shares("overlap_percentage")(s) && s.OverlapSize == 0 },
 		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap_size 0",
@@ -140,13 +140,13 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.PrefixCounts },
 	},
 	{
-		Key: "max_chunks_per_document", short: "max chunks", Kind: Whole, Default: 0, Min: 0, Max: huge,
+		Key: "max_chunks_per_document", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
 		Applies: always, When: "always", Help: "chunks kept of one document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
 	},
 	{
-		Key: "preserve_atomic_blocks", short: "atomic blocks", Kind: Toggle, Default: true,
+		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
 		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark", Help: "never cut code blocks and tables, but as long_code and long_tables say",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
@@ -163,19 +163,19 @@ var Table = []Setting{
 		ptr:  func(s *Settings) any { return &s.CodeThreshold },
 	},
 	{
-		Key: "structure_threshold", short: "structure from", Kind: Whole, Default: 3, Min: 1, Max: 10000,
+		Key: "structure_threshold", Kind: Whole, Default: 3, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "headings", Applies: auto, When: "with strategy auto",
 		Help: "headings from which structural is chosen",
 		ptr:  func(s *Settings) any { return &s.StructureThreshold },
 	},
 	{
-		Key: "list_ratio_threshold", short: "list ratio from", Kind: Share, Default: 0.4, Min: 0, Max: 1,
+		Key: "list_ratio_threshold", Kind: Share, Default: 0.4, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(1), Step: 0.05, Applies: auto, When: "with strategy auto",
 		Help: "share of list text from which list_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.ListRatioThreshold },
 	},
 	{
-		Key: "list_count_threshold", short: "lists from", Kind: Whole, Default: 5, Min: 1, Max: 10000,
+		Key: "list_count_threshold", Kind: Whole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(30), Step: 1, Unit: "lists", Applies: auto, When: "with strategy auto",
 		Help: "lists from which list_aware is chosen",
 		ptr:  func(s *Settings) any { return &s.ListCountThreshold },
@@ -186,28 +186,28 @@ var Table = []Setting{
 		ptr: func(s *Settings) any { return &s.MarkdownRules },
 	},
 	{
-		Key: "enable_code_context_binding", short: "code context", Kind: Toggle, Default: true,
+		Key: "enable_code_context_binding", Kind: Toggle, Default: true,
 		Applies: byReference, When: withReference, Help: "related code blocks are one chunk",
 		ptr: func(s *Settings) any { return &s.EnableCodeContextBinding },
 	},
 	{
-		Key: "related_block_max_gap", short: "block max gap", Kind: Whole, Default: 5, Min: 1, Max: 10000,
+		Key: "related_block_max_gap", Kind: Whole, Default: 5, Min: 1, Max: 10000,
 		SliderMin: fixed(1), SliderMax: fixed(20), Step: 1, Unit: "lines",
 		Applies: binding, When: withBinding, Help: "lines between code blocks of one language that are related",
 		ptr: func(s *Settings) any { return &s.RelatedBlockMaxGap },
 	},
 	{
-		Key: "bind_output_blocks", short: "bind output", Kind: Toggle, Default: true,
+		Key: "bind_output_blocks", Kind: Toggle, Default: true,
 		Applies: binding, When: withBinding, Help: "code is related to the output below it",
 		ptr: func(s *Settings) any { return &s.BindOutputBlocks },
 	},
 	{
-		Key: "preserve_before_after_pairs", short: "before and after", Kind: Toggle, Default: true,
+		Key: "preserve_before_after_pairs", Kind: Toggle, Default: true,
 		Applies: binding, When: withBinding, Help: "code before a change is related to the code after it",
 		ptr: func(s *Settings) any { return &s.PreserveBeforeAfterPairs },
 	},
 	{
-		Key: "use_adaptive_sizing", short: "adaptive sizing", Kind: Toggle, Default: false,
+		Key: "use_adaptive_sizing", Kind: Toggle, Default: false,
 		Applies: markdown, When: "with the Markdown strategies", Help: "derive the size from the document's complexity",
 		ptr: func(s *Settings) any { return &s.UseAdaptiveSizing },
 	},
@@ -232,8 +232,8 @@ var Table = []Setting{
 	weight("code_weight", 0.4, "code", func(s *Settings) any { return &s.CodeWeight }),
 	weight("table_weight", 0.3, "tables", func(s *Settings) any { return &s.TableWeight }),
 	weight("list_weight", 0.2, "lists", func(s *Settings) any { return &s.ListWeight }),
-	called("sentence weight", weight("sentence_length_weight", 0.1, "long sentences",
-		func(s *Settings) any { return &s.SentenceLengthWeight })),
+	weight("sentence_length_weight", 0.1, "long sentences",
+		func(s *Settings) any { return &s.SentenceLengthWeight }),
 	{
 		Key: "separators", Kind: List, Default: "default",
 		Options: separatorOptions(),
@@ -269,11 +269,6 @@ func weight(key string, def float64, of string, ptr func(*Settings) any) Setting
 		Help: "the weight of " + of + " in the complexity; the four weights sum to 1",
 		ptr:  ptr,
 	}
-}
-
-func called(short string, t Setting) Setting {
-	t.short = short
-	return t
 }
 
 // Lookup finds a setting by its key.

@@ -21,16 +21,17 @@ type gutter struct {
 	large  bool // chunk numbers in large digits
 }
 
-const narrow = 60 // text columns below which line numbers give way
+const (
+	narrow = 60 // columns of text and gutter below which line numbers give way
+	roomy  = 83 // those from which they never do: 72 of text, and eleven
+)
 
 func (g gutter) width() int {
 	if g.none {
 		return 0
 	}
 	w := g.chunks + 3 // bracket, shared mark, blank
-	if g.lines > 0 {
-		w += g.lines + 1
-	}
+	w += g.lines      // the cell of the flag parts them from the chunk number
 	if g.notes {
 		w++
 	}
@@ -50,7 +51,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	}
 	if bare := total - g.width(); total >= narrow && v.doc != nil {
 		g.lines = v.lineDigits()
-		if v.lines > total-g.width() && v.lines <= bare { // the lines fit without their numbers
+		if total < roomy && v.lines > total-g.width() && v.lines <= bare { // the lines fit without their numbers
 			g.lines = 0
 		}
 	}
@@ -186,7 +187,6 @@ func (g *gutter) number(p *painter, r row) {
 	p.use(p.look.Styles.Faint)
 	spaces(&p.sb, g.lines-len(label))
 	p.sb.WriteString(label)
-	p.sb.WriteByte(' ')
 }
 
 // visible is where a chunk that begins at the byte at off is seen to begin: a

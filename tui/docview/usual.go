@@ -20,8 +20,6 @@ const (
 	longest = 5 * widest
 	// widest is the width of lines that are taken for wrapped by hand.
 	widest = 80
-	// comfortable is the width in which other lines are read.
-	comfortable = 72
 )
 
 // usual is the width of the lines of a document that were wrapped by hand: of
@@ -50,19 +48,6 @@ func (x *index) usual() int {
 		return 0
 	}
 	return widths[within-1]
-}
-
-// Want is the columns that the document's lines take with their gutter, and
-// those without line numbers.
-func (v *Position) Want(now *view.View) (numbered, bare int) {
-	g := gutter{chunks: chunkDigits(now)}
-	text := comfortable
-	if v.lines > 0 {
-		text = max(v.lines, comfortable/2)
-	}
-	bare = text + g.width()
-	g.lines = v.lineDigits()
-	return text + g.width(), bare
 }
 
 // lineDigits is the cells that line numbers take.

@@ -91,8 +91,6 @@ func (l *Layout) Shows(p Pane) bool {
 // Wish is what the layout depends on besides the size of the screen.
 type Wish struct {
 	Settings int  // rows that the settings would fill
-	Text     int  // columns that the document's lines take with gutter and minimap
-	Bare     int  // the same without line numbers, which give way first
 	Focus    Pane // has the keys
 	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
 	Split    Split
@@ -187,8 +185,9 @@ const HelpRows = 3
 
 // Widths of the panels beside the text, and rows that panes keep.
 const (
-	leastSide, usualSide, mostSide = 32, 42, 66
+	leastSide, usualSide, mostSide = 32, 34, 66
 	leastText                      = 40 // columns that the text keeps
+	usualText                      = 93 // columns that 80 of text take with gutter and minimap
 	leastLow, usualLow, mostLow    = 3, 4, 16
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
 	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
@@ -201,8 +200,9 @@ func (l *Layout) Side(x int) int { return min(max(l.W-x-1, leastSide), l.W-least
 // Low is the rows of the pane below the text when its edge stands in row y.
 func (l *Layout) Low(y int) int { return min(max(l.H-2-y, leastLow), l.H-2-1-leastRows) }
 
-// side is the columns of the panels: about a third, and less where the lines of
-// the document need it.
+// side is the columns of the panels: about a third, but no more than leaves the
+// text lines of 80, and of 72 at 120 columns. It is the same for every document,
+// so that nothing moves from one to the next.
 func (w *Wish) side(width int) int {
 	switch {
 	case w.Split.Zoom == PanelLarge:
@@ -210,12 +210,7 @@ func (w *Wish) side(width int) int {
 	case w.Split.Side > 0:
 		return min(max(w.Split.Side, leastSide), width-leastText)
 	}
-	text := w.Text
-	if width-text-1 < leastSide {
-		text = w.Bare
-	}
-	side := min(max(width*36/100, usualSide), mostSide)
-	return min(side, max(leastSide, width-text-1))
+	return max(min(usualSide, width*32/100), min(width*36/100, mostSide, width-usualText-1))
 }
 
 // beside gives the settings what they want and room to explain themselves, up

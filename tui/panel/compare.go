@@ -121,20 +121,31 @@ func (p *Compare) Lines(c *Context, w int) []string {
 		}
 		return s.Lines
 	}
-	if c.H < part.LowPanel { // the changes are what the reader walks: they come first
+	facts, numbers := &part.Sheet{C: c, W: w}, &part.Sheet{C: c, W: w}
+	p.settings(facts, d)
+	p.numbers(numbers, d)
+	switch room := c.H - len(s.Lines) - len(facts.Lines) - len(numbers.Lines) - 2; {
+	case c.H < part.LowPanel: // the changes are what the reader walks: they come first
 		s.Lines = s.Lines[:0]
-		p.changes(s, d)
+		p.changes(s, d, c.H)
 		p.sides(s)
 		p.numbers(s, d)
 		p.settings(s, d)
-		return s.Lines
+	case room < min(fewChanges, len(d.Changed)): // there is room for some above what would hide them
+		p.changes(s, d, fewChanges)
+		s.Gap()
+		s.Lines = append(append(s.Lines, numbers.Lines...), facts.Lines...)
+	default:
+		s.Lines = append(s.Lines, facts.Lines...)
+		s.Gap()
+		s.Lines = append(s.Lines, numbers.Lines...)
+		p.changes(s, d, room)
 	}
-	p.settings(s, d)
-	s.Gap()
-	p.numbers(s, d)
-	p.changes(s, d)
 	return s.Lines
 }
+
+// fewChanges are so many as let the reader see where a walk leads.
+const fewChanges = 3
 
 // legend says what the glyphs mean.
 func (p *Compare) legend(s *part.Sheet) {
@@ -187,18 +198,35 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	for i, diff := range d.Settings {
 		keys[i] = diff.Key
 	}
-	names := columns{short: longest(keys, false) > s.W/2} // the values need as much
-	column := min(max(longest(keys, names.short), len("max chunk size ")), s.W/2)
+	column := min(max(longest(keys), len("max chunk size ")), s.W/2)
 	for _, diff := range d.Settings {
-		var b cell.Line
-		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+label(names.name(diff.Key), column, s.C.Method)+" ")
-		half := (b.Left() - 4) / 2
-		b.PutMax(st.Muted, Shown(diff.Key, diff.A), half)
-		b.Put(st.Faint, " → ")
-		b.Put(st.Text, Shown(diff.Key, diff.B))
-		s.Lines = append(s.Lines, b.Finish(st.Text))
+		differs(s, column, diff)
 	}
+}
+
+// differs is a row with what a setting is in A and in B; two where one would cut
+// a value.
+func differs(s *part.Sheet, column int, diff compare.SettingChange) {
+	st, a, b := s.C.Styles, Shown(diff.Key, diff.A), Shown(diff.Key, diff.B)
+	var line cell.Line
+	next := func() {
+		s.Lines = append(s.Lines, line.Finish(st.Text))
+		line.Reset(s.W, s.C.Method)
+	}
+	line.Reset(s.W, s.C.Method)
+	line.Put(st.Muted, cell.Fit(" "+name(diff.Key)+" ", column+1, s.C.Method))
+	if len(name(diff.Key)) >= column {
+		next()
+		line.Space(st.Text, column+1)
+	}
+	line.Put(st.Muted, a)
+	line.Put(st.Faint, " → ")
+	if cell.Width(b, s.C.Method) > line.Left()-1 {
+		next()
+		line.Space(st.Text, column+1)
+	}
+	line.Put(st.Text, b)
+	next()
 }
 
 // Shown is a setting's value in words where a number would not be one.
@@ -253,7 +281,7 @@ func compared(s *part.Sheet, label, values string, difference float64, sense sen
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, min(part.FactLabel, s.W/2), s.C.Method))
+	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, s.Label(), s.C.Method))
 	b.Put(style, values)
 	if c := changed(difference, "0", ""); c.size != "" {
 		word, look := c.means(sense).look(s.C.Styles)
@@ -272,9 +300,9 @@ func again(d *comparing.Comparison) string {
 	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
 }
 
-// changes lists the seams that differ, as many as there is room for around the
-// one the reader stands on.
-func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison) {
+// changes lists the seams that differ, in so many rows around the one the reader
+// stands on.
+func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	n := len(d.Changed)
 	if n == 0 {
 		return
@@ -301,7 +329,7 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 
 	p.list = len(s.Lines)
-	p.rows = min(n, max(3, s.C.H-p.list))
+	p.rows = min(n, max(fewChanges, rows))
 	p.top = min(max(p.top, at-p.rows+1), at, n-p.rows)
 	for k := p.top; k < p.top+p.rows; k++ {
 		s.Lines = append(s.Lines, changeLine(s, d, k, stands && k == at))

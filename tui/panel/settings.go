@@ -203,7 +203,7 @@ func (p *Settings) Press(c *Context, x, y int, key string) (row string, out part
 	p.Choose(r.key)
 	t, number := settings.Lookup(r.key)
 	if number && slides(t) {
-		if key == "" && x < r.track-1 {
+		if key == "" && x < r.track-1 || r.trackWidth == 0 {
 			return r.key, nil // the label only chooses the row
 		}
 		next := c.Tunable()

@@ -11,19 +11,18 @@ import (
 // that they stand below each other.
 type columns struct {
 	label, track, value int
-	short               bool // labels are the short ones
-	knee                int  // the knee's room after the value; 0 when it stands below its slider
+	knee                int // the knee's room after the value; 0 when it stands below its slider
 }
 
 const (
-	wideTrack  = 14 // a track that needs no more room
-	leastTrack = 4
+	leastTrack = 8 // a track on which values can be told apart
+	leastLabel = 8
 	leastValue = 5
 	besideFrom = 44 // cells of tracks and the knee from which it stands beside its slider
 )
 
-// columnsOf shares w cells out. Where a track would be too short, labels are
-// shortened.
+// columnsOf shares w cells out. Where a track would be too short, the column of
+// the labels is: a label that is longer takes the place of its track.
 func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	s := tuned(&c.Reader)
 	out := columns{value: max(leastValue, cell.Width(typing+"▏", c.Method))}
@@ -37,12 +36,7 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	}
 	out.value++ // a space before it
 	room := w - 1 - out.value - 1
-	out.label = longest(keys, false)
-	if room-out.label < wideTrack {
-		out.short = true
-		out.label = longest(keys, true)
-	}
-	out.label = min(out.label, room-leastTrack)
+	out.label = max(min(longest(keys), room-leastTrack), leastLabel)
 	out.track = room - out.label
 	if key := KneeKey(&c.Reader); out.track >= besideFrom && slices.Contains(keys, key) {
 		out.knee = cell.Width("  ▲ knee 10 000? ", c.Method)
@@ -51,25 +45,30 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	return out
 }
 
+// beside are the columns of a row with a slider: a name that is longer than the
+// column of names takes that of the track.
+func (c columns) beside(name string) columns {
+	if len(name) >= c.label {
+		c.label, c.track = c.label+c.track, 0
+	}
+	return c
+}
+
 // longest is the room for the longest of the labels, with a space after it.
-func longest(keys []string, short bool) int {
+func longest(keys []string) int {
 	n := 0
 	for _, key := range keys {
-		n = max(n, len(columns{short: short}.name(key))+1)
+		n = max(n, len(name(key))+1)
 	}
 	return n
 }
 
 // name is the label of a row.
-func (c columns) name(key string) string {
-	t, ok := settings.Lookup(key)
-	switch {
-	case !ok:
-		return key
-	case c.short:
-		return t.Short()
+func name(key string) string {
+	if t, ok := settings.Lookup(key); ok {
+		return t.Label()
 	}
-	return t.Label()
+	return key
 }
 
 // label is a name in its column, with a space before what follows.

@@ -119,13 +119,14 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 		}
 	}
 	b.Put(c.Styles.Focus, mark)
-	name := cols.name(key)
+	name := name(key)
 	t, ok := settings.Lookup(key)
 	row := settingRow{key: key}
 	switch {
 	case !ok:
 		row.track = p.choice(c, &b, cols, style, name, c.Preset(), "", value)
 	case slides(t):
+		cols = cols.beside(name)
 		b.Put(style, label(name, cols.label, c.Method))
 		row.track, row.trackWidth = p.slider(c, &b, t, cols, chosen)
 	default:
@@ -157,9 +158,10 @@ func (p *Settings) choice(c *Context, b *cell.Line, cols columns, name cell.Styl
 	if remark != "" {
 		width += cell.Width(" "+remark, c.Method)
 	}
-	column := b.Width() + cols.label
-	if room := b.Left() - cols.label - 1; width > room {
-		column = max(b.Width()+min(cols.label, cell.Width(text, c.Method)+1), column-width+room)
+	written := cell.Width(text, c.Method) + 1
+	column := b.Width() + max(cols.label, written)
+	if room := b.Width() + b.Left() - column - 1; width > room {
+		column = max(b.Width()+written, column-width+room)
 	}
 	b.Put(name, label(text, column-b.Width(), c.Method))
 	b.Put(c.Styles.Faint, "‹ ")
@@ -184,6 +186,26 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols co
 	if chosen {
 		filled, knob = c.Styles.Focus, c.Styles.FocusBold
 	}
+	if width > 0 {
+		p.track(c, b, t, width, pos, filled, knob)
+	}
+	value, style := Shown(t.Key, t.Get(s)), c.Styles.Text
+	if chosen {
+		style = c.Styles.TextBold
+		if p.typing != "" {
+			value, style = p.typing+"▏", c.Styles.FocusBold
+		}
+	}
+	b.Put(style, cell.FitRight(value, cols.value, c.Method))
+	if words := kneeWords(c); cols.knee > 0 && t.Key == KneeKey(&c.Reader) && words != "" {
+		b.Put(c.Styles.Mark, "  ▲ "+words)
+	}
+	return at, width
+}
+
+// track draws a slider's track with its knob in cell pos, and the knee's mark.
+func (p *Settings) track(c *Context, b *cell.Line, t *settings.Setting, width, pos int, filled, knob cell.Style) {
+	at := b.Width()
 	knee := p.kneeOn(c, t, width)
 	if knee >= 0 && knee < pos {
 		b.Put(filled, part.Repeat("━", knee))
@@ -197,18 +219,6 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols co
 		b.Put(c.Styles.Mark, "▲")
 	}
 	b.Put(c.Styles.Faint, part.Repeat("─", at+width-b.Width()))
-	value, style := Shown(t.Key, t.Get(s)), c.Styles.Text
-	if chosen {
-		style = c.Styles.TextBold
-		if p.typing != "" {
-			value, style = p.typing+"▏", c.Styles.FocusBold
-		}
-	}
-	b.Put(style, cell.FitRight(value, cols.value, c.Method))
-	if words := kneeWords(c); cols.knee > 0 && t.Key == KneeKey(&c.Reader) && words != "" {
-		b.Put(c.Styles.Mark, "  ▲ "+words)
-	}
-	return at, width
 }
 
 // kneeOn is the cell of a track of width cells where the knee stands; negative

@@ -21,12 +21,21 @@ type Sheet struct {
 // LowPanel is the number of rows below which a panel has no room for everything.
 const LowPanel = 14
 
-// FactLabel is the room for the label of a fact, in cells.
-const FactLabel = 15
+// FactLabel is the room for the label of a fact, in cells; the values of a narrow
+// sheet need some of it.
+const FactLabel, narrowLabel, narrow = 15, 13, 40
+
+// Label is the room for the label of a fact on this sheet.
+func (s *Sheet) Label() int {
+	if s.W < narrow {
+		return min(narrowLabel, s.W/2)
+	}
+	return FactLabel
+}
 
 // Fact adds a label with its value, which wraps at words.
 func (s *Sheet) Fact(label, value string, style cell.Style) {
-	s.Row(min(FactLabel, s.W/2), label, value, style)
+	s.Row(s.Label(), label, value, style)
 }
 
 // Tell adds a label with a sentence, which gets more room than a value.

@@ -38,7 +38,7 @@ func NewPalette(c *part.Context, here []keys.Scope) *Palette {
 	now := c.Tunable()
 	for i := range settings.Table {
 		t := &settings.Table[i]
-		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Short(), t.Key}}
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Key}}
 		if t.Applies(&now) {
 			all = append(all, line)
 			continue

@@ -176,11 +176,10 @@ func Panels() []Size {
 	return all
 }
 
-// arranged is the layout for a document of some hundred lines that were wrapped
-// by hand.
+// arranged is the layout of a screen.
 func arranged(s Size, focus layout.Pane) layout.Layout {
 	return layout.Arrange(s.W, s.H, layout.Wish{
-		Settings: 20, Text: 83, Bare: 79, Focus: focus, Lower: layout.Panel,
+		Settings: 20, Focus: focus, Lower: layout.Panel,
 	})
 }
 
