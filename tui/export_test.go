@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -53,4 +54,79 @@ func TestTheListFilters(t *testing.T) {
 	d.shows("no such target")
 	d.keys("enter", "esc")
 	d.hides("Export")
+}
+
+// export writes what the filter leaves, and returns it with the name that was
+// proposed for it.
+func (d *driver) export(filter string) (proposed, text string) {
+	d.Helper()
+	path := filepath.Join(d.TempDir(), "out")
+	d.keys("E")
+	d.text(filter)
+	d.keys("enter")
+	if m := regexp.MustCompile(`write .* to (\S+)`).FindStringSubmatch(d.plain()); m != nil {
+		proposed = m[1]
+	}
+	d.keys("ctrl+u")
+	d.text(path)
+	d.keys("enter")
+	d.shows("written: ")
+	data, err := os.ReadFile(path)
+	if err != nil {
+		d.Fatal(err)
+	}
+	return proposed, string(data)
+}
+
+// With all documents spoken of, code and chunks are of all that can be read, and
+// what is of one document says so.
+func TestAllDocumentsAreExported(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.take("langchain-recursive")
+	if _, text := d.export("langchain-python"); strings.Contains(text, "log.md") {
+		t.Errorf("another document is in it while one is spoken of:\n%s", text)
+	}
+	d.keys("*", "E")
+	d.text("langchain-python")
+	d.shows("of all 4 documents but 1, which cannot be read or cut")
+	d.keys("esc")
+	for _, to := range []string{"langchain-python", "jsonl"} {
+		name, text := d.export(to)
+		for _, file := range []string{"guide.md", "log.md", "rope.md"} {
+			if !strings.Contains(text, file) {
+				t.Errorf("%s is not in %s", file, to)
+			}
+		}
+		if !strings.HasPrefix(name, "docs.") || strings.Contains(text, "gone.md") {
+			t.Errorf("it is to be %q", name)
+		}
+	}
+	d.keys("E")
+	d.text("html")
+	d.shows("of guide.md alone")
+	d.keys("esc")
+}
+
+// The report has what tuning found in the session, seen from the settings that
+// are used now.
+func TestTheReportHasWhatWasTuned(t *testing.T) {
+	d := drive(t, setup{w: 160, h: 48})
+	if _, text := d.export("html"); strings.Contains(text, "settings tie") {
+		t.Error("nobody tuned")
+	}
+	d.keys("F")
+	d.shows("settings tie;")
+	d.keys("esc")
+	if _, text := d.export("html"); !strings.Contains(text, "settings tie;") || !strings.Contains(text, "; yours is not among them") {
+		t.Error("what was found is not in the report")
+	}
+	d.keys("F", "down", "down", "enter")
+	d.shows("one of the settings that tie")
+	if _, text := d.export("html"); !strings.Contains(text, "; yours is among them") {
+		t.Error("the report is of settings that were left")
+	}
+	d.take("tokens-256")
+	if _, text := d.export("html"); strings.Contains(text, "settings tie;") {
+		t.Error("the report tells of settings that were never scored")
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -11,12 +12,12 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
-	"chunkscope/engine/export/records"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -28,62 +29,12 @@ type Export struct {
 	shown int // first line of the preview
 	// refused are the goods that these settings cannot be handed over as.
 	refused map[int]bool
+	handed  *handed // while all documents are spoken of
 }
-
-// goods is one thing that can be handed over.
-type goods struct {
-	name, help, ext string
-	// prepare does all the work that can take long.
-	prepare func(ctx context.Context, r *engine.Result) (export.Prepared, error)
-	// instead is shown in place of what is not text.
-	instead string
-}
-
-// written is what a function writes.
-type written func(w io.Writer) error
-
-func (f written) Write(w io.Writer) error { return f(w) }
 
 // NewExport opens the dialog; screen is what can be written as a picture.
 func NewExport(c *part.Context, screen part.Picture) *Export {
-	m := &Export{}
-	decided := c.Review.Decisions()
-	for i := range export.Targets {
-		t := &export.Targets[i]
-		m.goods = append(m.goods, goods{
-			name: t.Name, help: t.Help, ext: t.Ext,
-			prepare: func(ctx context.Context, r *engine.Result) (export.Prepared, error) {
-				return t.Prepare(ctx, r, decided)
-			},
-		})
-	}
-	for i := range records.Formats {
-		f := &records.Formats[i]
-		g := goods{name: "chunks as " + f.Name, help: f.Help, ext: "." + extension(f.Name)}
-		if f.Binary() {
-			g.instead = "not text: " + f.Help
-		}
-		g.prepare = func(_ context.Context, r *engine.Result) (export.Prepared, error) {
-			return written(func(w io.Writer) error {
-				write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
-				if err := write(r, decided); err != nil {
-					return err
-				}
-				return end()
-			}), nil
-		}
-		m.goods = append(m.goods, g)
-	}
-	drawn := func(write func(w io.Writer) error) func(context.Context, *engine.Result) (export.Prepared, error) {
-		return func(context.Context, *engine.Result) (export.Prepared, error) { return written(write), nil }
-	}
-	m.goods = append(m.goods,
-		goods{name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", prepare: drawn(screen.SVG)},
-		goods{
-			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png",
-			prepare: func(context.Context, *engine.Result) (export.Prepared, error) { return pixelsOf(screen) },
-			instead: "a picture of the screen as it is behind this list",
-		})
+	m := &Export{goods: goodsOf(c, screen)}
 	m.List = list.New(m.choices())
 	return m
 }
@@ -99,13 +50,6 @@ func (m *Export) choices() []list.Choice {
 		}
 	}
 	return all
-}
-
-func extension(format string) string {
-	if format == "text" {
-		return "txt"
-	}
-	return format
 }
 
 // stopper takes as much as a preview shows.
@@ -131,13 +75,15 @@ const (
 )
 
 type previewKey struct {
-	view *view.View
-	at   int
+	view  *view.View
+	scope int
+	at    int
 }
 
 // preview is what would be written, or why it cannot be.
 type preview struct {
 	at       int
+	left     int // documents that are not in it
 	prepared export.Prepared
 	text     string
 	refused  string
@@ -156,10 +102,20 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	if g == nil || v == nil {
 		return nil
 	}
+	documents := m.documents(c, g)
 	return []tasks.Task{{
-		Name: previewTask, Key: previewKey{v, at},
+		Name: previewTask, Key: previewKey{v, c.Scope.Version(), at},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			return previewed(ctx, g, at, v.Result)
+			of, left, err := documents(ctx)
+			if err != nil {
+				return nil, err
+			}
+			if len(of) == 0 {
+				return preview{at: at, refused: "none of the documents can be read and cut"}, nil
+			}
+			p, err := previewed(ctx, g, at, of)
+			p.left = left
+			return p, err
 		},
 	}, {
 		Name: refusedTask, Key: v,
@@ -167,11 +123,25 @@ func (m *Export) Work(c *part.Context) []tasks.Task {
 	}}
 }
 
+// documents are those that goods are made of: the one that is open, or all that
+// are spoken of, which are read and cut once.
+func (m *Export) documents(c *part.Context, g *goods) func(context.Context) ([]folder.Made, int, error) {
+	v := c.View
+	if g.single || !c.Scope.All() {
+		open := []folder.Made{{Result: v.Result, Decided: c.Review.Decisions()}}
+		return func(context.Context) ([]folder.Made, int, error) { return open, 0, nil }
+	}
+	if h := m.handed; h == nil || h.view != v || h.scope != c.Scope.Version() {
+		m.handed = &handed{view: v, scope: c.Scope.Version(), folder: c.Scope.Folder(), way: c.Scope.Way(v.Result.Settings)}
+	}
+	return m.handed.all
+}
+
 // previewed is the preview of goods, which are prepared for it once and for all.
-func previewed(ctx context.Context, g *goods, at int, r *engine.Result) (any, error) {
-	prepared, err := g.prepare(ctx, r)
+func previewed(ctx context.Context, g *goods, at int, of []folder.Made) (preview, error) {
+	prepared, err := g.prepare(ctx, of)
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return preview{}, err
 	}
 	if err != nil {
 		return preview{at: at, refused: err.Error()}, nil //nolint:nilerr // the preview shows why there is none
@@ -310,9 +280,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 	if g == nil {
 		return refused
 	}
-	name := filepath.Base(c.Doc.Name)
-	name = strings.TrimSuffix(name, filepath.Ext(name)) + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
-	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Prompt: input.Ask(name), data: data, what: g.name, then: "written: "}})
+	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Prompt: input.Ask(fileFor(c, g)), data: data, what: g.name, then: "written: "}})
 }
 
 const exportNames = 26
@@ -343,17 +311,34 @@ func (m *Export) Lines(c *part.Context, w, h int) []string {
 	return out
 }
 
+// of says which documents the preview is of, where that is a question.
+func (m *Export) of(c *part.Context, g *goods, left int) string {
+	switch {
+	case !c.Scope.All() || m.refused[m.Chosen()]:
+		return ""
+	case g.single:
+		return " of " + filepath.Base(c.Doc.Name) + " alone"
+	case left > 0:
+		return fmt.Sprintf(" of all %d documents but %d, which cannot be read or cut", c.Scope.Documents(), left)
+	}
+	return fmt.Sprintf(" of all %d documents", c.Scope.Documents())
+}
+
 func (m *Export) preview(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
 	g := m.now()
 	if g == nil {
 		return nil
 	}
-	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedBlank(c, w)}
 	p, _, _ := tasks.Result[preview](c.Tasks, previewTask)
+	out := []string{part.RaisedRow(c, w, f.TextBold, " "+g.help), part.RaisedRow(c, w, f.Muted, m.of(c, g, p.left))}
 	switch {
 	case p.at != m.Chosen() || p.text == "" && p.refused == "":
-		return append(out, part.RaisedRow(c, w, f.Muted, " …"))
+		doing := " …"
+		if c.Scope.All() && !g.single {
+			doing = " the documents are being cut …"
+		}
+		return append(out, part.RaisedRow(c, w, f.Muted, doing))
 	case p.refused != "":
 		for _, s := range cell.Wrap(p.refused, w-2, c.Method) {
 			out = append(out, part.RaisedRow(c, w, f.Warn, " "+s))

@@ -106,3 +106,13 @@ func (t *Tuning) Tuned(base settings.Settings) (*Tuned, error) {
 	}
 	return r, err
 }
+
+// Made is what tuning the open document found, by what is asked now; nil where
+// nobody tuned.
+func (t *Tuning) Made() *tune.Result {
+	r, _, _ := tasks.Result[*Tuned](t.tasks, tuneTask)
+	if r == nil || r.of.doc != t.now.Doc || r.of.asked != t.questions.Asked() {
+		return nil
+	}
+	return r.Result
+}

@@ -92,6 +92,18 @@ func (r *Result) Sentence() string {
 	return said
 }
 
+// For is the answer as somebody reads it who has the settings s; nil where these
+// are not among those that were scored.
+func (r *Result) For(s engine.Settings) *Result {
+	_, at := With(r.Grid, s)
+	if at == len(r.Grid) {
+		return nil
+	}
+	out := *r
+	out.Present = at
+	return &out
+}
+
 // atMost is how many of the settings that tie have the highest score there can
 // be, since they answer everything.
 func (r *Result) atMost() (n int) {

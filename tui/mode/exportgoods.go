@@ -1,0 +1,153 @@
+package mode
+
+import (
+	"context"
+	"io"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"chunkscope/engine"
+	"chunkscope/engine/export"
+	"chunkscope/engine/export/records"
+	"chunkscope/engine/export/report"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/folder"
+	"chunkscope/tui/session/view"
+)
+
+// goods is one thing that can be handed over.
+type goods struct {
+	name, help, ext string
+	// prepare does all the work that can take long, for the documents that are
+	// spoken of.
+	prepare func(ctx context.Context, of []folder.Made) (export.Prepared, error)
+	// single: of the document that is open, whatever is spoken of.
+	single bool
+	// instead is shown in place of what is not text.
+	instead string
+}
+
+// written is what a function writes.
+type written func(w io.Writer) error
+
+func (f written) Write(w io.Writer) error { return f(w) }
+
+// goodsOf is all that can be handed over: settings and pages, chunks, and the
+// screen as a picture.
+func goodsOf(c *part.Context, screen part.Picture) []goods {
+	var all []goods
+	tuned := c.Tuning.Made()
+	for i := range export.Targets {
+		all = append(all, targetGoods(&export.Targets[i], tuned))
+	}
+	for i := range records.Formats {
+		all = append(all, recordGoods(&records.Formats[i]))
+	}
+	return append(all,
+		goods{
+			name: "screen as svg", help: "a picture of the screen, for slides and pages", ext: ".svg", single: true,
+			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return written(screen.SVG), nil },
+		},
+		goods{
+			name: "screen as png", help: "a picture of the screen in pixels", ext: ".png", single: true,
+			prepare: func(context.Context, []folder.Made) (export.Prepared, error) { return pixelsOf(screen) },
+			instead: "a picture of the screen as it is behind this list",
+		})
+}
+
+// targetGoods are settings for a system, or a page for people, which has what
+// tuning found where the settings are among those that were scored.
+func targetGoods(t *export.Target, tuned *tune.Result) goods {
+	g := goods{name: t.Name, help: t.Help, ext: t.Ext, single: t.PrepareAll == nil}
+	g.prepare = func(ctx context.Context, of []folder.Made) (export.Prepared, error) {
+		if !g.single {
+			return t.PrepareAll(ctx, resultsOf(of))
+		}
+		prepared, err := t.Prepare(ctx, of[0].Result, of[0].Decided)
+		if page, ok := prepared.(*report.Report); ok && err == nil && tuned != nil {
+			page.Tuned = tuned.For(of[0].Settings)
+		}
+		return prepared, err
+	}
+	return g
+}
+
+func resultsOf(of []folder.Made) []*engine.Result {
+	out := make([]*engine.Result, len(of))
+	for i, m := range of {
+		out[i] = m.Result
+	}
+	return out
+}
+
+// recordGoods are the chunks in one format.
+func recordGoods(f *records.Format) goods {
+	g := goods{name: "chunks as " + f.Name, help: f.Help, ext: "." + extension(f.Name)}
+	if f.Binary() {
+		g.instead = "not text: " + f.Help
+	}
+	g.prepare = func(_ context.Context, of []folder.Made) (export.Prepared, error) {
+		return written(func(w io.Writer) error {
+			write, end := f.Begin(w, records.Options{Escape: func(s string) string { return s }})
+			for _, m := range of {
+				if err := write(m.Result, m.Decided); err != nil {
+					return err
+				}
+			}
+			return end()
+		}), nil
+	}
+	return g
+}
+
+func extension(format string) string {
+	if format == "text" {
+		return "txt"
+	}
+	return format
+}
+
+// handed is what all documents were last cut into: once, for all previews.
+type handed struct {
+	view   *view.View
+	scope  int // its version
+	folder *folder.Folder
+	way    folder.Way
+
+	cut  sync.Mutex
+	done bool
+	of   []folder.Made
+	left int // documents that cannot be read or cut
+}
+
+// all cuts them, or has done so.
+func (h *handed) all(ctx context.Context) (of []folder.Made, left int, err error) {
+	h.cut.Lock()
+	defer h.cut.Unlock()
+	if h.done {
+		return h.of, h.left, nil
+	}
+	of, left, err = h.folder.Results(ctx, h.way)
+	if err != nil {
+		return nil, 0, err
+	}
+	h.of, h.left, h.done = of, left, true
+	return of, left, nil
+}
+
+// fileFor is the name that is proposed for the file: after the document, or after
+// the folder of all of them.
+func fileFor(c *part.Context, g *goods) string {
+	name := filepath.Base(c.Doc.Name)
+	name = strings.TrimSuffix(name, filepath.Ext(name))
+	if c.Scope.All() && !g.single {
+		name = "documents"
+		if at := path.Base(strings.TrimSuffix(filepath.ToSlash(c.Doc.Name), c.Scope.Name(c.File))); at != "." && at != "/" {
+			name = at
+		}
+	}
+	return name + "." + strings.NewReplacer("chunks as ", "chunks-", "screen as ", "screen-").Replace(g.name) + g.ext
+}

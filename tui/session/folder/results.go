@@ -1,0 +1,42 @@
+package folder
+
+import (
+	"context"
+
+	"chunkscope/engine"
+	"chunkscope/engine/review"
+)
+
+// Made is what the settings make of a document, with what was decided on it.
+type Made struct {
+	*engine.Result
+	Decided review.Decisions
+}
+
+// Results cuts all documents, and holds them. Those that cannot be read or cut
+// are left out, and counted. It fails with ctx's error.
+func (f *Folder) Results(ctx context.Context, w Way) (of []Made, left int, err error) {
+	all := make([]Made, len(f.Files))
+	err = each(ctx, every(len(all)), func(i int) error {
+		doc, err := f.load(i)
+		if err != nil {
+			return nil //nolint:nilerr // it is counted
+		}
+		r, decided, err := f.cut(ctx, &w, i, doc)
+		if err == nil {
+			all[i] = Made{r, decided}
+		}
+		return ctx.Err()
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	for _, m := range all {
+		if m.Result == nil {
+			left++
+			continue
+		}
+		of = append(of, m)
+	}
+	return of, left, nil
+}
