@@ -133,7 +133,6 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	r.limitMemory()
 	r.keepReview()
 	r.keepQuestionsOf()
-	r.sayOddities()
 	r.reading.Open(read.doc)
 	return r.watch(r.s.Files[i])
 }

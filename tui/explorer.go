@@ -3,8 +3,10 @@ package tui
 import (
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"chunkscope/engine"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
@@ -89,11 +91,23 @@ func (r *explorer) restyle(m cell.Method) {
 	r.dirty = true
 }
 
+// oddities are what is odd about a document.
+type oddities struct {
+	of    *engine.Document
+	notes []string
+}
+
+// findOddities walks through the document in the background.
+func (r *explorer) findOddities() tea.Cmd {
+	doc := r.s.Doc
+	return func() tea.Msg { return oddities{doc, doc.Notes()} }
+}
+
 // sayOddities says what is odd about the document, unless there is something
 // else to say.
-func (r *explorer) sayOddities() {
-	if len(r.s.Doc.Notes) > 0 && r.note.Text == "" {
-		r.Say(strings.Join(r.s.Doc.Notes, " · "))
+func (r *explorer) sayOddities(found oddities) {
+	if found.of == r.s.Doc && len(found.notes) > 0 && r.note.Text == "" {
+		r.Say(strings.Join(found.notes, " · "))
 	}
 }
 

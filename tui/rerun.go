@@ -27,7 +27,7 @@ type asked struct {
 // present settings, and no result of them is at hand.
 func (r *root) stale() bool {
 	switch {
-	case r.s.Present():
+	case r.left, r.s.Present():
 		return false
 	case r.asked.doc != r.s.Doc || r.asked.settings != r.s.Settings || r.asked.hand != r.s.Hand.Number():
 		return true
@@ -57,6 +57,7 @@ func later(d time.Duration, msg tea.Msg) tea.Cmd {
 }
 
 func (r *root) finish(o session.Outcome) tea.Cmd {
+	fresh := r.s.View == nil || r.s.View.Result.Doc != r.s.Doc
 	next, wanted := r.s.Finish(o)
 	if !wanted {
 		r.dirty = false
@@ -69,6 +70,9 @@ func (r *root) finish(o session.Outcome) tea.Cmd {
 	r.tellOrphans()
 	r.arrive()
 	cmds := []tea.Cmd{}
+	if fresh {
+		cmds = append(cmds, r.findOddities())
+	}
 	if next != nil {
 		cmds = append(cmds, r.launch(next))
 	}
@@ -110,6 +114,9 @@ func (r *root) working() *tea.ProgressBar {
 }
 
 func (r *root) wanted() []tasks.Task {
+	if r.left {
+		return nil
+	}
 	c := r.Context()
 	wanted := append(r.s.Elements.Task(), r.knee.Tasks(c)...)
 	wanted = append(wanted, r.near.Tasks(c)...)

@@ -79,7 +79,6 @@ func (r *root) Init() tea.Cmd {
 	if r.auto {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
-	r.sayOddities()
 	if r.o.Tour {
 		cmds = append(cmds, r.apply(tour.Open(r.Context())))
 	}
@@ -154,6 +153,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		return r.drafted(msg)
 	case handCutSaved:
 		r.handCutSaved(msg)
+	case oddities:
+		r.sayOddities(msg)
 	case settingsRead:
 		r.takeSettings(msg)
 	case storage.Recovered:

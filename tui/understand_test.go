@@ -102,8 +102,8 @@ func TestOdditiesAreSaid(t *testing.T) {
 	doc := document(t, "a.md", "one\r\ntwo\nbad \xff\n")
 	d := drive(t, setup{doc: doc, w: 200, h: 40})
 	d.shows("end with CRLF")
-	d.shows(doc.Notes[len(doc.Notes)-1])
-	if len(doc.Notes) < 2 {
+	d.shows(doc.Notes()[len(doc.Notes())-1])
+	if len(doc.Notes()) < 2 {
 		t.Error("only one thing is odd")
 	}
 	d = drive(t, setup{w: 200, h: 40})

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/bits"
 	"path"
-	"sort"
 	"strconv"
 	"strings"
 	"sync"
@@ -46,11 +45,11 @@ type Document struct {
 	// Format is how Text is read: what its name tells, unless somebody says
 	// otherwise.
 	Format Format
-	// Notes are the oddities found while loading, one sentence each.
-	Notes []string
 
-	lines []uint32 // start of every line
-	chars CharIndex
+	lines Lines
+	// What takes a walk through the text is found when somebody asks for it, once.
+	chars func() *CharIndex
+	notes func() []string
 	sum   func() string
 }
 
@@ -63,11 +62,16 @@ func OfText(name, text string) (*Document, error) {
 		return nil, err
 	}
 	d := &Document{Name: name, ID: path.Base(name), Text: text, Format: FormatOf(name)}
-	d.lines = lineStarts(d.Text)
-	d.chars = IndexChars(d.Text)
-	d.Notes = notes(d.Text, d.chars.invalid)
+	d.index()
+	d.notes = sync.OnceValue(func() []string { return notes(d.Text, d.chars().invalid) })
 	d.sum = sync.OnceValue(func() string { return hash(d.Text) })
 	return d, nil
+}
+
+// index finds lines and, when they are asked for, characters.
+func (d *Document) index() {
+	d.lines = IndexLines(d.Text)
+	d.chars = sync.OnceValue(func() *CharIndex { x := IndexChars(d.Text); return &x })
 }
 
 // hash takes the text in pieces: a copy of all of it would be as large again.
@@ -84,28 +88,29 @@ func hash(text string) string {
 // SHA256 is the hash of the bytes, in hex.
 func (d *Document) SHA256() string { return d.sum() }
 
+// Notes are the oddities of the text, one sentence each.
+func (d *Document) Notes() []string { return d.notes() }
+
 // Lines is the number of lines; 0 for an empty document.
-func (d *Document) Lines() int { return len(d.lines) }
+func (d *Document) Lines() int { return d.lines.Len() }
 
 // LineOf is the 1-based line that holds the byte at off, clamped to the
 // document; 0 for an empty document.
-func (d *Document) LineOf(off int) int {
-	return sort.Search(len(d.lines), func(i int) bool { return int(d.lines[i]) > off })
-}
+func (d *Document) LineOf(off int) int { return d.lines.At(off) + 1 }
 
-// LineStarts are the bytes at which the lines begin, to be read only.
-func (d *Document) LineStarts() []uint32 { return d.lines }
+// LineIndex finds the lines of the text, to be read only.
+func (d *Document) LineIndex() *Lines { return &d.lines }
 
 // Line is the span of a 1-based line with its line end.
 func (d *Document) Line(n int) chunk.Span {
-	if n < 1 || n > len(d.lines) {
+	if n < 1 || n > d.lines.Len() {
 		return chunk.Span{}
 	}
-	end := len(d.Text)
-	if n < len(d.lines) {
-		end = int(d.lines[n])
+	start := d.lines.Start(n - 1)
+	if end := strings.IndexByte(d.Text[start:], '\n'); end >= 0 {
+		return chunk.Span{Start: start, End: start + end + 1}
 	}
-	return chunk.Span{Start: int(d.lines[n-1]), End: end}
+	return chunk.Span{Start: start, End: len(d.Text)}
 }
 
 // LastLineOf is the 1-based line on which the span's last byte stands.
@@ -115,16 +120,16 @@ func (d *Document) LastLineOf(s chunk.Span) int {
 
 // Chars is the number of Unicode code points before the byte at off; an
 // invalid byte counts as one.
-func (d *Document) Chars(off int) int { return d.chars.Before(off) }
+func (d *Document) Chars(off int) int { return d.chars().Before(off) }
 
 // ByteOfChar is the byte offset of code point n, clamped to the document.
-func (d *Document) ByteOfChar(n int) int { return d.chars.Offset(n) }
+func (d *Document) ByteOfChar(n int) int { return d.chars().Offset(n) }
 
 // ASCII reports whether every byte is a code point of its own.
-func (d *Document) ASCII() bool { return d.chars.ascii }
+func (d *Document) ASCII() bool { return d.chars().ascii }
 
 // Valid reports whether every byte is part of a character.
-func (d *Document) Valid() bool { return d.chars.invalid == 0 }
+func (d *Document) Valid() bool { return d.chars().invalid == 0 }
 
 // BOM is the length of the byte order mark at the start: 0 or 3.
 func (d *Document) BOM() int {
@@ -135,31 +140,6 @@ func (d *Document) BOM() int {
 }
 
 const bom = "\ufeff"
-
-func lineStarts(text string) []uint32 {
-	starts := make([]uint32, 0, strings.Count(text, "\n")+1)
-	if text == "" {
-		return starts
-	}
-	starts = append(starts, 0)
-	const ends, low = 0x0a0a0a0a0a0a0a0a, 0x7f7f7f7f7f7f7f7f
-	p := 0
-	for ; p+8 <= len(text); p += 8 { // lines may be as short as their end
-		x := eight(text[p:]) ^ ends
-		for found := ^(x&low + low | x | low); found != 0; found &= found - 1 {
-			starts = append(starts, uint32(p+bits.TrailingZeros64(found)/8+1))
-		}
-	}
-	for ; p < len(text); p++ {
-		if text[p] == '\n' {
-			starts = append(starts, uint32(p+1))
-		}
-	}
-	if n := len(starts) - 1; int(starts[n]) == len(text) {
-		starts = starts[:n]
-	}
-	return starts
-}
 
 func notes(text string, invalid int) []string {
 	var out []string
@@ -175,7 +155,7 @@ func notes(text string, invalid int) []string {
 	if strings.HasPrefix(text, bom) {
 		say("it starts with a byte order mark, which is kept in the first chunk")
 	}
-	if crlf := strings.Count(text, "\r\n"); crlf > 0 {
+	if crlf := countCRLF(text); crlf > 0 {
 		if lf := strings.Count(text, "\n"); crlf == lf {
 			say("its lines end with CRLF; they are kept as they are")
 		} else {
@@ -190,6 +170,24 @@ func notes(text string, invalid int) []string {
 			count(invalid, "byte that is", "bytes that are"))
 	}
 	return out
+}
+
+// countCRLF looks at eight bytes at a time: there may be nothing else.
+func countCRLF(text string) int {
+	n := 0
+	if strings.IndexByte(text, '\r') < 0 {
+		return n
+	}
+	p := 1
+	for ; p+8 <= len(text); p += 8 {
+		n += bits.OnesCount64(lineEnds(text[p:]) & bytesOf(text[p-1:], '\r'))
+	}
+	for ; p < len(text); p++ {
+		if text[p] == '\n' && text[p-1] == '\r' {
+			n++
+		}
+	}
+	return n
 }
 
 func count(n int, one, many string) string {

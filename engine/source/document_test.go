@@ -3,6 +3,7 @@ package source
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -19,6 +20,7 @@ func texts() *rapid.Generator[string] {
 		rapid.SampledFrom([]string{
 			"a", "é", "日", "😀", "\n", "\r\n", "\xff", "\x80", "\xe3\x81", "\xf0\x9f\x98", "\xed\xa0\x80", "\ufeff",
 			strings.Repeat("日", 40), strings.Repeat("x", 127), strings.Repeat("\x80", 130),
+			strings.Repeat("\n", 530), strings.Repeat("y", 700), strings.Repeat("z\r\n", 9),
 		}),
 		rapid.Map(rapid.SliceOfN(rapid.Byte(), 0, 8), func(b []byte) string { return string(b) }),
 	)
@@ -27,7 +29,9 @@ func texts() *rapid.Generator[string] {
 
 // indexed makes a document without asking whether it is text.
 func indexed(text string) *Document {
-	return &Document{Text: text, lines: lineStarts(text), chars: IndexChars(text)}
+	d := &Document{Text: text}
+	d.index()
+	return d
 }
 
 func TestCharsAgreeWithCounting(t *testing.T) {
@@ -72,8 +76,8 @@ func checkChars(t interface{ Fatalf(string, ...any) }, text string) {
 	if d.Chars(len(text)+5) != n || d.Chars(-1) != 0 || d.ByteOfChar(n+5) != len(text) || d.ByteOfChar(-1) != 0 {
 		t.Fatalf("%q: not clamped", text)
 	}
-	if !d.chars.ascii && d.chars.invalid != invalid {
-		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars.invalid, invalid)
+	if !d.ASCII() && d.chars().invalid != invalid {
+		t.Fatalf("%q: %d invalid bytes, want %d", text, d.chars().invalid, invalid)
 	}
 	if d.ASCII() != (n == len(text) && strings.IndexFunc(text, func(r rune) bool { return r >= 128 }) < 0) {
 		t.Fatalf("%q: ASCII is %v", text, d.ASCII())
@@ -101,6 +105,14 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 		}
 		if all != text {
 			t.Fatalf("%q: the lines make %q", text, all)
+		}
+		const long = 1024
+		longer := slices.ContainsFunc(strings.SplitAfter(text, "\n"), func(line string) bool { return len(line) > long })
+		if d.LineIndex().Longer(long) != longer {
+			t.Fatalf("%q: a longer line: %v", text, !longer)
+		}
+		if got, want := countCRLF(text), strings.Count(text, "\r\n"); got != want {
+			t.Fatalf("%q: %d CRLF, want %d", text, got, want)
 		}
 		if d.LineOf(len(text)+9) != d.Lines() || d.Line(0) != (chunk.Span{}) || d.Line(d.Lines()+1) != (chunk.Span{}) {
 			t.Fatalf("%q: not clamped", text)

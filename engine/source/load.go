@@ -68,7 +68,7 @@ func Read(name string, r io.Reader) (*Document, error) { return read(name, r, 0)
 func read(name string, r io.Reader, size int64) (*Document, error) {
 	var b strings.Builder
 	b.Grow(int(size))
-	n, err := io.Copy(&b, io.LimitReader(r, MaxBytes+1))
+	n, err := io.CopyBuffer(&b, io.LimitReader(r, MaxBytes+1), make([]byte, min(max(size, 1<<12), 1<<18)))
 	if err != nil {
 		return nil, Unreadable(name, err)
 	}

@@ -35,8 +35,8 @@ func TestWhatIsSaidOfBytes(t *testing.T) {
 		switch {
 		case err != nil:
 			got = err.Error()
-		case len(d.Notes) > 0:
-			got = strings.Join(d.Notes, " / ")
+		case len(d.Notes()) > 0:
+			got = strings.Join(d.Notes(), " / ")
 		}
 		if got != want {
 			t.Errorf("%s\n got %s\nwant %s", quoted, got, want)

@@ -141,7 +141,7 @@ func (a statsRun) measureAll(in input.Inputs, s settings.Settings, o metrics.Opt
 		if err != nil {
 			return nil, err
 		}
-		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes}
+		m := &output.Measured{Document: records.New(r).Document(), Settings: r.Settings, Given: g, HandCuts: r.Hand.Sum(), Why: explain.Choice(r), Notes: doc.Notes()}
 		if m.Report, err = metrics.Measure(ctx, r, o); err != nil || !remedies {
 			return m, err
 		}

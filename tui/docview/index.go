@@ -6,51 +6,46 @@ import (
 	"sort"
 	"strings"
 	"unicode/utf8"
+
+	"chunkscope/engine/source"
 )
 
 // maxSegment bounds the work one segment can cost, so that a document without
 // a line end scrolls like any other.
 const maxSegment = 4096
 
-// index cuts a text into segments: a line, or a piece of a very long one.
+// index cuts a text into segments: its lines, or where some are very long, also
+// pieces of these.
 type index struct {
 	text   string
-	starts []uint32
+	lines  *source.Lines // nil where there are pieces
+	pieces []uint32      // starts
 }
 
 func newIndex(text string) index {
-	x := index{text: text, starts: make([]uint32, 0, strings.Count(text, "\n")+1)}
+	x := index{text: text, pieces: make([]uint32, 0, strings.Count(text, "\n")+len(text)/maxSegment+1)}
 	for p := 0; p < len(text); {
 		end := len(text)
 		if nl := strings.IndexByte(text[p:], '\n'); nl >= 0 {
 			end = p + nl + 1
 		}
 		for p < end {
-			x.starts = append(x.starts, uint32(p))
+			x.pieces = append(x.pieces, uint32(p))
 			p = pieceEnd(text, p, end)
 		}
 	}
-	if len(x.starts) == 0 {
-		x.starts = append(x.starts, 0)
+	if len(x.pieces) == 0 {
+		x.pieces = append(x.pieces, 0)
 	}
 	return x
 }
 
 // indexOf is newIndex of a text whose lines are known.
-func indexOf(text string, lines []uint32) index {
-	for i, start := range lines {
-		end := len(text)
-		if i+1 < len(lines) {
-			end = int(lines[i+1])
-		}
-		if end-int(start) > maxSegment {
-			return newIndex(text)
-		}
-	}
-	if len(lines) == 0 {
+func indexOf(text string, lines *source.Lines) index {
+	if lines.Len() == 0 || lines.Longer(maxSegment) {
 		return newIndex(text)
 	}
-	return index{text: text, starts: lines}
+	return index{text: text, lines: lines}
 }
 
 func pieceEnd(text string, p, end int) int {
@@ -61,32 +56,46 @@ func pieceEnd(text string, p, end int) int {
 	return q
 }
 
-func (x *index) len() int { return len(x.starts) }
-
-// segment is the byte range of segment i without its line end.
-func (x *index) segment(i int) (start, end int) {
-	start, end = int(x.starts[i]), len(x.text)
-	if i+1 < len(x.starts) {
-		end = int(x.starts[i+1])
+func (x *index) len() int {
+	if x.lines != nil {
+		return x.lines.Len()
 	}
-	if end > start && x.text[end-1] == '\n' {
+	return len(x.pieces)
+}
+
+// start is the byte at which segment i begins.
+func (x *index) start(i int) int {
+	if x.lines != nil {
+		return x.lines.Start(i)
+	}
+	return int(x.pieces[i])
+}
+
+// segment is the byte range of segment i without its line end, and the start of
+// the one after it.
+func (x *index) segment(i int) (start, end, next int) { return x.from(i, x.start(i)) }
+
+// from is segment for one whose start is known.
+func (x *index) from(i, begin int) (start, end, next int) {
+	next = len(x.text)
+	if x.lines == nil && i+1 < len(x.pieces) {
+		next = int(x.pieces[i+1])
+	} else if nl := strings.IndexByte(x.text[begin:], '\n'); nl >= 0 && x.lines != nil {
+		next = begin + nl + 1
+	}
+	if end = next; end > begin && x.text[end-1] == '\n' {
 		end--
-		if end > start && x.text[end-1] == '\r' {
+		if end > begin && x.text[end-1] == '\r' {
 			end--
 		}
 	}
-	return start, end
-}
-
-// next is the start of the segment after i.
-func (x *index) next(i int) int {
-	if i+1 < len(x.starts) {
-		return int(x.starts[i+1])
-	}
-	return len(x.text)
+	return begin, end, next
 }
 
 // at is the segment that holds the byte at off.
 func (x *index) at(off int) int {
-	return max(0, sort.Search(len(x.starts), func(i int) bool { return int(x.starts[i]) > off })-1)
+	if x.lines != nil {
+		return x.lines.At(off)
+	}
+	return max(0, sort.Search(len(x.pieces), func(i int) bool { return int(x.pieces[i]) > off })-1)
 }

@@ -32,7 +32,7 @@ type Position struct {
 // Open starts at the beginning of a document.
 func (v *Position) Open(doc *engine.Document) {
 	v.doc = doc
-	v.index = indexOf(doc.Text, doc.LineStarts())
+	v.index = indexOf(doc.Text, doc.LineIndex())
 	v.lines = v.index.usual()
 	v.seg, v.sub = 0, 0
 	v.rows = v.rows[:0]
@@ -74,13 +74,13 @@ func (v *Position) GutterWidth() int { return v.gutter.width() }
 // startsLine reports whether segment i begins a line; others go on one that is
 // very long.
 func (v *Position) startsLine(i int) bool {
-	at := v.index.starts[i]
+	at := v.index.start(i)
 	return at == 0 || v.index.text[at-1] == '\n'
 }
 
 // wrap appends the rows of segment i to buf: at spaces, or where it must.
 func (v *Position) wrap(buf []row, i int) []row {
-	start, end := v.index.segment(i)
+	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space := start, 0, 0, -1
 	for p := start; p < end; {
@@ -101,7 +101,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{i, sub, first, end, v.index.next(i)})
+	return append(buf, row{i, sub, first, end, next})
 }
 
 // layout wraps what is on the screen.

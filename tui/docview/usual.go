@@ -27,8 +27,9 @@ const (
 func (x *index) usual() int {
 	var widths []int
 	wide := 0
-	for i := 0; i < min(x.len(), looked) && len(widths) < sampled && wide <= tooWide; i++ {
-		if start, end := x.segment(i); end > start {
+	for i, p := 0, 0; i < min(x.len(), looked) && len(widths) < sampled && wide <= tooWide; i++ {
+		start, end, next := x.from(i, p)
+		if p = next; end > start {
 			w := widest + 1
 			if end-start <= longest {
 				w = cell.Width(x.text[start:end], cell.Wc)

@@ -50,7 +50,7 @@ func (p *page) top() top {
 		Facts: []string{
 			byteSize(len(d.Text)), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"),
 		},
-		Notes: d.Notes, Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
+		Notes: d.Notes(), Strategy: p.r.Strategy, Why: legible(explain.Choice(p.r)),
 		Tiles: p.tiles(), Map: p.docMap(), Tuned: p.in.Tuned != nil,
 	}
 }

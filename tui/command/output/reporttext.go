@@ -23,7 +23,7 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 	d := r.Doc
 	fmt.Fprintf(out, "document  %s · %s · %s · %s\n", escaped(d.Name),
 		quantity.Count(len(d.Text), "byte"), quantity.Count(d.Chars(len(d.Text)), "char"), quantity.Count(d.Lines(), "line"))
-	for _, note := range d.Notes {
+	for _, note := range d.Notes() {
 		fmt.Fprintf(out, "          %s\n", note)
 	}
 	writeSettings(out, r.Settings)

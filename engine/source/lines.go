@@ -1,0 +1,107 @@
+package source
+
+import (
+	"math/bits"
+	"sort"
+	"strings"
+)
+
+// Lines finds the lines of a text, numbered from 0, by a running count of line
+// ends at every block of lineBlock bytes: starts of lines as short as their ends
+// would take four times the text. A final newline does not begin another line.
+type Lines struct {
+	text   string
+	before []uint32 // line ends before block i
+	n      int
+}
+
+const lineBlock = 512
+
+// IndexLines reads a text once.
+func IndexLines(text string) Lines {
+	x := Lines{text: text, before: make([]uint32, len(text)/lineBlock+1)}
+	for i := range x.before {
+		x.before[i] = uint32(x.n)
+		x.n += strings.Count(text[i*lineBlock:min(len(text), (i+1)*lineBlock)], "\n")
+	}
+	if text != "" && text[len(text)-1] != '\n' {
+		x.n++
+	}
+	return x
+}
+
+// Len is the number of lines; 0 for an empty text.
+func (x *Lines) Len() int { return x.n }
+
+// At is the line that holds the byte at off, clamped to the text; -1 for an
+// empty one.
+func (x *Lines) At(off int) int {
+	off = min(max(off, 0), len(x.text))
+	b := off / lineBlock
+	return min(int(x.before[b])+strings.Count(x.text[b*lineBlock:off], "\n"), x.n-1)
+}
+
+// Start is the byte at which line i begins, or the end of the text.
+func (x *Lines) Start(i int) int {
+	switch {
+	case i <= 0:
+		return 0
+	case i >= x.n:
+		return len(x.text)
+	}
+	b := sort.Search(len(x.before), func(k int) bool { return int(x.before[k]) >= i }) - 1
+	return b*lineBlock + afterEnd(x.text[b*lineBlock:], i-int(x.before[b]))
+}
+
+// afterEnd is the byte after line end k of a text, counted from 1: there are as
+// many. It looks at eight bytes at a time.
+func afterEnd(text string, k int) int {
+	p := 0
+	for ; p+8 <= len(text); p += 8 {
+		found := lineEnds(text[p:])
+		if n := bits.OnesCount64(found); n < k {
+			k -= n
+			continue
+		}
+		for ; k > 1; k-- {
+			found &= found - 1
+		}
+		return p + bits.TrailingZeros64(found)/8 + 1
+	}
+	for ; ; p++ {
+		if text[p] == '\n' {
+			if k--; k == 0 {
+				return p + 1
+			}
+		}
+	}
+}
+
+// lineEnds is bytesOf line ends.
+func lineEnds(text string) uint64 { return bytesOf(text, '\n') }
+
+// bytesOf has the highest bit of each of the first eight bytes that is c.
+func bytesOf(text string, c byte) uint64 {
+	const each, low = 0x0101010101010101, 0x7f7f7f7f7f7f7f7f
+	x := eight(text) ^ each*uint64(c)
+	return ^(x&low + low | x | low)
+}
+
+// Longer reports whether a line with its end has more than n bytes, which is at
+// least two blocks.
+func (x *Lines) Longer(n int) bool {
+	without := 0 // blocks in a row in which no line ends
+	for b := range x.before {
+		if b+1 < len(x.before) && x.before[b+1] > x.before[b] {
+			without = 0
+			continue
+		}
+		if without++; without < n/lineBlock-1 {
+			continue
+		}
+		if i := x.At(b * lineBlock); x.Start(i+1)-x.Start(i) > n {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+package docview
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+
+	"pgregory.net/rapid"
+)
+
+// Segments are the same whether lines are looked up or listed, and are all of
+// the text.
+func TestSegmentsAreTheLinesOrPiecesOfThem(t *testing.T) {
+	type segment struct{ start, end, next int }
+	segments := func(x index) (all []segment) {
+		for i := range x.len() {
+			start, end, next := x.segment(i)
+			all = append(all, segment{start, end, next})
+		}
+		return all
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		piece := rapid.SampledFrom([]string{"a", "é", "\n", "\r\n", "\xff", strings.Repeat("b", 500), strings.Repeat("日", 700), strings.Repeat("\n", 600)})
+		text := "a" + strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
+		doc, err := engine.New("a.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		looked, listed := indexOf(text, doc.LineIndex()), newIndex(text)
+		all := segments(looked)
+		if want := segments(listed); !slices.Equal(all, want) {
+			t.Fatalf("%v, want %v", all, want)
+		}
+		at := 0
+		for i, s := range all {
+			if s.start != at || s.next-s.start > maxSegment || strings.ContainsAny(text[s.start:s.end], "\n") {
+				t.Fatalf("segment %d is %v", i, s)
+			}
+			for _, off := range []int{s.start, s.next - 1} {
+				if looked.at(off) != i || listed.at(off) != i {
+					t.Fatalf("byte %d is in segment %d, %d, want %d", off, looked.at(off), listed.at(off), i)
+				}
+			}
+			at = s.next
+		}
+		if at != len(text) {
+			t.Fatalf("%d of %d bytes", at, len(text))
+		}
+	})
+}
