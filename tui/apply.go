@@ -91,6 +91,7 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 
 func (r *root) quit() tea.Cmd {
 	r.left = true
+	r.s.Stop() // what is under way would keep the processors from the end
 	return tea.Quit
 }
 

@@ -37,6 +37,24 @@ func TestLeavingAsksAboutTunedSettings(t *testing.T) {
 	}
 }
 
+// What is found in the background ends when the reader leaves, and nothing is
+// begun.
+func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	if len(d.r.wanted()) == 0 {
+		t.Fatal("nothing is to be found")
+	}
+	run := d.r.s.Start()
+	d.keys("q")
+	if d.r.stale() || len(d.r.wanted()) > 0 {
+		t.Error("the document is worked on after the end")
+	}
+	d.r.s.Finish(run())
+	if d.r.s.Failed != "" || d.r.s.Running() {
+		t.Errorf("the run ends with %q", d.r.s.Failed)
+	}
+}
+
 // The session ends once the settings are written, and goes on where they cannot
 // be.
 func TestLeavingSavesTunedSettings(t *testing.T) {
