@@ -14,7 +14,8 @@ import (
 	_ "chunkscope/tui/command" //nolint:depguard // all of the program: its changes end the cached results of its flows
 )
 
-// program is the binary under test, built once a run.
+// program is the binary under test: built once a run, or another one, to compare
+// with, that CHUNKSCOPE_PROGRAM names.
 var program string
 
 // missing says why the flows cannot run here; empty when they can.
@@ -25,6 +26,9 @@ func TestMain(m *testing.M) { os.Exit(run(m)) }
 func run(m *testing.M) int {
 	flag.Parse()
 	if missing = lacking(); missing != "" {
+		return m.Run()
+	}
+	if program = os.Getenv("CHUNKSCOPE_PROGRAM"); program != "" {
 		return m.Run()
 	}
 	dir, err := os.MkdirTemp("", "chunkscope-e2e-")

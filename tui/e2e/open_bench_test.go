@@ -1,0 +1,194 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/creack/pty"
+
+	"chunkscope/engine/worst"
+)
+
+// BenchmarkOpen starts the program on an ordinary document and on all that are
+// made to be slow, in a pseudo-terminal of 120×40: the milliseconds until the
+// text of the document is on the screen with the strip of seams below it, and those
+// from the key that leaves to the end of the process. The key is pressed at
+// once, while the document is still being cut.
+//
+//	go test ./tui/e2e -run '^$' -bench Open -benchtime 3x
+func BenchmarkOpen(b *testing.B) {
+	eachWorst(b, func(b *testing.B, file string) {
+		var frame, quit time.Duration
+		for b.Loop() {
+			p := openPty(b, file)
+			frame += p.until(opening, "Seams")
+			quit += p.leave()
+		}
+		report(b, frame, "frame-ms")
+		report(b, quit, "quit-ms")
+	})
+}
+
+// BenchmarkLeave presses the key when the chunks are shown, while what is beside
+// the document is still being found.
+func BenchmarkLeave(b *testing.B) {
+	eachWorst(b, func(b *testing.B, file string) {
+		var quit time.Duration
+		for b.Loop() {
+			p := openPty(b, file)
+			p.until(opening, "Seams", "chunk 1")
+			quit += p.leave()
+		}
+		report(b, quit, "quit-ms")
+	})
+}
+
+func report(b *testing.B, d time.Duration, unit string) {
+	b.ReportMetric(float64(d.Microseconds())/1000/float64(b.N), unit)
+	b.ReportMetric(0, "ns/op") // of several steps together, which tells nothing
+}
+
+// opening is a word that stands at the beginning of each document.
+const opening = "0pening"
+
+// eachWorst is a benchmark for each document, of 1 and of 10 MB.
+func eachWorst(b *testing.B, bench func(b *testing.B, file string)) {
+	if missing != "" {
+		b.Skip(missing)
+	}
+	ordinary := worst.Family{Name: "an ordinary document", Make: func(n int) string {
+		section := "## Keys\n\nA key is rotated every thirty days. The old key keeps working for one day.\n\n- one\n- two\n\n```sh\nrotate --now\n```\n\n"
+		return strings.Repeat(section, n/len(section)+1)
+	}}
+	for _, size := range []int{1e6, 1e7} {
+		for _, f := range append([]worst.Family{ordinary}, worst.Families...) {
+			b.Run(fmt.Sprintf("%dMB/%s", size/1e6, f.Name), func(b *testing.B) {
+				text := f.Make(size)
+				if body, ok := strings.CutPrefix(text, "---\n"); ok {
+					text = "---\n" + opening + ": x\n" + body
+				} else {
+					text = opening + "\n\n" + text
+				}
+				file := filepath.Join(b.TempDir(), "a.md")
+				if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+					b.Fatal(err)
+				}
+				bench(b, file)
+			})
+		}
+	}
+}
+
+// openedPty is a program in a pseudo-terminal.
+type openedPty struct {
+	b      *testing.B
+	cmd    *exec.Cmd
+	tty    *os.File
+	begun  time.Time
+	output chan []byte // closed at its end
+	raw    []byte
+	past   int // how much of it, without escape sequences, was waited for
+}
+
+func openPty(b *testing.B, file string) *openedPty {
+	b.Helper()
+	home := b.TempDir()
+	p := &openedPty{b: b, cmd: exec.Command(program, file), output: make(chan []byte, 64), begun: time.Now()}
+	p.cmd.Env = []string{"HOME=" + home, "XDG_CONFIG_HOME=" + home, "XDG_STATE_HOME=" + home, "LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"}
+	tty, err := pty.StartWithSize(p.cmd, &pty.Winsize{Cols: 120, Rows: 40})
+	if err != nil {
+		b.Fatal(err)
+	}
+	p.tty = tty
+	go p.read()
+	b.Cleanup(func() {
+		_ = p.cmd.Process.Kill() // it has ended, as a rule
+		tty.Close()
+	})
+	return p
+}
+
+// read takes what the program writes, and answers what it asks of a terminal.
+func (p *openedPty) read() {
+	defer close(p.output)
+	for {
+		part := make([]byte, 1<<16)
+		n, err := p.tty.Read(part)
+		if n > 0 {
+			for ask, answer := range answers {
+				if bytes.Contains(part[:n], []byte(ask)) {
+					_, _ = p.tty.WriteString(answer)
+				}
+			}
+			p.output <- part[:n]
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+var answers = map[string]string{
+	"\x1b[?2026$p": "\x1b[?2026;2$y",
+	"\x1b[?2027$p": "\x1b[?2027;2$y",
+	"\x1b]11;?":    "\x1b]11;rgb:0000/0000/0000\x1b\\",
+}
+
+// until waits for words on the screen, one after the other, and returns the
+// time since the program was started.
+func (p *openedPty) until(words ...string) time.Duration {
+	p.b.Helper()
+	late := time.After(2 * patience)
+	for _, word := range words {
+		for {
+			seen := ansi.Strip(string(p.raw))
+			if at := strings.Index(seen[p.past:], word); at >= 0 {
+				p.past += at + len(word)
+				break
+			}
+			select {
+			case part, ok := <-p.output:
+				if !ok {
+					p.b.Fatalf("it ended without %q: %.2000q", word, seen)
+				}
+				p.raw = append(p.raw, part...)
+			case <-late:
+				p.b.Fatalf("no %q on the screen: %.2000q", word, seen)
+			}
+		}
+	}
+	return time.Since(p.begun)
+}
+
+// leave presses the key that leaves, and returns the time until the program has
+// ended.
+func (p *openedPty) leave() time.Duration {
+	p.b.Helper()
+	pressed := time.Now()
+	if _, err := p.tty.WriteString("q"); err != nil {
+		p.b.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- p.cmd.Wait() }()
+	for late := time.After(patience); ; {
+		select {
+		case <-p.output:
+		case err := <-ended:
+			if err != nil {
+				p.b.Fatal(err)
+			}
+			return time.Since(pressed)
+		case <-late:
+			p.b.Fatal("it does not end")
+		}
+	}
+}
