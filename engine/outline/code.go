@@ -42,16 +42,16 @@ func (b *builder) language(f *ast.FencedCodeBlock) string {
 	return word
 }
 
-// settleFence takes the closing fence away from the last code block when node
-// n, the next in the document, begins on that line: the code block ended with
+// settleAt takes the closing fence away from the last code block when the next
+// node in the document begins on that line, at start: the code block ended with
 // the quote or list it stands in, and this fence opens another.
-func (b *builder) settleFence(n ast.Node) {
+func (b *builder) settleAt(start int) {
 	if b.fence < 0 {
 		return
 	}
 	c := &b.Codes[b.fence]
 	b.fence = -1
-	if b.start(n) <= c.Content.End {
+	if start <= c.Content.End {
 		c.End = c.Content.End
 	}
 }

@@ -34,6 +34,8 @@ func blockParsers() []util.PrioritizedValue {
 			list[i].Value = shallow{bp}
 		case ok && ofLines(bp):
 			list[i].Value = terse{bp}
+		case bp == parser.NewParagraphParser():
+			list[i].Value = brief{bp}
 		}
 	}
 	return list
@@ -65,6 +67,40 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 		}
 	}
 	return state
+}
+
+// brief is the parser of paragraphs. It keeps the first line and the last two,
+// as goldmark takes 32 bytes for each, unless the paragraph may begin with link
+// reference definitions or has what may be the delimiter row of a table.
+type brief struct{ parser.BlockParser }
+
+func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
+	state := p.BlockParser.Continue(node, r, pc)
+	if lines := node.Lines(); lines.Len() == 4 {
+		src := r.Source()
+		if firstByte(lines.At(0), src) != '[' && !delimits(lines.At(1), src) && !delimits(lines.At(2), src) {
+			lines.Set(1, lines.At(2))
+			lines.Set(2, lines.At(3))
+			lines.SetSliced(0, 3)
+		}
+	}
+	return state
+}
+
+// delimits reports whether line may be the delimiter row of a table.
+func delimits(line text.Segment, src []byte) bool {
+	c := firstByte(line, src)
+	return c == '|' || c == ':' || c == '-'
+}
+
+// firstByte is the first of a line's text; a space when it is blank.
+func firstByte(line text.Segment, src []byte) byte {
+	for _, c := range src[line.Start:line.Stop] {
+		if !util.IsSpace(c) {
+			return c
+		}
+	}
+	return ' '
 }
 
 func container(bp parser.BlockParser) bool {
@@ -168,6 +204,41 @@ func open(node ast.Node, pc parser.Context) bool {
 		}
 	}
 	return false
+}
+
+// context is what goldmark remembers while it parses, used again by every window
+// of a document. References are not kept: nobody asks for them.
+type context struct {
+	parser.Context
+	opened         []parser.Block
+	offset, indent int
+}
+
+// fresh is c as it was before anything was parsed.
+func (c *context) fresh() parser.Context {
+	if c.Context == nil {
+		c.Context = parser.NewContext()
+	}
+	for key := range parser.ContextKeyMax + 1 {
+		c.Set(key, nil)
+	}
+	c.opened, c.offset, c.indent = c.opened[:0], -1, -1
+	return c
+}
+
+func (c *context) AddReference(parser.Reference)         {}
+func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
+func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
+func (c *context) BlockOffset() int                      { return c.offset }
+func (c *context) SetBlockOffset(v int)                  { c.offset = v }
+func (c *context) BlockIndent() int                      { return c.indent }
+func (c *context) SetBlockIndent(v int)                  { c.indent = v }
+
+func (c *context) LastOpenedBlock() parser.Block {
+	if n := len(c.opened); n > 0 {
+		return c.opened[n-1]
+	}
+	return parser.Block{}
 }
 
 // inline parses the inline text of headings. Its links are goldmark's, not

@@ -8,20 +8,61 @@ import (
 	"chunkscope/engine/chunk"
 )
 
+// list adds a list, or goes on with the last one, whose items went out of the
+// window.
 func (b *builder) list(n *ast.List, start int) {
-	l := ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()}
-	b.items = b.items[:0]
-	b.eachItem(&l, n, 0)
-	l.Items = b.kept(b.items)
-	b.Lists = append(b.Lists, l)
+	b.settleAt(start)
+	goesOn := b.inList
+	if !goesOn {
+		if !b.add(List, start, len(b.Lists)) {
+			b.inside(n, false)
+			return
+		}
+		b.Lists = append(b.Lists, ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()})
+	}
+	for first := n.FirstChild(); first != nil; {
+		stop := b.groupEnd(first)
+		l := &b.Lists[len(b.Lists)-1]
+		b.items = b.items[:0]
+		b.eachItem(l, n, first, stop, 0)
+		if goesOn {
+			l.Items = append(l.Items, b.items...)
+		} else {
+			l.Items = b.kept(b.items)
+		}
+		goesOn = true
+		for c := first; c != stop; c = c.NextSibling() {
+			b.inside(c, true)
+		}
+		if stop != nil {
+			b.mark(b.start(stop), beginsItem)
+		}
+		first = stop
+	}
 }
 
-// moreItems adds to the last list what the next window has of it.
-func (b *builder) moreItems(n *ast.List) {
-	l := &b.Lists[len(b.Lists)-1]
-	b.items = b.items[:0]
-	b.eachItem(l, n, 0)
-	l.Items = append(l.Items, b.items...)
+// groupEnd is the item after first at which, while pieces are told apart, a list
+// of the same items may begin by itself; nil when there is none (see nextItem).
+func (b *builder) groupEnd(first ast.Node) ast.Node {
+	if !b.seen.on {
+		return nil
+	}
+	empty := false
+	for n := first; ; {
+		next := n.NextSibling()
+		if next == nil {
+			return nil
+		}
+		start := b.pos(next)
+		empty = empty || emptyItem(n)
+		if empty && hasBlankLine(b.lines[b.pos(n):start]) {
+			return nil
+		}
+		if start > b.base && b.lines[start-1] == '\n' {
+			return next
+		}
+		n = next
+	}
 }
 
 // kept is a copy of items that takes no more room than they do.
@@ -35,17 +76,18 @@ func (b *builder) kept(items []Item) []Item {
 	return b.slab[from:len(b.slab):len(b.slab)]
 }
 
-// eachItem collects the items of a list and of those in it.
-func (b *builder) eachItem(l *ListBlock, list *ast.List, depth int) {
+// eachItem collects the items of a list, from first to before stop, and of those
+// in it.
+func (b *builder) eachItem(l *ListBlock, list *ast.List, first, stop ast.Node, depth int) {
 	l.MaxDepth = max(l.MaxDepth, depth)
-	for item := list.FirstChild(); item != nil; item = item.NextSibling() {
+	for item := first; item != stop; item = item.NextSibling() {
 		b.items = append(b.items, Item{
 			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: list.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
-				b.eachItem(l, sub, depth+1)
+				b.eachItem(l, sub, sub.FirstChild(), nil, depth+1)
 			}
 		}
 	}

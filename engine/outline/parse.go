@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
@@ -23,24 +24,39 @@ const windowBytes = 1 << 14
 // parse looks at window bytes at a time, as goldmark's tree takes many times
 // the memory of the text.
 func parse(src string, window int) *Outline {
+	b := newBuilder(src)
+	b.parse(window)
+	return &b.Outline
+}
+
+func newBuilder(src string) *builder {
 	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
 	if strings.HasPrefix(src, bom) {
 		b.base = len(bom)
 	}
+	return b
+}
+
+func (b *builder) parse(window int) {
 	if end := frontMatter(b.lines, b.base); end > 0 {
 		b.add(FrontMatter, b.base, 0)
 		b.base = end
 	}
-	for size := window; b.base < len(src); {
-		end := lineEnd(b.lines, min(len(src), b.base+size)-1)
-		doc := blocksOnly.Parse(text.NewReader(bytesOf(b.lines[b.base:end])))
+	for size := window; b.base < len(b.src); {
+		b.recall()
+		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
+		doc := blocksOnly.Parse(text.NewReader(bytesOf(b.lines[b.base:end])), parser.WithContext(b.context.fresh()))
 		inList := false // the next window begins in a list
-		if end < len(src) {
-			next := b.restart(doc)
+		inOrder := b.inOrder(doc)
+		if end < len(b.src) {
+			next := b.restart(doc, inOrder)
 			if next == nil {
 				next, inList = b.nextItem(doc), true
 			}
 			if next == nil {
+				if size > window && doc.ChildCount() == 1 && !doc.FirstChild().HasChildren() {
+					size *= 4 // one block of many lines is no large tree
+				}
 				size *= 4 // what is parsed again is a third
 				continue
 			}
@@ -48,33 +64,90 @@ func parse(src string, window int) *Outline {
 			removeFrom(next)
 		}
 		b.makeRoom(doc, end)
+		b.seen.on = false
+		if text := b.lines[b.base:end]; end < len(b.src) && inOrder && b.memory.worthwhile(text) {
+			b.memory.learnt += len(text)
+			b.observe(b.base, b.inList)
+		}
 		for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+			if b.seen.on && b.restartsAt(n) {
+				b.mark(b.start(n), beginsBlock)
+			}
 			b.block(n)
 		}
-		b.base, b.inList, size = end, inList, window
+		size = window
+		if b.seen.on {
+			kind := beginsBlock
+			if inList {
+				kind = beginsItem
+			}
+			b.mark(end, kind)
+			size = min(window, memoryWindow)
+		}
+		b.base, b.inList = end, inList
 	}
 	b.finish()
-	return &b.Outline
 }
 
-// restart is the last block of doc, other than the first, that reads the same
-// with nothing before it, and before which nothing depends on what follows: one
-// that stands after a blank line, or one after which, or with which, every
-// block before it has ended. nil when there is none.
-func (b *builder) restart(doc ast.Node) ast.Node {
-	for n := doc.LastChild(); n != nil && n != doc.FirstChild(); n = n.PreviousSibling() {
+// inOrder reports whether the blocks of doc come as they stand. Those of a table
+// with a setext underline after it do not: what stands above it is the heading.
+func (b *builder) inOrder(doc ast.Node) bool {
+	last := b.base
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
 		start := b.start(n)
-		if start <= b.base {
-			continue
+		if start < last {
+			return false
 		}
-		if before := n.PreviousSibling(); b.start(before) < start && (ends(before) || begins(n)) {
-			return n
-		}
-		if strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == "" {
+		last = start
+	}
+	return true
+}
+
+// restart is the last block of doc at which parsing may begin afresh; nil when
+// there is none.
+func (b *builder) restart(doc ast.Node, inOrder bool) ast.Node {
+	for n := doc.LastChild(); n != nil; n = n.PreviousSibling() {
+		if b.restartsAt(n) && (inOrder || b.parts(n)) {
 			return n
 		}
 	}
 	return nil
+}
+
+// parts reports whether the blocks that come before n stand before it, and no
+// others do.
+func (b *builder) parts(n ast.Node) bool {
+	start := b.start(n)
+	for c := n.PreviousSibling(); c != nil; c = c.PreviousSibling() {
+		if b.start(c) >= start {
+			return false
+		}
+	}
+	for c := n.NextSibling(); c != nil; c = c.NextSibling() {
+		if b.start(c) < start {
+			return false
+		}
+	}
+	return true
+}
+
+// restartsAt reports whether n, a block of the document other than the first,
+// reads the same with nothing before it, and nothing before it depends on what
+// follows: it stands after a blank line, or is one after which, or with which,
+// every block before it has ended.
+func (b *builder) restartsAt(n ast.Node) bool {
+	before := n.PreviousSibling()
+	if before == nil {
+		return false
+	}
+	start := b.start(n)
+	if start <= b.base {
+		return false
+	}
+	if b.start(before) < start && (ends(before) || begins(n)) {
+		return true
+	}
+	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
 }
 
 // nextItem is the last item of the list that doc ends with, other than the
@@ -134,9 +207,16 @@ func removeFrom(n ast.Node) {
 	}
 }
 
-// ends reports whether n is over with its own last line.
+// ends reports whether n, a block of the document that another follows, is over
+// with its own last line.
 func ends(n ast.Node) bool {
-	return n.Kind() == ast.KindHeading || n.Kind() == ast.KindThematicBreak
+	switch n := n.(type) {
+	case *ast.Heading, *ast.ThematicBreak:
+		return true
+	case *ast.HTMLBlock:
+		return n.HTMLBlockType <= ast.HTMLBlockType5 // they end with a mark of theirs
+	}
+	return false
 }
 
 // begins reports whether n is told by its first line, whatever is open there.
@@ -238,9 +318,12 @@ type builder struct {
 	fence int    // the code block whose last line may be the next node's; -1
 	last  int    // where the text found last ends
 
-	inList bool   // the next block goes on with the last list
-	items  []Item // of the list at hand
-	slab   []Item // room for those of lists, which are mostly short
+	inList  bool // the next block goes on with the last list
+	context context
+	memory  memory // of what short lines made
+	seen    observer
+	items   []Item // of the list at hand
+	slab    []Item // room for those of lists, which are mostly short
 }
 
 func (b *builder) block(n ast.Node) {
@@ -255,11 +338,9 @@ func (b *builder) block(n ast.Node) {
 	case *tableNode:
 		b.add(Table, start, len(b.Tables))
 	case *ast.List:
-		if b.inList {
-			b.moreItems(n)
-		} else if b.add(List, start, len(b.Lists)) {
-			b.list(n, start)
-		}
+		b.list(n, start)
+		b.inList = false
+		return
 	case *ast.Blockquote:
 		b.add(Quote, start, 0)
 	case *ast.HTMLBlock:
@@ -305,33 +386,60 @@ func (b *builder) pos(n ast.Node) int {
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
 func (b *builder) heading(n *ast.Heading, start int) {
-	parent := len(b.Headings) - 1
-	for parent >= 0 && b.Headings[parent].Level >= n.Level {
-		parent = b.Headings[parent].Parent
+	if b.seen.on {
+		b.noteTitle(n, start)
 	}
-	b.Headings = append(b.Headings, Head{
-		Start: start, Level: n.Level, Title: title(b.joined(n)), Block: len(b.Blocks) - 1, Parent: parent,
-	})
+	b.addHeading(Head{Start: start, Level: n.Level, Title: title(b.joined(n)), Block: len(b.Blocks) - 1})
 }
 
-// joined is the text of a leaf block, its lines joined with a space.
+// addHeading adds a heading, under the one above it with a lower level.
+func (b *builder) addHeading(h Head) {
+	parent := len(b.Headings) - 1
+	for parent >= 0 && b.Headings[parent].Level >= h.Level {
+		parent = b.Headings[parent].Parent
+	}
+	h.Parent = parent
+	b.Headings = append(b.Headings, h)
+}
+
+// noteTitle tells the observer where the title of a heading stands.
+func (b *builder) noteTitle(n *ast.Heading, start int) {
+	t := chunk.Span{Start: start, End: start}
+	if segs := n.Lines(); segs.Len() > 0 {
+		t = chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(0).Stop}
+		b.seen.odd = b.seen.odd || segs.Len() > 1
+	}
+	b.seen.titles = append(b.seen.titles, chunk.Pack(t))
+}
+
+// joined is the text of a heading, its lines joined with a space.
 func (b *builder) joined(n ast.Node) string {
 	segs := n.Lines()
+	if segs.Len() == 0 {
+		return ""
+	}
+	at, end := b.base+segs.At(0).Start, b.base+segs.At(segs.Len()-1).Stop
 	if segs.Len() == 1 {
-		s := segs.At(0)
-		return strings.TrimSpace(b.src[b.base+s.Start : b.base+s.Stop])
+		return strings.TrimSpace(b.src[at:end])
 	}
-	parts := make([]string, 0, segs.Len())
-	for i := range segs.Len() {
-		s := segs.At(i)
-		parts = append(parts, strings.TrimSpace(b.src[b.base+s.Start:b.base+s.Stop]))
+	var all strings.Builder // there may be very many lines
+	all.Grow(end - at)
+	for first := at; at < end; {
+		next := min(lineEnd(b.lines, at), end)
+		if at > first {
+			all.WriteByte(' ')
+		}
+		all.WriteString(strings.TrimSpace(b.src[at:next]))
+		at = next
 	}
-	return strings.Join(parts, " ")
+	return all.String()
 }
 
 // inside collects code, tables and prose of a block and of what it holds.
 func (b *builder) inside(n ast.Node, nested bool) {
-	b.settleFence(n)
+	if b.fence >= 0 {
+		b.settleAt(b.start(n))
+	}
 	switch n := n.(type) {
 	case *ast.FencedCodeBlock:
 		b.code(n, nested, true)
@@ -409,6 +517,7 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 }
 
 func (b *builder) label(n *ast.LinkReferenceDefinition) {
+	b.seen.odd = true
 	if b.Labels == nil {
 		b.Labels = map[string]struct{}{}
 	}

@@ -10,10 +10,7 @@ import (
 // blank lines. Nothing in it is a heading, a list, a table or code, however it
 // is indented.
 func ParsePlain(src string) *Outline {
-	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
-	if strings.HasPrefix(src, bom) {
-		b.base = len(bom)
-	}
+	b := newBuilder(src)
 	start := -1 // of the paragraph that is open
 	for p := b.base; p < len(src); {
 		end := lineEnd(b.lines, p)

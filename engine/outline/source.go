@@ -10,11 +10,8 @@ import (
 // lines of the least indentation behind a blank line, whatever the language
 // (rules/source-code).
 func ParseSource(src, language string) *Outline {
-	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	b := newBuilder(src)
 	b.Source = true
-	if strings.HasPrefix(src, bom) {
-		b.base = len(bom)
-	}
 	least, starts := -1, []int(nil)
 	after := true // a blank line, or the beginning
 	for p := b.base; p < len(src); {

@@ -1,0 +1,224 @@
+package outline
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// A document of very short lines costs goldmark most, as a line takes it as
+// long however short it is, and has the same few lines over and over. What
+// goldmark made of a piece of it is kept, and told again where the same lines
+// come again.
+//
+// A piece reaches from one place at which parsing may begin afresh to the next
+// (restartsAt, groupEnd): its blocks depend on nothing before it, and on what
+// follows only by the line after it, which ends it. Pieces stand in a tree of
+// their lines: a node is the lines since the last such place, and an edge is a
+// line, which goes on with the piece or is the first of the next one.
+type memory struct {
+	edges map[edgeFrom]edge
+	nodes uint32
+
+	learnt, told int // bytes that were learnt from, and told again
+}
+
+type edgeFrom struct {
+	node uint32
+	line shape
+}
+
+type edge struct {
+	node uint32 // with the line added; with only the line, where it begins a piece
+	kind step
+	ends *piece // that the line is the first after; nil when it goes on
+}
+
+// step is what a line does to the piece before it.
+type step uint8
+
+const (
+	goesOn step = iota
+	beginsBlock
+	beginsItem // of the list that the piece is part of
+)
+
+// piece is what goldmark found between two places at which parsing may begin
+// afresh, offsets counted from the first.
+type piece struct {
+	list    bool // it begins with list items, which are in none of the blocks
+	ordered bool
+	depth   int
+	members []Item // of the list
+
+	blocks   []Block
+	headings []pieceHeading
+	codes    []CodeBlock
+	tables   []TableBlock
+	prose    []chunk.Packed
+	items    []chunk.Packed
+	markup   []chunk.Packed
+}
+
+type pieceHeading struct {
+	title        chunk.Packed
+	start        int
+	level, block int
+}
+
+const (
+	root      = 0
+	maxEdges  = 1 << 13 // one to two megabytes
+	maxLines  = 24      // of a piece
+	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
+	// shortLines is the average length of lines from which it is worth it.
+	shortLines = 12
+	// memoryWindow is how much is parsed where something unknown comes.
+	memoryWindow = 1 << 10
+)
+
+// worthwhile reports whether text is worth remembering.
+func (m *memory) worthwhile(text string) bool {
+	return m.learnt <= trialSize+2*m.told && strings.Count(text, "\n")*shortLines > len(text)
+}
+
+// learn keeps what p is of text, which rest follows: a line that does kind.
+func (m *memory) learn(text, rest string, p *piece, kind step) {
+	if m.edges == nil {
+		m.edges = map[edgeFrom]edge{}
+	}
+	if len(m.edges) > maxEdges || strings.Count(text, "\n") > maxLines {
+		return
+	}
+	node := uint32(root)
+	for len(text) > 0 {
+		s, n, ok := lineShape(text)
+		if !ok {
+			return
+		}
+		e := m.edge(node, s, goesOn, nil)
+		if e.kind != goesOn {
+			return // the piece may as well end here
+		}
+		node, text = e.node, text[n:]
+	}
+	s, _, ok := lineShape(rest)
+	if !ok {
+		return
+	}
+	m.edge(node, s, kind, p)
+}
+
+// edge is the one from node by a line, made as given when there is none.
+func (m *memory) edge(node uint32, s shape, kind step, ends *piece) edge {
+	from := edgeFrom{node, s}
+	if e, known := m.edges[from]; known {
+		return e
+	}
+	e := edge{kind: kind, ends: ends}
+	if kind == goesOn {
+		m.nodes++
+		e.node = m.nodes
+	} else {
+		e.node = m.edge(root, s, goesOn, nil).node
+	}
+	m.edges[from] = e
+	return e
+}
+
+// recall goes on with the pieces it remembers, as far as they reach.
+func (b *builder) recall() {
+	m := &b.memory
+	if m.edges == nil {
+		return
+	}
+	node := uint32(root)
+	for at := b.base; ; {
+		s, n, ok := lineShape(b.lines[at:])
+		if !ok {
+			return
+		}
+		e, known := m.edges[edgeFrom{node, s}]
+		if !known {
+			return
+		}
+		if e.kind != goesOn {
+			if b.inList && !e.ends.list {
+				return
+			}
+			b.tell(e.ends)
+			m.told += at - b.base
+			b.base, b.inList = at, e.kind == beginsItem
+		}
+		node, at = e.node, at+n
+	}
+}
+
+// tell adds p to the outline, at b.base.
+func (b *builder) tell(p *piece) {
+	at := b.base
+	b.settleAt(at)
+	if p.list {
+		b.tellList(p)
+	}
+	first := len(b.Blocks)
+	for _, blk := range p.blocks {
+		b.Blocks = append(b.Blocks, Block{Span: chunk.Span{Start: at + blk.Start}, Kind: blk.Kind, Index: b.index(blk.Kind) + blk.Index})
+	}
+	for _, h := range p.headings {
+		title := title(strings.TrimSpace(b.src[at+h.title.Start() : at+h.title.End()]))
+		b.addHeading(Head{Start: at + h.start, Level: h.level, Title: title, Block: first + h.block})
+	}
+	for _, c := range p.codes {
+		c.Span, c.Content = shifted(c.Span, at), shifted(c.Content, at)
+		b.Codes = append(b.Codes, c)
+	}
+	for _, t := range p.tables {
+		t.Span = shifted(t.Span, at)
+		b.Tables = append(b.Tables, t)
+	}
+	b.Prose = appendShifted(b.Prose, p.prose, at)
+	b.Items = appendShifted(b.Items, p.items, at)
+	b.Markup = appendShifted(b.Markup, p.markup, at)
+}
+
+// index is where the next block of a kind will stand among those.
+func (b *builder) index(k Kind) int {
+	switch k {
+	case Heading:
+		return len(b.Headings)
+	case Code:
+		return len(b.Codes)
+	case Table:
+		return len(b.Tables)
+	case List:
+		return len(b.Lists)
+	}
+	return 0
+}
+
+func (b *builder) tellList(p *piece) {
+	b.items = b.items[:0]
+	for _, it := range p.members {
+		it.Packed = chunk.Pack(shifted(it.Span(), b.base))
+		b.items = append(b.items, it)
+	}
+	if b.inList {
+		l := &b.Lists[len(b.Lists)-1]
+		l.Items, l.MaxDepth = append(l.Items, b.items...), max(l.MaxDepth, p.depth)
+		return
+	}
+	b.add(List, b.base, len(b.Lists))
+	b.Lists = append(b.Lists, ListBlock{Span: chunk.Span{Start: b.base}, Ordered: p.ordered, MaxDepth: p.depth, Items: b.kept(b.items)})
+}
+
+func shifted(s chunk.Span, by int) chunk.Span {
+	return chunk.Span{Start: s.Start + by, End: s.End + by}
+}
+
+func appendShifted(to, from []chunk.Packed, by int) []chunk.Packed {
+	for _, p := range from {
+		to = append(to, chunk.Pack(shifted(p.Span(), by)))
+	}
+	return to
+}

@@ -1,0 +1,32 @@
+package outline
+
+import "testing"
+
+func TestShapesOfLines(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		same bool
+	}{
+		{"- a\n", "- B\nrest", true},
+		{"- a\n", "+ a\n", false},
+		{"- a\n", "- ab\n", false},
+		{"12. a\n", "97. b\n", true},
+		{"1. a\n", "2. a\n", false},
+		{"01. a\n", "10. a\n", false},
+		{"11. a\n", "01. a\n", false},
+		{"- [x] a\n", "- [x] b\n", false}, // a box, or a label
+		{"<pre>\n", "<div>\n", false},
+		{"é\n", "è\n", false},
+	} {
+		x, n, ok := lineShape(c.a)
+		y, _, _ := lineShape(c.b)
+		if !ok || n != len(c.a) || (x == y) != c.same {
+			t.Errorf("%q and %q: one shape %v, of %d bytes, %v", c.a, c.b, x == y, n, ok)
+		}
+	}
+	for _, line := range []string{"", "a", "a line of many bytes\n", "\x00\n"} {
+		if _, _, ok := lineShape(line); ok {
+			t.Errorf("%q has a shape", line)
+		}
+	}
+}
