@@ -89,6 +89,23 @@ func TestCharts(t *testing.T) {
 	}
 }
 
+// More curves than rows: the lowest keep their names.
+func TestMoreCurvesThanRows(t *testing.T) {
+	c := &Chart{X: []float64{0, 1}, Bottom: Axis{0, 1, nil}, Left: Axis{0, 1, nil}}
+	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
+		c.Series = append(c.Series, Series{Name: name, Short: name, Y: []float64{0, 0}})
+	}
+	said := ""
+	for _, row := range c.Rows(MinWidth, MinHeight) {
+		for _, r := range row {
+			said += r.Text
+		}
+	}
+	if !strings.Contains(said, "six") || strings.Contains(said, "one") {
+		t.Errorf("got %q", said)
+	}
+}
+
 // Whatever it is given, a chart has exactly its size, its curves stay inside,
 // and nothing panics.
 func TestChartsKeepTheirSize(t *testing.T) {
