@@ -23,9 +23,7 @@ func TestTheLegendSaysWhatIsShared(t *testing.T) {
 		d.shows(words)
 		d = drive(t, setup{set: set, w: 42, h: 24})
 		d.hides(words)
-		if mode == "context" {
-			d.shows("context of neighbours")
-		}
+		d.shows("3 seams a cell")
 		d.shows(words[:7])
 	}
 }
@@ -45,6 +43,32 @@ func TestTheStripOfSeamsExplainsItself(t *testing.T) {
 	d = drive(t, setup{set: p.Settings(), w: 80, h: 24})
 	d.shows(" seams ")
 	d.hides("Seams")
+	d.shows("c code block") // on the edge of the document
+	d.hides("h heading")
+}
+
+// Where every seam has a cell, the letters are the same however wide the strip is.
+func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
+	set := blind(t) // a cut in every sentence, and overlap that repairs some of them
+	set.OverlapMode, set.MaxChunkSize, set.OverlapSize = "native", 360, 60
+	want := ""
+	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}} {
+		d := drive(t, setup{set: set, w: size[0], h: size[1]})
+		strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]
+		strip, _, _ = strings.Cut(strings.TrimPrefix(strip, " seams "), "1│2")
+		letters := strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' {
+				return r
+			}
+			return -1
+		}, strip)
+		if want == "" {
+			want = letters
+		}
+		if letters != want || len(letters) < 5 || len(letters) == len(strip) {
+			t.Errorf("%d columns: %q, want %q in %q", size[0], letters, want, strip)
+		}
+	}
 }
 
 // More seams than cells: a cell is as the worst of its seams is.

@@ -21,9 +21,6 @@ func twist(p colorprofile.Profile, a attr) Twist {
 	if p < colorprofile.ASCII {
 		return ""
 	}
-	if a == 0 {
-		return "\x1b[24m" // not underlined
-	}
 	b := []byte("\x1b[")
 	for i, c := range codes {
 		if a&(1<<i) != 0 {
@@ -31,6 +28,17 @@ func twist(p colorprofile.Profile, a attr) Twist {
 		}
 	}
 	return Twist("\x1b[" + string(b[len("\x1b[;"):]) + "m")
+}
+
+// untwist switches an underline or bold off; faint goes with bold.
+func untwist(p colorprofile.Profile, a attr) Twist {
+	switch {
+	case p < colorprofile.ASCII:
+		return ""
+	case a == bold:
+		return "\x1b[22m"
+	}
+	return "\x1b[24m"
 }
 
 // Reset ends every style.

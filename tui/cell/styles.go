@@ -48,11 +48,13 @@ type Styles struct {
 	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
 
 	// Severed marks a severed element whatever the style of its text;
-	// TokenOdd and TokenEven underline one token and not the next.
+	// TokenOdd and TokenEven underline one token and not the next, or, where
+	// overlap is underlined, write one in bold and not the next.
 	Severed, TokenOdd, TokenEven Twist
 
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
 	AccentBold Hued // the same for the selected chunk; header paths
+	Badge      Hued // the number of a chunk in a block of its colour
 	Map        Hued // minimap: a chunk out of sight, as a block glyph
 
 	Fault, FaultBold Style // marks of what is wrong: diamonds and letters, on the ground
@@ -89,6 +91,7 @@ func NewStyles(t themes.Theme, p colorprofile.Profile, m Method) *Styles {
 		k.selected(s, h)
 		s.Accent[h] = k.on(t.Accents[h], t.Ground, 0)
 		s.AccentBold[h] = k.on(t.Accents[h], t.Ground, bold)
+		s.Badge[h] = k.on(t.Accents[h], t.Ground, bold|reverse)
 		s.Map[h] = k.minimap(h)
 	}
 	fault := k.or(t.Fault, t.Error)
@@ -198,6 +201,14 @@ func (k maker) face(bg themes.Colour) Face {
 	}
 }
 
+// severed is what tells an underlined element from underlined context.
+func (k maker) severed() attr {
+	if k.same(k.t.Context, k.t.Text) {
+		return bold
+	}
+	return k.only(bold)
+}
+
 // inked is the theme with the text of chunk hue h.
 func (k maker) inked(h int) themes.Theme {
 	t := k.t
@@ -217,7 +228,7 @@ func (k maker) tint(s *Styles, h int) {
 	t, bg := k.inked(h), k.over(k.t.Tints[h])
 	s.Tint[h], s.TintBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
 	s.TintCode[h], s.TintMuted[h] = k.on(t.Code, bg, 0), k.on(t.Muted, bg, 0)
-	s.TintUnder[h] = k.on(t.Text, bg, under|k.only(bold))
+	s.TintUnder[h] = k.on(t.Text, bg, under|k.severed())
 	s.Stripe[h] = k.stripe(h, bg, s.Tint[h])
 	s.TintStrike[h] = k.on(t.Muted, bg, strike|k.only(faint))
 	s.Context[h] = k.on(t.Context, bg, under|k.only(faint))
@@ -226,10 +237,10 @@ func (k maker) tint(s *Styles, h int) {
 func (k maker) selected(s *Styles, h int) {
 	t, bg := k.inked(h), k.over(k.t.Selected[h])
 	s.Selected[h], s.SelectedBold[h] = k.on(t.Text, bg, 0), k.on(t.Text, bg, bold)
-	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(t.Code, bg, 0)
+	s.SelectedCode[h], s.SelectedMuted[h] = k.on(t.Code, bg, 0), k.on(k.t.Code, bg, 0)
 	s.SelectedStripe[h] = k.stripe(h, bg, s.Selected[h])
-	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.only(bold))
-	s.SelectedStrike[h] = k.on(t.Code, bg, strike|k.only(faint))
+	s.SelectedUnder[h] = k.on(t.Text, bg, under|k.severed())
+	s.SelectedStrike[h] = k.on(k.t.Code, bg, strike|k.only(faint))
 	s.SelectedContext[h] = k.on(t.Context, bg, under|k.only(faint))
 }
 
@@ -240,9 +251,9 @@ func (k maker) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under|k.only(bold)), on(strike)
-	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), twist(k.p, 0)
+	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
 	if line == under { // which an underline of its own would not show in
-		s.Severed = twist(k.p, under|bold)
+		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under|bold), twist(k.p, bold), untwist(k.p, bold)
 	}
 }
 

@@ -110,8 +110,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		accent = s.AccentBold[shown%len(s.Accent)]
 	}
 	if g.large {
-		p.use(s.AccentBold[max(p.numbers[y].number-1, 0)%len(s.AccentBold)])
-		p.numbers[y].large(&p.sb, g.chunks)
+		p.numbers[y].large(&p.sb, s, g.chunks)
 	}
 	if !g.large {
 		g.label(p, label, many, accent)

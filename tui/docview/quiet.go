@@ -43,10 +43,10 @@ func (v *Position) FitQuiet(l *Look, w, h int) (left int) {
 }
 
 // figure is what the gutter of one row shows of a large number: a row of its
-// digits, or the whole of it written small where there is no room.
+// digits, or a badge with the whole of it where the chunk has too few rows.
 type figure struct {
 	number int // 0 for none
-	row    int // of the digits, from 0; -1 when it is written small
+	row    int // of the digits, from 0; -1 for a badge
 }
 
 // figures plans the large numbers of what is on the screen.
@@ -83,14 +83,19 @@ func (p *painter) figures() []figure {
 }
 
 // large writes a row of a number in n cells.
-func (f figure) large(sb *strings.Builder, n int) {
-	label := ""
-	if f.number > 0 {
-		label = strconv.Itoa(f.number)
+func (f figure) large(sb *strings.Builder, s *cell.Styles, n int) {
+	hue := max(f.number-1, 0) % len(s.AccentBold)
+	use(sb, s.AccentBold[hue])
+	if f.number == 0 {
+		spaces(sb, n)
+		return
 	}
-	if f.row < 0 || label == "" {
-		spaces(sb, n-1-len(label))
-		sb.WriteString(label)
+	label := strconv.Itoa(f.number)
+	if f.row < 0 {
+		spaces(sb, n-len(label)-len("   "))
+		use(sb, s.Badge[hue])
+		sb.WriteString(" " + label + " ")
+		use(sb, s.AccentBold[hue])
 		sb.WriteByte(' ')
 		return
 	}

@@ -204,7 +204,7 @@ func (c *Chart) ends(f frame, lines []line) {
 	})
 	for k, i := range order {
 		row := min(max(at(i), k), len(lines)-len(order)+k) // room for those above and below
-		if row < 0 { // more curves than rows
+		if row < 0 {                                       // more curves than rows
 			continue
 		}
 		for row < len(lines)-1 && k > 0 && !lines[row].free(f.left+f.field, f.w) {

@@ -50,7 +50,7 @@ func (v *Screen) document() []string {
 	from, to := v.Reading.Shown()
 	look.Layers = v.Layers(from, to)
 	title := v.documentTitle(look.Layers)
-	legend := v.legend(f.W - cell.Width(title, v.Styles.Method) - 8)
+	legend := edgeLegend(v, f.W-cell.Width(title, v.Styles.Method)-8)
 	out := []string{f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) })}
 	text := v.Reading.Draw(look)
 	mini := v.Reading.Map.Draw(look, len(v.Doc.Text), in.H, from, to)

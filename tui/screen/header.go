@@ -90,15 +90,6 @@ func gap(b *cell.Line) int {
 	return 2
 }
 
-// marked puts the mark that a thing has in the gutter and on the map in front of
-// its count, where there is room.
-func (v header) marked(mark, text string) string {
-	if v.Layout.W < spacious {
-		return text
-	}
-	return mark + " " + text
-}
-
 // spacious is the width from which the header says what it counts.
 const spacious = 110
 

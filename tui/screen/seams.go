@@ -2,11 +2,8 @@ package screen
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
@@ -74,7 +71,8 @@ func (v seamStrip) stretches() ([]stretch, *stretch) {
 }
 
 // draw draws every seam as a bar, delivered of requested, with the letter of what
-// it severs and no chunk has whole. It ends with the facts of the selected seam.
+// it severs and no chunk has whole: the same letters at every width. It ends with
+// the facts of the selected seam.
 func (v seamStrip) draw() string {
 	s := v.Styles
 	var b cell.Line
@@ -127,8 +125,7 @@ const usualFact, leastFact = 42, 26
 
 // bar draws some seams as the worst of them is: what it severs that no chunk
 // holds, then that nothing is delivered, then how little is. In a single cell the
-// letter stands in the bar's place where something is lost, and where overlap
-// that is full repairs it.
+// letter stands in the bar's place where something is lost.
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
 	style, letter := s.Bar, " "
@@ -139,14 +136,12 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	if broken {
 		letter = lost.Info().Letter
 	}
-	if pitch == 1 {
-		repaired, whole := at.Repaired.Gravest()
-		switch {
-		case broken:
-			glyph, style = letter, s.FaultBold
-		case at.full && whole:
-			glyph, style = repaired.Info().Letter, s.Mark
-		}
+	switch {
+	case pitch > 1:
+	case broken:
+		glyph, style = letter, s.FaultBold
+	case at.full:
+		glyph = full
 	}
 	if now {
 		style = s.MarkNow
@@ -164,6 +159,9 @@ const (
 	dry     = "○"
 	unasked = "·"
 )
+
+// full is a full bar where bars stand side by side and would be one.
+const full = "▊"
 
 // delivered is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
@@ -186,55 +184,6 @@ func delivered(seams []chunk.Seam) (glyph string, full bool) {
 		return unasked, false
 	}
 	return bars[least-1], least == len(bars)
-}
-
-// legend says what the glyphs of the strip mean: of the letters those that stand
-// there, in the longest wording that fits into room cells.
-func (v seamStrip) legend(room int) []item {
-	if v.View == nil || len(v.View.Result.Seams) == 0 {
-		return nil
-	}
-	s := v.Styles
-	quiet := func(text string) item { return item{s.Muted, text, 0} }
-	_, all := v.stretches()
-	letters := func(of element.KindSet, style cell.Style) (out []item) {
-		for k := range element.Kind(element.Count) {
-			if of.Has(k) {
-				out = append(out, item{style, " " + k.Info().Letter, 0}, quiet(" "+k.Info().One))
-			}
-		}
-		return out
-	}
-	lost := letters(all.Lost, s.FaultBold)
-	if len(lost) > 0 {
-		lost = append([]item{quiet("   severed:")}, lost...)
-	}
-	bar := []item{{s.Bar, "▂▅█", 0}, quiet(" overlap delivered of requested")}
-	short := []item{{s.Bar, "▂▅█", 0}, quiet(" delivered")}
-	switch all.glyph {
-	case unasked:
-		bar, short = nil, nil
-	case dry:
-		bar = append(bar, item{s.Dry, "  " + dry, 0}, quiet(" none"))
-		short = append(short, item{s.Dry, "  " + dry, 0}, quiet(" none"))
-	}
-	var repaired []item
-	if _, pitch := v.bars(); pitch == 1 && all.Repaired != 0 {
-		repaired = letters(all.Repaired, s.Mark)
-		for i := 1; i < len(repaired); i += 2 { // lost ones are named already
-			repaired[i].text = ""
-		}
-		repaired = append([]item{quiet("   repaired:")}, repaired...)
-	}
-	for _, words := range [][]item{slices.Concat(bar, lost, repaired), slices.Concat(short, lost, repaired), slices.Concat(short, lost), lost, short} {
-		if len(words) > 0 {
-			words[0].text = strings.TrimLeft(words[0].text, " ")
-		}
-		if spread(words) <= room {
-			return words
-		}
-	}
-	return nil
 }
 
 // none is why there is no seam to draw.

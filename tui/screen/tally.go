@@ -43,7 +43,7 @@ func (v header) tally() []item {
 	}
 	items = append(items, v.flags(small, oversize, view.Dry)...)
 	if settled := view.Small + view.Oversize - small - oversize; settled > 0 {
-		items = append(items, item{s.Muted, v.marked("◇", part.Count(settled)+" decided"), 4})
+		items = append(items, item{s.Muted, "◇ " + part.Count(settled) + " decided", 4})
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
 		items = append(items, item{s.Muted, part.Count(n) + " left out", 6})
@@ -78,17 +78,18 @@ func (v header) chunks() item {
 	return item{v.Styles.TextBold, said, 9}
 }
 
-// flags are the flagged chunks that wait for a decision, and the dry seams.
+// flags are the flagged chunks that wait for a decision, and the dry seams, each
+// with the mark that it has in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	if small > 0 {
-		items = append(items, item{s.Warn, v.marked("•", part.Count(small)+" small"), 7})
+		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", 7})
 	}
 	if oversize > 0 {
-		items = append(items, item{s.Error, v.marked("◆", part.Count(oversize)+" oversize"), 7})
+		items = append(items, item{s.Error, "◆ " + part.Count(oversize) + " oversize", 7})
 	}
 	if dry > 0 {
-		items = append(items, item{s.Muted, v.marked("○", part.Count(dry)+" dry "+noun(dry, "seam")), 6})
+		items = append(items, item{s.Muted, "○ " + part.Count(dry) + " dry " + noun(dry, "seam"), 6})
 	}
 	return items
 }

@@ -1,0 +1,107 @@
+package screen
+
+import (
+	"slices"
+
+	"chunkscope/engine/element"
+	"chunkscope/tui/part"
+)
+
+// legend says what the glyphs of the strip mean, most of which the map has too, in
+// the longest wording that fits into room cells.
+func (v seamStrip) legend(room int) []item {
+	for _, words := range v.legends() {
+		if spread(words) <= room {
+			return words
+		}
+	}
+	return nil
+}
+
+// legends are the wordings, the longest first. Letters that stand in the strip come
+// first, bars last: what is severed is harder to guess than what a bar is.
+func (v seamStrip) legends() [][]item {
+	if v.View == nil || len(v.View.Result.Seams) == 0 {
+		return nil
+	}
+	s, gap := v.Styles, item{v.Styles.Text, "  ", 0}
+	_, all := v.stretches()
+	n, pitch := v.bars()
+	var none, crowd, bars, short []item
+	if all.glyph == dry {
+		none = []item{{s.Dry, dry, 0}, {s.Muted, " dry", 0}}
+	}
+	if seams := len(v.View.Result.Seams); seams > n {
+		crowd = []item{{s.Muted, part.Count((seams+n-1)/n) + " seams a cell", 0}}
+	}
+	if all.glyph != unasked {
+		steps := item{s.Bar, "▂▅█", 0}
+		if pitch == 1 {
+			steps.text = "▂▅" + full
+		}
+		bars = []item{steps, {s.Muted, " overlap delivered of requested", 0}}
+		short = []item{steps, {s.Muted, " delivered", 0}}
+	}
+	named := v.letters(all.Lost, func(i element.Info) string { return i.One })
+	brief := v.letters(all.Lost, func(i element.Info) string { return i.Short })
+	severed := named
+	if len(named) > 0 {
+		severed = append([]item{{s.Muted, "severed: ", 0}}, named...)
+	}
+	out := [][]item{
+		listing(gap, severed, none, crowd, bars),
+		listing(gap, severed, none, crowd, short),
+		listing(gap, named, none, crowd, short),
+		listing(gap, named, none, crowd),
+		listing(gap, brief, none, crowd),
+		listing(gap, brief, crowd),
+		brief,
+		crowd,
+	}
+	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
+}
+
+// letters are those of kinds of elements, with a word for each.
+func (v seamStrip) letters(of element.KindSet, word func(element.Info) string) (out []item) {
+	judged, _ := v.Elements.Judged()
+	gap := item{v.Styles.Text, "  ", 0}
+	for k := range element.Kind(element.Count) {
+		if of.Has(k) {
+			info := judged.Kinds.Words(k)
+			out = listing(gap, out, []item{{v.Styles.FaultBold, info.Letter, 0}, {v.Styles.Muted, " " + word(info), 0}})
+		}
+	}
+	return out
+}
+
+// edgeLegend is the legend for the edge above the document, where no rule above the
+// strip has room for one: of strip and map, and of shared text.
+func edgeLegend(v *Screen, room int) []item {
+	shared := v.legends()
+	if v.Layout.Ruled || v.Layout.Seams.Empty() {
+		return v.legend(room)
+	}
+	gap := item{v.Styles.Text, "  ", 0}
+	for _, of := range v.seams().legends() {
+		for _, words := range shared {
+			if out := listing(gap, of, words); spread(out) <= room {
+				return out
+			}
+		}
+	}
+	if of := v.seams().legend(room); of != nil {
+		return of
+	}
+	return v.legend(room)
+}
+
+// listing is what there is of some texts, with a gap between them.
+func listing(gap item, parts ...[]item) (out []item) {
+	for _, p := range parts {
+		if len(out) > 0 && len(p) > 0 {
+			out = append(out, gap)
+		}
+		out = append(out, p...)
+	}
+	return out
+}
