@@ -111,10 +111,20 @@ func container(bp parser.BlockParser) bool {
 type shallow struct{ parser.BlockParser }
 
 func (s shallow) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
-	if len(pc.OpenedBlocks()) >= maxDepth {
+	if depth(parent) >= maxDepth {
 		return nil, parser.NoChildren
 	}
 	return s.BlockParser.Open(parent, r, pc)
+}
+
+// depth counts what n stands in, itself included. What is open does not tell
+// it: the paragraph that a container ends is open until the container is.
+func depth(n ast.Node) int {
+	d := 0
+	for ; n != nil && n.Kind() != ast.KindDocument; n = n.Parent() {
+		d++
+	}
+	return d
 }
 
 func blankSegment(s text.Segment, r text.Reader) bool {

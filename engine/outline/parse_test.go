@@ -57,6 +57,14 @@ func TestWindowsInsideLists(t *testing.T) {
 	}
 }
 
+// A quote is as deep where a window begins as after a paragraph that it ends.
+func TestWindowsAtTheDeepest(t *testing.T) {
+	src := "a\n" + strings.Repeat(">", maxDepth+20) + "b\n\n# c\n"
+	for window := 1; window < len(src); window++ {
+		sameInWindows(t, src, window)
+	}
+}
+
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(src, len(src)+1), *parse(src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
