@@ -1,6 +1,7 @@
 package bpe_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -35,10 +36,23 @@ func TestEndlessTextsEnd(t *testing.T) {
 	}
 }
 
+// letters are n letters in no order.
+func letters(n int) string {
+	r := rand.New(rand.NewPCG(3, 5))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte('a' + r.IntN(26))
+	}
+	return string(b)
+}
+
 func BenchmarkEndless(b *testing.B) {
 	for _, name := range names {
-		for _, unit := range []string{"a", "xq", "中", " ", "="} {
+		for _, unit := range []string{"a", "xq", "中", " ", "=", "letters"} {
 			text := strings.Repeat(unit, 1<<20/len(unit))
+			if unit == "letters" {
+				text = letters(1 << 20)
+			}
 			e := bpe.Named(name)
 			b.Run(name+"/"+unit, func(b *testing.B) {
 				b.SetBytes(int64(len(text)))

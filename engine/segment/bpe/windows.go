@@ -1,0 +1,92 @@
+package bpe
+
+// A long piece is split window by window: what byte pair encoding makes of a
+// text is made of parts in which every two neighbours, alone, would stay two
+// parts, for the first pair to be joined across their ends would be joined
+// there too; and of every text there is only one such row. So the tokens of a
+// window are those of the piece where the last one before it and its first one
+// stand beside each other. The end of a window, which does not know what
+// follows, is split again by the next.
+const (
+	window     = memoPiece
+	wideWindow = 2048 // after tokens that did not stand, such as long rows of spaces
+)
+
+// splitWindows does what splitLong does, in time that grows with the piece.
+func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint32 {
+	first, size, misses := len(dst), window, 0
+	p := pairs{v: v}
+	var last struct { // window: the next is often the same
+		at, end int
+		cuts    []uint32
+	}
+	for at := s; ; {
+		end, before := min(at+size, e), len(dst)
+		if text[last.at:last.end] == text[at:end] {
+			for _, c := range last.cuts {
+				dst = append(dst, c-uint32(last.at)+uint32(at))
+			}
+		} else {
+			dst = m.part(v, dst, text, at, end)
+			last.at, last.end, last.cuts = at, end, append(last.cuts[:0], dst[before:]...)
+		}
+		next := end // of the window's first token
+		if len(dst) > before+1 {
+			next = int(dst[before+1])
+		}
+		if before > first && !p.stand(text, int(dst[before-1]), at, next) {
+			misses++
+			if misses > 16+(before-first)/16 {
+				return v.splitLong(dst[:first], text[s:e], uint32(s))
+			}
+			size = wideWindow
+			at, dst = int(dst[before-1]), dst[:before-1]
+			continue
+		}
+		if end == e {
+			return dst
+		}
+		known := len(dst)
+		for known-1 > before && int(dst[known-1]) > at+size*3/4 {
+			known--
+		}
+		if known--; known == before {
+			at = next
+			dst = dst[:before+1]
+			continue
+		}
+		at, dst = int(dst[known]), dst[:known]
+	}
+}
+
+// part is split for any part of a piece, a token or not.
+func (m memo) part(v *vocab, dst []uint32, text string, s, e int) []uint32 {
+	if e-s > memoPiece {
+		return v.split(dst, text, s, e)
+	}
+	return m.split(v, dst, text, s, e)
+}
+
+// pairs remembers of which tokens it was seen that they stay two.
+type pairs struct {
+	v    *vocab
+	seen [256]pair
+}
+
+type pair struct {
+	tokens uint64 // their ranks; 0 for none, which is no pair that stays
+	stand  bool
+}
+
+// stand reports whether the tokens text[s:at] and text[at:e] stay two when they
+// are alone.
+func (p *pairs) stand(text string, s, at, e int) bool {
+	tokens := uint64(p.v.rank(text, s, at))<<32 | uint64(p.v.rank(text, at, e))
+	known := &p.seen[mix(tokens)%uint64(len(p.seen))]
+	if known.tokens != tokens || tokens == 0 {
+		var few [shortPiece]uint32
+		cuts := p.v.split(few[:0], text, s, e)
+		*known = pair{tokens, len(cuts) == 2 && int(cuts[1]) == at}
+	}
+	return known.stand
+}
