@@ -17,7 +17,7 @@ func Write(path string, data []byte) error {
 		write = writeThrough
 	}
 	if err := write(target, data, 0o644); err != nil {
-		return unwritable(path, err)
+		return unwritable(path, target, err)
 	}
 	return nil
 }
@@ -57,8 +57,9 @@ func writeThrough(path string, data []byte, _ os.FileMode) error {
 	return err
 }
 
-func unwritable(path string, err error) error {
-	dir := filepath.Dir(path)
+// unwritable is why target, which path names or links to, is not written.
+func unwritable(path, target string, err error) error {
+	dir := filepath.Dir(target)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return refuse("%s cannot be written: the folder %s does not exist", path, dir)

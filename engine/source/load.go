@@ -54,7 +54,7 @@ func Unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return unreadable("%s does not exist: check the name", path)
 	}
-	if files.IsFolder(path) {
+	if files.IsFolder(path) && !errors.Is(err, fs.ErrPermission) {
 		return unreadable("%s is a folder: name a file in it", path)
 	}
 	return unreadable("%s cannot be read: %s", path, files.Reason(err))

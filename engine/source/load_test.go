@@ -66,6 +66,15 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
+// A folder that may not be looked into is not one to name a file in.
+func TestAClosedFolder(t *testing.T) {
+	dir := t.TempDir()
+	err := Unreadable(dir, &fs.PathError{Op: "open", Path: dir, Err: fs.ErrPermission})
+	if want := dir + " cannot be read: permission denied"; err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 type broken struct{}
 
 func (broken) Read([]byte) (int, error) { return 0, errors.New("it broke") }
