@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/segment"
 	"chunkscope/tui/session/placing"
 	"chunkscope/tui/storage"
@@ -50,6 +51,32 @@ func (r *documents) changed(path string) tea.Cmd {
 		r.Say(r.s.Scope.Short(i) + " changed on disk and is measured again")
 	}
 	return nil
+}
+
+// changedTogether is changed for several files.
+func (r *documents) changedTogether(paths []string) tea.Cmd {
+	at := make(map[string]int, len(r.s.Files))
+	for i, file := range r.s.Files {
+		at[file] = i
+	}
+	var cmds []tea.Cmd
+	var others []int
+	for _, path := range paths {
+		if i, ok := at[path]; !ok || i == r.s.File {
+			cmds = append(cmds, r.changed(path))
+		} else {
+			r.s.Scope.Changed(i)
+			others = append(others, i)
+		}
+	}
+	switch {
+	case !r.s.Scope.All() || len(others) == 0:
+	case len(others) == 1:
+		r.Say(r.s.Scope.Short(others[0]) + " changed on disk and is measured again")
+	default:
+		r.Say(quantity.Count(len(others), "document") + " changed on disk and are measured again")
+	}
+	return tea.Batch(cmds...)
 }
 
 // watchAll looks after all documents: the one that is open is watched by itself,

@@ -161,6 +161,8 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.offer(msg)
 	case storage.FileChanged:
 		return r.changed(msg.Path)
+	case storage.FilesChanged:
+		return r.changedTogether(msg.Paths)
 	case chunksReread:
 		return r.takeChunks(msg)
 	case documentReread:

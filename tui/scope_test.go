@@ -13,6 +13,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
@@ -266,6 +267,8 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 			t.Errorf("%s was read %d times more", file, again)
 		}
 	}
+	d.send(storage.FilesChanged{Paths: d.r.s.Files})
+	d.shows(quantity.Count(len(d.r.s.Files)-1, "document") + " changed on disk and are measured again")
 	d.keys("esc", "*")
 	shelf["docs/log.md"] = text
 	d.send(storage.FileChanged{Path: "docs/log.md"})

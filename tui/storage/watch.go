@@ -2,6 +2,7 @@ package storage
 
 import (
 	"path/filepath"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,6 +11,9 @@ import (
 
 // FileChanged says that a file was written, replaced or taken away.
 type FileChanged struct{ Path string }
+
+// FilesChanged says that of several files, in the order in which they changed.
+type FilesChanged struct{ Paths []string }
 
 // settle is waited after a change: editors write in several steps.
 const settle = 120 * time.Millisecond
@@ -94,7 +98,7 @@ func (w *Watcher) Close() {
 // tellChanges sends one message for a burst of changes to one of the files, by
 // their full paths.
 func tellChanges(w *fsnotify.Watcher, names map[string]string, send func(tea.Msg)) {
-	timers := map[string]*time.Timer{}
+	timers, told := map[string]*time.Timer{}, burst{send: send}
 	for {
 		select {
 		case e, ok := <-w.Events:
@@ -108,11 +112,43 @@ func tellChanges(w *fsnotify.Watcher, names map[string]string, send func(tea.Msg
 			if timer := timers[path]; timer != nil {
 				timer.Stop()
 			}
-			timers[path] = time.AfterFunc(settle, func() { send(FileChanged{path}) })
+			timers[path] = time.AfterFunc(settle, func() { told.tell(path) })
 		case _, ok := <-w.Errors:
 			if !ok {
 				return
 			}
 		}
 	}
+}
+
+// burst sends one message at a time, and what changes meanwhile together with
+// the next one: a branch that is checked out changes thousands of files, and
+// keys would have to wait behind a message for each.
+type burst struct {
+	send    func(tea.Msg)
+	mutex   sync.Mutex
+	waiting []string
+	telling bool
+}
+
+func (b *burst) tell(path string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.waiting = append(b.waiting, path)
+	if b.telling {
+		return
+	}
+	b.telling = true
+	for len(b.waiting) > 0 {
+		paths := b.waiting
+		b.waiting = nil
+		b.mutex.Unlock()
+		if len(paths) == 1 {
+			b.send(FileChanged{paths[0]})
+		} else {
+			b.send(FilesChanged{paths})
+		}
+		b.mutex.Lock()
+	}
+	b.telling = false
 }

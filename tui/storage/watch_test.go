@@ -1,0 +1,32 @@
+package storage
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// While a message waits to be taken, changes are collected for the next one.
+func TestChangesWhileOneIsToldAreToldTogether(t *testing.T) {
+	messages, began := make(chan tea.Msg), make(chan struct{}, 2)
+	b := burst{send: func(m tea.Msg) {
+		began <- struct{}{}
+		messages <- m
+	}}
+	go b.tell("first.md")
+	<-began
+	var want []string
+	for i := range 100 {
+		path := fmt.Sprint(i, ".md")
+		b.tell(path) // returns at once
+		want = append(want, path)
+	}
+	if m := <-messages; m != (FileChanged{"first.md"}) {
+		t.Errorf("told %v", m)
+	}
+	if m, ok := (<-messages).(FilesChanged); !ok || !slices.Equal(m.Paths, want) {
+		t.Errorf("told %v", m)
+	}
+}
