@@ -90,12 +90,12 @@ func FuzzRun(f *testing.F) {
 // needs few, and short ones are tried more often.
 const mostFuzzed = 1000
 
-// drawnOnce is one of a thousand settings by a seed. Drawing takes longer than a
+// drawnOnce is one of three hundred settings by a seed. Drawing takes longer than a
 // run.
 func drawnOnce(from func(*rapid.T) engine.Settings) func(seed int) engine.Settings {
 	g, known := rapid.Custom(from), map[int]engine.Settings{}
 	return func(seed int) engine.Settings {
-		seed %= 1000
+		seed %= 300
 		s, ok := known[seed]
 		if !ok {
 			s = g.Example(seed)
