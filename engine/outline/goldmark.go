@@ -1,6 +1,9 @@
 package outline
 
 import (
+	"bytes"
+	"strings"
+
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -36,6 +39,8 @@ func blockParsers() []util.PrioritizedValue {
 			list[i].Value = terse{bp}
 		case bp == parser.NewParagraphParser():
 			list[i].Value = brief{bp}
+		case bp == parser.NewThematicBreakParser():
+			list[i].Value = onceALine{bp}
 		}
 	}
 	return list
@@ -69,19 +74,20 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 	return state
 }
 
-// brief is the parser of paragraphs. It keeps the first line and the last two,
+// brief is the parser of paragraphs. It keeps the first line and the last three,
 // as goldmark takes 32 bytes for each, unless the paragraph may begin with link
-// reference definitions or has what may be the delimiter row of a table.
+// reference definitions or has what may be the delimiter row of a table: where
+// the last one is that, the one before is its heading row, and the paragraph
+// ends with the one before that.
 type brief struct{ parser.BlockParser }
 
 func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
 	state := p.BlockParser.Continue(node, r, pc)
-	if lines := node.Lines(); lines.Len() == 4 {
+	if lines := node.Lines(); lines.Len() == 5 {
 		src := r.Source()
-		if firstByte(lines.At(0), src) != '[' && !delimits(lines.At(1), src) && !delimits(lines.At(2), src) {
-			lines.Set(1, lines.At(2))
-			lines.Set(2, lines.At(3))
-			lines.SetSliced(0, 3)
+		if firstByte(lines.At(0), src) != '[' && !delimits(lines.At(1), src) && !delimits(lines.At(2), src) && !delimits(lines.At(3), src) {
+			copy(lines.Sliced(1, 4), lines.Sliced(2, 5))
+			lines.SetSliced(0, 4)
 		}
 	}
 	return state
@@ -125,6 +131,53 @@ func depth(n ast.Node) int {
 		d++
 	}
 	return d
+}
+
+// onceALine is the parser of thematic breaks. Where many containers begin on a
+// line, goldmark asks it at each of them to look at all that follows.
+type onceALine struct{ parser.BlockParser }
+
+func (p onceALine) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.Node, parser.State) {
+	line, at := r.PeekLine()
+	c, ours := pc.(*context)
+	if ours && c.noBreak >= at.Start && c.noBreak < at.Stop {
+		return nil, parser.NoChildren
+	}
+	node, state := p.BlockParser.Open(parent, r, pc)
+	if node == nil && ours {
+		if i := bytes.LastIndexFunc(line, func(c rune) bool { return !strings.ContainsRune("-*_ \t\r\n\v\f", c) }); i >= 0 {
+			c.noBreak = at.Start - at.Padding + i
+		}
+	}
+	return node, state
+}
+
+// lineReader is goldmark's reader that counts the columns of a line but once,
+// however many containers ask.
+type lineReader struct {
+	text.Reader
+	src         []byte
+	line, start int // of what is counted
+	columns     int
+}
+
+func newReader(src []byte) *lineReader {
+	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
+}
+
+func (r *lineReader) LineOffset() int {
+	line, at := r.Position()
+	if line != r.line || at.Start < r.start {
+		r.line, r.start, r.columns = line, bytes.LastIndexByte(r.src[:at.Start], '\n')+1, 0
+	}
+	for ; r.start < at.Start; r.start++ {
+		if r.src[r.start] == '\t' {
+			r.columns += util.TabWidth(r.columns)
+		} else {
+			r.columns++
+		}
+	}
+	return r.columns - at.Padding
 }
 
 func blankSegment(s text.Segment, r text.Reader) bool {
@@ -222,6 +275,7 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
+	noBreak        int // a byte that no thematic break has, on the line it was found on
 }
 
 // fresh is c as it was before anything was parsed.
@@ -232,7 +286,7 @@ func (c *context) fresh() parser.Context {
 	for key := range parser.ContextKeyMax + 1 {
 		c.Set(key, nil)
 	}
-	c.opened, c.offset, c.indent = c.opened[:0], -1, -1
+	c.opened, c.offset, c.indent, c.noBreak = c.opened[:0], -1, -1, -1
 	return c
 }
 

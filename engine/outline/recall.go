@@ -18,9 +18,15 @@ import (
 // line, which goes on with the piece or is the first of the next one.
 type memory struct {
 	edges map[edgeFrom]edge
-	nodes uint32
+	taken []taken // by node
 
 	learnt, told int // bytes that were learnt from, and told again
+}
+
+// taken is the edge that was taken last from a node: mostly it is the next, too.
+type taken struct {
+	line shape
+	edge edge
 }
 
 type edgeFrom struct {
@@ -85,7 +91,7 @@ func (m *memory) worthwhile(text string) bool {
 // learn keeps what p is of text, which rest follows: a line that does kind.
 func (m *memory) learn(text, rest string, p *piece, kind step) {
 	if m.edges == nil {
-		m.edges = map[edgeFrom]edge{}
+		m.edges, m.taken = map[edgeFrom]edge{}, make([]taken, 1)
 	}
 	if len(m.edges) > maxEdges || strings.Count(text, "\n") > maxLines {
 		return
@@ -117,8 +123,8 @@ func (m *memory) edge(node uint32, s shape, kind step, ends *piece) edge {
 	}
 	e := edge{kind: kind, ends: ends}
 	if kind == goesOn {
-		m.nodes++
-		e.node = m.nodes
+		e.node = uint32(len(m.taken))
+		m.taken = append(m.taken, taken{})
 	} else {
 		e.node = m.edge(root, s, goesOn, nil).node
 	}
@@ -138,10 +144,15 @@ func (b *builder) recall() {
 		if !ok {
 			return
 		}
-		e, known := m.edges[edgeFrom{node, s}]
-		if !known {
-			return
+		latest := &m.taken[node]
+		if latest.line != s {
+			e, known := m.edges[edgeFrom{node, s}]
+			if !known {
+				return
+			}
+			*latest = taken{s, e}
 		}
+		e := &latest.edge
 		if e.kind != goesOn {
 			if b.inList && !e.ends.list {
 				return
