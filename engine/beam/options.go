@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/beam/pipeline"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 )
 
 // options are the flags, as they were given.
@@ -17,6 +18,7 @@ type options struct {
 	preset, config string
 	set            repeated
 	fields, sweep  string
+	metadata       string
 }
 
 // repeated is a flag that may be given several times.
@@ -29,9 +31,14 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Input, "input", "", "the files to read, such as docs/*.md, corpus/*.jsonl.gz or s3://bucket/corpus/*.jsonl")
 	f.StringVar(&o.Format, "input-format", pipeline.ByName, "how to read each file: "+strings.Join(pipeline.FormatNames(), ", ")+" (default by its name)")
 	f.StringVar(&o.Root, "root", "", "the folder that ids of files are relative to (default: the one in front of the first wildcard)")
+	f.StringVar(&o.Names.DocID, "doc-id", "", "what documents are called, such as handbook/{path} (default {path}, of a line of JSON {id})")
+	f.StringVar(&o.Names.IDPattern, "id-pattern", "", "what chunks are called, such as {text_sha256:16} (default "+source.ChunkIDs+")")
+	f.StringVar(&o.Names.Source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
 	f.StringVar(&o.Output, "output", "", "the folder to write chunks to")
 	f.StringVar(&o.Shards.As, "format", "jsonl", "write jsonl, json, csv or parquet")
 	f.StringVar(&o.fields, "fields", "", "what a record carries, such as id,content,header_path (default: everything)")
+	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
+	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 	f.IntVar(&o.Shards.Number, "shards", 16, "how many files of chunks to write, and how many workers can write at a time")
 	f.StringVar(&o.preset, "preset", "", "start from a preset (see chunkscope presets)")
 	f.StringVar(&o.config, "config", "", "then take settings from a YAML file of this machine")
@@ -55,6 +62,8 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		return nil, errors.New("there is nothing to write: name a folder by --output, or a file of measures by --stats")
 	case j.Numbers == "" && (o.sweep != "" || j.Measure != pipeline.Measure{}):
 		return nil, errors.New("--sweep, --model and --near-duplicates are measures: name a file for them by --stats")
+	case o.metadata != "nested" && o.metadata != "flat":
+		return nil, fmt.Errorf("--metadata must be nested or flat, not %q", o.metadata)
 	}
 	var err error
 	if j.Settings, err = o.settings(); err != nil {
@@ -67,6 +76,7 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		}
 		j.Measure.Over = &r
 	}
+	j.Shards.Flat = o.metadata == "flat"
 	if o.fields != "" {
 		j.Shards.Fields = strings.Split(o.fields, ",")
 	}

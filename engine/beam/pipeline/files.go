@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/source"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -27,16 +28,16 @@ func readFiles(s beam.Scope, files beam.PCollection, f *Format, root string) (do
 }
 
 // parseFile reads a document by its name, or as the format says.
-func parseFile(r *Raw) (*engine.Document, error) {
+func parseFile(r *Raw) (*engine.Document, func(string) (any, bool), error) {
 	doc, err := engine.New(r.ID, r.Data)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	doc.ID = r.ID
 	if f, ok := source.FormatNamed(r.Format); ok {
-		return doc.As(f), nil
+		doc = doc.As(f)
 	}
-	return doc, nil
+	return doc, records.PathField(r.ID), nil
 }
 
 // fileFn reads whole files.

@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/naming"
 	"chunkscope/engine/settings"
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
@@ -34,9 +35,9 @@ type Format struct {
 	endings []string
 	// read finds the documents in files, and tells what could not be read.
 	read func(s beam.Scope, files beam.PCollection, f *Format, root string) (documents, unread beam.PCollection)
-	// parse makes a document of what read found. Its error is a sentence about
-	// the document, without its place.
-	parse func(r *Raw) (*engine.Document, error)
+	// parse makes a document of what read found, and gives the values that names
+	// may have. Its error is a sentence about the document, without its place.
+	parse func(r *Raw) (doc *engine.Document, field func(name string) (any, bool), err error)
 }
 
 // ByName reads files by their names.
@@ -90,6 +91,24 @@ func (j *Job) read(s beam.Scope) (documents, unread beam.PCollection) {
 	files := fileio.MatchFiles(s, j.Input, fileio.MatchEmptyAllow())
 	return f.read(s, beam.Reshuffle(s, files), f, j.folder())
 }
+
+// checkNames refuses names that no document could have.
+func (j *Job) checkNames(f *Format) error {
+	var fields []string // of a line, any
+	if f.files() {
+		fields = records.PathFields
+		if p, err := naming.Parse(j.Names.DocID, fields); err == nil && !p.Empty() && !p.Has("path") {
+			return fmt.Errorf("--doc-id %s may call several files the same, and no worker knows the files of the others: put {path} into it", j.Names.DocID)
+		}
+	}
+	if err := j.Names.Check(fields); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	return nil
+}
+
+// files reports whether each file is one document.
+func (f *Format) files() bool { return len(f.endings) == 0 }
 
 func unknownFormat(name string) error {
 	var names []string

@@ -25,9 +25,9 @@ func readLines(s beam.Scope, files beam.PCollection, f *Format, _ string) (docum
 	return beam.ParDo2(s, &lineFn{Format: f.Name}, files)
 }
 
-func parseLine(r *Raw) (*engine.Document, error) {
-	doc, _, err := jsonlines.Parse(r.Data)
-	return doc, err
+func parseLine(r *Raw) (*engine.Document, func(string) (any, bool), error) {
+	doc, fields, err := jsonlines.Parse(r.Data)
+	return doc, fields.Value, err
 }
 
 const (

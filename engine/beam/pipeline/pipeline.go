@@ -24,6 +24,8 @@ type Job struct {
 	// Root is the folder that ids of documents are relative to; empty for the
 	// one in front of the pattern's first wildcard.
 	Root string
+	// Names are what documents and chunks are called.
+	Names records.Names
 
 	Settings engine.Settings
 
@@ -45,6 +47,8 @@ type Shards struct {
 	As string
 	// Fields are what a record carries; nil for everything.
 	Fields []string
+	// Flat and Spreadsheet are those of records.Options.
+	Flat, Spreadsheet bool
 	// Number is how many files there are. A document is in one of them.
 	Number int
 }
@@ -59,7 +63,7 @@ type Measure struct {
 // Build adds the job to a pipeline.
 func (j *Job) Build(s beam.Scope) {
 	documents, unread := j.read(s.Scope("Read"))
-	work := worker{Settings: j.Settings}
+	work := worker{Settings: j.Settings, Names: j.Names}
 	if j.Numbers != "" {
 		work.Measure = &j.Measure
 	}
@@ -80,7 +84,11 @@ func (j *Job) Check() error {
 	if err := j.Shards.check(); err != nil {
 		return err
 	}
-	if _, err := j.format(); err != nil {
+	f, err := j.format()
+	if err == nil {
+		err = j.checkNames(f)
+	}
+	if err != nil {
 		return err
 	}
 	if j.Measure.Options.Model != "" {
@@ -118,7 +126,7 @@ func clean(name string) string {
 // recordFormat finds the format that shards are written in.
 func (s *Shards) recordFormat() (*records.Format, records.Options, error) {
 	f, _ := records.FindFormat(s.As)
-	o := records.Options{}
+	o := records.Options{Flat: s.Flat, Spreadsheet: s.Spreadsheet}
 	if f == nil || f.Name == "text" {
 		return nil, o, unknownFormat(s.As)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 
@@ -144,6 +145,35 @@ func TestFilesAreNamedAndMeasuredAsByTheProgram(t *testing.T) {
 	curve := chunkscope(t, append([]string{"sweep", "--over", "max_chunk_size=500..2000:500", "--format", "json"}, files...)...)
 	if got, want := member(t, read(t, numbers), "sweep", "total"), member(t, curve, "total"); got != want {
 		t.Errorf("curve:\n got %s\nwant %s", got, want)
+	}
+}
+
+// Documents and chunks are called, and records written, as the flags of the pipe
+// of the same names would have it; of files and of lines.
+func TestNamesAndFormsAreThoseOfTheProgram(t *testing.T) {
+	folder, lines := corpus(t, 40)
+	root := t.TempDir()
+	write(t, filepath.Join(root, "a", "one.md"), []byte("# One\n\n=Text.\n"))
+	write(t, filepath.Join(root, "two.md"), []byte("Text.\n"))
+	for _, c := range []struct {
+		input, doc, source, as string
+		args                   []string
+	}{
+		{folder + "/*.jsonl", "{language}/{id}", "https://example.com/{id}", "jsonl", append([]string{"--input", "jsonl", "--metadata", "flat"}, lines...)},
+		{root + "/*/*.md", "v2/{path}", "https://example.com/{stem}", "csv", []string{"--spreadsheet", "--root", root, root + "/a/one.md"}},
+	} {
+		out := t.TempDir()
+		names := records.Names{DocID: c.doc, Source: c.source, IDPattern: "{document_id}-{text_sha256:12}"}
+		j := &Job{
+			Input: c.input, Root: root, Names: names, Settings: preset(t, "fixed-window"), Output: out,
+			Shards: Shards{As: c.as, Number: 1, Flat: c.as == "jsonl", Spreadsheet: c.as == "csv"}, Problems: filepath.Join(out, "problems.jsonl"),
+		}
+		run(t, j)
+		args := []string{"chunk", "--preset", "fixed-window", "--format", c.as, "--doc-id", c.doc, "--source", c.source, "--id-pattern", names.IDPattern}
+		got, want := sortedLines(read(t, shards(t, out)[0])), sortedLines(chunkscope(t, append(args, c.args...)...))
+		if strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("%s:\n got %q\nwant %q", c.input, got, want)
+		}
 	}
 }
 

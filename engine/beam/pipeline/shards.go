@@ -18,6 +18,12 @@ func (s *Shards) check() error {
 	if s.Number < 1 || s.Number > mostShards {
 		return fmt.Errorf("--shards must be from 1 to %d, not %d", mostShards, s.Number)
 	}
+	switch {
+	case s.Flat && s.As != "jsonl":
+		return errors.New("--metadata flat is for JSON lines: leave it out, or set --format jsonl")
+	case s.Spreadsheet && s.As != "csv":
+		return errors.New("--spreadsheet is for CSV: leave it out, or set --format csv")
+	}
 	_, _, err := s.recordFormat()
 	return err
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"chunkscope/engine"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 )
@@ -12,6 +13,7 @@ import (
 // worker cuts documents, and measures what comes of it.
 type worker struct {
 	Settings engine.Settings
+	Names    records.Names
 	Measure  *Measure // nil for nothing
 }
 
@@ -49,9 +51,13 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 // cut makes a result of a document, and says in p what the document is called.
 func (w *worker) cut(ctx context.Context, raw *Raw, p *Problem) (r *engine.Result, err error) {
 	err = guarded(func() error {
-		doc, err := formatNamed(raw.Format).parse(raw)
+		doc, field, err := formatNamed(raw.Format).parse(raw)
 		if err != nil {
 			return err
+		}
+		p.Document = doc.ID
+		if err := w.Names.Name(doc, doc.ID, field); err != nil {
+			return fmt.Errorf("--%w", err)
 		}
 		p.Document = doc.ID
 		r, err = engine.Run(ctx, doc, w.Settings)

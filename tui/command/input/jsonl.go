@@ -105,5 +105,8 @@ func (rd *Reader) parseLine(line []byte) (*engine.Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	return doc, rd.name(doc, doc.ID, fields.Value)
+	if err := rd.names.Name(doc, doc.ID, fields.Value); err != nil {
+		return nil, fmt.Errorf("--%w", err)
+	}
+	return doc, nil
 }

@@ -1,15 +1,12 @@
 package input
 
 import (
-	"fmt"
-	"path"
 	"path/filepath"
 	"strings"
 	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
-	"chunkscope/engine/naming"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
 
@@ -19,69 +16,31 @@ import (
 // names are how documents and chunks are called, and where they say they are
 // from.
 type names struct {
-	root                    string // that of --root; empty without
-	docID, source, chunkIDs string // patterns; empty without
+	records.Names
+	root string // that of --root; empty without
 
 	mu    sync.Mutex
 	taken map[string]string // by id: the file that has it
 }
 
-// pathFields are what the patterns of files may have. Those of lines of JSON may
-// have any field of the line.
-var pathFields = []string{"path", "name", "stem"}
-
 // NameFlags add how documents and chunks are called.
 func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&rd.names.root, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
-	f.StringVar(&rd.names.docID, "doc-id", "", "what documents are called, such as handbook/{path} (default {path}, of a line of JSON {id})")
-	f.StringVar(&rd.names.chunkIDs, "id-pattern", "", "what chunks are called, such as {text_sha256:16} (default "+source.ChunkIDs+")")
-	f.StringVar(&rd.names.source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
+	f.StringVar(&rd.names.DocID, "doc-id", "", "what documents are called, such as handbook/{path} (default {path}, of a line of JSON {id})")
+	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "what chunks are called, such as {text_sha256:16} (default "+source.ChunkIDs+")")
+	f.StringVar(&rd.names.Source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
 }
 
 // CheckNames refuses patterns that cannot be filled.
 func (rd *Reader) CheckNames() error {
-	n := &rd.names
 	var fields []string // of a line, any
 	if !rd.AsLines {
-		fields = pathFields
+		fields = records.PathFields
 	}
-	for _, flag := range [...]struct{ name, pattern string }{{"doc-id", n.docID}, {"source", n.source}} {
-		if _, err := naming.Parse(flag.pattern, fields); err != nil {
-			return flags.Misused("--%s %v", flag.name, err)
-		}
+	if err := rd.names.Check(fields); err != nil {
+		return flags.Misused("--%v", err)
 	}
-	p, err := naming.Parse(n.chunkIDs, records.IDFields)
-	switch {
-	case err != nil:
-		return flags.Misused("--id-pattern %v", err)
-	case !p.Empty() && !p.Has(records.DistinctFields...):
-		return flags.Misused("--id-pattern %s would give all chunks of a document one id: put {%s} into it", n.chunkIDs, strings.Join(records.DistinctFields, "}, {"))
-	}
-	return nil
-}
-
-// name gives a document its id and its source. fields are the values of the
-// patterns.
-func (rd *Reader) name(doc *engine.Document, id string, fields func(string) (any, bool)) error {
-	n := &rd.names
-	doc.ID = id
-	for _, to := range [...]struct {
-		flag, pattern string
-		text          *string
-	}{{"doc-id", n.docID, &doc.ID}, {"source", n.source, &doc.Source}} {
-		if to.pattern == "" {
-			continue
-		}
-		p, err := naming.Parse(to.pattern, nil)
-		if err == nil {
-			*to.text, err = p.Fill(fields)
-		}
-		if err != nil {
-			return fmt.Errorf("--%s %w", to.flag, err)
-		}
-	}
-	doc.ChunkIDs, _ = naming.Parse(n.chunkIDs, nil) // CheckNames has read it
 	return nil
 }
 
@@ -139,18 +98,15 @@ func (rd *Reader) identify(doc *engine.Document, file, root string) error {
 		}
 		id = filepath.ToSlash(path)
 	}
-	base := path.Base(id)
-	values := map[string]any{"path": id, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
-	err := rd.name(doc, id, func(field string) (any, bool) { v, ok := values[field]; return v, ok })
-	if err != nil {
-		return flags.Misused("%v", err)
+	if err := rd.names.Name(doc, id, records.PathField(id)); err != nil {
+		return flags.Misused("--%v", err)
 	}
 	return rd.names.take(doc.ID, file)
 }
 
 // take refuses a second file by the same id.
 func (n *names) take(id, file string) error {
-	if n.docID == "" {
+	if n.DocID == "" {
 		return nil
 	}
 	n.mu.Lock()
@@ -159,7 +115,7 @@ func (n *names) take(id, file string) error {
 		n.taken = map[string]string{}
 	}
 	if other, is := n.taken[id]; is && other != file {
-		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.docID, other, file, id)
+		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, other, file, id)
 	}
 	n.taken[id] = file
 	return nil

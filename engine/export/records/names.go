@@ -1,0 +1,73 @@
+package records
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/naming"
+)
+
+// Names are the patterns of what documents and chunks are called, and of where
+// documents say they are from; one that is empty leaves that as it is by default
+// (rules/records, Ids). Errors begin with the name of the option that a pattern
+// has in every program.
+type Names struct{ DocID, Source, IDPattern string }
+
+// PathFields are what the patterns of files may have. Those of lines of JSON may
+// have any field of the line.
+var PathFields = []string{"path", "name", "stem"}
+
+// PathField gives the values of PathFields for a file, by its path.
+func PathField(file string) func(field string) (any, bool) {
+	base := path.Base(file)
+	values := map[string]string{"path": file, "name": base, "stem": strings.TrimSuffix(base, path.Ext(base))}
+	return func(field string) (any, bool) {
+		value, ok := values[field]
+		return value, ok
+	}
+}
+
+// Check refuses patterns that cannot be filled. fields are those that documents
+// have; nil for any.
+func (n *Names) Check(fields []string) error {
+	for _, of := range [...]struct{ option, pattern string }{{"doc-id", n.DocID}, {"source", n.Source}} {
+		if _, err := naming.Parse(of.pattern, fields); err != nil {
+			return fmt.Errorf("%s %w", of.option, err)
+		}
+	}
+	p, err := naming.Parse(n.IDPattern, IDFields)
+	switch {
+	case err != nil:
+		return fmt.Errorf("id-pattern %w", err)
+	case !p.Empty() && !p.Has(DistinctFields...):
+		return fmt.Errorf("id-pattern %s would give all chunks of a document one id: put {%s} into it", n.IDPattern, strings.Join(DistinctFields, "}, {"))
+	}
+	return nil
+}
+
+// Name gives a document its id, that of its place or line where no pattern says
+// otherwise, its source, and the pattern of its chunks, which Check has seen.
+// field gives the values of the patterns.
+func (n *Names) Name(doc *engine.Document, id string, field func(name string) (any, bool)) error {
+	doc.ID = id
+	for _, of := range [...]struct {
+		option, pattern string
+		text            *string
+	}{{"doc-id", n.DocID, &doc.ID}, {"source", n.Source, &doc.Source}} {
+		if of.pattern == "" {
+			continue
+		}
+		p, err := naming.Parse(of.pattern, nil)
+		if err == nil {
+			*of.text, err = p.Fill(field)
+		}
+		if err != nil {
+			return fmt.Errorf("%s %w", of.option, err)
+		}
+	}
+	var err error
+	doc.ChunkIDs, err = naming.Parse(n.IDPattern, nil)
+	return err
+}
