@@ -55,7 +55,8 @@ func Explained(cmd *cobra.Command, err error) error {
 // set leaves one, which must not go for a flag that is left out.
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
-		if f.Value.Type() == "string" && f.Value.String() == "" {
+		list, is := f.Value.(pflag.SliceValue)
+		if f.Value.Type() == "string" && f.Value.String() == "" || is && len(list.GetSlice()) == 0 {
 			err = noValue(f.Name, cmd)
 		}
 	})
