@@ -42,6 +42,14 @@ func TestHandCuts(t *testing.T) {
 	d.keys("delete")
 	d.shows("is left out by hand")
 	d.shows(" 1 left out ")
+	d.shows("∅ left out by hand")
+	x, y := d.r.lay.Document.X+d.r.lay.Document.W-1, d.r.lay.Document.Y
+	for said := ""; !strings.Contains(said, "left out"); y++ {
+		if y == d.r.lay.Document.Y+d.r.lay.Document.H {
+			t.Fatal("the map does not show what is left out")
+		}
+		said = d.hover(x, y)
+	}
 	if len(d.r.s.View.Result.Omitted) != 1 || kept() != 3 {
 		t.Fatalf("%d omissions, %d kept", len(d.r.s.View.Result.Omitted), kept())
 	}

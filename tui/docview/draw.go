@@ -71,6 +71,7 @@ type painter struct {
 	numbers []figure // of the rows, in the presentation look
 	cursor  []int    // for each layer, its first span that may still come
 	unsaid  int      // chunk whose added text is still to be named, counted from 1
+	omitted int      // end of the omission that was named last
 
 	face             face // of the block last looked at
 	faceFrom, faceTo int
@@ -112,7 +113,7 @@ func (p *painter) row(y int) {
 		col += w
 		at += n
 	}
-	col = p.annotate(r, begins, col)
+	col = p.omission(r, p.annotate(r, begins, col))
 	p.use(p.margin(max(r.start, r.end-1)))
 	spaces(&p.sb, p.place.W-col)
 	p.sb.WriteString(cell.Reset)
@@ -150,6 +151,37 @@ func (p *painter) leftOut(off int) (end int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// omits reports whether row r holds text that was left out by hand.
+func (p *painter) omits(r row) bool {
+	if p.look.View == nil {
+		return false
+	}
+	for _, s := range p.look.View.Result.Omitted {
+		if meets(s, r) || s.Contains(r.start) {
+			return true
+		}
+	}
+	return false
+}
+
+// omission says behind the text of the first row of text that was left out that it
+// was, or of the next with room for it, and gives the column it ends at.
+func (p *painter) omission(r row, col int) int {
+	const said = "  " + outside + " left out by hand"
+	if p.look.Quiet || p.look.View == nil {
+		return col
+	}
+	end, out := p.leftOut(max(r.start, r.end-1))
+	w := cell.Width(said, p.place.Method)
+	if !out || end == p.omitted || p.place.W-col < w {
+		return col
+	}
+	p.omitted = end
+	p.use(p.look.Styles.Muted)
+	p.sb.WriteString(said)
+	return col + w
 }
 
 // margin is the style of the cells after a row's text.

@@ -90,7 +90,10 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	}
 	if shown < 0 {
 		p.use(s.Faint)
-		spaces(&p.sb, g.chunks+3)
+		spaces(&p.sb, g.chunks+1)
+		g.shared(p, r, first, begins)
+		p.use(s.Faint)
+		spaces(&p.sb, 1)
 		g.last = shown
 		return -1
 	}
@@ -251,14 +254,17 @@ func (g *gutter) ends(p *painter, r row, i int) bool {
 }
 
 // shared marks rows that hold text of two chunks, rows with text that is never
-// embedded, and those where a chunk begins that has text added in front.
+// embedded or in no chunk, and those where a chunk begins that has text added in
+// front.
 func (g *gutter) shared(p *painter, r row, first, begins int) {
 	mark, style := " ", p.look.Styles.Mark
 	switch {
 	case len(p.look.Layers) > 0 && p.meetsLayer(Struck, r):
 		mark, style = "×", p.look.Styles.Warn
 	case len(p.look.Layers) > 0 && p.meetsLayer(Outside, r):
-		mark, style = "∅", p.look.Styles.Warn
+		mark, style = outside, p.look.Styles.Warn
+	case p.omits(r):
+		mark, style = outside, p.look.Styles.Muted
 	case begins >= 0 && p.addedTo(begins) != "":
 		mark = added
 	case first >= 0:
@@ -269,11 +275,13 @@ func (g *gutter) shared(p *painter, r row, first, begins int) {
 }
 
 // Beside rows with text that chunks repeat, with text that they keep as
-// context, and where a chunk begins in front of which text is added.
+// context, where a chunk begins in front of which text is added, and beside text
+// in no chunk.
 const (
 	repeats = "╎"
 	keeps   = ":"
 	added   = "»"
+	outside = "∅"
 )
 
 // sharesIn is the mark for what row r holds of text that two chunks have.

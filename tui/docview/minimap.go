@@ -35,6 +35,7 @@ type mark uint8
 
 const (
 	none mark = iota
+	omitted
 	settled
 	dry
 	small
@@ -46,7 +47,7 @@ const (
 
 // marked are the marks in words, for one and for several.
 var marked = [marks][2]string{
-	settled: {"decided", "decided"}, dry: {"dry", "dry"}, small: {"small", "small"},
+	omitted: {"left out", "left out"}, settled: {"decided", "decided"}, dry: {"dry", "dry"}, small: {"small", "small"},
 	severed: {"seam severs", "seams sever"}, oversize: {"oversize", "oversize"},
 }
 
@@ -100,6 +101,8 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 			glyph, style = "○", s.Dry
 		case settled:
 			glyph, style = "◇", s.Muted
+		case omitted:
+			all, glyph, style = 0, outside, s.Muted
 		}
 		switch {
 		case all > 9:
@@ -181,6 +184,13 @@ func (m *Map) read(l *Look, length, h int) {
 			row.count[severed]++
 		} else if r.Seams[i].Dry() {
 			row.count[dry]++
+		}
+	}
+	for _, o := range r.Omitted {
+		for y := range m.rows {
+			if from, to := span(y, h, length); from < o.End && to > o.Start {
+				m.rows[y].count[omitted]++
+			}
 		}
 	}
 	if r.Truncated && len(r.Chunks) > 0 {
