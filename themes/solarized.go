@@ -20,7 +20,7 @@ func solarizedLight() Theme {
 		Good:   col("#5c6d00 58 none"),
 
 		Tints:    quad("#d8edfc 189 none", "#eaf0da 194 none", "#eae6fc 225 none", "#d7f4f1 195 none"),
-		Selected: quad("#bbddf6 146 none", "#d3ddb8 151 none", "#d9d2f6 182 none", "#b2e3df 152 none"),
+		Selected: quad("#bbddf6 153 none", "#d3ddb8 151 none", "#d9d2f6 182 none", "#b2e3df 152 none"),
 		Accents:  quad("#1f74b0 25 none", "#677700 58 8", "#6367b4 61 none", "#1c7c75 23 8"),
 		Inks:     quad("none none none", "none none none", "none none none", "none none none"),
 

@@ -166,7 +166,7 @@ func TestQuietHuesIn256Colours(t *testing.T) {
 				}
 			}
 			for j, c := range theme.Tints {
-				if got, least := strength(theme.Selected[i]), strength(c)+leastSelected; (i == j || theme.Dark) && got < least {
+				if got, least := strength(theme.Selected[i]), strength(c)+leastNeighbour; (i == j || theme.Dark) && got < least {
 					t.Errorf("%s: selected %d is %.3f from the ground, %.3f is needed beside tints %d", theme.Name, i+1, got, least, j+1)
 				}
 			}

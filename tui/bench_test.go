@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/sample"
@@ -58,6 +60,29 @@ func viewing(b *testing.B, doc *engine.Document, w, h int) {
 	}
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+}
+
+// Update and View while the document's pane is zoomed in and out over 10 MB, from
+// shared to alone, and of View by itself: the frame that one in a hundred exceeds.
+func BenchmarkZoom(b *testing.B) {
+	d := drive(b, setup{doc: large(b, 10<<20), w: 120, h: 40})
+	var whole, views []time.Duration
+	for i := 0; b.Loop(); i++ {
+		key := '+'
+		if i%6 >= 3 {
+			key = '-'
+		}
+		began := time.Now()
+		d.r.Update(tea.KeyPressMsg{Code: key, Text: string(key)})
+		drawn := time.Now()
+		d.r.View()
+		views = append(views, time.Since(drawn))
+		whole = append(whole, time.Since(began))
+	}
+	slices.Sort(whole)
+	slices.Sort(views)
+	b.ReportMetric(float64(whole[len(whole)*99/100].Microseconds())/1000, "p99-ms")
+	b.ReportMetric(float64(views[len(views)*99/100].Microseconds())/1000, "view-p99-ms")
 }
 
 // Update and View of one key, with 10 MB behind it.

@@ -105,7 +105,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
 	}
-	return part.Do(part.ShowTokens(true), part.Say("every second token is underlined ("+v.Model.Tokenizer()+"); i hides them"))
+	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+v.Model.Tokenizer()+"); i hides them"))
 }
 
 // openRules opens the rules of what is selected in the part that has the keys.

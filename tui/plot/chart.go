@@ -28,7 +28,8 @@ type Mark struct {
 	Name string
 }
 
-// Band is a range on the axis below, shaded in the whole height.
+// Band is a range on the axis below, where it is heavy; cells above it are marked
+// as shaded, for those that have grounds.
 type Band struct{ From, To float64 }
 
 // Chart is curves over one axis, with marks and axes. The curves of the field
@@ -260,20 +261,26 @@ func fill(lines []line, col int, ink Ink, share float64) {
 	}
 }
 
-// shade draws the band behind the curves.
-func (c *Chart) shade(l line, f frame) {
+// band are the columns of the band, from and to included; none without one.
+func (c *Chart) band(f frame) (from, to int) {
 	if c.Band == nil {
-		return
+		return 0, -1
 	}
 	from, a := c.column(f, c.Band.From)
 	to, b := c.column(f, c.Band.To)
-	for col := from; a && b && col <= to; col++ {
-		l.put(col, Ink{Kind: Shade, Shaded: true}, shadeGlyph)
+	if !a || !b {
+		return 0, -1
 	}
+	return from, to
 }
 
-// shadeGlyph stands in shaded cells in which nothing else does.
-const shadeGlyph = "░"
+// shade draws the band behind the curves.
+func (c *Chart) shade(l line, f frame) {
+	from, to := c.band(f)
+	for col := from; col <= to; col++ {
+		l.put(col, Ink{Kind: Shade, Shaded: true}, " ")
+	}
+}
 
 // ticksHigh are the places in the height of a cell among which that of a number
 // is rounded.
@@ -297,14 +304,22 @@ func (c *Chart) axis(f frame) [][]Run {
 	for col := range f.field {
 		rule.put(f.left+col, Ink{Kind: Rule}, "─")
 	}
+	from, to := c.band(f)
+	for col := from; col <= to; col++ {
+		rule.put(col, Ink{Kind: Label}, "━")
+	}
 	for _, v := range append([]float64{c.Bottom.Min, c.Bottom.Max}, c.Bottom.Ticks(max(3, f.field/10))...) {
 		col, ok := c.column(f, v)
 		text := c.Bottom.write(math.Round(v*1e9) / 1e9)
 		n := utf8.RuneCountInString(text)
-		from := min(max(0, col-n/2), f.w-n)
-		if ok && numbers.free(max(0, from-1), min(from+n+1, f.w)) {
-			rule.put(col, Ink{Kind: Rule}, "┴")
-			numbers.put(from, Ink{Kind: Label}, text)
+		at := min(max(0, col-n/2), f.w-n)
+		if ok && numbers.free(max(0, at-1), min(at+n+1, f.w)) {
+			if col >= from && col <= to {
+				rule.put(col, Ink{Kind: Label}, "┷")
+			} else {
+				rule.put(col, Ink{Kind: Rule}, "┴")
+			}
+			numbers.put(at, Ink{Kind: Label}, text)
 		}
 	}
 	return [][]Run{rule.runs(), numbers.runs()}
@@ -354,7 +369,7 @@ func (c *Chart) bandName(f frame, lines []line, h int) []line {
 		lines, from = append(lines, newLine(f.w)), min(f.left, from)
 	}
 	l := lines[len(lines)-1]
-	l.put(from, Ink{Kind: Shade, Shaded: true}, shadeGlyph+shadeGlyph)
+	l.put(from, Ink{Kind: Label, Shaded: true}, "━━")
 	l.put(from+3, Ink{Kind: Label}, name)
 	return lines
 }

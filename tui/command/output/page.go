@@ -131,6 +131,9 @@ func wrap(text string, w int) []string {
 // chart draws a chart.
 func (p *Page) chart(c *plot.Chart, h int) {
 	for _, row := range c.Rows(p.W, h) {
+		for len(row) > 0 && strings.TrimSpace(row[len(row)-1].Text) == "" {
+			row = row[:len(row)-1]
+		}
 		for i, r := range row {
 			text := r.Text
 			if i == len(row)-1 {

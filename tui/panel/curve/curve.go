@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf8"
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -224,19 +223,11 @@ func (p *Curve) chart(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, h in
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		for _, r := range row {
-			text := r.Text
-			if r.Ink.Kind == plot.Shade && grounded(s.C.Styles) {
-				text = strings.Repeat(" ", utf8.RuneCountInString(text))
-			}
-			b.Raw(inkOf(s.C, r.Ink, fresh), text, cell.Width(text, s.C.Method))
+			b.Raw(inkOf(s.C, r.Ink, fresh), r.Text, cell.Width(r.Text, s.C.Method))
 		}
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
 }
-
-// grounded reports whether the shade has a ground of its own, which says more
-// quietly what a glyph would say.
-func grounded(s *cell.Styles) bool { return s.Raised.Text != s.Text }
 
 // inkOf is the look of a part of a chart, on the ground of the shade where it
 // stands in it; all is muted while the curve is that of other settings.
