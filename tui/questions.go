@@ -100,7 +100,7 @@ func (r *keeper) questionsSaved(m questionsSaved) {
 		return
 	}
 	r.s.Questions.AskedAnew(r.s.File)
-	r.Say(m.said + " · " + filepath.Base(m.path))
+	r.Say(m.said + " · written to " + filepath.Base(m.path))
 }
 
 // propose proposes questions in the background, those left out that are there
@@ -136,12 +136,20 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 	case d.doc != r.s.Doc:
 		return nil
 	case len(d.changes) == 0:
-		r.Say("no other questions can be proposed: the document has too few sentences that stand for themselves")
+		r.Say(r.nothingProposed())
 		return nil
 	}
 	r.showQuestions()
 	save, ok := r.s.Questions.Change(d.changes...)
 	return r.keepQuestions(save, ok, quantity.Count(len(d.changes), "draft")+": c confirms, e rewords, x drops")
+}
+
+// nothingProposed says why.
+func (r *keeper) nothingProposed() string {
+	if asked := r.s.Questions.Asked(); asked != nil && !asked.Empty() {
+		return "there are no other drafts than those in the list: e rewords one, and V asks about what you select"
+	}
+	return "no question can be proposed: the document has too few sentences that stand for themselves"
 }
 
 // tellQuestions says how many questions are kept with the document, once they

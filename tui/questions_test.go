@@ -64,7 +64,7 @@ func TestAQuestionOfWhatTheMouseSelects(t *testing.T) {
 	}
 	d.shows("since when? q")
 	d.shows("whole 1/1")
-	d.shows("the question is kept · sample.md.questions.jsonl")
+	d.shows("the question is kept · written to sample.md.questions.jsonl")
 	if len(d.r.reading.Matches) > 0 {
 		t.Error("the selection is still marked")
 	}
@@ -193,7 +193,7 @@ func (d *driver) entryText() string {
 
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
-	d.keys("Q", "Q")
+	d.keys("Q")
 	d.shows("c confirms, e rewords, x drops")
 	n := len(written(t, path))
 	if n < 4 {
@@ -225,7 +225,7 @@ func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 // anew.
 func TestConfirmingTwiceConfirmsTwoDrafts(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
-	d.keys("Q", "Q", "down")
+	d.keys("Q", "down")
 	_, first := d.r.Update(press("c"))
 	_, second := d.r.Update(press("c"))
 	d.run(first)

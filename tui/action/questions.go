@@ -9,12 +9,17 @@ import (
 	"chunkscope/tui/screen"
 )
 
-// listQuestions opens the list of the questions with known answers.
+// listQuestions opens the list of the questions with known answers, and has some
+// proposed where there are none.
 func listQuestions(v *screen.Screen) part.Intents {
-	return part.Do(
+	out := part.Do(
 		part.OpenTab(panes.Index[*probe.Probe](v.Panes)), part.Focus(layout.Panel),
 		part.Ask(""), part.Mark{Current: -1},
 	)
+	if asked := v.Questions.Asked(); asked != nil && asked.Empty() && !v.Scope.All() {
+		out = append(out, part.Propose{})
+	}
+	return out
 }
 
 // selectText selects the sentence that a search has found, or else one on the

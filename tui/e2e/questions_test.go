@@ -37,7 +37,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.text("What says two?")
 	tm.keys("Enter")
 	tm.until("the question, scored and kept", func(s screen) bool {
-		return s.has("What says two?") && s.has("whole 1/1") && s.has("the question is kept · plain.md.questions.jsonl")
+		return s.has("What says two?") && s.has("whole 1/1") && s.has("the question is kept · written to plain.md.questions.jsonl")
 	})
 	tm.keys("V")
 	tm.until("a sentence", func(s screen) bool { return s.has("selected ") })
@@ -73,9 +73,9 @@ func TestDraftingAndTuning(t *testing.T) {
 	tm := start(t, setup{w: 120, h: 40}, program, doc)
 	first := tm.opened().chunks()
 	tm.keys("Q")
-	tm.until("the list, which is empty", func(s screen) bool { return s.has("proposes questions as drafts") })
-	tm.keys("Q")
-	tm.until("drafts", func(s screen) bool { return s.has("c confirms, e rewords, x drops") && s.has(" ? ") })
+	tm.until("drafts", func(s screen) bool {
+		return s.has("c confirms, e rewords, x drops") && s.has("written to guide.md.questions.jsonl") && s.has(" ? ")
+	})
 	tm.keys("Down")
 	tm.until("the first draft", func(s screen) bool { return s.has("▌") })
 	for _, want := range []string{"1/1", "2/2", "3/3"} {
@@ -93,7 +93,7 @@ func TestDraftingAndTuning(t *testing.T) {
 	}
 
 	tm.keys("F")
-	tm.until("the tie set", func(s screen) bool { return s.has("settings tie;") && s.has("by 3 questions and ") })
+	tm.until("the tie set", func(s screen) bool { return s.has("settings tie;") && s.has("by 3 questions, ") })
 	tm.keys("Down", "Down", "Down")
 	tm.until("the document cut by another setting", func(s screen) bool { return s.chunks() != first })
 	tm.keys("Escape")

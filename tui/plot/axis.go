@@ -11,16 +11,47 @@ type Axis struct {
 	Min, Max float64
 	// Write is a value as the axis shows it; nil writes plain numbers.
 	Write func(v float64) string
+	// Step is between two ticks; 0 for what there is room for.
+	Step float64
 }
 
 // Around is an axis that holds lo and hi and begins and ends at round values,
 // at most steps of them apart.
 func Around(lo, hi float64, steps int, write func(float64) string) Axis {
-	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // a float has no steps between them
-		lo, hi = lo-math.Max(math.Abs(lo)*0.05, 1e-3), hi+math.Max(math.Abs(hi)*0.05, 1e-3)
-	}
+	lo, hi = apart(lo, hi)
 	step := roundStep((hi - lo) / float64(max(1, steps)))
-	return Axis{math.Floor(lo/step+1e-9) * step, math.Ceil(hi/step-1e-9) * step, write}
+	return Axis{Min: math.Floor(lo/step+1e-9) * step, Max: math.Ceil(hi/step-1e-9) * step, Write: write}
+}
+
+// apart moves two values apart that are the same.
+func apart(lo, hi float64) (float64, float64) {
+	if !(hi-lo > 1e-9*math.Max(math.Abs(lo), math.Abs(hi))) { // a float has no steps between them
+		return lo - math.Max(math.Abs(lo)*0.05, 1e-3), hi + math.Max(math.Abs(hi)*0.05, 1e-3)
+	}
+	return lo, hi
+}
+
+// Upright is an axis of so many rows that holds lo and hi, with a tick at a round
+// value every so many of them, at least two: numbers at equal distances. It ends
+// at such a value, or begins at 0.
+func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
+	below0 := lo < 0
+	lo, hi = apart(lo, hi)
+	last := float64(max(3, rows-1))
+	step := roundStep(2 * (hi - lo) / last)
+	for {
+		top := math.Ceil(hi/step-1e-9) * step
+		each := math.Floor(last*step/(top-lo) + 1e-9) // rows of a step
+		if each < 2 {
+			step = roundStep(1.5 * step)
+			continue
+		}
+		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
+		if a.Min < 0 && !below0 {
+			a.Min, a.Max = 0, a.Max-a.Min
+		}
+		return a
+	}
 }
 
 // roundStep is the smallest 1, 2 or 5 times a power of ten that is at least v.
@@ -40,6 +71,9 @@ func (a Axis) Ticks(n int) []float64 {
 		return []float64{a.Min}
 	}
 	step := roundStep((a.Max - a.Min) / float64(n-1))
+	if a.Step > 0 {
+		step, n = a.Step, int((a.Max-a.Min)/a.Step)+1
+	}
 	var out []float64
 	first := math.Ceil(a.Min/step - 1e-9)
 	for i := range n { // not until the end is reached: far from 0 a small step leads nowhere

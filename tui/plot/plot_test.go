@@ -91,7 +91,7 @@ func TestCharts(t *testing.T) {
 
 // More curves than rows: the lowest keep their names.
 func TestMoreCurvesThanRows(t *testing.T) {
-	c := &Chart{X: []float64{0, 1}, Bottom: Axis{0, 1, nil}, Left: Axis{0, 1, nil}}
+	c := &Chart{X: []float64{0, 1}, Bottom: Axis{Max: 1}, Left: Axis{Max: 1}}
 	for _, name := range []string{"one", "two", "three", "four", "five", "six"} {
 		c.Series = append(c.Series, Series{Name: name, Short: name, Y: []float64{0, 0}})
 	}
@@ -117,7 +117,7 @@ func TestChartsKeepTheirSize(t *testing.T) {
 			c.X = append(c.X, lo+hi*float64(i)/float64(n))
 		}
 		c.Bottom = Around(c.X[0], c.X[n-1], 5, nil)
-		c.Left, c.Strip = Around(lo, lo+hi, 4, nil), Axis{0, 1, nil}
+		c.Left, c.Strip = Around(lo, lo+hi, 4, nil), Axis{Max: 1}
 		for i := range c.Series {
 			c.Series[i].Name = strings.Repeat("n", i*20)
 			c.Series[i].Short, c.Series[i].Below = c.Series[i].Name, rapid.Bool().Draw(t, "below")

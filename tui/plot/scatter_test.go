@@ -37,3 +37,31 @@ func TestScatter(t *testing.T) {
 		t.Errorf("without dots the nearest is %d", at)
 	}
 }
+
+// The numbers of an upright axis stand at equal distances, whatever its height.
+func TestUprightTicksAreEven(t *testing.T) {
+	for rows := 4; rows <= 40; rows++ {
+		for _, r := range [][2]float64{{0.68, 1}, {0.3, 0.97}, {0.02, 0.99}, {0.9, 1}, {0.981, 0.999}, {0, 1}, {1, 1}} {
+			a := Upright(r[0], r[1], rows, nil)
+			if a.Min > r[0]+1e-9 || a.Max < r[1]-1e-9 || r[0] >= 0 && a.Min < -1e-9 {
+				t.Errorf("%d rows: %v … %v do not hold %v", rows, a.Min, a.Max, r)
+			}
+			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
+			var at []int
+			for y, row := range s.Rows(40, rows+2)[:rows] {
+				if strings.Contains(Text(row), "┤") {
+					at = append(at, y)
+				}
+			}
+			if len(at) < 2 && r[0] < r[1] && rows > 4 {
+				t.Errorf("%d rows, %v: %d numbers", rows, r, len(at))
+			}
+			for i := 2; i < len(at); i++ {
+				if at[i]-at[i-1] != at[1]-at[0] {
+					t.Errorf("%d rows, %v: the numbers stand in rows %v", rows, r, at)
+					break
+				}
+			}
+		}
+	}
+}

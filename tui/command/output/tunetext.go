@@ -27,8 +27,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · by %s and %s · answers whole in the first %s characters retrieved",
-		name, quantity.Count(res.Given, "given question"), quantity.Count(res.Drafts, "draft"), quantity.Grouped(res.Budget)), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · answers whole within %s characters retrieved", name, res.By(), quantity.Grouped(res.Budget)), 0, false)
 	p.End()
 	t := &table{align: "lrrrrrl"}
 	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")

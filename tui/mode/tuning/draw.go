@@ -3,7 +3,6 @@ package tuning
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -35,8 +34,8 @@ func (p *place) at(cx, cy int, m *Mode) int {
 		}
 		return -1
 	}
-	if i := m.top + y; cx >= p.listed && y < p.shown && i < len(m.list) {
-		return m.list[i]
+	if i := m.top + y; cx >= p.listed && y < p.shown && i < len(m.entries) {
+		return m.entries[i].point
 	}
 	return -1
 }
@@ -61,17 +60,17 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
 	}
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
-	out = append(out, said(c, w, c.Styles.Raised.Muted, fmt.Sprintf("by %s and %s · answers whole in the first %s characters retrieved",
-		quantity.Count(m.result.Given, "question"), quantity.Count(m.result.Drafts, "draft"), part.Count(m.result.Budget)))...)
+	out = append(out, said(c, w, c.Styles.Raised.Muted, fmt.Sprintf("%s · answers whole within %s characters retrieved", m.result.By(), part.Count(m.result.Budget)))...)
 	out = append(out, m.chosen(c, w))
-	if h-len(out) > leastHigh {
-		out = append(out, m.columns(c, w))
-	}
-	m.place = place{head: len(out)}
 	room := h - len(out) - 1
 	if room < 1 {
 		return out
 	}
+	if m.entries = m.listed(room - 1); room > leastHigh-1 {
+		out = append(out, m.columns(c, w))
+		room--
+	}
+	m.place = place{head: len(out)}
 	var left []string
 	if w >= leastWide && room >= plot.MinHeight {
 		m.place.w, m.place.h = max(plot.MinWidth, w/2-1), room
@@ -102,8 +101,9 @@ func (m *Mode) columns(c *part.Context, w int) string {
 		b.Put(f.Muted, " score")
 		b.To(f.Muted, max(plot.MinWidth, w/2-1))
 	}
-	b.Put(f.Muted, "   least stored text first")
-	b.Right(f.Muted, " score stored ")
+	const numbers = "score stored "
+	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Left()-len(numbers)-1))
+	b.Right(f.Muted, numbers)
 	return b.Finish(f.Text)
 }
 
@@ -123,9 +123,15 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.at].String())
-	b.Put(f.Text, fmt.Sprintf("  score %.3f (%.3f–%.3f) · stored %s · %s", s.Value, s.Low, s.High, quantity.Times(s.Stored), quantity.Count(s.Chunks, "chunk")))
+	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
 	if !s.Tied {
-		b.Put(f.Muted, " · not in the tie set")
+		facts = append(facts, " · does not tie")
+	}
+	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
+	for _, fact := range facts { // those that fit
+		if cell.Width(fact, c.Method) < b.Left() {
+			b.Put(f.Text, fact)
+		}
 	}
 	return b.Finish(f.Text)
 }
@@ -159,11 +165,8 @@ func (m *Mode) picture(c *part.Context) []string {
 	}
 	p := &m.place
 	p.scatter = plot.Scatter{
-		Bottom: plot.Axis{
-			Min: math.Floor(20*least) / 20, Max: math.Floor(20*most)/20 + 0.05,
-			Write: func(v float64) string { return fmt.Sprintf("×%.4g", v) },
-		},
-		Left: plot.Around(lo, hi, 4, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
+		Bottom: plot.Around(least, most, 6, func(v float64) string { return fmt.Sprintf("×%.4g", v) }),
+		Left:   plot.Upright(lo, hi, p.h-2, func(v float64) string { return fmt.Sprintf("%.4g", v) }),
 	}
 	put := func(i int, glyph string, ink int) {
 		d := plot.Dot{X: r.Scores[i].Stored, Y: r.Scores[i].Value, Glyph: []rune(glyph)[0], Ink: plot.Ink{Kind: plot.Pin, Index: ink}}
@@ -210,53 +213,6 @@ func inkOf(c *part.Context, i plot.Ink) cell.Style {
 		return f.FocusBold
 	}
 	return f.Muted
-}
-
-// rows lists the tie set, and where the reader's settings and the rule of thumb
-// stand if not in it.
-func (m *Mode) rows(c *part.Context, w, h int) []string {
-	f := &c.Styles.Raised
-	if i := slices.Index(m.list, m.at); i >= 0 {
-		m.top = min(max(m.top, i-h+1), i)
-	}
-	m.top = max(0, min(m.top, len(m.list)-h))
-	out := make([]string, 0, h)
-	for y := range h {
-		var b cell.Line
-		b.Reset(w, c.Method)
-		if i := m.top + y; i < len(m.list) {
-			m.row(&b, c, m.list[i])
-		}
-		out = append(out, b.Finish(f.Text))
-	}
-	return out
-}
-
-func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
-	f, s := &c.Styles.Raised, &m.result.Scores[i]
-	mark, style := " ", f.Text
-	if i == m.at {
-		mark, style = "▌", f.FocusBold
-	}
-	glyph, look := glyphTied, f.Good
-	if !s.Tied {
-		glyph, look = glyphOther, f.Muted
-	}
-	name := ""
-	switch i {
-	case m.result.Present:
-		glyph, look, name = glyphYours, f.TextBold, " yours"
-	case m.result.Thumb:
-		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
-	}
-	b.Put(f.FocusBold, mark)
-	b.Put(look, glyph+" ")
-	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
-	b.PutMax(style, m.result.Grid[i].String(), max(8, b.Left()-cell.Width(tail, c.Method)-1))
-	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
-		b.Put(f.Muted, name)
-	}
-	b.Right(f.Muted, tail)
 }
 
 // legend says what the glyphs are.

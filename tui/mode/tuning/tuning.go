@@ -17,13 +17,14 @@ import (
 
 // Mode is open while settings are tuned.
 type Mode struct {
-	base   settings.Settings // the reader's
-	result *tune.Result      // nil until it is known
-	at     int               // the chosen point of the grid
-	list   []int             // the points that are listed
-	stored []int             // all points, the least stored text first
-	top    int               // the first row of the list that is drawn
-	place  place
+	base    settings.Settings // the reader's
+	result  *tune.Result      // nil until it is known
+	at      int               // the chosen point of the grid
+	list    []int             // the points that are listed
+	entries []entry           // the list as it was drawn last, with its heads
+	stored  []int             // all points, the least stored text first
+	top     int               // the first row of the list that is drawn
+	place   place
 }
 
 // Open keeps the reader's settings while others are shown.

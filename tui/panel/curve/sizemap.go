@@ -42,10 +42,13 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	m.cell = min(max((w-mapLabel-1)/len(axes.Sizes), 4), 8)
+	rows := len(axes.Overlaps)
+	if axes.OverlapKey != "" && c.H >= len(s.Lines)+rows+2 {
+		s.Text(m.head(), st.Muted)
+	}
 	m.top, m.left = len(s.Lines), mapLabel
 	row, col := c.Curves.Place(&axes)
 	grades := gradesOf(found)
-	rows := len(axes.Overlaps)
 	for k := range rows {
 		i := rows - 1 - k // more overlap stands higher
 		var b cell.Line
@@ -165,6 +168,15 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
+// head is what the numbers before the rows are.
+func (m *sizeMap) head() string {
+	if m.axes.OfSize {
+		return "overlap, % of the size"
+	}
+	t, _ := settings.Lookup(m.axes.OverlapKey)
+	return t.Label()
+}
+
 // sizes is the axis below.
 func (m *sizeMap) sizes(c *part.Context, w int) string {
 	var b cell.Line
@@ -191,14 +203,11 @@ func (m *sizeMap) overlap(row int) string {
 
 // legend says what stands where.
 func (m *sizeMap) legend(found *measuring.SizeMap) string {
-	said := "Upwards: " + m.axes.OverlapKey
-	switch {
-	case m.axes.OverlapKey == "":
-		said = "No overlap is requested: m takes the next overlap mode"
-	case m.axes.OfSize:
-		said += " as a share of the size"
+	said := ""
+	if m.axes.OverlapKey == "" {
+		said = "No overlap is requested: m takes the next overlap mode. "
 	}
-	said += ". ‹ is nearest to your settings; arrows and clicks go elsewhere, u goes back."
+	said += "‹ is nearest to your settings; arrows and clicks go elsewhere, u goes back."
 	if found != nil && found.Asked {
 		said += " The share of your questions answered whole in the first 4,000 characters retrieved."
 	}

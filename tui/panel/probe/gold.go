@@ -90,7 +90,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	case g.Scored > 0:
 		s.Text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
 	case drafts > 0:
-		s.Text(quantity.Count(drafts, "draft")+": only what you confirm becomes your question", style)
+		s.Text(quantity.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
 	case gold != nil:
 		s.Text("No question of "+name+" is about this document.", st.Warn)
 	default:

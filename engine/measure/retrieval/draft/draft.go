@@ -104,8 +104,12 @@ type sentence struct {
 	paragraph int
 }
 
-// telling is a word that says what a sentence is about.
-type telling struct{ word, stem string }
+// telling is a word that says what a sentence is about, and where it stands in the
+// document.
+type telling struct {
+	word, stem string
+	span       chunk.Span
+}
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
 	m := &maker{
@@ -121,7 +125,7 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 		end = s.End
 		text := s.Of(doc.Text)
 		texts[text]++
-		one := sentence{span: s, words: m.tell(text), paragraph: paragraph}
+		one := sentence{span: s, words: m.tell(text, s.Start), paragraph: paragraph}
 		for _, w := range one.words {
 			m.frequency[w.stem]++
 		}
@@ -167,8 +171,8 @@ func fullStop(s string) int {
 }
 
 // tell are the different words of a text that are no stop words and have more
-// than two letters, as the text writes them first.
-func (m *maker) tell(text string) (out []telling) {
+// than two letters, as the text writes them first; from is where it begins.
+func (m *maker) tell(text string, from int) (out []telling) {
 	language.EachWord(text, func(start, end int, w []byte) {
 		word := string(w)
 		if end-start < 3 || m.language.Stop(word) {
@@ -176,7 +180,7 @@ func (m *maker) tell(text string) (out []telling) {
 		}
 		stem := m.language.Fold(word)
 		if !slices.ContainsFunc(out, func(t telling) bool { return t.stem == stem }) {
-			out = append(out, telling{text[start:end], stem})
+			out = append(out, telling{text[start:end], stem, chunk.Span{Start: from + start, End: from + end}})
 		}
 	})
 	return out
@@ -248,7 +252,7 @@ func (m *maker) headings() (out []item) {
 		if at >= len(m.sentences) || i+1 < len(o.Headings) && m.sentences[at].span.Start > o.Headings[i+1].Start {
 			continue
 		}
-		s, words := &m.sentences[at], m.tell(h.Title)
+		s, words := &m.sentences[at], m.tell(h.Title, h.Start+max(0, strings.Index(m.doc.Text[h.Start:], h.Title)))
 		if !s.alone || len(words) == 0 {
 			continue
 		}
@@ -259,8 +263,9 @@ func (m *maker) headings() (out []item) {
 }
 
 // question puts the words of an item together: from each part its share, drawn
-// from the rarer ones by their weight, in the order of the text. It is empty
-// where there are too few words, or where the words are all of the reference.
+// from the rarer ones by their weight, in the order of the text, with an ellipsis
+// for what stands between them. It is empty where there are too few words, or
+// where the words are all of the reference.
 func (m *maker) question(it item) string {
 	var chosen []telling
 	for i, part := range it.parts {
@@ -275,11 +280,18 @@ func (m *maker) question(it item) string {
 	if len(chosen) < 2 || len(chosen) >= all && all > 2 {
 		return ""
 	}
-	words := make([]string, len(chosen))
+	var q strings.Builder
 	for i, t := range chosen {
-		words[i] = t.word
+		switch {
+		case i == 0:
+		case strings.HasPrefix(m.doc.Text[chosen[i-1].span.End:], " ") && chosen[i-1].span.End+1 == t.span.Start:
+			q.WriteString(" ")
+		default:
+			q.WriteString(" … ")
+		}
+		q.WriteString(t.word)
 	}
-	return strings.Join(words, " ")
+	return q.String()
 }
 
 // draw chooses n words by weight, without those that are chosen already, in the

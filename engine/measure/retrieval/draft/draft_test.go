@@ -64,7 +64,12 @@ func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Dra
 	for _, r := range d.References {
 		text.WriteString(r.Of(doc.Text) + " ")
 	}
-	words := strings.Fields(d.Question)
+	for _, run := range strings.Split(d.Question, " … ") {
+		if !strings.Contains(text.String(), run) {
+			t.Errorf("%s: %q of %q does not stand so in %q", doc.Name, run, d.Question, text.String())
+		}
+	}
+	words := strings.Fields(strings.ReplaceAll(d.Question, "…", ""))
 	if len(words) < 2 || len(words) > 6 {
 		t.Errorf("%s: %q", doc.Name, d.Question)
 	}

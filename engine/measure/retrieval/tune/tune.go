@@ -16,6 +16,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/workers"
 )
 
@@ -90,6 +91,15 @@ func (r *Result) Sentence() string {
 		said += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
 	}
 	return said
+}
+
+// By says what the scores stand on.
+func (r *Result) By() string {
+	asked := quantity.Count(r.Drafts, "draft") + ", none confirmed,"
+	if r.Given > 0 {
+		asked = quantity.Count(r.Given, "question") + ", " + quantity.Count(r.Drafts, "draft")
+	}
+	return fmt.Sprintf("by %s and %d public corpora", asked, len(r.Prior))
 }
 
 // For is the answer as somebody reads it who has the settings s; nil where these

@@ -1,0 +1,103 @@
+package tuning
+
+import (
+	"fmt"
+	"slices"
+
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// order says how the list is ordered, which begins with the reader's settings
+// where they do not tie.
+func (m *Mode) order() string {
+	if m.entries[0].point < 0 { // the heads say it
+		return ""
+	}
+	if m.list[0] == m.result.Present && !m.result.Scores[m.list[0]].Tied {
+		return "yours, then ties"
+	}
+	return "least stored text first"
+}
+
+// entry is a row of the list: a point, or a head over some.
+type entry struct {
+	point int // -1 for a head
+	head  string
+}
+
+// listed are the rows of the list, under heads where there is room for them.
+func (m *Mode) listed(room int) (out []entry) {
+	heads := len(m.list)+5 <= room
+	last := ""
+	for _, i := range m.list {
+		head := "beside them"
+		switch {
+		case m.result.Scores[i].Tied:
+			head = fmt.Sprintf("%d that tie, the least stored text first", len(m.result.Tied))
+		case i == m.result.Present:
+			head = "your settings, which do not tie"
+		}
+		if heads && head != last {
+			if len(out) > 0 {
+				out = append(out, entry{point: -1})
+			}
+			out = append(out, entry{-1, head})
+		}
+		last = head
+		out = append(out, entry{point: i})
+	}
+	return out
+}
+
+// rows lists the tie set, and where the reader's settings and the rule of thumb
+// stand if not in it.
+func (m *Mode) rows(c *part.Context, w, h int) []string {
+	f := &c.Styles.Raised
+	if i := slices.IndexFunc(m.entries, func(e entry) bool { return e.point == m.at }); i >= 0 {
+		m.top = min(max(m.top, i-h+1), i)
+	}
+	m.top = max(0, min(m.top, len(m.entries)-h))
+	out := make([]string, 0, h)
+	for y := range h {
+		var b cell.Line
+		b.Reset(w, c.Method)
+		if i := m.top + y; i < len(m.entries) {
+			if e := m.entries[i]; e.point >= 0 {
+				m.row(&b, c, e.point)
+			} else {
+				b.Put(f.Muted, "   "+e.head)
+			}
+		}
+		out = append(out, b.Finish(f.Text))
+	}
+	return out
+}
+
+func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
+	f, s := &c.Styles.Raised, &m.result.Scores[i]
+	mark, style := " ", f.Text
+	if i == m.at {
+		mark, style = "▌", f.FocusBold
+	}
+	glyph, look := glyphTied, f.Good
+	if !s.Tied {
+		glyph, look = glyphOther, f.Muted
+	}
+	name := ""
+	switch i {
+	case m.result.Present:
+		glyph, look, name = glyphYours, f.TextBold, " yours"
+	case m.result.Thumb:
+		glyph, look, name = glyphThumb, f.TextBold, " rule of thumb"
+	}
+	b.Put(f.FocusBold, mark)
+	b.Put(look, glyph+" ")
+	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
+	b.PutMax(style, m.result.Grid[i].String(), max(8, b.Left()-cell.Width(tail, c.Method)-1))
+	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
+		b.Put(f.Muted, name)
+	}
+	b.Right(f.Muted, tail)
+}
