@@ -30,6 +30,7 @@ func parse(src string, window int) *Outline {
 
 func newBuilder(src string) *builder {
 	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	b.memory.room = max(1<<12, len(src)/edgeBytes)
 	if strings.HasPrefix(src, bom) {
 		b.base = len(bom)
 	}

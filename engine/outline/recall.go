@@ -19,6 +19,7 @@ import (
 type memory struct {
 	edges map[edgeFrom]edge
 	taken []taken // by node
+	room  int     // for edges
 
 	learnt, told int // bytes that were learnt from, and told again
 }
@@ -73,8 +74,10 @@ type pieceHeading struct {
 }
 
 const (
-	root      = 0
-	maxEdges  = 1 << 13 // one to two megabytes
+	root = 0
+	// edgeBytes is for how many bytes of a document one edge is kept, which takes
+	// about a hundred: a few times the document at most.
+	edgeBytes = 64
 	maxLines  = 24      // of a piece
 	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
 	// shortLines is the average length of lines from which it is worth it.
@@ -93,7 +96,7 @@ func (m *memory) learn(text, rest string, p *piece, kind step) {
 	if m.edges == nil {
 		m.edges, m.taken = map[edgeFrom]edge{}, make([]taken, 1)
 	}
-	if len(m.edges) > maxEdges || strings.Count(text, "\n") > maxLines {
+	if len(m.edges) > m.room || strings.Count(text, "\n") > maxLines {
 		return
 	}
 	node := uint32(root)

@@ -1,6 +1,10 @@
 package outline
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"strings"
+	"unicode/utf8"
+)
 
 // longShape is the length of the longest lines that have a shape, their line
 // feed included.
@@ -16,8 +20,9 @@ const (
 	plainByte uint8 = iota
 	letterByte
 	digitByte
-	exactByte // in a line with one, letters and digits mean something
-	oddByte   // a line with one has no shape
+	wideByte // of a character of several bytes
+	openByte // of a tag, the name of which means something
+	oddByte  // a line with one has no shape
 )
 
 var shapeOf = func() (kinds [256]uint8) {
@@ -27,8 +32,10 @@ var shapeOf = func() (kinds [256]uint8) {
 			kinds[c] = letterByte
 		case c >= '0' && c <= '9':
 			kinds[c] = digitByte
-		case c == '<', c == '[', c >= 0x80:
-			kinds[c] = exactByte
+		case c >= utf8.RuneSelf:
+			kinds[c] = wideByte
+		case c == '<':
+			kinds[c] = openByte
 		case c == 0:
 			kinds[c] = oddByte
 		}
@@ -38,21 +45,23 @@ var shapeOf = func() (kinds [256]uint8) {
 
 // lineShape is the shape and the length of the line that text begins with. It
 // has none when it is long, has no line feed or a NUL byte in it. Letters are
-// alike, but where a tag ("<") or a label, a check box ("[") may make something
-// of them. Of a number, the length counts, and whether it is one: only such a
-// list interrupts a paragraph.
+// alike, but for the x in a check box and the name of a tag; so are characters of
+// as many bytes. Of a number, the length counts, and whether it is one: only
+// such a list interrupts a paragraph.
 func lineShape(text string) (s shape, length int, ok bool) {
 	var line [longShape]byte
 	var has [oddByte + 1]bool
+	before, name := byte(0), false
 	for i := range min(len(text), longShape) {
 		c := text[i]
 		kind := shapeOf[c]
 		has[kind] = true
-		if kind == letterByte {
-			c = 'a'
-		}
 		line[i] = c
-		if c == '\n' {
+		name = kind == openByte || name && (kind == letterByte || kind == digitByte || strings.IndexByte("-/!?[", c) >= 0)
+		if kind == letterByte && !name && (before != '[' || c|0x20 != 'x') {
+			line[i] = 'a'
+		}
+		if before = c; c == '\n' {
 			length = i + 1
 			break
 		}
@@ -60,13 +69,25 @@ func lineShape(text string) (s shape, length int, ok bool) {
 	if length == 0 || has[oddByte] {
 		return s, 0, false
 	}
-	switch {
-	case has[exactByte]:
-		copy(line[:], text[:length])
-	case has[digitByte]:
+	if has[digitByte] && !has[openByte] {
 		maskNumbers(line[:length])
 	}
+	if has[wideByte] {
+		maskWide(line[:length])
+	}
 	return shape{binary.LittleEndian.Uint64(line[:8]), binary.LittleEndian.Uint64(line[8:])}, length, true
+}
+
+// maskWide makes the same of characters of as many bytes. What is no character
+// stays as it is.
+func maskWide(line []byte) {
+	for i := 0; i < len(line); {
+		_, n := utf8.DecodeRune(line[i:])
+		if n > 1 {
+			utf8.EncodeRune(line[i:i+n], [...]rune{2: 'é', 3: '字', 4: '👩'}[n])
+		}
+		i += n
+	}
 }
 
 // maskNumbers makes a row of twos of every number but one.

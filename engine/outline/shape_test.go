@@ -14,9 +14,18 @@ func TestShapesOfLines(t *testing.T) {
 		{"1. a\n", "2. a\n", false},
 		{"01. a\n", "10. a\n", false},
 		{"11. a\n", "01. a\n", false},
-		{"- [x] a\n", "- [x] b\n", false}, // a box, or a label
+		{"- [x] a\n", "- [x] b\n", true},
+		{"- [x] a\n", "- [y] a\n", false},
+		{"- [b] a\n", "- [c] a\n", true},
+		{"<p>a</p>b\n", "<p>c</p>d\n", true},
+		{"<a b='c'>\n", "<a d='e'>\n", true},
+		{"<h1>\n", "<h7>\n", false},
+		{"a</pre>\n", "a</div>\n", false},
+		{"<!A\n", "<!a\n", false},
 		{"<pre>\n", "<div>\n", false},
-		{"é\n", "è\n", false},
+		{"é字👩\n", "ж漢🧭\n", true},
+		{"é\n", "ab\n", false},
+		{"\xe9\xa0\n", "\xe8\xa0\n", false}, // no characters
 	} {
 		x, n, ok := lineShape(c.a)
 		y, _, _ := lineShape(c.b)
