@@ -3,16 +3,22 @@
 package engine_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
 	"regexp"
+	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
 
 	"chunkscope/engine"
 	measures "chunkscope/engine/measure/metrics"
@@ -27,8 +33,9 @@ import (
 // which a busy machine does not lengthen, as a multiple of the ordinary
 // document's, and the most memory in use, as a multiple of the document; each
 // for loading and cutting (cut), the measures (measure), near-duplicates (near)
-// and a search (ask). Only what is dear is printed, or what matches
-// CHUNKSCOPE_WORST.
+// and a search (ask). Beside them stands what goldmark alone takes to find the
+// blocks, as a multiple of the ordinary document's cut. Only what is dear is
+// printed, or what matches CHUNKSCOPE_WORST.
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
@@ -51,7 +58,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
-		ordinary[i] = costOf(b, markdown(k*base, false), s)
+		ordinary[i] = middle(5, func() cost { return costOf(b, markdown(k*base, false), s) })
 	}
 	last := ordinary[len(times)-1]
 	b.Logf("ordinary, 1 MB: %v, %.0f MB", last.time, float64(last.memory)/1e6)
@@ -63,7 +70,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 		dear := only.String() != ""
 		for i, k := range times {
 			c := costOf(b, f.Make(k*base), s)
-			fmt.Fprintf(&line, " |")
+			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(ordinary[i].time[0]))
 			for stage := range c.time {
 				x := float64(c.time[stage]) / float64(max(ordinary[i].time[stage], time.Millisecond))
 				dear = dear || x > slow
@@ -86,14 +93,62 @@ type cost struct {
 	memory uint64
 }
 
-func costOf(b *testing.B, text string, s settings.Settings) cost {
+// middle is, stage by stage, the median of what doing it n times cost.
+func middle(n int, do func() cost) (m cost) {
+	all := make([]cost, n)
+	for i := range all {
+		all[i] = do()
+	}
+	m.memory = median(all, func(c cost) uint64 { return c.memory })
+	for stage := range m.time {
+		m.time[stage] = median(all, func(c cost) time.Duration { return c.time[stage] })
+	}
+	return m
+}
+
+func median[T cmp.Ordered](all []cost, of func(cost) T) T {
+	list := make([]T, len(all))
+	for i, c := range all {
+		list[i] = of(c)
+	}
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// alone finds blocks as goldmark does by itself, and nothing in them.
+var alone = parser.NewParser(parser.WithBlockParsers(parser.DefaultBlockParsers()...))
+
+// goldmarkAlone is the time that takes, in windows as large as the outline's; 0
+// where lines are longer, on which it takes time with the square of what they
+// nest.
+func goldmarkAlone(b *testing.B, source string) time.Duration {
+	const window = 1 << 14
+	runtime.GC()
+	begun := cpuTime(b)
+	for len(source) > 0 {
+		end := min(len(source), window)
+		if line := strings.IndexByte(source[end-1:], '\n'); line >= 0 {
+			end += line
+		} else {
+			end = len(source)
+		}
+		if end > 2*window {
+			return 0
+		}
+		alone.Parse(text.NewReader([]byte(source[:end])))
+		source = source[end:]
+	}
+	return cpuTime(b) - begun
+}
+
+func costOf(b *testing.B, source string, s settings.Settings) cost {
 	debug.FreeOSMemory()
 	most := watchMemory()
 	var c cost
 	var r *engine.Result
 	for i, stage := range [len(stages)]func() error{
 		func() error {
-			doc, err := engine.New("a.md", []byte(text))
+			doc, err := engine.New("a.md", []byte(source))
 			if err == nil {
 				r, err = engine.Run(context.Background(), doc, s)
 			}

@@ -4,6 +4,7 @@ package worst
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 )
 
@@ -29,6 +30,29 @@ func numbered(format string) func(int) string {
 		return b.String()
 	}
 }
+
+// varied is lines of forms in no order, each with a word of one to four of
+// letters in it, always the same for the same forms.
+func varied(letters string, forms ...string) func(int) string {
+	alphabet := []rune(letters)
+	return func(n int) string {
+		r := rand.New(rand.NewPCG(17, 19))
+		var b strings.Builder
+		for b.Len() < n {
+			word := make([]rune, 1+r.IntN(4))
+			for i := range word {
+				word[i] = alphabet[r.IntN(len(alphabet))]
+			}
+			b.WriteString(strings.ReplaceAll(forms[r.IntN(len(forms))], "a", string(word)))
+		}
+		return b.String()
+	}
+}
+
+const (
+	latin    = "bcdefghijklmnopqrstuvwxyz"
+	cyrillic = "абвгдежзиклмнопрстуфхцчшщэюя"
+)
 
 // nested is open as many times as fit, and then a letter and close as often.
 func nested(open, end string) func(int) string {
@@ -103,6 +127,20 @@ var Families = []Family{
 	}},
 	{"pipes", over("|")},
 	{"front matter", func(n int) string { return "---\n" + over("a: b\n")(n) + "---\n" }},
+
+	// lines that vary, so that none is the same as the one before
+	{"varied markers", varied(latin, "+ a\n", "- a\n", "* a\n")},
+	{"varied items", varied(latin, "- a\n")},
+	{"varied task items", varied(latin, "- [ ] a\n", "- [x] a\n")},
+	{"varied setext headings", varied(latin, "a\n=\n", "a\n-\n")},
+	{"varied headings", varied(latin, "# a\n", "## a\n", "### a\n")},
+	{"varied paragraphs", varied(latin, "a\n\n")},
+	{"varied paragraphs of Cyrillic", varied(cyrillic, "a\n\n")},
+	{"one varied paragraph", varied(latin, "a\n")},
+	{"varied html blocks", varied(latin, "<p>a\n\n")},
+	{"varied numbers", numbered("%d\n-\n")},
+	{"varied blocks", varied(latin, "a\n\n", "# a\n", "- a\n", "> a\n", "1. a\n", "***\n", "a\n=\n", "|a|\n|-|\n\n", "```\na\n```\n")},
+	{"one varied word", varied(latin, "a")},
 
 	// nesting
 	{"items nested on a line", nested("- ", "")},
