@@ -82,8 +82,9 @@ func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int
 }
 
 // Tables are found without building their cells; goldmark's own extension
-// must find the same ones, but for those whose heading row it fills up:
-// GFM 4.10 wants as many cells as the delimiter row has.
+// must find the same ones. A text in which it fills up a heading row is left
+// out, also for what comes after that: GFM 4.10 wants as many cells as the
+// delimiter row has.
 func TestTablesAsGoldmark(t *testing.T) {
 	pieces := []string{"|", "|", "a", "-", "--", ":", " ", "\\|", "`", "\n", "\n", "---|---\n", "|a|b|\n", "|-|-|\n", "text\n", "\n\n", "- ", "> ", "===\n", "    ", "\t", "[x]: y\n"}
 	rapid.Check(t, func(t *rapid.T) {
@@ -96,14 +97,19 @@ var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
 
 func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	var want []string
+	filled := false
 	doc := gfm.Parse(text.NewReader([]byte(src)))
 	_ = ast.Walk(doc, func(n ast.Node, enter bool) (ast.WalkStatus, error) {
-		if tb, ok := n.(*east.Table); ok && enter && tb.FirstChild().LastChild().Lines().Len() > 0 {
+		if tb, ok := n.(*east.Table); ok && enter {
+			filled = filled || tb.FirstChild().LastChild().Lines().Len() == 0
 			want = append(want, fmt.Sprintf("line %d, %d rows, %d columns",
 				strings.Count(src[:tb.FirstChild().Pos()], "\n"), tb.ChildCount()-1, len(tb.Alignments)))
 		}
 		return ast.WalkContinue, nil
 	})
+	if filled {
+		return
+	}
 	var got []string
 	for _, tb := range Parse(src).Tables {
 		got = append(got, fmt.Sprintf("line %d, %d rows, %d columns", strings.Count(src[:tb.Start], "\n"), tb.Rows, tb.Columns))
