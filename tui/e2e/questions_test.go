@@ -37,7 +37,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.text("What says two?")
 	tm.keys("Enter")
 	tm.until("the question, scored and kept", func(s screen) bool {
-		return s.has("What says two?") && s.has("whole 1/1") && s.has("the question is kept · written to plain.md.questions.jsonl")
+		return s.has("What says two?") && s.has("1/1") && s.has("the question is kept · written to plain.md.questions.jsonl")
 	})
 	tm.keys("V")
 	tm.until("a sentence", func(s screen) bool { return s.has("selected ") })
@@ -45,7 +45,7 @@ func TestAskingBySelecting(t *testing.T) {
 	tm.until("the prompt", func(s screen) bool { return s.has("question ▏") })
 	tm.text("And the wind?")
 	tm.keys("Enter")
-	tm.until("both questions", func(s screen) bool { return s.has("And the wind?") && s.has("whole 2/2") })
+	tm.until("both questions", func(s screen) bool { return s.has("And the wind?") && s.has("2/2") })
 	tm.keys("C-c")
 	tm.ends()
 	all := kept(t, doc)
