@@ -81,7 +81,7 @@ func rerun(b *testing.B, doc *engine.Document, s engine.Settings) int {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return len(r.Chunks)
+	return r.Chunks.Len()
 }
 
 // strategies are settings for every strategy in characters, and in the other

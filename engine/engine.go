@@ -72,10 +72,10 @@ type Result struct {
 	// was not asked.
 	Strategy string
 	Choice   *strategy.Choice
-	Chunks   []chunk.Chunk
+	Chunks   chunk.Chunks
 	// Seams has one entry fewer than Chunks: seam i lies between chunks i
 	// and i+1.
-	Seams    []chunk.Seam
+	Seams    chunk.Seams
 	Adaptive *strategy.Adaptive
 	// PrefixRoom is how many units of max_chunk_size were set aside for
 	// context_prefix.
@@ -116,31 +116,32 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	if err != nil {
 		return nil, err
 	}
-	before := len(cut.Chunks)
+	before := cut.Chunks.Len()
 	var done handcut.Done
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, cut.Adaptive)
 		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams, handcut.Rules{Between: meter.Between, Around: split.Around(job, size)})
 		if cut.Total > 0 {
-			cut.Total += len(cut.Chunks) - before
+			cut.Total += cut.Chunks.Len() - before
 		}
 	}
 	r := &Result{
 		Replay: hand, Hand: done, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
 		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
-		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, len(cut.Chunks)),
+		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, cut.Chunks.Len()),
 	}
-	if n := s.MaxChunksPerDocument; n > 0 && len(r.Chunks) > n {
-		r.Chunks, r.Seams = r.Chunks[:n], r.Seams[:n-1]
+	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
+		r.Chunks.Keep(n)
+		r.Seams.Keep(n - 1)
 	}
-	r.Truncated = len(r.Chunks) < r.TotalBeforeTruncation
+	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
 	if cut.Shared && hand.Empty() {
 		return r, ctx.Err()
 	}
 	text.MaxChunkSize = r.TextSize() // overlap makes no chunk longer than a cut may
-	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: r.Chunks, Seams: r.Seams})
+	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
-		err = front.Put(ctx, r.Chunks, text.MaxChunkSize)
+		err = front.Put(ctx, &r.Chunks, text.MaxChunkSize)
 	}
 	if err != nil {
 		return nil, err
@@ -168,31 +169,30 @@ func textSize(size int, a *strategy.Adaptive) int {
 }
 
 // Content is chunk i exactly as it will be embedded.
-func (r *Result) Content(i int) string { return r.Chunks[i].Content(r.Doc.Text) }
+func (r *Result) Content(i int) string { return r.Chunks.At(i).Content(r.Doc.Text) }
 
 // Metadata are the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {
 	return describe.Metadata(&describe.Job{
 		Doc: r.Doc, Settings: r.Settings, Strategy: r.Strategy, Adaptive: r.Adaptive,
-		Chunks: r.Chunks, Seams: r.Seams,
+		Chunks: &r.Chunks,
 	}, i)
 }
 
 // Place is where chunk i begins in the outline: describe.Place.
-func (r *Result) Place(i int) string { return describe.Place(r.Doc, &r.Chunks[i]) }
+func (r *Result) Place(i int) string { return describe.Place(r.Doc, r.Chunks.At(i)) }
 
 // ChunkAt is the index of the chunk that owns the byte at off: the first that
-// ends after it. It is len(r.Chunks)-1 past the last, and -1 when there is no
-// chunk.
+// ends after it, or else the last. It is -1 when there is no chunk.
 func (r *Result) ChunkAt(off int) int {
-	lo, hi := 0, len(r.Chunks)
+	lo, hi := 0, r.Chunks.Len()
 	for lo < hi {
 		mid := (lo + hi) / 2
-		if r.Chunks[mid].Body.End > off {
+		if r.Chunks.Body(mid).End > off {
 			hi = mid
 		} else {
 			lo = mid + 1
 		}
 	}
-	return min(lo, len(r.Chunks)-1)
+	return min(lo, r.Chunks.Len()-1)
 }

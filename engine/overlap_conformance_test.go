@@ -43,22 +43,22 @@ func TestBudgetOverRecursiveChunks(t *testing.T) {
 			s.OverlapSize, s.OverlapPercentage = run.Config.OverlapSize, run.Config.OverlapPercentage
 			r := result(t, doc, s)
 			runs++
-			if len(r.Chunks) != len(run.Chunks) {
-				t.Fatalf("%+v: %d chunks, not %d", run.Config, len(r.Chunks), len(run.Chunks))
+			if r.Chunks.Len() != len(run.Chunks) {
+				t.Fatalf("%+v: %d chunks, not %d", run.Config, r.Chunks.Len(), len(run.Chunks))
 			}
 			for i, want := range run.Chunks {
 				if got := r.Content(i); got != want.Content {
 					t.Fatalf("%+v: chunk %d is %q\nnot %q", run.Config, i, got, want.Content)
 				}
-				if i > 0 && r.Seams[i-1].Delivered != want.OverlapSize {
-					t.Fatalf("%+v: %d delivered to chunk %d, not %d", run.Config, r.Seams[i-1].Delivered, i, want.OverlapSize)
+				if i > 0 && r.Seams.At(i-1).Delivered != want.OverlapSize {
+					t.Fatalf("%+v: %d delivered to chunk %d, not %d", run.Config, r.Seams.At(i-1).Delivered, i, want.OverlapSize)
 				}
 			}
 			with, sum := 0, 0
-			for i := range r.Seams {
-				if !r.Chunks[i+1].Overlap.Empty() {
+			for i := range r.Seams.Len() {
+				if !r.Chunks.At(i + 1).Overlap.Empty() {
 					with++
-					sum += r.Seams[i].Delivered
+					sum += r.Seams.At(i).Delivered
 				}
 			}
 			if with != run.Statistics.With || sum != run.Statistics.Sum {
@@ -100,8 +100,8 @@ func TestSentencesOverRecursiveChunks(t *testing.T) {
 				s.OverlapSentences = want.OverlapSentences
 				r := result(t, doc, s)
 				runs++
-				if len(r.Chunks) != len(want.Chunks) {
-					t.Fatalf("%+v, %d sentences: %d chunks, not %d", run.Config, want.OverlapSentences, len(r.Chunks), len(want.Chunks))
+				if r.Chunks.Len() != len(want.Chunks) {
+					t.Fatalf("%+v, %d sentences: %d chunks, not %d", run.Config, want.OverlapSentences, r.Chunks.Len(), len(want.Chunks))
 				}
 				for i, w := range want.Chunks {
 					if got := r.Content(i); got != w.Content {

@@ -120,10 +120,10 @@ func promised(t checker, doc *engine.Document, s engine.Settings) {
 	}
 	p := promise{checker: t, Result: r, max: r.TextSize() + r.PrefixRoom}
 	p.sized = s.Traits().Sized
-	if len(r.Seams) != max(0, len(r.Chunks)-1) {
-		t.Fatalf("%d seams between %d chunks", len(r.Seams), len(r.Chunks))
+	if r.Seams.Len() != max(0, r.Chunks.Len()-1) {
+		t.Fatalf("%d seams between %d chunks", r.Seams.Len(), r.Chunks.Len())
 	}
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		p.order(i)
 		p.size(i)
 		if i > 0 {
@@ -143,24 +143,24 @@ type promise struct {
 }
 
 func (p *promise) fail(i int, format string, args ...any) {
-	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, p.Chunks[i])
+	p.Fatalf("%s\nchunk %d of %q with %+v:\n%+v", fmt.Sprintf(format, args...), i, p.Doc.Text, p.Settings, *p.Chunks.At(i))
 }
 
 // order: bodies are in the document and go forward; only native overlap lets
 // them share text.
 func (p *promise) order(i int) {
-	b := p.Chunks[i].Body
+	b := p.Chunks.Body(i)
 	if b.Empty() || b.Start < 0 || b.End > len(p.Doc.Text) {
 		p.fail(i, "body %v", b)
 	}
-	c := &p.Chunks[i]
+	c := p.Chunks.At(i)
 	if !strings.HasPrefix(p.Content(i)[c.BodyAt():], c.BodyContent(p.Doc.Text)) {
 		p.fail(i, "the body is not where it should be in %q", p.Content(i))
 	}
 	if i == 0 {
 		return
 	}
-	left := p.Chunks[i-1].Body
+	left := p.Chunks.Body(i - 1)
 	if b.Start < left.Start || b.End < left.End {
 		p.fail(i, "goes back: %v after %v", b, left)
 	}
@@ -172,7 +172,7 @@ func (p *promise) order(i int) {
 // size: no body is longer than the maximum, nor is what is put in front of one,
 // or the chunk is flagged with a reason.
 func (p *promise) size(i int) {
-	c := &p.Chunks[i]
+	c := p.Chunks.At(i)
 	n := p.units(c.Header.Of(p.Doc.Text) + c.BodyContent(p.Doc.Text) + c.Footer)
 	if c.TokenEnd > 0 { // a window of tokens read alone may have others
 		n = c.TokenEnd - c.TokenStart
@@ -210,7 +210,7 @@ func (p *promise) units(text string) int {
 // seam: it begins the right chunk's new text, has a cause, and what was not
 // delivered has a limit.
 func (p *promise) seam(i int) {
-	seam, c, left := p.Seams[i-1], &p.Chunks[i], p.Chunks[i-1].Body
+	seam, c, left := *p.Seams.At(i - 1), p.Chunks.At(i), p.Chunks.Body(i-1)
 	if seam.Byte != max(left.End, c.Body.Start) || seam.Cause == chunk.CauseUnknown {
 		p.fail(i, "seam %+v", seam)
 	}
@@ -235,7 +235,7 @@ func (p *promise) seam(i int) {
 
 // shared: overlap and context are text of the neighbour.
 func (p *promise) shared(i int) {
-	c, left, text := &p.Chunks[i], &p.Chunks[i-1], p.Doc.Text
+	c, left, text := p.Chunks.At(i), p.Chunks.At(i-1), p.Doc.Text
 	within := func(s, of chunk.Span) bool { return s.Empty() || of.Start <= s.Start && s.End <= of.End }
 	if !within(c.Overlap, left.Body) || !within(c.ContextBefore, left.Body) || !within(left.ContextAfter, c.Body) {
 		p.fail(i, "overlap or context is not the neighbour's")
@@ -276,9 +276,9 @@ func (p *promise) coverage() {
 			p.Fatalf("%q is in no chunk\nof %q with %+v", p.Doc.Text[covered:to], p.Doc.Text, s)
 		}
 	}
-	for i := range p.Chunks {
-		check(p.Chunks[i].Body.Start)
-		covered = max(covered, p.Chunks[i].Body.End)
+	for i := range p.Chunks.Len() {
+		check(p.Chunks.Body(i).Start)
+		covered = max(covered, p.Chunks.Body(i).End)
 	}
 	check(len(p.Doc.Text))
 }
@@ -298,17 +298,17 @@ func notBlank(r rune) bool {
 // that was cancelled says so.
 func (p *promise) again() {
 	r, err := engine.Run(context.Background(), p.Doc, p.Settings)
-	if err != nil || !slices.Equal(r.Chunks, p.Chunks) || !slices.Equal(r.Seams, p.Seams) {
-		p.Fatalf("another result: %v %+v\nwas %+v\nof %q with %+v", err, r.Chunks, p.Chunks, p.Doc.Text, p.Settings)
+	if err != nil || !slices.Equal(r.Chunks.Slice(), p.Chunks.Slice()) || !slices.Equal(r.Seams.Slice(), p.Seams.Slice()) {
+		p.Fatalf("another result: %v %+v\nwas %+v\nof %q with %+v", err, r.Chunks.Slice(), p.Chunks.Slice(), p.Doc.Text, p.Settings)
 	}
 	all := p.Settings
 	all.MaxChunksPerDocument = 0
-	if r, err = engine.Run(context.Background(), p.Doc, all); err != nil || len(r.Chunks) != p.TotalBeforeTruncation {
-		p.Fatalf("%d chunks without the cap (%v), %d were told", len(r.Chunks), err, p.TotalBeforeTruncation)
+	if r, err = engine.Run(context.Background(), p.Doc, all); err != nil || r.Chunks.Len() != p.TotalBeforeTruncation {
+		p.Fatalf("%d chunks without the cap (%v), %d were told", r.Chunks.Len(), err, p.TotalBeforeTruncation)
 	}
-	for i := range p.Chunks {
-		if p.Chunks[i].Body != r.Chunks[i].Body {
-			p.fail(i, "another body without the cap: %v", r.Chunks[i].Body)
+	for i := range p.Chunks.Len() {
+		if p.Chunks.Body(i) != r.Chunks.Body(i) {
+			p.fail(i, "another body without the cap: %v", r.Chunks.Body(i))
 		}
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -82,8 +82,8 @@ func sameAsReference(t *testing.T, doc *engine.Document, want *referenceRun) {
 	if err != nil {
 		return
 	}
-	if len(r.Chunks) != len(want.Chunks) {
-		t.Fatalf("%+v: %d chunks, want %d", s, len(r.Chunks), len(want.Chunks))
+	if r.Chunks.Len() != len(want.Chunks) {
+		t.Fatalf("%+v: %d chunks, want %d", s, r.Chunks.Len(), len(want.Chunks))
 	}
 	for i, w := range want.Chunks {
 		told := map[string]any{}

@@ -67,15 +67,15 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 		}
 		return false
 	}
-	if len(r.Seams) != max(0, len(r.Chunks)-1) || len(r.Chunks) != len(again.Chunks) {
-		t.Fatalf("%d chunks, %d seams, then %d chunks", len(r.Chunks), len(r.Seams), len(again.Chunks))
+	if r.Seams.Len() != max(0, r.Chunks.Len()-1) || r.Chunks.Len() != again.Chunks.Len() {
+		t.Fatalf("%d chunks, %d seams, then %d chunks", r.Chunks.Len(), r.Seams.Len(), again.Chunks.Len())
 	}
-	for i := range r.Chunks {
-		c := &r.Chunks[i]
-		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks[i-1].Body.Start {
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
+		if c.Body.Empty() || c.Body.Start < 0 || c.Body.End > len(doc.Text) || i > 0 && c.Body.Start < r.Chunks.Body(i-1).Start {
 			t.Fatalf("chunk %d has %v of %q", i, c.Body, doc.Text)
 		}
-		if again.Content(i) != r.Content(i) || again.Chunks[i].Body != c.Body {
+		if again.Content(i) != r.Content(i) || again.Chunks.Body(i) != c.Body {
 			t.Fatalf("chunk %d is another the second time", i)
 		}
 		if n := len([]rune(r.Content(i))); n > s.MaxChunkSize && !c.Oversize {
@@ -92,19 +92,19 @@ func byReference(t checker, doc *engine.Document, s engine.Settings) bool {
 // without is the text of chunk i's body that is no white space and in no gap.
 func without(text string, r *engine.Result, i int) string {
 	var b strings.Builder
-	at := r.Chunks[i].Body.Start
-	for _, gap := range r.Chunks[i].Foreign.Gaps {
+	at := r.Chunks.Body(i).Start
+	for _, gap := range r.Chunks.At(i).Foreign.Gaps {
 		b.WriteString(text[at:gap.Start])
 		at = gap.End
 	}
-	b.WriteString(text[at:r.Chunks[i].Body.End])
+	b.WriteString(text[at:r.Chunks.Body(i).End])
 	return bare(b.String())
 }
 
 // doubled reports whether chunk i may hold text twice: merging joins a group of
 // code blocks with what lies inside it.
 func doubled(r *engine.Result, i int) bool {
-	return len(bare(r.Content(i))) > len(without(r.Doc.Text, r, i)) && r.Chunks[i].Merge.Parts > 0 ||
+	return len(bare(r.Content(i))) > len(without(r.Doc.Text, r, i)) && r.Chunks.At(i).Merge.Parts > 0 ||
 		slices.ContainsFunc(r.Metadata(i), func(f describe.Field) bool { return f.Name == "merged_for_fence_balance" })
 }
 
@@ -128,7 +128,7 @@ func measured(t checker, r *engine.Result) {
 		t.Fatalf("%v", err)
 	}
 	// One of the formats, by the text: all of them take longer than all else.
-	f := records.Formats[(len(r.Doc.Text)+len(r.Chunks))%len(records.Formats)]
+	f := records.Formats[(len(r.Doc.Text)+r.Chunks.Len())%len(records.Formats)]
 	write, end := f.Begin(io.Discard, records.Options{Escape: strings.ToUpper})
 	if err := errors.Join(write(r, nil), end()); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)

@@ -20,8 +20,8 @@ func TestTheChunkListSortsAndJumps(t *testing.T) {
 	d.shows("largest first")
 	d.keys("enter")
 	largest, at := 0, 0
-	for i := range d.r.s.View.Result.Chunks {
-		if n := d.r.s.View.Result.Chunks[i].Body.Len(); n > largest {
+	for i := range d.r.s.View.Result.Chunks.Len() {
+		if n := d.r.s.View.Result.Chunks.Body(i).Len(); n > largest {
 			largest, at = n, i
 		}
 	}

@@ -112,7 +112,7 @@ func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)
 	d.keys("v")
-	for d.r.s.View.Result.Chunks[d.r.s.Selected].Small {
+	for d.r.s.View.Result.Chunks.At(d.r.s.Selected).Small {
 		d.keys("j")
 	}
 	d.shows("long tables: keep")

@@ -84,7 +84,7 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		chunks += len(r.Chunks)
+		chunks += r.Chunks.Len()
 	}
 	d.shows(fmt.Sprintf("%d chunks", chunks))
 	d.shows("least whole text first")
@@ -119,7 +119,7 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	if d.r.s.File != 1 {
 		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
 	}
-	if c := d.r.s.View.Result.Chunks[d.r.s.Selected]; !c.Oversize && !c.Small {
+	if c := *d.r.s.View.Result.Chunks.At(d.r.s.Selected); !c.Oversize && !c.Small {
 		t.Errorf("chunk %d is selected, which is not flagged", d.r.s.Selected+1)
 	}
 	d.shows("3 of 5 decided")

@@ -66,7 +66,7 @@ func TestMicroscopeWalksTheSeams(t *testing.T) {
 	d := drive(t, setup{set: blind(t), w: 120, h: 40})
 	d.keys("enter", "p")
 	d.shows("this is the first seam")
-	for i := range len(d.r.s.View.Result.Seams) {
+	for i := range d.r.s.View.Result.Seams.Len() {
 		d.shows(fmt.Sprintf("seam %d│%d", i+1, i+2))
 		d.keys("n")
 	}

@@ -56,8 +56,8 @@ func cuts(t testing.TB) (out []cut) {
 				t.Fatal(err)
 			}
 			c := cut{doc: doc}
-			for i := range r.Chunks {
-				k := &r.Chunks[i]
+			for i := range r.Chunks.Len() {
+				k := r.Chunks.At(i)
 				c.contents = append(c.contents, r.Content(i))
 				start := k.Body.Start
 				if !k.Native() && k.Prefix != "" {

@@ -72,7 +72,7 @@ func recursiveChunks(b *testing.B, text string) (*engine.Document, []string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	contents := make([]string, len(r.Chunks))
+	contents := make([]string, r.Chunks.Len())
 	for i := range contents {
 		contents[i] = r.Content(i)
 	}

@@ -42,7 +42,7 @@ func (l *Likely) String() string {
 // and fails with ctx's error.
 func Closest(ctx context.Context, g *Given) (Likely, error) {
 	r := g.Result
-	if len(r.Chunks) < 2 {
+	if r.Chunks.Len() < 2 {
 		return Likely{}, nil
 	}
 	want := seamsOf(r)
@@ -53,7 +53,7 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 		if err != nil {
 			return ctx.Err() // settings that cannot be run are not the ones
 		}
-		l.Of, l.Chunks = len(want), len(got.Chunks)
+		l.Of, l.Chunks = len(want), got.Chunks.Len()
 		for s := range seamsOf(got) {
 			if want[s] {
 				l.Same++
@@ -69,7 +69,7 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 			return b.Same - a.Same
 		}
 		// Of equals, the one with about as many chunks, then the simpler one.
-		away := func(l Likely) int { return max(l.Chunks-len(r.Chunks), len(r.Chunks)-l.Chunks) }
+		away := func(l Likely) int { return max(l.Chunks-r.Chunks.Len(), r.Chunks.Len()-l.Chunks) }
 		if away(a) != away(b) {
 			return away(a) - away(b)
 		}
@@ -82,8 +82,8 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 type place struct{ left, right int }
 
 func seamsOf(r *engine.Result) map[place]bool {
-	out := make(map[place]bool, len(r.Seams))
-	for i := range r.Seams {
+	out := make(map[place]bool, r.Seams.Len())
+	for i := range r.Seams.Len() {
 		out[place{edge(r, i).End, edge(r, i+1).Start}] = true
 	}
 	return out
@@ -91,7 +91,7 @@ func seamsOf(r *engine.Result) map[place]bool {
 
 // edge is the source text of chunk i without the blanks at its ends.
 func edge(r *engine.Result, i int) chunk.Span {
-	c := &r.Chunks[i]
+	c := r.Chunks.At(i)
 	s := c.Body
 	if c.Prefix != "" && !c.Overlap.Empty() {
 		s.Start = min(s.Start, c.Overlap.Start)
@@ -173,8 +173,8 @@ func values(t *settings.Setting) (out []string) {
 // observed are the largest chunk and the largest overlap in the unit of s.
 func observed(g *Given, s engine.Settings) (largest, shared int) {
 	meter := g.Result.Doc.Meter(s.Unit, s.Tokenizer)
-	for i := range g.Result.Chunks {
-		c := &g.Result.Chunks[i]
+	for i := range g.Result.Chunks.Len() {
+		c := g.Result.Chunks.At(i)
 		largest = max(largest, meter.Between(c.Body.Start, c.Body.End))
 		shared = max(shared, meter.Between(c.Overlap.Start, c.Overlap.End))
 	}

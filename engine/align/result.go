@@ -97,19 +97,19 @@ func (g *Given) result(doc *engine.Document) {
 		if p.Span.Start < end {
 			c.Overlap = chunk.Span{Start: p.Span.Start, End: min(end, p.Span.End)}
 		}
-		if len(r.Chunks) > 0 {
+		if r.Chunks.Len() > 0 {
 			seam := chunk.Seam{Byte: max(p.Span.Start, min(end, p.Span.End)), Cause: chunk.CauseGiven}
 			seam.Delivered = meter.Between(c.Overlap.Start, c.Overlap.End)
-			r.Seams = append(r.Seams, seam)
+			r.Seams.Add(&seam)
 		}
 		s.MaxChunkSize = max(s.MaxChunkSize, meter.Of(c.Content(doc.Text)))
 		s.OverlapSize = max(s.OverlapSize, meter.Between(c.Overlap.Start, c.Overlap.End))
-		r.Chunks = append(r.Chunks, c)
+		r.Chunks.Add(&c)
 		g.Chunks = append(g.Chunks, i)
 		end = max(end, p.Span.End)
 	}
 	s.OverlapSize = min(s.OverlapSize, s.MaxChunkSize-1)
-	r.Settings, r.TotalBeforeTruncation = s, len(r.Chunks)
+	r.Settings, r.TotalBeforeTruncation = s, r.Chunks.Len()
 	g.Result = r
 }
 

@@ -32,7 +32,7 @@ func run(t *testing.T, doc *engine.Document, preset string, changes ...string) *
 }
 
 func handed(r *engine.Result) (out []given.Chunk) {
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		out = append(out, given.Chunk{Content: r.Content(i)})
 	}
 	return out

@@ -30,7 +30,7 @@ func TestRoundTrip(t *testing.T) {
 			s := settings.Presets[i].Settings()
 			s.MaxChunksPerDocument = 0
 			want, err := engine.Run(t.Context(), doc, s)
-			if err != nil || len(want.Chunks) == 0 {
+			if err != nil || want.Chunks.Len() == 0 {
 				continue // a refusal of the reference rules, or an empty document
 			}
 			measured := measuresOf(t, want)
@@ -94,12 +94,12 @@ func recorded(t *testing.T, form string, r *engine.Result) []given.Chunk {
 // same holds given chunks to those they were written from.
 func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 	t.Helper()
-	if got.Placed() != len(want.Chunks) || len(got.Added()) > 0 {
-		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), len(want.Chunks), got.Added())
+	if got.Placed() != want.Chunks.Len() || len(got.Added()) > 0 {
+		t.Fatalf("%s: placed %d of %d, text added to %v", name, got.Placed(), want.Chunks.Len(), got.Added())
 	}
 	text := want.Doc.Text
-	for i := range want.Chunks {
-		g, w := &got.Result.Chunks[i], &want.Chunks[i]
+	for i := range want.Chunks.Len() {
+		g, w := got.Result.Chunks.At(i), want.Chunks.At(i)
 		if records.WellFormed(w.Content(text)) != g.Content(text) {
 			t.Errorf("%s: chunk %d is %q, was %q", name, i, g.Content(text), w.Content(text))
 		}
@@ -109,7 +109,7 @@ func same(t *testing.T, name string, got *align.Given, want *engine.Result) {
 		if i == 0 {
 			continue
 		}
-		if at, was := got.Result.Seams[i-1].Byte, want.Seams[i-1].Byte; skipBlank(text, at) != skipBlank(text, was) {
+		if at, was := got.Result.Seams.Byte(i-1), want.Seams.Byte(i-1); skipBlank(text, at) != skipBlank(text, was) {
 			t.Errorf("%s: seam %d at %d, was %d", name, i-1, at, was)
 		}
 	}
@@ -162,7 +162,7 @@ func measuresOf(t *testing.T, r *engine.Result) map[string]any {
 }
 
 func cutsCharacters(r *engine.Result) bool {
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if strings.ContainsRune(r.Content(i), utf8.RuneError) {
 			return true
 		}

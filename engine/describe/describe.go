@@ -17,8 +17,7 @@ type Job struct {
 	Settings settings.Settings
 	Strategy string
 	Adaptive *strategy.Adaptive
-	Chunks   []chunk.Chunk
-	Seams    []chunk.Seam
+	Chunks   *chunk.Chunks
 }
 
 // Field is one metadata field.
@@ -28,7 +27,7 @@ type Field = chunk.Field
 // do not apply are left out, and flags that are not raised. Under the rules of
 // the reference they are the strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
-	c := &job.Chunks[i]
+	c := job.Chunks.At(i)
 	if c.Foreign != nil && c.Foreign.Fields != nil {
 		return c.Foreign.Fields
 	}

@@ -92,16 +92,16 @@ func run(t fatal, text string, s settings.Settings) *describe.Job {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: cut.Chunks, Seams: cut.Seams}
+	job := &overlap.Job{Doc: doc, Settings: s, Meter: meter, Chunks: &cut.Chunks, Seams: &cut.Seams}
 	if err := overlap.Run(context.Background(), job); err != nil {
 		t.Fatal(err)
 	}
-	return &describe.Job{Doc: doc, Settings: s, Strategy: cut.Strategy, Adaptive: cut.Adaptive, Chunks: cut.Chunks, Seams: cut.Seams}
+	return &describe.Job{Doc: doc, Settings: s, Strategy: cut.Strategy, Adaptive: cut.Adaptive, Chunks: &cut.Chunks}
 }
 
 func dump(job *describe.Job) string {
 	var b strings.Builder
-	for i := range job.Chunks {
+	for i := range job.Chunks.Len() {
 		for _, f := range describe.Metadata(job, i) {
 			v, err := json.Marshal(f.Value)
 			if err != nil {
@@ -124,7 +124,7 @@ func TestFieldsHold(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(scraps), 0, 30).Draw(t, "text"), "")
 		job := run(t, text, draw.Settings(t))
-		for i := range job.Chunks {
+		for i := range job.Chunks.Len() {
 			checkFields(t, describe.Metadata(job, i), i)
 		}
 	})

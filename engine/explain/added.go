@@ -12,7 +12,7 @@ import (
 // text nor overlap: its prefix, and lines that are repeated of a long table or
 // code block; empty when there is nothing.
 func AddedInFront(r *engine.Result, i int) string {
-	c := &r.Chunks[i]
+	c := r.Chunks.At(i)
 	var said []string
 	if c.Lead != "" {
 		said = append(said, strings.TrimSpace(c.Lead))

@@ -71,7 +71,7 @@ func Beside(e element.Element) string {
 // parted reports whether the seam of a fate lies between the element's own text
 // and what has to stand beside it.
 func parted(r *engine.Result, f *element.Fate) bool {
-	at := r.Seams[f.Seam].Byte
+	at := r.Seams.Byte(f.Seam)
 	return !f.With.Empty() && (at <= f.Start || at >= f.End)
 }
 
@@ -122,7 +122,7 @@ func Severed(r *engine.Result, f *element.Fate, needs int, reachable bool) strin
 
 // repair names what the chunk that holds an element repeats.
 func repair(r *engine.Result, f *element.Fate) string {
-	if f.Chunk < len(r.Chunks) && r.Chunks[f.Chunk].Header.Contains(f.With.Start) {
+	if f.Chunk < r.Chunks.Len() && r.Chunks.At(f.Chunk).Header.Contains(f.With.Start) {
 		return "the header that is repeated"
 	}
 	return "the overlap"

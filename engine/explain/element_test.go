@@ -59,7 +59,7 @@ func TestSeveredInWords(t *testing.T) {
 	code := at("```go", "\n```")
 	row := at("| a", "|\n")
 	row.With = at("| K", "-|\n").Span
-	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: []chunk.Seam{{Byte: code.Start + 20}, {Byte: row.Start}}}
+	r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{Byte: code.Start + 20}, chunk.Seam{Byte: row.Start})}
 	r.Settings.MaxChunkSize = 30
 	for _, c := range []struct {
 		fate      element.Fate

@@ -56,15 +56,15 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, what, sentence)
 		}
 	}
-	for i := range r.Seams {
+	for i := range r.Seams.Len() {
 		say("cut", Cut(r, i))
 		say("overlap", Overlap(r, i))
-		if m := &r.Seams[i]; m.Delivered < m.Requested {
+		if m := r.Seams.At(i); m.Delivered < m.Requested {
 			say("limit "+m.Limit.Name(), Limit(r, i))
 		}
 	}
-	for i := range r.Chunks {
-		c := &r.Chunks[i]
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
 		if c.Oversize {
 			say("oversize", Oversize(r, c))
 		}

@@ -25,13 +25,12 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitTail:      "the last window is shorter",
 	}
 	for kind := chunk.LimitNone; kind <= chunk.LimitTail; kind++ {
-		r := &engine.Result{Settings: settings.Default(), Seams: make([]chunk.Seam, 2)}
-		r.Seams[1].Limit = chunk.Limit{Kind: kind, A: 40, B: 12_000}
+		r := &engine.Result{Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{}, chunk.Seam{Limit: chunk.Limit{Kind: kind, A: 40, B: 12_000}})}
 		if got := Limit(r, 1); got != want[kind] {
 			t.Errorf("limit %d: got %q, want %q", kind, got, want[kind])
 		}
 	}
-	full := &engine.Result{Settings: settings.Default(), Seams: []chunk.Seam{{Limit: chunk.Limit{Kind: chunk.LimitMax}}}}
+	full := &engine.Result{Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{Limit: chunk.Limit{Kind: chunk.LimitMax}})}
 	if got, want := Limit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -12,7 +12,7 @@ import (
 
 // Overlap says what seam i delivers of what was requested, and why not more.
 func Overlap(r *engine.Result, i int) string {
-	s := &r.Seams[i]
+	s := r.Seams.At(i)
 	switch {
 	case r.Settings.AreGiven() && s.Delivered == 0: // what was requested is not known
 		return "none shared"
@@ -44,7 +44,7 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 func Limit(r *engine.Result, i int) string {
 	left, right := fmt.Sprintf("chunk %d", i+1), fmt.Sprintf("chunk %d", i+2)
 	units := func(n int) string { return Units(r, n) }
-	switch l := r.Seams[i].Limit; l.Kind {
+	switch l := r.Seams.At(i).Limit; l.Kind {
 	case chunk.LimitSource:
 		return fmt.Sprintf("no more than %d%% of %s may be repeated", l.A, left)
 	case chunk.LimitResult:

@@ -20,9 +20,9 @@ import (
 
 // Cut is why seam i of r is where it is.
 func Cut(r *engine.Result, i int) string {
-	s := &r.Seams[i]
+	s := r.Seams.At(i)
 	out := before(r, s)
-	if s.AfterBlock && r.Chunks[i+1].Merge.Kind == chunk.NothingToMerge {
+	if s.AfterBlock && r.Chunks.At(i+1).Merge.Kind == chunk.NothingToMerge {
 		return out + "; " + afterBlock
 	}
 	if forWantOfRoom(s.Cause, r.Strategy) {
@@ -77,7 +77,7 @@ var declared = map[chunk.Cause]string{
 
 // CauseInShort is the cause of seam i of r in a word or two, for tables.
 func CauseInShort(r *engine.Result, i int) string {
-	c := r.Seams[i].Cause
+	c := r.Seams.At(i).Cause
 	if c == chunk.CauseCode && r.Doc.Format == source.Code {
 		c = chunk.CauseDeclaration
 	}
@@ -116,7 +116,7 @@ func forWantOfRoom(c chunk.Cause, strategy string) bool {
 // together says that the two chunks would not fit into one.
 func together(r *engine.Result, i int) string {
 	limit := r.TextSize()
-	a, b := r.Chunks[i].Body, r.Chunks[i+1].Body
+	a, b := r.Chunks.Body(i), r.Chunks.Body(i+1)
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(a.Start, max(a.End, b.End))
 	if n <= limit {
 		return ""
@@ -158,8 +158,8 @@ func Units(r *engine.Result, n int) string {
 // Note is what a record says of seam i beside the text that caused the cut, in
 // few words; empty when there is nothing.
 func Note(r *engine.Result, i int) string {
-	note := MergeInShort(&r.Chunks[i+1].Merge)
-	if note == "" && r.Seams[i].AfterBlock {
+	note := MergeInShort(&r.Chunks.At(i + 1).Merge)
+	if note == "" && r.Seams.At(i).AfterBlock {
 		return afterBlock
 	}
 	return note

@@ -15,7 +15,7 @@ const longTitle = 60
 // does not have, and how far below it: a cut that severs no element may part a
 // text from its title all the same. It is empty elsewhere.
 func Section(r *engine.Result, i int) string {
-	o, next := r.Doc.Outline(), &r.Chunks[i+1]
+	o, next := r.Doc.Outline(), r.Chunks.At(i+1)
 	heading := o.HeadingOver(r.Doc.Text, next.Body)
 	if heading < 0 {
 		return ""

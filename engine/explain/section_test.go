@@ -31,13 +31,13 @@ func TestSection(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Seams) < 2 {
-			t.Fatalf("%d seams", len(r.Seams))
+		if r.Seams.Len() < 2 {
+			t.Fatalf("%d seams", r.Seams.Len())
 		}
 		if got := explain.Section(r, 0); got != want {
 			t.Errorf("got %s", got)
 		}
-		if got := explain.Section(r, len(r.Seams)-1); got != "" {
+		if got := explain.Section(r, r.Seams.Len()-1); got != "" {
 			t.Errorf("a chunk that begins with its heading: %s", got)
 		}
 		if got := r.Place(1); got != "/Changes/v1.63" {

@@ -11,7 +11,7 @@ import (
 // chunks it parts, counted from 1. need is how much more overlap, in the unit of
 // the settings, would repair it; 0 where no overlap would.
 func SeveredBySeams(r *engine.Result, seam, n, need int) string {
-	s := &r.Seams[seam]
+	s := r.Seams.At(seam)
 	said := fmt.Sprintf("severed by seam %d│%d at line %d (%s)", seam+1, seam+2, r.Doc.LineOf(s.Byte), CauseInShort(r, seam))
 	switch {
 	case n > 1:

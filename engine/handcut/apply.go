@@ -75,12 +75,12 @@ type Rules struct {
 }
 
 // Apply does to chunks and seams what the marks say: cuts first, then joins,
-// then omissions. It returns new slices where it changes anything.
-func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, rules Rules) ([]chunk.Chunk, []chunk.Seam, Done) {
-	if p.Empty() || len(chunks) == 0 {
+// then omissions. It changes neither, and returns others.
+func (p *Replay) Apply(text string, chunks chunk.Chunks, seams chunk.Seams, rules Rules) (chunk.Chunks, chunk.Seams, Done) {
+	if p.Empty() || chunks.Len() == 0 {
 		return chunks, seams, Done{}
 	}
-	w := &work{text: text, Rules: rules, chunks: slices.Clone(chunks), seams: slices.Clone(seams)}
+	w := &work{text: text, Rules: rules, chunks: chunks.Slice(), seams: seams.Slice()}
 	for _, at := range p.cuts {
 		w.cut(at)
 	}
@@ -90,7 +90,7 @@ func (p *Replay) Apply(text string, chunks []chunk.Chunk, seams []chunk.Seam, ru
 	for _, s := range p.omits {
 		w.omit(s)
 	}
-	return w.chunks, w.seams, w.done
+	return chunk.ChunksOf(w.chunks...), chunk.SeamsOf(w.seams...), w.done
 }
 
 type work struct {

@@ -64,14 +64,14 @@ func TestPiecesCutByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			i := slices.IndexFunc(r.Seams, func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
+			i := slices.IndexFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Cause == chunk.CauseHand })
 			if i < 0 {
-				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams)
+				t.Fatalf("%s: no seam cut by hand in %v", c.name, r.Seams.Slice())
 			}
 			if with && !strings.HasSuffix(r.Content(i), c.left) || !strings.HasPrefix(r.Content(i+1), want) {
 				t.Errorf("%s: %q | %q", c.name, r.Content(i), r.Content(i+1))
 			}
-			if added := len(r.Content(i+1)) != r.Chunks[i+1].Body.Len(); added == r.Chunks[i+1].Exact(doc.Text) {
+			if added := len(r.Content(i+1)) != r.Chunks.Body(i+1).Len(); added == r.Chunks.At(i+1).Exact(doc.Text) {
 				t.Errorf("%s: with added text %t, exact %t", c.name, added, !added)
 			}
 		}
@@ -125,7 +125,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			content := r.Content(i)
 			o := outline.Parse(content)
 			for k := range o.Blocks {

@@ -38,7 +38,7 @@ func contents(t *testing.T, size int, marks ...handcut.Mark) (out []string, r *e
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		out = append(out, strings.TrimSpace(r.Content(i)))
 	}
 	return out, r
@@ -74,7 +74,7 @@ func TestApply(t *testing.T) {
 			words := strings.Fields(s)
 			got[i] = words[0] + "…" + words[len(words)-1]
 		}
-		if strings.Join(got, "|") != c.want || r.Hand != c.done || len(r.Seams) != len(r.Chunks)-1 {
+		if strings.Join(got, "|") != c.want || r.Hand != c.done || r.Seams.Len() != r.Chunks.Len()-1 {
 			t.Errorf("%s: %s, %+v", c.name, strings.Join(got, "|"), r.Hand)
 		}
 	}
@@ -91,7 +91,7 @@ func TestHandCutsHoldUnderOtherSettings(t *testing.T) {
 				t.Errorf("size %d: chunk %d is %q", size, i, s)
 			}
 		}
-		for _, s := range r.Seams {
+		for _, s := range r.Seams.Slice() {
 			if s.Byte == at && s.Cause != chunk.CauseHand && size > 100 {
 				t.Errorf("size %d: the seam's cause is %s", size, s.Cause)
 			}
@@ -182,8 +182,8 @@ func TestApplyHolds(t *testing.T) {
 			at := rapid.IntRange(0, len(doc.Text)).Draw(t, "at")
 			switch rapid.IntRange(0, 2).Draw(t, "kind") {
 			case 0:
-				if len(plain.Seams) > 0 {
-					at = plain.Seams[at%len(plain.Seams)].Byte
+				if plain.Seams.Len() > 0 {
+					at = plain.Seams.Byte(at % plain.Seams.Len())
 				}
 				marks = append(marks, handcut.At(doc.Document, handcut.Join, at))
 			case 1:
@@ -198,12 +198,12 @@ func TestApplyHolds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(r.Chunks) > 0 && len(r.Seams) != len(r.Chunks)-1 {
-			t.Fatalf("%d seams of %d chunks", len(r.Seams), len(r.Chunks))
+		if r.Chunks.Len() > 0 && r.Seams.Len() != r.Chunks.Len()-1 {
+			t.Fatalf("%d seams of %d chunks", r.Seams.Len(), r.Chunks.Len())
 		}
 		covered := make([]bool, len(doc.Text))
-		for i := range plain.Chunks {
-			b := plain.Chunks[i].Body
+		for i := range plain.Chunks.Len() {
+			b := plain.Chunks.Body(i)
 			for k := b.Start; k < b.End; k++ {
 				covered[k] = true
 			}
@@ -213,9 +213,9 @@ func TestApplyHolds(t *testing.T) {
 				covered[k] = false
 			}
 		}
-		for i := range r.Chunks {
-			b := r.Chunks[i].Body
-			if i > 0 && b.Start < r.Chunks[i-1].Body.Start {
+		for i := range r.Chunks.Len() {
+			b := r.Chunks.Body(i)
+			if i > 0 && b.Start < r.Chunks.Body(i-1).Start {
 				t.Fatalf("chunk %d begins before the one before it", i)
 			}
 			for k := b.Start; k < b.End; k++ {

@@ -13,11 +13,11 @@ func (p *Replay) Count() int {
 // Held is how many of the hand cuts chunks already hold that were cut without
 // them: a join where there is no seam, a cut where there is one, an omission
 // that is in no chunk.
-func (p *Replay) Held(text string, chunks []chunk.Chunk, seams []chunk.Seam) int {
+func (p *Replay) Held(text string, chunks chunk.Chunks, seams chunk.Seams) int {
 	if p == nil {
 		return 0
 	}
-	w, held := work{text: text, chunks: chunks, seams: seams}, 0
+	w, held := work{text: text, chunks: chunks.Slice(), seams: seams.Slice()}, 0
 	for _, at := range p.joins {
 		if w.seamAt(at) < 0 {
 			held++

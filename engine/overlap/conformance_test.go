@@ -103,10 +103,10 @@ func checkManagerRun(t *testing.T, set *managerSet, i int) {
 	for j, w := range want.Chunks {
 		size := 0
 		if j > 0 {
-			size = job.Seams[j-1].Delivered
+			size = job.Seams.At(j - 1).Delivered
 		}
 		before := set.InputChunks[j].Metadata // what was there stays where nothing is added
-		has := !job.Chunks[j].Overlap.Empty()
+		has := !job.Chunks.At(j).Overlap.Empty()
 		if has {
 			before.HasOverlap, before.OverlapSize, before.OverlapType = true, size, "prefix"
 		}
@@ -272,13 +272,13 @@ func TestContextAgreesWithTheMarkdownChunker(t *testing.T) {
 			}), contents...)
 			shared(t, job)
 			for i, c := range run.Chunks {
-				previous, next := job.Chunks[i].ContextBefore.Of(job.Doc.Text), job.Chunks[i].ContextAfter.Of(job.Doc.Text)
+				previous, next := job.Chunks.At(i).ContextBefore.Of(job.Doc.Text), job.Chunks.At(i).ContextAfter.Of(job.Doc.Text)
 				if previous != c.Metadata.Previous || next != c.Metadata.Next {
 					t.Fatalf("%d: chunk %d has context %q and %q\nnot %q and %q", run.Effective.OverlapSize, i,
 						previous, next, c.Metadata.Previous, c.Metadata.Next)
 				}
-				if i > 0 && job.Seams[i-1].Delivered != c.Metadata.Size {
-					t.Fatalf("chunk %d: %d delivered, not %d", i, job.Seams[i-1].Delivered, c.Metadata.Size)
+				if i > 0 && job.Seams.At(i-1).Delivered != c.Metadata.Size {
+					t.Fatalf("chunk %d: %d delivered, not %d", i, job.Seams.At(i-1).Delivered, c.Metadata.Size)
 				}
 				seams++
 			}
@@ -305,7 +305,7 @@ func TestContextWindows(t *testing.T) {
 		job := jobOf(t, mode("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
 		// A side that looks so long that its 35 % do not bind.
-		s := side{passage: passageOf(job.Doc, &job.Chunks[0])}
+		s := side{passage: passageOf(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue // the whole text: 35 % always binds before that
 		}

@@ -31,11 +31,13 @@ func jobIn(t testing.TB, s settings.Settings, text string, spans ...chunk.Span) 
 		t.Fatal(err)
 	}
 	doc := segment.Analyse(d)
-	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer)}
-	for _, span := range spans {
-		job.Chunks = append(job.Chunks, chunk.Chunk{Body: span})
+	job := &Job{Doc: doc, Settings: s, Meter: doc.Meter(s.Unit, s.Tokenizer), Chunks: &chunk.Chunks{}, Seams: &chunk.Seams{}}
+	for i, span := range spans {
+		job.Chunks.Add(&chunk.Chunk{Body: span})
+		if i > 0 {
+			job.Seams.Add(&chunk.Seam{})
+		}
 	}
-	job.Seams = make([]chunk.Seam, max(0, len(spans)-1))
 	return job
 }
 
@@ -45,9 +47,9 @@ func shared(t testing.TB, job *Job) []string {
 	if err := Run(t.Context(), job); err != nil {
 		t.Fatal(err)
 	}
-	out := make([]string, len(job.Chunks))
+	out := make([]string, job.Chunks.Len())
 	for i := range out {
-		out[i] = job.Chunks[i].Content(job.Doc.Text)
+		out[i] = job.Chunks.At(i).Content(job.Doc.Text)
 	}
 	return out
 }
@@ -79,11 +81,11 @@ func TestASeamDependsOnItsTwoChunksOnly(t *testing.T) {
 			for _, i := range []int{0, 1, border - 1, border, border + 1, 2 * border, chunks - 2} {
 				pair := jobOf(t, set, contents[i:i+2]...)
 				shared(t, pair)
-				got, want := all.Seams[i], pair.Seams[0]
-				if got != want || all.Chunks[i+1].Prefix != pair.Chunks[1].Prefix {
+				got, want := *all.Seams.At(i), *pair.Seams.At(0)
+				if got != want || all.Chunks.At(i+1).Prefix != pair.Chunks.At(1).Prefix {
 					t.Errorf("%s in %s, seam %d: %+v, alone %+v", name, unit, i, got, want)
 				}
-				if a, b := all.Chunks[i].ContextAfter.Len(), pair.Chunks[0].ContextAfter.Len(); a != b {
+				if a, b := all.Chunks.At(i).ContextAfter.Len(), pair.Chunks.At(0).ContextAfter.Len(); a != b {
 					t.Errorf("%s in %s, seam %d: %d bytes of context after, alone %d", name, unit, i, a, b)
 				}
 			}

@@ -17,8 +17,10 @@ type Job struct {
 	Doc      *segment.Analysis
 	Settings settings.Settings
 	Meter    segment.Meter
-	Chunks   []chunk.Chunk
-	Seams    []chunk.Seam
+	Chunks   *chunk.Chunks
+	Seams    *chunk.Seams
+
+	counted bool // the mode fills Counted
 }
 
 // Mode shares text between neighbours. It returns ctx's error soon after ctx
@@ -57,35 +59,61 @@ const (
 // eachSeam visits every seam, after emptying all overlap fields. Batches of
 // seams are visited side by side, each by a visitor of its own.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
-	for i := range job.Chunks {
-		c := &job.Chunks[i]
-		c.Overlap, c.Prefix, c.PrefixText = chunk.Span{}, "", 0
-		c.ContextBefore, c.ContextAfter = chunk.Span{}, chunk.Span{}
-		if c.Oversize && c.OversizeReason == chunk.ReasonOverlap {
-			c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
-		}
+	job.Chunks.Unshare()
+	job.Seams.Unshare()
+	n := job.Seams.Len()
+	if n == 0 {
+		return nil
 	}
-	n := len(job.Seams)
+	job.Seams.RoomForOverlap(job.counted)
+	if job.Settings.Mode().Shares == settings.InFront {
+		job.Chunks.RoomInFront()
+	} else {
+		job.Chunks.RoomForContext()
+	}
 	batches := max(1, n/batchSeams)
-	return workers.Each(batches, func(batch int) error {
-		return job.visit(ctx, begin(), scaleFor(job), batch*n/batches, (batch+1)*n/batches)
+	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
+	for i := range borders {
+		borders[i] = job.Chunks.At(i * n / batches)
+	}
+	return workers.Each(batches, func(i int) error {
+		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1]}
+		return b.visit(ctx, begin(), scaleFor(job))
 	})
 }
 
-// visit visits the seams from one up to another. A chunk between two batches is
-// changed by both: its fields for what comes before it by one, those for what
-// comes after it by the other.
-func (job *Job) visit(ctx context.Context, visit visitor, weigh *scale, from, to int) error {
-	for i := from; i < to; i++ {
-		if (i-from)%pollEvery == 0 && ctx.Err() != nil {
+// batch is the seams from one up to another, between two chunks that both
+// batches beside it have: their fields for what comes before them are filled by
+// one, those for what comes after them by the other.
+type batch struct {
+	*Job
+
+	from, to    int
+	first, last *chunk.Chunk
+}
+
+func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
+	var chunks [2]chunk.Chunk // used in turn: one for every chunk would be garbage
+	var seam chunk.Seam
+	left := b.first
+	for i := b.from; i < b.to; i++ {
+		if (i-b.from)%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		seam := &job.Seams[i]
-		seam.Requested, seam.Delivered, seam.Limit, seam.Counted = 0, 0, chunk.Limit{}, chunk.Counted{}
-		visit(&job.Chunks[i], &job.Chunks[i+1], seam)
-		if weigh != nil {
-			weigh.flag(&job.Chunks[i+1], seam.Delivered)
+		right := b.last
+		if i+1 < b.to {
+			right = &chunks[i%2]
+			b.Chunks.Read(i+1, right)
 		}
+		b.Seams.Read(i, &seam)
+		visit(left, right, &seam)
+		if weigh != nil {
+			weigh.flag(right, seam.Delivered)
+		}
+		b.Seams.SetOverlap(i, &seam)
+		b.Chunks.SetBefore(i+1, right)
+		b.Chunks.SetAfter(i, left)
+		left = right
 	}
 	return nil
 }

@@ -70,8 +70,8 @@ func anySettings(t *rapid.T, name string) settings.Settings {
 func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 	text, spans := cutText(t)
 	job := jobIn(tb, anySettings(t, name), text, spans...)
-	for i := range job.Chunks {
-		c := &job.Chunks[i]
+	for i := range job.Chunks.Len() {
+		c := job.Chunks.At(i)
 		switch {
 		case rapid.IntRange(0, 5).Draw(t, "form") > 0:
 		case job.Settings.Unit == "words":
@@ -81,6 +81,7 @@ func anyJob(t *rapid.T, tb testing.TB, name string) *Job {
 		default: // separators left out, as recursive does
 			c.Text = strings.NewReplacer("\n\n", "\n", "  ", " ").Replace(c.Body.Of(text))
 		}
+		job.Chunks.Set(i, c)
 	}
 	return job
 }
@@ -90,18 +91,18 @@ func TestModesKeepTheirPromises(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(rt *rapid.T) {
 				job := anyJob(rt, t, name)
-				before := slices.Clone(job.Chunks)
+				before := job.Chunks.Slice()
 				got := shared(t, job)
-				for i := range job.Chunks {
+				for i := range job.Chunks.Len() {
 					promised(rt, job, i, before[i], got[i])
 				}
-				chunks, seams := slices.Clone(job.Chunks), slices.Clone(job.Seams)
+				chunks, seams := job.Chunks.Slice(), job.Seams.Slice()
 				shared(t, job)
 				job.Settings.OverlapMode = rapid.SampledFrom(working()).Draw(rt, "between")
 				shared(t, job)
 				job.Settings.OverlapMode = name
 				shared(t, job)
-				if !slices.Equal(chunks, job.Chunks) || !slices.Equal(seams, job.Seams) {
+				if !slices.Equal(chunks, job.Chunks.Slice()) || !slices.Equal(seams, job.Seams.Slice()) {
 					rt.Fatal("a second run gives something else")
 				}
 			})
@@ -111,7 +112,7 @@ func TestModesKeepTheirPromises(t *testing.T) {
 
 // promised checks one chunk and the seam before it.
 func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
-	c := &job.Chunks[i]
+	c := job.Chunks.At(i)
 	text := job.Doc.Text
 	plain := *c
 	plain.Overlap, plain.Prefix, plain.PrefixText = chunk.Span{}, "", 0
@@ -135,7 +136,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		}
 		return
 	}
-	left, seam := &job.Chunks[i-1], &job.Seams[i-1]
+	left, seam := job.Chunks.At(i-1), job.Seams.At(i-1)
 	if seam.Requested < 0 || seam.Delivered < 0 || (seam.Delivered < seam.Requested) != (seam.Limit.Kind != chunk.LimitNone) &&
 		!(job.Settings.OverlapMode == "sentences" && seam.Limit.Kind != chunk.LimitNone) {
 		t.Fatalf("seam %d: %+v", i-1, *seam)
@@ -173,7 +174,7 @@ func TestEveryModePromises(t *testing.T) {
 }
 
 func promisedBudget(t *rapid.T, job *Job, i int, content string) {
-	c, left, seam, s := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Settings
+	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Settings
 	if c.Prefix == "" {
 		if seam.Delivered != 0 {
 			t.Fatalf("seam %d: %d delivered in nothing", i-1, seam.Delivered)
@@ -219,7 +220,7 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 }
 
 func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
-	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
+	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
 		if c.Prefix != "" || seam.Requested != 0 {
 			t.Fatalf("seam %d: no sentences asked for, got %q", i-1, c.Prefix)
@@ -238,12 +239,12 @@ func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 // passageSpan is where the sentences of chunk i stand in the passage before.
 func passageSpan(job *Job, i int) chunk.Span {
 	var t trailing
-	t.find(passageOf(job.Doc, &job.Chunks[i-1]).text, job.Settings.OverlapSentences)
+	t.find(passageOf(job.Doc, job.Chunks.At(i-1)).text, job.Settings.OverlapSentences)
 	return t.span
 }
 
 func promisedContext(t *rapid.T, job *Job, i int, _ string) {
-	c, left, seam, text := &job.Chunks[i], &job.Chunks[i-1], job.Seams[i-1], job.Doc.Text
+	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if c.Prefix != "" {
 		t.Fatalf("context put %q in front", c.Prefix)
 	}
@@ -317,7 +318,7 @@ func FuzzModes(f *testing.F) {
 		})
 		job := jobIn(t, s, text, spans...)
 		for i, content := range shared(t, job) {
-			c := &job.Chunks[i]
+			c := job.Chunks.At(i)
 			if i > 0 && !c.Overlap.Empty() && (c.Overlap.Start < spans[i-1].Start || c.Overlap.End > spans[i-1].End) {
 				t.Fatalf("%s: %v is not in %v", name, c.Overlap, spans[i-1])
 			}

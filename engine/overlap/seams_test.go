@@ -24,13 +24,13 @@ func TestSeams(t *testing.T) {
 			}
 			job := jobOf(t, s, c.prev, c.next)
 			got := shared(t, job)
-			seam := job.Seams[0]
+			seam := *job.Seams.At(0)
 			if told := told(&seam); told != c.want {
 				t.Errorf("the seam tells %s, not %s", told, c.want)
 			}
 			gave := fmt.Sprintf("%q", strings.TrimSuffix(got[1], c.next))
 			if s.OverlapMode == "context" {
-				gave = fmt.Sprintf("%q %q", job.Chunks[1].ContextBefore.Of(job.Doc.Text), job.Chunks[0].ContextAfter.Of(job.Doc.Text))
+				gave = fmt.Sprintf("%q %q", job.Chunks.At(1).ContextBefore.Of(job.Doc.Text), job.Chunks.At(0).ContextAfter.Of(job.Doc.Text))
 			}
 			if gave != c.give {
 				t.Errorf("gave %s, not %s", gave, c.give)

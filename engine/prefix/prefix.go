@@ -78,19 +78,20 @@ func (p *Plan) Room() int {
 // is what was left of the maximum for the text, and chunks are flagged anew:
 // one that is longer than size may still fit, since its own prefix need not be
 // the longest.
-func (p *Plan) Put(ctx context.Context, chunks []chunk.Chunk, size int) error {
+func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
 	}
-	for i := range chunks {
+	for i := range chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		c := &chunks[i]
+		c := chunks.At(i)
 		c.Lead = p.of(c.Body)
 		if p.room > 0 {
 			p.flag(c, size+p.room)
 		}
+		chunks.SetLead(i, c)
 	}
 	return nil
 }

@@ -63,8 +63,8 @@ func TestPrefixes(t *testing.T) {
 
 func dump(r *engine.Result) string {
 	var b strings.Builder
-	for i := range r.Chunks {
-		c := &r.Chunks[i]
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
 		line, _, _ := strings.Cut(strings.TrimSpace(c.BodyContent(r.Doc.Text)), "\n")
 		if runes := []rune(line); len(runes) > 30 {
 			line = string(runes[:30]) + "…"

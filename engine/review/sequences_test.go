@@ -71,12 +71,12 @@ func (q *sequence) cut() {
 	q.Helper()
 	doc := q.doc()
 	r := q.run(doc)
-	if len(r.Seams) == 0 {
+	if r.Seams.Len() == 0 {
 		return
 	}
 	var m handcut.Mark
-	i := q.rnd.IntN(len(r.Seams))
-	switch at := r.Seams[i].Byte; q.rnd.IntN(3) {
+	i := q.rnd.IntN(r.Seams.Len())
+	switch at := r.Seams.Byte(i); q.rnd.IntN(3) {
 	case 0:
 		m = handcut.At(doc.Document, handcut.Join, at)
 	case 1:
@@ -86,7 +86,7 @@ func (q *sequence) cut() {
 		}
 		m = handcut.At(doc.Document, handcut.Cut, list[q.rnd.IntN(len(list))].Start())
 	default:
-		body := r.Chunks[i+1].Body
+		body := r.Chunks.Body(i + 1)
 		m = handcut.Over(doc.Document, chunk.Span{Start: max(at, body.Start), End: body.End})
 		if m.Bytes <= 0 || m.Bytes > 2000 {
 			return

@@ -83,11 +83,11 @@ func runCases(t *testing.T, file string, base ...string) {
 // dump writes the chunks as Go strings, and between them the seams.
 func dump(doc *segment.Analysis, c strategy.Cut) string {
 	var b strings.Builder
-	for i := range c.Chunks {
+	for i := range c.Chunks.Len() {
 		if i > 0 {
-			dumpSeam(&b, doc.Text, &c.Seams[i-1])
+			dumpSeam(&b, doc.Text, c.Seams.At(i-1))
 		}
-		k := &c.Chunks[i]
+		k := c.Chunks.At(i)
 		fmt.Fprintf(&b, "%d-%d %q", k.Body.Start, k.Body.End, k.Content(doc.Text))
 		if !k.Overlap.Empty() {
 			fmt.Fprintf(&b, " shares %q", k.Overlap.Of(doc.Text))
@@ -103,7 +103,7 @@ func dump(doc *segment.Analysis, c strategy.Cut) string {
 		}
 		b.WriteByte('\n')
 	}
-	if c.Total > len(c.Chunks) {
+	if c.Total > c.Chunks.Len() {
 		fmt.Fprintf(&b, "of %d\n", c.Total)
 	}
 	return b.String()

@@ -2,6 +2,7 @@ package split_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,8 +83,8 @@ func together(t fatal, doc *segment.Analysis, c *strategy.Cut) []read {
 	t.Helper()
 	var out []read
 	open := false // the block of the last chunk goes on
-	for i := range c.Chunks {
-		ch := &c.Chunks[i]
+	for i := range c.Chunks.Len() {
+		ch := c.Chunks.At(i)
 		list := blocksOf(ch.Content(doc.Text))
 		if !ch.Header.Empty() {
 			if len(list) == 0 || len(out) == 0 {
@@ -150,8 +151,8 @@ func checkLong(t *rapid.T) {
 	c := cut(t, doc, s)
 	at := 0
 	meter := doc.Meter(s.Unit, s.Tokenizer)
-	for i := range c.Chunks {
-		ch := &c.Chunks[i]
+	for i := range c.Chunks.Len() {
+		ch := c.Chunks.At(i)
 		if ch.Body.Start < at || strings.TrimSpace(doc.Text[at:ch.Body.Start]) != "" {
 			t.Fatalf("%q is lost or doubled before chunk %d of %q", doc.Text[min(at, ch.Body.Start):ch.Body.Start], i, doc.Text)
 		}
@@ -218,9 +219,9 @@ func TestLongBlocksAreReassembled(t *testing.T) {
 		if fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Fatalf("%v\nbecame\n%v\nof %q", want, got, doc.Text)
 		}
-		for i := range c.Chunks {
-			if c.Chunks[i].Oversize {
-				t.Fatalf("chunk %d is too long: %q", i, c.Chunks[i].Content(doc.Text))
+		for i := range c.Chunks.Len() {
+			if c.Chunks.At(i).Oversize {
+				t.Fatalf("chunk %d is too long: %q", i, c.Chunks.At(i).Content(doc.Text))
 			}
 		}
 	})
@@ -234,8 +235,8 @@ func TestLongBlocksKeep(t *testing.T) {
 		inside := cut(t, doc, s)
 		s.LongTables, s.LongCode = "keep", "keep"
 		kept := cut(t, doc, s)
-		if fmt.Sprint(inside.Chunks) != fmt.Sprint(kept.Chunks) {
-			t.Fatalf("%+v\nnot\n%+v\nof %q", inside.Chunks, kept.Chunks, doc.Text)
+		if !slices.Equal(inside.Chunks.Slice(), kept.Chunks.Slice()) {
+			t.Fatalf("%+v\nnot\n%+v\nof %q", inside.Chunks.Slice(), kept.Chunks.Slice(), doc.Text)
 		}
 	})
 }
@@ -248,8 +249,8 @@ func TestLinesOfSpaceHoldNoCode(t *testing.T) {
 		for _, size := range []string{"1", "8", "16", "30"} {
 			doc := text(t, code)
 			c := cut(t, doc, with(t, "strategy="+strategy, "overlap_mode=none", "long_code=lines", "min_chunk_size=1", "max_chunk_size="+size))
-			for i := range c.Chunks {
-				body := c.Chunks[i].Body
+			for i := range c.Chunks.Len() {
+				body := c.Chunks.Body(i)
 				if body.Start >= body.End || strings.TrimSpace(body.Of(code)) == "" {
 					t.Errorf("%s, size %s: chunk %d is %v", strategy, size, i, body)
 				}

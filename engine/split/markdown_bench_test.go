@@ -82,7 +82,7 @@ func BenchmarkMarkdown(b *testing.B) {
 						if err != nil {
 							b.Fatal(err)
 						}
-						b.ReportMetric(float64(len(c.Chunks)), "chunks")
+						b.ReportMetric(float64(c.Chunks.Len()), "chunks")
 					}
 				})
 			}

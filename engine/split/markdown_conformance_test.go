@@ -116,8 +116,8 @@ func compareV2(t *testing.T, c *golden.Case[v2Run], sums map[string]*tally, diff
 			expected[w.textLine(r.Chunks[j].Start)] = true
 		}
 		ours := map[int]bool{}
-		for j := range got.Seams {
-			ours[w.lineOf(got.Seams[j].Byte)] = true
+		for j := range got.Seams.Len() {
+			ours[w.lineOf(got.Seams.Byte(j))] = true
 		}
 		raw, right := f1(expected, ours), f1(w.putRight(expected), ours)
 		if sums[s.Strategy] == nil {

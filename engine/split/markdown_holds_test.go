@@ -27,8 +27,8 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 		limit = max(1, min(limit, c.Adaptive.Size))
 	}
 	meter, at := doc.Meter(s.Unit, s.Tokenizer), 0
-	for i := range c.Chunks {
-		ch := &c.Chunks[i]
+	for i := range c.Chunks.Len() {
+		ch := c.Chunks.At(i)
 		if ch.Body.Start < at || ch.Body.Empty() || ch.Body.End > len(doc.Text) {
 			t.Fatalf("chunk %d %v begins before %d in %q", i, ch.Body, at, doc.Text)
 		}
@@ -47,7 +47,7 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 			t.Fatalf("chunk %d has flags %+v", i, ch)
 		}
 		if i > 0 {
-			left, seam := &c.Chunks[i-1], &c.Seams[i-1]
+			left, seam := c.Chunks.At(i-1), c.Seams.At(i-1)
 			if seam.Byte != ch.Body.Start || seam.Cause == 0 {
 				t.Fatalf("seam %d is %+v before %v", i-1, seam, ch.Body)
 			}
@@ -57,8 +57,8 @@ func holds(t fatal, doc *segment.Analysis, s settings.Settings, c *strategy.Cut)
 	if rest := doc.Text[at:]; !unmarked(rest) {
 		t.Fatalf("%q stands after the last chunk of %q", rest, doc.Text)
 	}
-	if len(c.Seams) != max(0, len(c.Chunks)-1) {
-		t.Fatalf("%d seams between %d chunks", len(c.Seams), len(c.Chunks))
+	if c.Seams.Len() != max(0, c.Chunks.Len()-1) {
+		t.Fatalf("%d seams between %d chunks", c.Seams.Len(), c.Chunks.Len())
 	}
 }
 
@@ -144,8 +144,8 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			limit = max(1, min(limit, c.Adaptive.Size))
 		}
 		s.MaxChunkSize = limit
-		for i := 1; i < len(c.Chunks); i++ {
-			a, b := &c.Chunks[i-1], &c.Chunks[i]
+		for i := 1; i < c.Chunks.Len(); i++ {
+			a, b := c.Chunks.At(i-1), c.Chunks.At(i)
 			// what is added to pieces of long blocks counts
 			size := func(from, to *chunk.Chunk) int {
 				return doc.Chars(to.Body.End) - doc.Chars(from.Body.Start) + utf8.RuneCountInString(from.Header.Of(doc.Text)+to.Footer)
@@ -184,8 +184,8 @@ func TestMarkdownDefect33ManyHeadingsAndFencesEnd(t *testing.T) {
 		doc := text(t, source)
 		for _, name := range []string{"structural", "code_aware", "list_aware", "fallback"} {
 			s := with(t, "strategy="+name, "min_chunk_size=20")
-			if c := cut(t, doc, s); name != "fallback" && len(c.Chunks) < n {
-				t.Errorf("%s: %d chunks", name, len(c.Chunks))
+			if c := cut(t, doc, s); name != "fallback" && c.Chunks.Len() < n {
+				t.Errorf("%s: %d chunks", name, c.Chunks.Len())
 			}
 		}
 	}
@@ -214,7 +214,7 @@ func TestMarkdownHostileInputsEnd(t *testing.T) {
 				for _, name := range []string{"structural", "list_aware", "fallback"} {
 					s := with(t, "strategy="+name, "max_chunk_size=50", "min_chunk_size=20", "overlap_mode=none", pairs)
 					c := cut(t, doc, s)
-					if len(c.Chunks) == 0 {
+					if c.Chunks.Len() == 0 {
 						t.Fatal("no chunks")
 					}
 				}

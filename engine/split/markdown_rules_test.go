@@ -72,13 +72,13 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 	if why := explain.ChoiceUnder(c.Choice, &s); why != "" {
 		fmt.Fprintf(&b, "%s: %s\n", c.Strategy, why)
 	}
-	job := &describe.Job{Doc: doc, Settings: s, Strategy: c.Strategy, Adaptive: c.Adaptive, Chunks: c.Chunks, Seams: c.Seams}
-	for i := range c.Chunks {
+	job := &describe.Job{Doc: doc, Settings: s, Strategy: c.Strategy, Adaptive: c.Adaptive, Chunks: &c.Chunks}
+	for i := range c.Chunks.Len() {
 		if i > 0 {
-			seam := &c.Seams[i-1]
+			seam := c.Seams.At(i - 1)
 			fmt.Fprintf(&b, "  -- %s %s\n", seam.Cause, strings.TrimSpace(seam.Where.Of(doc.Text)))
 		}
-		ch := &c.Chunks[i]
+		ch := c.Chunks.At(i)
 		fields := map[string]any{}
 		for _, f := range describe.Metadata(job, i) {
 			fields[f.Name] = f.Value

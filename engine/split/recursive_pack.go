@@ -198,9 +198,9 @@ func (m *piecePacker) join(q []piece) string {
 // source when shared is negative.
 func (m *piecePacker) send(c *chunk.Chunk, shared int) {
 	seam := chunk.Seam{Cause: m.lead.cause, Where: m.lead.where, Requested: m.r.overlap}
-	if left := m.r.out.Last(); left != nil && m.r.overlap > 0 {
-		if left.Body.End > c.Body.Start {
-			c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
+	if m.r.overlap > 0 {
+		if end := m.r.out.End(); end > c.Body.Start {
+			c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 			if shared < 0 {
 				shared = m.r.units(c.Overlap)
 			}

@@ -17,7 +17,7 @@ func TestRecursiveEqualsLangChain(t *testing.T) {
 			return
 		}
 		for i, want := range r.Chunks {
-			if got := doc.Chars(c.Chunks[i].Body.Start); got != want.StartChar {
+			if got := doc.Chars(c.Chunks.Body(i).Start); got != want.StartChar {
 				t.Errorf("%s: chunk %d starts at character %d, not %d", what, i, got, want.StartChar)
 			}
 		}

@@ -40,22 +40,24 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		cut.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
 	}
 	n := len(r.Chunks)
-	cut.Chunks, cut.Seams = make([]chunk.Chunk, n), make([]chunk.Seam, max(0, n-1))
+	cut.Chunks, cut.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	end := 0 // of all bodies before
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
-		c := &cut.Chunks[i]
-		fromReference(c, job.Doc.Text, doc, r, i)
+		var c chunk.Chunk
+		fromReference(&c, job.Doc.Text, doc, r, i)
 		if c.Body.Start < end { // text that is in two chunks
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
 		}
 		if i > 0 {
-			seamByReference(&cut.Seams[i-1], job, doc, r, i)
-			cut.Seams[i-1].Byte = max(c.Body.Start, c.Overlap.End)
+			seam := chunk.Seam{Byte: max(c.Body.Start, c.Overlap.End)}
+			seamByReference(&seam, job, doc, r, i)
+			cut.Seams.Add(&seam)
 		}
 		c.Merge.Min = job.Settings.EffectiveMin()
+		cut.Chunks.Add(&c)
 		end = max(end, c.Body.End)
 	}
 	return cut, ctx.Err()

@@ -117,9 +117,9 @@ func cut(t fatal, doc *segment.Analysis, s settings.Settings) strategy.Cut {
 
 // contents are the chunks as they will be embedded.
 func contents(doc *segment.Analysis, c strategy.Cut) []string {
-	out := make([]string, len(c.Chunks))
-	for i := range c.Chunks {
-		out[i] = c.Chunks[i].Content(doc.Text)
+	out := make([]string, c.Chunks.Len())
+	for i := range c.Chunks.Len() {
+		out[i] = c.Chunks.At(i).Content(doc.Text)
 	}
 	return out
 }

@@ -127,8 +127,8 @@ func (p *sentencePacker) emit(j int, reason chunk.Reason) {
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
 	header, footer := p.around(p.first, p.start, j-1, c.Body.End)
 	longblock.Put(&c, header, footer)
-	if left := p.out.Last(); left != nil && left.Body.End > p.start {
-		c.Overlap = chunk.Span{Start: p.start, End: left.Body.End}
+	if end := p.out.End(); end > p.start {
+		c.Overlap = chunk.Span{Start: p.start, End: end}
 	}
 	p.out.Add(&c, &p.seam)
 }

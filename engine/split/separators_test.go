@@ -23,8 +23,8 @@ func TestRecursiveCutsByLanguage(t *testing.T) {
 		s := with(t, "strategy=recursive", "overlap_mode=none", "separators="+c.language, "max_chunk_size="+c.size)
 		cuts := cut(t, doc, s)
 		var got []string
-		for i := range cuts.Chunks {
-			got = append(got, cuts.Chunks[i].Content(doc.Text))
+		for i := range cuts.Chunks.Len() {
+			got = append(got, cuts.Chunks.At(i).Content(doc.Text))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, not %q", c.language, got, want)
@@ -45,7 +45,7 @@ func TestLanguageSeparatorsAreLists(t *testing.T) {
 		written := named
 		written.Separators = settings.EncodeList(list)
 		a, b := cut(t, doc, named), cut(t, doc, written)
-		if !slices.Equal(a.Seams, b.Seams) {
+		if !slices.Equal(a.Seams.Slice(), b.Seams.Slice()) {
 			t.Errorf("%s cuts otherwise than its list", o.Name)
 		}
 	}

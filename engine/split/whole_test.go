@@ -49,18 +49,18 @@ func checkSentences(t *rapid.T) {
 		if meter.Between(lines.Start, lines.End) > size {
 			continue
 		}
-		if !heldBy(c.Chunks, s) {
+		if !heldBy(&c.Chunks, s) {
 			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c))
 		}
 	}
-	for _, seam := range c.Seams {
+	for _, seam := range c.Seams.Slice() {
 		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
 			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
 			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c))
 		}
 	}
-	for i := range c.Chunks {
-		if k := &c.Chunks[i]; i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start) {
+	for i := range c.Chunks.Len() {
+		if k := c.Chunks.At(i); i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start) {
 			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c))
 		}
 	}
@@ -95,9 +95,9 @@ func linesOf(text string, s chunk.Span) chunk.Span {
 	return s
 }
 
-func heldBy(chunks []chunk.Chunk, s chunk.Span) bool {
-	for i := range chunks {
-		if b := chunks[i].Body; b.Start <= s.Start && s.End <= b.End {
+func heldBy(chunks *chunk.Chunks, s chunk.Span) bool {
+	for i := range chunks.Len() {
+		if b := chunks.Body(i); b.Start <= s.Start && s.End <= b.End {
 			return true
 		}
 	}
@@ -119,13 +119,13 @@ func TestHeadingsBeginChunks(t *testing.T) {
 			}
 		}
 		got := []int{}
-		for i := range c.Chunks {
-			one := &c.Chunks[i]
+		for i := range c.Chunks.Len() {
+			one := c.Chunks.At(i)
 			if _, to := doc.Outline().HeadingsIn(one.Body); one.Preamble && to > 0 {
 				t.Fatalf("%q: a preamble holds a heading", doc.Text)
 			}
 			if i > 0 || len(want) > 0 && one.Body.Start >= want[0] {
-				got = append(got, c.Chunks[i].Body.Start)
+				got = append(got, c.Chunks.Body(i).Start)
 			}
 		}
 		if fmt.Sprint(got) != fmt.Sprint(want) && strings.TrimSpace(doc.Text) != "" && len(want) > 0 {

@@ -72,13 +72,12 @@ func (w *windows) count() int {
 func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	total := w.count()
 	t := strategy.NewCollector(ctx, job, total)
-	kept := cap(t.Chunks)
-	for k := range kept {
+	for k := range t.Kept(total) {
 		i := k * (w.size - w.overlap)
 		c := w.grid.window(i, min(i+w.size, w.n))
 		seam := chunk.Seam{Cause: chunk.CauseWindow, Requested: w.overlap}
-		if left := t.Last(); left != nil {
-			w.share(left, &c, &seam, i)
+		if k > 0 {
+			w.share(t.End(), &c, &seam, i)
 		}
 		if t.Add(&c, &seam); t.Err != nil {
 			return strategy.Cut{}, t.Err
@@ -89,15 +88,14 @@ func (w *windows) run(ctx context.Context, job *strategy.Job) (strategy.Cut, err
 }
 
 // share notes what the window that begins at unit i has in common with the
-// one before it.
-func (w *windows) share(left, c *chunk.Chunk, seam *chunk.Seam, i int) {
-	leftEnd := min(i+w.overlap, w.n)
-	seam.Delivered = leftEnd - i
+// one before it, which ends at a byte.
+func (w *windows) share(end int, c *chunk.Chunk, seam *chunk.Seam, i int) {
+	seam.Delivered = min(w.overlap, w.n-i)
 	if seam.Delivered < seam.Requested {
 		seam.Limit = chunk.Limit{Kind: chunk.LimitTail}
 	}
-	if left.Body.End > c.Body.Start {
-		c.Overlap = chunk.Span{Start: c.Body.Start, End: left.Body.End}
+	if end > c.Body.Start {
+		c.Overlap = chunk.Span{Start: c.Body.Start, End: end}
 	}
 }
 

@@ -18,13 +18,13 @@ func TestWindowEqualsTokenWindows(t *testing.T) {
 			return
 		}
 		for i, want := range r.Chunks {
-			got := c.Chunks[i]
+			got := *c.Chunks.At(i)
 			if got.TokenStart != want.Metadata.TokenStart || got.TokenEnd != want.Metadata.TokenEnd ||
 				got.Body.Start != want.StartByte || got.Body.End != want.EndByte {
 				t.Errorf("%s: chunk %d is tokens %d–%d, bytes %v, not %+v", what, i, got.TokenStart, got.TokenEnd, got.Body, want)
 			}
-			if i > 0 && c.Seams[i-1].Delivered != r.Config.Overlap {
-				t.Errorf("%s: seam %d delivers %d", what, i-1, c.Seams[i-1].Delivered)
+			if i > 0 && c.Seams.At(i-1).Delivered != r.Config.Overlap {
+				t.Errorf("%s: seam %d delivers %d", what, i-1, c.Seams.At(i-1).Delivered)
 			}
 		}
 	})

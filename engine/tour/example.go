@@ -61,7 +61,7 @@ func (g *guide) look(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			seams := min(len(r.Seams), firstSeams)
+			seams := min(r.Seams.Len(), firstSeams)
 			if good {
 				seams = min(seams, 1)
 			}
@@ -93,7 +93,7 @@ func (g *guide) severed(r *engine.Result, seams int, good bool) (example, bool) 
 }
 
 func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good bool) bool {
-	at, n := r.Seams[seam].Byte, g.chars(f.Span)
+	at, n := r.Seams.Byte(seam), g.chars(f.Span)
 	if f.Seams != 1 || f.Whole() || n > r.Settings.MaxChunkSize*2/3 {
 		return false
 	}
@@ -105,7 +105,7 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 // certain that no smaller one does. r is nil when none does.
 func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err error) {
 	size := g.blind.Settings.MaxChunkSize
-	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams[g.cut.seam].Byte})
+	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
 	step := max(1, size/80)
 	for v := need; v < size; v += step {
 		if r, err = engine.Run(ctx, g.doc, g.windows(size, v)); err != nil {
@@ -122,7 +122,7 @@ func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err err
 func holder(r *engine.Result, s chunk.Span) int {
 	at := max(0, r.ChunkAt(s.Start))
 	for _, i := range []int{at, at + 1, at - 1, at + 2} {
-		if i >= 0 && i < len(r.Chunks) && metrics.Holds(r, i, s) {
+		if i >= 0 && i < r.Chunks.Len() && metrics.Holds(r, i, s) {
 			return i
 		}
 	}

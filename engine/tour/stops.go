@@ -34,13 +34,13 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := Scene{Settings: g.own}
-	switch n := len(r.Chunks); n {
+	switch n := r.Chunks.Len(); n {
 	case 0:
 		return g.missing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
 	case 1:
 		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole."
 	default:
-		s.Focus = r.Chunks[0].Body.Start
+		s.Focus = r.Chunks.Body(0).Start
 		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself.", quantity.Count(n, "chunk"))
 	}
 	return s, nil
@@ -132,7 +132,7 @@ func structureBeats(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	if !g.found || len(r.Chunks) == 0 {
+	if !g.found || r.Chunks.Len() == 0 {
 		return g.missing("Where windows sever nothing there is nothing for structure to do better."), nil
 	}
 	ours, err := metrics.Tallied(ctx, r)
@@ -201,10 +201,10 @@ func flagged(r *engine.Result, f metrics.Flag) Scene {
 	s := Scene{Settings: r.Settings, Chunk: f.Index, Focus: f.Span.Start}
 	switch f.Kind {
 	case metrics.DrySeam:
-		s.Chunk, s.Focus = f.Index+1, r.Seams[f.Index].Byte
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams[f.Index].Limit))
+		s.Chunk, s.Focus = f.Index+1, r.Seams.Byte(f.Index)
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit))
 	case metrics.Oversize:
-		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, &r.Chunks[f.Index]))
+		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged small: %s say little by themselves (%s).", f.Index+1, body(r, f), explain.ReasonInShort(f.Reason))
 	}

@@ -72,7 +72,7 @@ func holds(t *testing.T, doc *engine.Document, s *Scene) {
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	if len(r.Chunks) > 0 && (s.Chunk < 0 || s.Chunk >= len(r.Chunks)) {
+	if r.Chunks.Len() > 0 && (s.Chunk < 0 || s.Chunk >= r.Chunks.Len()) {
 		t.Errorf("%s: there is no chunk %d", name, s.Chunk)
 	}
 	if s.Focus < 0 || s.Focus > len(doc.Text) || s.Underlined.End > len(doc.Text) {
@@ -96,7 +96,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range before.Chunks {
+	for i := range before.Chunks.Len() {
 		if metrics.Holds(before, i, severed.Underlined) {
 			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Of(doc.Text))
 		}
@@ -119,7 +119,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if metrics.Holds(r, i, severed.Underlined) {
 			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, mended.Settings.OverlapSize)
 		}

@@ -226,7 +226,7 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 			return written{}, err
 		}
 	}
-	return written{len(r.Chunks), p}, unwritten(p.write(r, decided))
+	return written{r.Chunks.Len(), p}, unwritten(p.write(r, decided))
 }
 
 // Write writes to the output of all documents, whoever's turn it is.

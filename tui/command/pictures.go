@@ -107,7 +107,7 @@ func (a exportRun) draw(r *engine.Result, p *pictures) (*tui.Picture, error) {
 	if p.chunks == "" {
 		return tui.Draw(o, w, h, 0)
 	}
-	first, last, err := p.some(len(r.Chunks))
+	first, last, err := p.some(r.Chunks.Len())
 	if err != nil {
 		return nil, err
 	}

@@ -123,18 +123,18 @@ func (p *painter) row(y int) {
 // belongs to none. Calls come in ascending order of off, row by row.
 func (p *painter) ownerOf(off int) int {
 	v := p.look.View
-	if v == nil || len(v.Result.Chunks) == 0 {
+	if v == nil || v.Result.Chunks.Len() == 0 {
 		return -1
 	}
-	seams := v.Result.Seams
-	if p.owner > 0 && seams[p.owner-1].Byte > off || p.owner == 0 {
+	seams := &v.Result.Seams
+	if p.owner > 0 && seams.Byte(p.owner-1) > off || p.owner == 0 {
 		p.owner = v.Owner(off)
 	}
-	for p.owner < len(seams) && seams[p.owner].Byte <= off {
+	for p.owner < seams.Len() && seams.Byte(p.owner) <= off {
 		p.owner++
 	}
-	last := len(v.Result.Chunks) - 1
-	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks[last].Body.End {
+	last := v.Result.Chunks.Len() - 1
+	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks.Body(last).End {
 		return -1
 	}
 	if _, out := p.leftOut(off); out {
@@ -208,7 +208,7 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 	s := p.look.Styles
 	i := p.ownerOf(off)
 	if i < 0 {
-		if p.look.View == nil || len(p.look.View.Result.Chunks) == 0 {
+		if p.look.View == nil || p.look.View.Result.Chunks.Len() == 0 {
 			return p.piece(on), len(p.text)
 		}
 		if end, ok := p.leftOut(off); ok {
@@ -269,16 +269,17 @@ func (p *painter) faced(i int, f face) cell.Style {
 // shared is the look of text that chunk i shares with a neighbour. Without
 // such text at off, end is where the next begins.
 func (p *painter) shared(i, off int) (st cell.Style, end int, ok bool) {
-	chunks := p.look.View.Result.Chunks
+	chunks := &p.look.View.Result.Chunks
 	s := p.look.Styles
 	end = off
 	var after, before chunk.Span // what neighbours keep of it as context
 	if i > 0 {
-		after = chunks[i-1].ContextAfter
+		after = chunks.At(i - 1).ContextAfter
 	}
-	if i+1 < len(chunks) {
-		before = chunks[i+1].ContextBefore
-		for _, o := range [2]chunk.Span{chunks[i+1].Overlap, chunks[i+1].Header} {
+	if i+1 < chunks.Len() {
+		next := chunks.At(i + 1)
+		before = next.ContextBefore
+		for _, o := range [2]chunk.Span{next.Overlap, next.Header} {
 			if o.Contains(off) {
 				return s.Overlap, o.End, true
 			} else if o.Start > off && !o.Empty() && (end == off || o.Start < end) {

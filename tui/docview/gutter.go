@@ -63,7 +63,7 @@ func (gutter) most(l *Look) int {
 	if l.View == nil {
 		return 0
 	}
-	return len(l.View.Result.Chunks)
+	return l.View.Result.Chunks.Len()
 }
 
 func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
@@ -168,8 +168,8 @@ func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
 // flag is the mark of chunk i's flag, as on the map; without one, that it was
 // cut off by hand; else a blank.
 func (p *painter) flag(i int, accent cell.Style) (mark string, style cell.Style) {
-	switch c := &p.look.View.Result.Chunks[i]; {
-	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams[i-1].Cause.ByHand():
+	switch c := p.look.View.Result.Chunks.At(i); {
+	case !c.Oversize && !c.Small && i > 0 && p.look.View.Result.Seams.At(i-1).Cause.ByHand():
 		return "¦", accent
 	case !c.Oversize && !c.Small:
 		return " ", accent
@@ -211,12 +211,12 @@ func (g *gutter) begins(p *painter, r row, first int) (last int, many bool) {
 	if first < 0 {
 		return -1, false
 	}
-	seams := p.look.View.Result.Seams
+	seams := &p.look.View.Result.Seams
 	last, count := -1, 0
 	if starts := p.visible(p.look.View.Territory(first).Start); starts >= r.start && starts < max(r.next, r.start+1) {
 		last, count = first, 1
 	}
-	for i := first; i < len(seams) && p.visible(seams[i].Byte) < r.next; i++ {
+	for i := first; i < seams.Len() && p.visible(seams.Byte(i)) < r.next; i++ {
 		last = i + 1
 		count++
 		if count > 99 {
@@ -286,17 +286,17 @@ const (
 
 // sharesIn is the mark for what row r holds of text that two chunks have.
 func (p *painter) sharesIn(first int, r row) string {
-	chunks, mark := p.look.View.Result.Chunks, " "
-	for i := first; i < len(chunks) && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
-		if i+1 < len(chunks) {
-			if meets(chunks[i+1].Overlap, r) || meets(chunks[i+1].Header, r) {
+	chunks, mark := &p.look.View.Result.Chunks, " "
+	for i := first; i < chunks.Len() && p.look.View.Territory(i).Start < max(r.end, r.start+1); i++ {
+		if i+1 < chunks.Len() {
+			if meets(chunks.At(i+1).Overlap, r) || meets(chunks.At(i+1).Header, r) {
 				return repeats
 			}
-			if meets(chunks[i+1].ContextBefore, r) {
+			if meets(chunks.At(i+1).ContextBefore, r) {
 				mark = keeps
 			}
 		}
-		if i > 0 && meets(chunks[i-1].ContextAfter, r) {
+		if i > 0 && meets(chunks.At(i-1).ContextAfter, r) {
 			mark = keeps
 		}
 	}

@@ -76,7 +76,7 @@ func (m *Map) Draw(l *Look, length, h, from, to int) []string {
 			glyph = "█"
 		}
 		style := s.Faint
-		if l.View != nil && len(l.View.Result.Chunks) > 0 {
+		if l.View != nil && l.View.Result.Chunks.Len() > 0 {
 			hue := l.View.Owner(a) % themes.Hues
 			style = s.Map[hue]
 			if inView {
@@ -167,8 +167,8 @@ func (m *Map) read(l *Look, length, h int) {
 	}
 	at := func(off int) *mapRow { return &m.rows[min(off*h/length, h-1)] }
 	r := v.Result
-	for i := range r.Chunks {
-		switch c := &r.Chunks[i]; {
+	for i := range r.Chunks.Len() {
+		switch c := r.Chunks.At(i); {
 		case (c.Oversize || c.Small) && l.Settled.Has(i):
 			at(c.Body.Start).count[settled]++
 		case c.Oversize:
@@ -177,12 +177,12 @@ func (m *Map) read(l *Look, length, h int) {
 			at(c.Body.Start).count[small]++
 		}
 	}
-	for i := range r.Seams {
-		row := at(r.Seams[i].Byte)
+	for i := range r.Seams.Len() {
+		row := at(r.Seams.Byte(i))
 		if kinds := l.Judged.At(v, i).Lost; kinds != 0 {
 			row.severed |= kinds
 			row.count[severed]++
-		} else if r.Seams[i].Dry() {
+		} else if r.Seams.At(i).Dry() {
 			row.count[dry]++
 		}
 	}
@@ -193,8 +193,8 @@ func (m *Map) read(l *Look, length, h int) {
 			}
 		}
 	}
-	if r.Truncated && len(r.Chunks) > 0 {
-		end := r.Chunks[len(r.Chunks)-1].Body.End
+	if r.Truncated && r.Chunks.Len() > 0 {
+		end := r.Chunks.Body(r.Chunks.Len() - 1).End
 		for y := range m.rows {
 			if from, _ := span(y, h, length); from >= end {
 				m.rows[y].count[dropped]++

@@ -58,7 +58,7 @@ func (v *Position) lineDigits() int { return len(strconv.Itoa(v.doc.Lines())) }
 func chunkDigits(now *view.View) int {
 	n := 10 // so that the text does not move with every tenth chunk
 	if now != nil {
-		n = max(n, len(now.Result.Chunks))
+		n = max(n, now.Result.Chunks.Len())
 	}
 	return len(strconv.Itoa(n)) + 1
 }

@@ -97,9 +97,9 @@ func (m *Embedded) refresh(c *part.Context) bool {
 // header is the header path as text in front of the chunk.
 func (m *Embedded) header(c *part.Context) string {
 	r := c.View.Result
-	o, body := r.Doc.Outline(), r.Chunks[c.Selected].Body
+	o, body := r.Doc.Outline(), r.Chunks.Body(c.Selected)
 	path := o.Path(o.HeadingOver(r.Doc.Text, body))
-	if !m.inFront || len(path) == 0 || r.Chunks[c.Selected].Preamble {
+	if !m.inFront || len(path) == 0 || r.Chunks.At(c.Selected).Preamble {
 		return ""
 	}
 	return strings.Join(path, " > ") + "\n\n"
@@ -220,7 +220,7 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 // composed says what it is made of besides the chunk's own text.
 func (m *Embedded) composed(c *part.Context, w int) string {
 	s, r := c.Styles, c.View.Result
-	ch := &r.Chunks[c.Selected]
+	ch := r.Chunks.At(c.Selected)
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Space(s.Text, 1)
@@ -250,7 +250,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 // repeated is how many bytes of the content, from its beginning, are repeated
 // text; 0 when there are none or they cannot be told apart.
 func (m *Embedded) repeated(c *part.Context) int {
-	ch := &c.View.Result.Chunks[c.Selected]
+	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
 	case ch.Prefix != "":
 		return ch.PrefixText
@@ -268,7 +268,7 @@ func (m *Embedded) body(c *part.Context, w, h int) []string {
 	if from > 0 {
 		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: from}}})
 	}
-	ch := &c.View.Result.Chunks[c.Selected]
+	ch := c.View.Result.Chunks.At(c.Selected)
 	body := from + ch.BodyAt()
 	if ch.Wrapped() {
 		added := []chunk.Span{{Start: from, End: from + len(ch.Lead)}, {Start: body - max(0, ch.Header.Len()), End: body}, {Start: len(m.text) - len(ch.Footer), End: len(m.text)}}
@@ -306,7 +306,7 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 // embedded.
 func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) {
 	r := c.View.Result
-	ch := &r.Chunks[c.Selected]
+	ch := r.Chunks.At(c.Selected)
 	most := max(2, h/5)
 	show := func(name string, s chunk.Span, tail bool) []string {
 		if s.Empty() {

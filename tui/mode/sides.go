@@ -194,10 +194,10 @@ func (m *Sides) mark(c *part.Context) {
 		ch := d.Change(k)
 		glyph, style := panel.ChangeLook(ch.Change, c.Styles)
 		if ch.A >= 0 {
-			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams[ch.A].Byte, Glyph: glyph, Style: style})
+			m.note[0] = append(m.note[0], docview.Note{At: d.A.Result.Seams.Byte(ch.A), Glyph: glyph, Style: style})
 		}
 		if ch.B >= 0 {
-			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams[ch.B].Byte, Glyph: glyph, Style: style})
+			m.note[1] = append(m.note[1], docview.Note{At: d.B.Result.Seams.Byte(ch.B), Glyph: glyph, Style: style})
 		}
 	}
 	for i := range m.note {
@@ -246,7 +246,7 @@ func (*Sides) measures(c *part.Context) (said [2][]string) {
 
 // tally are the counts of a side, the telling ones first.
 func tally(v *view.View) []string {
-	said := []string{quantity.Count(len(v.Result.Chunks), "chunk")}
+	said := []string{quantity.Count(v.Result.Chunks.Len(), "chunk")}
 	if v.Oversize > 0 {
 		said = append(said, fmt.Sprintf("%d oversize", v.Oversize))
 	}

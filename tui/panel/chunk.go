@@ -30,13 +30,13 @@ func (*Chunk) Name(c *Context) string {
 func (*Chunk) Lines(c *Context, w int) []string {
 	s := chunkSheet{part.Sheet{C: c, W: w}}
 	v := c.View
-	if v == nil || len(v.Result.Chunks) == 0 {
+	if v == nil || v.Result.Chunks.Len() == 0 {
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
 		return s.Lines
 	}
 	i := c.Selected
 	r := v.Result
-	ch := &r.Chunks[i]
+	ch := r.Chunks.At(i)
 	fields := r.Metadata(i)
 
 	s.Text(place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
@@ -138,7 +138,7 @@ func (s *chunkSheet) added(r *engine.Result, i int) {
 	if said := explain.AddedInFront(r, i); said != "" {
 		s.Tell("in front", said, s.C.Styles.Text)
 	}
-	if said := explain.AddedBehind(&r.Chunks[i]); said != "" {
+	if said := explain.AddedBehind(r.Chunks.At(i)); said != "" {
 		s.Tell("behind", said, s.C.Styles.Text)
 	}
 }
@@ -244,7 +244,7 @@ func begins(r *engine.Result, i int) string {
 
 func ends(r *engine.Result, i int) string {
 	switch {
-	case i < len(r.Seams):
+	case i < r.Seams.Len():
 		return explain.Cut(r, i)
 	case r.Truncated:
 		return fmt.Sprintf("max chunks per document (%s) is reached: the rest is dropped", part.Count(r.Settings.MaxChunksPerDocument))
@@ -255,11 +255,11 @@ func ends(r *engine.Result, i int) string {
 // overlap tells what seam i delivers of what was requested, and why not more.
 func (s *chunkSheet) overlap(label string, i int) {
 	st, r := s.C.Styles, s.C.View.Result
-	if i < 0 || i >= len(r.Seams) {
+	if i < 0 || i >= r.Seams.Len() {
 		return
 	}
 	style := st.Text
-	switch m := &r.Seams[i]; {
+	switch m := r.Seams.At(i); {
 	case m.Requested == 0 && m.Delivered == 0:
 		style = st.Muted
 	case m.Dry():
@@ -304,10 +304,10 @@ func valueOf(c *Context, f describe.Field) string {
 
 // Topic is the selected chunk's flag, else why it begins where it does.
 func (*Chunk) Topic(c *Context) string {
-	if c.View == nil || c.Selected >= len(c.View.Result.Chunks) {
+	if c.View == nil || c.Selected >= c.View.Result.Chunks.Len() {
 		return ""
 	}
-	switch ch := &c.View.Result.Chunks[c.Selected]; {
+	switch ch := c.View.Result.Chunks.At(c.Selected); {
 	case ch.Oversize:
 		return explain.Page(ch.OversizeReason)
 	case ch.Small:
@@ -321,7 +321,7 @@ func (*Chunk) Topic(c *Context) string {
 // SeamTopic is what a seam is best explained by: the limit of its overlap,
 // else its cause.
 func SeamTopic(r *engine.Result, i int) string {
-	s := &r.Seams[i]
+	s := r.Seams.At(i)
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {
 		return explain.Page(s.Limit)
 	}

@@ -171,7 +171,7 @@ func (p *Compare) sides(s *part.Sheet) {
 		b.Put(style, " "+letter+"  ")
 		b.PutMax(c.Styles.Text, name, s.W-18)
 		if v != nil {
-			b.Right(c.Styles.Muted, quantity.Count(len(v.Result.Chunks), "chunk")+" ")
+			b.Right(c.Styles.Muted, quantity.Count(v.Result.Chunks.Len(), "chunk")+" ")
 		}
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}

@@ -132,23 +132,23 @@ func sharedOf(here *align.Given) string {
 		return "none"
 	}
 	dry := 0
-	for i := range r.Seams {
-		if r.Seams[i].Delivered == 0 {
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Delivered == 0 {
 			dry++
 		}
 	}
 	return fmt.Sprintf("%s of %s %s at each seam; none at %s of %s",
-		givenShare(here.Result), part.Count(most), r.Settings.Unit, part.Count(dry), part.Count(len(r.Seams)))
+		givenShare(here.Result), part.Count(most), r.Settings.Unit, part.Count(dry), part.Count(r.Seams.Len()))
 }
 
 // givenShare is how much given chunks share, in percent of what they would share
 // with their largest overlap at every seam: what was requested is not known.
 func givenShare(r *engine.Result) string {
 	delivered := 0
-	for i := range r.Seams {
-		delivered += r.Seams[i].Delivered
+	for i := range r.Seams.Len() {
+		delivered += r.Seams.At(i).Delivered
 	}
-	return part.Percent(delivered, r.Settings.OverlapSize*len(r.Seams))
+	return part.Percent(delivered, r.Settings.OverlapSize*r.Seams.Len())
 }
 
 // overlap tells how much of the overlap given chunks and B deliver.

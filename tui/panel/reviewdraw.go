@@ -84,7 +84,7 @@ func replaced(s *part.Sheet) {
 func (*Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
-	case c.View == nil || len(c.View.Result.Chunks) == 0:
+	case c.View == nil || c.View.Result.Chunks.Len() == 0:
 		s.Text(part.EmptyReason(c), c.Styles.Muted)
 	case c.Scope.All() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
@@ -268,7 +268,7 @@ func (p *Review) flag(s *part.Sheet, k int) {
 // why is the reason of a flag in a sentence.
 func why(c *Context, it reviewing.Item) string {
 	r := c.View.Result
-	ch := &r.Chunks[it.Chunk]
+	ch := r.Chunks.At(it.Chunk)
 	switch it.Flag {
 	case metrics.Oversize:
 		return explain.Oversize(r, ch)
@@ -356,7 +356,7 @@ func (z *sizes) of(c *Context, i int) int {
 	n, ok := z.all[i]
 	if !ok {
 		r := c.View.Result
-		body := r.Chunks[i].Body
+		body := r.Chunks.Body(i)
 		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(body.Start, body.End)
 		z.all[i] = n
 	}

@@ -99,13 +99,13 @@ func TestTheTextHasSeveralScripts(t *testing.T) {
 // What a newcomer sees first: the default settings.
 func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
 	r := run(t, nil)
-	if n := len(r.Chunks); n < 15 || n > 30 {
+	if n := r.Chunks.Len(); n < 15 || n > 30 {
 		t.Errorf("%d chunks, want 15 to 30", n)
 	}
 	if r.Strategy == "auto" || r.Choice == nil {
 		t.Errorf("auto chose %q because %+v", r.Strategy, r.Choice)
 	}
-	if !r.Chunks[0].Preamble {
+	if !r.Chunks.At(0).Preamble {
 		t.Error("no preamble")
 	}
 	small, oversize := flags(r)
@@ -115,11 +115,11 @@ func TestTheDefaultsHaveSomethingToShow(t *testing.T) {
 }
 
 func flags(r *engine.Result) (small, oversize int) {
-	for i := range r.Chunks {
-		if r.Chunks[i].Small {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Small {
 			small++
 		}
-		if r.Chunks[i].Oversize {
+		if r.Chunks.At(i).Oversize {
 			oversize++
 		}
 	}
@@ -128,8 +128,8 @@ func flags(r *engine.Result) (small, oversize int) {
 
 func limited(r *engine.Result) int {
 	n := 0
-	for i := range r.Seams {
-		if r.Seams[i].Delivered < r.Seams[i].Requested {
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Delivered < r.Seams.At(i).Requested {
 			n++
 		}
 	}
@@ -140,9 +140,9 @@ func limited(r *engine.Result) int {
 func TestAutoCanBeTalkedIntoAnotherStrategy(t *testing.T) {
 	was := run(t, nil)
 	now := run(t, func(s *settings.Settings) { s.CodeThreshold = 0.5 })
-	if was.Strategy == now.Strategy || len(was.Chunks) == len(now.Chunks) {
+	if was.Strategy == now.Strategy || was.Chunks.Len() == now.Chunks.Len() {
 		t.Errorf("%s with %d chunks at code_threshold 0.3, %s with %d at 0.5",
-			was.Strategy, len(was.Chunks), now.Strategy, len(now.Chunks))
+			was.Strategy, was.Chunks.Len(), now.Strategy, now.Chunks.Len())
 	}
 }
 
@@ -170,8 +170,8 @@ func TestAWindowSeversSentencesAndOverlapRepairsThem(t *testing.T) {
 }
 
 func whole(r *engine.Result, sentence chunk.Span) bool {
-	for i := range r.Chunks {
-		if body := r.Chunks[i].Body; body.Start <= sentence.Start && sentence.End <= body.End {
+	for i := range r.Chunks.Len() {
+		if body := r.Chunks.Body(i); body.Start <= sentence.Start && sentence.End <= body.End {
 			return true
 		}
 	}
@@ -182,8 +182,8 @@ func whole(r *engine.Result, sentence chunk.Span) bool {
 func TestABudgetLeavesSeamsDry(t *testing.T) {
 	r := run(t, func(s *settings.Settings) { s.OverlapMode = "budget" })
 	dry, wet := 0, 0
-	for i := range r.Seams {
-		if r.Seams[i].Dry() {
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Dry() {
 			dry++
 		} else {
 			wet++

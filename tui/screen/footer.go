@@ -202,7 +202,7 @@ func (v hints) flaggedElsewhere() bool {
 // severed is what the seam before the selected chunk severs; nil when it severs
 // nothing.
 func (v hints) severed() *view.Severed {
-	if v.View == nil || len(v.View.Result.Seams) == 0 {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
 	}
 	return v.View.SeveredAt(max(0, v.Selected-1))

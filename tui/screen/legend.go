@@ -20,7 +20,7 @@ func (v *Screen) legend(room int) []item {
 // legends are the wordings, the longest first.
 func (v *Screen) legends() [][]item {
 	s, view := v.Styles, v.View
-	if view == nil || !shares(view.Result.Seams) {
+	if view == nil || !shares(&view.Result.Seams) {
 		return nil
 	}
 	quiet := func(text string) item { return item{s.Muted, text, 0} }
@@ -36,9 +36,9 @@ func (v *Screen) legends() [][]item {
 }
 
 // shares reports whether overlap is requested; the first seams tell.
-func shares(seams []chunk.Seam) bool {
-	for i := range seams[:min(len(seams), 8)] {
-		if seams[i].Requested+seams[i].Delivered > 0 {
+func shares(seams *chunk.Seams) bool {
+	for i := range min(seams.Len(), 8) {
+		if s := seams.At(i); s.Requested+s.Delivered > 0 {
 			return true
 		}
 	}

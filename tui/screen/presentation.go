@@ -98,7 +98,7 @@ func (v presentation) captions() []item {
 	case view == nil:
 		return []item{{s.Muted, "cutting …", 9}}
 	}
-	out := []item{{s.TextBold, plural(len(view.Result.Chunks), "chunk"), 9}}
+	out := []item{{s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9}}
 	add := func(n int, what string, style cell.Style, worth int) {
 		if n > 0 {
 			out = append(out, item{style, part.Count(n) + " " + what, worth})
@@ -122,11 +122,11 @@ func (v presentation) captions() []item {
 func (v presentation) shares() string {
 	view := v.View
 	set := &view.Result.Settings
-	if !set.Mode().Requests() || len(view.Result.Seams) == 0 {
+	if !set.Mode().Requests() || view.Result.Seams.Len() == 0 {
 		return "no overlap"
 	}
 	i := v.Selected - 1
-	seam := &view.Result.Seams[max(i, 0)]
+	seam := view.Result.Seams.At(max(i, 0))
 	switch {
 	case set.AreGiven():
 		return explain.Overlap(view.Result, max(i, 0))

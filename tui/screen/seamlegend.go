@@ -21,7 +21,7 @@ func (v seamStrip) legend(room int) []item {
 // legends are the wordings, the longest first. Letters that stand in the strip come
 // first, bars last: what is severed is harder to guess than what a bar is.
 func (v seamStrip) legends() [][]item {
-	if v.View == nil || len(v.View.Result.Seams) == 0 {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
 	}
 	s, gap := v.Styles, item{v.Styles.Text, "  ", 0}
@@ -31,7 +31,7 @@ func (v seamStrip) legends() [][]item {
 	if all.glyph == dry {
 		none = []item{{s.Dry, dry, 0}, {s.Muted, " dry", 0}}
 	}
-	if seams := len(v.View.Result.Seams); seams > n {
+	if seams := v.View.Result.Seams.Len(); seams > n {
 		crowd = []item{{s.Muted, part.Count((seams+n-1)/n) + " seams a cell", 0}}
 	}
 	if all.glyph != unasked {

@@ -51,16 +51,16 @@ func (t *Strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *s
 		return t.parts, &t.overall
 	}
 	*t = Strip{view: v, judged: judged, parts: make([]stretch, n)}
-	seams := v.Result.Seams
+	seams := &v.Result.Seams
 	stretched := func(from, to int) stretch {
 		out := stretch{AtSeam: judged.Between(v, from, to)}
-		out.glyph, out.full = delivered(seams[from:to])
+		out.glyph, out.full = delivered(seams, from, to)
 		return out
 	}
 	for x := range t.parts {
-		t.parts[x] = stretched(x*len(seams)/n, (x+1)*len(seams)/n)
+		t.parts[x] = stretched(x*seams.Len()/n, (x+1)*seams.Len()/n)
 	}
-	t.overall = stretched(0, len(seams))
+	t.overall = stretched(0, seams.Len())
 	return t.parts, &t.overall
 }
 
@@ -78,11 +78,11 @@ func (v seamStrip) draw() string {
 	var b cell.Line
 	b.Reset(v.w, s.Method)
 	b.Put(s.Muted, v.title())
-	if v.View == nil || len(v.View.Result.Seams) == 0 {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		b.Put(s.Faint, v.none())
 		return b.Finish(s.Text)
 	}
-	seams := len(v.View.Result.Seams)
+	seams := v.View.Result.Seams.Len()
 	n, pitch := v.bars()
 	now := max(0, v.Selected-1)
 	parts, _ := v.stretches()
@@ -109,7 +109,7 @@ func (v seamStrip) title() string {
 // next: three or two where each seam has its own, for a bar and a letter, else
 // one. The fact of the selected seam keeps its room.
 func (v seamStrip) bars() (n, pitch int) {
-	seams := len(v.View.Result.Seams)
+	seams := v.View.Result.Seams.Len()
 	room := max(8, v.w-len(v.title())-leastFact)
 	switch {
 	case 3*seams <= room+leastFact-usualFact:
@@ -165,10 +165,10 @@ const full = "▊"
 
 // delivered is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
-func delivered(seams []chunk.Seam) (glyph string, full bool) {
+func delivered(seams *chunk.Seams, from, to int) (glyph string, full bool) {
 	least, asked := len(bars), false
-	for i := range seams {
-		m := &seams[i]
+	for i := from; i < to; i++ {
+		m := seams.At(i)
 		switch {
 		case m.Delivered > 0 && m.Delivered < m.Requested:
 			least = min(least, 1+m.Delivered*(len(bars)-1)/m.Requested)
@@ -200,12 +200,12 @@ func (v seamStrip) none() string {
 // fact tells the seam before the selected chunk, or after the first, in w
 // cells: in a sentence where that fits, else in a word.
 func (v seamStrip) fact(w int) string {
-	return v.tell(min(max(0, v.Selected-1), len(v.View.Result.Seams)-1), w)
+	return v.tell(min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1), w)
 }
 
 // tell is the fact of seam i.
 func (v seamStrip) tell(i, w int) string {
-	m := &v.View.Result.Seams[i]
+	m := v.View.Result.Seams.At(i)
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
 	judged, _ := v.Elements.Judged()
 	if k, ok := judged.At(v.View, i).Lost.Gravest(); ok {
@@ -228,7 +228,7 @@ func (v seamStrip) tell(i, w int) string {
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where
 // none is.
 func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
-	if v.View == nil || len(v.View.Result.Seams) == 0 {
+	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return 0, false
 	}
 	strip := v.seams()
@@ -237,5 +237,5 @@ func (v *Screen) SeamAt(x int) (chunk int, ok bool) {
 	if x < 0 || x >= n*pitch {
 		return 0, false
 	}
-	return x/pitch*len(v.View.Result.Seams)/n + 1, true
+	return x/pitch*v.View.Result.Seams.Len()/n + 1, true
 }

@@ -33,7 +33,7 @@ func (v header) tally() []item {
 	progress := v.Review.Progress()
 	small, oversize := view.Small, view.Oversize
 	for _, i := range view.Flagged {
-		switch c := &view.Result.Chunks[i]; {
+		switch c := view.Result.Chunks.At(i); {
 		case !progress.Settled.Has(i):
 		case c.Oversize:
 			oversize--
@@ -66,7 +66,7 @@ func (v header) tally() []item {
 
 // chunks is their number, and how much text is in none.
 func (v header) chunks() item {
-	n := len(v.View.Result.Chunks)
+	n := v.View.Result.Chunks.Len()
 	said := plural(n, "chunk")
 	if v.View.Result.Truncated {
 		said = part.Count(n) + " of " + plural(v.View.Result.TotalBeforeTruncation, "chunk")

@@ -50,7 +50,7 @@ func (v *Screen) chunkUnder(i int) string {
 	if i < 0 || i >= v.Chunks() {
 		return ""
 	}
-	c := &v.View.Result.Chunks[i]
+	c := v.View.Result.Chunks.At(i)
 	first, last := v.Doc.LineOf(c.Body.Start), v.Doc.LineOf(max(c.Body.Start, c.Body.End-1))
 	said := []string{"chunk " + part.Count(i+1), "line " + part.Count(first)}
 	if last > first {

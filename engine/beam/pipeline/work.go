@@ -37,7 +37,7 @@ func (w *worker) document(ctx context.Context, raw *Raw, sums *Sums, use func(*e
 		}
 	}
 	count(ctx, CountedDocuments, 1)
-	count(ctx, CountedChunks, len(r.Chunks))
+	count(ctx, CountedChunks, r.Chunks.Len())
 	if w.Measure == nil {
 		return nil
 	}

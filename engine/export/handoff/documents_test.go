@@ -52,7 +52,7 @@ func TestEveryDocumentIsExpected(t *testing.T) {
 		for i, r := range of {
 			kept := r.TotalBeforeTruncation
 			if c.to.Capped || c.to.Own {
-				kept = len(r.Chunks)
+				kept = r.Chunks.Len()
 			}
 			if i != 3 { // the same text once more
 				total += kept
@@ -131,12 +131,12 @@ func TestDocumentsThatOneSplitterCannotCut(t *testing.T) {
 	s.Strategy, s.OverlapMode = "headings", "none"
 	text = "# One\n\nSome words of prose.\n\n# Two\n\nSome other words.\n"
 	of = []*engine.Result{exporttest.Run(t, exporttest.Document(t, "a.md", text), s), exporttest.Run(t, exporttest.Document(t, "a.txt", text), s)}
-	if a, b := len(of[0].Chunks), len(of[1].Chunks); a == b {
+	if a, b := of[0].Chunks.Len(), of[1].Chunks.Len(); a == b {
 		t.Fatalf("both have %d chunks", a)
 	}
 	_, err = handOver(t, find("ray"), of...)
 	wants(t, err, fmt.Sprintf("a.md and a.txt have the same text, but are cut into %d and %d chunks as their names say: leave one of them out, or read both the same way with --input",
-		len(of[0].Chunks), len(of[1].Chunks)))
+		of[0].Chunks.Len(), of[1].Chunks.Len()))
 }
 
 func wants(t *testing.T, err error, want string) {

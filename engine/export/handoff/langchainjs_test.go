@@ -107,8 +107,8 @@ func cutByNode(t *testing.T, node, dir string, r *engine.Result, found *strings.
 	}
 	got := runSnippet(t, node, dir, text, []byte(r.Doc.Text))
 	name := fmt.Sprintf("%s %s %d/%d", r.Doc.Name, r.Settings.Unit, r.Settings.MaxChunkSize, r.Settings.OverlapSize)
-	if same := len(got.Chunks) == len(r.Chunks); same != (got.Expected == "") {
-		t.Errorf("%s: %d chunks of %d, and it says %q", name, len(got.Chunks), len(r.Chunks), got.Expected)
+	if same := len(got.Chunks) == r.Chunks.Len(); same != (got.Expected == "") {
+		t.Errorf("%s: %d chunks of %d, and it says %q", name, len(got.Chunks), r.Chunks.Len(), got.Expected)
 	}
 	if got.Exact && !slices.Equal(contents(r), got.Chunks) {
 		t.Errorf("%s is called exact, and differs", name)

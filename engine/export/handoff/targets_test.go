@@ -157,7 +157,7 @@ func TestHandoffsSayWhatToExpect(t *testing.T) {
 	everyHandoff(t, func(to *target.Target, r *engine.Result, text string) {
 		done[to.Name] = true
 		head, _, _ := strings.Cut(text, "\n\n")
-		kept, all := fmt.Sprintf("expected   %d chunk", len(r.Chunks)), fmt.Sprintf("expected   %d chunk", r.TotalBeforeTruncation)
+		kept, all := fmt.Sprintf("expected   %d chunk", r.Chunks.Len()), fmt.Sprintf("expected   %d chunk", r.TotalBeforeTruncation)
 		if !strings.Contains(head, kept) && !strings.Contains(head, all) {
 			t.Errorf("%s: no number of chunks in\n%s", to.Name, head)
 		}
@@ -241,8 +241,8 @@ func TestWindowsAreRecursiveCuts(t *testing.T) {
 }
 
 func contents(r *engine.Result) []string {
-	out := make([]string, len(r.Chunks))
-	for i := range r.Chunks {
+	out := make([]string, r.Chunks.Len())
+	for i := range r.Chunks.Len() {
 		out[i] = r.Content(i)
 	}
 	return out

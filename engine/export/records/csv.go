@@ -22,7 +22,7 @@ func newCSV(w io.Writer, o Options) Writer {
 		line := newLine(r)
 		var values []any
 		var cells []string
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			line.Record = rec.Chunk(i)
 			values = documentCells(line.values(values[:0]), r.Doc)
 			cells = cells[:0]

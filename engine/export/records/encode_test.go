@@ -20,11 +20,11 @@ func TestLinesAreThoseOfEncodingJSON(t *testing.T) {
 		enc := json.NewEncoder(&want)
 		enc.SetEscapeHTML(false)
 		decided := review.Decisions{}
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			decided[review.Hash(r, i)] = review.Decision{Verdict: "accepted", Note: "a \"note\"\n"}
 		}
 		rec.Decisions = decided
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			line := lineRecord{DocumentID: r.Doc.ID, Record: rec.Chunk(i), Fingerprint: r.Settings.Fingerprint(), Document: r.Doc.Fields, Source: r.Doc.Source}
 			if err := enc.Encode(line); err != nil {
 				t.Fatal(err)

@@ -24,7 +24,7 @@ func ID(r *engine.Result, i int) string {
 		return d.ID + "#" + strconv.Itoa(i)
 	}
 	id, _ := d.ChunkIDs.Fill(func(name string) (any, bool) { // it was read before with IDFields
-		c := &r.Chunks[i]
+		c := r.Chunks.At(i)
 		switch name {
 		case "document_id":
 			return d.ID, true

@@ -29,7 +29,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 	}
 	b.WriteString(",\"chunks\":[")
 	var out []byte
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		c := rec.Chunk(i)
 		x := object{b: append(out[:0], '{')}
 		if err := x.record(&c, &rec.Fields); err != nil {
@@ -42,7 +42,7 @@ func writeJSON(w io.Writer, b *bytes.Buffer, rec *Recorder) error {
 		}
 	}
 	b.WriteString("],\"seams\":[")
-	for i := range r.Seams {
+	for i := range r.Seams.Len() {
 		if err := item(w, b, i, rec.Seam(i)); err != nil {
 			return err
 		}

@@ -50,7 +50,7 @@ func newJSONL(w io.Writer, o Options) Writer {
 			}
 		}
 		var values []any
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			line.Record = rec.Chunk(i)
 			x := object{b: append(out[:0], '{')}
 			var err error

@@ -53,7 +53,7 @@ func openParquet(w io.Writer, o Options) (write Writer, end func() error) {
 		line := newLine(r)
 		var values []any
 		var row parquet.Row
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			line.Record = rec.Chunk(i)
 			values = documentCells(line.values(values[:0]), r.Doc)
 			row = parquetRow(row[:0], values, columns, asked)

@@ -57,7 +57,7 @@ func TestParquetAgreesWithTheRecords(t *testing.T) {
 	at := 0
 	for _, r := range rs {
 		rec := New(r)
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			x, cells := rec.Chunk(i), rows[at]
 			at++
 			texts := map[string]string{
@@ -106,7 +106,7 @@ func TestParquetColumnsHoldTheirType(t *testing.T) {
 	}
 	names := map[string]string{"int": "int64", "float64": "float64", "bool": "bool"}
 	for _, r := range exporttest.Results(t) {
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			for _, f := range r.Metadata(i) {
 				if f.Value == nil {
 					continue // null

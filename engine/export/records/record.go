@@ -128,7 +128,7 @@ func (x *Recorder) Document() DocumentRecord {
 
 // Chunk is the record of chunk i.
 func (x *Recorder) Chunk(i int) Record {
-	d, c := x.r.Doc, &x.r.Chunks[i]
+	d, c := x.r.Doc, x.r.Chunks.At(i)
 	raw := c.Content(d.Text)
 	content := WellFormed(raw)
 	rec := Record{
@@ -239,7 +239,7 @@ const maxDetail = 80
 
 // Seam is the record of seam i.
 func (x *Recorder) Seam(i int) SeamRecord {
-	d, s := x.r.Doc, &x.r.Seams[i]
+	d, s := x.r.Doc, x.r.Seams.At(i)
 	delivered, requested := s.Asked()
 	return SeamRecord{
 		Index: i, Byte: s.Byte, Line: d.LineOf(s.Byte),
@@ -252,7 +252,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 // Detail is the first line of the source text that caused the cut at seam i,
 // and in parentheses what else there is to say.
 func Detail(r *engine.Result, i int) string {
-	where, _, _ := strings.Cut(strings.TrimSpace(r.Seams[i].Where.Of(r.Doc.Text)), "\n")
+	where, _, _ := strings.Cut(strings.TrimSpace(r.Seams.At(i).Where.Of(r.Doc.Text)), "\n")
 	where = Shorten(strings.TrimSpace(where), maxDetail)
 	note := explain.Note(r, i)
 	switch {

@@ -25,7 +25,7 @@ func TestRecordsAgreeWithTheSource(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
 		rec := New(r)
 		text := r.Doc.Text
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			x := rec.Chunk(i)
 			name := r.Doc.Name + " " + settings.PresetOf(r.Settings) + " " + x.ID
 			if x.ID != r.Doc.ID+"#"+strconv.Itoa(i) || x.Index != i {
@@ -84,8 +84,8 @@ func TestACutCharacterIsNotRepeated(t *testing.T) {
 
 func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
-		for i := 1; i < len(r.Chunks); i++ {
-			c := &r.Chunks[i]
+		for i := 1; i < r.Chunks.Len(); i++ {
+			c := r.Chunks.At(i)
 			n := Repeated(c, r.Doc.Text)
 			shared := string([]rune(r.Content(i))[:n])
 			overlap := c.Overlap
@@ -146,7 +146,7 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
 	} {
-		r := &engine.Result{Doc: doc, Seams: []chunk.Seam{c.seam}, Chunks: []chunk.Chunk{{}, {Merge: c.merge}}}
+		r := &engine.Result{Doc: doc, Seams: chunk.SeamsOf(c.seam), Chunks: chunk.ChunksOf(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
 		}
@@ -190,11 +190,11 @@ func TestJSONAndJSONLTellTheSame(t *testing.T) {
 		if len(whole.Settings) != len(settings.Table) || whole.Fingerprint != r.Settings.Fingerprint() {
 			t.Errorf("%d settings, fingerprint %s", len(whole.Settings), whole.Fingerprint)
 		}
-		if len(whole.Chunks) != len(r.Chunks) || len(whole.Seams) != len(r.Seams) || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
+		if len(whole.Chunks) != r.Chunks.Len() || len(whole.Seams) != r.Seams.Len() || whole.Truncated != r.Truncated || whole.Total != r.TotalBeforeTruncation {
 			t.Errorf("%d chunks, %d seams, %v of %d", len(whole.Chunks), len(whole.Seams), whole.Truncated, whole.Total)
 		}
 		lines := json.NewDecoder(bytes.NewReader(write(t, "jsonl", r)))
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			var line map[string]any
 			if err := lines.Decode(&line); err != nil {
 				t.Fatal(err)
@@ -251,7 +251,7 @@ func TestCSVAgreesWithTheRecords(t *testing.T) {
 	at := 1
 	for _, r := range rs {
 		rec := New(r)
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			x := rec.Chunk(i)
 			cells := map[string]string{}
 			for k, c := range rows[at] {

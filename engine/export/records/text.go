@@ -16,7 +16,7 @@ func newText(w io.Writer, o Options) Writer {
 	var b bytes.Buffer
 	return func(r *engine.Result, decided review.Decisions) error {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			b.Reset()
 			content := r.Content(i)
 			headLine(&b, r, i, meter.Of(content), o.Escape)
@@ -36,9 +36,9 @@ func newText(w io.Writer, o Options) Writer {
 
 func headLine(b *bytes.Buffer, r *engine.Result, i, size int, escape func(string) string) {
 	d := r.Doc
-	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Name), i+1, len(r.Chunks), Lines(r, i), size, r.Settings.Unit)
-	if i > 0 && r.Seams[i-1].Delivered > 0 {
-		fmt.Fprintf(b, " · overlap %d", r.Seams[i-1].Delivered)
+	fmt.Fprintf(b, "── %s · chunk %d of %d · L%s · %d %s", escape(d.Name), i+1, r.Chunks.Len(), Lines(r, i), size, r.Settings.Unit)
+	if i > 0 && r.Seams.At(i-1).Delivered > 0 {
+		fmt.Fprintf(b, " · overlap %d", r.Seams.At(i-1).Delivered)
 	}
 	if path := r.Place(i); path != "" {
 		b.WriteString(" · " + escape(path))
@@ -61,7 +61,7 @@ func verdictLine(b *bytes.Buffer, r *engine.Result, i int, decided review.Decisi
 
 // Lines are the lines of chunk i, for people: "7" or "7–12".
 func Lines(r *engine.Result, i int) string {
-	body := r.Chunks[i].Body
+	body := r.Chunks.Body(i)
 	first, last := r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body)
 	if first == last {
 		return strconv.Itoa(first)

@@ -248,7 +248,7 @@ const (
 
 func (p *page) docMap() *docMap {
 	n := len(p.r.Doc.Text)
-	if n == 0 || len(p.r.Chunks) == 0 || len(p.r.Chunks) > mapMost {
+	if n == 0 || p.r.Chunks.Len() == 0 || p.r.Chunks.Len() > mapMost {
 		return nil
 	}
 	at := func(off int) float64 { return float64(off) / float64(n) * mapWide }
@@ -261,8 +261,8 @@ func (p *page) docMap() *docMap {
 	}
 	m := &docMap{}
 	end := 0
-	for i := range p.r.Chunks {
-		c := &p.r.Chunks[i]
+	for i := range p.r.Chunks.Len() {
+		c := p.r.Chunks.At(i)
 		from, to := max(end, c.Body.Start), max(end, c.Body.End)
 		gap(end, from)
 		end = to
@@ -281,8 +281,8 @@ func (p *page) docMap() *docMap {
 		if c.Small {
 			m.Small = append(m.Small, middle)
 		}
-		if i > 0 && p.r.Seams[i-1].Dry() {
-			m.Dry = append(m.Dry, coord(at(p.r.Seams[i-1].Byte)))
+		if i > 0 && p.r.Seams.At(i-1).Dry() {
+			m.Dry = append(m.Dry, coord(at(p.r.Seams.Byte(i-1))))
 		}
 	}
 	for k := range tintPaths {
@@ -314,15 +314,15 @@ type legend struct {
 
 func (p *page) legend() legend {
 	l := legend{
-		Chunks: len(p.r.Chunks), Name: p.name(), Kept: p.inMetadata(),
+		Chunks: p.r.Chunks.Len(), Name: p.name(), Kept: p.inMetadata(),
 		Dry: p.in.Measures.DrySeams.Dry > 0, Broken: p.brokenKinds(),
 	}
-	for i := range p.r.Chunks {
-		l.Added = l.Added || p.r.Chunks[i].Wrapped()
+	for i := range p.r.Chunks.Len() {
+		l.Added = l.Added || p.r.Chunks.At(i).Wrapped()
 	}
 	if p.r.Truncated {
 		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",
-			quantity.Grouped(len(p.r.Chunks)), quantity.Grouped(p.r.TotalBeforeTruncation))
+			quantity.Grouped(p.r.Chunks.Len()), quantity.Grouped(p.r.TotalBeforeTruncation))
 	}
 	return l
 }

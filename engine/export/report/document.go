@@ -51,8 +51,8 @@ func (p *page) document() {
 	marks, wounds := p.marks(), p.wounds()
 	meter := p.r.Doc.Meter(p.r.Settings.Unit, p.r.Settings.Tokenizer)
 	text, end, first := p.r.Doc.Text, 0, 0
-	for i := range p.r.Chunks {
-		body := p.r.Chunks[i].Body
+	for i := range p.r.Chunks.Len() {
+		body := p.r.Chunks.Body(i)
 		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: p.snap(max(end, body.End))}
 		p.gap(chunk.Span{Start: end, End: own.Start})
 		if i > 0 {
@@ -115,7 +115,7 @@ func (p *page) pre(s string) {
 }
 
 func (p *page) section(i, size int, own chunk.Span, end int) section {
-	c := &p.r.Chunks[i]
+	c := p.r.Chunks.At(i)
 	s := section{
 		Number: i + 1, Tint: i % tints, Where: "L" + records.Lines(p.r, i),
 		Size: quantity.Grouped(size) + " " + p.r.Settings.Unit,
@@ -137,7 +137,7 @@ func (p *page) section(i, size int, own chunk.Span, end int) section {
 }
 
 func (p *page) seamRow(i int) seamRow {
-	s := &p.r.Seams[i]
+	s := p.r.Seams.At(i)
 	row := seamRow{Number: i + 1, Cause: legible(explain.Cut(p.r, i)), Dry: s.Dry()}
 	switch {
 	case p.r.Settings.AreGiven() && s.Delivered > 0:
@@ -165,8 +165,8 @@ func (p *page) marks() []mark {
 			out = append(out, mark{s, by, kept})
 		}
 	}
-	for i := range p.r.Chunks {
-		c := &p.r.Chunks[i]
+	for i := range p.r.Chunks.Len() {
+		c := p.r.Chunks.At(i)
 		add(c.Overlap, i, false)
 		add(c.Header, i, false)
 		add(c.ContextBefore, i, true)

@@ -46,7 +46,7 @@ func (p *page) facts() {
 	p.strings.of("")
 	p.raw("{\"unit\":" + p.json(p.r.Settings.OverlapUnit()) + ",\"chunks\":[")
 	var line []byte
-	for i := range p.r.Chunks {
+	for i := range p.r.Chunks.Len() {
 		line = line[:0]
 		if i > 0 {
 			line = append(line, ',')
@@ -73,12 +73,12 @@ func (p *page) json(v any) string {
 
 // fact are the numbers of chunk i.
 func (p *page) fact(words, tokens segment.Meter, i int) []int {
-	d, c := p.r.Doc, &p.r.Chunks[i]
+	d, c := p.r.Doc, p.r.Chunks.At(i)
 	content := records.WellFormed(c.Content(d.Text))
 	meta := records.Metadata(p.r.Metadata(i))
 	requested, delivered, begins, limit := -1, -1, "start of the document", ""
 	if i > 0 {
-		s := &p.r.Seams[i-1]
+		s := p.r.Seams.At(i - 1)
 		delivered, requested = s.Asked()
 		limit = explain.Limit(p.r, i-1)
 		begins = legible(explain.Cut(p.r, i-1))
@@ -114,7 +114,7 @@ const maxFact = 160
 
 // further are the remaining facts of chunk i, a line each.
 func (p *page) further(meta records.Metadata, i int) string {
-	c := &p.r.Chunks[i]
+	c := p.r.Chunks.At(i)
 	var b strings.Builder
 	add := func(name, value string) {
 		if value != "" && value != "[]" && value != "null" {

@@ -52,8 +52,8 @@ func (p *page) flags() flagsView {
 	for _, d := range p.stale {
 		v.Stale = append(v.Stale, staleRow{records.Shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
 	}
-	for i := range p.r.Chunks {
-		if p.r.Chunks[i].Small || p.r.Chunks[i].Oversize {
+	for i := range p.r.Chunks.Len() {
+		if p.r.Chunks.At(i).Small || p.r.Chunks.At(i).Oversize {
 			v.Flagged++
 			if p.decided[i].Verdict != "" {
 				v.Accounted++
@@ -97,7 +97,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 
 func (p *page) flagItem(f metrics.Flag) flagItem {
 	i, reason := f.Index, ""
-	switch c := &p.r.Chunks[i]; f.Kind {
+	switch c := p.r.Chunks.At(i); f.Kind {
 	case metrics.Oversize:
 		reason = explain.Oversize(p.r, c)
 	case metrics.SmallChunk:

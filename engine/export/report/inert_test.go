@@ -42,8 +42,8 @@ func TestReportIsInert(t *testing.T) {
 	r, page := hostileReport(t)
 	p := parse(t, page)
 	p.only(t)
-	if n := len(p.all("section", "c")); n != len(r.Chunks) || n < 3 {
-		t.Errorf("%d chunks are shown, of %d", n, len(r.Chunks))
+	if n := len(p.all("section", "c")); n != r.Chunks.Len() || n < 3 {
+		t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
 	}
 	if strings.Contains(string(page), "<script>document") || strings.Contains(string(page), "</script><script>doc") {
 		t.Error("a script of the document stands in the page")
@@ -101,8 +101,8 @@ func FuzzReport(f *testing.F) {
 		}
 		p := parse(t, []byte(withoutCode(b.String())))
 		p.only(t)
-		if n := len(p.all("section", "c")); n != len(r.Chunks) {
-			t.Errorf("%d chunks are shown, of %d", n, len(r.Chunks))
+		if n := len(p.all("section", "c")); n != r.Chunks.Len() {
+			t.Errorf("%d chunks are shown, of %d", n, r.Chunks.Len())
 		}
 	})
 }

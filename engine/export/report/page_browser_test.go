@@ -36,10 +36,10 @@ func TestReportInABrowser(t *testing.T) {
 	r, decided := reviewed(t)
 	b.look(1280, 900, "light")
 	b.open(reported(t, r, decided))
-	b.until(title + ` === 'Chunk 1 of ` + strconv.Itoa(len(r.Chunks)) + `'`)
+	b.until(title + ` === 'Chunk 1 of ` + strconv.Itoa(r.Chunks.Len()) + `'`)
 
-	i := 1 + slices.IndexFunc(r.Chunks[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
-	if i < 1 || i+2 > len(r.Chunks) {
+	i := 1 + slices.IndexFunc(r.Chunks.Slice()[1:], func(c chunk.Chunk) bool { return !c.Overlap.Empty() })
+	if i < 1 || i+2 > r.Chunks.Len() {
 		t.Fatalf("chunk %d is no good example", i+1)
 	}
 	name := func(i int) string { return "'Chunk " + strconv.Itoa(i+1) + " '" }
@@ -50,7 +50,7 @@ func TestReportInABrowser(t *testing.T) {
 		t.Errorf("chosen are %q", got)
 	}
 	shared := eval[string](b, `Array.from(document.querySelectorAll('mark.on'), e => e.textContent).join('|')`)
-	if want := r.Chunks[i].Overlap.Of(r.Doc.Text); shared != want {
+	if want := r.Chunks.At(i).Overlap.Of(r.Doc.Text); shared != want {
 		t.Errorf("lit is %q, chunk %d repeats %q", shared, i+1, want)
 	}
 	facts := eval[string](b, `document.querySelector('#panel').innerText`)
@@ -103,7 +103,7 @@ func TestReportOfAHostileDocumentInABrowser(t *testing.T) {
 	r, page := hostileReport(t)
 	b.look(1280, 900, "light")
 	b.open(page)
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		x, y := b.at("#c" + strconv.Itoa(i+1) + " pre")
 		b.mouse("mouseMoved", x, y)
 		b.mouse("mousePressed", x, y)

@@ -177,7 +177,7 @@ func (p *page) decide() {
 		return
 	}
 	found := map[string]bool{}
-	for i := range p.r.Chunks {
+	for i := range p.r.Chunks.Len() {
 		hash := review.Hash(p.r, i)
 		if d, ok := standing.Find(hash); ok {
 			found[hash] = true

@@ -46,8 +46,8 @@ func reviewed(t testing.TB) (*engine.Result, review.Decisions) {
 	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), s)
 	gone := strings.Repeat("0", 64)
 	d := review.Decisions{gone: {Hash: gone, Verdict: review.Waived, Note: "the chapter is gone", Place: "/Keys/Copies"}}
-	for i := range r.Chunks {
-		if r.Chunks[i].Oversize {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Oversize {
 			hash := review.Hash(r, i)
 			d[hash] = review.Decision{Hash: hash, Verdict: review.Accepted, Note: "read as one piece"}
 		}
@@ -170,15 +170,15 @@ func (p *parsed) only(t *testing.T) {
 // TestReportHoldsTheDocument: every character once, in the chunk it belongs to.
 func TestReportHoldsTheDocument(t *testing.T) {
 	for _, r := range exporttest.Results(t) {
-		if len(r.Chunks) > 400 {
+		if r.Chunks.Len() > 400 {
 			continue
 		}
 		name := r.Doc.Name + " " + settings.PresetOf(r.Settings)
 		p := parse(t, reported(t, r, nil))
 		p.only(t)
 		got := p.all("section", "c")
-		if len(got) != len(r.Chunks) {
-			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), len(r.Chunks))
+		if len(got) != r.Chunks.Len() {
+			t.Fatalf("%s: %d chunks are shown, of %d", name, len(got), r.Chunks.Len())
 		}
 		var shown strings.Builder
 		for i, n := range got {
@@ -229,7 +229,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 			}
 		}
 	}
-	if facts.Unit != r.Settings.OverlapUnit() || len(facts.Chunks) != len(r.Chunks) || len(facts.Texts) == 0 || facts.Texts[0] != "" {
+	if facts.Unit != r.Settings.OverlapUnit() || len(facts.Chunks) != r.Chunks.Len() || len(facts.Texts) == 0 || facts.Texts[0] != "" {
 		t.Fatalf("%s: facts of %d chunks in %q", name, len(facts.Chunks), facts.Unit)
 	}
 	rec := records.New(r)
@@ -237,7 +237,7 @@ func factsHold(t *testing.T, name string, r *engine.Result, p *parsed) {
 		x := rec.Chunk(i)
 		want := []int{x.StartLine, x.EndLine, x.Chars, x.Words, x.Tokens, x.StartByte, x.EndByte, -1, -1}
 		if i > 0 {
-			want[8], want[7] = r.Seams[i-1].Asked()
+			want[8], want[7] = r.Seams.At(i - 1).Asked()
 		}
 		for k, n := range want {
 			if f[k] != n {
@@ -266,8 +266,8 @@ func TestReportMarksOverlap(t *testing.T) {
 		}
 	}
 	var want []string
-	for i := range r.Chunks[1:] {
-		want = append(want, strings.TrimSpace(r.Chunks[i+1].Overlap.Of(text)))
+	for i := 1; i < r.Chunks.Len(); i++ {
+		want = append(want, strings.TrimSpace(r.Chunks.At(i).Overlap.Of(text)))
 	}
 	if len(want) < 3 || strings.Join(got, "|") != strings.Join(want, "|") {
 		t.Errorf("marked are %q, repeated %q", got, want)
@@ -281,8 +281,8 @@ func TestReportMarksOverlap(t *testing.T) {
 		at := strings.Index(text, word)
 		var by []int
 		first := -1
-		for i := range r.Chunks {
-			if r.Chunks[i].Body.Contains(at) {
+		for i := range r.Chunks.Len() {
+			if r.Chunks.Body(i).Contains(at) {
 				if first < 0 {
 					first = i
 				} else {
@@ -410,7 +410,9 @@ func TestReportOfNothing(t *testing.T) {
 		parse(t, reported(t, r, nil)).only(t)
 	}
 	r := exporttest.Run(t, exporttest.Document(t, "e.md", "one two three. four five six.\n\nseven eight. nine ten."), settings.Default())
-	r.Chunks[0].Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	first := r.Chunks.At(0)
+	first.Body = chunk.Span{Start: 4, End: 10} // text that no chunk has is shown as such
+	r.Chunks.Set(0, first)
 	if gaps := parse(t, reported(t, r, nil)).all("section", "gap"); len(gaps) == 0 || !strings.Contains(inside(gaps[0]), "one") {
 		t.Error("text that is in no chunk is not shown")
 	}

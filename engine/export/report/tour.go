@@ -163,7 +163,7 @@ func tourFacts(r *engine.Result, t *metrics.Tally) string {
 	if most, ok := settings.Lookup("max_chunk_size"); ok && most.Applies(s) {
 		said[0] += " up to " + quantity.Grouped(s.MaxChunkSize) + " " + s.Unit
 	}
-	said = append(said, quantity.Count(len(r.Chunks), "chunk"))
+	said = append(said, quantity.Count(r.Chunks.Len(), "chunk"))
 	if t.Oversize > 0 {
 		said = append(said, fmt.Sprintf("%d oversize", t.Oversize))
 	}
@@ -212,8 +212,8 @@ func (p *page) excerpt(s *tour.Scene) {
 	}
 	marks := p.marks()
 	end := around.Start
-	for i := max(0, p.r.ChunkAt(around.Start)-1); i < len(p.r.Chunks); i++ {
-		body := p.r.Chunks[i].Body
+	for i := max(0, p.r.ChunkAt(around.Start)-1); i < p.r.Chunks.Len(); i++ {
+		body := p.r.Chunks.Body(i)
 		own := chunk.Span{Start: p.snap(max(end, body.Start)), End: min(around.End, p.snap(max(end, body.End)))}
 		if own.Start >= around.End {
 			break

@@ -162,7 +162,7 @@ func (d *Difference) compareContents(ctx context.Context, a, b *engine.Result) e
 }
 
 func hashes(ctx context.Context, r *engine.Result) ([][sha256.Size]byte, error) {
-	out := make([][sha256.Size]byte, len(r.Chunks))
+	out := make([][sha256.Size]byte, r.Chunks.Len())
 	var buf []byte
 	for i := range out {
 		if i%64 == 0 && ctx.Err() != nil {
@@ -190,9 +190,9 @@ func missing(list, others [][sha256.Size]byte) []int {
 }
 
 func positions(r *engine.Result) []int {
-	out := make([]int, len(r.Seams))
-	for i := range r.Seams {
-		out[i] = blank.Skip(r.Doc.Text, r.Seams[i].Byte)
+	out := make([]int, r.Seams.Len())
+	for i := range r.Seams.Len() {
+		out[i] = blank.Skip(r.Doc.Text, r.Seams.Byte(i))
 	}
 	return out
 }

@@ -87,11 +87,11 @@ func sides(d *Difference) (a, b int) {
 // checkDifference holds what is true of any difference.
 func checkDifference(t interface{ Fatalf(string, ...any) }, d *Difference, a, b *engine.Result) {
 	na, nb := sides(d)
-	if na != len(a.Seams) || nb != len(b.Seams) || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
+	if na != a.Seams.Len() || nb != b.Seams.Len() || d.Kept+d.Moved+d.Removed != na || d.Kept+d.Moved+d.Added != nb {
 		t.Fatalf("kept %d moved %d added %d removed %d of %d and %d seams (%d and %d are told)",
-			d.Kept, d.Moved, d.Added, d.Removed, len(a.Seams), len(b.Seams), na, nb)
+			d.Kept, d.Moved, d.Added, d.Removed, a.Seams.Len(), b.Seams.Len(), na, nb)
 	}
-	if len(d.Embed) > len(b.Chunks) || len(d.Drop) > len(a.Chunks) {
+	if len(d.Embed) > b.Chunks.Len() || len(d.Drop) > a.Chunks.Len() {
 		t.Fatalf("more to embed than there are chunks")
 	}
 }
@@ -111,7 +111,7 @@ func TestDifferenceHolds(t *testing.T) {
 			t.Fatalf("the other way round: %+v, %+v (%v)", d, back, err)
 		}
 		same, err := Results(t.Context(), a, a)
-		if err != nil || same.Kept != len(a.Seams) || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
+		if err != nil || same.Kept != a.Seams.Len() || len(same.Embed)+len(same.Drop)+same.Moved > 0 {
 			t.Fatalf("with itself: %+v (%v)", same, err)
 		}
 	})

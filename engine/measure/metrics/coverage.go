@@ -50,18 +50,18 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		lost(from, to)
 	}
 	end := 0
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Coverage{}, ctx.Err()
 		}
-		b := r.Chunks[i].Body
+		b := r.Chunks.Body(i)
 		gap(end, b.Start)
 		end = max(end, b.End)
-		if f := r.Chunks[i].Foreign; f != nil {
+		if f := r.Chunks.At(i).Foreign; f != nil {
 			for _, s := range f.Gaps {
 				lost(s.Start, s.End)
 			}
-		} else if t := r.Chunks[i].Text; t != "" {
+		} else if t := r.Chunks.At(i).Text; t != "" {
 			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
 				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))

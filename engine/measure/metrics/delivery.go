@@ -60,9 +60,9 @@ type LimitCount struct {
 
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
-	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: len(r.Seams), Chunks: len(r.Chunks), Limits: []LimitCount{}}
-	for i := range r.Seams {
-		s := &r.Seams[i]
+	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
+	for i := range r.Seams.Len() {
+		s := r.Seams.At(i)
 		delivered, requested := s.Asked()
 		d.Requested += requested
 		d.Delivered += delivered

@@ -275,8 +275,8 @@ func (j *judge) at(w *walk, e element.Element) (holder int, severed bool) {
 
 // cuts reports whether a seam lies in a span.
 func (j *judge) cuts(s chunk.Span) bool {
-	i := sort.Search(len(j.r.Seams), func(i int) bool { return j.r.Seams[i].Byte > s.Start })
-	return i < len(j.r.Seams) && j.r.Seams[i].Byte < s.End
+	i := sort.Search(j.r.Seams.Len(), func(i int) bool { return j.r.Seams.Byte(i) > s.Start })
+	return i < j.r.Seams.Len() && j.r.Seams.Byte(i) < s.End
 }
 
 // over is at for a span of the source.
@@ -284,10 +284,10 @@ func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start <= x.Start {
 		w.span++
 	}
-	for w.seam < len(j.r.Seams) && j.r.Seams[w.seam].Byte <= x.Start {
+	for w.seam < j.r.Seams.Len() && j.r.Seams.Byte(w.seam) <= x.Start {
 		w.seam++
 	}
-	severed = w.seam < len(j.r.Seams) && j.r.Seams[w.seam].Byte < x.End
+	severed = w.seam < j.r.Seams.Len() && j.r.Seams.Byte(w.seam) < x.End
 	return j.x.holderAt(w.span, x.End), severed
 }
 
@@ -349,7 +349,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		if whole < l.Chars {
 			j.Broken++
 			if lost != nil {
-				lost(min(w.seam, len(j.r.Seams)-1), l.Chars-whole)
+				lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-whole)
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func TestElementsHold(t *testing.T) {
 			t.Fatalf("whole text %+v, %d leaves are broken", j.Text, j.Broken)
 		}
 		checkLosses(t, r, j)
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			for _, p := range PartsIn(r, i) {
 				if p.First > p.Last || p.Last > p.Lines || p.First < 0 || holdsAll(r, i, p.Element) {
 					t.Fatalf("chunk %d: %+v", i, p)
@@ -40,10 +40,10 @@ func TestElementsHold(t *testing.T) {
 			}
 		}
 		checkBySeam(t, r)
-		for i := range r.Seams {
+		for i := range r.Seams.Len() {
 			for _, f := range SeveredBy(r, i) {
-				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams[i].Byte || x.End <= r.Seams[i].Byte {
-					t.Fatalf("seam %d at %d: %+v", i, r.Seams[i].Byte, f)
+				if x := f.Extent(); f.Seams == 0 || x.Start >= r.Seams.Byte(i) || x.End <= r.Seams.Byte(i) {
+					t.Fatalf("seam %d at %d: %+v", i, r.Seams.Byte(i), f)
 				}
 			}
 		}
@@ -59,7 +59,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 	}
 	var counted Judged
 	err := EachSevered(t.Context(), r, k, func(f element.Fate) bool {
-		if x := f.Extent(); f.Seam >= 0 && (r.Seams[f.Seam].Byte <= x.Start || r.Seams[f.Seam].Byte >= x.End) {
+		if x := f.Extent(); f.Seam >= 0 && (r.Seams.Byte(f.Seam) <= x.Start || r.Seams.Byte(f.Seam) >= x.End) {
 			t.Fatalf("%s: seam %d does not sever %+v", k, f.Seam, f)
 		}
 		switch {
@@ -70,7 +70,7 @@ func checkKind(t *rapid.T, r *engine.Result, k element.Kind, j Judged) {
 			counted.TooLong++
 		case f.Seams > 0:
 			counted.Severed++
-			cut := slices.ContainsFunc(r.Seams, func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
+			cut := slices.ContainsFunc(r.Seams.Slice(), func(s chunk.Seam) bool { return s.Byte > f.Start && s.Byte < f.End })
 			if !f.With.Empty() && !cut {
 				counted.Parted++
 			}
@@ -233,10 +233,10 @@ func TestElementsAsJSON(t *testing.T) {
 
 // contains is the plain definition of whole.
 func contains(r *engine.Result, spans ...chunk.Span) bool {
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		all := true
 		for _, s := range spans {
-			all = all && (s.Empty() || r.Chunks[i].Body.Start <= s.Start && s.End <= r.Chunks[i].Body.End)
+			all = all && (s.Empty() || r.Chunks.Body(i).Start <= s.Start && s.End <= r.Chunks.Body(i).End)
 		}
 		if all {
 			return true

@@ -20,7 +20,7 @@ func FateOf(r *engine.Result, k element.Kind, e element.Element) element.Fate {
 	if behind(e) { // no chunk that ends before the row holds it
 		from, to = own, own+inside
 	}
-	for i := from; i <= to && i < len(r.Chunks) && f.Chunk < 0; i++ {
+	for i := from; i <= to && i < r.Chunks.Len() && f.Chunk < 0; i++ {
 		if holdsAll(r, i, e) {
 			f.Chunk = i
 		}
@@ -64,7 +64,7 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 // parts from their header the first.
 func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
-	at := r.Seams[seam].Byte
+	at := r.Seams.Byte(seam)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		list := set.Of(k)
@@ -87,7 +87,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 // it, in the order of the kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	held := Held(r.Doc.Text, &r.Chunks[i])
+	held := Held(r.Doc.Text, r.Chunks.At(i))
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans
@@ -138,8 +138,8 @@ func (x *Reach) apart(r *engine.Result, e element.Element) int {
 	if !x.pieces {
 		return -1
 	}
-	i := sort.Search(len(r.Chunks), func(i int) bool { return r.Chunks[i].Body.End >= e.End })
-	if i < len(r.Chunks) && holdsAll(r, i, e) {
+	i := sort.Search(r.Chunks.Len(), func(i int) bool { return r.Chunks.Body(i).End >= e.End })
+	if i < r.Chunks.Len() && holdsAll(r, i, e) {
 		return i
 	}
 	return -1
@@ -154,7 +154,7 @@ type AtSeam struct {
 
 // BySeam says of every seam what it severs.
 func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
-	out := make([]AtSeam, len(r.Seams))
+	out := make([]AtSeam, r.Seams.Len())
 	j := newJudge(r, NewReach(r))
 	for k := range element.Kind(element.Count) {
 		w := walk{span: -1}

@@ -40,8 +40,8 @@ func Flags(r *engine.Result, kind FlagKind) []Flag {
 		return drySeams(r)
 	}
 	var out []Flag
-	for i := range r.Chunks {
-		c := &r.Chunks[i]
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
 		switch {
 		case kind == SmallChunk && c.Small:
 			out = append(out, Flag{kind, i, c.SmallReason, c.Body})
@@ -54,12 +54,12 @@ func Flags(r *engine.Result, kind FlagKind) []Flag {
 
 func drySeams(r *engine.Result) []Flag {
 	var out []Flag
-	for i := range r.Seams {
-		s := &r.Seams[i]
+	for i := range r.Seams.Len() {
+		s := r.Seams.At(i)
 		if !s.Dry() {
 			continue
 		}
-		left, right := r.Chunks[i].Body, r.Chunks[i+1].Body
+		left, right := r.Chunks.Body(i), r.Chunks.Body(i+1)
 		out = append(out, Flag{
 			Kind: DrySeam, Index: i,
 			Span: chunk.Span{

@@ -61,11 +61,11 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 		l.Tokenizer, l.Approximate = r.Settings.Tokenizer, true
 	}
 	u := Sizer{r, "tokens", r.Doc.Meter("tokens", l.Tokenizer)}
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return LimitReport{}, ctx.Err()
 		}
-		c := &r.Chunks[i]
+		c := r.Chunks.At(i)
 		if u.contentBytes(c) <= m.MaxTokens { // a token has at least one byte
 			continue
 		}

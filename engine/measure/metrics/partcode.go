@@ -15,7 +15,7 @@ import (
 func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
@@ -27,7 +27,7 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 }
 
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
-	held := Held(r.Doc.Text, &r.Chunks[i])
+	held := Held(r.Doc.Text, r.Chunks.At(i))
 	for _, span := range held[:2] {
 		for _, e := range set.In(element.CodeBlock, span).All() {
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}

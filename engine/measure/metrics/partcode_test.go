@@ -26,7 +26,7 @@ func TestPartsOfCode(t *testing.T) {
 				t.Fatal(err)
 			}
 			unbalanced := 0
-			for i := range r.Chunks {
+			for i := range r.Chunks.Len() {
 				if strings.Count(r.Content(i), "```")%2 == 1 {
 					unbalanced++
 				}

@@ -26,7 +26,7 @@ func TestMeasuresHold(t *testing.T) {
 			t.Fatalf("coverage %+v (%v)", cover, err)
 		}
 		d := Delivered(r)
-		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != len(r.Chunks) ||
+		if d.ChunksWithOverlap > d.Dry.Total-d.Dry.Dry || d.Units < d.ChunksWithOverlap || d.Chunks != r.Chunks.Len() ||
 			math.Abs(d.Average*float64(d.ChunksWithOverlap)-float64(d.Units)) > 1e-6 {
 			t.Fatalf("delivery %+v", d)
 		}
@@ -34,7 +34,7 @@ func TestMeasuresHold(t *testing.T) {
 		for _, n := range d.Tenths {
 			tenths += n
 		}
-		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.Dry || d.Dry.Dry > d.Dry.Total || d.Dry.Total > len(r.Seams) {
+		if tenths != d.Dry.Total || d.Tenths[0] != d.Dry.Dry || d.Dry.Dry > d.Dry.Total || d.Dry.Total > r.Seams.Len() {
 			t.Fatalf("delivery %+v", d)
 		}
 	})
@@ -67,11 +67,11 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 	}
 	for _, c := range cuts {
 		text := c.Sentence.Of(r.Doc.Text)
-		if c.Repaired() && r.Chunks[c.Chunk].Text == "" && r.Settings.Unit == "chars" &&
+		if c.Repaired() && r.Chunks.At(c.Chunk).Text == "" && r.Settings.Unit == "chars" &&
 			!strings.Contains(squeeze(r.Content(c.Chunk)), squeeze(text)) {
 			t.Fatalf("chunk %d does not hold %q: %q", c.Chunk, text, r.Content(c.Chunk))
 		}
-		at := r.Seams[c.Seam].Byte
+		at := r.Seams.Byte(c.Seam)
 		if at <= c.Sentence.Start || at >= c.Sentence.End {
 			t.Fatalf("seam %d at %d does not sever %v", c.Seam, at, c.Sentence)
 		}
@@ -88,7 +88,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		t.Fatal(err)
 	}
 	bytes := 0
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		bytes += len(r.Content(i))
 	}
 	if s.Bytes != bytes || s.Repeated < 0 || s.Repeated > s.Bytes || s.DuplicateShare() > 1 {
@@ -103,7 +103,7 @@ func checkStorage(t *rapid.T, r *engine.Result) {
 		sum := 0
 		for i, n := range sizes {
 			want := m.Of(r.Content(i))
-			if c := &r.Chunks[i]; unit == "tokens" && c.TokenEnd > 0 && c.Bare() {
+			if c := r.Chunks.At(i); unit == "tokens" && c.TokenEnd > 0 && c.Bare() {
 				want = c.TokenEnd - c.TokenStart // a window has those it was cut with
 			}
 			if n != want {

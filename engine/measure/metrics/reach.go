@@ -28,11 +28,11 @@ type Reach struct {
 // metadata is in no chunk.
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{
-		spans: make([]chunk.Span, 0, len(r.Chunks)),
-		owner: make([]int32, 0, len(r.Chunks)),
+		spans: make([]chunk.Span, 0, r.Chunks.Len()),
+		owner: make([]int32, 0, r.Chunks.Len()),
 	}
-	for i := range r.Chunks {
-		held := Held(r.Doc.Text, &r.Chunks[i])
+	for i := range r.Chunks.Len() {
+		held := Held(r.Doc.Text, r.Chunks.At(i))
 		for _, s := range held {
 			x.add(s, i)
 		}

@@ -97,8 +97,8 @@ func Measure(ctx context.Context, r *engine.Result, o Options) (*Report, error) 
 	}
 	rep := &Report{
 		Documents: 1, Strategy: r.Strategy, Unit: r.Settings.Unit, Tokenizer: r.Settings.Tokenizer,
-		Chunks: len(r.Chunks), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
-		Flags: FlagCounts(r), Vectors: VectorsOf(len(r.Chunks), dims(o, model)),
+		Chunks: r.Chunks.Len(), Sizes: map[string]Sizes{}, sizes: map[string]counts{},
+		Flags: FlagCounts(r), Vectors: VectorsOf(r.Chunks.Len(), dims(o, model)),
 	}
 	for _, f := range rep.Flags {
 		if f.Flag == SmallChunk {

@@ -174,7 +174,7 @@ func TestPastLimitHolds(t *testing.T) {
 		if sum != l.Tokens || len(l.Past) != l.Chunks {
 			t.Fatalf("%+v does not add up", l)
 		}
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			content := r.Content(i)
 			p, found := past[i]
 			if n := tokens.Of(content); found != (n > m.MaxTokens) || found && n != p.Tokens {
@@ -211,12 +211,12 @@ func TestReachSortsSpans(t *testing.T) {
 	doc, err := engine.New("d.md", []byte("aaaa bbbb cccc dddd"))
 	cases.Check(t, err)
 	span := func(a, b int) chunk.Span { return chunk.Span{Start: a, End: b} }
-	r := &engine.Result{Doc: doc, Chunks: []chunk.Chunk{
+	r := &engine.Result{Doc: doc, Chunks: chunk.ChunksOf([]chunk.Chunk{
 		{Body: span(0, 5)},
 		{Body: span(5, 10)},
 		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa ", PrefixText: 4},
 		{Body: span(15, 19), Overlap: span(2, 9), Prefix: "aa bbbb ", PrefixText: 7},
-	}}
+	}...)}
 	x := NewReach(r)
 	for _, c := range []struct{ from, to, chunk int }{
 		{0, 4, 0}, {2, 9, 3}, {5, 10, 1}, {0, 6, -1}, {10, 15, 2}, {15, 19, 3}, {14, 16, -1}, {19, 20, -1},

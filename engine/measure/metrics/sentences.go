@@ -92,11 +92,11 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 			span++
 		}
 		holder := x.holderAt(span, s.End)
-		for seam < len(r.Seams) && r.Seams[seam].Byte <= s.Start {
+		for seam < r.Seams.Len() && r.Seams.Byte(seam) <= s.Start {
 			seam++
 		}
 		cut := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
-		for j := seam; j < len(r.Seams) && r.Seams[j].Byte < s.End; j++ {
+		for j := seam; j < r.Seams.Len() && r.Seams.Byte(j) < s.End; j++ {
 			cut.Seams++
 		}
 		out.count(cut, holder)
@@ -136,7 +136,7 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 	if c.Seams > 1 {
 		return 0, false
 	}
-	s := &r.Seams[c.Seam]
+	s := r.Seams.At(c.Seam)
 	need := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(c.Sentence.Start, s.Byte)
 	if m := r.Settings.Mode(); m.Stored() { // what is kept in metadata repairs nothing
 		need -= s.Delivered
@@ -146,8 +146,8 @@ func Missing(r *engine.Result, c SeveredSentence) (units int, ok bool) {
 
 // SeamsIn is the first seam that cuts s, and how many do.
 func SeamsIn(r *engine.Result, s chunk.Span) (first, n int) {
-	first = sort.Search(len(r.Seams), func(i int) bool { return r.Seams[i].Byte > s.Start })
-	for first+n < len(r.Seams) && r.Seams[first+n].Byte < s.End {
+	first = sort.Search(r.Seams.Len(), func(i int) bool { return r.Seams.Byte(i) > s.Start })
+	for first+n < r.Seams.Len() && r.Seams.Byte(first+n) < s.End {
 		n++
 	}
 	return first, n

@@ -36,7 +36,7 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 			rt.Fatal(err)
 		}
 		var seen []SeveredSentence
-		for i := range r.Seams {
+		for i := range r.Seams.Len() {
 			c, ok := severedAt(r, i)
 			if ok && (len(seen) == 0 || seen[len(seen)-1].Sentence != c.Sentence) {
 				seen = append(seen, c)
@@ -58,7 +58,7 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 // severedAt is the sentence that a seam severs, found from that seam alone; ok is
 // false when the seam cuts none.
 func severedAt(r *engine.Result, seam int) (c SeveredSentence, ok bool) {
-	at := r.Seams[seam].Byte
+	at := r.Seams.Byte(seam)
 	all := r.Doc.Sentences()
 	i := sort.Search(len(all), func(i int) bool { return all[i].End() > at })
 	if i == len(all) {

@@ -27,7 +27,7 @@ func NewSizer(r *engine.Result, unit string) Sizer {
 // Size counts chunk i's content. A window cut on tokens has the tokens it was
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u Sizer) Size(i int) int {
-	c := &u.r.Chunks[i]
+	c := u.r.Chunks.At(i)
 	if u.unit == "tokens" && c.Bare() && c.TokenEnd > c.TokenStart {
 		return c.TokenEnd - c.TokenStart
 	}

@@ -35,7 +35,7 @@ func ChunkSizes(ctx context.Context, r *engine.Result, unit string) ([]int, erro
 		return nil, err
 	}
 	u := NewSizer(r, unit)
-	sizes := make([]int, len(r.Chunks))
+	sizes := make([]int, r.Chunks.Len())
 	for i := range sizes {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -27,7 +27,7 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 			cases.Check(t, err)
 			st, err := Storage(t.Context(), r)
 			cases.Check(t, err)
-			return st, len(r.Chunks)
+			return st, r.Chunks.Len()
 		}
 		with, chunks := stored(n[2])
 		_, without := stored(0)

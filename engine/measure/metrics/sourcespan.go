@@ -11,7 +11,7 @@ import (
 // false when it was rewritten, is of more than one part, is in no source, or is
 // out of range.
 func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool) {
-	c, text := &r.Chunks[i], r.Doc.Text
+	c, text := r.Chunks.At(i), r.Doc.Text
 	at := c.BodyAt()
 	base, end := c.Body.Start-at, at+c.Body.Len()
 	if s.Start < len(c.Lead) || s.Start < 0 || s.Empty() {

@@ -44,11 +44,11 @@ func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err 
 	u := NewSizer(r, r.Settings.Unit)
 	s = Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
 	kept := r.Settings.Mode().Shares == settings.InMetadata
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Stored{}, 0, ctx.Err()
 		}
-		c := &r.Chunks[i]
+		c := r.Chunks.At(i)
 		size := u.Size(i)
 		s.Units += size
 		largest = max(largest, size)
@@ -59,8 +59,8 @@ func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err 
 			continue
 		}
 		s.Repeated += u.repeated(c)
-		if i < len(r.Seams) {
-			s.Extra += r.Seams[i].Delivered
+		if i < r.Seams.Len() {
+			s.Extra += r.Seams.At(i).Delivered
 		}
 	}
 	return s, largest, nil

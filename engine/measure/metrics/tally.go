@@ -75,14 +75,14 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 		return Tally{}, err
 	}
 	t := Tally{
-		Chunks: len(r.Chunks), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
+		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
 	}
-	if r.Truncated && len(r.Chunks) > 0 {
-		t.Dropped = blank.TextBytes(r.Doc.Text[r.Chunks[len(r.Chunks)-1].Body.End:])
+	if r.Truncated && r.Chunks.Len() > 0 {
+		t.Dropped = blank.TextBytes(r.Doc.Text[r.Chunks.Body(r.Chunks.Len()-1).End:])
 	}
-	for i := range r.Seams {
-		seam := &r.Seams[i]
+	for i := range r.Seams.Len() {
+		seam := r.Seams.At(i)
 		delivered, requested := seam.Asked()
 		t.Requested += requested
 		t.Delivered += delivered
@@ -100,11 +100,11 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	t.Stored, t.Source, t.Extra, t.Largest = stored.Units, stored.Source, stored.Extra, largest
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
-	for i := range r.Chunks {
-		if r.Chunks[i].Small {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Small {
 			t.Small++
 		}
-		if r.Chunks[i].Oversize {
+		if r.Chunks.At(i).Oversize {
 			t.Oversize++
 		}
 	}

@@ -63,8 +63,8 @@ func Find(ctx context.Context, r *engine.Result) (Duplicates, error) {
 }
 
 func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error) {
-	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: map[uint64][]int32{}, out: Duplicates{Chunks: len(r.Chunks)}}
-	for i := range r.Chunks {
+	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: map[uint64][]int32{}, out: Duplicates{Chunks: r.Chunks.Len()}}
+	for i := range r.Chunks.Len() {
 		if err := f.chunk(ctx, i); err != nil {
 			return Duplicates{}, err
 		}

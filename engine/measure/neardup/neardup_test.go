@@ -71,7 +71,7 @@ func drawn(t *rapid.T) *engine.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunks}
+	return &engine.Result{Doc: doc, Settings: settings.Default(), Chunks: chunk.ChunksOf(chunks...)}
 }
 
 // What is found is what comparing all pairs finds, one after the other.
@@ -82,7 +82,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts := make([]string, len(r.Chunks))
+		texts := make([]string, r.Chunks.Len())
 		for i := range texts {
 			texts[i] = r.Content(i)
 		}

@@ -141,7 +141,7 @@ func (x *Index) duplicates(hits []Hit) float64 {
 func (x *Index) retrieved(hits []Hit) []chunk.Span {
 	out := make([]chunk.Span, 0, len(hits))
 	for _, h := range hits {
-		out = appendHeld(out, x.r.Doc.Text, &x.r.Chunks[h.Chunk])
+		out = appendHeld(out, x.r.Doc.Text, x.r.Chunks.At(h.Chunk))
 	}
 	return out
 }

@@ -55,11 +55,11 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 // NewIndexIn reads every chunk's content once and folds its words by l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, language: l, terms: map[string]int32{}, stems: map[string]int32{}, lengths: make([]int32, len(r.Chunks)),
+		r: r, language: l, terms: map[string]int32{}, stems: map[string]int32{}, lengths: make([]int32, r.Chunks.Len()),
 		reach: metrics.NewReach(r), same: newVerdicts(r),
 	}
 	sum := 0
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -67,7 +67,7 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		x.lengths[i] = int32(n)
 		sum += n
 	}
-	x.mean = metrics.Ratio(sum, len(r.Chunks))
+	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
 

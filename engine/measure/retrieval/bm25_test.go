@@ -113,7 +113,7 @@ func TestMatchesAreWordsThatTell(t *testing.T) {
 		{"a mouse", "///A"},
 	} {
 		var got []string
-		for i := range r.Chunks {
+		for i := range r.Chunks.Len() {
 			var words []string
 			for _, m := range x.Matches(c.question, i) {
 				words = append(words, m.Of(r.Content(i)))

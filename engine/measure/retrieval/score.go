@@ -202,7 +202,7 @@ func (x *Index) wholeIn(refs []chunk.Span, hits []Hit) bool {
 	for _, ref := range refs {
 		found := false
 		for _, h := range hits {
-			for _, held := range metrics.Held(x.r.Doc.Text, &x.r.Chunks[h.Chunk]) {
+			for _, held := range metrics.Held(x.r.Doc.Text, x.r.Chunks.At(h.Chunk)) {
 				found = found || within(ref, held)
 			}
 		}
@@ -219,8 +219,8 @@ func within(s, in chunk.Span) bool { return in.Start <= s.Start && s.End <= in.E
 // character with R.
 func (x *Index) omega(relevant []chunk.Span) float64 {
 	var touched, spans []chunk.Span
-	for i := range x.r.Chunks {
-		spans = appendHeld(spans[:0], x.r.Doc.Text, &x.r.Chunks[i])
+	for i := range x.r.Chunks.Len() {
+		spans = appendHeld(spans[:0], x.r.Doc.Text, x.r.Chunks.At(i))
 		if touches(spans, relevant) {
 			touched = append(touched, spans...)
 		}

@@ -52,10 +52,10 @@ func (d *drawn) share(i, chars int) float64 {
 // depends on its place in the document and the resample alone: the same seam
 // weighs the same at every value of a sweep, other seams are independent.
 func draw(r *engine.Result, losses []int) *drawn {
-	d := &drawn{n: len(r.Seams)}
+	d := &drawn{n: r.Seams.Len()}
 	salt := mix(uint64(len(r.Doc.Text)))
-	for i := range r.Seams {
-		state, loss := mix(salt^uint64(r.Seams[i].Byte)), float64(losses[i])
+	for i := range r.Seams.Len() {
+		state, loss := mix(salt^uint64(r.Seams.Byte(i))), float64(losses[i])
 		for b := 0; b < resamples; b += 8 {
 			bits := mix(state + uint64(b))
 			for k := b; k < b+8; k++ {

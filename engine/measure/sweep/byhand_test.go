@@ -17,12 +17,12 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 	r, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
 	var marks []handcut.Mark
-	for i := range r.Seams {
+	for i := range r.Seams.Len() {
 		switch i % 3 {
 		case 0:
-			marks = append(marks, handcut.At(doc.Document, handcut.Join, r.Seams[i].Byte))
+			marks = append(marks, handcut.At(doc.Document, handcut.Join, r.Seams.Byte(i)))
 		case 1:
-			o := doc.Outline().BlockAt((r.Seams[i].Byte + r.Chunks[i+1].Body.End) / 2)
+			o := doc.Outline().BlockAt((r.Seams.Byte(i) + r.Chunks.Body(i+1).End) / 2)
 			marks = append(marks, handcut.At(doc.Document, handcut.Cut, doc.Outline().Blocks[o].Start))
 		}
 	}

@@ -59,9 +59,9 @@ func (s *search) capped(set engine.Settings) engine.Settings {
 }
 
 func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepared) (*outcome, error) {
-	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, len(r.Seams))}
-	for i := range r.Seams {
-		o.seams[i] = r.Seams[i].Byte
+	o := &outcome{flagged: map[metrics.FlagKind][]chunk.Span{}, seams: make([]int, r.Seams.Len())}
+	for i := range r.Seams.Len() {
+		o.seams[i] = r.Seams.Byte(i)
 	}
 	slices.Sort(o.seams) // the reference's rules may cut backwards
 	var err error
@@ -72,7 +72,7 @@ func newOutcome(ctx context.Context, r *engine.Result, sentences *metrics.Prepar
 		for _, f := range metrics.Flags(r, kind) {
 			span := f.Span
 			if kind == metrics.DrySeam {
-				at := r.Seams[f.Index].Byte
+				at := r.Seams.Byte(f.Index)
 				span = chunk.Span{Start: at, End: at + 1}
 			}
 			o.flagged[kind] = append(o.flagged[kind], span)
@@ -205,7 +205,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 	for i, f := range flags {
 		n := float64(u.Size(f.Index))
 		if f.Kind == metrics.SmallChunk { // what is put in front makes none larger
-			n = float64(u.Body(&s.from.Chunks[f.Index]))
+			n = float64(u.Body(s.from.Chunks.At(f.Index)))
 		}
 		if i == 0 || n < smallest {
 			smallest = n
@@ -220,7 +220,7 @@ func (s *search) extremes(flags []metrics.Flag) (smallest, largest float64) {
 func (s *search) easing(flags []metrics.Flag) []string {
 	var keys []string
 	for _, f := range flags {
-		if key := s.from.Seams[f.Index].Limit.Kind.EasedBy(); key != "" && !slices.Contains(keys, key) {
+		if key := s.from.Seams.At(f.Index).Limit.Kind.EasedBy(); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
@@ -235,7 +235,7 @@ func (s *search) needed(key string, flags []metrics.Flag) float64 {
 	}
 	n := 0
 	for _, f := range flags {
-		if l := s.from.Seams[f.Index].Limit; l.A > l.B {
+		if l := s.from.Seams.At(f.Index).Limit; l.A > l.B {
 			n = max(n, l.A)
 		}
 	}
@@ -302,10 +302,10 @@ func (s *search) remedy(c candidate, set engine.Settings, o *outcome, kind metri
 	r := &Remedy{
 		Setting: c.t.Key, From: c.t.Get(&s.base), To: c.t.Get(&set), Of: len(s.flags[kind]),
 		Accepts: c.accepts, Smallest: smallest, Before: s.before, After: o.Tally, Settings: s.capped(set),
-		Seams: len(s.from.Seams),
+		Seams: s.from.Seams.Len(),
 	}
-	for i := range s.from.Seams {
-		if _, kept := slices.BinarySearch(o.seams, s.from.Seams[i].Byte); kept {
+	for i := range s.from.Seams.Len() {
+		if _, kept := slices.BinarySearch(o.seams, s.from.Seams.Byte(i)); kept {
 			r.Kept++
 		}
 	}

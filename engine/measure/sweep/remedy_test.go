@@ -34,11 +34,11 @@ func TestAllRemedies(t *testing.T) {
 		}
 		if said, want := strings.Join(got, "\n"), strings.TrimSpace(sections["want"]); said != want {
 			t.Errorf("\n got %s\nwant %s", said, want)
-			for i := range r.Chunks {
-				t.Logf("%d %d %q", i, r.Chunks[i].Body.Len(), r.Content(i))
+			for i := range r.Chunks.Len() {
+				t.Logf("%d %d %q", i, r.Chunks.Body(i).Len(), r.Content(i))
 			}
-			for i := range r.Seams {
-				t.Logf("%d %+v", i, r.Seams[i])
+			for i := range r.Seams.Len() {
+				t.Logf("%d %+v", i, *r.Seams.At(i))
 			}
 		}
 	})
@@ -133,7 +133,7 @@ func clearedBy(t *testing.T, r *engine.Result, flags []metrics.Flag, none bool, 
 		for _, f := range flags {
 			span := left.Span
 			if left.Kind == metrics.DrySeam {
-				span.Start = after.Seams[left.Index].Byte
+				span.Start = after.Seams.Byte(left.Index)
 				span.End = span.Start + 1
 			}
 			if max(span.Start, f.Span.Start) < min(span.End, f.Span.End) {
@@ -168,7 +168,7 @@ func TestRemediesOfOneFlag(t *testing.T) {
 	if got := list[0].Cost(metrics.Oversize); !strings.HasPrefix(got, "whole code blocks 13 → 11 of 13, ") || list[0].Drastic() {
 		t.Errorf("it costs %s", got)
 	}
-	if c := r.Chunks[flags[0].Index].Body; r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
+	if c := r.Chunks.Body(flags[0].Index); r.Doc.Chars(c.End)-r.Doc.Chars(c.Start) != 659 {
 		t.Errorf("the chunk is no 659 characters long")
 	}
 }

@@ -2,10 +2,8 @@ package sweep
 
 import (
 	"context"
-	"slices"
 
 	"chunkscope/engine"
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
@@ -121,7 +119,7 @@ func repairLadders(r *engine.Result, f *element.Fate) []ladder {
 	now := r.Settings
 	meter := r.Doc.Meter(now.Unit, now.Tokenizer)
 	whole := f.Extent()
-	need := meter.Between(whole.Start, r.Seams[f.Seam].Byte)
+	need := meter.Between(whole.Start, r.Seams.Byte(f.Seam))
 	var out []ladder
 	add := func(base settings.Settings, key string, guess int) {
 		t, ok := settings.Lookup(key)
@@ -176,7 +174,7 @@ func weigh(ctx context.Context, r *engine.Result, s settings.Settings) (*Repair,
 	if out.After, err = metrics.Tallied(ctx, after); err != nil {
 		return nil, err
 	}
-	out.Moves = !slices.EqualFunc(after.Seams, r.Seams, func(a, b chunk.Seam) bool { return a.Byte == b.Byte })
+	out.Moves = !after.Seams.Coincide(&r.Seams)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Get(&s) != t.Get(&r.Settings) {
 			out.Changed = append(out.Changed, t)

@@ -132,9 +132,9 @@ type replacing struct {
 }
 
 func seamsOf(r *engine.Result) map[int]bool {
-	at := make(map[int]bool, len(r.Seams))
-	for i := range r.Seams {
-		at[r.Seams[i].Byte] = true
+	at := make(map[int]bool, r.Seams.Len())
+	for i := range r.Seams.Len() {
+		at[r.Seams.Byte(i)] = true
 	}
 	return at
 }
@@ -192,10 +192,10 @@ func (x *replacing) try(ctx context.Context, t *settings.Setting, from, to engin
 // moved is how many seams are in one of two results alone.
 func (x *replacing) moved(r *engine.Result) int {
 	same := 0
-	for i := range r.Seams {
-		if x.now[r.Seams[i].Byte] {
+	for i := range r.Seams.Len() {
+		if x.now[r.Seams.Byte(i)] {
 			same++
 		}
 	}
-	return len(x.now) + len(r.Seams) - 2*same
+	return len(x.now) + r.Seams.Len() - 2*same
 }

@@ -52,8 +52,8 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 		odd = append(odd, at[i])
 	}
 	r := marked(t, text, 60, map[handcut.Kind][]int{handcut.Join: odd, handcut.Cut: {at[4] + 13}})
-	if len(r.Chunks) != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
-		t.Fatalf("%d chunks, %+v", len(r.Chunks), r.Hand)
+	if r.Chunks.Len() != 7 || r.Hand.Joined != 6 || r.Hand.Cut != 1 {
+		t.Fatalf("%d chunks, %+v", r.Chunks.Len(), r.Hand)
 	}
 	x, err := sweep.Replace(t.Context(), r)
 	if err != nil {
@@ -66,8 +66,8 @@ func TestOneSettingReplacesHandCuts(t *testing.T) {
 		t.Error(said)
 	}
 	alone, err := engine.Run(t.Context(), r.Doc, x.Settings)
-	if err != nil || len(alone.Chunks) != 6 {
-		t.Errorf("%s alone makes %d chunks: %v", x, len(alone.Chunks), err)
+	if err != nil || alone.Chunks.Len() != 6 {
+		t.Errorf("%s alone makes %d chunks: %v", x, alone.Chunks.Len(), err)
 	}
 }
 

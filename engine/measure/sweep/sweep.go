@@ -118,7 +118,7 @@ func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Rep
 		p.Tally, err = metrics.TallyPrepared(ctx, r, m)
 		return err
 	}
-	losses := make([]int, len(r.Seams))
+	losses := make([]int, r.Seams.Len())
 	p.Tally, err = metrics.TallyLosses(ctx, r, m, func(seam, chars int) {
 		if seam >= 0 {
 			losses[seam] += chars

@@ -50,38 +50,39 @@ func (k *blockPacker) finish(ctx context.Context, cut *strategy.Cut, groups []gr
 	if len(groups) == 0 {
 		return nil
 	}
-	cut.Chunks = make([]chunk.Chunk, len(groups))
-	cut.Seams = make([]chunk.Seam, len(groups)-1)
+	cut.Chunks, cut.Seams = chunk.MakeChunks(len(groups)), chunk.MakeSeams(len(groups)-1)
 	for i := range groups {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		a, c := &groups[i], &cut.Chunks[i]
-		c.Body = chunk.Span{Start: a.start, End: a.end}
-		longblock.Put(c, a.header, a.footer)
+		a := &groups[i]
+		c := chunk.Chunk{Body: chunk.Span{Start: a.start, End: a.end}}
+		longblock.Put(&c, a.header, a.footer)
 		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
 		if a.preamble {
 			c.Kind = chunk.KindPreamble
 		}
 		c.Merge = a.merged(minimum)
-		k.flag(c, groups, i, minimum)
+		k.flag(&c, groups, i, minimum)
+		cut.Chunks.Add(&c)
 		if i > 0 {
-			k.seam(&cut.Seams[i-1], &groups[i-1], a)
-			cut.Seams[i-1].AfterBlock = a.after
+			seam := k.seam(&groups[i-1], a)
+			cut.Seams.Add(&seam)
 		}
 	}
 	return nil
 }
 
 // seam says why group right begins where it does.
-func (k *blockPacker) seam(seam *chunk.Seam, left, right *group) {
-	seam.Byte, seam.Cause = right.start, right.cause
+func (k *blockPacker) seam(left, right *group) chunk.Seam {
+	seam := chunk.Seam{Byte: right.start, Cause: right.cause, AfterBlock: right.after}
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}
 	if right.where >= 0 {
 		seam.Where = scan.FirstLine(k.text, right.where)
 	}
+	return seam
 }
 
 // merged tells which small parts went into a group.

@@ -10,38 +10,40 @@ import (
 // max_chunks_per_document and only counts the others, so that a cap also caps
 // the memory, and it looks at the context now and then.
 type Collector struct {
-	// Chunks are those kept, Total how many there were.
-	Chunks []chunk.Chunk
-	Total  int
+	// Total is how many chunks there were.
+	Total int
 	// Err is the context's error, once it was seen: strategies stop then.
 	Err error
 
-	ctx   context.Context
-	cap   int // max_chunks_per_document; 0 keeps all
-	seams []chunk.Seam
+	ctx    context.Context
+	cap    int // max_chunks_per_document; 0 keeps all
+	chunks chunk.Chunks
+	seams  chunk.Seams
 }
 
 // NewCollector expects about n chunks.
 func NewCollector(ctx context.Context, job *Job, n int) *Collector {
 	t := &Collector{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
-	if t.cap > 0 {
-		n = min(n, t.cap)
-	}
-	t.Chunks = make([]chunk.Chunk, 0, n)
-	t.seams = make([]chunk.Seam, 0, n)
+	n = t.Kept(n)
+	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	return t
 }
 
-// Last is the chunk taken before; nil when there is none.
-func (t *Collector) Last() *chunk.Chunk {
-	if len(t.Chunks) == 0 {
-		return nil
+// Kept is how many of n chunks are kept.
+func (t *Collector) Kept(n int) int {
+	if t.cap > 0 {
+		n = min(n, t.cap)
 	}
-	return &t.Chunks[len(t.Chunks)-1]
+	return n
 }
 
-// full reports that chunks are no longer kept.
-func (t *Collector) full() bool { return t.cap > 0 && len(t.Chunks) >= t.cap }
+// End is where the last chunk that was kept ends; 0 without one.
+func (t *Collector) End() int {
+	if n := t.chunks.Len(); n > 0 {
+		return t.chunks.Body(n - 1).End
+	}
+	return 0
+}
 
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The
 // seam of the first chunk is dropped.
@@ -50,14 +52,15 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 	if t.Total%PollEvery == 0 {
 		t.Poll()
 	}
-	if t.full() {
+	n := t.chunks.Len()
+	if t.Kept(n+1) == n {
 		return
 	}
-	if left := t.Last(); left != nil {
-		seam.Byte = max(left.Body.End, c.Body.Start)
-		t.seams = append(t.seams, *seam)
+	if n > 0 {
+		seam.Byte = max(t.End(), c.Body.Start)
+		t.seams.Add(seam)
 	}
-	t.Chunks = append(t.Chunks, *c)
+	t.chunks.Add(c)
 }
 
 // Poll notes the context's error; strategies stop when there is one.
@@ -73,5 +76,5 @@ func (t *Collector) Cut() (Cut, error) {
 	if !t.Poll() {
 		return Cut{}, t.Err
 	}
-	return Cut{Chunks: t.Chunks, Seams: t.seams, Total: t.Total}, nil
+	return Cut{Chunks: t.chunks, Seams: t.seams, Total: t.Total}, nil
 }

@@ -20,10 +20,10 @@ type Job struct {
 // Chunks; its overlap fields are filled by strategies that share text
 // natively, and by the overlap mode otherwise.
 type Cut struct {
-	Chunks []chunk.Chunk
-	Seams  []chunk.Seam
+	Chunks chunk.Chunks
+	Seams  chunk.Seams
 	// Total is how many chunks there would be without max_chunks_per_document,
-	// for strategies that stop keeping them at the cap; 0 says len(Chunks).
+	// for strategies that stop keeping them at the cap; 0 says as many as Chunks.
 	Total int
 	// Strategy is what auto chose, and Choice why; nil with any other.
 	Strategy string

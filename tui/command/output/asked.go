@@ -176,7 +176,7 @@ func (x *Asked) languages() []string {
 func chunksOf(results []*engine.Result) int {
 	n := 0
 	for _, r := range results {
-		n += len(r.Chunks)
+		n += r.Chunks.Len()
 	}
 	return n
 }

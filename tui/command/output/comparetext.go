@@ -286,7 +286,7 @@ func arrow(a, b string) string {
 
 // seamPlace is a seam's line, its cause, and the beginning of what follows.
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
-	s := &r.Seams[i]
+	s := r.Seams.At(i)
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]
 	follows, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
 	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {

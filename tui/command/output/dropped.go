@@ -25,7 +25,7 @@ func Dropped(r *engine.Result) string {
 	said := fmt.Sprintf("%s of the text is in no chunk", quantity.Percent(c.Share()))
 	if r.Truncated {
 		said += fmt.Sprintf(": max_chunks_per_document keeps %s of %s chunks",
-			quantity.Grouped(len(r.Chunks)), quantity.Grouped(r.TotalBeforeTruncation))
+			quantity.Grouped(r.Chunks.Len()), quantity.Grouped(r.TotalBeforeTruncation))
 	}
 	return said
 }

@@ -32,7 +32,7 @@ func WriteReport(out *bytes.Buffer, r *engine.Result) {
 		fmt.Fprintf(out, ": %s", escaped(why))
 	}
 	out.WriteString("\n\n")
-	if len(r.Chunks) > 0 {
+	if r.Chunks.Len() > 0 {
 		writeRows(out, chunkRows(r))
 		out.WriteByte('\n')
 	}
@@ -98,7 +98,7 @@ func chunkRows(r *engine.Result) []column {
 		{head: "flags"},
 		{head: "header path"},
 	}
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		for k, text := range chunkCells(r, i, meter.Of(r.Content(i))) {
 			cols[k].cells = append(cols[k].cells, text)
 		}
@@ -117,7 +117,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 	}
 	cells[5] = "start"
 	if i > 0 {
-		s := &r.Seams[i-1]
+		s := r.Seams.At(i - 1)
 		if s.Requested > 0 {
 			delivered, requested := s.Asked()
 			cells[3] = quantity.Grouped(delivered) + "/" + quantity.Grouped(requested)
@@ -128,7 +128,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 		}
 		cells[5] = explain.CauseInShort(r, i-1)
 	}
-	cells[6] = flags(&r.Chunks[i])
+	cells[6] = flags(r.Chunks.At(i))
 	cells[7] = escaped(r.Place(i))
 	return cells
 }
@@ -177,26 +177,26 @@ func writeRows(out *bytes.Buffer, cols []column) {
 }
 
 func writeTotals(out *bytes.Buffer, r *engine.Result) {
-	small, oversize, dry, sizes := 0, 0, 0, make([]int, len(r.Chunks))
+	small, oversize, dry, sizes := 0, 0, 0, make([]int, r.Chunks.Len())
 	meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
 	sum := 0
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		sizes[i] = meter.Of(r.Content(i))
 		sum += sizes[i]
-		if r.Chunks[i].Small {
+		if r.Chunks.At(i).Small {
 			small++
 		}
-		if r.Chunks[i].Oversize {
+		if r.Chunks.At(i).Oversize {
 			oversize++
 		}
 	}
-	for i := range r.Seams {
-		if r.Seams[i].Dry() {
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Dry() {
 			dry++
 		}
 	}
 	fmt.Fprintf(out, "total     %s · %s small · %s oversize · %s, %s dry", quantity.Count(len(sizes), "chunk"),
-		quantity.Grouped(small), quantity.Grouped(oversize), quantity.Count(len(r.Seams), "seam"), quantity.Grouped(dry))
+		quantity.Grouped(small), quantity.Grouped(oversize), quantity.Count(r.Seams.Len(), "seam"), quantity.Grouped(dry))
 	if len(sizes) > 0 {
 		fmt.Fprintf(out, " · %s to %s %s, %s on average", quantity.Grouped(slices.Min(sizes)), quantity.Grouped(slices.Max(sizes)), r.Settings.Unit,
 			quantity.Grouped((sum+len(sizes)/2)/len(sizes)))

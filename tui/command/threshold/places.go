@@ -15,7 +15,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 	var out []Place
 	for _, f := range metrics.Flags(r, kind) {
 		if kind == metrics.DrySeam {
-			s := &r.Seams[f.Index]
+			s := r.Seams.At(f.Index)
 			line := r.Doc.LineOf(s.Byte)
 			_, requested := s.Asked()
 			said := fmt.Sprintf("chunks %d and %d share nothing of the %d %s requested", f.Index+1, f.Index+2, requested, r.Settings.OverlapUnit())
@@ -25,7 +25,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 			out = append(out, Place{line, line, said})
 			continue
 		}
-		c := &r.Chunks[f.Index]
+		c := r.Chunks.At(f.Index)
 		said := "small: " + explain.Small(r, c)
 		if kind == metrics.Oversize {
 			said = "oversize: " + sizeOf(r, f.Index) + ", " + explain.Oversize(r, c)
@@ -36,7 +36,7 @@ func flagPlaces(r *engine.Result, kind metrics.FlagKind) []Place {
 }
 
 func chunkPlace(r *engine.Result, i int, sentence string) Place {
-	body := r.Chunks[i].Body
+	body := r.Chunks.Body(i)
 	return Place{r.Doc.LineOf(body.Start), r.Doc.LastLineOf(body), sentence}
 }
 
@@ -87,7 +87,7 @@ func limitPlaces(r *engine.Result, m *metrics.Report) []Place {
 // largestPlace is the chunk with the most tokens.
 func largestPlace(r *engine.Result, m *metrics.Report) []Place {
 	tokens := r.Doc.Meter("tokens", r.Settings.Tokenizer)
-	for i := range r.Chunks {
+	for i := range r.Chunks.Len() {
 		if n := tokens.Of(r.Content(i)); n == m.Sizes["tokens"].Max {
 			return []Place{chunkPlace(r, i, fmt.Sprintf("chunk %d has %s tokens", i+1, quantity.Grouped(n)))}
 		}

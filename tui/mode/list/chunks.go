@@ -67,11 +67,11 @@ func (s *sized) delivered(i int) int {
 	if i == 0 {
 		return 1 << 30 // no seam: last
 	}
-	return s.view.Result.Seams[i-1].Delivered
+	return s.view.Result.Seams.At(i - 1).Delivered
 }
 
 func (s *sized) flagged(i int) int {
-	switch c := &s.view.Result.Chunks[i]; {
+	switch c := s.view.Result.Chunks.At(i); {
 	case c.Oversize:
 		return 2
 	case c.Small:
@@ -135,12 +135,12 @@ func (s *sized) list(by int) []Choice {
 // and its overlap.
 func (s *sized) choice(i int) Choice {
 	r := s.view.Result
-	ch := &r.Chunks[i]
+	ch := r.Chunks.At(i)
 	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
 	c := Choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
 	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
-		switch m := &r.Seams[i-1]; {
+		switch m := r.Seams.At(i - 1); {
 		case m.Dry():
 			c.Tail = "○ dry seam " + c.Tail
 		case m.Requested > 0:

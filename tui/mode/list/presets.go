@@ -84,7 +84,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 					if err != nil {
 						return nil, err
 					}
-					out[i] = presetTally{chunks: len(r.Chunks), flagged: flagged(r), whole: whole}
+					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: whole}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -95,8 +95,8 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 
 func flagged(r *engine.Result) int {
 	n := 0
-	for i := range r.Chunks {
-		if r.Chunks[i].Small || r.Chunks[i].Oversize {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Small || r.Chunks.At(i).Oversize {
 			n++
 		}
 	}

@@ -45,7 +45,7 @@ func seamOf(s *session.Reader) int {
 	if s.View == nil {
 		return -1
 	}
-	return min(max(0, s.Selected-1), len(s.View.Result.Seams)-1)
+	return min(max(0, s.Selected-1), s.View.Result.Seams.Len()-1)
 }
 
 // Scopes are its own, then those of the settings: they go on being tuned.
@@ -55,7 +55,7 @@ func (*Mode) Scopes() []keys.Scope { return []keys.Scope{keys.Microscope, keys.S
 func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	p := part.Placement{Where: part.Document, Title: "Microscope"}
 	if i := seamOf(&c.Reader); i >= 0 {
-		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(len(c.View.Result.Seams)))
+		p.Title = fmt.Sprintf("Microscope · seam %d│%d of %s", i+1, i+2, part.Count(c.View.Result.Seams.Len()))
 	}
 	return p
 }

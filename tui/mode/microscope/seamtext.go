@@ -42,7 +42,7 @@ const (
 
 func newSeamText(c *part.Context, i int) *seamText {
 	r := c.View.Result
-	a, b, at := &r.Chunks[i], &r.Chunks[i+1], r.Seams[i].Byte
+	a, b, at := r.Chunks.At(i), r.Chunks.At(i+1), r.Seams.Byte(i)
 	t := &seamText{c: c, r: r, i: i}
 	if t.known = c.Elements.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
@@ -75,7 +75,7 @@ func byteAt(text string, i int) byte {
 // draw draws both sides in h rows of w cells, or fewer where there is not that
 // much text.
 func (t *seamText) draw(w, h int) []string {
-	behind := t.added(w, t.i, explain.AddedBehind(&t.r.Chunks[t.i]))
+	behind := t.added(w, t.i, explain.AddedBehind(t.r.Chunks.At(t.i)))
 	inFront := t.added(w, t.i+1, explain.AddedInFront(t.r, t.i+1))
 	room := h - 3 - len(behind) - len(inFront) // the two headings and the cut
 	left, right := t.rows(t.left, w, h), t.rows(t.right, w, h)
@@ -125,7 +125,7 @@ func (t *seamText) place(s chunk.Span, hue, w, h int) (*docview.Position, *docvi
 
 // heading names a chunk: its number, where it is in the outline, its lines.
 func (t *seamText) heading(w, i int) string {
-	s, c := t.c.Styles, &t.r.Chunks[i]
+	s, c := t.c.Styles, t.r.Chunks.At(i)
 	var b cell.Line
 	b.Reset(w, s.Method)
 	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+pathOf(t.r, i))
@@ -166,7 +166,7 @@ func (t *seamText) above(w, n int) []string {
 	}
 	return t.join(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = "┃", " "
-		switch first := t.r.Chunks[t.i].Body.Start; {
+		switch first := t.r.Chunks.Body(t.i).Start; {
 		case k == len(rows)-1:
 			l = "┗"
 		case row.Start == first:
@@ -212,7 +212,7 @@ func (t *seamText) below(w, n int) []string {
 		if k == 0 && !repeats {
 			r = "┏"
 		}
-		if row.End >= t.r.Chunks[t.i+1].Body.End {
+		if row.End >= t.r.Chunks.Body(t.i+1).End {
 			r = "┗"
 		}
 		return l, r

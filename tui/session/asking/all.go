@@ -91,7 +91,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 
 // retrieved is a chunk that a question finds, as it is shown.
 func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
-	start := result.Chunks[h.Chunk].Body.Start
+	start := result.Chunks.Body(h.Chunk).Start
 	r := Retrieved{Hit: h, File: -1, Heading: headingOf(result.Metadata(h.Chunk)), Start: start, Line: result.Doc.LineOf(start)}
 	words := x.Matches(question, h.Chunk)
 	words = words[:min(len(words), maxWords)]

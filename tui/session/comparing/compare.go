@@ -98,9 +98,9 @@ func (c *Comparison) Change(k int) *compare.SeamChange { return &c.Seams[c.Chang
 // in A.
 func (c *Comparison) Byte(m *compare.SeamChange) int {
 	if m.B >= 0 {
-		return c.B.Result.Seams[m.B].Byte
+		return c.B.Result.Seams.Byte(m.B)
 	}
-	return c.A.Result.Seams[m.A].Byte
+	return c.A.Result.Seams.Byte(m.A)
 }
 
 // order is what changes ascend by.

@@ -117,8 +117,8 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 	}
 	var tails, read []chunk.Span
 	next := 0
-	for i := range r.Chunks {
-		c := &r.Chunks[i]
+	for i := range r.Chunks.Len() {
+		c := r.Chunks.At(i)
 		end := c.Body.End
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
@@ -147,7 +147,7 @@ func sourceOf(r *engine.Result, p *metrics.PastChunk) int {
 	if p.Source >= 0 {
 		return p.Source
 	}
-	c, text := &r.Chunks[p.Chunk], r.Doc.Text
+	c, text := r.Chunks.At(p.Chunk), r.Doc.Text
 	content := r.Content(p.Chunk)
 	at := c.Body.Start
 	for _, ch := range content[min(c.BodyAt(), p.Offset):p.Offset] {

@@ -46,8 +46,8 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 			}
 		}
 		cut := &Limit{LimitReport: report}
-		for i := range r.Chunks {
-			c := &r.Chunks[i]
+		for i := range r.Chunks.Len() {
+			c := r.Chunks.At(i)
 			end := len(c.Prefix) + c.Body.Len()
 			if p, ok := cut.Of(i); ok {
 				end = p.Offset

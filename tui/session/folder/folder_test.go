@@ -249,10 +249,10 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 	}
 	docs := documents(t, "middle.md", "severed.md")
 	decide(docs[0], func(r *engine.Result) review.Decision {
-		return review.Decision{Hash: review.Hash(r, len(r.Chunks)-1), Verdict: review.Accepted}
+		return review.Decision{Hash: review.Hash(r, r.Chunks.Len()-1), Verdict: review.Accepted}
 	})
 	decide(docs[1], func(r *engine.Result) review.Decision {
-		return review.OfMark(handcut.Over(docs[1].Document, r.Chunks[len(r.Chunks)-1].Body), "", time.Time{})
+		return review.OfMark(handcut.Over(docs[1].Document, r.Chunks.Body(r.Chunks.Len()-1)), "", time.Time{})
 	})
 	after, err := f.NewMeasures(w).Run(t.Context(), func(*Measured) {})
 	if err != nil {

@@ -21,7 +21,7 @@ func TestRepairRepairs(t *testing.T) {
 		b := sessiontest.On(t, sample.Markdown, append(strings.Fields(set), "max_chunk_size=300", "min_chunk_size=50", "overlap_size=10", "overlap_sentences=0")...)
 		s := b.S
 		offered := 0
-		for i := range s.View.Result.Seams {
+		for i := range s.View.Result.Seams.Len() {
 			cut := s.View.SeveredAt(i)
 			if cut == nil || cut.Whole() {
 				continue
@@ -61,7 +61,7 @@ func TestNextSeveredMeetsAll(t *testing.T) {
 	}
 	b.Do(s.Elements.Task()...)
 	want := map[int]bool{}
-	for i := range s.View.Result.Seams {
+	for i := range s.View.Result.Seams.Len() {
 		if cut := s.View.SeveredAt(i); cut != nil && !cut.Whole() {
 			want[i+1] = true
 		}

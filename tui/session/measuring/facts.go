@@ -60,7 +60,7 @@ type factsKey struct {
 // ChunkTask is the work that measures the selected chunk.
 func (m *MeasuresReader) ChunkTask() []tasks.Task {
 	v, i := m.now.View, m.now.Selected
-	if v == nil || i >= len(v.Result.Chunks) {
+	if v == nil || i >= v.Result.Chunks.Len() {
 		return nil
 	}
 	tokenizer := m.model.Tokenizer()

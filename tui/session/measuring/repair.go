@@ -20,7 +20,7 @@ type repairKey struct {
 // element whole which a seam severs.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.now.View
-	if v == nil || v.Given != nil || seam < 0 || seam >= len(v.Result.Seams) {
+	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
 		return nil
 	}
 	return []tasks.Task{{

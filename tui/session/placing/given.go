@@ -167,7 +167,7 @@ func (g *Reader) OutsideTask() []tasks.Task {
 			found := &outside{of: here}
 			for _, gap := range covered.Gaps {
 				span := gap.Span()
-				if i := here.Result.ChunkAt(span.Start); i < 0 || here.Result.Chunks[i].Body != span {
+				if i := here.Result.ChunkAt(span.Start); i < 0 || here.Result.Chunks.Body(i) != span {
 					found.gaps = append(found.gaps, span)
 				}
 			}

@@ -75,7 +75,7 @@ func (h *HandReader) refresh() {
 
 // Join is the mark that takes the seam after chunk i away.
 func (h *HandReader) Join(i int) handcut.Mark {
-	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams[i].Byte)
+	return handcut.At(h.now.Doc.Document, handcut.Join, h.now.View.Result.Seams.Byte(i))
 }
 
 // Cut is the mark that makes a seam at a byte.
@@ -86,7 +86,7 @@ func (h *HandReader) Cut(at int) handcut.Mark {
 // Omit is the mark that leaves out the new text of chunk i.
 func (h *HandReader) Omit(i int) handcut.Mark {
 	s := h.now.View.Territory(i)
-	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks[i].Body.End))
+	s.End = min(s.End, max(s.Start, h.now.View.Result.Chunks.Body(i).End))
 	return handcut.Over(h.now.Doc.Document, s)
 }
 

@@ -56,7 +56,7 @@ func (r *Reader) Queue() []int {
 // Item is chunk k of the queue.
 func (r *Reader) Item(k int) Item {
 	i := r.Queue()[k]
-	switch c := &r.now.View.Result.Chunks[i]; {
+	switch c := r.now.View.Result.Chunks.At(i); {
 	case c.Oversize:
 		return Item{Chunk: i, Flag: metrics.Oversize, Reason: c.OversizeReason}
 	case c.Small:

@@ -38,7 +38,7 @@ func (r *Reader) RemedyTask(k int) []tasks.Task {
 	return []tasks.Task{{
 		Name: remedyTask, Key: key, Delay: 150 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks[it.Chunk].Body}
+			f := metrics.Flag{Kind: it.Flag, Index: it.Chunk, Reason: it.Reason, Span: v.Result.Chunks.Body(it.Chunk)}
 			all, err := sweep.Remedies(ctx, v.Result, []metrics.Flag{f})
 			if err != nil {
 				return nil, err

@@ -27,9 +27,9 @@ func (r *Reader) countSame(i int) int {
 	result := r.now.View.Result
 	plain := func(c *chunk.Chunk) bool { return c.Text == "" && c.Form == chunk.Slice }
 	length := func(c *chunk.Chunk) int { return c.BodyAt() + c.Body.Len() + len(c.Footer) }
-	one, text, n := &result.Chunks[i], result.Content(i), 0
+	one, text, n := result.Chunks.At(i), result.Content(i), 0
 	for _, j := range r.Queue() {
-		c := &result.Chunks[j]
+		c := result.Chunks.At(j)
 		if plain(one) && plain(c) && length(one) != length(c) {
 			continue
 		}

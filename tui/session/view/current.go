@@ -34,7 +34,7 @@ func (c *Shown) Chunks() int {
 	if c.View == nil {
 		return 0
 	}
-	return len(c.View.Result.Chunks)
+	return c.View.Result.Chunks.Len()
 }
 
 // Select chooses chunk i, clamped to what there is.
@@ -59,8 +59,8 @@ func (c *Shown) NextDry(d int) (i int, ok bool) {
 	if c.View == nil {
 		return 0, false
 	}
-	seams := c.View.Result.Seams
-	return Walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams[i-1].Dry() })
+	seams := &c.View.Result.Seams
+	return Walk(c.Chunks(), c.Selected, d, func(i int) bool { return i > 0 && seams.At(i-1).Dry() })
 }
 
 // Walk finds the next index from at in direction d, around the ends.

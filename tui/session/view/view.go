@@ -39,50 +39,50 @@ type View struct {
 // nil for none.
 func New(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
 	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
-	for i := range r.Chunks {
-		if r.Chunks[i].Small {
+	for i := range r.Chunks.Len() {
+		if r.Chunks.At(i).Small {
 			v.Small++
 		}
-		if r.Chunks[i].Oversize {
+		if r.Chunks.At(i).Oversize {
 			v.Oversize++
 		}
-		if r.Chunks[i].Small || r.Chunks[i].Oversize {
+		if r.Chunks.At(i).Small || r.Chunks.At(i).Oversize {
 			v.Flagged = append(v.Flagged, i)
 		}
 	}
-	for i := range r.Seams {
-		if r.Seams[i].Dry() {
+	for i := range r.Seams.Len() {
+		if r.Seams.At(i).Dry() {
 			v.Dry++
 		}
 	}
 	if before != nil && before.Result.Doc == r.Doc {
-		v.compare(before.Result.Seams)
+		v.compare(&before.Result.Seams)
 	}
 	return v
 }
 
 // compare marks the seams that before lacks; both are sorted by Byte.
-func (v *View) compare(before []chunk.Seam) {
-	seams := v.Result.Seams
-	v.Moved = make([]bool, len(seams))
+func (v *View) compare(before *chunk.Seams) {
+	seams := &v.Result.Seams
+	v.Moved = make([]bool, seams.Len())
 	j, kept := 0, 0
-	for i := range seams {
-		for j < len(before) && before[j].Byte < seams[i].Byte {
+	for i := range seams.Len() {
+		for j < before.Len() && before.Byte(j) < seams.Byte(i) {
 			j++
 		}
-		v.Moved[i] = j >= len(before) || before[j].Byte != seams[i].Byte
+		v.Moved[i] = j >= before.Len() || before.Byte(j) != seams.Byte(i)
 		if !v.Moved[i] {
 			kept++
 		}
 	}
-	v.Gone = len(before) - kept
+	v.Gone = before.Len() - kept
 }
 
 // Owner is the chunk whose new text, or the blank after it, holds the byte at
 // off. Text shared with a later chunk is owned by the earlier one.
 func (v *View) Owner(off int) int {
-	seams := v.Result.Seams
-	return sort.Search(len(seams), func(i int) bool { return seams[i].Byte > off })
+	seams := &v.Result.Seams
+	return sort.Search(seams.Len(), func(i int) bool { return seams.Byte(i) > off })
 }
 
 // holder is the chunk that stands for a stretch of text: the one that begins
@@ -90,7 +90,7 @@ func (v *View) Owner(off int) int {
 // holds more of it.
 func (v *View) holder(text chunk.Span) int {
 	i := v.Owner(text.Start)
-	if i+1 >= len(v.Result.Chunks) || v.Territory(i).Start >= text.Start {
+	if i+1 >= v.Result.Chunks.Len() || v.Territory(i).Start >= text.Start {
 		return i
 	}
 	next := v.Territory(i + 1)
@@ -103,14 +103,14 @@ func (v *View) holder(text chunk.Span) int {
 // Territory is the span chunk i owns on the screen: its new text and the
 // blank after it.
 func (v *View) Territory(i int) chunk.Span {
-	s := chunk.Span{Start: v.Result.Chunks[i].Body.Start, End: len(v.Result.Doc.Text)}
+	s := chunk.Span{Start: v.Result.Chunks.Body(i).Start, End: len(v.Result.Doc.Text)}
 	if i > 0 {
-		s.Start = v.Result.Seams[i-1].Byte
+		s.Start = v.Result.Seams.Byte(i - 1)
 	}
-	if i < len(v.Result.Seams) {
-		s.End = v.Result.Seams[i].Byte
+	if i < v.Result.Seams.Len() {
+		s.End = v.Result.Seams.Byte(i)
 	} else if v.Result.Truncated {
-		s.End = v.Result.Chunks[i].Body.End
+		s.End = v.Result.Chunks.Body(i).End
 	}
 	return s
 }

@@ -58,7 +58,7 @@ func (j *Job) add(one *Job) error {
 // as the target keeps them.
 func (j *Job) expected() int {
 	if j.Target.Capped || j.Target.Own {
-		return len(j.Result.Chunks)
+		return j.Result.Chunks.Len()
 	}
 	return j.Result.TotalBeforeTruncation
 }

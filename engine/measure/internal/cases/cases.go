@@ -103,7 +103,7 @@ func ByHand(t *testing.T, text, set, chunks string) *engine.Result {
 			b.line(line)
 		}
 	}
-	b.r.TotalBeforeTruncation = len(b.r.Chunks)
+	b.r.TotalBeforeTruncation = b.r.Chunks.Len()
 	return b.r
 }
 
@@ -178,18 +178,18 @@ func (b *builder) line(line string) {
 			b.t.Fatalf("%s is nothing to say of a chunk", w)
 		}
 	}
-	if n := len(b.r.Chunks); n > 0 {
-		seam.Byte = max(b.r.Chunks[n-1].Body.End, c.Body.Start)
-		b.r.Seams = append(b.r.Seams, seam)
+	if n := b.r.Chunks.Len(); n > 0 {
+		seam.Byte = max(b.r.Chunks.Body(n-1).End, c.Body.Start)
+		b.r.Seams.Add(&seam)
 	}
-	b.r.Chunks = append(b.r.Chunks, c)
+	b.r.Chunks.Add(&c)
 	b.at = c.Body.End
 }
 
 // start is where the chunk before begins: shared text is looked for there.
 func (b *builder) start() int {
-	if n := len(b.r.Chunks); n > 0 {
-		return b.r.Chunks[n-1].Body.Start
+	if n := b.r.Chunks.Len(); n > 0 {
+		return b.r.Chunks.Body(n - 1).Start
 	}
 	return 0
 }

@@ -65,8 +65,8 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if err != nil {
 			return nil, err
 		}
-		for i := range r.Chunks {
-			h := held{document: d, spans: metrics.Held(t.doc.Text, &r.Chunks[i])}
+		for i := range r.Chunks.Len() {
+			h := held{document: d, spans: metrics.Held(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {
 				if span.Empty() {
 					continue

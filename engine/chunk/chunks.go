@@ -1,0 +1,210 @@
+package chunk
+
+// Chunks are the chunks of a document, in order. A document may have a million
+// of a few bytes each, and few have all that a chunk can have: what none has
+// takes no memory. The zero value has no chunk.
+type Chunks struct {
+	n, room int
+
+	bodies  column[Packed]
+	section column[int32]
+	marks   column[marks]
+	tokens  column[[2]int32] // TokenStart and TokenEnd
+	merges  column[merge]
+	texts   column[string]
+	foreign column[*Foreign]
+
+	leads   column[string]
+	headers column[Packed]
+	footers column[string]
+
+	// what a mode shares
+	overlaps    column[Packed]
+	prefixes    column[string]
+	prefixTexts column[int32]
+	befores     column[Packed] // ContextBefore
+	afters      column[Packed] // ContextAfter
+}
+
+// marks are the small fields of a chunk.
+type marks struct {
+	form                        Form
+	kind                        Kind
+	preamble, small, oversize   bool
+	smallReason, oversizeReason Reason
+	strength                    Strength
+}
+
+// merge is a Merge in less memory: no document has 2^31 units.
+type merge struct {
+	kind                           MergeKind
+	before, after                  NeighbourKind
+	parts, size, min, max          int32
+	togetherBefore, togetherBehind int32
+}
+
+// MakeChunks is no chunks yet, with room for n.
+func MakeChunks(n int) Chunks { return Chunks{room: n} }
+
+// ChunksOf are chunks one after the other.
+func ChunksOf(list ...Chunk) Chunks {
+	all := MakeChunks(len(list))
+	for i := range list {
+		all.Add(&list[i])
+	}
+	return all
+}
+
+// Len is how many there are.
+func (l *Chunks) Len() int { return l.n }
+
+// At is a copy of chunk i: to change it changes nothing here.
+func (l *Chunks) At(i int) *Chunk {
+	c := new(Chunk)
+	l.Read(i, c)
+	return c
+}
+
+// Body is that of chunk i.
+func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
+
+// Slice are copies of all.
+func (l *Chunks) Slice() []Chunk {
+	list := make([]Chunk, l.n)
+	for i := range list {
+		l.Read(i, &list[i])
+	}
+	return list
+}
+
+// Add puts a copy of c behind the last.
+func (l *Chunks) Add(c *Chunk) {
+	l.n++
+	l.bodies.extend(l.n, l.room)
+	l.Set(l.n-1, c)
+}
+
+// Keep drops what follows the first n.
+func (l *Chunks) Keep(n int) {
+	l.n = min(n, l.n)
+	l.bodies.keep(n)
+	l.section.keep(n)
+	l.marks.keep(n)
+	l.tokens.keep(n)
+	l.merges.keep(n)
+	l.texts.keep(n)
+	l.foreign.keep(n)
+	l.leads.keep(n)
+	l.headers.keep(n)
+	l.footers.keep(n)
+	l.overlaps.keep(n)
+	l.prefixes.keep(n)
+	l.prefixTexts.keep(n)
+	l.befores.keep(n)
+	l.afters.keep(n)
+}
+
+// Read makes c a copy of chunk i.
+func (l *Chunks) Read(i int, c *Chunk) {
+	*c = Chunk{
+		Body: l.bodies[i].Span(), Section: int(l.section.at(i)), Text: l.texts.at(i), Foreign: l.foreign.at(i),
+		Lead: l.leads.at(i), Header: l.headers.at(i).Span(), Footer: l.footers.at(i),
+		Overlap: l.overlaps.at(i).Span(), Prefix: l.prefixes.at(i), PrefixText: int(l.prefixTexts.at(i)),
+		ContextBefore: l.befores.at(i).Span(), ContextAfter: l.afters.at(i).Span(),
+	}
+	m := l.marks.at(i)
+	c.Form, c.Kind, c.Preamble, c.Strength = m.form, m.kind, m.preamble, m.strength
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
+	t := l.tokens.at(i)
+	c.TokenStart, c.TokenEnd = int(t[0]), int(t[1])
+	if i < len(l.merges) {
+		c.Merge = l.merges[i].unpack()
+	}
+}
+
+// Set makes chunk i a copy of c.
+func (l *Chunks) Set(i int, c *Chunk) {
+	l.bodies.put(i, Pack(c.Body), l.room)
+	l.section.put(i, int32(c.Section), l.room)
+	l.setMarks(i, c)
+	l.tokens.put(i, [2]int32{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
+	l.merges.put(i, packMerge(&c.Merge), l.room)
+	l.texts.put(i, c.Text, l.room)
+	l.foreign.put(i, c.Foreign, l.room)
+	l.leads.put(i, c.Lead, l.room)
+	l.headers.put(i, Pack(c.Header), l.room)
+	l.footers.put(i, c.Footer, l.room)
+	l.setBefore(i, c)
+	l.SetAfter(i, c)
+}
+
+func (l *Chunks) setMarks(i int, c *Chunk) {
+	l.marks.put(i, marks{
+		form: c.Form, kind: c.Kind, preamble: c.Preamble, strength: c.Strength,
+		small: c.Small, smallReason: c.SmallReason, oversize: c.Oversize, oversizeReason: c.OversizeReason,
+	}, l.room)
+}
+
+// Unshare forgets what an overlap mode made chunks share, with the flags it
+// raised.
+func (l *Chunks) Unshare() {
+	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = nil, nil, nil, nil, nil
+	for i := range l.marks {
+		if m := &l.marks[i]; m.oversize && m.oversizeReason == ReasonOverlap {
+			m.oversize, m.oversizeReason = false, ReasonUnsaid
+		}
+	}
+}
+
+// RoomInFront gives every chunk a place for text in front of it, so that
+// SetBefore may be called for several chunks at the same time.
+func (l *Chunks) RoomInFront() {
+	l.overlaps.extend(l.n, l.room)
+	l.prefixes.extend(l.n, l.room)
+	l.prefixTexts.extend(l.n, l.room)
+	l.marks.extend(l.n, l.room)
+}
+
+// RoomForContext gives every chunk a place for its context, so that SetBefore
+// and SetAfter may be called for several chunks at the same time.
+func (l *Chunks) RoomForContext() {
+	l.befores.extend(l.n, l.room)
+	l.afters.extend(l.n, l.room)
+}
+
+// SetBefore gives chunk i what c shares with the chunk before it, and c's flags.
+func (l *Chunks) SetBefore(i int, c *Chunk) {
+	l.setBefore(i, c)
+	l.setMarks(i, c)
+}
+
+// SetAfter gives chunk i the ContextAfter of c.
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.afters.put(i, Pack(c.ContextAfter), l.room) }
+
+func (l *Chunks) setBefore(i int, c *Chunk) {
+	l.overlaps.put(i, Pack(c.Overlap), l.room)
+	l.prefixes.put(i, c.Prefix, l.room)
+	l.prefixTexts.put(i, int32(c.PrefixText), l.room)
+	l.befores.put(i, Pack(c.ContextBefore), l.room)
+}
+
+// SetLead gives chunk i the Lead of c, and c's flags.
+func (l *Chunks) SetLead(i int, c *Chunk) {
+	l.leads.put(i, c.Lead, l.room)
+	l.setMarks(i, c)
+}
+
+func packMerge(m *Merge) merge {
+	return merge{
+		kind: m.Kind, parts: int32(m.Parts), size: int32(m.Size), min: int32(m.Min), max: int32(m.Max),
+		before: m.Before.Kind, togetherBefore: int32(m.Before.Together),
+		after: m.After.Kind, togetherBehind: int32(m.After.Together),
+	}
+}
+
+func (m *merge) unpack() Merge {
+	return Merge{
+		Kind: m.kind, Parts: int(m.parts), Size: int(m.size), Min: int(m.min), Max: int(m.max),
+		Before: Neighbour{m.before, int(m.togetherBefore)}, After: Neighbour{m.after, int(m.togetherBehind)},
+	}
+}

@@ -1,0 +1,129 @@
+package chunk
+
+import "slices"
+
+// Seams are the seams of a document, in order, kept as Chunks are. The zero
+// value has none.
+type Seams struct {
+	n, room int
+
+	bytes  column[uint32]
+	causes column[cause]
+	wheres column[Packed]
+
+	// what a mode says of them
+	requested column[int]
+	delivered column[int32]
+	counted   column[[2]int32]
+	limits    column[limit]
+}
+
+// cause is a Cause, and AfterBlock.
+type cause struct {
+	Cause
+	afterBlock bool
+}
+
+// limit is a Limit in less memory: no document has 2^31 units.
+type limit struct {
+	kind LimitKind
+	a, b int32
+}
+
+// MakeSeams is no seams yet, with room for n.
+func MakeSeams(n int) Seams { return Seams{room: n} }
+
+// SeamsOf are seams one after the other.
+func SeamsOf(list ...Seam) Seams {
+	all := MakeSeams(len(list))
+	for i := range list {
+		all.Add(&list[i])
+	}
+	return all
+}
+
+// Len is how many there are.
+func (l *Seams) Len() int { return l.n }
+
+// At is a copy of seam i: to change it changes nothing here.
+func (l *Seams) At(i int) *Seam {
+	s := new(Seam)
+	l.Read(i, s)
+	return s
+}
+
+// Byte is that of seam i.
+func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
+
+// Coincide reports whether others are at the same places.
+func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes, others.bytes) }
+
+// Slice are copies of all.
+func (l *Seams) Slice() []Seam {
+	list := make([]Seam, l.n)
+	for i := range list {
+		l.Read(i, &list[i])
+	}
+	return list
+}
+
+// Add puts a copy of s behind the last.
+func (l *Seams) Add(s *Seam) {
+	l.n++
+	l.bytes.extend(l.n, l.room)
+	l.Set(l.n-1, s)
+}
+
+// Keep drops what follows the first n.
+func (l *Seams) Keep(n int) {
+	l.n = min(n, l.n)
+	l.bytes.keep(n)
+	l.causes.keep(n)
+	l.wheres.keep(n)
+	l.requested.keep(n)
+	l.delivered.keep(n)
+	l.counted.keep(n)
+	l.limits.keep(n)
+}
+
+// Read makes s a copy of seam i.
+func (l *Seams) Read(i int, s *Seam) {
+	why, limit, counted := l.causes.at(i), l.limits.at(i), l.counted.at(i)
+	*s = Seam{
+		Byte: int(l.bytes[i]), Cause: why.Cause, AfterBlock: why.afterBlock, Where: l.wheres.at(i).Span(),
+		Requested: l.requested.at(i), Delivered: int(l.delivered.at(i)),
+		Counted: Counted{int(counted[0]), int(counted[1])},
+		Limit:   Limit{limit.kind, int(limit.a), int(limit.b)},
+	}
+}
+
+// Set makes seam i a copy of s.
+func (l *Seams) Set(i int, s *Seam) {
+	l.bytes.put(i, uint32(s.Byte), l.room)
+	l.causes.put(i, cause{s.Cause, s.AfterBlock}, l.room)
+	l.wheres.put(i, Pack(s.Where), l.room)
+	l.SetOverlap(i, s)
+}
+
+// Unshare forgets what an overlap mode said of seams.
+func (l *Seams) Unshare() { l.requested, l.delivered, l.counted, l.limits = nil, nil, nil, nil }
+
+// RoomForOverlap gives every seam a place for what a mode says of it, with
+// Counted or without, so that SetOverlap may be called for several seams at the
+// same time.
+func (l *Seams) RoomForOverlap(counted bool) {
+	l.requested.extend(l.n, l.room)
+	l.delivered.extend(l.n, l.room)
+	l.limits.extend(l.n, l.room)
+	if counted {
+		l.counted.extend(l.n, l.room)
+	}
+}
+
+// SetOverlap gives seam i what s says of overlap.
+func (l *Seams) SetOverlap(i int, s *Seam) {
+	l.requested.put(i, s.Requested, l.room)
+	l.delivered.put(i, int32(s.Delivered), l.room)
+	l.counted.put(i, [2]int32{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
+	l.limits.put(i, limit{s.Limit.Kind, int32(s.Limit.A), int32(s.Limit.B)}, l.room)
+}
