@@ -82,7 +82,11 @@ func edgeLegend(v *Screen, room int) []item {
 		return v.legend(room)
 	}
 	gap := item{v.Styles.Text, "  ", 0}
-	for _, of := range v.seams().legends() {
+	strip := v.seams().legends()
+	if len(strip) > 1 { // what shared text is says more than what its bars are
+		strip = strip[1:]
+	}
+	for _, of := range strip {
 		for _, words := range shared {
 			if out := listing(gap, of, words); spread(out) <= room {
 				return out
