@@ -88,7 +88,7 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	gold, name := s.C.Questions.Gold()
 	switch drafts := len(g.Asked.Drafts.Questions); {
 	case g.Scored > 0:
-		s.Text(fmt.Sprintf("recall@%d %s  IoU %s  whole %d/%d%s", g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), whole, g.Scored, what), style)
+		s.Text(fmt.Sprintf("whole %d/%d  recall@%d %s  IoU %s%s", whole, g.Scored, g.K, quantity.Percent(scores.Recall.Mean), quantity.Percent(scores.IoU.Mean), what), style)
 	case drafts > 0:
 		s.Text(quantity.Count(drafts, "draft")+", in words of their answers: yours once you confirm", style)
 	case gold != nil:
