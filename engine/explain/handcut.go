@@ -22,10 +22,9 @@ func Orphan(o *handcut.Orphan) string {
 
 // quoted is the beginning of a text, in quotes.
 func quoted(text string) string {
-	const most = 32
-	r := []rune(text)
-	if len(r) > most {
-		return fmt.Sprintf("%q", string(r[:most])+"…")
+	head, more := beginning(text, 32)
+	if more {
+		head += "…"
 	}
-	return fmt.Sprintf("%q", text)
+	return fmt.Sprintf("%q", head)
 }

@@ -97,11 +97,22 @@ func before(r *engine.Result, s *chunk.Seam) string {
 	if !words.quotes || where == "" {
 		return words.says
 	}
-	const most = 60
-	if r := []rune(where); len(r) > most {
-		where = strings.TrimRight(string(r[:most]), " ") + "…"
+	if head, more := beginning(where, 60); more {
+		where = strings.TrimRight(head, " ") + "…"
 	}
 	return words.says + ": " + where
+}
+
+// beginning is the first most characters of a text, and whether there are more:
+// a line may have megabytes.
+func beginning(text string, most int) (head string, more bool) {
+	for i := range text {
+		if most == 0 {
+			return text[:i], true
+		}
+		most--
+	}
+	return text, false
 }
 
 // forWantOfRoom reports whether a strategy would not have cut for that cause,

@@ -1,0 +1,19 @@
+package explain
+
+import "testing"
+
+func TestTheBeginningOfAText(t *testing.T) {
+	for _, c := range []struct {
+		text, head string
+		more       bool
+	}{
+		{"", "", false},
+		{"日本語", "日本語", false},
+		{"日本語a", "日本語", true},
+		{"a\xff\xffb", "a\xff\xff", true},
+	} {
+		if head, more := beginning(c.text, 3); head != c.head || more != c.more {
+			t.Errorf("%q: %q, %v", c.text, head, more)
+		}
+	}
+}
