@@ -78,7 +78,7 @@ func contents(t testing.TB, doc *engine.Document, s engine.Settings) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := make([]string, len(r.Chunks))
+	out := make([]string, r.Chunks.Len())
 	for i := range out {
 		out[i] = r.Content(i)
 	}
