@@ -64,7 +64,7 @@ func holds(t *testing.T, doc *engine.Document, l *language.Language, d draft.Dra
 	for _, r := range d.References {
 		text.WriteString(r.Of(doc.Text) + " ")
 	}
-	for _, run := range strings.Split(d.Question, " … ") {
+	for run := range strings.SplitSeq(d.Question, " … ") {
 		if !strings.Contains(text.String(), run) {
 			t.Errorf("%s: %q of %q does not stand so in %q", doc.Name, run, d.Question, text.String())
 		}
