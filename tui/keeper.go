@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine"
 
 	"chunkscope/tui/keys"
+	"chunkscope/tui/session/view"
 	"chunkscope/tui/storage"
 
 	tea "charm.land/bubbletea/v2"
@@ -116,6 +117,7 @@ func (r *keeper) takeSettings(f settingsRead) {
 
 // decisionSaved says how writing a decision on a chunk ended.
 type decisionSaved struct {
+	of      *view.View
 	chunk   int
 	verdict review.Verdict
 	said    string
@@ -124,9 +126,10 @@ type decisionSaved struct {
 
 // saveDecision writes a decision on a chunk.
 func (r *keeper) saveDecision(chunk int, v review.Verdict, save func() (said string, err error)) tea.Cmd {
+	of := r.s.View
 	return r.writes.Command(func() (tea.Msg, error) {
 		said, err := save()
-		return decisionSaved{chunk, v, said, err}, err
+		return decisionSaved{of, chunk, v, said, err}, err
 	})
 }
 
@@ -135,7 +138,10 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	switch {
 	case d.err != nil:
 		r.Warn(d.err.Error())
-	case d.said != "":
+	case d.said == "":
+	case d.of != r.s.View: // the reader is elsewhere by now, where the chunk is another or none
+		r.Say(d.said)
+	default:
 		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))
 	}
 }

@@ -245,3 +245,12 @@ func TestReviewOfTheSameTextTwice(t *testing.T) {
 	d.keys("k", "backspace")
 	d.shows("with the same text wait for a decision again")
 }
+
+// A decision that is written when the reader has gone on to another document names
+// no chunk of that.
+func TestADecisionIsKeptAfterTheReaderWentOn(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.send(decisionSaved{chunk: d.r.s.Chunks() + 5, said: "decisions are kept in other.yaml"})
+	d.shows("decisions are kept in other.yaml")
+	d.hides("that failed")
+}
