@@ -161,6 +161,18 @@ type lineReader struct {
 	columns     int
 }
 
+// deepLine is how deep blocks stand in one another where a lineReader is worth
+// its calls, which cost ordinary documents a fifth.
+const deepLine = 16
+
+// reader is one that suits how deep the document has been so far.
+func (c *context) reader(src []byte) text.Reader {
+	if c.deepest < deepLine {
+		return text.NewReader(src)
+	}
+	return newReader(src)
+}
+
 func newReader(src []byte) *lineReader {
 	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
 }
@@ -275,6 +287,7 @@ type context struct {
 	parser.Context
 	opened         []parser.Block
 	offset, indent int
+	deepest        int // how many blocks were open at most
 	noBreak        int // a byte that no thematic break has, on the line it was found on
 }
 
@@ -290,13 +303,15 @@ func (c *context) fresh() parser.Context {
 	return c
 }
 
-func (c *context) AddReference(parser.Reference)         {}
-func (c *context) OpenedBlocks() []parser.Block          { return c.opened }
-func (c *context) SetOpenedBlocks(blocks []parser.Block) { c.opened = blocks }
-func (c *context) BlockOffset() int                      { return c.offset }
-func (c *context) SetBlockOffset(v int)                  { c.offset = v }
-func (c *context) BlockIndent() int                      { return c.indent }
-func (c *context) SetBlockIndent(v int)                  { c.indent = v }
+func (c *context) AddReference(parser.Reference) {}
+func (c *context) OpenedBlocks() []parser.Block  { return c.opened }
+func (c *context) SetOpenedBlocks(blocks []parser.Block) {
+	c.opened, c.deepest = blocks, max(c.deepest, len(blocks))
+}
+func (c *context) BlockOffset() int     { return c.offset }
+func (c *context) SetBlockOffset(v int) { c.offset = v }
+func (c *context) BlockIndent() int     { return c.indent }
+func (c *context) SetBlockIndent(v int) { c.indent = v }
 
 func (c *context) LastOpenedBlock() parser.Block {
 	if n := len(c.opened); n > 0 {
