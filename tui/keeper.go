@@ -149,7 +149,12 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 // offer tells the reader what was found.
 func (r *keeper) offer(found storage.Recovered) {
 	r.s.Recovered = found.Path
-	if found.Path != "" {
-		r.Say(fmt.Sprintf("the last session ended unexpectedly; %s restores its settings", keys.Of(keys.LoadSettings).Keys[0]))
+	if found.Path == "" {
+		return
 	}
+	of := ""
+	if found.Document != "" {
+		of = " on " + found.Document
+	}
+	r.Say(fmt.Sprintf("the last session%s ended unexpectedly; %s restores its settings", of, keys.Of(keys.LoadSettings).Keys[0]))
 }

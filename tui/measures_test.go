@@ -37,14 +37,14 @@ func TestMeasuresTellWhatASliderDoes(t *testing.T) {
 	} {
 		d.shows(label)
 	}
-	d.hides("▼")
+	d.hides("better")
 	d.keys("left", "left") // one movement
-	d.shows("▲▼ since overlap size: 100 → 80")
-	d.shows("▼ 0.0") // stored / source
+	d.shows("+ and − since overlap size: 100 → 80")
+	d.shows("−0.0") // stored / source
 	d.keys("u")
-	d.shows("▲▼ since overlap size: 80 → 100")
+	d.shows("+ and − since overlap size: 80 → 100")
 	d.keys("right", "left")
-	d.hides("▲▼ since")
+	d.hides("+ and − since")
 }
 
 // A movement is one change, whatever was known of the settings on its way.
@@ -57,7 +57,7 @@ func TestMeasuresCompareWithTheSettingsBeforeTheMovement(t *testing.T) {
 	if b := d.r.s.Measures.Before(); !fresh || b == nil || b.Chunks != before || m.Chunks <= before {
 		t.Fatalf("before %+v, now %+v", b, m)
 	}
-	d.shows(fmt.Sprintf("▲ %d", m.Chunks-before))
+	d.shows(fmt.Sprintf("+%d", m.Chunks-before))
 }
 
 func chunksNow(t testing.TB, d *driver) int {
@@ -80,7 +80,7 @@ func TestMeasuresStayUntilFreshOnesArrive(t *testing.T) {
 		t.Fatalf("fresh %v, %p instead of %p", fresh, m, old)
 	}
 	d.shows("stored / source")
-	d.hides("▲▼ since")
+	d.hides("+ and − since")
 }
 
 func TestDimensionsCycle(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"chunkscope/themes"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/probe"
 )
 
 // recall takes up what the last session left in the file at path.
@@ -28,5 +30,9 @@ func (r *keeper) Keep() {
 // leave remembers what the session ends with, and waits until it is written.
 func (r *keeper) leave() {
 	r.preferences.Panel = r.panes.Tab
+	switch r.panes.Panel().(type) {
+	case *panel.Compare, *probe.Probe: // they have nothing to say of another document
+		r.preferences.Panel = 0
+	}
 	r.preferencesFile.Write(context.Background(), r.preferences)
 }

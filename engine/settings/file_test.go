@@ -74,10 +74,16 @@ func TestWriteExplainsEverySetting(t *testing.T) {
 	if err := Write(&b, Default()); err != nil {
 		t.Fatal(err)
 	}
+	for line := range strings.SplitSeq(b.String(), "\n") {
+		if len(line) > commentWidth && strings.HasPrefix(line, "# ") && !strings.HasPrefix(line, "#  ") {
+			t.Errorf("a comment of %d bytes: %s", len(line), line)
+		}
+	}
+	file := strings.ReplaceAll(b.String(), "\n# ", " ")
 	for i := range Table {
 		x := &Table[i]
-		for _, want := range []string{"# " + x.Help + "\n", "\n" + x.Key + ": ", "applies " + x.When} {
-			if !strings.Contains(b.String(), want) {
+		for _, want := range []string{" " + x.Help + " ", "\n" + x.Key + ": ", "applies " + x.When} {
+			if !strings.Contains(file, want) {
 				t.Errorf("%s: the file lacks %q", x.Key, want)
 			}
 		}

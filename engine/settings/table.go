@@ -41,7 +41,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "unless strategy " + strategiesNamed(unsized) + " keeps long tables and long code, without overlap, or with markdown_rules reference", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "unless nothing is counted: strategy " + strategiesNamed(unsized) + " without overlap that keeps long tables and long code, or markdown_rules reference", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{

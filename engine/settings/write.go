@@ -29,11 +29,12 @@ func Write(w io.Writer, s Settings) error {
 }
 
 func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
-	fmt.Fprintf(b, "\n# %s\n", t.Help)
+	b.WriteString("\n")
+	comment(b, t.Help)
 	if len(t.Options) == 0 {
-		fmt.Fprintf(b, "# %s; applies %s\n", t.Allowed(), t.When)
+		comment(b, fmt.Sprintf("%s; applies %s", t.Allowed(), t.When))
 	} else {
-		fmt.Fprintf(b, "# applies %s; one of\n", t.When)
+		comment(b, "applies "+t.When+"; one of")
 		width := 0
 		for _, o := range t.Options {
 			width = max(width, len(o.Name))
@@ -46,6 +47,27 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 		}
 	}
 	fmt.Fprintf(b, "%s: %s\n", t.Key, t.yaml(s))
+}
+
+// commentWidth is how long a line of comment gets, in bytes.
+const commentWidth = 78
+
+// comment writes a sentence as lines of comment.
+func comment(b *bytes.Buffer, sentence string) {
+	n := 0
+	for word := range strings.FieldsSeq(sentence) {
+		switch {
+		case n == 0:
+			b.WriteString("#")
+			n = 1
+		case n+1+len(word) > commentWidth:
+			b.WriteString("\n#")
+			n = 1
+		}
+		b.WriteString(" " + word)
+		n += 1 + len(word)
+	}
+	b.WriteString("\n")
 }
 
 // yaml is the value as YAML reads it back with the same type.

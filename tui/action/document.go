@@ -24,14 +24,14 @@ func top(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
 		return part.Do(part.ScrollPanel(-asFarAsItGoes))
 	}
-	return part.Do(part.Goto(0))
+	return part.Do(part.Goto(0), part.SelectAt(0))
 }
 
 func bottom(v *screen.Screen) part.Intents {
 	if v.Panes.Focus == layout.Panel {
 		return part.Do(part.ScrollPanel(asFarAsItGoes))
 	}
-	return part.Do(part.End{})
+	return part.Do(part.End{}, part.SelectAt(max(0, len(v.Doc.Text)-1)))
 }
 
 // walks goes to the next chunk in a direction, or to the next match while a

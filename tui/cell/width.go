@@ -1,6 +1,9 @@
 package cell
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 const ellipsis = "…"
 
@@ -113,6 +116,8 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 		}
 		if at := breakAt(s, n); at > 0 {
 			n = at
+		} else if at := JointBefore(s, n); at > 0 {
+			n = at
 		}
 		out = append(out, strings.TrimRight(s[:n], " "))
 		s = s[n:]
@@ -127,6 +132,22 @@ func wrapLine(out []string, s string, w int, m Method) []string {
 func breakAt(s string, n int) int {
 	for i := n; i > 0; i-- {
 		if isBreak(s, i) && strings.TrimLeft(s[:i], " ") != "" {
+			return i
+		}
+	}
+	return 0
+}
+
+// JointBefore is the offset, in the second half of s[:n], behind the last of the
+// joints at which a long word such as a path or an identifier reads best in two;
+// 0 when there is none.
+func JointBefore(s string, n int) int {
+	for i := min(n, len(s)-1); i > n/2; i-- {
+		if s[i] >= utf8.RuneSelf { // it may belong to what stands before it
+			continue
+		}
+		switch s[i-1] {
+		case '/', '_', '-', '.', ',', '=', '&', '?', ':', '|':
 			return i
 		}
 	}

@@ -88,7 +88,11 @@ func (p *painter) row(y int) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
-	col, next, cur, bent := 0, -1, cell.Style(""), cell.Twist("")
+	col, next, cur, bent := r.in, -1, cell.Style(""), cell.Twist("")
+	if r.in > 0 {
+		p.use(p.margin(r.start))
+		spaces(&p.sb, r.in)
+	}
 	end := p.place.inkEnd(r)
 	for at := r.start; at < end; {
 		if at >= next {

@@ -9,6 +9,7 @@ import (
 // row is one screen row: a byte range of the source.
 type row struct {
 	segment, sub int
+	in           int // cells that it is indented by, where a line goes on
 	start, end   int
 	next         int // start of the row after it in the source
 }
@@ -82,17 +83,22 @@ func (v *Position) startsLine(i int) bool {
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
-	first, sub, col, space := start, 0, 0, -1
+	first, sub, col, space, in := start, 0, 0, -1, 0
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if col+w > v.W && p > first {
 			stop := p
 			if space > first {
 				stop = space
+			} else if at := cell.JointBefore(text[first:end], p-first); at > 0 {
+				stop = first + at
 			}
-			buf = append(buf, row{i, sub, first, stop, stop})
+			buf = append(buf, row{i, sub, in, first, stop, stop})
+			if sub == 0 {
+				in = v.hang(text[start:end])
+			}
 			sub++
-			first, col, space, p = stop, 0, -1, stop
+			first, col, space, p = stop, in, -1, stop
 			continue
 		}
 		col += w
@@ -101,7 +107,49 @@ func (v *Position) wrap(buf []row, i int) []row {
 			space = p
 		}
 	}
-	return append(buf, row{i, sub, first, end, next})
+	return append(buf, row{i, sub, in, first, end, next})
+}
+
+// hang is the cells that the rows in which a line goes on are indented by: those
+// of its own indentation and of a list item's marker, where these are few.
+func (v *Position) hang(line string) int {
+	n := 0
+	for n < min(len(line), v.W) && (line[n] == ' ' || line[n] == '\t') {
+		n++
+	}
+	n += marker(line[n:])
+	col := 0
+	for p := 0; p < n; {
+		size, w, _ := cell.Cluster(line[p:n], v.Method, col)
+		p, col = p+size, col+w
+	}
+	if col > v.W/3 {
+		return 0
+	}
+	return col
+}
+
+// marker is the bytes of a list item's marker with the spaces behind it; 0 for no
+// item.
+func marker(line string) int {
+	n := 0
+	for n < len(line) && n < 9 && line[n] >= '0' && line[n] <= '9' {
+		n++
+	}
+	switch {
+	case n >= len(line):
+		return 0
+	case n > 0 && line[n] != '.' && line[n] != ')', n == 0 && line[n] != '-' && line[n] != '*' && line[n] != '+':
+		return 0
+	}
+	end := n + 1
+	for end < len(line) && line[end] == ' ' {
+		end++
+	}
+	if end == n+1 {
+		return 0
+	}
+	return end
 }
 
 // layout wraps what is on the screen.
@@ -243,7 +291,8 @@ func (v *Position) ByteAt(x, y int) int {
 	if y < 0 || y >= len(v.rows) {
 		return -1
 	}
-	r, col := v.rows[y], 0
+	r := v.rows[y]
+	col := r.in
 	for p := r.start; p < r.end; {
 		n, w, _ := cell.Cluster(v.index.text[p:r.end], v.Method, col)
 		if x < col+w {

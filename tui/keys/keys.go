@@ -37,6 +37,8 @@ const (
 	Mapped     // the map of sizes and overlaps in it
 	// Everywhere: in every pane.
 	Everywhere = Document | Settings | Panel
+	// Inside: in what is only open for a moment, where its own keys are in sight.
+	Inside = Input | Manual | List | Sorted | Rules
 	// Last is the last single scope.
 	Last = Mapped
 )

@@ -27,6 +27,8 @@ type Embedded struct {
 	text    string
 	inFront bool // the header path stands in front
 	h       int
+	extent  extent
+	rows    int // of the text, as far as the screen goes
 }
 
 // embeddedKey is what the text depends on.
@@ -168,10 +170,30 @@ func (m *Embedded) Lines(c *part.Context, w, h int) []string {
 	if line := m.composed(c, w); line != "" {
 		out = append(out, line)
 	}
-	before, after := m.metadata(c, w, h)
+	before, after := m.metadata(c, w, m.spare(c, w, h-len(out)))
 	out = append(out, before...)
 	m.h = max(1, h-len(out)-len(after))
 	return append(append(out, m.folded(c, w)...), after...)
+}
+
+// spare is the rows that the text leaves to each of what is kept in the metadata:
+// none of its lines where the text needs them all, since that is what is embedded.
+func (m *Embedded) spare(c *part.Context, w, h int) int {
+	if now := (extent{m.shown, w, h, c.Method}); m.extent != now {
+		var p docview.Position
+		p.OpenText(m.text)
+		p.Fit(&docview.Look{Styles: c.Styles, Selected: -1, Piece: &docview.Piece{}}, w-2, h)
+		m.extent, m.rows = now, len(p.Rows())
+	}
+	names := 2
+	return min(max(2, h/5), max(0, (h-names-m.rows)/2))
+}
+
+// extent is what the rows of the text depend on.
+type extent struct {
+	of     embeddedKey
+	w, h   int
+	method cell.Method
 }
 
 // folded is the text, without rows behind its end; where it goes on, the last row
@@ -303,16 +325,16 @@ func (m *Embedded) past(c *part.Context) (metrics.PastChunk, bool) {
 }
 
 // metadata is text of the neighbours that is kept beside the chunk and not
-// embedded.
-func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) {
+// embedded: so many rows of each, and a row that names it and says how much it is.
+func (m *Embedded) metadata(c *part.Context, w, most int) (before, after []string) {
 	r := c.View.Result
 	ch := r.Chunks.At(c.Selected)
-	most := max(2, h/5)
 	show := func(name string, s chunk.Span, tail bool) []string {
 		if s.Empty() {
 			return nil
 		}
 		text := strings.TrimSpace(s.Of(r.Doc.Text))
+		chars := utf8.RuneCountInString(s.Of(r.Doc.Text))
 		if near := most * w * utf8.UTFMax; len(text) > near { // the context may be as long as the document
 			if tail {
 				text = strings.ToValidUTF8(text[len(text)-near:], "")
@@ -323,6 +345,8 @@ func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) 
 		lines := cell.Wrap(text, w-4, c.Method)
 		cut := len(lines) > most
 		switch {
+		case most == 0:
+			lines = nil
 		case cut && tail:
 			lines = lines[len(lines)-most:]
 			lines[0] = "…" + lines[0]
@@ -330,7 +354,7 @@ func (m *Embedded) metadata(c *part.Context, w, h int) (before, after []string) 
 			lines = lines[:most]
 			lines[most-1] += "…"
 		}
-		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": in the metadata, not embedded")}
+		out := []string{part.Row(c, w, c.Styles.MutedBold, " "+name+": "+quantity.Count(chars, "char")+" in the metadata, not embedded")}
 		for _, line := range lines {
 			out = append(out, part.Row(c, w, c.Styles.Muted, " : "+line))
 		}

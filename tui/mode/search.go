@@ -59,18 +59,23 @@ func (m *Search) Arrived(c *part.Context) part.Intents {
 }
 
 func (m *Search) show(spans []chunk.Span) part.Intents {
-	current := -1
-	for i := range spans {
-		if current = 0; spans[i].Start >= m.from {
-			current = i
-			break
-		}
-	}
+	current := m.first(spans)
 	out := part.Do(part.Mark{Spans: spans, Current: current})
 	if current >= 0 {
 		out = append(out, part.Reveal(spans[current].Start))
 	}
 	return out
+}
+
+// first is the hit that is shown: that below where the search began, else the
+// first of all; -1 for none.
+func (m *Search) first(spans []chunk.Span) int {
+	for i := range spans {
+		if spans[i].Start >= m.from {
+			return i
+		}
+	}
+	return min(0, len(spans)-1)
 }
 
 // Act takes or leaves the search.
@@ -79,6 +84,9 @@ func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Confirm:
 		spans, err := find(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
+		if at := m.first(spans); at >= 0 { // from here n and N walk
+			out = append(out, part.SelectAt(spans[at].Start))
+		}
 		if err == nil && len(spans) == 0 && m.Value() != "" {
 			out = append(out, part.Say("“"+m.Value()+"” is not in the document"))
 		}

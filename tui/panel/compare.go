@@ -106,6 +106,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
 		s.Gap()
 		p.legend(s)
+		s.Text("* behind a preset's name: changed since it was taken", c.Styles.Muted)
 		return s.Lines
 	}
 	p.sides(s)
@@ -156,7 +157,7 @@ func (p *Compare) legend(s *part.Sheet) {
 		b.Space(s.C.Styles.Text, 1)
 		b.Put(style, glyph)
 		b.Put(s.C.Styles.Muted, " "+map[compare.Change]string{
-			compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A has, where it was",
+			compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A had",
 		}[m])
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
@@ -284,13 +285,8 @@ func compared(s *part.Sheet, label, values string, difference float64, sense sen
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, s.Label(), s.C.Method))
 	b.Put(style, values)
 	if c := changed(difference, "0", ""); c.size != "" {
-		word, look := c.means(sense).look(s.C.Styles)
-		arrow := "  ▼ "
-		if c.up {
-			arrow = "  ▲ "
-		}
-		if cell.Width(arrow+word, s.C.Method) <= b.Left() {
-			b.Put(look, arrow+word)
+		if word, look := c.means(sense).look(s.C.Styles); cell.Width("  "+word, s.C.Method) <= b.Left() {
+			b.Put(look, "  "+word)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))

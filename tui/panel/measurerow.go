@@ -64,12 +64,12 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 		return "", ""
 	}
 	word, style := c.look(st)
-	arrow := "▼ "
+	sign := "−"
 	if c.up {
-		arrow = "▲ "
+		sign = "+"
 	}
 	with := func(more ...string) string {
-		return arrow + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
+		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
 	tick := map[string]string{"better": "✓", "worse": "✗"}[word]
 	for _, out := range []string{with(c.unit, word), with(word), strings.Replace(with(word), " ", "", 1), with(tick), with()} {

@@ -114,7 +114,7 @@ func (s *measureSheet) since() {
 	if s.before == nil || s.C.H < 12 || s.before.Settings == s.m.Settings {
 		return
 	}
-	s.Text("▲▼ since "+ChangedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
+	s.Text("+ and − since "+ChangedSettings(&s.before.Settings, &s.m.Settings), s.C.Styles.Muted)
 }
 
 // telling are the numbers that a slider is moved for.
@@ -125,7 +125,7 @@ func (s *measureSheet) telling() {
 	s.share("whole pairs", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
-		detail: part.Count(m.Stored) + " of " + s.units(m.Source),
+		detail: part.Count(m.Stored) + " of " + s.units(m.Source) + s.unstored(),
 		change: ratioChange(m.StoredPerSrc, was(s, func(b *measuring.Measured) float64 { return b.StoredPerSrc })).means(lessIsBetter),
 	})
 	s.dry()
@@ -176,6 +176,24 @@ func flagsOf(m *measuring.Measured) string {
 		out = append(out, "the rest is dropped")
 	}
 	return strings.Join(out, " · ")
+}
+
+// unstored says where the rest is when fewer units are stored than the document
+// has, though no text is missing: white space between chunks.
+func (s *measureSheet) unstored() string {
+	m := s.m
+	if n := m.Source - m.Stored; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
+		return "; " + part.Count(n) + " are white space between chunks"
+	}
+	return ""
+}
+
+// leftOut is how many places were left out by hand.
+func (s *measureSheet) leftOut() int {
+	if s.C.View == nil {
+		return 0
+	}
+	return len(s.C.View.Result.Omitted)
 }
 
 // wholeText is the headline; what is in no chunk comes before it.

@@ -160,7 +160,7 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 	b.Put(loud, word)
 	room := b.Left()
 	if s.W >= reasoned {
-		room -= 22
+		room -= 25
 	}
 	b.Fit(text, tail(placeOf(c, it.Chunk), room-1, c.Method), room-1)
 	b.Space(text, 1)
@@ -171,6 +171,9 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 		}
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
+			if all, found, _ := c.Review.Remedies(k); now && found && len(all) > 1 {
+				short += fmt.Sprintf(" · remedy %d of %d", min(p.remedy, len(all)-1)+1, len(all))
+			}
 		}
 		b.Put(quiet, short)
 	}
@@ -236,18 +239,46 @@ func (p *Review) details(c *Context, w, k, room int) []string {
 	if len(flag.Lines)+len(remedy.Lines) <= room {
 		return append(flag.Lines, remedy.Lines...)
 	}
-	if c.H <= flat { // a row says why, then what can be done, and what that costs
-		reason := part.Sheet{C: c, W: w, Room: 1}
-		p.flag(&reason, k)
-		reason.Lines, reason.Room = reason.Lines[:1], room
-		p.cure(&reason, k)
-		return reason.Lines[:min(len(reason.Lines), room)]
+	if c.H <= flat { // why, what can be done, and what that costs, in one breath
+		one := part.Sheet{C: c, W: w}
+		text := p.brief(c, k)
+		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest has room in a larger panel
+			const more = " … + shows all"
+			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(more)+2, c.Method)+more), "\n")
+		}
+		one.Text(text, c.Styles.Text)
+		return one.Lines
 	}
 	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // a row is left for the flag
 	p.cure(&cut, k)
 	cut.Lines, cut.Room = cut.Lines[:min(len(cut.Lines), cut.Room)], room
 	p.flag(&cut, k)
 	return cut.Lines[:min(len(cut.Lines), room)]
+}
+
+// brief tells the flag and its remedy in one paragraph: of the price, what
+// changes.
+func (p *Review) brief(c *Context, k int) string {
+	it := c.Review.Item(k)
+	text := why(c, it)
+	if d, ok := c.Review.Decision(it.Chunk); ok {
+		text += " · " + said(d)
+	}
+	all, none, _ := p.remediesOf(c, k)
+	if none != "" {
+		return text + " · " + none
+	}
+	p.remedy = min(p.remedy, len(all)-1)
+	r := &all[p.remedy]
+	text += " → " + r.Labelled()
+	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
+	if changed == "" {
+		changed = "nothing else changes"
+	}
+	if r.Drastic() {
+		changed += "; accepting the chunk with a may be better"
+	}
+	return text + ": " + changed
 }
 
 func (p *Review) flag(s *part.Sheet, k int) {
@@ -295,20 +326,28 @@ func past(c *Context, i int) string {
 
 // cure tells what would clear the flag.
 func (p *Review) cure(s *part.Sheet, k int) {
-	c := s.C
+	all, none, style := p.remediesOf(s.C, k)
+	if none != "" {
+		s.Text(none, style)
+		return
+	}
+	p.remedies(s, s.C.Review.Item(k), all)
+}
+
+// remediesOf are the remedies of a flag, or why there are none, with its look.
+func (*Review) remediesOf(c *Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		s.Text("no remedy: "+err.Error(), c.Styles.Warn)
+		return nil, "no remedy: " + err.Error(), c.Styles.Warn
 	case !found:
-		s.Text("looking for a remedy …", c.Styles.Muted)
+		return nil, "looking for a remedy …", c.Styles.Muted
 	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		s.Text("a smaller max chunk size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted)
+		return nil, "a smaller max chunk size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted
 	case len(all) == 0:
-		s.Text("no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted)
-	default:
-		p.remedies(s, c.Review.Item(k), all)
+		return nil, "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted
 	}
+	return all, "", ""
 }
 
 // said is a decision in words.

@@ -3,6 +3,7 @@ package screen
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"chunkscope/tui/cell"
@@ -36,19 +37,10 @@ func (v header) draw() string {
 	if v.Alone() {
 		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
 	} else if a, b, pinned := v.Sides(); pinned {
-		left = append(left, item{s.Focus, "A " + a + " · B " + b, 5})
+		left = append(left, item{s.Focus, sides(a, b, v.Layout.W), 6})
 	}
 	right := v.tally()
-	over := func() int { return total(left) + total(right) + 2 - v.Layout.W }
-	for over() > 0 && dropLeast(&left, &right, ornaments) {
-	}
-	for i := range left {
-		if w := cell.Width(left[i].text, s.Method); left[i].text == name && over() > 0 && w > leastName {
-			left[i].text = cell.ShortenPath(name, max(leastName, w-over()), s.Method)
-		}
-	}
-	for over() > 0 && dropLeast(&left, &right, droppable) {
-	}
+	left, right = v.fit(left, right, name)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
 	room := v.Layout.W - total(right) - 1
@@ -101,30 +93,77 @@ func total(items []item) int {
 	return n
 }
 
+// sides names A and B; where they are values of one setting and the screen is
+// narrow, that is named once.
+func sides(a, b string, w int) string {
+	i := strings.LastIndexByte(a, ' ') + 1
+	if w < spacious && i > 0 && b != a && !strings.HasSuffix(a, "*") && strings.HasPrefix(b, a[:i]) {
+		return "A " + a + " · B " + b[i:]
+	}
+	return "A " + a + " · B " + b
+}
+
 const (
-	// ornaments and droppable are the worth up to which items give way: the
-	// first to the whole name of the document, the others to what matters more.
-	ornaments, droppable = 3, 7
+	// ornaments is the worth up to which items give way to the whole name of the
+	// document, and needed that from which they never give way.
+	ornaments, needed = 3, 8
 	// leastName is the cells that the document's name keeps.
 	leastName = 24
 )
 
-// dropLeast drops the item that is worth least, and no more than most.
-func dropLeast(left, right *[]item, most int) bool {
-	from, at := left, -1
-	for _, side := range []*[]item{left, right} {
-		for i, it := range *side {
-			if at < 0 || it.worth < (*from)[at].worth {
-				from, at = side, i
+// fit chooses what there is room for, what matters most first: the document's
+// name is shortened for what is more than an ornament.
+func (v header) fit(left, right []item, name string) (l, r []item) {
+	all := slices.Concat(left, right)
+	in := make([]bool, len(all))
+	used := 2
+	whole := cell.Width(name, v.Styles.Method)
+	width := func(it *item) int {
+		if it.text == name {
+			return min(whole, leastName) + 2
+		}
+		return cell.Width(it.text, cell.Wc) + 2
+	}
+	kinds := true // that are not whole: after one that has no room none is named
+	take := func(from, to int) {
+		for worth := from; worth >= to; worth-- {
+			for i := range all {
+				it := &all[i]
+				kind := strings.HasPrefix(it.text, "· ")
+				if it.worth != worth || in[i] || kind && !kinds {
+					continue
+				}
+				if in[i] = worth >= needed || used+width(it) <= v.Layout.W; in[i] {
+					used += width(it)
+				} else if kind {
+					kinds = false
+				}
 			}
 		}
 	}
-	if at < 0 || (*from)[at].worth > most {
-		return false
+	take(most, ornaments+1)
+	for i := range all {
+		if all[i].text == name && in[i] {
+			more := min(whole-min(whole, leastName), max(0, v.Layout.W-used))
+			used += more
+			all[i].text = cell.ShortenPath(name, min(whole, leastName)+more, v.Styles.Method)
+		}
 	}
-	*from = append((*from)[:at:at], (*from)[at+1:]...)
-	return true
+	take(ornaments, 0)
+	for i := range all {
+		switch {
+		case !in[i]:
+		case i < len(left):
+			l = append(l, all[i])
+		default:
+			r = append(r, all[i])
+		}
+	}
+	return l, r
 }
+
+// most is what the worthiest items are worth.
+const most = 9
 
 func plural(n int, what string) string { return part.Count(n) + " " + noun(n, what) }
 

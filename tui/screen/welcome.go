@@ -22,7 +22,7 @@ func (v *Screen) welcome(rows []string) {
 	}
 	s := v.Styles
 	f := frame.Raised(s, welcomeWidth+2)
-	lines := []string{f.Top("New here?")}
+	lines := []string{f.Top("New here? Any key closes this")}
 	for _, h := range firstHints {
 		var b cell.Line
 		b.Reset(welcomeWidth, s.Method)

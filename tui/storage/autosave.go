@@ -4,6 +4,7 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"chunkscope/engine/files"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/tasks"
 )
@@ -22,6 +24,8 @@ import (
 type Autosave struct {
 	Dir   string            // empty keeps nothing
 	Began settings.Settings // what the session began with is worth no file
+	// Document is the name of what the session began with; the file says it.
+	Document string
 
 	mu    sync.Mutex
 	kept  bool
@@ -48,7 +52,8 @@ func (a *Autosave) Keep(ctx context.Context, s settings.Settings) error {
 	if a.Dir == "" || a.ended || s.AreGiven() || !a.kept && s == a.Began {
 		return nil
 	}
-	if os.MkdirAll(a.Dir, 0o755) == nil && settings.Save(a.path(), s) == nil {
+	b := bytes.NewBufferString(ofDocument + strconv.Quote(a.Document) + "\n")
+	if os.MkdirAll(a.Dir, 0o755) == nil && settings.Write(b, s) == nil && files.Write(a.path(), b.Bytes()) == nil {
 		a.kept = true
 	}
 	return nil

@@ -19,8 +19,30 @@ import (
 // left, once a later one has found it.
 const RecoveredName = "recovered.yaml"
 
-// Recovered says which file of settings was found; empty for none.
-type Recovered struct{ Path string }
+// Recovered says which file of settings was found, empty for none, and which
+// document its session began with.
+type Recovered struct{ Path, Document string }
+
+// ofDocument begins the first line of a file that was kept for another session.
+const ofDocument = "# chunkscope on "
+
+// documentOf is the document that a kept file names; empty where it names none.
+func documentOf(path string) string {
+	data, err := files.Read(path, mostKept)
+	if err != nil {
+		return ""
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	quoted, ok := strings.CutPrefix(line, ofDocument)
+	name, err := strconv.Unquote(quoted)
+	if !ok || err != nil {
+		return ""
+	}
+	return name
+}
+
+// mostKept is far more than a file of settings comes to, in bytes.
+const mostKept = 1 << 20
 
 // Find looks for the settings of a session that ended unexpectedly; nil when none
 // are kept.
@@ -29,7 +51,10 @@ func (a *Autosave) Find() tea.Cmd {
 	if dir == "" {
 		return nil
 	}
-	return func() tea.Msg { return Recovered{leftover(dir)} }
+	return func() tea.Msg {
+		path := leftover(dir)
+		return Recovered{path, documentOf(path)}
+	}
 }
 
 // leftover is the file in dir that a session which ended unexpectedly has left,

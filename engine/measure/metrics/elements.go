@@ -28,7 +28,8 @@ import (
 //	lost     = elements that are neither: no chunk has them
 //
 // so that whole + (severed − repaired) + too long + lost = total. Nothing is
-// lost unless text was dropped.
+// lost unless text was dropped. Elements that are not whole because text was left
+// out by hand are not counted at all: no cut did that.
 type Judged struct {
 	Total, Whole, Severed, Repaired, TooLong, Lost int
 	// Parted are those of Severed that no chunk holds with what has to stand
@@ -240,6 +241,10 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		if holder < 0 && !e.With.Empty() {
 			holder = j.x.apart(j.r, e)
 		}
+		if holder < 0 && leftOut(j.r, list.Extent(i)) {
+			out.Total--
+			continue
+		}
 		switch {
 		case holder >= 0 && severed:
 			out.Whole++
@@ -304,6 +309,12 @@ func (j *judge) tooLong(e element.Element) bool {
 	return n > j.limit
 }
 
+// leftOut reports whether a reviewer left out some of a span.
+func leftOut(r *engine.Result, s chunk.Span) bool {
+	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
+	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
+}
+
 // beside is the units of what has to stand beside an element. All rows of a
 // table have its header beside them, which may be as long as the table.
 func (j *judge) beside(with chunk.Span) int {
@@ -339,6 +350,10 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 			}
 		}
 		whole := l.Chars
+		if holder < 0 && leftOut(j.r, l.Extent()) {
+			j.Text.Total -= l.Chars
+			continue
+		}
 		if holder < 0 {
 			whole = 0
 			if l.Lines && j.tooLong(own) {

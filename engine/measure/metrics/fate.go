@@ -163,7 +163,7 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 				return nil, ctx.Err()
 			}
 			holder, severed := j.at(&w, e)
-			if !severed {
+			if !severed || holder < 0 && leftOut(r, e.Extent()) {
 				continue
 			}
 			from, n := SeamsIn(r, e.Span)

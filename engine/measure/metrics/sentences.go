@@ -21,7 +21,8 @@ import (
 //	lost      = sentences that are neither severed nor whole: no chunk has
 //	            them (a capped document, dropped text)
 //
-// so that whole = total − (severed − repaired) − lost.
+// so that whole = total − (severed − repaired) − lost. Sentences that are not
+// whole because text was left out by hand are not counted.
 type Sentences struct {
 	Whole, Pairs            Whole
 	Severed, Repaired, Lost int
@@ -95,14 +96,23 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 		for seam < r.Seams.Len() && r.Seams.Byte(seam) <= s.Start {
 			seam++
 		}
+		if m.paired[i] {
+			switch next := m.sentences.At(i + 1).End; {
+			case x.holderAt(span, next) >= 0:
+				out.Pairs.Whole++
+			case leftOut(r, chunk.Span{Start: s.Start, End: next}):
+				out.Pairs.Total--
+			}
+		}
+		if holder < 0 && leftOut(r, s) {
+			out.Whole.Total--
+			continue
+		}
 		cut := SeveredSentence{Sentence: s, Seam: seam, Chunk: holder}
 		for j := seam; j < r.Seams.Len() && r.Seams.Byte(j) < s.End; j++ {
 			cut.Seams++
 		}
 		out.count(cut, holder)
-		if m.paired[i] && x.holderAt(span, m.sentences.At(i+1).End) >= 0 {
-			out.Pairs.Whole++
-		}
 		if cut.Seams > 0 && tell != nil {
 			tell(cut)
 		}

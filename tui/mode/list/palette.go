@@ -22,13 +22,13 @@ type Palette struct {
 func NewPalette(c *part.Context, here []keys.Scope) *Palette {
 	m := &Palette{here: here}
 	var all, elsewhere []Choice
-	for i := range keys.Table {
+	for _, i := range byUse() {
 		b := &keys.Table[i]
 		line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: i, Also: b.Found()}
 		switch {
 		case m.works(b):
 			all = append(all, line)
-		case b.Where() == "": // another key does it here
+		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here; or no one comes from here
 		default:
 			line.Tail = b.Where() + "  " + line.Tail
 			line.Style = muted
@@ -49,6 +49,31 @@ func NewPalette(c *part.Context, here []keys.Scope) *Palette {
 	m.List = New(append(all, elsewhere...))
 	m.take, m.sentences = m.act, true
 	return m
+}
+
+// byUse are the actions in the order in which they are looked for: groups of what
+// is done to chunks first, and of each what has a word on the bottom line; moving
+// about, which the keys do by themselves, comes last.
+func byUse() []int {
+	order := []keys.Group{keys.Decide, keys.Tune, keys.Understand, keys.Compare, keys.Probe, keys.Show, keys.Keep}
+	rank := func(b *keys.Binding) int {
+		if i := slices.Index(order, b.Group); i >= 0 {
+			return i
+		}
+		return len(order)
+	}
+	out := make([]int, len(keys.Table))
+	for i := range out {
+		out[i] = i
+	}
+	slices.SortStableFunc(out, func(i, j int) int {
+		a, b := &keys.Table[i], &keys.Table[j]
+		if d := rank(a) - rank(b); d != 0 {
+			return d
+		}
+		return b.Hint - a.Hint
+	})
+	return out
 }
 
 func muted(f *cell.Face) cell.Style { return f.Muted }

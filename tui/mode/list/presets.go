@@ -28,6 +28,8 @@ type presetTally struct {
 	chunks, flagged int
 	whole           metrics.Whole // text
 	failed          bool
+	// asDefault: it cuts the document exactly as the default does.
+	asDefault bool
 }
 
 // OpenPresets opens the list at the preset in use.
@@ -72,6 +74,7 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 		Name: presetsTask, Key: presetsOf{doc, number}, Keep: tasks.Always,
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			out := make(map[int]presetTally, len(settings.Presets))
+			var usual *engine.Result // the first preset's
 			for i := range settings.Presets {
 				r, err := engine.RunWith(ctx, doc, settings.Presets[i].Settings(), hand)
 				switch {
@@ -84,13 +87,31 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 					if err != nil {
 						return nil, err
 					}
-					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: whole}
+					if usual == nil {
+						usual = r
+					}
+					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: whole, asDefault: i > 0 && sameCuts(usual, r)}
 				}
 				soFar(maps.Clone(out))
 			}
 			return out, nil
 		},
 	}}
+}
+
+// sameCuts reports whether two results have the same chunks, repeated text
+// included.
+func sameCuts(a, b *engine.Result) bool {
+	if a.Chunks.Len() != b.Chunks.Len() {
+		return false
+	}
+	for i := range a.Chunks.Len() {
+		x, y := a.Chunks.At(i), b.Chunks.At(i)
+		if x.Body != y.Body || x.Overlap != y.Overlap || x.Prefix != y.Prefix || x.Text != y.Text {
+			return false
+		}
+	}
+	return true
 }
 
 func flagged(r *engine.Result) int {
@@ -129,7 +150,10 @@ func (t presetTally) tell(flags bool) string {
 		return "cannot cut it"
 	}
 	text := countOf(t.chunks, "chunk", 6)
-	if flags && t.flagged > 0 {
+	switch {
+	case flags && t.asDefault:
+		text = "as default " + text
+	case flags && t.flagged > 0:
 		text = part.Count(t.flagged) + " flagged " + text
 	}
 	if t.whole.Total > 0 {
@@ -171,9 +195,13 @@ func (m *Presets) use(*part.Context) part.Intents {
 		return part.Do(part.Close{}, part.Release{}, part.Say("no preset is chosen: the settings are as before"))
 	}
 	p := &settings.Presets[i]
+	said := "preset " + p.Name + ": " + p.Help
+	if m.tally[i].asDefault {
+		said += "; it cuts this document exactly as default does: what it sets otherwise makes no difference here"
+	}
 	return part.Do(
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
-		part.Say("preset "+p.Name+": "+p.Help+"; u undoes it"),
+		part.Say(said+"; u undoes it"),
 	)
 }
 

@@ -25,8 +25,19 @@ func NewSections(c *part.Context) *Sections {
 	}
 	m.List = New(all)
 	m.take = m.jump
-	m.choose(max(0, o.HeadingBefore(c.From+1))) // the section at the top of the screen
+	m.choose(max(0, o.HeadingBefore(here(c)+1)))
 	return m
+}
+
+// here is where the reader is: at the selected chunk while that begins on the
+// screen, else at the top of it.
+func here(c *part.Context) int {
+	if c.Selected >= 0 && c.Selected < c.Chunks() {
+		if at := c.View.Result.Chunks.At(c.Selected).Body.Start; at >= c.From && at < c.To {
+			return at
+		}
+	}
+	return c.From
 }
 
 // Placement is a dialog as high as it needs.

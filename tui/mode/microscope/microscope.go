@@ -21,6 +21,9 @@ import (
 // before the selected chunk, so that it follows whatever selects.
 type Mode struct {
 	asked wish
+	// first: it was opened on the first chunk, which has no seam before it, and
+	// is still at the seam behind it.
+	first bool
 }
 
 // wish is a seam to repair once it is known how, of the document as it was read
@@ -33,11 +36,10 @@ type wish struct {
 // Open looks at the seam before the selected chunk; at the one after
 // it when it is the first.
 func Open(c *part.Context) part.Intents {
-	open := part.Open{Mode: &Mode{}}
 	if c.Selected == 0 && c.Chunks() > 1 {
-		return part.Do(part.Select(1), open)
+		return part.Do(part.Select(1), part.Open{Mode: &Mode{first: true}})
 	}
-	return part.Do(open)
+	return part.Do(part.Open{Mode: &Mode{}})
 }
 
 // seamOf is the seam that is looked at; -1 when there is none.
@@ -81,6 +83,7 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	m.asked = wish{}
 	switch a {
 	case keys.NextSeam:
+		m.first = false
 		return step(c, 1), true
 	case keys.PrevSeam:
 		return step(c, -1), true
@@ -91,6 +94,9 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	case keys.Mend:
 		return m.mend(c), true
 	case keys.Back:
+		if m.first && c.Selected == 1 {
+			return part.Do(part.Close{}, part.Select(0)), true
+		}
 		return part.Do(part.Close{}), true
 	case keys.NextPane, keys.PrevPane, keys.Search, keys.GoToLine:
 		return part.Do(part.Close{}), false // what these show lies below
@@ -118,6 +124,8 @@ func severed(c *part.Context, d int) part.Intents {
 	switch {
 	case !known:
 		return part.Do(part.Say("what is severed is still being looked for"))
+	case ok && i == c.Selected:
+		return part.Do(part.Say("no other seam severs what no chunk has whole"))
 	case ok:
 		return part.Do(part.Select(i))
 	}

@@ -182,7 +182,11 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 		b.Put(st.Text, " "+c.Scope.Short(h.File))
 	}
 	if fresh {
-		b.Put(st.Muted, fmt.Sprintf("  L%d", h.Line))
+		where := fmt.Sprintf("  L%d", h.Line)
+		if h.Repeated {
+			where += ", in the overlap"
+		}
+		b.Put(st.Muted, where)
 	}
 	if c.H > flat {
 		b.Put(st.Text, fmt.Sprintf("  BM25 %.2f", h.Score))

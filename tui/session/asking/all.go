@@ -100,7 +100,17 @@ func retrieved(result *engine.Result, x *retrieval.Index, question string, h ret
 			r.Source = append(r.Source, src)
 		}
 	}
-	r.Excerpt, r.Words = excerpt(result.Content(h.Chunk), words)
+	var from int
+	r.Excerpt, r.Words, from = excerpt(result.Content(h.Chunk), words)
+	for _, w := range words {
+		if w.Start < from {
+			continue
+		}
+		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok && src.Start < start {
+			r.Repeated, r.Line = true, result.Doc.LineOf(src.Start)
+		}
+		break
+	}
 	return r
 }
 

@@ -15,8 +15,8 @@ const (
 )
 
 // excerpt is the piece of content with the most words, and where they stand in
-// it. Line ends and tabs are blanks.
-func excerpt(content string, words []chunk.Span) (string, []chunk.Span) {
+// it, and where in the content it begins. Line ends and tabs are blanks.
+func excerpt(content string, words []chunk.Span) (piece string, of []chunk.Span, from int) {
 	first, most := 0, 0
 	for i, j := 0, 0; i < len(words); i++ {
 		for j < len(words) && words[j].End <= words[i].Start+excerptLen/2 {
@@ -26,7 +26,7 @@ func excerpt(content string, words []chunk.Span) (string, []chunk.Span) {
 			first, most = i, j-i
 		}
 	}
-	from := 0
+	from = 0
 	if len(words) > 0 {
 		from = lead(content, words[first].Start)
 	}
@@ -46,7 +46,7 @@ func excerpt(content string, words []chunk.Span) (string, []chunk.Span) {
 			out = append(out, chunk.Span{Start: w.Start - from, End: w.End - from})
 		}
 	}
-	return string(flat), out
+	return string(flat), out, from
 }
 
 // lead is where an excerpt begins whose first word begins at off: at a word

@@ -21,7 +21,7 @@ func TestAnExcerptHasTheMostWords(t *testing.T) {
 		}
 	}
 	words = append([]chunk.Span{{Start: 0, End: 4}}, words[0], words[2], words[1])
-	got, marks := excerpt(content, words)
+	got, marks, _ := excerpt(content, words)
 	if len(marks) != 3 || strings.ContainsAny(got, "\n\t") || !strings.HasPrefix(got, "word") && !strings.Contains(got, "alpha beta alpha") {
 		t.Errorf("%q, %v", got, marks)
 	}
