@@ -329,3 +329,27 @@ func TestDecidingWaitsForNoFile(t *testing.T) {
 	}
 	s.saving.Unlock()
 }
+
+// A file that was made here and holds nothing any more is taken away; one that
+// was there before stays.
+func TestAFileThatHoldsNothingGoes(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.mustDecide(t, waive(1, 0, "one"))
+	if _, err := s.withdrawAndSave(hash(1), noon.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(p.Beside); !os.IsNotExist(err) {
+		t.Errorf("the file is still there: %v", err)
+	}
+	s.mustDecide(t, waive(2, 2, "two"))
+	reads(t, p, "02 two")
+	later := Open(p)
+	if _, err := later.withdrawAndSave(hash(2), noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	reads(t, p)
+	if _, err := os.Stat(p.Beside); err != nil {
+		t.Errorf("a file of another session is gone: %v", err)
+	}
+}

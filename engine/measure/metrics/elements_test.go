@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/internal/draw"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/settings"
@@ -279,5 +280,43 @@ func checkBySeam(t *rapid.T, r *engine.Result) {
 				t.Fatalf("%b is said of seam %d, which severs nothing", kinds, i)
 			}
 		}
+	}
+}
+
+// What a reviewer leaves out lowers no measure: no cut broke it.
+func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
+	text := "# One\n\nA first sentence stands here. A second one follows it.\n\n```go\nfunc one() {}\n```\n\n# Two\n\n- an item of a list\n- another [link](x.md) in it\n\nThe last sentence of all.\n"
+	doc, err := engine.New("a.md", []byte(text))
+	cases.Check(t, err)
+	s := settings.Default()
+	s.Strategy, s.MinChunkSize = "structural", 1
+	cuts, err := engine.Run(t.Context(), doc, s)
+	cases.Check(t, err)
+	if len(cuts.Chunks) != 2 {
+		t.Fatalf("%d chunks", len(cuts.Chunks))
+	}
+	marks := []handcut.Mark{handcut.Over(doc.Document, cuts.Chunks[0].Body)}
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
+	cases.Check(t, err)
+	if len(r.Omitted) != 1 {
+		t.Fatalf("left out: %v", r.Omitted)
+	}
+	j, err := Elements(t.Context(), r)
+	cases.Check(t, err)
+	for k, kind := range j.Kinds {
+		if kind.Broken() != 0 || kind.Lost != 0 {
+			t.Errorf("%s: %+v", element.Kind(k), kind)
+		}
+	}
+	if j.Kinds[element.ListItem].Total != 2 || j.Kinds[element.CodeBlock].Total != 0 {
+		t.Errorf("%+v", j.Kinds)
+	}
+	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
+		t.Errorf("whole text %+v", j.Text)
+	}
+	all, _, err := SeveredSentences(t.Context(), r)
+	cases.Check(t, err)
+	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
+		t.Errorf("sentences %+v", all)
 	}
 }
