@@ -277,7 +277,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 // fenceGlued reports whether a chunk begins with a code block whose fence the
 // overlap has moved off the beginning of its line.
 func fenceGlued(r *engine.Result, i int) bool {
-	ch := &r.Chunks[i]
+	ch := r.Chunks.At(i)
 	o := r.Doc.Outline()
 	at := o.BlockAt(ch.Body.Start)
 	return ch.Prefix != "" && !strings.HasSuffix(ch.Prefix, "\n") && at >= 0 && at < len(o.Blocks) &&

@@ -292,10 +292,10 @@ func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
 	s.Strategy, s.MinChunkSize = "structural", 1
 	cuts, err := engine.Run(t.Context(), doc, s)
 	cases.Check(t, err)
-	if len(cuts.Chunks) != 2 {
-		t.Fatalf("%d chunks", len(cuts.Chunks))
+	if cuts.Chunks.Len() != 2 {
+		t.Fatalf("%d chunks", cuts.Chunks.Len())
 	}
-	marks := []handcut.Mark{handcut.Over(doc.Document, cuts.Chunks[0].Body)}
+	marks := []handcut.Mark{handcut.Over(doc.Document, cuts.Chunks.At(0).Body)}
 	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))
 	cases.Check(t, err)
 	if len(r.Omitted) != 1 {
