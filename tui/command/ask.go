@@ -24,7 +24,7 @@ import (
 
 const askLong = `Show the chunks that a word search (BM25) finds for a question, best first, with their places and the words that match, and what is left once chunks that nearly repeat a better one are dropped. No model is involved.
 
-With --questions it asks every question in a file of known answers, and reports how many answers are whole in one chunk and what is retrieved. The file has one question a line, {"question": "…", "references": ["exact text", …]}, or is a CSV file in Chroma's form. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest are still asked.`
+With --questions it asks every question in a file of known answers, and reports how many answers are whole in one chunk and what is retrieved. The file has one question a line, {"question": "…", "references": ["exact text", …]}, or is a CSV file with the columns question and answer; traces (input, expectedOutput) and the files of Chroma's chunking_evaluation are read as they are. Each question is asked of its own document. A line that cannot be used is reported with its number, and the rest are still asked.`
 
 const askExample = `chunkscope ask guide.md "how often are keys rotated?"
 

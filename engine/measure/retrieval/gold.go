@@ -48,7 +48,7 @@ type Problem struct {
 // String is "line 3: …".
 func (p Problem) String() string { return fmt.Sprintf("line %d: %s", p.Line, p.Sentence) }
 
-// ReadGold reads gold questions: Chroma's CSV when name ends in ".csv", else
+// ReadGold reads gold questions: a table when name ends in ".csv", else
 // one JSON object a line, {"question": "…", "references": ["exact text", …]}.
 // A reference may also be an object {"content", "start_index", "end_index"}.
 // Lines that cannot be used become Problems; only a reader that fails is an

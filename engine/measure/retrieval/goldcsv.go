@@ -9,9 +9,17 @@ import (
 	"strings"
 )
 
-// readCSV reads Chroma's file (github.com/brandonstarxel/chunking_evaluation):
-// the columns question, references (a JSON list of objects with content,
-// start_index and end_index) and corpus_id, in any order.
+// The columns of CSV that hold a question and the text that answers it, by
+// their names in lower case; the first that is there counts.
+var (
+	askColumns    = []string{"question", "input"}
+	answerColumns = []string{"references", "reference", "answer", "expectedoutput", "expected_output"}
+)
+
+// readCSV reads a table with a column of askColumns and one of answerColumns,
+// in any order, and perhaps corpus_id. Chroma's file
+// (github.com/brandonstarxel/chunking_evaluation) is one: its references are a
+// JSON list of objects with content, start_index and end_index.
 func (g *Gold) readCSV(data []byte) {
 	rows := csv.NewReader(bytes.NewReader(data))
 	rows.FieldsPerRecord = -1
@@ -24,11 +32,10 @@ func (g *Gold) readCSV(data []byte) {
 	for i, name := range head {
 		at[strings.ToLower(strings.TrimSpace(name))] = i
 	}
-	for _, need := range []string{"question", "references"} {
-		if _, ok := at[need]; !ok {
-			g.problem(1, "there is no column %q: Chroma's files have question, references and corpus_id", need)
-			return
-		}
+	ask, answer := column(at, askColumns), column(at, answerColumns)
+	if ask == "" || answer == "" {
+		g.problem(1, `the heading row wants a column "question" (or "input") and one "references" (or "answer", "expectedOutput")`)
+		return
 	}
 	for {
 		row, err := rows.Read()
@@ -40,7 +47,7 @@ func (g *Gold) readCSV(data []byte) {
 			continue
 		}
 		line, _ := rows.FieldPos(0)
-		g.row(line, row, at)
+		g.row(line, cells{row, at}, ask, answer)
 	}
 }
 
@@ -59,17 +66,51 @@ func csvReason(err error) string {
 	return err.Error()
 }
 
-func (g *Gold) row(line int, row []string, at map[string]int) {
-	cell := func(name string) string {
-		if i, ok := at[name]; ok && i < len(row) {
-			return row[i]
+// column is the first of names that the heading row has, or "".
+func column(at map[string]int, names []string) string {
+	for _, name := range names {
+		if _, ok := at[name]; ok {
+			return name
 		}
-		return ""
 	}
-	q := Question{Line: line, Text: cell("question"), Corpus: cell("corpus_id")}
-	if err := json.Unmarshal([]byte(cell("references")), &q.References); err != nil {
-		g.problem(line, "its references are no list: %s", jsonReason(err))
-		return
+	return ""
+}
+
+// cells is a row of a table, by the names of its columns.
+type cells struct {
+	row []string
+	at  map[string]int
+}
+
+func (c cells) cell(name string) string {
+	if i, ok := c.at[name]; ok && i < len(c.row) {
+		return c.row[i]
+	}
+	return ""
+}
+
+func (g *Gold) row(line int, c cells, ask, answer string) {
+	q := Question{Line: line, Text: plainOrTraced(c.cell(ask), ask == "input"), Corpus: c.cell("corpus_id")}
+	given := c.cell(answer)
+	switch {
+	case answer == "references" && strings.HasPrefix(strings.TrimSpace(given), "["):
+		if err := json.Unmarshal([]byte(given), &q.References); err != nil {
+			g.problem(line, "its references are no list: %s", jsonReason(err))
+			return
+		}
+	case strings.TrimSpace(given) != "":
+		given = plainOrTraced(given, strings.HasPrefix(answer, "expected"))
+		q.References = []Reference{{Text: given, Start: -1, End: -1}}
 	}
 	g.add(q)
+}
+
+// plainOrTraced is a cell's text. Tables of traces hold texts, and JSON where
+// the trace held an object.
+func plainOrTraced(cell string, traces bool) string {
+	var t traced
+	if traces && strings.HasPrefix(strings.TrimSpace(cell), "{") && json.Unmarshal([]byte(cell), &t) == nil {
+		return t.text
+	}
+	return cell
 }
