@@ -128,7 +128,9 @@ func (l *Chunks) Set(i int, c *Chunk) {
 	l.section.put(i, int32(c.Section), l.room)
 	l.setMarks(i, c)
 	l.tokens.put(i, [2]int32{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
-	l.merges.put(i, packMerge(&c.Merge), l.room)
+	if c.Merge != (Merge{}) || i < len(l.merges) {
+		l.merges.put(i, packMerge(&c.Merge), l.room)
+	}
 	l.texts.put(i, c.Text, l.room)
 	l.foreign.put(i, c.Foreign, l.room)
 	l.leads.put(i, c.Lead, l.room)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/naming"
@@ -48,9 +49,9 @@ type Document struct {
 
 	lines Lines
 	// What takes a walk through the text is found when somebody asks for it, once.
-	chars func() *CharIndex
-	notes func() []string
-	sum   func() string
+	characters *charsOnce
+	notes      func() []string
+	sum        func() string
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
@@ -71,7 +72,29 @@ func OfText(name, text string) (*Document, error) {
 // index finds lines and, when they are asked for, characters.
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
-	d.chars = sync.OnceValue(func() *CharIndex { x := IndexChars(d.Text); return &x })
+	d.characters = &charsOnce{}
+}
+
+// charsOnce is a CharIndex that is made when it is first asked for. Afterwards
+// asking costs what reading a field does, since meters ask for every span.
+type charsOnce struct {
+	once sync.Once
+	made atomic.Pointer[CharIndex]
+}
+
+func (d *Document) chars() *CharIndex {
+	if made := d.characters.made.Load(); made != nil {
+		return made
+	}
+	return d.characters.index(d.Text)
+}
+
+func (c *charsOnce) index(text string) *CharIndex {
+	c.once.Do(func() {
+		x := IndexChars(text)
+		c.made.Store(&x)
+	})
+	return c.made.Load()
 }
 
 // hash takes the text in pieces: a copy of all of it would be as large again.

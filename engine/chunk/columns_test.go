@@ -1,0 +1,69 @@
+package chunk
+
+import (
+	"reflect"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Whatever a chunk or a seam holds, and whatever the ones before it lack, it is
+// read as it was set.
+func TestColumnsHoldWhatWasSet(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var all Chunks
+		want := make([]Chunk, rapid.IntRange(1, 6).Draw(t, "chunks"))
+		for i := range want {
+			fill(t, reflect.ValueOf(&want[i]).Elem())
+			all.Add(&want[i])
+		}
+		i := rapid.IntRange(0, len(want)-1).Draw(t, "again")
+		fill(t, reflect.ValueOf(&want[i]).Elem())
+		all.Set(i, &want[i])
+		if got := all.Slice(); !reflect.DeepEqual(got, want) {
+			t.Fatalf("got  %+v\nwant %+v", got, want)
+		}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		var all Seams
+		want := make([]Seam, rapid.IntRange(1, 6).Draw(t, "seams"))
+		for i := range want {
+			fill(t, reflect.ValueOf(&want[i]).Elem())
+			all.Add(&want[i])
+		}
+		i := rapid.IntRange(0, len(want)-1).Draw(t, "again")
+		fill(t, reflect.ValueOf(&want[i]).Elem())
+		all.Set(i, &want[i])
+		if got := all.Slice(); !reflect.DeepEqual(got, want) {
+			t.Fatalf("got  %+v\nwant %+v", got, want)
+		}
+	})
+}
+
+// fill gives about every second field, and those inside it, a value.
+func fill(t *rapid.T, v reflect.Value) {
+	v.SetZero()
+	if v.Kind() == reflect.Struct {
+		for i := range v.NumField() {
+			fill(t, v.Field(i))
+		}
+		return
+	}
+	if !rapid.Bool().Draw(t, "has") {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Int:
+		v.SetInt(rapid.Int64Range(0, 1<<31-1).Draw(t, "number"))
+	case reflect.Uint8:
+		v.SetUint(rapid.Uint64Range(0, 9).Draw(t, "kind"))
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.String:
+		v.SetString(rapid.String().Draw(t, "text"))
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+	default:
+		t.Fatalf("a chunk or seam has a field of kind %s: fill it here", v.Kind())
+	}
+}
