@@ -44,8 +44,8 @@ func TestColumnsHoldWhatWasSet(t *testing.T) {
 func fill(t *rapid.T, v reflect.Value) {
 	v.SetZero()
 	if v.Kind() == reflect.Struct {
-		for i := range v.NumField() {
-			fill(t, v.Field(i))
+		for _, field := range v.Fields() {
+			fill(t, field)
 		}
 		return
 	}
