@@ -173,7 +173,8 @@ func (m *Selection) move(u units, on bool) {
 	}
 }
 
-// units are the sentences or the lines of a text, in order.
+// units are the sentences of a text, with the lines that are in none, such as
+// those of code; or all of its lines.
 type units struct {
 	text string
 	all  []chunk.Packed // sentences; nil for lines
@@ -190,39 +191,55 @@ func (m *Selection) units(c *part.Context, sentences bool) units {
 
 // after is the first unit that begins at or after a byte.
 func (u units) after(at int) chunk.Span {
-	if u.all != nil {
-		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }); i < len(u.all) {
-			return u.all[i].Span()
-		}
-		return chunk.Span{}
-	}
-	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
-		at++
-	}
-	return u.lineFrom(at)
+	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].Start() >= at }))
 }
 
 // ending is the first unit that ends after a byte.
 func (u units) ending(at int) chunk.Span {
-	if u.all != nil {
-		if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > at }); i < len(u.all) {
-			return u.all[i].Span()
-		}
-		return chunk.Span{}
+	if u.all == nil {
+		return u.lineFrom(at)
 	}
-	return u.lineFrom(at)
+	return u.first(at, sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > at }))
+}
+
+// first is sentence i, or the first line that begins at or after a byte, where
+// that comes before it and is in no sentence.
+func (u units) first(at, i int) chunk.Span {
+	var sentence chunk.Span
+	if i < len(u.all) {
+		sentence = u.all[i].Span()
+	}
+	for line := u.lineAfter(at); !line.Empty() && (sentence.Empty() || line.Start < sentence.Start); line = u.lineAfter(line.End) {
+		if u.free(line) {
+			return line
+		}
+	}
+	return sentence
+}
+
+// free reports whether a line is in no sentence.
+func (u units) free(line chunk.Span) bool {
+	i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() > line.Start })
+	return i == len(u.all) || u.all[i].Start() >= line.End
 }
 
 // before is the last unit that begins before a byte and ends before it, or at
 // it where it begins before.
 func (u units) before(at int) chunk.Span {
-	if u.all != nil {
-		i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at })
-		if i == 0 {
-			return chunk.Span{}
-		}
-		return u.all[i-1].Span()
+	var sentence chunk.Span
+	if i := sort.Search(len(u.all), func(i int) bool { return u.all[i].End() >= at }); i > 0 {
+		sentence = u.all[i-1].Span()
 	}
+	for line := u.lineBefore(at); !line.Empty() && line.Start >= sentence.End; line = u.lineBefore(line.Start) {
+		if u.free(line) {
+			return line
+		}
+	}
+	return sentence
+}
+
+// lineBefore is the last line with text that ends before a byte.
+func (u units) lineBefore(at int) chunk.Span {
 	for at > 0 {
 		at--
 		start := strings.LastIndexByte(u.text[:at], '\n') + 1
@@ -231,6 +248,14 @@ func (u units) before(at int) chunk.Span {
 		}
 	}
 	return chunk.Span{}
+}
+
+// lineAfter is the first line with text that begins at or after a byte.
+func (u units) lineAfter(at int) chunk.Span {
+	for at > 0 && at < len(u.text) && u.text[at-1] != '\n' {
+		at++
+	}
+	return u.lineFrom(at)
 }
 
 // lineFrom is the first line with text at or after a byte, from that byte on.

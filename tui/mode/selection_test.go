@@ -1,0 +1,44 @@
+package mode
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+)
+
+// Steps by a sentence go through the lines that are in none, one by one, and
+// never into a sentence of several lines.
+func TestStepsBySentences(t *testing.T) {
+	text := "# Title\n\nOne here. Two\ngoes on. Three.\n\n```sh\nrun it\n\nagain\n```\n\nLast\none.\n"
+	want := []string{"# Title", "One here.", "Two\ngoes on.", "Three.", "```sh", "run it", "again", "```", "Last\none."}
+	u := units{text: text}
+	for _, s := range []string{"One here.", "Two\ngoes on.", "Three.", "Last\none."} {
+		at := strings.Index(text, s)
+		u.all = append(u.all, chunk.Pack(chunk.Span{Start: at, End: at + len(s)}))
+	}
+	walk := func(from int, next func(chunk.Span) chunk.Span) (got []string) {
+		for s := next(chunk.Span{Start: from, End: from}); !s.Empty(); s = next(s) {
+			got = append(got, s.Of(text))
+		}
+		return got
+	}
+	if got := walk(0, func(s chunk.Span) chunk.Span { return u.after(s.End) }); !slices.Equal(got, want) {
+		t.Errorf("after: %q", got)
+	}
+	if got := walk(0, func(s chunk.Span) chunk.Span { return u.ending(s.End) }); !slices.Equal(got, want) {
+		t.Errorf("ending: %q", got)
+	}
+	slices.Reverse(want)
+	if got := walk(len(text), func(s chunk.Span) chunk.Span { return u.before(s.Start) }); !slices.Equal(got, want) {
+		t.Errorf("before: %q", got)
+	}
+	inside := strings.Index(text, "goes")
+	if got := u.after(inside).Of(text); got != "Three." {
+		t.Errorf("after a place in a sentence: %q", got)
+	}
+	if got := u.ending(inside).Of(text); got != "Two\ngoes on." {
+		t.Errorf("ending after a place in a sentence: %q", got)
+	}
+}
