@@ -84,3 +84,19 @@ func TestTheSettings(t *testing.T) {
 		b.Rows("settings", w, func() []string { return p.Draw(b.Given(30), w, 30) })
 	}
 }
+
+// Where overlap is counted in something else, arrow keys go on with that, and
+// come back with the mode.
+func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
+	b := parttest.New(t, "default")
+	var p panel.Settings
+	for _, want := range []struct{ preset, key string }{
+		{"default", "overlap_size"}, {"forward-sentences", "overlap_sentences"}, {"default", "overlap_size"},
+	} {
+		b.Use(want.preset)
+		p.Draw(b.Given(30), 41, 30)
+		if got := p.Key(); got != want.key {
+			t.Errorf("with preset %s arrow keys move %s, not %s", want.preset, got, want.key)
+		}
+	}
+}

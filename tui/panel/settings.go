@@ -55,17 +55,19 @@ func (p *Settings) Key() string {
 }
 
 // at is the index of the chosen row; a row that no longer applies gives way
-// to the first slider.
+// to the first slider, the amount of overlap of one mode to that of another.
 func (p *Settings) at(keys []string) int {
 	if slices.Contains(keys, p.left) {
 		p.key, p.left = p.left, ""
 	}
-	fallback := 0
+	fallback, amounts := 0, settings.OverlapKeys()
+	isAmount := func(k string) bool { return slices.Contains(amounts, k) }
+	shares := slices.ContainsFunc(keys, isAmount) && isAmount(p.Key())
 	for i, k := range keys {
 		if k == p.Key() {
 			return i
 		}
-		if k == "max_chunk_size" {
+		if shares && isAmount(k) || !shares && k == "max_chunk_size" {
 			fallback = i
 		}
 	}
