@@ -29,4 +29,6 @@ func TestTheMapOfSizes(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("map", p, s.W, s.H)
 	}
+	b.Panel("map", p, 34, 12) // no room for every size
+	b.Panel("map", p, 80, 4)  // nor for every overlap
 }

@@ -18,12 +18,15 @@ type sizeMap struct {
 	shown     bool
 	top, left int // where the first cell was drawn last
 	cell      int // cells of the screen that one takes
-	axes      measuring.MapAxes
+	// The rows and columns that were drawn last, from the top left, where not
+	// all have room.
+	row, col, rows, cols int
+	axes                 measuring.MapAxes
 }
 
 // mapLabel is the room for the overlaps, barsFrom the width of a cell that has
 // room for a bar beside its number.
-const mapLabel, barsFrom = 4, 6
+const mapLabel, barsFrom = 5, 6
 
 // lines draws the map.
 func (m *sizeMap) lines(c *part.Context, w int) []string {
@@ -36,25 +39,27 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	}
 	m.axes = axes
 	found, fresh, err := c.Curves.Map()
+	row, col := c.Curves.Place(&axes)
+	rows, cols := len(axes.Overlaps), len(axes.Sizes)
+	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
+	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
+	m.row, m.col = around(rows-1-row, m.rows, rows), around(col, m.cols, cols)
 	m.title(s, found, fresh)
 	if err != nil {
 		s.Text(err.Error(), st.Warn)
 		return s.Lines
 	}
-	m.cell = min(max((w-mapLabel-1)/len(axes.Sizes), 4), 8)
-	rows := len(axes.Overlaps)
 	if axes.OverlapKey != "" && c.H >= len(s.Lines)+rows+2 {
 		s.Text(m.head(), st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
-	row, col := c.Curves.Place(&axes)
 	grades := gradesOf(found)
-	for k := range rows {
-		i := rows - 1 - k // more overlap stands higher
+	for k := range m.rows {
+		i := rows - 1 - m.row - k // more overlap stands higher
 		var b cell.Line
 		b.Reset(w, c.Method)
 		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
-		for j := range axes.Sizes {
+		for j := m.col; j < m.col+m.cols; j++ {
 			text, style := "·", st.Muted
 			if found != nil && i < len(found.Values) && j < len(found.Values[i]) {
 				if v := found.Values[i][j]; !math.IsNaN(v) {
@@ -74,6 +79,9 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	}
 	return s.Lines
 }
+
+// around is where n of all begin, with the one at in the middle.
+func around(at, n, all int) int { return min(max(0, at-n/2), all-n) }
 
 // wholePercent is a share in whole percent, 100 only of all.
 func wholePercent(v float64) string {
@@ -97,14 +105,13 @@ func (m *sizeMap) put(b *cell.Line, c *part.Context, text string, style cell.Sty
 // grades tell the best values from the others.
 type grades struct{ worst, middle, best float64 }
 
-// bar is as high as a value is between the worst and the best.
+// bar is as high as a value is between the worst and the best, or between a
+// tenth less and the best where all are close: 99 beside 100 is no empty bar.
 func (g grades) bar(v float64) string {
 	const bars = "▁▂▃▄▅▆▇█"
 	all := []rune(bars)
-	if g.best <= g.worst {
-		return string(all[len(all)-1])
-	}
-	return string(all[int((v-g.worst)/(g.best-g.worst)*float64(len(all)-1)+0.5)])
+	worst := min(g.worst, g.best-0.1)
+	return string(all[int((v-worst)/(g.best-worst)*float64(len(all)-1)+0.5)])
 }
 
 func gradesOf(m *measuring.SizeMap) grades {
@@ -164,6 +171,10 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 			of = "documents "
 		}
 		b.Right(st.Focus, fmt.Sprintf("%s of %s %s", part.Count(found.Done), part.Count(found.Of), of))
+	case m.cols < len(m.axes.Sizes):
+		b.Right(st.Faint, fmt.Sprintf("%d of %d sizes ", m.cols, len(m.axes.Sizes)))
+	case m.rows < len(m.axes.Overlaps):
+		b.Right(st.Faint, fmt.Sprintf("%d of %d overlaps ", m.rows, len(m.axes.Overlaps)))
 	}
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -186,8 +197,8 @@ func (m *sizeMap) sizes(c *part.Context, w int) string {
 	if m.cell < 5 { // numbers need room between them
 		each = 2
 	}
-	for i := each - 1; i < len(m.axes.Sizes); i += each {
-		b.Put(c.Styles.Muted, cell.FitRight(fmt.Sprintf("%.0f", m.axes.Sizes[i]), each*m.cell, c.Method))
+	for i := each - 1; i < m.cols; i += each {
+		b.Put(c.Styles.Muted, cell.FitRight(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), each*m.cell, c.Method))
 	}
 	return b.Finish(c.Styles.Text)
 }
@@ -252,9 +263,8 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 
 // click takes the settings under the pointer.
 func (m *sizeMap) click(c *part.Context, cx, cy int) part.Intents {
-	rows := len(m.axes.Overlaps)
-	if cx < m.left || cy < m.top || cy >= m.top+rows || m.cell == 0 {
+	if cx < m.left || cy < m.top || cy >= m.top+m.rows || m.cell == 0 {
 		return nil
 	}
-	return m.goTo(c, rows-1-(cy-m.top), (cx-m.left)/m.cell)
+	return m.goTo(c, len(m.axes.Overlaps)-1-m.row-(cy-m.top), m.col+(cx-m.left)/m.cell)
 }
