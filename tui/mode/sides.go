@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
@@ -210,7 +211,7 @@ func (m *Sides) head(c *part.Context, a *view.View, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	said := m.measures(c)
-	title := func(letter, name string, said []string, style cell.Style, to int) {
+	title := func(letter, name string, said []string, style cell.Style, to int, marks ...compare.Change) {
 		b.Put(style, " "+letter+" ")
 		room := to - b.Width() - 1
 		facts := strings.Join(said, " · ")
@@ -220,14 +221,21 @@ func (m *Sides) head(c *part.Context, a *view.View, w int) string {
 		}
 		n := cell.Width(facts, c.Method)
 		b.PutMax(c.Styles.TextBold, " "+name, room-n-1)
+		for _, mark := range marks { // what stands in the gutters, where there is room
+			glyph, look := panel.ChangeLook(mark, c.Styles)
+			if word := " " + string(mark); b.Width()+cell.Width(word, c.Method)+n+6 <= to {
+				b.Put(look, "  "+glyph)
+				b.Put(c.Styles.Muted, word)
+			}
+		}
 		b.To(c.Styles.Text, to-n-1)
 		b.Put(c.Styles.Muted, facts)
 		b.To(c.Styles.Text, to)
 	}
 	nameA, nameB, _ := c.Sides()
-	title("A", nameA, append(said[0], tally(a)...), c.Styles.MutedBold, m.half)
+	title("A", nameA, append(said[0], tally(a)...), c.Styles.MutedBold, m.half, compare.Moved, compare.Removed)
 	b.Raw(c.Styles.Rule, "│", 1)
-	title("B", nameB, append(said[1], tally(c.View)...), c.Styles.FocusBold, w)
+	title("B", nameB, append(said[1], tally(c.View)...), c.Styles.FocusBold, w, compare.Moved, compare.Added)
 	return b.Finish(c.Styles.Text)
 }
 
