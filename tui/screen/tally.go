@@ -123,7 +123,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		return 0
 	})
 	style := v.shareStyle(text.Share())
-	if len(broken) > 0 && style == v.Styles.Good { // not all is well
+	if len(broken) > 0 && text.Whole == text.Total { // not all is well
 		style = v.Styles.Text
 	}
 	out := []item{{style, said, 8}}

@@ -28,6 +28,8 @@ func (v *Screen) shareStyle(share float64) cell.Style {
 		return v.Styles.Error
 	case share < 0.9:
 		return v.Styles.Warn
+	case share < 1: // green is for what needs no look
+		return v.Styles.Text
 	}
 	return v.Styles.Good
 }
