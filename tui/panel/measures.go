@@ -183,7 +183,7 @@ func flagsOf(m *measuring.Measured) string {
 func (s *measureSheet) unstored() string {
 	m := s.m
 	if n := m.Source - m.Stored; n > 0 && m.Coverage.Uncovered == 0 && m.Settings.Unit == "chars" && s.leftOut() == 0 {
-		return "; " + part.Count(n) + " are white space between chunks"
+		return "; the rest is white space"
 	}
 	return ""
 }
