@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/measure/metrics"
@@ -46,10 +47,18 @@ const (
 
 func (p *page) histogram() *histogramChart {
 	m := p.in.Measures
-	bins := m.Sizes[m.Unit].Histogram
+	bins := slices.Clone(m.Sizes[m.Unit].Histogram)
 	if len(bins) == 0 {
 		return nil
 	}
+	// The last bin ends where chunks or the limit end: at its full width, chunks
+	// of just the limit would stand beyond it.
+	last, largest := &bins[len(bins)-1], m.Sizes[m.Unit].Max
+	if t, ok := settings.Lookup("max_chunk_size"); ok && t.Applies(&p.r.Settings) {
+		largest = max(largest, int(t.Number(&p.r.Settings)))
+	}
+	end := min(last.To, largest)
+	last.To = min(last.To, largest+1)
 	most := 1
 	for _, b := range bins {
 		most = max(most, b.Count)
@@ -73,8 +82,8 @@ func (p *page) histogram() *histogramChart {
 			h.Ticks = append(h.Ticks, tick{coord(x + wide*inBin(b, float64(b.From))), quantity.Grouped(b.From)})
 		}
 	}
-	if last := bins[len(bins)-1]; len(bins)%every == 0 && last.To-last.From > 1 {
-		h.Ticks = append(h.Ticks, tick{coord(plotRight), quantity.Grouped(last.To)})
+	if len(bins)%every == 0 && last.To-last.From > 1 {
+		h.Ticks = append(h.Ticks, tick{coord(plotRight), quantity.Grouped(end)})
 	}
 	h.mark(bins, "median", m.Sizes[m.Unit].Median, 28, "median")
 	for k, key := range []string{"max_chunk_size", "min_chunk_size"} {

@@ -71,6 +71,9 @@ func (t *tunedPart) scatter(r *tune.Result) {
 		s := &r.Scores[i]
 		least, most, low, high = min(least, s.Stored), max(most, s.Stored), min(low, s.Value), max(high, s.Value)
 	}
+	if high >= 0.9 { // the axis then ends at all, which scores are read against
+		high = 1
+	}
 	x := func(v float64) float64 { return plotLeft + 8 + (v-least)/max(most-least, 0.01)*(plotRight-plotLeft-16) }
 	y := func(v float64) float64 {
 		return scatterBottom - 6 - (v-low)/max(high-low, 0.01)*(scatterBottom-scatterTop-6)
