@@ -34,6 +34,14 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d.hides("A default")
 }
 
+// What was done by hand since is no difference of settings, and no lack of one.
+func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("A", "J")
+	d.shows("No setting differs; what was")
+	d.hides("No setting differs yet")
+}
+
 // Where A and B are called alike, the setting that differs names them.
 func TestWhatDiffersNamesAAndB(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})

@@ -190,7 +190,11 @@ func (p *Compare) sides(s *part.Sheet) {
 // settings tells the settings that differ.
 func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	st := s.C.Styles
-	if len(d.Settings) == 0 {
+	switch {
+	case len(d.Settings) == 0 && len(d.Changed) > 0:
+		s.Text("No setting differs; what was joined, cut or left out by hand does.", st.Muted)
+		return
+	case len(d.Settings) == 0:
 		s.Text("No setting differs yet: change one, or take another preset.", st.Muted)
 		return
 	}
