@@ -247,7 +247,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 	ch := r.Chunks.At(c.Selected)
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Space(s.Text, 1)
+	b.Put(s.Muted, " made of ")
 	if m.header(c) != "" {
 		b.Put(s.Muted, "header path + ")
 	}
