@@ -172,7 +172,7 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 			if all, found, _ := c.Review.Remedies(k); now && found && len(all) > 1 {
-				short += fmt.Sprintf(" · remedy %d of %d", min(p.remedy, len(all)-1)+1, len(all))
+				short += fmt.Sprintf(" · remedy %d/%d (r)", min(p.remedy, len(all)-1)+1, len(all))
 			}
 		}
 		b.Put(quiet, short)

@@ -130,7 +130,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	}
 	rank := ""
 	if q != nil && q.Rank > 0 {
-		rank = fmt.Sprintf(" #%d", q.Rank)
+		rank = fmt.Sprintf(" #%d ", q.Rank)
 	}
 	switch {
 	case e.Draft:
