@@ -53,6 +53,10 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	var text []string
 	if r.s.Chunks() > 0 {
 		from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
+		// What the first chunk repeats is part of it, and drawn where it stands.
+		if o := r.s.View.Result.Chunks.At(first).Overlap; !o.Empty() {
+			from = min(from, o.Start)
+		}
 		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1, Quiet: true}
 		r.reading.Fit(look, columns-2*screen.SlideMargin, maxPictureRows)
 		r.reading.Goto(from)
