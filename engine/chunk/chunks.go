@@ -68,6 +68,20 @@ func (l *Chunks) At(i int) *Chunk {
 // Body is that of chunk i.
 func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
 
+// Flags are those of chunk i.
+func (l *Chunks) Flags(i int) (small, oversize bool) {
+	if i < len(l.marks) {
+		return l.marks[i].small, l.marks[i].oversize
+	}
+	return false, false
+}
+
+// Flagged reports whether chunk i has a flag.
+func (l *Chunks) Flagged(i int) bool {
+	small, oversize := l.Flags(i)
+	return small || oversize
+}
+
 // Slice are copies of all.
 func (l *Chunks) Slice() []Chunk {
 	list := make([]Chunk, l.n)

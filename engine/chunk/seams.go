@@ -55,6 +55,17 @@ func (l *Seams) At(i int) *Seam {
 // Byte is that of seam i.
 func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
 
+// Shared is Delivered and Requested of seam i.
+func (l *Seams) Shared(i int) (delivered, requested int) {
+	return int(l.delivered.at(i)), l.requested.at(i)
+}
+
+// Dry is that of seam i.
+func (l *Seams) Dry(i int) bool {
+	delivered, requested := l.Shared(i)
+	return requested > 0 && delivered == 0
+}
+
 // Coincide reports whether others are at the same places.
 func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes, others.bytes) }
 

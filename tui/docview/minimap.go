@@ -168,13 +168,14 @@ func (m *Map) read(l *Look, length, h int) {
 	at := func(off int) *mapRow { return &m.rows[min(off*h/length, h-1)] }
 	r := v.Result
 	for i := range r.Chunks.Len() {
-		switch c := r.Chunks.At(i); {
-		case (c.Oversize || c.Small) && l.Settled.Has(i):
-			at(c.Body.Start).count[settled]++
-		case c.Oversize:
-			at(c.Body.Start).count[oversize]++
-		case c.Small:
-			at(c.Body.Start).count[small]++
+		short, long := r.Chunks.Flags(i)
+		switch row := at(r.Chunks.Body(i).Start); {
+		case (long || short) && l.Settled.Has(i):
+			row.count[settled]++
+		case long:
+			row.count[oversize]++
+		case short:
+			row.count[small]++
 		}
 	}
 	for i := range r.Seams.Len() {
@@ -182,7 +183,7 @@ func (m *Map) read(l *Look, length, h int) {
 		if kinds := l.Judged.At(v, i).Lost; kinds != 0 {
 			row.severed |= kinds
 			row.count[severed]++
-		} else if r.Seams.At(i).Dry() {
+		} else if r.Seams.Dry(i) {
 			row.count[dry]++
 		}
 	}

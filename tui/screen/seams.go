@@ -168,12 +168,12 @@ const full = "▊"
 func delivered(seams *chunk.Seams, from, to int) (glyph string, full bool) {
 	least, asked := len(bars), false
 	for i := from; i < to; i++ {
-		m := seams.At(i)
+		got, requested := seams.Shared(i)
 		switch {
-		case m.Delivered > 0 && m.Delivered < m.Requested:
-			least = min(least, 1+m.Delivered*(len(bars)-1)/m.Requested)
-		case m.Delivered > 0:
-		case m.Requested > 0:
+		case got > 0 && got < requested:
+			least = min(least, 1+got*(len(bars)-1)/requested)
+		case got > 0:
+		case requested > 0:
 			return dry, false
 		default:
 			continue

@@ -33,11 +33,12 @@ func (v header) tally() []item {
 	progress := v.Review.Progress()
 	small, oversize := view.Small, view.Oversize
 	for _, i := range view.Flagged {
-		switch c := view.Result.Chunks.At(i); {
-		case !progress.Settled.Has(i):
-		case c.Oversize:
+		if !progress.Settled.Has(i) {
+			continue
+		}
+		if _, over := view.Result.Chunks.Flags(i); over {
 			oversize--
-		case c.Small:
+		} else {
 			small--
 		}
 	}

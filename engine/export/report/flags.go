@@ -53,7 +53,7 @@ func (p *page) flags() flagsView {
 		v.Stale = append(v.Stale, staleRow{records.Shorten(legible(d.Hash), 13), legible(string(d.Verdict)), legible(d.Note), legible(d.Place)})
 	}
 	for i := range p.r.Chunks.Len() {
-		if p.r.Chunks.At(i).Small || p.r.Chunks.At(i).Oversize {
+		if p.r.Chunks.Flagged(i) {
 			v.Flagged++
 			if p.decided[i].Verdict != "" {
 				v.Accounted++

@@ -101,10 +101,11 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
 	for i := range r.Chunks.Len() {
-		if r.Chunks.At(i).Small {
+		small, oversize := r.Chunks.Flags(i)
+		if small {
 			t.Small++
 		}
-		if r.Chunks.At(i).Oversize {
+		if oversize {
 			t.Oversize++
 		}
 	}

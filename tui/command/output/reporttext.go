@@ -191,7 +191,7 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 		}
 	}
 	for i := range r.Seams.Len() {
-		if r.Seams.At(i).Dry() {
+		if r.Seams.Dry(i) {
 			dry++
 		}
 	}

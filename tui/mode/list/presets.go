@@ -117,7 +117,7 @@ func sameCuts(a, b *engine.Result) bool {
 func flagged(r *engine.Result) int {
 	n := 0
 	for i := range r.Chunks.Len() {
-		if r.Chunks.At(i).Small || r.Chunks.At(i).Oversize {
+		if r.Chunks.Flagged(i) {
 			n++
 		}
 	}

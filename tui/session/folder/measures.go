@@ -98,7 +98,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 // reviewed counts the chunks that are flagged, and those decided on.
 func reviewed(r *engine.Result, all review.Decisions) (flagged, decided int) {
 	for i := range r.Chunks.Len() {
-		if !r.Chunks.At(i).Small && !r.Chunks.At(i).Oversize {
+		if !r.Chunks.Flagged(i) {
 			continue
 		}
 		flagged++

@@ -40,18 +40,19 @@ type View struct {
 func New(r *engine.Result, given *align.Given, before *View, took time.Duration) *View {
 	v := &View{Result: r, Given: given, Took: took, Outline: r.Doc.Outline()}
 	for i := range r.Chunks.Len() {
-		if r.Chunks.At(i).Small {
+		small, oversize := r.Chunks.Flags(i)
+		if small {
 			v.Small++
 		}
-		if r.Chunks.At(i).Oversize {
+		if oversize {
 			v.Oversize++
 		}
-		if r.Chunks.At(i).Small || r.Chunks.At(i).Oversize {
+		if r.Chunks.Flagged(i) {
 			v.Flagged = append(v.Flagged, i)
 		}
 	}
 	for i := range r.Seams.Len() {
-		if r.Seams.At(i).Dry() {
+		if r.Seams.Dry(i) {
 			v.Dry++
 		}
 	}
