@@ -1,0 +1,46 @@
+package outline
+
+import (
+	"strings"
+	"unsafe"
+)
+
+const bom = "\ufeff"
+
+// bytesOf lends s to goldmark, which does not write to its source: the
+// capacity ends with the text, so that even an append would copy.
+func bytesOf(s string) []byte {
+	n := len(s)
+	return unsafe.Slice(unsafe.StringData(s), n)[:n:n]
+}
+
+// withLineFeeds is src with every lone carriage return, which ends a line in
+// CommonMark but not in goldmark, as a line feed. Offsets stay the same.
+func withLineFeeds(src string) string {
+	i := loneReturn(src, 0)
+	if i < 0 {
+		return src
+	}
+	b := []byte(src)
+	for ; i >= 0; i = loneReturn(src, i+1) {
+		b[i] = '\n'
+	}
+	return unsafe.String(unsafe.SliceData(b), len(b))
+}
+
+// loneReturn is the first carriage return from off on with no line feed after
+// it; -1 when there is none.
+func loneReturn(src string, off int) int {
+	for off < len(src) {
+		i := strings.IndexByte(src[off:], '\r')
+		if i < 0 {
+			return -1
+		}
+		off += i
+		if off+1 == len(src) || src[off+1] != '\n' {
+			return off
+		}
+		off += 2
+	}
+	return -1
+}
