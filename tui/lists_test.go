@@ -170,6 +170,19 @@ func TestPresetsAreSeenAndTaken(t *testing.T) {
 	d.shows("token windows, general purpose")
 }
 
+// Where rows have no room for what every preset is, the head tells it of the
+// chosen one, whole, and typing finds the others by it.
+func TestPresetsTellWhatTheyAreOnANarrowScreen(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("B")
+	d.shows("cuts at headings, lists or code; no text is lost")
+	d.shows("1 flagged")
+	d.text("last two")
+	d.shows("repeats the last two sentences")
+	d.shows("forward-sentences")
+	d.hides("sentence-budget")
+}
+
 // On the narrowest screen a line still says what it is: its tail is short.
 func TestListsOnANarrowScreen(t *testing.T) {
 	d := drive(t, setup{w: 40, h: 12})

@@ -116,7 +116,7 @@ func asTheyRun(profiles []Preset) []Preset {
 	out := make([]Preset, len(profiles))
 	for i, p := range profiles {
 		out[i] = Preset{
-			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "the Markdown chunker itself: may lose text or fail",
+			Name: Reference + "-" + p.Name, From: p.From + ", as it runs", Help: "the chunker itself: may lose text or fail",
 			change: func(s *Settings) {
 				*s = p.Settings()
 				s.MarkdownRules = Reference

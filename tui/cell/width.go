@@ -49,6 +49,21 @@ func Truncate(s string, w int, m Method) string {
 	return t
 }
 
+// Clauses are as many of a sentence's clauses as take at most w cells, cut where
+// not even the first one does.
+func Clauses(s string, w int, m Method) string {
+	if Width(s, m) <= w {
+		return draw(s, m)
+	}
+	n, _ := Prefix(s, w, m)
+	for i := min(n, len(s)-2); i > 0; i-- {
+		if strings.IndexByte(",;:", s[i]) >= 0 && s[i+1] == ' ' {
+			return draw(s[:i], m)
+		}
+	}
+	return Truncate(s, w, m)
+}
+
 // ShortenPath cuts a path in the middle so that it takes at most n cells: the
 // name of the file stays whole, then as much as fits of what it begins with. A
 // name that is too long by itself is cut in its middle.

@@ -40,6 +40,22 @@ func TestFitting(t *testing.T) {
 	}
 }
 
+func TestClauses(t *testing.T) {
+	const sentence = "cuts at headings, lists or code; no text is lost"
+	for w, want := range map[int]string{
+		48: sentence,
+		47: "cuts at headings, lists or code",
+		31: "cuts at headings, lists or code",
+		30: "cuts at headings",
+		15: "cuts at headin…",
+		0:  "",
+	} {
+		if got := Clauses(sentence, w, Wc); got != want {
+			t.Errorf("in %d cells: %q, want %q", w, got, want)
+		}
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, c := range []struct {
 		s    string

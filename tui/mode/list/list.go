@@ -3,6 +3,7 @@
 package list
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,7 +26,7 @@ type Choice struct {
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
 	// Value is what choosing it gives: an index of whoever made the list.
 	Value int
-	// Also are other names, in small letters, by which a list of sentences finds it.
+	// Also are other names, in small letters, by which it is found.
 	Also []string
 }
 
@@ -46,6 +47,8 @@ type List struct {
 	// show is what the chosen one looks like before it is taken, and leave is
 	// what esc does to that besides closing the list; nil where nothing shows.
 	show, leave func() part.Intents
+	// about is what the head says of the chosen one; nil where rows say all.
+	about func() string
 }
 
 // New makes a list of choices.
@@ -90,7 +93,8 @@ func (l *List) filter() {
 	}
 	l.shown = nil
 	for _, c := range l.all {
-		if strings.Contains(strings.ToLower(c.Text), strings.ToLower(query)) {
+		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
+		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Also, holds) {
 			l.shown = append(l.shown, c)
 		}
 	}
@@ -217,7 +221,7 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 		said = "↓ " + part.Count(more) + " more · " + said
 	}
 	b.Right(f.Muted, said)
-	out := []string{b.Finish(f.Text), part.RaisedBlank(c, w)}
+	out := []string{b.Finish(f.Text), l.said(c, w)}
 	if len(l.shown) == 0 {
 		return append(out, part.RaisedRow(c, w, f.Muted, " "+none))
 	}
@@ -225,6 +229,14 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 		out = append(out, l.line(c, i, w))
 	}
 	return out
+}
+
+// said is the row between the filter and the choices.
+func (l *List) said(c *part.Context, w int) string {
+	if l.about == nil {
+		return part.RaisedBlank(c, w)
+	}
+	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(l.about(), w-2, c.Method))
 }
 
 func (l *List) line(c *part.Context, i, w int) string {

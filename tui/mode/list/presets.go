@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/handcut"
@@ -20,8 +21,36 @@ type Presets struct {
 	List
 	before settings.Settings
 	tally  map[int]presetTally
-	narrow bool // no room for the flags: the top line tells those of what is chosen
+	room   presetRoom
 }
+
+// presetRoom is how much a row of the list has room for.
+type presetRoom int
+
+const (
+	namesAndChunks  presetRoom = iota // no flags: the top line tells those of what is chosen
+	namesAndFlags                     // the list's head tells what the chosen one is
+	everythingAbout                   // every row tells what its preset is, and none is cut
+)
+
+// roomIn is what all rows have room for in w cells.
+func roomIn(w int) presetRoom {
+	names, texts := 0, 0
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		names, texts = max(names, len(p.Name)), max(texts, len(presetLine(p)))
+	}
+	most := presetTally{flagged: 10, chunks: 1, whole: metrics.Whole{Whole: 1, Total: 1}}
+	switch tail := most.tell(true); {
+	case texts+len(tail)+3 <= w:
+		return everythingAbout
+	case names+len(tail)+3 <= w:
+		return namesAndFlags
+	}
+	return namesAndChunks
+}
+
+func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s %s", p.Name, p.Help) }
 
 // presetTally is what a preset makes of the document.
 type presetTally struct {
@@ -37,6 +66,12 @@ func OpenPresets(c *part.Context) part.Intents {
 	m := &Presets{before: c.Settings}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
+	m.about = func() string {
+		if i := m.Chosen(); i >= 0 && m.room < everythingAbout {
+			return settings.Presets[i].Help
+		}
+		return ""
+	}
 	m.leave = func() part.Intents { return part.Do(part.Release{}) }
 	m.fill()
 	m.choose(presetIndex(c.Settings, c.History.Base()))
@@ -137,9 +172,12 @@ func (m *Presets) fill() {
 	all := make([]Choice, len(settings.Presets))
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		all[i] = Choice{Text: fmt.Sprintf("%-20s %s", p.Name, p.Help), Tail: "…", Value: i}
+		all[i] = Choice{Text: p.Name, Also: []string{strings.ToLower(p.Help)}, Tail: "…", Value: i}
+		if m.room == everythingAbout {
+			all[i].Text = presetLine(p)
+		}
 		if t, known := m.tally[i]; known {
-			all[i].Tail, all[i].Short = t.tell(!m.narrow), countOf(t.chunks, "chunk", 1)
+			all[i].Tail, all[i].Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
 		}
 	}
 	m.Set(all)
@@ -207,8 +245,8 @@ func (m *Presets) use(*part.Context) part.Intents {
 
 // Lines draws the list.
 func (m *Presets) Lines(c *part.Context, w, h int) []string {
-	if narrow := w < 90; narrow != m.narrow {
-		m.narrow = narrow
+	if room := roomIn(w); room != m.room {
+		m.room = room
 		at := m.Chosen()
 		m.fill()
 		m.choose(at)
