@@ -15,7 +15,7 @@ func catppuccin() Theme {
 		Rule:   col("#45475a 239 8"),
 		Focus:  col("#89b4fa 111 14"),
 		Warn:   col("#f9e2af 223 11"),
-		Error:  col("#f38ba8 211 15"),
+		Error:  col("#f38ba8 211 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#a6e3a1 151 15"),
 

@@ -16,7 +16,7 @@ func colourBlind() Theme {
 		Rule:   col("#454b53 239 8"),
 		Focus:  col("#56b4e9 74 14"),
 		Warn:   col("#e69f00 178 11"),
-		Error:  col("#f0793a 208 15"),
+		Error:  col("#f0793a 208 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#1fb589 36 15"),
 

@@ -14,7 +14,7 @@ func dark() Theme {
 		Rule:   col("#3a3f47 238 8"),
 		Focus:  col("#73b0ee 75 14"),
 		Warn:   col("#e9b452 215 11"),
-		Error:  col("#f2716a 210 15"),
+		Error:  col("#f2716a 210 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#6fc884 114 15"),
 

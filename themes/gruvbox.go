@@ -14,7 +14,7 @@ func gruvbox() Theme {
 		Rule:   col("#504945 239 8"),
 		Focus:  col("#83a598 109 14"),
 		Warn:   col("#fabd2f 214 11"),
-		Error:  col("#fc7c68 209 15"),
+		Error:  col("#fc7c68 209 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#b8bb26 142 15"),
 

@@ -15,7 +15,7 @@ func highContrast() Theme {
 		Rule:   col("#7a8086 244 8"),
 		Focus:  col("#7cc4ff 117 14"),
 		Warn:   col("#ffc42e 220 11"),
-		Error:  col("#ff8f85 210 15"),
+		Error:  col("#ff8f85 210 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#6fe592 120 15"),
 

@@ -14,7 +14,7 @@ func nord() Theme {
 		Rule:   col("#4c566a 240 8"),
 		Focus:  col("#88c0d0 116 14"),
 		Warn:   col("#ebcb8b 222 11"),
-		Error:  col("#ea9aa2 217 15"),
+		Error:  col("#ea9aa2 217 11"),
 		Fault:  col("none none 9"),
 		Good:   col("#a3be8c 150 15"),
 

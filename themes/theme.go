@@ -24,7 +24,7 @@ type Theme struct {
 	Rule   Colour // borders and the empty part of a slider
 	Focus  Colour // the program's own colour: titles, the focused setting
 	Warn   Colour // wants a decision
-	Error  Colour // is wrong
+	Error  Colour // is wrong; in bold where it is as Text or Warn
 	Fault  Colour // marks of what is wrong: diamonds and letters; none: as Error
 	Good   Colour // is right
 

@@ -126,9 +126,10 @@ func (k maker) without(ground themes.Colour, a attr) attr {
 	return a
 }
 
-// loud is bold for a colour that does not speak for itself.
+// loud is bold for a colour of what is wrong that does not speak for itself: it
+// is that of plain text, or of what only wants a decision.
 func (k maker) loud(c themes.Colour) attr {
-	if k.same(c, k.t.Text) {
+	if k.same(c, k.t.Text) || k.same(c, k.t.Warn) {
 		return bold
 	}
 	return k.only(bold)

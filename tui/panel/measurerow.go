@@ -16,9 +16,10 @@ import (
 // row is one measure: its value with the unit, small print, and what the last
 // change of settings did to it.
 type row struct {
-	label, value, detail       string
-	change                     change
-	strong, warn, alarm, stale bool
+	label, value, detail string
+	change               change
+	look                 cell.Style // of the value; empty is plain
+	strong, stale        bool
 }
 
 // rowLabel is the cells of a label where there is room; a value keeps leastRow.
@@ -87,12 +88,10 @@ func (s *measureSheet) add(r row) {
 	switch {
 	case r.stale || !s.fresh:
 		value = st.Muted
-	case r.alarm:
-		value = st.Error
-	case r.warn:
-		value = st.Warn
-	case r.strong:
+	case r.strong && (r.look == "" || r.look == st.Text):
 		value = st.TextBold
+	case r.look != "":
+		value = r.look
 	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)

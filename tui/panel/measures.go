@@ -140,7 +140,10 @@ func (s *measureSheet) share(label string, v metrics.Whole, more string, before 
 		s.add(row{label: label, value: "–", detail: "no running text"})
 		return
 	}
-	r := row{label: label, value: part.Percent(v.Whole, v.Total), strong: true, detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more}
+	r := row{
+		label: label, value: part.Percent(v.Whole, v.Total), strong: true, look: s.C.Styles.Share(v.Share()),
+		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
+	}
 	if before != nil {
 		r.change = pointsChange(v.Share(), before.Share()).means(moreIsBetter)
 	}
@@ -200,7 +203,7 @@ func (s *measureSheet) leftOut() int {
 func (s *measureSheet) wholeText() {
 	m := s.m
 	if n := m.Coverage.Uncovered; n > 0 {
-		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text", alarm: true})
+		s.add(row{label: "in no chunk", value: part.Percent(n, m.Coverage.Bytes), detail: "of the text", look: s.C.Styles.Error})
 	}
 	if m.WholeText.Total == 0 {
 		s.add(row{label: "whole text", value: "–", detail: "no text"})
@@ -208,7 +211,7 @@ func (s *measureSheet) wholeText() {
 	}
 	r := row{
 		label: "whole text", value: part.Percent(m.WholeText.Whole, m.WholeText.Total), strong: true,
-		detail: "of the characters",
+		look: part.WholeTextLook(&s.C.Styles.Face, m.WholeText, m.Elements), detail: "of the characters",
 	}
 	if b := was(s, func(b *measuring.Measured) metrics.Whole { return b.WholeText }); b != nil {
 		r.change = pointsChange(m.WholeText.Share(), b.Share()).means(moreIsBetter)
@@ -234,7 +237,7 @@ func (s *measureSheet) elements() {
 		}
 		more := j.Words(kind)
 		r := row{
-			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), warn: j.Broken() > 0,
+			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: s.C.Styles.Share(j.Share()),
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
 		if s.W >= roomy {

@@ -162,7 +162,7 @@ func (s *measureSheet) coverage() {
 	c := &s.m.Coverage
 	r := row{label: "coverage", value: part.Percent(c.Bytes-c.Uncovered, c.Bytes), detail: "no text lost"}
 	if c.Uncovered > 0 {
-		r.warn = true
+		r.look = s.C.Styles.Warn
 		r.detail = part.Bytes(c.Uncovered) + " in no chunk"
 	}
 	s.add(r)

@@ -47,7 +47,7 @@ func (p *worst) row(s *measureSheet, file int, share float64) {
 		mark, style = "▌", st.TextBold
 	}
 	b.Put(st.Focus, mark)
-	b.Put(style, cell.FitRight(quantity.Percent(share), 6, s.C.Method)+"  ")
+	b.Put(st.Share(share), cell.FitRight(quantity.Percent(share), 6, s.C.Method)+"  ")
 	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), b.Left()-1, s.C.Method))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

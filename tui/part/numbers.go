@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"time"
 
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
 )
 
 // Count writes a number as everything that people read does.
@@ -16,6 +18,15 @@ func Percent(n, of int) string {
 		return "–"
 	}
 	return quantity.Percent(float64(n) / float64(of))
+}
+
+// WholeTextLook is the look of the share of the text that is whole: all of it is
+// not yet all well where an element of some kind is not whole.
+func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.Style {
+	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
+		return f.Text
+	}
+	return f.Share(text.Share())
 }
 
 // Bytes is a size as people read it (1 kB is 1000 bytes).

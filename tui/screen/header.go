@@ -56,10 +56,18 @@ func (v header) draw() string {
 		case i > 0:
 			b.Space(s.Text, 2)
 		}
-		b.Put(it.style, it.text)
+		text := it.text
+		if rest, marked := strings.CutPrefix(text, oversized); marked { // its look everywhere
+			b.Put(s.Fault, oversized)
+			text = rest
+		}
+		b.Put(it.style, text)
 	}
 	return b.Finish(s.Text)
 }
+
+// oversized is the mark of chunks that are too long.
+const oversized = "◆"
 
 // scope says what is spoken of, where there are several documents.
 func (v *Screen) scope() []item {

@@ -113,7 +113,7 @@ func (v presentation) captions() []item {
 		out[0] = item{s.ErrorBold, out[0].text + dropped, 9}
 	}
 	if j != nil && j.Text.Total > 0 {
-		out = append(out, item{v.shareStyle(j.Text.Share()), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
+		out = append(out, item{part.WholeTextLook(&v.Styles.Face, j.Text, j.Kinds), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
 	}
 	return out
 }

@@ -87,7 +87,7 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", 7})
 	}
 	if oversize > 0 {
-		items = append(items, item{s.Error, "◆ " + part.Count(oversize) + " oversize", 7})
+		items = append(items, item{s.Error, oversized + " " + part.Count(oversize) + " oversize", 7})
 	}
 	if dry > 0 {
 		items = append(items, item{s.Muted, "○ " + part.Count(dry) + " dry " + noun(dry, "seam"), 6})
@@ -123,11 +123,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		return 0
 	})
-	style := v.shareStyle(text.Share())
-	if len(broken) > 0 && text.Whole == text.Total { // not all is well
-		style = v.Styles.Text
-	}
-	out := []item{{style, said, 8}}
+	out := []item{{part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8}}
 	for i, k := range broken {
 		name := kinds.Words(k).Short
 		if roomy {
@@ -135,7 +131,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		worth := max(4, 6-i) // the worst stays longest
 		share := kinds[k]
-		out = append(out, item{v.shareStyle(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
+		out = append(out, item{v.Styles.Share(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 )
@@ -19,17 +18,4 @@ func (v *Screen) dropped(j *measuring.Judged) string {
 		return " · the rest is in none"
 	}
 	return ""
-}
-
-// shareStyle is the look of a share of what is whole.
-func (v *Screen) shareStyle(share float64) cell.Style {
-	switch {
-	case share < 0.5:
-		return v.Styles.Error
-	case share < 0.9:
-		return v.Styles.Warn
-	case share < 1: // green is for what needs no look
-		return v.Styles.Text
-	}
-	return v.Styles.Good
 }

@@ -138,13 +138,7 @@ func (p *Page) flagged(n int) field {
 
 // shareInk is the look of a share of what is whole.
 func (p *Page) shareInk(share float64) cell.Style {
-	switch {
-	case share >= 0.97:
-		return p.Ink.Good
-	case share >= 0.9:
-		return ""
-	}
-	return p.Ink.Warn
+	return cell.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
 // measures writes a report: a value and its small print a line, sizes, and

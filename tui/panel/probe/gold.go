@@ -110,7 +110,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	case q == nil:
 		glyph, style = "✗", st.Warn
 	case !q.Whole:
-		glyph, style = "✗", st.ErrorBold
+		glyph, style = "✗", st.FaultBold
 	case !q.WholeAtK:
 		glyph, style = "◐", st.Warn
 		why = fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)

@@ -1,0 +1,26 @@
+package cell
+
+// Where the look of a share of what is whole changes.
+const (
+	// badShare is the share below which more is broken than whole.
+	badShare = 0.5
+	// poorShare is the share below which a look at the cuts is worth it.
+	poorShare = 0.9
+)
+
+// ByShare chooses by a share of what is whole, from 0 to 1: good is for all of
+// it alone, since nothing is left to look at then.
+func ByShare[T any](share float64, good, plain, poor, bad T) T {
+	switch {
+	case share < badShare:
+		return bad
+	case share < poorShare:
+		return poor
+	case share < 1:
+		return plain
+	}
+	return good
+}
+
+// Share is the look of a share of what is whole, wherever one is written.
+func (f *Face) Share(share float64) Style { return ByShare(share, f.Good, f.Text, f.Warn, f.Error) }
