@@ -59,3 +59,29 @@ func Pick(name string, darkGround bool) (Theme, bool) {
 	}
 	return light(), true
 }
+
+// counterparts are a dark theme and the light one of the same kind.
+var counterparts = [][2]string{
+	{"dark", "light"},
+	{"high-contrast", "high-contrast-light"},
+	{"colour-blind", "colour-blind-light"},
+	{"mono", "mono-light"},
+}
+
+// Onto is what a theme is drawn as where the ground is the terminal's own, dark
+// or light: its counterpart, or the one of the automatic pair, where it is made
+// for the other ground.
+func Onto(t Theme, darkGround bool) Theme {
+	if t.Dark == darkGround {
+		return t
+	}
+	for _, pair := range counterparts {
+		for i, name := range pair {
+			if other, ok := Find(pair[1-i]); ok && name == t.Name {
+				return other
+			}
+		}
+	}
+	fit, _ := Pick(Auto, darkGround)
+	return fit
+}

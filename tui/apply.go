@@ -67,6 +67,9 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		r.restyle(r.styles.Method)
 	case part.KeepTheme:
 		r.Keep()
+		if said := r.onto(); said != "" {
+			r.Say(said + "; kept for next time")
+		}
 	case part.EditKept:
 		kept, _ := r.s.Questions.Kept()
 		if of, ok := kept.Find(i.ID); ok {

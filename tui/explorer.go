@@ -40,11 +40,34 @@ type explorer struct {
 type look struct {
 	theme   themes.Theme
 	auto    bool // the theme follows the terminal's background
+	ground  ground
 	profile colorprofile.Profile
 	styles  *cell.Styles
 	mouse   bool // the mouse is the explorer's
 	// progress: the terminal marks its window while long work goes on.
 	progress bool
+}
+
+// ground is what the terminal says of its own background; some say nothing.
+type ground struct{ known, dark bool }
+
+// drawn is the theme that is drawn. In 16 colours no theme has a ground, so that
+// one which is not for the terminal's own would not be legible there.
+func (l *look) drawn() themes.Theme {
+	if l.profile == colorprofile.ANSI && l.ground.known {
+		return themes.Onto(l.theme, l.ground.dark)
+	}
+	return l.theme
+}
+
+// onto says that another theme is drawn than was asked for, and why; empty when
+// it is not.
+func (l *look) onto() string {
+	drawn := l.drawn()
+	if drawn.Name == l.theme.Name {
+		return ""
+	}
+	return "theme " + l.theme.Name + " is drawn as " + drawn.Name + ": in 16 colours the ground is your terminal's"
 }
 
 // Context is what parts may read.
@@ -87,7 +110,7 @@ func (r *explorer) arrange() {
 func (r *explorer) draw() string { return r.screen().Draw() }
 
 func (r *explorer) restyle(m cell.Method) {
-	r.styles = cell.NewStyles(r.theme, r.profile, m)
+	r.styles = cell.NewStyles(r.drawn(), r.profile, m)
 	r.dirty = true
 }
 

@@ -76,7 +76,7 @@ func (r *root) Init() tea.Cmd {
 		cmds = append(cmds, r.watch(r.s.Files[r.s.File]))
 	}
 	cmds = append(cmds, r.watchChunks(), r.watchAll())
-	if r.auto {
+	if r.auto || r.profile == colorprofile.ANSI {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
 	if r.o.Tour {
@@ -221,13 +221,17 @@ func (r *root) point(msg tea.MouseMsg) part.Intents {
 func (r *root) report(msg tea.Msg) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
+		r.ground = ground{known: true, dark: msg.IsDark()}
 		if r.auto && r.theme.Dark != msg.IsDark() {
 			r.theme = r.o.Theme
 			if !msg.IsDark() {
 				r.theme = r.o.Light
 			}
-			r.restyle(r.styles.Method)
 		}
+		if said := r.onto(); said != "" && !r.o.Auto && r.note.Text == "" {
+			r.Say(said)
+		}
+		r.restyle(r.styles.Method)
 	case tea.ModeReportMsg:
 		v := msg.Value
 		if msg.Mode == ansi.ModeUnicodeCore && (v == ansi.ModeReset || v == ansi.ModeSet || v == ansi.ModePermanentlySet) {

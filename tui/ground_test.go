@@ -1,0 +1,65 @@
+package tui
+
+import (
+	"image/color"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/themes"
+)
+
+// In 16 colours the ground is the terminal's: a theme that was picked for the
+// other kind is drawn as its counterpart, and that is said. With more colours a
+// theme has a ground, and is drawn as it is; so it is where the terminal does not
+// say what its ground is.
+func TestThemesFitTheGroundIn16Colours(t *testing.T) {
+	const full, few, none = colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII
+	dark, light := color.Color(color.Black), color.Color(color.White)
+	for _, c := range []struct {
+		theme   string
+		profile colorprofile.Profile
+		ground  color.Color
+		want    string
+	}{
+		{"light", few, dark, "dark"},
+		{"light", few, light, "light"},
+		{"light", few, nil, "light"},
+		{"light", full, dark, "light"},
+		{"light", none, dark, "light"},
+		{"dark", few, light, "light"},
+		{"dark", few, dark, "dark"},
+		{"dark", full, light, "dark"},
+		{"high-contrast", few, light, "high-contrast-light"},
+		{"mono-light", few, dark, "mono"},
+		{"nord", few, light, "light"},
+		{"solarized-light", few, dark, "dark"},
+	} {
+		d := drive(t, setup{w: 120, h: 40, theme: c.theme, profile: c.profile})
+		if c.ground != nil {
+			d.send(tea.BackgroundColorMsg{Color: c.ground})
+		}
+		if got := d.r.styles.Theme.Name; got != c.want || d.r.theme.Name != c.theme {
+			t.Errorf("%s in %s on %v is drawn as %s, want %s", c.theme, c.profile, c.ground, got, c.want)
+		}
+		if c.want != c.theme {
+			d.shows("theme " + c.theme + " is drawn as " + c.want + ": in 16 colours the ground is your terminal's")
+		} else if d.r.note.Text != "" {
+			t.Errorf("%s in %s on %v: %s", c.theme, c.profile, c.ground, d.r.note.Text)
+		}
+	}
+}
+
+// A theme of the reader's own, which nothing is known to go with, gives way to
+// the automatic pair; every built-in one has a counterpart of the other kind.
+func TestEveryThemeHasACounterpart(t *testing.T) {
+	for _, theme := range append(themes.All(), themes.Theme{Name: "mine", Dark: true}) {
+		if got := themes.Onto(theme, theme.Dark); got != theme {
+			t.Errorf("%s is drawn as %s on its own ground", theme.Name, got.Name)
+		}
+		if got := themes.Onto(theme, !theme.Dark); got.Dark == theme.Dark {
+			t.Errorf("%s is drawn as %s on the other ground", theme.Name, got.Name)
+		}
+	}
+}
