@@ -33,8 +33,8 @@ func onlyLists(o *outline.Outline, s chunk.Span) bool {
 	if i < 0 {
 		return false
 	}
-	for ; i < len(o.Blocks) && o.Blocks[i].Start < s.End; i++ {
-		if o.Blocks[i].Kind != outline.List {
+	for ; i < o.NumBlocks() && o.BlockStart(i) < s.End; i++ {
+		if o.BlockKind(i) != outline.List {
 			return false
 		}
 	}

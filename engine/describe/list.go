@@ -64,12 +64,12 @@ func (f *listFacts) kind() string {
 // lists tells of the items of the chunk's lists; those of quotes do not count.
 func (d *description) lists() {
 	o := d.job.Doc.Outline()
-	lists := o.ListsIn(d.c.Body)
+	from, to := o.ListsIn(d.c.Body)
 	var f listFacts
-	for i := range lists {
-		items := lists[i].Items
-		from := sort.Search(len(items), func(j int) bool { return items[j].Start() >= d.c.Body.Start })
-		for j := from; j < len(items) && items[j].Start() < d.c.Body.End; j++ {
+	for i := from; i < to; i++ {
+		items := o.List(i).Items
+		first := sort.Search(len(items), func(j int) bool { return items[j].Start() >= d.c.Body.Start })
+		for j := first; j < len(items) && items[j].Start() < d.c.Body.End; j++ {
 			f.count(&items[j])
 		}
 	}
@@ -85,19 +85,18 @@ func (d *description) lists() {
 	if f.boxes > 0 {
 		d.add("checkbox_stats", map[string]int{"total": f.boxes, "checked": f.checked, "unchecked": f.boxes - f.checked})
 	}
-	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, lists) {
+	if settings.StrategyNamed(d.job.Strategy).Introduced && d.introduced(o, from, to) {
 		d.add("has_context_binding", true)
 		d.add("context_type", "introduction")
 	}
 }
 
-// introduced reports whether one of lists begins in the chunk, below the
-// paragraph that introduces it.
-func (d *description) introduced(o *outline.Outline, lists []outline.ListBlock) bool {
-	for i := range lists {
-		b := o.BlockAt(lists[i].Start)
-		if b > 0 && d.c.Body.Contains(lists[i].Start) && markdown.Introduces(d.job.Doc, b-1) &&
-			o.Blocks[b-1].TextEnd > d.c.Body.Start {
+// introduced reports whether one of the lists from one up to another begins in the
+// chunk, below the paragraph that introduces it.
+func (d *description) introduced(o *outline.Outline, from, to int) bool {
+	for i := from; i < to; i++ {
+		b := o.List(i).Block
+		if d.c.Body.Contains(o.BlockStart(b)) && markdown.Introduces(d.job.Doc, b-1) && o.BlockText(b-1).End > d.c.Body.Start {
 			return true
 		}
 	}

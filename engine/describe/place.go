@@ -19,7 +19,7 @@ const Preamble = "/__preamble__"
 func Place(doc *segment.Analysis, c *chunk.Chunk) string {
 	o := doc.Outline()
 	switch heading := o.HeadingOver(doc.Text, c.Body); {
-	case len(o.Headings) == 0:
+	case o.NumHeadings() == 0:
 		return ""
 	case c.Preamble, heading < 0:
 		return Preamble
@@ -34,7 +34,7 @@ func (d *description) place() {
 	o := d.job.Doc.Outline()
 	path := o.PathOf(d.c.Body)
 	switch {
-	case d.c.Preamble, len(path) == 0 && len(o.Headings) > 0:
+	case d.c.Preamble, len(path) == 0 && o.NumHeadings() > 0:
 		d.add("header_path", Preamble)
 		path = nil
 	case len(path) == 0:
@@ -59,12 +59,13 @@ func subHeaders(o *outline.Outline, d *description) []string {
 	if to-from < 2 {
 		return nil
 	}
-	root, sub := o.Headings[from], []string{}
-	for _, h := range o.Headings[from+1 : to] {
-		if h.Level < root.Level || h.Level == root.Level && h.Title == root.Title || slices.Contains(sub, h.Title) {
+	root, sub := o.Heading(from).Level, []string{}
+	for i := from + 1; i < to; i++ {
+		level, title := o.Heading(i).Level, o.Title(i)
+		if level < root || level == root && title == o.Title(from) || slices.Contains(sub, title) {
 			continue
 		}
-		sub = append(sub, h.Title)
+		sub = append(sub, title)
 	}
 	return sub
 }

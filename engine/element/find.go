@@ -102,24 +102,24 @@ func (f *finder) items() {
 // headings takes the document's own headings, not those in quotes and lists,
 // each with the first line it announces.
 func (f *finder) headings() {
-	for i := range f.o.Headings {
-		h := &f.o.Headings[i]
-		f.keep(Heading, f.o.Blocks[h.Block].Text(), f.announced(h))
+	for i := range f.o.NumHeadings() {
+		h := f.o.Heading(i)
+		f.keep(Heading, f.o.BlockText(h.Block), f.announced(h))
 	}
 }
 
 // announced is the first line of what follows a heading, or its first sentence
 // where the line goes on after it: a line may be a whole paragraph. It is empty
 // where another heading of the same or a higher level follows, and at the end.
-func (f *finder) announced(h *outline.Head) chunk.Span {
-	if h.Block+1 >= len(f.o.Blocks) {
+func (f *finder) announced(h outline.Head) chunk.Span {
+	next := h.Block + 1
+	if next >= f.o.NumBlocks() {
 		return chunk.Span{}
 	}
-	b := f.o.Blocks[h.Block+1]
-	if b.Kind == outline.Heading && f.o.Headings[b.Index].Level <= h.Level {
+	if b := f.o.Block(next); b.Kind == outline.Heading && b.Level <= h.Level {
 		return chunk.Span{}
 	}
-	s := blank.Trim(f.text, b.Text())
+	s := blank.Trim(f.text, f.o.BlockText(next))
 	s.End = LineEnd(f.text, s.Start, s.End)
 	list := f.kinds[Sentence].spans
 	k := sort.Search(len(list), func(i int) bool { return list[i].End() > s.Start })
@@ -134,10 +134,10 @@ func (f *finder) rest() {
 	for _, s := range f.o.Markup {
 		f.leaf(s.Span(), chunk.Span{}, true)
 	}
-	for i := range f.o.Blocks {
-		switch f.o.Blocks[i].Kind {
+	for i := range f.o.NumBlocks() {
+		switch f.o.BlockKind(i) {
 		case outline.FrontMatter, outline.Definition:
-			f.leaf(f.o.Blocks[i].Text(), chunk.Span{}, true)
+			f.leaf(f.o.BlockText(i), chunk.Span{}, true)
 		}
 	}
 }

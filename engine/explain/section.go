@@ -20,16 +20,17 @@ func Section(r *engine.Result, i int) string {
 	if heading < 0 {
 		return ""
 	}
-	at := o.Headings[heading].Start
+	head := o.Heading(heading)
+	at := head.Start
 	if at >= next.Body.Start || !next.Overlap.Empty() && next.Overlap.Start <= at {
 		return ""
 	}
 	how := "right"
-	between := r.Doc.Text[min(o.Blocks[o.Headings[heading].Block].End, next.Body.Start):next.Body.Start]
+	between := r.Doc.Text[min(o.Block(head.Block).End, next.Body.Start):next.Body.Start]
 	if strings.TrimSpace(between) != "" {
 		how = quantity.Count(r.Doc.LineOf(next.Body.Start)-r.Doc.LineOf(at), "line")
 	}
-	title := []rune(strings.Join(strings.Fields(o.Headings[heading].Title), " "))
+	title := []rune(strings.Join(strings.Fields(o.Title(heading)), " "))
 	if len(title) > longTitle {
 		title = append(title[:longTitle], '…')
 	}

@@ -128,9 +128,9 @@ func TestPiecesCutByHandRead(t *testing.T) {
 		for i := range r.Chunks.Len() {
 			content := r.Content(i)
 			o := outline.Parse(content)
-			for k := range o.Blocks {
-				if b := o.Blocks[k].Of(content); strings.Contains(b, "| row") && o.Blocks[k].Kind != outline.Table ||
-					strings.Contains(b, "line") && o.Blocks[k].Kind != outline.Code {
+			for k := range o.NumBlocks() {
+				if b := o.Block(k).Of(content); strings.Contains(b, "| row") && o.BlockKind(k) != outline.Table ||
+					strings.Contains(b, "line") && o.BlockKind(k) != outline.Code {
 					t.Fatalf("a piece reads as something else in %q", content)
 				}
 			}

@@ -36,7 +36,7 @@ func BenchmarkParse(b *testing.B) {
 				o = Parse(src)
 			}
 			runtime.GC()
-			b.ReportMetric(float64(len(o.Blocks)), "blocks")
+			b.ReportMetric(float64(o.NumBlocks()), "blocks")
 		})
 	}
 }

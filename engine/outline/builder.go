@@ -23,12 +23,10 @@ type builder struct {
 	context context
 	memory  memory // of what short lines made
 	seen    observer
-	items   []Item // of the list at hand
-	slab    []Item // room for those of lists, which are mostly short
 }
 
 func newBuilder(src string) *builder {
-	b := &builder{src: src, lines: withLineFeeds(src), fence: -1}
+	b := &builder{Outline: Outline{text: src}, src: src, lines: withLineFeeds(src), fence: -1}
 	b.memory.room = max(1<<12, len(src)/edgeBytes)
 	if strings.HasPrefix(src, bom) {
 		b.base = len(bom)
@@ -38,42 +36,59 @@ func newBuilder(src string) *builder {
 
 func (b *builder) block(n ast.Node) {
 	start := b.start(n)
-	switch n := n.(type) {
-	case *ast.Heading:
-		if b.add(Heading, start, len(b.Headings)) {
-			b.heading(n, start)
-		}
-	case *ast.FencedCodeBlock, *ast.CodeBlock:
-		b.add(Code, start, len(b.Codes))
-	case *tableNode:
-		b.add(Table, start, len(b.Tables))
-	case *ast.List:
+	if n, ok := n.(*ast.List); ok {
 		b.list(n, start)
 		b.inList = false
 		return
-	case *ast.Blockquote:
-		b.add(Quote, start, 0)
-	case *ast.HTMLBlock:
-		b.add(HTML, start, 0)
-	case *ast.ThematicBreak:
-		b.add(Rule, start, 0)
-	case *ast.LinkReferenceDefinition:
-		b.add(Definition, start, 0)
-	default:
-		b.add(Paragraph, start, 0)
 	}
 	b.inList = false
+	heads, prose := len(b.heads), len(b.Prose)
+	b.add(kindOf(n), start)
 	b.inside(n, false)
+	b.entitle(heads, prose)
 }
 
-// add opens a block at start; finish gives it its end. It reports false for a
-// node that begins on the line of the one before: they are one block.
-func (b *builder) add(k Kind, start, index int) bool {
-	if n := len(b.Blocks); n > 0 && b.Blocks[n-1].Start >= start {
+func kindOf(n ast.Node) kind {
+	switch n := n.(type) {
+	case *ast.Heading:
+		return kind{Heading, uint8(n.Level)}
+	case *ast.FencedCodeBlock, *ast.CodeBlock:
+		return kind{Kind: Code}
+	case *tableNode:
+		return kind{Kind: Table}
+	case *ast.Blockquote:
+		return kind{Kind: Quote}
+	case *ast.HTMLBlock:
+		return kind{Kind: HTML}
+	case *ast.ThematicBreak:
+		return kind{Kind: Rule}
+	case *ast.LinkReferenceDefinition:
+		return kind{Kind: Definition}
+	}
+	return kind{Kind: Paragraph}
+}
+
+// add opens a block at start, which ends where the next begins. It reports false
+// for a node that begins on the line of the one before: they are one block.
+func (b *builder) add(k kind, start int) bool {
+	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
 	}
-	b.Blocks = append(b.Blocks, Block{Span: chunk.Span{Start: start}, Kind: k, Index: index})
+	b.starts, b.kinds = append(b.starts, uint32(start)), append(b.kinds, k)
+	if k.Kind == Heading {
+		b.addHeading(k.level)
+	}
 	return true
+}
+
+// addHeading makes the last block a heading, under the one above it with a lower
+// level.
+func (b *builder) addHeading(level uint8) {
+	parent := int32(len(b.heads) - 1)
+	for parent >= 0 && b.kinds[b.heads[parent].block].level >= level {
+		parent = b.heads[parent].parent
+	}
+	b.heads = append(b.heads, head{uint32(len(b.starts) - 1), parent})
 }
 
 // pos is where node n begins. goldmark's own offset runs past it where tabs
@@ -95,54 +110,38 @@ func (b *builder) pos(n ast.Node) int {
 // start is the start of the line on which node n begins.
 func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, b.pos(n))) }
 
-func (b *builder) heading(n *ast.Heading, start int) {
-	if b.seen.on {
-		b.noteTitle(n, start)
+// entitle keeps the titles of the headings from one on that are not their text
+// as it stands, which is among the prose from one on.
+func (b *builder) entitle(heading, prose int) {
+	for i := heading; i < len(b.heads); i++ {
+		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
+		t := title(raw)
+		if asItStands && t == raw {
+			continue
+		}
+		if b.titles == nil {
+			b.titles = map[int]string{}
+		}
+		b.titles[i] = t
 	}
-	b.addHeading(Head{Start: start, Level: n.Level, Title: title(b.joined(n)), Block: len(b.Blocks) - 1})
 }
 
-// addHeading adds a heading, under the one above it with a lower level.
-func (b *builder) addHeading(h Head) {
-	parent := len(b.Headings) - 1
-	for parent >= 0 && b.Headings[parent].Level >= h.Level {
-		parent = b.Headings[parent].Parent
-	}
-	h.Parent = parent
-	b.Headings = append(b.Headings, h)
-}
-
-// noteTitle tells the observer where the title of a heading stands.
-func (b *builder) noteTitle(n *ast.Heading, start int) {
-	t := chunk.Span{Start: start, End: start}
-	if segs := n.Lines(); segs.Len() > 0 {
-		t = chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(0).Stop}
-		b.seen.odd = b.seen.odd || segs.Len() > 1
-	}
-	b.seen.titles = append(b.seen.titles, chunk.Pack(t))
-}
-
-// joined is the text of a heading, its lines joined with a space.
-func (b *builder) joined(n ast.Node) string {
-	segs := n.Lines()
-	if segs.Len() == 0 {
-		return ""
-	}
-	at, end := b.base+segs.At(0).Start, b.base+segs.At(segs.Len()-1).Stop
-	if segs.Len() == 1 {
-		return strings.TrimSpace(b.src[at:end])
+// joined is a heading's text, its lines joined with a space where it has several.
+func (b *builder) joined(s chunk.Span) (text string, asItStands bool) {
+	if strings.IndexByte(s.Of(b.lines), '\n') < 0 {
+		return strings.TrimSpace(s.Of(b.src)), true
 	}
 	var all strings.Builder // there may be very many lines
-	all.Grow(end - at)
-	for first := at; at < end; {
-		next := min(lineEnd(b.lines, at), end)
-		if at > first {
+	all.Grow(s.Len())
+	for at := s.Start; at < s.End; {
+		next := min(lineEnd(b.lines, at), s.End)
+		if at > s.Start {
 			all.WriteByte(' ')
 		}
 		all.WriteString(strings.TrimSpace(b.src[at:next]))
 		at = next
 	}
-	return all.String()
+	return all.String(), false
 }
 
 // inside collects code, tables and prose of a block and of what it holds.
@@ -234,37 +233,17 @@ func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	b.Labels[util.ToLinkReference(n.Label)] = struct{}{}
 }
 
-// finish gives blocks, lists and items their ends.
+// finish gives items their ends, and the first block what stands before it.
 func (b *builder) finish() {
 	if len(b.src) == 0 {
 		return
 	}
-	if len(b.Blocks) == 0 {
-		b.Blocks = append(b.Blocks, Block{Kind: Paragraph})
+	if len(b.starts) == 0 {
+		b.add(kind{Kind: Paragraph}, 0)
 	}
-	b.Blocks[0].Start = 0
-	if h := b.Headings; len(h) > 0 && h[0].Block == 0 {
-		h[0].Start = 0
-	}
-	for i := range b.Blocks {
-		blk := &b.Blocks[i]
-		blk.End = len(b.src)
-		if i+1 < len(b.Blocks) {
-			blk.End = b.Blocks[i+1].Start
-		}
-		blk.TextEnd = b.textEnd(blk.Span)
-		if blk.Kind == List {
-			b.finishList(&b.Lists[blk.Index], blk)
-		}
+	b.starts[0] = 0
+	for i := range b.lists {
+		l := b.List(i)
+		finishList(&l)
 	}
 }
-
-func (b *builder) textEnd(s chunk.Span) int {
-	end := s.End
-	for end > s.Start && isBlank(b.lines[end-1]) {
-		end--
-	}
-	return min(lineEnd(b.lines, end), s.End)
-}
-
-func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }

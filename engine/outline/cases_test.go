@@ -68,14 +68,17 @@ func dump(src string, o *Outline) string {
 		from := strings.Count(src[:s.Start], "\n") + 1
 		return fmt.Sprintf("%d-%d", from, from+strings.Count(strings.TrimRight(s.Of(src), "\n"), "\n"))
 	}
-	for _, blk := range o.Blocks {
-		fmt.Fprintf(&b, "%s %s", lines(blk.Text()), blk.Kind)
+	heads := 0
+	for i := range o.NumBlocks() {
+		blk := o.Block(i)
+		fmt.Fprintf(&b, "%s %s", lines(o.BlockText(i)), blk.Kind)
 		switch blk.Kind {
 		case Heading:
-			h := o.Headings[blk.Index]
-			fmt.Fprintf(&b, " %d %q under %q", h.Level, h.Title, o.Path(h.Parent))
+			h := o.Heading(heads)
+			fmt.Fprintf(&b, " %d %q under %q", h.Level, o.Title(heads), o.Path(h.Parent))
+			heads++
 		case List:
-			l := o.Lists[blk.Index]
+			l := o.List(o.ListOf(i))
 			fmt.Fprintf(&b, " ordered=%v depth=%d", l.Ordered, l.MaxDepth)
 			for _, it := range l.Items {
 				fmt.Fprintf(&b, "\n  %s item depth=%d%s%s", lines(it.Span()), it.Depth, mark(" ordered", it.Ordered), [...]string{"", " [ ]", " [x]"}[it.Task])
@@ -111,8 +114,9 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	}
 	all := chunk.Span{End: len(src)}
 	lines, at := withLineFeeds(src), 0
-	for i, b := range o.Blocks {
-		if b.Start != at || b.End <= b.Start || b.TextEnd < b.Start || b.TextEnd > b.End {
+	for i := range o.NumBlocks() {
+		b := o.Block(i)
+		if end := o.BlockText(i).End; b.Start != at || b.End <= b.Start || end < b.Start || end > b.End {
 			t.Fatalf("block %d %+v does not begin at %d of %q", i, b, at, src)
 		}
 		if b.Start > len(bom) && lines[b.Start-1] != '\n' {
@@ -124,8 +128,9 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 		t.Fatalf("blocks end at %d of %d: %q", at, len(src), src)
 	}
 	last := -1
-	for i, h := range o.Headings {
-		if h.Start <= last || o.Blocks[h.Block].Start != h.Start || o.Blocks[h.Block].Index != i || h.Parent >= i {
+	for i := range o.NumHeadings() {
+		h := o.Heading(i)
+		if h.Start <= last || o.Block(h.Block).Level != h.Level || h.Level < 1 || h.Parent >= i {
 			t.Fatalf("heading %d %+v after %d in %q", i, h, last, src)
 		}
 		last = h.Start
@@ -145,7 +150,11 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 			t.Fatalf("%+v in %q", tb, src)
 		}
 	}
-	for _, l := range o.Lists {
+	for i := range o.NumLists() {
+		l := o.List(i)
+		if o.ListOf(l.Block) != i || o.BlockKind(l.Block) != List {
+			t.Fatalf("list %d is block %d of %q", i, l.Block, src)
+		}
 		in("list", l.Span, all)
 		last := -1
 		for _, it := range l.Items {

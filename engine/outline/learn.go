@@ -13,26 +13,21 @@ type observer struct {
 	start  int // of the piece
 	inList bool
 	odd    bool // it holds what is not kept
-	titles []chunk.Packed
 	had    counts
 }
 
 // counts are the lengths of the outline's lists.
-type counts struct{ blocks, headings, codes, tables, lists, members, prose, items, markup int }
+type counts struct{ blocks, codes, tables, lists, members, prose, items, markup int }
 
 func (b *builder) counts() counts {
-	c := counts{
-		len(b.Blocks), len(b.Headings), len(b.Codes), len(b.Tables), len(b.Lists), 0, len(b.Prose), len(b.Items), len(b.Markup),
+	return counts{
+		len(b.starts), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup),
 	}
-	if c.lists > 0 {
-		c.members = len(b.Lists[c.lists-1].Items)
-	}
-	return c
 }
 
 // observe begins a piece at start.
 func (b *builder) observe(start int, inList bool) {
-	b.seen = observer{on: true, start: start, inList: inList, titles: b.seen.titles[:0], had: b.counts()}
+	b.seen = observer{on: true, start: start, inList: inList, had: b.counts()}
 }
 
 // mark ends the piece at hand where the next begins, which does kind.
@@ -53,42 +48,26 @@ func (b *builder) piece() *piece {
 	if o.odd || lists > 1 || o.inList && lists > 0 {
 		return nil
 	}
-	first, blocks := had.blocks, b.Blocks[had.blocks:]
-	if p.list {
-		l := &b.Lists[has.lists-1]
-		members := l.Items
-		if o.inList {
-			members = members[had.members:]
-		} else {
-			if len(blocks) == 0 || blocks[0].Kind != List || blocks[0].Start != o.start {
-				return nil
-			}
-			first, blocks = first+1, blocks[1:]
-		}
-		p.ordered, p.members = l.Ordered, slices.Clone(members)
-		for i := range p.members {
-			it := &p.members[i]
-			p.depth = max(p.depth, int(it.Depth))
-			it.Packed = chunk.Pack(chunk.Span{Start: it.Start() - o.start})
-		}
-	} else if len(blocks) == 0 || blocks[0].Start != o.start {
+	first := had.blocks
+	if !o.inList && (has.blocks == first || b.BlockStart(first) != o.start) {
 		return nil
 	}
-	for _, blk := range blocks {
-		index := 0
-		switch blk.Kind {
-		case Heading:
-			index = blk.Index - had.headings
-		case Code:
-			index = blk.Index - had.codes
-		case Table:
-			index = blk.Index - had.tables
+	if p.list {
+		if !o.inList {
+			if b.BlockKind(first) != List {
+				return nil
+			}
+			first++
 		}
-		p.blocks = append(p.blocks, Block{Span: chunk.Span{Start: blk.Start - o.start}, Kind: blk.Kind, Index: index})
+		p.ordered, p.members = b.lists[has.lists-1].ordered, slices.Clone(b.members[had.members:])
+		for i := range p.members {
+			it := &p.members[i]
+			p.depth = max(p.depth, it.Depth)
+			it.Packed = chunk.Pack(chunk.Span{Start: it.Start() - o.start})
+		}
 	}
-	for i, h := range b.Headings[had.headings:] {
-		t := chunk.Pack(shifted(o.titles[i].Span(), -o.start))
-		p.headings = append(p.headings, pieceHeading{title: t, start: h.Start - o.start, level: h.Level, block: h.Block - first})
+	for i := first; i < has.blocks; i++ {
+		p.blocks = append(p.blocks, pieceBlock{b.BlockStart(i) - o.start, b.kinds[i]})
 	}
 	for _, c := range b.Codes[had.codes:] {
 		if c.Language != "" {

@@ -12,25 +12,16 @@ import (
 // window.
 func (b *builder) list(n *ast.List, start int) {
 	b.settleAt(start)
-	goesOn := b.inList
-	if !goesOn {
-		if !b.add(List, start, len(b.Lists)) {
+	if !b.inList {
+		if !b.add(kind{Kind: List}, start) {
 			b.inside(n, false)
 			return
 		}
-		b.Lists = append(b.Lists, ListBlock{Span: chunk.Span{Start: start}, Ordered: n.IsOrdered()})
+		b.beginList(n.IsOrdered())
 	}
 	for first := n.FirstChild(); first != nil; {
 		stop := b.groupEnd(first)
-		l := &b.Lists[len(b.Lists)-1]
-		b.items = b.items[:0]
-		b.eachItem(l, n, first, stop, 0)
-		if goesOn {
-			l.Items = append(l.Items, b.items...)
-		} else {
-			l.Items = b.kept(b.items)
-		}
-		goesOn = true
+		b.eachItem(n, first, stop, 0)
 		for c := first; c != stop; c = c.NextSibling() {
 			b.inside(c, true)
 		}
@@ -39,6 +30,11 @@ func (b *builder) list(n *ast.List, start int) {
 		}
 		first = stop
 	}
+}
+
+// beginList makes the last block a list.
+func (b *builder) beginList(ordered bool) {
+	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members)), ordered: ordered})
 }
 
 // groupEnd is the item after first at which, while pieces are told apart, a list
@@ -65,29 +61,19 @@ func (b *builder) groupEnd(first ast.Node) ast.Node {
 	}
 }
 
-// kept is a copy of items that takes no more room than they do.
-func (b *builder) kept(items []Item) []Item {
-	const slab = 512
-	if cap(b.slab)-len(b.slab) < len(items) {
-		b.slab = make([]Item, 0, max(slab, len(items)))
-	}
-	from := len(b.slab)
-	b.slab = append(b.slab, items...)
-	return b.slab[from:len(b.slab):len(b.slab)]
-}
-
-// eachItem collects the items of a list, from first to before stop, and of those
-// in it.
-func (b *builder) eachItem(l *ListBlock, list *ast.List, first, stop ast.Node, depth int) {
-	l.MaxDepth = max(l.MaxDepth, depth)
+// eachItem gives the last list the items of list, from first to before stop, and
+// of those in it.
+func (b *builder) eachItem(list *ast.List, first, stop ast.Node, depth int) {
+	l := &b.lists[len(b.lists)-1]
+	l.depth = max(l.depth, uint8(depth))
 	for item := first; item != stop; item = item.NextSibling() {
-		b.items = append(b.items, Item{
+		b.members = append(b.members, Item{
 			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),
 			Ordered: list.IsOrdered(), Task: b.task(item),
 		})
 		for c := item.FirstChild(); c != nil; c = c.NextSibling() {
 			if sub, ok := c.(*ast.List); ok {
-				b.eachItem(l, sub, sub.FirstChild(), nil, depth+1)
+				b.eachItem(sub, sub.FirstChild(), nil, depth+1)
 			}
 		}
 	}
@@ -148,10 +134,9 @@ func (b *builder) task(item ast.Node) Task {
 	return NoTask
 }
 
-// finishList gives a list and its items their ends: an item ends where the
-// next one that is not inside it begins.
-func (b *builder) finishList(l *ListBlock, blk *Block) {
-	l.Span = blk.Text()
+// finishList gives the items of a list their ends: an item ends where the next
+// one that is not inside it begins.
+func finishList(l *ListBlock) {
 	next := make([]int, l.MaxDepth+1) // by depth: where the next item begins
 	for d := range next {
 		next[d] = l.End

@@ -6,59 +6,8 @@ import (
 	"sort"
 	"strings"
 
-	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 )
-
-// Kind is what a top-level block is.
-type Kind uint8
-
-// The kinds of blocks.
-const (
-	Paragraph Kind = iota
-	Heading
-	Code
-	Table
-	List
-	Quote
-	HTML
-	Rule
-	Definition
-	FrontMatter
-)
-
-var kindNames = [...]string{
-	"paragraph", "heading", "code block", "table", "list", "quote", "html", "thematic break",
-	"definition", "front matter",
-}
-
-// String is the kind in words.
-func (k Kind) String() string { return kindNames[k] }
-
-// Block is a top-level block. The spans of all blocks, in order, cover the
-// source: blank lines belong to the block before (those at the very start to
-// the first block), and every block begins at the start of a line.
-type Block struct {
-	chunk.Span
-	// TextEnd is where the block's own text ends: Span without blank lines
-	// after it. It includes the last line's line end.
-	TextEnd int
-	Kind    Kind
-	// Index points into Headings, Codes, Tables or Lists for those kinds.
-	Index int
-}
-
-// Text is the block without the blank lines after it.
-func (b Block) Text() chunk.Span { return chunk.Span{Start: b.Start, End: b.TextEnd} }
-
-// Head is a top-level heading, ATX or setext.
-type Head struct {
-	Start  int // of its line
-	Level  int // 1–6
-	Title  string
-	Block  int // in Blocks
-	Parent int // in Headings, the nearest above with a lower level; -1 for none
-}
 
 // CodeBlock is a code block anywhere in the document, nested ones included.
 // Its span runs from its first line (the opening fence) to the end of its
@@ -100,18 +49,31 @@ const (
 // ListBlock is a top-level list with its items, in order of their starts.
 type ListBlock struct {
 	chunk.Span
+	Block    int // the index of its block
 	Ordered  bool
 	MaxDepth int
 	Items    []Item
 }
 
-// Outline is what Parse finds.
+// Outline is what Parse finds. Its blocks, headings and lists, of which there may
+// be one for every few bytes of the text, are told by methods.
 type Outline struct {
-	Blocks   []Block
-	Headings []Head
-	Codes    []CodeBlock
-	Tables   []TableBlock
-	Lists    []ListBlock
+	text string
+
+	// of every block
+	starts []uint32
+	kinds  []kind
+
+	heads []head
+	// titles are those, by the place of the heading, that are not the heading's
+	// text as it stands.
+	titles map[int]string
+
+	lists   []list
+	members []Item // of all lists
+
+	Codes  []CodeBlock
+	Tables []TableBlock
 	// Prose are the spans that hold running text, in order: paragraphs,
 	// headings and list items, wherever they are nested.
 	Prose []chunk.Packed
@@ -129,61 +91,30 @@ type Outline struct {
 	Source bool
 }
 
-// BlockAt is the index of the block that holds the byte at off; -1 when there
-// is no block.
-func (o *Outline) BlockAt(off int) int {
-	return sort.Search(len(o.Blocks), func(i int) bool { return o.Blocks[i].Start > off }) - 1
+// list is a ListBlock in less memory.
+type list struct {
+	block, first uint32 // its first item
+	ordered      bool
+	depth        uint8
 }
 
-// HeadingBefore is the index of the last heading that starts before off; -1
-// when there is none.
-func (o *Outline) HeadingBefore(off int) int {
-	return sort.Search(len(o.Headings), func(i int) bool { return o.Headings[i].Start >= off }) - 1
+// NumLists is how many top-level lists there are.
+func (o *Outline) NumLists() int { return len(o.lists) }
+
+// List is top-level list i.
+func (o *Outline) List(i int) ListBlock {
+	l, end := &o.lists[i], len(o.members)
+	if i+1 < len(o.lists) {
+		end = int(o.lists[i+1].first)
+	}
+	return ListBlock{
+		Span: o.BlockText(int(l.block)), Block: int(l.block), Ordered: l.ordered, MaxDepth: int(l.depth), Items: o.members[l.first:end],
+	}
 }
 
-// HeadingsIn are the headings that start inside s, as a range of indexes.
-func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
-	from = o.HeadingBefore(s.Start) + 1
-	to = from + sort.Search(len(o.Headings)-from, func(i int) bool { return o.Headings[from+i].Start >= s.End })
-	return from, to
-}
-
-// Path is the titles from the top of the outline down to heading i.
-func (o *Outline) Path(i int) []string {
-	if i < 0 {
-		return nil
-	}
-	n := 0
-	for j := i; j >= 0; j = o.Headings[j].Parent {
-		n++
-	}
-	path := make([]string, n)
-	for j := i; j >= 0; j = o.Headings[j].Parent {
-		n--
-		path[n] = o.Headings[j].Title
-	}
-	return path
-}
-
-// PathOf is the place of a span in the outline: up to and including its first
-// heading, else that of the last heading before it.
-func (o *Outline) PathOf(s chunk.Span) []string {
-	if from, to := o.HeadingsIn(s); from < to {
-		return o.Path(from)
-	}
-	return o.Path(o.HeadingBefore(s.Start))
-}
-
-// HeadingOver is the index of the heading that the text of a span stands under
-// where it begins, or with which it begins; -1 when there is none.
-func (o *Outline) HeadingOver(text string, s chunk.Span) int {
-	above := o.HeadingBefore(s.Start)
-	if own := above + 1; own < len(o.Headings) {
-		if at := o.Headings[own].Start; at < s.End && blank.All(text[s.Start:at]) {
-			return own
-		}
-	}
-	return above
+// ListOf is the index of the list that block b is.
+func (o *Outline) ListOf(b int) int {
+	return sort.Search(len(o.lists), func(i int) bool { return int(o.lists[i].block) >= b })
 }
 
 // CodesIn are the code blocks that share a byte with s.
@@ -200,11 +131,12 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 	return o.Tables[from:to]
 }
 
-// ListsIn are the top-level lists that share a byte with s.
-func (o *Outline) ListsIn(s chunk.Span) []ListBlock {
-	from := sort.Search(len(o.Lists), func(i int) bool { return o.Lists[i].End > s.Start })
-	to := from + sort.Search(len(o.Lists)-from, func(i int) bool { return o.Lists[from+i].Start >= s.End })
-	return o.Lists[from:to]
+// ListsIn are the top-level lists that share a byte with s, as a range of
+// indexes.
+func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
+	from = sort.Search(len(o.lists), func(i int) bool { return o.List(i).End > s.Start })
+	to = from + sort.Search(len(o.lists)-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
+	return from, to
 }
 
 // lineStart is the start of the line that holds off.

@@ -23,7 +23,7 @@ func parse(src string, window int) *Outline {
 
 func (b *builder) parse(window int) {
 	if end := frontMatter(b.lines, b.base); end > 0 {
-		b.add(FrontMatter, b.base, 0)
+		b.add(kind{Kind: FrontMatter}, b.base)
 		b.base = end
 	}
 	for size := window; b.base < len(b.src); {
@@ -86,9 +86,10 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 		}
 	}
 	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
-	b.Blocks = room(b.Blocks, doc.ChildCount(), share)
-	b.Headings = room(b.Headings, headings, share)
-	b.Lists = room(b.Lists, lists, share)
+	b.starts = room(b.starts, doc.ChildCount(), share)
+	b.kinds = room(b.kinds, doc.ChildCount(), share)
+	b.heads = room(b.heads, headings, share)
+	b.lists = room(b.lists, lists, share)
 	b.Prose = room(b.Prose, texts(doc), share)
 }
 

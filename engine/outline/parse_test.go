@@ -68,17 +68,19 @@ func TestWindowsAtTheDeepest(t *testing.T) {
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(src, len(src)+1), *parse(src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
-		o.Headings, o.Prose = slices.Clip(o.Headings), slices.Clip(o.Prose)
-		if len(o.Headings) == 0 {
-			o.Headings = nil
-		}
-		if len(o.Prose) == 0 {
-			o.Prose = nil
-		}
+		o.starts, o.kinds, o.heads, o.lists = orNil(o.starts), orNil(o.kinds), orNil(o.heads), orNil(o.lists)
+		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {
 		t.Fatalf("window %d of %q:\n%s\nnot\n%s", window, src, dump(src, &parts), dump(src, &whole))
 	}
+}
+
+func orNil[T any](list []T) []T {
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }
 
 // Tables are found without building their cells; goldmark's own extension

@@ -31,6 +31,6 @@ func ParsePlain(src string) *Outline {
 }
 
 func (b *builder) paragraph(start, end int) {
-	b.add(Paragraph, start, 0)
+	b.add(kind{Kind: Paragraph}, start)
 	b.prose(chunk.Span{Start: start, End: end})
 }

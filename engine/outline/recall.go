@@ -55,22 +55,20 @@ const (
 type piece struct {
 	list    bool // it begins with list items, which are in none of the blocks
 	ordered bool
-	depth   int
+	depth   uint8
 	members []Item // of the list
 
-	blocks   []Block
-	headings []pieceHeading
-	codes    []CodeBlock
-	tables   []TableBlock
-	prose    []chunk.Packed
-	items    []chunk.Packed
-	markup   []chunk.Packed
+	blocks []pieceBlock
+	codes  []CodeBlock
+	tables []TableBlock
+	prose  []chunk.Packed
+	items  []chunk.Packed
+	markup []chunk.Packed
 }
 
-type pieceHeading struct {
-	title        chunk.Packed
-	start        int
-	level, block int
+type pieceBlock struct {
+	start int
+	kind
 }
 
 const (
@@ -175,13 +173,9 @@ func (b *builder) tell(p *piece) {
 	if p.list {
 		b.tellList(p)
 	}
-	first := len(b.Blocks)
+	heads, prose := len(b.heads), len(b.Prose)
 	for _, blk := range p.blocks {
-		b.Blocks = append(b.Blocks, Block{Span: chunk.Span{Start: at + blk.Start}, Kind: blk.Kind, Index: b.index(blk.Kind) + blk.Index})
-	}
-	for _, h := range p.headings {
-		title := title(strings.TrimSpace(b.src[at+h.title.Start() : at+h.title.End()]))
-		b.addHeading(Head{Start: at + h.start, Level: h.level, Title: title, Block: first + h.block})
+		b.add(blk.kind, at+blk.start)
 	}
 	for _, c := range p.codes {
 		c.Span, c.Content = shifted(c.Span, at), shifted(c.Content, at)
@@ -194,36 +188,20 @@ func (b *builder) tell(p *piece) {
 	b.Prose = appendShifted(b.Prose, p.prose, at)
 	b.Items = appendShifted(b.Items, p.items, at)
 	b.Markup = appendShifted(b.Markup, p.markup, at)
-}
-
-// index is where the next block of a kind will stand among those.
-func (b *builder) index(k Kind) int {
-	switch k {
-	case Heading:
-		return len(b.Headings)
-	case Code:
-		return len(b.Codes)
-	case Table:
-		return len(b.Tables)
-	case List:
-		return len(b.Lists)
-	}
-	return 0
+	b.entitle(heads, prose)
 }
 
 func (b *builder) tellList(p *piece) {
-	b.items = b.items[:0]
+	if !b.inList {
+		b.add(kind{Kind: List}, b.base)
+		b.beginList(p.ordered)
+	}
+	l := &b.lists[len(b.lists)-1]
+	l.depth = max(l.depth, p.depth)
 	for _, it := range p.members {
 		it.Packed = chunk.Pack(shifted(it.Span(), b.base))
-		b.items = append(b.items, it)
+		b.members = append(b.members, it)
 	}
-	if b.inList {
-		l := &b.Lists[len(b.Lists)-1]
-		l.Items, l.MaxDepth = append(l.Items, b.items...), max(l.MaxDepth, p.depth)
-		return
-	}
-	b.add(List, b.base, len(b.Lists))
-	b.Lists = append(b.Lists, ListBlock{Span: chunk.Span{Start: b.base}, Ordered: p.ordered, MaxDepth: p.depth, Items: b.kept(b.items)})
 }
 
 func shifted(s chunk.Span, by int) chunk.Span {

@@ -38,8 +38,8 @@ func ParseSource(src, language string) *Outline {
 		if i+1 < len(starts) {
 			next = starts[i+1]
 		}
-		s := chunk.Span{Start: start, End: b.textEnd(chunk.Span{Start: start, End: next})}
-		if b.add(Code, start, len(b.Codes)) {
+		s := chunk.Span{Start: start, End: textEnd(src, chunk.Span{Start: start, End: next})}
+		if b.add(kind{Kind: Code}, start) {
 			b.Codes = append(b.Codes, CodeBlock{Span: s, Content: s, Language: language})
 		}
 	}

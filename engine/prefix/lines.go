@@ -34,12 +34,12 @@ type lineKey struct {
 func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
-		l := &lines{text: make([]string, len(o.Headings)+1), units: make([]int, len(o.Headings)+1)}
+		l := &lines{text: make([]string, o.NumHeadings()+1), units: make([]int, o.NumHeadings()+1)}
 		if key.titled {
 			l.title = titleOf(doc)
-			l.giving = make([]bool, len(o.Headings))
-			for i := range o.Headings {
-				l.giving[i] = o.Headings[i].Parent < 0 && short(o.Headings[i].Title) == l.title
+			l.giving = make([]bool, o.NumHeadings())
+			for i := range l.giving {
+				l.giving[i] = o.Heading(i).Parent < 0 && short(o.Title(i)) == l.title
 			}
 		}
 		for i := range l.text {
@@ -86,14 +86,14 @@ func short(title string) string {
 // heading of level 1, or the name of its file.
 func titleOf(doc *segment.Analysis) string {
 	o := doc.Outline()
-	if len(o.Blocks) > 0 && o.Blocks[0].Kind == outline.FrontMatter {
-		if title := short(titleIn(o.Blocks[0].Of(doc.Text))); title != "" {
+	if o.NumBlocks() > 0 && o.BlockKind(0) == outline.FrontMatter {
+		if title := short(titleIn(o.Block(0).Of(doc.Text))); title != "" {
 			return title
 		}
 	}
-	for i := range o.Headings {
-		if o.Headings[i].Level == 1 {
-			if title := short(o.Headings[i].Title); title != "" {
+	for i := range o.NumHeadings() {
+		if o.Heading(i).Level == 1 {
+			if title := short(o.Title(i)); title != "" {
 				return title
 			}
 			break

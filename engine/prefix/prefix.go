@@ -100,11 +100,11 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 func (p *Plan) of(body chunk.Span) string {
 	o := p.doc.Outline()
 	above := o.HeadingOver(p.doc.Text, body)
-	if above >= 0 && o.Headings[above].Start >= body.Start { // its own
+	if above >= 0 && o.Heading(above).Start >= body.Start { // its own
 		if p.titled && p.lines.giving[above] {
 			return ""
 		}
-		above = o.Headings[above].Parent
+		above = o.Heading(above).Parent
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fit(above)

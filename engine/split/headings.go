@@ -20,12 +20,12 @@ import (
 func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	text, o := job.Doc.Text, job.Doc.Outline()
 	t := &sectionCutter{
-		Collector: strategy.NewCollector(ctx, job, len(o.Headings)+1),
+		Collector: strategy.NewCollector(ctx, job, o.NumHeadings()+1),
 		text:      text, o: o, long: longblock.Of(job, job.Settings.MaxChunkSize),
 	}
 	c, seam := chunk.Chunk{}, chunk.Seam{}
-	for i := range o.Headings {
-		head := &o.Headings[i]
+	for i := range o.NumHeadings() {
+		head := o.Heading(i)
 		if head.Level > job.Settings.HeadingLevel || t.Err != nil {
 			continue
 		}
@@ -188,8 +188,8 @@ func (t *sectionCutter) size(list []stretch) int {
 
 // onlyHeadings reports whether a stretch of the source is nothing else.
 func (t *sectionCutter) onlyHeadings(from, to int) bool {
-	for i := t.o.BlockAt(from); i < len(t.o.Blocks) && t.o.Blocks[i].Start < to; i++ {
-		if t.o.Blocks[i].Kind != outline.Heading {
+	for i := t.o.BlockAt(from); i < t.o.NumBlocks() && t.o.BlockStart(i) < to; i++ {
+		if t.o.BlockKind(i) != outline.Heading {
 			return false
 		}
 	}

@@ -233,18 +233,18 @@ func (w *witness) putRight(lines map[int]bool) map[int]bool {
 // goes on.
 func (w *witness) aboveHeadings(line int) int {
 	b := w.o.BlockAt(w.offset(line))
-	if b < 0 || w.lineOf(w.o.Blocks[b].Start) != line {
+	if b < 0 || w.lineOf(w.o.BlockStart(b)) != line {
 		return line
 	}
 	level := 7
-	if blk := &w.o.Blocks[b]; blk.Kind == outline.Heading {
-		level = w.o.Headings[blk.Index].Level
+	if blk := w.o.Block(b); blk.Kind == outline.Heading {
+		level = blk.Level
 	}
-	for b > 0 && w.o.Blocks[b-1].Kind == outline.Heading && w.o.Headings[w.o.Blocks[b-1].Index].Level < level {
+	for b > 0 && w.o.BlockKind(b-1) == outline.Heading && w.o.Block(b-1).Level < level {
 		b--
-		level = w.o.Headings[w.o.Blocks[b].Index].Level
+		level = w.o.Block(b).Level
 	}
-	return w.lineOf(w.o.Blocks[b].Start)
+	return w.lineOf(w.o.BlockStart(b))
 }
 
 // sections is rule B: every strategy has a preamble, and every one but
@@ -252,8 +252,9 @@ func (w *witness) aboveHeadings(line int) int {
 // stands above.
 func (w *witness) sections() map[int]bool {
 	begin := map[int]bool{}
-	for i, h := range w.o.Headings {
-		alone := i > 0 && w.o.Headings[i-1].Block == h.Block-1 && w.o.Headings[i-1].Level == 1 && h.Level == 2
+	for i := range w.o.NumHeadings() {
+		h := w.o.Heading(i)
+		alone := i > 0 && w.o.Heading(i-1).Block == h.Block-1 && w.o.Heading(i-1).Level == 1 && h.Level == 2
 		if i == 0 || h.Level <= 2 && w.s.Strategy != "fallback" && !alone {
 			begin[w.lineOf(h.Start)] = true
 		}

@@ -75,27 +75,27 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	t.Helper()
 	o := doc.Outline()
 	b := o.BlockAt(end - 1)
-	if o.Blocks[b].Kind != outline.Heading || b+1 >= len(o.Blocks) || strings.TrimSpace(doc.Text[end:o.Blocks[b].TextEnd]) != "" {
+	if o.BlockKind(b) != outline.Heading || b+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:o.BlockText(b).End]) != "" {
 		return
 	}
-	next := &o.Blocks[b+1]
+	next := o.Block(b + 1)
 	if unmarked(next.Of(doc.Text)) {
 		return
 	}
-	if next.Kind == outline.Heading && o.Headings[next.Index].Level <= o.Headings[o.Blocks[b].Index].Level {
+	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
 		return
 	}
 	first := o.BlockAt(start)
 	for i := first; i <= b; i++ {
-		if o.Blocks[i].Kind != outline.Heading && !unmarked(o.Blocks[i].Of(doc.Text)) {
-			t.Fatalf("a chunk ends with the heading %q of %q", o.Headings[o.Blocks[b].Index].Title, doc.Text)
+		if o.BlockKind(i) != outline.Heading && !unmarked(o.Block(i).Of(doc.Text)) {
+			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Of(doc.Text), doc.Text)
 		}
 	}
 	// headings alone: not a character of what follows fits beside them
 	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
-		word, _, _ := strings.Cut(strings.TrimSpace(next.Text().Of(doc.Text)), " ")
+		word, _, _ := strings.Cut(strings.TrimSpace(next.Of(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
-			t.Fatalf("the heading %q stands alone, max %d, of %q", o.Headings[o.Blocks[b].Index].Title, s.MaxChunkSize, doc.Text)
+			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Of(doc.Text), s.MaxChunkSize, doc.Text)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
-			if o.Blocks[o.BlockAt(b.Body.End-1)].Kind == outline.Heading {
+			if o.BlockKind(o.BlockAt(b.Body.End-1)) == outline.Heading {
 				continue // it may wait for its text
 			}
 			if a.Section == b.Section && small < s.EffectiveMin() && size(a, b) <= limit {

@@ -32,7 +32,7 @@ func atomsOf(doc *segment.Analysis) []atom {
 
 func newAtoms(doc *segment.Analysis) []atom {
 	o := doc.Outline()
-	b := &atomizer{text: doc.Text, blocks: o.Blocks, block: -1}
+	b := &atomizer{text: doc.Text, o: o, block: -1}
 	sentences, codes, tables := doc.Sentences(), o.Codes, o.Tables
 	b.atoms = make([]atom, 0, len(sentences)+len(codes)+len(tables)+8)
 	const never = int(^uint(0) >> 1)
@@ -66,11 +66,11 @@ func newAtoms(doc *segment.Analysis) []atom {
 // atomizer lays atoms in a row and gives what lies between them to the one
 // before, to the one after, or to an atom of its own.
 type atomizer struct {
-	text   string
-	blocks []outline.Block
-	atoms  []atom
-	end    int // of the last atom
-	block  int // that holds it; -1 before the first
+	text  string
+	o     *outline.Outline
+	atoms []atom
+	end   int // of the last atom
+	block int // that holds it; -1 before the first
 }
 
 func (b *atomizer) add(a atom) {
@@ -108,12 +108,12 @@ func (b *atomizer) between(to int) {
 		}
 		first := b.enter(from)
 		end := to
-		if b.block+1 < len(b.blocks) {
-			end = min(to, b.blocks[b.block+1].Start)
+		if b.block+1 < b.o.NumBlocks() {
+			end = min(to, b.o.BlockStart(b.block+1))
 		}
 		a := atom{Span: chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}, solid: true, cause: chunk.CauseBlock}
 		if first {
-			a.cause = blockCause(b.blocks[b.block].Kind)
+			a.cause = blockCause(b.o.BlockKind(b.block))
 		}
 		b.atoms = append(b.atoms, a)
 		b.end, from = a.End, end
@@ -127,8 +127,8 @@ func (b *atomizer) rest(to int) int {
 	if i := strings.IndexByte(b.text[b.end:to], '\n'); i >= 0 {
 		end = b.end + i
 	}
-	if b.block >= 0 && b.blocks[b.block].Kind == outline.Heading {
-		end = max(end, min(to, b.blocks[b.block].TextEnd))
+	if b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading {
+		end = max(end, min(to, b.o.BlockText(b.block).End))
 	}
 	return end
 }
@@ -136,12 +136,12 @@ func (b *atomizer) rest(to int) int {
 // place appends a, and finds the cause of a cut in front of it.
 func (b *atomizer) place(a atom, marked bool) {
 	first := b.enter(a.Start)
-	a.head = b.block >= 0 && b.blocks[b.block].Kind == outline.Heading
+	a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
 	switch {
 	case a.cause != chunk.CauseUnknown:
 	case first:
-		a.cause = blockCause(b.blocks[b.block].Kind)
-	case marked && b.block >= 0 && b.blocks[b.block].Kind == outline.List:
+		a.cause = blockCause(b.o.BlockKind(b.block))
+	case marked && b.block >= 0 && b.o.BlockKind(b.block) == outline.List:
 		a.cause = chunk.CauseListItem
 	case strings.Count(b.text[b.end:a.Start], "\n") > 1:
 		a.cause = chunk.CauseParagraph
@@ -156,7 +156,7 @@ func (b *atomizer) place(a atom, marked bool) {
 // another one.
 func (b *atomizer) enter(off int) bool {
 	before := b.block
-	for b.block+1 < len(b.blocks) && b.blocks[b.block+1].Start <= off {
+	for b.block+1 < b.o.NumBlocks() && b.o.BlockStart(b.block+1) <= off {
 		b.block++
 	}
 	return b.block != before

@@ -112,8 +112,8 @@ func TestHeadingsBeginChunks(t *testing.T) {
 		level := rapid.IntRange(1, 6).Draw(t, "level")
 		c := cut(t, doc, with(t, "strategy=headings", "overlap_mode=none", fmt.Sprint("heading_level=", level)))
 		want := []int{}
-		for _, h := range doc.Outline().Headings {
-			if h.Level <= level { // the blank lines before the first are no chunk's
+		for i := range doc.Outline().NumHeadings() {
+			if h := doc.Outline().Heading(i); h.Level <= level { // the blank lines before the first are no chunk's
 				blank := len(doc.Text[h.Start:]) - len(strings.TrimLeft(doc.Text[h.Start:], " \t\r\n"))
 				want = append(want, strings.LastIndexByte(doc.Text[:h.Start+blank], '\n')+1)
 			}

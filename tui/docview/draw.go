@@ -347,18 +347,18 @@ func (p *painter) faceOf(off int) (face, int) {
 	p.face, p.faceFrom, p.faceTo = plain, off, len(p.text)
 	o := p.look.View.Outline
 	i := o.BlockAt(off)
-	if i < 0 || i >= len(o.Blocks) {
+	if i < 0 || i >= o.NumBlocks() {
 		return plain, p.faceTo
 	}
-	b := &o.Blocks[i]
+	b := o.Block(i)
 	p.faceFrom, p.faceTo = b.Start, b.End
 	switch b.Kind {
 	case outline.Heading:
 		p.face = bold
-		if off >= b.TextEnd {
-			p.face, p.faceFrom = plain, b.TextEnd
+		if end := o.BlockText(i).End; off >= end {
+			p.face, p.faceFrom = plain, end
 		} else {
-			p.faceTo = b.TextEnd
+			p.faceTo = end
 		}
 	case outline.Code, outline.Table, outline.FrontMatter:
 		p.face = code

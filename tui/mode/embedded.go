@@ -280,8 +280,8 @@ func fenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
 	o := r.Doc.Outline()
 	at := o.BlockAt(ch.Body.Start)
-	return ch.Prefix != "" && !strings.HasSuffix(ch.Prefix, "\n") && at >= 0 && at < len(o.Blocks) &&
-		o.Blocks[at].Kind == outline.Code && o.Blocks[at].Start == ch.Body.Start
+	return ch.Prefix != "" && !strings.HasSuffix(ch.Prefix, "\n") && at >= 0 && at < o.NumBlocks() &&
+		o.BlockKind(at) == outline.Code && o.BlockStart(at) == ch.Body.Start
 }
 
 // repeated is how many bytes of the content, from its beginning, are repeated

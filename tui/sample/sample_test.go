@@ -48,14 +48,14 @@ func TestTheTextHasSomethingOfEverything(t *testing.T) {
 	o := load(t).Outline()
 
 	levels := map[int]int{}
-	for _, h := range o.Headings {
-		levels[h.Level]++
+	for i := range o.NumHeadings() {
+		levels[o.Heading(i).Level]++
 	}
 	for level := 1; level <= 4; level++ {
 		atLeast(t, "headings of a level", levels[level], 1)
 	}
-	if o.Blocks[0].Kind != outline.Paragraph {
-		t.Errorf("it begins with a %s, want a preamble", o.Blocks[0].Kind)
+	if o.BlockKind(0) != outline.Paragraph {
+		t.Errorf("it begins with a %s, want a preamble", o.BlockKind(0))
 	}
 
 	languages := map[string]bool{}
@@ -65,7 +65,8 @@ func TestTheTextHasSomethingOfEverything(t *testing.T) {
 	atLeast(t, "languages", len(languages), 3)
 
 	tasks, nested := 0, 0
-	for _, l := range o.Lists {
+	for i := range o.NumLists() {
+		l := o.List(i)
 		nested = max(nested, l.MaxDepth)
 		for _, i := range l.Items {
 			if i.Task != outline.NoTask {

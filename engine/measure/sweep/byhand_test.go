@@ -23,7 +23,7 @@ func byHand(t *testing.T, doc *engine.Document, s engine.Settings) *engine.Resul
 			marks = append(marks, handcut.At(doc.Document, handcut.Join, r.Seams.Byte(i)))
 		case 1:
 			o := doc.Outline().BlockAt((r.Seams.Byte(i) + r.Chunks.Body(i+1).End) / 2)
-			marks = append(marks, handcut.At(doc.Document, handcut.Cut, doc.Outline().Blocks[o].Start))
+			marks = append(marks, handcut.At(doc.Document, handcut.Cut, doc.Outline().BlockStart(o)))
 		}
 	}
 	r, err = engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, marks))

@@ -107,7 +107,7 @@ func (l *Blocks) readsAsCode(b *Block, c *outline.CodeBlock) bool {
 	front, line := b.Header.Content(), lineText(l.Text, b.cuts[0].Off)
 	text := front + line + b.Footer.Content()
 	o := outline.Parse(text)
-	if len(o.Blocks) != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {
+	if o.NumBlocks() != 1 || len(o.Codes) != 1 || len(o.Prose) > 0 {
 		return false
 	}
 	got := &o.Codes[0]

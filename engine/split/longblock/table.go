@@ -36,7 +36,7 @@ func (l *Blocks) table(t *outline.TableBlock) *Block {
 func (l *Blocks) readsAsTable(b *Block, columns int) bool {
 	row := chunk.Span{Start: b.cuts[0].Off, End: scan.LineEnd(l.Text, b.cuts[0].Off)}
 	o := outline.Parse(b.Header.text + row.Of(l.Text))
-	return len(o.Blocks) == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
+	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1
 }
 
 // Lines is a block's span from the start of its first line.

@@ -35,7 +35,7 @@ func choose(doc *segment.Analysis, s *settings.Settings) (name string, why strat
 	o, r := doc.Outline(), compositionOf(doc)
 	c := strategy.Choice{
 		CodeShare: r.code + r.table, ListShare: r.list,
-		Lists: len(o.Lists), Headings: len(o.Headings), Flat: deepest(o) <= 1,
+		Lists: o.NumLists(), Headings: o.NumHeadings(), Flat: deepest(o) <= 1,
 	}
 	if c.CodeShare >= s.CodeThreshold {
 		c.CodeReached = true

@@ -31,11 +31,12 @@ func compositionOf(doc *segment.Analysis) composition {
 		for i := range o.Tables {
 			table += chars(doc, o.Tables[i].Span)
 		}
-		for i := range o.Lists {
-			for _, p := range scan.SpansIn(o.Prose, o.Lists[i].Span) {
+		for i := range o.NumLists() {
+			l := o.List(i)
+			for _, p := range scan.SpansIn(o.Prose, l.Span) {
 				list += chars(doc, p.Span())
 			}
-			for _, item := range o.Lists[i].Items {
+			for _, item := range l.Items {
 				if item.Task != outline.NoTask {
 					list -= checkBox
 				}
@@ -67,8 +68,8 @@ func sentenceLength(doc *segment.Analysis) float64 {
 // deepest is the level of the deepest heading; 0 when there is none.
 func deepest(o *outline.Outline) int {
 	level := 0
-	for i := range o.Headings {
-		level = max(level, o.Headings[i].Level)
+	for i := range o.NumHeadings() {
+		level = max(level, o.Heading(i).Level)
 	}
 	return level
 }

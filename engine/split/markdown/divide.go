@@ -178,7 +178,7 @@ func (k *blockPacker) atItems(p *blockPiece, inner int) {
 	if inner > 0 {
 		c.next = atInnerBlocks
 	}
-	items := k.o.Lists[k.o.Blocks[p.block].Index].Items
+	items := k.o.List(k.o.ListOf(p.block)).Items
 	i := sort.Search(len(items), func(i int) bool { return items[i].Start() > p.start })
 	for ; i < len(items) && items[i].Start() < p.end; i++ {
 		if inner > 0 || items[i].Depth == 0 {

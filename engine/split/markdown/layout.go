@@ -27,15 +27,15 @@ func layoutOf(doc *segment.Analysis) *layout {
 
 func newLayout(o *outline.Outline) *layout {
 	l := &layout{}
-	if len(o.Blocks) == 0 {
+	if o.NumBlocks() == 0 {
 		return l
 	}
-	if len(o.Headings) > 0 {
-		l.preamble = o.Headings[0].Block
+	if o.NumHeadings() > 0 {
+		l.preamble = o.Heading(0).Block
 	}
-	l.sections = append(make([]int32, 0, len(o.Headings)/2+1), int32(l.preamble))
-	for i := range o.Headings {
-		if h := &o.Headings[i]; h.Level <= sectionLevel && h.Block > l.preamble {
+	l.sections = append(make([]int32, 0, o.NumHeadings()/2+1), int32(l.preamble))
+	for i := range o.NumHeadings() {
+		if h := o.Heading(i); h.Level <= sectionLevel && h.Block > l.preamble {
 			l.sections = append(l.sections, int32(h.Block))
 		}
 	}
@@ -58,7 +58,7 @@ type region struct {
 // regions calls visit with the regions of a document in order, until it
 // returns false.
 func (l *layout) regions(o *outline.Outline, text string, extract, sections bool, visit func(region) bool) {
-	from, n := 0, len(o.Blocks)
+	from, n := 0, o.NumBlocks()
 	if n == 0 {
 		return
 	}
@@ -99,13 +99,13 @@ const mostHeads = 150
 // enough, and the section of the last goes on at block to.
 func onlyHeads(o *outline.Outline, text string, from, to int) bool {
 	for i := from; i < to; i++ {
-		if o.Blocks[i].Kind != outline.Heading {
+		if o.BlockKind(i) != outline.Heading {
 			return false
 		}
 	}
-	heads := text[o.Blocks[from].Start:o.Blocks[to].Start]
+	heads := text[o.BlockStart(from):o.BlockStart(to)]
 	if len(heads) >= mostHeads && utf8.RuneCountInString(strings.TrimSpace(heads)) >= mostHeads {
 		return false
 	}
-	return o.Headings[o.Blocks[to-1].Index].Level < o.Headings[o.Blocks[to].Index].Level
+	return o.Block(to-1).Level < o.Block(to).Level
 }

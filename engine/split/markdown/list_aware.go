@@ -36,19 +36,19 @@ func Introduces(doc *segment.Analysis, i int) bool { return introduces(doc, i) }
 
 func introduces(doc *segment.Analysis, i int) bool {
 	o := doc.Outline()
-	if i < 0 || i+1 >= len(o.Blocks) || o.Blocks[i].Kind != outline.Paragraph || o.Blocks[i+1].Kind != outline.List {
+	if i < 0 || i+1 >= o.NumBlocks() || o.BlockKind(i) != outline.Paragraph || o.BlockKind(i+1) != outline.List {
 		return false
 	}
 	known := doc.Memo(introductionsKey{}, func() any {
-		list := make([]bool, len(o.Lists))
-		for j := range o.Blocks[1:] {
-			if b := &o.Blocks[j+1]; b.Kind == outline.List && o.Blocks[j].Kind == outline.Paragraph {
-				list[b.Index] = introducesList(doc, o.Blocks[j].Text())
+		list := make([]bool, o.NumLists())
+		for j := range list {
+			if above := o.List(j).Block - 1; above >= 0 && o.BlockKind(above) == outline.Paragraph {
+				list[j] = introducesList(doc, o.BlockText(above))
 			}
 		}
 		return list
 	}).([]bool)
-	return known[o.Blocks[i+1].Index]
+	return known[o.ListOf(i+1)]
 }
 
 func introducesList(doc *segment.Analysis, paragraph chunk.Span) bool {

@@ -110,7 +110,7 @@ func (k *blockPacker) pack(r region) {
 		p.extent = all
 		k.begin(&p)
 		k.cur.kind = chunk.KindUnknown
-		if !r.preamble && len(k.o.Headings) > 0 {
+		if !r.preamble && k.o.NumHeadings() > 0 {
 			k.cur.kind = chunk.KindSection
 		}
 		k.flush()
@@ -131,7 +131,7 @@ func (k *blockPacker) pack(r region) {
 
 // block is block i as a piece.
 func (k *blockPacker) block(i int) blockPiece {
-	b := &k.o.Blocks[i]
+	b := k.o.Block(i)
 	p := blockPiece{
 		extent: extent{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
 		cause:  blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
@@ -139,11 +139,11 @@ func (k *blockPacker) block(i int) blockPiece {
 	p.divide, p.reason = k.cutting(b.Kind)
 	switch b.Kind {
 	case outline.Heading:
-		p.glue = k.o.Headings[b.Index].Level
+		p.glue = b.Level
 	case outline.Paragraph:
 		p.where = -1
 		if k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i) {
-			p.glue, p.cause, p.where = introGlue, chunk.CauseList, k.o.Blocks[i+1].Start
+			p.glue, p.cause, p.where = introGlue, chunk.CauseList, k.o.BlockStart(i+1)
 		}
 	}
 	if p.alone {

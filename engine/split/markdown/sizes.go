@@ -50,7 +50,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	case "tokens":
 		s.unitStarts, s.slack = doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
 	}
-	n := len(s.o.Blocks)
+	n := s.o.NumBlocks()
 	s.starts, s.ends, s.stops = make([]uint32, n), make([]uint32, n), make([]uint32, n)
 	s.first = s.textStart()
 	at := 0 // units that begin before off
@@ -64,7 +64,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		return uint32(at)
 	}
 	for i := range n {
-		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Blocks[i].TextEnd)
+		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Block(i).End)
 		s.starts[i], s.ends[i], s.stops[i] = before(start), before(end), uint32(end)
 		if start >= end || scan.Textless(s.text[start:end]) {
 			if s.blanks == nil {
@@ -91,7 +91,7 @@ func (s *blockSizes) start(i int) int {
 	if i == 0 {
 		return s.first
 	}
-	return s.o.Blocks[i].Start
+	return s.o.BlockStart(i)
 }
 
 // end is where a body ends that goes up to block i: before the white space

@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/outline"
 	"chunkscope/engine/split/scan"
 )
 
@@ -14,8 +13,8 @@ import (
 // than 100 characters outside headings, two paragraph breaks; none for a weak one.
 func (s *blockSizes) strength(a *group) chunk.Strength {
 	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
-	for _, h := range s.o.Headings[from:to] {
-		switch h.Level {
+	for i := from; i < to; i++ {
+		switch s.o.Heading(i).Level {
 		case 2:
 			return chunk.StrengthHeading2
 		case 3:
@@ -32,7 +31,7 @@ func (s *blockSizes) strength(a *group) chunk.Strength {
 			if blank {
 				breaks, blank = breaks+1, false
 			}
-			if !s.heading(s.o.Headings[from:to], off) {
+			if !s.heading(from, to, off) {
 				lines++
 				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
 			}
@@ -50,10 +49,11 @@ func (s *blockSizes) strength(a *group) chunk.Strength {
 	return chunk.NoStrength
 }
 
-// heading reports whether the line at off belongs to one of heads.
-func (s *blockSizes) heading(heads []outline.Head, off int) bool {
-	for i := range heads {
-		if s.o.Blocks[heads[i].Block].Text().Contains(off) {
+// heading reports whether the line at off belongs to one of the headings from one
+// up to another.
+func (s *blockSizes) heading(from, to, off int) bool {
+	for i := from; i < to; i++ {
+		if s.o.BlockText(s.o.Heading(i).Block).Contains(off) {
 			return true
 		}
 	}

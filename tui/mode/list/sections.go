@@ -10,17 +10,18 @@ import (
 // Sections is the outline: every heading, to filter and to jump to.
 type Sections struct {
 	List
-	heads []outline.Head
+	o *outline.Outline
 }
 
 // NewSections opens the outline where the reader is.
 func NewSections(c *part.Context) *Sections {
 	o := c.Doc.Outline()
-	m := &Sections{heads: o.Headings}
-	all := make([]Choice, len(o.Headings))
-	for i, h := range o.Headings {
+	m := &Sections{o: o}
+	all := make([]Choice, o.NumHeadings())
+	for i := range all {
+		h := o.Heading(i)
 		all[i] = Choice{
-			Text: strings.Repeat("  ", h.Level-1) + h.Title, Tail: "line " + part.Count(c.Doc.LineOf(h.Start)), Value: i,
+			Text: strings.Repeat("  ", h.Level-1) + o.Title(i), Tail: "line " + part.Count(c.Doc.LineOf(h.Start)), Value: i,
 		}
 	}
 	m.List = New(all)
@@ -42,7 +43,7 @@ func here(c *part.Context) int {
 
 // Placement is a dialog as high as it needs.
 func (m *Sections) Placement(_ *part.Context, w, h int) part.Placement {
-	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, len(m.heads)+3)}
+	return part.Placement{Where: part.Dialog, Title: "Sections", W: min(w-6, 80), H: min(h-6, m.o.NumHeadings()+3)}
 }
 
 func (m *Sections) jump(*part.Context) part.Intents {
@@ -50,14 +51,14 @@ func (m *Sections) jump(*part.Context) part.Intents {
 	if i < 0 {
 		return part.Do(part.Close{})
 	}
-	at := m.heads[i].Start
+	at := m.o.Heading(i).Start
 	return part.Do(part.Close{}, part.Reveal(at), part.SelectAt(at))
 }
 
 // Lines draws the list.
 func (m *Sections) Lines(c *part.Context, w, h int) []string {
 	none := "no heading matches"
-	if len(m.heads) == 0 {
+	if m.o.NumHeadings() == 0 {
 		none = "the document has no heading"
 	}
 	return m.Draw(c, w, h, none)

@@ -241,18 +241,19 @@ func (m *maker) items(kind Kind) (out []item) {
 func (m *maker) headings() (out []item) {
 	o := m.doc.Outline()
 	next := 0
-	for i, h := range o.Headings {
+	for i := range o.NumHeadings() {
+		h, title := o.Heading(i), o.Title(i)
 		for next < len(m.sentences) && m.sentences[next].span.Start <= h.Start {
 			next++
 		}
 		at := next
-		if at < len(m.sentences) && m.sentences[at].span.Of(m.doc.Text) == h.Title {
+		if at < len(m.sentences) && m.sentences[at].span.Of(m.doc.Text) == title {
 			at++
 		}
-		if at >= len(m.sentences) || i+1 < len(o.Headings) && m.sentences[at].span.Start > o.Headings[i+1].Start {
+		if at >= len(m.sentences) || i+1 < o.NumHeadings() && m.sentences[at].span.Start > o.Heading(i+1).Start {
 			continue
 		}
-		s, words := &m.sentences[at], m.tell(h.Title, h.Start+max(0, strings.Index(m.doc.Text[h.Start:], h.Title)))
+		s, words := &m.sentences[at], m.tell(title, h.Start+max(0, strings.Index(m.doc.Text[h.Start:], title)))
 		if !s.alone || len(words) == 0 {
 			continue
 		}

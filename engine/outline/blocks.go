@@ -1,0 +1,103 @@
+package outline
+
+import (
+	"sort"
+
+	"chunkscope/engine/chunk"
+)
+
+// Kind is what a top-level block is.
+type Kind uint8
+
+// The kinds of blocks.
+const (
+	Paragraph Kind = iota
+	Heading
+	Code
+	Table
+	List
+	Quote
+	HTML
+	Rule
+	Definition
+	FrontMatter
+)
+
+var kindNames = [...]string{
+	"paragraph", "heading", "code block", "table", "list", "quote", "html", "thematic break",
+	"definition", "front matter",
+}
+
+// String is the kind in words.
+func (k Kind) String() string { return kindNames[k] }
+
+// Block is a top-level block. The spans of all blocks, in order, cover the
+// source: blank lines belong to the block before (those at the very start to
+// the first block), and every block begins at the start of a line.
+type Block struct {
+	chunk.Span
+	Kind  Kind
+	Level int // of a heading, 1–6; 0 for the other kinds
+}
+
+// kind is a block's Kind, and the level of a heading.
+type kind struct {
+	Kind
+	level uint8
+}
+
+// NumBlocks is how many blocks there are.
+func (o *Outline) NumBlocks() int { return len(o.starts) }
+
+// Block is block i.
+func (o *Outline) Block(i int) Block {
+	return Block{Span: chunk.Span{Start: o.BlockStart(i), End: o.blockEnd(i)}, Kind: o.kinds[i].Kind, Level: int(o.kinds[i].level)}
+}
+
+// BlockStart is where block i begins.
+func (o *Outline) BlockStart(i int) int { return int(o.starts[i]) }
+
+// BlockKind is that of block i.
+func (o *Outline) BlockKind(i int) Kind { return o.kinds[i].Kind }
+
+func (o *Outline) blockEnd(i int) int {
+	if i+1 < len(o.starts) {
+		return int(o.starts[i+1])
+	}
+	return len(o.text)
+}
+
+// BlockText is block i without the blank lines after it, but with the line end
+// of its last line.
+func (o *Outline) BlockText(i int) chunk.Span {
+	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.blockEnd(i)})}
+}
+
+// textEnd is the end of the last line of s with text on it, its line end
+// included.
+func textEnd(text string, s chunk.Span) int {
+	end := s.End
+	for end > s.Start && isBlank(text[end-1]) {
+		end--
+	}
+	for ; end < s.End; end++ {
+		switch text[end] {
+		case '\n':
+			return end + 1
+		case '\r':
+			if end++; end < s.End && text[end] == '\n' {
+				end++
+			}
+			return end
+		}
+	}
+	return end
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
+
+// BlockAt is the index of the block that holds the byte at off; -1 when there
+// is no block.
+func (o *Outline) BlockAt(off int) int {
+	return sort.Search(len(o.starts), func(i int) bool { return o.BlockStart(i) > off }) - 1
+}

@@ -1,0 +1,104 @@
+package outline
+
+import (
+	"sort"
+	"strings"
+
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+)
+
+// Head is a top-level heading, ATX or setext.
+type Head struct {
+	Start  int // of its line
+	Level  int // 1–6
+	Block  int // the index of its block
+	Parent int // the index of the nearest heading above with a lower level; -1 for none
+}
+
+// head is a Head in less memory: its block says the rest.
+type head struct {
+	block  uint32
+	parent int32
+}
+
+// NumHeadings is how many headings there are.
+func (o *Outline) NumHeadings() int { return len(o.heads) }
+
+// Heading is heading i.
+func (o *Outline) Heading(i int) Head {
+	h := &o.heads[i]
+	return Head{Start: o.headStart(i), Level: int(o.kinds[h.block].level), Block: int(h.block), Parent: int(h.parent)}
+}
+
+func (o *Outline) headStart(i int) int { return o.BlockStart(int(o.heads[i].block)) }
+
+// Title is what a reader sees of heading i: see title.
+func (o *Outline) Title(i int) string {
+	if t, ok := o.titles[i]; ok {
+		return t
+	}
+	return strings.TrimSpace(o.words(i, o.Prose).Of(o.text))
+}
+
+// words is the first of prose that stands in heading i: its text. It is empty
+// when there is none.
+func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
+	start, end := o.headStart(i), o.blockEnd(int(o.heads[i].block))
+	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
+	if k < len(prose) && prose[k].Start() < end {
+		return prose[k].Span()
+	}
+	return chunk.Span{}
+}
+
+// HeadingBefore is the index of the last heading that starts before off; -1
+// when there is none.
+func (o *Outline) HeadingBefore(off int) int {
+	return sort.Search(len(o.heads), func(i int) bool { return o.headStart(i) >= off }) - 1
+}
+
+// HeadingsIn are the headings that start inside s, as a range of indexes.
+func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
+	from = o.HeadingBefore(s.Start) + 1
+	to = from + sort.Search(len(o.heads)-from, func(i int) bool { return o.headStart(from+i) >= s.End })
+	return from, to
+}
+
+// Path is the titles from the top of the outline down to heading i.
+func (o *Outline) Path(i int) []string {
+	if i < 0 {
+		return nil
+	}
+	n := 0
+	for j := i; j >= 0; j = int(o.heads[j].parent) {
+		n++
+	}
+	path := make([]string, n)
+	for j := i; j >= 0; j = int(o.heads[j].parent) {
+		n--
+		path[n] = o.Title(j)
+	}
+	return path
+}
+
+// PathOf is the place of a span in the outline: up to and including its first
+// heading, else that of the last heading before it.
+func (o *Outline) PathOf(s chunk.Span) []string {
+	if from, to := o.HeadingsIn(s); from < to {
+		return o.Path(from)
+	}
+	return o.Path(o.HeadingBefore(s.Start))
+}
+
+// HeadingOver is the index of the heading that the text of a span stands under
+// where it begins, or with which it begins; -1 when there is none.
+func (o *Outline) HeadingOver(text string, s chunk.Span) int {
+	above := o.HeadingBefore(s.Start)
+	if own := above + 1; own < len(o.heads) {
+		if at := o.headStart(own); at < s.End && blank.All(text[s.Start:at]) {
+			return own
+		}
+	}
+	return above
+}
