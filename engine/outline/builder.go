@@ -23,6 +23,7 @@ type builder struct {
 	context context
 	memory  memory // of what short lines made
 	seen    observer
+	buffer  []byte // of what goldmark parses (see oneLine)
 }
 
 func newBuilder(src string) *builder {

@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -20,17 +21,51 @@ var plainly = parser.NewParser(
 	),
 )
 
-// What stands around goldmark's parsers, its reader and its context spares time
-// and memory, and changes no block.
+// What stands around goldmark's parsers, its reader, its source and its context
+// spares time and memory, and changes no block.
 func TestBlocksAreThoseOfGoldmark(t *testing.T) {
+	joined := 0
 	rapid.Check(t, func(t *rapid.T) {
-		src := []byte(rapid.OneOf(anyText(), repetitive()).Draw(t, "src"))
-		var c context
-		got := tree(blocksOnly.Parse(newReader(src), parser.WithContext(c.fresh())))
-		if want := tree(plainly.Parse(text.NewReader(src))); got != want {
-			t.Fatalf("%q:\n%s\nnot\n%s", src, got, want)
-		}
+		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped()).Draw(t, "src"))
 	})
+	if joined == 0 {
+		t.Error("no lines were joined")
+	}
+	for _, src := range []string{
+		"a\nb\nc\n|-|\nd\ne\nf\n", "a\n|-|\nb\nc\nd\n", "a\n:-\nb\nc\nd\n\ne\nf\ng\n", "a|b\n-|-\nc\nd\ne\n", "a\nb\nc\n===\nd\ne\nf\n---\n",
+		"[a]:\nb\nc\nd\n", "  [a]: b\n'c\nd\ne\nf'\ng\nh\ni\n", "> [a]:\nb\nc\nd\n", "1. [a]:\nb\nc\nd\n", "- |a|\n  |-|\nb\nc\nd\n",
+		"<!-- a\nb\nc\n-->d\ne -->\nf\ng\nh\n", "<?\na\nb ?>\nc\nd\ne\n", "<div>\na\nb\nc\n\nd\ne\nf\n", "~~~\na\nb\nc\n~~~\nd\ne\nf\n",
+		"- a\n\nb\nc\nd\n", "-\n\na\nb\nc\n", "> a\nb\nc\nd\n\ne\nf\ng\n", "    a\nb\nc\nd\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\ufeffa\nb\nc\n",
+	} {
+		asGoldmark(t, src)
+	}
+}
+
+// asGoldmark holds the blocks of src to those of goldmark, and returns how many
+// of its lines were joined to the next.
+func asGoldmark(t interface{ Fatalf(string, ...any) }, src string) int {
+	var b builder
+	given := b.oneLine(src)
+	got := tree(blocksOnly.Parse(newReader(given), parser.WithContext(b.context.fresh())))
+	if want := tree(plainly.Parse(text.NewReader([]byte(src)))); got != want {
+		t.Fatalf("%q:\n%s\nnot\n%s", src, got, want)
+	}
+	return strings.Count(src, "\n") - bytes.Count(given, []byte("\n"))
+}
+
+// wrapped is running text in short lines, with other lines now and then.
+func wrapped() *rapid.Generator[string] {
+	words := rapid.SampledFrom([]string{"some words\n", "in a\n", "row\r\n", "(and\n", "\"more\" 'of\n", "é)\n", "them' | those\n", "a <b\n", "c> d -->\n", "`e` ``` ~~~\n", "&amp; *f* [g]: h\n"})
+	line := rapid.OneOf(words, words, words, words, rapid.SampledFrom(scrappy), rapid.Just("\n"), rapid.SampledFrom(scraps))
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(line, 10, 40).Draw(t, "lines"), "")
+	})
+}
+
+func FuzzOneLine(f *testing.F) {
+	f.Add("[a]:\nb\nc\nd\n\ne\nf\ng\n|-|\nh\ni\nj\n")
+	f.Add("<!-- a\nb\nc\nd --> e\nf\n\n- g\nh\ni\nj\n\nk\nl\nm\n===\n")
+	f.Fuzz(func(t *testing.T, src string) { asGoldmark(t, src) })
 }
 
 // tree tells of a node and those in it what an outline is made of.
@@ -44,6 +79,8 @@ func tree(n ast.Node) string {
 		fmt.Fprintf(&b, "-%d %d rows %d columns", n.end, n.rows, n.columns)
 	case *ast.Heading:
 		fmt.Fprintf(&b, " %d", n.Level)
+	case *ast.HTMLBlock:
+		fmt.Fprintf(&b, " %v-%d", n.HasClosure(), n.ClosureLine.Stop)
 	}
 	if lines := n.Lines(); lines.Len() > 0 {
 		fmt.Fprintf(&b, " %d-%d", lines.At(0).Start, lines.At(lines.Len()-1).Stop)

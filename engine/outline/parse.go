@@ -29,7 +29,7 @@ func (b *builder) parse(window int) {
 	for size := window; b.base < len(b.src); {
 		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
-		doc := blocksOnly.Parse(b.context.reader(bytesOf(b.lines[b.base:end])), parser.WithContext(b.context.fresh()))
+		doc := blocksOnly.Parse(b.context.reader(b.oneLine(b.lines[b.base:end])), parser.WithContext(b.context.fresh()))
 		inList := false // the next window begins in a list
 		inOrder := b.inOrder(doc)
 		if end < len(b.src) {
