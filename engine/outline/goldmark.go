@@ -56,6 +56,9 @@ func ofLines(bp parser.BlockParser) bool {
 type terse struct{ parser.BlockParser }
 
 func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
+	if deep, ok := r.(*lineReader); ok && node.Kind() == ast.KindHTMLBlock {
+		r = deep.Reader // which tells what an HTML block ends with
+	}
 	state := p.BlockParser.Continue(node, r, pc)
 	lines := node.Lines()
 	for n := lines.Len(); n > 2; n = lines.Len() {
@@ -150,46 +153,6 @@ func (p onceALine) Open(parent ast.Node, r text.Reader, pc parser.Context) (ast.
 		}
 	}
 	return node, state
-}
-
-// lineReader is goldmark's reader that counts the columns of a line but once,
-// however many containers ask.
-type lineReader struct {
-	text.Reader
-	src         []byte
-	line, start int // of what is counted
-	columns     int
-}
-
-// deepLine is how deep blocks stand in one another where a lineReader is worth
-// its calls, which cost ordinary documents a fifth.
-const deepLine = 16
-
-// reader is one that suits how deep the document has been so far.
-func (c *context) reader(src []byte) text.Reader {
-	if c.deepest < deepLine {
-		return text.NewReader(src)
-	}
-	return newReader(src)
-}
-
-func newReader(src []byte) *lineReader {
-	return &lineReader{Reader: text.NewReader(src), src: src, line: -1}
-}
-
-func (r *lineReader) LineOffset() int {
-	line, at := r.Position()
-	if line != r.line || at.Start < r.start {
-		r.line, r.start, r.columns = line, bytes.LastIndexByte(r.src[:at.Start], '\n')+1, 0
-	}
-	for ; r.start < at.Start; r.start++ {
-		if r.src[r.start] == '\t' {
-			r.columns += util.TabWidth(r.columns)
-		} else {
-			r.columns++
-		}
-	}
-	return r.columns - at.Padding
 }
 
 func blankSegment(s text.Segment, r text.Reader) bool {

@@ -26,7 +26,7 @@ var plainly = parser.NewParser(
 func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 	joined := 0
 	rapid.Check(t, func(t *rapid.T) {
-		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped()).Draw(t, "src"))
+		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), stairs()).Draw(t, "src"))
 	})
 	if joined == 0 {
 		t.Error("no lines were joined")
@@ -35,6 +35,8 @@ func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 		"a\nb\nc\n|-|\nd\ne\nf\n", "a\n|-|\nb\nc\nd\n", "a\n:-\nb\nc\nd\n\ne\nf\ng\n", "a|b\n-|-\nc\nd\ne\n", "a\nb\nc\n===\nd\ne\nf\n---\n",
 		"[a]:\nb\nc\nd\n", "  [a]: b\n'c\nd\ne\nf'\ng\nh\ni\n", "> [a]:\nb\nc\nd\n", "1. [a]:\nb\nc\nd\n", "- |a|\n  |-|\nb\nc\nd\n",
 		"<!-- a\nb\nc\n-->d\ne -->\nf\ng\nh\n", "<?\na\nb ?>\nc\nd\ne\n", "<div>\na\nb\nc\n\nd\ne\nf\n", "~~~\na\nb\nc\n~~~\nd\ne\nf\n",
+		"   123456789)    a\n" + strings.Repeat(" ", 18) + "- b\n" + strings.Repeat(" ", 22) + "c\n" + strings.Repeat(" ", 17) + "d\n",
+		"- <!-- a\n" + strings.Repeat(" ", 30) + "-->\n  b\n", "- ~~~\n" + strings.Repeat(" ", 30) + "a\n" + strings.Repeat(" ", 30),
 		"- a\n\nb\nc\nd\n", "-\n\na\nb\nc\n", "> a\nb\nc\nd\n\ne\nf\ng\n", "    a\nb\nc\nd\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\ufeffa\nb\nc\n",
 	} {
 		asGoldmark(t, src)
@@ -62,6 +64,19 @@ func wrapped() *rapid.Generator[string] {
 	})
 }
 
+// stairs are lines that begin with many spaces or few.
+func stairs() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		var b strings.Builder
+		for i := range rapid.IntRange(5, 40).Draw(t, "lines") {
+			steps := rapid.SampledFrom([]int{i, i, i, i - 1, i + 1, 2, 0}).Draw(t, "steps")
+			b.WriteString(strings.Repeat(" ", max(0, steps)*rapid.SampledFrom([]int{2, 3, 4, 12}).Draw(t, "width")))
+			b.WriteString(rapid.OneOf(rapid.Just("- a\n"), rapid.SampledFrom(scrappy), rapid.SampledFrom([]string{"123456789.    a\n", "-->\n", "</pre>\n", "\t- a\n", " "})).Draw(t, "line"))
+		}
+		return b.String()
+	})
+}
+
 func FuzzOneLine(f *testing.F) {
 	f.Add("[a]:\nb\nc\nd\n\ne\nf\ng\n|-|\nh\ni\nj\n")
 	f.Add("<!-- a\nb\nc\nd --> e\nf\n\n- g\nh\ni\nj\n\nk\nl\nm\n===\n")
@@ -71,7 +86,11 @@ func FuzzOneLine(f *testing.F) {
 // tree tells of a node and those in it what an outline is made of.
 func tree(n ast.Node) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "(%v %d", n.Kind(), n.Pos())
+	at := n.Pos()
+	if n.Kind() == ast.KindCodeBlock { // of which only the line is asked
+		at = n.Lines().At(0).Start
+	}
+	fmt.Fprintf(&b, "(%v %d", n.Kind(), at)
 	switch n := n.(type) {
 	case *prose:
 		fmt.Fprintf(&b, "-%d", n.end)

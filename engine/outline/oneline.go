@@ -36,7 +36,7 @@ func (b *builder) oneLine(text string) []byte {
 				src[before] = ' '
 			}
 			before, last = last, at+feed
-		case begins == spaceLine && strings.Trim(line, " \t\r") == "":
+		case begins == spaceLine && strings.TrimLeft(line, " \t\r") == "":
 			run, counts = 0, false
 		default:
 			run, counts = 0, counts || begins == spaceLine || begins == openLine
