@@ -5,27 +5,52 @@ import (
 	"strings"
 )
 
-// panels are the scopes of panels.
-const panels = Measures | Reviewing | Compared | Probing | Curved | Mapped
+// panels are the scopes of each panel.
+var panels = []Scope{Measures, Reviewing, Compared, Probing, Curved | Mapped}
 
-// Elsewhere says where a key works that means nothing where it was pressed: "z
-// works in Curve: t goes through the panels". It is empty for a key of no place,
+// Home is the scopes of the one panel that has a key; 0 for a key of no panel, or
+// of several.
+func Home(key string) Scope {
+	var home Scope
+	for _, of := range panels {
+		if _, ok := Find(key, of); !ok {
+			continue
+		}
+		if home != 0 {
+			return 0
+		}
+		home = of
+	}
+	return home
+}
+
+// Opens reports whether the binding's key opens its panel where it means nothing
+// else, and does there what it does: a letter that only one panel has; where that
+// has several lines for it, the first of them.
+func (b *Binding) Opens() bool {
+	home := Home(b.Keys[0])
+	first, ok := Find(b.Keys[0], home)
+	return ok && first == b && b.Writes()
+}
+
+// Elsewhere says where a key works that means nothing where it was pressed: "d
+// works in Probe and in Measures: t goes through the panels". It is empty for a key of no place,
 // and for one of so many that naming them helps nobody.
 func Elsewhere(key string) string {
 	var places []string
-	var scopes Scope
+	inPanels := false
 	for i := range Table {
 		b := &Table[i]
 		if at := b.Where(); at != "" && slices.Contains(b.Keys, key) && !slices.Contains(places, at) {
 			places = append(places, at)
-			scopes |= b.Scope
+			inPanels = inPanels || slices.ContainsFunc(panels, func(of Scope) bool { return b.Scope&of != 0 })
 		}
 	}
 	if len(places) == 0 || len(places) > 2 {
 		return ""
 	}
 	said := key + " works " + strings.Join(places, " and ") + ": "
-	if scopes&panels != 0 {
+	if inPanels {
 		return said + Of(NextTab).Keys[0] + " goes through the panels"
 	}
 	return said + Of(Help).Keys[0] + " shows all keys"

@@ -1,11 +1,14 @@
 package keys
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestElsewhereNamesThePlace(t *testing.T) {
 	for key, want := range map[string]string{
-		"z": "z works in Curve and in the size map: t goes through the panels",
-		"w": "w works in Review: t goes through the panels",
+		"d": "d works in Probe and in Measures: t goes through the panels",
+		"0": "",
 		"#": "# works in the chunk as embedded: ? shows all keys",
 		"ü": "",
 		"j": "", // in too many places
@@ -13,6 +16,23 @@ func TestElsewhereNamesThePlace(t *testing.T) {
 		if got := Elsewhere(key); got != want {
 			t.Errorf("%s: %q, not %q", key, got, want)
 		}
+	}
+}
+
+// A letter that one panel alone has opens it; which those are is seen here when
+// the table changes.
+func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
+	var got []string
+	for i := range Table {
+		if b := &Table[i]; b.Opens() {
+			if _, ok := Find(b.Keys[0], Document); !ok {
+				got = append(got, b.Keys[0]+" "+b.Where())
+			}
+		}
+	}
+	want := []string{"z in Curve", "w in Review", "> in Probe", "< in Probe"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q open a panel from the document, want %q", got, want)
 	}
 }
 

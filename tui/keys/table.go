@@ -180,7 +180,7 @@ var Table = []Binding{
 	{ResetOne, []string{"r"}, "reset", "reset the setting to its preset", Tune, Everywhere | Sides, 20, ""},
 	{ResetAll, []string{"R"}, "", "reset all settings to their preset", Tune, Everywhere | Sides, 0, ""},
 	{SizeMap, []string{"z"}, "size map", "every size with every overlap, in place of the curve", Tune, Curved, 60, ""},
-	{SizeMap, []string{"z"}, "curve", "the curve, in place of the map", Tune, Mapped, 60, ""},
+	{SizeMap, []string{"z"}, "curve", "the curve, in place of the map", Tune, Mapped, 86, ""},
 	{More, []string{"right", "l"}, "size", "a larger size, with the same share of overlap", Tune, Mapped, 90, "← →"},
 	{Less, []string{"left", "h"}, "", "a smaller size", Tune, Mapped, 0, ""},
 	{PrevLine, []string{"up", "k"}, "overlap", "more overlap", Tune, Mapped, 88, "↑ ↓"},

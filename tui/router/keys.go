@@ -43,10 +43,38 @@ func (r *Router) Key(v *screen.Screen, key string, msg tea.KeyPressMsg) part.Int
 	}
 	if v.Panes.Focus != layout.Panel && v.Layout.Shows(layout.Panel) { // nobody else wants it
 		if out, taken := ofPanel(v, key); taken {
+			if keys.Home(key) != 0 {
+				out = append(out, part.Focus(layout.Panel))
+			}
 			return out
 		}
 	}
+	if out := opens(v, key); out != nil {
+		return out
+	}
 	return idle(key)
+}
+
+// opens is what a key of one panel means elsewhere: to open it, give it the keys,
+// and do there what the key does.
+func opens(v *screen.Screen, key string) part.Intents {
+	home := keys.Home(key)
+	b, ok := keys.Find(key, home)
+	if !ok || !b.Opens() {
+		return nil
+	}
+	for i, tab := range v.Panes.Tabs {
+		p, ok := tab.(part.Actor)
+		if !ok || p.Scope()&home == 0 {
+			continue
+		}
+		out := part.Do(part.Present(false), part.OpenTab(i), part.Focus(layout.Panel))
+		if p.Scope()&b.Scope != 0 { // else what the key leads to is there already
+			out = append(out, orAct(v, p, b.Action)...)
+		}
+		return out
+	}
+	return nil
 }
 
 // idle says that a key means nothing here. Only those that are pressed on

@@ -26,12 +26,14 @@ func NewPalette(c *part.Context, here []keys.Scope) *Palette {
 		b := &keys.Table[i]
 		line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: i, Also: b.Found()}
 		switch {
-		case m.works(b):
+		case m.bound(b):
 			all = append(all, line)
 		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here; or no one comes from here
 		default:
 			line.Tail = b.Where() + "  " + line.Tail
-			line.Style = muted
+			if !m.works(b) {
+				line.Style = muted
+			}
 			elsewhere = append(elsewhere, line)
 		}
 	}
@@ -78,14 +80,20 @@ func byUse() []int {
 
 func muted(f *cell.Face) cell.Style { return f.Muted }
 
-// works reports whether a binding is what its key means here.
-func (m *Palette) works(b *keys.Binding) bool {
+// bound reports whether a binding is what its key means here.
+func (m *Palette) bound(b *keys.Binding) bool {
 	for _, scope := range m.here {
 		if found, ok := keys.Find(b.Keys[0], scope); ok {
 			return found == b
 		}
 	}
 	return false
+}
+
+// works reports whether it can be done from here: its key means it, or opens its
+// panel and means it there.
+func (m *Palette) works(b *keys.Binding) bool {
+	return m.bound(b) || b.Opens() && m.here[len(m.here)-1]&keys.Everywhere != 0
 }
 
 // Placement is a dialog that leaves the document in sight where there is room.

@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/curve"
+	"chunkscope/tui/part"
+)
+
+// A letter that one panel alone has opens it from anywhere, gives it the keys and
+// does what it does there, on screens of every size.
+func TestKeysOfOnePanelOpenIt(t *testing.T) {
+	for _, size := range [][2]int{{60, 18}, {80, 24}, {120, 40}, {200, 60}} {
+		for _, from := range []layout.Pane{layout.Document, layout.Settings, layout.Panel} {
+			d := drive(t, setup{w: size[0], h: size[1], set: preset(t, "langchain-recursive")})
+			showing[*panel.Chunk](d)
+			d.do(part.Focus(from))
+			mapped := func(why string) {
+				t.Helper()
+				c, open := d.r.panes.Panel().(*curve.Curve)
+				if !open || c.Scope() != keys.Mapped || !d.r.panes.Has(layout.Panel) {
+					t.Fatalf("%v from pane %d: %s: %T has the keys: %v", size, from, why, d.r.panes.Panel(), d.r.panes.Has(layout.Panel))
+				}
+			}
+			d.keys("z")
+			mapped("z")
+			d.shows("in %")
+			d.do(part.Focus(layout.Document))
+			showing[*panel.Measures](d)
+			d.keys("z")
+			mapped("z while the map is out of sight")
+			d.keys("z")
+			if d.r.panes.Panel().(*curve.Curve).Scope() != keys.Curved {
+				t.Errorf("%v: z leaves the map where it is", size)
+			}
+		}
+	}
+}
+
+// A panel that is in sight without the keys gets them with its key; in the
+// presentation look its key leads back to the panels.
+func TestKeysOfThePanelInSight(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: preset(t, "langchain-recursive")})
+	showing[*curve.Curve](d)
+	d.do(part.Focus(layout.Document))
+	d.keys("z")
+	if !d.r.panes.Has(layout.Panel) {
+		t.Error("the map has not the keys")
+	}
+	d.keys("P", "w")
+	if _, open := d.r.panes.Panel().(*panel.Review); !open || d.r.panes.Presenting {
+		t.Errorf("w leads to %T", d.r.panes.Panel())
+	}
+	d.shows("nothing is flagged")
+	d.keys("P", "d")
+	if !d.r.panes.Presenting {
+		t.Error("d, which two panels have, opens one of them")
+	}
+	d.shows("d works in Probe and in Measures")
+}
+
+// The palette opens them too.
+func TestThePaletteOpensPanels(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40, set: preset(t, "langchain-recursive")})
+	d.keys("ctrl+k")
+	d.text("every size with every overlap")
+	d.keys("enter")
+	d.shows("whole text in %")
+}
