@@ -28,11 +28,17 @@ func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
 
 type finder struct {
 	Set
-	text string
-	o    *outline.Outline
-	rows []chunk.Packed // of all tables, headers among them
-	// other are the leaves that are no sentences.
-	other Leaves
+	text  string
+	o     *outline.Outline
+	rows  []chunk.Packed // of all tables, headers among them
+	other []otherLeaf
+}
+
+// otherLeaf is a leaf that is no sentence.
+type otherLeaf struct {
+	chunk.Packed
+	with  chunk.Packed
+	lines bool
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
@@ -43,23 +49,26 @@ func (f *finder) keep(k Kind, s, with chunk.Span) {
 
 func (f *finder) leaf(s, with chunk.Span, lines bool) {
 	if s = blank.Trim(f.text, s); !s.Empty() {
-		f.other.add(&Leaf{Element: Element{s, with}, Lines: lines})
+		f.other = append(f.other, otherLeaf{chunk.Pack(s), chunk.Pack(with), lines})
 	}
 }
 
-// sentences shares the list where no sentence has white space at its ends
-// that only Unicode calls so.
-func (f *finder) sentences(list []chunk.Packed) {
+// sentences are those of the document's sentences with text in them.
+func (f *finder) sentences(list []chunk.Packed) { f.keepAll(Sentence, list) }
+
+// keepAll is keep for a list, which it shares where nothing in it has white space
+// at its ends.
+func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 	for i, p := range list {
 		if s := p.Span(); blank.Trim(f.text, s) != s {
-			f.kinds[Sentence].spans = append(make([]chunk.Packed, 0, len(list)), list[:i]...)
+			f.kinds[k].spans = append(make([]chunk.Packed, 0, len(list)), list[:i]...)
 			for _, p := range list[i:] {
-				f.keep(Sentence, p.Span(), chunk.Span{})
+				f.keep(k, p.Span(), chunk.Span{})
 			}
 			return
 		}
 	}
-	f.kinds[Sentence].spans = list
+	f.kinds[k].spans = list
 }
 
 func (f *finder) codes() {
@@ -92,16 +101,12 @@ func (f *finder) tables() {
 	}
 }
 
-func (f *finder) items() {
-	f.kinds[ListItem].spans = make([]chunk.Packed, 0, len(f.o.Items))
-	for _, s := range f.o.Items {
-		f.keep(ListItem, s.Span(), chunk.Span{})
-	}
-}
+func (f *finder) items() { f.keepAll(ListItem, f.o.Items) }
 
 // headings takes the document's own headings, not those in quotes and lists,
 // each with the first line it announces.
 func (f *finder) headings() {
+	f.kinds[Heading].spans = make([]chunk.Packed, 0, f.o.NumHeadings())
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
 		f.keep(Heading, f.o.BlockText(h.Block), f.announced(h))
@@ -143,19 +148,29 @@ func (f *finder) rest() {
 }
 
 // partition puts the leaves in order, so that none shares a byte with
-// another, and counts them. Sentences, which are most, are in order already.
+// another, and counts them. Sentences, which are most, are in order already, and
+// where there is nothing else the list is shared.
 func (f *finder) partition() {
-	prose, other := f.kinds[Sentence], f.other
-	slices.SortStableFunc(other.list, func(a, b packedLeaf) int { return a.Start() - b.Start() })
-	f.leaves.list = make([]packedLeaf, 0, prose.Len()+other.Len())
+	prose, other := f.kinds[Sentence].spans, f.other
+	slices.SortStableFunc(other, func(a, b otherLeaf) int { return a.Start() - b.Start() })
+	if len(other) == 0 {
+		f.leaves.spans = prose
+		for i := range prose {
+			f.leaves.setChars(i, f.count(prose[i].Span()))
+		}
+		prose = nil
+	} else {
+		f.leaves.spans = make([]chunk.Packed, 0, len(prose)+len(other))
+	}
 	end := 0
-	for i, k := 0, 0; i < prose.Len() || k < other.Len(); {
+	for i, k := 0, 0; i < len(prose) || k < len(other); {
 		var l Leaf
-		if i == prose.Len() || k < other.Len() && other.list[k].Start() < prose.spans[i].Start() {
-			l = other.At(k)
+		if i == len(prose) || k < len(other) && other[k].Start() < prose[i].Start() {
+			o := &other[k]
+			l = Leaf{Element: Element{o.Span(), o.with.Span()}, Lines: o.lines}
 			k++
 		} else {
-			l.Span = prose.spans[i].Span()
+			l.Span = prose[i].Span()
 			i++
 		}
 		if l.Start < end {
@@ -165,12 +180,18 @@ func (f *finder) partition() {
 			continue
 		}
 		end = l.End
-		l.Chars = utf8.RuneCountInString(l.Of(f.text))
-		f.chars += l.Chars
-		f.square += float64(l.Chars) * float64(l.Chars)
+		l.Chars = f.count(l.Span)
 		f.leaves.add(&l)
 	}
 	for k := range f.kinds {
 		f.kinds[k].sort()
 	}
+}
+
+// count is how many characters a leaf has.
+func (f *finder) count(s chunk.Span) int {
+	n := utf8.RuneCountInString(s.Of(f.text))
+	f.chars += n
+	f.square += float64(n) * float64(n)
+	return n
 }

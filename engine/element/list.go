@@ -106,15 +106,13 @@ type Leaf struct {
 // Leaves are pieces of text in order, of which none shares a byte with
 // another.
 type Leaves struct {
-	list []packedLeaf
-	with []chunk.Packed // what has to stand beside leaves: for all rows of a table the same
-}
-
-type packedLeaf struct {
-	chunk.Packed
-	chars uint32
-	// kind is ofText, ofLines, or else besides and the place in with.
-	kind uint32
+	spans []chunk.Packed
+	// chars are the lengths in code points; nil where all are those in bytes.
+	chars []uint32
+	// kinds are ofText, ofLines, or else besides and the place in with; nil where
+	// all are ofText.
+	kinds []uint32
+	with  []chunk.Packed // what has to stand beside leaves: for all rows of a table the same
 }
 
 const (
@@ -124,14 +122,17 @@ const (
 )
 
 // Len is how many there are.
-func (l *Leaves) Len() int { return len(l.list) }
+func (l *Leaves) Len() int { return len(l.spans) }
 
 // At is leaf i.
 func (l *Leaves) At(i int) Leaf {
-	p := &l.list[i]
-	leaf := Leaf{Element: Element{Span: p.Span()}, Chars: int(p.chars), Lines: p.kind == ofLines}
-	if p.kind >= besides {
-		leaf.With = l.with[p.kind-besides].Span()
+	s, chars, _ := l.Alone(i)
+	leaf := Leaf{Element: Element{Span: s}, Chars: chars}
+	if l.kinds != nil {
+		leaf.Lines = l.kinds[i] == ofLines
+		if k := l.kinds[i]; k >= besides {
+			leaf.With = l.with[k-besides].Span()
+		}
 	}
 	return leaf
 }
@@ -139,21 +140,45 @@ func (l *Leaves) At(i int) Leaf {
 // Alone is the span of leaf i with its length in code points; ok is false where
 // something has to stand beside it.
 func (l *Leaves) Alone(i int) (s chunk.Span, chars int, ok bool) {
-	p := &l.list[i]
-	return p.Span(), int(p.chars), p.kind < besides
+	s = l.spans[i].Span()
+	chars = s.Len()
+	if l.chars != nil {
+		chars = int(l.chars[i])
+	}
+	return s, chars, l.kinds == nil || l.kinds[i] < besides
 }
 
 func (l *Leaves) add(leaf *Leaf) {
-	p := packedLeaf{Packed: chunk.Pack(leaf.Span), chars: uint32(leaf.Chars)}
+	l.spans = append(l.spans, chunk.Pack(leaf.Span))
+	l.setChars(len(l.spans)-1, leaf.Chars)
+	k := ofText
 	switch {
 	case leaf.Lines:
-		p.kind = ofLines
+		k = ofLines
 	case !leaf.With.Empty():
 		with := chunk.Pack(leaf.With)
 		if n := len(l.with); n == 0 || l.with[n-1] != with {
 			l.with = append(l.with, with)
 		}
-		p.kind = besides + uint32(len(l.with)-1)
+		k = besides + uint32(len(l.with)-1)
 	}
-	l.list = append(l.list, p)
+	if l.kinds == nil && k != ofText {
+		l.kinds = make([]uint32, len(l.spans)-1, cap(l.spans))
+	}
+	if l.kinds != nil {
+		l.kinds = append(l.kinds, k)
+	}
+}
+
+// setChars gives leaf i, the first without one, its length.
+func (l *Leaves) setChars(i, chars int) {
+	if l.chars == nil && chars != l.spans[i].Span().Len() {
+		l.chars = make([]uint32, i, cap(l.spans))
+		for k := range l.chars {
+			l.chars[k] = uint32(l.spans[k].Span().Len())
+		}
+	}
+	if l.chars != nil {
+		l.chars = append(l.chars, uint32(chars))
+	}
 }

@@ -14,9 +14,21 @@ import (
 // of prose. A line end inside a paragraph is a space to a reader, so it does
 // not end a sentence here, other than in the standard's default rules. Nor
 // does a mark inside a word, where the standard ends one: `[![badge]`,
-// `?query=`, `x.(T)`. White space around a sentence belongs to none.
+// `?query=`, `x.(T)`. White space around a sentence belongs to none. The list is
+// that of prose where every span is one sentence.
 func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
-	out := make([]chunk.Packed, 0, len(prose)*5/4)
+	var out []chunk.Packed
+	same := 0 // how many sentences are the spans of prose, as far as all are
+	keep := func(s chunk.Packed) {
+		if out == nil && same < len(prose) && prose[same] == s {
+			same++
+			return
+		}
+		if out == nil {
+			out = append(make([]chunk.Packed, 0, len(prose)*5/4), prose[:same]...)
+		}
+		out = append(out, s)
+	}
 	for _, packed := range prose {
 		p := packed.Span()
 		it := sentences.FromString(unwrap(p.Of(text)))
@@ -27,10 +39,13 @@ func Sentences(text string, prose []chunk.Packed) []chunk.Packed {
 				continue
 			}
 			if s := trim(text, chunk.Span{Start: start, End: end}); !s.Empty() {
-				out = append(out, chunk.Pack(s))
+				keep(chunk.Pack(s))
 			}
 			start = end
 		}
+	}
+	if out == nil {
+		out = prose[:same]
 	}
 	return slices.Clip(out)
 }

@@ -163,7 +163,8 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	for i, unit := range Units {
 		jobs = append(jobs, func() error {
 			values, err := ChunkSizes(ctx, r, unit)
-			sizes[i], sums[i] = counted(values), Summarise(values)
+			sizes[i] = counted(values)
+			sums[i] = sizes[i].summary()
 			return err
 		})
 	}

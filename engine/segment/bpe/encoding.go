@@ -84,13 +84,15 @@ func (e *Encoding) ID(token string) (uint32, bool) {
 // Encode appends the ids of text's tokens to dst.
 func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
 	m := newMemo(text)
-	var few [shortPiece]uint32
-	cuts := few[:0]
+	var cuts []uint32
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
 		if id := e.vocab.rank(text, s, t); id != none {
 			dst = append(dst, id)
 		} else {
+			if cuts == nil {
+				cuts = make([]uint32, 0, shortPiece)
+			}
 			cuts = append(m.split(e.vocab, cuts[:0], text, s, t), uint32(t))
 			for i, c := range cuts[1:] {
 				dst = append(dst, e.vocab.rank(text, int(cuts[i]), int(c)))
@@ -104,14 +106,16 @@ func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
 // Count is the number of text's tokens.
 func (e *Encoding) Count(text string) int {
 	m := newMemo(text)
-	var few [shortPiece]uint32
-	cuts := few[:0]
+	var cuts []uint32
 	n := 0
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
 		if e.vocab.rank(text, s, t) != none {
 			n++
 		} else {
+			if cuts == nil {
+				cuts = make([]uint32, 0, shortPiece)
+			}
 			cuts = m.split(e.vocab, cuts[:0], text, s, t)
 			n += len(cuts)
 		}
