@@ -69,6 +69,28 @@ func TestSideBySide(t *testing.T) {
 	b.Mode("sides-walking", m, 200, 60)
 }
 
+// Both heads tell the same, however long the name of one side is, and what the
+// marks mean stands somewhere at every width.
+func TestTheHeadsOfBothSidesTellTheSame(t *testing.T) {
+	b := parttest.New(t, "code-heavy-adaptive")
+	b.S.Pin()
+	b.Use("default")
+	b.Settle(nil, 40)
+	m := mode.NewSides(b.Given(40))
+	for w := mode.SidesFrom; w <= 240; w += 5 {
+		rows := strings.Split(cell.Plain(strings.Join(m.Lines(b.Given(40), w, 40), "\n")), "\n")
+		left, right, _ := strings.Cut(rows[0], "│")
+		if x, y := strings.Count(left, " · "), strings.Count(right, " · "); x != y || x < 2 || !strings.Contains(left, "adaptive") {
+			t.Errorf("%d columns: %s", w, rows[0])
+		}
+		for _, mark := range []string{"± moved", "− removed", "+ added"} {
+			if !strings.Contains(rows[0]+rows[1], mark) {
+				t.Errorf("%d columns: %q is nowhere:\n%s\n%s", w, mark, rows[0], rows[1])
+			}
+		}
+	}
+}
+
 // nothing is a screen for the list of what can be exported.
 type nothing struct{}
 

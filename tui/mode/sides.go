@@ -3,19 +3,14 @@ package mode
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"chunkscope/engine"
-	"chunkscope/engine/measure/compare"
-	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
-	"chunkscope/tui/session/view"
 )
 
 // SidesFrom is the number of columns that A and B side by side need.
@@ -26,6 +21,7 @@ type Sides struct {
 	a, b docview.Position
 	doc  *engine.Document
 	half int // cells of A's side, in the last drawing
+	head int // rows above both texts, in the last drawing
 	of   *comparing.Comparison
 	note [2][]docview.Note
 	look *cell.Styles
@@ -73,7 +69,7 @@ func (m *Sides) Click(c *part.Context, cx, cy int) part.Intents {
 	if cx > m.half {
 		cx -= m.half + 1
 	}
-	if at := m.b.ByteAt(cx-m.b.GutterWidth(), cy-1); at >= 0 && cy > 0 {
+	if at := m.b.ByteAt(cx-m.b.GutterWidth(), cy-m.head); at >= 0 && cy >= m.head {
 		return part.Do(part.SelectAt(at))
 	}
 	return nil
@@ -151,11 +147,12 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	}
 	la := &docview.Look{Styles: c.Styles, View: a, Selected: a.Owner(at), Notes: m.note[0]}
 	lb := &docview.Look{Styles: c.Styles, View: c.View, Selected: c.Selected, Notes: m.note[1]}
-	m.fit(la, lb, h-1)
+	out := m.heads(c, a, w)
+	m.head = len(out)
+	m.fit(la, lb, h-m.head)
 	left, right := m.a.Draw(la), m.b.Draw(lb)
-	out := []string{m.head(c, a, w)}
 	var b cell.Line
-	for y := range h - 1 {
+	for y := range h - m.head {
 		b.Reset(w, c.Method)
 		b.Add(left[y], m.a.GutterWidth()+m.a.W)
 		b.To(c.Styles.Text, m.half)
@@ -204,67 +201,6 @@ func (m *Sides) mark(c *part.Context) {
 	for i := range m.note {
 		slices.SortFunc(m.note[i], func(a, b docview.Note) int { return a.At - b.At })
 	}
-}
-
-// head names the sides, and what each makes of the document.
-func (m *Sides) head(c *part.Context, a *view.View, w int) string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	said := m.measures(c)
-	title := func(letter, name string, said []string, style cell.Style, to int, marks ...compare.Change) {
-		b.Put(style, " "+letter+" ")
-		room := to - b.Width() - 1
-		facts := strings.Join(said, " · ")
-		for len(said) > 2 && cell.Width(name+facts, c.Method)+3 > room { // the name goes before a count
-			said = said[:len(said)-1]
-			facts = strings.Join(said, " · ")
-		}
-		n := cell.Width(facts, c.Method)
-		b.PutMax(c.Styles.TextBold, " "+name, room-n-1)
-		for _, mark := range marks { // what stands in the gutters, where there is room
-			glyph, look := panel.ChangeLook(mark, c.Styles)
-			if word := " " + string(mark); b.Width()+cell.Width(word, c.Method)+n+6 <= to {
-				b.Put(look, "  "+glyph)
-				b.Put(c.Styles.Muted, word)
-			}
-		}
-		b.To(c.Styles.Text, to-n-1)
-		b.Put(c.Styles.Muted, facts)
-		b.To(c.Styles.Text, to)
-	}
-	nameA, nameB, _ := c.Sides()
-	title("A", nameA, append(said[0], tally(a)...), c.Styles.MutedBold, m.half, compare.Moved, compare.Removed)
-	b.Raw(c.Styles.Rule, "│", 1)
-	title("B", nameB, append(said[1], tally(c.View)...), c.Styles.FocusBold, w, compare.Moved, compare.Added)
-	return b.Finish(c.Styles.Text)
-}
-
-// measures are what is whole and what is stored, of A and of B; none while they are
-// not known.
-func (*Sides) measures(c *part.Context) (said [2][]string) {
-	d := c.Compare.Comparison()
-	if d == nil || !d.Weighed {
-		return said
-	}
-	for i, t := range []*metrics.Tally{&d.Difference.A, &d.Difference.B} {
-		said[i] = []string{quantity.Percent(t.WholeText.Share()) + " whole", quantity.Times(t.StoredPerSrc) + " stored"}
-	}
-	return said
-}
-
-// tally are the counts of a side, the telling ones first.
-func tally(v *view.View) []string {
-	said := []string{quantity.Count(v.Result.Chunks.Len(), "chunk")}
-	if v.Oversize > 0 {
-		said = append(said, fmt.Sprintf("%d oversize", v.Oversize))
-	}
-	if v.Small > 0 {
-		said = append(said, fmt.Sprintf("%d small", v.Small))
-	}
-	if v.Dry > 0 {
-		said = append(said, fmt.Sprintf("%d dry", v.Dry))
-	}
-	return said
 }
 
 // sentence is a screen with one sentence.

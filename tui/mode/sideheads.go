@@ -1,0 +1,127 @@
+package mode
+
+import (
+	"fmt"
+
+	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/view"
+)
+
+const (
+	// marksFrom is the width from which the heads have room for what the marks in
+	// the gutters mean; below it these have a row of their own.
+	marksFrom = 160
+	// firstFacts stand beside a name however much it is shortened, down to leastName
+	// cells; the others leave it usualName.
+	firstFacts, leastName, usualName = 3, 14, 24
+)
+
+// heads name the sides, and tell the same of both: what each makes of the document.
+func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
+	marksA := sideMarks(c, compare.Moved, compare.Removed)
+	marksB := sideMarks(c, compare.Moved, compare.Added)
+	if w < marksFrom {
+		marksA, marksB = nil, nil
+	}
+	nameA, nameB, _ := c.Sides()
+	room := m.half - len(" A ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
+	name := leastName
+	factsA, factsB := "", ""
+	for i, both := range m.facts(c, a) { // the telling ones first, as far as both sides have room
+		if i == firstFacts {
+			name = min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), usualName)
+		}
+		nextA, nextB := listed(factsA, both[0]), listed(factsB, both[1])
+		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
+			break
+		}
+		factsA, factsB = nextA, nextB
+	}
+	var b cell.Line
+	b.Reset(w, c.Method)
+	head := func(letter, name, facts string, style cell.Style, marks []sideMark, to int) {
+		b.Put(style, " "+letter+" ")
+		left := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
+		b.Put(c.Styles.TextBold, cell.ShortenPath(name, left, c.Method))
+		putMarks(&b, c, marks)
+		b.To(c.Styles.Text, to-1-cell.Width(facts, c.Method))
+		b.Put(c.Styles.Muted, facts)
+		b.To(c.Styles.Text, to)
+	}
+	head("A", nameA, factsA, c.Styles.MutedBold, marksA, m.half)
+	b.Raw(c.Styles.Rule, "│", 1)
+	head("B", nameB, factsB, c.Styles.FocusBold, marksB, w)
+	out := []string{b.Finish(c.Styles.Text)}
+	if w < marksFrom {
+		b.Reset(w, c.Method)
+		b.Put(c.Styles.Muted, " seams:")
+		putMarks(&b, c, sideMarks(c, compare.Moved, compare.Removed, compare.Added))
+		out = append(out, b.Finish(c.Styles.Text))
+	}
+	return out
+}
+
+func listed(before, fact string) string {
+	if before == "" {
+		return fact
+	}
+	return before + " · " + fact
+}
+
+// sideMark is a glyph of the gutters, and what it means.
+type sideMark struct {
+	glyph, means string
+	look         cell.Style
+}
+
+func sideMarks(c *part.Context, of ...compare.Change) (out []sideMark) {
+	for _, change := range of {
+		glyph, look := panel.ChangeLook(change, c.Styles)
+		out = append(out, sideMark{glyph, string(change), look})
+	}
+	return out
+}
+
+func putMarks(b *cell.Line, c *part.Context, marks []sideMark) {
+	for _, mark := range marks {
+		b.Put(mark.look, "  "+mark.glyph)
+		b.Put(c.Styles.Muted, " "+mark.means)
+	}
+}
+
+func marksWidth(marks []sideMark, by cell.Method) (n int) {
+	for _, mark := range marks {
+		n += cell.Width("  "+mark.glyph+" "+mark.means, by)
+	}
+	return n
+}
+
+// facts are what A and B make of the document, the telling ones first: what is
+// whole and what is stored, once known, the chunks, and the flags and dry seams
+// that one of them has.
+func (*Sides) facts(c *part.Context, a *view.View) (out [][2]string) {
+	if d := c.Compare.Comparison(); d != nil && d.Weighed {
+		x, y := &d.Difference.A, &d.Difference.B
+		whole := func(t *metrics.Tally) string { return quantity.Percent(t.WholeText.Share()) + " whole" }
+		stored := func(t *metrics.Tally) string { return quantity.Times(t.StoredPerSrc) + " stored" }
+		out = [][2]string{{whole(x), whole(y)}, {stored(x), stored(y)}}
+	}
+	b := c.View
+	out = append(out, [2]string{
+		quantity.Count(a.Result.Chunks.Len(), "chunk"), quantity.Count(b.Result.Chunks.Len(), "chunk"),
+	})
+	for _, n := range []struct {
+		a, b int
+		what string
+	}{{a.Oversize, b.Oversize, "oversize"}, {a.Small, b.Small, "small"}, {a.Dry, b.Dry, "dry"}} {
+		if n.a+n.b > 0 {
+			out = append(out, [2]string{fmt.Sprintf("%d %s", n.a, n.what), fmt.Sprintf("%d %s", n.b, n.what)})
+		}
+	}
+	return out
+}
