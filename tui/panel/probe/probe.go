@@ -221,15 +221,11 @@ func (p *Probe) showHit(c *part.Context, hits []asking.Retrieved) part.Intents {
 	h := hits[p.at]
 	p.follows = true
 	if h.File >= 0 && h.File != c.File {
-		goal := part.Goal{Byte: h.Start, Marks: h.Source}
-		if len(h.Source) > 0 {
-			goal.Byte = h.Source[0].Start
-		}
-		return part.Do(part.OpenAt{File: h.File, Goal: goal})
+		return part.Do(part.OpenAt{File: h.File, Goal: part.Goal{Byte: h.Quoted, Marks: h.Source}})
 	}
 	out := part.Do(part.Select(h.Chunk), part.Mark{Spans: h.Source})
 	if len(h.Source) > 0 {
-		out = append(out, part.Reveal(h.Source[0].Start))
+		out = append(out, part.Reveal(h.Quoted))
 	}
 	return out
 }

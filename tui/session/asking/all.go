@@ -92,7 +92,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 // retrieved is a chunk that a question finds, as it is shown.
 func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
 	start := result.Chunks.Body(h.Chunk).Start
-	r := Retrieved{Hit: h, File: -1, Heading: headingOf(result.Metadata(h.Chunk)), Start: start, Line: result.Doc.LineOf(start)}
+	r := Retrieved{Hit: h, File: -1, Heading: headingOf(result.Metadata(h.Chunk)), Quoted: start}
 	words := x.Matches(question, h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
@@ -106,11 +106,12 @@ func retrieved(result *engine.Result, x *retrieval.Index, question string, h ret
 		if w.Start < from {
 			continue
 		}
-		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok && src.Start < start {
-			r.Repeated, r.Line = true, result.Doc.LineOf(src.Start)
+		if src, ok := metrics.SourceSpan(result, h.Chunk, w); ok {
+			r.Quoted, r.Repeated = src.Start, src.Start < start
 		}
 		break
 	}
+	r.Line = result.Doc.LineOf(r.Quoted)
 	return r
 }
 

@@ -109,10 +109,10 @@ type Retrieved struct {
 	// empty for the one that is open.
 	File     int
 	Document string
-	// Start is where the chunk begins, and Line in which line; where a word of the
-	// question stands in the text that the chunk repeats, Line is that word's.
-	Start, Line int
-	// Repeated: the first word found stands in text repeated from the chunk before.
+	// Quoted is where the first word of the question stands that the excerpt shows,
+	// and Line in which line; where it is not in the document, the chunk begins there.
+	Quoted, Line int
+	// Repeated: that word stands in text repeated from the chunk before.
 	Repeated bool
 	// Twin tells the better chunk that this one nearly equals; nil for none.
 	Twin *Twin

@@ -42,6 +42,9 @@ func TestAskingFindsTheChunkWithTheWords(t *testing.T) {
 				t.Errorf("%q is marked in the excerpt %q", word, h.Excerpt)
 			}
 		}
+		if line, word := s.Doc.Line(h.Line).Of(s.Doc.Text), h.Words[0].Of(h.Excerpt); !strings.Contains(line, word) {
+			t.Errorf("chunk %d: %q is quoted, and line %d is %q", h.Chunk+1, h.Excerpt, h.Line, line)
+		}
 	}
 }
 
