@@ -42,6 +42,24 @@ func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 	d.hides("No setting differs yet")
 }
 
+// On the smallest usual screen nothing of how to compare is cut, and what suffers
+// most stays in the header beside A and B.
+func TestComparingOnALowScreen(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("t", "t", "t", "t")
+	d.shows("what you")
+	d.shows("change from then on is B")
+	d.shows("± moved  + only in B  − only in A")
+	d.shows("changed since it was taken")
+	d.take("tokens-256")
+	d.keys("A", "right")
+	d.shows("A overlap size 32 · B 40")
+	d.shows("whole · ")
+	d.keys("u", "m")
+	d.shows("A pinned")
+	d.shows("whole · ")
+}
+
 // Where A and B are called alike, the setting that differs names them.
 func TestWhatDiffersNamesAAndB(t *testing.T) {
 	d := drive(t, setup{w: 170, h: 40})

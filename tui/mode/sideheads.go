@@ -29,7 +29,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 		marksA, marksB = nil, nil
 	}
 	nameA, nameB, _ := c.Sides()
-	room := m.half - len(" A ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
+	room := m.half - len(" A  ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
 	name := leastName
 	factsA, factsB := "", ""
 	for i, both := range m.facts(c, a) { // the telling ones first, as far as both sides have room
@@ -45,7 +45,7 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	head := func(letter, name, facts string, style cell.Style, marks []sideMark, to int) {
-		b.Put(style, " "+letter+" ")
+		b.Put(style, " "+letter+"  ")
 		left := to - b.Width() - cell.Width(facts, c.Method) - marksWidth(marks, c.Method) - 2
 		b.Put(c.Styles.TextBold, cell.ShortenPath(name, left, c.Method))
 		putMarks(&b, c, marks)

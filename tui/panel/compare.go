@@ -100,13 +100,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	p.rows = 0
 	s := &part.Sheet{C: c, W: w}
 	if c.Compare.Pinned() == nil {
-		s.Text("Nothing is pinned.", c.Styles.TextBold)
-		s.Gap()
-		s.Text("A pins the present settings ("+c.Preset()+") as A. Go on with any slider or preset as B: "+
-			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
-		s.Gap()
-		p.legend(s)
-		s.Text("* behind a preset's name: changed since it was taken", c.Styles.Muted)
+		p.unpinned(s)
 		return s.Lines
 	}
 	p.sides(s)
@@ -147,21 +141,6 @@ func (p *Compare) Lines(c *Context, w int) []string {
 
 // fewChanges are so many as let the reader see where a walk leads.
 const fewChanges = 3
-
-// legend says what the glyphs mean.
-func (p *Compare) legend(s *part.Sheet) {
-	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
-		glyph, style := ChangeLook(m, s.C.Styles)
-		var b cell.Line
-		b.Reset(s.W, s.C.Method)
-		b.Space(s.C.Styles.Text, 1)
-		b.Put(style, glyph)
-		b.Put(s.C.Styles.Muted, " "+map[compare.Change]string{
-			compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A had",
-		}[m])
-		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
-	}
-}
 
 // sides names A and B.
 func (p *Compare) sides(s *part.Sheet) {

@@ -36,11 +36,8 @@ func (v header) draw() string {
 	left = append(left, v.scope()...)
 	if v.Alone() {
 		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
-	} else if a, b, pinned := v.Sides(); pinned {
-		left = append(left, item{s.Focus, sides(a, b, v.Layout.W), 6})
 	}
-	right := v.tally()
-	left, right = v.fit(left, right, name)
+	left, right := v.pinned(left, v.tally(), name)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
 	room := v.Layout.W - total(right) - 1
@@ -51,7 +48,7 @@ func (v header) draw() string {
 	b.Space(s.Text, b.Left()-total(right)+1)
 	for i, it := range right {
 		switch {
-		case strings.HasPrefix(it.text, "· "): // goes with what stands before it
+		case it.follows():
 			b.Space(s.Text, 1)
 		case i > 0:
 			b.Space(s.Text, 2)
@@ -95,11 +92,23 @@ const spacious = 110
 
 func total(items []item) int {
 	n := 0
-	for _, it := range items {
-		n += cell.Width(it.text, cell.Wc) + 2
+	for i := range items {
+		n += items[i].room()
 	}
 	return n
 }
+
+// room is the cells of an item, with what parts it from its neighbour.
+func (it *item) room() int {
+	n := cell.Width(it.text, cell.Wc) + 2
+	if it.follows() {
+		n--
+	}
+	return n
+}
+
+// follows: it goes with what stands before it.
+func (it *item) follows() bool { return strings.HasPrefix(it.text, "· ") }
 
 // sides names A and B; where they are values of one setting and the screen is
 // narrow, that is named once.
@@ -109,6 +118,21 @@ func sides(a, b string, w int) string {
 		return "A " + a + " · B " + b[i:]
 	}
 	return "A " + a + " · B " + b
+}
+
+// pinned is what there is room for, with what A and B are or, where that has no
+// room, that A is pinned.
+func (v header) pinned(left, right []item, name string) (l, r []item) {
+	a, b, pinned := v.Sides()
+	if !pinned || v.Alone() {
+		return v.fit(left, right, name)
+	}
+	of := item{v.Styles.Focus, sides(a, b, v.Layout.W), 6}
+	if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
+		return l, r
+	}
+	of.text = "A pinned"
+	return v.fit(append(slices.Clone(left), of), right, name)
 }
 
 const (
@@ -130,14 +154,14 @@ func (v header) fit(left, right []item, name string) (l, r []item) {
 		if it.text == name {
 			return min(whole, leastName) + 2
 		}
-		return cell.Width(it.text, cell.Wc) + 2
+		return it.room()
 	}
 	kinds := true // that are not whole: after one that has no room none is named
 	take := func(from, to int) {
 		for worth := from; worth >= to; worth-- {
 			for i := range all {
 				it := &all[i]
-				kind := strings.HasPrefix(it.text, "· ")
+				kind := it.follows()
 				if it.worth != worth || in[i] || kind && !kinds {
 					continue
 				}

@@ -129,7 +129,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		if roomy {
 			name = kinds.Words(k).Many
 		}
-		worth := max(4, 6-i) // the worst stays longest
+		worth := max(4, 7-i) // the worst stays longest
 		share := kinds[k]
 		out = append(out, item{v.Styles.Share(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
 	}

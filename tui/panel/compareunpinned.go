@@ -1,0 +1,55 @@
+package panel
+
+import (
+	"chunkscope/engine/measure/compare"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/part"
+)
+
+// unpinned says how to compare.
+func (p *Compare) unpinned(s *part.Sheet) {
+	c := s.C
+	present := c.Preset()
+	if c.H < part.LowPanel { // in few words, which a low panel has room for
+		s.Text("Nothing is pinned. A keeps the present settings ("+present+") as A; what you change from then on is B.", c.Styles.Muted)
+	} else {
+		s.Text("Nothing is pinned.", c.Styles.TextBold)
+		s.Gap()
+		s.Text("A pins the present settings ("+present+") as A. Go on with any slider or preset as B: "+
+			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
+		s.Gap()
+	}
+	p.legend(s)
+	s.Text("* behind a preset's name: changed since it was taken", c.Styles.Muted)
+}
+
+// legend says what the glyphs mean: in a low panel in one row.
+func (p *Compare) legend(s *part.Sheet) {
+	means := map[compare.Change]string{
+		compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A had",
+	}
+	low := s.C.H < part.LowPanel && s.W >= spacious
+	if low {
+		means = map[compare.Change]string{compare.Moved: "moved", compare.Added: "only in B", compare.Removed: "only in A"}
+	}
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	if low {
+		b.Put(s.C.Styles.Muted, " seams:")
+	}
+	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
+		glyph, style := ChangeLook(m, s.C.Styles)
+		b.Space(s.C.Styles.Text, 1)
+		b.Put(style, glyph)
+		b.Put(s.C.Styles.Muted, " "+means[m])
+		if low {
+			b.Space(s.C.Styles.Text, 1)
+			continue
+		}
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+		b.Reset(s.W, s.C.Method)
+	}
+	if low {
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+	}
+}
