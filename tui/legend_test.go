@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -67,6 +68,25 @@ func TestTheLettersOfSeamsAreTheSameAtEveryWidth(t *testing.T) {
 		}
 		if letters != want || len(letters) < 5 || len(letters) == len(strip) {
 			t.Errorf("%d columns: %q, want %q in %q", size[0], letters, want, strip)
+		}
+	}
+}
+
+// Whatever there is to say of a seam, it is said whole, and names the seam.
+func TestTheFactOfASeamIsNeverCut(t *testing.T) {
+	for _, name := range []string{"default", "fixed-window", "sentence-budget"} {
+		for _, w := range []int{70, 80, 90} {
+			d := drive(t, setup{set: preset(t, name), w: w, h: 24})
+			for i := range d.r.s.Chunks() {
+				d.r.s.Select(i)
+				strip := strings.Split(d.plain(), "\n")[d.r.lay.Seams.Y]
+				if i == 0 {
+					i = 1
+				}
+				if seam := fmt.Sprintf("%d│%d ", i, i+1); !strings.Contains(strip, seam) || strings.Contains(strip, "…") {
+					t.Errorf("%s at %d columns, chunk %d: %q", name, w, i+1, strip)
+				}
+			}
 		}
 	}
 }

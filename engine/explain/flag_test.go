@@ -88,7 +88,7 @@ func TestEverythingHasWords(t *testing.T) {
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
-		if LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}) == "" {
+		if word := LimitInAWord(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}) == "" || word == "" || len(word) > len("100% of result") {
 			t.Errorf("limit %s has no words", k)
 		}
 	}

@@ -108,6 +108,36 @@ func LimitInShort(l chunk.Limit) string {
 	return ""
 }
 
+// LimitInAWord is a limit in a word or two, for rows with room for no more; empty
+// when there is none.
+func LimitInAWord(l chunk.Limit) string {
+	switch l.Kind {
+	case chunk.LimitSource, chunk.LimitContext:
+		return fmt.Sprintf("%d%% of chunk", l.A)
+	case chunk.LimitResult:
+		return fmt.Sprintf("%d%% of result", l.A)
+	case chunk.LimitMax:
+		return "maximum size"
+	case chunk.LimitFence:
+		return "code fence"
+	case chunk.LimitSentence:
+		return "next sentence"
+	case chunk.LimitSeparator:
+		return "separator"
+	case chunk.LimitPiece:
+		return "next piece"
+	case chunk.LimitWord:
+		return "whole words"
+	case chunk.LimitChunk:
+		return "no more text"
+	case chunk.LimitBlank:
+		return "blank"
+	case chunk.LimitTail:
+		return "the end"
+	}
+	return ""
+}
+
 // limitKinds are the limits without the numbers of single seams.
 var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitSource: "the share of the source", chunk.LimitResult: "the share of the result",

@@ -89,9 +89,9 @@ func (v seamStrip) draw() string {
 	for x := range parts {
 		v.bar(&b, &parts[x], pitch, now >= x*seams/n && now < (x+1)*seams/n)
 	}
-	if left := b.Left() - 2; left > 12 {
-		fact := v.fact(left - 1)
-		b.Space(s.Text, max(2, left-cell.Width(fact, s.Method)+1))
+	if room := b.Left() - 2; room > 11 {
+		fact := v.fact(room)
+		b.Space(s.Text, max(1, room-cell.Width(fact, s.Method)+1))
 		b.PutMax(s.Muted, fact, b.Left()-1)
 	}
 	return b.Finish(s.Text)
@@ -203,26 +203,59 @@ func (v seamStrip) fact(w int) string {
 	return v.tell(min(max(0, v.Selected-1), v.View.Result.Seams.Len()-1), w)
 }
 
-// tell is the fact of seam i.
+// tell is the fact of seam i in the longest wording that w cells hold whole: what
+// it severs goes last.
 func (v seamStrip) tell(i, w int) string {
-	m := v.View.Result.Seams.At(i)
 	name := fmt.Sprintf("%d│%d ", i+1, i+2)
+	severs, overlaps := v.severs(i), v.overlaps(i)
+	last := len(overlaps) - 1
+	var words []string
+	for _, overlap := range overlaps {
+		words = append(words, severs[0]+" · "+overlap)
+	}
+	words = append(words, severs[1]+" · "+overlaps[last], severs[0], severs[1], overlaps[last])
+	if severs[0] == "" {
+		words = overlaps
+	}
+	for _, said := range words {
+		if cell.Width(name+said, v.Styles.Method) <= w {
+			return name + said
+		}
+	}
+	return name + words[len(words)-1]
+}
+
+// severs says what seam i severs that no chunk holds whole, and again in fewer
+// words; both are empty when it severs nothing.
+func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
-	if k, ok := judged.At(v.View, i).Lost.Gravest(); ok {
-		name += k.Info().Letter + ": severs a " + judged.Kinds.Words(k).One + " · "
+	k, ok := judged.At(v.View, i).Lost.Gravest()
+	if !ok {
+		return said
 	}
-	if m.Requested == 0 && m.Delivered == 0 && v.View.Given == nil {
-		return name + "no overlap requested"
-	}
-	if text := name + explain.Overlap(v.View.Result, i); cell.Width(text, v.Styles.Method) <= w || v.View.Given != nil {
-		return text
+	info := judged.Kinds.Words(k)
+	return [2]string{info.Letter + ": severs a " + info.One, info.Letter + ": " + info.One}
+}
+
+// overlaps says what overlap seam i delivers, the longest wording first.
+func (v seamStrip) overlaps(i int) []string {
+	m := v.View.Result.Seams.At(i)
+	long := explain.Overlap(v.View.Result, i)
+	switch {
+	case v.View.Given != nil:
+		return []string{long}
+	case m.Requested == 0 && m.Delivered == 0:
+		return []string{"no overlap requested", "no overlap"}
 	}
 	delivered, requested := m.Asked()
-	text := name + part.Count(delivered) + " of " + part.Count(requested)
-	if why := explain.LimitInShort(m.Limit); why != "" {
-		text += ": " + why
+	bare := part.Count(delivered) + " of " + part.Count(requested)
+	why := func(limit string) string {
+		if limit == "" {
+			return bare
+		}
+		return bare + ": " + limit
 	}
-	return text
+	return []string{long, why(explain.LimitInShort(m.Limit)), why(explain.LimitInAWord(m.Limit)), bare}
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where
