@@ -87,15 +87,20 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		chunks += r.Chunks.Len()
 	}
 	d.shows(fmt.Sprintf("%d chunks", chunks))
-	d.shows("least whole text first")
+	d.shows("all text is whole; most flagged")
 	before := read["docs/rope.md"]
 	d.keys("tab", "tab", "enter")
 	worst := d.r.s.File
-	d.shows("of 3 documents, the least whole first")
+	d.shows("2 of 2 documents that want a look, the most flagged first: 2 chunks to decide")
 	d.keys("enter")
-	if d.r.s.File == worst {
-		t.Error("the second time the same document is opened")
+	d.shows("the text of the other documents is whole")
+	if d.r.s.File != worst {
+		t.Error("a document is opened in which there is nothing to look at")
 	}
+	d.take("fixed-window")
+	d.shows("least whole text first")
+	d.keys("enter")
+	d.shows("that want a look, the least whole first")
 	if x, y := d.find("guide.md  "); y > 0 {
 		d.click(x, y)
 	}
@@ -103,6 +108,22 @@ func TestMeasuresOfAllDocuments(t *testing.T) {
 		t.Errorf("a document was read %d times more while others were opened", got-before)
 	}
 	d.shows("all 4 documents, 1 without chunks")
+}
+
+// Where nothing is wrong with any document none is called the worst.
+func TestNoDocumentIsTheWorstOfWholeOnes(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.over(func(file string) (*engine.Document, error) {
+		return engine.New(file, []byte(shelf["docs/rope.md"]))
+	}, "hemp.md", "manila.md")
+	d.keys("ctrl+n", "t", "t", "*", "tab", "tab")
+	d.shows("all text is whole, and no")
+	d.hides("worst document")
+	d.keys("enter")
+	d.shows("all text is whole, and no flagged chunk waits for a decision")
+	if d.r.s.File != 1 {
+		t.Error("a document is opened")
+	}
 }
 
 // A review goes on from document to document, and tells how far it is in all.

@@ -26,19 +26,34 @@ func (p *worst) draw(s *measureSheet) {
 	if m == nil {
 		return
 	}
-	n := min(mostWorst, len(m.Worst))
+	wanting := m.Wanting()
+	if len(wanting) == 0 {
+		s.Text("all text is whole, and no flagged chunk waits for a decision; f lists the documents", s.C.Styles.Muted)
+		return
+	}
+	n := min(mostWorst, len(wanting))
 	if s.C.H < part.LowPanel {
 		n = min(2, n)
 	}
-	s.Text("least whole text first; f lists all", s.C.Styles.Muted)
+	order := "least whole text first"
+	if m.Whole() {
+		order = "all text is whole; most flagged chunks first"
+	}
+	s.Text(order+"; f lists all", s.C.Styles.Muted)
 	p.first = len(s.Lines)
-	for _, i := range m.Worst[:n] {
+	for _, i := range wanting[:n] {
 		p.files = append(p.files, i)
-		p.row(s, i, m.Documents[i].WholeText.Share())
+		d := m.Documents[i]
+		if m.Whole() {
+			p.row(s, i, part.Count(d.Waiting()), s.C.Styles.Warn)
+			continue
+		}
+		share := d.WholeText.Share()
+		p.row(s, i, quantity.Percent(share), s.C.Styles.Share(share))
 	}
 }
 
-func (p *worst) row(s *measureSheet, file int, share float64) {
+func (p *worst) row(s *measureSheet, file int, value string, look cell.Style) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -47,7 +62,7 @@ func (p *worst) row(s *measureSheet, file int, share float64) {
 		mark, style = "▌", st.TextBold
 	}
 	b.Put(st.Focus, mark)
-	b.Put(st.Share(share), cell.FitRight(quantity.Percent(share), 6, s.C.Method)+"  ")
+	b.Put(look, cell.FitRight(value, 6, s.C.Method)+"  ")
 	b.Put(style, part.Name(s.C.Scope.Name(file), s.C.Scope.Short(file), b.Left()-1, s.C.Method))
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
@@ -67,16 +82,25 @@ func (p *worst) open(c *Context) part.Intents {
 	if m == nil || len(m.Worst) == 0 {
 		return part.Do(part.Say("the documents are being measured"))
 	}
+	wanting := m.Wanting()
 	at := 0
-	if i := slices.Index(m.Worst, c.File); i == 0 || p.went == c.File+1 {
+	if i := slices.Index(wanting, c.File); i == 0 || p.went == c.File+1 {
 		at = i + 1
 	}
-	if at >= len(m.Worst) {
-		return part.Do(part.Say("this is the document with the most whole text"))
+	switch {
+	case len(wanting) == 0:
+		return part.Do(part.Say("all text is whole, and no flagged chunk waits for a decision"))
+	case at >= len(wanting):
+		return part.Do(part.Say("the text of the other documents is whole, and none of their flagged chunks waits for a decision"))
 	}
-	file := m.Worst[at]
+	file := wanting[at]
 	p.went = file + 1
-	said := fmt.Sprintf("%s of %s, the least whole first: %s of the text is whole", part.Count(at+1), quantity.Count(len(m.Worst), "document"), quantity.Percent(m.Documents[file].WholeText.Share()))
+	d := m.Documents[file]
+	said := "least whole first: " + quantity.Percent(d.WholeText.Share()) + " of the text is whole"
+	if m.Whole() {
+		said = "most flagged first: " + quantity.Count(d.Waiting(), "chunk") + " to decide"
+	}
+	said = fmt.Sprintf("%s of %s that want a look, the %s", part.Count(at+1), quantity.Count(len(wanting), "document"), said)
 	return part.Do(part.OpenFile(file), part.Say(said))
 }
 

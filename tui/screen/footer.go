@@ -217,7 +217,8 @@ func (v hints) pointless(a keys.Action) bool {
 	case keys.Files, keys.NextFile:
 		return len(v.Files) < 2
 	case keys.GoToWorst:
-		return !v.Scope.All()
+		m, _ := v.Scope.Measured()
+		return !v.Scope.All() || m != nil && m.Done() && len(m.Wanting()) == 0
 	case keys.Larger: // what is cut off asks for it
 		return v.Panes.Focus != layout.Panel || v.Layout.How != layout.Stacked || v.Panes.Split.Zoom == layout.PanelLarge
 	case keys.Knee:

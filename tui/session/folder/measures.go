@@ -24,6 +24,9 @@ type Document struct {
 	Flagged, Decided int
 }
 
+// Waiting is how many of the flagged chunks are not decided on.
+func (d *Document) Waiting() int { return d.Flagged - d.Decided }
+
 // Measured is what the settings make of all documents, as far as that is known.
 // It is never changed.
 type Measured struct {
@@ -34,12 +37,28 @@ type Measured struct {
 	Known int
 	Total *metrics.Overview
 	// Worst are the documents that were cut, that with the least whole text first
-	// and of equals that with the most flagged chunks.
+	// and of equals that with the most flagged chunks that wait for a decision.
 	Worst []int
 }
 
 // Done reports whether all documents are known.
 func (m *Measured) Done() bool { return m.Known == len(m.Documents) }
+
+// Wanting are those of Worst that want a look: not all of their text is whole, or
+// a flagged chunk waits for a decision.
+func (m *Measured) Wanting() (out []int) {
+	for _, i := range m.Worst {
+		if d := m.Documents[i]; d.WholeText.Whole < d.WholeText.Total || d.Waiting() > 0 {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Whole reports whether the text of all documents that were cut is whole.
+func (m *Measured) Whole() bool {
+	return m.Total != nil && m.Total.WholeText.Whole == m.Total.WholeText.Total
+}
 
 // Measures measures all documents by some settings.
 type Measures struct {
@@ -122,7 +141,7 @@ func (m *Measures) SoFar() *Measured {
 	out.Total = metrics.TotalOverview(all)
 	slices.SortStableFunc(out.Worst, func(a, b int) int {
 		x, y := out.Documents[a], out.Documents[b]
-		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Flagged, x.Flagged))
+		return cmp.Or(cmp.Compare(x.WholeText.Share(), y.WholeText.Share()), cmp.Compare(y.Waiting(), x.Waiting()))
 	})
 	return out
 }
