@@ -27,7 +27,7 @@ type explorer struct {
 	reading *reading.Reading
 	note    screen.Note
 	marks   screen.Marks
-	strip   *screen.Strip
+	kept    screen.Kept
 
 	preferences storage.Preferences
 	hover       string // what the pointer is on
@@ -83,7 +83,7 @@ func (r *explorer) Context() *part.Context {
 func (r *explorer) screen() *screen.Screen {
 	return &screen.Screen{
 		Context: r.Context(), Layout: r.lay, Panes: r.panes, Reading: r.reading, Note: r.note,
-		Marks: r.marks.Of(&r.s.Compare.Reader, r.styles), Strip: r.strip, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
+		Marks: r.marks.Of(&r.s.Compare.Reader, r.styles), Kept: &r.kept, Slow: r.slow, Welcome: !r.preferences.Welcomed, Mouse: r.mouse, Hover: r.hover,
 	}
 }
 

@@ -40,7 +40,7 @@ type root struct {
 func newRoot(o *Options, profile colorprofile.Profile) *root {
 	x := &explorer{
 		s: session.New(o.Doc, o.Settings), look: look{theme: o.Theme, auto: o.Auto, profile: profile, mouse: !o.NoMouse},
-		panes: panes.New(), reading: reading.New(o.Doc), strip: &screen.Strip{}, dirty: true,
+		panes: panes.New(), reading: reading.New(o.Doc), dirty: true,
 	}
 	r := &root{
 		explorer:  x,

@@ -1,5 +1,7 @@
 package cell
 
+import "sync"
+
 // Line builds one line after the other, each of exactly so many cells:
 //
 //	var b cell.Line
@@ -9,22 +11,30 @@ package cell
 //	line := b.Finish(s.Text)
 //
 // What does not fit is cut, never wrapped; nothing can make a line longer or
-// shorter than w cells. A Line that is used again allocates less.
+// shorter than w cells. Its bytes are lent to it from Reset to Finish.
 type Line struct {
 	m      Method
 	w, col int
 	buf    []byte
+	lent   *[]byte
 	cur    Style // what the terminal draws with, at the end of buf
 }
+
+// spare are the bytes of lines that are finished: a screen has a hundred, and what
+// each leaves to the garbage collector, later frames wait for.
+var spare = sync.Pool{New: func() any {
+	buf := make([]byte, 0, 1024)
+	return &buf
+}}
 
 // Reset begins a line of w cells, measured by m, and forgets the one before.
 func (b *Line) Reset(w int, m Method) {
 	b.m, b.w, b.col = m, max(w, 0), 0
 	b.cur = ""
-	if b.buf == nil {
-		b.buf = make([]byte, 0, 2*b.w+64)
+	if b.lent == nil {
+		b.lent = spare.Get().(*[]byte)
 	}
-	b.buf = b.buf[:0]
+	b.buf = (*b.lent)[:0]
 }
 
 // Width is the number of cells so far: the column the next text begins at.
@@ -134,7 +144,13 @@ func (b *Line) Add(line string, width int) {
 func (b *Line) Finish(ground Style) string {
 	b.Pad(ground)
 	b.use("")
-	return string(b.buf)
+	line := string(b.buf)
+	if b.lent != nil {
+		*b.lent = b.buf
+		spare.Put(b.lent)
+	}
+	b.lent, b.buf = nil, nil
+	return line
 }
 
 // use makes st the style of what follows.

@@ -39,13 +39,13 @@ func (p *painter) annotate(r row, begins, col int) int {
 	p.unsaid = 0
 	said = cell.Truncate(added+" "+said, room, p.place.Method)
 	p.use(p.margin(p.look.View.Territory(begins).Start))
-	spaces(&p.sb, 2)
+	p.spaces(2)
 	hue := begins % len(p.look.Styles.TintMuted)
 	if begins == p.look.Selected {
 		p.use(p.look.Styles.SelectedMuted[hue])
 	} else {
 		p.use(p.look.Styles.TintMuted[hue])
 	}
-	p.sb.WriteString(said)
+	p.put(said)
 	return col + 2 + cell.Width(said, p.place.Method)
 }

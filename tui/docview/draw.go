@@ -2,7 +2,6 @@ package docview
 
 import (
 	"sort"
-	"strings"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/outline"
@@ -40,32 +39,42 @@ type Look struct {
 
 // Draw draws H rows, each exactly the gutter and W cells wide.
 func (v *Position) Draw(l *Look) []string {
+	out, row := make([]string, v.H), v.Begin(l)
+	var buf []byte
+	for y := range out {
+		buf = row(buf[:0], y)
+		out[y] = string(buf)
+	}
+	return out
+}
+
+// Begin begins to draw what Draw does: each call appends the next row, y, to what dst
+// holds.
+func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
 	v.layout()
-	out := make([]string, v.H)
-	p := painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
+	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
 	if p.gutter.large {
 		p.numbers = p.figures()
 	}
-	for y := range out {
-		p.sb.Reset()
+	return func(dst []byte, y int) []byte {
+		p.begin(dst)
 		if y < len(v.rows) {
 			p.row(y)
 		} else {
 			p.below()
 		}
-		out[y] = p.sb.String()
+		return p.end()
 	}
-	return out
 }
 
 // painter draws rows from top to bottom.
 type painter struct {
+	brush
 	place   *Position
 	look    *Look
 	text    string
 	gutter  gutter
-	sb      strings.Builder
 	owner   int      // chunk of the last byte looked at
 	match   int      // first match that may still come
 	numbers []figure // of the rows, in the presentation look
@@ -78,10 +87,9 @@ type painter struct {
 }
 
 func (p *painter) below() {
-	p.gutter.blank(&p.sb, p.look.Styles)
+	p.gutter.blank(&p.brush, p.look.Styles)
 	p.use(p.look.Styles.Text)
-	spaces(&p.sb, p.place.W)
-	p.sb.WriteString(cell.Reset)
+	p.spaces(p.place.W)
 }
 
 func (p *painter) row(y int) {
@@ -91,7 +99,7 @@ func (p *painter) row(y int) {
 	col, next, cur, bent := r.in, -1, cell.Style(""), cell.Twist("")
 	if r.in > 0 {
 		p.use(p.margin(r.start))
-		spaces(&p.sb, r.in)
+		p.spaces(r.in)
 	}
 	end := p.place.inkEnd(r)
 	for at := r.start; at < end; {
@@ -101,7 +109,7 @@ func (p *painter) row(y int) {
 			next = min(to, until)
 			if tw := p.twist(on); st != cur || tw != bent {
 				p.use(st)
-				p.sb.WriteString(string(tw))
+				p.bend(tw)
 				cur, bent = st, tw
 			}
 		}
@@ -110,17 +118,16 @@ func (p *painter) row(y int) {
 			break
 		}
 		if repl != "" {
-			p.sb.WriteString(repl)
+			p.put(repl)
 		} else {
-			p.sb.WriteString(p.text[at : at+n])
+			p.put(p.text[at : at+n])
 		}
 		col += w
 		at += n
 	}
 	col = p.omission(r, p.annotate(r, begins, col))
 	p.use(p.margin(max(r.start, r.end-1)))
-	spaces(&p.sb, p.place.W-col)
-	p.sb.WriteString(cell.Reset)
+	p.spaces(p.place.W - col)
 }
 
 // ownerOf is the chunk the byte at off belongs to on the screen; -1 when it
@@ -184,7 +191,7 @@ func (p *painter) omission(r row, col int) int {
 	}
 	p.omitted = end
 	p.use(p.look.Styles.Muted)
-	p.sb.WriteString(said)
+	p.put(said)
 	return col + w
 }
 
@@ -364,24 +371,4 @@ func (p *painter) faceOf(off int) (face, int) {
 		p.face = code
 	}
 	return p.face, p.faceTo
-}
-
-const blanks = "                                                                                                                                "
-
-func spaces(sb *strings.Builder, n int) {
-	for n > 0 {
-		k := min(n, len(blanks))
-		sb.WriteString(blanks[:k])
-		n -= k
-	}
-}
-
-func (p *painter) use(st cell.Style) { use(&p.sb, st) }
-
-// use begins a style. The empty one is the terminal's own look.
-func use(sb *strings.Builder, st cell.Style) {
-	if st == "" {
-		st = cell.Reset
-	}
-	sb.WriteString(string(st))
 }

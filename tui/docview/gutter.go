@@ -66,9 +66,9 @@ func (gutter) most(l *Look) int {
 	return l.View.Result.Chunks.Len()
 }
 
-func (g *gutter) blank(sb *strings.Builder, s *cell.Styles) {
-	use(sb, s.Faint)
-	spaces(sb, g.width())
+func (g *gutter) blank(b *brush, s *cell.Styles) {
+	b.use(s.Faint)
+	b.spaces(g.width())
 }
 
 // draw draws the gutter of row y, whose first byte belongs to chunk first, and
@@ -90,10 +90,10 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	}
 	if shown < 0 {
 		p.use(s.Faint)
-		spaces(&p.sb, g.chunks+1)
+		p.spaces(g.chunks + 1)
 		g.shared(p, r, first, begins)
 		p.use(s.Faint)
-		spaces(&p.sb, 1)
+		p.spaces(1)
 		g.last = shown
 		return -1
 	}
@@ -113,7 +113,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		accent = s.AccentBold[shown%len(s.Accent)]
 	}
 	if g.large {
-		p.numbers[y].large(&p.sb, s, g.chunks)
+		p.numbers[y].large(&p.brush, s, g.chunks)
 	}
 	if !g.large {
 		g.label(p, label, many, accent)
@@ -123,7 +123,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	if shown != p.look.Selected && s.Profile < colorprofile.TrueColor {
 		bracket = light[bracket] // grounds tell little of the selected chunk, or nothing
 	}
-	p.sb.WriteString(bracket)
+	p.put(bracket)
 	g.shared(p, r, first, begins)
 	g.stripe(p, max(first, 0))
 	g.last = p.ownerOf(max(r.start, r.next-1))
@@ -142,7 +142,7 @@ func (gutter) stripe(p *painter, i int) {
 		glyph = " "
 	}
 	p.use(style)
-	p.sb.WriteString(glyph)
+	p.put(glyph)
 }
 
 // label writes a chunk number. Before it a plus says that more chunks begin in
@@ -158,11 +158,11 @@ func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
 	n := max(0, g.chunks-len(label))
 	if n > 0 {
 		p.use(style)
-		spaces(&p.sb, n-1)
-		p.sb.WriteString(mark)
+		p.spaces(n - 1)
+		p.put(mark)
 	}
 	p.use(accent)
-	p.sb.WriteString(label)
+	p.put(label)
 }
 
 // flag is the mark of chunk i's flag, as on the map; without one, that it was
@@ -187,8 +187,8 @@ func (g *gutter) number(p *painter, r row) {
 		label = strconv.Itoa(p.place.doc.LineOf(r.start))
 	}
 	p.use(p.look.Styles.Faint)
-	spaces(&p.sb, g.lines-len(label))
-	p.sb.WriteString(label)
+	p.spaces(g.lines - len(label))
+	p.put(label)
 }
 
 // visible is where a chunk that begins at the byte at off is seen to begin: a
@@ -271,7 +271,7 @@ func (g *gutter) shared(p *painter, r row, first, begins int) {
 		mark = p.sharesIn(first, r)
 	}
 	p.use(style)
-	p.sb.WriteString(mark)
+	p.put(mark)
 }
 
 // Beside rows with text that chunks repeat, with text that they keep as

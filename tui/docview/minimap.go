@@ -61,68 +61,71 @@ func (r *mapRow) gravest() (worst mark, all int) {
 	return worst, all
 }
 
-// Draw draws h rows for what l shows; the viewport is [from, to).
-func (m *Map) Draw(l *Look, length, h, from, to int) []string {
+// Begin begins to draw h rows for what l shows; the viewport is [from, to). Each call
+// appends row y to what dst holds.
+func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
 	m.read(l, length, h)
-	s := l.Styles
-	out := make([]string, h)
-	var b cell.Line
-	for y := range out {
-		b.Reset(2, s.Method)
+	var b brush
+	return func(dst []byte, y int) []byte {
 		a, z := span(y, h, length)
 		inView := a < to && z > from || length == 0
-		glyph := "▐"
-		if inView {
-			glyph = "█"
-		}
-		style := s.Faint
+		chunk := -1
 		if l.View != nil && l.View.Result.Chunks.Len() > 0 {
-			hue := l.View.Owner(a) % themes.Hues
-			style = s.Map[hue]
-			if inView {
-				style = s.AccentBold[hue]
-			}
+			chunk = l.View.Owner(a)
 		}
-		worst, all := m.at(y).gravest()
-		switch worst {
-		case dropped:
-			all, glyph, style = 0, "░", s.Fault
-			if inView {
-				glyph = "▓"
-			}
-		case severed:
-			k, _ := m.at(y).severed.Gravest()
-			glyph, style = k.Info().Letter, loud(inView, s.FaultBold, s.Fault)
-		case oversize:
-			glyph, style = "◆", loud(inView, s.FaultBold, s.Fault)
-		case small:
-			glyph, style = "•", loud(inView, s.WarnBold, s.Warn)
-		case dry:
-			glyph, style = "○", s.Dry
-		case settled:
-			glyph, style = "◇", s.Muted
-		case omitted:
-			all, glyph, style = 0, outside, s.Muted
-		}
+		glyph, style, many := m.at(y).look(l.Styles, chunk, inView)
+		b.begin(dst)
 		switch {
-		case all > 9:
-			b.Raw(style, "+", 1)
-		case all > 1:
-			b.Raw(style, strconv.Itoa(all), 1)
+		case many > 9:
+			b.use(style)
+			b.put("+")
+		case many > 1:
+			b.use(style)
+			b.put(strconv.Itoa(many))
 		default:
-			b.Space(s.Text, 1)
+			b.use(l.Styles.Text)
+			b.spaces(1)
 		}
-		b.Raw(style, glyph, 1)
-		out[y] = b.Finish(s.Text)
+		b.use(style)
+		b.put(glyph)
+		return b.end()
 	}
-	return out
 }
 
-func loud(inView bool, there, elsewhere cell.Style) cell.Style {
-	if inView {
-		return there
+// look is the glyph of a row, the chunk's where it has no mark, and how many marks
+// it stands for.
+func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, style cell.Style, many int) {
+	worst, all := r.gravest()
+	switch worst {
+	case dropped:
+		return or(inView, "▓", "░"), s.Fault, 0
+	case severed:
+		k, _ := r.severed.Gravest()
+		return k.Info().Letter, or(inView, s.FaultBold, s.Fault), all
+	case oversize:
+		return "◆", or(inView, s.FaultBold, s.Fault), all
+	case small:
+		return "•", or(inView, s.WarnBold, s.Warn), all
+	case dry:
+		return "○", s.Dry, all
+	case settled:
+		return "◇", s.Muted, all
+	case omitted:
+		return outside, s.Muted, 0
 	}
-	return elsewhere
+	style = s.Faint
+	if chunk >= 0 {
+		hue := chunk % themes.Hues
+		style = or(inView, s.AccentBold[hue], s.Map[hue])
+	}
+	return or(inView, "█", "▐"), style, 0
+}
+
+func or[T any](first bool, one, other T) T {
+	if first {
+		return one
+	}
+	return other
 }
 
 // Told says in words what row y holds; empty when it holds no mark.

@@ -42,9 +42,9 @@ func (g *gutter) note(p *painter, r row) {
 	n, ok := p.look.noteIn(r)
 	if !ok {
 		p.use(p.look.Styles.Faint)
-		p.sb.WriteByte(' ')
+		p.spaces(1)
 		return
 	}
 	p.use(n.Style)
-	p.sb.WriteString(n.Glyph)
+	p.put(n.Glyph)
 }

@@ -83,26 +83,26 @@ func (p *painter) figures() []figure {
 }
 
 // large writes a row of a number in n cells.
-func (f figure) large(sb *strings.Builder, s *cell.Styles, n int) {
+func (f figure) large(b *brush, s *cell.Styles, n int) {
 	hue := max(f.number-1, 0) % len(s.AccentBold)
-	use(sb, s.AccentBold[hue])
+	b.use(s.AccentBold[hue])
 	if f.number == 0 {
-		spaces(sb, n)
+		b.spaces(n)
 		return
 	}
 	label := strconv.Itoa(f.number)
 	if f.row < 0 {
-		spaces(sb, n-len(label)-len("   "))
-		use(sb, s.Badge[hue])
-		sb.WriteString(" " + label + " ")
-		use(sb, s.AccentBold[hue])
-		sb.WriteByte(' ')
+		b.spaces(n - len(label) - len("   "))
+		b.use(s.Badge[hue])
+		b.put(" " + label + " ")
+		b.use(s.AccentBold[hue])
+		b.spaces(1)
 		return
 	}
-	spaces(sb, n-figureCells*len(label))
+	b.spaces(n - figureCells*len(label))
 	for i := range len(label) {
-		sb.WriteString(digits[label[i]-'0'][f.row])
-		sb.WriteByte(' ')
+		b.put(digits[label[i]-'0'][f.row])
+		b.spaces(1)
 	}
 }
 

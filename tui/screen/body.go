@@ -8,42 +8,31 @@ import (
 	"chunkscope/tui/part"
 )
 
-func (v *Screen) body() []string {
+func (v *Screen) body() block {
 	l := &v.Layout
 	switch {
 	case l.How == layout.Beside && !l.Border.Empty():
 		side := append(v.settings(), v.panel()...)
-		return v.beside(v.document(), append(side, v.other()...))
+		return beside(v.document(), finished(append(side, v.other()...)...), v.Styles)
 	case l.DocumentFrame.Empty() && !l.SettingsFrame.Empty():
-		return v.settings()
+		return finished(v.settings()...)
 	case l.DocumentFrame.Empty():
-		return v.panel()
+		return finished(v.panel()...)
 	case !l.SettingsFrame.Empty():
-		return append(v.document(), v.settings()...)
+		return stacked(v.document(), finished(v.settings()...))
 	case !l.PanelFrame.Empty():
-		return append(v.document(), v.panel()...)
+		return stacked(v.document(), finished(v.panel()...))
 	}
 	return v.document()
 }
 
-// beside puts the panels right of the text, behind their border.
-func (v *Screen) beside(left, right []string) []string {
-	s := v.Styles
-	border := string(s.Rule) + "│" + cell.Reset
-	out := make([]string, min(len(left), len(right)))
-	for i := range out {
-		out[i] = left[i] + border + right[i]
-	}
-	return out
-}
-
-func (v *Screen) document() []string {
+func (v *Screen) document() block {
 	l := &v.Layout
 	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Document), W: l.DocumentFrame.W}
 	if m := v.Panes.At(part.Document, v.Context, v.Layout.W, v.Layout.H); m != nil {
 		in := l.DocumentFrame.Inside()
-		out := []string{f.Line(m.Placement(v.Context, in.W, in.H).Title)}
-		return append(out, frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles)...)
+		edge := finished(f.Line(m.Placement(v.Context, in.W, in.H).Title))
+		return stacked(edge, finished(frame.Fill(m.Lines(v.Context, in.W, in.H), in.H, in.W, v.Styles)...))
 	}
 	look := v.Look()
 	in := l.Document
@@ -51,21 +40,20 @@ func (v *Screen) document() []string {
 	look.Layers = v.Layers(from, to)
 	title := v.documentTitle(look.Layers)
 	legend := edgeLegend(v, f.W-cell.Width(title, v.Styles.Method)-8)
-	out := []string{f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) })}
-	text := v.Reading.Draw(look)
-	mini := v.Reading.Map.Draw(look, len(v.Doc.Text), in.H, from, to)
-	for y := range text {
-		out = append(out, text[y]+mini[y])
+	edge := finished(f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
+	text := v.Reading.Begin(look)
+	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), in.H, from, to)
+	rows := block{v.Reading.H, func(dst []byte, y int) []byte { return mini(text(dst, y), y) }}
+	if l.Seams.Empty() {
+		return stacked(edge, rows)
 	}
-	if !l.Seams.Empty() {
-		if l.Ruled {
-			f.Focused = false
-			legend := v.seams().legend(f.W - len("─ Seams ─  ─"))
-			out = append(out, f.With("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
-		}
-		out = append(out, v.seams().draw())
+	var strip []string
+	if l.Ruled {
+		f.Focused = false
+		legend := v.seams().legend(f.W - len("─ Seams ─  ─"))
+		strip = append(strip, f.With("Seams", spread(legend), func(b *cell.Line) { write(b, legend) }))
 	}
-	return out
+	return stacked(edge, rows, finished(append(strip, v.seams().draw())...))
 }
 
 func (v *Screen) settings() []string {

@@ -23,7 +23,7 @@ type Screen struct {
 	Note    Note
 	// Marks are those of the seams that differ from what is pinned.
 	Marks []docview.Note
-	Strip *Strip
+	Kept  *Kept
 	// Slow is set while a run is under way that is worth a word, Welcome on a
 	// first start.
 	Slow, Welcome bool
@@ -31,6 +31,12 @@ type Screen struct {
 	Mouse bool
 	// Hover names what the pointer is on; empty for nothing with a name.
 	Hover string
+}
+
+// Kept is what a screen keeps for the next one.
+type Kept struct {
+	strip strip
+	frame []byte // to be written over
 }
 
 // Note is one sentence in the bottom line.
@@ -45,20 +51,41 @@ func (v *Screen) Draw() string {
 	if l.How == layout.TooSmall {
 		return strings.Join(v.tooSmall(), "\n")
 	}
-	if m := v.Panes.At(part.Screen, v.Context, l.W, l.H); m != nil {
-		rows := m.Lines(v.Context, l.W, l.H-1)
-		rows = append(frame.Fill(rows, l.H-1, l.W, v.Styles), v.footer())
-		v.sentence(rows)
-		return strings.Join(rows, "\n")
+	covering := v.Panes.At(part.Screen, v.Context, l.W, l.H)
+	buf := v.Kept.frame[:0]
+	above := v.above(covering)
+	for y := range above.h {
+		buf = append(above.row(buf, y), '\n')
 	}
-	rows := make([]string, 0, l.H)
-	if v.Panes.Presenting {
-		rows = append(rows, presentation{v}.presented()...)
-	} else {
-		rows = append(rows, header{v}.draw())
-		rows = append(rows, v.body()...)
+	buf = append(buf, v.footer()...)
+	v.Kept.frame = buf
+	drawn := string(buf)
+	if len(v.Panes.Modes) == 0 && !v.Welcome && v.Note.Text == "" {
+		return drawn
 	}
-	rows = append(rows, v.footer())
+	rows := strings.Split(drawn, "\n")
+	if covering == nil {
+		v.inFront(rows)
+	}
+	v.sentence(rows)
+	return strings.Join(rows, "\n")
+}
+
+// above is what stands above the bottom line, under a mode that covers it all; nil
+// for none.
+func (v *Screen) above(covering part.Mode) block {
+	l := &v.Layout
+	switch {
+	case covering != nil:
+		return finished(frame.Fill(covering.Lines(v.Context, l.W, l.H-1), l.H-1, l.W, v.Styles)...)
+	case v.Panes.Presenting:
+		return finished(presentation{v}.presented()...)
+	}
+	return stacked(finished(header{v}.draw()), v.body())
+}
+
+// inFront draws what lies on finished rows.
+func (v *Screen) inFront(rows []string) {
 	for _, m := range v.Panes.Modes {
 		if in, where := v.ModeRect(m); where == part.Dialog {
 			v.dialog(rows, m, in)
@@ -67,8 +94,6 @@ func (v *Screen) Draw() string {
 	if !v.Panes.Presenting {
 		v.welcome(rows)
 	}
-	v.sentence(rows)
-	return strings.Join(rows, "\n")
 }
 
 func (v *Screen) tooSmall() []string {

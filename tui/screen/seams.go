@@ -21,16 +21,16 @@ type seamStrip struct {
 
 	w     int
 	ruled bool
-	known *Strip
+	known *strip
 }
 
 func (v *Screen) seams() seamStrip {
-	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled, v.Strip}
+	return seamStrip{v.Context, v.Layout.Seams.W, v.Layout.Ruled, &v.Kept.strip}
 }
 
-// Strip is what the strip of seams tells, found once for a result and a width:
+// strip is what the strip of seams tells, found once for a result and a width:
 // a document may have more seams than a frame has time for.
-type Strip struct {
+type strip struct {
 	view    *view.View
 	judged  *measuring.Judged
 	parts   []stretch
@@ -46,11 +46,11 @@ type stretch struct {
 }
 
 // of are the n stretches of a strip, and all seams together.
-func (t *Strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
+func (t *strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *stretch) {
 	if t.view == v && t.judged == judged && len(t.parts) == n {
 		return t.parts, &t.overall
 	}
-	*t = Strip{view: v, judged: judged, parts: make([]stretch, n)}
+	*t = strip{view: v, judged: judged, parts: make([]stretch, n)}
 	seams := &v.Result.Seams
 	stretched := func(from, to int) stretch {
 		out := stretch{AtSeam: judged.Between(v, from, to)}

@@ -1,0 +1,52 @@
+package docview
+
+import "chunkscope/tui/cell"
+
+// brush writes rows, a style only where it changes. Its bytes are used again for
+// the next frame: what a frame leaves to the garbage collector, later frames
+// wait for.
+type brush struct {
+	buf   []byte
+	style cell.Style // what the terminal draws with; unknown behind a twist
+	known bool
+}
+
+// begin begins a row behind what dst holds.
+func (b *brush) begin(dst []byte) { b.buf, b.known = dst, false }
+
+// end ends the row: after it the terminal draws in its own look.
+func (b *brush) end() []byte {
+	b.put(cell.Reset)
+	return b.buf
+}
+
+// use begins a style. The empty one is the terminal's own look.
+func (b *brush) use(st cell.Style) {
+	if b.known && st == b.style {
+		return
+	}
+	b.style, b.known = st, true
+	if st == "" {
+		st = cell.Reset
+	}
+	b.buf = append(b.buf, st...)
+}
+
+// bend changes the style, until the next begins.
+func (b *brush) bend(tw cell.Twist) {
+	if tw != "" {
+		b.buf, b.known = append(b.buf, tw...), false
+	}
+}
+
+func (b *brush) put(s string) { b.buf = append(b.buf, s...) }
+
+const blanks = "                                                                                                                                "
+
+func (b *brush) spaces(n int) {
+	for n > 0 {
+		k := min(n, len(blanks))
+		b.buf = append(b.buf, blanks[:k]...)
+		n -= k
+	}
+}

@@ -1,0 +1,40 @@
+package screen
+
+import "chunkscope/tui/cell"
+
+// block is some rows of the screen. They are drawn from top to bottom, row y behind
+// what dst holds, so that a frame is written once, and never copied together.
+type block struct {
+	h   int
+	row func(dst []byte, y int) []byte
+}
+
+// finished are rows as a cell.Line made them.
+func finished(rows ...string) block {
+	return block{len(rows), func(dst []byte, y int) []byte { return append(dst, rows[y]...) }}
+}
+
+// stacked are blocks one below the other.
+func stacked(blocks ...block) block {
+	all := block{row: func(dst []byte, y int) []byte {
+		for i := range blocks {
+			if y < blocks[i].h {
+				return blocks[i].row(dst, y)
+			}
+			y -= blocks[i].h
+		}
+		return dst
+	}}
+	for i := range blocks {
+		all.h += blocks[i].h
+	}
+	return all
+}
+
+// beside puts the panels right of the text, behind their border.
+func beside(left, right block, s *cell.Styles) block {
+	border := string(s.Rule) + "│" + cell.Reset
+	return block{min(left.h, right.h), func(dst []byte, y int) []byte {
+		return right.row(append(left.row(dst, y), border...), y)
+	}}
+}
