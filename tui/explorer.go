@@ -75,7 +75,7 @@ func (r *explorer) Context() *part.Context {
 	from, to := r.reading.Shown()
 	return &part.Context{
 		Reader: r.s.Reader(), Styles: r.styles, Method: r.styles.Method, Setting: r.panes.Settings.Key(),
-		H: r.lay.Panel().H, From: from, To: to, Theme: r.theme,
+		H: r.lay.Panel().H, From: from, To: to,
 	}
 }
 

@@ -116,7 +116,7 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		p.numbers[y].large(&p.brush, s, g.chunks)
 	}
 	if !g.large {
-		g.label(p, label, many, accent)
+		g.label(p, shown, label, many, accent)
 	}
 	p.use(accent)
 	bracket := g.bracket(p, y, first, begins)
@@ -145,12 +145,12 @@ func (gutter) stripe(p *painter, i int) {
 	p.put(glyph)
 }
 
-// label writes a chunk number. Before it a plus says that more chunks begin in
+// label writes the number of chunk i, which may be empty. Before it a plus says that more chunks begin in
 // the row; else a mark, that the chunk is flagged.
-func (g *gutter) label(p *painter, label string, many bool, accent cell.Style) {
+func (g *gutter) label(p *painter, i int, label string, many bool, accent cell.Style) {
 	mark, style := " ", accent
-	if i, err := strconv.Atoi(label); err == nil && !p.look.Quiet {
-		mark, style = p.flag(i-1, accent)
+	if label != "" && !p.look.Quiet {
+		mark, style = p.flag(i, accent)
 	}
 	if many {
 		mark, style = "+", accent

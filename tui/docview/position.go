@@ -27,6 +27,7 @@ type Position struct {
 	lines    int // usual width of a line; 0 for any
 	seg, sub int
 	rows     []row // of the last layout
+	laid     laid
 	buf      []row
 }
 
@@ -36,7 +37,7 @@ func (v *Position) Open(doc *engine.Document) {
 	v.index = indexOf(doc.Text, doc.LineIndex())
 	v.lines = v.index.usual()
 	v.seg, v.sub = 0, 0
-	v.rows = v.rows[:0]
+	v.rows, v.laid = v.rows[:0], laid{}
 }
 
 // OpenText starts at the beginning of a text that is not the document: a piece of
@@ -45,7 +46,7 @@ func (v *Position) OpenText(text string) {
 	v.doc, v.lines = nil, 0
 	v.index = newIndex(text)
 	v.seg, v.sub = 0, 0
-	v.rows = v.rows[:0]
+	v.rows, v.laid = v.rows[:0], laid{}
 }
 
 // Reopen takes a changed document and keeps the place.
@@ -152,8 +153,19 @@ func marker(line string) int {
 	return end
 }
 
-// layout wraps what is on the screen.
+// laid is what the rows of a text depend on.
+type laid struct {
+	seg, sub, w, h int
+	method         cell.Method
+}
+
+// layout wraps what is on the screen, unless that is what it did last.
 func (v *Position) layout() {
+	now := laid{v.seg, v.sub, v.W, v.H, v.Method}
+	if now == v.laid {
+		return
+	}
+	v.laid = now
 	v.rows = v.rows[:0]
 	skip := v.sub
 	for i := v.seg; i < v.index.len() && len(v.rows) < v.H; i++ {

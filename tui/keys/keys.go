@@ -5,6 +5,7 @@ package keys
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -96,6 +97,13 @@ var arrows = strings.NewReplacer(
 
 // Pretty is a key as people read it.
 func Pretty(key string) string {
+	if shown, ok := written().pretty[key]; ok {
+		return shown
+	}
+	return prettied(key)
+}
+
+func prettied(key string) string {
 	switch key {
 	case "up":
 		return "↑"
@@ -104,6 +112,24 @@ func Pretty(key string) string {
 	}
 	return arrows.Replace(key)
 }
+
+// writing is how the keys of the table are written for people, and read again: the
+// bottom line asks with every frame.
+type writing struct{ pretty, named map[string]string }
+
+var written = sync.OnceValue(func() writing {
+	w := writing{map[string]string{}, map[string]string{}}
+	for i := range Table {
+		for _, k := range Table[i].Keys {
+			shown := prettied(k)
+			w.pretty[k] = shown
+			if _, taken := w.named[shown]; !taken {
+				w.named[shown] = k
+			}
+		}
+	}
+	return w
+})
 
 // Find is the binding of a key in one scope.
 func Find(key string, in Scope) (*Binding, bool) {
@@ -126,8 +152,27 @@ func Of(a Action) *Binding {
 }
 
 // Hints are the bindings of the bottom line in some scopes, the most important
-// first. A key that an inner scope binds is not shown for an outer one.
+// first. A key that an inner scope binds is not shown for an outer one. They are
+// found once for each list of scopes, and not to be changed.
 func Hints(in ...Scope) []*Binding {
+	var list scopes
+	if copy(list[:], in) < len(in) {
+		return hints(in)
+	}
+	if known, ok := hinted.Load(list); ok {
+		return known.([]*Binding)
+	}
+	found := hints(in)
+	hinted.Store(list, found)
+	return found
+}
+
+// scopes are as many as a place of the explorer has, and more.
+type scopes [8]Scope
+
+var hinted sync.Map // of scopes: their hints
+
+func hints(in []Scope) []*Binding {
 	var out []*Binding
 	taken := map[string]bool{}
 	for _, scope := range in {
@@ -180,12 +225,8 @@ func (b *Binding) Shown() (names, shown []string) {
 
 // named is the key that people read as shown.
 func named(shown string) string {
-	for i := range Table {
-		for _, k := range Table[i].Keys {
-			if Pretty(k) == shown {
-				return k
-			}
-		}
+	if k, ok := written().named[shown]; ok {
+		return k
 	}
 	return shown
 }
@@ -197,7 +238,12 @@ func InOrder(bs []*Binding, in ...Scope) {
 		return slices.IndexFunc(in, func(s Scope) bool { return b.Scope&s != 0 })
 	}
 	at := func(b *Binding) int {
-		return slices.IndexFunc(Table, func(o Binding) bool { return o.Action == b.Action && o.Scope == b.Scope })
+		for i := range Table {
+			if o := &Table[i]; o.Action == b.Action && o.Scope == b.Scope {
+				return i
+			}
+		}
+		return -1
 	}
 	slices.SortStableFunc(bs, func(a, b *Binding) int {
 		if d := inner(a) - inner(b); d != 0 {

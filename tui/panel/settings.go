@@ -31,7 +31,7 @@ type settingRow struct {
 
 // Keys are the rows that apply, in order.
 func (p *Settings) Keys(s *settings.Settings) []string {
-	keys := []string{PresetKey}
+	keys := append(make([]string, 0, len(settings.Table)+1), PresetKey)
 	for i := range settings.Table {
 		if t := &settings.Table[i]; t.Applies(s) {
 			keys = append(keys, t.Key)
@@ -40,8 +40,11 @@ func (p *Settings) Keys(s *settings.Settings) []string {
 	return keys
 }
 
-// tuned are the settings that the rows show, and move from.
+// tuned are the settings that the rows show, and move from: to be read only.
 func tuned(s *session.Reader) *settings.Settings {
+	if !s.Settings.AreGiven() {
+		return &s.Settings
+	}
 	to := s.Tunable()
 	return &to
 }

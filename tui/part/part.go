@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
-	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/session"
@@ -30,8 +29,6 @@ type Context struct {
 	H int
 	// From and To bound the bytes of the document on the screen.
 	From, To int
-	// Theme is the one in use.
-	Theme themes.Theme
 }
 
 // Would is what the settings become by a change of the setting key, and

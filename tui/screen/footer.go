@@ -25,7 +25,12 @@ type keyOn struct {
 	key  string
 }
 
-func (b *bottom) on(key string) { b.keys = append(b.keys, keyOn{b.Width(), key}) }
+func (b *bottom) on(key string) {
+	if b.keys == nil {
+		b.keys = make([]keyOn, 0, 48)
+	}
+	b.keys = append(b.keys, keyOn{b.Width(), key})
+}
 
 // footer is the bottom line: an input, a sentence, or what the keys do here;
 // and where the reader is.

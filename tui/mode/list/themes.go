@@ -13,7 +13,7 @@ type Themes struct {
 
 // NewThemes opens the list at the theme in use.
 func NewThemes(c *part.Context) *Themes {
-	m, before := &Themes{all: themes.All()}, c.Theme
+	m, before := &Themes{all: themes.All()}, c.Styles.Theme
 	at, known := 0, false
 	for i := range m.all {
 		if m.all[i].Name == before.Name {
@@ -48,7 +48,7 @@ func (m *Themes) wear() part.Intents {
 }
 
 func (m *Themes) keep(c *part.Context) part.Intents {
-	name := c.Theme.Name
+	name := c.Styles.Theme.Name
 	if i := m.Chosen(); i >= 0 {
 		name = m.all[i].Name
 	}

@@ -13,7 +13,6 @@ import (
 
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
-	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
@@ -35,7 +34,6 @@ type Bench struct {
 	// From and To bound the bytes of the document that the screen shows.
 	From, To int
 
-	theme  themes.Theme
 	styles *cell.Styles
 }
 
@@ -50,7 +48,7 @@ func New(t testing.TB, preset string) *Bench {
 
 // look draws in a variant from now on.
 func (b *Bench) look(v screentest.Variant) {
-	b.theme, b.styles = v.Theme, cell.NewStyles(v.Theme, v.Profile, cell.Wc)
+	b.styles = cell.NewStyles(v.Theme, v.Profile, cell.Wc)
 }
 
 // Blank opens a document without any text.
@@ -64,7 +62,7 @@ func (b *Bench) Blank() {
 func (b *Bench) Given(h int) *part.Context {
 	return &part.Context{
 		Reader: b.S.Reader(), Styles: b.styles, Method: cell.Wc, Setting: "overlap_size",
-		H: h, From: b.From, To: b.To, Theme: b.theme,
+		H: h, From: b.From, To: b.To,
 	}
 }
 
