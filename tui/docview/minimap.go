@@ -1,6 +1,7 @@
 package docview
 
 import (
+	"sort"
 	"strconv"
 	"strings"
 
@@ -168,26 +169,18 @@ func (m *Map) read(l *Look, length, h int) {
 	if v == nil || length == 0 {
 		return
 	}
-	at := func(off int) *mapRow { return &m.rows[min(off*h/length, h-1)] }
 	r := v.Result
-	for i := range r.Chunks.Len() {
-		short, long := r.Chunks.Flags(i)
-		switch row := at(r.Chunks.Body(i).Start); {
-		case (long || short) && l.Settled.Has(i):
-			row.count[settled]++
-		case long:
-			row.count[oversize]++
-		case short:
-			row.count[small]++
+	m.count(l, length)
+	for i := range l.Settled.All() {
+		if i >= r.Chunks.Len() || !r.Chunks.Flagged(i) {
+			continue
 		}
-	}
-	for i := range r.Seams.Len() {
-		row := at(r.Seams.Byte(i))
-		if kinds := l.Judged.At(v, i).Lost; kinds != 0 {
-			row.severed |= kinds
-			row.count[severed]++
-		} else if r.Seams.Dry(i) {
-			row.count[dry]++
+		row := &m.rows[min(r.Chunks.Body(i).Start*h/length, h-1)]
+		row.count[settled]++
+		if _, over := r.Chunks.Flags(i); over {
+			row.count[oversize]--
+		} else {
+			row.count[small]--
 		}
 	}
 	for _, o := range r.Omitted {
@@ -204,5 +197,25 @@ func (m *Map) read(l *Look, length, h int) {
 				m.rows[y].count[dropped]++
 			}
 		}
+	}
+}
+
+// count counts the flagged chunks that begin in each row, settled or not, and the
+// seams: it looks for where rows begin, and goes through neither.
+func (m *Map) count(l *Look, length int) {
+	v, chunk, seam := l.View, 0, 0
+	chunks, seams := &v.Result.Chunks, &v.Result.Seams
+	for y := range m.rows {
+		row, nextChunk, nextSeam := &m.rows[y], chunks.Len(), seams.Len()
+		if y+1 < m.h {
+			end := ((y+1)*length + m.h - 1) / m.h
+			nextChunk = chunk + sort.Search(chunks.Len()-chunk, func(i int) bool { return chunks.Body(chunk+i).Start >= end })
+			nextSeam = seam + sort.Search(seams.Len()-seam, func(i int) bool { return seams.Byte(seam+i) >= end })
+		}
+		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
+		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)
+		row.count[severed], row.count[dry] = l.Judged.Count(v, seam, nextSeam)
+		row.severed = l.Judged.Between(v, seam, nextSeam).Lost
+		chunk, seam = nextChunk, nextSeam
 	}
 }

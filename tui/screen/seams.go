@@ -3,7 +3,6 @@ package screen
 import (
 	"fmt"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
@@ -12,7 +11,7 @@ import (
 	"chunkscope/tui/session/view"
 )
 
-var bars = [...]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
+var bars = [view.Levels]string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"}
 
 // seamStrip is the strip of seams below the document. Ruled: its title stands on
 // a rule above it, and not in front of it.
@@ -51,16 +50,16 @@ func (t *strip) of(v *view.View, judged *measuring.Judged, n int) ([]stretch, *s
 		return t.parts, &t.overall
 	}
 	*t = strip{view: v, judged: judged, parts: make([]stretch, n)}
-	seams := &v.Result.Seams
+	seams := v.Result.Seams.Len()
 	stretched := func(from, to int) stretch {
 		out := stretch{AtSeam: judged.Between(v, from, to)}
-		out.glyph, out.full = delivered(seams, from, to)
+		out.glyph, out.full = delivered(v.Deliveries(from, to))
 		return out
 	}
 	for x := range t.parts {
-		t.parts[x] = stretched(x*seams.Len()/n, (x+1)*seams.Len()/n)
+		t.parts[x] = stretched(x*seams/n, (x+1)*seams/n)
 	}
-	t.overall = stretched(0, seams.Len())
+	t.overall = stretched(0, seams)
 	return t.parts, &t.overall
 }
 
@@ -165,25 +164,15 @@ const full = "▊"
 
 // delivered is the bar of the least that one of some neighbouring seams delivers
 // of what it requests; full when it is all.
-func delivered(seams *chunk.Seams, from, to int) (glyph string, full bool) {
-	least, asked := len(bars), false
-	for i := from; i < to; i++ {
-		got, requested := seams.Shared(i)
-		switch {
-		case got > 0 && got < requested:
-			least = min(least, 1+got*(len(bars)-1)/requested)
-		case got > 0:
-		case requested > 0:
-			return dry, false
-		default:
-			continue
-		}
-		asked = true
-	}
-	if !asked {
+func delivered(d view.Delivery) (glyph string, full bool) {
+	switch least := d.Least(); {
+	case d.Dry():
+		return dry, false
+	case least == 0:
 		return unasked, false
+	default:
+		return bars[least-1], least == view.Levels
 	}
-	return bars[least-1], least == len(bars)
 }
 
 // none is why there is no seam to draw.

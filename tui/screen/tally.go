@@ -32,13 +32,11 @@ func (v header) tally() []item {
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
 	small, oversize := view.Small, view.Oversize
-	for _, i := range view.Flagged {
-		if !progress.Settled.Has(i) {
-			continue
-		}
-		if _, over := view.Result.Chunks.Flags(i); over {
+	for i := range progress.Settled.All() {
+		switch under, over := view.Result.Chunks.Flags(i); {
+		case over:
 			oversize--
-		} else {
+		case under:
 			small--
 		}
 	}

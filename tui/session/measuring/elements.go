@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -31,6 +32,10 @@ type Judged struct {
 
 	view *view.View
 	doc  *engine.Document
+
+	severed view.Set // seams that sever something that no chunk holds whole
+	spared  view.Set // dry seams that sever nothing so
+	union   view.Union
 }
 
 // At is what a seam of v severs; nothing while that is not known.
@@ -43,13 +48,29 @@ func (j *Judged) At(v *view.View, seam int) metrics.AtSeam {
 
 // Between is what the seams of v from one to another, the latter excluded,
 // sever together.
-func (j *Judged) Between(v *view.View, from, to int) (all metrics.AtSeam) {
-	for i := from; i < to; i++ {
-		at := j.At(v, i)
-		all.Lost |= at.Lost
-		all.Repaired |= at.Repaired
+func (j *Judged) Between(v *view.View, from, to int) metrics.AtSeam {
+	if j == nil || j.view != v {
+		return metrics.AtSeam{}
 	}
-	return all
+	all := j.union.Between(from, to)
+	return metrics.AtSeam{Lost: element.KindSet(all), Repaired: element.KindSet(all >> 8)}
+}
+
+// Count is how many of them sever something that no chunk holds whole, and how many
+// of the others are dry.
+func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
+	if j == nil || j.view != v {
+		return 0, v.DrySeams.Between(from, to)
+	}
+	return j.severed.Between(from, to), j.spared.Between(from, to)
+}
+
+// sum adds up what is asked of many seams at once.
+func (j *Judged) sum() {
+	n := len(j.Seams)
+	j.severed = view.NewSet(n, func(i int) bool { return j.Seams[i].Lost != 0 })
+	j.spared = view.NewSet(n, func(i int) bool { return j.Seams[i].Lost == 0 && j.view.Result.Seams.Dry(i) })
+	j.union = view.NewUnion(n, func(i int) uint16 { return uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8 })
 }
 
 const judgedTask = "judged"
@@ -71,6 +92,7 @@ func (e *Elements) Task() []tasks.Task {
 			if out.Seams, err = metrics.BySeam(ctx, v.Result); err != nil {
 				return nil, err
 			}
+			out.sum()
 			out.Coverage, err = metrics.Covered(ctx, v.Result)
 			return out, err
 		},

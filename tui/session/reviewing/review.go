@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"maps"
 	"time"
 
 	"chunkscope/engine/files"
@@ -50,6 +52,14 @@ type Progress struct {
 
 // Settled is a set of chunks. It is never changed.
 type Settled struct{ chunks map[int]bool }
+
+// All are the chunks in the set, in no order.
+func (s *Settled) All() iter.Seq[int] {
+	if s == nil {
+		return func(func(int) bool) {}
+	}
+	return maps.Keys(s.chunks)
+}
 
 // Has reports whether chunk i is in the set.
 func (s *Settled) Has(i int) bool { return s != nil && s.chunks[i] }

@@ -23,6 +23,9 @@ type View struct {
 	Outline *outline.Outline
 	// Small, Oversize and Dry count the flags and the dry seams.
 	Small, Oversize, Dry int
+	// OversizeChunks and SmallChunks are the flagged chunks, those with both flags
+	// among the former; DrySeams are the dry seams.
+	OversizeChunks, SmallChunks, DrySeams Set
 	// Flagged are the small and the oversize chunks.
 	Flagged []int
 	// Moved marks the seams that the run before did not have.
@@ -33,6 +36,8 @@ type View struct {
 	Hand int
 	// Gone counts the seams of the run before that are no more.
 	Gone int
+
+	deliveries Union
 }
 
 // New is the view of a result that took so long. before is the view it follows;
@@ -51,11 +56,11 @@ func New(r *engine.Result, given *align.Given, before *View, took time.Duration)
 			v.Flagged = append(v.Flagged, i)
 		}
 	}
-	for i := range r.Seams.Len() {
-		if r.Seams.Dry(i) {
-			v.Dry++
-		}
-	}
+	v.OversizeChunks = NewSet(r.Chunks.Len(), func(i int) bool { _, oversize := r.Chunks.Flags(i); return oversize })
+	v.SmallChunks = NewSet(r.Chunks.Len(), func(i int) bool { small, oversize := r.Chunks.Flags(i); return small && !oversize })
+	v.DrySeams = NewSet(r.Seams.Len(), r.Seams.Dry)
+	v.Dry = v.DrySeams.Between(0, r.Seams.Len())
+	v.deliveries = NewUnion(r.Seams.Len(), func(i int) uint16 { return uint16(deliveryOf(&r.Seams, i)) })
 	if before != nil && before.Result.Doc == r.Doc {
 		v.compare(&before.Result.Seams)
 	}

@@ -1,0 +1,45 @@
+package view
+
+import (
+	"math/bits"
+
+	"chunkscope/engine/chunk"
+)
+
+// Delivery is how seams deliver the overlap that is requested of them: a bit for dry
+// ones, and one for each of Levels.
+type Delivery uint16
+
+// Levels are those of a seam that delivers something, the last of one that delivers
+// all.
+const Levels = 8
+
+const dry Delivery = 1
+
+// Dry reports whether one delivers nothing of what is requested.
+func (d Delivery) Dry() bool { return d&dry != 0 }
+
+// Least is the lowest level, from 1 to Levels, of those that deliver something; 0 for
+// none.
+func (d Delivery) Least() int {
+	if d &^= dry; d == 0 {
+		return 0
+	}
+	return bits.TrailingZeros16(uint16(d))
+}
+
+// deliveryOf is that of seam i.
+func deliveryOf(seams *chunk.Seams, i int) Delivery {
+	switch delivered, requested := seams.Shared(i); {
+	case delivered > 0 && delivered < requested:
+		return 1 << (1 + delivered*(Levels-1)/requested)
+	case delivered > 0:
+		return 1 << Levels
+	case requested > 0:
+		return dry
+	}
+	return 0
+}
+
+// Deliveries are those of the seams from one to another, the latter excluded.
+func (v *View) Deliveries(from, to int) Delivery { return Delivery(v.deliveries.Between(from, to)) }

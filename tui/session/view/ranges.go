@@ -1,0 +1,80 @@
+package view
+
+import "math/bits"
+
+// Set is some of the chunks or seams of a document. How many of them are in a range
+// is known at once, so that a frame need not go through all.
+type Set struct {
+	words  []uint64
+	before []int32 // members in front of each word
+}
+
+// NewSet is those of n that have something.
+func NewSet(n int, has func(i int) bool) Set {
+	s := Set{make([]uint64, n/64+1), make([]int32, n/64+1)}
+	members := int32(0)
+	for w := range s.words {
+		s.before[w] = members
+		for i := w * 64; i < min(n, w*64+64); i++ {
+			if has(i) {
+				s.words[w] |= 1 << (i % 64)
+			}
+		}
+		members += int32(bits.OnesCount64(s.words[w]))
+	}
+	return s
+}
+
+// Between is how many are from one to another, the latter excluded.
+func (s *Set) Between(from, to int) int {
+	if from >= to {
+		return 0
+	}
+	return s.below(to) - s.below(from)
+}
+
+func (s *Set) below(i int) int {
+	return int(s.before[i/64]) + bits.OnesCount64(s.words[i/64]&(1<<(i%64)-1))
+}
+
+// Union joins what is true of the chunks or seams in a range, a bit for each thing
+// that may be, without going through all.
+type Union struct {
+	of     func(i int) uint16
+	levels [][]uint16 // what 16, 256, … together have
+}
+
+const fan = 16
+
+// NewUnion joins what is said of n.
+func NewUnion(n int, of func(i int) uint16) Union {
+	u := Union{of: of}
+	for n > fan {
+		level := make([]uint16, (n+fan-1)/fan)
+		for i := range n {
+			level[i/fan] |= of(i)
+		}
+		u.levels = append(u.levels, level)
+		n, of = len(level), func(i int) uint16 { return level[i] }
+	}
+	return u
+}
+
+// Between is what those from one to another have together, the latter excluded.
+func (u *Union) Between(from, to int) (all uint16) {
+	of := u.of
+	for _, level := range u.levels {
+		for ; from < to && from%fan > 0; from++ {
+			all |= of(from)
+		}
+		for ; to > from && to%fan > 0; to-- {
+			all |= of(to - 1)
+		}
+		from, to = from/fan, to/fan
+		of = func(i int) uint16 { return level[i] }
+	}
+	for ; from < to; from++ {
+		all |= of(from)
+	}
+	return all
+}
