@@ -62,6 +62,29 @@ func viewing(b *testing.B, doc *engine.Document, w, h int) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
 }
 
+// View of every panel and mode, with 10 MB behind it: the frame that one in a
+// hundred exceeds.
+func BenchmarkViewOf(b *testing.B) {
+	doc := large(b, 10<<20)
+	for _, size := range [...]struct{ w, h int }{{120, 40}, {200, 60}} {
+		for _, s := range stages {
+			b.Run(fmt.Sprintf("%s/%dx%d", s.name, size.w, size.h), func(b *testing.B) {
+				d := drive(b, setup{doc: doc, set: preset(b, "langchain-recursive"), w: size.w, h: size.h})
+				d.arrive(s)
+				var took []time.Duration
+				for b.Loop() {
+					d.r.dirty = true
+					began := time.Now()
+					d.r.View()
+					took = append(took, time.Since(began))
+				}
+				slices.Sort(took)
+				b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+			})
+		}
+	}
+}
+
 // Update and View while the document's pane is zoomed in and out over 10 MB, from
 // shared to alone, and of View by itself: the frame that one in a hundred exceeds.
 func BenchmarkZoom(b *testing.B) {

@@ -1,30 +1,69 @@
 package frame
 
 import (
-	"github.com/charmbracelet/x/ansi"
+	"strings"
 
 	"chunkscope/tui/cell"
 )
 
-// Over puts a line of n cells over a row of w, at column x.
+// Over puts a line of n cells over a finished row of w, at column x. Blanks stand
+// for what is left of wide characters that it covers by half.
 func Over(row, line string, x, n, w int, m cell.Method) string {
-	cut, cutLeft := ansi.TruncateWc, ansi.TruncateLeftWc
-	width := ansi.StringWidthWc
-	if m == cell.Grapheme {
-		cut, cutLeft, width = ansi.Truncate, ansi.TruncateLeft, ansi.StringWidth
+	from, col := until(row, x, m)
+	to, end := from, col
+	for end < x+n && to < len(row) { // what is covered, the last of it perhaps by half
+		size, width := next(row[to:], end, m)
+		to, end = to+size, end+width
 	}
-	left, right := cut(row, x, ""), cutLeft(row, x+n, "")
-	if width(right) > w-x-n { // the line covers half of a wide character
-		right = cutLeft(row, x+n+1, "")
-	}
-	left += blanks(x - width(left)) // a wide character may have been cut
-	return left + cell.Reset + line + blanks(w-x-n-width(right)) + right
+	var b strings.Builder
+	b.Grow(len(row) + len(line) + 2*len(cell.Reset))
+	b.WriteString(row[:from])
+	b.WriteString(blanks(x - col))
+	b.WriteString(cell.Reset)
+	b.WriteString(line)
+	b.WriteString(blanks(min(end, w) - x - n))
+	style(&b, row[:to])
+	b.WriteString(row[to:])
+	return b.String()
 }
 
-func blanks(n int) string {
-	out := make([]byte, max(0, n))
-	for i := range out {
-		out[i] = ' '
+// style writes the sequences that the style at the end of a piece of a row is made of:
+// the last that begins one, and those that change it.
+func style(b *strings.Builder, row string) {
+	at := max(0, strings.LastIndex(row, "\x1b[0"), strings.LastIndex(row, cell.Reset))
+	for at < len(row) {
+		esc := strings.IndexByte(row[at:], '\x1b')
+		if esc < 0 {
+			return
+		}
+		at += esc
+		size, _ := next(row[at:], 0, cell.Wc)
+		b.WriteString(row[at : at+size])
+		at += size
 	}
-	return string(out)
 }
+
+// until is where column x of a finished row begins, or a wide character that it is
+// in the middle of, and the column of that.
+func until(row string, x int, m cell.Method) (at, col int) {
+	for at < len(row) && col < x {
+		size, width := next(row[at:], col, m)
+		if col+width > x {
+			break
+		}
+		at, col = at+size, col+width
+	}
+	return at, col
+}
+
+// next is the first character of a finished row, or the sequence of no cells that
+// changes its style.
+func next(row string, col int, m cell.Method) (size, width int) {
+	if row[0] == '\x1b' {
+		return max(1, strings.IndexByte(row, 'm')+1), 0
+	}
+	size, width, _ = cell.Cluster(row, m, col)
+	return size, width
+}
+
+func blanks(n int) string { return strings.Repeat(" ", max(0, n)) }

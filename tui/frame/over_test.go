@@ -26,3 +26,21 @@ func TestOverWideCharacters(t *testing.T) {
 		}
 	}
 }
+
+// What is behind a line goes on in its own style, whether that began in front of the
+// line, under it or behind it.
+func TestOverKeepsStyles(t *testing.T) {
+	const row = "\x1b[0;1mabc\x1b[0;4md\x1b[9me\x1b[0;7mf\x1b[m"
+	for x, want := range []string{
+		"\x1b[mx\x1b[0;1mbc\x1b[0;4md\x1b[9me\x1b[0;7mf\x1b[m",
+		"\x1b[0;1ma\x1b[mx\x1b[0;1mc\x1b[0;4md\x1b[9me\x1b[0;7mf\x1b[m",
+		"\x1b[0;1mab\x1b[mx\x1b[0;1m\x1b[0;4md\x1b[9me\x1b[0;7mf\x1b[m",
+		"\x1b[0;1mabc\x1b[mx\x1b[0;4m\x1b[9me\x1b[0;7mf\x1b[m",
+		"\x1b[0;1mabc\x1b[0;4md\x1b[mx\x1b[0;4m\x1b[9m\x1b[0;7mf\x1b[m",
+		"\x1b[0;1mabc\x1b[0;4md\x1b[9me\x1b[mx\x1b[0;7m\x1b[m",
+	} {
+		if got := Over(row, "x", x, 1, 6, cell.Grapheme); got != want {
+			t.Errorf("at %d: %q, want %q", x, got, want)
+		}
+	}
+}

@@ -17,6 +17,16 @@ type Help struct {
 	top  int
 	h    int // lines of the last drawing
 	last int // the top from which the end was in sight
+
+	of    helpLook // what lines depend on
+	lines []helpLine
+}
+
+// helpLook is how the table is drawn.
+type helpLook struct {
+	query  string
+	w      int
+	styles *cell.Styles
 }
 
 // NewHelp opens the help.
@@ -90,7 +100,10 @@ func (m *Help) Lines(c *part.Context, w, h int) []string {
 		columns = 2
 	}
 	cw := w / columns
-	lines := m.table(c, cw)
+	if of := (helpLook{m.Value(), cw, c.Styles}); of != m.of {
+		m.of, m.lines = of, m.table(c, cw)
+	}
+	lines := m.lines
 	rows := h - 2
 	m.last = lastTop(lines, rows, columns)
 	m.top = max(0, min(m.top, m.last))

@@ -18,29 +18,33 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 	dims := !p.Low && !p.Live // what is behind it is not what it is about
 	raised := frame.Raised(v.Styles, in.W+2)
 	lines := m.Lines(&c, in.W, in.H)
-	var blank cell.Line
+	top, bottom := in.Y-1, in.Y+in.H
+	var b cell.Line
 	put := func(y int, line string) {
-		if y >= 0 && y < len(rows) {
-			if dims || v.Layout.W-in.W <= 2*sliver { // pieces of words beside it would look like a fault
-				blank.Reset(v.Layout.W, v.Styles.Method)
-				rows[y] = blank.Finish(v.Styles.Text)
-			}
+		switch {
+		case y < 0 || y >= len(rows):
+		case dims || v.Layout.W-in.W <= 2*sliver: // pieces of words beside it would look like a fault
+			b.Reset(v.Layout.W, v.Styles.Method)
+			b.Space(v.Styles.Text, in.X-1)
+			b.Add(line, in.W+2)
+			rows[y] = b.Finish(v.Styles.Text)
+		default:
 			rows[y] = frame.Over(rows[y], line, in.X-1, in.W+2, v.Layout.W, v.Styles.Method)
 		}
 	}
-	if dims {
-		for y, row := range rows[:len(rows)-1] {
+	for y, row := range rows[:len(rows)-1] {
+		if dims && (y < top || y > bottom) {
 			rows[y] = string(v.Styles.Faint) + cell.Plain(row) + cell.Reset
 		}
 	}
-	put(in.Y-1, raised.Top(p.Title))
+	put(top, raised.Top(p.Title))
 	for y := range in.H {
 		if y < len(lines) {
 			put(in.Y+y, raised.Row(lines[y]))
 			continue
 		}
-		blank.Reset(in.W, v.Styles.Method)
-		put(in.Y+y, raised.Row(blank.Finish(raised.Styles.Text)))
+		b.Reset(in.W, v.Styles.Method)
+		put(in.Y+y, raised.Row(b.Finish(raised.Styles.Text)))
 	}
-	put(in.Y+in.H, raised.Bottom())
+	put(bottom, raised.Bottom())
 }
