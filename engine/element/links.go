@@ -13,13 +13,13 @@ import (
 // in running text and in the cells of tables; of what stands inside another,
 // the outer one.
 func (f *finder) links() {
-	x := scanner{text: f.text, labels: f.o.Labels}
+	x := scanner{text: f.text, labels: f.o.Labels()}
 	for _, s := range f.o.Prose {
 		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
-	x = scanner{text: f.text, labels: f.o.Labels}
+	x = scanner{text: f.text, labels: f.o.Labels()}
 	for _, packed := range f.rows {
 		row := packed.Span()
 		for start := row.Start; start < row.End; {

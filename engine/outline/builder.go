@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/util"
 
 	"chunkscope/engine/chunk"
 )
@@ -227,11 +226,13 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 }
 
 func (b *builder) label(n *ast.LinkReferenceDefinition) {
-	b.seen.odd = true
-	if b.Labels == nil {
-		b.Labels = map[string]struct{}{}
+	at := b.base + n.Lines().At(0).Start + len("[")
+	if label := string(n.Label); strings.HasPrefix(b.src[at:], label) {
+		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: at, End: at + len(label)}))
+	} else {
+		b.seen.odd = true
+		b.oddLabels = append(b.oddLabels, label)
 	}
-	b.Labels[util.ToLinkReference(n.Label)] = struct{}{}
 }
 
 // finish gives items their ends, and the first block what stands before it.

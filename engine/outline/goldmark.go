@@ -159,51 +159,6 @@ func blankSegment(s text.Segment, r text.Reader) bool {
 	return util.IsBlank(r.Source()[s.Start:s.Stop])
 }
 
-// definitions finds link reference definitions at the start of a paragraph
-// with goldmark's own transformer, a window of lines at a time: that one
-// takes time with the square of the lines.
-type definitions struct{}
-
-const definitionWindow = 64
-
-func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
-	lines, parent, at := node.Lines(), node.Parent(), 0
-	for at < lines.Len() && opensDefinition(lines.At(at), r.Source()) {
-		head := ast.NewParagraph()
-		window := min(lines.Len()-at, definitionWindow)
-		for i := range window {
-			head.Lines().Append(lines.At(at + i))
-		}
-		parent.InsertBefore(parent, node, head)
-		parser.LinkReferenceParagraphTransformer.Transform(head, r, pc)
-		taken := window
-		if head.Parent() != nil {
-			taken -= head.Lines().Len()
-			parent.RemoveChild(parent, head)
-		}
-		if taken == 0 {
-			break
-		}
-		at += taken
-	}
-	if at == lines.Len() {
-		parent.RemoveChild(parent, node)
-		return
-	}
-	if at > 0 {
-		lines.SetSliced(at, lines.Len())
-	}
-}
-
-func opensDefinition(line text.Segment, src []byte) bool {
-	for _, c := range src[line.Start:line.Stop] {
-		if c != ' ' {
-			return c == '['
-		}
-	}
-	return false
-}
-
 // prose is a finished paragraph. Unlike goldmark's it is raw, which keeps the
 // parser from building a node for each of its lines.
 type prose struct {

@@ -17,11 +17,11 @@ type observer struct {
 }
 
 // counts are the lengths of the outline's lists.
-type counts struct{ blocks, codes, tables, lists, members, prose, items, markup int }
+type counts struct{ blocks, codes, tables, lists, members, prose, items, markup, labels int }
 
 func (b *builder) counts() counts {
 	return counts{
-		len(b.starts), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup),
+		len(b.starts), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
 	}
 }
 
@@ -83,5 +83,6 @@ func (b *builder) piece() *piece {
 	p.prose = appendShifted(nil, b.Prose[had.prose:], -o.start)
 	p.items = appendShifted(nil, b.Items[had.items:], -o.start)
 	p.markup = appendShifted(nil, b.Markup[had.markup:], -o.start)
+	p.labels = appendShifted(nil, b.labels[had.labels:], -o.start)
 	return p
 }

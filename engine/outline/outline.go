@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/yuin/goldmark/util"
+
 	"chunkscope/engine/chunk"
 )
 
@@ -83,9 +85,10 @@ type Outline struct {
 	Items []chunk.Packed
 	// Markup are the HTML blocks anywhere in the document, in order.
 	Markup []chunk.Packed
-	// Labels are those of the link reference definitions, as goldmark folds
-	// them; nil when there is none.
-	Labels map[string]struct{}
+	// of the link reference definitions: where they stand, and those that are
+	// not at one place as they are
+	labels    []chunk.Packed
+	oddLabels []string
 	// Source: the text is the source code of a program. Its declarations are the
 	// blocks, and Codes.
 	Source bool
@@ -137,6 +140,22 @@ func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
 	from = sort.Search(len(o.lists), func(i int) bool { return o.List(i).End > s.Start })
 	to = from + sort.Search(len(o.lists)-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
 	return from, to
+}
+
+// Labels are those of the link reference definitions, as goldmark folds them; nil
+// when there is none.
+func (o *Outline) Labels() map[string]struct{} {
+	if len(o.labels)+len(o.oddLabels) == 0 {
+		return nil
+	}
+	set := make(map[string]struct{}, len(o.labels)+len(o.oddLabels))
+	for _, at := range o.labels {
+		set[util.ToLinkReference([]byte(at.Span().Of(o.text)))] = struct{}{}
+	}
+	for _, label := range o.oddLabels {
+		set[util.ToLinkReference([]byte(label))] = struct{}{}
+	}
+	return set
 }
 
 // lineStart is the start of the line that holds off.

@@ -64,6 +64,7 @@ type piece struct {
 	prose  []chunk.Packed
 	items  []chunk.Packed
 	markup []chunk.Packed
+	labels []chunk.Packed
 }
 
 type pieceBlock struct {
@@ -79,7 +80,7 @@ const (
 	maxLines  = 24      // of a piece
 	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
 	// shortLines is the average length of lines from which it is worth it.
-	shortLines = 12
+	shortLines = 14
 	// memoryWindow is how much is parsed where something unknown comes.
 	memoryWindow = 1 << 10
 )
@@ -188,6 +189,7 @@ func (b *builder) tell(p *piece) {
 	b.Prose = appendShifted(b.Prose, p.prose, at)
 	b.Items = appendShifted(b.Items, p.items, at)
 	b.Markup = appendShifted(b.Markup, p.markup, at)
+	b.labels = appendShifted(b.labels, p.labels, at)
 	b.entitle(heads, prose)
 }
 

@@ -13,7 +13,7 @@ var scrappy = []string{
 	"- ```\n", "1. a\n", "2. b\n", "01. a\n", "1) a\n", "10. c\n", "1234567890. d\n", "1.\n", "  a\n", "   - b\n", "  - c\n", "  - [X] d\n", "    e\n", "\tf\n", "  ```\n",
 	"# a\n", "## b\n", "#\n", "# *b* #\n", "####### c\n", "=\n", "==\n", "---\n", "-\t-\t-\n", "***\n", "> a\n", ">\n", "> - a\n", "> ```\n", "> # b\n", "```\n", "~~~\n", "``` go\n",
 	"````\n", "<p>\n", "</p>\n", "<!--\n", "-->\n", "<!-- a -->\n", "<pre>\n", "</pre>\n", "<a>\n", "<p>b\n", "<p>c\n", "<h1>\n", "<h7>\n", "<b c='d'>\n", "<b e='f'>\n", "<!a>\n", "<!B>\n", "g</pre>\n", "<?\n", "?>\n", "[a]: b\n", "[c]:\n", "'d'\n", "[\n", "]: e\n", "|a|\n", "|-|\n", "|a|b|\n",
-	"|-|-|\n", "-|-\n", "a|b\n", ":-:\n", "\\\n", "a\r\n", "\r\n", "\r", "é\n", "- é\n", "- я\n", "ж\n", "字\n", "- 漢\n", "- [x] c\n", "- [y] d\n", "[e]: f\n", "\u00a0\n", "\x00\n", "\xff\n", "some words that are longer\n",
+	"|-|-|\n", "-|-\n", "a|b\n", ":-:\n", "\\\n", "a\r\n", "\r\n", "\r", "é\n", "- é\n", "- я\n", "ж\n", "字\n", "- 漢\n", "- [x] c\n", "- [y] d\n", "[e]: f\n", "[g]: h\n", "[i]:\n", "\u00a0\n", "\x00\n", "\xff\n", "some words that are longer\n",
 }
 
 // repetitive is a text of few lines that come over and over, in few orders: what

@@ -64,10 +64,18 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	if start <= b.base {
 		return false
 	}
-	if b.start(before) < start && (ends(before) || begins(n)) {
+	if b.start(before) < start && (ends(before) || begins(n) || before.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
+}
+
+// afterDefinition reports whether n, which follows a link reference definition in
+// one paragraph, leaves it as it is, whatever n turns out to be: neither a
+// destination nor a title begins with a bracket.
+func (b *builder) afterDefinition(n ast.Node, start int) bool {
+	line := b.lines[start:min(len(b.lines), start+4)]
+	return (n.Kind() == ast.KindLinkReferenceDefinition || n.Kind() == kindProse) && strings.HasPrefix(strings.TrimLeft(line, " "), "[")
 }
 
 // nextItem is the last item of the list that doc ends with, other than the

@@ -1,0 +1,92 @@
+package outline
+
+import (
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+)
+
+// definitions finds link reference definitions at the start of a paragraph with
+// goldmark's own transformer, one at a time: that one takes time with the square
+// of the lines.
+type definitions struct{}
+
+func (definitions) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
+	lines, parent, at := node.Lines(), node.Parent(), 0
+	for at < lines.Len() && opensDefinition(lines.At(at), r.Source()) {
+		taken := definition(node, at, r, pc)
+		if taken == 0 {
+			break
+		}
+		at += taken
+	}
+	if at == lines.Len() {
+		parent.RemoveChild(parent, node)
+		return
+	}
+	if at > 0 {
+		lines.SetSliced(at, lines.Len())
+	}
+}
+
+// definitionLines bounds how many lines the end of a definition is looked for in.
+const definitionLines = 64
+
+// definition puts the definition that begins with a line of node before it, and
+// returns how many lines it takes; 0 when it is none. Where it takes all lines
+// before the first that may begin another, no more of them are looked at: neither
+// a destination nor a title begins with a bracket then.
+func definition(node *ast.Paragraph, at int, r text.Reader, pc parser.Context) int {
+	lines := node.Lines()
+	most := min(lines.Len()-at, definitionLines)
+	for n := 1; ; n = min(2*n, most) {
+		for n < most && !opensDefinition(lines.At(at+n), r.Source()) {
+			n++
+		}
+		taken := define(node, lines.Sliced(at, at+n), r, pc)
+		if n == most || taken == n {
+			return taken
+		}
+		if taken > 0 {
+			node.Parent().RemoveChild(node.Parent(), node.PreviousSibling())
+		}
+	}
+}
+
+// define puts the definition that some lines begin with before node, and returns
+// how many of them it takes. goldmark goes on with the next ones, also behind a
+// line that it left.
+func define(node *ast.Paragraph, lines []text.Segment, r text.Reader, pc parser.Context) int {
+	parent, head := node.Parent(), ast.NewParagraph()
+	head.Lines().AppendAll(lines)
+	before := node.PreviousSibling()
+	parent.InsertBefore(parent, node, head)
+	parser.LinkReferenceParagraphTransformer.Transform(head, r, pc)
+	end := lines[len(lines)-1].Stop
+	if head.Parent() != nil {
+		end = head.Lines().At(0).Start
+		parent.RemoveChild(parent, head)
+	}
+	first := parent.FirstChild()
+	if before != nil {
+		first = before.NextSibling()
+	}
+	if first == node {
+		return 0
+	}
+	if second := first.NextSibling(); second != node {
+		end = min(end, second.Lines().At(0).Start)
+	}
+	for last := node.PreviousSibling(); last != first; last = node.PreviousSibling() {
+		parent.RemoveChild(parent, last)
+	}
+	taken := 0
+	for taken < len(lines) && lines[taken].Stop <= end {
+		taken++
+	}
+	return taken
+}
+
+// opensDefinition reports whether a definition may begin with line: goldmark looks
+// past any white space.
+func opensDefinition(line text.Segment, src []byte) bool { return firstByte(line, src) == '[' }
