@@ -73,6 +73,10 @@ func (v *Position) Fit(l *Look, w, h int) {
 // GutterWidth is the cells left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 
+// unset reports whether there is no text to move in yet: keys may come before the
+// first drawing.
+func (v *Position) unset() bool { return v.index.len() == 0 }
+
 // startsLine reports whether segment i begins a line; others go on one that is
 // very long.
 func (v *Position) startsLine(i int) bool {
@@ -178,6 +182,9 @@ func (v *Position) layout() {
 
 // Scroll moves by n rows; the cost is that of wrapping n rows.
 func (v *Position) Scroll(n int) {
+	if v.unset() {
+		return
+	}
 	for ; n > 0; n-- {
 		v.buf = v.wrap(v.buf[:0], v.seg)
 		switch {
@@ -205,6 +212,9 @@ func (v *Position) Scroll(n int) {
 
 // Goto puts the row that holds the byte at off at the top.
 func (v *Position) Goto(off int) {
+	if v.unset() {
+		return
+	}
 	v.seg, v.sub = v.index.at(off), 0
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	for _, r := range v.buf {
@@ -228,6 +238,9 @@ func (v *Position) Reveal(off int) {
 
 // End shows the end of the document at the bottom.
 func (v *Position) End() {
+	if v.unset() {
+		return
+	}
 	v.seg = v.index.len() - 1
 	v.buf = v.wrap(v.buf[:0], v.seg)
 	v.sub = len(v.buf) - 1
@@ -252,7 +265,7 @@ func (v *Position) Page(n int) {
 
 // Top is the byte at the top of the screen.
 func (v *Position) Top() int {
-	if v.index.len() == 0 || v.W == 0 {
+	if v.unset() || v.W == 0 {
 		return 0
 	}
 	v.buf = v.wrap(v.buf[:0], v.seg)
