@@ -111,19 +111,30 @@ func (s *measureSheet) histogram(st cell.Style) {
 		s.bars(bins, st)
 		return
 	}
-	var row strings.Builder
+	m := s.C.Method
+	from, to := part.Count(bins[0].From)+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
+	label, each := cell.Fit(" chunks", sizeLabel+1, m), 2
+	room := s.W - cell.Width(from, m) - cell.Width(to, m)
+	if cell.Width(label, m)+each*len(bins) > room {
+		each = 1
+	}
+	if cell.Width(label, m)+each*len(bins) > room {
+		label = " "
+	}
 	counts := make([]int, len(bins))
 	for i := range bins {
 		counts[i] = bins[i].Count
 	}
-	for _, g := range plot.Spark(counts) {
-		row.WriteString(strings.Repeat(string(g), 2))
-	}
 	var b cell.Line
-	b.Reset(s.W, s.C.Method)
-	from, to := part.Count(bins[0].From)+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
-	b.Put(s.C.Styles.Muted, " "+from)
-	b.Raw(st, row.String(), 2*len(bins))
+	b.Reset(s.W, m)
+	b.Put(s.C.Styles.Muted, label+from)
+	for _, g := range plot.Spark(counts) {
+		if g == ' ' { // on the ground: no chunk of these sizes
+			b.Repeat(s.C.Styles.Rule, "_", each)
+		} else {
+			b.Repeat(st, string(g), each)
+		}
+	}
 	b.Put(s.C.Styles.Muted, to)
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }

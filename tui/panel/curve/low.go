@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
@@ -73,44 +74,56 @@ func endOf(curve int, v float64) string {
 	return quantity.Percent(v / 100)
 }
 
+// pointer is a text in the row below the profiles, from a column on.
+type pointer struct {
+	from  int
+	text  string
+	style cell.Style
+}
+
 // pointers is the row below the profiles: a ▲ at the present value and at the
-// knee, each with its name where there is room.
+// knee, each with its name where there is room, and the ends of the axis, with
+// its unit, where these leave room.
 func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, left, w int) string {
-	st := s.C.Styles
-	var b cell.Line
-	b.Reset(s.W, s.C.Method)
+	st, m := s.C.Styles, s.C.Method
 	if len(marks) == 2 && marks[1].X < marks[0].X {
 		marks = []plot.Mark{marks[1], marks[0]}
 	}
-	knee := func(m plot.Mark) cell.Style {
-		if m.Name[:4] == "knee" {
-			return st.Mark
-		}
-		return st.TextBold
-	}
-	cols := make([]int, len(marks))
-	for i, m := range marks {
-		at, ok := chart.Bottom.Column(m.X, w)
+	named := make([]pointer, len(marks))
+	for i, mark := range marks {
+		at, ok := chart.Bottom.Column(mark.X, w)
 		if !ok {
 			at = 0
 		}
-		cols[i] = left + at
+		to := &named[i]
+		to.style = st.TextBold
+		if mark.Name[:4] == "knee" {
+			to.style = st.Mark
+		}
+		name := cell.Width(mark.Name, m) + 1
+		to.from, to.text = left+at, "▲ "+mark.Name
+		// The lower one stands to the left of its place, the higher to the right.
+		if i == 0 && (len(marks) == 2 || left+at > name) {
+			to.from, to.text = max(0, left+at-name), mark.Name+" ▲"
+		}
 	}
-	if len(marks) == 2 { // the lower one to the left of its place, the higher to the right
-		name := cell.Width(marks[0].Name, s.C.Method) + 1
-		b.Space(st.Text, max(0, cols[0]-name))
-		b.Put(knee(marks[0]), marks[0].Name+" ▲")
-		b.Space(st.Text, max(1, cols[1]-b.Width()))
-		b.Put(knee(marks[1]), "▲ "+marks[1].Name)
-		return b.Finish(st.Text)
+	t, _ := settings.Lookup(p.key)
+	axis := " " + UnitOf(t, &s.C.Settings)
+	if named[0].from > left {
+		axis = cell.Fit(axis, profileLabel, m) + cell.FitRight(chart.Bottom.Write(chart.Bottom.Min), profileEnd, m)
 	}
-	name := cell.Width(marks[0].Name, s.C.Method) + 1
-	if cols[0] > name {
-		b.Space(st.Text, cols[0]-name)
-		b.Put(st.TextBold, marks[0].Name+" ▲")
-	} else {
-		b.Space(st.Text, cols[0])
-		b.Put(st.TextBold, "▲ "+marks[0].Name)
+	if named[0].from > cell.Width(axis, m) {
+		named = append([]pointer{{0, axis, st.Muted}}, named...)
+	}
+	named = append(named, pointer{left + w + 1, chart.Bottom.Write(chart.Bottom.Max), st.Muted})
+	var b cell.Line
+	b.Reset(s.W, m)
+	for i, to := range named {
+		if i == len(named)-1 && b.Width() >= to.from { // the end of the axis gives way
+			break
+		}
+		b.To(st.Text, max(to.from, b.Width()+min(i, 1)))
+		b.Put(to.style, to.text)
 	}
 	return b.Finish(st.Text)
 }

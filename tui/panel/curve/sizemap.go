@@ -44,13 +44,19 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	m.cell = min(max((w-mapLabel-1)/cols, 4), 8)
 	m.rows, m.cols = min(rows, max(1, c.H-2)), min(cols, max(1, (w-mapLabel)/m.cell))
 	m.row, m.col = around(rows-1-row, m.rows, rows), around(col, m.cols, cols)
-	m.title(s, found, fresh)
+	head := m.head(c)
+	if c.H < 1+rows+2 { // no row for it
+		m.title(s, found, fresh, head)
+		head = ""
+	} else {
+		m.title(s, found, fresh, "")
+	}
 	if err != nil {
 		s.Text(err.Error(), st.Warn)
 		return s.Lines
 	}
-	if axes.OverlapKey != "" && c.H >= len(s.Lines)+rows+2 {
-		s.Text(m.head(), st.Muted)
+	if head != "" {
+		s.Text(head, st.Muted)
 	}
 	m.top, m.left = len(s.Lines), mapLabel
 	grades := gradesOf(found)
@@ -60,16 +66,16 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		b.Reset(w, c.Method)
 		b.Put(st.Muted, cell.FitRight(m.overlap(i), mapLabel, c.Method))
 		for j := m.col; j < m.col+m.cols; j++ {
-			text, style := "·", st.Muted
+			bar, text, style := "", "·", st.Muted
 			if found != nil && i < len(found.Values) && j < len(found.Values[i]) {
 				if v := found.Values[i][j]; !math.IsNaN(v) {
 					text, style = wholePercent(v), grades.style(c, v, fresh)
-					if m.cell >= barsFrom && !(i == row && j == col) {
-						text = grades.bar(v) + cell.FitRight(text, 4, c.Method)
+					if m.cell >= barsFrom {
+						bar = grades.bar(v)
 					}
 				}
 			}
-			m.put(&b, c, text, style, i == row && j == col)
+			m.put(&b, c, bar, text, style, i == row && j == col)
 		}
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
@@ -92,14 +98,19 @@ func wholePercent(v float64) string {
 	return fmt.Sprintf("%.0f", n)
 }
 
-// put writes one cell; the one of the present settings stands between brackets.
-func (m *sizeMap) put(b *cell.Line, c *part.Context, text string, style cell.Style, now bool) {
-	st := c.Styles
-	if !now {
-		b.Put(style, cell.FitRight(text, m.cell, c.Method))
-		return
+// put writes one cell, with a bar where there is room for one; that of the present
+// settings has its mark.
+func (m *sizeMap) put(b *cell.Line, c *part.Context, bar, text string, style cell.Style, now bool) {
+	look := style
+	if now {
+		text, look = "‹"+text, c.Styles.FocusBold
 	}
-	b.Put(st.FocusBold, cell.FitRight("‹"+text, m.cell, c.Method))
+	w := m.cell
+	if bar != "" {
+		w = 4
+		b.Put(style, cell.FitRight(bar, m.cell-w, c.Method))
+	}
+	b.Put(look, cell.FitRight(text, w, c.Method))
 }
 
 // grades tell the best values from the others.
@@ -148,8 +159,9 @@ func (g grades) style(c *part.Context, v float64, fresh bool) cell.Style {
 	return st.Muted
 }
 
-// title says what the numbers are, and how far they are.
-func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
+// title says what the numbers are, and how far they are; also what those before
+// the rows are, where that has no row.
+func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool, head string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
@@ -161,6 +173,9 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	b.Put(st.Muted, " in %")
 	if s.C.Scope.All() {
 		b.Put(st.Focus, " · all "+part.Count(s.C.Scope.Documents()))
+	}
+	if more := " · rows: " + head; head != "" && cell.Width(more, s.C.Method)+leastTitle <= b.Left() {
+		b.Put(st.Muted, more)
 	}
 	switch {
 	case found == nil:
@@ -179,28 +194,47 @@ func (m *sizeMap) title(s *part.Sheet, found *measuring.SizeMap, fresh bool) {
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }
 
-// head is what the numbers before the rows are.
-func (m *sizeMap) head() string {
+// leastTitle is the room that the title keeps for how far the map is.
+const leastTitle = 20
+
+// head is what the numbers before the rows are; empty without overlap.
+func (m *sizeMap) head(c *part.Context) string {
+	if m.axes.OverlapKey == "" {
+		return ""
+	}
 	if m.axes.OfSize {
 		return "overlap, % of the size"
 	}
 	t, _ := settings.Lookup(m.axes.OverlapKey)
+	if unit := UnitOf(t, &c.Settings); unit != "" {
+		return t.Label() + ", " + unit
+	}
 	return t.Label()
 }
 
-// sizes is the axis below.
+// sizes is the axis below, with its unit.
 func (m *sizeMap) sizes(c *part.Context, w int) string {
+	st := c.Styles
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Put(c.Styles.Muted, cell.FitRight("size", mapLabel, c.Method))
+	unit := " " + c.Settings.Unit
+	if w < mapLabel+m.cols*m.cell+cell.Width(unit, c.Method) { // in place of the name
+		b.Put(st.Muted, cell.Fit(unit, mapLabel+2, c.Method))
+		unit = ""
+	} else {
+		b.Put(st.Muted, cell.FitRight("size", mapLabel, c.Method))
+	}
 	each := 1
 	if m.cell < 5 { // numbers need room between them
 		each = 2
 	}
 	for i := each - 1; i < m.cols; i += each {
-		b.Put(c.Styles.Muted, cell.FitRight(fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), each*m.cell, c.Method))
+		text, end := fmt.Sprintf("%.0f", m.axes.Sizes[m.col+i]), mapLabel+(i+1)*m.cell
+		b.To(st.Muted, end-len(text))
+		b.Put(st.Muted, text)
 	}
-	return b.Finish(c.Styles.Text)
+	b.Put(st.Muted, unit)
+	return b.Finish(st.Text)
 }
 
 // overlap is a value of the upright axis.
