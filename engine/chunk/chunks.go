@@ -10,7 +10,7 @@ type Chunks struct {
 	section column[int32]
 	marks   column[marks]
 	tokens  column[[2]int32] // TokenStart and TokenEnd
-	merges  column[merge]
+	merges  merges
 	texts   column[string]
 	foreign column[*Foreign]
 
@@ -35,12 +35,19 @@ type marks struct {
 	strength                    Strength
 }
 
-// merge is a Merge in less memory: no document has 2^31 units.
-type merge struct {
-	kind                           MergeKind
-	before, after                  NeighbourKind
-	parts, size, min, max          int32
-	togetherBefore, togetherBehind int32
+// merges are the fields of Merge, most of which few chunks have. No document has
+// 2^31 units.
+type merges struct {
+	kinds        column[mergeKinds]
+	sizes, parts column[int32]
+	bounds       column[[2]int32] // Min and Max
+	together     column[[2]int32] // with Before and with After
+}
+
+// mergeKinds are the kinds of a Merge, of its Before and of its After.
+type mergeKinds struct {
+	MergeKind
+	before, after NeighbourKind
 }
 
 // MakeChunks is no chunks yet, with room for n.
@@ -131,9 +138,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 	t := l.tokens.at(i)
 	c.TokenStart, c.TokenEnd = int(t[0]), int(t[1])
-	if i < len(l.merges) {
-		c.Merge = l.merges[i].unpack()
-	}
+	c.Merge = l.merges.at(i)
 }
 
 // Set makes chunk i a copy of c.
@@ -142,9 +147,7 @@ func (l *Chunks) Set(i int, c *Chunk) {
 	l.section.put(i, int32(c.Section), l.room)
 	l.setMarks(i, c)
 	l.tokens.put(i, [2]int32{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
-	if c.Merge != (Merge{}) || i < len(l.merges) {
-		l.merges.put(i, packMerge(&c.Merge), l.room)
-	}
+	l.merges.put(i, &c.Merge, l.room)
 	l.texts.put(i, c.Text, l.room)
 	l.foreign.put(i, c.Foreign, l.room)
 	l.leads.put(i, c.Lead, l.room)
@@ -210,17 +213,34 @@ func (l *Chunks) SetLead(i int, c *Chunk) {
 	l.setMarks(i, c)
 }
 
-func packMerge(m *Merge) merge {
-	return merge{
-		kind: m.Kind, parts: int32(m.Parts), size: int32(m.Size), min: int32(m.Min), max: int32(m.Max),
-		before: m.Before.Kind, togetherBefore: int32(m.Before.Together),
-		after: m.After.Kind, togetherBehind: int32(m.After.Together),
+func (l *merges) at(i int) (m Merge) {
+	if i >= len(l.kinds) {
+		return m
+	}
+	kinds, bounds, together := l.kinds[i], l.bounds.at(i), l.together.at(i)
+	return Merge{
+		Kind: kinds.MergeKind, Parts: int(l.parts.at(i)), Size: int(l.sizes.at(i)), Min: int(bounds[0]), Max: int(bounds[1]),
+		Before: Neighbour{kinds.before, int(together[0])}, After: Neighbour{kinds.after, int(together[1])},
 	}
 }
 
-func (m *merge) unpack() Merge {
-	return Merge{
-		Kind: m.kind, Parts: int(m.parts), Size: int(m.size), Min: int(m.min), Max: int(m.max),
-		Before: Neighbour{m.before, int(m.togetherBefore)}, After: Neighbour{m.after, int(m.togetherBehind)},
+// put gives every chunk with a merge a place among the kinds.
+func (l *merges) put(i int, m *Merge, room int) {
+	if *m == (Merge{}) && i >= len(l.kinds) {
+		return
 	}
+	l.kinds.extend(i+1, room)
+	l.kinds[i] = mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}
+	l.sizes.put(i, int32(m.Size), room)
+	l.parts.put(i, int32(m.Parts), room)
+	l.bounds.put(i, [2]int32{int32(m.Min), int32(m.Max)}, room)
+	l.together.put(i, [2]int32{int32(m.Before.Together), int32(m.After.Together)}, room)
+}
+
+func (l *merges) keep(n int) {
+	l.kinds.keep(n)
+	l.sizes.keep(n)
+	l.parts.keep(n)
+	l.bounds.keep(n)
+	l.together.keep(n)
 }

@@ -286,7 +286,7 @@ func (j *judge) cuts(s chunk.Span) bool {
 
 // over is at for a span of the source.
 func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
-	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start <= x.Start {
+	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start() <= x.Start {
 		w.span++
 	}
 	for w.seam < j.r.Seams.Len() && j.r.Seams.Byte(w.seam) <= x.Start {

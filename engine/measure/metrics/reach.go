@@ -13,9 +13,9 @@ import (
 // Reach is what a result's chunks hold: source spans, ascending by where they
 // start, with the farthest end up to each.
 type Reach struct {
-	spans []chunk.Span
-	owner []int32 // whose span it is
-	far   []int32 // index of the span that ends farthest, among those up to here
+	spans []chunk.Packed
+	owner []int32 // whose span it is; nil where span i is that of chunk i
+	far   []int32 // index of the span that ends farthest, among those up to here; nil where each does
 	// pieces: some chunk holds more than one span.
 	pieces bool
 }
@@ -27,10 +27,7 @@ type Reach struct {
 // that is repeated in front of its rows is a span too. Context that is kept in
 // metadata is in no chunk.
 func NewReach(r *engine.Result) *Reach {
-	x := &Reach{
-		spans: make([]chunk.Span, 0, r.Chunks.Len()),
-		owner: make([]int32, 0, r.Chunks.Len()),
-	}
+	x := &Reach{spans: make([]chunk.Packed, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
 		held := Held(r.Doc.Text, r.Chunks.At(i))
 		for _, s := range held {
@@ -39,23 +36,51 @@ func NewReach(r *engine.Result) *Reach {
 		x.pieces = x.pieces || held.apart()
 	}
 	if !sort.IsSorted(x) {
+		if x.owner == nil {
+			x.ownEach()
+		}
 		sort.Stable(x)
 	}
-	x.far = make([]int32, len(x.spans))
-	best := int32(0)
-	for i := range x.spans {
-		if x.spans[i].End > x.spans[best].End {
-			best = int32(i)
-		}
-		x.far[i] = best
-	}
+	x.findFarthest()
 	return x
 }
 
+func (x *Reach) findFarthest() {
+	best := 0
+	for i := range x.spans {
+		if x.spans[i].End() > x.spans[best].End() {
+			best = i
+		}
+		if x.far == nil && best < i {
+			x.far = make([]int32, i, len(x.spans))
+			for k := range x.far {
+				x.far[k] = int32(k)
+			}
+		}
+		if x.far != nil {
+			x.far = append(x.far, int32(best))
+		}
+	}
+}
+
 func (x *Reach) add(s chunk.Span, owner int) {
-	if !s.Empty() {
-		x.spans = append(x.spans, s)
+	if s.Empty() {
+		return
+	}
+	if x.owner == nil && owner != len(x.spans) {
+		x.ownEach()
+	}
+	if x.owner != nil {
 		x.owner = append(x.owner, int32(owner))
+	}
+	x.spans = append(x.spans, chunk.Pack(s))
+}
+
+// ownEach writes down that span i is that of chunk i.
+func (x *Reach) ownEach() {
+	x.owner = make([]int32, len(x.spans), cap(x.spans))
+	for i := range x.owner {
+		x.owner[i] = int32(i)
 	}
 }
 
@@ -101,7 +126,7 @@ func partOfWord(r rune) bool {
 
 // Len, Less and Swap sort spans by their start.
 func (x *Reach) Len() int           { return len(x.spans) }
-func (x *Reach) Less(i, j int) bool { return x.spans[i].Start < x.spans[j].Start }
+func (x *Reach) Less(i, j int) bool { return x.spans[i].Start() < x.spans[j].Start() }
 func (x *Reach) Swap(i, j int) {
 	x.spans[i], x.spans[j] = x.spans[j], x.spans[i]
 	x.owner[i], x.owner[j] = x.owner[j], x.owner[i]
@@ -109,7 +134,7 @@ func (x *Reach) Swap(i, j int) {
 
 // Holder is a chunk that holds all of s; -1 when none does.
 func (x *Reach) Holder(s chunk.Span) int {
-	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start > s.Start }) - 1
+	i := sort.Search(len(x.spans), func(i int) bool { return x.spans[i].Start() > s.Start }) - 1
 	return x.holderAt(i, s.End)
 }
 
@@ -119,9 +144,14 @@ func (x *Reach) holderAt(i, end int) int {
 	if i < 0 {
 		return -1
 	}
-	best := x.far[i]
-	if x.spans[best].End < end {
-		return -1
+	if x.far != nil {
+		i = int(x.far[i])
 	}
-	return int(x.owner[best])
+	switch {
+	case x.spans[i].End() < end:
+		return -1
+	case x.owner != nil:
+		return int(x.owner[i])
+	}
+	return i
 }

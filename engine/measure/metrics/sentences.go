@@ -89,7 +89,7 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Sentences{}, ctx.Err()
 		}
-		for span+1 < len(x.spans) && x.spans[span+1].Start <= s.Start {
+		for span+1 < len(x.spans) && x.spans[span+1].Start() <= s.Start {
 			span++
 		}
 		holder := x.holderAt(span, s.End)

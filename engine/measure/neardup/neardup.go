@@ -83,6 +83,7 @@ type finder struct {
 	seen   map[uint64][]int32 // kept chunks by the hashes of their sketches, as indices of kept
 	kept   []keptChunk
 	likely []int32
+	sketch []uint64
 }
 
 // keptChunk is one that was not dropped.
@@ -95,10 +96,10 @@ type keptChunk struct {
 
 func (f *finder) chunk(ctx context.Context, i int) error {
 	content := f.r.Content(i)
-	sketch := sketchOf(content)
+	f.sketch = sketchOf(f.sketch[:0], content)
 	f.letters.read(&f.a, content)
 	now := keptChunk{index: i}
-	of, settled := f.among(content, sketch)
+	of, settled := f.among(content, f.sketch)
 	if of < 0 && f.bounds.steps < f.effort {
 		now.comb = combed(&f.a)
 		f.bounds.begin(now.comb, f.letters.size())
@@ -123,7 +124,7 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	if now.uncertain = !settled; !settled {
 		f.out.AtLeast = true
 	}
-	for _, h := range sketch {
+	for _, h := range f.sketch {
 		if list := f.seen[h]; len(list) < crowd {
 			f.seen[h] = append(list, int32(len(f.kept)))
 		}
@@ -215,11 +216,10 @@ func lookAlikes(dst []int32, seen map[uint64][]int32, sketch []uint64, last int)
 	return append(dst, alike[:min(comparisons, len(alike))]...)
 }
 
-// sketchOf are the smallest different hashes of a text's shingles, at most
+// sketchOf appends the smallest different hashes of a text's shingles, at most
 // sketchSize, and the hash of all of it.
-func sketchOf(text string) []uint64 {
+func sketchOf(out []uint64, text string) []uint64 {
 	const prime = 0x100000001b3
-	out := make([]uint64, 0, sketchSize+1)
 	var h, all, drop uint64 = 0, 0, 1
 	for range shingle {
 		drop *= prime

@@ -27,12 +27,12 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 	}
 	k.out = merger{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
 	l := layoutOf(job.Doc)
-	if n := len(k.ends); n > 0 {
+	if n := k.o.NumBlocks(); n > 0 {
 		sections := 1
 		if r.sections {
 			sections = len(l.sections)
 		}
-		k.out.groups = make([]group, 0, min(sections+int(k.ends[n-1])/k.max*3/2, 1<<17))
+		k.out.groups = make([]group, 0, min(sections+k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17))
 	}
 	l.regions(k.o, job.Doc.Text, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)

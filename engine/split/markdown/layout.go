@@ -33,10 +33,20 @@ func newLayout(o *outline.Outline) *layout {
 	if o.NumHeadings() > 0 {
 		l.preamble = o.Heading(0).Block
 	}
-	l.sections = append(make([]int32, 0, o.NumHeadings()/2+1), int32(l.preamble))
+	begins := func(i int) bool {
+		h := o.Heading(i)
+		return h.Level <= sectionLevel && h.Block > l.preamble
+	}
+	n := 1
 	for i := range o.NumHeadings() {
-		if h := o.Heading(i); h.Level <= sectionLevel && h.Block > l.preamble {
-			l.sections = append(l.sections, int32(h.Block))
+		if begins(i) {
+			n++
+		}
+	}
+	l.sections = append(make([]int32, 0, n), int32(l.preamble))
+	for i := range o.NumHeadings() {
+		if begins(i) {
+			l.sections = append(l.sections, int32(o.Heading(i).Block))
 		}
 	}
 	return l

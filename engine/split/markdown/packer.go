@@ -101,7 +101,7 @@ type blockPacker struct {
 // pack packs a region.
 func (k *blockPacker) pack(r region) {
 	k.region, k.after = r, chunk.CauseUnknown
-	all := extent{start: k.start(r.from), end: k.end(r.to - 1), su: int(k.starts[r.from]), eu: int(k.ends[r.to-1])}
+	all := k.bodies(r.from, r.to-1)
 	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
 		return
 	}
@@ -133,8 +133,7 @@ func (k *blockPacker) pack(r region) {
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{
-		extent: extent{start: k.start(i), end: k.end(i), su: int(k.starts[i]), eu: int(k.ends[i])},
-		cause:  blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
+		extent: k.bodies(i, i), cause: blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
 	}
 	p.divide, p.reason = k.cutting(b.Kind)
 	switch b.Kind {

@@ -18,11 +18,12 @@ type blockSizes struct {
 	text  string
 	o     *outline.Outline
 	meter segment.Meter
-	// starts are the units before each block's first byte, ends those before
-	// the end of its body: its text without the white space after it.
-	starts, ends []uint32
-	// stops are where the bodies of blocks end, in bytes.
+	// stops are where the bodies of blocks end, in bytes: their texts without the
+	// white space after them.
 	stops []uint32
+	// starts are the units before each body, ends those before its end; both nil
+	// where every unit is a byte.
+	starts, ends []uint32
 	// blanks are the blocks with nothing to embed; nil when there is none.
 	blanks     map[int]bool
 	first      int // where the first block's body begins
@@ -51,7 +52,10 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.unitStarts, s.slack = doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
 	}
 	n := s.o.NumBlocks()
-	s.starts, s.ends, s.stops = make([]uint32, n), make([]uint32, n), make([]uint32, n)
+	s.stops = make([]uint32, n)
+	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
+		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
+	}
 	s.first = s.textStart()
 	at := 0 // units that begin before off
 	before := func(off int) uint32 {
@@ -65,7 +69,10 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	}
 	for i := range n {
 		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Block(i).End)
-		s.starts[i], s.ends[i], s.stops[i] = before(start), before(end), uint32(end)
+		s.stops[i] = uint32(end)
+		if s.starts != nil {
+			s.starts[i], s.ends[i] = before(start), before(end)
+		}
 		if start >= end || scan.Textless(s.text[start:end]) {
 			if s.blanks == nil {
 				s.blanks = map[int]bool{}
@@ -97,6 +104,15 @@ func (s *blockSizes) start(i int) int {
 // end is where a body ends that goes up to block i: before the white space
 // after it, or in front of the block when that is nothing else.
 func (s *blockSizes) end(i int) int { return int(s.stops[i]) }
+
+// bodies is the extent from the body of one block through that of another.
+func (s *blockSizes) bodies(first, last int) extent {
+	e := extent{start: s.start(first), end: s.end(last)}
+	if e.su, e.eu = e.start, e.end; s.starts != nil {
+		e.su, e.eu = int(s.starts[first]), int(s.ends[last])
+	}
+	return e
+}
 
 // from is the units before a text that begins at off, and before those before
 // one that ends there. They differ inside a word or token, which counts for
