@@ -32,16 +32,19 @@ func overlapSlider(s *Settings) float64 {
 	return max(hi, float64(s.OverlapSize))
 }
 
+// anytime is when a setting applies that always does.
+const anytime = "always"
+
 // Table describes every setting, in the order people meet them.
 var Table = []Setting{
 	{
 		Key: "strategy", Kind: Choice, Default: "auto", Options: strategyOptions(),
-		Applies: always, When: "always", Help: "how the document is cut",
+		Applies: always, When: anytime, Help: "how the document is cut",
 		ptr: func(s *Settings) any { return &s.Strategy },
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "unless nothing is counted: strategy " + strategiesNamed(unsized) + " without overlap that keeps long tables and long code, or markdown_rules reference", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "except with markdown_rules reference, and with strategy " + strategiesNamed(unsized) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
 		ptr: func(s *Settings) any { return &s.Unit },
 	},
 	{
@@ -56,7 +59,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunk_size", Kind: Whole, Default: 4096, Min: 1, Max: huge,
 		SliderMin: fixed(50), SliderMax: maxSlider, Step: 50, Unit: "unit",
-		Applies: bounded, When: "unless strategy " + strategiesNamed(unsized) + " keeps long tables and long code",
+		Applies: bounded, When: "except with strategy " + strategiesNamed(unsized) + " where it keeps long tables and long code",
 		Help: "the largest chunk",
 		ptr:  func(s *Settings) any { return &s.MaxChunkSize },
 	},
@@ -96,7 +99,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "overlap_mode", Kind: Choice, Default: "context", Options: modeOptions(),
-		Applies: always, When: "always", Help: "how neighbouring chunks share text",
+		Applies: always, When: anytime, Help: "how neighbouring chunks share text",
 		ptr: func(s *Settings) any { return &s.OverlapMode },
 	},
 	{
@@ -130,7 +133,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "context_prefix", Kind: Choice, Default: "none", Options: prefixes(), later: true,
-		Applies: prefixed, When: "unless markdown_rules reference", Help: "the line that is put in front of every chunk",
+		Applies: prefixed, When: "except with markdown_rules reference", Help: "the line that is put in front of every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
@@ -142,7 +145,7 @@ var Table = []Setting{
 	{
 		Key: "max_chunks_per_document", Kind: Whole, Default: 0, Min: 0, Max: huge,
 		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
-		Applies: always, When: "always", Help: "chunks kept of one document; 0 keeps all",
+		Applies: always, When: anytime, Help: "chunks kept of one document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
 	},
 	{

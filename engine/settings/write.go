@@ -30,17 +30,22 @@ func Write(w io.Writer, s Settings) error {
 
 func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 	b.WriteString("\n")
-	comment(b, t.Help)
+	comment(b, "", t.Help)
+	applies := "applies " + t.When
+	if t.When == anytime {
+		applies = ""
+	}
 	if len(t.Options) == 0 {
-		comment(b, fmt.Sprintf("%s; applies %s", t.Allowed(), t.When))
+		comment(b, "", strings.TrimSuffix(fmt.Sprintf("%s; %s", t.Allowed(), applies), "; "))
 	} else {
-		comment(b, "applies "+t.When+"; one of")
+		comment(b, "", applies)
+		b.WriteString("# one of:\n")
 		width := 0
 		for _, o := range t.Options {
 			width = max(width, len(o.Name))
 		}
 		for _, o := range t.Options {
-			fmt.Fprintf(b, "#   %-*s  %s\n", width, o.Name, o.Help)
+			comment(b, fmt.Sprintf("   %-*s ", width, o.Name), o.Help)
 		}
 		if t.Kind == List {
 			b.WriteString("# or a list such as [\"\\n\\n\", \"\\n\", \" \", \"\"]\n")
@@ -52,22 +57,25 @@ func writeSetting(b *bytes.Buffer, t *Setting, s *Settings) {
 // commentWidth is how long a line of comment gets, in bytes.
 const commentWidth = 78
 
-// comment writes a sentence as lines of comment.
-func comment(b *bytes.Buffer, sentence string) {
+// comment writes a sentence, behind a label, as lines of comment; nothing where
+// there is none. Further lines leave the label's room blank.
+func comment(b *bytes.Buffer, label, sentence string) {
 	n := 0
 	for word := range strings.FieldsSeq(sentence) {
 		switch {
 		case n == 0:
-			b.WriteString("#")
-			n = 1
+			b.WriteString("#" + label)
+			n = 1 + len(label)
 		case n+1+len(word) > commentWidth:
-			b.WriteString("\n#")
-			n = 1
+			b.WriteString("\n#" + strings.Repeat(" ", len(label)))
+			n = 1 + len(label)
 		}
 		b.WriteString(" " + word)
 		n += 1 + len(word)
 	}
-	b.WriteString("\n")
+	if n > 0 {
+		b.WriteString("\n")
+	}
 }
 
 // yaml is the value as YAML reads it back with the same type.

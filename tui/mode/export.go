@@ -8,6 +8,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -349,8 +350,40 @@ func (m *Export) preview(c *part.Context, w, h int) []string {
 	if g.instead != "" { // sentences
 		rows = cell.Wrap(p.text, w-2, c.Method)
 	}
-	for _, s := range rows[:min(len(rows), max(0, h-len(out)))] {
-		out = append(out, part.RaisedRow(c, w, f.Text, " "+strings.TrimRight(s, "\r")))
+	for _, row := range rows {
+		for _, s := range hanging(strings.TrimRight(row, "\r"), w-2, h, c.Method) {
+			if len(out) == h {
+				return out
+			}
+			out = append(out, part.RaisedRow(c, w, f.Text, " "+s))
+		}
 	}
 	return out
+}
+
+// hanging lays a line of a file out in at most h rows of w cells; the further
+// ones stand deeper than the line begins.
+func hanging(line string, w, h int, m cell.Method) []string {
+	line = line[:runeStart(line, min(len(line), 4*w*h))] // no more than can show
+	if cell.Width(line, m) <= w {
+		return []string{line}
+	}
+	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // a comment's too
+	rows := cell.Wrap(line[len(begin):], w-len(begin)-2, m)
+	for i := range rows {
+		if i == 0 {
+			rows[i] = begin + rows[i]
+		} else {
+			rows[i] = strings.Repeat(" ", len(begin)+2) + rows[i]
+		}
+	}
+	return rows[:min(len(rows), h)]
+}
+
+// runeStart is the last offset up to n at which a character of s begins.
+func runeStart(s string, n int) int {
+	for n > 0 && n < len(s) && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return n
 }

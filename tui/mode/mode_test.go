@@ -120,3 +120,14 @@ func TestTheExportDialog(t *testing.T) {
 		b.Mode("export", m, s.W, s.H)
 	}
 }
+
+// No line of a preview is cut: it goes on below, deeper than it begins.
+func TestAPreviewShowsItsLinesWhole(t *testing.T) {
+	b := parttest.New(t, "default")
+	m := mode.NewExport(b.Given(24), nothing{})
+	b.Mode("export-settings", m, 80, 24)
+	said := cell.Plain(strings.Join(m.Lines(b.Given(120), 74, 120), "\n"))
+	if strings.Contains(said, "…") || !strings.Contains(said, "strategy that suits the document") {
+		t.Error(said)
+	}
+}
