@@ -92,16 +92,18 @@ func (v *Position) wrap(buf []row, i int) []row {
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
 		if col+w > v.W && p > first {
-			stop := p
-			if space > first {
+			stop, least, was := p, first, in
+			if sub == 0 {
+				if in = v.hang(text[start:end]); in > 0 { // no marker alone: the next row has no more room
+					least += lead(text[start:p])
+				}
+			}
+			if space > least {
 				stop = space
-			} else if at := cell.JointBefore(text[first:end], p-first); at > 0 {
+			} else if at := cell.JointBefore(text[first:end], p-first); first+at > least {
 				stop = first + at
 			}
-			buf = append(buf, row{i, sub, in, first, stop, stop})
-			if sub == 0 {
-				in = v.hang(text[start:end])
-			}
+			buf = append(buf, row{i, sub, was, first, stop, stop})
 			sub++
 			first, col, space, p = stop, in, -1, stop
 			continue
@@ -118,11 +120,7 @@ func (v *Position) wrap(buf []row, i int) []row {
 // hang is the cells that the rows in which a line goes on are indented by: those
 // of its own indentation and of a list item's marker, where these are few.
 func (v *Position) hang(line string) int {
-	n := 0
-	for n < min(len(line), v.W) && (line[n] == ' ' || line[n] == '\t') {
-		n++
-	}
-	n += marker(line[n:])
+	n := lead(line[:min(len(line), longLead)])
 	col := 0
 	for p := 0; p < n; {
 		size, w, _ := cell.Cluster(line[p:n], v.Method, col)
@@ -132,6 +130,18 @@ func (v *Position) hang(line string) int {
 		return 0
 	}
 	return col
+}
+
+// longLead is more bytes than any lead has that a line is indented by.
+const longLead = 1 << 10
+
+// lead is the bytes of a line's indentation and of a list item's marker.
+func lead(line string) int {
+	n := 0
+	for n < len(line) && (line[n] == ' ' || line[n] == '\t') {
+		n++
+	}
+	return n + marker(line[n:])
 }
 
 // marker is the bytes of a list item's marker with the spaces behind it; 0 for no

@@ -1,6 +1,10 @@
 package docview
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // Keys may come before anything is drawn: there is nothing to move in.
 func TestMovingInNoText(t *testing.T) {
@@ -12,5 +16,32 @@ func TestMovingInNoText(t *testing.T) {
 	p.Reveal(7)
 	if from, to := p.Shown(); from != 0 || to != 0 || p.Top() != 0 {
 		t.Errorf("%d–%d is shown, %d on top", from, to, p.Top())
+	}
+}
+
+// A line wraps at blanks, and goes on indented as its text begins. A word that is
+// longer than a row begins beside the marker in front of it.
+func TestWrapping(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"* one two three four five", []string{"* one two three ", "  four five"}},
+		{"* [a](https://example.org/path/to/it)", []string{"* [a](https://", "  example.org/", "  path/to/it)"}},
+		{"12. " + "abcdefghijklmnopqrstuvwxyz", []string{"12. abcdefghijkl", "    mnopqrstuvwx", "    yz"}},
+		{"  - [a](https://example.org/a) b", []string{"  - [a](https://", "    example.org/", "    a) b"}},
+		{"    deep_in_code_of_one_word", []string{"    deep_in_", "    code_of_one_", "    word"}},
+		{"          - far_in_from_the_left", []string{"          - ", "far_in_from_the_", "left"}},
+		{"a_word_that_is_longer", []string{"a_word_that_is_", "longer"}},
+	} {
+		p := Position{W: 16, H: 9}
+		p.OpenText(c.text)
+		var got []string
+		for _, r := range p.wrap(nil, 0) {
+			got = append(got, strings.Repeat(" ", r.in)+c.text[r.start:r.end])
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q wraps as %q, want %q", c.text, got, c.want)
+		}
 	}
 }
