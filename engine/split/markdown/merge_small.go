@@ -6,10 +6,11 @@ import "chunkscope/engine/chunk"
 // neighbour of their section, the left one rather than the right, while the two
 // are no more than maximum (rules/merging).
 type merger struct {
-	*blockSizes
-	minimum, maximum int
+	*maker // takes those with which nothing is merged any more
 
-	groups []group
+	// last is the last group, which one to its right may be merged with.
+	last group
+	any  bool // there is a last one
 	// wait is a small group that does not fit with its left neighbour, and may
 	// fit with the right one.
 	wait    group
@@ -25,27 +26,37 @@ func (m *merger) add(x group) {
 		if m.mergeable(&m.wait, &x) {
 			x = merge(&m.wait, &x, m.size)
 		} else {
-			m.groups = append(m.groups, m.wait)
+			m.put(&m.wait)
 		}
 	}
 	if m.more(&x.extent, &x.extent, m.minimum-1) {
-		m.groups = append(m.groups, x)
+		m.put(&x)
 		return
 	}
 	size := int32(m.blockSizes.size(&x.extent))
-	if n := len(m.groups); n > 0 && m.mergeable(&m.groups[n-1], &x) {
-		m.groups[n-1] = merge(&m.groups[n-1], &x, size)
+	if m.any && m.mergeable(&m.last, &x) {
+		m.last = merge(&m.last, &x, size)
 		return
 	}
 	m.wait, m.size, m.waiting = x, size, true
 }
 
-// done are the groups when no more come.
-func (m *merger) done() []group {
-	if m.waiting {
-		m.groups, m.waiting = append(m.groups, m.wait), false
+func (m *merger) put(x *group) {
+	if m.any {
+		m.take(&m.last)
 	}
-	return m.groups
+	m.last, m.any = *x, true
+}
+
+// done makes chunks of what is left when no more groups come.
+func (m *merger) done() {
+	if m.waiting {
+		m.put(&m.wait)
+	}
+	if m.any {
+		m.take(&m.last)
+	}
+	m.take(nil)
 }
 
 // mergeable reports whether a and b may be one. What ends with a heading that

@@ -60,38 +60,31 @@ func (s *blockSizes) heading(from, to, off int) bool {
 	return false
 }
 
-// flag sets the flags of chunk c, which group i became. A document of one chunk
-// is never flagged as small: there is nothing to merge it with.
-func (k *blockPacker) flag(c *chunk.Chunk, groups []group, i, minimum int) {
-	a := &groups[i]
+// flag sets the flags of chunk c, which group a became, between two others, nil
+// for none. A document of one chunk is never flagged as small: there is nothing
+// to merge it with.
+func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 	if a.reason != chunk.ReasonUnsaid {
 		c.Oversize, c.OversizeReason = true, a.reason
 	}
-	if k.more(&a.extent, &a.extent, minimum-1) {
+	if m.more(&a.extent, &a.extent, m.minimum-1) {
 		return
 	}
-	if c.Strength = k.strength(a); len(groups) == 1 {
+	if c.Strength = m.strength(a); left == nil && right == nil {
 		c.Strength = chunk.StrengthOnly
 	}
 	if c.Strength != chunk.NoStrength {
 		return
 	}
 	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
-	var left, right *group
-	if i > 0 {
-		left = &groups[i-1]
-	}
-	if i+1 < len(groups) {
-		right = &groups[i+1]
-	}
 	c.Merge = chunk.Merge{
-		Kind: chunk.NotMerged, Size: k.size(&a.extent), Min: minimum, Max: k.max,
-		Before: k.obstacle(left, a, left), After: k.obstacle(a, right, right),
+		Kind: chunk.NotMerged, Size: m.size(&a.extent), Min: m.minimum, Max: m.maximum,
+		Before: m.obstacle(left, a, left), After: m.obstacle(a, right, right),
 	}
 }
 
 // obstacle is why groups a and b, of which other is the neighbour, are not one.
-func (k *blockPacker) obstacle(a, b, other *group) chunk.Neighbour {
+func (m *maker) obstacle(a, b, other *group) chunk.Neighbour {
 	switch {
 	case other == nil:
 		return chunk.Neighbour{}
@@ -101,5 +94,5 @@ func (k *blockPacker) obstacle(a, b, other *group) chunk.Neighbour {
 		return chunk.Neighbour{Kind: chunk.OtherSection}
 	}
 	both := extent{start: a.start, end: b.end, su: a.su, eu: b.eu, header: a.header, footer: b.footer}
-	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: k.size(&both)}
+	return chunk.Neighbour{Kind: chunk.TooLongTogether, Together: m.size(&both)}
 }

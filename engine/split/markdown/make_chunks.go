@@ -1,0 +1,67 @@
+package markdown
+
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/split/longblock"
+	"chunkscope/engine/split/scan"
+)
+
+// maker makes chunks of groups, which it takes in order, and the seams between
+// them. A document may have a million, so that none is kept but the last two.
+type maker struct {
+	*blockSizes
+	minimum, maximum int
+
+	chunks   chunk.Chunks
+	seams    chunk.Seams
+	left, at *group // the last two; nil for none
+	room     [2]group
+}
+
+// take makes a chunk of the group before right, both of whose neighbours are known
+// then; right is nil behind the last.
+func (m *maker) take(right *group) {
+	if a := m.at; a != nil {
+		c := chunk.Chunk{Body: chunk.Span{Start: a.start, End: a.end}}
+		longblock.Put(&c, a.header, a.footer)
+		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
+		if a.preamble {
+			c.Kind = chunk.KindPreamble
+		}
+		c.Merge = a.merged(m.minimum)
+		m.flag(&c, m.left, a, right)
+		m.chunks.Add(&c)
+		if m.left != nil {
+			seam := m.seam(m.left, a)
+			m.seams.Add(&seam)
+		}
+	}
+	m.left = m.at
+	if m.at = nil; right != nil {
+		x := &m.room[m.chunks.Len()%2]
+		*x, m.at = *right, x
+	}
+}
+
+// seam says why group right begins where it does.
+func (m *maker) seam(left, right *group) chunk.Seam {
+	seam := chunk.Seam{Byte: right.start, Cause: right.cause, AfterBlock: right.after}
+	if left.preamble && !right.preamble {
+		seam.Cause = chunk.CausePreamble
+	}
+	if right.where >= 0 {
+		seam.Where = scan.FirstLine(m.text, right.where)
+	}
+	return seam
+}
+
+// merged tells which small parts went into a group.
+func (a *group) merged(minimum int) chunk.Merge {
+	switch {
+	case a.merges > 0:
+		return chunk.Merge{Kind: chunk.MergedParts, Parts: int(a.merges), Size: int(a.small), Min: minimum}
+	case a.heads:
+		return chunk.Merge{Kind: chunk.MergedHeading}
+	}
+	return chunk.Merge{}
+}
