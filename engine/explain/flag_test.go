@@ -95,11 +95,11 @@ func TestEverythingHasWords(t *testing.T) {
 }
 
 func TestOverlapSettingsInWords(t *testing.T) {
-	for _, c := range []struct{ pair, want string }{
-		{"overlap_mode=none", "no overlap"},
-		{"overlap_mode=context", "overlap context 200"},
-		{"overlap_mode=sentences", "overlap of 2 sentences"},
-		{"overlap_mode=budget", "overlap budget 200"},
+	for _, c := range []struct{ pair, want, short string }{
+		{"overlap_mode=none", "no overlap", "no overlap"},
+		{"overlap_mode=context", "overlap context 200", "context 200"},
+		{"overlap_mode=sentences", "overlap of 2 sentences", "2 sentences"},
+		{"overlap_mode=budget", "overlap budget 200", "budget 200"},
 	} {
 		s := settings.Default()
 		if err := settings.Assign(&s, c.pair); err != nil {
@@ -107,6 +107,9 @@ func TestOverlapSettingsInWords(t *testing.T) {
 		}
 		if got := OverlapSettings(s); got != c.want {
 			t.Errorf("%s: %q, want %q", c.pair, got, c.want)
+		}
+		if got := OverlapSettingsInShort(s); got != c.short {
+			t.Errorf("%s: in short %q, want %q", c.pair, got, c.short)
 		}
 	}
 	s := settings.Default()

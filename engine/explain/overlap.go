@@ -156,20 +156,41 @@ func LimitKind(k chunk.LimitKind) string { return limitKinds[k] }
 // "no overlap", "overlap of 2 sentences", "overlap budget 10%", "overlap native
 // 200".
 func OverlapSettings(s settings.Settings) string {
+	switch said, counted := overlapAsked(s); {
+	case said == "":
+		return "no overlap"
+	case counted:
+		return "overlap of " + said
+	default:
+		return "overlap " + said
+	}
+}
+
+// OverlapSettingsInShort is the same in fewer words: "no overlap", "2 sentences",
+// "budget 10%".
+func OverlapSettingsInShort(s settings.Settings) string {
+	if said, _ := overlapAsked(s); said != "" {
+		return said
+	}
+	return "no overlap"
+}
+
+// overlapAsked is how much overlap settings ask for; empty when none. It is counted
+// when it is a number of something.
+func overlapAsked(s settings.Settings) (said string, counted bool) {
 	m := s.Mode()
 	t, ok := settings.Lookup(askedBy(&s, &m))
 	switch {
+	case !ok && m.Requests():
+		return m.Name, false
 	case !ok:
-		if !m.Requests() {
-			return "no overlap"
-		}
-		return "overlap " + m.Name
+		return "", false
 	case t.Percent:
-		return fmt.Sprintf("overlap %s %.4g%%", m.Name, 100*t.Number(&s))
+		return fmt.Sprintf("%s %.4g%%", m.Name, 100*t.Number(&s)), false
 	case t.Unit != settings.ChosenUnit:
-		return "overlap of " + quantity.Count(int(t.Number(&s)), strings.TrimSuffix(t.Unit, "s"))
+		return quantity.Count(int(t.Number(&s)), strings.TrimSuffix(t.Unit, "s")), true
 	}
-	return "overlap " + m.Name + " " + t.Get(&s)
+	return m.Name + " " + t.Get(&s), false
 }
 
 // askedBy is the last size of the mode that applies: one after the first

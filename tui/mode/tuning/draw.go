@@ -73,7 +73,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	m.place = place{head: len(out)}
 	var left []string
 	if w >= leastWide && room >= plot.MinHeight {
-		m.place.w, m.place.h = max(plot.MinWidth, w/2-1), room
+		m.place.w, m.place.h = m.pictureWidth(c, w), room
 		left = m.picture(c)
 	}
 	m.place.listed, m.place.shown = m.place.w, room
@@ -92,6 +92,15 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 // leastHigh the rows of both from which they have a head.
 const leastWide, leastHigh = 66, 8
 
+// pictureWidth is half of w, or less where the list needs more for its names.
+func (m *Mode) pictureWidth(c *part.Context, w int) int {
+	names := 0
+	for _, i := range m.list {
+		names = max(names, cell.Width(m.result.Grid[i].Short(), c.Method))
+	}
+	return max(plot.MinWidth, min(w/2-1, w-names-rowFrame))
+}
+
 // columns is the head of picture and list.
 func (m *Mode) columns(c *part.Context, w int) string {
 	f := &c.Styles.Raised
@@ -99,7 +108,7 @@ func (m *Mode) columns(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	if w >= leastWide {
 		b.Put(f.Muted, " score")
-		b.To(f.Muted, max(plot.MinWidth, w/2-1))
+		b.To(f.Muted, m.pictureWidth(c, w))
 	}
 	const numbers = "score stored "
 	b.PutMax(f.Muted, "   "+m.order(), max(0, b.Left()-len(numbers)-1))
@@ -122,12 +131,16 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	f, s := &c.Styles.Raised, &m.result.Scores[m.at]
 	var b cell.Line
 	b.Reset(w, c.Method)
-	b.Put(f.FocusBold, " "+glyphChosen+" "+m.result.Grid[m.at].String())
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
 	if !s.Tied {
 		facts = append(facts, " · does not tie")
 	}
 	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
+	name := m.result.Grid[m.at].String()
+	if cell.Width(" "+glyphChosen+" "+name+strings.Join(facts[:3], ""), c.Method) >= w {
+		name = m.result.Grid[m.at].Short()
+	}
+	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
 	for _, fact := range facts { // those that fit
 		if cell.Width(fact, c.Method) < b.Left() {
 			b.Put(f.Text, fact)

@@ -75,6 +75,10 @@ func (m *Mode) rows(c *part.Context, w, h int) []string {
 	return out
 }
 
+// rowFrame is the cells of a row around its name: marks in front of it, behind it a
+// blank, the score and what is stored.
+const rowFrame = 3 + 1 + 13
+
 func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
 	f, s := &c.Styles.Raised, &m.result.Scores[i]
 	mark, style := " ", f.Text
@@ -95,7 +99,12 @@ func (m *Mode) row(b *cell.Line, c *part.Context, i int) {
 	b.Put(f.FocusBold, mark)
 	b.Put(look, glyph+" ")
 	tail := fmt.Sprintf("%.3f %s ", s.Value, cell.FitRight(quantity.Times(s.Stored), 6, c.Method))
-	b.PutMax(style, m.result.Grid[i].String(), max(8, b.Left()-cell.Width(tail, c.Method)-1))
+	of := m.result.Grid[i].String()
+	room := max(8, b.Left()-cell.Width(tail, c.Method)-1)
+	if cell.Width(of, c.Method) > room {
+		of = m.result.Grid[i].Short()
+	}
+	b.PutMax(style, of, room)
 	if room := b.Left() - cell.Width(tail, c.Method); room > cell.Width(name, c.Method) {
 		b.Put(f.Muted, name)
 	}

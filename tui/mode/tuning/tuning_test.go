@@ -1,8 +1,10 @@
 package tuning_test
 
 import (
+	"strings"
 	"testing"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/tuning"
 	"chunkscope/tui/part/parttest"
@@ -25,6 +27,21 @@ func TestTheTuningDialog(t *testing.T) {
 		m := begun(b)
 		b.Act(m, s.H, keys.NextLine, keys.NextLine)
 		b.Mode("tune", m, s.W, s.H)
+	}
+}
+
+// In 80 columns the list has room for every name and its numbers.
+func TestNoNameOfTheTieSetIsCut(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	m := begun(b)
+	for _, w := range []int{74, 94, 114} {
+		for range 12 {
+			said := cell.Plain(strings.Join(m.Lines(b.Given(24), w, 14), "\n"))
+			if strings.Contains(said, "…") || !strings.Contains(said, "chunks") {
+				t.Fatalf("%d cells:\n%s", w, said)
+			}
+			b.Act(m, 24, keys.NextLine)
+		}
 	}
 }
 

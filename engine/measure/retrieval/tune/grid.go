@@ -24,10 +24,15 @@ type Point struct {
 
 // String names the point as people say it: "recursive 1200 / 20%", "auto 4096,
 // overlap of 2 sentences".
-func (p *Point) String() string {
+func (p *Point) String() string { return p.named(explain.OverlapSettings) }
+
+// Short is the same in fewer words.
+func (p *Point) Short() string { return p.named(explain.OverlapSettingsInShort) }
+
+func (p *Point) named(overlap func(settings.Settings) string) string {
 	switch {
 	case p.Share == 0 && p.beside: // any overlap mode
-		return fmt.Sprintf("%s %d, %s", p.Strategy, p.Size, explain.OverlapSettings(p.Settings))
+		return fmt.Sprintf("%s %d, %s", p.Strategy, p.Size, overlap(p.Settings))
 	case p.Share == 0:
 		return fmt.Sprintf("%s %d, no overlap", p.Strategy, p.Size)
 	}
