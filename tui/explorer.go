@@ -87,13 +87,18 @@ func (r *explorer) screen() *screen.Screen {
 	}
 }
 
+// wish is what the panes want of the layout, with the screen divided by a split.
+func (r *explorer) wish(split layout.Split) layout.Wish {
+	return layout.Wish{
+		Settings: r.panes.Settings.Want(r.s.Reader()),
+		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split,
+	}
+}
+
 // arrange lays the screen out, and fits the text into it.
 func (r *explorer) arrange() {
 	w, h := r.lay.W, r.lay.H
-	r.lay = layout.Arrange(w, h, layout.Wish{
-		Settings: r.panes.Settings.Want(r.s.Reader()),
-		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: r.panes.Split,
-	})
+	r.lay = layout.Arrange(w, h, r.wish(r.panes.Split))
 	v := r.screen()
 	switch {
 	case r.lay.How == layout.TooSmall:

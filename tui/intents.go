@@ -120,6 +120,12 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 // what that comes to.
 func (r *explorer) zoom(n int) {
 	split := &r.panes.Split
+	if n == 0 {
+		*split = layout.Split{}
+		r.preferences.Split = *split
+		r.Say("the panes have their usual size")
+		return
+	}
 	next := split.Zoom.In(r.panes.Focus, n)
 	if next == split.Zoom {
 		r.Say(map[layout.Zoom]string{

@@ -32,6 +32,9 @@ type keeper struct {
 	// saved are the settings of the last file that was written or read, else those
 	// the session began with.
 	saved settings.Settings
+	// recalled is set until the reader was told, where there is something to tell,
+	// that the screen is divided as in an earlier session.
+	recalled bool
 }
 
 // fileWritten says how writing a file ended.

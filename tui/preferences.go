@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/themes"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
 )
@@ -16,9 +17,23 @@ func (r *keeper) recall(path string) {
 		r.theme, r.auto = t, false
 	}
 	r.panes.Split = r.preferences.Split.Sound()
+	r.recalled = r.panes.Split != layout.Split{}
 	if r.preferences.Panel < len(r.panes.Tabs) {
 		r.panes.Tab = max(0, r.preferences.Panel)
 	}
+}
+
+// sayRecalled tells, once, that the panes are not of their usual size because an
+// earlier session left them so.
+func (r *keeper) sayRecalled() {
+	if !r.recalled || r.lay.How == layout.TooSmall {
+		return
+	}
+	r.recalled = false
+	if r.lay == layout.Arrange(r.lay.W, r.lay.H, r.wish(layout.Split{})) || r.note.Text != "" {
+		return
+	}
+	r.Say("the panes are as you last left them: _ gives them their usual size")
 }
 
 // Keep remembers the theme in use.

@@ -66,16 +66,33 @@ func TestSplitsAreRemembered(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !strings.Contains(string(data), "side: ") {
 		t.Fatalf("%s, %v", data, err)
 	}
+	low := drive(t, setup{w: 80, h: 24}) // where the panels stand below the document, that is what counts
+	low.r.recall(path)
+	low.r.panes.Split.Zoom = layout.Shared
+	low.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	low.hides("as you last left them")
 	again := drive(t, setup{w: 120, h: 40})
 	again.r.recall(path)
 	again.send(tea.WindowSizeMsg{Width: 120, Height: 40})
 	if again.r.lay.Document.W != 120 {
 		t.Errorf("the document has %d columns in the next session", again.r.lay.Document.W)
 	}
+	again.shows("the panes are as you last left them: _ gives them their usual size")
 	again.keys("-")
+	again.hides("as you last left them")
 	if again.r.lay.Border.X != x-20 {
 		t.Errorf("the border stands in column %d in the next session", again.r.lay.Border.X)
 	}
+	again.keys("_")
+	again.shows("the panes have their usual size")
+	if again.r.lay.Border.X != x {
+		t.Errorf("the border stands in column %d, usually in %d", again.r.lay.Border.X, x)
+	}
+	again.r.leave()
+	usual := drive(t, setup{w: 120, h: 40})
+	usual.r.recall(path)
+	usual.send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	usual.hides("as you last left them")
 	if bad := (layout.Split{Zoom: 7, Side: -1, Low: -1}).Sound(); bad != (layout.Split{}) {
 		t.Errorf("from a broken file: %+v", bad)
 	}

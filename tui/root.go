@@ -102,6 +102,7 @@ func (r *root) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 	}
 	if r.dirty {
 		r.arrange()
+		r.sayRecalled()
 	}
 	return r, tea.Batch(cmd, r.work())
 }

@@ -33,7 +33,7 @@ var Table = map[keys.Action]Action{
 	keys.OpenMicroscope: openMicroscope, keys.AsEmbedded: openEmbedded, keys.BothSides: openSides,
 
 	keys.NextPane: does(part.Turn(1)), keys.PrevPane: does(part.Turn(int(layout.Panes) - 1)), keys.NextTab: nextTab,
-	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)),
+	keys.Larger: does(part.Zoom(1)), keys.Smaller: does(part.Zoom(-1)), keys.UsualSize: does(part.Zoom(0)),
 	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
 	keys.Accept: accept, keys.Erase: erase, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,

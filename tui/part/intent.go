@@ -186,7 +186,8 @@ type (
 	// Focus gives a pane the keys, Turn the one so many further.
 	Focus layout.Pane
 	Turn  int
-	// Zoom gives the pane that has the keys so many steps more of the screen;
+	// Zoom gives the pane that has the keys so many steps more of the screen; 0
+	// gives all panes their usual size;
 	// Border moves the border of the panels to a cell.
 	Zoom   int
 	Border struct{ X, Y int }
