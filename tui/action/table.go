@@ -67,7 +67,7 @@ func begins(open func(*part.Context) part.Intents) Action {
 
 // openPalette finds an action for where the keys go now.
 func openPalette(v *screen.Screen) part.Intents {
-	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes())})
+	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
 func nextTab(v *screen.Screen) part.Intents {

@@ -28,9 +28,10 @@ func Home(key string) Scope {
 // else, and does there what it does: a letter that only one panel has; where that
 // has several lines for it, the first of them.
 func (b *Binding) Opens() bool {
-	home := Home(b.Keys[0])
-	first, ok := Find(b.Keys[0], home)
-	return ok && first == b && b.Writes()
+	key := b.Keys[0]
+	first, ok := Find(key, Home(key))
+	_, taken := Find(key, Everywhere)
+	return ok && first == b && !taken && b.Writes()
 }
 
 // Elsewhere says where a key works that means nothing where it was pressed: "d

@@ -40,3 +40,8 @@ var found = map[Action][]string{
 
 // Found are the words that find the binding besides its help.
 func (b *Binding) Found() []string { return found[b.Action] }
+
+// First are the actions that most people look for first.
+var First = []Action{
+	ListPresets, CycleMode, Knee, SizeMap, OpenMicroscope, AsEmbedded, ReviewFlags, Pin, Ask, TieSet, Export, SaveSettings, Files, Tour, Help,
+}

@@ -131,6 +131,16 @@ var written = sync.OnceValue(func() writing {
 	return w
 })
 
+// Index is the place of a binding in the table; -1 of one that is not in it.
+func (b *Binding) Index() int {
+	for i := range Table {
+		if b == &Table[i] {
+			return i
+		}
+	}
+	return -1
+}
+
 // Find is the binding of a key in one scope.
 func Find(key string, in Scope) (*Binding, bool) {
 	for i := range Table {

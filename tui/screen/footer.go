@@ -152,7 +152,7 @@ func (v hints) put(b *bottom, room int) {
 // now is dimmed; pressing it says why.
 func (v hints) hint(b *bottom, h *keys.Binding) {
 	key, label := v.Styles.Key, v.Styles.Label
-	if v.idle(h.Action) {
+	if Idle(v.Screen, h.Action) != "" {
 		key, label = v.Styles.Faint, v.Styles.Faint
 	}
 	names, shown := h.Shown()
@@ -168,30 +168,36 @@ func (v hints) hint(b *bottom, h *keys.Binding) {
 	b.on("")
 }
 
-// idle reports whether a key would only say why it cannot act.
-func (v hints) idle(a keys.Action) bool {
+// Idle says why a key would only say that it cannot act; empty where it can.
+func Idle(v *Screen, a keys.Action) (why string) {
+	is := func(idle bool, said string) string {
+		if idle {
+			return said
+		}
+		return ""
+	}
 	switch a {
 	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
-		return len(v.Review.Queue()) == 0
+		return is(len(v.Review.Queue()) == 0, "nothing is flagged")
 	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen:
-		return len(v.Review.Queue()) == 0 && !v.flaggedElsewhere()
+		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
 	case keys.NextChunk:
-		return v.Chunks() == 0
+		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
-		cut := v.severed()
-		return v.Elements.Known() && (cut == nil || cut.Whole())
+		cut := hints{v}.severed()
+		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "nothing is severed")
 	case keys.OpenMicroscope:
-		return v.Chunks() < 2
+		return is(v.Chunks() < 2, "no seam")
 	case keys.NextDry:
-		return v.View == nil || v.View.Dry == 0
+		return is(v.View == nil || v.View.Dry == 0, "no dry seam")
 	case keys.Undo:
-		return !v.History.CanUndo()
+		return is(!v.History.CanUndo(), "nothing to undo")
 	case keys.NextChange, keys.GoToChange:
-		return v.Compare.Pinned() == nil
+		return is(v.Compare.Pinned() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
-		return len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any()
+		return is(len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any(), "no question")
 	}
-	return false
+	return ""
 }
 
 // flaggedElsewhere reports whether another document has flagged chunks, or may

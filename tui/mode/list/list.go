@@ -28,6 +28,8 @@ type Choice struct {
 	Value int
 	// Also are other names, in small letters, by which it is found.
 	Also []string
+	// Head is set for a title above those that follow, which cannot be chosen.
+	Head bool
 }
 
 // List is a dialog's list that typing filters and keys walk.
@@ -35,10 +37,12 @@ type List struct {
 	input.Field
 	all   []Choice
 	shown []Choice
-	at    int // the chosen one of shown
-	top   int // the first one drawn
-	rows  int // of the last drawing
-	head  int // rows above the first choice
+	// grouped are the choices while nothing is typed, with heads; nil: as all.
+	grouped []Choice
+	at      int // the chosen one of shown
+	top     int // the first one drawn
+	rows    int // of the last drawing
+	head    int // rows above the first choice
 	// sentences: the choices are found by their words, never by letters in order.
 	sentences bool
 	// take is what the chosen one is for; where a list has its own Act and
@@ -85,6 +89,10 @@ func (l *List) filter() {
 	query := strings.TrimSpace(l.Value())
 	l.shown, l.at, l.top = l.all, 0, 0
 	if query == "" {
+		if l.grouped != nil {
+			l.shown = l.grouped
+		}
+		l.move(0)
 		return
 	}
 	if l.sentences {
@@ -111,7 +119,22 @@ type choices []Choice
 func (c choices) String(i int) string { return c[i].Text }
 func (c choices) Len() int            { return len(c) }
 
-func (l *List) move(n int) { l.at = max(0, min(l.at+n, len(l.shown)-1)) }
+// move goes n lines on, past heads.
+func (l *List) move(n int) {
+	last := len(l.shown) - 1
+	l.at = max(0, min(l.at+n, last))
+	step := 1
+	if n < 0 {
+		step = -1
+	}
+	for l.at >= 0 && l.at <= last && l.shown[l.at].Head {
+		l.at += step
+	}
+	if l.at < 0 { // nothing stands above the first head
+		l.at = 0
+		l.move(0)
+	}
+}
 
 // Wheel scrolls.
 func (l *List) Wheel(n int) { l.move(n) }
@@ -160,6 +183,7 @@ func (l *List) Walk(a keys.Action) bool {
 		l.move(-max(1, l.rows))
 	case keys.Top:
 		l.at = 0
+		l.move(0)
 	case keys.Bottom:
 		l.move(len(l.shown))
 	default:
@@ -199,7 +223,7 @@ func (l *List) Click(c *part.Context, _, cy int) part.Intents {
 // already: a second click takes it.
 func (l *List) Clicked(y int) (again, ok bool) {
 	i := l.top + y - l.head
-	if y < l.head || i < 0 || i >= len(l.shown) {
+	if y < l.head || i < 0 || i >= len(l.shown) || l.shown[i].Head {
 		return false, false
 	}
 	again = i == l.at
@@ -216,8 +240,11 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	l.Field.Draw(&b, c, f, max(8, w-28))
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
-	said := part.Count(len(l.shown)) + " of " + part.Count(len(l.all)) + " "
-	if more := len(l.shown) - l.top - l.rows; more > 0 && w > 40 {
+	if l.at == 1 && l.shown[0].Head && l.rows > 1 { // the first choice shows its head
+		l.top = 0
+	}
+	said := part.Count(choosable(l.shown)) + " of " + part.Count(len(l.all)) + " "
+	if more := choosable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
 		said = "↓ " + part.Count(more) + " more · " + said
 	}
 	b.Right(f.Muted, said)
@@ -239,8 +266,22 @@ func (l *List) said(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(l.about(), w-2, c.Method))
 }
 
+// choosable is how many are no heads.
+func choosable(all []Choice) int {
+	n := 0
+	for i := range all {
+		if !all[i].Head {
+			n++
+		}
+	}
+	return n
+}
+
 func (l *List) line(c *part.Context, i, w int) string {
 	f, it := &c.Styles.Raised, &l.shown[i]
+	if it.Head {
+		return part.RaisedRow(c, w, f.MutedBold, " "+it.Text)
+	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	style := f.Text

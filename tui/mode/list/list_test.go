@@ -21,7 +21,7 @@ func TestLists(t *testing.T) {
 		b.Mode("sections", list.NewSections(c), s.W, s.H)
 		b.Mode("themes", list.NewThemes(c), s.W, s.H)
 		b.Mode("models", list.NewModels(c), s.W, s.H)
-		palette := list.NewPalette(c, []keys.Scope{keys.Document})
+		palette := list.NewPalette(c, []keys.Scope{keys.Document}, func(a keys.Action) string { return map[keys.Action]string{keys.Undo: "nothing to undo"}[a] })
 		palette.Paste(c, "chunk")
 		b.Mode("palette", palette, s.W, s.H)
 	}

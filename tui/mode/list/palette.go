@@ -12,69 +12,113 @@ import (
 
 // Palette is every action of the table of keys and every setting, to find by its
 // words: what works where the reader is comes first, and is done; of the rest it
-// says where it works. A setting is chosen for the arrow keys.
+// says where it works, or why it would do nothing. A setting is chosen for the
+// arrow keys. While nothing is typed they stand in groups.
 type Palette struct {
 	List
 	here []keys.Scope
+	idle func(keys.Action) (why string)
 }
 
-// NewPalette opens it where keys of some scopes work.
-func NewPalette(c *part.Context, here []keys.Scope) *Palette {
-	m := &Palette{here: here}
-	var all, elsewhere []Choice
-	for _, i := range byUse() {
-		b := &keys.Table[i]
-		line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: i, Also: b.Found()}
-		switch {
-		case m.bound(b):
-			all = append(all, line)
-		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here; or no one comes from here
-		default:
-			line.Tail = b.Where() + "  " + line.Tail
-			if !m.works(b) {
-				line.Style = muted
+// NewPalette opens it where keys of some scopes work; idle says why an action
+// would do nothing now, and is empty where it would do something.
+func NewPalette(c *part.Context, here []keys.Scope, idle func(keys.Action) (why string)) *Palette {
+	m := &Palette{here: here, idle: idle}
+	var all, elsewhere, grouped []Choice
+	group := func(title string, choices []Choice) {
+		var works, dim []Choice
+		for _, line := range choices {
+			if line.Style == nil {
+				works = append(works, line)
+			} else {
+				dim = append(dim, line)
 			}
-			elsewhere = append(elsewhere, line)
+		}
+		all, elsewhere = append(all, works...), append(elsewhere, dim...)
+		if len(choices) > 0 {
+			grouped = append(append(append(grouped, Choice{Text: title, Head: true}), works...), dim...)
 		}
 	}
-	now := c.Tunable()
-	for i := range settings.Table {
-		t := &settings.Table[i]
-		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Key}}
-		if t.Applies(&now) {
-			all = append(all, line)
-			continue
-		}
-		line.Style = muted
-		elsewhere = append(elsewhere, line)
+	group("First", m.first())
+	for _, g := range groups {
+		group(string(g), m.of(g))
 	}
+	group("Settings", settingLines(c))
 	m.List = New(append(all, elsewhere...))
+	m.grouped = grouped
+	m.filter()
 	m.take, m.sentences = m.act, true
 	return m
 }
 
-// byUse are the actions in the order in which they are looked for: groups of what
-// is done to chunks first, and of each what has a word on the bottom line; moving
-// about, which the keys do by themselves, comes last.
-func byUse() []int {
-	order := []keys.Group{keys.Decide, keys.Tune, keys.Understand, keys.Compare, keys.Probe, keys.Show, keys.Keep}
-	rank := func(b *keys.Binding) int {
-		if i := slices.Index(order, b.Group); i >= 0 {
-			return i
+// groups are those of the table in the order in which actions are looked for:
+// moving about, which the keys do by themselves, comes late.
+var groups = append(slices.DeleteFunc(slices.Clone(keys.Groups), late), keys.Read, keys.Program)
+
+func late(g keys.Group) bool { return g == keys.Read || g == keys.Program }
+
+// first are the lines of what most people look for first, as far as it works
+// here.
+func (m *Palette) first() (out []Choice) {
+	for _, a := range keys.First {
+		for i := range keys.Table {
+			if b := &keys.Table[i]; b.Action == a && m.works(b) {
+				out = append(out, m.line(b))
+				break
+			}
 		}
-		return len(order)
 	}
-	out := make([]int, len(keys.Table))
-	for i := range out {
-		out[i] = i
-	}
-	slices.SortStableFunc(out, func(i, j int) int {
-		a, b := &keys.Table[i], &keys.Table[j]
-		if d := rank(a) - rank(b); d != 0 {
-			return d
+	return out
+}
+
+// of are the lines of the others of a group: what works here, with what has a word
+// on the bottom line first, and then the rest, place by place.
+func (m *Palette) of(g keys.Group) (out []Choice) {
+	var here, rest []*keys.Binding
+	for _, b := range keys.In(g) {
+		switch works := m.works(b); {
+		case works && slices.Contains(keys.First, b.Action):
+		case works:
+			here = append(here, b)
+		case b.Where() == "", b.Scope&keys.Inside != 0: // another key does it here; or no one comes from there
+		default:
+			rest = append(rest, b)
 		}
-		return b.Hint - a.Hint
-	})
+	}
+	slices.SortStableFunc(here, func(a, b *keys.Binding) int { return b.Hint - a.Hint })
+	for _, b := range append(here, rest...) {
+		out = append(out, m.line(b))
+	}
+	return out
+}
+
+// line is one action: muted, with the place or the reason, where it does nothing
+// here.
+func (m *Palette) line(b *keys.Binding) Choice {
+	line := Choice{Text: b.Help, Tail: b.Label(2), Short: b.Label(1), Value: b.Index(), Also: b.Found()}
+	if !m.bound(b) {
+		line.Tail = b.Where() + "  " + line.Tail
+	}
+	switch why := m.idle(b.Action); {
+	case !m.works(b):
+		line.Style = muted
+	case m.bound(b) && why != "":
+		line.Tail, line.Style = why+"  "+line.Tail, muted
+	}
+	return line
+}
+
+// settingLines are the settings, those without an effect last.
+func settingLines(c *part.Context) (out []Choice) {
+	now := c.Tunable()
+	for i := range settings.Table {
+		t := &settings.Table[i]
+		line := Choice{Text: t.Label() + ": " + t.Help, Tail: "in Settings", Value: len(keys.Table) + i, Also: []string{t.Label(), t.Key}}
+		if !t.Applies(&now) {
+			line.Tail, line.Style = "no effect here", muted
+		}
+		out = append(out, line)
+	}
 	return out
 }
 
