@@ -80,10 +80,12 @@ type finder struct {
 
 	*matcher
 	bounds bounds
-	seen   map[uint64][]int32 // kept chunks by the hashes of their sketches, as indices of kept
-	kept   []keptChunk
-	likely []int32
-	sketch []uint64
+	// shelves hold those kept before the first that has no comb.
+	shelves shelves
+	seen    map[uint64][]int32 // kept chunks by the hashes of their sketches, as indices of kept
+	kept    []keptChunk
+	likely  []int32
+	sketch  []uint64
 }
 
 // keptChunk is one that was not dropped.
@@ -129,6 +131,9 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 			f.seen[h] = append(list, int32(len(f.kept)))
 		}
 	}
+	if now.comb != nil && f.shelves.count == len(f.kept) {
+		f.shelves.add(now.comb)
+	}
 	f.kept = append(f.kept, now)
 	return ctx.Err()
 }
@@ -168,25 +173,34 @@ func (f *finder) equalOrNear(content string, j int) bool {
 }
 
 // others looks for a duplicate of the chunk that was read among all that were
-// kept. settled is false when the work allowed was not enough to be certain.
+// kept, one after the other. settled is false when the work allowed was not
+// enough to be certain. Steps are those of a look at the letters of each.
 func (f *finder) others(ctx context.Context, content string) (of int, settled bool, err error) {
 	settled = true
-	for j := range f.kept {
-		k := &f.kept[j]
-		if k.comb == nil || f.bounds.steps >= f.effort {
+	steps, last := f.bounds.steps, f.shelves.count-1
+	for _, c := range f.shelves.like(f.bounds.of, Threshold) {
+		begun := steps + f.shelves.before(int(c.index))
+		if f.bounds.steps = begun; begun >= f.effort {
 			return -1, false, nil
 		}
-		if f.bounds.within(k.comb, Threshold) {
-			continue
+		if !f.bounds.within(f.kept[c.index].comb, Threshold) {
+			if ctx.Err() != nil {
+				return -1, false, ctx.Err()
+			}
+			if f.equalOrNear(content, f.kept[c.index].index) {
+				return int(c.index), true, nil
+			}
+			f.bounds.steps += f.steps
+			settled = settled && f.steps < f.limit
 		}
-		if ctx.Err() != nil {
-			return -1, false, ctx.Err()
+		steps += f.bounds.steps - begun - int(c.steps)
+		if int(c.index) == last {
+			last = -1 // it was begun in time
 		}
-		if f.equalOrNear(content, k.index) {
-			return j, true, nil
-		}
-		f.bounds.steps += f.steps
-		settled = settled && f.steps < f.limit
+	}
+	f.bounds.steps = steps + f.shelves.before(len(f.kept))
+	if f.shelves.count < len(f.kept) || last >= 0 && steps+f.shelves.before(last) >= f.effort {
+		return -1, false, nil
 	}
 	return -1, settled, nil
 }

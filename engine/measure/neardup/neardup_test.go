@@ -174,3 +174,43 @@ func TestNearDuplicatesStop(t *testing.T) {
 		t.Errorf("Find: %v", err)
 	}
 }
+
+// What is passed over by the letters of parts of the alphabet, or of its quarters,
+// is passed over by all letters.
+func TestOutlooksPassOverNoDuplicate(t *testing.T) {
+	passed := 0
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.StringMatching(`[a-f]{0,6}[ä-ö]?[0-9]{0,3}(xyz){0,60}`)
+		m := newMatcher()
+		var s shelves
+		var combs []*comb
+		for _, w := range rapid.SliceOfN(word, 2, 12).Draw(t, "words") {
+			m.letters.read(&m.a, w)
+			c := combed(&m.a)
+			var b bounds
+			b.begin(c, m.letters.size())
+			found := s.like(c, Threshold)
+			steps := 0
+			for i, other := range combs {
+				at := slices.IndexFunc(found, func(c candidate) bool { return int(c.index) == i })
+				if at < 0 && !b.within(other, Threshold) {
+					t.Fatalf("%q: %d was passed over", w, i)
+				}
+				if at < 0 {
+					passed++
+				}
+				if n := s.before(i); n != steps {
+					t.Fatalf("%d steps before %d, not %d", n, i, steps)
+				}
+				if length := c.length + other.length; alike(min(c.length, other.length), length) > Threshold {
+					steps += len(other.distinct)
+				}
+			}
+			s.add(c)
+			combs = append(combs, c)
+		}
+	})
+	if passed == 0 {
+		t.Error("none was passed over")
+	}
+}
