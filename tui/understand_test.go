@@ -84,6 +84,23 @@ func TestMicroscopeFollowsTheSettings(t *testing.T) {
 	d.shows("overlap   110 of 110 chars")
 }
 
+// What the overlap by sentences does to code is said where one looks at it.
+func TestSentencesAndCodeAreExplained(t *testing.T) {
+	set := settings.Default()
+	set.OverlapMode = "sentences"
+	d := drive(t, setup{set: set, w: 120, h: 60})
+	d.r.s.Select(8)
+	d.keys("enter")
+	d.shows("code and tables count as part of one")
+	d.hides("no code block begins")
+	d.r.s.Select(16)
+	d.send(nil)
+	d.shows("to a Markdown")
+	d.hides("count as part of one")
+	d.keys("esc", "t", "t", "+", "tab", "tab", "+", "G")
+	d.shows("glued fences")
+}
+
 func TestFewChunksHaveNoSeam(t *testing.T) {
 	for text, says := range map[string]string{"one line\n": "one chunk has no seam to look at", "": "there is no chunk, and no seam"} {
 		doc := document(t, "a.md", text)

@@ -39,6 +39,19 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
+// Counted says how code and tables are counted at seam i, where they are repeated
+// and the overlap is asked for in sentences; else it is empty.
+func Counted(r *engine.Result, i int) string {
+	if r.Seams.At(i).Counted.Delivered == 0 {
+		return ""
+	}
+	span, o := r.Chunks.At(i+1).Overlap, r.Doc.Outline()
+	if len(o.CodesIn(span))+len(o.TablesIn(span)) == 0 {
+		return ""
+	}
+	return "a sentence ends only at . ! or ? before white space, so code and tables count as part of one"
+}
+
 // Limit is what kept the overlap at seam i below what was requested, with
 // chunks counted from 1; empty when nothing did.
 func Limit(r *engine.Result, i int) string {

@@ -7,10 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/outline"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -262,7 +260,7 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 		b.Put(s.Muted, "header repeated from line "+part.Count(r.Doc.LineOf(ch.Header.Start))+" + ")
 	}
 	b.Put(s.Muted, "its own text")
-	if fenceGlued(r, c.Selected) {
+	if metrics.FenceGlued(r, c.Selected) {
 		b.Put(s.Warn, ", whose fence stands behind the repeated text: to a parser no code block")
 	}
 	if ch.Footer != "" {
@@ -272,16 +270,6 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 		b.Put(s.Muted, ", its white space rewritten")
 	}
 	return b.Finish(s.Text)
-}
-
-// fenceGlued reports whether a chunk begins with a code block whose fence the
-// overlap has moved off the beginning of its line.
-func fenceGlued(r *engine.Result, i int) bool {
-	ch := r.Chunks.At(i)
-	o := r.Doc.Outline()
-	at := o.BlockAt(ch.Body.Start)
-	return ch.Prefix != "" && !strings.HasSuffix(ch.Prefix, "\n") && at >= 0 && at < o.NumBlocks() &&
-		o.BlockKind(at) == outline.Code && o.BlockStart(at) == ch.Body.Start
 }
 
 // repeated is how many bytes of the content, from its beginning, are repeated

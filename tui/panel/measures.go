@@ -281,6 +281,9 @@ func (s *measureSheet) overlap() {
 		label: "overlap in", value: part.Percent(d.ChunksWithOverlap, d.Chunks) + " of chunks",
 		detail: fmt.Sprintf("%.1f %s on average", d.Average, s.m.Settings.Unit),
 	})
+	if n := s.m.GluedFences; n > 0 {
+		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "to a parser no code block", look: s.C.Styles.Warn})
+	}
 	if len(d.Limits) > 0 {
 		s.Text("limited by", s.C.Styles.Muted)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
@@ -78,7 +79,14 @@ func (t *seamText) facts() []seamFact {
 	if t.meta {
 		label = "context"
 	}
-	out = append(out, seamFact{label, explain.Overlap(t.r, t.i), s.Muted})
+	shared := explain.Overlap(t.r, t.i)
+	if counted := explain.Counted(t.r, t.i); counted != "" {
+		shared += "; " + counted
+	}
+	out = append(out, seamFact{label, shared, s.Muted})
+	if metrics.FenceGlued(t.r, t.i+1) {
+		out = append(out, seamFact{"fence", fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), s.Warn})
+	}
 	out = append(out, seamFact{"cut here", explain.Cut(t.r, t.i), s.Muted})
 	if t.meta {
 		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), s.Muted})

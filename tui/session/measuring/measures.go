@@ -45,8 +45,11 @@ type Measured struct {
 	metrics.Overview
 	// Settings are what the result was cut by.
 	Settings settings.Settings
-	doc      *engine.Document
-	hand     int // the number of the hand cuts
+	// GluedFences are the chunks whose code block overlap keeps a parser from
+	// finding; 0 for all documents.
+	GluedFences int
+	doc         *engine.Document
+	hand        int // the number of the hand cuts
 }
 
 // DimsOffered are the numbers of dimensions one can choose among: those of
@@ -110,7 +113,11 @@ func measured(ctx context.Context, r *engine.Result, hand int) (*Measured, error
 	if err != nil {
 		return nil, err
 	}
-	return &Measured{Overview: *o, Settings: r.Settings, doc: r.Doc, hand: hand}, nil
+	glued, err := metrics.GluedFences(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return &Measured{Overview: *o, Settings: r.Settings, GluedFences: glued, doc: r.Doc, hand: hand}, nil
 }
 
 // Latest are those of the present view, or of all documents where these are

@@ -1,0 +1,36 @@
+package metrics
+
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine"
+	"chunkscope/engine/outline"
+)
+
+// FenceGlued reports whether chunk i begins with a code block whose fence the
+// overlap has moved off the beginning of its line, so that a Markdown parser finds
+// no code block there (rules/overlap-sentences, What a seam tells).
+func FenceGlued(r *engine.Result, i int) bool {
+	ch := r.Chunks.At(i)
+	if ch.Prefix == "" || strings.HasSuffix(ch.Prefix, "\n") {
+		return false
+	}
+	o := r.Doc.Outline()
+	at := o.BlockAt(ch.Body.Start)
+	return at >= 0 && at < o.NumBlocks() && o.BlockKind(at) == outline.Code && o.BlockStart(at) == ch.Body.Start
+}
+
+// GluedFences is how many chunks have such a fence. Its only error is ctx's.
+func GluedFences(ctx context.Context, r *engine.Result) (n int, err error) {
+	const between = 1 << 10 // chunks from one look at ctx to the next
+	for i := range r.Chunks.Len() {
+		if i%between == 0 && ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		if FenceGlued(r, i) {
+			n++
+		}
+	}
+	return n, nil
+}
