@@ -2,6 +2,7 @@ package cell
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/colorprofile"
 
@@ -12,6 +13,35 @@ import (
 // and keeps nothing of what was set before. The empty style is the terminal's
 // own look.
 type Style string
+
+// underlined reports whether the style underlines.
+func (s Style) underlined() bool {
+	rest := strings.TrimPrefix(string(s), "\x1b[0")
+	for i, c := range codes {
+		after, ok := strings.CutPrefix(rest, c)
+		if !ok || after == "" || after[0] != ';' && after[0] != 'm' { // ;4 is no beginning of ;48
+			continue
+		}
+		if rest = after; attr(1<<i) == under {
+			return true
+		}
+	}
+	return false
+}
+
+// Token is what a token changes of the style it is written in: every second one
+// is odd.
+func (s *Styles) Token(in Style, odd bool) Twist {
+	switch under := in.underlined(); {
+	case under && odd:
+		return s.UnderOdd
+	case under:
+		return s.UnderEven
+	case odd:
+		return s.TokenOdd
+	}
+	return s.TokenEven
+}
 
 // Twist is an escape sequence that changes one thing of the style it follows.
 type Twist string

@@ -49,8 +49,9 @@ type Styles struct {
 
 	// Severed marks a severed element whatever the style of its text;
 	// TokenOdd and TokenEven underline one token and not the next, or, where
-	// overlap is underlined, write one in bold and not the next.
-	Severed, TokenOdd, TokenEven Twist
+	// overlap is underlined, write one in bold and not the next; UnderOdd and
+	// UnderEven do that in text that has an underline of its own.
+	Severed, TokenOdd, TokenEven, UnderOdd, UnderEven Twist
 
 	Accent     Hued // gutter brackets and numbers of chunks, on the ground
 	AccentBold Hued // the same for the selected chunk; header paths
@@ -252,9 +253,10 @@ func (k maker) overlap(s *Styles) {
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
 	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under|k.only(bold)), on(strike)
+	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
 	if line == under { // which an underline of its own would not show in
-		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under|bold), twist(k.p, bold), untwist(k.p, bold)
+		s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under|bold), s.UnderOdd, s.UnderEven
 	}
 }
 

@@ -144,3 +144,32 @@ func TestDetect(t *testing.T) {
 		}
 	}
 }
+
+// Tokens leave the underline of shared text alone, whatever else its style says.
+func TestTokensLeaveUnderlinesAlone(t *testing.T) {
+	for _, theme := range themes.All() {
+		for _, p := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI, colorprofile.ASCII} {
+			s := NewStyles(theme, p, Wc)
+			for h := range themes.Hues {
+				for _, st := range []Style{s.Context[h], s.SelectedContext[h], s.TintUnder[h], s.SelectedUnder[h]} {
+					for _, odd := range []bool{false, true} {
+						if tw := s.Token(st, odd); !st.underlined() || tw == untwist(p, under) {
+							t.Errorf("%s in %s: %q becomes %q", theme.Name, p, st, tw)
+						}
+					}
+					if s.Token(st, true) == s.Token(st, false) {
+						t.Errorf("%s in %s: tokens do not show in %q", theme.Name, p, st)
+					}
+				}
+				for _, st := range []Style{s.Tint[h], s.SelectedBold[h], s.TintStrike[h], s.Badge[h]} {
+					if st.underlined() {
+						t.Errorf("%s in %s: %q is underlined", theme.Name, p, st)
+					}
+				}
+			}
+			if got := s.Overlap.underlined() && s.Token(s.Overlap, false) == untwist(p, under); got {
+				t.Errorf("%s in %s: overlap loses its underline", theme.Name, p)
+			}
+		}
+	}
+}

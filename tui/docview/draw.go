@@ -107,7 +107,7 @@ func (p *painter) row(y int) {
 			on, until := p.layered(at)
 			st, to := p.style(at, on)
 			next = min(to, until)
-			if tw := p.twist(on); st != cur || tw != bent {
+			if tw := p.twist(on, st); st != cur || tw != bent {
 				p.use(st)
 				p.bend(tw)
 				cur, bent = st, tw

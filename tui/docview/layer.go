@@ -23,7 +23,7 @@ const (
 	Far
 	// Severed: an element that a cut goes through.
 	Severed
-	// Even and Odd: tokens, which are underlined in turn.
+	// Even and Odd: tokens, which are marked in turn.
 	Even
 	Odd
 	// Outside: in no chunk, between others.
@@ -80,15 +80,13 @@ func (p *painter) rewind() {
 }
 
 // twist is what the layers change of a style.
-func (p *painter) twist(on kinds) cell.Twist {
+func (p *painter) twist(on kinds, st cell.Style) cell.Twist {
 	s := p.look.Styles
 	switch {
 	case on.has(Severed):
 		return s.Severed
-	case on.has(Odd):
-		return s.TokenOdd
-	case on.has(Even):
-		return s.TokenEven
+	case on.has(Odd), on.has(Even):
+		return s.Token(st, on.has(Odd))
 	}
 	return ""
 }
