@@ -34,11 +34,10 @@ const (
 // with w. What a word is, language.EachWord says; words with one stem are one word, and
 // the stop words of a question are passed over where it has others.
 type Index struct {
-	r        *engine.Result
-	language *language.Language
-	terms    map[string]int32 // words as they stand
-	stems    map[string]int32 // and folded: several words have one id
-	postings [][]posting
+	r *engine.Result
+	vocabulary
+	postings []posting // of all words
+	ends     []int32   // by id, where those of a word end
 	lengths  []int32
 	mean     float64
 	reach    *metrics.Reach
@@ -46,6 +45,15 @@ type Index struct {
 }
 
 type posting struct{ chunk, tf int32 }
+
+// of are the postings of a word.
+func (x *Index) of(id int32) []posting {
+	start := int32(0)
+	if id > 0 {
+		start = x.ends[id-1]
+	}
+	return x.postings[start:x.ends[id]]
+}
 
 // NewIndex reads every chunk's content once, in the language of the document.
 func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
@@ -55,37 +63,67 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 // NewIndexIn reads every chunk's content once and folds its words by l.
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
-		r: r, language: l, terms: map[string]int32{}, stems: map[string]int32{}, lengths: make([]int32, r.Chunks.Len()),
+		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 		reach: metrics.NewReach(r), same: newVerdicts(r),
 	}
-	sum := 0
+	sum, found := 0, entries{}
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		n := x.add(int32(i), r.Content(i))
-		x.lengths[i] = int32(n)
-		sum += n
+		language.EachWord(r.Content(i), func(_, _ int, word []byte) {
+			x.lengths[i]++
+			found.add(x.learn(word), int32(i))
+		})
+		sum += int(x.lengths[i])
 	}
+	x.postings, x.ends = found.byWord()
 	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
 
-func (x *Index) add(chunk int32, content string) (words int) {
-	language.EachWord(content, func(_, _ int, term []byte) {
-		words++
-		id, known := x.terms[string(term)]
-		if !known {
-			id = x.learn(string(term))
-		}
-		list := x.postings[id]
-		if n := len(list); n > 0 && list[n-1].chunk == chunk {
-			list[n-1].tf++
+// entries are postings in the order in which they are found.
+type entries struct {
+	all  []entry
+	last []int32 // by id, the index of the last one in all
+}
+
+type entry struct {
+	id int32
+	posting
+}
+
+// add finds a word in a chunk. A new id is one more than those before.
+func (e *entries) add(id, chunk int32) {
+	if int(id) < len(e.last) {
+		if last := &e.all[e.last[id]]; last.chunk == chunk {
+			last.tf++
 			return
 		}
-		x.postings[id] = append(list, posting{chunk, 1})
-	})
-	return words
+		e.last[id] = int32(len(e.all))
+	} else {
+		e.last = append(e.last, int32(len(e.all)))
+	}
+	e.all = append(e.all, entry{id, posting{chunk, 1}})
+}
+
+// byWord are the postings word by word, and where those of each end.
+func (e *entries) byWord() (all []posting, ends []int32) {
+	ends = e.last
+	clear(ends)
+	for i := range e.all {
+		ends[e.all[i].id]++
+	}
+	sum := int32(0)
+	for id, n := range ends {
+		ends[id], sum = sum, sum+n
+	}
+	all = make([]posting, len(e.all))
+	for _, p := range e.all {
+		all[ends[p.id]] = p.posting
+		ends[p.id]++
+	}
+	return all, ends
 }
 
 // Len is the number of chunks.
@@ -93,27 +131,6 @@ func (x *Index) Len() int { return len(x.lengths) }
 
 // Language is the one whose words the index folds.
 func (x *Index) Language() *language.Language { return x.language }
-
-// learn gives a new word the id of its stem.
-func (x *Index) learn(term string) int32 {
-	stem := x.language.Fold(term)
-	id, known := x.stems[stem]
-	if !known {
-		id = int32(len(x.postings))
-		x.stems[stem] = id
-		x.postings = append(x.postings, nil)
-	}
-	x.terms[term] = id
-	return id
-}
-
-// find is the id of a word of a question, whose form the document may not have.
-func (x *Index) find(term string) (id int32, known bool) {
-	if id, known = x.terms[term]; !known {
-		id, known = x.stems[x.language.Fold(term)]
-	}
-	return id, known
-}
 
 // Hit is a chunk that a question finds.
 type Hit struct {
@@ -128,7 +145,7 @@ func (x *Index) Rank(question string, limit int) []Hit {
 	asked := x.asked(question)
 	n := float64(len(x.lengths))
 	for _, id := range asked {
-		list := x.postings[id]
+		list := x.of(id)
 		df := float64(len(list))
 		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
 		for _, p := range list {
@@ -156,17 +173,17 @@ type word struct {
 	id   int32
 }
 
-// words are the different known words of a question, in the order of their
+// questionWords are the different known words of a question, in the order of their
 // first use, so that scores add up the same way every time. Stop words are left
 // out, unless there is nothing else.
-func (x *Index) words(question string) []word {
+func (x *Index) questionWords(question string) []word {
 	var all, telling []word
 	language.EachWord(question, func(_, _ int, t []byte) {
-		term := string(t)
-		id, known := x.find(term)
+		id, known := x.find(t)
 		if !known || slices.ContainsFunc(all, func(w word) bool { return w.id == id }) {
 			return
 		}
+		term := string(t)
 		all = append(all, word{term, id})
 		if !x.language.Stop(term) {
 			telling = append(telling, word{term, id})
@@ -181,7 +198,7 @@ func (x *Index) words(question string) []word {
 // Asked is the place of a word among the different words of a question, 0 for
 // the first, by its stem; −1 when it is not one of them.
 func (x *Index) Asked(question, w string) int {
-	id, known := x.find(strings.ToLower(w))
+	id, known := x.find([]byte(strings.ToLower(w)))
 	if !known {
 		return -1
 	}
@@ -191,7 +208,7 @@ func (x *Index) Asked(question, w string) int {
 // asked are the ids of a question's words.
 func (x *Index) asked(question string) []int32 {
 	var ids []int32
-	for _, w := range x.words(question) {
+	for _, w := range x.questionWords(question) {
 		ids = append(ids, w.id)
 	}
 	return ids
@@ -202,7 +219,7 @@ func (x *Index) asked(question string) []int32 {
 func (x *Index) telling(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
-		if 2*len(x.postings[id]) <= len(x.lengths) {
+		if 2*len(x.of(id)) <= len(x.lengths) {
 			out = append(out, id)
 		}
 	}
@@ -221,7 +238,7 @@ func (x *Index) Matches(question string, i int) []chunk.Span {
 	var out []chunk.Span
 	told := false // out has telling words, and no others
 	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
-		id, known := x.terms[string(term)]
+		id, known := x.find(term)
 		switch tells := known && slices.Contains(telling, id); {
 		case tells && !told:
 			out, told = out[:0], true

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/language"
@@ -150,4 +152,29 @@ func TestWordsAreFolded(t *testing.T) {
 	if got := fmt.Sprint(chunksOf(x.Rank("how is the", 0))); got == "[]" {
 		t.Error("a question of stop words alone finds nothing")
 	}
+}
+
+// Words of one stem have one id, whichever came first, and no others do.
+func TestWordsOfAStemAreOne(t *testing.T) {
+	l, err := language.Named("english", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		v, ids, stems := newVocabulary(l), map[string]int32{}, map[int32]string{}
+		word := rapid.OneOf(rapid.StringMatching(`[a-c]{1,2}(e|ed|ing|ings|s|ly|ation)?`), rapid.StringMatching(`[0-9]{1,3}(s|th|\.)?`))
+		for _, w := range rapid.SliceOf(word).Draw(t, "words") {
+			stem := l.Fold(w)
+			id, known := v.find([]byte(w))
+			if want, had := ids[stem]; known != had || known && id != want {
+				t.Fatalf("%q is word %d (%v), not %d (%v)", w, id, known, want, had)
+			}
+			if id = v.learn([]byte(w)); stems[id] != "" && stems[id] != stem {
+				t.Fatalf("%q is word %d, as %q is", w, id, stems[id])
+			}
+			if ids[stem], stems[id] = id, stem; len(v.own) != len(ids) {
+				t.Fatalf("%d ids for %d stems", len(v.own), len(ids))
+			}
+		}
+	})
 }

@@ -60,11 +60,11 @@ func CorpusOf(parts []*Index) *Corpus {
 // for that question, and can do nothing else. It is small, so that many
 // documents can be ranked together without being kept.
 func (x *Index) For(question string) *Index {
-	out := &Index{language: x.language, terms: map[string]int32{}, stems: map[string]int32{}, lengths: x.lengths, mean: x.mean}
-	for _, w := range x.words(question) {
-		id := int32(len(out.postings))
-		out.terms[w.term], out.stems[x.language.Fold(w.term)] = id, id
-		out.postings = append(out.postings, x.postings[w.id])
+	out := &Index{vocabulary: newVocabulary(x.language), lengths: x.lengths, mean: x.mean}
+	for _, w := range x.questionWords(question) {
+		out.learn([]byte(w.term))
+		out.postings = append(out.postings, x.of(w.id)...)
+		out.ends = append(out.ends, int32(len(out.postings)))
 	}
 	return out
 }
@@ -117,12 +117,12 @@ func (c *Corpus) lists(question string) [][][]posting {
 	var terms []string
 	lists := map[string][][]posting{}
 	for d, x := range c.Parts {
-		for _, w := range x.words(question) {
+		for _, w := range x.questionWords(question) {
 			if lists[w.term] == nil {
 				terms = append(terms, w.term)
 				lists[w.term] = make([][]posting, len(c.Parts))
 			}
-			lists[w.term][d] = x.postings[w.id]
+			lists[w.term][d] = x.of(w.id)
 		}
 	}
 	if telling := c.telling(terms); len(telling) > 0 {

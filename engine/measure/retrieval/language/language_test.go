@@ -65,3 +65,18 @@ func TestTable(t *testing.T) {
 		}
 	}
 }
+
+// A number is its own stem, which an index relies on.
+func TestFoldLeavesNumbers(t *testing.T) {
+	for _, name := range language.Names() {
+		l, err := language.Named(name, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, n := range []string{"0", "7", "42", "2000", "1234567890"} {
+			if got := l.Fold(n); got != n {
+				t.Errorf("%s: %s becomes %s", name, n, got)
+			}
+		}
+	}
+}
