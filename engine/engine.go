@@ -15,7 +15,6 @@ import (
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
-	"chunkscope/engine/split"
 	"chunkscope/engine/split/strategy"
 )
 
@@ -90,6 +89,8 @@ type Result struct {
 	// TotalBeforeTruncation there were.
 	Truncated             bool
 	TotalBeforeTruncation int
+
+	cut *cut
 }
 
 // Run cuts doc by s. It fails with a *settings.Error when s makes no sense,
@@ -101,6 +102,13 @@ func Run(ctx context.Context, doc *Document, s Settings) (*Result, error) {
 // RunWith is Run with hand cuts, found in doc, replayed on what the strategy
 // cut; nil for none.
 func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay) (*Result, error) {
+	return Rerun(ctx, doc, s, hand, nil)
+}
+
+// Rerun is RunWith after an earlier run; nil for none. What the strategy cut then
+// is not cut again where s differs in nothing that it reads: in how much text
+// neighbours share, mostly. The result is the same as without it.
+func Rerun(ctx context.Context, doc *Document, s Settings, hand *handcut.Replay, earlier *Result) (*Result, error) {
 	if err := settings.Check(s); err != nil {
 		return nil, err
 	}
@@ -109,37 +117,31 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 	}
 	meter := doc.Meter(s.Unit, s.Tokenizer)
 	front := prefix.For(doc, s, meter)
-	text := s // what the text alone is cut by
-	text.MaxChunkSize -= front.Room()
-	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
-	cut, err := split.Run(ctx, job)
-	if err != nil {
-		return nil, err
-	}
-	before := cut.Chunks.Len()
-	var done handcut.Done
-	if !hand.Empty() {
-		size := textSize(text.MaxChunkSize, cut.Adaptive)
-		cut.Chunks, cut.Seams, done = hand.Apply(doc.Text, cut.Chunks, cut.Seams, handcut.Rules{Between: meter.Between, Around: split.Around(job, size)})
-		if cut.Total > 0 {
-			cut.Total += cut.Chunks.Len() - before
+	var c *cut
+	if earlier.serves(doc, s, front.Room(), hand) {
+		c = earlier.cut
+	} else {
+		var err error
+		if c, err = cutBy(ctx, doc, s, meter, front.Room(), hand); err != nil {
+			return nil, err
 		}
 	}
 	r := &Result{
-		Replay: hand, Hand: done, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
-		Doc: doc, Settings: s, Strategy: cut.Strategy, Choice: cut.Choice, Adaptive: cut.Adaptive,
-		Chunks: cut.Chunks, Seams: cut.Seams, TotalBeforeTruncation: max(cut.Total, cut.Chunks.Len()),
+		Replay: hand, Hand: c.hand, Omitted: hand.Omitted(), PrefixRoom: front.Room(),
+		Doc: doc, Settings: s, Strategy: c.Strategy, Choice: c.Choice, Adaptive: c.Adaptive,
+		Chunks: c.Chunks.Fork(), Seams: c.Seams, TotalBeforeTruncation: c.Total, cut: c,
 	}
 	if n := s.MaxChunksPerDocument; n > 0 && r.Chunks.Len() > n {
 		r.Chunks.Keep(n)
 		r.Seams.Keep(n - 1)
 	}
 	r.Truncated = r.Chunks.Len() < r.TotalBeforeTruncation
-	if cut.Shared && hand.Empty() {
+	if c.Shared && hand.Empty() {
 		return r, ctx.Err()
 	}
+	text := s
 	text.MaxChunkSize = r.TextSize() // overlap makes no chunk longer than a cut may
-	err = overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
+	err := overlap.Run(ctx, &overlap.Job{Doc: doc, Settings: text, Meter: meter, Chunks: &r.Chunks, Seams: &r.Seams})
 	if err == nil {
 		err = front.Put(ctx, &r.Chunks, text.MaxChunkSize)
 	}
@@ -152,7 +154,7 @@ func RunWith(ctx context.Context, doc *Document, s Settings, hand *handcut.Repla
 // By is what other settings make of the same document, with the same hand cuts
 // replayed.
 func (r *Result) By(ctx context.Context, s Settings) (*Result, error) {
-	return RunWith(ctx, r.Doc, s, r.Replay)
+	return Rerun(ctx, r.Doc, s, r.Replay, r)
 }
 
 // TextSize is how many units a chunk's text may have: max_chunk_size, or what

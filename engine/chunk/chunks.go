@@ -1,5 +1,7 @@
 package chunk
 
+import "slices"
+
 // Chunks are the chunks of a document, in order. A document may have a million
 // of a few bytes each, and few have all that a chunk can have: what none has
 // takes no memory. The zero value has no chunk.
@@ -173,6 +175,14 @@ func (l *Chunks) Unshare() {
 			m.oversize, m.oversizeReason = false, ReasonUnsaid
 		}
 	}
+}
+
+// Fork is the same chunks, for an overlap mode and a prefix to write in: what was
+// shared before them has to be forgotten there, or to stay as it is.
+func (l *Chunks) Fork() Chunks {
+	other := *l
+	other.marks = slices.Clone(l.marks)
+	return other
 }
 
 // RoomInFront gives every chunk a place for text in front of it, so that

@@ -116,6 +116,20 @@ func (s Settings) NativeOverlap() int {
 	return s.OverlapSize
 }
 
+// Cutting is s without what overlap modes alone read: two settings with the same
+// Cutting cut every document alike. It is there to be compared, not to be run.
+func (s Settings) Cutting() Settings {
+	m := s.Mode()
+	if m.Shares == ByStrategy || s.ByReference() {
+		return s
+	}
+	if !m.LeavesContent() { // strategies ask no more of a mode
+		s.OverlapMode = ""
+	}
+	s.OverlapSize, s.OverlapPercentage, s.OverlapSentences = 0, 0, 0
+	return s
+}
+
 // Largest is the size no chunk may be grown past: max_chunk_size, or none
 // (math.MaxInt) with a strategy that no size bounds.
 func (s Settings) Largest() int {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"chunkscope/engine"
 	"chunkscope/engine/handcut"
 	"chunkscope/tui/session/runner"
 	"chunkscope/tui/session/view"
@@ -58,11 +59,19 @@ func (s *Session) cutting() runner.Work[*view.View] {
 	marks, number := s.Hand.Marks(), s.Hand.Number()
 	return func(ctx context.Context) (*view.View, error) {
 		began := time.Now()
+		var earlier *engine.Result
+		if before != nil {
+			earlier = before.Result
+		}
 		var hand *handcut.Replay
-		if len(marks) > 0 {
+		switch {
+		case len(marks) == 0:
+		case earlier != nil && earlier.Doc == doc && earlier.Replay != nil && before.Hand == number:
+			hand = earlier.Replay
+		default:
 			hand = handcut.Plan(doc.Document, marks)
 		}
-		r, given, err := cut(ctx, doc, want, hand)
+		r, given, err := cut(ctx, doc, want, hand, earlier)
 		if err != nil {
 			return nil, err
 		}

@@ -81,9 +81,13 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	if t.Key == capKey {
 		limit = 0
 	}
+	cut, err := cutOnce(ctx, doc, free, hand, free.With(t.Key, values[0]))
+	if err != nil {
+		return nil, err
+	}
 	err = inParallel(ctx, len(values), progress, func(i int) error {
 		c.Points[i].Value = values[i]
-		return c.Points[i].run(ctx, doc, hand, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
+		return c.Points[i].run(ctx, doc, hand, cut, free.With(t.Key, values[i]), m, settings.SaysOverlap(t.Key))
 	})
 	if err != nil {
 		return nil, err
@@ -96,17 +100,31 @@ func RunWith(ctx context.Context, doc *engine.Document, base engine.Settings, ha
 	return c, nil
 }
 
+// cutOnce is the result of base where no value of what is swept moves a cut, as one
+// of them does not: the strategy need not cut for each. It is nil elsewhere, and
+// where base is refused.
+func cutOnce(ctx context.Context, doc *engine.Document, base engine.Settings, hand *handcut.Replay, one engine.Settings) (*engine.Result, error) {
+	if base.Cutting() != one.Cutting() {
+		return nil, nil
+	}
+	r, err := engine.RunWith(ctx, doc, base, hand)
+	if _, refused := errors.AsType[*settings.Error](err); refused {
+		return nil, nil
+	}
+	return r, err
+}
+
 // capKey is the setting that drops what is more than so many chunks.
 const capKey = "max_chunks_per_document"
 
 // run fills the point, with what a band needs when that is asked for. Settings
 // that are refused are no error of the sweep.
-func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, s engine.Settings, m *metrics.Prepared, band bool) error {
+func (p *Point) run(ctx context.Context, doc *engine.Document, hand *handcut.Replay, cut *engine.Result, s engine.Settings, m *metrics.Prepared, band bool) error {
 	if !allowed(s) {
 		p.Refused, _ = errors.AsType[*settings.Error](settings.Check(s))
 		return nil
 	}
-	r, err := engine.RunWith(ctx, doc, s, hand)
+	r, err := engine.Rerun(ctx, doc, s, hand, cut)
 	if e, ok := errors.AsType[*settings.Error](err); ok { // on this document
 		p.Refused = e
 		return nil

@@ -101,7 +101,7 @@ func (c *Reader) pinnedTask() []tasks.Task {
 				return ready, nil
 			}
 			began := time.Now()
-			r, given, err := cut(ctx, doc, want, nil)
+			r, given, err := cut(ctx, doc, want, nil, nil)
 			if err != nil {
 				return nil, err
 			}

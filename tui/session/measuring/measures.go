@@ -88,7 +88,7 @@ func (m *MeasuresReader) Tasks() []tasks.Task {
 			if known != nil && known.of(document{v.Result.Doc, was, v.Hand}) {
 				return known, nil
 			}
-			r, _, err := cut(ctx, v.Result.Doc, was, v.Result.Replay)
+			r, _, err := cut(ctx, v.Result.Doc, was, v.Result.Replay, v.Result)
 			if err != nil {
 				return nil, err
 			}

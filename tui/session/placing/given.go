@@ -60,12 +60,13 @@ func (g *Reader) Here() *align.Given {
 
 // Cutter cuts documents by settings, and places the given chunks in them where
 // the settings stand for these. It works on any goroutine; given is nil for what
-// was cut. Cuts by hand are replayed on what is cut; hand may be nil.
-func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay) (r *engine.Result, given *align.Given, err error) {
+// was cut. Cuts by hand are replayed on what is cut; hand may be nil, and so may be
+// an earlier result, of which what still holds is not cut again.
+func (g *Reader) Cutter() func(context.Context, *engine.Document, settings.Settings, *handcut.Replay, *engine.Result) (r *engine.Result, given *align.Given, err error) {
 	place, placed := g.place, g.placed
-	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, *align.Given, error) {
+	return func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay, earlier *engine.Result) (*engine.Result, *align.Given, error) {
 		if place == nil || !want.AreGiven() {
-			r, err := engine.RunWith(ctx, doc, want, hand)
+			r, err := engine.Rerun(ctx, doc, want, hand, earlier)
 			return r, nil, err
 		}
 		here := placed

@@ -102,7 +102,7 @@ func (s *Reader) Documents() int {
 func (s *Reader) Way(of settings.Settings) folder.Way {
 	cut := s.given.Cutter()
 	return folder.Way{Settings: of, Cut: func(ctx context.Context, doc *engine.Document, want settings.Settings, hand *handcut.Replay) (*engine.Result, error) {
-		r, _, err := cut(ctx, doc, want, hand)
+		r, _, err := cut(ctx, doc, want, hand, nil)
 		return r, err
 	}}
 }

@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"context"
+
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/segment"
+	"chunkscope/engine/split"
+	"chunkscope/engine/split/strategy"
+)
+
+// cut is a document as a strategy cut it, hand cuts replayed, before any overlap
+// mode: it is never changed.
+type cut struct {
+	strategy.Cut
+
+	settings Settings // as strategies read them
+	room     int      // that was set aside for a prefix
+	replay   *handcut.Replay
+	hand     handcut.Done
+}
+
+// serves reports whether what was cut of r is what s and the same hand cuts would
+// cut of a document, room set aside for a prefix.
+func (r *Result) serves(doc *Document, s Settings, room int, hand *handcut.Replay) bool {
+	return r != nil && r.cut != nil && r.Doc == doc &&
+		r.cut.settings == s.Cutting() && r.cut.room == room && r.cut.replay == hand
+}
+
+// cutBy cuts doc by s, of which room is set aside for a prefix.
+func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, room int, hand *handcut.Replay) (*cut, error) {
+	text := s // what the text alone is cut by
+	text.MaxChunkSize -= room
+	job := &strategy.Job{Doc: doc, Settings: text, Meter: meter}
+	made, err := split.Run(ctx, job)
+	if err != nil {
+		return nil, err
+	}
+	c := &cut{Cut: made, settings: s.Cutting(), room: room, replay: hand}
+	before := c.Chunks.Len()
+	if !hand.Empty() {
+		size := textSize(text.MaxChunkSize, c.Adaptive)
+		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{Between: meter.Between, Around: split.Around(job, size)})
+		if c.Total > 0 {
+			c.Total += c.Chunks.Len() - before
+		}
+	}
+	c.Total = max(c.Total, c.Chunks.Len())
+	return c, nil
+}

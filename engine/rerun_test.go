@@ -1,0 +1,67 @@
+package engine_test
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine"
+	"chunkscope/engine/internal/draw"
+	"chunkscope/engine/settings"
+)
+
+// overlapKeys are the settings that overlap modes read.
+var overlapKeys = []string{"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences"}
+
+// A run after another gives what it gives by itself, and leaves the other as it
+// was.
+func TestRerun(t *testing.T) {
+	var others []string // what two settings have in common that differ in overlap alone
+	for i := range settings.Table {
+		if k := settings.Table[i].Key; !slices.Contains(overlapKeys, k) {
+			others = append(others, k)
+		}
+	}
+	for i := range settings.Strategies {
+		base := settings.Default()
+		base.Strategy = settings.Strategies[i].Name
+		t.Run(base.Strategy, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				doc, by := anyDocument(t), draw.Around(t, base, "strategy")
+				if rapid.IntRange(0, 3).Draw(t, "by the reference") == 0 {
+					by = draw.ByReference(t)
+				}
+				first, err := engine.Run(t.Context(), doc, by)
+				if err != nil {
+					t.Skip("refused: ", err)
+				}
+				was, _ := engine.Run(t.Context(), doc, by)
+				for _, keep := range [][]string{others, others, nil} {
+					then := draw.Around(t, by, keep...)
+					got, gotErr := first.By(t.Context(), then)
+					want, wantErr := engine.Run(t.Context(), doc, then)
+					if (gotErr == nil) != (wantErr == nil) {
+						t.Fatalf("by %+v after %+v: %v, by itself %v", then, by, gotErr, wantErr)
+					}
+					if gotErr == nil {
+						same(t, got, want)
+					}
+				}
+				same(t, first, was)
+			})
+		})
+	}
+}
+
+func same(t *rapid.T, got, want *engine.Result) {
+	t.Helper()
+	if !reflect.DeepEqual(got.Chunks.Slice(), want.Chunks.Slice()) || !reflect.DeepEqual(got.Seams.Slice(), want.Seams.Slice()) {
+		t.Fatalf("%+v\n%+v\nwant %+v\n%+v\nof %q by %+v", got.Chunks.Slice(), got.Seams.Slice(), want.Chunks.Slice(), want.Seams.Slice(), got.Doc.Text, got.Settings)
+	}
+	if got.Strategy != want.Strategy || got.Truncated != want.Truncated || got.TotalBeforeTruncation != want.TotalBeforeTruncation ||
+		got.PrefixRoom != want.PrefixRoom || !reflect.DeepEqual(got.Choice, want.Choice) || !reflect.DeepEqual(got.Adaptive, want.Adaptive) {
+		t.Fatalf("%+v, want %+v", got, want)
+	}
+}
