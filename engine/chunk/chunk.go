@@ -99,8 +99,15 @@ type Foreign struct {
 	// Gaps are the parts of the body, in order, that the content does not have.
 	// Each holds more than white space.
 	Gaps []Span
-	// Fields are the metadata, in place of ours; nil leaves ours.
-	Fields []Field
+	// Told tells the metadata, as that of chunk Index, in place of ours; nil leaves
+	// ours. Most is never asked for.
+	Told  Teller
+	Index int
+}
+
+// Teller tells the metadata of chunks.
+type Teller interface {
+	Fields(i int) []Field
 }
 
 // Field is one metadata field. Value is a string, bool, int, float64, []string,

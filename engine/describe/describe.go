@@ -28,8 +28,8 @@ type Field = chunk.Field
 // the reference they are the strategy's own (rules/reference-rules, Metadata).
 func Metadata(job *Job, i int) []Field {
 	c := job.Chunks.At(i)
-	if c.Foreign != nil && c.Foreign.Fields != nil {
-		return c.Foreign.Fields
+	if c.Foreign != nil && c.Foreign.Told != nil {
+		return c.Foreign.Told.Fields(c.Foreign.Index)
 	}
 	d := &description{job: job, c: c, fields: make([]Field, 0, 24)}
 	d.core(i)

@@ -85,6 +85,11 @@ func starts(s string) int {
 		n -= bits.OnesCount64(x &^ (x << 1) & 0x8080808080808080) // 10xxxxxx
 		s = s[8:]
 	}
+	if len(s) >= 4 {
+		x := uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+		n -= bits.OnesCount32(x &^ (x << 1) & 0x80808080)
+		s = s[4:]
+	}
 	for i := range len(s) {
 		if int8(s[i]) < -64 {
 			n--
@@ -101,7 +106,12 @@ func (x *CharIndex) Before(off int) int {
 		return off
 	}
 	b := off / charBlock
-	n := int(x.counts[b]) + starts(text[b*charBlock:off])
+	var n int
+	if next := (b + 1) * charBlock; off >= next-charBlock/2 && next <= len(text) && b+1 < len(x.counts) {
+		n = int(x.counts[b+1]) - starts(text[off:next])
+	} else {
+		n = int(x.counts[b]) + starts(text[b*charBlock:off])
+	}
 	if len(x.strays) > 0 {
 		n += sort.Search(len(x.strays), func(i int) bool { return int(x.strays[i]) >= off })
 	}

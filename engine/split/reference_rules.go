@@ -98,7 +98,7 @@ func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
 func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
-	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Fields: r.Fields(i)}
+	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
 	if c.Body.Of(source) != x.Content {
 		c.Text = x.Content
 	}

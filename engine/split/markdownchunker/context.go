@@ -1,6 +1,11 @@
 package markdownchunker
 
-import "strings"
+import (
+	"context"
+	"strings"
+
+	"chunkscope/engine/workers"
+)
 
 // ContextPercent is how much of a neighbour its context may be.
 const ContextPercent = 35
@@ -9,14 +14,27 @@ const contextShare float64 = ContextPercent / 100.
 
 // shareContext tells every chunk the end of the one before and the beginning of
 // the one after (rules/reference-rules, Context).
-func (d *Document) shareContext(chunks []*Chunk, size int) {
-	for i := 1; i < len(chunks); i++ {
-		left, right := chunks[i-1], chunks[i]
+func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
+	seams := make([]struct{ previous, next Context }, max(0, len(chunks)-1))
+	return eachBatch(ctx, len(seams), func(i int) {
+		left, right := chunks[i], chunks[i+1]
 		t, n := d.tail(left, width(left, size))
-		right.Previous = &Context{Text: t, Size: n, Capped: width(left, size) < size, from: left, at: len(left.Content) - len(t)}
+		seams[i].previous = Context{Text: t, Size: n, Capped: width(left, size) < size, from: left, at: len(left.Content) - len(t)}
+		right.Previous = &seams[i].previous
 		t, n = d.head(right, width(right, size))
-		left.Next = &Context{Text: t, Size: n, Capped: width(right, size) < size, from: right}
-	}
+		seams[i].next = Context{Text: t, Size: n, Capped: width(right, size) < size, from: right}
+		left.Next = &seams[i].next
+	})
+}
+
+// eachBatch calls do for 0 … n-1, batches side by side.
+func eachBatch(ctx context.Context, n int, do func(i int)) error {
+	return workers.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
+		for i := batch * pollEvery; i < min(n, (batch+1)*pollEvery); i++ {
+			do(i)
+		}
+		return ctx.Err()
+	})
 }
 
 func width(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contextShare)) }
@@ -51,11 +69,23 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	return t, w
 }
 
-// charAt is the offset of character n in the content of c.
+// charAt is the offset of character n in the content of c. Of its text nothing is
+// counted that the document's index knows.
 func (d *Document) charAt(c *Chunk, n int) int {
-	if len(c.parts) != 1 || c.parts[0].inserted != "" {
-		return runeAt(c.Content, n)
+	at := 0
+	for i := range c.parts {
+		p := &c.parts[i]
+		if between := runes(p.inserted); n < between {
+			return at + runeAt(p.inserted, n)
+		} else {
+			n, at = n-between, at+len(p.inserted)
+		}
+		before := d.index.Before(p.start)
+		if chars := d.index.Before(p.end) - before; n >= chars && i+1 < len(c.parts) {
+			n, at = n-chars, at+p.end-p.start
+			continue
+		}
+		return at + d.index.Offset(before+n) - p.start
 	}
-	start := c.parts[0].start
-	return d.index.Offset(d.index.Before(start)+n) - start
+	return at
 }

@@ -60,9 +60,12 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 		return nil, err
 	}
 	if c.OverlapSize > 0 {
-		d.shareContext(chunks, c.OverlapSize)
+		if err := d.shareContext(ctx, chunks, c.OverlapSize); err != nil {
+			return nil, err
+		}
 	}
-	for i, x := range chunks {
+	err = eachBatch(ctx, len(chunks), func(i int) {
+		x := chunks[i]
 		x.index = i
 		if x.ContentType == "" {
 			x.ContentType = contentType(x.Content)
@@ -70,6 +73,9 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 		if x.Size > c.MaxChunkSize && x.Oversize == "" {
 			x.Oversize = oversizeReason(x.Content)
 		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	if !slices.IsSortedFunc(chunks, byFirstLine) {
 		slices.SortStableFunc(chunks, func(a, b *Chunk) int {
