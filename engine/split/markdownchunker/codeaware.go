@@ -27,28 +27,74 @@ func (r *run) codeAware() error {
 	if r.config.BindCode && len(d.codes) > 0 {
 		groups = d.groups(&r.config)
 	}
-	line := 1
-	for _, b := range blocks {
-		if err := r.between(line, b.start-1); err != nil {
-			return err
-		}
-		var err error
+	gaps := d.gaps(blocks, groups)
+	if err := r.cutGaps(gaps); err != nil {
+		return err
+	}
+	for i, b := range blocks {
+		err := r.take(&gaps[i])
 		switch {
+		case err != nil:
 		case b.code < 0:
-			line, err = b.end+1, r.block(b, "table", nil)
+			err = r.block(b, "table", nil)
 		case groups == nil:
-			line, err = b.end+1, r.block(b, "code", nil)
+			err = r.block(b, "code", nil)
 		default:
-			line, err = r.bound(b, groups[b.code])
+			err = r.bound(b, groups[b.code])
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := r.between(line, d.lineCount()); err != nil {
+	if err := r.take(&gaps[len(blocks)]); err != nil {
 		return err
 	}
 	return r.balanceFences()
+}
+
+// gap is the text from one line to another, between blocks, and what is cut of it
+// until it fails.
+type gap struct {
+	from, to int
+	chunks   []*Chunk
+	err      error
+}
+
+// gaps are the text in front of every block, and behind the last.
+func (d *Document) gaps(blocks []block, groups []*group) []gap {
+	out := make([]gap, 0, len(blocks)+1)
+	line := 1
+	for _, b := range blocks {
+		out = append(out, gap{from: line, to: b.start - 1})
+		line = b.end + 1
+		if groups == nil || b.code < 0 {
+			continue
+		}
+		if g := groups[b.code]; g.codes[0] == b.code { // met first: its chunk goes on to its last
+			line = d.codes[g.codes[len(g.codes)-1]].end + 1
+		}
+	}
+	return append(out, gap{from: line, to: d.lineCount()})
+}
+
+// cutGaps cuts the text of gaps, some side by side: that of one says nothing of
+// another.
+func (r *run) cutGaps(gaps []gap) error {
+	return eachBatch(r.ctx, len(gaps), func(i int) {
+		alone := run{doc: r.doc, config: r.config, ctx: r.ctx}
+		gaps[i].err = alone.between(gaps[i].from, gaps[i].to)
+		gaps[i].chunks = alone.chunks
+	})
+}
+
+// take takes what was cut of a gap as the next chunks.
+func (r *run) take(g *gap) error {
+	for _, c := range g.chunks {
+		if err := r.emit(c, nil); err != nil {
+			return err
+		}
+	}
+	return g.err
 }
 
 // blocks are the code blocks and tables, by the lines where they begin.
@@ -100,15 +146,14 @@ var integrity = map[string]string{
 }
 
 // bound makes a chunk of a code block, or of its group when it is the first
-// that is met. It returns the line to go on at.
-func (r *run) bound(b block, g *group) (line int, err error) {
-	if g.made {
-		return b.end + 1, nil
-	}
-	g.made = true
+// that is met.
+func (r *run) bound(b block, g *group) error {
 	d := r.doc
-	if len(g.codes) == 1 {
-		return b.end + 1, r.block(b, "code", d.factsOf(b.code, &r.config))
+	switch {
+	case b.code != g.codes[0]:
+		return nil
+	case len(g.codes) == 1:
+		return r.block(b, "code", d.factsOf(b.code, &r.config))
 	}
 	start, end := d.codes[g.codes[0]].start, 0
 	for _, i := range g.codes {
@@ -126,7 +171,7 @@ func (r *run) bound(b block, g *group) (line int, err error) {
 		r.because(ByBlock, 0)
 		r.after = true
 	}
-	return d.codes[g.codes[len(g.codes)-1]].end + 1, err
+	return err
 }
 
 // balanceFences joins a chunk with an odd number of three backticks with the

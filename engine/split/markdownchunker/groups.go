@@ -5,7 +5,6 @@ import "slices"
 // group is code blocks that go into one chunk, by their indexes.
 type group struct {
 	codes []int
-	made  bool
 }
 
 // groups puts the code blocks in groups: each with those below it that are
