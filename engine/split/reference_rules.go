@@ -99,8 +99,8 @@ func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document,
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
 	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
-	if c.Body.Of(source) != x.Content {
-		c.Text = x.Content
+	if c.Body.Of(source) != x.Content() {
+		c.Text = x.Content()
 	}
 	c.Kind = chunk.KindNamed(x.ContentType)
 	c.Preamble = c.Kind == chunk.KindPreamble

@@ -7,14 +7,18 @@ import (
 
 // Chunk is a chunk as the implementation makes it.
 type Chunk struct {
-	Content string
 	// Size is in characters.
 	Size int
 	// Start and End are the lines that the implementation tells, from 1. They
 	// may be off.
 	Start, End int
-	// parts are where the content stands in the document's text.
+	// text is the document's, and parts are where in it the content stands.
+	text  string
 	parts []part
+	// content and signs are found when they are asked for: many chunks are merged
+	// before.
+	content string
+	signs   signs
 	// Begin is the rule by which it begins.
 	Begin Rule
 	// At is the line that the rule is about; 0 where there is none.
@@ -141,6 +145,43 @@ func (w *draft) add(p piece, n int) {
 	w.parts = append(w.parts, part{piece: p})
 }
 
+// Content is the text of the chunk. It is not to be asked for the first time on
+// several goroutines at once.
+func (c *Chunk) Content() string {
+	if c.content == "" && len(c.parts) > 0 {
+		c.content = contentOf(c.text, c.parts)
+	}
+	return c.content
+}
+
+// signs are the characters in a content by which it is taken for code or a table.
+type signs uint8
+
+const (
+	known signs = 1 << iota
+	fenced
+	piped
+	ruled
+)
+
+func (c *Chunk) signed() signs {
+	if c.signs == 0 {
+		c.signs = known | sign(c.Content(), backticks, fenced) | sign(c.Content(), "|", piped) | sign(c.Content(), "---", ruled)
+	}
+	return c.signs
+}
+
+func sign(content, text string, s signs) signs {
+	if strings.Contains(content, text) {
+		return s
+	}
+	return 0
+}
+
+func (s signs) code() bool { return s&fenced != 0 }
+
+func (s signs) table() bool { return s&(piped|ruled) == piped|ruled }
+
 func contentOf(text string, parts []part) string {
 	if len(parts) == 1 {
 		return parts[0].of(text)
@@ -176,14 +217,19 @@ func stripEnd(text string, parts []part) []part {
 
 // newChunk makes a chunk of parts, or fails as the implementation does.
 func (d *Document) newChunk(parts []part, start, end int) (*Chunk, error) {
+	size := 0
+	for _, p := range parts {
+		size += runes(p.inserted) + d.charsIn(p.piece)
+	}
+	return d.sizedChunk(parts, size, start, end)
+}
+
+// sizedChunk is newChunk of parts that have so many characters.
+func (d *Document) sizedChunk(parts []part, size, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
-	c := &Chunk{parts: parts, Content: contentOf(d.text, parts), Start: start, End: end, At: start}
-	for _, p := range parts {
-		c.Size += runes(p.inserted) + d.charsIn(p.piece)
-	}
-	return c, nil
+	return &Chunk{text: d.text, parts: parts, Size: size, Start: start, End: end, At: start}, nil
 }
 
 // whole makes a chunk of lines as they stand.
@@ -195,10 +241,11 @@ func (d *Document) whole(start, end int) (*Chunk, error) {
 func (d *Document) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
 	parts := slices.Concat(a.parts, b.parts)
 	parts[len(a.parts)].inserted = between + parts[len(a.parts)].inserted
-	c, err := d.newChunk(parts, a.Start, b.End)
+	c, err := d.sizedChunk(parts, a.Size+runes(between)+b.Size, a.Start, b.End)
 	if err != nil {
 		return nil, err
 	}
 	c.Begin, c.At, c.AfterBlock, c.Merged = a.Begin, a.At, a.AfterBlock, a.Merged
+	c.signs = a.signed() | b.signed() // no sign has a line feed
 	return c, nil
 }

@@ -180,12 +180,12 @@ func (r *run) balanceFences() error {
 	var out []*Chunk
 	for i := 0; i < len(r.chunks); i++ {
 		c := r.chunks[i]
-		n := strings.Count(c.Content, backticks)
+		n := strings.Count(c.Content(), backticks)
 		if n%2 == 0 {
 			out = append(out, c)
 			continue
 		}
-		if i+1 < len(r.chunks) && strings.Count(r.chunks[i+1].Content, backticks)%2 == 1 {
+		if i+1 < len(r.chunks) && strings.Count(r.chunks[i+1].Content(), backticks)%2 == 1 {
 			both, err := r.doc.joinedChunk(c, r.chunks[i+1], "\n")
 			if err != nil {
 				return err

@@ -108,8 +108,8 @@ func compare(t *testing.T, doc *markdownchunker.Document, name string, n int, wa
 	}
 	for i, c := range got.Chunks {
 		w := &want.Chunks[i]
-		if c.Content != w.Content || c.Start != w.Start || c.End != w.End {
-			t.Errorf("%s run %d chunk %d: lines %d–%d, want %d–%d:\n%q\n%q", name, n, i, c.Start, c.End, w.Start, w.End, c.Content, w.Content)
+		if c.Content() != w.Content || c.Start != w.Start || c.End != w.End {
+			t.Errorf("%s run %d chunk %d: lines %d–%d, want %d–%d:\n%q\n%q", name, n, i, c.Start, c.End, w.Start, w.End, c.Content(), w.Content)
 			return false
 		}
 		fields := map[string]any{}

@@ -19,7 +19,7 @@ func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) 
 	return eachBatch(ctx, len(seams), func(i int) {
 		left, right := chunks[i], chunks[i+1]
 		t, n := d.tail(left, width(left, size))
-		seams[i].previous = Context{Text: t, Size: n, Capped: width(left, size) < size, from: left, at: len(left.Content) - len(t)}
+		seams[i].previous = Context{Text: t, Size: n, Capped: width(left, size) < size, from: left, at: len(left.Content()) - len(t)}
 		right.Previous = &seams[i].previous
 		t, n = d.head(right, width(right, size))
 		seams[i].next = Context{Text: t, Size: n, Capped: width(right, size) < size, from: right}
@@ -43,9 +43,9 @@ func width(c *Chunk, size int) int { return min(size, int(float64(c.Size)*contex
 // first half, and how many they are. Of no characters it is all of c.
 func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
-		return c.Content, c.Size
+		return c.Content(), c.Size
 	}
-	t := c.Content[d.charAt(c, c.Size-w):]
+	t := c.Content()[d.charAt(c, c.Size-w):]
 	if at := strings.IndexByte(t, ' '); at > 0 {
 		if n := runes(t[:at]); n < w/2 {
 			return t[at+1:], w - n - 1
@@ -58,9 +58,9 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 // half, and how many they are.
 func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
-		return c.Content, c.Size
+		return c.Content(), c.Size
 	}
-	t := c.Content[:d.charAt(c, w)]
+	t := c.Content()[:d.charAt(c, w)]
 	if at := strings.LastIndexByte(t, ' '); at > 0 {
 		if n := w - runes(t[at:]); n > w/2 {
 			return t[:at], n

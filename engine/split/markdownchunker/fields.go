@@ -13,7 +13,7 @@ func (r *Result) Fields(i int) []chunk.Field {
 	out := make(fields, 0, 24)
 	out.add("chunk_index", c.index)
 	out.add("content_type", c.ContentType)
-	out.add("has_code", strings.Contains(c.Content, backticks))
+	out.add("has_code", strings.Contains(c.Content(), backticks))
 	out.add("strategy", r.Strategy)
 	out.add("start_line", c.Start)
 	out.add("end_line", c.End)

@@ -115,7 +115,7 @@ func (d *Document) merged(a, b, base, small *Chunk) (*Chunk, error) {
 	}
 	c.Metadata = base.Metadata
 	if isBlock(a) || isBlock(b) {
-		c.ContentType = contentType(c.Content)
+		c.ContentType = contentType(c.signed())
 	}
 	c.Merged = Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
 	if small != nil {
@@ -130,12 +130,12 @@ func isBlock(c *Chunk) bool { return c.ContentType == "code" || c.ContentType ==
 // strong reports whether a small chunk has enough structure or text not to be
 // flagged.
 func strong(c *Chunk) bool {
-	if c.Level == 2 || c.Level == 3 || strings.Count(c.Content, emptyLine) >= 2 {
+	if c.Level == 2 || c.Level == 3 || strings.Count(c.Content(), emptyLine) >= 2 {
 		return true
 	}
 	var lines []string
 	full := 0
-	for line := range strings.SplitSeq(c.Content, "\n") {
+	for line := range strings.SplitSeq(c.Content(), "\n") {
 		if strings.HasPrefix(stripLeft(line), "#") {
 			continue
 		}
@@ -148,28 +148,23 @@ func strong(c *Chunk) bool {
 }
 
 // contentType tells code and tables by the characters that a content has.
-func contentType(content string) string {
-	code, table := strings.Contains(content, backticks), looksLikeTable(content)
+func contentType(s signs) string {
 	switch {
-	case code && table:
+	case s.code() && s.table():
 		return "mixed"
-	case code:
+	case s.code():
 		return "code"
-	case table:
+	case s.table():
 		return "table"
 	}
 	return "text"
 }
 
-func looksLikeTable(content string) bool {
-	return strings.Contains(content, "|") && strings.Contains(content, "---")
-}
-
-func oversizeReason(content string) string {
+func oversizeReason(s signs) string {
 	switch {
-	case strings.Contains(content, backticks):
+	case s.code():
 		return integrity["code"]
-	case looksLikeTable(content):
+	case s.table():
 		return integrity["table"]
 	}
 	return integrity["text"]

@@ -59,23 +59,23 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.OverlapSize > 0 {
-		if err := d.shareContext(ctx, chunks, c.OverlapSize); err != nil {
-			return nil, err
-		}
-	}
 	err = eachBatch(ctx, len(chunks), func(i int) {
 		x := chunks[i]
-		x.index = i
+		x.index, _ = i, x.Content()
 		if x.ContentType == "" {
-			x.ContentType = contentType(x.Content)
+			x.ContentType = contentType(x.signed())
 		}
 		if x.Size > c.MaxChunkSize && x.Oversize == "" {
-			x.Oversize = oversizeReason(x.Content)
+			x.Oversize = oversizeReason(x.signed())
 		}
 	})
 	if err != nil {
 		return nil, err
+	}
+	if c.OverlapSize > 0 {
+		if err := d.shareContext(ctx, chunks, c.OverlapSize); err != nil {
+			return nil, err
+		}
 	}
 	if !slices.IsSortedFunc(chunks, byFirstLine) {
 		slices.SortStableFunc(chunks, func(a, b *Chunk) int {

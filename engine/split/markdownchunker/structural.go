@@ -72,7 +72,7 @@ func (r *run) section(start, end int) error {
 	}
 	for _, c := range r.chunks[from:] {
 		c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), []string{}
-		for _, h := range headersIn(c.Content) {
+		for _, h := range headersIn(c.Content()) {
 			if h.level > where.level() {
 				c.Tags = append(c.Tags, h.text)
 			}
