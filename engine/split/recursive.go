@@ -53,7 +53,12 @@ type recursion struct {
 	overlap  int
 	out      *strategy.Collector
 	packer   piecePacker
+	border   border
 }
+
+// border is the end of the text that was counted last, with the characters before
+// it: the next begins there as a rule.
+type border struct{ at, chars int }
 
 func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 	s := &job.Settings
@@ -69,18 +74,26 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 			r.joins[i] = r.meter.Of(r.seps[i].mark)
 		}
 	}
+	r.packer = piecePacker{job: job, r: r}
 	perChunk := max(1, r.size-r.overlap/2)
 	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
-	r.packer = piecePacker{job: job, r: r}
 	return r
 }
 
 // units is the length of a span, as the splitter's length function gives it.
 func (r *recursion) units(s chunk.Span) int {
-	if r.bytes {
+	switch {
+	case r.bytes:
 		return s.End - s.Start
+	case !r.chars:
+		return r.meter.Between(s.Start, s.End)
 	}
-	return r.meter.Between(s.Start, s.End)
+	before := r.border.chars
+	if s.Start != r.border.at {
+		before = r.packer.job.Doc.Chars(s.Start)
+	}
+	r.border = border{s.End, r.packer.job.Doc.Chars(s.End)}
+	return r.border.chars - before
 }
 
 // choose finds the first separator from level on that occurs in s, and its
