@@ -75,15 +75,17 @@ func (d *Document) charAt(c *Chunk, n int) int {
 	at := 0
 	for i := range c.parts {
 		p := &c.parts[i]
-		if between := runes(p.inserted); n < between {
+		between := runes(p.inserted)
+		if n < between {
 			return at + runeAt(p.inserted, n)
-		} else {
-			n, at = n-between, at+len(p.inserted)
 		}
+		n, at = n-between, at+len(p.inserted)
 		before := d.index.Before(p.start)
-		if chars := d.index.Before(p.end) - before; n >= chars && i+1 < len(c.parts) {
-			n, at = n-chars, at+p.end-p.start
-			continue
+		if i+1 < len(c.parts) {
+			if chars := d.index.Before(p.end) - before; n >= chars {
+				n, at = n-chars, at+p.end-p.start
+				continue
+			}
 		}
 		return at + d.index.Offset(before+n) - p.start
 	}

@@ -8,8 +8,9 @@ const emptyLine = "\n\n"
 // paragraphs (rules/reference-rules, Cutting text to size). The lines it tells
 // are those that the implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
-	text := p.of(r.doc.text)
-	if r.doc.charsIn(p) <= r.config.MaxChunkSize {
+	text, index := p.of(r.doc.text), &r.doc.index
+	before := index.Before(p.start)
+	if index.Before(p.end)-before <= r.config.MaxChunkSize {
 		if isBlank(text) {
 			return nil
 		}
@@ -37,7 +38,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 			taken = text[at : at+len(paragraph)+len(emptyLine)]
 		}
 		here := piece{p.start + at, p.start + at + len(taken)}
-		n, lines := r.doc.charsIn(here), strings.Count(taken, "\n")
+		n, lines := index.Before(here.end)-before, strings.Count(taken, "\n")
 		if w.size+n <= r.config.MaxChunkSize {
 			end += lines
 		} else {
@@ -48,6 +49,7 @@ func (r *run) byParagraphs(p piece, line int) error {
 			end += lines
 		}
 		w.add(here, n)
+		before += n + next - at - len(taken) // the line feeds that it was divided at
 		at = next
 	}
 	return save()
