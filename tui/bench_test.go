@@ -123,8 +123,14 @@ func BenchmarkKey(b *testing.B) {
 	}
 }
 
-// A slider step: the key, the run, and the frame that shows it.
-func BenchmarkSliderStep(b *testing.B) {
+// A step of the slider that is chosen first, of the overlap as a rule: the key, the
+// run, and the frame that shows it.
+func BenchmarkSliderStep(b *testing.B) { sliding(b, "") }
+
+// The same of the size, which cuts anew.
+func BenchmarkSizeStep(b *testing.B) { sliding(b, "max_chunk_size") }
+
+func sliding(b *testing.B, key string) {
 	doc := large(b, 10<<20)
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
@@ -132,6 +138,9 @@ func BenchmarkSliderStep(b *testing.B) {
 			set := p.Settings()
 			set.MaxChunksPerDocument = 0 // all of the document
 			d := drive(b, setup{doc: doc, set: set, w: 120, h: 40})
+			if key != "" {
+				d.r.panes.Settings.Choose(key)
+			}
 			i := 1
 			for b.Loop() {
 				i = -i
