@@ -23,7 +23,8 @@ func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
 	f.links()
 	f.rest()
 	f.partition()
-	return &f.Set
+	found := f.Set // without what else the finder has
+	return &found
 }
 
 type finder struct {

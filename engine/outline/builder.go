@@ -235,6 +235,12 @@ func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	}
 }
 
+// outline is what was built, without the builder.
+func (b *builder) outline() *Outline {
+	o := b.Outline
+	return &o
+}
+
 // finish gives items their ends, and the first block what stands before it.
 func (b *builder) finish() {
 	if len(b.src) == 0 {

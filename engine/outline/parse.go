@@ -18,7 +18,7 @@ const windowBytes = 1 << 14
 func parse(src string, window int) *Outline {
 	b := newBuilder(src)
 	b.parse(window)
-	return &b.Outline
+	return b.outline()
 }
 
 func (b *builder) parse(window int) {
@@ -85,12 +85,16 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 			lists++
 		}
 	}
+	var inside contents
+	inside.count(doc)
 	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
 	b.starts = room(b.starts, doc.ChildCount(), share)
 	b.kinds = room(b.kinds, doc.ChildCount(), share)
 	b.heads = room(b.heads, headings, share)
 	b.lists = room(b.lists, lists, share)
-	b.Prose = room(b.Prose, texts(doc), share)
+	b.Prose = room(b.Prose, inside.texts, share)
+	b.members = room(b.members, inside.members, share)
+	b.Items = room(b.Items, inside.items, share)
 }
 
 // room is list with place for n more elements, and when it has to move, for
@@ -102,16 +106,22 @@ func room[T any](list []T, n int, share float64) []T {
 	return append(make([]T, 0, len(list)+int(float64(n)*max(1, share))), list...)
 }
 
-// texts is the number of paragraphs and headings in n.
-func texts(n ast.Node) int {
-	sum := 0
+// contents are how many paragraphs and headings, list items and list items with
+// something in them there are in a block.
+type contents struct{ texts, members, items int }
+
+func (s *contents) count(n ast.Node) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c.Kind() {
 		case kindProse, ast.KindHeading:
-			sum++
-		default:
-			sum += texts(c)
+			s.texts++
+			continue
+		case ast.KindListItem:
+			s.members++
+			if c.HasChildren() {
+				s.items++
+			}
 		}
+		s.count(c)
 	}
-	return sum
 }

@@ -27,7 +27,7 @@ func ParsePlain(src string) *Outline {
 		b.paragraph(start, len(src))
 	}
 	b.finish()
-	return &b.Outline
+	return b.outline()
 }
 
 func (b *builder) paragraph(start, end int) {

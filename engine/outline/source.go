@@ -44,7 +44,7 @@ func ParseSource(src, language string) *Outline {
 		}
 	}
 	b.finish()
-	return &b.Outline
+	return b.outline()
 }
 
 // BeginsDeclaration reports whether a line of the least indentation can begin a
