@@ -2,6 +2,7 @@ package screen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/explain"
@@ -89,8 +90,26 @@ func listed(said []item, m cell.Method) int {
 	return n
 }
 
-// captions are the parts of the caption, each worth so much.
+// captions are the parts of the caption, each worth so much: what the settings
+// make of the document, and what the selected chunk got.
 func (v presentation) captions() []item {
+	out := v.document()
+	if v.View == nil {
+		return out
+	}
+	return slices.Insert(out, len(out)-v.wholes(), item{v.Styles.Text, v.shares(), 8})
+}
+
+// wholes is how many of the last parts about the document are shares of it.
+func (v presentation) wholes() int {
+	if j, _ := v.Elements.Judged(); j != nil && j.Text.Total > 0 {
+		return 1
+	}
+	return 0
+}
+
+// document are the parts about the whole document.
+func (v presentation) document() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.Failed != "":
@@ -107,7 +126,6 @@ func (v presentation) captions() []item {
 	add(view.Small, "small", s.Warn, 6)
 	add(view.Oversize, "oversize", s.Error, 7)
 	add(view.Dry, "without the overlap requested", s.Text, 3)
-	out = append(out, item{s.Text, v.shares(), 8})
 	j, _ := v.Elements.Judged()
 	if dropped := v.dropped(j); dropped != "" {
 		out[0] = item{s.ErrorBold, out[0].text + dropped, 9}
@@ -133,16 +151,21 @@ func (v presentation) shares() string {
 	case seam.Requested == 0:
 		return "no overlap requested"
 	}
-	what, where := " of overlap", "delivered here"
-	if set.Mode().Shares == settings.InMetadata {
-		what, where = " of context", "kept here"
-	}
+	what, done := sharing(set)
 	delivered, requested := seam.Asked()
-	said := fmt.Sprintf("%s %s%s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what)
+	said := fmt.Sprintf("%s %s of %s requested", part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what)
 	if i < 0 {
 		return said
 	}
-	return said + ", " + part.Count(delivered) + " " + where
+	return said + ", " + part.Count(delivered) + " " + done + " here"
+}
+
+// sharing is what neighbours share under some settings, and what is done with it.
+func sharing(set *settings.Settings) (what, done string) {
+	if set.Mode().Shares == settings.InMetadata {
+		return "context", "kept"
+	}
+	return "overlap", "delivered"
 }
 
 func plurals(n int) string {

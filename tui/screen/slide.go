@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"fmt"
 	"path"
 	"path/filepath"
 	"strings"
@@ -57,7 +58,12 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 			b.To(s.Text, w-SlideMargin-cell.Width(what, s.Method))
 			b.Put(s.FocusBold, what)
 		}),
-		row(func() { b.PutMax(s.Muted, v.settled(), room) }),
+		row(func() {
+			got := v.got(first, last)
+			b.PutMax(s.Muted, v.settled(), room-cell.Width(got, s.Method)-2)
+			b.To(s.Text, w-SlideMargin-cell.Width(got, s.Method))
+			b.Put(s.Text, got)
+		}),
 		rule,
 		blank,
 	}
@@ -97,13 +103,33 @@ func (v slide) settled() string {
 	return strings.Join([]string{v.Preset(), how, size, explain.OverlapSettings(*set)}, " · ")
 }
 
+// got says how much of the overlap that is requested the chunks of the slide have
+// from those before them; empty where none is.
+func (v slide) got(first, last int) string {
+	if v.View == nil || v.Chunks() == 0 {
+		return ""
+	}
+	set := &v.View.Result.Settings
+	delivered, requested := 0, 0
+	for i := max(first, 1); i <= last; i++ {
+		seam := v.View.Result.Seams.At(i - 1)
+		d, r := seam.Asked()
+		delivered, requested = delivered+d, requested+r
+	}
+	if requested == 0 {
+		return ""
+	}
+	what, done := sharing(set)
+	return fmt.Sprintf("%s of %s %s of %s %s", part.Count(delivered), part.Count(requested), strings.TrimSuffix(set.OverlapUnit(), "s")+plurals(requested), what, done)
+}
+
 // measured writes what the settings make of the whole document, as far as there
 // is room.
 func (v slide) measured(b *cell.Line, room int) {
 	s := v.Styles
 	b.Put(s.Muted, "whole document: ")
 	room -= cell.Width("whole document: ", s.Method)
-	for i, it := range fitting(v.captions(), room, s.Method) {
+	for i, it := range fitting(v.document(), room, s.Method) {
 		if i > 0 {
 			b.Put(s.Faint, " · ")
 		}
