@@ -171,7 +171,12 @@ func textSize(size int, a *strategy.Adaptive) int {
 }
 
 // Content is chunk i exactly as it will be embedded.
-func (r *Result) Content(i int) string { return r.Chunks.At(i).Content(r.Doc.Text) }
+func (r *Result) Content(i int) string {
+	if r.Chunks.Plain(i) {
+		return r.Chunks.Body(i).Of(r.Doc.Text)
+	}
+	return r.Chunks.At(i).Content(r.Doc.Text)
+}
 
 // Metadata are the fields that describe chunk i: rules/metadata.
 func (r *Result) Metadata(i int) []describe.Field {

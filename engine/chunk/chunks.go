@@ -91,6 +91,24 @@ func (l *Chunks) Flagged(i int) bool {
 	return small || oversize
 }
 
+// Plain reports whether the content of chunk i is its body as it stands in the
+// source, with nothing around it.
+func (l *Chunks) Plain(i int) bool {
+	return l.marks.at(i).form == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
+		l.prefixes.at(i) == "" && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
+}
+
+// Tokens are the places TokenStart and TokenEnd of chunk i.
+func (l *Chunks) Tokens(i int) (start, end int) {
+	t := l.tokens.at(i)
+	return int(t[0]), int(t[1])
+}
+
+// Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
+func (l *Chunks) Shared(i int) (overlap, before, after Span) {
+	return l.overlaps.at(i).Span(), l.befores.at(i).Span(), l.afters.at(i).Span()
+}
+
 // Slice are copies of all.
 func (l *Chunks) Slice() []Chunk {
 	list := make([]Chunk, l.n)

@@ -87,7 +87,7 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 // it, in the order of the kinds.
 func PartsIn(r *engine.Result, i int) []element.Part {
 	var out []element.Part
-	held := Held(r.Doc.Text, r.Chunks.At(i))
+	held := heldBy(r, i)
 	set := r.Doc.Elements()
 	for k := range element.Kind(element.Count) {
 		last := -1 // an element may lie in both spans

@@ -41,6 +41,9 @@ func Flags(r *engine.Result, kind FlagKind) []Flag {
 	}
 	var out []Flag
 	for i := range r.Chunks.Len() {
+		if !r.Chunks.Flagged(i) {
+			continue
+		}
 		c := r.Chunks.At(i)
 		switch {
 		case kind == SmallChunk && c.Small:
@@ -55,10 +58,10 @@ func Flags(r *engine.Result, kind FlagKind) []Flag {
 func drySeams(r *engine.Result) []Flag {
 	var out []Flag
 	for i := range r.Seams.Len() {
-		s := r.Seams.At(i)
-		if !s.Dry() {
+		if !r.Seams.Dry(i) {
 			continue
 		}
+		s := r.Seams.At(i)
 		left, right := r.Chunks.Body(i), r.Chunks.Body(i+1)
 		out = append(out, Flag{
 			Kind: DrySeam, Index: i,

@@ -27,7 +27,7 @@ func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 }
 
 func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
-	held := Held(r.Doc.Text, r.Chunks.At(i))
+	held := heldBy(r, i)
 	for _, span := range held[:2] {
 		for _, e := range set.In(element.CodeBlock, span).All() {
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}

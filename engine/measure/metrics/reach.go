@@ -29,7 +29,7 @@ type Reach struct {
 func NewReach(r *engine.Result) *Reach {
 	x := &Reach{spans: make([]chunk.Packed, 0, r.Chunks.Len())}
 	for i := range r.Chunks.Len() {
-		held := Held(r.Doc.Text, r.Chunks.At(i))
+		held := heldBy(r, i)
 		for _, s := range held {
 			x.add(s, i)
 		}
@@ -106,6 +106,14 @@ func Held(text string, c *chunk.Chunk) Spans {
 		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}
 	return Spans{c.Overlap, c.Body, c.Header}
+}
+
+// heldBy is Held of chunk i.
+func heldBy(r *engine.Result, i int) Spans {
+	if r.Chunks.Plain(i) {
+		return Spans{r.Chunks.Body(i)}
+	}
+	return Held(r.Doc.Text, r.Chunks.At(i))
 }
 
 // insideWord reports whether the byte at off goes on a word.

@@ -10,7 +10,7 @@ import (
 
 // Holds reports whether chunk i's content has all text of a span of the source.
 func Holds(r *engine.Result, i int, s chunk.Span) bool {
-	for _, held := range Held(r.Doc.Text, r.Chunks.At(i)) {
+	for _, held := range heldBy(r, i) {
 		if held.Start <= s.Start && s.End <= held.End && !held.Empty() {
 			return true
 		}
@@ -24,7 +24,7 @@ func Within(r *engine.Result, i int) Whole {
 	var w Whole
 	all := r.Doc.Sentences()
 	last := -1 // a sentence may lie in more than one span
-	held := Held(r.Doc.Text, r.Chunks.At(i))
+	held := heldBy(r, i)
 	for _, span := range held[:2] {
 		from := sort.Search(len(all), func(k int) bool { return all[k].End() > span.Start })
 		for k := max(from, last+1); k < len(all) && all[k].Start() < span.End; k++ {

@@ -27,6 +27,13 @@ func NewSizer(r *engine.Result, unit string) Sizer {
 // Size counts chunk i's content. A window cut on tokens has the tokens it was
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u Sizer) Size(i int) int {
+	if u.r.Chunks.Plain(i) {
+		if start, end := u.r.Chunks.Tokens(i); u.unit == "tokens" && end > start {
+			return end - start
+		}
+		body := u.r.Chunks.Body(i)
+		return u.Between(body.Start, body.End)
+	}
 	c := u.r.Chunks.At(i)
 	if u.unit == "tokens" && c.Bare() && c.TokenEnd > c.TokenStart {
 		return c.TokenEnd - c.TokenStart
@@ -80,14 +87,20 @@ func (u Sizer) joined(c *chunk.Chunk) bool {
 	return !chunk.IsASCIISpace(last) && !chunk.IsASCIISpace(first)
 }
 
-// repeated is how many bytes of a chunk's content are text that a chunk before
-// it holds too: overlap, and the header of a table.
-func (u Sizer) repeated(c *chunk.Chunk) int {
-	header := max(0, c.Header.Len())
-	if c.Prefix != "" {
-		return c.PrefixText + header
+// stored is how many bytes a chunk's content has, and how many of them are text
+// that a chunk before it holds too: overlap, and the header of a table.
+func (u Sizer) stored(i int) (bytes, repeated int) {
+	if u.r.Chunks.Plain(i) {
+		overlap, _, _ := u.r.Chunks.Shared(i)
+		body := u.r.Chunks.Body(i).Len()
+		return body, min(overlap.Len(), body)
 	}
-	return min(c.Overlap.Len(), c.Body.Len()) + header
+	c := u.r.Chunks.At(i)
+	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
+	if c.Prefix != "" {
+		return bytes, c.PrefixText + repeated
+	}
+	return bytes, min(c.Overlap.Len(), c.Body.Len()) + repeated
 }
 
 // contentBytes is the length of a chunk's content in bytes.

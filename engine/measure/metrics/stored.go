@@ -48,19 +48,20 @@ func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err 
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Stored{}, 0, ctx.Err()
 		}
-		c := r.Chunks.At(i)
 		size := u.Size(i)
 		s.Units += size
 		largest = max(largest, size)
-		s.Bytes += u.contentBytes(c)
+		bytes, repeated := u.stored(i)
+		s.Bytes += bytes
 		if kept {
-			s.Metadata += u.Between(c.ContextBefore.Start, c.ContextBefore.End) +
-				u.Between(c.ContextAfter.Start, c.ContextAfter.End)
+			_, before, after := r.Chunks.Shared(i)
+			s.Metadata += u.Between(before.Start, before.End) + u.Between(after.Start, after.End)
 			continue
 		}
-		s.Repeated += u.repeated(c)
+		s.Repeated += repeated
 		if i < r.Seams.Len() {
-			s.Extra += r.Seams.At(i).Delivered
+			delivered, _ := r.Seams.Shared(i)
+			s.Extra += delivered
 		}
 	}
 	return s, largest, nil
