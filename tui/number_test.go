@@ -1,12 +1,18 @@
 package tui
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"chunkscope/engine/settings"
+	"chunkscope/tui/layout"
+)
 
 // A number is typed on its setting, and taken by enter.
 func TestTypingANumber(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.keys("tab", "3", "0", "5")
-	d.shows("overlap size 305▏ enter takes it, esc does not · a whole number from 0")
+	d.shows("overlap size 305▏ 0 to 4095: enter takes it, esc does not")
 	if got := d.r.s.Settings.OverlapSize; got != 200 {
 		t.Errorf("the overlap is %d before enter", got)
 	}
@@ -35,6 +41,27 @@ func TestLettersWhileANumberIsTyped(t *testing.T) {
 	}
 	d.keys("x")
 	d.shows("Embedding model")
+}
+
+// What can be typed is said as it is under the other settings, and whole on a narrow
+// screen.
+func TestThePromptOfANumberIsWhole(t *testing.T) {
+	for _, w := range []int{50, 60, 80, 120} {
+		d := drive(t, setup{w: w, h: 24})
+		for _, setting := range settings.Table {
+			if setting.Kind != settings.Whole && setting.Kind != settings.Share || !setting.Applies(&d.r.s.Settings) {
+				continue
+			}
+			d.r.panes.Settings.Choose(setting.Key)
+			d.r.panes.Give(layout.Settings)
+			d.keys("1")
+			rows := strings.Split(strings.TrimRight(d.plain(), "\n "), "\n")
+			if last := rows[len(rows)-1]; strings.Contains(last, "…") || !strings.Contains(last, "▏ ") || !strings.Contains(last, " to ") {
+				t.Errorf("%d columns: %q", w, last)
+			}
+			d.keys("esc")
+		}
+	}
 }
 
 // A number that is not allowed changes nothing, and the reason is said.

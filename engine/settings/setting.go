@@ -153,6 +153,18 @@ func (t *Setting) Range(s *Settings) (lo, hi float64) {
 	return lo, max(lo, hi)
 }
 
+// Possible are the least and the most that a number can be set to while the other
+// settings are as they are.
+func (t *Setting) Possible(s Settings) (least, most string) {
+	kept := func(v float64) string {
+		of := s
+		t.SetNumber(&of, v)
+		Reconcile(&of, t.Key)
+		return t.Get(&of)
+	}
+	return kept(t.Min), kept(t.Max)
+}
+
 // Cycle moves a Choice or Toggle by n options, around its ends, leaving out
 // options that the other settings refuse.
 func (t *Setting) Cycle(s *Settings, n int) bool {

@@ -90,6 +90,10 @@ func (*Review) empty(s *part.Sheet) {
 		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
+		if c.H < part.LowPanel {
+			s.Text("Flagged is what is shorter than min chunk size and cannot be merged, or longer than max chunk size.", c.Styles.Muted)
+			return
+		}
 		s.Gap()
 		s.Text("A chunk is flagged when it is shorter than min chunk size and has no neighbour to merge with, or longer than max chunk size because it may not be cut or because of its overlap.", c.Styles.Muted)
 	}

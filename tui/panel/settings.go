@@ -167,12 +167,13 @@ func (p *Settings) Type(ch string) bool {
 func (p *Settings) Typing() string { return p.typing }
 
 // Prompt says what is being typed, and what is allowed.
-func (p *Settings) Prompt() string {
+func (p *Settings) Prompt(c *Context) string {
 	t, ok := settings.Lookup(p.key)
 	if !ok {
 		return ""
 	}
-	return t.Label() + " " + p.typing + "▏ enter takes it, esc does not · " + t.Allowed().String()
+	least, most := t.Possible(c.Tunable())
+	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": enter takes it, esc does not"
 }
 
 // Erase takes back the last typed character.

@@ -101,7 +101,7 @@ func typed(v *screen.Screen, ch string) (out part.Intents, taken bool) {
 	if ch == "" || s.Typing() == "" {
 		return nil, false
 	}
-	return part.Do(part.Warn(fmt.Sprintf("no %q here: %s", ch, s.Prompt()))), true
+	return part.Do(part.Warn(fmt.Sprintf("no %q here: %s", ch, s.Prompt(v.Context)))), true
 }
 
 func modeKey(v *screen.Screen, m part.Mode, key string, msg tea.KeyPressMsg) part.Intents {

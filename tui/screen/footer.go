@@ -68,7 +68,7 @@ func (v *Screen) bottomLine() *bottom {
 		said := v.said()
 		b.PutMax(v.noteStyle(), said[len(said)-1], v.Layout.W-2)
 	case v.Panes.Settings.Typing() != "":
-		b.PutMax(s.Text, v.Panes.Settings.Prompt(), room-1)
+		b.PutMax(s.Text, cell.Clauses(v.Panes.Settings.Prompt(v.Context), room-1, s.Method), room-1)
 	case v.Panes.Presenting:
 		hints{v}.put(b, min(room, quietHints))
 	default:
