@@ -99,6 +99,18 @@ func TestTheFirstStartShowsHintsOnce(t *testing.T) {
 	d.hides("New here?")
 }
 
+// The first hints cover no text where there is room that is blank.
+func TestTheFirstHintsStandWhereTheScreenIsBlank(t *testing.T) {
+	d := drive(t, setup{doc: document(t, "calm.md", "# Calm\n\n"+strings.Repeat("Nothing happened that night.\n\n", 80)), w: 200, h: 60})
+	d.r.o.State = filepath.Join(t.TempDir(), "state.yaml")
+	d.r.recall(d.r.o.State)
+	if x, _ := d.find("New here?"); x < d.r.lay.PanelFrame.X {
+		t.Errorf("the hints stand in column %d, and the panels begin in %d", x, d.r.lay.PanelFrame.X)
+	}
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.shows("New here?")
+}
+
 func TestFilesAreListedAndOpened(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	gone := "what/was/once/here/and/is/gone.md"

@@ -27,6 +27,20 @@ func Over(row, line string, x, n, w int, m cell.Method) string {
 	return b.String()
 }
 
+// Blank reports whether nothing but blanks stands in n cells of a finished row, from
+// column x on.
+func Blank(row string, x, n int, m cell.Method) bool {
+	at, col := until(row, x, m)
+	for at < len(row) && col < x+n {
+		size, width := next(row[at:], col, m)
+		if width > 0 && row[at] != ' ' {
+			return false
+		}
+		at, col = at+size, col+width
+	}
+	return true
+}
+
 // style writes the sequences that the style at the end of a piece of a row is made of:
 // the last that begins one, and those that change it.
 func style(b *strings.Builder, row string) {

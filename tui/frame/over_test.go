@@ -44,3 +44,16 @@ func TestOverKeepsStyles(t *testing.T) {
 		}
 	}
 }
+
+// Blanks are blank whatever their style is; half a wide character is not.
+func TestBlank(t *testing.T) {
+	const row = "\x1b[0;1mab  \x1b[0;4m  日 "
+	for _, c := range []struct {
+		x, n int
+		want bool
+	}{{2, 4, true}, {1, 4, false}, {2, 5, false}, {7, 2, false}, {8, 1, true}, {8, 9, true}} {
+		if got := Blank(row, c.x, c.n, cell.Grapheme); got != c.want {
+			t.Errorf("%d cells from %d: %v", c.n, c.x, got)
+		}
+	}
+}

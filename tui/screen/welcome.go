@@ -3,6 +3,7 @@ package screen
 import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/frame"
+	"chunkscope/tui/layout"
 )
 
 // firstHints are what a first start shows, until the first key.
@@ -14,7 +15,8 @@ var firstHints = [...]struct{ key, text string }{
 
 const welcomeWidth = 54
 
-// welcome lays the first hints over the lower end of the document.
+// welcome lays the first hints where the screen is blank, else over the lower end of
+// the document.
 func (v *Screen) welcome(rows []string) {
 	in := v.Layout.Document
 	if !v.Welcome || in.W < welcomeWidth+6 || in.H < len(firstHints)+6 {
@@ -32,8 +34,28 @@ func (v *Screen) welcome(rows []string) {
 		lines = append(lines, f.Row(b.Finish(s.Raised.Text)))
 	}
 	lines = append(lines, f.Bottom())
-	x, y := in.X+(in.W-f.W)/2, in.Y+in.H-len(lines)-1
+	x, y := v.blankRoom(rows, f.W, len(lines))
+	if x < 0 {
+		x, y = in.X+(in.W-f.W)/2, in.Y+in.H-len(lines)-1
+	}
 	for i, line := range lines {
 		rows[y+i] = frame.Over(rows[y+i], line, x, f.W, v.Layout.W, s.Method)
 	}
+}
+
+// blankRoom is where w × h cells are blank, with a blank row around them, at the lower
+// end of a panel or else of the document; x is negative where there is no such place.
+func (v *Screen) blankRoom(rows []string, w, h int) (x, y int) {
+	for _, in := range []layout.Rect{v.Layout.Panel(), v.Layout.Other(), v.Layout.Settings(), v.Layout.Document} {
+		x = in.X + (in.W-w)/2
+		for free, y := 0, in.Y+in.H-1; y >= in.Y && in.W >= w; y-- {
+			if free++; !frame.Blank(rows[y], x, w, v.Styles.Method) {
+				free = 0
+			}
+			if free == h+2 {
+				return x, y + 1
+			}
+		}
+	}
+	return -1, -1
 }
