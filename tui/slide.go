@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/screen"
@@ -16,7 +17,9 @@ var slideColumns = []int{84, 92, 100, 108, 116, 124}
 
 // DrawSlide is a slide of chunk first to chunk last (from 0), w to h: with the
 // document's name, the settings, a legend, and the measures of the whole
-// document. lost is how many rows of the chunks have no room on it.
+// document. lost is how many rows of the chunks have no room on it: they are left
+// out of the middle of chunks, so that every seam is seen, where each has room
+// for a few rows.
 func DrawSlide(o Options, first, last int, w, h float64) (slide *Picture, lost int, err error) {
 	r, err := newPicture(&o)
 	if err != nil {
@@ -51,6 +54,7 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 	v := r.screen()
 	room := rows - screen.SlideHead - screen.SlideFoot
 	var text []string
+	more := 0 // rows after the last that is drawn
 	if r.s.Chunks() > 0 {
 		from, to := r.s.View.Territory(first).Start, r.s.View.Territory(last).End
 		// What the first chunk repeats is part of it, and drawn where it stands.
@@ -60,11 +64,82 @@ func (r *root) slide(first, last, columns, rows int) (frame string, lost int) {
 		look := &docview.Look{Styles: r.styles, View: r.s.View, Selected: -1, Quiet: true}
 		r.reading.Fit(look, columns-2*screen.SlideMargin, maxPictureRows)
 		r.reading.Goto(from)
+		ends := make([]int, 0, last-first+1) // of the chunks, in rows
+		for i := first; i < last; i++ {
+			ends = append(ends, r.reading.RowsTo(r.s.View.Territory(i+1).Start))
+		}
 		need := r.reading.RowsTo(to)
-		lost = max(0, need-room)
-		r.reading.Fit(look, columns-2*screen.SlideMargin, min(need, room))
+		shown := shorten(append(ends, need), room)
+		lost, more = need, need-shown[len(shown)-1].end
+		r.reading.Fit(look, columns-2*screen.SlideMargin, need-more)
 		r.reading.Goto(from)
-		text = r.reading.Draw(look)
+		all, at := r.reading.Draw(look), 0
+		for _, part := range shown {
+			if left := part.start - at; left > 0 {
+				text = append(text, r.elision(columns-2*screen.SlideMargin, left))
+			}
+			text = append(text, all[part.start:part.end]...)
+			lost, at = lost-(part.end-part.start), part.end
+		}
 	}
-	return v.Slide(first, last, text, lost), lost
+	return v.Slide(first, last, text, more), lost
+}
+
+// elision stands for rows that are left out of the middle of a chunk.
+func (r *root) elision(w, rows int) string {
+	var b cell.Line
+	b.Reset(w, r.styles.Method)
+	b.Space(r.styles.Text, r.reading.GutterWidth())
+	b.Put(r.styles.Warn, "⋯ "+quantity.Count(rows, "row"))
+	return b.Finish(r.styles.Text)
+}
+
+// rowRange is some of those of a slide, from start to before end.
+type rowRange struct{ start, end int }
+
+// fewRows is how many of a chunk are shown at least, when not all are: two at
+// its beginning, two at its end, and one that says how many are left out.
+const fewRows = 5
+
+// shorten chooses what is shown of chunks that end in these rows where there is
+// room for so many: chunks longer than the others lose their middle, all to the
+// same length. Where there are too many chunks for that, it is the rows that come
+// first.
+func shorten(ends []int, room int) []rowRange {
+	all := ends[len(ends)-1]
+	share := all // of a chunk
+	for ; share >= fewRows; share-- {
+		if sum := within(ends, share); sum <= room {
+			room -= sum
+			break
+		}
+	}
+	if share < fewRows {
+		return []rowRange{{0, min(all, room)}}
+	}
+	var out []rowRange
+	start := 0
+	for _, end := range ends {
+		mine := share
+		if end-start > share && room > 0 {
+			mine, room = share+1, room-1
+		}
+		if end-start > mine {
+			head := mine / 2
+			out = append(out, rowRange{start, start + head}, rowRange{end - (mine - 1 - head), end})
+		} else {
+			out = append(out, rowRange{start, end})
+		}
+		start = end
+	}
+	return out
+}
+
+// within is how many rows chunks take that have at most share of them.
+func within(ends []int, share int) int {
+	sum, start := 0, 0
+	for _, end := range ends {
+		sum, start = sum+min(end-start, share), end
+	}
+	return sum
 }

@@ -6,6 +6,8 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,6 +79,27 @@ func TestASlideGivesItsTextTheRoomThereIs(t *testing.T) {
 	}
 	if _, lost := slideOf(t, none, "default", 0, 0, 16, 9); lost != 0 {
 		t.Error("nothing is lost of nothing")
+	}
+}
+
+// Chunks too long for a slide lose their middle, and every seam is on it.
+func TestASlideShowsTheSeamsOfLongChunks(t *testing.T) {
+	long := strings.Repeat("Words of it.\n\n", 60)
+	doc := document(t, "long.md", "# One\n\nFirst of one.\n\n"+long+"Last of one.\n\n# Two\n\nAll of two.\n\n# Three\n\n"+long+"Last of three.\n")
+	slide, lost := slideOf(t, doc, "langchain-markdown", 0, 2, 16, 9)
+	text := cell.Plain(slide.frame)
+	for _, want := range []string{"First of one.", "Last of one.", "All of two.", "# Three", "Last of three."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not on it:\n%s", want, text)
+		}
+	}
+	told := 0
+	for _, m := range regexp.MustCompile(`⋯ (\d+) rows`).FindAllStringSubmatch(text, -1) {
+		n, _ := strconv.Atoi(m[1])
+		told += n
+	}
+	if told != lost || lost == 0 || strings.Contains(text, "rows more") {
+		t.Errorf("%d rows are lost, and %d told:\n%s", lost, told, text)
 	}
 }
 
