@@ -65,6 +65,25 @@ func TestHandCuts(t *testing.T) {
 	}
 }
 
+// No place parts a fence from its code, and the first that is proposed parts no
+// block, near the middle.
+func TestCutsByHandKeepFences(t *testing.T) {
+	text := "Before it. More before it.\n\n- a\n\n  ```go\n  x := 1\n  y := 2\n  ```\n\nBetween them, a paragraph.\n\n~~~\none\ntwo\n~~~\n\nAfter it. More after it.\n"
+	d := drive(t, setup{doc: document(t, "code.md", text), w: 100, h: 30})
+	if d.r.s.Chunks() != 1 {
+		t.Fatalf("%d chunks", d.r.s.Chunks())
+	}
+	var begin []string
+	for _, at := range d.r.s.Hand.Places(0) {
+		begin = append(begin, strings.Fields(text[at:])[0])
+	}
+	if got := strings.Join(begin, " "); got != "More - ```go y Between ~~~ two After More" {
+		t.Errorf("it can be cut before %s", got)
+	}
+	d.keys("C")
+	d.shows("cut chunk 1 before Between them")
+}
+
 // The Review panel looks for a setting that would do as much.
 func TestOneSettingInstead(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})

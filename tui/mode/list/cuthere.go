@@ -26,7 +26,7 @@ func OpenCutHere(c *part.Context) part.Intents {
 	if len(places) == 0 {
 		return part.Do(part.Say(fmt.Sprintf("chunk %d is one sentence: there is no place to cut it by hand", c.Selected+1)))
 	}
-	m := &CutHere{chunk: c.Selected, places: places, at: len(places) / 2}
+	m := &CutHere{chunk: c.Selected, places: places, at: c.Hand.Likeliest(c.Selected, places)}
 	return append(part.Do(part.Open{Mode: m}), m.show(c)...)
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
+	"chunkscope/engine/outline"
 	"chunkscope/engine/review"
 	"chunkscope/tui/session/view"
 )
@@ -91,12 +92,18 @@ func (h *HandReader) Omit(i int) handcut.Mark {
 }
 
 // Places are where chunk i can be cut: the beginnings of its sentences, and of
-// its lines that are in none.
+// its lines that are in none. No fence is parted from the code it holds.
 func (h *HandReader) Places(i int) (out []int) {
 	s := h.now.View.Territory(i)
 	text := h.now.Doc.Text
+	codes := h.now.View.Outline.CodesIn(s)
+	fence := func(at int) bool {
+		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
+			return c.Fenced && (at > c.Start && at <= c.Content.Start || at >= c.Content.End && at < c.End)
+		})
+	}
 	add := func(at int) {
-		if at > s.Start && at < s.End && !slices.Contains(out, at) {
+		if at > s.Start && at < s.End && !fence(at) && !slices.Contains(out, at) {
 			out = append(out, at)
 		}
 	}
@@ -122,6 +129,21 @@ func (h *HandReader) Places(i int) (out []int) {
 	}
 	slices.Sort(out)
 	return out
+}
+
+// Likeliest is the index of the place at which chunk i is best cut: of those in
+// the middle half of it, the one nearest to its middle at which a block begins,
+// else the one in the middle of all.
+func (h *HandReader) Likeliest(i int, places []int) int {
+	s, o := h.now.View.Territory(i), h.now.View.Outline
+	best, far := len(places)/2, s.Len()/4+1
+	for k, at := range places {
+		off := max(at-s.Start, s.End-at) - s.Len()/2
+		if b := o.BlockAt(at); off < far && b >= 0 && o.BlockStart(b) == at {
+			best, far = k, off
+		}
+	}
+	return best
 }
 
 // beforeMarker is where the line begins, when nothing but the marker of a list,
