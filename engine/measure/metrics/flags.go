@@ -85,9 +85,17 @@ type FlagCount struct {
 // first of each kind. Dry seams are counted by Delivered.
 func FlagCounts(r *engine.Result) []FlagCount {
 	out := []FlagCount{}
-	for _, kind := range []FlagKind{Oversize, SmallChunk} {
-		for _, f := range Flags(r, kind) {
-			out = addFlag(out, FlagCount{kind, f.Reason, 1})
+	var c chunk.Chunk
+	for i := range r.Chunks.Len() {
+		if !r.Chunks.Flagged(i) {
+			continue
+		}
+		r.Chunks.Read(i, &c)
+		if c.Oversize {
+			out = addFlag(out, FlagCount{Oversize, c.OversizeReason, 1})
+		}
+		if c.Small {
+			out = addFlag(out, FlagCount{SmallChunk, c.SmallReason, 1})
 		}
 	}
 	slices.SortFunc(out, byKind)

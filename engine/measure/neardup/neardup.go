@@ -3,9 +3,7 @@
 package neardup
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/quantity"
@@ -63,7 +61,7 @@ func Find(ctx context.Context, r *engine.Result) (Duplicates, error) {
 }
 
 func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error) {
-	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: map[uint64][]int32{}, out: Duplicates{Chunks: r.Chunks.Len()}}
+	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: sketches{last: map[uint64]int32{}}, out: Duplicates{Chunks: r.Chunks.Len()}}
 	for i := range r.Chunks.Len() {
 		if err := f.chunk(ctx, i); err != nil {
 			return Duplicates{}, err
@@ -82,7 +80,7 @@ type finder struct {
 	bounds bounds
 	// shelves hold those kept before the first that has no comb.
 	shelves shelves
-	seen    map[uint64][]int32 // kept chunks by the hashes of their sketches, as indices of kept
+	seen    sketches
 	kept    []keptChunk
 	likely  []int32
 	sketch  []uint64
@@ -127,9 +125,7 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 		f.out.AtLeast = true
 	}
 	for _, h := range f.sketch {
-		if list := f.seen[h]; len(list) < crowd {
-			f.seen[h] = append(list, int32(len(f.kept)))
-		}
+		f.seen.add(h, int32(len(f.kept)))
 	}
 	if now.comb != nil && f.shelves.count == len(f.kept) {
 		f.shelves.add(now.comb)
@@ -148,7 +144,7 @@ func (f *finder) drop(i, of int, content, other string) {
 // and so it is where it matters: others were not looked at.
 func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	of = -1
-	f.likely = lookAlikes(f.likely[:0], f.seen, sketch, len(f.kept)-1)
+	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, len(f.kept)-1)
 	for _, j := range f.likely {
 		k := &f.kept[j]
 		if of >= 0 && k.uncertain || !f.equalOrNear(content, k.index) {
@@ -203,75 +199,4 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 		return -1, false, nil
 	}
 	return -1, settled, nil
-}
-
-// lookAlikes appends the likely ones: the last one kept, then those that share
-// most of a sketch, the earlier first.
-func lookAlikes(dst []int32, seen map[uint64][]int32, sketch []uint64, last int) []int32 {
-	if last < 0 {
-		return dst
-	}
-	dst = append(dst, int32(last))
-	shared := map[int32]int{}
-	for _, h := range sketch {
-		for _, j := range seen[h] {
-			if int(j) != last {
-				shared[j]++
-			}
-		}
-	}
-	alike := make([]int32, 0, len(shared))
-	for j := range shared {
-		alike = append(alike, j)
-	}
-	slices.SortFunc(alike, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(shared[b], shared[a]), cmp.Compare(a, b))
-	})
-	return append(dst, alike[:min(comparisons, len(alike))]...)
-}
-
-// sketchOf appends the smallest different hashes of a text's shingles, at most
-// sketchSize, and the hash of all of it.
-func sketchOf(out []uint64, text string) []uint64 {
-	const prime = 0x100000001b3
-	var h, all, drop uint64 = 0, 0, 1
-	for range shingle {
-		drop *= prime
-	}
-	for i := range len(text) {
-		c := uint64(text[i]) + 1
-		h, all = h*prime+c, all*prime+c
-		if i >= shingle {
-			h -= drop * (uint64(text[i-shingle]) + 1)
-		}
-		if i >= shingle-1 {
-			out = keepSmallest(out, scramble(h))
-		}
-	}
-	return append(out, scramble(all^1))
-}
-
-// keepSmallest inserts h into the ascending list of the smallest hashes.
-func keepSmallest(list []uint64, h uint64) []uint64 {
-	if len(list) == sketchSize && h >= list[sketchSize-1] {
-		return list
-	}
-	at, found := slices.BinarySearch(list, h)
-	if found {
-		return list
-	}
-	if len(list) == sketchSize {
-		list = list[:sketchSize-1]
-	}
-	return slices.Insert(list, at, h)
-}
-
-// scramble makes small and large hashes equally likely for any text
-// (the finaliser of SplitMix64, Steele et al. 2014).
-func scramble(h uint64) uint64 {
-	h ^= h >> 30
-	h *= 0xbf58476d1ce4e5b9
-	h ^= h >> 27
-	h *= 0x94d049bb133111eb
-	return h ^ h>>31
 }

@@ -10,23 +10,35 @@ const classes = 4
 // often each occurs.
 type comb struct {
 	length          int
-	ids             [classes][]int32
+	letters         []int32        // class by class
+	ends            [classes]int32 // of the classes, in letters
 	distinct, count []int32
 }
 
 func combed(t *text) *comb {
-	c := &comb{length: len(t.ids), distinct: append([]int32(nil), t.distinct...), count: append([]int32(nil), t.count...)}
-	var sizes [classes]int
+	n, kinds := len(t.ids), len(t.distinct)
+	all := make([]int32, n+2*kinds) // there may be very many short texts
+	c := &comb{length: n, letters: all[:n], distinct: all[n : n+kinds], count: all[n+kinds:]}
+	copy(c.distinct, t.distinct)
+	copy(c.count, t.count)
 	for k, id := range t.distinct {
-		sizes[id%classes] += int(t.count[k])
+		for class := id%classes + 1; class < classes; class++ {
+			c.ends[class] += t.count[k]
+		}
 	}
-	for k := range c.ids {
-		c.ids[k] = make([]int32, 0, sizes[k])
-	}
-	for _, id := range t.ids {
-		c.ids[id%classes] = append(c.ids[id%classes], id)
+	for _, id := range t.ids { // ends is where the next of a class comes
+		c.letters[c.ends[id%classes]] = id
+		c.ends[id%classes]++
 	}
 	return c
+}
+
+// class is the letters of a class, in order.
+func (c *comb) class(k int) []int32 {
+	if k == 0 {
+		return c.letters[:c.ends[0]]
+	}
+	return c.letters[c.ends[k-1]:c.ends[k]]
 }
 
 // bounds tell of one text and many others what the ratio cannot exceed.
@@ -54,15 +66,15 @@ func (x *bounds) begin(c *comb, letters int) {
 		x.at = append(x.at, make([]int32, n)...)
 	}
 	x.of, x.masks = c, x.masks[:0]
-	for k := range c.ids {
-		x.words[k] = (len(c.ids[k]) + 63) / 64
+	for k := range classes {
+		x.words[k] = (len(c.class(k)) + 63) / 64
 	}
 	for k, id := range c.distinct {
 		x.count[id], x.at[id] = c.count[k], int32(len(x.masks))
 		x.masks = append(x.masks, make([]uint64, x.words[id%classes])...)
 	}
-	for k := range c.ids {
-		for i, id := range c.ids[k] {
+	for k := range classes {
+		for i, id := range c.class(k) {
 			x.masks[int(x.at[id])+i/64] |= 1 << (i % 64)
 		}
 	}
@@ -92,7 +104,7 @@ func (x *bounds) within(c *comb, threshold float64) bool {
 		if alike(total, length) <= threshold {
 			return true
 		}
-		total -= int(shared[k]) - x.common(k, c.ids[k])
+		total -= int(shared[k]) - x.common(k, c.class(k))
 	}
 	return alike(total, length) <= threshold
 }
