@@ -2,8 +2,8 @@ package chunk
 
 import "slices"
 
-// Seams are the seams of a document, in order, kept as Chunks are. The zero
-// value has none.
+// Seams are the seams of a document, in order, kept as Chunks are: no document has
+// 2^31 units, and no setting asks for as many. The zero value has none.
 type Seams struct {
 	n, room int
 
@@ -12,22 +12,18 @@ type Seams struct {
 	wheres column[Packed]
 
 	// what a mode says of them
-	requested column[int]
+	requested column[int32]
 	delivered column[int32]
 	counted   column[[2]int32]
-	limits    column[limit]
+	limits    column[LimitKind]
+	limitsA   column[int32]
+	limitsB   column[int32]
 }
 
 // cause is a Cause, and AfterBlock.
 type cause struct {
 	Cause
 	afterBlock bool
-}
-
-// limit is a Limit in less memory: no document has 2^31 units.
-type limit struct {
-	kind LimitKind
-	a, b int32
 }
 
 // MakeSeams is no seams yet, with room for n.
@@ -57,7 +53,7 @@ func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
 
 // Shared is Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
-	return int(l.delivered.at(i)), l.requested.at(i)
+	return int(l.delivered.at(i)), int(l.requested.at(i))
 }
 
 // Dry is that of seam i.
@@ -95,16 +91,18 @@ func (l *Seams) Keep(n int) {
 	l.delivered.keep(n)
 	l.counted.keep(n)
 	l.limits.keep(n)
+	l.limitsA.keep(n)
+	l.limitsB.keep(n)
 }
 
 // Read makes s a copy of seam i.
 func (l *Seams) Read(i int, s *Seam) {
-	why, limit, counted := l.causes.at(i), l.limits.at(i), l.counted.at(i)
+	why, counted := l.causes.at(i), l.counted.at(i)
 	*s = Seam{
 		Byte: int(l.bytes[i]), Cause: why.Cause, AfterBlock: why.afterBlock, Where: l.wheres.at(i).Span(),
-		Requested: l.requested.at(i), Delivered: int(l.delivered.at(i)),
+		Requested: int(l.requested.at(i)), Delivered: int(l.delivered.at(i)),
 		Counted: Counted{int(counted[0]), int(counted[1])},
-		Limit:   Limit{limit.kind, int(limit.a), int(limit.b)},
+		Limit:   Limit{l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))},
 	}
 }
 
@@ -117,24 +115,33 @@ func (l *Seams) Set(i int, s *Seam) {
 }
 
 // Unshare forgets what an overlap mode said of seams.
-func (l *Seams) Unshare() { l.requested, l.delivered, l.counted, l.limits = nil, nil, nil, nil }
+func (l *Seams) Unshare() {
+	l.requested, l.delivered, l.counted = nil, nil, nil
+	l.limits, l.limitsA, l.limitsB = nil, nil, nil
+}
 
-// RoomForOverlap gives every seam a place for what a mode says of it, with
-// Counted or without, so that SetOverlap may be called for several seams at the
-// same time.
-func (l *Seams) RoomForOverlap(counted bool) {
+// RoomForOverlap gives every seam a place for what a mode says of it, so that
+// SetOverlap may be called for several seams at the same time; with Counted and
+// with the second number of limits, or without.
+func (l *Seams) RoomForOverlap(counted, second bool) {
 	l.requested.extend(l.n, l.room)
 	l.delivered.extend(l.n, l.room)
 	l.limits.extend(l.n, l.room)
+	l.limitsA.extend(l.n, l.room)
 	if counted {
 		l.counted.extend(l.n, l.room)
+	}
+	if second {
+		l.limitsB.extend(l.n, l.room)
 	}
 }
 
 // SetOverlap gives seam i what s says of overlap.
 func (l *Seams) SetOverlap(i int, s *Seam) {
-	l.requested.put(i, s.Requested, l.room)
+	l.requested.put(i, int32(s.Requested), l.room)
 	l.delivered.put(i, int32(s.Delivered), l.room)
 	l.counted.put(i, [2]int32{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
-	l.limits.put(i, limit{s.Limit.Kind, int32(s.Limit.A), int32(s.Limit.B)}, l.room)
+	l.limits.put(i, s.Limit.Kind, l.room)
+	l.limitsA.put(i, int32(s.Limit.A), l.room)
+	l.limitsB.put(i, int32(s.Limit.B), l.room)
 }

@@ -21,6 +21,7 @@ type Job struct {
 	Seams    *chunk.Seams
 
 	counted bool // the mode fills Counted
+	second  bool // and the second number of limits
 }
 
 // Mode shares text between neighbours. It returns ctx's error soon after ctx
@@ -65,7 +66,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if n == 0 {
 		return nil
 	}
-	job.Seams.RoomForOverlap(job.counted)
+	job.Seams.RoomForOverlap(job.counted, job.second)
 	if job.Settings.Mode().Shares == settings.InFront {
 		job.Chunks.RoomInFront()
 	} else {
