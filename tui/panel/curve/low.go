@@ -3,6 +3,8 @@ package curve
 import (
 	"math"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -53,7 +55,11 @@ func (p *Curve) profiles(s *part.Sheet, chart *plot.Chart, curve *sweep.Curve, f
 		first, last := chart.Series[i].Ends()
 		b.Put(st.Muted, cell.Fit(" "+profileNames[i], profileLabel, s.C.Method))
 		b.Put(st.Muted, cell.FitRight(endOf(i, first), profileEnd, s.C.Method)+" ")
-		b.Raw(curveStyle(&st.Face, i, fresh), chart.Profile(i, w), w)
+		look := curveStyle(&st.Face, i, fresh)
+		if i%2 == 1 && st.Profile <= colorprofile.ASCII { // full bars would make one block
+			look = st.Faint
+		}
+		b.Raw(look, chart.Profile(i, w), w)
 		b.Put(st.Muted, " "+endOf(i, last))
 		s.Lines = append(s.Lines, b.Finish(st.Text))
 	}
