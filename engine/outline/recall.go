@@ -17,17 +17,11 @@ import (
 // their lines: a node is the lines since the last such place, and an edge is a
 // line, which goes on with the piece or is the first of the next one.
 type memory struct {
-	edges map[edgeFrom]edge
-	taken []taken // by node
-	room  int     // for edges
+	edges
+	nodes uint32
+	room  int // for edges
 
 	learnt, told int // bytes that were learnt from, and told again
-}
-
-// taken is the edge that was taken last from a node: mostly it is the next, too.
-type taken struct {
-	line shape
-	edge edge
 }
 
 type edgeFrom struct {
@@ -92,10 +86,7 @@ func (m *memory) worthwhile(text string) bool {
 
 // learn keeps what p is of text, which rest follows: a line that does kind.
 func (m *memory) learn(text, rest string, p *piece, kind step) {
-	if m.edges == nil {
-		m.edges, m.taken = map[edgeFrom]edge{}, make([]taken, 1)
-	}
-	if len(m.edges) > m.room || strings.Count(text, "\n") > maxLines {
+	if m.known() > m.room || strings.Count(text, "\n") > maxLines {
 		return
 	}
 	node := uint32(root)
@@ -120,24 +111,24 @@ func (m *memory) learn(text, rest string, p *piece, kind step) {
 // edge is the one from node by a line, made as given when there is none.
 func (m *memory) edge(node uint32, s shape, kind step, ends *piece) edge {
 	from := edgeFrom{node, s}
-	if e, known := m.edges[from]; known {
-		return e
+	if e := m.find(from); e != nil {
+		return *e
 	}
 	e := edge{kind: kind, ends: ends}
 	if kind == goesOn {
-		e.node = uint32(len(m.taken))
-		m.taken = append(m.taken, taken{})
+		m.nodes++
+		e.node = m.nodes
 	} else {
 		e.node = m.edge(root, s, goesOn, nil).node
 	}
-	m.edges[from] = e
+	m.add(from, e)
 	return e
 }
 
 // recall goes on with the pieces it remembers, as far as they reach.
 func (b *builder) recall() {
 	m := &b.memory
-	if m.edges == nil {
+	if m.known() == 0 {
 		return
 	}
 	node := uint32(root)
@@ -146,15 +137,10 @@ func (b *builder) recall() {
 		if !ok {
 			return
 		}
-		latest := &m.taken[node]
-		if latest.line != s {
-			e, known := m.edges[edgeFrom{node, s}]
-			if !known {
-				return
-			}
-			*latest = taken{s, e}
+		e := m.find(edgeFrom{node, s})
+		if e == nil {
+			return
 		}
-		e := &latest.edge
 		if e.kind != goesOn {
 			if b.inList && !e.ends.list {
 				return

@@ -15,6 +15,7 @@ type maker struct {
 	chunks   chunk.Chunks
 	seams    chunk.Seams
 	left, at *group // the last two; nil for none
+	heading  int    // the first that does not begin before the last group looked at
 	room     [2]group
 }
 

@@ -11,8 +11,9 @@ import (
 // strength is the first indicator of structural strength that a chunk has
 // (rules/flags, small chunks): a heading of level 2 or 3, three lines that are no heading, more
 // than 100 characters outside headings, two paragraph breaks; none for a weak one.
-func (s *blockSizes) strength(a *group) chunk.Strength {
-	from, to := s.o.HeadingsIn(chunk.Span{Start: a.start, End: a.end})
+func (m *maker) strength(a *group) chunk.Strength {
+	s := m.blockSizes
+	from, to := m.headings(a)
 	for i := from; i < to; i++ {
 		switch s.o.Heading(i).Level {
 		case 2:
@@ -47,6 +48,19 @@ func (s *blockSizes) strength(a *group) chunk.Strength {
 		off = end
 	}
 	return chunk.NoStrength
+}
+
+// headings are those that begin in a group, as a range of indexes. Groups come in
+// order.
+func (m *maker) headings(a *group) (from, to int) {
+	n := m.o.NumHeadings()
+	for m.heading < n && m.o.Heading(m.heading).Start < a.start {
+		m.heading++
+	}
+	for to = m.heading; to < n && m.o.Heading(to).Start < a.end; {
+		to++
+	}
+	return m.heading, to
 }
 
 // heading reports whether the line at off belongs to one of the headings from one
