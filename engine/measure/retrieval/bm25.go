@@ -229,23 +229,27 @@ func (x *Index) telling(asked []int32) []int32 {
 	return out
 }
 
-// Matches are the spans of chunk i's content that are words of the question,
-// in order; words that most chunks have are left out where the chunk has
-// others. SourceSpan tells where they stand in the source.
+// Words are the spans of chunk i's content that are words of the question, in
+// order: those that count for its score.
+func (x *Index) Words(question string, i int) []chunk.Span { return x.among(x.asked(question), i) }
+
+// Matches are those of Words that say why the chunk was found: words that most
+// chunks have are left out where the chunk has others. SourceSpan tells where
+// they stand in the source.
 func (x *Index) Matches(question string, i int) []chunk.Span {
 	asked := x.asked(question)
-	telling := x.telling(asked)
-	var out []chunk.Span
-	told := false // out has telling words, and no others
+	if out := x.among(x.telling(asked), i); len(out) > 0 {
+		return out
+	}
+	return x.among(asked, i)
+}
+
+// among are the spans of chunk i's content that are words with one of these ids.
+func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
 	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
-		id, known := x.find(term)
-		switch tells := known && slices.Contains(telling, id); {
-		case tells && !told:
-			out, told = out[:0], true
-		case !tells && (told || !known || !slices.Contains(asked, id)):
-			return
+		if id, known := x.find(term); known && slices.Contains(ids, id) {
+			out = append(out, chunk.Span{Start: start, End: end})
 		}
-		out = append(out, chunk.Span{Start: start, End: end})
 	})
 	return out
 }

@@ -9,6 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/language"
@@ -108,24 +110,33 @@ func TestMatchesAreWordsThatTell(t *testing.T) {
 		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")
 	x, err := NewIndexIn(t.Context(), r, language.None)
 	cases.Check(t, err)
-	for _, c := range []struct{ question, want string }{
-		{"the cat", "cat/The/The/"}, // three of four chunks have "the", and two have nothing else
-		{"the", "The/The/The/"},
-		{"a cat or a dog", "cat/dog//A"},
-		{"a mouse", "///A"},
+	for _, c := range []struct{ question, matches, words string }{
+		// Three of four chunks have "the", and two have nothing else.
+		{"the cat", "cat/The/The/", "The cat/The/The/"},
+		{"the", "The/The/The/", "The/The/The/"},
+		{"a cat or a dog", "cat/dog//A", "cat/dog//A"},
+		{"a mouse", "///A", "///A"},
 	} {
-		var got []string
-		for i := range r.Chunks.Len() {
-			var words []string
-			for _, m := range x.Matches(c.question, i) {
-				words = append(words, m.Of(r.Content(i)))
-			}
-			got = append(got, strings.Join(words, " "))
+		if got := inChunks(r, func(i int) []chunk.Span { return x.Matches(c.question, i) }); got != c.matches {
+			t.Errorf("%s: matches %q", c.question, got)
 		}
-		if strings.Join(got, "/") != c.want {
-			t.Errorf("%s: %q", c.question, got)
+		if got := inChunks(r, func(i int) []chunk.Span { return x.Words(c.question, i) }); got != c.words {
+			t.Errorf("%s: words %q", c.question, got)
 		}
 	}
+}
+
+// inChunks are the texts of spans, chunk by chunk.
+func inChunks(r *engine.Result, spans func(i int) []chunk.Span) string {
+	got := make([]string, r.Chunks.Len())
+	for i := range got {
+		var words []string
+		for _, m := range spans(i) {
+			words = append(words, m.Of(r.Content(i)))
+		}
+		got[i] = strings.Join(words, " ")
+	}
+	return strings.Join(got, "/")
 }
 
 // An index stops when its context is done.

@@ -119,7 +119,7 @@ func (x *Asked) hit(f retrieval.Found) Hit {
 func (x *Asked) matches(f retrieval.Found) []string {
 	content := x.results[f.Document].Content(f.Chunk)
 	words := []string{}
-	for _, s := range x.corpus.Parts[f.Document].Matches(x.answer.Question, f.Chunk) {
+	for _, s := range x.corpus.Parts[f.Document].Words(x.answer.Question, f.Chunk) {
 		word := s.Of(content)
 		if !slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, word) }) {
 			words = append(words, word)
