@@ -104,3 +104,11 @@ func TestThePaletteChoosesSettings(t *testing.T) {
 	d.keys("enter")
 	d.shows("has no effect here")
 }
+
+// An action that its row cuts is told whole while it is chosen.
+func TestAnActionIsToldWhole(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("ctrl+k")
+	d.text("severed, repaired")
+	d.shows("look at the seam before the chunk: what is shared, severed, repaired")
+}

@@ -258,12 +258,32 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	return out
 }
 
-// said is the row between the filter and the choices.
+// said is the row between the filter and the choices: what the chosen one is, or a
+// sentence that its row cuts.
 func (l *List) said(c *part.Context, w int) string {
-	if l.about == nil {
+	text := ""
+	switch {
+	case l.about != nil:
+		text = l.about()
+	case l.sentences && l.at < len(l.shown):
+		it := &l.shown[l.at]
+		if _, room := it.fit(w, c.Method); cell.Width(it.Text, c.Method) > room {
+			text = it.Text
+		}
+	}
+	if text == "" {
 		return part.RaisedBlank(c, w)
 	}
-	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(l.about(), w-2, c.Method))
+	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
+}
+
+// fit is what stands at the right edge of a line of w cells, and the room left of it.
+func (it *Choice) fit(w int, m cell.Method) (tail string, room int) {
+	tail = it.Tail
+	if w-cell.Width(tail, m)-3 < min(leastText, cell.Width(it.Text, m)) {
+		tail = it.Short
+	}
+	return tail, max(4, w-cell.Width(tail, m)-3)
 }
 
 // choosable is how many are no heads.
@@ -293,12 +313,8 @@ func (l *List) line(c *part.Context, i, w int) string {
 		mark, style = "▌", f.FocusBold
 	}
 	b.Put(f.FocusBold, mark)
-	text := it.Tail
-	if w-cell.Width(text, c.Method)-3 < min(leastText, cell.Width(it.Text, c.Method)) {
-		text = it.Short
-	}
+	text, room := it.fit(w, c.Method)
 	tail := cell.Width(text, c.Method)
-	room := max(4, w-tail-3)
 	if it.End != "" {
 		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
 	} else {
