@@ -108,6 +108,33 @@ func TestAReviewToTheEnd(t *testing.T) {
 }
 
 // A remedy changes one setting; u undoes it, and the queue is as before.
+// u takes the decision back that was taken last, and goes to its chunk; a change of
+// settings after it is undone first.
+func TestUndoingADecision(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d.keys("v")
+	first := d.r.s.Selected
+	d.keys("a")
+	if d.r.s.Selected == first || d.r.s.Review.Progress().Decided == 0 {
+		t.Fatal("no decision was taken")
+	}
+	d.keys("right", "u")
+	d.shows("undone: overlap size")
+	if d.r.s.Review.Progress().Decided == 0 {
+		t.Fatal("the decision is undone before the settings")
+	}
+	d.keys("]", "a", "u")
+	d.shows("for a decision again")
+	if _, ok := d.r.s.Review.LastDecided(); ok {
+		t.Error("there is a decision to undo still")
+	}
+	before := d.r.s.Review.Progress().Decided
+	d.keys("u")
+	if d.r.s.Review.Progress().Decided != before {
+		t.Error("u takes back a decision that was not the last")
+	}
+}
+
 func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)

@@ -195,7 +195,7 @@ var Table = []Binding{
 	{Confirm, []string{"enter"}, "take", "take the settings that are shown; u undoes it", Tune, Tuning, 90, ""},
 	{Explain, []string{"?"}, "rules", "how settings are scored, and what that is worth", Tune, Tuning, 70, ""},
 	{Back, []string{"esc", "F"}, "leave", "go back to your settings; cancel while they are scored", Tune, Tuning, 85, ""},
-	{Undo, []string{"u"}, "undo", "undo the last change of settings", Tune, Everywhere | Sides, 25, ""},
+	{Undo, []string{"u"}, "undo", "undo what was done last: a change of settings, a decision, a hand cut", Tune, Everywhere | Sides, 25, ""},
 	{Redo, []string{"U", "ctrl+r"}, "", "redo", Tune, Everywhere | Sides, 0, ""},
 
 	{OpenMicroscope, []string{"enter"}, "microscope", "look at the seam before the chunk: what is shared, severed, repaired", Understand, Document, 65, ""},

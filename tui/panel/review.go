@@ -156,9 +156,9 @@ func Outcome(c *Context, i int, v review.Verdict, said string) string {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case of == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v)
+		text += fmt.Sprintf(" %s · every flagged chunk is decided on; u undoes it", v)
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided))
+		text += fmt.Sprintf(" %s · %s to go; u undoes it", v, part.Count(of-decided))
 	default:
 		text += " " + string(v)
 	}

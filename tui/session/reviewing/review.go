@@ -32,6 +32,20 @@ type Reader struct {
 	hash  hashes
 	alike alike
 	count Progress
+	last  decided
+}
+
+// decided is the item of the queue of a view that was decided on last; none once that
+// is taken back.
+type decided struct {
+	of   *view.View
+	item int
+}
+
+// LastDecided is the item of the queue that was decided on after the last change of
+// what is shown.
+func (r *Reader) LastDecided() (item int, ok bool) {
+	return r.last.item, r.last.of != nil && r.last.of == r.now.View
 }
 
 // New is a review in which nothing has been read yet.
@@ -236,8 +250,10 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
 		st.Withdraw(hash, now)
+		r.last = decided{}
 		return st.Save, nil
 	}
+	r.last = decided{r.now.View, k}
 	st.Decide(review.Decision{
 		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
 	})
