@@ -111,9 +111,13 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	gain := fmt.Sprintf("makes %s of the text whole instead of %s", quantity.Percent(much.WholeText.Share()), quantity.Percent(some.WholeText.Share()))
+	none, err := metrics.Tallied(ctx, g.blind)
+	if err != nil {
+		return Scene{}, err
+	}
+	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", quantity.Percent(much.WholeText.Share()), quantity.Percent(none.WholeText.Share()))
 	if much.WholeText.Whole <= some.WholeText.Whole {
-		gain = "makes no further text whole"
+		gain = "makes no more text whole than " + quantity.Count(g.mended, "char")
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
@@ -251,9 +255,9 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		return Scene{}, err
 	}
 	s := g.scene(r, fmt.Sprintf(
-		"How much, then? The knee of the %s tried is at %s: %s of the text is whole for %s of the source, and more stored text buys little.",
-		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"),
-		quantity.Percent(at.WholeText.Share()), quantity.Times(at.StoredPerSrc)))
+		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
+		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(at.WholeText.Share()),
+		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(at.StoredPerSrc), curve.Swing(*k)))
 	if k.Lowest && g.mended > 0 { // the stop about repair was of another opinion
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err

@@ -11,7 +11,9 @@ const WorthWhile = 0.2
 // (rules/knee).
 //
 // With x the stored text and y whole text, both in percent (of the source),
-// each point of a sweep is worth y − WorthWhile · x. The best point is the one
+// each point of a sweep is worth y − WorthWhile · x. Between the ends, y is no
+// more than the better of the two neighbours has: a value that does well only
+// where the cuts happen to fall must not decide. The best point is the one
 // worth most. The knee is the smallest value whose worth is at most one
 // standard error below the best, se = 100 · √(p(1−p)/n) with n = Chars² ÷
 // Squares of the leaves and p = (n · whole text + 1) / (n + 2) of the best
@@ -32,7 +34,7 @@ type Knee struct {
 	Lowest  bool `json:"lowest"`
 	Highest bool `json:"highest"`
 	// Most is the index of the smallest value from the knee on with the most
-	// whole text of all; the knee's own when none has more.
+	// whole text of all, by y as above; the knee's own when none has more.
 	Most int `json:"most"`
 	// Beyond is how many percent more of the text each further 1 % of stored
 	// text makes whole, from the knee to Most; 0 when the knee is Most.
@@ -47,6 +49,7 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	for i := range points {
 		share[i] = points[i].WholeText.Share()
 	}
+	steady(points, share)
 	at, most, ok := kneeOf(points, share)
 	if !ok {
 		return Knee{}, false
@@ -63,6 +66,27 @@ func FindKnee(points []Point) (knee Knee, ok bool) {
 	}
 	knee.Band = band(points, knee)
 	return knee, true
+}
+
+// steady leaves no share between the ends above the better of its neighbours',
+// so that none stands out by itself. What rises from value to value, as overlap
+// by sentences does, stays as it is.
+func steady(points []Point, share []float64) {
+	before, at := -1, -1 // of the points that count
+	left := 0.0          // what the one before had
+	for i := range points {
+		if !points[i].counts() {
+			continue
+		}
+		if at >= 0 {
+			own := share[at]
+			if before >= 0 {
+				share[at] = min(own, max(left, share[i]))
+			}
+			left = own
+		}
+		before, at = at, i
+	}
 }
 
 // kneeOf is the index of the knee of points with the shares of whole text that

@@ -42,3 +42,36 @@ func TestFindKnee(t *testing.T) {
 		t.Error("a knee without text")
 	}
 }
+
+// Where more overlap loses text, nothing says that it does not.
+func TestSwing(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		whole []int
+		want  string
+	}{
+		{"rises", []int{7300, 8500, 9900, 9900, 9910}, ""},
+		{"falls", []int{7300, 8500, 9900, 9800, 9700, 9650}, " More is worse: 96.5% is whole at 50."},
+		{"dips", []int{7300, 9000, 9000, 8000, 9100, 9150}, " More is not always better: 80.0% is whole at 30."},
+		{"a value by itself", []int{7300, 9000, 9000, 10000, 9000, 9000}, " 30 happens to leave 100% whole, its neighbours less."},
+		{"both", []int{7300, 9000, 9000, 10000, 8800, 9000}, " Where the cuts fall decides beyond it: 88.0% is whole at 40, 100% at 30."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			curve := Curve{Setting: "overlap_size"}
+			for i, n := range c.whole {
+				curve.Points = append(curve.Points, Point{Value: float64(10 * i), Tally: metrics.Tally{
+					StoredPerSrc: 1 + float64(i)/10, WholeText: metrics.Whole{Whole: n, Total: 10000},
+				}})
+			}
+			base := settings.Default()
+			base.Strategy, base.OverlapMode = "window", "native"
+			curve.conclude(base)
+			if got := curve.Swing(*curve.Knee); got != c.want {
+				t.Errorf("knee %v\n got %q\nwant %q", curve.Knee.Value, got, c.want)
+			}
+			if c.want != "" && (strings.Contains(curve.Recommendation, "no further") || !strings.Contains(curve.Recommendation, c.want)) {
+				t.Errorf("got %s", curve.Recommendation)
+			}
+		})
+	}
+}

@@ -49,7 +49,7 @@ func (c *Curve) advise(base engine.Settings, k Knee) string {
 	if base.WholeKey() == "" || len(c.Points) == 1 {
 		return said
 	}
-	said += c.byKind(k)
+	said += c.Swing(k) + c.byKind(k)
 	switch {
 	case k.TooFew:
 		return fmt.Sprintf("Perhaps %s: %s. %s", c.number(k.Value), k.Doubt(), said)
@@ -134,10 +134,54 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	said := fmt.Sprintf("%s makes %s of the text whole (%s: %s) and stores %s of the source",
 		c.value(at), whole, c.value(first), quantity.Percent(first.WholeText.Share()), quantity.Times(at.StoredPerSrc))
 	if most == at {
+		if c.Swing(k) != "" {
+			return said + "."
+		}
 		return said + "; beyond it no further text becomes whole."
 	}
 	return fmt.Sprintf("%s; beyond it each further 1%% of stored text makes %s more whole, up to %s at %s (%s).",
 		said, rate(k.Beyond), quantity.Percent(most.WholeText.Share()), c.value(most), quantity.Times(most.StoredPerSrc))
+}
+
+// Swing says where overlap above the knee leaves less of the text whole than the
+// knee does, and what single value does better; empty where neither is so.
+func (c *Curve) Swing(k Knee) string {
+	at := &c.Points[k.Index]
+	worst, best := at, at
+	for i := k.Index + 1; i < len(c.Points); i++ {
+		p := &c.Points[i]
+		switch {
+		case !p.counts():
+		case p.WholeText.Share() < worst.WholeText.Share():
+			worst = p
+		case p.WholeText.Share() > best.WholeText.Share():
+			best = p
+		}
+	}
+	lucky := c.rises(k) && best.WholeText.Share() > c.Points[k.Most].WholeText.Share()
+	share := func(p *Point) string { return quantity.Percent(p.WholeText.Share()) }
+	switch falls := share(worst) != share(at); {
+	case falls && lucky:
+		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
+	case falls && !c.rises(k):
+		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.value(worst))
+	case falls:
+		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.value(worst))
+	case lucky:
+		return fmt.Sprintf(" %s happens to leave %s whole, its neighbours less.", c.value(best), share(best))
+	}
+	return ""
+}
+
+// rises reports whether any value above the knee makes more of the text whole,
+// if only by chance.
+func (c *Curve) rises(k Knee) bool {
+	for i := k.Index + 1; i < len(c.Points); i++ {
+		if p := &c.Points[i]; p.counts() && p.WholeText.Share() > c.Points[k.Index].WholeText.Share() {
+			return true
+		}
+	}
+	return false
 }
 
 // plenty is the share of whole text from which no overlap is "enough".
@@ -146,6 +190,9 @@ const plenty = 0.9
 // more says what overlap beyond the lowest value would do.
 func (c *Curve) more(k Knee) string {
 	at, most, last := &c.Points[k.Index], &c.Points[k.Most], c.last()
+	if most == at && c.Swing(k) != "" {
+		return fmt.Sprintf("more stores more (at %s %s of the source instead of %s)", c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
+	}
 	if most == at {
 		return fmt.Sprintf("more makes no further text whole and stores more (at %s %s of the source instead of %s)",
 			c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
