@@ -113,7 +113,7 @@ func (m *Sides) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	k, ok := c.Compare.Step(d, m.b.Top())
 	if !ok {
-		return part.Do(part.Say("no seam differs between A and B"))
+		return m.walkOverlaps(c, d)
 	}
 	of := c.Compare.Comparison()
 	ch := of.Change(k)
@@ -123,6 +123,18 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 		part.StandOn(k), part.SelectAt(of.Byte(ch)),
 		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(of.Changed)), ch.Change)),
 	)
+}
+
+// walkOverlaps goes to the next seam whose overlap differs, where no cut does.
+func (m *Sides) walkOverlaps(c *part.Context, d int) part.Intents {
+	out := panel.WalkOverlaps(c, d)
+	for _, i := range out {
+		if to, ok := i.(part.Select); ok && to > 0 {
+			m.b.Reveal(c.View.Result.Seams.Byte(int(to) - 1))
+			m.follow()
+		}
+	}
+	return out
 }
 
 // Lines draws both sides.

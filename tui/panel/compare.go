@@ -1,6 +1,7 @@
 package panel
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -83,7 +84,24 @@ func walkChanges(c *Context, d int) part.Intents {
 	case c.Compare.Comparison() == nil:
 		return part.Do(part.Say("A and B are being compared"))
 	}
-	return part.Do(part.Say("no seam differs between A and B"))
+	return WalkOverlaps(c, d)
+}
+
+// WalkOverlaps goes to the next seam whose overlap differs, where no cut does.
+func WalkOverlaps(c *Context, d int) part.Intents {
+	of := c.Compare.Comparison()
+	if of == nil {
+		return part.Do(part.Say("A and B are being compared"))
+	}
+	k, ok := of.NextOverlap(d, c.Selected)
+	if !ok {
+		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
+	}
+	m := &of.Seams[of.Overlaps[k]]
+	was, is := of.A.Result.Seams.At(m.A).Delivered, of.B.Result.Seams.At(m.B).Delivered
+	said := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s → %s %s",
+		quantity.Count(len(of.Overlaps), "seam"), m.B+1, m.B+2, part.Count(was), part.Count(is), c.Settings.Unit)
+	return part.Do(part.Select(m.B+1), part.Say(said))
 }
 
 func showChange(of *comparing.Comparison, k int) part.Intents {
@@ -231,8 +249,16 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	if d.B != s.C.View {
 		style = st.Muted
 	}
-	s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
-	s.Fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
+	if len(d.Changed) == 0 {
+		said := "all " + part.Count(d.Kept) + " kept"
+		if n := len(d.Overlaps); n > 0 {
+			said += " · overlap differs at " + part.Count(n)
+		}
+		s.Fact("seams", said, style)
+	} else {
+		s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
+		s.Fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
+	}
 	if d.Merged+d.Split > 0 {
 		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
 	}

@@ -6,6 +6,8 @@ import (
 	"sort"
 	"time"
 
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -20,6 +22,9 @@ type Comparison struct {
 	Weighed bool
 	// Changed are the seams that differ, as indexes of Seams.
 	Changed []int
+	// Overlaps are the seams that stand in both, at which B shares other text than
+	// A, as indexes of Seams.
+	Overlaps []int
 }
 
 const compareTask = "compare"
@@ -43,8 +48,11 @@ func (c *Reader) Tasks() []tasks.Task {
 		Do: func(ctx context.Context, soFar func(any)) (any, error) {
 			quick := &Comparison{A: a, B: b, Difference: compare.Seams(a.Result, b.Result)}
 			for i := range quick.Seams {
-				if quick.Seams[i].Change != compare.Kept {
+				switch ch := &quick.Seams[i]; {
+				case ch.Change != compare.Kept:
 					quick.Changed = append(quick.Changed, i)
+				case shared(a.Result, ch.A) != shared(b.Result, ch.B):
+					quick.Overlaps = append(quick.Overlaps, i)
 				}
 			}
 			soFar(quick)
@@ -55,9 +63,33 @@ func (c *Reader) Tasks() []tasks.Task {
 			if err != nil {
 				return nil, err
 			}
-			return &Comparison{A: a, B: b, Difference: d, Weighed: true, Changed: quick.Changed}, nil
+			return &Comparison{A: a, B: b, Difference: d, Weighed: true, Changed: quick.Changed, Overlaps: quick.Overlaps}, nil
 		},
 	})
+}
+
+// shared is the text that the two chunks at a seam share, or keep of each other in
+// their metadata.
+func shared(r *engine.Result, seam int) [3]chunk.Span {
+	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
+	return [3]chunk.Span{right.Overlap, right.ContextBefore, left.ContextAfter}
+}
+
+// NextOverlap is the next of Overlaps in direction d from a chunk of B, around the
+// ends; ok is false when there is none.
+func (c *Comparison) NextOverlap(d, from int) (k int, ok bool) {
+	n := len(c.Overlaps)
+	if n == 0 {
+		return 0, false
+	}
+	k = sort.Search(n, func(k int) bool { return c.Seams[c.Overlaps[k]].B+1 >= from })
+	switch {
+	case d < 0:
+		k--
+	case k < n && c.Seams[c.Overlaps[k]].B+1 == from:
+		k++
+	}
+	return (k + n) % n, true
 }
 
 // Comparison is that of A with the present view; nil until it is known.
