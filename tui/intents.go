@@ -94,6 +94,8 @@ func (r *explorer) applyToPanes(i part.Intent) bool {
 		r.panes.Turn(int(i))
 	case part.OpenTab:
 		r.panes.OpenTab(int(i), &r.lay)
+	case part.ShowSettings:
+		r.panes.ShowSettings()
 	case part.Front:
 		r.panes.OpenTab(int(i), &layout.Layout{})
 	case part.ScrollPanel:
@@ -221,6 +223,8 @@ func (r *explorer) applyToSession(i part.Intent) bool {
 	switch i := i.(type) {
 	case part.Follow:
 		r.s.Follow(int(i))
+	case part.FollowSeam:
+		r.s.FollowSeam(int(i))
 	case part.Ask:
 		r.s.Questions.Ask(string(i))
 	case part.Retrieve:

@@ -87,7 +87,7 @@ func (p *Panes) Input(c *part.Context, w, h int) part.Mode {
 func (p *Panes) Has(f layout.Pane) bool { return p.Focus == f && len(p.Modes) == 0 }
 
 // OpenTab brings a tab to the front. Where there is room for one pane only it
-// gets the keys too.
+// gets the keys too; where it stands in place of the settings, it gets theirs.
 func (p *Panes) OpenTab(i int, l *layout.Layout) {
 	if i < 0 || i >= len(p.Tabs) {
 		return
@@ -96,8 +96,17 @@ func (p *Panes) OpenTab(i int, l *layout.Layout) {
 		p.before, p.Tab = p.Tab, i
 	}
 	p.Lower = layout.Panel
-	if l.How == layout.Single {
+	if l.How == layout.Single || l.How == layout.Stacked && p.Focus == layout.Settings {
 		p.Focus = layout.Panel
+	}
+}
+
+// ShowSettings brings the settings to the front. They get the keys where the
+// panel that they hide had them.
+func (p *Panes) ShowSettings() {
+	p.Lower = layout.Settings
+	if p.Focus == layout.Panel {
+		p.Focus = layout.Settings
 	}
 }
 

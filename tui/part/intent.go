@@ -123,6 +123,9 @@ type (
 	Tune string
 	// Follow has the next result select the chunk that owns a byte.
 	Follow int
+	// FollowSeam has the next result select the chunk behind the seam that is
+	// nearest to a byte.
+	FollowSeam int
 	// Hold keeps the reader's settings, result and selection while a mode shows
 	// others; KeepPin leaves what is pinned in sight.
 	Hold struct{ KeepPin bool }
@@ -194,7 +197,10 @@ type (
 	// OpenTab brings a panel to the front, with the keys where there is room for
 	// one pane only; Front brings it to the front, and no more.
 	OpenTab int
-	Front   int
+	// ShowSettings brings the settings back to the place that they share with the
+	// panels, with the keys where the panel had them.
+	ShowSettings struct{}
+	Front        int
 	// Scroll moves the document by rows, ScrollPanel the open panel.
 	Scroll      int
 	ScrollPanel int
@@ -277,6 +283,7 @@ func (Use) intent()          {}
 func (Pause) intent()        {}
 func (Tune) intent()         {}
 func (Follow) intent()       {}
+func (FollowSeam) intent()   {}
 func (Hold) intent()         {}
 func (Borrow) intent()       {}
 func (Release) intent()      {}
@@ -295,6 +302,7 @@ func (Turn) intent()         {}
 func (Zoom) intent()         {}
 func (Border) intent()       {}
 func (OpenTab) intent()      {}
+func (ShowSettings) intent() {}
 func (Front) intent()        {}
 func (Scroll) intent()       {}
 func (ScrollPanel) intent()  {}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -20,7 +21,8 @@ import (
 // what was severed, what repaired it, and what would. The seam is the one
 // before the selected chunk, so that it follows whatever selects.
 type Mode struct {
-	asked wish
+	asked  wish
+	mended mended
 	// first: it was opened on the first chunk, which has no seam before it, and
 	// is still at the seam behind it.
 	first bool
@@ -31,6 +33,14 @@ type Mode struct {
 type wish struct {
 	doc  *engine.Document
 	seam int
+}
+
+// mended is what was made whole last: it is told for as long as the reader stays
+// where it stands, though no seam goes through it any more.
+type mended struct {
+	doc  *engine.Document
+	span chunk.Span
+	noun string
 }
 
 // Open looks at the seam before the selected chunk; at the one after
@@ -80,7 +90,7 @@ func (m *Mode) Arrived(c *part.Context) part.Intents {
 
 // Act goes to other seams, and repairs.
 func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	m.asked = wish{}
+	m.asked, m.mended = wish{}, mended{}
 	switch a {
 	case keys.NextSeam:
 		m.first = false
@@ -176,7 +186,9 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	if r.Moves {
 		how = ": the cuts move, and the " + noun + " is whole; u undoes it"
 	}
-	return part.Do(part.Pause{}, part.Change{To: next}, part.Follow(cut.End-1), part.Say(changes(r)+how))
+	m.mended = mended{c.Doc, cut.Span, noun}
+	at := c.View.Result.Seams.Byte(i)
+	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(at), part.Say(changes(r)+how))
 }
 
 // changes are the settings a repair changes, with their new values.

@@ -43,7 +43,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	if cut == nil || cut.Whole() {
 		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
 	}
-	before := b.S.Settings
+	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
 	b.Act(m, 40, keys.Mend)
 	if b.S.Settings == before {
 		t.Fatal("no setting changed")
@@ -51,6 +51,13 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	b.Settle(m, 40)
 	if cut := b.S.View.SeveredAt(b.S.View.Owner(cut.End-1) - 1); cut != nil && !cut.Whole() {
 		t.Errorf("%q is still severed", cut.Of(b.S.Doc.Text))
+	}
+	seams, seam := &b.S.View.Result.Seams, b.S.Selected-1
+	far := func(i int) int { return max(seams.Byte(i)-at, at-seams.Byte(i)) }
+	for i := range seams.Len() {
+		if far(i) < far(seam) {
+			t.Errorf("the microscope is at seam %d, %d bytes from what was repaired; seam %d is %d from it", seam, far(seam), i, far(i))
+		}
 	}
 	if !b.S.Undo() || b.S.Settings != before {
 		t.Error("it is not undone in one step")

@@ -32,7 +32,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return []string{part.Row(c, w, c.Styles.Muted, " "+why)}
 	}
 	t := newSeamText(c, i)
-	facts := t.facts()
+	facts := append(m.told(t), t.facts()...)
 	var below []string
 	for _, f := range facts {
 		lines := t.fact(f, w)
@@ -45,6 +45,26 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		below = append([]string{part.Row(c, w, c.Styles.Text, "")}, below...)
 	}
 	return append(t.draw(w, h-len(below)), below...)
+}
+
+// told says where what was made whole last is now, when it is not what the seam
+// severs.
+func (m *Mode) told(t *seamText) []seamFact {
+	d := &m.mended
+	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
+		return nil
+	}
+	i := t.c.View.Owner(d.span.Start)
+	if body := t.r.Chunks.Body(i); body.Start > d.span.Start || body.End < d.span.End {
+		return nil
+	}
+	from, to := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
+	lines := "line "
+	if to > from {
+		lines = "lines "
+	}
+	said := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, lines+part.Lines(from, to), i+1)
+	return []seamFact{{"repaired", said, t.c.Styles.GoodBold}}
 }
 
 func (t *seamText) fact(f seamFact, w int) []string {

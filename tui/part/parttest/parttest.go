@@ -103,6 +103,8 @@ func (b *Bench) Apply(p any, in part.Intents) (opened part.Mode) {
 			b.S.SelectAt(int(i))
 		case part.StandOn:
 			b.S.Compare.StandOn(b.S.Compare.Comparison(), int(i))
+		case part.FollowSeam:
+			b.S.FollowSeam(int(i))
 		case part.Change:
 			b.S.Change(i.Key, func(to *settings.Settings) { *to = i.To })
 		case part.Use:

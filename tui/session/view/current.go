@@ -11,6 +11,7 @@ import (
 type Current struct {
 	Shown
 	follow int        // byte whose chunk the next result selects
+	seam   bool       // it selects the one behind the seam nearest to follow
 	anchor chunk.Span // the text the reader selected, while results come and go
 }
 
@@ -52,7 +53,11 @@ func (c *Current) SelectAt(off int) {
 
 // Follow has the next result select the chunk that owns the byte at off, in
 // place of the text that is selected now.
-func (c *Current) Follow(off int) { c.follow = off }
+func (c *Current) Follow(off int) { c.follow, c.seam = off, false }
+
+// FollowSeam has the next result select the chunk behind the seam that is nearest
+// to the byte at off: what looks at that seam stays at the same text.
+func (c *Current) FollowSeam(off int) { c.follow, c.seam = off, true }
 
 // NextDry is the chunk right of the next dry seam, in direction d.
 func (c *Shown) NextDry(d int) (i int, ok bool) {
@@ -77,8 +82,13 @@ func Walk(n, at, d int, want func(int) bool) (int, bool) {
 // Show makes v the present view; the same text stays selected.
 func (c *Current) Show(v *View) {
 	text := c.selectedText()
-	c.follow = 0
+	near, seam := c.follow, c.seam
+	c.follow, c.seam = 0, false
 	c.View = v
+	if seam {
+		c.Select(v.behindSeam(near))
+		return
+	}
 	c.Select(v.holder(text))
 	c.anchor = text
 }
@@ -100,7 +110,8 @@ func (c *Current) selectedText() chunk.Span {
 
 // Open shows another document, of which nothing is known yet.
 func (c *Current) Open(doc *engine.Document) {
-	c.Doc, c.View, c.Failed, c.follow = doc, nil, "", 0
+	c.Doc, c.View, c.Failed = doc, nil, ""
+	c.follow, c.seam = 0, false
 	c.Select(0)
 }
 

@@ -106,6 +106,19 @@ func (v *View) holder(text chunk.Span) int {
 	return i
 }
 
+// behindSeam is the chunk behind the seam that is nearest to the byte at off; the
+// only one of a document that has no seam.
+func (v *View) behindSeam(off int) int {
+	i := v.Owner(off)
+	switch own := v.Territory(i); {
+	case i+1 == v.Result.Chunks.Len():
+		return i
+	case i == 0 || own.End-off < off-own.Start:
+		return i + 1
+	}
+	return i
+}
+
 // Territory is the span chunk i owns on the screen: its new text and the
 // blank after it.
 func (v *View) Territory(i int) chunk.Span {
