@@ -42,11 +42,33 @@ func TestWhatIsDoneByHandDiffersWithoutASetting(t *testing.T) {
 	d.hides("No setting differs yet")
 }
 
+// Where every cut stays, one walks the seams whose overlap differs.
+func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("A", "tab", "tab", "n")
+	d.shows("no seam differs between A and B")
+	d.keys("shift+tab")
+	d.r.panes.Settings.Choose("overlap_size")
+	d.keys("right", "right", "right")
+	d.shows("overlap differs at")
+	d.keys("S", "n")
+	d.shows("no cut differs; the overlap does at")
+	first := d.r.s.Selected
+	d.keys("n")
+	if d.r.s.Selected <= first {
+		t.Errorf("n goes from chunk %d to %d", first, d.r.s.Selected)
+	}
+	d.keys("p")
+	if d.r.s.Selected != first {
+		t.Errorf("p goes to chunk %d, not back to %d", d.r.s.Selected, first)
+	}
+}
+
 // On the smallest usual screen nothing of how to compare is cut, and what suffers
 // most stays in the header beside A and B.
 func TestComparingOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
-	d.keys("t", "t", "t", "t")
+	d.keys("t", "t", "t", "t", "t")
 	d.shows("what you")
 	d.shows("change from then on is B")
 	d.shows("± moved  + only in B  − only in A")

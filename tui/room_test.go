@@ -45,6 +45,29 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 	}
 }
 
+// t goes along the strip of tabs as it stands there, the settings included where
+// they share a place with the panels.
+func TestTabsTakeTurnsAsTheyStand(t *testing.T) {
+	d := drive(t, setup{w: 80, h: 24})
+	if d.r.panes.Lower != layout.Settings {
+		t.Fatal("the settings are not in front")
+	}
+	for i := range d.r.panes.Tabs {
+		d.keys("t")
+		if d.r.panes.Lower != layout.Panel || d.r.panes.Tab != i {
+			t.Fatalf("press %d leads to tab %d of pane %d", i+1, d.r.panes.Tab, d.r.panes.Lower)
+		}
+	}
+	d.keys("t")
+	if d.r.panes.Lower != layout.Settings || d.r.panes.Focus != layout.Document {
+		t.Errorf("after the last tab comes pane %d; pane %d has the keys", d.r.panes.Lower, d.r.panes.Focus)
+	}
+	d.keys("tab", "t")
+	if d.r.panes.Focus != layout.Panel {
+		t.Errorf("pane %d has the keys after the settings gave their place to a panel", d.r.panes.Focus)
+	}
+}
+
 // What the reader chose of the screen is there in the next session.
 func TestSplitsAreRemembered(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "state.yaml")

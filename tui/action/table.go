@@ -70,8 +70,19 @@ func openPalette(v *screen.Screen) part.Intents {
 	return part.Do(part.Open{Mode: list.NewPalette(v.Context, v.Panes.Scopes(), func(a keys.Action) string { return screen.Idle(v, a) })})
 }
 
+// nextTab goes on along the strip of tabs, of which the settings are the first
+// where they share one place with the panels.
 func nextTab(v *screen.Screen) part.Intents {
-	return part.Do(part.OpenTab((v.Panes.Tab + 1) % len(v.Panes.Tabs)))
+	next := v.Panes.Tab + 1
+	if v.Layout.How == layout.Stacked {
+		switch {
+		case v.Panes.Lower == layout.Settings:
+			next = 0
+		case next == len(v.Panes.Tabs):
+			return part.Do(part.ShowSettings{})
+		}
+	}
+	return part.Do(part.OpenTab(next % len(v.Panes.Tabs)))
 }
 
 func present(v *screen.Screen) part.Intents { return part.Do(part.Present(!v.Panes.Presenting)) }

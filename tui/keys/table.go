@@ -216,7 +216,7 @@ var Table = []Binding{
 	{PrevChunk, []string{"p"}, "", "previous chunk", Understand, Embedded, 0, ""},
 	{Back, []string{"esc", "e"}, "close", "back to the document", Understand, Embedded, 92, ""},
 
-	{NextTab, []string{"t"}, "", "next panel", Understand, Everywhere, 0, ""},
+	{NextTab, []string{"t"}, "", "next panel; the settings too, where they share its place", Understand, Everywhere, 0, ""},
 	{ScrollDown, []string{"down", "j"}, "scroll", "scroll the panel down", Understand, Panel, 50, ""},
 	{ScrollUp, []string{"up", "k"}, "", "scroll the panel up", Understand, Panel, 0, ""},
 
