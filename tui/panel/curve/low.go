@@ -2,6 +2,7 @@ package curve
 
 import (
 	"math"
+	"slices"
 
 	"github.com/charmbracelet/colorprofile"
 
@@ -95,23 +96,22 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 	if len(marks) == 2 && marks[1].X < marks[0].X {
 		marks = []plot.Mark{marks[1], marks[0]}
 	}
-	named := make([]pointer, len(marks))
+	named := make([]pointer, 0, len(marks)+2)
 	for i, mark := range marks {
 		at, ok := chart.Bottom.Column(mark.X, w)
 		if !ok {
 			at = 0
 		}
-		to := &named[i]
-		to.style = st.TextBold
+		to := pointer{left + at, "▲ " + mark.Name, st.TextBold}
 		if mark.Name[:4] == "knee" {
 			to.style = st.Mark
 		}
 		name := cell.Width(mark.Name, m) + 1
-		to.from, to.text = left+at, "▲ "+mark.Name
 		// The lower one stands to the left of its place, the higher to the right.
 		if i == 0 && (len(marks) == 2 || left+at > name) {
 			to.from, to.text = max(0, left+at-name), mark.Name+" ▲"
 		}
+		named = append(named, to)
 	}
 	t, _ := settings.Lookup(p.key)
 	axis := " " + UnitOf(t, &s.C.Settings)
@@ -119,7 +119,7 @@ func (p *Curve) pointers(s *part.Sheet, chart *plot.Chart, marks []plot.Mark, le
 		axis = cell.Fit(axis, profileLabel, m) + cell.FitRight(chart.Bottom.Write(chart.Bottom.Min), profileEnd, m)
 	}
 	if named[0].from > cell.Width(axis, m) {
-		named = append([]pointer{{0, axis, st.Muted}}, named...)
+		named = slices.Insert(named, 0, pointer{0, axis, st.Muted})
 	}
 	named = append(named, pointer{left + w + 1, chart.Bottom.Write(chart.Bottom.Max), st.Muted})
 	var b cell.Line
