@@ -2,6 +2,7 @@ package settings
 
 import (
 	"slices"
+	"sync"
 
 	"chunkscope/engine/explain/refusal"
 )
@@ -140,10 +141,19 @@ func FindPreset(name string) (*Preset, error) {
 
 // PresetOf names the preset that s equals; empty when it equals none.
 func PresetOf(s Settings) string {
-	for i := range Presets {
-		if Presets[i].Settings() == s {
+	for i, preset := range presets() {
+		if preset == s {
 			return Presets[i].Name
 		}
 	}
 	return ""
 }
+
+// presets are the settings of all, made once: a screen asks with every frame.
+var presets = sync.OnceValue(func() []Settings {
+	all := make([]Settings, len(Presets))
+	for i := range Presets {
+		all[i] = Presets[i].Settings()
+	}
+	return all
+})

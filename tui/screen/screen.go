@@ -3,6 +3,7 @@
 package screen
 
 import (
+	"slices"
 	"strings"
 
 	"chunkscope/tui/cell"
@@ -60,7 +61,11 @@ func (v *Screen) Draw() string {
 	buf = append(buf, v.footer()...)
 	v.Kept.frame = buf
 	drawn := string(buf)
-	if len(v.Panes.Modes) == 0 && !v.Welcome && v.Note.Text == "" {
+	raised := func(m part.Mode) bool {
+		_, where := v.ModeRect(m)
+		return where == part.Dialog
+	}
+	if !v.Welcome && v.Note.Text == "" && !slices.ContainsFunc(v.Panes.Modes, raised) {
 		return drawn
 	}
 	rows := strings.Split(drawn, "\n")
