@@ -13,6 +13,9 @@ const shortPiece = 64
 // none is left to join.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
 	if e-s > longPiece {
+		if text[s:e-1] == text[s+1:e] {
+			return v.splitRow(dst, text, s, e)
+		}
 		return v.splitLong(dst, text[s:e], uint32(s))
 	}
 	// Part i starts at at[i]; rank[i] is that of parts i and i+1 together.
