@@ -15,6 +15,7 @@ import (
 // linear in the text.
 func Find(text string, o *outline.Outline, sentences []chunk.Packed) *Set {
 	f := &finder{text: text, o: o}
+	f.makeRoom()
 	f.sentences(sentences)
 	f.codes()
 	f.tables()
@@ -40,6 +41,19 @@ type otherLeaf struct {
 	chunk.Packed
 	with  chunk.Packed
 	lines bool
+}
+
+// makeRoom sizes what there may be very many of.
+func (f *finder) makeRoom() {
+	codes, tables, rows := len(f.o.Codes), len(f.o.Tables), 0
+	for i := range f.o.Tables {
+		rows += f.o.Tables[i].Rows
+	}
+	f.kinds[CodeBlock].spans = make([]chunk.Packed, 0, codes)
+	f.kinds[TableRow].spans = make([]chunk.Packed, 0, rows)
+	f.kinds[Heading].spans = make([]chunk.Packed, 0, f.o.NumHeadings())
+	f.rows = make([]chunk.Packed, 0, tables+rows)
+	f.other = make([]otherLeaf, 0, codes+tables+rows+len(f.o.Markup))
 }
 
 func (f *finder) keep(k Kind, s, with chunk.Span) {
@@ -107,7 +121,6 @@ func (f *finder) items() { f.keepAll(ListItem, f.o.Items) }
 // headings takes the document's own headings, not those in quotes and lists,
 // each with the first line it announces.
 func (f *finder) headings() {
-	f.kinds[Heading].spans = make([]chunk.Packed, 0, f.o.NumHeadings())
 	for i := range f.o.NumHeadings() {
 		h := f.o.Heading(i)
 		f.keep(Heading, f.o.BlockText(h.Block), f.announced(h))

@@ -95,6 +95,8 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 	b.Prose = room(b.Prose, inside.texts, share)
 	b.members = room(b.members, inside.members, share)
 	b.Items = room(b.Items, inside.items, share)
+	b.Codes = room(b.Codes, inside.codes, share)
+	b.Tables = room(b.Tables, inside.tables, share)
 }
 
 // room is list with place for n more elements, and when it has to move, for
@@ -106,15 +108,21 @@ func room[T any](list []T, n int, share float64) []T {
 	return append(make([]T, 0, len(list)+int(float64(n)*max(1, share))), list...)
 }
 
-// contents are how many paragraphs and headings, list items and list items with
-// something in them there are in a block.
-type contents struct{ texts, members, items int }
+// contents are how many paragraphs and headings, list items, list items with
+// something in them, code blocks and tables there are in a block.
+type contents struct{ texts, members, items, codes, tables int }
 
 func (s *contents) count(n ast.Node) {
 	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
 		switch c.Kind() {
 		case kindProse, ast.KindHeading:
 			s.texts++
+			continue
+		case ast.KindFencedCodeBlock, ast.KindCodeBlock:
+			s.codes++
+			continue
+		case kindTable:
+			s.tables++
 			continue
 		case ast.KindListItem:
 			s.members++
