@@ -73,7 +73,7 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
 	tick := map[string]string{"better": "✓", "worse": "✗"}[word]
-	for _, out := range []string{with(c.unit, word), with(word), strings.Replace(with(word), " ", "", 1), with(tick), with()} {
+	for _, out := range []string{with(c.unit, word), with(word), with(tick), with()} {
 		if cell.Width(out, st.Method) <= w {
 			return out, style
 		}
