@@ -2,6 +2,7 @@ package outline
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -43,7 +44,7 @@ func (b *builder) oneLine(text string) []byte {
 		}
 		at += feed + 1
 	}
-	return src[:len(src):len(src)]
+	return slices.Clip(src)
 }
 
 // What the first byte of a line may begin.
