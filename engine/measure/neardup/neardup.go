@@ -175,7 +175,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 	settled = true
 	steps, last := f.bounds.steps, f.shelves.count-1
 	for _, c := range f.shelves.like(f.bounds.of, Threshold) {
-		begun := steps + f.shelves.before(int(c.index))
+		begun := steps + c.before
 		if f.bounds.steps = begun; begun >= f.effort {
 			return -1, false, nil
 		}

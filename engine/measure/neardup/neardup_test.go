@@ -199,7 +199,7 @@ func TestOutlooksPassOverNoDuplicate(t *testing.T) {
 				if at < 0 {
 					passed++
 				}
-				if n := s.before(i); n != steps {
+				if n := s.before(i); n != steps || at >= 0 && found[at].before != steps {
 					t.Fatalf("%d steps before %d, not %d", n, i, steps)
 				}
 				if length := c.length + other.length; alike(min(c.length, other.length), length) > Threshold {

@@ -15,6 +15,7 @@ type shelves struct {
 
 	found   []candidate
 	between []*shelf // those looked through
+	letters []int32  // by text, scratch of sum
 }
 
 // shelf holds texts of one length.
@@ -40,9 +41,12 @@ type cellKey struct {
 	quarters quarters
 }
 
-// candidate is a text that may be a duplicate, and the steps that its letters
-// take.
-type candidate struct{ index, steps int32 }
+// candidate is a text that may be a duplicate, the steps that its letters take, and
+// those of the texts before it that were looked at.
+type candidate struct {
+	index, steps int32
+	before       int
+}
 
 // add puts the next of the kept texts on its shelf.
 func (s *shelves) add(c *comb) {
@@ -99,13 +103,39 @@ func (s *shelves) like(c *comb, threshold float64) []candidate {
 			}
 			for i := range of.looks {
 				if other := &of.looks[i]; !look.differ(other, most) {
-					s.found = append(s.found, candidate{other.index, other.letters})
+					s.found = append(s.found, candidate{index: other.index, steps: other.letters})
 				}
 			}
 		}
 	}
 	slices.SortFunc(s.found, func(a, b candidate) int { return cmp.Compare(a.index, b.index) })
+	s.sum()
 	return s.found
+}
+
+// sum finds what stands before each candidate: shelf by shelf where those are few,
+// else by a walk over all texts.
+func (s *shelves) sum() {
+	if len(s.found)*len(s.between) <= s.count {
+		for i := range s.found {
+			s.found[i].before = s.before(int(s.found[i].index))
+		}
+		return
+	}
+	s.letters = append(s.letters[:0], make([]int32, s.count)...)
+	for _, h := range s.between {
+		for i, index := range h.index {
+			s.letters[index] = int32(h.until(i+1) - h.until(i))
+		}
+	}
+	sum, at := 0, 0
+	for i := range s.found {
+		c := &s.found[i]
+		for ; at < int(c.index); at++ {
+			sum += int(s.letters[at])
+		}
+		c.before = sum
+	}
 }
 
 // before is the steps for the letters of the texts that like looked at, up to one
