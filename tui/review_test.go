@@ -281,3 +281,18 @@ func TestADecisionIsKeptAfterTheReaderWentOn(t *testing.T) {
 	d.shows("decisions are kept in other.yaml")
 	d.hides("that failed")
 }
+
+// The header counts flags as the map and the remedies do, and says how many of
+// them are decided; where there is little room, small ones give way to oversize.
+func TestFlagsAreCountedOnce(t *testing.T) {
+	d := drive(t, setup{w: 140, h: 40})
+	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize
+	count := fmt.Sprintf("• %d small  ◆ %d oversize", small, oversize)
+	d.shows(count)
+	d.keys("v", "a")
+	d.shows(count)
+	d.shows(fmt.Sprintf("◇ 1 of %d decided", small+oversize))
+	narrow := drive(t, setup{w: 60, h: 20})
+	narrow.shows(fmt.Sprintf("◆ %d oversize", oversize))
+	narrow.hides(fmt.Sprintf("• %d small", small))
+}

@@ -31,18 +31,15 @@ func (v header) tally() []item {
 	}
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
-	small, oversize := view.Small, view.Oversize
-	for i := range progress.Settled.All() {
-		switch under, over := view.Result.Chunks.Flags(i); {
-		case over:
-			oversize--
-		case under:
-			small--
+	flags := v.flags(view.Small, view.Oversize, view.Dry)
+	if progress.Decided > 0 && progress.Decided == progress.Of { // none waits any more
+		for i := range flags {
+			flags[i].style = s.Muted
 		}
 	}
-	items = append(items, v.flags(small, oversize, view.Dry)...)
-	if settled := view.Small + view.Oversize - small - oversize; settled > 0 {
-		items = append(items, item{s.Muted, "◇ " + part.Count(settled) + " decided", 4})
+	items = append(items, flags...)
+	if progress.Decided > 0 {
+		items = append(items, item{s.Muted, "◇ " + part.Count(progress.Decided) + " of " + part.Count(progress.Of) + " decided", 4})
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
 		items = append(items, item{s.Muted, part.Count(n) + " left out", 6})
@@ -77,12 +74,16 @@ func (v header) chunks() item {
 	return item{v.Styles.TextBold, said, 9}
 }
 
-// flags are the flagged chunks that wait for a decision, and the dry seams, each
+// flags are the flagged chunks, decided on or not, and the dry seams, each
 // with the mark that it has in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
 	if small > 0 {
-		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", 7})
+		worth := 7
+		if oversize > 0 { // which is worse stays longer
+			worth--
+		}
+		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", worth})
 	}
 	if oversize > 0 {
 		items = append(items, item{s.Error, oversized + " " + part.Count(oversize) + " oversize", 7})
