@@ -91,7 +91,7 @@ func TestOneSettingInstead(t *testing.T) {
 	d.hides("hand cut")
 	d.keys("esc", "J")
 	d.keys("v")
-	d.shows("of your 1 hand cut")
+	d.shows("what you did by hand")
 }
 
 // A change of settings after a hand cut is undone first.
@@ -126,4 +126,23 @@ func TestOrphansAreTold(t *testing.T) {
 	if again.r.s.View.Result.Hand.Sum() != 0 {
 		t.Error("it was applied")
 	}
+}
+
+// A join that makes a chunk too long takes its flag, and says so.
+func TestAJoinBeyondTheMaximum(t *testing.T) {
+	d := drive(t, setup{w: 140, h: 40})
+	v := d.r.s.View
+	long := 0
+	for i := range v.Result.Chunks.Len() {
+		if _, over := v.Result.Chunks.Flags(i); over {
+			long = i
+		}
+	}
+	d.r.s.Select(long)
+	d.keys("J")
+	d.shows("are joined by hand; u undoes it · oversize by your choice, so not flagged: ")
+	d.keys("u")
+	d.r.s.Select(0)
+	d.keys("J")
+	d.hides("by your choice")
 }

@@ -17,8 +17,20 @@ func joinNext(v *screen.Screen) part.Intents {
 	}
 	return part.Do(
 		part.ByHand{Mark: v.Hand.Join(v.Selected)},
-		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand; u undoes it", v.Selected+1, v.Selected+2)),
+		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand; u undoes it%s", v.Selected+1, v.Selected+2, beyond(v))),
 	)
+}
+
+// beyond says that the selected chunk and the next one are together longer than
+// the maximum, which no flag will tell: what is joined by hand has none
+// (rules/hand-cuts).
+func beyond(v *screen.Screen) string {
+	r := v.View.Result
+	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(v.Selected).Start, r.Chunks.Body(v.Selected+1).End)
+	if !r.Settings.Traits().Sized || n <= r.Settings.MaxChunkSize {
+		return ""
+	}
+	return fmt.Sprintf(" · oversize by your choice, so not flagged: %s > %s %s", part.Count(n), part.Count(r.Settings.MaxChunkSize), r.Settings.Unit)
 }
 
 // leaveOut leaves the selected chunk out of what is embedded.

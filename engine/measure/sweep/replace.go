@@ -35,6 +35,12 @@ type Replacement struct {
 // String is the replacement in a sentence without its stop.
 func (x *Replacement) String() string {
 	cuts := fmt.Sprintf("%s of your %s", quantity.Grouped(x.Replaces), quantity.Count(x.Of, "hand cut"))
+	switch {
+	case x.Of == 1:
+		cuts = "what you did by hand"
+	case x.Replaces == x.Of:
+		cuts = "all that you did by hand"
+	}
 	if x.Setting == "" {
 		said := "no single setting would replace more of your " + quantity.Count(x.Of, "hand cut")
 		if x.Now > 0 {
