@@ -3,6 +3,7 @@ package panel
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"chunkscope/engine/explain"
 
@@ -198,13 +199,13 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 	if r.Settings == c.Settings {
 		return nil
 	}
-	said := fmt.Sprintf("%s; u undoes it%s", r.Labelled(), costs(r, c.Review.Item(k).Flag))
+	said := fmt.Sprintf("%s; u undoes it%s", r.Labelled(), costs(c, r, c.Review.Item(k).Flag))
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
 }
 
-func costs(r *sweep.Remedy, kind metrics.FlagKind) string {
-	if cost := r.Cost(kind); cost != "" {
-		return " · " + cost
+func costs(c *Context, r *sweep.Remedy, kind metrics.FlagKind) string {
+	if cost := inThis(c) + r.Cost(kind); cost != "" {
+		return " · " + strings.TrimSuffix(cost, "; in this one: ")
 	}
 	return ""
 }

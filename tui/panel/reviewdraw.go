@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -282,7 +283,7 @@ func (p *Review) brief(c *Context, k int) string {
 	if r.Drastic() {
 		changed += "; accepting the chunk with a may be better"
 	}
-	return text + ": " + changed
+	return text + ": " + inThis(c) + changed
 }
 
 func (p *Review) flag(s *part.Sheet, k int) {
@@ -371,11 +372,16 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 	c := s.C
 	p.remedy = min(p.remedy, len(all)-1)
 	r := &all[p.remedy]
-	s.Text("→ "+r.Labelled(), c.Styles.FocusBold)
+	style := c.Styles.FocusBold
+	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing is left to do
+		style = c.Styles.Muted
+	}
+	s.Text("→ "+r.Labelled(), style)
 	said := r.Cost(it.Flag)
 	if said == "" {
 		said = "changes nothing else that is counted"
 	}
+	said = inThis(c) + said
 	if len(all) > 1 { // first: what follows may be cut on a low screen
 		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
 	}
@@ -383,6 +389,15 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 		said = "a accepts the chunk as it is, which may be better: " + said
 	}
 	s.Text(said, c.Styles.Muted)
+}
+
+// inThis says that what a remedy was found for is one document, where settings
+// are those of all that are spoken of.
+func inThis(c *Context) string {
+	if !c.Scope.All() {
+		return ""
+	}
+	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))
 }
 
 // sizes are those of the chunks that were drawn, in the unit of the settings.
