@@ -177,11 +177,7 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols co
 	s := tuned(&c.Reader)
 	at, width = b.Width(), cols.track
 	lo, hi := t.Range(s)
-	pos := 0
-	if hi > lo {
-		pos = int((t.Number(s)-lo)/(hi-lo)*float64(width-1) + 0.5)
-	}
-	pos = min(max(pos, 0), width-1)
+	pos := cellOf(t.Number(s), lo, hi, width)
 	filled, knob := c.Styles.Muted, c.Styles.Text
 	if chosen {
 		filled, knob = c.Styles.Focus, c.Styles.FocusBold
@@ -229,5 +225,22 @@ func (p *Settings) kneeOn(c *Context, t *settings.Setting, width int) int {
 	if knee == nil || hi <= lo || knee.Value > hi {
 		return -1
 	}
-	return int((knee.Value-lo)/(hi-lo)*float64(width-1) + 0.5)
+	return cellOf(knee.Value, lo, hi, width)
+}
+
+// cellOf is the cell of a track of width cells where a value stands: in that of
+// an end only if it is the end, as far as there are cells between.
+func cellOf(value, lo, hi float64, width int) int {
+	last := width - 1
+	if hi <= lo || value <= lo {
+		return 0
+	}
+	if value >= hi {
+		return max(0, last)
+	}
+	at := int((value-lo)/(hi-lo)*float64(last) + 0.5)
+	if last < 2 {
+		return max(0, at)
+	}
+	return min(max(at, 1), last-1)
 }
