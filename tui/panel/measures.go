@@ -160,11 +160,14 @@ func (s *measureSheet) dry() {
 		s.add(row{label: "dry seams", value: "–", detail: detail})
 		return
 	}
-	s.add(row{
+	r := row{
 		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
 		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
-		change: countChange(d.Dry, was(s, func(b *measuring.Measured) int { return b.DrySeams.Dry })).means(lessIsBetter),
-	})
+	}
+	if s.before != nil && s.before.DrySeams.Total > 0 { // else nothing could be dry, or it was not known
+		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(lessIsBetter)
+	}
+	s.add(r)
 }
 
 func flagsOf(m *measuring.Measured) string {
