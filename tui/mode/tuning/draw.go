@@ -60,7 +60,11 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
 	}
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
-	out = append(out, said(c, w, c.Styles.Raised.Muted, fmt.Sprintf("%s · answers whole within %s characters retrieved", m.result.By(), part.Count(m.result.Budget)))...)
+	about := fmt.Sprintf("%s · answers whole within %s characters retrieved", m.result.By(), part.Count(m.result.Budget))
+	if !m.result.Scores[m.at].Tied {
+		about = "a tie asks for proof, not for a score: ◉ is not shown to be within 2 points of the best"
+	}
+	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
 	out = append(out, m.chosen(c, w))
 	room := h - len(out) - 1
 	if room < 1 {
