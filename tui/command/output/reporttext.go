@@ -68,6 +68,9 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 			continue
 		}
 		item := t.Key + " " + escaped(t.Get(&s))
+		if t.Key == "max_chunks_per_document" && s.MaxChunksPerDocument == 0 {
+			item += " (all)"
+		}
 		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {
 			out.WriteString(line + "\n")
 			line = "          " + item

@@ -31,13 +31,14 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
 	p.End()
 	t := &table{align: "lrrrrrl"}
 	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")
-	for i, at := range res.Tied {
-		if i == mostTied {
-			break
-		}
+	listed := res.Tied
+	if len(listed) > mostTied+1 { // saying that one is left out would take its row
+		listed = listed[:mostTied]
+	}
+	for _, at := range listed {
 		p.tunedRow(t, res, at, p.Ink.Good)
 	}
-	rest := len(res.Tied) - mostTied
+	rest := len(res.Tied) - len(listed)
 	for _, at := range []int{res.Present, res.Thumb} {
 		if at >= 0 && !res.Scores[at].Tied {
 			p.tunedRow(t, res, at, p.Ink.Warn)
