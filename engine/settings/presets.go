@@ -74,7 +74,7 @@ var profiles = []Preset{
 
 // others are the presets of other systems, and of an earlier version.
 var others = []Preset{
-	{Name: "sentence-budget", From: "Markdown chunker", Help: "repeats the last sentences, within 40% and 45%", change: func(s *Settings) {
+	{Name: "sentence-budget", From: "Markdown chunker", Help: "repeats the last sentences, up to 40% of a chunk", change: func(s *Settings) {
 		s.OverlapMode = "budget"
 	}},
 	{Name: "forward-sentences", From: "RAG practice", Help: "repeats the last two sentences", change: func(s *Settings) {
