@@ -62,14 +62,8 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Copy:
 		r.Say("copied " + i.What + ", if your terminal lets programs copy (OSC 52)")
 		return tea.SetClipboard(i.Text)
-	case part.Wear:
-		r.theme = i.Theme
-		r.restyle(r.styles.Method)
-	case part.KeepTheme:
-		r.Keep()
-		if said := r.onto(); said != "" {
-			r.Say(said + "; kept for next time")
-		}
+	case part.Wear, part.KeepTheme:
+		r.applyToTheme(i)
 	case part.EditKept:
 		kept, _ := r.s.Questions.Kept()
 		if of, ok := kept.Find(i.ID); ok {
@@ -90,6 +84,19 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.quit()
 	}
 	return nil
+}
+
+func (r *root) applyToTheme(i part.Intent) {
+	switch i := i.(type) {
+	case part.Wear:
+		r.theme = i.Theme
+		r.restyle(r.styles.Method)
+	case part.KeepTheme:
+		r.Keep()
+		if said := r.onto(); said != "" {
+			r.Say(said + "; kept for next time")
+		}
+	}
 }
 
 func (r *root) quit() tea.Cmd {

@@ -145,7 +145,7 @@ func (l *Leaves) Alone(i int) (s chunk.Span, chars int, ok bool) {
 	if l.chars != nil {
 		chars = int(l.chars[i])
 	}
-	return s, chars, l.kinds == nil || l.kinds[i] < besides
+	return s, chars, len(l.kinds) == 0 || l.kinds[i] < besides
 }
 
 func (l *Leaves) add(leaf *Leaf) {
