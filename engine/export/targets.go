@@ -21,6 +21,9 @@ import (
 type Target struct {
 	// Name is what --to takes, Help one line about what is written.
 	Name, Help string
+	// Known is another word that people call it by, for those who type that as its
+	// name; empty for most.
+	Known string
 	// Ext is the usual end of the file's name, such as ".py".
 	Ext string
 	// Fidelity says whether the same text gives the same chunks there; empty for
@@ -46,7 +49,7 @@ func (t *Target) ForPeople() bool { return t.Fidelity == "" }
 // Targets are what `chunkscope export --to` knows, our own settings file first.
 var Targets = slices.Concat(systems(), []Target{
 	{
-		Name: "html", Help: "a report for people, one file that needs no network", Ext: ".html",
+		Name: "html", Known: "report", Help: "a report for people, one file that needs no network", Ext: ".html",
 		Prepare: func(ctx context.Context, r *engine.Result, decided review.Decisions) (Prepared, error) {
 			return report.Prepare(ctx, r, decided)
 		},

@@ -172,6 +172,11 @@ func findTarget(name string, all []export.Target) (*export.Target, error) {
 			return &all[i], nil
 		}
 	}
+	for i := range all {
+		if t := &all[i]; name != "" && t.Known == name {
+			return nil, flags.Misused("the %s is called %s: use --to %s", t.Known, t.Name, t.Name)
+		}
+	}
 	if name == "" {
 		return nil, flags.Misused("export needs --to: choose one of %s", strings.Join(names, ", "))
 	}
