@@ -369,12 +369,16 @@ func hanging(line string, w, h int, m cell.Method) []string {
 		return []string{line}
 	}
 	begin := line[:min(len(line)-len(strings.TrimLeft(line, " #")), w/2)] // a comment's too
+	further := begin                                                      // what goes on of a comment is one
+	if !strings.HasSuffix(begin, "# ") {
+		further = strings.Repeat(" ", len(begin))
+	}
 	rows := cell.Wrap(line[len(begin):], w-len(begin)-2, m)
 	for i := range rows {
 		if i == 0 {
 			rows[i] = begin + rows[i]
 		} else {
-			rows[i] = strings.Repeat(" ", len(begin)+2) + rows[i]
+			rows[i] = further + "  " + rows[i]
 		}
 	}
 	return rows[:min(len(rows), h)]
