@@ -222,20 +222,21 @@ func (m *Embedded) sizes(c *part.Context, w int) string {
 		b.Put(s.Muted, " measuring …")
 		return b.Finish(s.Text)
 	}
-	b.Put(s.TextBold, fmt.Sprintf(" %s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words)))
-	tokens := part.Count(size.Tokens) + " tokens"
-	model, ok := c.Model.Chosen()
-	switch {
-	case ok && size.Tokens > model.MaxTokens:
-		b.Put(s.ErrorBold, fmt.Sprintf("%s of %s tokens", part.Count(size.Tokens), part.Count(model.MaxTokens)))
-		b.Put(s.Error, " that "+model.Name+" reads")
-	case ok:
-		b.Put(s.TextBold, fmt.Sprintf("%s of %s tokens", part.Count(size.Tokens), part.Count(model.MaxTokens)))
-		b.Put(s.Muted, " that "+model.Name+" reads")
-	default:
-		b.Put(s.TextBold, tokens)
-		b.Put(s.Muted, " ("+size.Tokenizer+")")
+	tokens, behind, bold, usual := part.Count(size.Tokens)+" tokens", " ("+size.Tokenizer+")", s.TextBold, s.Muted
+	if model, ok := c.Model.Chosen(); ok {
+		behind = "; " + model.Name + " reads " + part.Count(model.MaxTokens)
+		if past := size.Tokens - model.MaxTokens; past > 0 {
+			behind += ", and never the last " + part.Count(past)
+			bold, usual = s.ErrorBold, s.Error
+		}
 	}
+	others := fmt.Sprintf("%s chars · %s words · ", part.Count(size.Chars), part.Count(size.Words))
+	if 1+cell.Width(others+tokens+behind, c.Method) > w-1 { // what a model reads is never cut
+		others = ""
+	}
+	b.Put(s.TextBold, " "+others)
+	b.Put(bold, tokens)
+	b.Put(usual, behind)
 	return b.Finish(s.Text)
 }
 
