@@ -162,7 +162,11 @@ func (t *seamText) above(w, n int) []string {
 	}
 	look.Layers = t.layers(t.left, t.shared, kind)
 	if k := len(rows) - near; k > 0 {
-		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{{Start: 0, End: rows[k].Start}}})
+		far := chunk.Span{Start: 0, End: rows[k].Start}
+		if from := t.shared.Start - t.left.Start; rows[k].Contains(from) && t.severed == nil {
+			far.End = from // else a word in front of the shared text would look like a mark
+		}
+		look.Layers = append(look.Layers, docview.Layer{Kind: docview.Far, Spans: []chunk.Span{far}})
 	}
 	return t.join(p.Draw(look), rows, t.left.Start, func(k int, row chunk.Span) (l, r string) {
 		l, r = "┃", " "
@@ -227,6 +231,14 @@ func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.La
 		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
 		if !s.Empty() {
 			out = append(out, docview.Layer{Kind: kind, Spans: []chunk.Span{s}})
+		}
+	}
+	if even, odd, ok := t.c.Model.TokensIn(in.Start, in.End); ok {
+		for _, span := range even {
+			add(docview.Even, span)
+		}
+		for _, span := range odd {
+			add(docview.Odd, span)
 		}
 	}
 	add(kind, shared)
