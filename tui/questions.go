@@ -2,6 +2,7 @@ package tui
 
 import (
 	"path/filepath"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -94,13 +95,23 @@ func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string
 	})
 }
 
+// file is where the questions are: the name alone of a file beside the document;
+// of one elsewhere, such as that of the built-in sample, the whole path.
+func (m *questionsSaved) file() string {
+	name := filepath.Base(m.path)
+	if strings.HasSuffix(name, ".questions.jsonl") {
+		return name
+	}
+	return m.path
+}
+
 func (r *keeper) questionsSaved(m questionsSaved) {
 	if m.err != nil {
 		r.Warn(m.err.Error() + "; the questions are kept until you leave")
 		return
 	}
 	r.s.Questions.AskedAnew(r.s.File)
-	r.Say(m.said + " · written to " + filepath.Base(m.path))
+	r.Say(m.said + " · written to " + m.file())
 }
 
 // propose proposes questions in the background, those left out that are there

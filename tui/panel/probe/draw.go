@@ -137,7 +137,10 @@ func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice flo
 		}
 	}
 	text := quantity.Count(doubles, "duplicate")
-	twice, help = a.DuplicateShare, "d drops duplicates"
+	twice = a.DuplicateShare
+	if doubles > 0 {
+		help = "d drops duplicates"
+	}
 	if c.Questions.Dedup() {
 		text = quantity.Count(len(a.Twins), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, "d keeps them"
@@ -158,9 +161,12 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	if c.H >= part.LowPanel {
 		said := "no text twice"
 		if twice > 0 {
-			said = quantity.Percent(twice) + " of it twice"
+			said = quantity.Percent(twice) + " of their text stands in two of them"
 		}
-		s.Text(said+" · "+help, c.Styles.Muted)
+		if help != "" {
+			said += " · " + help
+		}
+		s.Text(said, c.Styles.Muted)
 	}
 }
 
@@ -196,7 +202,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	}
 	if c.H <= flat {
 		b.Space(st.Text, 2)
-		putWords(&b, st, h.Excerpt, h.Words)
+		putExcerpt(&b, st, h)
 		return []string{b.Finish(st.Text)}
 	}
 	if h.Heading != "" && b.Left() > 8 {
@@ -206,7 +212,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	b.Reset(s.W, c.Method)
 	mark(&b, st, now)
 	b.Space(st.Text, 3)
-	putWords(&b, st, h.Excerpt, h.Words)
+	putExcerpt(&b, st, h)
 	return []string{head, b.Finish(st.Text)}
 }
 
@@ -225,6 +231,14 @@ func mark(b *cell.Line, st *cell.Styles, now bool) {
 		return
 	}
 	b.Space(st.Text, 1)
+}
+
+// putExcerpt puts the piece of a chunk with the words of the question.
+func putExcerpt(b *cell.Line, st *cell.Styles, h *asking.Retrieved) {
+	if h.Within {
+		b.Put(st.Muted, "…")
+	}
+	putWords(b, st, h.Excerpt, h.Words)
 }
 
 // putWords puts text with the words that match marked.

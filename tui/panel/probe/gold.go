@@ -98,8 +98,11 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	}
 }
 
-// draftKeys is the line above the first draft.
-const draftKeys = "c confirms, e rewords, x drops"
+// draftKeys is the line above the first draft, and marks what its marks mean.
+const (
+	draftKeys = "c confirms, e rewords, x drops"
+	marks     = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
+)
 
 // goldLine draws one question: a failing one with what fails.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
@@ -119,7 +122,17 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
 		b.Reset(s.W, s.C.Method)
 		b.Put(st.Muted, " "+draftKeys)
+		if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Left() {
+			b.Put(st.Muted, low)
+		}
 		out = append(out, b.Finish(st.Text))
+		if s.C.H >= part.LowPanel {
+			for _, line := range cell.Wrap(marks, s.W-2, s.C.Method) {
+				b.Reset(s.W, s.C.Method)
+				b.Put(st.Muted, " "+line)
+				out = append(out, b.Finish(st.Text))
+			}
+		}
 	}
 	b.Reset(s.W, s.C.Method)
 	mark(&b, st, now)

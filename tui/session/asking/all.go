@@ -92,7 +92,7 @@ func answeredBy(found *folder.Answer, of allAsked, k int) *Answered {
 // retrieved is a chunk that a question finds, as it is shown.
 func retrieved(result *engine.Result, x *retrieval.Index, question string, h retrieval.Hit) Retrieved {
 	start := result.Chunks.Body(h.Chunk).Start
-	r := Retrieved{Hit: h, File: -1, Heading: headingOf(result.Metadata(h.Chunk)), Quoted: start}
+	r := Retrieved{Hit: h, File: -1, Quoted: start}
 	words := x.Matches(question, h.Chunk)
 	words = words[:min(len(words), maxWords)]
 	for _, w := range words {
@@ -102,6 +102,7 @@ func retrieved(result *engine.Result, x *retrieval.Index, question string, h ret
 	}
 	var from int
 	r.Excerpt, r.Words, from = excerpt(result.Content(h.Chunk), words)
+	r.Within = from > 0
 	for _, w := range words {
 		if w.Start < from {
 			continue
@@ -112,6 +113,7 @@ func retrieved(result *engine.Result, x *retrieval.Index, question string, h ret
 		break
 	}
 	r.Line = result.Doc.LineOf(r.Quoted)
+	r.Heading = headingOver(result, r.Quoted)
 	return r
 }
 

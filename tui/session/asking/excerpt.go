@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/describe"
 )
 
 // An excerpt is about so many bytes, of which some stand before its first word.
@@ -65,12 +65,12 @@ func lead(content string, off int) int {
 	return from
 }
 
-// headingOf is the last heading among a chunk's metadata.
-func headingOf(fields []describe.Field) string {
-	for _, f := range fields {
-		if list, ok := f.Value.([]string); ok && f.Name == "headings" && len(list) > 0 {
-			return list[len(list)-1]
-		}
+// headingOver is the innermost heading that the byte at off stands under, or in.
+func headingOver(r *engine.Result, off int) string {
+	o := r.Doc.Outline()
+	path := o.Path(o.HeadingOver(r.Doc.Text, chunk.Span{Start: off, End: off + 1}))
+	if len(path) == 0 {
+		return ""
 	}
-	return ""
+	return path[len(path)-1]
 }

@@ -103,7 +103,7 @@ type indexed struct {
 // Retrieved is a chunk that a question finds.
 type Retrieved struct {
 	retrieval.Hit
-	// Heading is the innermost one that the chunk stands under.
+	// Heading is the innermost one that Line stands under, or is.
 	Heading string
 	// File is the document's place in the session and Document its name; −1 and
 	// empty for the one that is open.
@@ -120,6 +120,8 @@ type Retrieved struct {
 	// stand at Words. Line ends are blanks.
 	Excerpt string
 	Words   []chunk.Span
+	// Within: the excerpt begins in the middle of the content.
+	Within bool
 	// Source are the words of the question in the document, in order.
 	Source []chunk.Span
 }
