@@ -16,9 +16,9 @@ const (
 	// marksFrom is the width from which the heads have room for what the marks in
 	// the gutters mean; below it these have a row of their own.
 	marksFrom = 160
-	// firstFacts stand beside a name however much it is shortened, down to leastName
-	// cells; the others leave it usualName.
-	firstFacts, leastName, usualName = 3, 14, 24
+	// longName is how much of a name stands before any fact: more than a preset's or
+	// a setting's, of which the telling end would be cut.
+	longName = 44
 )
 
 // heads name the sides, and tell the same of both: what each makes of the document.
@@ -30,12 +30,9 @@ func (m *Sides) heads(c *part.Context, a *view.View, w int) []string {
 	}
 	nameA, nameB, _ := c.Sides()
 	room := m.half - len(" A  ") - 2 - max(marksWidth(marksA, c.Method), marksWidth(marksB, c.Method))
-	name := leastName
+	name := min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), longName)
 	factsA, factsB := "", ""
-	for i, both := range m.facts(c, a) { // the telling ones first, as far as both sides have room
-		if i == firstFacts {
-			name = min(max(cell.Width(nameA, c.Method), cell.Width(nameB, c.Method)), usualName)
-		}
+	for _, both := range m.facts(c, a) { // the telling ones first, as far as both sides have room
 		nextA, nextB := listed(factsA, both[0]), listed(factsB, both[1])
 		if max(cell.Width(nextA, c.Method), cell.Width(nextB, c.Method)) > room-name {
 			break
@@ -82,7 +79,7 @@ type sideMark struct {
 func sideMarks(c *part.Context, of ...compare.Change) (out []sideMark) {
 	for _, change := range of {
 		glyph, look := panel.ChangeLook(change, c.Styles)
-		out = append(out, sideMark{glyph, string(change), look})
+		out = append(out, sideMark{glyph, panel.ChangeWord(change), look})
 	}
 	return out
 }

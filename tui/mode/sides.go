@@ -121,7 +121,7 @@ func (m *Sides) walk(c *part.Context, d int) part.Intents {
 	m.follow()
 	return part.Do(
 		part.StandOn(k), part.SelectAt(of.Byte(ch)),
-		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(of.Changed)), ch.Change)),
+		part.Say(fmt.Sprintf("change %s of %s: a seam %s", part.Count(k+1), part.Count(len(of.Changed)), panel.ChangeWord(ch.Change))),
 	)
 }
 

@@ -82,7 +82,11 @@ func (s *chunkSheet) metadata(fields []describe.Field, place string) {
 	lw = min(lw, s.W*2/3)
 	for _, f := range fields {
 		if untold(&f) {
-			s.Row(lw, f.Name, valueOf(s.C, f), s.C.Styles.Text)
+			value := valueOf(s.C, f)
+			if f.Name == "header_path" {
+				value += " (by its first heading)"
+			}
+			s.Row(lw, f.Name, value, s.C.Styles.Text)
 		}
 	}
 }

@@ -46,6 +46,17 @@ func ChangeLook(m compare.Change, s *cell.Styles) (glyph string, style cell.Styl
 	return GlyphMoved, s.Changed
 }
 
+// ChangeWord is what a glyph means, wherever it is told: where the seam stands.
+func ChangeWord(m compare.Change) string {
+	switch m {
+	case compare.Added:
+		return "only in B"
+	case compare.Removed:
+		return "only in A"
+	}
+	return string(m)
+}
+
 // Act walks the changes.
 func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 	switch a {
@@ -257,7 +268,13 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		s.Fact("seams", said, style)
 	} else {
 		s.Fact("seams", part.Count(d.Kept)+" kept · "+part.Count(d.Moved)+" moved", style)
-		s.Fact("", part.Count(d.Added)+" added · "+part.Count(d.Removed)+" removed", style)
+		onlyB, onlyA := part.Count(d.Added)+" "+ChangeWord(compare.Added), part.Count(d.Removed)+" "+ChangeWord(compare.Removed)
+		if both := onlyB + " · " + onlyA; s.Label()+cell.Width(both, s.C.Method) < s.W {
+			s.Fact("", both, style)
+		} else {
+			s.Fact("", onlyB, style)
+			s.Fact("", onlyA, style)
+		}
 	}
 	if d.Merged+d.Split > 0 {
 		s.Fact("chunks", part.Count(d.Merged)+" merged · "+part.Count(d.Split)+" split", style)
@@ -269,7 +286,7 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 	a, b := d.Difference.A, d.Difference.B
 	said := again(d)
 	if len(d.Drop) > 0 {
-		said += ", drop " + part.Count(len(d.Drop))
+		said += ", drop " + part.Count(len(d.Drop)) + " of A's " + part.Count(a.Chunks)
 	}
 	s.Fact("embed again", said, style)
 	compared(s, "whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total)+" → "+part.Percent(b.WholeText.Whole, b.WholeText.Total),
@@ -294,12 +311,19 @@ func compared(s *part.Sheet, label, values string, difference float64, sense sen
 	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, s.Label(), s.C.Method))
 	b.Put(style, values)
 	if c := changed(difference, "0", ""); c.size != "" {
-		if word, look := c.means(sense).look(s.C.Styles); cell.Width("  "+word, s.C.Method) <= b.Left() {
+		word, look := c.means(sense).look(s.C.Styles)
+		if cell.Width("  "+word, s.C.Method) > b.Left()-1 {
+			word = verdicts[word]
+		}
+		if cell.Width("  "+word, s.C.Method) < b.Left() {
 			b.Put(look, "  "+word)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
+
+// verdicts are the words of a row as glyphs, where it has no room for them.
+var verdicts = map[string]string{"better": "✓", "worse": "✗"}
 
 func again(d *comparing.Comparison) string {
 	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
@@ -341,9 +365,6 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 	}
 }
 
-// spacious is the width from which a change says what it counts.
-const spacious = 52
-
 func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string {
 	st, m := s.C.Styles, d.Change(k)
 	doc := d.A.Result.Doc
@@ -359,18 +380,14 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 		b.Space(st.Text, 1)
 	}
 	b.Put(style, glyph)
-	b.Put(text, " "+cell.FitRight(strconv.Itoa(doc.LineOf(at)), len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
+	b.Put(text, " "+cell.FitRight("L"+strconv.Itoa(doc.LineOf(at)), 1+len(strconv.Itoa(doc.Lines())), s.C.Method)+" ")
 	if m.Change == compare.Moved {
 		far := doc.Chars(m.ByteB) - doc.Chars(m.ByteA)
 		way := " later "
 		if far < 0 {
 			far, way = -far, " earlier "
 		}
-		said := part.Count(far)
-		if s.W >= spacious {
-			said = quantity.Count(far, "char")
-		}
-		b.Put(st.Changed, said+way)
+		b.Put(st.Changed, quantity.Count(far, "char")+way)
 	}
 	b.Put(text, lineAt(doc.Text, max(m.ByteB, at)))
 	return b.Finish(st.Text)

@@ -45,14 +45,14 @@ func (p *Compare) given(s *part.Sheet) bool {
 	}
 	found, fresh := c.Measures.Latest()
 	if found == nil {
-		s.Fact("severed", "…", st.Muted)
+		s.Fact("unrepaired", "…", st.Muted)
 		return true
 	}
 	style := st.Text
 	if !fresh {
 		style = st.Muted
 	}
-	s.Fact("severed", severedOf(&found.Elements), style)
+	s.Fact("unrepaired", severedOf(&found.Elements), style)
 	s.Fact("whole", part.Percent(found.Whole.Whole, found.Whole.Total)+" of sentences", style)
 	s.Fact("overlap", sharedOf(here), style)
 	s.Fact("stored", quantity.Times(found.StoredPerSrc)+" of source", style)
@@ -137,8 +137,8 @@ func sharedOf(here *align.Given) string {
 			dry++
 		}
 	}
-	return fmt.Sprintf("%s of %s %s at each seam; none at %s of %s",
-		givenShare(here.Result), part.Count(most), r.Settings.Unit, part.Count(dry), part.Count(r.Seams.Len()))
+	return fmt.Sprintf("the largest is %s %s; on average %s of that, and none at %s of %s",
+		part.Count(most), r.Settings.Unit, givenShare(here.Result), part.Count(dry), part.Count(r.Seams.Len()))
 }
 
 // givenShare is how much given chunks share, in percent of what they would share
@@ -162,7 +162,7 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
 
 // elements tells what A severs and B does not, or the other way round.
 func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
-	label := "severed"
+	label := "unrepaired"
 	for k := range element.Count {
 		x, y := lost(&a.Elements, k), lost(&b.Elements, k)
 		if x == 0 && y == 0 {

@@ -23,25 +23,24 @@ func (p *Compare) unpinned(s *part.Sheet) {
 	s.Text("* behind a preset's name: changed since it was taken", c.Styles.Muted)
 }
 
+// spacious is the width that the legend needs in one row.
+const spacious = 52
+
 // legend says what the glyphs mean: in a low panel in one row.
 func (p *Compare) legend(s *part.Sheet) {
-	means := map[compare.Change]string{
-		compare.Moved: "the seam moved", compare.Added: "a seam that only B has", compare.Removed: "a seam that only A had",
-	}
 	low := s.C.H < part.LowPanel && s.W >= spacious
-	if low {
-		means = map[compare.Change]string{compare.Moved: "moved", compare.Added: "only in B", compare.Removed: "only in A"}
-	}
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	if low {
-		b.Put(s.C.Styles.Muted, " seams:")
+	b.Put(s.C.Styles.Muted, " seams:")
+	if !low {
+		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+		b.Reset(s.W, s.C.Method)
 	}
 	for _, m := range []compare.Change{compare.Moved, compare.Added, compare.Removed} {
 		glyph, style := ChangeLook(m, s.C.Styles)
 		b.Space(s.C.Styles.Text, 1)
 		b.Put(style, glyph)
-		b.Put(s.C.Styles.Muted, " "+means[m])
+		b.Put(s.C.Styles.Muted, " "+ChangeWord(m))
 		if low {
 			b.Space(s.C.Styles.Text, 1)
 			continue
