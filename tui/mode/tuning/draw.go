@@ -61,11 +61,13 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	}
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
 	about := fmt.Sprintf("%s · answers whole within %s characters retrieved", m.result.By(), part.Count(m.result.Budget))
-	if !m.result.Scores[m.at].Tied {
-		about = "a tie asks for proof, not for a score: ◉ is not shown to be within 2 points of the best"
-	}
 	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
 	out = append(out, m.chosen(c, w))
+	why := "a tie: shown to be at most 2 points below the best"
+	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
+		why = "no tie: not shown to be within 2 points of the best, whatever its score"
+	}
+	out = append(out, said(c, w, c.Styles.Raised.Muted, why)...)
 	room := h - len(out) - 1
 	if room < 1 {
 		return out
@@ -136,9 +138,6 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
-	if !s.Tied {
-		facts = append(facts, " · does not tie")
-	}
 	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
 	name := m.result.Grid[m.at].String()
 	if cell.Width(" "+glyphChosen+" "+name+strings.Join(facts[:3], ""), c.Method) >= w {
