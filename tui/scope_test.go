@@ -299,3 +299,15 @@ func TestAnotherDocumentChangesOnDisk(t *testing.T) {
 		t.Errorf("%d chunks of the log as it was", now.Documents[1].Chunks)
 	}
 }
+
+// A remedy's numbers are of the open document, and it changes all of them: both
+// are said, before it is applied and after.
+func TestRemediesAreForAllDocuments(t *testing.T) {
+	d, _ := browsing(t, 60)
+	d.keys("v")
+	d.hides("all 4 documents are cut")
+	d.keys("*")
+	d.shows("all 4 documents are cut")
+	d.keys("enter")
+	d.shows("all 4 documents are cut anew")
+}
