@@ -90,7 +90,7 @@ func (r *root) elision(w, rows int) string {
 	var b cell.Line
 	b.Reset(w, r.styles.Method)
 	b.Space(r.styles.Text, r.reading.GutterWidth())
-	b.Put(r.styles.Warn, "⋯ "+quantity.Count(rows, "row"))
+	b.Put(r.styles.Muted, "⋯ "+quantity.Count(rows, "row"))
 	return b.Finish(r.styles.Text)
 }
 

@@ -389,7 +389,7 @@ func changeLine(s *part.Sheet, d *comparing.Comparison, k int, now bool) string 
 		}
 		b.Put(st.Changed, quantity.Count(far, "char")+way)
 	}
-	b.Put(text, lineAt(doc.Text, max(m.ByteB, at)))
+	b.PutMax(text, lineAt(doc.Text, max(m.ByteB, at)), b.Left()-1)
 	return b.Finish(st.Text)
 }
 
