@@ -29,7 +29,14 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 			b.Add(line, in.W+2)
 			rows[y] = b.Finish(v.Styles.Text)
 		default:
-			rows[y] = frame.Over(rows[y], line, in.X-1, in.W+2, v.Layout.W, v.Styles.Method)
+			w := in.W + 2
+			if v.cutsPanels(in.X-1, in.X-1+w) {
+				w = v.Layout.W - in.X + 1
+				b.Reset(w, v.Styles.Method)
+				b.Add(line, in.W+2)
+				line = b.Finish(v.Styles.Text)
+			}
+			rows[y] = frame.Over(rows[y], line, in.X-1, w, v.Layout.W, v.Styles.Method)
 		}
 	}
 	for y, row := range rows[:len(rows)-1] {
@@ -47,4 +54,11 @@ func (v *Screen) dialog(rows []string, m part.Mode, in layout.Rect) {
 		put(in.Y+y, raised.Row(b.Finish(raised.Styles.Text)))
 	}
 	put(bottom, raised.Bottom())
+}
+
+// cutsPanels reports whether something in these columns covers the beginnings of
+// the rows of the panels beside the text. What it leaves of them says nothing.
+func (v *Screen) cutsPanels(from, to int) bool {
+	border := v.Layout.Border
+	return v.Layout.How == layout.Beside && !border.Empty() && border.X >= from && border.X < to
 }
