@@ -60,11 +60,13 @@ func New(all []Choice) List {
 	return List{Field: input.New(""), all: all, shown: all, head: 2}
 }
 
-// Set replaces the choices and keeps the chosen one where it can.
+// Set replaces the choices and keeps the chosen one where it can. Nothing scrolls,
+// as somebody may be about to click.
 func (l *List) Set(all []Choice) {
-	was := l.Chosen()
+	was, top := l.Chosen(), l.top
 	l.all = all
 	l.filter()
+	l.top = top
 	l.choose(was)
 }
 

@@ -1,7 +1,11 @@
 package list_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/engine"
 	"chunkscope/tui/keys"
@@ -63,6 +67,31 @@ func TestTheListOfPresets(t *testing.T) {
 		}
 	}
 	t.Error("it opens no list")
+}
+
+// What becomes known while a list is open scrolls nothing: a click means the row
+// that was under the pointer.
+func TestAListStaysWhereItIs(t *testing.T) {
+	choices := func(tail string) []list.Choice {
+		all := make([]list.Choice, 30)
+		for i := range all {
+			all[i] = list.Choice{Text: fmt.Sprintf("choice %d", i), Tail: tail, Value: i}
+		}
+		return all
+	}
+	c := parttest.New(t, "default").Given(40)
+	l := list.New(choices("       …"))
+	l.Walk(keys.Bottom)
+	l.Draw(c, 60, 12, "none")
+	for range 4 {
+		l.Walk(keys.PrevLine)
+	}
+	before := ansi.Strip(strings.Join(l.Draw(c, 60, 12, "none"), "\n"))
+	l.Set(choices("5 chunks"))
+	after := ansi.Strip(strings.Join(l.Draw(c, 60, 12, "none"), "\n"))
+	if want := strings.ReplaceAll(before, "       …", "5 chunks"); after != want {
+		t.Errorf("got\n%s\nwant\n%s", after, want)
+	}
 }
 
 // What nothing matches says so.
