@@ -40,6 +40,8 @@ type Setting struct {
 	// Unit is what the number counts: "unit" for the chosen unit, a noun, or
 	// empty.
 	Unit string
+	// Zero is what 0 means, where it is no amount; empty elsewhere.
+	Zero string
 	// Percent: people read the number as a percentage, of what Of says.
 	Percent bool
 	Of      string
@@ -57,6 +59,15 @@ type Setting struct {
 // Label is the key as people read it, so that a setting has one name wherever
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
+
+// Word is a value, as Get writes it, in a word where its number would not say what
+// it means; else the value itself.
+func (t *Setting) Word(value string) string {
+	if value == "0" && t.Zero != "" {
+		return t.Zero
+	}
+	return value
+}
 
 // Changed says that the setting goes from one value to another, as the screens
 // call it: "long code: keep → lines".

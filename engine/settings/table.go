@@ -144,7 +144,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "max_chunks_per_document", Kind: Whole, Default: 0, Min: 0, Max: huge,
-		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks",
+		SliderMin: fixed(0), SliderMax: fixed(1000), Step: 10, Unit: "chunks", Zero: "all",
 		Applies: always, When: anytime, Help: "chunks kept of one document; 0 keeps all",
 		ptr: func(s *Settings) any { return &s.MaxChunksPerDocument },
 	},

@@ -1,13 +1,13 @@
 package panel
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -82,46 +82,6 @@ func (p *Compare) Click(c *Context, _, y int) part.Intents {
 		return showChange(of, k)
 	}
 	return nil
-}
-
-// walkChanges goes to the next seam that differs, in direction d.
-func walkChanges(c *Context, d int) part.Intents {
-	k, ok := c.Compare.Step(d, c.From)
-	switch {
-	case ok:
-		return showChange(c.Compare.Comparison(), k)
-	case c.Compare.Pinned() == nil:
-		return part.Do(part.Say("nothing is pinned: A pins the present settings as A"))
-	case c.Compare.Comparison() == nil:
-		return part.Do(part.Say("A and B are being compared"))
-	}
-	return WalkOverlaps(c, d)
-}
-
-// WalkOverlaps goes to the next seam whose overlap differs, where no cut does.
-func WalkOverlaps(c *Context, d int) part.Intents {
-	of := c.Compare.Comparison()
-	if of == nil {
-		return part.Do(part.Say("A and B are being compared"))
-	}
-	k, ok := of.NextOverlap(d, c.Selected)
-	if !ok {
-		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
-	}
-	m := &of.Seams[of.Overlaps[k]]
-	was, is := of.A.Result.Seams.At(m.A).Delivered, of.B.Result.Seams.At(m.B).Delivered
-	said := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s → %s %s",
-		quantity.Count(len(of.Overlaps), "seam"), m.B+1, m.B+2, part.Count(was), part.Count(is), c.Settings.Unit)
-	return part.Do(part.Select(m.B+1), part.Say(said))
-}
-
-func showChange(of *comparing.Comparison, k int) part.Intents {
-	m := of.Change(k)
-	if m.B >= 0 {
-		return part.Do(part.StandOn(k), part.Select(m.B+1))
-	}
-	at := of.Byte(m)
-	return part.Do(part.StandOn(k), part.SelectAt(at), part.Reveal(at))
 }
 
 // Lines draws what differs.
@@ -244,11 +204,11 @@ func differs(s *part.Sheet, column int, diff compare.SettingChange) {
 
 // Shown is a setting's value in words where a number would not be one.
 func Shown(key, value string) string {
-	switch {
-	case value == "":
+	if value == "" {
 		return "–"
-	case key == "max_chunks_per_document" && value == "0":
-		return "all"
+	}
+	if t, known := settings.Lookup(key); known {
+		return t.Word(value)
 	}
 	return value
 }

@@ -67,9 +67,10 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 		if !t.Applies(&s) {
 			continue
 		}
-		item := t.Key + " " + escaped(t.Get(&s))
-		if t.Key == "max_chunks_per_document" && s.MaxChunksPerDocument == 0 {
-			item += " (all)"
+		value := t.Get(&s)
+		item := t.Key + " " + escaped(value)
+		if word := t.Word(value); word != value {
+			item += " (" + word + ")"
 		}
 		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {
 			out.WriteString(line + "\n")

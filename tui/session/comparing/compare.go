@@ -68,11 +68,20 @@ func (c *Reader) Tasks() []tasks.Task {
 	})
 }
 
-// shared is the text that the two chunks at a seam share, or keep of each other in
-// their metadata.
-func shared(r *engine.Result, seam int) [3]chunk.Span {
+// Shared is the text that the two chunks at a seam share, and what they keep of
+// each other in their metadata: the right one of what stands before the cut, the
+// left one of what stands after it.
+type Shared struct{ Overlap, Before, After chunk.Span }
+
+func shared(r *engine.Result, seam int) Shared {
 	left, right := r.Chunks.At(seam), r.Chunks.At(seam+1)
-	return [3]chunk.Span{right.Overlap, right.ContextBefore, left.ContextAfter}
+	return Shared{right.Overlap, right.ContextBefore, left.ContextAfter}
+}
+
+// Shared is what A and B share at the kth of Overlaps.
+func (c *Comparison) Shared(k int) (a, b Shared) {
+	m := &c.Seams[c.Overlaps[k]]
+	return shared(c.A.Result, m.A), shared(c.B.Result, m.B)
 }
 
 // NextOverlap is the next of Overlaps in direction d from a chunk of B, around the

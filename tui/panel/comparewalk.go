@@ -1,0 +1,73 @@
+package panel
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
+	"chunkscope/tui/part"
+	"chunkscope/tui/session/comparing"
+)
+
+// This file walks the seams that differ between A and B.
+
+// walkChanges goes to the next seam that differs, in direction d.
+func walkChanges(c *Context, d int) part.Intents {
+	k, ok := c.Compare.Step(d, c.From)
+	switch {
+	case ok:
+		return showChange(c.Compare.Comparison(), k)
+	case c.Compare.Pinned() == nil:
+		return part.Do(part.Say("nothing is pinned: A pins the present settings as A"))
+	case c.Compare.Comparison() == nil:
+		return part.Do(part.Say("A and B are being compared"))
+	}
+	return WalkOverlaps(c, d)
+}
+
+// WalkOverlaps goes to the next seam whose overlap differs, where no cut does.
+func WalkOverlaps(c *Context, d int) part.Intents {
+	of := c.Compare.Comparison()
+	if of == nil {
+		return part.Do(part.Say("A and B are being compared"))
+	}
+	k, ok := of.NextOverlap(d, c.Selected)
+	if !ok {
+		return part.Do(part.Say("no seam differs between A and B: neither its cut nor its overlap"))
+	}
+	m := &of.Seams[of.Overlaps[k]]
+	said := fmt.Sprintf("no cut differs; the overlap does at %s: seam %d│%d, %s",
+		quantity.Count(len(of.Overlaps), "seam"), m.B+1, m.B+2, sharedChange(of, k))
+	return part.Do(part.Select(m.B+1), part.Say(said))
+}
+
+// sharedChange says what the two chunks at a seam share in A and in B.
+func sharedChange(of *comparing.Comparison, k int) string {
+	was, is := of.Shared(k)
+	doc := of.A.Result.Doc
+	var said []string
+	for _, x := range []struct {
+		what    string
+		was, is chunk.Span
+	}{{"", was.Overlap, is.Overlap}, {"before the cut ", was.Before, is.Before}, {"after the cut ", was.After, is.After}} {
+		from, to := doc.Chars(x.was.End)-doc.Chars(x.was.Start), doc.Chars(x.is.End)-doc.Chars(x.is.Start)
+		switch {
+		case x.was == x.is:
+		case from == to:
+			said = append(said, x.what+"other "+quantity.Count(to, "char"))
+		default:
+			said = append(said, x.what+part.Count(from)+" → "+quantity.Count(to, "char"))
+		}
+	}
+	return strings.Join(said, ", ")
+}
+
+func showChange(of *comparing.Comparison, k int) part.Intents {
+	m := of.Change(k)
+	if m.B >= 0 {
+		return part.Do(part.StandOn(k), part.Select(m.B+1))
+	}
+	at := of.Byte(m)
+	return part.Do(part.StandOn(k), part.SelectAt(at), part.Reveal(at))
+}
