@@ -50,12 +50,13 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	if !d.r.panes.Has(layout.Panel) {
 		t.Error("the map has not the keys")
 	}
-	d.keys("P", "w")
-	if _, open := d.r.panes.Panel().(*panel.Review); !open || d.r.panes.Presenting {
-		t.Errorf("w leads to %T", d.r.panes.Panel())
+	d.keys("P", "z")
+	if _, open := d.r.panes.Panel().(*curve.Curve); !open || d.r.panes.Presenting {
+		t.Errorf("z leads to %T", d.r.panes.Panel())
 	}
-	d.shows("nothing is flagged")
-	d.keys("P", "d")
+	d.keys("P", "w")
+	d.shows("w works in Review")
+	d.keys("d")
 	if !d.r.panes.Presenting {
 		t.Error("d, which two panels have, opens one of them")
 	}

@@ -26,12 +26,13 @@ func Home(key string) Scope {
 
 // Opens reports whether the binding's key opens its panel where it means nothing
 // else, and does there what it does: a letter that only one panel has; where that
-// has several lines for it, the first of them.
+// has several lines for it, the first of them. Not in Review: nothing is decided
+// about a chunk that is out of sight.
 func (b *Binding) Opens() bool {
 	key := b.Keys[0]
 	first, ok := Find(key, Home(key))
 	_, taken := Find(key, Everywhere)
-	return ok && first == b && !taken && b.Writes()
+	return ok && first == b && !taken && b.Writes() && b.Scope&Reviewing == 0
 }
 
 // Elsewhere says where a key works that means nothing where it was pressed: "d

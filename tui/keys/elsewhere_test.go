@@ -28,7 +28,7 @@ func TestOpensIsOfLettersOfOnePanel(t *testing.T) {
 			got = append(got, b.Keys[0]+" "+b.Where())
 		}
 	}
-	want := []string{"z in Curve", "w in Review", "> in Probe", "< in Probe"}
+	want := []string{"z in Curve", "> in Probe", "< in Probe"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q open a panel from the document, want %q", got, want)
 	}
