@@ -147,9 +147,10 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 // knee does, and what single value does better; empty where neither is so.
 func (c *Curve) Swing(k Knee) string {
 	at := &c.Points[k.Index]
-	worst, best := at, at
+	worst, best, kept := at, at, false // kept by some larger overlap
 	for i := k.Index + 1; i < len(c.Points); i++ {
 		p := &c.Points[i]
+		kept = kept || p.counts() && p.WholeText.Share() >= at.WholeText.Share()
 		switch {
 		case !p.counts():
 		case p.WholeText.Share() < worst.WholeText.Share():
@@ -163,7 +164,7 @@ func (c *Curve) Swing(k Knee) string {
 	switch falls := share(worst) != share(at); {
 	case falls && lucky:
 		return fmt.Sprintf(" Where the cuts fall decides beyond it: %s is whole at %s, %s at %s.", share(worst), c.value(worst), share(best), c.value(best))
-	case falls && !c.rises(k):
+	case falls && !kept:
 		return fmt.Sprintf(" More is worse: %s is whole at %s.", share(worst), c.value(worst))
 	case falls:
 		return fmt.Sprintf(" More is not always better: %s is whole at %s.", share(worst), c.value(worst))
