@@ -2,8 +2,8 @@ package probe
 
 import (
 	"fmt"
+	"strings"
 
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -153,7 +153,13 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	c := s.C
 	found, twice, help := p.found(c, a)
 	if c.H > flat {
-		s.Text(found, muted(c.Styles, !fresh))
+		rows := []string{found}
+		if cell.Width(found, c.Method) > s.W-2 { // each part whole
+			rows = strings.Split(found, " · ")
+		}
+		for _, row := range rows {
+			s.Text(row, muted(c.Styles, !fresh))
+		}
 	}
 	if c.Scope.All() && c.H > flat {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
@@ -202,7 +208,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	}
 	if c.H <= flat {
 		b.Space(st.Text, 2)
-		putExcerpt(&b, st, h)
+		excerpt(&b, st, h)
 		return []string{b.Finish(st.Text)}
 	}
 	if h.Heading != "" && b.Left() > 8 {
@@ -212,7 +218,7 @@ func (p *Probe) hit(s *part.Sheet, h *asking.Retrieved, i int, fresh bool) []str
 	b.Reset(s.W, c.Method)
 	mark(&b, st, now)
 	b.Space(st.Text, 3)
-	putExcerpt(&b, st, h)
+	excerpt(&b, st, h)
 	return []string{head, b.Finish(st.Text)}
 }
 
@@ -233,16 +239,15 @@ func mark(b *cell.Line, st *cell.Styles, now bool) {
 	b.Space(st.Text, 1)
 }
 
-// putExcerpt puts the piece of a chunk with the words of the question.
-func putExcerpt(b *cell.Line, st *cell.Styles, h *asking.Retrieved) {
+// excerpt puts the piece of a chunk with the words of the question, marked, up to
+// the margin.
+func excerpt(to *cell.Line, st *cell.Styles, h *asking.Retrieved) {
+	w := max(0, to.Left()-1)
+	var b cell.Line
+	b.Reset(w, st.Method)
 	if h.Within {
 		b.Put(st.Muted, "…")
 	}
-	putWords(b, st, h.Excerpt, h.Words)
-}
-
-// putWords puts text with the words that match marked.
-func putWords(b *cell.Line, st *cell.Styles, text string, words []chunk.Span) {
 	at := 0
 	put := func(style cell.Style, piece string) {
 		if n, _ := cell.Prefix(piece, b.Left(), st.Method); n < len(piece) {
@@ -252,12 +257,13 @@ func putWords(b *cell.Line, st *cell.Styles, text string, words []chunk.Span) {
 		}
 		b.Put(style, piece)
 	}
-	for _, w := range words {
-		put(st.Muted, text[at:w.Start])
-		put(st.Match, text[w.Start:w.End])
-		at = w.End
+	for _, word := range h.Words {
+		put(st.Muted, h.Excerpt[at:word.Start])
+		put(st.Match, h.Excerpt[word.Start:word.End])
+		at = word.End
 	}
-	put(st.Muted, text[at:])
+	put(st.Muted, h.Excerpt[at:])
+	to.Add(b.Finish(st.Text), w)
 }
 
 // window adds as many entries as there is room for, the one the reader is at
