@@ -39,7 +39,7 @@ func (v *vocab) splitRow(dst []uint32, text string, s, e int) []uint32 {
 		}
 		if p := row[best]; inside {
 			joined := 1
-			if rank(3*p.size) > low && rank(4*p.size) > low && (best == 0 || rank(row[best-1].size+2*p.size) > low) {
+			if rank(3*p.size) > low && rank(4*p.size) > low {
 				joined = p.count / 2
 			}
 			row = replace(row, best, best+1, equals{2 * p.size, joined}, equals{p.size, p.count - 2*joined})
