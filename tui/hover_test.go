@@ -2,7 +2,6 @@ package tui
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -77,6 +76,5 @@ func BenchmarkHover(b *testing.B) {
 		d.r.View()
 		took = append(took, time.Since(began))
 	}
-	slices.Sort(took)
-	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "p99-ms")
+	reportP99(b, took, "p99-ms")
 }
