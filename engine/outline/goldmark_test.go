@@ -39,7 +39,7 @@ func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 	joined := 0
 	rapid.Check(t, func(t *rapid.T) {
-		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), stairs(), defined()).Draw(t, "src"))
+		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), quoting(), stairs(), defined()).Draw(t, "src"))
 	})
 	if joined == 0 {
 		t.Error("no lines were joined")
@@ -50,9 +50,28 @@ func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 		"<!-- a\nb\nc\n-->d\ne -->\nf\ng\nh\n", "<?\na\nb ?>\nc\nd\ne\n", "<div>\na\nb\nc\n\nd\ne\nf\n", "~~~\na\nb\nc\n~~~\nd\ne\nf\n",
 		"   123456789)    a\n" + strings.Repeat(" ", 18) + "- b\n" + strings.Repeat(" ", 22) + "c\n" + strings.Repeat(" ", 17) + "d\n",
 		"- <!-- a\n" + strings.Repeat(" ", 30) + "-->\n  b\n", "- ~~~\n" + strings.Repeat(" ", 30) + "a\n" + strings.Repeat(" ", 30),
+		"> a\nb\n> c\n> d\ne\n", "> a\nb\n> c\n===\n> d\ne\nf\n", "> a\n> b\n> c\n|-|\n> d\n", "> > a\n> b\n> > c\n>>> d\n> e\nf\n", "> ```\n> a\nb\n> c\n",
+		"<!A\n> a\n> b\n> c\nd\n", "<!--\n> a\n> b\n> c\n> -->\n", "a\nb\n> c\nd\n> e\nf\n", "> [a]:\n> b\nc\n> d\n", "- a\n> b\nc\n> d\n\n> e\nf\n> g\n",
 		"- a\n\nb\nc\nd\n", "-\n\na\nb\nc\n", "> a\nb\nc\nd\n\ne\nf\ng\n", "    a\nb\nc\nd\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\ufeffa\nb\nc\n",
 	} {
 		asGoldmark(t, src)
+	}
+}
+
+// Below the depth at which goldmark is stopped, quote markers are text.
+func TestLinesAreJoinedAtTheDeepest(t *testing.T) {
+	for _, src := range []string{
+		strings.Repeat(strings.Repeat("> ", maxDepth+50)+"a\n", 4), strings.Repeat(">", maxDepth) + "a\nb\n" + strings.Repeat(">", maxDepth+1) + "c\nd\n> e\n",
+	} {
+		var b builder
+		given := b.oneLine(src)
+		if bytes.Count(given, []byte("\n")) == strings.Count(src, "\n") {
+			t.Error("no lines were joined")
+		}
+		got, want := tree(blocksOnly.Parse(text.NewReader(given))), tree(blocksOnly.Parse(text.NewReader([]byte(src))))
+		if got != want {
+			t.Errorf("%q:\n%s\nnot\n%s", src, got, want)
+		}
 	}
 }
 
@@ -78,6 +97,21 @@ func wrapped() *rapid.Generator[string] {
 	})
 }
 
+// quoting is running text in quotes, also lazily, and what comes between.
+func quoting() *rapid.Generator[string] {
+	marks := rapid.SampledFrom([]string{"", "", "> ", "> ", ">", "> > ", ">>", "> >> ", " > ", ">  ", ">\t", "- > ", "> - "})
+	plain := rapid.SampledFrom([]string{"a\n", "b c\n", "(d)\n", "e | f\n", "g\r\n"})
+	line := rapid.OneOf(plain, plain, plain, plain, plain, rapid.SampledFrom(scrappy), rapid.SampledFrom(scraps))
+	return rapid.Custom(func(t *rapid.T) string {
+		var b strings.Builder
+		for range rapid.IntRange(5, 40).Draw(t, "lines") {
+			b.WriteString(marks.Draw(t, "marks"))
+			b.WriteString(line.Draw(t, "line"))
+		}
+		return b.String()
+	})
+}
+
 // stairs are lines that begin with many spaces or few.
 func stairs() *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
@@ -99,6 +133,7 @@ func defined() *rapid.Generator[string] {
 
 func FuzzBlocks(f *testing.F) {
 	f.Add("[a]:\nb\nc\nd\n\ne\nf\ng\n|-|\nh\ni\nj\n")
+	f.Add("> a\nb\n> c\n> > d\ne\n> f\n\n> ```\n> g\nh\n> i\n> |-|\nj\n")
 	f.Add("<!-- a\nb\nc\nd --> e\nf\n\n- g\nh\ni\nj\n\nk\nl\nm\n===\n")
 	f.Fuzz(func(t *testing.T, src string) { asGoldmark(t, src) })
 }

@@ -11,24 +11,35 @@ import (
 // however short it is. It lends text itself where there are none.
 //
 // A line takes part that begins with what begins no block, delimiter row or
-// definition, and has no ">", with which alone comments and the like end. The
-// last of such lines stays by itself, as it may be the heading row of a table.
-// After a line in which a table or definitions may begin, every line counts, up
-// to the next blank one.
+// definition, and has no ">", with which alone comments and the like end. Quote
+// markers may stand before it, as many as before the first of such lines: those
+// with fewer go on with its paragraph lazily. The last of such lines stays by
+// itself, as it may be the heading row of a table. After a line in which a table
+// or definitions may begin, or what is no running text in a quote, every line
+// counts, up to the next blank one.
 func (b *builder) oneLine(text string) []byte {
 	src := bytesOf(text)
 	ends := strings.IndexByte(text, '>') >= 0
+	// A quote marker ends a declaration (HTML blocks of type 4).
+	declares := ends && strings.Contains(text, "<!")
 	copied, counts := false, false
 	var before, last int // the ends of the two lines before that take part
-	run := 0
+	run, deep := 0, 0    // how many there are, and how many markers in the first
 	for at := 0; at < len(text); {
 		feed := strings.IndexByte(text[at:], '\n')
 		if feed < 0 {
 			break
 		}
-		line := text[at : at+feed]
-		switch begins := firstOf[text[at]]; {
-		case begins == textLine && !counts && (!ends || strings.IndexByte(line, '>') < 0):
+		marks, depth := 0, 0
+		if ends {
+			marks, depth = quoteMarks(text[at : at+feed])
+		}
+		line := text[at+marks : at+feed]
+		switch begins := firstOf[text[at+marks]]; {
+		case begins == textLine && !counts && (!ends || strings.IndexByte(line, '>') < 0) && (marks == 0 || !declares):
+			if run == 0 || depth > deep {
+				run, deep = 0, depth
+			}
 			if run++; run > 2 {
 				if !copied {
 					b.buffer = append(b.buffer[:0], text...)
@@ -37,14 +48,26 @@ func (b *builder) oneLine(text string) []byte {
 				src[before] = ' '
 			}
 			before, last = last, at+feed
-		case begins == spaceLine && strings.TrimLeft(line, " \t\r") == "":
+		case begins == spaceLine && marks == 0 && strings.TrimLeft(line, " \t\r") == "":
 			run, counts = 0, false
 		default:
-			run, counts = 0, counts || begins == spaceLine || begins == openLine
+			run, counts = 0, counts || marks > 0 || begins == spaceLine || begins == openLine
 		}
 		at += feed + 1
 	}
 	return slices.Clip(src)
+}
+
+// quoteMarks is the length of the quote markers that line begins with, each with
+// at most one space after it, and how many they are.
+func quoteMarks(line string) (length, depth int) {
+	for length < len(line) && line[length] == '>' {
+		depth++
+		if length++; length < len(line) && line[length] == ' ' {
+			length++
+		}
+	}
+	return length, depth
 }
 
 // What the first byte of a line may begin.
