@@ -82,50 +82,6 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 	return x, nil
 }
 
-// entries are postings in the order in which they are found.
-type entries struct {
-	all  []entry
-	last []int32 // by id, the index of the last one in all
-}
-
-type entry struct {
-	id int32
-	posting
-}
-
-// add finds a word in a chunk. A new id is one more than those before.
-func (e *entries) add(id, chunk int32) {
-	if int(id) < len(e.last) {
-		if last := &e.all[e.last[id]]; last.chunk == chunk {
-			last.tf++
-			return
-		}
-		e.last[id] = int32(len(e.all))
-	} else {
-		e.last = append(e.last, int32(len(e.all)))
-	}
-	e.all = append(e.all, entry{id, posting{chunk, 1}})
-}
-
-// byWord are the postings word by word, and where those of each end.
-func (e *entries) byWord() (all []posting, ends []int32) {
-	ends = e.last
-	clear(ends)
-	for i := range e.all {
-		ends[e.all[i].id]++
-	}
-	sum := int32(0)
-	for id, n := range ends {
-		ends[id], sum = sum, sum+n
-	}
-	all = make([]posting, len(e.all))
-	for _, p := range e.all {
-		all[ends[p.id]] = p.posting
-		ends[p.id]++
-	}
-	return all, ends
-}
-
 // Len is the number of chunks.
 func (x *Index) Len() int { return len(x.lengths) }
 

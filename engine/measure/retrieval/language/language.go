@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/blevesearch/snowballstem"
 	"github.com/blevesearch/snowballstem/danish"
@@ -29,6 +30,8 @@ type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
+	// doubles: the stemmer drops one of two equal digits at the end of a word.
+	doubles bool
 }
 
 // None takes every word as it stands.
@@ -39,17 +42,17 @@ const Auto = "auto"
 
 // table has the languages, in the order of their names.
 var table = []*Language{
-	{"danish", danish.Stem},
-	{"dutch", dutch.Stem},
-	{"english", english.Stem},
-	{"french", french.Stem},
-	{"german", german.Stem},
-	{"italian", italian.Stem},
-	{"norwegian", norwegian.Stem},
-	{"portuguese", portuguese.Stem},
-	{"russian", russian.Stem},
-	{"spanish", spanish.Stem},
-	{"swedish", swedish.Stem},
+	{Name: "danish", stem: danish.Stem, doubles: true},
+	{Name: "dutch", stem: dutch.Stem},
+	{Name: "english", stem: english.Stem},
+	{Name: "french", stem: french.Stem},
+	{Name: "german", stem: german.Stem},
+	{Name: "italian", stem: italian.Stem},
+	{Name: "norwegian", stem: norwegian.Stem},
+	{Name: "portuguese", stem: portuguese.Stem},
+	{Name: "russian", stem: russian.Stem},
+	{Name: "spanish", stem: spanish.Stem},
+	{Name: "swedish", stem: swedish.Stem},
 }
 
 // Names are what Named takes, Auto first and None last.
@@ -91,6 +94,35 @@ func (l *Language) Fold(word string) string {
 	env := snowballstem.NewEnv(word)
 	l.stem(env)
 	return env.Current()
+}
+
+// Stem is Fold of a word that is bytes, and whether the word is its own stem,
+// which is then the word itself.
+func (l *Language) Stem(word []byte) (stem []byte, own bool) {
+	if l.stem == nil || l.leaves(word) {
+		return word, true
+	}
+	folded := l.Fold(string(word))
+	if folded == string(word) {
+		return word, true
+	}
+	return []byte(folded), false
+}
+
+// leaves reports that a word is its own stem for what it ends with: what
+// stemmers take off are letters, and those they change elsewhere are not ASCII.
+func (l *Language) leaves(word []byte) bool {
+	n, number := len(word), true
+	if n == 0 || word[n-1] < '0' || word[n-1] > '9' {
+		return false
+	}
+	for _, c := range word {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+		number = number && c >= '0' && c <= '9'
+	}
+	return number || !l.doubles
 }
 
 //go:embed stopwords.txt

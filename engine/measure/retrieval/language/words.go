@@ -31,18 +31,21 @@ func EachWord(text string, f func(start, end int, word []byte)) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		switch {
-		case unicode.In(r, spaceless...):
+		switch is := roleTable().of(r); {
+		case is&alone != 0:
 			if start >= 0 {
 				f(start, i, buf)
 				start = -1
 			}
-			f(i, i+size, utf8.AppendRune(buf[:0], r))
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+			f(i, i+size, append(buf[:0], text[i:i+size]...))
+		case is&inWord != 0:
 			if start < 0 {
 				start, buf = i, buf[:0]
 			}
-			buf = utf8.AppendRune(buf, unicode.ToLower(r))
+			if is&cased != 0 {
+				r = unicode.ToLower(r)
+			}
+			buf = utf8.AppendRune(buf, r)
 		case start >= 0:
 			f(start, i, buf)
 			start = -1
@@ -52,11 +55,6 @@ func EachWord(text string, f func(start, end int, word []byte)) {
 	if start >= 0 {
 		f(start, len(text), buf)
 	}
-}
-
-// spaceless are the scripts that put no space between words.
-var spaceless = []*unicode.RangeTable{
-	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
 }
 
 // lowered is the lower case of ASCII letters and digits; 0 for all else.

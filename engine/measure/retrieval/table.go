@@ -1,0 +1,110 @@
+package retrieval
+
+import (
+	"encoding/binary"
+	"hash/maphash"
+)
+
+// table numbers words. A document may have as many different ones as words, and
+// a map takes several times as long, and a string for each.
+type table struct {
+	seed  maphash.Seed
+	slots []slot   // a power of two, a quarter of them free at least
+	ends  []uint32 // of the words, in text
+	text  []byte
+	ids   []int32
+}
+
+// slot is a word: a short one is its own key, so that the slot tells which it is.
+type slot struct {
+	low, high uint32 // of its key
+	index     int32  // 1 + that of a short word, less than 0 for a long one; 0 is free
+}
+
+const shortWord = 8
+
+// keyOf is the bytes of a short word, and the hash of a long one.
+func (t *table) keyOf(word []byte) (key uint64, short bool) {
+	n := len(word)
+	if n > shortWord || n > 0 && word[n-1] == 0 {
+		return maphash.Bytes(t.seed, word), false
+	}
+	if cap(word) >= shortWord { // as those of a text have, which come in one buffer
+		return binary.LittleEndian.Uint64(word[:shortWord]) & (1<<(8*n) - 1), true
+	}
+	var b [shortWord]byte
+	copy(b[:], word)
+	return binary.LittleEndian.Uint64(b[:]), true
+}
+
+// find is the index of a word; -1 when it is not there.
+func (t *table) find(word []byte) int32 {
+	if len(t.slots) == 0 {
+		return -1
+	}
+	key, short := t.keyOf(word)
+	i := t.slots[t.slot(word, key, short)].index
+	if i < 0 {
+		i = -i
+	}
+	return i - 1
+}
+
+// slot is that of a word, or a free one for it.
+func (t *table) slot(word []byte, key uint64, short bool) int {
+	last := len(t.slots) - 1
+	for at := spread(key) & last; ; at = (at + 1) & last {
+		s := &t.slots[at]
+		if s.index == 0 || s.low == uint32(key) && s.high == uint32(key>>32) && short == (s.index > 0) &&
+			(short || string(t.word(int(-s.index)-1)) == string(word)) {
+			return at
+		}
+	}
+}
+
+// spread makes the low bits of a key depend on all of it.
+func spread(key uint64) int {
+	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
+	return int(key ^ key>>32)
+}
+
+func (t *table) word(i int) []byte {
+	start := uint32(0)
+	if i > 0 {
+		start = t.ends[i-1]
+	}
+	return t.text[start:t.ends[i]]
+}
+
+// add puts in a word that is not there, and returns its index.
+func (t *table) add(word []byte, id int32) int32 {
+	if 4*len(t.ids) >= 3*len(t.slots) {
+		t.grow()
+	}
+	i := int32(len(t.ids))
+	key, short := t.keyOf(word)
+	s := &t.slots[t.slot(word, key, short)]
+	s.low, s.high, s.index = uint32(key), uint32(key>>32), i+1
+	if !short {
+		s.index = -s.index
+	}
+	t.text = append(t.text, word...)
+	t.ends, t.ids = append(t.ends, uint32(len(t.text))), append(t.ids, id)
+	return i
+}
+
+func (t *table) grow() {
+	old := t.slots
+	t.slots = make([]slot, max(64, 2*len(old)))
+	last := len(t.slots) - 1
+	for _, s := range old {
+		if s.index == 0 {
+			continue
+		}
+		at := spread(uint64(s.high)<<32|uint64(s.low)) & last
+		for t.slots[at].index != 0 {
+			at = (at + 1) & last
+		}
+		t.slots[at] = s
+	}
+}

@@ -1,0 +1,35 @@
+package retrieval
+
+import (
+	"hash/maphash"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// A table knows the words it was given and no others, whatever bytes they are of.
+func TestTableKnowsItsWords(t *testing.T) {
+	words := rapid.SliceOf(rapid.OneOf(
+		rapid.StringMatching(`[ab]{0,4}`), rapid.StringMatching(`[aб\x00]{0,10}`), rapid.StringMatching(`[a-z]{6,12}`)))
+	rapid.Check(t, func(t *rapid.T) {
+		x, known := table{seed: maphash.MakeSeed()}, map[string]int32{}
+		for i, w := range words.Draw(t, "words") {
+			word := append(make([]byte, 0, rapid.IntRange(0, 16).Draw(t, "room")), w...)
+			want, ok := known[w]
+			if got := x.find(word); ok != (got >= 0) || ok && x.ids[got] != want {
+				t.Fatalf("%q: %d", w, got)
+			}
+			if !ok {
+				known[w] = int32(i)
+				if at := x.add(word, int32(i)); string(x.word(int(at))) != w {
+					t.Fatalf("%q is %q", w, x.word(int(at)))
+				}
+			}
+		}
+		for w, id := range known {
+			if got := x.find([]byte(w)); got < 0 || x.ids[got] != id {
+				t.Fatalf("%q: %d", w, got)
+			}
+		}
+	})
+}
