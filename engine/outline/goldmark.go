@@ -35,6 +35,8 @@ func blockParsers() []util.PrioritizedValue {
 		switch {
 		case ok && container(bp):
 			list[i].Value = shallow{bp}
+		case bp == parser.NewHTMLBlockParser():
+			list[i].Value = terse{tags{bp}}
 		case ok && ofLines(bp):
 			list[i].Value = terse{bp}
 		case bp == parser.NewParagraphParser():
@@ -47,7 +49,7 @@ func blockParsers() []util.PrioritizedValue {
 }
 
 func ofLines(bp parser.BlockParser) bool {
-	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser() || bp == parser.NewHTMLBlockParser()
+	return bp == parser.NewCodeBlockParser() || bp == parser.NewFencedCodeBlockParser()
 }
 
 // terse is the parser of a block whose lines are taken as they are. It keeps

@@ -39,7 +39,7 @@ func (atOnce) Transform(node *ast.Paragraph, r text.Reader, pc parser.Context) {
 func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 	joined := 0
 	rapid.Check(t, func(t *rapid.T) {
-		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), quoting(), stairs(), defined()).Draw(t, "src"))
+		joined += asGoldmark(t, rapid.OneOf(anyText(), repetitive(), wrapped(), quoting(), stairs(), defined(), tagged()).Draw(t, "src"))
 	})
 	if joined == 0 {
 		t.Error("no lines were joined")
@@ -52,6 +52,7 @@ func TestBlocksAreThoseOfGoldmark(t *testing.T) {
 		"- <!-- a\n" + strings.Repeat(" ", 30) + "-->\n  b\n", "- ~~~\n" + strings.Repeat(" ", 30) + "a\n" + strings.Repeat(" ", 30),
 		"> a\nb\n> c\n> d\ne\n", "> a\nb\n> c\n===\n> d\ne\nf\n", "> a\n> b\n> c\n|-|\n> d\n", "> > a\n> b\n> > c\n>>> d\n> e\nf\n", "> ```\n> a\nb\n> c\n",
 		"<!A\n> a\n> b\n> c\nd\n", "<!--\n> a\n> b\n> c\n> -->\n", "a\nb\n> c\nd\n> e\nf\n", "> [a]:\n> b\nc\n> d\n", "- a\n> b\nc\n> d\n\n> e\nf\n> g\n",
+		"<b" + strings.Repeat(" h", longTag) + ">\n", "<b" + strings.Repeat(" h", longTag) + "/> \r\n",
 		"- a\n\nb\nc\nd\n", "-\n\na\nb\nc\n", "> a\nb\nc\nd\n\ne\nf\ng\n", "    a\nb\nc\nd\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "\ufeffa\nb\nc\n",
 	} {
 		asGoldmark(t, src)
@@ -129,6 +130,17 @@ func stairs() *rapid.Generator[string] {
 func defined() *rapid.Generator[string] {
 	part := rapid.SampledFrom([]string{"[a]: b\n", "[c]:\n", "[d]: <e>\n", "[", "[f\n", "]: g\n", "'h\n", "i'\n", " \"j\"\n", "(k\n", ")\n", "[l]: m 'n'\n", "[o]: p 'q\n", "  ", "    ", "\t", "- ", "> ", "===\n", "|-|\n", "r\n", "\n"})
 	return rapid.Map(rapid.SliceOfN(part, 5, 30), func(parts []string) string { return strings.Join(parts, "") })
+}
+
+// tagged are lines that may begin an HTML block, many of them long.
+func tagged() *rapid.Generator[string] {
+	begin := rapid.SampledFrom([]string{"<", "<", "</", "  <", "</ ", "</" + strings.Repeat(" ", longTag), "    <", "a\n<", "> <", "- <!", "<!", "<?", "<!--", "<![CDATA", "<![CDATA["})
+	name := rapid.SampledFrom([]string{"div", "P", "pre", "sCript", "ſcript", "ſtyle", "textarea", "b", "c-1", "1", "D", "", strings.Repeat("e", longTag)})
+	rest := rapid.SampledFrom([]string{" ", ">", "/>", "\t", "\r", "/", "<", "é", " f='", " g", "'", "=", "--", "?", "]]", "</pre>", strings.Repeat(" h", longTag/2), strings.Repeat(" ", longTag)})
+	line := rapid.Custom(func(t *rapid.T) string {
+		return begin.Draw(t, "begin") + name.Draw(t, "name") + strings.Join(rapid.SliceOfN(rest, 0, 6).Draw(t, "rest"), "") + "\n"
+	})
+	return rapid.Map(rapid.SliceOfN(rapid.OneOf(line, line, rapid.SampledFrom(scrappy)), 1, 8), func(lines []string) string { return strings.Join(lines, "") })
 }
 
 func FuzzBlocks(f *testing.F) {
