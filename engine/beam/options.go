@@ -17,7 +17,8 @@ type options struct {
 	pipeline.Job
 	preset, config string
 	set            repeated
-	fields, sweep  string
+	fields         fieldNames
+	sweep          string
 	metadata       string
 }
 
@@ -26,6 +27,20 @@ type repeated []string
 
 func (r *repeated) String() string         { return strings.Join(*r, " ") }
 func (r *repeated) Set(value string) error { *r = append(*r, value); return nil }
+
+// fieldNames is a list with commas between, which names one field at least:
+// records with none are more likely a variable that was not set.
+type fieldNames []string
+
+func (n *fieldNames) String() string { return strings.Join(*n, ",") }
+
+func (n *fieldNames) Set(value string) error {
+	if value == "" {
+		return errors.New("name a field, or leave the flag out for everything")
+	}
+	*n = strings.Split(value, ",")
+	return nil
+}
 
 func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Input, "input", "", "the files to read, such as docs/*.md, corpus/*.jsonl.gz or s3://bucket/corpus/*.jsonl")
@@ -36,7 +51,7 @@ func (o *options) add(f *flag.FlagSet) {
 	f.StringVar(&o.Names.Source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
 	f.StringVar(&o.Output, "output", "", "the folder to write chunks to")
 	f.StringVar(&o.Shards.As, "format", "jsonl", "write jsonl, json, csv or parquet")
-	f.StringVar(&o.fields, "fields", "", "what a record carries, such as id,content,header_path (default: everything)")
+	f.Var(&o.fields, "fields", "what a record carries, such as id,content,header_path (default: everything)")
 	f.StringVar(&o.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
 	f.BoolVar(&o.Shards.Spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 	f.IntVar(&o.Shards.Number, "shards", 16, "how many files of chunks to write, and how many workers can write at a time")
@@ -77,9 +92,7 @@ func (o *options) job(args []string) (*pipeline.Job, error) {
 		j.Measure.Over = &r
 	}
 	j.Shards.Flat = o.metadata == "flat"
-	if o.fields != "" {
-		j.Shards.Fields = strings.Split(o.fields, ",")
-	}
+	j.Shards.Fields = o.fields
 	if j.Problems == "" {
 		j.Problems = j.Numbers + ".errors.jsonl"
 		if j.Output != "" {

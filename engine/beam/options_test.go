@@ -65,6 +65,7 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 		"--input *.md --output o --spreadsheet":                                "--spreadsheet is for CSV",
 		"--input a.md --output o --shards 0":                                   "--shards must be from 1",
 		"--input a.md --output o --fields nothing":                             "nothing",
+		"--input a.md --output o --fields=":                                    "name a field",
 		"--input a.md --output o --preset nothing":                             "nothing",
 		"--input a.md --output o --set max_chunk_size=0":                       "max_chunk_size",
 		"--input a.md --output o --preset fixed-window --set overlap_size=900": "must be less than max_chunk_size",
