@@ -40,7 +40,7 @@ import (
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
-		b.Skip("it takes many minutes: CHUNKSCOPE_LARGE=1 runs it")
+		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
 	}
 	for _, s := range worstSettings() {
 		b.Run(settings.PresetOf(s), func(b *testing.B) {
@@ -51,14 +51,61 @@ func BenchmarkWorst(b *testing.B) {
 	}
 }
 
+// BenchmarkWorstModes prints what takes more than six times an ordinary
+// document's processor time to load and cut at 1 MB, with every strategy and
+// every overlap mode that goes with it, and with text in front.
+//
+//	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench WorstModes -benchtime 1x -v
+func BenchmarkWorstModes(b *testing.B) {
+	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
+		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
+	}
+	const size, slow = 1_000_000, 6
+	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
+	for _, s := range everyMode() {
+		b.Run(strings.Join([]string{s.Strategy, s.Unit, s.OverlapMode, s.ContextPrefix}, "/"), func(b *testing.B) {
+			for range b.N {
+				costOf(b, markdown(size, false), s, 1)
+				ordinary := middle(5, func() cost { return costOf(b, markdown(size, false), s, 1) })
+				least := max(ordinary.time[0], time.Millisecond)
+				for _, f := range worst.Families {
+					if !only.MatchString(f.Name) {
+						continue
+					}
+					if x := float64(costOf(b, f.Make(size), s, 1).time[0]) / float64(least); x > slow || only.String() != "" {
+						b.Logf("%-32s %.1f of %v", f.Name, x, ordinary.time[0])
+					}
+				}
+			}
+		})
+	}
+}
+
+// everyMode are settings for each strategy in the units that matter to it, each
+// with every overlap mode, and with text in front of the chunks.
+func everyMode() []settings.Settings {
+	var all []settings.Settings
+	for _, s := range strategies() {
+		for _, mode := range settings.Modes {
+			if s.OverlapMode = mode.Name; settings.Check(s) == nil {
+				all = append(all, s)
+			}
+		}
+		if s.OverlapMode, s.ContextPrefix = "none", "title_and_heading_path"; settings.Check(s) == nil {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 func tellWorst(b *testing.B, s settings.Settings) {
 	const base, slow, large = 250_000, 6, 20
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
-	costOf(b, markdown(base, false), s) // loads what all share
+	costOf(b, markdown(base, false), s, len(stages)) // loads what all share
 	times := []int{1, 2, 4}
 	ordinary := make([]cost, len(times))
 	for i, k := range times {
-		ordinary[i] = middle(5, func() cost { return costOf(b, markdown(k*base, false), s) })
+		ordinary[i] = middle(5, func() cost { return costOf(b, markdown(k*base, false), s, len(stages)) })
 	}
 	last := ordinary[len(times)-1]
 	b.Logf("ordinary, 1 MB: %v, %.0f MB", last.time, float64(last.memory)/1e6)
@@ -69,7 +116,7 @@ func tellWorst(b *testing.B, s settings.Settings) {
 		var line strings.Builder
 		dear := only.String() != ""
 		for i, k := range times {
-			c := costOf(b, f.Make(k*base), s)
+			c := costOf(b, f.Make(k*base), s, len(stages))
 			fmt.Fprintf(&line, " | goldmark %.1f", float64(goldmarkAlone(b, f.Make(k*base)))/float64(ordinary[i].time[0]))
 			for stage := range c.time {
 				x := float64(c.time[stage]) / float64(max(ordinary[i].time[stage], time.Millisecond))
@@ -141,12 +188,13 @@ func goldmarkAlone(b *testing.B, source string) time.Duration {
 	return cpuTime(b) - begun
 }
 
-func costOf(b *testing.B, source string, s settings.Settings) cost {
+// costOf is what the first few stages cost.
+func costOf(b *testing.B, source string, s settings.Settings, few int) cost {
 	debug.FreeOSMemory()
 	most := watchMemory()
 	var c cost
 	var r *engine.Result
-	for i, stage := range [len(stages)]func() error{
+	for i, stage := range []func() error{
 		func() error {
 			doc, err := engine.New("a.md", []byte(source))
 			if err == nil {
@@ -157,7 +205,7 @@ func costOf(b *testing.B, source string, s settings.Settings) cost {
 		func() error { _, err := measures.Measure(context.Background(), r, measures.Options{}); return err },
 		func() error { _, err := neardup.Find(context.Background(), r); return err },
 		func() error { _, err := retrieval.NewIndex(context.Background(), r); return err },
-	} {
+	}[:few] {
 		begun := cpuTime(b)
 		if err := stage(); err != nil {
 			b.Fatal(err)
