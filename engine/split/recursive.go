@@ -24,11 +24,7 @@ import (
 // own. The Markdown patterns have no one text to join with, so that there the
 // source between two pieces stays.
 func recursive(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
-	r := newRecursion(ctx, job)
-	if len(r.text) > 0 {
-		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
-	}
-	return r.out.Cut()
+	return newRecursion(ctx, job).run()
 }
 
 // lead is what stands before a piece: the separator that cut there.
@@ -45,6 +41,7 @@ type recursion struct {
 	// additive: a chunk has no more units than its pieces together. Tokens
 	// are not: merges across a border can make more of them.
 	additive bool
+	rows     bool // rows of pieces may be merged as one
 	strip    bool
 	seps     []separator
 	joins    []int // units of each separator where it joins pieces
@@ -68,6 +65,7 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		additive: s.Unit != "tokens", strip: s.StripWhitespace,
 		seps: separatorsOf(s, job.Doc.Language()), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
 	}
+	r.rows = r.chars && r.keep != "false"
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
 		for i := range r.seps {
@@ -78,6 +76,13 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 	perChunk := max(1, r.size-r.overlap/2)
 	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
 	return r
+}
+
+func (r *recursion) run() (strategy.Cut, error) {
+	if len(r.text) > 0 {
+		r.split(chunk.Span{End: len(r.text)}, 0, lead{})
+	}
+	return r.out.Cut()
 }
 
 // units is the length of a span, as the splitter's length function gives it.
@@ -120,43 +125,51 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 		r.characters(s, before)
 		return
 	}
-	p := recursionLevel{recursion: r, level: level, last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := recursionLevel{recursion: r, level: level, rows: r.rows && sep.rows(), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
-		here := lead{where: chunk.Span{Start: a, End: b}, cause: sep.cause}
-		switch r.keep {
-		case "start":
-			p.take(chunk.Span{Start: start, End: a})
-			start = a
-		case "end":
-			p.take(chunk.Span{Start: start, End: b})
-			start = b
-		default:
-			p.take(chunk.Span{Start: start, End: a})
-			start = b
+		start = p.upTo(start, a, b, false)
+		if end := p.rowEnd(start, b, s.End); end >= 0 {
+			a, b = end, end+len(sep.mark)
+			start = p.upTo(start, a, b, true)
 		}
-		p.lead = here
 		a, b = sep.find(r.text, b, s.End)
 	}
-	p.take(chunk.Span{Start: start, End: s.End})
+	p.take(chunk.Span{Start: start, End: s.End}, false)
 	r.packer.flush()
 }
 
-// pieces is one level of the recursion at work.
+// recursionLevel is one level of the recursion at work.
 type recursionLevel struct {
 	*recursion
 	level     int
+	rows      bool // the separator is one that rows may have
 	last      bool // no separator is left for what is too long
 	prevEnd   int  // of the piece before; -1 at first
 	lead      lead // of the piece to come
 	inherited lead // of the first piece: what cut one level up
 }
 
-func (p *recursionLevel) take(s chunk.Span) {
+// upTo takes the piece, or the row, that the match from a to b ends, and returns
+// where the next one begins.
+func (p *recursionLevel) upTo(start, a, b int, row bool) int {
+	end, next := a, b
+	switch p.keep {
+	case "start":
+		next = a
+	case "end":
+		end = b
+	}
+	p.take(chunk.Span{Start: start, End: end}, row)
+	p.lead = lead{where: chunk.Span{Start: a, End: b}, cause: p.seps[p.level].cause}
+	return next
+}
+
+func (p *recursionLevel) take(s chunk.Span, row bool) {
 	if s.Empty() || p.out.Err != nil {
 		return
 	}
-	d := piece{Span: s, lead: p.lead}
+	d := piece{Span: s, lead: p.lead, row: row}
 	if p.prevEnd < 0 {
 		d.lead = p.inherited
 	} else if p.keep == "false" {

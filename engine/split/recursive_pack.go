@@ -13,6 +13,7 @@ type piece struct {
 	chunk.Span
 	units, gap int
 	lead       lead
+	row        bool // it is several, none of which has a gap
 }
 
 // piecePacker packs pieces into chunks as they come (LangChain's _merge_splits).
@@ -77,16 +78,20 @@ func (m *piecePacker) push(d *piece) {
 func (m *piecePacker) carry(d *piece) {
 	size, overlap := m.r.size, m.r.overlap
 	m.limit = chunk.Limit{Kind: chunk.LimitPiece}
-	for m.head < len(m.queue) {
-		tooLong := m.total > overlap
-		if !tooLong && (m.total == 0 || m.total+d.units+d.gap <= size) {
-			break
+	for m.head < len(m.queue) && (m.total > overlap || m.total > 0 && m.total+d.units+d.gap > size) {
+		q, rest := &m.queue[m.head], piece{}
+		if excess := max(m.total-overlap, m.total+d.units+d.gap-size); q.row && excess <= q.units {
+			rest = m.divide(q, excess)
 		}
-		drop := m.queue[m.head].units
-		if m.head+1 < len(m.queue) {
-			drop += m.queue[m.head+1].gap
+		tooLong, drop := m.total > overlap, q.units
+		if rest.Empty() {
+			m.head++
+		} else {
+			*q = rest
 		}
-		m.head++
+		if m.head < len(m.queue) {
+			drop += m.queue[m.head].gap
+		}
 		m.total -= drop
 		if tooLong {
 			m.limit = chunk.Limit{Kind: chunk.LimitPiece, A: drop, B: max(0, overlap-m.total)}

@@ -1,0 +1,120 @@
+package split
+
+import (
+	"strings"
+
+	"chunkscope/engine/chunk"
+)
+
+// A row is short pieces one after the other that go into the same chunk: they
+// are merged as one piece, of which carrying text over may drop the first again
+// by looking for the places where it would have been cut. There are rows of
+// characters only, whose numbers add up, and where no separator is dropped.
+
+// shortPieces is how often a piece has to fit into the room that is left for a
+// row to be looked for.
+const shortPieces = 32
+
+// rows reports a separator whose matches can be looked for from both ends: one
+// byte, or the same one twice.
+func (s *separator) rows() bool {
+	n := len(s.mark)
+	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1])
+}
+
+// last is the last match in text[from:to], where matches follow one another from
+// from on; -1 when there is none.
+func (s *separator) last(text string, from, to int) int {
+	n := len(s.mark)
+	for to-from >= n {
+		end := from + strings.LastIndexByte(text[from:to], s.mark[0]) + 1
+		start := s.runStart(text, from, end)
+		if k := (end - start) / n; k > 0 {
+			return start + (k-1)*n
+		}
+		to = start
+	}
+	return -1
+}
+
+// next is the first match in text[at:to], where matches follow one another from
+// from on; -1 when there is none.
+func (s *separator) next(text string, from, at, to int) int {
+	at += (at - s.runStart(text, from, at)) % len(s.mark)
+	if at >= to {
+		return -1
+	}
+	start, _ := s.find(text, at, to)
+	return start
+}
+
+// runStart is where the run of the mark's byte begins that ends at end; with
+// marks of one byte there is nothing to count.
+func (s *separator) runStart(text string, from, end int) int {
+	if len(s.mark) == 1 {
+		return max(from, end-1)
+	}
+	for end > from && text[end-1] == s.mark[0] {
+		end--
+	}
+	return end
+}
+
+// rowEnd is the match in text[from:to] that ends a row after the last piece, which
+// the match in front of from ended; -1 when there is no row.
+func (p *recursionLevel) rowEnd(start, from, to int) int {
+	q := p.packer.queue[p.packer.head:]
+	if !p.rows || len(q) == 0 {
+		return -1
+	}
+	room := p.size - p.packer.total
+	if q[len(q)-1].units*shortPieces > room {
+		return -1
+	}
+	limit := p.meter.After(start, room, to)
+	if p.keep == "start" {
+		limit = min(to, limit+len(p.seps[p.level].mark))
+	}
+	return p.seps[p.level].last(p.text, from, limit)
+}
+
+// divide makes a row the last of its pieces that have to go for excess units
+// less, those before it gone, and returns what stays.
+func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
+	to := m.cutFrom(q, m.r.meter.After(q.Start, excess, q.End))
+	from := m.cutBefore(q, to)
+	rest = piece{Span: chunk.Span{Start: to, End: q.End}, row: true}
+	rest.units = m.r.units(rest.Span)
+	before := m.r.units(chunk.Span{Start: q.Start, End: from})
+	q.Start, q.End, q.units = from, to, q.units-before-rest.units
+	m.total -= before
+	return rest
+}
+
+// cutFrom is the first place from at on where a row was cut; its end when there
+// is none.
+func (m *piecePacker) cutFrom(q *piece, at int) int {
+	sep := &m.r.seps[m.level]
+	n := len(sep.mark)
+	if m.r.keep == "start" {
+		if i := sep.next(m.r.text, q.Start+n, max(at, q.Start+n), q.End); i >= 0 {
+			return i
+		}
+	} else if i := sep.next(m.r.text, q.Start, max(at-n, q.Start), q.End); i >= 0 {
+		return i + n
+	}
+	return q.End
+}
+
+// cutBefore is the last place before at where a row was cut, or its start.
+func (m *piecePacker) cutBefore(q *piece, at int) int {
+	sep := &m.r.seps[m.level]
+	n := len(sep.mark)
+	if m.r.keep == "start" {
+		return max(q.Start, sep.last(m.r.text, q.Start+n, min(q.End, at-1+n)))
+	}
+	if i := sep.last(m.r.text, q.Start, at-1); i >= 0 {
+		return i + n
+	}
+	return q.Start
+}
