@@ -51,6 +51,7 @@ type recursion struct {
 	out      *strategy.Collector
 	packer   piecePacker
 	border   border
+	short    shortUnits
 }
 
 // border is the end of the text that was counted last, with the characters before
@@ -90,6 +91,8 @@ func (r *recursion) units(s chunk.Span) int {
 	switch {
 	case r.bytes:
 		return s.End - s.Start
+	case !r.chars && s.End-s.Start <= shortText:
+		return r.short.of(r.text, s, r.meter)
 	case !r.chars:
 		return r.meter.Between(s.Start, s.End)
 	}
