@@ -6,10 +6,10 @@ import (
 	"errors"
 	"io"
 	"runtime"
-	"runtime/debug"
 
 	"chunkscope/engine"
 	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/memory"
 	"github.com/spf13/cobra"
 )
 
@@ -43,7 +43,7 @@ func (rd *Reader) CheckJobs() error {
 // as many wait for their turn. What cannot be read is said, and the rest goes
 // on; the error is ErrUnread then. take and all that is said run in the caller.
 func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Document, *Turn) (T, error), take func(T) error) error {
-	defer runtime.KeepAlive(untouched())
+	defer memory.HoldOff()()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	l := line[T]{
@@ -73,18 +73,6 @@ func InOrder[T any](rd *Reader, in Inputs, work func(context.Context, *engine.Do
 		}
 	}
 	return errors.Join(l.err, unread.err)
-}
-
-// untouched is bytes that are never read nor written, so that they take no
-// memory. The garbage collector counts them as in use, and begins when as much
-// again is garbage: over small documents it would begin hundreds of times a
-// second. There are none where memory is short.
-func untouched() []byte {
-	const n = 32 << 20
-	if debug.SetMemoryLimit(-1) < 16*n {
-		return nil
-	}
-	return make([]byte, n)
 }
 
 // line is documents in the order of the input.

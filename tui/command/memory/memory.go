@@ -94,9 +94,11 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 	return func() { close(done) }
 }
 
-// Collect has the garbage collector keep below the limit as long as it can. What
-// GOMEMLIMIT says is left as it is.
+// Collect has the garbage collector begin before garbage is a large share of what
+// is in use, and keep below the limit as long as it can. What GOGC and GOMEMLIMIT
+// say is left as it is.
 func Collect(limit Limit) {
+	follow()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
 		debug.SetMemoryLimit(soft)
 	}

@@ -1,0 +1,54 @@
+package memory
+
+import (
+	"math"
+	"runtime"
+	"runtime/debug"
+	"testing"
+)
+
+func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
+	for _, c := range []struct {
+		inUse uint64
+		busy  bool
+		want  int32
+	}{
+		{0, false, 100},
+		{least, false, 100},
+		{2 * least, false, 50},
+		{4 * least, false, garbage},
+		{math.MaxUint64, false, garbage},
+		{0, true, 400},
+		{heldOff, true, 100},
+		{8 * heldOff, true, garbage},
+	} {
+		if got := percentFor(c.inUse, c.busy); got != c.want {
+			t.Errorf("with %d bytes in use (busy: %t) it is %d %%, not %d", c.inUse, c.busy, got, c.want)
+		}
+	}
+}
+
+func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
+	t.Setenv("GOGC", "")
+	now := func() int {
+		p := debug.SetGCPercent(100)
+		debug.SetGCPercent(p)
+		return p
+	}
+	was := now()
+	t.Cleanup(func() { debug.SetGCPercent(was) })
+	large := make([]byte, 8*least)
+	Collect(0)
+	for now() != garbage { // until a collection has seen it
+		runtime.GC()
+	}
+	resume := HoldOff()
+	if got := now(); got <= garbage {
+		t.Errorf("held off it begins at %d %%", got)
+	}
+	resume()
+	if got := now(); got != garbage {
+		t.Errorf("then it begins at %d %%", got)
+	}
+	runtime.KeepAlive(large)
+}
