@@ -71,9 +71,6 @@ type Chunk struct {
 	// Form says how Body becomes content when Text is empty.
 	Form Form
 
-	// Section identifies the logical section: chunks of different sections
-	// are never merged. Its value has no meaning of its own.
-	Section int
 	// Preamble marks text before the first heading kept as its own chunk.
 	Preamble bool
 	// Kind is the content type the strategy decided on; KindUnknown leaves it

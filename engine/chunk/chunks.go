@@ -9,7 +9,6 @@ type Chunks struct {
 	n, room int
 
 	bodies  column[Packed]
-	section column[int32]
 	marks   column[marks]
 	tokens  column[[2]int32] // TokenStart and TokenEnd
 	merges  merges
@@ -129,7 +128,6 @@ func (l *Chunks) Add(c *Chunk) {
 func (l *Chunks) Keep(n int) {
 	l.n = min(n, l.n)
 	l.bodies.keep(n)
-	l.section.keep(n)
 	l.marks.keep(n)
 	l.tokens.keep(n)
 	l.merges.keep(n)
@@ -148,7 +146,7 @@ func (l *Chunks) Keep(n int) {
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
 	*c = Chunk{
-		Body: l.bodies[i].Span(), Section: int(l.section.at(i)), Text: l.texts.at(i), Foreign: l.foreign.at(i),
+		Body: l.bodies[i].Span(), Text: l.texts.at(i), Foreign: l.foreign.at(i),
 		Lead: l.leads.at(i), Header: l.headers.at(i).Span(), Footer: l.footers.at(i),
 		Overlap: l.overlaps.at(i).Span(), Prefix: l.prefixes.at(i), PrefixText: int(l.prefixTexts.at(i)),
 		ContextBefore: l.befores.at(i).Span(), ContextAfter: l.afters.at(i).Span(),
@@ -164,7 +162,6 @@ func (l *Chunks) Read(i int, c *Chunk) {
 // Set makes chunk i a copy of c.
 func (l *Chunks) Set(i int, c *Chunk) {
 	l.bodies.put(i, Pack(c.Body), l.room)
-	l.section.put(i, int32(c.Section), l.room)
 	l.setMarks(i, c)
 	l.tokens.put(i, [2]int32{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
 	l.merges.put(i, &c.Merge, l.room)

@@ -37,7 +37,7 @@ func headings(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		}
 		c.Body.End = head.Start
 		t.section(c, seam)
-		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection, Section: i + 1}
+		c = chunk.Chunk{Body: chunk.Span{Start: head.Start}, Kind: chunk.KindSection}
 		seam = chunk.Seam{Cause: chunk.CauseHeading, Where: scan.FirstLine(text, head.Start)}
 	}
 	c.Body.End = len(text)

@@ -155,11 +155,26 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			if o.BlockKind(o.BlockAt(b.Body.End-1)) == outline.Heading {
 				continue // it may wait for its text
 			}
-			if a.Section == b.Section && small < s.EffectiveMin() && size(a, b) <= limit {
+			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMin() && size(a, b) <= limit {
 				t.Fatalf("chunks %d and %d of %q could be one", i-1, i, doc.Text)
 			}
 		}
 	})
+}
+
+// sectionBetween reports whether a logical section begins between two neighbours.
+func sectionBetween(doc *segment.Analysis, name string, a, b *chunk.Chunk) bool {
+	if a.Preamble != b.Preamble || name == "fallback" {
+		return a.Preamble != b.Preamble
+	}
+	o := doc.Outline()
+	for i := 1; i < o.NumHeadings(); i++ { // the first begins none where the preamble is no chunk of its own
+		h := o.Heading(i)
+		if h.Level <= 2 && a.Body.Start < h.Start && h.Start <= b.Body.Start {
+			return true
+		}
+	}
+	return false
 }
 
 func TestMarkdownStopsWhenCancelled(t *testing.T) {

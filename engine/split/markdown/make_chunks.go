@@ -25,7 +25,7 @@ func (m *maker) take(right *group) {
 	if a := m.at; a != nil {
 		c := chunk.Chunk{Body: chunk.Span{Start: a.start, End: a.end}}
 		longblock.Put(&c, a.header, a.footer)
-		c.Section, c.Preamble, c.Kind = int(a.section), a.preamble, a.kind
+		c.Preamble, c.Kind = a.preamble, a.kind
 		if a.preamble {
 			c.Kind = chunk.KindPreamble
 		}
