@@ -44,7 +44,8 @@ type recursion struct {
 	rows     bool // rows of pieces may be merged as one
 	strip    bool
 	seps     []separator
-	joins    []int // units of each separator where it joins pieces
+	matches  finder // of seps
+	joins    []int  // units of each separator where it joins pieces
 	keep     string
 	size     int
 	overlap  int
@@ -66,6 +67,7 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		additive: s.Unit != "tokens", strip: s.StripWhitespace,
 		seps: separatorsOf(s, job.Doc.Language()), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
 	}
+	r.matches = newFinder(job.Doc, s.SeparatorsFor(job.Doc.Language()), r.seps)
 	r.rows = r.chars && r.keep != "false"
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
@@ -108,11 +110,10 @@ func (r *recursion) units(s chunk.Span) int {
 // first match. Where none does it is the last one, without a match.
 func (r *recursion) choose(s chunk.Span, level int) (at, start, end int) {
 	for at = level; at < len(r.seps); at++ {
-		sep := &r.seps[at]
-		if sep.every() {
+		if r.seps[at].every() {
 			return at, -1, -1
 		}
-		if start, end = sep.find(r.text, s.Start, s.End); start >= 0 {
+		if start, end = r.matches.find(at, s.Start, s.End); start >= 0 {
 			return at, start, end
 		}
 	}
@@ -136,7 +137,7 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 			a, b = end, end+len(sep.mark)
 			start = p.upTo(start, a, b, true)
 		}
-		a, b = sep.find(r.text, b, s.End)
+		a, b = r.matches.find(level, b, s.End)
 	}
 	p.take(chunk.Span{Start: start, End: s.End}, false)
 	r.packer.flush()

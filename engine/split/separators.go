@@ -49,6 +49,18 @@ func (s *separator) find(text string, from, to int) (start, end int) {
 	return -1, -1
 }
 
+// end is the end, up to to, of the match that begins at start; 0 when none does.
+func (s *separator) end(text string, start, to int) int {
+	switch p := start + len(s.mark); {
+	case p > to || text[start:p] != s.mark:
+		return 0
+	case s.literal():
+		return p
+	default:
+		return s.pattern(text, p, to)
+	}
+}
+
 // pattern is the end of a match whose mark ends at p; 0 when it is none.
 func (s *separator) pattern(text string, p, to int) int {
 	n := 1

@@ -1,0 +1,115 @@
+package split
+
+import (
+	"strings"
+
+	"chunkscope/engine/segment"
+)
+
+// matches are where the separators of a list match in a document, by separator,
+// whatever the settings: what has to be cut further would be searched for each of
+// them, and again with every step of a slider. A separator of one byte, or one
+// that matches more than once in rare bytes, has none here and is searched for;
+// so are all where lines have fewer than shortLine bytes on average.
+type matches [][]uint32
+
+const (
+	rare      = 64
+	shortLine = 16
+)
+
+// finder finds the matches of a list of separators, in the order of the text.
+type finder struct {
+	text  string
+	seps  []separator
+	known matches
+	at    []int // of known, where was looked last
+}
+
+type matchesKey string
+
+// newFinder has what is known of a list of separators, which has that name.
+func newFinder(doc *segment.Analysis, name string, seps []separator) finder {
+	known := doc.Memo(matchesKey(name), func() any { return matchesOf(doc, seps) }).(matches)
+	return finder{text: doc.Text, seps: seps, known: known, at: make([]int, len(seps))}
+}
+
+// find is the first match of separator k in text[from:to]; start is -1 when there
+// is none. From one call for k to the next, from does not decrease.
+func (f *finder) find(k, from, to int) (start, end int) {
+	known := f.known[k]
+	if known == nil {
+		return f.seps[k].find(f.text, from, to)
+	}
+	i := f.at[k]
+	for i < len(known) && int(known[i]) < from {
+		i++
+	}
+	if f.at[k] = i; i < len(known) {
+		if end = f.seps[k].end(f.text, int(known[i]), to); end > 0 {
+			return int(known[i]), end
+		}
+	}
+	return -1, -1 // what begins later ends later
+}
+
+func matchesOf(doc *segment.Analysis, seps []separator) matches {
+	m := make(matches, len(seps))
+	if doc.Lines()*shortLine > len(doc.Text) {
+		return m
+	}
+	begin := map[byte][]int{} // separators that begin with a line end, by what follows
+	for k := range seps {
+		switch s := &seps[k]; {
+		case len(s.mark) < 2:
+		case s.mark[0] == '\n':
+			m[k] = []uint32{}
+			begin[s.mark[1]] = append(begin[s.mark[1]], k)
+		default:
+			m.all(doc.Text, s, k)
+		}
+	}
+	if len(begin) > 0 {
+		m.atLines(doc.Text, seps, begin)
+	}
+	return m
+}
+
+// all finds the matches of separator k.
+func (m matches) all(text string, s *separator, k int) {
+	m[k] = []uint32{}
+	for start, _ := s.find(text, 0, len(text)); start >= 0 && m[k] != nil; start, _ = s.find(text, start+1, len(text)) {
+		m.add(k, start, len(text))
+	}
+}
+
+// atLines finds those of separators that begin with a line end, all at once.
+func (m matches) atLines(text string, seps []separator, begin map[byte][]int) {
+	var some [256]bool
+	for c := range begin {
+		some[c] = true
+	}
+	p := -1
+	for {
+		i := strings.IndexByte(text[p+1:], '\n')
+		if p += i + 1; i < 0 || p+1 == len(text) {
+			return
+		}
+		if next := text[p+1]; some[next] {
+			for _, k := range begin[next] {
+				if m[k] != nil && seps[k].end(text, p, len(text)) > 0 {
+					m.add(k, p, len(text))
+				}
+			}
+		}
+	}
+}
+
+// add notes a match of separator k, unless there are too many.
+func (m matches) add(k, start, length int) {
+	if len(m[k])*rare > length {
+		m[k] = nil
+		return
+	}
+	m[k] = append(m[k], uint32(start))
+}

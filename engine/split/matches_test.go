@@ -1,0 +1,53 @@
+package split
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
+)
+
+func TestMatchesAreThoseThatAreFound(t *testing.T) {
+	kept := 0
+	rapid.Check(t, func(t *rapid.T) {
+		scraps := []string{"\n", "\n\n", "\n\n\n", "\n# ", "\n####### ", "```\n", "\n***\n****\n", "\n---", "\n---\n", "\n___\n", "aba", "ababa", "\ndef ", "\n\tdef "}
+		var b strings.Builder
+		for range rapid.IntRange(2, 12).Draw(t, "scraps") {
+			b.WriteString(strings.Repeat("x", rapid.IntRange(20, 200).Draw(t, "between")))
+			b.WriteString(rapid.SampledFrom(scraps).Draw(t, "scrap"))
+		}
+		seps := rapid.SampledFrom([][]separator{defaultSeparators, markdownSeparators, literals([]string{"aba", "\n"}), literals(languageList(t, "python"))}).Draw(t, "list")
+		d, err := source.OfText("a.md", b.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := newFinder(segment.Analyse(d), "a list", seps)
+		for k := range seps {
+			if f.known[k] != nil {
+				kept++
+			}
+			for from := 0; !seps[k].every() && from < len(d.Text); from += rapid.IntRange(1, 60).Draw(t, "step") {
+				to := rapid.IntRange(from, len(d.Text)).Draw(t, "to")
+				start, end := f.find(k, from, to)
+				if wantStart, wantEnd := seps[k].find(d.Text, from, to); start != wantStart || end != wantEnd {
+					t.Fatalf("%q from %d to %d of %q: %d to %d, not %d to %d", seps[k].mark, from, to, d.Text, start, end, wantStart, wantEnd)
+				}
+			}
+		}
+	})
+	if kept == 0 {
+		t.Error("no matches were kept")
+	}
+}
+
+func languageList(t *rapid.T, name string) []string {
+	list, ok := settings.LanguageSeparators(name)
+	if !ok {
+		t.Fatal("no such language")
+	}
+	return list
+}
