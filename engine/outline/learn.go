@@ -2,6 +2,7 @@ package outline
 
 import (
 	"slices"
+	"strings"
 
 	"chunkscope/engine/chunk"
 )
@@ -17,11 +18,11 @@ type observer struct {
 }
 
 // counts are the lengths of the outline's lists.
-type counts struct{ blocks, codes, tables, lists, members, prose, items, markup, labels int }
+type counts struct{ blocks, heads, codes, tables, lists, members, prose, items, markup, labels int }
 
 func (b *builder) counts() counts {
 	return counts{
-		len(b.starts), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
+		len(b.starts), len(b.heads), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
 	}
 }
 
@@ -33,18 +34,38 @@ func (b *builder) observe(start int, inList bool) {
 // mark ends the piece at hand where the next begins, which does kind.
 func (b *builder) mark(end int, kind step) {
 	b.settleAt(end)
-	if p := b.piece(); p != nil {
-		b.memory.learn(b.lines[b.seen.start:end], b.lines[end:], p, kind)
+	if b.memory.known() <= b.memory.room {
+		b.learn(end, kind)
 	}
 	b.observe(end, kind == beginsItem)
 }
 
+// learn keeps the piece at hand, when all of its lines and the one after have
+// a shape.
+func (b *builder) learn(end int, kind step) {
+	var lines [maxLines + 1]shortLine
+	var at places
+	for next := b.seen.start; ; next += lines[at.n-1].length {
+		l, ok := lineShape(b.lines[next:])
+		if !ok || at.n == len(lines) {
+			return
+		}
+		lines[at.n] = l
+		if at.add(next, l); next >= end {
+			break
+		}
+	}
+	if p := b.piece(&at); p != nil {
+		b.memory.learn(lines[:at.n], p, kind)
+	}
+}
+
 // piece is what was found since the last mark; nil for what cannot be told
 // again.
-func (b *builder) piece() *piece {
+func (b *builder) piece(at *places) *piece {
 	o, had, has := &b.seen, b.seen.had, b.counts()
 	lists := has.lists - had.lists
-	p := &piece{list: o.inList || lists > 0}
+	p := &piece{list: o.inList || lists > 0, untitled: !b.entitled(had.heads, had.prose)}
 	if o.odd || lists > 1 || o.inList && lists > 0 {
 		return nil
 	}
@@ -63,26 +84,39 @@ func (b *builder) piece() *piece {
 		for i := range p.members {
 			it := &p.members[i]
 			p.depth = max(p.depth, it.Depth)
-			it.Packed = chunk.Pack(chunk.Span{Start: it.Start() - o.start})
+			it.Packed = chunk.Pack(chunk.Span{Start: at.of(it.Start())})
 		}
 	}
 	for i := first; i < has.blocks; i++ {
-		p.blocks = append(p.blocks, pieceBlock{b.BlockStart(i) - o.start, b.kinds[i]})
+		p.blocks = append(p.blocks, pieceBlock{at.of(b.BlockStart(i)), b.kinds[i]})
 	}
 	for _, c := range b.Codes[had.codes:] {
 		if c.Language != "" {
 			return nil
 		}
-		c.Span, c.Content = shifted(c.Span, -o.start), shifted(c.Content, -o.start)
+		c.Span, c.Content = at.placesOf(c.Span), at.placesOf(c.Content)
 		p.codes = append(p.codes, c)
 	}
 	for _, t := range b.Tables[had.tables:] {
-		t.Span = shifted(t.Span, -o.start)
+		t.Span = at.placesOf(t.Span)
 		p.tables = append(p.tables, t)
 	}
-	p.prose = appendShifted(nil, b.Prose[had.prose:], -o.start)
-	p.items = appendShifted(nil, b.Items[had.items:], -o.start)
-	p.markup = appendShifted(nil, b.Markup[had.markup:], -o.start)
-	p.labels = appendShifted(nil, b.labels[had.labels:], -o.start)
+	p.prose, p.items = at.pack(b.Prose[had.prose:]), at.pack(b.Items[had.items:])
+	p.markup, p.labels = at.pack(b.Markup[had.markup:]), at.pack(b.labels[had.labels:])
+	if at.lost {
+		return nil
+	}
 	return p
+}
+
+// entitled reports whether a heading from one on may have a title other than its
+// text as it stands, which is among the prose from one on: it has several lines,
+// or what may be a mark. A line of the same shape has the same.
+func (b *builder) entitled(heading, prose int) bool {
+	for i := heading; i < len(b.heads); i++ {
+		if strings.ContainsAny(b.words(i, b.Prose[prose:]).Of(b.lines), "\n*[`\\<&~_") {
+			return true
+		}
+	}
+	return false
 }

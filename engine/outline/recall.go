@@ -44,8 +44,8 @@ const (
 	beginsItem // of the list that the piece is part of
 )
 
-// piece is what goldmark found between two places at which parsing may begin
-// afresh, offsets counted from the first.
+// piece is what goldmark found from where parsing may begin afresh to where it
+// may again. All positions are places.
 type piece struct {
 	list    bool // it begins with list items, which are in none of the blocks
 	ordered bool
@@ -59,6 +59,8 @@ type piece struct {
 	items  []chunk.Packed
 	markup []chunk.Packed
 	labels []chunk.Packed
+
+	untitled bool // the titles of the headings are their text as it stands
 }
 
 type pieceBlock struct {
@@ -76,7 +78,7 @@ const (
 	// shortLines is the average length of lines from which it is worth it.
 	shortLines = 14
 	// memoryWindow is how much is parsed where something unknown comes.
-	memoryWindow = 1 << 10
+	memoryWindow = 1 << 8
 )
 
 // worthwhile reports whether text is worth remembering.
@@ -84,28 +86,18 @@ func (m *memory) worthwhile(text string) bool {
 	return m.learnt <= trialSize+2*m.told && strings.Count(text, "\n")*shortLines > len(text)
 }
 
-// learn keeps what p is of text, which rest follows: a line that does kind.
-func (m *memory) learn(text, rest string, p *piece, kind step) {
-	if m.known() > m.room || strings.Count(text, "\n") > maxLines {
-		return
-	}
-	node := uint32(root)
-	for len(text) > 0 {
-		s, n, ok := lineShape(text)
-		if !ok {
-			return
-		}
-		e := m.edge(node, s, goesOn, nil)
+// learn keeps what p is of lines, which are the last one after: a line that does
+// kind.
+func (m *memory) learn(lines []shortLine, p *piece, kind step) {
+	node, last := uint32(root), len(lines)-1
+	for _, l := range lines[:last] {
+		e := m.edge(node, l.shape, goesOn, nil)
 		if e.kind != goesOn {
 			return // the piece may as well end here
 		}
-		node, text = e.node, text[n:]
+		node = e.node
 	}
-	s, _, ok := lineShape(rest)
-	if !ok {
-		return
-	}
-	m.edge(node, s, kind, p)
+	m.edge(node, lines[last].shape, kind, p)
 }
 
 // edge is the one from node by a line, made as given when there is none.
@@ -132,54 +124,59 @@ func (b *builder) recall() {
 		return
 	}
 	node := uint32(root)
+	var p places
 	for at := b.base; ; {
-		s, n, ok := lineShape(b.lines[at:])
+		l, ok := lineShape(b.lines[at:])
 		if !ok {
 			return
 		}
-		e := m.find(edgeFrom{node, s})
+		e := m.find(edgeFrom{node, l.shape})
 		if e == nil {
 			return
 		}
+		p.add(at, l)
 		if e.kind != goesOn {
 			if b.inList && !e.ends.list {
 				return
 			}
-			b.tell(e.ends)
+			b.tell(e.ends, &p)
 			m.told += at - b.base
 			b.base, b.inList = at, e.kind == beginsItem
+			p.n = 0
+			p.add(at, l)
 		}
-		node, at = e.node, at+n
+		node, at = e.node, at+l.length
 	}
 }
 
 // tell adds p to the outline, at b.base.
-func (b *builder) tell(p *piece) {
-	at := b.base
-	b.settleAt(at)
+func (b *builder) tell(p *piece, at *places) {
+	b.settleAt(b.base)
 	if p.list {
-		b.tellList(p)
+		b.tellList(p, at)
 	}
 	heads, prose := len(b.heads), len(b.Prose)
 	for _, blk := range p.blocks {
-		b.add(blk.kind, at+blk.start)
+		b.add(blk.kind, at.at(blk.start))
 	}
 	for _, c := range p.codes {
-		c.Span, c.Content = shifted(c.Span, at), shifted(c.Content, at)
+		c.Span, c.Content = at.spanAt(c.Span), at.spanAt(c.Content)
 		b.Codes = append(b.Codes, c)
 	}
 	for _, t := range p.tables {
-		t.Span = shifted(t.Span, at)
+		t.Span = at.spanAt(t.Span)
 		b.Tables = append(b.Tables, t)
 	}
-	b.Prose = appendShifted(b.Prose, p.prose, at)
-	b.Items = appendShifted(b.Items, p.items, at)
-	b.Markup = appendShifted(b.Markup, p.markup, at)
-	b.labels = appendShifted(b.labels, p.labels, at)
-	b.entitle(heads, prose)
+	b.Prose = at.unpack(b.Prose, p.prose)
+	b.Items = at.unpack(b.Items, p.items)
+	b.Markup = at.unpack(b.Markup, p.markup)
+	b.labels = at.unpack(b.labels, p.labels)
+	if !p.untitled {
+		b.entitle(heads, prose)
+	}
 }
 
-func (b *builder) tellList(p *piece) {
+func (b *builder) tellList(p *piece, at *places) {
 	if !b.inList {
 		b.add(kind{Kind: List}, b.base)
 		b.beginList(p.ordered)
@@ -187,18 +184,7 @@ func (b *builder) tellList(p *piece) {
 	l := &b.lists[len(b.lists)-1]
 	l.depth = max(l.depth, p.depth)
 	for _, it := range p.members {
-		it.Packed = chunk.Pack(shifted(it.Span(), b.base))
+		it.Packed = chunk.Pack(chunk.Span{Start: at.at(it.Start())})
 		b.members = append(b.members, it)
 	}
-}
-
-func shifted(s chunk.Span, by int) chunk.Span {
-	return chunk.Span{Start: s.Start + by, End: s.End + by}
-}
-
-func appendShifted(to, from []chunk.Packed, by int) []chunk.Packed {
-	for _, p := range from {
-		to = append(to, chunk.Pack(shifted(p.Span(), by)))
-	}
-	return to
 }

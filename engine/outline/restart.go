@@ -64,7 +64,7 @@ func (b *builder) restartsAt(n ast.Node) bool {
 	if start <= b.base {
 		return false
 	}
-	if b.start(before) < start && (ends(before) || begins(n) || before.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
+	if b.start(before) < start && (ends(before) || b.begins(n, start) || before.Kind() == ast.KindLinkReferenceDefinition && b.afterDefinition(n, start)) {
 		return true
 	}
 	return strings.Trim(b.lines[lineStart(b.lines, start-1):start], " \t\r\n") == ""
@@ -147,11 +147,16 @@ func ends(n ast.Node) bool {
 	return false
 }
 
-// begins reports whether n is told by its first line, whatever is open there.
-func begins(n ast.Node) bool {
+// begins reports whether n, which begins on the line at start, is told by its
+// first line, whatever is open there.
+func (b *builder) begins(n ast.Node, start int) bool {
 	switch n.Kind() {
 	case ast.KindList, ast.KindBlockquote, ast.KindThematicBreak, ast.KindFencedCodeBlock:
 		return true
+	case ast.KindHeading: // but for setext headings, which begin as paragraphs do
+		line := strings.TrimLeft(b.lines[start:], " ")
+		rest := strings.TrimLeft(line, "#")
+		return len(rest) < len(line) && rest != "" && isBlank(rest[0])
 	}
 	return false
 }

@@ -6,14 +6,27 @@ import (
 	"unicode/utf8"
 )
 
-// longShape is the length of the longest lines that have a shape, their line
-// feed included.
-const longShape = 16
+// longShape is the length of the longest shape, that of a line feed included, and
+// longLine that of the longest lines that have one.
+const (
+	longShape = 16
+	longLine  = 40
+)
 
-// shape is a short line as goldmark's block parsers tell lines apart: two lines
-// of one shape are as long, and where one stands the other might as well, with
-// the same blocks to follow.
+// shape is a short line as goldmark's block parsers tell lines apart: where one of
+// two lines of one shape stands the other might as well, with the same blocks to
+// follow.
 type shape [2]uint64
+
+// shortLine is a line that has a shape. Its first word is as one letter in it,
+// however many it has, unless a tab stands before it: goldmark compares the
+// columns of tabs with the length of the line.
+type shortLine struct {
+	shape  shape
+	length int // the line feed included
+	word   int // where the first word begins; at the end when there is none
+	more   int // letters that it has beyond the first
+}
 
 // What bytes are for the shape of a line.
 const (
@@ -43,39 +56,67 @@ var shapeOf = func() (kinds [256]uint8) {
 	return kinds
 }()
 
-// lineShape is the shape and the length of the line that text begins with. It
-// has none when it is long, has no line feed or a NUL byte in it. Letters are
-// alike, but for the x in a check box and the name of a tag; so are characters of
-// as many bytes. Of a number, the length counts, and whether it is one: only
-// such a list interrupts a paragraph.
-func lineShape(text string) (s shape, length int, ok bool) {
-	var line [longShape]byte
-	var has [oddByte + 1]bool
+// lineShape is the line that text begins with. It has no shape when it is long,
+// has no line feed or a NUL byte in it. Letters are alike, but for the x in a check
+// box and the name of a tag; so are characters of as many bytes. Of a number, the
+// length counts, and whether it is one: only such a list interrupts a paragraph.
+func lineShape(text string) (l shortLine, ok bool) {
+	var s shape
+	n, has := 0, uint8(0)
 	before, name := byte(0), false
-	for i := range min(len(text), longShape) {
+	word, over := -1, false // where the first word begins, and whether it is over
+	for i := range min(len(text), longLine) {
 		c := text[i]
 		kind := shapeOf[c]
-		has[kind] = true
-		line[i] = c
+		has |= 1 << kind
 		name = kind == openByte || name && (kind == letterByte || kind == digitByte || strings.IndexByte("-/!?[", c) >= 0)
-		if kind == letterByte && !name && (before != '[' || c|0x20 != 'x') {
-			line[i] = 'a'
+		letter := kind == letterByte && !name && (before != '[' || c|0x20 != 'x')
+		before = c
+		switch {
+		case !letter:
+			over = over || word >= 0 || c == '\t'
+		case word < 0:
+			c, word = 'a', n
+		case over:
+			c = 'a'
+		default:
+			l.more++
+			continue
 		}
-		if before = c; c == '\n' {
-			length = i + 1
+		if n == longShape {
+			return l, false
+		}
+		s[n>>3] |= uint64(c) << (n & 7 << 3)
+		n++
+		if c == '\n' {
+			l.length = i + 1
 			break
 		}
 	}
-	if length == 0 || has[oddByte] {
-		return s, 0, false
+	if l.length == 0 || has&(1<<oddByte) != 0 {
+		return l, false
 	}
-	if has[digitByte] && !has[openByte] {
-		maskNumbers(line[:length])
+	if l.word = word; word < 0 {
+		l.word = n
 	}
-	if has[wideByte] {
-		maskWide(line[:length])
+	if has&(1<<digitByte|1<<wideByte) != 0 {
+		s = s.masked(n, has&(1<<openByte) == 0)
 	}
-	return shape{binary.LittleEndian.Uint64(line[:8]), binary.LittleEndian.Uint64(line[8:])}, length, true
+	l.shape = s
+	return l, true
+}
+
+// masked is a shape of n bytes in which numbers, if these are wanted, and
+// characters of several bytes are alike.
+func (s shape) masked(n int, numbers bool) shape {
+	var line [longShape]byte
+	binary.LittleEndian.PutUint64(line[:8], s[0])
+	binary.LittleEndian.PutUint64(line[8:], s[1])
+	if numbers {
+		maskNumbers(line[:n])
+	}
+	maskWide(line[:n])
+	return shape{binary.LittleEndian.Uint64(line[:8]), binary.LittleEndian.Uint64(line[8:])}
 }
 
 // maskWide makes the same of characters of as many bytes. What is no character

@@ -1,6 +1,9 @@
 package outline
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestShapesOfLines(t *testing.T) {
 	for _, c := range []struct {
@@ -9,7 +12,13 @@ func TestShapesOfLines(t *testing.T) {
 	}{
 		{"- a\n", "- B\nrest", true},
 		{"- a\n", "+ a\n", false},
-		{"- a\n", "- ab\n", false},
+		{"- a\n", "- ab\n", true},
+		{"- ab c\n", "- a c\n", true},
+		{"- a bc\n", "- a b\n", false},
+		{"-\ta\n", "-\tab\n", false},
+		{"ab\t\n", "a\t\n", true},
+		{"- [x]\n", "- [xy]\n", false},
+		{"<ab>\n", "<a>\n", false},
 		{"12. a\n", "97. b\n", true},
 		{"1. a\n", "2. a\n", false},
 		{"01. a\n", "10. a\n", false},
@@ -27,14 +36,14 @@ func TestShapesOfLines(t *testing.T) {
 		{"é\n", "ab\n", false},
 		{"\xe9\xa0\n", "\xe8\xa0\n", false}, // no characters
 	} {
-		x, n, ok := lineShape(c.a)
-		y, _, _ := lineShape(c.b)
-		if !ok || n != len(c.a) || (x == y) != c.same {
-			t.Errorf("%q and %q: one shape %v, of %d bytes, %v", c.a, c.b, x == y, n, ok)
+		x, ok := lineShape(c.a)
+		y, _ := lineShape(c.b)
+		if !ok || x.length != len(c.a) || (x.shape == y.shape) != c.same {
+			t.Errorf("%q and %q: one shape %v, of %d bytes, %v", c.a, c.b, x.shape == y.shape, x.length, ok)
 		}
 	}
-	for _, line := range []string{"", "a", "a line of many bytes\n", "\x00\n"} {
-		if _, _, ok := lineShape(line); ok {
+	for _, line := range []string{"", "a", "a line of many bytes\n", strings.Repeat("a", longLine) + "\n", "\x00\n"} {
+		if _, ok := lineShape(line); ok {
 			t.Errorf("%q has a shape", line)
 		}
 	}

@@ -1,0 +1,78 @@
+package outline
+
+import "chunkscope/engine/chunk"
+
+// places tell positions in some lines whatever the length of the word in each
+// that their shape leaves open: nothing begins or ends inside it. A place is the
+// index of a line and the position in it, as if that word were one letter.
+type places struct {
+	lines [maxLines + 2]placed
+	n     int
+	lost  bool // a position was asked for that has no place
+}
+
+// placed is where a line stands.
+type placed struct {
+	at, word, more int32
+}
+
+const placeBits = 5 // of the position in a line, which is at most longShape
+
+// add puts in a line that stands at. The last one is that at the end.
+func (p *places) add(at int, l shortLine) {
+	p.lines[p.n] = placed{int32(at), int32(l.word), int32(l.more)}
+	p.n++
+}
+
+// of is the place of a position, before what was added last.
+func (p *places) of(off int) int {
+	i := p.n - 1
+	for ; i >= 0 && int(p.lines[i].at) > off; i-- {
+	}
+	if i < 0 || i == p.n-1 && off > int(p.lines[i].at) {
+		p.lost = true
+		return 0
+	}
+	l := &p.lines[i]
+	in := off - int(l.at)
+	if in > int(l.word) {
+		if in -= int(l.more); in <= int(l.word) {
+			p.lost = true
+			return 0
+		}
+	}
+	return i<<placeBits | in
+}
+
+// at is the position of a place.
+func (p *places) at(place int) int {
+	l, in := &p.lines[place>>placeBits], int32(place&(1<<placeBits-1))
+	if in > l.word {
+		in += l.more
+	}
+	return int(l.at + in)
+}
+
+// placesOf and spanAt are these of both ends of a span.
+func (p *places) placesOf(s chunk.Span) chunk.Span {
+	return chunk.Span{Start: p.of(s.Start), End: p.of(s.End)}
+}
+
+func (p *places) spanAt(s chunk.Span) chunk.Span {
+	return chunk.Span{Start: p.at(s.Start), End: p.at(s.End)}
+}
+
+func (p *places) pack(list []chunk.Packed) []chunk.Packed {
+	var packed []chunk.Packed
+	for _, s := range list {
+		packed = append(packed, chunk.Pack(p.placesOf(s.Span())))
+	}
+	return packed
+}
+
+func (p *places) unpack(to, from []chunk.Packed) []chunk.Packed {
+	for _, s := range from {
+		to = append(to, chunk.Pack(p.spanAt(s.Span())))
+	}
+	return to
+}
