@@ -2,6 +2,8 @@ package split
 
 import (
 	"context"
+	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -42,6 +44,7 @@ type recursion struct {
 	// are not: merges across a border can make more of them.
 	additive bool
 	rows     bool // rows of pieces may be merged as one
+	windows  bool // and so may characters
 	strip    bool
 	seps     []separator
 	matches  finder // of seps
@@ -68,7 +71,7 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		seps: separatorsOf(s, job.Doc.Language()), size: s.MaxChunkSize, overlap: s.NativeOverlap(),
 	}
 	r.matches = newFinder(job.Doc, s.SeparatorsFor(job.Doc.Language()), r.seps)
-	r.rows = r.chars && r.keep != "false"
+	r.rows, r.windows = r.additive && r.keep != "false", true
 	r.joins = make([]int, len(r.seps))
 	if r.keep == "false" {
 		for i := range r.seps {
@@ -129,7 +132,7 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 		r.characters(s, before)
 		return
 	}
-	p := recursionLevel{recursion: r, level: level, rows: r.rows && sep.rows(), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
+	p := recursionLevel{recursion: r, level: level, rows: r.rows && sep.rows(r.chars), last: a < 0 || level+1 == len(r.seps), prevEnd: -1, inherited: before}
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
 		start = p.upTo(start, a, b, false)
@@ -201,10 +204,10 @@ func (p *recursionLevel) gap(start int) int {
 	return p.units(chunk.Span{Start: p.prevEnd, End: start})
 }
 
-// characters cuts s into single characters and merges them. In characters
-// that is a row of windows, and is computed as one.
+// characters cuts s into single characters and merges them. Where each of them
+// has one unit that is a row of windows, and is computed as one.
 func (r *recursion) characters(s chunk.Span, before lead) {
-	if r.chars && r.size > 1 {
+	if r.windows && r.size > 1 && r.oneEach(s.Of(r.text)) {
 		r.charWindows(s, before)
 		return
 	}
@@ -223,9 +226,26 @@ func (r *recursion) characters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
+// oneEach reports that every character of text has one unit when it is alone.
+func (r *recursion) oneEach(text string) bool {
+	switch {
+	case r.chars:
+		return true
+	case r.additive: // words
+		return !strings.ContainsFunc(text, chunk.IsASCIISpace)
+	}
+	for i := range len(text) { // every byte is a token
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // charWindows is characters in closed form: after a full window, as many
 // characters are carried over as the overlap and room for one more allow.
 func (r *recursion) charWindows(s chunk.Span, before lead) {
+	chars := r.packer.job.Doc.Meter("chars", "")
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
 	if carried < r.overlap {
@@ -233,12 +253,12 @@ func (r *recursion) charWindows(s chunk.Span, before lead) {
 	}
 	r.packer.after(before)
 	for p := s.Start; r.out.Err == nil; {
-		end := r.meter.After(p, r.size, s.End)
+		end := chars.After(p, r.size, s.End)
 		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {
 			break
 		}
-		p = r.meter.After(p, r.size-carried, s.End)
+		p = chars.After(p, r.size-carried, s.End)
 		r.packer.after(lead{cause: chunk.CauseSize})
 		r.packer.limit = limit
 	}

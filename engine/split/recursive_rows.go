@@ -8,18 +8,20 @@ import (
 
 // A row is short pieces one after the other that go into the same chunk: they
 // are merged as one piece, of which carrying text over may drop the first again
-// by looking for the places where it would have been cut. There are rows of
-// characters only, whose numbers add up, and where no separator is dropped.
+// by looking for the places where it would have been cut. There are rows where
+// no separator is dropped and numbers add up: those of characters, and those of
+// words between white space.
 
 // shortPieces is how often a piece has to fit into the room that is left for a
 // row to be looked for.
 const shortPieces = 32
 
 // rows reports a separator whose matches can be looked for from both ends: one
-// byte, or the same one twice.
-func (s *separator) rows() bool {
+// byte, or the same one twice; in words it is white space.
+func (s *separator) rows(chars bool) bool {
 	n := len(s.mark)
-	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1])
+	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1]) &&
+		(chars || chunk.IsASCIISpace(rune(s.mark[0])))
 }
 
 // last is the last match in text[from:to], where matches follow one another from
@@ -67,7 +69,7 @@ func (p *recursionLevel) rowEnd(start, from, to int) int {
 	if !p.rows || len(q) == 0 {
 		return -1
 	}
-	room := p.size - p.packer.total
+	room := min(p.size-p.packer.total, p.size-1)
 	if q[len(q)-1].units*shortPieces > room {
 		return -1
 	}
@@ -81,7 +83,7 @@ func (p *recursionLevel) rowEnd(start, from, to int) int {
 // divide makes a row the last of its pieces that have to go for excess units
 // less, those before it gone, and returns what stays.
 func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
-	to := m.cutFrom(q, m.r.meter.After(q.Start, excess, q.End))
+	to := m.cutFrom(q, m.beyond(q, excess-1))
 	from := m.cutBefore(q, to)
 	rest = piece{Span: chunk.Span{Start: to, End: q.End}, row: true}
 	rest.units = m.r.units(rest.Span)
@@ -89,6 +91,16 @@ func (m *piecePacker) divide(q *piece, excess int) (rest piece) {
 	q.Start, q.End, q.units = from, to, q.units-before-rest.units
 	m.total -= before
 	return rest
+}
+
+// beyond is the least offset into q before which there are more than n units, or
+// one in the same character.
+func (m *piecePacker) beyond(q *piece, n int) int {
+	at := m.r.meter.After(q.Start, n, q.End)
+	for !m.r.chars && at < q.End && chunk.IsASCIISpace(rune(m.r.text[at])) {
+		at++
+	}
+	return min(at+1, q.End)
 }
 
 // cutFrom is the first place from at on where a row was cut; its end when there
