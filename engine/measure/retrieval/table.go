@@ -21,6 +21,8 @@ type slot struct {
 	index     int32  // 1 + that of a short word, less than 0 for a long one; 0 is free
 }
 
+func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
+
 const shortWord = 8
 
 // keyOf is the bytes of a short word, and the hash of a long one.
@@ -55,7 +57,7 @@ func (t *table) slot(word []byte, key uint64, short bool) int {
 	last := len(t.slots) - 1
 	for at := spread(key) & last; ; at = (at + 1) & last {
 		s := &t.slots[at]
-		if s.index == 0 || s.low == uint32(key) && s.high == uint32(key>>32) && short == (s.index > 0) &&
+		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
 			(short || string(t.word(int(-s.index)-1)) == string(word)) {
 			return at
 		}
@@ -101,7 +103,7 @@ func (t *table) grow() {
 		if s.index == 0 {
 			continue
 		}
-		at := spread(uint64(s.high)<<32|uint64(s.low)) & last
+		at := spread(s.key()) & last
 		for t.slots[at].index != 0 {
 			at = (at + 1) & last
 		}
