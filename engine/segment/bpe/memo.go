@@ -30,9 +30,6 @@ func newMemo(text string) memo {
 
 // split is vocab.split, from memory where possible.
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
-	if e-s > wideWindow {
-		return m.splitWindows(v, dst, text, s, e)
-	}
 	if m.entries == nil || e-s > memoPiece {
 		return v.split(dst, text, s, e)
 	}

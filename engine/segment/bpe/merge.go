@@ -1,10 +1,8 @@
 package bpe
 
-// longPiece is where finding the best pair by looking at all of them becomes
-// slower than keeping them in a heap.
-const longPiece = 96
+import "math/bits"
 
-// shortPiece is how many tokens most pieces have at most.
+// shortPiece is how many bytes a piece may have of which split looks at all pairs.
 const shortPiece = 64
 
 // split appends where the tokens of the piece text[s:e] start. The piece is
@@ -12,45 +10,94 @@ const shortPiece = 64
 // two whose joint token has the lowest rank, the leftmost of equals, until
 // none is left to join.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
-	if e-s > longPiece {
-		if text[s:e-1] == text[s+1:e] {
-			return v.splitRow(dst, text, s, e)
-		}
-		return v.splitLong(dst, text[s:e], uint32(s))
+	if e-s <= shortPiece {
+		return v.splitShort(dst, text, s, e)
 	}
-	// Part i starts at at[i]; rank[i] is that of parts i and i+1 together.
-	var at [longPiece + 1]uint8
-	var rank [longPiece]uint32
-	n := e - s
-	for i := range n - 1 {
-		at[i] = uint8(i)
-		rank[i] = v.rank(text, s+i, s+i+2)
+	var few [mostRows]row
+	if rows, ok := rowsOf(few[:0], text, s, e); ok {
+		return v.splitRows(dst, text, rows)
 	}
-	at[n-1], at[n] = uint8(n-1), uint8(n)
-	rank[n-1] = none
+	return v.splitWindows(dst, text, s, e)
+}
+
+// merger is a short text in parts, each known by the byte it starts at.
+type merger struct {
+	starts uint64 // a bit for each part
+	// pairs are, by the first part, the rank of the two together and that part in
+	// the lowest bits; none where they are no token, or there are none.
+	pairs [shortPiece]uint32
+	low   [shortPiece / group]uint32 // of every group of pairs, the lowest
+}
+
+const (
+	group     = 8
+	placeBits = 6
+)
+
+func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
+	m := merger{starts: 1<<(e-s) - 1}
+	m.read(v, text[s:e])
 	for {
-		best, low := -1, uint32(none)
-		for i, r := range rank[:n] {
-			if r < low {
-				best, low = i, r
-			}
-		}
-		if best < 0 {
+		low := lowest(&m.low)
+		if low == none {
 			break
 		}
-		copy(at[best+1:n], at[best+2:n+1])
-		copy(rank[best+1:n], rank[best+2:n])
-		n--
-		rank[best] = none
-		if best+1 < n {
-			rank[best] = v.rank(text, s+int(at[best]), s+int(at[best+2]))
-		}
-		if best > 0 {
-			rank[best-1] = v.rank(text, s+int(at[best-1]), s+int(at[best+1]))
-		}
+		m.join(v, text[s:e], int(low%shortPiece))
 	}
-	for _, a := range at[:n] {
-		dst = append(dst, uint32(s)+uint32(a))
+	for left := m.starts; left != 0; left &= left - 1 {
+		dst = append(dst, uint32(s+bits.TrailingZeros64(left)))
 	}
 	return dst
+}
+
+func (m *merger) read(v *vocab, text string) {
+	for i := range m.pairs {
+		m.pairs[i] = none
+	}
+	for i := range len(text) - 1 {
+		m.pairs[i] = pairOf(v.rank(text, i, i+2), i)
+	}
+	for i := range m.low {
+		m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
+	}
+}
+
+// join makes one part of part i and the next.
+func (m *merger) join(v *vocab, text string, i int) {
+	gone := i + 1 + bits.TrailingZeros64(m.starts>>(i+1))
+	m.starts &^= 1 << gone
+	m.pairs[gone] = none
+	next := len(text)
+	m.pairs[i] = none
+	if after := m.starts >> gone << gone; after != 0 {
+		next = bits.TrailingZeros64(after)
+		end := len(text)
+		if after &= after - 1; after != 0 {
+			end = bits.TrailingZeros64(after)
+		}
+		m.pairs[i] = pairOf(v.rankOfAny(text, i, end), i)
+	}
+	if before := m.starts & (1<<i - 1); before != 0 {
+		p := bits.Len64(before) - 1
+		m.pairs[p] = pairOf(v.rankOfAny(text, p, next), p)
+		m.lower(p)
+	}
+	m.lower(i)
+	m.lower(gone)
+}
+
+func (m *merger) lower(i int) {
+	i /= group
+	m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
+}
+
+func pairOf(rank uint32, i int) uint32 {
+	if rank == none {
+		return none
+	}
+	return rank<<placeBits | uint32(i)
+}
+
+func lowest(x *[group]uint32) uint32 {
+	return min(min(min(x[0], x[1]), min(x[2], x[3])), min(min(x[4], x[5]), min(x[6], x[7])))
 }

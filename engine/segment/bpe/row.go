@@ -2,74 +2,102 @@ package bpe
 
 import "slices"
 
-// equals are parts of one size in a row.
-type equals struct{ size, count int }
+// row is parts with the same text, one after the other.
+type row struct{ at, size, count int }
 
-// splitRow is split of a piece that is one byte over and over, such as a row of
-// spaces: its parts are told by their sizes, and those that are alike are joined
-// at once where nothing comes between.
-func (v *vocab) splitRow(dst []uint32, text string, s, e int) []uint32 {
-	var ranks [1 << 8]uint32 // 1 + that of a row of a size, which is a byte; 0 when not looked up
-	rank := func(size int) uint32 {
-		if size >= len(ranks) || size > e-s {
-			return none
+func (r row) end() int { return r.at + r.size*r.count }
+
+// mostRows is in how many rows of equal bytes a text may be for splitRows.
+const mostRows = 16
+
+// rowsOf appends the rows of equal bytes text[s:e] is made of; ok is false when
+// they are not few for its length.
+func rowsOf(dst []row, text string, s, e int) (rows []row, ok bool) {
+	most := min(mostRows, (e-s)/32)
+	for at := s; at < e; {
+		end := at + 1
+		for end < e && text[end] == text[at] {
+			end++
 		}
-		if ranks[size] == 0 {
-			ranks[size] = v.rank(text, s, s+size) + 1 // none becomes 0, and is looked up again
+		if len(dst) == most {
+			return dst, false
 		}
-		return ranks[size] - 1
+		dst = append(dst, row{at, 1, end - at})
+		at = end
 	}
-	row := append(make([]equals, 0, 16), equals{1, e - s})
+	return dst, true
+}
+
+// splitRows is split of a text in few rows of equal bytes, such as spaces: its
+// parts are told by their rows, and those of one are joined at once where nothing
+// comes between.
+func (v *vocab) splitRows(dst []uint32, text string, rows []row) []uint32 {
 	for {
 		best, low, inside := -1, uint32(none), false
-		for i, p := range row {
+		for i, r := range rows {
 			if i > 0 {
-				if r := rank(row[i-1].size + p.size); r < low {
-					best, low, inside = i, r, false
+				if rank := v.rank(text, r.at-rows[i-1].size, r.at+r.size); rank < low {
+					best, low, inside = i, rank, false
 				}
 			}
-			if p.count > 1 {
-				if r := rank(2 * p.size); r < low {
-					best, low, inside = i, r, true
+			if r.count > 1 {
+				if rank := v.rank(text, r.at, r.at+2*r.size); rank < low {
+					best, low, inside = i, rank, true
 				}
 			}
 		}
 		if best < 0 {
 			break
 		}
-		if p := row[best]; inside {
-			joined := 1
-			if rank(3*p.size) > low && rank(4*p.size) > low {
-				joined = p.count / 2
-			}
-			row = replace(row, best, best+1, equals{2 * p.size, joined}, equals{p.size, p.count - 2*joined})
-		} else {
-			before := row[best-1]
-			row = replace(row, best-1, best+1, equals{before.size, before.count - 1}, equals{before.size + p.size, 1}, equals{p.size, p.count - 1})
+		r := rows[best]
+		if !inside {
+			before := rows[best-1]
+			joined := row{r.at - before.size, before.size + r.size, 1}
+			before.count--
+			rows = replace(rows, text, best-1, best+1, before, joined, row{r.at + r.size, r.size, r.count - 1})
+			continue
 		}
+		joined := row{r.at, 2 * r.size, 1}
+		if v.together(text, rows, best, low) {
+			joined.count = r.count / 2
+		}
+		rows = replace(rows, text, best, best+1, joined, row{joined.end(), r.size, r.count - 2*joined.count})
 	}
-	at := uint32(s)
-	for _, p := range row {
-		for range p.count {
-			dst = append(dst, at)
-			at += uint32(p.size)
+	for _, r := range rows {
+		for i := range r.count {
+			dst = append(dst, uint32(r.at+i*r.size))
 		}
 	}
 	return dst
 }
 
-// replace puts parts in the place of others, and tells neighbours of one size as
-// one.
-func replace(row []equals, from, to int, parts ...equals) []equals {
-	row = slices.Replace(row, from, to, parts...)
-	kept := row[:0]
-	for _, p := range row {
+// together reports that the pairs of a row are all joined before anything else is:
+// no part that is made of them goes with another for a lower rank.
+func (v *vocab) together(text string, rows []row, i int, low uint32) bool {
+	r := rows[i]
+	if i > 0 && v.rank(text, r.at-rows[i-1].size, r.at+2*r.size) <= low {
+		return false
+	}
+	for n := 3; n <= min(4, r.count); n++ {
+		if v.rank(text, r.at, r.at+n*r.size) <= low {
+			return false
+		}
+	}
+	return true
+}
+
+// replace puts rows in the place of others, and makes one of neighbours with the
+// same text.
+func replace(rows []row, text string, from, to int, parts ...row) []row {
+	rows = slices.Replace(rows, from, to, parts...)
+	kept := rows[:0]
+	for _, r := range rows {
 		switch n := len(kept); {
-		case p.count == 0:
-		case n > 0 && kept[n-1].size == p.size:
-			kept[n-1].count += p.count
+		case r.count == 0:
+		case n > 0 && kept[n-1].size == r.size && text[kept[n-1].at:kept[n-1].at+r.size] == text[r.at:r.at+r.size]:
+			kept[n-1].count += r.count
 		default:
-			kept = append(kept, p)
+			kept = append(kept, r)
 		}
 	}
 	return kept

@@ -21,6 +21,7 @@ type vocab struct {
 	// starts and bytes hold the tokens one after the other, by rank.
 	starts []uint32
 	bytes  string
+	filter filter
 }
 
 type slot struct {
@@ -79,21 +80,36 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 
 func (v *vocab) add(s, e int, rank uint32) {
 	key := keyOf(v.bytes, s, e)
-	i := v.slotOf(key)
+	h := mix(key)
+	v.filter.add(h)
+	i := int(h >> v.shift)
 	for v.slots[i].size != 0 {
 		i = (i + 1) & (len(v.slots) - 1)
 	}
 	v.slots[i] = slot{key: key, rank: rank, size: uint32(e - s)}
 }
 
-func (v *vocab) slotOf(key uint64) int { return int(mix(key) >> v.shift) }
-
 // rank is the rank of the token text[s:e], or none.
 func (v *vocab) rank(text string, s, e int) uint32 {
-	size := uint32(e - s)
 	key := keyOf(text, s, e)
+	return v.find(text, s, e, key, mix(key))
+}
+
+// rankOfAny is rank where most of the texts asked for are no tokens: a filter
+// that a near cache holds tells.
+func (v *vocab) rankOfAny(text string, s, e int) uint32 {
+	key := keyOf(text, s, e)
+	h := mix(key)
+	if !v.filter.may(h) {
+		return none
+	}
+	return v.find(text, s, e, key, h)
+}
+
+func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
+	size := uint32(e - s)
 	slots := v.slots
-	for i := v.slotOf(key); ; i++ {
+	for i := int(h >> v.shift); ; i++ {
 		at := &slots[i&(len(slots)-1)]
 		switch {
 		case at.size == 0:
@@ -103,6 +119,21 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 			return at.rank
 		}
 	}
+}
+
+// filter has a bit set for each token, and few others.
+type filter [1 << filterBits / 64]uint64
+
+const filterBits = 21
+
+func (f *filter) add(h uint64) {
+	h >>= 64 - filterBits
+	f[h/64] |= 1 << (h % 64)
+}
+
+func (f *filter) may(h uint64) bool {
+	h >>= 64 - filterBits
+	return f[h/64]>>(h%64)&1 != 0
 }
 
 // token is the bytes of a token.

@@ -1,19 +1,18 @@
 package bpe
 
-// A long piece is split window by window: what byte pair encoding makes of a
-// text is made of parts in which every two neighbours, alone, would stay two
-// parts, for the first pair to be joined across their ends would be joined
-// there too; and of every text there is only one such row. So the tokens of a
-// window are those of the piece where the last one before it and its first one
-// stand beside each other. The end of a window, which does not know what
-// follows, is split again by the next.
+// A long piece is split window by window. What byte pair encoding makes of a
+// text is the one row of tokens in which every two neighbours, alone, would stay
+// two: the first pair to be joined across their ends would be joined there too.
+// So the tokens of a window are those of the piece where the last one before it
+// and its first one stand beside each other. The end of a window, which does not
+// know what follows, is split again by the next.
 const (
-	window     = memoPiece
-	wideWindow = 2048 // after tokens that did not stand, such as long rows of spaces
+	window = shortPiece
+	wider  = 8 // times a window, after tokens that did not stand, such as long rows of spaces
 )
 
-// splitWindows does what splitLong does, in time that grows with the piece.
-func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint32 {
+// splitWindows splits a piece of any length in time that grows with it.
+func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
 	p := pairs{v: v}
 	var last struct { // window: the next is often the same
@@ -27,7 +26,7 @@ func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint
 				dst = append(dst, c-uint32(last.at)+uint32(at))
 			}
 		} else {
-			dst = m.part(v, dst, text, at, end)
+			dst = v.splitWindow(dst, text, at, end)
 			last.at, last.end, last.cuts = at, end, append(last.cuts[:0], dst[before:]...)
 		}
 		next := end // of the window's first token
@@ -36,10 +35,10 @@ func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint
 		}
 		if before > first && !p.stand(text, int(dst[before-1]), at, next) {
 			misses++
-			if misses > 16+(before-first)/16 {
+			if size > e-s {
 				return v.splitLong(dst[:first], text[s:e], uint32(s))
 			}
-			size = wideWindow
+			size *= wider
 			at, dst = int(dst[before-1]), dst[:before-1]
 			continue
 		}
@@ -50,6 +49,9 @@ func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint
 		for known-1 > before && int(dst[known-1]) > at+size*3/4 {
 			known--
 		}
+		if size = min(size, wider*window); misses <= (len(dst)-first)/window {
+			size = window
+		}
 		if known--; known == before {
 			at = next
 			dst = dst[:before+1]
@@ -59,12 +61,16 @@ func (m memo) splitWindows(v *vocab, dst []uint32, text string, s, e int) []uint
 	}
 }
 
-// part is split for any part of a piece, a token or not.
-func (m memo) part(v *vocab, dst []uint32, text string, s, e int) []uint32 {
-	if e-s > memoPiece {
-		return v.split(dst, text, s, e)
+// splitWindow is split of a text that is not much longer than a window.
+func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
+	if e-s <= shortPiece {
+		return v.splitShort(dst, text, s, e)
 	}
-	return m.split(v, dst, text, s, e)
+	var few [mostRows]row
+	if rows, ok := rowsOf(few[:0], text, s, e); ok {
+		return v.splitRows(dst, text, rows)
+	}
+	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
 // pairs remembers of which tokens it was seen that they stay two.
@@ -85,7 +91,7 @@ func (p *pairs) stand(text string, s, at, e int) bool {
 	known := &p.seen[mix(tokens)%uint64(len(p.seen))]
 	if known.tokens != tokens || tokens == 0 {
 		var few [shortPiece]uint32
-		cuts := p.v.split(few[:0], text, s, e)
+		cuts := p.v.splitWindow(few[:0], text, s, e)
 		*known = pair{tokens, len(cuts) == 2 && int(cuts[1]) == at}
 	}
 	return known.stand

@@ -8,9 +8,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is split window by window is what byte pair encoding makes of the whole.
-func TestWindowsSplitAsTheWhole(t *testing.T) {
-	units := []string{"a", "A", "ab", "xq", "é", "中", "字", " ", "\t", "\n", "=", "-", "/", "'", "the", "ing", "ation", "\xff", "\xe4", "0", "__", "ABC", "zz"}
+// What is split window by window, or by all pairs, is what byte pair encoding makes of the whole.
+func TestOtherWaysSplitAsTheHeap(t *testing.T) {
+	letters := make([]byte, 300)
+	for i := range letters {
+		letters[i] = 'a' + byte(i*i*i%1009*i%26)
+	}
+	units := []string{string(letters), "a", "A", "ab", "xq", "é", "中", "字", " ", "\t", "\n", "=", "-", "/", "'", "the", "ing", "ation", "\xff", "\xe4", "0", "__", "ABC", "zz"}
 	rapid.Check(t, func(t *rapid.T) {
 		v := Named(rapid.SampledFrom([]string{"cl100k_base", "o200k_base"}).Draw(t, "vocabulary")).vocab
 		var b strings.Builder
@@ -19,8 +23,15 @@ func TestWindowsSplitAsTheWhole(t *testing.T) {
 		}
 		b.WriteString(rapid.StringMatching(`[a-zA-Z0-9+/]{0,300}`).Draw(t, "end"))
 		text := b.String()
+		text = text[rapid.IntRange(0, min(len(text)-1, 200)).Draw(t, "from"):]
 		want := v.splitLong(nil, text, 0)
-		if got := newMemo(text).splitWindows(v, nil, text, 0, len(text)); !slices.Equal(got, want) {
+		if got := v.splitWindows(nil, text, 0, len(text)); !slices.Equal(got, want) {
+			t.Fatalf("%q: %v, not %v", text, got, want)
+		}
+		if len(text) > shortPiece {
+			text = text[:shortPiece]
+		}
+		if got, want := v.splitShort(nil, text, 0, len(text)), v.splitLong(nil, text, 0); !slices.Equal(got, want) {
 			t.Fatalf("%q: %v, not %v", text, got, want)
 		}
 	})
