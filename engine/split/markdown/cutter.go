@@ -32,10 +32,10 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 		if r.sections {
 			sections = len(l.sections)
 		}
-		room := min(sections+k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
+		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
 		made.chunks, made.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
 	}
-	l.regions(k.o, job.Doc.Text, s.ExtractPreamble, r.sections, func(r region) bool {
+	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
 		return k.out.taken%strategy.PollEvery != 0 || ctx.Err() == nil
 	})

@@ -15,17 +15,18 @@ type layout struct {
 	// there is no heading.
 	preamble int
 	// sections are the first blocks of the sections: of what follows the
-	// preamble, and of every H1 and H2.
+	// preamble, and of every H1 and H2 but those that a section of nothing but
+	// headings is put in front of (rules/sections, A heading alone).
 	sections []int32
 }
 
 type layoutKey struct{}
 
 func layoutOf(doc *segment.Analysis) *layout {
-	return doc.Memo(layoutKey{}, func() any { return newLayout(doc.Outline()) }).(*layout)
+	return doc.Memo(layoutKey{}, func() any { return newLayout(doc.Text, doc.Outline()) }).(*layout)
 }
 
-func newLayout(o *outline.Outline) *layout {
+func newLayout(text string, o *outline.Outline) *layout {
 	l := &layout{}
 	if o.NumBlocks() == 0 {
 		return l
@@ -33,23 +34,27 @@ func newLayout(o *outline.Outline) *layout {
 	if o.NumHeadings() > 0 {
 		l.preamble = o.Heading(0).Block
 	}
-	begins := func(i int) bool {
-		h := o.Heading(i)
-		return h.Level <= sectionLevel && h.Block > l.preamble
-	}
-	n := 1
-	for i := range o.NumHeadings() {
-		if begins(i) {
-			n++
-		}
-	}
-	l.sections = append(make([]int32, 0, n), int32(l.preamble))
-	for i := range o.NumHeadings() {
-		if begins(i) {
-			l.sections = append(l.sections, int32(o.Heading(i).Block))
-		}
-	}
+	n := 0
+	l.eachSection(o, text, func(int) { n++ })
+	l.sections = make([]int32, 0, n)
+	l.eachSection(o, text, func(first int) { l.sections = append(l.sections, int32(first)) })
 	return l
+}
+
+// eachSection calls visit with the first block of every section.
+func (l *layout) eachSection(o *outline.Outline, text string, visit func(first int)) {
+	last := l.preamble // the last block that begins a section, or would
+	visit(last)
+	for i := range o.NumHeadings() {
+		h := o.Heading(i)
+		if h.Level > sectionLevel || h.Block <= l.preamble {
+			continue
+		}
+		if !onlyHeads(o, text, last, h.Block) {
+			visit(h.Block)
+		}
+		last = h.Block
+	}
 }
 
 // sectionLevel is the deepest heading that begins a section.
@@ -67,7 +72,7 @@ type region struct {
 
 // regions calls visit with the regions of a document in order, until it
 // returns false.
-func (l *layout) regions(o *outline.Outline, text string, extract, sections bool, visit func(region) bool) {
+func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(region) bool) {
 	from, n := 0, o.NumBlocks()
 	if n == 0 {
 		return
@@ -82,18 +87,13 @@ func (l *layout) regions(o *outline.Outline, text string, extract, sections bool
 		visit(region{from: from, to: n})
 		return
 	}
-	for i := 0; i < len(l.sections); {
-		r := region{from: from, section: int32(i)}
-		for i++; ; i++ {
-			r.to = n
-			if i < len(l.sections) {
-				r.to = int(l.sections[i])
-			}
-			if i == len(l.sections) || !onlyHeads(o, text, int(l.sections[i-1]), r.to) {
-				break
-			}
-			r.heads = true
+	for i, first := range l.sections {
+		r := region{from: from, to: n, section: int32(i)}
+		if i+1 < len(l.sections) {
+			r.to = int(l.sections[i+1])
 		}
+		second := int(first) + 1 // a heading that stood alone has one of a section below it
+		r.heads = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
 		if !visit(r) {
 			return
 		}

@@ -41,6 +41,13 @@ func (m *merger) add(x group) {
 	m.wait, m.size, m.waiting = x, size, true
 }
 
+// alone takes the only group of its region, with which nothing is merged.
+func (m *merger) alone(x *group) {
+	m.taken++
+	m.drain()
+	m.take(x)
+}
+
 func (m *merger) put(x *group) {
 	if m.any {
 		m.take(&m.last)
@@ -48,14 +55,20 @@ func (m *merger) put(x *group) {
 	m.last, m.any = *x, true
 }
 
-// done makes chunks of what is left when no more groups come.
-func (m *merger) done() {
+// drain makes chunks of the groups with which nothing is merged any more.
+func (m *merger) drain() {
 	if m.waiting {
 		m.put(&m.wait)
 	}
 	if m.any {
 		m.take(&m.last)
 	}
+	m.waiting, m.any = false, false
+}
+
+// done makes chunks of what is left when no more groups come.
+func (m *merger) done() {
+	m.drain()
 	m.take(nil)
 }
 

@@ -105,17 +105,21 @@ func (k *blockPacker) pack(r region) {
 	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
 		return
 	}
-	if (r.preamble || k.rules.whole) && !k.more(&all, &all, k.max) {
-		p := k.block(r.from)
-		p.extent = all
-		k.begin(&p)
-		k.cur.kind = chunk.KindUnknown
-		if !r.preamble && k.o.NumHeadings() > 0 {
+	whole := r.preamble || k.rules.whole
+	if (whole || r.from+1 == r.to) && !k.more(&all, &all, k.max) {
+		k.cur = group{extent: all, section: r.section, preamble: r.preamble, heads: r.heads}
+		b := k.o.BlockKind(r.from)
+		k.cur.cause, k.cur.where, _ = k.begins(r.from, b)
+		switch {
+		case !whole && k.rules.alone[b]:
+			k.cur.kind = blockKinds[b]
+		case whole && !r.preamble && k.o.NumHeadings() > 0:
 			k.cur.kind = chunk.KindSection
 		}
-		k.flush()
+		k.out.alone(&k.cur)
 		return
 	}
+	taken := k.out.taken
 	for i := r.from; i < r.to; i++ {
 		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
 			return
@@ -126,29 +130,38 @@ func (k *blockPacker) pack(r region) {
 		k.piece = k.block(i)
 		k.add(&k.piece)
 	}
+	if k.open && k.out.taken == taken {
+		k.out.alone(&k.cur)
+		k.open = false
+	}
 	k.flush()
 }
 
 // block is block i as a piece.
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
-	p := blockPiece{
-		extent: k.bodies(i, i), cause: blockCauses[b.Kind], where: b.Start, alone: k.rules.alone[b.Kind], block: i,
-	}
+	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}
+	p.cause, p.where, p.glue = k.begins(i, b.Kind)
 	p.divide, p.reason = k.cutting(b.Kind)
-	switch b.Kind {
-	case outline.Heading:
+	if b.Kind == outline.Heading {
 		p.glue = b.Level
-	case outline.Paragraph:
-		p.where = -1
-		if k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i) {
-			p.glue, p.cause, p.where = introGlue, chunk.CauseList, k.o.BlockStart(i+1)
-		}
 	}
 	if p.alone {
 		p.kind = blockKinds[b.Kind]
 	}
 	return p
+}
+
+// begins says why a group begins with block i, with the line that causes it, -1
+// for none, and whether the block introduces the next.
+func (k *blockPacker) begins(i int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
+	switch {
+	case kind != outline.Paragraph:
+		return blockCauses[kind], k.o.BlockStart(i), 0
+	case k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i):
+		return chunk.CauseList, k.o.BlockStart(i + 1), introGlue
+	}
+	return chunk.CauseParagraph, -1, 0
 }
 
 var blockCauses = [...]chunk.Cause{

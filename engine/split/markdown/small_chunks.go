@@ -32,7 +32,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			if blank {
 				breaks, blank = breaks+1, false
 			}
-			if !s.heading(from, to, off) {
+			if from = s.headingFrom(from, to, off); from == to || off < s.o.Heading(from).Start {
 				lines++
 				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
 			}
@@ -63,15 +63,13 @@ func (m *maker) headings(a *group) (from, to int) {
 	return m.heading, to
 }
 
-// heading reports whether the line at off belongs to one of the headings from one
-// up to another.
-func (s *blockSizes) heading(from, to, off int) bool {
-	for i := from; i < to; i++ {
-		if s.o.BlockText(s.o.Heading(i).Block).Contains(off) {
-			return true
-		}
+// headingFrom is the first of the headings from one up to another that does not
+// end before off.
+func (s *blockSizes) headingFrom(from, to, off int) int {
+	for from < to && s.o.BlockText(s.o.Heading(from).Block).End <= off {
+		from++
 	}
-	return false
+	return from
 }
 
 // flag sets the flags of chunk c, which group a became, between two others, nil
