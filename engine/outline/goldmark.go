@@ -35,6 +35,8 @@ func blockParsers() []util.PrioritizedValue {
 		switch {
 		case ok && container(bp):
 			list[i].Value = shallow{bp}
+		case bp == parser.NewListItemParser():
+			list[i].Value = deepItems{bp}
 		case bp == parser.NewHTMLBlockParser():
 			list[i].Value = terse{tags{bp}}
 		case ok && ofLines(bp):

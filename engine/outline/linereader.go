@@ -3,6 +3,8 @@ package outline
 import (
 	"bytes"
 
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 )
@@ -41,16 +43,33 @@ const indented = "                    a\n"
 
 func (r *lineReader) PeekLine() ([]byte, text.Segment) {
 	line, at := r.Reader.PeekLine()
+	if r.farIn(line, at) {
+		return bytesOf(indented), at
+	}
+	return line, at
+}
+
+// farIn reports whether indented stands for a line.
+func (r *lineReader) farIn(line []byte, at text.Segment) bool {
 	if at.Padding > 0 || len(line) <= len(indented) || line[0] != ' ' {
-		return line, at
+		return false
 	}
 	if r.text < at.Start || r.text >= at.Stop {
 		r.text = at.Start + len(line) - len(bytes.TrimLeft(line, " "))
 	}
-	if r.text-at.Start < len(indented) || r.text == at.Stop || util.IsSpace(r.src[r.text]) {
-		return line, at
+	return r.text-at.Start >= len(indented) && r.text != at.Stop && !util.IsSpace(r.src[r.text])
+}
+
+// deepItems is the parser of list items. A line that begins with more spaces than
+// their text goes on with them, without a look at each of the spaces.
+type deepItems struct{ parser.BlockParser }
+
+func (p deepItems) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
+	if deep, ok := r.(*lineReader); ok && deep.farIn(deep.Reader.PeekLine()) {
+		r.AdvanceAndSetPadding(node.Parent().LastChild().(*ast.ListItem).Offset, 0)
+		return parser.Continue | parser.HasChildren
 	}
-	return bytesOf(indented), at
+	return p.BlockParser.Continue(node, r, pc)
 }
 
 func (r *lineReader) LineOffset() int {

@@ -29,6 +29,9 @@ func (b *builder) parse(window int) {
 	for size := window; b.base < len(b.src); {
 		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
+		if size > window {
+			end = b.afterStairs(end, size)
+		}
 		doc := blocksOnly.Parse(b.context.reader(b.oneLine(b.lines[b.base:end])), parser.WithContext(b.context.fresh()))
 		inList := false // the next window begins in a list
 		inOrder := b.inOrder(doc)
@@ -71,6 +74,22 @@ func (b *builder) parse(window int) {
 		b.base, b.inList = end, inList
 	}
 	b.finish()
+}
+
+// afterStairs is the end of the first line from start on that has no space in
+// front, with which what is nested ends, or that of the text: to end a window
+// before it would be to parse that again. It is start where neither is near.
+func (b *builder) afterStairs(start, size int) int {
+	at := start
+	for ; at < len(b.lines); at = lineEnd(b.lines, at) {
+		if !isBlank(b.lines[at]) {
+			return lineEnd(b.lines, at)
+		}
+		if at > start+4*size {
+			return start
+		}
+	}
+	return at
 }
 
 // makeRoom sizes what grows with the document: growing it would cost as much
