@@ -17,14 +17,17 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		for _, r := range rapid.SliceOfN(rapid.SampledFrom(runs), 1, 8).Draw(t, "runs") {
 			b.WriteString(strings.Repeat(r, rapid.IntRange(1, 120).Draw(t, "times")))
 		}
+		b.WriteString(rapid.StringMatching(`[a-z]{0,100}|[!-/]{0,100}|[a-zA-Z]{0,100}`).Draw(t, "letters"))
 		d, err := source.New("a.md", []byte(b.String()))
 		if err != nil {
 			t.Skip("no text")
 		}
 		m := tokenMeter{Analyse(d).Tokens(rapid.SampledFrom(Tokenizers).Draw(t, "tokenizer"))}
-		i := rapid.IntRange(0, len(m.Starts)-1).Draw(t, "from")
-		j := rapid.IntRange(i, len(m.Starts)-1).Draw(t, "to")
-		a, end := m.at(i), m.at(j)
+		end := rapid.IntRange(0, len(m.text)).Draw(t, "to")
+		a := rapid.IntRange(0, end).Draw(t, "from")
+		if rapid.Bool().Draw(t, "tokens") {
+			a, end = m.at(m.from(a)), m.at(m.from(end))
+		}
 		if got, want := m.Between(a, end), m.Of(m.text[a:end]); got != want {
 			t.Fatalf("%d tokens of %q, want %d", got, m.text[a:end], want)
 		}

@@ -32,7 +32,7 @@ func (m tokenMeter) Between(a, b int) int {
 func (m tokenMeter) join(a, b int) (at, tokens int) {
 	for a < b && !m.shared(a) {
 		end := m.encoding.Piece(m.text[:b], a)
-		tokens += m.of(a, end)
+		tokens += m.ofPiece(a, end)
 		a = end
 	}
 	return a, tokens

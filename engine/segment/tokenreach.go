@@ -31,7 +31,7 @@ func (m tokenMeter) after(a, n, limit int) int {
 	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
 	for r.piece < limit && !m.shared(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
-		tokens := m.of(r.piece, end)
+		tokens := m.ofPiece(r.piece, end)
 		if r.before+tokens > n {
 			return r.within(end)
 		}
@@ -55,7 +55,7 @@ func (m tokenMeter) after(a, n, limit int) int {
 	}
 	r.piece = m.at(i)
 	r.before += i - first
-	return r.within(min(limit, m.at(m.pieceAfter(over))))
+	return r.within(min(limit, m.at(m.pieceAfter(over, m.from(limit)))))
 }
 
 // reach looks for the last end of a text that begins at a with at most n

@@ -88,18 +88,18 @@ func (t *Tokens) pieceBefore(i int) int {
 	return w<<6 + 63 - bits.LeadingZeros64(set)
 }
 
-// pieceAfter is the first token after token i that begins a piece, or the
-// one after the last.
-func (t *Tokens) pieceAfter(i int) int {
+// pieceAfter is the first token after token i, up to token last, that begins a
+// piece; last when there is none.
+func (t *Tokens) pieceAfter(i, last int) int {
 	i++
-	for w := i >> 6; w < len(t.pieces); w++ {
+	for w := i >> 6; w < len(t.pieces) && w<<6 < last; w++ {
 		set := t.pieces[w]
 		if w == i>>6 {
 			set = set >> (i & 63) << (i & 63)
 		}
 		if set != 0 {
-			return w<<6 + bits.TrailingZeros64(set)
+			return min(last, w<<6+bits.TrailingZeros64(set))
 		}
 	}
-	return len(t.Starts)
+	return last
 }
