@@ -10,7 +10,7 @@ type Chunks struct {
 
 	bodies  column[Packed]
 	marks   column[marks]
-	tokens  column[[2]int32] // TokenStart and TokenEnd
+	tokens  column[pair] // TokenStart and TokenEnd
 	merges  merges
 	texts   column[string]
 	foreign column[*Foreign]
@@ -41,8 +41,8 @@ type marks struct {
 type merges struct {
 	kinds        column[mergeKinds]
 	sizes, parts column[int32]
-	bounds       column[[2]int32] // Min and Max
-	together     column[[2]int32] // with Before and with After
+	together     column[pair] // with Before and with After
+	bounds       pair         // Min and Max, which all chunks have that have any
 }
 
 // mergeKinds are the kinds of a Merge, of its Before and of its After.
@@ -100,7 +100,7 @@ func (l *Chunks) Plain(i int) bool {
 // Tokens are the places TokenStart and TokenEnd of chunk i.
 func (l *Chunks) Tokens(i int) (start, end int) {
 	t := l.tokens.at(i)
-	return int(t[0]), int(t[1])
+	return int(t.a), int(t.b)
 }
 
 // Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
@@ -155,7 +155,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	c.Form, c.Kind, c.Preamble, c.Strength = m.form, m.kind, m.preamble, m.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 	t := l.tokens.at(i)
-	c.TokenStart, c.TokenEnd = int(t[0]), int(t[1])
+	c.TokenStart, c.TokenEnd = int(t.a), int(t.b)
 	c.Merge = l.merges.at(i)
 }
 
@@ -163,7 +163,7 @@ func (l *Chunks) Read(i int, c *Chunk) {
 func (l *Chunks) Set(i int, c *Chunk) {
 	l.bodies.put(i, Pack(c.Body), l.room)
 	l.setMarks(i, c)
-	l.tokens.put(i, [2]int32{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
+	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
 	l.merges.put(i, &c.Merge, l.room)
 	l.texts.put(i, c.Text, l.room)
 	l.foreign.put(i, c.Foreign, l.room)
@@ -242,11 +242,18 @@ func (l *merges) at(i int) (m Merge) {
 	if i >= len(l.kinds) {
 		return m
 	}
-	kinds, bounds, together := l.kinds[i], l.bounds.at(i), l.together.at(i)
-	return Merge{
-		Kind: kinds.MergeKind, Parts: int(l.parts.at(i)), Size: int(l.sizes.at(i)), Min: int(bounds[0]), Max: int(bounds[1]),
-		Before: Neighbour{kinds.before, int(together[0])}, After: Neighbour{kinds.after, int(together[1])},
+	kinds, together := l.kinds[i], l.together.at(i)
+	m = Merge{
+		Kind: kinds.MergeKind, Parts: int(l.parts.at(i)), Size: int(l.sizes.at(i)),
+		Before: Neighbour{kinds.before, int(together.a)}, After: Neighbour{kinds.after, int(together.b)},
 	}
+	if m.Kind == MergedParts || m.Kind == NotMerged {
+		m.Min = int(l.bounds.a)
+	}
+	if m.Kind == NotMerged {
+		m.Max = int(l.bounds.b)
+	}
+	return m
 }
 
 // put gives every chunk with a merge a place among the kinds.
@@ -258,14 +265,13 @@ func (l *merges) put(i int, m *Merge, room int) {
 	l.kinds[i] = mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}
 	l.sizes.put(i, int32(m.Size), room)
 	l.parts.put(i, int32(m.Parts), room)
-	l.bounds.put(i, [2]int32{int32(m.Min), int32(m.Max)}, room)
-	l.together.put(i, [2]int32{int32(m.Before.Together), int32(m.After.Together)}, room)
+	l.together.put(i, pair{int32(m.Before.Together), int32(m.After.Together)}, room)
+	l.bounds = pair{max(l.bounds.a, int32(m.Min)), max(l.bounds.b, int32(m.Max))}
 }
 
 func (l *merges) keep(n int) {
 	l.kinds.keep(n)
 	l.sizes.keep(n)
 	l.parts.keep(n)
-	l.bounds.keep(n)
 	l.together.keep(n)
 }

@@ -15,3 +15,6 @@ func (p Packed) Start() int { return int(p.start) }
 
 // End is where the span ends, half-open.
 func (p Packed) End() int { return int(p.end) }
+
+// pair is two numbers of units.
+type pair struct{ a, b int32 }

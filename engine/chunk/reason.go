@@ -62,7 +62,9 @@ type Merge struct {
 	// Parts were joined to the chunk; one of them has Size units. With
 	// NotMerged that is the chunk itself.
 	Parts, Size int
-	// Min is min_chunk_size, or what took its place; Max the largest chunk.
+	// Min, with MergedParts and NotMerged, is min_chunk_size, or what took its
+	// place; Max, with NotMerged, the largest chunk. They are the same for all chunks
+	// of a document.
 	Min, Max int
 	// Before and After are what a chunk that was not merged stands between.
 	Before, After Neighbour

@@ -14,7 +14,7 @@ type Seams struct {
 	// what a mode says of them
 	requested column[int32]
 	delivered column[int32]
-	counted   column[[2]int32]
+	counted   column[pair]
 	limits    column[LimitKind]
 	limitsA   column[int32]
 	limitsB   column[int32]
@@ -101,7 +101,7 @@ func (l *Seams) Read(i int, s *Seam) {
 	*s = Seam{
 		Byte: int(l.bytes[i]), Cause: why.Cause, AfterBlock: why.afterBlock, Where: l.wheres.at(i).Span(),
 		Requested: int(l.requested.at(i)), Delivered: int(l.delivered.at(i)),
-		Counted: Counted{int(counted[0]), int(counted[1])},
+		Counted: Counted{int(counted.a), int(counted.b)},
 		Limit:   Limit{l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))},
 	}
 }
@@ -140,7 +140,7 @@ func (l *Seams) RoomForOverlap(counted, second bool) {
 func (l *Seams) SetOverlap(i int, s *Seam) {
 	l.requested.put(i, int32(s.Requested), l.room)
 	l.delivered.put(i, int32(s.Delivered), l.room)
-	l.counted.put(i, [2]int32{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
+	l.counted.put(i, pair{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
 	l.limits.put(i, s.Limit.Kind, l.room)
 	l.limitsA.put(i, int32(s.Limit.A), l.room)
 	l.limitsB.put(i, int32(s.Limit.B), l.room)
