@@ -27,13 +27,10 @@ func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
 	if o.Tally, err = Tallied(ctx, r); err != nil {
 		return nil, err
 	}
-	if o.InStore, err = Storage(ctx, r); err != nil {
+	if o.sizes, o.InStore, err = sizesAndStorage(ctx, r); err != nil {
 		return nil, err
 	}
 	if o.Coverage, err = Covered(ctx, r); err != nil {
-		return nil, err
-	}
-	if o.sizes, err = ChunkSizes(ctx, r, r.Settings.Unit); err != nil {
 		return nil, err
 	}
 	o.Sizes = Summarise(o.sizes)

@@ -152,17 +152,21 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 			return err
 		},
 		func() (err error) { rep.Coverage, err = Covered(ctx, r); return err },
-		func() (err error) {
+		func() error {
 			rep.Overlap = Delivered(r)
 			rep.DrySeams = rep.Overlap.Dry
-			rep.Stored, err = Storage(ctx, r)
-			rep.StoredPerSrc, rep.DuplicateShare = rep.Stored.PerSource(), rep.Stored.DuplicateShare()
-			return err
+			return nil
 		},
 	}
 	for i, unit := range Units {
-		jobs = append(jobs, func() error {
-			values, err := ChunkSizes(ctx, r, unit)
+		jobs = append(jobs, func() (err error) {
+			var values []int
+			if unit == r.Settings.Unit {
+				values, rep.Stored, err = sizesAndStorage(ctx, r)
+				rep.StoredPerSrc, rep.DuplicateShare = rep.Stored.PerSource(), rep.Stored.DuplicateShare()
+			} else {
+				values, err = ChunkSizes(ctx, r, unit)
+			}
 			sizes[i] = counted(values)
 			sums[i] = sizes[i].summary()
 			return err

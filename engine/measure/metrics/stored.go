@@ -35,22 +35,19 @@ func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
 // Storage measures what r stores.
 func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
-	s, _, err := storage(ctx, r)
-	return s, err
+	return storage(ctx, r, NewSizer(r, r.Settings.Unit).Size)
 }
 
-// storage also tells the largest chunk's size.
-func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err error) {
+// storage is Storage with what tells the size of chunk i in the settings' unit.
+func storage(ctx context.Context, r *engine.Result, size func(i int) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
-	s = Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
+	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
 	kept := r.Settings.Mode().Shares == settings.InMetadata
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
-			return Stored{}, 0, ctx.Err()
+			return Stored{}, ctx.Err()
 		}
-		size := u.Size(i)
-		s.Units += size
-		largest = max(largest, size)
+		s.Units += size(i)
 		bytes, repeated := u.stored(i)
 		s.Bytes += bytes
 		if kept {
@@ -64,7 +61,17 @@ func storage(ctx context.Context, r *engine.Result) (s Stored, largest int, err 
 			s.Extra += delivered
 		}
 	}
-	return s, largest, nil
+	return s, nil
+}
+
+// sizesAndStorage are ChunkSizes in the settings' unit, and Storage.
+func sizesAndStorage(ctx context.Context, r *engine.Result) ([]int, Stored, error) {
+	sizes, err := ChunkSizes(ctx, r, r.Settings.Unit)
+	if err != nil {
+		return nil, Stored{}, err
+	}
+	s, err := storage(ctx, r, func(i int) int { return sizes[i] })
+	return sizes, s, err
 }
 
 // Vectors is what the vectors of a result cost: one a chunk, of Dims numbers

@@ -93,11 +93,16 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 			t.DrySeams.Dry++
 		}
 	}
-	stored, largest, err := storage(ctx, r)
+	u := NewSizer(r, r.Settings.Unit)
+	stored, err := storage(ctx, r, func(i int) int {
+		size := u.Size(i)
+		t.Largest = max(t.Largest, size)
+		return size
+	})
 	if err != nil {
 		return Tally{}, err
 	}
-	t.Stored, t.Source, t.Extra, t.Largest = stored.Units, stored.Source, stored.Extra, largest
+	t.Stored, t.Source, t.Extra = stored.Units, stored.Source, stored.Extra
 	t.StoredPerSrc, t.DuplicateShare = stored.PerSource(), stored.DuplicateShare()
 	t.Repeated, t.Bytes = stored.Repeated, stored.Bytes
 	for i := range r.Chunks.Len() {

@@ -51,14 +51,18 @@ func (v *vocab) splitShort(dst []uint32, text string, s, e int) []uint32 {
 }
 
 func (m *merger) read(v *vocab, text string) {
-	for i := range m.pairs {
-		m.pairs[i] = none
-	}
-	for i := range len(text) - 1 {
-		m.pairs[i] = pairOf(v.rank(text, i, i+2), i)
-	}
 	for i := range m.low {
-		m.low[i] = lowest((*[group]uint32)(m.pairs[i*group:]))
+		m.low[i] = none
+	}
+	for at := 0; at < len(text); at += group {
+		pairs := (*[group]uint32)(m.pairs[at:])
+		for i := range pairs {
+			pairs[i] = none
+			if at+i+2 <= len(text) {
+				pairs[i] = pairOf(v.twos[twoAt(text, at+i)], at+i)
+			}
+		}
+		m.low[at/group] = lowest(pairs)
 	}
 }
 

@@ -22,6 +22,7 @@ type vocab struct {
 	starts []uint32
 	bytes  string
 	filter filter
+	twos   [1 << 16]uint32 // by two bytes, the rank of their token, or none
 }
 
 type slot struct {
@@ -62,6 +63,9 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 		starts: make([]uint32, len(sizes)+1),
 		bytes:  tokens,
 	}
+	for i := range v.twos {
+		v.twos[i] = none
+	}
 	at := 0
 	for i, n := range sizes {
 		v.starts[i] = uint32(at)
@@ -87,7 +91,13 @@ func (v *vocab) add(s, e int, rank uint32) {
 		i = (i + 1) & (len(v.slots) - 1)
 	}
 	v.slots[i] = slot{key: key, rank: rank, size: uint32(e - s)}
+	if e-s == 2 {
+		v.twos[twoAt(v.bytes, s)] = rank
+	}
 }
+
+// twoAt is two bytes as a number.
+func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
 // rank is the rank of the token text[s:e], or none.
 func (v *vocab) rank(text string, s, e int) uint32 {
