@@ -1,6 +1,10 @@
 package segment
 
-import "chunkscope/engine/chunk"
+import (
+	"slices"
+
+	"chunkscope/engine/chunk"
+)
 
 // Inside a piece that the document has split, not all has to be split again. A row
 // of tokens in which every two neighbours stand beside each other is what byte
@@ -23,26 +27,23 @@ func (m tokenMeter) of(a, b int) int {
 // ofPiece is the number of tokens from a to b, which are one piece.
 func (m tokenMeter) ofPiece(a, b int) int {
 	if b-a > fewBytes {
-		if f, ok := m.front(a, b); ok {
-			if tokens, ok := m.back(f, b); ok {
-				return f.tokens + tokens
+		if own, next := m.front(a, b); next >= 0 {
+			if row, ok := m.row(next, b); ok {
+				if tokens := m.upTo(row, b); tokens > 0 {
+					return own + tokens
+				}
 			}
 		}
 	}
 	return m.Of(m.text[a:b])
 }
 
-// front is where the tokens of a part become those of the document.
-type front struct {
-	tokens int // of the part, before
-	next   int // token of the document
-}
-
-// front is that of a part from a to b; false when there is none.
-func (m tokenMeter) front(a, b int) (front, bool) {
+// front is the token of the document from which on those of a part from a to b
+// are the document's, and how many the part has before; -1 when there is none.
+func (m tokenMeter) front(a, b int) (own, next int) {
 	i := m.from(a)
 	if m.at(i) == a {
-		return front{next: i}, true
+		return 0, i
 	}
 	var few [4 * fewBytes]uint32
 	for size := fewBytes; a+size < b; size *= 4 {
@@ -52,36 +53,50 @@ func (m tokenMeter) front(a, b int) (front, bool) {
 				i++
 			}
 			if m.at(i) == int(at) && m.at(i+1) <= b && m.encoding.Stand(m.text, int(cuts[k]), m.at(i), m.at(i+1)) {
-				return front{tokens: k + 1, next: i}, true
+				return k + 1, i
 			}
 		}
 	}
-	return front{}, false
+	return 0, -1
 }
 
-// back is the number of tokens from f.next to b; false when none of them is known
-// to be the document's.
-func (m tokenMeter) back(f front, b int) (int, bool) {
-	end := m.from(b)
-	if m.pieceAfter(f.next, end) < end {
-		return 0, false
+// tokenRow are tokens of one piece: where they begin, and where the last one ends.
+type tokenRow struct {
+	starts []uint32
+	end    int
+}
+
+// row is the document's tokens from token i on that reach to b; false when they
+// are not of one piece.
+func (m tokenMeter) row(i, b int) (tokenRow, bool) {
+	j := m.from(b)
+	return tokenRow{m.Starts[i:j], m.at(j)}, m.pieceAfter(i, j) == j
+}
+
+// upTo is how many tokens the text of a row has up to b; 0 when none is known to
+// be of the row.
+func (m tokenMeter) upTo(row tokenRow, b int) int {
+	if b == row.end {
+		return len(row.starts)
 	}
-	if m.at(end) == b {
-		return end - f.next, true
+	k, whole := slices.BinarySearch(row.starts, uint32(b))
+	if whole {
+		return k
 	}
 	var few [fewBytes]uint32
-	for step := 1; end-step > f.next; step *= 2 {
-		i := end - step
-		cuts := m.encoding.Parts(few[:0], m.text, m.at(i), b)
-		first := b
+	for step := 1; step < k; step *= 2 {
+		i := k - step
+		at := int(row.starts[i])
+		cuts := m.encoding.Parts(few[:0], m.text, at, b)
+		end := b
 		if len(cuts) > 1 {
-			first = int(cuts[1])
+			end = int(cuts[1])
 		}
-		if m.encoding.Stand(m.text, m.at(i-1), m.at(i), first) {
-			return i - f.next + len(cuts), true
+		if m.encoding.Stand(m.text, int(row.starts[i-1]), at, end) {
+			return i + len(cuts)
 		}
 	}
-	return 0, false
+	return 0
 }
 
 // ahead is the end of n tokens from a, up to limit, when all of them are in one

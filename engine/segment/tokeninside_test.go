@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/source"
 
 	"pgregory.net/rapid"
@@ -30,6 +31,15 @@ func TestTokensInsideALongPiece(t *testing.T) {
 		}
 		if got, want := m.Between(a, end), m.Of(m.text[a:end]); got != want {
 			t.Fatalf("%d tokens of %q, want %d", got, m.text[a:end], want)
+		}
+		if a < len(m.text) && !chunk.InsideChar(m.text, a) {
+			stop := m.encoding.Piece(m.text, a)
+			r := reach{tokenMeter: m, a: a, piece: a}
+			r.row = r.rowUpTo(stop)
+			end := rapid.IntRange(a, stop).Draw(t, "end")
+			if got, want := r.tokens(end), m.Of(m.text[a:end]); got != want {
+				t.Fatalf("%d tokens of %q by its row, want %d", got, m.text[a:end], want)
+			}
 		}
 		n := rapid.IntRange(1, 60).Draw(t, "n")
 		if end := m.After(a, n, len(m.text)); m.Of(m.text[a:end]) > n {

@@ -65,11 +65,13 @@ type reach struct {
 	a, n, limit int
 	// piece is where that piece begins, before the tokens of those before it.
 	piece, before int
+	row           tokenRow // of the piece, as far as is looked; empty when not known
 }
 
 // within is the largest end in the piece up to end, or before it where that
 // has too many tokens after all.
 func (r *reach) within(end int) int {
+	stop := end
 	if spaceBefore(r.text, end) { // other space may join it
 		for end < r.limit && spaceAt(r.text, end) {
 			end++
@@ -80,6 +82,9 @@ func (r *reach) within(end int) int {
 	}
 	if r.before == r.n && r.fixed() {
 		return r.piece
+	}
+	if stop-r.piece > fewBytes {
+		r.row = r.rowUpTo(stop)
 	}
 	if end-r.piece > exactReach {
 		return r.withinLong(end)
@@ -133,8 +138,24 @@ func (r *reach) fixed() bool { return r.piece == r.a || !spaceBefore(r.text, r.p
 
 // tokens is the number of tokens of the text up to end.
 func (r *reach) tokens(end int) int {
-	if end >= r.piece && r.fixed() {
-		return r.before + r.of(r.piece, end)
+	if end < r.piece || !r.fixed() {
+		return r.Between(r.a, end)
 	}
-	return r.Between(r.a, end)
+	if end-r.piece > fewBytes && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
+		if tokens := r.upTo(r.row, end); tokens > 0 {
+			return r.before + tokens
+		}
+	}
+	return r.before + r.of(r.piece, end)
+}
+
+// rowUpTo is the row of the piece up to end.
+func (r *reach) rowUpTo(end int) tokenRow {
+	i := r.from(r.piece)
+	if r.at(i) == r.piece {
+		if row, ok := r.tokenMeter.row(i, end); ok {
+			return row
+		}
+	}
+	return tokenRow{r.encoding.Parts(nil, r.text, r.piece, end), end}
 }
