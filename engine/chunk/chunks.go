@@ -145,18 +145,24 @@ func (l *Chunks) Keep(n int) {
 
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
-	*c = Chunk{
-		Body: l.bodies[i].Span(), Text: l.texts.at(i), Foreign: l.foreign.at(i),
-		Lead: l.leads.at(i), Header: l.headers.at(i).Span(), Footer: l.footers.at(i),
-		Overlap: l.overlaps.at(i).Span(), Prefix: l.prefixes.at(i), PrefixText: int(l.prefixTexts.at(i)),
-		ContextBefore: l.befores.at(i).Span(), ContextAfter: l.afters.at(i).Span(),
+	l.ReadText(i, c)
+	if i < len(l.merges.kinds) {
+		c.Merge = l.merges.at(i)
 	}
+}
+
+// ReadText is Read without the Merge.
+func (l *Chunks) ReadText(i int, c *Chunk) {
+	*c = Chunk{}
+	c.Body, c.Text, c.Foreign = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i)
+	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
+	c.ContextBefore, c.ContextAfter = l.befores.at(i).Span(), l.afters.at(i).Span()
 	m := l.marks.at(i)
 	c.Form, c.Kind, c.Preamble, c.Strength = m.form, m.kind, m.preamble, m.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 	t := l.tokens.at(i)
 	c.TokenStart, c.TokenEnd = int(t.a), int(t.b)
-	c.Merge = l.merges.at(i)
 }
 
 // Set makes chunk i a copy of c.
@@ -164,7 +170,9 @@ func (l *Chunks) Set(i int, c *Chunk) {
 	l.bodies.put(i, Pack(c.Body), l.room)
 	l.setMarks(i, c)
 	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
-	l.merges.put(i, &c.Merge, l.room)
+	if c.Merge != (Merge{}) || i < len(l.merges.kinds) {
+		l.merges.put(i, &c.Merge, l.room)
+	}
 	l.texts.put(i, c.Text, l.room)
 	l.foreign.put(i, c.Foreign, l.room)
 	l.leads.put(i, c.Lead, l.room)
@@ -258,9 +266,6 @@ func (l *merges) at(i int) (m Merge) {
 
 // put gives every chunk with a merge a place among the kinds.
 func (l *merges) put(i int, m *Merge, room int) {
-	if *m == (Merge{}) && i >= len(l.kinds) {
-		return
-	}
 	l.kinds.extend(i+1, room)
 	l.kinds[i] = mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}
 	l.sizes.put(i, int32(m.Size), room)

@@ -12,20 +12,19 @@ func (c column[T]) at(i int) (value T) {
 	return value
 }
 
-// put sets the field of record i. There will be about n records.
+// put sets the field of record i. There will be about n records. Most records have
+// few fields, so that the others are passed over without a call.
 func (c *column[T]) put(i int, value T, n int) {
-	if i < len(*c) {
-		(*c)[i] = value
-		return
-	}
 	var none T
-	if value != none {
-		c.begin(i, value, n)
+	if i < len(*c) || value != none {
+		c.set(i, value, n)
 	}
 }
 
-// begin sets the field of record i, which is the first to have a place that far.
-func (c *column[T]) begin(i int, value T, n int) {
+// set gives record i a place, and sets its field.
+//
+//go:noinline
+func (c *column[T]) set(i int, value T, n int) {
 	c.extend(i+1, n)
 	(*c)[i] = value
 }

@@ -98,12 +98,11 @@ func (l *Seams) Keep(n int) {
 // Read makes s a copy of seam i.
 func (l *Seams) Read(i int, s *Seam) {
 	why, counted := l.causes.at(i), l.counted.at(i)
-	*s = Seam{
-		Byte: int(l.bytes[i]), Cause: why.Cause, AfterBlock: why.afterBlock, Where: l.wheres.at(i).Span(),
-		Requested: int(l.requested.at(i)), Delivered: int(l.delivered.at(i)),
-		Counted: Counted{int(counted.a), int(counted.b)},
-		Limit:   Limit{l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))},
-	}
+	*s = Seam{}
+	s.Byte, s.Cause, s.AfterBlock, s.Where = int(l.bytes[i]), why.Cause, why.afterBlock, l.wheres.at(i).Span()
+	s.Requested, s.Delivered = int(l.requested.at(i)), int(l.delivered.at(i))
+	s.Counted.Requested, s.Counted.Delivered = int(counted.a), int(counted.b)
+	s.Limit.Kind, s.Limit.A, s.Limit.B = l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))
 }
 
 // Set makes seam i a copy of s.

@@ -104,7 +104,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 		right := b.last
 		if i+1 < b.to {
 			right = &chunks[i%2]
-			b.Chunks.Read(i+1, right)
+			b.Chunks.ReadText(i+1, right)
 		}
 		b.Seams.Read(i, &seam)
 		visit(left, right, &seam)
