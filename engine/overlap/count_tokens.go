@@ -13,16 +13,13 @@ import (
 // have as many tokens as its parts, so what is found by the document's own
 // tokens is counted again as a text of its own.
 type tokenCounter struct {
-	meter  segment.Meter
-	doc    *segment.Tokens
-	starts []uint32 // of the document's tokens
-	near   int      // where in starts was looked last
-	parts  []chunk.Span
+	meter segment.Meter
+	doc   *segment.Tokens
+	parts []chunk.Span
 }
 
 func newTokenCounter(job *Job) *tokenCounter {
-	doc := job.Doc.Tokens(job.Settings.Tokenizer)
-	return &tokenCounter{meter: job.Meter, doc: doc, starts: doc.Starts}
+	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer)}
 }
 
 // excerpt is a part of a passage.
@@ -75,14 +72,15 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		k := sort.Search(b-a+1, func(k int) bool { return t.count(p, runeEnd(p.text, b, a+k), b) <= n })
 		return runeEnd(p.text, b, a+min(k, b-a))
 	}
-	first := t.from(p.at + a)
+	starts := &t.doc.Starts
+	first := starts.From(p.at + a)
 	place := func(i int) int { // where the document's token i begins in p
-		if i >= len(t.starts) {
+		if i >= starts.Len() {
 			return b
 		}
-		return runeEnd(p.text, b, min(b, int(t.starts[i])-p.at))
+		return runeEnd(p.text, b, min(b, starts.At(i)-p.at))
 	}
-	i := t.from(p.at+b) - n
+	i := starts.From(p.at+b) - n
 	if i <= first {
 		if t.count(p, a, b) <= n {
 			return a
@@ -96,12 +94,6 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		i++
 	}
 	return place(i)
-}
-
-// from is the document's first token that begins at off or later.
-func (t *tokenCounter) from(off int) int {
-	t.near = from(t.starts, off, t.near)
-	return t.near
 }
 
 // runeStart is the start of the character that holds text[i], not before a;

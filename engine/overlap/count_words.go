@@ -8,15 +8,8 @@ import (
 // wordCounter counts runs between ASCII white space.
 type wordCounter struct {
 	meter  segment.Meter
-	text   string   // of the document
-	starts []uint32 // of its words
-	near   int      // where in starts was looked last
-}
-
-// from is the document's first word that begins at off or later.
-func (w *wordCounter) from(off int) int {
-	w.near = from(w.starts, off, w.near)
-	return w.near
+	text   string           // of the document
+	starts *segment.Offsets // of its words
 }
 
 // severed is 1 when the source offset off falls inside a word, whose second
@@ -35,25 +28,25 @@ func (w *wordCounter) count(p passage, a, b int) int {
 	case p.at < 0:
 		return w.meter.Of(p.text[a:b])
 	}
-	first := w.from(p.at + a)
-	return w.from(p.at+b) - first + w.severed(p.at+a)
+	first := w.starts.From(p.at + a)
+	return w.starts.From(p.at+b) - first + w.severed(p.at+a)
 }
 
 func (w *wordCounter) head(p passage, a, b, n int) int {
 	if p.at < 0 {
 		return headWords(p.text, a, b, n)
 	}
-	i := w.from(p.at + a)
+	i := w.starts.From(p.at + a)
 	if s := w.severed(p.at + a); s > 0 {
 		if n <= 0 {
 			return a
 		}
 		n -= s
 	}
-	if i += max(0, n); i >= len(w.starts) {
+	if i += max(0, n); i >= w.starts.Len() {
 		return b
 	}
-	return min(b, int(w.starts[i])-p.at)
+	return min(b, w.starts.At(i)-p.at)
 }
 
 func (w *wordCounter) tail(p passage, a, b, n int) int {
@@ -63,11 +56,11 @@ func (w *wordCounter) tail(p passage, a, b, n int) int {
 	case p.at < 0:
 		return tailWords(p.text, a, b, n)
 	}
-	i := w.from(p.at+b) - n
+	i := w.starts.From(p.at+b) - n
 	if i < 0 {
 		return a
 	}
-	return max(a, int(w.starts[i])-p.at)
+	return max(a, w.starts.At(i)-p.at)
 }
 
 // headWords is head by walking.

@@ -46,39 +46,3 @@ func counterFor(job *Job) counter {
 	}
 	return &charCounter{doc: job.Doc, ascii: job.Doc.ASCII(), valid: job.Doc.Valid()}
 }
-
-// from is the index of the first of ascending offsets that is off or larger.
-// The search begins at near, which was mostly the answer to a question about a
-// place close by.
-func from(starts []uint32, off, near int) int {
-	lo, hi := 0, len(starts)
-	near = min(max(near, 0), hi)
-	if near < hi && int(starts[near]) < off {
-		lo = near + 1
-		for step := 1; lo+step < hi; step *= 2 {
-			if int(starts[lo+step]) >= off {
-				hi = lo + step
-				break
-			}
-			lo += step + 1
-		}
-	} else {
-		hi = near
-		for step := 1; hi-step > 0; step *= 2 {
-			if int(starts[hi-step]) < off {
-				lo = hi - step + 1
-				break
-			}
-			hi -= step
-		}
-	}
-	for lo < hi {
-		mid := int(uint(lo+hi) / 2)
-		if int(starts[mid]) >= off {
-			hi = mid
-		} else {
-			lo = mid + 1
-		}
-	}
-	return lo
-}

@@ -20,7 +20,7 @@ type Analysis struct {
 	outline   func() *outline.Outline
 	sentences func() []chunk.Packed
 	elements  func() *element.Set
-	words     func() *wordIndex
+	words     func() *Offsets
 	tokens    map[string]func() *Tokens
 	memo      sync.Map // key → func() any
 }
@@ -39,7 +39,7 @@ func Analyse(d *source.Document) *Analysis {
 	})
 	a.sentences = sync.OnceValue(func() []chunk.Packed { return Sentences(d.Text, a.Outline().Prose) })
 	a.elements = sync.OnceValue(func() *element.Set { return element.Find(d.Text, a.Outline(), a.Sentences()) })
-	a.words = sync.OnceValue(func() *wordIndex { return newWordIndex(d.Text) })
+	a.words = sync.OnceValue(func() *Offsets { return newWords(d.Text) })
 	a.tokens = make(map[string]func() *Tokens, len(Tokenizers))
 	for _, name := range Tokenizers {
 		a.tokens[name] = sync.OnceValue(func() *Tokens { return newTokens(d.Text, name) })

@@ -1,10 +1,6 @@
 package segment
 
-import (
-	"slices"
-
-	"chunkscope/engine/chunk"
-)
+import "chunkscope/engine/chunk"
 
 // Inside a piece that the document has split, not all has to be split again. A row
 // of tokens in which every two neighbours stand beside each other is what byte
@@ -29,7 +25,7 @@ func (m tokenMeter) ofPiece(a, b int) int {
 	if b-a > fewBytes {
 		if own, next := m.front(a, b); next >= 0 {
 			if row, ok := m.row(next, b); ok {
-				if tokens := m.upTo(row, b); tokens > 0 {
+				if tokens := m.upTo(&row, b); tokens > 0 {
 					return own + tokens
 				}
 			}
@@ -38,62 +34,70 @@ func (m tokenMeter) ofPiece(a, b int) int {
 	return m.Of(m.text[a:b])
 }
 
-// front is the token of the document from which on those of a part from a to b
-// are the document's, and how many the part has before; -1 when there is none.
+// front is where a token of the document begins from which on those of a part from
+// a to b are the document's, and how many the part has before; -1 when there is none.
 func (m tokenMeter) front(a, b int) (own, next int) {
-	i := m.from(a)
-	if m.at(i) == a {
-		return 0, i
+	if m.ends(a) {
+		return 0, a
 	}
 	var few [4 * fewBytes]uint32
 	for size := fewBytes; a+size < b; size *= 4 {
 		cuts := m.encoding.Parts(few[:0], m.text, a, a+size)
-		for k, at := range cuts[1:] {
-			for m.at(i) < int(at) {
-				i++
+		for k, cut := range cuts[1:] {
+			at := int(cut)
+			if !m.Starts.Has(at) {
+				continue
 			}
-			if m.at(i) == int(at) && m.at(i+1) <= b && m.encoding.Stand(m.text, int(cuts[k]), m.at(i), m.at(i+1)) {
-				return k + 1, i
+			if end := m.Starts.after(at, len(m.text)); end <= b && m.encoding.Stand(m.text, int(cuts[k]), at, end) {
+				return k + 1, at
 			}
 		}
 	}
 	return 0, -1
 }
 
-// tokenRow are tokens of one piece: where they begin, and where the last one ends.
+// tokenRow are tokens of one piece, from where the first begins to where the last
+// one ends; base is the byte from which their offsets are counted.
 type tokenRow struct {
-	starts []uint32
-	end    int
+	starts          *Offsets
+	base, from, end int
 }
 
-// row is the document's tokens from token i on that reach to b; false when they
-// are not of one piece.
-func (m tokenMeter) row(i, b int) (tokenRow, bool) {
-	j := m.from(b)
-	return tokenRow{m.Starts[i:j], m.at(j)}, m.pieceAfter(i, j) == j
+// row is the document's tokens from the one that begins at from on that reach to b;
+// false when they are not of one piece.
+func (m tokenMeter) row(from, b int) (tokenRow, bool) {
+	end := b
+	if !m.ends(b) {
+		end = m.Starts.after(b, len(m.text))
+	}
+	return tokenRow{starts: &m.Starts, from: from, end: end}, m.pieces.after(from, b) == b
 }
+
+// before is how many tokens of the row begin before b.
+func (r *tokenRow) before(b int) int { return r.starts.From(b-r.base) - r.starts.From(r.from-r.base) }
+
+// last is where the last token begins before b.
+func (r *tokenRow) last(b int) int { return r.base + r.starts.places.before(b-r.base) }
 
 // upTo is how many tokens the text of a row has up to b; 0 when none is known to
 // be of the row.
-func (m tokenMeter) upTo(row tokenRow, b int) int {
-	if b == row.end {
-		return len(row.starts)
-	}
-	k, whole := slices.BinarySearch(row.starts, uint32(b))
-	if whole {
-		return k
+func (m tokenMeter) upTo(row *tokenRow, b int) int {
+	if b == row.end || row.starts.Has(b-row.base) {
+		return row.before(b)
 	}
 	var few [fewBytes]uint32
-	for step := 1; step < k; step *= 2 {
-		i := k - step
-		at := int(row.starts[i])
+	at := row.last(b)
+	for step := 1; at > row.from; step *= 2 {
 		cuts := m.encoding.Parts(few[:0], m.text, at, b)
 		end := b
 		if len(cuts) > 1 {
 			end = int(cuts[1])
 		}
-		if m.encoding.Stand(m.text, int(row.starts[i-1]), at, end) {
-			return i + len(cuts)
+		if m.encoding.Stand(m.text, row.last(at), at, end) {
+			return row.before(at) + len(cuts)
+		}
+		for back := step; back > 0 && at > row.from; back-- {
+			at = row.last(at)
 		}
 	}
 	return 0
@@ -102,14 +106,19 @@ func (m tokenMeter) upTo(row tokenRow, b int) int {
 // ahead is the end of n tokens from a, up to limit, when all of them are in one
 // long piece; no character is cut.
 func (m tokenMeter) ahead(a, n, limit int) (end int, ok bool) {
-	i := m.from(a)
-	j := i + n
-	if j >= len(m.Starts) || m.at(i) != a || m.at(j) > limit || m.at(j)-a <= exactReach || m.begins(j) || m.pieceAfter(i, j) < j {
+	if !m.ends(a) {
 		return 0, false
 	}
-	for j > i && chunk.InsideChar(m.text, m.at(j)) {
-		j--
+	j := m.Starts.From(a) + n
+	if j >= m.Starts.Len() {
+		return 0, false
 	}
-	end = m.at(j)
-	return end, j > i && m.encoding.Piece(m.text[:end], a) == end
+	end = m.Starts.At(j)
+	if end > limit || end-a <= exactReach || m.pieces.Has(end) || m.pieces.after(a, end) < end {
+		return 0, false
+	}
+	for end > a && chunk.InsideChar(m.text, end) {
+		end = m.Starts.before(end)
+	}
+	return end, end > a && m.encoding.Piece(m.text[:end], a) == end
 }

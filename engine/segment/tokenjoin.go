@@ -61,28 +61,19 @@ func (j *joiner) add(a, b int) {
 // take goes on with the document's pieces from at to b, after so many tokens
 // of what was open. It does not when what follows b could change even those.
 func (j *joiner) take(at, b, tokens int) bool {
-	first, last := j.from(at), j.certain(b)
-	if last < first {
+	last := j.certain(b)
+	if last < at {
 		return false
 	}
-	j.tokens += tokens + last - first
-	j.open = j.text[j.at(last):b]
+	j.tokens += tokens + j.between(at, last)
+	j.open = j.text[last:b]
 	return true
 }
 
-// certain is a token that begins a piece and before which the document has the
-// pieces it would have whatever followed b.
+// certain is where a piece begins before which the document has the pieces it
+// would have whatever followed b.
 func (j *joiner) certain(b int) int {
-	i := j.settled(b)
-	for range 2 {
-		if i > 0 {
-			i = j.pieceBefore(i)
-		}
-	}
-	for i > 0 && spaceAt(j.text, j.at(i)) && spaceBefore(j.text, j.at(i)) {
-		i = j.pieceBefore(i)
-	}
-	return i
+	return j.behindText(j.pieceBefore(j.pieceBefore(j.settled(b))))
 }
 
 // meet is the first place in the document, not before the part that text ends
@@ -96,7 +87,7 @@ func (j *joiner) meet(text string, shift int) (at, tokens int) {
 	at = -1
 	after, sum := 0, 0
 	for i := 0; i < len(text); {
-		if at < 0 && i >= len(j.open) && !spaceAt(text, i) && j.shared(shift+i) {
+		if at < 0 && i >= len(j.open) && !spaceAt(text, i) && j.pieceAt(shift+i) {
 			at, tokens = shift+i, sum
 		}
 		end := j.encoding.Piece(text, i)

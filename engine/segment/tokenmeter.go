@@ -22,15 +22,14 @@ func (m tokenMeter) Between(a, b int) int {
 	if p == b {
 		return n
 	}
-	first := m.from(p)
-	last := max(first, m.settled(b))
-	return n + last - first + m.of(m.at(last), b)
+	last := max(p, m.settled(b))
+	return n + m.between(p, last) + m.of(last, b)
 }
 
 // join is the first place from a on, up to b, where a piece of text[a:b] and a
 // piece of the document begin, and the tokens of text[a:b] before it.
 func (m tokenMeter) join(a, b int) (at, tokens int) {
-	for a < b && !m.shared(a) {
+	for a < b && !m.pieceAt(a) {
 		end := m.encoding.Piece(m.text[:b], a)
 		tokens += m.ofPiece(a, end)
 		a = end
@@ -38,14 +37,8 @@ func (m tokenMeter) join(a, b int) (at, tokens int) {
 	return a, tokens
 }
 
-// shared reports that a piece of the document begins at off.
-func (m tokenMeter) shared(off int) bool {
-	i := m.from(off)
-	return m.at(i) == off && m.begins(i)
-}
-
-// settled is a token that begins a piece and before which the document has
-// the pieces it would have if it ended at b; the last one, or one close to it.
+// settled is where a piece begins before which the document has the pieces it
+// would have if it ended at b; the last one, or one close to it.
 //
 // A piece before b may be another for two reasons. White space looks ahead to
 // where it ends: its last character goes with the word that follows. And when
@@ -53,23 +46,28 @@ func (m tokenMeter) shared(off int) bool {
 // punctuation before it.
 func (m tokenMeter) settled(b int) int {
 	if b == len(m.text) {
-		return len(m.Starts)
+		return b
 	}
 	end := b
 	for chunk.InsideChar(m.text, end) {
 		end--
 	}
-	i := m.from(end)
-	if end < b || m.at(i) != end || !m.begins(i) || spaceBefore(m.text, end) {
-		if i == 0 {
-			return 0
-		}
-		i = m.pieceBefore(i)
+	if end == b && m.pieces.Has(end) && !spaceBefore(m.text, end) {
+		return end
 	}
-	for i > 0 && spaceAt(m.text, m.at(i)) && spaceBefore(m.text, m.at(i)) {
-		i = m.pieceBefore(i)
+	return m.behindText(m.pieceBefore(end))
+}
+
+// pieceBefore is where the last piece begins before off; 0 when none does.
+func (m tokenMeter) pieceBefore(off int) int { return max(0, m.pieces.before(off)) }
+
+// behindText is where the last piece up to at begins, itself a piece, that has no
+// white space on both sides of its beginning.
+func (m tokenMeter) behindText(at int) int {
+	for at > 0 && spaceAt(m.text, at) && spaceBefore(m.text, at) {
+		at = m.pieceBefore(at)
 	}
-	return i
+	return at
 }
 
 func spaceAt(text string, i int) bool {

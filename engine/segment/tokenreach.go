@@ -29,7 +29,7 @@ const exactReach = 64
 
 func (m tokenMeter) after(a, n, limit int) int {
 	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
-	for r.piece < limit && !m.shared(r.piece) {
+	for r.piece < limit && !m.pieceAt(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
 		tokens := m.ofPiece(r.piece, end)
 		if r.before+tokens > n {
@@ -41,21 +41,20 @@ func (m tokenMeter) after(a, n, limit int) int {
 	if r.piece == limit {
 		return limit
 	}
-	first := m.from(r.piece)
-	over := first + n - r.before // the first token too many
-	if m.at(over) >= limit {
+	over := m.at(m.Starts.From(r.piece) + n - r.before) // the first token too many
+	if over >= limit {
 		if m.Between(a, limit) <= n {
 			return limit
 		}
-		over = m.from(limit) - 1
+		over = m.Starts.before(limit)
 	}
-	i := over
-	if !m.begins(i) {
-		i = m.pieceBefore(i)
+	last := over
+	if !m.pieces.Has(last) {
+		last = m.pieceBefore(last)
 	}
-	r.piece = m.at(i)
-	r.before += i - first
-	return r.within(min(limit, m.at(m.pieceAfter(over, m.from(limit)))))
+	r.before += m.between(r.piece, last)
+	r.piece = last
+	return r.within(m.pieces.after(over, limit))
 }
 
 // reach looks for the last end of a text that begins at a with at most n
@@ -142,7 +141,7 @@ func (r *reach) tokens(end int) int {
 		return r.Between(r.a, end)
 	}
 	if end-r.piece > fewBytes && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
-		if tokens := r.upTo(r.row, end); tokens > 0 {
+		if tokens := r.upTo(&r.row, end); tokens > 0 {
 			return r.before + tokens
 		}
 	}
@@ -151,11 +150,15 @@ func (r *reach) tokens(end int) int {
 
 // rowUpTo is the row of the piece up to end.
 func (r *reach) rowUpTo(end int) tokenRow {
-	i := r.from(r.piece)
-	if r.at(i) == r.piece {
-		if row, ok := r.tokenMeter.row(i, end); ok {
+	if r.ends(r.piece) {
+		if row, ok := r.tokenMeter.row(r.piece, end); ok {
 			return row
 		}
 	}
-	return tokenRow{r.encoding.Parts(nil, r.text, r.piece, end), end}
+	own := newOffsets(end - r.piece)
+	for _, at := range r.encoding.Parts(nil, r.text, r.piece, end) {
+		own.add(int(at) - r.piece)
+	}
+	own.count()
+	return tokenRow{starts: &own, base: r.piece, from: r.piece, end: end}
 }

@@ -1,37 +1,25 @@
 package segment
 
-import (
-	"sort"
+import "chunkscope/engine/chunk"
 
-	"chunkscope/engine/chunk"
-)
-
-// wordIndex holds where words start. Words are runs between ASCII white space
-// (rules/units, Words).
-type wordIndex struct{ starts []uint32 }
-
-func newWordIndex(text string) *wordIndex {
-	x := &wordIndex{starts: make([]uint32, 0, len(text)/6+1)}
-	space := true
+// newWords are the offsets at which words begin. Words are runs between ASCII
+// white space (rules/units, Words).
+func newWords(text string) *Offsets {
+	o := newOffsets(len(text))
+	space := uint8(1)
 	for i := range len(text) {
-		s := isSpace(text[i])
-		if space && !s {
-			x.starts = append(x.starts, uint32(i))
-		}
+		s := spaceTable[text[i]]
+		o.places[i>>6] |= uint64(space&^s) << (i & 63)
 		space = s
 	}
-	return x
-}
-
-// first is the index of the first word that starts at off or later.
-func (x *wordIndex) first(off int) int {
-	return sort.Search(len(x.starts), func(i int) bool { return int(x.starts[i]) >= off })
+	o.count()
+	return &o
 }
 
 func isSpace(c byte) bool { return chunk.IsASCIISpace(rune(c)) }
 
-// Words are the offsets at which the document's words start, in order.
-func (a *Analysis) Words() []uint32 { return a.words().starts }
+// Words are the offsets at which the document's words start.
+func (a *Analysis) Words() *Offsets { return a.words() }
 
 type wordMeter struct{ a *Analysis }
 
@@ -39,8 +27,8 @@ func (m wordMeter) Between(a, b int) int {
 	if a >= b {
 		return 0
 	}
-	x := m.a.words()
-	n := x.first(b) - x.first(a)
+	x := m.a.Words()
+	n := x.From(b) - x.From(a)
 	if a > 0 && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
 		n++ // the span begins inside a word
 	}
@@ -71,13 +59,13 @@ func (m wordMeter) After(a, n, limit int) int {
 	if n <= 0 {
 		return a
 	}
-	x := m.a.words()
-	i := x.first(a)
+	x := m.a.Words()
+	i := x.From(a)
 	if a > 0 && a < len(m.a.Text) && !isSpace(m.a.Text[a]) && !isSpace(m.a.Text[a-1]) {
 		n--
 	}
-	if i+n >= len(x.starts) {
+	if i+n >= x.Len() {
 		return limit
 	}
-	return min(limit, int(x.starts[i+n]))
+	return min(limit, x.At(i+n))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
 	"chunkscope/engine/source"
 	"chunkscope/engine/split/strategy"
 )
@@ -44,7 +45,7 @@ func gridOf(job *strategy.Job) grid {
 		}
 		return wordGrid{text: job.Doc.Text, starts: job.Doc.Words(), form: form}
 	case "tokens":
-		return tokenGrid{text: job.Doc.Text, starts: job.Doc.Tokens(job.Settings.Tokenizer).Starts}
+		return tokenGrid{text: job.Doc.Text, starts: &job.Doc.Tokens(job.Settings.Tokenizer).Starts}
 	}
 	return charGrid{job.Doc.Document}
 }
@@ -112,18 +113,18 @@ func (g charGrid) window(i, j int) chunk.Chunk {
 // words joined with one space (rules/window, In each unit).
 type wordGrid struct {
 	text   string
-	starts []uint32
+	starts *segment.Offsets
 	form   chunk.Form
 }
 
-func (g wordGrid) units() int { return len(g.starts) }
+func (g wordGrid) units() int { return g.starts.Len() }
 
 func (g wordGrid) window(i, j int) chunk.Chunk {
-	end := int(g.starts[j-1])
+	end := g.starts.At(j - 1)
 	for end < len(g.text) && !chunk.IsASCIISpace(rune(g.text[end])) {
 		end++
 	}
-	return chunk.Chunk{Body: chunk.Span{Start: int(g.starts[i]), End: end}, Form: g.form}
+	return chunk.Chunk{Body: chunk.Span{Start: g.starts.At(i), End: end}, Form: g.form}
 }
 
 // rubyBlank reports a text of which Ruby's String#strip leaves nothing: ASCII

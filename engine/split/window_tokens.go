@@ -1,16 +1,19 @@
 package split
 
-import "chunkscope/engine/chunk"
+import (
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/segment"
+)
 
 // tokenGrid counts tokens of the whole document. A window may begin or end
 // inside a character; its bytes are exact all the same, and its content is
 // what a token decoder would write (rules/window, In each unit).
 type tokenGrid struct {
 	text   string
-	starts []uint32
+	starts *segment.Offsets
 }
 
-func (g tokenGrid) units() int { return len(g.starts) }
+func (g tokenGrid) units() int { return g.starts.Len() }
 
 func (g tokenGrid) window(i, j int) chunk.Chunk {
 	c := chunk.Chunk{
@@ -24,8 +27,8 @@ func (g tokenGrid) window(i, j int) chunk.Chunk {
 }
 
 func (g tokenGrid) at(i int) int {
-	if i < len(g.starts) {
-		return int(g.starts[i])
+	if i < g.starts.Len() {
+		return g.starts.At(i)
 	}
 	return len(g.text)
 }

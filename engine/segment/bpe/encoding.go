@@ -124,22 +124,22 @@ func (e *Encoding) Count(text string) int {
 	return n
 }
 
-// Starts appends the offsets at which text's tokens start to dst. mark is
-// told where in dst the first token of every piece stands, in order: no token
-// crosses a piece, and what a piece becomes depends on nothing before it.
-func (e *Encoding) Starts(dst []uint32, text string, mark func(token int)) []uint32 {
+// Split calls piece with the offsets at which the tokens of each piece of text
+// start, in order: no token crosses a piece, and what a piece becomes depends on
+// nothing before it. The next piece takes the place of what it was called with.
+func (e *Encoding) Split(text string, piece func(starts []uint32)) {
 	m := newMemo(text)
+	cuts := make([]uint32, 0, shortPiece)
 	for s := 0; s < len(text); {
-		mark(len(dst))
 		t := e.pattern.piece(text, s)
 		if e.vocab.rank(text, s, t) != none {
-			dst = append(dst, uint32(s))
+			cuts = append(cuts[:0], uint32(s))
 		} else {
-			dst = m.split(e.vocab, dst, text, s, t)
+			cuts = m.split(e.vocab, cuts[:0], text, s, t)
 		}
+		piece(cuts)
 		s = t
 	}
-	return dst
 }
 
 // Piece is the end of the piece of text that starts at i.

@@ -112,15 +112,19 @@ type fatal interface {
 	Fatalf(format string, args ...any)
 }
 
-// holds: tokens add up to the text; Count and Starts agree with Encode; the
-// pieces are where Starts says, and from the start of a piece on the tokens
+// holds: tokens add up to the text; Count and Split agree with Encode; the
+// pieces are where Split says, and from the start of a piece on the tokens
 // are the same without what stands before it.
 func holds(t fatal, name, text string) {
 	t.Helper()
 	e := bpe.Named(name)
 	ids := e.Encode(nil, text)
 	var pieces []int
-	starts := e.Starts(nil, text, func(i int) { pieces = append(pieces, i) })
+	var starts []uint32
+	e.Split(text, func(piece []uint32) {
+		pieces = append(pieces, len(starts))
+		starts = append(starts, piece...)
+	})
 	if len(starts) != len(ids) || e.Count(text) != len(ids) {
 		t.Fatalf("%s: %q has %d ids, %d starts, %d tokens", name, text, len(ids), len(starts), e.Count(text))
 	}

@@ -1,7 +1,6 @@
 package markdown
 
 import (
-	"sort"
 	"strings"
 
 	"chunkscope/engine/outline"
@@ -27,7 +26,7 @@ type blockSizes struct {
 	// blanks are the blocks with nothing to embed; nil when there is none.
 	blanks     map[int]bool
 	first      int // where the first block's body begins
-	unitStarts []uint32
+	unitStarts *segment.Offsets
 	// slack is how far a difference of the above may be from the units of the
 	// text taken by itself: tokens depend on what stands beside them.
 	slack int
@@ -49,7 +48,7 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 	case "words":
 		s.unitStarts = doc.Words()
 	case "tokens":
-		s.unitStarts, s.slack = doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
+		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
 	}
 	n := s.o.NumBlocks()
 	s.stops = make([]uint32, n)
@@ -57,21 +56,11 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
 	s.first = s.textStart()
-	at := 0 // units that begin before off
-	before := func(off int) uint32 {
-		if s.unitStarts == nil {
-			return uint32(doc.Chars(off))
-		}
-		for at < len(s.unitStarts) && int(s.unitStarts[at]) < off {
-			at++
-		}
-		return uint32(at)
-	}
 	for i := range n {
 		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Block(i).End)
 		s.stops[i] = uint32(end)
 		if s.starts != nil {
-			s.starts[i], s.ends[i] = before(start), before(end)
+			s.starts[i], s.ends[i] = uint32(s.before(start)), uint32(s.before(end))
 		}
 		if start >= end || scan.Textless(s.text[start:end]) {
 			if s.blanks == nil {
@@ -119,7 +108,7 @@ func (s *blockSizes) bodies(first, last int) extent {
 // both of its sides.
 func (s *blockSizes) from(off int) int {
 	n := s.before(off)
-	if s.unitStarts != nil && n > 0 && s.inside(off, n) {
+	if s.unitStarts != nil && n > 0 && s.inside(off) {
 		n--
 	}
 	return n
@@ -129,13 +118,12 @@ func (s *blockSizes) before(off int) int {
 	if s.unitStarts == nil {
 		return s.doc.Chars(off)
 	}
-	return sort.Search(len(s.unitStarts), func(i int) bool { return int(s.unitStarts[i]) >= off })
+	return s.unitStarts.From(off)
 }
 
-// inside reports whether off cuts the unit before the one that begins at
-// unitStarts[n].
-func (s *blockSizes) inside(off, n int) bool {
-	if off >= len(s.text) || n < len(s.unitStarts) && int(s.unitStarts[n]) == off {
+// inside reports whether off cuts a unit.
+func (s *blockSizes) inside(off int) bool {
+	if off >= len(s.text) || s.unitStarts.Has(off) {
 		return false
 	}
 	return s.slack > 0 || !scan.Space(s.text[off-1]) && !scan.Space(s.text[off])

@@ -2,7 +2,6 @@ package embedding
 
 import (
 	"context"
-	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -48,12 +47,15 @@ func (m *Reader) TokensIn(from, to int) (even, odd []chunk.Span, ok bool) {
 	if !fresh || t == nil || t.doc != m.now.Doc {
 		return nil, nil, false
 	}
-	starts := t.Starts
-	first := max(0, sort.Search(len(starts), func(i int) bool { return int(starts[i]) > from })-1)
-	for i := first; i < len(starts) && int(starts[i]) < to; i++ {
-		span := chunk.Span{Start: int(starts[i]), End: len(m.now.Doc.Text)}
-		if i+1 < len(starts) {
-			span.End = int(starts[i+1])
+	starts := &t.Starts
+	first := starts.From(from)
+	if first > 0 && !starts.Has(from) {
+		first--
+	}
+	for i := first; i < starts.Len() && starts.At(i) < to; i++ {
+		span := chunk.Span{Start: starts.At(i), End: len(m.now.Doc.Text)}
+		if i+1 < starts.Len() {
+			span.End = starts.At(i + 1)
 		}
 		if i%2 == 0 {
 			even = append(even, span)

@@ -1,0 +1,43 @@
+package segment
+
+import (
+	"sort"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Offsets are what they were made of, close together or far apart.
+func TestOffsetsAreThoseThatWereAdded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		length := rapid.IntRange(0, 5*rowBits*rowWords).Draw(t, "length")
+		every := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")
+		o := newOffsets(length)
+		var want []int
+		for at := rapid.IntRange(0, every).Draw(t, "first"); at < length; at += rapid.IntRange(1, every).Draw(t, "further") {
+			if len(want)%1000 == 999 {
+				at = min(at+rapid.IntRange(0, 3*rowBits*rowWords).Draw(t, "gap"), length-1)
+			}
+			o.add(at)
+			want = append(want, at)
+		}
+		o.count()
+		if o.Len() != len(want) {
+			t.Fatalf("%d, not %d", o.Len(), len(want))
+		}
+		for i, at := range want {
+			if got := o.At(i); got != at {
+				t.Fatalf("offset %d is %d, not %d", i, got, at)
+			}
+		}
+		for off := range length + 1 {
+			i := sort.SearchInts(want, off)
+			if got := o.From(off); got != i {
+				t.Fatalf("from %d on begins with %d, not %d", off, got, i)
+			}
+			if has := i < len(want) && want[i] == off; o.Has(off) != has {
+				t.Fatalf("it has %d: %t", off, !has)
+			}
+		}
+	})
+}
