@@ -240,11 +240,11 @@ func (l *Chunks) setBefore(i int, c *Chunk) {
 	l.befores.put(i, Pack(c.ContextBefore), l.room)
 }
 
-// SetLead gives chunk i the Lead of c, and c's flags.
-func (l *Chunks) SetLead(i int, c *Chunk) {
-	l.leads.put(i, c.Lead, l.room)
-	l.setMarks(i, c)
-}
+// SetLead gives chunk i its Lead.
+func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }
+
+// SetFlags gives chunk i the flags of c.
+func (l *Chunks) SetFlags(i int, c *Chunk) { l.setMarks(i, c) }
 
 func (l *merges) at(i int) (m Merge) {
 	if i >= len(l.kinds) {

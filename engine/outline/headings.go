@@ -41,6 +41,24 @@ func (o *Outline) Title(i int) string {
 	return strings.TrimSpace(o.words(i, o.Prose).Of(o.text))
 }
 
+// EachTitle calls visit with the title of every heading, in order.
+func (o *Outline) EachTitle(visit func(heading int, title string)) {
+	prose := 0
+	for i := range o.heads {
+		t, ok := o.titles[i]
+		if !ok {
+			start, end := o.headStart(i), o.blockEnd(int(o.heads[i].block))
+			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
+				prose++
+			}
+			if prose < len(o.Prose) && o.Prose[prose].Start() < end {
+				t = strings.TrimSpace(o.Prose[prose].Span().Of(o.text))
+			}
+		}
+		visit(i, t)
+	}
+}
+
 // words is the first of prose that stands in heading i: its text. It is empty
 // when there is none.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
@@ -56,6 +74,18 @@ func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 // when there is none.
 func (o *Outline) HeadingBefore(off int) int {
 	return sort.Search(len(o.heads), func(i int) bool { return o.headStart(i) >= off }) - 1
+}
+
+// HeadingNear is HeadingBefore, which is found the quicker the less lies between
+// off and the heading that is given.
+func (o *Outline) HeadingNear(off, heading int) int {
+	if heading >= 0 && o.headStart(heading) >= off {
+		return o.HeadingBefore(off)
+	}
+	for heading+1 < len(o.heads) && o.headStart(heading+1) < off {
+		heading++
+	}
+	return heading
 }
 
 // HeadingsIn are the headings that start inside s, as a range of indexes.
@@ -95,10 +125,18 @@ func (o *Outline) PathOf(s chunk.Span) []string {
 // where it begins, or with which it begins; -1 when there is none.
 func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 	above := o.HeadingBefore(s.Start)
-	if own := above + 1; own < len(o.heads) {
-		if at := o.headStart(own); at < s.End && blank.All(text[s.Start:at]) {
-			return own
-		}
+	if own := above + 1; o.BeginsWith(text, s, own) {
+		return own
 	}
 	return above
+}
+
+// BeginsWith reports whether a span begins with a heading, which does not start
+// before it and may be one more than there are.
+func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
+	if heading == len(o.heads) {
+		return false
+	}
+	at := o.headStart(heading)
+	return at < s.End && blank.All(text[s.Start:at])
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/outline"
 	"chunkscope/engine/segment"
@@ -14,12 +15,11 @@ import (
 // that is one heading would otherwise stand in front of each of its chunks.
 const longTitle = 200
 
-// lines are the prefixes of a document before they are shortened: that of text
-// below heading i at i+1, that of text below none at 0.
+// lines are the prefixes of a document before they are shortened, of which only
+// the lengths are kept: of text below heading i at i+1, of text below none at 0.
 type lines struct {
-	text    []string
-	units   []int
-	longest int    // units
+	units   []int32
+	longest int
 	title   string // of the document; empty where it is not asked for
 	giving  []bool // of every heading: it gives the document that title
 }
@@ -34,25 +34,88 @@ type lineKey struct {
 func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 	return doc.Memo(key, func() any {
 		o := doc.Outline()
-		l := &lines{text: make([]string, o.NumHeadings()+1), units: make([]int, o.NumHeadings()+1)}
+		l := &lines{units: make([]int32, o.NumHeadings()+1)}
 		if key.titled {
 			l.title = titleOf(doc)
 			l.giving = make([]bool, o.NumHeadings())
-			for i := range l.giving {
-				l.giving[i] = o.Heading(i).Parent < 0 && short(o.Title(i)) == l.title
-			}
 		}
-		for i := range l.text {
-			titles := l.titles(o, i-1)
-			if len(titles) == 0 {
-				continue
+		w := newWriter(o, l)
+		l.units[0] = int32(meter.Of(w.top.text))
+		l.longest = int(l.units[0])
+		var last line
+		o.EachTitle(func(i int, title string) {
+			title = short(title)
+			if key.titled {
+				l.giving[i] = o.Heading(i).Parent < 0 && title == l.title
 			}
-			l.text[i] = strings.Join(titles, between) + end
-			l.units[i] = meter.Of(l.text[i])
-			l.longest = max(l.longest, l.units[i])
-		}
+			this := w.below(i, title)
+			if this.text == last.text {
+				l.units[i+1] = l.units[i]
+			} else {
+				l.units[i+1] = int32(meter.Of(this.text))
+				l.longest = max(l.longest, int(l.units[i+1]))
+			}
+			last = this
+		})
 		return l
 	}).(*lines)
+}
+
+// writer writes the lines of headings. Those that it wrote last it has at hand,
+// one of each level: the lines of most others begin with one of them.
+type writer struct {
+	o     *outline.Outline
+	title string
+	top   line // of text below no heading
+	last  [7]line
+}
+
+// line is a line, of the text below a heading.
+type line struct {
+	text  string // with its end; empty where there is no title
+	bare  bool   // it has the title of no heading
+	after string // the line that it goes on from
+	title string // that it adds
+	of    int    // the heading + 1
+}
+
+func newWriter(o *outline.Outline, l *lines) *writer {
+	w := &writer{o: o, title: l.title, top: line{bare: true}}
+	if l.title != "" {
+		w.top.text = l.title + end
+	}
+	return w
+}
+
+// of is the line of a heading; of none that is -1.
+func (w *writer) of(heading int) line {
+	if heading < 0 {
+		return w.top
+	}
+	if known := w.last[w.o.Heading(heading).Level]; known.of == heading+1 {
+		return known
+	}
+	return w.below(heading, short(w.o.Title(heading)))
+}
+
+// below is the line of a heading with that title, shortened. A heading that gives
+// the document its title does not repeat it.
+func (w *writer) below(heading int, title string) line {
+	head := w.o.Heading(heading)
+	above, known := w.of(head.Parent), &w.last[head.Level]
+	if known.of > 0 && known.title == title && known.after == above.text && known.bare == (above.bare && title == "") {
+		known.of = heading + 1
+		return *known
+	}
+	*known = line{text: above.text, bare: above.bare && title == "", after: above.text, title: title, of: heading + 1}
+	switch {
+	case title == "", above.bare && title == w.title:
+	case above.text == "":
+		known.text = title + end
+	default:
+		known.text = strings.TrimSuffix(above.text, end) + between + title + end
+	}
+	return *known
 }
 
 // titles are those of the document, where it is asked for, and of the headings
@@ -71,7 +134,10 @@ func (l *lines) titles(o *outline.Outline, heading int) []string {
 
 // short is a title in one line, without its end where that is long.
 func short(title string) string {
-	title = strings.Join(strings.Fields(title), " ")
+	if tidy(title) {
+		return title
+	}
+	title = joined(title)
 	n := 0
 	for i := range title {
 		if n == longTitle {
@@ -80,6 +146,36 @@ func short(title string) string {
 		n++
 	}
 	return title
+}
+
+// tidy reports whether a title is in one line and not long, which is looked for in
+// ASCII only.
+func tidy(title string) bool {
+	space := true
+	for i := range len(title) {
+		c := title[i]
+		if c < ' ' || c >= utf8.RuneSelf || c == ' ' && space {
+			return false
+		}
+		space = c == ' '
+	}
+	return len(title) <= longTitle && (title == "" || !space)
+}
+
+// joined is the words of a title with a space between them, as many as are looked
+// at.
+func joined(title string) string {
+	var b strings.Builder
+	for word := range strings.FieldsSeq(title) {
+		if b.Len() > utf8.UTFMax*longTitle {
+			break
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 // titleOf is the title of a document: what its front matter says, its first

@@ -33,9 +33,12 @@ type Plan struct {
 	sized  bool // the strategy keeps to max_chunk_size
 	titled bool // the document's title comes first
 	lines  *lines
+	writer *writer
 	most   int // units that a prefix may have
 	room   int
 
+	// before is the last heading that starts before the chunk looked at last.
+	before int
 	// last is the heading that was looked at last, fitted its prefix, and units
 	// that prefix's length.
 	last   int
@@ -48,8 +51,9 @@ func For(doc *segment.Analysis, s settings.Settings, meter segment.Meter) *Plan 
 	if !s.Prefixed() {
 		return nil
 	}
-	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, last: -2}
+	p := &Plan{doc: doc, meter: meter, tokens: s.Counting().Tokenized, sized: s.Traits().Sized, titled: s.PrefixTitled(), most: math.MaxInt, before: -1, last: -2}
 	p.lines = linesOf(doc, lineKey{titled: p.titled, unit: s.Unit, tokenizer: s.Tokenizer}, meter)
+	p.writer = newWriter(doc.Outline(), p.lines)
 	if !s.Bounded() {
 		return p
 	}
@@ -82,34 +86,37 @@ func (p *Plan) Put(ctx context.Context, chunks *chunk.Chunks, size int) error {
 	if p == nil {
 		return nil
 	}
+	var c chunk.Chunk
 	for i := range chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		c := chunks.At(i)
-		c.Lead = p.of(c.Body)
-		if p.room > 0 {
-			p.flag(c, size+p.room)
+		chunks.SetLead(i, p.of(chunks.Body(i)))
+		_, oversize := chunks.Flags(i)
+		if _, tokens := chunks.Tokens(i); p.room > 0 && (oversize || tokens > 0) {
+			chunks.Read(i, &c)
+			p.flag(&c, size+p.room)
+			chunks.SetFlags(i, &c)
 		}
-		chunks.SetLead(i, c)
 	}
 	return nil
 }
 
 // of is the prefix of a chunk with that body.
 func (p *Plan) of(body chunk.Span) string {
-	o := p.doc.Outline()
-	above := o.HeadingOver(p.doc.Text, body)
-	if above >= 0 && o.Heading(above).Start >= body.Start { // its own
-		if p.titled && p.lines.giving[above] {
+	o := p.writer.o
+	p.before = o.HeadingNear(body.Start, p.before)
+	above := p.before
+	if own := above + 1; o.BeginsWith(p.doc.Text, body, own) {
+		if p.titled && p.lines.giving[own] {
 			return ""
 		}
-		above = o.Heading(above).Parent
+		above = o.Heading(own).Parent
 	}
 	if above != p.last {
 		p.last, p.fitted = above, p.fit(above)
-		p.units = p.lines.units[above+1]
-		if p.fitted != p.lines.text[above+1] {
+		p.units = int(p.lines.units[above+1])
+		if p.units > p.most {
 			p.units = p.meter.Of(p.fitted)
 		}
 	}
@@ -119,8 +126,8 @@ func (p *Plan) of(body chunk.Span) string {
 // fit is the line of a heading, shortened where it is too long: titles are left
 // out from the left, and at last words of the nearest one from its end.
 func (p *Plan) fit(heading int) string {
-	if p.lines.units[heading+1] <= p.most {
-		return p.lines.text[heading+1]
+	if int(p.lines.units[heading+1]) <= p.most {
+		return p.writer.of(heading).text
 	}
 	titles := p.lines.titles(p.doc.Outline(), heading)
 	for i := 1; i < len(titles); i++ {
