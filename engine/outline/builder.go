@@ -74,7 +74,8 @@ func (b *builder) add(k kind, start int) bool {
 	if n := len(b.starts); n > 0 && b.BlockStart(n-1) >= start {
 		return false
 	}
-	b.starts, b.kinds = append(b.starts, uint32(start)), append(b.kinds, k)
+	b.starts = append(b.starts, uint32(start))
+	b.kinds = append(b.kinds, k)
 	if k.Kind == Heading {
 		b.addHeading(k.level)
 	}

@@ -6,7 +6,6 @@ import "hash/maphash"
 type edges struct {
 	salt  uint64
 	slots []int32 // 1 + index; 0 is free. A power of two, half of them at least
-	froms []edgeFrom
 	all   []edge
 }
 
@@ -27,7 +26,7 @@ func (t *edges) find(from edgeFrom) *edge {
 func (t *edges) slot(from edgeFrom) int {
 	last := len(t.slots) - 1
 	for at := int(t.hash(from)) & last; ; at = (at + 1) & last {
-		if i := t.slots[at]; i == 0 || t.froms[i-1] == from {
+		if i := t.slots[at]; i == 0 || t.all[i-1].from == from {
 			return at
 		}
 	}
@@ -37,19 +36,19 @@ func (t *edges) slot(from edgeFrom) int {
 // other's way.
 func (t *edges) hash(from edgeFrom) uint64 {
 	const spread = 0x9E3779B97F4A7C15
-	h := (from.line[0] ^ t.salt) * spread
-	h = (h ^ h>>32 ^ from.line[1]) * spread
+	h := (from.line.first ^ t.salt) * spread
+	h = (h ^ h>>32 ^ from.line.rest) * spread
 	h = (h ^ h>>32 ^ uint64(from.node)) * spread
 	return h ^ h>>32
 }
 
 // add puts in an edge that is not there.
-func (t *edges) add(from edgeFrom, e edge) {
+func (t *edges) add(e edge) {
 	if 2*len(t.all) >= len(t.slots) {
 		t.grow()
 	}
-	t.froms, t.all = append(t.froms, from), append(t.all, e)
-	t.slots[t.slot(from)] = int32(len(t.all))
+	t.all = append(t.all, e)
+	t.slots[t.slot(e.from)] = int32(len(t.all))
 }
 
 func (t *edges) grow() {
@@ -58,6 +57,6 @@ func (t *edges) grow() {
 	}
 	t.slots = make([]int32, max(256, 2*len(t.slots)))
 	for i := range t.all {
-		t.slots[t.slot(t.froms[i])] = int32(i) + 1
+		t.slots[t.slot(t.all[i].from)] = int32(i) + 1
 	}
 }

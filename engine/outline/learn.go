@@ -90,23 +90,32 @@ func (b *builder) piece(at *places) *piece {
 	for i := first; i < has.blocks; i++ {
 		p.blocks = append(p.blocks, pieceBlock{at.of(b.BlockStart(i)), b.kinds[i]})
 	}
-	for _, c := range b.Codes[had.codes:] {
-		if c.Language != "" {
-			return nil
-		}
-		c.Span, c.Content = at.placesOf(c.Span), at.placesOf(c.Content)
-		p.codes = append(p.codes, c)
-	}
-	for _, t := range b.Tables[had.tables:] {
-		t.Span = at.placesOf(t.Span)
-		p.tables = append(p.tables, t)
-	}
-	p.prose, p.items = at.pack(b.Prose[had.prose:]), at.pack(b.Items[had.items:])
-	p.markup, p.labels = at.pack(b.Markup[had.markup:]), at.pack(b.labels[had.labels:])
-	if at.lost {
+	if p.prose = at.pack(b.Prose[had.prose:]); !b.keepRest(p, at) || at.lost {
 		return nil
 	}
 	return p
+}
+
+// keepRest gives p what few pieces have. It reports false for what cannot be told
+// again.
+func (b *builder) keepRest(p *piece, at *places) bool {
+	had, has := b.seen.had, b.counts()
+	if has.codes+has.tables+has.items+has.markup+has.labels == had.codes+had.tables+had.items+had.markup+had.labels {
+		return true
+	}
+	p.rest = &rest{items: at.pack(b.Items[had.items:]), markup: at.pack(b.Markup[had.markup:]), labels: at.pack(b.labels[had.labels:])}
+	for _, c := range b.Codes[had.codes:] {
+		if c.Language != "" {
+			return false
+		}
+		c.Span, c.Content = at.placesOf(c.Span), at.placesOf(c.Content)
+		p.rest.codes = append(p.rest.codes, c)
+	}
+	for _, t := range b.Tables[had.tables:] {
+		t.Span = at.placesOf(t.Span)
+		p.rest.tables = append(p.rest.tables, t)
+	}
+	return true
 }
 
 // entitled reports whether a heading from one on may have a title other than its

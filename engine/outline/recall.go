@@ -30,6 +30,7 @@ type edgeFrom struct {
 }
 
 type edge struct {
+	from edgeFrom
 	node uint32 // with the line added; with only the line, where it begins a piece
 	kind step
 	ends *piece // that the line is the first after; nil when it goes on
@@ -52,15 +53,20 @@ type piece struct {
 	depth   uint8
 	members []Item // of the list
 
-	blocks []pieceBlock
+	blocks   []pieceBlock
+	prose    []chunk.Packed
+	untitled bool // the titles of the headings are their text as it stands
+
+	rest *rest // nil for most
+}
+
+// rest is what few pieces have.
+type rest struct {
 	codes  []CodeBlock
 	tables []TableBlock
-	prose  []chunk.Packed
 	items  []chunk.Packed
 	markup []chunk.Packed
 	labels []chunk.Packed
-
-	untitled bool // the titles of the headings are their text as it stands
 }
 
 type pieceBlock struct {
@@ -106,14 +112,14 @@ func (m *memory) edge(node uint32, s shape, kind step, ends *piece) edge {
 	if e := m.find(from); e != nil {
 		return *e
 	}
-	e := edge{kind: kind, ends: ends}
+	e := edge{from: from, kind: kind, ends: ends}
 	if kind == goesOn {
 		m.nodes++
 		e.node = m.nodes
 	} else {
 		e.node = m.edge(root, s, goesOn, nil).node
 	}
-	m.add(from, e)
+	m.add(e)
 	return e
 }
 
@@ -159,21 +165,29 @@ func (b *builder) tell(p *piece, at *places) {
 	for _, blk := range p.blocks {
 		b.add(blk.kind, at.at(blk.start))
 	}
-	for _, c := range p.codes {
-		c.Span, c.Content = at.spanAt(c.Span), at.spanAt(c.Content)
-		b.Codes = append(b.Codes, c)
+	for _, s := range p.prose {
+		b.Prose = append(b.Prose, chunk.Pack(at.spanAt(s.Span())))
 	}
-	for _, t := range p.tables {
-		t.Span = at.spanAt(t.Span)
-		b.Tables = append(b.Tables, t)
+	if p.rest != nil {
+		b.tellRest(p.rest, at)
 	}
-	b.Prose = at.unpack(b.Prose, p.prose)
-	b.Items = at.unpack(b.Items, p.items)
-	b.Markup = at.unpack(b.Markup, p.markup)
-	b.labels = at.unpack(b.labels, p.labels)
 	if !p.untitled {
 		b.entitle(heads, prose)
 	}
+}
+
+func (b *builder) tellRest(r *rest, at *places) {
+	for _, c := range r.codes {
+		c.Span, c.Content = at.spanAt(c.Span), at.spanAt(c.Content)
+		b.Codes = append(b.Codes, c)
+	}
+	for _, t := range r.tables {
+		t.Span = at.spanAt(t.Span)
+		b.Tables = append(b.Tables, t)
+	}
+	b.Items = at.unpack(b.Items, r.items)
+	b.Markup = at.unpack(b.Markup, r.markup)
+	b.labels = at.unpack(b.labels, r.labels)
 }
 
 func (b *builder) tellList(p *piece, at *places) {

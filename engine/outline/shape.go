@@ -16,7 +16,7 @@ const (
 // shape is a short line as goldmark's block parsers tell lines apart: where one of
 // two lines of one shape stands the other might as well, with the same blocks to
 // follow.
-type shape [2]uint64
+type shape struct{ first, rest uint64 } // of its bytes
 
 // shortLine is a line that has a shape. Its first word is as one letter in it,
 // however many it has, unless a tab stands before it: goldmark compares the
@@ -86,7 +86,11 @@ func lineShape(text string) (l shortLine, ok bool) {
 		if n == longShape {
 			return l, false
 		}
-		s[n>>3] |= uint64(c) << (n & 7 << 3)
+		if n < 8 {
+			s.first |= uint64(c) << (8 * n)
+		} else {
+			s.rest |= uint64(c) << (8*n - 64)
+		}
 		n++
 		if c == '\n' {
 			l.length = i + 1
@@ -110,8 +114,8 @@ func lineShape(text string) (l shortLine, ok bool) {
 // characters of several bytes are alike.
 func (s shape) masked(n int, numbers bool) shape {
 	var line [longShape]byte
-	binary.LittleEndian.PutUint64(line[:8], s[0])
-	binary.LittleEndian.PutUint64(line[8:], s[1])
+	binary.LittleEndian.PutUint64(line[:8], s.first)
+	binary.LittleEndian.PutUint64(line[8:], s.rest)
 	if numbers {
 		maskNumbers(line[:n])
 	}
