@@ -26,7 +26,11 @@ func (b *builder) parse(window int) {
 		b.add(kind{Kind: FrontMatter}, b.base)
 		b.base = end
 	}
-	for size := window; b.base < len(b.src); {
+	size := window
+	if first := b.lines[b.base:min(len(b.lines), b.base+firstWindow)]; b.memory.worthwhile(first) {
+		size = min(window, firstWindow)
+	}
+	for b.base < len(b.src) {
 		b.recall()
 		end := lineEnd(b.lines, min(len(b.src), b.base+size)-1)
 		if size > window {

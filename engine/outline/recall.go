@@ -83,7 +83,9 @@ const (
 	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
 	// shortLines is the average length of lines from which it is worth it.
 	shortLines = 14
-	// memoryWindow is how much is parsed where something unknown comes.
+	// firstWindow is how much is parsed before anything is known, by which the size
+	// of all lists is guessed, and memoryWindow where something unknown comes.
+	firstWindow  = 1 << 12
 	memoryWindow = 1 << 8
 )
 
