@@ -70,9 +70,8 @@ func (p *places) pack(list []chunk.Packed) []chunk.Packed {
 	return packed
 }
 
-func (p *places) unpack(to, from []chunk.Packed) []chunk.Packed {
+func (p *places) unpack(to *[]chunk.Packed, from []chunk.Packed) {
 	for _, s := range from {
-		to = append(to, chunk.Pack(p.spanAt(s.Span())))
+		*to = append(*to, chunk.Pack(p.spanAt(s.Span())))
 	}
-	return to
 }

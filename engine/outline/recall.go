@@ -86,7 +86,7 @@ const (
 	// firstWindow is how much is parsed before anything is known, by which the size
 	// of all lists is guessed, and memoryWindow where something unknown comes.
 	firstWindow  = 1 << 12
-	memoryWindow = 1 << 8
+	memoryWindow = 1 << 7
 )
 
 // worthwhile reports whether text is worth remembering.
@@ -167,9 +167,7 @@ func (b *builder) tell(p *piece, at *places) {
 	for _, blk := range p.blocks {
 		b.add(blk.kind, at.at(blk.start))
 	}
-	for _, s := range p.prose {
-		b.Prose = append(b.Prose, chunk.Pack(at.spanAt(s.Span())))
-	}
+	at.unpack(&b.Prose, p.prose)
 	if p.rest != nil {
 		b.tellRest(p.rest, at)
 	}
@@ -187,9 +185,9 @@ func (b *builder) tellRest(r *rest, at *places) {
 		t.Span = at.spanAt(t.Span)
 		b.Tables = append(b.Tables, t)
 	}
-	b.Items = at.unpack(b.Items, r.items)
-	b.Markup = at.unpack(b.Markup, r.markup)
-	b.labels = at.unpack(b.labels, r.labels)
+	at.unpack(&b.Items, r.items)
+	at.unpack(&b.Markup, r.markup)
+	at.unpack(&b.labels, r.labels)
 }
 
 func (b *builder) tellList(p *piece, at *places) {
