@@ -3,7 +3,10 @@ package bpe
 // Parts appends the offsets at which the tokens of text[s:e] start when that is
 // one piece, or a part of one, to dst.
 func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
-	return memo{}.split(e.vocab, dst, text, s, end)
+	if e.vocab.rank(text, s, end) != none {
+		return append(dst, uint32(s))
+	}
+	return e.vocab.split(dst, text, s, end)
 }
 
 // Stand reports whether the tokens text[s:at] and text[at:end] stay two where
@@ -11,7 +14,5 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 // what byte pair encoding makes of their text: the first pair to be joined across
 // their ends would be joined there too.
 func (e *Encoding) Stand(text string, s, at, end int) bool {
-	var few [shortPiece]uint32
-	cuts := e.vocab.split(few[:0], text, s, end)
-	return len(cuts) == 2 && int(cuts[1]) == at
+	return e.vocab.stand(text, s, at, end)
 }

@@ -23,6 +23,7 @@ type vocab struct {
 	bytes  string
 	filter filter
 	twos   [1 << 16]uint32 // by two bytes, the rank of their token, or none
+	pairs  pairs
 }
 
 type slot struct {

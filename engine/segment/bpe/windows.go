@@ -1,5 +1,7 @@
 package bpe
 
+import "sync/atomic"
+
 // A long piece is split window by window. What byte pair encoding makes of a
 // text is the one row of tokens in which every two neighbours, alone, would stay
 // two: the first pair to be joined across their ends would be joined there too.
@@ -14,7 +16,6 @@ const (
 // splitWindows splits a piece of any length in time that grows with it.
 func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 	first, size, misses := len(dst), window, 0
-	p := pairs{v: v}
 	var last struct { // window: the next is often the same
 		at, end int
 		cuts    []uint32
@@ -33,7 +34,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 		if len(dst) > before+1 {
 			next = int(dst[before+1])
 		}
-		if before > first && !p.stand(text, int(dst[before-1]), at, next) {
+		if before > first && !v.stand(text, int(dst[before-1]), at, next) {
 			misses++
 			if size > e-s {
 				return v.splitLong(dst[:first], text[s:e], uint32(s))
@@ -73,26 +74,25 @@ func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
 	return v.splitLong(dst, text[s:e], uint32(s))
 }
 
-// pairs remembers of which tokens it was seen that they stay two.
-type pairs struct {
-	v    *vocab
-	seen [256]pair
-}
-
-type pair struct {
-	tokens uint64 // their ranks; 0 for none, which is no pair that stays
-	stand  bool
-}
+// pairs remember of which tokens it was seen that they stay two: their ranks, and
+// a bit for whether they do.
+type pairs [1 << 10]atomic.Uint64
 
 // stand reports whether the tokens text[s:at] and text[at:e] stay two when they
 // are alone.
-func (p *pairs) stand(text string, s, at, e int) bool {
-	tokens := uint64(p.v.rank(text, s, at))<<32 | uint64(p.v.rank(text, at, e))
-	known := &p.seen[mix(tokens)%uint64(len(p.seen))]
-	if known.tokens != tokens || tokens == 0 {
-		var few [shortPiece]uint32
-		cuts := p.v.splitWindow(few[:0], text, s, e)
-		*known = pair{tokens, len(cuts) == 2 && int(cuts[1]) == at}
+func (v *vocab) stand(text string, s, at, e int) bool {
+	const rankBits = 20
+	tokens := 1<<(2*rankBits) | uint64(v.rank(text, s, at))<<rankBits | uint64(v.rank(text, at, e))
+	known := &v.pairs[mix(tokens)%uint64(len(v.pairs))]
+	if seen := known.Load(); seen>>1 == tokens {
+		return seen&1 != 0
 	}
-	return known.stand
+	var few [shortPiece]uint32
+	cuts := v.splitWindow(few[:0], text, s, e)
+	if len(cuts) == 2 && int(cuts[1]) == at {
+		known.Store(tokens<<1 | 1)
+		return true
+	}
+	known.Store(tokens << 1)
+	return false
 }
