@@ -52,18 +52,18 @@ func runBudget(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
-		var prev side // the right chunk of the seam before
+		prev, next := new(side), new(side) // next is prev of the seam behind
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if prev.text == "" {
-				prev = sideOf(job, r, left)
+				*prev = sideOf(job, r, left)
 			}
-			next := sideOf(job, r, right)
+			*next = sideOf(job, r, right)
 			got := b.seam(prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
 			if !got.span.Empty() {
 				w.put(left, right, prev.passage, got.span, budgetJoin)
 			}
-			prev = next
+			prev, next = next, prev
 		}
 	})
 }
@@ -105,42 +105,48 @@ type portion struct {
 	limit                chunk.Limit
 }
 
-// none is p with nothing delivered because of a limit.
-func (p portion) none(kind chunk.LimitKind, a int) portion {
+// none makes it nothing, because of a limit.
+func (p *portion) none(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
-	return p
 }
 
 // seam is what next receives from prev.
-func (b *budget) seam(prev, next side) portion {
-	p := portion{requested: b.request(prev.size)}
-	if p.requested <= 0 {
+func (b *budget) seam(prev, next *side) (p portion) {
+	if p.requested = b.request(prev.size); p.requested <= 0 {
 		return portion{}
 	}
-	if pythonSpaces.run(prev.text, 0) == len(prev.text) {
-		return p.none(chunk.LimitBlank, 0)
-	}
 	target := min(p.requested, percentOf(prev.size, sourcePercent))
-	if target <= 0 {
-		return p.none(chunk.LimitSource, sourcePercent)
-	}
-	p = b.take(p, prev, target)
-	if p.span.Empty() {
-		return p
-	}
-	if odd(prev.text, p.span) {
-		return p.none(chunk.LimitFence, 0)
-	}
-	if p = b.fit(p, prev, next); p.span.Empty() {
-		return p
-	}
-	if odd(prev.text, p.span) != next.odd() {
-		return p.none(chunk.LimitFence, 0)
-	}
-	if p.delivered >= p.requested {
-		p.limit = chunk.Limit{}
+	switch {
+	case pythonSpaces.run(prev.text, 0) == len(prev.text):
+		p.none(chunk.LimitBlank, 0)
+	case target <= 0:
+		p.none(chunk.LimitSource, sourcePercent)
+	default:
+		b.fill(&p, prev, next, target)
 	}
 	return p
+}
+
+// fill makes p the end of prev within target units, as far as next can bear it.
+func (b *budget) fill(p *portion, prev, next *side, target int) {
+	b.take(p, prev, target)
+	if p.span.Empty() {
+		return
+	}
+	if odd(prev.text, p.span) {
+		p.none(chunk.LimitFence, 0)
+		return
+	}
+	b.fit(p, prev, next)
+	if p.span.Empty() {
+		return
+	}
+	switch {
+	case odd(prev.text, p.span) != next.odd():
+		p.none(chunk.LimitFence, 0)
+	case p.delivered >= p.requested:
+		p.limit = chunk.Limit{}
+	}
 }
 
 // request is what the settings ask for after a chunk of n units.
@@ -163,8 +169,8 @@ func odd(text string, span chunk.Span) bool {
 	return strings.Count(span.Of(text), fence)%2 == 1
 }
 
-// take is the suffix of prev within target units, with the limit that bound.
-func (b *budget) take(p portion, prev side, target int) portion {
+// take makes p the suffix of prev within target units, with the limit that bound.
+func (b *budget) take(p *portion, prev *side, target int) {
 	tail := b.suffix(prev, target)
 	p.span = tail.span
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
@@ -181,7 +187,6 @@ func (b *budget) take(p portion, prev side, target int) portion {
 	default:
 		p.limit = chunk.Limit{Kind: chunk.LimitChunk}
 	}
-	return p
 }
 
 // suffix is the end of a passage: its span, the units of the sentences taken,
@@ -196,7 +201,7 @@ type suffix struct {
 // suffix takes whole sentences from the end while they fit into target units;
 // the last sentence may be half as long again. A text in which no sentence
 // ends gives its last target units.
-func (b *budget) suffix(s side, target int) suffix {
+func (b *budget) suffix(s *side, target int) suffix {
 	end := len(s.text)
 	if s.size <= target {
 		return suffix{span: chunk.Span{End: end}, sum: s.size}
@@ -227,28 +232,26 @@ func (b *budget) suffix(s side, target int) suffix {
 
 // fit shortens what was taken to what next can bear: a share of its own size,
 // and what is left below the maximum.
-func (b *budget) fit(p portion, prev, next side) portion {
+func (b *budget) fit(p *portion, prev, next *side) {
 	bound := percentOf(next.size, resultPercent)
 	if p.delivered > bound {
-		p = b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
-		if p.span.Empty() {
-			return p
-		}
+		b.shorten(p, prev, bound, chunk.Limit{Kind: chunk.LimitResult, A: resultPercent})
 	}
 	free := b.max - next.size - next.around - b.join
 	for range fitTries {
-		if p.delivered > free {
-			if p = b.under(p, prev, free, bound); p.span.Empty() {
-				return p
-			}
+		if p.delivered > free && !p.span.Empty() {
+			b.under(p, prev, free, bound)
+		}
+		if p.span.Empty() {
+			return
 		}
 		excess := b.excess(p, prev, next)
 		if excess <= 0 {
-			return p
+			return
 		}
 		free = p.delivered - excess
 	}
-	return p.none(chunk.LimitMax, max(0, free))
+	p.none(chunk.LimitMax, max(0, free))
 }
 
 // fitTries is how often a prefix is shortened because, joined to its chunk, it
@@ -256,37 +259,36 @@ func (b *budget) fit(p portion, prev, next side) portion {
 const fitTries = 4
 
 // under shortens what was taken to at most free units.
-func (b *budget) under(p portion, prev side, free, bound int) portion {
+func (b *budget) under(p *portion, prev *side, free, bound int) {
 	limit := chunk.Limit{Kind: chunk.LimitMax, A: max(0, free)}
 	k := min(free, bound)
 	if k <= 0 {
-		return p.none(limit.Kind, limit.A)
+		p.none(limit.Kind, limit.A)
+		return
 	}
-	if p = b.shorten(p, prev, k, limit); p.delivered > free {
+	if b.shorten(p, prev, k, limit); p.delivered > free {
 		p.span.End = b.counter.head(prev.passage, p.span.Start, p.span.End, free)
 		p.span = pythonSpaces.strip(prev.text, p.span)
 		p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 		p.limit = limit
 	}
-	return p
 }
 
 // shorten truncates what was taken to n units; limit is told if that took
 // anything away.
-func (b *budget) shorten(p portion, prev side, n int, limit chunk.Limit) portion {
+func (b *budget) shorten(p *portion, prev *side, n int, limit chunk.Limit) {
 	was := p.delivered
 	p.span = b.truncate(prev.passage, p.span, n)
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	if p.delivered < was {
 		p.limit = limit
 	}
-	return p
 }
 
 // excess is by how many units prefix and chunk are over the maximum when they
 // are counted as one text. Only tokens need it, and only near the maximum:
 // elsewhere the parts add up, or are far enough below.
-func (b *budget) excess(p portion, prev, next side) int {
+func (b *budget) excess(p *portion, prev, next *side) int {
 	const near = 32
 	if b.whole == nil || p.delivered+b.join+next.size+next.around <= b.max-near {
 		return 0

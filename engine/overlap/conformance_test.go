@@ -140,7 +140,7 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 	b := &budget{counter: &charCounter{}, chars: true}
 	for _, h := range file.Helpers {
 		p := passage{text: h.Text, at: -1}
-		s := side{passage: p, size: utf8.RuneCountInString(h.Text)}
+		s := &side{passage: p, size: utf8.RuneCountInString(h.Text)}
 		if got := sentencesOf(h.Text); strings.Join(got, "|") != strings.Join(h.Sentences, "|") {
 			t.Errorf("%q has sentences %q, not %q", h.Text, got, h.Sentences)
 		}
@@ -305,7 +305,7 @@ func TestContextWindows(t *testing.T) {
 		job := jobOf(t, mode("context", "chars", nil), row.Content)
 		c := contextMaker{counter: counterFor(job), size: row.Size, unit: "chars"}
 		// A side that looks so long that its 35 % do not bind.
-		s := side{passage: passageOf(job.Doc, job.Chunks.At(0))}
+		s := &side{passage: passageOf(job.Doc, job.Chunks.At(0))}
 		if n := utf8.RuneCountInString(row.Content); row.Size >= n {
 			continue // the whole text: 35 % always binds before that
 		}

@@ -21,24 +21,24 @@ const contextPercent = 35
 // length of previous_content.
 func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
-		c := contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
-		var prev side // the right chunk of the seam before
+		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
+		prev, next := new(side), new(side) // next is prev of the seam behind
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if c.size <= 0 {
 				return
 			}
 			if prev.text == "" {
-				prev = c.side(job.Doc.Text, left)
+				*prev = c.side(job.Doc.Text, left)
 			}
-			next := c.side(job.Doc.Text, right)
+			*next = c.side(job.Doc.Text, right)
 			c.share(prev, next, left, right, seam)
-			prev = next
+			prev, next = next, prev
 		}
 	})
 }
 
 // share gives both sides of a seam what they are told of each other.
-func (c contextMaker) share(prev, next side, left, right *chunk.Chunk, seam *chunk.Seam) {
+func (c *contextMaker) share(prev, next *side, left, right *chunk.Chunk, seam *chunk.Seam) {
 	before := c.tail(prev)
 	right.ContextBefore, left.ContextAfter = prev.inSource(before), next.inSource(c.head(next))
 	seam.Requested, seam.Delivered = c.size, c.counter.count(prev.passage, before.Start, before.End)
@@ -60,7 +60,7 @@ type contextMaker struct {
 
 // side is a chunk's body without characters that its ends cut (token windows
 // may), which no context should hold.
-func (c contextMaker) side(source string, ch *chunk.Chunk) side {
+func (c *contextMaker) side(source string, ch *chunk.Chunk) side {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
 	p := passage{text: body.Of(source), at: body.Start}
@@ -68,11 +68,11 @@ func (c contextMaker) side(source string, ch *chunk.Chunk) side {
 }
 
 // width is the units of context a neighbour may give.
-func (c contextMaker) width(s side) int { return min(c.size, percentOf(s.size, contextPercent)) }
+func (c *contextMaker) width(s *side) int { return min(c.size, percentOf(s.size, contextPercent)) }
 
 // tail is the last units of s, without the word it begins in when that ends in
 // its first half.
-func (c contextMaker) tail(s side) chunk.Span {
+func (c *contextMaker) tail(s *side) chunk.Span {
 	w, end := c.width(s), len(s.text)
 	if w <= 0 {
 		return chunk.Span{}
@@ -90,7 +90,7 @@ func (c contextMaker) tail(s side) chunk.Span {
 // after is where the text behind the space at i begins. A word may have more
 // tokens than a space and the word: then the space stays, and from with it
 // when even so the rest is over w units.
-func (c contextMaker) after(s side, from, i, w int) int {
+func (c *contextMaker) after(s *side, from, i, w int) int {
 	for _, at := range [...]int{i + 1, i} {
 		if c.fits(s, at, len(s.text), w) {
 			return at
@@ -101,13 +101,13 @@ func (c contextMaker) after(s side, from, i, w int) int {
 
 // fits reports whether a part of what has w units has no more than that, which
 // only tokens leave open.
-func (c contextMaker) fits(s side, a, b, w int) bool {
+func (c *contextMaker) fits(s *side, a, b, w int) bool {
 	return c.unit != "tokens" || c.counter.count(s.passage, a, b) <= w
 }
 
 // head is the first units of s, without the word it ends in when that begins
 // in its second half.
-func (c contextMaker) head(s side) chunk.Span {
+func (c *contextMaker) head(s *side) chunk.Span {
 	w := c.width(s)
 	if w <= 0 {
 		return chunk.Span{}
@@ -124,13 +124,13 @@ func (c contextMaker) head(s side) chunk.Span {
 
 // mayCutWord reports whether a cut is moved to a space: in chars always, as
 // the reference does, in other units when it falls inside a word.
-func (c contextMaker) mayCutWord(text string, i int) bool {
+func (c *contextMaker) mayCutWord(text string, i int) bool {
 	return c.unit == "chars" || insideWord(text, i)
 }
 
 // inSource is a span of the side's text as a span of the source; empty when it
 // holds nothing.
-func (s side) inSource(span chunk.Span) chunk.Span {
+func (s *side) inSource(span chunk.Span) chunk.Span {
 	if span.End <= span.Start {
 		return chunk.Span{}
 	}
