@@ -1,14 +1,17 @@
 package neardup
 
+import "math/bits"
+
 // outlook tells of a text's comb in few words how often the letters of parts of
 // the alphabet occur, so that most pairs are settled without a look at each
 // letter.
 type outlook struct {
-	index   int32 // in kept
-	letters int32 // that are not the same
-	// rich: a letter occurs so often that it has no room in tally.
-	rich  bool
-	tally [parts / 8]uint64 // a byte for each part
+	odd     uint64 // a bit for each letter, all after the 64th with one before: whether they occur an odd number of times
+	index   int32  // in kept
+	letters int32  // that are not the same
+	// tally is a byte for each part; 0 where a letter occurs so often that it has
+	// no room, which the cell knows.
+	tally [parts / 8]uint64
 }
 
 const (
@@ -18,28 +21,30 @@ const (
 	quads  = 0x0001000100010001
 )
 
-func outlookOf(c *comb, index int) outlook {
-	o := outlook{index: int32(index), letters: int32(len(c.distinct))}
+func outlookOf(c *comb, index int) (o outlook, rich bool) {
+	o = outlook{index: int32(index), letters: int32(len(c.distinct))}
 	var tally [parts]int32
 	for k, id := range c.distinct {
 		n := &tally[id%parts]
 		*n += c.count[k]
-		o.rich = o.rich || *n >= 1<<7
+		rich = rich || *n >= 1<<7
+		o.odd ^= uint64(c.count[k]&1) << (id % 64)
 	}
-	if !o.rich {
+	if !rich {
 		for i, n := range tally {
 			o.tally[i/8] |= uint64(n) << (i % 8 * 8)
 		}
 	}
-	return o
+	return o, rich
 }
+
+// odds reports that more than so many letters are in one text only, as those tell
+// that occur an odd number of times in one of them.
+func (o *outlook) odds(p *outlook, most int) bool { return bits.OnesCount64(o.odd^p.odd) > most }
 
 // differ reports that more than so many letters are in one text only: of a part of
 // the alphabet, at least as many as the one has more than the other.
 func (o *outlook) differ(p *outlook, most int) bool {
-	if o.rich || p.rich {
-		return false
-	}
 	sum := 0
 	for i, a := range o.tally {
 		b := p.tally[i]

@@ -54,10 +54,11 @@ func (s *shelves) add(c *comb) {
 	if !ok {
 		s.list = slices.Insert(s.list, i, &shelf{length: c.length})
 	}
-	h, look := s.list[i], outlookOf(c, s.count)
+	h := s.list[i]
+	look, rich := outlookOf(c, s.count)
 	h.index = append(h.index, look.index)
 	h.steps = append(h.steps, h.until(len(h.steps))+int(look.letters))
-	key := cellKey{int32(c.length), look.rich, look.quarters()}
+	key := cellKey{int32(c.length), rich, look.quarters()}
 	if s.cells == nil {
 		s.cells = map[cellKey]*cell{}
 	}
@@ -83,7 +84,7 @@ func (h *shelf) until(n int) int {
 // as the lengths and the letters tell.
 func (s *shelves) like(c *comb, threshold float64) []candidate {
 	s.found, s.between = s.found[:0], s.between[:0]
-	look := outlookOf(c, 0)
+	look, rich := outlookOf(c, 0)
 	quarters := look.quarters()
 	first := sort.Search(len(s.list), func(i int) bool {
 		h := s.list[i]
@@ -98,11 +99,13 @@ func (s *shelves) like(c *comb, threshold float64) []candidate {
 		s.between = append(s.between, h)
 		most := length - 2*least // letters that may be in one text only
 		for _, of := range h.cells {
-			if !look.rich && !of.rich && quarters.differ(&of.quarters, most) {
+			told := !rich && !of.rich
+			if told && quarters.differ(&of.quarters, most) {
 				continue
 			}
 			for i := range of.looks {
-				if other := &of.looks[i]; !look.differ(other, most) {
+				other := &of.looks[i]
+				if !look.odds(other, most) && !(told && look.differ(other, most)) {
 					s.found = append(s.found, candidate{index: other.index, steps: other.letters})
 				}
 			}

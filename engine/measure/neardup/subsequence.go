@@ -44,11 +44,12 @@ func (c *comb) class(k int) []int32 {
 // bounds tell of one text and many others what the ratio cannot exceed.
 type bounds struct {
 	of     *comb
-	count  []int32  // by letter, how often it occurs
-	masks  []uint64 // by letter, the places it has among those of its class
-	at     []int32  // by letter, where its mask begins; for letters of the text only
+	count  []int32 // by letter, how often it occurs
+	masks  []lane  // by letter, the places it has among those of its class
+	at     []int32 // by letter, where its mask begins; for letters of the text only
 	words  [classes]int
-	column []uint64
+	starts []int32 // scratch of common: of the letters of a text, where their masks begin
+	carry  []uint8 // and what was carried over from the lane before
 	// steps are the words of masks that were looked at.
 	steps int
 }
@@ -71,11 +72,11 @@ func (x *bounds) begin(c *comb, letters int) {
 	}
 	for k, id := range c.distinct {
 		x.count[id], x.at[id] = c.count[k], int32(len(x.masks))
-		x.masks = append(x.masks, make([]uint64, x.words[id%classes])...)
+		x.masks = append(x.masks, make([]lane, (x.words[id%classes]+lanes-1)/lanes)...)
 	}
 	for k := range classes {
 		for i, id := range c.class(k) {
-			x.masks[int(x.at[id])+i/64] |= 1 << (i % 64)
+			x.masks[int(x.at[id])+i/64/lanes][i/64%lanes] |= 1 << (i % 64)
 		}
 	}
 }
@@ -109,32 +110,61 @@ func (x *bounds) within(c *comb, threshold float64) bool {
 	return alike(total, length) <= threshold
 }
 
+// lane is words of places that are looked at together: as many as stay in
+// registers.
+type lane [lanes]uint64
+
+const lanes = 4
+
 // common is the length of the longest common subsequence of the letters of a
 // class, by bits: 64 places of one text are looked at in a step (Crochemore,
-// Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004).
+// Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004), and those of one lane for all
+// letters of the other before those of the next.
 func (x *bounds) common(class int, ids []int32) int {
-	words := x.words[class]
-	x.column = append(x.column[:0], make([]uint64, words)...)
-	for w := range x.column {
-		x.column[w] = ^uint64(0)
-	}
+	x.starts = x.starts[:0]
 	for _, id := range ids {
-		if int(id) >= len(x.count) || x.count[id] == 0 {
-			continue
-		}
-		mask := x.masks[x.at[id]:][:words]
-		carry := uint64(0)
-		for w, v := range x.column {
-			hit := v & mask[w]
-			var sum uint64
-			sum, carry = bits.Add64(v, hit, carry)
-			x.column[w] = sum | v&^hit
+		if int(id) < len(x.count) && x.count[id] > 0 {
+			x.starts = append(x.starts, x.at[id])
 		}
 	}
+	words := x.words[class]
 	x.steps += len(ids) * words
+	if words == 1 {
+		return x.inWord()
+	}
+	x.carry = append(x.carry[:0], make([]uint8, len(x.starts))...)
 	n := 0
-	for _, v := range x.column {
-		n += bits.OnesCount64(^v)
+	for l := 0; l*lanes < words; l++ {
+		n += x.inLane(l)
 	}
 	return n
+}
+
+// inWord is how many places match where a word has them all.
+func (x *bounds) inWord() int {
+	v := ^uint64(0)
+	for _, start := range x.starts {
+		hit := v & x.masks[start][0]
+		v = v + hit | v ^ hit
+	}
+	return 64 - bits.OnesCount64(v)
+}
+
+// inLane is how many places of lane l match.
+func (x *bounds) inLane(l int) int {
+	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	masks, starts, carry := x.masks[l:], x.starts, x.carry[:len(x.starts)]
+	for i, start := range starts {
+		mask := &masks[start]
+		hitA, hitB, hitC, hitD := a&mask[0], b&mask[1], c&mask[2], d&mask[3]
+		restA, restB, restC, restD := a^hitA, b^hitB, c^hitC, d^hitD
+		var over uint64
+		a, over = bits.Add64(a, hitA, uint64(carry[i]))
+		b, over = bits.Add64(b, hitB, over)
+		c, over = bits.Add64(c, hitC, over)
+		d, over = bits.Add64(d, hitD, over)
+		a, b, c, d = a|restA, b|restB, c|restC, d|restD
+		carry[i] = uint8(over)
+	}
+	return 64*lanes - bits.OnesCount64(a) - bits.OnesCount64(b) - bits.OnesCount64(c) - bits.OnesCount64(d)
 }
