@@ -14,11 +14,10 @@ import (
 // with its list or quote marker, a code block, a table, or a stretch of
 // anything else (HTML, rules, definitions, front matter).
 type atom struct {
-	chunk.Span
-	cause chunk.Cause      // of a cut in front of it
-	solid bool             // no running text
-	head  bool             // part of a heading
-	long  *longblock.Block // a row or some lines of it; nil as a rule
+	chunk.Packed
+	cause chunk.Cause // of a cut in front of it
+	solid bool        // no running text
+	head  bool        // part of a heading
 }
 
 type atomsKey struct{}
@@ -34,7 +33,7 @@ func newAtoms(doc *segment.Analysis) []atom {
 	o := doc.Outline()
 	b := &atomizer{text: doc.Text, o: o, block: -1}
 	sentences, codes, tables := doc.Sentences(), o.Codes, o.Tables
-	b.atoms = make([]atom, 0, len(sentences)+len(codes)+len(tables)+8)
+	b.atoms = make([]atom, 0, max(len(sentences)+len(codes)+len(tables), o.NumBlocks())+8)
 	const never = int(^uint(0) >> 1)
 	for len(sentences)+len(codes)+len(tables) > 0 {
 		s, c, t := never, never, never
@@ -49,13 +48,13 @@ func newAtoms(doc *segment.Analysis) []atom {
 		}
 		switch {
 		case c <= s && c <= t:
-			b.add(atom{Span: codes[0].Span, cause: chunk.CauseCode, solid: true})
+			b.add(codes[0].Span, atom{cause: chunk.CauseCode, solid: true})
 			codes = codes[1:]
 		case t <= s:
-			b.add(atom{Span: tables[0].Span, cause: chunk.CauseTable, solid: true})
+			b.add(tables[0].Span, atom{cause: chunk.CauseTable, solid: true})
 			tables = tables[1:]
 		default:
-			b.add(atom{Span: sentences[0].Span()})
+			b.add(sentences[0].Span(), atom{})
 			sentences = sentences[1:]
 		}
 	}
@@ -73,21 +72,22 @@ type atomizer struct {
 	block int // that holds it; -1 before the first
 }
 
-func (b *atomizer) add(a atom) {
-	a.Start = max(a.Start, b.end)
-	a.End = scan.TrimEnd(b.text, a.Start, a.End)
-	if a.Empty() {
+func (b *atomizer) add(s chunk.Span, a atom) {
+	s.Start = max(s.Start, b.end)
+	s.End = scan.TrimEnd(b.text, s.Start, s.End)
+	if s.Empty() {
 		return
 	}
-	line := b.end + strings.LastIndexByte(b.text[b.end:a.Start], '\n') + 1
+	line := b.end + strings.LastIndexByte(b.text[b.end:s.Start], '\n') + 1
 	marked := false
-	if before := b.text[line:a.Start]; !scan.OnlySpace(before) {
-		a.Start, marked = scan.SkipBlank(b.text, line, a.Start), true
-		line = a.Start
+	if before := b.text[line:s.Start]; !scan.OnlySpace(before) {
+		s.Start, marked = scan.SkipBlank(b.text, line, s.Start), true
+		line = s.Start
 	} else if a.solid && (line == 0 || b.text[line-1] == '\n') {
-		a.Start = line // the indentation belongs to it
+		s.Start = line // the indentation belongs to it
 	}
-	b.between(min(line, a.Start))
+	b.between(min(line, s.Start))
+	a.Packed = chunk.Pack(s)
 	b.place(a, marked)
 }
 
@@ -99,7 +99,8 @@ func (b *atomizer) between(to int) {
 	from := b.end
 	if n := len(b.atoms); n > 0 {
 		from = b.rest(to)
-		b.atoms[n-1].End = max(b.atoms[n-1].End, scan.TrimEnd(b.text, b.end, from))
+		last := &b.atoms[n-1]
+		last.Packed = chunk.Pack(chunk.Span{Start: last.Start(), End: max(last.End(), scan.TrimEnd(b.text, b.end, from))})
 	}
 	for {
 		from = scan.SkipBlank(b.text, from, to)
@@ -111,12 +112,12 @@ func (b *atomizer) between(to int) {
 		if b.block+1 < b.o.NumBlocks() {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
-		a := atom{Span: chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}, solid: true, cause: chunk.CauseBlock}
+		a := atom{Packed: chunk.Pack(chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}), solid: true, cause: chunk.CauseBlock}
 		if first {
 			a.cause = blockCause(b.o.BlockKind(b.block))
 		}
 		b.atoms = append(b.atoms, a)
-		b.end, from = a.End, end
+		b.end, from = a.End(), end
 	}
 }
 
@@ -135,7 +136,7 @@ func (b *atomizer) rest(to int) int {
 
 // place appends a, and finds the cause of a cut in front of it.
 func (b *atomizer) place(a atom, marked bool) {
-	first := b.enter(a.Start)
+	first := b.enter(a.Start())
 	a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.Heading
 	switch {
 	case a.cause != chunk.CauseUnknown:
@@ -143,13 +144,13 @@ func (b *atomizer) place(a atom, marked bool) {
 		a.cause = blockCause(b.o.BlockKind(b.block))
 	case marked && b.block >= 0 && b.o.BlockKind(b.block) == outline.List:
 		a.cause = chunk.CauseListItem
-	case strings.Count(b.text[b.end:a.Start], "\n") > 1:
+	case strings.Count(b.text[b.end:a.Start()], "\n") > 1:
 		a.cause = chunk.CauseParagraph
 	default:
 		a.cause = chunk.CauseSentence
 	}
 	b.atoms = append(b.atoms, a)
-	b.end = a.End
+	b.end = a.End()
 }
 
 // enter moves to the block that holds off, and reports whether that is
@@ -180,46 +181,52 @@ func blockCause(k outline.Kind) chunk.Cause {
 	return chunk.CauseBlock
 }
 
+// longParts are the long blocks that atoms are rows or lines of, by the index of the
+// atom; nil as a rule.
+type longParts map[int]*longblock.Block
+
 // inside are the atoms with those that are too long tables or code blocks cut
 // inside.
-func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) []atom {
+func inside(atoms []atom, l *longblock.Blocks, long func(chunk.Span) bool) ([]atom, longParts) {
 	var out []atom
+	parts := longParts{}
 	done := 0
 	for i := range atoms {
 		a := &atoms[i]
-		if !a.solid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span) {
+		if !a.solid || a.cause != chunk.CauseTable && a.cause != chunk.CauseCode || !long(a.Span()) {
 			continue
 		}
 		reason := chunk.ReasonTable
 		if a.cause == chunk.CauseCode {
 			reason = chunk.ReasonCode
 		}
-		b := l.In(a.Span, reason)
+		b := l.In(a.Span(), reason)
 		if b == nil {
 			continue
 		}
 		out = append(out, atoms[done:i]...)
-		out, done = pieces(out, l, *a, b), i+1
+		out, done = parts.cut(out, l, *a, b), i+1
 	}
 	if done == 0 {
-		return atoms
+		return atoms, nil
 	}
-	return append(out, atoms[done:]...)
+	return append(out, atoms[done:]...), parts
 }
 
-// pieces appends the pieces of a long block that fit, or that nothing cuts
+// cut appends the pieces of a long block that fit, or that nothing cuts
 // further.
-func pieces(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
+func (p longParts) cut(out []atom, l *longblock.Blocks, a atom, b *longblock.Block) []atom {
 	places := b.Parts(l.Fits(b))
 	for k, at := range places {
-		piece := atom{Span: chunk.Span{Start: at.Off, End: a.End}, cause: at.Cause, solid: true, long: b}
+		span, cause := chunk.Span{Start: at.Off, End: a.End()}, at.Cause
 		if k == 0 {
-			piece.Start, piece.cause = a.Start, a.cause
+			span.Start, cause = a.Start(), a.cause
 		}
 		if k+1 < len(places) {
-			piece.End = scan.TrimEnd(l.Text, piece.Start, places[k+1].Off)
+			span.End = scan.TrimEnd(l.Text, span.Start, places[k+1].Off)
 		}
-		out = append(out, piece)
+		p[len(out)] = b
+		out = append(out, atom{Packed: chunk.Pack(span), cause: cause, solid: true})
 	}
 	return out
 }

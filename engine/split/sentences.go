@@ -26,7 +26,7 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		blocks: longblock.Of(job, s.MaxChunkSize),
 	}
 	if p.blocks.Any() {
-		p.atoms = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
+		p.atoms, p.long = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
 	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
@@ -46,6 +46,7 @@ type sentencePacker struct {
 	tokens        bool
 	size, overlap int
 	atoms         []atom
+	long          longParts
 	blocks        *longblock.Blocks
 	out           *strategy.Collector
 
@@ -54,20 +55,20 @@ type sentencePacker struct {
 	next  int // first atom with text in no chunk yet
 	from  int // where that text begins
 	seam  chunk.Seam
-	long  int // units of the atom being cut; 0 when none is
+	whole int // units of the atom being cut; 0 when none is
 }
 
 // begin starts a chunk with atom i and nothing before it.
 func (p *sentencePacker) begin(i int, cause chunk.Cause) {
-	p.next, p.first, p.long = i, i, 0
-	p.from, p.start = p.atoms[i].Start, p.atoms[i].Start
+	p.next, p.first, p.whole = i, i, 0
+	p.from, p.start = p.atoms[i].Start(), p.atoms[i].Start()
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 }
 
 func (p *sentencePacker) step() {
 	limit := p.meter.After(p.start, p.size, len(p.text))
 	rest := p.atoms[p.next:]
-	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End > limit })
+	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
 	for (p.tokens || p.blocks.Any()) && j > p.next && p.sizeOf(p.first, p.start, j) > p.size {
 		j--
 	}
@@ -79,8 +80,8 @@ func (p *sentencePacker) step() {
 	case p.start < p.from: // too tight after all: nothing is carried
 		p.start, p.first, p.seam.Delivered = p.from, p.next, 0
 		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax}
-	case p.atoms[p.next].long != nil && !p.atoms[p.next].long.Words: // a row is kept
-		p.emit(p.next+1, p.atoms[p.next].long.Reason)
+	case p.long[p.next] != nil && !p.long[p.next].Words: // a row is kept
+		p.emit(p.next+1, p.long[p.next].Reason)
 		p.pass(p.next + 1)
 	default:
 		p.fragment(limit)
@@ -89,10 +90,10 @@ func (p *sentencePacker) step() {
 
 // around is what is added to a chunk from start, in atom i, to end, in atom j.
 func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock.Addition) {
-	if b := p.atoms[i].long; b != nil {
+	if b := p.long[i]; b != nil {
 		header, _ = b.Wrap(start, b.End)
 	}
-	if b := p.atoms[j].long; b != nil {
+	if b := p.long[j]; b != nil {
 		_, footer = b.Wrap(b.Start, end)
 	}
 	return header, footer
@@ -101,7 +102,7 @@ func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock
 // sizeOf is the units of a chunk from start, in atom i, up to atom j, with what
 // is added to it.
 func (p *sentencePacker) sizeOf(i, start, j int) int {
-	end := p.atoms[j-1].End
+	end := p.atoms[j-1].End()
 	header, footer := p.around(i, start, j-1, end)
 	return p.blocks.Size(header, start, end, footer)
 }
@@ -123,7 +124,7 @@ func (p *sentencePacker) withoutHeadings(j int) int {
 // emit makes a chunk that ends with the last atom before j. With a reason it is
 // too long.
 func (p *sentencePacker) emit(j int, reason chunk.Reason) {
-	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End}}
+	c := chunk.Chunk{Body: chunk.Span{Start: p.start, End: p.atoms[j-1].End()}}
 	c.Oversize, c.OversizeReason = reason != chunk.ReasonUnsaid, reason
 	header, footer := p.around(p.first, p.start, j-1, c.Body.End)
 	longblock.Put(&c, header, footer)
@@ -142,7 +143,7 @@ func (p *sentencePacker) pass(j int) {
 	lowest := p.first + 1
 	p.begin(j, p.atoms[j].cause)
 	if c := p.seam.Cause; c != chunk.CauseParagraph && c != chunk.CauseSentence {
-		p.seam.Where = scan.FirstLine(p.text, p.atoms[j].Start)
+		p.seam.Where = scan.FirstLine(p.text, p.atoms[j].Start())
 	}
 	if p.overlap > 0 {
 		p.carry(lowest)
@@ -152,23 +153,23 @@ func (p *sentencePacker) pass(j int) {
 // carry begins the chunk earlier, by whole sentences from lowest on.
 func (p *sentencePacker) carry(lowest int) {
 	j := p.next
-	end := p.atoms[j-1].End
+	end := p.atoms[j-1].End()
 	k := p.earliest(lowest, j, end, p.overlap)
 	room := k
-	if p.units(p.atoms[k].Start, p.atoms[j].End) > p.size {
-		k = p.earliest(k, j, p.atoms[j].End, p.size)
+	if p.units(p.atoms[k].Start(), p.atoms[j].End()) > p.size {
+		k = p.earliest(k, j, p.atoms[j].End(), p.size)
 	}
-	for p.blocks.Any() && k < j && p.sizeOf(k, p.atoms[k].Start, j+1) > p.size {
+	for p.blocks.Any() && k < j && p.sizeOf(k, p.atoms[k].Start(), j+1) > p.size {
 		k++
 	}
 	if k < j {
-		p.first, p.start = k, p.atoms[k].Start
+		p.first, p.start = k, p.atoms[k].Start()
 		p.seam.Delivered = p.units(p.start, end)
 	}
 	switch {
 	case p.seam.Delivered >= p.overlap:
 	case k > room:
-		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End))}
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitMax, A: max(0, p.size-p.units(p.start, p.atoms[j].End()))}
 	default:
 		p.seam.Limit = p.leftOut(k, lowest)
 	}
@@ -178,23 +179,23 @@ func (p *sentencePacker) carry(lowest int) {
 // no longer than most; j when none is.
 func (p *sentencePacker) earliest(lowest, j, end, most int) int {
 	// a unit is at least a byte, and looking back is short as a rule
-	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start <= most })
+	k := lowest + sort.Search(j-lowest, func(i int) bool { return end-p.atoms[lowest+i].Start() <= most })
 	lo := lowest
 	for step := 1; k > lo; step *= 2 {
 		i := max(lo, k-step)
-		if p.units(p.atoms[i].Start, end) > most {
+		if p.units(p.atoms[i].Start(), end) > most {
 			lo = i + 1
 			break
 		}
 		k = i
 	}
-	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start, end) <= most })
+	return lo + sort.Search(k-lo, func(i int) bool { return p.units(p.atoms[lo+i].Start(), end) <= most })
 }
 
 // leftOut is why atom k−1 was not carried.
 func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 	a := &p.atoms[k-1]
-	n := p.units(a.Start, p.atoms[p.next-1].End) - p.seam.Delivered // white space after it included
+	n := p.units(a.Start(), p.atoms[p.next-1].End()) - p.seam.Delivered // white space after it included
 	left := p.overlap - p.seam.Delivered
 	switch {
 	case k == lowest && n <= left:
@@ -209,22 +210,22 @@ func (p *sentencePacker) leftOut(k, lowest int) chunk.Limit {
 // up to limit.
 func (p *sentencePacker) fragment(limit int) {
 	a := &p.atoms[p.next]
-	if first := scan.SkipBlank(p.text, p.start, a.End); first > p.start { // indentation
+	if first := scan.SkipBlank(p.text, p.start, a.End()); first > p.start { // indentation
 		p.start, p.from = first, first
 		return
 	}
-	if p.long == 0 {
-		p.long = p.units(a.Start, a.End)
+	if p.whole == 0 {
+		p.whole = p.units(a.Start(), a.End())
 	}
-	room := p.room(a)
+	room := p.room()
 	if room < p.size {
-		limit = p.meter.After(p.start, room, a.End)
+		limit = p.meter.After(p.start, room, a.End())
 	}
-	end, cause := p.breakAt(min(limit, a.End), a)
+	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	// less text may have more tokens: without the white space that ended it
 	for n := room - 1; p.tokens && limit > p.start && p.units(c.Body.Start, c.Body.End) > room; n-- {
-		limit = p.meter.After(p.start, n, a.End)
+		limit = p.meter.After(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
 	}
@@ -235,14 +236,14 @@ func (p *sentencePacker) fragment(limit int) {
 	}
 	p.out.Add(&c, &p.seam)
 	p.first = p.next
-	if p.from = scan.SkipBlank(p.text, end, a.End); p.from == a.End {
+	if p.from = scan.SkipBlank(p.text, end, a.End()); p.from == a.End() {
 		p.pass(p.next + 1)
 		return
 	}
 	p.start = p.from
 	p.seam = chunk.Seam{Cause: cause, Requested: p.overlap}
 	if p.overlap > 0 {
-		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.long, B: p.overlap}
+		p.seam.Limit = chunk.Limit{Kind: chunk.LimitSentence, A: p.whole, B: p.overlap}
 		if a.solid {
 			p.seam.Limit.Kind = chunk.LimitPiece
 		}
@@ -251,11 +252,12 @@ func (p *sentencePacker) fragment(limit int) {
 
 // room is how many units of a line of a long block a chunk has place for beside
 // what is added. Tokens may be some more where two texts meet.
-func (p *sentencePacker) room(a *atom) int {
-	if a.long == nil {
+func (p *sentencePacker) room() int {
+	long := p.long[p.next]
+	if long == nil {
 		return p.size
 	}
-	n := a.long.Header.Length() + a.long.Footer.Length()
+	n := long.Header.Length() + long.Footer.Length()
 	if n > 0 && p.tokens {
 		n += 2
 	}
@@ -268,11 +270,11 @@ func (p *sentencePacker) breakAt(limit int, a *atom) (int, chunk.Cause) {
 	if limit <= p.start {
 		return scan.NextChar(p.text, p.start), chunk.CauseSize
 	}
-	s := p.text[p.start:limit]
-	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (a.long == nil || a.long.Inside(p.start+i+2)) {
+	s, long := p.text[p.start:limit], p.long[p.next]
+	if i := strings.LastIndexByte(s, '\n'); i >= 0 && (long == nil || long.Inside(p.start+i+2)) {
 		return p.start + i + 1, chunk.CauseLine
 	}
-	if limit == a.End || scan.Space(p.text[limit]) || scan.Space(p.text[limit-1]) {
+	if limit == a.End() || scan.Space(p.text[limit]) || scan.Space(p.text[limit-1]) {
 		return limit, chunk.CauseWord
 	}
 	if i := strings.LastIndexAny(s, " \t\n\v\f\r"); i >= 0 {
