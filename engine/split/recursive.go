@@ -205,10 +205,10 @@ func (p *recursionLevel) gap(start int) int {
 }
 
 // characters cuts s into single characters and merges them. Where each of them
-// has one unit that is a row of windows, and is computed as one.
+// has one unit or none that is a row of windows, and is computed as one.
 func (r *recursion) characters(s chunk.Span, before lead) {
-	if r.windows && r.size > 1 && r.oneEach(s.Of(r.text)) {
-		r.charWindows(s, before)
+	if steps := r.steps(s); steps != nil {
+		r.charWindows(s, before, steps)
 		return
 	}
 	here := before
@@ -226,26 +226,46 @@ func (r *recursion) characters(s chunk.Span, before lead) {
 	r.packer.flush()
 }
 
-// oneEach reports that every character of text has one unit when it is alone.
-func (r *recursion) oneEach(text string) bool {
+// steps goes so many units on from a place in s, counting character by character;
+// nil where one may have more than one unit.
+func (r *recursion) steps(s chunk.Span) func(a, n int) int {
+	words, chars := r.additive && !r.chars, r.packer.job.Doc.Meter("chars", "")
 	switch {
-	case r.chars:
-		return true
-	case r.additive: // words
-		return !strings.ContainsFunc(text, chunk.IsASCIISpace)
-	}
-	for i := range len(text) { // every byte is a token
-		if text[i] >= utf8.RuneSelf {
-			return false
+	case !r.windows || r.size == 1:
+		return nil
+	case words && strings.ContainsFunc(s.Of(r.text), chunk.IsASCIISpace):
+		return func(a, n int) int {
+			for ; a < s.End && n > 0; a = scan.NextChar(r.text, a) {
+				if !scan.Space(r.text[a]) {
+					n--
+				}
+			}
+			return a
 		}
+	case !r.additive && !r.oneEach(s):
+		return nil
+	}
+	return func(a, n int) int { return chars.After(a, n, s.End) }
+}
+
+// oneEach reports that each character of s is one token.
+func (r *recursion) oneEach(s chunk.Span) bool {
+	for p := s.Start; p < s.End; {
+		end := p + 1
+		if r.text[p] >= utf8.RuneSelf {
+			if end = scan.NextChar(r.text, p); r.units(chunk.Span{Start: p, End: end}) > 1 {
+				return false
+			}
+		}
+		p = end
 	}
 	return true
 }
 
 // charWindows is characters in closed form: after a full window, as many
-// characters are carried over as the overlap and room for one more allow.
-func (r *recursion) charWindows(s chunk.Span, before lead) {
-	chars := r.packer.job.Doc.Meter("chars", "")
+// characters are carried over as the overlap and room for one more allow. What
+// has no units goes with what is before it.
+func (r *recursion) charWindows(s chunk.Span, before lead, steps func(a, n int) int) {
 	carried := min(r.overlap, r.size-1)
 	limit := chunk.Limit{Kind: chunk.LimitPiece, A: 1}
 	if carried < r.overlap {
@@ -253,12 +273,17 @@ func (r *recursion) charWindows(s chunk.Span, before lead) {
 	}
 	r.packer.after(before)
 	for p := s.Start; r.out.Err == nil; {
-		end := chars.After(p, r.size, s.End)
+		end := steps(p, r.size)
+		if r.additive && !r.chars {
+			end = scan.SkipBlank(r.text, end, s.End)
+		}
 		r.packer.emit(chunk.Span{Start: p, End: end}, "", -1)
 		if end == s.End {
 			break
 		}
-		p = chars.After(p, r.size-carried, s.End)
+		if p = steps(p, r.size-carried); carried == 0 {
+			p = end
+		}
 		r.packer.after(lead{cause: chunk.CauseSize})
 		r.packer.limit = limit
 	}
