@@ -101,13 +101,15 @@ func (x *bounds) within(c *comb, threshold float64) bool {
 		}
 	}
 	x.steps += len(c.distinct)
+	least := need(length, threshold)
 	for k := range classes {
-		if alike(total, length) <= threshold {
+		if total < least {
 			return true
 		}
-		total -= int(shared[k]) - x.common(k, c.class(k))
+		mine := int(shared[k])
+		total -= mine - x.common(k, c.class(k), mine-(total-least))
 	}
-	return alike(total, length) <= threshold
+	return total < least
 }
 
 // lane is words of places that are looked at together: as many as stay in
@@ -117,10 +119,12 @@ type lane [lanes]uint64
 const lanes = 4
 
 // common is the length of the longest common subsequence of the letters of a
-// class, by bits: 64 places of one text are looked at in a step (Crochemore,
-// Iliopoulos, Pinzon and Reid 2001; Hyyrö 2004), and those of one lane for all
-// letters of the other before those of the next.
-func (x *bounds) common(class int, ids []int32) int {
+// class; any smaller number than fewest where that is less. It is found by bits:
+// 64 places of one text are looked at in a step (Crochemore, Iliopoulos, Pinzon
+// and Reid 2001; Hyyrö 2004), and those of one lane for all letters of the other
+// before those of the next. Letters that are farther from their places than the
+// texts have letters to spare are passed over.
+func (x *bounds) common(class int, ids []int32, fewest int) int {
 	x.starts = x.starts[:0]
 	for _, id := range ids {
 		if int(id) < len(x.count) && x.count[id] > 0 {
@@ -132,10 +136,17 @@ func (x *bounds) common(class int, ids []int32) int {
 	if words == 1 {
 		return x.inWord()
 	}
-	x.carry = append(x.carry[:0], make([]uint8, len(x.starts))...)
+	letters, places := len(x.starts), len(x.of.class(class))
+	x.carry = append(x.carry[:0], make([]uint8, letters)...)
+	spare := max(letters, places) - fewest
 	n := 0
 	for l := 0; l*lanes < words; l++ {
-		n += x.inLane(l)
+		end := (l + 1) * lanes * 64
+		last := min(letters, end+spare)
+		n += x.inLane(l, min(last, max(0, end-lanes*64-spare)), last)
+		if left := max(0, places-end); n+left < fewest {
+			return n + left
+		}
 	}
 	return n
 }
@@ -145,15 +156,16 @@ func (x *bounds) inWord() int {
 	v := ^uint64(0)
 	for _, start := range x.starts {
 		hit := v & x.masks[start][0]
-		v = v + hit | v ^ hit
+		v = (v + hit) | (v ^ hit)
 	}
 	return 64 - bits.OnesCount64(v)
 }
 
-// inLane is how many places of lane l match.
-func (x *bounds) inLane(l int) int {
+// inLane is how many places of lane l match letters from one to another.
+func (x *bounds) inLane(l, from, to int) int {
 	a, b, c, d := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
-	masks, starts, carry := x.masks[l:], x.starts, x.carry[:len(x.starts)]
+	masks, starts := x.masks[l:], x.starts[from:to]
+	carry := x.carry[from:to][:len(starts)]
 	for i, start := range starts {
 		mask := &masks[start]
 		hitA, hitB, hitC, hitD := a&mask[0], b&mask[1], c&mask[2], d&mask[3]
