@@ -16,6 +16,8 @@ type maker struct {
 	seams    chunk.Seams
 	left, at *group // the last two; nil for none
 	heading  int    // the first that does not begin before the last group looked at
+	line     int    // where the line begins that was looked at last
+	lineEnd  int    // its end; 0 for none
 	room     [2]group
 }
 
@@ -51,9 +53,17 @@ func (m *maker) seam(left, right *group) chunk.Seam {
 		seam.Cause = chunk.CausePreamble
 	}
 	if right.where >= 0 {
-		seam.Where = scan.FirstLine(m.text, right.where)
+		seam.Where = chunk.Span{Start: right.where, End: scan.TrimEnd(m.text, right.where, m.endOfLine(right.where))}
 	}
 	return seam
+}
+
+// endOfLine is scan.LineEnd. The line with which a group begins is asked for twice.
+func (m *maker) endOfLine(off int) int {
+	if off != m.line || m.lineEnd == 0 {
+		m.line, m.lineEnd = off, scan.LineEnd(m.text, off)
+	}
+	return m.lineEnd
 }
 
 // merged tells which small parts went into a group.

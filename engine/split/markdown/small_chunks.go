@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/split/scan"
 )
 
 // strength is the first indicator of structural strength that a chunk has
@@ -24,7 +23,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 	}
 	breaks, lines, chars := 0, 0, 0
 	for off, blank := a.start, false; off < a.end; {
-		end := min(scan.LineEnd(s.text, off), a.end)
+		end := min(m.endOfLine(off), a.end)
 		line := strings.TrimSpace(s.text[off:end])
 		if line == "" {
 			blank = true
