@@ -85,11 +85,22 @@ func (b *builder) add(k kind, start int) bool {
 // addHeading makes the last block a heading, under the one above it with a lower
 // level.
 func (b *builder) addHeading(level uint8) {
-	parent := int32(len(b.heads) - 1)
-	for parent >= 0 && b.kinds[b.heads[parent].block].level >= level {
-		parent = b.heads[parent].parent
+	parent := len(b.heads) - 1
+	for parent >= 0 && b.kinds[b.heads[parent]].level >= level {
+		parent = b.parent(parent)
 	}
-	b.heads = append(b.heads, head{uint32(len(b.starts) - 1), parent})
+	b.heads = append(b.heads, uint32(len(b.starts)-1))
+	if parent < 0 {
+		return
+	}
+	n := len(b.heads)
+	if n > cap(b.parents) {
+		b.parents = append(make([]int32, 0, max(cap(b.heads), n)), b.parents...)
+	}
+	had := len(b.parents)
+	b.parents = b.parents[:n]
+	clear(b.parents[had:])
+	b.parents[n-1] = int32(parent) + 1
 }
 
 // pos is where node n begins. goldmark's own offset runs past it where tabs

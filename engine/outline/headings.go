@@ -16,22 +16,25 @@ type Head struct {
 	Parent int // the index of the nearest heading above with a lower level; -1 for none
 }
 
-// head is a Head in less memory: its block says the rest.
-type head struct {
-	block  uint32
-	parent int32
-}
-
 // NumHeadings is how many headings there are.
 func (o *Outline) NumHeadings() int { return len(o.heads) }
 
 // Heading is heading i.
 func (o *Outline) Heading(i int) Head {
-	h := &o.heads[i]
-	return Head{Start: o.headStart(i), Level: int(o.kinds[h.block].level), Block: int(h.block), Parent: int(h.parent)}
+	block := int(o.heads[i])
+	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
-func (o *Outline) headStart(i int) int { return o.BlockStart(int(o.heads[i].block)) }
+func (o *Outline) headStart(i int) int { return o.BlockStart(int(o.heads[i])) }
+
+// parent is the index of the nearest heading above heading i with a lower level; -1
+// for none.
+func (o *Outline) parent(i int) int {
+	if i < len(o.parents) {
+		return int(o.parents[i]) - 1
+	}
+	return -1
+}
 
 // Title is what a reader sees of heading i: see title.
 func (o *Outline) Title(i int) string {
@@ -47,7 +50,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	for i := range o.heads {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.headStart(i), o.blockEnd(int(o.heads[i].block))
+			start, end := o.headStart(i), o.blockEnd(int(o.heads[i]))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -62,7 +65,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 // words is the first of prose that stands in heading i: its text. It is empty
 // when there is none.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
-	start, end := o.headStart(i), o.blockEnd(int(o.heads[i].block))
+	start, end := o.headStart(i), o.blockEnd(int(o.heads[i]))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -101,11 +104,11 @@ func (o *Outline) Path(i int) []string {
 		return nil
 	}
 	n := 0
-	for j := i; j >= 0; j = int(o.heads[j].parent) {
+	for j := i; j >= 0; j = o.parent(j) {
 		n++
 	}
 	path := make([]string, n)
-	for j := i; j >= 0; j = int(o.heads[j].parent) {
+	for j := i; j >= 0; j = o.parent(j) {
 		n--
 		path[n] = o.Title(j)
 	}

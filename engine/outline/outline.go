@@ -66,7 +66,10 @@ type Outline struct {
 	starts []uint32
 	kinds  []kind
 
-	heads []head
+	heads []uint32 // the blocks of the headings
+	// parents are, for the headings up to the last that has one, 1 + that of the
+	// heading above it with a lower level; 0 for none.
+	parents []int32
 	// titles are those, by the place of the heading, that are not the heading's
 	// text as it stands.
 	titles map[int]string
