@@ -36,14 +36,14 @@ import (
 // and a search (ask). Beside them stands what goldmark alone takes to find the
 // blocks, as a multiple of the ordinary document's cut. Only what is dear is
 // printed, or what matches CHUNKSCOPE_WORST. The garbage collector begins when
-// garbage is 25 % of what is in use, as the program has it (tui/command/memory).
+// garbage is 20 % of what is in use, as the program has it (tui/command/memory).
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {
 	if os.Getenv("CHUNKSCOPE_LARGE") == "" {
 		b.Skip("it takes minutes: CHUNKSCOPE_LARGE=1 runs it")
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(25))
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	for _, s := range worstSettings() {
 		b.Run(settings.PresetOf(s), func(b *testing.B) {
 			for range b.N {

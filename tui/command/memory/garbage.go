@@ -13,7 +13,7 @@ const (
 	// garbage is how much of what is in use may be garbage before it is collected,
 	// in percent. Go lets as much pass as is in use; but most of what is kept of a
 	// document has no pointers, and costs a collection next to nothing.
-	garbage = 25
+	garbage = 20
 	// least is how many bytes of garbage are let pass however little is in use, as
 	// Go does. Over small documents one after the other it is heldOff: collections
 	// would begin hundreds of times a second.

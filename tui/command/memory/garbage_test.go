@@ -16,7 +16,7 @@ func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
 		{0, false, 100},
 		{least, false, 100},
 		{2 * least, false, 50},
-		{4 * least, false, garbage},
+		{5 * least, false, garbage},
 		{math.MaxUint64, false, garbage},
 		{0, true, 400},
 		{heldOff, true, 100},
