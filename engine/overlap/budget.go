@@ -166,7 +166,7 @@ func percentOf(n, percent int) int { return int(float64(n) * (float64(percent) /
 // odd reports whether the text holds an odd number of fence markers, counted
 // without overlap. Runs of tildes do not count (rules/overlap-budget).
 func odd(text string, span chunk.Span) bool {
-	return strings.Count(span.Of(text), fence)%2 == 1
+	return span.Len() >= len(fence) && strings.Count(span.Of(text), fence)%2 == 1
 }
 
 // take makes p the suffix of prev within target units, with the limit that bound.

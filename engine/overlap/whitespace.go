@@ -93,8 +93,12 @@ func hasMark(s string) bool {
 	return strings.IndexByte(s, '.') >= 0 || strings.IndexByte(s, '?') >= 0 || strings.IndexByte(s, '!') >= 0
 }
 
+// marks are the bytes that may end a sentence: a table, since every byte near the
+// end of a chunk is looked up.
+var marks = [256]bool{'.': true, '!': true, '?': true}
+
 // isMark reports whether c may end a sentence.
-func isMark(c byte) bool { return c == '.' || c == '!' || c == '?' }
+func isMark(c byte) bool { return marks[c] }
 
 // lastMark is the last mark in text[from:to]; -1 when there is none.
 func lastMark(text string, from, to int) int {

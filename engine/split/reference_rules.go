@@ -41,12 +41,13 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	}
 	n := len(r.Chunks)
 	cut.Chunks, cut.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
+	foreign := make([]chunk.Foreign, n)
 	end := 0 // of all bodies before
 	for i := range r.Chunks {
 		if i%strategy.PollEvery == 0 && ctx.Err() != nil {
 			return strategy.Cut{}, ctx.Err()
 		}
-		var c chunk.Chunk
+		c := chunk.Chunk{Foreign: &foreign[i]}
 		fromReference(&c, job.Doc.Text, doc, r, i)
 		if c.Body.Start < end { // text that is in two chunks
 			c.Overlap = chunk.Span{Start: c.Body.Start, End: min(end, c.Body.End)}
@@ -94,11 +95,11 @@ func choiceByReference(x *markdownchunker.Choice) *strategy.Choice {
 	}
 }
 
-// fromReference fills a chunk from one of the reference's.
+// fromReference fills a chunk, and its Foreign, from one of the reference's.
 func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document, r *markdownchunker.Result, i int) {
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
-	c.Body, c.Foreign = body, &chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
+	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
 	if c.Body.Of(source) != x.Content() {
 		c.Text = x.Content()
 	}

@@ -21,6 +21,9 @@ func (m *maker) strength(a *group) chunk.Strength {
 			return chunk.StrengthHeading3
 		}
 	}
+	if from < to && s.o.Heading(from).Start <= a.start && s.o.BlockText(s.o.Heading(from).Block).End >= a.end {
+		return chunk.NoStrength // it is nothing but a heading
+	}
 	breaks, lines, chars := 0, 0, 0
 	for off, blank := a.start, false; off < a.end; {
 		end := min(m.endOfLine(off), a.end)
