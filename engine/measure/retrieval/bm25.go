@@ -36,18 +36,16 @@ const (
 type Index struct {
 	r *engine.Result
 	vocabulary
-	postings []posting // of all words
-	ends     []int32   // by id, where those of a word end
+	postings postings // of all words
+	ends     []int32  // by id, where those of a word end
 	lengths  []int32
 	mean     float64
 	reach    *metrics.Reach
 	same     *verdicts
 }
 
-type posting struct{ chunk, tf int32 }
-
 // of are the postings of a word.
-func (x *Index) of(id int32) []posting {
+func (x *Index) of(id int32) postings {
 	start := int32(0)
 	if id > 0 {
 		start = x.ends[id-1]
@@ -66,18 +64,18 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 		reach: metrics.NewReach(r), same: newVerdicts(r),
 	}
-	sum, found := 0, entries{}
+	sum, all := 0, found{}
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		language.EachWord(r.Content(i), func(_, _ int, word []byte) {
 			x.lengths[i]++
-			found.add(x.learn(word), int32(i))
+			all.add(x.learn(word))
 		})
 		sum += int(x.lengths[i])
 	}
-	x.postings, x.ends = found.byWord()
+	x.postings, x.ends = all.byWord(len(x.own), x.lengths)
 	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
 }
@@ -102,12 +100,12 @@ func (x *Index) Rank(question string, limit int) []Hit {
 	n := float64(len(x.lengths))
 	for _, id := range asked {
 		list := x.of(id)
-		df := float64(len(list))
+		df := float64(list.chunks())
 		idf := math.Log(1 + (n-df+0.5)/(df+0.5))
-		for _, p := range list {
-			tf := float64(p.tf)
-			long := 1 - B + B*float64(x.lengths[p.chunk])/x.mean
-			scores[p.chunk] += idf * tf * (K1 + 1) / (tf + K1*long)
+		for i, n := range list.each() {
+			tf := float64(n)
+			long := 1 - B + B*float64(x.lengths[i])/x.mean
+			scores[i] += idf * tf * (K1 + 1) / (tf + K1*long)
 		}
 	}
 	var hits []Hit
@@ -175,7 +173,7 @@ func (x *Index) asked(question string) []int32 {
 func (x *Index) telling(asked []int32) []int32 {
 	var out []int32
 	for _, id := range asked {
-		if 2*len(x.of(id)) <= len(x.lengths) {
+		if 2*x.of(id).chunks() <= len(x.lengths) {
 			out = append(out, id)
 		}
 	}

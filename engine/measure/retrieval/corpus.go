@@ -113,14 +113,14 @@ func (c *Corpus) Rank(question string, limit int) []Found {
 
 // lists are the postings of every word of a question, one list for each
 // document. A word is folded by the language of each.
-func (c *Corpus) lists(question string) [][][]posting {
+func (c *Corpus) lists(question string) [][]postings {
 	var terms []string
-	lists := map[string][][]posting{}
+	lists := map[string][]postings{}
 	for d, x := range c.Parts {
 		for _, w := range x.questionWords(question) {
 			if lists[w.term] == nil {
 				terms = append(terms, w.term)
-				lists[w.term] = make([][]posting, len(c.Parts))
+				lists[w.term] = make([]postings, len(c.Parts))
 			}
 			lists[w.term][d] = x.of(w.id)
 		}
@@ -128,7 +128,7 @@ func (c *Corpus) lists(question string) [][][]posting {
 	if telling := c.telling(terms); len(telling) > 0 {
 		terms = telling
 	}
-	out := make([][][]posting, len(terms))
+	out := make([][]postings, len(terms))
 	for i, t := range terms {
 		out[i] = lists[t]
 	}
@@ -153,17 +153,17 @@ func (c *Corpus) telling(terms []string) (out []string) {
 }
 
 // weigh adds what one word of the question is worth to every chunk with it.
-func (c *Corpus) weigh(lists [][]posting, scores [][]float64) {
+func (c *Corpus) weigh(lists []postings, scores [][]float64) {
 	df := 0
 	for _, list := range lists {
-		df += len(list)
+		df += list.chunks()
 	}
 	idf := math.Log(1 + (float64(c.n-df)+0.5)/(float64(df)+0.5))
 	for d, list := range lists {
-		for _, p := range list {
-			tf := float64(p.tf)
-			long := 1 - B + B*float64(c.Parts[d].lengths[p.chunk])/c.mean
-			scores[d][p.chunk] += idf * tf * (K1 + 1) / (tf + K1*long)
+		for i, n := range list.each() {
+			tf := float64(n)
+			long := 1 - B + B*float64(c.Parts[d].lengths[i])/c.mean
+			scores[d][i] += idf * tf * (K1 + 1) / (tf + K1*long)
 		}
 	}
 }
