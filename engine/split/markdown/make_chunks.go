@@ -31,11 +31,12 @@ func (m *maker) take(right *group) {
 		if a.preamble {
 			c.Kind = chunk.KindPreamble
 		}
-		c.Merge = a.merged(m.minimum)
+		a.tell(&c.Merge, m.minimum)
 		m.flag(&c, m.left, a, right)
 		m.chunks.Add(&c)
 		if m.left != nil {
-			seam := m.seam(m.left, a)
+			var seam chunk.Seam
+			m.seam(&seam, m.left, a)
 			m.seams.Add(&seam)
 		}
 	}
@@ -47,15 +48,14 @@ func (m *maker) take(right *group) {
 }
 
 // seam says why group right begins where it does.
-func (m *maker) seam(left, right *group) chunk.Seam {
-	seam := chunk.Seam{Byte: right.start, Cause: right.cause, AfterBlock: right.after}
+func (m *maker) seam(seam *chunk.Seam, left, right *group) {
+	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.after
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}
 	if right.where >= 0 {
 		seam.Where = chunk.Span{Start: right.where, End: scan.TrimEnd(m.text, right.where, m.endOfLine(right.where))}
 	}
-	return seam
 }
 
 // endOfLine is scan.LineEnd. The line with which a group begins is asked for twice.
@@ -66,13 +66,12 @@ func (m *maker) endOfLine(off int) int {
 	return m.lineEnd
 }
 
-// merged tells which small parts went into a group.
-func (a *group) merged(minimum int) chunk.Merge {
+// tell tells which small parts went into a group.
+func (a *group) tell(merge *chunk.Merge, minimum int) {
 	switch {
 	case a.merges > 0:
-		return chunk.Merge{Kind: chunk.MergedParts, Parts: int(a.merges), Size: int(a.small), Min: minimum}
+		merge.Kind, merge.Parts, merge.Size, merge.Min = chunk.MergedParts, int(a.merges), int(a.small), minimum
 	case a.heads:
-		return chunk.Merge{Kind: chunk.MergedHeading}
+		merge.Kind = chunk.MergedHeading
 	}
-	return chunk.Merge{}
 }

@@ -100,7 +100,6 @@ type blockPacker struct {
 
 // pack packs a region.
 func (k *blockPacker) pack(r region) {
-	k.region, k.after = r, chunk.CauseUnknown
 	all := k.bodies(r.from, r.to-1)
 	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
 		return
@@ -109,7 +108,7 @@ func (k *blockPacker) pack(r region) {
 	if (whole || r.from+1 == r.to) && !k.more(&all, &all, k.max) {
 		k.cur = group{extent: all, section: r.section, preamble: r.preamble, heads: r.heads}
 		b := k.o.BlockKind(r.from)
-		k.cur.cause, k.cur.where, _ = k.begins(r.from, b)
+		k.cur.cause, k.cur.where, _ = k.begins(r.from, r.to, b)
 		switch {
 		case !whole && k.rules.alone[b]:
 			k.cur.kind = blockKinds[b]
@@ -119,6 +118,7 @@ func (k *blockPacker) pack(r region) {
 		k.out.alone(&k.cur)
 		return
 	}
+	k.region, k.after = r, chunk.CauseUnknown
 	taken := k.out.taken
 	for i := r.from; i < r.to; i++ {
 		if k.seen++; k.seen%4096 == 0 && k.ctx.Err() != nil {
@@ -141,7 +141,7 @@ func (k *blockPacker) pack(r region) {
 func (k *blockPacker) block(i int) blockPiece {
 	b := k.o.Block(i)
 	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}
-	p.cause, p.where, p.glue = k.begins(i, b.Kind)
+	p.cause, p.where, p.glue = k.begins(i, k.region.to, b.Kind)
 	p.divide, p.reason = k.cutting(b.Kind)
 	if b.Kind == outline.Heading {
 		p.glue = b.Level
@@ -152,13 +152,14 @@ func (k *blockPacker) block(i int) blockPiece {
 	return p
 }
 
-// begins says why a group begins with block i, with the line that causes it, -1
-// for none, and whether the block introduces the next.
-func (k *blockPacker) begins(i int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
+// begins says why a group begins with block i of a region that goes up to another,
+// with the line that causes it, -1 for none, and whether the block introduces the
+// next.
+func (k *blockPacker) begins(i, to int, kind outline.Kind) (cause chunk.Cause, where, glue int) {
 	switch {
 	case kind != outline.Paragraph:
 		return blockCauses[kind], k.o.BlockStart(i), 0
-	case k.rules.introduced && i+1 < k.region.to && introduces(k.doc, i):
+	case k.rules.introduced && i+1 < to && introduces(k.doc, i):
 		return chunk.CauseList, k.o.BlockStart(i + 1), introGlue
 	}
 	return chunk.CauseParagraph, -1, 0

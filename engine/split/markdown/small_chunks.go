@@ -21,8 +21,8 @@ func (m *maker) strength(a *group) chunk.Strength {
 			return chunk.StrengthHeading3
 		}
 	}
-	if from < to && s.o.Heading(from).Start <= a.start && s.o.BlockText(s.o.Heading(from).Block).End >= a.end {
-		return chunk.NoStrength // it is nothing but a heading
+	if to == from+1 && s.o.Heading(from).Start == a.start && m.endOfLine(a.start) >= a.end {
+		return chunk.NoStrength // a heading in one line
 	}
 	breaks, lines, chars := 0, 0, 0
 	for off, blank := a.start, false; off < a.end; {
@@ -91,10 +91,9 @@ func (m *maker) flag(c *chunk.Chunk, left, a, right *group) {
 		return
 	}
 	c.Small, c.SmallReason = true, chunk.ReasonCannotMerge
-	c.Merge = chunk.Merge{
-		Kind: chunk.NotMerged, Size: m.size(&a.extent), Min: m.minimum, Max: m.maximum,
-		Before: m.obstacle(left, a, left), After: m.obstacle(a, right, right),
-	}
+	merge := &c.Merge
+	merge.Kind, merge.Parts, merge.Size, merge.Min, merge.Max = chunk.NotMerged, 0, m.size(&a.extent), m.minimum, m.maximum
+	merge.Before, merge.After = m.obstacle(left, a, left), m.obstacle(a, right, right)
 }
 
 // obstacle is why groups a and b, of which other is the neighbour, are not one.
