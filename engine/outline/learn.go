@@ -41,7 +41,7 @@ func (b *builder) mark(end int, kind step) {
 }
 
 // learn keeps the piece at hand, when all of its lines and the one after have
-// a shape.
+// a shape and it is new.
 func (b *builder) learn(end int, kind step) {
 	var lines [maxLines + 1]shortLine
 	var at places
@@ -55,6 +55,9 @@ func (b *builder) learn(end int, kind step) {
 			break
 		}
 	}
+	if b.memory.knows(lines[:at.n]) {
+		return
+	}
 	if p := b.piece(&at); p != nil {
 		b.memory.learn(lines[:at.n], p, kind)
 	}
@@ -65,7 +68,7 @@ func (b *builder) learn(end int, kind step) {
 func (b *builder) piece(at *places) *piece {
 	o, had, has := &b.seen, b.seen.had, b.counts()
 	lists := has.lists - had.lists
-	p := &piece{list: o.inList || lists > 0, untitled: !b.entitled(had.heads, had.prose)}
+	p := &piece{list: o.inList || lists > 0, asItStands: !b.entitled(had.heads, had.prose)}
 	if o.odd || lists > 1 || o.inList && lists > 0 {
 		return nil
 	}

@@ -53,9 +53,9 @@ type piece struct {
 	depth   uint8
 	members []Item // of the list
 
-	blocks   []pieceBlock
-	prose    []chunk.Packed
-	untitled bool // the titles of the headings are their text as it stands
+	blocks     []pieceBlock
+	prose      []chunk.Packed
+	asItStands bool // the titles of the headings are their text
 
 	rest *rest // nil for most
 }
@@ -77,7 +77,7 @@ type pieceBlock struct {
 const (
 	root = 0
 	// edgeBytes is for how many bytes of a document one edge is kept, which takes
-	// about a hundred: a few times the document at most.
+	// about two hundred: a few times the document at most.
 	edgeBytes = 64
 	maxLines  = 24      // of a piece
 	trialSize = 1 << 16 // bytes, before it counts what remembering is worth
@@ -106,6 +106,22 @@ func (m *memory) learn(lines []shortLine, p *piece, kind step) {
 		node = e.node
 	}
 	m.edge(node, lines[last].shape, kind, p)
+}
+
+// knows reports whether there is a piece of lines, which are the last one after.
+func (m *memory) knows(lines []shortLine) bool {
+	node := uint32(root)
+	for _, l := range lines {
+		e := m.find(edgeFrom{node, l.shape})
+		if e == nil {
+			return false
+		}
+		if e.kind != goesOn {
+			return true
+		}
+		node = e.node
+	}
+	return false
 }
 
 // edge is the one from node by a line, made as given when there is none.
@@ -171,7 +187,7 @@ func (b *builder) tell(p *piece, at *places) {
 	if p.rest != nil {
 		b.tellRest(p.rest, at)
 	}
-	if !p.untitled {
+	if !p.asItStands {
 		b.entitle(heads, prose)
 	}
 }
