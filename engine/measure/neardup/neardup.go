@@ -174,28 +174,37 @@ func (f *finder) equalOrNear(content string, j int) bool {
 func (f *finder) others(ctx context.Context, content string) (of int, settled bool, err error) {
 	settled = true
 	steps, last := f.bounds.steps, f.shelves.count-1
-	for _, c := range f.shelves.like(f.bounds.of, Threshold) {
-		begun := steps + c.before
-		if f.bounds.steps = begun; begun >= f.effort {
+	found := f.shelves.like(f.bounds.of, Threshold)
+	all, tight := f.shelves.all(), false
+	for i := range found {
+		c := &found[i]
+		if !tight && steps+all >= f.effort { // it matters what was looked at before each
+			tight = true
+			f.shelves.sum()
+		}
+		if tight && steps+c.before >= f.effort {
+			f.bounds.steps = steps + c.before
 			return -1, false, nil
 		}
+		f.bounds.steps = steps
 		if !f.bounds.within(f.kept[c.index].comb, Threshold) {
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
 			}
 			if f.equalOrNear(content, f.kept[c.index].index) {
+				f.bounds.steps += f.shelves.before(int(c.index))
 				return int(c.index), true, nil
 			}
 			f.bounds.steps += f.steps
 			settled = settled && f.steps < f.limit
 		}
-		steps += f.bounds.steps - begun - int(c.steps)
+		steps = f.bounds.steps - int(c.steps)
 		if int(c.index) == last {
 			last = -1 // it was begun in time
 		}
 	}
-	f.bounds.steps = steps + f.shelves.before(len(f.kept))
-	if f.shelves.count < len(f.kept) || last >= 0 && steps+f.shelves.before(last) >= f.effort {
+	f.bounds.steps = steps + all
+	if f.shelves.count < len(f.kept) || last >= 0 && f.bounds.steps >= f.effort && steps+f.shelves.before(last) >= f.effort {
 		return -1, false, nil
 	}
 	return -1, settled, nil

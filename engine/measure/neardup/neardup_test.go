@@ -190,6 +190,10 @@ func TestOutlooksPassOverNoDuplicate(t *testing.T) {
 			var b bounds
 			b.begin(c, m.letters.size())
 			found := s.like(c, Threshold)
+			s.sum()
+			if all := s.all(); all != s.before(len(combs)) {
+				t.Fatalf("%d steps, not %d", all, s.before(len(combs)))
+			}
 			steps := 0
 			for i, other := range combs {
 				at := slices.IndexFunc(found, func(c candidate) bool { return int(c.index) == i })

@@ -6,11 +6,10 @@ import "math/bits"
 // the alphabet occur, so that most pairs are settled without a look at each
 // letter.
 type outlook struct {
-	odd     uint64 // a bit for each letter, all after the 64th with one before: whether they occur an odd number of times
-	index   int32  // in kept
-	letters int32  // that are not the same
-	// tally is a byte for each part; 0 where a letter occurs so often that it has
-	// no room, which the cell knows.
+	index   int32 // in kept
+	letters int32 // that are not the same
+	// tally is a byte for each part; not told where a letter occurs so often that it
+	// has no room, as rich quarters say.
 	tally [parts / 8]uint64
 }
 
@@ -21,26 +20,33 @@ const (
 	quads  = 0x0001000100010001
 )
 
-func outlookOf(c *comb, index int) (o outlook, rich bool) {
+func outlookOf(c *comb, index int) (o outlook, odd odds, q quarters) {
 	o = outlook{index: int32(index), letters: int32(len(c.distinct))}
 	var tally [parts]int32
+	much := false
 	for k, id := range c.distinct {
 		n := &tally[id%parts]
 		*n += c.count[k]
-		rich = rich || *n >= 1<<7
-		o.odd ^= uint64(c.count[k]&1) << (id % 64)
+		much = much || *n >= 1<<7
+		odd ^= odds(c.count[k]&1) << (id % 64)
 	}
-	if !rich {
-		for i, n := range tally {
-			o.tally[i/8] |= uint64(n) << (i % 8 * 8)
-		}
+	if much {
+		return o, odd, rich
 	}
-	return o, rich
+	for i, n := range tally {
+		o.tally[i/8] |= uint64(n) << (i % 8 * 8)
+	}
+	q = o.quarters()
+	return o, odd, q
 }
 
-// odds reports that more than so many letters are in one text only, as those tell
-// that occur an odd number of times in one of them.
-func (o *outlook) odds(p *outlook, most int) bool { return bits.OnesCount64(o.odd^p.odd) > most }
+// odds tells of each letter, those after the 64th along with one before, whether
+// it occurs an odd number of times.
+type odds uint64
+
+// differ reports that more than so many letters are in one text only: at least one
+// of each that is odd in one of them.
+func (o odds) differ(p odds, most int) bool { return bits.OnesCount64(uint64(o^p)) > most }
 
 // differ reports that more than so many letters are in one text only: of a part of
 // the alphabet, at least as many as the one has more than the other.
@@ -60,23 +66,29 @@ func (o *outlook) differ(p *outlook, most int) bool {
 	return false
 }
 
-// quarters are the letters of quarters of the alphabet.
-type quarters [parts / 8]int32
+// quarters are the letters of quarters of the alphabet, 16 bits for each.
+type quarters uint64
+
+// rich is in place of those that are not told.
+const rich = ^quarters(0)
 
 func (o *outlook) quarters() (q quarters) {
 	for i, v := range o.tally {
-		q[i] = int32((v&halves + v>>8&halves) * quads >> 48)
+		q |= quarters((v&halves+v>>8&halves)*quads>>48) << (16 * i)
 	}
 	return q
 }
 
-// differ reports that more than so many letters are in one text only.
-func (q *quarters) differ(p *quarters, most int) bool {
-	sum := int32(0)
-	for i, n := range q {
-		sum += max(n-p[i], p[i]-n)
+// differ reports that more than so many letters are in one text only, where both
+// are told.
+func (q quarters) differ(p quarters, most int) bool {
+	if q == rich || p == rich {
+		return false
 	}
-	return int(sum) > most
+	const tops = quads << 15
+	least := ((q | tops - p) & tops >> 15) * 0xffff // quarters where q has no fewer
+	more := q + p - 2*(p&least|q&^least)
+	return int(more*quads>>48) > most
 }
 
 // need is how many letters must match for a ratio above threshold, of texts that

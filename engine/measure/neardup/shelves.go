@@ -20,8 +20,9 @@ type shelves struct {
 
 // shelf holds texts of one length.
 type shelf struct {
-	length int
-	cells  []*cell
+	length   int
+	cells    []*cell
+	quarters []quarters // of the cells
 	// of each text, in order: its place among the kept, and the steps that bounds
 	// take for the letters of it and of those before it
 	index []int32
@@ -32,17 +33,17 @@ type shelf struct {
 // alphabet.
 type cell struct {
 	cellKey
+	odds  []odds // by text, as looks
 	looks []outlook
 }
 
 type cellKey struct {
-	length   int32
-	rich     bool // whose letters are not counted
+	length   int
 	quarters quarters
 }
 
-// candidate is a text that may be a duplicate, the steps that its letters take, and
-// those of the texts before it that were looked at.
+// candidate is a text that may be a duplicate, the steps that its letters take, and,
+// after sum, those of the texts before it that were looked at.
 type candidate struct {
 	index, steps int32
 	before       int
@@ -55,10 +56,10 @@ func (s *shelves) add(c *comb) {
 		s.list = slices.Insert(s.list, i, &shelf{length: c.length})
 	}
 	h := s.list[i]
-	look, rich := outlookOf(c, s.count)
+	look, odd, quarters := outlookOf(c, s.count)
 	h.index = append(h.index, look.index)
 	h.steps = append(h.steps, h.until(len(h.steps))+int(look.letters))
-	key := cellKey{int32(c.length), rich, look.quarters()}
+	key := cellKey{c.length, quarters}
 	if s.cells == nil {
 		s.cells = map[cellKey]*cell{}
 	}
@@ -66,9 +67,9 @@ func (s *shelves) add(c *comb) {
 	if of == nil {
 		of = &cell{cellKey: key}
 		s.cells[key] = of
-		h.cells = append(h.cells, of)
+		h.cells, h.quarters = append(h.cells, of), append(h.quarters, quarters)
 	}
-	of.looks = append(of.looks, look)
+	of.odds, of.looks = append(of.odds, odd), append(of.looks, look)
 	s.count++
 }
 
@@ -84,8 +85,7 @@ func (h *shelf) until(n int) int {
 // as the lengths and the letters tell.
 func (s *shelves) like(c *comb, threshold float64) []candidate {
 	s.found, s.between = s.found[:0], s.between[:0]
-	look, rich := outlookOf(c, 0)
-	quarters := look.quarters()
+	look, odd, quarters := outlookOf(c, 0)
 	first := sort.Search(len(s.list), func(i int) bool {
 		h := s.list[i]
 		return h.length >= c.length || alike(h.length, h.length+c.length) > threshold
@@ -98,22 +98,32 @@ func (s *shelves) like(c *comb, threshold float64) []candidate {
 		}
 		s.between = append(s.between, h)
 		most := length - 2*least // letters that may be in one text only
-		for _, of := range h.cells {
-			told := !rich && !of.rich
-			if told && quarters.differ(&of.quarters, most) {
+		for k, q := range h.quarters {
+			if quarters.differ(q, most) {
 				continue
 			}
-			for i := range of.looks {
-				other := &of.looks[i]
-				if !look.odds(other, most) && !(told && look.differ(other, most)) {
+			of, told := h.cells[k], quarters != rich && q != rich
+			for i, o := range of.odds {
+				if odd.differ(o, most) {
+					continue
+				}
+				if other := &of.looks[i]; !told || !look.differ(other, most) {
 					s.found = append(s.found, candidate{index: other.index, steps: other.letters})
 				}
 			}
 		}
 	}
 	slices.SortFunc(s.found, func(a, b candidate) int { return cmp.Compare(a.index, b.index) })
-	s.sum()
 	return s.found
+}
+
+// all is the steps for the letters of the texts that like looked at.
+func (s *shelves) all() int {
+	sum := 0
+	for _, h := range s.between {
+		sum += h.until(len(h.steps))
+	}
+	return sum
 }
 
 // sum finds what stands before each candidate: shelf by shelf where those are few,
