@@ -36,3 +36,26 @@ func TestOtherWaysSplitAsTheHeap(t *testing.T) {
 		}
 	})
 }
+
+// Any text is split as the heap splits it, from any place on.
+func FuzzSplit(f *testing.F) {
+	for _, text := range []string{
+		strings.Repeat("=", 300) + "!" + strings.Repeat("=", 70), " " + strings.Repeat("*", 500), strings.Repeat("the", 80),
+		strings.Repeat("字", 60) + "слово" + strings.Repeat("\u0301", 40), strings.Repeat("ab\xff", 50), "qzjxvkwpybghfmducltrnsioae" + strings.Repeat("xq", 70),
+	} {
+		f.Add(text, uint16(0))
+		f.Add(text, uint16(7))
+	}
+	f.Fuzz(func(t *testing.T, text string, from uint16) {
+		text = text[min(int(from), len(text)):]
+		if text == "" || len(text) > 1<<12 {
+			return
+		}
+		for _, name := range []string{"cl100k_base", "o200k_base"} {
+			v := Named(name).vocab
+			if got, want := v.split(nil, text, 0, len(text)), v.splitLong(nil, text, 0); !slices.Equal(got, want) {
+				t.Fatalf("%s: %q: %v, not %v", name, text, got, want)
+			}
+		}
+	})
+}
