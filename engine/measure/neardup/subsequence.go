@@ -1,6 +1,10 @@
 package neardup
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+	"slices"
+)
 
 // classes is into how many parts the letters of an alphabet are divided, one
 // after the other.
@@ -10,15 +14,58 @@ const classes = 4
 // often each occurs.
 type comb struct {
 	length          int
-	letters         []int32        // class by class
+	letters         row            // class by class
 	ends            [classes]int32 // of the classes, in letters
 	distinct, count []int32
 }
 
+// row is letters one after the other: a byte for each or, where the alphabet has
+// more than that tells apart, three.
+type row struct {
+	bytes []byte
+	wide  bool
+}
+
+func (r row) len() int {
+	if r.wide {
+		return len(r.bytes) / 3
+	}
+	return len(r.bytes)
+}
+
+func (r row) at(i int) int32 {
+	if r.wide {
+		b := r.bytes[3*i:][:3]
+		return int32(b[0]) | int32(b[1])<<8 | int32(b[2])<<16
+	}
+	return int32(r.bytes[i])
+}
+
+func (r row) set(i int, id int32) {
+	if r.wide {
+		b := r.bytes[3*i:][:3]
+		b[0], b[1], b[2] = byte(id), byte(id>>8), byte(id>>16)
+		return
+	}
+	r.bytes[i] = byte(id)
+}
+
+// part is the letters from one to another.
+func (r row) part(from, to int32) row {
+	if r.wide {
+		from, to = 3*from, 3*to
+	}
+	return row{r.bytes[from:to], r.wide}
+}
+
 func combed(t *text) *comb {
 	n, kinds := len(t.ids), len(t.distinct)
-	all := make([]int32, n+2*kinds) // there may be very many short texts
-	c := &comb{length: n, letters: all[:n], distinct: all[n : n+kinds], count: all[n+kinds:]}
+	all := make([]int32, 2*kinds) // there may be very many short texts
+	c := &comb{length: n, distinct: all[:kinds], count: all[kinds:]}
+	if c.letters.wide = kinds > 0 && slices.Max(t.distinct) > math.MaxUint8; c.letters.wide {
+		n *= 3
+	}
+	c.letters.bytes = make([]byte, n)
 	copy(c.distinct, t.distinct)
 	copy(c.count, t.count)
 	for k, id := range t.distinct {
@@ -27,18 +74,18 @@ func combed(t *text) *comb {
 		}
 	}
 	for _, id := range t.ids { // ends is where the next of a class comes
-		c.letters[c.ends[id%classes]] = id
+		c.letters.set(int(c.ends[id%classes]), id)
 		c.ends[id%classes]++
 	}
 	return c
 }
 
 // class is the letters of a class, in order.
-func (c *comb) class(k int) []int32 {
+func (c *comb) class(k int) row {
 	if k == 0 {
-		return c.letters[:c.ends[0]]
+		return c.letters.part(0, c.ends[0])
 	}
-	return c.letters[c.ends[k-1]:c.ends[k]]
+	return c.letters.part(c.ends[k-1], c.ends[k])
 }
 
 // bounds tell of one text and many others what the ratio cannot exceed.
@@ -68,15 +115,16 @@ func (x *bounds) begin(c *comb, letters int) {
 	}
 	x.of, x.masks = c, x.masks[:0]
 	for k := range classes {
-		x.words[k] = (len(c.class(k)) + 63) / 64
+		x.words[k] = (c.class(k).len() + 63) / 64
 	}
 	for k, id := range c.distinct {
 		x.count[id], x.at[id] = c.count[k], int32(len(x.masks))
 		x.masks = append(x.masks, make([]lane, (x.words[id%classes]+lanes-1)/lanes)...)
 	}
 	for k := range classes {
-		for i, id := range c.class(k) {
-			x.masks[int(x.at[id])+i/64/lanes][i/64%lanes] |= 1 << (i % 64)
+		ids := c.class(k)
+		for i := range ids.len() {
+			x.masks[int(x.at[ids.at(i)])+i/64/lanes][i/64%lanes] |= 1 << (i % 64)
 		}
 	}
 }
@@ -124,19 +172,23 @@ const lanes = 4
 // and Reid 2001; Hyyrö 2004), and those of one lane for all letters of the other
 // before those of the next. Letters that are farther from their places than the
 // texts have letters to spare are passed over.
-func (x *bounds) common(class int, ids []int32, fewest int) int {
+func (x *bounds) common(class int, ids row, fewest int) int {
 	x.starts = x.starts[:0]
-	for _, id := range ids {
-		if int(id) < len(x.count) && x.count[id] > 0 {
-			x.starts = append(x.starts, x.at[id])
+	if ids.wide {
+		for i := range ids.len() {
+			x.start(ids.at(i))
+		}
+	} else {
+		for _, id := range ids.bytes {
+			x.start(int32(id))
 		}
 	}
 	words := x.words[class]
-	x.steps += len(ids) * words
+	x.steps += ids.len() * words
 	if words == 1 {
 		return x.inWord()
 	}
-	letters, places := len(x.starts), len(x.of.class(class))
+	letters, places := len(x.starts), x.of.class(class).len()
 	x.carry = append(x.carry[:0], make([]uint8, letters)...)
 	spare := max(letters, places) - fewest
 	n := 0
@@ -149,6 +201,13 @@ func (x *bounds) common(class int, ids []int32, fewest int) int {
 		}
 	}
 	return n
+}
+
+// start adds a letter to those whose masks are looked at, where the text has it.
+func (x *bounds) start(id int32) {
+	if int(id) < len(x.count) && x.count[id] > 0 {
+		x.starts = append(x.starts, x.at[id])
+	}
 }
 
 // inWord is how many places match where a word has them all.
