@@ -93,6 +93,7 @@ func TestTablesAsGoldmark(t *testing.T) {
 		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
 		tablesAsGoldmark(t, src)
 	})
+	tablesAsGoldmark(t, "- -    text\n\t--") // the tab is indentation in part
 }
 
 var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()

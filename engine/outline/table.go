@@ -55,7 +55,7 @@ func (tables) Transform(node *ast.Paragraph, r text.Reader, _ parser.Context) {
 
 func segment(lines *text.Segments, i int, src []byte) []byte {
 	s := lines.At(i)
-	return src[s.Start:s.Stop]
+	return s.Value(src) // with the spaces of a tab that a list item has a part of
 }
 
 // delimiters is the number of cells of a delimiter row; 0 when line is none.
