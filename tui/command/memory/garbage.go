@@ -18,7 +18,7 @@ const (
 	// Go does. Over small documents one after the other it is heldOff: collections
 	// would begin hundreds of times a second.
 	least   = 4 << 20
-	heldOff = 16 << 20
+	heldOff = 32 << 20
 )
 
 var (

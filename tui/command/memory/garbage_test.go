@@ -18,7 +18,7 @@ func TestGarbageIsAShareOfWhatIsInUse(t *testing.T) {
 		{2 * least, false, 50},
 		{5 * least, false, garbage},
 		{math.MaxUint64, false, garbage},
-		{0, true, 400},
+		{0, true, 100 * heldOff / least},
 		{heldOff, true, 100},
 		{8 * heldOff, true, garbage},
 	} {
