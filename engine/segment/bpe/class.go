@@ -4,6 +4,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"chunkscope/engine/internal/runetable"
 )
 
 // class is what the patterns of both vocabularies tell characters apart by.
@@ -50,17 +52,11 @@ func slowClass(r rune) class {
 	return other
 }
 
-// wideClasses finds the class of any character in two steps: pages of 256
-// characters, the equal ones shared.
-type wideClasses struct {
-	page  [(unicode.MaxRune + 1) >> 8]uint8
-	pages [][256]class
-}
+var wide = sync.OnceValue(func() *runetable.Table[class] { return runetable.Make(writeClasses) })
 
-var wide = sync.OnceValue(func() *wideClasses {
-	flat := make([]class, unicode.MaxRune+1)
-	for i := range flat {
-		flat[i] = other
+func writeClasses(of []class) {
+	for i := range of {
+		of[i] = other
 	}
 	for _, t := range []struct {
 		table *unicode.RangeTable
@@ -75,51 +71,21 @@ var wide = sync.OnceValue(func() *wideClasses {
 		{unicode.Ll, lower},
 		{unicode.White_Space, space},
 	} {
-		paint(flat, t.table, t.class)
+		for r := range runetable.In(t.table) {
+			of[r] = t.class
+		}
 	}
 	for _, a := range unicode16 {
 		for r := a.lo; r <= a.hi; r++ {
-			flat[r] = a.class
+			of[r] = a.class
 		}
 	}
-	flat['\n'], flat['\r'] = newline, newline
-	return fold(flat)
-})
-
-func paint(flat []class, t *unicode.RangeTable, c class) {
-	for _, r := range t.R16 {
-		for x := int(r.Lo); x <= int(r.Hi); x += int(r.Stride) {
-			flat[x] = c
-		}
-	}
-	for _, r := range t.R32 {
-		for x := int(r.Lo); x <= int(r.Hi); x += int(r.Stride) {
-			flat[x] = c
-		}
-	}
+	of['\n'], of['\r'] = newline, newline
 }
-
-func fold(flat []class) *wideClasses {
-	w := new(wideClasses)
-	known := make(map[[256]class]uint8)
-	for p := range w.page {
-		page := [256]class(flat[p<<8:])
-		i, ok := known[page]
-		if !ok {
-			i = uint8(len(w.pages))
-			known[page] = i
-			w.pages = append(w.pages, page)
-		}
-		w.page[p] = i
-	}
-	return w
-}
-
-func (w *wideClasses) of(r rune) class { return w.pages[w.page[r>>8]][r&0xff] }
 
 // scanner knows the classes of all characters. An invalid byte is a
 // character of class other.
-type scanner struct{ wide *wideClasses }
+type scanner struct{ wide *runetable.Table[class] }
 
 // at is the class and the length in bytes of the character at i.
 func (s scanner) at(text string, i int) (class, int) {
@@ -137,7 +103,7 @@ func (s scanner) wideAt(text string, i int) (class, int) {
 	if r == utf8.RuneError {
 		return other, n
 	}
-	return s.wide.of(r), n
+	return s.wide.Of(r), n
 }
 
 // run is the end of the longest run of characters of set that starts at i.

@@ -10,14 +10,22 @@ const shortPiece = 64
 // two whose joint token has the lowest rank, the leftmost of equals, until
 // none is left to join.
 func (v *vocab) split(dst []uint32, text string, s, e int) []uint32 {
+	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
+		return cuts
+	}
+	return v.splitWindows(dst, text, s, e)
+}
+
+// splitAtOnce is split of a piece that is short, or has few rows of equal bytes.
+func (v *vocab) splitAtOnce(dst []uint32, text string, s, e int) (cuts []uint32, ok bool) {
 	if e-s <= shortPiece {
-		return v.splitShort(dst, text, s, e)
+		return v.splitShort(dst, text, s, e), true
 	}
 	var few [mostRows]row
 	if rows, ok := rowsOf(few[:0], text, s, e); ok {
-		return v.splitRows(dst, text, rows)
+		return v.splitRows(dst, text, rows), true
 	}
-	return v.splitWindows(dst, text, s, e)
+	return nil, false
 }
 
 // merger is a short text in parts, each known by the byte it starts at.

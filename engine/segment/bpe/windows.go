@@ -64,12 +64,8 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 
 // splitWindow is split of a text that is not much longer than a window.
 func (v *vocab) splitWindow(dst []uint32, text string, s, e int) []uint32 {
-	if e-s <= shortPiece {
-		return v.splitShort(dst, text, s, e)
-	}
-	var few [mostRows]row
-	if rows, ok := rowsOf(few[:0], text, s, e); ok {
-		return v.splitRows(dst, text, rows)
+	if cuts, ok := v.splitAtOnce(dst, text, s, e); ok {
+		return cuts
 	}
 	return v.splitLong(dst, text[s:e], uint32(s))
 }

@@ -31,7 +31,7 @@ func EachWord(text string, f func(start, end int, word []byte)) {
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(text[i:])
-		switch is := roleTable().of(r); {
+		switch is := roleOf().Of(r); {
 		case is&alone != 0:
 			if start >= 0 {
 				f(start, i, buf)

@@ -1,0 +1,56 @@
+// Package runetable finds what a character is in two steps.
+package runetable
+
+import (
+	"iter"
+	"unicode"
+)
+
+// Table has a byte for every character, by pages of 256, of which most are alike
+// and kept once.
+type Table[T ~uint8] struct {
+	page  [(unicode.MaxRune + 1) >> 8]uint8
+	pages [][256]T
+}
+
+// Make makes a table of what fill writes for each character. There may be 256
+// pages that differ.
+func Make[T ~uint8](fill func(of []T)) *Table[T] {
+	of := make([]T, unicode.MaxRune+1)
+	fill(of)
+	t, known := new(Table[T]), make(map[[256]T]uint8)
+	for p := range t.page {
+		page := [256]T(of[p<<8:])
+		i, ok := known[page]
+		if !ok {
+			i = uint8(len(t.pages))
+			known[page] = i
+			t.pages = append(t.pages, page)
+		}
+		t.page[p] = i
+	}
+	return t
+}
+
+// Of is what was written for r, a valid character.
+func (t *Table[T]) Of(r rune) T { return t.pages[t.page[r>>8]][r&0xff] }
+
+// In are the characters of a range table.
+func In(table *unicode.RangeTable) iter.Seq[rune] {
+	return func(yield func(rune) bool) {
+		for _, r := range table.R16 {
+			for c := rune(r.Lo); c <= rune(r.Hi); c += rune(r.Stride) {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+		for _, r := range table.R32 {
+			for c := rune(r.Lo); c <= rune(r.Hi); c += rune(r.Stride) {
+				if !yield(c) {
+					return
+				}
+			}
+		}
+	}
+}

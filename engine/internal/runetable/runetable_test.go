@@ -1,0 +1,41 @@
+package runetable
+
+import (
+	"testing"
+	"unicode"
+)
+
+func TestATableHasWhatWasWrittenForEachCharacter(t *testing.T) {
+	tables := []*unicode.RangeTable{unicode.Lu, unicode.Nd, unicode.Han, unicode.White_Space}
+	table := Make(func(of []uint8) {
+		for i, rt := range tables {
+			for r := range In(rt) {
+				of[r] |= 1 << i
+			}
+		}
+	})
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		var want uint8
+		for i, rt := range tables {
+			if unicode.Is(rt, r) {
+				want |= 1 << i
+			}
+		}
+		if got := table.Of(r); got != want {
+			t.Fatalf("U+%04X is %04b, not %04b", r, got, want)
+		}
+	}
+}
+
+func TestCharactersCanBeLeft(t *testing.T) {
+	for _, rt := range []*unicode.RangeTable{unicode.Lu, unicode.Anatolian_Hieroglyphs} {
+		n := 0
+		for range In(rt) {
+			n++
+			break
+		}
+		if n != 1 {
+			t.Errorf("%d characters before the break", n)
+		}
+	}
+}
