@@ -132,7 +132,7 @@ func together(r *engine.Result, i int) string {
 	if n <= limit {
 		return ""
 	}
-	return fmt.Sprintf("; both chunks in one would be %s > %s%s", quantity.Grouped(n), quantity.Grouped(limit), besidePrefix(r))
+	return fmt.Sprintf("; both chunks in one would be %s > %s%s", quantity.Grouped(n), Units(r, limit), besidePrefix(r))
 }
 
 // maximum is the size that bounds a result's chunks, and what it is called.

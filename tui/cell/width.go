@@ -178,7 +178,8 @@ func isBreak(s string, i int) bool {
 	return n == 1
 }
 
-// truncate is Truncate, and the cells of its result.
+// truncate is Truncate, and the cells of its result. An ellipsis that s has there
+// already serves.
 func truncate(s string, w int, m Method) (string, int) {
 	if w <= 0 {
 		return "", 0
@@ -188,6 +189,9 @@ func truncate(s string, w int, m Method) (string, int) {
 		return draw(s, m), width
 	}
 	n, width = Prefix(s, w-1, m)
+	if kept := strings.TrimRight(s[:n], " "); strings.HasSuffix(kept, ellipsis) {
+		return draw(kept, m), width - (n - len(kept))
+	}
 	return draw(s[:n], m) + ellipsis, width + 1
 }
 
