@@ -177,27 +177,29 @@ func (r *run) bound(b block, g *group) error {
 // balanceFences joins a chunk with an odd number of three backticks with the
 // next one, when that makes the number even. What the two were told is lost.
 func (r *run) balanceFences() error {
+	fences := make([]int32, len(r.chunks))
+	err := eachBatch(r.ctx, len(fences), func(i int) { fences[i] = int32(strings.Count(r.chunks[i].Content(), backticks)) })
+	if err != nil || !slices.ContainsFunc(fences, odd) {
+		return err
+	}
 	var out []*Chunk
 	for i := 0; i < len(r.chunks); i++ {
 		c := r.chunks[i]
-		n := strings.Count(c.Content(), backticks)
-		if n%2 == 0 {
-			out = append(out, c)
-			continue
-		}
-		if i+1 < len(r.chunks) && strings.Count(r.chunks[i+1].Content(), backticks)%2 == 1 {
-			both, err := r.doc.joinedChunk(c, r.chunks[i+1], "\n")
-			if err != nil {
+		switch {
+		case !odd(fences[i]):
+		case i+1 < len(r.chunks) && odd(fences[i+1]):
+			if c, err = r.doc.joinedChunk(c, r.chunks[i+1], "\n"); err != nil {
 				return err
 			}
-			both.FenceMerged = true
-			out = append(out, both)
+			c.FenceMerged = true
 			i++
-			continue
+		default:
+			c.FenceCount = int(fences[i])
 		}
-		c.FenceCount = n
 		out = append(out, c)
 	}
 	r.chunks = out
-	return r.ctx.Err()
+	return nil
 }
+
+func odd(n int32) bool { return n%2 == 1 }
