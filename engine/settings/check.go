@@ -194,7 +194,7 @@ func Assign(s *Settings, pair string) error {
 	return t.Set(s, value)
 }
 
-func unknown(key string) error { return refusal.UnknownSetting{Key: key, Near: Nearest(key, Keys())} }
+func unknown(key string) error { return refusal.UnknownSetting{Key: key, Near: NearestKey(key)} }
 
 // Keys are the keys of the table, in its order.
 func Keys() []string {

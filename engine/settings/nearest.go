@@ -1,6 +1,21 @@
 package settings
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
+
+// NearestKey is the key of the setting that another program, or a slip of the
+// pen, calls word; a hyphen goes for an underscore. It is empty when none is.
+func NearestKey(word string) string {
+	word = strings.ReplaceAll(strings.ToLower(word), "-", "_")
+	for i := range Table {
+		if slices.Contains(Table[i].Elsewhere, word) {
+			return Table[i].Key
+		}
+	}
+	return Nearest(word, Keys())
+}
 
 // Nearest is the name that is at most a third of word's letters away from it,
 // by Levenshtein distance, whatever their case; empty when none is.

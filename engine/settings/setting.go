@@ -50,6 +50,9 @@ type Setting struct {
 	Applies func(*Settings) bool
 	When    string
 	Help    string
+	// Elsewhere are names that other programs have for it. They are not taken, as
+	// what they count may differ, but answered with the key.
+	Elsewhere []string
 
 	// later: the setting came when fingerprints were in use.
 	later bool

@@ -226,6 +226,26 @@ func TestCycleVisitsEveryAllowedOption(t *testing.T) {
 	})
 }
 
+// What other programs call a setting is answered with its key, and is no key.
+func TestNamesElsewhere(t *testing.T) {
+	for word, want := range map[string]string{
+		"chunk_size": "max_chunk_size", "Chunk-Overlap": "overlap_size", "heading-level": "heading_level", "speed": "",
+	} {
+		if got := NearestKey(word); got != want {
+			t.Errorf("NearestKey(%q) = %q, want %q", word, got, want)
+		}
+	}
+	seen := map[string]string{}
+	for _, x := range Table {
+		for _, name := range append([]string{x.Key}, x.Elsewhere...) {
+			if seen[name] != "" {
+				t.Errorf("%s is a name of %s and of %s", name, seen[name], x.Key)
+			}
+			seen[name] = x.Key
+		}
+	}
+}
+
 func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",

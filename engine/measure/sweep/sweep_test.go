@@ -132,8 +132,8 @@ func TestSweepRefuses(t *testing.T) {
 		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
 			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
 		},
-		"the step of overlap_size must be greater than 0, not 0":        {cases.Windows(800), Range{Key: "overlap_size", To: 10}},
-		"overlap is not a setting: `chunkscope config show` lists them": {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
+		"the step of overlap_size must be greater than 0, not 0": {cases.Windows(800), Range{Key: "overlap_size", To: 10}},
+		"overlap is not a setting: did you mean overlap_size?":   {cases.Windows(800), Range{Key: "overlap", To: 10, Step: 1}},
 	} {
 		_, err := Run(t.Context(), doc, c.s, c.r, nil)
 		var refused *settings.Error

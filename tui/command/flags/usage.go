@@ -39,6 +39,9 @@ func Explained(cmd *cobra.Command, err error) error {
 		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
 			return Misused("%s has no flag --%s: did you mean --%s?", path, name, near)
 		}
+		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
+			return Misused("%s has no flag --%s: did you mean --set %s=…?", path, name, key)
+		}
 		return Misused("%s has no flag --%s: see `%s --help`", path, name, path)
 	case errors.As(err, &missing):
 		return noValue(missing.GetFlag().Name, cmd)
