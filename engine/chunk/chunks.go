@@ -90,6 +90,12 @@ func (l *Chunks) Flagged(i int) bool {
 	return small || oversize
 }
 
+// Text is that of chunk i.
+func (l *Chunks) Text(i int) string { return l.texts.at(i) }
+
+// Foreign is that of chunk i.
+func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
+
 // Plain reports whether the content of chunk i is its body as it stands in the
 // source, with nothing around it.
 func (l *Chunks) Plain(i int) bool {
@@ -163,6 +169,15 @@ func (l *Chunks) ReadText(i int, c *Chunk) {
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 	t := l.tokens.at(i)
 	c.TokenStart, c.TokenEnd = int(t.a), int(t.b)
+}
+
+// ReadContent makes c as much of chunk i as its content is made of: its body and
+// what stands around that, without flags and context.
+func (l *Chunks) ReadContent(i int, c *Chunk) {
+	*c = Chunk{}
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form
+	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
 }
 
 // Set makes chunk i a copy of c.

@@ -11,6 +11,9 @@ func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
 		if i > 0 {
 			j.open += join
 		}
+		if i == len(parts)-1 && j.ended(p.Start) {
+			return j.tokens + j.Of(j.open) + j.Between(p.Start, p.End)
+		}
 		j.add(p.Start, p.End)
 	}
 	return j.tokens + j.Of(j.open)
@@ -20,6 +23,9 @@ func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
 // front of it. Of the part only what stands at its beginning is encoded.
 func (t *Tokens) Behind(front string, part chunk.Span) int {
 	j := joiner{tokenMeter: tokenMeter{t}, open: front}
+	if j.ended(part.Start) {
+		return j.Of(front) + j.Between(part.Start, part.End)
+	}
 	j.add(part.Start, part.End)
 	return j.tokens + j.Of(j.open)
 }
@@ -29,6 +35,14 @@ type joiner struct {
 	tokenMeter
 	tokens int    // of the text so far, up to open
 	open   string // its end, which has other tokens when more text follows
+}
+
+// ended reports that a piece ends with what is open, when the document's text from
+// off on follows: no piece goes on from a line end to text, other than to a slash
+// after punctuation.
+func (j *joiner) ended(off int) bool {
+	last := len(j.open) - 1
+	return last >= 0 && j.open[last] == '\n' && off < len(j.text) && j.text[off] != '/' && !spaceAt(j.text, off)
 }
 
 // add appends the document's text from a to b.

@@ -60,11 +60,11 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		if r.Chunks.Plain(i) {
 			continue
 		}
-		if f := r.Chunks.At(i).Foreign; f != nil {
+		if f := r.Chunks.Foreign(i); f != nil {
 			for _, s := range f.Gaps {
 				lost(s.Start, s.End)
 			}
-		} else if t := r.Chunks.At(i).Text; t != "" {
+		} else if t := r.Chunks.Text(i); t != "" {
 			if n := blank.TextBytes(b.Of(text)) - blank.TextBytes(t); n > 0 {
 				c.Uncovered += n
 				c.Gaps = append(c.Gaps, PlaceOf(r.Doc.Document, b))

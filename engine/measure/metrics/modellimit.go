@@ -60,7 +60,7 @@ func PastLimit(ctx context.Context, r *engine.Result, m Model) (LimitReport, err
 	if l.Tokenizer == "" {
 		l.Tokenizer, l.Approximate = r.Settings.Tokenizer, true
 	}
-	u := Sizer{r, "tokens", r.Doc.Meter("tokens", l.Tokenizer)}
+	u := newSizer(r, "tokens", l.Tokenizer)
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return LimitReport{}, ctx.Err()
@@ -90,7 +90,7 @@ func (u Sizer) embedded(c *chunk.Chunk) int {
 	if c.Bare() {
 		return u.Body(c)
 	}
-	return u.Of(c.Content(u.r.Doc.Text))
+	return u.together(c)
 }
 
 // offset is the largest offset in a chunk's content up to which it has at

@@ -15,6 +15,9 @@ import (
 func PartsOfCode(ctx context.Context, r *engine.Result) (int, error) {
 	set := r.Doc.Elements()
 	n := 0
+	if set.Of(element.CodeBlock).Len() == 0 {
+		return n, ctx.Err()
+	}
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return 0, ctx.Err()

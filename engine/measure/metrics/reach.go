@@ -113,7 +113,9 @@ func heldBy(r *engine.Result, i int) Spans {
 	if r.Chunks.Plain(i) {
 		return Spans{r.Chunks.Body(i)}
 	}
-	return Held(r.Doc.Text, r.Chunks.At(i))
+	var c chunk.Chunk
+	r.Chunks.ReadContent(i, &c)
+	return Held(r.Doc.Text, &c)
 }
 
 // insideWord reports whether the byte at off goes on a word.

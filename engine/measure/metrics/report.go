@@ -6,6 +6,7 @@ package metrics
 
 import (
 	"context"
+	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/neardup"
@@ -141,10 +142,11 @@ func dims(o Options, m Model) int {
 func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	sizes := make([]counts, len(Units))
 	sums := make([]Sizes, len(Units))
+	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
 	jobs := []func() error{
-		func() error { return rep.sentences(ctx, r) },
+		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
-			j, err := Elements(ctx, r)
+			j, err := newJudge(r, reach()).all(ctx, nil)
 			rep.WholeText, rep.Elements = j.Text, j.Kinds
 			if err == nil {
 				rep.PartsOfCode, err = PartsOfCode(ctx, r)
@@ -181,8 +183,8 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 	return nil
 }
 
-func (rep *Report) sentences(ctx context.Context, r *engine.Result) error {
-	s, cuts, err := SeveredSentences(ctx, r)
+func (rep *Report) sentences(ctx context.Context, r *engine.Result, x *Reach) error {
+	s, cuts, err := severedSentences(ctx, r, x)
 	if err != nil {
 		return err
 	}

@@ -74,8 +74,12 @@ func prepare(doc *engine.Document) *Prepared {
 // SeveredSentences measures the document's sentences and lists the severed
 // ones in order.
 func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []SeveredSentence, error) {
+	return severedSentences(ctx, r, NewReach(r))
+}
+
+func severedSentences(ctx context.Context, r *engine.Result, x *Reach) (Sentences, []SeveredSentence, error) {
 	var cuts []SeveredSentence
-	s, err := judgeSentences(ctx, r, NewReach(r), Prepare(r.Doc), func(c SeveredSentence) { cuts = append(cuts, c) })
+	s, err := judgeSentences(ctx, r, x, Prepare(r.Doc), func(c SeveredSentence) { cuts = append(cuts, c) })
 	return s, cuts, err
 }
 

@@ -17,11 +17,20 @@ type Sizer struct {
 	r    *engine.Result
 	unit string
 	segment.Meter
+	tokens *segment.Tokens // of the document; nil in other units
 }
 
 // NewSizer counts the chunks of r in one unit: "chars", "words" or "tokens".
 func NewSizer(r *engine.Result, unit string) Sizer {
-	return Sizer{r, unit, r.Doc.Meter(unit, r.Settings.Tokenizer)}
+	return newSizer(r, unit, r.Settings.Tokenizer)
+}
+
+func newSizer(r *engine.Result, unit, tokenizer string) Sizer {
+	u := Sizer{r: r, unit: unit, Meter: r.Doc.Meter(unit, tokenizer)}
+	if unit == "tokens" {
+		u.tokens = r.Doc.Tokens(tokenizer)
+	}
+	return u
 }
 
 // Size counts chunk i's content. A window cut on tokens has the tokens it was
@@ -34,15 +43,16 @@ func (u Sizer) Size(i int) int {
 		body := u.r.Chunks.Body(i)
 		return u.Between(body.Start, body.End)
 	}
-	c := u.r.Chunks.At(i)
-	if u.unit == "tokens" && c.Bare() && c.TokenEnd > c.TokenStart {
-		return c.TokenEnd - c.TokenStart
-	}
+	c := new(chunk.Chunk)
+	u.r.Chunks.ReadContent(i, c)
 	if c.Bare() {
+		if start, end := u.r.Chunks.Tokens(i); u.unit == "tokens" && end > start {
+			return end - start
+		}
 		return u.Body(c)
 	}
-	if u.unit == "tokens" { // a token may reach over the join
-		return u.Of(c.Content(u.r.Doc.Text))
+	if u.unit == "tokens" {
+		return u.together(c)
 	}
 	n := u.Of(c.Prefix) + u.Body(c)
 	if c.Wrapped() { // white space stands between all of these
@@ -52,6 +62,20 @@ func (u Sizer) Size(i int) int {
 		n--
 	}
 	return n
+}
+
+// together is the tokens of a chunk's content with what stands around it: one may
+// reach over where two texts meet. Where the source tells, the body is not encoded
+// anew.
+func (u Sizer) together(c *chunk.Chunk) int {
+	text := u.r.Doc.Text
+	switch {
+	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
+		return u.Of(c.Content(text))
+	case c.Prefix[:c.PrefixText] == c.Overlap.Of(text):
+		return u.tokens.Joined(c.Prefix[c.PrefixText:], c.Overlap, c.Body)
+	}
+	return u.tokens.Behind(c.Prefix, c.Body)
 }
 
 // Body counts a chunk's content without what stands around it.
@@ -95,7 +119,8 @@ func (u Sizer) stored(i int) (bytes, repeated int) {
 		body := u.r.Chunks.Body(i).Len()
 		return body, min(overlap.Len(), body)
 	}
-	c := u.r.Chunks.At(i)
+	c := new(chunk.Chunk)
+	u.r.Chunks.ReadContent(i, c)
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.Prefix != "" {
 		return bytes, c.PrefixText + repeated
