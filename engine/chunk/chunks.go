@@ -125,9 +125,9 @@ func (l *Chunks) Slice() []Chunk {
 
 // Add puts a copy of c behind the last.
 func (l *Chunks) Add(c *Chunk) {
+	l.bodies.set(l.n, Pack(c.Body), l.room)
+	l.setRest(l.n, c)
 	l.n++
-	l.bodies.extend(l.n, l.room)
-	l.Set(l.n-1, c)
 }
 
 // Keep drops what follows the first n.
@@ -157,9 +157,10 @@ func (l *Chunks) Read(i int, c *Chunk) {
 	}
 }
 
-// ReadText is Read without the Merge.
+// ReadText is Read without the Merge. Each field is set once: to clear what holds
+// strings takes long while the garbage collector runs.
 func (l *Chunks) ReadText(i int, c *Chunk) {
-	*c = Chunk{}
+	c.Merge = Merge{}
 	c.Body, c.Text, c.Foreign = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i)
 	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
 	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
@@ -183,6 +184,10 @@ func (l *Chunks) ReadContent(i int, c *Chunk) {
 // Set makes chunk i a copy of c.
 func (l *Chunks) Set(i int, c *Chunk) {
 	l.bodies.put(i, Pack(c.Body), l.room)
+	l.setRest(i, c)
+}
+
+func (l *Chunks) setRest(i int, c *Chunk) {
 	l.setMarks(i, c)
 	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
 	if c.Merge != (Merge{}) || i < len(l.merges.kinds) {
@@ -281,8 +286,7 @@ func (l *merges) at(i int) (m Merge) {
 
 // put gives every chunk with a merge a place among the kinds.
 func (l *merges) put(i int, m *Merge, room int) {
-	l.kinds.extend(i+1, room)
-	l.kinds[i] = mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}
+	l.kinds.set(i, mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}, room)
 	l.sizes.put(i, int32(m.Size), room)
 	l.parts.put(i, int32(m.Parts), room)
 	l.together.put(i, pair{int32(m.Before.Together), int32(m.After.Together)}, room)

@@ -21,10 +21,14 @@ func (c *column[T]) put(i int, value T, n int) {
 	}
 }
 
-// set gives record i a place, and sets its field.
+// set gives record i a place, and sets its field. Most often it is the next.
 //
 //go:noinline
 func (c *column[T]) set(i int, value T, n int) {
+	if i == len(*c) && i < cap(*c) {
+		*c = append(*c, value)
+		return
+	}
 	c.extend(i+1, n)
 	(*c)[i] = value
 }

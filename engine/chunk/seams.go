@@ -76,9 +76,9 @@ func (l *Seams) Slice() []Seam {
 
 // Add puts a copy of s behind the last.
 func (l *Seams) Add(s *Seam) {
+	l.bytes.set(l.n, uint32(s.Byte), l.room)
+	l.setRest(l.n, s)
 	l.n++
-	l.bytes.extend(l.n, l.room)
-	l.Set(l.n-1, s)
 }
 
 // Keep drops what follows the first n.
@@ -108,6 +108,10 @@ func (l *Seams) Read(i int, s *Seam) {
 // Set makes seam i a copy of s.
 func (l *Seams) Set(i int, s *Seam) {
 	l.bytes.put(i, uint32(s.Byte), l.room)
+	l.setRest(i, s)
+}
+
+func (l *Seams) setRest(i int, s *Seam) {
 	l.causes.put(i, cause{s.Cause, s.AfterBlock}, l.room)
 	l.wheres.put(i, Pack(s.Where), l.room)
 	l.SetOverlap(i, s)

@@ -55,9 +55,9 @@ func runBudget(ctx context.Context, job *Job) error {
 		prev, next := new(side), new(side) // next is prev of the seam behind
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
 			if prev.text == "" {
-				*prev = sideOf(job, r, left)
+				prev.is(job, r, left)
 			}
-			*next = sideOf(job, r, right)
+			next.is(job, r, right)
 			got := b.seam(prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
 			if !got.span.Empty() {
@@ -77,14 +77,14 @@ type side struct {
 	around         int
 }
 
-func sideOf(job *Job, r counter, c *chunk.Chunk) side {
-	p := passageOf(job.Doc, c)
-	s := side{passage: p, size: r.count(p, 0, len(p.text))}
-	if c.Wrapped() {
+// is makes the side that of another chunk.
+func (s *side) is(job *Job, r counter, c *chunk.Chunk) {
+	s.passage = passageOf(job.Doc, c)
+	s.size = r.count(s.passage, 0, len(s.text))
+	if c.Wrapped() || s.header != "" || s.footer != "" {
 		s.header, s.footer = c.Header.Of(job.Doc.Text), c.Footer
 		s.around = job.Meter.Of(s.header) + job.Meter.Of(s.footer)
 	}
-	return s
 }
 
 // odd reports whether the side, with what stands around it, holds an odd number

@@ -191,7 +191,9 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	if squeeze(c.Overlap.Of(chunk.Repair(text))) != squeeze(repeated) && utf8.ValidString(text) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
 	}
-	prev, next := sideOf(job, counterFor(job), left), sideOf(job, counterFor(job), c)
+	var prev, next side
+	prev.is(job, counterFor(job), left)
+	next.is(job, counterFor(job), c)
 	bounds := map[string]int{
 		"1.5 × requested":        seam.Requested + seam.Requested/2,
 		"1.5 × 40 % of source":   percentOf(prev.size, 40) + percentOf(prev.size, 40)/2,
