@@ -61,7 +61,11 @@ func Find(ctx context.Context, r *engine.Result) (Duplicates, error) {
 }
 
 func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error) {
-	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: sketches{last: map[uint64]int32{}}, out: Duplicates{Chunks: r.Chunks.Len()}}
+	hashes := 0
+	for i := range r.Chunks.Len() {
+		hashes += mostHashes(r.Chunks.Body(i).Len())
+	}
+	f := &finder{r: r, effort: effort, matcher: newMatcher(), seen: newSketches(hashes), out: Duplicates{Chunks: r.Chunks.Len()}}
 	for i := range r.Chunks.Len() {
 		if err := f.chunk(ctx, i); err != nil {
 			return Duplicates{}, err
@@ -81,15 +85,14 @@ type finder struct {
 	// shelves hold those kept before the first that has no comb.
 	shelves shelves
 	seen    sketches
-	kept    []keptChunk
+	kept    pages[keptChunk]
 	likely  []int32
 	sketch  []uint64
 }
 
 // keptChunk is one that was not dropped.
 type keptChunk struct {
-	index int
-	*comb // nil past the effort
+	index int32
 	// uncertain: it may have to be dropped. paired: it is counted as one of two.
 	uncertain, paired bool
 }
@@ -98,25 +101,25 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	content := f.r.Content(i)
 	f.sketch = sketchOf(f.sketch[:0], content)
 	f.letters.read(&f.a, content)
-	now := keptChunk{index: i}
+	now := keptChunk{index: int32(i)}
 	of, settled := f.among(content, f.sketch)
-	if of < 0 && f.bounds.steps < f.effort {
-		now.comb = combed(&f.a)
-		f.bounds.begin(now.comb, f.letters.size())
+	compared := of < 0 && f.bounds.steps < f.effort
+	if compared {
+		f.bounds.begin(&f.a, f.letters.size())
 		var err error
 		if of, settled, err = f.others(ctx, content); err != nil {
 			return err
 		}
 	}
 	if of >= 0 {
-		k := &f.kept[of]
-		other := f.r.Content(k.index)
+		k := f.kept.at(of)
+		other := f.r.Content(int(k.index))
 		if !k.uncertain || content == other {
-			f.drop(i, k.index, content, other)
+			f.drop(i, int(k.index), content, other)
 			return ctx.Err()
 		}
 		if !k.paired {
-			f.drop(i, k.index, content, other)
+			f.drop(i, int(k.index), content, other)
 			k.paired, now.paired = true, true
 		}
 		settled = false
@@ -125,12 +128,12 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 		f.out.AtLeast = true
 	}
 	for _, h := range f.sketch {
-		f.seen.add(h, int32(len(f.kept)))
+		f.seen.add(h, int32(f.kept.n))
 	}
-	if now.comb != nil && f.shelves.count == len(f.kept) {
-		f.shelves.add(now.comb)
+	if compared && f.shelves.count == f.kept.n {
+		f.shelves.add(f.bounds.packed)
 	}
-	f.kept = append(f.kept, now)
+	f.kept.add(now)
 	return ctx.Err()
 }
 
@@ -144,10 +147,10 @@ func (f *finder) drop(i, of int, content, other string) {
 // and so it is where it matters: others were not looked at.
 func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	of = -1
-	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, len(f.kept)-1)
+	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, f.kept.n-1)
 	for _, j := range f.likely {
-		k := &f.kept[j]
-		if of >= 0 && k.uncertain || !f.equalOrNear(content, k.index) {
+		k := f.kept.at(int(j))
+		if of >= 0 && k.uncertain || !f.equalOrNear(content, int(k.index)) {
 			continue
 		}
 		if of = int(j); !k.uncertain {
@@ -174,7 +177,7 @@ func (f *finder) equalOrNear(content string, j int) bool {
 func (f *finder) others(ctx context.Context, content string) (of int, settled bool, err error) {
 	settled = true
 	steps, last := f.bounds.steps, f.shelves.count-1
-	found := f.shelves.like(f.bounds.of, Threshold)
+	found := f.shelves.like(&f.bounds.of, Threshold)
 	all, tight := f.shelves.all(), false
 	for i := range found {
 		c := &found[i]
@@ -187,11 +190,12 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			return -1, false, nil
 		}
 		f.bounds.steps = steps
-		if !f.bounds.within(f.kept[c.index].comb, Threshold) {
+		other := f.shelves.combs.get(int(c.index))
+		if !f.bounds.within(&other, Threshold) {
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
 			}
-			if f.equalOrNear(content, f.kept[c.index].index) {
+			if f.equalOrNear(content, int(f.kept.at(int(c.index)).index)) {
 				f.bounds.steps += f.shelves.before(int(c.index))
 				return int(c.index), true, nil
 			}
@@ -204,7 +208,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 		}
 	}
 	f.bounds.steps = steps + all
-	if f.shelves.count < len(f.kept) || last >= 0 && f.bounds.steps >= f.effort && steps+f.shelves.before(last) >= f.effort {
+	if f.shelves.count < f.kept.n || last >= 0 && f.bounds.steps >= f.effort && steps+f.shelves.before(last) >= f.effort {
 		return -1, false, nil
 	}
 	return -1, settled, nil

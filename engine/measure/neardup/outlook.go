@@ -5,13 +5,10 @@ import "math/bits"
 // outlook tells of a text's comb in few words how often the letters of parts of
 // the alphabet occur, so that most pairs are settled without a look at each
 // letter.
-type outlook struct {
-	index   int32 // in kept
-	letters int32 // that are not the same
-	// tally is a byte for each part; not told where a letter occurs so often that it
-	// has no room, as rich quarters say.
-	tally [parts / 8]uint64
-}
+//
+// It is a byte for each part; not told where a letter occurs so often that it has
+// no room, as rich quarters say.
+type outlook [parts / 8]uint64
 
 const (
 	parts  = 32 // of the alphabet, one letter after the other
@@ -20,24 +17,23 @@ const (
 	quads  = 0x0001000100010001
 )
 
-func outlookOf(c *comb, index int) (o outlook, odd odds, q quarters) {
-	o = outlook{index: int32(index), letters: int32(len(c.distinct))}
+func outlookOf(c *comb) (o outlook, odd odds, q quarters) {
 	var tally [parts]int32
 	much := false
-	for k, id := range c.distinct {
+	for k := range c.distinct.len() {
+		id, count := c.distinct.at(k), c.count.at(k)
 		n := &tally[id%parts]
-		*n += c.count[k]
+		*n += count
 		much = much || *n >= 1<<7
-		odd ^= odds(c.count[k]&1) << (id % 64)
+		odd ^= odds(count&1) << (id % 64)
 	}
 	if much {
 		return o, odd, rich
 	}
 	for i, n := range tally {
-		o.tally[i/8] |= uint64(n) << (i % 8 * 8)
+		o[i/8] |= uint64(n) << (i % 8 * 8)
 	}
-	q = o.quarters()
-	return o, odd, q
+	return o, odd, o.quarters()
 }
 
 // odds tells of each letter, those after the 64th along with one before, whether
@@ -52,8 +48,8 @@ func (o odds) differ(p odds, most int) bool { return bits.OnesCount64(uint64(o^p
 // the alphabet, at least as many as the one has more than the other.
 func (o *outlook) differ(p *outlook, most int) bool {
 	sum := 0
-	for i, a := range o.tally {
-		b := p.tally[i]
+	for i, a := range o {
+		b := p[i]
 		if a == b {
 			continue
 		}
@@ -73,7 +69,7 @@ type quarters uint64
 const rich = ^quarters(0)
 
 func (o *outlook) quarters() (q quarters) {
-	for i, v := range o.tally {
+	for i, v := range o {
 		q |= quarters((v&halves+v>>8&halves)*quads>>48) << (16 * i)
 	}
 	return q

@@ -10,36 +10,13 @@ import (
 // are: those that differ much in it are no duplicates.
 type shelves struct {
 	list  []*shelf // the shorter first
-	cells map[cellKey]*cell
+	combs combs
+	looks pages[outlook]
 	count int // of texts
 
 	found   []candidate
 	between []*shelf // those looked through
 	letters []int32  // by text, scratch of sum
-}
-
-// shelf holds texts of one length.
-type shelf struct {
-	length   int
-	cells    []*cell
-	quarters []quarters // of the cells
-	// of each text, in order: its place among the kept, and the steps that bounds
-	// take for the letters of it and of those before it
-	index []int32
-	steps []int
-}
-
-// cell holds those of a shelf that have as many letters of each quarter of the
-// alphabet.
-type cell struct {
-	cellKey
-	odds  []odds // by text, as looks
-	looks []outlook
-}
-
-type cellKey struct {
-	length   int
-	quarters quarters
 }
 
 // candidate is a text that may be a duplicate, the steps that its letters take, and,
@@ -50,46 +27,29 @@ type candidate struct {
 }
 
 // add puts the next of the kept texts on its shelf.
-func (s *shelves) add(c *comb) {
+func (s *shelves) add(p packed) {
+	c := p.comb()
 	i, ok := slices.BinarySearchFunc(s.list, c.length, func(h *shelf, length int) int { return cmp.Compare(h.length, length) })
 	if !ok {
 		s.list = slices.Insert(s.list, i, &shelf{length: c.length})
 	}
-	h := s.list[i]
-	look, odd, quarters := outlookOf(c, s.count)
-	h.index = append(h.index, look.index)
-	h.steps = append(h.steps, h.until(len(h.steps))+int(look.letters))
-	key := cellKey{c.length, quarters}
-	if s.cells == nil {
-		s.cells = map[cellKey]*cell{}
-	}
-	of := s.cells[key]
-	if of == nil {
-		of = &cell{cellKey: key}
-		s.cells[key] = of
-		h.cells, h.quarters = append(h.cells, of), append(h.quarters, quarters)
-	}
-	of.odds, of.looks = append(of.odds, odd), append(of.looks, look)
+	look, odd, quarters := outlookOf(&c)
+	s.list[i].add(s.count, c.distinct.len(), odd, quarters)
+	s.combs.add(p)
+	s.looks.add(look)
 	s.count++
-}
-
-// until is the steps of the first n texts.
-func (h *shelf) until(n int) int {
-	if n == 0 {
-		return 0
-	}
-	return h.steps[n-1]
 }
 
 // like finds, in order, the texts the ratio of which to c may be above threshold,
 // as the lengths and the letters tell.
 func (s *shelves) like(c *comb, threshold float64) []candidate {
 	s.found, s.between = s.found[:0], s.between[:0]
-	look, odd, quarters := outlookOf(c, 0)
 	first := sort.Search(len(s.list), func(i int) bool {
 		h := s.list[i]
 		return h.length >= c.length || alike(h.length, h.length+c.length) > threshold
 	})
+	l := &seeker{of: s}
+	l.look, l.odd, l.quarters = outlookOf(c)
 	for _, h := range s.list[first:] {
 		length := h.length + c.length
 		least := need(length, threshold)
@@ -97,31 +57,59 @@ func (s *shelves) like(c *comb, threshold float64) []candidate {
 			break
 		}
 		s.between = append(s.between, h)
-		most := length - 2*least // letters that may be in one text only
-		for k, q := range h.quarters {
-			if quarters.differ(q, most) {
-				continue
-			}
-			of, told := h.cells[k], quarters != rich && q != rich
-			for i, o := range of.odds {
-				if odd.differ(o, most) {
-					continue
-				}
-				if other := &of.looks[i]; !told || !look.differ(other, most) {
-					s.found = append(s.found, candidate{index: other.index, steps: other.letters})
-				}
-			}
-		}
+		l.most = length - 2*least
+		l.seek(h)
 	}
 	slices.SortFunc(s.found, func(a, b candidate) int { return cmp.Compare(a.index, b.index) })
 	return s.found
+}
+
+// seeker looks for texts of which at most so many letters are in one text only.
+type seeker struct {
+	of       *shelves
+	look     outlook
+	odd      odds
+	quarters quarters
+	most     int
+}
+
+func (l *seeker) seek(h *shelf) {
+	for k, c := range h.cells {
+		if l.quarters.differ(c.quarters, l.most) {
+			continue
+		}
+		told := l.quarters != rich && c.quarters != rich
+		for from, end := int(c.from), h.end(k); from < end; {
+			odds := h.odds.run(from, end)
+			for i, odd := range odds {
+				if !l.odd.differ(odd, l.most) {
+					l.meet(h, *h.places.at(from + i), told)
+				}
+			}
+			from += len(odds)
+		}
+	}
+	for i := range h.last {
+		if n := &h.last[i]; !l.odd.differ(n.odds, l.most) && !l.quarters.differ(n.quarters, l.most) {
+			l.meet(h, n.place, l.quarters != rich && n.quarters != rich)
+		}
+	}
+}
+
+// meet looks at a text of a shelf, the outlook of which is told or not.
+func (l *seeker) meet(h *shelf, place int32, told bool) {
+	index := *h.index.at(int(place))
+	if told && l.look.differ(l.of.looks.at(int(index)), l.most) {
+		return
+	}
+	l.of.found = append(l.of.found, candidate{index: index, steps: int32(h.until(int(place)+1) - h.until(int(place)))})
 }
 
 // all is the steps for the letters of the texts that like looked at.
 func (s *shelves) all() int {
 	sum := 0
 	for _, h := range s.between {
-		sum += h.until(len(h.steps))
+		sum += h.until(h.steps.n)
 	}
 	return sum
 }
@@ -137,8 +125,8 @@ func (s *shelves) sum() {
 	}
 	s.letters = append(s.letters[:0], make([]int32, s.count)...)
 	for _, h := range s.between {
-		for i, index := range h.index {
-			s.letters[index] = int32(h.until(i+1) - h.until(i))
+		for i := range h.index.n {
+			s.letters[*h.index.at(i)] = int32(h.until(i+1) - h.until(i))
 		}
 	}
 	sum, at := 0, 0
@@ -156,7 +144,7 @@ func (s *shelves) sum() {
 func (s *shelves) before(index int) int {
 	sum := 0
 	for _, h := range s.between {
-		n, _ := slices.BinarySearch(h.index, int32(index))
+		n := sort.Search(h.index.n, func(i int) bool { return int(*h.index.at(i)) >= index })
 		sum += h.until(n)
 	}
 	return sum

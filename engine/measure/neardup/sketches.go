@@ -3,31 +3,50 @@ package neardup
 import (
 	"cmp"
 	"iter"
+	"math/bits"
 	"slices"
 )
 
 // sketches are the kept chunks, as indices of kept, by the hashes of their
 // sketches.
 type sketches struct {
-	last  map[uint64]int32 // by hash, the index in links of the last one with it
-	links []link
+	first []int32 // by the last bits of a hash, the link of the last one with these, and 1; 0 for none
+	links pages[link]
+
+	alike  []int32 // scratch of lookAlikes
+	shared []sharing
 }
 
-// link is a chunk, and the link of the one before it with the same hash; -1 for
-// none.
-type link struct{ kept, before int32 }
+// sharing is a chunk that shares hashes with another.
+type sharing struct{ kept, hashes int32 }
+
+// link is a chunk with a hash, and the link of one before it that has the same last
+// bits, and 1.
+type link struct {
+	hash         uint64
+	kept, before int32
+}
+
+// newSketches has room for the sketches of texts that have so many hashes at most:
+// as many heads as a half of them.
+func newSketches(hashes int) sketches {
+	return sketches{first: make([]int32, 1<<bits.Len(uint(hashes/2)))}
+}
 
 // with are the chunks with a hash, the last first.
 func (s *sketches) with(h uint64) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		at, ok := s.last[h]
-		for ; ok && at >= 0; at = s.links[at].before {
-			if !yield(s.links[at].kept) {
+		for at := *s.head(h); at > 0; {
+			l := s.links.at(int(at - 1))
+			if l.hash == h && !yield(l.kept) {
 				return
 			}
+			at = l.before
 		}
 	}
 }
+
+func (s *sketches) head(h uint64) *int32 { return &s.first[h&uint64(len(s.first)-1)] }
 
 // add remembers a chunk with a hash, unless there is a crowd.
 func (s *sketches) add(h uint64, kept int32) {
@@ -38,12 +57,9 @@ func (s *sketches) add(h uint64, kept int32) {
 	if n >= crowd {
 		return
 	}
-	before, ok := s.last[h]
-	if !ok {
-		before = -1
-	}
-	s.last[h] = int32(len(s.links))
-	s.links = append(s.links, link{kept, before})
+	head := s.head(h)
+	s.links.add(link{h, kept, *head})
+	*head = int32(s.links.n)
 }
 
 // lookAlikes appends the likely ones: the last one kept, then those that share
@@ -53,22 +69,27 @@ func (s *sketches) lookAlikes(dst []int32, sketch []uint64, last int) []int32 {
 		return dst
 	}
 	dst = append(dst, int32(last))
-	shared := map[int32]int{}
+	s.alike = s.alike[:0]
 	for _, h := range sketch {
 		for j := range s.with(h) {
 			if int(j) != last {
-				shared[j]++
+				s.alike = append(s.alike, j)
 			}
 		}
 	}
-	alike := make([]int32, 0, len(shared))
-	for j := range shared {
-		alike = append(alike, j)
+	slices.Sort(s.alike)
+	s.shared = s.shared[:0]
+	for i, j := range s.alike {
+		if i == 0 || j != s.alike[i-1] {
+			s.shared = append(s.shared, sharing{kept: j})
+		}
+		s.shared[len(s.shared)-1].hashes++
 	}
-	slices.SortFunc(alike, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(shared[b], shared[a]), cmp.Compare(a, b))
-	})
-	return append(dst, alike[:min(comparisons, len(alike))]...)
+	slices.SortStableFunc(s.shared, func(a, b sharing) int { return cmp.Compare(b.hashes, a.hashes) })
+	for _, a := range s.shared[:min(comparisons, len(s.shared))] {
+		dst = append(dst, a.kept)
+	}
+	return dst
 }
 
 // sketchOf appends the smallest different hashes of a text's shingles, at most
@@ -91,6 +112,9 @@ func sketchOf(out []uint64, text string) []uint64 {
 	}
 	return append(out, scramble(all^1))
 }
+
+// mostHashes is how many hashes the sketch of a text of so many bytes has at most.
+func mostHashes(size int) int { return min(max(size-shingle+1, 0), sketchSize) + 1 }
 
 // keepSmallest inserts h into the ascending list of the smallest hashes.
 func keepSmallest(list []uint64, h uint64) []uint64 {

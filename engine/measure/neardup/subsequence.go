@@ -1,99 +1,17 @@
 package neardup
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 )
 
-// classes is into how many parts the letters of an alphabet are divided, one
-// after the other.
-const classes = 4
-
-// comb is a text made ready for bounds: its letters by class, in order, and how
-// often each occurs.
-type comb struct {
-	length          int
-	letters         row            // class by class
-	ends            [classes]int32 // of the classes, in letters
-	distinct, count []int32
-}
-
-// row is letters one after the other: a byte for each or, where the alphabet has
-// more than that tells apart, three.
-type row struct {
-	bytes []byte
-	wide  bool
-}
-
-func (r row) len() int {
-	if r.wide {
-		return len(r.bytes) / 3
-	}
-	return len(r.bytes)
-}
-
-func (r row) at(i int) int32 {
-	if r.wide {
-		b := r.bytes[3*i:][:3]
-		return int32(b[0]) | int32(b[1])<<8 | int32(b[2])<<16
-	}
-	return int32(r.bytes[i])
-}
-
-func (r row) set(i int, id int32) {
-	if r.wide {
-		b := r.bytes[3*i:][:3]
-		b[0], b[1], b[2] = byte(id), byte(id>>8), byte(id>>16)
-		return
-	}
-	r.bytes[i] = byte(id)
-}
-
-// part is the letters from one to another.
-func (r row) part(from, to int32) row {
-	if r.wide {
-		from, to = 3*from, 3*to
-	}
-	return row{r.bytes[from:to], r.wide}
-}
-
-func combed(t *text) *comb {
-	n, kinds := len(t.ids), len(t.distinct)
-	all := make([]int32, 2*kinds) // there may be very many short texts
-	c := &comb{length: n, distinct: all[:kinds], count: all[kinds:]}
-	if c.letters.wide = kinds > 0 && slices.Max(t.distinct) > math.MaxUint8; c.letters.wide {
-		n *= 3
-	}
-	c.letters.bytes = make([]byte, n)
-	copy(c.distinct, t.distinct)
-	copy(c.count, t.count)
-	for k, id := range t.distinct {
-		for class := id%classes + 1; class < classes; class++ {
-			c.ends[class] += t.count[k]
-		}
-	}
-	for _, id := range t.ids { // ends is where the next of a class comes
-		c.letters.set(int(c.ends[id%classes]), id)
-		c.ends[id%classes]++
-	}
-	return c
-}
-
-// class is the letters of a class, in order.
-func (c *comb) class(k int) row {
-	if k == 0 {
-		return c.letters.part(0, c.ends[0])
-	}
-	return c.letters.part(c.ends[k-1], c.ends[k])
-}
-
 // bounds tell of one text and many others what the ratio cannot exceed.
 type bounds struct {
-	of     *comb
+	packed packed
+	of     comb    // what was packed
 	count  []int32 // by letter, how often it occurs
-	masks  []lane  // by letter, the places it has among those of its class
-	at     []int32 // by letter, where its mask begins; for letters of the text only
+	masks  []lane  // the places of each letter among those of its class; before them one of none
+	at     []int32 // by letter, where its mask begins: 0 where the text has none
 	words  [classes]int
 	starts []int32 // scratch of common: of the letters of a text, where their masks begin
 	carry  []uint8 // and what was carried over from the lane before
@@ -103,26 +21,27 @@ type bounds struct {
 
 // begin takes the text that others are held against, of an alphabet of so many
 // letters.
-func (x *bounds) begin(c *comb, letters int) {
-	if x.of != nil {
-		for _, id := range x.of.distinct {
-			x.count[id] = 0
-		}
+func (x *bounds) begin(t *text, letters int) {
+	for k := range x.of.distinct.len() {
+		id := x.of.distinct.at(k)
+		x.count[id], x.at[id] = 0, 0
 	}
 	if n := letters - len(x.count); n > 0 {
 		x.count = append(x.count, make([]int32, n)...)
 		x.at = append(x.at, make([]int32, n)...)
 	}
-	x.of, x.masks = c, x.masks[:0]
+	x.packed = x.packed.pack(t)
+	x.of = x.packed.comb()
 	for k := range classes {
-		x.words[k] = (c.class(k).len() + 63) / 64
+		x.words[k] = (x.of.class(k).len() + 63) / 64
 	}
-	for k, id := range c.distinct {
-		x.count[id], x.at[id] = c.count[k], int32(len(x.masks))
+	x.masks = append(x.masks[:0], lane{})
+	for k, id := range t.distinct {
+		x.count[id], x.at[id] = t.count[k], int32(len(x.masks))
 		x.masks = append(x.masks, make([]lane, (x.words[id%classes]+lanes-1)/lanes)...)
 	}
 	for k := range classes {
-		ids := c.class(k)
+		ids := x.of.class(k)
 		for i := range ids.len() {
 			x.masks[int(x.at[ids.at(i)])+i/64/lanes][i/64%lanes] |= 1 << (i % 64)
 		}
@@ -141,14 +60,13 @@ func (x *bounds) within(c *comb, threshold float64) bool {
 	}
 	var shared [classes]int32
 	total := 0
-	for k, id := range c.distinct {
-		if int(id) < len(x.count) {
-			n := min(x.count[id], c.count[k])
-			shared[id%classes] += n
-			total += int(n)
-		}
+	for k := range c.distinct.len() {
+		id := c.distinct.at(k)
+		n := min(x.count[id], c.count.at(k))
+		shared[id%classes] += n
+		total += int(n)
 	}
-	x.steps += len(c.distinct)
+	x.steps += c.distinct.len()
 	least := need(length, threshold)
 	for k := range classes {
 		if total < least {
@@ -173,21 +91,12 @@ const lanes = 4
 // before those of the next. Letters that are farther from their places than the
 // texts have letters to spare are passed over.
 func (x *bounds) common(class int, ids row, fewest int) int {
-	x.starts = x.starts[:0]
-	if ids.wide {
-		for i := range ids.len() {
-			x.start(ids.at(i))
-		}
-	} else {
-		for _, id := range ids.bytes {
-			x.start(int32(id))
-		}
-	}
 	words := x.words[class]
 	x.steps += ids.len() * words
 	if words == 1 {
-		return x.inWord()
+		return x.inWord(ids)
 	}
+	x.start(ids)
 	letters, places := len(x.starts), x.of.class(class).len()
 	x.carry = append(x.carry[:0], make([]uint8, letters)...)
 	spare := max(letters, places) - fewest
@@ -203,18 +112,35 @@ func (x *bounds) common(class int, ids row, fewest int) int {
 	return n
 }
 
-// start adds a letter to those whose masks are looked at, where the text has it.
-func (x *bounds) start(id int32) {
-	if int(id) < len(x.count) && x.count[id] > 0 {
-		x.starts = append(x.starts, x.at[id])
+// start finds where the masks of those letters begin that the text has.
+func (x *bounds) start(ids row) {
+	n := ids.len()
+	x.starts = slices.Grow(x.starts[:0], n)[:n]
+	n = 0
+	if ids.size == 1 {
+		for _, id := range ids.bytes {
+			at := x.at[id]
+			x.starts[n] = at
+			if at > 0 {
+				n++
+			}
+		}
+	} else {
+		for i := range ids.len() {
+			x.starts[n] = x.at[ids.at(i)]
+			if x.starts[n] > 0 {
+				n++
+			}
+		}
 	}
+	x.starts = x.starts[:n]
 }
 
 // inWord is how many places match where a word has them all.
-func (x *bounds) inWord() int {
+func (x *bounds) inWord(ids row) int {
 	v := ^uint64(0)
-	for _, start := range x.starts {
-		hit := v & x.masks[start][0]
+	for i := range ids.len() {
+		hit := v & x.masks[x.at[ids.at(i)]][0]
 		v = (v + hit) | (v ^ hit)
 	}
 	return 64 - bits.OnesCount64(v)

@@ -62,12 +62,11 @@ func TestCommonLettersOfLongTexts(t *testing.T) {
 			m.letters.add(id + 0x1000)
 		}
 		m.letters.read(&m.a, string(from))
-		one := combed(&m.a)
 		m.letters.read(&m.b, string(changed(t, from, letters)))
-		two := combed(&m.b)
-		x.begin(one, m.letters.size())
+		x.begin(&m.a, m.letters.size())
+		two := packed{}.pack(&m.b).comb()
 		for k := range classes {
-			a, b := one.class(k), two.class(k)
+			a, b := x.of.class(k), two.class(k)
 			want := subsequence(a, b)
 			fewest := want + rapid.SampledFrom([]int{-want, -200, -30, -1, 0, 1, 30, 200}).Draw(t, "fewest")
 			fewest = min(max(fewest, 0), a.len(), b.len())

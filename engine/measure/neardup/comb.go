@@ -1,0 +1,186 @@
+package neardup
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+)
+
+// classes is into how many parts the letters of an alphabet are divided, one
+// after the other.
+const classes = 4
+
+// comb is a text made ready for bounds: its letters by class, in order, and how
+// often each occurs.
+type comb struct {
+	length          int
+	letters         row            // class by class
+	ends            [classes]int32 // of the classes, in letters
+	distinct, count row
+}
+
+// row is numbers one after the other, in as many bytes each as they all need.
+type row struct {
+	bytes []byte
+	size  int // 1, 3 or 4; 0 where there are none
+}
+
+func (r row) len() int {
+	if r.size <= 1 {
+		return len(r.bytes)
+	}
+	return len(r.bytes) / r.size
+}
+
+func (r row) at(i int) int32 {
+	switch r.size {
+	case 1:
+		return int32(r.bytes[i])
+	case 3:
+		b := r.bytes[3*i:][:3]
+		return int32(b[0]) | int32(b[1])<<8 | int32(b[2])<<16
+	}
+	return int32(binary.LittleEndian.Uint32(r.bytes[4*i:]))
+}
+
+func (r row) set(i int, n int32) {
+	switch r.size {
+	case 1:
+		r.bytes[i] = byte(n)
+	case 3:
+		b := r.bytes[3*i:][:3]
+		b[0], b[1], b[2] = byte(n), byte(n>>8), byte(n>>16)
+	default:
+		binary.LittleEndian.PutUint32(r.bytes[4*i:], uint32(n))
+	}
+}
+
+// part is the numbers from one to another.
+func (r row) part(from, to int32) row {
+	return row{r.bytes[int(from)*r.size : int(to)*r.size], r.size}
+}
+
+// class is the letters of a class, in order.
+func (c *comb) class(k int) row {
+	if k == 0 {
+		return c.letters.part(0, c.ends[0])
+	}
+	return c.letters.part(c.ends[k-1], c.ends[k])
+}
+
+// packed is a comb in a few bytes: the form, how many letters there are that are
+// not the same, the ends, and the rows.
+type packed []byte
+
+// The form of one tells whether its letters need three bytes each, and other
+// numbers four.
+const (
+	wideLetters = 1 << iota
+	wideNumbers
+)
+
+// pack makes a comb of a text, in the room of p.
+func (p packed) pack(t *text) packed {
+	kinds := len(t.distinct)
+	form := byte(0)
+	if kinds > 0 && slices.Max(t.distinct) > math.MaxUint8 {
+		form |= wideLetters
+	}
+	if len(t.ids) > math.MaxUint8 {
+		form |= wideNumbers
+	}
+	letter, number := sizes(form)
+	size := 1 + number*(1+classes+kinds) + letter*(len(t.ids)+kinds)
+	p = slices.Grow(p[:0], size)[:size]
+	p[0] = form
+	head := p.numbers()
+	head.set(0, int32(kinds))
+	var ends [classes]int32
+	for k, id := range t.distinct {
+		for class := id % classes; class < classes; class++ {
+			ends[class] += t.count[k]
+		}
+	}
+	for k, end := range ends {
+		head.set(1+k, end)
+	}
+	c := p.comb()
+	for k, id := range t.distinct {
+		c.distinct.set(k, id)
+		c.count.set(k, t.count[k])
+	}
+	next := [classes]int32{0, ends[0], ends[1], ends[2]} // where the next of a class comes
+	for _, id := range t.ids {
+		c.letters.set(int(next[id%classes]), id)
+		next[id%classes]++
+	}
+	return p
+}
+
+// sizes are the bytes of a letter and of any other number.
+func sizes(form byte) (letter, number int) {
+	letter, number = 1, 1
+	if form&wideLetters != 0 {
+		letter = 3
+	}
+	if form&wideNumbers != 0 {
+		number = 4
+	}
+	return letter, number
+}
+
+// numbers is what stands before the rows.
+func (p packed) numbers() row {
+	_, number := sizes(p[0])
+	return row{p[1:][:number*(1+classes)], number}
+}
+
+// comb is what was packed. It shares the bytes.
+func (p packed) comb() (c comb) {
+	letter, number := sizes(p[0])
+	head := p.numbers()
+	for k := range classes {
+		c.ends[k] = head.at(1 + k)
+	}
+	c.length = int(c.ends[classes-1])
+	kinds := int(head.at(0))
+	rest := p[1+len(head.bytes):]
+	take := func(n, size int) row {
+		r := row{rest[:n*size], size}
+		rest = rest[n*size:]
+		return r
+	}
+	c.letters, c.distinct, c.count = take(c.length, letter), take(kinds, letter), take(kinds, number)
+	return c
+}
+
+// combs are packed ones, one after the other.
+type combs struct {
+	room [][]byte
+	at   pages[place]
+}
+
+// place is where a packed comb begins.
+type place struct{ room, from int32 }
+
+// roomSize is how many bytes are taken at once, at most: a longer comb is alone.
+const roomSize = 1 << 16
+
+func (s *combs) add(p packed) {
+	last := len(s.room) - 1
+	if last < 0 || len(s.room[last])+len(p) > cap(s.room[last]) {
+		size := roomSize
+		if last < 4 { // there may be few texts
+			size = roomSize >> (4 - max(last, 0))
+		}
+		s.room = append(s.room, make([]byte, 0, max(len(p), size)))
+		last++
+	}
+	s.at.add(place{int32(last), int32(len(s.room[last]))})
+	s.room[last] = append(s.room[last], p...)
+}
+
+func (s *combs) get(i int) comb {
+	at := s.at.at(i)
+	return packed(s.room[at.room][at.from:]).comb()
+}
