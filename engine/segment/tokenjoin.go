@@ -1,6 +1,11 @@
 package segment
 
-import "chunkscope/engine/chunk"
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"chunkscope/engine/chunk"
+)
 
 // Joined is the number of tokens of a text put together from parts of the
 // document, join between each two of them. Only what stands around a join is
@@ -11,23 +16,23 @@ func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
 		if i > 0 {
 			j.open += join
 		}
-		if i == len(parts)-1 && j.ended(p.Start) {
-			return j.tokens + j.Of(j.open) + j.Between(p.Start, p.End)
+		switch {
+		case i == len(parts)-1:
+			return j.with(p.Start, p.End)
+		case j.open == "" && j.parted(p, join):
+			j.tokens += j.Between(p.Start, p.End)
+		default:
+			j.add(p.Start, p.End)
 		}
-		j.add(p.Start, p.End)
 	}
-	return j.tokens + j.Of(j.open)
+	return 0
 }
 
 // Behind is the number of tokens of a part of the document with another text in
 // front of it. Of the part only what stands at its beginning is encoded.
 func (t *Tokens) Behind(front string, part chunk.Span) int {
 	j := joiner{tokenMeter: tokenMeter{t}, open: front}
-	if j.ended(part.Start) {
-		return j.Of(front) + j.Between(part.Start, part.End)
-	}
-	j.add(part.Start, part.End)
-	return j.tokens + j.Of(j.open)
+	return j.with(part.Start, part.End)
 }
 
 // joiner counts a text that grows.
@@ -37,12 +42,87 @@ type joiner struct {
 	open   string // its end, which has other tokens when more text follows
 }
 
+// with is the tokens of the text so far and the document's text from a to b, which
+// ends it.
+func (j *joiner) with(a, b int) int {
+	switch {
+	case j.open == "":
+		return j.tokens + j.Between(a, b)
+	case j.ended(a):
+		return j.tokens + j.Of(j.open) + j.Between(a, b)
+	}
+	if tokens, ok := j.along(a, b); ok {
+		return j.tokens + tokens
+	}
+	j.add(a, b)
+	return j.tokens + j.Of(j.open)
+}
+
+// parted reports that a piece ends with a part of the document when join follows:
+// none goes on from text to a space, nor from a letter or digit to a line end.
+func (j *joiner) parted(p chunk.Span, join string) bool {
+	switch {
+	case p.Empty() || join == "":
+		return false
+	case join[0] == ' ':
+		return !spaceBefore(j.text, p.End)
+	}
+	r, _ := utf8.DecodeLastRuneInString(p.Of(j.text))
+	return join[0] == '\n' && (unicode.IsLetter(r) || unicode.IsNumber(r))
+}
+
 // ended reports that a piece ends with what is open, when the document's text from
-// off on follows: no piece goes on from a line end to text, other than to a slash
+// off on follows: none goes on from a line end to text, other than to a slash
 // after punctuation.
 func (j *joiner) ended(off int) bool {
-	last := len(j.open) - 1
-	return last >= 0 && j.open[last] == '\n' && off < len(j.text) && j.text[off] != '/' && !spaceAt(j.text, off)
+	return j.open[len(j.open)-1] == '\n' && off < len(j.text) && j.text[off] != '/' && !spaceAt(j.text, off)
+}
+
+// along is the tokens of what is open and the document's text from a to b, when
+// that is a part of one long piece.
+func (j *joiner) along(a, b int) (tokens int, ok bool) {
+	if b-a <= 4*fewBytes || j.pieces.after(a, b) < b {
+		return 0, false
+	}
+	text, from := j.open+j.text[a:b], 0
+	for end := j.encoding.Piece(text, 0); end < len(text); end = j.encoding.Piece(text, from) {
+		if end > len(j.open) {
+			return 0, false
+		}
+		tokens += j.Of(text[from:end])
+		from = end
+	}
+	own, next := j.meets(text, from, a-len(j.open))
+	if next < 0 {
+		return 0, false
+	}
+	row, ok := j.row(next, b)
+	if !ok {
+		return 0, false
+	}
+	rest := j.upTo(&row, b)
+	return tokens + own + rest, rest > 0
+}
+
+// meets is front for the end of a text, which stands at shift in the document less
+// what is open: where a token of the document begins from which on those of the
+// text are the document's, and how many it has before, from one place on.
+func (j *joiner) meets(text string, from, shift int) (own, next int) {
+	var few [4 * fewBytes]uint32
+	for size := fewBytes; len(j.open)+size < len(text); size *= 4 {
+		cuts := j.encoding.Parts(few[:0], text, from, len(j.open)+size)
+		for k, cut := range cuts[1:] {
+			at := shift + int(cut)
+			if int(cut) < len(j.open) || !j.Starts.Has(at) {
+				continue
+			}
+			end := j.Starts.after(at, len(j.text))
+			if end-shift <= len(text) && j.encoding.Stand(text, int(cuts[k]), int(cut), end-shift) {
+				return k + 1, at
+			}
+		}
+	}
+	return 0, -1
 }
 
 // add appends the document's text from a to b.
