@@ -181,7 +181,7 @@ func (j *joiner) meet(text string, shift int) (at, tokens int) {
 	at = -1
 	after, sum := 0, 0
 	for i := 0; i < len(text); {
-		if at < 0 && i >= len(j.open) && !spaceAt(text, i) && j.pieceAt(shift+i) {
+		if at < 0 && i >= len(j.open) && j.pieceAt(shift+i) && (!spaceAt(text, i) || !spaceBefore(text, i)) {
 			at, tokens = shift+i, sum
 		}
 		end := j.encoding.Piece(text, i)
