@@ -64,20 +64,50 @@ func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*I
 		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
 		reach: metrics.NewReach(r), same: newVerdicts(r),
 	}
-	sum, all := 0, found{}
+	sum, all, reader := 0, found{}, language.Reader{}
+	var parts []string
 	for i := range r.Chunks.Len() {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		language.EachWord(r.Content(i), func(_, _ int, word []byte) {
-			x.lengths[i]++
-			all.add(x.learn(word))
-		})
+		parts = appendParts(parts[:0], r, i)
+		for _, part := range parts {
+			reader.EachWord(part, func(_, _ int, word []byte) {
+				x.lengths[i]++
+				all.add(x.learn(word))
+			})
+		}
 		sum += int(x.lengths[i])
 	}
 	x.postings, x.ends = all.byWord(len(x.own), x.lengths)
 	x.mean = metrics.Ratio(sum, r.Chunks.Len())
 	return x, nil
+}
+
+// appendParts appends chunk i's content in parts that no word reaches over, so that
+// it need not be put together.
+func appendParts(dst []string, r *engine.Result, i int) []string {
+	text := r.Doc.Text
+	if r.Chunks.Plain(i) {
+		return append(dst, r.Chunks.Body(i).Of(text))
+	}
+	var c chunk.Chunk
+	r.Chunks.ReadContent(i, &c)
+	for _, part := range [...]string{c.Lead, c.Prefix, c.Header.Of(text), c.BodyContent(text), c.Footer} {
+		if part == "" {
+			continue
+		}
+		if n := len(dst) - 1; n >= 0 && !spaced(dst[n], part) {
+			return append(dst[:0], r.Content(i))
+		}
+		dst = append(dst, part)
+	}
+	return dst
+}
+
+// spaced reports whether white space stands where two texts meet.
+func spaced(a, b string) bool {
+	return chunk.IsASCIISpace(rune(a[len(a)-1])) || chunk.IsASCIISpace(rune(b[0]))
 }
 
 // Len is the number of chunks.

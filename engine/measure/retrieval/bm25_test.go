@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/measure/internal/cases"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/settings"
 )
 
 // The scores of three chunks of 3, 2 and 4 words (mean 3), worked out by hand.
@@ -44,6 +45,34 @@ body "Cherry pie with cream."`)
 	}
 	if got := x.Rank("zebra", 0); len(got) != 0 {
 		t.Errorf("a word that is nowhere finds %v", got)
+	}
+}
+
+// The words of a chunk are those of its content, whatever stands around its body,
+// and also where a word goes on from what is in front of it.
+func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
+	text := strings.Repeat("## One heading\n\nSome text. And more of it, with words.\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n\n", 8)
+	doc, err := engine.New("a.md", []byte(text))
+	cases.Check(t, err)
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize, s.OverlapSize, s.LongTables = 60, 10, 12, "rows"
+	for _, mode := range []string{"none", "budget", "sentences"} {
+		for _, front := range []string{"none", "heading_path"} {
+			s.OverlapMode, s.ContextPrefix = mode, front
+			r, err := engine.Run(t.Context(), doc, s)
+			cases.Check(t, err)
+			bare := chunk.Chunk{Body: chunk.Span{Start: 4, End: 14}, Prefix: "pre", PrefixText: 3}
+			r.Chunks.Add(&bare)
+			x, err := NewIndexIn(t.Context(), r, language.None)
+			cases.Check(t, err)
+			for i := range r.Chunks.Len() {
+				want := 0
+				language.EachWord(r.Content(i), func(int, int, []byte) { want++ })
+				if got := int(x.lengths[i]); got != want {
+					t.Errorf("%s, %s: %d words in %q", mode, front, got, r.Content(i))
+				}
+			}
+		}
 	}
 }
 

@@ -12,9 +12,17 @@ import (
 // (unicode.ToLower), so that max_chunk_size is three words. Scripts written
 // without spaces have no such runs: each ideograph, kana, Thai, Lao, Khmer or
 // Myanmar letter is a word of its own. Folding comes after.
-func EachWord(text string, f func(start, end int, word []byte)) {
-	buf := make([]byte, 0, 64)
-	start := -1
+func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
+
+// Reader reads the words of many texts in one buffer.
+type Reader struct{ buf []byte }
+
+// EachWord is EachWord of a text.
+func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
+	if r.buf == nil {
+		r.buf = make([]byte, 0, 64)
+	}
+	buf, start := r.buf, -1
 	for i := 0; i < len(text); {
 		c := text[i]
 		if c < utf8.RuneSelf {
@@ -30,8 +38,8 @@ func EachWord(text string, f func(start, end int, word []byte)) {
 			i++
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(text[i:])
-		switch is := roleOf().Of(r); {
+		char, size := utf8.DecodeRuneInString(text[i:])
+		switch is := roleOf().Of(char); {
 		case is&alone != 0:
 			if start >= 0 {
 				f(start, i, buf)
@@ -43,9 +51,9 @@ func EachWord(text string, f func(start, end int, word []byte)) {
 				start, buf = i, buf[:0]
 			}
 			if is&cased != 0 {
-				r = unicode.ToLower(r)
+				char = unicode.ToLower(char)
 			}
-			buf = utf8.AppendRune(buf, r)
+			buf = utf8.AppendRune(buf, char)
 		case start >= 0:
 			f(start, i, buf)
 			start = -1
