@@ -198,7 +198,7 @@ func (l *Chunks) setRest(i int, c *Chunk) {
 	l.leads.put(i, c.Lead, l.room)
 	l.headers.put(i, Pack(c.Header), l.room)
 	l.footers.put(i, c.Footer, l.room)
-	l.setBefore(i, c)
+	l.SetBefore(i, c)
 	l.SetAfter(i, c)
 }
 
@@ -244,21 +244,16 @@ func (l *Chunks) RoomForContext() {
 	l.afters.extend(l.n, l.room)
 }
 
-// SetBefore gives chunk i what c shares with the chunk before it, and c's flags.
+// SetBefore gives chunk i what c shares with the chunk before it.
 func (l *Chunks) SetBefore(i int, c *Chunk) {
-	l.setBefore(i, c)
-	l.setMarks(i, c)
-}
-
-// SetAfter gives chunk i the ContextAfter of c.
-func (l *Chunks) SetAfter(i int, c *Chunk) { l.afters.put(i, Pack(c.ContextAfter), l.room) }
-
-func (l *Chunks) setBefore(i int, c *Chunk) {
 	l.overlaps.put(i, Pack(c.Overlap), l.room)
 	l.prefixes.put(i, c.Prefix, l.room)
 	l.prefixTexts.put(i, int32(c.PrefixText), l.room)
 	l.befores.put(i, Pack(c.ContextBefore), l.room)
 }
+
+// SetAfter gives chunk i the ContextAfter of c.
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.afters.put(i, Pack(c.ContextAfter), l.room) }
 
 // SetLead gives chunk i its Lead.
 func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }

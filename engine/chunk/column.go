@@ -16,7 +16,9 @@ func (c column[T]) at(i int) (value T) {
 // few fields, so that the others are passed over without a call.
 func (c *column[T]) put(i int, value T, n int) {
 	var none T
-	if i < len(*c) || value != none {
+	if i < len(*c) {
+		(*c)[i] = value
+	} else if value != none {
 		c.set(i, value, n)
 	}
 }

@@ -45,7 +45,8 @@ func Run(ctx context.Context, job *Job) error {
 	return modes[job.Settings.OverlapMode](ctx, job)
 }
 
-// visitor fills the overlap fields of a seam and of the two chunks beside it.
+// visitor fills the overlap fields of a seam, of which it is told no others, and of
+// the two chunks beside it.
 // It is called for seams one after the other, from left to right.
 type visitor func(left, right *chunk.Chunk, seam *chunk.Seam)
 
@@ -106,10 +107,10 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 			right = &chunks[i%2]
 			b.Chunks.ReadText(i+1, right)
 		}
-		b.Seams.Read(i, &seam)
+		seam = chunk.Seam{}
 		visit(left, right, &seam)
-		if weigh != nil {
-			weigh.flag(right, seam.Delivered)
+		if weigh != nil && weigh.flag(right, seam.Delivered) {
+			b.Chunks.SetFlags(i+1, right)
 		}
 		b.Seams.SetOverlap(i, &seam)
 		b.Chunks.SetBefore(i+1, right)

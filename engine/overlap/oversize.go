@@ -35,19 +35,21 @@ func scaleFor(job *Job) *scale {
 	return w
 }
 
-// flag raises the flag of c, in front of which delivered units were put. A
-// chunk that is too long for another reason keeps that.
-func (w *scale) flag(c *chunk.Chunk, delivered int) {
+// flag raises the flag of c, in front of which delivered units were put, if that
+// makes it too long. A chunk that is so for another reason keeps that.
+func (w *scale) flag(c *chunk.Chunk, delivered int) bool {
 	if c.Prefix == "" || c.Oversize {
-		return
+		return false
 	}
 	p := passageOf(w.doc, c)
 	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // no unit is shorter than a byte
-		return
+		return false
 	}
-	if w.over(c, p, delivered) {
-		c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
+	if !w.over(c, p, delivered) {
+		return false
 	}
+	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
+	return true
 }
 
 // over counts. In characters and words the parts add up: what joins them ends
