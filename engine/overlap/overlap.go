@@ -3,6 +3,7 @@ package overlap
 
 import (
 	"context"
+	"sync"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -19,9 +20,6 @@ type Job struct {
 	Meter    segment.Meter
 	Chunks   *chunk.Chunks
 	Seams    *chunk.Seams
-
-	counted bool // the mode fills Counted
-	second  bool // and the second number of limits
 }
 
 // Mode shares text between neighbours. It returns ctx's error soon after ctx
@@ -59,7 +57,8 @@ const (
 )
 
 // eachSeam visits every seam, after emptying all overlap fields. Batches of
-// seams are visited side by side, each by a visitor of its own.
+// seams are visited side by side, each by a visitor of its own, and what they say
+// is put together in order.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.Unshare()
 	job.Seams.Unshare()
@@ -67,54 +66,50 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if n == 0 {
 		return nil
 	}
-	job.Seams.RoomForOverlap(job.counted, job.second)
-	if job.Settings.Mode().Shares == settings.InFront {
-		job.Chunks.RoomInFront()
-	} else {
-		job.Chunks.RoomForContext()
-	}
+	chunks := *job.Chunks // to be read while what is shared is written
+	out := chunk.NewSharer(job.Chunks, job.Seams, job.Doc.Text)
 	batches := max(1, n/batchSeams)
-	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
-	for i := range borders {
-		borders[i] = job.Chunks.At(i * n / batches)
+	turns := make([]chan struct{}, batches+1) // closed when it is a batch's turn
+	for i := range turns {
+		turns[i] = make(chan struct{})
 	}
+	close(turns[0])
+	said := sync.Pool{New: func() any { return chunk.NewSharing(n/batches + 1) }}
 	return workers.Each(batches, func(i int) error {
-		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1]}
-		return b.visit(ctx, begin(), scaleFor(job))
+		defer func() {
+			<-turns[i]
+			close(turns[i+1])
+		}()
+		b := batch{chunks: &chunks, from: i * n / batches, to: (i + 1) * n / batches, said: said.Get().(*chunk.Sharing)}
+		err := b.visit(ctx, begin(), scaleFor(job))
+		if <-turns[i]; err == nil {
+			out.Put(b.said)
+			said.Put(b.said)
+		}
+		return err
 	})
 }
 
-// batch is the seams from one up to another, between two chunks that both
-// batches beside it have: their fields for what comes before them are filled by
-// one, those for what comes after them by the other.
+// batch is the seams from one up to another, and what is said of them.
 type batch struct {
-	*Job
-
-	from, to    int
-	first, last *chunk.Chunk
+	chunks   *chunk.Chunks
+	from, to int
+	said     *chunk.Sharing
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 	var chunks [2]chunk.Chunk // used in turn: one for every chunk would be garbage
 	var seam chunk.Seam
-	left := b.first
+	left := b.chunks.At(b.from)
 	for i := b.from; i < b.to; i++ {
 		if (i-b.from)%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		right := b.last
-		if i+1 < b.to {
-			right = &chunks[i%2]
-			b.Chunks.ReadText(i+1, right)
-		}
+		right := &chunks[i%2]
+		b.chunks.ReadText(i+1, right)
 		seam = chunk.Seam{}
 		visit(left, right, &seam)
-		if weigh != nil && weigh.flag(right, seam.Delivered) {
-			b.Chunks.SetFlags(i+1, right)
-		}
-		b.Seams.SetOverlap(i, &seam)
-		b.Chunks.SetBefore(i+1, right)
-		b.Chunks.SetAfter(i, left)
+		b.said.Add(left, right, &seam, weigh != nil && weigh.flag(right, seam.Delivered))
 		left = right
 	}
 	return nil

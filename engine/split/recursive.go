@@ -79,8 +79,7 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		}
 	}
 	r.packer = piecePacker{job: job, r: r}
-	perChunk := max(1, r.size-r.overlap/2)
-	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
+	r.out = strategy.NewCollector(ctx, job)
 	return r
 }
 
