@@ -72,8 +72,14 @@ var inked = func() (t [utf8.RuneSelf]uint8) {
 	return t
 }()
 
+// ink reports an ASCII character that is no white space.
+func ink(c byte) bool { return c < utf8.RuneSelf && inked[c] != 0 }
+
 // Trim is s without the white space at its ends.
 func Trim(text string, s chunk.Span) chunk.Span {
+	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // as most have
+		return s
+	}
 	for s.End > s.Start {
 		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		if !Is(r) {

@@ -2,7 +2,6 @@ package element
 
 import (
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -34,6 +33,7 @@ type finder struct {
 	o     *outline.Outline
 	rows  []chunk.Packed // of all tables, headers among them
 	other []otherLeaf
+	said  int // the first sentence that ends after what a heading announces begins
 }
 
 // otherLeaf is a leaf that is no sentence.
@@ -141,8 +141,10 @@ func (f *finder) announced(h outline.Head) chunk.Span {
 	s := blank.Trim(f.text, f.o.BlockText(next))
 	s.End = LineEnd(f.text, s.Start, s.End)
 	list := f.kinds[Sentence].spans
-	k := sort.Search(len(list), func(i int) bool { return list[i].End() > s.Start })
-	if k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
+	for f.said < len(list) && list[f.said].End() <= s.Start {
+		f.said++
+	}
+	if k := f.said; k < len(list) && list[k].Start() < s.End && list[k].End() < s.End {
 		s.End = list[k].End()
 	}
 	return blank.Trim(f.text, s)

@@ -57,9 +57,6 @@ func Covered(ctx context.Context, r *engine.Result) (Coverage, error) {
 		b := r.Chunks.Body(i)
 		gap(end, b.Start)
 		end = max(end, b.End)
-		if r.Chunks.Plain(i) {
-			continue
-		}
 		if f := r.Chunks.Foreign(i); f != nil {
 			for _, s := range f.Gaps {
 				lost(s.Start, s.End)

@@ -119,8 +119,18 @@ type counts map[int]int
 
 func counted(values []int) counts {
 	c := counts{}
+	var small [256]int // where there are very many chunks, most have few units
 	for _, size := range values {
-		c[size]++
+		if uint(size) < uint(len(small)) {
+			small[size]++
+		} else {
+			c[size]++
+		}
+	}
+	for size, chunks := range small {
+		if chunks > 0 {
+			c[size] = chunks
+		}
 	}
 	return c
 }
