@@ -202,7 +202,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			f.bounds.steps += f.steps
 			settled = settled && f.steps < f.limit
 		}
-		steps = f.bounds.steps - int(c.steps)
+		steps = f.bounds.steps - other.distinct.len()
 		if int(c.index) == last {
 			last = -1 // it was begun in time
 		}

@@ -15,11 +15,11 @@ type shelf struct {
 	steps pages[uint32]
 
 	cells []cell // by quarters, ascending
-	// of the texts in cells, one cell after the other: the odds, and the places in
-	// index
-	odds   pages[odds]
-	places pages[int32]
-	last   []newcomer
+	// of the texts in cells, one cell after the other: the odds, and the places among
+	// the kept
+	odds    pages[odds]
+	indices pages[int32]
+	last    []newcomer
 }
 
 // cell begins at a text.
@@ -32,12 +32,12 @@ type cell struct {
 type newcomer struct {
 	quarters quarters
 	odds     odds
-	place    int32
+	index    int32
 }
 
 // add puts a text on the shelf.
 func (h *shelf) add(index, letters int, o odds, q quarters) {
-	h.last = append(h.last, newcomer{q, o, int32(h.index.n)})
+	h.last = append(h.last, newcomer{q, o, int32(index)})
 	h.steps.add(uint32(h.until(h.steps.n) + letters))
 	h.index.add(int32(index))
 	if len(h.last) >= 32+h.odds.n/16 {
@@ -68,7 +68,7 @@ func (h *shelf) settle() {
 	old, end := len(h.cells)-1, h.odds.n // the cell to be moved next, and where it ends
 	for range h.last {
 		h.odds.add(0)
-		h.places.add(0)
+		h.indices.add(0)
 	}
 	to := h.odds.n
 	var cells []cell
@@ -83,12 +83,12 @@ func (h *shelf) settle() {
 		for len(rest) > 0 && rest[len(rest)-1].quarters == q {
 			n := rest[len(rest)-1]
 			rest, to = rest[:len(rest)-1], to-1
-			*h.odds.at(to), *h.places.at(to) = n.odds, n.place
+			*h.odds.at(to), *h.indices.at(to) = n.odds, n.index
 		}
 		if old >= 0 && h.cells[old].quarters == q {
 			for from := int(h.cells[old].from); end > from; {
 				end, to = end-1, to-1
-				*h.odds.at(to), *h.places.at(to) = *h.odds.at(end), *h.places.at(end)
+				*h.odds.at(to), *h.indices.at(to) = *h.odds.at(end), *h.indices.at(end)
 			}
 			old--
 		}

@@ -19,11 +19,11 @@ type shelves struct {
 	letters []int32  // by text, scratch of sum
 }
 
-// candidate is a text that may be a duplicate, the steps that its letters take, and,
-// after sum, those of the texts before it that were looked at.
+// candidate is a text that may be a duplicate, and, after sum, the steps for the
+// letters of the texts before it that were looked at.
 type candidate struct {
-	index, steps int32
-	before       int
+	index  int32
+	before int
 }
 
 // add puts the next of the kept texts on its shelf.
@@ -48,7 +48,7 @@ func (s *shelves) like(c *comb, threshold float64) []candidate {
 		h := s.list[i]
 		return h.length >= c.length || alike(h.length, h.length+c.length) > threshold
 	})
-	l := &seeker{of: s}
+	l := seeker{of: s}
 	l.look, l.odd, l.quarters = outlookOf(c)
 	for _, h := range s.list[first:] {
 		length := h.length + c.length
@@ -74,35 +74,35 @@ type seeker struct {
 }
 
 func (l *seeker) seek(h *shelf) {
-	for k, c := range h.cells {
-		if l.quarters.differ(c.quarters, l.most) {
+	odd, most := l.odd, l.most
+	for k := range h.cells {
+		c := &h.cells[k]
+		if l.quarters.differ(c.quarters, most) {
 			continue
 		}
 		told := l.quarters != rich && c.quarters != rich
 		for from, end := int(c.from), h.end(k); from < end; {
 			odds := h.odds.run(from, end)
-			for i, odd := range odds {
-				if !l.odd.differ(odd, l.most) {
-					l.meet(h, *h.places.at(from + i), told)
+			for i, other := range odds {
+				if !odd.differ(other, most) {
+					l.meet(*h.indices.at(from + i), told)
 				}
 			}
 			from += len(odds)
 		}
 	}
 	for i := range h.last {
-		if n := &h.last[i]; !l.odd.differ(n.odds, l.most) && !l.quarters.differ(n.quarters, l.most) {
-			l.meet(h, n.place, l.quarters != rich && n.quarters != rich)
+		if n := &h.last[i]; !odd.differ(n.odds, most) && !l.quarters.differ(n.quarters, most) {
+			l.meet(n.index, l.quarters != rich && n.quarters != rich)
 		}
 	}
 }
 
-// meet looks at a text of a shelf, the outlook of which is told or not.
-func (l *seeker) meet(h *shelf, place int32, told bool) {
-	index := *h.index.at(int(place))
-	if told && l.look.differ(l.of.looks.at(int(index)), l.most) {
-		return
+// meet looks at a text, the outlook of which is told or not.
+func (l *seeker) meet(index int32, told bool) {
+	if !told || !l.look.differ(l.of.looks.at(int(index)), l.most) {
+		l.of.found = append(l.of.found, candidate{index: index})
 	}
-	l.of.found = append(l.of.found, candidate{index: index, steps: int32(h.until(int(place)+1) - h.until(int(place)))})
 }
 
 // all is the steps for the letters of the texts that like looked at.
