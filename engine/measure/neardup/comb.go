@@ -139,18 +139,16 @@ func (p packed) numbers() row {
 func (p packed) comb() (c comb) {
 	letter, number := sizes(p[0])
 	head := p.numbers()
+	kinds, letters := int(head.at(0)), 1+len(head.bytes)
 	for k := range classes {
 		c.ends[k] = head.at(1 + k)
 	}
 	c.length = int(c.ends[classes-1])
-	kinds := int(head.at(0))
-	rest := p[1+len(head.bytes):]
-	take := func(n, size int) row {
-		r := row{rest[:n*size], size}
-		rest = rest[n*size:]
-		return r
-	}
-	c.letters, c.distinct, c.count = take(c.length, letter), take(kinds, letter), take(kinds, number)
+	distinct := letters + letter*c.length
+	count := distinct + letter*kinds
+	c.letters = row{p[letters:distinct], letter}
+	c.distinct = row{p[distinct:count], letter}
+	c.count = row{p[count : count+number*kinds], number}
 	return c
 }
 

@@ -27,11 +27,7 @@ func Ratio(a, b string) float64 {
 	}
 	m := matchers.Get().(*matcher)
 	defer matchers.Put(m)
-	x, y := m.pair(a, b)
-	m.load(y)
-	defer m.unload(y)
-	matched, _ := m.match(x, y, -1)
-	return alike(matched, len(x.ids)+len(y.ids))
+	return m.ratio(m.pair(a, b))
 }
 
 // Duplicate reports whether Ratio(a, b) > Threshold, mostly without
@@ -99,6 +95,14 @@ func (m *matcher) pair(a, b string) (x, y *text) {
 	m.letters.read(&m.b, b)
 	m.letters.index(&m.b)
 	return &m.a, &m.b
+}
+
+// ratio is how alike a and b are.
+func (m *matcher) ratio(a, b *text) float64 {
+	m.load(b)
+	defer m.unload(b)
+	matched, _ := m.match(a, b, -1)
+	return alike(matched, len(a.ids)+len(b.ids))
 }
 
 // duplicate settles whether the ratio of a to b is above a threshold.

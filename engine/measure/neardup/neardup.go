@@ -71,6 +71,7 @@ func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error)
 			return Duplicates{}, err
 		}
 	}
+	f.out.Pairs = f.pairs.all()
 	return f.out, nil
 }
 
@@ -79,6 +80,7 @@ type finder struct {
 	r      *engine.Result
 	effort int
 	out    Duplicates
+	pairs  pages[Pair]
 
 	*matcher
 	bounds bounds
@@ -137,9 +139,15 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	return ctx.Err()
 }
 
+// drop notes that the chunk that was read is nearly an earlier one.
 func (f *finder) drop(i, of int, content, other string) {
 	f.out.Duplicates++
-	f.out.Pairs = append(f.out.Pairs, Pair{i, of, Ratio(content, other)})
+	ratio := 1.0
+	if content != other {
+		f.second(other)
+		ratio = f.ratio(&f.a, &f.b)
+	}
+	f.pairs.add(Pair{i, of, ratio})
 }
 
 // among looks for a duplicate of the chunk that was read among the likely
@@ -166,9 +174,14 @@ func (f *finder) equalOrNear(content string, j int) bool {
 		return true
 	}
 	f.steps = 0
+	f.second(other)
+	return f.duplicate(&f.a, &f.b, Threshold)
+}
+
+// second reads the text that the chunk is compared with.
+func (f *finder) second(other string) {
 	f.letters.read(&f.b, other)
 	f.letters.index(&f.b)
-	return f.duplicate(&f.a, &f.b, Threshold)
 }
 
 // others looks for a duplicate of the chunk that was read among all that were

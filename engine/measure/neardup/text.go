@@ -53,7 +53,8 @@ func (l *alphabet) add(r rune) int32 {
 
 // read makes t the text s, reusing what t has allocated.
 func (l *alphabet) read(t *text, s string) {
-	t.ids, t.distinct, t.count = slices.Grow(t.ids[:0], len(s)), t.distinct[:0], t.count[:0]
+	ids, n := slices.Grow(t.ids[:0], len(s))[:len(s)], 0
+	t.distinct, t.count = t.distinct[:0], t.count[:0]
 	for _, r := range s {
 		var id int32
 		if r < utf8.RuneSelf {
@@ -66,12 +67,14 @@ func (l *alphabet) read(t *text, s string) {
 		if id < 0 {
 			id = l.add(r)
 		}
-		t.ids = append(t.ids, id)
+		ids[n] = id
+		n++
 		if l.tally[id] == 0 {
 			t.distinct = append(t.distinct, id)
 		}
 		l.tally[id]++
 	}
+	t.ids = ids[:n]
 	for _, id := range t.distinct {
 		t.count = append(t.count, l.tally[id])
 		l.tally[id] = 0
