@@ -187,13 +187,20 @@ func (l *Chunks) ReadText(i int, c *Chunk) {
 }
 
 // ReadContent makes c as much of chunk i as its content is made of: its body and
-// what stands around that, without flags and context.
+// what stands around that, with its tokens and without flags and context.
 func (l *Chunks) ReadContent(i int, c *Chunk) {
 	*c = Chunk{}
 	c.Body, c.Text, c.Foreign, c.Form = l.bodies.at(i), l.texts.at(i), l.foreign.at(i), marksOf(l.marks.at(i)).form
 	c.Lead, c.Header, c.Footer = l.leads.at(i, "", 0), l.headers.at(i), l.footers.at(i)
 	c.Overlap, c.PrefixText = l.overlaps.at(i), l.prefixTexts.at(i)
 	c.Prefix = l.prefixes.at(i, l.source, c.Overlap.Start)
+	c.TokenStart, c.TokenEnd = l.Tokens(i)
+}
+
+// ReadFlags gives c the flags of chunk i, and their reasons.
+func (l *Chunks) ReadFlags(i int, c *Chunk) {
+	m := marksOf(l.marks.at(i))
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 }
 
 // Set makes chunk i a copy of c.

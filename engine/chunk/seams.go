@@ -98,6 +98,12 @@ func (l *Seams) Read(i int, s *Seam) {
 	l.deliveries.read(i, s)
 }
 
+// ReadOverlap makes s what an overlap mode says of seam i, and nothing else.
+func (l *Seams) ReadOverlap(i int, s *Seam) {
+	*s = Seam{}
+	l.deliveries.read(i, s)
+}
+
 // Set makes seam i a copy of s.
 func (l *Seams) Set(i int, s *Seam) {
 	l.bytes.put(i, s.Byte)

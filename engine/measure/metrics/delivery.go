@@ -61,8 +61,9 @@ type LimitCount struct {
 // Delivered sums over the seams of r.
 func Delivered(r *engine.Result) Delivery {
 	d := Delivery{Unit: r.Settings.OverlapUnit(), Observed: r.Settings.AreGiven(), Seams: r.Seams.Len(), Chunks: r.Chunks.Len(), Limits: []LimitCount{}}
+	var s chunk.Seam
 	for i := range r.Seams.Len() {
-		s := r.Seams.At(i)
+		r.Seams.ReadOverlap(i, &s)
 		delivered, requested := s.Asked()
 		d.Requested += requested
 		d.Delivered += delivered

@@ -27,7 +27,9 @@ func OverviewOf(ctx context.Context, r *engine.Result) (*Overview, error) {
 	if o.Tally, err = Tallied(ctx, r); err != nil {
 		return nil, err
 	}
-	if o.sizes, o.InStore, err = sizesAndStorage(ctx, r); err != nil {
+	o.sizes = make([]int, 0, r.Chunks.Len())
+	o.InStore, err = sizesAndStorage(ctx, r, []string{r.Settings.Unit}, func(_, size int) { o.sizes = append(o.sizes, size) })
+	if err != nil {
 		return nil, err
 	}
 	if o.Coverage, err = Covered(ctx, r); err != nil {

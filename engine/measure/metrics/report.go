@@ -140,10 +140,10 @@ func dims(o Options, m Model) int {
 
 // fill computes what is worth a core of its own side by side.
 func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
-	sizes := make([]counts, len(Units))
-	sums := make([]Sizes, len(Units))
 	reach := sync.OnceValue(func() *Reach { return NewReach(r) })
 	jobs := []func() error{
+		func() error { return rep.sizesAndStorage(ctx, r) }, // the longest
+		func() error { r.Doc.Words(); return nil },          // which that asks for, too
 		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
 			j, err := newJudge(r, reach()).all(ctx, nil)
@@ -160,25 +160,20 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 			return nil
 		},
 	}
-	for i, unit := range Units {
-		jobs = append(jobs, func() (err error) {
-			var values []int
-			if unit == r.Settings.Unit {
-				values, rep.Stored, err = sizesAndStorage(ctx, r)
-				rep.StoredPerSrc, rep.DuplicateShare = rep.Stored.PerSource(), rep.Stored.DuplicateShare()
-			} else {
-				values, err = ChunkSizes(ctx, r, unit)
-			}
-			sizes[i] = counted(values)
-			sums[i] = sizes[i].summary()
-			return err
-		})
-	}
-	if err := workers.Together(jobs); err != nil {
+	return workers.Together(jobs)
+}
+
+// sizesAndStorage computes what chunks have in every unit, and what is stored.
+func (rep *Report) sizesAndStorage(ctx context.Context, r *engine.Result) error {
+	sizes := make([]counter, len(Units))
+	stored, err := sizesAndStorage(ctx, r, Units, func(unit, size int) { sizes[unit].add(size) })
+	if err != nil {
 		return err
 	}
+	rep.Stored, rep.StoredPerSrc, rep.DuplicateShare = stored, stored.PerSource(), stored.DuplicateShare()
 	for i, unit := range Units {
-		rep.sizes[unit], rep.Sizes[unit] = sizes[i], sums[i]
+		rep.sizes[unit] = sizes[i].counts()
+		rep.Sizes[unit] = rep.sizes[unit].summary()
 	}
 	return nil
 }

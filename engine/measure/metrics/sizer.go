@@ -36,18 +36,16 @@ func newSizer(r *engine.Result, unit, tokenizer string) Sizer {
 // Size counts chunk i's content. A window cut on tokens has the tokens it was
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
 func (u Sizer) Size(i int) int {
-	if u.r.Chunks.Plain(i) {
-		if start, end := u.r.Chunks.Tokens(i); u.unit == "tokens" && end > start {
-			return end - start
-		}
-		body := u.r.Chunks.Body(i)
-		return u.Between(body.Start, body.End)
-	}
-	c := new(chunk.Chunk)
-	u.r.Chunks.ReadContent(i, c)
+	var c chunk.Chunk
+	u.r.Chunks.ReadContent(i, &c)
+	return u.sizeOf(&c)
+}
+
+// sizeOf is Size of a chunk as ReadContent reads it.
+func (u Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.Bare() {
-		if start, end := u.r.Chunks.Tokens(i); u.unit == "tokens" && end > start {
-			return end - start
+		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
+			return c.TokenEnd - c.TokenStart
 		}
 		return u.Body(c)
 	}
@@ -113,14 +111,7 @@ func (u Sizer) joined(c *chunk.Chunk) bool {
 
 // stored is how many bytes a chunk's content has, and how many of them are text
 // that a chunk before it holds too: overlap, and the header of a table.
-func (u Sizer) stored(i int) (bytes, repeated int) {
-	if u.r.Chunks.Plain(i) {
-		overlap, _, _ := u.r.Chunks.Shared(i)
-		body := u.r.Chunks.Body(i).Len()
-		return body, min(overlap.Len(), body)
-	}
-	c := new(chunk.Chunk)
-	u.r.Chunks.ReadContent(i, c)
+func (u Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.Prefix != "" {
 		return bytes, c.PrefixText + repeated

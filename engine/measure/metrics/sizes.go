@@ -117,22 +117,32 @@ func (v runs) summary() Sizes {
 // since there are fewer sizes than chunks.
 type counts map[int]int
 
-func counted(values []int) counts {
-	c := counts{}
-	var small [256]int // where there are very many chunks, most have few units
-	for _, size := range values {
-		if uint(size) < uint(len(small)) {
-			small[size]++
-		} else {
-			c[size]++
-		}
+// counter counts chunks by their sizes. Where there are very many, most are small.
+type counter struct {
+	small [256]int
+	large counts
+}
+
+func (c *counter) add(size int) {
+	if uint(size) < uint(len(c.small)) {
+		c.small[size]++
+		return
 	}
-	for size, chunks := range small {
+	if c.large == nil {
+		c.large = counts{}
+	}
+	c.large[size]++
+}
+
+func (c *counter) counts() counts {
+	all := counts{}
+	all.add(c.large)
+	for size, chunks := range c.small {
 		if chunks > 0 {
-			c[size] = chunks
+			all[size] = chunks
 		}
 	}
-	return c
+	return all
 }
 
 func (c counts) add(o counts) {

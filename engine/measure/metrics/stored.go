@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 )
 
@@ -35,20 +36,24 @@ func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
 // Storage measures what r stores.
 func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
-	return storage(ctx, r, NewSizer(r, r.Settings.Unit).Size)
+	u := NewSizer(r, r.Settings.Unit)
+	return storage(ctx, r, u.sizeOf)
 }
 
-// storage is Storage with what tells the size of chunk i in the settings' unit.
-func storage(ctx context.Context, r *engine.Result, size func(i int) int) (Stored, error) {
+// storage is Storage with what tells the size of a chunk, as ReadContent reads it, in
+// the settings' unit.
+func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
 	kept := r.Settings.Mode().Shares == settings.InMetadata
+	var c chunk.Chunk
 	for i := range r.Chunks.Len() {
 		if i%pollEvery == 0 && ctx.Err() != nil {
 			return Stored{}, ctx.Err()
 		}
-		s.Units += size(i)
-		bytes, repeated := u.stored(i)
+		r.Chunks.ReadContent(i, &c)
+		s.Units += size(&c)
+		bytes, repeated := u.stored(&c)
 		s.Bytes += bytes
 		if kept {
 			_, before, after := r.Chunks.Shared(i)
@@ -64,14 +69,25 @@ func storage(ctx context.Context, r *engine.Result, size func(i int) int) (Store
 	return s, nil
 }
 
-// sizesAndStorage are ChunkSizes in the settings' unit, and Storage.
-func sizesAndStorage(ctx context.Context, r *engine.Result) ([]int, Stored, error) {
-	sizes, err := ChunkSizes(ctx, r, r.Settings.Unit)
-	if err != nil {
-		return nil, Stored{}, err
+// sizesAndStorage tells take the size of every chunk in some units, by the place of
+// the unit among them, and is Storage: chunks are read once for all.
+func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
+	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
+		return Stored{}, err
 	}
-	s, err := storage(ctx, r, func(i int) int { return sizes[i] })
-	return sizes, s, err
+	by := make([]Sizer, len(units))
+	for k, unit := range units {
+		by[k] = NewSizer(r, unit)
+	}
+	return storage(ctx, r, func(c *chunk.Chunk) (own int) {
+		for k, u := range by {
+			size := u.sizeOf(c)
+			if take(k, size); u.unit == r.Settings.Unit {
+				own = size
+			}
+		}
+		return own
+	})
 }
 
 // Vectors is what the vectors of a result cost: one a chunk, of Dims numbers

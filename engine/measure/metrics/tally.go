@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
 )
 
 // Tally is the few numbers by which two results of one document are weighed
@@ -81,8 +82,9 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 	if r.Truncated && r.Chunks.Len() > 0 {
 		t.Dropped = blank.TextBytes(r.Doc.Text[r.Chunks.Body(r.Chunks.Len()-1).End:])
 	}
+	var seam chunk.Seam
 	for i := range r.Seams.Len() {
-		seam := r.Seams.At(i)
+		r.Seams.ReadOverlap(i, &seam)
 		delivered, requested := seam.Asked()
 		t.Requested += requested
 		t.Delivered += delivered
@@ -94,8 +96,8 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 		}
 	}
 	u := NewSizer(r, r.Settings.Unit)
-	stored, err := storage(ctx, r, func(i int) int {
-		size := u.Size(i)
+	stored, err := storage(ctx, r, func(c *chunk.Chunk) int {
+		size := u.sizeOf(c)
 		t.Largest = max(t.Largest, size)
 		return size
 	})
