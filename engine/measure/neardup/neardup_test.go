@@ -218,3 +218,37 @@ func TestOutlooksPassOverNoDuplicate(t *testing.T) {
 		t.Error("none was passed over")
 	}
 }
+
+// On a shelf of many texts, as on one of few, each stands once and is found.
+func TestFullShelvesPassOverNoDuplicate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, letters := rapid.Uint64().Draw(t, "seed"), rapid.Uint64Range(2, 40).Draw(t, "letters")
+		m := newMatcher()
+		var s shelves
+		for kept := range rapid.IntRange(1, 200).Draw(t, "texts") {
+			var word [8]byte
+			for i := range word {
+				r = scramble(r + 1)
+				word[i] = 'A' + byte(r%letters)
+			}
+			m.letters.read(&m.a, string(word[:]))
+			var b bounds
+			b.begin(&m.a, m.letters.size())
+			found := s.like(&b.of, Threshold)
+			if !slices.IsSortedFunc(found, func(a, b candidate) int { return int(a.index - b.index) }) {
+				t.Fatalf("%v is in no order", found)
+			}
+			for i := range kept {
+				other := s.combs.get(i)
+				at := slices.IndexFunc(found, func(c candidate) bool { return int(c.index) == i })
+				if at < 0 && !b.within(&other, Threshold) {
+					t.Fatalf("%d was passed over by %d", i, kept)
+				}
+				if at >= 0 && at+1 < len(found) && found[at+1].index == found[at].index {
+					t.Fatalf("%d was found twice by %d", i, kept)
+				}
+			}
+			s.add(b.packed)
+		}
+	})
+}

@@ -33,7 +33,8 @@ func outlookOf(c *comb) (o outlook, odd odds, q quarters) {
 	for i, n := range tally {
 		o[i/8] |= uint64(n) << (i % 8 * 8)
 	}
-	return o, odd, o.quarters()
+	q = o.quarters()
+	return o, odd, q
 }
 
 // odds tells of each letter, those after the 64th along with one before, whether
