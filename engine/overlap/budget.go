@@ -52,7 +52,7 @@ func runBudget(ctx context.Context, job *Job) error {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
 		prev, next := new(side), new(side) // next is prev of the seam behind
-		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
 				prev.is(job, r, left)
 			}
@@ -63,6 +63,7 @@ func runBudget(ctx context.Context, job *Job) error {
 				w.put(left, right, prev.passage, got.span, budgetJoin)
 			}
 			prev, next = next, prev
+			return nil
 		}
 	})
 }
@@ -295,5 +296,5 @@ func (b *budget) excess(p *portion, prev, next *side) int {
 	if next.around > 0 {
 		return b.whole.meter.Of(p.span.Of(prev.text)+budgetJoin+next.header+next.text+next.footer) - b.max
 	}
-	return b.whole.joined(budgetJoin, excerpt{prev.passage, p.span}, excerpt{next.passage, chunk.Span{End: len(next.text)}}) - b.max
+	return b.whole.joined(budgetJoin, excerpt{passage: prev.passage, span: p.span}, whole(next.passage)) - b.max
 }

@@ -23,9 +23,9 @@ func runContext(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		c := &contextMaker{counter: counterFor(job), size: job.Settings.OverlapSize, unit: job.Settings.Unit}
 		prev, next := new(side), new(side) // next is prev of the seam behind
-		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if c.size <= 0 {
-				return
+				return nil
 			}
 			if prev.text == "" {
 				*prev = c.side(job.Doc.Text, left)
@@ -33,6 +33,7 @@ func runContext(ctx context.Context, job *Job) error {
 			*next = c.side(job.Doc.Text, right)
 			c.share(prev, next, left, right, seam)
 			prev, next = next, prev
+			return nil
 		}
 	})
 }
@@ -79,8 +80,7 @@ func (c *contextMaker) tail(s *side) chunk.Span {
 	}
 	from := c.counter.tail(s.passage, 0, end, w)
 	if c.mayCutWord(s.text, from) {
-		half := c.counter.head(s.passage, from, end, w/2)
-		if i := strings.IndexByte(s.text[from:half], ' '); i > 0 {
+		if i := strings.IndexByte(s.text[from:], ' '); i > 0 && c.within(s, from, from+i+1, w/2) {
 			from = c.after(s, from, from+i, w)
 		}
 	}
@@ -97,6 +97,12 @@ func (c *contextMaker) after(s *side, from, i, w int) int {
 		}
 	}
 	return from
+}
+
+// within reports whether the text up to an end belongs to the first n units of
+// the side from a place on.
+func (c *contextMaker) within(s *side, from, end, n int) bool {
+	return c.counter.count(s.passage, from, end) <= n || c.counter.head(s.passage, from, len(s.text), n) >= end
 }
 
 // fits reports whether a part of what has w units has no more than that, which

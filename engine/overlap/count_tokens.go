@@ -2,7 +2,6 @@ package overlap
 
 import (
 	"sort"
-	"strings"
 	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
@@ -15,40 +14,71 @@ import (
 type tokenCounter struct {
 	meter segment.Meter
 	doc   *segment.Tokens
-	parts []chunk.Span
+	text  string
+	valid bool // every byte of the document is part of a character
+	parts []segment.Part
 }
 
 func newTokenCounter(job *Job) *tokenCounter {
-	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer)}
+	return &tokenCounter{meter: job.Meter, doc: job.Doc.Tokens(job.Settings.Tokenizer), text: job.Doc.Text, valid: job.Doc.Valid()}
 }
 
 // excerpt is a part of a passage.
 type excerpt struct {
 	passage
-	span chunk.Span
+	span     chunk.Span
+	repaired bool // characters that its ends cut are replaced
 }
 
-// joined counts parts with a join between each two, as one text.
-func (t *tokenCounter) joined(join string, parts ...excerpt) int {
+// joined counts excerpts with a join between each two, as one text.
+func (t *tokenCounter) joined(join string, excerpts ...excerpt) int {
 	t.parts = t.parts[:0]
-	for _, c := range parts {
-		if c.at < 0 {
-			return t.meter.Of(together(join, parts))
+	for i, e := range excerpts {
+		if i > 0 {
+			t.parts = append(t.parts, segment.Part{Text: join})
 		}
-		t.parts = append(t.parts, chunk.Span{Start: c.at + c.span.Start, End: c.at + c.span.End})
+		switch {
+		case e.at < 0, e.repaired && !t.valid:
+			t.parts = append(t.parts, segment.Part{Text: e.content()})
+		case e.repaired:
+			t.repaired(e.inSource())
+		default:
+			t.parts = append(t.parts, segment.Part{Span: e.inSource()})
+		}
 	}
-	return t.doc.Joined(join, t.parts...)
+	return t.doc.Together(t.parts...)
 }
 
-func together(join string, parts []excerpt) string {
-	var b strings.Builder
-	for i, c := range parts {
-		if i > 0 {
-			b.WriteString(join)
-		}
-		b.WriteString(c.span.Of(c.text))
+// repaired appends the parts of a span of the document with the characters that
+// its ends cut replaced.
+func (t *tokenCounter) repaired(s chunk.Span) {
+	whole := s
+	for whole.Start < s.End && chunk.InsideChar(t.text, whole.Start) {
+		whole.Start++
 	}
-	return b.String()
+	for whole.End > whole.Start && chunk.InsideChar(t.text, whole.End) {
+		whole.End--
+	}
+	t.parts = append(t.parts,
+		segment.Part{Text: chunk.Repair(t.text[s.Start:whole.Start])},
+		segment.Part{Span: whole},
+		segment.Part{Text: chunk.Repair(t.text[whole.End:s.End])})
+}
+
+// whole is all of a passage.
+func whole(p passage) excerpt { return excerpt{passage: p, span: chunk.Span{End: len(p.text)}} }
+
+// content is the excerpt's text.
+func (e *excerpt) content() string {
+	if e.repaired {
+		return chunk.Repair(e.span.Of(e.text))
+	}
+	return e.span.Of(e.text)
+}
+
+// inSource is where the excerpt stands in the document.
+func (e *excerpt) inSource() chunk.Span {
+	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 
 func (t *tokenCounter) count(p passage, a, b int) int {
@@ -87,13 +117,19 @@ func (t *tokenCounter) tail(p passage, a, b, n int) int {
 		}
 		i = first
 	}
-	for i > first && t.count(p, place(i-1), b) <= n {
-		i--
+	at := place(i)
+	for ; i > first; i-- {
+		before := place(i - 1)
+		if t.count(p, before, b) > n {
+			break
+		}
+		at = before
 	}
-	for place(i) < b && t.count(p, place(i), b) > n {
+	for at < b && t.count(p, at, b) > n {
 		i++
+		at = place(i)
 	}
-	return place(i)
+	return at
 }
 
 // runeStart is the start of the character that holds text[i], not before a;

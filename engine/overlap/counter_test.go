@@ -47,6 +47,35 @@ func TestRulersMeasureAlike(t *testing.T) {
 	})
 }
 
+// TestExcerptsJoinedHaveTheTokensOfTheirText also where characters are replaced
+// that their ends cut.
+func TestExcerptsJoinedHaveTheTokensOfTheirText(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		from := []string{"word ", "字", "👩‍👩‍👧‍👦", "Привет. ", "é", "\n\n", " "}
+		if rapid.Bool().Draw(rt, "any bytes") {
+			from = append(from, "\xff", "\xe4\xb8")
+		}
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(from), 20, 40).Draw(rt, "text"), "")
+		job := jobIn(t, mode("none", "tokens", nil), text)
+		r := newTokenCounter(job)
+		var parts []excerpt
+		want := ""
+		for range rapid.IntRange(1, 3).Draw(rt, "excerpts") {
+			a := rapid.IntRange(0, len(text)).Draw(rt, "a")
+			b := rapid.IntRange(a, len(text)).Draw(rt, "b")
+			e := excerpt{passage{text: text, at: rapid.SampledFrom([]int{0, -1}).Draw(rt, "at")}, chunk.Span{Start: a, End: b}, rapid.Bool().Draw(rt, "repaired")}
+			if len(parts) > 0 {
+				want += sentenceJoin
+			}
+			parts = append(parts, e)
+			want += e.content()
+		}
+		if got, n := r.joined(sentenceJoin, parts...), job.Meter.Of(want); got != n {
+			rt.Fatalf("%d tokens, %q has %d", got, want, n)
+		}
+	})
+}
+
 // TestSourceSpan: content that was rewritten is laid on its body.
 func TestSourceSpan(t *testing.T) {
 	for _, c := range []struct{ body, content, part, want string }{

@@ -45,8 +45,10 @@ func Run(ctx context.Context, job *Job) error {
 
 // visitor fills the overlap fields of a seam, of which it is told no others, and of
 // the two chunks beside it.
-// It is called for seams one after the other, from left to right.
-type visitor func(left, right *chunk.Chunk, seam *chunk.Seam)
+// It is called for seams one after the other, from left to right. A mode that may
+// make chunks too long returns what it put in front of right, a space between each
+// two.
+type visitor func(left, right *chunk.Chunk, seam *chunk.Seam) (front []excerpt)
 
 const (
 	// pollEvery is how many seams a mode handles between two looks at its
@@ -108,8 +110,8 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 		right := &chunks[i%2]
 		b.chunks.ReadText(i+1, right)
 		seam = chunk.Seam{}
-		visit(left, right, &seam)
-		b.said.Add(left, right, &seam, weigh != nil && weigh.flag(right, seam.Delivered))
+		front := visit(left, right, &seam)
+		b.said.Add(left, right, &seam, weigh != nil && weigh.flag(right, front, seam.Delivered))
 		left = right
 	}
 	return nil

@@ -37,7 +37,7 @@ func scaleFor(job *Job) *scale {
 
 // flag raises the flag of c, in front of which delivered units were put, if that
 // makes it too long. A chunk that is so for another reason keeps that.
-func (w *scale) flag(c *chunk.Chunk, delivered int) bool {
+func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
 	if c.Prefix == "" || c.Oversize {
 		return false
 	}
@@ -45,7 +45,7 @@ func (w *scale) flag(c *chunk.Chunk, delivered int) bool {
 	if c.Form == chunk.Slice && c.BodyAt()+len(p.text)+len(c.Footer) <= w.max { // no unit is shorter than a byte
 		return false
 	}
-	if !w.over(c, p, delivered) {
+	if !w.over(c, p, front, delivered) {
 		return false
 	}
 	c.Oversize, c.OversizeReason = true, chunk.ReasonOverlap
@@ -55,8 +55,8 @@ func (w *scale) flag(c *chunk.Chunk, delivered int) bool {
 // over counts. In characters and words the parts add up: what joins them ends
 // in white space. In tokens they may not, so that near the maximum the whole
 // is counted as one text.
-func (w *scale) over(c *chunk.Chunk, p passage, delivered int) bool {
-	const near = 16
+func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) bool {
+	const near = 16 // also what the characters may count that are put for those a cut severs
 	if c.Wrapped() {
 		alone := *c
 		alone.Prefix = ""
@@ -74,23 +74,10 @@ func (w *scale) over(c *chunk.Chunk, p passage, delivered int) bool {
 	case w.chars:
 		sum += utf8.RuneCountInString(join)
 	case w.whole == nil:
-	case c.Form != chunk.Slice:
-		return w.meter.Of(c.Content(w.doc.Text)) > w.max
 	case sum >= w.max-near && sum <= w.max+near:
-		return w.joined(c, p, join) > w.max
+		own := whole(p)
+		own.repaired = c.Form == chunk.Repaired
+		return w.whole.joined(join, append(front, own)...) > w.max
 	}
 	return sum > w.max
-}
-
-// joined is the tokens of c as one text.
-func (w *scale) joined(c *chunk.Chunk, p passage, join string) int {
-	front := c.Prefix[:c.PrefixText]
-	switch {
-	case p.at < 0:
-		return w.meter.Of(c.Prefix + p.text)
-	case front != c.Overlap.Of(w.doc.Text):
-		return w.whole.doc.Behind(c.Prefix, chunk.Span{Start: p.at, End: p.at + len(p.text)})
-	}
-	shared := excerpt{passage{text: front, at: c.Overlap.Start}, chunk.Span{End: len(front)}}
-	return w.whole.joined(join, shared, excerpt{p, chunk.Span{End: len(p.text)}})
 }

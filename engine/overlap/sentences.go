@@ -22,15 +22,15 @@ func runSentences(ctx context.Context, job *Job) error {
 	return job.eachSeam(ctx, func() visitor {
 		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
 		var last trailing
-		return func(left, right *chunk.Chunk, seam *chunk.Seam) {
+		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if k <= 0 {
-				return
+				return nil
 			}
 			p := passageOf(job.Doc, left)
 			seam.Counted.Requested = k
 			if p.text == "" {
 				seam.Requested, seam.Limit = k, chunk.Limit{Kind: chunk.LimitBlank}
-				return
+				return nil
 			}
 			last.find(p.text, k)
 			last.put(&w, left, right, p)
@@ -39,32 +39,33 @@ func runSentences(ctx context.Context, job *Job) error {
 			if seam.Delivered > 0 {
 				seam.Counted.Delivered = len(last.gaps) + 1
 			}
+			return last.sentences
 		}
 	})
 }
 
 // units is the length of the sentences as right repeats them.
 func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
-	if left.Form == chunk.Slice {
-		if t.flat {
-			return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
-		}
-		if r, ok := r.(*tokenCounter); ok && p.at >= 0 {
-			return r.joined(sentenceJoin, t.cuts(p)...)
-		}
+	if left.Form == chunk.Slice && t.flat {
+		return r.count(passage{text: t.span.Of(p.text), at: sourceStart(p, t.span)}, 0, t.span.Len())
+	}
+	if r, ok := r.(*tokenCounter); ok {
+		return r.joined(sentenceJoin, t.sentences...)
 	}
 	return r.count(passage{text: right.Prefix[:right.PrefixText], at: -1}, 0, right.PrefixText)
 }
 
-// cuts are the sentences.
-func (t *trailing) cuts(p passage) []excerpt {
+// cut notes the sentences, of left; as one where one space is between each two.
+func (t *trailing) cut(left *chunk.Chunk, p passage) {
 	t.sentences = t.sentences[:0]
-	from := t.span.Start
-	for i := len(t.gaps) - 1; i >= 0; i-- {
-		t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.gaps[i].Start}})
-		from = t.gaps[i].End
+	from, repaired := t.span.Start, left.Form == chunk.Repaired
+	if !t.flat {
+		for i := len(t.gaps) - 1; i >= 0; i-- {
+			t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.gaps[i].Start}, repaired})
+			from = t.gaps[i].End
+		}
 	}
-	return append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.span.End}})
+	t.sentences = append(t.sentences, excerpt{p, chunk.Span{Start: from, End: t.span.End}, repaired})
 }
 
 func sourceStart(p passage, span chunk.Span) int {
@@ -81,7 +82,7 @@ type trailing struct {
 	flat bool         // every gap is one space
 
 	parts     []string  // room for what is put together
-	sentences []excerpt // and for the places of its parts
+	sentences []excerpt // where its parts stand
 }
 
 // find looks for the last k sentences of text, from its end.
@@ -109,6 +110,7 @@ func (t *trailing) find(text string, k int) {
 // front of a table's header or a fence, which begin a line, a blank line takes
 // the place of the last space.
 func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
+	t.cut(left, p)
 	join := sentenceJoin
 	if !right.Header.Empty() {
 		join = budgetJoin
@@ -118,7 +120,7 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 		return
 	}
 	parts := t.parts[:0]
-	for _, c := range t.cuts(p) {
+	for _, c := range t.sentences {
 		parts = append(parts, written(left, w.source, p, c.span), sentenceJoin)
 	}
 	parts[len(parts)-1] = join

@@ -14,7 +14,7 @@ const fewBytes = 16
 
 // of is the number of tokens of the text from a to b.
 func (m tokenMeter) of(a, b int) int {
-	if b-a > fewBytes && m.encoding.Piece(m.text[:b], a) == b {
+	if a < b && m.encoding.Piece(m.text[:b], a) == b {
 		return m.ofPiece(a, b)
 	}
 	return m.Of(m.text[a:b])
@@ -22,11 +22,14 @@ func (m tokenMeter) of(a, b int) int {
 
 // ofPiece is the number of tokens from a to b, which are one piece.
 func (m tokenMeter) ofPiece(a, b int) int {
-	if b-a > fewBytes {
+	if m.encoding.Is(m.text, a, b) {
+		return 1
+	}
+	if b-a > fewBytes || m.ends(a) {
 		if own, next := m.front(a, b); next >= 0 {
-			if row, ok := m.row(next, b); ok {
+			if row, ok := m.row(next, b, own); ok {
 				if tokens := m.upTo(&row, b); tokens > 0 {
-					return own + tokens
+					return tokens
 				}
 			}
 		}
@@ -57,32 +60,52 @@ func (m tokenMeter) front(a, b int) (own, next int) {
 }
 
 // tokenRow are tokens of one piece, from where the first begins to where the last
-// one ends; base is the byte from which their offsets are counted.
+// one ends, behind some of the piece's own; base is the byte from which their
+// offsets are counted.
 type tokenRow struct {
 	starts          *Offsets
 	base, from, end int
+	own             int
 }
 
-// row is the document's tokens from the one that begins at from on that reach to b;
-// false when they are not of one piece.
-func (m tokenMeter) row(from, b int) (tokenRow, bool) {
+// row is the document's tokens from the one that begins at from on that reach to b,
+// behind some others; false when they are not of one piece.
+func (m tokenMeter) row(from, b, own int) (tokenRow, bool) {
 	end := b
 	if !m.ends(b) {
 		end = m.Starts.after(b, len(m.text))
 	}
-	return tokenRow{starts: &m.Starts, from: from, end: end}, m.pieces.after(from, b) == b
+	return tokenRow{starts: &m.Starts, from: from, end: end, own: own}, m.pieces.after(from, b) == b
 }
 
-// before is how many tokens of the row begin before b.
-func (r *tokenRow) before(b int) int { return r.starts.From(b-r.base) - r.starts.From(r.from-r.base) }
+// before is how many tokens begin before b.
+func (r *tokenRow) before(b int) int {
+	return r.own + r.starts.From(b-r.base) - r.starts.From(r.from-r.base)
+}
+
+// at is where token i begins; the row's end when it has no more, and before the row
+// where it is none of it.
+func (r *tokenRow) at(i int) int {
+	if i < r.own {
+		return r.from - 1
+	}
+	i -= r.own
+	if i += r.starts.From(r.from - r.base); i < r.starts.Len() {
+		return min(r.end, r.base+r.starts.At(i))
+	}
+	return r.end
+}
+
+// has reports whether a token begins at off.
+func (r *tokenRow) has(off int) bool { return r.starts.Has(off - r.base) }
 
 // last is where the last token begins before b.
 func (r *tokenRow) last(b int) int { return r.base + r.starts.places.before(b-r.base) }
 
-// upTo is how many tokens the text of a row has up to b; 0 when none is known to
+// upTo is how many tokens the piece of a row has up to b; 0 when none is known to
 // be of the row.
 func (m tokenMeter) upTo(row *tokenRow, b int) int {
-	if b == row.end || row.starts.Has(b-row.base) {
+	if b == row.end || row.has(b) {
 		return row.before(b)
 	}
 	var few [fewBytes]uint32

@@ -7,32 +7,31 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// Joined is the number of tokens of a text put together from parts of the
-// document, join between each two of them. Only what stands around a join is
-// encoded.
-func (t *Tokens) Joined(join string, parts ...chunk.Span) int {
+// Part is a span of the document, or Text where that is not empty.
+type Part struct {
+	chunk.Span
+
+	Text string
+}
+
+// Together is the number of tokens of a text put together from parts. Of the
+// document's only what stands at their ends is encoded.
+func (t *Tokens) Together(parts ...Part) int {
 	j := joiner{tokenMeter: tokenMeter{t}}
 	for i, p := range parts {
-		if i > 0 {
-			j.open += join
-		}
 		switch {
+		case p.Text != "":
+			j.open += p.Text
+		case p.Empty():
 		case i == len(parts)-1:
 			return j.with(p.Start, p.End)
-		case j.open == "" && j.parted(p, join):
+		case j.open == "" && j.parted(p.Span, parts[i+1].Text):
 			j.tokens += j.Between(p.Start, p.End)
 		default:
 			j.add(p.Start, p.End)
 		}
 	}
-	return 0
-}
-
-// Behind is the number of tokens of a part of the document with another text in
-// front of it. Of the part only what stands at its beginning is encoded.
-func (t *Tokens) Behind(front string, part chunk.Span) int {
-	j := joiner{tokenMeter: tokenMeter{t}, open: front}
-	return j.with(part.Start, part.End)
+	return j.tokens + j.rest()
 }
 
 // joiner counts a text that grows.
@@ -40,6 +39,36 @@ type joiner struct {
 	tokenMeter
 	tokens int    // of the text so far, up to open
 	open   string // its end, which has other tokens when more text follows
+	// from is where the first own bytes of open stand in the document.
+	from, own int
+}
+
+// leave makes the document's text from a to b what is open.
+func (j *joiner) leave(a, b int) { j.open, j.from, j.own = j.text[a:b], a, b-a }
+
+// rest is the tokens of what is open.
+func (j *joiner) rest() (tokens int) {
+	if j.own == len(j.open) {
+		return j.Between(j.from, j.from+j.own)
+	}
+	for i := 0; i < len(j.open); {
+		end := j.encoding.Piece(j.open, i)
+		tokens += j.piece(j.open, i, end, 0)
+		i = end
+	}
+	return tokens
+}
+
+// piece is the tokens of a piece of a text that begins with what is open, and goes
+// on with the document's at shift, less the piece's place.
+func (j *joiner) piece(text string, i, end, shift int) int {
+	switch {
+	case end <= j.own:
+		return j.ofPiece(j.from+i, j.from+end)
+	case i >= len(j.open):
+		return j.ofPiece(shift+i, shift+end)
+	}
+	return j.Of(text[i:end])
 }
 
 // with is the tokens of the text so far and the document's text from a to b, which
@@ -49,13 +78,13 @@ func (j *joiner) with(a, b int) int {
 	case j.open == "":
 		return j.tokens + j.Between(a, b)
 	case j.ended(a):
-		return j.tokens + j.Of(j.open) + j.Between(a, b)
+		return j.tokens + j.rest() + j.Between(a, b)
 	}
 	if tokens, ok := j.along(a, b); ok {
 		return j.tokens + tokens
 	}
 	j.add(a, b)
-	return j.tokens + j.Of(j.open)
+	return j.tokens + j.rest()
 }
 
 // parted reports that a piece ends with a part of the document when join follows:
@@ -96,12 +125,12 @@ func (j *joiner) along(a, b int) (tokens int, ok bool) {
 	if next < 0 {
 		return 0, false
 	}
-	row, ok := j.row(next, b)
+	row, ok := j.row(next, b, own)
 	if !ok {
 		return 0, false
 	}
 	rest := j.upTo(&row, b)
-	return tokens + own + rest, rest > 0
+	return tokens + rest, rest > 0
 }
 
 // meets is front for the end of a text, which stands at shift in the document less
@@ -129,11 +158,11 @@ func (j *joiner) meets(text string, from, shift int) (own, next int) {
 func (j *joiner) add(a, b int) {
 	if j.open == "" {
 		if at, tokens := j.join(a, b); at == b || !j.take(at, b, tokens) {
-			j.open = j.text[a:b]
+			j.leave(a, b)
 		}
 		return
 	}
-	for reach := 48; ; reach *= 2 {
+	for reach := j.pieces.after(a, b) - a + 48; ; reach *= 2 {
 		stop := min(b, a+reach)
 		for stop < b && chunk.InsideChar(j.text, stop) {
 			stop++
@@ -160,7 +189,7 @@ func (j *joiner) take(at, b, tokens int) bool {
 		return false
 	}
 	j.tokens += tokens + j.between(at, last)
-	j.open = j.text[last:b]
+	j.leave(last, b)
 	return true
 }
 
@@ -186,7 +215,7 @@ func (j *joiner) meet(text string, shift int) (at, tokens int) {
 		}
 		end := j.encoding.Piece(text, i)
 		if at < 0 {
-			sum += j.Of(text[i:end])
+			sum += j.piece(text, i, end, shift)
 		} else if after++; after == 2 && end < len(text) {
 			return at, tokens
 		} else if after == 2 {

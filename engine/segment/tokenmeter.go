@@ -29,13 +29,26 @@ func (m tokenMeter) Between(a, b int) int {
 // join is the first place from a on, up to b, where a piece of text[a:b] and a
 // piece of the document begin, and the tokens of text[a:b] before it.
 func (m tokenMeter) join(a, b int) (at, tokens int) {
-	for a < b && !m.pieceAt(a) {
-		end := m.encoding.Piece(m.text[:b], a)
-		tokens += m.ofPiece(a, end)
-		a = end
+	if m.pieceAt(a) {
+		return a, 0
 	}
-	return a, tokens
+	if bytes, tokens, ok := m.fronts.of(a); ok && a+bytes+lookAhead <= b {
+		return a + bytes, tokens
+	}
+	for at = a; at < b && !m.pieceAt(at); {
+		end := m.encoding.Piece(m.text[:b], at)
+		tokens += m.ofPiece(at, end)
+		at = end
+	}
+	if at+lookAhead <= b {
+		m.fronts.put(a, at-a, tokens)
+	}
+	return at, tokens
 }
+
+// lookAhead is more than the bytes that decide, behind the end of a piece, that it
+// ends there: one character of white space and one behind it.
+const lookAhead = 2 * utf8.UTFMax
 
 // settled is where a piece begins before which the document has the pieces it
 // would have if it ended at b; the last one, or one close to it.

@@ -29,6 +29,9 @@ const exactReach = 64
 
 func (m tokenMeter) after(a, n, limit int) int {
 	r := reach{tokenMeter: m, a: a, n: n, limit: limit, piece: a}
+	if bytes, tokens, ok := m.fronts.of(a); ok && tokens <= n && a+bytes+lookAhead <= limit {
+		r.piece, r.before = a+bytes, tokens
+	}
 	for r.piece < limit && !m.pieceAt(r.piece) {
 		end := m.encoding.Piece(m.text[:limit], r.piece)
 		tokens := m.ofPiece(r.piece, end)
@@ -65,6 +68,8 @@ type reach struct {
 	// piece is where that piece begins, before the tokens of those before it.
 	piece, before int
 	row           tokenRow // of the piece, as far as is looked; empty when not known
+	whole         bool     // every part of the row from its beginning is one piece
+	full          int      // where the row has n tokens, all those before counted
 }
 
 // within is the largest end in the piece up to end, or before it where that
@@ -82,8 +87,10 @@ func (r *reach) within(end int) int {
 	if r.before == r.n && r.fixed() {
 		return r.piece
 	}
-	if stop-r.piece > fewBytes {
+	if stop-r.piece > fewBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
+		r.full = r.row.at(r.n - r.before)
+		r.whole = r.fixed() && r.encoding.Prefixes(r.text, r.piece, r.row.end)
 	}
 	if end-r.piece > exactReach {
 		return r.withinLong(end)
@@ -93,10 +100,34 @@ func (r *reach) within(end int) int {
 
 // back is the largest end up to here.
 func (r *reach) back(end int) int {
-	for end > r.a && r.tokens(end) > r.n {
+	for end > r.a && r.over(end) {
 		end = r.charBefore(end)
 	}
 	return end
+}
+
+// over reports whether the text up to end has too many tokens. Where one of the
+// row ends it has those of the row; behind too many of these it has more, if what
+// it has instead of the last one stands beside the one before.
+func (r *reach) over(end int) bool {
+	if !r.whole || end > r.row.end || end < r.row.from {
+		return r.tokens(end) > r.n
+	}
+	ends := end == r.row.from || end == r.row.end || r.row.has(end)
+	if end <= r.full {
+		return !ends && r.tokens(end) > r.n
+	}
+	if ends {
+		return true
+	}
+	if at := r.row.last(end); at > r.row.from {
+		var few [fewBytes]uint32
+		cuts := append(r.encoding.Parts(few[:0], r.text, at, end), uint32(end))
+		if r.encoding.Stand(r.text, r.row.last(at), at, int(cuts[1])) {
+			return true
+		}
+	}
+	return r.tokens(end) > r.n
 }
 
 // withinLong closes in on the end, as if every token had as many bytes.
@@ -140,7 +171,10 @@ func (r *reach) tokens(end int) int {
 	if end < r.piece || !r.fixed() {
 		return r.Between(r.a, end)
 	}
-	if end-r.piece > fewBytes && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
+	if end == r.piece {
+		return r.before
+	}
+	if end > r.row.from && end <= r.row.end && r.encoding.Piece(r.text[:end], r.piece) == end {
 		if tokens := r.upTo(&r.row, end); tokens > 0 {
 			return r.before + tokens
 		}
@@ -150,8 +184,8 @@ func (r *reach) tokens(end int) int {
 
 // rowUpTo is the row of the piece up to end.
 func (r *reach) rowUpTo(end int) tokenRow {
-	if r.ends(r.piece) {
-		if row, ok := r.tokenMeter.row(r.piece, end); ok {
+	if tokens, next := r.front(r.piece, end); next >= 0 {
+		if row, ok := r.tokenMeter.row(next, end, tokens); ok {
 			return row
 		}
 	}

@@ -16,10 +16,11 @@ type Tokens struct {
 	// pieces are where those of them begin that are the first of a piece: a part of
 	// the text whose tokens depend on nothing before it.
 	pieces places
+	fronts known // by the beginnings of parts
 }
 
 func newTokens(text, tokenizer string) *Tokens {
-	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text))}
+	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text))}
 	t.encoding.Split(text, func(starts []uint32) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {

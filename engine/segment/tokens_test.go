@@ -67,18 +67,20 @@ func TestTokensOfJoinedParts(t *testing.T) {
 			text := awkwardText().Draw(t, "text") + awkwardText().Draw(t, "more")
 			tokens := newTokens(text, name)
 			join := rapid.SampledFrom([]string{"", " ", "\n\n", "x", "'"}).Draw(t, "join")
-			parts := make([]chunk.Span, rapid.IntRange(0, 3).Draw(t, "parts"))
+			var parts []Part
 			want := ""
-			for i := range parts {
-				a := rapid.IntRange(0, len(text)).Draw(t, "a")
-				parts[i] = chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
-				if i > 0 {
+			for range rapid.IntRange(0, 3).Draw(t, "parts") {
+				if want != "" {
 					want += join
+					parts = append(parts, Part{Text: join})
 				}
-				want += parts[i].Of(text)
+				a := rapid.IntRange(0, len(text)).Draw(t, "a")
+				span := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
+				parts = append(parts, Part{Span: span})
+				want += span.Of(text)
 			}
-			if got, n := tokens.Joined(join, parts...), bpe.Named(name).Count(want); got != n {
-				t.Fatalf("%s: %v of %q joined by %q have %d tokens, %q has %d", name, parts, text, join, got, want, n)
+			if got, n := tokens.Together(parts...), bpe.Named(name).Count(want); got != n {
+				t.Fatalf("%s: %v of %q have %d tokens, %q has %d", name, parts, text, got, want, n)
 			}
 		})
 	}
@@ -92,7 +94,7 @@ func TestTokensBehindAnotherText(t *testing.T) {
 			a := rapid.IntRange(0, len(text)).Draw(t, "a")
 			part := chunk.Span{Start: a, End: rapid.IntRange(a, len(text)).Draw(t, "b")}
 			want := bpe.Named(name).Count(front + part.Of(text))
-			if got := newTokens(text, name).Behind(front, part); got != want {
+			if got := newTokens(text, name).Together(Part{Text: front}, Part{Span: part}); got != want {
 				t.Fatalf("%s: %v of %q behind %q has %d tokens, not %d", name, part, text, front, want, got)
 			}
 		})

@@ -71,9 +71,9 @@ func (u Sizer) together(c *chunk.Chunk) int {
 	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
 		return u.Of(c.Content(text))
 	case c.Prefix[:c.PrefixText] == c.Overlap.Of(text):
-		return u.tokens.Joined(c.Prefix[c.PrefixText:], c.Overlap, c.Body)
+		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Prefix[c.PrefixText:]}, segment.Part{Span: c.Body})
 	}
-	return u.tokens.Behind(c.Prefix, c.Body)
+	return u.tokens.Together(segment.Part{Text: c.Prefix}, segment.Part{Span: c.Body})
 }
 
 // Body counts a chunk's content without what stands around it.

@@ -39,8 +39,11 @@ var (
 
 // Encoding is a vocabulary with its pattern.
 type Encoding struct {
-	pattern interface{ piece(text string, i int) int }
-	vocab   *vocab
+	pattern interface {
+		piece(text string, i int) int
+		prefixes(text string, i, end int) bool
+	}
+	vocab *vocab
 }
 
 // Named returns "cl100k_base" or "o200k_base", loading it when it is first
@@ -106,22 +109,22 @@ func (e *Encoding) Encode(dst []uint32, text string) []uint32 {
 // Count is the number of text's tokens.
 func (e *Encoding) Count(text string) int {
 	m := newMemo(text)
-	var cuts []uint32
 	n := 0
 	for s := 0; s < len(text); {
 		t := e.pattern.piece(text, s)
-		if e.vocab.rank(text, s, t) != none {
-			n++
-		} else {
-			if cuts == nil {
-				cuts = make([]uint32, 0, shortPiece)
-			}
-			cuts = m.split(e.vocab, cuts[:0], text, s, t)
-			n += len(cuts)
-		}
+		n += e.countPiece(m, text, s, t)
 		s = t
 	}
 	return n
+}
+
+// countPiece is the number of the tokens of the piece text[s:t].
+func (e *Encoding) countPiece(m memo, text string, s, t int) int {
+	if e.vocab.rank(text, s, t) != none {
+		return 1
+	}
+	var few [shortPiece]uint32
+	return len(m.split(e.vocab, few[:0], text, s, t))
 }
 
 // Split calls piece with the offsets at which the tokens of each piece of text

@@ -1,9 +1,12 @@
 package bpe
 
+// Is reports whether text[s:end] is a token.
+func (e *Encoding) Is(text string, s, end int) bool { return e.vocab.rank(text, s, end) != none }
+
 // Parts appends the offsets at which the tokens of text[s:e] start when that is
 // one piece, or a part of one, to dst.
 func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
-	if e.vocab.rank(text, s, end) != none {
+	if e.Is(text, s, end) {
 		return append(dst, uint32(s))
 	}
 	return e.vocab.split(dst, text, s, end)
@@ -15,4 +18,22 @@ func (e *Encoding) Parts(dst []uint32, text string, s, end int) []uint32 {
 // their ends would be joined there too.
 func (e *Encoding) Stand(text string, s, at, end int) bool {
 	return e.vocab.stand(text, s, at, end)
+}
+
+// Prefixes reports that the piece text[s:end] stays one wherever it is cut between
+// two of its characters. It does not say so of all that do.
+func (e *Encoding) Prefixes(text string, s, end int) bool { return e.pattern.prefixes(text, s, end) }
+
+// prefixes holds where all characters behind the first are of one set of which any
+// number may follow it.
+func (s scanner) prefixes(text string, i, end int) bool {
+	first, n := s.at(text, i)
+	c, _ := s.at(text[:end], i+n)
+	switch {
+	case c&(lower|both) != 0:
+		c = lower | both
+	case c != upper && (c != first && first&(letter|number|newline) != 0):
+		return false
+	}
+	return s.run(text[:end], i+n, c) == end
 }

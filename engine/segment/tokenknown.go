@@ -1,0 +1,39 @@
+package segment
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// known remembers, by place, how many tokens stand between it and a piece of the
+// document nearby. Most chunks begin and end where they did before a slider was
+// moved, and are counted more than once in a run. A place takes the slot of
+// another.
+type known []atomic.Uint64
+
+// bytesASlot is the length of text for which there is a slot: chunks are longer as
+// a rule.
+const bytesASlot = 128
+
+// newKnown knows nothing of a text of so many bytes.
+func newKnown(length int) known {
+	return make(known, 1<<min(16, bits.Len(uint(length/bytesASlot))))
+}
+
+// of is what was put at a place; false when that is no longer there.
+func (k known) of(place int) (bytes, tokens int, ok bool) {
+	x := k[k.slot(place)].Load()
+	return int(uint16(x >> 16)), int(uint16(x)), x != 0 && int(x>>32) == place
+}
+
+// put keeps the distance in bytes from a place, which is not 0, and the tokens
+// between.
+func (k known) put(place, bytes, tokens int) {
+	if bytes>>16 == 0 && tokens>>16 == 0 {
+		k[k.slot(place)].Store(uint64(place)<<32 | uint64(bytes)<<16 | uint64(tokens))
+	}
+}
+
+func (k known) slot(place int) int {
+	return int(uint32(place) * 0x9E3779B1 >> 8 & uint32(len(k)-1))
+}
