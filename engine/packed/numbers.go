@@ -75,11 +75,12 @@ func (l *Numbers) set(i int, n uint32) {
 		l.Add(0)
 	}
 	k := i / perPage
-	if i == l.n {
+	switch {
+	case i == l.n:
 		l.Add(n)
-	} else if k >= len(l.pages) {
+	case k >= len(l.pages):
 		l.last[i%perPage] = n
-	} else if !l.pages[k].set(l.bytes, uint(i)%perPage, n) {
+	case !l.pages[k].set(l.bytes, uint(i)%perPage, n):
 		list := l.page(k)
 		list[i%perPage] = n
 		l.pages[k] = l.pack(&list)
