@@ -64,3 +64,11 @@ func Lines(from, to int) string {
 	}
 	return Count(from) + "–" + Count(to)
 }
+
+// NamedLines is Lines with its noun: "lines 41–77", or "line 41".
+func NamedLines(from, to int) string {
+	if to <= from {
+		return "line " + Lines(from, to)
+	}
+	return "lines " + Lines(from, to)
+}

@@ -59,11 +59,7 @@ func (m *Mode) told(t *seamText) []seamFact {
 		return nil
 	}
 	from, to := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
-	lines := "line "
-	if to > from {
-		lines = "lines "
-	}
-	said := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, lines+part.Lines(from, to), i+1)
+	said := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(from, to), i+1)
 	return []seamFact{{"repaired", said, t.c.Styles.GoodBold}}
 }
 

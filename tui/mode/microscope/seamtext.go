@@ -130,7 +130,7 @@ func (t *seamText) heading(w, i int) string {
 	b.Reset(w, s.Method)
 	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+pathOf(t.r, i))
 	b.Space(s.Text, 2)
-	b.PutMax(s.Muted, "lines "+part.Lines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Left()-1)
+	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Left()-1)
 	return b.Finish(s.Text)
 }
 

@@ -1,0 +1,20 @@
+package part
+
+import "testing"
+
+func TestLines(t *testing.T) {
+	for _, x := range []struct {
+		from, to     int
+		lines, named string
+	}{
+		{41, 77, "41–77", "lines 41–77"},
+		{41, 41, "41", "line 41"},
+	} {
+		if got := Lines(x.from, x.to); got != x.lines {
+			t.Errorf("Lines(%d, %d) = %q, want %q", x.from, x.to, got, x.lines)
+		}
+		if got := NamedLines(x.from, x.to); got != x.named {
+			t.Errorf("NamedLines(%d, %d) = %q, want %q", x.from, x.to, got, x.named)
+		}
+	}
+}
