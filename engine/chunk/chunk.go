@@ -1,5 +1,5 @@
 // Package chunk holds the words every other room uses: Span, Chunk and Seam.
-// It is a ground floor of the engine: of its rooms it imports packed alone.
+// It is the ground floor of the engine and imports nothing of it.
 package chunk
 
 import "strings"

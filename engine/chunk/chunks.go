@@ -1,36 +1,33 @@
 package chunk
 
+import "slices"
+
 // Chunks are the chunks of a document, in order. A document may have a million
 // of a few bytes each, and few have all that a chunk can have: what none has
 // takes no memory. The zero value has no chunk.
 type Chunks struct {
-	n int
+	n, room int
 
-	bodies             spans
-	marks              numbers
-	tokenFrom, tokenTo numbers // TokenStart and TokenEnd
-	merges             merges
-	texts              column[string]
-	foreign            column[*Foreign]
+	bodies  column[Packed]
+	marks   column[marks]
+	tokens  column[pair] // TokenStart and TokenEnd
+	merges  merges
+	texts   column[string]
+	foreign column[*Foreign]
 
-	leads   texts
-	headers spans
+	leads   column[string]
+	headers column[Packed]
 	footers column[string]
 
-	shared
+	// what a mode shares
+	overlaps    column[Packed]
+	prefixes    column[string]
+	prefixTexts column[int32]
+	befores     column[Packed] // ContextBefore
+	afters      column[Packed] // ContextAfter
 }
 
-// shared is what an overlap mode gives chunks.
-type shared struct {
-	source      string // that most prefixes are of
-	overlaps    spans
-	prefixes    texts
-	prefixTexts numbers
-	befores     spans // ContextBefore
-	afters      spans // ContextAfter
-}
-
-// marks are the small fields of a chunk, of four bits each, and its flags.
+// marks are the small fields of a chunk.
 type marks struct {
 	form                        Form
 	kind                        Kind
@@ -39,45 +36,27 @@ type marks struct {
 	strength                    Strength
 }
 
-const (
-	smallMark = 1 << iota
-	preambleMark
-	oversizeMark
-)
-
-// number is the marks as one number. Those that most chunks have come first, so that
-// the others take no memory.
-func (m marks) number() int {
-	n := int(m.kind)<<3 | int(m.strength)<<7 | int(m.form)<<11 | int(m.smallReason)<<15 | int(m.oversizeReason)<<19
-	if m.small {
-		n |= smallMark
-	}
-	if m.preamble {
-		n |= preambleMark
-	}
-	if m.oversize {
-		n |= oversizeMark
-	}
-	return n
+// merges are the fields of Merge, most of which few chunks have. No document has
+// 2^31 units.
+type merges struct {
+	kinds        column[mergeKinds]
+	sizes, parts column[int32]
+	together     column[pair] // with Before and with After
+	bounds       pair         // Min and Max, which all chunks have that have any
 }
 
-func marksOfChunk(c *Chunk) marks {
-	return marks{
-		form: c.Form, kind: c.Kind, preamble: c.Preamble, strength: c.Strength,
-		small: c.Small, smallReason: c.SmallReason, oversize: c.Oversize, oversizeReason: c.OversizeReason,
-	}
+// mergeKinds are the kinds of a Merge, of its Before and of its After.
+type mergeKinds struct {
+	MergeKind
+	before, after NeighbourKind
 }
 
-func marksOf(n int) marks {
-	return marks{
-		small: n&smallMark != 0, preamble: n&preambleMark != 0, oversize: n&oversizeMark != 0,
-		kind: Kind(n >> 3 & 15), strength: Strength(n >> 7 & 15), form: Form(n >> 11 & 15),
-		smallReason: Reason(n >> 15 & 15), oversizeReason: Reason(n >> 19 & 15),
-	}
-}
+// MakeChunks is no chunks yet, with room for n.
+func MakeChunks(n int) Chunks { return Chunks{room: n} }
 
 // ChunksOf are chunks one after the other.
-func ChunksOf(list ...Chunk) (all Chunks) {
+func ChunksOf(list ...Chunk) Chunks {
+	all := MakeChunks(len(list))
 	for i := range list {
 		all.Add(&list[i])
 	}
@@ -95,12 +74,14 @@ func (l *Chunks) At(i int) *Chunk {
 }
 
 // Body is that of chunk i.
-func (l *Chunks) Body(i int) Span { return l.bodies.at(i) }
+func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
 
 // Flags are those of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) {
-	m := marksOf(l.marks.at(i))
-	return m.small, m.oversize
+	if i < len(l.marks) {
+		return l.marks[i].small, l.marks[i].oversize
+	}
+	return false, false
 }
 
 // Flagged reports whether chunk i has a flag.
@@ -118,16 +99,19 @@ func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
 // Plain reports whether the content of chunk i is its body as it stands in the
 // source, with nothing around it.
 func (l *Chunks) Plain(i int) bool {
-	return marksOf(l.marks.at(i)).form == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
-		!l.prefixes.has(i) && !l.leads.has(i) && l.headers.at(i).Empty() && l.footers.at(i) == ""
+	return l.marks.at(i).form == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
+		l.prefixes.at(i) == "" && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
 }
 
 // Tokens are the places TokenStart and TokenEnd of chunk i.
-func (l *Chunks) Tokens(i int) (start, end int) { return l.tokenFrom.at(i), l.tokenTo.at(i) }
+func (l *Chunks) Tokens(i int) (start, end int) {
+	t := l.tokens.at(i)
+	return int(t.a), int(t.b)
+}
 
 // Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) Shared(i int) (overlap, before, after Span) {
-	return l.overlaps.at(i), l.befores.at(i), l.afters.at(i)
+	return l.overlaps.at(i).Span(), l.befores.at(i).Span(), l.afters.at(i).Span()
 }
 
 // Slice are copies of all.
@@ -141,17 +125,17 @@ func (l *Chunks) Slice() []Chunk {
 
 // Add puts a copy of c behind the last.
 func (l *Chunks) Add(c *Chunk) {
+	l.bodies.set(l.n, Pack(c.Body), l.room)
+	l.setRest(l.n, c)
 	l.n++
-	l.Set(l.n-1, c)
 }
 
 // Keep drops what follows the first n.
 func (l *Chunks) Keep(n int) {
 	l.n = min(n, l.n)
 	l.bodies.keep(n)
-	l.marks.Keep(n)
-	l.tokenFrom.Keep(n)
-	l.tokenTo.Keep(n)
+	l.marks.keep(n)
+	l.tokens.keep(n)
 	l.merges.keep(n)
 	l.texts.keep(n)
 	l.foreign.keep(n)
@@ -160,7 +144,7 @@ func (l *Chunks) Keep(n int) {
 	l.footers.keep(n)
 	l.overlaps.keep(n)
 	l.prefixes.keep(n)
-	l.prefixTexts.Keep(n)
+	l.prefixTexts.keep(n)
 	l.befores.keep(n)
 	l.afters.keep(n)
 }
@@ -168,76 +152,77 @@ func (l *Chunks) Keep(n int) {
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
 	l.ReadText(i, c)
-	c.Merge = l.merges.at(i)
+	if i < len(l.merges.kinds) {
+		c.Merge = l.merges.at(i)
+	}
 }
 
 // ReadText is Read without the Merge. Each field is set once: to clear what holds
 // strings takes long while the garbage collector runs.
 func (l *Chunks) ReadText(i int, c *Chunk) {
 	c.Merge = Merge{}
-	c.Body, c.Text, c.Foreign = l.bodies.at(i), l.texts.at(i), l.foreign.at(i)
-	c.Lead, c.Header, c.Footer = l.leads.at(i, "", 0), l.headers.at(i), l.footers.at(i)
-	c.Overlap, c.PrefixText = l.overlaps.at(i), l.prefixTexts.at(i)
-	c.Prefix = l.prefixes.at(i, l.source, c.Overlap.Start)
-	c.ContextBefore, c.ContextAfter = l.befores.at(i), l.afters.at(i)
-	m := marksOf(l.marks.at(i))
+	c.Body, c.Text, c.Foreign = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i)
+	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
+	c.ContextBefore, c.ContextAfter = l.befores.at(i).Span(), l.afters.at(i).Span()
+	m := l.marks.at(i)
 	c.Form, c.Kind, c.Preamble, c.Strength = m.form, m.kind, m.preamble, m.strength
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
-	c.TokenStart, c.TokenEnd = l.Tokens(i)
+	t := l.tokens.at(i)
+	c.TokenStart, c.TokenEnd = int(t.a), int(t.b)
 }
 
 // ReadContent makes c as much of chunk i as its content is made of: its body and
 // what stands around that, with its tokens and without flags and context.
 func (l *Chunks) ReadContent(i int, c *Chunk) {
 	*c = Chunk{}
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies.at(i), l.texts.at(i), l.foreign.at(i), marksOf(l.marks.at(i)).form
-	c.Lead, c.Header, c.Footer = l.leads.at(i, "", 0), l.headers.at(i), l.footers.at(i)
-	c.Overlap, c.PrefixText = l.overlaps.at(i), l.prefixTexts.at(i)
-	c.Prefix = l.prefixes.at(i, l.source, c.Overlap.Start)
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form
+	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
 }
 
 // ReadFlags gives c the flags of chunk i, and their reasons.
 func (l *Chunks) ReadFlags(i int, c *Chunk) {
-	m := marksOf(l.marks.at(i))
+	m := l.marks.at(i)
 	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
 }
 
 // Set makes chunk i a copy of c.
 func (l *Chunks) Set(i int, c *Chunk) {
-	l.bodies.put(i, c.Body)
-	l.SetFlags(i, c)
-	l.tokenFrom.put(i, c.TokenStart)
-	l.tokenTo.put(i, c.TokenEnd)
-	l.merges.put(i, &c.Merge)
-	l.texts.put(i, c.Text)
-	l.foreign.put(i, c.Foreign)
-	l.SetLead(i, c.Lead)
-	l.headers.put(i, c.Header)
-	l.footers.put(i, c.Footer)
-	l.overlaps.put(i, c.Overlap)
-	l.prefixes.put(i, c.Prefix, l.source, c.Overlap.Start)
-	l.prefixTexts.put(i, c.PrefixText)
-	l.befores.put(i, c.ContextBefore)
-	l.afters.put(i, c.ContextAfter)
+	l.bodies.put(i, Pack(c.Body), l.room)
+	l.setRest(i, c)
 }
 
-// SetLead gives chunk i its Lead.
-func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, "", 0) }
+func (l *Chunks) setRest(i int, c *Chunk) {
+	l.setMarks(i, c)
+	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
+	if c.Merge != (Merge{}) || i < len(l.merges.kinds) {
+		l.merges.put(i, &c.Merge, l.room)
+	}
+	l.texts.put(i, c.Text, l.room)
+	l.foreign.put(i, c.Foreign, l.room)
+	l.leads.put(i, c.Lead, l.room)
+	l.headers.put(i, Pack(c.Header), l.room)
+	l.footers.put(i, c.Footer, l.room)
+	l.SetBefore(i, c)
+	l.SetAfter(i, c)
+}
 
-// SetFlags gives chunk i the flags of c, and its other small fields.
-func (l *Chunks) SetFlags(i int, c *Chunk) {
-	l.marks.put(i, marksOfChunk(c).number())
+func (l *Chunks) setMarks(i int, c *Chunk) {
+	l.marks.put(i, marks{
+		form: c.Form, kind: c.Kind, preamble: c.Preamble, strength: c.Strength,
+		small: c.Small, smallReason: c.SmallReason, oversize: c.Oversize, oversizeReason: c.OversizeReason,
+	}, l.room)
 }
 
 // Unshare forgets what an overlap mode made chunks share, with the flags it
 // raised.
 func (l *Chunks) Unshare() {
-	l.shared = shared{}
-	for i := range l.marks.Len() {
-		if m := marksOf(l.marks.at(i)); m.oversize && m.oversizeReason == ReasonOverlap {
+	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = nil, nil, nil, nil, nil
+	for i := range l.marks {
+		if m := &l.marks[i]; m.oversize && m.oversizeReason == ReasonOverlap {
 			m.oversize, m.oversizeReason = false, ReasonUnsaid
-			l.marks.put(i, m.number())
 		}
 	}
 }
@@ -246,6 +231,73 @@ func (l *Chunks) Unshare() {
 // shared before them has to be forgotten there, or to stay as it is.
 func (l *Chunks) Fork() Chunks {
 	other := *l
-	other.marks, other.leads = l.marks.clone(), l.leads.clone()
+	other.marks = slices.Clone(l.marks)
 	return other
+}
+
+// RoomInFront gives every chunk a place for text in front of it, so that
+// SetBefore may be called for several chunks at the same time.
+func (l *Chunks) RoomInFront() {
+	l.overlaps.extend(l.n, l.room)
+	l.prefixes.extend(l.n, l.room)
+	l.prefixTexts.extend(l.n, l.room)
+	l.marks.extend(l.n, l.room)
+}
+
+// RoomForContext gives every chunk a place for its context, so that SetBefore
+// and SetAfter may be called for several chunks at the same time.
+func (l *Chunks) RoomForContext() {
+	l.befores.extend(l.n, l.room)
+	l.afters.extend(l.n, l.room)
+}
+
+// SetBefore gives chunk i what c shares with the chunk before it.
+func (l *Chunks) SetBefore(i int, c *Chunk) {
+	l.overlaps.put(i, Pack(c.Overlap), l.room)
+	l.prefixes.put(i, c.Prefix, l.room)
+	l.prefixTexts.put(i, int32(c.PrefixText), l.room)
+	l.befores.put(i, Pack(c.ContextBefore), l.room)
+}
+
+// SetAfter gives chunk i the ContextAfter of c.
+func (l *Chunks) SetAfter(i int, c *Chunk) { l.afters.put(i, Pack(c.ContextAfter), l.room) }
+
+// SetLead gives chunk i its Lead.
+func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }
+
+// SetFlags gives chunk i the flags of c.
+func (l *Chunks) SetFlags(i int, c *Chunk) { l.setMarks(i, c) }
+
+func (l *merges) at(i int) (m Merge) {
+	if i >= len(l.kinds) {
+		return m
+	}
+	kinds, together := l.kinds[i], l.together.at(i)
+	m = Merge{
+		Kind: kinds.MergeKind, Parts: int(l.parts.at(i)), Size: int(l.sizes.at(i)),
+		Before: Neighbour{kinds.before, int(together.a)}, After: Neighbour{kinds.after, int(together.b)},
+	}
+	if m.Kind == MergedParts || m.Kind == NotMerged {
+		m.Min = int(l.bounds.a)
+	}
+	if m.Kind == NotMerged {
+		m.Max = int(l.bounds.b)
+	}
+	return m
+}
+
+// put gives every chunk with a merge a place among the kinds.
+func (l *merges) put(i int, m *Merge, room int) {
+	l.kinds.set(i, mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}, room)
+	l.sizes.put(i, int32(m.Size), room)
+	l.parts.put(i, int32(m.Parts), room)
+	l.together.put(i, pair{int32(m.Before.Together), int32(m.After.Together)}, room)
+	l.bounds = pair{max(l.bounds.a, int32(m.Min)), max(l.bounds.b, int32(m.Max))}
+}
+
+func (l *merges) keep(n int) {
+	l.kinds.keep(n)
+	l.sizes.keep(n)
+	l.parts.keep(n)
+	l.together.keep(n)
 }

@@ -1,26 +1,37 @@
 package chunk
 
+import "slices"
+
 // Seams are the seams of a document, in order, kept as Chunks are: no document has
 // 2^31 units, and no setting asks for as many. The zero value has none.
 type Seams struct {
-	n int
+	n, room int
 
-	bytes  numbers
-	causes numbers // and AfterBlock
-	wheres spans
+	bytes  column[uint32]
+	causes column[cause]
+	wheres column[Packed]
 
-	deliveries
+	// what a mode says of them
+	requested column[int32]
+	delivered column[int32]
+	counted   column[pair]
+	limits    column[LimitKind]
+	limitsA   column[int32]
+	limitsB   column[int32]
 }
 
-// deliveries are what an overlap mode says of seams.
-type deliveries struct {
-	requested, delivered               numbers
-	countedRequested, countedDelivered numbers
-	limits, limitsA, limitsB           numbers
+// cause is a Cause, and AfterBlock.
+type cause struct {
+	Cause
+	afterBlock bool
 }
+
+// MakeSeams is no seams yet, with room for n.
+func MakeSeams(n int) Seams { return Seams{room: n} }
 
 // SeamsOf are seams one after the other.
-func SeamsOf(list ...Seam) (all Seams) {
+func SeamsOf(list ...Seam) Seams {
+	all := MakeSeams(len(list))
 	for i := range list {
 		all.Add(&list[i])
 	}
@@ -38,11 +49,11 @@ func (l *Seams) At(i int) *Seam {
 }
 
 // Byte is that of seam i.
-func (l *Seams) Byte(i int) int { return l.bytes.at(i) }
+func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
 
 // Shared is Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
-	return l.delivered.at(i), l.requested.at(i)
+	return int(l.delivered.at(i)), int(l.requested.at(i))
 }
 
 // Dry is that of seam i.
@@ -52,17 +63,7 @@ func (l *Seams) Dry(i int) bool {
 }
 
 // Coincide reports whether others are at the same places.
-func (l *Seams) Coincide(others *Seams) bool {
-	if l.n != others.n {
-		return false
-	}
-	for i := range l.n {
-		if l.Byte(i) != others.Byte(i) {
-			return false
-		}
-	}
-	return true
-}
+func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes, others.bytes) }
 
 // Slice are copies of all.
 func (l *Seams) Slice() []Seam {
@@ -75,66 +76,81 @@ func (l *Seams) Slice() []Seam {
 
 // Add puts a copy of s behind the last.
 func (l *Seams) Add(s *Seam) {
+	l.bytes.set(l.n, uint32(s.Byte), l.room)
+	l.setRest(l.n, s)
 	l.n++
-	l.Set(l.n-1, s)
 }
 
 // Keep drops what follows the first n.
 func (l *Seams) Keep(n int) {
 	l.n = min(n, l.n)
-	l.bytes.Keep(n)
-	l.causes.Keep(n)
+	l.bytes.keep(n)
+	l.causes.keep(n)
 	l.wheres.keep(n)
-	for _, column := range l.deliveries.all() {
-		column.Keep(n)
-	}
+	l.requested.keep(n)
+	l.delivered.keep(n)
+	l.counted.keep(n)
+	l.limits.keep(n)
+	l.limitsA.keep(n)
+	l.limitsB.keep(n)
 }
 
 // Read makes s a copy of seam i.
 func (l *Seams) Read(i int, s *Seam) {
-	*s = Seam{Byte: l.Byte(i), Where: l.wheres.at(i)}
-	cause := l.causes.at(i)
-	s.Cause, s.AfterBlock = Cause(cause>>1), cause&1 != 0
-	l.deliveries.read(i, s)
+	l.ReadOverlap(i, s)
+	why := l.causes.at(i)
+	s.Byte, s.Cause, s.AfterBlock, s.Where = int(l.bytes[i]), why.Cause, why.afterBlock, l.wheres.at(i).Span()
 }
 
 // ReadOverlap makes s what an overlap mode says of seam i, and nothing else.
 func (l *Seams) ReadOverlap(i int, s *Seam) {
 	*s = Seam{}
-	l.deliveries.read(i, s)
+	counted := l.counted.at(i)
+	s.Requested, s.Delivered = int(l.requested.at(i)), int(l.delivered.at(i))
+	s.Counted.Requested, s.Counted.Delivered = int(counted.a), int(counted.b)
+	s.Limit.Kind, s.Limit.A, s.Limit.B = l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))
 }
 
 // Set makes seam i a copy of s.
 func (l *Seams) Set(i int, s *Seam) {
-	l.bytes.put(i, s.Byte)
-	cause := int(s.Cause) << 1
-	if s.AfterBlock {
-		cause++
-	}
-	l.causes.put(i, cause)
-	l.wheres.put(i, s.Where)
-	l.deliveries.put(i, s)
+	l.bytes.put(i, uint32(s.Byte), l.room)
+	l.setRest(i, s)
+}
+
+func (l *Seams) setRest(i int, s *Seam) {
+	l.causes.put(i, cause{s.Cause, s.AfterBlock}, l.room)
+	l.wheres.put(i, Pack(s.Where), l.room)
+	l.SetOverlap(i, s)
 }
 
 // Unshare forgets what an overlap mode said of seams.
-func (l *Seams) Unshare() { l.deliveries = deliveries{} }
-
-func (d *deliveries) all() [7]*numbers {
-	return [...]*numbers{&d.requested, &d.delivered, &d.countedRequested, &d.countedDelivered, &d.limits, &d.limitsA, &d.limitsB}
+func (l *Seams) Unshare() {
+	l.requested, l.delivered, l.counted = nil, nil, nil
+	l.limits, l.limitsA, l.limitsB = nil, nil, nil
 }
 
-func (d *deliveries) read(i int, s *Seam) {
-	s.Requested, s.Delivered = d.requested.at(i), d.delivered.at(i)
-	s.Counted.Requested, s.Counted.Delivered = d.countedRequested.at(i), d.countedDelivered.at(i)
-	s.Limit.Kind, s.Limit.A, s.Limit.B = LimitKind(d.limits.at(i)), d.limitsA.at(i), d.limitsB.at(i)
+// RoomForOverlap gives every seam a place for what a mode says of it, so that
+// SetOverlap may be called for several seams at the same time; with Counted and
+// with the second number of limits, or without.
+func (l *Seams) RoomForOverlap(counted, second bool) {
+	l.requested.extend(l.n, l.room)
+	l.delivered.extend(l.n, l.room)
+	l.limits.extend(l.n, l.room)
+	l.limitsA.extend(l.n, l.room)
+	if counted {
+		l.counted.extend(l.n, l.room)
+	}
+	if second {
+		l.limitsB.extend(l.n, l.room)
+	}
 }
 
-func (d *deliveries) put(i int, s *Seam) {
-	d.requested.put(i, s.Requested)
-	d.delivered.put(i, s.Delivered)
-	d.countedRequested.put(i, s.Counted.Requested)
-	d.countedDelivered.put(i, s.Counted.Delivered)
-	d.limits.put(i, int(s.Limit.Kind))
-	d.limitsA.put(i, s.Limit.A)
-	d.limitsB.put(i, s.Limit.B)
+// SetOverlap gives seam i what s says of overlap.
+func (l *Seams) SetOverlap(i int, s *Seam) {
+	l.requested.put(i, int32(s.Requested), l.room)
+	l.delivered.put(i, int32(s.Delivered), l.room)
+	l.counted.put(i, pair{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
+	l.limits.put(i, s.Limit.Kind, l.room)
+	l.limitsA.put(i, int32(s.Limit.A), l.room)
+	l.limitsB.put(i, int32(s.Limit.B), l.room)
 }

@@ -3,7 +3,6 @@ package overlap
 
 import (
 	"context"
-	"sync"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -20,6 +19,9 @@ type Job struct {
 	Meter    segment.Meter
 	Chunks   *chunk.Chunks
 	Seams    *chunk.Seams
+
+	counted bool // the mode fills Counted
+	second  bool // and the second number of limits
 }
 
 // Mode shares text between neighbours. It returns ctx's error soon after ctx
@@ -59,8 +61,7 @@ const (
 )
 
 // eachSeam visits every seam, after emptying all overlap fields. Batches of
-// seams are visited side by side, each by a visitor of its own, and what they say
-// is put together in order.
+// seams are visited side by side, each by a visitor of its own.
 func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	job.Chunks.Unshare()
 	job.Seams.Unshare()
@@ -68,50 +69,54 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	if n == 0 {
 		return nil
 	}
-	chunks := *job.Chunks // to be read while what is shared is written
-	out := chunk.NewSharer(job.Chunks, job.Seams, job.Doc.Text)
-	batches := max(1, n/batchSeams)
-	turns := make([]chan struct{}, batches+1) // closed when it is a batch's turn
-	for i := range turns {
-		turns[i] = make(chan struct{})
+	job.Seams.RoomForOverlap(job.counted, job.second)
+	if job.Settings.Mode().Shares == settings.InFront {
+		job.Chunks.RoomInFront()
+	} else {
+		job.Chunks.RoomForContext()
 	}
-	close(turns[0])
-	said := sync.Pool{New: func() any { return chunk.NewSharing(n/batches + 1) }}
+	batches := max(1, n/batchSeams)
+	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
+	for i := range borders {
+		borders[i] = job.Chunks.At(i * n / batches)
+	}
 	return workers.Each(batches, func(i int) error {
-		defer func() {
-			<-turns[i]
-			close(turns[i+1])
-		}()
-		b := batch{chunks: &chunks, from: i * n / batches, to: (i + 1) * n / batches, said: said.Get().(*chunk.Sharing)}
-		err := b.visit(ctx, begin(), scaleFor(job))
-		if <-turns[i]; err == nil {
-			out.Put(b.said)
-			said.Put(b.said)
-		}
-		return err
+		b := batch{Job: job, from: i * n / batches, to: (i + 1) * n / batches, first: borders[i], last: borders[i+1]}
+		return b.visit(ctx, begin(), scaleFor(job))
 	})
 }
 
-// batch is the seams from one up to another, and what is said of them.
+// batch is the seams from one up to another, between two chunks that both
+// batches beside it have: their fields for what comes before them are filled by
+// one, those for what comes after them by the other.
 type batch struct {
-	chunks   *chunk.Chunks
-	from, to int
-	said     *chunk.Sharing
+	*Job
+
+	from, to    int
+	first, last *chunk.Chunk
 }
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 	var chunks [2]chunk.Chunk // used in turn: one for every chunk would be garbage
 	var seam chunk.Seam
-	left := b.chunks.At(b.from)
+	left := b.first
 	for i := b.from; i < b.to; i++ {
 		if (i-b.from)%pollEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		right := &chunks[i%2]
-		b.chunks.ReadText(i+1, right)
+		right := b.last
+		if i+1 < b.to {
+			right = &chunks[i%2]
+			b.Chunks.ReadText(i+1, right)
+		}
 		seam = chunk.Seam{}
 		front := visit(left, right, &seam)
-		b.said.Add(left, right, &seam, weigh != nil && weigh.flag(right, front, seam.Delivered))
+		if weigh != nil && weigh.flag(right, front, seam.Delivered) {
+			b.Chunks.SetFlags(i+1, right)
+		}
+		b.Seams.SetOverlap(i, &seam)
+		b.Chunks.SetBefore(i+1, right)
+		b.Chunks.SetAfter(i, left)
 		left = right
 	}
 	return nil

@@ -19,6 +19,7 @@ const sentenceJoin = " "
 // mean of those there are, and the limit says that there are no more.
 func runSentences(ctx context.Context, job *Job) error {
 	k := job.Settings.OverlapSentences
+	job.counted = true
 	return job.eachSeam(ctx, func() visitor {
 		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
 		var last trailing

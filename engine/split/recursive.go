@@ -79,7 +79,8 @@ func newRecursion(ctx context.Context, job *strategy.Job) *recursion {
 		}
 	}
 	r.packer = piecePacker{job: job, r: r}
-	r.out = strategy.NewCollector(ctx, job)
+	perChunk := max(1, r.size-r.overlap/2)
+	r.out = strategy.NewCollector(ctx, job, min(len(r.text), r.units(chunk.Span{End: len(r.text)})/perChunk*5/4+4))
 	return r
 }
 

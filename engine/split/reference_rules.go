@@ -40,6 +40,7 @@ func byReference(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 		cut.Adaptive = &strategy.Adaptive{Size: a.Size, Complexity: a.Complexity, Scale: a.Scale}
 	}
 	n := len(r.Chunks)
+	cut.Chunks, cut.Seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
 	foreign := make([]chunk.Foreign, n)
 	end := 0 // of all bodies before
 	for i := range r.Chunks {

@@ -28,7 +28,8 @@ func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	if p.blocks.Any() {
 		p.atoms, p.long = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
 	}
-	p.out = strategy.NewCollector(ctx, job)
+	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
+	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
 	if len(p.atoms) > 0 {
 		p.begin(0, chunk.CauseUnknown)
 	}

@@ -5,6 +5,7 @@ package markdown
 import (
 	"context"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/split/longblock"
 	"chunkscope/engine/split/strategy"
 )
@@ -26,6 +27,14 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 	made := &maker{blockSizes: k.blockSizes, minimum: s.EffectiveMin(), maximum: s.MaxChunkSize}
 	k.out = merger{maker: made}
 	l := layoutOf(job.Doc)
+	if n := k.o.NumBlocks(); n > 0 {
+		sections := 1
+		if r.sections {
+			sections = len(l.sections)
+		}
+		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
+		made.chunks, made.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)
+	}
 	l.regions(k.o, s.ExtractPreamble, r.sections, func(r region) bool {
 		k.pack(r)
 		return k.out.taken%strategy.PollEvery != 0 || ctx.Err() == nil

@@ -19,12 +19,14 @@ type Collector struct {
 	cap    int // max_chunks_per_document; 0 keeps all
 	chunks chunk.Chunks
 	seams  chunk.Seams
-	end    int // of the last chunk that was kept
 }
 
-// NewCollector has taken none.
-func NewCollector(ctx context.Context, job *Job) *Collector {
-	return &Collector{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
+// NewCollector expects about n chunks.
+func NewCollector(ctx context.Context, job *Job, n int) *Collector {
+	t := &Collector{ctx: ctx, cap: job.Settings.MaxChunksPerDocument}
+	n = t.Kept(n)
+	t.chunks, t.seams = chunk.MakeChunks(n), chunk.MakeSeams(n)
+	return t
 }
 
 // Kept is how many of n chunks are kept.
@@ -36,7 +38,12 @@ func (t *Collector) Kept(n int) int {
 }
 
 // End is where the last chunk that was kept ends; 0 without one.
-func (t *Collector) End() int { return t.end }
+func (t *Collector) End() int {
+	if n := t.chunks.Len(); n > 0 {
+		return t.chunks.Body(n - 1).End
+	}
+	return 0
+}
 
 // Add copies a chunk and the seam before it, and sets the seam's Byte. The
 // seam of the first chunk is dropped.
@@ -50,11 +57,10 @@ func (t *Collector) Add(c *chunk.Chunk, seam *chunk.Seam) {
 		return
 	}
 	if n > 0 {
-		seam.Byte = max(t.end, c.Body.Start)
+		seam.Byte = max(t.End(), c.Body.Start)
 		t.seams.Add(seam)
 	}
 	t.chunks.Add(c)
-	t.end = c.Body.End
 }
 
 // Poll notes the context's error; strategies stop when there is one.
