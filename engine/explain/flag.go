@@ -112,41 +112,42 @@ func Merged(r *engine.Result, c *chunk.Chunk) string {
 	case chunk.MergedHeading:
 		return headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, between(m))
+		return fmt.Sprintf("%s are less than %s, and it cannot be merged: %s", Units(r, m.Size), minimum, between(m, r.Settings.Unit))
 	}
 	return ""
 }
 
-// MergeInShort is what was merged with its numbers in a few words, for tables
-// and records; empty when there is nothing to say.
-func MergeInShort(m *chunk.Merge) string {
+// MergeInShort is what was merged with its numbers, which are in that unit, in a few
+// words, for tables and records; empty when there is nothing to say.
+func MergeInShort(m *chunk.Merge, unit string) string {
+	minimum := inUnit(m.Min, unit)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {
-			return fmt.Sprintf("merged: %d parts below %d", m.Parts, m.Min)
+			return fmt.Sprintf("merged: %s parts below %s", quantity.Grouped(m.Parts), minimum)
 		}
-		return fmt.Sprintf("merged: %d < %d", m.Size, m.Min)
+		return fmt.Sprintf("merged: %s < %s", quantity.Grouped(m.Size), minimum)
 	case chunk.MergedHeading:
 		return "merged: " + headingAlone
 	case chunk.NotMerged:
-		return fmt.Sprintf("not merged: %d < %d, but %s", m.Size, m.Min, between(m))
+		return fmt.Sprintf("not merged: %s < %s, but %s", quantity.Grouped(m.Size), minimum, between(m, unit))
 	}
 	return ""
 }
 
 // between is what a chunk stands between that cannot be merged.
-func between(m *chunk.Merge) string {
-	return fmt.Sprintf("before it is %s, after it %s", beside(m.Before, m.Max), beside(m.After, m.Max))
+func between(m *chunk.Merge, unit string) string {
+	return fmt.Sprintf("before it is %s, after it %s", beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit))
 }
 
-func beside(n chunk.Neighbour, most int) string {
+func beside(n chunk.Neighbour, most int, unit string) string {
 	switch n.Kind {
 	case chunk.PreambleBeside:
 		return "the preamble"
 	case chunk.OtherSection:
 		return "another section"
 	case chunk.TooLongTogether:
-		return fmt.Sprintf("a chunk that would make it %d > %d", n.Together, most)
+		return "a chunk that would make it " + above(n.Together, most, unit)
 	}
 	return "nothing"
 }

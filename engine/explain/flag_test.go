@@ -51,11 +51,11 @@ func TestMergesInWords(t *testing.T) {
 		{chunk.Merge{}, "", ""},
 		{
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
-			"a part of 212 chars, below min_chunk_size 512, is merged into it", "merged: 212 < 512",
+			"a part of 212 chars, below min_chunk_size 512, is merged into it", "merged: 212 < 512 chars",
 		},
 		{
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 3, Size: 212, Min: 512},
-			"3 parts below min_chunk_size 512 are merged into it", "merged: 3 parts below 512",
+			"3 parts below min_chunk_size 512 are merged into it", "merged: 3 parts below 512 chars",
 		},
 		{
 			chunk.Merge{Kind: chunk.MergedHeading},
@@ -66,15 +66,15 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.PreambleBeside}, After: chunk.Neighbour{Kind: chunk.TooLongTogether, Together: 4100},
 			},
-			"88 chars are less than min_chunk_size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096",
-			"not merged: 88 < 512, but before it is the preamble, after it a chunk that would make it 4100 > 4096",
+			"88 chars are less than min_chunk_size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
+			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 		},
 	} {
 		ch := &chunk.Chunk{Merge: c.merge}
 		if got := Merged(r, ch); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
-		if got := MergeInShort(&c.merge); got != c.short {
+		if got := MergeInShort(&c.merge, r.Settings.Unit); got != c.short {
 			t.Errorf("got %q, want %q", got, c.short)
 		}
 	}
@@ -88,7 +88,7 @@ func TestEverythingHasWords(t *testing.T) {
 		}
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
-		if word := LimitInAWord(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}) == "" || word == "" || len(word) > len("100% of result") {
+		if word := LimitInAWord(chunk.Limit{Kind: k}); LimitKind(k) == "" || LimitInShort(chunk.Limit{Kind: k}, "chars") == "" || word == "" || len(word) > len("100% of result") {
 			t.Errorf("limit %s has no words", k)
 		}
 	}

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"fmt"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -32,7 +31,7 @@ func Overlap(r *engine.Result, i int) string {
 // chars", "1 of 2 sentences (40 chars)".
 func Delivered(r *engine.Result, s *chunk.Seam) string {
 	delivered, requested := s.Asked()
-	out := quantity.Grouped(delivered) + " of " + quantity.Count(requested, strings.TrimSuffix(r.Settings.OverlapUnit(), "s"))
+	out := quantity.Grouped(delivered) + " of " + inUnit(requested, r.Settings.OverlapUnit())
 	if s.Counted.Requested > 0 && s.Delivered > 0 {
 		out += " (" + Units(r, s.Delivered) + ")"
 	}
@@ -89,24 +88,24 @@ func Limit(r *engine.Result, i int) string {
 	return ""
 }
 
-// LimitInShort is a limit with its numbers in a few words, for tables and
-// records; empty when there is none.
-func LimitInShort(l chunk.Limit) string {
+// LimitInShort is a limit with its numbers, which are in that unit, in a few words,
+// for tables and records; empty when there is none.
+func LimitInShort(l chunk.Limit, unit string) string {
 	switch l.Kind {
 	case chunk.LimitSource:
 		return fmt.Sprintf("%d%% of source", l.A)
 	case chunk.LimitResult:
 		return fmt.Sprintf("%d%% of result", l.A)
 	case chunk.LimitMax:
-		return fmt.Sprintf("only %d left below the maximum", l.A)
+		return fmt.Sprintf("only %s left below the maximum", inUnit(l.A, unit))
 	case chunk.LimitFence:
 		return "would unbalance a fence"
 	case chunk.LimitSentence:
-		return fmt.Sprintf("next sentence is %d > %d", l.A, l.B)
+		return "next sentence is " + above(l.A, l.B, unit)
 	case chunk.LimitSeparator:
 		return "cut fell on a separator"
 	case chunk.LimitPiece:
-		return fmt.Sprintf("next piece is %d > %d", l.A, l.B)
+		return "next piece is " + above(l.A, l.B, unit)
 	case chunk.LimitContext:
 		return fmt.Sprintf("%d%% of previous chunk", l.A)
 	case chunk.LimitWord:
@@ -201,7 +200,7 @@ func overlapAsked(s settings.Settings) (said string, counted bool) {
 	case t.Percent:
 		return fmt.Sprintf("%s %.4g%%", m.Name, 100*t.Number(&s)), false
 	case t.Unit != settings.ChosenUnit:
-		return quantity.Count(int(t.Number(&s)), strings.TrimSuffix(t.Unit, "s")), true
+		return inUnit(int(t.Number(&s)), t.Unit), true
 	}
 	return m.Name + " " + t.Get(&s), false
 }

@@ -132,7 +132,7 @@ func together(r *engine.Result, i int) string {
 	if n <= limit {
 		return ""
 	}
-	return fmt.Sprintf("; both chunks in one would be %s > %s%s", quantity.Grouped(n), Units(r, limit), besidePrefix(r))
+	return "; both chunks in one would be " + above(n, limit, r.Settings.Unit) + besidePrefix(r)
 }
 
 // maximum is the size that bounds a result's chunks, and what it is called.
@@ -163,13 +163,23 @@ func besidePrefix(r *engine.Result) string {
 
 // Units is a number in the unit of r: "1 char", "12,000 tokens".
 func Units(r *engine.Result, n int) string {
-	return quantity.Count(n, strings.TrimSuffix(r.Settings.Unit, "s"))
+	return inUnit(n, r.Settings.Unit)
+}
+
+// inUnit is a number in a unit.
+func inUnit(n int, unit string) string {
+	return quantity.Count(n, strings.TrimSuffix(unit, "s"))
+}
+
+// above is a number that is more than another: "231 > 200 chars".
+func above(n, most int, unit string) string {
+	return quantity.Grouped(n) + " > " + inUnit(most, unit)
 }
 
 // Note is what a record says of seam i beside the text that caused the cut, in
 // few words; empty when there is nothing.
 func Note(r *engine.Result, i int) string {
-	note := MergeInShort(&r.Chunks.At(i + 1).Merge)
+	note := MergeInShort(&r.Chunks.At(i+1).Merge, r.Settings.Unit)
 	if note == "" && r.Seams.At(i).AfterBlock {
 		return afterBlock
 	}

@@ -66,7 +66,8 @@ func runCases(t *testing.T, file string, base ...string) {
 		}
 		t.Run(strings.TrimPrefix(base[0], "strategy=")+"/"+name, func(t *testing.T) {
 			doc := text(t, source)
-			got := dump(doc, cut(t, doc, with(t, append(slices.Clone(base), strings.Fields(pairs)...)...)))
+			s := with(t, append(slices.Clone(base), strings.Fields(pairs)...)...)
+			got := dump(doc, cut(t, doc, s), s.Unit)
 			fmt.Fprintf(&out, "=== %s>>>\n%s>>>\n%s", fields[0], fields[1], got)
 			if !*updateCases && got != fields[2] {
 				t.Errorf("%sgot:\n%s\nwant:\n%s", part, got, fields[2])
@@ -81,11 +82,11 @@ func runCases(t *testing.T, file string, base ...string) {
 }
 
 // dump writes the chunks as Go strings, and between them the seams.
-func dump(doc *segment.Analysis, c strategy.Cut) string {
+func dump(doc *segment.Analysis, c strategy.Cut, unit string) string {
 	var b strings.Builder
 	for i := range c.Chunks.Len() {
 		if i > 0 {
-			dumpSeam(&b, doc.Text, c.Seams.At(i-1))
+			dumpSeam(&b, doc.Text, c.Seams.At(i-1), unit)
 		}
 		k := c.Chunks.At(i)
 		fmt.Fprintf(&b, "%d-%d %q", k.Body.Start, k.Body.End, k.Content(doc.Text))
@@ -109,7 +110,7 @@ func dump(doc *segment.Analysis, c strategy.Cut) string {
 	return b.String()
 }
 
-func dumpSeam(b *strings.Builder, text string, s *chunk.Seam) {
+func dumpSeam(b *strings.Builder, text string, s *chunk.Seam, unit string) {
 	fmt.Fprintf(b, "  %d %s", s.Byte, s.Cause)
 	if !s.Where.Empty() {
 		fmt.Fprintf(b, " %q", s.Where.Of(text))
@@ -117,7 +118,7 @@ func dumpSeam(b *strings.Builder, text string, s *chunk.Seam) {
 	if s.Requested > 0 {
 		fmt.Fprintf(b, ", %d of %d", s.Delivered, s.Requested)
 	}
-	if l := explain.LimitInShort(s.Limit); l != "" {
+	if l := explain.LimitInShort(s.Limit, unit); l != "" {
 		b.WriteString(": " + l)
 	}
 	b.WriteByte('\n')

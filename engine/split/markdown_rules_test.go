@@ -96,7 +96,7 @@ func dumpMarkdown(doc *segment.Analysis, s settings.Settings, c *strategy.Cut) s
 		if ch.Oversize {
 			fmt.Fprintf(&b, " oversize %s", ch.OversizeReason)
 		}
-		if merge := explain.MergeInShort(&ch.Merge); merge != "" {
+		if merge := explain.MergeInShort(&ch.Merge, s.Unit); merge != "" {
 			fmt.Fprintf(&b, " (%s)", merge)
 		}
 		// told where a case is about the minimum

@@ -50,18 +50,18 @@ func checkSentences(t *rapid.T) {
 			continue
 		}
 		if !heldBy(&c.Chunks, s) {
-			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c))
+			t.Fatalf("%q: sentence %q is in no chunk:\n%s", doc.Text, s.Of(doc.Text), dump(doc, c, unit))
 		}
 	}
 	for _, seam := range c.Seams.Slice() {
 		if seam.Delivered > overlap || seam.Delivered < overlap && seam.Limit.Kind == chunk.LimitNone ||
 			seam.Limit.Kind == chunk.LimitSentence && seam.Limit.A <= seam.Limit.B {
-			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c))
+			t.Fatalf("%q: seam %+v:\n%s", doc.Text, seam, dump(doc, c, unit))
 		}
 	}
 	for i := range c.Chunks.Len() {
 		if k := c.Chunks.At(i); i > 0 && !k.Overlap.Empty() && !beginsAtom(doc, k.Body.Start) {
-			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c))
+			t.Fatalf("%q: chunk %d shares a part of a sentence:\n%s", doc.Text, i, dump(doc, c, unit))
 		}
 	}
 }

@@ -206,7 +206,7 @@ func flagged(r *engine.Result, f metrics.Flag) Scene {
 	switch f.Kind {
 	case metrics.DrySeam:
 		s.Chunk, s.Focus = f.Index+1, r.Seams.Byte(f.Index)
-		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look as a flag is: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit))
+		s.Caption = fmt.Sprintf("The seam before chunk %d is dry, which is worth a look as a flag is: overlap was requested, and none delivered (%s).", s.Chunk+1, explain.LimitInShort(r.Seams.At(f.Index).Limit, r.Settings.Unit))
 	case metrics.Oversize:
 		s.Caption = fmt.Sprintf("Chunk %d is flagged oversize: %s, %s.", f.Index+1, body(r, f), explain.Oversize(r, r.Chunks.At(f.Index)))
 	default:

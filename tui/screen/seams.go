@@ -2,9 +2,12 @@ package screen
 
 import (
 	"fmt"
+	"strings"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -236,15 +239,16 @@ func (v seamStrip) overlaps(i int) []string {
 	case m.Requested == 0 && m.Delivered == 0:
 		return []string{"no overlap requested", "no overlap"}
 	}
+	s := &v.View.Result.Settings
+	noun := strings.TrimSuffix(s.OverlapUnit(), "s")
 	delivered, requested := m.Asked()
-	bare := part.Count(delivered) + " of " + part.Count(requested)
-	why := func(limit string) string {
-		if limit == "" {
-			return bare
-		}
-		return bare + ": " + limit
+	alone := quantity.Count(delivered, noun)
+	of := part.Count(delivered) + " of " + quantity.Count(requested, noun)
+	if m.Limit.Kind == chunk.LimitNone {
+		return []string{long, of}
 	}
-	return []string{long, why(explain.LimitInShort(m.Limit)), why(explain.LimitInAWord(m.Limit)), bare}
+	word := ": " + explain.LimitInAWord(m.Limit)
+	return []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit), of + word, alone + word, of}
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where

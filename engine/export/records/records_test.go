@@ -140,13 +140,13 @@ func TestSeamsTellTheirDetail(t *testing.T) {
 		{
 			chunk.Seam{Where: chunk.Span{Start: 0, End: 26}, AfterBlock: true},
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
-			"## Rotating keys (merged: 212 < 512)",
+			"## Rotating keys (merged: 212 < 512 chars)",
 		},
 		{chunk.Seam{AfterBlock: true}, chunk.Merge{}, "what stands above it is a chunk of its own"},
 		{chunk.Seam{Where: chunk.Span{Start: 26, End: len(text)}}, chunk.Merge{}, strings.Repeat("é", 79) + "…"},
 		{chunk.Seam{}, chunk.Merge{}, ""},
 	} {
-		r := &engine.Result{Doc: doc, Seams: chunk.SeamsOf(c.seam), Chunks: chunk.ChunksOf(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
+		r := &engine.Result{Doc: doc, Settings: settings.Default(), Seams: chunk.SeamsOf(c.seam), Chunks: chunk.ChunksOf(chunk.Chunk{}, chunk.Chunk{Merge: c.merge})}
 		if got := Detail(r, 0); got != c.want {
 			t.Errorf("%+v: %q, want %q", c.seam, got, c.want)
 		}

@@ -142,16 +142,10 @@ func (p *page) seamRow(i int) seamRow {
 	switch {
 	case p.r.Settings.AreGiven() && s.Delivered > 0:
 		row.Overlap = "overlap " + explain.Overlap(p.r, i)
+	case s.Requested > 0 && p.inMetadata():
+		row.Overlap = "overlap in metadata " + explain.Overlap(p.r, i)
 	case s.Requested > 0:
-		row.Overlap = "overlap "
-		if p.inMetadata() {
-			row.Overlap = "overlap in metadata "
-		}
-		delivered, requested := s.Asked()
-		row.Overlap += quantity.Grouped(delivered) + " of " + quantity.Grouped(requested)
-		if why := explain.Limit(p.r, i); why != "" {
-			row.Overlap += ": " + why
-		}
+		row.Overlap = "overlap " + explain.Overlap(p.r, i)
 	}
 	return row
 }

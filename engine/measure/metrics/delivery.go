@@ -88,7 +88,7 @@ func Delivered(r *engine.Result) Delivery {
 		j := slices.IndexFunc(d.Limits, func(l LimitCount) bool { return l.Limit == kind })
 		if j < 0 {
 			j = len(d.Limits)
-			d.Limits = append(d.Limits, LimitCount{Limit: kind, Example: explain.LimitInShort(s.Limit)})
+			d.Limits = append(d.Limits, LimitCount{Limit: kind, Example: explain.LimitInShort(s.Limit, r.Settings.Unit)})
 		}
 		d.Limits[j].Seams++
 	}

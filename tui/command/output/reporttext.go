@@ -126,7 +126,7 @@ func chunkCells(r *engine.Result, i, size int) [8]string {
 			delivered, requested := s.Asked()
 			cells[3] = quantity.Grouped(delivered) + "/" + quantity.Grouped(requested)
 		}
-		cells[4] = explain.LimitInShort(s.Limit)
+		cells[4] = explain.LimitInShort(s.Limit, r.Settings.Unit)
 		if s.Dry() {
 			cells[4] = strings.TrimSuffix("dry: "+cells[4], ": ")
 		}

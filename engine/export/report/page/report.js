@@ -50,10 +50,12 @@
 
   const flagsOf = i => Array.from(chunks[i].querySelectorAll('h3 .flag'), e => e.textContent);
 
+  const units = n => count(n, data.unit.replace(/s$/, ''));
+
   const overlap = (requested, delivered) => {
     if (requested < 0) return 'none: the first chunk';
-    if (requested === 0) return delivered > 0 ? group(delivered) : 'none requested';
-    return group(delivered) + ' of ' + group(requested) + ' ' + data.unit + (delivered === 0 ? ': dry' : '');
+    if (requested === 0) return delivered > 0 ? units(delivered) : 'none requested';
+    return group(delivered) + ' of ' + units(requested) + (delivered === 0 ? ': dry' : '');
   };
 
   const draw = i => {
