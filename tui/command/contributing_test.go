@@ -1,29 +1,58 @@
 package command
 
 import (
+	"go/parser"
+	"go/token"
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
 var (
 	quotedPath = regexp.MustCompile("`((?:\\.{0,2}/)?[a-z][\\w.-]*(?:/[\\w.*-]+)+/?)`")
-	roomLine   = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/) `)
+	roomLine   = regexp.MustCompile(`(?m)^( *)((?:[a-z0-9]+/ +)*[a-z0-9/]+/|engine\.go) `)
 	inContents = regexp.MustCompile(`\]\(([^)#:]+)\)`)
 )
+
+func contributing(t *testing.T) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("..", "..", "CONTRIBUTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// mapped are the rooms on the map of the house, in order. The face of the engine
+// stands among them as the file that it is.
+func mapped(text string) (rooms []string) {
+	_, text, _ = strings.Cut(text, "```\nmain.go")
+	text, _, _ = strings.Cut(text, "```")
+	var around []string // the rooms that the last line stands in
+	for _, m := range roomLine.FindAllStringSubmatch(text, -1) {
+		around = around[:min(len(m[1])/2, len(around))]
+		parent := strings.Join(around, "")
+		for room := range strings.FieldsSeq(m[2]) {
+			rooms = append(rooms, strings.TrimSuffix(parent+room, "/"))
+			if len(around) == len(m[1])/2 {
+				around = append(around, room)
+			}
+		}
+	}
+	return rooms
+}
 
 // TestContributingNamesWhatIsThere holds the map of the house to the house:
 // what CONTRIBUTING names exists, and every room is on the map.
 func TestContributingNamesWhatIsThere(t *testing.T) {
 	top := filepath.Join("..", "..")
-	data, err := os.ReadFile(filepath.Join(top, "CONTRIBUTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(data)
+	text := contributing(t)
 	var named []string
 	for _, m := range append(quotedPath.FindAllStringSubmatch(text, -1), inContents.FindAllStringSubmatch(text, -1)...) {
 		if !strings.ContainsAny(m[1], "*") && !strings.Contains(m[1], "NAME") && !strings.HasPrefix(m[1], "./") && !strings.HasPrefix(m[1], "rules/") {
@@ -33,20 +62,8 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 	if len(named) < 20 {
 		t.Fatalf("only %q are found", named)
 	}
-	_, rooms, _ := strings.Cut(text, "```\nmain.go")
-	rooms, _, _ = strings.Cut(rooms, "```")
-	var mapped, around []string // around are the rooms that the last line stands in
-	for _, m := range roomLine.FindAllStringSubmatch(rooms, -1) {
-		around = around[:min(len(m[1])/2, len(around))]
-		parent := strings.Join(around, "")
-		for room := range strings.FieldsSeq(m[2]) {
-			mapped = append(mapped, strings.TrimSuffix(parent+room, "/"))
-			if len(around) == len(m[1])/2 {
-				around = append(around, room)
-			}
-		}
-	}
-	for _, path := range append(named, mapped...) {
+	rooms := mapped(text)
+	for _, path := range append(named, rooms...) {
 		if _, err := os.Stat(filepath.Join(top, filepath.FromSlash(path))); err != nil {
 			t.Errorf("CONTRIBUTING names %s: %v", path, err)
 		}
@@ -57,9 +74,80 @@ func TestContributingNamesWhatIsThere(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range entries {
-			if room := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(mapped, room) {
+			if room := parent + "/" + e.Name(); e.IsDir() && e.Name() != "internal" && e.Name() != "testdata" && !slices.Contains(rooms, room) {
 				t.Errorf("%s is not on the map of CONTRIBUTING", room)
 			}
 		}
 	}
+}
+
+// A room knows those below it on the map, and the rooms in it; engine/internal,
+// which is for tests and tables, is not on the map.
+func TestRoomsKnowThoseBelow(t *testing.T) {
+	rooms := mapped(contributing(t))
+	face := slices.Index(rooms, "engine/engine.go")
+	if face < 0 || len(rooms) < 50 {
+		t.Fatalf("the map has %d rooms, the face of the engine at %d", len(rooms), face)
+	}
+	place := func(dir string) (room string, at int) {
+		if dir == "engine" {
+			return "engine/engine.go", face
+		}
+		for room = dir; room != "."; room = path.Dir(room) {
+			if at = slices.Index(rooms, room); at >= 0 {
+				return room, at
+			}
+		}
+		return "", -1
+	}
+	within := func(a, b string) bool { return strings.HasPrefix(a, b+"/") || strings.HasPrefix(b, a+"/") }
+	seen := 0
+	for dir, known := range imports(t, filepath.Join("..", "..")) {
+		a, from := place(dir)
+		slices.Sort(known)
+		for _, other := range slices.Compact(known) {
+			b, to := place(other)
+			if strings.Contains(dir+other, "/internal/") || a == b || within(a, b) {
+				continue
+			}
+			if seen++; from >= to {
+				t.Errorf("%s knows %s, which is not below it on the map of CONTRIBUTING", dir, other)
+			}
+		}
+	}
+	if seen < 200 {
+		t.Errorf("only %d imports were looked at", seen)
+	}
+}
+
+// imports are the packages of ours that each package knows, tests left out.
+func imports(t *testing.T, top string) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	err := fs.WalkDir(os.DirFS(top), ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if _, missing := os.Stat(filepath.Join(top, name, "go.mod")); e.IsDir() && name != "." && missing == nil {
+			return fs.SkipDir // a module of its own
+		}
+		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(top, name), nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, i := range f.Imports {
+			p, err := strconv.Unquote(i.Path.Value)
+			if dir, ours := strings.CutPrefix(p, "chunkscope/"); err == nil && ours {
+				out[path.Dir(name)] = append(out[path.Dir(name)], dir)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
