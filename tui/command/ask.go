@@ -160,6 +160,11 @@ func (f *askFlags) question(args []string) (question string, rest []string, err 
 	if strings.TrimSpace(question) == "" {
 		return "", nil, flags.Misused("the question is empty: say what to look for")
 	}
+	for _, name := range rest {
+		if _, err := os.Stat(name); err != nil && name != input.StdinArg && !strings.ContainsAny(name, `./\`) {
+			return "", nil, flags.Misused("%s is no document: put quotes around the question, or check the name", name)
+		}
+	}
 	if n == 0 && f.input != "jsonl" {
 		return "", nil, flags.Misused("ask needs a document before the question: name a file, a folder, or - for standard input")
 	}
@@ -213,7 +218,8 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	return errors.Join(a.writePage(p), unread)
 }
 
-// readGold reads a file of questions, and says which lines cannot be used.
+// readGold reads a file of questions, and says which lines cannot be used; once,
+// when there are several and none can, since it is hardly a file of questions.
 func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	file, err := files.OpenArgument(path)
 	if err != nil {
@@ -223,6 +229,10 @@ func (a *app) readGold(path string) (*retrieval.Gold, error) {
 	gold, err := retrieval.ReadGold(filepath.ToSlash(path), file)
 	if err != nil {
 		return nil, source.Unreadable(path, errors.Unwrap(err))
+	}
+	if n := len(gold.Problems); n > 1 && len(gold.Questions) == 0 {
+		a.say(fmt.Errorf("%s, %s; nor can any other of its %d lines be used", path, gold.Problems[0], n))
+		return gold, nil
 	}
 	for _, problem := range gold.Problems {
 		a.say(fmt.Errorf("%s, %s", path, problem))

@@ -114,8 +114,13 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	if unread != nil && !errors.Is(unread, input.ErrUnread) || len(task.Documents) == 0 {
 		return unread
 	}
-	if err := a.questionsFor(task, f); err != nil {
+	left, err := a.questionsFor(task, f)
+	if err != nil {
 		return err
+	}
+	unread = errors.Join(unread, left)
+	if len(task.Questions) == 0 && f.drafts == 0 {
+		return errors.Join(flags.Misused("there are no questions to tune by: correct those of %s, or allow --drafts", f.questions), unread)
 	}
 	tell := output.NewProgress(a.errs)
 	task.Progress = func(done, of int) { tell.Say("scored %d of %d settings", done, of) }
@@ -149,11 +154,10 @@ func accepting(name string) (func(engine.Settings) error, error) {
 		return nil, nil
 	}
 	if !slices.Contains(systemNames(), name) {
-		near := settings.Nearest(name, systemNames())
-		if near != "" {
-			near = ": did you mean " + near + "?"
+		if near := settings.Nearest(name, systemNames()); near != "" {
+			return nil, flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, near)
 		}
-		return nil, flags.Misused("there is no target %s that cuts documents%s", name, near)
+		return nil, flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)
 	}
 	target := &export.Targets[slices.Index(export.TargetNames(), name)]
 	doc, err := engine.New("x.md", []byte("Some text to cut.\n"))
@@ -170,34 +174,45 @@ func accepting(name string) (func(engine.Settings) error, error) {
 }
 
 // questionsFor finds the questions: those of the file, each in the first document that
-// has its references, and drafts of every document.
-func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) error {
+// has its references, and drafts of every document. left is input.ErrUnread when some
+// of the file are left out.
+func (a tuneRun) questionsFor(task *tune.Task, f *tuneFlags) (left, err error) {
 	l, err := language.Named(f.language, task.Documents[0].Text)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	task.Language = l
 	if f.questions != "" {
-		gold, err := a.readGold(f.questions)
-		if err != nil {
-			return err
-		}
-		left := gold.Questions
-		for d, doc := range task.Documents {
-			found, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: left})
-			for _, q := range found {
-				task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
-			}
-			left = slices.DeleteFunc(slices.Clone(left), func(q retrieval.Question) bool {
-				return slices.ContainsFunc(found, func(o retrieval.Located) bool { return o.Line == q.Line })
-			})
-		}
-		for _, q := range left {
-			a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", f.questions, q.Line))
+		if left, err = a.givenQuestions(task, f.questions); err != nil {
+			return nil, err
 		}
 	}
 	task.Questions = append(task.Questions, tune.Drafted(task.Documents, l, f.drafts)...)
-	return nil
+	return left, nil
+}
+
+func (a tuneRun) givenQuestions(task *tune.Task, file string) (left, err error) {
+	gold, err := a.readGold(file)
+	if err != nil {
+		return nil, err
+	}
+	rest := gold.Questions
+	for d, doc := range task.Documents {
+		found, _ := retrieval.Locate(doc, &retrieval.Gold{Questions: rest})
+		for _, q := range found {
+			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
+		}
+		rest = slices.DeleteFunc(slices.Clone(rest), func(q retrieval.Question) bool {
+			return slices.ContainsFunc(found, func(o retrieval.Located) bool { return o.Line == q.Line })
+		})
+	}
+	for _, q := range rest {
+		a.say(fmt.Errorf("%s, line %d: its references are in none of the documents: the question is left out", file, q.Line))
+	}
+	if len(gold.Problems)+len(rest) > 0 {
+		left = input.ErrUnread
+	}
+	return left, nil
 }
 
 // tunedSetting is a setting of the grid as JSON.

@@ -43,7 +43,7 @@ type FormatError struct {
 	Err  error
 }
 
-func (e *FormatError) Error() string { return e.Name + ": " + e.Err.Error() }
+func (e *FormatError) Error() string { return e.Name + " " + e.Err.Error() }
 
 // Unwrap is why.
 func (e *FormatError) Unwrap() error { return e.Err }

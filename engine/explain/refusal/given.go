@@ -43,7 +43,7 @@ type Broken struct {
 func (r Broken) Error() string {
 	format := [...]string{JSON: "JSON", Parquet: "a Parquet file that can be read"}[r.Format]
 	if r.Line > 0 {
-		return fmt.Sprintf("line %d is not %s: %v", r.Line, format, r.Err)
+		return fmt.Sprintf("is not %s on line %d: %v", format, r.Line, r.Err)
 	}
 	return fmt.Sprintf("is not %s: %v", format, r.Err)
 }

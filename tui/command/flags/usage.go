@@ -5,9 +5,11 @@ package flags
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/settings"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -59,7 +61,7 @@ func Explained(cmd *cobra.Command, err error) error {
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, is := f.Value.(pflag.SliceValue)
-		if f.Value.Type() == "string" && f.Value.String() == "" || is && len(list.GetSlice()) == 0 {
+		if f.Value.Type() == "string" && f.Value.String() == "" || is && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), "")) {
 			err = noValue(f.Name, cmd)
 		}
 	})
