@@ -1,6 +1,10 @@
 package settings
 
-import "slices"
+import (
+	"slices"
+
+	"chunkscope/engine/explain/refusal"
+)
 
 // Sharing is where an overlap mode puts the text that it repeats. The zero
 // value says nothing: whoever asks what a mode does refuses such a mode.
@@ -112,7 +116,7 @@ func shares(key string) func(*Settings) bool {
 
 // modesSizedBy lists the modes that a setting is a size of, as in "a, b or c".
 func modesSizedBy(key string) string {
-	return oneOf(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
+	return refusal.Either(modesThat(func(m *Mode) bool { return m.SizedBy(key) }))
 }
 
 // modesThat are the names of the modes that are so.

@@ -2,7 +2,8 @@ package settings
 
 import (
 	"slices"
-	"strings"
+
+	"chunkscope/engine/explain/refusal"
 )
 
 // Strategy is a strategy, with what the rest of the program needs to know of
@@ -98,7 +99,7 @@ func StrategyNamed(name string) Strategy {
 func (s *Settings) Traits() Strategy { return StrategyNamed(s.Strategy) }
 
 // strategiesNamed lists the strategies that are so, as in "a, b or c".
-func strategiesNamed(so func(*Strategy) bool) string { return oneOf(strategiesThat(so)) }
+func strategiesNamed(so func(*Strategy) bool) string { return refusal.Either(strategiesThat(so)) }
 
 // strategiesThat are the names of the strategies that are so.
 func strategiesThat(so func(*Strategy) bool) []string {
@@ -121,12 +122,4 @@ func strategyOptions() []Option {
 		out[i] = Option{t.Name, t.Help}
 	}
 	return out
-}
-
-// oneOf is "a, b or c".
-func oneOf(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
-	}
-	return strings.Join(names, "")
 }

@@ -1,6 +1,10 @@
 package settings
 
-import "slices"
+import (
+	"slices"
+
+	"chunkscope/engine/explain/refusal"
+)
 
 // Unit is what sizes and overlap are counted in.
 type Unit struct {
@@ -42,7 +46,7 @@ func unitsThat(are func(Unit) bool) string {
 			names = append(names, u.Name)
 		}
 	}
-	return oneOf(names)
+	return refusal.Either(names)
 }
 
 func tokenized(u Unit) bool { return u.Tokenized }

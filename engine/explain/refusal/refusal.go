@@ -12,8 +12,8 @@ import (
 // number writes a number without needless digits.
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// either is "a, b or c".
-func either(names []string) string {
+// Either is "a, b or c".
+func Either(names []string) string {
 	if n := len(names); n > 1 {
 		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
 	}

@@ -119,7 +119,7 @@ type SharesNothing struct {
 
 func (r SharesNothing) Error() string {
 	return fmt.Sprintf("overlap_mode %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
-		r.Mode, either(r.Sharing), r.Strategy, either(r.Modes))
+		r.Mode, Either(r.Sharing), r.Strategy, Either(r.Modes))
 }
 
 // OverlapTooLong is an overlap that is as long as a chunk, or longer.
@@ -180,7 +180,7 @@ type ReferenceMode struct {
 
 func (r ReferenceMode) Error() string {
 	return fmt.Sprintf("markdown_rules reference shares text only in metadata, and overlap_mode %s puts it in front of chunks: choose %s",
-		r.Mode, either(r.Modes))
+		r.Mode, Either(r.Modes))
 }
 
 // UnknownPreset is a name that no preset has.
