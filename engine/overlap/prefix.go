@@ -7,11 +7,15 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-// blockSize is how many bytes of prefixes are allocated at a time.
-const blockSize = 64 << 10
+// Blocks of prefixes are allocated of these sizes, in bytes: each is twice the one
+// before. A batch of chunks that share a letter or two needs no large one.
+const (
+	firstBlock = 1 << 10
+	lastBlock  = 64 << 10
+)
 
 // prefixWriter makes the texts that are put in front of chunks. They are cut from
-// large blocks, so that many chunks cost few allocations.
+// blocks, so that many chunks cost few allocations.
 type prefixWriter struct {
 	source string
 	block  strings.Builder
@@ -36,8 +40,9 @@ func (w *prefixWriter) write(parts ...string) string {
 		need += len(s)
 	}
 	if w.block.Cap()-w.block.Len() < need {
+		size := max(firstBlock, min(2*w.block.Cap(), lastBlock), need)
 		w.block = strings.Builder{}
-		w.block.Grow(max(blockSize, need))
+		w.block.Grow(size)
 	}
 	from := w.block.Len()
 	for _, s := range parts {
