@@ -10,6 +10,7 @@ type Chunks struct {
 
 	bodies  column[Packed]
 	marks   column[marks]
+	lent    bool         // the marks are those of the chunks this is a fork of
 	tokens  column[pair] // TokenStart and TokenEnd
 	merges  merges
 	texts   column[string]
@@ -210,6 +211,7 @@ func (l *Chunks) setRest(i int, c *Chunk) {
 }
 
 func (l *Chunks) setMarks(i int, c *Chunk) {
+	l.ownMarks()
 	l.marks.put(i, marks{
 		form: c.Form, kind: c.Kind, preamble: c.Preamble, strength: c.Strength,
 		small: c.Small, smallReason: c.SmallReason, oversize: c.Oversize, oversizeReason: c.OversizeReason,
@@ -221,8 +223,9 @@ func (l *Chunks) setMarks(i int, c *Chunk) {
 func (l *Chunks) Unshare() {
 	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = nil, nil, nil, nil, nil
 	for i := range l.marks {
-		if m := &l.marks[i]; m.oversize && m.oversizeReason == ReasonOverlap {
-			m.oversize, m.oversizeReason = false, ReasonUnsaid
+		if m := l.marks[i]; m.oversize && m.oversizeReason == ReasonOverlap {
+			l.ownMarks()
+			l.marks[i].oversize, l.marks[i].oversizeReason = false, ReasonUnsaid
 		}
 	}
 }
@@ -231,8 +234,21 @@ func (l *Chunks) Unshare() {
 // shared before them has to be forgotten there, or to stay as it is.
 func (l *Chunks) Fork() Chunks {
 	other := *l
-	other.marks = slices.Clone(l.marks)
+	other.lent = true
 	return other
+}
+
+func (l *Chunks) ownMarks() {
+	if l.lent {
+		l.marks, l.lent = slices.Clone(l.marks), false
+	}
+}
+
+// RoomForFlags gives every chunk a place for flags, so that SetFlags may be called
+// for several chunks at the same time.
+func (l *Chunks) RoomForFlags() {
+	l.ownMarks()
+	l.marks.extend(l.n, l.room)
 }
 
 // RoomInFront gives every chunk a place for text in front of it, so that
@@ -241,7 +257,6 @@ func (l *Chunks) RoomInFront() {
 	l.overlaps.extend(l.n, l.room)
 	l.prefixes.extend(l.n, l.room)
 	l.prefixTexts.extend(l.n, l.room)
-	l.marks.extend(l.n, l.room)
 }
 
 // RoomForContext gives every chunk a place for its context, so that SetBefore

@@ -45,6 +45,40 @@ func TestColumnsHoldWhatWasSet(t *testing.T) {
 	})
 }
 
+// What is done to the flags of a fork is not done to the chunks it was made of,
+// nor to another fork.
+func TestForksHaveFlagsOfTheirOwn(t *testing.T) {
+	flagged := Chunk{Body: Span{End: 3}, Oversize: true, OversizeReason: ReasonOverlap}
+	plain := Chunk{Body: Span{Start: 3, End: 5}}
+	for _, c := range []struct {
+		name string
+		does func(*Chunks)
+		want [2]bool
+	}{
+		{"forgets", (*Chunks).Unshare, [2]bool{}},
+		{"sets one", func(l *Chunks) { l.SetFlags(1, &flagged) }, [2]bool{true, true}},
+		{"sets one after room", func(l *Chunks) { l.RoomForFlags(); l.SetFlags(1, &flagged) }, [2]bool{true, true}},
+		{"sets a chunk", func(l *Chunks) { l.Set(0, &plain) }, [2]bool{}},
+	} {
+		all := ChunksOf(flagged, plain)
+		fork, other := all.Fork(), all.Fork()
+		c.does(&fork)
+		if got := oversize(&fork); got != c.want {
+			t.Errorf("%s: the fork has %v, want %v", c.name, got, c.want)
+		}
+		if untouched := [2]bool{true, false}; oversize(&all) != untouched || oversize(&other) != untouched {
+			t.Errorf("%s: chunks %v, another fork %v", c.name, oversize(&all), oversize(&other))
+		}
+	}
+}
+
+func oversize(l *Chunks) (all [2]bool) {
+	for i := range all {
+		_, all[i] = l.Flags(i)
+	}
+	return all
+}
+
 // bound gives a merge the bounds that all of a document have.
 func bound(m *Merge) {
 	m.Kind %= NotMerged + 1

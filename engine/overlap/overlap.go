@@ -75,6 +75,9 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	} else {
 		job.Chunks.RoomForContext()
 	}
+	if scaleFor(job) != nil {
+		job.Chunks.RoomForFlags()
+	}
 	batches := max(1, n/batchSeams)
 	borders := make([]*chunk.Chunk, batches+1) // read before any batch writes
 	for i := range borders {
