@@ -83,27 +83,38 @@ func (p terse) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.
 
 // brief is the parser of paragraphs. It keeps the first line and the last three,
 // as goldmark takes 32 bytes for each, unless the paragraph may begin with link
-// reference definitions or has what may be the delimiter row of a table: where
-// the last one is that, the one before is its heading row, and the paragraph
-// ends with the one before that.
+// reference definitions: where the last one is the delimiter row of a table, the one
+// before is its heading row, and the paragraph ends with the one before that.
+// Behind such a row, which decides whether there is a table, it keeps the last line
+// and counts the others.
 type brief struct{ parser.BlockParser }
 
 func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
 	state := p.BlockParser.Continue(node, r, pc)
-	if lines := node.Lines(); lines.Len() == 5 {
-		src := r.Source()
-		if firstByte(lines.At(0), src) != '[' && !delimits(lines.At(1), src) && !delimits(lines.At(2), src) && !delimits(lines.At(3), src) {
-			copy(lines.Sliced(1, 4), lines.Sliced(2, 5))
-			lines.SetSliced(0, 4)
-		}
+	lines := node.Lines()
+	n := lines.Len()
+	if n < 5 || firstByte(lines.At(0), r.Source()) == '[' {
+		return state
+	}
+	switch c, ours := pc.(*context); {
+	case n == 5 && !delimits(lines.At(1), r) && !delimits(lines.At(2), r) && !delimits(lines.At(3), r):
+		copy(lines.Sliced(1, 4), lines.Sliced(2, 5))
+		lines.SetSliced(0, 4)
+	case n > 5 && ours:
+		lines.Set(n-2, lines.At(n-1))
+		lines.SetSliced(0, n-1)
+		c.skip(node)
 	}
 	return state
 }
 
-// delimits reports whether line may be the delimiter row of a table.
-func delimits(line text.Segment, src []byte) bool {
-	c := firstByte(line, src)
-	return c == '|' || c == ':' || c == '-'
+// delimits reports whether line is the delimiter row of a table.
+func delimits(line text.Segment, r text.Reader) bool {
+	switch firstByte(line, r.Source()) {
+	case '|', ':', '-':
+		return delimiters(line.Value(r.Source())) > 0
+	}
+	return false
 }
 
 // firstByte is the first of a line's text; a space when it is blank.
@@ -211,6 +222,17 @@ type context struct {
 	offset, indent int
 	deepest        int // how many blocks were open at most
 	noBreak        int // a byte that no thematic break has, on the line it was found on
+
+	rowsOf  ast.Node // the last paragraph some rows of which were not kept
+	skipped int      // how many
+}
+
+// skip notes that a row of node is not kept.
+func (c *context) skip(node ast.Node) {
+	if node != c.rowsOf {
+		c.rowsOf, c.skipped = node, 0
+	}
+	c.skipped++
 }
 
 // fresh is c as it was before anything was parsed.
@@ -222,6 +244,7 @@ func (c *context) fresh() parser.Context {
 		c.Set(key, nil)
 	}
 	c.opened, c.offset, c.indent, c.noBreak = c.opened[:0], -1, -1, -1
+	c.rowsOf = nil
 	return c
 }
 

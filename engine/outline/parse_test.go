@@ -96,6 +96,23 @@ func TestTablesAsGoldmark(t *testing.T) {
 	tablesAsGoldmark(t, "- -    text\n\t--") // the tab is indentation in part
 }
 
+// Rows are counted of which nothing is kept, however many lines stand before the
+// table, and whatever ends it.
+func TestRowsOfLongTablesAsGoldmark(t *testing.T) {
+	for lines := range 7 {
+		for rows := range 7 {
+			for _, row := range []string{"|a|b|\n", "|-|-|\n", "a\n", "| b\n"} {
+				for _, end := range []string{"", "\n", "===\n", "# c\n", "\n|a|b|\n|-|-|\n|a|b|\n"} {
+					table := strings.Repeat(row, lines) + "|a|b|\n|-|-|\n" + strings.Repeat(row, rows) + end
+					tablesAsGoldmark(t, table)
+					tablesAsGoldmark(t, "> "+strings.ReplaceAll(table, "\n", "\n> "))
+					tablesAsGoldmark(t, "- "+strings.ReplaceAll(table, "\n", "\n  "))
+				}
+			}
+		}
+	}
+}
+
 var gfm = goldmark.New(goldmark.WithExtensions(extension.GFM)).Parser()
 
 func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
