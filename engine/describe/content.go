@@ -49,8 +49,8 @@ func (d *description) code() {
 		return
 	}
 	language := ""
-	for _, c := range codes {
-		if language = c.Language; language != "" {
+	for i := range codes {
+		if language = d.job.Doc.Outline().Language(&codes[i]); language != "" {
 			break
 		}
 	}
@@ -68,15 +68,15 @@ func (d *description) tables() {
 	if len(tables) == 0 {
 		return
 	}
-	rows, columns, header := 0, 0, tables[0].Contains(d.c.Header.End-1)
+	rows, columns, header := 0, 0, tables[0].Span().Contains(d.c.Header.End-1)
 	for _, t := range tables {
-		s := chunk.Span{Start: max(t.Start, d.c.Body.Start), End: min(t.End, d.c.Body.End)}
+		s := chunk.Span{Start: max(t.Start(), d.c.Body.Start), End: min(t.End(), d.c.Body.End)}
 		lines := strings.Count(strings.TrimRight(s.Of(d.job.Doc.Text), "\r\n"), "\n") + 1
-		if s.Start == t.Start {
+		if s.Start == t.Start() {
 			header, lines = true, lines-2
 		}
-		rows += min(max(0, lines), t.Rows)
-		columns = max(columns, t.Columns)
+		rows += min(max(0, lines), int(t.Rows))
+		columns = max(columns, int(t.Columns))
 	}
 	d.add("row_count", rows)
 	d.add("column_count", columns)

@@ -47,7 +47,7 @@ type otherLeaf struct {
 func (f *finder) makeRoom() {
 	codes, tables, rows := len(f.o.Codes), len(f.o.Tables), 0
 	for i := range f.o.Tables {
-		rows += f.o.Tables[i].Rows
+		rows += int(f.o.Tables[i].Rows)
 	}
 	f.kinds[CodeBlock].spans = make([]chunk.Packed, 0, codes)
 	f.kinds[TableRow].spans = make([]chunk.Packed, 0, rows)
@@ -88,8 +88,8 @@ func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 
 func (f *finder) codes() {
 	for i := range f.o.Codes {
-		f.keep(CodeBlock, f.o.Codes[i].Span, chunk.Span{})
-		f.leaf(f.o.Codes[i].Span, chunk.Span{}, true)
+		f.keep(CodeBlock, f.o.Codes[i].Span(), chunk.Span{})
+		f.leaf(f.o.Codes[i].Span(), chunk.Span{}, true)
 	}
 }
 
@@ -97,7 +97,7 @@ func (f *finder) codes() {
 // second the delimiter row, which belongs to the header.
 func (f *finder) tables() {
 	for i := range f.o.Tables {
-		t := f.o.Tables[i].Span
+		t := f.o.Tables[i].Span()
 		end := LineEnd(f.text, t.Start, t.End)
 		f.rows = append(f.rows, chunk.Pack(chunk.Span{Start: t.Start, End: end}))
 		end = LineEnd(f.text, end, t.End)

@@ -135,7 +135,7 @@ func TestPiecesCutByHandRead(t *testing.T) {
 				}
 			}
 			for k := range o.Codes {
-				if !o.Codes[k].Fenced || o.Codes[k].Language != "go" {
+				if !o.Codes[k].Fenced() || o.Language(&o.Codes[k]) != "go" {
 					t.Fatalf("no info string in %q", content)
 				}
 			}

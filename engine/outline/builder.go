@@ -162,11 +162,8 @@ func (b *builder) inside(n ast.Node, nested bool) {
 		b.settleAt(b.start(n))
 	}
 	switch n := n.(type) {
-	case *ast.FencedCodeBlock:
-		b.code(n, nested, true)
-		return
-	case *ast.CodeBlock:
-		b.code(n, nested, false)
+	case *ast.FencedCodeBlock, *ast.CodeBlock:
+		b.code(n, nested)
 		return
 	case *tableNode:
 		b.table(n, nested)
@@ -213,13 +210,12 @@ func (b *builder) prose(s chunk.Span) {
 }
 
 func (b *builder) table(n *tableNode, nested bool) {
-	t := TableBlock{Nested: nested, Rows: n.rows, Columns: n.columns}
-	t.Start, t.End = b.base+n.start, lineEnd(b.lines, b.base+max(n.start, n.end-1))
+	s := chunk.Span{Start: b.base + n.start, End: lineEnd(b.lines, b.base+max(n.start, n.end-1))}
 	if !nested {
-		t.Start = b.start(n)
+		s.Start = b.start(n)
 	}
-	b.Tables = append(b.Tables, t)
-	b.last = t.End
+	b.Tables = append(b.Tables, TableBlock{chunk.Pack(s), int32(n.rows), int32(n.columns), nested})
+	b.last = s.End
 }
 
 // markup keeps an HTML block: goldmark counts the line that closes it apart.

@@ -87,10 +87,10 @@ func dump(src string, o *Outline) string {
 		b.WriteByte('\n')
 	}
 	for _, c := range o.Codes {
-		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span), c.Language, mark(" fenced", c.Fenced), mark(" nested", c.Nested), c.Content.Of(src))
+		fmt.Fprintf(&b, "%s code %q%s%s content %q\n", lines(c.Span()), o.Language(&c), mark(" fenced", c.Fenced()), mark(" nested", c.Nested()), c.Content().Of(src))
 	}
 	for _, t := range o.Tables {
-		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span), t.Rows, t.Columns, mark(" nested", t.Nested))
+		fmt.Fprintf(&b, "%s table rows=%d columns=%d%s\n", lines(t.Span()), t.Rows, t.Columns, mark(" nested", t.Nested))
 	}
 	for _, p := range o.Prose {
 		fmt.Fprintf(&b, "prose %q\n", p.Span().Of(src))
@@ -137,15 +137,15 @@ func check(t interface{ Fatalf(string, ...any) }, src string, o *Outline) {
 	}
 	last = 0
 	for i, c := range o.Codes {
-		in("code", c.Span, all)
-		in("content", c.Content, c.Span)
-		if c.Start < last {
+		in("code", c.Span(), all)
+		in("content", c.Content(), c.Span())
+		if c.Start() < last {
 			t.Fatalf("code %d %+v begins before %d in %q", i, c, last, src)
 		}
-		last = c.End
+		last = c.End()
 	}
 	for _, tb := range o.Tables {
-		in("table", tb.Span, all)
+		in("table", tb.Span(), all)
 		if tb.Columns < 1 || tb.Rows < 0 {
 			t.Fatalf("%+v in %q", tb, src)
 		}

@@ -8,38 +8,72 @@ import (
 	"chunkscope/engine/chunk"
 )
 
-func (b *builder) code(n ast.Node, nested, fenced bool) {
-	c := CodeBlock{Fenced: fenced, Nested: nested}
-	c.Start = b.start(n)
+// What info tells besides where the info string stands, in bytes from the start of
+// the block; 0 for none.
+const (
+	isFenced = 1 << iota
+	isNested
+	infoAt = iota
+)
+
+func makeCode(s, content chunk.Span, at int, flags uint32) CodeBlock {
+	return CodeBlock{chunk.Pack(s), chunk.Pack(content), uint32(at)<<infoAt | flags}
+}
+
+// Content is the code without the fences.
+func (c *CodeBlock) Content() chunk.Span { return c.content.Span() }
+
+// Fenced reports whether fences stand around it.
+func (c *CodeBlock) Fenced() bool { return c.info&isFenced != 0 }
+
+// Nested reports whether it stands inside a list or quote.
+func (c *CodeBlock) Nested() bool { return c.info&isNested != 0 }
+
+// Language is the first word of the info string of a code block; that of the
+// program, where the text is source code.
+func (o *Outline) Language(c *CodeBlock) string {
+	if o.Source {
+		return o.language
+	}
+	at := int(c.info >> infoAt)
+	if at == 0 {
+		return ""
+	}
+	line := o.text[c.Start()+at:]
+	if end := strings.IndexAny(line, "\r\n"); end >= 0 {
+		line = line[:end]
+	}
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return word
+}
+
+func (b *builder) code(n ast.Node, nested bool) {
+	start := b.start(n)
 	if nested {
-		c.Start = b.pos(n)
+		start = b.pos(n)
 	}
-	c.Content = chunk.Span{Start: lineEnd(b.lines, c.Start), End: lineEnd(b.lines, c.Start)}
+	content := chunk.Span{Start: lineEnd(b.lines, start), End: lineEnd(b.lines, start)}
 	if segs := n.Lines(); segs != nil && segs.Len() > 0 {
-		c.Content = chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop}
+		content = chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop}
 	}
-	c.Content.End = min(max(c.Content.Start, c.Content.End), len(b.src))
-	c.Start = min(c.Start, c.Content.Start)
-	c.End = c.Content.End
+	content.End = min(max(content.Start, content.End), len(b.src))
+	s := chunk.Span{Start: min(start, content.Start), End: content.End}
+	info, flags := 0, uint32(0)
+	if nested {
+		flags |= isNested
+	}
 	if f, ok := n.(*ast.FencedCodeBlock); ok {
-		c.Language = b.language(f)
-		if end := lineEnd(b.lines, c.End); isFence(b.lines[c.End:end]) {
-			c.End = end
+		flags |= isFenced
+		if f.Info != nil {
+			info = b.base + f.Info.Segment.Start - s.Start
+		}
+		if end := lineEnd(b.lines, s.End); isFence(b.lines[s.End:end]) {
+			s.End = end
 			b.fence = len(b.Codes)
 		}
 	}
-	b.Codes = append(b.Codes, c)
-	b.last = c.End
-}
-
-// language is the first word of a fence's info string.
-func (b *builder) language(f *ast.FencedCodeBlock) string {
-	if f.Info == nil {
-		return ""
-	}
-	s := f.Info.Segment
-	word, _, _ := strings.Cut(strings.TrimSpace(b.src[b.base+s.Start:b.base+s.Stop]), " ")
-	return word
+	b.Codes = append(b.Codes, makeCode(s, content, info, flags))
+	b.last = s.End
 }
 
 // settleAt takes the closing fence away from the last code block when the next
@@ -51,8 +85,8 @@ func (b *builder) settleAt(start int) {
 	}
 	c := &b.Codes[b.fence]
 	b.fence = -1
-	if start <= c.Content.End {
-		c.End = c.Content.End
+	if content := c.Content(); start <= content.End {
+		c.Packed = chunk.Pack(chunk.Span{Start: c.Start(), End: content.End})
 	}
 }
 

@@ -108,14 +108,14 @@ func (b *builder) keepRest(p *piece, at *places) bool {
 	}
 	p.rest = &rest{items: at.pack(b.Items[had.items:]), markup: at.pack(b.Markup[had.markup:]), labels: at.pack(b.labels[had.labels:])}
 	for _, c := range b.Codes[had.codes:] {
-		if c.Language != "" {
+		if b.Language(&c) != "" {
 			return false
 		}
-		c.Span, c.Content = at.placesOf(c.Span), at.placesOf(c.Content)
+		c.Packed, c.content = chunk.Pack(at.placesOf(c.Span())), chunk.Pack(at.placesOf(c.Content()))
 		p.rest.codes = append(p.rest.codes, c)
 	}
 	for _, t := range b.Tables[had.tables:] {
-		t.Span = at.placesOf(t.Span)
+		t.Packed = chunk.Pack(at.placesOf(t.Span()))
 		p.rest.tables = append(p.rest.tables, t)
 	}
 	return true

@@ -15,18 +15,16 @@ import (
 // Its span runs from its first line (the opening fence) to the end of its
 // last (the closing fence).
 type CodeBlock struct {
-	chunk.Span
-	Content  chunk.Span // without the fences
-	Language string
-	Fenced   bool
-	Nested   bool // inside a list or quote
+	chunk.Packed
+	content chunk.Packed
+	info    uint32 // see makeCode
 }
 
 // TableBlock is a table anywhere in the document, nested ones included.
 type TableBlock struct {
-	chunk.Span
-	Rows    int // without the heading row
-	Columns int
+	chunk.Packed
+	Rows    int32 // without the heading row
+	Columns int32
 	Nested  bool
 }
 
@@ -94,7 +92,8 @@ type Outline struct {
 	oddLabels []string
 	// Source: the text is the source code of a program. Its declarations are the
 	// blocks, and Codes.
-	Source bool
+	Source   bool
+	language string // of the program
 }
 
 // list is a ListBlock in less memory.
@@ -125,15 +124,15 @@ func (o *Outline) ListOf(b int) int {
 
 // CodesIn are the code blocks that share a byte with s.
 func (o *Outline) CodesIn(s chunk.Span) []CodeBlock {
-	from := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End > s.Start })
-	to := from + sort.Search(len(o.Codes)-from, func(i int) bool { return o.Codes[from+i].Start >= s.End })
+	from := sort.Search(len(o.Codes), func(i int) bool { return o.Codes[i].End() > s.Start })
+	to := from + sort.Search(len(o.Codes)-from, func(i int) bool { return o.Codes[from+i].Start() >= s.End })
 	return o.Codes[from:to]
 }
 
 // TablesIn are the tables that share a byte with s.
 func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
-	from := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End > s.Start })
-	to := from + sort.Search(len(o.Tables)-from, func(i int) bool { return o.Tables[from+i].Start >= s.End })
+	from := sort.Search(len(o.Tables), func(i int) bool { return o.Tables[i].End() > s.Start })
+	to := from + sort.Search(len(o.Tables)-from, func(i int) bool { return o.Tables[from+i].Start() >= s.End })
 	return o.Tables[from:to]
 }
 

@@ -132,11 +132,41 @@ func tablesAsGoldmark(t interface{ Fatalf(string, ...any) }, src string) {
 	}
 	var got []string
 	for _, tb := range Parse(src).Tables {
-		got = append(got, fmt.Sprintf("line %d, %d rows, %d columns", strings.Count(src[:tb.Start], "\n"), tb.Rows, tb.Columns))
+		got = append(got, fmt.Sprintf("line %d, %d rows, %d columns", strings.Count(src[:tb.Start()], "\n"), tb.Rows, tb.Columns))
 	}
 	if !slices.Equal(got, want) {
 		t.Fatalf("%q: found %q, goldmark %q", src, got, want)
 	}
+}
+
+// The language of a code block is the first word of its info string, wherever the
+// block stands.
+func TestLanguagesAsGoldmark(t *testing.T) {
+	pieces := []string{"```", "~~~~", "go", " ", "\t", "é", "\r", "\u00a0", "`", "\n", "\n", "```\n", "~~~ a b\n", "- ", "> ", "1. ", "    ", "c\n", "\n\n"}
+	rapid.Check(t, func(t *rapid.T) {
+		src := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "pieces"), "")
+		var want, got []string
+		lines := withLineFeeds(src)
+		_ = ast.Walk(gfm.Parse(text.NewReader([]byte(lines))), func(n ast.Node, enter bool) (ast.WalkStatus, error) {
+			if f, ok := n.(*ast.FencedCodeBlock); ok && enter {
+				word := ""
+				if f.Info != nil {
+					word, _, _ = strings.Cut(strings.TrimSpace(string(f.Info.Value([]byte(lines)))), " ")
+				}
+				want = append(want, word)
+			}
+			return ast.WalkContinue, nil
+		})
+		o := Parse(src)
+		for i := range o.Codes {
+			if c := &o.Codes[i]; c.Fenced() {
+				got = append(got, o.Language(c))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q: found %q, goldmark %q", src, got, want)
+		}
+	})
 }
 
 func FuzzParse(f *testing.F) {

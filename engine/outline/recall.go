@@ -194,11 +194,11 @@ func (b *builder) tell(p *piece, at *places) {
 
 func (b *builder) tellRest(r *rest, at *places) {
 	for _, c := range r.codes {
-		c.Span, c.Content = at.spanAt(c.Span), at.spanAt(c.Content)
+		c.Packed, c.content = chunk.Pack(at.spanAt(c.Span())), chunk.Pack(at.spanAt(c.Content()))
 		b.Codes = append(b.Codes, c)
 	}
 	for _, t := range r.tables {
-		t.Span = at.spanAt(t.Span)
+		t.Packed = chunk.Pack(at.spanAt(t.Span()))
 		b.Tables = append(b.Tables, t)
 	}
 	at.unpack(&b.Items, r.items)

@@ -11,7 +11,7 @@ import (
 // (rules/source-code).
 func ParseSource(src, language string) *Outline {
 	b := newBuilder(src)
-	b.Source = true
+	b.Source, b.language = true, language
 	least, starts := -1, []int(nil)
 	after := true // a blank line, or the beginning
 	for p := b.base; p < len(src); {
@@ -40,7 +40,7 @@ func ParseSource(src, language string) *Outline {
 		}
 		s := chunk.Span{Start: start, End: textEnd(src, chunk.Span{Start: start, End: next})}
 		if b.add(kind{Kind: Code}, start) {
-			b.Codes = append(b.Codes, CodeBlock{Span: s, Content: s, Language: language})
+			b.Codes = append(b.Codes, makeCode(s, s, 0, 0))
 		}
 	}
 	b.finish()

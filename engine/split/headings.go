@@ -123,11 +123,11 @@ func (t *sectionCutter) blocks(s chunk.Span) []*longblock.Block {
 	tables, codes := t.o.TablesIn(s), t.o.CodesIn(s)
 	for len(tables)+len(codes) > 0 {
 		var b *longblock.Block
-		if len(codes) == 0 || len(tables) > 0 && tables[0].Start < codes[0].Start {
-			b = t.block(tables[0].Span, chunk.ReasonTable)
+		if len(codes) == 0 || len(tables) > 0 && tables[0].Start() < codes[0].Start() {
+			b = t.block(tables[0].Span(), chunk.ReasonTable)
 			tables = tables[1:]
 		} else {
-			b = t.block(codes[0].Span, chunk.ReasonCode)
+			b = t.block(codes[0].Span(), chunk.ReasonCode)
 			codes = codes[1:]
 		}
 		if b != nil {

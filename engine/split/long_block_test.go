@@ -179,7 +179,7 @@ func checkLong(t *rapid.T) {
 func rowsAreWhole(t fatal, doc *segment.Analysis, ch *chunk.Chunk) {
 	t.Helper()
 	for _, table := range doc.Outline().TablesIn(ch.Body) {
-		if ch.Header.Empty() || !table.Contains(ch.Header.End-1) || ch.Body.End >= table.End {
+		if ch.Header.Empty() || !table.Span().Contains(ch.Header.End-1) || ch.Body.End >= table.End() {
 			continue
 		}
 		if !strings.HasPrefix(strings.TrimLeft(doc.Text[ch.Body.End:], " \t"), "\n") && doc.Text[ch.Body.End] != '\r' {

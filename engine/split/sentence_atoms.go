@@ -41,17 +41,17 @@ func newAtoms(doc *segment.Analysis) []atom {
 			s = sentences[0].Start()
 		}
 		if len(codes) > 0 {
-			c = codes[0].Start
+			c = codes[0].Start()
 		}
 		if len(tables) > 0 {
-			t = tables[0].Start
+			t = tables[0].Start()
 		}
 		switch {
 		case c <= s && c <= t:
-			b.add(codes[0].Span, atom{cause: chunk.CauseCode, solid: true})
+			b.add(codes[0].Span(), atom{cause: chunk.CauseCode, solid: true})
 			codes = codes[1:]
 		case t <= s:
-			b.add(tables[0].Span, atom{cause: chunk.CauseTable, solid: true})
+			b.add(tables[0].Span(), atom{cause: chunk.CauseTable, solid: true})
 			tables = tables[1:]
 		default:
 			b.add(sentences[0].Span(), atom{})

@@ -59,8 +59,8 @@ func TestTheTextHasSomethingOfEverything(t *testing.T) {
 	}
 
 	languages := map[string]bool{}
-	for _, c := range o.Codes {
-		languages[c.Language] = true
+	for i := range o.Codes {
+		languages[o.Language(&o.Codes[i])] = true
 	}
 	atLeast(t, "languages", len(languages), 3)
 
@@ -79,7 +79,7 @@ func TestTheTextHasSomethingOfEverything(t *testing.T) {
 
 	columns := 0
 	for _, b := range o.Tables {
-		columns = max(columns, b.Columns)
+		columns = max(columns, int(b.Columns))
 	}
 	atLeast(t, "columns in the widest table", columns, 6)
 }

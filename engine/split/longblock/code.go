@@ -19,14 +19,14 @@ const (
 // where it has no two lines of text, where the fences leave the code too little
 // room, and where a piece by itself would not read as the block.
 func (l *Blocks) codeBlock(c *outline.CodeBlock) *Block {
-	b := &Block{Span: l.Lines(c.Span), Reason: chunk.ReasonCode}
-	b.Words = c.Fenced && !c.Nested || l.o.Source // elsewhere the rest of a line is no code
+	b := &Block{Span: l.Lines(c.Span()), Reason: chunk.ReasonCode}
+	b.Words = c.Fenced() && !c.Nested() || l.o.Source // elsewhere the rest of a line is no code
 	lines := l.codeLines(c)
 	if len(lines) < 2 {
 		return nil
 	}
 	b.cuts = lines[1:]
-	if c.Fenced {
+	if c.Fenced() {
 		opening := chunk.Span{Start: b.Start, End: scan.LineEnd(l.Text, b.Start)}
 		var fits, also bool
 		b.Header, fits = l.add(opening, opening.Of(l.Text))
@@ -47,13 +47,14 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 	var out []Place
 	var indents []int
 	least := -1
-	start := scan.LineStart(l.Text, c.Content.Start)
+	content := c.Content()
+	start := scan.LineStart(l.Text, content.Start)
 	// in a quote every line repeats its marker
-	quoted := c.Nested && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start):c.Start], ">")
+	quoted := c.Nested() && strings.Contains(l.Text[scan.LineStart(l.Text, c.Start()):c.Start()], ">")
 	blank := func(r rune) bool { return chunk.IsASCIISpace(r) || quoted && r == '>' }
 	after := false // a blank line
-	for off := start; off < c.Content.End; off = scan.LineEnd(l.Text, off) {
-		line := l.Text[off:min(c.Content.End, scan.LineEnd(l.Text, off))]
+	for off := start; off < content.End; off = scan.LineEnd(l.Text, off) {
+		line := l.Text[off:min(content.End, scan.LineEnd(l.Text, off))]
 		indent := len(line) - len(strings.TrimLeftFunc(line, blank))
 		if indent == len(line) {
 			after = true
@@ -79,8 +80,8 @@ func (l *Blocks) codeLines(c *outline.CodeBlock) []Place {
 // closing is the line that closes a fenced code block; one that nothing closes
 // is closed as it was opened.
 func (l *Blocks) closing(c *outline.CodeBlock, opening string) string {
-	if c.End > c.Content.End {
-		return strings.TrimRight(l.Text[scan.LineStart(l.Text, c.Content.End):c.End], "\r\n")
+	if content := c.Content(); c.End() > content.End {
+		return strings.TrimRight(l.Text[scan.LineStart(l.Text, content.End):c.End()], "\r\n")
 	}
 	at := max(strings.Index(opening, "```"), strings.Index(opening, "~~~"))
 	if i := strings.Index(opening, "```"); i >= 0 && i < at {
@@ -111,5 +112,5 @@ func (l *Blocks) readsAsCode(b *Block, c *outline.CodeBlock) bool {
 		return false
 	}
 	got := &o.Codes[0]
-	return got.Fenced == c.Fenced && got.Language == c.Language && got.Content.End <= len(front)+len(line)+1
+	return got.Fenced() == c.Fenced() && o.Language(got) == l.o.Language(c) && got.Content().End <= len(front)+len(line)+1
 }

@@ -12,7 +12,7 @@ import (
 // it has no two rows, where the header leaves the rows too little room, and
 // where a piece by itself would not read as the table.
 func (l *Blocks) table(t *outline.TableBlock) *Block {
-	b := &Block{Span: l.Lines(t.Span), Reason: chunk.ReasonTable}
+	b := &Block{Span: l.Lines(t.Span()), Reason: chunk.ReasonTable}
 	rows := scan.LineEnd(l.Text, scan.LineEnd(l.Text, b.Start))
 	if rows >= b.End {
 		return nil
@@ -33,7 +33,7 @@ func (l *Blocks) table(t *outline.TableBlock) *Block {
 
 // readsAsTable reports whether the header and a row are a table by themselves:
 // deep in a list they may be an indented code block.
-func (l *Blocks) readsAsTable(b *Block, columns int) bool {
+func (l *Blocks) readsAsTable(b *Block, columns int32) bool {
 	row := chunk.Span{Start: b.cuts[0].Off, End: scan.LineEnd(l.Text, b.cuts[0].Off)}
 	o := outline.Parse(b.Header.text + row.Of(l.Text))
 	return o.NumBlocks() == 1 && len(o.Tables) == 1 && o.Tables[0].Columns == columns && o.Tables[0].Rows == 1

@@ -26,10 +26,10 @@ func compositionOf(doc *segment.Analysis) composition {
 		o := doc.Outline()
 		var code, table, list int
 		for i := range o.Codes {
-			code += chars(doc, o.Codes[i].Content)
+			code += chars(doc, o.Codes[i].Content())
 		}
 		for i := range o.Tables {
-			table += chars(doc, o.Tables[i].Span)
+			table += chars(doc, o.Tables[i].Span())
 		}
 		for i := range o.NumLists() {
 			l := o.List(i)

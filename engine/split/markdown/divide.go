@@ -202,10 +202,10 @@ func (k *blockPacker) atInnerBlocks(p *blockPiece) {
 		code, table, text := startOfFirst(codes, tables, prose)
 		switch {
 		case code <= table && code <= text:
-			k.inner(&c, codes[0].Span, chunk.ReasonCode, chunk.CauseCode)
+			k.inner(&c, codes[0].Span(), chunk.ReasonCode, chunk.CauseCode)
 			codes = codes[1:]
 		case table <= text:
-			k.inner(&c, tables[0].Span, chunk.ReasonTable, chunk.CauseTable)
+			k.inner(&c, tables[0].Span(), chunk.ReasonTable, chunk.CauseTable)
 			tables = tables[1:]
 		default:
 			c.at(scan.LineStart(k.text, prose[0].Start()))
@@ -245,10 +245,10 @@ func startOfFirst(codes []outline.CodeBlock, tables []outline.TableBlock, prose 
 	const none = int(^uint(0) >> 1)
 	code, table, text = none, none, none
 	if len(codes) > 0 {
-		code = codes[0].Start
+		code = codes[0].Start()
 	}
 	if len(tables) > 0 {
-		table = tables[0].Start
+		table = tables[0].Start()
 	}
 	if len(prose) > 0 {
 		text = prose[0].Start()

@@ -11,12 +11,12 @@ import (
 func OversizeReason(doc *segment.Analysis, s chunk.Span) chunk.Reason {
 	o := doc.Outline()
 	for _, c := range o.CodesIn(s) {
-		if 2*overlapping(c.Span, s) > s.Len() {
+		if 2*overlapping(c.Span(), s) > s.Len() {
 			return chunk.ReasonCode
 		}
 	}
 	for _, t := range o.TablesIn(s) {
-		if 2*overlapping(t.Span, s) > s.Len() {
+		if 2*overlapping(t.Span(), s) > s.Len() {
 			return chunk.ReasonTable
 		}
 	}

@@ -99,7 +99,8 @@ func (h *HandReader) Places(i int) (out []int) {
 	codes := h.now.View.Outline.CodesIn(s)
 	fence := func(at int) bool {
 		return slices.ContainsFunc(codes, func(c outline.CodeBlock) bool {
-			return c.Fenced && (at > c.Start && at <= c.Content.Start || at >= c.Content.End && at < c.End)
+			content := c.Content()
+			return c.Fenced() && (at > c.Start() && at <= content.Start || at >= content.End && at < c.End())
 		})
 	}
 	add := func(at int) {
