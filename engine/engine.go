@@ -175,7 +175,9 @@ func (r *Result) Content(i int) string {
 	if r.Chunks.Plain(i) {
 		return r.Chunks.Body(i).Of(r.Doc.Text)
 	}
-	return r.Chunks.At(i).Content(r.Doc.Text)
+	var c chunk.Chunk
+	r.Chunks.ReadContent(i, &c)
+	return c.Content(r.Doc.Text)
 }
 
 // Metadata are the fields that describe chunk i: rules/metadata.
