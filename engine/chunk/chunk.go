@@ -166,6 +166,14 @@ func (c *Chunk) Content(text string) string {
 	return c.Lead + c.Prefix + c.Header.Of(text) + c.BodyContent(text) + c.Footer
 }
 
+// AppendContent appends Content to dst.
+func (c *Chunk) AppendContent(dst []byte, text string) []byte {
+	for _, part := range [...]string{c.Lead, c.Prefix, c.Header.Of(text), c.BodyContent(text), c.Footer} {
+		dst = append(dst, part...)
+	}
+	return dst
+}
+
 // Bare reports whether nothing stands around the content of Body.
 func (c *Chunk) Bare() bool { return c.Prefix == "" && !c.Wrapped() }
 

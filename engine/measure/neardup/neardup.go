@@ -90,6 +90,8 @@ type finder struct {
 	kept    pages[keptChunk]
 	likely  []int32
 	sketch  []uint64
+
+	content, other contents // of the chunk at hand, and of the one it is compared with
 }
 
 // keptChunk is one that was not dropped.
@@ -100,7 +102,7 @@ type keptChunk struct {
 }
 
 func (f *finder) chunk(ctx context.Context, i int) error {
-	content := f.r.Content(i)
+	content := f.content.of(f.r, i)
 	f.sketch = sketchOf(f.sketch[:0], content)
 	f.letters.read(&f.a, content)
 	now := keptChunk{index: int32(i)}
@@ -115,7 +117,7 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	}
 	if of >= 0 {
 		k := f.kept.at(of)
-		other := f.r.Content(int(k.index))
+		other := f.other.of(f.r, int(k.index))
 		if !k.uncertain || content == other {
 			f.drop(i, int(k.index), content, other)
 			return ctx.Err()
@@ -169,7 +171,7 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 }
 
 func (f *finder) equalOrNear(content string, j int) bool {
-	other := f.r.Content(j)
+	other := f.other.of(f.r, j)
 	if content == other {
 		return true
 	}
