@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/split"
@@ -40,7 +41,10 @@ func cutBy(ctx context.Context, doc *Document, s Settings, meter segment.Meter, 
 	before := c.Chunks.Len()
 	if !hand.Empty() {
 		size := textSize(text.MaxChunkSize, c.Adaptive)
-		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{Between: meter.Between, Around: split.Around(job, size)})
+		c.Chunks, c.Seams, c.hand = hand.Apply(doc.Text, c.Chunks, c.Seams, handcut.Rules{
+			Between: meter.Between, Around: split.Around(job, size), Sized: text.Traits().Sized,
+			Long: func(c *chunk.Chunk) bool { return meter.Of(c.Content(doc.Text)) > size },
+		})
 		if c.Total > 0 {
 			c.Total += c.Chunks.Len() - before
 		}

@@ -128,21 +128,20 @@ func TestOrphansAreTold(t *testing.T) {
 	}
 }
 
-// A join that makes a chunk too long takes its flag, and says so.
+// A join that makes a chunk too long says so, and the header counts it.
 func TestAJoinBeyondTheMaximum(t *testing.T) {
-	d := drive(t, setup{w: 140, h: 40})
-	v := d.r.s.View
-	long := 0
-	for i := range v.Result.Chunks.Len() {
-		if _, over := v.Result.Chunks.Flags(i); over {
-			long = i
-		}
-	}
-	d.r.s.Select(long)
+	long := strings.Repeat("A sentence of words. ", 120)
+	d := drive(t, setup{w: 140, h: 40, doc: document(t, "x.md", "# A\n\n"+long+"\n\n## B\n\n"+long+"\n\n## C\n\n"+long[:900]+"\n")})
+	d.shows("3 chunks")
+	d.hides("oversize")
 	d.keys("J")
-	d.shows("are joined by hand; u undoes it · oversize by your choice, so not flagged: ")
+	d.shows("are joined by hand; u undoes it · flagged oversize: 5052 > 4096 chars")
+	d.shows("◆ 1 oversize")
+	d.shows("Review 1")
 	d.keys("u")
-	d.r.s.Select(0)
+	d.hides("◆ 1 oversize")
+	d.r.s.Select(1)
 	d.keys("J")
-	d.hides("by your choice")
+	d.shows("are joined by hand")
+	d.hides("flagged oversize")
 }

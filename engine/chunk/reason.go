@@ -18,10 +18,13 @@ const (
 	// ReasonOverlap: the chunk's own text fits, and is too long with the
 	// overlap or the prefix put in front of it.
 	ReasonOverlap
+	// ReasonHand: a reviewer joined chunks that are too long in one.
+	ReasonHand
 )
 
 var reasonNames = [...]string{
 	"kept_whole", "code_block_integrity", "table_integrity", "section_integrity", "cannot_merge", "overlap",
+	"joined_by_hand",
 }
 
 // String is the value of small_chunk_reason and oversize_reason.

@@ -36,6 +36,10 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 		return fmt.Sprintf("its own text has %s, and with %s %s", quantity.Grouped(meter.Of(c.BodyContent(r.Doc.Text))),
 			inFront(c), Units(r, meter.Of(c.Content(r.Doc.Text))))
 	}
+	if c.OversizeReason == chunk.ReasonHand {
+		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
+		return fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer)))
+	}
 	k := keepers[c.OversizeReason]
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {
 		k.what, k.all = "a declaration is not cut", "a line that cannot be cut is kept whole"

@@ -72,6 +72,10 @@ type Rules struct {
 	// Around is what stands around a body that is cut off inside a table or a
 	// code block.
 	Around func(body chunk.Span) (header chunk.Span, footer string)
+	// Long reports whether a chunk is longer than the settings allow. Sized: a chunk
+	// that a join makes so is flagged.
+	Long  func(c *chunk.Chunk) bool
+	Sized bool
 }
 
 // Apply does to chunks and seams what the marks say: cuts first, then joins,
@@ -167,12 +171,19 @@ func (w *work) join(at int) {
 	if i < 0 {
 		return
 	}
-	c := &w.chunks[i]
-	c.Body.End = max(c.Body.End, w.chunks[i+1].Body.End)
-	c.Footer = w.chunks[i+1].Footer
-	c.TokenEnd = w.chunks[i+1].TokenEnd
-	c.Preamble = c.Preamble && w.chunks[i+1].Preamble
-	plain(c)
+	c, next := &w.chunks[i], &w.chunks[i+1]
+	c.Body.End = max(c.Body.End, next.Body.End)
+	c.Footer = next.Footer
+	c.TokenEnd = next.TokenEnd
+	c.Preamble = c.Preamble && next.Preamble
+	switch {
+	case c.Oversize: // and without the join it is so too
+	case next.Oversize:
+		c.Oversize, c.OversizeReason = true, next.OversizeReason
+	case w.Sized:
+		c.Oversize, c.OversizeReason = true, chunk.ReasonHand
+	}
+	w.plain(c)
 	w.chunks = slices.Delete(w.chunks, i+1, i+2)
 	w.seams = slices.Delete(w.seams, i, i+1)
 	w.done.Joined++
@@ -190,21 +201,24 @@ func (w *work) from(i, at int) {
 func (w *work) beginAt(c *chunk.Chunk, at int) {
 	c.Body.Start = at
 	c.Header, _ = w.Around(c.Body)
-	plain(c)
+	w.plain(c)
 }
 
 // endAt has c end at one.
 func (w *work) endAt(c *chunk.Chunk, at int) {
 	c.Body.End = at
 	_, c.Footer = w.Around(c.Body)
-	plain(c)
+	w.plain(c)
 }
 
 // plain makes a chunk the slice of its body, without what its strategy said of
-// it as a whole.
-func plain(c *chunk.Chunk) {
+// it as a whole: only that it is too long stays, where it still is.
+func (w *work) plain(c *chunk.Chunk) {
 	c.Text, c.Form, c.Kind = "", chunk.Slice, chunk.KindUnknown
-	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid, false, chunk.ReasonUnsaid
+	c.Small, c.SmallReason = false, chunk.ReasonUnsaid
+	if c.Oversize && !w.Long(c) {
+		c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid
+	}
 	c.Merge, c.Foreign = chunk.Merge{}, nil
 }
 

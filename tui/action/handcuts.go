@@ -22,15 +22,14 @@ func joinNext(v *screen.Screen) part.Intents {
 }
 
 // beyond says that the selected chunk and the next one are together longer than
-// the maximum, which no flag will tell: what is joined by hand has none
-// (rules/hand-cuts).
+// the maximum (rules/hand-cuts).
 func beyond(v *screen.Screen) string {
 	r := v.View.Result
 	n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(r.Chunks.Body(v.Selected).Start, r.Chunks.Body(v.Selected+1).End)
-	if !r.Settings.Traits().Sized || n <= r.Settings.MaxChunkSize {
+	if !r.Settings.Traits().Sized || n <= r.TextSize() {
 		return ""
 	}
-	return fmt.Sprintf(" · oversize by your choice, so not flagged: %s > %s %s", part.Count(n), part.Count(r.Settings.MaxChunkSize), r.Settings.Unit)
+	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)
 }
 
 // leaveOut leaves the selected chunk out of what is embedded.

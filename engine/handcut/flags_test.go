@@ -1,0 +1,79 @@
+package handcut_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/settings"
+)
+
+// What is too long is flagged, whoever made it so, and what a hand cut makes short
+// enough is not.
+func TestFlagsAfterHandCuts(t *testing.T) {
+	line := "\tcall(" + strings.Repeat("x", 40) + ")\n" // 48 characters
+	text := "# A\n\n" + strings.Repeat("Word. ", 30) + "\n\n## B\n\n" + strings.Repeat("Text. ", 30) + "\n\n## C\n\n```go\n" + strings.Repeat(line, 10) + "```\n"
+	b, code := strings.Index(text, "## B"), strings.Index(text, "```go")
+	lineAt := func(n int) int { return code + len("```go\n") + n*len(line) }
+	for _, c := range []struct {
+		name, set string
+		marks     []func(*engine.Document) handcut.Mark
+		want      []string // the reason of every flag, by the text its chunk begins with
+	}{
+		{"nothing", "", nil, []string{"## C: code_block_integrity"}},
+		{"a join too long", "", marks(join(b)), []string{"# A: joined_by_hand", "## C: code_block_integrity"}},
+		{"a join that fits", "max_chunk_size=400", marks(join(b)), []string{"## C: code_block_integrity"}},
+		{"a join of what was too long before", "", marks(join(strings.Index(text, "## C"))), []string{"## B: code_block_integrity"}},
+		{"a part still too long", "", marks(cutAt(lineAt(2))), []string{"\tcall: code_block_integrity"}},
+		{"parts that fit", "", marks(cutAt(lineAt(5))), nil},
+		{"parts that fit, one joined", "", marks(cutAt(lineAt(5)), join(strings.Index(text, "## C"))), []string{"## B: joined_by_hand"}},
+		{"lines left out", "", marks(omitted(lineAt(3), lineAt(9))), nil},
+		{"no size", "strategy=headings", marks(join(b)), nil},
+	} {
+		doc, err := engine.New("x.md", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := settings.Default()
+		s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "none", 300, 10
+		if c.set != "" {
+			if err := settings.Assign(&s, c.set); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var made []handcut.Mark
+		for _, m := range c.marks {
+			made = append(made, m(doc))
+		}
+		r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, made))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for i := range r.Chunks.Len() {
+			ch := r.Chunks.At(i)
+			if !ch.Oversize {
+				continue
+			}
+			begins, _, _ := strings.Cut(strings.Split(r.Content(i), "\n")[0], "(")
+			got = append(got, begins+": "+ch.OversizeReason.String())
+			if said, want := explain.KeptWhole(r, ch), "chunks were joined by hand, and have 372 chars together"; c.name == "a join too long" && i == 0 && said != want {
+				t.Errorf("%s: %q, want %q", c.name, said, want)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: flagged %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func marks(of ...func(*engine.Document) handcut.Mark) []func(*engine.Document) handcut.Mark {
+	return of
+}
+
+func join(at int) func(*engine.Document) handcut.Mark {
+	return func(doc *engine.Document) handcut.Mark { return handcut.At(doc.Document, handcut.Join, at) }
+}
