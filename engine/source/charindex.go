@@ -14,11 +14,15 @@ type CharIndex struct {
 	ascii   bool
 	invalid int      // bytes that are no part of a character
 	counts  []uint32 // code points that start before block i
+	blocks  []uint32 // the block in which code point i·charStride starts; nil with strays
 	strays  []uint32 // invalid bytes that look like continuation bytes
 	total   int
 }
 
-const charBlock = 128
+const (
+	charBlock  = 128
+	charStride = 256
+)
 
 // IndexChars reads a text once.
 func IndexChars(text string) CharIndex {
@@ -43,16 +47,33 @@ func IndexChars(text string) CharIndex {
 			i += size
 		}
 	}
-	x.counts = make([]uint32, len(text)/charBlock+1)
-	c := 0
-	for i := range x.counts {
-		x.counts[i] = uint32(c)
-		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
-	}
+	c := x.count()
 	if valid {
 		x.total = c
 	}
 	return x
+}
+
+// count fills counts and blocks, and returns how many code points start.
+func (x *CharIndex) count() (c int) {
+	text := x.text
+	x.counts = make([]uint32, len(text)/charBlock+1)
+	for i := range x.counts {
+		x.counts[i] = uint32(c)
+		c += starts(text[i*charBlock : min(len(text), (i+1)*charBlock)])
+	}
+	if len(x.strays) > 0 {
+		return c
+	}
+	x.blocks = make([]uint32, c/charStride+1)
+	block := 0
+	for i := range x.blocks {
+		for block+1 < len(x.counts) && int(x.counts[block+1]) <= i*charStride {
+			block++
+		}
+		x.blocks[i] = uint32(block)
+	}
+	return c
 }
 
 // isASCII looks at eight bytes at a time.
@@ -130,23 +151,13 @@ func (x *CharIndex) Offset(n int) int {
 	if n >= x.total {
 		return len(text)
 	}
-	var off int
 	if len(x.strays) == 0 {
-		b := sort.Search(len(x.counts), func(i int) bool { return int(x.counts[i]) > n }) - 1
-		off = b * charBlock
-		n -= int(x.counts[b])
-	} else { // rare: search the block through before, which knows the strays
-		b := sort.Search(len(x.counts), func(i int) bool { return x.Before(i*charBlock) > n }) - 1
-		off = b * charBlock
-		n -= x.Before(off)
+		return x.offset(n)
 	}
-	for len(x.strays) == 0 && off+8 <= len(text) { // eight bytes at a time up to the last few
-		k := starts(text[off : off+8])
-		if k > n {
-			break
-		}
-		off, n = off+8, n-k
-	}
+	// rare: search the block through Before, which knows the strays
+	b := sort.Search(len(x.counts), func(i int) bool { return x.Before(i*charBlock) > n }) - 1
+	off := b * charBlock
+	n -= x.Before(off)
 	for off < len(text) {
 		if x.startsChar(off) {
 			if n == 0 {
@@ -155,6 +166,34 @@ func (x *CharIndex) Offset(n int) int {
 			n--
 		}
 		off++
+	}
+	return off
+}
+
+// offset is Offset where each character has its start.
+func (x *CharIndex) offset(n int) int {
+	b := int(x.blocks[n/charStride])
+	for b+1 < len(x.counts) && int(x.counts[b+1]) <= n {
+		b++
+	}
+	off := b * charBlock
+	n -= int(x.counts[b])
+	text := x.text
+	for off+8 <= len(text) { // eight bytes at a time up to the last few
+		w := eight(text[off:])
+		k := 8 - bits.OnesCount64(w&^(w<<1)&0x8080808080808080)
+		if k > n {
+			break
+		}
+		off, n = off+8, n-k
+	}
+	for ; off < len(text); off++ {
+		if utf8.RuneStart(text[off]) {
+			if n == 0 {
+				return off
+			}
+			n--
+		}
 	}
 	return off
 }
