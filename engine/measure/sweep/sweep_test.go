@@ -122,13 +122,11 @@ func TestRecommendations(t *testing.T) {
 
 func TestSweepRefuses(t *testing.T) {
 	doc := cases.Load(t, "measure", "docs", "harbour-book.txt")
-	none := cases.Windows(800)
-	none.OverlapMode = "none"
 	for want, c := range map[string]struct {
 		s engine.Settings
 		r Range
 	}{
-		"overlap_size has no effect here: it applies with overlap mode context, budget or native": {none, Range{Key: "overlap_size", To: 10, Step: 5}},
+		"heading_level has no effect here: it applies with strategy headings": {cases.Windows(800), Range{Key: "heading_level", From: 1, To: 6, Step: 1}},
 		"no value of overlap_size=900..950:50 is allowed: overlap_size (900) must be less than max_chunk_size (800): the window would never advance": {
 			cases.Windows(800), Range{Key: "overlap_size", From: 900, To: 950, Step: 50},
 		},

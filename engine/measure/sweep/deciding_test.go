@@ -1,0 +1,29 @@
+package sweep
+
+import (
+	"slices"
+	"testing"
+
+	"chunkscope/engine/settings"
+)
+
+// leftAlone are the settings that are there for something else than to say where
+// cuts are, and those that only shade what others say.
+var leftAlone = []string{
+	"unit", "tokenizer", "markdown_rules", "max_chunks_per_document",
+	"overlap_mode", "overlap_size", "overlap_percentage", "overlap_sentences", "window_tail",
+	"context_prefix", "prefix_counts",
+	"enable_code_context_binding", "related_block_max_gap", "bind_output_blocks", "preserve_before_after_pairs",
+	"min_scale", "max_scale", "code_weight", "table_weight", "list_weight", "sentence_length_weight",
+	"keep_separator", "strip_whitespace",
+}
+
+// A setting is tried in place of hand cuts, or somebody has said that it is not.
+func TestEverySettingIsTriedOrLeftAlone(t *testing.T) {
+	for i := range settings.Table {
+		key := settings.Table[i].Key
+		if tried := slices.Contains(deciding, key); tried == slices.Contains(leftAlone, key) {
+			t.Errorf("%s: does it decide where cuts are? Add it to deciding or to leftAlone, and not to both", key)
+		}
+	}
+}
