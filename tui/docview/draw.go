@@ -42,29 +42,29 @@ func (v *Position) Draw(l *Look) []string {
 	out, row := make([]string, v.H), v.Begin(l)
 	var buf []byte
 	for y := range out {
-		buf = row(buf[:0], y)
+		buf, _ = row(buf[:0], y)
 		out[y] = string(buf)
 	}
 	return out
 }
 
 // Begin begins to draw what Draw does: each call appends the next row, y, to what dst
-// holds.
-func (v *Position) Begin(l *Look) func(dst []byte, y int) []byte {
+// holds, and tells whether that has text in its last cell.
+func (v *Position) Begin(l *Look) func(dst []byte, y int) (row []byte, full bool) {
 	v.layout()
 	p := &painter{place: v, look: l, text: v.index.text, gutter: v.gutter}
 	p.rewind()
 	if p.gutter.large {
 		p.numbers = p.figures()
 	}
-	return func(dst []byte, y int) []byte {
+	return func(dst []byte, y int) (row []byte, full bool) {
 		p.begin(dst)
 		if y < len(v.rows) {
-			p.row(y)
+			full = p.row(y)
 		} else {
 			p.below()
 		}
-		return p.end()
+		return p.end(), full
 	}
 }
 
@@ -92,7 +92,8 @@ func (p *painter) below() {
 	p.spaces(p.place.W)
 }
 
-func (p *painter) row(y int) {
+// row draws row y, and tells whether it has text in its last cell.
+func (p *painter) row(y int) (full bool) {
 	r := p.place.rows[y]
 	first := p.ownerOf(r.start)
 	begins := p.gutter.draw(p, y, first)
@@ -125,9 +126,12 @@ func (p *painter) row(y int) {
 		col += w
 		at += n
 	}
-	col = p.omission(r, p.annotate(r, begins, col))
+	blank := end == r.start || p.text[end-1] == ' ' || p.text[end-1] == '\t'
+	with := p.omission(r, p.annotate(r, begins, col))
+	full = with == p.place.W && (with > col || !blank)
 	p.use(p.margin(max(r.start, r.end-1)))
-	p.spaces(p.place.W - col)
+	p.spaces(p.place.W - with)
+	return full
 }
 
 // ownerOf is the chunk the byte at off belongs to on the screen; -1 when it

@@ -63,11 +63,12 @@ func (r *mapRow) gravest() (worst mark, all int) {
 }
 
 // Begin begins to draw h rows for what l shows; the viewport is [from, to). Each call
-// appends row y to what dst holds.
-func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []byte {
+// appends row y to what dst holds, whose text may reach to the map: a number would
+// read as a part of it, and is left out there.
+func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int, full bool) []byte {
 	m.read(l, length, h)
 	var b brush
-	return func(dst []byte, y int) []byte {
+	return func(dst []byte, y int, full bool) []byte {
 		a, z := span(y, h, length)
 		inView := a < to && z > from || length == 0
 		chunk := -1
@@ -77,15 +78,15 @@ func (m *Map) Begin(l *Look, length, h, from, to int) func(dst []byte, y int) []
 		glyph, style, many := m.at(y).look(l.Styles, chunk, inView)
 		b.begin(dst)
 		switch {
+		case many < 2, full:
+			b.use(l.Styles.Text)
+			b.spaces(1)
 		case many > 9:
 			b.use(style)
 			b.put("+")
-		case many > 1:
+		default:
 			b.use(style)
 			b.put(strconv.Itoa(many))
-		default:
-			b.use(l.Styles.Text)
-			b.spaces(1)
 		}
 		b.use(style)
 		b.put(glyph)

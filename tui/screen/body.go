@@ -43,7 +43,10 @@ func (v *Screen) document() block {
 	edge := finished(f.With(title, spread(legend), func(b *cell.Line) { write(b, legend) }))
 	text := v.Reading.Begin(look)
 	mini := v.Reading.Map.Begin(look, len(v.Doc.Text), in.H, from, to)
-	rows := block{v.Reading.H, func(dst []byte, y int) []byte { return mini(text(dst, y), y) }}
+	rows := block{v.Reading.H, func(dst []byte, y int) []byte {
+		dst, full := text(dst, y)
+		return mini(dst, y, full)
+	}}
 	if l.Seams.Empty() {
 		return stacked(edge, rows)
 	}
