@@ -1,6 +1,8 @@
 package docview
 
 import (
+	"strings"
+
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
@@ -118,7 +120,8 @@ func (v *Position) wrap(buf []row, i int) []row {
 }
 
 // hang is the cells that the rows in which a line goes on are indented by: those
-// of its own indentation and of a list item's marker, where these are few.
+// of its own indentation, of quote marks and of a list item's marker, where these
+// are few.
 func (v *Position) hang(line string) int {
 	n := lead(line[:min(len(line), longLead)])
 	col := 0
@@ -135,13 +138,20 @@ func (v *Position) hang(line string) int {
 // longLead is more bytes than any lead has that a line is indented by.
 const longLead = 1 << 10
 
-// lead is the bytes of a line's indentation and of a list item's marker.
+// lead is the bytes of a line's indentation, of quote marks and of a list item's
+// marker.
 func lead(line string) int {
-	n := 0
-	for n < len(line) && (line[n] == ' ' || line[n] == '\t') {
+	n := indent(line)
+	for n < len(line) && line[n] == '>' {
 		n++
+		n += indent(line[n:])
 	}
 	return n + marker(line[n:])
+}
+
+// indent is the bytes of white space that a line begins with.
+func indent(line string) int {
+	return len(line) - len(strings.TrimLeft(line, " \t"))
 }
 
 // marker is the bytes of a list item's marker with the spaces behind it; 0 for no

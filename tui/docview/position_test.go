@@ -32,6 +32,8 @@ func TestWrapping(t *testing.T) {
 		{"  - [a](https://example.org/a) b", []string{"  - [a](https://", "    example.org/", "    a) b"}},
 		{"    deep_in_code_of_one_word", []string{"    deep_in_", "    code_of_one_", "    word"}},
 		{"          - far_in_from_the_left", []string{"          - ", "far_in_from_the_", "left"}},
+		{"> [a](https://example.org/path)", []string{"> [a](https://", "  example.org/", "  path)"}},
+		{"> - one two three four", []string{"> - one two ", "    three four"}},
 		{"a_word_that_is_longer", []string{"a_word_that_is_", "longer"}},
 	} {
 		p := Position{W: 16, H: 9}
