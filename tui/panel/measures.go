@@ -141,7 +141,7 @@ func (s *measureSheet) share(label string, v metrics.Whole, more string, before 
 		return
 	}
 	r := row{
-		label: label, value: part.Percent(v.Whole, v.Total), strong: true, look: s.C.Styles.Share(v.Share()),
+		label: label, value: part.Percent(v.Whole, v.Total), strong: true, look: part.ShareLook(&s.C.Styles.Face, v.Share()),
 		detail: part.Count(v.Whole) + " of " + part.Count(v.Total) + more,
 	}
 	if before != nil {
@@ -240,7 +240,7 @@ func (s *measureSheet) elements() {
 		}
 		more := j.Words(kind)
 		r := row{
-			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: s.C.Styles.Share(j.Share()),
+			label: s.m.Elements.Words(kind).Many, value: part.Percent(j.Whole, j.Total), look: part.ShareLook(&s.C.Styles.Face, j.Share()),
 			detail: part.Count(j.Whole) + " of " + part.Count(j.Total),
 		}
 		if s.W >= roomy {

@@ -49,7 +49,7 @@ func (p *worst) draw(s *measureSheet) {
 			continue
 		}
 		share := d.WholeText.Share()
-		p.row(s, i, quantity.Percent(share), s.C.Styles.Share(share))
+		p.row(s, i, quantity.Percent(share), part.ShareLook(&s.C.Styles.Face, share))
 	}
 }
 

@@ -20,13 +20,14 @@ func Percent(n, of int) string {
 	return quantity.Percent(float64(n) / float64(of))
 }
 
-// WholeTextLook is the look of the share of the text that is whole: all of it is
-// not yet all well where an element of some kind is not whole.
+// ShareLook is the look of a share of what is whole, wherever one is written.
+func ShareLook(f *cell.Face, share float64) cell.Style {
+	return quantity.ByShare(share, f.Good, f.Text, f.Warn, f.Error)
+}
+
+// WholeTextLook is the look of the share of the text that is whole.
 func WholeTextLook(f *cell.Face, text metrics.Whole, kinds metrics.ByKind) cell.Style {
-	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
-		return f.Text
-	}
-	return f.Share(text.Share())
+	return metrics.ByWholeText(text, kinds, f.Good, f.Text, f.Warn, f.Error)
 }
 
 // Bytes is a size as people read it (1 kB is 1000 bytes).

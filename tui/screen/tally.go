@@ -130,7 +130,7 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		worth := max(4, 7-i) // the worst stays longest
 		share := kinds[k]
-		out = append(out, item{v.Styles.Share(share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
+		out = append(out, item{part.ShareLook(&v.Styles.Face, share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
 	}
 	return out
 }

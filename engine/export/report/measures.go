@@ -35,9 +35,20 @@ type top struct {
 // tile is one number with what it means.
 type tile struct {
 	Label, Value, Says string
-	// Bad wants a decision.
-	Bad bool
+	Look               look
 }
+
+// look is what there is to think of a number, as a class of the style sheet.
+type look string
+
+const (
+	good look = "good"
+	// plain says nothing.
+	plain look = ""
+	warn  look = "warn"
+	// bad wants a decision.
+	bad look = "bad"
+)
 
 func (p *page) top() top {
 	d, s := p.r.Doc, p.r.Settings
@@ -58,20 +69,23 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.in.Measures
 	size := m.Sizes[m.Unit]
-	flags := m.Small + m.Oversize + m.DrySeams.Dry
+	flags, flagged := m.Small+m.Oversize+m.DrySeams.Dry, plain
+	if flags > 0 {
+		flagged = bad
+	}
 	out := []tile{
-		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), false},
+		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
 		p.wholeTile(),
 		p.overlapTile(),
-		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", false},
-		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, quantity.Count(m.DrySeams.Dry, "dry seam")), flags > 0},
+		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", plain},
+		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, quantity.Count(m.DrySeams.Dry, "dry seam")), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
 		says := "of the source are in no chunk"
 		if m.Coverage.Truncated {
 			says += ": their number is capped"
 		}
-		out = append(out, tile{"uncovered", byteSize(n), says, true})
+		out = append(out, tile{"uncovered", byteSize(n), says, bad})
 	}
 	return out
 }
@@ -79,11 +93,13 @@ func (p *page) tiles() []tile {
 // wholeTile is whole text, with the kind that suffers most.
 func (p *page) wholeTile() tile {
 	m := p.in.Measures
-	t := tile{Label: "whole text", Value: quantity.Percent(m.WholeText.Share()), Says: "of the text stands in whole elements"}
+	t := tile{
+		"whole text", quantity.Percent(m.WholeText.Share()), "of the text stands in whole elements",
+		metrics.ByWholeText(m.WholeText, m.Elements, good, plain, warn, bad),
+	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
 		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
-		t.Bad = m.WholeText.Share() < 0.9
 	}
 	return t
 }
@@ -116,16 +132,16 @@ func (p *page) overlapTile() tile {
 	o := &p.in.Measures.Overlap
 	switch {
 	case o.Observed:
-		return tile{"chunks with overlap", quantity.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), false}
+		return tile{"chunks with overlap", quantity.Percent(o.ChunkShare), o.Found(p.r.Settings.Unit), plain}
 	case o.Requested == 0:
-		return tile{"overlap delivered", "–", "none was requested", false}
+		return tile{"overlap delivered", "–", "none was requested", plain}
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
 		p.r.Settings.OverlapUnit(), quantity.Count(o.Dry.Total, "seam"))
 	if p.inMetadata() {
 		says += ", in metadata"
 	}
-	return tile{"overlap delivered", quantity.Percent(o.Share), says, false}
+	return tile{"overlap delivered", quantity.Percent(o.Share), says, plain}
 }
 
 // inMetadata reports whether overlap is kept in metadata only.

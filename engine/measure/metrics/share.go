@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/source"
 )
 
@@ -16,6 +17,15 @@ func (w Whole) Share() float64 {
 		return 1
 	}
 	return float64(w.Whole) / float64(w.Total)
+}
+
+// ByWholeText chooses by the share of the text that is whole: all of it is not yet all
+// well where an element of some kind is not whole.
+func ByWholeText[T any](text Whole, kinds ByKind, good, plain, poor, bad T) T {
+	if _, broken := kinds.Worst(); broken && text.Whole == text.Total {
+		return plain
+	}
+	return quantity.ByShare(text.Share(), good, plain, poor, bad)
 }
 
 // MarshalJSON writes {"whole","total","share"}.

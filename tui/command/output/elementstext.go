@@ -15,8 +15,7 @@ func (p statsText) elements(m *metrics.Report) {
 		p.value("whole text", "–", p.Ink.Muted, "no text")
 		return
 	}
-	share := m.WholeText.Share()
-	p.value("whole text", quantity.Percent(share), p.shareInk(share), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
+	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
 			said := judgedWords(element.Kind(k), j)

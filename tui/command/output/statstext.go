@@ -98,7 +98,7 @@ func (p statsText) documents(list []*Measured, s settings.Settings) {
 		size := m.Sizes[m.Unit]
 		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
 			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
-			field{quantity.Percent(m.WholeText.Share()), p.shareInk(m.WholeText.Share())},
+			field{quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements)},
 			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
 			field{plot.Spark(counts(size.Histogram)), p.Ink.Curves[1]})
 	}
@@ -136,9 +136,14 @@ func (p *Page) flagged(n int) field {
 	return field{quantity.Grouped(n), p.Ink.Warn}
 }
 
+// wholeTextInk is the look of the share of the text that is whole.
+func (p *Page) wholeTextInk(text metrics.Whole, kinds metrics.ByKind) cell.Style {
+	return metrics.ByWholeText(text, kinds, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
+}
+
 // shareInk is the look of a share of what is whole.
 func (p *Page) shareInk(share float64) cell.Style {
-	return cell.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
+	return quantity.ByShare(share, p.Ink.Good, "", p.Ink.Warn, p.Ink.Bad)
 }
 
 // measures writes a report: a value and its small print a line, sizes, and

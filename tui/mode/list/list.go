@@ -21,6 +21,9 @@ type Choice struct {
 	// edge, and Short in its place where the Text would have no room. All may be
 	// foreign text.
 	Text, Tail, Short string
+	// Share stands behind the Tail, in a look of its own; it goes with that.
+	Share     string
+	ShareLook func(*cell.Face) cell.Style
 	// End is the end of a path that has to be seen, where Text is one.
 	End   string
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
@@ -281,7 +284,7 @@ func (l *List) said(c *part.Context, w int) string {
 
 // fit is what stands at the right edge of a line of w cells, and the room left of it.
 func (it *Choice) fit(w int, m cell.Method) (tail string, room int) {
-	tail = it.Tail
+	tail = it.Tail + it.Share
 	if w-cell.Width(tail, m)-3 < min(leastText, cell.Width(it.Text, m)) {
 		tail = it.Short
 	}
@@ -324,7 +327,12 @@ func (l *List) line(c *part.Context, i, w int) string {
 	}
 	if tail > 0 && b.Left() > tail+1 {
 		b.Space(f.Text, b.Left()-tail-1)
-		b.Put(f.Muted, text)
+		if it.Share != "" && text == it.Tail+it.Share {
+			b.Put(f.Muted, it.Tail)
+			b.Put(it.ShareLook(f), it.Share)
+		} else {
+			b.Put(f.Muted, text)
+		}
 	}
 	return b.Finish(f.Text)
 }

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 )
@@ -178,6 +179,10 @@ func (m *Presets) fill() {
 		}
 		if t, known := m.tally[i]; known {
 			all[i].Tail, all[i].Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
+			if t.whole.Total > 0 {
+				all[i].Share = fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share()))
+				all[i].ShareLook = func(f *cell.Face) cell.Style { return part.ShareLook(f, t.whole.Share()) }
+			}
 		}
 	}
 	m.Set(all)
@@ -193,9 +198,6 @@ func (t presetTally) tell(flags bool) string {
 		text = "as default " + text
 	case flags && t.flagged > 0:
 		text = part.Count(t.flagged) + " flagged " + text
-	}
-	if t.whole.Total > 0 {
-		text += fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share()))
 	}
 	return text
 }

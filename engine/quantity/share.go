@@ -1,4 +1,4 @@
-package cell
+package quantity
 
 // Where the look of a share of what is whole changes.
 const (
@@ -21,6 +21,3 @@ func ByShare[T any](share float64, good, plain, poor, bad T) T {
 	}
 	return good
 }
-
-// Share is the look of a share of what is whole, wherever one is written.
-func (f *Face) Share(share float64) Style { return ByShare(share, f.Good, f.Text, f.Warn, f.Error) }

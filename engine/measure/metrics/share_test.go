@@ -1,0 +1,25 @@
+package metrics
+
+import "testing"
+
+// All of the text is whole and a heading is parted from what it announces: that is
+// not all well.
+func TestByWholeText(t *testing.T) {
+	var well, broken ByKind
+	broken[0] = Judged{Total: 3, Whole: 2, Severed: 1}
+	for _, c := range []struct {
+		text  Whole
+		kinds ByKind
+		want  string
+	}{
+		{Whole{10, 10}, well, "good"},
+		{Whole{10, 10}, broken, "plain"},
+		{Whole{9, 10}, broken, "plain"},
+		{Whole{8, 10}, broken, "poor"},
+		{Whole{4, 10}, broken, "bad"},
+	} {
+		if got := ByWholeText(c.text, c.kinds, "good", "plain", "poor", "bad"); got != c.want {
+			t.Errorf("%v: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
