@@ -101,7 +101,7 @@ func Run(o Options) error {
 		model = newFilmed(r, o.Record)
 	}
 	p := tea.NewProgram(model, append(terminal.Output(os.Stdout),
-		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(o.Keys), tea.WithFilter(terminal.ClampSize),
+		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(terminal.NewKeys(o.Keys)), tea.WithFilter(terminal.ClampSize),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
 	r.send = p.Send
 	r.watching = true

@@ -53,8 +53,10 @@ func TestTheTerminalIsAsBefore(t *testing.T) {
 		"q":         func(tm *terminal) { tm.keys("q") },
 		"ctrl-c":    func(tm *terminal) { tm.keys("C-c") },
 		"from help": func(tm *terminal) { tm.keys("?", "C-c") },
-		"SIGTERM":   func(tm *terminal) { tm.signal(syscall.SIGTERM); tm.code(143) },
-		"SIGHUP":    func(tm *terminal) { tm.signal(syscall.SIGHUP); tm.code(129) },
+		// a paste that the terminal never ends
+		"in a paste": func(tm *terminal) { tm.keys("-H", "1b", "5b", "32", "30", "30", "7e", "61", "03") },
+		"SIGTERM":    func(tm *terminal) { tm.signal(syscall.SIGTERM); tm.code(143) },
+		"SIGHUP":     func(tm *terminal) { tm.signal(syscall.SIGHUP); tm.code(129) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
