@@ -195,19 +195,35 @@ func (l *Chunks) Set(i int, c *Chunk) {
 	l.setRest(i, c)
 }
 
+// setRest sets all but the body. Most chunks that are added have few fields: the
+// columns of the others are not looked at one by one.
 func (l *Chunks) setRest(i int, c *Chunk) {
 	l.setMarks(i, c)
 	l.tokens.put(i, pair{int32(c.TokenStart), int32(c.TokenEnd)}, l.room)
 	if c.Merge != (Merge{}) || i < len(l.merges.kinds) {
 		l.merges.put(i, &c.Merge, l.room)
 	}
-	l.texts.put(i, c.Text, l.room)
-	l.foreign.put(i, c.Foreign, l.room)
-	l.leads.put(i, c.Lead, l.room)
-	l.headers.put(i, Pack(c.Header), l.room)
-	l.footers.put(i, c.Footer, l.room)
-	l.SetBefore(i, c)
-	l.SetAfter(i, c)
+	if i < l.n || c.hasText() {
+		l.texts.put(i, c.Text, l.room)
+		l.foreign.put(i, c.Foreign, l.room)
+		l.leads.put(i, c.Lead, l.room)
+		l.headers.put(i, Pack(c.Header), l.room)
+		l.footers.put(i, c.Footer, l.room)
+	}
+	if i < l.n || c.shares() {
+		l.SetBefore(i, c)
+		l.SetAfter(i, c)
+	}
+}
+
+// hasText reports whether c has text of its own, or around that of its body.
+func (c *Chunk) hasText() bool {
+	return c.Text != "" || c.Foreign != nil || c.Lead != "" || c.Header != (Span{}) || c.Footer != ""
+}
+
+// shares reports whether c has a field that a mode fills.
+func (c *Chunk) shares() bool {
+	return c.Overlap != (Span{}) || c.Prefix != "" || c.PrefixText != 0 || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{})
 }
 
 func (l *Chunks) setMarks(i int, c *Chunk) {
