@@ -13,6 +13,9 @@ type Axis struct {
 	Write func(v float64) string
 	// Step is between two ticks; 0 for what there is room for.
 	Step float64
+	// Lo and Hi are what it has to hold, where it is Upright in the rows that a chart
+	// gives it.
+	Lo, Hi float64
 }
 
 // Around is an axis that holds lo and hi and begins and ends at round values,
@@ -52,6 +55,19 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		return a
 	}
+}
+
+// even: its numbers stand at equal distances.
+func (a Axis) even() bool { return a.Lo < a.Hi }
+
+// upright is an even axis in so many rows; as it is where these are too few, and where
+// it begins at 0 and room would be lost above it.
+func (a Axis) upright(rows int) Axis {
+	u := Upright(a.Lo, a.Hi, rows, a.Write)
+	if rows < 4 || u.Min == 0 && u.Max > u.Step*math.Ceil(a.Hi/u.Step-1e-9)+1e-9 {
+		return Axis{Min: a.Min, Max: a.Max, Write: a.Write}
+	}
+	return u
 }
 
 // roundStep is the smallest 1, 2 or 5 times a power of ten that is at least v.

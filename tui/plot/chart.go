@@ -61,9 +61,14 @@ func (c *Chart) Rows(w, h int) [][]Run {
 	names := c.names(f, h)
 	strip := 0
 	if f.strip {
-		strip = 1 + (h-9)/7
+		strip = stripRows(h)
 	}
 	field := max(2, h-2-len(names)-strip)
+	if c.Left.even() {
+		upright := *c
+		upright.Left = c.Left.upright(field)
+		c = &upright
+	}
 	rows := make([][]Run, 0, h)
 	for _, l := range append(c.field(f, field), c.strip(f, max(0, strip))...) {
 		rows = append(rows, l.runs())
@@ -73,6 +78,15 @@ func (c *Chart) Rows(w, h int) [][]Run {
 		rows = append(rows, l.runs())
 	}
 	return rows[:min(len(rows), h)]
+}
+
+// stripRows is the height of the strip in a chart of h rows: from two on, both ends
+// of its axis are written.
+func stripRows(h int) int {
+	if h < 12 {
+		return 1
+	}
+	return 2 + (h-12)/8
 }
 
 // frame is where the parts of a chart stand.
@@ -131,9 +145,18 @@ func (c *Chart) end(f frame, i int) string {
 // other.
 const endValue = 6
 
-// widest is the width of an axis' longest number.
+// mostRows is more than a field has in which numbers at equal distances get longer.
+const mostRows = 40
+
+// widest is the width of an axis' longest number, however many rows it has.
 func widest(a Axis) int {
 	n := 0
+	if a.even() {
+		for rows := range mostRows {
+			n = max(n, widest(a.upright(rows)))
+		}
+		return n
+	}
 	for _, count := range [...]int{3, 5, 9} {
 		for _, v := range a.Ticks(count) {
 			n = max(n, utf8.RuneCountInString(a.write(v)))

@@ -24,6 +24,7 @@ func knee() *Chart {
 		Series: []Series{{Name: "whole sentences", Short: "whole"}, {Name: "whole pairs", Short: "pairs"}, {Name: "stored", Short: "stored", Below: true}},
 		Marks:  []Mark{{100, "now 100"}, {160, "knee 160"}},
 	}
+	c.Left.Lo, c.Left.Hi = 67, 100
 	for i := range 2 {
 		c.Series[i].Write = func(v float64) string { return fmt.Sprintf("%.1f%%", v) }
 	}
@@ -85,6 +86,39 @@ func TestCharts(t *testing.T) {
 		}
 		if b.String() != string(want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", p.name, b.String(), want)
+		}
+	}
+}
+
+// The numbers beside a chart stand at equal distances, whole, and the uppermost is
+// not below any curve.
+func TestNumbersBesideACurveAreEven(t *testing.T) {
+	for h := 9; h <= 40; h++ {
+		for _, r := range [][2]float64{{67, 100}, {86.3, 96.3}, {0, 100}, {41, 99}} {
+			c := knee()
+			c.Left = Around(r[0], r[1], 6, c.Left.Write)
+			c.Left.Lo, c.Left.Hi = r[0], r[1]
+			var at []int
+			for y, row := range c.Rows(80, h) {
+				text := Text(row)
+				before, _, found := strings.Cut(text, "┤")
+				if !found {
+					continue
+				}
+				at = append(at, y)
+				var v float64
+				if _, err := fmt.Sscanf(before, "%g%%", &v); err != nil || v < r[0]-100 || y == 0 && v < r[1] || v > 100 {
+					t.Errorf("%d rows, %v: %q", h, r, text)
+				}
+			}
+			for i := 2; i < len(at); i++ {
+				if off := at[i] - at[i-1] - at[1] + at[0]; off != 0 && (r[0] > 0 || off*off > 1) {
+					t.Errorf("%d rows, %v: numbers at %v", h, r, at)
+				}
+			}
+			if len(at) < 2 {
+				t.Errorf("%d rows, %v: numbers at %v", h, r, at)
+			}
 		}
 	}
 }
