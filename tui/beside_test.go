@@ -6,15 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"chunkscope/tui/layout"
-	"chunkscope/tui/storage"
-
-	tea "charm.land/bubbletea/v2"
-
 	"chunkscope/engine"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/storage"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // aside carries out what the explorer asks for in goroutines, as Bubble Tea

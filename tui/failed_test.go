@@ -5,16 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"chunkscope/tui/screen"
-
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+	"chunkscope/tui/screen"
+	"chunkscope/tui/session/tasks"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
-
-	"chunkscope/tui/keys"
-	"chunkscope/tui/part"
-	"chunkscope/tui/session/tasks"
 )
 
 // flawed is a part that fails at one of the things a part does.

@@ -5,18 +5,16 @@ import (
 	"os"
 
 	"chunkscope/engine"
-
+	"chunkscope/engine/files"
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/panel"
+	"chunkscope/tui/part"
 	"chunkscope/tui/session/view"
 	"chunkscope/tui/storage"
 
 	tea "charm.land/bubbletea/v2"
-
-	"chunkscope/engine/files"
-	"chunkscope/engine/review"
-	"chunkscope/engine/settings"
-	"chunkscope/tui/panel"
-	"chunkscope/tui/part"
 )
 
 // keeper writes what the reader makes: files, decisions, hand cuts, questions. It

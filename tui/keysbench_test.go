@@ -6,18 +6,16 @@ import (
 	"testing"
 	"time"
 
+	"chunkscope/tui/keys"
+	"chunkscope/tui/layout"
+	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/part"
-
-	"chunkscope/tui/layout"
-
-	tea "charm.land/bubbletea/v2"
-
-	"chunkscope/tui/keys"
-	"chunkscope/tui/panel"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // stage is a place of the explorer that has keys, and how to get there.

@@ -4,11 +4,10 @@ import (
 	"testing"
 
 	"chunkscope/tui/action"
-
-	"pgregory.net/rapid"
-
 	"chunkscope/tui/keys"
 	"chunkscope/tui/sample"
+
+	"pgregory.net/rapid"
 )
 
 // Whatever the settings become, the byte at the top of the screen stays there.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain/refusal"
-
 	"chunkscope/engine/files"
 	"chunkscope/engine/yamlfile"
 )

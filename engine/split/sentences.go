@@ -12,12 +12,12 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
-// sentences packs whole sentences up to max_chunk_size (rules/sentences), and measures the chunk itself, blank lines included. Code
-// blocks and tables count as one sentence. One longer than the maximum is cut
-// at lines, then at words. A heading goes with the text below it. The native
-// overlap is whole sentences from the end of the previous chunk: as many as
-// fit overlap_size and leave room for the next one, but never the whole
-// previous chunk.
+// sentences packs whole sentences up to max_chunk_size (rules/sentences), and
+// measures the chunk itself, blank lines included. Code blocks and tables count
+// as one sentence. One longer than the maximum is cut at lines, then at words. A
+// heading goes with the text below it. The native overlap is whole sentences from
+// the end of the previous chunk: as many as fit overlap_size and leave room for
+// the next one, but never the whole previous chunk.
 func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{

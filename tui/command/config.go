@@ -7,11 +7,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
-
-	"chunkscope/engine/settings"
 
 	"github.com/spf13/cobra"
 )

@@ -9,11 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"chunkscope/tui/cell"
-	"chunkscope/tui/command/flags"
-	"chunkscope/tui/command/input"
-	"chunkscope/tui/command/output"
-
 	"chunkscope/engine"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
@@ -25,6 +20,10 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )

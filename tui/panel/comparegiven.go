@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/explain"
-
 	"chunkscope/engine"
 	"chunkscope/engine/align"
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/part"

@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"chunkscope/engine/rules"
-
 	"chunkscope/engine/element"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/rules"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
-
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"

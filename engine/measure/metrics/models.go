@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain/refusal"
-
 	"chunkscope/engine/settings"
 )
 

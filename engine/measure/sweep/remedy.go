@@ -164,8 +164,9 @@ func Remedies(ctx context.Context, r *engine.Result, flags []metrics.Flag) ([]Re
 }
 
 // AllRemedies finds remedies for every kind of flag that r has, or would have
-// without max_chunks_per_document, in the order of FlagKinds, by at most 120 engine runs a kind. With each it looks for one
-// for every single flag as well, by at most 240 more.
+// without max_chunks_per_document, in the order of FlagKinds, by at most 120
+// engine runs a kind. With each it looks for one for every single flag as well, by
+// at most 240 more.
 func AllRemedies(ctx context.Context, r *engine.Result, each bool) ([]KindRemedies, error) {
 	s, err := newSearch(ctx, r)
 	if err != nil {

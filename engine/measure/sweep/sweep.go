@@ -8,10 +8,9 @@ import (
 	"slices"
 	"sync"
 
+	"chunkscope/engine"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
-
-	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/workers"

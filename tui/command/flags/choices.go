@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/settings"
+
 	"github.com/spf13/cobra"
 )
 

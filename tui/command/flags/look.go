@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
+
 	"github.com/spf13/cobra"
 )
 

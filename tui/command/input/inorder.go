@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/memory"
+
 	"github.com/spf13/cobra"
 )
 

@@ -6,6 +6,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/source"
 	"chunkscope/tui/command/flags"
+
 	"github.com/spf13/cobra"
 )
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"chunkscope/engine/explain/refusal"
-
 	"chunkscope/engine/settings"
 )
 

@@ -6,9 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"chunkscope/engine/explain/refusal"
-
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 )
 

@@ -12,9 +12,8 @@ import (
 	"strings"
 	"text/template"
 
-	"chunkscope/engine/explain/refusal"
-
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 )
