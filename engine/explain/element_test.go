@@ -49,6 +49,18 @@ func TestPartsInWords(t *testing.T) {
 	}
 }
 
+// A code block is called by its language where its fence names one.
+func TestLanguageOfACodeBlock(t *testing.T) {
+	for fence, want := range map[string]string{
+		"```go": "go", "~~~~ c++ title=x": "c++", "```{.python}": "python", "``` {r, echo=FALSE}": "r", "```": "", "    go": "",
+		"```a-language-too-long": "", "```<script>": "",
+	} {
+		if got := language(fence + "\ncode\n"); got != want {
+			t.Errorf("%s is in %q, not %q", fence, got, want)
+		}
+	}
+}
+
 // A seam that severs something says what, what it lacks, and why nothing would
 // help where nothing does.
 func TestSeveredInWords(t *testing.T) {

@@ -23,6 +23,8 @@ func TestFill(t *testing.T) {
 		"index}":                "! other half",
 		"{index:x}":             "! from 1 to 64",
 		"{index:0}":             "! from 1 to 64",
+		"{hash:64}":             "abcdef0123",
+		"{hash:65}":             "! from 1 to 64",
 		"{path}{path}":          "docs/guide.mddocs/guide.md",
 		"{index:4}:{hash:1}:{{": "0007:a:{",
 	} {

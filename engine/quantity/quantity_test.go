@@ -25,3 +25,15 @@ func TestPoints(t *testing.T) {
 		}
 	}
 }
+
+// Thousands have commas from five digits on, and one of a thing is one.
+func TestCount(t *testing.T) {
+	for n, want := range map[int]string{
+		0: "0 chunks", 1: "1 chunk", 2: "2 chunks", 999: "999 chunks", 9999: "9999 chunks", 10_000: "10,000 chunks",
+		123_456: "123,456 chunks", 1_234_567: "1,234,567 chunks", -9999: "-9999 chunks", -10_000: "-10,000 chunks", -123_456: "-123,456 chunks",
+	} {
+		if got := Count(n, "chunk"); got != want {
+			t.Errorf("%d is written as %s, not %s", n, got, want)
+		}
+	}
+}
