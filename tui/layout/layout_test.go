@@ -80,6 +80,8 @@ func TestSplits(t *testing.T) {
 	w.Split.Zoom = w.Split.Zoom.In(Panel, 1).In(Panel, 1).In(Panel, 1)
 	if l := Arrange(120, 40, w); l.PanelFrame.W <= usual.PanelFrame.W || l.PanelFrame.H <= usual.PanelFrame.H {
 		t.Errorf("the panel is not large: %+v", l)
+	} else if l.Document.W < 120*2/5-1 {
+		t.Errorf("beside a large panel the text has %d columns", l.Document.W)
 	}
 	w.Split = Split{Side: usual.Side(70)}
 	if l := Arrange(120, 40, w); l.Border.X != 70 {

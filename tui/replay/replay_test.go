@@ -303,6 +303,17 @@ func TestAPageIsInert(t *testing.T) {
 	}
 }
 
+// Players show minutes and seconds.
+func TestClock(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0:00", 9600 * time.Millisecond: "0:10", time.Minute: "1:00", 61 * time.Second: "1:01", 62*time.Minute + 5*time.Second: "62:05",
+	} {
+		if got := clock(d); got != want {
+			t.Errorf("%v is shown as %s, not %s", d, got, want)
+		}
+	}
+}
+
 func TestFormsAreFoundByTheirExtension(t *testing.T) {
 	for path, want := range map[string]string{"a/b.HTML": ".html", "x.cast": ".cast", "x.y.svg": ".svg", "x": "", "x.gif": "", ".cast/x": ""} {
 		f, ok := Find(path)
