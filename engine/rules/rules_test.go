@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 )
 
@@ -71,6 +72,9 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	}
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
+	}
+	for _, c := range records.Columns() {
+		topics = append(topics, c.Name)
 	}
 	for c := chunk.CauseHeading; c <= chunk.CauseHand; c++ {
 		topics = append(topics, "cause "+c.String())
