@@ -1,9 +1,12 @@
 package panel_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"chunkscope/engine/review"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
@@ -98,5 +101,28 @@ func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 		if got := p.Key(); got != want.key {
 			t.Errorf("with preset %s arrow keys move %s, not %s", want.preset, got, want.key)
 		}
+	}
+}
+
+// A chunk that overlap makes too long has the size in the queue that it is too long
+// with.
+func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	p := &panel.Review{}
+	b.Settle(p, 40)
+	c := b.Given(40)
+	most, found := c.Settings.MaxChunkSize, 0
+	for _, line := range p.Lines(c, 60) {
+		var chunk, size int
+		_, row, _ := strings.Cut(cell.Plain(line), "□")
+		if n, _ := fmt.Sscanf(row, " %d over %d tokens", &chunk, &size); n < 2 {
+			continue
+		}
+		if found++; size <= most {
+			t.Errorf("not more than %d: %q", most, cell.Plain(line))
+		}
+	}
+	if found == 0 {
+		t.Error("no chunk is under review")
 	}
 }

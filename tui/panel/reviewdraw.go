@@ -131,16 +131,27 @@ func (p *Review) queue(s *part.Sheet, k int) {
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	numbers := len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))
+	cols := reviewColumns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
 	for i := p.top; i < p.top+p.rows; i++ {
-		s.Lines = append(s.Lines, p.row(s, i, numbers, i == k))
+		cols.size = max(cols.size, len(p.size(s.C, i)))
 	}
+	for i := p.top; i < p.top+p.rows; i++ {
+		s.Lines = append(s.Lines, p.row(s, i, cols, i == k))
+	}
+}
+
+// reviewColumns are the cells of a flagged chunk's number and of its size.
+type reviewColumns struct{ number, size int }
+
+// size is that of flagged chunk k, with its unit.
+func (p *Review) size(c *Context, k int) string {
+	return quantity.Count(p.sizes.of(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
 // reasoned is the width from which a row has room for the reason, too.
 const reasoned = 60
 
-func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
+func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string {
 	c := s.C
 	it := c.Review.Item(k)
 	d, decided := c.Review.Decision(it.Chunk)
@@ -156,13 +167,14 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 	b.Put(c.Styles.Focus, mark)
 	glyph, style := verdictMark(c, d, decided)
 	b.Put(style, glyph+" ")
-	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), numbers, c.Method))
-	b.Put(quiet, cell.FitRight(part.Count(p.sizes.of(c, it.Chunk)), 8, c.Method))
+	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
 	word, loud := flagWord(c, it.Flag)
 	if decided {
 		loud = quiet
 	}
-	b.Put(loud, word)
+	b.Put(loud, cell.Fit("  "+word, len("  small "), c.Method))
+	b.Put(quiet, cell.FitRight(p.size(c, k), cols.size, c.Method))
+	b.Space(quiet, 2)
 	room := b.Left()
 	if s.W >= reasoned {
 		room -= 25
@@ -189,11 +201,11 @@ func (p *Review) row(s *part.Sheet, k, numbers int, now bool) string {
 func flagWord(c *Context, flag metrics.FlagKind) (string, cell.Style) {
 	switch flag {
 	case metrics.Oversize:
-		return "  over  ", c.Styles.Error
+		return "over", c.Styles.Error
 	case reviewing.PastLimit:
-		return "  past  ", c.Styles.Error
+		return "past", c.Styles.Error
 	}
-	return "  small ", c.Styles.Warn
+	return "small", c.Styles.Warn
 }
 
 // verdictMark is a decision as one glyph.
@@ -400,7 +412,8 @@ func inThis(c *Context) string {
 	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))
 }
 
-// sizes are those of the chunks that were drawn, in the unit of the settings.
+// sizes are those of the chunks that were drawn, as they are embedded, in the unit of
+// the settings.
 // They do not keep a view alive that nothing else holds.
 type sizes struct {
 	view weak.Pointer[view.View]
@@ -414,8 +427,7 @@ func (z *sizes) of(c *Context, i int) int {
 	n, ok := z.all[i]
 	if !ok {
 		r := c.View.Result
-		body := r.Chunks.Body(i)
-		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(body.Start, body.End)
+		n = r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(r.Content(i))
 		z.all[i] = n
 	}
 	return n
