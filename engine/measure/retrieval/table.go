@@ -9,16 +9,21 @@ import (
 // a map takes several times as long, and a string for each.
 type table struct {
 	seed  maphash.Seed
-	slots []slot   // a power of two, a quarter of them free at least
-	ends  []uint32 // of the words, in text
-	text  []byte
+	slots []slot // a power of two, a quarter of them free at least
 	ids   []int32
+	text  []byte // of the long words
+	longs []longWord
 }
 
 // slot is a word: a short one is its own key, so that the slot tells which it is.
 type slot struct {
 	low, high uint32 // of its key
-	index     int32  // 1 + that of a short word, less than 0 for a long one; 0 is free
+	index     int32  // 1 + that of a short word, −1 − the place of a long one among longs; 0 is free
+}
+
+type longWord struct {
+	end   uint32 // in text
+	index int32
 }
 
 func (s *slot) key() uint64 { return uint64(s.high)<<32 | uint64(s.low) }
@@ -47,7 +52,7 @@ func (t *table) find(word []byte) int32 {
 	key, short := t.keyOf(word)
 	i := t.slots[t.slot(word, key, short)].index
 	if i < 0 {
-		i = -i
+		return t.longs[-i-1].index
 	}
 	return i - 1
 }
@@ -58,7 +63,7 @@ func (t *table) slot(word []byte, key uint64, short bool) int {
 	for at := spread(key) & last; ; at = (at + 1) & last {
 		s := &t.slots[at]
 		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
-			(short || string(t.word(int(-s.index)-1)) == string(word)) {
+			(short || string(t.long(int(-s.index)-1)) == string(word)) {
 			return at
 		}
 	}
@@ -70,12 +75,12 @@ func spread(key uint64) int {
 	return int(key ^ key>>32)
 }
 
-func (t *table) word(i int) []byte {
+func (t *table) long(k int) []byte {
 	start := uint32(0)
-	if i > 0 {
-		start = t.ends[i-1]
+	if k > 0 {
+		start = t.longs[k-1].end
 	}
-	return t.text[start:t.ends[i]]
+	return t.text[start:t.longs[k].end]
 }
 
 // add puts in a word that is not there, and returns its index.
@@ -88,10 +93,11 @@ func (t *table) add(word []byte, id int32) int32 {
 	s := &t.slots[t.slot(word, key, short)]
 	s.low, s.high, s.index = uint32(key), uint32(key>>32), i+1
 	if !short {
-		s.index = -s.index
+		t.text = append(t.text, word...)
+		t.longs = append(t.longs, longWord{uint32(len(t.text)), i})
+		s.index = int32(-len(t.longs))
 	}
-	t.text = append(t.text, word...)
-	t.ends, t.ids = append(t.ends, uint32(len(t.text))), append(t.ids, id)
+	t.ids = append(t.ids, id)
 	return i
 }
 
