@@ -3,10 +3,13 @@ package tui
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
 )
 
 // By hand: join, cut, leave out, undo each; all is in the file meanwhile, and
@@ -144,4 +147,26 @@ func TestAJoinBeyondTheMaximum(t *testing.T) {
 	d.keys("J")
 	d.shows("are joined by hand")
 	d.hides("flagged oversize")
+}
+
+// Blank lines between texts that were left out are in no chunk's bracket, which ends
+// above the first of them.
+func TestBracketsEndWhereTextIsLeftOut(t *testing.T) {
+	set := settings.Default()
+	set.Strategy, set.OverlapMode = "headings", "none"
+	d := drive(t, setup{w: 80, h: 30, set: set, doc: document(t, "x.md", "# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\nThree.\n\n## D\n\nFour.\n")})
+	for range 2 {
+		d.r.s.Select(1)
+		d.keys("delete")
+	}
+	var got []string
+	for line := range strings.SplitSeq(d.plain(), "\n") {
+		if strings.HasPrefix(strings.TrimSpace(line), strconv.Itoa(len(got)+1)+" ") {
+			got = append(got, strings.Trim(string([]rune(line)[2:8]), " 0123456789▎"))
+		}
+	}
+	want := []string{"┏", "┃", "┃", "┗", "∅", "∅", "∅", "", "∅", "∅", "∅", "", "┏", "┃", "┗"}
+	if !slices.Equal(got[:min(len(got), len(want))], want) {
+		t.Errorf("got %q, want %q\n%s", got, want, d.plain())
+	}
 }

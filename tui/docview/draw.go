@@ -152,10 +152,34 @@ func (p *painter) ownerOf(off int) int {
 	if v.Result.Truncated && p.owner == last && off >= v.Result.Chunks.Body(last).End {
 		return -1
 	}
-	if _, out := p.leftOut(off); out {
+	if _, out := p.leftOut(off); out || p.parted(p.owner, off) {
 		return -1
 	}
 	return p.owner
+}
+
+// parted reports whether text that was left out lies between chunk i and the byte at
+// off, which is a blank one then.
+func (p *painter) parted(i, off int) bool {
+	body := p.look.View.Result.Chunks.Body(i)
+	for _, s := range p.look.View.Result.Omitted {
+		if s.End <= off && (s.Start >= body.End || off < body.Start) {
+			return true
+		}
+	}
+	return false
+}
+
+// until is where chunk i's territory ends on the screen: where text behind it was
+// left out, at the latest.
+func (p *painter) until(i int) int {
+	end, body := p.look.View.Territory(i).End, p.look.View.Result.Chunks.Body(i)
+	for _, s := range p.look.View.Result.Omitted {
+		if s.Start >= body.End {
+			end = min(end, s.Start)
+		}
+	}
+	return end
 }
 
 // leftOut reports whether the byte at off was left out by hand, and up to where.
@@ -228,6 +252,11 @@ func (p *painter) style(off int, on kinds) (cell.Style, int) {
 		}
 		if end, ok := p.leftOut(off); ok {
 			return s.Muted, end
+		}
+		for _, end := range [2]int{p.look.View.Result.Chunks.Body(p.owner).Start, p.look.View.Territory(p.owner).End} {
+			if off < end {
+				return s.Muted, end
+			}
 		}
 		return s.Muted, len(p.text)
 	}

@@ -250,7 +250,7 @@ func (g *gutter) bracket(p *painter, y, first, begins int) string {
 
 // ends reports whether chunk i's territory ends with row r.
 func (g *gutter) ends(p *painter, r row, i int) bool {
-	return i >= 0 && p.visible(p.look.View.Territory(i).End) <= r.next
+	return i >= 0 && p.visible(p.until(i)) <= r.next
 }
 
 // shared marks rows that hold text of two chunks, rows with text that is never
