@@ -1,0 +1,41 @@
+package segment
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Characters and words of any part of a text are those of the part by itself, and
+// After goes as far as there is room for them.
+func TestMetersOfCharactersAndWords(t *testing.T) {
+	for _, unit := range []string{"chars", "words"} {
+		t.Run(unit, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				text := awkwardText().Draw(t, "text")
+				a := analyse(text)
+				if a == nil {
+					t.Skip("no text")
+				}
+				m := a.Meter(unit, "")
+				ends := charEnds(text)
+				from := rapid.SampledFrom(ends).Draw(t, "from")
+				limit := rapid.SampledFrom(ends[slices.Index(ends, from):]).Draw(t, "limit")
+				n := rapid.IntRange(1, 20).Draw(t, "n")
+				if got, want := m.Between(from, limit), m.Of(text[from:limit]); got != want {
+					t.Fatalf("Between(%d, %d) = %d in %q, by itself %d", from, limit, got, text, want)
+				}
+				want := from
+				for _, e := range ends {
+					if e > from && e <= limit && m.Of(text[from:e]) <= n {
+						want = e
+					}
+				}
+				if got := m.After(from, n, limit); got != want {
+					t.Fatalf("After(%d, %d, %d) = %d, not %d, in %q", from, n, limit, got, want, text)
+				}
+			})
+		})
+	}
+}
