@@ -91,30 +91,39 @@ type brief struct{ parser.BlockParser }
 
 func (p brief) Continue(node ast.Node, r text.Reader, pc parser.Context) parser.State {
 	state := p.BlockParser.Continue(node, r, pc)
-	lines := node.Lines()
-	n := lines.Len()
-	if n < 5 || firstByte(lines.At(0), r.Source()) == '[' {
-		return state
-	}
-	switch c, ours := pc.(*context); {
-	case n == 5 && !delimits(lines.At(1), r) && !delimits(lines.At(2), r) && !delimits(lines.At(3), r):
+	lines, src := node.Lines(), r.Source()
+	c, ours := pc.(*context)
+	switch n := lines.Len(); {
+	case n < 5 || n > 6 || !ours:
+	case c.rowsOf == node:
+		c.skip(lines)
+	case firstByte(lines.At(0), src) == '[':
+	case n == 5 && firstDelimiters(lines, src) == 0:
 		copy(lines.Sliced(1, 4), lines.Sliced(2, 5))
 		lines.SetSliced(0, 4)
-	case n > 5 && ours:
-		lines.Set(n-2, lines.At(n-1))
-		lines.SetSliced(0, n-1)
-		c.skip(node)
+	case n == 6 && delimiters(segment(lines, firstDelimiters(lines, src), src)) > 0:
+		c.rowsOf, c.skipped = node, 0
+		c.skip(lines)
 	}
 	return state
 }
 
-// delimits reports whether line is the delimiter row of a table.
-func delimits(line text.Segment, r text.Reader) bool {
-	switch firstByte(line, r.Source()) {
-	case '|', ':', '-':
-		return delimiters(line.Value(r.Source())) > 0
+// firstDelimiters is the first of the second to the fourth line that may be the
+// delimiter row of a table; 0 when none is. It depends on what the paragraph ends
+// with where the row is indented: before a setext underline, goldmark takes the
+// indentation away.
+func firstDelimiters(lines *text.Segments, src []byte) int {
+	for i := 1; i < 4; i++ {
+		line := lines.At(i)
+		switch firstByte(line, src) {
+		case '|', ':', '-':
+			line = line.TrimLeftSpace(src)
+			if delimiters(line.Value(src)) > 0 {
+				return i
+			}
+		}
 	}
-	return false
+	return 0
 }
 
 // firstByte is the first of a line's text; a space when it is blank.
@@ -227,12 +236,13 @@ type context struct {
 	skipped int      // how many
 }
 
-// skip notes that a row of node is not kept.
-func (c *context) skip(node ast.Node) {
-	if node != c.rowsOf {
-		c.rowsOf, c.skipped = node, 0
+// skip puts the last row, which is the sixth line, in the place of the one before.
+func (c *context) skip(lines *text.Segments) {
+	if lines.Len() == 6 {
+		lines.Set(4, lines.At(5))
+		lines.SetSliced(0, 5)
+		c.skipped++
 	}
-	c.skipped++
 }
 
 // fresh is c as it was before anything was parsed.
