@@ -34,6 +34,9 @@ func apart(lo, hi float64) (float64, float64) {
 	return lo, hi
 }
 
+// mostTicks is about how many numbers stand beside a high field.
+const mostTicks = 6.0
+
 // Upright is an axis of so many rows that holds lo and hi, with a tick at a round
 // value every so many of them, at least two: numbers at equal distances. It ends
 // at such a value, or begins at 0.
@@ -41,7 +44,7 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 	below0 := lo < 0
 	lo, hi = apart(lo, hi)
 	last := float64(max(3, rows-1))
-	step := roundStep(2 * (hi - lo) / last)
+	step := roundStep((hi - lo) * max(2/last, 1/mostTicks))
 	for {
 		top := math.Ceil(hi/step-1e-9) * step
 		each := math.Floor(last*step/(top-lo) + 1e-9) // rows of a step
