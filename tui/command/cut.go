@@ -12,7 +12,6 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
-	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 )
 
@@ -47,14 +46,10 @@ func (a *app) cut(ctx context.Context, doc *engine.Document, s settings.Settings
 // handCuts are what was done by hand to a document that is a file, found in it
 // again; nil for nothing. What is not found is said.
 func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
-	if a.flags.NoHandCuts || a.AsLines || doc.Name == input.StdinName {
+	if a.flags.NoHandCuts || a.AsLines {
 		return nil
 	}
-	decided, err := review.Read(input.BesideLocation(filepath.FromSlash(doc.Name)))
-	if err != nil {
-		return nil // the command that reads the decisions says so
-	}
-	marks := decided.Marks()
+	marks := a.Decided(doc.Name, say).Marks()
 	if len(marks) == 0 {
 		return nil
 	}

@@ -146,9 +146,6 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 	if err := a.given.Open(&a.flags, args, false); err != nil {
 		return err
 	}
-	if a.given.File != "" && !to.ForPeople() {
-		return flags.Misused("given chunks have no settings to hand over: chunkscope stats --chunks says which settings are nearest to them")
-	}
 	if err := a.ReadAs(a.Format); err != nil {
 		return err
 	}

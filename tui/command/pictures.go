@@ -48,10 +48,10 @@ func onlyForPictures(cmd *cobra.Command, t *export.Target, p *pictures) error {
 		}
 		return nil
 	}
-	for _, name := range []string{"chunks", "size", "aspect", "theme"} {
-		if name == "chunks" && t.ForPeople() {
-			continue // a file of given chunks
-		}
+	if p.chunks != "" && !t.ForPeople() {
+		return flags.Misused("a hand-off has settings, and no chunks: leave out --chunks (chunkscope stats --chunks says which settings are nearest to given chunks)")
+	}
+	for _, name := range []string{"size", "aspect", "theme"} {
 		if cmd.Flags().Changed(name) {
 			return flags.Misused("--%s is for pictures: leave it out, or choose --to svg or --to png", name)
 		}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"sync"
 	"syscall"
 
 	"chunkscope/engine"
@@ -24,10 +25,11 @@ type Reader struct {
 	In      io.Reader   // standard input
 	Tell    func(error) // what is worth a word, and what cannot be read
 	names   names
-	Format  string // how documents are read, of --input; empty for by their names
-	MaxLine int    // bytes of a line of JSON
-	AsLines bool   // documents come as lines, and are not files
-	Jobs    int    // how many documents are worked on at a time
+	Format  string   // how documents are read, of --input; empty for by their names
+	MaxLine int      // bytes of a line of JSON
+	AsLines bool     // documents come as lines, and are not files
+	Jobs    int      // how many documents are worked on at a time
+	refused sync.Map // documents of which it was said that their decisions cannot be read
 }
 
 // filesOf are the files that an argument names: a folder stands for the

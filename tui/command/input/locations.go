@@ -78,14 +78,16 @@ func stateName(file string) string {
 }
 
 // Decided are the decisions on a document that is a file. A file of them that
-// cannot be read is said, and there are none.
+// cannot be read is said, once, and what can be read counts.
 func (rd *Reader) Decided(document string, say func(error)) review.Decisions {
 	if document == StdinName {
 		return nil
 	}
 	d, err := review.Read(BesideLocation(filepath.FromSlash(document)))
 	if err != nil {
-		say(err)
+		if _, said := rd.refused.LoadOrStore(document, true); !said {
+			say(err)
+		}
 	}
 	return d
 }
