@@ -45,7 +45,7 @@ func (s *Sheet) Tell(label, sentence string, style cell.Style) {
 
 // Row adds a label, in lw cells, with text that wraps at words.
 func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
-	for i, line := range cell.Wrap(abridge(value), s.W-lw-1, s.C.Method) {
+	for i, line := range wrapItems(abridge(value), s.W-lw-1, s.C.Method) {
 		var b cell.Line
 		b.Reset(s.W, s.C.Method)
 		if i == 0 {
@@ -56,6 +56,33 @@ func (s *Sheet) Row(lw int, label, value string, style cell.Style) {
 		b.Put(style, line)
 		s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 	}
+}
+
+// wrapItems is cell.Wrap that breaks between the items of a value, "one · another",
+// where that takes no row more: a number stays beside what it counts.
+func wrapItems(value string, w int, m cell.Method) []string {
+	const between = " · "
+	plain := cell.Wrap(value, w, m)
+	if len(plain) == 1 || !strings.Contains(value, between) {
+		return plain
+	}
+	var out []string
+	line := ""
+	for item := range strings.SplitSeq(value, between) {
+		switch {
+		case line == "":
+			line = item
+		case cell.Width(line+between+item, m) <= w:
+			line += between + item
+		default:
+			out = append(out, cell.Wrap(line, w, m)...)
+			line = item
+		}
+	}
+	if out = append(out, cell.Wrap(line, w, m)...); len(out) > len(plain) {
+		return plain
+	}
+	return out
 }
 
 // Text adds running text over the whole width.

@@ -1,6 +1,7 @@
 package part
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -20,6 +21,25 @@ func TestValueOfADocumentsLengthIsAbridged(t *testing.T) {
 		got := abridge(value)
 		if !utf8.ValidString(got) || len(value) <= longest && got != value || len(value) > longest && !strings.HasSuffix(got, "…") {
 			t.Errorf("%d bytes become %d: …%q", len(value), len(got), got[max(0, len(got)-8):])
+		}
+	}
+}
+
+// A value breaks between its items where that takes no row more.
+func TestValuesBreakBetweenTheirItems(t *testing.T) {
+	for _, c := range []struct {
+		value string
+		w     int
+		want  []string
+	}{
+		{"128–158 · bytes 4332–5861", 19, []string{"128–158", "bytes 4332–5861"}},
+		{"128–158 · bytes 4332–5861", 30, []string{"128–158 · bytes 4332–5861"}},
+		{"2427 chars · 306 words", 19, []string{"2427 chars", "306 words"}},
+		{"one · two three four five · six", 16, []string{"one · two three", "four five · six"}},
+		{"one two three four", 9, []string{"one two", "three", "four"}},
+	} {
+		if got := wrapItems(c.value, c.w, cell.Wc); !slices.Equal(got, c.want) {
+			t.Errorf("%q in %d cells: %q, want %q", c.value, c.w, got, c.want)
 		}
 	}
 }
