@@ -175,17 +175,27 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 // the document, and by drafts; nil where there are none, unless asked for.
 func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
 	kept, err := a.keptQuestions(r.Doc.Name)
-	if err != nil || r.Settings.AreGiven() || !asked && len(kept.Questions()) == 0 {
+	if err != nil || r.Settings.AreGiven() {
 		return nil, err
+	}
+	file := r.Doc.Name + questions.Suffix
+	for _, problem := range kept.Problems {
+		a.say(fmt.Errorf("%s, %s", file, problem))
+	}
+	if !asked && len(kept.Questions()) == 0 {
+		return nil, nil
 	}
 	task := tuneTask(r.Settings, nil)
 	task.Documents = []*engine.Document{r.Doc}
-	gold, err := retrieval.ReadGold(r.Doc.Name+questions.Suffix, bytes.NewReader(kept.Format()))
+	gold, err := retrieval.ReadGold(file, bytes.NewReader(kept.Format()))
 	if err != nil && len(kept.Questions()) > 0 {
 		return nil, err
 	}
 	if err == nil {
-		found, _ := retrieval.Locate(r.Doc, gold)
+		found, odd := retrieval.Locate(r.Doc, gold)
+		for _, problem := range odd {
+			a.say(fmt.Errorf("%s, %s", file, problem))
+		}
 		for _, q := range found {
 			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
 		}
