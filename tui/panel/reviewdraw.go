@@ -148,8 +148,9 @@ func (p *Review) size(c *Context, k int) string {
 	return quantity.Count(p.sizes.of(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
-// reasoned is the width from which a row has room for the reason, too.
-const reasoned = 60
+// reasoned is the width from which a row has room for the reason, too, and spelt that
+// from which it has room for the flag's word beside the place.
+const reasoned, spelt = 60, 44
 
 func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string {
 	c := s.C
@@ -169,10 +170,16 @@ func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string 
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
 	word, loud := flagWord(c, it.Flag)
+	if s.W < spelt {
+		word, loud = flagMark(c, it.Flag)
+		word = " " + word + " "
+	} else {
+		word = cell.Fit("  "+word, len("  small "), c.Method)
+	}
 	if decided {
 		loud = quiet
 	}
-	b.Put(loud, cell.Fit("  "+word, len("  small "), c.Method))
+	b.Put(loud, word)
 	b.Put(quiet, cell.FitRight(p.size(c, k), cols.size, c.Method))
 	b.Space(quiet, 2)
 	room := b.Left()
@@ -195,6 +202,17 @@ func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string 
 		b.Put(quiet, short)
 	}
 	return b.Finish(c.Styles.Text)
+}
+
+// flagMark is the mark of a flag in the gutter, and its look.
+func flagMark(c *Context, flag metrics.FlagKind) (string, cell.Style) {
+	switch flag {
+	case metrics.Oversize:
+		return "◆", c.Styles.Fault
+	case reviewing.PastLimit:
+		return "×", c.Styles.Warn
+	}
+	return "•", c.Styles.Warn
 }
 
 // flagWord is a flag in one word, and its look.
