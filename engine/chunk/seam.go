@@ -98,7 +98,7 @@ const (
 	LimitResult
 	// LimitMax: the chunk would grow past max_chunk_size (A free units).
 	LimitMax
-	// LimitFence: the overlap would leave a code fence open.
+	// LimitFence: the overlap would unbalance a fence.
 	LimitFence
 	// LimitSentence: the next sentence has A units, B were left.
 	LimitSentence

@@ -67,7 +67,7 @@ func Limit(r *engine.Result, i int) string {
 		}
 		return fmt.Sprintf("%s may grow by %s before it is longer than max_chunk_size", right, units(l.A))
 	case chunk.LimitFence:
-		return "it would leave a code fence open; more or less overlap may avoid that, and overlap_mode context always does"
+		return "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap_mode context always does"
 	case chunk.LimitSentence:
 		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
 	case chunk.LimitSeparator:
@@ -99,7 +99,7 @@ func LimitInShort(l chunk.Limit, unit string) string {
 	case chunk.LimitMax:
 		return fmt.Sprintf("only %s left below the maximum", inUnit(l.A, unit))
 	case chunk.LimitFence:
-		return "would leave a code fence open"
+		return "would unbalance a fence"
 	case chunk.LimitSentence:
 		return "next sentence is " + above(l.A, l.B, unit)
 	case chunk.LimitSeparator:
@@ -153,7 +153,7 @@ func LimitInAWord(l chunk.Limit) string {
 // limitKinds are the limits without the numbers of single seams.
 var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitSource: "the share of the source", chunk.LimitResult: "the share of the result",
-	chunk.LimitMax: "the maximum size", chunk.LimitFence: "a code fence left open",
+	chunk.LimitMax: "the maximum size", chunk.LimitFence: "a fence it would unbalance",
 	chunk.LimitSentence: "a next sentence too long", chunk.LimitSeparator: "a cut at a separator",
 	chunk.LimitPiece: "a next piece too long", chunk.LimitContext: "the share of the previous chunk",
 	chunk.LimitWord: "whole words only", chunk.LimitChunk: "a previous chunk too short",
