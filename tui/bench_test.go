@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -132,7 +133,9 @@ func BenchmarkSliderStep(b *testing.B) { sliding(b, "") }
 // The same of the size, which cuts anew.
 func BenchmarkSizeStep(b *testing.B) { sliding(b, "max_chunk_size") }
 
+// The garbage collector begins as early as in the program (tui/command/memory).
 func sliding(b *testing.B, key string) {
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	doc := large(b, 10<<20)
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
