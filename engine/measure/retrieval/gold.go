@@ -205,7 +205,7 @@ func jsonReason(err error) string {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return fmt.Sprintf("it is no JSON (%s, at byte %d)", syntax, syntax.Offset)
+		return fmt.Sprintf("it is not JSON (%s, at byte %d)", syntax, syntax.Offset)
 	case errors.As(err, &kind) && kind.Field == "":
 		return fmt.Sprintf("it is %s, not a %s", foundWord(kind.Value), kindWord(kind.Type.String()))
 	case errors.As(err, &kind):

@@ -32,11 +32,19 @@ func (p *Point) Short() string { return p.named(explain.OverlapSettingsInShort) 
 func (p *Point) named(overlap func(settings.Settings) string) string {
 	switch {
 	case p.Share == 0 && p.beside: // any overlap mode
-		return fmt.Sprintf("%s %d, %s", p.Strategy, p.Size, overlap(p.Settings))
+		return p.cut() + ", " + overlap(p.Settings)
 	case p.Share == 0:
-		return fmt.Sprintf("%s %d, no overlap", p.Strategy, p.Size)
+		return p.cut() + ", no overlap"
 	}
-	return fmt.Sprintf("%s %d / %.0f%%", p.Strategy, p.Size, 100*p.Share)
+	return fmt.Sprintf("%s / %.0f%%", p.cut(), 100*p.Share)
+}
+
+// cut is the strategy, with its size where it has one.
+func (p *Point) cut() string {
+	if p.beside && !p.Settings.Traits().Sized {
+		return p.Strategy
+	}
+	return fmt.Sprintf("%s %d", p.Strategy, p.Size)
 }
 
 // sizes are the sizes of the grid in characters, about equal steps apart on a
