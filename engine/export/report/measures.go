@@ -69,9 +69,12 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.in.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize+m.DrySeams.Dry, plain
-	if flags > 0 {
+	flags, flagged := m.Small+m.Oversize+m.DrySeams.Dry, plain // dry seams alone are no harm
+	switch {
+	case m.Oversize > 0:
 		flagged = bad
+	case m.Small > 0:
+		flagged = warn
 	}
 	out := []tile{
 		{"chunks", quantity.Grouped(m.Chunks), fmt.Sprintf("median %s, largest %s", decimal(size.Median), quantity.Count(size.Max, strings.TrimSuffix(m.Unit, "s"))), plain},
