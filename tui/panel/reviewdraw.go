@@ -169,10 +169,9 @@ func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string 
 	glyph, style := verdictMark(c, d, decided)
 	b.Put(style, glyph+" ")
 	b.Put(text, cell.FitRight(fmt.Sprint(it.Chunk+1), cols.number, c.Method))
-	word, loud := flagWord(c, it.Flag)
+	flag, word, marked, loud := flagLook(c, it.Flag)
 	if s.W < spelt {
-		word, loud = flagMark(c, it.Flag)
-		word = " " + word + " "
+		word, loud = " "+flag+" ", marked
 	} else {
 		word = cell.Fit("  "+word, len("  small "), c.Method)
 	}
@@ -204,26 +203,16 @@ func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string 
 	return b.Finish(c.Styles.Text)
 }
 
-// flagMark is the mark of a flag in the gutter, and its look.
-func flagMark(c *Context, flag metrics.FlagKind) (string, cell.Style) {
-	switch flag {
+// flagLook is the mark of a flag in the gutter and its one word, each with its look.
+func flagLook(c *Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
+	switch st := c.Styles; flag {
 	case metrics.Oversize:
-		return "◆", c.Styles.Fault
+		return "◆", "over", st.Fault, st.Error
 	case reviewing.PastLimit:
-		return "×", c.Styles.Warn
+		return "×", "past", st.Warn, st.Warn
+	default:
+		return "•", "small", st.Warn, st.Warn
 	}
-	return "•", c.Styles.Warn
-}
-
-// flagWord is a flag in one word, and its look.
-func flagWord(c *Context, flag metrics.FlagKind) (string, cell.Style) {
-	switch flag {
-	case metrics.Oversize:
-		return "over", c.Styles.Error
-	case reviewing.PastLimit:
-		return "past", c.Styles.Error
-	}
-	return "small", c.Styles.Warn
 }
 
 // verdictMark is a decision as one glyph.
