@@ -53,8 +53,8 @@ func (a *app) askCommand() *cobra.Command {
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	goldFlags(cmd, &f.questions, &f.top)
-	cmd.Flags().IntVar(&f.candidates, "candidates", 0, "among how many of the best chunks near-duplicates are dropped (default twice --top)")
-	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "the share of equal text above which a chunk repeats a better one, from 0 to 1")
+	cmd.Flags().IntVar(&f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
+	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
@@ -67,9 +67,9 @@ func (a *app) askCommand() *cobra.Command {
 
 // goldFlags add what questions with known answers need.
 func goldFlags(cmd *cobra.Command, questions *string, top *int) {
-	cmd.Flags().StringVar(questions, "questions", "", "score the questions of a file with known answers")
+	cmd.Flags().StringVar(questions, "questions", "", "score the questions of `FILE`, which have known answers")
 	*top = 5
-	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "how many chunks a question retrieves")
+	cmd.Flags().VarP((*flags.Decimal)(top), "top", "k", "retrieve `N` chunks for a question")
 	if err := cmd.MarkFlagFilename("questions", "jsonl", "csv"); err != nil {
 		panic(err) // the flag was added above
 	}
@@ -77,7 +77,7 @@ func goldFlags(cmd *cobra.Command, questions *string, top *int) {
 
 // languageFlag adds the language that words are folded by.
 func languageFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "language", language.Auto, "the language of stop words and word endings: "+strings.Join(language.Names(), ", "))
+	cmd.Flags().StringVar(name, "language", language.Auto, "fold words by the endings and stop words of `LANGUAGE`: "+strings.Join(language.Names(), ", "))
 	if err := cmd.RegisterFlagCompletionFunc("language", cobra.FixedCompletions(language.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err) // the flag was added above
 	}

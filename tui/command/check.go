@@ -52,7 +52,7 @@ func (a *app) checkCommand() *cobra.Command {
 	}
 	given := threshold.Flags(cmd)
 	cmd.Flags().BoolVar(&f.each, "each", false, "check every document by itself")
-	cmd.Flags().StringVar(&f.options.Model, "model", "", "the embedding model for --max-past-limit")
+	cmd.Flags().StringVar(&f.options.Model, "model", "", "take the limit of the embedding model `NAME` for --max-past-limit")
 	cmd.Flags().BoolVar(&f.allFlags, "all-flags", false, "count flags that a review accepted or waived, too")
 	flags.Complete(cmd, "model", func(string) []cobra.Completion { return modelCompletions() })
 	flags.Format(cmd, &f.format, checkFormats...)

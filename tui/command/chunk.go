@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 	"sync"
 
 	"chunkscope/engine"
@@ -15,6 +13,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -55,7 +54,7 @@ func (a *app) chunkCommand() *cobra.Command {
 		Example: chunkExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write "+flags.OrList(records.FormatNames()))
+	cmd.Flags().StringVar(&format, "format", records.Formats[0].Name, "write `FORMAT`: "+flags.OrList(records.FormatNames()))
 	a.InputFlag(cmd, &inputAs)
 	how.add(cmd)
 	a.NameFlags(cmd)
@@ -73,9 +72,9 @@ type recordForm struct {
 }
 
 func (f *recordForm) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: nested in an object, or flat for stores that take no objects or lists")
+	cmd.Flags().StringVar(&f.metadata, "metadata", "nested", "with --format jsonl: write metadata in `FORM`, nested in an object, or flat for stores that take no objects or lists")
 	flags.Complete(cmd, "metadata", func(string) []cobra.Completion { return []cobra.Completion{"nested", "flat"} })
-	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "what a record carries, such as id,content,header_path (default: everything)")
+	cmd.Flags().StringSliceVar(&f.fields, "fields", nil, "write only the fields of `LIST`, such as id,content,header_path (default: everything)")
 	flags.Complete(cmd, "fields", func(string) []cobra.Completion { return records.FieldNames() })
 	cmd.Flags().BoolVar(&f.spreadsheet, "spreadsheet", false, "with --format csv: put ' before cells that a spreadsheet would execute")
 }
@@ -106,15 +105,7 @@ func (f *recordForm) options(format string) (records.Options, error) {
 
 // formatHelp is a line a format.
 func formatHelp() string {
-	width := 0
-	for _, f := range records.Formats {
-		width = max(width, len(f.Name))
-	}
-	var lines []string
-	for _, f := range records.Formats {
-		lines = append(lines, fmt.Sprintf("%-*s %s", width, f.Name, f.Help))
-	}
-	return strings.Join(lines, "\n")
+	return manual.List(records.Formats, func(f *records.Format) (name, text string) { return f.Name, f.Help })
 }
 
 func formatCompletions() []cobra.Completion {

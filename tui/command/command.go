@@ -15,7 +15,7 @@ import (
 	"strings"
 	"syscall"
 
-	"charm.land/fang/v2"
+	"charm.land/lipgloss/v2"
 	"github.com/spf13/cobra"
 
 	"chunkscope/engine/source"
@@ -32,12 +32,17 @@ var version string
 func Main() int {
 	a := newApp(os.Stdin, os.Stdout, os.Stderr)
 	notifyBrokenPipes()
-	// The commands keep their errors in a, so that fang sees those of cobra
-	// only: before it shows one, it asks the terminal for its colours.
-	err := fang.Execute(context.Background(), a.root(),
-		fang.WithVersion(buildVersion()),
-		fang.WithoutManpage(),
-		fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}))
+	for _, f := range []*os.File{os.Stdout, os.Stderr} {
+		lipgloss.EnableLegacyWindowsANSI(f)
+	}
+	return a.execute(os.Args[1:])
+}
+
+// execute runs a command line.
+func (a *app) execute(args []string) int {
+	root := a.root()
+	root.SetArgs(args)
+	err := root.ExecuteContext(context.Background())
 	if _, failed := errors.AsType[*fs.PathError](err); failed { // what cobra prints by itself
 		err = unwritten(err)
 	}

@@ -51,8 +51,8 @@ func (a *app) compareCommand() *cobra.Command {
 		Long:  compareLong, Example: compareExample, Args: cobra.ArbitraryArgs,
 	}
 	// With a letter of their own too: cobra completes no other flag of one letter.
-	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "settings A: a preset, a settings file or key=value, repeatable")
-	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "settings B, likewise")
+	cmd.Flags().StringArrayVarP(&f.a, "a", "a", nil, "take `SETTINGS` as A: a preset, a settings file or key=value; repeatable")
+	cmd.Flags().StringArrayVarP(&f.b, "b", "b", nil, "take `SETTINGS` as B, likewise")
 	for _, side := range []string{"a", "b"} {
 		flags.Complete(cmd, side, func(typed string) []cobra.Completion {
 			return append(flags.PresetCompletions(), flags.SetCompletions(typed)...)

@@ -129,7 +129,7 @@ func reason(err error) string {
 func (a configRun) configSchema() *cobra.Command {
 	return &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of settings files, for editors",
-		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n# yaml-language-server: $schema=chunkscope.schema.json",
+		Long:    "Print the JSON Schema of settings files. Editors with a YAML language server can check and complete a file that begins with this line:\n  # yaml-language-server: $schema=chunkscope.schema.json",
 		Example: "chunkscope config schema > chunkscope.schema.json",
 		RunE: a.alone(func(*cobra.Command, []string) error {
 			_, err := a.out.Write(settings.Schema())

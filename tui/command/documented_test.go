@@ -61,14 +61,3 @@ func TestDocumentedChecksRun(t *testing.T) {
 		}
 	}
 }
-
-// execute runs a command line as Main does, without fang.
-func (a *app) execute(args []string) int {
-	root := a.root()
-	root.SetArgs(args)
-	err := root.Execute()
-	if err == nil {
-		err = a.err
-	}
-	return a.finish(err)
-}

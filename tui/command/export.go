@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -23,6 +22,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
+	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
@@ -66,8 +66,8 @@ func (a *app) exportCommand() *cobra.Command {
 		Example: exportExample,
 		Args:    cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&to, "to", "", "the system to write for")
-	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "the file to write; - is standard output")
+	cmd.Flags().StringVar(&to, "to", "", "write for the system `TARGET`")
+	cmd.Flags().StringVarP(&out, "output", "o", input.StdinArg, "write to `FILE`; - is standard output")
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
 	flags.Complete(cmd, "to", func(string) []cobra.Completion {
 		var list []cobra.Completion
@@ -103,18 +103,12 @@ func (a *app) exportCommand() *cobra.Command {
 
 // targetHelp is a line a target.
 func targetHelp(targets []export.Target) string {
-	width := 0
-	for _, t := range targets {
-		width = max(width, len(t.Name))
-	}
-	lines := make([]string, len(targets))
-	for i, t := range targets {
-		lines[i] = fmt.Sprintf("%-*s %s", width, t.Name, t.Help)
+	return manual.List(targets, func(t *export.Target) (name, text string) {
 		if t.Fidelity != "" {
-			lines[i] += " (" + t.Fidelity + ")"
+			return t.Name, t.Help + " (" + t.Fidelity + ")"
 		}
-	}
-	return strings.Join(lines, "\n")
+		return t.Name, t.Help
+	})
 }
 
 // exportHow is how something is exported.

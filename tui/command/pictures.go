@@ -31,9 +31,9 @@ type pictures struct {
 const wide = "16:9"
 
 func (p *pictures) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&p.size, "size", "120x40", "columns and rows of a picture")
-	cmd.Flags().StringVar(&p.chunks, "chunks", "", "in a picture: a slide of these chunks, such as 3-5; with --size these chunks alone, in its columns and as many rows as they need; with html: the file of chunks that another system made")
-	cmd.Flags().StringVar(&p.aspect, "aspect", wide, "the width of a slide to its height")
+	cmd.Flags().StringVar(&p.size, "size", "120x40", "draw a picture of `COLSxROWS`")
+	cmd.Flags().StringVar(&p.chunks, "chunks", "", "with a picture: a slide of `CHUNKS`, such as 3-5; with --size these chunks alone, in its columns and as many rows as they need; with html: the file of chunks that another system made")
+	cmd.Flags().StringVar(&p.aspect, "aspect", wide, "make a slide of the shape `WIDTH:HEIGHT`")
 }
 
 // isPicture reports whether a target is drawn from the screen.

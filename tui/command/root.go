@@ -19,17 +19,17 @@ Without a document it opens a sample. When standard output is not a terminal, it
 ` + settingsHelp + `
 
 Exit codes:
-0  all is well
-1  a check failed
-2  wrong usage or settings
-3  some input could not be read`
+  0  all is well
+  1  a check failed
+  2  wrong usage or settings
+  3  some input could not be read`
 
 const settingsHelp = `Settings come from the following, and what comes later wins:
-1. the defaults
-2. your own settings file (chunkscope config path)
-3. --preset NAME, which replaces all of the above
-4. --config FILE
-5. --set key=value`
+  1.  the defaults
+  2.  your own settings file (chunkscope config path)
+  3.  --preset NAME, which replaces all of the above
+  4.  --config FILE
+  5.  --set KEY=VALUE`
 
 const rootExample = `# look at a document, or at all of a folder
 chunkscope guide.md
@@ -61,23 +61,14 @@ func (a *app) root() *cobra.Command {
 	cmd.SetErr(a.errs)
 	cmd.SetFlagErrorFunc(flags.Explained)
 	cmd.PersistentPreRunE = flags.RefuseEmpty
-	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "the most memory to use, such as 4GB (default: four fifths of what there is)")
+	cmd.PersistentFlags().Var(memoryFlag{&a.memory}, "max-memory", "use at most `SIZE` of memory, such as 4GB (default: four fifths of what there is)")
 	a.flags.Add(cmd)
 	a.FormatOfInput(cmd)
 	a.NameFlags(cmd)
 	a.look.Add(cmd)
 	a.given.Add(cmd)
-	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand(), a.manCommand())
-	cmd.InitDefaultCompletionCmd()
-	cmd.InitDefaultHelpCmd()
-	for _, c := range cmd.Commands() {
-		switch c.Name() {
-		case "completion":
-			c.Args, c.RunE = cobra.ArbitraryArgs, a.run(shells)
-		case "help":
-			c.RunE = a.run(topics(c.Run))
-		}
-	}
+	cmd.AddCommand(a.chunkCommand(), a.statsCommand(), a.sweepCommand(), a.tuneCommand(), a.draftCommand(), a.compareCommand(), a.checkCommand(), a.askCommand(), a.exportCommand(), a.explainCommand(), a.presetsCommand(), a.configCommand())
+	a.helped(cmd)
 	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
 		if err := mistyped(cmd, args); err != nil {
 			return err
@@ -98,25 +89,6 @@ func (a *app) root() *cobra.Command {
 		return explorerRun{a}.plainReport(args, s)
 	})
 	return cmd
-}
-
-// shells refuses what cobra has no completion for, instead of showing help.
-func shells(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return flags.Misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
-	}
-	return cmd.Help()
-}
-
-// topics refuses what is not a command, where cobra would show the program's help.
-func topics(help func(*cobra.Command, []string)) runFunc {
-	return func(cmd *cobra.Command, args []string) error {
-		if _, rest, err := cmd.Root().Find(args); err != nil || len(rest) > 0 {
-			return flags.Misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
-		}
-		help(cmd, args)
-		return nil
-	}
 }
 
 // toTerminal reports whether the explorer can be shown.

@@ -61,8 +61,8 @@ func (a *app) statsCommand() *cobra.Command {
 
 // optionFlags add what a report can hold beside what it always does.
 func optionFlags(cmd *cobra.Command, o *metrics.Options) {
-	cmd.Flags().StringVar(&o.Model, "model", "", "report what this embedding model would not read")
-	cmd.Flags().Func("dims", "dimensions of a vector (default: the model's, or 1536)", func(typed string) (err error) {
+	cmd.Flags().StringVar(&o.Model, "model", "", "report what the embedding model `NAME` would not read")
+	cmd.Flags().Func("dims", "count vectors of `N` dimensions (default: the model's, or 1536)", func(typed string) (err error) {
 		if o.Dims, err = strconv.Atoi(typed); err != nil || o.Dims < 1 {
 			return flags.Misused("--dims must be a whole number of 1 or more, not %q", typed)
 		}

@@ -42,7 +42,7 @@ func (a *app) sweepCommand() *cobra.Command {
 		Short: "Try a range of values of one setting, and find the knee",
 		Long:  sweepLong, Example: sweepExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&over, "over", "", "the range, key=from..to:step (default: the overlap, over its slider's range)")
+	cmd.Flags().StringVar(&over, "over", "", "try the values of `KEY=FROM..TO:STEP` (default: the overlap, over its slider's range)")
 	flags.Complete(cmd, "over", overCompletions)
 	flags.Format(cmd, &format, sweepFormats...)
 	a.InputFlag(cmd, &inputAs)

@@ -47,10 +47,10 @@ func (a *app) tuneCommand() *cobra.Command {
 		Short: "Find the settings that are as good as the best, by questions",
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
-	cmd.Flags().StringVar(&f.questions, "questions", "", "a file of questions with known answers")
-	cmd.Flags().IntVar(&f.drafts, "drafts", draftsTuned, "how many questions to draft; 0 for none")
-	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "the retrieved characters in which an answer has to be")
-	cmd.Flags().StringVar(&f.target, "target", "", "only settings that a target of export can express, such as langchain-python")
+	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
+	cmd.Flags().IntVar(&f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
+	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
+	cmd.Flags().StringVar(&f.target, "target", "", "keep to settings that `TARGET` can express, a target of export such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")

@@ -11,7 +11,7 @@ import (
 
 // Format adds --format with its allowed values, the default first.
 func Format(cmd *cobra.Command, to *string, names ...string) {
-	cmd.Flags().StringVar(to, "format", names[0], "write "+OrList(names))
+	cmd.Flags().StringVar(to, "format", names[0], "write `FORMAT`: "+OrList(names))
 	Complete(cmd, "format", func(string) []cobra.Completion { return names })
 }
 

@@ -29,7 +29,7 @@ type Given struct {
 
 // Add adds --chunks.
 func (f *Given) Add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.File, "chunks", "", "take the chunks that another system made, from a file (see chunkscope explain given-chunks)")
+	cmd.Flags().StringVar(&f.File, "chunks", "", "take the chunks that another system made from `FILE` (see chunkscope explain given-chunks)")
 	if err := cmd.MarkFlagFilename("chunks", "json", "jsonl", "ndjson", "csv", "parquet"); err != nil {
 		panic(err) // the flag was added above
 	}

@@ -25,16 +25,17 @@ type Settings struct {
 // Add adds the flags that say the settings.
 func (f *Settings) Add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.Preset, "preset", "", "start from a preset (see chunkscope presets)")
-	flags.StringVar(&f.config, "config", "", "then take settings from a YAML file")
+	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
+	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, over those of the preset")
 	// An array, not a slice: a list of separators has commas of its own.
-	flags.StringArrayVar(&f.Set, "set", nil, "then set key=value, repeatable (see chunkscope config show)")
+	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE` over both; repeatable (see chunkscope config show)")
 	flags.BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
+	Under(Settled, flags, "preset", "config", "set", "no-hand-cuts")
 }
 
 // Resolve is the settings to use: the defaults, the user's own file or the

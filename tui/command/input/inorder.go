@@ -27,7 +27,7 @@ const mostJobs = 1024
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
 	rd.Jobs = runtime.GOMAXPROCS(0)
-	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "how many documents to work on at a time (default: as many as there are processors)")
+	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
 	cmd.Flags().Lookup("jobs").DefValue = ""
 }
 

@@ -13,13 +13,13 @@ import (
 // InputFlag adds --input and --jobs.
 func (rd *Reader) InputFlag(cmd *cobra.Command, to *string) {
 	rd.JobsFlag(cmd)
-	cmd.Flags().StringVar(to, "input", "", "how to read each file: markdown, text, code, or jsonl with one document a line (default by its name)")
+	cmd.Flags().StringVar(to, "input", "", "read each file as `FORMAT`: markdown, text, code, or jsonl with one document a line (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return append(source.FormatNames(), "jsonl") })
 }
 
 // FormatOfInput adds --input to a command that reads no lines of JSON.
 func (rd *Reader) FormatOfInput(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&rd.Format, "input", "", "how to read each file: markdown, text or code (default by its name)")
+	cmd.Flags().StringVar(&rd.Format, "input", "", "read each file as `FORMAT`: markdown, text or code (default: by its name)")
 	flags.Complete(cmd, "input", func(string) []cobra.Completion { return source.FormatNames() })
 }
 

@@ -26,10 +26,11 @@ type names struct {
 // NameFlags add how documents and chunks are called.
 func (rd *Reader) NameFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&rd.names.root, "root", "", "the folder that ids of documents are relative to (default: the deepest that holds all)")
-	f.StringVar(&rd.names.DocID, "doc-id", "", "what documents are called, such as handbook/{path} (default {path}, of a line of JSON {id})")
-	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "what chunks are called, such as {text_sha256:16} (default "+source.ChunkIDs+")")
-	f.StringVar(&rd.names.Source, "source", "", "where documents say they are from, such as https://example.com/{path}; the records then have a source")
+	f.StringVar(&rd.names.root, "root", "", "make ids of documents relative to the folder `DIR` (default: the deepest that holds all)")
+	f.StringVar(&rd.names.DocID, "doc-id", "", "call documents by `PATTERN`, such as handbook/{path} (default: {path}, of a line of JSON {id})")
+	f.StringVar(&rd.names.IDPattern, "id-pattern", "", "call chunks by `PATTERN`, such as {text_sha256:16} (default: "+source.ChunkIDs+")")
+	f.StringVar(&rd.names.Source, "source", "", "say that documents are from `PATTERN`, such as https://example.com/{path}; the records then have a source")
+	flags.Under(flags.Named, f, "root", "doc-id", "id-pattern", "source")
 }
 
 // CheckNames refuses patterns that cannot be filled.

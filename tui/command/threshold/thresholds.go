@@ -132,7 +132,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: largestPlace,
 	},
 	{
-		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default 0)", what: "bytes of text are in no chunk",
+		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default: 0)", what: "bytes of text are in no chunk",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return gapPlaces(m) },
 	},
@@ -163,13 +163,11 @@ func (v *limitValue) String() string { return v.text }
 func (v *limitValue) Type() string {
 	switch v.form {
 	case shareOnly:
-		return "P%"
-	case ratioOnly:
-		return "N.N"
-	case countOnly:
+		return "N%"
+	case ratioOnly, countOnly:
 		return "N"
 	}
-	return "N|P%"
+	return "N|N%"
 }
 
 // Set reads a limit. The error is one sentence.
@@ -209,6 +207,8 @@ func Flags(cmd *cobra.Command) (given func() []Limit) {
 		t := &thresholds[i]
 		values[i] = &limitValue{Limit{threshold: t}}
 		cmd.Flags().Var(values[i], t.Flag, t.help)
+		flags.NameValue(cmd.Flags(), t.Flag, values[i].Type())
+		flags.Under(flags.Thresholds, cmd.Flags(), t.Flag)
 	}
 	return func() []Limit {
 		var out []Limit

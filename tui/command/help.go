@@ -1,0 +1,148 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/manual"
+
+	"github.com/spf13/cobra"
+)
+
+// groups are the commands by what they are for, as help lists them.
+var groups = []struct {
+	id, title string
+	commands  []string
+}{
+	{"cut", "Cut and measure", []string{"check", "chunk", "compare", "stats"}},
+	{"find", "Find settings", []string{"ask", "draft", "sweep", "tune"}},
+	{"use", "Use settings", []string{"config", "export", "presets"}},
+	{"learn", "Learn", []string{"completion", "explain", "help"}},
+}
+
+// helped adds what tells of the program itself: help, completion, the man page.
+func (a *app) helped(root *cobra.Command) {
+	root.SilenceErrors, root.SilenceUsage = true, true // a.finish says them
+	root.Version = buildVersion()
+	root.Flags().BoolP("version", "v", false, "print the version")
+	root.PersistentFlags().BoolP("help", "h", false, "show this help")
+	flags.Under(flags.Everywhere, root.Flags(), "version")
+	flags.Under(flags.Everywhere, root.PersistentFlags(), "help", "max-memory")
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { a.err = a.help(cmd) })
+	root.SetHelpCommand(a.helpCommand())
+	root.InitDefaultHelpCmd()
+	root.AddCommand(a.manCommand())
+	root.InitDefaultCompletionCmd()
+	for _, g := range groups {
+		root.AddGroup(&cobra.Group{ID: g.id, Title: g.title})
+		for _, name := range g.commands {
+			cmd, _, err := root.Find([]string{name})
+			if err != nil {
+				panic(err) // it was added above
+			}
+			cmd.GroupID = g.id
+			if name == "completion" {
+				a.completions(cmd)
+			}
+		}
+	}
+	flags.NameValues(root)
+}
+
+func (a *app) help(cmd *cobra.Command) error {
+	p := a.newPage()
+	manual.Help(p, cmd)
+	return a.writePage(p)
+}
+
+// helpCommand stands in for cobra's, which shows the program's help for what is
+// not a command.
+func (a *app) helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "help [COMMAND]", Short: "Show the help of a command",
+		Long:    "Show the help of a command, or of the program. --help behind a command shows the same.",
+		Example: "chunkscope help chunk\nchunkscope help config init",
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return commandNames(cmd.Root(), args), cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: a.run(func(cmd *cobra.Command, args []string) error {
+			of, rest, err := cmd.Root().Find(args)
+			if err != nil || len(rest) > 0 {
+				return flags.Misused("unknown command %s: see `chunkscope --help`", strings.Join(args, " "))
+			}
+			return a.help(of)
+		}),
+	}
+}
+
+// commandNames completes the commands of the one that args name.
+func commandNames(root *cobra.Command, args []string) []cobra.Completion {
+	parent, rest, err := root.Find(args)
+	if err != nil || len(rest) > 0 {
+		return nil
+	}
+	var out []cobra.Completion
+	for _, c := range parent.Commands() {
+		if c.IsAvailableCommand() {
+			out = append(out, cobra.CompletionWithDesc(c.Name(), c.Short))
+		}
+	}
+	return out
+}
+
+// shells are those that complete, with how each is told to.
+var shells = map[string]string{
+	"bash": `# in this shell; it needs the package bash-completion
+source <(chunkscope completion bash)
+
+# in every new one
+mkdir -p ~/.local/share/bash-completion/completions
+chunkscope completion bash > ~/.local/share/bash-completion/completions/chunkscope`,
+	"fish": `# in this shell
+chunkscope completion fish | source
+
+# in every new one
+chunkscope completion fish > ~/.config/fish/completions/chunkscope.fish`,
+	"powershell": `# in this shell
+chunkscope completion powershell | Out-String | Invoke-Expression
+
+# in every new one
+chunkscope completion powershell >> $PROFILE`,
+	"zsh": `# in this shell, once compinit has run
+source <(chunkscope completion zsh)
+
+# in every new one
+chunkscope completion zsh > "${fpath[1]}/_chunkscope"`,
+}
+
+// completions puts cobra's commands for completion in our words.
+func (a *app) completions(cmd *cobra.Command) {
+	cmd.Use, cmd.Short = "completion", "Write the script that makes a shell complete commands, flags and values"
+	cmd.Long = cmd.Short + "."
+	cmd.Args = cobra.ArbitraryArgs
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return flags.Misused("there is no completion for %s: choose bash, fish, powershell or zsh", args[0])
+		}
+		return cmd.Help()
+	})
+	for _, c := range cmd.Commands() {
+		c.Short, c.Example = "Write the script for "+c.Name(), shells[c.Name()]
+		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
+		if f := c.Flags().Lookup("no-descriptions"); f != nil {
+			f.Usage = "complete names alone, without what they mean"
+		}
+	}
+}
+
+func (a *app) manCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "man", Short: "Print the man page", Hidden: true, DisableFlagsInUseLine: true,
+		Example: "chunkscope man | man -l -",
+		RunE: a.alone(func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprint(a.out, manual.Man(cmd.Root()))
+			return unwritten(err)
+		}),
+	}
+}

@@ -1,0 +1,82 @@
+package command
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"chunkscope/tui/command/flags"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// eachCommand calls do with every command that people see.
+func eachCommand(cmd *cobra.Command, do func(*cobra.Command)) {
+	do(cmd)
+	for _, c := range cmd.Commands() {
+		if !c.Hidden {
+			eachCommand(c, do)
+		}
+	}
+}
+
+// Help calls every value of a flag something, and says what every command and
+// flag is for, in words that hold no quotes for roff or a shell.
+func TestHelpNamesEveryValue(t *testing.T) {
+	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
+	seen := 0
+	eachCommand(a.root(), func(cmd *cobra.Command) {
+		if cmd.HasParent() && cmd.Parent().Name() == "chunkscope" && cmd.GroupID == "" {
+			t.Errorf("%s is in no group of help", cmd.CommandPath())
+		}
+		if cmd.Short == "" {
+			t.Errorf("%s says nothing of itself", cmd.CommandPath())
+		}
+		cmd.InheritedFlags()
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			seen++
+			if takes := f.NoOptDefVal == ""; takes != (flags.ValueOf(f) != "") {
+				t.Errorf("%s: the value of --%s is called %q", cmd.CommandPath(), f.Name, flags.ValueOf(f))
+			}
+			if f.Usage == "" || strings.Contains(f.Usage, "`") {
+				t.Errorf("%s: --%s says %q", cmd.CommandPath(), f.Name, f.Usage)
+			}
+		})
+	})
+	if seen < 100 {
+		t.Errorf("only %d flags were looked at", seen)
+	}
+}
+
+// Examples of help name commands and flags that there are.
+func TestExamplesOfHelpAreRight(t *testing.T) {
+	a := newApp(strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
+	root, seen := a.root(), 0
+	eachCommand(root, func(cmd *cobra.Command) {
+		for line := range strings.SplitSeq(cmd.Example, "\n") {
+			_, line, ours := strings.Cut(line, "chunkscope ")
+			if !ours || strings.HasPrefix(line, "#") {
+				continue
+			}
+			line, _, _ = strings.Cut(line, "|")
+			line, _, _ = strings.Cut(line, ">")
+			of, rest, err := root.Find(strings.Fields(strings.TrimSuffix(strings.TrimSpace(line), ")")))
+			if err != nil {
+				t.Errorf("%s: %v", line, err)
+				continue
+			}
+			seen++
+			of.InheritedFlags()
+			for _, arg := range rest {
+				name, long := strings.CutPrefix(arg, "--")
+				if long && of.Flags().Lookup(name) == nil || !long && len(arg) == 2 && arg[0] == '-' && of.Flags().ShorthandLookup(arg[1:]) == nil {
+					t.Errorf("%s: %s has no flag %s", line, of.CommandPath(), arg)
+				}
+			}
+		}
+	})
+	if seen < 40 {
+		t.Errorf("only %d examples were looked at", seen)
+	}
+}

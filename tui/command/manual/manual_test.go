@@ -1,0 +1,121 @@
+package manual
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/tui/cell"
+	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/output"
+
+	"github.com/spf13/cobra"
+)
+
+// program is a command with everything that help has to lay out.
+func program() *cobra.Command {
+	run := func(*cobra.Command, []string) {}
+	root := &cobra.Command{
+		Use: "scope [FILE…]", Short: "See documents", Version: "v1", Run: run,
+		Long: "See documents, wherever they are: a sentence that is long enough to need a second line.\n\nKinds:\n  short  one\n  much-longer-name  another kind, of which there is so much to say that it takes lines",
+		Example: "# a remark that is so long that it does not fit the narrowest of the terminals\n" +
+			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope a.md",
+	}
+	root.PersistentFlags().BoolP("help", "h", false, "show this help")
+	flags.Under(flags.Everywhere, root.PersistentFlags(), "help")
+	root.Flags().StringP("output", "o", "-", "write to `FILE`, which is a long-winded way of saying where")
+	root.Flags().Int("limit-of-something", 0, "take `N` at most")
+	root.Flags().String("name", "", "use .dots and \\ back-slashes in `NAME`")
+	flags.Under(flags.Named, root.Flags(), "name")
+	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
+	sub.AddCommand(&cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}, &cobra.Command{Use: "secret", Hidden: true, Run: run})
+	root.AddGroup(&cobra.Group{ID: "g", Title: "Others"})
+	root.AddCommand(sub)
+	flags.NameValues(root)
+	return root
+}
+
+func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
+	t.Helper()
+	t.Setenv("COLUMNS", fmt.Sprint(width))
+	p := output.NewPage(nil, &bytes.Buffer{})
+	Help(p, cmd)
+	return p.String()
+}
+
+// Nothing is wider than the page, no word is broken, and a command that takes
+// lines is still the same command.
+func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
+	root := program()
+	for width := 40; width <= 120; width++ {
+		text := helpOf(t, root, width)
+		for line := range strings.SplitSeq(text, "\n") {
+			if cell.Width(line, cell.Wc) > min(width, mostWidth) {
+				t.Errorf("%d columns: %q", width, line)
+			}
+		}
+		words := " " + strings.Join(strings.Fields(text), " ") + " "
+		for _, want := range []string{
+			" much-longer-name another kind, of which there is so much to say that it takes lines ",
+			" -o, --output FILE Write to FILE, which is a long-winded way of saying where (default: -) ",
+			" --limit-of-something N Take N at most ",
+			" Names --name NAME Use .dots and \\ back-slashes in NAME ",
+			" Others sub Do something else ",
+			" Usage scope [FILE…] [flags] scope COMMAND ",
+		} {
+			if !strings.Contains(words, want) {
+				t.Errorf("%d columns: no %q in\n%s", width, want, text)
+			}
+		}
+		joined := strings.Join(strings.Fields(strings.ReplaceAll(text, "\\\n", "")), " ")
+		if want := strings.Split(root.Example, "\n")[1]; !strings.Contains(joined, want) {
+			t.Errorf("%d columns: no %q in\n%s", width, want, text)
+		}
+	}
+}
+
+// A flag and its value stand in one line of an example where a line holds them.
+func TestExamplesBreakInFrontOfFlags(t *testing.T) {
+	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
+	want := []string{"scope one.md --limit-of-something 3", `--name "two words here"`, "-o out.txt | scope - > a.txt"}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); fmt.Sprint(got) != "[scope a-very-long-name.md --x 1]" && len(got) != 3 {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestHelpOfACommandWithoutArguments(t *testing.T) {
+	text := helpOf(t, program().Commands()[0], 80)
+	if want := "Do something else.\n\nUsage\n  scope sub COMMAND\n\nCommands\n  leaf  Do a last thing\n\nEverywhere\n  -h, --help  Show this help\n"; text != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+// The page says the same as help, and nothing in it is taken for a macro.
+func TestManPage(t *testing.T) {
+	text := Man(program())
+	for _, want := range []string{
+		".TH \"SCOPE\" \"1\" \"\" \"scope v1\"", "scope \\- see documents\n",
+		"\\-o, \\fB\\-\\-output\\fR\\fI FILE\\fR\nWrite to FILE, which", "Use .dots and \\e back\\-slashes in NAME\n",
+		"\\fBmuch\\-longer\\-name\\fR", ".SS \"sub COMMAND\"\n", ".SS \"sub leaf PATTERN\"\n", "scope one.md \\-\\-limit\\-of\\-something 3 \\-\\-name \\(dqtwo",
+		"\\fBmax_chunk_size\\fR",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text[:min(len(text), 4000)])
+		}
+	}
+	if strings.Contains(text, "secret") {
+		t.Error("a hidden command is on the page")
+	}
+	if got := escape(".html is a page"); got != `\&.html is a page` {
+		t.Errorf("%q begins a macro", got)
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if line == "" && !strings.HasSuffix(text, "\n"+line) {
+			t.Error("an empty line, which readers of man pages do not like")
+		}
+	}
+}
