@@ -18,7 +18,7 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, i := range in {
 		r.dirty = true
-		if cmd, done := r.applyByHand(i); done {
+		if cmd, done := r.applyToReview(i); done {
 			cmds = append(cmds, cmd)
 			continue
 		}
@@ -28,6 +28,19 @@ func (r *root) apply(in part.Intents) tea.Cmd {
 		cmds = append(cmds, r.applyToProgram(i))
 	}
 	return tea.Batch(cmds...)
+}
+
+// applyToReview decides on chunks, cuts by hand, and undoes what was done last.
+func (r *root) applyToReview(i part.Intent) (cmd tea.Cmd, done bool) {
+	switch i := i.(type) {
+	case part.Decide:
+		return r.decide(i), true
+	case part.ByHand:
+		return r.applyByHand(i), true
+	case part.Undo:
+		return r.undo(), true
+	}
+	return nil, false
 }
 
 // applyToProgram does what takes a command of Bubble Tea, or more intents.
@@ -43,8 +56,6 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 		return r.apply(r.knee.Seek(r.screen()))
 	case part.SeekNearest:
 		return r.apply(r.near.Seek(r.screen()))
-	case part.Decide:
-		return r.decide(i)
 	case part.Export:
 		return r.open(mode.NewExport(r.Context(), r.bare()))
 	case part.Files:
@@ -132,6 +143,7 @@ func (r *root) open(m part.Mode) tea.Cmd {
 }
 
 func (r *root) decide(d part.Decide) tea.Cmd {
+	r.s.History.Pause()
 	chunk := r.s.Review.Queue()[d.Item]
 	save, err := r.s.Review.Decide(d.Item, d.Verdict, d.Note)
 	if err != nil {
@@ -139,4 +151,22 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		return nil
 	}
 	return tea.Batch(r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
+}
+
+// undo undoes what was done last: a decision, a hand cut or a change of settings.
+func (r *root) undo() tea.Cmd {
+	save, of, ok := r.s.Review.Undo()
+	switch {
+	case !ok:
+		r.undoSettings()
+		return nil
+	case of.Mark != "":
+		return r.undoneByHand(of.Mark, save)
+	}
+	said := r.apply(panel.Undone(r.Context(), of))
+	chunk := -1
+	if of.Item >= 0 {
+		chunk = r.s.Review.Queue()[of.Item]
+	}
+	return tea.Batch(said, r.saveDecision(chunk, of.Verdict, save))
 }

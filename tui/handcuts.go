@@ -12,28 +12,23 @@ import (
 	"chunkscope/tui/part"
 )
 
-// applyByHand makes a hand cut, or undoes the last one where u means that.
-func (r *keeper) applyByHand(i part.Intent) (cmd tea.Cmd, done bool) {
-	hand := r.s.Hand
-	switch i := i.(type) {
-	case part.ByHand:
-		save, err := hand.Do(i.Mark, r.s.History.Steps())
-		if err != nil {
-			r.Warn(err.Error())
-			return nil, true
-		}
-		return r.saveByHand(save), true
-	case part.Undo:
-		save, kind, ok := hand.Undo(r.s.History.Steps())
-		if !ok {
-			return nil, false
-		}
-		r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
-			handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
-		}[kind]))
-		return r.saveByHand(save), true
+// applyByHand makes a hand cut.
+func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
+	r.s.History.Pause()
+	save, err := r.s.Hand.Do(i.Mark)
+	if err != nil {
+		r.Warn(err.Error())
+		return nil
 	}
-	return nil, false
+	return r.saveByHand(save)
+}
+
+// undoneByHand says what was undone.
+func (r *keeper) undoneByHand(kind handcut.Kind, save func() (string, error)) tea.Cmd {
+	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
+		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
+	}[kind]))
+	return r.saveByHand(save)
 }
 
 // saveByHand writes hand cuts.

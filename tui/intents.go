@@ -178,6 +178,15 @@ func (r *explorer) travel(done, none string, move func() bool) {
 	}
 }
 
+// undoSettings goes back a step of the settings.
+func (r *explorer) undoSettings() {
+	none := "nothing to undo"
+	if r.s.Review.Progress().Decided > 0 {
+		none += "; in the review, backspace takes a decision back"
+	}
+	r.travel("undone", none, r.s.Undo)
+}
+
 // applyToSettings changes the settings.
 func (r *explorer) applyToSettings(i part.Intent) bool {
 	switch i := i.(type) {
@@ -189,12 +198,6 @@ func (r *explorer) applyToSettings(i part.Intent) bool {
 		r.s.Use(i.Preset, i.To)
 	case part.Pause:
 		r.s.History.Pause()
-	case part.Undo:
-		none := "nothing to undo"
-		if r.s.Review.Progress().Decided > 0 {
-			none += "; in the review, backspace takes a decision back"
-		}
-		r.travel("undone", none, r.s.Undo)
 	case part.Redo:
 		r.travel("done again", "nothing to redo", r.s.Redo)
 	case part.Hold:

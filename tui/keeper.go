@@ -140,7 +140,7 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	case d.err != nil:
 		r.Warn(d.err.Error())
 	case d.said == "":
-	case d.of != r.s.View: // the reader is elsewhere by now, where the chunk is another or none
+	case d.of != r.s.View || d.chunk < 0: // the reader is elsewhere by now, where the chunk is another or none
 		r.Say(d.said)
 	default:
 		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))

@@ -107,34 +107,50 @@ func TestAReviewToTheEnd(t *testing.T) {
 	}
 }
 
-// A remedy changes one setting; u undoes it, and the queue is as before.
-// u takes the decision back that was taken last, and goes to its chunk; a change of
-// settings after it is undone first.
+// u undoes decisions and hand cuts in the order in which they were made, and goes to
+// the chunk; a change of settings after them is undone first.
 func TestUndoingADecision(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	decided := func(want int) {
+		t.Helper()
+		if n := d.r.s.Review.Progress().Decided; n != want {
+			t.Fatalf("%d decided, want %d", n, want)
+		}
+	}
 	d.keys("v")
 	first := d.r.s.Selected
-	d.keys("a")
-	if d.r.s.Selected == first || d.r.s.Review.Progress().Decided == 0 {
-		t.Fatal("no decision was taken")
-	}
+	d.keys("a", "a")
+	second := d.r.s.View.Flagged[1]
 	d.keys("right", "u")
 	d.shows("undone: overlap size")
-	if d.r.s.Review.Progress().Decided == 0 {
-		t.Fatal("the decision is undone before the settings")
-	}
-	d.keys("]", "a", "u")
-	d.shows("for a decision again")
-	if _, ok := d.r.s.Review.LastDecided(); ok {
-		t.Error("there is a decision to undo still")
-	}
-	before := d.r.s.Review.Progress().Decided
+	decided(2)
+	d.keys("J", "u")
+	d.shows("the join by hand is undone")
+	decided(2)
 	d.keys("u")
-	if d.r.s.Review.Progress().Decided != before {
-		t.Error("u takes back a decision that was not the last")
+	d.shows(fmt.Sprintf("chunk %d waits for a decision again", second+1))
+	decided(1)
+	d.keys("w")
+	d.text("why")
+	d.keys("enter", "k", "a", "u")
+	if d.shows(fmt.Sprintf("chunk %d is waived again", second+1)); d.r.s.Selected != second {
+		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
 	}
+	decided(2)
+	d.keys("backspace")
+	decided(1)
+	d.keys("u")
+	d.shows("is waived again")
+	d.keys("u", "u")
+	if d.r.s.Selected != first {
+		t.Errorf("chunk %d is selected", d.r.s.Selected+1)
+	}
+	decided(0)
+	d.keys("u")
+	d.shows("nothing to undo")
 }
 
+// A remedy changes one setting; u undoes it, and the queue is as before.
 func TestARemedyIsAppliedAndUndone(t *testing.T) {
 	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
 	before, n := d.r.s.Settings, len(d.r.s.View.Flagged)

@@ -1,7 +1,6 @@
 package action
 
 import (
-	"chunkscope/engine/review"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/panel"
@@ -36,12 +35,4 @@ func waive(v *screen.Screen) part.Intents {
 		return part.Do(part.Say("nothing is flagged, so there is nothing to waive"))
 	}
 	return part.Do(part.Open{Mode: mode.NewWaive(v.Context, v.Review.QueueAt(v.Selected))})
-}
-
-// undo undoes what was done last: a decision, else a change of settings or a hand cut.
-func undo(v *screen.Screen) part.Intents {
-	if item, ok := v.Review.LastDecided(); ok {
-		return part.Do(part.Decide{Item: item, Verdict: review.Reopened})
-	}
-	return part.Do(part.Undo{})
 }

@@ -37,7 +37,7 @@ var Table = map[keys.Action]Action{
 	keys.Less: nudges(-1), keys.More: nudges(1), keys.MuchLess: nudges(-10), keys.MuchMore: nudges(10),
 	keys.PrevSetting: chooses(-1), keys.NextSetting: chooses(1),
 	keys.Accept: accept, keys.Erase: erase, keys.CycleMode: cycleMode, keys.ResetOne: resetOne, keys.ResetAll: resetAll,
-	keys.Undo: undo, keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
+	keys.Undo: does(part.Undo{}), keys.Redo: does(part.Redo{}), keys.Knee: does(part.SeekKnee{}),
 
 	keys.GivenChunks: listGiven, keys.Nearest: does(part.SeekNearest{}),
 	keys.Pin: pin, keys.Swap: swap, keys.Ask: does(part.EditQuestion{}), keys.TokenBorders: showTokens,

@@ -139,11 +139,29 @@ func Decided(c *Context, k int, v review.Verdict) part.Intents {
 		if open, ok := c.Review.NextOpen(k, 1); ok {
 			next = open
 		} else if file, other := otherFlags(c, 1, true); other {
-			return append(flagIn(file, part.OpenFlag), part.Say(Outcome(c, i, v, "")))
+			// u undoes what was done in the document that is open by then
+			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), undoes)))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
 }
+
+// Undone goes to the chunk whose decision was undone, and says what is decided on it
+// now.
+func Undone(c *Context, of reviewing.Undone) part.Intents {
+	if of.Item < 0 {
+		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
+	}
+	i := c.Review.Queue()[of.Item]
+	said := fmt.Sprintf("chunk %d is %s again", i+1, of.Verdict)
+	if of.Verdict == review.Reopened {
+		said = Outcome(c, i, of.Verdict, "")
+	}
+	return part.Do(part.Select(i), part.Say(said))
+}
+
+// undoes ends what is said of a decision.
+const undoes = "; u undoes it"
 
 // Outcome says what came of a decision on chunk i; said is what there is to tell
 // of its being kept.
@@ -156,9 +174,9 @@ func Outcome(c *Context, i int, v review.Verdict, said string) string {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case of == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk is decided on; u undoes it", v)
+		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + undoes
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go; u undoes it", v, part.Count(of-decided))
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided)) + undoes
 	default:
 		text += " " + string(v)
 	}

@@ -191,8 +191,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextDry:
 		return is(v.View == nil || v.View.Dry == 0, "no dry seam")
 	case keys.Undo:
-		_, decided := v.Review.LastDecided()
-		return is(!v.History.CanUndo() && !decided, "nothing to undo")
+		return is(!v.History.CanUndo() && !v.Review.CanUndo(), "nothing to undo")
 	case keys.NextChange, keys.GoToChange:
 		return is(v.Compare.Pinned() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:

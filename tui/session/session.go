@@ -77,7 +77,7 @@ func New(doc *engine.Document, s settings.Settings) *Session {
 	n := &Session{Current: view.Current{Shown: view.Shown{Doc: doc, Settings: s}}, Concerns: Concerns{Tasks: &tasks.Set{}, History: history.New(s)}}
 	now, found := &n.Shown, &n.Tasks.Results
 	n.Model = embedding.New(now, found)
-	n.Review = reviewing.New(now, found, &n.Model.Reader)
+	n.Review = reviewing.New(now, found, &n.Model.Reader, &n.History.Reader)
 	n.Hand = reviewing.NewHandCuts(n.Review)
 	n.Given = placing.New(now, found)
 	n.Scope = scope.New(now, found, &n.Given.Reader)

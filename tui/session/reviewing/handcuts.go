@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
@@ -23,7 +24,6 @@ type HandReader struct {
 	now    *view.Shown
 	review *Reader
 
-	made  []made // by this reader, the last one at the end
 	marks []handcut.Mark
 	// number changes whenever marks do; they are those of a version of store.
 	number, version int
@@ -35,14 +35,6 @@ func NewHandCuts(r *Review) *HandCuts { return &HandCuts{HandReader{now: r.now, 
 
 // LeaveOut has them left out.
 func (h *HandCuts) LeaveOut() { h.off = true }
-
-// made is a change of marks that can be undone.
-type made struct {
-	mark   handcut.Mark
-	undone bool // the change took the mark back
-	steps  int  // how many steps of settings there were before it
-	doc    string
-}
 
 // Marks are those that stand, none until they are read.
 func (h *HandReader) Marks() []handcut.Mark {
@@ -160,9 +152,8 @@ func beforeMarker(text string, line, at int) int {
 const most = 2000
 
 // Do makes a mark, or takes back the one that says the contrary of the same
-// place. steps are those of the settings so far. save keeps it, on any
-// goroutine.
-func (h *HandCuts) Do(m handcut.Mark, steps int) (save func() (said string, err error), err error) {
+// place. save keeps it, on any goroutine.
+func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err error) {
 	st := h.review.store()
 	if st == nil {
 		return nil, errors.New("one moment: what was decided before is still being read")
@@ -170,12 +161,12 @@ func (h *HandCuts) Do(m handcut.Mark, steps int) (save func() (said string, err 
 	if h.off {
 		return nil, errors.New("hand cuts are left out (--no-hand-cuts): start without it to make some")
 	}
-	change := made{mark: m, steps: steps, doc: h.now.Doc.SHA256()}
+	d := deed{mark: m, doc: h.now.Doc.SHA256()}
 	if other, ok := h.contrary(m); ok {
-		change.mark, change.undone = other, true
+		d.mark, d.undone = other, true
 	}
-	h.made = append(h.made, change)
-	h.keep(st, &change)
+	h.review.done(&d)
+	keepMark(st, d.mark, d.undone, h.review.clock())
 	return st.Save, nil
 }
 
@@ -191,25 +182,11 @@ func (h *HandReader) contrary(m handcut.Mark) (handcut.Mark, bool) {
 	return m, false
 }
 
-func (h *HandCuts) keep(st *review.Store, c *made) {
-	if c.undone {
-		st.Undo(c.mark, h.review.clock())
+// keepMark has a mark stand from now on, or no more.
+func keepMark(st *review.Store, m handcut.Mark, undone bool, now time.Time) {
+	if undone {
+		st.Undo(m, now)
 	} else {
-		st.Decide(review.OfMark(c.mark, "", h.review.clock()))
+		st.Decide(review.OfMark(m, "", now))
 	}
-}
-
-// Undo takes back the last change of marks, when no step of settings came after
-// it. ok is false when there is nothing of the kind.
-func (h *HandCuts) Undo(steps int) (save func() (said string, err error), kind handcut.Kind, ok bool) {
-	n := len(h.made)
-	st := h.review.store()
-	if n == 0 || st == nil || h.made[n-1].steps < steps || h.made[n-1].doc != h.now.Doc.SHA256() {
-		return nil, "", false
-	}
-	last := h.made[n-1]
-	h.made = h.made[:n-1]
-	last.undone = !last.undone
-	h.keep(st, &last)
-	return st.Save, last.mark.Kind, true
 }

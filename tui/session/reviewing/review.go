@@ -13,6 +13,7 @@ import (
 	"chunkscope/engine/files"
 	"chunkscope/engine/review"
 	"chunkscope/tui/session/embedding"
+	"chunkscope/tui/session/history"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -32,25 +33,14 @@ type Reader struct {
 	hash  hashes
 	alike alike
 	count Progress
-	last  decided
-}
 
-// decided is the item of the queue of a view that was decided on last; none once that
-// is taken back.
-type decided struct {
-	of   *view.View
-	item int
-}
-
-// LastDecided is the item of the queue that was decided on after the last change of
-// what is shown.
-func (r *Reader) LastDecided() (item int, ok bool) {
-	return r.last.item, r.last.of != nil && r.last.of == r.now.View
+	history *history.Reader
+	deeds   *deeds
 }
 
 // New is a review in which nothing has been read yet.
-func New(now *view.Shown, work *tasks.Results, model *embedding.Reader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now}}
+func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, past *history.Reader) *Review {
+	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}}}
 }
 
 // Progress is how far the review of a view has come.
@@ -245,15 +235,16 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	}
 	it := r.Item(k)
 	hash, now := r.hashOf(it.Chunk), r.clock()
+	was, known := st.Find(hash)
 	if v == review.Reopened {
-		if _, ok := st.Find(hash); !ok {
+		if !known {
 			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
+		r.done(&deed{text: hash, was: was})
 		st.Withdraw(hash, now)
-		r.last = decided{}
 		return st.Save, nil
 	}
-	r.last = decided{r.now.View, k}
+	r.done(&deed{text: hash, was: was})
 	st.Decide(review.Decision{
 		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
 	})

@@ -1,0 +1,84 @@
+package reviewing
+
+import (
+	"slices"
+
+	"chunkscope/engine/handcut"
+	"chunkscope/engine/review"
+)
+
+// deeds are what the reader did in reviews and can undo, the last one at the end.
+type deeds struct{ all []deed }
+
+// deed is a hand cut, or a decision on a text.
+type deed struct {
+	place review.Location
+	steps int // how many steps of settings there were before it
+
+	mark   handcut.Mark
+	undone bool   // it took the mark back
+	doc    string // that the mark is in
+
+	text string // that was decided on; empty for a hand cut
+	was  review.Decision
+}
+
+// Undone is what an undo came to.
+type Undone struct {
+	// Mark is the kind of the hand cut that was undone; empty where it was a decision.
+	Mark handcut.Kind
+	// Item is where the text that was decided on is in the queue, -1 where it is not.
+	Item int
+	// Verdict is what is decided on it now.
+	Verdict review.Verdict
+}
+
+// done notes what was done, for Undo.
+func (r *Reader) done(d *deed) {
+	d.place, d.steps = r.place, r.history.Steps()
+	r.deeds.all = append(r.deeds.all, *d)
+}
+
+// latest is the index of the last deed here, when no step of settings came after it;
+// -1 for none.
+func (r *Reader) latest() int {
+	all := r.deeds.all
+	for i := len(all) - 1; i >= 0; i-- {
+		d := &all[i]
+		if d.place != r.place {
+			continue
+		}
+		if d.steps < r.history.Steps() || d.text == "" && d.doc != r.now.Doc.SHA256() {
+			return -1
+		}
+		return i
+	}
+	return -1
+}
+
+// CanUndo reports whether a decision or a hand cut is what was done last.
+func (r *Reader) CanUndo() bool { return r.store() != nil && r.latest() >= 0 }
+
+// Undo takes back the last decision or hand cut, when no step of settings came after
+// it; ok is false otherwise. save keeps that, on any goroutine.
+func (r *Review) Undo() (save func() (said string, err error), of Undone, ok bool) {
+	st, i := r.store(), r.latest()
+	if st == nil || i < 0 {
+		return nil, of, false
+	}
+	d := r.deeds.all[i]
+	r.deeds.all = slices.Delete(r.deeds.all, i, i+1)
+	if d.text == "" {
+		keepMark(st, d.mark, !d.undone, r.clock())
+		return st.Save, Undone{Mark: d.mark.Kind, Item: -1}, true
+	}
+	of.Item = slices.IndexFunc(r.Queue(), func(chunk int) bool { return r.hashOf(chunk) == d.text })
+	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
+		of.Verdict = review.Reopened
+		st.Withdraw(d.text, r.clock())
+	} else {
+		d.was.At = r.clock()
+		st.Decide(d.was)
+	}
+	return st.Save, of, true
+}
