@@ -96,6 +96,9 @@ func (a *app) run(f runFunc) runFunc {
 		stop := memory.Watch(limit, func() { a.full.end(a, limit) })
 		defer stop()
 		a.err = guarded(f, cmd, args)
+		if a.Refused() {
+			a.err = errors.Join(a.err, input.ErrUnread)
+		}
 		if errors.Is(a.err, terminal.ErrFull) {
 			a.err = tooMuch(limit)
 		}

@@ -39,7 +39,7 @@ func (a *app) finish(err error) int {
 		return exitFine
 	case errors.Is(err, input.ErrUnread):
 		for _, e := range joined(err) { // such as a disk that is full
-			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, syscall.EPIPE) {
+			if !errors.Is(e, input.ErrUnread) && !errors.Is(e, errFailed) && !errors.Is(e, syscall.EPIPE) {
 				a.say(e)
 			}
 		}

@@ -77,6 +77,13 @@ func stateName(file string) string {
 	return name + "-" + hex.EncodeToString(sum[:6])
 }
 
+// Refused reports whether decisions could not be read. They are input: without
+// them, what was cut by hand is not, and what was accepted counts.
+func (rd *Reader) Refused() (found bool) {
+	rd.refused.Range(func(_, _ any) bool { found = true; return false })
+	return found
+}
+
 // Decided are the decisions on a document that is a file. A file of them that
 // cannot be read is said, once, and what can be read counts.
 func (rd *Reader) Decided(document string, say func(error)) review.Decisions {

@@ -26,6 +26,8 @@ type threshold struct {
 	form form
 	// what names what is counted, for sentences: "oversize chunks".
 	what string
+	// one is what, of one; empty for the same.
+	one string
 	// named is what, by the words of a report; nil where all have the same.
 	named func(m *metrics.Report) string
 	// of is the value: n of all, or a ratio.
@@ -123,11 +125,11 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: limitPlaces, chunks: limitChunks,
 	},
 	{
-		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", form: countOnly,
+		Flag: "max-chunks", help: "fail when there are more than N chunks", what: "chunks", one: "chunk", form: countOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Chunks, m.Chunks) },
 	},
 	{
-		Flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", form: countOnly,
+		Flag: "max-tokens", help: "fail when a chunk has more than N tokens", what: "tokens in the largest chunk", one: "token in the largest chunk", form: countOnly,
 		of:     func(m *metrics.Report) (n, all float64) { z := m.Sizes["tokens"]; return of(z.Max, z.Max) },
 		places: largestPlace,
 	},
@@ -279,6 +281,8 @@ func (l *Limit) sentence(v verdict, what string) string {
 	switch {
 	case l.form == ratioOnly:
 		return fmt.Sprintf("%.2f %s, %s", v.Value, what, bound)
+	case l.form == countOnly && v.Value == 1 && l.one != "":
+		return fmt.Sprintf("1 %s, %s", l.one, bound)
 	case l.form == countOnly:
 		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), what, bound)
 	case strings.HasPrefix(what, "of "):
