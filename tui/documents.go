@@ -29,6 +29,7 @@ type documents struct {
 	after func(time.Duration, tea.Msg) tea.Cmd
 
 	opening opening
+	places  map[int]place   // where the reader left documents, by file
 	rereads int             // numbers the readings after changes on disk
 	watcher storage.Watcher // of the open one
 	others  storage.Watcher // of all
@@ -47,6 +48,22 @@ type opening struct {
 	busy   bool // it is not answered yet
 	said   bool // the reader was told to wait
 	at     *part.Goal
+}
+
+// place is where the reader left a document: the byte at the top of the screen, and
+// the one at which the selected chunk begins.
+type place struct{ top, chunk int }
+
+// rememberPlace keeps where the reader is, for coming back.
+func (r *documents) rememberPlace() {
+	if r.places == nil {
+		r.places = map[int]place{}
+	}
+	at := place{top: r.reading.Top()}
+	if r.s.View != nil && r.s.Chunks() > 0 {
+		at.chunk = r.s.View.Territory(r.s.Selected).Start
+	}
+	r.places[r.s.File] = at
 }
 
 // documentRead is a document of the session, or why it cannot be read.
@@ -125,6 +142,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	}
 	i := r.opening.file
 	r.tellScope()
+	r.rememberPlace()
 	r.s.Open(read.doc, i)
 	r.arrival = arrival{}
 	if at := r.opening.at; at != nil {
@@ -134,6 +152,11 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	r.keepReview()
 	r.keepQuestionsOf()
 	r.reading.Open(read.doc)
+	if at, known := r.places[i]; known && r.opening.at == nil {
+		end := len(read.doc.Text) // it may have become shorter
+		r.s.Follow(min(at.chunk, end))
+		r.reading.Goto(min(at.top, end))
+	}
 	return r.watch(r.s.Files[i])
 }
 

@@ -85,6 +85,35 @@ func TestTheDocumentAskedForLastOpens(t *testing.T) {
 	}
 }
 
+// Coming back to a document, the reader is where they left it.
+func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	first, small := d.r.s.Doc.Text, d.r.o.Load
+	d.r.o.Load = func(name string) (*engine.Document, error) {
+		if name == "a.md" {
+			return engine.New(name, []byte(first))
+		}
+		return small(name)
+	}
+	d.keys("n", "n", "n", "j", "j")
+	chunk, top := d.r.s.Selected, d.r.reading.Top()
+	if chunk == 0 || top == 0 {
+		t.Fatal("this is the beginning")
+	}
+	d.keys("ctrl+n")
+	if d.r.s.Doc.Name != "b.md" || d.r.s.Selected != 0 || d.r.reading.Top() != 0 {
+		t.Errorf("%s is open at chunk %d", d.r.s.Doc.Name, d.r.s.Selected+1)
+	}
+	d.keys("ctrl+p")
+	if d.r.s.Selected != chunk || d.r.reading.Top() != top {
+		t.Errorf("chunk %d from byte %d on, want chunk %d from %d on", d.r.s.Selected+1, d.r.reading.Top(), chunk+1, top)
+	}
+	first = "# Less\n"
+	d.keys("ctrl+n", "ctrl+p")
+	d.shows("# Less")
+}
+
 func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := library(t, &read)
