@@ -59,6 +59,10 @@ func (r *root) applyToProgram(i part.Intent) tea.Cmd {
 	case part.Export:
 		return r.open(mode.NewExport(r.Context(), r.bare()))
 	case part.Files:
+		if len(r.s.Files) < 2 {
+			r.Say(onlyOne)
+			return nil
+		}
 		return r.open(list.NewFiles(r.Context()))
 	case part.OpenFile:
 		return r.OpenFile(int(i))

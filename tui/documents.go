@@ -76,6 +76,9 @@ type documentRead struct {
 // stillReading asks whether a document takes long enough to be mentioned.
 type stillReading struct{ number int }
 
+// onlyOne answers the keys for other documents where there are none.
+const onlyOne = "only one document is open: chunkscope FILE FILE… or a folder opens several"
+
 // OpenFile shows another document of the session, once it is read.
 func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 
@@ -83,7 +86,7 @@ func (r *documents) OpenFile(i int) tea.Cmd { return r.openAt(i, nil) }
 func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 	n := len(r.s.Files)
 	if n < 2 || r.o.Load == nil {
-		r.Say("only one document is open: chunkscope FILE FILE… or a folder opens several")
+		r.Say(onlyOne)
 		return nil
 	}
 	number := r.opening.number + 1

@@ -114,6 +114,16 @@ func TestADocumentIsOpenedWhereItWasLeft(t *testing.T) {
 	d.shows("# Less")
 }
 
+// A list of one document would say nothing.
+func TestOneDocumentHasNoList(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	for _, key := range []string{"f", "ctrl+n"} {
+		d.keys("esc", key)
+		d.shows("only one document is open")
+		d.hides("Documents, in order")
+	}
+}
+
 func TestASlowDocumentIsMentioned(t *testing.T) {
 	read := 0
 	d := library(t, &read)

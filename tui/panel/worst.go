@@ -48,8 +48,7 @@ func (p *worst) draw(s *measureSheet) {
 			p.row(s, i, part.Count(d.Waiting()), s.C.Styles.Warn)
 			continue
 		}
-		share := d.WholeText.Share()
-		p.row(s, i, quantity.Percent(share), part.ShareLook(&s.C.Styles.Face, share))
+		p.row(s, i, quantity.Percent(d.WholeText.Share()), part.WholeTextLook(&s.C.Styles.Face, d.WholeText, d.Elements))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
 )
@@ -16,6 +17,7 @@ type fileOrder struct {
 	width      int // of the column, with the blank before it
 	worth      int // columns that are worth little go first where there is no room; 0 for no column
 	value      func(d *folder.Document) string
+	look       func(f *cell.Face, d *folder.Document) cell.Style // nil: as a tail
 	// worse orders two documents that were cut; nil keeps them as they are.
 	worse func(a, b *folder.Document) int
 }
@@ -59,25 +61,29 @@ var fileOrders = []fileOrder{
 	{name: "in order"},
 	{
 		"least whole text first", "whole", 8, 9,
-		func(d *folder.Document) string { return quantity.Percent(d.WholeText.Share()) },
+		func(d *folder.Document) string { return part.Percent(d.WholeText.Whole, d.WholeText.Total) },
+		func(f *cell.Face, d *folder.Document) cell.Style {
+			return part.WholeTextLook(f, d.WholeText, d.Elements)
+		},
 		func(a, b *folder.Document) int { return cmp.Compare(a.WholeText.Share(), b.WholeText.Share()) },
 	},
 	{
 		"fewest sentences whole first", "sentences", 11, 2,
-		func(d *folder.Document) string { return quantity.Percent(d.Whole.Share()) },
+		func(d *folder.Document) string { return part.Percent(d.Whole.Whole, d.Whole.Total) },
+		func(f *cell.Face, d *folder.Document) cell.Style { return part.ShareLook(f, d.Whole.Share()) },
 		func(a, b *folder.Document) int { return cmp.Compare(a.Whole.Share(), b.Whole.Share()) },
 	},
-	{"most small chunks first", "small", 7, 6, counts(small), most(small)},
-	{"most oversize chunks first", "over", 6, 7, counts(oversize), most(oversize)},
-	{"most dry seams first", "dry", 6, 5, counts(dry), most(dry)},
+	{"most small chunks first", "small", 7, 6, counts(small), nil, most(small)},
+	{"most oversize chunks first", "over", 6, 7, counts(oversize), nil, most(oversize)},
+	{"most dry seams first", "dry", 6, 5, counts(dry), nil, most(dry)},
 	{
 		"most stored text first", "stored", 8, 4,
-		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) },
+		func(d *folder.Document) string { return quantity.Times(d.StoredPerSrc) }, nil,
 		func(a, b *folder.Document) int { return cmp.Compare(b.StoredPerSrc, a.StoredPerSrc) },
 	},
-	{"largest chunk first", "largest", 9, 3, counts(largest), most(largest)},
-	{"most chunks first", "chunks", 8, 8, counts(chunks), most(chunks)},
-	{"longest first", "size", 10, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, most(bytes)},
+	{"largest chunk first", "largest", 9, 3, counts(largest), nil, most(largest)},
+	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, most(chunks)},
+	{"longest first", "size", 10, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, most(bytes)},
 }
 
 // nameRoom is the room, in cells, that names have before columns are shown.

@@ -2,7 +2,6 @@ package list
 
 import (
 	"slices"
-	"strings"
 
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -67,7 +66,8 @@ func (m *Files) fill(c *part.Context) {
 	shown := columns(m.w, m.order)
 	all := make([]Choice, len(order))
 	for k, i := range order {
-		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.Short(i), Value: i, Tail: m.tail(i, shown), Short: m.tail(i, shown[:1])}
+		told := m.told(i, shown)
+		all[k] = Choice{Text: c.Scope.Name(i), End: c.Scope.Short(i), Value: i, Told: told, Short: told[0].Text}
 		switch d := m.of(i); {
 		case d == nil:
 		case d.Overview == nil:
@@ -91,24 +91,26 @@ func (m *Files) of(i int) *folder.Document {
 	return m.found.Documents[i]
 }
 
-// tail are the columns of a document.
-func (m *Files) tail(i int, shown []int) string {
+// told are the columns of a document.
+func (m *Files) told(i int, shown []int) []Piece {
 	d := m.of(i)
 	switch {
-	case d == nil && len(m.files) > 1:
-		return "…"
 	case d == nil:
-		return ""
+		return []Piece{{Text: "…"}}
 	case d.Unread != "":
-		return "cannot be read"
+		return []Piece{{Text: "cannot be read"}}
 	case d.Overview == nil: // none of the given chunks is of it, or the settings refuse it
-		return "no chunks of it"
+		return []Piece{{Text: "no chunks of it"}}
 	}
-	var text strings.Builder
-	for _, k := range shown {
-		text.WriteString(cell.FitRight(fileOrders[k].value(d), fileOrders[k].width, cell.Wc))
+	out := make([]Piece, len(shown))
+	for n, k := range shown {
+		o := &fileOrders[k]
+		out[n].Text = cell.FitRight(o.value(d), o.width, cell.Wc)
+		if o.look != nil {
+			out[n].Look = func(f *cell.Face) cell.Style { return o.look(f, d) }
+		}
 	}
-	return text.String()
+	return out
 }
 
 // Placement is a dialog as high as it needs.
@@ -141,7 +143,7 @@ func (m *Files) Lines(c *part.Context, w, h int) []string {
 		m.refill(c)
 	}
 	out := m.Draw(c, w, h, "no document matches")
-	if len(out) > 1 && len(m.files) > 1 {
+	if len(out) > 1 {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)

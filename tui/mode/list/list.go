@@ -21,9 +21,8 @@ type Choice struct {
 	// edge, and Short in its place where the Text would have no room. All may be
 	// foreign text.
 	Text, Tail, Short string
-	// Share stands behind the Tail, in a look of its own; it goes with that.
-	Share     string
-	ShareLook func(*cell.Face) cell.Style
+	// Told stands behind the Tail, each piece in its own look; it goes with that.
+	Told []Piece
 	// End is the end of a path that has to be seen, where Text is one.
 	End   string
 	Style func(*cell.Face) cell.Style // of Text; nil is plain
@@ -33,6 +32,12 @@ type Choice struct {
 	Also []string
 	// Head is set for a title above those that follow, which cannot be chosen.
 	Head bool
+}
+
+// Piece is a part of a line that has a look of its own; nil is that of a tail.
+type Piece struct {
+	Text string
+	Look func(*cell.Face) cell.Style
 }
 
 // List is a dialog's list that typing filters and keys walk.
@@ -272,7 +277,7 @@ func (l *List) said(c *part.Context, w int) string {
 		text = l.about()
 	case l.sentences && l.at < len(l.shown):
 		it := &l.shown[l.at]
-		if _, room := it.fit(w, c.Method); cell.Width(it.Text, c.Method) > room {
+		if _, _, room := it.fit(w, c.Method); cell.Width(it.Text, c.Method) > room {
 			text = it.Text
 		}
 	}
@@ -282,13 +287,23 @@ func (l *List) said(c *part.Context, w int) string {
 	return part.RaisedRow(c, w, c.Styles.Raised.Muted, " "+cell.Clauses(text, w-2, c.Method))
 }
 
-// fit is what stands at the right edge of a line of w cells, and the room left of it.
-func (it *Choice) fit(w int, m cell.Method) (tail string, room int) {
-	tail = it.Tail + it.Share
-	if w-cell.Width(tail, m)-3 < min(leastText, cell.Width(it.Text, m)) {
-		tail = it.Short
+// fit is what stands at the right edge of a line of w cells, its width, and the room
+// left of it.
+func (it *Choice) fit(w int, m cell.Method) (tail []Piece, width, room int) {
+	tail = append([]Piece{{Text: it.Tail}}, it.Told...)
+	width = widthOf(tail, m)
+	if w-width-3 < min(leastText, cell.Width(it.Text, m)) {
+		tail, width = []Piece{{Text: it.Short}}, cell.Width(it.Short, m)
 	}
-	return tail, max(4, w-cell.Width(tail, m)-3)
+	return tail, width, max(4, w-width-3)
+}
+
+func widthOf(line []Piece, m cell.Method) int {
+	n := 0
+	for _, p := range line {
+		n += cell.Width(p.Text, m)
+	}
+	return n
 }
 
 // choosable is how many are no heads.
@@ -318,20 +333,20 @@ func (l *List) line(c *part.Context, i, w int) string {
 		mark, style = "▌", f.FocusBold
 	}
 	b.Put(f.FocusBold, mark)
-	text, room := it.fit(w, c.Method)
-	tail := cell.Width(text, c.Method)
+	tail, width, room := it.fit(w, c.Method)
 	if it.End != "" {
 		b.Put(style, part.Name(it.Text, it.End, room, c.Method))
 	} else {
 		b.PutMax(style, it.Text, room)
 	}
-	if tail > 0 && b.Left() > tail+1 {
-		b.Space(f.Text, b.Left()-tail-1)
-		if it.Share != "" && text == it.Tail+it.Share {
-			b.Put(f.Muted, it.Tail)
-			b.Put(it.ShareLook(f), it.Share)
-		} else {
-			b.Put(f.Muted, text)
+	if width > 0 && b.Left() > width+1 {
+		b.Space(f.Text, b.Left()-width-1)
+		for _, p := range tail {
+			look := f.Muted
+			if p.Look != nil {
+				look = p.Look(f)
+			}
+			b.Put(look, p.Text)
 		}
 	}
 	return b.Finish(f.Text)

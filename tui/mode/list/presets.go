@@ -57,6 +57,7 @@ func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s %s", p.Na
 type presetTally struct {
 	chunks, flagged int
 	whole           metrics.Whole // text
+	kinds           metrics.ByKind
 	failed          bool
 	// asDefault: it cuts the document exactly as the default does.
 	asDefault bool
@@ -119,14 +120,14 @@ func (m *Presets) Work(c *part.Context) []tasks.Task {
 				case err != nil:
 					out[i] = presetTally{failed: true}
 				default:
-					whole, err := metrics.WholeText(ctx, r)
+					found, err := metrics.Elements(ctx, r)
 					if err != nil {
 						return nil, err
 					}
 					if usual == nil {
 						usual = r
 					}
-					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: whole, asDefault: i > 0 && sameCuts(usual, r)}
+					out[i] = presetTally{chunks: r.Chunks.Len(), flagged: flagged(r), whole: found.Text, kinds: found.Kinds, asDefault: i > 0 && sameCuts(usual, r)}
 				}
 				soFar(maps.Clone(out))
 			}
@@ -180,8 +181,10 @@ func (m *Presets) fill() {
 		if t, known := m.tally[i]; known {
 			all[i].Tail, all[i].Short = t.tell(m.room > namesAndChunks), countOf(t.chunks, "chunk", 1)
 			if t.whole.Total > 0 {
-				all[i].Share = fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share()))
-				all[i].ShareLook = func(f *cell.Face) cell.Style { return part.ShareLook(f, t.whole.Share()) }
+				all[i].Told = []Piece{{
+					fmt.Sprintf(" %7s whole", quantity.Percent(t.whole.Share())),
+					func(f *cell.Face) cell.Style { return part.WholeTextLook(f, t.whole, t.kinds) },
+				}}
 			}
 		}
 	}
