@@ -297,3 +297,15 @@ func names() []string {
 	}
 	return out
 }
+
+func TestMeant(t *testing.T) {
+	names := []string{"tokens-256", "tokens-512", "minimal", "all-MiniLM-L6-v2", "many-a", "many-b", "many-c", "many-d", "many-e"}
+	for word, want := range map[string]string{
+		"tokens": "tokens-256 or tokens-512", "Tokens": "tokens-256 or tokens-512", "minimla": "minimal", "minilm": "all-MiniLM-L6-v2",
+		"many": "", "ini": "", "zzzz": "",
+	} {
+		if got := Meant(word, names); got != want {
+			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}

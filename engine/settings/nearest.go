@@ -30,6 +30,37 @@ func Nearest(word string, names []string) string {
 	return at
 }
 
+// mostMeant is how many names a sentence may ask about.
+const mostMeant = 4
+
+// Meant are the names that word, which is none of them, was probably meant for,
+// as a sentence has them: those that begin with it ("tokens" of "tokens-256"),
+// else the nearest, else those that hold it. Empty when there are none, or many.
+func Meant(word string, names []string) string {
+	word = strings.ToLower(word)
+	in := func(holds func(name string) bool) string {
+		var found []string
+		for _, n := range names {
+			if holds(strings.ToLower(n)) {
+				found = append(found, n)
+			}
+		}
+		if n := len(found); n > 1 && n <= mostMeant {
+			return strings.Join(found[:n-1], ", ") + " or " + found[n-1]
+		} else if n == 1 {
+			return found[0]
+		}
+		return ""
+	}
+	if begun := in(func(n string) bool { return strings.HasPrefix(n, word+"-") }); begun != "" {
+		return begun
+	}
+	if near := Nearest(word, names); near != "" || len(word) < 4 {
+		return near
+	}
+	return in(func(n string) bool { return strings.Contains(n, word) })
+}
+
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -136,7 +136,7 @@ func FindPreset(name string) (*Preset, error) {
 		}
 		names[i] = Presets[i].Name
 	}
-	return nil, Refuse("preset", refusal.UnknownPreset{Name: name, Near: Nearest(name, names), Names: names})
+	return nil, Refuse("preset", refusal.UnknownPreset{Name: name, Near: Meant(name, names), Names: names})
 }
 
 // PresetOf names the preset that s equals; empty when it equals none.

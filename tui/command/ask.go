@@ -53,7 +53,7 @@ func (a *app) askCommand() *cobra.Command {
 		Long:  askLong, Example: askExample, Args: cobra.ArbitraryArgs,
 	}
 	goldFlags(cmd, &f.questions, &f.top)
-	cmd.Flags().IntVar(&f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
+	flags.Whole(cmd, &f.candidates, "candidates", 0, "drop near-duplicates among the best `N` chunks (default: twice --top)")
 	cmd.Flags().Float64Var(&f.similarity, "similarity", neardup.Threshold, "drop a chunk when more than `SHARE` of its text, from 0 to 1, is that of a better one")
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")

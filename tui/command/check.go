@@ -103,6 +103,9 @@ func (f *checkFlags) complete(limits []threshold.Limit) error {
 	if len(limits) == 0 {
 		return flags.Misused("check needs a threshold, such as --max-oversize 0 or --min-whole-text 97%%")
 	}
+	if f.options.Model != "" && !slices.ContainsFunc(limits, func(l threshold.Limit) bool { return l.Flag == "max-past-limit" }) {
+		return flags.Misused("--model is for --max-past-limit: leave it out, or set that limit")
+	}
 	for _, l := range limits {
 		if l.Asks != nil {
 			l.Asks(&f.options)

@@ -4,7 +4,10 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
@@ -95,6 +98,9 @@ func (f *recordForm) options(format string) (records.Options, error) {
 	}
 	if format == "text" {
 		return o, flags.Misused("--fields is for records, which programs read: leave it out, or set --format jsonl")
+	}
+	for i, name := range f.fields {
+		f.fields[i] = strings.TrimSpace(name)
 	}
 	var err error
 	if o.Fields, err = records.FieldsNamed(f.fields); err != nil {
@@ -200,6 +206,9 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 		return written{}, err
 	}
 	output.SayDropped(r, t.Say)
+	if !utf8.ValidString(doc.Text) {
+		t.Say(fmt.Errorf("%s is not UTF-8 everywhere, and � takes the place of the bytes that are not: convert it first (iconv -f LATIN1 -t UTF-8)", doc.Name))
+	}
 	var decided review.Decisions
 	if w.files {
 		decided = w.app.Decided(doc.Name, t.Say)

@@ -63,7 +63,12 @@ func (a *app) compareCommand() *cobra.Command {
 	a.InputFlag(cmd, &f.input)
 	a.flags.Add(cmd)
 	a.given.Add(cmd)
-	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return compareRun{a}.compare(args, &f) })
+	cmd.RunE = a.run(func(cmd *cobra.Command, args []string) error {
+		if f.questions == "" && cmd.Flags().Changed("top") {
+			return flags.Misused("--top is for --questions: leave it out, or name a file of questions")
+		}
+		return compareRun{a}.compare(args, &f)
+	})
 	return cmd
 }
 
@@ -120,6 +125,9 @@ func wholeSide(spec string) (settings.Settings, error) {
 		return p.Settings(), nil
 	}
 	_, missing := os.Stat(spec)
+	if _, is := settings.Lookup(spec); is && missing != nil {
+		return settings.Settings{}, flags.Misused("%s is a setting, and needs a value: write %s=…", spec, spec)
+	}
 	if missing != nil && !strings.ContainsAny(spec, `./\`) {
 		return settings.Settings{}, err
 	}

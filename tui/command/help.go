@@ -128,6 +128,9 @@ func (a *app) completions(cmd *cobra.Command) {
 		return cmd.Help()
 	})
 	for _, c := range cmd.Commands() {
+		write := c.RunE
+		c.Args = cobra.ArbitraryArgs
+		c.RunE = a.alone(func(cmd *cobra.Command, args []string) error { return unwritten(write(cmd, args)) })
 		c.Short, c.Example = "Write the script for "+c.Name(), shells[c.Name()]
 		c.Long = fmt.Sprintf("Write the script that makes %s complete commands, flags and values.", c.Name())
 		if f := c.Flags().Lookup("no-descriptions"); f != nil {

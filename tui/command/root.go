@@ -2,6 +2,7 @@ package command
 
 import (
 	"os"
+	"slices"
 	"strings"
 
 	"chunkscope/engine/settings"
@@ -97,22 +98,31 @@ func (a *app) toTerminal() bool {
 	return ok && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
 }
 
-// mistyped refuses a first argument that is not a file but almost a command.
+// mistyped refuses a first argument that is not a file but almost a command, and
+// a command behind it.
 func mistyped(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 || strings.ContainsAny(args[0], "./\\") {
-		return nil
-	}
-	if _, err := os.Stat(args[0]); err == nil || args[0] == input.StdinArg {
-		return nil
-	}
 	var names []string
 	for _, c := range cmd.Commands() {
 		if c.IsAvailableCommand() {
 			names = append(names, c.Name())
 		}
 	}
-	if near := settings.Nearest(args[0], names); near != "" {
-		return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", args[0], near)
+	for i, arg := range args {
+		if _, err := os.Stat(arg); err == nil || arg == input.StdinArg || strings.ContainsAny(arg, "./\\") {
+			continue
+		}
+		if i > 0 {
+			if slices.Contains(names, arg) {
+				return flags.Misused("%s is a command, which stands first: chunkscope %s %s", arg, arg, args[0])
+			}
+			continue
+		}
+		if near := settings.Nearest(arg, names); near != "" {
+			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope %s?", arg, near)
+		}
+		if cmd.Flags().Lookup(arg) != nil {
+			return flags.Misused("%s is neither a file nor a command: did you mean chunkscope --%s?", arg, arg)
+		}
 	}
 	return nil
 }

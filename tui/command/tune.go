@@ -48,8 +48,8 @@ func (a *app) tuneCommand() *cobra.Command {
 		Long:  tuneLong, Example: tuneExample, Args: cobra.ArbitraryArgs,
 	}
 	cmd.Flags().StringVar(&f.questions, "questions", "", "score by the questions of `FILE`, which have known answers")
-	cmd.Flags().IntVar(&f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
-	cmd.Flags().IntVar(&f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
+	flags.Whole(cmd, &f.drafts, "drafts", draftsTuned, "draft `N` questions; 0 for none")
+	flags.Whole(cmd, &f.budget, "budget", tune.Budget, "look for answers in the first `N` characters retrieved")
 	cmd.Flags().StringVar(&f.target, "target", "", "keep to settings that `TARGET` can express, a target of export such as langchain-python")
 	flags.Complete(cmd, "target", func(string) []cobra.Completion { return systemNames() })
 	languageFlag(cmd, &f.language)
@@ -154,7 +154,7 @@ func accepting(name string) (func(engine.Settings) error, error) {
 		return nil, nil
 	}
 	if !slices.Contains(systemNames(), name) {
-		if near := settings.Nearest(name, systemNames()); near != "" {
+		if near := settings.Meant(name, systemNames()); near != "" {
 			return nil, flags.Misused("there is no target %s that cuts documents: did you mean %s?", name, near)
 		}
 		return nil, flags.Misused("there is no target %s that cuts documents: see `chunkscope export --help`", name)

@@ -1,7 +1,6 @@
 package metrics
 
 import (
-	"slices"
 	"strings"
 
 	"chunkscope/engine/explain/refusal"
@@ -67,16 +66,12 @@ func FindModel(name string) (Model, error) {
 	if i := strings.LastIndexByte(want, '/'); i >= 0 {
 		want = want[i+1:]
 	}
-	names, lower := make([]string, len(Models)), make([]string, len(Models))
+	names := make([]string, len(Models))
 	for i, m := range Models {
-		names[i], lower[i] = m.Name, strings.ToLower(m.Name)
-		if lower[i] == want {
+		names[i] = m.Name
+		if strings.ToLower(m.Name) == want {
 			return m, nil
 		}
 	}
-	near := ""
-	if i := slices.Index(lower, settings.Nearest(want, lower)); i >= 0 {
-		near = names[i]
-	}
-	return Model{}, settings.Refuse("model", refusal.UnknownModel{Name: name, Near: near, Names: names})
+	return Model{}, settings.Refuse("model", refusal.UnknownModel{Name: name, Near: settings.Meant(want, names), Names: names})
 }

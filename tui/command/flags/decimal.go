@@ -1,6 +1,16 @@
 package flags
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/spf13/cobra"
+)
+
+// Whole adds a flag that takes a whole number.
+func Whole(cmd *cobra.Command, to *int, name string, value int, usage string) {
+	*to = value
+	cmd.Flags().Var((*Decimal)(to), name, usage)
+}
 
 // Decimal is a flag that takes a whole number as people write it: pflag's own
 // takes 0x10 and 010 as well, and the latter for 8.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -47,10 +48,13 @@ func (f *Settings) Resolve() (settings.Settings, error) {
 	}
 	if f.config != "" {
 		if s, err = settings.OverlayArgument(s, f.config); err != nil {
-			return s, err
+			return s, misplaced(f.config, err)
 		}
 	}
 	for _, pair := range f.Set {
+		if name, is := strings.CutPrefix(pair, "preset="); is {
+			return s, Misused("preset is not a setting, but all of them: write --preset %s", name)
+		}
 		if err := settings.Assign(&s, pair); err != nil {
 			return s, err
 		}
@@ -58,11 +62,28 @@ func (f *Settings) Resolve() (settings.Settings, error) {
 	return s, settings.Check(s)
 }
 
+// misplaced says what a name that is no settings file is instead.
+func misplaced(name string, err error) error {
+	if _, missing := os.Stat(name); missing == nil {
+		return err
+	}
+	if name == "-" {
+		return Misused("--config reads a file, and not standard input: name one")
+	}
+	if _, unknown := settings.FindPreset(name); unknown == nil {
+		return Misused("%s is a preset, and not a file: write --preset %s", name, name)
+	}
+	return err
+}
+
 // base is what --config and --set change. A preset is complete, so that
 // nothing of the user's own file would be left beside one.
 func (f *Settings) base() (settings.Settings, error) {
 	if f.Preset != "" {
 		p, err := settings.FindPreset(f.Preset)
+		if info, unknown := os.Stat(f.Preset); err != nil && unknown == nil && !info.IsDir() {
+			err = Misused("%s is a file, and not a preset: write --config %s", f.Preset, f.Preset)
+		}
 		if err != nil {
 			return settings.Default(), err
 		}

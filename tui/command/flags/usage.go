@@ -41,6 +41,12 @@ func Explained(cmd *cobra.Command, err error) error {
 		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
 			return Misused("%s has no flag --%s: did you mean --%s?", path, name, near)
 		}
+		if having := commandsWith(cmd, name); len(having) > 0 {
+			return Misused("%s has no flag --%s without a command: %s has it", path, name, OrList(having))
+		}
+		if having := commandsWith(cmd.Root(), name); len(having) > 0 && len(having) <= fewCommands {
+			return Misused("%s has no flag --%s: %s has it", path, name, OrList(having))
+		}
 		if key := settings.NearestKey(name); key != "" && cmd.Flags().Lookup("set") != nil {
 			return Misused("%s has no flag --%s: did you mean --set %s=…?", path, name, key)
 		}
@@ -51,9 +57,35 @@ func Explained(cmd *cobra.Command, err error) error {
 		if own, ok := errors.AsType[*usageError](err); ok {
 			return own
 		}
-		return Misused("--%s cannot be %q: see `%s --help`", invalid.GetFlag().Name, invalid.GetValue(), path)
+		return unfit(invalid.GetFlag(), invalid.GetValue(), path)
 	}
 	return Misused("%s: see `%s --help`", firstLine(err.Error()), path)
+}
+
+// unfit refuses a value that a flag does not take.
+func unfit(f *pflag.Flag, value, path string) error {
+	switch f.Value.Type() {
+	case "int":
+		return Misused("--%s must be a whole number, not %q", f.Name, value)
+	case "float64":
+		return Misused("--%s must be a number such as %s, not %q", f.Name, f.DefValue, value)
+	case "bool":
+		return Misused("--%s is on or off: leave %q out", f.Name, value)
+	}
+	return Misused("--%s cannot be %q: see `%s --help`", f.Name, value, path)
+}
+
+// fewCommands are so few that one of them may be meant.
+const fewCommands = 3
+
+// commandsWith are the commands of cmd that have a flag.
+func commandsWith(cmd *cobra.Command, flag string) (names []string) {
+	for _, c := range cmd.Commands() {
+		if !c.Hidden && c.LocalFlags().Lookup(flag) != nil {
+			names = append(names, c.Name())
+		}
+	}
+	return names
 }
 
 // RefuseEmpty refuses a flag without a value. A variable of a script that is not
@@ -61,8 +93,11 @@ func Explained(cmd *cobra.Command, err error) error {
 func RefuseEmpty(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		list, is := f.Value.(pflag.SliceValue)
-		if f.Value.Type() == "string" && f.Value.String() == "" || is && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), "")) {
+		switch {
+		case f.Value.Type() == "string" && f.Value.String() == "", is && strings.Join(list.GetSlice(), "") == "":
 			err = noValue(f.Name, cmd)
+		case is && slices.Contains(list.GetSlice(), ""):
+			err = Misused("--%s has a value that is empty: leave out a comma, or the value", f.Name)
 		}
 	})
 	return err

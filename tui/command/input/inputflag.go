@@ -54,6 +54,9 @@ func (rd *Reader) InputsOf(command string, args []string, input string) (Inputs,
 		if len(args) == 0 {
 			args = []string{StdinArg}
 		}
+		if rd.names.root != "" {
+			return nil, flags.Misused("--root is for files, and lines have ids of their own: leave it out, or --input jsonl")
+		}
 		if err := rd.CheckNames(); err != nil {
 			return nil, err
 		}

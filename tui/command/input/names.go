@@ -116,7 +116,7 @@ func (n *names) take(id, file string) error {
 		n.taken = map[string]string{}
 	}
 	if other, is := n.taken[id]; is && other != file {
-		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, other, file, id)
+		return flags.Misused("--doc-id %s calls both %s and %s %s: put {path} into it", n.DocID, min(other, file), max(other, file), id)
 	}
 	n.taken[id] = file
 	return nil
