@@ -164,7 +164,7 @@ func (r *root) undo() tea.Cmd {
 	case !ok:
 		r.undoSettings()
 		return nil
-	case of.Mark != "":
+	case of.Mark.Kind != "":
 		return r.undoneByHand(of.Mark, save)
 	}
 	said := r.apply(panel.Undone(r.Context(), of))

@@ -23,11 +23,14 @@ func (r *keeper) applyByHand(i part.ByHand) tea.Cmd {
 	return r.saveByHand(save)
 }
 
-// undoneByHand says what was undone.
-func (r *keeper) undoneByHand(kind handcut.Kind, save func() (string, error)) tea.Cmd {
+// undoneByHand says what was undone, and goes back to what had been left out.
+func (r *keeper) undoneByHand(m handcut.Mark, save func() (string, error)) tea.Cmd {
 	r.Say(fmt.Sprintf("the %s by hand is undone", map[handcut.Kind]string{
 		handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission",
-	}[kind]))
+	}[m.Kind]))
+	if m.Kind == handcut.Omit {
+		r.s.Follow(m.At)
+	}
 	return r.saveByHand(save)
 }
 

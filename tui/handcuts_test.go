@@ -42,8 +42,12 @@ func TestHandCuts(t *testing.T) {
 	if d.r.s.Chunks() != before || kept() != 2 {
 		t.Fatalf("%d chunks after a cut, %d kept", d.r.s.Chunks(), kept())
 	}
+	left, next := d.r.s.View.Territory(d.r.s.Selected), d.r.s.View.Territory(d.r.s.Selected+1)
 	d.keys("delete")
 	d.shows("is left out by hand")
+	if at := d.r.s.View.Territory(d.r.s.Selected); at.End != next.End {
+		t.Errorf("%v is selected, not what came after it, %v", at, next)
+	}
 	d.shows(" 1 left out ")
 	d.shows("∅ left out by hand")
 	x, y := d.r.lay.Document.X+d.r.lay.Document.W-1, d.r.lay.Document.Y
@@ -59,6 +63,9 @@ func TestHandCuts(t *testing.T) {
 	for i, said := range []string{"the omission by hand is undone", "the cut by hand is undone", "the join by hand is undone"} {
 		d.keys("u")
 		d.shows(said)
+		if at := d.r.s.View.Territory(d.r.s.Selected); i == 0 && at != left {
+			t.Errorf("%v is selected, not what is there again, %v", at, left)
+		}
 		if kept() != 2-i {
 			t.Fatalf("%d kept after %s", kept(), said)
 		}

@@ -32,13 +32,13 @@ func beyond(v *screen.Screen) string {
 	return fmt.Sprintf(" · flagged oversize: %s > %s %s", part.Count(n), part.Count(r.TextSize()), r.Settings.Unit)
 }
 
-// leaveOut leaves the selected chunk out of what is embedded.
+// leaveOut leaves the selected chunk out of what is embedded, and goes on to the next.
 func leaveOut(v *screen.Screen) part.Intents {
 	if v.View == nil || v.Chunks() == 0 {
 		return part.Do(part.Say("there is no chunk to leave out"))
 	}
 	return part.Do(
-		part.ByHand{Mark: v.Hand.Omit(v.Selected)},
+		part.ByHand{Mark: v.Hand.Omit(v.Selected)}, part.Follow(v.View.Territory(v.Selected).End),
 		part.Say(fmt.Sprintf("chunk %d is left out by hand; u undoes it", v.Selected+1)),
 	)
 }

@@ -25,8 +25,8 @@ type deed struct {
 
 // Undone is what an undo came to.
 type Undone struct {
-	// Mark is the kind of the hand cut that was undone; empty where it was a decision.
-	Mark handcut.Kind
+	// Mark is the hand cut that was undone; its kind is empty where it was a decision.
+	Mark handcut.Mark
 	// Item is where the text that was decided on is in the queue, -1 where it is not.
 	Item int
 	// Verdict is what is decided on it now.
@@ -70,7 +70,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	r.deeds.all = slices.Delete(r.deeds.all, i, i+1)
 	if d.text == "" {
 		keepMark(st, d.mark, !d.undone, r.clock())
-		return st.Save, Undone{Mark: d.mark.Kind, Item: -1}, true
+		return st.Save, Undone{Mark: d.mark, Item: -1}, true
 	}
 	of.Item = slices.IndexFunc(r.Queue(), func(chunk int) bool { return r.hashOf(chunk) == d.text })
 	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
