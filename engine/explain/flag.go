@@ -38,7 +38,12 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	}
 	if c.OversizeReason == chunk.ReasonHand {
 		meter := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer)
-		return fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer)))
+		own, all := meter.Of(c.Header.Of(r.Doc.Text)+c.BodyContent(r.Doc.Text)+c.Footer), meter.Of(c.Content(r.Doc.Text))
+		said := fmt.Sprintf("chunks were joined by hand, and have %s together", Units(r, own))
+		if all != own {
+			said += fmt.Sprintf(", %s with %s", quantity.Grouped(all), inFront(c))
+		}
+		return said
 	}
 	k := keepers[c.OversizeReason]
 	if c.OversizeReason == chunk.ReasonCode && r.Doc.Format == source.Code {

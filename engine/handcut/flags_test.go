@@ -77,3 +77,24 @@ func marks(of ...func(*engine.Document) handcut.Mark) []func(*engine.Document) h
 func join(at int) func(*engine.Document) handcut.Mark {
 	return func(doc *engine.Document) handcut.Mark { return handcut.At(doc.Document, handcut.Join, at) }
 }
+
+// What the review lists is the size with the overlap: the reason tells both.
+func TestAJoinTooLongWithOverlap(t *testing.T) {
+	text := ""
+	for _, name := range []string{"A", "B", "C"} {
+		text += "## " + name + "\n\n" + strings.Repeat("Ten chars. ", 20) + "\n\n"
+	}
+	doc, err := engine.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.MinChunkSize = "structural", "sentences", 300, 10
+	r, err := engine.RunWith(t.Context(), doc, s, handcut.Plan(doc.Document, []handcut.Mark{join(strings.Index(text, "## C"))(doc)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said, want := explain.KeptWhole(r, r.Chunks.At(1)), "chunks were joined by hand, and have 453 chars together, 475 with the overlap in front"; said != want {
+		t.Errorf("%q, want %q", said, want)
+	}
+}

@@ -42,11 +42,14 @@ func (x *Replacement) String() string {
 		cuts = "all that you did by hand"
 	}
 	if x.Setting == "" {
-		said := "no single setting would replace more of your " + quantity.Count(x.Of, "hand cut")
-		if x.Now > 0 {
-			said += fmt.Sprintf(" than the %s that the present ones make needless", quantity.Grouped(x.Now))
+		switch {
+		case x.Now > 0:
+			return fmt.Sprintf("no single setting would replace more of your %s than the %s that the present ones make needless",
+				quantity.Count(x.Of, "hand cut"), quantity.Grouped(x.Now))
+		case x.Of > 1:
+			cuts = "any of your " + quantity.Count(x.Of, "hand cut")
 		}
-		return said
+		return "no single setting would replace " + cuts
 	}
 	said := fmt.Sprintf("%s: %s → %s would replace %s", x.Setting, x.From, x.To, cuts)
 	if x.Elsewhere > 0 {

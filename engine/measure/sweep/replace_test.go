@@ -80,8 +80,11 @@ func TestNoSettingReplacesThat(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if x.Setting != "" || x.Of != 2 || x.String() != "no single setting would replace more of your 2 hand cuts" {
+	if x.Setting != "" || x.Of != 2 || x.String() != "no single setting would replace any of your 2 hand cuts" {
 		t.Errorf("%+v: %s", x, x)
+	}
+	if one := (&sweep.Replacement{Of: 1}).String(); one != "no single setting would replace what you did by hand" {
+		t.Error(one)
 	}
 }
 
