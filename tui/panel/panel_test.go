@@ -57,6 +57,12 @@ func TestTheReviewPanelUnderWay(t *testing.T) {
 	}
 }
 
+// A queue that is longer than its place says how much follows.
+func TestALongQueue(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	b.Panel("review-long", &panel.Review{}, 41, 14)
+}
+
 func TestTheComparePanel(t *testing.T) {
 	b := parttest.New(t, "default")
 	b.Panel("compare-unpinned", &panel.Compare{}, 41, 18)

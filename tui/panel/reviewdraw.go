@@ -65,7 +65,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 	p.rows = min(n, max(least, c.H-p.head-len(below)-1))
 	p.queue(&s, k)
 	if c.H-len(s.Lines) > len(below) {
-		s.Gap()
+		s.More(n - p.top - p.rows)
 	}
 	left := max(0, c.H-len(s.Lines))
 	s.Lines = append(s.Lines, below[:min(left, len(below))]...)

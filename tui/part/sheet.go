@@ -121,6 +121,18 @@ func (s *Sheet) Gap() {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
+// More adds a row that says how many rows of a list follow; an empty one for none.
+func (s *Sheet) More(n int) {
+	if n <= 0 {
+		s.Gap()
+		return
+	}
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Right(s.C.Styles.Faint, "↓ "+Count(n)+" more ")
+	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
+}
+
 // EmptyReason says why there are no chunks to tell of.
 func EmptyReason(c *Context) string {
 	switch {
