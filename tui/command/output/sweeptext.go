@@ -62,7 +62,7 @@ func (p sweepText) sweep(list []Swept, s settings.Settings) {
 	p.Wrapped("", c.Recommendation, 0, false)
 	p.End()
 	p.points(c, s)
-	if len(list) > 1 {
+	if len(list) > 1 && slices.ContainsFunc(list, func(d Swept) bool { return d.Knee != nil }) {
 		p.End()
 		p.knees(list)
 	}
