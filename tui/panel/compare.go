@@ -272,18 +272,22 @@ func compared(s *part.Sheet, label, values string, difference float64, sense sen
 	b.Put(style, values)
 	if c := changed(difference, "0", ""); c.size != "" {
 		word, look := c.means(sense).look(s.C.Styles)
-		if cell.Width("  "+word, s.C.Method) > b.Left()-1 {
-			word = verdicts[word]
+		word = "  " + word
+		if s.W < verdictWords { // one form for all rows
+			word = " " + verdicts[word]
 		}
-		if cell.Width("  "+word, s.C.Method) < b.Left() {
-			b.Put(look, "  "+word)
+		if cell.Width(word, s.C.Method) <= b.Left() {
+			b.Put(look, word)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdicts are the words of a row as glyphs, where it has no room for them.
-var verdicts = map[string]string{"better": "✓", "worse": "✗"}
+// verdictWords is the width from which rows have room for the words; below it they
+// have verdicts, which say the same.
+const verdictWords = 40
+
+var verdicts = map[string]string{"  better": "✓", "  worse": "✗"}
 
 func again(d *comparing.Comparison) string {
 	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)
