@@ -103,12 +103,15 @@ func (s *measureSheet) add(r row) {
 	if said != "" {
 		taken = cell.Width(said, s.C.Method) + 2
 	}
-	room := b.Left() - taken - 3
+	gap, room := 2, b.Left()-taken-3
 	if cell.Width(r.detail, s.C.Method) > room { // the first part of it, where that fits
 		r.detail, _, _ = strings.Cut(r.detail, ";")
 	}
+	if cell.Width(r.detail, s.C.Method) == room+1 {
+		gap, room = 1, room+1
+	}
 	if r.detail != "" && cell.Width(r.detail, s.C.Method) <= room {
-		b.Space(st.Text, 2)
+		b.Space(st.Text, gap)
 		b.PutMax(st.Muted, r.detail, room)
 	}
 	if said != "" {

@@ -129,7 +129,7 @@ func (s *measureSheet) telling() {
 	})
 	s.dry()
 	s.add(row{
-		label: "chunks", value: countOf(m.Chunks, "chunk"), strong: true, detail: flagsOf(m),
+		label: "chunks", value: part.Count(m.Chunks), strong: true, detail: flagsOf(m),
 		change: countChange(m.Chunks, was(s, func(b *measuring.Measured) int { return b.Chunks })),
 	})
 }
@@ -160,8 +160,8 @@ func (s *measureSheet) dry() {
 		return
 	}
 	r := row{
-		label: "dry seams", value: countOf(d.Dry, "seam"), strong: true,
-		detail: part.Percent(d.Dry, d.Total) + " of " + part.Count(d.Total),
+		label: "dry seams", value: part.Count(d.Dry) + " of " + part.Count(d.Total), strong: true,
+		detail: part.Percent(d.Dry, d.Total),
 	}
 	if s.before != nil && s.before.DrySeams.Total > 0 { // else nothing could be dry, or it was not known
 		r.change = countChange(d.Dry, &s.before.DrySeams.Dry).means(lessIsBetter)
