@@ -296,6 +296,9 @@ func (l *Limit) sentence(v verdict, what string) string {
 // exactly writes a share with as many decimals as tell it from the limit, or
 // tell all of it.
 func exactly(share, limit float64) string {
+	if share == 0 || share == 1 {
+		return quantity.Percent(share)
+	}
 	for decimals := 1; decimals < 6; decimals++ {
 		text := fmt.Sprintf("%.*f", decimals, 100*share)
 		v, err := strconv.ParseFloat(text, 64)

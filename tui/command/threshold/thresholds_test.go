@@ -30,13 +30,13 @@ func TestLimits(t *testing.T) {
 		{"max-oversize", "0", true, "0 of 40 chunks are oversize, at most 0"},
 		{"min-whole-sentences", "97%", false, "9699 of 10,000 sentences are whole (96.99%), at least 97%"},
 		{"min-whole-sentences", "96.99%", true, "9699 of 10,000 sentences are whole (96.99%), at least 96.99%"},
-		{"min-whole-pairs", "100%", true, "0 of 0 pairs of sentences are whole (100.0%), at least 100%"},
+		{"min-whole-pairs", "100%", true, "0 of 0 pairs of sentences are whole (100%), at least 100%"},
 		{"max-stored", "1.25", true, "1.25 times the source is stored, at most 1.25"},
 		{"max-stored", "1.2", false, "1.25 times the source is stored, at most 1.2"},
 		{"max-chunks", "39", false, "40 chunks, at most 39"},
 		{"max-tokens", "8191", true, "8191 tokens in the largest chunk, at most 8191"},
-		{"min-delivered", "50%", true, "100.0% of the overlap requested is delivered, at least 50%"},
-		{"max-duplicate-share", "0%", true, "0.0% of what is stored is in a neighbour too, at most 0%"},
+		{"min-delivered", "50%", true, "100% of the overlap requested is delivered, at least 50%"},
+		{"max-duplicate-share", "0%", true, "0% of what is stored is in a neighbour too, at most 0%"},
 	} {
 		v := limitFor(t, c.flag)
 		if err := v.Set(c.value); err != nil {
