@@ -20,30 +20,21 @@ type Chunks struct {
 	headers column[Packed]
 	footers column[string]
 
-	// what a mode shares
-	overlaps    column[Packed]
+	// what a mode shares; spans lie around where the body begins, or ends (afters)
+	overlaps    spans
 	prefixes    column[string]
-	prefixTexts column[int32]
-	befores     column[Packed] // ContextBefore
-	afters      column[Packed] // ContextAfter
-}
-
-// marks are the small fields of a chunk.
-type marks struct {
-	form                        Form
-	kind                        Kind
-	preamble, small, oversize   bool
-	smallReason, oversizeReason Reason
-	strength                    Strength
+	prefixTexts numbers
+	befores     spans // ContextBefore
+	afters      spans // ContextAfter
 }
 
 // merges are the fields of Merge, most of which few chunks have. No document has
 // 2^31 units.
 type merges struct {
-	kinds        column[mergeKinds]
-	sizes, parts column[int32]
-	together     column[pair] // with Before and with After
-	bounds       pair         // Min and Max, which all chunks have that have any
+	kinds         column[mergeKinds]
+	sizes, parts  numbers
+	before, after numbers // Together
+	bounds        pair    // Min and Max, which all chunks have that have any
 }
 
 // mergeKinds are the kinds of a Merge, of its Before and of its After.
@@ -80,7 +71,7 @@ func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
 // Flags are those of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) {
 	if i < len(l.marks) {
-		return l.marks[i].small, l.marks[i].oversize
+		return l.marks[i]&markSmall != 0, l.marks[i]&markOversize != 0
 	}
 	return false, false
 }
@@ -100,7 +91,7 @@ func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
 // Plain reports whether the content of chunk i is its body as it stands in the
 // source, with nothing around it.
 func (l *Chunks) Plain(i int) bool {
-	return l.marks.at(i).form == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
+	return l.marks.at(i).form() == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
 		l.prefixes.at(i) == "" && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
 }
 
@@ -112,7 +103,8 @@ func (l *Chunks) Tokens(i int) (start, end int) {
 
 // Shared are the Overlap, ContextBefore and ContextAfter of chunk i.
 func (l *Chunks) Shared(i int) (overlap, before, after Span) {
-	return l.overlaps.at(i).Span(), l.befores.at(i).Span(), l.afters.at(i).Span()
+	body := l.Body(i)
+	return l.overlaps.at(i, body.Start), l.befores.at(i, body.Start), l.afters.at(i, body.End)
 }
 
 // Slice are copies of all.
@@ -162,32 +154,29 @@ func (l *Chunks) Read(i int, c *Chunk) {
 // strings takes long while the garbage collector runs.
 func (l *Chunks) ReadText(i int, c *Chunk) {
 	c.Merge = Merge{}
-	c.Body, c.Text, c.Foreign = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i)
-	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
-	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
-	c.ContextBefore, c.ContextAfter = l.befores.at(i).Span(), l.afters.at(i).Span()
+	l.readContent(i, c)
+	c.ContextBefore, c.ContextAfter = l.befores.at(i, c.Body.Start), l.afters.at(i, c.Body.End)
 	m := l.marks.at(i)
-	c.Form, c.Kind, c.Preamble, c.Strength = m.form, m.kind, m.preamble, m.strength
-	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
-	t := l.tokens.at(i)
-	c.TokenStart, c.TokenEnd = int(t.a), int(t.b)
+	c.Kind, c.Preamble, c.Strength = m.kind(), m&markPreamble != 0, m.strength()
+	m.flag(c)
 }
 
 // ReadContent makes c as much of chunk i as its content is made of: its body and
 // what stands around that, with its tokens and without flags and context.
 func (l *Chunks) ReadContent(i int, c *Chunk) {
 	*c = Chunk{}
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form
+	l.readContent(i, c)
+}
+
+func (l *Chunks) readContent(i int, c *Chunk) {
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form()
 	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
-	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i).Span(), l.prefixes.at(i), int(l.prefixTexts.at(i))
+	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i, c.Body.Start), l.prefixes.at(i), l.prefixTexts.at(i)
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
 }
 
 // ReadFlags gives c the flags of chunk i, and their reasons.
-func (l *Chunks) ReadFlags(i int, c *Chunk) {
-	m := l.marks.at(i)
-	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = m.small, m.smallReason, m.oversize, m.oversizeReason
-}
+func (l *Chunks) ReadFlags(i int, c *Chunk) { l.marks.at(i).flag(c) }
 
 // Set makes chunk i a copy of c.
 func (l *Chunks) Set(i int, c *Chunk) {
@@ -228,20 +217,17 @@ func (c *Chunk) shares() bool {
 
 func (l *Chunks) setMarks(i int, c *Chunk) {
 	l.ownMarks()
-	l.marks.put(i, marks{
-		form: c.Form, kind: c.Kind, preamble: c.Preamble, strength: c.Strength,
-		small: c.Small, smallReason: c.SmallReason, oversize: c.Oversize, oversizeReason: c.OversizeReason,
-	}, l.room)
+	l.marks.put(i, marksOf(c), l.room)
 }
 
 // Unshare forgets what an overlap mode made chunks share, with the flags it
 // raised.
 func (l *Chunks) Unshare() {
-	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = nil, nil, nil, nil, nil
-	for i := range l.marks {
-		if m := l.marks[i]; m.oversize && m.oversizeReason == ReasonOverlap {
+	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = spans{}, nil, numbers{}, spans{}, spans{}
+	for i, m := range l.marks {
+		if m&markOversize != 0 && m.oversizeReason() == ReasonOverlap {
 			l.ownMarks()
-			l.marks[i].oversize, l.marks[i].oversizeReason = false, ReasonUnsaid
+			l.marks[i] = m.withoutOversize()
 		}
 	}
 }
@@ -284,14 +270,17 @@ func (l *Chunks) RoomForContext() {
 
 // SetBefore gives chunk i what c shares with the chunk before it.
 func (l *Chunks) SetBefore(i int, c *Chunk) {
-	l.overlaps.put(i, Pack(c.Overlap), l.room)
+	start := l.bodies[i].Start()
+	l.overlaps.put(i, start, c.Overlap, l.room)
 	l.prefixes.put(i, c.Prefix, l.room)
-	l.prefixTexts.put(i, int32(c.PrefixText), l.room)
-	l.befores.put(i, Pack(c.ContextBefore), l.room)
+	l.prefixTexts.put(i, c.PrefixText, l.room)
+	l.befores.put(i, start, c.ContextBefore, l.room)
 }
 
 // SetAfter gives chunk i the ContextAfter of c.
-func (l *Chunks) SetAfter(i int, c *Chunk) { l.afters.put(i, Pack(c.ContextAfter), l.room) }
+func (l *Chunks) SetAfter(i int, c *Chunk) {
+	l.afters.put(i, l.bodies[i].End(), c.ContextAfter, l.room)
+}
 
 // SetLead gives chunk i its Lead.
 func (l *Chunks) SetLead(i int, lead string) { l.leads.put(i, lead, l.room) }
@@ -303,10 +292,10 @@ func (l *merges) at(i int) (m Merge) {
 	if i >= len(l.kinds) {
 		return m
 	}
-	kinds, together := l.kinds[i], l.together.at(i)
+	kinds := l.kinds[i]
 	m = Merge{
-		Kind: kinds.MergeKind, Parts: int(l.parts.at(i)), Size: int(l.sizes.at(i)),
-		Before: Neighbour{kinds.before, int(together.a)}, After: Neighbour{kinds.after, int(together.b)},
+		Kind: kinds.MergeKind, Parts: l.parts.at(i), Size: l.sizes.at(i),
+		Before: Neighbour{kinds.before, l.before.at(i)}, After: Neighbour{kinds.after, l.after.at(i)},
 	}
 	if m.Kind == MergedParts || m.Kind == NotMerged {
 		m.Min = int(l.bounds.a)
@@ -320,9 +309,10 @@ func (l *merges) at(i int) (m Merge) {
 // put gives every chunk with a merge a place among the kinds.
 func (l *merges) put(i int, m *Merge, room int) {
 	l.kinds.set(i, mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}, room)
-	l.sizes.put(i, int32(m.Size), room)
-	l.parts.put(i, int32(m.Parts), room)
-	l.together.put(i, pair{int32(m.Before.Together), int32(m.After.Together)}, room)
+	l.sizes.put(i, m.Size, room)
+	l.parts.put(i, m.Parts, room)
+	l.before.put(i, m.Before.Together, room)
+	l.after.put(i, m.After.Together, room)
 	l.bounds = pair{max(l.bounds.a, int32(m.Min)), max(l.bounds.b, int32(m.Max))}
 }
 
@@ -330,5 +320,6 @@ func (l *merges) keep(n int) {
 	l.kinds.keep(n)
 	l.sizes.keep(n)
 	l.parts.keep(n)
-	l.together.keep(n)
+	l.before.keep(n)
+	l.after.keep(n)
 }

@@ -1,5 +1,7 @@
 package chunk
 
+import "sync"
+
 // column is one field of very many records, such as the prefixes of all chunks.
 // It is as long as the last record that has the field, so that what no record
 // has takes no memory: a record past its end has the zero value.
@@ -53,3 +55,113 @@ func (c *column[T]) extend(records, n int) {
 
 // keep drops what follows the first n records.
 func (c *column[T]) keep(n int) { *c = (*c)[:min(n, len(*c))] }
+
+// numbers is a column of numbers, nearly all of which are small: those that are not
+// stand aside.
+type numbers struct {
+	small column[uint16]
+	*aside[int]
+}
+
+const notSmall = 1<<16 - 1
+
+func (c *numbers) at(i int) int {
+	if v := c.small.at(i); v != notSmall {
+		return int(v)
+	}
+	return c.get(i)
+}
+
+func (c *numbers) put(i, value, n int) {
+	if uint(value) < notSmall {
+		c.small.put(i, uint16(value), n)
+		return
+	}
+	c.small.put(i, notSmall, n)
+	if c.aside == nil {
+		c.aside = new(aside[int])
+	}
+	c.set(i, value)
+}
+
+func (c *numbers) extend(records, n int) {
+	if c.small.extend(records, n); c.aside == nil {
+		c.aside = new(aside[int])
+	}
+}
+
+func (c *numbers) keep(n int) { c.small.keep(n) }
+
+// spans is a column of spans, nearly all of which are short and near a place that
+// the record has: those that are not stand aside.
+type spans struct {
+	near column[nearby]
+	*aside[Span]
+}
+
+// nearby is a span by how far it begins behind the place, and its length. That of
+// no bytes at the place is the zero Span.
+type nearby struct {
+	off    int16
+	length uint16
+}
+
+// notNear is the distance of what stands aside.
+const notNear = -1 << 15
+
+func (c *spans) at(i, place int) Span {
+	switch v := c.near.at(i); {
+	case v == nearby{}:
+		return Span{}
+	case v.off != notNear:
+		start := place + int(v.off)
+		return Span{Start: start, End: start + int(v.length)}
+	}
+	return c.get(i)
+}
+
+func (c *spans) put(i, place int, s Span, n int) {
+	off, length := s.Start-place, s.End-s.Start
+	switch {
+	case s == Span{}:
+		c.near.put(i, nearby{}, n)
+	case off > notNear && off < 1<<15 && uint(length) < 1<<16 && (off != 0 || length != 0):
+		c.near.put(i, nearby{int16(off), uint16(length)}, n)
+	default:
+		c.near.put(i, nearby{off: notNear}, n)
+		if c.aside == nil {
+			c.aside = new(aside[Span])
+		}
+		c.set(i, s)
+	}
+}
+
+func (c *spans) extend(records, n int) {
+	if c.near.extend(records, n); c.aside == nil {
+		c.aside = new(aside[Span])
+	}
+}
+
+func (c *spans) keep(n int) { c.near.keep(n) }
+
+// aside is the field of the few records for which their column has no room. Several
+// may be set at the same time.
+type aside[T any] struct {
+	mu sync.Mutex
+	of map[int]T
+}
+
+func (a *aside[T]) get(i int) T {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.of[i]
+}
+
+func (a *aside[T]) set(i int, value T) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.of == nil {
+		a.of = map[int]T{}
+	}
+	a.of[i] = value
+}

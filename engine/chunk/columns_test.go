@@ -104,7 +104,9 @@ func fill(t *rapid.T, v reflect.Value) {
 	}
 	switch v.Kind() {
 	case reflect.Int:
-		v.SetInt(rapid.Int64Range(0, 1<<31-1).Draw(t, "number"))
+		v.SetInt(rapid.OneOf( // small ones, those about which a column has no more room, and any
+			rapid.Int64Range(0, 300), rapid.Int64Range(1<<15-300, 1<<15+300), rapid.Int64Range(1<<16-300, 1<<16+300), rapid.Int64Range(0, 1<<31-1),
+		).Draw(t, "number"))
 	case reflect.Uint8:
 		v.SetUint(rapid.Uint64Range(0, 9).Draw(t, "kind"))
 	case reflect.Bool:

@@ -9,21 +9,26 @@ type Seams struct {
 
 	bytes  column[uint32]
 	causes column[cause]
-	wheres column[Packed]
+	wheres spans // around Byte
 
 	// what a mode says of them
-	requested column[int32]
-	delivered column[int32]
-	counted   column[pair]
-	limits    column[LimitKind]
-	limitsA   column[int32]
-	limitsB   column[int32]
+	requested, delivered               numbers
+	countedRequested, countedDelivered numbers
+	limits                             column[LimitKind]
+	limitsA, limitsB                   numbers
 }
 
-// cause is a Cause, and AfterBlock.
-type cause struct {
-	Cause
-	afterBlock bool
+// cause is a Cause, and, as its highest bit, AfterBlock.
+type cause uint8
+
+const afterBlock cause = 1 << 7
+
+func causeOf(s *Seam) cause {
+	c := cause(s.Cause)
+	if s.AfterBlock {
+		c |= afterBlock
+	}
+	return c
 }
 
 // MakeSeams is no seams yet, with room for n.
@@ -53,7 +58,7 @@ func (l *Seams) Byte(i int) int { return int(l.bytes[i]) }
 
 // Shared is Delivered and Requested of seam i.
 func (l *Seams) Shared(i int) (delivered, requested int) {
-	return int(l.delivered.at(i)), int(l.requested.at(i))
+	return l.delivered.at(i), l.requested.at(i)
 }
 
 // Dry is that of seam i.
@@ -89,7 +94,8 @@ func (l *Seams) Keep(n int) {
 	l.wheres.keep(n)
 	l.requested.keep(n)
 	l.delivered.keep(n)
-	l.counted.keep(n)
+	l.countedRequested.keep(n)
+	l.countedDelivered.keep(n)
 	l.limits.keep(n)
 	l.limitsA.keep(n)
 	l.limitsB.keep(n)
@@ -99,16 +105,16 @@ func (l *Seams) Keep(n int) {
 func (l *Seams) Read(i int, s *Seam) {
 	l.ReadOverlap(i, s)
 	why := l.causes.at(i)
-	s.Byte, s.Cause, s.AfterBlock, s.Where = int(l.bytes[i]), why.Cause, why.afterBlock, l.wheres.at(i).Span()
+	s.Byte, s.Cause, s.AfterBlock = int(l.bytes[i]), Cause(why&^afterBlock), why&afterBlock != 0
+	s.Where = l.wheres.at(i, s.Byte)
 }
 
 // ReadOverlap makes s what an overlap mode says of seam i, and nothing else.
 func (l *Seams) ReadOverlap(i int, s *Seam) {
 	*s = Seam{}
-	counted := l.counted.at(i)
-	s.Requested, s.Delivered = int(l.requested.at(i)), int(l.delivered.at(i))
-	s.Counted.Requested, s.Counted.Delivered = int(counted.a), int(counted.b)
-	s.Limit.Kind, s.Limit.A, s.Limit.B = l.limits.at(i), int(l.limitsA.at(i)), int(l.limitsB.at(i))
+	s.Requested, s.Delivered = l.requested.at(i), l.delivered.at(i)
+	s.Counted = Counted{l.countedRequested.at(i), l.countedDelivered.at(i)}
+	s.Limit = Limit{l.limits.at(i), l.limitsA.at(i), l.limitsB.at(i)}
 }
 
 // Set makes seam i a copy of s.
@@ -118,15 +124,15 @@ func (l *Seams) Set(i int, s *Seam) {
 }
 
 func (l *Seams) setRest(i int, s *Seam) {
-	l.causes.put(i, cause{s.Cause, s.AfterBlock}, l.room)
-	l.wheres.put(i, Pack(s.Where), l.room)
+	l.causes.put(i, causeOf(s), l.room)
+	l.wheres.put(i, s.Byte, s.Where, l.room)
 	l.SetOverlap(i, s)
 }
 
 // Unshare forgets what an overlap mode said of seams.
 func (l *Seams) Unshare() {
-	l.requested, l.delivered, l.counted = nil, nil, nil
-	l.limits, l.limitsA, l.limitsB = nil, nil, nil
+	l.requested, l.delivered, l.countedRequested, l.countedDelivered = numbers{}, numbers{}, numbers{}, numbers{}
+	l.limits, l.limitsA, l.limitsB = nil, numbers{}, numbers{}
 }
 
 // RoomForOverlap gives every seam a place for what a mode says of it, so that
@@ -138,7 +144,8 @@ func (l *Seams) RoomForOverlap(counted, second bool) {
 	l.limits.extend(l.n, l.room)
 	l.limitsA.extend(l.n, l.room)
 	if counted {
-		l.counted.extend(l.n, l.room)
+		l.countedRequested.extend(l.n, l.room)
+		l.countedDelivered.extend(l.n, l.room)
 	}
 	if second {
 		l.limitsB.extend(l.n, l.room)
@@ -147,10 +154,11 @@ func (l *Seams) RoomForOverlap(counted, second bool) {
 
 // SetOverlap gives seam i what s says of overlap.
 func (l *Seams) SetOverlap(i int, s *Seam) {
-	l.requested.put(i, int32(s.Requested), l.room)
-	l.delivered.put(i, int32(s.Delivered), l.room)
-	l.counted.put(i, pair{int32(s.Counted.Requested), int32(s.Counted.Delivered)}, l.room)
+	l.requested.put(i, s.Requested, l.room)
+	l.delivered.put(i, s.Delivered, l.room)
+	l.countedRequested.put(i, s.Counted.Requested, l.room)
+	l.countedDelivered.put(i, s.Counted.Delivered, l.room)
 	l.limits.put(i, s.Limit.Kind, l.room)
-	l.limitsA.put(i, int32(s.Limit.A), l.room)
-	l.limitsB.put(i, int32(s.Limit.B), l.room)
+	l.limitsA.put(i, s.Limit.A, l.room)
+	l.limitsB.put(i, s.Limit.B, l.room)
 }
