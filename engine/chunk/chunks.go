@@ -22,7 +22,7 @@ type Chunks struct {
 
 	// what a mode shares; spans lie around where the body begins, or ends (afters)
 	overlaps    spans
-	prefixes    column[string]
+	prefixes    texts
 	prefixTexts numbers
 	befores     spans // ContextBefore
 	afters      spans // ContextAfter
@@ -37,11 +37,23 @@ type merges struct {
 	bounds        pair    // Min and Max, which all chunks have that have any
 }
 
-// mergeKinds are the kinds of a Merge, of its Before and of its After.
-type mergeKinds struct {
-	MergeKind
-	before, after NeighbourKind
+// mergeKinds are the kinds of a Merge, of its Before and of its After, each with room
+// for four values.
+type mergeKinds uint8
+
+// There is: an index below 0 does not compile.
+var (
+	_ = [...]struct{}{4 - numMergeKinds: {}}
+	_ = [...]struct{}{4 - numNeighbourKinds: {}}
+)
+
+func kindsOf(m *Merge) mergeKinds {
+	return mergeKinds(m.Kind) | mergeKinds(m.Before.Kind)<<2 | mergeKinds(m.After.Kind)<<4
 }
+
+func (k mergeKinds) of() MergeKind         { return MergeKind(k & 3) }
+func (k mergeKinds) before() NeighbourKind { return NeighbourKind(k >> 2 & 3) }
+func (k mergeKinds) after() NeighbourKind  { return NeighbourKind(k >> 4 & 3) }
 
 // MakeChunks is no chunks yet, with room for n.
 func MakeChunks(n int) Chunks { return Chunks{room: n} }
@@ -67,6 +79,9 @@ func (l *Chunks) At(i int) *Chunk {
 
 // Body is that of chunk i.
 func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
+
+// Bodies are those of all chunks, only to be read.
+func (l *Chunks) Bodies() []Packed { return l.bodies }
 
 // Flags are those of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) {
@@ -223,7 +238,7 @@ func (l *Chunks) setMarks(i int, c *Chunk) {
 // Unshare forgets what an overlap mode made chunks share, with the flags it
 // raised.
 func (l *Chunks) Unshare() {
-	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = spans{}, nil, numbers{}, spans{}, spans{}
+	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = spans{}, texts{}, numbers{}, spans{}, spans{}
 	for i, m := range l.marks {
 		if m&markOversize != 0 && m.oversizeReason() == ReasonOverlap {
 			l.ownMarks()
@@ -294,8 +309,8 @@ func (l *merges) at(i int) (m Merge) {
 	}
 	kinds := l.kinds[i]
 	m = Merge{
-		Kind: kinds.MergeKind, Parts: l.parts.at(i), Size: l.sizes.at(i),
-		Before: Neighbour{kinds.before, l.before.at(i)}, After: Neighbour{kinds.after, l.after.at(i)},
+		Kind: kinds.of(), Parts: l.parts.at(i), Size: l.sizes.at(i),
+		Before: Neighbour{kinds.before(), l.before.at(i)}, After: Neighbour{kinds.after(), l.after.at(i)},
 	}
 	if m.Kind == MergedParts || m.Kind == NotMerged {
 		m.Min = int(l.bounds.a)
@@ -308,7 +323,7 @@ func (l *merges) at(i int) (m Merge) {
 
 // put gives every chunk with a merge a place among the kinds.
 func (l *merges) put(i int, m *Merge, room int) {
-	l.kinds.set(i, mergeKinds{m.Kind, m.Before.Kind, m.After.Kind}, room)
+	l.kinds.set(i, kindsOf(m), room)
 	l.sizes.put(i, m.Size, room)
 	l.parts.put(i, m.Parts, room)
 	l.before.put(i, m.Before.Together, room)

@@ -1,6 +1,9 @@
 package chunk
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
 // column is one field of very many records, such as the prefixes of all chunks.
 // It is as long as the last record that has the field, so that what no record
@@ -143,6 +146,38 @@ func (c *spans) extend(records, n int) {
 }
 
 func (c *spans) keep(n int) { c.near.keep(n) }
+
+// texts is a column of texts, nearly all of which are short.
+type texts struct {
+	first   column[*byte]
+	lengths numbers
+}
+
+func (c *texts) at(i int) string {
+	if i >= len(c.first) || c.first[i] == nil {
+		return ""
+	}
+	return unsafe.String(c.first[i], c.lengths.at(i))
+}
+
+func (c *texts) put(i int, s string, n int) {
+	if s == "" {
+		c.first.put(i, nil, n)
+		return
+	}
+	c.first.put(i, unsafe.StringData(s), n)
+	c.lengths.put(i, len(s), n)
+}
+
+func (c *texts) extend(records, n int) {
+	c.first.extend(records, n)
+	c.lengths.extend(records, n)
+}
+
+func (c *texts) keep(n int) {
+	c.first.keep(n)
+	c.lengths.keep(n)
+}
 
 // aside is the field of the few records for which their column has no room. Several
 // may be set at the same time.

@@ -82,6 +82,8 @@ func oversize(l *Chunks) (all [2]bool) {
 // bound gives a merge the bounds that all of a document have.
 func bound(m *Merge) {
 	m.Kind %= NotMerged + 1
+	m.Before.Kind %= TooLongTogether + 1
+	m.After.Kind %= TooLongTogether + 1
 	if m.Min, m.Max = 0, 0; m.Kind == MergedParts || m.Kind == NotMerged {
 		m.Min = 100
 	}

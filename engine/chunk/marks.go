@@ -20,6 +20,14 @@ const (
 	maskOfOne = 1<<4 - 1
 )
 
+// There is room: an index below 0 does not compile.
+var (
+	_ = [...]struct{}{16 - numForms: {}}
+	_ = [...]struct{}{16 - len(kindNames): {}}
+	_ = [...]struct{}{16 - len(reasonNames): {}}
+	_ = [...]struct{}{16 - numStrengths: {}}
+)
+
 func marksOf(c *Chunk) marks {
 	m := marks(c.Form)<<formAt | marks(c.Kind)<<kindAt | marks(c.Strength)<<strengthAt |
 		marks(c.SmallReason)<<smallReasonAt | marks(c.OversizeReason)<<oversizeReasonAt

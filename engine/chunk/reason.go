@@ -87,6 +87,7 @@ const (
 	MergedHeading
 	// NotMerged: it has fewer than Min units, and fits with no neighbour.
 	NotMerged
+	numMergeKinds = iota
 )
 
 // Neighbour is why a small chunk was not joined with the chunk beside it.
@@ -106,4 +107,5 @@ const (
 	OtherSection
 	// TooLongTogether: both in one would be longer than the maximum.
 	TooLongTogether
+	numNeighbourKinds = iota
 )

@@ -19,4 +19,5 @@ const (
 	StrengthText
 	// StrengthBreaks: it has two paragraph breaks.
 	StrengthBreaks
+	numStrengths = iota
 )
