@@ -51,7 +51,7 @@ func (o *Outline) NumBlocks() int { return len(o.starts) }
 
 // Block is block i.
 func (o *Outline) Block(i int) Block {
-	return Block{Span: chunk.Span{Start: o.BlockStart(i), End: o.blockEnd(i)}, Kind: o.kinds[i].Kind, Level: int(o.kinds[i].level)}
+	return Block{Span: chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)}, Kind: o.kinds[i].Kind, Level: int(o.kinds[i].level)}
 }
 
 // BlockStart is where block i begins.
@@ -60,7 +60,8 @@ func (o *Outline) BlockStart(i int) int { return int(o.starts[i]) }
 // BlockKind is that of block i.
 func (o *Outline) BlockKind(i int) Kind { return o.kinds[i].Kind }
 
-func (o *Outline) blockEnd(i int) int {
+// BlockEnd is where block i ends, blank lines after it included.
+func (o *Outline) BlockEnd(i int) int {
 	if i+1 < len(o.starts) {
 		return int(o.starts[i+1])
 	}
@@ -70,7 +71,7 @@ func (o *Outline) blockEnd(i int) int {
 // BlockText is block i without the blank lines after it, but with the line end
 // of its last line.
 func (o *Outline) BlockText(i int) chunk.Span {
-	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.blockEnd(i)})}
+	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
 }
 
 // textEnd is the end of the last line of s with text on it, its line end

@@ -42,7 +42,7 @@ func (b *builder) block(n ast.Node) {
 		return
 	}
 	b.inList = false
-	heads, prose := len(b.heads), len(b.Prose)
+	heads, prose := b.heads.n, len(b.Prose)
 	b.add(kindOf(n), start)
 	b.inside(n, false)
 	b.entitle(heads, prose)
@@ -85,17 +85,17 @@ func (b *builder) add(k kind, start int) bool {
 // addHeading makes the last block a heading, under the one above it with a lower
 // level.
 func (b *builder) addHeading(level uint8) {
-	parent := len(b.heads) - 1
-	for parent >= 0 && b.kinds[b.heads[parent]].level >= level {
+	parent := b.heads.n - 1
+	for parent >= 0 && b.kinds[b.heads.at(parent)].level >= level {
 		parent = b.parent(parent)
 	}
-	b.heads = append(b.heads, uint32(len(b.starts)-1))
+	b.heads.add(len(b.starts) - 1)
 	if parent < 0 {
 		return
 	}
-	n := len(b.heads)
+	n := b.heads.n
 	if n > cap(b.parents) {
-		b.parents = append(make([]int32, 0, max(cap(b.heads), n)), b.parents...)
+		b.parents = append(make([]int32, 0, max(b.heads.room, n)), b.parents...)
 	}
 	had := len(b.parents)
 	b.parents = b.parents[:n]
@@ -125,7 +125,7 @@ func (b *builder) start(n ast.Node) int { return max(b.base, lineStart(b.lines, 
 // entitle keeps the titles of the headings from one on that are not their text
 // as it stands, which is among the prose from one on.
 func (b *builder) entitle(heading, prose int) {
-	for i := heading; i < len(b.heads); i++ {
+	for i := heading; i < b.heads.n; i++ {
 		raw, asItStands := b.joined(b.words(i, b.Prose[prose:]))
 		t := title(raw)
 		if asItStands && t == raw {
@@ -262,4 +262,20 @@ func (b *builder) finish() {
 		l := b.List(i)
 		finishList(&l)
 	}
+	b.trimRoom()
+}
+
+// trimRoom gives back what makeRoom took too much, where that is worth a copy.
+func (b *builder) trimRoom() {
+	b.starts, b.kinds, b.parents = trimmed(b.starts), trimmed(b.kinds), trimmed(b.parents)
+	b.heads.list = trimmed(b.heads.list)
+	b.lists, b.members, b.Prose, b.Items = trimmed(b.lists), trimmed(b.members), trimmed(b.Prose), trimmed(b.Items)
+	b.Codes, b.Tables = trimmed(b.Codes), trimmed(b.Tables)
+}
+
+func trimmed[T any](list []T) []T {
+	if spare := cap(list) - len(list); spare > 1<<12 && spare > len(list)/16 {
+		return append(make([]T, 0, len(list)), list...)
+	}
+	return list
 }

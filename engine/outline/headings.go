@@ -16,16 +16,57 @@ type Head struct {
 	Parent int // the index of the nearest heading above with a lower level; -1 for none
 }
 
+// heads are the blocks that are headings.
+type heads struct {
+	list  []uint32 // nil where each is the block behind the one before
+	first int
+	n     int
+	room  int // for how many the list will be made
+}
+
+func (h *heads) at(i int) int {
+	if h.list == nil {
+		return h.first + i
+	}
+	return int(h.list[i])
+}
+
+func (h *heads) add(block int) {
+	switch {
+	case h.n == 0:
+		h.first = block
+	case h.list == nil && block != h.first+h.n:
+		h.list = make([]uint32, h.n, max(h.room, h.n+1))
+		for i := range h.list {
+			h.list[i] = uint32(h.first + i)
+		}
+	}
+	if h.list != nil {
+		h.list = append(h.list, uint32(block))
+	}
+	h.n++
+}
+
+// makeRoom is room for n more.
+func (h *heads) makeRoom(n int, share float64) {
+	if h.list != nil {
+		h.list = room(h.list, n, share)
+		h.room = cap(h.list)
+	} else if h.room < h.n+n {
+		h.room = h.n + int(float64(n)*max(1, share))
+	}
+}
+
 // NumHeadings is how many headings there are.
-func (o *Outline) NumHeadings() int { return len(o.heads) }
+func (o *Outline) NumHeadings() int { return o.heads.n }
 
 // Heading is heading i.
 func (o *Outline) Heading(i int) Head {
-	block := int(o.heads[i])
+	block := o.heads.at(i)
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
-func (o *Outline) headStart(i int) int { return o.BlockStart(int(o.heads[i])) }
+func (o *Outline) headStart(i int) int { return o.BlockStart(o.heads.at(i)) }
 
 // parent is the index of the nearest heading above heading i with a lower level; -1
 // for none.
@@ -47,10 +88,10 @@ func (o *Outline) Title(i int) string {
 // EachTitle calls visit with the title of every heading, in order.
 func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	prose := 0
-	for i := range o.heads {
+	for i := range o.heads.n {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.headStart(i), o.blockEnd(int(o.heads[i]))
+			start, end := o.headStart(i), o.BlockEnd(o.heads.at(i))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -65,7 +106,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 // words is the first of prose that stands in heading i: its text. It is empty
 // when there is none.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
-	start, end := o.headStart(i), o.blockEnd(int(o.heads[i]))
+	start, end := o.headStart(i), o.BlockEnd(o.heads.at(i))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -76,7 +117,7 @@ func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 // HeadingBefore is the index of the last heading that starts before off; -1
 // when there is none.
 func (o *Outline) HeadingBefore(off int) int {
-	return sort.Search(len(o.heads), func(i int) bool { return o.headStart(i) >= off }) - 1
+	return sort.Search(o.heads.n, func(i int) bool { return o.headStart(i) >= off }) - 1
 }
 
 // HeadingNear is HeadingBefore, which is found the quicker the less lies between
@@ -85,7 +126,7 @@ func (o *Outline) HeadingNear(off, heading int) int {
 	if heading >= 0 && o.headStart(heading) >= off {
 		return o.HeadingBefore(off)
 	}
-	for heading+1 < len(o.heads) && o.headStart(heading+1) < off {
+	for heading+1 < o.heads.n && o.headStart(heading+1) < off {
 		heading++
 	}
 	return heading
@@ -94,7 +135,7 @@ func (o *Outline) HeadingNear(off, heading int) int {
 // HeadingsIn are the headings that start inside s, as a range of indexes.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
-	to = from + sort.Search(len(o.heads)-from, func(i int) bool { return o.headStart(from+i) >= s.End })
+	to = from + sort.Search(o.heads.n-from, func(i int) bool { return o.headStart(from+i) >= s.End })
 	return from, to
 }
 
@@ -137,7 +178,7 @@ func (o *Outline) HeadingOver(text string, s chunk.Span) int {
 // BeginsWith reports whether a span begins with a heading, which does not start
 // before it and may be one more than there are.
 func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
-	if heading == len(o.heads) {
+	if heading == o.heads.n {
 		return false
 	}
 	at := o.headStart(heading)

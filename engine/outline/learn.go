@@ -22,7 +22,7 @@ type counts struct{ blocks, heads, codes, tables, lists, members, prose, items, 
 
 func (b *builder) counts() counts {
 	return counts{
-		len(b.starts), len(b.heads), len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
+		len(b.starts), b.heads.n, len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
 	}
 }
 
@@ -125,7 +125,7 @@ func (b *builder) keepRest(p *piece, at *places) bool {
 // text as it stands, which is among the prose from one on: it has several lines,
 // or what may be a mark. A line of the same shape has the same.
 func (b *builder) entitled(heading, prose int) bool {
-	for i := heading; i < len(b.heads); i++ {
+	for i := heading; i < b.heads.n; i++ {
 		if strings.ContainsAny(b.words(i, b.Prose[prose:]).Of(b.lines), "\n*[`\\<&~_") {
 			return true
 		}

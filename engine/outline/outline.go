@@ -64,7 +64,7 @@ type Outline struct {
 	starts []uint32
 	kinds  []kind
 
-	heads []uint32 // the blocks of the headings
+	heads heads
 	// parents are, for the headings up to the last that has one, 1 + that of the
 	// heading above it with a lower level; 0 for none.
 	parents []int32

@@ -113,7 +113,7 @@ func (b *builder) makeRoom(doc ast.Node, end int) {
 	share := float64(len(b.src)-b.base) / float64(end-b.base) * 1.05 // of the rest
 	b.starts = room(b.starts, doc.ChildCount(), share)
 	b.kinds = room(b.kinds, doc.ChildCount(), share)
-	b.heads = room(b.heads, headings, share)
+	b.heads.makeRoom(headings, share)
 	b.lists = room(b.lists, lists, share)
 	b.Prose = room(b.Prose, inside.texts, share)
 	b.members = room(b.members, inside.members, share)

@@ -179,7 +179,7 @@ func (b *builder) tell(p *piece, at *places) {
 	if p.list {
 		b.tellList(p, at)
 	}
-	heads, prose := len(b.heads), len(b.Prose)
+	heads, prose := b.heads.n, len(b.Prose)
 	for _, blk := range p.blocks {
 		b.add(blk.kind, at.at(blk.start))
 	}

@@ -30,7 +30,7 @@ func markdown(ctx context.Context, job *strategy.Job, r *rules) (strategy.Cut, e
 	if n := k.o.NumBlocks(); n > 0 {
 		sections := 1
 		if r.sections {
-			sections = len(l.sections)
+			sections = l.n
 		}
 		room := sections + min(k.bodies(n-1, n-1).eu/k.max*3/2, 1<<17)
 		made.chunks, made.seams = chunk.MakeChunks(room), chunk.MakeSeams(room)

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"math/bits"
 	"strings"
 	"unicode/utf8"
 
@@ -14,10 +15,11 @@ type layout struct {
 	// preamble is how many blocks stand before the first heading; 0 when
 	// there is no heading.
 	preamble int
-	// sections are the first blocks of the sections: of what follows the
-	// preamble, and of every H1 and H2 but those that a section of nothing but
-	// headings is put in front of (rules/sections, A heading alone).
-	sections []int32
+	// sections are, a bit for every block, the first blocks of the sections: of what
+	// follows the preamble, and of every H1 and H2 but those that a section of nothing
+	// but headings is put in front of (rules/sections, A heading alone).
+	sections []uint64
+	n        int // of sections
 }
 
 type layoutKey struct{}
@@ -34,11 +36,27 @@ func newLayout(text string, o *outline.Outline) *layout {
 	if o.NumHeadings() > 0 {
 		l.preamble = o.Heading(0).Block
 	}
-	n := 0
-	l.eachSection(o, text, func(int) { n++ })
-	l.sections = make([]int32, 0, n)
-	l.eachSection(o, text, func(first int) { l.sections = append(l.sections, int32(first)) })
+	l.sections = make([]uint64, o.NumBlocks()/64+1)
+	l.eachSection(o, text, func(first int) {
+		l.sections[first/64] |= 1 << (first % 64)
+		l.n++
+	})
 	return l
+}
+
+// nextSection is the first block of the first section that begins at a block or
+// behind it; none where there is no such section.
+func (l *layout) nextSection(block, none int) int {
+	for w := block / 64; w < len(l.sections); w++ {
+		set := l.sections[w]
+		if w == block/64 {
+			set = set >> (block % 64) << (block % 64)
+		}
+		if set != 0 {
+			return w*64 + bits.TrailingZeros64(set)
+		}
+	}
+	return none
 }
 
 // eachSection calls visit with the first block of every section.
@@ -87,17 +105,16 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		visit(region{from: from, to: n})
 		return
 	}
-	for i, first := range l.sections {
-		r := region{from: from, to: n, section: int32(i)}
-		if i+1 < len(l.sections) {
-			r.to = int(l.sections[i+1])
-		}
-		second := int(first) + 1 // a heading that stood alone has one of a section below it
+	first := l.nextSection(0, n)
+	for i := range l.n {
+		next := l.nextSection(first+1, n)
+		r := region{from: from, to: next, section: int32(i)}
+		second := first + 1 // a heading that stood alone has one of a section below it
 		r.heads = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
 		if !visit(r) {
 			return
 		}
-		from = r.to
+		first, from = next, next
 	}
 }
 

@@ -17,9 +17,10 @@ type blockSizes struct {
 	text  string
 	o     *outline.Outline
 	meter segment.Meter
-	// stops are where the bodies of blocks end, in bytes: their texts without the
-	// white space after them.
-	stops []uint32
+	// spaces are the bytes of white space after the bodies of blocks; of those that
+	// have many, in many.
+	spaces []uint8
+	many   map[int]int
 	// starts are the units before each body, ends those before its end; both nil
 	// where every unit is a byte.
 	starts, ends []uint32
@@ -51,14 +52,15 @@ func newBlockSizes(doc *segment.Analysis, meter segment.Meter, key blockSizesKey
 		s.unitStarts, s.slack = &doc.Tokens(key.tokenizer).Starts, longblock.TokenSlack
 	}
 	n := s.o.NumBlocks()
-	s.stops = make([]uint32, n)
+	s.spaces = make([]uint8, n)
 	if s.unitStarts != nil || doc.Chars(len(s.text)) < len(s.text) {
 		s.starts, s.ends = make([]uint32, n), make([]uint32, n)
 	}
 	s.first = s.textStart()
 	for i := range n {
-		start, end := s.start(i), scan.TrimEnd(s.text, s.first, s.o.Block(i).End)
-		s.stops[i] = uint32(end)
+		start, all := s.start(i), s.o.BlockEnd(i)
+		end := scan.TrimEnd(s.text, s.first, all)
+		s.setSpace(i, all-end)
 		if s.starts != nil {
 			s.starts[i], s.ends[i] = uint32(s.before(start)), uint32(s.before(end))
 		}
@@ -92,7 +94,24 @@ func (s *blockSizes) start(i int) int {
 
 // end is where a body ends that goes up to block i: before the white space
 // after it, or in front of the block when that is nothing else.
-func (s *blockSizes) end(i int) int { return int(s.stops[i]) }
+func (s *blockSizes) end(i int) int {
+	if n := s.spaces[i]; n < manySpaces {
+		return s.o.BlockEnd(i) - int(n)
+	}
+	return s.o.BlockEnd(i) - s.many[i]
+}
+
+const manySpaces = 1<<8 - 1
+
+func (s *blockSizes) setSpace(i, n int) {
+	if s.spaces[i] = uint8(min(n, manySpaces)); n < manySpaces {
+		return
+	}
+	if s.many == nil {
+		s.many = map[int]int{}
+	}
+	s.many[i] = n
+}
 
 // bodies is the extent from the body of one block through that of another.
 func (s *blockSizes) bodies(first, last int) extent {
