@@ -11,8 +11,34 @@ import (
 // List is elements of one kind, in order of their extents' starts.
 type List struct {
 	spans []chunk.Packed
-	with  []chunk.Packed // nil where nothing has to stand beside any
+	// what has to stand beside each, all in one of these; both nil where nothing has to
+	// stand beside any
+	next []next
+	with []chunk.Packed
 }
+
+// next is what stands behind an element: how many bytes are between the two, and how
+// many it has.
+type next struct{ gap, length uint16 }
+
+// nextTo is a span that is not far behind another, or empty.
+func nextTo(s, with chunk.Span) (n next, ok bool) {
+	if with.Empty() {
+		return next{}, true
+	}
+	gap, length := with.Start-s.End, with.Len()
+	return next{uint16(gap), uint16(length)}, 0 <= gap && gap < 1<<16 && length < 1<<16
+}
+
+func (n next) span(s chunk.Span) chunk.Span {
+	if n.length == 0 {
+		return chunk.Span{}
+	}
+	start := s.End + int(n.gap)
+	return chunk.Span{Start: start, End: start + int(n.length)}
+}
+
+func (l *List) alone() bool { return l.next == nil && l.with == nil }
 
 // Len is how many there are.
 func (l List) Len() int { return len(l.spans) }
@@ -20,7 +46,10 @@ func (l List) Len() int { return len(l.spans) }
 // At is element i.
 func (l List) At(i int) Element {
 	e := Element{Span: l.spans[i].Span()}
-	if l.with != nil {
+	switch {
+	case l.next != nil:
+		e.With = l.next[i].span(e.Span)
+	case l.with != nil:
 		e.With = l.with[i].Span()
 	}
 	return e
@@ -29,7 +58,7 @@ func (l List) At(i int) Element {
 // Extent is from the first byte to the last of element i and of what has to stand
 // beside it.
 func (l List) Extent(i int) chunk.Span {
-	if l.with == nil {
+	if l.alone() {
 		return l.spans[i].Span()
 	}
 	return l.At(i).Extent()
@@ -52,6 +81,9 @@ func (l List) In(span chunk.Span) List {
 	from := sort.Search(len(l.spans), func(i int) bool { return l.spans[i].End() > span.Start })
 	to := from + sort.Search(len(l.spans)-from, func(i int) bool { return l.spans[from+i].Start() >= span.End })
 	l.spans = l.spans[from:to]
+	if l.next != nil {
+		l.next = l.next[from:to]
+	}
 	if l.with != nil {
 		l.with = l.with[from:to]
 	}
@@ -59,13 +91,31 @@ func (l List) In(span chunk.Span) List {
 }
 
 func (l *List) add(e Element) {
-	if l.with == nil && !e.With.Empty() {
-		l.with = make([]chunk.Packed, len(l.spans), cap(l.spans))
-	}
-	if l.with != nil {
-		l.with = append(l.with, chunk.Pack(e.With))
+	if !e.With.Empty() || !l.alone() {
+		l.addWith(e)
 	}
 	l.spans = append(l.spans, chunk.Pack(e.Span))
+}
+
+// addWith adds what has to stand beside the next element.
+func (l *List) addWith(e Element) {
+	n, ok := nextTo(e.Span, e.With)
+	switch {
+	case l.with != nil:
+	case !ok:
+		l.with = make([]chunk.Packed, len(l.spans), cap(l.spans))
+		for i := range l.next {
+			l.with[i] = chunk.Pack(l.next[i].span(l.spans[i].Span()))
+		}
+		l.next = nil
+	case l.next == nil:
+		l.next = make([]next, len(l.spans), cap(l.spans))
+		fallthrough
+	default:
+		l.next = append(l.next, n)
+		return
+	}
+	l.with = append(l.with, chunk.Pack(e.With))
 }
 
 // sort puts the elements in order of their extents' starts.
