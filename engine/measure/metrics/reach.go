@@ -27,8 +27,15 @@ type Reach struct {
 // that is repeated in front of its rows is a span too. Context that is kept in
 // metadata is in no chunk.
 func NewReach(r *engine.Result) *Reach {
-	x := &Reach{spans: make([]chunk.Packed, 0, r.Chunks.Len())}
-	for i := range r.Chunks.Len() {
+	n := 0 // chunks that hold their bodies
+	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
+		n++
+	}
+	x := &Reach{spans: r.Chunks.Bodies()}
+	if n < r.Chunks.Len() || !sort.IsSorted(x) {
+		x.spans = append(make([]chunk.Packed, 0, r.Chunks.Len()), x.spans[:n]...)
+	}
+	for i := n; i < r.Chunks.Len(); i++ {
 		held := heldBy(r, i)
 		for _, s := range held {
 			x.add(s, i)

@@ -31,8 +31,8 @@ func (d *Duplicates) Count() string {
 
 // Pair is a chunk that is nearly an earlier one.
 type Pair struct {
-	Chunk int     `json:"chunk"`
-	Of    int     `json:"of"`
+	Chunk int32   `json:"chunk"`
+	Of    int32   `json:"of"`
 	Ratio float64 `json:"ratio"`
 }
 
@@ -149,7 +149,7 @@ func (f *finder) drop(i, of int, content, other string) {
 		f.second(other)
 		ratio = f.ratio(&f.a, &f.b)
 	}
-	f.pairs.add(Pair{i, of, ratio})
+	f.pairs.add(Pair{int32(i), int32(of), ratio})
 }
 
 // among looks for a duplicate of the chunk that was read among the likely

@@ -89,10 +89,10 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		kept, _ := dedup(texts, Threshold)
 		dropped := map[int]bool{}
 		for _, p := range near.Pairs {
-			if p.Of >= p.Chunk || dropped[p.Of] || p.Ratio <= Threshold || p.Ratio != Ratio(texts[p.Chunk], texts[p.Of]) {
+			if p.Of >= p.Chunk || dropped[int(p.Of)] || p.Ratio <= Threshold || p.Ratio != Ratio(texts[int(p.Chunk)], texts[p.Of]) {
 				t.Fatalf("%+v", p)
 			}
-			dropped[p.Chunk] = true
+			dropped[int(p.Chunk)] = true
 		}
 		for i := range texts {
 			if dropped[i] == slices.Contains(kept, i) {

@@ -20,10 +20,10 @@ type sketches struct {
 // sharing is a chunk that shares hashes with another.
 type sharing struct{ kept, hashes int32 }
 
-// link is a chunk with a hash, and the link of one before it that has the same last
-// bits, and 1.
+// link is a chunk with a hash, of which it has the first half, and the link of one
+// before it that has the same last bits, and 1.
 type link struct {
-	hash         uint64
+	hash         uint32
 	kept, before int32
 }
 
@@ -38,7 +38,7 @@ func (s *sketches) with(h uint64) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for at := *s.head(h); at > 0; {
 			l := s.links.at(int(at - 1))
-			if l.hash == h && !yield(l.kept) {
+			if uint64(l.hash) == h>>32 && !yield(l.kept) {
 				return
 			}
 			at = l.before
@@ -58,7 +58,7 @@ func (s *sketches) add(h uint64, kept int32) {
 		return
 	}
 	head := s.head(h)
-	s.links.add(link{h, kept, *head})
+	s.links.add(link{uint32(h >> 32), kept, *head})
 	*head = int32(s.links.n)
 }
 

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -40,7 +41,7 @@ type Index struct {
 	ends     []int32  // by id, where those of a word end
 	lengths  []int32
 	mean     float64
-	reach    *metrics.Reach
+	reach    func() *metrics.Reach // found when it is first asked for
 	same     *verdicts
 }
 
@@ -62,7 +63,7 @@ func NewIndex(ctx context.Context, r *engine.Result) (*Index, error) {
 func NewIndexIn(ctx context.Context, r *engine.Result, l *language.Language) (*Index, error) {
 	x := &Index{
 		r: r, vocabulary: newVocabulary(l), lengths: make([]int32, r.Chunks.Len()),
-		reach: metrics.NewReach(r), same: newVerdicts(r),
+		reach: sync.OnceValue(func() *metrics.Reach { return metrics.NewReach(r) }), same: newVerdicts(r),
 	}
 	sum, all, reader := 0, found{}, language.Reader{}
 	var parts []string

@@ -150,7 +150,7 @@ func (x *Index) score(ctx context.Context, q *Question, places [][]chunk.Span, k
 		}
 	}
 	for _, ref := range refs {
-		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach.Holder(ref), Seam: -1}
+		r := ReferenceResult{Place: metrics.PlaceOf(x.r.Doc.Document, ref), Chunk: x.reach().Holder(ref), Seam: -1}
 		if !r.Whole() {
 			out.Whole = false
 			if seam, n := metrics.SeamsIn(x.r, ref); n > 0 {
@@ -172,7 +172,7 @@ func (x *Index) best(places [][]chunk.Span, hits []Hit) []chunk.Span {
 		if len(found) > 1 {
 			at = slices.IndexFunc(found, func(s chunk.Span) bool { return x.wholeIn([]chunk.Span{s}, hits) })
 			if at < 0 {
-				at = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach.Holder(s) >= 0 }))
+				at = max(0, slices.IndexFunc(found, func(s chunk.Span) bool { return x.reach().Holder(s) >= 0 }))
 			}
 		}
 		out[i] = found[at]

@@ -9,11 +9,23 @@ import (
 // a map takes several times as long, and a string for each.
 type table struct {
 	seed  maphash.Seed
-	slots []slot // a power of two, a quarter of them free at least
+	parts [tableParts]part
 	ids   []int32
 	text  []byte // of the long words
 	longs []longWord
 }
+
+// part is the slots of some words. A table grows part by part, so that what is copied
+// is never all of it.
+type part struct {
+	slots []slot // a power of two, a quarter of them free at least
+	words int
+}
+
+const (
+	partBits   = 3
+	tableParts = 1 << partBits
+)
 
 // slot is a word: a short one is its own key, so that the slot tells which it is.
 type slot struct {
@@ -46,22 +58,29 @@ func (t *table) keyOf(word []byte) (key uint64, short bool) {
 
 // find is the index of a word; -1 when it is not there.
 func (t *table) find(word []byte) int32 {
-	if len(t.slots) == 0 {
+	key, short := t.keyOf(word)
+	p, h := t.part(key)
+	if len(p.slots) == 0 {
 		return -1
 	}
-	key, short := t.keyOf(word)
-	i := t.slots[t.slot(word, key, short)].index
+	i := p.slots[t.slot(p, h, word, key, short)].index
 	if i < 0 {
 		return t.longs[-i-1].index
 	}
 	return i - 1
 }
 
+// part is that of a key, with the hash by which it is found there.
+func (t *table) part(key uint64) (p *part, hash int) {
+	h := spread(key)
+	return &t.parts[h>>(64-partBits)], int(h)
+}
+
 // slot is that of a word, or a free one for it.
-func (t *table) slot(word []byte, key uint64, short bool) int {
-	last := len(t.slots) - 1
-	for at := spread(key) & last; ; at = (at + 1) & last {
-		s := &t.slots[at]
+func (t *table) slot(p *part, hash int, word []byte, key uint64, short bool) int {
+	last := len(p.slots) - 1
+	for at := hash & last; ; at = (at + 1) & last {
+		s := &p.slots[at]
 		if s.index == 0 || s.key() == key && short == (s.index > 0) &&
 			(short || string(t.long(int(-s.index)-1)) == string(word)) {
 			return at
@@ -69,10 +88,10 @@ func (t *table) slot(word []byte, key uint64, short bool) int {
 	}
 }
 
-// spread makes the low bits of a key depend on all of it.
-func spread(key uint64) int {
+// spread makes the low bits of a key, and the high ones, depend on all of it.
+func spread(key uint64) uint64 {
 	key *= 0x9e3779b97f4a7c15 // 2⁶⁴ divided by the golden ratio
-	return int(key ^ key>>32)
+	return key ^ key>>32
 }
 
 func (t *table) long(k int) []byte {
@@ -85,12 +104,14 @@ func (t *table) long(k int) []byte {
 
 // add puts in a word that is not there, and returns its index.
 func (t *table) add(word []byte, id int32) int32 {
-	if 4*len(t.ids) >= 3*len(t.slots) {
-		t.grow()
-	}
-	i := int32(len(t.ids))
 	key, short := t.keyOf(word)
-	s := &t.slots[t.slot(word, key, short)]
+	p, h := t.part(key)
+	if 4*p.words >= 3*len(p.slots) {
+		p.grow()
+	}
+	p.words++
+	i := int32(len(t.ids))
+	s := &p.slots[t.slot(p, h, word, key, short)]
 	s.low, s.high, s.index = uint32(key), uint32(key>>32), i+1
 	if !short {
 		t.text = append(t.text, word...)
@@ -101,18 +122,18 @@ func (t *table) add(word []byte, id int32) int32 {
 	return i
 }
 
-func (t *table) grow() {
-	old := t.slots
-	t.slots = make([]slot, max(64, 2*len(old)))
-	last := len(t.slots) - 1
+func (p *part) grow() {
+	old := p.slots
+	p.slots = make([]slot, max(16, 2*len(old)))
+	last := len(p.slots) - 1
 	for _, s := range old {
 		if s.index == 0 {
 			continue
 		}
-		at := spread(s.key()) & last
-		for t.slots[at].index != 0 {
+		at := int(spread(s.key())) & last
+		for p.slots[at].index != 0 {
 			at = (at + 1) & last
 		}
-		t.slots[at] = s
+		p.slots[at] = s
 	}
 }

@@ -67,7 +67,7 @@ func gapPlaces(m *metrics.Report) []Place {
 func nearPlaces(r *engine.Result, m *metrics.Report) []Place {
 	var out []Place
 	for _, p := range m.NearDuplicates.Pairs {
-		out = append(out, chunkPlace(r, p.Chunk, fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
+		out = append(out, chunkPlace(r, int(p.Chunk), fmt.Sprintf("chunk %d nearly repeats chunk %d (ratio %.2f)", p.Chunk+1, p.Of+1, p.Ratio)))
 	}
 	return out
 }
