@@ -258,7 +258,7 @@ func (b *builder) finish() {
 		b.add(kind{Kind: Paragraph}, 0)
 	}
 	b.starts[0] = 0
-	for i := range b.lists {
+	for i := range b.NumLists() {
 		l := b.List(i)
 		finishList(&l)
 	}
@@ -268,8 +268,8 @@ func (b *builder) finish() {
 // trimRoom gives back what makeRoom took too much, where that is worth a copy.
 func (b *builder) trimRoom() {
 	b.starts, b.kinds, b.parents = trimmed(b.starts), trimmed(b.kinds), trimmed(b.parents)
-	b.heads.list = trimmed(b.heads.list)
-	b.lists, b.members, b.Prose, b.Items = trimmed(b.lists), trimmed(b.members), trimmed(b.Prose), trimmed(b.Items)
+	b.heads.list, b.lists.blocks.list, b.lists.firsts.list = trimmed(b.heads.list), trimmed(b.lists.blocks.list), trimmed(b.lists.firsts.list)
+	b.lists.kinds, b.members, b.Prose, b.Items = trimmed(b.lists.kinds), trimmed(b.members), trimmed(b.Prose), trimmed(b.Items)
 	b.Codes, b.Tables = trimmed(b.Codes), trimmed(b.Tables)
 }
 

@@ -16,47 +16,6 @@ type Head struct {
 	Parent int // the index of the nearest heading above with a lower level; -1 for none
 }
 
-// heads are the blocks that are headings.
-type heads struct {
-	list  []uint32 // nil where each is the block behind the one before
-	first int
-	n     int
-	room  int // for how many the list will be made
-}
-
-func (h *heads) at(i int) int {
-	if h.list == nil {
-		return h.first + i
-	}
-	return int(h.list[i])
-}
-
-func (h *heads) add(block int) {
-	switch {
-	case h.n == 0:
-		h.first = block
-	case h.list == nil && block != h.first+h.n:
-		h.list = make([]uint32, h.n, max(h.room, h.n+1))
-		for i := range h.list {
-			h.list[i] = uint32(h.first + i)
-		}
-	}
-	if h.list != nil {
-		h.list = append(h.list, uint32(block))
-	}
-	h.n++
-}
-
-// makeRoom is room for n more.
-func (h *heads) makeRoom(n int, share float64) {
-	if h.list != nil {
-		h.list = room(h.list, n, share)
-		h.room = cap(h.list)
-	} else if h.room < h.n+n {
-		h.room = h.n + int(float64(n)*max(1, share))
-	}
-}
-
 // NumHeadings is how many headings there are.
 func (o *Outline) NumHeadings() int { return o.heads.n }
 

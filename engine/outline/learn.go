@@ -22,7 +22,7 @@ type counts struct{ blocks, heads, codes, tables, lists, members, prose, items, 
 
 func (b *builder) counts() counts {
 	return counts{
-		len(b.starts), b.heads.n, len(b.Codes), len(b.Tables), len(b.lists), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
+		len(b.starts), b.heads.n, len(b.Codes), len(b.Tables), b.NumLists(), len(b.members), len(b.Prose), len(b.Items), len(b.Markup), len(b.labels),
 	}
 }
 
@@ -83,7 +83,7 @@ func (b *builder) piece(at *places) *piece {
 			}
 			first++
 		}
-		p.ordered, p.members = b.lists[has.lists-1].ordered, slices.Clone(b.members[had.members:])
+		p.ordered, p.members = b.lists.kinds[has.lists-1].ordered, slices.Clone(b.members[had.members:])
 		for i := range p.members {
 			it := &p.members[i]
 			p.depth = max(p.depth, it.Depth)

@@ -34,7 +34,7 @@ func (b *builder) list(n *ast.List, start int) {
 
 // beginList makes the last block a list.
 func (b *builder) beginList(ordered bool) {
-	b.lists = append(b.lists, list{block: uint32(len(b.starts) - 1), first: uint32(len(b.members)), ordered: ordered})
+	b.lists.add(len(b.starts)-1, len(b.members), ordered)
 }
 
 // groupEnd is the item after first at which, while pieces are told apart, a list
@@ -64,8 +64,7 @@ func (b *builder) groupEnd(first ast.Node) ast.Node {
 // eachItem gives the last list the items of list, from first to before stop, and
 // of those in it.
 func (b *builder) eachItem(list *ast.List, first, stop ast.Node, depth int) {
-	l := &b.lists[len(b.lists)-1]
-	l.depth = max(l.depth, uint8(depth))
+	b.lists.deepen(uint8(depth))
 	for item := first; item != stop; item = item.NextSibling() {
 		b.members = append(b.members, Item{
 			Packed: chunk.Pack(chunk.Span{Start: b.itemStart(item, depth)}), Depth: uint8(depth),

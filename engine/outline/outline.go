@@ -64,7 +64,7 @@ type Outline struct {
 	starts []uint32
 	kinds  []kind
 
-	heads heads
+	heads indices // the blocks of the headings
 	// parents are, for the headings up to the last that has one, 1 + that of the
 	// heading above it with a lower level; 0 for none.
 	parents []int32
@@ -72,7 +72,7 @@ type Outline struct {
 	// text as it stands.
 	titles map[int]string
 
-	lists   []list
+	lists   lists
 	members []Item // of all lists
 
 	Codes  []CodeBlock
@@ -96,30 +96,48 @@ type Outline struct {
 	language string // of the program
 }
 
-// list is a ListBlock in less memory.
-type list struct {
-	block, first uint32 // its first item
-	ordered      bool
-	depth        uint8
+// lists are the ListBlocks in less memory.
+type lists struct {
+	blocks, firsts indices // of their blocks, and of their first items
+	kinds          []listKind
+}
+
+// listKind is how deep a list is nested, and whether it is numbered.
+type listKind struct {
+	depth   uint8
+	ordered bool
+}
+
+func (l *lists) add(block, first int, ordered bool) {
+	l.blocks.add(block)
+	l.firsts.add(first)
+	l.kinds = append(l.kinds, listKind{ordered: ordered})
+}
+
+// deepen makes the last list as deep as one of its items.
+func (l *lists) deepen(depth uint8) {
+	last := &l.kinds[len(l.kinds)-1]
+	last.depth = max(last.depth, depth)
 }
 
 // NumLists is how many top-level lists there are.
-func (o *Outline) NumLists() int { return len(o.lists) }
+func (o *Outline) NumLists() int { return o.lists.blocks.n }
 
 // List is top-level list i.
 func (o *Outline) List(i int) ListBlock {
-	l, end := &o.lists[i], len(o.members)
-	if i+1 < len(o.lists) {
-		end = int(o.lists[i+1].first)
+	end := len(o.members)
+	if i+1 < o.NumLists() {
+		end = o.lists.firsts.at(i + 1)
 	}
+	block, k := o.lists.blocks.at(i), o.lists.kinds[i]
 	return ListBlock{
-		Span: o.BlockText(int(l.block)), Block: int(l.block), Ordered: l.ordered, MaxDepth: int(l.depth), Items: o.members[l.first:end],
+		Span: o.BlockText(block), Block: block, Ordered: k.ordered, MaxDepth: int(k.depth), Items: o.members[o.lists.firsts.at(i):end],
 	}
 }
 
 // ListOf is the index of the list that block b is.
 func (o *Outline) ListOf(b int) int {
-	return sort.Search(len(o.lists), func(i int) bool { return int(o.lists[i].block) >= b })
+	return sort.Search(o.NumLists(), func(i int) bool { return o.lists.blocks.at(i) >= b })
 }
 
 // CodesIn are the code blocks that share a byte with s.
@@ -139,8 +157,8 @@ func (o *Outline) TablesIn(s chunk.Span) []TableBlock {
 // ListsIn are the top-level lists that share a byte with s, as a range of
 // indexes.
 func (o *Outline) ListsIn(s chunk.Span) (from, to int) {
-	from = sort.Search(len(o.lists), func(i int) bool { return o.List(i).End > s.Start })
-	to = from + sort.Search(len(o.lists)-from, func(i int) bool { return o.BlockStart(int(o.lists[from+i].block)) >= s.End })
+	from = sort.Search(o.NumLists(), func(i int) bool { return o.List(i).End > s.Start })
+	to = from + sort.Search(o.NumLists()-from, func(i int) bool { return o.BlockStart(o.lists.blocks.at(from+i)) >= s.End })
 	return from, to
 }
 

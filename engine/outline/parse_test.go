@@ -68,8 +68,10 @@ func TestWindowsAtTheDeepest(t *testing.T) {
 func sameInWindows(t interface{ Fatalf(string, ...any) }, src string, window int) {
 	whole, parts := *parse(src, len(src)+1), *parse(src, window)
 	for _, o := range []*Outline{&whole, &parts} { // an empty list is none
-		o.starts, o.kinds, o.heads.list, o.lists = orNil(o.starts), orNil(o.kinds), orNil(o.heads.list), orNil(o.lists)
-		o.heads.room = 0 // a guess
+		o.starts, o.kinds, o.lists.kinds = orNil(o.starts), orNil(o.kinds), orNil(o.lists.kinds)
+		for _, x := range []*indices{&o.heads, &o.lists.blocks, &o.lists.firsts} {
+			x.list, x.room = orNil(x.list), 0 // room is a guess
+		}
 		o.members, o.Prose, o.Items = orNil(o.members), orNil(o.Prose), orNil(o.Items)
 	}
 	if !reflect.DeepEqual(whole, parts) {

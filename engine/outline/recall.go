@@ -211,8 +211,7 @@ func (b *builder) tellList(p *piece, at *places) {
 		b.add(kind{Kind: List}, b.base)
 		b.beginList(p.ordered)
 	}
-	l := &b.lists[len(b.lists)-1]
-	l.depth = max(l.depth, p.depth)
+	b.lists.deepen(p.depth)
 	for _, it := range p.members {
 		it.Packed = chunk.Pack(chunk.Span{Start: at.at(it.Start())})
 		b.members = append(b.members, it)
