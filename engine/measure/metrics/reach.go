@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"slices"
 	"sort"
 	"unicode"
 	"unicode/utf8"
@@ -31,14 +32,15 @@ func NewReach(r *engine.Result) *Reach {
 	for n < r.Chunks.Len() && !r.Chunks.Body(n).Empty() && heldBy(r, n) == (Spans{r.Chunks.Body(n)}) {
 		n++
 	}
+	all := r.Chunks.Len()
 	x := &Reach{spans: r.Chunks.Bodies()}
-	if n < r.Chunks.Len() || !sort.IsSorted(x) {
-		x.spans = append(make([]chunk.Packed, 0, r.Chunks.Len()), x.spans[:n]...)
+	if n < all || !sort.IsSorted(x) {
+		x.spans = slices.Clone(x.spans[:n])
 	}
-	for i := n; i < r.Chunks.Len(); i++ {
+	for i := n; i < all; i++ {
 		held := heldBy(r, i)
 		for _, s := range held {
-			x.add(s, i)
+			x.add(s, i, all)
 		}
 		x.pieces = x.pieces || held.apart()
 	}
@@ -70,7 +72,8 @@ func (x *Reach) findFarthest() {
 	}
 }
 
-func (x *Reach) add(s chunk.Span, owner int) {
+// add adds a span of one of all chunks.
+func (x *Reach) add(s chunk.Span, owner, all int) {
 	if s.Empty() {
 		return
 	}
@@ -78,9 +81,23 @@ func (x *Reach) add(s chunk.Span, owner int) {
 		x.ownEach()
 	}
 	if x.owner != nil {
-		x.owner = append(x.owner, int32(owner))
+		x.owner = append(roomy(x.owner, owner, all), int32(owner))
 	}
-	x.spans = append(x.spans, chunk.Pack(s))
+	x.spans = append(roomy(x.spans, owner, all), chunk.Pack(s))
+}
+
+// roomy is a list with room for one more, and when it is full for as many as all
+// chunks should have, of which so many are done.
+func roomy[T any](list []T, done, all int) []T {
+	n := len(list)
+	if n < cap(list) {
+		return list
+	}
+	want := all
+	if done >= 256 {
+		want = int(float64(n) / float64(done) * float64(all) * 1.02)
+	}
+	return append(make([]T, 0, max(min(want, 8*n+256), n+n/4+16)), list...)
 }
 
 // ownEach writes down that span i is that of chunk i.

@@ -3,6 +3,7 @@ package neardup
 import (
 	"cmp"
 	"iter"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -12,6 +13,7 @@ import (
 type sketches struct {
 	first []int32 // by the last bits of a hash, the link of the last one with these, and 1; 0 for none
 	links pages[link]
+	owner owners // of the links
 
 	alike  []int32 // scratch of lookAlikes
 	shared []sharing
@@ -20,11 +22,35 @@ type sketches struct {
 // sharing is a chunk that shares hashes with another.
 type sharing struct{ kept, hashes int32 }
 
-// link is a chunk with a hash, of which it has the first half, and the link of one
-// before it that has the same last bits, and 1.
+// link is the first half of a hash that a chunk has, and the link of one before it that
+// has the same last bits, and 1.
 type link struct {
-	hash         uint32
-	kept, before int32
+	hash   uint32
+	before int32
+}
+
+// owners are the chunks that links are of, which ascend: for each link how far its
+// chunk is from that of the first of its row.
+type owners struct {
+	firsts []int32 // of the rows
+	from   pages[uint8]
+}
+
+const rowLinks = 64
+
+func (o *owners) at(link int) int32 { return o.firsts[link/rowLinks] + int32(*o.from.at(link)) }
+
+// add adds the next link, unless it is too far from the first of its row.
+func (o *owners) add(kept int32) bool {
+	if o.from.n%rowLinks == 0 {
+		o.firsts = append(o.firsts, kept)
+	}
+	from := kept - o.firsts[len(o.firsts)-1]
+	if from > math.MaxUint8 {
+		return false
+	}
+	o.from.add(uint8(from))
+	return true
 }
 
 // newSketches has room for the sketches of texts that have so many hashes at most:
@@ -38,7 +64,7 @@ func (s *sketches) with(h uint64) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for at := *s.head(h); at > 0; {
 			l := s.links.at(int(at - 1))
-			if uint64(l.hash) == h>>32 && !yield(l.kept) {
+			if uint64(l.hash) == h>>32 && !yield(s.owner.at(int(at-1))) {
 				return
 			}
 			at = l.before
@@ -57,8 +83,12 @@ func (s *sketches) add(h uint64, kept int32) {
 	if n >= crowd {
 		return
 	}
+	for !s.owner.add(kept) { // what is no link of any chunk fills the row
+		s.owner.from.add(0)
+		s.links.add(link{})
+	}
 	head := s.head(h)
-	s.links.add(link{uint32(h >> 32), kept, *head})
+	s.links.add(link{uint32(h >> 32), *head})
 	*head = int32(s.links.n)
 }
 

@@ -1,51 +1,75 @@
 package retrieval
 
-import "iter"
+import (
+	"iter"
+	"math"
+)
 
-// found are the ids of a document's words, in the order in which they are found.
+// found are the ids of a document's words, in the order in which they are found. Those
+// before the first that needs more take two bytes.
 type found struct {
-	blocks [][]int32 // all but the last full, so that none is moved once it is
+	small blocks[uint16]
+	large blocks[int32]
 }
+
+func (f *found) add(id int32) {
+	if f.large == nil && id <= math.MaxUint16 {
+		f.small.add(uint16(id))
+		return
+	}
+	f.large.add(id)
+}
+
+// each calls visit with all of them, in order.
+func (f *found) each(visit func(id int32)) {
+	for _, block := range f.small {
+		for _, id := range block {
+			visit(int32(id))
+		}
+	}
+	for _, block := range f.large {
+		for _, id := range block {
+			visit(id)
+		}
+	}
+}
+
+// blocks are a list, all but the last full, so that none is moved once it is.
+type blocks[T any] [][]T
 
 const blockIDs = 1 << 13
 
-func (f *found) add(id int32) {
-	n := len(f.blocks) - 1
+func (b *blocks[T]) add(id T) {
+	n := len(*b) - 1
 	switch {
 	case n < 0:
-		f.blocks, n = append(f.blocks, nil), 0
-	case len(f.blocks[n]) == blockIDs:
-		f.blocks, n = append(f.blocks, make([]int32, 0, blockIDs)), n+1
+		*b, n = append(*b, nil), 0
+	case len((*b)[n]) == blockIDs:
+		*b, n = append(*b, make([]T, 0, blockIDs)), n+1
 	}
-	f.blocks[n] = append(f.blocks[n], id)
+	(*b)[n] = append((*b)[n], id)
 }
 
 // byWord are the postings of so many words, one after the other, and where those of
 // each end; lengths are the words of the chunks.
 func (f *found) byWord(words int, lengths []int32) (all postings, ends []int32) {
 	ends = make([]int32, words)
-	for _, block := range f.blocks {
-		for _, id := range block {
-			ends[id]++
-		}
-	}
+	f.each(func(id int32) { ends[id]++ })
 	sum := int32(0)
 	for id, n := range ends {
 		ends[id], sum = sum, sum+n
 	}
 	all = make(postings, sum)
 	chunk, left := int32(-1), int32(0)
-	for _, block := range f.blocks {
-		for _, id := range block {
-			for left == 0 {
-				chunk++
-				left = lengths[chunk]
-			}
-			all[ends[id]] = chunk
-			ends[id]++
-			left--
+	f.each(func(id int32) {
+		for left == 0 {
+			chunk++
+			left = lengths[chunk]
 		}
-	}
+		all[ends[id]] = chunk
+		ends[id]++
+		left--
+	})
 	return all, ends
 }
 
