@@ -88,6 +88,9 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	room := p.room(&s, said)
+	if c.H >= lowChart+leastAdvice { // the end of the advice is scrolled to
+		room = max(room, lowChart)
+	}
 	if room < lowChart {
 		p.low(&s, chart, sweep.Curve, fresh)
 		return s.Lines
@@ -104,6 +107,9 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 // lowChart is the rows from which a chart is readable; below it each curve
 // gets one row.
 const lowChart = 9
+
+// leastAdvice is the rows of advice, with the title, that are seen below a chart.
+const leastAdvice = 8
 
 // room is the rows that a chart may have: the first sentence below it must be
 // seen, the others only where there is plenty.
