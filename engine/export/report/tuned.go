@@ -34,7 +34,7 @@ func (p *page) tuned() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: r.Sentence(), By: fmt.Sprintf("%s; answers whole within %s characters retrieved", r.By(), quantity.Grouped(r.Budget))}
+	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn()}
 	list := slices.Clone(r.Tied)
 	for _, i := range []int{r.Present, r.Thumb} {
 		if i >= 0 && !slices.Contains(list, i) {

@@ -27,7 +27,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
-	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · answers whole within %s characters retrieved", name, res.By(), quantity.Grouped(res.Budget)), 0, false)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
 	p.End()
 	t := &table{align: "lrrrrrl"}
 	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")

@@ -60,7 +60,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
 	}
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
-	about := fmt.Sprintf("%s · answers whole within %s characters retrieved", m.result.By(), part.Count(m.result.Budget))
+	about := m.result.By() + " · " + m.result.Within()
 	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
 	out = append(out, m.chosen(c, w))
 	why := "a tie: shown to be at most 2 points below the best"
@@ -139,9 +139,12 @@ func (m *Mode) chosen(c *part.Context, w int) string {
 	b.Reset(w, c.Method)
 	facts := []string{fmt.Sprintf("  score %.3f", s.Value), " · stored " + quantity.Times(s.Stored), " · " + quantity.Count(s.Chunks, "chunk")}
 	facts = append(facts, fmt.Sprintf(" · 90%% interval of the score %.3f–%.3f", s.Low, s.High))
-	name := m.result.Grid[m.at].String()
-	if cell.Width(" "+glyphChosen+" "+name+strings.Join(facts[:3], ""), c.Method) >= w {
-		name = m.result.Grid[m.at].Short()
+	p := &m.result.Grid[m.at]
+	name := p.Short()
+	for _, longer := range []string{p.String(), p.Long()} {
+		if cell.Width(" "+glyphChosen+" "+longer+strings.Join(facts[:3], ""), c.Method) < w {
+			name = longer
+		}
 	}
 	b.Put(f.FocusBold, " "+glyphChosen+" "+name)
 	for _, fact := range facts { // those that fit
@@ -247,10 +250,10 @@ func (m *Mode) legend(c *part.Context, w int) string {
 		style cell.Style
 		glyph string
 		name  string
-	}{{f.Good, glyphTied, "ties"}, {f.Muted, glyphOther, "does not"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
+	}{{f.Good, glyphTied, "tie"}, {f.Muted, glyphOther, "no tie"}, {f.TextBold, glyphYours, "yours"}, {f.TextBold, glyphThumb, "rule of thumb"}, {f.FocusBold, glyphChosen, "chosen"}} {
 		if b.Left()-cell.Width(more, c.Method) > len(g.name)+5 {
 			b.Put(g.style, " "+g.glyph)
-			b.Put(f.Muted, " "+g.name)
+			b.Put(f.Muted, " "+g.name+" ")
 		}
 	}
 	if more != "" {

@@ -24,27 +24,26 @@ type Point struct {
 
 // String names the point as people say it: "recursive 1200 / 20%", "auto 4096,
 // overlap of 2 sentences".
-func (p *Point) String() string { return p.named(explain.OverlapSettings) }
+func (p *Point) String() string { return p.named("", explain.OverlapSettings) }
 
 // Short is the same in fewer words.
-func (p *Point) Short() string { return p.named(explain.OverlapSettingsInShort) }
+func (p *Point) Short() string { return p.named("", explain.OverlapSettingsInShort) }
 
-func (p *Point) named(overlap func(settings.Settings) string) string {
+// Long is the name with the unit of the size.
+func (p *Point) Long() string { return p.named(" "+p.Settings.Unit, explain.OverlapSettings) }
+
+func (p *Point) named(unit string, overlap func(settings.Settings) string) string {
+	cut := p.Strategy
+	if !p.beside || p.Settings.Traits().Sized {
+		cut += fmt.Sprintf(" %d%s", p.Size, unit)
+	}
 	switch {
 	case p.Share == 0 && p.beside: // any overlap mode
-		return p.cut() + ", " + overlap(p.Settings)
+		return cut + ", " + overlap(p.Settings)
 	case p.Share == 0:
-		return p.cut() + ", no overlap"
+		return cut + ", no overlap"
 	}
-	return fmt.Sprintf("%s / %.0f%%", p.cut(), 100*p.Share)
-}
-
-// cut is the strategy, with its size where it has one.
-func (p *Point) cut() string {
-	if p.beside && !p.Settings.Traits().Sized {
-		return p.Strategy
-	}
-	return fmt.Sprintf("%s %d", p.Strategy, p.Size)
+	return fmt.Sprintf("%s / %.3g%%", cut, 100*p.Share)
 }
 
 // sizes are the sizes of the grid in characters, about equal steps apart on a

@@ -102,6 +102,14 @@ func (r *Result) By() string {
 	return fmt.Sprintf("by %s and %d public corpora", asked, len(r.Prior))
 }
 
+// Within says what counts as an answer.
+func (r *Result) Within() string {
+	return fmt.Sprintf("answers whole within %s characters retrieved", quantity.Grouped(r.Budget))
+}
+
+// SizesIn says what the sizes of the settings count.
+func (r *Result) SizesIn() string { return "sizes in " + r.Grid[0].Settings.Unit }
+
 // For is the answer as somebody reads it who has the settings s; nil where these
 // are not among those that were scored.
 func (r *Result) For(s engine.Settings) *Result {
