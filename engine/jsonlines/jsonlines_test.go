@@ -36,3 +36,15 @@ func TestParseSaysWhatALineIsInstead(t *testing.T) {
 		}
 	}
 }
+
+// What the short way leaves to encoding/json is read all the same, and a single
+// other field stays.
+func TestParseReadsWhatIsNotPlain(t *testing.T) {
+	doc, _, err := Parse([]byte(`{"\u0069d":"a","text":"b","größe":1}`))
+	if err != nil || doc.ID != "a" || doc.Text != "b" || string(doc.Fields) != `{"größe":1}` {
+		t.Errorf("%+v, %v", doc, err)
+	}
+	if doc, _, err := Parse([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
+		t.Errorf("%+v, %v", doc, err)
+	}
+}

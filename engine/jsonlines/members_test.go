@@ -13,7 +13,7 @@ func FuzzMembers(f *testing.F) {
 		` {"text" : "half a pair \ud83d, a pair \ud83d\ude00, \ude00\ud83d", "id":"b" , "n":[1,{"a":"]"}], "m":-1.5e3}` + "\r\n",
 		"{\"id\":\"c\",\"text\":\"no UTF-8: \xff\xc3\",\"x\":null}",
 		`{"id":"d","id":"e","text":"\u0000\/\b\f\t\\"}`,
-		`{"id":"f","text":"a pair at the end \ud83d\ude00"}`, "", " ",
+		`{"id":"f","text":"a pair at the end \ud83d\ude00"}`, `{"id":"g","text":"\u00E9 \u00FF \uD83D\uDE00"}`, "", " ", `{"a",1}`, `{"a"1}`,
 		`{}`, `{"id":1}`, `{"id":"a",}`, `{"a":"\x"}`, `{"a":"\u12g4"}`, `{"\u0069d":"a"}`, `{"a":tru}`, `{"a":1 2}`, `{"a":"b"} x`, `{"a":"`, `[]`, `"a"`, `{"a":[}`, "{\"a\":\"\x01\"}",
 	} {
 		f.Add([]byte(line))
