@@ -22,14 +22,15 @@ func TestParse(t *testing.T) {
 
 func TestParseSaysWhatALineIsInstead(t *testing.T) {
 	for line, want := range map[string]string{
-		`[1]`:                       "a JSON array, not an object",
-		`{"id":"a"`:                 "not JSON",
-		`{"text":"a"}`:              `no "id"`,
-		`{"ID":"a","text":"a"}`:     `no "id"`,
-		`{"id":"a","text":null}`:    `no "text"`,
-		`{"id":"a","text":{}}`:      `"text" is a JSON object, not text`,
-		`{"id":1,"text":"a"}`:       `"id" is a JSON number, not text`,
-		"{\"id\":\"a\",\"\x01\":1}": "not JSON",
+		`[1]`:                        "a JSON array, not an object",
+		`{"id":"a"`:                  "not JSON",
+		`{"text":"a"}`:               `no "id"`,
+		`{"id":"a","text":"%PDF-1"}`: "a is a PDF",
+		`{"ID":"a","text":"a"}`:      `no "id"`,
+		`{"id":"a","text":null}`:     `no "text"`,
+		`{"id":"a","text":{}}`:       `"text" is a JSON object, not text`,
+		`{"id":1,"text":"a"}`:        `"id" is a JSON number, not text`,
+		"{\"id\":\"a\",\"\x01\":1}":  "not JSON",
 	} {
 		if _, _, err := Parse([]byte(line)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", line, err, want)
@@ -45,6 +46,9 @@ func TestParseReadsWhatIsNotPlain(t *testing.T) {
 		t.Errorf("%+v, %v", doc, err)
 	}
 	if doc, _, err := Parse([]byte(`{"id":"a","text":"b"}`)); err != nil || doc.Fields != nil {
+		t.Errorf("%+v, %v", doc, err)
+	}
+	if doc, _, err := Parse([]byte(`{"id":"a","text":"b","url":"x?a&b<c>"}`)); err != nil || string(doc.Fields) != `{"url":"x?a&b<c>"}` {
 		t.Errorf("%+v, %v", doc, err)
 	}
 }
