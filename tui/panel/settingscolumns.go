@@ -16,13 +16,14 @@ type columns struct {
 
 const (
 	leastTrack = 8 // a track on which values can be told apart
+	shortTrack = 4 // one that shows the end that a value is near
 	leastLabel = 8
 	leastValue = 5
 	besideFrom = 44 // cells of tracks and the knee from which it stands beside its slider
 )
 
 // columnsOf shares w cells out. Where a track would be too short, the column of
-// the labels is: a label that is longer takes the place of its track.
+// the labels is: a label that is longer shortens its track.
 func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	s := tuned(&c.Reader)
 	out := columns{value: max(leastValue, cell.Width(typing+"▏", c.Method))}
@@ -46,10 +47,13 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 }
 
 // beside are the columns of a row with a slider: a name that is longer than the
-// column of names takes that of the track.
+// column of names takes of the track, or all where hardly any of that would be left.
 func (c columns) beside(name string) columns {
-	if len(name) >= c.label {
-		c.label, c.track = c.label+c.track, 0
+	if over := len(name) + 1 - c.label; over > 0 {
+		if c.track-over < shortTrack {
+			over = c.track
+		}
+		c.label, c.track = c.label+over, c.track-over
 	}
 	return c
 }
