@@ -36,9 +36,9 @@ func characterSplitter(j *target.Job) langchainSplitter {
 	}
 }
 
-// noteOffsets tells about the offsets of that splitter.
+// noteOffsets tells about the offsets of what that splitter makes.
 func noteOffsets(j *target.Job) {
-	j.Note("Offsets: add_start_index searches for the text of a chunk, and can find an earlier repetition or nothing (-1); chunkscope's offsets are exact.")
+	j.Note("Offsets: %s searches for the text of a chunk, and can find an earlier repetition or nothing; chunkscope's offsets are exact.", j.Target.Who)
 }
 
 // recursiveSplitter has the semantics of strategy recursive.

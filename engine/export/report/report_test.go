@@ -417,3 +417,14 @@ func TestReportOfNothing(t *testing.T) {
 		t.Error("text that is in no chunk is not shown")
 	}
 }
+
+// Under settings that flag nothing, what was decided under others is listed, and not
+// counted as none of none.
+func TestReportOfDecisionsWithoutFlags(t *testing.T) {
+	_, decided := reviewed(t)
+	r := exporttest.Run(t, exporttest.Document(t, "notes/keys.md", reviewedText), exporttest.Preset(t, "fixed-window"))
+	page := string(reported(t, r, decided))
+	if strings.Contains(page, "0 of 0") || !strings.Contains(page, "No chunk has exactly their text under these settings.") {
+		t.Error("it counts decisions on no flags, or does not list those that were taken")
+	}
+}

@@ -7,8 +7,8 @@
 # Exact: the same text gives the same chunks as in chunkscope.
 #
 # What does not carry over:
-# - Offsets: add_start_index searches for the text of a chunk, and can find
-#   an earlier repetition or nothing (-1); chunkscope's offsets are exact.
+# - Offsets: LangChain searches for the text of a chunk, and can find an
+#   earlier repetition or nothing; chunkscope's offsets are exact.
 
 import hashlib
 import sys

@@ -145,7 +145,14 @@ func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice flo
 		text = quantity.Count(len(a.Twins), "duplicate") + " dropped"
 		twice, help = a.DuplicateShareDeduped, "d keeps them"
 	}
-	return fmt.Sprintf("finds %d of %s · %s", len(hits), quantity.Count(a.Chunks, "chunk"), text), twice, help
+	of := quantity.Count(a.Chunks, "chunk")
+	switch len(hits) {
+	case 0:
+		return "finds none of " + of, 0, ""
+	case c.Questions.K(): // there may be more
+		return fmt.Sprintf("the best %d of %s · %s", len(hits), of, text), twice, help
+	}
+	return fmt.Sprintf("finds %d of %s · %s", len(hits), of, text), twice, help
 }
 
 // summary tells how much was found, and how much of it twice.
@@ -164,7 +171,7 @@ func (p *Probe) summary(s *part.Sheet, a *asking.Answered, fresh bool) {
 	if c.Scope.All() && c.H > flat {
 		s.Text("in all "+quantity.Count(c.Scope.Documents(), "document"), c.Styles.Focus)
 	}
-	if c.H >= part.LowPanel {
+	if c.H >= part.LowPanel && len(c.Questions.Hits(a)) > 0 {
 		said := "no text twice"
 		if twice > 0 {
 			said = quantity.Percent(twice) + " of their text stands in two of them"
