@@ -149,6 +149,22 @@ func TestValues(t *testing.T) {
 	}
 }
 
+// A review has many decisions: what is bounded is the keys of one of them.
+func TestLongListsAreRead(t *testing.T) {
+	const n = 4 * maxKeys
+	for _, item := range []string{"- a: 1\n  b: 2\n", "  - {a: 1, b: 2}\n", "- a\n", "- [a, b]\n"} {
+		m, err := kind.Parse("x.yaml", []byte("list:\n"+strings.Repeat(item, n)+"end: 1\n"))
+		if err != nil {
+			t.Errorf("%q: %v", item, err)
+			continue
+		}
+		list, _ := m.Find("list")
+		if end, ok := m.Find("end"); len(list.Value.List()) != n || !ok || end.Value.List() != nil {
+			t.Errorf("%q: %d items", item, len(list.Value.List()))
+		}
+	}
+}
+
 // FuzzParse repeats what it is given: the cost must stay linear, and a refusal
 // one sentence.
 func FuzzParse(f *testing.F) {

@@ -9,6 +9,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/output"
+	"chunkscope/tui/keys"
 
 	"github.com/spf13/cobra"
 )
@@ -29,7 +30,9 @@ func program() *cobra.Command {
 	root.Flags().String("name", "", "use .dots and \\ back-slashes in `NAME`")
 	flags.Under(flags.Named, root.Flags(), "name")
 	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
-	sub.AddCommand(&cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}, &cobra.Command{Use: "secret", Hidden: true, Run: run})
+	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
+	leaf.Flags().Int("depth", 0, "look `N` deep")
+	sub.AddCommand(leaf, &cobra.Command{Use: "secret", Hidden: true, Run: run})
 	root.AddGroup(&cobra.Group{ID: "g", Title: "Others"})
 	root.AddCommand(sub)
 	flags.NameValues(root)
@@ -75,6 +78,53 @@ func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
 	}
 }
 
+// The whole of help, where it is narrow.
+func TestHelp(t *testing.T) {
+	const want = `See documents, wherever they are: a sentence that is
+long enough to need a second line.
+
+Kinds:
+  short             one
+  much-longer-name  another kind, of which there is
+                    so much to say that it takes
+                    lines
+
+Usage
+  scope [FILE…] [flags]
+  scope COMMAND
+
+Examples
+  # a remark that is so long that it does not fit
+  # the narrowest of the terminals
+  scope one.md --limit-of-something 3 \
+      --name "two words here" -o out.txt | scope - \
+      > a.txt
+
+  scope a.md
+
+Others
+  sub  Do something else
+
+Flags
+      --limit-of-something N
+                     Take N at most
+  -o, --output FILE  Write to FILE, which is a
+                     long-winded way of saying where
+                     (default: -)
+
+Names
+      --name NAME    Use .dots and \ back-slashes in
+                     NAME
+
+Everywhere
+  -h, --help         Show this help
+`
+	got := helpOf(t, program(), 52)
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+}
+
 // A flag and its value stand in one line of an example where a line holds them.
 func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
@@ -97,7 +147,16 @@ func TestHelpOfACommandWithoutArguments(t *testing.T) {
 // The page says the same as help, and nothing in it is taken for a macro.
 func TestManPage(t *testing.T) {
 	text := Man(program())
+	for _, k := range keys.Table {
+		if !strings.Contains(text, "\\fB"+escape(k.Label(0))+"\\fR\\fI\\fR\n"+escape(capital(k.Help))+"\n") {
+			t.Errorf("%s is not on the page", k.Label(0))
+		}
+	}
+	if n := strings.Count(text, "Next dry seam"); n != 1 {
+		t.Errorf("a key is on the page %d times", n)
+	}
 	for _, want := range []string{
+		"\n.nh\n", ".PD \"0\"\n.TP\n\\fBshort\\fR", "takes lines\n.PD\n", "[flags]\n.br\nscope COMMAND\n", "\\fB\\-\\-depth\\fR\\fI N\\fR\nLook N deep\n",
 		".TH \"SCOPE\" \"1\" \"\" \"scope v1\"", "scope \\- see documents\n",
 		"\\-o, \\fB\\-\\-output\\fR\\fI FILE\\fR\nWrite to FILE, which", "Use .dots and \\e back\\-slashes in NAME\n",
 		"\\fBmuch\\-longer\\-name\\fR", ".SS \"sub COMMAND\"\n", ".SS \"sub leaf PATTERN\"\n", "scope one.md \\-\\-limit\\-of\\-something 3 \\-\\-name \\(dqtwo",
@@ -106,6 +165,9 @@ func TestManPage(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text[:min(len(text), 4000)])
 		}
+	}
+	if strings.Count(text, "Show this help") != 1 {
+		t.Error("what is everywhere is repeated")
 	}
 	if strings.Contains(text, "secret") {
 		t.Error("a hidden command is on the page")
