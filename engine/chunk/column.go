@@ -76,10 +76,17 @@ func (c *numbers) at(i int) int {
 }
 
 func (c *numbers) put(i, value, n int) {
-	if uint(value) < notSmall {
-		c.small.put(i, uint16(value), n)
-		return
+	switch {
+	case uint(value) >= notSmall:
+		c.putAside(i, value, n)
+	case i < len(c.small):
+		c.small[i] = uint16(value)
+	case value != 0:
+		c.small.set(i, uint16(value), n)
 	}
+}
+
+func (c *numbers) putAside(i, value, n int) {
 	c.small.put(i, notSmall, n)
 	if c.aside == nil {
 		c.aside = new(aside[int])

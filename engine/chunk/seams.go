@@ -126,7 +126,14 @@ func (l *Seams) Set(i int, s *Seam) {
 func (l *Seams) setRest(i int, s *Seam) {
 	l.causes.put(i, causeOf(s), l.room)
 	l.wheres.put(i, s.Byte, s.Where, l.room)
-	l.SetOverlap(i, s)
+	if i < l.n || s.overlaps() {
+		l.SetOverlap(i, s)
+	}
+}
+
+// overlaps reports whether s has a field that a mode fills.
+func (s *Seam) overlaps() bool {
+	return s.Requested != 0 || s.Delivered != 0 || s.Counted != (Counted{}) || s.Limit != (Limit{})
 }
 
 // Unshare forgets what an overlap mode said of seams.
