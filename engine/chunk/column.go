@@ -109,23 +109,29 @@ type spans struct {
 	*aside[Span]
 }
 
-// nearby is a span by how far it begins behind the place, and its length. That of
-// no bytes at the place is the zero Span.
+// nearby is a span by how far it begins behind the place, and its length; the zero one
+// is the zero Span.
 type nearby struct {
 	off    int16
 	length uint16
 }
 
-// notNear is the distance of what stands aside.
-const notNear = -1 << 15
+// The distances of no bytes at the place that are not the zero Span, and of what
+// stands aside.
+const (
+	notNear = -1<<15 + iota
+	atPlace
+)
 
 func (c *spans) at(i, place int) Span {
 	switch v := c.near.at(i); {
 	case v == nearby{}:
 		return Span{}
-	case v.off != notNear:
+	case v.off > atPlace:
 		start := place + int(v.off)
 		return Span{Start: start, End: start + int(v.length)}
+	case v.off == atPlace:
+		return Span{Start: place, End: place}
 	}
 	return c.get(i)
 }
@@ -135,7 +141,9 @@ func (c *spans) put(i, place int, s Span, n int) {
 	switch {
 	case s == Span{}:
 		c.near.put(i, nearby{}, n)
-	case off > notNear && off < 1<<15 && uint(length) < 1<<16 && (off != 0 || length != 0):
+	case off == 0 && length == 0:
+		c.near.put(i, nearby{off: atPlace}, n)
+	case off > atPlace && off < 1<<15 && uint(length) < 1<<16:
 		c.near.put(i, nearby{int16(off), uint16(length)}, n)
 	default:
 		c.near.put(i, nearby{off: notNear}, n)
