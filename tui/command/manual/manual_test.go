@@ -159,7 +159,7 @@ func TestManPage(t *testing.T) {
 		"\n.nh\n", ".PD \"0\"\n.TP\n\\fBshort\\fR", "takes lines\n.PD\n", "[flags]\n.br\nscope COMMAND\n", "\\fB\\-\\-depth\\fR\\fI N\\fR\nLook N deep\n",
 		".TH \"SCOPE\" \"1\" \"\" \"scope v1\"", "scope \\- see documents\n",
 		"\\-o, \\fB\\-\\-output\\fR\\fI FILE\\fR\nWrite to FILE, which", "Use .dots and \\e back\\-slashes in NAME\n",
-		"\\fBmuch\\-longer\\-name\\fR", ".SS \"sub COMMAND\"\n", ".SS \"sub leaf PATTERN\"\n", "scope one.md \\-\\-limit\\-of\\-something 3 \\-\\-name \\(dqtwo",
+		"\\fBmuch\\-longer\\-name\\fR", ".SS \"sub COMMAND\"\n", ".SS \"sub leaf PATTERN [flags]\"\n", "scope one.md \\-\\-limit\\-of\\-something 3 \\-\\-name \\(dqtwo",
 		"\\fBmax_chunk_size\\fR",
 	} {
 		if !strings.Contains(text, want) {
