@@ -74,3 +74,18 @@ func TestANumberThatIsNotAllowed(t *testing.T) {
 		t.Errorf("the threshold is %v", got)
 	}
 }
+
+// Where the mode that comes next shares nothing, its row is chosen: arrows that went
+// on with the size of chunks would surprise. The amount is chosen again with its mode.
+func TestAnAmountGivesWayToItsMode(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.shows("▌overlap size")
+	for d.r.s.Settings.OverlapMode != "none" {
+		d.keys("m")
+	}
+	d.shows("▌overlap mode")
+	for d.r.s.Settings.OverlapMode != "context" {
+		d.keys("m")
+	}
+	d.shows("▌overlap size")
+}

@@ -57,20 +57,28 @@ func (p *Settings) Key() string {
 	return p.key
 }
 
-// at is the index of the chosen row; a row that no longer applies gives way
-// to the first slider, the amount of overlap of one mode to that of another.
+// at is the index of the chosen row. The amount of overlap of one mode gives way to
+// that of another, or to the mode where there is none; any other row that no longer
+// applies to the first slider.
 func (p *Settings) at(keys []string) int {
 	if slices.Contains(keys, p.left) {
 		p.key, p.left = p.left, ""
 	}
 	fallback, amounts := 0, settings.OverlapKeys()
 	isAmount := func(k string) bool { return slices.Contains(amounts, k) }
-	shares := slices.ContainsFunc(keys, isAmount) && isAmount(p.Key())
+	next := func(k string) bool { return k == "max_chunk_size" }
+	switch {
+	case !isAmount(p.Key()):
+	case slices.ContainsFunc(keys, isAmount):
+		next = isAmount
+	case slices.Contains(keys, "overlap_mode"):
+		next = func(k string) bool { return k == "overlap_mode" }
+	}
 	for i, k := range keys {
 		if k == p.Key() {
 			return i
 		}
-		if shares && isAmount(k) || !shares && k == "max_chunk_size" {
+		if next(k) {
 			fallback = i
 		}
 	}
