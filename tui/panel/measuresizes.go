@@ -112,7 +112,7 @@ func (s *measureSheet) histogram(st cell.Style) {
 		return
 	}
 	m := s.C.Method
-	from, to := part.Count(bins[0].From)+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
+	from, to := part.Count(max(bins[0].From, s.m.Sizes.Min))+" ", " "+part.Count(min(bins[len(bins)-1].To-1, s.m.Sizes.Max))+" "+s.m.Settings.Unit
 	label, each := cell.Fit(" chunks", sizeLabel+1, m), 2
 	room := s.W - cell.Width(from, m) - cell.Width(to, m)
 	if cell.Width(label, m)+each*len(bins) > room {

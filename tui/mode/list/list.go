@@ -244,10 +244,6 @@ func (l *List) Clicked(y int) (again, ok bool) {
 // Draw draws the filter and the choices in h rows of w cells.
 func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	f := &c.Styles.Raised
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(f.Muted, " filter ")
-	l.Field.Draw(&b, c, f, max(8, w-28))
 	l.rows = max(1, h-l.head)
 	l.top = max(0, min(l.top, l.at, len(l.shown)-l.rows), l.at-l.rows+1)
 	if l.at == 1 && l.shown[0].Head && l.rows > 1 { // the first choice shows its head
@@ -257,6 +253,10 @@ func (l *List) Draw(c *part.Context, w, h int, none string) []string {
 	if more := choosable(l.shown[min(l.top+l.rows, len(l.shown)):]); more > 0 && w > 40 {
 		said = "↓ " + part.Count(more) + " more · " + said
 	}
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(f.Muted, " filter ")
+	l.Field.Draw(&b, c, f, max(8, b.Left()-cell.Width(said, c.Method)))
 	b.Right(f.Muted, said)
 	out := []string{b.Finish(f.Text), l.said(c, w)}
 	if len(l.shown) == 0 {

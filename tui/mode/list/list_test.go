@@ -94,6 +94,16 @@ func TestAListStaysWhereItIs(t *testing.T) {
 	}
 }
 
+// What is typed has the room that the numbers leave, also where a list is narrow.
+func TestTheFilterOfANarrowList(t *testing.T) {
+	c := parttest.New(t, "default").Given(40)
+	l := list.New([]list.Choice{{Text: "langchain-python"}, {Text: "settings"}})
+	l.Paste(c, "langchain")
+	if head := ansi.Strip(l.Draw(c, 26, 12, "none")[0]); head != " filter langchain▏ 1 of 2 " {
+		t.Errorf("%q", head)
+	}
+}
+
 // What nothing matches says so.
 func TestAListThatNothingMatches(t *testing.T) {
 	b := parttest.New(t, "default")
