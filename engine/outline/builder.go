@@ -235,12 +235,39 @@ func (b *builder) markup(n *ast.HTMLBlock) {
 
 func (b *builder) label(n *ast.LinkReferenceDefinition) {
 	at := b.base + n.Lines().At(0).Start + len("[")
-	if label := string(n.Label); strings.HasPrefix(b.src[at:], label) {
-		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: at, End: at + len(label)}))
+	label := string(n.Label)
+	if end := labelEnd(b.src, at, label); end >= 0 {
+		b.labels = append(b.labels, chunk.Pack(chunk.Span{Start: at, End: end}))
 	} else {
 		b.seen.odd = true
 		b.oddLabels = append(b.oddLabels, label)
 	}
+}
+
+// labelEnd is where a label ends that stands at a place of src, in which white space
+// counts as one space, as goldmark may have left out some at the starts of lines; -1
+// when it is not there.
+func labelEnd(src string, at int, label string) int {
+	for i := 0; i < len(label); {
+		switch {
+		case at == len(src):
+			return -1
+		case isBlank(label[i]) && isBlank(src[at]):
+			i, at = scanBlank(label, i), scanBlank(src, at)
+		case label[i] == src[at]:
+			i, at = i+1, at+1
+		default:
+			return -1
+		}
+	}
+	return at
+}
+
+func scanBlank(s string, i int) int {
+	for i < len(s) && isBlank(s[i]) {
+		i++
+	}
+	return i
 }
 
 // outline is what was built, without the builder.
