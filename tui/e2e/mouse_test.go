@@ -17,6 +17,18 @@ func (tm *terminal) on(text string) {
 	tm.click(x+len(strings.TrimSpace(text))/2, y)
 }
 
+// --no-mouse leaves the mouse to the terminal, for selecting text as elsewhere.
+func TestTheMouseIsLeftToTheTerminal(t *testing.T) {
+	t.Parallel()
+	for flag, want := range map[string]string{"": "1", "--no-mouse": "0"} {
+		tm := start(t, setup{w: 80, h: 24}, append([]string{program}, strings.Fields(flag)...)...)
+		tm.opened()
+		if got := strings.TrimSpace(tm.tmux("display-message", "-p", "#{mouse_any_flag}")); got != want {
+			t.Errorf("%q: the mouse is taken: %s", flag, got)
+		}
+	}
+}
+
 // Panels, chunks, seams, the map, presets, sliders and help by the mouse alone.
 func TestTheMouseAlone(t *testing.T) {
 	t.Parallel()
