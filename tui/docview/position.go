@@ -86,13 +86,19 @@ func (v *Position) startsLine(i int) bool {
 	return at == 0 || v.index.text[at-1] == '\n'
 }
 
-// wrap appends the rows of segment i to buf: at spaces, or where it must.
+// wrap appends the rows of segment i to buf: at spaces, between characters of scripts
+// without spaces, or where it must.
 func (v *Position) wrap(buf []row, i int) []row {
 	start, end, next := v.index.segment(i)
 	text := v.index.text
 	first, sub, col, space, in := start, 0, 0, -1, 0
+	wide := false // the cluster before
 	for p := start; p < end; {
 		n, w, _ := cell.Cluster(text[p:end], v.Method, col)
+		if (wide || w == 2) && p > first && parts(text, p) {
+			space = p
+		}
+		wide = w == 2
 		if col+w > v.W && p > first {
 			stop, least, was := p, first, in
 			if sub == 0 {

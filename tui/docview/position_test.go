@@ -35,6 +35,12 @@ func TestWrapping(t *testing.T) {
 		{"> [a](https://example.org/path)", []string{"> [a](https://", "  example.org/", "  path)"}},
 		{"> - one two three four", []string{"> - one two ", "    three four"}},
 		{"a_word_that_is_longer", []string{"a_word_that_is_", "longer"}},
+		{"计算方式可能随时，如果您需要", []string{"计算方式可能随", "时，如果您需要"}},
+		{"默认情况下（tiktoken）会", []string{"默认情况下", "（tiktoken）会"}},
+		{"其中包含的内容（如果）", []string{"其中包含的内容", "（如果）"}},
+		{"一个 tiktoken 将在每次", []string{"一个 tiktoken 将", "在每次"}},
+		{"たいへん長いデータベース", []string{"たいへん長いデー", "タベース"}},
+		{"한국어 문장은 띄어쓰기로", []string{"한국어 문장은 ", "띄어쓰기로"}},
 	} {
 		p := Position{W: 16, H: 9}
 		p.OpenText(c.text)

@@ -1,0 +1,29 @@
+package docview
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// unspaced are the scripts that are written without spaces between words, with their
+// punctuation: a row may end at any of their characters. Korean has spaces.
+var unspaced = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, {
+	R16: []unicode.Range16{{0x3000, 0x303f, 1}, {0xff01, 0xff65, 1}},
+}}
+
+// What no row begins with, and what none ends with. Marks of Markdown may open or
+// close: they stay with both neighbours.
+const (
+	closes = "、。，．・：；？！…—～％）］｝」』】》〉〕〗〙”’ーゝゞ々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ.,:;?!%)]}`*_~"
+	opens  = "（［｛「『【《〈〔〖〘“‘([{`*_~"
+)
+
+// parts reports whether a row may end at byte p of a text between characters of such
+// a script, or beside one.
+func parts(text string, p int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:p])
+	after, _ := utf8.DecodeRuneInString(text[p:])
+	return (unicode.In(before, unspaced...) || unicode.In(after, unspaced...)) &&
+		!strings.ContainsRune(closes, after) && !strings.ContainsRune(opens, before)
+}
