@@ -158,8 +158,9 @@ type combs struct {
 	at   pages[place]
 }
 
-// place is where a packed comb begins.
-type place struct{ room, from int32 }
+// place is where a packed comb begins: the room, and 16 bits for where in it, as only
+// a comb that is alone is longer than that.
+type place uint32
 
 // roomSize is how many bytes are taken at once, at most: a longer comb is alone.
 const roomSize = 1 << 16
@@ -174,11 +175,11 @@ func (s *combs) add(p packed) {
 		s.room = append(s.room, make([]byte, 0, max(len(p), size)))
 		last++
 	}
-	s.at.add(place{int32(last), int32(len(s.room[last]))})
+	s.at.add(place(last<<16 | len(s.room[last])))
 	s.room[last] = append(s.room[last], p...)
 }
 
 func (s *combs) get(i int) comb {
-	at := s.at.at(i)
-	return packed(s.room[at.room][at.from:]).comb()
+	at := *s.at.at(i)
+	return packed(s.room[at>>16][at&(1<<16-1):]).comb()
 }

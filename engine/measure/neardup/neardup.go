@@ -94,18 +94,24 @@ type finder struct {
 	content, other contents // of the chunk at hand, and of the one it is compared with
 }
 
-// keptChunk is one that was not dropped.
-type keptChunk struct {
-	index int32
-	// uncertain: it may have to be dropped. paired: it is counted as one of two.
-	uncertain, paired bool
-}
+// keptChunk is one that was not dropped: its index, and behind that whether it is
+// uncertain, that is may have to be dropped, and paired, that is counted as one of two.
+type keptChunk uint32
+
+const (
+	uncertain keptChunk = 1 << iota
+	paired
+	keptBits = iota
+)
+
+func (k keptChunk) index() int             { return int(k >> keptBits) }
+func (k keptChunk) is(what keptChunk) bool { return k&what != 0 }
 
 func (f *finder) chunk(ctx context.Context, i int) error {
 	content := f.content.of(f.r, i)
 	f.sketch = sketchOf(f.sketch[:0], content)
 	f.letters.read(&f.a, content)
-	now := keptChunk{index: int32(i)}
+	now := keptChunk(i << keptBits)
 	of, settled := f.among(content, f.sketch)
 	compared := of < 0 && f.bounds.steps < f.effort
 	if compared {
@@ -117,18 +123,20 @@ func (f *finder) chunk(ctx context.Context, i int) error {
 	}
 	if of >= 0 {
 		k := f.kept.at(of)
-		other := f.other.of(f.r, int(k.index))
-		if !k.uncertain || content == other {
-			f.drop(i, int(k.index), content, other)
+		other := f.other.of(f.r, k.index())
+		if !k.is(uncertain) || content == other {
+			f.drop(i, k.index(), content, other)
 			return ctx.Err()
 		}
-		if !k.paired {
-			f.drop(i, int(k.index), content, other)
-			k.paired, now.paired = true, true
+		if !k.is(paired) {
+			f.drop(i, k.index(), content, other)
+			*k |= paired
+			now |= paired
 		}
 		settled = false
 	}
-	if now.uncertain = !settled; !settled {
+	if !settled {
+		now |= uncertain
 		f.out.AtLeast = true
 	}
 	for _, h := range f.sketch {
@@ -160,10 +168,10 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, f.kept.n-1)
 	for _, j := range f.likely {
 		k := f.kept.at(int(j))
-		if of >= 0 && k.uncertain || !f.equalOrNear(content, int(k.index)) {
+		if of >= 0 && k.is(uncertain) || !f.equalOrNear(content, k.index()) {
 			continue
 		}
-		if of = int(j); !k.uncertain {
+		if of = int(j); !k.is(uncertain) {
 			break
 		}
 	}
@@ -210,7 +218,7 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
 			}
-			if f.equalOrNear(content, int(f.kept.at(int(c.index)).index)) {
+			if f.equalOrNear(content, f.kept.at(int(c.index)).index()) {
 				f.bounds.steps += f.shelves.before(int(c.index))
 				return int(c.index), true, nil
 			}
