@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"chunkscope/engine/chunk"
@@ -124,20 +125,31 @@ func (s *sized) list(by int) []Choice {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return orders[by].less(s, a, b) })
-	all := make([]Choice, len(order))
+	all, flags := make([]Choice, len(order)), s.flagColumn()
 	for k, i := range order {
-		all[k] = s.choice(i)
+		all[k] = s.choice(i, flags)
 	}
 	return all
 }
 
+// flagColumn is the room for flags with the blank behind them; none where nothing is
+// flagged.
+func (s *sized) flagColumn() (room int) {
+	for i := range s.sizes {
+		if flag := flagOf(s.view.Result.Chunks.At(i)); flag != "" {
+			room = max(room, len(flag)+2)
+		}
+	}
+	return room
+}
+
 // choice is the line of a chunk: its number, flags, how it begins, its size
 // and its overlap.
-func (s *sized) choice(i int) Choice {
+func (s *sized) choice(i, flags int) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
 	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
-	c := Choice{Text: fmt.Sprintf("%5d  %-8s  %s", i+1, flagOf(ch), begins), Value: i}
+	c := Choice{Text: fmt.Sprintf("%*d  %-*s%s", len(strconv.Itoa(len(s.sizes)))+1, i+1, flags, flagOf(ch), begins), Value: i}
 	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
 		switch m := r.Seams.At(i - 1); {

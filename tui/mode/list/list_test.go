@@ -31,6 +31,12 @@ func TestLists(t *testing.T) {
 	}
 }
 
+// Chunks of which none is flagged leave no room for flags.
+func TestTheListOfUnflaggedChunks(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	b.Mode("chunks-unflagged", list.NewChunks(b.Given(24)), 80, 24)
+}
+
 // What the chosen model never embeds is said while it is chosen.
 func TestTheListOfModels(t *testing.T) {
 	b := parttest.New(t, "default")
