@@ -111,6 +111,24 @@ func TestAReviewGoesOnWhereItEnded(t *testing.T) {
 	}
 }
 
+// What was done in one document is not undone in another, which says where it was.
+func TestUndoKeepsToItsDocument(t *testing.T) {
+	dir := t.TempDir()
+	s := reviewed(t, dir, flagged(4))
+	s.must(t, 0, review.Accepted, "")
+	here := review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)}
+	s.Review.KeepAt(review.Location{Document: "other.md", Beside: filepath.Join(dir, "other.md"+review.Suffix)})
+	s.background()
+	if _, _, ok := s.Review.Undo(); ok || s.Review.CanUndo() || s.Review.LastElsewhere() != "guide.md" {
+		t.Errorf("undone in another document: %v; done last in %q", ok, s.Review.LastElsewhere())
+	}
+	s.Review.KeepAt(here)
+	s.background()
+	if _, of, ok := s.Review.Undo(); !ok || of.Item != 0 || of.Verdict != review.Reopened || s.Review.LastElsewhere() != "" {
+		t.Errorf("%+v, %v", of, ok)
+	}
+}
+
 // What was decided on a text is kept while the text is gone, and holds again
 // when it comes back, wherever that is.
 func TestDecisionsFollowTheirText(t *testing.T) {

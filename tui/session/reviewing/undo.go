@@ -59,6 +59,16 @@ func (r *Reader) latest() int {
 // CanUndo reports whether a decision or a hand cut is what was done last.
 func (r *Reader) CanUndo() bool { return r.store() != nil && r.latest() >= 0 }
 
+// LastElsewhere is the document in which the last decision or hand cut was made, where
+// that is not this one; empty otherwise.
+func (r *Reader) LastElsewhere() string {
+	n := len(r.deeds.all)
+	if n == 0 || r.deeds.all[n-1].place == r.place {
+		return ""
+	}
+	return r.deeds.all[n-1].place.Document
+}
+
 // Undo takes back the last decision or hand cut, when no step of settings came after
 // it; ok is false otherwise. save keeps that, on any goroutine.
 func (r *Review) Undo() (save func() (said string, err error), of Undone, ok bool) {
