@@ -4,6 +4,7 @@ import (
 	"context"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
@@ -21,12 +22,15 @@ import (
 func sentences(ctx context.Context, job *strategy.Job) (strategy.Cut, error) {
 	s := &job.Settings
 	p := sentencePacker{
-		doc: job.Doc, text: job.Doc.Text, meter: job.Meter, tokens: s.Unit == "tokens",
+		doc: job.Doc, text: job.Doc.Text, meter: job.Meter,
 		size: s.MaxChunkSize, overlap: s.NativeOverlap(), atoms: atomsOf(job.Doc),
 		blocks: longblock.Of(job, s.MaxChunkSize),
 	}
 	if p.blocks.Any() {
 		p.atoms, p.long = inside(p.atoms, p.blocks, func(s chunk.Span) bool { return p.units(s.Start, s.End) > p.size })
+	}
+	if s.Unit == "tokens" {
+		p.starts = &job.Doc.Tokens(s.Tokenizer).Starts
 	}
 	perChunk := max(1, s.MaxChunkSize-p.overlap/2)
 	p.out = strategy.NewCollector(ctx, job, min(len(p.atoms), p.meter.Between(0, len(p.text))/perChunk*5/4)+4)
@@ -43,7 +47,7 @@ type sentencePacker struct {
 	doc           *segment.Analysis
 	text          string
 	meter         segment.Meter
-	tokens        bool
+	starts        *segment.Offsets // of the tokens; nil in other units
 	size, overlap int
 	atoms         []atom
 	long          longParts
@@ -66,12 +70,7 @@ func (p *sentencePacker) begin(i int, cause chunk.Cause) {
 }
 
 func (p *sentencePacker) step() {
-	limit := p.meter.After(p.start, p.size, len(p.text))
-	rest := p.atoms[p.next:]
-	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
-	for (p.tokens || p.blocks.Any()) && j > p.next && p.sizeOf(p.first, p.start, j) > p.size {
-		j--
-	}
+	j := p.fitting()
 	switch {
 	case j > p.next:
 		j = p.withoutHeadings(j)
@@ -84,9 +83,47 @@ func (p *sentencePacker) step() {
 		p.emit(p.next+1, p.long[p.next].Reason)
 		p.pass(p.next + 1)
 	default:
-		p.fragment(limit)
+		p.fragment(p.meter.After(p.start, p.size, len(p.text)))
 	}
 }
+
+// fitting is the atom up to which the chunk at hand may go on.
+func (p *sentencePacker) fitting() int {
+	if p.starts != nil {
+		last := p.starts.From(p.start) + p.size
+		if last < p.starts.Len() && p.text[p.starts.At(last)] >= utf8.RuneSelf {
+			return p.fittingBy(last)
+		}
+	}
+	limit := p.meter.After(p.start, p.size, len(p.text))
+	rest := p.atoms[p.next:]
+	j := p.next + sort.Search(len(rest), func(i int) bool { return rest[i].End() > limit })
+	for (p.starts != nil || p.blocks.Any()) && j > p.next && !p.fits(j) {
+		j--
+	}
+	return j
+}
+
+// fittingBy is fitting by the document's token up to which the chunk may go nearly: at
+// the ends of a text that is cut out there may be others. In a script without spaces,
+// where the pieces that tokens are made of are long, it is found sooner than the last
+// character that fits.
+func (p *sentencePacker) fittingBy(last int) int {
+	rest := p.atoms[p.next:]
+	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.From(rest[i].End()) > last })
+	if j < len(p.atoms) && p.fits(j+1) {
+		for j++; j < len(p.atoms) && p.fits(j+1); j++ {
+		}
+		return j
+	}
+	for j > p.next && !p.fits(j) {
+		j--
+	}
+	return j
+}
+
+// fits reports whether a chunk up to atom j is not too long.
+func (p *sentencePacker) fits(j int) bool { return p.sizeOf(p.first, p.start, j) <= p.size }
 
 // around is what is added to a chunk from start, in atom i, to end, in atom j.
 func (p *sentencePacker) around(i, start, j, end int) (header, footer *longblock.Addition) {
@@ -224,7 +261,7 @@ func (p *sentencePacker) fragment(limit int) {
 	end, cause := p.breakAt(min(limit, a.End()), a)
 	c := chunk.Chunk{Body: p.body(end)}
 	// less text may have more tokens: without the white space that ended it
-	for n := room - 1; p.tokens && limit > p.start && p.units(c.Body.Start, c.Body.End) > room; n-- {
+	for n := room - 1; p.starts != nil && limit > p.start && p.units(c.Body.Start, c.Body.End) > room; n-- {
 		limit = p.meter.After(p.start, n, a.End())
 		end, cause = p.breakAt(limit, a)
 		c.Body = p.body(end)
@@ -258,7 +295,7 @@ func (p *sentencePacker) room() int {
 		return p.size
 	}
 	n := long.Header.Length() + long.Footer.Length()
-	if n > 0 && p.tokens {
+	if n > 0 && p.starts != nil {
 		n += 2
 	}
 	return max(0, p.size-n)

@@ -66,6 +66,37 @@ func checkSentences(t *rapid.T) {
 	}
 }
 
+// A chunk goes on while the next sentence fits, in any script, and no farther.
+func TestSentencesFillChunks(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		sentence := rapid.Custom(func(t *rapid.T) string {
+			if words := rapid.SampledFrom([]string{"", "the keeper opens every shutter at dusk", "смотритель открывает каждую ставню вечером"}).Draw(t, "words of"); words != "" {
+				return strings.Join(rapid.SliceOfN(rapid.SampledFrom(strings.Fields(words)), 1, 9).Draw(t, "words"), " ") + ". "
+			}
+			return rapid.StringOfN(rapid.SampledFrom([]rune("文档检索需要把长文本切分成较小的片段")), 1, 60, -1).Draw(t, "signs") + "。"
+		})
+		doc := text(t, strings.Join(rapid.SliceOfN(sentence, 2, 40).Draw(t, "sentences"), ""))
+		size := rapid.IntRange(1, 120).Draw(t, "size")
+		for _, unit := range []string{"chars", "words", "tokens"} {
+			c := cut(t, doc, with(t, "strategy=sentences", "overlap_mode=none", "unit="+unit, fmt.Sprint("max_chunk_size=", size)))
+			meter := doc.Meter(unit, settings.Default().Tokenizer)
+			for i := range c.Chunks.Len() {
+				if k := c.Chunks.At(i); !k.Oversize && meter.Between(k.Body.Start, k.Body.End) > size {
+					t.Fatalf("%q: in %s, chunk %d is too long:\n%s", doc.Text, unit, i, dump(doc, c, unit))
+				}
+			}
+			for _, packed := range doc.Sentences() {
+				s := packed.Span()
+				for i := range c.Chunks.Len() {
+					if body := c.Chunks.Body(i); body.End <= s.Start && s.Start-body.End < 2 && meter.Between(body.Start, s.End) <= size {
+						t.Fatalf("%q: in %s, sentence %q fits chunk %d:\n%s", doc.Text, unit, s.Of(doc.Text), i, dump(doc, c, unit))
+					}
+				}
+			}
+		}
+	})
+}
+
 // beginsAtom reports that off is where a sentence, a block or their line's
 // marks begin.
 func beginsAtom(doc *segment.Analysis, off int) bool {
