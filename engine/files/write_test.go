@@ -1,0 +1,80 @@
+//go:build unix
+
+package files
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// What is written stands where a name leads, and nowhere else.
+func TestWriteFollowsLinks(t *testing.T) {
+	dir := t.TempDir()
+	in := func(name string) string { return filepath.Join(dir, name) }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.MkdirAll(in("a/b"), 0o700))
+	must(os.Mkdir(in("c"), 0o700))
+	must(os.Symlink("../c/new", in("a/relative")))       // to what is not there yet
+	must(os.Symlink(in("a/relative"), in("c/absolute"))) // to a link
+	must(os.Symlink(in("a/b"), in("folder")))
+	must(os.Symlink("folder/../beside", in("behind"))) // beside a/b, not beside folder
+	for _, w := range []struct{ name, at string }{
+		{"plain", "plain"}, {"a/relative", "c/new"}, {"c/absolute", "c/new"}, {"folder/file", "a/b/file"}, {"behind", "a/beside"},
+	} {
+		for _, text := range []string{"first " + w.name, "then " + w.name} {
+			must(Write(in(w.name), []byte(text)))
+			if got, err := os.ReadFile(in(w.at)); err != nil || string(got) != text {
+				t.Errorf("%s: %q at %s, %v", w.name, got, w.at, err)
+			}
+		}
+	}
+	for _, link := range []string{"a/relative", "c/absolute", "behind"} {
+		if info, err := os.Lstat(in(link)); err != nil || info.Mode()&os.ModeSymlink == 0 {
+			t.Errorf("%s is no link any more", link)
+		}
+	}
+	if _, err := os.Lstat(in("beside")); err == nil {
+		t.Error("a .. behind a link was taken for the folder of the link")
+	}
+}
+
+// A pipe is written to, and stays one.
+func TestWriteToAPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan string, 1)
+	go func() {
+		data, _ := os.ReadFile(pipe)
+		read <- string(data)
+	}()
+	if err := Write(pipe, []byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-read; got != "text" {
+		t.Errorf("%q came through", got)
+	}
+	if info, err := os.Lstat(pipe); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		t.Error("the pipe was replaced")
+	}
+}
+
+func TestWriteSaysWhyItCannot(t *testing.T) {
+	dir := t.TempDir()
+	for path, want := range map[string]string{
+		filepath.Join(dir, "none", "file"): filepath.Join(dir, "none", "file") + " cannot be written: the folder " + filepath.Join(dir, "none") + " does not exist",
+		dir:                                dir + " cannot be written: it is a folder",
+	} {
+		if err := Write(path, []byte("text")); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
