@@ -12,25 +12,36 @@ const (
 	// language. Prose has about 40 %; a list of names, or a language that is
 	// not in the table, stays below.
 	certain = 0.12
+	// fewest is how many different stop words tell a language: addresses of web pages
+	// have one of Portuguese, over and over.
+	fewest = 3
 )
 
 // Detect is the language whose stop words are the largest share of text's
-// words, None when that is less than an eighth: then folding would do harm. It
-// reads four samples of a long text.
+// words, None when that is less than an eighth or has fewer than three different ones:
+// then folding would do harm. It reads four samples of a long text.
 func Detect(text string) *Language {
-	hits := map[*Language]int{}
+	hits, different := map[*Language]int{}, map[*Language]int{}
+	seen := map[string]bool{}
 	words := 0
 	for part := range samples(text) {
-		for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
-			words++
-			for _, l := range stops()[strings.ToLower(w)] {
-				hits[l]++
+		for w := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }) {
+			if strings.ContainsFunc(w, unicode.IsNumber) { // of a hash or a version, letters alone are stop words
+				continue
 			}
+			words++
+			w = strings.ToLower(w)
+			for _, l := range stops()[w] {
+				if hits[l]++; !seen[w] {
+					different[l]++
+				}
+			}
+			seen[w] = true
 		}
 	}
 	best := None
 	for _, l := range table {
-		if hits[l] > hits[best] {
+		if different[l] >= fewest && hits[l] > hits[best] {
 			best = l
 		}
 	}

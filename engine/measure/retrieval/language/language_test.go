@@ -31,6 +31,19 @@ func TestDetect(t *testing.T) {
 	}
 }
 
+// Letters between the digits of hashes are no words, and one word of a language over
+// and over does not tell it.
+func TestDetectInLists(t *testing.T) {
+	changes := strings.Repeat("* Close the file on errors, and say which it is ([3e1a5c7](https://example.com/commit/3e1a5c7e9i8o2l4a6c0e1i3a5c7e9o1d3e5a7c9e)).\n", 40)
+	if got := language.Detect(changes).Name; got != "english" {
+		t.Errorf("changes with hashes: %s", got)
+	}
+	owners := strings.Repeat("* keeper (keeper@example.com)\n", 40)
+	if got := language.Detect(owners).Name; got != "none" {
+		t.Errorf("addresses: %s", got)
+	}
+}
+
 func TestFold(t *testing.T) {
 	english, err := language.Named("english", "")
 	if err != nil {
