@@ -11,6 +11,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/jsonlines"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -200,6 +201,17 @@ type written struct {
 	pen    *pen
 }
 
+// holdsLines reports whether a document is what --input jsonl reads, by its name and
+// its first line.
+func holdsLines(doc *engine.Document) bool {
+	if name := strings.ToLower(doc.Name); !strings.HasSuffix(name, ".jsonl") && !strings.HasSuffix(name, ".ndjson") {
+		return false
+	}
+	first, _, _ := strings.Cut(doc.Text, "\n")
+	_, _, err := jsonlines.Parse([]byte(first))
+	return err == nil
+}
+
 func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.Turn) (written, error) {
 	r, err := engine.RunWith(ctx, doc, w.settings, w.app.handCuts(doc, t.Say))
 	if err != nil {
@@ -208,6 +220,9 @@ func (w *chunkWriter) work(ctx context.Context, doc *engine.Document, t *input.T
 	output.SayDropped(r, t.Say)
 	if !utf8.ValidString(doc.Text) {
 		t.Say(fmt.Errorf("%s is not UTF-8 everywhere, and � takes the place of the bytes that are not: convert it first (iconv -f LATIN1 -t UTF-8)", doc.Name))
+	}
+	if w.files && w.app.Format == "" && holdsLines(doc) {
+		t.Say(fmt.Errorf("%s holds a line of JSON for each document, and was chunked as one text: --input jsonl reads the lines", doc.Name))
 	}
 	var decided review.Decisions
 	if w.files {
