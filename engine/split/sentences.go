@@ -111,8 +111,11 @@ func (p *sentencePacker) fitting() int {
 func (p *sentencePacker) fittingBy(last int) int {
 	rest := p.atoms[p.next:]
 	j := p.next + sort.Search(len(rest), func(i int) bool { return p.starts.From(rest[i].End()) > last })
-	if j < len(p.atoms) && p.fits(j+1) {
-		for j++; j < len(p.atoms) && p.fits(j+1); j++ {
+	more := func() bool { // a sentence of a megabyte is not counted for each of its parts
+		return j < len(p.atoms) && p.starts.From(p.atoms[j].End()) <= last+longblock.TokenSlack && p.fits(j+1)
+	}
+	if more() {
+		for j++; more(); j++ {
 		}
 		return j
 	}
