@@ -34,15 +34,19 @@ func refused(t *testing.T, path string) string {
 	}
 }
 
-func TestOnlyRegularFilesAreOpened(t *testing.T) {
+// folder is an empty one: the path of a name in it, and what ends the test at an error.
+func folder(t *testing.T) (in func(name string) string, must func(error)) {
 	dir := t.TempDir()
-	in := func(name string) string { return filepath.Join(dir, name) }
-	must := func(err error) {
+	return func(name string) string { return filepath.Join(dir, name) }, func(err error) {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+func TestOnlyRegularFilesAreOpened(t *testing.T) {
+	in, must := folder(t)
 	must(os.WriteFile(in("file"), []byte("text"), 0o600))
 	must(syscall.Mkfifo(in("pipe"), 0o600))
 	must(os.Mkdir(in("folder"), 0o700))

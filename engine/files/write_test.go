@@ -11,14 +11,7 @@ import (
 
 // What is written stands where a name leads, and nowhere else.
 func TestWriteFollowsLinks(t *testing.T) {
-	dir := t.TempDir()
-	in := func(name string) string { return filepath.Join(dir, name) }
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
+	in, must := folder(t)
 	must(os.MkdirAll(in("a/b"), 0o700))
 	must(os.Mkdir(in("c"), 0o700))
 	must(os.Symlink("../c/new", in("a/relative")))       // to what is not there yet
