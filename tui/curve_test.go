@@ -248,7 +248,7 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 	showing[*curve.Curve](d)
 	d.shows("max chunk size in chars")
 	d.hides("knee 1")
-	d.shows("max_chunk_size 250 → 8192: whole")
+	d.shows("max chunk size 250 → 8192: whole")
 	for _, key := range []string{"overlap_mode", panel.PresetKey} {
 		d.r.panes.Settings.Choose(key)
 		d.send(nil)

@@ -240,11 +240,11 @@ func BenchmarkReviewKey(b *testing.B) {
 func TestReviewOnALowScreen(t *testing.T) {
 	d := drive(t, setup{w: 80, h: 24})
 	d.keys("v")
-	d.shows("longer than max_chunk_size 4096")
+	d.shows("longer than max chunk size 4096")
 	d.shows("→ ")
 	d.hides("of 3 decided")
 	d.keys("j")
-	d.shows("49 chars are less than min_chunk_size 512")
+	d.shows("49 chars are less than min chunk size 512")
 	d.keys("+")
 	d.shows("0 of 3 decided")
 	d.shows("remedy 1 of 2 · chunks 22 → ")

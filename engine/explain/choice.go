@@ -36,13 +36,13 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 		return ""
 	}
 	code := percent(c.CodeShare) + " of the text is code and tables"
-	lists := fmt.Sprintf("%d lists (list_count_threshold %d)", c.Lists, s.ListCountThreshold)
-	listShare := fmt.Sprintf("%s of the text is lists (list_ratio_threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
+	lists := fmt.Sprintf("%d lists (list count threshold %d)", c.Lists, s.ListCountThreshold)
+	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
 	switch {
 	case c.AnyBlock:
 		return fmt.Sprintf("%s and %s, of which one is enough", quantity.Count(c.CodeBlocks, "code block"), quantity.Count(c.Tables, "table"))
 	case c.CodeReached:
-		return fmt.Sprintf("%s (code_threshold %g)", code, s.CodeThreshold)
+		return fmt.Sprintf("%s (code threshold %g)", code, s.CodeThreshold)
 	case c.ListsReached && c.ListShareReached:
 		return lists + ", and " + listShare
 	case c.ListsReached:
@@ -50,9 +50,9 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	case c.ListShareReached:
 		return listShare
 	case c.HeadingsReached:
-		return fmt.Sprintf("%d headings, some below H1 (structure_threshold %d)", c.Headings, s.StructureThreshold)
+		return fmt.Sprintf("%d headings, some below H1 (structure threshold %d)", c.Headings, s.StructureThreshold)
 	}
-	headings := fmt.Sprintf("%d headings (structure_threshold %d)", c.Headings, s.StructureThreshold)
+	headings := fmt.Sprintf("%d headings (structure threshold %d)", c.Headings, s.StructureThreshold)
 	if c.Headings >= s.StructureThreshold {
 		headings = fmt.Sprintf("%d headings, none below H1", c.Headings)
 	}

@@ -51,6 +51,11 @@ func judge(t *testing.T, r *engine.Result, said map[string]bool) {
 	t.Helper()
 	say := func(what, sentence string) {
 		said[sentence] = true
+		for k := range settings.Table { // sentences stand beside sliders, which have labels
+			if key := settings.Table[k].Key; strings.Contains(key, "_") && strings.Contains(sentence, key) {
+				t.Errorf("%s has the key %s: %q", what, key, sentence)
+			}
+		}
 		if sentence == "" || strings.Contains(sentence, "the strategy cuts here") ||
 			strings.HasSuffix(sentence, ".") && !strings.Contains(sentence, "begins: ") || strings.Contains(sentence, "%!") || strings.Contains(sentence, "_integrity") {
 			t.Errorf("%s/%s: %s: %q", r.Settings.Strategy, r.Settings.OverlapMode, what, sentence)

@@ -51,11 +51,11 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 	}
 	if key, value := c.OversizeReason.CutBy(); key != "" {
 		if t, ok := settings.Lookup(key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == value {
-			return fmt.Sprintf("%s (%s %s)", k.all, key, value)
+			return fmt.Sprintf("%s (%s %s)", k.all, t.Label(), value)
 		}
 	}
 	if t, ok := settings.Lookup(k.key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value {
-		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(k.key+" "+k.value, " true"))
+		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
 	}
 	if cuts := settings.StrategyNamed(r.Strategy).Cuts; cuts != "" {
 		return fmt.Sprintf("no entry of %s divides it further", cuts)
@@ -79,7 +79,7 @@ func Small(r *engine.Result, c *chunk.Chunk) string {
 	if said := Merged(r, c); said != "" {
 		return said
 	}
-	return fmt.Sprintf("shorter than min_chunk_size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
+	return fmt.Sprintf("shorter than min chunk size %s: %s", quantity.Grouped(r.Settings.EffectiveMin()), ReasonInShort(c.SmallReason))
 }
 
 var strengths = map[chunk.Strength]string{
@@ -111,7 +111,7 @@ const headingAlone = "a heading alone goes with its first subsection"
 // nothing; empty when there is nothing to say.
 func Merged(r *engine.Result, c *chunk.Chunk) string {
 	m := &c.Merge
-	minimum := "min_chunk_size " + quantity.Grouped(m.Min)
+	minimum := "min chunk size " + quantity.Grouped(m.Min)
 	switch m.Kind {
 	case chunk.MergedParts:
 		if m.Parts > 1 {

@@ -16,15 +16,15 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		reason           chunk.Reason
 		want             string
 	}{
-		{"code_aware", "max_chunk_size=4096 of x.go", chunk.ReasonCode, "longer than max_chunk_size 4096: a declaration is not cut (preserve_atomic_blocks)"},
-		{"code_aware", "long_code=lines of x.go", chunk.ReasonCode, "longer than max_chunk_size 4096: a line that cannot be cut is kept whole (long_code lines)"},
-		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max_chunk_size 4096: a code block is not cut (preserve_atomic_blocks)"},
-		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max_chunk_size 4096: strategy structural finds nothing in it to cut at"},
-		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max_chunk_size 4096: a long paragraph is not cut (long_paragraphs keep)"},
-		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max_chunk_size 4096: strategy structural finds nothing in it to cut at"},
-		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max_chunk_size 4096: no entry of separators divides it further"},
-		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max_chunk_size 4096: no entry of separators divides it further"},
-		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max_chunk_size 4096: strategy newcomer finds nothing in it to cut at"},
+		{"code_aware", "max_chunk_size=4096 of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a declaration is not cut (preserve atomic blocks)"},
+		{"code_aware", "long_code=lines of x.go", chunk.ReasonCode, "longer than max chunk size 4096: a line that cannot be cut is kept whole (long code lines)"},
+		{"structural", "preserve_atomic_blocks=true", chunk.ReasonCode, "longer than max chunk size 4096: a code block is not cut (preserve atomic blocks)"},
+		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
+		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max chunk size 4096: a long paragraph is not cut (long paragraphs keep)"},
+		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
+		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators divides it further"},
+		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators divides it further"},
+		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max chunk size 4096: strategy newcomer finds nothing in it to cut at"},
 	} {
 		change, name, _ := strings.Cut(c.change, " of ")
 		doc, err := engine.New(name, nil)
@@ -51,11 +51,11 @@ func TestMergesInWords(t *testing.T) {
 		{chunk.Merge{}, "", ""},
 		{
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 1, Size: 212, Min: 512},
-			"a part of 212 chars, below min_chunk_size 512, is merged into it", "merged: 212 < 512 chars",
+			"a part of 212 chars, below min chunk size 512, is merged into it", "merged: 212 < 512 chars",
 		},
 		{
 			chunk.Merge{Kind: chunk.MergedParts, Parts: 3, Size: 212, Min: 512},
-			"3 parts below min_chunk_size 512 are merged into it", "merged: 3 parts below 512 chars",
+			"3 parts below min chunk size 512 are merged into it", "merged: 3 parts below 512 chars",
 		},
 		{
 			chunk.Merge{Kind: chunk.MergedHeading},
@@ -66,7 +66,7 @@ func TestMergesInWords(t *testing.T) {
 				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
 				Before: chunk.Neighbour{Kind: chunk.PreambleBeside}, After: chunk.Neighbour{Kind: chunk.TooLongTogether, Together: 4100},
 			},
-			"88 chars are less than min_chunk_size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
+			"88 chars are less than min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 		},
 	} {

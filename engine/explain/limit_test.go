@@ -13,8 +13,8 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		chunk.LimitNone:      "",
 		chunk.LimitSource:    "no more than 40% of chunk 2 may be repeated",
 		chunk.LimitResult:    "no more than 40% of chunk 3 may be repeated text",
-		chunk.LimitMax:       "chunk 3 may grow by 40 chars before it is longer than max_chunk_size",
-		chunk.LimitFence:     "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap_mode context always does",
+		chunk.LimitMax:       "chunk 3 may grow by 40 chars before it is longer than max chunk size",
+		chunk.LimitFence:     "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does",
 		chunk.LimitSentence:  "the next sentence has 40 chars, and 12,000 were left",
 		chunk.LimitSeparator: "the cut fell on a separator, over which nothing is carried",
 		chunk.LimitPiece:     "the next piece has 40 chars, and 12,000 were left",
@@ -31,7 +31,7 @@ func TestEveryLimitHasASentence(t *testing.T) {
 		}
 	}
 	full := &engine.Result{Settings: settings.Default(), Seams: chunk.SeamsOf(chunk.Seam{Limit: chunk.Limit{Kind: chunk.LimitMax}})}
-	if got, want := Limit(full, 0), "chunk 2 has no room left below max_chunk_size"; got != want {
+	if got, want := Limit(full, 0), "chunk 2 has no room left below max chunk size"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -63,11 +63,11 @@ func Limit(r *engine.Result, i int) string {
 		return fmt.Sprintf("no more than %d%% of %s may be repeated text", l.A, right)
 	case chunk.LimitMax:
 		if l.A <= 0 {
-			return right + " has no room left below max_chunk_size"
+			return right + " has no room left below max chunk size"
 		}
-		return fmt.Sprintf("%s may grow by %s before it is longer than max_chunk_size", right, units(l.A))
+		return fmt.Sprintf("%s may grow by %s before it is longer than max chunk size", right, units(l.A))
 	case chunk.LimitFence:
-		return "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap_mode context always does"
+		return "it would unbalance a fence (repeat one end of it without the other); more or less overlap may avoid that, and overlap mode context always does"
 	case chunk.LimitSentence:
 		return fmt.Sprintf("the next sentence has %s, and %s were left", units(l.A), quantity.Grouped(l.B))
 	case chunk.LimitSeparator:

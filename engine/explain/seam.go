@@ -140,14 +140,14 @@ func maximum(r *engine.Result) (size int, name string) {
 	if a := r.Adaptive; a != nil && a.Size < r.Settings.MaxChunkSize {
 		return a.Size, "the adaptive size"
 	}
-	return r.Settings.MaxChunkSize, "max_chunk_size"
+	return r.Settings.MaxChunkSize, "max chunk size"
 }
 
 // largestText is the size that bounds the text of a result's chunks, and what it
 // is called.
 func largestText(r *engine.Result) (size int, name string) {
 	if r.PrefixRoom > 0 {
-		return r.TextSize(), "what the prefix leaves of max_chunk_size"
+		return r.TextSize(), "what the prefix leaves of max chunk size"
 	}
 	return maximum(r)
 }
@@ -158,7 +158,7 @@ func besidePrefix(r *engine.Result) string {
 	if r.PrefixRoom == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" (max_chunk_size %s without %s for the prefix)", quantity.Grouped(r.Settings.MaxChunkSize), quantity.Grouped(r.PrefixRoom))
+	return fmt.Sprintf(" (max chunk size %s without %s for the prefix)", quantity.Grouped(r.Settings.MaxChunkSize), quantity.Grouped(r.PrefixRoom))
 }
 
 // Units is a number in the unit of r: "1 char", "12,000 tokens".

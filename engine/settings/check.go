@@ -129,10 +129,10 @@ func shrink(s *Settings, changed string) refusal.Change {
 	t, _ := Lookup(m.Size())
 	if changed == t.Key {
 		t.SetNumber(s, float64(s.MaxOverlap()-1))
-		return refusal.OverlapStopped{Key: t.Key, Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
+		return refusal.OverlapStopped{Label: t.Label(), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
 	}
 	t.SetNumber(s, float64(s.MaxChunkSize/2))
-	return refusal.OverlapLowered{Key: t.Key, Value: t.Get(s), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
+	return refusal.OverlapLowered{Label: t.Label(), Value: t.Get(s), Max: s.MaxChunkSize, Prefix: s.MaxChunkSize - s.MaxOverlap()}
 }
 
 // spread moves the scale that was not changed away from the other, or both

@@ -63,6 +63,15 @@ type Setting struct {
 // it is met.
 func (t *Setting) Label() string { return strings.ReplaceAll(t.Key, "_", " ") }
 
+// LabelOf is the label of the setting with that key; the key itself where the table
+// lacks it.
+func LabelOf(key string) string {
+	if t, ok := Lookup(key); ok {
+		return t.Label()
+	}
+	return key
+}
+
 // Word is a value, as Get writes it, in a word where its number would not say what
 // it means; else the value itself.
 func (t *Setting) Word(value string) string {

@@ -144,6 +144,11 @@ func TestSlidersNeverStandOnAnError(t *testing.T) {
 			if y != x && y.Get(&before) != y.Get(&s) && len(said) == 0 {
 				t.Fatalf("%s changed without a word", y.Key)
 			}
+			for _, c := range said { // it is read beside sliders, which have labels
+				if strings.Contains(y.Key, "_") && strings.Contains(c.String(), y.Key) {
+					t.Fatalf("%q has the key %s", c, y.Key)
+				}
+			}
 		}
 		again := s
 		if more := Reconcile(&again, x.Key); len(more) > 0 || again != s {

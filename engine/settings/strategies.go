@@ -70,7 +70,7 @@ var Strategies = []Strategy{
 	},
 	{
 		Name: "headings", Sections: true, Inside: true,
-		Help: "one chunk a section, down to heading_level",
+		Help: "one chunk a section, down to heading level",
 	},
 }
 

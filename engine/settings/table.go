@@ -45,7 +45,7 @@ var Table = []Setting{
 	},
 	{
 		Key: "unit", Kind: Choice, Default: "chars", Options: unitOptions(),
-		Applies: counts, When: "except with markdown_rules reference, and with strategy " + strategiesNamed(unsized) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
+		Applies: counts, When: "except with markdown rules reference, and with strategy " + strategiesNamed(unsized) + " where it shares no overlap and keeps long tables and long code", Help: "what sizes and overlap are counted in",
 		Elsewhere: []string{"length_function"},
 		ptr:       func(s *Settings) any { return &s.Unit },
 	},
@@ -71,7 +71,7 @@ var Table = []Setting{
 		Key: "min_chunk_size", Kind: Whole, Default: 512, Min: 1, Max: huge,
 		SliderMin: fixed(1), SliderMax: func(s *Settings) float64 { return float64(max(s.MaxChunkSize, s.MinChunkSize)) },
 		Step: 10, Unit: "unit", Applies: markdown, When: "with the Markdown strategies",
-		Help:      "smaller chunks are merged with a neighbour, or flagged; above max_chunk_size it counts as half of that",
+		Help:      "smaller chunks are merged with a neighbour, or flagged; above max chunk size it counts as half of that",
 		Elsewhere: []string{"min_size", "min_length", "min_characters", "combine_text_under_n_chars"},
 		ptr:       func(s *Settings) any { return &s.MinChunkSize },
 	},
@@ -80,8 +80,8 @@ var Table = []Setting{
 		Options: []Option{
 			{"split", "cut at sentences, then lines, then words"}, {"keep", "keep whole and flag as section_integrity"},
 		},
-		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark",
-		Help: "what happens to a paragraph longer than max_chunk_size",
+		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark",
+		Help: "what happens to a paragraph longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongParagraphs },
 	},
 	{
@@ -89,8 +89,8 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "as preserve_atomic_blocks says"}, {"rows", "cut between rows, the table's header in front of every piece"},
 		},
-		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown_rules commonmark",
-		Help: "what happens to a table longer than max_chunk_size",
+		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown rules commonmark",
+		Help: "what happens to a table longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongTables },
 	},
 	{
@@ -98,8 +98,8 @@ var Table = []Setting{
 		Options: []Option{
 			{"keep", "as preserve_atomic_blocks says"}, {"lines", "cut between declarations, then at blank lines, then at lines, every piece in fences of its own"},
 		},
-		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown_rules commonmark",
-		Help: "what happens to a code block longer than max_chunk_size",
+		Applies: cutsInside, When: "with strategy " + strategiesNamed(inside) + ", and markdown rules commonmark",
+		Help: "what happens to a code block longer than max chunk size",
 		ptr:  func(s *Settings) any { return &s.LongCode },
 	},
 	{
@@ -119,7 +119,7 @@ var Table = []Setting{
 		Key: "overlap_percentage", Kind: Share, Default: 0.1, Min: 0, Max: 1,
 		SliderMin: fixed(0), SliderMax: fixed(0.5), Step: 0.01, Percent: true, Of: "the previous chunk",
 		Applies: func(s *Settings) bool { return shares("overlap_percentage")(s) && s.OverlapSize == 0 },
-		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap_size 0",
+		When:    "with overlap mode " + modesSizedBy("overlap_percentage") + " and overlap size 0",
 		Help:    "the share of the previous chunk requested",
 		ptr:     func(s *Settings) any { return &s.OverlapPercentage },
 	},
@@ -139,13 +139,13 @@ var Table = []Setting{
 	},
 	{
 		Key: "context_prefix", Kind: Choice, Default: "none", Options: prefixes(), later: true,
-		Applies: prefixed, When: "except with markdown_rules reference", Help: "the line that is put in front of every chunk",
+		Applies: prefixed, When: "except with markdown rules reference", Help: "the line that is put in front of every chunk",
 		ptr: func(s *Settings) any { return &s.ContextPrefix },
 	},
 	{
 		Key: "prefix_counts", Kind: Choice, Default: prefixInSize, Options: prefixCounts(), later: true,
-		Applies: func(s *Settings) bool { return s.Prefixed() && s.Bounded() }, When: "with a context_prefix and a strategy that keeps to max_chunk_size",
-		Help: "whether the prefix counts against max_chunk_size",
+		Applies: func(s *Settings) bool { return s.Prefixed() && s.Bounded() }, When: "with a context prefix and a strategy that keeps to max chunk size",
+		Help: "whether the prefix counts against max chunk size",
 		ptr:  func(s *Settings) any { return &s.PrefixCounts },
 	},
 	{
@@ -156,12 +156,12 @@ var Table = []Setting{
 	},
 	{
 		Key: "preserve_atomic_blocks", Kind: Toggle, Default: true,
-		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark", Help: "never cut code blocks and tables, but as long_code and long_tables say",
+		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark", Help: "never cut code blocks and tables, but as long code and long tables say",
 		ptr: func(s *Settings) any { return &s.PreserveAtomicBlocks },
 	},
 	{
 		Key: "extract_preamble", Kind: Toggle, Default: true,
-		Applies: outlined, When: "with the Markdown strategies and markdown_rules commonmark",
+		Applies: outlined, When: "with the Markdown strategies and markdown rules commonmark",
 		Help: "text before the first heading is a chunk of its own",
 		ptr:  func(s *Settings) any { return &s.ExtractPreamble },
 	},

@@ -139,15 +139,21 @@ func (r OverlapTooLong) Error() string {
 	if r.Equal {
 		must = "be at most"
 	}
-	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, room(r.Max, r.Prefix), r.Because)
+	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, room(maxKey, r.Max, r.Prefix), r.Because)
 }
 
-// room names what a prefix leaves of max_chunk_size.
-func room(size, prefix int) string {
+// What max_chunk_size is called where it is written, and on the screens.
+const (
+	maxKey   = "max_chunk_size"
+	maxLabel = "max chunk size"
+)
+
+// room names what a prefix leaves of max_chunk_size, which is called name.
+func room(name string, size, prefix int) string {
 	if prefix > 0 {
-		return fmt.Sprintf("%d, which is max_chunk_size (%d) without the room for a prefix", size-prefix, size)
+		return fmt.Sprintf("%d, which is %s (%d) without the room for a prefix", size-prefix, name, size)
 	}
-	return fmt.Sprintf("max_chunk_size (%d)", size)
+	return fmt.Sprintf("%s (%d)", name, size)
 }
 
 // ScalesCross is a min_scale that is not below max_scale.

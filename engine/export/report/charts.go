@@ -166,7 +166,7 @@ func newCurveChart(c *sweep.Curve) *curveChart {
 	}
 	lo, hi := points[0].Value, points[len(points)-1].Value
 	x := func(v float64) float64 { return plotLeft + (v-lo)/(hi-lo)*(plotRight-plotLeft) }
-	chart := &curveChart{Setting: c.Setting, Unit: c.Unit, Says: c.Recommendation}
+	chart := &curveChart{Setting: settings.LabelOf(c.Setting), Unit: c.Unit, Says: c.Recommendation}
 	chart.Whole = newPlot(points, x, wholeTop, wholeBottom,
 		func(p *sweep.Point) float64 { return p.WholeText.Share() }, func(v float64) string { return fmt.Sprintf("%.0f%%", 100*v) })
 	chart.Stored = newPlot(points, x, storedTop, storedBottom,
@@ -330,7 +330,7 @@ func (p *page) legend() legend {
 		l.Added = l.Added || p.r.Chunks.At(i).Wrapped()
 	}
 	if p.r.Truncated {
-		l.Partial = fmt.Sprintf("max_chunks_per_document keeps %s of %s chunks.",
+		l.Partial = fmt.Sprintf("max chunks per document keeps %s of %s chunks.",
 			quantity.Grouped(p.r.Chunks.Len()), quantity.Grouped(p.r.TotalBeforeTruncation))
 	}
 	return l

@@ -5,6 +5,7 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 )
 
 // maxListed is how many flags of a kind are listed one by one; all of them are
@@ -42,8 +43,8 @@ type staleRow struct{ Hash, Verdict, Note, Place string }
 type remedyRow struct{ Setting, From, To, Clears, Cost string }
 
 var flagTitles = map[metrics.FlagKind][2]string{
-	metrics.Oversize:   {"Oversize chunks", "longer than max_chunk_size: something in them is not cut, or overlap is put in front"},
-	metrics.SmallChunk: {"Small chunks", "shorter than min_chunk_size, with nothing to merge with"},
+	metrics.Oversize:   {"Oversize chunks", "longer than max chunk size: something in them is not cut, or overlap is put in front"},
+	metrics.SmallChunk: {"Small chunks", "shorter than min chunk size, with nothing to merge with"},
 	metrics.DrySeam:    {"Dry seams", "overlap was requested and none was delivered"},
 }
 
@@ -89,7 +90,7 @@ func (p *page) flagKind(kind metrics.FlagKind, flags []metrics.Flag) flagKind {
 			if x.Accepts {
 				clears = x.Effect()
 			}
-			k.Remedies = append(k.Remedies, remedyRow{x.Setting, x.From, x.To, clears, x.Cost(kind)})
+			k.Remedies = append(k.Remedies, remedyRow{settings.LabelOf(x.Setting), x.From, x.To, clears, x.Cost(kind)})
 		}
 	}
 	return k

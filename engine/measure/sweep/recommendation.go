@@ -29,7 +29,7 @@ func (c *Curve) conclude(base engine.Settings) {
 	at := base.With(c.Setting, knee.Value)
 	for _, key := range base.Mode().Sizes {
 		if t, ok := settings.Lookup(key); ok && key != c.Setting && t.Number(&at) != t.Number(&base) {
-			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", c.Setting, key, written(t, t.Number(&base)))
+			c.Recommendation += fmt.Sprintf(" Mind that %s 0 alone means %s (%s): set that to 0 too.", settings.LabelOf(c.Setting), t.Label(), written(t, t.Number(&base)))
 		}
 	}
 	c.Recommendation += c.mind(base)
@@ -40,7 +40,7 @@ func (c *Curve) mind(base engine.Settings) string {
 	if !c.Uncapped {
 		return ""
 	}
-	return fmt.Sprintf(" Mind that max_chunks_per_document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
+	return fmt.Sprintf(" Mind that max chunks per document (%d) drops text; the curve counts all of it.", base.MaxChunksPerDocument)
 }
 
 // advise is the sentence about the knee, and how far to trust it.
@@ -114,7 +114,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	switch {
 	case base.WholeKey() == "":
 		return fmt.Sprintf("Overlap mode %s keeps the neighbours' text in metadata, so that no %s makes any text whole: %s is by the cuts alone.",
-			base.OverlapMode, c.Setting, whole)
+			base.OverlapMode, settings.LabelOf(c.Setting), whole)
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
 			c.value(at), whole, quantity.Times(at.StoredPerSrc))
@@ -215,7 +215,7 @@ func rate(gain float64) string {
 func (c *Curve) describe() string {
 	a, b := c.first(), c.last()
 	if a == b {
-		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", c.Setting, short(a.Value),
+		return fmt.Sprintf("At %s %s %s of the text is whole, in %s.", settings.LabelOf(c.Setting), short(a.Value),
 			quantity.Percent(a.WholeText.Share()), quantity.Count(a.Chunks, "chunk"))
 	}
 	var said []string
@@ -231,7 +231,7 @@ func (c *Curve) describe() string {
 	say("small", quantity.Grouped(a.Small), quantity.Grouped(b.Small))
 	say("oversize", quantity.Grouped(a.Oversize), quantity.Grouped(b.Oversize))
 	say("dry seams", quantity.Grouped(a.DrySeams.Dry), quantity.Grouped(b.DrySeams.Dry))
-	head := fmt.Sprintf("%s %s → %s", c.Setting, short(a.Value), short(b.Value))
+	head := fmt.Sprintf("%s %s → %s", settings.LabelOf(c.Setting), short(a.Value), short(b.Value))
 	if len(said) == 0 {
 		return head + ": nothing that is measured changes."
 	}

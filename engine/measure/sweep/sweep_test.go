@@ -61,7 +61,7 @@ func TestKneeOfStructuralCuts(t *testing.T) {
 		t.Errorf("the knee is %+v", c.Knee)
 	}
 	if !strings.HasPrefix(c.Recommendation, "0 is enough: 100% of the text is already whole, and ") ||
-		!strings.HasSuffix(c.Recommendation, " Mind that overlap_size 0 alone means overlap_percentage (10%): set that to 0 too.") {
+		!strings.HasSuffix(c.Recommendation, " Mind that overlap size 0 alone means overlap percentage (10%): set that to 0 too.") {
 		t.Errorf("got %s", c.Recommendation)
 	}
 }
@@ -104,11 +104,11 @@ func TestRecommendations(t *testing.T) {
 		sweep string
 		want  string
 	}{
-		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap_size makes any text whole: 79.6% is by the cuts alone."},
+		{"context", prose, context, "overlap_size=0..400:100", "Overlap mode context keeps the neighbours' text in metadata, so that no overlap size makes any text whole: 79.6% is by the cuts alone."},
 		{"range too short", prose, cases.Windows(800), "overlap_size=0..40:20", "From 0 to 40 whole text rises from 79.6% to 86.6%, stored text from ×1.00 to ×1.05 of the source, and the curve still rises at the end of the range: sweep further."},
 		{"one value", prose, cases.Windows(800), "overlap_size=40..40:1", "At 40 86.6% of the text is whole and ×1.05 of the source is stored; there is no other value to compare with."},
-		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max_chunk_size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
-		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max_chunks_per_document (10) drops text; the curve counts all of it."},
+		{"another setting", prose, cases.Windows(800), "max_chunk_size=400..1600:400", "max chunk size 400 → 1600: whole text 93.4% → 99.5%, whole sentences 96.9% → 99.7%, chunks 233 → 34, stored ×1.99 → ×1.14."},
+		{"capped", prose, capped, "overlap_size=0..0:1", "Mind that max chunks per document (10) drops text; the curve counts all of it."},
 		{"no text", code, cases.Windows(10), "overlap_size=0..5:1", "The document has no text to judge overlap by."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
