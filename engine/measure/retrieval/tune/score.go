@@ -16,8 +16,9 @@ type Asked struct {
 	Document int
 	// References have one or more places each: every one has to be whole.
 	References [][]chunk.Span
-	// Draft: proposed by the program, and not confirmed.
-	Draft bool
+	// Draft: proposed by the program, and not confirmed. Own: proposed to tune by,
+	// and kept nowhere.
+	Draft, Own bool
 }
 
 // scorer scores settings by questions at a budget: what it knows of documents

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"chunkscope/engine"
@@ -67,8 +68,9 @@ type Result struct {
 	// Best is the point with the highest score.
 	Best           int
 	Present, Thumb int
-	// Given and Drafts are how many questions there were of each.
-	Given, Drafts int
+	// Given and Drafts are how many questions there were of each, and Own how many
+	// of the drafts were proposed to tune by, and are kept nowhere.
+	Given, Drafts, Own int
 	Budget        int
 	// Prior names the corpora whose scores were used beside the questions'.
 	Prior []string
@@ -95,11 +97,17 @@ func (r *Result) Sentence() string {
 
 // By says what the scores stand on.
 func (r *Result) By() string {
-	asked := quantity.Count(r.Drafts, "draft") + ", none confirmed,"
+	var asked []string
 	if r.Given > 0 {
-		asked = quantity.Count(r.Given, "question") + ", " + quantity.Count(r.Drafts, "draft")
+		asked = append(asked, quantity.Count(r.Given, "question"))
 	}
-	return fmt.Sprintf("by %s and %d public corpora", asked, len(r.Prior))
+	if kept := r.Drafts - r.Own; kept > 0 {
+		asked = append(asked, quantity.Count(kept, "unconfirmed draft"))
+	}
+	if r.Own > 0 { // others than those in a list that somebody confirms
+		asked = append(asked, quantity.Count(r.Own, "draft")+" made for tuning")
+	}
+	return fmt.Sprintf("by %s and %d public corpora", strings.Join(asked, ", "), len(r.Prior))
 }
 
 // Within says what counts as an answer.
@@ -220,7 +228,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	t := m.task
 	b := newBalance(t, m.outcomes, e)
 	res := &Result{
-		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts),
+		Grid: t.Grid, Present: t.Present, Thumb: t.Thumb, Given: len(b.given), Drafts: len(b.drafts), Own: t.own(b.drafts),
 		Budget: m.budget, Prior: b.corpora,
 	}
 	values := b.values(b.all())
@@ -244,6 +252,16 @@ func (m *Measured) Judge(e Evidence) *Result {
 		return cmp.Or(cmp.Compare(res.Scores[a].Stored, res.Scores[b].Stored), cmp.Compare(values[b], values[a]))
 	})
 	return res
+}
+
+// own is how many of the listed questions were proposed to tune by.
+func (t *Task) own(list []int) (n int) {
+	for _, q := range list {
+		if t.Questions[q].Own {
+			n++
+		}
+	}
+	return n
 }
 
 // share is the share of the listed questions that are answered; 0 of none.
@@ -294,9 +312,10 @@ func Drafted(documents []*engine.Document, l *language.Language, n int) (out []A
 	return out
 }
 
-// OfDraft is a draft about the document of that index as a question.
+// OfDraft is a draft about the document of that index, proposed to tune by, as a
+// question.
 func OfDraft(d draft.Draft, document int) Asked {
-	a := Asked{Question: d.Question, Document: document, Draft: true}
+	a := Asked{Question: d.Question, Document: document, Draft: true, Own: true}
 	for _, s := range d.References {
 		a.References = append(a.References, []chunk.Span{s})
 	}
