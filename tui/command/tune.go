@@ -248,7 +248,8 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Questions   int             `json:"questions"`
 		Drafts      int             `json:"drafts"`
 		Budget      int             `json:"budget"`
+		Beyond      string          `json:"beyond_budget,omitempty"` // one sentence
 		Priors      []string        `json:"priors"`
 		Fingerprint string          `json:"fingerprint"`
-	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Prior, s.Fingerprint()})
+	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Beyond(), res.Prior, s.Fingerprint()})
 }

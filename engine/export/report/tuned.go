@@ -12,6 +12,7 @@ import (
 // the settings that tie.
 type tunedPart struct {
 	Sentence, By  string
+	Beyond        string // a sentence; empty where there is nothing to say
 	Dots          []dot
 	Across, Along []tick
 	Rows          []tunedRow
@@ -34,7 +35,7 @@ func (p *page) tuned() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn()}
+	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond()}
 	list := slices.Clone(r.Tied)
 	for _, i := range []int{r.Present, r.Thumb} {
 		if i >= 0 && !slices.Contains(list, i) {

@@ -28,6 +28,9 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
 		name = task.Documents[0].Name
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
+	if said := res.Beyond(); said != "" {
+		p.Wrapped(p.Ink.Warn, said, 0, false)
+	}
 	p.End()
 	t := &table{align: "lrrrrrl"}
 	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")

@@ -62,6 +62,9 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
 	about := m.result.By() + " · " + m.result.Within()
 	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
+	if beyond := m.result.Beyond(); beyond != "" {
+		out = append(out, said(c, w, c.Styles.Raised.Warn, beyond)...)
+	}
 	out = append(out, m.chosen(c, w))
 	why := "a tie: shown to be at most 2 points below the best"
 	if !m.result.Scores[m.at].Tied { // a score alone decides nothing

@@ -45,6 +45,17 @@ func TestNoNameOfTheTieSetIsCut(t *testing.T) {
 	}
 }
 
+// A chunk that is longer than the budget counts by its beginning, which is said.
+func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("strategy=fallback", "max_chunk_size=9000")
+	m := begun(b)
+	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 100, 30), "\n"))), " ")
+	if want := "settings a chunk longer than 4000 characters comes first, of which only the first 4000 count."; !strings.Contains(said, want) {
+		t.Error(said)
+	}
+}
+
 // What is walked to is shown; leaving gives the settings back.
 func TestTuningShowsAndGivesBack(t *testing.T) {
 	b := parttest.New(t, "default")

@@ -37,6 +37,9 @@ type outcome struct {
 	// whole tells for every question whether all of its references are whole in
 	// what was retrieved.
 	whole []bool
+	// beyond is for how many questions the chunk found first is longer than the
+	// budget.
+	beyond int
 	// stored is the text of all chunks by that of the documents; chunks are how
 	// many there are.
 	stored float64
@@ -90,7 +93,10 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 			return nil, ctx.Err()
 		}
 		rank.ask(x.terms[q])
-		out.whole[q] = x.answered(&x.questions[q], rank)
+		var beyond bool
+		if out.whole[q], beyond = x.answered(&x.questions[q], rank); beyond {
+			out.beyond++
+		}
 	}
 	return out, nil
 }
@@ -104,8 +110,9 @@ func count(list []posting, chunk uint32) []posting {
 	return append(list, posting{chunk, 1})
 }
 
-// answered reports whether all references are whole within the budget.
-func (x *scorer) answered(q *Asked, ranked *ranking) bool {
+// answered reports whether all references are whole within the budget, and
+// whether the chunk found first is beyond it.
+func (x *scorer) answered(q *Asked, ranked *ranking) (whole, beyond bool) {
 	left := x.budget
 	var got []chunk.Span // of the question's document
 	for left > 0 {
@@ -114,6 +121,7 @@ func (x *scorer) answered(q *Asked, ranked *ranking) bool {
 			break
 		}
 		doc := x.texts[h.document].doc
+		beyond = beyond || left == x.budget && h.chars(doc) > left
 		for _, s := range h.spans {
 			if s.Empty() || left <= 0 {
 				continue
@@ -133,5 +141,13 @@ func (x *scorer) answered(q *Asked, ranked *ranking) bool {
 		return !slices.ContainsFunc(places, func(ref chunk.Span) bool {
 			return slices.ContainsFunc(got, func(s chunk.Span) bool { return s.Start <= ref.Start && ref.End <= s.End })
 		})
-	})
+	}), beyond
+}
+
+// chars are those of a chunk of doc.
+func (h *held) chars(doc *engine.Document) (n int) {
+	for _, s := range h.spans {
+		n += doc.Chars(s.End) - doc.Chars(s.Start)
+	}
+	return n
 }

@@ -54,6 +54,9 @@ type Score struct {
 	// Stored is the text of all chunks by that of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
+	// Beyond is for how many questions the chunk found first is longer than the
+	// budget, so that only its beginning counts.
+	Beyond int `json:"first_beyond_budget"`
 	// Tied: shown to be as good as the best, but for two points.
 	Tied bool `json:"tied"`
 }
@@ -71,7 +74,7 @@ type Result struct {
 	// Given and Drafts are how many questions there were of each, and Own how many
 	// of the drafts were proposed to tune by, and are kept nowhere.
 	Given, Drafts, Own int
-	Budget        int
+	Budget             int
 	// Prior names the corpora whose scores were used beside the questions'.
 	Prior []string
 }
@@ -113,6 +116,23 @@ func (r *Result) By() string {
 // Within says what counts as an answer.
 func (r *Result) Within() string {
 	return fmt.Sprintf("answers whole within %s characters retrieved", quantity.Grouped(r.Budget))
+}
+
+// Beyond says how an answer counts where the chunk found first is longer than the
+// budget; empty where none is.
+func (r *Result) Beyond() string {
+	n := 0
+	for i := range r.Scores {
+		if r.Scores[i].Beyond > 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	budget := quantity.Grouped(r.Budget)
+	return fmt.Sprintf("With %d of %d settings a chunk longer than %s characters comes first, of which only the first %s count.",
+		n, len(r.Grid), budget, budget)
 }
 
 // SizesIn says what the sizes of the settings count.
@@ -241,7 +261,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	tied := b.ties(res.Best)
 	for i, o := range m.outcomes {
 		res.Scores = append(res.Scores, Score{
-			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks,
+			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Beyond: o.beyond,
 			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
 		})
 		if tied[i] {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/draft"
 	"chunkscope/engine/measure/retrieval/language"
@@ -92,6 +93,40 @@ func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 		if a, b := m.Share(0, []int{0}), m.Share(1, []int{0}); a != c.small || b != c.large {
 			t.Errorf("budget %d: %v and %v", c.budget, a, b)
 		}
+	}
+}
+
+// An answer counts in the beginning of a chunk that is longer than the budget, and
+// that is said, for every setting with which one is found first.
+func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
+	doc, err := engine.New("x.txt", []byte("The keeper rotates every key in the cellar. Nobody else may enter the cellar while the keys are being changed there."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, large := settings.Default(), settings.Default()
+	small.Strategy, large.Strategy = "sentences", "sentences"
+	small.OverlapMode, large.OverlapMode = "none", "none"
+	small.MaxChunkSize, large.MaxChunkSize = 80, 400
+	ask := tune.Asked{Question: "rotates key", References: [][]chunk.Span{{{Start: 0, End: 43}}}}
+	run := func(budget int) *tune.Result {
+		res, err := tune.Run(t.Context(), &tune.Task{
+			Documents: []*engine.Document{doc}, Questions: []tune.Asked{ask}, Budget: budget,
+			Grid: []tune.Point{{Settings: small}, {Settings: large}}, Present: -1, Thumb: -1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res
+	}
+	res := run(60)
+	if a, b := res.Scores[0], res.Scores[1]; a.Beyond != 0 || b.Beyond != 1 || a.Given != 1 || b.Given != 1 {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+	if got, want := res.Beyond(), "With 1 of 2 settings a chunk longer than 60 characters comes first, of which only the first 60 count."; got != want {
+		t.Errorf("got %q", got)
+	}
+	if got := run(4000).Beyond(); got != "" {
+		t.Errorf("within the budget: %q", got)
 	}
 }
 
