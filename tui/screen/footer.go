@@ -185,7 +185,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
 		cut := hints{v}.severed()
-		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "nothing is severed")
+		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "no element is severed")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
 	case keys.NextDry:

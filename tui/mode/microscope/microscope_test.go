@@ -1,11 +1,15 @@
 package microscope_test
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/microscope"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/sessiontest"
 )
 
 // On a seam that overlap bridges.
@@ -61,5 +65,30 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	}
 	if !b.S.Undo() || b.S.Settings != before {
 		t.Error("it is not undone in one step")
+	}
+}
+
+// A cut through text that is an element of no kind is no cut through nothing.
+func TestCutsBesideElementsAreTold(t *testing.T) {
+	for _, c := range []struct{ text, at, set, want string }{
+		{"A line.\n\n[1]: https://example.org/a/protocol/of/buffers\n", "col/of", "", "severed no chunk has the link definition whole"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "", "severed no chunk has the HTML block whole"},
+		{"A line that is as long as this.\n\n<p>\n<b>x</b>\n</p>\n", "<b>", "overlap_mode=native overlap_size=16", "repaired the HTML block is severed by the cut, and whole in chunk 2"},
+		{"---\ntitle: keepers\n---\n\nA line.\n", "pers", "", "severed no chunk has the front matter whole"},
+		{"| name | measure |\n|---|---|\n", "sure", "", "severed no chunk has the table header whole"},
+		{"- An item.\n\n  [1]: https://example.org/protocol\n", "col", "", "severed a word, in text that is of no kind of element"},
+		{"One is here. Two is here.\n", "Two", "", "whole nothing is severed here"},
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", c.text), 0)
+		at := strings.Index(c.text, c.at)
+		b.Set(append(strings.Fields("strategy=window overlap_mode=none overlap_size=0 window_tail=false max_chunk_size="+strconv.Itoa(at)), strings.Fields(c.set)...)...)
+		b.S.Select(1)
+		m := b.Apply(nil, microscope.Open(b.Given(40)))
+		b.Settle(m, 40)
+		got := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 200, 40), "\n"))), " ")
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q before %q: %s", c.text, c.at, got)
+		}
 	}
 }

@@ -117,7 +117,7 @@ func (t *seamText) state() seamFact {
 	case !t.known:
 		return seamFact{"severed", "looking for what is …", s.Muted}
 	case cut == nil:
-		return seamFact{"whole", "nothing is severed here", s.GoodBold}
+		return t.besideElements()
 	}
 	said := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.Whole() {
@@ -127,6 +127,20 @@ func (t *seamText) state() seamFact {
 		said += "; text kept in metadata repairs nothing"
 	}
 	return seamFact{"severed", said, s.ErrorBold}
+}
+
+// besideElements says what the cut did where it severs no element of a kind.
+func (t *seamText) besideElements() seamFact {
+	s := t.c.Styles
+	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
+	case ok && holder >= 0:
+		return seamFact{"repaired", explain.SeveredLeaf(t.r, leaf, holder), s.GoodBold}
+	case ok:
+		return seamFact{"severed", explain.SeveredLeaf(t.r, leaf, holder), s.ErrorBold}
+	case metrics.InsideWord(t.r, t.i):
+		return seamFact{"severed", "a word, in text that is of no kind of element", s.ErrorBold}
+	}
+	return seamFact{"whole", "nothing is severed here", s.GoodBold}
 }
 
 // around names the other elements that the seam severs.

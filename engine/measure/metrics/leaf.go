@@ -1,0 +1,58 @@
+package metrics
+
+import (
+	"sort"
+
+	"chunkscope/engine"
+	"chunkscope/engine/blank"
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/element"
+)
+
+// LeafAt is the leaf that a seam severs, and the chunk that has all of it; -1 where
+// none does. Where no chunk can have it, a line of it is the leaf, as for whole
+// text. ok is false where the seam severs none. A leaf need be no element of a
+// kind: HTML, front matter, definitions of links and the headers of tables are
+// none.
+func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
+	at := r.Seams.Byte(seam)
+	leaves := r.Doc.Elements().Leaves()
+	i := sort.Search(leaves.Len(), func(i int) bool {
+		s, _, _ := leaves.Alone(i)
+		return s.End > at
+	})
+	if i == leaves.Len() {
+		return chunk.Span{}, -1, false
+	}
+	l := leaves.At(i)
+	if s = l.Span; l.Lines && s.Start < at && newJudge(r, nil).tooLong(l.Element) {
+		s = lineAt(r.Doc.Text, s, at)
+	}
+	if s.Start >= at || s.End <= at {
+		return chunk.Span{}, -1, false
+	}
+	first, n := SeamsIn(r, s)
+	for i := first; i <= first+n && i < r.Chunks.Len(); i++ {
+		if Holds(r, i, s) {
+			return s, i, true
+		}
+	}
+	return s, -1, true
+}
+
+// lineAt is the line of a block that holds a byte, without the white space around
+// it.
+func lineAt(text string, block chunk.Span, at int) chunk.Span {
+	for start, end := block.Start, 0; start < block.End; start = end {
+		if end = element.LineEnd(text, start, block.End); at < end {
+			return blank.Trim(text, chunk.Span{Start: start, End: end})
+		}
+	}
+	return chunk.Span{}
+}
+
+// InsideWord reports whether a seam stands inside a word of a script that parts
+// words with spaces.
+func InsideWord(r *engine.Result, seam int) bool {
+	return insideWord(r.Doc.Text, r.Seams.Byte(seam))
+}
