@@ -4,13 +4,17 @@ package input
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strings"
 	"sync"
 	"syscall"
 
 	"chunkscope/engine"
 	"chunkscope/engine/files"
+	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 )
 
@@ -58,9 +62,20 @@ func (rd *Reader) Load(file string) (*engine.Document, error) {
 	}
 	doc, err := read(file)
 	if err != nil {
-		return nil, err
+		return nil, orSetting(file, err)
 	}
 	return rd.inFormat(doc), nil
+}
+
+// orSetting is err, which reading a file ended with; where there is no such file,
+// and it is called as a setting is given a value, what to write instead.
+func orSetting(file string, err error) error {
+	key, value, given := strings.Cut(file, "=")
+	key = settings.NearestKey(key)
+	if _, found := os.Lstat(file); !given || key == "" || !errors.Is(found, fs.ErrNotExist) {
+		return err
+	}
+	return &source.ReadError{Sentence: fmt.Sprintf("%s is no file: write --set %s=%s to change the setting", file, key, value)}
 }
 
 // Documents are the documents that args name.
