@@ -185,7 +185,7 @@ func (p *promise) size(i int) {
 		content = content[len(c.Lead):]
 	}
 	whole := p.units(content)
-	if p.Settings.OverlapMode == "budget" && c.Prefix != "" && p.sized && whole > p.max {
+	if p.Settings.OverlapMode == "budget" && c.Repeats() && p.sized && whole > p.max {
 		p.fail(i, "what is put in front makes it longer than %d", p.max)
 	}
 	text := p.Settings
@@ -194,7 +194,7 @@ func (p *promise) size(i int) {
 	if below && !p.Truncated && c.Small == (c.Strength != chunk.NoStrength) {
 		p.fail(i, "%d units are below the minimum, flagged %v and strong by %d", n, c.Small, c.Strength)
 	}
-	byOverlap := (c.Prefix != "" || c.Lead != "") && (p.sized || c.Oversize) && n <= p.max && whole > p.max
+	byOverlap := (c.Repeats() || c.Lead != "") && (p.sized || c.Oversize) && n <= p.max && whole > p.max
 	if (c.Oversize && c.OversizeReason == chunk.ReasonOverlap) != byOverlap {
 		p.fail(i, "with what is put in front %d units, the maximum is %d", whole, p.max)
 	}
@@ -242,12 +242,12 @@ func (p *promise) shared(i int) {
 	}
 	switch p.Settings.Mode().Shares {
 	case settings.ByStrategy:
-		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.Prefix != "" ||
+		if shared := max(0, left.Body.End-c.Body.Start); shared != max(0, c.Overlap.Len()) || c.Repeats() ||
 			shared > 0 && c.Overlap.Start != c.Body.Start {
 			p.fail(i, "overlap %v, bodies share %d bytes", c.Overlap, shared)
 		}
 	case settings.Nothing, settings.InMetadata:
-		if c.Prefix != "" || !c.Overlap.Empty() {
+		if c.Repeats() || !c.Overlap.Empty() {
 			p.fail(i, "repeats text with mode %s", p.Settings.OverlapMode)
 		}
 	default: // what is put in front

@@ -60,7 +60,7 @@ func cuts(t testing.TB) (out []cut) {
 				k := r.Chunks.At(i)
 				c.contents = append(c.contents, r.Content(i))
 				start := k.Body.Start
-				if !k.Native() && k.Prefix != "" {
+				if !k.Native() && k.Repeats() {
 					start = k.Overlap.Start
 				}
 				c.starts, c.bodies = append(c.starts, start), append(c.bodies, k.Body.Start)

@@ -93,7 +93,7 @@ func seamsOf(r *engine.Result) map[place]bool {
 func edge(r *engine.Result, i int) chunk.Span {
 	c := r.Chunks.At(i)
 	s := c.Body
-	if c.Prefix != "" && !c.Overlap.Empty() {
+	if c.Repeats() && !c.Overlap.Empty() {
 		s.Start = min(s.Start, c.Overlap.Start)
 	}
 	return blanks.Trim(r.Doc.Text, s)

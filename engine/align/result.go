@@ -125,8 +125,9 @@ func chunkAt(text, content string, p Placement) chunk.Chunk {
 	own := content[p.Own : len(content)-p.Behind]
 	c.Lead, c.Footer = content[:p.Front], content[len(content)-p.Behind:]
 	if !p.Repeats.Empty() {
-		c.Prefix = content[p.Front:p.Own]
-		c.PrefixText = len(strings.TrimRightFunc(c.Prefix, space))
+		front := content[p.Front:p.Own]
+		c.Prefix = strings.TrimRightFunc(front, space)
+		c.Join = front[len(c.Prefix):]
 	}
 	switch own {
 	case p.Span.Of(text):

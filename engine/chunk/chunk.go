@@ -48,12 +48,9 @@ type Chunk struct {
 	// the source; empty when nothing is shared. With native overlap it is
 	// the beginning of Body.
 	Overlap Span
-	// Prefix is the repeated text put in front of Body, with what joins the
-	// two. It is empty with native overlap, where Body holds the text.
-	Prefix string
-	// PrefixText is how many bytes of Prefix are repeated text; the rest
-	// joins it to the body.
-	PrefixText int
+	// Prefix is the repeated text put in front of Body, and Join is what joins
+	// the two. Both are empty with native overlap, where Body holds the text.
+	Prefix, Join string
 	// Lead is the line of context_prefix with a blank line after it: the first
 	// text of the content, in front of any overlap.
 	Lead string
@@ -164,40 +161,45 @@ func (c *Chunk) Content(text string) string {
 	if c.Bare() {
 		return c.BodyContent(text)
 	}
-	return c.Lead + c.Prefix + c.Header.Of(text) + c.BodyContent(text) + c.Footer
+	return c.Lead + c.Prefix + c.Join + c.Header.Of(text) + c.BodyContent(text) + c.Footer
 }
 
 // AppendContent appends Content to dst.
 func (c *Chunk) AppendContent(dst []byte, text string) []byte {
-	for _, part := range [...]string{c.Lead, c.Prefix, c.Header.Of(text), c.BodyContent(text), c.Footer} {
+	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Of(text), c.BodyContent(text), c.Footer} {
 		dst = append(dst, part...)
 	}
 	return dst
 }
 
 // Bare reports whether nothing stands around the content of Body.
-func (c *Chunk) Bare() bool { return c.Prefix == "" && !c.Wrapped() }
+func (c *Chunk) Bare() bool { return !c.Repeats() && !c.Wrapped() }
+
+// Repeats reports whether repeated text was put in front of Body.
+func (c *Chunk) Repeats() bool { return c.Prefix != "" || c.Join != "" }
 
 // Wrapped reports whether text stands around Body that is neither its own nor
 // overlap.
 func (c *Chunk) Wrapped() bool { return c.Lead != "" || !c.Header.Empty() || c.Footer != "" }
 
 // BodyAt is the offset in the content, in bytes, at which that of Body begins.
-func (c *Chunk) BodyAt() int { return len(c.Lead) + len(c.Prefix) + max(0, c.Header.Len()) }
+func (c *Chunk) BodyAt() int {
+	return len(c.Lead) + len(c.Prefix) + len(c.Join) + max(0, c.Header.Len())
+}
 
 // Exact reports whether Content is a slice of the source.
 func (c *Chunk) Exact(text string) bool {
 	if c.Wrapped() || c.Text != "" && c.Text != c.Body.Of(text) {
 		return false
 	}
-	if c.Prefix != "" && (c.Overlap.Start > c.Body.Start || c.Prefix != text[c.Overlap.Start:c.Body.Start]) {
+	if c.Repeats() && (c.Overlap.Start > c.Body.Start || c.Prefix+c.Join != text[c.Overlap.Start:c.Body.Start]) {
 		return false
 	}
 	return c.Form == Slice || c.BodyContent(text) == c.Body.Of(text)
 }
 
 // Native reports whether the overlap is part of Body.
-func (c *Chunk) Native() bool { return !c.Overlap.Empty() && c.Prefix == "" }
+func (c *Chunk) Native() bool { return !c.Overlap.Empty() && !c.Repeats() }
 
 func joinWords(s string) string {
 	var b strings.Builder

@@ -21,11 +21,10 @@ type Chunks struct {
 	footers column[string]
 
 	// what a mode shares; spans lie around where the body begins, or ends (afters)
-	overlaps    spans
-	prefixes    texts
-	prefixTexts numbers
-	befores     spans // ContextBefore
-	afters      spans // ContextAfter
+	overlaps spans
+	fronts   fronts
+	befores  spans // ContextBefore
+	afters   spans // ContextAfter
 }
 
 // merges are the fields of Merge, most of which few chunks have. No document has
@@ -107,7 +106,7 @@ func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
 // source, with nothing around it.
 func (l *Chunks) Plain(i int) bool {
 	return l.marks.at(i).form() == Slice && l.texts.at(i) == "" && l.foreign.at(i) == nil &&
-		l.prefixes.at(i) == "" && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
+		l.fronts.at(i) == 0 && l.leads.at(i) == "" && l.headers.at(i).Span().Empty() && l.footers.at(i) == ""
 }
 
 // Tokens are the places TokenStart and TokenEnd of chunk i.
@@ -151,8 +150,7 @@ func (l *Chunks) Keep(n int) {
 	l.headers.keep(n)
 	l.footers.keep(n)
 	l.overlaps.keep(n)
-	l.prefixes.keep(n)
-	l.prefixTexts.keep(n)
+	l.fronts.keep(n)
 	l.befores.keep(n)
 	l.afters.keep(n)
 }
@@ -186,7 +184,8 @@ func (l *Chunks) ReadContent(i int, c *Chunk) {
 func (l *Chunks) readContent(i int, c *Chunk) {
 	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form()
 	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
-	c.Overlap, c.Prefix, c.PrefixText = l.overlaps.at(i, c.Body.Start), l.prefixes.at(i), l.prefixTexts.at(i)
+	c.Overlap = l.overlaps.at(i, c.Body.Start)
+	l.fronts.read(i, c)
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
 }
 
@@ -227,7 +226,7 @@ func (c *Chunk) hasText() bool {
 
 // shares reports whether c has a field that a mode fills.
 func (c *Chunk) shares() bool {
-	return c.Overlap != (Span{}) || c.Prefix != "" || c.PrefixText != 0 || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{})
+	return c.Overlap != (Span{}) || c.Repeats() || c.ContextBefore != (Span{}) || c.ContextAfter != (Span{})
 }
 
 func (l *Chunks) setMarks(i int, c *Chunk) {
@@ -238,7 +237,7 @@ func (l *Chunks) setMarks(i int, c *Chunk) {
 // Unshare forgets what an overlap mode made chunks share, with the flags it
 // raised.
 func (l *Chunks) Unshare() {
-	l.overlaps, l.prefixes, l.prefixTexts, l.befores, l.afters = spans{}, texts{}, numbers{}, spans{}, spans{}
+	l.overlaps, l.fronts, l.befores, l.afters = spans{}, fronts{}, spans{}, spans{}
 	for i, m := range l.marks {
 		if m&markOversize != 0 && m.oversizeReason() == ReasonOverlap {
 			l.ownMarks()
@@ -269,11 +268,11 @@ func (l *Chunks) RoomForFlags() {
 }
 
 // RoomInFront gives every chunk a place for text in front of it, so that
-// SetBefore may be called for several chunks at the same time.
-func (l *Chunks) RoomInFront() {
+// SetBefore may be called for several chunks at the same time. What they repeat
+// as it stands in source takes no memory.
+func (l *Chunks) RoomInFront(source string) {
 	l.overlaps.extend(l.n, l.room)
-	l.prefixes.extend(l.n, l.room)
-	l.prefixTexts.extend(l.n, l.room)
+	l.fronts.extend(l.n, l.room, source)
 }
 
 // RoomForContext gives every chunk a place for its context, so that SetBefore
@@ -287,8 +286,7 @@ func (l *Chunks) RoomForContext() {
 func (l *Chunks) SetBefore(i int, c *Chunk) {
 	start := l.bodies[i].Start()
 	l.overlaps.put(i, start, c.Overlap, l.room)
-	l.prefixes.put(i, c.Prefix, l.room)
-	l.prefixTexts.put(i, c.PrefixText, l.room)
+	l.fronts.put(i, c, l.room)
 	l.befores.put(i, start, c.ContextBefore, l.room)
 }
 

@@ -2,6 +2,7 @@ package chunk
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -120,4 +121,45 @@ func fill(t *rapid.T, v reflect.Value) {
 	default:
 		t.Fatalf("a chunk or seam has a field of kind %s: fill it here", v.Kind())
 	}
+}
+
+// What stands in front of chunks is read as it was set, be it text of the source in
+// its place, the same text of elsewhere, or other text.
+func TestFrontsHoldWhatWasSet(t *testing.T) {
+	const source = "ab ab ab ab ab\n\nab"
+	rapid.Check(t, func(t *rapid.T) {
+		all := ChunksOf(make([]Chunk, rapid.IntRange(1, 6).Draw(t, "chunks"))...)
+		all.RoomInFront(source)
+		want := make([]Chunk, all.Len())
+		for range 2 { // the second time over what was there
+			for i := range want {
+				c := &want[i]
+				*c = Chunk{}
+				if !rapid.Bool().Draw(t, "has") {
+					all.SetBefore(i, c)
+					continue
+				}
+				c.Overlap = Span{Start: rapid.IntRange(0, 6).Draw(t, "from"), End: rapid.IntRange(7, len(source)).Draw(t, "to")}
+				c.Prefix = c.Overlap.Of(source)
+				switch rapid.IntRange(0, 3).Draw(t, "text") {
+				case 0:
+					c.Prefix = strings.Clone(c.Prefix)
+				case 1:
+					c.Prefix = source[:c.Overlap.Len()]
+				case 2:
+					c.Prefix = rapid.SampledFrom([]string{"", "x", "long " + source}).Draw(t, "other")
+				}
+				c.Join = rapid.SampledFrom([]string{"", " ", "\n\n", "\n", "…"}).Draw(t, "join")
+				all.SetBefore(i, c)
+			}
+		}
+		for i := range want {
+			if got := all.At(i); !reflect.DeepEqual(*got, want[i]) {
+				t.Fatalf("got  %+v\nwant %+v", *got, want[i])
+			}
+			if all.Plain(i) == want[i].Repeats() {
+				t.Fatalf("chunk %d is plain: %v", i, all.Plain(i))
+			}
+		}
+	})
 }

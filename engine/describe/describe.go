@@ -91,9 +91,9 @@ func (d *description) overlap() {
 	if b := d.c.ContextBefore; !b.Empty() {
 		d.add("overlap_size", meter.Of(b.Of(text)))
 	}
-	if d.c.Prefix != "" {
+	if d.c.Repeats() {
 		d.add("has_overlap", true)
-		d.add("overlap_size", meter.Of(d.c.Prefix[:d.c.PrefixText]))
+		d.add("overlap_size", meter.Of(d.c.Prefix))
 		d.add("overlap_type", "prefix")
 	}
 }

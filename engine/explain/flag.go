@@ -68,7 +68,7 @@ func inFront(c *chunk.Chunk) string {
 	switch {
 	case c.Lead == "":
 		return "the overlap in front"
-	case c.Prefix == "":
+	case !c.Repeats():
 		return "the prefix in front"
 	}
 	return "the prefix and the overlap in front"

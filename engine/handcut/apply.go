@@ -156,7 +156,7 @@ func (w *work) cut(at int) {
 	left, right := w.chunks[i], w.chunks[i]
 	w.endAt(&left, at)
 	w.beginAt(&right, at)
-	right.Overlap, right.Prefix, right.PrefixText = chunk.Span{}, "", 0
+	right.Overlap, right.Prefix, right.Join = chunk.Span{}, "", ""
 	w.chunks[i] = left
 	w.chunks = slices.Insert(w.chunks, i+1, right)
 	w.seams = slices.Insert(w.seams, i, chunk.Seam{Byte: at, Cause: chunk.CauseHand})

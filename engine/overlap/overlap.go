@@ -71,7 +71,7 @@ func (job *Job) eachSeam(ctx context.Context, begin func() visitor) error {
 	}
 	job.Seams.RoomForOverlap(job.counted, job.second)
 	if job.Settings.Mode().Shares == settings.InFront {
-		job.Chunks.RoomInFront()
+		job.Chunks.RoomInFront(job.Doc.Text)
 	} else {
 		job.Chunks.RoomForContext()
 	}

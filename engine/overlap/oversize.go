@@ -38,7 +38,7 @@ func scaleFor(job *Job) *scale {
 // flag raises the flag of c, in front of which delivered units were put, if that
 // makes it too long. A chunk that is so for another reason keeps that.
 func (w *scale) flag(c *chunk.Chunk, front []excerpt, delivered int) bool {
-	if c.Prefix == "" || c.Oversize {
+	if !c.Repeats() || c.Oversize {
 		return false
 	}
 	p := passageOf(w.doc, c)
@@ -59,10 +59,9 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	const near = 16 // also what the characters may count that are put for those a cut severs
 	if c.Wrapped() {
 		alone := *c
-		alone.Prefix = ""
+		alone.Prefix, alone.Join = "", ""
 		return w.meter.Of(alone.Content(w.doc.Text)) <= w.max && w.meter.Of(c.Content(w.doc.Text)) > w.max
 	}
-	join := c.Prefix[c.PrefixText:]
 	own := w.count(p, 0, len(p.text))
 	if c.TokenEnd > 0 { // a window of tokens has those it was cut with
 		own = c.TokenEnd - c.TokenStart
@@ -72,12 +71,12 @@ func (w *scale) over(c *chunk.Chunk, p passage, front []excerpt, delivered int) 
 	case own > w.max: // it is not the overlap that makes it too long
 		return false
 	case w.chars:
-		sum += utf8.RuneCountInString(join)
+		sum += utf8.RuneCountInString(c.Join)
 	case w.whole == nil:
 	case sum >= w.max-near && sum <= w.max+near:
 		own := whole(p)
 		own.repaired = c.Form == chunk.Repaired
-		return w.whole.joined(join, append(front, own)...) > w.max
+		return w.whole.joined(c.Join, append(front, own)...) > w.max
 	}
 	return sum > w.max
 }

@@ -25,12 +25,12 @@ type prefixWriter struct {
 // joins the two.
 func (w *prefixWriter) put(left, right *chunk.Chunk, p passage, span chunk.Span, join string) {
 	right.Overlap = sourceSpan(left, w.source, p, span)
-	if p.at >= 0 && left.Form == chunk.Slice && strings.HasPrefix(w.source[right.Overlap.End:], join) {
-		right.Prefix = w.source[right.Overlap.Start : right.Overlap.End+len(join)]
+	right.Join = join
+	if p.at >= 0 && left.Form == chunk.Slice {
+		right.Prefix = right.Overlap.Of(w.source)
 	} else {
-		right.Prefix = w.write(written(left, w.source, p, span), join)
+		right.Prefix = w.write(written(left, w.source, p, span))
 	}
-	right.PrefixText = len(right.Prefix) - len(join)
 }
 
 // write is the parts, one after the other, in one string.

@@ -115,7 +115,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 	c := job.Chunks.At(i)
 	text := job.Doc.Text
 	plain := *c
-	plain.Overlap, plain.Prefix, plain.PrefixText = chunk.Span{}, "", 0
+	plain.Overlap, plain.Prefix, plain.Join = chunk.Span{}, "", ""
 	plain.ContextBefore, plain.ContextAfter = chunk.Span{}, chunk.Span{}
 	most := job.Settings.MaxChunkSize
 	long := job.Settings.Traits().Sized && job.Meter.Of(before.BodyContent(text)) <= most && job.Meter.Of(c.Content(text)) > most
@@ -131,7 +131,7 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 		t.Fatalf("chunk %d: %q does not end with its body", i, content)
 	}
 	if i == 0 {
-		if c.Prefix != "" || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
+		if c.Repeats() || !c.Overlap.Empty() || !c.ContextBefore.Empty() {
 			t.Fatalf("the first chunk got %+v", c)
 		}
 		return
@@ -146,11 +146,11 @@ func promised(t *rapid.T, job *Job, i int, before chunk.Chunk, content string) {
 			t.Fatalf("seam %d: %v is not in the previous body %v", i-1, s, left.Body)
 		}
 	}
-	if c.Overlap.Empty() != (c.Prefix == "") {
+	if c.Overlap.Empty() == c.Repeats() {
 		t.Fatalf("chunk %d: overlap %v with prefix %q", i, c.Overlap, c.Prefix)
 	}
-	if slices := left.Form == chunk.Slice && left.Text == "" && c.Form == chunk.Slice; slices && c.Prefix != "" {
-		if n := job.Meter.Of(c.Prefix[:c.PrefixText]); n != seam.Delivered {
+	if slices := left.Form == chunk.Slice && left.Text == "" && c.Form == chunk.Slice; slices && c.Repeats() {
+		if n := job.Meter.Of(c.Prefix); n != seam.Delivered {
 			t.Fatalf("seam %d: %d delivered, the prefix has %d", i-1, seam.Delivered, n)
 		}
 	}
@@ -175,14 +175,14 @@ func TestEveryModePromises(t *testing.T) {
 
 func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 	c, left, seam, s := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Settings
-	if c.Prefix == "" {
+	if !c.Repeats() {
 		if seam.Delivered != 0 {
 			t.Fatalf("seam %d: %d delivered in nothing", i-1, seam.Delivered)
 		}
 		return
 	}
-	repeated, text := c.Prefix[:c.PrefixText], job.Doc.Text
-	if c.Prefix[c.PrefixText:] != budgetJoin || !strings.Contains(left.BodyContent(text), repeated) {
+	repeated, text := c.Prefix, job.Doc.Text
+	if c.Join != budgetJoin || !strings.Contains(left.BodyContent(text), repeated) {
 		t.Fatalf("%q is not text of %q", c.Prefix, left.BodyContent(text))
 	}
 	if left.Form == chunk.Slice && left.Text == "" && c.Overlap.Of(text) != repeated {
@@ -224,12 +224,12 @@ func promisedBudget(t *rapid.T, job *Job, i int, content string) {
 func promisedSentences(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
 	if k := job.Settings.OverlapSentences; k == 0 {
-		if c.Prefix != "" || seam.Requested != 0 {
+		if c.Repeats() || seam.Requested != 0 {
 			t.Fatalf("seam %d: no sentences asked for, got %q", i-1, c.Prefix)
 		}
 		return
 	}
-	repeated := c.Prefix[:c.PrefixText]
+	repeated := c.Prefix
 	if squeeze(repeated) != squeeze(written(left, text, passageOf(job.Doc, left), passageSpan(job, i))) {
 		t.Fatalf("overlap is %q, the prefix %q", c.Overlap.Of(text), repeated)
 	}
@@ -247,7 +247,7 @@ func passageSpan(job *Job, i int) chunk.Span {
 
 func promisedContext(t *rapid.T, job *Job, i int, _ string) {
 	c, left, seam, text := job.Chunks.At(i), job.Chunks.At(i-1), *job.Seams.At(i - 1), job.Doc.Text
-	if c.Prefix != "" {
+	if c.Repeats() {
 		t.Fatalf("context put %q in front", c.Prefix)
 	}
 	after := left.ContextAfter

@@ -53,7 +53,7 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	if r, ok := r.(*tokenCounter); ok {
 		return r.joined(sentenceJoin, t.sentences...)
 	}
-	return r.count(passage{text: right.Prefix[:right.PrefixText], at: -1}, 0, right.PrefixText)
+	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
 
 // cut notes the sentences, of left; as one where one space is between each two.
@@ -124,11 +124,9 @@ func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
 	for _, c := range t.sentences {
 		parts = append(parts, written(left, w.source, p, c.span), sentenceJoin)
 	}
-	parts[len(parts)-1] = join
-	t.parts = parts
+	t.parts = parts[:len(parts)-1]
 	right.Overlap = sourceSpan(left, w.source, p, t.span)
-	right.Prefix = w.write(parts...)
-	right.PrefixText = len(right.Prefix) - len(join)
+	right.Prefix, right.Join = w.write(t.parts...), join
 }
 
 // asked is what k sentences would have been, given the units of those there

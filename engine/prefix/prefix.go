@@ -179,7 +179,7 @@ func (p *Plan) near(c *chunk.Chunk, most int) bool {
 		return false
 	}
 	text := p.doc.Text
-	if c.Prefix != "" || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
+	if c.Repeats() || chunk.InsideChar(text, c.Body.Start) || chunk.InsideChar(text, c.Body.End) {
 		return true
 	}
 	return p.units+p.meter.Between(c.Body.Start, c.Body.End)+slack > most

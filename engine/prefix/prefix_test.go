@@ -74,7 +74,7 @@ func dump(r *engine.Result) string {
 			fmt.Fprintf(&b, " (oversize: %s)", c.OversizeReason)
 		}
 		b.WriteByte('\n')
-		if !strings.HasPrefix(r.Content(i), c.Lead+c.Prefix) {
+		if !strings.HasPrefix(r.Content(i), c.Lead+c.Prefix+c.Join) {
 			return fmt.Sprintf("chunk %d does not begin with its prefix: %q", i, r.Content(i))
 		}
 	}

@@ -278,8 +278,8 @@ func (m *Embedded) composed(c *part.Context, w int) string {
 func (m *Embedded) repeated(c *part.Context) int {
 	ch := c.View.Result.Chunks.At(c.Selected)
 	switch {
-	case ch.Prefix != "":
-		return ch.PrefixText
+	case ch.Repeats():
+		return len(ch.Prefix)
 	case ch.Native() && ch.Form == chunk.Slice && ch.Text == "":
 		return ch.Overlap.Len()
 	}

@@ -166,7 +166,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	}
 	switch {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
-	case ch.Wrapped() && ch.Prefix == "": // what is added is told above
+	case ch.Wrapped() && !ch.Repeats(): // what is added is told above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
 		s.Tell("content", "repeated text, joined to a slice of the source", st.Muted)
 	default:

@@ -172,7 +172,7 @@ func (x *Recorder) Chunk(i int) Record {
 // are known once the source has been counted, which neighbours share.
 func (x *Recorder) countTokens(c *chunk.Chunk, content string) int {
 	body := c.Body.Of(x.r.Doc.Text)
-	if c.Prefix != "" || content != body {
+	if c.Repeats() || content != body {
 		return segment.CountTokens(x.r.Settings.Tokenizer, content)
 	}
 	if x.tokens == nil {
@@ -197,8 +197,8 @@ func Repeated(c *chunk.Chunk, text string) int {
 	switch {
 	case c.Overlap.Empty():
 		return 0
-	case c.Prefix != "":
-		return utf8.RuneCountInString(c.Prefix[:c.PrefixText])
+	case c.Repeats():
+		return utf8.RuneCountInString(c.Prefix)
 	case c.Text != "":
 		return laid(c.Text, c.Overlap.Of(text))
 	}

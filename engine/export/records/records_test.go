@@ -89,11 +89,11 @@ func TestRepeatedTextCanBeTakenAway(t *testing.T) {
 			n := Repeated(c, r.Doc.Text)
 			shared := string([]rune(r.Content(i))[:n])
 			overlap := c.Overlap
-			if c.Prefix == "" && c.Text == "" {
+			if !c.Repeats() && c.Text == "" {
 				overlap.End = wholeEnd(r.Doc.Text, overlap)
 			}
 			source := string([]rune(overlap.Of(r.Doc.Text)))
-			if c.Prefix == "" && c.Form == chunk.Slice && c.Text == "" && shared != source {
+			if !c.Repeats() && c.Form == chunk.Slice && c.Text == "" && shared != source {
 				t.Errorf("%s#%d: %q is repeated, %q is shared", r.Doc.Name, i, shared, source)
 			}
 			if fold(shared) != fold(source) {

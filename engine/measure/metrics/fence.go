@@ -13,7 +13,7 @@ import (
 // no code block there (rules/overlap-sentences, What a seam tells).
 func FenceGlued(r *engine.Result, i int) bool {
 	ch := r.Chunks.At(i)
-	if ch.Prefix == "" || strings.HasSuffix(ch.Prefix, "\n") {
+	if !ch.Repeats() || strings.HasSuffix(ch.Prefix+ch.Join, "\n") {
 		return false
 	}
 	o := r.Doc.Outline()

@@ -122,10 +122,10 @@ func Held(text string, c *chunk.Chunk) Spans {
 		return Spans{{Start: c.Body.Start, End: f.Gaps[0].Start}, {Start: last.End, End: c.Body.End}}
 	}
 	switch o := c.Overlap; {
-	case c.Prefix == "" || o.Empty():
+	case !c.Repeats() || o.Empty():
 		return Spans{c.Body, {}, c.Header}
 	case !c.Header.Empty():
-	case len(c.Prefix) > c.PrefixText && insideWord(text, c.Body.Start) && o.End == c.Body.Start:
+	case c.Join != "" && insideWord(text, c.Body.Start) && o.End == c.Body.Start:
 	case o.Start <= c.Body.Start && (o.End >= c.Body.Start || blank.All(text[o.End:c.Body.Start])):
 		return Spans{{Start: o.Start, End: max(o.End, c.Body.End)}}
 	}

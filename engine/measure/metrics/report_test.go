@@ -214,8 +214,8 @@ func TestReachSortsSpans(t *testing.T) {
 	r := &engine.Result{Doc: doc, Chunks: chunk.ChunksOf([]chunk.Chunk{
 		{Body: span(0, 5)},
 		{Body: span(5, 10)},
-		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa ", PrefixText: 4},
-		{Body: span(15, 19), Overlap: span(2, 9), Prefix: "aa bbbb ", PrefixText: 7},
+		{Body: span(10, 15), Overlap: span(0, 4), Prefix: "aaaa", Join: " "},
+		{Body: span(15, 19), Overlap: span(2, 9), Prefix: "aa bbbb", Join: " "},
 	}...)}
 	x := NewReach(r)
 	for _, c := range []struct{ from, to, chunk int }{

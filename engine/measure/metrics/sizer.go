@@ -52,11 +52,11 @@ func (u Sizer) sizeOf(c *chunk.Chunk) int {
 	if u.unit == "tokens" {
 		return u.together(c)
 	}
-	n := u.Of(c.Prefix) + u.Body(c)
+	n := u.Of(c.Prefix) + u.Of(c.Join) + u.Body(c)
 	if c.Wrapped() { // white space stands between all of these
 		n += u.Of(c.Lead) + u.Of(c.Header.Of(u.r.Doc.Text)) + u.Of(c.Footer)
 	}
-	if u.unit == "words" && c.Prefix != "" && c.Header.Empty() && u.joined(c) {
+	if u.unit == "words" && c.Repeats() && c.Header.Empty() && u.joined(c) {
 		n--
 	}
 	return n
@@ -70,10 +70,10 @@ func (u Sizer) together(c *chunk.Chunk) int {
 	switch {
 	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
 		return u.Of(c.Content(text))
-	case c.Prefix[:c.PrefixText] == c.Overlap.Of(text):
-		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Prefix[c.PrefixText:]}, segment.Part{Span: c.Body})
+	case c.Prefix == c.Overlap.Of(text):
+		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
 	}
-	return u.tokens.Together(segment.Part{Text: c.Prefix}, segment.Part{Span: c.Body})
+	return u.tokens.Together(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
 // Body counts a chunk's content without what stands around it.
@@ -100,7 +100,7 @@ func (u Sizer) plain(c *chunk.Chunk) bool {
 
 // joined reports whether prefix and body meet inside a word.
 func (u Sizer) joined(c *chunk.Chunk) bool {
-	last, _ := utf8.DecodeLastRuneInString(c.Prefix)
+	last, _ := utf8.DecodeLastRuneInString(c.Prefix + c.Join)
 	body := c.BodyContent(u.r.Doc.Text)
 	if body == "" {
 		return false
@@ -113,8 +113,8 @@ func (u Sizer) joined(c *chunk.Chunk) bool {
 // that a chunk before it holds too: overlap, and the header of a table.
 func (u Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
-	if c.Prefix != "" {
-		return bytes, c.PrefixText + repeated
+	if c.Repeats() {
+		return bytes, len(c.Prefix) + repeated
 	}
 	return bytes, min(c.Overlap.Len(), c.Body.Len()) + repeated
 }

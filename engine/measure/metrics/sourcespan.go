@@ -19,8 +19,8 @@ func SourceSpan(r *engine.Result, i int, s chunk.Span) (src chunk.Span, ok bool)
 	}
 	if header := at - max(0, c.Header.Len()); s.Start >= header && s.End <= at { // inside the repeated lines
 		base, end = c.Header.Start-header, at
-	} else if shared := len(c.Lead) + c.PrefixText; s.End <= shared { // inside the repeated text
-		if c.Overlap.Len() != c.PrefixText || c.Overlap.Of(text) != c.Prefix[:c.PrefixText] {
+	} else if shared := len(c.Lead) + len(c.Prefix); s.End <= shared { // inside the repeated text
+		if c.Overlap.Of(text) != c.Prefix {
 			return chunk.Span{}, false
 		}
 		base, end = c.Overlap.Start-len(c.Lead), shared

@@ -94,7 +94,7 @@ func appendParts(dst []string, r *engine.Result, i int) []string {
 	}
 	var c chunk.Chunk
 	r.Chunks.ReadContent(i, &c)
-	for _, part := range [...]string{c.Lead, c.Prefix, c.Header.Of(text), c.BodyContent(text), c.Footer} {
+	for _, part := range [...]string{c.Lead, c.Prefix, c.Join, c.Header.Of(text), c.BodyContent(text), c.Footer} {
 		if part == "" {
 			continue
 		}

@@ -61,7 +61,7 @@ func TestWordsOfAChunkAreThoseOfItsContent(t *testing.T) {
 			s.OverlapMode, s.ContextPrefix = mode, front
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
-			bare := chunk.Chunk{Body: chunk.Span{Start: 4, End: 14}, Prefix: "pre", PrefixText: 3}
+			bare := chunk.Chunk{Body: chunk.Span{Start: 4, End: 14}, Prefix: "pre"}
 			r.Chunks.Add(&bare)
 			x, err := NewIndexIn(t.Context(), r, language.None)
 			cases.Check(t, err)

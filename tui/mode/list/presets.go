@@ -144,7 +144,7 @@ func sameCuts(a, b *engine.Result) bool {
 	}
 	for i := range a.Chunks.Len() {
 		x, y := a.Chunks.At(i), b.Chunks.At(i)
-		if x.Body != y.Body || x.Overlap != y.Overlap || x.Prefix != y.Prefix || x.Text != y.Text {
+		if x.Body != y.Body || x.Overlap != y.Overlap || x.Prefix != y.Prefix || x.Join != y.Join || x.Text != y.Text {
 			return false
 		}
 	}

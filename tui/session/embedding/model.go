@@ -123,7 +123,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 		if next < len(past) && past[next].Chunk == i {
 			p := &past[next]
 			next++
-			if at := p.Offset - len(c.Lead); at < c.PrefixText { // not even the repeated text is read to its end
+			if at := p.Offset - len(c.Lead); at < len(c.Prefix) { // not even the repeated text is read to its end
 				stop := c.Overlap.Start + min(max(0, at), c.Overlap.Len())
 				tails = append(tails, chunk.Span{Start: stop, End: c.Overlap.End}, c.Body)
 				read = append(read, chunk.Span{Start: c.Overlap.Start, End: stop})
@@ -132,7 +132,7 @@ func unembedded(r *engine.Result, past []metrics.PastChunk) []chunk.Span {
 			end = max(c.Body.Start, sourceOf(r, p)) // a repeated header stands elsewhere
 			tails = append(tails, chunk.Span{Start: end, End: c.Body.End})
 		}
-		if c.Prefix != "" {
+		if c.Repeats() {
 			read = append(read, c.Overlap)
 		}
 		read = append(read, chunk.Span{Start: c.Body.Start, End: end})

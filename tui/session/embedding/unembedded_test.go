@@ -48,12 +48,12 @@ func TestLostTextIsInNoChunkWithinTheLimit(t *testing.T) {
 		cut := &Limit{LimitReport: report}
 		for i := range r.Chunks.Len() {
 			c := r.Chunks.At(i)
-			end := len(c.Prefix) + c.Body.Len()
+			end := len(c.Prefix+c.Join) + c.Body.Len()
 			if p, ok := cut.Of(i); ok {
 				end = p.Offset
 			}
 			mark(c.Overlap.Start, min(c.Overlap.Start+end, c.Overlap.End))
-			mark(c.Body.Start, c.Body.Start+max(0, end-len(c.Prefix)))
+			mark(c.Body.Start, c.Body.Start+max(0, end-len(c.Prefix+c.Join)))
 		}
 		for i := range text {
 			in := false

@@ -151,7 +151,7 @@ func (b *builder) line(line string) {
 		shared, join := next(), next()
 		c.Body = b.find(b.at, next())
 		c.Overlap = b.find(b.start(), shared)
-		c.Prefix, c.PrefixText = shared+join, len(shared)
+		c.Prefix, c.Join = shared, join
 		seam.Delivered = units.Of(shared)
 	case "context":
 		before := next()
