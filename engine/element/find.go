@@ -49,9 +49,9 @@ func (f *finder) makeRoom() {
 	for i := range f.o.Tables {
 		rows += int(f.o.Tables[i].Rows)
 	}
-	f.kinds[CodeBlock].spans = make([]chunk.Packed, 0, codes)
-	f.kinds[TableRow].spans = make([]chunk.Packed, 0, rows)
-	f.kinds[Heading].spans = make([]chunk.Packed, 0, f.o.NumHeadings())
+	f.kinds[CodeBlock].places = placesFor(codes)
+	f.kinds[TableRow].places = placesFor(rows)
+	f.kinds[Heading].places = placesFor(f.o.NumHeadings())
 	f.rows = make([]chunk.Packed, 0, tables+rows)
 	f.other = make([]otherLeaf, 0, codes+tables+rows+len(f.o.Markup))
 }

@@ -10,7 +10,7 @@ import (
 
 // List is elements of one kind, in order of their extents' starts.
 type List struct {
-	spans []chunk.Packed
+	places
 	// what has to stand beside each, all in one of these; both nil where nothing has to
 	// stand beside any
 	next []next
@@ -19,7 +19,7 @@ type List struct {
 
 // next is what stands behind an element: how many bytes are between the two, and how
 // many it has.
-type next struct{ gap, length uint16 }
+type next struct{ gap, length uint8 }
 
 // nextTo is a span that is not far behind another, or empty.
 func nextTo(s, with chunk.Span) (n next, ok bool) {
@@ -27,7 +27,7 @@ func nextTo(s, with chunk.Span) (n next, ok bool) {
 		return next{}, true
 	}
 	gap, length := with.Start-s.End, with.Len()
-	return next{uint16(gap), uint16(length)}, 0 <= gap && gap < 1<<16 && length < 1<<16
+	return next{uint8(gap), uint8(length)}, 0 <= gap && gap < 1<<8 && length < 1<<8
 }
 
 func (n next) span(s chunk.Span) chunk.Span {
@@ -41,11 +41,11 @@ func (n next) span(s chunk.Span) chunk.Span {
 func (l *List) alone() bool { return l.next == nil && l.with == nil }
 
 // Len is how many there are.
-func (l List) Len() int { return len(l.spans) }
+func (l List) Len() int { return l.len() }
 
 // At is element i.
 func (l List) At(i int) Element {
-	e := Element{Span: l.spans[i].Span()}
+	e := Element{Span: l.at(i)}
 	switch {
 	case l.next != nil:
 		e.With = l.next[i].span(e.Span)
@@ -59,7 +59,7 @@ func (l List) At(i int) Element {
 // beside it.
 func (l List) Extent(i int) chunk.Span {
 	if l.alone() {
-		return l.spans[i].Span()
+		return l.at(i)
 	}
 	return l.At(i).Extent()
 }
@@ -67,7 +67,7 @@ func (l List) Extent(i int) chunk.Span {
 // All are the elements with their places in the list.
 func (l List) All() iter.Seq2[int, Element] {
 	return func(yield func(int, Element) bool) {
-		for i := range l.spans {
+		for i := range l.len() {
 			if !yield(i, l.At(i)) {
 				return
 			}
@@ -78,9 +78,10 @@ func (l List) All() iter.Seq2[int, Element] {
 // In are the elements that share a byte with span, as far as their own text
 // goes.
 func (l List) In(span chunk.Span) List {
-	from := sort.Search(len(l.spans), func(i int) bool { return l.spans[i].End() > span.Start })
-	to := from + sort.Search(len(l.spans)-from, func(i int) bool { return l.spans[from+i].Start() >= span.End })
-	l.spans = l.spans[from:to]
+	n := l.len()
+	from := sort.Search(n, func(i int) bool { return l.at(i).End > span.Start })
+	to := from + sort.Search(n-from, func(i int) bool { return l.at(from+i).Start >= span.End })
+	l.places = l.part(from, to)
 	if l.next != nil {
 		l.next = l.next[from:to]
 	}
@@ -94,7 +95,7 @@ func (l *List) add(e Element) {
 	if !e.With.Empty() || !l.alone() {
 		l.addWith(e)
 	}
-	l.spans = append(l.spans, chunk.Pack(e.Span))
+	l.places.add(e.Span)
 }
 
 // addWith adds what has to stand beside the next element.
@@ -103,13 +104,13 @@ func (l *List) addWith(e Element) {
 	switch {
 	case l.with != nil:
 	case !ok:
-		l.with = make([]chunk.Packed, len(l.spans), cap(l.spans))
+		l.with = make([]chunk.Packed, l.len(), l.room())
 		for i := range l.next {
-			l.with[i] = chunk.Pack(l.next[i].span(l.spans[i].Span()))
+			l.with[i] = chunk.Pack(l.next[i].span(l.at(i)))
 		}
 		l.next = nil
 	case l.next == nil:
-		l.next = make([]next, len(l.spans), cap(l.spans))
+		l.next = make([]next, l.len(), l.room())
 		fallthrough
 	default:
 		l.next = append(l.next, n)

@@ -71,8 +71,10 @@ func find(ctx context.Context, r *engine.Result, effort int) (Duplicates, error)
 			return Duplicates{}, err
 		}
 	}
-	f.out.Pairs = f.pairs.all()
-	return f.out, nil
+	out, pairs := f.out, f.pairs
+	*f = finder{} // what was kept to find them makes room for the list
+	out.Pairs = pairs.all()
+	return out, nil
 }
 
 // finder walks over the chunks of a result.
