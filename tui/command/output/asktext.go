@@ -70,7 +70,7 @@ func (p askText) hit(x *Asked, h *Hit) {
 	if path := x.results[h.found.Document].Place(h.found.Chunk); path != "" {
 		place += " · " + path
 	}
-	if p.cut {
+	if p.Terminal != nil {
 		place = cell.Truncate(place, max(20, p.W-4), cell.Wc)
 	}
 	p.Place("", place, x.results[h.found.Document].Doc.Name, h.StartLine)

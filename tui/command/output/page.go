@@ -23,11 +23,19 @@ type Page struct {
 	strings.Builder
 	// W is the width to wrap and draw in, in cells.
 	W int
-	// cut: lines longer than W are cut, because a terminal would wrap them.
-	cut bool
+	// Terminal is the one it goes to, if it goes to one: lines longer than W are
+	// cut then, because it would wrap them.
+	Terminal *Terminal
 	// links: places lead to their files.
 	links bool
 	Ink   Ink
+}
+
+// Terminal is a terminal with the colours for its own ground.
+type Terminal struct {
+	File    *os.File
+	Profile colorprofile.Profile
+	Theme   themes.Theme
 }
 
 // Ink are the looks of a page; empty ones leave the terminal's own.
@@ -55,29 +63,37 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 		}
 		return p
 	}
-	p.cut = true
+	p.Terminal = terminalOf(in, f)
 	if w, _, err := term.GetSize(int(f.Fd())); err == nil && w > 0 {
 		p.W = max(40, min(w, mostWidth))
 	}
-	p.Ink = newInk(in, f)
+	p.Ink = p.Terminal.ink()
 	p.links = p.Ink != Ink{} && os.Getenv("TERM") != "dumb"
 	return p
 }
 
-// newInk are the looks of the automatic theme on the terminal's own ground.
-func newInk(in any, out *os.File) Ink {
+// terminalOf is a terminal with the colours of the automatic theme.
+func terminalOf(in any, out *os.File) *Terminal {
 	env := os.Environ()
-	profile := cell.Detect(env, colorprofile.Detect(out, env))
-	if profile <= colorprofile.ASCII {
-		return Ink{}
+	t := &Terminal{File: out, Profile: cell.Detect(env, colorprofile.Detect(out, env))}
+	if t.Profile <= colorprofile.ASCII {
+		return t
 	}
 	dark := true
 	if f, ok := in.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		dark = lipgloss.HasDarkBackground(f, out)
 	}
-	theme, _ := themes.Pick(themes.Auto, dark)
-	theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
-	st := cell.NewStyles(theme, profile, cell.Wc)
+	t.Theme, _ = themes.Pick(themes.Auto, dark)
+	t.Theme.Ground = themes.Colour{C256: themes.None, C16: themes.None}
+	return t
+}
+
+// ink are the looks of a page that goes there.
+func (t *Terminal) ink() Ink {
+	if t.Profile <= colorprofile.ASCII {
+		return Ink{}
+	}
+	st := cell.NewStyles(t.Theme, t.Profile, cell.Wc)
 	return Ink{
 		Title: st.FocusBold, Bold: st.TextBold, Code: st.Good, Muted: st.Muted, Good: st.Good, Warn: st.Warn, Bad: st.Error, Match: st.FocusBold,
 		Curves: [3]cell.Style{st.Good, st.Focus, st.Muted}, Marks: [2]cell.Style{st.TextBold, st.Mark},

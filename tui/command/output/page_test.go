@@ -30,7 +30,7 @@ docs/a-long-folder/guide.md       7  x
 	if p.String() != want {
 		t.Errorf("got\n%swant\n%s", p.String(), want)
 	}
-	p = &Page{W: 36, cut: true}
+	p = &Page{W: 36, Terminal: &Terminal{}}
 	rows(p).write(p)
 	for line := range strings.Lines(p.String()) {
 		if n := cell.Width(strings.TrimSuffix(line, "\n"), cell.Wc); n > 36 {

@@ -110,7 +110,7 @@ func (t *table) widths(p *Page) []int {
 		sum += w + Gap
 	}
 	over := sum - Gap - p.W
-	if !p.cut || over <= 0 || t.give < 0 {
+	if p.Terminal == nil || over <= 0 || t.give < 0 {
 		return widths
 	}
 	const least = 8
