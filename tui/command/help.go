@@ -52,7 +52,9 @@ func (a *app) helped(root *cobra.Command) {
 
 func (a *app) help(cmd *cobra.Command) error {
 	p := a.newPage()
-	manual.Help(p, cmd)
+	if err := manual.Help(p, cmd); err != nil {
+		return err
+	}
 	return a.writePage(p)
 }
 

@@ -2,9 +2,11 @@ package command
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 
 	"github.com/spf13/cobra"
@@ -46,6 +48,43 @@ func TestHelpNamesEveryValue(t *testing.T) {
 	})
 	if seen < 100 {
 		t.Errorf("only %d flags were looked at", seen)
+	}
+}
+
+// What every flag says is in the help of every command that has it, word for
+// word and within the width, whatever that is.
+func TestHelpSaysAllOfEveryFlag(t *testing.T) {
+	for _, width := range []int{40, 60, 80} {
+		t.Setenv("COLUMNS", strconv.Itoa(width))
+		var out bytes.Buffer
+		a := newApp(strings.NewReader(""), &out, &bytes.Buffer{})
+		eachCommand(a.root(), func(cmd *cobra.Command) {
+			out.Reset()
+			if err := a.help(cmd); err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.Lines(out.String()) {
+				line = strings.TrimSuffix(line, "\n")
+				if cell.Width(line, cell.Wc) > width && len(strings.Fields(line)) > 1 || strings.HasSuffix(line, " ") {
+					t.Errorf("%s, %d columns: %q", cmd.CommandPath(), width, line)
+				}
+			}
+			words := strings.Join(strings.Fields(out.String()), " ")
+			cmd.InheritedFlags()
+			cmd.Flags().VisitAll(func(f *pflag.Flag) {
+				want := "--" + f.Name
+				if f.Shorthand != "" {
+					want += ", -" + f.Shorthand
+				}
+				if value := flags.ValueOf(f); value != "" {
+					want += " " + value
+				}
+				want += " " + strings.ToUpper(f.Usage[:1]) + f.Usage[1:]
+				if !f.Hidden && !strings.Contains(words, want) {
+					t.Errorf("%s, %d columns: no %q in\n%s", cmd.CommandPath(), width, want, out.String())
+				}
+			})
+		})
 	}
 }
 

@@ -13,182 +13,164 @@ import (
 // mostWidth is the longest line that is easy to read.
 const mostWidth = 100
 
-const indent = 2
+// How far in fang writes text and commands, how much farther in a command goes
+// on, and how far in names stand in its lists.
+const (
+	indentText    = 2
+	indentCommand = 4
+	hang          = 2
+	indentName    = 4
+)
 
-// Help writes the help of a command.
-func Help(p *output.Page, cmd *cobra.Command) {
-	h := &help{p}
+// The narrowest column that names have in fang's lists, and the narrowest that
+// is left to what names mean: it stands below them where there is less.
+const (
+	leastNames = 10
+	leastText  = 20
+)
+
+// Help writes the help of a command as fang lays it out. fang by itself breaks
+// words and flags at hyphens, cuts long examples off, lets the text of flags run
+// over, and shows flags as one list, without the names of their values. So it is
+// given a copy of the command in which all of this is done.
+func Help(p *output.Page, cmd *cobra.Command) error {
 	p.W = min(p.W, mostWidth)
+	text, err := rendered(sheet{p}.shown(cmd), p.Terminal)
+	p.WriteString(tidy(text, p.W))
+	return err
+}
+
+// sheet is the page that help is prepared for.
+type sheet struct{ *output.Page }
+
+// shown is the copy of a command that fang is given. fang has groups of commands,
+// but one of flags: here each flag is a command of a group.
+func (s sheet) shown(cmd *cobra.Command) *cobra.Command {
+	c, _, err := names(cmd.Root()).Find(strings.Fields(cmd.CommandPath())[1:])
+	if err != nil {
+		panic(err) // names has the same commands
+	}
+	c.Use, c.Long, c.Example = usage(cmd), s.long(cmd), s.examples(cmd)
+	lists := append(commandsOf(cmd), flagsOf(cmd)...)
+	column := leastNames
+	for _, l := range lists {
+		for i := range l.entries {
+			column = max(column, cell.Width(title(&l.entries[i]), cell.Wc)+output.Gap)
+		}
+	}
+	for _, l := range lists {
+		c.AddGroup(&cobra.Group{ID: l.title, Title: l.title})
+		for i := range l.entries {
+			c.AddCommand(s.entry(&l.entries[i], l.title, column))
+		}
+	}
+	return c
+}
+
+// names is a command with those below it, by name alone and out of sight: fang
+// looks there for what is a command in an example.
+func names(cmd *cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: cmd.Name(), Hidden: true}
+	for _, sub := range cmd.Commands() {
+		c.AddCommand(names(sub))
+	}
+	return c
+}
+
+// usage is how a command is called, in fang's words.
+func usage(cmd *cobra.Command) string {
+	all := usages(cmd)
+	line := all[0]
+	if len(all) > 1 {
+		line += " [command]"
+	}
+	if cmd.HasParent() {
+		line = strings.TrimPrefix(line, cmd.Parent().CommandPath()+" ")
+	}
+	return line
+}
+
+// entry is a command or a flag of a list of help.
+func (s sheet) entry(e *entry, group string, column int) *cobra.Command {
+	c := &cobra.Command{Use: title(e), GroupID: group}
+	if w := s.W - indentName - column; w >= leastText {
+		c.Short = strings.Join(cell.Wrap(e.text, w, cell.Wc), "\n")
+		return c
+	}
+	for _, line := range cell.Wrap(e.text, s.W-indentName-indentText, cell.Wc) {
+		c.Use += "\n" + strings.Repeat(" ", indentText) + cell.Reset + line
+	}
+	return c
+}
+
+// title is what stands in the column of names. The letter of a flag is behind
+// its name, by which cobra sorts.
+func title(e *entry) string {
+	if letter := strings.Trim(e.lead, " ,"); letter != "" {
+		return e.name + ", " + letter + e.value
+	}
+	return e.name + e.value
+}
+
+// long is what a command says of itself, in lines that fit.
+func (s sheet) long(cmd *cobra.Command) string {
+	p := &output.Page{W: s.W - indentText, Ink: s.Ink}
 	for i, b := range blocksOf(cmp.Or(cmd.Long, cmd.Short+".")) {
 		if i > 0 && b.list == nil {
 			p.End()
 		}
-		if b.list != nil {
-			h.list(b.list, h.column(listed{entries: b.list}))
+		if b.list == nil {
+			p.Wrapped("", b.text, 0, true)
 			continue
 		}
-		p.Wrapped("", b.text, 0, true)
+		list(p, b.list)
 	}
-	h.title("Usage")
-	for _, line := range usages(cmd) {
-		h.code(line, "")
-	}
-	if cmd.Example != "" {
-		h.title("Examples")
-		for line := range strings.SplitSeq(cmd.Example, "\n") {
-			h.example(line)
-		}
-	}
-	for _, lists := range [][]listed{commandsOf(cmd), flagsOf(cmd)} {
-		column := h.column(lists...)
-		for _, l := range lists {
-			h.title(l.title)
-			h.list(l.entries, column)
-		}
-	}
+	return strings.TrimSuffix(p.String(), "\n")
 }
 
-type help struct{ *output.Page }
-
-func (h *help) title(text string) {
-	h.End()
-	h.Put(h.Ink.Title, text)
-	h.End()
-}
-
-func (e *entry) width() int { return cell.Width(e.lead+e.name+e.value, cell.Wc) }
-
-// column is where what names mean begins: behind the longest of those that leave
-// enough room.
-func (h *help) column(lists ...listed) int {
+// list writes a list of a text in two columns; what a name means that would
+// leave too little of the second stands below it.
+func list(p *output.Page, entries []entry) {
 	longest := 0
-	for _, l := range lists {
-		for i := range l.entries {
-			if w := l.entries[i].width(); w <= h.W*2/5 {
-				longest = max(longest, w)
-			}
+	for i := range entries {
+		if w := cell.Width(entries[i].name, cell.Wc); w <= p.W-indentText-output.Gap-leastText {
+			longest = max(longest, w)
 		}
 	}
-	return indent + longest + output.Gap
-}
-
-// list writes entries in two columns; what a longer name means stands below it.
-func (h *help) list(entries []entry, column int) {
+	column := indentText + longest + output.Gap
 	for i := range entries {
 		e := &entries[i]
-		h.WriteString(strings.Repeat(" ", indent))
-		h.Put(h.Ink.Bold, e.lead)
-		h.Put(h.Ink.Bold, e.name)
-		h.Put(h.Ink.Muted, e.value)
-		space := column - indent - e.width()
-		if e.text == "" {
-			h.End()
-			continue
-		}
+		p.WriteString(strings.Repeat(" ", indentText))
+		p.Put(p.Ink.Bold, e.name)
+		space := column - indentText - cell.Width(e.name, cell.Wc)
 		if space < output.Gap {
-			h.End()
+			p.End()
 			space = column
 		}
-		h.WriteString(strings.Repeat(" ", space))
-		h.Wrapped("", e.text, column, true)
+		p.WriteString(strings.Repeat(" ", space))
+		p.Wrapped("", e.text, column, true)
 	}
 }
 
-// example writes a line of the examples: a remark or a command.
-func (h *help) example(line string) {
-	switch {
-	case line == "":
-		h.End()
-	case strings.HasPrefix(line, "# "):
-		for _, part := range cell.Wrap(line[2:], h.W-indent-2, cell.Wc) {
-			h.WriteString(strings.Repeat(" ", indent))
-			h.Put(h.Ink.Muted, "# "+part)
-			h.End()
-		}
-	default:
-		h.code(line, ` \`)
-	}
-}
-
-// code writes a command in as many lines as it needs, each but the last with a
-// mark at its end.
-func (h *help) code(line, mark string) {
-	lines := breakCommand(line, h.W-indent-len(mark), h.W-indent-hang-len(mark))
-	if len(lines) > 1 && cell.Width(line, cell.Wc) <= h.W-indent {
-		lines = []string{line}
-	}
-	for i, part := range lines {
-		n := indent
-		if i > 0 {
-			n += hang
-		}
-		h.WriteString(strings.Repeat(" ", n))
-		h.Put("", part)
-		if i < len(lines)-1 {
-			h.Put(h.Ink.Muted, mark)
-		}
-		h.End()
-	}
-}
-
-// hang is how much farther in a command goes on.
-const hang = 4
-
-// breakCommand breaks a command of a shell into lines: the first of w cells, the
-// others of rest. A flag keeps its value, and quoted text stays whole.
-func breakCommand(line string, w, rest int) []string {
+// examples are the examples of a command, in lines that fit: remarks, and
+// commands that a shell takes as they are broken.
+func (s sheet) examples(cmd *cobra.Command) string {
+	const mark = ` \`
+	w := s.W - indentCommand
 	var lines []string
-	now := ""
-	put := func(text string) {
+	for line := range strings.SplitSeq(cmd.Example, "\n") {
+		remark, isRemark := strings.CutPrefix(line, "# ")
 		switch {
-		case now == "":
-			now = text
-		case cell.Width(now+" "+text, cell.Wc) <= w:
-			now += " " + text
+		case isRemark:
+			for _, part := range cell.Wrap(remark, w-len("# "), cell.Wc) {
+				lines = append(lines, "# "+part)
+			}
+		case cell.Width(line, cell.Wc) <= w:
+			lines = append(lines, line)
 		default:
-			lines = append(lines, now)
-			now, w = text, rest
+			parts := breakCommand(line, w-len(mark), w-hang-len(mark))
+			lines = append(lines, strings.Split(strings.Join(parts, mark+"\n"), "\n")...)
 		}
 	}
-	for _, part := range parts(line) {
-		if cell.Width(strings.Join(part, " "), cell.Wc) <= rest {
-			put(strings.Join(part, " "))
-			continue
-		}
-		for _, word := range part {
-			put(word)
-		}
-	}
-	return append(lines, now)
-}
-
-// parts are the words of a command that belong together: what stands in front of
-// its flags, a flag with its value, what follows | or >.
-func parts(line string) [][]string {
-	var all [][]string
-	for _, word := range words(line) {
-		begins := strings.ContainsAny(word[:1], "-|>[") && word != "-"
-		if n := len(all); n > 0 && !begins {
-			all[n-1] = append(all[n-1], word)
-			continue
-		}
-		all = append(all, []string{word})
-	}
-	return all
-}
-
-// words are the words of a command. Quotes are only in front of a word and
-// behind it.
-func words(line string) []string {
-	var all []string
-	quoted := false
-	for word := range strings.FieldsSeq(line) {
-		if quoted {
-			all[len(all)-1] += " " + word
-		} else {
-			all = append(all, word)
-		}
-		quoted = strings.Count(all[len(all)-1], `"`)%2 == 1
-	}
-	return all
+	return strings.Join(lines, "\n")
 }

@@ -3,14 +3,20 @@ package manual
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/output"
 	"chunkscope/tui/keys"
 
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 )
 
@@ -21,7 +27,7 @@ func program() *cobra.Command {
 		Use: "scope [FILE…]", Short: "See documents", Version: "v1", Run: run,
 		Long: "See documents, wherever they are: a sentence that is long enough to need a second line.\n\nKinds:\n  short  one\n  much-longer-name  another kind, of which there is so much to say that it takes lines",
 		Example: "# a remark that is so long that it does not fit the narrowest of the terminals\n" +
-			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope a.md",
+			`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt` + "\n\nscope sub leaf x",
 	}
 	root.PersistentFlags().BoolP("help", "h", false, "show this help")
 	flags.Under(flags.Everywhere, root.PersistentFlags(), "help")
@@ -43,29 +49,32 @@ func helpOf(t *testing.T, cmd *cobra.Command, width int) string {
 	t.Helper()
 	t.Setenv("COLUMNS", fmt.Sprint(width))
 	p := output.NewPage(nil, &bytes.Buffer{})
-	Help(p, cmd)
+	if err := Help(p, cmd); err != nil {
+		t.Fatal(err)
+	}
 	return p.String()
 }
 
 // Nothing is wider than the page, no word is broken, and a command that takes
-// lines is still the same command.
+// lines is still the same command. fang by itself breaks words at hyphens, cuts
+// examples off, lets the text of flags run over, and names no values.
 func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
 	root := program()
 	for width := 40; width <= 120; width++ {
 		text := helpOf(t, root, width)
 		for line := range strings.SplitSeq(text, "\n") {
-			if cell.Width(line, cell.Wc) > min(width, mostWidth) {
+			if cell.Width(line, cell.Wc) > min(width, mostWidth) || strings.HasSuffix(line, " ") {
 				t.Errorf("%d columns: %q", width, line)
 			}
 		}
 		words := " " + strings.Join(strings.Fields(text), " ") + " "
 		for _, want := range []string{
 			" much-longer-name another kind, of which there is so much to say that it takes lines ",
-			" -o, --output FILE Write to FILE, which is a long-winded way of saying where (default: -) ",
+			" --output, -o FILE Write to FILE, which is a long-winded way of saying where (default: -) ",
 			" --limit-of-something N Take N at most ",
-			" Names --name NAME Use .dots and \\ back-slashes in NAME ",
-			" Others sub Do something else ",
-			" Usage scope [FILE…] [flags] scope COMMAND ",
+			" NAMES --name NAME Use .dots and \\ back-slashes in NAME ",
+			" OTHERS sub Do something else ",
+			" USAGE scope [command] [FILE…] [--flags] EXAMPLES ",
 		} {
 			if !strings.Contains(words, want) {
 				t.Errorf("%d columns: no %q in\n%s", width, want, text)
@@ -80,49 +89,130 @@ func TestHelpKeepsWhatItSaysWhole(t *testing.T) {
 
 // The whole of help, where it is narrow.
 func TestHelp(t *testing.T) {
-	const want = `See documents, wherever they are: a sentence that is
-long enough to need a second line.
+	const want = `  See documents, wherever they are: a sentence that
+  is long enough to need a second line.
 
-Kinds:
-  short             one
-  much-longer-name  another kind, of which there is
-                    so much to say that it takes
-                    lines
+  Kinds:
+    short             one
+    much-longer-name  another kind, of which there
+                      is so much to say that it
+                      takes lines
 
-Usage
-  scope [FILE…] [flags]
-  scope COMMAND
+  USAGE
 
-Examples
-  # a remark that is so long that it does not fit
-  # the narrowest of the terminals
-  scope one.md --limit-of-something 3 \
+    scope [command] [FILE…] [--flags]
+
+  EXAMPLES
+
+    # a remark that is so long that it does not fit
+    # the narrowest of the terminals
+    scope one.md --limit-of-something 3 \
       --name "two words here" -o out.txt | scope - \
       > a.txt
 
-  scope a.md
+    scope sub leaf x
 
-Others
-  sub  Do something else
+  OTHERS
 
-Flags
-      --limit-of-something N
-                     Take N at most
-  -o, --output FILE  Write to FILE, which is a
-                     long-winded way of saying where
-                     (default: -)
+    sub                     Do something else
 
-Names
-      --name NAME    Use .dots and \ back-slashes in
-                     NAME
+  FLAGS
 
-Everywhere
-  -h, --help         Show this help
+    --limit-of-something N  Take N at most
+    --output, -o FILE       Write to FILE, which is
+                            a long-winded way of
+                            saying where (default:
+                            -)
+
+  NAMES
+
+    --name NAME             Use .dots and \
+                            back-slashes in NAME
+
+  EVERYWHERE
+
+    --help, -h              Show this help
 `
 	got := helpOf(t, program(), 52)
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
+}
+
+// Where a column beside the names would be too narrow, what they mean stands
+// below them.
+func TestHelpInNarrowTerminals(t *testing.T) {
+	got := helpOf(t, program(), 40)
+	for _, want := range []string{`
+    short  one
+    much-longer-name
+           another kind, of which there
+           is so much to say that it
+           takes lines
+`, `
+    --output, -o FILE
+      Write to FILE, which is a
+      long-winded way of saying where
+      (default: -)
+`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in\n%s", want, got)
+		}
+	}
+}
+
+// In a terminal help says the same in the colours of the theme, on the terminal's
+// own ground: in each kind of terminal those that are picked for it. Elsewhere
+// it has none, even if colours are forced upon everything.
+func TestColoursOfHelp(t *testing.T) {
+	theme, _ := themes.Pick(themes.Auto, false)
+	plain := map[int]string{40: helpOf(t, program(), 40), 80: helpOf(t, program(), 80)}
+	t.Setenv("TTY_FORCE", "1")
+	for _, c := range []struct {
+		profile                   colorprofile.Profile
+		term, truecolor, no, want string
+	}{
+		{colorprofile.TrueColor, "xterm-256color", "truecolor", "", "1;38;2;22;102;170 38;2;22;102;170 38;2;25;116;58 38;2;95;102;109"},
+		{colorprofile.ANSI256, "xterm-256color", "", "", "1;38;5;25 38;5;22 38;5;240 38;5;25"},
+		{colorprofile.ANSI, "xterm", "", "", "1;34 34"},
+		{colorprofile.ASCII, "xterm-256color", "truecolor", "1", "1"},
+		{colorprofile.ASCII, "xterm-256color", "truecolor", "yes", "1"},
+		{colorprofile.NoTTY, "dumb", "", "", ""},
+	} {
+		t.Setenv("TERM", c.term)
+		t.Setenv("COLORTERM", c.truecolor)
+		t.Setenv("NO_COLOR", c.no)
+		for width, want := range plain {
+			p := &output.Page{W: width, Terminal: &output.Terminal{File: os.Stdin, Profile: c.profile, Theme: theme}}
+			if err := Help(p, program()); err != nil {
+				t.Fatal(err)
+			}
+			text := p.String()
+			if got := stylesOf(text); got != c.want {
+				t.Errorf("%v: %s, want %s", c.profile, got, c.want)
+			}
+			if ansi.Strip(text) != want {
+				t.Errorf("%v: %q does not say the same as %s", c.profile, text, want)
+			}
+			if c.profile == colorprofile.ANSI256 && !strings.Contains(text, "\x1b[38;5;25mleaf\x1b[m") {
+				t.Errorf("a command has no colour in an example: %q", text)
+			}
+		}
+	}
+	t.Setenv("TERM", "xterm")
+	if got := helpOf(t, program(), 80); got != plain[80] {
+		t.Errorf("elsewhere: %q", got)
+	}
+}
+
+// stylesOf are the styles of a text, each once.
+func stylesOf(text string) string {
+	var styles []string
+	for _, m := range regexp.MustCompile(`\x1b\[([0-9;]+)m`).FindAllStringSubmatch(text, -1) {
+		styles = append(styles, m[1])
+	}
+	slices.Sort(styles)
+	return strings.Join(slices.Compact(styles), " ")
 }
 
 // A flag and its value stand in one line of an example where a line holds them.
@@ -139,7 +229,7 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 
 func TestHelpOfACommandWithoutArguments(t *testing.T) {
 	text := helpOf(t, program().Commands()[0], 80)
-	if want := "Do something else.\n\nUsage\n  scope sub COMMAND\n\nCommands\n  leaf  Do a last thing\n\nEverywhere\n  -h, --help  Show this help\n"; text != want {
+	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}
 }
