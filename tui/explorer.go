@@ -89,10 +89,36 @@ func (r *explorer) screen() *screen.Screen {
 
 // wish is what the panes want of the layout, with the screen divided by a split.
 func (r *explorer) wish(split layout.Split) layout.Wish {
-	return layout.Wish{
+	w := layout.Wish{
 		Settings: r.panes.Settings.Want(r.s.Reader()),
 		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split,
 	}
+	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
+		w.Panel = r.filled(r.panes.Panel(), usual.Panel())
+		w.Other = r.filled(r.panes.Tabs[r.panes.Other()], usual.Other())
+	}
+	return w
+}
+
+// filled is how many rows of a place a panel fills; 0 where it leaves less than a
+// quarter of them, so that the border does not move with every chunk. One that
+// fails does so anew where it is drawn, and is dealt with there.
+func (r *explorer) filled(p part.Panel, in layout.Rect) (n int) {
+	defer func() {
+		if recover() != nil {
+			n = 0
+		}
+	}()
+	c := r.Context()
+	c.H = in.H
+	if n = len(p.Lines(c, in.W)); 4*n > 3*in.H {
+		return 0
+	}
+	for c.H > layout.RoomFor(n) { // with fewer rows it may say less
+		c.H = layout.RoomFor(n)
+		n = min(c.H, len(p.Lines(c, in.W)))
+	}
+	return n
 }
 
 // arrange lays the screen out, and fits the text into it.

@@ -94,6 +94,9 @@ type Wish struct {
 	Focus    Pane // has the keys
 	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
 	Split    Split
+	// Panel and Other are the rows that the panels fill of those which they usually
+	// have on wide screens; 0 where they fill all, or nearly.
+	Panel, Other int
 }
 
 // Split is how the reader divides the screen. Its zero value leaves that to
@@ -189,6 +192,7 @@ const (
 	leastText                      = 40 // columns that the text keeps
 	usualText                      = 93 // columns that 80 of text take with gutter and minimap
 	leastLow, usualLow, mostLow    = 3, 4, 16
+	leastPanel                     = 8 // rows that a panel keeps which stands above or below another
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
 	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
 )
@@ -232,11 +236,28 @@ func (l *Layout) beside(body Rect, wish Wish) {
 	l.SettingsFrame = Rect{x, body.Y, side, rows}
 	l.PanelFrame = Rect{x, body.Y + rows, side, body.H - rows}
 	if p := &l.PanelFrame; body.W >= pairedFrom && p.H >= pairedRows {
-		other := p.H * 2 / 5
+		other := wish.other(p.H)
 		l.OtherFrame = Rect{x, p.Y + p.H - other, side, other}
 		p.H -= other
 	}
 }
+
+// other is the rows of h that the panel has which was open before: about two in
+// five. What one of the two leaves empty goes to the other.
+func (w *Wish) other(h int) int {
+	usual := h * 2 / 5
+	switch {
+	case w.Other > 0 && w.Panel == 0:
+		return min(usual, RoomFor(w.Other)+1)
+	case w.Panel > 0 && w.Other == 0:
+		return max(usual, h-RoomFor(w.Panel)-1)
+	}
+	return usual
+}
+
+// RoomFor is the rows that a panel keeps which fills n of them: a multiple of a
+// few, so that one row more or less does not move the border.
+func RoomFor(n int) int { return max(leastPanel, (n+3)/4*4) }
 
 // stacked puts one pane below the text.
 func (l *Layout) stacked(body Rect, wish Wish) {

@@ -64,6 +64,29 @@ func TestTwoPanelsOnWideScreens(t *testing.T) {
 	}
 }
 
+// Of two panels the one that fills its rows has those that the other leaves empty,
+// and both stay legible.
+func TestPanelsShareTheirRows(t *testing.T) {
+	usual := Arrange(200, 60, wished())
+	rows := usual.PanelFrame.H + usual.OtherFrame.H
+	for _, c := range []struct{ panel, other, want int }{
+		{0, 0, usual.OtherFrame.H},
+		{0, 3, 9},
+		{0, 9, 13},
+		{0, usual.Other().H, usual.OtherFrame.H},
+		{3, 0, rows - 9},
+		{14, 0, rows - 17},
+		{14, 3, usual.OtherFrame.H}, // nobody needs the rows
+	} {
+		w := wished()
+		w.Panel, w.Other = c.panel, c.other
+		l := Arrange(200, 60, w)
+		if l.OtherFrame.H != c.want || l.PanelFrame.H+l.OtherFrame.H != rows || l.OtherFrame.Y != l.PanelFrame.Y+l.PanelFrame.H {
+			t.Errorf("%d rows and %d: %+v and %+v, want %d", c.panel, c.other, l.PanelFrame, l.OtherFrame, c.want)
+		}
+	}
+}
+
 // + and - give the pane that has the keys more and less; a border that was
 // dragged stays where it is.
 func TestSplits(t *testing.T) {

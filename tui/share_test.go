@@ -1,0 +1,44 @@
+package tui
+
+import (
+	"testing"
+
+	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
+)
+
+// On wide screens no panel is half empty while the one above or below it has rows
+// that are not shown, whichever two are open.
+func TestNoPanelIsHalfEmptyWhileAnotherScrolls(t *testing.T) {
+	shared := 0
+	for _, size := range [][2]int{{180, 50}, {200, 60}} {
+		for _, name := range []string{"default", "fixed-window"} {
+			d := drive(t, setup{set: preset(t, name), w: size[0], h: size[1]})
+			for i := range d.r.panes.Tabs {
+				for k := range d.r.panes.Tabs {
+					d.r.panes.OpenTab(k, &d.r.lay)
+					d.r.panes.OpenTab(i, &d.r.lay)
+					d.keys("n", "p")
+					l := &d.r.lay
+					above, below := d.left(d.r.panes.Panel(), l.Panel()), d.left(d.r.panes.Tabs[d.r.panes.Other()], l.Other())
+					if above < 0 && below > l.Other().H/2 && l.Other().H > 8 || below < 0 && above > l.Panel().H/2 && l.Panel().H > 8 {
+						t.Errorf("%s at %v, tabs %d and %d: %d rows left of %d, %d of %d:\n%s", name, size, i, k, above, l.Panel().H, below, l.Other().H, d.plain())
+					}
+					if usual := layout.Arrange(size[0], size[1], layout.Wish{Settings: d.r.panes.Settings.Want(d.r.s.Reader())}); usual.OtherFrame.H != l.OtherFrame.H {
+						shared++
+					}
+				}
+			}
+		}
+	}
+	if shared == 0 {
+		t.Error("the rows are never shared but as usual")
+	}
+}
+
+// left is how many rows of a place a panel leaves; less than 0 where it lacks some.
+func (d *driver) left(p part.Panel, in layout.Rect) int {
+	c := d.r.Context()
+	c.H = in.H
+	return in.H - len(p.Lines(c, in.W))
+}
