@@ -47,12 +47,9 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 }
 
 // beside are the columns of a row with a slider: a name that is longer than the
-// column of names takes of the track, or all where hardly any of that would be left.
+// column of names takes of the track, down to the shortest, and is cut there.
 func (c columns) beside(name string) columns {
-	if over := len(name) + 1 - c.label; over > 0 {
-		if c.track-over < shortTrack {
-			over = c.track
-		}
+	if over := min(len(name)+1-c.label, c.track-shortTrack); over > 0 {
 		c.label, c.track = c.label+over, c.track-over
 	}
 	return c

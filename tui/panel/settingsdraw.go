@@ -3,6 +3,7 @@ package panel
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
@@ -68,11 +69,28 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 			out = append(out, p.kneeLine(c, "└ "+words, w))
 		}
 	}
-	if hidden := len(keys) - room; hidden > 0 && h > lowRows {
+	if len(keys) > room && h > lowRows {
 		var b cell.Line
 		b.Reset(w, c.Method)
-		b.Put(c.Styles.Faint, " + "+strconv.Itoa(hidden)+" more")
+		b.PutMax(c.Styles.Faint, " "+hiddenRows(top, len(keys)-top-room, c.Focused), w-1)
 		out = append(out, b.Finish(c.Styles.Text))
+	}
+	return out
+}
+
+// hiddenRows says how many rows stand above and below those shown, and, while the
+// settings do not have the keys, which lead there.
+func hiddenRows(above, below int, focused bool) string {
+	var said, way []string
+	if above > 0 {
+		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, "↑")
+	}
+	if below > 0 {
+		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, "↓")
+	}
+	out := strings.Join(said, " · ") + " more"
+	if !focused {
+		out += ": tab, then " + strings.Join(way, " ")
 	}
 	return out
 }

@@ -1,6 +1,17 @@
 package panel
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"chunkscope/engine/settings"
+	"chunkscope/themes"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/session/sessiontest"
+)
 
 // A value that is no end of its range does not stand at one.
 func TestCellsOfASlider(t *testing.T) {
@@ -21,6 +32,38 @@ func TestCellsOfASlider(t *testing.T) {
 	} {
 		if got := cellOf(c.value, 0, 4096, c.width); got != c.want {
 			t.Errorf("%v of 4096 stands in cell %d of %d, not %d", c.value, got, c.width, c.want)
+		}
+	}
+}
+
+// Every setting that is a number can be dragged, however narrow the panel is, and
+// every row is reached: what is not shown is counted, with the keys that lead there.
+func TestEverySettingIsWithinReach(t *testing.T) {
+	c := Context{Reader: sessiontest.New(t, "default").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+	var p Settings
+	keys := p.Keys(&c.Settings)
+	const rows = 9
+	for w := 32; w <= 66; w++ {
+		seen := map[string]bool{}
+		for i, key := range keys {
+			p.Choose(key)
+			for _, c.Focused = range []bool{false, true} {
+				said := strings.Join(p.Draw(&c, w, rows), "\n")
+				hidden := len(keys) - (rows - 1)
+				want := map[int]string{0: fmt.Sprintf("↓ %d more", hidden), len(keys) - 1: fmt.Sprintf("↑ %d more", hidden)}[i]
+				if !strings.Contains(said, want) || strings.Contains(said, "tab, then") == c.Focused {
+					t.Fatalf("%d cells, row %d: no %q in\n%s", w, i, want, cell.Plain(said))
+				}
+				for _, r := range p.rows {
+					seen[r.key] = true
+					if x, ok := settings.Lookup(r.key); ok && slides(x) && r.trackWidth < shortTrack {
+						t.Errorf("%d cells: the slider of %s has %d", w, r.key, r.trackWidth)
+					}
+				}
+			}
+		}
+		if len(seen) != len(keys) {
+			t.Errorf("%d cells: %d of %d rows are reached", w, len(seen), len(keys))
 		}
 	}
 }
