@@ -184,8 +184,8 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
-		cut := hints{v}.severed()
-		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "no element is severed")
+		cut, seam := hints{v}.severed(), max(0, v.Selected-1)
+		return is(v.Elements.Known() && (cut == nil || cut.Whole()) && !v.Elements.Dry(seam), "no element is severed, nor is the seam dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
 	case keys.NextDry:

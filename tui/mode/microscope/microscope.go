@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -72,9 +73,10 @@ func (*Mode) Placement(c *part.Context, _, _ int) part.Placement {
 	return p
 }
 
-// Work looks for what would repair what is severed.
+// Work looks for what would repair what is severed, and for what clears a dry seam.
 func (*Mode) Work(c *part.Context) []tasks.Task {
-	return c.Elements.RepairTask(seamOf(&c.Reader))
+	i := seamOf(&c.Reader)
+	return append(c.Elements.RepairTask(i), c.Elements.DryTask(i)...)
 }
 
 // Wheel does nothing: there is nothing below.
@@ -167,6 +169,8 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	cut := c.View.SeveredAt(i)
 	r, known := c.Elements.Repair()
 	switch {
+	case (cut == nil || cut.Whole()) && c.Elements.Dry(i):
+		return m.clearDry(c, i)
 	case cut == nil:
 		return part.Do(part.Say("nothing to repair: this cut severs nothing"))
 	case cut.Whole():
@@ -189,6 +193,24 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	m.mended = mended{c.Doc, cut.Span, noun}
 	at := c.View.Result.Seams.Byte(i)
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(at), part.Say(changes(r)+how))
+}
+
+// clearDry applies what was found to clear a dry seam.
+func (m *Mode) clearDry(c *part.Context, i int) part.Intents {
+	r, known := c.Elements.DryRemedy(i)
+	switch {
+	case !known || !c.Present():
+		m.asked = wish{c.Doc, i}
+		return part.Do(part.Say("looking for what clears the dry seam …"))
+	case r == nil:
+		return part.Do(part.Say("nothing that was tried clears the dry seam"))
+	}
+	next, changed := c.Would(r.Setting, func(to *settings.Settings) { *to = r.Settings })
+	if !changed {
+		return part.Do(part.Pause{})
+	}
+	said := r.Labelled() + " dry seams; u undoes it"
+	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(said))
 }
 
 // changes are the settings a repair changes, with their new values.

@@ -92,3 +92,40 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// What clears a dry seam is said with its price, and a applies it.
+func TestTheMicroscopeClearsADrySeam(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	seams := &b.S.View.Result.Seams
+	seam := -1
+	for i := range seams.Len() {
+		if cut := b.S.View.SeveredAt(i); seams.Dry(i) && (cut == nil || cut.Whole()) {
+			seam = i
+		}
+	}
+	if seam < 0 {
+		t.Fatal("no seam is dry and severs nothing")
+	}
+	b.S.Select(seam + 1)
+	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
+	if !ok {
+		t.Fatal("no microscope opens")
+	}
+	b.Settle(m, 40)
+	for _, s := range parttest.Screens {
+		b.Mode("dry", m, s.W, s.H)
+	}
+	before, at := b.S.Settings, seams.Byte(seam)
+	b.Act(m, 40, keys.Mend)
+	if b.S.Settings == before {
+		t.Fatal("no setting changed")
+	}
+	b.Settle(m, 40)
+	now := &b.S.View.Result.Seams
+	if i := b.S.Selected - 1; i < 0 || now.Dry(i) || now.Byte(i) != at {
+		t.Errorf("seam %d at byte %d, not %d, is dry: %t", i, now.Byte(i), at, now.Dry(i))
+	}
+	if !b.S.History.CanUndo() {
+		t.Error("nothing undoes it")
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
@@ -82,8 +83,12 @@ func (t *seamText) fact(f seamFact, w int) []string {
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
+	dry := t.c.Elements.Dry(t.i) && (t.severed == nil || t.severed.Whole())
 	if t.severed != nil && !t.severed.Whole() {
 		out = append(out, t.remedy())
+	}
+	if dry {
+		out = append(out, t.overlap(), t.dry())
 	}
 	if around := t.around(); around != "" {
 		out = append(out, seamFact{"also", around, s.Muted})
@@ -91,15 +96,9 @@ func (t *seamText) facts() []seamFact {
 	if said := explain.Section(t.r, t.i); said != "" {
 		out = append(out, seamFact{"section", said, s.Muted})
 	}
-	label := "overlap"
-	if t.meta {
-		label = "context"
+	if !dry {
+		out = append(out, t.overlap())
 	}
-	shared := explain.Overlap(t.r, t.i)
-	if counted := explain.Counted(t.r, t.i); counted != "" {
-		shared += "; " + counted
-	}
-	out = append(out, seamFact{label, shared, s.Muted})
 	if metrics.FenceGlued(t.r, t.i+1) {
 		out = append(out, seamFact{"fence", fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), s.Warn})
 	}
@@ -108,6 +107,19 @@ func (t *seamText) facts() []seamFact {
 		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), s.Muted})
 	}
 	return out
+}
+
+// overlap says what is delivered, and what limited it.
+func (t *seamText) overlap() seamFact {
+	label := "overlap"
+	if t.meta {
+		label = "context"
+	}
+	shared := explain.Overlap(t.r, t.i)
+	if counted := explain.Counted(t.r, t.i); counted != "" {
+		shared += "; " + counted
+	}
+	return seamFact{label, shared, t.c.Styles.Muted}
 }
 
 // state says what the cut did to the element at it.
@@ -176,6 +188,23 @@ func (t *seamText) remedy() seamFact {
 		return seamFact{"to repair", "nothing that was tried makes it whole", s.Muted}
 	}
 	return seamFact{"press a", "to set " + changes(r) + cost(r, t.severed.Kind), s.FocusBold}
+}
+
+// dry says what would clear a dry seam, and what that changes elsewhere.
+func (t *seamText) dry() seamFact {
+	s := t.c.Styles
+	r, known := t.c.Elements.DryRemedy(t.i)
+	switch {
+	case !known:
+		return seamFact{"dry", "looking for what would clear it …", s.Warn}
+	case r == nil:
+		return seamFact{"dry", "nothing that was tried clears it", s.Warn}
+	}
+	said := "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	if cost := r.Cost(metrics.DrySeam); cost != "" {
+		said += "; " + cost
+	}
+	return seamFact{"press a", said, s.FocusBold}
 }
 
 // cost says what a repair changes elsewhere.

@@ -1,0 +1,56 @@
+package measuring
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/tui/session/tasks"
+)
+
+const dryTask = "dry seam"
+
+// dryRemedy is what was found for a dry seam; nil where nothing clears it.
+type dryRemedy struct {
+	repairKey
+	*sweep.Remedy
+}
+
+// DryTask is the work that looks for the smallest change of one setting with which
+// a seam is not dry. There is none for a seam that is not.
+func (e *Elements) DryTask(seam int) []tasks.Task {
+	if !e.Dry(seam) {
+		return nil
+	}
+	v := e.now.View
+	key := repairKey{v, seam}
+	return []tasks.Task{{
+		Name: dryTask, Key: key, Delay: 150 * time.Millisecond,
+		Do: func(ctx context.Context, _ func(any)) (any, error) {
+			flags := slices.DeleteFunc(metrics.Flags(v.Result, metrics.DrySeam), func(f metrics.Flag) bool { return f.Index != seam })
+			all, err := sweep.Remedies(ctx, v.Result, flags)
+			if err != nil || len(all) == 0 {
+				return &dryRemedy{key, nil}, err
+			}
+			return &dryRemedy{key, &all[0]}, nil
+		},
+	}}
+}
+
+// Dry reports whether a seam is dry, and settings can change that.
+func (e *Elements) Dry(seam int) bool {
+	v := e.now.View
+	return v != nil && v.Given == nil && seam >= 0 && seam < v.Result.Seams.Len() && v.Result.Seams.Dry(seam)
+}
+
+// DryRemedy is what DryTask found for a seam: nil where nothing that was tried
+// clears it. known is false while it is still looked for.
+func (e *Elements) DryRemedy(seam int) (r *sweep.Remedy, known bool) {
+	found, _, err := tasks.Result[*dryRemedy](e.tasks, dryTask)
+	if err != nil || found == nil || found.repairKey != (repairKey{e.now.View, seam}) {
+		return nil, false
+	}
+	return found.Remedy, true
+}
