@@ -251,3 +251,17 @@ func TestLimitScreens(t *testing.T) {
 	s.MaxChunkSize = 2000
 	documentScreens(t, "limit", s, "x", "m", "i", "n", "i", "l", "enter", "n", "n")
 }
+
+// In the microscope the arrow keys move the settings, and tab closes it: the rows
+// that are not shown are not said to be behind tab.
+func TestTheMicroscopeLeadsToNoPaneItCloses(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.shows("more: tab, then ↓")
+	d.keys("enter")
+	d.shows(" more")
+	d.hides("tab, then")
+	d.keys("down")
+	if was := d.r.panes.Settings.Key(); was == "overlap_size" {
+		t.Error("the arrow key chose no other setting")
+	}
+}

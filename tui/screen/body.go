@@ -1,9 +1,12 @@
 package screen
 
 import (
+	"slices"
+
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/frame"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 )
@@ -63,12 +66,19 @@ func (v *Screen) settings() []string {
 	in := v.Layout.Settings()
 	f := frame.Edge{Styles: v.Styles, Focused: v.Panes.Has(layout.Settings), W: in.W}
 	c := *v.Context
-	c.Focused = f.Focused
+	c.Focused = f.Focused || v.tunes()
 	edge := f.Line("Settings")
 	if v.Layout.How == layout.Stacked {
 		edge = f.Tabs(v.tabNames(), 0, "")
 	}
 	return append([]string{edge}, frame.Fill(v.Panes.Settings.Draw(&c, in.W, in.H), in.H, in.W, v.Styles)...)
+}
+
+// tunes reports whether the keys of the settings work in what is open above them,
+// such as the microscope.
+func (v *Screen) tunes() bool {
+	m := v.Panes.Top()
+	return m != nil && slices.Contains(m.Scopes(), keys.Settings)
 }
 
 // panel draws the open tab.
