@@ -69,7 +69,7 @@ func (p *page) top() top {
 func (p *page) tiles() []tile {
 	m := p.in.Measures
 	size := m.Sizes[m.Unit]
-	flags, flagged := m.Small+m.Oversize+m.DrySeams.Dry, plain // dry seams alone are no harm
+	flags, flagged := m.Small+m.Oversize, plain // a dry seam is no flag
 	switch {
 	case m.Oversize > 0:
 		flagged = bad
@@ -81,7 +81,7 @@ func (p *page) tiles() []tile {
 		p.wholeTile(),
 		p.overlapTile(),
 		{"stored per source", quantity.Times(m.StoredPerSrc), quantity.Percent(m.DuplicateShare) + " is stored twice", plain},
-		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small, %s", m.Oversize, m.Small, quantity.Count(m.DrySeams.Dry, "dry seam")), flagged},
+		{"flags", quantity.Grouped(flags), fmt.Sprintf("%d oversize, %d small", m.Oversize, m.Small), flagged},
 	}
 	if n := m.Coverage.Uncovered; n > 0 {
 		says := "of the source are in no chunk"
@@ -141,6 +141,9 @@ func (p *page) overlapTile() tile {
 	}
 	says := fmt.Sprintf("%s of %s %s, over %s", quantity.Grouped(o.Delivered), quantity.Grouped(o.Requested),
 		p.r.Settings.OverlapUnit(), quantity.Count(o.Dry.Total, "seam"))
+	if o.Dry.Dry > 0 {
+		says += fmt.Sprintf(", %s dry", quantity.Grouped(o.Dry.Dry))
+	}
 	if p.inMetadata() {
 		says += ", in metadata"
 	}
