@@ -54,8 +54,12 @@ func KeptWhole(r *engine.Result, c *chunk.Chunk) string {
 			return fmt.Sprintf("%s (%s %s)", k.all, t.Label(), value)
 		}
 	}
-	if t, ok := settings.Lookup(k.key); ok && t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value {
+	switch t, ok := settings.Lookup(k.key); {
+	case !ok:
+	case t.Applies(&r.Settings) && t.Get(&r.Settings) == k.value:
 		return fmt.Sprintf("%s (%s)", k.what, strings.TrimSuffix(t.Label()+" "+k.value, " true"))
+	case !t.Applies(&r.Settings) && settings.StrategyNamed(r.Strategy).Markdown: // its rules leave no choice
+		return k.what
 	}
 	if cuts := settings.StrategyNamed(r.Strategy).Cuts; cuts != "" {
 		return fmt.Sprintf("no entry of %s divides it further", cuts)

@@ -22,6 +22,7 @@ func TestOversizeNamesWhatKeepsItWhole(t *testing.T) {
 		{"structural", "preserve_atomic_blocks=false", chunk.ReasonCode, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
 		{"structural", "long_paragraphs=keep", chunk.ReasonSection, "longer than max chunk size 4096: a long paragraph is not cut (long paragraphs keep)"},
 		{"structural", "long_paragraphs=split", chunk.ReasonSection, "longer than max chunk size 4096: strategy structural finds nothing in it to cut at"},
+		{"code_aware", "markdown_rules=reference", chunk.ReasonTable, "longer than max chunk size 4096: a table is not cut"},
 		{"recursive", `separators=["\n\n"]`, chunk.ReasonSection, "longer than max chunk size 4096: no entry of separators divides it further"},
 		{"recursive", "long_paragraphs=keep", chunk.ReasonTable, "longer than max chunk size 4096: no entry of separators divides it further"},
 		{"newcomer", "long_paragraphs=keep", chunk.ReasonUnsaid, "longer than max chunk size 4096: strategy newcomer finds nothing in it to cut at"},
