@@ -80,7 +80,7 @@ func (l *Chunks) At(i int) *Chunk {
 func (l *Chunks) Body(i int) Span { return l.bodies[i].Span() }
 
 // Bodies are those of all chunks, only to be read.
-func (l *Chunks) Bodies() []Packed { return l.bodies }
+func (l *Chunks) Bodies() []Packed { return l.bodies[:l.n] }
 
 // Flags are those of chunk i.
 func (l *Chunks) Flags(i int) (small, oversize bool) {
@@ -132,7 +132,7 @@ func (l *Chunks) Slice() []Chunk {
 
 // Add puts a copy of c behind the last.
 func (l *Chunks) Add(c *Chunk) {
-	l.bodies.set(l.n, Pack(c.Body), l.room)
+	l.bodies.place(l.n, Pack(c.Body), l.room)
 	l.setRest(l.n, c)
 	l.n++
 }
@@ -238,7 +238,8 @@ func (l *Chunks) setMarks(i int, c *Chunk) {
 // raised.
 func (l *Chunks) Unshare() {
 	l.overlaps, l.fronts, l.befores, l.afters = spans{}, fronts{}, spans{}, spans{}
-	for i, m := range l.marks {
+	for i := range min(l.n, len(l.marks)) {
+		m := l.marks[i]
 		if m&markOversize != 0 && m.oversizeReason() == ReasonOverlap {
 			l.ownMarks()
 			l.marks[i] = m.withoutOversize()
@@ -321,7 +322,7 @@ func (l *merges) at(i int) (m Merge) {
 
 // put gives every chunk with a merge a place among the kinds.
 func (l *merges) put(i int, m *Merge, room int) {
-	l.kinds.set(i, kindsOf(m), room)
+	l.kinds.place(i, kindsOf(m), room)
 	l.sizes.put(i, m.Size, room)
 	l.parts.put(i, m.Parts, room)
 	l.before.put(i, m.Before.Together, room)

@@ -6,8 +6,9 @@ import (
 )
 
 // column is one field of very many records, such as the prefixes of all chunks.
-// It is as long as the last record that has the field, so that what no record
-// has takes no memory: a record past its end has the zero value.
+// What no record has takes no memory: a record past its end has the zero value. It
+// is as long as the room it has, which holds zero values, so that to put another one
+// is a store.
 type column[T comparable] []T
 
 func (c column[T]) at(i int) (value T) {
@@ -28,14 +29,19 @@ func (c *column[T]) put(i int, value T, n int) {
 	}
 }
 
-// set gives record i a place, and sets its field. Most often it is the next.
+// place is put that gives record i a place whatever the value.
+func (c *column[T]) place(i int, value T, n int) {
+	if i < len(*c) {
+		(*c)[i] = value
+	} else {
+		c.set(i, value, n)
+	}
+}
+
+// set gives record i a place, and sets its field.
 //
 //go:noinline
 func (c *column[T]) set(i int, value T, n int) {
-	if i == len(*c) && i < cap(*c) {
-		*c = append(*c, value)
-		return
-	}
 	c.extend(i+1, n)
 	(*c)[i] = value
 }
@@ -48,11 +54,12 @@ func (c *column[T]) extend(records, n int) {
 		return
 	}
 	if records > cap(*c) {
-		grown := make([]T, from, max(n, records, from+from/4, 8))
+		grown := make([]T, max(n, records, from+from/4, 8))
 		copy(grown, *c)
 		*c = grown
+		return
 	}
-	*c = (*c)[:records]
+	*c = (*c)[:cap(*c)]
 	clear((*c)[from:])
 }
 

@@ -68,7 +68,7 @@ func (l *Seams) Dry(i int) bool {
 }
 
 // Coincide reports whether others are at the same places.
-func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes, others.bytes) }
+func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes[:l.n], others.bytes[:others.n]) }
 
 // Slice are copies of all.
 func (l *Seams) Slice() []Seam {
@@ -81,7 +81,7 @@ func (l *Seams) Slice() []Seam {
 
 // Add puts a copy of s behind the last.
 func (l *Seams) Add(s *Seam) {
-	l.bytes.set(l.n, uint32(s.Byte), l.room)
+	l.bytes.place(l.n, uint32(s.Byte), l.room)
 	l.setRest(l.n, s)
 	l.n++
 }

@@ -25,7 +25,8 @@ func (o *Outline) Heading(i int) Head {
 	return Head{Start: o.BlockStart(block), Level: int(o.kinds[block].level), Block: block, Parent: o.parent(i)}
 }
 
-func (o *Outline) headStart(i int) int { return o.BlockStart(o.heads.at(i)) }
+// HeadingStart is where heading i begins.
+func (o *Outline) HeadingStart(i int) int { return o.BlockStart(o.heads.at(i)) }
 
 // parent is the index of the nearest heading above heading i with a lower level; -1
 // for none.
@@ -50,7 +51,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 	for i := range o.heads.n {
 		t, ok := o.titles[i]
 		if !ok {
-			start, end := o.headStart(i), o.BlockEnd(o.heads.at(i))
+			start, end := o.HeadingStart(i), o.BlockEnd(o.heads.at(i))
 			for prose < len(o.Prose) && o.Prose[prose].Start() < start {
 				prose++
 			}
@@ -65,7 +66,7 @@ func (o *Outline) EachTitle(visit func(heading int, title string)) {
 // words is the first of prose that stands in heading i: its text. It is empty
 // when there is none.
 func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
-	start, end := o.headStart(i), o.BlockEnd(o.heads.at(i))
+	start, end := o.HeadingStart(i), o.BlockEnd(o.heads.at(i))
 	k := sort.Search(len(prose), func(k int) bool { return prose[k].Start() >= start })
 	if k < len(prose) && prose[k].Start() < end {
 		return prose[k].Span()
@@ -76,16 +77,16 @@ func (o *Outline) words(i int, prose []chunk.Packed) chunk.Span {
 // HeadingBefore is the index of the last heading that starts before off; -1
 // when there is none.
 func (o *Outline) HeadingBefore(off int) int {
-	return sort.Search(o.heads.n, func(i int) bool { return o.headStart(i) >= off }) - 1
+	return sort.Search(o.heads.n, func(i int) bool { return o.HeadingStart(i) >= off }) - 1
 }
 
 // HeadingNear is HeadingBefore, which is found the quicker the less lies between
 // off and the heading that is given.
 func (o *Outline) HeadingNear(off, heading int) int {
-	if heading >= 0 && o.headStart(heading) >= off {
+	if heading >= 0 && o.HeadingStart(heading) >= off {
 		return o.HeadingBefore(off)
 	}
-	for heading+1 < o.heads.n && o.headStart(heading+1) < off {
+	for heading+1 < o.heads.n && o.HeadingStart(heading+1) < off {
 		heading++
 	}
 	return heading
@@ -94,7 +95,7 @@ func (o *Outline) HeadingNear(off, heading int) int {
 // HeadingsIn are the headings that start inside s, as a range of indexes.
 func (o *Outline) HeadingsIn(s chunk.Span) (from, to int) {
 	from = o.HeadingBefore(s.Start) + 1
-	to = from + sort.Search(o.heads.n-from, func(i int) bool { return o.headStart(from+i) >= s.End })
+	to = from + sort.Search(o.heads.n-from, func(i int) bool { return o.HeadingStart(from+i) >= s.End })
 	return from, to
 }
 
@@ -140,6 +141,6 @@ func (o *Outline) BeginsWith(text string, s chunk.Span, heading int) bool {
 	if heading == o.heads.n {
 		return false
 	}
-	at := o.headStart(heading)
+	at := o.HeadingStart(heading)
 	return at < s.End && blank.All(text[s.Start:at])
 }

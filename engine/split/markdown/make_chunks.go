@@ -19,25 +19,17 @@ type maker struct {
 	line     int    // where the line begins that was looked at last
 	lineEnd  int    // its end; 0 for none
 	room     [2]group
+	chunk    chunk.Chunk // that is made last, and the seam
+	seam     chunk.Seam
 }
 
 // take makes a chunk of the group before right, both of whose neighbours are known
 // then; right is nil behind the last.
 func (m *maker) take(right *group) {
 	if a := m.at; a != nil {
-		c := chunk.Chunk{Body: chunk.Span{Start: a.start, End: a.end}}
-		longblock.Put(&c, a.header, a.footer)
-		c.Preamble, c.Kind = a.preamble, a.kind
-		if a.preamble {
-			c.Kind = chunk.KindPreamble
-		}
-		a.tell(&c.Merge, m.minimum)
-		m.flag(&c, m.left, a, right)
-		m.chunks.Add(&c)
+		m.make(m.left, a, right)
 		if m.left != nil {
-			var seam chunk.Seam
-			m.seam(&seam, m.left, a)
-			m.seams.Add(&seam)
+			m.between(m.left, a)
 		}
 	}
 	m.left = m.at
@@ -47,15 +39,39 @@ func (m *maker) take(right *group) {
 	}
 }
 
-// seam says why group right begins where it does.
-func (m *maker) seam(seam *chunk.Seam, left, right *group) {
+// make makes a chunk of group a, between two others. All that it sets it sets anew:
+// to clear a chunk takes as long as to fill it.
+func (m *maker) make(left, a, right *group) {
+	c := &m.chunk
+	c.Body = chunk.Span{Start: a.start, End: a.end}
+	c.Header, c.Footer = chunk.Span{}, ""
+	longblock.Put(c, a.header, a.footer)
+	c.Preamble, c.Kind = a.preamble, a.kind
+	if a.preamble {
+		c.Kind = chunk.KindPreamble
+	}
+	c.Strength = chunk.NoStrength
+	if c.Merge.Kind != chunk.NothingToMerge {
+		c.Merge = chunk.Merge{}
+	}
+	c.Small, c.SmallReason, c.Oversize, c.OversizeReason = false, chunk.ReasonUnsaid, false, chunk.ReasonUnsaid
+	a.tell(&c.Merge, m.minimum)
+	m.flag(c, left, a, right)
+	m.chunks.Add(c)
+}
+
+// between makes the seam, and says why group right begins where it does.
+func (m *maker) between(left, right *group) {
+	seam := &m.seam
 	seam.Byte, seam.Cause, seam.AfterBlock = right.start, right.cause, right.after
 	if left.preamble && !right.preamble {
 		seam.Cause = chunk.CausePreamble
 	}
+	seam.Where = chunk.Span{}
 	if right.where >= 0 {
 		seam.Where = chunk.Span{Start: right.where, End: scan.TrimEnd(m.text, right.where, m.endOfLine(right.where))}
 	}
+	m.seams.Add(seam)
 }
 
 // endOfLine is scan.LineEnd. The line with which a group begins is asked for twice.

@@ -96,26 +96,19 @@ type blockPacker struct {
 	afterWhere int
 	seen       int
 	piece      blockPiece // that is being added; it would be allocated for every block
+	only       group      // of a region that has no other
 }
 
 // pack packs a region.
 func (k *blockPacker) pack(r region) {
-	all := k.bodies(r.from, r.to-1)
+	all := &k.only.extent
+	k.span(all, r.from, r.to-1)
 	if all.start >= all.end || scan.Textless(k.text[all.start:all.end]) {
 		return
 	}
 	whole := r.preamble || k.rules.whole
-	if (whole || r.from+1 == r.to) && !k.more(&all, &all, k.max) {
-		k.cur = group{extent: all, section: r.section, preamble: r.preamble, heads: r.heads}
-		b := k.o.BlockKind(r.from)
-		k.cur.cause, k.cur.where, _ = k.begins(r.from, r.to, b)
-		switch {
-		case !whole && k.rules.alone[b]:
-			k.cur.kind = blockKinds[b]
-		case whole && !r.preamble && k.o.NumHeadings() > 0:
-			k.cur.kind = chunk.KindSection
-		}
-		k.out.alone(&k.cur)
+	if (whole || r.from+1 == r.to) && !k.more(all, all, k.max) {
+		k.out.alone(k.one(&r, whole))
 		return
 	}
 	k.region, k.after = r, chunk.CauseUnknown
@@ -135,6 +128,20 @@ func (k *blockPacker) pack(r region) {
 		k.open = false
 	}
 	k.flush()
+}
+
+// one is a region, the extent of which is known, as the only group of it.
+func (k *blockPacker) one(r *region, whole bool) *group {
+	g, b := &k.only, k.o.BlockKind(r.from)
+	g.section, g.preamble, g.heads = r.section, r.preamble, r.heads
+	g.cause, g.where, _ = k.begins(r.from, r.to, b)
+	switch g.kind = chunk.KindUnknown; {
+	case !whole && k.rules.alone[b]:
+		g.kind = blockKinds[b]
+	case whole && !r.preamble && k.o.NumHeadings() > 0:
+		g.kind = chunk.KindSection
+	}
+	return g
 }
 
 // block is block i as a piece.

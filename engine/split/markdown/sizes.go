@@ -114,12 +114,18 @@ func (s *blockSizes) setSpace(i, n int) {
 }
 
 // bodies is the extent from the body of one block through that of another.
-func (s *blockSizes) bodies(first, last int) extent {
-	e := extent{start: s.start(first), end: s.end(last)}
+func (s *blockSizes) bodies(first, last int) (e extent) {
+	s.span(&e, first, last)
+	return e
+}
+
+// span makes e, to which nothing is added, the extent from the body of one block
+// through that of another.
+func (s *blockSizes) span(e *extent, first, last int) {
+	e.start, e.end = s.start(first), s.end(last)
 	if e.su, e.eu = e.start, e.end; s.starts != nil {
 		e.su, e.eu = int(s.starts[first]), int(s.ends[last])
 	}
-	return e
 }
 
 // from is the units before a text that begins at off, and before those before

@@ -21,7 +21,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			return chunk.StrengthHeading3
 		}
 	}
-	if to == from+1 && s.o.Heading(from).Start == a.start && m.endOfLine(a.start) >= a.end {
+	if to == from+1 && s.o.HeadingStart(from) == a.start && m.endOfLine(a.start) >= a.end {
 		return chunk.NoStrength // a heading in one line
 	}
 	breaks, lines, chars := 0, 0, 0
@@ -34,7 +34,7 @@ func (m *maker) strength(a *group) chunk.Strength {
 			if blank {
 				breaks, blank = breaks+1, false
 			}
-			if from = s.headingFrom(from, to, off); from == to || off < s.o.Heading(from).Start {
+			if from = s.headingFrom(from, to, off); from == to || off < s.o.HeadingStart(from) {
 				lines++
 				chars += utf8.RuneCountInString(line) + min(chars, 1) // and a line end
 			}
@@ -56,10 +56,10 @@ func (m *maker) strength(a *group) chunk.Strength {
 // order.
 func (m *maker) headings(a *group) (from, to int) {
 	n := m.o.NumHeadings()
-	for m.heading < n && m.o.Heading(m.heading).Start < a.start {
+	for m.heading < n && m.o.HeadingStart(m.heading) < a.start {
 		m.heading++
 	}
-	for to = m.heading; to < n && m.o.Heading(to).Start < a.end; {
+	for to = m.heading; to < n && m.o.HeadingStart(to) < a.end; {
 		to++
 	}
 	return m.heading, to

@@ -16,9 +16,21 @@ func FirstLine(text string, start int) chunk.Span {
 // LineStart is the start of the line that holds off, by any line end.
 func LineStart(text string, off int) int { return strings.LastIndexAny(text[:off], "\n\r") + 1 }
 
+const shortLine = 8
+
 // LineEnd is the end of the line that holds off, its line end included. It
 // looks no further than twice the line, whichever line end the text lacks.
 func LineEnd(text string, off int) int {
+	for i, c := range []byte(text[off:min(len(text), off+shortLine)]) { // sooner there than a search has begun
+		switch c {
+		case '\n':
+			return off + i + 1
+		case '\r':
+			if !strings.HasPrefix(text[off+i+1:], "\n") {
+				return off + i + 1
+			}
+		}
+	}
 	for n := 256; ; n *= 2 {
 		part := text[off:min(len(text), off+n)]
 		feed := strings.IndexByte(part, '\n')
