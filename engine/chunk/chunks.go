@@ -16,7 +16,7 @@ type Chunks struct {
 	texts   column[string]
 	foreign column[*Foreign]
 
-	leads   column[string]
+	leads   texts
 	headers column[Packed]
 	footers column[string]
 
@@ -157,21 +157,22 @@ func (l *Chunks) Keep(n int) {
 
 // Read makes c a copy of chunk i.
 func (l *Chunks) Read(i int, c *Chunk) {
-	l.ReadText(i, c)
-	if i < len(l.merges.kinds) {
+	l.readContent(i, c)
+	c.ContextBefore, c.ContextAfter = l.befores.at(i, c.Body.Start), l.afters.at(i, c.Body.End)
+	l.readMarks(i, c)
+	if c.Merge = (Merge{}); i < len(l.merges.kinds) {
 		c.Merge = l.merges.at(i)
 	}
 }
 
-// ReadText is Read without the Merge. Each field is set once: to clear what holds
-// strings takes long while the garbage collector runs.
-func (l *Chunks) ReadText(i int, c *Chunk) {
-	c.Merge = Merge{}
-	l.readContent(i, c)
-	c.ContextBefore, c.ContextAfter = l.befores.at(i, c.Body.Start), l.afters.at(i, c.Body.End)
-	m := l.marks.at(i)
-	c.Kind, c.Preamble, c.Strength = m.kind(), m&markPreamble != 0, m.strength()
-	m.flag(c)
+// ReadUnshared makes c chunk i before anything is shared, as an overlap mode reads it:
+// without its Merge. Each field is set once: to clear what holds strings takes long
+// while the garbage collector runs.
+func (l *Chunks) ReadUnshared(i int, c *Chunk) {
+	l.readText(i, c)
+	c.Overlap, c.Prefix, c.Join = Span{}, "", ""
+	c.ContextBefore, c.ContextAfter = Span{}, Span{}
+	l.readMarks(i, c)
 }
 
 // ReadContent makes c as much of chunk i as its content is made of: its body and
@@ -182,11 +183,21 @@ func (l *Chunks) ReadContent(i int, c *Chunk) {
 }
 
 func (l *Chunks) readContent(i int, c *Chunk) {
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form()
-	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
+	l.readText(i, c)
 	c.Overlap = l.overlaps.at(i, c.Body.Start)
 	l.fronts.read(i, c)
+}
+
+func (l *Chunks) readText(i int, c *Chunk) {
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form()
+	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
+}
+
+func (l *Chunks) readMarks(i int, c *Chunk) {
+	m := l.marks.at(i)
+	c.Kind, c.Preamble, c.Strength = m.kind(), m&markPreamble != 0, m.strength()
+	m.flag(c)
 }
 
 // ReadFlags gives c the flags of chunk i, and their reasons.
@@ -214,6 +225,7 @@ func (l *Chunks) setRest(i int, c *Chunk) {
 		l.footers.put(i, c.Footer, l.room)
 	}
 	if i < l.n || c.shares() {
+		l.SetFront(i, c)
 		l.SetBefore(i, c)
 		l.SetAfter(i, c)
 	}
@@ -269,7 +281,7 @@ func (l *Chunks) RoomForFlags() {
 }
 
 // RoomInFront gives every chunk a place for text in front of it, so that
-// SetBefore may be called for several chunks at the same time. What they repeat
+// SetFront may be called for several chunks at the same time. What they repeat
 // as it stands in source takes no memory.
 func (l *Chunks) RoomInFront(source string) {
 	l.overlaps.extend(l.n, l.room)
@@ -283,12 +295,15 @@ func (l *Chunks) RoomForContext() {
 	l.afters.extend(l.n, l.room)
 }
 
-// SetBefore gives chunk i what c shares with the chunk before it.
-func (l *Chunks) SetBefore(i int, c *Chunk) {
-	start := l.bodies[i].Start()
-	l.overlaps.put(i, start, c.Overlap, l.room)
+// SetFront gives chunk i the text of the chunk before it that c repeats.
+func (l *Chunks) SetFront(i int, c *Chunk) {
+	l.overlaps.put(i, l.bodies[i].Start(), c.Overlap, l.room)
 	l.fronts.put(i, c, l.room)
-	l.befores.put(i, start, c.ContextBefore, l.room)
+}
+
+// SetBefore gives chunk i the ContextBefore of c.
+func (l *Chunks) SetBefore(i int, c *Chunk) {
+	l.befores.put(i, l.bodies[i].Start(), c.ContextBefore, l.room)
 }
 
 // SetAfter gives chunk i the ContextAfter of c.

@@ -196,6 +196,11 @@ func (c *texts) extend(records, n int) {
 	c.lengths.extend(records, n)
 }
 
+func (c *texts) keep(n int) {
+	c.first.keep(n)
+	c.lengths.keep(n)
+}
+
 // aside is the field of the few records for which their column has no room. Several
 // may be set at the same time.
 type aside[T any] struct {

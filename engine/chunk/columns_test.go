@@ -136,7 +136,7 @@ func TestFrontsHoldWhatWasSet(t *testing.T) {
 				c := &want[i]
 				*c = Chunk{}
 				if !rapid.Bool().Draw(t, "has") {
-					all.SetBefore(i, c)
+					all.SetFront(i, c)
 					continue
 				}
 				c.Overlap = Span{Start: rapid.IntRange(0, 6).Draw(t, "from"), End: rapid.IntRange(7, len(source)).Draw(t, "to")}
@@ -150,7 +150,7 @@ func TestFrontsHoldWhatWasSet(t *testing.T) {
 					c.Prefix = rapid.SampledFrom([]string{"", "x", "long " + source}).Draw(t, "other")
 				}
 				c.Join = rapid.SampledFrom([]string{"", " ", "\n\n", "\n", "…"}).Draw(t, "join")
-				all.SetBefore(i, c)
+				all.SetFront(i, c)
 			}
 		}
 		for i := range want {

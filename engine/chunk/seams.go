@@ -68,7 +68,9 @@ func (l *Seams) Dry(i int) bool {
 }
 
 // Coincide reports whether others are at the same places.
-func (l *Seams) Coincide(others *Seams) bool { return slices.Equal(l.bytes[:l.n], others.bytes[:others.n]) }
+func (l *Seams) Coincide(others *Seams) bool {
+	return slices.Equal(l.bytes[:l.n], others.bytes[:others.n])
+}
 
 // Slice are copies of all.
 func (l *Seams) Slice() []Seam {

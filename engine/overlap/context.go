@@ -28,9 +28,9 @@ func runContext(ctx context.Context, job *Job) error {
 				return nil
 			}
 			if prev.text == "" {
-				*prev = c.side(job.Doc.Text, left)
+				c.read(prev, job.Doc.Text, left)
 			}
-			*next = c.side(job.Doc.Text, right)
+			c.read(next, job.Doc.Text, right)
 			c.share(prev, next, left, right, seam)
 			prev, next = next, prev
 			return nil
@@ -59,13 +59,13 @@ type contextMaker struct {
 	unit    string
 }
 
-// side is a chunk's body without characters that its ends cut (token windows
+// read makes s a chunk's body without characters that its ends cut (token windows
 // may), which no context should hold.
-func (c *contextMaker) side(source string, ch *chunk.Chunk) side {
+func (c *contextMaker) read(s *side, source string, ch *chunk.Chunk) {
 	body := chunk.Span{Start: runeEnd(source, len(source), ch.Body.Start)}
 	body.End = max(body.Start, runeStart(source, 0, len(source), ch.Body.End))
-	p := passage{text: body.Of(source), at: body.Start}
-	return side{passage: p, size: c.counter.count(p, 0, len(p.text))}
+	s.passage = passage{text: body.Of(source), at: body.Start}
+	s.size = c.counter.count(s.passage, 0, len(s.text))
 }
 
 // width is the units of context a neighbour may give.

@@ -101,6 +101,7 @@ type batch struct {
 
 func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 	var chunks [2]chunk.Chunk // used in turn: one for every chunk would be garbage
+	inFront := b.Settings.Mode().Shares == settings.InFront
 	var seam chunk.Seam
 	left := b.first
 	for i := b.from; i < b.to; i++ {
@@ -110,7 +111,7 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 		right := b.last
 		if i+1 < b.to {
 			right = &chunks[i%2]
-			b.Chunks.ReadText(i+1, right)
+			b.Chunks.ReadUnshared(i+1, right)
 		}
 		seam = chunk.Seam{}
 		front := visit(left, right, &seam)
@@ -118,8 +119,12 @@ func (b *batch) visit(ctx context.Context, visit visitor, weigh *scale) error {
 			b.Chunks.SetFlags(i+1, right)
 		}
 		b.Seams.SetOverlap(i, &seam)
-		b.Chunks.SetBefore(i+1, right)
-		b.Chunks.SetAfter(i, left)
+		if inFront {
+			b.Chunks.SetFront(i+1, right)
+		} else {
+			b.Chunks.SetBefore(i+1, right)
+			b.Chunks.SetAfter(i, left)
+		}
 		left = right
 	}
 	return nil

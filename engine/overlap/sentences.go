@@ -22,7 +22,8 @@ func runSentences(ctx context.Context, job *Job) error {
 	job.counted = true
 	return job.eachSeam(ctx, func() visitor {
 		r, w := counterFor(job), prefixWriter{source: job.Doc.Text}
-		var last trailing
+		last := trailing{}
+		_, last.counted = r.(*tokenCounter)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if k <= 0 {
 				return nil
@@ -56,9 +57,9 @@ func (t *trailing) units(r counter, left, right *chunk.Chunk, p passage) int {
 	return r.count(passage{text: right.Prefix, at: -1}, 0, len(right.Prefix))
 }
 
-// cut notes the sentences, of left; as one where one space is between each two.
+// cut notes the sentences, of left; as one where one space is between each two. Where
+// they stand is asked for where they are not one slice, and where tokens are counted.
 func (t *trailing) cut(left *chunk.Chunk, p passage) {
-	t.sentences = t.sentences[:0]
 	from, repaired := t.span.Start, left.Form == chunk.Repaired
 	if !t.flat {
 		for i := len(t.gaps) - 1; i >= 0; i-- {
@@ -82,6 +83,7 @@ type trailing struct {
 	gaps []chunk.Span // white space between them, the last first
 	flat bool         // every gap is one space
 
+	counted   bool      // in tokens, of all parts together
 	parts     []string  // room for what is put together
 	sentences []excerpt // where its parts stand
 }
@@ -111,7 +113,9 @@ func (t *trailing) find(text string, k int) {
 // front of a table's header or a fence, which begin a line, a blank line takes
 // the place of the last space.
 func (t *trailing) put(w *prefixWriter, left, right *chunk.Chunk, p passage) {
-	t.cut(left, p)
+	if t.sentences = t.sentences[:0]; t.counted || !t.flat {
+		t.cut(left, p)
+	}
 	join := sentenceJoin
 	if !right.Header.Empty() {
 		join = budgetJoin

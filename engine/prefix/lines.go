@@ -42,20 +42,20 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 		w := newWriter(o, l)
 		l.units[0] = int32(meter.Of(w.top.text))
 		l.longest = int(l.units[0])
-		var last line
+		last := ""
 		o.EachTitle(func(i int, title string) {
 			title = short(title)
 			if key.titled {
 				l.giving[i] = o.Heading(i).Parent < 0 && title == l.title
 			}
 			this := w.below(i, title)
-			if this.text == last.text {
+			if this.text == last {
 				l.units[i+1] = l.units[i]
 			} else {
 				l.units[i+1] = int32(meter.Of(this.text))
 				l.longest = max(l.longest, int(l.units[i+1]))
 			}
-			last = this
+			last = this.text
 		})
 		return l
 	}).(*lines)
@@ -87,12 +87,13 @@ func newWriter(o *outline.Outline, l *lines) *writer {
 	return w
 }
 
-// of is the line of a heading; of none that is -1.
-func (w *writer) of(heading int) line {
+// of is the line of a heading; of none that is -1. It is good until the next is asked
+// for.
+func (w *writer) of(heading int) *line {
 	if heading < 0 {
-		return w.top
+		return &w.top
 	}
-	if known := w.last[w.o.Heading(heading).Level]; known.of == heading+1 {
+	if known := &w.last[w.o.Heading(heading).Level]; known.of == heading+1 {
 		return known
 	}
 	return w.below(heading, short(w.o.Title(heading)))
@@ -100,12 +101,12 @@ func (w *writer) of(heading int) line {
 
 // below is the line of a heading with that title, shortened. A heading that gives
 // the document its title does not repeat it.
-func (w *writer) below(heading int, title string) line {
+func (w *writer) below(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	above, known := w.of(head.Parent), &w.last[head.Level]
 	if known.of > 0 && known.title == title && known.after == above.text && known.bare == (above.bare && title == "") {
 		known.of = heading + 1
-		return *known
+		return known
 	}
 	*known = line{text: above.text, bare: above.bare && title == "", after: above.text, title: title, of: heading + 1}
 	switch {
@@ -115,7 +116,7 @@ func (w *writer) below(heading int, title string) line {
 	default:
 		known.text = strings.TrimSuffix(above.text, end) + between + title + end
 	}
-	return *known
+	return known
 }
 
 // titles are those of the document, where it is asked for, and of the headings
