@@ -81,6 +81,9 @@ type Result struct {
 
 // Sentence is the answer in one sentence.
 func (r *Result) Sentence() string {
+	if len(r.Tied) == 1 {
+		return r.alone()
+	}
 	said := fmt.Sprintf("%d of %d settings tie; the one that stores least is %s", len(r.Tied), len(r.Grid), &r.Grid[r.Tied[0]])
 	switch {
 	case r.Present < 0:
@@ -96,6 +99,19 @@ func (r *Result) Sentence() string {
 		said += fmt.Sprintf(" %d of them answer every question: the score does not order these.", n)
 	}
 	return said
+}
+
+// alone is the answer where no other setting ties with the best.
+func (r *Result) alone() string {
+	said := fmt.Sprintf("None of the other %d settings", len(r.Grid)-1)
+	if r.Present >= 0 && r.Present != r.Tied[0] {
+		said += ", yours among them,"
+	}
+	said += " ties with " + r.Grid[r.Tied[0]].String()
+	if r.Present == r.Tied[0] {
+		said += ", which is yours"
+	}
+	return said + "."
 }
 
 // By says what the scores stand on.

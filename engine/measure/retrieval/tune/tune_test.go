@@ -96,6 +96,24 @@ func TestScoreIsWhatIsWholeWithinTheBudget(t *testing.T) {
 	}
 }
 
+// One setting alone does not tie.
+func TestTheBestAloneIsToldSo(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode = "sentences", "none"
+	res := &tune.Result{Grid: make([]tune.Point, 4), Scores: make([]tune.Score, 4), Tied: []int{2}, Best: 2, Thumb: -1}
+	res.Grid[2] = tune.Point{Settings: s}
+	name := res.Grid[2].String()
+	for present, want := range map[int]string{
+		-1: "None of the other 3 settings ties with " + name + ".",
+		1:  "None of the other 3 settings, yours among them, ties with " + name + ".",
+		2:  "None of the other 3 settings ties with " + name + ", which is yours.",
+	} {
+		if res.Present = present; res.Sentence() != want {
+			t.Errorf("got %q, want %q", res.Sentence(), want)
+		}
+	}
+}
+
 // An answer counts in the beginning of a chunk that is longer than the budget, and
 // that is said, for every setting with which one is found first.
 func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
