@@ -13,6 +13,8 @@ type Axis struct {
 	Write func(v float64) string
 	// Step is between two ticks; 0 for what there is room for.
 	Step float64
+	// End is the last tick; 0 where it is the last within the axis.
+	End float64
 	// Lo and Hi are what it has to hold, where it is Upright in the rows that a chart
 	// gives it.
 	Lo, Hi float64
@@ -54,7 +56,7 @@ func Upright(lo, hi float64, rows int, write func(float64) string) Axis {
 		}
 		a := Axis{Min: top - last/each*step, Max: top, Write: write, Step: step}
 		if a.Min < 0 && !below0 {
-			a.Min, a.Max = 0, a.Max-a.Min
+			a.Min, a.Max, a.End = 0, a.Max-a.Min, top // no number stands in the room above
 		}
 		return a
 	}
@@ -97,7 +99,7 @@ func (a Axis) Ticks(n int) []float64 {
 	first := math.Ceil(a.Min/step - 1e-9)
 	for i := range n { // not until the end is reached: far from 0 a small step leads nowhere
 		v := (first + float64(i)) * step
-		if v > a.Max+step*1e-9 {
+		if v > a.Max+step*1e-9 || a.End != 0 && v > a.End+step*1e-9 {
 			break
 		}
 		out = append(out, math.Round(v*1e9)/1e9+0) // + 0: no negative zero

@@ -46,6 +46,9 @@ func TestUprightTicksAreEven(t *testing.T) {
 			if a.Min > r[0]+1e-9 || a.Max < r[1]-1e-9 || r[0] >= 0 && a.Min < -1e-9 {
 				t.Errorf("%d rows: %v … %v do not hold %v", rows, a.Min, a.Max, r)
 			}
+			if ticks := a.Ticks(rows); r[0] < r[1] && ticks[len(ticks)-1] > r[1]+a.Step {
+				t.Errorf("%d rows, %v: numbers up to %v", rows, r, ticks[len(ticks)-1])
+			}
 			s := &Scatter{Bottom: Axis{Min: 0, Max: 1}, Left: a}
 			var at []int
 			for y, row := range s.Rows(40, rows+2)[:rows] {
