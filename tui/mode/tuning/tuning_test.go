@@ -51,7 +51,7 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 	b.Set("strategy=fallback", "max_chunk_size=9000")
 	m := begun(b)
 	said := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 100, 30), "\n"))), " ")
-	if want := "settings a chunk longer than 4000 characters comes first, of which only the first 4000 count."; !strings.Contains(said, want) {
+	if want := "settings the first 4000 chars of a longer chunk count."; !strings.Contains(said, want) {
 		t.Error(said)
 	}
 }

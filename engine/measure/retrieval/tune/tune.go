@@ -146,9 +146,7 @@ func (r *Result) Beyond() string {
 	if n == 0 {
 		return ""
 	}
-	budget := quantity.Grouped(r.Budget)
-	return fmt.Sprintf("With %d of %d settings a chunk longer than %s characters comes first, of which only the first %s count.",
-		n, len(r.Grid), budget, budget)
+	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), quantity.Grouped(r.Budget))
 }
 
 // SizesIn says what the sizes of the settings count.

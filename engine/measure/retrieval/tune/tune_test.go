@@ -140,7 +140,7 @@ func TestChunksBeyondTheBudgetAreTold(t *testing.T) {
 	if a, b := res.Scores[0], res.Scores[1]; a.Beyond != 0 || b.Beyond != 1 || a.Given != 1 || b.Given != 1 {
 		t.Errorf("%+v\n%+v", a, b)
 	}
-	if got, want := res.Beyond(), "With 1 of 2 settings a chunk longer than 60 characters comes first, of which only the first 60 count."; got != want {
+	if got, want := res.Beyond(), "With 1 of 2 settings the first 60 chars of a longer chunk count."; got != want {
 		t.Errorf("got %q", got)
 	}
 	if got := run(4000).Beyond(); got != "" {
