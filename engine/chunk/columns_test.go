@@ -124,7 +124,7 @@ func fill(t *rapid.T, v reflect.Value) {
 }
 
 // What stands in front of chunks is read as it was set, be it text of the source in
-// its place, the same text of elsewhere, or other text.
+// its place, less of it, the same text of elsewhere, or other text.
 func TestFrontsHoldWhatWasSet(t *testing.T) {
 	const source = "ab ab ab ab ab\n\nab"
 	rapid.Check(t, func(t *rapid.T) {
@@ -141,13 +141,15 @@ func TestFrontsHoldWhatWasSet(t *testing.T) {
 				}
 				c.Overlap = Span{Start: rapid.IntRange(0, 6).Draw(t, "from"), End: rapid.IntRange(7, len(source)).Draw(t, "to")}
 				c.Prefix = c.Overlap.Of(source)
-				switch rapid.IntRange(0, 3).Draw(t, "text") {
+				switch rapid.IntRange(0, 4).Draw(t, "text") {
 				case 0:
 					c.Prefix = strings.Clone(c.Prefix)
 				case 1:
 					c.Prefix = source[:c.Overlap.Len()]
 				case 2:
 					c.Prefix = rapid.SampledFrom([]string{"", "x", "long " + source}).Draw(t, "other")
+				case 3:
+					c.Prefix = c.Prefix[:rapid.IntRange(0, len(c.Prefix)).Draw(t, "of it")]
 				}
 				c.Join = rapid.SampledFrom([]string{"", " ", "\n\n", "\n", "…"}).Draw(t, "join")
 				all.SetFront(i, c)
