@@ -1,6 +1,9 @@
 package element
 
 import (
+	"cmp"
+	"runtime"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -29,6 +32,17 @@ func TestListTellsWhatStandsBeside(t *testing.T) {
 		if got := part.At(0); part.Len() != 1 || got != want[len(want)-1] {
 			t.Fatalf("the last is %v of %d, want %v", got, part.Len(), want[len(want)-1])
 		}
+		span := chunk.Span{Start: rapid.IntRange(0, at+1).Draw(t, "from")}
+		span.End = span.Start + rapid.IntRange(1, at+1).Draw(t, "bytes")
+		var inside []Element
+		for _, e := range want {
+			if e.Start < span.End && span.Start < e.End {
+				inside = append(inside, e)
+			}
+		}
+		if got := listed(l.In(span)); !slices.Equal(got, inside) {
+			t.Fatalf("in %v: %v, want %v", span, got, inside)
+		}
 		for i, e := range want {
 			if got := l.At(i); got != e {
 				t.Fatalf("element %d: %v, want %v", i, got, e)
@@ -37,5 +51,48 @@ func TestListTellsWhatStandsBeside(t *testing.T) {
 				t.Fatalf("extent %d: %v, want %v", i, got, e.Extent())
 			}
 		}
+		l.sort()
+		slices.SortStableFunc(want, func(a, b Element) int { return cmp.Compare(a.Extent().Start, b.Extent().Start) })
+		if got := listed(l); !slices.Equal(got, want) {
+			t.Fatalf("sorted: %v, want %v", got, want)
+		}
 	})
+}
+
+func listed(l List) (all []Element) {
+	for i, e := range l.All() {
+		if i != len(all) {
+			return nil
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// Short elements take six bytes each, and two more where something short stands close
+// behind them.
+func TestShortElementsTakeLittleMemory(t *testing.T) {
+	const n = 100_000
+	for _, c := range []struct {
+		name string
+		with chunk.Span // from where an element begins
+		most uint64
+	}{
+		{"alone", chunk.Span{}, 6},
+		{"beside", chunk.Span{Start: 5, End: 260}, 8},
+		{"beside, far", chunk.Span{Start: 259, End: 264}, 8},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		l := List{places: placesFor(n)}
+		for i := range n {
+			at := chunk.Span{Start: 10 * i, End: 10*i + 4}
+			l.add(Element{Span: at, With: chunk.Span{Start: at.Start + c.with.Start, End: at.Start + c.with.End}})
+		}
+		runtime.ReadMemStats(&after)
+		if got := (after.TotalAlloc - before.TotalAlloc) / n; got > c.most {
+			t.Errorf("%s: %d bytes an element, want at most %d", c.name, got, c.most)
+		}
+		runtime.KeepAlive(&l)
+	}
 }
