@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"runtime"
 
 	"chunkscope/engine"
 	"chunkscope/tui/command/flags"
@@ -26,9 +25,8 @@ const mostJobs = 1024
 
 // JobsFlag adds --jobs.
 func (rd *Reader) JobsFlag(cmd *cobra.Command) {
-	rd.Jobs = runtime.GOMAXPROCS(0)
 	cmd.Flags().VarP((*flags.Decimal)(&rd.Jobs), "jobs", "j", "work on `N` documents at a time (default: as many as there are processors)")
-	cmd.Flags().Lookup("jobs").DefValue = ""
+	cmd.Flags().Lookup("jobs").DefValue = "" // not of this machine
 }
 
 // CheckJobs refuses a number of jobs that makes no sense.

@@ -5,12 +5,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
+	"testing/iotest"
+	"testing/synctest"
 
 	"chunkscope/engine"
+	"chunkscope/engine/source"
 )
 
 // A document after a slow one waits, and no more documents than twice the jobs
@@ -106,6 +112,91 @@ func TestWorkThatFailsEndsTheRun(t *testing.T) {
 		}
 	}()
 	_ = InOrder(&rd, documents, func(context.Context, *engine.Document, *Turn) (int, error) { panic("a flaw") }, func(int) error { return nil })
+}
+
+// A run that fails leaves nothing behind: what waits for its turn is told that it
+// never comes, and what it would have written is not.
+func TestARunThatFailsIsOverForAll(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		rd := Reader{Jobs: 3, Tell: func(err error) { t.Error(err) }}
+		fails := errors.New("it fails")
+		var out bytes.Buffer
+		var waiting sync.WaitGroup
+		waiting.Add(2)
+		documents := func(do func(Entry) error) error {
+			for n := range 9 {
+				if err := do(func() (*engine.Document, error) { return engine.New(fmt.Sprint(n), []byte("x")) }); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		err := InOrder(&rd, documents, func(ctx context.Context, doc *engine.Document, turn *Turn) (int, error) {
+			if doc.Name == "0" {
+				waiting.Wait()
+				return 0, fails
+			}
+			waiting.Done()
+			w := &TurnWriter{Turn: turn, To: &out}
+			_, err := w.Write(make([]byte, mostHeld+1))
+			if err == nil || ctx.Err() == nil {
+				t.Errorf("document %s goes on: %v, %v", doc.Name, err, ctx.Err())
+			}
+			return 0, err
+		}, func(int) error { return nil })
+		synctest.Wait() // what is left of it would block the test for good
+		if err != fails || out.Len() > 0 {
+			t.Errorf("it ends with %v and %d bytes written", err, out.Len())
+		}
+	})
+}
+
+// What could not be read is told, and is no part of what ends the run later; only where
+// nobody reads on, which is no mistake, it is what is left to tell.
+func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
+	rd := Reader{Jobs: 1, Tell: func(error) {}}
+	fails := errors.New("it fails")
+	for _, end := range []error{fails, syscall.EPIPE, nil} {
+		documents := func(do func(Entry) error) error {
+			if err := do(unreadable(&source.ReadError{Sentence: "a.md is not there"})); err != nil {
+				return err
+			}
+			return do(func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) })
+		}
+		err := rd.Each(documents, func(*engine.Document) error { return end })
+		if errors.Is(err, ErrUnread) == (end == fails) || !errors.Is(err, end) && end != nil {
+			t.Errorf("after %v it ends with %v", end, err)
+		}
+	}
+}
+
+// A line of JSON may have as many bytes as the limit, and input that breaks off is no
+// end of it.
+func TestLinesOfJSONEndAsTheyShould(t *testing.T) {
+	line := `{"id":"a","text":"` + strings.Repeat("x", 1<<17) + `"}` + "\n"
+	breaks := errors.New("the line is dead")
+	for _, c := range []struct {
+		limit int
+		in    io.Reader
+		want  int
+		said  string
+	}{
+		{len(line), strings.NewReader(line + line), 2, ""},
+		{len(line) - 1, strings.NewReader(line), 0, "longer than"},
+		{1 << 20, io.MultiReader(strings.NewReader(line), iotest.ErrReader(breaks)), 1, breaks.Error()},
+	} {
+		said := ""
+		rd := Reader{In: c.in, MaxLine: c.limit, Jobs: 1, Tell: func(err error) { said += err.Error() }}
+		in, err := rd.InputsOf("chunk", nil, "jsonl")
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		err = rd.Each(in, func(*engine.Document) error { got++; return nil })
+		if got != c.want || !strings.Contains(said, c.said) || (said == "") != (c.said == "") || (err == nil) != (c.said == "") {
+			t.Errorf("%d bytes a line: %d documents, said %q, ends with %v; want %d, %q", c.limit, got, said, err, c.want, c.said)
+		}
+	}
 }
 
 // A line without an end is given up, with a sentence, before it takes all the
