@@ -10,7 +10,7 @@ import (
 type places []uint64
 
 // newPlaces is none yet, of a text of so many bytes.
-func newPlaces(length int) places { return make(places, length/rowBits*rowWords+rowWords) }
+func newPlaces(length int) places { return make(places, length/wordBits+1) }
 
 func (p places) add(off int) { p[off>>6] |= 1 << (off & 63) }
 
@@ -48,31 +48,26 @@ func (p places) after(off, end int) int {
 // Offsets are places, ascending, with their numbers.
 type Offsets struct {
 	places
-	// sums are, for every row of the bits, how many are before it.
+	// sums are, for every word of the bits, how many are before it.
 	sums []uint32
-	// rows are those that hold the first of them, the one at rowBits, at 2 · rowBits …
-	rows []uint32
-	n    int
+	// words are those that hold the first of them, the one at wordBits, at 2 · wordBits …
+	words []uint32
+	n     int
 }
 
-const (
-	rowWords = 8
-	rowBits  = 64 * rowWords
-)
+const wordBits = 64
 
 // newOffsets is none yet of a text of so many bytes.
 func newOffsets(length int) Offsets { return Offsets{places: newPlaces(length)} }
 
 // count makes all that were added known.
 func (o *Offsets) count() {
-	o.sums = make([]uint32, len(o.places)/rowWords)
-	for row := range o.sums {
-		o.sums[row] = uint32(o.n)
-		for _, w := range o.places[row*rowWords:][:rowWords] {
-			o.n += bits.OnesCount64(w)
-		}
-		for len(o.rows)*rowBits < o.n {
-			o.rows = append(o.rows, uint32(row))
+	o.sums = make([]uint32, len(o.places))
+	for w, word := range o.places {
+		o.sums[w] = uint32(o.n)
+		o.n += bits.OnesCount64(word)
+		for len(o.words)*wordBits < o.n {
+			o.words = append(o.words, uint32(w))
 		}
 	}
 }
@@ -84,33 +79,27 @@ func (o *Offsets) Len() int { return o.n }
 // none; off is up to the length of the text.
 func (o *Offsets) From(off int) int {
 	w := off >> 6
-	row := w / rowWords
-	n := int(o.sums[row])
-	for _, word := range o.places[row*rowWords : w] {
-		n += bits.OnesCount64(word)
-	}
-	return n + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))
+	return int(o.sums[w]) + bits.OnesCount64(o.places[w]&(1<<(off&63)-1))
 }
+
+// fewWords are those that are sooner looked at one after the other.
+const fewWords = 8
 
 // At is offset i.
 func (o *Offsets) At(i int) int {
-	row, end := int(o.rows[i/rowBits]), len(o.sums)
-	if next := i/rowBits + 1; next < len(o.rows) {
-		end = int(o.rows[next]) + 1
+	w, end := int(o.words[i/wordBits]), len(o.sums)
+	if next := i/wordBits + 1; next < len(o.words) {
+		end = int(o.words[next]) + 1
 	}
-	if end-row > rowWords {
-		row += sort.Search(end-row, func(k int) bool { return int(o.sums[row+k]) > i }) - 1
+	if end-w > fewWords {
+		w += sort.Search(end-w, func(k int) bool { return int(o.sums[w+k]) > i }) - 1
 	}
-	for row+1 < end && int(o.sums[row+1]) <= i {
-		row++
+	for w+1 < end && int(o.sums[w+1]) <= i {
+		w++
 	}
-	left, at := i-int(o.sums[row]), row*rowWords
-	for n := bits.OnesCount64(o.places[at]); n <= left; n = bits.OnesCount64(o.places[at]) {
-		left, at = left-n, at+1
-	}
-	word := o.places[at]
-	for ; left > 0; left-- {
+	word := o.places[w]
+	for left := i - int(o.sums[w]); left > 0; left-- {
 		word &= word - 1
 	}
-	return at<<6 + bits.TrailingZeros64(word)
+	return w*wordBits + bits.TrailingZeros64(word)
 }

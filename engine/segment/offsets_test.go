@@ -10,13 +10,13 @@ import (
 // Offsets are what they were made of, close together or far apart.
 func TestOffsetsAreThoseThatWereAdded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		length := rapid.IntRange(0, 5*rowBits*rowWords).Draw(t, "length")
+		length := rapid.IntRange(0, 5*wordBits*wordBits).Draw(t, "length")
 		every := rapid.SampledFrom([]int{1, 2, 7, 300, 9000}).Draw(t, "every")
 		o := newOffsets(length)
 		var want []int
 		for at := rapid.IntRange(0, every).Draw(t, "first"); at < length; at += rapid.IntRange(1, every).Draw(t, "further") {
 			if len(want)%1000 == 999 {
-				at = min(at+rapid.IntRange(0, 3*rowBits*rowWords).Draw(t, "gap"), length-1)
+				at = min(at+rapid.IntRange(0, 3*wordBits*wordBits).Draw(t, "gap"), length-1)
 			}
 			o.add(at)
 			want = append(want, at)
