@@ -2,38 +2,44 @@ package explain
 
 import (
 	"fmt"
-	"sort"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/outline"
+	"chunkscope/engine/element"
+	"chunkscope/engine/quantity"
 )
 
-// Leaf is what a reader calls a text that is an element of no kind: "HTML block",
-// "front matter". s may be a line of it.
-func Leaf(r *engine.Result, s chunk.Span) string {
-	o := r.Doc.Outline()
-	if i := sort.Search(len(o.Markup), func(i int) bool { return o.Markup[i].End() > s.Start }); i < len(o.Markup) && o.Markup[i].Start() <= s.Start {
-		return "HTML block"
-	}
-	if len(o.TablesIn(s)) > 0 {
-		return "table header"
-	}
-	switch o.BlockKind(o.BlockAt(s.Start)) {
-	case outline.FrontMatter:
-		return "front matter"
-	case outline.Definition:
-		return "link definition"
-	}
-	return "text"
+// bareNouns are what a reader calls texts that are elements of no kind.
+var bareNouns = [...]string{
+	element.NoBare: "text", element.HTMLBlock: "HTML block", element.FrontMatter: "front matter",
+	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
 // SeveredLeaf says what a cut did to a text that is an element of no kind. holder is
 // the chunk that has all of it; -1 where none does.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
-	noun := Leaf(r, s)
+	noun := bareNouns[element.BareAt(r.Doc.Outline(), s)]
 	if holder >= 0 {
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, holder+1)
 	}
 	return fmt.Sprintf("no chunk has the %s whole; it counts in whole text, and among no kind of element", noun)
+}
+
+// Bare says how many texts there are that are elements of no kind, by what they are:
+// "9 HTML blocks, 1 table header"; empty when there are none.
+func Bare(counts element.BareCounts) string {
+	var said []string
+	for b, n := range counts {
+		switch {
+		case n == 0:
+		case element.Bare(b) == element.FrontMatter && n == 1: // which has no number
+			said = append(said, bareNouns[b])
+		case element.Bare(b) == element.FrontMatter:
+			said = append(said, bareNouns[b]+" of "+quantity.Count(n, "document"))
+		default:
+			said = append(said, quantity.Count(n, bareNouns[b]))
+		}
+	}
+	return strings.Join(said, ", ")
 }

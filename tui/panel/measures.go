@@ -253,6 +253,9 @@ func (s *measureSheet) elements() {
 			s.Text("  "+strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
 	}
+	if said := s.m.Bare.String(); said != "" {
+		s.Row(min(rowLabel, s.W-leastRow), "other text", said+" not whole", s.C.Styles.Warn)
+	}
 	if len(whole) > 0 {
 		s.Row(min(rowLabel, s.W-leastRow), "all whole", strings.Join(whole, ", "), s.C.Styles.Text)
 	}

@@ -207,7 +207,11 @@ func (p *page) rows() []measureRow {
 		{"stored", quantity.Grouped(m.Stored.Units) + " " + m.Stored.Unit, fmt.Sprintf("%s of the source, %s because of overlap", quantity.Times(m.StoredPerSrc), quantity.Grouped(m.Stored.Extra))},
 		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}
-	out = slices.Insert(out, 2, p.elementRows()...)
+	kinds := p.elementRows()
+	if said := m.Bare.String(); said != "" {
+		kinds = append(kinds, measureRow{"other text", "–", said + " not whole"})
+	}
+	out = slices.Insert(out, 2, kinds...)
 	if m.Stored.Metadata > 0 {
 		out = append(out, measureRow{"in metadata", quantity.Grouped(m.Stored.Metadata) + " " + m.Stored.Unit, "neighbours' text, counted apart"})
 	}

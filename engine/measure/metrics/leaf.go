@@ -1,12 +1,14 @@
 package metrics
 
 import (
+	"encoding/json"
 	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
 )
 
 // LeafAt is the leaf that a seam severs, and the chunk that has all of it; -1 where
@@ -49,6 +51,31 @@ func lineAt(text string, block chunk.Span, at int) chunk.Span {
 		}
 	}
 	return chunk.Span{}
+}
+
+// Bare is how many leaves that are elements of no kind are not whole, by what they
+// are: with the kinds it tells what whole text lacks.
+type Bare element.BareCounts
+
+func (b Bare) plus(o Bare) Bare {
+	for i, n := range o {
+		b[i] += n
+	}
+	return b
+}
+
+// String is "9 HTML blocks, 1 table header"; empty when there are none.
+func (b Bare) String() string { return explain.Bare(element.BareCounts(b)) }
+
+// MarshalJSON writes what there is: {"html_block":9,"table_header":1}.
+func (b Bare) MarshalJSON() ([]byte, error) {
+	out := map[string]int{}
+	for i, n := range b {
+		if n > 0 {
+			out[element.Bare(i).String()] = n
+		}
+	}
+	return json.Marshal(out)
 }
 
 // InsideWord reports whether a seam stands inside a word of a script that parts

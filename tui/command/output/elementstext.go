@@ -25,6 +25,9 @@ func (p statsText) elements(m *metrics.Report) {
 			p.value(m.Elements.Words(element.Kind(k)).Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
 		}
 	}
+	if said := m.Bare.String(); said != "" {
+		p.value("other text", "–", p.Ink.Warn, said+" not whole")
+	}
 }
 
 // holding is "1 chunk holds" or "3 chunks hold".
