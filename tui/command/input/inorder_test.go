@@ -145,7 +145,7 @@ func TestARunThatFailsIsOverForAll(t *testing.T) {
 			return 0, err
 		}, func(int) error { return nil })
 		synctest.Wait() // what is left of it would block the test for good
-		if err != fails || out.Len() > 0 {
+		if !errors.Is(err, fails) || out.Len() > 0 {
 			t.Errorf("it ends with %v and %d bytes written", err, out.Len())
 		}
 	})
@@ -164,7 +164,7 @@ func TestUnreadInputIsNoReasonOfWhatEndsTheRun(t *testing.T) {
 			return do(func() (*engine.Document, error) { return engine.New("b.md", []byte("x")) })
 		}
 		err := rd.Each(documents, func(*engine.Document) error { return end })
-		if errors.Is(err, ErrUnread) == (end == fails) || !errors.Is(err, end) && end != nil {
+		if errors.Is(err, ErrUnread) == errors.Is(end, fails) || !errors.Is(err, end) && end != nil {
 			t.Errorf("after %v it ends with %v", end, err)
 		}
 	}
