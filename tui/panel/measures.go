@@ -253,7 +253,7 @@ func (s *measureSheet) elements() {
 			s.Text("  "+strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
 	}
-	if said := s.m.Bare.String(); said != "" {
+	if said := s.m.OtherText.String(); said != "" {
 		s.Row(min(rowLabel, s.W-leastRow), "other text", said+" not whole", s.C.Styles.Warn)
 	}
 	if len(whole) > 0 {

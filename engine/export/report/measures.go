@@ -208,7 +208,7 @@ func (p *page) rows() []measureRow {
 		{"vectors", byteSize(m.Vectors.Bytes), fmt.Sprintf("%s of %s dimensions, 4 bytes each", quantity.Count(m.Vectors.Count, "vector"), quantity.Grouped(m.Vectors.Dims))},
 	}
 	kinds := p.elementRows()
-	if said := m.Bare.String(); said != "" {
+	if said := m.OtherText.String(); said != "" {
 		kinds = append(kinds, measureRow{"other text", "–", said + " not whole"})
 	}
 	out = slices.Insert(out, 2, kinds...)

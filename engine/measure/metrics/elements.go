@@ -164,10 +164,10 @@ type Judgement struct {
 	// and HTML blocks, front matter and definitions; where no chunk can hold
 	// all of a block that is made of lines, its lines.
 	Text Whole
-	// Broken is how many leaves are not whole, and Bare how many of them are elements
-	// of no kind.
-	Broken int
-	Bare   Bare
+	// Broken is how many leaves are not whole, and OtherText how many of them are
+	// elements of no kind.
+	Broken    int
+	OtherText OtherText
 }
 
 // Elements judges r, in time linear in its elements, chunks and seams.
@@ -365,8 +365,8 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 		j.Text.Whole += whole
 		if whole < l.Chars {
 			j.Broken++
-			if b := element.BareAt(j.r.Doc.Outline(), s); b != element.NoBare {
-				j.Bare[b]++
+			if b := element.OtherTextAt(j.r.Doc.Outline(), s); b != element.NoOtherText {
+				j.OtherText[b]++
 			}
 			if lost != nil {
 				lost(min(w.seam, j.r.Seams.Len()-1), l.Chars-whole)

@@ -53,11 +53,11 @@ func lineAt(text string, block chunk.Span, at int) chunk.Span {
 	return chunk.Span{}
 }
 
-// Bare is how many leaves that are elements of no kind are not whole, by what they
+// OtherText is how many leaves that are elements of no kind are not whole, by what they
 // are: with the kinds it tells what whole text lacks.
-type Bare element.BareCounts
+type OtherText element.OtherTexts
 
-func (b Bare) plus(o Bare) Bare {
+func (b OtherText) plus(o OtherText) OtherText {
 	for i, n := range o {
 		b[i] += n
 	}
@@ -65,14 +65,14 @@ func (b Bare) plus(o Bare) Bare {
 }
 
 // String is "9 HTML blocks, 1 table header"; empty when there are none.
-func (b Bare) String() string { return explain.Bare(element.BareCounts(b)) }
+func (b OtherText) String() string { return explain.OtherTexts(element.OtherTexts(b)) }
 
 // MarshalJSON writes what there is: {"html_block":9,"table_header":1}.
-func (b Bare) MarshalJSON() ([]byte, error) {
+func (b OtherText) MarshalJSON() ([]byte, error) {
 	out := map[string]int{}
 	for i, n := range b {
 		if n > 0 {
-			out[element.Bare(i).String()] = n
+			out[element.OtherText(i).String()] = n
 		}
 	}
 	return json.Marshal(out)

@@ -30,19 +30,19 @@ func TestWhatIsNotWholeIsCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := rep.Bare.String(), "1 HTML block, front matter, 1 link definition, 1 table header"; got != want {
+	if got, want := rep.OtherText.String(), "1 HTML block, front matter, 1 link definition, 1 table header"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	data, err := json.Marshal(rep)
 	if want := `"other_text_not_whole":{"front_matter":1,"html_block":1,"link_definition":1,"table_header":1}`; err != nil || !strings.Contains(string(data), want) {
 		t.Errorf("%v: %s", err, data)
 	}
-	two := rep.Bare.plus(rep.Bare)
+	two := rep.OtherText.plus(rep.OtherText)
 	if got, want := two.String(), "2 HTML blocks, front matter of 2 documents, 2 link definitions, 2 table headers"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if tally, err := Tallied(t.Context(), r); err != nil || tally.Bare != rep.Bare || tally.Plus(tally).Bare != two {
-		t.Errorf("%v: the tally has %v", err, tally.Bare)
+	if tally, err := Tallied(t.Context(), r); err != nil || tally.OtherText != rep.OtherText || tally.Plus(tally).OtherText != two {
+		t.Errorf("%v: the tally has %v", err, tally.OtherText)
 	}
 }
 
@@ -63,8 +63,8 @@ func TestWholeTextLacksWhatIsCounted(t *testing.T) {
 				t.Fatal(err)
 			}
 			kinds := j.Kinds[element.Sentence].Broken() + j.Kinds[element.CodeBlock].Broken() + j.Kinds[element.TableRow].Broken()
-			if bare := j.Bare != (Bare{}); kinds == 0 && bare != (j.Text.Whole < j.Text.Total) || bare && j.Text.Whole == j.Text.Total {
-				t.Errorf("%s at %d: %d of %d characters are whole, %v besides", name, size, j.Text.Whole, j.Text.Total, j.Bare)
+			if other := j.OtherText != (OtherText{}); kinds == 0 && other != (j.Text.Whole < j.Text.Total) || other && j.Text.Whole == j.Text.Total {
+				t.Errorf("%s at %d: %d of %d characters are whole, %v besides", name, size, j.Text.Whole, j.Text.Total, j.OtherText)
 			}
 		}
 	}

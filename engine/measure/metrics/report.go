@@ -42,8 +42,8 @@ type Report struct {
 	// WholeText is in code points; Elements is what the cuts did to each kind.
 	WholeText Whole  `json:"whole_text"`
 	Elements  ByKind `json:"elements"`
-	// Bare is what else is not whole.
-	Bare Bare `json:"other_text_not_whole,omitzero"`
+	// OtherText is what else is not whole.
+	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// PartsOfCode is how many chunks hold a part of a code block.
 	PartsOfCode int `json:"chunks_with_part_of_code"`
 
@@ -149,7 +149,7 @@ func (rep *Report) fill(ctx context.Context, r *engine.Result) error {
 		func() error { return rep.sentences(ctx, r, reach()) },
 		func() error {
 			j, err := newJudge(r, reach()).all(ctx, nil)
-			rep.WholeText, rep.Elements, rep.Bare = j.Text, j.Kinds, j.Bare
+			rep.WholeText, rep.Elements, rep.OtherText = j.Text, j.Kinds, j.OtherText
 			if err == nil {
 				rep.PartsOfCode, err = PartsOfCode(ctx, r)
 			}

@@ -101,7 +101,7 @@ func (rep *Report) add(r *Report) {
 	rep.Oversize += r.Oversize
 	rep.WholeText = rep.WholeText.plus(r.WholeText)
 	rep.Elements = rep.Elements.plus(r.Elements)
-	rep.Bare = rep.Bare.plus(r.Bare)
+	rep.OtherText = rep.OtherText.plus(r.OtherText)
 	rep.PartsOfCode += r.PartsOfCode
 	rep.Whole = rep.Whole.plus(r.Whole)
 	rep.Pairs = rep.Pairs.plus(r.Pairs)

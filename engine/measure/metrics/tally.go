@@ -21,8 +21,8 @@ type Tally struct {
 	WholeText Whole  `json:"whole_text"`
 	Elements  ByKind `json:"elements"`
 	Broken    int    `json:"broken_leaves"`
-	// Bare as in Judgement.
-	Bare Bare `json:"other_text_not_whole,omitzero"`
+	// OtherText as in Judgement.
+	OtherText OtherText `json:"other_text_not_whole,omitzero"`
 	// Squares as in element.Set: a whole number, so that a sum of them is the
 	// same in any order (up to 2⁵³).
 	Squares float64 `json:"-"`
@@ -78,7 +78,7 @@ func TallyLosses(ctx context.Context, r *engine.Result, m *Prepared, lost func(s
 		return Tally{}, err
 	}
 	t := Tally{
-		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, Bare: j.Bare, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
+		Chunks: r.Chunks.Len(), WholeText: j.Text, Elements: j.Kinds, Broken: j.Broken, OtherText: j.OtherText, Squares: r.Doc.Elements().Squares(), Whole: s.Whole, Pairs: s.Pairs,
 		Severed: s.Severed, Repaired: s.Repaired, Lost: s.Lost, Truncated: r.Truncated,
 	}
 	if r.Truncated && r.Chunks.Len() > 0 {
@@ -130,7 +130,7 @@ func (t Tally) Plus(o Tally) Tally {
 	t.DrySeams = t.DrySeams.plus(o.DrySeams)
 	t.WholeText, t.Elements = t.WholeText.plus(o.WholeText), t.Elements.plus(o.Elements)
 	t.Broken += o.Broken
-	t.Bare = t.Bare.plus(o.Bare)
+	t.OtherText = t.OtherText.plus(o.OtherText)
 	t.Squares += o.Squares
 	t.Whole, t.Pairs = t.Whole.plus(o.Whole), t.Pairs.plus(o.Pairs)
 	t.Severed += o.Severed

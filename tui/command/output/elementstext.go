@@ -25,7 +25,7 @@ func (p statsText) elements(m *metrics.Report) {
 			p.value(m.Elements.Words(element.Kind(k)).Many, quantity.Percent(j.Share()), p.shareInk(j.Share()), said)
 		}
 	}
-	if said := m.Bare.String(); said != "" {
+	if said := m.OtherText.String(); said != "" {
 		p.value("other text", "–", p.Ink.Warn, said+" not whole")
 	}
 }
