@@ -42,9 +42,10 @@ const (
 	crowd       = 16 // chunks remembered for one hash: more is boilerplate
 	comparisons = 4  // look-alikes compared first, beside the neighbour
 
-	// effort is how many steps of 64 places all pairs of a document may take,
-	// a few seconds.
-	effort = 1 << 31
+	// effort is how many steps all pairs of a document may take, a second or three:
+	// of 64 places where bounds are looked for, of a letter where texts are read
+	// and matched.
+	effort = 3 << 29
 )
 
 // Find walks the chunks in order and drops each that Duplicate (difflib ratio >
@@ -170,7 +171,7 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, f.kept.n-1)
 	for _, j := range f.likely {
 		k := f.kept.at(int(j))
-		if of >= 0 && k.is(uncertain) || !f.equalOrNear(content, k.index()) {
+		if of >= 0 && k.is(uncertain) || !f.equalOrNear(content, int(j)) {
 			continue
 		}
 		if of = int(j); !k.is(uncertain) {
@@ -180,13 +181,20 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	return of, false
 }
 
-func (f *finder) equalOrNear(content string, j int) bool {
-	other := f.other.of(f.r, j)
+// equalOrNear compares the chunk that was read with one that was kept.
+func (f *finder) equalOrNear(content string, kept int) bool {
+	f.steps = 0
+	other := f.other.of(f.r, f.kept.at(kept).index())
 	if content == other {
 		return true
 	}
-	f.steps = 0
-	f.second(other)
+	if kept < f.shelves.count {
+		c := f.shelves.combs.get(kept)
+		f.letters.readAgain(&f.b, other, &c)
+		f.letters.index(&f.b)
+	} else {
+		f.second(other)
+	}
 	return f.duplicate(&f.a, &f.b, Threshold)
 }
 
@@ -220,11 +228,11 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
 			}
-			if f.equalOrNear(content, f.kept.at(int(c.index)).index()) {
+			if f.equalOrNear(content, int(c.index)) {
 				f.bounds.steps += f.shelves.before(int(c.index))
 				return int(c.index), true, nil
 			}
-			f.bounds.steps += f.steps
+			f.bounds.steps += f.steps + f.bounds.of.length + other.length
 			settled = settled && f.steps < f.limit
 		}
 		steps = f.bounds.steps - other.distinct.len()

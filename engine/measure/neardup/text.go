@@ -81,6 +81,31 @@ func (l *alphabet) read(t *text, s string) {
 	}
 }
 
+// readAgain is read where the text was read before and made a comb, so that its
+// letters need no counting.
+func (l *alphabet) readAgain(t *text, s string, c *comb) {
+	t.distinct, t.count = t.distinct[:0], t.count[:0]
+	for k := range c.distinct.len() {
+		t.distinct, t.count = append(t.distinct, c.distinct.at(k)), append(t.count, c.count.at(k))
+	}
+	t.ids = slices.Grow(t.ids[:0], c.length)[:c.length]
+	if c.length == len(s) && utf8.ValidString(s) { // ASCII
+		for i := range t.ids {
+			t.ids[i] = l.low[s[i]%utf8.RuneSelf] - 1
+		}
+		return
+	}
+	n := 0
+	for _, r := range s {
+		if r < utf8.RuneSelf {
+			t.ids[n] = l.low[r] - 1
+		} else {
+			t.ids[n] = l.high[r]
+		}
+		n++
+	}
+}
+
 // index notes where the letters of t stand. Popular ones are left out, as
 // difflib's autojunk does: in a text of at least 200 characters, those that
 // make up more than 1 % of it (more than len/100 + 1 of them).
