@@ -49,8 +49,10 @@ type scanner struct {
 
 	i, end int // the next byte, and where the text ends
 	open   []bracket
-	dead   int               // brackets before this one open no link any more
-	lone   [maxTicks + 1]int // up to here no run of so many ticks ends a span
+	dead   int // brackets before this one open no link any more
+	// where the last run of so many ticks ends, in the text that ends at told
+	last [maxTicks + 1]int
+	told int
 	// up to here no comment ends
 	noComment int
 }
@@ -71,8 +73,7 @@ func (b bracket) start() int {
 	return b.text() - len("[")
 }
 
-// maxTicks is the longest run of backticks that opens a code span: each
-// length without an end costs a look at all that follows.
+// maxTicks is the longest run of backticks that opens a code span.
 const maxTicks = 64
 
 // maxTitle bounds the title of a link, an address in angle brackets and the
@@ -83,6 +84,14 @@ const maxTitle = 4096
 var plain = func() (t [256]bool) {
 	for i := range t {
 		t[i] = !strings.ContainsRune("\\`<[]!:.", rune(i)) || i >= 0x80
+	}
+	return t
+}()
+
+// within are the bytes of a link destination that mean nothing else.
+var within = func() (t [256]bool) {
+	for i := range t {
+		t[i] = i > ' ' && i != 0x7f && i != '\\' && i != '(' && i != ')'
 	}
 	return t
 }()
@@ -132,7 +141,7 @@ func (x *scanner) keep(start, end int) {
 func (x *scanner) ticks() {
 	start, n := x.i, x.run(x.i)
 	x.i += n
-	if n > maxTicks || x.lone[n] > start {
+	if n > maxTicks || x.told == x.end && x.last[n] <= x.i {
 		return
 	}
 	for p := x.i; p < x.end; {
@@ -146,8 +155,11 @@ func (x *scanner) ticks() {
 			x.keep(start, p)
 			return
 		}
+		if m <= maxTicks && x.told != x.end {
+			x.last[m] = p
+		}
 	}
-	x.lone[n] = x.end
+	x.last[n], x.told = 0, x.end
 }
 
 func (x *scanner) run(p int) int {
@@ -233,6 +245,9 @@ func (x *scanner) destination(p int) int {
 	}
 	const maxDepth = 32
 	for depth := 0; p < x.end; p++ {
+		if within[x.text[p]] {
+			continue
+		}
 		switch c := x.text[p]; {
 		case c == '\\' && p+1 < x.end && x.text[p+1] > ' ':
 			p++
