@@ -114,5 +114,5 @@ func (d *description) window(i int) {
 	d.add("token_start", d.c.TokenStart)
 	d.add("token_end", d.c.TokenEnd)
 	d.add("is_first_chunk", i == 0)
-	d.add("id", d.job.Doc.Name+"_chunk_"+strconv.Itoa(i))
+	d.add("id", d.job.Doc.ID+"_chunk_"+strconv.Itoa(i))
 }
