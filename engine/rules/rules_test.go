@@ -104,6 +104,8 @@ func TestFind(t *testing.T) {
 		"structural": "structural", "CODE-AWARE": "code_aware", "budget": "overlap-budget", "sentences": "sentences",
 		"max_chunk_size": "packing#How blocks are packed", "max chunk size": "packing#How blocks are packed",
 		"heading": "seams#Causes", "limit sentence": "seams#Limits", "tail": "seams#Limits", "context": "overlap-context",
+		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Fates", "severed": "elements#Fates",
+		"flag": "flags", "question": "questions", "record": "records", "vector": "stored#Vectors",
 		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
 	} {
 		at, ok := Find(topic)

@@ -23,7 +23,7 @@ func (a *app) explainCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "explain [TOPIC]",
 		Short: "Explain a strategy, a setting, a measure, or a word of the screens",
-		Long:  "Show the page of rules on a topic: what exactly happens, with its numbers, formulas and sources. A topic is a strategy, an overlap mode, a setting, a measure, a target of export, a flag and its reason, or the cause or the limit of a seam. Without a topic, list the pages.",
+		Long:  "Show the page of rules on a topic: what exactly happens, with its numbers, formulas and sources. A topic is a strategy, an overlap mode, a setting, a measure, a target of export, a flag and its reason, the cause or the limit of a seam, or a word of the screens. Without a topic, list the pages.",
 		Example: `# what does this strategy do, and how does it differ from the original?
 chunkscope explain structural
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/rules"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
@@ -19,6 +20,28 @@ func TestPages(t *testing.T) {
 		b.Mode("help", mode.NewHelp(c), s.W, s.H)
 		b.Mode("rules", mode.NewRules(c, "overlap_size"), s.W, s.H)
 		b.Mode("rules-all", mode.NewRules(c, ""), s.W, s.H)
+	}
+}
+
+// The help promises the rules of what is typed: each of its words leads to them.
+func TestEveryWordOfTheHelpHasItsRules(t *testing.T) {
+	for _, w := range keys.Words {
+		at, ok := rules.Find(w.Word)
+		text := ""
+		switch {
+		case !ok && strings.Count(w.Word, " ") > 2: // letters of the strip, a row of their own
+			continue
+		case !ok:
+			t.Errorf("%q leads to no rules", w.Word)
+			continue
+		case at.Section == "":
+			text = at.Page.Text
+		default:
+			text = at.Page.Section(at.Section)
+		}
+		if !strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimRight(w.Word, "@0123456789"))) {
+			t.Errorf("%q leads to %s %s, which does not speak of it", w.Word, at.Page.Name, at.Section)
+		}
 	}
 }
 
