@@ -69,7 +69,7 @@ func TestANumberThatIsNotAllowed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})
 	d.r.panes.Settings.Choose("code_threshold")
 	d.keys("tab", "7", "enter")
-	d.shows(`code_threshold must be a number from 0 to 1, not "7"`)
+	d.shows(`code threshold must be a number from 0 to 1, not "7"`)
 	if got := d.r.s.Settings.CodeThreshold; got != 0.3 {
 		t.Errorf("the threshold is %v", got)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -76,7 +77,7 @@ func (k *Knee) Found(c *part.Context) part.Intents {
 	switch {
 	case err != nil:
 		*k = Knee{}
-		return part.Do(part.Warn(err.Error()))
+		return part.Do(part.Warn(refusal.OnScreen(err)))
 	case !fresh:
 		return part.Do(part.Say("looking for the knee of " + label(key) + " …"))
 	}

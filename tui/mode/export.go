@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/tui/cell"
@@ -145,7 +146,7 @@ func previewed(ctx context.Context, g *goods, at int, of []folder.Made) (preview
 		return preview{}, err
 	}
 	if err != nil {
-		return preview{at: at, refused: err.Error()}, nil //nolint:nilerr // the preview shows why there is none
+		return preview{at: at, refused: refusal.OnScreen(err)}, nil
 	}
 	p := preview{at: at, prepared: prepared, text: g.instead}
 	if g.instead != "" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -99,7 +100,7 @@ func (p *Compare) Lines(c *Context, w int) []string {
 	d := c.Compare.LastComparison()
 	if d == nil {
 		if err := c.Compare.Failed(); err != nil {
-			s.Text("A cannot be cut: "+err.Error(), c.Styles.Error)
+			s.Text("A cannot be cut: "+refusal.OnScreen(err), c.Styles.Error)
 		} else {
 			s.Text("comparing …", c.Styles.Muted)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/review"
@@ -204,7 +205,7 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		return part.Do(part.Warn(err.Error()))
+		return part.Do(part.Warn(refusal.OnScreen(err)))
 	case !found:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case c.Review.Item(k).Flag == reviewing.PastLimit:

@@ -6,6 +6,7 @@ import (
 	"weak"
 
 	"chunkscope/engine/explain"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
@@ -45,7 +46,12 @@ func (p *Review) Lines(c *Context, w int) []string {
 	}
 	if k < 0 {
 		p.empty(&s)
-		replaced(&s)
+		if said := replaced(c); said != "" {
+			if c.H >= part.LowPanel {
+				s.Gap()
+			}
+			s.Text(said, c.Styles.Muted)
+		}
 		return s.Lines
 	}
 	if it := c.Review.Item(k); it != p.of {
@@ -57,7 +63,9 @@ func (p *Review) Lines(c *Context, w int) []string {
 	if trouble := c.Review.Trouble(); trouble != "" {
 		s.Text(trouble, c.Styles.Warn)
 	}
-	replaced(&s)
+	if said := replaced(c); said != "" {
+		s.Text(said, c.Styles.Muted)
+	}
 	p.head = len(s.Lines)
 	n := len(c.Review.Queue())
 	least := leastRows(c)
@@ -72,14 +80,13 @@ func (p *Review) Lines(c *Context, w int) []string {
 	return s.Lines
 }
 
-// replaced says which setting would do what was done by hand.
-func replaced(s *part.Sheet) {
-	switch said, known := s.C.Hand.Replacement(); {
-	case !known:
-		s.Text("hand cuts: looking for one setting instead …", s.C.Styles.Muted)
-	case said != "":
-		s.Text(said, s.C.Styles.Muted)
+// replaced says which setting would do what was done by hand; empty where nothing was.
+func replaced(c *Context) string {
+	said, known := c.Hand.Replacement()
+	if !known {
+		return "hand cuts: looking for one setting instead …"
 	}
+	return said
 }
 
 func (*Review) empty(s *part.Sheet) {
@@ -363,7 +370,7 @@ func (*Review) remediesOf(c *Context, k int) (all []sweep.Remedy, none string, s
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
-		return nil, "no remedy: " + err.Error(), c.Styles.Warn
+		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
 	case !found:
 		return nil, "looking for a remedy …", c.Styles.Muted
 	case c.Review.Item(k).Flag == reviewing.PastLimit:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -201,7 +202,7 @@ func (p *Settings) Enter(c *Context) part.Intents {
 	}
 	next := c.Tunable()
 	if err := t.Set(&next, text); err != nil {
-		return part.Do(part.Say(err.Error()))
+		return part.Do(part.Say(refusal.OnScreen(err)))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: p.key, To: next})
 }

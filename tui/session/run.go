@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/handcut"
 	"chunkscope/tui/session/runner"
 	"chunkscope/tui/session/view"
@@ -96,7 +97,7 @@ func (s *Session) take(v *view.View, err error) {
 		s.Tasks.NextView()
 		s.Review.Forget() // its hashes are of the view before, and hold it
 	case !errors.Is(err, context.Canceled):
-		s.Failed = err.Error()
+		s.Failed = refusal.OnScreen(err)
 	}
 }
 

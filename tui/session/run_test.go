@@ -54,7 +54,7 @@ func TestARunThatFailsSaysWhyAndKeepsTheChunks(t *testing.T) {
 	was := s.View
 	s.Settings.MaxChunkSize = -1
 	s.Finish(s.Start()())
-	if !strings.Contains(s.Failed, "max_chunk_size") || s.View != was || s.Running() {
+	if !strings.Contains(s.Failed, "max chunk size") || s.View != was || s.Running() {
 		t.Errorf("said is %q", s.Failed)
 	}
 	s.Settings.MaxChunkSize = 900

@@ -35,7 +35,7 @@ type OverlapStopped struct {
 }
 
 func (c OverlapStopped) String() string {
-	return fmt.Sprintf("%s stays below %s", c.Label, room(maxLabel, c.Max, c.Prefix))
+	return fmt.Sprintf("%s stays below %s", c.Label, room(shown.name(maxKey), c.Max, c.Prefix))
 }
 
 // OverlapLowered is an overlap that was longer than the chunks became.
@@ -45,7 +45,7 @@ type OverlapLowered struct {
 }
 
 func (c OverlapLowered) String() string {
-	return fmt.Sprintf("%s is now %s: it must be less than %s", c.Label, c.Value, room(maxLabel, c.Max, c.Prefix))
+	return fmt.Sprintf("%s is now %s: it must be less than %s", c.Label, c.Value, room(shown.name(maxKey), c.Max, c.Prefix))
 }
 
 // ScalesSpread are the scales of adaptive sizing that met.

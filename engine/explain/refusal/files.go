@@ -16,6 +16,9 @@ func (r InFile) Error() string {
 	return fmt.Sprintf("%s, line %d: %s", r.Path, r.Line, r.Err)
 }
 
+// say has keys everywhere: the file has them.
+func (r InFile) say(words) string { return r.Error() }
+
 // Unwrap is the refusal itself.
 func (r InFile) Unwrap() error { return r.Err }
 

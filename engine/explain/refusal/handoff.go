@@ -2,12 +2,11 @@ package refusal
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"chunkscope/engine/quantity"
 )
-
-const orTheChunks = "or export the chunks themselves with chunkscope chunk"
 
 // NoStrategyThere is a strategy to which a system has no counterpart.
 type NoStrategyThere struct {
@@ -18,18 +17,24 @@ type NoStrategyThere struct {
 	Instead string
 }
 
-func (r NoStrategyThere) Error() string {
-	return fmt.Sprintf("%s has no counterpart to strategy %s: %s", r.Who, r.Strategy, r.recommend())
+func (r NoStrategyThere) Error() string { return r.say(typed) }
+
+func (r NoStrategyThere) say(w words) string {
+	return fmt.Sprintf("%s has no counterpart to strategy %s: %s", r.Who, r.Strategy, r.recommend(w))
 }
 
 // recommend says what can be handed over instead.
-func (r NoStrategyThere) recommend() string {
+func (r NoStrategyThere) recommend(w words) string {
 	var plain, said []string
 	for _, try := range r.Try {
 		if len(try) == 1 {
 			plain = append(plain, try[0])
 		} else {
-			said = append(said, "preset "+try[0]+" with "+strings.Join(try[1:], " and "))
+			changes := make([]string, len(try)-1)
+			for i, text := range try[1:] {
+				changes[i] = w.pair(text)
+			}
+			said = append(said, "preset "+try[0]+" with "+strings.Join(changes, " and "))
 		}
 	}
 	switch n := len(plain); {
@@ -48,8 +53,10 @@ func (r NoStrategyThere) recommend() string {
 // NoModeThere is an overlap mode to which a system has no counterpart.
 type NoModeThere struct{ Who, Mode string }
 
-func (r NoModeThere) Error() string {
-	return fmt.Sprintf("%s has no counterpart to overlap_mode %s: set overlap_mode=none, %s", r.Who, r.Mode, orTheChunks)
+func (r NoModeThere) Error() string { return r.say(typed) }
+
+func (r NoModeThere) say(w words) string {
+	return fmt.Sprintf("%s has no counterpart to %s %s: %s, %s", r.Who, w.name("overlap_mode"), r.Mode, w.set("overlap_mode", "none"), w.orTheChunks())
 }
 
 // NoUnitThere is a unit in which a system does not count.
@@ -58,15 +65,19 @@ type NoUnitThere struct {
 	Units               []string // in which it does
 }
 
-func (r NoUnitThere) Error() string {
-	return fmt.Sprintf("%s cannot count %s with strategy %s: set unit=%s", r.Who, r.Unit, r.Strategy, strings.Join(r.Units, " or unit="))
+func (r NoUnitThere) Error() string { return r.say(typed) }
+
+func (r NoUnitThere) say(w words) string {
+	return fmt.Sprintf("%s cannot count %s with strategy %s: %s", r.Who, r.Unit, r.Strategy, w.set("unit", r.Units...))
 }
 
 // NoSettingThere is a setting to which a system has no counterpart.
 type NoSettingThere struct{ Who, Key, Value, Default string }
 
-func (r NoSettingThere) Error() string {
-	return fmt.Sprintf("%s has no counterpart to %s=%s: set %s=%s, %s", r.Who, r.Key, short(r.Value), r.Key, r.Default, orTheChunks)
+func (r NoSettingThere) Error() string { return r.say(typed) }
+
+func (r NoSettingThere) say(w words) string {
+	return fmt.Sprintf("%s has no counterpart to %s: %s, %s", r.Who, w.value(r.Key, short(r.Value)), w.set(r.Key, r.Default), w.orTheChunks())
 }
 
 // short is a value with its end left out where it is long.
@@ -93,10 +104,12 @@ type NotThere struct {
 	Else string
 }
 
-func (r NotThere) Error() string {
+func (r NotThere) Error() string { return r.say(typed) }
+
+func (r NotThere) say(w words) string {
 	var remedies []string
 	if len(r.Set) > 0 {
-		remedies = append(remedies, "set "+r.Key+"="+strings.Join(r.Set, " or "+r.Key+"="))
+		remedies = append(remedies, w.set(r.Key, r.Set...))
 	}
 	if r.Else != "" {
 		remedies = append(remedies, r.Else)
@@ -110,8 +123,10 @@ type SizeThere struct {
 	Size, Min, Max int
 }
 
-func (r SizeThere) Error() string {
-	return fmt.Sprintf("%s takes max_chunk_size from %d to %d, not %d", r.Who, r.Min, r.Max, r.Size)
+func (r SizeThere) Error() string { return r.say(typed) }
+
+func (r SizeThere) say(w words) string {
+	return fmt.Sprintf("%s takes %s from %d to %d, not %d", r.Who, w.name(maxKey), r.Min, r.Max, r.Size)
 }
 
 // OverlapThere is an overlap as long as a chunk. The system calls the two by
@@ -121,8 +136,10 @@ type OverlapThere struct {
 	Overlap, Size              int
 }
 
-func (r OverlapThere) Error() string {
-	return fmt.Sprintf("%s takes %s below %s, not %d of %d: set a smaller overlap_size", r.Who, r.OverlapName, r.SizeName, r.Overlap, r.Size)
+func (r OverlapThere) Error() string { return r.say(typed) }
+
+func (r OverlapThere) say(w words) string {
+	return fmt.Sprintf("%s takes %s below %s, not %d of %d: set a smaller %s", r.Who, r.OverlapName, r.SizeName, r.Overlap, r.Size, w.name("overlap_size"))
 }
 
 // OverlapShareThere is an overlap that is too large a share of the size.
@@ -133,9 +150,11 @@ type OverlapShareThere struct {
 	Percent       int // what the overlap is of the size
 }
 
-func (r OverlapShareThere) Error() string {
-	return fmt.Sprintf("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller overlap_size",
-		r.Who, r.Min, r.Max, r.Overlap, r.Size, r.Percent)
+func (r OverlapShareThere) Error() string { return r.say(typed) }
+
+func (r OverlapShareThere) say(w words) string {
+	return fmt.Sprintf("%s takes an overlap from %d to %d%%, and %d of %d is %d%%: set a smaller %s",
+		r.Who, r.Min, r.Max, r.Overlap, r.Size, r.Percent, w.name("overlap_size"))
 }
 
 // OverHalfThere is an overlap of more than half of the size.
@@ -144,29 +163,37 @@ type OverHalfThere struct {
 	Overlap, Size int
 }
 
-func (r OverHalfThere) Error() string {
-	return fmt.Sprintf("%s takes an overlap of at most half of the size, not %d of %d: set overlap_size=%d", r.Who, r.Overlap, r.Size, r.Size/2)
+func (r OverHalfThere) Error() string { return r.say(typed) }
+
+func (r OverHalfThere) say(w words) string {
+	return fmt.Sprintf("%s takes an overlap of at most half of the size, not %d of %d: %s", r.Who, r.Overlap, r.Size, w.set("overlap_size", strconv.Itoa(r.Size/2)))
 }
 
 // TailThere are windows that hold nothing but the end of the one before.
 type TailThere struct{ Who string }
 
-func (r TailThere) Error() string {
-	return r.Who + " stops with the window that reaches the end, and emits no window that holds only the tail: set window_tail=false"
+func (r TailThere) Error() string { return r.say(typed) }
+
+func (r TailThere) say(w words) string {
+	return r.Who + " stops with the window that reaches the end, and emits no window that holds only the tail: " + w.set("window_tail", "false")
 }
 
 // TokenizerThere is a vocabulary by which a system does not count.
 type TokenizerThere struct{ Who, Tokenizer, Only string }
 
-func (r TokenizerThere) Error() string {
-	return fmt.Sprintf("%s counts tokens of %s, not of %s: set tokenizer=%s", r.Who, r.Only, r.Tokenizer, r.Only)
+func (r TokenizerThere) Error() string { return r.say(typed) }
+
+func (r TokenizerThere) say(w words) string {
+	return fmt.Sprintf("%s counts tokens of %s, not of %s: %s", r.Who, r.Only, r.Tokenizer, w.set("tokenizer", r.Only))
 }
 
 // SeparatorsThere is a list of separators by a name that means nothing there.
 type SeparatorsThere struct{ Who, Name string }
 
-func (r SeparatorsThere) Error() string {
-	return fmt.Sprintf("%s cannot be given the separators called %s: set separators=default, or a list", r.Who, r.Name)
+func (r SeparatorsThere) Error() string { return r.say(typed) }
+
+func (r SeparatorsThere) say(w words) string {
+	return fmt.Sprintf("%s cannot be given the separators called %s: %s, or a list", r.Who, r.Name, w.set("separators", "default"))
 }
 
 // ApartThere are two documents that are cut by different lists of separators,
@@ -194,9 +221,14 @@ type HandCutsThere struct {
 	Count int
 }
 
-func (r HandCutsThere) Error() string {
-	return fmt.Sprintf("%s has no counterpart to %s: hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts",
-		r.Who, quantity.Count(r.Count, "hand cut"))
+func (r HandCutsThere) Error() string { return r.say(typed) }
+
+func (r HandCutsThere) say(w words) string {
+	instead := "hand over the chunks instead (chunkscope chunk), or leave them out with --no-hand-cuts"
+	if w == shown {
+		instead = "hand over the chunks instead, which this list has too, or undo what you did by hand"
+	}
+	return fmt.Sprintf("%s has no counterpart to %s: %s", r.Who, quantity.Count(r.Count, "hand cut"), instead)
 }
 
 // GivenThere are chunks of another system, for which there are no settings.

@@ -14,8 +14,14 @@ type ReferenceFails struct {
 	Err      error // what it fails on
 }
 
-func (r ReferenceFails) Error() string {
-	return r.Document + ": markdown_rules reference fails on this document: " + r.Err.Error()
+func (r ReferenceFails) Error() string { return r.say(typed) }
+
+func (r ReferenceFails) say(w words) string {
+	why := r.Err.Error()
+	if w == shown {
+		why = OnScreen(r.Err)
+	}
+	return r.Document + ": " + w.name("markdown_rules") + " reference fails on this document: " + why
 }
 
 // Unwrap is what it fails on.
@@ -24,45 +30,57 @@ func (r ReferenceFails) Unwrap() error { return r.Err }
 // CodeGroupTooLong are related code blocks that make one chunk of Size chars.
 type CodeGroupTooLong struct{ FirstLine, LastLine, Size, Max int }
 
-func (r CodeGroupTooLong) Error() string {
-	return fmt.Sprintf("the related code blocks on lines %d–%d make one chunk of %s, and it may have no more than %s: raise max_chunk_size, or set enable_code_context_binding to false",
-		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max))
+func (r CodeGroupTooLong) Error() string { return r.say(typed) }
+
+func (r CodeGroupTooLong) say(w words) string {
+	return fmt.Sprintf("the related code blocks on lines %d–%d make one chunk of %s, and it may have no more than %s: raise %s, or set %s to false",
+		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey), w.name("enable_code_context_binding"))
 }
 
 // ListItemTooLong is a list item of Size chars.
 type ListItemTooLong struct{ FirstLine, LastLine, Size, Max int }
 
-func (r ListItemTooLong) Error() string {
-	return fmt.Sprintf("the list item on lines %d–%d has %s with what is below it, and may have no more than %s: raise max_chunk_size",
-		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max))
+func (r ListItemTooLong) Error() string { return r.say(typed) }
+
+func (r ListItemTooLong) say(w words) string {
+	return fmt.Sprintf("the list item on lines %d–%d has %s with what is below it, and may have no more than %s: raise %s",
+		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey))
 }
 
 // LinesCross is a chunk whose last line is counted before its first.
 type LinesCross struct{ FirstLine, LastLine int }
 
-func (r LinesCross) Error() string {
-	return fmt.Sprintf("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change max_chunk_size",
-		r.LastLine, r.FirstLine)
+func (r LinesCross) Error() string { return r.say(typed) }
+
+func (r LinesCross) say(w words) string {
+	return fmt.Sprintf("it counts line %d as the last of a chunk that begins on line %d: end the text there with an empty line, or change %s",
+		r.LastLine, r.FirstLine, w.name(maxKey))
 }
 
 // AdaptedOverlap is an overlap as long as the chunks that adaptive sizing finds.
 type AdaptedOverlap struct{ Overlap, Size int }
 
-func (r AdaptedOverlap) Error() string {
-	return fmt.Sprintf("adaptive sizing finds %s chars for a chunk, and overlap_size (%d) must be less: lower it, or raise base_size",
-		quantity.Grouped(r.Size), r.Overlap)
+func (r AdaptedOverlap) Error() string { return r.say(typed) }
+
+func (r AdaptedOverlap) say(w words) string {
+	return fmt.Sprintf("adaptive sizing finds %s chars for a chunk, and %s (%d) must be less: lower it, or raise %s",
+		quantity.Grouped(r.Size), w.name("overlap_size"), r.Overlap, w.name("base_size"))
 }
 
 // AdaptedToNothing is a document for which adaptive sizing finds a size of 0.
 type AdaptedToNothing struct{}
 
-func (AdaptedToNothing) Error() string {
-	return "adaptive sizing finds 0 chars for a chunk: raise base_size"
+func (r AdaptedToNothing) Error() string { return r.say(typed) }
+
+func (AdaptedToNothing) say(w words) string {
+	return "adaptive sizing finds 0 chars for a chunk: raise " + w.name("base_size")
 }
 
 // MinimumVanishes is a min_chunk_size that becomes 0.
 type MinimumVanishes struct{}
 
-func (MinimumVanishes) Error() string {
-	return "with a max_chunk_size of 1, a larger min_chunk_size becomes 0: lower it to 1"
+func (r MinimumVanishes) Error() string { return r.say(typed) }
+
+func (MinimumVanishes) say(w words) string {
+	return fmt.Sprintf("with a %s of 1, a larger %s becomes 0: lower it to 1", w.name(maxKey), w.name("min_chunk_size"))
 }

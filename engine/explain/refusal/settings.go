@@ -63,8 +63,10 @@ type NotAllowed struct {
 	Allowed    Allowed
 }
 
-func (r NotAllowed) Error() string {
-	return fmt.Sprintf("%s must be %s, not %q", r.Key, r.Allowed, r.Value)
+func (r NotAllowed) Error() string { return r.say(typed) }
+
+func (r NotAllowed) say(w words) string {
+	return fmt.Sprintf("%s must be %s, not %q", w.name(r.Key), r.Allowed, r.Value)
 }
 
 // Found is what a file has in place of a value.
@@ -117,9 +119,11 @@ type SharesNothing struct {
 	Modes          []string // the modes that go with the strategy
 }
 
-func (r SharesNothing) Error() string {
-	return fmt.Sprintf("overlap_mode %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
-		r.Mode, Either(r.Sharing), r.Strategy, Either(r.Modes))
+func (r SharesNothing) Error() string { return r.say(typed) }
+
+func (r SharesNothing) say(w words) string {
+	return fmt.Sprintf("%s %s needs a strategy that shares text itself (%s), and %s does not: choose %s",
+		w.name("overlap_mode"), r.Mode, Either(r.Sharing), r.Strategy, Either(r.Modes))
 }
 
 // OverlapTooLong is an overlap that is as long as a chunk, or longer.
@@ -134,19 +138,17 @@ type OverlapTooLong struct {
 	Because string
 }
 
-func (r OverlapTooLong) Error() string {
+func (r OverlapTooLong) Error() string { return r.say(typed) }
+
+func (r OverlapTooLong) say(w words) string {
 	must := "be less than"
 	if r.Equal {
 		must = "be at most"
 	}
-	return fmt.Sprintf("%s (%s) must %s %s: %s", r.Key, number(r.Size), must, room(maxKey, r.Max, r.Prefix), r.Because)
+	return fmt.Sprintf("%s (%s) must %s %s: %s", w.name(r.Key), number(r.Size), must, room(w.name(maxKey), r.Max, r.Prefix), r.Because)
 }
 
-// What max_chunk_size is called where it is written, and on the screens.
-const (
-	maxKey   = "max_chunk_size"
-	maxLabel = "max chunk size"
-)
+const maxKey = "max_chunk_size"
 
 // room names what a prefix leaves of max_chunk_size, which is called name.
 func room(name string, size, prefix int) string {
@@ -159,23 +161,29 @@ func room(name string, size, prefix int) string {
 // ScalesCross is a min_scale that is not below max_scale.
 type ScalesCross struct{ Min, Max float64 }
 
-func (r ScalesCross) Error() string {
-	return fmt.Sprintf("min_scale (%s) must be less than max_scale (%s)", number(r.Min), number(r.Max))
+func (r ScalesCross) Error() string { return r.say(typed) }
+
+func (r ScalesCross) say(w words) string {
+	return fmt.Sprintf("%s (%s) must be less than %s (%s)", w.name("min_scale"), number(r.Min), w.name("max_scale"), number(r.Max))
 }
 
 // WeightsOff are weights of adaptive sizing whose sum is not 1.
 type WeightsOff struct{ Sum float64 }
 
-func (r WeightsOff) Error() string {
-	return fmt.Sprintf("the weights must sum to 1, not %s: change code_weight, table_weight, list_weight or sentence_length_weight",
-		number(math.Round(r.Sum*1000)/1000))
+func (r WeightsOff) Error() string { return r.say(typed) }
+
+func (r WeightsOff) say(w words) string {
+	return fmt.Sprintf("the weights must sum to 1, not %s: change %s, %s, %s or %s",
+		number(math.Round(r.Sum*1000)/1000), w.name("code_weight"), w.name("table_weight"), w.name("list_weight"), w.name("sentence_length_weight"))
 }
 
 // ReferenceUnit is a unit in which the reference rules do not count.
 type ReferenceUnit struct{ Unit string }
 
-func (r ReferenceUnit) Error() string {
-	return fmt.Sprintf("markdown_rules reference counts only in chars, not in %s: choose unit chars", r.Unit)
+func (r ReferenceUnit) Error() string { return r.say(typed) }
+
+func (r ReferenceUnit) say(w words) string {
+	return fmt.Sprintf("%s reference counts only in chars, not in %s: choose unit chars", w.name("markdown_rules"), r.Unit)
 }
 
 // ReferenceMode is an overlap mode that the reference rules do not know.
@@ -184,9 +192,11 @@ type ReferenceMode struct {
 	Modes []string // those that they know
 }
 
-func (r ReferenceMode) Error() string {
-	return fmt.Sprintf("markdown_rules reference shares text only in metadata, and overlap_mode %s puts it in front of chunks: choose %s",
-		r.Mode, Either(r.Modes))
+func (r ReferenceMode) Error() string { return r.say(typed) }
+
+func (r ReferenceMode) say(w words) string {
+	return fmt.Sprintf("%s reference shares text only in metadata, and %s %s puts it in front of chunks: choose %s",
+		w.name("markdown_rules"), w.name("overlap_mode"), r.Mode, Either(r.Modes))
 }
 
 // UnknownPreset is a name that no preset has.

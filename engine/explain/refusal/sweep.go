@@ -94,8 +94,10 @@ func (r TooManyValues) Error() string {
 // it does, as the table of settings has it.
 type NoEffect struct{ Key, When string }
 
-func (r NoEffect) Error() string {
-	return fmt.Sprintf("%s has no effect here: it applies %s", r.Key, r.When)
+func (r NoEffect) Error() string { return r.say(typed) }
+
+func (r NoEffect) say(w words) string {
+	return fmt.Sprintf("%s has no effect here: it applies %s", w.name(r.Key), r.When)
 }
 
 // NoneAllowed is a range of which every value is refused.
@@ -104,7 +106,12 @@ type NoneAllowed struct {
 	First error // the refusal of the first value
 }
 
-func (r NoneAllowed) Error() string {
+func (r NoneAllowed) Error() string { return r.say(typed) }
+
+func (r NoneAllowed) say(w words) string {
+	if w == shown {
+		return fmt.Sprintf("no value of %s is allowed: %s", w.name(r.Range.Key), OnScreen(r.First))
+	}
 	return fmt.Sprintf("no value of %s is allowed: %s", r.Range, r.First)
 }
 

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
 	"chunkscope/engine/settings"
@@ -111,12 +112,19 @@ func TestRefusedHandoffs(t *testing.T) {
 	doc := exporttest.Tutorial(t)
 	for _, c := range handoffCases(t, "refused.txt") {
 		_, err := handOver(t, c.to, exporttest.Run(t, doc, c.s))
-		var refusal *target.RefusedError
+		var refused *target.RefusedError
 		switch {
-		case !errors.As(err, &refusal):
+		case !errors.As(err, &refused):
 			t.Errorf("%s %s: %v", c.to.Name, settings.PresetOf(c.s), err)
-		case refusal.Error() != c.want:
-			t.Errorf("%s:\n got %s\nwant %s", c.golden, refusal.Error(), c.want)
+			continue
+		case refused.Error() != c.want:
+			t.Errorf("%s:\n got %s\nwant %s", c.golden, refused.Error(), c.want)
+		}
+		shown := refusal.OnScreen(err)
+		for i := range settings.Table {
+			if key := settings.Table[i].Key; strings.Contains(key, "_") && strings.Contains(shown, key) {
+				t.Errorf("%s: a screen would call a setting %s: %s", c.golden, key, shown)
+			}
 		}
 	}
 }

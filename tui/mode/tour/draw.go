@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -89,7 +90,7 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 	style, said, more := st.TextBold, s.Caption, m.aside(s)
 	switch {
 	case err != nil:
-		style, said, more = st.Warn, err.Error(), ""
+		style, said, more = st.Warn, refusal.OnScreen(err), ""
 	case !found:
 		style, said, more = st.Muted, "looking for an example …", ""
 	case s.Missing:

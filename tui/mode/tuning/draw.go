@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
@@ -48,7 +49,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		return said(c, w, c.Styles.Raised.TextBold, "there are no questions to tune by: the document has too few sentences for drafts. "+
 			"Select text with the mouse, or with V, and type the question that it answers.")
 	case err != nil:
-		return said(c, w, c.Styles.Raised.Error, err.Error())
+		return said(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
 	case m.result == nil:
 		text := "the questions are being read"
 		if t != nil && t.Of > 0 {

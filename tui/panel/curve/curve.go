@@ -7,6 +7,7 @@ import (
 	"math"
 	"strings"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
@@ -75,10 +76,10 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.title(&s, sweep, fresh, err)
 	switch {
 	case err != nil:
-		s.Text(err.Error(), c.Styles.Warn)
+		s.Text(refusal.OnScreen(err), c.Styles.Warn)
 		return s.Lines
 	case sweep == nil || sweep.Curve == nil:
-		s.Text("Every value of "+p.key+" is tried on "+spoken(c)+"; the curve follows.", c.Styles.Muted)
+		s.Text("Every value of "+settings.LabelOf(p.key)+" is tried on "+spoken(c)+"; the curve follows.", c.Styles.Muted)
 		return s.Lines
 	}
 	said := advice(c, sweep.Curve, fresh)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -52,7 +53,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 		m.title(s, found, fresh, "")
 	}
 	if err != nil {
-		s.Text(err.Error(), st.Warn)
+		s.Text(refusal.OnScreen(err), st.Warn)
 		return s.Lines
 	}
 	if head != "" {
@@ -288,7 +289,7 @@ func (m *sizeMap) goTo(c *part.Context, row, col int) part.Intents {
 	next, ok := c.Curves.At(&m.axes, row, col)
 	if !ok {
 		if err := settings.Check(next); err != nil {
-			return part.Do(part.Say(err.Error()))
+			return part.Do(part.Say(refusal.OnScreen(err)))
 		}
 		return part.Do(part.Say("so much overlap is more than the settings allow"))
 	}

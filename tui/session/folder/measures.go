@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"chunkscope/engine"
+	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
@@ -106,7 +107,7 @@ func (m *Measures) measure(ctx context.Context, i int) (*Document, error) {
 		d.Overview, err = metrics.OverviewOf(ctx, r)
 	}
 	if err != nil {
-		d.Uncut = err.Error()
+		d.Uncut = refusal.OnScreen(err)
 		return d, ctx.Err()
 	}
 	d.Coverage.Gaps = nil // they hold the text

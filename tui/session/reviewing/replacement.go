@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
@@ -46,5 +47,7 @@ func (h *HandReader) Replacement() (said string, known bool) {
 	if !fresh || err != nil || of.view != v || of.Replacement == nil {
 		return "", false
 	}
-	return of.String(), true
+	labelled := *of.Replacement
+	labelled.Setting = settings.LabelOf(labelled.Setting)
+	return labelled.String(), true
 }
