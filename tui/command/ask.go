@@ -209,7 +209,7 @@ func (a askRun) askOne(in input.Inputs, s settings.Settings, question string, f 
 	if a.given.File != "" {
 		s = results[0].Settings
 	}
-	x := output.NewAsked(c, results, answer, f.top)
+	x := output.NewAsked(c, results, answer)
 	if f.format == "json" {
 		return errors.Join(a.writeJSON(x.Record(s)), unread)
 	}

@@ -29,7 +29,7 @@ type chunkOf struct{ document, chunk int }
 func placeOf(f retrieval.Found) chunkOf { return chunkOf{f.Document, f.Chunk} }
 
 // NewAsked puts the chunks that were found in order.
-func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.CorpusAnswer, top int) *Asked {
+func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.CorpusAnswer) *Asked {
 	x := &Asked{
 		corpus: c, results: results, answer: answer,
 		ranks: map[chunkOf]int{}, deduped: map[chunkOf]int{}, of: map[chunkOf]retrieval.Found{},
@@ -37,7 +37,7 @@ func NewAsked(c *retrieval.Corpus, results []*engine.Result, answer retrieval.Co
 	for _, r := range results {
 		x.recorders = append(x.recorders, records.New(r))
 	}
-	for i, f := range c.Rank(answer.Question, 2*top) {
+	for i, f := range c.Rank(answer.Question, 0) { // all of them: --candidates may look at any number
 		x.ranks[placeOf(f)] = i + 1
 	}
 	for i, f := range answer.Deduped {
