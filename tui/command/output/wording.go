@@ -18,8 +18,8 @@ func bytesOf(n int) string {
 	}
 	v := float64(n)
 	for _, unit := range []string{"kB", "MB", "GB"} {
-		if v /= step; v < step || unit == "GB" {
-			if v < 10 {
+		if v /= step; v < step-0.5 || unit == "GB" { // more would be written 1000
+			if v < 9.95 {
 				return fmt.Sprintf("%.1f %s", v, unit)
 			}
 			return fmt.Sprintf("%.0f %s", v, unit)
