@@ -93,7 +93,7 @@ func before(r *engine.Result, s *chunk.Seam) string {
 	if strings.Contains(words.says, "%s") {
 		return fmt.Sprintf(words.says, Units(r, r.Settings.MaxChunkSize-r.PrefixRoom)+besidePrefix(r))
 	}
-	where, _, _ := strings.Cut(strings.TrimSpace(s.Where.Of(r.Doc.Text)), "\n")
+	where := source.FirstLine(s.Where.Of(r.Doc.Text))
 	if !words.quotes || where == "" {
 		return words.says
 	}

@@ -120,6 +120,19 @@ func TestLinesAgreeWithCounting(t *testing.T) {
 	})
 }
 
+func TestFirstLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"one":                            "one",
+		"\r\n \r\n\t# Two \r\nthree\r\n": "# Two",
+		" one\n\ntwo":                    "one",
+		" \r\n":                          "",
+	} {
+		if got := FirstLine(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestSHA256(t *testing.T) {
 	text := strings.Repeat("0123456789abcdef", 20000)
 	d, err := New("x", []byte(text))

@@ -105,3 +105,10 @@ func (x *Lines) Longer(n int) bool {
 	}
 	return false
 }
+
+// FirstLine is the first line of a text with more than white space, without the
+// white space around it: the carriage return of CRLF is some.
+func FirstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return strings.TrimSpace(line)
+}

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -365,8 +366,7 @@ func lineAt(text string, at int) string {
 	for end < len(text) && !utf8.RuneStart(text[end]) {
 		end--
 	}
-	line, _, _ := strings.Cut(strings.TrimSpace(text[at:end]), "\n")
-	return line
+	return source.FirstLine(text[at:end])
 }
 
 // Topic is what a difference is.

@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"strings"
 	"unicode/utf8"
 
 	"chunkscope/engine"
@@ -15,6 +14,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/review"
 	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
 )
 
 // Record is a chunk. Offsets are bytes or Unicode code points of the source,
@@ -252,8 +252,7 @@ func (x *Recorder) Seam(i int) SeamRecord {
 // Detail is the first line of the source text that caused the cut at seam i,
 // and in parentheses what else there is to say.
 func Detail(r *engine.Result, i int) string {
-	where, _, _ := strings.Cut(strings.TrimSpace(r.Seams.At(i).Where.Of(r.Doc.Text)), "\n")
-	where = Shorten(strings.TrimSpace(where), maxDetail)
+	where := Shorten(source.FirstLine(r.Seams.At(i).Where.Of(r.Doc.Text)), maxDetail)
 	note := explain.Note(r, i)
 	switch {
 	case note == "":

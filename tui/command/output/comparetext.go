@@ -14,6 +14,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
+	"chunkscope/engine/source"
 )
 
 // Compared is a document with its difference; as JSON, one object.
@@ -288,7 +289,7 @@ func arrow(a, b string) string {
 func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 	s := r.Seams.At(i)
 	text := r.Doc.Text[s.Byte:min(len(r.Doc.Text), s.Byte+200)]
-	follows, _, _ = strings.Cut(strings.TrimSpace(text), "\n")
+	follows = source.FirstLine(text)
 	if runes := []rune(strings.ToValidUTF8(follows, "")); len(runes) > 40 {
 		follows = strings.TrimSpace(string(runes[:40])) + "…"
 	}

@@ -9,6 +9,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
@@ -148,7 +149,7 @@ func (s *sized) flagColumn() (room int) {
 func (s *sized) choice(i, flags int) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
-	begins, _, _ := strings.Cut(strings.TrimSpace(ch.Body.Of(r.Doc.Text)), "\n")
+	begins := source.FirstLine(ch.Body.Of(r.Doc.Text))
 	c := Choice{Text: fmt.Sprintf("%*d  %-*s%s", len(strconv.Itoa(len(s.sizes)))+1, i+1, flags, flagOf(ch), begins), Value: i}
 	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
