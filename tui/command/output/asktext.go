@@ -19,8 +19,7 @@ type askText struct{ *Page }
 func (p *Page) Asked(x *Asked, s settings.Settings) { askText{p}.asked(x, s) }
 
 func (p askText) asked(x *Asked, s settings.Settings) {
-	p.Put(p.Ink.Title, x.answer.Question)
-	p.End()
+	p.Wrapped(p.Ink.Title, x.answer.Question, 0, false)
 	name := quantity.Count(len(x.results), "document")
 	strategy := ""
 	if len(x.results) == 1 {
@@ -51,6 +50,9 @@ func foldedBy(languages []string) string {
 	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }
 
+// indentHit is how far in stands what is said of a chunk.
+const indentHit = 4
+
 // hit writes one chunk: rank, score and place, what matches, and the text
 // around the first matches.
 func (p askText) hit(x *Asked, h *Hit) {
@@ -62,33 +64,45 @@ func (p askText) hit(x *Asked, h *Hit) {
 		p.Put(p.Ink.Title, rank)
 	}
 	p.Put(p.Ink.Muted, "  ")
-	place := fmt.Sprintf("chunk %d", h.Index+1)
-	if len(x.results) > 1 {
-		place = h.Document + " · " + place
-	}
-	place += " · " + lineRange(h.StartLine, h.EndLine)
-	if path := x.results[h.found.Document].Place(h.found.Chunk); path != "" {
-		place += " · " + path
-	}
-	if p.Terminal != nil {
-		place = cell.Truncate(place, max(20, p.W-4), cell.Wc)
-	}
-	p.Place("", place, x.results[h.found.Document].Doc.Name, h.StartLine)
+	p.Place("", p.placeOf(x, h), x.results[h.found.Document].Doc.Name, h.StartLine)
 	p.End()
-	const indent = "    "
 	switch {
 	case h.DuplicateOf != "":
-		p.Put(p.Ink.Warn, indent+"left out after dedup: it nearly repeats "+x.original(h))
-		p.End()
+		p.Wrapped(p.Ink.Warn, "left out after dedup: it nearly repeats "+x.original(h), indentHit, false)
 	case h.Rank > len(x.answer.Top):
-		p.Put(p.Ink.Good, indent+fmt.Sprintf("moves up to %d after dedup", h.RankDeduped))
-		p.End()
+		p.Wrapped(p.Ink.Good, fmt.Sprintf("moves up to %d after dedup", h.RankDeduped), indentHit, false)
 	}
-	p.Put(p.Ink.Muted, fmt.Sprintf("%sscore %.2f, matches %s", indent, h.Score, strings.Join(h.Matches, ", ")))
-	p.End()
-	p.WriteString(indent)
+	p.Wrapped(p.Ink.Muted, fmt.Sprintf("score %.2f, matches %s", h.Score, strings.Join(h.Matches, ", ")), indentHit, false)
+	p.WriteString(strings.Repeat(" ", indentHit))
 	p.snippet(x.results[h.found.Document], h.found.Chunk, x.corpus.Parts[h.found.Document].Matches(x.answer.Question, h.found.Chunk))
 	p.End()
+}
+
+// placeOf says where a chunk is. Where a terminal has no room for all of it, the
+// end of the headings and the beginning of the document's name give way.
+func (p askText) placeOf(x *Asked, h *Hit) string {
+	const between, least = " · ", 8
+	place := fmt.Sprintf("chunk %d", h.Index+1) + between + lineRange(h.StartLine, h.EndLine)
+	room := p.W - indentHit
+	if len(x.results) > 1 {
+		document := h.Document
+		if p.Terminal != nil {
+			document = cell.TruncateLeft(document, max(least, room-cell.Width(between+place, cell.Wc)), cell.Wc)
+		}
+		place = document + between + place
+	}
+	path := x.results[h.found.Document].Place(h.found.Chunk)
+	if p.Terminal != nil {
+		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
+		if room < least {
+			return place
+		}
+		path = cell.Truncate(path, room, cell.Wc)
+	}
+	if path == "" {
+		return place
+	}
+	return place + between + path
 }
 
 // original names the chunk that a duplicate repeats.

@@ -121,20 +121,22 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// Where nothing clears all flags, what clears most comes first, each once.
+// Where nothing clears all flags, what clears most comes first, each once, and
+// what it costs stands below where a line has no room for it.
 func TestRemediesForSome(t *testing.T) {
 	remedy := func(to string, clears int) *sweep.Remedy {
 		return &sweep.Remedy{Setting: "max_chunk_size", From: "300", To: to, Clears: clears, Of: 3, Before: metrics.Tally{Chunks: 9}, After: metrics.Tally{Chunks: 7}}
 	}
-	p := &Page{W: 80}
+	p := &Page{W: 97}
 	statsText{p}.remedies([]sweep.KindRemedies{{
 		Flag: metrics.Oversize, Count: 3, Complete: true,
-		Each: []*sweep.Remedy{remedy("400", 1), nil, remedy("500", 2), remedy("400", 1)},
+		Each: []*sweep.Remedy{remedy("4000", 1), nil, remedy("500", 2), remedy("4000", 1)},
 	}, {Flag: metrics.DrySeam, Count: 1}})
 	want := `
 3 oversize: no single setting clears all of them
   max_chunk_size: 300 → 500  clears 2 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
-  max_chunk_size: 300 → 400  clears 1 of 3  chunks 9 → 7; whole text 100%, stored ×0.00 as before
+  max_chunk_size: 300 → 4000  clears 1 of 3
+    chunks 9 → 7; whole text 100%, stored ×0.00 as before
 
 1 dry seam: no single setting clears all of them, as far as was tried
 `

@@ -105,9 +105,9 @@ func (p statsText) documents(list []*Measured, s settings.Settings) {
 	t.write(p.Page)
 	p.End()
 	total := metrics.Total(ReportsOf(list))
-	p.Put(p.Ink.Title, "total of "+quantity.Count(total.Documents, "document"))
-	p.Put(p.Ink.Muted, "  "+settingsLine(s, total.Strategy))
-	p.End()
+	title := "total of " + quantity.Count(total.Documents, "document") + "  "
+	p.Put(p.Ink.Title, title)
+	p.Wrapped(p.Ink.Muted, settingsLine(s, total.Strategy), len(title), true)
 	p.End()
 	p.measures(total)
 	for _, m := range list {
@@ -361,12 +361,19 @@ func (p statsText) remedies(list []sweep.KindRemedies) {
 }
 
 func (p statsText) remedy(r *sweep.Remedy, kind metrics.FlagKind, clears string) {
-	p.Put("", fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears))
-	if cost := r.Cost(kind); cost != "" {
-		p.WriteString("  ")
+	said, cost := fmt.Sprintf("  %s: %s → %s%s", r.Setting, r.From, r.To, clears), r.Cost(kind)
+	p.Put("", said)
+	switch {
+	case cost == "":
+		p.End()
+	case cell.Width(cell.Escape(said), cell.Wc)+Gap+cell.Width(cost, cell.Wc) <= p.W:
+		p.WriteString(strings.Repeat(" ", Gap))
 		p.Put(p.Ink.Muted, cost)
+		p.End()
+	default:
+		p.End()
+		p.Wrapped(p.Ink.Muted, cost, 4, false)
 	}
-	p.End()
 }
 
 // partial are the different remedies for single flags, the one that clears

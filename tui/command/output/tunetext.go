@@ -21,8 +21,7 @@ func (p *Page) Tuned(res *tune.Result, task *tune.Task) {
 }
 
 func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
-	p.Put(p.Ink.Title, res.Sentence())
-	p.End()
+	p.Wrapped(p.Ink.Title, res.Sentence(), 0, false)
 	name := quantity.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
