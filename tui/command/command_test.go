@@ -20,6 +20,7 @@ var update = flag.Bool("update", false, "write what the program prints into the 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"chunkscope": func() { os.Exit(Main()) },
+		"terminal":   func() { os.Exit(inTerminal(os.Args[1:])) },
 	})
 }
 
@@ -33,6 +34,9 @@ func TestMain(m *testing.M) {
 //	exits CODE ARG…       that exit code, whatever is said
 //	closed N ARG…         exit code 0 and silence when the reader goes away
 //	                      after N lines
+//	exec terminal COLUMNS PROGRAM ARG…
+//	                      in a terminal; what it shows, in which looks, is
+//	                      standard output
 //	bytes FILE 'TEXT'     write the Go string TEXT to FILE
 //
 // Under -short, which is for the race detector, only those run that work on
