@@ -12,11 +12,15 @@ type Chunk struct {
 	// Start and End are the lines that the implementation tells, from 1. They
 	// may be off.
 	Start, End int
-	// text is the document's, and parts are where in it the content stands.
+	// text is the document's, and parts are where in it the content stands: one,
+	// as a rule, which has its room here.
 	text  string
 	parts []part
-	// content and signs are found when they are asked for: many chunks are merged
-	// before.
+	one   [1]part
+	// before is how many characters of the text stand before the first part.
+	before int
+	// content, of several parts, and signs are found when they are asked for: many
+	// chunks are merged before.
 	content string
 	signs   signs
 	// Begin is the rule by which it begins.
@@ -129,14 +133,20 @@ type CodeFacts struct {
 	Roles        []string
 }
 
-// draft is a chunk that is still growing.
+// draft is a chunk that is still growing, and the room for the next.
 type draft struct {
-	parts []part
-	size  int
+	parts        []part
+	size, before int // in characters, as those of a chunk
 }
 
-// add appends a range of the text that has n characters.
-func (w *draft) add(p piece, n int) {
+// again begins the next one.
+func (w *draft) again() { *w = draft{parts: w.parts[:0]} }
+
+// add appends a range of the text that has n characters, and so many before it.
+func (w *draft) add(p piece, n, before int) {
+	if len(w.parts) == 0 {
+		w.before = before
+	}
 	w.size += n
 	if last := len(w.parts) - 1; last >= 0 && w.parts[last].inserted == "" && w.parts[last].end == p.start {
 		w.parts[last].end = p.end
@@ -148,7 +158,10 @@ func (w *draft) add(p piece, n int) {
 // Content is the text of the chunk. It is not to be asked for the first time on
 // several goroutines at once.
 func (c *Chunk) Content() string {
-	if c.content == "" && len(c.parts) > 0 {
+	if len(c.parts) == 1 && c.parts[0].inserted == "" {
+		return c.parts[0].of(c.text)
+	}
+	if c.content == "" {
 		c.content = contentOf(c.text, c.parts)
 	}
 	return c.content
@@ -183,9 +196,6 @@ func (s signs) code() bool { return s&fenced != 0 }
 func (s signs) table() bool { return s&(piped|ruled) == piped|ruled }
 
 func contentOf(text string, parts []part) string {
-	if len(parts) == 1 {
-		return parts[0].of(text)
-	}
 	n := 0
 	for _, p := range parts {
 		n += p.end - p.start + len(p.inserted)
@@ -199,52 +209,72 @@ func contentOf(text string, parts []part) string {
 	return b.String()
 }
 
-// stripEnd takes the white space at the end of a content out of its parts.
-func stripEnd(text string, parts []part) []part {
-	for len(parts) > 0 {
-		last := &parts[len(parts)-1]
-		kept := stripRight(last.of(text))
+// stripEnd takes the white space at its end out of a draft.
+func (w *draft) stripEnd(text string) {
+	for len(w.parts) > 0 {
+		last := &w.parts[len(w.parts)-1]
+		own := last.of(text)
+		kept := stripRight(own)
+		w.size -= runes(own[len(kept):])
 		if last.end = last.start + len(kept); kept != "" {
-			return parts
+			return
 		}
-		if last.inserted = stripRight(last.inserted); last.inserted != "" {
-			return parts
-		}
-		parts = parts[:len(parts)-1]
+		w.parts = w.parts[:len(w.parts)-1]
 	}
-	return parts
 }
+
+// maker makes chunks of a document, many in one room.
+type maker struct {
+	doc  *Document
+	room []Chunk
+}
+
+// atOnce is how many chunks have a room: what is kept of one keeps all.
+const atOnce = 32
 
 // newChunk makes a chunk of parts, or fails as the implementation does.
-func (d *Document) newChunk(parts []part, start, end int) (*Chunk, error) {
+func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
 	size := 0
 	for _, p := range parts {
-		size += runes(p.inserted) + d.charsIn(p.piece)
+		size += runes(p.inserted) + m.doc.charsIn(p.piece)
 	}
-	return d.sizedChunk(parts, size, start, end)
+	return m.sizedChunk(parts, size, m.doc.index.Before(parts[0].start), start, end)
 }
 
-// sizedChunk is newChunk of parts that have so many characters.
-func (d *Document) sizedChunk(parts []part, size, start, end int) (*Chunk, error) {
+// ofDraft is newChunk of what a draft has.
+func (m *maker) ofDraft(w *draft, start, end int) (*Chunk, error) {
+	return m.sizedChunk(w.parts, w.size, w.before, start, end)
+}
+
+// sizedChunk is newChunk of parts that have so many characters, and so many
+// before them.
+func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, error) {
 	if end < start {
 		return nil, &FailedError{Kind: FailedLines, Start: start, End: end}
 	}
-	return &Chunk{text: d.text, parts: parts, Size: size, Start: start, End: end, At: start}, nil
+	if len(m.room) == 0 {
+		m.room = make([]Chunk, atOnce)
+	}
+	c := &m.room[0]
+	m.room = m.room[1:]
+	c.text, c.Size, c.before, c.Start, c.End, c.At = m.doc.text, size, before, start, end, start
+	c.parts = append(c.one[:0], parts...)
+	return c, nil
 }
 
 // whole makes a chunk of lines as they stand.
-func (d *Document) whole(start, end int) (*Chunk, error) {
-	return d.newChunk([]part{{piece: d.lines(start, end)}}, start, end)
+func (m *maker) whole(start, end int) (*Chunk, error) {
+	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// joined makes a chunk of two with text between, in the lines of both.
-func (d *Document) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
-	parts := slices.Concat(a.parts, b.parts)
-	parts[len(a.parts)].inserted = between + parts[len(a.parts)].inserted
-	c, err := d.sizedChunk(parts, a.Size+runes(between)+b.Size, a.Start, b.End)
+// joinedChunk makes a chunk of two with text between, in the lines of both.
+func (m *maker) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
+	c, err := m.sizedChunk(nil, a.Size+runes(between)+b.Size, a.before, a.Start, b.End)
 	if err != nil {
 		return nil, err
 	}
+	c.parts = slices.Concat(a.parts, b.parts)
+	c.parts[len(a.parts)].inserted = between + c.parts[len(a.parts)].inserted
 	c.Begin, c.At, c.AfterBlock, c.Merged = a.Begin, a.At, a.AfterBlock, a.Merged
 	c.signs = a.signed() | b.signed() // no sign has a line feed
 	return c, nil

@@ -56,6 +56,7 @@ func (r *run) codeAware() error {
 // until it fails.
 type gap struct {
 	from, to int
+	many     int // chunks
 	chunks   []*Chunk
 	err      error
 }
@@ -80,10 +81,16 @@ func (d *Document) gaps(blocks []block, groups []*group) []gap {
 // cutGaps cuts the text of gaps, some side by side: that of one says nothing of
 // another.
 func (r *run) cutGaps(gaps []gap) error {
-	return eachBatch(r.ctx, len(gaps), func(i int) {
-		alone := run{doc: r.doc, config: r.config, ctx: r.ctx}
-		gaps[i].err = alone.between(gaps[i].from, gaps[i].to)
-		gaps[i].chunks = alone.chunks
+	return batches(r.ctx, len(gaps), func(from, to int) {
+		alone := run{maker: maker{doc: r.doc}, config: r.config, ctx: r.ctx}
+		for i := from; i < to; i++ {
+			before := len(alone.chunks)
+			gaps[i].err = alone.between(gaps[i].from, gaps[i].to)
+			gaps[i].many = len(alone.chunks) - before
+		}
+		for i := from; i < to; i++ {
+			gaps[i].chunks, alone.chunks = alone.chunks[:gaps[i].many], alone.chunks[gaps[i].many:]
+		}
 	})
 }
 
@@ -125,7 +132,7 @@ func (r *run) block(b block, kind string, facts *CodeFacts) error {
 	if b.code < 0 {
 		rule = ByTable
 	}
-	c, err := r.doc.whole(b.start, b.end)
+	c, err := r.whole(b.start, b.end)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = kind, true, facts
 		if c.Size > r.config.MaxChunkSize {
@@ -159,7 +166,7 @@ func (r *run) bound(b block, g *group) error {
 	for _, i := range g.codes {
 		start, end = min(start, d.codes[i].start), max(end, d.codes[i].end)
 	}
-	c, err := d.whole(start, end)
+	c, err := r.whole(start, end)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = "code", true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {
@@ -188,7 +195,7 @@ func (r *run) balanceFences() error {
 		switch {
 		case !odd(fences[i]):
 		case i+1 < len(r.chunks) && odd(fences[i+1]):
-			if c, err = r.doc.joinedChunk(c, r.chunks[i+1], "\n"); err != nil {
+			if c, err = r.joinedChunk(c, r.chunks[i+1], "\n"); err != nil {
 				return err
 			}
 			c.FenceMerged = true

@@ -29,10 +29,17 @@ func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) 
 
 // eachBatch calls do for 0 … n-1, batches side by side.
 func eachBatch(ctx context.Context, n int, do func(i int)) error {
-	return workers.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
-		for i := batch * pollEvery; i < min(n, (batch+1)*pollEvery); i++ {
+	return batches(ctx, n, func(from, to int) {
+		for i := from; i < to; i++ {
 			do(i)
 		}
+	})
+}
+
+// batches calls do for 0 … n-1, from one to before another, side by side.
+func batches(ctx context.Context, n int, do func(from, to int)) error {
+	return workers.Each((n+pollEvery-1)/pollEvery, func(batch int) error {
+		do(batch*pollEvery, min(n, (batch+1)*pollEvery))
 		return ctx.Err()
 	})
 }
@@ -80,7 +87,10 @@ func (d *Document) charAt(c *Chunk, n int) int {
 			return at + runeAt(p.inserted, n)
 		}
 		n, at = n-between, at+len(p.inserted)
-		before := d.index.Before(p.start)
+		before := c.before
+		if i > 0 {
+			before = d.index.Before(p.start)
+		}
 		if i+1 < len(c.parts) {
 			if chars := d.index.Before(p.end) - before; n >= chars {
 				n, at = n-chars, at+p.end-p.start

@@ -22,6 +22,7 @@ type Document struct {
 	// joined are where in text an LF stands for CR LF, in order.
 	joined []int
 	starts []int // of lines
+	feeds  []feeds
 
 	index   source.CharIndex
 	chars   int
@@ -50,6 +51,7 @@ func Read(text string) *Document {
 	}
 	d.index = source.IndexChars(d.text)
 	d.chars = d.index.Before(len(d.text))
+	d.readFeeds()
 	d.readHeaders()
 	d.readCodes()
 	d.readTables()

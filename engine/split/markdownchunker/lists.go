@@ -81,7 +81,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	if gap := d.text[start+len(paragraph) : items.start]; gap == emptyLine {
 		parts = []part{{piece: piece{start, items.end}}}
 	}
-	c, err := d.newChunk(parts, line, l.end)
+	c, err := r.newChunk(parts, line, l.end)
 	if err != nil {
 		return false, err
 	}
@@ -126,7 +126,7 @@ func (r *run) listPart(l *list, start, end int) error {
 }
 
 func (r *run) items(l *list, start, end int) error {
-	c, err := r.doc.whole(start, end)
+	c, err := r.whole(start, end)
 	if err == nil {
 		c.ContentType, c.List = "list", l.facts(false)
 	}

@@ -1,9 +1,6 @@
 package markdownchunker
 
-import (
-	"context"
-	"strings"
-)
+import "strings"
 
 const (
 	// shortHeading is the size below which a section is merged with the chunk
@@ -15,18 +12,18 @@ const (
 
 // mergeSmall joins chunks (rules/reference-rules, Merging): short sections with
 // what is below them, then chunks below the minimum with a neighbour.
-func (d *Document) mergeSmall(ctx context.Context, chunks []*Chunk, c *Config) ([]*Chunk, error) {
-	if len(chunks) <= 1 {
-		return chunks, nil
+func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
+	if len(r.chunks) <= 1 {
+		return r.chunks, nil
 	}
-	chunks, err := d.mergeHeadings(chunks)
+	chunks, err := r.mergeHeadings()
 	if err != nil {
 		return nil, err
 	}
-	var out []*Chunk
+	out := make([]*Chunk, 0, len(chunks))
 	for i, x := range chunks {
-		if i%pollEvery == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if i%pollEvery == 0 && r.ctx.Err() != nil {
+			return nil, r.ctx.Err()
 		}
 		if x.Size >= c.MinChunkSize {
 			out = append(out, x)
@@ -34,9 +31,9 @@ func (d *Document) mergeSmall(ctx context.Context, chunks []*Chunk, c *Config) (
 		}
 		switch last := len(out) - 1; {
 		case last >= 0 && fits(out[last], x, c):
-			out[last], err = d.merged(out[last], x, out[last], x)
+			out[last], err = r.merged(out[last], x, out[last], x)
 		case i+1 < len(chunks) && fits(x, chunks[i+1], c):
-			chunks[i+1], err = d.merged(x, chunks[i+1], chunks[i+1], x)
+			chunks[i+1], err = r.merged(x, chunks[i+1], chunks[i+1], x)
 		default:
 			x.Small = x.Small || !strong(x)
 			out = append(out, x)
@@ -49,8 +46,9 @@ func (d *Document) mergeSmall(ctx context.Context, chunks []*Chunk, c *Config) (
 }
 
 // mergeHeadings joins short sections with the chunk below them.
-func (d *Document) mergeHeadings(chunks []*Chunk) ([]*Chunk, error) {
-	var out []*Chunk
+func (r *run) mergeHeadings() ([]*Chunk, error) {
+	chunks := r.chunks
+	out := make([]*Chunk, 0, len(chunks))
 	for i := 0; i < len(chunks); i++ {
 		a := chunks[i]
 		if i+1 == len(chunks) || !heads(a, chunks[i+1]) {
@@ -58,7 +56,7 @@ func (d *Document) mergeHeadings(chunks []*Chunk) ([]*Chunk, error) {
 			continue
 		}
 		b := chunks[i+1]
-		c, err := d.merged(a, b, a, nil)
+		c, err := r.merged(a, b, a, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -108,8 +106,8 @@ func firstTwo(path string) string {
 // merged joins two neighbours with an empty line between, which the source may
 // not have. What is told of the result is told of base; small is the one that
 // was too small.
-func (d *Document) merged(a, b, base, small *Chunk) (*Chunk, error) {
-	c, err := d.joinedChunk(a, b, emptyLine)
+func (m *maker) merged(a, b, base, small *Chunk) (*Chunk, error) {
+	c, err := m.joinedChunk(a, b, emptyLine)
 	if err != nil {
 		return nil, err
 	}

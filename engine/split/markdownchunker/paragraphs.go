@@ -1,20 +1,77 @@
 package markdownchunker
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 const emptyLine = "\n\n"
+
+// feeds is a row of two line feeds or more, and how many characters and line feeds
+// stand before it.
+type feeds struct{ start, end, chars, lines uint32 }
+
+// readFeeds finds where text may be divided into paragraphs.
+func (d *Document) readFeeds() {
+	end, lines := 0, 0
+	for {
+		n := strings.Index(d.text[end:], emptyLine)
+		if n < 0 {
+			return
+		}
+		start := end + n
+		lines += strings.Count(d.text[end:start], "\n")
+		for end = start + len(emptyLine); end < len(d.text) && d.text[end] == '\n'; end++ {
+		}
+		d.feeds = append(d.feeds, feeds{uint32(start), uint32(end), uint32(d.index.Before(start)), uint32(lines)})
+		lines += end - start
+	}
+}
+
+// paragraphs divides a range at two line feeds each, from the left.
+type paragraphs struct {
+	feeds []feeds
+	// at is where the next one begins, chars and lines what stands before it.
+	at, chars, lines int
+	end              int // of the range
+}
+
+// paragraphs of a range that begins at a line, with so many characters before it.
+func (d *Document) paragraphs(p piece, line, chars int) paragraphs {
+	first := sort.Search(len(d.feeds), func(i int) bool { return int(d.feeds[i].end) > p.start })
+	return paragraphs{d.feeds[first:], p.start, chars, line - 1, p.end}
+}
+
+// next is the next paragraph, with its characters and line feeds, without those
+// at which it ends; last where there are none.
+func (x *paragraphs) next() (p piece, chars, lines int, last bool) {
+	for len(x.feeds) > 0 && int(x.feeds[0].start) < x.end {
+		f := &x.feeds[0]
+		cut := max(x.at, int(f.start))
+		if min(x.end, int(f.end))-cut < len(emptyLine) {
+			x.feeds = x.feeds[1:]
+			continue
+		}
+		p = piece{x.at, cut}
+		before, above := int(f.chars)+cut-int(f.start), int(f.lines)+cut-int(f.start)
+		chars, lines = before-x.chars, above-x.lines
+		x.at, x.chars, x.lines = cut+len(emptyLine), before+len(emptyLine), above+len(emptyLine)
+		return p, chars, lines, false
+	}
+	return piece{x.at, x.end}, 0, 0, true
+}
 
 // byParagraphs cuts a range of the text, which begins at a line, between
 // paragraphs (rules/reference-rules, Cutting text to size). The lines it tells
 // are those that the implementation counts.
 func (r *run) byParagraphs(p piece, line int) error {
-	text, index := p.of(r.doc.text), &r.doc.index
-	before := index.Before(p.start)
-	if index.Before(p.end)-before <= r.config.MaxChunkSize {
+	text, before := p.of(r.doc.text), r.doc.index.Before(p.start)
+	after := r.doc.index.Before(p.end)
+	if after-before <= r.config.MaxChunkSize {
 		if isBlank(text) {
 			return nil
 		}
-		return r.emit(r.doc.newChunk([]part{{piece: p}}, line, line+strings.Count(text, "\n")))
+		return r.emit(r.sizedChunk([]part{{piece: p}}, after-before, before, line, line+strings.Count(text, "\n")))
 	}
 	last := text
 	if at := lastCut(text); at >= 0 {
@@ -23,34 +80,29 @@ func (r *run) byParagraphs(p piece, line int) error {
 	var w draft
 	first, end := line, line-1
 	save := func() error {
-		if parts := stripEnd(r.doc.text, w.parts); len(parts) > 0 {
-			return r.emit(r.doc.newChunk(parts, first, end))
+		if w.stripEnd(r.doc.text); len(w.parts) > 0 {
+			return r.emit(r.ofDraft(&w, first, end))
 		}
 		return nil
 	}
-	for at := 0; at <= len(text); {
-		paragraph, next := text[at:], len(text)+1
-		if n := strings.Index(paragraph, emptyLine); n >= 0 {
-			paragraph, next = paragraph[:n], at+n+len(emptyLine)
+	for all, done := r.doc.paragraphs(p, line, before), false; !done; {
+		before := all.chars
+		taken, n, lines, final := all.next()
+		switch done = final; {
+		case final:
+			n, lines = after-before, strings.Count(last, "\n")
+		case taken.of(r.doc.text) != last:
+			taken.end, n, lines = taken.end+len(emptyLine), n+len(emptyLine), lines+len(emptyLine)
 		}
-		taken := paragraph
-		if paragraph != last {
-			taken = text[at : at+len(paragraph)+len(emptyLine)]
-		}
-		here := piece{p.start + at, p.start + at + len(taken)}
-		n, lines := index.Before(here.end)-before, strings.Count(taken, "\n")
-		if w.size+n <= r.config.MaxChunkSize {
-			end += lines
-		} else {
+		if w.size+n > r.config.MaxChunkSize {
 			if err := save(); err != nil {
 				return err
 			}
-			w, first = draft{}, end+1
-			end += lines
+			w.again()
+			first = end + 1
 		}
-		w.add(here, n)
-		before += n + next - at - len(taken) // the line feeds that it was divided at
-		at = next
+		end += lines
+		w.add(taken, n, before)
 	}
 	return save()
 }
@@ -85,12 +137,14 @@ func (r *run) fallback() error {
 		if !isBlank(paragraph) {
 			n := runes(paragraph) + len(emptyLine)
 			if w.size > 0 && w.size+n > r.config.MaxChunkSize {
-				if err := r.emit(r.doc.newChunk(stripEnd(text, w.parts), start, line-1)); err != nil {
+				w.stripEnd(text)
+				if err := r.emit(r.newChunk(w.parts, start, line-1)); err != nil {
 					return err
 				}
-				w, start = draft{}, line
+				w.again()
+				start = line
 			}
-			w.add(piece{at, min(len(text), at+len(paragraph)+len(emptyLine))}, n)
+			w.add(piece{at, min(len(text), at+len(paragraph)+len(emptyLine))}, n, 0)
 		}
 		line += lines
 		at = next
@@ -98,5 +152,6 @@ func (r *run) fallback() error {
 	if w.size == 0 {
 		return nil
 	}
-	return r.emit(r.doc.newChunk(stripEnd(text, w.parts), start, max(line-1, start)))
+	w.stripEnd(text)
+	return r.emit(r.newChunk(w.parts, start, max(line-1, start)))
 }

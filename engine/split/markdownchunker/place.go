@@ -26,6 +26,9 @@ func (d *Document) Line(n int) chunk.Span {
 // Place is where in the source a chunk's content stands, from the first to the
 // last of its text, and what lies between that it does not have.
 func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
+	if len(c.parts) == 1 {
+		return d.span(c.parts[0].piece), nil
+	}
 	pieces := make([]piece, len(c.parts))
 	for i := range c.parts {
 		pieces[i] = c.parts[i].piece

@@ -18,7 +18,7 @@ type Result struct {
 
 // run is one run over a document.
 type run struct {
-	doc *Document
+	maker
 	// config is the one that the strategy sees; adaptive sizing changes it.
 	config Config
 	ctx    context.Context
@@ -42,7 +42,7 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 		c.MinChunkSize = c.MaxChunkSize / 2
 	}
 	out := &Result{}
-	r := &run{doc: d, config: c, ctx: ctx}
+	r := &run{maker: maker{doc: d}, config: c, ctx: ctx}
 	if c.Adaptive != nil {
 		out.Adaptive = d.adaptive(c.Adaptive)
 		if err := r.adapt(out.Adaptive.Size); err != nil {
@@ -55,7 +55,7 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	if err := r.strategies()[out.Strategy](); err != nil {
 		return nil, err
 	}
-	chunks, err := d.mergeSmall(ctx, r.chunks, &c)
+	chunks, err := r.mergeSmall(&c)
 	if err != nil {
 		return nil, err
 	}

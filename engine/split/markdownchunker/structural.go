@@ -41,7 +41,7 @@ func (r *run) preamble(end int) error {
 	if isBlank(r.doc.lines(1, end).of(r.doc.text)) {
 		return nil
 	}
-	c, err := r.doc.whole(1, end)
+	c, err := r.whole(1, end)
 	if err == nil {
 		c.ContentType, c.Path, c.HasPath, c.Tags = "preamble", preamblePath, true, []string{}
 	}
@@ -59,7 +59,7 @@ func (r *run) section(start, end int) error {
 	}
 	r.because(begin, start)
 	if d.charsIn(lines) <= r.config.MaxChunkSize {
-		c, err := d.whole(start, end)
+		c, err := r.whole(start, end)
 		if err == nil {
 			c.ContentType = "section"
 			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags
