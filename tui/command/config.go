@@ -73,7 +73,7 @@ func (a configRun) configShow() *cobra.Command {
 			return unwritten(settings.Write(a.out, s))
 		}),
 	}
-	a.flags.Add(cmd)
+	a.flags.AddAlone(cmd)
 	return cmd
 }
 
@@ -86,7 +86,7 @@ func (a configRun) configInit() *cobra.Command {
 chunkscope config init docs/chunks.yaml --preset structured`,
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "replace a file that exists")
-	a.flags.Add(cmd)
+	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error {
 		if len(args) > 1 {
 			return flags.Misused("config init writes one file: leave out %q", args[1])

@@ -55,7 +55,7 @@ func (a *app) tuneCommand() *cobra.Command {
 	languageFlag(cmd, &f.language)
 	flags.Format(cmd, &f.format, "text", "json")
 	a.InputFlag(cmd, &f.input)
-	a.flags.Add(cmd)
+	a.flags.AddAlone(cmd)
 	cmd.RunE = a.run(func(_ *cobra.Command, args []string) error { return tuneRun{a}.tune(args, &f) })
 	return cmd
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Settings are the flags of every command that cuts.
+// Settings are the flags that say by which settings to cut.
 type Settings struct {
 	Preset, config string
 	Set            []string
@@ -23,20 +23,27 @@ type Settings struct {
 	Say            func(error) // what is worth saying, and not a mistake
 }
 
-// Add adds the flags that say the settings.
+// Add adds the flags of a command that cuts documents with their hand cuts.
 func (f *Settings) Add(cmd *cobra.Command) {
+	f.AddAlone(cmd)
+	cmd.Flags().BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
+	Under(Settled, cmd.Flags(), "no-hand-cuts")
+}
+
+// AddAlone adds the flags that say the settings, for a command to which hand cuts
+// mean nothing.
+func (f *Settings) AddAlone(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&f.Preset, "preset", "", "start from the preset `NAME` (see chunkscope presets)")
 	flags.StringVar(&f.config, "config", "", "take settings from `FILE`, in YAML, over those of the preset")
 	// An array, not a slice: a list of separators has commas of its own.
 	flags.StringArrayVar(&f.Set, "set", nil, "set `KEY=VALUE` over both; repeatable (see chunkscope config show)")
-	flags.BoolVar(&f.NoHandCuts, "no-hand-cuts", false, "leave out what was joined, cut and omitted by hand in a review")
 	Complete(cmd, "preset", func(string) []cobra.Completion { return PresetCompletions() })
 	Complete(cmd, "set", SetCompletions)
 	if err := cmd.MarkFlagFilename("config", "yaml", "yml"); err != nil {
 		panic(err) // the flag was added above
 	}
-	Under(Settled, flags, "preset", "config", "set", "no-hand-cuts")
+	Under(Settled, flags, "preset", "config", "set")
 }
 
 // Resolve is the settings to use: the defaults, the user's own file or the
