@@ -35,8 +35,9 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	if c == nil {
 		return ""
 	}
+	lists, headings := quantity.Count(c.Lists, "list"), quantity.Count(c.Headings, "heading")
 	code := percent(c.CodeShare) + " of the text is code and tables"
-	lists := fmt.Sprintf("%d lists (list count threshold %d)", c.Lists, s.ListCountThreshold)
+	listCount := fmt.Sprintf("%s (list count threshold %d)", lists, s.ListCountThreshold)
 	listShare := fmt.Sprintf("%s of the text is lists (list ratio threshold %g)", percent(c.ListShare), s.ListRatioThreshold)
 	switch {
 	case c.AnyBlock:
@@ -44,19 +45,20 @@ func ChoiceUnder(c *strategy.Choice, s *settings.Settings) string {
 	case c.CodeReached:
 		return fmt.Sprintf("%s (code threshold %g)", code, s.CodeThreshold)
 	case c.ListsReached && c.ListShareReached:
-		return lists + ", and " + listShare
+		return listCount + ", and " + listShare
 	case c.ListsReached:
-		return lists
+		return listCount
 	case c.ListShareReached:
 		return listShare
 	case c.HeadingsReached:
-		return fmt.Sprintf("%d headings, some below H1 (structure threshold %d)", c.Headings, s.StructureThreshold)
+		return fmt.Sprintf("%s, some below H1 (structure threshold %d)", headings, s.StructureThreshold)
 	}
-	headings := fmt.Sprintf("%d headings (structure threshold %d)", c.Headings, s.StructureThreshold)
 	if c.Headings >= s.StructureThreshold {
-		headings = fmt.Sprintf("%d headings, none below H1", c.Headings)
+		headings += ", none below H1"
+	} else {
+		headings += fmt.Sprintf(" (structure threshold %d)", s.StructureThreshold)
 	}
-	return fmt.Sprintf("no threshold is reached: %s, %d lists, %s", code, c.Lists, headings)
+	return fmt.Sprintf("no threshold is reached: %s, %s, %s", code, lists, headings)
 }
 
 // percent writes a share of 1 with at most one decimal.

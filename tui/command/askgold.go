@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/measure/retrieval/language"
+	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
@@ -60,7 +61,7 @@ func (a *app) score(results []*engine.Result, gold *retrieval.Gold, k int, folde
 	left := slices.Clone(gold.Questions)
 	var missing []retrieval.Problem // what the last document said of those left
 	for _, r := range results {
-		tell.Say("asking %s (%d questions left)", r.Doc.Name, len(left))
+		tell.Say("asking %s (%s left)", r.Doc.Name, quantity.Count(len(left), "question"))
 		l, err := language.Named(folded, r.Doc.Text)
 		if err != nil {
 			return nil, err
