@@ -16,10 +16,27 @@ var otherTextNouns = [...]string{
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
+// OtherText is what a reader calls a text that is an element of no kind.
+func OtherText(r *engine.Result, s chunk.Span) string {
+	return otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
+}
+
+// OneOtherText is OtherText with its article.
+func OneOtherText(r *engine.Result, s chunk.Span) string {
+	switch kind := element.OtherTextAt(r.Doc.Outline(), s); kind {
+	case element.NoOtherText, element.FrontMatter: // which have no number
+		return otherTextNouns[kind]
+	case element.HTMLBlock:
+		return "an " + otherTextNouns[kind]
+	default:
+		return "a " + otherTextNouns[kind]
+	}
+}
+
 // SeveredLeaf says what a cut did to a text that is an element of no kind. holder is
 // the chunk that has all of it; -1 where none does.
 func SeveredLeaf(r *engine.Result, s chunk.Span, holder int) string {
-	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
+	noun := OtherText(r, s)
 	if holder >= 0 {
 		return fmt.Sprintf("the %s is severed by the cut, and whole in chunk %d thanks to the overlap", noun, holder+1)
 	}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"chunkscope/engine/element"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/session/measuring"
@@ -28,7 +27,7 @@ type Map struct {
 // mapRow is what a row of the map stands for.
 type mapRow struct {
 	count   [marks]int
-	severed element.KindSet
+	severed measuring.AtSeam
 }
 
 // mark is a thing in the document, the gravest last.
@@ -102,8 +101,7 @@ func (r *mapRow) look(s *cell.Styles, chunk int, inView bool) (glyph string, sty
 	case dropped:
 		return or(inView, "▓", "░"), s.Fault, 0
 	case severed:
-		k, _ := r.severed.Gravest()
-		return k.Info().Letter, or(inView, s.FaultBold, s.Fault), all
+		return r.severed.Letter(), or(inView, s.FaultBold, s.Fault), all
 	case oversize:
 		return "◆", or(inView, s.FaultBold, s.Fault), all
 	case small:
@@ -216,7 +214,7 @@ func (m *Map) count(l *Look, length int) {
 		row.count[oversize] = v.OversizeChunks.Between(chunk, nextChunk)
 		row.count[small] = v.SmallChunks.Between(chunk, nextChunk)
 		row.count[severed], row.count[dry] = l.Judged.Count(v, seam, nextSeam)
-		row.severed = l.Judged.Between(v, seam, nextSeam).Lost
+		row.severed = l.Judged.Between(v, seam, nextSeam)
 		chunk, seam = nextChunk, nextSeam
 	}
 }

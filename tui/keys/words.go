@@ -12,7 +12,7 @@ var Words = []struct{ Word, Means string }{
 	{"dry seam", "a seam where overlap was requested and none delivered; the Chunk panel says why"},
 	{"element", "what a reader takes in whole: a sentence, code block, table row, list item, heading or link"},
 	{"whole", "said of an element that at least one chunk contains from beginning to end; a table row needs its header"},
-	{"c h i l r s", "letters on strip and map, of what a seam severs and no chunk has whole: code block, heading, list item, link, table row, sentence"},
+	{"c h i l r s t", "letters on strip and map, of what a seam severs and no chunk has whole: code block, heading, list item, link, table row, sentence, other text (HTML, front matter, the header of a table)"},
 	{"severed", "said of an element that a seam cuts in two, or parts from its table's header or the line it announces; it is repaired when overlap makes it whole again"},
 	{"whole text", "the share of the document's text that stands in whole elements"},
 	{"whole pairs", "of all pairs of neighbouring sentences in a paragraph, those that stand together in a chunk"},

@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 )
 
 // legend says what the glyphs of the strip mean, most of which the map has too, in
@@ -42,8 +43,8 @@ func (v seamStrip) legends() [][]item {
 		bars = []item{steps, {s.Muted, " overlap delivered of requested", 0}}
 		short = []item{steps, {s.Muted, " delivered", 0}}
 	}
-	named := v.letters(all.Lost, func(i element.Info) string { return i.One })
-	brief := v.letters(all.Lost, func(i element.Info) string { return i.Short })
+	named := v.letters(all.AtSeam, "other text", func(i element.Info) string { return i.One })
+	brief := v.letters(all.AtSeam, "other", func(i element.Info) string { return i.Short })
 	severed := named
 	if len(named) > 0 {
 		severed = append([]item{{s.Muted, "severed: ", 0}}, named...)
@@ -61,15 +62,21 @@ func (v seamStrip) legends() [][]item {
 	return slices.DeleteFunc(out, func(words []item) bool { return len(words) == 0 })
 }
 
-// letters are those of kinds of elements, with a word for each.
-func (v seamStrip) letters(of element.KindSet, word func(element.Info) string) (out []item) {
+// letters are those of what is severed, each with a word.
+func (v seamStrip) letters(of measuring.AtSeam, other string, word func(element.Info) string) (out []item) {
 	judged, _ := v.Elements.Judged()
 	gap := item{v.Styles.Text, "  ", 0}
+	add := func(letter, word string) {
+		out = listing(gap, out, []item{{v.Styles.FaultBold, letter, 0}, {v.Styles.Muted, " " + word, 0}})
+	}
 	for k := range element.Kind(element.Count) {
-		if of.Has(k) {
+		if of.Lost.Has(k) {
 			info := judged.Kinds.Words(k)
-			out = listing(gap, out, []item{{v.Styles.FaultBold, info.Letter, 0}, {v.Styles.Muted, " " + word(info), 0}})
+			add(info.Letter, word(info))
 		}
+	}
+	if of.Text {
+		add(measuring.OtherTextLetter, other)
 	}
 	return out
 }

@@ -1,12 +1,12 @@
 package screen
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -41,7 +41,7 @@ type strip struct {
 
 // stretch is some neighbouring seams, each as the worst of them.
 type stretch struct {
-	metrics.AtSeam
+	measuring.AtSeam
 
 	glyph string // the bar of the least that one of them delivers
 	full  bool   // all deliver all they request
@@ -130,14 +130,12 @@ const usualFact, leastFact = 42, 26
 // letter stands in the bar's place where something is lost.
 func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	s, glyph := v.Styles, at.glyph
-	style, letter := s.Bar, " "
+	style := s.Bar
 	if glyph == dry || glyph == unasked {
 		style = s.Dry
 	}
-	lost, broken := at.Lost.Gravest()
-	if broken {
-		letter = lost.Info().Letter
-	}
+	letter := at.Letter()
+	broken := letter != ""
 	switch {
 	case pitch > 1:
 	case broken:
@@ -150,7 +148,7 @@ func (v seamStrip) bar(b *cell.Line, at *stretch, pitch int, now bool) {
 	}
 	b.Raw(style, glyph, 1)
 	if pitch > 1 {
-		b.Raw(s.FaultBold, letter, 1)
+		b.Raw(s.FaultBold, cmp.Or(letter, " "), 1)
 		b.Space(s.Text, pitch-2)
 	}
 }
@@ -221,12 +219,15 @@ func (v seamStrip) tell(i, w int) string {
 // words; both are empty when it severs nothing.
 func (v seamStrip) severs(i int) (said [2]string) {
 	judged, _ := v.Elements.Judged()
-	k, ok := judged.At(v.View, i).Lost.Gravest()
-	if !ok {
-		return said
+	if k, ok := judged.At(v.View, i).Lost.Gravest(); ok {
+		info := judged.Kinds.Words(k)
+		return [2]string{info.Letter + ": severs a " + info.One, info.Letter + ": " + info.One}
 	}
-	info := judged.Kinds.Words(k)
-	return [2]string{info.Letter + ": severs a " + info.One, info.Letter + ": " + info.One}
+	if text := judged.TextAt(v.View, i); !text.Empty() {
+		letter := measuring.OtherTextLetter + ": "
+		return [2]string{letter + "severs " + explain.OneOtherText(v.View.Result, text), letter + explain.OtherText(v.View.Result, text)}
+	}
+	return said
 }
 
 // overlaps says what overlap seam i delivers, the longest wording first.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/session/tasks"
@@ -26,12 +27,16 @@ func NewElements(now *view.Shown, work *tasks.Results) *Elements {
 // Judged is what the present cuts did to all that a reader takes in whole.
 type Judged struct {
 	metrics.Judgement
-	// Seams says of every seam what it severs.
+	// Seams says of every seam what it severs of the kinds of elements.
 	Seams    []metrics.AtSeam
 	Coverage metrics.Coverage
 
 	view *view.View
 	doc  *engine.Document
+
+	// texts are those of no kind that no chunk holds whole, by seam; nil where there
+	// are none.
+	texts []chunk.Span
 
 	severed view.Set // seams that sever something that no chunk holds whole
 	spared  view.Set // dry seams that sever nothing so
@@ -39,21 +44,38 @@ type Judged struct {
 }
 
 // At is what a seam of v severs; nothing while that is not known.
-func (j *Judged) At(v *view.View, seam int) metrics.AtSeam {
+func (j *Judged) At(v *view.View, seam int) AtSeam {
 	if j == nil || j.view != v || seam < 0 || seam >= len(j.Seams) {
-		return metrics.AtSeam{}
+		return AtSeam{}
 	}
-	return j.Seams[seam]
+	return AtSeam{j.Seams[seam], !j.TextAt(v, seam).Empty()}
 }
+
+// TextAt is the text of no kind of element that a seam of v severs and no chunk
+// holds whole; empty where there is none.
+func (j *Judged) TextAt(v *view.View, seam int) chunk.Span {
+	if j == nil || j.view != v || seam < 0 || seam >= len(j.texts) {
+		return chunk.Span{}
+	}
+	return j.texts[seam]
+}
+
+// lost reports whether a seam severs something that no chunk holds whole.
+func (j *Judged) lost(seam int) bool {
+	return j.Seams[seam].Lost != 0 || seam < len(j.texts) && !j.texts[seam].Empty()
+}
+
+// textBit is that of other text beside the kinds, in what is joined of many seams.
+const textBit = 1 << 7
 
 // Between is what the seams of v from one to another, the latter excluded,
 // sever together.
-func (j *Judged) Between(v *view.View, from, to int) metrics.AtSeam {
+func (j *Judged) Between(v *view.View, from, to int) AtSeam {
 	if j == nil || j.view != v {
-		return metrics.AtSeam{}
+		return AtSeam{}
 	}
 	all := j.union.Between(from, to)
-	return metrics.AtSeam{Lost: element.KindSet(all), Repaired: element.KindSet(all >> 8)}
+	return AtSeam{metrics.AtSeam{Lost: element.KindSet(all &^ textBit), Repaired: element.KindSet(all >> 8)}, all&textBit != 0}
 }
 
 // Count is how many of them sever something that no chunk holds whole, and how many
@@ -68,9 +90,15 @@ func (j *Judged) Count(v *view.View, from, to int) (severed, dry int) {
 // sum adds up what is asked of many seams at once.
 func (j *Judged) sum() {
 	n := len(j.Seams)
-	j.severed = view.NewSet(n, func(i int) bool { return j.Seams[i].Lost != 0 })
-	j.spared = view.NewSet(n, func(i int) bool { return j.Seams[i].Lost == 0 && j.view.Result.Seams.Dry(i) })
-	j.union = view.NewUnion(n, func(i int) uint16 { return uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8 })
+	j.severed = view.NewSet(n, j.lost)
+	j.spared = view.NewSet(n, func(i int) bool { return !j.lost(i) && j.view.Result.Seams.Dry(i) })
+	j.union = view.NewUnion(n, func(i int) uint16 {
+		all := uint16(j.Seams[i].Lost) | uint16(j.Seams[i].Repaired)<<8
+		if i < len(j.texts) && !j.texts[i].Empty() {
+			all |= textBit
+		}
+		return all
+	})
 }
 
 const judgedTask = "judged"
@@ -90,6 +118,9 @@ func (e *Elements) Task() []tasks.Task {
 			}
 			out := &Judged{Judgement: j, view: v, doc: v.Result.Doc}
 			if out.Seams, err = metrics.BySeam(ctx, v.Result); err != nil {
+				return nil, err
+			}
+			if out.texts, err = severedTexts(ctx, v.Result, out.OtherText); err != nil {
 				return nil, err
 			}
 			out.sum()

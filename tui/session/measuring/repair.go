@@ -46,13 +46,13 @@ func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 }
 
 // NextSevered is the chunk right of the next seam, in direction d, that severs
-// an element which no chunk has whole; ok is false when there is none, and
+// what no chunk has whole; ok is false when there is none, and
 // known when that is certain.
 func (e *Elements) NextSevered(d int) (i int, ok, known bool) {
 	j, fresh := e.Judged()
 	if e.now.View == nil || j == nil || !fresh {
 		return 0, false, false
 	}
-	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, func(i int) bool { return j.Seams[i].Lost != 0 })
+	to, ok := view.Walk(len(j.Seams), e.now.Selected-1, d, j.lost)
 	return to + 1, ok, true
 }

@@ -1,0 +1,53 @@
+package measuring_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"chunkscope/engine/element"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/sessiontest"
+)
+
+// Seams tell of the same texts of no kind of element as a look at each alone does,
+// too long for a chunk or not, repaired by overlap or not.
+func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
+	seen := 0
+	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []int{12, 40, 90, 300} {
+			for _, overlap := range []int{0, 10} {
+				b := sessiontest.On(t, string(text), "strategy=window", "overlap_mode=native",
+					"max_chunk_size="+strconv.Itoa(size), "overlap_size="+strconv.Itoa(overlap))
+				b.Do(b.S.Elements.Task()...)
+				judged, fresh := b.S.Elements.Judged()
+				if !fresh {
+					t.Fatal("nothing is judged")
+				}
+				r := b.S.View.Result
+				for i := range r.Seams.Len() {
+					want, holder, ok := metrics.LeafAt(r, i)
+					if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), want) == element.NoOtherText {
+						want.End = want.Start
+					} else {
+						seen++
+					}
+					if got := judged.TextAt(b.S.View, i); got.Empty() != want.Empty() || !got.Empty() && got != want {
+						t.Errorf("%s, %d of %d, seam %d: got %v %q, want %v %q", name, overlap, size, i, got, got.Of(r.Doc.Text), want, want.Of(r.Doc.Text))
+					}
+					if at := judged.At(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
+						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
+					}
+				}
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("only %d seams sever other text", seen)
+	}
+}
