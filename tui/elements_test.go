@@ -27,6 +27,24 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.hides("severs a code block")
 }
 
+// Nor is one through text that is an element of no kind: the strip, the map and the
+// microscope tell of it, but for what was left out on purpose.
+func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
+	set := blind(t)
+	set.MaxChunkSize = 40
+	d := drive(t, setup{doc: document(t, "page.md", "A line that is as long as this is.\n\n<p>\n<b>x</b>\n</p>\n\nThe end.\n"), set: set, w: 120, h: 40})
+	d.shows("severed: t other text")
+	d.shows("t: severs an HTML block")
+	d.shows("t│") // on the map
+	d.keys("enter", "]")
+	d.shows("no other seam severs what no chunk has whole")
+	d.shows("severed   no chunk has the HTML block whole")
+	d.keys("a")
+	d.shows("nothing to repair: this cut severs no element")
+	d.keys("esc", "n", "delete")
+	d.hides("other text")
+}
+
 // Text that no chunk holds is said in the header, and drawn on the map.
 func TestDroppedTextIsShown(t *testing.T) {
 	set := blind(t)

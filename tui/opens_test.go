@@ -58,9 +58,9 @@ func TestKeysOfThePanelInSight(t *testing.T) {
 	d.shows("w works in Review")
 	d.keys("d")
 	if !d.r.panes.Presenting {
-		t.Error("d, which two panels have, opens one of them")
+		t.Error("d, which several places have, opens one of them")
 	}
-	d.shows("d works in Probe and in Measures")
+	d.shows("d works in the microscope, in Probe and in Measures")
 }
 
 // The palette opens them too.

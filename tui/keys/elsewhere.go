@@ -35,9 +35,9 @@ func (b *Binding) Opens() bool {
 	return ok && first == b && !taken && b.Writes() && b.Scope&Reviewing == 0
 }
 
-// Elsewhere says where a key works that means nothing where it was pressed: "d
-// works in Probe and in Measures: t goes through the panels". It is empty for a key of no place,
-// and for one of so many that naming them helps nobody.
+// Elsewhere says where a key works that means nothing where it was pressed: "w works
+// in Review: t goes through the panels". It is empty for a key of no place, and for
+// one of so many that naming them helps nobody.
 func Elsewhere(key string) string {
 	var places []string
 	inPanels := false
@@ -48,10 +48,14 @@ func Elsewhere(key string) string {
 			inPanels = inPanels || slices.ContainsFunc(panels, func(of Scope) bool { return b.Scope&of != 0 })
 		}
 	}
-	if len(places) == 0 || len(places) > 2 {
+	last := len(places) - 1
+	if last < 0 || last > 2 {
 		return ""
 	}
-	said := key + " works " + strings.Join(places, " and ") + ": "
+	said := key + " works " + places[last] + ": "
+	if last > 0 {
+		said = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
+	}
 	if inPanels {
 		return said + Of(NextTab).Keys[0] + " goes through the panels"
 	}

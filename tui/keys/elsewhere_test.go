@@ -7,7 +7,7 @@ import (
 
 func TestElsewhereNamesThePlace(t *testing.T) {
 	for key, want := range map[string]string{
-		"d": "d works in Probe and in Measures: t goes through the panels",
+		"d": "d works in the microscope, in Probe and in Measures: t goes through the panels",
 		"0": "",
 		"#": "# works in the chunk as embedded: ? shows all keys",
 		"ü": "",

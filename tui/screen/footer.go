@@ -184,8 +184,10 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
-		cut, seam := hints{v}.severed(), max(0, v.Selected-1)
-		return is(v.Elements.Known() && (cut == nil || cut.Whole()) && !v.Elements.Dry(seam), "no element is severed, nor is the seam dry")
+		cut := hints{v}.severed()
+		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "no element is severed")
+	case keys.ClearDry:
+		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
 	case keys.NextDry:

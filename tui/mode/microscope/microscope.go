@@ -29,11 +29,12 @@ type Mode struct {
 	first bool
 }
 
-// wish is a seam to repair once it is known how, of the document as it was read
-// then; nil for none.
+// wish is a seam to repair, or to make less dry, once it is known how, of the
+// document as it was read then; nil for none.
 type wish struct {
 	doc  *engine.Document
 	seam int
+	dry  bool
 }
 
 // mended is what was made whole last: it is told for as long as the reader stays
@@ -84,10 +85,13 @@ func (*Mode) Wheel(int) {}
 
 // Arrived repairs what was to be repaired as soon as it is known how.
 func (m *Mode) Arrived(c *part.Context) part.Intents {
-	if m.asked.doc == nil || m.asked != (wish{c.Doc, seamOf(&c.Reader)}) {
-		return nil
+	switch m.asked {
+	case wish{c.Doc, seamOf(&c.Reader), false}:
+		return m.mend(c)
+	case wish{c.Doc, seamOf(&c.Reader), true}:
+		return m.clearDry(c)
 	}
-	return m.mend(c)
+	return nil
 }
 
 // Act goes to other seams, and repairs.
@@ -105,6 +109,8 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return severed(c, -1), true
 	case keys.Mend:
 		return m.mend(c), true
+	case keys.ClearDry:
+		return m.clearDry(c), true
 	case keys.Back:
 		if m.first && c.Selected == 1 {
 			return part.Do(part.Close{}, part.Select(0)), true
@@ -163,20 +169,18 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	}
 	m.asked = wish{}
 	if !c.Elements.Known() {
-		m.asked = wish{c.Doc, i}
+		m.asked = wish{c.Doc, i, false}
 		return part.Do(part.Say("looking for what is severed …"))
 	}
 	cut := c.View.SeveredAt(i)
 	r, known := c.Elements.Repair()
 	switch {
-	case (cut == nil || cut.Whole()) && c.Elements.Dry(i):
-		return m.clearDry(c, i)
 	case cut == nil:
-		return part.Do(part.Say("nothing to repair: this cut severs nothing"))
+		return part.Do(part.Say("nothing to repair: this cut severs no element"))
 	case cut.Whole():
 		return part.Do(part.Say("nothing to repair: the overlap has made the " + explain.Noun(c.View.Result, cut.Kind, cut.Element) + " whole"))
 	case !known || !c.Present():
-		m.asked = wish{c.Doc, i}
+		m.asked = wish{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
 	case r == nil:
 		return part.Do(part.Say("nothing that was tried repairs it"))
@@ -196,11 +200,16 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 }
 
 // clearDry applies what was found to clear a dry seam.
-func (m *Mode) clearDry(c *part.Context, i int) part.Intents {
+func (m *Mode) clearDry(c *part.Context) part.Intents {
+	i := seamOf(&c.Reader)
+	m.asked = wish{}
+	if !c.Elements.Dry(i) {
+		return part.Do(part.Say("nothing to clear: this seam is not dry"))
+	}
 	r, known := c.Elements.DryRemedy(i)
 	switch {
 	case !known || !c.Present():
-		m.asked = wish{c.Doc, i}
+		m.asked = wish{c.Doc, i, true}
 		return part.Do(part.Say("looking for what clears the dry seam …"))
 	case r == nil:
 		return part.Do(part.Say("nothing that was tried clears the dry seam"))

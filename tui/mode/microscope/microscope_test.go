@@ -116,7 +116,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 		b.Mode("dry", m, s.W, s.H)
 	}
 	before, at := b.S.Settings, seams.Byte(seam)
-	b.Act(m, 40, keys.Mend)
+	b.Act(m, 40, keys.ClearDry)
 	if b.S.Settings == before {
 		t.Fatal("no setting changed")
 	}
@@ -127,5 +127,40 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 	}
 	if !b.S.History.CanUndo() {
 		t.Error("nothing undoes it")
+	}
+}
+
+// A seam that severs something and is dry offers both changes, each with its key.
+func TestTheMicroscopeOffersBoth(t *testing.T) {
+	b := parttest.New(t, "langchain-recursive")
+	b.Set("max_chunk_size=300", "overlap_size=60")
+	seam := -1
+	for i := range b.S.View.Result.Seams.Len() {
+		if cut := b.S.View.SeveredAt(i); seam < 0 && b.S.View.Result.Seams.Dry(i) && cut != nil && !cut.Whole() {
+			seam = i
+		}
+	}
+	if seam < 0 {
+		t.Fatal("no dry seam severs anything")
+	}
+	b.S.Select(seam + 1)
+	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
+	if !ok {
+		t.Fatal("no microscope opens")
+	}
+	b.Settle(m, 40)
+	for _, s := range parttest.Screens {
+		b.Mode("both", m, s.W, s.H)
+	}
+	before := b.S.Settings
+	for _, key := range []keys.Action{keys.Mend, keys.ClearDry} {
+		b.Act(m, 40, key)
+		if b.S.Settings == before {
+			t.Errorf("%s changes nothing", key)
+		}
+		b.S.Undo()
+		b.Cut()
+		b.S.Select(seam + 1)
+		b.Settle(m, 40)
 	}
 }

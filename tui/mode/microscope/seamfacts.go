@@ -18,6 +18,7 @@ import (
 type seamFact struct {
 	label, text string
 	style       cell.Style // of the label
+	short       string     // the text where it has less room; empty where it is never shorter
 }
 
 const factWidth = 11
@@ -37,7 +38,12 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	var below []string
 	for _, f := range facts {
 		lines := t.fact(f, w)
-		if h-len(below)-len(lines) < 9 && len(below) > 0 { // the text comes first
+		fits := func() bool { return len(below) == 0 || h-len(below)-len(lines) >= 9 } // the text comes first
+		if f.short != "" && !fits() {
+			f.text = f.short
+			lines = t.fact(f, w)
+		}
+		if !fits() {
 			break
 		}
 		below = append(below, lines...)
@@ -61,7 +67,7 @@ func (m *Mode) told(t *seamText) []seamFact {
 	}
 	from, to := t.r.Doc.LineOf(d.span.Start), t.r.Doc.LastLineOf(d.span)
 	said := fmt.Sprintf("the %s of %s is whole in chunk %d; this seam is the nearest to it", d.noun, part.NamedLines(from, to), i+1)
-	return []seamFact{{"repaired", said, t.c.Styles.GoodBold}}
+	return []seamFact{{label: "repaired", text: said, style: t.c.Styles.GoodBold}}
 }
 
 func (t *seamText) fact(f seamFact, w int) []string {
@@ -83,28 +89,30 @@ func (t *seamText) fact(f seamFact, w int) []string {
 func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
-	dry := t.c.Elements.Dry(t.i) && (t.severed == nil || t.severed.Whole())
-	if t.severed != nil && !t.severed.Whole() {
+	dry := t.c.Elements.Dry(t.i)
+	switch broken := t.severed != nil && !t.severed.Whole(); {
+	case broken && dry: // what can be pressed stands together
+		out = append(out, t.remedy(), t.dry(), t.overlap())
+	case broken:
 		out = append(out, t.remedy())
-	}
-	if dry {
+	case dry:
 		out = append(out, t.overlap(), t.dry())
 	}
 	if around := t.around(); around != "" {
-		out = append(out, seamFact{"also", around, s.Muted})
+		out = append(out, seamFact{label: "also", text: around, style: s.Muted})
 	}
 	if said := explain.Section(t.r, t.i); said != "" {
-		out = append(out, seamFact{"section", said, s.Muted})
+		out = append(out, seamFact{label: "section", text: said, style: s.Muted})
 	}
 	if !dry {
 		out = append(out, t.overlap())
 	}
 	if metrics.FenceGlued(t.r, t.i+1) {
-		out = append(out, seamFact{"fence", fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), s.Warn})
+		out = append(out, seamFact{label: "fence", text: fmt.Sprintf("stands behind the repeated text in chunk %d, on one line: to a Markdown parser no code block begins there", t.i+2), style: s.Warn})
 	}
-	out = append(out, seamFact{"cut here", explain.Cut(t.r, t.i), s.Muted})
+	out = append(out, seamFact{label: "cut here", text: explain.Cut(t.r, t.i), style: s.Muted})
 	if t.meta {
-		out = append(out, seamFact{"metadata", fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), s.Muted})
+		out = append(out, seamFact{label: "metadata", text: fmt.Sprintf("what is marked above the cut stands in chunk %d's metadata, below it in chunk %d's, and is not embedded with them", t.i+2, t.i+1), style: s.Muted})
 	}
 	return out
 }
@@ -119,7 +127,7 @@ func (t *seamText) overlap() seamFact {
 	if counted := explain.Counted(t.r, t.i); counted != "" {
 		shared += "; " + counted
 	}
-	return seamFact{label, shared, t.c.Styles.Muted}
+	return seamFact{label: label, text: shared, style: t.c.Styles.Muted}
 }
 
 // state says what the cut did to the element at it.
@@ -127,18 +135,18 @@ func (t *seamText) state() seamFact {
 	s, cut := t.c.Styles, t.severed
 	switch {
 	case !t.known:
-		return seamFact{"severed", "looking for what is …", s.Muted}
-	case cut == nil:
+		return seamFact{label: "severed", text: "looking for what is …", style: s.Muted}
+	case cut == nil || cut.Whole() && !t.text.Empty(): // what no chunk has whole comes first
 		return t.besideElements()
 	}
 	said := explain.Severed(t.r, &cut.Fate, cut.Missing, cut.Reachable)
 	if cut.Whole() {
-		return seamFact{"repaired", said, s.GoodBold}
+		return seamFact{label: "repaired", text: said, style: s.GoodBold}
 	}
 	if t.meta {
 		said += "; text kept in metadata repairs nothing"
 	}
-	return seamFact{"severed", said, s.ErrorBold}
+	return seamFact{label: "severed", text: said, style: s.ErrorBold}
 }
 
 // besideElements says what the cut did where it severs no element of a kind.
@@ -146,28 +154,37 @@ func (t *seamText) besideElements() seamFact {
 	s := t.c.Styles
 	switch leaf, holder, ok := metrics.LeafAt(t.r, t.i); {
 	case ok && holder >= 0:
-		return seamFact{"repaired", explain.SeveredLeaf(t.r, leaf, holder), s.GoodBold}
+		return seamFact{label: "repaired", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.GoodBold}
 	case ok:
-		return seamFact{"severed", explain.SeveredLeaf(t.r, leaf, holder), s.ErrorBold}
+		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
 	case metrics.InsideWord(t.r, t.i):
-		return seamFact{"severed", "a word, in text that is of no kind of element", s.ErrorBold}
+		return seamFact{label: "severed", text: "a word, in text that is of no kind of element", style: s.ErrorBold}
 	}
-	return seamFact{"whole", "nothing is severed here", s.GoodBold}
+	return seamFact{label: "whole", text: "nothing is severed here", style: s.GoodBold}
 }
 
-// around names the other elements that the seam severs.
+// around names what else the seam severs.
 func (t *seamText) around() string {
 	if t.severed == nil {
 		return ""
 	}
 	var said []string
-	for i := range t.severed.Around {
-		f := &t.severed.Around[i]
+	name := func(f *element.Fate) {
 		what := "the " + explain.Noun(t.r, f.Kind, f.Element)
 		if f.Whole() {
 			what += ", which is repaired"
 		}
 		said = append(said, what)
+	}
+	switch {
+	case t.text.Empty():
+	case t.severed.Whole():
+		name(&t.severed.Fate)
+	default:
+		said = append(said, "the "+explain.OtherText(t.r, t.text))
+	}
+	for i := range t.severed.Around {
+		name(&t.severed.Around[i])
 	}
 	if len(said) == 0 {
 		return ""
@@ -181,13 +198,13 @@ func (t *seamText) remedy() seamFact {
 	r, known := t.c.Elements.Repair()
 	switch {
 	case t.c.View.Given != nil:
-		return seamFact{"to repair", part.Uncut("repair"), s.Muted}
+		return seamFact{label: "to repair", text: part.Uncut("repair"), style: s.Muted}
 	case !known:
-		return seamFact{"to repair", "looking for what would …", s.Muted}
+		return seamFact{label: "to repair", text: "looking for what would …", style: s.Muted}
 	case r == nil:
-		return seamFact{"to repair", "nothing that was tried makes it whole", s.Muted}
+		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
-	return seamFact{"press a", "to set " + changes(r) + cost(r, t.severed.Kind), s.FocusBold}
+	return seamFact{label: "press a", text: "to set " + changes(r) + cost(r, t.severed.Kind), style: s.FocusBold}
 }
 
 // dry says what would clear a dry seam, and what that changes elsewhere.
@@ -196,15 +213,17 @@ func (t *seamText) dry() seamFact {
 	r, known := t.c.Elements.DryRemedy(t.i)
 	switch {
 	case !known:
-		return seamFact{"dry", "looking for what would clear it …", s.Warn}
+		return seamFact{label: "dry", text: "looking for what would clear it …", style: s.Warn}
 	case r == nil:
-		return seamFact{"dry", "nothing that was tried clears it", s.Warn}
+		return seamFact{label: "dry", text: "nothing that was tried clears it", style: s.Warn}
 	}
-	said := "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	out := seamFact{label: "press d", style: s.FocusBold}
+	out.short = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
+	out.text = out.short
 	if cost := r.Cost(metrics.DrySeam); cost != "" {
-		said += "; " + cost
+		out.text += "; " + cost
 	}
-	return seamFact{"press a", said, s.FocusBold}
+	return out
 }
 
 // cost says what a repair changes elsewhere.
@@ -225,7 +244,7 @@ func cost(r *sweep.Repair, k element.Kind) string {
 	case n == 1:
 		said = append(said, "makes this "+one+" whole, and no other")
 	case n > 1:
-		said = append(said, "makes "+quantity.Count(n, one)+" whole that are not")
+		said = append(said, "makes "+part.Count(n)+" more "+r.After.Elements.Words(k).Many+" whole")
 	case n < 0:
 		said = append(said, "breaks "+quantity.Count(1-n, "other "+one))
 	}

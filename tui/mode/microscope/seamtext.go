@@ -31,7 +31,8 @@ type seamText struct {
 	ahead       chunk.Span // in the right: kept in the left one's metadata
 	meta        bool       // shared is kept in metadata only
 	severed     *view.Severed
-	known       bool // the document's elements are
+	text        chunk.Span // of no kind of element, severed, and whole in no chunk
+	known       bool       // the document's elements are
 }
 
 const (
@@ -46,6 +47,8 @@ func newSeamText(c *part.Context, i int) *seamText {
 	t := &seamText{c: c, r: r, i: i}
 	if t.known = c.Elements.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
+		judged, _ := c.Elements.Judged()
+		t.text = judged.TextAt(c.View, i)
 	}
 	text := r.Doc.Text
 	t.left = chunk.Span{Start: a.Body.Start, End: min(a.Body.End, at)}
@@ -246,6 +249,7 @@ func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.La
 		add(docview.Severed, t.severed.Span)
 		add(docview.Severed, t.severed.With)
 	}
+	add(docview.Severed, t.text)
 	return out
 }
 
