@@ -48,6 +48,8 @@ type opening struct {
 	busy   bool // it is not answered yet
 	said   bool // the reader was told to wait
 	at     *part.Goal
+	step   int  // the step that led to it; 0 where it was named
+	failed bool // it could not be read
 }
 
 // place is where the reader left a document: the byte at the top of the screen, and
@@ -102,12 +104,15 @@ func (r *documents) openAt(i int, at *part.Goal) tea.Cmd {
 }
 
 // nextFile opens the document d further on: from the one that is being read,
-// when one is.
+// when one is, and past one on the way that could not be.
 func (r *documents) nextFile(d int) tea.Cmd {
-	if r.opening.busy {
-		return r.OpenFile(r.opening.file + d)
+	from := r.s.File
+	if r.opening.busy || r.opening.failed && r.opening.step == d {
+		from = r.opening.file
 	}
-	return r.OpenFile(r.s.File + d)
+	open := r.OpenFile(from + d)
+	r.opening.step = d
+	return open
 }
 
 // guardedLoad turns a panic into a sentence: in a command it would end the
@@ -140,6 +145,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 	}
 	r.opening.busy = false
 	if read.err != nil {
+		r.opening.failed = true
 		r.Warn(read.err.Error())
 		return nil
 	}

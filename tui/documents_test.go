@@ -151,6 +151,33 @@ func TestADocumentThatCannotBeReadLeavesTheOpenOne(t *testing.T) {
 	}
 }
 
+// A document that cannot be read is said, and keeps nobody from those behind it.
+func TestSteppingPastADocumentThatCannotBeRead(t *testing.T) {
+	read := 0
+	d := library(t, &read)
+	d.r.s.Files = []string{"a.md", "broken.md", "b.md", "c.md"}
+	for _, step := range []struct {
+		key  string
+		file int
+	}{
+		{"ctrl+n", 0},
+		{"ctrl+n", 2},
+		{"ctrl+p", 2},
+		{"ctrl+n", 3}, // the other way leads away from it
+		{"ctrl+p", 2},
+		{"ctrl+p", 2},
+		{"ctrl+p", 0},
+	} {
+		d.keys(step.key)
+		if d.r.s.File != step.file {
+			t.Fatalf("file %d is open after %s, want %d", d.r.s.File, step.key, step.file)
+		}
+		if d.r.opening.failed {
+			d.shows("broken.md cannot be read")
+		}
+	}
+}
+
 // What was read after a change is dropped when the file has changed once more,
 // or another is open by then.
 func TestAStaleReloadIsDropped(t *testing.T) {
