@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/tui/action"
@@ -157,8 +159,14 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 	return tea.Batch(r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
 }
 
-// undo undoes what was done last: a decision, a hand cut or a change of settings.
+// undo undoes what was done last: a decision, a hand cut or a change of settings. Where
+// that is in another document, which a decision may have led away from, it goes there:
+// nothing is undone out of sight.
 func (r *root) undo() tea.Cmd {
+	if file := r.lastDoneIn(); file >= 0 {
+		r.Say("what was done last is in " + r.s.Files[file] + ": u again undoes it")
+		return r.OpenFile(file)
+	}
 	save, of, ok := r.s.Review.Undo()
 	switch {
 	case !ok:
@@ -173,4 +181,14 @@ func (r *root) undo() tea.Cmd {
 		chunk = r.s.Review.Queue()[of.Item]
 	}
 	return tea.Batch(said, r.saveDecision(chunk, of.Verdict, save))
+}
+
+// lastDoneIn is the other document in which a decision or a hand cut was what was done
+// last; -1 for none.
+func (r *root) lastDoneIn() int {
+	at, ok := r.s.Review.LastElsewhere()
+	if !ok || r.o.Review == nil {
+		return -1
+	}
+	return slices.IndexFunc(r.s.Files, func(file string) bool { return r.o.Review(file) == at })
 }

@@ -181,9 +181,7 @@ func (r *explorer) travel(done, none string, move func() bool) {
 // undoSettings goes back a step of the settings.
 func (r *explorer) undoSettings() {
 	none := "nothing to undo"
-	if elsewhere := r.s.Review.LastElsewhere(); elsewhere != "" {
-		none += " here: what was done last is in " + elsewhere
-	} else if r.s.Review.Progress().Decided > 0 {
+	if r.s.Review.Progress().Decided > 0 {
 		none += "; in the review, backspace takes a decision back"
 	}
 	r.travel("undone", none, r.s.Undo)

@@ -153,6 +153,34 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 }
 
+// A decision leads on to the next document; u leads back to it, and then undoes it,
+// not a change of settings that came before.
+func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.keys("right", "*", "v")
+	tuned := d.r.s.Settings
+	for range d.r.s.Review.Progress().Of {
+		d.keys("a")
+	}
+	if d.r.s.File != 1 {
+		t.Fatalf("document %d is open, not the next with a flagged chunk", d.r.s.File)
+	}
+	d.keys("u")
+	d.shows("what was done last is in docs/guide.md: u again undoes it")
+	if d.r.s.File != 0 || d.r.s.Settings != tuned {
+		t.Fatalf("document %d is open, and the settings changed: %v", d.r.s.File, d.r.s.Settings != tuned)
+	}
+	d.keys("u")
+	d.shows("waits for a decision again")
+	if d.r.s.Settings != tuned {
+		t.Error("the settings were undone before the decisions")
+	}
+	for range d.r.s.Review.Progress().Of {
+		d.keys("u")
+	}
+	d.shows("undone: overlap size")
+}
+
 // The curve and its knee are those of all documents.
 func TestCurveOfAllDocuments(t *testing.T) {
 	d, _ := browsing(t, 40)

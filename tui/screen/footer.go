@@ -193,7 +193,8 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextDry:
 		return is(v.View == nil || v.View.Dry == 0, "no dry seam")
 	case keys.Undo:
-		return is(!v.History.CanUndo() && !v.Review.CanUndo(), "nothing to undo")
+		_, elsewhere := v.Review.LastElsewhere()
+		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
 	case keys.NextChange, keys.GoToChange:
 		return is(v.Compare.Pinned() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:

@@ -59,14 +59,15 @@ func (r *Reader) latest() int {
 // CanUndo reports whether a decision or a hand cut is what was done last.
 func (r *Reader) CanUndo() bool { return r.store() != nil && r.latest() >= 0 }
 
-// LastElsewhere is the document in which the last decision or hand cut was made, where
-// that is not this one; empty otherwise.
-func (r *Reader) LastElsewhere() string {
+// LastElsewhere is where the last decision or hand cut was made, when that is another
+// document, nothing is left to undo in this one, and no step of settings came after it.
+func (r *Reader) LastElsewhere() (at review.Location, ok bool) {
 	n := len(r.deeds.all)
-	if n == 0 || r.deeds.all[n-1].place == r.place {
-		return ""
+	if n == 0 || r.CanUndo() {
+		return at, false
 	}
-	return r.deeds.all[n-1].place.Document
+	last := &r.deeds.all[n-1]
+	return last.place, last.place != r.place && last.steps >= r.history.Steps()
 }
 
 // Undo takes back the last decision or hand cut, when no step of settings came after
