@@ -153,6 +153,19 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 }
 
+// On a low screen, too, a remedy is read before enter applies it.
+func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.keys("*", "v")
+	d.shows("long code: keep → lines clears 1 of 1: all 4 documents are cut anew;")
+	d.shows("1 of 3")
+	d.hides("0 of 3 decided")
+	d.send(tea.WindowSizeMsg{Width: 140, Height: 40})
+	d.shows("▸○ guide.md")
+	d.shows("0 of 3")
+}
+
 // A decision leads on to the next document; u leads back to it, and then undoes it,
 // not a change of settings that came before.
 func TestUndoGoesToTheDocumentOfTheLastDecision(t *testing.T) {

@@ -41,7 +41,6 @@ type flaggedFiles struct {
 // draw draws those around the one that is open.
 func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
-	p.files = nil
 	all := reviewed(c)
 	if _, fresh := c.Scope.Measured(); !fresh {
 		s.Text(measuringNow(c), c.Styles.Focus)
@@ -71,10 +70,13 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
 	if f.File == s.C.File {
 		mark, style = "▸", st.TextBold
 	}
-	tail := fmt.Sprintf("%s of %s decided ", part.Count(f.Decided), part.Count(f.Flagged))
+	tail := fmt.Sprintf("%s of %s ", part.Count(f.Decided), part.Count(f.Flagged))
+	if s.W >= spelt { // where it is narrow, the bar above says of what
+		tail += "decided "
+	}
 	b.Put(st.Focus, mark)
 	b.Put(look, glyph+" ")
-	b.Put(style, part.Name(s.C.Files[f.File], s.C.Scope.Short(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
+	b.Put(style, part.Name(s.C.Scope.Name(f.File), s.C.Scope.Short(f.File), max(8, b.Left()-cell.Width(tail, s.C.Method)-2), s.C.Method))
 	b.Right(st.Muted, tail)
 	s.Lines = append(s.Lines, b.Finish(st.Text))
 }

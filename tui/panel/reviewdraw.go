@@ -38,7 +38,8 @@ func (p *Review) Lines(c *Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows = 0
 	k := chosen(c)
-	if c.Scope.All() {
+	p.files.files = nil
+	if c.Scope.All() && (k < 0 || c.H > flat) { // in a low panel what can be done about the chunk comes first
 		if _, of := reviewOf(c); of > 0 {
 			p.progress(&s)
 		}

@@ -8,7 +8,7 @@ import (
 
 // Name is a path in at most w cells. Where all of it has no room, it keeps the
 // end that tells it from others, and of that, where it is too long, its first
-// and last names.
+// and last names, or of a single name its beginning and end.
 func Name(path, end string, w int, m cell.Method) string {
 	if cell.Width(path, m) <= w {
 		return path
@@ -17,8 +17,8 @@ func Name(path, end string, w int, m cell.Method) string {
 		return cell.TruncateLeft(path, w, m)
 	}
 	first, rest, several := strings.Cut(end, "/")
-	if !several {
-		return cell.TruncateLeft(end, w, m)
+	if !several { // names often end alike: CHANGELOG.md
+		return cell.ShortenPath(end, w, m)
 	}
 	last := rest[strings.LastIndexByte(rest, '/')+1:]
 	middle := "/"

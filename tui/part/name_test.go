@@ -1,0 +1,24 @@
+package part
+
+import (
+	"testing"
+
+	"chunkscope/tui/cell"
+)
+
+// A name is cut where it is like the others.
+func TestNamesKeepWhatTellsThemApart(t *testing.T) {
+	for _, of := range []struct {
+		path, end, want string
+		w               int
+	}{
+		{"docs/guide.md", "guide.md", "docs/guide.md", 13},
+		{"docs/manual/guide.md", "guide.md", "…nual/guide.md", 14},
+		{"docs/manual-of-harbours/v1/README.md", "manual-of-harbours/v1/README.md", "…/manua…/…/README.md", 20},
+		{"docs/15-credentials_CHANGELOG.md", "15-credentials_CHANGELOG.md", "15-cred…ELOG.md", 15},
+	} {
+		if got := Name(of.path, of.end, of.w, cell.Grapheme); got != of.want {
+			t.Errorf("%s in %d cells is %q, want %q", of.path, of.w, got, of.want)
+		}
+	}
+}
