@@ -80,8 +80,8 @@ func (r *Remedy) Effect() string {
 // Cost is the price of the remedy, which clears flags of a kind: "chunks 41 →
 // 38, whole code blocks 3 → 2 of 3, small 2 → 3; whole text 97.0%, stored ×1.20 as
 // before"; empty when nothing changes. Kinds are those that are less whole, and
-// seams are told where more than half of them are gone. Flags of the same kind are told where others than the cleared ones
-// come or go.
+// seams are told where more than half of them are gone. Flags of the same kind are
+// told where others than the cleared ones come or go.
 func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	var changed, same []string
 	say := func(name, from, to string) {
@@ -102,9 +102,14 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	changed = append(fewer, changed...) // what it breaks comes first
 	for _, k := range metrics.FlagKinds {
 		from, to := b.Flagged(k), a.Flagged(k)
-		if from != to && (k != kind || to != r.Of-r.Clears) {
-			changed = append(changed, flagNames[k]+" "+quantity.Grouped(from)+" → "+quantity.Grouped(to))
+		if from == to && k != kind || k == kind && to == r.Of-r.Clears {
+			continue
 		}
+		said := flagNames[k] + " " + quantity.Grouped(from) + " → " + quantity.Grouped(to)
+		if others := to - (r.Of - r.Clears); k == kind && others > 0 {
+			said += ", " + quantity.Grouped(others) + " of them new"
+		}
+		changed = append(changed, said)
 	}
 	if len(changed) == 0 {
 		return ""

@@ -184,7 +184,11 @@ func TestRemedyTellsItsCost(t *testing.T) {
 		t.Error(got)
 	}
 	r.After.Oversize = 4 // it clears two, and brings three others
-	if got := r.Cost(metrics.Oversize); !strings.Contains(got, "oversize 3 → 4") {
+	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 4, 3 of them new, ") {
+		t.Error(got)
+	}
+	r.After.Oversize = 3 // it clears two, and brings two others
+	if got := r.Cost(metrics.Oversize); !strings.Contains(got, ", oversize 3 → 3, 2 of them new, ") {
 		t.Error(got)
 	}
 	r.After = r.Before
