@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/measure/compare"
+	"chunkscope/engine/settings"
 )
 
 // take goes on with the settings of a preset.
@@ -32,6 +33,29 @@ func TestPinningComparesWithWhatComesAfter(t *testing.T) {
 	d.keys("A")
 	d.shows("Nothing is pinned.")
 	d.hides("A default")
+}
+
+// Where overlap is missing is compared too, and the star of tuned settings is not cut.
+func TestComparingDrySeams(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.take("langchain-recursive")
+	before := d.r.s.View.Dry
+	d.keys("A")
+	d.r.panes.Settings.Choose("overlap_size")
+	d.keys("right", "right", "right")
+	after := d.r.s.View.Dry
+	if before == 0 || after >= before {
+		t.Fatalf("%d dry seams before, %d after: nothing to see", before, after)
+	}
+	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
+	d.shows("A  langchain-recur… ")
+	d.shows("B  langchain-rec… * ")
+	d.take("tokens-512") // whose windows lack none
+	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
+	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })
+	d.run(d.r.Rerun())
+	d.send(nil)
+	d.shows(fmt.Sprintf("dry seams   %d → – ", before))
 }
 
 // What was done by hand since is no difference of settings, and no lack of one.

@@ -140,7 +140,7 @@ func (p *Compare) sides(s *part.Sheet) {
 		var b cell.Line
 		b.Reset(s.W, c.Method)
 		b.Put(style, " "+letter+"  ")
-		b.PutMax(c.Styles.Text, name, s.W-18)
+		b.Put(c.Styles.Text, sideName(name, s.W-18, c.Method))
 		if v != nil {
 			b.Right(c.Styles.Muted, quantity.Count(v.Result.Chunks.Len(), "chunk")+" ")
 		}
@@ -155,6 +155,15 @@ func (p *Compare) sides(s *part.Sheet) {
 	if !c.Alone() {
 		put("B", nameB, c.View, c.Styles.FocusBold)
 	}
+}
+
+// sideName is the name of settings in at most w cells; the star that tells them from
+// their preset stays.
+func sideName(name string, w int, m cell.Method) string {
+	if preset, changed := strings.CutSuffix(name, " *"); changed && cell.Width(name, m) > w {
+		return cell.Truncate(preset, w-2, m) + " *"
+	}
+	return cell.Truncate(name, w, m)
 }
 
 // settings tells the settings that differ.

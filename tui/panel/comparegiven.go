@@ -150,13 +150,28 @@ func givenShare(r *engine.Result) string {
 	return part.Percent(delivered, r.Settings.OverlapSize*r.Seams.Len())
 }
 
-// overlap tells how much of the overlap given chunks and B deliver.
+// overlap tells where A and B deliver none of it, and of given chunks how much is delivered.
 func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
+	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
+		if a.DrySeams.Dry+b.DrySeams.Dry > 0 {
+			var fewer float64
+			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
+				fewer = float64(b.DrySeams.Dry - a.DrySeams.Dry)
+			}
+			compared(s, "dry seams", drySeams(a)+" → "+drySeams(b), fewer, lessIsBetter, s.C.Styles.Text)
+		}
 		return
 	}
-	b := d.Difference.B
 	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", s.C.Styles.Text)
+}
+
+// drySeams counts them; a dash where no overlap is requested.
+func drySeams(t *metrics.Tally) string {
+	if t.DrySeams.Total == 0 {
+		return "–"
+	}
+	return part.Count(t.DrySeams.Dry)
 }
 
 // elements tells what A severs and B does not, or the other way round.
