@@ -112,6 +112,21 @@ func TestTheKneeTellsItsPrice(t *testing.T) {
 	d.shows("the knee: whole headings 24 → 19 of 24; 100% whole, ×1.00 stored")
 }
 
+// A knee at 0 where much of the text is not whole says why, where it is seen and
+// where it is taken.
+func TestAKneeAtNoneSaysWhy(t *testing.T) {
+	row := "| " + strings.Repeat("a cell of the table ", 4) + "| " + strings.Repeat("and another ", 6) + "|\n"
+	text := "# Wide\n\n| one | two |\n|---|---|\n" + strings.Repeat(row, 60)
+	d := drive(t, setup{doc: document(t, "wide.md", text), set: preset(t, "fixed-window"), w: 200, h: 60})
+	showing[*curve.Curve](d)
+	if found := curveOf(t, d, "overlap_size"); !found.Knee.Lowest || found.Knee.TooFew || found.Points[0].WholeText.Share() > 0.8 {
+		t.Fatalf("the document shows nothing: %+v, %v", found.Knee, found.Points[0].WholeText)
+	}
+	d.shows("Why 0: each 1% of text stored again would have to make 0.2% more")
+	d.keys("K")
+	d.shows("no overlap is clearly worth what it stores")
+}
+
 func TestTheKneeIsOneUndoableStep(t *testing.T) {
 	d := drive(t, setup{set: preset(t, "fixed-window"), w: 120, h: 40})
 	d.keys("right", "right") // a movement of the same slider

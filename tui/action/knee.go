@@ -98,8 +98,11 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 		whole = was + " → " + whole
 	}
 	worth := fmt.Sprintf("%s whole, %s stored", whole, quantity.Times(point.StoredPerSrc))
-	if knee.Highest {
+	switch {
+	case knee.Highest:
 		worth += ", and the curve still rises"
+	case curve.DearAt(found):
+		worth += ", and no overlap is clearly worth what it stores"
 	}
 	if known {
 		if fewer, _ := kinds.Changed(point.Elements); len(fewer) > 0 {

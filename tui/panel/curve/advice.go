@@ -17,14 +17,28 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 	if !fresh {
 		return nil
 	}
-	if said := toTheKnee(c, curve); said != "" {
-		return []string{said, curve.Recommendation}
+	said := make([]string, 0, 3)
+	if DearAt(curve) && c.Settings.WholeKey() != "" {
+		said = append(said, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (z) or other cuts (B) may do more.",
+			ValueOf(curve.Setting, curve.Knee.Value), sweep.WorthWhile))
 	}
-	said := curve.Recommendation
+	if to := toTheKnee(c, curve); to != "" {
+		return append(said, to, curve.Recommendation)
+	}
+	said = append(said, curve.Recommendation)
 	if c.Settings.WholeKey() == "" && curve.Knee != nil {
-		said += " m takes the next overlap mode."
+		said[len(said)-1] += " m takes the next overlap mode."
 	}
-	return []string{said}
+	return said
+}
+
+// DearAt reports whether the knee is the lowest value though much of the text is not
+// whole there: a number that puzzles unless its reason is said with it. Where too few
+// elements decide, that is the reason.
+func DearAt(curve *sweep.Curve) bool {
+	const enough = 0.9 // of the text: from there on the recommendation calls the lowest value enough
+	k := curve.Knee
+	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < enough
 }
 
 // toTheKnee says what going to the knee would do; empty at the knee, without
