@@ -98,11 +98,15 @@ type Foreign struct {
 	// ours. Most is never asked for.
 	Told  Teller
 	Index int
+	// Rewritten: what is read as Text is told by Told, when it is asked for.
+	Rewritten bool
 }
 
-// Teller tells the metadata of chunks.
+// Teller tells the metadata of chunks, and the content of those that are rewritten.
+// Several goroutines may ask at once.
 type Teller interface {
 	Fields(i int) []Field
+	Content(i int) string
 }
 
 // Field is one metadata field. Value is a string, bool, int, float64, []string,

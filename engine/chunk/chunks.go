@@ -97,7 +97,12 @@ func (l *Chunks) Flagged(i int) bool {
 }
 
 // Text is that of chunk i.
-func (l *Chunks) Text(i int) string { return l.texts.at(i) }
+func (l *Chunks) Text(i int) string {
+	if f := l.foreign.at(i); f != nil && f.Rewritten {
+		return f.Told.Content(f.Index)
+	}
+	return l.texts.at(i)
+}
 
 // Foreign is that of chunk i.
 func (l *Chunks) Foreign(i int) *Foreign { return l.foreign.at(i) }
@@ -189,7 +194,7 @@ func (l *Chunks) readContent(i int, c *Chunk) {
 }
 
 func (l *Chunks) readText(i int, c *Chunk) {
-	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.texts.at(i), l.foreign.at(i), l.marks.at(i).form()
+	c.Body, c.Text, c.Foreign, c.Form = l.bodies[i].Span(), l.Text(i), l.foreign.at(i), l.marks.at(i).form()
 	c.Lead, c.Header, c.Footer = l.leads.at(i), l.headers.at(i).Span(), l.footers.at(i)
 	c.TokenStart, c.TokenEnd = l.Tokens(i)
 }

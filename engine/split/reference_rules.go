@@ -100,16 +100,14 @@ func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document,
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
 	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
-	if c.Body.Of(source) != x.Content() {
-		c.Text = x.Content()
-	}
-	c.Kind = chunk.KindNamed(x.ContentType)
+	c.Foreign.Rewritten = !x.Is(body.Of(source))
+	c.Kind = chunk.KindNamed(x.ContentType.String())
 	c.Preamble = c.Kind == chunk.KindPreamble
 	if c.Small = x.Small; x.Small {
 		c.SmallReason = chunk.ReasonCannotMerge
 	}
-	if c.Oversize = x.Oversize != ""; c.Oversize {
-		c.OversizeReason = chunk.ReasonNamed(x.Oversize)
+	if c.Oversize = x.Oversize != markdownchunker.NoIntegrity; c.Oversize {
+		c.OversizeReason = chunk.ReasonNamed(x.Oversize.String())
 	}
 	switch {
 	case x.Merged.Parts > 0:
@@ -143,7 +141,7 @@ func seamByReference(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.D
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock
 	seam.Where = doc.Line(x.At)
-	if x.Previous == nil {
+	if !x.Previous.Is() {
 		return
 	}
 	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(x.Previous.Size, job.Settings.OverlapSize)

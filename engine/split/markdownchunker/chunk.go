@@ -3,6 +3,7 @@ package markdownchunker
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Chunk is a chunk as the implementation makes it.
@@ -12,16 +13,17 @@ type Chunk struct {
 	// Start and End are the lines that the implementation tells, from 1. They
 	// may be off.
 	Start, End int
-	// text is the document's, and parts are where in it the content stands: one,
-	// as a rule, which has its room here.
-	text  string
+	// parts are where in the document's text the content stands: one, as a rule,
+	// which has its room here.
+	doc   *Document
 	parts []part
 	one   [1]part
 	// before is how many characters of the text stand before the first part.
 	before int
 	// content, of several parts, and signs are found when they are asked for: many
-	// chunks are merged before.
+	// chunks are merged before, and few are read.
 	content string
+	read    sync.Once
 	signs   signs
 	// Begin is the rule by which it begins.
 	Begin Rule
@@ -75,7 +77,7 @@ type Merge struct {
 // Metadata are the fields that the implementation gives a chunk, as far as they
 // are not the same for every chunk.
 type Metadata struct {
-	ContentType string
+	ContentType ContentType
 	// Path is header_path, where HasPath says that there is one.
 	Path    string
 	HasPath bool
@@ -93,22 +95,62 @@ type Metadata struct {
 	FenceMerged bool
 
 	Small bool
-	// Oversize is the reason; empty unless it may be too long.
-	Oversize string
-	// Previous and Next are context; nil where there is none.
-	Previous, Next *Context
+	// Oversize is the reason; none unless it may be too long.
+	Oversize Integrity
+	// Previous and Next are context.
+	Previous, Next Context
 }
 
-// Context is text of a neighbour, with its size in characters.
+// ContentType is content_type.
+type ContentType uint8
+
+const (
+	unread ContentType = iota
+	ofText
+	ofCode
+	ofTable
+	ofBoth
+	ofSection
+	ofPreamble
+	ofList
+)
+
+func (t ContentType) String() string {
+	return [...]string{"", "text", "code", "table", "mixed", "section", "preamble", "list"}[t]
+}
+
+// Integrity is what is kept whole though it is too long.
+type Integrity uint8
+
+// Of code, of a table, of a section.
+const (
+	NoIntegrity Integrity = iota
+	codeIntegrity
+	tableIntegrity
+	sectionIntegrity
+)
+
+// String is oversize_reason.
+func (i Integrity) String() string {
+	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
+}
+
+// Context is text of a neighbour, with its size in characters. There is none of
+// no neighbour.
 type Context struct {
-	Text string
 	Size int
 	// Capped: a share of the neighbour is less than what was asked for.
 	Capped bool
-	// at is where it begins in the neighbour's content.
-	at   int
-	from *Chunk
+	// from, at and end are where in the content of the neighbour it stands.
+	from    *Chunk
+	at, end int
 }
+
+// Is reports whether there is one.
+func (x *Context) Is() bool { return x.from != nil }
+
+// Text is its text.
+func (x *Context) Text() string { return x.from.within(x.at, x.end) }
 
 // ListFacts are what is told of a list, the same for all parts of it.
 type ListFacts struct {
@@ -155,16 +197,43 @@ func (w *draft) add(p piece, n, before int) {
 	w.parts = append(w.parts, part{piece: p})
 }
 
-// Content is the text of the chunk. It is not to be asked for the first time on
-// several goroutines at once.
+// Content is the text of the chunk.
 func (c *Chunk) Content() string {
-	if len(c.parts) == 1 && c.parts[0].inserted == "" {
-		return c.parts[0].of(c.text)
+	if c.single() {
+		return c.parts[0].of(c.doc.text)
 	}
-	if c.content == "" {
-		c.content = contentOf(c.text, c.parts)
-	}
+	c.read.Do(func() { c.content = c.within(0, c.bytes()) })
 	return c.content
+}
+
+// single reports whether the content is a part of the document's text.
+func (c *Chunk) single() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
+
+// Is reports whether the content is text.
+func (c *Chunk) Is(text string) bool { return c.bytes() == len(text) && c.Content() == text }
+
+// within is a range of the content, which is copied where it has several parts.
+func (c *Chunk) within(from, to int) string {
+	var b strings.Builder
+	at := 0
+	for i := range c.parts {
+		p := &c.parts[i]
+		for _, s := range [...]string{p.inserted, p.of(c.doc.text)} {
+			a, e := max(from-at, 0), min(to-at, len(s))
+			at += len(s)
+			switch {
+			case a >= e:
+			case e-a == to-from:
+				return s[a:e]
+			default:
+				if b.Len() == 0 {
+					b.Grow(to - from)
+				}
+				b.WriteString(s[a:e])
+			}
+		}
+	}
+	return b.String()
 }
 
 // signs are the characters in a content by which it is taken for code or a table.
@@ -195,18 +264,12 @@ func (s signs) code() bool { return s&fenced != 0 }
 
 func (s signs) table() bool { return s&(piped|ruled) == piped|ruled }
 
-func contentOf(text string, parts []part) string {
-	n := 0
-	for _, p := range parts {
-		n += p.end - p.start + len(p.inserted)
+// bytes is the length of the content.
+func (c *Chunk) bytes() (n int) {
+	for i := range c.parts {
+		n += c.parts[i].end - c.parts[i].start + len(c.parts[i].inserted)
 	}
-	var b strings.Builder
-	b.Grow(n)
-	for _, p := range parts {
-		b.WriteString(p.inserted)
-		b.WriteString(p.of(text))
-	}
-	return b.String()
+	return n
 }
 
 // stripEnd takes the white space at its end out of a draft.
@@ -257,7 +320,7 @@ func (m *maker) sizedChunk(parts []part, size, before, start, end int) (*Chunk, 
 	}
 	c := &m.room[0]
 	m.room = m.room[1:]
-	c.text, c.Size, c.before, c.Start, c.End, c.At = m.doc.text, size, before, start, end, start
+	c.doc, c.Size, c.before, c.Start, c.End, c.At = m.doc, size, before, start, end, start
 	c.parts = append(c.one[:0], parts...)
 	return c, nil
 }
@@ -273,8 +336,13 @@ func (m *maker) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.parts = slices.Concat(a.parts, b.parts)
-	c.parts[len(a.parts)].inserted = between + c.parts[len(a.parts)].inserted
+	if last := a.parts[len(a.parts)-1]; b.single() && last.end <= b.parts[0].start && m.doc.text[last.end:b.parts[0].start] == between {
+		c.parts = append(c.one[:0], a.parts...)
+		c.parts[len(a.parts)-1].end = b.parts[0].end
+	} else {
+		c.parts = slices.Concat(a.parts, b.parts)
+		c.parts[len(a.parts)].inserted = between + c.parts[len(a.parts)].inserted
+	}
 	c.Begin, c.At, c.AfterBlock, c.Merged = a.Begin, a.At, a.AfterBlock, a.Merged
 	c.signs = a.signed() | b.signed() // no sign has a line feed
 	return c, nil

@@ -36,9 +36,9 @@ func (r *run) codeAware() error {
 		switch {
 		case err != nil:
 		case b.code < 0:
-			err = r.block(b, "table", nil)
+			err = r.block(b, nil)
 		case groups == nil:
-			err = r.block(b, "code", nil)
+			err = r.block(b, nil)
 		default:
 			err = r.bound(b, groups[b.code])
 		}
@@ -127,16 +127,16 @@ func (r *run) between(from, to int) error {
 }
 
 // block makes a chunk of one code block or table.
-func (r *run) block(b block, kind string, facts *CodeFacts) error {
-	rule := ByCode
+func (r *run) block(b block, facts *CodeFacts) error {
+	rule, kind, whole := ByCode, ofCode, codeIntegrity
 	if b.code < 0 {
-		rule = ByTable
+		rule, kind, whole = ByTable, ofTable, tableIntegrity
 	}
 	c, err := r.whole(b.start, b.end)
 	if err == nil {
 		c.ContentType, c.Atomic, c.Code = kind, true, facts
 		if c.Size > r.config.MaxChunkSize {
-			c.Oversize = integrity[kind]
+			c.Oversize = whole
 		}
 	}
 	r.because(rule, b.start)
@@ -147,11 +147,6 @@ func (r *run) block(b block, kind string, facts *CodeFacts) error {
 	return err
 }
 
-// integrity are the reasons for what is too long.
-var integrity = map[string]string{
-	"code": "code_block_integrity", "table": "table_integrity", "text": "section_integrity",
-}
-
 // bound makes a chunk of a code block, or of its group when it is the first
 // that is met.
 func (r *run) bound(b block, g *group) error {
@@ -160,7 +155,7 @@ func (r *run) bound(b block, g *group) error {
 	case b.code != g.codes[0]:
 		return nil
 	case len(g.codes) == 1:
-		return r.block(b, "code", d.factsOf(b.code, &r.config))
+		return r.block(b, d.factsOf(b.code, &r.config))
 	}
 	start, end := d.codes[g.codes[0]].start, 0
 	for _, i := range g.codes {
@@ -168,7 +163,7 @@ func (r *run) bound(b block, g *group) error {
 	}
 	c, err := r.whole(start, end)
 	if err == nil {
-		c.ContentType, c.Atomic, c.Code = "code", true, d.groupFacts(g)
+		c.ContentType, c.Atomic, c.Code = ofCode, true, d.groupFacts(g)
 		if c.Size > r.config.MaxChunkSize {
 			err = &FailedError{Kind: FailedGroup, Start: start, End: end, Size: c.Size, Max: r.config.MaxChunkSize}
 		}

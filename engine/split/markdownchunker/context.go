@@ -15,15 +15,13 @@ const contextShare float64 = ContextPercent / 100.
 // shareContext tells every chunk the end of the one before and the beginning of
 // the one after (rules/reference-rules, Context).
 func (d *Document) shareContext(ctx context.Context, chunks []*Chunk, size int) error {
-	seams := make([]struct{ previous, next Context }, max(0, len(chunks)-1))
-	return eachBatch(ctx, len(seams), func(i int) {
+	return eachBatch(ctx, len(chunks)-1, func(i int) {
 		left, right := chunks[i], chunks[i+1]
 		t, n := d.tail(left, width(left, size))
-		seams[i].previous = Context{Text: t, Size: n, Capped: width(left, size) < size, from: left, at: len(left.Content()) - len(t)}
-		right.Previous = &seams[i].previous
+		end := left.bytes()
+		right.Previous = Context{Size: n, Capped: width(left, size) < size, from: left, at: end - len(t), end: end}
 		t, n = d.head(right, width(right, size))
-		seams[i].next = Context{Text: t, Size: n, Capped: width(right, size) < size, from: right}
-		left.Next = &seams[i].next
+		left.Next = Context{Size: n, Capped: width(right, size) < size, from: right, end: len(t)}
 	})
 }
 
@@ -52,7 +50,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
-	t := c.Content()[d.charAt(c, c.Size-w):]
+	t := c.within(d.charAt(c, c.Size-w), c.bytes())
 	if at := strings.IndexByte(t, ' '); at > 0 {
 		if n := runes(t[:at]); n < w/2 {
 			return t[at+1:], w - n - 1
@@ -67,7 +65,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size
 	}
-	t := c.Content()[:d.charAt(c, w)]
+	t := c.within(0, d.charAt(c, w))
 	if at := strings.LastIndexByte(t, ' '); at > 0 {
 		if n := w - runes(t[at:]); n > w/2 {
 			return t[:at], n

@@ -12,7 +12,7 @@ func (r *Result) Fields(i int) []chunk.Field {
 	c := r.Chunks[i]
 	out := make(fields, 0, 24)
 	out.add("chunk_index", c.index)
-	out.add("content_type", c.ContentType)
+	out.add("content_type", c.ContentType.String())
 	out.add("has_code", strings.Contains(c.Content(), backticks))
 	out.add("strategy", r.Strategy)
 	out.add("start_line", c.Start)
@@ -48,6 +48,9 @@ func (r *Result) Fields(i int) []chunk.Field {
 	return out
 }
 
+// Content is the content of chunk i.
+func (r *Result) Content(i int) string { return r.Chunks[i].Content() }
+
 type fields []chunk.Field
 
 func (f *fields) add(name string, value any) { *f = append(*f, chunk.Field{Name: name, Value: value}) }
@@ -57,20 +60,20 @@ func (f *fields) flags(c *Chunk) {
 		f.add("small_chunk", true)
 		f.add("small_chunk_reason", "cannot_merge")
 	}
-	if c.Oversize != "" {
+	if c.Oversize != NoIntegrity {
 		f.add("allow_oversize", true)
-		f.add("oversize_reason", c.Oversize)
+		f.add("oversize_reason", c.Oversize.String())
 	}
 }
 
 func (f *fields) context(c *Chunk) {
-	if c.Previous != nil {
-		f.add("previous_content", c.Previous.Text)
+	if c.Previous.Is() {
+		f.add("previous_content", c.Previous.Text())
 	}
-	if c.Next != nil {
-		f.add("next_content", c.Next.Text)
+	if c.Next.Is() {
+		f.add("next_content", c.Next.Text())
 	}
-	if c.Previous != nil {
+	if c.Previous.Is() {
 		f.add("overlap_size", c.Previous.Size)
 	}
 }

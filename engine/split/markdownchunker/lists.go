@@ -85,7 +85,7 @@ func (r *run) bindIntroduction(above piece, line int, l *list) (bound bool, err 
 	if err != nil {
 		return false, err
 	}
-	c.ContentType, c.List = "list", l.facts(true)
+	c.ContentType, c.List = ofList, l.facts(true)
 	r.place(c, line)
 	r.because(ByIntroduction, 1+strings.Count(d.text[:start], "\n"))
 	return true, r.emit(c, nil)
@@ -128,7 +128,7 @@ func (r *run) listPart(l *list, start, end int) error {
 func (r *run) items(l *list, start, end int) error {
 	c, err := r.whole(start, end)
 	if err == nil {
-		c.ContentType, c.List = "list", l.facts(false)
+		c.ContentType, c.List = ofList, l.facts(false)
 	}
 	return r.emit(c, err)
 }

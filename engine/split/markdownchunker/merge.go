@@ -77,7 +77,7 @@ func heads(a, b *Chunk) bool {
 	return a.Path != "" && b.Path != "" && (a.Path == b.Path || strings.HasPrefix(b.Path, a.Path+"/"))
 }
 
-func (c *Chunk) preamble() bool { return c.ContentType == "preamble" }
+func (c *Chunk) preamble() bool { return c.ContentType == ofPreamble }
 
 // fits reports whether two neighbours may be joined. What is put between them
 // does not count.
@@ -123,7 +123,7 @@ func (m *maker) merged(a, b, base, small *Chunk) (*Chunk, error) {
 	return c, nil
 }
 
-func isBlock(c *Chunk) bool { return c.ContentType == "code" || c.ContentType == "table" }
+func isBlock(c *Chunk) bool { return c.ContentType == ofCode || c.ContentType == ofTable }
 
 // strong reports whether a small chunk has enough structure or text not to be
 // flagged.
@@ -146,24 +146,24 @@ func strong(c *Chunk) bool {
 }
 
 // contentType tells code and tables by the characters that a content has.
-func contentType(s signs) string {
+func contentType(s signs) ContentType {
 	switch {
 	case s.code() && s.table():
-		return "mixed"
+		return ofBoth
 	case s.code():
-		return "code"
+		return ofCode
 	case s.table():
-		return "table"
+		return ofTable
 	}
-	return "text"
+	return ofText
 }
 
-func oversizeReason(s signs) string {
+func oversizeReason(s signs) Integrity {
 	switch {
 	case s.code():
-		return integrity["code"]
+		return codeIntegrity
 	case s.table():
-		return integrity["table"]
+		return tableIntegrity
 	}
-	return integrity["text"]
+	return sectionIntegrity
 }

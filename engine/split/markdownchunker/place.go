@@ -48,11 +48,11 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 // there is none, or where it is not in one piece with the end of the chunk that
 // it is from.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
-	if p := c.Previous; p != nil {
-		before = d.within(p.from, p.at, p.at+len(p.Text))
+	if p := &c.Previous; p.Is() {
+		before = d.within(p.from, p.at, p.end)
 	}
-	if n := c.Next; n != nil {
-		after = d.within(n.from, 0, len(n.Text))
+	if n := &c.Next; n.Is() {
+		after = d.within(n.from, n.at, n.end)
 	}
 	return before, after
 }

@@ -61,11 +61,11 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	}
 	err = eachBatch(ctx, len(chunks), func(i int) {
 		x := chunks[i]
-		x.index, _ = i, x.Content()
-		if x.ContentType == "" {
+		x.index = i
+		if x.ContentType == unread {
 			x.ContentType = contentType(x.signed())
 		}
-		if x.Size > c.MaxChunkSize && x.Oversize == "" {
+		if x.Size > c.MaxChunkSize && x.Oversize == NoIntegrity {
 			x.Oversize = oversizeReason(x.signed())
 		}
 	})

@@ -43,7 +43,7 @@ func (r *run) preamble(end int) error {
 	}
 	c, err := r.whole(1, end)
 	if err == nil {
-		c.ContentType, c.Path, c.HasPath, c.Tags = "preamble", preamblePath, true, []string{}
+		c.ContentType, c.Path, c.HasPath, c.Tags = ofPreamble, preamblePath, true, []string{}
 	}
 	return r.emit(c, err)
 }
@@ -54,14 +54,14 @@ func (r *run) section(start, end int) error {
 	content := lines.of(d.text)
 	where, tags := d.place(content, start)
 	begin := BySection
-	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == "preamble" {
+	if last := len(r.chunks) - 1; last >= 0 && r.chunks[last].ContentType == ofPreamble {
 		begin = ByPreamble
 	}
 	r.because(begin, start)
 	if d.charsIn(lines) <= r.config.MaxChunkSize {
 		c, err := r.whole(start, end)
 		if err == nil {
-			c.ContentType = "section"
+			c.ContentType = ofSection
 			c.Path, c.HasPath, c.Level, c.Tags = where.String(), true, where.level(), tags
 		}
 		return r.emit(c, err)
