@@ -180,7 +180,11 @@ func (r *run) bound(b block, g *group) error {
 // next one, when that makes the number even. What the two were told is lost.
 func (r *run) balanceFences() error {
 	fences := make([]int32, len(r.chunks))
-	err := eachBatch(r.ctx, len(fences), func(i int) { fences[i] = int32(strings.Count(r.chunks[i].Content(), backticks)) })
+	err := eachBatch(r.ctx, len(fences), func(i int) {
+		if c := r.chunks[i]; c.signed().code() {
+			fences[i] = int32(strings.Count(c.Content(), backticks))
+		}
+	})
 	if err != nil || !slices.ContainsFunc(fences, odd) {
 		return err
 	}
