@@ -47,9 +47,13 @@ func GivenOf(g *align.Given) *Given {
 	for _, i := range g.Added() {
 		p := g.Placements[i]
 		content := g.Contents[i]
-		added := content[:p.Front] + content[len(content)-p.Behind:]
+		front, behind := content[:p.Front], content[len(content)-p.Behind:]
+		added := front + behind
+		if front != "" && behind != "" {
+			added = front + " … " + behind
+		}
 		rec.Added = append(rec.Added, GivenChunk{
-			Index: i, Line: doc.LineOf(p.Span.Start), AddedChars: len([]rune(added)), Excerpt: beginning(added),
+			Index: i, Line: doc.LineOf(p.Span.Start), AddedChars: len([]rune(front)) + len([]rune(behind)), Excerpt: beginning(added),
 		})
 	}
 	return rec
