@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"chunkscope/tui/cell"
 )
 
 // Places lead to their files where links are shown, and nothing in a name gets
@@ -27,10 +29,10 @@ func TestPlacesAreLinks(t *testing.T) {
 	if !strings.HasSuffix(text, "a b␛]8;;evil;#?.md:41") || end != "]8;;\x1b\\" {
 		t.Errorf("its text is %q, then %q", text, end)
 	}
-	for name, plain := range map[string]*Page{"stdin:3": {links: true}, odd + ":3": {}} {
+	for name, plain := range map[string]*Page{"stdin:3": {links: true}, dir + ":3": {links: true}, odd + ":3": {}} {
 		plain.Place("", name, strings.TrimSuffix(name, ":3"), 3)
-		if strings.Contains(plain.String(), "\x1b]8") {
-			t.Errorf("a link without a file or a terminal: %q", plain.String())
+		if want := cell.Escape(name); plain.String() != want {
+			t.Errorf("without a file or a terminal: %q, want %q", plain.String(), want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"testing"
@@ -42,16 +43,63 @@ docs/a-long-folder/guide.md       7  x
 	}
 }
 
-// Columns that say nothing are left out, wherever they are.
+// Columns that say nothing are left out, wherever they are; the one that gives
+// way stays the same.
 func TestTablesDropEmptyColumns(t *testing.T) {
-	p := &Page{W: 80}
-	tab := &table{align: "lrrl", give: 3}
-	tab.head(p, "a", "b", "c", "d")
-	tab.row(field{text: "1"}, field{}, field{text: "3"}, field{})
-	tab.row(field{text: "4"}, field{}, field{text: "6"}, field{})
-	tab.write(p)
-	if want := "a  c\n1  3\n4  6\n"; p.String() != want {
-		t.Errorf("got %q, want %q", p.String(), want)
+	for _, c := range []struct {
+		give int
+		rows [2][4]string
+		want string
+	}{
+		{3, [2][4]string{{"1", "", "3", ""}, {"4", "", "6", ""}}, "a  c\n1  3\n4  6\n"},
+		{2, [2][4]string{{"", "", "a third one", "4"}, {"", "", "6", "a fourth one"}}, "       c  d\na third…  4\n       6  a fourth one\n"},
+		{0, [2][4]string{{"a first one", "", "3", "4"}, {"4", "", "6", "a fourth one"}}, "a         c  d\na first…  3  4\n4         6  a fourth one\n"},
+		{3, [2][4]string{{"a first one", "", "a third one", ""}, {"4", "", "6", ""}}, "a                      c\na first one  a third one\n4                      6\n"},
+		{1, [2][4]string{{"", "2", "", ""}, {"", "", "", ""}}, "b\n2\n\n"},
+	} {
+		p := &Page{W: 20, Terminal: &Terminal{}}
+		tab := &table{align: "lrrl", give: c.give}
+		tab.head(p, "a", "b", "c", "d")
+		for _, row := range c.rows {
+			tab.row(field{text: row[0]}, field{text: row[1]}, field{text: row[2]}, field{text: row[3]})
+		}
+		tab.write(p)
+		if p.String() != c.want {
+			t.Errorf("%v\ngot\n%swant\n%s", c.rows, p, c.want)
+		}
+	}
+	p := &Page{W: 20}
+	(&table{}).write(p)
+	if p.Len() > 0 {
+		t.Errorf("a table without rows writes %q", p)
+	}
+}
+
+// A page that goes to no terminal is as wide as the environment says, within
+// what can be read.
+func TestWidthElsewhere(t *testing.T) {
+	for columns, want := range map[string]int{"": 80, "wide": 80, "0": 80, "-5": 80, "1": 40, "40": 40, "41": 41, "120": 120, "121": 120} {
+		t.Setenv("COLUMNS", columns)
+		if p := NewPage(nil, &bytes.Buffer{}); p.W != want || p.Terminal != nil {
+			t.Errorf("COLUMNS=%s: %d cells, want %d", columns, p.W, want)
+		}
+	}
+}
+
+// However a text is handed over, its lines are escaped whole.
+func TestShownLines(t *testing.T) {
+	const text = "a\x1b[31m\n\n日本\u202e語\nend\r\n"
+	for size := 1; size <= len(text); size++ {
+		var out bytes.Buffer
+		w := &ShownLines{To: &out}
+		for part := range slices.Chunk([]byte(text), size) {
+			if n, err := w.Write(part); n != len(part) || err != nil {
+				t.Fatal(n, err)
+			}
+		}
+		if want := cell.EscapeLines(text); out.String() != want {
+			t.Errorf("%d bytes at a time: %q, want %q", size, out.String(), want)
+		}
 	}
 }
 

@@ -1,0 +1,145 @@
+package output
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"chunkscope/engine"
+	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/measure/retrieval/tune"
+	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
+)
+
+// A long tie set is cut where that saves lines, and what is not of it follows.
+func TestTuned(t *testing.T) {
+	grid := tune.Grid(settings.Default(), nil)[:20]
+	doc, err := engine.New("guide.md", []byte("# Keys\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		tied, given, present, thumb, rows int
+		ends                              string
+	}{
+		{13, 28, 2, -1, 13, "The intervals say how far"},
+		{14, 27, 2, 15, 13, "Drafts and what is known"},
+		{14, 0, 17, 18, 14, "Drafts and what is known"},
+		{1, 0, -1, 0, 1, "Drafts and what is known"},
+	} {
+		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, Thumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000}
+		for i := range res.Scores {
+			res.Scores[i] = tune.Score{Point: i, Given: 0.25, Drafts: 0.75, Tied: i < c.tied, Chunks: i}
+			if i < c.tied {
+				res.Tied = append(res.Tied, i)
+			}
+		}
+		p := &Page{W: 120}
+		p.Tuned(res, &tune.Task{Documents: []*engine.Document{doc}})
+		_, table, _ := strings.Cut(p.String(), "\n\n")
+		table, ends, _ := strings.Cut(table, "\n\n")
+		rows := strings.Split(table, "\n")[1:]
+		more := ""
+		if c.tied > mostTied+1 {
+			more, rows = rows[len(rows)-1], rows[:len(rows)-1]
+		}
+		if len(rows) != c.rows || (more == "and 2 more in the tie set (--format json lists all)") != (c.tied == 14) {
+			t.Errorf("%d tied: %d rows, want %d, then %q", c.tied, len(rows), c.rows, more)
+		}
+		answered := "75.0%"
+		if c.given > 0 {
+			answered = "25.0%"
+		}
+		if !strings.Contains(rows[0], answered) || !strings.HasPrefix(ends, c.ends) || !strings.Contains(p.String(), "\nguide.md · by ") {
+			t.Errorf("%d tied, %d given:\n%s", c.tied, c.given, p)
+		}
+		for at, name := range map[int]string{c.present: "yours", c.thumb: "rule of thumb"} {
+			if at >= 0 && !slices.ContainsFunc(rows, func(row string) bool { return strings.HasSuffix(row, name) || strings.Contains(row, name+",") }) {
+				t.Errorf("%d tied: nothing is %s in\n%s", c.tied, name, table)
+			}
+		}
+	}
+}
+
+// Of a long curve a table shows some values at equal distances, and with them the
+// ends, the present one, the knee, and that beyond it which makes most whole.
+func TestTellingPoints(t *testing.T) {
+	for n := 1; n <= 200; n++ {
+		c := &sweep.Curve{Now: float64(n * 2 / 3), Knee: &sweep.Knee{Index: n / 3, Most: n * 5 / 6}, Points: make([]sweep.Point, n)}
+		for i := range c.Points {
+			c.Points[i].Value = float64(i)
+		}
+		got := telling(c)
+		special := []int{0, n * 2 / 3, n / 3, n * 5 / 6, n - 1}
+		for _, i := range special {
+			if !slices.Contains(got, i) {
+				t.Errorf("%d values: %d is not among %v", n, i, got)
+			}
+		}
+		even := slices.DeleteFunc(slices.Clone(got), func(i int) bool { return slices.Contains(special[1:], i) })
+		step := 1
+		if len(even) > 1 {
+			step = even[1]
+		}
+		if n <= mostPoints-2 && len(got) != n || len(got) > mostPoints+2 || !slices.IsSorted(got) || len(slices.Compact(slices.Clone(got))) != len(got) {
+			t.Errorf("%d values: %v", n, got)
+		}
+		for i := 0; i < n && n > mostPoints; i += step {
+			if !slices.Contains(got, i) {
+				t.Errorf("%d values, every %d: %d is not among %v", n, step, i, got)
+			}
+		}
+	}
+}
+
+// Values of a setting are written as people set them.
+func TestValuesOfCurves(t *testing.T) {
+	for _, c := range []struct {
+		setting string
+		value   float64
+		want    string
+	}{
+		{"overlap_percentage", 0.125, "12.5%"},
+		{"max_chunk_size", 4096, "4096"},
+		{"max_chunk_size", 12_000, "12,000"},
+		{"list_weight", 1.25, "1.25"},
+	} {
+		if got := valueOf(&sweep.Curve{Setting: c.setting}, c.value); got != c.want {
+			t.Errorf("%s %v: %q, want %q", c.setting, c.value, got, c.want)
+		}
+	}
+}
+
+// A knee where one stands is one mark; a document without one says so.
+func TestMarksOfCurves(t *testing.T) {
+	c := &sweep.Curve{Setting: "overlap_size", Now: 50}
+	if got := marksOf(c); len(got) != 1 || got[0].Name != "now 50" || got[0].X != 50 {
+		t.Errorf("without a knee: %v", got)
+	}
+	c.Knee = &sweep.Knee{Value: 50}
+	if got := marksOf(c); len(got) != 1 || got[0].Name != "now and knee 50" || got[0].X != 50 {
+		t.Errorf("at the knee: %v", got)
+	}
+	c.Knee.Value = 100
+	if got := marksOf(c); len(got) != 2 || got[1].Name != "knee 100" || got[1].X != 100 {
+		t.Errorf("before the knee: %v", got)
+	}
+	for want, k := range map[string]*sweep.Knee{
+		"too few to tell": {TooFew: true, Band: sweep.Band{Low: 1, High: 2}},
+		"40–60":           {Band: sweep.Band{Low: 40, High: 60}},
+		"":                {Band: sweep.Band{Low: 50, High: 50}},
+	} {
+		if got := bandOf(&sweep.Curve{Setting: "overlap_size", Knee: k}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestBinNames(t *testing.T) {
+	for want, b := range map[string]metrics.Bin{"7": {From: 7, To: 8}, "1000–1001": {From: 1000, To: 1002}} {
+		if got := binName(b); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package output
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+
+	"chunkscope/tui/cell"
+)
+
+// worker makes a child of the test say that it works until it is ended.
+const worker = "CHUNKSCOPE_TEST_WORKER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(worker) != "" {
+		p := &Progress{to: os.Stdout, w: 40, mark: true}
+		p.Say("working")
+		select {}
+	}
+	os.Exit(m.Run())
+}
+
+// Work is told to a terminal that can show it, and to nobody else.
+func TestProgressIsForTerminals(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	t.Setenv("TMUX", "")
+	t.Setenv("WT_SESSION", "1")
+	file, err := os.Create(filepath.Join(t.TempDir(), "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, errs := range []io.Writer{file, &bytes.Buffer{}} {
+		if p := NewProgress(errs); p.to != nil {
+			t.Errorf("%T is told", errs)
+		}
+	}
+	master, terminal, err := pty.Open()
+	if err != nil {
+		t.Skip("no pseudo-terminal: ", err)
+	}
+	defer master.Close()
+	defer terminal.Close()
+	if p := NewProgress(terminal); p.to != terminal || p.w != PlainWidth || !p.mark || time.Since(p.begun) > time.Minute {
+		t.Errorf("in a terminal of unknown width: %v, %d cells, mark %v, begun %v", p.to, p.w, p.mark, p.begun)
+	}
+	if err := pty.Setsize(master, &pty.Winsize{Rows: 24, Cols: 132}); err != nil {
+		t.Fatal(err)
+	}
+	if p := NewProgress(terminal); p.w != 132 {
+		t.Errorf("a terminal of 132 columns: %d cells", p.w)
+	}
+	t.Setenv("TERM", "dumb")
+	if p := NewProgress(terminal); p.to != nil {
+		t.Error("a terminal is told that cannot take a line back")
+	}
+}
+
+// Short work says nothing; long work has one line, which fits and is not written
+// too often, and leaves nothing behind.
+func TestProgress(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ago, ahead := time.Now().Add(-time.Hour), time.Now().Add(time.Hour)
+	p := &Progress{to: w, w: 16, mark: true, begun: ahead}
+	p.Say("at once")
+	p.Done()
+	p.begun = ago
+	p.Say("cutting %s", "a\x1b[2J-long-name.md")
+	p.last = ahead
+	p.Say("too soon")
+	p.last = ago
+	p.Say("cutting %s", "b.md")
+	p.Done()
+	p.Done()
+	p.last = ago
+	p.Say("again")
+	p.Done()
+	(&Progress{begun: ago}).Say("to nobody")
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const end = "\r\x1b[K" + cell.Idle
+	want := cell.Working + "\rcutting a␛[2J-…\x1b[K" + "\rcutting b.md\x1b[K" + end + cell.Working + "\ragain\x1b[K" + end
+	if string(got) != want {
+		t.Errorf("wrote %q\nwant  %q", got, want)
+	}
+}
+
+// A program that is ended while it works takes the mark of its work away, and
+// ends as shells expect.
+func TestEndedWhileWorking(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no signals to send")
+	}
+	for sig, want := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		exe, err := os.Executable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command(exe)
+		cmd.Env = append(os.Environ(), worker+"=1")
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		said := make([]byte, len(cell.Working+"\rworking\x1b[K"))
+		if _, err := io.ReadFull(out, said); err != nil {
+			t.Fatalf("%q: %v", said, err)
+		}
+		if err := cmd.Process.Signal(sig); err != nil {
+			t.Fatal(err)
+		}
+		rest, err := io.ReadAll(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = cmd.Wait() // its error is the exit code
+		if got := cmd.ProcessState.ExitCode(); got != want || !strings.HasSuffix(string(rest), "\r\x1b[K"+cell.Idle) {
+			t.Errorf("%v: exit code %d, want %d, after %q", sig, got, want, rest)
+		}
+	}
+}
