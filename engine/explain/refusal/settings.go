@@ -104,7 +104,9 @@ func (r WrongType) Error() string {
 	case FoundEmptyList:
 		found = "an empty list"
 	case FoundList:
-		found = "a list of something else"
+		if found = "a list"; r.Allowed.Form == Texts {
+			found = "a list of something else"
+		}
 	case FoundKeys:
 		found = "keys of its own"
 	}
