@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -196,11 +197,88 @@ func TestNudgeStaysOnTheSlider(t *testing.T) {
 		if before >= lo && before <= hi && (after < lo || after > hi) {
 			t.Fatalf("%s left the slider: %v is not between %v and %v", x.Key, after, lo, hi)
 		}
+		inside := before >= lo && before <= hi && after > lo && after < hi
+		if moved := math.Abs(after - before); inside && (moved > float64(abs(n))*x.Step+1e-6 || moved <= float64(abs(n)-1)*x.Step-1e-6) {
+			t.Fatalf("%s: %v nudged by %d steps of %v is %v", x.Key, before, n, x.Step, after)
+		}
 		steps := after / x.Step
 		if changed && after != lo && after != hi && math.Abs(steps-math.Round(steps)) > 1e-4 {
 			t.Fatalf("%s: %v is no multiple of %v", x.Key, after, x.Step)
 		}
 	})
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// A number may be as large and as small as its range, no more, and what a slider
+// moves within is part of that.
+func TestRangesEndWhereTheySay(t *testing.T) {
+	for i := range Table {
+		x := &Table[i]
+		if x.Kind != Whole && x.Kind != Share {
+			continue
+		}
+		step := 1.0
+		if x.Kind == Share {
+			step = 1e-6
+		}
+		for v, allowed := range map[float64]bool{x.Min: true, x.Max: true, x.Min - step: false, x.Max + step: false} {
+			s := Default()
+			if err := x.Set(&s, trim(v)); (err == nil) != allowed {
+				t.Errorf("%s=%s: %v", x.Key, trim(v), err)
+			}
+			s = Default()
+			x.SetNumber(&s, v)
+			if got := x.Number(&s); got != min(max(v, x.Min), x.Max) {
+				t.Errorf("%s moved to %v is %v", x.Key, v, got)
+			}
+		}
+		s := Default()
+		lo, hi := x.Range(&s)
+		if now := x.Number(&s); lo < x.Min || hi > x.Max || now < lo || now > hi || hi-lo < 2*x.Step {
+			t.Errorf("%s is %v, and its slider goes from %v to %v by %v within %v and %v", x.Key, now, lo, hi, x.Step, x.Min, x.Max)
+		}
+		for _, text := range []string{"", "x", "1,5", "NaN", "1 2", "--1"} {
+			if err := x.Set(&s, text); err == nil {
+				t.Errorf("%s takes %q", x.Key, text)
+			}
+		}
+	}
+}
+
+// Options come in the order of the table, and back.
+func TestCycleGoesThroughOptionsInOrder(t *testing.T) {
+	for i := range Table {
+		x := &Table[i]
+		s := Default()
+		names := x.names()
+		if x.Kind == Toggle {
+			names = []string{"false", "true"}
+		}
+		if x.Kind != Choice && x.Kind != List && x.Kind != Toggle {
+			if x.Cycle(&s, 1) {
+				t.Errorf("%s has no options to go through", x.Key)
+			}
+			continue
+		}
+		allowed := slices.DeleteFunc(names, func(name string) bool {
+			c := s
+			return x.Set(&c, name) != nil || Check(c) != nil
+		})
+		at := slices.Index(allowed, x.Get(&s))
+		for range 2 * len(allowed) {
+			at = (at + 1) % len(allowed)
+			if changed := x.Cycle(&s, 1); !changed || x.Get(&s) != allowed[at] {
+				t.Fatalf("%s: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[at])
+			}
+		}
+		for range 2 * len(allowed) {
+			at = (at + len(allowed) - 1) % len(allowed)
+			if changed := x.Cycle(&s, -1); !changed || x.Get(&s) != allowed[at] {
+				t.Fatalf("%s: back: %v, %s comes, want %s", x.Key, changed, x.Get(&s), allowed[at])
+			}
+		}
+	}
 }
 
 func TestCycleVisitsEveryAllowedOption(t *testing.T) {
@@ -254,7 +332,9 @@ func TestNamesElsewhere(t *testing.T) {
 func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
-		"": "", "x": "", "quite_another_word": "",
+		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
+		// a third of the letters may differ, and no more
+		"unt": "unit", "uxt": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
 	} {
 		if got := Nearest(word, Keys()); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)

@@ -1,0 +1,124 @@
+package settings
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// eachCase reads a file of lines "what => want".
+func eachCase(t *testing.T, path string, do func(what, want string)) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(data)) {
+		what, want, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
+		if ok && !strings.HasPrefix(what, "#") {
+			do(what, want)
+			seen++
+		}
+	}
+	if seen < 5 {
+		t.Errorf("%s has only %d cases", path, seen)
+	}
+}
+
+// given are the defaults with "key=value" pairs.
+func given(t *testing.T, pairs string) Settings {
+	t.Helper()
+	s := Default()
+	for pair := range strings.FieldsSeq(pairs) {
+		if err := Assign(&s, pair); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// changes are the settings in which b differs from a, as pairs.
+func changes(a, b Settings) string {
+	var pairs []string
+	for i := range Table {
+		if x := &Table[i]; x.Get(&a) != x.Get(&b) {
+			pairs = append(pairs, x.Key+"="+x.Get(&b))
+		}
+	}
+	return strings.Join(pairs, " ")
+}
+
+// What presets stand for is known elsewhere, number for number.
+func TestPresetsAreWhatTheySay(t *testing.T) {
+	seen := map[string]bool{}
+	eachCase(t, "testdata/presets.txt", func(name, want string) {
+		seen[name] = true
+		p, err := FindPreset(name)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		if got := changes(Default(), p.Settings()); got != want && want != "nothing" || want == "nothing" && got != "" {
+			t.Errorf("%s\n got %s\nwant %s", name, got, want)
+		}
+	})
+	for i := range Presets {
+		profile, reference := strings.CutPrefix(Presets[i].Name, Reference+"-")
+		switch {
+		case !reference && !seen[Presets[i].Name]:
+			t.Errorf("%s is not in the file", Presets[i].Name)
+		case reference:
+			p, err := FindPreset(profile)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			want := p.Settings()
+			want.MarkdownRules = Reference
+			if got := Presets[i].Settings(); got != want {
+				t.Errorf("%s differs from %s: %s", Presets[i].Name, profile, changes(want, got))
+			}
+		}
+	}
+}
+
+// Where a setting has an effect it is shown, where it has none it is not.
+func TestSettingsApply(t *testing.T) {
+	eachCase(t, "testdata/applies.txt", func(pairs, want string) {
+		s := given(t, pairs)
+		var keys []string
+		for i := range Table {
+			if Table[i].Applies(&s) {
+				keys = append(keys, Table[i].Key)
+			}
+		}
+		if got := strings.Join(keys, " "); got != want {
+			t.Errorf("%s\n got %s\nwant %s", pairs, got, want)
+		}
+	})
+}
+
+// What one changes is kept, and what contradicts it follows.
+func TestReconcile(t *testing.T) {
+	eachCase(t, "testdata/reconcile.txt", func(what, want string) {
+		pairs, change, _ := strings.Cut(what, " | ")
+		before := given(t, pairs)
+		if err := Check(before); err != nil {
+			t.Errorf("%s: %v", pairs, err)
+		}
+		s := before
+		if err := Assign(&s, change); err != nil {
+			t.Fatal(err)
+		}
+		key, _, _ := strings.Cut(change, "=")
+		moved := s
+		said := Reconcile(&s, key)
+		if (changes(moved, s) != "") != (len(said) > 0) {
+			t.Errorf("%s: changed %s, said %v", what, changes(moved, s), said)
+		}
+		if got := changes(before, s); got != want {
+			t.Errorf("%s\n got %s\nwant %s", what, got, want)
+		}
+	})
+}
