@@ -111,7 +111,7 @@ type block struct {
 // list: a name, two spaces, what it means.
 func blocksOf(text string) []block {
 	var all []block
-	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if line == "" {
 			continue
 		}

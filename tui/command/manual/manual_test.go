@@ -38,7 +38,12 @@ func program() *cobra.Command {
 	sub := &cobra.Command{Use: "sub", Short: "Do something else", Run: run, GroupID: "g"}
 	leaf := &cobra.Command{Use: "leaf PATTERN", Short: "Do a last thing", Run: run}
 	leaf.Flags().Int("depth", 0, "look `N` deep")
-	sub.AddCommand(leaf, &cobra.Command{Use: "secret", Hidden: true, Run: run})
+	peek := &cobra.Command{Use: "peek FILE", Short: "Look once", Run: run, Long: "  once  and never again\n  twice  if need be\n\nAs it likes."}
+	peek.Flags().Bool("hidden", false, "nobody is told")
+	if err := peek.Flags().MarkHidden("hidden"); err != nil {
+		panic(err)
+	}
+	sub.AddCommand(leaf, peek, &cobra.Command{Use: "secret", Hidden: true, Run: run})
 	root.AddGroup(&cobra.Group{ID: "g", Title: "Others"})
 	root.AddCommand(sub)
 	flags.NameValues(root)
@@ -215,6 +220,54 @@ func stylesOf(text string) string {
 	return strings.Join(slices.Compact(styles), " ")
 }
 
+// What help says of a command begins with a list as well as with a sentence, and
+// names no flags where it has none to show.
+func TestHelpOfACommandWithoutFlags(t *testing.T) {
+	want := `    once   and never again
+    twice  if need be
+
+  As it likes.
+
+  USAGE
+
+    scope sub peek FILE
+
+  EVERYWHERE
+
+    --help, -h  Show this help
+`
+	if text := helpOf(t, program().Commands()[0].Commands()[1], 80); text != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+// However narrow the lines, they make the same command, and none ends inside
+// quotes, where a shell would read what is in front of the next line too.
+func TestBrokenCommandsStayTheSame(t *testing.T) {
+	const command = `scope one.md - --limit-of-something 3 --name "two words here" --title "a" -o out.txt | scope - > a.txt`
+	for w := 10; w <= len(command)+5; w++ {
+		rest := max(8, w-2)
+		lines := breakCommand(command, w, rest)
+		if got := strings.Join(lines, " "); got != command {
+			t.Errorf("%d cells: %q", w, got)
+		}
+		room := w
+		for _, line := range lines {
+			word := strings.ReplaceAll(line, `"two words here"`, "quoted")
+			if strings.Count(line, `"`)%2 > 0 || len(line) > room && strings.Contains(word, " ") {
+				t.Errorf("%d cells: the line %q", w, line)
+			}
+			if rest >= len(`--name "two words here"`) && strings.HasSuffix(line, "--name") {
+				t.Errorf("%d cells: the value of a flag is not beside it: %q", w, lines)
+			}
+			room = rest
+		}
+		if len(command) <= w && len(lines) != 1 {
+			t.Errorf("%d cells: %q", w, lines)
+		}
+	}
+}
+
 // A flag and its value stand in one line of an example where a line holds them.
 func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	got := breakCommand(`scope one.md --limit-of-something 3 --name "two words here" -o out.txt | scope - > a.txt`, 36, 32)
@@ -222,14 +275,14 @@ func TestExamplesBreakInFrontOfFlags(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); fmt.Sprint(got) != "[scope a-very-long-name.md --x 1]" && len(got) != 3 {
+	if got := breakCommand("scope a-very-long-name.md --x 1", 20, 20); !slices.Equal(got, []string{"scope", "a-very-long-name.md", "--x 1"}) {
 		t.Errorf("%q", got)
 	}
 }
 
 func TestHelpOfACommandWithoutArguments(t *testing.T) {
 	text := helpOf(t, program().Commands()[0], 80)
-	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
+	if want := "  Do something else.\n\n  USAGE\n\n    scope sub COMMAND\n\n  COMMANDS\n\n    leaf        Do a last thing\n    peek        Look once\n\n  EVERYWHERE\n\n    --help, -h  Show this help\n"; text != want {
 		t.Errorf("%s\nwant %s", text, want)
 	}
 }
@@ -237,6 +290,23 @@ func TestHelpOfACommandWithoutArguments(t *testing.T) {
 // The page says the same as help, and nothing in it is taken for a macro.
 func TestManPage(t *testing.T) {
 	text := Man(program())
+	whole, rest, _ := strings.Cut(text, ".SH \"KEYS\"\n")
+	want, err := os.ReadFile("testdata/scope.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if whole != string(want) {
+		t.Errorf("got\n%s\nwant testdata/scope.1", whole)
+	}
+	listed, at := []string{`.SS "` + fmt.Sprint(keys.Groups[0]) + `"`, `.SS "` + fmt.Sprint(keys.Groups[1]) + `"`, `.SH "SETTINGS"`, `\fBmax_chunk_size\fR\fI\fR` + "\n" +
+		"The largest chunk; a whole number from 1 to 10000000; applies except with strategy headings where it keeps long tables and long code; default 4096", `.SH "FILES"`, "config.yaml"}, 0
+	for _, part := range listed {
+		i := strings.Index(rest[at:], part)
+		if i < 0 {
+			t.Fatalf("no %q behind %q", part, rest[max(0, at-60):at])
+		}
+		at += i + len(part)
+	}
 	for _, k := range keys.Table {
 		if !strings.Contains(text, "\\fB"+escape(k.Label(0))+"\\fR\\fI\\fR\n"+escape(capital(k.Help))+"\n") {
 			t.Errorf("%s is not on the page", k.Label(0))
