@@ -192,7 +192,7 @@ const (
 	leastText                      = 40 // columns that the text keeps
 	usualText                      = 93 // columns that 80 of text take with gutter and minimap
 	leastLow, usualLow, mostLow    = 3, 4, 16
-	leastPanel                     = 8 // rows that a panel keeps which stands above or below another
+	leastPanel                     = 4 // rows that a panel keeps which stands above or below another: what an empty queue fills
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
 	fewSettings                    = 4 // rows of the settings below which a large panel does not press them
 )

@@ -71,10 +71,11 @@ func TestPanelsShareTheirRows(t *testing.T) {
 	rows := usual.PanelFrame.H + usual.OtherFrame.H
 	for _, c := range []struct{ panel, other, want int }{
 		{0, 0, usual.OtherFrame.H},
-		{0, 3, 9},
+		{0, 3, 5},
+		{0, 5, 9},
 		{0, 9, 13},
 		{0, usual.Other().H, usual.OtherFrame.H},
-		{3, 0, rows - 9},
+		{3, 0, rows - 5},
 		{14, 0, rows - 17},
 		{14, 3, usual.OtherFrame.H}, // nobody needs the rows
 	} {
