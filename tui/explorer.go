@@ -91,7 +91,7 @@ func (r *explorer) screen() *screen.Screen {
 func (r *explorer) wish(split layout.Split) layout.Wish {
 	w := layout.Wish{
 		Settings: r.panes.Settings.Want(r.s.Reader()),
-		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split,
+		Focus:    r.panes.Focus, Lower: r.panes.Lower, Split: split, Gutter: r.reading.Gutter(r.screen().Look()),
 	}
 	if usual := layout.Arrange(r.lay.W, r.lay.H, w); !usual.OtherFrame.Empty() {
 		w.Panel = r.filled(r.panes.Panel(), usual.Panel())

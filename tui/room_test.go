@@ -10,13 +10,14 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/tui/layout"
+	"chunkscope/tui/part"
 )
 
-// hardWrapped is a document of lines of 72 characters.
-func hardWrapped(t *testing.T) *engine.Document {
+// hardWrapped is a document of n lines of 72 characters, and as many shorter ones.
+func hardWrapped(t *testing.T, n int) *engine.Document {
 	t.Helper()
 	var sb strings.Builder
-	for range 120 {
+	for range n {
 		sb.WriteString(strings.Repeat("a word of it ", 6)[:72] + "\n")
 		sb.WriteString("and a shorter line.\n\n")
 	}
@@ -28,7 +29,7 @@ func hardWrapped(t *testing.T) *engine.Document {
 // numbers.
 func TestLinesWrappedByHandStand(t *testing.T) {
 	for _, s := range []struct{ w, h, rows int }{{80, 24, 15}, {120, 40, 30}} {
-		d := drive(t, setup{doc: hardWrapped(t), w: s.w, h: s.h})
+		d := drive(t, setup{doc: hardWrapped(t, 120), w: s.w, h: s.h})
 		d.keys("pgdown", "pgup")
 		rows := d.r.reading.Rows()
 		if len(rows) < s.rows {
@@ -41,6 +42,33 @@ func TestLinesWrappedByHandStand(t *testing.T) {
 		}
 		if s.w == 120 {
 			d.document("wrapped")
+		}
+	}
+}
+
+// They do so beside the numbers of a long document as well, and beside the marks of
+// a comparison: the panels give way.
+func TestLinesWrappedByHandStandBesideLargeNumbers(t *testing.T) {
+	d := drive(t, setup{doc: hardWrapped(t, 3400), w: 120, h: 40})
+	if lines, chunks := d.r.s.Doc.Lines(), d.r.s.View.Result.Chunks.Len(); lines < 10_000 || chunks < 50 || chunks > 99 {
+		t.Fatalf("%d lines, %d chunks", lines, chunks)
+	}
+	panels := func() int { d.keys("G"); return d.r.lay.PanelFrame.W }
+	usual := panels()
+	for _, change := range []func(){
+		func() { d.do(part.Change{Key: "max_chunk_size", To: d.r.s.Settings.With("max_chunk_size", 1000)}) },
+		func() { d.keys("A") },
+	} {
+		change()
+		if now := panels(); now != usual-1 {
+			t.Errorf("the panels have %d columns, want %d", now, usual-1)
+		} else {
+			usual = now
+		}
+		for _, r := range d.r.reading.Rows() {
+			if text := r.Of(d.r.s.Doc.Text); text != "" && !strings.HasSuffix(text, "\n") {
+				t.Fatalf("%q is cut", text)
+			}
 		}
 	}
 }

@@ -72,6 +72,12 @@ func (v *Position) Fit(l *Look, w, h int) {
 	v.Goto(at)
 }
 
+// Gutter is the cells that all numbers take, where there is room for them.
+func (v *Position) Gutter(l *Look) int {
+	g := v.measure(l, roomy)
+	return g.width()
+}
+
 // GutterWidth is the cells left of the text.
 func (v *Position) GutterWidth() int { return v.gutter.width() }
 

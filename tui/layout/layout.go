@@ -94,6 +94,7 @@ type Wish struct {
 	Focus    Pane // has the keys
 	Lower    Pane // is shown below the text, where there is room for one: Settings or Panel
 	Split    Split
+	Gutter   int // cells left of the text
 	// Panel and Other are the rows that the panels fill of those which they usually
 	// have on wide screens; 0 where they fill all, or nearly.
 	Panel, Other int
@@ -190,7 +191,8 @@ const HelpRows = 3
 const (
 	leastSide, usualSide, mostSide = 32, 34, 66
 	leastText                      = 40 // columns that the text keeps
-	usualText                      = 93 // columns that 80 of text take with gutter and minimap
+	usualText                      = 93 // columns that a line of 80 takes with gutter and minimap
+	usualGutter                    = 11 // of thousands of lines and hundreds of chunks
 	leastLow, usualLow, mostLow    = 3, 4, 16
 	leastPanel                     = 4 // rows that a panel keeps which stands above or below another: what an empty queue fills
 	leastRows                      = 7 // rows that the document keeps, with its edge and strip
@@ -206,7 +208,8 @@ func (l *Layout) Low(y int) int { return min(max(l.H-2-y, leastLow), l.H-2-1-lea
 
 // side is the columns of the panels: about a third, but no more than leaves the
 // text lines of 80, and of 72 at 120 columns. It is the same for every document,
-// so that nothing moves from one to the next.
+// so that nothing moves from one to the next, but for those whose numbers take
+// more: there the panels give way, and the text does not.
 func (w *Wish) side(width int) int {
 	switch {
 	case w.Split.Zoom == PanelLarge:
@@ -214,7 +217,9 @@ func (w *Wish) side(width int) int {
 	case w.Split.Side > 0:
 		return min(max(w.Split.Side, leastSide), width-leastText)
 	}
-	return max(min(usualSide, width*32/100), min(width*36/100, mostSide, width-usualText-1))
+	side := max(min(usualSide, width*32/100), min(width*36/100, mostSide, width-usualText-1))
+	spare := max(0, width-side-1-usualText) // what the text has beyond lines of 80
+	return max(leastSide, side-max(0, w.Gutter-usualGutter-spare))
 }
 
 // beside gives the settings what they want and room to explain themselves, up

@@ -23,6 +23,28 @@ func TestRoomForTheDocument(t *testing.T) {
 	}
 }
 
+// Numbers of many digits take from the panels, not from the text.
+func TestThePanelsGiveWayToTheGutter(t *testing.T) {
+	for _, c := range []struct{ w, gutter, text int }{
+		{120, 7, 72}, {120, 11, 72}, {120, 12, 72}, {120, 13, 72}, {128, 11, 80}, {128, 12, 80}, {128, 13, 80}, {200, 14, 117},
+	} {
+		wish := wished()
+		wish.Gutter = c.gutter
+		l, usual := Arrange(c.w, 40, wish), Arrange(c.w, 40, wished())
+		if got := l.Document.W - c.gutter - (beside - usualGutter); got < c.text {
+			t.Errorf("at %d columns with a gutter of %d the text has %d, want %d", c.w, c.gutter, got, c.text)
+		}
+		if c.gutter <= usualGutter && l != usual || l.PanelFrame.W < leastSide {
+			t.Errorf("at %d columns with a gutter of %d: %+v", c.w, c.gutter, l)
+		}
+	}
+	wish := wished()
+	wish.Gutter, wish.Split.Side = 14, 34
+	if l := Arrange(120, 40, wish); l.PanelFrame.W != 34 {
+		t.Errorf("a border that was dragged moves: %+v", l)
+	}
+}
+
 // Every cell belongs to one thing, whatever the screen and the wish.
 func TestNothingOverlaps(t *testing.T) {
 	for w := MinWidth; w <= 230; w += 3 {
