@@ -101,12 +101,17 @@ func (r *Remedy) Cost(kind metrics.FlagKind) string {
 	}
 	changed = append(fewer, changed...) // what it breaks comes first
 	for _, k := range metrics.FlagKinds {
-		from, to := b.Flagged(k), a.Flagged(k)
-		if from == to && k != kind || k == kind && to == r.Of-r.Clears {
+		from, to, others := b.Flagged(k), a.Flagged(k), 0
+		if k == kind {
+			if others = to - (r.Of - r.Clears); others == 0 { // said: so many are cleared
+				continue
+			}
+		}
+		if from == to && others <= 0 {
 			continue
 		}
 		said := flagNames[k] + " " + quantity.Grouped(from) + " → " + quantity.Grouped(to)
-		if others := to - (r.Of - r.Clears); k == kind && others > 0 {
+		if others > 0 {
 			said += ", " + quantity.Grouped(others) + " of them new"
 		}
 		changed = append(changed, said)
