@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const tuneLong = `Score about a hundred settings by questions, and tell which of them are as good as the best, to within 2 points. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
+const tuneLong = `Score about a hundred settings by questions, and tell which of them are as good as the best, to within 0.02 of a score of at most 1. A question counts as answered when every text that answers it is whole among the first 4,000 characters that a search by words returns, so that larger chunks win nothing by being larger.
 
 Without --questions, or beside them, it drafts questions itself. Drafts reject the bad half of the settings; what is known from public corpora is weighed in, and counts for more than ten questions of yours. There is never one winner, and nothing is applied: the tie set is ordered by the text it stores. See chunkscope explain tune.`
 
