@@ -120,8 +120,8 @@ func (s *measureSheet) since() {
 func (s *measureSheet) telling() {
 	m := s.m
 	s.wholeText()
-	s.share("whole sentences", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
-	s.share("whole pairs", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
+	s.share("whole sentences", "no running text", m.Whole, explain.Judged(element.Sentence, m.Severed, 0, m.Repaired, 0, m.Lost), was(s, func(b *measuring.Measured) metrics.Whole { return b.Whole }))
+	s.share("whole pairs", "no pair of sentences", m.Pairs, "", was(s, func(b *measuring.Measured) metrics.Whole { return b.Pairs }))
 	s.add(row{
 		label: "stored / source", value: quantity.Times(m.StoredPerSrc), strong: true,
 		detail: part.Count(m.Stored) + " of " + s.units(m.Source) + s.unstored(),
@@ -134,9 +134,9 @@ func (s *measureSheet) telling() {
 	})
 }
 
-func (s *measureSheet) share(label string, v metrics.Whole, more string, before *metrics.Whole) {
+func (s *measureSheet) share(label, none string, v metrics.Whole, more string, before *metrics.Whole) {
 	if v.Total == 0 {
-		s.add(row{label: label, value: "–", detail: "no running text"})
+		s.add(row{label: label, value: "–", detail: none})
 		return
 	}
 	r := row{

@@ -140,6 +140,8 @@ func EmptyReason(c *Context) string {
 		return c.Failed
 	case c.View == nil:
 		return "cutting …"
+	case c.View.Result.Doc.Text == "":
+		return "No chunk: the document is empty."
 	default:
 		return "No chunk: the document holds nothing but white space."
 	}

@@ -98,7 +98,7 @@ func (p statsText) documents(list []*Measured, s settings.Settings) {
 		size := m.Sizes[m.Unit]
 		t.row(field{text: m.Document.Path[len(folder):]}, field{text: quantity.Grouped(m.Chunks)},
 			field{text: quantity.Grouped(int(size.Median + 0.5))}, field{text: quantity.Grouped(size.Max)},
-			field{quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements)},
+			p.wholeText(m),
 			p.flagged(m.DrySeams.Dry), field{text: quantity.Times(m.StoredPerSrc)}, p.flagged(m.Small+m.Oversize),
 			field{plot.Spark(counts(size.Histogram)), p.Ink.Curves[1]})
 	}
@@ -118,6 +118,14 @@ func (p statsText) documents(list []*Measured, s settings.Settings) {
 			p.remedies(m.Remedies)
 		}
 	}
+}
+
+// wholeText is its share; a dash where there is no text.
+func (p statsText) wholeText(m *Measured) field {
+	if m.WholeText.Total == 0 {
+		return field{"–", p.Ink.Muted}
+	}
+	return field{quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements)}
 }
 
 func counts(bins []metrics.Bin) []int {
@@ -233,6 +241,10 @@ func (p statsText) sentences(m *metrics.Report) {
 		small += fmt.Sprintf("; %s in no chunk", quantity.Grouped(m.Severed.Lost))
 	}
 	p.value("whole sentences", quantity.Percent(m.Whole.Share()), p.shareInk(m.Whole.Share()), small)
+	if m.Pairs.Total == 0 {
+		p.value("whole pairs", "–", "", "no pair of sentences")
+		return
+	}
 	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", ShareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 }
 
