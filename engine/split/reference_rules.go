@@ -100,7 +100,7 @@ func fromReference(c *chunk.Chunk, source string, doc *markdownchunker.Document,
 	x := r.Chunks[i]
 	body, gaps := doc.Place(x)
 	c.Body, *c.Foreign = body, chunk.Foreign{Gaps: inkedSpans(source, gaps), Told: r, Index: i}
-	c.Foreign.Rewritten = !x.Is(body.Of(source))
+	c.Foreign.Rewritten = !x.Equals(body.Of(source))
 	c.Kind = chunk.KindNamed(x.ContentType.String())
 	c.Preamble = c.Kind == chunk.KindPreamble
 	if c.Small = x.Small; x.Small {
@@ -141,7 +141,7 @@ func seamByReference(seam *chunk.Seam, job *strategy.Job, doc *markdownchunker.D
 	x := r.Chunks[i]
 	seam.Cause, seam.AfterBlock = causesByReference[x.Begin], x.AfterBlock
 	seam.Where = doc.Line(x.At)
-	if !x.Previous.Is() {
+	if !x.Previous.Present() {
 		return
 	}
 	seam.Requested, seam.Delivered = job.Settings.OverlapSize, min(x.Previous.Size, job.Settings.OverlapSize)

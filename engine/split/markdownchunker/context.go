@@ -50,7 +50,7 @@ func (d *Document) tail(c *Chunk, w int) (string, int) {
 	if c.Size <= w || w == 0 {
 		return c.Content(), c.Size
 	}
-	t := c.within(d.charAt(c, c.Size-w), c.bytes())
+	t := c.slice(d.charAt(c, c.Size-w), c.bytes())
 	if at := strings.IndexByte(t, ' '); at > 0 {
 		if n := runes(t[:at]); n < w/2 {
 			return t[at+1:], w - n - 1
@@ -65,7 +65,7 @@ func (d *Document) head(c *Chunk, w int) (string, int) {
 	if c.Size <= w {
 		return c.Content(), c.Size
 	}
-	t := c.within(0, d.charAt(c, w))
+	t := c.slice(0, d.charAt(c, w))
 	if at := strings.LastIndexByte(t, ' '); at > 0 {
 		if n := w - runes(t[at:]); n > w/2 {
 			return t[:at], n

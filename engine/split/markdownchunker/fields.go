@@ -67,13 +67,13 @@ func (f *fields) flags(c *Chunk) {
 }
 
 func (f *fields) context(c *Chunk) {
-	if c.Previous.Is() {
+	if c.Previous.Present() {
 		f.add("previous_content", c.Previous.Text())
 	}
-	if c.Next.Is() {
+	if c.Next.Present() {
 		f.add("next_content", c.Next.Text())
 	}
-	if c.Previous.Is() {
+	if c.Previous.Present() {
 		f.add("overlap_size", c.Previous.Size)
 	}
 }

@@ -48,10 +48,10 @@ func (d *Document) Place(c *Chunk) (body chunk.Span, gaps []chunk.Span) {
 // there is none, or where it is not in one piece with the end of the chunk that
 // it is from.
 func (d *Document) Context(c *Chunk) (before, after chunk.Span) {
-	if p := &c.Previous; p.Is() {
+	if p := &c.Previous; p.Present() {
 		before = d.within(p.from, p.at, p.end)
 	}
-	if n := &c.Next; n.Is() {
+	if n := &c.Next; n.Present() {
 		after = d.within(n.from, n.at, n.end)
 	}
 	return before, after
