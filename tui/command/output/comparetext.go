@@ -185,7 +185,7 @@ func (p compareText) bothTallies(d *compare.Difference) {
 	count("largest", func(t *metrics.Tally) int { return t.Largest })
 	count("small", func(t *metrics.Tally) int { return t.Small })
 	count("oversize", func(t *metrics.Tally) int { return t.Oversize })
-	count("dry seams", func(t *metrics.Tally) int { return t.DrySeams.Dry })
+	p.drySeams(t, &d.A, &d.B)
 	share("whole text", func(t *metrics.Tally) float64 { return t.WholeText.Share() })
 	for k := range element.Kind(element.Count) {
 		if k != element.Sentence && d.A.Elements[k].Total > 0 {
@@ -294,4 +294,19 @@ func seamPlace(r *engine.Result, i int) (line, cause, follows string) {
 		follows = strings.TrimSpace(string(runes[:40])) + "…"
 	}
 	return fmt.Sprint(r.Doc.LineOf(s.Byte)), explain.CauseInShort(r, i), follows
+}
+
+// drySeams are a dash where no overlap is requested, or not known to be.
+func (p compareText) drySeams(t *table, a, b *metrics.Tally) {
+	said := func(of *metrics.Tally) field {
+		if of.DrySeams.Total == 0 {
+			return field{"–", p.Ink.Muted}
+		}
+		return field{text: quantity.Grouped(of.DrySeams.Dry)}
+	}
+	change := ""
+	if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 {
+		change = signed(b.DrySeams.Dry-a.DrySeams.Dry, quantity.Grouped)
+	}
+	t.row(field{"dry seams", p.Ink.Muted}, said(a), said(b), field{change, p.Ink.Muted}, field{})
 }
