@@ -40,6 +40,8 @@ type threshold struct {
 	chunks func(r *engine.Result, m *metrics.Report) []int
 	// atLeast reports that there may be more than was counted; nil: never.
 	atLeast func(m *metrics.Report) bool
+	// BySettings: it is judged by the settings, which given chunks do not have.
+	BySettings bool
 	// Asks adds what the report must hold for it.
 	Asks func(o *metrics.Options)
 }
@@ -64,19 +66,19 @@ type Place struct {
 // thresholds are all there are, in the order of help.
 var thresholds = append(elementThresholds(), []threshold{
 	{
-		Flag: "max-oversize", help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
+		Flag: "max-oversize", BySettings: true, help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.Oversize) },
 		chunks: flaggedChunks(metrics.Oversize),
 	},
 	{
-		Flag: "max-small", help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
+		Flag: "max-small", BySettings: true, help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.SmallChunk) },
 		chunks: flaggedChunks(metrics.SmallChunk),
 	},
 	{
-		Flag: "max-dry-seams", help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
+		Flag: "max-dry-seams", BySettings: true, help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
 	},
@@ -98,7 +100,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
 	},
 	{
-		Flag: "min-delivered", help: "fail when less than N% of the overlap requested is delivered", least: true,
+		Flag: "min-delivered", BySettings: true, help: "fail when less than N% of the overlap requested is delivered", least: true,
 		what: "of the overlap requested is delivered", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Overlap.Delivered, m.Overlap.Requested) },
 	},
