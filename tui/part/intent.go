@@ -62,7 +62,6 @@ type (
 	}
 	// NextFile shows the one so many further on.
 	NextFile int
-	// start.
 	// Wear changes the theme.
 	Wear struct{ Theme themes.Theme }
 	// KeepTheme remembers the theme in use.

@@ -33,18 +33,6 @@ type Run struct {
 	Text string
 }
 
-// Text is a row without inks, blanks at its end left out.
-func Text(row []Run) string {
-	text := ""
-	for _, r := range row {
-		text += r.Text
-	}
-	for len(text) > 0 && text[len(text)-1] == ' ' {
-		text = text[:len(text)-1]
-	}
-	return text
-}
-
 // line is a row that is being built: a character and an ink a cell.
 type line struct {
 	glyphs []rune

@@ -72,7 +72,7 @@ func TestCharts(t *testing.T) {
 	} {
 		var b strings.Builder
 		for _, row := range p.chart.Rows(p.w, p.h) {
-			b.WriteString(Text(row) + "\n")
+			b.WriteString(text(row) + "\n")
 		}
 		path := filepath.Join("testdata", p.name+".txt")
 		if *update {
@@ -100,15 +100,15 @@ func TestNumbersBesideACurveAreEven(t *testing.T) {
 			c.Left.Lo, c.Left.Hi = r[0], r[1]
 			var at []int
 			for y, row := range c.Rows(80, h) {
-				text := Text(row)
-				before, _, found := strings.Cut(text, "┤")
+				plain := text(row)
+				before, _, found := strings.Cut(plain, "┤")
 				if !found {
 					continue
 				}
 				at = append(at, y)
 				var v float64
 				if _, err := fmt.Sscanf(before, "%g%%", &v); err != nil || v < r[0]-100 || y == 0 && v < r[1] || v > 100 {
-					t.Errorf("%d rows, %v: %q", h, r, text)
+					t.Errorf("%d rows, %v: %q", h, r, plain)
 				}
 			}
 			for i := 2; i < len(at); i++ {
@@ -246,4 +246,16 @@ func TestTicksEnd(t *testing.T) {
 			t.Errorf("%v to %v: %d ticks", a.Min, a.Max, n)
 		}
 	}
+}
+
+// text is a row without inks, blanks at its end left out.
+func text(row []Run) string {
+	out := ""
+	for _, r := range row {
+		out += r.Text
+	}
+	for len(out) > 0 && out[len(out)-1] == ' ' {
+		out = out[:len(out)-1]
+	}
+	return out
 }
