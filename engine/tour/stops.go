@@ -38,11 +38,22 @@ func whatAChunkIs(ctx context.Context, g *guide) (Scene, error) {
 	case 0:
 		return g.missing("This document has no text to cut, so there is little to show; the tour is livelier on another."), nil
 	case 1:
-		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole."
+		s.Caption = "A search finds chunks, never documents. Under your settings this one is a single chunk, embedded as a whole"
 	default:
 		s.Focus = r.Chunks.Body(0).Start
-		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself.", quantity.Count(n, "chunk"))
+		s.Caption = fmt.Sprintf("A search finds chunks, never documents. Your settings cut this one into %s: every tint is a chunk, embedded and found by itself", quantity.Count(n, "chunk"))
 	}
+	c, err := metrics.Covered(ctx, r)
+	if err != nil {
+		return Scene{}, err
+	}
+	if c.Uncovered > 0 {
+		s.Caption += "; " + quantity.Percent(c.Share()) + " of the text is in no chunk, and never found"
+	}
+	if r.Truncated {
+		s.Caption += fmt.Sprintf(" (max chunks per document keeps %s of %s)", quantity.Grouped(r.Chunks.Len()), quantity.Grouped(r.TotalBeforeTruncation))
+	}
+	s.Caption += "."
 	return s, nil
 }
 

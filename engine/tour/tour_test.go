@@ -62,6 +62,28 @@ func TestScenesHold(t *testing.T) {
 	}
 }
 
+// Text that the settings drop is told of where chunks are explained.
+func TestTheFirstStopTellsOfDroppedText(t *testing.T) {
+	doc := documents(t)[0]
+	s := settings.Default()
+	s.MaxChunkSize, s.MinChunkSize = 600, 100
+	for limit, want := range map[int]string{
+		0: "found by itself.",
+		1: "% of the text is in no chunk, and never found (max chunks per document keeps 1 of ",
+		2: "% of the text is in no chunk, and never found (max chunks per document keeps 2 of ",
+	} {
+		s.MaxChunksPerDocument = limit
+		scenes, err := Play(t.Context(), doc, s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := scenes[0].Caption; !strings.Contains(said, want) || (limit == 0) == strings.Contains(said, "never found") {
+			t.Errorf("with a cap of %d: %s", limit, said)
+		}
+		holds(t, doc, &scenes[0])
+	}
+}
+
 func holds(t *testing.T, doc *engine.Document, s *Scene) {
 	t.Helper()
 	name := doc.Name + ", " + s.Title
