@@ -48,8 +48,8 @@ func TestComparingDrySeams(t *testing.T) {
 		t.Fatalf("%d dry seams before, %d after: nothing to see", before, after)
 	}
 	d.shows(fmt.Sprintf("dry seams   %d → %d ✓", before, after))
-	d.shows("A  langchain-recur… ")
-	d.shows("B  langchain-rec… * ")
+	d.shows("A  langchain-recursive ")
+	d.shows("B  langchain-recurs… * ")
 	d.take("tokens-512") // whose windows lack none
 	d.shows(fmt.Sprintf("dry seams   %d → 0 ✓", before))
 	d.r.s.Change("overlap_mode", func(to *settings.Settings) { to.OverlapMode = "none" })

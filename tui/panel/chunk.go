@@ -206,14 +206,14 @@ func (s *chunkSheet) parts(f *measuring.Facts) {
 		default:
 			label := "holds"
 			if told > 0 {
-				label = ""
+				label = "and"
 			}
 			s.Tell(label, explain.Part(r, p), st.Error)
 			told++
 		}
 	}
 	if more > 0 {
-		s.Tell("", "and a part of "+part.Count(more)+" more", st.Error)
+		s.Tell("and", "a part of "+part.Count(more)+" more", st.Error)
 	}
 	if elsewhere > 0 {
 		s.Tell("in part", quantity.Count(elsewhere, "element")+", whole in another chunk", st.Muted)

@@ -140,10 +140,12 @@ func (p *Compare) sides(s *part.Sheet) {
 		var b cell.Line
 		b.Reset(s.W, c.Method)
 		b.Put(style, " "+letter+"  ")
-		b.Put(c.Styles.Text, sideName(name, s.W-18, c.Method))
+		said := ""
 		if v != nil {
-			b.Right(c.Styles.Muted, quantity.Count(v.Result.Chunks.Len(), "chunk")+" ")
+			said = " " + quantity.Count(v.Result.Chunks.Len(), "chunk") + " "
 		}
+		b.Put(c.Styles.Text, sideName(name, b.Left()-cell.Width(said, c.Method), c.Method))
+		b.Right(c.Styles.Muted, said)
 		s.Lines = append(s.Lines, b.Finish(c.Styles.Text))
 	}
 	a, _ := c.Compare.PinnedView()

@@ -250,7 +250,7 @@ func (s *measureSheet) elements() {
 		}
 		s.add(r)
 		if s.W < roomy {
-			s.Text("  "+strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
+			s.Row(3, "", strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
 	}
 	if said := s.m.OtherText.String(); said != "" {
