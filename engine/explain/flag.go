@@ -150,7 +150,11 @@ func MergeInShort(m *chunk.Merge, unit string) string {
 
 // between is what a chunk stands between that cannot be merged.
 func between(m *chunk.Merge, unit string) string {
-	return fmt.Sprintf("before it is %s, after it %s", beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit))
+	before, after := beside(m.Before, m.Max, unit), beside(m.After, m.Max, unit)
+	if before == after {
+		return before + " stands on both sides"
+	}
+	return fmt.Sprintf("before it is %s, after it %s", before, after)
 }
 
 func beside(n chunk.Neighbour, most int, unit string) string {

@@ -70,6 +70,14 @@ func TestMergesInWords(t *testing.T) {
 			"88 chars are less than min chunk size 512, and it cannot be merged: before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 			"not merged: 88 < 512 chars, but before it is the preamble, after it a chunk that would make it 4100 > 4096 chars",
 		},
+		{
+			chunk.Merge{
+				Kind: chunk.NotMerged, Size: 88, Min: 512, Max: 4096,
+				Before: chunk.Neighbour{Kind: chunk.OtherSection}, After: chunk.Neighbour{Kind: chunk.OtherSection},
+			},
+			"88 chars are less than min chunk size 512, and it cannot be merged: another section stands on both sides",
+			"not merged: 88 < 512 chars, but another section stands on both sides",
+		},
 	} {
 		ch := &chunk.Chunk{Merge: c.merge}
 		if got := Merged(r, ch); got != c.want {
