@@ -83,7 +83,7 @@ var fileOrders = []fileOrder{
 	},
 	{"largest chunk first", "largest", 9, 3, counts(largest), nil, most(largest)},
 	{"most chunks first", "chunks", 8, 8, counts(chunks), nil, most(chunks)},
-	{"longest first", "size", 10, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, most(bytes)},
+	{"longest first", "size", 12, 1, func(d *folder.Document) string { return part.Bytes(d.Bytes) }, nil, most(bytes)},
 }
 
 // nameRoom is the room, in cells, that names have before columns are shown.
