@@ -235,18 +235,17 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 	}
 	it := r.Item(k)
 	hash, now := r.hashOf(it.Chunk), r.clock()
-	was, known := st.Find(hash)
+	was := decided(st, hash)
 	if v == review.Reopened {
-		if !known {
+		if was.Hash == "" {
 			return nil, fmt.Errorf("chunk %d is not decided on: nothing to take back", it.Chunk+1)
 		}
-		r.done(&deed{text: hash, was: was})
 		st.Withdraw(hash, now)
-		return st.Save, nil
+	} else {
+		st.Decide(review.Decision{
+			Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
+		})
 	}
-	r.done(&deed{text: hash, was: was})
-	st.Decide(review.Decision{
-		Hash: hash, Verdict: v, Note: note, At: now, Flag: string(it.Flag), Place: r.HeadingPath(it.Chunk),
-	})
+	r.done(&deed{text: hash, was: was, is: decided(st, hash)})
 	return st.Save, nil
 }

@@ -133,6 +133,46 @@ func TestUndoKeepsToItsDocument(t *testing.T) {
 	}
 }
 
+// An undo takes back what this reader decided, step by step, and never what
+// somebody else has decided on the text since.
+func TestUndoLeavesWhatOthersDecided(t *testing.T) {
+	dir := t.TempDir()
+	ours, theirs := reviewed(t, dir, flagged(4)), reviewed(t, dir, flagged(4))
+	undo := func(item int, verdict review.Verdict) {
+		t.Helper()
+		save, of, ok := ours.Review.Undo()
+		if !ok || of.Item != item || of.Verdict != verdict {
+			t.Fatalf("undid %+v, %v; want item %d, %s", of, ok, item, verdict)
+		}
+		if _, err := save(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ours.must(t, 2, review.Accepted, "")
+	ours.must(t, 3, review.Accepted, "first")
+	ours.must(t, 3, review.Waived, "second")
+	ours.must(t, 3, review.Reopened, "")
+	ours.must(t, 4, review.Accepted, "")
+	for range 10 { // their clock is ahead
+		theirs.must(t, 4, review.Waived, "theirs")
+	}
+	ours.must(t, 0, review.Accepted, "") // which reads what they wrote
+	undo(0, review.Reopened)
+	undo(3, review.Waived)
+	undo(3, review.Accepted)
+	undo(3, review.Reopened)
+	undo(2, review.Reopened)
+	if _, of, ok := ours.Review.Undo(); ok || ours.Review.CanUndo() {
+		t.Errorf("their decision was taken back: %+v", of)
+	}
+	for _, s := range []*reviewer{ours, reviewed(t, dir, flagged(4))} {
+		d, ok := s.Review.Decision(s.Review.Item(4).Chunk)
+		if !ok || d.Note != "theirs" || len(s.Review.Decisions()) != 1 {
+			t.Errorf("%+v, %v of %d decisions", d, ok, len(s.Review.Decisions()))
+		}
+	}
+}
+
 // What was decided on a text is kept while the text is gone, and holds again
 // when it comes back, wherever that is.
 func TestDecisionsFollowTheirText(t *testing.T) {

@@ -19,8 +19,10 @@ type deed struct {
 	undone bool   // it took the mark back
 	doc    string // that the mark is in
 
-	text string // that was decided on; empty for a hand cut
-	was  review.Decision
+	// text was decided on, empty for a hand cut; was and is are the decisions on it
+	// before and after, zero for none.
+	text    string
+	was, is review.Decision
 }
 
 // Undone is what an undo came to.
@@ -39,13 +41,25 @@ func (r *Reader) done(d *deed) {
 	r.deeds.all = append(r.deeds.all, *d)
 }
 
+// decided is the decision that stands on a text, zero for none.
+func decided(st *review.Store, text string) review.Decision {
+	if d, ok := st.Find(text); ok {
+		return d
+	}
+	return review.Decision{}
+}
+
 // latest is the index of the last deed here, when no step of settings came after it;
-// -1 for none.
+// -1 for none. A decision in whose place somebody else has put another is none: that
+// is theirs.
 func (r *Reader) latest() int {
-	all := r.deeds.all
+	all, st := r.deeds.all, r.store()
+	if st == nil {
+		return -1
+	}
 	for i := len(all) - 1; i >= 0; i-- {
 		d := &all[i]
-		if d.place != r.place {
+		if d.place != r.place || d.text != "" && decided(st, d.text) != d.is {
 			continue
 		}
 		if d.steps < r.history.Steps() || d.text == "" && d.doc != r.now.Doc.SHA256() {
@@ -57,7 +71,7 @@ func (r *Reader) latest() int {
 }
 
 // CanUndo reports whether a decision or a hand cut is what was done last.
-func (r *Reader) CanUndo() bool { return r.store() != nil && r.latest() >= 0 }
+func (r *Reader) CanUndo() bool { return r.latest() >= 0 }
 
 // LastElsewhere is where the last decision or hand cut was made, when that is another
 // document, nothing is left to undo in this one, and no step of settings came after it.
@@ -88,8 +102,19 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 		of.Verdict = review.Reopened
 		st.Withdraw(d.text, r.clock())
 	} else {
-		d.was.At = r.clock()
-		st.Decide(d.was)
+		again := d.was
+		again.At = r.clock()
+		st.Decide(again)
+		r.redated(d.text, d.was, decided(st, d.text))
 	}
 	return st.Save, of, true
+}
+
+// redated tells the deed that made a decision of its new date.
+func (r *Review) redated(text string, was, is review.Decision) {
+	for i := range r.deeds.all {
+		if d := &r.deeds.all[i]; d.place == r.place && d.text == text && d.is == was {
+			d.is = is
+		}
+	}
 }
