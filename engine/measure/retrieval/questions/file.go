@@ -22,23 +22,39 @@ type Location struct {
 	Beside, State string
 }
 
-// Read reads the questions of a place; none when there is no file. The error is
-// one sentence.
+// Read reads the questions of a place: those beside the document, and those that
+// were kept in the state directory while nothing could be written there. There
+// are none without a file. The error is one sentence.
 func Read(p Location) (*List, error) {
-	for _, path := range []string{p.Beside, p.State} {
-		if path == "" {
-			continue
-		}
-		data, err := content(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
-		}
-		return Parse(data), nil
+	beside, err := read(p.Beside)
+	if err != nil {
+		return nil, err
 	}
-	return &List{}, nil
+	state, err := read(p.State)
+	switch {
+	case beside == nil && err != nil:
+		return nil, err
+	case beside == nil && state == nil:
+		return &List{}, nil
+	case beside == nil:
+		return state, nil
+	}
+	return beside.Apply(state.changes()...), nil
+}
+
+// read reads a file; nil when there is none.
+func read(path string) (*List, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := content(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
+	}
+	return Parse(data), nil
 }
 
 // mostBytes is how large a file of questions may be.
@@ -58,11 +74,12 @@ func content(path string) ([]byte, error) {
 }
 
 // Save makes changes to the file of a place, and leaves what else is in it
-// alone, whoever wrote it meanwhile. It returns the file it wrote. The error is
-// one sentence.
+// alone, whoever wrote it meanwhile. It returns the file it wrote: that beside the
+// document takes over what the one in the state directory holds. The error is one
+// sentence.
 func Save(p Location, changes ...Change) (path string, err error) {
 	if p.Beside != "" {
-		if err = save(p.Beside, changes); err == nil || p.State == "" {
+		if err = saveBeside(p, changes); err == nil || p.State == "" {
 			return p.Beside, err
 		}
 	}
@@ -79,6 +96,27 @@ func Save(p Location, changes ...Change) (path string, err error) {
 		return "", err
 	}
 	return p.State, nil
+}
+
+// saveBeside writes the file beside the document with what was kept aside until
+// now. What cannot be read there, or is being written, stays where it is.
+func saveBeside(p Location, changes []Change) error {
+	if state, _ := read(p.State); state == nil {
+		return save(p.Beside, changes)
+	}
+	unlock, err := files.Lock(p.State)
+	if err != nil {
+		return save(p.Beside, changes)
+	}
+	defer unlock()
+	state, _ := read(p.State)
+	if err := save(p.Beside, append(state.changes(), changes...)); err != nil {
+		return err
+	}
+	if state != nil {
+		_ = os.Remove(p.State) // it would only be read again
+	}
+	return nil
 }
 
 func save(path string, changes []Change) error {

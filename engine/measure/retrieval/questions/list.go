@@ -147,6 +147,14 @@ func (l *List) Apply(changes ...Change) *List {
 	return l
 }
 
+// changes put the questions of the list into another one.
+func (l *List) changes() (out []Change) {
+	for _, q := range l.Questions() {
+		out = append(out, Change{ID: q.ID, Line: l.withID(q)})
+	}
+	return out
+}
+
 func (l *List) apply(c Change) *List {
 	out := &List{lines: slices.Clone(l.lines)}
 	has, there := l.Find(c.ID)

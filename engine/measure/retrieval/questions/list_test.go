@@ -173,6 +173,54 @@ func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	}
 }
 
+// What was kept in the state directory, because nothing could be written beside
+// the document, is read with what stands there, and goes there when it can.
+func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
+	doc := document(t, text)
+	asked := func(n int) Change {
+		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
+	}
+	dir := t.TempDir()
+	p := Location{Beside: filepath.Join(dir, "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	first, second, third := asked(1), asked(2), asked(3)
+	for _, c := range []struct {
+		p       Location
+		changes []Change
+	}{{Location{Beside: p.Beside}, []Change{first, second}}, {Location{State: p.State}, []Change{second, third}}} {
+		if _, err := Save(c.p, c.changes...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := string((&List{}).Apply(first, second, third).Format())
+	if l, err := Read(p); err != nil || string(l.Format()) != want {
+		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
+	}
+	fourth := asked(4)
+	if path, err := Save(p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
+		t.Errorf("%q, %v", path, err)
+	}
+	want = string((&List{}).Apply(first, second, fourth).Format())
+	if data, err := os.ReadFile(p.Beside); err != nil || string(data) != want {
+		t.Errorf("beside the document are %s\nwant %s", data, want)
+	}
+	if _, err := os.Stat(p.State); !os.IsNotExist(err) {
+		t.Errorf("the file in the state directory is still there: %v", err)
+	}
+	// what nobody can read is in nobody's way, and stays
+	if err := os.Mkdir(p.State, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := Read(p); err != nil || len(l.Questions()) != 3 {
+		t.Errorf("%d questions, %v", len(l.Questions()), err)
+	}
+	if _, err := Save(p, third); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(p.State); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
