@@ -35,11 +35,16 @@ func reviewed(t *testing.T, dir, text string) *reviewer {
 	t.Helper()
 	b := sessiontest.On(t, text, "max_chunk_size=200", "min_chunk_size=40", "overlap_size=0")
 	s := &reviewer{b.S, b}
-	s.Review.KeepAt(review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)})
+	s.Review.KeepAt(s.place(dir))
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s.Review.SetClock(func() time.Time { now = now.Add(time.Second); return now })
 	s.background()
 	return s
+}
+
+// place is where decisions are kept.
+func (s *reviewer) place(dir string) review.Location {
+	return review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)}
 }
 
 // cut runs the engine and then what the background does.
@@ -116,7 +121,7 @@ func TestUndoKeepsToItsDocument(t *testing.T) {
 	dir := t.TempDir()
 	s := reviewed(t, dir, flagged(4))
 	s.must(t, 0, review.Accepted, "")
-	here := review.Location{Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+review.Suffix)}
+	here := s.place(dir)
 	s.Review.KeepAt(review.Location{Document: "other.md", Beside: filepath.Join(dir, "other.md"+review.Suffix)})
 	s.background()
 	last, elsewhere := s.Review.LastElsewhere()

@@ -1,0 +1,140 @@
+package reviewing_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/review"
+	"chunkscope/engine/settings"
+)
+
+// state is all that undo is about: settings, and what this reader decided and cut
+// by hand.
+func (s *reviewer) state() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "max_chunk_size %d", s.Settings.MaxChunkSize)
+	for _, d := range s.Review.Decisions().Sorted() {
+		if d.Note != theirs {
+			fmt.Fprintf(&b, "; %s %s %q", d.Hash, d.Verdict, d.Note)
+		}
+	}
+	return b.String()
+}
+
+// theirs is the note of what somebody else decides.
+const theirs = "by somebody else"
+
+// decides takes one decision, or takes one back.
+func (s *reviewer) decides(t *rapid.T, note string) (save func() (string, error), ok bool) {
+	queue := s.Review.Queue()
+	if len(queue) == 0 {
+		return nil, false
+	}
+	v := rapid.SampledFrom([]review.Verdict{review.Accepted, review.Waived, review.Reopened}).Draw(t, "verdict")
+	save, err := s.Review.Decide(rapid.IntRange(0, len(queue)-1).Draw(t, "item"), v, note)
+	return save, err == nil
+}
+
+// cuts joins two chunks, or makes two of one.
+func (s *reviewer) cuts(t *rapid.T) (save func() (string, error), ok bool) {
+	h := s.Hand
+	i := rapid.IntRange(0, s.Chunks()-1).Draw(t, "chunk")
+	m := h.Omit(i)
+	switch rapid.IntRange(0, 2).Draw(t, "hand") {
+	case 0:
+		if i == s.Chunks()-1 {
+			return nil, false
+		}
+		m = h.Join(i)
+	case 1:
+		places := h.Places(i)
+		if len(places) == 0 {
+			return nil, false
+		}
+		m = h.Cut(rapid.SampledFrom(places).Draw(t, "place"))
+	}
+	s.History.Pause()
+	save, err := h.Do(m)
+	return save, err == nil
+}
+
+// moves changes the size of chunks.
+func (s *reviewer) moves(t *rapid.T) bool {
+	n := rapid.SampledFrom([]int{150, 200, 400}).Draw(t, "size")
+	s.History.Pause()
+	_, ok := s.Change("max_chunk_size", func(to *settings.Settings) { to.MaxChunkSize = n })
+	return ok
+}
+
+// undoes takes the last step back as the key does.
+func (s *reviewer) undoes() (save func() (string, error), ok bool) {
+	if save, _, ok := s.Review.Undo(); ok {
+		return save, true
+	}
+	return func() (string, error) { return "", nil }, s.Undo()
+}
+
+// Whatever is decided, cut by hand and changed, undo goes back through all of it
+// in order; what stands then is kept, and so is what somebody else decides on
+// other texts meanwhile.
+func TestUndoGoesBackThroughEverything(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		dir := t.TempDir()
+		s := reviewed(t, dir, flagged(4))
+		other := review.Open(s.place(dir))
+		past, others := []string{}, map[string]bool{}
+		for n := range rapid.IntRange(3, 14).Draw(rt, "steps") {
+			before, save, ok := s.state(), func() (string, error) { return "", nil }, false
+			step := rapid.SampledFrom([]string{"decide", "decide", "cut", "move", "undo", "undo", "other"}).Draw(rt, "step")
+			switch step {
+			case "decide":
+				save, ok = s.decides(rt, fmt.Sprint(n))
+			case "cut":
+				save, ok = s.cuts(rt)
+			case "move":
+				ok = s.moves(rt)
+			case "undo":
+				save, ok = s.undoes()
+				if ok != (len(past) > 0) {
+					rt.Fatalf("undone: %v, with %d steps before", ok, len(past))
+				}
+			default:
+				hash := fmt.Sprintf("%064x", n)
+				others[hash] = true
+				other.Decide(review.Decision{Hash: hash, Verdict: review.Waived, Note: theirs, At: time.Unix(0, 0)})
+				if _, err := other.Save(); err != nil {
+					rt.Fatal(err)
+				}
+			}
+			if !ok {
+				continue
+			}
+			if _, err := save(); err != nil {
+				rt.Fatal(err)
+			}
+			s.cut()
+			if step != "undo" {
+				past = append(past, before)
+				continue
+			}
+			if want := past[len(past)-1]; s.state() != want {
+				rt.Fatalf("undone to\n%s\nwant\n%s", s.state(), want)
+			}
+			past = past[:len(past)-1]
+		}
+		again := reviewed(t, dir, flagged(4))
+		again.Settings = s.Settings
+		if again.state() != s.state() {
+			rt.Fatalf("kept is\n%s\nwant\n%s", again.state(), s.state())
+		}
+		for hash := range others {
+			if _, ok := again.Review.Decisions()[hash]; !ok {
+				rt.Fatalf("a decision of somebody else is lost, of %d", len(others))
+			}
+		}
+	})
+}
