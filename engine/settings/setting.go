@@ -33,7 +33,7 @@ type Setting struct {
 	Kind    Kind
 	Default any
 	// Min and Max bound what is allowed; SliderMin, SliderMax and Step shape
-	// the slider, which Big steps move by Step × 10.
+	// the slider, which every number has, and which Big steps move by Step × 10.
 	Min, Max             float64
 	SliderMin, SliderMax func(*Settings) float64
 	Step                 float64
@@ -166,14 +166,8 @@ func (t *Setting) Nudge(s *Settings, n int) bool {
 
 // Range is the slider's range under the present settings.
 func (t *Setting) Range(s *Settings) (lo, hi float64) {
-	lo, hi = t.Min, t.Max
-	if t.SliderMin != nil {
-		lo = t.SliderMin(s)
-	}
-	if t.SliderMax != nil {
-		hi = t.SliderMax(s)
-	}
-	return lo, max(lo, hi)
+	lo = t.SliderMin(s)
+	return lo, max(lo, t.SliderMax(s))
 }
 
 // Possible are the least and the most that a number can be set to while the other

@@ -74,7 +74,7 @@ func TestTheTableDescribesEverySetting(t *testing.T) {
 		if x.Help == "" || x.When == "" || x.Applies == nil {
 			t.Errorf("%s says too little", x.Key)
 		}
-		if (x.Kind == Whole || x.Kind == Share) && (x.Step <= 0 || x.Max <= x.Min) {
+		if (x.Kind == Whole || x.Kind == Share) && (x.Step <= 0 || x.Max <= x.Min || x.SliderMin == nil || x.SliderMax == nil) {
 			t.Errorf("%s: min %v, max %v, step %v", x.Key, x.Min, x.Max, x.Step)
 		}
 		if x.Kind == Choice && len(x.Options) < 2 {
