@@ -191,6 +191,28 @@ func (d *driver) entryText() string {
 	return ""
 }
 
+// A key does nothing to a question that no mark shows: the first press marks it. To
+// confirm is about drafts.
+func TestAQuestionIsMarkedBeforeItIsDropped(t *testing.T) {
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d.keys("V", "n", "enter")
+	d.text("one")
+	d.keys("enter", "Q", "x")
+	d.shows("press the key again")
+	if n := len(written(t, path)); n != 1 {
+		t.Fatalf("%d questions: one was dropped unseen", n)
+	}
+	d.keys("x", "u", "esc", "Q")
+	n := len(written(t, path))
+	d.keys("c")
+	d.shows("press the key again")
+	d.keys("c")
+	d.shows("the question is now yours")
+	if got := len(written(t, path)); got != n || n < 4 {
+		t.Errorf("%d questions, want %d", got, n)
+	}
+}
+
 func TestDraftsAreQuestionsOnceConfirmed(t *testing.T) {
 	d, path := askedOfSample(t, setup{w: 120, h: 40})
 	d.keys("Q")

@@ -1,6 +1,8 @@
 package probe
 
 import (
+	"slices"
+
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/asking"
@@ -16,6 +18,9 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	}
 	if a != keys.ConfirmDraft && a != keys.Reword && a != keys.DropQuestion {
 		return nil, false
+	}
+	if !p.follows && !p.wanted && p.entry(c) != nil {
+		return p.markFirst(c, a == keys.ConfirmDraft), true
 	}
 	e := p.entry(c)
 	if a == keys.ConfirmDraft && e != nil {
@@ -38,6 +43,20 @@ func (p *Probe) actOnEntry(c *part.Context, a keys.Action) (part.Intents, bool) 
 	}
 	p.wanted = true
 	return part.Do(part.DropQuestion{ID: e.ID}), true
+}
+
+// markFirst marks the question that the key would be about, or the first draft: nothing
+// is done to a question that no mark shows.
+func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
+	g, _, _ := c.Questions.Scored()
+	if first := slices.IndexFunc(g.Entries, func(e asking.Entry) bool { return e.Draft }); draft && first >= 0 {
+		p.at = first
+	}
+	out := p.showGold(c)
+	if p.follows {
+		out = append(out, part.Say("this is the question that is marked now: press the key again"))
+	}
+	return out
 }
 
 // undecided is e, or what stands after it where e has been confirmed and the
