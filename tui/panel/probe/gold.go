@@ -107,33 +107,11 @@ const (
 // goldLine draws one question: a failing one with what fails.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
 	st, e := s.C.Styles, &g.Entries[i]
-	q, why := e.Result, e.Why
-	glyph, style := "✓", st.Good
-	switch {
-	case q == nil:
-		glyph, style = "✗", st.Warn
-	case !q.Whole:
-		glyph, style = "✗", st.FaultBold
-	case !q.WholeAtK:
-		glyph, style = "◐", st.Warn
-		why = fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)
-	}
-	var b cell.Line
 	if e.Draft && (i == 0 || !g.Entries[i-1].Draft) {
-		b.Reset(s.W, s.C.Method)
-		b.Put(st.Muted, " "+draftKeys)
-		if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Left() {
-			b.Put(st.Muted, low)
-		}
-		out = append(out, b.Finish(st.Text))
-		if s.C.H >= part.LowPanel {
-			for _, line := range cell.Wrap(marks, s.W-2, s.C.Method) {
-				b.Reset(s.W, s.C.Method)
-				b.Put(st.Muted, " "+line)
-				out = append(out, b.Finish(st.Text))
-			}
-		}
+		out = draftsHead(s)
 	}
+	glyph, style, why := fate(st, g, e)
+	var b cell.Line
 	b.Reset(s.W, s.C.Method)
 	mark(&b, st, now)
 	b.Put(style, glyph)
@@ -142,7 +120,7 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 		text = st.TextBold
 	}
 	rank := ""
-	if q != nil && q.Rank > 0 {
+	if q := e.Result; q != nil && q.Rank > 0 {
 		rank = fmt.Sprintf(" #%d ", q.Rank)
 	}
 	switch {
@@ -166,6 +144,40 @@ func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out 
 		mark(&b, st, now)
 		b.Space(st.Text, 3)
 		b.Put(st.Muted, line)
+		out = append(out, b.Finish(st.Text))
+	}
+	return out
+}
+
+// fate is what became of a question: its glyph, and why it fails.
+func fate(st *cell.Styles, g *asking.Scored, e *asking.Entry) (glyph string, style cell.Style, why string) {
+	switch q := e.Result; {
+	case q == nil:
+		return "✗", st.Warn, e.Why
+	case !q.Whole:
+		return "✗", st.FaultBold, e.Why
+	case !q.WholeAtK:
+		return "◐", st.Warn, fmt.Sprintf("whole in chunk %s, which is not among the best %d", holders(q), g.K)
+	}
+	return "✓", st.Good, e.Why
+}
+
+// draftsHead stands above the drafts: what their keys do, and what the marks say.
+func draftsHead(s *part.Sheet) (out []string) {
+	st := s.C.Styles
+	var b cell.Line
+	b.Reset(s.W, s.C.Method)
+	b.Put(st.Muted, " "+draftKeys)
+	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Left() {
+		b.Put(st.Muted, low)
+	}
+	out = append(out, b.Finish(st.Text))
+	if s.C.H < part.LowPanel {
+		return out
+	}
+	for _, line := range cell.Wrap(marks, s.W-2, s.C.Method) {
+		b.Reset(s.W, s.C.Method)
+		b.Put(st.Muted, " "+line)
 		out = append(out, b.Finish(st.Text))
 	}
 	return out
