@@ -141,19 +141,32 @@ func chunkAt(text, content string, p Placement) chunk.Chunk {
 
 // For are the chunks of a file that are from the document of that name: those
 // that say so by its path, the end of it, or its base name with or without the
-// extension; all of them, when no chunk of the file says it is from it and it is
-// the only document.
+// extension. Of the only document are those that name none as well, and all of
+// them when no chunk says that it is from it.
 func For(name string, only bool, chunks []given.Chunk) []given.Chunk {
 	var out []given.Chunk
+	found := false
 	for i := range chunks {
-		if slices.ContainsFunc(chunks[i].Documents, func(d string) bool { return same(d, name) }) {
+		says := slices.ContainsFunc(chunks[i].Documents, func(d string) bool { return same(d, name) })
+		if says || only && len(chunks[i].Documents) == 0 {
 			out = append(out, chunks[i])
 		}
+		found = found || says
 	}
-	if len(out) == 0 && only {
+	if only && !found {
 		return chunks
 	}
 	return out
+}
+
+// Nameless is how many of the chunks do not say which document they are from.
+func Nameless(chunks []given.Chunk) (n int) {
+	for i := range chunks {
+		if len(chunks[i].Documents) == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // same reports whether a file's word for a document means the one of that name.

@@ -82,7 +82,7 @@ func TestFor(t *testing.T) {
 		name string
 		only bool
 		want string
-	}{{"docs/guide.md", false, "a"}, {"faq.md", true, "b"}, {"other.md", false, ""}, {"other.md", true, "abc"}} {
+	}{{"docs/guide.md", false, "a"}, {"docs/guide.md", true, "ac"}, {"faq.md", true, "bc"}, {"other.md", false, ""}, {"other.md", true, "abc"}} {
 		got := ""
 		for _, k := range align.For(c.name, c.only, chunks) {
 			got += k.Content

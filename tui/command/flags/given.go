@@ -3,6 +3,7 @@ package flags
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 
 	"chunkscope/engine"
@@ -45,7 +46,17 @@ func (f *Given) Open(own *Settings, args []string, nearest bool) error {
 	}
 	f.only = len(args) == 1 && !files.IsFolder(args[0])
 	f.Nearest = nearest
-	return f.read()
+	if err := f.read(); err != nil {
+		return err
+	}
+	if n := align.Nameless(f.chunks); !f.only && 0 < n && n < len(f.chunks) {
+		are := "are left out, since they name"
+		if n == 1 {
+			are = "is left out, since it names"
+		}
+		own.Say(fmt.Errorf("%s: %s of %s %s no document", f.File, quantity.Grouped(n), quantity.Count(len(f.chunks), "chunk"), are))
+	}
+	return nil
 }
 
 func (f *Given) read() error {
@@ -82,6 +93,9 @@ func (f *Given) Of(name string) bool {
 // Place places the given chunks that are of a document in it.
 func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, error) {
 	chunks := align.For(doc.Name, f.only, f.chunks)
+	if align.Nameless(f.chunks) == len(f.chunks) && !f.only {
+		return nil, Misused("the chunks of %s do not say which document they are from: name one document alone", f.File)
+	}
 	if len(chunks) == 0 {
 		return nil, Misused("%s holds no chunks of %s: its chunks name other documents", f.File, doc.Name)
 	}
@@ -90,8 +104,7 @@ func (f *Given) Place(ctx context.Context, doc *engine.Document) (*align.Given, 
 		return nil, err
 	}
 	if g.Placed() == 0 {
-		return nil, Misused("none of the %s of %s stands in %s: is it the document they were made of?",
-			quantity.Count(len(chunks), "chunk"), f.File, doc.Name)
+		return nil, Misused("no chunk of %s stands in %s: is that the document they were made of?", f.File, doc.Name)
 	}
 	return g, nil
 }
