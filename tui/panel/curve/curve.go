@@ -65,7 +65,8 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 	p.key, p.value, p.h = c.Curves.Key(c.Setting), nil, 0
 	s := part.Sheet{C: c, W: w}
 	if c.Settings.AreGiven() {
-		s.Text(part.Uncut("curve")+".", c.Styles.Muted)
+		said := part.Uncut("curve")
+		s.Text(strings.ToUpper(said[:1])+said[1:]+".", c.Styles.Muted)
 		return s.Lines
 	}
 	if p.key == "" {
