@@ -51,7 +51,9 @@ func roomIn(w int) presetRoom {
 	return namesAndChunks
 }
 
-func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s %s", p.Name, p.Help) }
+// presetLine keeps two blanks between a name and what it is, also where the name is
+// longer than the column of names.
+func presetLine(p *settings.Preset) string { return fmt.Sprintf("%-20s  %s", p.Name, p.Help) }
 
 // presetTally is what a preset makes of the document.
 type presetTally struct {
