@@ -67,9 +67,9 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		out = append(out, said(c, w, c.Styles.Raised.Warn, beyond)...)
 	}
 	out = append(out, m.chosen(c, w))
-	why := "a tie: shown to be at most 0.02 below the best"
+	why := "a tie: the questions show it to be at most 0.02 below the best"
 	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
-		why = "no tie: not shown to be within 0.02 of the best, whatever its score"
+		why = "no tie: the questions do not show it to be within 0.02 of the best"
 	}
 	out = append(out, said(c, w, c.Styles.Raised.Muted, why)...)
 	room := h - len(out) - 1
