@@ -168,9 +168,9 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
 	case ch.Wrapped() && !ch.Repeats(): // what is added is told above
 	case ch.BodyContent(r.Doc.Text) == ch.Body.Of(r.Doc.Text):
-		s.Tell("content", "repeated text, joined to a slice of the source", st.Muted)
+		s.Tell("content", "repeated text, then its own: not one piece of the document", st.Muted)
 	default:
-		s.Tell("content", "a slice of the source with its white space rewritten", st.Muted)
+		s.Tell("content", "a piece of the document, its white space rewritten", st.Muted)
 	}
 }
 

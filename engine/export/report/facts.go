@@ -147,7 +147,7 @@ func (p *page) further(meta records.Metadata, i int) string {
 		add("not small", explain.Short(c))
 	}
 	if !c.Exact(p.r.Doc.Text) {
-		add("content", "not a slice of the source: text was put in front, or white space rewritten")
+		add("content", "not one piece of the document: text was put in front, or white space rewritten")
 	}
 	return b.String()
 }
