@@ -160,6 +160,9 @@ func (l *List) apply(c Change) *List {
 	has, there := l.Find(c.ID)
 	switch before, ok := l.Find(c.Before); {
 	case there && c.Line == nil:
+		for _, q := range l.all { // whose id may depend on the one that goes
+			out.lines[q.line] = l.keepID(q)
+		}
 		out.lines = slices.Delete(out.lines, has.line, has.line+1)
 	case there:
 		out.lines[has.line] = c.Line
@@ -238,11 +241,21 @@ func (l *List) Drop(id string) (drop, undo Change, ok bool) {
 	return Change{ID: id}, undo, true
 }
 
+// keepID is the line of a question, which says its id where it would have another
+// one alone: there are several of that id.
+func (l *List) keepID(q Question) []byte {
+	if idOf(l.lines[q.line], q.Question) == q.ID {
+		return l.lines[q.line]
+	}
+	return l.withID(q)
+}
+
 // withID is the line of a question, which says its id from then on.
 func (l *List) withID(q Question) []byte {
+	line := l.lines[q.line]
 	fields := map[string]json.RawMessage{}
-	if json.Unmarshal(l.lines[q.line], &fields) != nil || fields["id"] != nil {
-		return l.lines[q.line]
+	if json.Unmarshal(line, &fields) != nil || fields["id"] != nil && idOf(line, q.Question) == q.ID {
+		return line
 	}
 	fields["id"] = encode(q.ID)
 	return format(fields)

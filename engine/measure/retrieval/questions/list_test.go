@@ -119,6 +119,94 @@ func TestChangesLeaveTheRestAlone(t *testing.T) {
 	}
 }
 
+// Questions of one id, and the same question twice, are still several: each is
+// dropped alone, and comes back where it was.
+func TestDoublesAreKeptApart(t *testing.T) {
+	for name, lines := range map[string]string{
+		"one id": `{"id":"a","question":"One?","references":["The wheel"]}
+{"id":"a","question":"Two?","references":["clicks"]}
+{"id":"a","question":"Three?","references":["nine"]}
+`,
+		"numbers": `{"id":1,"question":"One?","references":["The wheel"]}
+{"id":1,"question":"Two?","references":["clicks"]}
+{"id":"1-2","question":"Three?","references":["nine"]}
+`,
+		"no ids": `{"question":"Same?","references":["nine"],"by":"Ann"}
+{"question":"Same?","references":["nine"],"by":"Ben"}
+{"question":"Same?","references":["nine"],"by":"Cyd"}
+`,
+	} {
+		l := Parse([]byte(lines))
+		if len(l.Questions()) != 3 {
+			t.Fatalf("%s: %d questions", name, len(l.Questions()))
+		}
+		for i, q := range l.Questions() {
+			drop, undo, ok := l.Drop(q.ID)
+			without := l.Apply(drop)
+			if !ok || texts(without) != strings.Join(slices.Delete(strings.Fields(texts(l)), i, i+1), " ") {
+				t.Errorf("%s: without %s there are %s", name, q.ID, texts(without))
+			}
+			for _, o := range l.Questions() {
+				if now, ok := without.Find(o.ID); ok != (o.ID != q.ID) || ok && said(without, now) != said(l, o) {
+					t.Errorf("%s: without %s, %s is %s", name, q.ID, o.ID, said(without, now))
+				}
+			}
+			again := without.Apply(undo)
+			if texts(again) != texts(l) {
+				t.Errorf("%s: with %s again there are %s", name, q.ID, texts(again))
+			}
+			if gone := without.Apply(drop); string(gone.Format()) != string(without.Format()) {
+				t.Errorf("%s: dropped twice: %s", name, gone.Format())
+			}
+			if q, _ := Parse(again.Format()).Find(q.ID); q.ID == "" {
+				t.Errorf("%s: the id changed in the file: %s", name, again.Format())
+			}
+		}
+	}
+}
+
+// texts are what tells the questions of a list apart.
+func texts(l *List) string {
+	var out []string
+	for _, q := range l.Questions() {
+		out = append(out, said(l, q))
+	}
+	return strings.Join(out, " ")
+}
+
+// said is what tells a question from its doubles.
+func said(l *List, q Question) string {
+	_, by, _ := strings.Cut(string(l.lines[q.line]), `"by":`)
+	return q.Text + by
+}
+
+func TestDraftsAreMarked(t *testing.T) {
+	doc := document(t, text)
+	spans := []chunk.Span{span(t, "nine times")}
+	l := (&List{}).Apply(New(doc, "Why?", spans, true), New(doc, "How?", spans, false))
+	if all := l.Questions(); len(all) != 2 || !all[0].Draft || all[1].Draft {
+		t.Errorf("%s", l.Format())
+	}
+}
+
+// What is too large to be read is not written over.
+func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
+	p := Location{Beside: filepath.Join(t.TempDir(), "dome.md"+Suffix)}
+	data := bytes.Repeat([]byte("no question, but nobody's to throw away\n"), mostBytes/40+1)
+	if err := os.WriteFile(p.Beside, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := Read(p); err == nil {
+		t.Errorf("%d questions are read", len(l.Questions()))
+	}
+	if _, err := Save(p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
+		t.Error("it is written")
+	}
+	if info, err := os.Stat(p.Beside); err != nil || info.Size() != int64(len(data)) {
+		t.Errorf("%v, %d bytes of %d", err, info.Size(), len(data))
+	}
+}
+
 // Whatever is dropped and put back, in whatever order, nothing is lost.
 func TestUndoOfDropsKeepsEverything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
