@@ -1,7 +1,9 @@
 package review
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -118,6 +120,40 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	Open(p).mustDecide(t, waive(1, 3600, "from the future"))
 	Open(p).mustDecide(t, waive(1, 0, "now"))
 	reads(t, p, "01 now")
+
+	// nor where others have written meanwhile
+	s := Open(p)
+	Open(p).mustDecide(t, waive(2, 0, "theirs"))
+	if said := s.mustDecide(t, waive(1, 1, "now again")); strings.Contains(said, "somebody") {
+		t.Error(said)
+	}
+	reads(t, p, "01 now again", "02 theirs")
+}
+
+// What is decided while files are written stays to be written.
+func TestDecidedWhileFilesAreWritten(t *testing.T) {
+	p := place(t.TempDir())
+	s := Open(p)
+	s.Decide(waive(1, 0, "one"))
+	s.Decide(waive(2, 0, "two"))
+	known, written := maps.Clone(s.known), maps.Clone(s.pending) // as Save does
+	s.Decide(waive(2, 1, "two, changed"))
+	s.Decide(waive(3, 1, "three"))
+	s.saved(known, written, nil)
+	if d, ok := s.Find(hash(2)); !ok || d.Note != "two, changed" {
+		t.Errorf("got %+v", d)
+	}
+	if len(s.pending) != 2 {
+		t.Errorf("%d decisions wait to be written", len(s.pending))
+	}
+	s.saved(known, maps.Clone(s.pending), errors.New("no room"))
+	if _, err := s.Save(); err != nil {
+		t.Fatal(err)
+	}
+	reads(t, p, "01 one", "02 two, changed", "03 three")
+	if len(s.pending) != 0 {
+		t.Errorf("%d decisions wait to be written again", len(s.pending))
+	}
 }
 
 func TestAFileEditedByHandIsTaken(t *testing.T) {
@@ -155,6 +191,9 @@ func TestABrokenFileIsNeverOverwritten(t *testing.T) {
 	check(t, os.WriteFile(p.Beside, Format("guide.md", Decisions{hash(5): waive(5, 0, "mended")}), 0o600))
 	s.mustDecide(t, waive(2, 0, "two"))
 	reads(t, p, "01 one", "02 two", "05 mended")
+	if said := s.Trouble(); said != "" {
+		t.Errorf("it was mended: %s", said)
+	}
 	if _, err := os.Stat(p.State); err == nil {
 		t.Error("the file in the state directory is still there")
 	}
@@ -166,7 +205,11 @@ func TestAFileThatBreaksMeanwhile(t *testing.T) {
 	s := Open(p)
 	s.mustDecide(t, waive(1, 0, "one"))
 	check(t, os.WriteFile(p.Beside, []byte("{"), 0o600))
+	version := s.Version()
 	s.mustDecide(t, waive(2, 0, "two"))
+	if s.Trouble() == "" || s.Version() == version {
+		t.Errorf("trouble %q, version %d after %d", s.Trouble(), s.Version(), version)
+	}
 	if data, _ := os.ReadFile(p.Beside); string(data) != "{" {
 		t.Errorf("the file was changed: %s", data)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"chunkscope/engine/handcut"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 )
@@ -76,6 +77,88 @@ func (s *reviewer) undoes() (save func() (string, error), ok bool) {
 		return save, true
 	}
 	return func() (string, error) { return "", nil }, s.Undo()
+}
+
+// byHand makes a hand cut, and runs the engine.
+func (s *reviewer) byHand(t *testing.T, m handcut.Mark) {
+	t.Helper()
+	number := s.Hand.Number()
+	save, err := s.Hand.Do(m)
+	if err == nil {
+		_, err = save()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Hand.Number() == number {
+		t.Error("the document is not cut anew")
+	}
+	s.cut()
+}
+
+// kinds are those of the hand cuts that stand.
+func (s *reviewer) kinds() string {
+	var out []string
+	for _, m := range s.Hand.Marks() {
+		out = append(out, string(m.Kind))
+	}
+	return strings.Join(out, " ")
+}
+
+// A cut where there was a join, and the other way round, only takes that back;
+// undo makes it again.
+func TestTheContraryTakesBack(t *testing.T) {
+	dir := t.TempDir()
+	s := reviewed(t, dir, flagged(4))
+	chunks, at := s.Chunks(), s.View.Result.Seams.Byte(1)
+	s.byHand(t, s.Hand.Join(3))
+	s.byHand(t, s.Hand.Join(1))
+	s.byHand(t, s.Hand.Cut(at))
+	if got := s.kinds(); got != "join" || s.Chunks() != chunks-1 {
+		t.Errorf("after a join was cut there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
+	}
+	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
+		t.Errorf("kept are: %s", again.kinds())
+	}
+	for _, want := range []string{"join join", "join", ""} {
+		save, of, ok := s.Review.Undo()
+		if !ok || of.Mark.Kind != handcut.Join || of.Item != -1 {
+			t.Fatalf("undone %+v, %v", of, ok)
+		}
+		if _, err := save(); err != nil {
+			t.Fatal(err)
+		}
+		if s.kinds() != want {
+			t.Errorf("after undoing there stand: %s, want %s", s.kinds(), want)
+		}
+		s.cut()
+	}
+	place := s.Hand.Places(s.Chunks() - 1)[3]
+	s.byHand(t, s.Hand.Cut(place))
+	s.byHand(t, handcut.At(s.Doc.Document, handcut.Join, place))
+	if got := s.kinds(); got != "" || s.Chunks() != chunks {
+		t.Errorf("after a cut was joined there stand: %s; %d chunks of %d", got, s.Chunks(), chunks)
+	}
+}
+
+// Hand cuts that are left out stay in their file, and none are made.
+func TestHandCutsLeftOut(t *testing.T) {
+	dir := t.TempDir()
+	s := reviewed(t, dir, flagged(4))
+	chunks := s.Chunks()
+	s.byHand(t, s.Hand.Join(3))
+	number := s.Hand.Number()
+	s.Hand.LeaveOut()
+	if s.Hand.Number() == number || s.kinds() != "" {
+		t.Errorf("there stand: %s", s.kinds())
+	}
+	s.cut()
+	if _, err := s.Hand.Do(s.Hand.Join(1)); err == nil || s.Chunks() != chunks {
+		t.Errorf("%v, %d chunks, %d without hand cuts", err, s.Chunks(), chunks)
+	}
+	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
+		t.Errorf("kept are: %s", again.kinds())
+	}
 }
 
 // Whatever is decided, cut by hand and changed, undo goes back through all of it
