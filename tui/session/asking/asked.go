@@ -99,7 +99,7 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 		return nil, false
 	}
 	q.kept = l.Apply(changes...)
-	q.dropped = nil
+	delete(q.dropped, q.place)
 	place := q.place
 	if place == (questions.Location{}) {
 		return nil, true
@@ -115,28 +115,28 @@ func (q *Questions) Drop(id string) (save func() (path string, err error), ok bo
 	if !ok {
 		return nil, false
 	}
-	dropped := q.dropped
-	dropped = append(dropped, undo)
+	before := q.dropped[q.place]
 	save, ok = q.Change(drop)
-	q.dropped = dropped
+	q.dropped[q.place] = append(before, undo)
 	return save, ok
 }
 
-// BringBack puts the question back that was dropped last; ok is false when there
-// is none.
+// BringBack puts the question about the document back that was dropped last; ok is
+// false when there is none, and until the questions have been read.
 func (q *Questions) BringBack() (save func() (path string, err error), ok bool) {
-	n := len(q.dropped)
+	all := q.dropped[q.place]
+	n := len(all)
 	if n == 0 {
 		return nil, false
 	}
-	last, rest := q.dropped[n-1], q.dropped[:n-1]
-	save, ok = q.Change(last)
-	q.dropped = rest
+	if save, ok = q.Change(all[n-1]); ok {
+		q.dropped[q.place] = all[:n-1]
+	}
 	return save, ok
 }
 
 // CanBringBack reports whether there is a question to put back.
-func (q *Reader) CanBringBack() bool { return len(q.dropped) > 0 }
+func (q *Reader) CanBringBack() bool { return len(q.dropped[q.place]) > 0 }
 
 // Asked is what is asked of the document; nil until the questions kept with it
 // have been read.

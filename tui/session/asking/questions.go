@@ -32,8 +32,8 @@ type Reader struct {
 	goldName string
 
 	place   questions.Location
-	kept    *questions.List    // nil until they have been read
-	dropped []questions.Change // what puts back what was dropped, the last one last
+	kept    *questions.List // nil until they have been read
+	dropped dropped
 	asked   *Asked
 	of      string // the document that asked is about
 
@@ -43,6 +43,10 @@ type Reader struct {
 
 	ofAll
 }
+
+// dropped is what puts back what was dropped of the questions of a place, the last
+// one last.
+type dropped map[questions.Location][]questions.Change
 
 // ofAll is what is known of all documents.
 type ofAll struct {
@@ -54,7 +58,7 @@ type ofAll struct {
 
 // New asks nothing yet.
 func New(now *view.Shown, work *tasks.Results, all *scope.Scope) *Questions {
-	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK}, all}
+	return &Questions{Reader{now: now, tasks: work, scope: &all.Reader, k: FirstK, dropped: dropped{}}, all}
 }
 
 // The bounds of K, and what it is at first.

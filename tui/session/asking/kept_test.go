@@ -1,0 +1,151 @@
+package asking_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/chunk"
+	"chunkscope/engine/measure/retrieval/questions"
+	"chunkscope/tui/session/asking"
+	"chunkscope/tui/session/sessiontest"
+)
+
+// keeper is a session with questions kept in files.
+type keeper struct {
+	testing.TB
+	*asking.Questions
+	b *sessiontest.Bench
+}
+
+func keeping(t *testing.T) *keeper {
+	t.Helper()
+	b := sessiontest.New(t, "default")
+	return &keeper{t, b.S.Questions, b}
+}
+
+// at goes to the questions kept at a place, as opening a document does.
+func (k *keeper) at(p questions.Location) {
+	k.b.S.Tasks.Forget()
+	k.KeepAt(p)
+	k.b.Settle(k.Reading)
+}
+
+// saved carries a change out.
+func (k *keeper) saved(save func() (string, error), ok bool) {
+	k.Helper()
+	if !ok {
+		k.Fatal("nothing was changed")
+	}
+	if _, err := save(); err != nil {
+		k.Fatal(err)
+	}
+}
+
+// has compares the questions here, and those in the file, with what is wanted.
+func (k *keeper) has(p questions.Location, want string) {
+	k.Helper()
+	list, err := k.Kept()
+	if err != nil {
+		k.Fatal(err)
+	}
+	file, err := questions.Read(p)
+	if err != nil {
+		k.Fatal(err)
+	}
+	for name, l := range map[string]*questions.List{"the session": list, "the file": file} {
+		var got []string
+		for _, q := range l.Questions() {
+			got = append(got, q.Text)
+		}
+		if strings.Join(got, " ") != want {
+			k.Errorf("%s has %q, want %q", name, got, want)
+		}
+	}
+}
+
+func (k *keeper) ask(words ...string) {
+	k.Helper()
+	var all []questions.Change
+	for i, w := range words {
+		all = append(all, questions.New(k.b.S.Doc, w, []chunk.Span{{Start: 2 * i, End: 2*i + 20}}, false))
+	}
+	k.saved(k.Change(all...))
+}
+
+func (k *keeper) drop(text string) {
+	k.Helper()
+	list, _ := k.Kept()
+	for _, q := range list.Questions() {
+		if q.Text == text {
+			k.saved(k.Drop(q.ID))
+			return
+		}
+	}
+	k.Fatalf("%q is not asked", text)
+}
+
+// What was dropped comes back where it was, the last one first, about the
+// document it was asked of and no other.
+func TestDroppedQuestionsComeBackToTheirDocument(t *testing.T) {
+	dir := t.TempDir()
+	one, two := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix)}, questions.Location{Beside: filepath.Join(dir, "two"+questions.Suffix)}
+	k := keeping(t)
+	k.at(one)
+	k.ask("why", "who", "how")
+	k.drop("who")
+	k.drop("why")
+	k.at(two)
+	if _, ok := k.BringBack(); ok || k.CanBringBack() {
+		t.Error("a question about another document comes back")
+	}
+	k.has(two, "")
+	k.ask("where", "when")
+	k.drop("where")
+	k.at(one)
+	k.has(one, "how")
+	for _, want := range []string{"why how", "why who how"} {
+		k.saved(k.BringBack())
+		k.has(one, want)
+	}
+	if _, ok := k.BringBack(); ok || k.CanBringBack() {
+		t.Error("more comes back than was dropped")
+	}
+	k.at(two)
+	k.has(two, "when")
+	k.saved(k.BringBack())
+	k.has(two, "where when")
+}
+
+// After another change nothing comes back, and what others wrote stays.
+func TestQuestionsChangeUnderOthers(t *testing.T) {
+	p := questions.Location{Beside: filepath.Join(t.TempDir(), "one"+questions.Suffix)}
+	ours, theirs := keeping(t), keeping(t)
+	if _, ok := ours.Change(); !ok { // kept nowhere
+		t.Error("questions without a file are not asked")
+	}
+	ours.KeepAt(p)
+	if _, ok := ours.Change(); ok {
+		t.Error("changed before all was read")
+	}
+	ours.at(p)
+	ours.ask("why", "who")
+	theirs.at(p)
+	theirs.drop("who")
+	theirs.ask("how")
+	ours.drop("why")
+	ours.ask("when")
+	if ours.CanBringBack() {
+		t.Error("what was dropped before the last change comes back")
+	}
+	ours.at(p)
+	ours.has(p, "how when")
+	if err := os.WriteFile(p.Beside, []byte("no question\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ours.ask("where")
+	if data, _ := os.ReadFile(p.Beside); !strings.HasPrefix(string(data), "no question\n{") {
+		t.Errorf("a line of somebody else is gone: %s", data)
+	}
+}
