@@ -34,8 +34,11 @@ func Explained(cmd *cobra.Command, err error) error {
 	path := cmd.CommandPath()
 	switch {
 	case errors.As(err, &unknown):
-		name := unknown.GetSpecifiedName()
-		if unknown.GetSpecifiedShortnames() != "" {
+		name, short := unknown.GetSpecifiedName(), unknown.GetSpecifiedShortnames() != ""
+		if output := name == "output" || name == "o" && short; output && cmd.Flags().Lookup("format") != nil {
+			return Misused("%s writes to standard output: write > FILE in place of the flag", path)
+		}
+		if short {
 			return Misused("%s has no flag -%s: see `%s --help`", path, name, path)
 		}
 		if near := settings.Nearest(name, flagNames(cmd)); near != "" {
