@@ -46,7 +46,7 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 		return err
 	}
 	shelf, unread := a.Shelve(args)
-	if len(shelf.Files) == 0 {
+	if shelf.Doc == nil {
 		return unread
 	}
 	if err := shelf.Begin(a.given.Of); err != nil {

@@ -99,6 +99,9 @@ func (s *Shelf) take(rd *Reader, file string) error {
 		doc, err = s.as(doc, file)
 	}
 	if err != nil {
+		if !once { // the list of documents has it, as it has those behind that cannot be read
+			s.Files = append(s.Files, file)
+		}
 		return err
 	}
 	if once {
