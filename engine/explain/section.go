@@ -5,8 +5,21 @@ import (
 	"strings"
 
 	"chunkscope/engine"
+	"chunkscope/engine/describe"
 	"chunkscope/engine/quantity"
 )
+
+// Place is where chunk i begins in the outline, in words where it has no place.
+func Place(r *engine.Result, i int) string {
+	switch path := r.Place(i); path {
+	case describe.Preamble:
+		return "preamble"
+	case "":
+		return "no heading above"
+	default:
+		return path
+	}
+}
 
 // longTitle is how many characters of a heading stand in a sentence.
 const longTitle = 60

@@ -39,7 +39,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	ch := r.Chunks.At(i)
 	fields := r.Metadata(i)
 
-	s.Text(place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
+	s.Text(explain.Place(r, i), c.Styles.AccentBold[i%len(c.Styles.AccentBold)])
 	s.Tell("lines", fmt.Sprintf("%s · bytes %d–%d", part.Lines(r.Doc.LineOf(ch.Body.Start), r.Doc.LastLineOf(ch.Body)), ch.Body.Start, ch.Body.End), c.Styles.Text)
 	if v.Given != nil {
 		putGiven(&s.Sheet, v.Given, i)
@@ -225,18 +225,6 @@ func yes(ok bool, then, otherwise string) string {
 		return then
 	}
 	return otherwise
-}
-
-// place is where chunk i begins in the outline, in words where it has no place.
-func place(r *engine.Result, i int) string {
-	switch path := r.Place(i); path {
-	case describe.Preamble:
-		return "preamble"
-	case "":
-		return "no heading above"
-	default:
-		return path
-	}
 }
 
 func begins(r *engine.Result, i int) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"weak"
 
+	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
@@ -236,7 +237,7 @@ func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Styl
 
 func placeOf(c *Context, i int) string {
 	switch path := c.Review.HeadingPath(i); path {
-	case "/__preamble__":
+	case describe.Preamble:
 		return "preamble"
 	case "":
 		return "–"

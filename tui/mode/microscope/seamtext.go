@@ -6,7 +6,6 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
-	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
@@ -131,7 +130,7 @@ func (t *seamText) heading(w, i int) string {
 	s, c := t.c.Styles, t.r.Chunks.At(i)
 	var b cell.Line
 	b.Reset(w, s.Method)
-	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+pathOf(t.r, i))
+	b.Put(s.AccentBold[i%len(s.AccentBold)], " "+part.Count(i+1)+"  "+explain.Place(t.r, i))
 	b.Space(s.Text, 2)
 	b.PutMax(s.Muted, part.NamedLines(t.r.Doc.LineOf(c.Body.Start), t.r.Doc.LastLineOf(c.Body)), b.Left()-1)
 	return b.Finish(s.Text)
@@ -280,16 +279,4 @@ func (t *seamText) bracket(glyph string, i int) cell.Style {
 		return t.c.Styles.Mark
 	}
 	return t.c.Styles.AccentBold[i%len(t.c.Styles.AccentBold)]
-}
-
-// pathOf is where a chunk begins in the outline, in words where it has no place.
-func pathOf(r *engine.Result, i int) string {
-	switch path := r.Place(i); path {
-	case describe.Preamble:
-		return "preamble"
-	case "":
-		return "no heading above"
-	default:
-		return path
-	}
 }
