@@ -85,7 +85,7 @@ func (p *page) fact(words, tokens segment.Meter, i int) []int {
 	}
 	path := p.r.Place(i)
 	if path == describe.Preamble {
-		path = "before the first heading"
+		path = "preamble"
 	}
 	verdict, note := "", ""
 	if d, ok := p.decided[i]; ok {
