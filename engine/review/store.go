@@ -233,6 +233,18 @@ func (s *Store) decide(d Decision) {
 	s.count++
 }
 
+// TakeOver takes what another store of the same place has not written yet, which
+// would be lost with it.
+func (s *Store) TakeOver(from *Store) {
+	from.mu.Lock()
+	pending := maps.Clone(from.pending)
+	from.mu.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.known, s.pending = s.known.Merge(pending), s.pending.Merge(pending)
+	s.count++
+}
+
 // Save writes the decisions that were taken since the last time, and merges what
 // others wrote meanwhile. said is a sentence for people, the first time that
 // there is something to tell. The error, which is one sentence too, means that

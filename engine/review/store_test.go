@@ -130,6 +130,28 @@ func TestTheReadersOwnDecisionIsTheNewest(t *testing.T) {
 	reads(t, p, "01 now again", "02 theirs")
 }
 
+// A store that is opened again takes over what the one before could not write;
+// what somebody else decided later stays.
+func TestTakingOver(t *testing.T) {
+	p := place(t.TempDir())
+	before := Open(p)
+	before.mustDecide(t, waive(1, 0, "written"))
+	before.Decide(waive(2, 0, "unwritten"))
+	before.Decide(waive(3, 0, "unwritten"))
+	before.Withdraw(hash(1), noon.Add(time.Second))
+	Open(p).mustDecide(t, waive(3, 5, "theirs"))
+	s := Open(p)
+	s.TakeOver(before)
+	if _, ok := s.Find(hash(1)); ok || len(s.Decisions()) != 2 {
+		t.Errorf("%d decisions", len(s.Decisions()))
+	}
+	s.mustDecide(t, waive(4, 0, "four"))
+	reads(t, p, "02 unwritten", "03 theirs", "04 four")
+	if len(before.pending) != 3 {
+		t.Error("the store before has changed")
+	}
+}
+
 // What is decided while files are written stays to be written.
 func TestDecidedWhileFilesAreWritten(t *testing.T) {
 	p := place(t.TempDir())

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"sync"
 	"time"
 
 	"chunkscope/engine/files"
@@ -36,11 +37,31 @@ type Reader struct {
 
 	history *history.Reader
 	deeds   *deeds
+	stores  *stores
+}
+
+// stores are the last of every document: one may hold decisions that could not be
+// written.
+type stores struct {
+	mu sync.Mutex
+	of map[review.Location]*review.Store
+}
+
+// open reads what was decided on a document.
+func (s *stores) open(p review.Location) *review.Store {
+	st := review.Open(p)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if before := s.of[p]; before != nil {
+		st.TakeOver(before)
+	}
+	s.of[p] = st
+	return st
 }
 
 // New is a review in which nothing has been read yet.
 func New(now *view.Shown, work *tasks.Results, model *embedding.Reader, past *history.Reader) *Review {
-	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}}}
+	return &Review{Reader{now: now, tasks: work, model: model, clock: time.Now, history: past, deeds: &deeds{}, stores: &stores{of: map[review.Location]*review.Store{}}}}
 }
 
 // Progress is how far the review of a view has come.
@@ -107,13 +128,13 @@ func (r *Review) Forget() { r.hash, r.alike, r.queue = hashes{}, alike{}, queue{
 // Tasks read what was decided before, and find it among the present
 // chunks.
 func (r *Reader) Tasks() []tasks.Task {
-	place := r.place
+	place, stores := r.place, r.stores
 	work := []tasks.Task{{
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
 			files.Sweep(place.Beside)
 			files.Sweep(place.State)
-			return review.Open(place), nil
+			return stores.open(place), nil
 		},
 	}}
 	if v, st := r.now.View, r.store(); v != nil && st != nil && !st.Empty() {

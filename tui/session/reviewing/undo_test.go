@@ -2,6 +2,8 @@ package reviewing_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -158,6 +160,46 @@ func TestHandCutsLeftOut(t *testing.T) {
 	}
 	if again := reviewed(t, dir, flagged(4)); again.kinds() != "join" {
 		t.Errorf("kept are: %s", again.kinds())
+	}
+}
+
+// What could not be written yet is known when the document is opened again, and
+// is written as soon as that is possible.
+func TestUnwrittenDecisionsOutliveTheirDocument(t *testing.T) {
+	dir := t.TempDir()
+	gone := filepath.Join(dir, "gone")
+	s := reviewed(t, gone, flagged(4))
+	open := func(p review.Location) {
+		s.Tasks.Forget() // as opening a document does
+		s.Review.KeepAt(p)
+		s.background()
+	}
+	for k, v := range map[int]review.Verdict{2: review.Waived, 3: review.Accepted} {
+		save, err := s.Review.Decide(k, v, "unwritten")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := save(); err == nil {
+			t.Fatal("written into a folder that is not there")
+		}
+	}
+	open(review.Location{Document: "other.md", Beside: filepath.Join(dir, "other.md"+review.Suffix)})
+	s.stands(t, 0, 5)
+	s.must(t, 4, review.Accepted, "")
+	open(s.place(gone))
+	s.stands(t, 2, 5)
+	if err := os.Mkdir(gone, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s.must(t, 0, review.Accepted, "")
+	for range 2 {
+		if _, _, ok := s.Review.Undo(); !ok {
+			t.Fatal("not undone")
+		}
+	}
+	kept, err := review.Read(s.place(gone))
+	if err != nil || len(kept) != 3 {
+		t.Errorf("%d decisions are kept, %v", len(kept), err)
 	}
 }
 
