@@ -10,8 +10,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/storage"
 )
 
 // tight are settings that flag a good part of the sample.
@@ -105,6 +107,33 @@ func TestAReviewToTheEnd(t *testing.T) {
 	if len(kept(t, "", d.r.s.Doc.Name)) != n-1 {
 		t.Error("it is kept all the same")
 	}
+}
+
+// A note is about a text: it is kept where the document changes while it is typed, and
+// dropped where the text does.
+func TestANoteIsKeptWhileTheDocumentChanges(t *testing.T) {
+	d := reviewing(t, t.TempDir(), setup{w: 120, h: 40})
+	d.r.s.Files = []string{"guide.md"}
+	text := d.r.s.Doc.Text
+	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	d.keys("v")
+	waived := d.r.s.Selected
+	d.keys("w")
+	d.text("known")
+	text = "# First of all\n\n" + strings.Repeat("A paragraph that stands in front of all others now. ", 9) + "\n\n" + text
+	d.send(storage.FileChanged{Path: "guide.md"})
+	now := d.r.s.View.Flagged[0]
+	d.shows(fmt.Sprintf("waive chunk %d, since known", now+1))
+	if d.keys("enter"); now == waived {
+		t.Fatal("the chunk is where it was")
+	}
+	d.shows(fmt.Sprintf("chunk %d waived", now+1))
+	d.keys("[", "w")
+	d.text("lost")
+	text = strings.ReplaceAll(text, "e", "E")
+	d.send(storage.FileChanged{Path: "guide.md"})
+	d.keys("enter")
+	d.shows("the chunks have changed in the meantime")
 }
 
 // u undoes decisions and hand cuts in the order in which they were made, and goes to

@@ -14,7 +14,8 @@ import (
 // Waive asks why a flagged chunk is left as it is.
 type Waive struct {
 	input.Prompt
-	chunk, item int
+	chunk int
+	text  string // of the chunk: the document may be read again meanwhile
 }
 
 // NewWaive asks about an item of the queue. A note that is there already is
@@ -22,7 +23,7 @@ type Waive struct {
 func NewWaive(c *part.Context, item int) *Waive {
 	i := c.Review.Queue()[item]
 	d, _ := c.Review.Decision(i)
-	return &Waive{input.Ask(d.Note), i, item}
+	return &Waive{input.Ask(d.Note), i, c.Review.TextOf(i)}
 }
 
 // Act takes or leaves the note. A waiver says why.
@@ -33,10 +34,11 @@ func (m *Waive) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		if note == "" {
 			return nil, true // the prompt says what is missing
 		}
-		if q := c.Review.Queue(); m.item >= len(q) || q[m.item] != m.chunk {
+		item := c.Review.ItemWith(m.text, m.chunk)
+		if item < 0 {
 			return part.Do(part.Close{}, part.Warn("the chunks have changed in the meantime: choose the chunk again")), true
 		}
-		return part.Do(part.Close{}, part.Decide{Item: m.item, Verdict: review.Waived, Note: note}), true
+		return part.Do(part.Close{}, part.Decide{Item: item, Verdict: review.Waived, Note: note}), true
 	case keys.Back:
 		return part.Do(part.Close{}), true
 	}
@@ -45,6 +47,9 @@ func (m *Waive) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Lines draws the prompt.
 func (m *Waive) Lines(c *part.Context, w, _ int) []string {
+	if item := c.Review.ItemWith(m.text, m.chunk); item >= 0 {
+		m.chunk = c.Review.Queue()[item]
+	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" waive chunk %d, since ", m.chunk+1))

@@ -65,6 +65,19 @@ func (r *Reader) Item(k int) Item {
 	return Item{Chunk: i, Flag: PastLimit, Model: r.model.Name()}
 }
 
+// TextOf tells the text of chunk i from others, wherever it moves: its hash.
+func (r *Reader) TextOf(i int) string { return r.hashOf(i) }
+
+// ItemWith is where a text is in the queue: at chunk i if that has it, else the first
+// place; -1 where no flagged chunk has it.
+func (r *Reader) ItemWith(text string, i int) int {
+	q := r.Queue()
+	if k, at := slices.BinarySearch(q, i); at && r.hashOf(i) == text {
+		return k
+	}
+	return slices.IndexFunc(q, func(chunk int) bool { return r.hashOf(chunk) == text })
+}
+
 // QueueAt is the place in the queue of the first flagged chunk from chunk i on;
 // of the last one when there is none; -1 when nothing is flagged.
 func (r *Reader) QueueAt(i int) int {

@@ -97,7 +97,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 		keepMark(st, d.mark, !d.undone, r.clock())
 		return st.Save, Undone{Mark: d.mark, Item: -1}, true
 	}
-	of.Item = slices.IndexFunc(r.Queue(), func(chunk int) bool { return r.hashOf(chunk) == d.text })
+	of.Item = r.ItemWith(d.text, -1)
 	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
 		of.Verdict = review.Reopened
 		st.Withdraw(d.text, r.clock())
