@@ -121,7 +121,7 @@ func find(in fs.FS, dir string) ([]string, error) {
 		return found, unreadable("%s", strings.Join(closed, "; "))
 	}
 	if len(found) == 0 {
-		return nil, unreadable("%s holds no Markdown: name a folder with %s files", dir, strings.Join(Extensions, ", "))
+		return nil, unreadable("%s holds no documents: name a folder with %s files", dir, strings.Join(Extensions, ", "))
 	}
 	return found, nil
 }

@@ -126,7 +126,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("through a link: %v, %v", got, err)
 		}
 	}
-	sentence := "empty holds no Markdown: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt files"
+	sentence := "empty holds no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt files"
 	if _, err := Find("empty"); err == nil || err.Error() != sentence {
 		t.Errorf("got %v, want %s", err, sentence)
 	}
