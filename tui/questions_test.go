@@ -8,8 +8,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/storage"
 )
 
 // asking sits at the sample with a folder for its questions.
@@ -134,6 +136,32 @@ func TestSelectingWhatASearchFound(t *testing.T) {
 		}
 		d.keys("esc", "esc")
 	}
+}
+
+// What was typed is kept when the document changes meanwhile, as long as its answer can
+// be told.
+func TestAQuestionIsTypedWhileTheDocumentChanges(t *testing.T) {
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	text := d.r.s.Doc.Text
+	d.r.s.Files = []string{"sample.md"}
+	d.r.o.Load = func(name string) (*engine.Document, error) { return engine.New(name, []byte(text)) }
+	change := func(to string) { text = to; d.send(storage.FileChanged{Path: "sample.md"}) }
+	d.keys("V", "n", "n", "enter")
+	d.text("what is it?")
+	change("# First\n\nof all\n\n" + text)
+	d.keys("enter")
+	all := written(t, path)
+	if len(all) != 1 {
+		t.Fatalf("%d questions are kept", len(all))
+	}
+	if ref := all[0].References[0]; string([]rune(text)[ref.Start:ref.End]) != ref.Text {
+		t.Errorf("no %q at character %d", ref.Text, ref.Start)
+	}
+	d.keys("V", "n", "n", "enter")
+	d.text("which of the two?")
+	change(text + text)
+	d.keys("enter")
+	d.shows("select the answer again")
 }
 
 func TestQuestionsAreRewordedDroppedAndBroughtBack(t *testing.T) {

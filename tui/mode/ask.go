@@ -43,10 +43,25 @@ func (m *Ask) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return nil, true // the prompt says what is missing
 	case m.id != "":
 		return part.Do(part.Close{}, part.RewordQuestion{ID: m.id, Text: text}), true
-	case c.Doc != m.doc:
+	case !m.placed(c.Doc):
 		return part.Do(part.Close{}, part.Mark{Current: -1}, part.Warn("the document has changed in the meantime: select the answer again")), true
 	}
 	return part.Do(part.Close{}, part.Mark{Current: -1}, part.AddQuestion{Text: text, Spans: []chunk.Span{m.span}}), true
+}
+
+// placed has the answer where it stands in the document as it is now. It reports false
+// where the text is gone, or occurs more than once, so that nothing tells which is meant.
+func (m *Ask) placed(now *engine.Document) bool {
+	if now == m.doc {
+		return true
+	}
+	answer := m.span.Of(m.doc.Text)
+	at := strings.Index(now.Text, answer)
+	if at < 0 || at != strings.LastIndex(now.Text, answer) {
+		return false
+	}
+	m.doc, m.span = now, chunk.Span{Start: at, End: at + len(answer)}
+	return true
 }
 
 // Lines draws the prompt.
