@@ -170,16 +170,21 @@ func (p *Settings) remark(c *Context, key string) string {
 }
 
 // choice draws a name and the option that is chosen. One that is too long for
-// its column begins before it, as soon as the name is written.
+// its column begins before it, as soon as the name is written; where there is no room
+// for both the name is cut, since the option is what may be another.
 func (p *Settings) choice(c *Context, b *cell.Line, cols columns, name cell.Style, text, value, remark string, style cell.Style) (at int) {
-	width := cell.Width("‹ "+value+" ›", c.Method)
+	bare := cell.Width("‹ "+value+" ›", c.Method)
+	width := bare
 	if remark != "" {
 		width += cell.Width(" "+remark, c.Method)
 	}
 	written := cell.Width(text, c.Method) + 1
-	column := b.Width() + max(cols.label, written)
-	if room := b.Width() + b.Left() - column - 1; width > room {
-		column = max(b.Width()+written, column-width+room)
+	column, end := b.Width()+max(cols.label, written), b.Width()+b.Left()-1
+	if column+width > end {
+		column = max(b.Width()+written, end-width)
+	}
+	if column+bare > end+1 {
+		column = max(b.Width()+leastLabel, end+1-bare)
 	}
 	b.Put(name, label(text, column-b.Width(), c.Method))
 	b.Put(c.Styles.Faint, "‹ ")
