@@ -62,7 +62,7 @@ func TestNothingToTuneBy(t *testing.T) {
 	doc := document(t, "short.md", "# Word\n")
 	d := drive(t, setup{w: 120, h: 40, doc: doc})
 	d.keys("F")
-	d.shows("there are no questions to tune by")
+	d.shows("There are no questions to tune by")
 	d.keys("down", "right", "enter")
 	if d.r.s.Settings != settings.Default() || d.r.panes.Top() != nil {
 		t.Error("something was taken")

@@ -133,6 +133,12 @@ type Labeller interface {
 	Label(a keys.Action) string
 }
 
+// Sparer is a mode that has nothing yet for some of its keys to act on: the bottom
+// line leaves them out.
+type Sparer interface {
+	Spares(a keys.Action) bool
+}
+
 // Listener is a mode, or the open panel, that is told when background work has
 // found something.
 type Listener interface {

@@ -225,6 +225,9 @@ func (v hints) severed() *view.Severed {
 // pointless reports whether there is nothing that a key could act on: it gives
 // way to others.
 func (v hints) pointless(a keys.Action) bool {
+	if m, ok := v.Panes.Top().(part.Sparer); ok && m.Spares(a) {
+		return true
+	}
 	switch a {
 	case keys.SpeakOfAll:
 		return v.Scope.Documents() == 0

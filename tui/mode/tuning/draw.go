@@ -46,7 +46,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	t, err := c.Tuning.Tuned(m.base)
 	switch {
 	case errors.Is(err, tune.ErrNoQuestions):
-		return said(c, w, c.Styles.Raised.TextBold, "there are no questions to tune by: the document has too few sentences for drafts. "+
+		return said(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
 			"Select text with the mouse, or with V, and type the question that it answers.")
 	case err != nil:
 		return said(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))

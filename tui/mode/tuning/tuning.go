@@ -101,6 +101,15 @@ func (m *Mode) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, false
 }
 
+// Spares leaves out the keys that choose among settings until some are scored.
+func (m *Mode) Spares(a keys.Action) bool {
+	switch a {
+	case keys.NextLine, keys.PrevLine, keys.More, keys.Less, keys.Confirm:
+		return m.result == nil
+	}
+	return false
+}
+
 // walk chooses the point so many further on in a list, the first one from
 // outside of it.
 func (m *Mode) walk(list []int, n int) part.Intents {
