@@ -33,8 +33,8 @@ type CodeGroupTooLong struct{ FirstLine, LastLine, Size, Max int }
 func (r CodeGroupTooLong) Error() string { return r.say(typed) }
 
 func (r CodeGroupTooLong) say(w words) string {
-	return fmt.Sprintf("the related code blocks on lines %d–%d make one chunk of %s, and it may have no more than %s: raise %s, or set %s to false",
-		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey), w.name("enable_code_context_binding"))
+	return fmt.Sprintf("the related code blocks on %s make one chunk of %s, and it may have no more than %s: raise %s, or set %s to false",
+		lines(r.FirstLine, r.LastLine), quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey), w.name("enable_code_context_binding"))
 }
 
 // ListItemTooLong is a list item of Size chars.
@@ -43,8 +43,8 @@ type ListItemTooLong struct{ FirstLine, LastLine, Size, Max int }
 func (r ListItemTooLong) Error() string { return r.say(typed) }
 
 func (r ListItemTooLong) say(w words) string {
-	return fmt.Sprintf("the list item on lines %d–%d has %s with what is below it, and may have no more than %s: raise %s",
-		r.FirstLine, r.LastLine, quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey))
+	return fmt.Sprintf("the list item on %s has %s with what is below it, and may have no more than %s: raise %s",
+		lines(r.FirstLine, r.LastLine), quantity.Count(r.Size, "char"), quantity.Grouped(r.Max), w.name(maxKey))
 }
 
 // LinesCross is a chunk whose last line is counted before its first.
@@ -83,4 +83,12 @@ func (r MinimumVanishes) Error() string { return r.say(typed) }
 
 func (MinimumVanishes) say(w words) string {
 	return fmt.Sprintf("with a %s of 1, a larger %s becomes 0: lower it to 1", w.name(maxKey), w.name("min_chunk_size"))
+}
+
+// lines names some lines, or the one.
+func lines(first, last int) string {
+	if first == last {
+		return fmt.Sprintf("line %d", first)
+	}
+	return fmt.Sprintf("lines %d–%d", first, last)
 }
