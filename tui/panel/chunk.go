@@ -31,7 +31,7 @@ func (*Chunk) Lines(c *Context, w int) []string {
 	s := chunkSheet{part.Sheet{C: c, W: w}}
 	v := c.View
 	if v == nil || v.Result.Chunks.Len() == 0 {
-		s.Text(part.EmptyReason(c), c.Styles.Muted)
+		s.Empty()
 		return s.Lines
 	}
 	i := c.Selected

@@ -62,11 +62,11 @@ func (p *Measures) Lines(c *Context, w int) []string {
 	m, fresh := c.Measures.Latest()
 	s := measureSheet{Sheet: part.Sheet{C: c, W: w}, m: m, fresh: fresh}
 	if m == nil {
-		said := measuringNow(c)
 		if c.View == nil && !c.Scope.All() {
-			said = part.EmptyReason(c)
+			s.Empty()
+		} else {
+			s.Text(measuringNow(c), c.Styles.Muted)
 		}
-		s.Text(said, c.Styles.Muted)
 		return s.Lines
 	}
 	if fresh {

@@ -95,7 +95,7 @@ func (*Review) empty(s *part.Sheet) {
 	c := s.C
 	switch {
 	case c.View == nil || c.View.Result.Chunks.Len() == 0:
-		s.Text(part.EmptyReason(c), c.Styles.Muted)
+		s.Empty()
 	case c.Scope.All() && len(reviewed(c)) > 0:
 		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
 	default:

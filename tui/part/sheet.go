@@ -133,8 +133,16 @@ func (s *Sheet) More(n int) {
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// EmptyReason says why there are no chunks to tell of.
-func EmptyReason(c *Context) string {
+// Empty says why there are no chunks to tell of, as an error where they cannot be cut.
+func (s *Sheet) Empty() {
+	style := s.C.Styles.Muted
+	if s.C.Failed != "" {
+		style = s.C.Styles.Error
+	}
+	s.Text(emptyReason(s.C), style)
+}
+
+func emptyReason(c *Context) string {
 	switch {
 	case c.Failed != "":
 		return c.Failed

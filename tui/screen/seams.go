@@ -81,7 +81,7 @@ func (v seamStrip) draw() string {
 	b.Reset(v.w, s.Method)
 	b.Put(s.Muted, v.title())
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		b.Put(s.Faint, v.none())
+		b.PutMax(s.Faint, v.none(), b.Left()-1)
 		return b.Finish(s.Text)
 	}
 	seams := v.View.Result.Seams.Len()
@@ -179,6 +179,8 @@ func delivered(d view.Delivery) (glyph string, full bool) {
 // none is why there is no seam to draw.
 func (v seamStrip) none() string {
 	switch n := v.Chunks(); {
+	case v.View == nil && v.Failed != "": // no panel in sight need say it
+		return "no chunk: " + v.Failed
 	case v.View == nil:
 		return "no chunk yet"
 	case n == 0:

@@ -29,7 +29,7 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 	}
 	switch {
 	case c.View == nil || c.Chunks() == 0:
-		s.Text(part.EmptyReason(c), c.Styles.Muted)
+		s.Empty()
 	case q.Question() != "":
 		p.answer(s)
 	case asked != nil && !asked.Empty():
