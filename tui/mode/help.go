@@ -18,14 +18,15 @@ type Help struct {
 	h    int // lines of the last drawing
 	last int // the top from which the end was in sight
 
-	of    helpLook // what lines depend on
-	lines []helpLine
+	of      helpLook // what lines depend on
+	lines   []helpLine
+	columns int
 }
 
 // helpLook is how the table is drawn.
 type helpLook struct {
 	query  string
-	w      int
+	w, h   int
 	styles *cell.Styles
 }
 
@@ -92,19 +93,21 @@ func (m *Help) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	return nil, true
 }
 
+// twoColumns is the width from which the table has two columns.
+const twoColumns = 96
+
 // Lines draws the table below the search.
 func (m *Help) Lines(c *part.Context, w, h int) []string {
 	f := &c.Styles.Raised
-	columns := 1
-	if w >= 96 {
-		columns = 2
-	}
-	cw := w / columns
-	if of := (helpLook{m.Value(), cw, c.Styles}); of != m.of {
-		m.of, m.lines = of, m.table(c, cw)
-	}
-	lines := m.lines
 	rows := h - 2
+	if of := (helpLook{m.Value(), w, h, c.Styles}); of != m.of {
+		m.of, m.columns = of, 1
+		if m.lines = m.table(c, w); w >= twoColumns && len(m.lines) > rows { // what is found may need but one
+			m.columns, m.lines = 2, m.table(c, w/2)
+		}
+	}
+	lines, columns := m.lines, m.columns
+	cw := w / columns
 	m.last = lastTop(lines, rows, columns)
 	m.top = max(0, min(m.top, m.last))
 	shown, next := columnsFrom(lines, m.top, rows, columns)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
 	"chunkscope/engine/rules"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -21,6 +23,16 @@ func TestPages(t *testing.T) {
 		b.Mode("rules", mode.NewRules(c, "overlap_size"), s.W, s.H)
 		b.Mode("rules-all", mode.NewRules(c, ""), s.W, s.H)
 	}
+}
+
+// What a search of the help finds has the whole width where it needs one column only.
+func TestTheHelpThatIsFound(t *testing.T) {
+	b := parttest.New(t, "default")
+	m := mode.NewHelp(b.Given(40))
+	for _, r := range "knee" {
+		m.Type(b.Given(40), tea.KeyPressMsg{Text: string(r), Code: r})
+	}
+	b.Mode("help-found", m, 120, 40)
 }
 
 // The help promises the rules of what is typed: each of its words leads to them.
