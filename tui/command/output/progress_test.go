@@ -17,14 +17,16 @@ import (
 	"chunkscope/tui/cell"
 )
 
-// worker makes a child of the test say that it works until it is ended.
+// worker makes a child of the test say that it works, until it or the test is
+// ended.
 const worker = "CHUNKSCOPE_TEST_WORKER"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(worker) != "" {
 		p := &Progress{to: os.Stdout, w: 40, mark: true}
 		p.Say("working")
-		select {}
+		_, _ = io.Copy(io.Discard, os.Stdin) // until the test has ended, whatever becomes of it
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
 }
@@ -119,9 +121,13 @@ func TestEndedWhileWorking(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if _, err := cmd.StdinPipe(); err != nil {
+			t.Fatal(err)
+		}
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
+		t.Cleanup(func() { _ = cmd.Process.Kill() }) // where it did not end by itself
 		said := make([]byte, len(cell.Working+"\rworking\x1b[K"))
 		if _, err := io.ReadFull(out, said); err != nil {
 			t.Fatalf("%q: %v", said, err)
