@@ -41,6 +41,20 @@ func TestThePaletteSaysWhereActionsWork(t *testing.T) {
 	d.shows("Actions")
 }
 
+// What has nothing to act on says so, whichever way it leads.
+func TestThePaletteSaysWhatHasNothingToActOn(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	if d.r.s.View.Dry > 0 {
+		t.Fatal("there are dry seams")
+	}
+	for _, way := range []string{"next", "previous"} {
+		d.keys("ctrl+k")
+		d.text(way + " dry seam")
+		d.shows("no dry seam")
+		d.keys("esc", "esc")
+	}
+}
+
 // Every key of the table is in the palette somewhere: where the keys of its pane
 // go, or with the place where it works.
 func TestThePaletteHasEveryAction(t *testing.T) {

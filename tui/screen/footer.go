@@ -179,9 +179,9 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	switch a {
 	case keys.AcceptChunk, keys.WaiveChunk, keys.ApplyRemedy, keys.TakeBack, keys.OtherRemedy:
 		return is(len(v.Review.Queue()) == 0, "nothing is flagged")
-	case keys.NextFlag, keys.ReviewFlags, keys.NextOpen:
+	case keys.NextFlag, keys.PrevFlag, keys.ReviewFlags, keys.NextOpen, keys.PrevOpen:
 		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
-	case keys.NextChunk:
+	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
 		cut := hints{v}.severed()
@@ -190,12 +190,12 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
 		return is(v.Chunks() < 2, "no seam")
-	case keys.NextDry:
+	case keys.NextDry, keys.PrevDry:
 		return is(v.View == nil || v.View.Dry == 0, "no dry seam")
 	case keys.Undo:
 		_, elsewhere := v.Review.LastElsewhere()
 		return is(!v.History.CanUndo() && !v.Review.CanUndo() && !elsewhere, "nothing to undo")
-	case keys.NextChange, keys.GoToChange:
+	case keys.NextChange, keys.PrevChange, keys.GoToChange:
 		return is(v.Compare.Pinned() == nil, "nothing is pinned")
 	case keys.NextLine, keys.GoToHit, keys.Dedup, keys.FewerHits:
 		return is(len(v.Panes.Modes) == 0 && v.Panes.Focus == layout.Panel && v.Questions.Question() == "" && !v.Questions.Any(), "no question")
