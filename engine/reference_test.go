@@ -134,3 +134,21 @@ func measured(t checker, r *engine.Result) {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 }
+
+// A content is told apart from its body though both have as many bytes.
+func TestReferenceTellsRewrittenText(t *testing.T) {
+	doc, err := engine.New("cr.md", []byte("One.\rTwo.\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.MarkdownRules, s.OverlapMode = settings.Reference, "none"
+	r, err := engine.Run(t.Context(), doc, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := r.Chunks.At(0)
+	if got := c.Content(doc.Text); got != "One.\nTwo." || c.Exact(doc.Text) {
+		t.Errorf("%q, exact: %v", got, c.Exact(doc.Text))
+	}
+}

@@ -98,7 +98,7 @@ type Foreign struct {
 	// ours. Most is never asked for.
 	Told  Teller
 	Index int
-	// Rewritten: what is read as Text is told by Told, when it is asked for.
+	// Rewritten: Text is the content that Told gives when it is asked for.
 	Rewritten bool
 }
 

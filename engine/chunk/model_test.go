@@ -1,6 +1,7 @@
 package chunk
 
 import (
+	"fmt"
 	"reflect"
 	"testing"
 
@@ -262,3 +263,27 @@ func anyOf[T any](t *rapid.T, list []T) int {
 	}
 	return rapid.IntRange(0, len(list)-1).Draw(t, "which")
 }
+
+// What is rewritten is told when it is asked for, however the chunk is read.
+func TestRewrittenTextIsTold(t *testing.T) {
+	all := MakeChunks(1)
+	all.Add(&Chunk{Body: Span{Start: 0, End: 3}, Foreign: &Foreign{Told: teller("told"), Index: 7, Rewritten: true}})
+	var read, content, unshared Chunk
+	all.Read(0, &read)
+	all.ReadContent(0, &content)
+	all.ReadUnshared(0, &unshared)
+	for _, got := range []string{all.Text(0), read.Text, content.Text, unshared.Text, all.At(0).Content(modelSource)} {
+		if got != "told 7" {
+			t.Errorf("%q", got)
+		}
+	}
+	if all.Plain(0) {
+		t.Error("it counts as its body")
+	}
+}
+
+// teller tells contents.
+type teller string
+
+func (t teller) Fields(int) []Field   { return nil }
+func (t teller) Content(i int) string { return fmt.Sprint(string(t), " ", i) }

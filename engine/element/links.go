@@ -159,7 +159,7 @@ func (x *scanner) ticks() {
 			x.last[m] = p
 		}
 	}
-	x.last[n], x.told = 0, x.end
+	x.told = x.end
 }
 
 func (x *scanner) run(p int) int {

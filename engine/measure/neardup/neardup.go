@@ -42,7 +42,7 @@ const (
 	crowd       = 16 // chunks remembered for one hash: more is boilerplate
 	comparisons = 4  // look-alikes compared first, beside the neighbour
 
-	// effort is how many steps all pairs of a document may take, a second or three:
+	// effort is how many steps all pairs of a document may take, one to three seconds:
 	// of 64 places where bounds are looked for, of a letter where texts are read
 	// and matched.
 	effort = 3 << 29
@@ -171,7 +171,12 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	f.likely = f.seen.lookAlikes(f.likely[:0], sketch, f.kept.n-1)
 	for _, j := range f.likely {
 		k := f.kept.at(int(j))
-		if of >= 0 && k.is(uncertain) || !f.equalOrNear(content, int(j)) {
+		if of >= 0 && k.is(uncertain) {
+			continue
+		}
+		near, steps := f.equalOrNear(content, int(j))
+		f.bounds.steps += steps
+		if !near {
 			continue
 		}
 		if of = int(j); !k.is(uncertain) {
@@ -181,12 +186,13 @@ func (f *finder) among(content string, sketch []uint64) (of int, settled bool) {
 	return of, false
 }
 
-// equalOrNear compares the chunk that was read with one that was kept.
-func (f *finder) equalOrNear(content string, kept int) bool {
+// equalOrNear compares the chunk that was read with one that was kept. Steps are
+// those of matching, and of reading both.
+func (f *finder) equalOrNear(content string, kept int) (near bool, steps int) {
 	f.steps = 0
 	other := f.other.of(f.r, f.kept.at(kept).index())
 	if content == other {
-		return true
+		return true, 0
 	}
 	if kept < f.shelves.count {
 		c := f.shelves.combs.get(kept)
@@ -195,7 +201,8 @@ func (f *finder) equalOrNear(content string, kept int) bool {
 	} else {
 		f.second(other)
 	}
-	return f.duplicate(&f.a, &f.b, Threshold)
+	near = f.duplicate(&f.a, &f.b, Threshold)
+	return near, f.steps + len(f.a.ids) + len(f.b.ids)
 }
 
 // second reads the text that the chunk is compared with.
@@ -228,11 +235,12 @@ func (f *finder) others(ctx context.Context, content string) (of int, settled bo
 			if ctx.Err() != nil {
 				return -1, false, ctx.Err()
 			}
-			if f.equalOrNear(content, int(c.index)) {
+			near, matching := f.equalOrNear(content, int(c.index))
+			f.bounds.steps += matching
+			if near {
 				f.bounds.steps += f.shelves.before(int(c.index))
 				return int(c.index), true, nil
 			}
-			f.bounds.steps += f.steps + f.bounds.of.length + other.length
 			settled = settled && f.steps < f.limit
 		}
 		steps = f.bounds.steps - other.distinct.len()

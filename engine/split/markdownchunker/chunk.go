@@ -19,11 +19,10 @@ type Chunk struct {
 	one   [1]part
 	// before is how many characters of the text stand before the first part.
 	before int
-	// content, of several parts, and signs are found when they are asked for: many
-	// chunks are merged before, and few are read.
-	content string
-	read    sync.Once
-	signs   signs
+	// signs are found when they are asked for, and so is joined, of several parts,
+	// which chunks get that are merged no more: few are read.
+	signs  signs
+	joined *joined
 	// Begin is the rule by which it begins.
 	Begin Rule
 	// At is the line that the rule is about; 0 where there is none.
@@ -36,6 +35,12 @@ type Chunk struct {
 	index int
 
 	Metadata
+}
+
+// joined is a content of several parts.
+type joined struct {
+	once    sync.Once
+	content string
 }
 
 // part is text of the document in a chunk, or text put between.
@@ -134,8 +139,8 @@ func (i Integrity) String() string {
 	return [...]string{"", "code_block_integrity", "table_integrity", "section_integrity"}[i]
 }
 
-// Context is text of a neighbour, with its size in characters. There is none of
-// no neighbour.
+// Context is text of a neighbour, with its size in characters; absent where there
+// is no neighbour.
 type Context struct {
 	Size int
 	// Capped: a share of the neighbour is less than what was asked for.
@@ -176,17 +181,20 @@ type CodeFacts struct {
 
 // Content is the text of the chunk.
 func (c *Chunk) Content() string {
-	if c.single() {
+	switch {
+	case c.single():
 		return c.parts[0].of(c.doc.text)
+	case c.joined == nil:
+		return c.slice(0, c.bytes())
 	}
-	c.read.Do(func() { c.content = c.slice(0, c.bytes()) })
-	return c.content
+	c.joined.once.Do(func() { c.joined.content = c.slice(0, c.bytes()) })
+	return c.joined.content
 }
 
 // single reports whether the content is a part of the document's text.
 func (c *Chunk) single() bool { return len(c.parts) == 1 && c.parts[0].inserted == "" }
 
-// Equals reports whether the content is text.
+// Equals reports whether the content equals text.
 func (c *Chunk) Equals(text string) bool { return c.bytes() == len(text) && c.Content() == text }
 
 // slice is a range of the content, which is copied where it has several parts.

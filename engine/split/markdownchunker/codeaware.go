@@ -194,7 +194,7 @@ func (r *run) balanceFences() error {
 		switch {
 		case !odd(fences[i]):
 		case i+1 < len(r.chunks) && odd(fences[i+1]):
-			if c, err = r.joinedChunk(c, r.chunks[i+1], "\n"); err != nil {
+			if err := c.join(r.chunks[i+1], "\n"); err != nil {
 				return err
 			}
 			c.FenceMerged = true

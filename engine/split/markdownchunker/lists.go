@@ -97,23 +97,23 @@ func (r *run) list(l *list) error {
 	d := r.doc
 	if d.charsIn(d.lines(l.start, l.end)) <= r.config.MaxChunkSize {
 		r.because(ByList, l.start)
-		return r.items(l, l.start, l.end)
+		return r.items(l.facts(false), l.start, l.end)
 	}
-	start := l.start
+	start, facts := l.start, l.facts(false)
 	for i, it := range l.items {
 		if i == 0 || it.depth > 0 {
 			continue
 		}
-		if err := r.listPart(l, start, it.line-1); err != nil {
+		if err := r.listPart(l, facts, start, it.line-1); err != nil {
 			return err
 		}
 		start = it.line
 	}
-	return r.listPart(l, start, l.end)
+	return r.listPart(l, facts, start, l.end)
 }
 
 // listPart makes a chunk of a part of a list, or fails when it is too long.
-func (r *run) listPart(l *list, start, end int) error {
+func (r *run) listPart(l *list, facts *ListFacts, start, end int) error {
 	rule := ByItem
 	if start == l.start {
 		rule = ByList
@@ -122,13 +122,13 @@ func (r *run) listPart(l *list, start, end int) error {
 	if n := r.doc.charsIn(r.doc.lines(start, end)); n > r.config.MaxChunkSize {
 		return &FailedError{Kind: FailedItem, Start: start, End: end, Size: n, Max: r.config.MaxChunkSize}
 	}
-	return r.items(l, start, end)
+	return r.items(facts, start, end)
 }
 
-func (r *run) items(l *list, start, end int) error {
+func (r *run) items(facts *ListFacts, start, end int) error {
 	c, err := r.whole(start, end)
 	if err == nil {
-		c.ContentType, c.List = ofList, l.facts(false)
+		c.ContentType, c.List = ofList, facts
 	}
 	return r.emit(c, err)
 }

@@ -1,7 +1,5 @@
 package markdownchunker
 
-import "slices"
-
 // draft is a chunk that is still growing, and the room for the next.
 type draft struct {
 	parts        []part
@@ -44,8 +42,24 @@ type maker struct {
 	room []Chunk
 }
 
-// atOnce is how many chunks have a room: what is kept of one keeps all.
+// atOnce is how many chunks have a room: keeping one keeps all.
 const atOnce = 32
+
+// own gives chunks a room of their own, where less than half of those that were
+// made are left.
+func own(chunks []*Chunk, made int) {
+	if made <= 2*len(chunks) {
+		return
+	}
+	room := make([]Chunk, len(chunks))
+	for i, c := range chunks {
+		room[i] = *c
+		if len(c.parts) == 1 {
+			room[i].parts = append(room[i].one[:0], c.parts[0])
+		}
+		chunks[i] = &room[i]
+	}
+}
 
 // newChunk makes a chunk of parts, or fails as the implementation does.
 func (m *maker) newChunk(parts []part, start, end int) (*Chunk, error) {
@@ -82,20 +96,21 @@ func (m *maker) whole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// joinedChunk makes a chunk of two with text between, in the lines of both.
-func (m *maker) joinedChunk(a, b *Chunk, between string) (*Chunk, error) {
-	c, err := m.sizedChunk(nil, a.Size+runes(between)+b.Size, a.before, a.Start, b.End)
-	if err != nil {
-		return nil, err
+// join adds b to a, with text between, in the lines of both. b is no chunk any
+// more.
+func (a *Chunk) join(b *Chunk, between string) error {
+	if b.End < a.Start {
+		return &FailedError{Kind: FailedLines, Start: a.Start, End: b.End}
 	}
-	if last := a.parts[len(a.parts)-1]; b.single() && last.end <= b.parts[0].start && m.doc.text[last.end:b.parts[0].start] == between {
-		c.parts = append(c.one[:0], a.parts...)
-		c.parts[len(a.parts)-1].end = b.parts[0].end
+	signs := a.signed() | b.signed() // no sign has a line feed
+	if last := &a.parts[len(a.parts)-1]; b.single() && last.end <= b.parts[0].start && a.doc.text[last.end:b.parts[0].start] == between {
+		last.end = b.parts[0].end
 	} else {
-		c.parts = slices.Concat(a.parts, b.parts)
-		c.parts[len(a.parts)].inserted = between + c.parts[len(a.parts)].inserted
+		at := len(a.parts)
+		a.parts = append(a.parts, b.parts...)
+		a.parts[at].inserted = between + a.parts[at].inserted
 	}
-	c.Begin, c.At, c.AfterBlock, c.Merged = a.Begin, a.At, a.AfterBlock, a.Merged
-	c.signs = a.signed() | b.signed() // no sign has a line feed
-	return c, nil
+	a.Size += runes(between) + b.Size
+	a.End, a.signs, a.Metadata, b.parts = b.End, signs, Metadata{}, nil
+	return nil
 }

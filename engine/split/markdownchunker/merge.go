@@ -31,9 +31,10 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 		}
 		switch last := len(out) - 1; {
 		case last >= 0 && fits(out[last], x, c):
-			out[last], err = r.merged(out[last], x, out[last], x)
+			err = merge(out[last], x, out[last], x)
 		case i+1 < len(chunks) && fits(x, chunks[i+1], c):
-			chunks[i+1], err = r.merged(x, chunks[i+1], chunks[i+1], x)
+			err = merge(x, chunks[i+1], chunks[i+1], x)
+			chunks[i+1] = x
 		default:
 			x.Small = x.Small || !strong(x)
 			out = append(out, x)
@@ -42,6 +43,7 @@ func (r *run) mergeSmall(c *Config) ([]*Chunk, error) {
 			return nil, err
 		}
 	}
+	own(out, len(r.chunks))
 	return out, nil
 }
 
@@ -51,20 +53,18 @@ func (r *run) mergeHeadings() ([]*Chunk, error) {
 	out := make([]*Chunk, 0, len(chunks))
 	for i := 0; i < len(chunks); i++ {
 		a := chunks[i]
+		out = append(out, a)
 		if i+1 == len(chunks) || !heads(a, chunks[i+1]) {
-			out = append(out, a)
 			continue
 		}
-		b := chunks[i+1]
-		c, err := r.merged(a, b, a, nil)
-		if err != nil {
+		i++
+		tags := chunks[i].Tags
+		if err := merge(a, chunks[i], a, nil); err != nil {
 			return nil, err
 		}
-		if c.Merged.Heading = true; b.Tags != nil {
-			c.Tags = append(append([]string{}, a.Tags...), b.Tags...)
+		if a.Merged.Heading = true; tags != nil {
+			a.Tags = append(append([]string{}, a.Tags...), tags...)
 		}
-		out = append(out, c)
-		i++
 	}
 	return out, nil
 }
@@ -103,24 +103,24 @@ func firstTwo(path string) string {
 	return path
 }
 
-// merged joins two neighbours with an empty line between, which the source may
-// not have. What is told of the result is told of base; small is the one that
+// merge adds b to its neighbour a, with an empty line between, which the source
+// may not have. What is told of the result is told of base; small is the one that
 // was too small.
-func (m *maker) merged(a, b, base, small *Chunk) (*Chunk, error) {
-	c, err := m.joinedChunk(a, b, emptyLine)
-	if err != nil {
-		return nil, err
-	}
-	c.Metadata = base.Metadata
-	if isBlock(a) || isBlock(b) {
-		c.ContentType = contentType(c.signed())
-	}
-	c.Merged = Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
+func merge(a, b, base, small *Chunk) error {
+	told, block := base.Metadata, isBlock(a) || isBlock(b)
+	merged := Merge{Parts: a.Merged.Parts + b.Merged.Parts, Size: max(a.Merged.Size, b.Merged.Size), Heading: a.Merged.Heading || b.Merged.Heading}
 	if small != nil {
-		c.Merged.Parts++
-		c.Merged.Size = small.Size
+		merged.Parts++
+		merged.Size = small.Size
 	}
-	return c, nil
+	if err := a.join(b, emptyLine); err != nil {
+		return err
+	}
+	a.Metadata, a.Merged = told, merged
+	if block {
+		a.ContentType = contentType(a.signed())
+	}
+	return nil
 }
 
 func isBlock(c *Chunk) bool { return c.ContentType == ofCode || c.ContentType == ofTable }

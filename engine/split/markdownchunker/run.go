@@ -61,7 +61,9 @@ func Run(ctx context.Context, d *Document, c Config) (*Result, error) {
 	}
 	err = eachBatch(ctx, len(chunks), func(i int) {
 		x := chunks[i]
-		x.index = i
+		if x.index = i; !x.single() {
+			x.joined = &joined{}
+		}
 		if x.ContentType == unread {
 			x.ContentType = contentType(x.signed())
 		}
