@@ -96,21 +96,21 @@ func (m *maker) whole(start, end int) (*Chunk, error) {
 	return m.newChunk([]part{{piece: m.doc.lines(start, end)}}, start, end)
 }
 
-// join adds b to a, with text between, in the lines of both. b is no chunk any
+// join adds b to c, with text between, in the lines of both. b is no chunk any
 // more.
-func (a *Chunk) join(b *Chunk, between string) error {
-	if b.End < a.Start {
-		return &FailedError{Kind: FailedLines, Start: a.Start, End: b.End}
+func (c *Chunk) join(b *Chunk, between string) error {
+	if b.End < c.Start {
+		return &FailedError{Kind: FailedLines, Start: c.Start, End: b.End}
 	}
-	signs := a.signed() | b.signed() // no sign has a line feed
-	if last := &a.parts[len(a.parts)-1]; b.single() && last.end <= b.parts[0].start && a.doc.text[last.end:b.parts[0].start] == between {
+	signs := c.signed() | b.signed() // no sign has a line feed
+	if last := &c.parts[len(c.parts)-1]; b.single() && last.end <= b.parts[0].start && c.doc.text[last.end:b.parts[0].start] == between {
 		last.end = b.parts[0].end
 	} else {
-		at := len(a.parts)
-		a.parts = append(a.parts, b.parts...)
-		a.parts[at].inserted = between + a.parts[at].inserted
+		at := len(c.parts)
+		c.parts = append(c.parts, b.parts...)
+		c.parts[at].inserted = between + c.parts[at].inserted
 	}
-	a.Size += runes(between) + b.Size
-	a.End, a.signs, a.Metadata, b.parts = b.End, signs, Metadata{}, nil
+	c.Size += runes(between) + b.Size
+	c.End, c.signs, c.Metadata, b.parts = b.End, signs, Metadata{}, nil
 	return nil
 }
