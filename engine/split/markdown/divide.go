@@ -222,11 +222,31 @@ func (k *blockPacker) atPlaces(p *blockPiece) {
 	if b.Words {
 		c.next = atWords
 	}
-	for _, at := range b.Parts(k.long.Fits(b))[1:] {
+	for _, at := range b.Parts(k.fits(b))[1:] {
 		c.cause = at.Cause
 		c.at(at.Off)
 	}
 	c.done()
+}
+
+// fits tells of pieces of b whether they fit, the first with the heading above
+// it that waits for it.
+func (k *blockPacker) fits(b *longblock.Block) func(from, to int) bool {
+	alone := k.long.Fits(b)
+	if !k.open || !k.waiting() {
+		return alone
+	}
+	return func(from, to int) bool {
+		if !alone(from, to) {
+			return false
+		}
+		if from > b.Start {
+			return true
+		}
+		first := k.extent(from, scan.TrimEnd(k.text, from, to))
+		_, first.footer = b.Wrap(from, to)
+		return !k.more(&k.cur.extent, &first, k.max)
+	}
 }
 
 // inner makes a code block or table inside p a piece of its own.
