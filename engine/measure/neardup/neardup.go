@@ -45,7 +45,7 @@ const (
 	// effort is how many steps all pairs of a document may take, one to three seconds:
 	// of 64 places where bounds are looked for, of a letter where texts are read
 	// and matched.
-	effort = 3 << 29
+	effort = 5 << 28
 )
 
 // Find walks the chunks in order and drops each that Duplicate (difflib ratio >
