@@ -118,7 +118,7 @@ func (c *Curve) aboutKnee(base engine.Settings, k Knee) string {
 	case first == last:
 		return fmt.Sprintf("At %s %s of the text is whole and %s of the source is stored; there is no other value to compare with.",
 			c.value(at), whole, quantity.Times(at.StoredPerSrc))
-	case k.Lowest && at.WholeText.Share() < plenty:
+	case k.Lowest && at.WholeText.Share() < Plenty:
 		return fmt.Sprintf("More overlap buys little here: %s of the text is whole at %s, %s at %s, for %s of the source instead of %s.",
 			whole, c.value(at), quantity.Percent(last.WholeText.Share()), c.value(last), quantity.Times(last.StoredPerSrc), quantity.Times(at.StoredPerSrc))
 	case k.Lowest && c.byKind(k) != "":
@@ -185,8 +185,8 @@ func (c *Curve) rises(k Knee) bool {
 	return false
 }
 
-// plenty is the share of whole text from which no overlap is "enough".
-const plenty = 0.9
+// Plenty is the share of whole text, 0 to 1, from which no overlap is "enough".
+const Plenty = 0.9
 
 // more says what overlap beyond the lowest value would do.
 func (c *Curve) more(k Knee) string {

@@ -36,9 +36,8 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 // whole there: a number that puzzles unless its reason is said with it. Where too few
 // elements decide, that is the reason.
 func DearAt(curve *sweep.Curve) bool {
-	const enough = 0.9 // of the text: from there on the recommendation calls the lowest value enough
 	k := curve.Knee
-	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < enough
+	return k != nil && k.Lowest && !k.TooFew && len(curve.Points) > 1 && curve.Points[k.Index].WholeText.Share() < sweep.Plenty
 }
 
 // toTheKnee says what going to the knee would do; empty at the knee, without
