@@ -12,6 +12,32 @@ import (
 	"chunkscope/tui/session/sessiontest"
 )
 
+// opened is the microscope at the selected chunk.
+func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
+	t.Helper()
+	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
+	if !ok {
+		t.Fatal("no microscope opens")
+	}
+	return m
+}
+
+// shown is the microscope on a seam that was looked for, held to the goldens of a
+// name.
+func shown(t *testing.T, b *parttest.Bench, seam int, name string) *microscope.Mode {
+	t.Helper()
+	if seam < 0 {
+		t.Fatalf("no seam for %q", name)
+	}
+	b.S.Select(seam + 1)
+	m := opened(t, b)
+	b.Settle(m, 40)
+	for _, s := range parttest.Screens {
+		b.Mode(name, m, s.W, s.H)
+	}
+	return m
+}
+
 // On a seam that overlap bridges.
 func TestTheMicroscope(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
@@ -38,10 +64,7 @@ func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 func TestTheMicroscopeRepairs(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
-	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
-	if !ok {
-		t.Fatal("no microscope opens")
-	}
+	m := opened(t, b)
 	b.Act(m, 40, keys.NextSevered)
 	cut := b.S.View.SeveredAt(b.S.Selected - 1)
 	if cut == nil || cut.Whole() {
@@ -103,18 +126,7 @@ func TestTheMicroscopeClearsADrySeam(t *testing.T) {
 			seam = i
 		}
 	}
-	if seam < 0 {
-		t.Fatal("no seam is dry and severs nothing")
-	}
-	b.S.Select(seam + 1)
-	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
-	if !ok {
-		t.Fatal("no microscope opens")
-	}
-	b.Settle(m, 40)
-	for _, s := range parttest.Screens {
-		b.Mode("dry", m, s.W, s.H)
-	}
+	m := shown(t, b, seam, "dry")
 	before, at := b.S.Settings, seams.Byte(seam)
 	b.Act(m, 40, keys.ClearDry)
 	if b.S.Settings == before {
@@ -140,18 +152,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 			seam = i
 		}
 	}
-	if seam < 0 {
-		t.Fatal("no dry seam severs anything")
-	}
-	b.S.Select(seam + 1)
-	m, ok := b.Apply(nil, microscope.Open(b.Given(40))).(*microscope.Mode)
-	if !ok {
-		t.Fatal("no microscope opens")
-	}
-	b.Settle(m, 40)
-	for _, s := range parttest.Screens {
-		b.Mode("both", m, s.W, s.H)
-	}
+	m := shown(t, b, seam, "both")
 	before := b.S.Settings
 	for _, key := range []keys.Action{keys.Mend, keys.ClearDry} {
 		b.Act(m, 40, key)
