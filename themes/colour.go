@@ -51,7 +51,7 @@ func index(i int) string {
 // col writes a triple of a built-in theme, as in a file: "#1f3b4d 23 4".
 // A mistake in a built-in theme is a defect of the program and stops it.
 func col(s string) Colour {
-	c, err := parseColour(s, Colour{})
+	c, err := ParseColour(s, Colour{})
 	if err != nil {
 		panic("themes: " + err.Error())
 	}
@@ -63,9 +63,9 @@ func quad(a, b, c, d string) [Hues]Colour {
 	return [Hues]Colour{col(a), col(b), col(c), col(d)}
 }
 
-// parseColour reads "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index
+// ParseColour reads "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index
 // 16-index"; each may be "none". What is left out is taken from base.
-func parseColour(s string, base Colour) (Colour, error) {
+func ParseColour(s string, base Colour) (Colour, error) {
 	words := strings.Fields(s)
 	if len(words) == 0 || len(words) > 3 {
 		return Colour{}, fmt.Errorf(`a colour is written "#rrggbb", "#rrggbb 256-index" or "#rrggbb 256-index 16-index", not %q`, s)

@@ -212,9 +212,9 @@ func TestOneMeaningInSixteenColours(t *testing.T) {
 // them, and not with this program in mind.
 func TestNoGroundsInSixteenColours(t *testing.T) {
 	for _, theme := range All() {
-		for _, f := range fields {
-			if c := f.at(&theme); strings.HasSuffix(f.key, "ground") && c.C16 != None || f.key == "raised" && c.C16 != None {
-				t.Errorf("%s: %s is %d", theme.Name, f.key, c.C16)
+		for _, f := range Fields {
+			if c := f.At(&theme); strings.HasSuffix(f.Key, "ground") && c.C16 != None || f.Key == "raised" && c.C16 != None {
+				t.Errorf("%s: %s is %d", theme.Name, f.Key, c.C16)
 			}
 		}
 		for i := range Hues {

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
+	"chunkscope/tui/themefile"
 
 	"github.com/spf13/cobra"
 )
@@ -59,7 +60,7 @@ func (f *Look) Themes() (dark, light themes.Theme, auto bool, err error) {
 		if _, e := os.Stat(f.theme); e != nil {
 			return dark, light, false, noTheme(f.theme)
 		}
-		if t, err = themes.Load(f.theme); err != nil {
+		if t, err = themefile.Load(f.theme); err != nil {
 			return dark, light, false, Misused("%v", err)
 		}
 	}

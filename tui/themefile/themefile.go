@@ -1,4 +1,5 @@
-package themes
+// Package themefile reads a theme of the user's own from a YAML file.
+package themefile
 
 import (
 	"errors"
@@ -11,24 +12,25 @@ import (
 
 	"chunkscope/engine/files"
 	"chunkscope/engine/yamlfile"
+	"chunkscope/themes"
 )
 
 var kind = yamlfile.Kind{Name: "a theme file", Example: `text: "#d8d8d8"`}
 
 // Load reads a theme of the user's own from a YAML file, which may be a pipe;
 // see Parse.
-func Load(path string) (Theme, error) {
+func Load(path string) (themes.Theme, error) {
 	data, err := kind.ReadArgument(path)
 	if err == nil {
 		return Parse(path, data)
 	}
 	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
-		return Theme{}, e
+		return themes.Theme{}, e
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return Theme{}, fmt.Errorf("%s does not exist: name a theme file, or one of %s", path, strings.Join(Names(), ", "))
+		return themes.Theme{}, fmt.Errorf("%s does not exist: name a theme file, or one of %s", path, strings.Join(themes.Names(), ", "))
 	}
-	return Theme{}, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
+	return themes.Theme{}, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
 }
 
 // Parse reads a theme of the user's own; path is what errors call it.
@@ -43,10 +45,10 @@ func Load(path string) (Theme, error) {
 // The base is dark unless the file says otherwise, or light with dark: false.
 // A file that gives no name is called as the file is, without its ending. An
 // error is one sentence that names the line.
-func Parse(path string, data []byte) (Theme, error) {
+func Parse(path string, data []byte) (themes.Theme, error) {
 	m, err := kind.Parse(path, data)
 	if err != nil {
-		return Theme{}, err
+		return themes.Theme{}, err
 	}
 	t, err := base(m)
 	if err != nil {
@@ -65,7 +67,7 @@ func Parse(path string, data []byte) (Theme, error) {
 
 // base is the theme that the file's own begins with: the rest are changes to
 // it.
-func base(m yamlfile.Mapping) (Theme, error) {
+func base(m yamlfile.Mapping) (themes.Theme, error) {
 	name := "dark"
 	if f, ok := m.Find("dark"); ok && f.Value.String() == "false" {
 		name = "light"
@@ -74,15 +76,15 @@ func base(m yamlfile.Mapping) (Theme, error) {
 	if given {
 		name = f.Value.String()
 	}
-	t, ok := Find(name)
+	t, ok := themes.Find(name)
 	if !ok {
-		return t, f.Refuse("there is no theme %q to stand on: base is one of %s", name, strings.Join(Names(), ", "))
+		return t, f.Refuse("there is no theme %q to stand on: base is one of %s", name, strings.Join(themes.Names(), ", "))
 	}
 	t.Name, t.Help = "", "a theme of your own, after "+t.Name
 	return t, nil
 }
 
-func assign(t *Theme, f yamlfile.Field) error {
+func assign(t *themes.Theme, f yamlfile.Field) error {
 	switch f.Key {
 	case "base":
 		return nil
@@ -93,14 +95,14 @@ func assign(t *Theme, f yamlfile.Field) error {
 	case "underline_overlap":
 		return truth(&t.UnderlineOverlap, f)
 	}
-	for _, c := range fields {
-		if c.key == f.Key {
-			return colour(c.at(t), f.Key, f.Value, f)
+	for _, c := range themes.Fields {
+		if c.Key == f.Key {
+			return colour(c.At(t), f.Key, f.Value, f)
 		}
 	}
-	for _, q := range quadFields {
-		if q.key == f.Key {
-			return hues(q.at(t), f)
+	for _, q := range themes.HueFields {
+		if q.Key == f.Key {
+			return hues(q.At(t), f)
 		}
 	}
 	return f.Refuse("there is no %q in a theme: use %s", f.Key, strings.Join(keys(), ", "))
@@ -109,16 +111,16 @@ func assign(t *Theme, f yamlfile.Field) error {
 // keys are all keys of a theme file.
 func keys() []string {
 	all := []string{"name", "help", "base", "dark", "underline_overlap"}
-	for _, c := range fields {
-		all = append(all, c.key)
+	for _, c := range themes.Fields {
+		all = append(all, c.Key)
 	}
-	for _, q := range quadFields {
-		all = append(all, q.key)
+	for _, q := range themes.HueFields {
+		all = append(all, q.Key)
 	}
 	return all
 }
 
-func word(t *Theme, f yamlfile.Field) error {
+func word(t *themes.Theme, f yamlfile.Field) error {
 	v, ok := scalar(f.Value)
 	v = strings.TrimSpace(v)
 	switch {
@@ -126,7 +128,7 @@ func word(t *Theme, f yamlfile.Field) error {
 		return f.Refuse("%s is empty: write a word after it", f.Key)
 	case f.Key == "help":
 		t.Help = v
-	case v == Auto || slices.Contains(Names(), v):
+	case v == themes.Auto || slices.Contains(themes.Names(), v):
 		return f.Refuse("the name %q is taken by a built-in theme: choose another", v)
 	default:
 		t.Name = v
@@ -157,7 +159,7 @@ type refuser interface {
 	Refuse(format string, args ...any) error
 }
 
-func colour(to *Colour, key string, value yamlfile.Value, at refuser) error {
+func colour(to *themes.Colour, key string, value yamlfile.Value, at refuser) error {
 	v, ok := scalar(value)
 	if value.Type() == yamlfile.Nothing {
 		return at.Refuse(`%s has no colour: a value that begins with # needs quotes, as in %s: "#1f3b4d"`, key, key)
@@ -165,7 +167,7 @@ func colour(to *Colour, key string, value yamlfile.Value, at refuser) error {
 	if !ok {
 		return at.Refuse(`%s is one colour, as in %s: "#1f3b4d"`, key, key)
 	}
-	c, err := parseColour(strings.TrimSpace(v), *to)
+	c, err := themes.ParseColour(strings.TrimSpace(v), *to)
 	if err != nil {
 		return at.Refuse("%s: %s", key, err)
 	}
@@ -173,10 +175,10 @@ func colour(to *Colour, key string, value yamlfile.Value, at refuser) error {
 	return nil
 }
 
-func hues(to *[Hues]Colour, f yamlfile.Field) error {
+func hues(to *[themes.Hues]themes.Colour, f yamlfile.Field) error {
 	list := f.Value.List()
-	if len(list) != Hues {
-		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, Hues)
+	if len(list) != themes.Hues {
+		return f.Refuse("%s is a list of %d colours, one for each chunk hue", f.Key, themes.Hues)
 	}
 	for i, v := range list {
 		if err := colour(&to[i], fmt.Sprintf("%s %d", f.Key, i+1), v, v); err != nil {

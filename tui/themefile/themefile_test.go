@@ -1,11 +1,18 @@
-package themes
+package themefile
 
 import (
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"chunkscope/themes"
 )
+
+func builtIn(name string) themes.Theme {
+	t, _ := themes.Find(name)
+	return t
+}
 
 // TestRefusedFiles reads blocks of a file and, after "=>", the sentence that
 // refuses it.
@@ -21,7 +28,7 @@ func TestRefusedFiles(t *testing.T) {
 			t.Fatalf("no sentence after %q", body)
 		}
 		want, next, _ := strings.Cut(after, "\n")
-		want = strings.ReplaceAll(want, "{themes}", strings.Join(Names(), ", "))
+		want = strings.ReplaceAll(want, "{themes}", strings.Join(themes.Names(), ", "))
 		if _, err := Parse("mine.yaml", []byte(body)); err == nil || err.Error() != want {
 			t.Errorf("%s\ngot  %v\nwant %s", body, err, want)
 		}
@@ -46,16 +53,16 @@ base: light
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := light()
+	want := builtIn("light")
 	want.Name, want.Help, want.UnderlineOverlap = "dusk", "evening", true
 	want.Text.True = "#101010"
 	want.Focus.True, want.Focus.C256 = "#abcdef", 111
-	want.Ground = Colour{"", None, None}
-	want.Tints = [Hues]Colour{
-		{"#eeeeee", 250, 1},
-		{"#dddddd", want.Tints[1].C256, None},
-		{"", want.Tints[2].C256, None},
-		{"#cccccc", want.Tints[3].C256, None},
+	want.Ground = themes.Colour{C256: themes.None, C16: themes.None}
+	want.Tints = [themes.Hues]themes.Colour{
+		{True: "#eeeeee", C256: 250, C16: 1},
+		{True: "#dddddd", C256: want.Tints[1].C256, C16: themes.None},
+		{C256: want.Tints[2].C256, C16: themes.None},
+		{True: "#cccccc", C256: want.Tints[3].C256, C16: themes.None},
 	}
 	if got != want {
 		t.Errorf("got  %+v\nwant %+v", got, want)
@@ -64,14 +71,14 @@ base: light
 
 func TestDarkFalseStandsOnLight(t *testing.T) {
 	got, err := Parse("x.yaml", []byte("dark: false\n"))
-	if err != nil || got.Dark || got.Ground != light().Ground {
+	if err != nil || got.Dark || got.Ground != builtIn("light").Ground {
 		t.Errorf("got %+v, %v", got, err)
 	}
 }
 
 func TestFormatReadsBack(t *testing.T) {
-	for _, theme := range All() {
-		got, err := Parse("mine.yaml", []byte(Format(theme)))
+	for _, theme := range themes.All() {
+		got, err := Parse("mine.yaml", []byte(format(theme)))
 		if err != nil {
 			t.Fatalf("%s: %v", theme.Name, err)
 		}
@@ -83,7 +90,7 @@ func TestFormatReadsBack(t *testing.T) {
 			t.Errorf("%s: got %+v, want %+v", theme.Name, got, theme)
 		}
 		theme.Name = "my \"own\""
-		if got, err := Parse("mine.yaml", []byte(Format(theme))); err != nil || got != theme {
+		if got, err := Parse("mine.yaml", []byte(format(theme))); err != nil || got != theme {
 			t.Errorf("%s: got %+v, %v", theme.Name, got, err)
 		}
 	}
@@ -114,7 +121,7 @@ func FuzzParse(f *testing.F) {
 	for block := range strings.SplitSeq(string(data), "\n\n") {
 		f.Add([]byte(block))
 	}
-	f.Add([]byte(Format(dark())))
+	f.Add([]byte(format(builtIn("dark"))))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		theme, err := Parse("x.yaml", data)
 		if err != nil {
@@ -123,8 +130,8 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		for _, c := range fields {
-			if c := *c.at(&theme); c.C256 < None || c.C256 > 255 || c.C16 < None || c.C16 > 15 {
+		for _, c := range themes.Fields {
+			if c := *c.At(&theme); c.C256 < themes.None || c.C256 > 255 || c.C16 < themes.None || c.C16 > 15 {
 				t.Errorf("colour out of range: %+v", c)
 			}
 		}
