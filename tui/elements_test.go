@@ -3,6 +3,8 @@ package tui
 import (
 	"strings"
 	"testing"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 const codeText = "# Setup\n\nInstall it, and start it once.\n\n```go\nfunc main() {\n\tstart()\n\tserve()\n\twatch()\n\tstop()\n}\n```\n\nThen look at the log.\n"
@@ -25,6 +27,23 @@ func TestACodeBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.keys("esc")
 	d.shows("100% of the text whole")
 	d.hides("severs a code block")
+}
+
+// Where all of the text is whole, a share of what is not would contradict it: the
+// header says what became of it.
+func TestAllOfTheTextWholeIsNotContradicted(t *testing.T) {
+	doc := document(t, "setup.md", codeText)
+	set := blind(t)
+	set.Strategy, set.MaxChunkSize = "recursive", 50
+	d := drive(t, setup{doc: doc, set: set, w: 140, h: 40})
+	d.shows("100% of the text whole · 1 code block too long")
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.shows("100% whole · code: 1 too long")
+
+	set.Strategy, set.MaxChunkSize = "sentences", 30
+	list := "Short.\n\n- Short. It is as short.\n- Short.\n"
+	d = drive(t, setup{doc: document(t, "list.md", list), set: set, w: 140, h: 40})
+	d.shows("100% of the text whole · 1 list item severed")
 }
 
 // Nor is one through text that is an element of no kind: the strip, the map and the

@@ -183,6 +183,26 @@ func Judged(k element.Kind, severed, parted, repaired, tooLong, lost int) string
 	return said
 }
 
+// Fate is in a word or two why elements of a kind are not whole, that many of
+// them severed and too long.
+func Fate(broken, severed, tooLong int) string {
+	switch broken {
+	case tooLong:
+		return "too long"
+	case severed:
+		return "severed"
+	}
+	return "not whole"
+}
+
+// ByLines says what whole text counts instead of blocks that no chunk can hold.
+func ByLines(kind element.Info, tooLong int) string {
+	if tooLong == 1 {
+		return "whole lines of the " + kind.One + " too long for a chunk"
+	}
+	return "whole lines of " + kind.Many + " too long for a chunk"
+}
+
 // Parted says of how many elements of a kind no chunk has what belongs beside
 // them, though they are not cut themselves.
 func Parted(k element.Kind, n int) string {

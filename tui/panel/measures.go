@@ -252,6 +252,9 @@ func (s *measureSheet) elements() {
 		if s.W < roomy {
 			s.Row(3, "", strings.TrimPrefix(more, "; "), s.C.Styles.Muted)
 		}
+		if s.m.Elements.CountByLines(kind) {
+			s.Row(3, "", "whole text counts the lines of what is too long", s.C.Styles.Muted)
+		}
 	}
 	if said := s.m.OtherText.String(); said != "" {
 		s.Row(min(rowLabel, s.W-leastRow), "other text", said+" not whole", s.C.Styles.Warn)

@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 )
@@ -124,13 +125,25 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 	})
 	out := []item{{part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8}}
 	for i, k := range broken {
-		name := kinds.Words(k).Short
-		if roomy {
-			name = kinds.Words(k).Many
-		}
 		worth := max(4, 7-i) // the worst stays longest
-		share := kinds[k]
-		out = append(out, item{part.ShareLook(&v.Styles.Face, share.Share()), "· " + name + " " + part.Percent(share.Whole, share.Total), worth})
+		out = append(out, item{part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· " + suffering(&kinds, k, text, roomy), worth})
 	}
 	return out
+}
+
+// suffering names a kind of which not all elements are whole, with their share.
+// Beside text that is all whole a share would read like a contradiction, and so
+// would that of blocks whose lines count: there it says why they are not whole.
+func suffering(kinds *metrics.ByKind, k element.Kind, text metrics.Whole, roomy bool) string {
+	j, words := kinds[k], kinds.Words(k)
+	why := text.Whole == text.Total || kinds.CountByLines(k) && j.TooLong == j.Broken()
+	switch {
+	case why && roomy:
+		return quantity.Count(j.Broken(), words.One) + " " + j.Fate()
+	case why:
+		return words.Short + ": " + part.Count(j.Broken()) + " " + j.Fate()
+	case roomy:
+		return words.Many + " " + part.Percent(j.Whole, j.Total)
+	}
+	return words.Short + " " + part.Percent(j.Whole, j.Total)
 }

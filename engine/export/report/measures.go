@@ -100,11 +100,23 @@ func (p *page) wholeTile() tile {
 		"whole text", quantity.Percent(m.WholeText.Share()), "of the text stands in whole elements",
 		metrics.ByWholeText(m.WholeText, m.Elements, good, plain, warn, bad),
 	}
+	if lines := m.Elements.ByLines(); lines != "" {
+		t.Says += " or " + lines
+	}
 	if k, ok := m.Elements.Worst(); ok {
 		j := m.Elements[k]
 		t.Says += fmt.Sprintf("; %s suffer most: %s of %s whole", m.Elements.Words(k).Many, quantity.Grouped(j.Whole), quantity.Grouped(j.Total))
 	}
 	return t
+}
+
+// wholeTextSays says what whole text counts.
+func (p *page) wholeTextSays() string {
+	said := "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"
+	if lines := p.in.Measures.Elements.ByLines(); lines != "" {
+		said += ", " + lines
+	}
+	return said
 }
 
 // elementRows are the kinds that the document has.
@@ -199,7 +211,7 @@ func (p *page) rows() []measureRow {
 	m := p.in.Measures
 	out := []measureRow{
 		{"source coverage", quantity.Percent(1 - share(m.Coverage.Uncovered, m.Coverage.Bytes)), "of what is not white space is in a chunk"},
-		{"whole text", quantity.Percent(m.WholeText.Share()), "of the characters stand in elements that a chunk holds all of: sentences, table rows with their header, code blocks"},
+		{"whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextSays()},
 		{"whole sentences", quantity.Percent(m.Whole.Share()), "at least one chunk contains all of them: " + p.wholeSays()},
 		{"whole sentence pairs", quantity.Percent(m.Pairs.Share()), fmt.Sprintf("%s of %s neighbours stand together in a chunk", quantity.Grouped(m.Pairs.Whole), quantity.Grouped(m.Pairs.Total))},
 		{"severed sentences", quantity.Grouped(m.Severed.Severed), "a seam cuts them; overlap made " + quantity.Grouped(m.Severed.Repaired) + " whole again"},

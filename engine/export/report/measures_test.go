@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"chunkscope/engine"
+	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
 )
 
@@ -28,6 +29,24 @@ func TestTheTileOfFlags(t *testing.T) {
 		if i < 0 || tiles[i].Look != c.want || tiles[i].Value != c.flags ||
 			strings.Contains(p.overlapTile().Says, ", 3 dry") != (c.dry == 3) {
 			t.Errorf("%s: %d %+v, want %q", name, i, tiles, c.want)
+		}
+	}
+}
+
+// Where whole text counts the lines of a block that is too long, the report says
+// so: all of the text whole and a block that is not would contradict each other.
+func TestTheTileOfWholeTextSaysWhatCountsByLines(t *testing.T) {
+	m := &metrics.Report{WholeText: metrics.Whole{Whole: 9, Total: 9}}
+	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 3}
+	p := &page{r: &engine.Result{}, in: &Report{Measures: m}}
+	const lines = "whole lines of the code block too long for a chunk"
+	if said := p.wholeTile().Says + p.wholeTextSays(); strings.Contains(said, "lines") {
+		t.Errorf("nothing counts by lines: %s", said)
+	}
+	m.Elements[element.CodeBlock] = metrics.Judged{Total: 3, Whole: 2, TooLong: 1}
+	for _, said := range []string{p.wholeTile().Says, p.wholeTextSays()} {
+		if !strings.Contains(said, lines) {
+			t.Errorf("%q does not say %q", said, lines)
 		}
 	}
 }

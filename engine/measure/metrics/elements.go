@@ -51,6 +51,26 @@ func (j Judged) Share() float64 { return Whole{j.Whole, j.Total}.Share() }
 // Broken is how many are not whole.
 func (j Judged) Broken() int { return j.Total - j.Whole }
 
+// Fate is why they are not whole: explain.Fate.
+func (j Judged) Fate() string {
+	return explain.Fate(j.Broken(), j.Severed-j.Repaired, j.TooLong)
+}
+
+// ByLines says what whole text counts beside whole elements, explain.ByLines;
+// empty where nothing is too long for that.
+func (b *ByKind) ByLines() string {
+	if !b.CountByLines(element.CodeBlock) {
+		return ""
+	}
+	return explain.ByLines(b.Words(element.CodeBlock), b[element.CodeBlock].TooLong)
+}
+
+// CountByLines reports whether whole text counts the lines of some elements of
+// kind k, which no chunk can hold.
+func (b *ByKind) CountByLines(k element.Kind) bool {
+	return k == element.CodeBlock && b[k].TooLong > 0
+}
+
 func (j Judged) plus(o Judged) Judged {
 	return Judged{
 		j.Total + o.Total, j.Whole + o.Whole, j.Severed + o.Severed,

@@ -15,7 +15,11 @@ func (p statsText) elements(m *metrics.Report) {
 		p.value("whole text", "–", p.Ink.Muted, "no text")
 		return
 	}
-	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), ShareOf(m.WholeText.Whole, m.WholeText.Total)+" chars in whole elements")
+	said := ShareOf(m.WholeText.Whole, m.WholeText.Total) + " chars in whole elements"
+	if lines := m.Elements.ByLines(); lines != "" {
+		said += " or " + lines
+	}
+	p.value("whole text", quantity.Percent(m.WholeText.Share()), p.wholeTextInk(m.WholeText, m.Elements), said)
 	for k, j := range m.Elements {
 		if j.Total > 0 && element.Kind(k) != element.Sentence { // which have their own lines
 			said := judgedWords(element.Kind(k), j)
