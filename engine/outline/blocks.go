@@ -21,11 +21,12 @@ const (
 	Rule
 	Definition
 	FrontMatter
+	EmptyHeading // "#" alone, which names nothing and begins no section
 )
 
 var kindNames = [...]string{
 	"paragraph", "heading", "code block", "table", "list", "quote", "html", "thematic break",
-	"definition", "front matter",
+	"definition", "front matter", "empty heading",
 }
 
 // String is the kind in words.

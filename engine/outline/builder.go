@@ -43,14 +43,17 @@ func (b *builder) block(n ast.Node) {
 	}
 	b.inList = false
 	heads, prose := b.heads.n, len(b.Prose)
-	b.add(kindOf(n), start)
+	b.add(b.kindOf(n), start)
 	b.inside(n, false)
 	b.entitle(heads, prose)
 }
 
-func kindOf(n ast.Node) kind {
+func (b *builder) kindOf(n ast.Node) kind {
 	switch n := n.(type) {
 	case *ast.Heading:
+		if b.textOf(n).Empty() {
+			return kind{Kind: EmptyHeading}
+		}
 		return kind{Heading, uint8(n.Level)}
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
 		return kind{Kind: Code}
@@ -191,19 +194,27 @@ func (b *builder) inside(n ast.Node, nested bool) {
 	}
 }
 
-func (b *builder) text(n ast.Node) {
+func (b *builder) text(n ast.Node) { b.prose(b.textOf(n)) }
+
+// textOf is the text of a block from its first line through its last, without the
+// white space at its end.
+func (b *builder) textOf(n ast.Node) chunk.Span {
 	segs := n.Lines()
 	if segs == nil || segs.Len() == 0 {
-		return
+		return chunk.Span{}
 	}
-	b.prose(chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop})
+	return b.trimmed(chunk.Span{Start: b.base + segs.At(0).Start, End: b.base + segs.At(segs.Len()-1).Stop})
 }
 
-func (b *builder) prose(s chunk.Span) {
+func (b *builder) trimmed(s chunk.Span) chunk.Span {
 	for s.End > s.Start && isBlank(b.lines[s.End-1]) {
 		s.End--
 	}
-	if !s.Empty() {
+	return s
+}
+
+func (b *builder) prose(s chunk.Span) {
+	if s = b.trimmed(s); !s.Empty() {
 		b.Prose = append(b.Prose, chunk.Pack(s))
 		b.last = s.End
 	}

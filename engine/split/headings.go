@@ -189,7 +189,7 @@ func (t *sectionCutter) size(list []stretch) int {
 // onlyHeadings reports whether a stretch of the source is nothing else.
 func (t *sectionCutter) onlyHeadings(from, to int) bool {
 	for i := t.o.BlockAt(from); i < t.o.NumBlocks() && t.o.BlockStart(i) < to; i++ {
-		if t.o.BlockKind(i) != outline.Heading {
+		if k := t.o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading {
 			return false
 		}
 	}

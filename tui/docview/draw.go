@@ -393,7 +393,7 @@ func (p *painter) faceOf(off int) (face, int) {
 	b := o.Block(i)
 	p.faceFrom, p.faceTo = b.Start, b.End
 	switch b.Kind {
-	case outline.Heading:
+	case outline.Heading, outline.EmptyHeading:
 		p.face = bold
 		if end := o.BlockText(i).End; off >= end {
 			p.face, p.faceFrom = plain, end

@@ -110,6 +110,9 @@ func (l *layout) regions(o *outline.Outline, extract, sections bool, visit func(
 		next := l.nextSection(first+1, n)
 		r := region{from: from, to: next, section: int32(i)}
 		second := first + 1 // a heading that stood alone has one of a section below it
+		for second < r.to && o.BlockKind(second) == outline.EmptyHeading {
+			second++
+		}
 		r.heads = second < r.to && o.BlockKind(second) == outline.Heading && o.Block(second).Level <= sectionLevel
 		if !visit(r) {
 			return
@@ -125,8 +128,13 @@ const mostHeads = 150
 // onlyHeads reports whether blocks from to to are nothing but headings, short
 // enough, and the section of the last goes on at block to.
 func onlyHeads(o *outline.Outline, text string, from, to int) bool {
+	level := 0 // of the last one
 	for i := from; i < to; i++ {
-		if o.BlockKind(i) != outline.Heading {
+		switch b := o.Block(i); b.Kind {
+		case outline.Heading:
+			level = b.Level
+		case outline.EmptyHeading:
+		default:
 			return false
 		}
 	}
@@ -134,5 +142,5 @@ func onlyHeads(o *outline.Outline, text string, from, to int) bool {
 	if len(heads) >= mostHeads && utf8.RuneCountInString(strings.TrimSpace(heads)) >= mostHeads {
 		return false
 	}
-	return o.Block(to-1).Level < o.Block(to).Level
+	return level < o.Block(to).Level
 }

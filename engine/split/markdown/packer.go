@@ -176,10 +176,11 @@ var blockCauses = [...]chunk.Cause{
 	outline.Paragraph: chunk.CauseParagraph, outline.Heading: chunk.CauseHeading, outline.Code: chunk.CauseCode,
 	outline.Table: chunk.CauseTable, outline.List: chunk.CauseList, outline.Quote: chunk.CauseBlock, outline.HTML: chunk.CauseBlock,
 	outline.Rule: chunk.CauseRule, outline.Definition: chunk.CauseBlock, outline.FrontMatter: chunk.CauseBlock,
+	outline.EmptyHeading: chunk.CauseBlock,
 }
 
 var blockKinds = [...]chunk.Kind{
-	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.FrontMatter: chunk.KindUnknown,
+	outline.Code: chunk.KindCode, outline.Table: chunk.KindTable, outline.List: chunk.KindList, outline.EmptyHeading: chunk.KindUnknown,
 }
 
 // add puts a piece into the open group, or closes that and opens another, or
