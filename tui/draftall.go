@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/session/asking"
 )
 
 // draftedAll are questions proposed about all documents: those about the one that
@@ -40,7 +41,7 @@ func (r *keeper) proposeAll() tea.Cmd {
 		out := draftedAll{doc: doc, here: all[open]}
 		delete(all, open)
 		for i, changes := range all {
-			if _, e := questions.Save(f.Kept(f.Files[i]), changes...); e != nil {
+			if _, e := asking.Save(f.Kept(f.Files[i]), changes...); e != nil {
 				err = errors.Join(err, e)
 				continue
 			}

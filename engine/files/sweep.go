@@ -13,14 +13,14 @@ import (
 const leftAfter = time.Minute
 
 // Sweep removes the temporary files that a killed Write of path has left
-// beside it: a dot, the file's name, and digits.
-func Sweep(path string) {
+// beside it, as of now: a dot, the file's name, and digits.
+func Sweep(path string, now time.Time) {
 	if path == "" {
 		return
 	}
 	path = destination(path)
 	prefix := "." + filepath.Base(path)
-	sweep(filepath.Dir(path), func(name string) bool {
+	sweep(filepath.Dir(path), now, func(name string) bool {
 		digits, ok := strings.CutPrefix(name, prefix)
 		return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
 	})
@@ -31,10 +31,10 @@ var temporary = regexp.MustCompile(`^\..+\.yaml[0-9]+$`)
 
 // SweepFolder is Sweep for all YAML files of a folder in which nobody else
 // writes.
-func SweepFolder(dir string) { sweep(dir, temporary.MatchString) }
+func SweepFolder(dir string, now time.Time) { sweep(dir, now, temporary.MatchString) }
 
 // sweep removes the old files of a folder that are ours by their names.
-func sweep(dir string, ours func(name string) bool) {
+func sweep(dir string, now time.Time, ours func(name string) bool) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return
@@ -43,7 +43,7 @@ func sweep(dir string, ours func(name string) bool) {
 		if !ours(e.Name()) || !e.Type().IsRegular() {
 			continue
 		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > leftAfter {
+		if info, err := e.Info(); err == nil && now.Sub(info.ModTime()) > leftAfter {
 			_ = os.Remove(filepath.Join(dir, e.Name())) // it harms nobody where it stays
 		}
 	}

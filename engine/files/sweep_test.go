@@ -16,7 +16,7 @@ func TestSweepFolder(t *testing.T) {
 		".123.yaml456": time.Hour, ".state.yaml7": time.Hour, ".young.yaml8": 0,
 		"state.yaml": time.Hour, ".state.yaml": time.Hour, ".notes9": time.Hour, ".a.yaml.bak1": time.Hour,
 	})
-	SweepFolder(dir)
+	SweepFolder(dir, time.Now())
 	if got := names(t, dir); got != ".a.yaml.bak1 .notes9 .state.yaml .young.yaml8 state.yaml" {
 		t.Errorf("left are %s", got)
 	}
@@ -29,7 +29,7 @@ func TestSweep(t *testing.T) {
 		".notes.md123": time.Hour, ".notes.md4": time.Hour, ".notes.md5": 0,
 		"notes.md": time.Hour, ".notes.md": time.Hour, ".notes.md5x": time.Hour, ".notes.mdx": time.Hour, ".other.md6": time.Hour, "notes.md7": time.Hour,
 	})
-	Sweep(filepath.Join(dir, "notes.md"))
+	Sweep(filepath.Join(dir, "notes.md"), time.Now())
 	if got := names(t, dir); got != ".notes.md .notes.md5 .notes.md5x .notes.mdx .other.md6 notes.md notes.md7" {
 		t.Errorf("left are %s", got)
 	}

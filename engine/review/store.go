@@ -1,6 +1,7 @@
 package review
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -248,8 +249,9 @@ func (s *Store) TakeOver(from *Store) {
 // Save writes the decisions that were taken since the last time, and merges what
 // others wrote meanwhile. said is a sentence for people, the first time that
 // there is something to tell. The error, which is one sentence too, means that
-// they are known to this store only; the next Save tries again.
-func (s *Store) Save() (said string, err error) {
+// they are known to this store only; the next Save tries again. It waits for others
+// who write until ctx is done, and no longer.
+func (s *Store) Save(ctx context.Context) (said string, err error) {
 	s.saving.Lock()
 	defer s.saving.Unlock()
 	s.mu.Lock()
@@ -258,7 +260,7 @@ func (s *Store) Save() (said string, err error) {
 	if len(pending) == 0 {
 		return "", nil
 	}
-	unlock := s.lock()
+	unlock := s.lock(ctx)
 	defer unlock()
 	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
 		known = s.reload(known)
@@ -276,14 +278,14 @@ func (s *Store) Save() (said string, err error) {
 // lock keeps others out of the files while they are read, merged and written.
 // Where nothing can be locked, such as on some network drives, decisions are
 // written all the same.
-func (s *Store) lock() (unlock func()) {
+func (s *Store) lock(ctx context.Context) (unlock func()) {
 	if s.place.Beside != "" {
-		if unlock, err := files.Lock(s.place.Beside); err == nil {
+		if unlock, err := files.Lock(ctx, s.place.Beside); err == nil {
 			return unlock
 		}
 	}
 	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
-		if unlock, err := files.Lock(s.place.State); err == nil {
+		if unlock, err := files.Lock(ctx, s.place.State); err == nil {
 			return unlock
 		}
 	}

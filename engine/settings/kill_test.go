@@ -78,7 +78,7 @@ func TestKilledWhileSavingSettings(t *testing.T) {
 			}
 		}
 	}
-	files.Sweep(path)
+	files.Sweep(path, time.Now())
 	var left []string
 	entries, err = os.ReadDir(dir)
 	if err != nil {

@@ -1,9 +1,13 @@
 package command
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -69,5 +73,58 @@ func TestArrowsPointOneWay(t *testing.T) {
 		if allows(c[0], c[1]) {
 			t.Errorf("%s may know %s", c[0], c[1])
 		}
+	}
+}
+
+// clocks are the functions that read a clock, or wait by one.
+var clocks = map[string][]string{
+	"time":    {"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "Tick", "NewTimer", "NewTicker"},
+	"context": {"WithTimeout", "WithTimeoutCause", "WithDeadline", "WithDeadlineCause"},
+}
+
+// clocksIn are the clocks that a file names, called or not.
+func clocksIn(f *ast.File) (found []string) {
+	imported := map[string]string{} // by the name that the file has for it
+	for _, i := range f.Imports {
+		if p, _ := strconv.Unquote(i.Path.Value); clocks[p] != nil {
+			imported[p] = p
+			if i.Name != nil {
+				imported[i.Name.Name] = p
+			}
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if of, ok := s.X.(*ast.Ident); ok && slices.Contains(clocks[imported[of.Name]], s.Sel.Name) {
+				found = append(found, imported[of.Name]+"."+s.Sel.Name)
+			}
+		}
+		return true
+	})
+	return found
+}
+
+// TestTheEngineHasNoClock: the same document and settings give the same result, and
+// who calls the engine says how long it may take.
+func TestTheEngineHasNoClock(t *testing.T) {
+	files := 0
+	eachSource(t, filepath.Join("..", ".."), "engine", parser.SkipObjectResolution, func(name string, f *ast.File) {
+		files++
+		for _, clock := range clocksIn(f) {
+			t.Errorf("%s has a clock: %s", name, clock)
+		}
+	})
+	if files < 200 {
+		t.Errorf("only %d files were looked at", files)
+	}
+	f, err := parser.ParseFile(token.NewFileSet(), "", `package p
+		import ("time"; c "context")
+		var now = time.Now
+		func f() { c.WithTimeout(nil, 3*time.Second); d.Since() }`, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(clocksIn(f), " "); got != "time.Now context.WithTimeout" {
+		t.Errorf("found %s", got)
 	}
 }

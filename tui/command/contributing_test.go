@@ -1,6 +1,7 @@
 package command
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -124,30 +125,37 @@ func TestRoomsKnowThoseBelow(t *testing.T) {
 func imports(t *testing.T, top string) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	err := fs.WalkDir(os.DirFS(top), ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if _, missing := os.Stat(filepath.Join(top, name, "go.mod")); e.IsDir() && name != "." && missing == nil {
-			return fs.SkipDir // a module of its own
-		}
-		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
-			return nil
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(top, name), nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
+	eachSource(t, top, ".", parser.ImportsOnly, func(name string, f *ast.File) {
 		for _, i := range f.Imports {
 			p, err := strconv.Unquote(i.Path.Value)
 			if dir, ours := strings.CutPrefix(p, "chunkscope/"); err == nil && ours {
 				out[path.Dir(name)] = append(out[path.Dir(name)], dir)
 			}
 		}
-		return nil
+	})
+	return out
+}
+
+// eachSource parses the Go files below a room, tests and other modules left out.
+func eachSource(t *testing.T, top, room string, mode parser.Mode, visit func(name string, f *ast.File)) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(top), room, func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if _, missing := os.Stat(filepath.Join(top, name, "go.mod")); e.IsDir() && name != "." && missing == nil {
+			return fs.SkipDir
+		}
+		if path.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(top, name), nil, mode)
+		if err == nil {
+			visit(name, f)
+		}
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return out
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"chunkscope/engine"
 	"chunkscope/engine/export"
@@ -264,7 +265,7 @@ func (a exportRun) written(prepared export.Prepared, out string) error {
 		_, err := a.asText().Write(b.Bytes())
 		return unwritten(err)
 	}
-	files.Sweep(out)
+	files.Sweep(out, time.Now())
 	if err := files.Write(out, b.Bytes()); err != nil {
 		return err
 	}

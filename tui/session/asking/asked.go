@@ -2,6 +2,7 @@ package asking
 
 import (
 	"context"
+	"time"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/files"
@@ -66,8 +67,9 @@ func (q *Reader) Reading() []tasks.Task {
 	return []tasks.Task{{
 		Name: keptTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
-			files.Sweep(place.Beside)
-			files.Sweep(place.State)
+			now := time.Now()
+			files.Sweep(place.Beside, now)
+			files.Sweep(place.State, now)
 			return questions.Read(place)
 		},
 	}}
@@ -104,7 +106,15 @@ func (q *Questions) Change(changes ...questions.Change) (save func() (path strin
 	if place == (questions.Location{}) {
 		return nil, true
 	}
-	return func() (string, error) { return questions.Save(place, changes...) }, true
+	return func() (string, error) { return Save(place, changes...) }, true
+}
+
+// Save is questions.Save, which waits no longer for others who write than is worth
+// while.
+func Save(p questions.Location, changes ...questions.Change) (path string, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
+	defer cancel()
+	return questions.Save(ctx, p, changes...)
 }
 
 // Drop takes a question out of those kept with the document, as Change does.

@@ -243,7 +243,7 @@ func TestHandCutsAndDecisionsCount(t *testing.T) {
 		}
 		store := review.Open(f.Review(doc.Name))
 		store.Decide(of(r))
-		if _, err := store.Save(); err != nil {
+		if _, err := store.Save(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -167,7 +167,7 @@ func (h *HandCuts) Do(m handcut.Mark) (save func() (said string, err error), err
 	}
 	h.review.done(&d)
 	keepMark(st, d.mark, d.undone, h.review.clock())
-	return st.Save, nil
+	return saving(st), nil
 }
 
 // contrary is the mark that m only has to take back: a cut where m joins, or a

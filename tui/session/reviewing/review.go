@@ -132,8 +132,9 @@ func (r *Reader) Tasks() []tasks.Task {
 	work := []tasks.Task{{
 		Name: storeTask, Key: place,
 		Do: func(context.Context, func(any)) (any, error) {
-			files.Sweep(place.Beside)
-			files.Sweep(place.State)
+			now := time.Now()
+			files.Sweep(place.Beside, now)
+			files.Sweep(place.State, now)
 			return stores.open(place), nil
 		},
 	}}
@@ -268,5 +269,15 @@ func (r *Review) Decide(k int, v review.Verdict, note string) (save func() (said
 		})
 	}
 	r.done(&deed{text: hash, was: was, is: decided(st, hash)})
-	return st.Save, nil
+	return saving(st), nil
+}
+
+// saving keeps what was decided, and waits no longer for others who write than is
+// worth while.
+func saving(st *review.Store) func() (said string, err error) {
+	return func() (string, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), files.Patience)
+		defer cancel()
+		return st.Save(ctx)
+	}
 }

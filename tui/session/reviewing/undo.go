@@ -95,7 +95,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 	r.deeds.all = slices.Delete(r.deeds.all, i, i+1)
 	if d.text == "" {
 		keepMark(st, d.mark, !d.undone, r.clock())
-		return st.Save, Undone{Mark: d.mark, Item: -1}, true
+		return saving(st), Undone{Mark: d.mark, Item: -1}, true
 	}
 	of.Item = r.ItemWith(d.text, -1)
 	if of.Verdict = d.was.Verdict; d.was.Hash == "" {
@@ -107,7 +107,7 @@ func (r *Review) Undo() (save func() (said string, err error), of Undone, ok boo
 		st.Decide(again)
 		r.redated(d.text, d.was, decided(st, d.text))
 	}
-	return st.Save, of, true
+	return saving(st), of, true
 }
 
 // redated tells the deed that made a decision of its new date.

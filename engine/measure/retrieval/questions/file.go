@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -75,11 +76,11 @@ func content(path string) ([]byte, error) {
 
 // Save makes changes to the file of a place, and leaves what else is in it
 // alone, whoever wrote it meanwhile. It returns the file it wrote: that beside the
-// document takes over what the one in the state directory holds. The error is one
-// sentence.
-func Save(p Location, changes ...Change) (path string, err error) {
+// document takes over what the one in the state directory holds. It waits for others
+// who write until ctx is done. The error is one sentence.
+func Save(ctx context.Context, p Location, changes ...Change) (path string, err error) {
 	if p.Beside != "" {
-		if err = saveBeside(p, changes); err == nil || p.State == "" {
+		if err = saveBeside(ctx, p, changes); err == nil || p.State == "" {
 			return p.Beside, err
 		}
 	}
@@ -89,7 +90,7 @@ func Save(p Location, changes ...Change) (path string, err error) {
 	if e := os.MkdirAll(filepath.Dir(p.State), 0o755); e != nil {
 		return "", errors.Join(err, e)
 	}
-	if e := save(p.State, changes); e != nil {
+	if e := save(ctx, p.State, changes); e != nil {
 		if err == nil {
 			err = e
 		}
@@ -100,17 +101,17 @@ func Save(p Location, changes ...Change) (path string, err error) {
 
 // saveBeside writes the file beside the document with what was kept aside until
 // now. What cannot be read there, or is being written, stays where it is.
-func saveBeside(p Location, changes []Change) error {
+func saveBeside(ctx context.Context, p Location, changes []Change) error {
 	if state, _ := read(p.State); state == nil {
-		return save(p.Beside, changes)
+		return save(ctx, p.Beside, changes)
 	}
-	unlock, err := files.Lock(p.State)
+	unlock, err := files.Lock(ctx, p.State)
 	if err != nil {
-		return save(p.Beside, changes)
+		return save(ctx, p.Beside, changes)
 	}
 	defer unlock()
 	state, _ := read(p.State)
-	if err := save(p.Beside, append(state.changes(), changes...)); err != nil {
+	if err := save(ctx, p.Beside, append(state.changes(), changes...)); err != nil {
 		return err
 	}
 	if state != nil {
@@ -119,8 +120,8 @@ func saveBeside(p Location, changes []Change) error {
 	return nil
 }
 
-func save(path string, changes []Change) error {
-	unlock, err := files.Lock(path)
+func save(ctx context.Context, path string, changes []Change) error {
+	unlock, err := files.Lock(ctx, path)
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %s", path, files.Reason(err))
 	}

@@ -199,7 +199,7 @@ func TestAFileThatCannotBeReadIsLeftAlone(t *testing.T) {
 	if l, err := Read(p); err == nil {
 		t.Errorf("%d questions are read", len(l.Questions()))
 	}
-	if _, err := Save(p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
+	if _, err := Save(t.Context(), p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)); err == nil {
 		t.Error("it is written")
 	}
 	if info, err := os.Stat(p.Beside); err != nil || info.Size() != int64(len(data)) {
@@ -249,7 +249,7 @@ func TestWritersKeepWhatOthersWrote(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			if _, err := Save(p, New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, false)); err != nil {
+			if _, err := Save(t.Context(), p, New(doc, strings.Repeat("why ", i+1), []chunk.Span{{Start: i, End: i + 4}}, false)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -275,7 +275,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		p       Location
 		changes []Change
 	}{{Location{Beside: p.Beside}, []Change{first, second}}, {Location{State: p.State}, []Change{second, third}}} {
-		if _, err := Save(c.p, c.changes...); err != nil {
+		if _, err := Save(t.Context(), c.p, c.changes...); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -284,7 +284,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 		t.Errorf("read %v, %s\nwant %s", err, l.Format(), want)
 	}
 	fourth := asked(4)
-	if path, err := Save(p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
+	if path, err := Save(t.Context(), p, Change{ID: third.ID}, fourth); err != nil || path != p.Beside {
 		t.Errorf("%q, %v", path, err)
 	}
 	want = string((&List{}).Apply(first, second, fourth).Format())
@@ -301,7 +301,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	if l, err := Read(p); err != nil || len(l.Questions()) != 3 {
 		t.Errorf("%d questions, %v", len(l.Questions()), err)
 	}
-	if _, err := Save(p, third); err != nil {
+	if _, err := Save(t.Context(), p, third); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(p.State); err != nil {
@@ -312,7 +312,7 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
-	path, err := Save(p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
+	path, err := Save(t.Context(), p, New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false))
 	if err != nil || path != p.State {
 		t.Fatalf("%q, %v", path, err)
 	}
@@ -326,7 +326,7 @@ func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	if _, err := Read(odd); err == nil {
 		t.Error("a folder is read")
 	}
-	if _, err := Save(odd, Change{ID: "x"}); err == nil {
+	if _, err := Save(t.Context(), odd, Change{ID: "x"}); err == nil {
 		t.Error("a folder is written to")
 	}
 }
