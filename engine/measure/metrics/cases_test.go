@@ -29,9 +29,9 @@ func TestChunks(t *testing.T) {
 func measured(t *testing.T, r *engine.Result, key string) string {
 	t.Helper()
 	ctx := t.Context()
-	s, cuts, err := SeveredSentences(ctx, r)
+	s, cuts, err := severedAlone(ctx, r)
 	cases.Check(t, err)
-	stored, err := Storage(ctx, r)
+	stored, err := storageAlone(ctx, r)
 	cases.Check(t, err)
 	d := Delivered(r)
 	switch key {

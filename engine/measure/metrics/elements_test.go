@@ -314,7 +314,7 @@ func TestWhatIsLeftOutIsNotBroken(t *testing.T) {
 	if j.Text.Total == 0 || j.Text.Whole != j.Text.Total {
 		t.Errorf("whole text %+v", j.Text)
 	}
-	all, _, err := SeveredSentences(t.Context(), r)
+	all, _, err := severedAlone(t.Context(), r)
 	cases.Check(t, err)
 	if all.Lost != 0 || all.Whole.Whole != all.Whole.Total || all.Pairs.Whole != all.Pairs.Total {
 		t.Errorf("sentences %+v", all)

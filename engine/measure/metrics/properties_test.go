@@ -49,7 +49,7 @@ func loses(r *engine.Result) bool {
 }
 
 func checkSentences(t *rapid.T, r *engine.Result) {
-	s, cuts, err := SeveredSentences(t.Context(), r)
+	s, cuts, err := severedAlone(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func checkSentences(t *rapid.T, r *engine.Result) {
 func squeeze(s string) string { return strings.ReplaceAll(blank.Fold(s, nil), " ", "") }
 
 func checkStorage(t *rapid.T, r *engine.Result) {
-	s, err := Storage(t.Context(), r)
+	s, err := storageAlone(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}

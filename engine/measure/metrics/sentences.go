@@ -71,12 +71,8 @@ func prepare(doc *engine.Document) *Prepared {
 	return m
 }
 
-// SeveredSentences measures the document's sentences and lists the severed
+// severedSentences measures the document's sentences and lists the severed
 // ones in order.
-func SeveredSentences(ctx context.Context, r *engine.Result) (Sentences, []SeveredSentence, error) {
-	return severedSentences(ctx, r, NewReach(r))
-}
-
 func severedSentences(ctx context.Context, r *engine.Result, x *Reach) (Sentences, []SeveredSentence, error) {
 	var cuts []SeveredSentence
 	s, err := judgeSentences(ctx, r, x, Prepare(r.Doc), func(c SeveredSentence) { cuts = append(cuts, c) })

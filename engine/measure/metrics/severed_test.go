@@ -31,7 +31,7 @@ func TestSeamsOneByOneSeverWhatIsListed(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		_, cuts, err := SeveredSentences(t.Context(), r)
+		_, cuts, err := severedAlone(t.Context(), r)
 		if err != nil {
 			rt.Fatal(err)
 		}

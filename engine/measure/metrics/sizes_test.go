@@ -25,7 +25,7 @@ func TestWindowsFollowTheirArithmetic(t *testing.T) {
 			s.OverlapSize, s.WindowTail = overlap, false
 			r, err := engine.Run(t.Context(), doc, s)
 			cases.Check(t, err)
-			st, err := Storage(t.Context(), r)
+			st, err := storageAlone(t.Context(), r)
 			cases.Check(t, err)
 			return st, r.Chunks.Len()
 		}

@@ -34,14 +34,8 @@ func (s Stored) PerSource() float64 { return Ratio(s.Units, s.Source) }
 // once: Repeated / Bytes.
 func (s Stored) DuplicateShare() float64 { return Ratio(s.Repeated, s.Bytes) }
 
-// Storage measures what r stores.
-func Storage(ctx context.Context, r *engine.Result) (Stored, error) {
-	u := NewSizer(r, r.Settings.Unit)
-	return storage(ctx, r, u.sizeOf)
-}
-
-// storage is Storage with what tells the size of a chunk, as ReadContent reads it, in
-// the settings' unit.
+// storage measures what r stores. size tells the size of a chunk, as ReadContent
+// reads it, in the settings' unit.
 func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) int) (Stored, error) {
 	u := NewSizer(r, r.Settings.Unit)
 	s := Stored{Unit: r.Settings.Unit, Source: u.Between(0, len(r.Doc.Text))}
@@ -70,7 +64,7 @@ func storage(ctx context.Context, r *engine.Result, size func(c *chunk.Chunk) in
 }
 
 // sizesAndStorage tells take the size of every chunk in some units, by the place of
-// the unit among them, and is Storage: chunks are read once for all.
+// the unit among them, and is storage: chunks are read once for all.
 func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take func(unit, size int)) (Stored, error) {
 	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
 		return Stored{}, err

@@ -10,27 +10,7 @@ import (
 // (rules/near-duplicates).
 const Threshold = 0.85
 
-// Ratio is how alike a and b are, as Python's difflib computes it with
-// autojunk: 2·M / (len a + len b), where M is the number of code points in
-// matching blocks (rules/near-duplicates). It is 1 for equal texts, two
-// empty ones included, and 0 for texts with nothing in common. It is not
-// symmetric: characters that are frequent in b do not start a match.
-//
-// An invalid byte is a character of its own, equal to any other.
-//
-// Work is bounded, see maxSteps: past it, what is still unmatched counts only
-// where it is equal at its ends, so that the ratio may come out too small.
-// Texts of fewer than some hundred thousand characters do not get there.
-func Ratio(a, b string) float64 {
-	if a == b {
-		return 1
-	}
-	m := matchers.Get().(*matcher)
-	defer matchers.Put(m)
-	return m.ratio(m.pair(a, b))
-}
-
-// Duplicate reports whether Ratio(a, b) > Threshold, mostly without
+// Duplicate reports whether the ratio of a to b is above Threshold, mostly without
 // computing it: bounds that the ratio cannot exceed settle most pairs.
 func Duplicate(a, b string) bool { return DuplicateAbove(a, b, Threshold) }
 
@@ -97,7 +77,17 @@ func (m *matcher) pair(a, b string) (x, y *text) {
 	return &m.a, &m.b
 }
 
-// ratio is how alike a and b are.
+// ratio is how alike a and b are, as Python's difflib computes it with
+// autojunk: 2·M / (len a + len b), where M is the number of code points in
+// matching blocks (rules/near-duplicates). It is 0 for texts with nothing in
+// common; texts that are equal have 1 without it. It is not symmetric: characters
+// that are frequent in b do not start a match.
+//
+// An invalid byte is a character of its own, equal to any other.
+//
+// Work is bounded, see maxSteps: past it, what is still unmatched counts only
+// where it is equal at its ends, so that the ratio may come out too small.
+// Texts of fewer than some hundred thousand characters do not get there.
 func (m *matcher) ratio(a, b *text) float64 {
 	m.load(b)
 	defer m.unload(b)

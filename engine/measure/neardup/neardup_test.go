@@ -89,7 +89,7 @@ func TestNearDuplicatesAreExact(t *testing.T) {
 		kept, _ := dedup(texts, Threshold)
 		dropped := map[int]bool{}
 		for _, p := range near.Pairs {
-			if p.Of >= p.Chunk || dropped[int(p.Of)] || p.Ratio <= Threshold || p.Ratio != Ratio(texts[int(p.Chunk)], texts[p.Of]) {
+			if p.Of >= p.Chunk || dropped[int(p.Of)] || p.Ratio <= Threshold || p.Ratio != ratioOf(texts[int(p.Chunk)], texts[p.Of]) {
 				t.Fatalf("%+v", p)
 			}
 			dropped[int(p.Chunk)] = true
