@@ -44,7 +44,11 @@ func TestRoundTrip(t *testing.T) {
 				if form != "jsonl" {
 					continue // the same chunks
 				}
+				otherUnit := got.Result.Settings.Unit != s.Unit
 				for what, now := range measuresOf(t, got.Result) {
+					if otherUnit && (what == "whole text" || what == "code_block") {
+						continue // what is too long for a chunk of so many tokens may not be for one of so many characters
+					}
 					if now != measured[what] {
 						t.Errorf("%s: %s: %v, was %v", name, what, now, measured[what])
 					}

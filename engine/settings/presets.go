@@ -96,12 +96,20 @@ var others = []Preset{
 		s.MaxChunksPerDocument = 200
 	}},
 	{Name: "langchain-recursive", From: "LangChain", Help: "RecursiveCharacterTextSplitter 1000 / 200", change: langchain},
-	{Name: "langchain-markdown", From: "LangChain", Help: "MarkdownTextSplitter 1000 / 200", change: func(s *Settings) {
+	{Name: "langchain-markdown", From: "LangChain", Help: "from_language(Language.MARKDOWN) 1000 / 200", change: func(s *Settings) {
 		langchain(s)
 		s.Separators = "markdown"
 	}},
 	{Name: "langchain-token", From: "LangChain", Help: "TokenTextSplitter 1000 / 200, with cl100k_base", change: func(s *Settings) {
 		windows(s, "tokens", 1000, 200)
+	}},
+	{Name: "langchainjs-markdown", From: "LangChain.js", Help: "MarkdownTextSplitter 1000 / 200", change: func(s *Settings) {
+		langchain(s)
+		s.Separators = EncodeList(markdownJS)
+	}},
+	{Name: "llamaindex-sentences", From: "LlamaIndex", Help: "like SentenceSplitter 1024 / 200, in tokens", change: func(s *Settings) {
+		s.Strategy, s.Unit, s.OverlapMode = "sentences", "tokens", "native"
+		s.MaxChunkSize, s.OverlapSize = 1024, 200
 	}},
 	{Name: "openai-vector-store", From: "OpenAI", Help: "800 tokens, half of them shared", change: func(s *Settings) {
 		windows(s, "tokens", 800, 400)

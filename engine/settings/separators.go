@@ -21,6 +21,13 @@ var languages = []struct{ name, of, begins string }{
 	{"ts", "TypeScript", "enum interface namespace type class function const let var if for while switch case default"},
 }
 
+// markdownJS are the separators of LangChain.js for Markdown, which are no patterns
+// (@langchain/textsplitters, MarkdownTextSplitter).
+var markdownJS = []string{
+	"\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "```\n\n", "\n\n***\n\n", "\n\n---\n\n", "\n\n___\n\n",
+	"\n\n", "\n", " ", "",
+}
+
 // LanguageSeparators are the separators of a name; ok is false for a name that
 // is no language's.
 func LanguageSeparators(name string) (list []string, ok bool) {

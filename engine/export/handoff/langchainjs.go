@@ -14,7 +14,7 @@ var langchainJS = target.Target{
 	Name: "langchain-js", Help: "LangChain text splitters, JavaScript", Ext: ".mjs",
 	Who: "LangChain JS", Title: "LangChain text splitter (npm install @langchain/textsplitters @langchain/core)",
 	Language: target.JavaScript, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-token"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchainjs-markdown"}, {"langchain-token"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},
@@ -35,7 +35,7 @@ func jsRecursive(j *target.Job) error {
 	case err != nil:
 		return err
 	case patterns:
-		return target.CannotOr("preset langchain-recursive can be exported to it", "LangChain JS takes separators as plain text, and the Markdown list has patterns", "separators")
+		return target.CannotOr("preset langchainjs-markdown cuts at its own list for Markdown", "LangChain JS takes separators as plain text, and the Markdown list of Python has patterns", "separators")
 	case len(list) == 0 || list[len(list)-1] != "":
 		return target.CannotOr(`let the list of separators end with ""`, "LangChain JS cuts between characters where no separator is left", "separators")
 	case j.S.KeepSeparator != "start":

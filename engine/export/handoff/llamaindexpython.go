@@ -18,7 +18,7 @@ var llamaindexPython = target.Target{
 	Name: "llamaindex-python", Help: "LlamaIndex node parsers, Python", Ext: ".py",
 	Who: "LlamaIndex", Title: "LlamaIndex node parser (pip install llama-index-core)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"default", "strategy=sentences"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"llamaindex-sentences"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},

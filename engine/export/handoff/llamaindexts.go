@@ -8,7 +8,7 @@ var llamaindexTS = target.Target{
 	Name: "llamaindex-ts", Help: "LlamaIndex node parsers, TypeScript", Ext: ".ts",
 	Who: "LlamaIndex TS", Title: "LlamaIndex sentence splitter (npm install llamaindex)",
 	Language: target.JavaScript, Capped: true,
-	Try: [][]string{{"default", "strategy=sentences", "unit=tokens"}},
+	Try: [][]string{{"llamaindex-sentences"}},
 	Forms: []target.Form{{
 		Strategies: []string{"sentences"}, Modes: own, Left: left, Units: []string{"tokens"},
 		Settings: []string{"max_chunk_size", "overlap_size", "tokenizer"},

@@ -1,0 +1,55 @@
+// LangChain text splitter (npm install @langchain/textsplitters @langchain/core), exported by chunkscope.
+//
+// settings   langchainjs-markdown, fingerprint f4520baeeb36
+// document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
+// expected   10 chunks
+//
+// Exact: the same text gives the same chunks as in chunkscope.
+//
+// What does not carry over:
+// - Characters beyond U+FFFF (emoji, rare ideographs): where a text without
+//   separators has to be cut, JavaScript cuts between UTF-16 units, and can
+//   cut such a character in two.
+// - White space: JavaScript strips U+FEFF; Python and chunkscope strip
+//   U+0085 and U+001C to U+001F.
+
+import { createHash } from "node:crypto";
+import { RecursiveCharacterTextSplitter } from "@langchain/textsplitters";
+
+export const FINGERPRINT = "f4520baeeb36"; // of the settings
+// Chunks in chunkscope, by the SHA-256 of a document.
+export const EXPECTED = new Map([
+  ["e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b", { document: "docs/tutorial.md", chunks: 10 }],
+]);
+
+const splitter = new RecursiveCharacterTextSplitter({
+  chunkSize: 1000, // Unicode code points
+  chunkOverlap: 200, // at most: whole pieces that fit
+  separators: ["\n## ", "\n### ", "\n#### ", "\n##### ", "\n###### ", "```\n\n", "\n\n***\n\n", "\n\n---\n\n", "\n\n___\n\n", "\n\n", "\n", " ", ""],
+  keepSeparator: true,
+  lengthFunction: (text) => Array.from(text).length,
+});
+
+/**
+ * @param {string} text
+ * @returns {Promise<string[]>}
+ */
+export async function split(text) {
+  return await splitter.splitText(text);
+}
+
+/**
+ * Throws unless a document gives as many chunks as expected.
+ * @param {string} text
+ * @param {string[]} chunks
+ */
+export function assertParity(text, chunks) {
+  const sha256 = createHash("sha256").update(text, "utf8").digest("hex");
+  const expected = EXPECTED.get(sha256);
+  if (expected === undefined) {
+    throw new Error("nothing is expected of this text: it is no document that was exported");
+  }
+  if (chunks.length !== expected.chunks) {
+    throw new Error(`${expected.document}: ${chunks.length} chunks, not ${expected.chunks}`);
+  }
+}
