@@ -97,6 +97,22 @@ func TestADoubtfulKneeSaysSo(t *testing.T) {
 	d.shows(knee.Doubt())
 }
 
+// A knee that is not sharp is named with its band, below the slider and beside it.
+func TestTheBandOfTheKneeStandsAtItsSlider(t *testing.T) {
+	set := preset(t, "fixed-window")
+	set.MaxChunkSize = 250
+	d := drive(t, setup{set: set, w: 120, h: 40})
+	knee := curveOf(t, d, "overlap_size").Knee
+	if knee.TooFew || knee.Band.Low == knee.Band.High {
+		t.Fatalf("%+v is a sharp knee, or a doubtful one", knee)
+	}
+	name := func(v float64) string { return curve.ValueOf("overlap_size", v) }
+	named := "knee " + name(knee.Value) + " (" + name(knee.Band.Low) + "–" + name(knee.Band.High) + ")"
+	d.shows("└ " + named)
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	d.shows("▲ " + named)
+}
+
 // What the knee makes less whole is said before it is taken, and when it is;
 // that no seam is dry where no overlap is requested is no gain.
 func TestTheKneeTellsItsPrice(t *testing.T) {

@@ -19,7 +19,7 @@ const (
 	shortTrack = 4 // one that shows the end that a value is near
 	leastLabel = 8
 	leastValue = 5
-	besideFrom = 44 // cells of tracks and the knee from which it stands beside its slider
+	besideFrom = 46 // cells of tracks and the knee from which it stands beside its slider
 )
 
 // columnsOf shares w cells out. Where a track would be too short, the column of
@@ -40,7 +40,8 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	out.label = max(min(longest(keys), room-leastTrack), leastLabel)
 	out.track = room - out.label
 	if key := KneeKey(&c.Reader); out.track >= besideFrom && slices.Contains(keys, key) {
-		out.knee = cell.Width("  ▲ knee 10 000? ", c.Method)
+		said := max(cell.Width("knee 100 (100–200)", c.Method), cell.Width(kneeWords(c), c.Method))
+		out.knee = said + cell.Width("  ▲  ", c.Method)
 		out.track -= out.knee
 	}
 	return out

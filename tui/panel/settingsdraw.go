@@ -115,13 +115,19 @@ func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }
 
-// kneeWords name the knee of the overlap, when it is known.
+// kneeWords name the knee of the overlap, when it is known, and where it may lie
+// as well.
 func kneeWords(c *Context) string {
 	key := KneeKey(&c.Reader)
-	if knee := c.Curves.Knee(key); knee != nil {
-		return "knee " + curve.KneeOf(key, knee)
+	knee := c.Curves.Knee(key)
+	if knee == nil {
+		return ""
 	}
-	return ""
+	said := "knee " + curve.KneeOf(key, knee)
+	if b := knee.Band; b.Low < b.High && !knee.TooFew {
+		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"
+	}
+	return said
 }
 
 func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool) string {
