@@ -48,11 +48,17 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 }
 
 // beside are the columns of a row with a slider: a name that is longer than the
-// column of names takes of the track, down to the shortest, and is cut there.
-func (c columns) beside(name string) columns {
-	if over := min(len(name)+1-c.label, c.track-shortTrack); over > 0 {
-		c.label, c.track = c.label+over, c.track-over
+// column of names takes of the track, down to the shortest, then what the value
+// leaves of its column, and is cut there.
+func (c columns) beside(name, value string, m cell.Method) columns {
+	over := len(name) + 1 - c.label
+	take := func(from *int, least int) {
+		if n := min(over, *from-least); n > 0 {
+			c.label, *from, over = c.label+n, *from-n, over-n
+		}
 	}
+	take(&c.track, shortTrack)
+	take(&c.value, cell.Width(value, m)+1)
 	return c
 }
 

@@ -150,7 +150,8 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 	case !ok:
 		row.track = p.choice(c, &b, cols, style, name, c.Preset(), "", value)
 	case slides(t):
-		cols = cols.beside(name)
+		said := p.value(c, t, chosen)
+		cols = cols.beside(name, said, c.Method)
 		b.Put(style, label(name, cols.label, c.Method))
 		row.track, row.trackWidth = p.slider(c, &b, t, cols, chosen)
 	default:
@@ -214,18 +215,26 @@ func (p *Settings) slider(c *Context, b *cell.Line, t *settings.Setting, cols co
 	if width > 0 {
 		p.track(c, b, t, width, pos, filled, knob)
 	}
-	value, style := Shown(t.Key, t.Get(s)), c.Styles.Text
-	if chosen {
+	style := c.Styles.Text
+	switch {
+	case chosen && p.typing != "":
+		style = c.Styles.FocusBold
+	case chosen:
 		style = c.Styles.TextBold
-		if p.typing != "" {
-			value, style = p.typing+"▏", c.Styles.FocusBold
-		}
 	}
-	b.Put(style, cell.FitRight(value, cols.value, c.Method))
+	b.Put(style, cell.FitRight(p.value(c, t, chosen), cols.value, c.Method))
 	if words := kneeWords(c); cols.knee > 0 && t.Key == KneeKey(&c.Reader) && words != "" {
 		b.Put(c.Styles.Mark, "  ▲ "+words)
 	}
 	return at, width
+}
+
+// value is what a slider is at, or what is typed over it.
+func (p *Settings) value(c *Context, t *settings.Setting, chosen bool) string {
+	if chosen && p.typing != "" {
+		return p.typing + "▏"
+	}
+	return Shown(t.Key, t.Get(tuned(&c.Reader)))
 }
 
 // track draws a slider's track with its knob in cell pos, and the knee's mark.

@@ -2,6 +2,7 @@ package panel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/layout"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -65,6 +67,19 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 		if len(seen) != len(keys) {
 			t.Errorf("%d cells: %d of %d rows are reached", w, len(seen), len(keys))
 		}
+	}
+}
+
+// On a screen of 120 columns the longest name of a slider stands whole: its value
+// gives it what it does not need itself.
+func TestTheLongestNameIsNotCut(t *testing.T) {
+	c := &Context{Reader: sessiontest.New(t, "default").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+	var p Settings
+	at := layout.Arrange(120, 40, layout.Wish{})
+	rows := strings.Split(cell.Plain(strings.Join(p.Draw(c, at.Settings().W, 40), "\n")), "\n")
+	i := slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, " max chunks per document ●─── ") })
+	if i < 0 || cell.Width(rows[i], cell.Wc) != cell.Width(rows[0], cell.Wc) {
+		t.Errorf("cut, or not as wide as the others:\n%s", strings.Join(rows, "\n"))
 	}
 }
 
