@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
@@ -26,14 +25,6 @@ type Likely struct {
 	Same, Of int
 	// Chunks is how many chunks the settings make.
 	Chunks int
-}
-
-// String says it in a few words: "langchain-recursive with keep_separator=end".
-func (l *Likely) String() string {
-	if len(l.Changes) == 0 {
-		return l.Preset
-	}
-	return l.Preset + " with " + strings.Join(l.Changes, " ")
 }
 
 // Closest finds the settings whose seams are most like those of the given

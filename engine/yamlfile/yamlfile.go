@@ -116,10 +116,6 @@ type place struct {
 	line int
 }
 
-// Line is the number of the line, from 1.
-func (p place) Line() int { return p.line }
-
-// Refuse is an Error about the line.
 // Place is where it stands: the name of the file, and the line, from 1.
 func (p place) Place() (name string, line int) { return p.name, p.line }
 

@@ -144,7 +144,7 @@ func TestValues(t *testing.T) {
 		}
 	}
 	list, _ := m.Find("list")
-	if items := list.Value.List(); len(items) != 2 || items[1].Refuse("no").Error() != "x.yaml, line 10: no" || list.Line() != 10 {
+	if items := list.Value.List(); len(items) != 2 || items[1].Refuse("no").Error() != "x.yaml, line 10: no" || list.line != 10 {
 		t.Errorf("%v", items)
 	}
 }
