@@ -105,8 +105,10 @@ func Read(p Location) (Decisions, error) {
 
 // reload reads both files again. What is missing from the file beside was
 // taken out by somebody, unless the file is gone or broken as a whole: then
-// everything known stays.
+// everything known stays. It does not where another store says that it took the
+// file away when nothing was left in it (takeAway).
 func (s *Store) reload(known Decisions) Decisions {
+	before := s.disk
 	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
 	beside, err := readFile(s.place.Beside)
 	if err == nil {
@@ -115,11 +117,12 @@ func (s *Store) reload(known Decisions) Decisions {
 	if err != nil {
 		s.disk.broken = err.Error()
 	}
-	if beside == nil {
+	state, e := readFile(s.place.State)
+	s.disk.putAway = e != nil
+	emptied := err == nil && state != nil && len(state) == 0 && !before.state.same(s.disk.state)
+	if beside == nil && !emptied {
 		beside = known
 	}
-	state, err := readFile(s.place.State)
-	s.disk.putAway = err != nil
 	return beside.Merge(state)
 }
 
@@ -322,11 +325,8 @@ func (s *Store) write(d Decisions) (said string, err error) {
 	}
 	why := s.disk.broken
 	if s.place.Beside != "" && why == "" {
-		if len(d.Standing()) == 0 && s.disk.made { // nobody misses a file that holds nothing
-			if err = os.Remove(s.place.Beside); err == nil {
-				s.disk.made = false
-				return s.besides(d), nil
-			}
+		if len(d.Standing()) == 0 && s.disk.made && s.takeAway() {
+			return s.settled(d), nil
 		}
 		s.disk.made = s.disk.made || !s.disk.beside.there
 		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
@@ -335,6 +335,23 @@ func (s *Store) write(d Decisions) (said string, err error) {
 		why = s.place.Beside + " cannot be written"
 	}
 	return s.aside(d, why)
+}
+
+// takeAway removes the file beside, which nobody misses when it holds nothing. It
+// leaves a file without decisions in the state directory first: another store that
+// read the file before would take it for lost, and write again what was taken back.
+// Where that cannot be left, the file stays.
+func (s *Store) takeAway() bool {
+	if s.place.State == "" || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
+		write(s.place.State, s.place.Document, Decisions{}) != nil {
+		return false
+	}
+	s.disk.state = stampOf(s.place.State)
+	if os.Remove(s.place.Beside) != nil {
+		return false
+	}
+	s.disk.made = false
+	return true
 }
 
 // write writes a file that readFile will read.
@@ -352,6 +369,12 @@ func (s *Store) besides(d Decisions) (said string) {
 	if s.disk.state.there && !s.disk.putAway {
 		_ = os.Remove(s.place.State)
 	}
+	return s.settled(d)
+}
+
+// settled is what follows decisions that are where they belong: those that were
+// taken back need not be known any more.
+func (s *Store) settled(d Decisions) (said string) {
 	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
 	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
 	return s.once("decisions are kept in " + s.place.Beside)
