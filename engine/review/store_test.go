@@ -267,6 +267,7 @@ func TestAReadOnlyFolder(t *testing.T) {
 	check(t, os.Mkdir(filepath.Dir(p.Beside), 0o755))
 	Open(p).mustDecide(t, waive(1, 0, "one"))
 	check(t, os.Chmod(filepath.Dir(p.Beside), 0o555))
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.Beside), 0o755) }) // or it stays
 	s := Open(p)
 	_, err := s.withdrawAndSave(hash(1), noon)
 	check(t, err)
