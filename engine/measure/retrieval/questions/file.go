@@ -90,7 +90,7 @@ func Save(ctx context.Context, p Location, changes ...Change) (path string, err 
 	if e := os.MkdirAll(filepath.Dir(p.State), 0o755); e != nil {
 		return "", errors.Join(err, e)
 	}
-	if e := save(ctx, p.State, changes); e != nil {
+	if e := saveAside(ctx, p, changes); e != nil {
 		if err == nil {
 			err = e
 		}
@@ -102,16 +102,17 @@ func Save(ctx context.Context, p Location, changes ...Change) (path string, err 
 // saveBeside writes the file beside the document with what was kept aside until
 // now. What cannot be read there, or is being written, stays where it is.
 func saveBeside(ctx context.Context, p Location, changes []Change) error {
+	apply := func(l *List) *List { return l.Apply(changes...) }
 	if state, _ := read(p.State); state == nil {
-		return save(ctx, p.Beside, changes)
+		return save(ctx, p.Beside, apply)
 	}
 	unlock, err := files.Lock(ctx, p.State)
 	if err != nil {
-		return save(ctx, p.Beside, changes)
+		return save(ctx, p.Beside, apply)
 	}
 	defer unlock()
 	state, _ := read(p.State)
-	if err := save(ctx, p.Beside, append(state.changes(), changes...)); err != nil {
+	if err := save(ctx, p.Beside, func(l *List) *List { return l.Apply(state.changes()...).Apply(changes...) }); err != nil {
 		return err
 	}
 	if state != nil {
@@ -120,7 +121,15 @@ func saveBeside(ctx context.Context, p Location, changes []Change) error {
 	return nil
 }
 
-func save(ctx context.Context, path string, changes []Change) error {
+// saveAside writes the file in the state directory, which says too what is dropped
+// from that beside the document.
+func saveAside(ctx context.Context, p Location, changes []Change) error {
+	beside, _ := read(p.Beside) // nothing is known to be in what cannot be read
+	return save(ctx, p.State, func(l *List) *List { return l.beside(beside, changes) })
+}
+
+// save makes a file what becomes of the list in it.
+func save(ctx context.Context, path string, become func(*List) *List) error {
 	unlock, err := files.Lock(ctx, path)
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %s", path, files.Reason(err))
@@ -130,5 +139,5 @@ func save(ctx context.Context, path string, changes []Change) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s cannot be read, so it is not written: %s", path, files.Reason(err))
 	}
-	return files.Write(path, Parse(data).Apply(changes...).Format())
+	return files.Write(path, become(Parse(data)).Format())
 }

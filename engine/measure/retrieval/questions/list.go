@@ -32,6 +32,9 @@ type Question struct {
 type List struct {
 	lines [][]byte
 	all   []Question
+	// drops are the indexes of lines that only say of a question in another file
+	// that it was dropped, by its id.
+	drops map[string]int
 	// Problems are the lines that are no questions. They are kept as they are.
 	Problems []retrieval.Problem
 }
@@ -52,10 +55,18 @@ func Parse(data []byte) *List {
 
 // read finds the questions in the lines.
 func (l *List) read() {
-	if len(l.lines) == 0 {
+	asked := slices.Clone(l.lines)
+	l.drops = map[string]int{}
+	for at, line := range l.lines {
+		if id, ok := dropOf(line); ok {
+			l.drops[id], asked[at] = at, nil
+		}
+	}
+	data := bytes.Join(asked, []byte("\n"))
+	if len(bytes.TrimSpace(data)) == 0 {
 		return
 	}
-	gold, err := retrieval.ReadGold("", bytes.NewReader(l.Format()))
+	gold, err := retrieval.ReadGold("", bytes.NewReader(data))
 	if err != nil { // a reader of bytes does not fail
 		return
 	}
@@ -147,12 +158,51 @@ func (l *List) Apply(changes ...Change) *List {
 	return l
 }
 
-// changes put the questions of the list into another one.
+// changes make another list what it is with this one, which was kept apart from it.
 func (l *List) changes() (out []Change) {
+	if l == nil {
+		return nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(l.drops)) {
+		out = append(out, Change{ID: id})
+	}
 	for _, q := range l.Questions() {
 		out = append(out, Change{ID: q.ID, Line: l.withID(q)})
 	}
 	return out
+}
+
+// beside is the list after some changes to it and another one, which stays as it is:
+// it says what is dropped from that.
+func (l *List) beside(other *List, changes []Change) *List {
+	for _, c := range changes {
+		l = l.apply(c)
+		at, dropped := l.drops[c.ID]
+		_, there := other.Find(c.ID)
+		switch drop := there && c.Line == nil; {
+		case drop && !dropped:
+			l = ofLines(append(slices.Clone(l.lines), format(map[string]json.RawMessage{"id": encode(c.ID), "dropped": encode(true)})))
+		case !drop && dropped:
+			l = ofLines(slices.Delete(slices.Clone(l.lines), at, at+1))
+		}
+	}
+	return l
+}
+
+func ofLines(lines [][]byte) *List {
+	l := &List{lines: lines}
+	l.read()
+	return l
+}
+
+// dropOf is the id of the question that a line says was dropped.
+func dropOf(line []byte) (id string, ok bool) {
+	has := map[string]any{}
+	if !bytes.Contains(line, []byte(`"dropped"`)) || json.Unmarshal(line, &has) != nil {
+		return "", false
+	}
+	id, ok = has["id"].(string)
+	return id, ok && has["dropped"] == true && has["question"] == nil
 }
 
 func (l *List) apply(c Change) *List {

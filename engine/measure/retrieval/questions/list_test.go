@@ -309,6 +309,96 @@ func TestQuestionsKeptAsideAreNotForgotten(t *testing.T) {
 	}
 }
 
+// What is dropped or reworded while nothing can be written beside the document stays
+// so, and can be brought back.
+func TestQuestionsDroppedAsideStayDropped(t *testing.T) {
+	doc := document(t, text)
+	asked := func(n int) Change {
+		return New(doc, strings.Repeat("why ", n), []chunk.Span{{Start: n, End: n + 4}}, false)
+	}
+	first, second, third := asked(1), asked(2), asked(3)
+	dir := t.TempDir()
+	p := Location{Beside: filepath.Join(dir, "docs", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	if err := os.Mkdir(filepath.Dir(p.Beside), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	list := (&List{}).Apply(first, second)
+	if err := os.WriteFile(p.Beside, list.Format(), 0o400); err != nil {
+		t.Fatal(err)
+	}
+	aside := func(changes ...Change) { // as Save does where the folder cannot be written to
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(p.State), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := saveAside(t.Context(), p, changes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reads := func(want ...Change) {
+		t.Helper()
+		l, err := Read(p)
+		if want := (&List{}).Apply(want...).Format(); err != nil || !bytes.Equal(l.Format(), want) || len(l.Problems) > 0 {
+			t.Errorf("read %v, %v, %s\nwant %s", err, l.Problems, l.Format(), want)
+		}
+	}
+	drop, back, _ := list.Drop(first.ID)
+	aside(drop)
+	reads(second)
+	aside(drop, third) // what is dropped already, by another explorer
+	reads(second, third)
+	aside(Change{ID: third.ID})
+	aside(back)
+	reads(first, second)
+	if data, err := os.ReadFile(p.State); err != nil || bytes.Contains(data, []byte("dropped")) || bytes.Contains(data, []byte(third.ID)) {
+		t.Errorf("%v, kept aside are %s", err, data)
+	}
+	aside(Change{ID: second.ID})
+	if path, err := Save(t.Context(), p, third); err != nil || path != p.Beside {
+		t.Errorf("%q, %v", path, err)
+	}
+	reads(first, third)
+	if data, err := os.ReadFile(p.Beside); err != nil || bytes.Contains(data, []byte("dropped")) {
+		t.Errorf("%v, beside the document are %s", err, data)
+	}
+	// What only says so is no question, and no mistake in one.
+	if err := os.Remove(p.Beside); err != nil {
+		t.Fatal(err)
+	}
+	aside(first)
+	if err := os.WriteFile(p.State, []byte(`{"id":"q-1","dropped":true}`+"\n"+`{"id":"q-2","dropped":true,"question":"why"}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if l, err := Read(p); err != nil || len(l.Questions()) != 0 || len(l.Problems) != 1 || l.Problems[0].Line != 2 {
+		t.Errorf("%v, %d questions, %v", err, len(l.Questions()), l.Problems)
+	}
+}
+
+func TestAQuestionDroppedInAReadOnlyFolder(t *testing.T) {
+	if os.Geteuid() == 0 {
+		t.Skip("root may write everywhere")
+	}
+	dir := t.TempDir()
+	p := Location{Beside: filepath.Join(dir, "docs", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
+	if err := os.Mkdir(filepath.Dir(p.Beside), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	asked := New(document(t, text), "why", []chunk.Span{{Start: 0, End: 4}}, false)
+	if _, err := Save(t.Context(), p, asked); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(filepath.Dir(p.Beside), 0o555); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.Chmod(filepath.Dir(p.Beside), 0o755) }) // or it stays
+	if path, err := Save(t.Context(), p, Change{ID: asked.ID}); err != nil || path != p.State {
+		t.Errorf("%q, %v", path, err)
+	}
+	if l, err := Read(p); err != nil || len(l.Questions()) > 0 {
+		t.Errorf("%d questions, %v", len(l.Questions()), err)
+	}
+}
+
 func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	dir := t.TempDir()
 	p := Location{Beside: filepath.Join(dir, "gone", "dome.md"+Suffix), State: filepath.Join(dir, "state", "dome.jsonl")}
