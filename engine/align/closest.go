@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
+	"strconv"
 
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
@@ -21,8 +23,11 @@ type Likely struct {
 	Preset  string
 	Changes []string
 	// Same is how many of the given seams these settings cut too, with the same
-	// text on both sides of them; Of is how many there are.
+	// text on both sides of them, blanks and headings that the text begins with
+	// aside; Of is how many there are.
 	Same, Of int
+	// exact is how many of Same have the same headings as well.
+	exact int
 	// Chunks is how many chunks the settings make.
 	Chunks int
 }
@@ -45,9 +50,12 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 			return ctx.Err() // settings that cannot be run are not the ones
 		}
 		l.Of, l.Chunks = len(want), got.Chunks.Len()
-		for s := range seamsOf(got) {
-			if want[s] {
+		for s, at := range seamsOf(got) {
+			if was, ok := want[s]; ok {
 				l.Same++
+				if was == at {
+					l.exact++
+				}
 			}
 		}
 		return nil
@@ -59,6 +67,9 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 		if a.Same != b.Same {
 			return b.Same - a.Same
 		}
+		if a.exact != b.exact {
+			return b.exact - a.exact
+		}
 		// Of equals, the one with about as many chunks, then the simpler one.
 		away := func(l Likely) int { return max(l.Chunks-r.Chunks.Len(), r.Chunks.Len()-l.Chunks) }
 		if away(a) != away(b) {
@@ -69,15 +80,40 @@ func Closest(ctx context.Context, g *Given) (Likely, error) {
 }
 
 // place is a seam by what stands beside it: where the text before it ends and
-// where the text after it begins, blanks aside.
+// where the text after it begins, blanks and headings aside. Splitters by headings
+// take these, or their marks, out of the text.
 type place struct{ left, right int }
 
-func seamsOf(r *engine.Result) map[place]bool {
-	out := make(map[place]bool, r.Seams.Len())
+// seamsOf are the seams by their places, each with where the text after it begins
+// with its headings.
+func seamsOf(r *engine.Result) map[place]int {
+	out := make(map[place]int, r.Seams.Len())
 	for i := range r.Seams.Len() {
-		out[place{edge(r, i).End, edge(r, i+1).Start}] = true
+		after := edge(r, i+1)
+		out[place{edge(r, i).End, pastHeadings(r, after)}] = after.Start
 	}
 	return out
+}
+
+// pastHeadings is where the text of s goes on behind the headings that it begins
+// with, or in the middle of; its end where it has nothing else.
+func pastHeadings(r *engine.Result, s chunk.Span) int {
+	o := r.Doc.Outline()
+	n := o.NumHeadings()
+	for {
+		h := sort.Search(n, func(i int) bool { return o.HeadingStart(i) > s.Start }) - 1
+		if h < 0 || s.Empty() {
+			return s.Start
+		}
+		end := o.BlockEnd(o.Heading(h).Block)
+		if end <= s.Start {
+			return s.Start
+		}
+		if end >= s.End {
+			return s.End
+		}
+		s = blanks.Trim(r.Doc.Text, chunk.Span{Start: end, End: s.End})
+	}
 }
 
 // edge is the source text of chunk i without the blanks at its ends.
@@ -131,7 +167,7 @@ func candidates(g *Given) (out []Likely) {
 // sizes.
 func variants(s engine.Settings) []engine.Settings {
 	out := []engine.Settings{s}
-	for _, key := range []string{"keep_separator", "strip_whitespace", "separators", "window_tail"} {
+	for _, key := range []string{"keep_separator", "strip_whitespace", "separators", "window_tail", "heading_level"} {
 		t, ok := settings.Lookup(key)
 		if !ok || !t.Applies(&s) {
 			continue
@@ -149,8 +185,14 @@ func variants(s engine.Settings) []engine.Settings {
 }
 
 func values(t *settings.Setting) (out []string) {
-	if t.Kind == settings.Toggle {
+	switch t.Kind {
+	case settings.Toggle:
 		return []string{"true", "false"}
+	case settings.Whole:
+		for n := int(t.Min); n <= int(t.Max); n++ {
+			out = append(out, strconv.Itoa(n))
+		}
+		return out
 	}
 	for _, o := range t.Options {
 		if _, code := settings.LanguageSeparators(o.Name); code {

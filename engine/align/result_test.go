@@ -76,6 +76,37 @@ func TestClosestSettingsAreFound(t *testing.T) {
 	}
 }
 
+// Splitters by headings take the marks of a heading out of its chunk, or all of it.
+func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
+	doc := sample(t)
+	r := run(t, doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
+	for what, take := range map[string]func(string) string{
+		"without marks": func(s string) string { return strings.TrimLeft(s, "# ") },
+		"without headings": func(s string) string {
+			if _, rest, found := strings.Cut(s, "\n"); found && s[0] == '#' {
+				return strings.TrimSpace(rest)
+			}
+			return s
+		},
+	} {
+		chunks := handed(r)
+		for i := range chunks {
+			chunks[i].Content = take(chunks[i].Content)
+		}
+		g, err := align.In(t.Context(), doc, chunks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := align.Closest(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != "langchain-headings heading_level=4" || l.Same != l.Of {
+			t.Errorf("%s: found %s, %d of %d seams", what, found, l.Same, l.Of)
+		}
+	}
+}
+
 func TestFor(t *testing.T) {
 	chunks := []given.Chunk{{Content: "a", Documents: []string{"/data/docs/guide.md"}}, {Content: "b", Documents: []string{"faq"}}, {Content: "c"}}
 	for _, c := range []struct {

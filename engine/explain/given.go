@@ -12,11 +12,20 @@ import (
 // Likely says how near settings are to given chunks: "these are
 // langchain-recursive: the same seams at 44 of 44 places".
 func Likely(l *align.Likely) string {
-	verb := "nearest are"
-	if l.Same == l.Of {
-		verb = "these are"
+	return fmt.Sprintf("%s %s: the same seams at %s of %s", Nearness(l.Same, l.Of), likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "place"))
+}
+
+// Nearness begins a sentence about the settings that are nearest to given chunks,
+// with the same seams at so many of all places. Where most are elsewhere, even the
+// nearest say little of how the chunks were made.
+func Nearness(same, of int) string {
+	switch {
+	case same == of:
+		return "these are"
+	case 2*same < of:
+		return "nearest, though not near, are"
 	}
-	return fmt.Sprintf("%s %s: the same seams at %s of %s", verb, likely(l), quantity.Grouped(l.Same), quantity.Count(l.Of, "place"))
+	return "nearest are"
 }
 
 // likely are settings by their preset and, by their labels, what differs from it:

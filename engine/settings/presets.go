@@ -103,6 +103,9 @@ var others = []Preset{
 	{Name: "langchain-token", From: "LangChain", Help: "TokenTextSplitter 1000 / 200, with cl100k_base", change: func(s *Settings) {
 		windows(s, "tokens", 1000, 200)
 	}},
+	{Name: "langchain-headings", From: "LangChain", Help: "like MarkdownHeaderTextSplitter, levels 1 to 3", change: func(s *Settings) {
+		s.Strategy, s.OverlapMode = "headings", "none"
+	}},
 	{Name: "langchainjs-markdown", From: "LangChain.js", Help: "MarkdownTextSplitter 1000 / 200", change: func(s *Settings) {
 		langchain(s)
 		s.Separators = EncodeList(markdownJS)

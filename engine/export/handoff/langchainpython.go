@@ -8,7 +8,7 @@ var langchainPython = target.Target{
 	Name: "langchain-python", Help: "LangChain text splitters, Python", Ext: ".py",
 	Who: "LangChain", Title: "LangChain text splitter (pip install langchain-text-splitters)",
 	Language: target.Python, Capped: true,
-	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}},
+	Try: [][]string{{"langchain-recursive"}, {"langchain-markdown"}, {"langchain-token"}, {"langchain-headings"}},
 	Forms: []target.Form{
 		{
 			Strategies: []string{"recursive"}, Modes: own, Left: left, Units: []string{"chars", "words", "tokens"},

@@ -1,6 +1,6 @@
 # Haystack document splitter (pip install haystack-ai), exported by chunkscope.
 #
-# settings   own settings, fingerprint 48c4763979e4
+# settings   langchain-headings, fingerprint 48c4763979e4
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #

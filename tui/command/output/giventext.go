@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/align"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
 )
 
@@ -84,11 +85,7 @@ func (p statsText) given(g *Given) {
 		if len(n.Changes) > 0 {
 			name += " with " + strings.Join(n.Changes, " ")
 		}
-		verb := "nearest to them is"
-		if n.Same == n.Of {
-			verb = "these are"
-		}
-		p.Wrapped("", fmt.Sprintf("%s %s: the same seams at %s places", verb, name, ShareOf(n.Same, n.Of)), 0, false)
+		p.Wrapped("", fmt.Sprintf("%s %s: the same seams at %s places", explain.Nearness(n.Same, n.Of), name, ShareOf(n.Same, n.Of)), 0, false)
 	}
 	p.givenChunks("no place in the document", g.Unplaced)
 	p.givenChunks("text of their own", g.Added)
