@@ -328,7 +328,8 @@ func TestADecisionIsKeptAfterTheReaderWentOn(t *testing.T) {
 }
 
 // The header counts flags as the map and the remedies do, and says how many of
-// them are decided; where there is little room, small ones give way to oversize.
+// them are decided; where there is little room, words are short, and small ones give
+// way to oversize, which is said.
 func TestFlagsAreCountedOnce(t *testing.T) {
 	d := drive(t, setup{w: 140, h: 40})
 	small, oversize := d.r.s.View.Small, d.r.s.View.Oversize
@@ -338,6 +339,6 @@ func TestFlagsAreCountedOnce(t *testing.T) {
 	d.shows(count)
 	d.shows(fmt.Sprintf("◇ 1 of %d decided", small+oversize))
 	narrow := drive(t, setup{w: 60, h: 20})
-	narrow.shows(fmt.Sprintf("◆ %d oversize", oversize))
+	narrow.shows(fmt.Sprintf("22 chunks  ◆ %d over  100%% whole · …", oversize))
 	narrow.hides(fmt.Sprintf("• %d small", small))
 }

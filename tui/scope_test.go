@@ -16,6 +16,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/part"
 	"chunkscope/tui/sample"
 	"chunkscope/tui/storage"
 )
@@ -69,6 +70,27 @@ func TestOneKeyChangesTheScope(t *testing.T) {
 	alone.keys("*")
 	alone.shows("only one document is open")
 	alone.hides("all documents")
+}
+
+// Where there is no room for all that is counted, words are short before any flag
+// goes, the gravest stays longest, and what has gone is told.
+func TestTheHeaderTellsWhatItLeavesOut(t *testing.T) {
+	d, _ := browsing(t, 40)
+	set := preset(t, "sentence-budget")
+	set.Strategy, set.MaxChunkSize = "structural", 300
+	d.do(part.Change{To: set})
+	d.keys("*")
+	for _, c := range []struct {
+		w     int
+		shown string
+	}{
+		{120, "  • 7 small  ◆ 4 oversize  ○ 12 dry seams  98.4% of the text whole · sentences 99.4% "},
+		{80, "  • 7 small  ◆ 4 over  ○ 12 dry  98.4% whole · … "},
+		{60, " 55 chunks  ◆ 4 over  98.4% whole · … "},
+	} {
+		d.send(tea.WindowSizeMsg{Width: c.w, Height: 30})
+		d.shows(c.shown)
+	}
 }
 
 // The measures are the sums over all documents, and stay while one after the

@@ -20,7 +20,19 @@ type item struct {
 
 // header is the first line of a screen: what is shown, and what the settings make
 // of it.
-type header struct{ *Screen }
+type header struct {
+	*Screen
+	words words // what has short ones
+}
+
+// words are what has short words, for want of room.
+type words int
+
+const (
+	allLong words = iota
+	briefFlags
+	allBrief
+)
 
 // draw draws the line, with as much as there is room for.
 func (v header) draw() string {
@@ -37,7 +49,7 @@ func (v header) draw() string {
 	if v.Alone() {
 		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
 	}
-	left, right := v.pinned(left, v.tally(), name)
+	left, right := v.counted(left, name)
 	var b cell.Line
 	b.Reset(v.Layout.W, s.Method)
 	room := v.Layout.W - total(right) - 1
@@ -120,6 +132,38 @@ func sides(a, b string, w int) string {
 	return "A " + a + " · B " + b
 }
 
+// counted is what there is room for. Where that is not all that is counted, the
+// line says so, and words are as short as lets in what matters most.
+func (v header) counted(left []item, name string) (l, r []item) {
+	in := 0
+	for v.words = allLong; v.words <= allBrief; v.words++ {
+		all := v.tally()
+		a, b := v.pinned(left, all, name)
+		if weight(b) == weight(all) {
+			return a, b
+		}
+		a, b = v.pinned(left, append(all, item{v.Styles.Muted, andMore, most}), name)
+		if n := weight(b); n > in {
+			in, l, r = n, a, b
+		}
+	}
+	return l, r
+}
+
+// andMore stands for what has no room.
+const andMore = "· …"
+
+// weight is more for one item that is worth more than for a few that are worth
+// less; ornaments have none.
+func weight(items []item) (n int) {
+	for i := range items {
+		if w := items[i].worth; w > ornaments && items[i].text != andMore {
+			n += 1 << (4 * w)
+		}
+	}
+	return n
+}
+
 // pinned is what there is room for, with what A and B are or, where that has no
 // room, that A is pinned.
 func (v header) pinned(left, right []item, name string) (l, r []item) {
@@ -127,9 +171,12 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 	if !pinned || v.Alone() {
 		return v.fit(left, right, name)
 	}
-	of := item{v.Styles.Focus, sides(a, b, v.Layout.W), 6}
-	if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
-		return l, r
+	of := item{v.Styles.Focus, sides(a, b, v.Layout.W), 5}
+	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
+	for _, right := range [][]item{right, bare} {
+		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {
+			return l, r
+		}
 	}
 	of.text = "A pinned"
 	return v.fit(append(slices.Clone(left), of), right, name)

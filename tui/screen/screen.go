@@ -86,7 +86,7 @@ func (v *Screen) above(covering part.Mode) block {
 	case v.Panes.Presenting:
 		return finished(presentation{v}.presented()...)
 	}
-	return stacked(finished(header{v}.draw()), v.body())
+	return stacked(finished(header{Screen: v}.draw()), v.body())
 }
 
 // inFront draws what lies on finished rows.

@@ -79,6 +79,10 @@ func (v header) chunks() item {
 // with the mark that it has in the gutter and on the map.
 func (v header) flags(small, oversize, dry int) (items []item) {
 	s := v.Styles
+	long, seams := " oversize", " dry "+noun(dry, "seam")
+	if v.words >= briefFlags {
+		long, seams = " over", " dry"
+	}
 	if small > 0 {
 		worth := 7
 		if oversize > 0 { // which is worse stays longer
@@ -87,10 +91,10 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", worth})
 	}
 	if oversize > 0 {
-		items = append(items, item{s.Error, oversized + " " + part.Count(oversize) + " oversize", 7})
+		items = append(items, item{s.Error, oversized + " " + part.Count(oversize) + long, 7})
 	}
 	if dry > 0 {
-		items = append(items, item{s.Muted, "○ " + part.Count(dry) + " dry " + noun(dry, "seam"), 6})
+		items = append(items, item{s.Muted, "○ " + part.Count(dry) + seams, 5})
 	}
 	return items
 }
@@ -125,8 +129,8 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 	})
 	out := []item{{part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8}}
 	for i, k := range broken {
-		worth := max(4, 7-i) // the worst stays longest
-		out = append(out, item{part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· " + suffering(&kinds, k, text, roomy), worth})
+		worth := max(4, 6-i) // the worst stays longest
+		out = append(out, item{part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· " + suffering(&kinds, k, text, roomy && v.words < allBrief), worth})
 	}
 	return out
 }
