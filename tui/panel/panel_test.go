@@ -57,6 +57,21 @@ func TestTheReviewPanelUnderWay(t *testing.T) {
 	}
 }
 
+// How many are decided on is said once that is known, and not before.
+func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
+	b := parttest.New(t, "default")
+	p := &panel.Review{}
+	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.Given(18), 41), "\n")) }
+	of := len(b.S.Review.Queue())
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", of)) || strings.Contains(got, "decided") {
+		t.Errorf("before anything is read:\n%s", got)
+	}
+	b.Settle(p, 18)
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", of)) {
+		t.Errorf("when it is:\n%s", got)
+	}
+}
+
 // A queue that is longer than its place says how much follows.
 func TestALongQueue(t *testing.T) {
 	b := parttest.New(t, "forward-sentences")

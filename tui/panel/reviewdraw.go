@@ -114,8 +114,11 @@ func (*Review) progress(s *part.Sheet) {
 	c := s.C
 	decided, of := reviewOf(c)
 	said := fmt.Sprintf("%s of %s decided", part.Count(decided), part.Count(of))
-	if decided == of {
+	switch {
+	case decided == of:
 		said = fmt.Sprintf("✓ all %s decided", part.Count(of))
+	case !c.Scope.All() && !c.Review.Known(): // what was decided before is still being read
+		said = part.Count(of) + " flagged"
 	}
 	var b cell.Line
 	b.Reset(s.W, c.Method)
