@@ -85,10 +85,16 @@ func TestAReviewIsThereAgain(t *testing.T) {
 	tm.ends()
 }
 
-// What the screen shows as decided survives the worst.
+// A decision is written at once, and what is written survives the worst.
 func TestAKilledReviewLosesNothing(t *testing.T) {
 	t.Parallel()
 	file := document(t, "flaws.md", flaws())
+	written := func(n int) func(screen) bool {
+		return func(screen) bool {
+			kept, err := os.ReadFile(file + ".chunkscope.yaml")
+			return err == nil && strings.Count(string(kept), "verdict: accepted") == n
+		}
+	}
 	for n := 1; n <= 3; n++ {
 		tm := start(t, setup{w: 120, h: 40}, "sh", "-c", `echo $$ > pid; exec "$0" "$1"`, program, file)
 		tm.opened()
@@ -100,6 +106,7 @@ func TestAKilledReviewLosesNothing(t *testing.T) {
 		} else {
 			tm.until("all decided", func(s screen) bool { return s.has("all 3 decided") })
 		}
+		tm.until("the decision in its file", written(n))
 		tm.tmux("run-shell", "kill -9 $(cat "+filepath.Join(tm.fact("pane_current_path"), "pid")+")")
 		tm.until("its end", func(screen) bool { _, err := os.Stat(tm.status); return err == nil })
 	}
