@@ -136,7 +136,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 		return errors.Join(a.tuneJSON(res, s), unread)
 	}
 	p := a.newPage()
-	p.Tuned(res, task)
+	p.Tuned(res, task, s.MaxChunksPerDocument)
 	return errors.Join(a.writePage(p), unread)
 }
 
@@ -248,8 +248,9 @@ func (a tuneRun) tuneJSON(res *tune.Result, s settings.Settings) error {
 		Questions   int             `json:"questions"`
 		Drafts      int             `json:"drafts"`
 		Budget      int             `json:"budget"`
-		Beyond      string          `json:"beyond_budget,omitempty"` // one sentence
+		Beyond      string          `json:"beyond_budget,omitempty"`     // one sentence
+		Capped      string          `json:"beyond_max_chunks,omitempty"` // the same
 		Priors      []string        `json:"priors"`
 		Fingerprint string          `json:"fingerprint"`
-	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Beyond(), res.Prior, s.Fingerprint()})
+	}{list, tied, index(res.Present), index(res.Thumb), res.Given, res.Drafts, res.Budget, res.Beyond(), res.Capped(s.MaxChunksPerDocument), res.Prior, s.Fingerprint()})
 }

@@ -13,6 +13,7 @@ import (
 type tunedPart struct {
 	Sentence, By  string
 	Beyond        string // a sentence; empty where there is nothing to say
+	Capped        string // the same
 	Dots          []dot
 	Across, Along []tick
 	Rows          []tunedRow
@@ -35,7 +36,7 @@ func (p *page) tuned() *tunedPart {
 	if r == nil {
 		return nil
 	}
-	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond()}
+	t := &tunedPart{Sentence: r.Sentence(), By: r.By() + "; " + r.Within() + "; " + r.SizesIn(), Beyond: r.Beyond(), Capped: r.Capped(p.r.Settings.MaxChunksPerDocument)}
 	list := slices.Clone(r.Tied)
 	for _, i := range []int{r.Present, r.Thumb} {
 		if i >= 0 && !slices.Contains(list, i) {

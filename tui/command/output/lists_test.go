@@ -36,7 +36,7 @@ func TestTuned(t *testing.T) {
 			}
 		}
 		p := &Page{W: 120}
-		p.Tuned(res, &tune.Task{Documents: []*engine.Document{doc}})
+		p.Tuned(res, &tune.Task{Documents: []*engine.Document{doc}}, 0)
 		_, table, _ := strings.Cut(p.String(), "\n\n")
 		table, ends, _ := strings.Cut(table, "\n\n")
 		rows := strings.Split(table, "\n")[1:]

@@ -15,20 +15,23 @@ const mostTied = 12
 // tuneText writes what a search found.
 type tuneText struct{ *Page }
 
-// Tuned writes the tie set, and what it stands on.
-func (p *Page) Tuned(res *tune.Result, task *tune.Task) {
-	tuneText{p}.tuned(res, task)
+// Tuned writes the tie set, and what it stands on. limit is how many chunks a
+// document may have by the settings, 0 for any number.
+func (p *Page) Tuned(res *tune.Result, task *tune.Task, limit int) {
+	tuneText{p}.tuned(res, task, limit)
 }
 
-func (p tuneText) tuned(res *tune.Result, task *tune.Task) {
+func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 	p.Wrapped(p.Ink.Title, res.Sentence(), 0, false)
 	name := quantity.Count(len(task.Documents), "document")
 	if len(task.Documents) == 1 {
 		name = task.Documents[0].Name
 	}
 	p.Wrapped(p.Ink.Muted, fmt.Sprintf("%s · %s · %s · %s", name, res.By(), res.Within(), res.SizesIn()), 0, false)
-	if said := res.Beyond(); said != "" {
-		p.Wrapped(p.Ink.Warn, said, 0, false)
+	for _, said := range []string{res.Beyond(), res.Capped(limit)} {
+		if said != "" {
+			p.Wrapped(p.Ink.Warn, said, 0, false)
+		}
 	}
 	p.End()
 	t := &table{align: "lrrrrrl"}

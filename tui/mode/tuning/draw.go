@@ -63,8 +63,10 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
 	about := m.result.By() + " · " + m.result.Within()
 	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
-	if beyond := m.result.Beyond(); beyond != "" {
-		out = append(out, said(c, w, c.Styles.Raised.Warn, beyond)...)
+	for _, mind := range []string{m.result.Beyond(), m.result.Capped(m.base.MaxChunksPerDocument)} {
+		if mind != "" {
+			out = append(out, said(c, w, c.Styles.Raised.Warn, mind)...)
+		}
 	}
 	out = append(out, m.chosen(c, w))
 	why := "a tie: the questions show it to be at most 0.02 below the best"

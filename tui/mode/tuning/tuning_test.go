@@ -56,6 +56,22 @@ func TestTuningTellsOfChunksBeyondTheBudget(t *testing.T) {
 	}
 }
 
+// A limit of chunks is not counted in, and that is said where it would drop text.
+func TestTuningTellsOfChunksPastTheLimit(t *testing.T) {
+	b := parttest.New(t, "default")
+	said := func() string {
+		return strings.Join(strings.Fields(cell.Plain(strings.Join(begun(b).Lines(b.Given(40), 100, 30), "\n"))), " ")
+	}
+	b.Set("max_chunks_per_document=2")
+	if got, want := said(), "yours among them; the scores count all of it."; !strings.Contains(got, "Max chunks per document (2) drops text with ") || !strings.Contains(got, want) {
+		t.Error(got)
+	}
+	b.Set("max_chunks_per_document=9999")
+	if got := said(); strings.Contains(got, "drops text") {
+		t.Error(got)
+	}
+}
+
 // What is walked to is shown; leaving gives the settings back.
 func TestTuningShowsAndGivesBack(t *testing.T) {
 	b := parttest.New(t, "default")

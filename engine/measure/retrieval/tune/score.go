@@ -41,9 +41,9 @@ type outcome struct {
 	// budget.
 	beyond int
 	// stored is the text of all chunks by that of the documents; chunks are how
-	// many there are.
-	stored float64
-	chunks int
+	// many there are, and most those of the document that has the most.
+	stored       float64
+	chunks, most int
 }
 
 // held is a chunk as the scorer sees it: some spans of a document.
@@ -69,6 +69,7 @@ func (x *scorer) score(ctx context.Context, s engine.Settings) (*outcome, error)
 		if err != nil {
 			return nil, err
 		}
+		out.most = max(out.most, r.Chunks.Len())
 		for i := range r.Chunks.Len() {
 			h := held{document: d, spans: metrics.Held(t.doc.Text, r.Chunks.At(i))}
 			for _, span := range h.spans {

@@ -54,6 +54,8 @@ type Score struct {
 	// Stored is the text of all chunks by that of the documents.
 	Stored float64 `json:"stored_per_source"`
 	Chunks int     `json:"chunks"`
+	// Most is how many chunks the document has that has the most.
+	Most int `json:"-"`
 	// Beyond is for how many questions the chunk found first is longer than the
 	// budget, so that only its beginning counts.
 	Beyond int `json:"first_beyond_budget"`
@@ -147,6 +149,25 @@ func (r *Result) Beyond() string {
 		return ""
 	}
 	return fmt.Sprintf("With %d of %d settings the first %s chars of a longer chunk count.", n, len(r.Grid), quantity.Grouped(r.Budget))
+}
+
+// Capped says with how many of the settings a limit of chunks per document drops
+// text, which the scores count; empty where it drops none, and for no limit, 0.
+func (r *Result) Capped(limit int) string {
+	past, n := func(i int) bool { return limit > 0 && r.Scores[i].Most > limit }, 0
+	for i := range r.Scores {
+		if past(i) {
+			n++
+		}
+	}
+	if n == 0 {
+		return ""
+	}
+	yours := ""
+	if r.Present >= 0 && past(r.Present) {
+		yours = ", yours among them"
+	}
+	return fmt.Sprintf("Max chunks per document (%s) drops text with %d of %d settings%s; the scores count all of it.", quantity.Grouped(limit), n, len(r.Grid), yours)
 }
 
 // SizesIn says what the sizes of the settings count.
@@ -275,7 +296,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	tied := b.ties(res.Best)
 	for i, o := range m.outcomes {
 		res.Scores = append(res.Scores, Score{
-			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Beyond: o.beyond,
+			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond,
 			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
 		})
 		if tied[i] {

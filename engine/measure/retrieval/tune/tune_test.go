@@ -5,6 +5,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"chunkscope/engine"
@@ -111,6 +112,46 @@ func TestTheBestAloneIsToldSo(t *testing.T) {
 		if res.Present = present; res.Sentence() != want {
 			t.Errorf("got %q, want %q", res.Sentence(), want)
 		}
+	}
+}
+
+// Scores are of all chunks, and where a limit would drop some that is said: of the
+// document that has the most, with the reader's own settings named.
+func TestChunksPastALimitAreTold(t *testing.T) {
+	var docs []*engine.Document
+	for _, text := range []string{"One sentence stands here. Another one follows it. A third one ends it.", "A single sentence stands here."} {
+		doc, err := engine.New("x.txt", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		docs = append(docs, doc)
+	}
+	small, large := settings.Default(), settings.Default()
+	small.Strategy, large.Strategy = "sentences", "sentences"
+	small.OverlapMode, large.OverlapMode = "none", "none"
+	small.MaxChunkSize, large.MaxChunkSize = 30, 400
+	small.MaxChunksPerDocument = 2
+	task := &tune.Task{
+		Documents: docs, Questions: []tune.Asked{{Question: "third", References: [][]chunk.Span{{{Start: 50, End: 71}}}}},
+		Grid: []tune.Point{{Settings: large}}, Thumb: -1,
+	}
+	task.Grid, task.Present = tune.With(task.Grid, small)
+	res, err := tune.Run(t.Context(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := res.Scores[task.Present].Chunks; got != 4 || res.Scores[0].Chunks != 2 {
+		t.Fatalf("%d and %d chunks", got, res.Scores[0].Chunks)
+	}
+	const mine = "Max chunks per document (2) drops text with 1 of 2 settings, yours among them; the scores count all of it."
+	for limit, want := range map[int]string{0: "", 2: mine, 3: ""} {
+		if got := res.Capped(limit); got != want {
+			t.Errorf("at most %d: %q", limit, got)
+		}
+	}
+	res.Present = 0
+	if got, want := res.Capped(2), strings.Replace(mine, ", yours among them", "", 1); got != want {
+		t.Errorf("with others: %q", got)
 	}
 }
 
