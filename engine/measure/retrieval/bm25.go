@@ -7,7 +7,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 
 	"chunkscope/engine"
@@ -163,7 +162,7 @@ type word struct {
 // out, unless there is nothing else.
 func (x *Index) questionWords(question string) []word {
 	var all, telling []word
-	language.EachWord(question, func(_, _ int, t []byte) {
+	language.EachAsked(question, func(_, _ int, t []byte) {
 		id, known := x.find(t)
 		if !known || slices.ContainsFunc(all, func(w word) bool { return w.id == id }) {
 			return
@@ -181,13 +180,16 @@ func (x *Index) questionWords(question string) []word {
 }
 
 // Asked is the place of a word among the different words of a question, 0 for
-// the first, by its stem; −1 when it is not one of them.
+// the first, by its stem; −1 when it is not one of them. Of letters that are
+// several words, the first counts.
 func (x *Index) Asked(question, w string) int {
-	id, known := x.find([]byte(strings.ToLower(w)))
-	if !known {
-		return -1
-	}
-	return slices.Index(x.asked(question), id)
+	at := -1
+	language.EachAsked(w, func(_, _ int, t []byte) {
+		if id, known := x.find(t); known && at < 0 {
+			at = slices.Index(x.asked(question), id)
+		}
+	})
+	return at
 }
 
 // asked are the ids of a question's words.
@@ -229,12 +231,19 @@ func (x *Index) Matches(question string, i int) []chunk.Span {
 	return x.among(asked, i)
 }
 
-// among are the spans of chunk i's content that are words with one of these ids.
+// among are the spans of chunk i's content that are words with one of these ids;
+// words that overlap are one span.
 func (x *Index) among(ids []int32, i int) (out []chunk.Span) {
 	language.EachWord(x.r.Content(i), func(start, end int, term []byte) {
-		if id, known := x.find(term); known && slices.Contains(ids, id) {
-			out = append(out, chunk.Span{Start: start, End: end})
+		id, known := x.find(term)
+		if !known || !slices.Contains(ids, id) {
+			return
 		}
+		if n := len(out) - 1; n >= 0 && start < out[n].End {
+			out[n].End = end
+			return
+		}
+		out = append(out, chunk.Span{Start: start, End: end})
 	})
 	return out
 }

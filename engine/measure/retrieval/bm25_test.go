@@ -134,6 +134,33 @@ func TestMatches(t *testing.T) {
 	}
 }
 
+// Pairs of letters that overlap are one match, and a letter by itself is none
+// where the question has it in a pair.
+func TestMatchesOfAScriptWithoutSpaces(t *testing.T) {
+	r := cases.ByHand(t, "将军的德。三军。", "overlap_mode=none", "body \"将军的德。\"\nbody \"三军。\"")
+	x, err := NewIndexIn(t.Context(), r, language.None)
+	cases.Check(t, err)
+	for question, want := range map[string][2]string{
+		"将军的": {"将军的", ""}, "将军": {"将军", ""}, "军": {"军", "军"}, "三军": {"", "三军"}, "军将": {"", ""},
+	} {
+		for i := range want {
+			var got []string
+			for _, m := range x.Words(question, i) {
+				got = append(got, m.Of(r.Content(i)))
+			}
+			if strings.Join(got, " ") != want[i] {
+				t.Errorf("%s: chunk %d has %q, not %q", question, i, got, want[i])
+			}
+			if found := len(x.Rank(question, 0)) > 0; found != (want != [2]string{}) {
+				t.Errorf("%s: found is %t", question, found)
+			}
+		}
+	}
+	if x.Asked("三军将军的", "将军的") != 1 {
+		t.Error("the place of a match is not that of its first word")
+	}
+}
+
 func TestMatchesAreWordsThatTell(t *testing.T) {
 	r := cases.ByHand(t, "The cat. The dog. The cow. A hen.", "overlap_mode=none",
 		"body \"The cat. \"\nbody \"The dog. \"\nbody \"The cow. \"\nbody \"A hen.\"")

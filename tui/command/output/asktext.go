@@ -45,7 +45,7 @@ func (p askText) asked(x *Asked, s settings.Settings) {
 // foldedBy says how words were matched.
 func foldedBy(languages []string) string {
 	if len(languages) == 1 && languages[0] == language.None.Name {
-		return "words are matched as they stand: no language was recognised (--language)"
+		return "words are matched as they stand, without stems (--language)"
 	}
 	return "words are matched by their stems: " + strings.Join(languages, ", ")
 }

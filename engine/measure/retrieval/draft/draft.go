@@ -8,8 +8,11 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -109,6 +112,8 @@ type sentence struct {
 type telling struct {
 	word, stem string
 	span       chunk.Span
+	// pair: two letters of a script without spaces.
+	pair bool
 }
 
 func newMaker(doc *engine.Document, l *language.Language) *maker {
@@ -133,10 +138,18 @@ func newMaker(doc *engine.Document, l *language.Language) *maker {
 	}
 	for i := range m.sentences {
 		s := &m.sentences[i]
-		n := doc.Chars(s.span.End) - doc.Chars(s.span.Start)
-		s.alone = texts[s.span.Of(doc.Text)] == 1 && n >= leastChars && n <= mostChars && len(s.words) >= leastWords
+		text := s.span.Of(doc.Text)
+		n := utf8.RuneCountInString(text) + language.Letters(text)
+		s.words = m.known(s.words)
+		s.alone = texts[text] == 1 && n >= leastChars && n <= mostChars && len(s.words) >= leastWords
 	}
 	return m
+}
+
+// known are the words without the pairs of letters that stand in one sentence
+// only: most of those are the end of one word and the beginning of the next.
+func (m *maker) known(words []telling) []telling {
+	return slices.DeleteFunc(words, func(t telling) bool { return t.pair && m.frequency[t.stem] < 2 })
 }
 
 // pieces are the sentences of a document. One that is too long to be asked
@@ -171,18 +184,44 @@ func fullStop(s string) int {
 }
 
 // tell are the different words of a text that are no stop words and have more
-// than two letters, as the text writes them first; from is where it begins.
+// than two letters, as the text writes them first; from is where it begins. Where
+// a script has no spaces they are its pairs of letters, but those with hiragana,
+// which are endings and particles. Addresses tell nothing: nobody searches for them.
 func (m *maker) tell(text string, from int) (out []telling) {
-	language.EachWord(text, func(start, end int, w []byte) {
-		word := string(w)
-		if end-start < 3 || m.language.Stop(word) {
+	skip := addresses(text)
+	language.EachAsked(text, func(start, end int, w []byte) {
+		word, letters := string(w), language.Letters(text[start:end])
+		for len(skip) > 0 && skip[0].End <= start {
+			skip = skip[1:]
+		}
+		switch {
+		case len(skip) > 0 && skip[0].Start < end:
+			return
+		case letters == 1 || letters > 1 && strings.ContainsFunc(word, hiragana):
+			return
+		case end-start < 3 || m.language.Stop(word):
 			return
 		}
 		stem := m.language.Fold(word)
 		if !slices.ContainsFunc(out, func(t telling) bool { return t.stem == stem }) {
-			out = append(out, telling{text[start:end], stem, chunk.Span{Start: from + start, End: from + end}})
+			out = append(out, telling{text[start:end], stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
 		}
 	})
+	return out
+}
+
+func hiragana(r rune) bool { return unicode.Is(unicode.Hiragana, r) }
+
+// address is where a link of Markdown leads, or an address that is written out.
+var address = regexp.MustCompile(`\]\([^)\s]*|[a-zA-Z][a-zA-Z0-9+.-]*://[^\s)>\]]*`)
+
+func addresses(text string) (out []chunk.Span) {
+	if !strings.Contains(text, "](") && !strings.Contains(text, "://") { // as most have none
+		return nil
+	}
+	for _, at := range address.FindAllStringIndex(text, -1) {
+		out = append(out, chunk.Span{Start: at[0], End: at[1]})
+	}
 	return out
 }
 
@@ -282,15 +321,20 @@ func (m *maker) question(it item) string {
 		return ""
 	}
 	var q strings.Builder
+	end := 0 // of what is written
 	for i, t := range chosen {
+		from := t.span.Start
 		switch {
 		case i == 0:
+		case t.pair && from <= end && end < t.span.End: // letters go on
+			from = end
 		case strings.HasPrefix(m.doc.Text[chosen[i-1].span.End:], " ") && chosen[i-1].span.End+1 == t.span.Start:
 			q.WriteString(" ")
 		default:
 			q.WriteString(" … ")
 		}
-		q.WriteString(t.word)
+		q.WriteString(m.doc.Text[from:t.span.End])
+		end = t.span.End
 	}
 	return q.String()
 }

@@ -153,3 +153,53 @@ func FuzzMake(f *testing.F) {
 		}
 	})
 }
+
+// Nobody searches for the address behind a link.
+func TestDraftsAskForNoAddress(t *testing.T) {
+	doc, err := engine.New("x.md", []byte(strings.Join([]string{
+		"- [Keeper](https://lamps.example.org/cellar/brass/rotation)\n",
+		"The [keeper](./cellar.md#brass) rotates every lamp before dawn, as https://lamps.example.org/brass/rotation tells the visitors.\n\n",
+	}, "\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	drafts := draft.Make(doc, language.Detect(doc.Text), 20)
+	if len(drafts) == 0 {
+		t.Fatal("no drafts")
+	}
+	for _, d := range drafts {
+		for _, w := range []string{"http", "example", "org", "cellar", "brass", "rotation"} {
+			if strings.Contains(d.Question, w) {
+				t.Errorf("%q asks for %s", d.Question, w)
+			}
+		}
+	}
+}
+
+// In a script without spaces the words of a draft are pairs of letters that the
+// document has more than once, and go on where they overlap.
+func TestDraftsOfAScriptWithoutSpaces(t *testing.T) {
+	text := "灯塔的看守人每天晚上点燃铜灯，直到黎明为止。\n\n铜灯由看守人每天擦亮，灯塔晚上才有光，雾里的船也看得见。\n\n每天晚上看守人都要检查灯塔的铜灯和窗户，船才不会迷路。\n"
+	doc, err := engine.New("x.md", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	drafts := draft.Make(doc, language.Detect(doc.Text), 9)
+	if len(drafts) < 3 {
+		t.Fatalf("%d drafts", len(drafts))
+	}
+	for _, d := range drafts {
+		for part := range strings.SplitSeq(d.Question, " … ") {
+			letters := []rune(part)
+			if len(letters) < 2 || !strings.Contains(d.References[0].Of(text), part) {
+				t.Errorf("%q of %q", part, d.Question)
+			}
+			for i := range letters {
+				before, after := string(letters[max(0, i-1):i+1]), string(letters[i:min(i+2, len(letters))])
+				if (i == 0 || strings.Count(text, before) < 2) && (i+1 == len(letters) || strings.Count(text, after) < 2) {
+					t.Errorf("letter %d of %q in %q is in no pair that the document has twice", i, part, d.Question)
+				}
+			}
+		}
+	}
+}

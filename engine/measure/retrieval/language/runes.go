@@ -16,9 +16,11 @@ const (
 	cased                   // has another lower case
 )
 
-// spaceless are the scripts that put no space between words.
+// spaceless are the scripts that put no space between words, and the marks of long
+// vowels, which belong to both kana.
 var spaceless = []*unicode.RangeTable{
 	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+	{R16: []unicode.Range16{{Lo: 'ー', Hi: 'ー', Stride: 1}, {Lo: 'ｰ', Hi: 'ｰ', Stride: 1}}},
 }
 
 // roleOf tells the role of any character. It is made when the first is met that is

@@ -11,7 +11,9 @@ import (
 // A word is a run of letters, digits and combining marks, in lower case
 // (unicode.ToLower), so that max_chunk_size is three words. Scripts written
 // without spaces have no such runs: each ideograph, kana, Thai, Lao, Khmer or
-// Myanmar letter is a word of its own. Folding comes after.
+// Myanmar letter is a word of its own, and so is each pair of neighbouring ones,
+// after the first of the two. So words overlap, and rise by their starts and by
+// their ends. Folding comes after.
 func EachWord(text string, f func(start, end int, word []byte)) { new(Reader).EachWord(text, f) }
 
 // Reader reads the words of many texts in one buffer.
@@ -46,6 +48,9 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 				start = -1
 			}
 			f(i, i+size, append(buf[:0], text[i:i+size]...))
+			if next := letterAt(text, i+size); next > 0 {
+				f(i, i+size+next, append(buf[:0], text[i:i+size+next]...))
+			}
 		case is&inWord != 0:
 			if start < 0 {
 				start, buf = i, buf[:0]
@@ -63,6 +68,52 @@ func (r *Reader) EachWord(text string, f func(start, end int, word []byte)) {
 	if start >= 0 {
 		f(start, len(text), buf)
 	}
+}
+
+// Letters are how many letters of a text are words of their own: those of scripts
+// without spaces.
+func Letters(text string) (n int) {
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		char, size := utf8.DecodeRuneInString(text[i:])
+		if roleOf().Of(char)&alone != 0 {
+			n++
+		}
+		i += size
+	}
+	return n
+}
+
+// letterAt is the length of a letter at i that is a word of its own; 0 for none.
+func letterAt(text string, i int) int {
+	if i >= len(text) || text[i] < utf8.RuneSelf {
+		return 0
+	}
+	char, size := utf8.DecodeRuneInString(text[i:])
+	if roleOf().Of(char)&alone == 0 {
+		return 0
+	}
+	return size
+}
+
+// EachAsked calls f for every word of a question: for those of EachWord but the
+// letters that are in a pair, which says more. In 将军 nobody asks for every 军.
+func EachAsked(question string, f func(start, end int, word []byte)) {
+	last := 0 // where the last pair ends
+	EachWord(question, func(start, end int, word []byte) {
+		size := letterAt(question, start)
+		switch {
+		case size == 0: // of a script with spaces
+		case end-start > size:
+			last = end
+		case start < last || letterAt(question, end) > 0:
+			return
+		}
+		f(start, end, word)
+	})
 }
 
 // lowered is the lower case of ASCII letters and digits; 0 for all else.

@@ -14,6 +14,7 @@ import (
 func TestEachWordOfEachCharacter(t *testing.T) {
 	spaceless := []*unicode.RangeTable{
 		unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+		{R16: []unicode.Range16{{Lo: 0x30FC, Hi: 0x30FC, Stride: 1}, {Lo: 0xFF70, Hi: 0xFF70, Stride: 1}}},
 	}
 	for r := rune(0); r <= unicode.MaxRune+1; r++ {
 		text := "x" + string(r) + "y\xff"
@@ -38,4 +39,40 @@ func TestEachWordOfEachCharacter(t *testing.T) {
 			t.Fatalf("%U: %q, not %q", r, got, want)
 		}
 	}
+}
+
+// A question has the pairs of letters of scripts without spaces, and letters that
+// stand alone.
+func TestWordsOfAQuestion(t *testing.T) {
+	for question, want := range map[string]string{
+		"将军的德":        "将军 军的 的德",
+		"道":           "道",
+		"BPE 编码 v2 道": "bpe 编码 v2 道",
+		"用go写":        "用 go 写",
+		"データ":         "デー ータ",
+		"How often?":  "how often",
+		"":            "",
+	} {
+		var got []string
+		language.EachAsked(question, func(start, end int, word []byte) {
+			if !strings.EqualFold(question[start:end], string(word)) {
+				t.Errorf("%q: the span of %q is %q", question, word, question[start:end])
+			}
+			got = append(got, string(word))
+		})
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: %q, not %q", question, got, want)
+		}
+	}
+}
+
+// Words rise by their starts and by their ends, also where they overlap.
+func TestWordsRise(t *testing.T) {
+	lastStart, lastEnd := 0, 0
+	language.EachWord("the 将军的德 of データ, x道y", func(start, end int, _ []byte) {
+		if start < lastStart || end < lastEnd || end <= start {
+			t.Errorf("%d–%d after %d–%d", start, end, lastStart, lastEnd)
+		}
+		lastStart, lastEnd = start, end
+	})
 }

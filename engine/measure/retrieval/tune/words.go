@@ -31,7 +31,7 @@ type terms struct {
 // when it has nothing else.
 func (t *terms) of(question string) []uint32 {
 	var all, telling []uint32
-	language.EachWord(question, func(_, _ int, w []byte) {
+	language.EachAsked(question, func(_, _ int, w []byte) {
 		word := string(w)
 		stem := t.language.Fold(word)
 		id, known := t.ids[stem]
@@ -78,10 +78,7 @@ func (t *terms) read(doc *engine.Document) *text {
 // A word that a cut goes through counts for neither side.
 func (x *text) within(s chunk.Span) (from, to uint32) {
 	i, _ := slices.BinarySearch(x.starts, uint32(s.Start))
-	k, found := slices.BinarySearch(x.ends, uint32(s.End))
-	if found {
-		k++
-	}
+	k, _ := slices.BinarySearch(x.ends, uint32(s.End)+1) // two words may end where a letter ends
 	return uint32(i), uint32(max(i, k))
 }
 
