@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"syscall"
 
 	"chunkscope/engine"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/command/flags"
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
@@ -172,33 +174,35 @@ func (a checkRun) writeFindings(list []threshold.Finding, format string) error {
 func writeAll(p *output.Page, list []threshold.Finding) {
 	for i := range list {
 		f := &list[i]
+		verdict, ink := "failed", p.Ink.Bad
 		if f.Passed {
-			p.Put(p.Ink.Good, "passed")
-			p.Put("", "  "+f.Told())
-			p.End()
-			continue
+			verdict, ink = "passed", p.Ink.Good
 		}
-		p.Put(p.Ink.Bad, "failed")
-		p.Put("", "  "+f.Told())
-		p.End()
-		writePlaces(p, f)
+		p.Put(ink, verdict)
+		p.WriteString("  ")
+		p.Line("", f.Told(), indentPlace)
+		if !f.Passed {
+			writePlaces(p, f)
+		}
 	}
 }
+
+// indentPlace is the cells before a place, below the sentence of its threshold.
+const indentPlace = 8
 
 func writePlaces(p *output.Page, f *threshold.Finding) {
 	for i, at := range f.Places {
 		if at.Sentence == f.Sentence { // no place of its own
 			return
 		}
+		p.WriteString(strings.Repeat(" ", indentPlace))
 		if i == output.MostPlaces {
-			p.Put(p.Ink.Muted, fmt.Sprintf("        and %d more: --format json has all", len(f.Places)-i))
-			p.End()
+			p.Line(p.Ink.Muted, fmt.Sprintf("and %d more: --format json has all", len(f.Places)-i), indentPlace)
 			return
 		}
-		p.Put("", "        ")
-		p.Place(p.Ink.Muted, fmt.Sprintf("%s:%d", at.Document, at.StartLine), at.Document, at.StartLine)
-		p.Put(p.Ink.Muted, ": ")
-		p.Put("", at.Place.Sentence)
-		p.End()
+		place := fmt.Sprintf("%s:%d", at.Document, at.StartLine)
+		p.Place(p.Ink.Muted, place, at.Document, at.StartLine)
+		p.Put(p.Ink.Muted, ":")
+		p.Beside("", " "+at.Place.Sentence, indentPlace+cell.Width(cell.Escape(place), cell.Wc)+1, indentPlace+output.Gap)
 	}
 }

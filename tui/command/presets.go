@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/command/flags"
+	"chunkscope/tui/command/output"
 
 	"github.com/spf13/cobra"
 )
@@ -39,18 +40,48 @@ func (a presetsRun) presets(format string) error {
 }
 
 func (a presetsRun) presetsText() error {
-	name, from := 0, 0
+	name, from, line := 0, 0, 0
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		name, from = max(name, len(p.Name)), max(from, len(p.From))
+		name, from, line = max(name, len(p.Name)), max(from, len(p.From)), max(line, len(p.Help))
 	}
-	var b strings.Builder
+	line += name + from + 2*output.Gap
+	page := a.newPage()
+	if page.Bounded() && line > page.W {
+		presetsBySource(page, name)
+		return a.writePage(page)
+	}
 	for i := range settings.Presets {
 		p := &settings.Presets[i]
-		fmt.Fprintf(&b, "%-*s  %-*s  %s\n", name, p.Name, from, p.From, p.Help)
+		page.Put("", fmt.Sprintf("%-*s  %-*s  %s", name, p.Name, from, p.From, p.Help))
+		page.End()
 	}
-	_, err := fmt.Fprint(a.out, b.String())
-	return unwritten(err)
+	return a.writePage(page)
+}
+
+// presetsBySource lists presets below where they come from, with names in so many
+// cells.
+func presetsBySource(page *output.Page, name int) {
+	const leastHelp = 24
+	indent := output.Gap + name + output.Gap
+	apart := page.W-indent < leastHelp
+	if apart { // names have lines of their own
+		indent = 2 * output.Gap
+	}
+	for i := range settings.Presets {
+		p := &settings.Presets[i]
+		if i == 0 || p.From != settings.Presets[i-1].From {
+			page.Put(page.Ink.Muted, p.From)
+			page.End()
+		}
+		page.Put("", "  "+p.Name)
+		if apart {
+			page.End()
+		} else {
+			page.Put("", strings.Repeat(" ", indent-output.Gap-len(p.Name)))
+		}
+		page.Wrapped("", p.Help, indent, !apart)
+	}
 }
 
 func (a presetsRun) presetsJSON() error {

@@ -86,13 +86,13 @@ func (p askText) placeOf(x *Asked, h *Hit) string {
 	room := p.W - indentHit
 	if len(x.results) > 1 {
 		document := h.Document
-		if p.Terminal != nil {
+		if p.Bounded() {
 			document = cell.TruncateLeft(document, max(least, room-cell.Width(between+place, cell.Wc)), cell.Wc)
 		}
 		place = document + between + place
 	}
 	path := x.results[h.found.Document].Place(h.found.Chunk)
-	if p.Terminal != nil {
+	if p.Bounded() {
 		room -= cell.Width(cell.Escape(place)+between, cell.Wc)
 		if room < least {
 			return place

@@ -78,7 +78,7 @@ func (p compareText) compare(c *Comparison) {
 
 // changedDocuments is a line a document.
 func (p compareText) changedDocuments(list []Compared) {
-	t := &table{align: "lrrrrrrr", tail: true}
+	t := &table{align: "lrrrrrrr", tail: true, spare: []int{3, 5, 6, 4, 1}}
 	folder := folderOf(list, func(d Compared) string { return d.Document.Path })
 	t.head(p.Page, "document"+in(folder), "chunks A", "chunks B", "kept", "moved", "added", "removed", "embed again")
 	for i := range list {
@@ -99,8 +99,8 @@ func (p compareText) changedDocuments(list []Compared) {
 // goldDifference says what the questions say of B against A. What chance could
 // have made is not shown as a win.
 func (p compareText) goldDifference(g *retrieval.Difference) {
-	t := &table{align: "lrlll", give: -1}
-	t.head(p.Page, quantity.Count(g.Questions, "question"), "B − A", "", "", "")
+	t := &table{align: "lrlll", give: 4, spare: []int{3, 2}}
+	t.head(p.Page, quantity.Count(g.Questions, "question"), "B − A", "", interval95, "")
 	for _, r := range []struct {
 		name string
 		e    retrieval.Estimate
@@ -168,7 +168,7 @@ func nameOfSide(side string, s settings.Settings) string {
 
 // bothTallies are the measures of both sides, with the change.
 func (p compareText) bothTallies(d *compare.Difference) {
-	t := &table{align: "lrrrl", give: -1}
+	t := &table{align: "lrrrl", give: -1, spare: []int{4}}
 	t.head(p.Page, "measure", "A", "B", "change", "")
 	count := func(name string, of func(*metrics.Tally) int) {
 		a, b := of(&d.A), of(&d.B)

@@ -74,10 +74,13 @@ func interval(e retrieval.Estimate) string {
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
 }
 
+// interval95 heads intervals.
+const interval95 = "95% interval"
+
 // scores are what k chunks retrieve, before and after dedup.
 func (p goldText) scores(t *retrieval.Report) {
-	rows := &table{align: "lrlrl", give: -1}
-	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, field{}, field{"after dedup", p.Ink.Muted}, field{})
+	rows := &table{align: "lrlrl", give: -1, spare: []int{4, 3}}
+	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, field{interval95, p.Ink.Muted}, field{"after dedup", p.Ink.Muted}, field{interval95, p.Ink.Muted})
 	for _, r := range []struct {
 		name string
 		a, b retrieval.Estimate
@@ -99,7 +102,7 @@ func (p goldText) byDocument(g *Scoring) {
 	if len(g.Documents) == 1 {
 		return
 	}
-	t := &table{align: "lrrr", tail: true}
+	t := &table{align: "lrrr", tail: true, spare: []int{1}}
 	folder := folderOf(g.Documents, func(d Scored) string { return d.Document.Path })
 	t.head(p.Page, "document"+in(folder), "questions", "answers whole", fmt.Sprintf("recall@%d", g.Total.K))
 	for _, d := range g.Documents {

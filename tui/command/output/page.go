@@ -23,9 +23,10 @@ type Page struct {
 	strings.Builder
 	// W is the width to wrap and draw in, in cells.
 	W int
-	// Terminal is the one it goes to, if it goes to one: lines longer than W are
-	// cut then, because it would wrap them.
+	// Terminal is the one it goes to, if it goes to one.
 	Terminal *Terminal
+	// columns: COLUMNS says how wide it is, though it goes elsewhere.
+	columns bool
 	// links: places lead to their files.
 	links bool
 	Ink   Ink
@@ -59,7 +60,7 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	f, ok := out.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
 		if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
-			p.W = max(40, min(n, mostWidth))
+			p.W, p.columns = max(40, min(n, mostWidth)), true
 		}
 		return p
 	}
@@ -71,6 +72,10 @@ func NewPage(in io.Reader, out io.Writer) *Page {
 	p.links = p.Ink != Ink{} && os.Getenv("TERM") != "dumb"
 	return p
 }
+
+// Bounded reports whether no line may be longer than W: a terminal would wrap it,
+// or somebody said how wide lines are.
+func (p *Page) Bounded() bool { return p.Terminal != nil || p.columns }
 
 // terminalOf is a terminal with the colours of the automatic theme.
 func terminalOf(in any, out *os.File) *Terminal {
@@ -127,6 +132,29 @@ func (p *Page) Wrapped(st cell.Style, text string, n int, indented bool) {
 		p.Trusted(st, strings.TrimRight(line, " "))
 		p.End()
 	}
+}
+
+// Line writes the rest of a line that stands n cells in: more lines, indented as
+// much, where one may not be that long.
+func (p *Page) Line(st cell.Style, text string, n int) {
+	if p.Bounded() {
+		p.Wrapped(st, text, n, true)
+		return
+	}
+	p.Put(st, text)
+	p.End()
+}
+
+// Beside writes the rest of a line that stands at cells in: below it, n cells in,
+// where it may not be that long.
+func (p *Page) Beside(st cell.Style, text string, at, n int) {
+	if p.Bounded() && at+cell.Width(cell.Escape(text), cell.Wc) > p.W {
+		p.End()
+		p.Wrapped(st, strings.TrimLeft(text, " "), n, false)
+		return
+	}
+	p.Put(st, text)
+	p.End()
 }
 
 // wrap breaks a text into lines of w cells.

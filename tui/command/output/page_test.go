@@ -43,6 +43,47 @@ docs/a-long-folder/guide.md       7  x
 	}
 }
 
+// Where lines are bounded, columns that can be spared go one by one before names are
+// cut to what nobody can read, and are told; elsewhere all stay.
+func TestTablesLeaveColumnsOut(t *testing.T) {
+	rows := func(p *Page) string {
+		tab := &table{align: "lrlr", tail: true, spare: []int{2, 1}}
+		tab.head(p, "document in docs/", "chunks", "sizes", "text")
+		tab.row(field{text: "a-folder/a-long-name.md"}, field{text: "7"}, field{text: "▁▂▃▄"}, field{text: "98.5%"})
+		tab.row(field{text: "b.md"}, field{text: "17"}, field{text: "▁"}, field{text: "8.5%"})
+		tab.write(p)
+		return p.String()
+	}
+	for _, c := range []struct {
+		page Page
+		want string
+	}{
+		{Page{W: 30}, `document in docs/        chunks  sizes   text
+a-folder/a-long-name.md       7  ▁▂▃▄   98.5%
+b.md                         17  ▁       8.5%
+`},
+		{Page{W: 42, columns: true}, `document in docs/     chunks  sizes   text
+…lder/a-long-name.md       7  ▁▂▃▄   98.5%
+b.md                      17  ▁       8.5%
+`},
+		{Page{W: 40, Terminal: &Terminal{}}, `document in docs/        chunks   text
+a-folder/a-long-name.md       7  98.5%
+b.md                         17   8.5%
+left out for want of room: sizes
+`},
+		{Page{W: 22, columns: true}, `document in do…   text
+…a-long-name.md  98.5%
+b.md              8.5%
+left out for want of
+room: sizes, chunks
+`},
+	} {
+		if got := rows(&c.page); got != c.want {
+			t.Errorf("%d cells: got\n%swant\n%s", c.page.W, got, c.want)
+		}
+	}
+}
+
 // Columns that say nothing are left out, wherever they are; the one that gives
 // way stays the same.
 func TestTablesDropEmptyColumns(t *testing.T) {

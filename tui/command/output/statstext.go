@@ -91,7 +91,7 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 }
 
 func (p statsText) documents(list []*Measured, s settings.Settings) {
-	t := &table{align: "lrrrrrrrl", tail: true}
+	t := &table{align: "lrrrrrrrl", tail: true, spare: []int{8, 2, 3, 6, 5}}
 	folder := folderOf(list, func(m *Measured) string { return m.Document.Path })
 	t.head(p.Page, "document"+in(folder), "chunks", "median", "max", "text", "dry", "stored", "flags", "sizes")
 	for _, m := range list {
@@ -294,7 +294,7 @@ func (p statsText) stored(m *metrics.Report) {
 
 // sizes is a line a unit.
 func (p statsText) sizes(m *metrics.Report) {
-	t := &table{align: "lrrrrrr"}
+	t := &table{align: "lrrrrrr", spare: []int{6, 2, 4}}
 	t.head(p.Page, "size", "min", "mean", "median", "p95", "max", "sum")
 	for _, unit := range metrics.Units {
 		z := m.Sizes[unit]

@@ -116,7 +116,7 @@ const mostPoints = 17
 
 // points is a line a value, the present one and the knee among them.
 func (p sweepText) points(c *sweep.Curve, s settings.Settings) {
-	t := &table{align: "lrrrrrrrrl", give: -1}
+	t := &table{align: "lrrrrrrrrl", give: -1, spare: []int{6, 7, 5, 3}}
 	t.head(p.Page, "", c.Setting, "text", "pairs", "stored", "chunks", "small", "oversize", "dry", "")
 	for _, i := range telling(c) {
 		pt := &c.Points[i]
@@ -177,7 +177,7 @@ func bandOf(c *sweep.Curve) string {
 
 // knees is a line a document.
 func (p sweepText) knees(list []Swept) {
-	t := &table{align: "lrlrrr", tail: true}
+	t := &table{align: "lrlrrr", tail: true, spare: []int{4, 5, 3}}
 	folder := folderOf(list, func(d Swept) string { return d.Document.Path })
 	t.head(p.Page, "document"+in(folder), "knee", "", "text at it", "at "+valueOf(list[0].Curve, list[0].Points[0].Value), "stored at it")
 	for _, d := range list {

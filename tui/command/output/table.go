@@ -17,11 +17,14 @@ type table struct {
 	// right are the columns whose fields end together, for numbers; a letter
 	// a column: l or r.
 	align string
-	// give is the column that is cut when a terminal is too narrow; tail keeps
-	// the end of its texts, for file names.
+	// give is the column that is cut when lines are too long; tail keeps the end
+	// of its texts, for file names.
 	give int
 	tail bool
-	rows [][]field
+	// spare are the columns that go before the one that gives is too short to
+	// read, the first of them first.
+	spare []int
+	rows  [][]field
 }
 
 func (t *table) row(fields ...field) { t.rows = append(t.rows, fields) }
@@ -45,7 +48,7 @@ func (t *table) write(p *Page) {
 	if len(t.rows) == 0 {
 		return
 	}
-	widths := t.widths(p)
+	widths, gone := t.widths(p)
 	for _, row := range t.rows {
 		blanks := 0
 		for c, f := range row {
@@ -64,6 +67,9 @@ func (t *table) write(p *Page) {
 			blanks += Gap
 		}
 		p.End()
+	}
+	if len(gone) > 0 {
+		p.Wrapped(p.Ink.Muted, "left out for want of room: "+strings.Join(gone, ", "), 0, false)
 	}
 }
 
@@ -85,43 +91,99 @@ func (t *table) dropEmpty() {
 		if !empty {
 			continue
 		}
-		t.align = t.align[:c] + t.align[c+1:]
-		for i, row := range t.rows {
-			t.rows[i] = append(row[:c:c], row[c+1:]...)
-		}
-		if c < t.give {
-			t.give--
-		} else if c == t.give {
-			t.give = -1
-		}
+		t.drop(c)
 	}
 }
 
-// widths are those of the columns, the one that gives cut to what is left.
-func (t *table) widths(p *Page) []int {
+// drop takes a column away.
+func (t *table) drop(c int) {
+	t.align = t.align[:c] + t.align[c+1:]
+	for i, row := range t.rows {
+		t.rows[i] = append(row[:c:c], row[c+1:]...)
+	}
+	if c < t.give {
+		t.give--
+	} else if c == t.give {
+		t.give = -1
+	}
+	var spare []int
+	for _, x := range t.spare {
+		switch {
+		case x < c:
+			spare = append(spare, x)
+		case x > c:
+			spare = append(spare, x-1)
+		}
+	}
+	t.spare = spare
+}
+
+// leastCells are those that the column that gives keeps when none is left to go.
+const leastCells = 8
+
+// legible is the cells of the column that gives for which others go: enough for
+// what is below its head.
+func (t *table) legible() int {
+	const enough = 20
+	n := leastCells
+	for _, row := range t.rows[1:] {
+		if t.give >= 0 {
+			n = max(n, cell.Width(row[t.give].text, cell.Wc))
+		}
+	}
+	return min(n, enough)
+}
+
+// widths are those of the columns that there is room for, the one that gives cut
+// to what is left; gone are the names of those that there is none for.
+func (t *table) widths(p *Page) (widths []int, gone []string) {
+	widths = t.natural()
+	if !p.Bounded() {
+		return widths, nil
+	}
+	for len(t.spare) > 0 && t.over(widths, p.W, t.legible()) > 0 {
+		if name := t.rows[0][t.spare[0]].text; name != "" {
+			gone = append(gone, name)
+		}
+		t.drop(t.spare[0])
+		widths = t.natural()
+	}
+	over := t.over(widths, p.W, 0)
+	if over <= 0 || t.give < 0 {
+		return widths, gone
+	}
+	to := max(min(leastCells, widths[t.give]), widths[t.give]-over)
+	widths[t.give] = to
+	for i, row := range t.rows {
+		if f := &row[t.give]; t.tail && i > 0 {
+			f.text = cell.TruncateLeft(f.text, to, cell.Wc)
+		} else {
+			f.text = cell.Truncate(f.text, to, cell.Wc)
+		}
+	}
+	return widths, gone
+}
+
+// natural are the widths that the columns need for all of their texts.
+func (t *table) natural() []int {
 	widths := make([]int, len(t.align))
 	for _, row := range t.rows {
 		for c, f := range row {
 			widths[c] = max(widths[c], cell.Width(f.text, cell.Wc))
 		}
 	}
-	sum := 0
-	for _, w := range widths {
-		sum += w + Gap
-	}
-	over := sum - Gap - p.W
-	if p.Terminal == nil || over <= 0 || t.give < 0 {
-		return widths
-	}
-	const least = 8
-	to := max(min(least, widths[t.give]), widths[t.give]-over)
-	widths[t.give] = to
-	for _, row := range t.rows {
-		if f := &row[t.give]; t.tail {
-			f.text = cell.TruncateLeft(f.text, to, cell.Wc)
-		} else {
-			f.text = cell.Truncate(f.text, to, cell.Wc)
-		}
-	}
 	return widths
+}
+
+// over is the cells by which a line is longer than w, with the column that gives
+// cut to so many; 0 leaves it whole.
+func (t *table) over(widths []int, w, to int) int {
+	sum := -Gap
+	for c, n := range widths {
+		if c == t.give && to > 0 {
+			n = min(n, to)
+		}
+		sum += n + Gap
+	}
+	return sum - w
 }

@@ -34,7 +34,7 @@ func (p tuneText) tuned(res *tune.Result, task *tune.Task, limit int) {
 		}
 	}
 	p.End()
-	t := &table{align: "lrrrrrl"}
+	t := &table{align: "lrrrrrl", spare: []int{5, 2, 3, 1, 4}}
 	t.head(p.Page, "setting", "score", "90% interval", "answered", "stored", "chunks", "")
 	listed := res.Tied
 	if len(listed) > mostTied+1 { // saying that one is left out would take its row
