@@ -1,0 +1,109 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/yamlfile"
+)
+
+// disk is what the files were like when they were last read or written.
+type disk struct {
+	beside, state stamp
+	broken        string // as in Store
+	// made: the file beside was not there before this store wrote it.
+	made bool
+	// putAway: the file in the state directory cannot be read either, and is
+	// to be renamed before another takes its place.
+	putAway bool
+}
+
+// stamp tells whether a file is still the one that was read.
+type stamp struct {
+	there bool
+	mod   time.Time
+	size  int64
+	info  os.FileInfo
+}
+
+func stampOf(path string) stamp {
+	if path == "" {
+		return stamp{}
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return stamp{}
+	}
+	return stamp{true, info.ModTime(), info.Size(), info}
+}
+
+func (s stamp) same(now stamp) bool {
+	if !s.there || !now.there {
+		return s.there == now.there
+	}
+	return s.mod.Equal(now.mod) && s.size == now.size && os.SameFile(s.info, now.info)
+}
+
+// reload reads both files again. What is missing from the file beside was
+// taken out by somebody, unless the file is gone or broken as a whole: then
+// everything known stays. It does not where another store says that it took the
+// file away when nothing was left in it (takeAway).
+func (s *Store) reload(known Decisions) Decisions {
+	before := s.disk
+	s.disk = disk{beside: stampOf(s.place.Beside), state: stampOf(s.place.State)}
+	beside, err := readFile(s.place.Beside)
+	if err == nil {
+		err = strayLink(s.place.Beside)
+	}
+	if err != nil {
+		s.disk.broken = err.Error()
+	}
+	state, e := readFile(s.place.State)
+	s.disk.putAway = e != nil
+	emptied := err == nil && state != nil && len(state) == 0 && !before.state.same(s.disk.state)
+	if beside == nil && !emptied {
+		beside = known
+	}
+	return beside.Merge(state)
+}
+
+// strayLink refuses a link in the place of the file that does not point to
+// another file of decisions: to write would overwrite, or make, something else.
+func strayLink(path string) error {
+	info, err := os.Lstat(path)
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return nil //nolint:nilerr // what is not there is no link
+	}
+	to, err := filepath.EvalSymlinks(path)
+	if err == nil && strings.HasSuffix(to, Suffix) {
+		return nil
+	}
+	if to, err = os.Readlink(path); err != nil {
+		to = "something that cannot be read"
+	}
+	return fmt.Errorf("%s is a link to %s, which is not a file of decisions", path, to)
+}
+
+// readFile gives nil without an error for a file that is not there.
+func readFile(path string) (Decisions, error) {
+	if path == "" {
+		return nil, nil
+	}
+	data, err := kind.Read(path)
+	switch {
+	case err == nil:
+		return Parse(path, data)
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	}
+	if e, ok := errors.AsType[*yamlfile.Error](err); ok {
+		return nil, e
+	}
+	return nil, fmt.Errorf("%s cannot be read: %s", path, files.Reason(err))
+}

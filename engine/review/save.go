@@ -1,0 +1,175 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+
+	"chunkscope/engine/files"
+	"chunkscope/engine/yamlfile"
+)
+
+// Save writes the decisions that were taken since the last time, and merges what
+// others wrote meanwhile. said is a sentence for people, the first time that
+// there is something to tell. The error, which is one sentence too, means that
+// they are known to this store only; the next Save tries again. It waits for others
+// who write until ctx is done, and no longer.
+func (s *Store) Save(ctx context.Context) (said string, err error) {
+	s.saving.Lock()
+	defer s.saving.Unlock()
+	s.mu.Lock()
+	known, pending := maps.Clone(s.known), maps.Clone(s.pending)
+	s.mu.Unlock()
+	if len(pending) == 0 {
+		return "", nil
+	}
+	unlock := s.lock(ctx)
+	defer unlock()
+	if !s.disk.beside.same(stampOf(s.place.Beside)) || !s.disk.state.same(stampOf(s.place.State)) {
+		known = s.reload(known)
+	}
+	known = known.Merge(pending)
+	other := overruled(known, pending)
+	said, err = s.write(known)
+	s.saved(known, pending, err)
+	if err == nil && other != "" {
+		said = other
+	}
+	return said, err
+}
+
+// lock keeps others out of the files while they are read, merged and written.
+// Where nothing can be locked, such as on some network drives, decisions are
+// written all the same.
+func (s *Store) lock(ctx context.Context) (unlock func()) {
+	if s.place.Beside != "" {
+		if unlock, err := files.Lock(ctx, s.place.Beside); err == nil {
+			return unlock
+		}
+	}
+	if s.place.State != "" && os.MkdirAll(filepath.Dir(s.place.State), 0o755) == nil {
+		if unlock, err := files.Lock(ctx, s.place.State); err == nil {
+			return unlock
+		}
+	}
+	return func() {}
+}
+
+// overruled says that somebody else has decided later; empty when nobody has.
+func overruled(known, pending Decisions) string {
+	for _, d := range pending.Sorted() {
+		if now := known[d.Hash]; now != d {
+			return fmt.Sprintf("somebody has decided on this text meanwhile: it is %s", now.Verdict)
+		}
+	}
+	return ""
+}
+
+// saved takes over what was written, with what was decided in the meantime.
+func (s *Store) saved(known, written Decisions, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err == nil {
+		maps.DeleteFunc(s.pending, func(hash string, d Decision) bool { return written[hash] == d })
+	}
+	s.known = known.Merge(s.pending)
+	s.broken = s.disk.broken
+	s.count++
+}
+
+// write writes the file beside the document or, where that cannot be, the one
+// in the state directory.
+func (s *Store) write(d Decisions) (said string, err error) {
+	if s.place.Beside == "" && s.place.State == "" {
+		return "", nil
+	}
+	why := s.disk.broken
+	if s.place.Beside != "" && why == "" {
+		if len(d.Standing()) == 0 && s.disk.made && s.takeAway() {
+			return s.settled(d), nil
+		}
+		s.disk.made = s.disk.made || !s.disk.beside.there
+		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
+			return s.besides(d), nil
+		}
+		why = s.place.Beside + " cannot be written"
+	}
+	return s.aside(d, why)
+}
+
+// takeAway removes the file beside, which nobody misses when it holds nothing. It
+// leaves a file without decisions in the state directory first: another store that
+// read the file before would take it for lost, and write again what was taken back.
+// Where that cannot be left, the file stays.
+func (s *Store) takeAway() bool {
+	if s.place.State == "" || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
+		write(s.place.State, s.place.Document, Decisions{}) != nil {
+		return false
+	}
+	s.disk.state = stampOf(s.place.State)
+	if os.Remove(s.place.Beside) != nil {
+		return false
+	}
+	s.disk.made = false
+	return true
+}
+
+// write writes a file that readFile will read.
+func write(path, document string, d Decisions) error {
+	data := Format(document, d)
+	if len(data) > yamlfile.MaxBytes {
+		return fmt.Errorf("%s would be larger than 1 MB", path)
+	}
+	return files.Write(path, data)
+}
+
+// besides is what follows a file beside the document that was written: it
+// holds all that the one in the state directory did.
+func (s *Store) besides(d Decisions) (said string) {
+	if s.disk.state.there && !s.disk.putAway {
+		_ = os.Remove(s.place.State)
+	}
+	return s.settled(d)
+}
+
+// settled is what follows decisions that are where they belong: those that were
+// taken back need not be known any more.
+func (s *Store) settled(d Decisions) (said string) {
+	maps.DeleteFunc(d, func(_ string, c Decision) bool { return c.Verdict == Reopened })
+	s.disk.beside, s.disk.state = stampOf(s.place.Beside), stampOf(s.place.State)
+	return s.once("decisions are kept in " + s.place.Beside)
+}
+
+// aside writes to the state directory. Decisions that were taken back are
+// written as well: the file beside, which cannot be changed, may hold them.
+func (s *Store) aside(d Decisions, why string) (said string, err error) {
+	if s.place.State == "" {
+		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
+	}
+	if s.disk.putAway {
+		_ = os.Rename(s.place.State, s.place.State+".broken")
+		s.disk.putAway = false
+	}
+	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
+		err = write(s.place.State, s.place.Document, d)
+	}
+	if err != nil {
+		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)
+	}
+	s.disk.state = stampOf(s.place.State)
+	said = "decisions are kept in " + s.place.State
+	if why != "" {
+		said = why + ": " + said
+	}
+	return s.once(said), nil
+}
+
+func (s *Store) once(text string) string {
+	if s.said[text] {
+		return ""
+	}
+	s.said[text] = true
+	return text
+}
