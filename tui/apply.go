@@ -10,7 +10,7 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 )
 
@@ -156,7 +156,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 		r.Warn(err.Error())
 		return nil
 	}
-	return tea.Batch(r.apply(panel.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
+	return tea.Batch(r.apply(queue.Decided(r.Context(), d.Item, d.Verdict)), r.saveDecision(chunk, d.Verdict, save))
 }
 
 // undo undoes what was done last: a decision, a hand cut or a change of settings. Where
@@ -175,7 +175,7 @@ func (r *root) undo() tea.Cmd {
 	case of.Mark.Kind != "":
 		return r.undoneByHand(of.Mark, save)
 	}
-	said := r.apply(panel.Undone(r.Context(), of))
+	said := r.apply(queue.Undone(r.Context(), of))
 	chunk := -1
 	if of.Item >= 0 {
 		chunk = r.s.Review.Queue()[of.Item]

@@ -9,7 +9,7 @@ import (
 	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/view"
 	"chunkscope/tui/storage"
@@ -143,7 +143,7 @@ func (r *keeper) decisionSaved(d decisionSaved) {
 	case d.of != r.s.View || d.chunk < 0: // the reader is elsewhere by now, where the chunk is another or none
 		r.Say(d.said)
 	default:
-		r.Say(panel.Outcome(r.Context(), d.chunk, d.verdict, d.said))
+		r.Say(queue.Outcome(r.Context(), d.chunk, d.verdict, d.said))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/panel/probe"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 	"chunkscope/tui/session/tasks"
@@ -30,7 +31,7 @@ func pressing(names ...string) func(*driver) {
 }
 
 func paneOf[P interface {
-	*panel.Chunk | *panel.Review | *panel.Measures | *curve.Curve | *panel.Compare | *probe.Probe
+	*panel.Chunk | *queue.Review | *panel.Measures | *curve.Curve | *panel.Compare | *probe.Probe
 	Name(*panel.Context) string
 	Lines(*panel.Context, int) []string
 }](before ...string,
@@ -48,7 +49,7 @@ var stages = []stage{
 	{"settings", keys.Settings, pressing("tab")},
 	{"presenting", keys.Presenting, pressing("P")},
 	{"panel chunk", keys.Panel, paneOf[*panel.Chunk]()},
-	{"panel review", keys.Reviewing, paneOf[*panel.Review]()},
+	{"panel review", keys.Reviewing, paneOf[*queue.Review]()},
 	{"panel measures", keys.Measures, paneOf[*panel.Measures]("right")},
 	{"panel curve", keys.Curved, paneOf[*curve.Curve]()},
 	{"panel size map", keys.Mapped, func(d *driver) { paneOf[*curve.Curve]()(d); d.keys("z", "right", "up") }},

@@ -3,7 +3,7 @@ package action
 import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
-	"chunkscope/tui/panel"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/screen"
@@ -12,7 +12,7 @@ import (
 // reviewFlags opens the queue of flagged chunks, at one that waits for a
 // decision unless a flagged chunk is selected already.
 func reviewFlags(v *screen.Screen) part.Intents {
-	out := part.Do(part.OpenTab(panes.Index[*panel.Review](v.Panes)), part.Focus(layout.Panel))
+	out := part.Do(part.OpenTab(panes.Index[*queue.Review](v.Panes)), part.Focus(layout.Panel))
 	q := v.Review.Queue()
 	if len(q) == 0 {
 		return out

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
@@ -160,7 +161,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 		s.Tell("merged", why, st.Text)
 	}
 	if d, ok := s.C.Review.Decision(i); ok {
-		s.Tell("decided", said(d), st.Good)
+		s.Tell("decided", queue.Said(d), st.Good)
 	} else if ch.Small || ch.Oversize {
 		s.Tell("decided", "not yet: v reviews it", st.Muted)
 	}

@@ -65,7 +65,7 @@ func (p *Measures) Lines(c *Context, w int) []string {
 		if c.View == nil && !c.Scope.All() {
 			s.Empty()
 		} else {
-			s.Text(measuringNow(c), c.Styles.Muted)
+			s.Text(part.Measuring(c), c.Styles.Muted)
 		}
 		return s.Lines
 	}

@@ -4,6 +4,7 @@ package panel
 import (
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/panel/probe"
+	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 )
 
@@ -15,7 +16,7 @@ type Context = part.Context
 func Tabs() []part.Panel {
 	return []part.Panel{
 		&Chunk{},
-		&Review{},
+		&queue.Review{},
 		&Measures{},
 		&curve.Curve{},
 		&Compare{},

@@ -120,11 +120,3 @@ func (s *measureSheet) documents() {
 	}
 	s.Text(said, s.C.Styles.Focus)
 }
-
-// measuringNow is the line of progress while nothing is known.
-func measuringNow(c *Context) string {
-	if c.Scope.All() {
-		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
-	}
-	return "measuring …"
-}

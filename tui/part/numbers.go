@@ -73,3 +73,11 @@ func NamedLines(from, to int) string {
 	}
 	return "lines " + Lines(from, to)
 }
+
+// Measuring is the line of progress while nothing is known.
+func Measuring(c *Context) string {
+	if c.Scope.All() {
+		return "measuring " + quantity.Count(c.Scope.Documents(), "document") + " …"
+	}
+	return "measuring …"
+}

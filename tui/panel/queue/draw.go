@@ -1,4 +1,4 @@
-package panel
+package queue
 
 import (
 	"fmt"
@@ -7,9 +7,7 @@ import (
 
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
-	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/metrics"
-	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
@@ -24,7 +22,7 @@ const flat = 6
 
 // leastRows is how many rows of the queue are shown, however low the panel is:
 // the chosen one, and one or two beside it.
-func leastRows(c *Context) int {
+func leastRows(c *part.Context) int {
 	switch {
 	case c.H <= flat:
 		return 1
@@ -35,7 +33,7 @@ func leastRows(c *Context) int {
 }
 
 // Lines draws progress, the queue, and what is known of the chosen chunk.
-func (p *Review) Lines(c *Context, w int) []string {
+func (p *Review) Lines(c *part.Context, w int) []string {
 	s := part.Sheet{C: c, W: w}
 	p.rows = 0
 	k := chosen(c)
@@ -83,7 +81,7 @@ func (p *Review) Lines(c *Context, w int) []string {
 }
 
 // replaced says which setting would do what was done by hand; empty where nothing was.
-func replaced(c *Context) string {
+func replaced(c *part.Context) string {
 	said, known := c.Hand.Replacement()
 	if !known {
 		return "hand cuts: looking for one setting instead …"
@@ -143,7 +141,7 @@ func (p *Review) queue(s *part.Sheet, k int) {
 		p.top = min(max(p.top, k-p.rows+1), k)
 	}
 	p.top = max(0, min(p.top, n-p.rows))
-	cols := reviewColumns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
+	cols := columns{number: len(fmt.Sprint(s.C.Review.Queue()[n-1] + 1))}
 	for i := p.top; i < p.top+p.rows; i++ {
 		cols.size = max(cols.size, len(p.size(s.C, i)))
 	}
@@ -152,11 +150,11 @@ func (p *Review) queue(s *part.Sheet, k int) {
 	}
 }
 
-// reviewColumns are the cells of a flagged chunk's number and of its size.
-type reviewColumns struct{ number, size int }
+// columns are the cells of a flagged chunk's number and of its size.
+type columns struct{ number, size int }
 
 // size is that of flagged chunk k, with its unit.
-func (p *Review) size(c *Context, k int) string {
+func (p *Review) size(c *part.Context, k int) string {
 	return quantity.Count(p.sizes.of(c, c.Review.Queue()[k]), strings.TrimSuffix(c.View.Result.Settings.Unit, "s"))
 }
 
@@ -164,7 +162,7 @@ func (p *Review) size(c *Context, k int) string {
 // from which it has room for the flag's word beside the place.
 const reasoned, spelt = 60, 44
 
-func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string {
+func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 	c := s.C
 	it := c.Review.Item(k)
 	d, decided := c.Review.Decision(it.Chunk)
@@ -216,7 +214,7 @@ func (p *Review) row(s *part.Sheet, k int, cols reviewColumns, now bool) string 
 }
 
 // flagLook is the mark of a flag in the gutter and its one word, each with its look.
-func flagLook(c *Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
+func flagLook(c *part.Context, flag metrics.FlagKind) (mark, word string, marked, written cell.Style) {
 	switch st := c.Styles; flag {
 	case metrics.Oversize:
 		return "◆", "over", st.Fault, st.Error
@@ -228,7 +226,7 @@ func flagLook(c *Context, flag metrics.FlagKind) (mark, word string, marked, wri
 }
 
 // verdictMark is a decision as one glyph.
-func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Style) {
+func verdictMark(c *part.Context, d review.Decision, decided bool) (string, cell.Style) {
 	switch {
 	case !decided:
 		return "□", c.Styles.Warn
@@ -238,7 +236,7 @@ func verdictMark(c *Context, d review.Decision, decided bool) (string, cell.Styl
 	return "✓", c.Styles.Good
 }
 
-func placeOf(c *Context, i int) string {
+func placeOf(c *part.Context, i int) string {
 	switch path := c.Review.HeadingPath(i); path {
 	case describe.Preamble:
 		return "preamble"
@@ -266,171 +264,6 @@ func tail(path string, n int, m cell.Method) string {
 	}
 }
 
-// details are what is known of the chosen chunk. Where there is no room for
-// all of it, what can be done comes first.
-func (p *Review) details(c *Context, w, k, room int) []string {
-	flag, remedy := part.Sheet{C: c, W: w}, part.Sheet{C: c, W: w}
-	p.flag(&flag, k)
-	p.cure(&remedy, k)
-	if len(flag.Lines)+len(remedy.Lines) <= room {
-		return append(flag.Lines, remedy.Lines...)
-	}
-	if c.H <= flat { // why, what can be done, and what that costs, in one breath
-		one := part.Sheet{C: c, W: w}
-		text := p.brief(c, k)
-		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest has room in a larger panel
-			const more = " … + shows all"
-			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(more)+2, c.Method)+more), "\n")
-		}
-		one.Text(text, c.Styles.Text)
-		return one.Lines
-	}
-	cut := part.Sheet{C: c, W: w, Room: max(2, room-1)} // a row is left for the flag
-	p.cure(&cut, k)
-	cut.Lines, cut.Room = cut.Lines[:min(len(cut.Lines), cut.Room)], room
-	p.flag(&cut, k)
-	return cut.Lines[:min(len(cut.Lines), room)]
-}
-
-// brief tells the flag and its remedy in one paragraph: of the price, what
-// changes.
-func (p *Review) brief(c *Context, k int) string {
-	it := c.Review.Item(k)
-	text := why(c, it)
-	if d, ok := c.Review.Decision(it.Chunk); ok {
-		text += " · " + said(d)
-	}
-	all, none, _ := p.remediesOf(c, k)
-	if none != "" {
-		return text + " · " + none
-	}
-	p.remedy = min(p.remedy, len(all)-1)
-	r := &all[p.remedy]
-	text += " → " + r.Labelled()
-	changed, _, _ := strings.Cut(r.Cost(it.Flag), "; ")
-	if changed == "" {
-		changed = "nothing else changes"
-	}
-	if r.Drastic() {
-		changed += "; accepting the chunk with a may be better"
-	}
-	return text + ": " + inThis(c) + changed
-}
-
-func (p *Review) flag(s *part.Sheet, k int) {
-	c := s.C
-	it := c.Review.Item(k)
-	s.Text(why(c, it), c.Styles.Text)
-	if said := past(c, it.Chunk); said != "" && it.Flag != reviewing.PastLimit {
-		s.Text(said, c.Styles.Text)
-	}
-	if d, ok := c.Review.Decision(it.Chunk); ok {
-		s.Text(said(d), c.Styles.Good)
-	}
-	if n := c.Review.SameText(it.Chunk); n > 1 {
-		s.Text(fmt.Sprintf("%s flagged chunks have exactly this text: a decision applies to all of them", part.Count(n)), c.Styles.Muted)
-	}
-}
-
-// why is the reason of a flag in a sentence.
-func why(c *Context, it reviewing.Item) string {
-	r := c.View.Result
-	ch := r.Chunks.At(it.Chunk)
-	switch it.Flag {
-	case metrics.Oversize:
-		return explain.Oversize(r, ch)
-	case reviewing.PastLimit:
-		return past(c, it.Chunk)
-	}
-	return explain.Small(r, ch)
-}
-
-// past is what the chosen embedding model does not read of chunk i; empty when
-// it reads all.
-func past(c *Context, i int) string {
-	l := c.Model.Limit()
-	if l == nil {
-		return ""
-	}
-	p, ok := l.Of(i)
-	if !ok {
-		return ""
-	}
-	m, _ := c.Model.Chosen()
-	return fmt.Sprintf("%s tokens, of which %s never reads the last %s", part.Count(p.Tokens), m.Name, part.Count(p.Past))
-}
-
-// cure tells what would clear the flag.
-func (p *Review) cure(s *part.Sheet, k int) {
-	all, none, style := p.remediesOf(s.C, k)
-	if none != "" {
-		s.Text(none, style)
-		return
-	}
-	p.remedies(s, s.C.Review.Item(k), all)
-}
-
-// remediesOf are the remedies of a flag, or why there are none, with its look.
-func (*Review) remediesOf(c *Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
-	all, found, err := c.Review.Remedies(k)
-	switch {
-	case err != nil:
-		return nil, "no remedy: " + refusal.OnScreen(err), c.Styles.Warn
-	case !found:
-		return nil, "looking for a remedy …", c.Styles.Muted
-	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return nil, "a smaller max chunk size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted
-	case len(all) == 0:
-		return nil, "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted
-	}
-	return all, "", ""
-}
-
-// said is a decision in words.
-func said(d review.Decision) string {
-	glyph := "✓ "
-	if d.Verdict == review.Waived {
-		glyph = "~ "
-	}
-	text := glyph + string(d.Verdict)
-	if d.Note != "" {
-		text += ": " + d.Note
-	}
-	return text
-}
-
-func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) {
-	c := s.C
-	p.remedy = min(p.remedy, len(all)-1)
-	r := &all[p.remedy]
-	style := c.Styles.FocusBold
-	if _, decided := c.Review.Decision(it.Chunk); decided { // nothing is left to do
-		style = c.Styles.Muted
-	}
-	s.Text("→ "+r.Labelled(), style)
-	said := r.Cost(it.Flag)
-	if said == "" {
-		said = "changes nothing else that is counted"
-	}
-	said = inThis(c) + said
-	if len(all) > 1 { // first: what follows may be cut on a low screen
-		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
-	}
-	if r.Drastic() { // the flag may be the lesser evil
-		said = "a accepts the chunk as it is, which may be better: " + said
-	}
-	s.Text(said, c.Styles.Muted)
-}
-
-// inThis says that what a remedy was found for is one document, where settings
-// are those of all that are spoken of.
-func inThis(c *Context) string {
-	if !c.Scope.All() {
-		return ""
-	}
-	return fmt.Sprintf("all %s are cut anew; in this one: ", quantity.Count(c.Scope.Documents(), "document"))
-}
-
 // sizes are those of the chunks that were drawn, as they are embedded, in the unit of
 // the settings.
 // They do not keep a view alive that nothing else holds.
@@ -439,7 +272,7 @@ type sizes struct {
 	all  map[int]int
 }
 
-func (z *sizes) of(c *Context, i int) int {
+func (z *sizes) of(c *part.Context, i int) int {
 	if now := weak.Make(c.View); z.view != now {
 		*z = sizes{now, map[int]int{}}
 	}

@@ -1,4 +1,6 @@
-package panel
+// Package queue is the panel of a review: the flagged chunks of the document, and of
+// all documents where these are spoken of.
+package queue
 
 import (
 	"fmt"
@@ -31,7 +33,7 @@ type Review struct {
 }
 
 // Name is the title of the tab, with the number of flagged chunks that wait.
-func (*Review) Name(c *Context) string {
+func (*Review) Name(c *part.Context) string {
 	switch decided, of := reviewOf(c); {
 	case of > decided:
 		return "Review " + strconv.Itoa(of-decided)
@@ -46,13 +48,13 @@ func (*Review) Scope() keys.Scope { return keys.Reviewing }
 
 // Work looks for what would clear the chosen flag, and for what would replace
 // the hand cuts.
-func (*Review) Work(c *Context) []tasks.Task {
+func (*Review) Work(c *part.Context) []tasks.Task {
 	return append(c.Review.RemedyTask(chosen(c)), c.Hand.ReplaceTask()...)
 }
 
 // chosen is the place in the queue of the selected chunk, or of the next one
 // that is flagged; -1 when none is.
-func chosen(c *Context) int {
+func chosen(c *part.Context) int {
 	if c.View == nil {
 		return -1
 	}
@@ -60,7 +62,7 @@ func chosen(c *Context) int {
 }
 
 // Act moves, decides and applies remedies.
-func (p *Review) Act(c *Context, a keys.Action) (part.Intents, bool) {
+func (p *Review) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	k := chosen(c)
 	if k < 0 {
 		return nothing(c, a)
@@ -87,7 +89,7 @@ func (p *Review) Act(c *Context, a keys.Action) (part.Intents, bool) {
 }
 
 // nothing answers the keys of a review when nothing is flagged.
-func nothing(c *Context, a keys.Action) (part.Intents, bool) {
+func nothing(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if b := keys.Of(a); b == nil || b.Scope&keys.Reviewing == 0 {
 		return nil, false
 	}
@@ -106,7 +108,7 @@ func nothing(c *Context, a keys.Action) (part.Intents, bool) {
 
 // step chooses the row n below. From a chunk that is not flagged the first step
 // goes to the row that is marked.
-func step(c *Context, k, n int) part.Intents {
+func step(c *part.Context, k, n int) part.Intents {
 	if c.Review.Queue()[k] != c.Selected && n > 0 {
 		n = 0
 	}
@@ -119,7 +121,7 @@ func step(c *Context, k, n int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[k]))
 }
 
-func nextOpen(c *Context, k, d int) part.Intents {
+func nextOpen(c *part.Context, k, d int) part.Intents {
 	next, ok := c.Review.NextOpen(k, d)
 	if !ok || (next-k)*d <= 0 { // around the end
 		if file, other := otherFlags(c, d, true); other {
@@ -134,7 +136,7 @@ func nextOpen(c *Context, k, d int) part.Intents {
 
 // Decided is what follows from a decision on queue item k: the next chunk that
 // waits for one, and what came of this one.
-func Decided(c *Context, k int, v review.Verdict) part.Intents {
+func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 	i, next := c.Review.Queue()[k], k
 	if v != review.Reopened {
 		if open, ok := c.Review.NextOpen(k, 1); ok {
@@ -149,7 +151,7 @@ func Decided(c *Context, k int, v review.Verdict) part.Intents {
 
 // Undone goes to the chunk whose decision was undone, and says what is decided on it
 // now.
-func Undone(c *Context, of reviewing.Undone) part.Intents {
+func Undone(c *part.Context, of reviewing.Undone) part.Intents {
 	if of.Item < 0 {
 		return part.Do(part.Say("a decision on a chunk that is not flagged any more is undone"))
 	}
@@ -166,7 +168,7 @@ const undoes = "; u undoes it"
 
 // Outcome says what came of a decision on chunk i; said is what there is to tell
 // of its being kept.
-func Outcome(c *Context, i int, v review.Verdict, said string) string {
+func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	text, waits := fmt.Sprintf("chunk %d", i+1), "waits"
 	if n := c.Review.SameText(i); n > 1 {
 		text, waits = fmt.Sprintf("chunk %d and %s with the same text", i+1, part.Count(n-1)), "wait"
@@ -188,7 +190,7 @@ func Outcome(c *Context, i int, v review.Verdict, said string) string {
 }
 
 // other chooses the next remedy.
-func (p *Review) other(c *Context, k int) part.Intents {
+func (p *Review) other(c *part.Context, k int) part.Intents {
 	all, found, _ := c.Review.Remedies(k)
 	switch {
 	case !found:
@@ -201,7 +203,7 @@ func (p *Review) other(c *Context, k int) part.Intents {
 }
 
 // apply takes over the settings of the chosen remedy.
-func (p *Review) apply(c *Context, k int) part.Intents {
+func (p *Review) apply(c *part.Context, k int) part.Intents {
 	all, found, err := c.Review.Remedies(k)
 	switch {
 	case err != nil:
@@ -221,7 +223,7 @@ func (p *Review) apply(c *Context, k int) part.Intents {
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
 }
 
-func costs(c *Context, r *sweep.Remedy, kind metrics.FlagKind) string {
+func costs(c *part.Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 	if cost := inThis(c) + r.Cost(kind); cost != "" {
 		return " · " + strings.TrimSuffix(cost, "; in this one: ")
 	}
@@ -229,7 +231,7 @@ func costs(c *Context, r *sweep.Remedy, kind metrics.FlagKind) string {
 }
 
 // Click chooses a row of the queue.
-func (p *Review) Click(c *Context, _, cy int) part.Intents {
+func (p *Review) Click(c *part.Context, _, cy int) part.Intents {
 	if c.Scope.All() {
 		if out := p.files.click(c, cy); out != nil {
 			return out
@@ -246,7 +248,7 @@ func (p *Review) Click(c *Context, _, cy int) part.Intents {
 func (p *Review) Wheel(n int) { p.top, p.wheel = max(0, p.top+n), true }
 
 // Topic is the chosen flag's reason.
-func (*Review) Topic(c *Context) string {
+func (*Review) Topic(c *part.Context) string {
 	k := chosen(c)
 	if k < 0 {
 		return "review"

@@ -1,4 +1,4 @@
-package panel
+package queue
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // reviewOf is how far the review has come: of the document that is open, or of
 // all documents where these are spoken of.
-func reviewOf(c *Context) (decided, of int) {
+func reviewOf(c *part.Context) (decided, of int) {
 	p := c.Review.Progress()
 	if !c.Scope.All() {
 		return p.Decided, p.Of
@@ -24,7 +24,7 @@ func reviewOf(c *Context) (decided, of int) {
 
 // reviewed are the documents with flagged chunks, those with the most first;
 // none where one document is spoken of.
-func reviewed(c *Context) []scope.Flagged {
+func reviewed(c *part.Context) []scope.Flagged {
 	if !c.Scope.All() {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (p *flaggedFiles) draw(s *part.Sheet) {
 	c := s.C
 	all := reviewed(c)
 	if _, fresh := c.Scope.Measured(); !fresh {
-		s.Text(measuringNow(c), c.Styles.Focus)
+		s.Text(part.Measuring(c), c.Styles.Focus)
 	}
 	if len(all) == 0 {
 		return
@@ -82,7 +82,7 @@ func (p *flaggedFiles) row(s *part.Sheet, f *scope.Flagged) {
 }
 
 // click opens the document in a line.
-func (p *flaggedFiles) click(c *Context, cy int) part.Intents {
+func (p *flaggedFiles) click(c *part.Context, cy int) part.Intents {
 	if i := cy - p.first; i >= 0 && i < len(p.files) && p.files[i] != c.File {
 		return flagIn(p.files[i], part.OpenFlag)
 	}
@@ -96,7 +96,7 @@ func flagIn(file int, flag part.Flag) part.Intents {
 // otherFlags is the document with flagged chunks next to that which is open, in
 // direction d. Where some have to wait for a decision it goes on around the
 // ends.
-func otherFlags(c *Context, d int, waiting bool) (file int, ok bool) {
+func otherFlags(c *part.Context, d int, waiting bool) (file int, ok bool) {
 	all := reviewed(c)
 	n := len(all)
 	at := slices.IndexFunc(all, func(f scope.Flagged) bool { return f.File == c.File })

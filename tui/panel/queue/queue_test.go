@@ -1,0 +1,78 @@
+package queue_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"chunkscope/engine/review"
+	"chunkscope/tui/cell"
+	"chunkscope/tui/panel/queue"
+	"chunkscope/tui/part/parttest"
+)
+
+func TestTheReviewPanel(t *testing.T) {
+	b := parttest.New(t, "default")
+	for _, s := range parttest.Panels() {
+		b.Panel("review", &queue.Review{}, s.W, s.H)
+	}
+	b.Use("fixed-window")
+	b.Panel("review-nothing", &queue.Review{}, 41, 18)
+}
+
+// Some flags are decided on, with a note, and the others wait.
+func TestTheReviewPanelUnderWay(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("max_chunk_size=600", "min_chunk_size=250", "overlap_size=60")
+	b.Keep()
+	b.Decide(0, review.Accepted, "")
+	b.Decide(1, review.Waived, "a table")
+	b.S.Select(b.S.Review.Item(2).Chunk)
+	for _, s := range parttest.Panels() {
+		b.Panel("review-under-way", &queue.Review{}, s.W, s.H)
+	}
+}
+
+// How many are decided on is said once that is known, and not before.
+func TestTheReviewPanelSaysWhatItKnows(t *testing.T) {
+	b := parttest.New(t, "default")
+	p := &queue.Review{}
+	drawn := func() string { return cell.Plain(strings.Join(p.Lines(b.Given(18), 41), "\n")) }
+	of := len(b.S.Review.Queue())
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("%d flagged", of)) || strings.Contains(got, "decided") {
+		t.Errorf("before anything is read:\n%s", got)
+	}
+	b.Settle(p, 18)
+	if got := drawn(); !strings.Contains(got, fmt.Sprintf("0 of %d decided", of)) {
+		t.Errorf("when it is:\n%s", got)
+	}
+}
+
+// A queue that is longer than its place says how much follows.
+func TestALongQueue(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	b.Panel("review-long", &queue.Review{}, 41, 14)
+}
+
+// A chunk that overlap makes too long has the size in the queue that it is too long
+// with.
+func TestSizesUnderReviewAreAsEmbedded(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	p := &queue.Review{}
+	b.Settle(p, 40)
+	c := b.Given(40)
+	most, found := c.Settings.MaxChunkSize, 0
+	for _, line := range p.Lines(c, 60) {
+		var chunk, size int
+		_, row, _ := strings.Cut(cell.Plain(line), "□")
+		if n, _ := fmt.Sscanf(row, " %d over %d tokens", &chunk, &size); n < 2 {
+			continue
+		}
+		if found++; size <= most {
+			t.Errorf("not more than %d: %q", most, cell.Plain(line))
+		}
+	}
+	if found == 0 {
+		t.Error("no chunk is under review")
+	}
+}
