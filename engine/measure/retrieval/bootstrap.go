@@ -21,6 +21,44 @@ const (
 	bootSeed = 20250617
 )
 
+// Fewest is how many questions an interval takes, and how many have to differ
+// before a difference is sure: of fewer, all fall on one side by chance in more
+// than one of twenty cases (sign test).
+const Fewest = 6
+
+// scores are the estimates of columns of values from 0 to 1. Where all questions
+// agree that it is 0, or 1, no sample tells how many might not: the interval is
+// that of the rule of three (Hanley and Lippman-Hand 1983).
+func scores(columns ...[]float64) []Estimate {
+	out := estimates(columns...)
+	for c, values := range columns {
+		if e := &out[c]; len(values) > 0 && e.Low == e.High && (e.Mean == 0 || e.Mean == 1) {
+			three := min(1, 3/float64(len(values)))
+			e.Low, e.High = max(0, e.Mean-three), min(1, e.Mean+three)
+		}
+	}
+	return out
+}
+
+// differences are the estimates of columns of differences. Of a few questions that
+// differ, samples often have none that goes the other way; the interval of fewer
+// than Fewest holds 0.
+func differences(columns ...[]float64) []Estimate {
+	out := estimates(columns...)
+	for c, values := range columns {
+		differ := 0
+		for _, v := range values {
+			if v != 0 {
+				differ++
+			}
+		}
+		if differ < Fewest {
+			out[c].Low, out[c].High = min(0, out[c].Low), max(0, out[c].High)
+		}
+	}
+	return out
+}
+
 // estimates are the means of columns, each with the percentile bootstrap
 // interval of it (Efron 1979): of 1000 samples of as many rows, drawn with
 // replacement by a generator with a fixed seed, the 2.5th and the 97.5th

@@ -47,7 +47,7 @@ func Compare(a, b *Report) Difference {
 			columns[c][i] -= minus[c][i]
 		}
 	}
-	e := estimates(columns...)
+	e := differences(columns...)
 	d.AnswersWhole = e[0]
 	d.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	d.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}

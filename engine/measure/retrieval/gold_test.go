@@ -2,6 +2,7 @@ package retrieval
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,6 +105,34 @@ func TestEstimateOfHalf(t *testing.T) {
 	}
 	if e := estimates([]float64{1, 1, 1})[0]; e != (Estimate{1, 1, 1}) {
 		t.Errorf("of equal values: %+v", e)
+	}
+}
+
+// That of all the questions all say yes does not say that all others would.
+func TestWhereAllAgreeMoreMightNot(t *testing.T) {
+	ones, zeros := slices.Repeat([]float64{1}, 40), make([]float64, 40)
+	got := scores(ones, zeros)
+	want := []Estimate{{1, 1 - 3.0/40, 1}, {0, 0, 3.0 / 40}, {1, 0, 1}}
+	if got[0] != want[0] || got[1] != want[1] || scores(ones[:2])[0] != want[2] {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Few questions that differ, all to one side, may do so by chance.
+func TestDifferencesOfFewAreNotSure(t *testing.T) {
+	for differ, want := range map[int]bool{0: false, 1: false, 5: false, 6: true, 40: true} {
+		better, worse := make([]float64, 40), make([]float64, 40)
+		for i := range differ {
+			better[i], worse[i] = 1, -1
+		}
+		for _, e := range differences(better, worse) {
+			if e.Sure() != want {
+				t.Errorf("%d of 40: %+v", differ, e)
+			}
+		}
+		if few := differences(better[:differ])[0]; few.Sure() != want { // and where these are all there are
+			t.Errorf("%d of as many: %+v", differ, few)
+		}
 	}
 }
 

@@ -269,7 +269,7 @@ func (g *Report) columns() [][]float64 {
 
 // summarise turns the questions' numbers into means with intervals.
 func (g *Report) summarise() {
-	e := estimates(g.columns()...)
+	e := scores(g.columns()...)
 	g.AnswersWhole, g.PrecisionOmega = e[0], e[1]
 	g.Top = Scores{e[2], e[3], e[4], e[5], e[6]}
 	g.Deduped = Scores{e[7], e[8], e[9], e[10], e[11]}

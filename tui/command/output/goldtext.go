@@ -3,6 +3,7 @@ package output
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/measure/retrieval"
@@ -56,21 +57,29 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 		return
 	}
 	p.End()
-	p.estimate("answers whole", t.AnswersWhole, "all of the answer is in one chunk, retrieved or not")
-	p.estimate("precision Ω", t.PrecisionOmega, "what the cuts allow at best")
+	p.estimate("answers whole", t.AnswersWhole, t.Scored, "all of the answer is in one chunk, retrieved or not")
+	p.estimate("precision Ω", t.PrecisionOmega, t.Scored, "what the cuts allow at best")
 	p.End()
 	p.scores(t)
 	p.End()
-	p.Wrapped(p.Ink.Muted, "In parentheses the 95% interval of the mean, by bootstrap over the questions.", 0, false)
+	said := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
+	if t.Scored < retrieval.Fewest {
+		said = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.Fewest)
+	}
+	p.Wrapped(p.Ink.Muted, said, 0, false)
 	p.byDocument(g)
 	p.severed(g)
 }
 
-func (p goldText) estimate(name string, e retrieval.Estimate, small string) {
-	p.value(name, quantity.Percent(e.Mean), p.shareInk(e.Mean), interval(e)+" "+small)
+func (p goldText) estimate(name string, e retrieval.Estimate, of int, small string) {
+	p.value(name, quantity.Percent(e.Mean), p.shareInk(e.Mean), strings.TrimSpace(interval(e, of)+" "+small))
 }
 
-func interval(e retrieval.Estimate) string {
+// interval is that of an estimate of so many questions; nothing of too few.
+func interval(e retrieval.Estimate, of int) string {
+	if of < retrieval.Fewest {
+		return ""
+	}
 	return fmt.Sprintf("(%.1f–%.1f)", 100*e.Low, 100*e.High)
 }
 
@@ -80,7 +89,11 @@ const interval95 = "95% interval"
 // scores are what k chunks retrieve, before and after dedup.
 func (p goldText) scores(t *retrieval.Report) {
 	rows := &table{align: "lrlrl", give: -1, spare: []int{4, 3}}
-	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, field{interval95, p.Ink.Muted}, field{"after dedup", p.Ink.Muted}, field{interval95, p.Ink.Muted})
+	heads := field{interval95, p.Ink.Muted}
+	if t.Scored < retrieval.Fewest {
+		heads.text = ""
+	}
+	rows.row(field{fmt.Sprintf("top %d", t.K), p.Ink.Muted}, field{"as ranked", p.Ink.Muted}, heads, field{"after dedup", p.Ink.Muted}, heads)
 	for _, r := range []struct {
 		name string
 		a, b retrieval.Estimate
@@ -91,8 +104,8 @@ func (p goldText) scores(t *retrieval.Report) {
 		{"answers whole", t.Top.WholeAtK, t.Deduped.WholeAtK},
 		{"duplicate share", t.Top.DuplicateShare, t.Deduped.DuplicateShare},
 	} {
-		rows.row(field{r.name, p.Ink.Muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a), p.Ink.Muted},
-			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b), p.Ink.Muted})
+		rows.row(field{r.name, p.Ink.Muted}, field{text: quantity.Percent(r.a.Mean)}, field{interval(r.a, t.Scored), p.Ink.Muted},
+			field{text: quantity.Percent(r.b.Mean)}, field{interval(r.b, t.Scored), p.Ink.Muted})
 	}
 	rows.write(p.Page)
 }
