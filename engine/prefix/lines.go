@@ -75,6 +75,7 @@ type line struct {
 	text  string // with its end; empty where there is no title
 	bare  bool   // it has the title of no heading
 	after string // the line that it goes on from
+	first bool   // that has the title of no heading
 	title string // that it adds
 	of    int    // the heading + 1
 }
@@ -104,11 +105,11 @@ func (w *writer) of(heading int) *line {
 func (w *writer) below(heading int, title string) *line {
 	head := w.o.Heading(heading)
 	above, known := w.of(head.Parent), &w.last[head.Level]
-	if known.of > 0 && known.title == title && known.after == above.text && known.bare == (above.bare && title == "") {
+	if known.of > 0 && known.title == title && known.after == above.text && known.first == above.bare {
 		known.of = heading + 1
 		return known
 	}
-	*known = line{text: above.text, bare: above.bare && title == "", after: above.text, title: title, of: heading + 1}
+	*known = line{text: above.text, bare: above.bare && title == "", after: above.text, first: above.bare, title: title, of: heading + 1}
 	switch {
 	case title == "", above.bare && title == w.title:
 	case above.text == "":

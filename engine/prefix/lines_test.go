@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
 )
 
 // However much of a title is looked at, it is its first longTitle characters, its
@@ -28,4 +31,20 @@ func TestShortIsTheBeginningOfATitle(t *testing.T) {
 			t.Fatalf("short(%q) = %q, want %q", title, got, want)
 		}
 	})
+}
+
+// The same title after the same text is another line below the heading that gives
+// the document its title than below none.
+func TestALineIsNotTheOneBeforeIt(t *testing.T) {
+	src, err := source.New("a.md", []byte("## Setup\n\n# Setup\n\n## Setup\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := segment.Analyse(src)
+	w := newWriter(doc.Outline(), linesOf(doc, lineKey{unit: "chars", titled: true}, doc.Meter("chars", "")))
+	for i, want := range []string{"Setup\n\n", "Setup\n\n", "Setup > Setup\n\n"} {
+		if got := w.of(i).text; got != want {
+			t.Errorf("heading %d: %q, want %q", i, got, want)
+		}
+	}
 }
