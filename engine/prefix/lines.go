@@ -39,24 +39,7 @@ func linesOf(doc *segment.Analysis, key lineKey, meter segment.Meter) *lines {
 			l.title = titleOf(doc)
 			l.giving = make([]bool, o.NumHeadings())
 		}
-		w := newWriter(o, l)
-		l.units[0] = int32(meter.Of(w.top.text))
-		l.longest = int(l.units[0])
-		last := ""
-		o.EachTitle(func(i int, title string) {
-			title = short(title)
-			if key.titled {
-				l.giving[i] = o.Heading(i).Parent < 0 && title == l.title
-			}
-			this := w.below(i, title)
-			if this.text == last {
-				l.units[i+1] = l.units[i]
-			} else {
-				l.units[i+1] = int32(meter.Of(this.text))
-				l.longest = max(l.longest, int(l.units[i+1]))
-			}
-			last = this.text
-		})
+		l.measure(o, meter)
 		return l
 	}).(*lines)
 }

@@ -1,0 +1,116 @@
+package prefix
+
+import (
+	"strings"
+
+	"chunkscope/engine/outline"
+	"chunkscope/engine/segment"
+)
+
+// measurer counts lines without writing them: a line has the units of the one it
+// goes on from, and those of the title it adds. That holds for tokens, too: no token
+// reaches from one side of a space between words to the other, nor from a letter or
+// digit to a line end.
+type measurer struct {
+	*lines
+	o     *outline.Outline
+	meter segment.Meter
+	joint int // the units between two titles, without the space before the second
+	end   int // and of the end of a line
+	// levels are the lines of the last heading of each level, and at 0 that of no
+	// heading.
+	levels [7]measured
+	text   []byte
+}
+
+// measured is a line as the sum of its last title and what stands before that.
+type measured struct {
+	title  string // its last one; empty where it has none
+	first  bool   // no other stands before that
+	bare   bool   // it has the title of no heading
+	before int    // units of what stands before the title
+	units  int    // of the title, with the space before it and the end of the line
+	stem   int    // of the same without the end; unknown until a line goes on from this one
+}
+
+const unknown = -1
+
+// measure counts the lines of all headings.
+func (l *lines) measure(o *outline.Outline, meter segment.Meter) {
+	m := &measurer{lines: l, o: o, meter: meter, joint: meter.Of(strings.TrimRight(between, " ")), end: meter.Of(end)}
+	top := &m.levels[0]
+	if top.bare = true; l.title != "" {
+		m.goOn(top, &measured{}, l.title)
+	}
+	l.units[0] = int32(top.units)
+	l.longest = top.units
+	o.EachTitle(func(i int, title string) {
+		head := o.Heading(i)
+		title = short(title)
+		if l.giving != nil {
+			l.giving[i] = head.Parent < 0 && title == l.title
+		}
+		n := m.heading(head, title)
+		l.units[i+1], l.longest = int32(n), max(l.longest, n)
+	})
+}
+
+// heading is the units of the line of the next heading. It is the line that
+// (*writer).below writes.
+func (m *measurer) heading(head outline.Head, title string) int {
+	above, this := &m.levels[0], &m.levels[head.Level]
+	if head.Parent >= 0 {
+		above = &m.levels[m.o.Heading(head.Parent).Level]
+	}
+	bare := above.bare && title == ""
+	if title == "" || above.bare && title == m.title {
+		*this = *above
+	} else {
+		m.goOn(this, above, title)
+	}
+	this.bare = bare
+	return this.before + this.units
+}
+
+// goOn makes l the line that goes on from another with a title.
+func (m *measurer) goOn(l, above *measured, title string) {
+	l.before = 0
+	first := above.title == ""
+	if !first {
+		l.before = above.before + m.stemOf(above) + m.joint
+	}
+	if l.title == title && l.first == first {
+		return // as most headings that come again and again
+	}
+	l.title, l.first, l.stem = title, first, unknown
+	if closed(title) {
+		l.units = m.stemOf(l) + m.end
+	} else {
+		l.units = m.count(l, end)
+	}
+}
+
+// stemOf is the units of a line's title with the space before it.
+func (m *measurer) stemOf(l *measured) int {
+	if l.stem == unknown {
+		l.stem = m.count(l, "")
+	}
+	return l.stem
+}
+
+// count is the units of a line's title, the space before it and what follows it.
+func (m *measurer) count(l *measured, follows string) int {
+	m.text = m.text[:0]
+	if !l.first {
+		m.text = append(m.text, ' ')
+	}
+	m.text = append(append(m.text, l.title...), follows...)
+	return m.meter.Of(string(m.text))
+}
+
+// closed reports whether a title ends with a letter or digit, which is looked for in
+// ASCII only.
+func closed(title string) bool {
+	c := title[len(title)-1]
+	return c|0x20 >= 'a' && c|0x20 <= 'z' || c >= '0' && c <= '9'
+}

@@ -1,0 +1,45 @@
+package prefix
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"chunkscope/engine/segment"
+	"chunkscope/engine/source"
+)
+
+// A line that is counted title by title has the units that it has when it is
+// written.
+func TestALineHasTheUnitsOfItsText(t *testing.T) {
+	word := rapid.SampledFrom([]string{"a", "Setup", "keys,", "…", "12345", "3.", "don't", "'s", ">", "(x)", "!?", "/", "é", "鍵", "👩‍🚀", "\u0301", "\u200b", "&nbsp;", "\x01", "A.B"})
+	rapid.Check(t, func(t *rapid.T) {
+		var b strings.Builder
+		for range rapid.IntRange(1, 12).Draw(t, "headings") {
+			b.WriteString(strings.Repeat("#", rapid.IntRange(1, 6).Draw(t, "level")) + " ")
+			b.WriteString(strings.Join(rapid.SliceOfN(word, 0, 4).Draw(t, "words"), rapid.SampledFrom([]string{"", " "}).Draw(t, "space")) + "\n\n")
+		}
+		src, err := source.New(rapid.SampledFrom([]string{"a.md", "! b", "a"}).Draw(t, "name"), []byte(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := segment.Analyse(src)
+		for _, key := range []lineKey{{unit: "chars"}, {unit: "words"}, {unit: "tokens", tokenizer: "cl100k_base"}, {unit: "tokens", tokenizer: "o200k_base"}} {
+			key.titled = rapid.Bool().Draw(t, "titled")
+			meter := doc.Meter(key.unit, key.tokenizer)
+			l, longest := linesOf(doc, key, meter), 0
+			w := newWriter(doc.Outline(), l)
+			for i, units := range l.units {
+				text := w.of(i - 1).text
+				if want := meter.Of(text); int(units) != want {
+					t.Fatalf("%v: %q has %d, not %d", key, text, want, units)
+				}
+				longest = max(longest, int(units))
+			}
+			if l.longest != longest {
+				t.Fatalf("%v: the longest has %d, not %d", key, longest, l.longest)
+			}
+		}
+	})
+}
