@@ -22,7 +22,9 @@ type vocab struct {
 	starts []uint32
 	bytes  string
 	filter filter
-	twos   [1 << 16]uint32 // by two bytes, the rank of their token, or none
+	ones   [1 << 8]uint32  // by a byte, the rank of its token, or none
+	twos   [1 << 16]uint32 // the same by two
+	fours  fours
 	pairs  pairs
 }
 
@@ -64,6 +66,9 @@ func newVocab(sizes []byte, tokens string) (*vocab, error) {
 		starts: make([]uint32, len(sizes)+1),
 		bytes:  tokens,
 	}
+	for i := range v.ones {
+		v.ones[i] = none
+	}
 	for i := range v.twos {
 		v.twos[i] = none
 	}
@@ -87,12 +92,19 @@ func (v *vocab) add(s, e int, rank uint32) {
 	key := keyOf(v.bytes, s, e)
 	h := mix(key)
 	v.filter.add(h)
+	if n := e - s; n > 2 && n <= fourBytes {
+		v.fours.add(key, h, n, rank)
+		return
+	}
 	i := int(h >> v.shift)
 	for v.slots[i].size != 0 {
 		i = (i + 1) & (len(v.slots) - 1)
 	}
 	v.slots[i] = slot{key: key, rank: rank, size: uint32(e - s)}
-	if e-s == 2 {
+	switch e - s {
+	case 1:
+		v.ones[v.bytes[s]] = rank
+	case 2:
 		v.twos[twoAt(v.bytes, s)] = rank
 	}
 }
@@ -102,6 +114,12 @@ func twoAt(text string, i int) int { return int(text[i]) | int(text[i+1])<<8 }
 
 // rank is the rank of the token text[s:e], or none.
 func (v *vocab) rank(text string, s, e int) uint32 {
+	switch e - s {
+	case 1:
+		return v.ones[text[s]]
+	case 2:
+		return v.twos[twoAt(text, s)]
+	}
 	key := keyOf(text, s, e)
 	return v.find(text, s, e, key, mix(key))
 }
@@ -119,6 +137,9 @@ func (v *vocab) rankOfAny(text string, s, e int) uint32 {
 
 func (v *vocab) find(text string, s, e int, key, h uint64) uint32 {
 	size := uint32(e - s)
+	if size > 2 && size <= fourBytes {
+		return v.fours.find(key, h, int(size))
+	}
 	slots := v.slots
 	for i := int(h >> v.shift); ; i++ {
 		at := &slots[i&(len(slots)-1)]
