@@ -13,13 +13,18 @@ func (t *edges) known() int { return len(t.all) }
 
 // find is the edge from a node by a line; nil when there is none.
 func (t *edges) find(from edgeFrom) *edge {
-	if len(t.slots) == 0 {
-		return nil
-	}
-	if i := t.slots[t.slot(from)]; i > 0 {
-		return &t.all[i-1]
+	if i := t.index(from); i >= 0 {
+		return &t.all[i]
 	}
 	return nil
+}
+
+// index is that of an edge; -1 when there is none.
+func (t *edges) index(from edgeFrom) int {
+	if len(t.slots) == 0 {
+		return -1
+	}
+	return int(t.slots[t.slot(from)]) - 1
 }
 
 // slot is that of an edge, or a free one for it.

@@ -51,7 +51,7 @@ func (b *builder) learn(end int, kind step) {
 			return
 		}
 		lines[at.n] = l
-		if at.add(next, l); next >= end {
+		if at.add(next, &l); next >= end {
 			break
 		}
 	}

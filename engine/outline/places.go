@@ -19,7 +19,7 @@ type placed struct {
 const placeBits = 5 // of the position in a line, which is at most longShape
 
 // add puts in a line that stands at. The last one is that at the end.
-func (p *places) add(at int, l shortLine) {
+func (p *places) add(at int, l *shortLine) {
 	p.lines[p.n] = placed{int32(at), int32(l.word), int32(l.more)}
 	p.n++
 }

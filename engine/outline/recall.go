@@ -22,6 +22,9 @@ type memory struct {
 	room  int // for edges
 
 	learnt, told int // bytes that were learnt from, and told again
+
+	recent *recentLines
+	last   shortLine // that follow found and is not among the recent ones
 }
 
 type edgeFrom struct {
@@ -150,11 +153,7 @@ func (b *builder) recall() {
 	node := uint32(root)
 	var p places
 	for at := b.base; ; {
-		l, ok := lineShape(b.lines[at:])
-		if !ok {
-			return
-		}
-		e := m.find(edgeFrom{node, l.shape})
+		e, l := m.follow(node, b.lines[at:])
 		if e == nil {
 			return
 		}

@@ -1,0 +1,66 @@
+package outline
+
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
+// recentLines are the edges that some lines of at most eight bytes took last: where
+// such lines come again and again, as they do in what is remembered, neither their
+// shape nor their edge is looked for anew.
+type recentLines [recentRoom]recentLine
+
+type recentLine struct {
+	bytes uint64 // of the line, its line feed included
+	node  uint32 // from which the edge leads
+	edge  int32  // 1 + its index; 0 where there is none
+	shortLine
+}
+
+const recentRoom = 1 << 8
+
+// at is the place of a line in the table, and the line as a number; ok is false for
+// what is no such line.
+func (r *recentLines) at(node uint32, text string) (l *recentLine, line uint64, ok bool) {
+	const (
+		ones   = 0x0101010101010101
+		feeds  = '\n' * ones
+		spread = 0x9E3779B97F4A7C15
+	)
+	if len(text) < 8 {
+		return nil, 0, false
+	}
+	line = binary.LittleEndian.Uint64(bytesOf(text[:8]))
+	zero := line ^ feeds
+	if zero = (zero - ones) &^ zero & (ones << 7); zero == 0 { // the lowest bit is of the first
+		return nil, 0, false
+	}
+	line &= 1<<(bits.TrailingZeros64(zero)+1) - 1
+	return &r[(line^uint64(node))*spread>>56], line, true
+}
+
+// follow is the edge from a node by the line that text begins with; nil when there
+// is none. The line is good until the next is asked for.
+func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
+	if m.recent == nil {
+		m.recent = new(recentLines)
+	}
+	known, line, short := m.recent.at(node, text)
+	if short && known.bytes == line && known.node == node && known.edge > 0 {
+		return &m.all[known.edge-1], &known.shortLine
+	}
+	l, ok := lineShape(text)
+	if !ok {
+		return nil, nil
+	}
+	i := m.index(edgeFrom{node, l.shape})
+	if i < 0 {
+		return nil, nil
+	}
+	if !short {
+		m.last = l
+		return &m.all[i], &m.last
+	}
+	*known = recentLine{line, node, int32(i) + 1, l}
+	return &m.all[i], &known.shortLine
+}
