@@ -56,6 +56,24 @@ func TestAllChunksAreNotNone(t *testing.T) {
 	d.shows("max chunks per document all")
 }
 
+// Where there is no room for both, what clears a dry seam is shown rather than a repair
+// of nothing, and the other way round.
+func TestTheMicroscopeShowsWhatHelps(t *testing.T) {
+	set := preset(t, "fixed-window")
+	set.OverlapSize, set.MaxChunkSize = 0, 300
+	d := drive(t, setup{set: set, w: 80, h: 24})
+	d.keys("n", "enter", "]")
+	d.shows("a repair")
+	d.hides("d clear dry")
+
+	set = preset(t, "sentence-budget")
+	set.MaxChunkSize = 500
+	d = drive(t, setup{set: set, w: 80, h: 24})
+	d.keys("o", "enter")
+	d.shows("d clear dry")
+	d.hides("a repair")
+}
+
 // A key that can act on nothing is dimmed: there is nothing to repair here.
 func TestNothingToRepairIsDimmed(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})

@@ -260,15 +260,38 @@ func (v hints) fitting(room int) []*keys.Binding {
 			continue
 		}
 		h = v.relabelled(h)
-		key, label := h.Hinted()
-		w := cell.Width(key, v.Styles.Method) + 1 + cell.Width(label, v.Styles.Method) + 2
-		if w <= room {
+		switch w := v.width(h); {
+		case w <= room:
 			room -= w
 			out = append(out, h)
+		case len(v.Panes.Modes) > 0:
+			room = v.instead(h, out, room)
 		}
 	}
 	keys.InOrder(out, scopes...)
 	return out
+}
+
+// width is the cells of a hint, with those between it and the next.
+func (v hints) width(h *keys.Binding) int {
+	key, label := h.Hinted()
+	return cell.Width(key, v.Styles.Method) + 1 + cell.Width(label, v.Styles.Method) + 2
+}
+
+// instead puts a hint of what a mode can do now in the place of one that it cannot,
+// and returns the room that is left.
+func (v hints) instead(h *keys.Binding, among []*keys.Binding, room int) int {
+	if Idle(v.Screen, h.Action) != "" {
+		return room
+	}
+	for i, idle := range among {
+		more := v.width(h) - v.width(idle)
+		if idle.Scope == h.Scope && more <= room && Idle(v.Screen, idle.Action) != "" {
+			among[i] = h
+			return room - more
+		}
+	}
+	return room
 }
 
 // relabelled is a hint in the words of the mode that is open, where the key does
