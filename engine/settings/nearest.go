@@ -18,7 +18,7 @@ func NearestKey(word string) string {
 }
 
 // Nearest is the name that is at most a third of word's letters away from it,
-// by Levenshtein distance, whatever their case; empty when none is.
+// whatever their case; empty when none is.
 func Nearest(word string, names []string) string {
 	best, at := len(word)/3+1, ""
 	word = strings.ToLower(word)
@@ -61,21 +61,25 @@ func Meant(word string, names []string) string {
 	return in(func(n string) bool { return strings.Contains(n, word) })
 }
 
+// distance is how many letters have to be changed, added or left out, or neighbours
+// swapped, to make one word of the other.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, last, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		prev := row[0]
+		before, last, row = last, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := prev
+			cost := last[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			prev = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+			row[j+1] = min(cost, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -333,8 +333,8 @@ func TestNearest(t *testing.T) {
 	for word, want := range map[string]string{
 		"overlap_sise": "overlap_size", "overlapsize": "overlap_size", "strategie": "strategy",
 		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
-		// a third of the letters may differ, and no more
-		"unt": "unit", "uxt": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
+		// a third of the letters may differ, and no more; neighbours that are swapped are one
+		"unt": "unit", "uxt": "", "uint": "unit", "nuti": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
 	} {
 		if got := Nearest(word, Keys()); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
