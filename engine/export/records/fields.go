@@ -68,8 +68,8 @@ func FieldsNamed(names []string) (Fields, error) {
 			if near := settings.Nearest(name, known); near != "" {
 				return f, fmt.Errorf("records have no field %q: did you mean %s?", name, near)
 			}
-			return f, fmt.Errorf("records have no field %q: choose of %s; of the metadata %s",
-				name, strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))
+			return f, fmt.Errorf("records have no field %q: choose %s for all other fields of a document's line of JSON, or of %s; of the metadata %s",
+				name, recordFields[fieldDocument], strings.Join(recordFields, ", "), strings.Join(metadataColumns, ", "))
 		}
 		f.parts[name] = true
 	}
