@@ -148,6 +148,14 @@ func (r *root) open(m part.Mode) tea.Cmd {
 	return nil
 }
 
+// askAgain opens an input with what was typed in vain, unless the reader has gone on.
+func (r *root) askAgain(m part.Mode) tea.Cmd {
+	if len(r.panes.Modes) > 0 {
+		return nil
+	}
+	return r.open(m)
+}
+
 func (r *root) decide(d part.Decide) tea.Cmd {
 	r.s.History.Pause()
 	chunk := r.s.Review.Queue()[d.Item]

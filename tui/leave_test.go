@@ -59,20 +59,65 @@ func TestLeavingEndsWhatIsUnderWay(t *testing.T) {
 // be.
 func TestLeavingSavesTunedSettings(t *testing.T) {
 	t.Chdir(t.TempDir())
-	d := drive(t, setup{w: 80, h: 24})
-	d.keys("right", "q", "y")
+	d := drive(t, setup{w: 100, h: 24})
+	d.keys("ctrl+o")
+	d.shows("take settings from ▏") // there is none to propose
+	d.keys("esc", "right", "q", "y")
 	d.text("/no/such/folder")
 	d.keys("enter")
 	if d.r.left {
 		t.Fatal("it leaves, and nothing was written")
 	}
-	d.keys("q", "y", "enter")
+	d.shows("cannot be written")
+	d.shows("write the settings to chunkscope.yaml/no/such/folder▏")
+	d.keys("ctrl+u")
+	d.text("chunkscope.yaml")
+	d.keys("enter")
 	if _, err := os.Stat("chunkscope.yaml"); err != nil || !d.r.left {
 		t.Errorf("left: %t, %v", d.r.left, err)
 	}
 	d = drive(t, setup{w: 80, h: 24})
-	d.keys("right", "W", "enter", "enter", "q")
+	d.keys("right", "W", "enter", "q")
 	if !d.r.left {
 		t.Error("what is saved is asked about")
+	}
+}
+
+// The name that is proposed for settings is free; another that is not says so before
+// it is taken, and what was typed stays where it is refused.
+func TestNamesOfSettingsFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"chunkscope.yaml", "chunkscope-2.yaml"} {
+		if err := os.WriteFile(name, []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := drive(t, setup{w: 80, h: 24})
+	d.keys("W")
+	d.shows("write the settings to chunkscope-3.yaml▏")
+	d.shows("enter writes")
+	d.keys("ctrl+u")
+	d.text("chunkscope.yaml")
+	d.shows("write the settings to chunkscope.yaml▏")
+	d.shows("it exists: enter twice replaces it")
+	d.keys("enter")
+	d.shows("it exists: enter replaces it")
+	d.keys("ctrl+u")
+	d.text("no/such.yaml")
+	d.keys("enter")
+	d.shows("no/such.yaml cannot be written")
+	d.shows("write the settings to no/such.yaml▏")
+	d.keys("backspace")
+	d.hides("cannot be written")
+	d.keys("esc", "ctrl+o")
+	d.shows("take settings from chunkscope.yaml▏")
+	d.keys("ctrl+u")
+	d.text("other.yaml")
+	d.shows("there is no such file")
+	d.keys("enter")
+	d.shows("other.yaml does not exist")
+	d.shows("take settings from other.yaml▏")
+	if got, err := os.ReadFile("chunkscope.yaml"); string(got) != "mine" {
+		t.Errorf("%q, %v", got, err)
 	}
 }

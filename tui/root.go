@@ -9,6 +9,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/memory"
+	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/tour"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panes"
@@ -144,6 +145,9 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		if r.wrote(msg) {
 			return r.quit()
 		}
+		if msg.err != nil {
+			return r.askAgain(mode.NewWrite(msg.WriteFile))
+		}
 	case decisionSaved:
 		r.decisionSaved(msg)
 	case questionsSaved:
@@ -158,6 +162,9 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 		r.sayOddities(msg)
 	case settingsRead:
 		r.takeSettings(msg)
+		if msg.err != nil {
+			return r.askAgain(mode.LoadFrom(msg.path))
+		}
 	case storage.Recovered:
 		r.offer(msg)
 	case storage.FileChanged:

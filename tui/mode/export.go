@@ -16,7 +16,6 @@ import (
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
-	"chunkscope/tui/mode/input"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/folder"
@@ -282,7 +281,7 @@ func (m *Export) take(c *part.Context) part.Intents {
 	if g == nil {
 		return refused
 	}
-	return part.Do(part.Close{}, part.Open{Mode: &writeFile{Prompt: input.Ask(fileFor(c, g)), data: data, what: g.name, then: "written: "}})
+	return part.Do(part.Close{}, part.Open{Mode: NewWrite(part.WriteFile{Path: fileFor(c, g), Data: data, What: g.name, Then: "written: "})})
 }
 
 const exportNames = 26

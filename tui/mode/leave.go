@@ -27,7 +27,7 @@ func (Leave) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
 	switch msg.Text {
 	case "y", "Y":
 		m := saving(c)
-		m.leave = true
+		m.file.Leave = true
 		return part.Do(part.Close{}, part.Open{Mode: m})
 	case "n", "N", "q":
 		return part.Do(part.Quit{})

@@ -2,12 +2,15 @@ package mode
 
 import (
 	"bytes"
+	"context"
+
+	tea "charm.land/bubbletea/v2"
 
 	"chunkscope/engine/settings"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/tasks"
 )
 
 // settingsName is where settings are kept unless another name is typed.
@@ -19,23 +22,76 @@ func NewSave(c *part.Context) part.Mode { return saving(c) }
 func saving(c *part.Context) *writeFile {
 	var b bytes.Buffer
 	_ = settings.Write(&b, c.Settings) // a buffer takes everything
-	return &writeFile{
-		Prompt: input.Ask(settingsName), data: b.Bytes(), what: "the settings", settings: &c.Settings,
-		then: "saved; these chunks again: chunkscope chunk FILE --config ",
-	}
+	m := writing(part.WriteFile{
+		Path: settingsName, Data: b.Bytes(), What: "the settings", Settings: &c.Settings,
+		Then: "saved; these chunks again: chunkscope chunk FILE --config ",
+	})
+	m.proposed = true
+	return m
 }
 
 // Load takes settings from a file.
-type Load struct{ input.Prompt }
+type Load struct {
+	input.Prompt
+	proposed bool // nobody typed the name
+}
 
 // NewLoad opens the input for a file to load from: what a session that ended
 // unexpectedly has left, where there is that.
 func NewLoad(c *part.Context) *Load {
-	name := c.Recovered
-	if name == "" {
-		name = settingsName
+	if c.Recovered != "" {
+		return LoadFrom(c.Recovered)
 	}
-	return &Load{input.Ask(name)}
+	m := LoadFrom(settingsName)
+	m.proposed = true
+	return m
+}
+
+// LoadFrom opens it with a path.
+func LoadFrom(path string) *Load { return &Load{Prompt: input.Ask(path)} }
+
+// Type takes a key.
+func (m *Load) Type(c *part.Context, msg tea.KeyPressMsg) part.Intents {
+	m.proposed = false
+	return m.Prompt.Type(c, msg)
+}
+
+// Paste takes pasted text.
+func (m *Load) Paste(c *part.Context, text string) part.Intents {
+	m.proposed = false
+	return m.Prompt.Paste(c, text)
+}
+
+// sourceTask looks whether there is a file to load from.
+const sourceTask = "source"
+
+// found is whether there is a file.
+type found struct {
+	path string
+	file bool
+}
+
+// Work looks for the file.
+func (m *Load) Work(*part.Context) []tasks.Task {
+	path := m.Value()
+	return []tasks.Task{{
+		Name: sourceTask, Key: path, Keep: tasks.WhileWanted,
+		Do: func(context.Context, func(any)) (any, error) { return found{path, exists(path)}, nil },
+	}}
+}
+
+// missing reports whether there is known to be no such file.
+func (m *Load) missing(c *part.Context) bool {
+	at, known, _ := tasks.Result[found](c.Tasks, sourceTask)
+	return known && at.path == m.Value() && !at.file && at.path != ""
+}
+
+// Arrived takes back a name that leads nowhere.
+func (m *Load) Arrived(c *part.Context) part.Intents {
+	if m.proposed && m.missing(c) {
+		m.proposed, m.Field = false, input.New("")
+	}
+	return nil
 }
 
 // Act takes the settings, or leaves them.
@@ -54,10 +110,12 @@ func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Lines draws the input.
 func (m *Load) Lines(c *part.Context, w, _ int) []string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(c.Styles.FocusBold, " take settings from ")
-	m.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-30))
-	b.Right(c.Styles.Muted, "enter takes it · esc leaves ")
-	return []string{b.Finish(c.Styles.Text)}
+	style, said := c.Styles.Muted, "enter takes it · esc leaves "
+	switch {
+	case m.Value() == "":
+		said = "type the name of a file · esc leaves "
+	case m.missing(c):
+		style, said = c.Styles.Warn, "there is no such file "
+	}
+	return m.Line(c, w, " take settings from ", said, style)
 }

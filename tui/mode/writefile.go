@@ -2,13 +2,14 @@ package mode
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
-	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
@@ -18,35 +19,38 @@ import (
 // writeFile asks where to write what has been made.
 type writeFile struct {
 	input.Prompt
-	data    []byte
-	what    string
-	then    string // the sentence that the file's name ends
-	wanted  string // the file to write as soon as it is known what is there
-	replace string // the file that a second enter replaces
-	own     bool   // what was named is the document itself
-	// settings are those that are written, nil for something else; leave ends the
-	// session then.
-	settings *settings.Settings
-	leave    bool
+	file     part.WriteFile
+	proposed bool   // nobody typed the name: one that is free is as good
+	wanted   string // the file to write as soon as it is known what is there
+	replace  string // the file that a second enter replaces
+	own      bool   // what was named is the document itself
 }
+
+// NewWrite asks where to write a file, proposing its path.
+func NewWrite(w part.WriteFile) part.Mode { return writing(w) }
+
+func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: input.Ask(w.Path), file: w} }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.Field.Type(msg)
-	m.wanted, m.replace, m.own = "", "", false
+	m.typed()
 	return nil
 }
 
 func (m *writeFile) Paste(_ *part.Context, text string) part.Intents {
 	m.Field.Paste(text)
-	m.wanted, m.replace, m.own = "", "", false
+	m.typed()
 	return nil
 }
 
+func (m *writeFile) typed() { m.wanted, m.replace, m.own, m.proposed = "", "", false, false }
+
 const destinationTask = "destination"
 
-// destination is what there is where a file is to be written.
+// destination is what there is where a file is to be written, and a name like it
+// at which there is nothing.
 type destination struct {
-	path          string
+	path, free    string
 	own, occupied bool
 }
 
@@ -59,18 +63,46 @@ func (m *writeFile) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: destinationTask, Key: [2]string{path, document}, Keep: tasks.WhileWanted,
 		Do: func(context.Context, func(any)) (any, error) {
-			_, err := os.Stat(path)
-			return destination{path, document != "" && source.SameFile(path, document), err == nil}, nil
+			own := document != "" && source.SameFile(path, document)
+			return destination{path, free(path), own, exists(path)}, nil
 		},
 	}}
 }
 
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// free is a path, with a number where there is something already: chunks-2.yaml.
+func free(path string) string {
+	ending := filepath.Ext(path)
+	name := strings.TrimSuffix(path, ending)
+	for n := 2; n < 100 && exists(path); n++ {
+		path = fmt.Sprintf("%s-%d%s", name, n, ending)
+	}
+	return path
+}
+
 // Arrived goes on once it is known what is there.
 func (m *writeFile) Arrived(c *part.Context) part.Intents {
-	if m.wanted == "" {
+	if m.wanted != "" {
+		return m.confirm(c)
+	}
+	if at := m.there(c); m.proposed && at != nil {
+		m.proposed = false
+		m.Field = input.New(at.free)
+	}
+	return nil
+}
+
+// there is what is at the path that is typed; nil while that is not known.
+func (m *writeFile) there(c *part.Context) *destination {
+	at, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
+	if !known || at.path != m.Value() {
 		return nil
 	}
-	return m.confirm(c)
+	return &at
 }
 
 func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
@@ -85,34 +117,34 @@ func (m *writeFile) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *writeFile) confirm(c *part.Context) part.Intents {
 	path := m.Value()
-	there, known, _ := tasks.Result[destination](c.Tasks, destinationTask)
 	m.wanted = ""
-	switch {
+	switch at := m.there(c); {
 	case path == "":
-	case !known || there.path != path:
+	case at == nil:
 		m.wanted = path
-	case there.own:
+	case at.own:
 		m.own = true
-	case there.occupied && m.replace != path:
+	case at.occupied && m.replace != path:
 		m.replace = path
 	default:
-		return part.Do(part.Close{}, part.WriteFile{Path: path, Data: m.data, Said: m.then + path, Replace: m.replace == path, Settings: m.settings, Leave: m.leave})
+		to := m.file
+		to.Path, to.Replace = path, m.replace == path
+		return part.Do(part.Close{}, to)
 	}
 	return nil
 }
 
 func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
-	var b cell.Line
-	b.Reset(w, c.Method)
-	b.Put(c.Styles.FocusBold, " write "+m.what+" to ")
-	m.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-32))
-	switch {
+	style, said := c.Styles.Warn, ""
+	switch at := m.there(c); {
 	case m.own:
-		b.Right(c.Styles.Warn, "the document is never changed ")
+		said = "the document is never changed "
 	case m.replace != "":
-		b.Right(c.Styles.Warn, "it exists: enter replaces it ")
+		said = "it exists: enter replaces it "
+	case at != nil && at.occupied && !at.own:
+		said = "it exists: enter twice replaces it "
 	default:
-		b.Right(c.Styles.Muted, "enter writes · esc leaves ")
+		style, said = c.Styles.Muted, "enter writes · esc leaves "
 	}
-	return []string{b.Finish(c.Styles.Text)}
+	return m.Line(c, w, " write "+m.file.What+" to ", said, style)
 }

@@ -105,18 +105,22 @@ func (v *Screen) noteStyle() cell.Style {
 	return v.Styles.Focus
 }
 
-// sentence draws those rows of a long sentence that stand above the bottom line.
+// sentence draws those rows of a sentence that stand above the bottom line: all
+// where something is typed there.
 func (v *Screen) sentence(rows []string) {
-	if v.Note.Text == "" || v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) != nil {
+	if v.Note.Text == "" {
 		return
 	}
 	said := v.said()
-	for i, line := range said[:len(said)-1] {
+	if v.Panes.Input(v.Context, v.Layout.W, v.Layout.H) == nil {
+		said = said[:len(said)-1]
+	}
+	for i, line := range said {
 		var b cell.Line
 		b.Reset(v.Layout.W, v.Styles.Method)
 		b.Space(v.Styles.Text, 1)
 		b.PutMax(v.noteStyle(), line, v.Layout.W-2)
-		rows[len(rows)-len(said)+i] = b.Finish(v.Styles.Text)
+		rows[len(rows)-1-len(said)+i] = b.Finish(v.Styles.Text)
 	}
 }
 

@@ -3,6 +3,7 @@ package input
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -35,4 +36,14 @@ func (p *Prompt) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	p.Field.Paste(text)
 	return nil
+}
+
+// Line draws it: what is asked for, the text, and at the end what there is to say.
+func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
+	var b cell.Line
+	b.Reset(w, c.Method)
+	b.Put(c.Styles.FocusBold, ask)
+	p.Draw(&b, c, &c.Styles.Face, max(10, w-b.Width()-cell.Width(said, c.Method)-1))
+	b.Right(style, said)
+	return []string{b.Finish(c.Styles.Text)}
 }
