@@ -82,8 +82,9 @@ func tooLarge(name string) error {
 	return unreadable("%s is larger than 1 GiB: cut it into several documents first", name)
 }
 
-// Extensions are the file names a folder is searched for.
-var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt"}
+// Extensions are the file names a folder is searched for: those of Markdown, and of
+// the text that documentation is written in.
+var Extensions = []string{".md", ".markdown", ".mdown", ".mkd", ".mdx", ".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
 
 // Find lists the documents under dir, in order of their paths. Hidden folders
 // are left out. It fails when there is none; with the documents of the others
@@ -121,7 +122,7 @@ func find(in fs.FS, dir string) ([]string, error) {
 		return found, unreadable("%s", strings.Join(closed, "; "))
 	}
 	if len(found) == 0 {
-		return nil, unreadable("%s holds no documents: name a folder with %s files", dir, strings.Join(Extensions, ", "))
+		return nil, unreadable("%s holds no documents: name a folder with %s files, or other files themselves", dir, strings.Join(Extensions, ", "))
 	}
 	return found, nil
 }

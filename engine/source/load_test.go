@@ -105,7 +105,7 @@ func TestFind(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, name := range []string{
 		"docs/b.md", "docs/a/z.MD", "docs/a.txt", "docs/picture.png", "docs/.git/c.md", "docs/.d.md",
-		"docs/é.markdown", "empty/picture.png",
+		"docs/é.markdown", "docs/c.rst", "docs/main.go", "empty/picture.png",
 	} {
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -117,7 +117,7 @@ func TestFind(t *testing.T) {
 	if err := os.MkdirAll("docs/folder.md", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/é.markdown"}
+	want := []string{"docs/.d.md", "docs/a/z.MD", "docs/a.txt", "docs/b.md", "docs/c.rst", "docs/é.markdown"}
 	if got, err := Find("docs"); err != nil || !slices.Equal(slash(got), want) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
@@ -126,7 +126,7 @@ func TestFind(t *testing.T) {
 			t.Errorf("through a link: %v, %v", got, err)
 		}
 	}
-	sentence := "empty holds no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt files"
+	sentence := "empty holds no documents: name a folder with .md, .markdown, .mdown, .mkd, .mdx, .txt, .text, .rst, .adoc, .asciidoc, .org files, or other files themselves"
 	if _, err := Find("empty"); err == nil || err.Error() != sentence {
 		t.Errorf("got %v, want %s", err, sentence)
 	}
