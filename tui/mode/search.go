@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/find"
 	"chunkscope/tui/mode/input"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
@@ -43,7 +44,7 @@ func (m *Search) Work(c *part.Context) []tasks.Task {
 	return []tasks.Task{{
 		Name: searchTask, Key: searchKey{c.Doc, query},
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			spans, err := find(ctx, text, query)
+			spans, err := find.In(ctx, text, query)
 			return hits{query, spans}, err
 		},
 	}}
@@ -82,7 +83,7 @@ func (m *Search) first(spans []chunk.Span) int {
 func (m *Search) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	switch a {
 	case keys.Confirm:
-		spans, err := find(context.Background(), c.Doc.Text, m.Value())
+		spans, err := find.In(context.Background(), c.Doc.Text, m.Value())
 		out := append(part.Do(part.Close{}), m.show(spans)...)
 		if at := m.first(spans); at >= 0 { // from here n and N walk
 			out = append(out, part.SelectAt(spans[at].Start))

@@ -12,16 +12,29 @@ import (
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
+	"chunkscope/tui/mode/find"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
 )
 
-// Chunks is the list of all chunks, to sort, to filter and to jump to.
+// Chunks is the list of all chunks, to sort, to filter by their text and to jump to.
 type Chunks struct {
 	List
 	order int // in orders
 	shows listing
+	held  held
+}
+
+// held is where chunks hold a query.
+type held struct {
+	heldKey
+	at map[int]int // by chunk, the first place in the document
+}
+
+type heldKey struct {
+	view  *view.View
+	query string
 }
 
 // listing is what a list of chunks depends on.
@@ -40,11 +53,14 @@ type listed struct {
 // NewChunks opens the list.
 func NewChunks(*part.Context) *Chunks {
 	m := &Chunks{List: New(nil)}
-	m.take = m.jump
+	m.take, m.inside = m.jump, m.line
 	return m
 }
 
-const chunksTask = "chunk list"
+const (
+	chunksTask = "chunk list"
+	insideTask = "chunks that hold a text"
+)
 
 // orders are the ways to sort, the first when the list opens.
 var orders = []struct {
@@ -89,7 +105,7 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 		return nil
 	}
 	key := listing{v, m.order}
-	return []tasks.Task{{
+	out := []tasks.Task{{
 		Name: chunksTask, Key: key, Keep: tasks.WhileWanted,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
 			sizes, err := metrics.ChunkSizes(ctx, v.Result, v.Result.Settings.Unit)
@@ -99,10 +115,65 @@ func (m *Chunks) Work(c *part.Context) []tasks.Task {
 			return &listed{key, (&sized{v, sizes}).list(key.order)}, nil
 		},
 	}}
+	if query := m.query(); query != "" {
+		out = append(out, tasks.Task{
+			Name: insideTask, Key: heldKey{v, query}, Keep: tasks.WhileWanted,
+			Do: func(ctx context.Context, _ func(any)) (any, error) { return holding(ctx, v, query) },
+		})
+	}
+	return out
 }
+
+// query is what is typed, for which case does not matter.
+func (m *Chunks) query() string { return strings.ToLower(strings.TrimSpace(m.Value())) }
+
+// holding finds the chunks that hold a query.
+func holding(ctx context.Context, v *view.View, query string) (*held, error) {
+	r, first := v.Result, find.First(query)
+	h := &held{heldKey{v, query}, map[int]int{}}
+	for i := range r.Chunks.Len() {
+		if i%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		c := r.Chunks.At(i)
+		s := c.Body
+		if c.Repeats() && !c.Overlap.Empty() {
+			s.Start = min(s.Start, c.Overlap.Start)
+		}
+		if at := first(s.Of(r.Doc.Text)); at >= 0 {
+			h.at[i] = s.Start + at
+		}
+	}
+	return h, nil
+}
+
+// line is that in which a chunk holds the query.
+func (m *Chunks) line(i int) (string, bool) {
+	at, ok := m.held.at[i]
+	if !ok || m.held.query != m.query() {
+		return "", false
+	}
+	doc := m.held.view.Result.Doc
+	line := doc.Line(doc.LineOf(at))
+	if words := doc.Text[line.Start:at]; len(words) > lead {
+		line.Start = at - lead + 1 + strings.IndexByte(doc.Text[at-lead:at], ' ')
+		if line.Start <= at-lead {
+			line.Start = at
+		}
+	}
+	return "… " + strings.TrimSpace(line.Of(doc.Text)), true
+}
+
+// lead is how much of a line stands before what it is shown for.
+const lead = 24
 
 // Arrived lists the chunks once they are measured.
 func (m *Chunks) Arrived(c *part.Context) part.Intents {
+	want := heldKey{c.View, m.query()}
+	if h, _, _ := tasks.Result[*held](c.Tasks, insideTask); h != nil && h.heldKey == want && m.held.heldKey != want {
+		m.held = *h
+		m.filter()
+	}
 	l, _, _ := tasks.Result[*listed](c.Tasks, chunksTask)
 	if l == nil || l.listing == m.shows || l.order != m.order {
 		return nil
@@ -150,7 +221,8 @@ func (s *sized) choice(i, flags int) Choice {
 	r := s.view.Result
 	ch := r.Chunks.At(i)
 	begins := source.FirstLine(ch.Body.Of(r.Doc.Text))
-	c := Choice{Text: fmt.Sprintf("%*d  %-*s%s", len(strconv.Itoa(len(s.sizes)))+1, i+1, flags, flagOf(ch), begins), Value: i}
+	row := fmt.Sprintf("%*d  %-*s", len(strconv.Itoa(len(s.sizes)))+1, i+1, flags, flagOf(ch))
+	c := Choice{Text: row + begins, Lead: len(row), Value: i}
 	c.Tail, c.Short = countOf(s.sizes[i], strings.TrimSuffix(r.Settings.Unit, "s"), 6), part.Count(s.sizes[i])
 	if i > 0 {
 		switch m := r.Seams.At(i - 1); {
@@ -199,7 +271,11 @@ func (m *Chunks) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 
 func (m *Chunks) jump(*part.Context) part.Intents {
 	if i := m.Chosen(); i >= 0 {
-		return part.Do(part.Close{}, part.Select(i))
+		out := part.Do(part.Close{}, part.Select(i))
+		if at, ok := m.held.at[i]; ok && m.held.query == m.query() {
+			out = append(out, part.Reveal(at))
+		}
+		return out
 	}
 	return part.Do(part.Close{})
 }

@@ -30,6 +30,8 @@ type Choice struct {
 	Value int
 	// Also are other names, in small letters, by which it is found.
 	Also []string
+	// Lead is how much of Text stays when it is found by what is inside it.
+	Lead int
 	// Head is set for a title above those that follow, which cannot be chosen.
 	Head bool
 }
@@ -51,6 +53,9 @@ type List struct {
 	top     int // the first one drawn
 	rows    int // of the last drawing
 	head    int // rows above the first choice
+	// inside is the line that holds what is typed in what a choice stands for; nil
+	// where a list has no inside.
+	inside func(value int) (line string, ok bool)
 	// sentences: the choices are found by their words, never by letters in order.
 	sentences bool
 	// take is what the chosen one is for; where a list has its own Act and
@@ -114,6 +119,11 @@ func (l *List) filter() {
 		holds := func(text string) bool { return strings.Contains(text, strings.ToLower(query)) }
 		if holds(strings.ToLower(c.Text)) || slices.ContainsFunc(c.Also, holds) {
 			l.shown = append(l.shown, c)
+		} else if l.inside != nil {
+			if line, ok := l.inside(c.Value); ok {
+				c.Text = c.Text[:c.Lead] + line
+				l.shown = append(l.shown, c)
+			}
 		}
 	}
 	if len(l.shown) > 0 {

@@ -2,6 +2,7 @@ package list_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,6 +29,23 @@ func TestLists(t *testing.T) {
 		palette := list.NewPalette(c, []keys.Scope{keys.Document}, func(a keys.Action) string { return map[keys.Action]string{keys.Undo: "nothing to undo"}[a] })
 		palette.Paste(c, "chunk")
 		b.Mode("palette", palette, s.W, s.H)
+	}
+}
+
+// Chunks are found by what is inside them, and shown with the line that holds it;
+// what is taken is the place.
+func TestTheListOfChunksFindsTheirText(t *testing.T) {
+	b := parttest.New(t, "fixed-window")
+	c := b.Given(24)
+	m := list.NewChunks(c)
+	m.Paste(c, "Handbrake")
+	if b.Mode("chunks-holding", m, 80, 24); !strings.Contains(c.Doc.Text, "handbrake") {
+		t.Fatal("the sample has no handbrake")
+	}
+	done, _ := m.Act(c, keys.Confirm)
+	at := strings.Index(c.Doc.Text, "handbrake")
+	if want := part.Reveal(at); !slices.Contains(done, part.Intent(want)) {
+		t.Errorf("got %v, want it to hold %v", done, want)
 	}
 }
 

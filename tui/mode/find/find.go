@@ -1,6 +1,8 @@
-package mode
+// Package find finds text in the document.
+package find
 
 import (
+	"bytes"
 	"context"
 	"regexp"
 	"strings"
@@ -16,9 +18,9 @@ const maxMatches = 100_000
 // window is how much text is folded at a time.
 const window = 1 << 16
 
-// find lists where query stands in text, without overlaps. Case matters when
+// In lists where query stands in text, without overlaps. Case matters when
 // query has an upper-case letter (smart case).
-func find(ctx context.Context, text, query string) ([]chunk.Span, error) {
+func In(ctx context.Context, text, query string) ([]chunk.Span, error) {
 	switch {
 	case query == "":
 		return nil, nil
@@ -44,6 +46,30 @@ func find(ctx context.Context, text, query string) ([]chunk.Span, error) {
 		}
 	}
 	return out, nil
+}
+
+// First tells where query stands first in a text, as In does; −1 where it does not.
+func First(query string) func(text string) int {
+	switch {
+	case strings.ContainsFunc(query, unicode.IsUpper):
+		return func(text string) int { return strings.Index(text, query) }
+	case isASCII(query):
+		var buf []byte
+		return func(text string) int {
+			buf = fold(buf[:0], text)
+			return bytes.Index(buf, []byte(query))
+		}
+	}
+	re, err := regexp.Compile("(?i)" + regexp.QuoteMeta(query))
+	return func(text string) int {
+		if err != nil { // the query is no text
+			return -1
+		}
+		if at := re.FindStringIndex(text); at != nil {
+			return at[0]
+		}
+		return -1
+	}
 }
 
 func findBy(ctx context.Context, text string, n int, index func(string) int) ([]chunk.Span, error) {
