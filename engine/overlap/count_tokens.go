@@ -17,6 +17,13 @@ type tokenCounter struct {
 	text  string
 	valid bool // every byte of the document is part of a character
 	parts []segment.Part
+	last  [2]counted
+}
+
+// counted is a span of the document that was counted.
+type counted struct {
+	chunk.Span
+	tokens int
 }
 
 func newTokenCounter(job *Job) *tokenCounter {
@@ -81,11 +88,20 @@ func (e *excerpt) inSource() chunk.Span {
 	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 
+// count keeps what it counted last, as what is taken was counted to find it.
 func (t *tokenCounter) count(p passage, a, b int) int {
-	if p.at >= 0 {
-		return t.meter.Between(p.at+a, p.at+b)
+	if p.at < 0 {
+		return t.meter.Of(p.text[a:b])
 	}
-	return t.meter.Of(p.text[a:b])
+	s := chunk.Span{Start: p.at + a, End: p.at + b}
+	for _, known := range t.last {
+		if known.Span == s {
+			return known.tokens
+		}
+	}
+	n := t.meter.Between(s.Start, s.End)
+	t.last[0], t.last[1] = t.last[1], counted{s, n}
+	return n
 }
 
 func (t *tokenCounter) head(p passage, a, b, n int) int {
