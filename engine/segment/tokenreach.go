@@ -9,8 +9,10 @@ func (m tokenMeter) After(a, n, limit int) int {
 	if n <= 0 {
 		return a
 	}
-	if end, ok := m.ahead(a, n, limit); ok {
-		return end
+	if limit-a > exactReach {
+		if end, ok := m.ahead(a, n, limit); ok {
+			return end
+		}
 	}
 	// Not all of a document that is a single piece is looked at.
 	for far := 16*n + 4*exactReach; limit-a > n; far *= 2 {
@@ -87,6 +89,9 @@ func (r *reach) within(end int) int {
 	if r.before == r.n && r.fixed() {
 		return r.piece
 	}
+	if r.before+1 == r.n && end-r.piece <= exactReach && r.fixed() {
+		return r.oneToken(end)
+	}
 	if stop-r.piece > fewBytes || r.ends(r.piece) {
 		r.row = r.rowUpTo(stop)
 		r.full = r.row.at(r.n - r.before)
@@ -96,6 +101,14 @@ func (r *reach) within(end int) int {
 		return r.withinLong(end)
 	}
 	return r.back(end)
+}
+
+// oneToken is the largest end up to here of a piece that is one token.
+func (r *reach) oneToken(end int) int {
+	for end > r.piece && (!r.encoding.Is(r.text, r.piece, end) || r.encoding.Piece(r.text[:end], r.piece) < end) {
+		end = r.charBefore(end)
+	}
+	return end
 }
 
 // back is the largest end up to here.
