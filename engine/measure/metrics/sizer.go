@@ -100,7 +100,11 @@ func (u Sizer) plain(c *chunk.Chunk) bool {
 
 // joined reports whether prefix and body meet inside a word.
 func (u Sizer) joined(c *chunk.Chunk) bool {
-	last, _ := utf8.DecodeLastRuneInString(c.Prefix + c.Join)
+	front := c.Join
+	if front == "" {
+		front = c.Prefix
+	}
+	last, _ := utf8.DecodeLastRuneInString(front)
 	body := c.BodyContent(u.r.Doc.Text)
 	if body == "" {
 		return false
