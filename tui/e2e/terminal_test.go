@@ -90,9 +90,7 @@ func start(t *testing.T, s setup, argv ...string) *terminal {
 func shell(t *testing.T, s setup) *terminal {
 	t.Helper()
 	s.env = append(s.env, "PROGRAM="+program)
-	tm := start(t, s, "sh", "-i")
-	tm.until("the shell's prompt", func(s screen) bool { return s.has("ready>") })
-	return tm
+	return start(t, s, "sh", "-i")
 }
 
 func (tm *terminal) tmux(args ...string) string {
@@ -118,9 +116,11 @@ func (tm *terminal) text(s string) {
 	tm.tmux("send-keys", "-l", s)
 }
 
-// command types a line into the shell.
+// command types a line into the shell, once that has the terminal: what is typed
+// before goes to a program that has not quite ended.
 func (tm *terminal) command(line string) {
 	tm.t.Helper()
+	tm.until("the shell's prompt", func(s screen) bool { return strings.HasSuffix(strings.TrimRight(string(s), " \n"), "ready>") })
 	tm.text(line)
 	tm.keys("Enter")
 }
