@@ -5,6 +5,7 @@ package describe
 import (
 	"strconv"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/segment"
 	"chunkscope/engine/settings"
@@ -63,6 +64,10 @@ func (d *description) core(i int) {
 	d.add("strategy", d.job.Strategy)
 	d.add("start_line", doc.LineOf(d.c.Body.Start))
 	d.add("end_line", doc.LastLineOf(d.c.Body))
+	if s := blank.Trim(doc.Text, d.c.Body); doc.PageOf(s.Start) > 0 {
+		d.add("start_page", doc.PageOf(s.Start))
+		d.add("end_page", doc.PageOf(max(s.Start, s.End-1)))
+	}
 }
 
 func (d *description) flags() {

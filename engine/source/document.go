@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/bits"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -52,6 +53,7 @@ type Document struct {
 	characters *charsOnce
 	notes      func() []string
 	sum        func() string
+	pages      func() []int // where form feeds are
 }
 
 // New indexes data. It fails with a ReadError when data is no text.
@@ -73,6 +75,7 @@ func OfText(name, text string) (*Document, error) {
 func (d *Document) index() {
 	d.lines = IndexLines(d.Text)
 	d.characters = &charsOnce{}
+	d.pages = sync.OnceValue(func() []int { return formFeeds(d.Text) })
 }
 
 // charsOnce is a CharIndex that is made when it is first asked for. Afterwards
@@ -120,6 +123,29 @@ func (d *Document) Lines() int { return d.lines.Len() }
 // LineOf is the 1-based line that holds the byte at off, clamped to the
 // document; 0 for an empty document.
 func (d *Document) LineOf(off int) int { return d.lines.At(off) + 1 }
+
+// PageOf is the 1-based page that holds the byte at off; 0 in a text without
+// pages. A form feed ends a page, as in what pdftotext writes.
+func (d *Document) PageOf(off int) int {
+	ends := d.pages()
+	if len(ends) == 0 {
+		return 0
+	}
+	at, _ := slices.BinarySearch(ends, off)
+	return at + 1
+}
+
+// formFeeds are where a text has them.
+func formFeeds(text string) (out []int) {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(text[at:], '\f')
+		if i < 0 {
+			return out
+		}
+		at += i
+		out = append(out, at)
+	}
+}
 
 // LineIndex finds the lines of the text, to be read only.
 func (d *Document) LineIndex() *Lines { return &d.lines }

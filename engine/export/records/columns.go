@@ -38,7 +38,7 @@ var allColumns = sync.OnceValue(func() []Column {
 		Integer: "index start_byte end_byte start_char end_char start_line end_line " +
 			"overlap_prev_chars overlap_start_byte prefix_chars suffix_chars chars words tokens " +
 			"chunk_index overlap_size adaptive_size list_item_count max_list_depth row_count column_count token_start token_end " +
-			"header_level related_code_count fence_count",
+			"header_level related_code_count fence_count start_page end_page",
 		Number: "content_complexity size_scale_factor",
 		Boolean: "exact has_code small_chunk allow_oversize has_overlap has_nested_lists has_nested_items " +
 			"has_context_binding has_syntax_highlighting has_header is_first_chunk " +
@@ -66,7 +66,7 @@ var columns = []string{
 // start_line and end_line are, and the id of a token window has its
 // counterpart.
 var metadataColumns = []string{
-	"chunk_index", "content_type", "has_code", "strategy", "header_path", "headings", "sub_headers",
+	"chunk_index", "content_type", "has_code", "strategy", "start_page", "end_page", "header_path", "headings", "sub_headers",
 	"small_chunk", "small_chunk_reason", "allow_oversize", "oversize_reason",
 	"previous_content", "next_content", "overlap_size", "has_overlap", "overlap_type",
 	"adaptive_size", "content_complexity", "size_scale_factor",

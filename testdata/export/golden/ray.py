@@ -47,6 +47,8 @@ COLUMNS = [
     "content_type",
     "has_code",
     "strategy",
+    "start_page",
+    "end_page",
     "header_path",
     "headings",
     "sub_headers",

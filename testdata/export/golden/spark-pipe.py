@@ -48,6 +48,8 @@ COLUMNS = [
     "content_type",
     "has_code",
     "strategy",
+    "start_page",
+    "end_page",
     "header_path",
     "headings",
     "sub_headers",
@@ -124,6 +126,8 @@ SCHEMA = (
     "content_type string, "
     "has_code boolean, "
     "strategy string, "
+    "start_page long, "
+    "end_page long, "
     "header_path string, "
     "headings string, "
     "sub_headers string, "
