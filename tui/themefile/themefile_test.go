@@ -69,6 +69,29 @@ base: light
 	}
 }
 
+// The theme that the README shows can be read, and says what it is said to say.
+func TestTheThemeOfTheReadme(t *testing.T) {
+	data, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shown, ok := strings.Cut(string(data), "`--theme FILE`")
+	_, shown, fenced := strings.Cut(shown, "```yaml\n")
+	shown, _, ended := strings.Cut(shown, "```")
+	if !ok || !fenced || !ended {
+		t.Fatal("the README shows no theme")
+	}
+	got, err := Parse("mine.yaml", []byte(shown))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nord := builtIn("nord")
+	if got.Name != "dusk" || got.Text != (themes.Colour{True: "#e6e6e6", C256: nord.Text.C256, C16: nord.Text.C16}) ||
+		got.Focus != (themes.Colour{True: "#88c0ff", C256: 111, C16: 14}) || got.Ground.True != "" || got.Tints[3].True != "#102627" || got.Muted != nord.Muted {
+		t.Errorf("got %+v", got)
+	}
+}
+
 func TestDarkFalseStandsOnLight(t *testing.T) {
 	got, err := Parse("x.yaml", []byte("dark: false\n"))
 	if err != nil || got.Dark || got.Ground != builtIn("light").Ground {
