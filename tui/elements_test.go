@@ -58,9 +58,13 @@ func TestAnHTMLBlockCutInTwoIsToldEverywhere(t *testing.T) {
 	d.keys("enter", "]")
 	d.shows("no other seam severs what no chunk has whole")
 	d.shows("severed   no chunk has the HTML block whole")
+	d.shows("press a   to set overlap mode budget, overlap size 4: ")
 	d.keys("a")
-	d.shows("nothing to repair: this cut severs no element")
-	d.keys("esc", "n", "delete")
+	d.shows("the HTML block is whole; u undoes it")
+	d.shows("repaired  the HTML block is severed by the cut, and whole in chunk 2 thanks to the")
+	d.keys("a")
+	d.shows("nothing to repair: the overlap has made the HTML block whole")
+	d.keys("u", "esc", "n", "delete")
 	d.hides("other text")
 }
 

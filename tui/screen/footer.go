@@ -9,8 +9,8 @@ import (
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/scope"
-	"chunkscope/tui/session/view"
 )
 
 // bottom is the bottom line while it is drawn, and the keys that stand on it.
@@ -188,8 +188,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
 	case keys.Mend:
-		cut := hints{v}.severed()
-		return is(v.Elements.Known() && (cut == nil || cut.Whole()), "no element is severed")
+		return is(v.Elements.Known() && !hints{v}.lost(), "nothing is severed")
 	case keys.ClearDry:
 		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")
 	case keys.OpenMicroscope:
@@ -217,13 +216,14 @@ func (v hints) flaggedElsewhere() bool {
 	return m == nil || len(v.Scope.Review(scope.Flagged{File: v.File})) > 0
 }
 
-// severed is what the seam before the selected chunk severs; nil when it severs
-// nothing.
-func (v hints) severed() *view.Severed {
+// lost reports whether the seam before the selected chunk severs what no chunk holds
+// whole.
+func (v hints) lost() bool {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
-		return nil
+		return false
 	}
-	return v.View.SeveredAt(max(0, v.Selected-1))
+	seam := max(0, v.Selected-1)
+	return measuring.LostAt(v.View, seam, v.View.SeveredAt(seam)) != nil
 }
 
 // pointless reports whether there is nothing that a key could act on: it gives

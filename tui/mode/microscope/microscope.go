@@ -8,13 +8,16 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/tasks"
+	"chunkscope/tui/session/view"
 )
 
 // Mode looks at one seam: the end of the chunk before it, the shared
@@ -158,7 +161,7 @@ func severed(c *part.Context, d int) part.Intents {
 	return part.Do(part.Say(fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))))
 }
 
-// mend applies what was found to make the severed element whole.
+// mend applies what was found to make whole what is severed.
 func (m *Mode) mend(c *part.Context) part.Intents {
 	i := seamOf(&c.Reader)
 	if i < 0 {
@@ -173,12 +176,11 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 		return part.Do(part.Say("looking for what is severed …"))
 	}
 	cut := c.View.SeveredAt(i)
+	lost := measuring.LostAt(c.View, i, cut)
 	r, known := c.Elements.Repair()
 	switch {
-	case cut == nil:
-		return part.Do(part.Say("nothing to repair: this cut severs no element"))
-	case cut.Whole():
-		return part.Do(part.Say("nothing to repair: the overlap has made the " + explain.Noun(c.View.Result, cut.Kind, cut.Element) + " whole"))
+	case lost == nil:
+		return part.Do(part.Say("nothing to repair: " + sound(c.View.Result, i, cut)))
 	case !known || !c.Present():
 		m.asked = wish{c.Doc, i, false}
 		return part.Do(part.Say("looking for what repairs it …"))
@@ -189,14 +191,27 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	noun := explain.Noun(c.View.Result, cut.Kind, cut.Element)
-	how := ": the " + noun + " is whole; u undoes it"
+	how := ": the " + lost.Noun + " is whole; u undoes it"
 	if r.Moves {
-		how = ": the cuts move, and the " + noun + " is whole; u undoes it"
+		how = ": the cuts move, and the " + lost.Noun + " is whole; u undoes it"
 	}
-	m.mended = mended{c.Doc, cut.Span, noun}
+	m.mended = mended{c.Doc, lost.Span, lost.Noun}
 	at := c.View.Result.Seams.Byte(i)
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(at), part.Say(changes(r)+how))
+}
+
+// sound says why nothing at a seam wants a repair.
+func sound(r *engine.Result, seam int, cut *view.Severed) string {
+	noun := ""
+	switch text, _, ok := metrics.LeafAt(r, seam); {
+	case cut != nil:
+		noun = explain.Noun(r, cut.Kind, cut.Element)
+	case ok:
+		noun = explain.OtherText(r, text)
+	default:
+		return "this cut severs no element"
+	}
+	return "the overlap has made the " + noun + " whole"
 }
 
 // clearDry applies what was found to clear a dry seam.

@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 )
 
 // seamFact is one sentence about a seam, behind a label.
@@ -90,7 +91,7 @@ func (t *seamText) facts() []seamFact {
 	s := t.c.Styles
 	out := []seamFact{t.state()}
 	dry := t.c.Elements.Dry(t.i)
-	switch broken := t.severed != nil && !t.severed.Whole(); {
+	switch broken := t.lost != nil; {
 	case broken && dry: // what can be pressed stands together
 		out = append(out, t.remedy(), t.dry(), t.overlap())
 	case broken:
@@ -192,7 +193,7 @@ func (t *seamText) around() string {
 	return "it severs " + strings.Join(said, "; ")
 }
 
-// remedy says what would make the element whole, and what that costs.
+// remedy says what would make whole what is severed, and what that costs.
 func (t *seamText) remedy() seamFact {
 	s := t.c.Styles
 	r, known := t.c.Elements.Repair()
@@ -204,7 +205,7 @@ func (t *seamText) remedy() seamFact {
 	case r == nil:
 		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
-	return seamFact{label: "press a", text: "to set " + changes(r) + cost(r, t.severed.Kind), style: s.FocusBold}
+	return seamFact{label: "press a", text: "to set " + changes(r) + cost(r, t.lost), style: s.FocusBold}
 }
 
 // dry says what would clear a dry seam, and what that changes elsewhere.
@@ -227,7 +228,7 @@ func (t *seamText) dry() seamFact {
 }
 
 // cost says what a repair changes elsewhere.
-func cost(r *sweep.Repair, k element.Kind) string {
+func cost(r *sweep.Repair, of *measuring.Lost) string {
 	var said []string
 	switch share := r.Stored(); {
 	case share > 0:
@@ -236,17 +237,13 @@ func cost(r *sweep.Repair, k element.Kind) string {
 		said = append(said, "stores "+quantity.Percent(-share)+" less text")
 	}
 	others := r.Before.Elements
-	others[k] = r.After.Elements[k]
+	if !of.Text {
+		others[of.Kind] = r.After.Elements[of.Kind]
+	}
 	fewer, _ := others.Changed(r.After.Elements)
 	said = append(said, fewer...)
-	one := r.After.Elements.Words(k).One
-	switch n := r.Gained(k); {
-	case n == 1:
-		said = append(said, "makes this "+one+" whole, and no other")
-	case n > 1:
-		said = append(said, "makes "+part.Count(n)+" more "+r.After.Elements.Words(k).Many+" whole")
-	case n < 0:
-		said = append(said, "breaks "+quantity.Count(1-n, "other "+one))
+	if !of.Text {
+		said = append(said, gained(r, of.Kind)...)
 	}
 	if a, b := quantity.Percent(r.Before.WholeText.Share()), quantity.Percent(r.After.WholeText.Share()); a != b {
 		said = append(said, "whole text "+a+" → "+b)
@@ -258,4 +255,18 @@ func cost(r *sweep.Repair, k element.Kind) string {
 		return ""
 	}
 	return ": " + strings.Join(said, "; ")
+}
+
+// gained says how many more elements of a kind are whole.
+func gained(r *sweep.Repair, k element.Kind) []string {
+	one := r.After.Elements.Words(k).One
+	switch n := r.Gained(k); {
+	case n == 1:
+		return []string{"makes this " + one + " whole, and no other"}
+	case n > 1:
+		return []string{"makes " + part.Count(n) + " more " + r.After.Elements.Words(k).Many + " whole"}
+	case n < 0:
+		return []string{"breaks " + quantity.Count(1-n, "other "+one)}
+	}
+	return nil
 }

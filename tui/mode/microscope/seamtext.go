@@ -10,6 +10,7 @@ import (
 	"chunkscope/tui/cell"
 	"chunkscope/tui/docview"
 	"chunkscope/tui/part"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/view"
 )
 
@@ -31,7 +32,8 @@ type seamText struct {
 	meta        bool       // shared is kept in metadata only
 	severed     *view.Severed
 	text        chunk.Span // of no kind of element, severed, and whole in no chunk
-	known       bool       // the document's elements are
+	lost        *measuring.Lost
+	known       bool // the document's elements are
 }
 
 const (
@@ -46,6 +48,7 @@ func newSeamText(c *part.Context, i int) *seamText {
 	t := &seamText{c: c, r: r, i: i}
 	if t.known = c.Elements.Known(); t.known {
 		t.severed = c.View.SeveredAt(i)
+		t.lost = measuring.LostAt(c.View, i, t.severed)
 		judged, _ := c.Elements.Judged()
 		t.text = judged.TextAt(c.View, i)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"chunkscope/engine/element"
 	"chunkscope/engine/measure/metrics"
+	"chunkscope/tui/session/measuring"
 	"chunkscope/tui/session/sessiontest"
 )
 
@@ -42,6 +43,12 @@ func TestSeveredOtherTextIsThatOfEachSeam(t *testing.T) {
 					}
 					if at := judged.At(b.S.View, i); at.Text == want.Empty() || at.Lost == 0 && at.Text != (at.Letter() == "t") {
 						t.Errorf("%s, seam %d: %+v has the letter %q", name, i, at, at.Letter())
+					}
+					cut := b.S.View.SeveredAt(i)
+					some := cut != nil && !cut.Whole()
+					if lost := measuring.LostAt(b.S.View, i, cut); lost == nil != (!some && want.Empty()) ||
+						lost != nil && (lost.Whole() || lost.Text == some || lost.Text && lost.Span != want) {
+						t.Fatalf("%s, seam %d severs %+v and %q: %+v is to be repaired", name, i, cut, want.Of(r.Doc.Text), lost)
 					}
 				}
 			}

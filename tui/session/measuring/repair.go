@@ -4,6 +4,9 @@ import (
 	"context"
 	"time"
 
+	"chunkscope/engine/element"
+	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
 	"chunkscope/tui/session/tasks"
 	"chunkscope/tui/session/view"
@@ -11,13 +14,37 @@ import (
 
 const repairTask = "repair"
 
+// Lost is what a seam severs and no chunk holds whole, and what a repair is to make
+// whole.
+type Lost struct {
+	element.Fate
+	// Noun is what a reader calls it.
+	Noun string
+	// Text: it is text of no kind of element, and its Kind says nothing.
+	Text bool
+}
+
+// LostAt is what a seam of v loses, which severs an element or none: that, else the
+// text of no kind; nil where a chunk holds all of it.
+func LostAt(v *view.View, seam int, severed *view.Severed) *Lost {
+	r := v.Result
+	if severed != nil && !severed.Whole() {
+		return &Lost{Fate: severed.Fate, Noun: explain.Noun(r, severed.Kind, severed.Element)}
+	}
+	text, holder, ok := metrics.LeafAt(r, seam)
+	if !ok || holder >= 0 || element.OtherTextAt(r.Doc.Outline(), text) == element.NoOtherText {
+		return nil
+	}
+	return &Lost{metrics.FateOf(r, 0, element.Element{Span: text}), explain.OtherText(r, text), true}
+}
+
 type repairKey struct {
 	view *view.View
 	seam int
 }
 
-// RepairTask is the work that looks for the smallest change that makes the
-// element whole which a seam severs.
+// RepairTask is the work that looks for the smallest change that makes whole what a
+// seam severs.
 func (e *Elements) RepairTask(seam int) []tasks.Task {
 	v := e.now.View
 	if v == nil || v.Given != nil || seam < 0 || seam >= v.Result.Seams.Len() {
@@ -26,17 +53,17 @@ func (e *Elements) RepairTask(seam int) []tasks.Task {
 	return []tasks.Task{{
 		Name: repairTask, Key: repairKey{v, seam}, Delay: 120 * time.Millisecond,
 		Do: func(ctx context.Context, _ func(any)) (any, error) {
-			severed := v.SeveredAt(seam)
-			if severed == nil || severed.Whole() {
+			lost := LostAt(v, seam, v.SeveredAt(seam))
+			if lost == nil {
 				return (*sweep.Repair)(nil), nil
 			}
-			return sweep.FindRepair(ctx, v.Result, severed.Fate)
+			return sweep.FindRepair(ctx, v.Result, lost.Fate)
 		},
 	}}
 }
 
-// Repair is what RepairTask found: nil when nothing that was tried repairs the
-// element. known is false while it is still looked for.
+// Repair is what RepairTask found: nil when nothing that was tried repairs it.
+// known is false while it is still looked for.
 func (e *Elements) Repair() (r *sweep.Repair, known bool) {
 	r, known, err := tasks.Result[*sweep.Repair](e.tasks, repairTask)
 	if err != nil || !known {
