@@ -99,3 +99,13 @@ func TestAnOptionIsNeverCut(t *testing.T) {
 		}
 	}
 }
+
+// A list that is written out is counted: its members would leave no room for the
+// name.
+func TestAListIsCounted(t *testing.T) {
+	c := &Context{Reader: sessiontest.New(t, "langchainjs-markdown").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+	var p Settings
+	if rows := cell.Plain(strings.Join(p.Draw(c, 32, 40), "\n")); !strings.Contains(rows, " separators    ‹ a list of 13 ›") {
+		t.Errorf("no list of 13 in\n%s", rows)
+	}
+}
