@@ -60,20 +60,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		}
 		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
 	}
-	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
-	about := m.result.By() + " · " + m.result.Within()
-	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
-	for _, mind := range []string{m.result.Beyond(), m.result.Capped(m.base.MaxChunksPerDocument)} {
-		if mind != "" {
-			out = append(out, said(c, w, c.Styles.Raised.Warn, mind)...)
-		}
-	}
-	out = append(out, m.chosen(c, w))
-	why := "a tie: the questions show it to be at most 0.02 below the best"
-	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
-		why = "no tie: the questions do not show it to be within 0.02 of the best"
-	}
-	out = append(out, said(c, w, c.Styles.Raised.Muted, why)...)
+	out := m.answer(c, w)
 	room := h - len(out) - 1
 	if room < 1 {
 		return out
@@ -98,6 +85,24 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 		out = append(out, row)
 	}
 	return append(out, m.legend(c, w))
+}
+
+// answer says what was found, by what, and what that is for the chosen point.
+func (m *Mode) answer(c *part.Context, w int) []string {
+	out := said(c, w, c.Styles.Raised.TextBold, m.result.Sentence())
+	about := m.result.By() + " · " + m.result.Within()
+	out = append(out, said(c, w, c.Styles.Raised.Muted, about)...)
+	for _, mind := range []string{m.result.Beyond(), m.result.Capped(m.base.MaxChunksPerDocument)} {
+		if mind != "" {
+			out = append(out, said(c, w, c.Styles.Raised.Warn, mind)...)
+		}
+	}
+	out = append(out, m.chosen(c, w))
+	why := "a tie: the questions show it to be at most 0.02 below the best"
+	if !m.result.Scores[m.at].Tied { // a score alone decides nothing
+		why = "no tie: the questions do not show it to be within 0.02 of the best"
+	}
+	return append(out, said(c, w, c.Styles.Raised.Muted, why)...)
 }
 
 // leastWide is the width from which picture and list stand side by side,
