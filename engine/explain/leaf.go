@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"sort"
 	"strings"
 
 	"chunkscope/engine"
@@ -16,21 +17,45 @@ var otherTextNouns = [...]string{
 	element.Definition: "link definition", element.TableHeader: "table header",
 }
 
-// OtherText is what a reader calls a text that is an element of no kind.
+// OtherText is what a reader calls a text that is an element of no kind: a block,
+// or a line of one that is too long for a chunk.
 func OtherText(r *engine.Result, s chunk.Span) string {
-	return otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
+	noun := otherTextNouns[element.OtherTextAt(r.Doc.Outline(), s)]
+	if aLine(r, s) {
+		return "line of the " + noun
+	}
+	return noun
 }
 
 // OneOtherText is OtherText with its article.
 func OneOtherText(r *engine.Result, s chunk.Span) string {
-	switch kind := element.OtherTextAt(r.Doc.Outline(), s); kind {
+	kind := element.OtherTextAt(r.Doc.Outline(), s)
+	said := otherTextNouns[kind]
+	switch kind {
 	case element.NoOtherText, element.FrontMatter: // which have no number
-		return otherTextNouns[kind]
 	case element.HTMLBlock:
-		return "an " + otherTextNouns[kind]
+		said = "an " + said
 	default:
-		return "a " + otherTextNouns[kind]
+		said = article(said)
 	}
+	if aLine(r, s) {
+		return "a line of " + said
+	}
+	return said
+}
+
+// aLine reports whether a text is a part of the leaf in which it stands.
+func aLine(r *engine.Result, s chunk.Span) bool {
+	leaves := r.Doc.Elements().Leaves()
+	i := sort.Search(leaves.Len(), func(i int) bool {
+		leaf, _, _ := leaves.Alone(i)
+		return leaf.End > s.Start
+	})
+	if i == leaves.Len() {
+		return false
+	}
+	leaf, _, _ := leaves.Alone(i)
+	return leaf != s && leaf.Contains(s.Start)
 }
 
 // SeveredLeaf says what a cut did to a text that is an element of no kind. holder is
