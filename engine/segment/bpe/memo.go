@@ -30,7 +30,7 @@ func newMemo(text string) memo {
 
 // split is vocab.split, from memory where possible.
 func (m memo) split(v *vocab, dst []uint32, text string, s, e int) []uint32 {
-	if m.entries == nil || e-s > memoPiece {
+	if m.entries == nil || e-s <= fourBytes || e-s > memoPiece {
 		return v.split(dst, text, s, e)
 	}
 	x := &m.entries[mix(keyOf(text, s, e))>>32%memoEntries]
