@@ -3,6 +3,8 @@ package tui
 import (
 	"os"
 	"testing"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // What was tuned is not dropped without a word; what a preset gives is.
@@ -102,6 +104,12 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.shows("it exists: enter twice replaces it")
 	d.keys("enter")
 	d.shows("it exists: enter replaces it")
+	d.send(tea.WindowSizeMsg{Width: 40, Height: 12}) // what matters is there in little room
+	d.shows("ope.yaml▏ it exists: enter replaces it")
+	d.keys("ctrl+u")
+	d.text("new.yaml")
+	d.shows("write the settings to new.yaml▏")
+	d.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	d.keys("ctrl+u")
 	d.text("no/such.yaml")
 	d.keys("enter")

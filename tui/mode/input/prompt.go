@@ -38,8 +38,20 @@ func (p *Prompt) Paste(_ *part.Context, text string) part.Intents {
 	return nil
 }
 
+// legible is the cells of the text for which what stands beside it goes.
+const legible = 20
+
 // Line draws it: what is asked for, the text, and at the end what there is to say.
+// Where that leaves too little of the text, what the keys do goes (which is muted), else
+// what is asked for.
 func (p *Prompt) Line(c *part.Context, w int, ask, said string, style cell.Style) []string {
+	if w-cell.Width(ask, c.Method)-cell.Width(said, c.Method) < legible {
+		if style == c.Styles.Muted {
+			said = ""
+		} else {
+			ask = " "
+		}
+	}
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(c.Styles.FocusBold, ask)
