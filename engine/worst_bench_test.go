@@ -35,8 +35,8 @@ import (
 // is dear is printed, or what matches CHUNKSCOPE_WORST.
 //
 // What else the machine does lengthens a run, even in processor time, and nothing
-// shortens it: times are the least of ten runs, of the ordinary document and of
-// what was dear in one.
+// shortens it: times are the least of ten runs, and memory the most, of the ordinary
+// document and of what was dear in one run. What was not shows that run alone.
 //
 //	CHUNKSCOPE_LARGE=1 go test ./engine -run '^$' -bench Worst -benchtime 1x -v
 func BenchmarkWorst(b *testing.B) {

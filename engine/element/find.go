@@ -132,6 +132,9 @@ func (f *finder) headings() {
 // where another heading of the same or a higher level follows, and at the end.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
+	for next < f.o.NumBlocks() && f.o.BlockKind(next) == outline.EmptyHeading {
+		next++
+	}
 	if next >= f.o.NumBlocks() {
 		return chunk.Span{}
 	}

@@ -2,6 +2,7 @@ package element_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -116,6 +117,18 @@ leaf "The end" 7
 `
 	if got := b.String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A heading without text is nothing that another announces, and no element.
+func TestHeadingsWithoutTextAreAnnouncedByNone(t *testing.T) {
+	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Doors\n"
+	var got []string
+	for _, e := range find(src).Of(element.Heading).All() {
+		got = append(got, e.Of(src)+" > "+e.With.Of(src))
+	}
+	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Doors > "}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package outline
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -69,6 +70,22 @@ func TestWhatIsToldAgainDependsOnWhatFollows(t *testing.T) {
 		for window := 1; window < len(src); window++ {
 			sameInWindows(t, src, window)
 		}
+	}
+}
+
+// Many different lines share the places of those that were taken last.
+func TestWhatIsToldAgainAmongManyLines(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for n := range 20 {
+		lines := make([]string, 3+r.IntN(60))
+		for i := range lines {
+			lines[i] = stretched(scrappy[r.IntN(len(scrappy))], r.IntN(4))
+		}
+		var b strings.Builder
+		for b.Len() < 60_000 {
+			b.WriteString(lines[r.IntN(len(lines))])
+		}
+		sameInWindows(t, b.String(), []int{40, 2000}[n%2])
 	}
 }
 

@@ -11,9 +11,9 @@ import (
 type recentLines [recentRoom]recentLine
 
 type recentLine struct {
-	bytes uint64 // of the line, its line feed included
+	bytes uint64 // of the line, its line feed included; 0 where there is none
 	node  uint32 // from which the edge leads
-	edge  int32  // 1 + its index; 0 where there is none
+	edge  int32  // its index
 	shortLine
 }
 
@@ -46,8 +46,8 @@ func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 		m.recent = new(recentLines)
 	}
 	known, line, short := m.recent.at(node, text)
-	if short && known.bytes == line && known.node == node && known.edge > 0 {
-		return &m.all[known.edge-1], &known.shortLine
+	if short && known.bytes == line && known.node == node {
+		return &m.all[known.edge], &known.shortLine
 	}
 	l, ok := lineShape(text)
 	if !ok {
@@ -61,6 +61,6 @@ func (m *memory) follow(node uint32, text string) (*edge, *shortLine) {
 		m.last = l
 		return &m.all[i], &m.last
 	}
-	*known = recentLine{line, node, int32(i) + 1, l}
+	*known = recentLine{line, node, int32(i), l}
 	return &m.all[i], &known.shortLine
 }

@@ -88,7 +88,7 @@ func (e *excerpt) inSource() chunk.Span {
 	return chunk.Span{Start: e.at + e.span.Start, End: e.at + e.span.End}
 }
 
-// count keeps what it counted last, as what is taken was counted to find it.
+// count remembers its last two results: finding what to take has counted it already.
 func (t *tokenCounter) count(p passage, a, b int) int {
 	if p.at < 0 {
 		return t.meter.Of(p.text[a:b])

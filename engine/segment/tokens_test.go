@@ -158,6 +158,14 @@ func longestPiece(m tokenMeter, text string) (most int) {
 
 // In one long piece the end is near the furthest, never over n, and work does
 // not grow with the length of the document.
+// What is a token at the beginning of a text need not be a piece of it.
+func TestAfterOneTokenThatIsNoPiece(t *testing.T) {
+	m := tokenMeter{newTokens("亚洲AVx", "o200k_base")}
+	if got := m.After(0, 1, 8); got != len("亚洲") {
+		t.Errorf("%d, want %d", got, len("亚洲"))
+	}
+}
+
 func TestAfterInOneLongPiece(t *testing.T) {
 	for _, name := range Tokenizers {
 		for _, unit := range []string{"a", "ab", "xq", "中", "=", "\u0301", " ", "\n", "1"} {

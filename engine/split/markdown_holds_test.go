@@ -74,20 +74,27 @@ func unmarked(s string) bool {
 func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start, end int) {
 	t.Helper()
 	o := doc.Outline()
-	b := o.BlockAt(end - 1)
-	if o.BlockKind(b) != outline.Heading || b+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:o.BlockText(b).End]) != "" {
+	last := o.BlockAt(end - 1)
+	if last+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:max(end, o.BlockText(last).End)]) != "" {
 		return
 	}
-	next := o.Block(b + 1)
-	if unmarked(next.Of(doc.Text)) {
+	b, after := last, last+1 // headings without text end no section
+	for b > 0 && o.BlockKind(b) == outline.EmptyHeading && o.BlockStart(b) > start {
+		b--
+	}
+	for after+1 < o.NumBlocks() && o.BlockKind(after) == outline.EmptyHeading {
+		after++
+	}
+	next := o.Block(after)
+	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || next.Kind == outline.EmptyHeading {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
 		return
 	}
 	first := o.BlockAt(start)
-	for i := first; i <= b; i++ {
-		if o.BlockKind(i) != outline.Heading && !unmarked(o.Block(i).Of(doc.Text)) {
+	for i := first; i <= last; i++ {
+		if k := o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading && !unmarked(o.Block(i).Of(doc.Text)) {
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Of(doc.Text), doc.Text)
 		}
 	}
@@ -102,7 +109,7 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 
 func markdownScraps() []string {
 	return []string{
-		"# A\n", "## B/C\n", "### C\n\n", "#### D\n\n", "T\n===\n\n", "T\n---\n", "\n", "\n\n", "Some text here. ", "More of it! ", "漢字かな。", "e\u0301 👩‍👧 ",
+		"# A\n", "#\n", "##\n\n", "## B/C\n", "### C\n\n", "#### D\n\n", "T\n===\n\n", "T\n---\n", "\n", "\n\n", "Some text here. ", "More of it! ", "漢字かな。", "e\u0301 👩‍👧 ",
 		"one\ntwo\n", "\r\n", "\r", "- item\n", "  - nested\n", "1. one\n", "* [x] done\n", "    code\n", "```go\nx := 1\n```\n", "~~~\n", "> quoted. Text.\n",
 		"> ```\n> a\n> ```\n", "| a | b |\n|---|---|\n| 1 | 2 |\n", "<div>\n", "</div>\n\n", "<!-- c -->\n", "***\n", "[a]: b\n", "These are:\n\n", "\x00", "\xff", "\v", "\f\n\n",
 		"\ufeff", "---\na: b\n---\n", "verylongwordwithoutanyspaceinit", "  ", "\t", "\u00a0\n\n",
@@ -152,7 +159,7 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
-			if o.BlockKind(o.BlockAt(b.Body.End-1)) == outline.Heading {
+			if k := o.BlockKind(o.BlockAt(b.Body.End - 1)); k == outline.Heading || k == outline.EmptyHeading {
 				continue // it may wait for its text
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMin() && size(a, b) <= limit {

@@ -113,6 +113,7 @@ func (b *atomizer) between(to int) {
 			end = min(to, b.o.BlockStart(b.block+1))
 		}
 		a := atom{Packed: chunk.Pack(chunk.Span{Start: from, End: scan.TrimEnd(b.text, from, end)}), solid: true, cause: chunk.CauseBlock}
+		a.head = b.block >= 0 && b.o.BlockKind(b.block) == outline.EmptyHeading
 		if first {
 			a.cause = blockCause(b.o.BlockKind(b.block))
 		}

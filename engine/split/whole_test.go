@@ -19,7 +19,7 @@ import (
 // prose are scraps that make sentences, and what stands between them.
 var prose = []string{
 	"One is here. ", "Two is too! ", "A third, longer sentence goes on for a while? ", "北行记。每天。", "Wide 👩‍🚀 sentence. ", "word ", "\n",
-	"\n\n", "\n\n# Heading\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
+	"\n\n", "\n\n# Heading\n\n", "\n\n##\n\n", "\n\nSetext\n---\n\n", "\n- item one. Two.\n", "\n1. first\n   - nested. Deep.\n", "\n> Quoted. More.\n> Lines.\n",
 	"\n\n```go\ncode := 1\nmore()\n```\n\n", "\n\n| a | b |\n|---|---|\n| 1. | 2. |\n\n", "\n\n    indented\n    code\n\n", "\n\n<div>\nhtml.\n</div>\n\n",
 	"\n\n***\n\n", "\n\n[ref]: http://example.org\n\n", "\r\n", "\t", "- ", "> ", "\xff", "\x00", "averyveryverylongwordwithoutanyspaceinit",
 }

@@ -1,7 +1,8 @@
 package bpe
 
 // fours finds tokens of three and four bytes, such as short words with the space
-// before them. It is a table of its own since one so small stays in a near cache.
+// before them. It is a table of its own since one of half a megabyte stays in a
+// second cache.
 type fours [1 << fourBits]four
 
 type four struct {

@@ -26,7 +26,7 @@ type blockPiece struct {
 	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it; -1 for none
-	// glue keeps the piece with the next: the level of a heading, or
+	// glue keeps the piece with the next: the level of a heading, emptyGlue or
 	// introGlue; 0 for none.
 	glue int
 	// alone: no prose beside it.
@@ -42,8 +42,12 @@ type blockPiece struct {
 	long, of *longblock.Block
 }
 
-// introGlue is the glue of a list's introduction.
-const introGlue = 7
+// The glue of what is no heading: of one without text, which ends no section, and
+// of a list's introduction.
+const (
+	emptyGlue = 7
+	introGlue = 8
+)
 
 // group is a chunk in the making.
 type group struct {
@@ -150,8 +154,11 @@ func (k *blockPacker) block(i int) blockPiece {
 	p := blockPiece{extent: k.bodies(i, i), alone: k.rules.alone[b.Kind], block: i}
 	p.cause, p.where, p.glue = k.begins(i, k.region.to, b.Kind)
 	p.divide, p.reason = k.cutting(b.Kind)
-	if b.Kind == outline.Heading {
+	switch b.Kind {
+	case outline.Heading:
 		p.glue = b.Level
+	case outline.EmptyHeading:
+		p.glue = emptyGlue
 	}
 	if p.alone {
 		p.kind = blockKinds[b.Kind]
@@ -272,9 +279,12 @@ func (k *blockPacker) seal(p *blockPiece) {
 // trail notes where what keeps with the next piece begins. A heading lets go
 // of those before it whose sections it ends.
 func (k *blockPacker) trail(p *blockPiece, end, units int) {
-	if p.glue == 0 {
+	switch {
+	case p.glue == 0:
 		k.breakCount = 0
 		return
+	case p.glue == emptyGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == emptyGlue:
+		return // it stays with the one above
 	}
 	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
 		k.breakCount--
