@@ -52,8 +52,8 @@ func FuzzSplit(f *testing.F) {
 			return
 		}
 		for _, name := range []string{"cl100k_base", "o200k_base"} {
-			v := Named(name).vocab
-			if got, want := v.split(nil, text, 0, len(text)), v.splitLong(nil, text, 0); !slices.Equal(got, want) {
+			e := Named(name)
+			if got, want := e.Parts(nil, text, 0, len(text)), e.vocab.splitLong(nil, text, 0); !slices.Equal(got, want) {
 				t.Fatalf("%s: %q: %v, not %v", name, text, got, want)
 			}
 		}
