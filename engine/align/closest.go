@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 
 	"chunkscope/engine"
 	blanks "chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/outline"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/workers"
 )
@@ -99,21 +99,18 @@ func seamsOf(r *engine.Result) map[place]int {
 // with, or in the middle of; its end where it has nothing else.
 func pastHeadings(r *engine.Result, s chunk.Span) int {
 	o := r.Doc.Outline()
-	n := o.NumHeadings()
-	for {
-		h := sort.Search(n, func(i int) bool { return o.HeadingStart(i) > s.Start }) - 1
-		if h < 0 || s.Empty() {
-			return s.Start
+	for !s.Empty() {
+		b := o.BlockAt(s.Start)
+		if k := o.BlockKind(b); k != outline.Heading && k != outline.EmptyHeading {
+			break
 		}
-		end := o.BlockEnd(o.Heading(h).Block)
-		if end <= s.Start {
-			return s.Start
-		}
+		end := o.BlockEnd(b)
 		if end >= s.End {
 			return s.End
 		}
 		s = blanks.Trim(r.Doc.Text, chunk.Span{Start: end, End: s.End})
 	}
+	return s.Start
 }
 
 // edge is the source text of chunk i without the blanks at its ends.

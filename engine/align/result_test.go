@@ -1,6 +1,7 @@
 package align_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -79,21 +80,34 @@ func TestClosestSettingsAreFound(t *testing.T) {
 // Splitters by headings take the marks of a heading out of its chunk, or all of it.
 func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 	doc := sample(t)
-	r := run(t, doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
-	for what, take := range map[string]func(string) string{
-		"without marks": func(s string) string { return strings.TrimLeft(s, "# ") },
-		"without headings": func(s string) string {
-			if _, rest, found := strings.Cut(s, "\n"); found && s[0] == '#' {
-				return strings.TrimSpace(rest)
-			}
-			return s
-		},
+	below := regexp.MustCompile(`(?m)^## .*$`).ReplaceAllString(doc.Text, "$0\n\n##")
+	spaced, err := engine.New("spaced.md", []byte(below))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unmarked := func(s string) string { return strings.TrimLeft(s, "# ") }
+	headless := func(s string) string {
+		for strings.HasPrefix(s, "#") && strings.Contains(s, "\n") {
+			_, rest, _ := strings.Cut(s, "\n")
+			s = strings.TrimSpace(rest)
+		}
+		return s
+	}
+	for _, c := range []struct {
+		what string
+		doc  *engine.Document
+		take func(string) string
+	}{
+		{"without marks", doc, unmarked},
+		{"without headings", doc, headless},
+		{"without headings and those below them that have no text", spaced, headless},
 	} {
+		r := run(t, c.doc, "default", "strategy=headings", "heading_level=4", "overlap_mode=none")
 		chunks := handed(r)
 		for i := range chunks {
-			chunks[i].Content = take(chunks[i].Content)
+			chunks[i].Content = c.take(chunks[i].Content)
 		}
-		g, err := align.In(t.Context(), doc, chunks)
+		g, err := align.In(t.Context(), c.doc, chunks)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +116,7 @@ func TestClosestSettingsOfChunksWithoutTheirHeadingsAreFound(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found := strings.Join(append([]string{l.Preset}, l.Changes...), " "); found != "langchain-headings heading_level=4" || l.Same != l.Of {
-			t.Errorf("%s: found %s, %d of %d seams", what, found, l.Same, l.Of)
+			t.Errorf("%s: found %s, %d of %d seams", c.what, found, l.Same, l.Of)
 		}
 	}
 }
