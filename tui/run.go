@@ -100,10 +100,11 @@ func Run(o Options) error {
 	if o.Record != nil {
 		model = newFilmed(r, o.Record)
 	}
+	leaving := terminal.Leaving{Keys: terminal.NewKeys(o.Keys), Wait: terminal.SettleTime}
 	p := tea.NewProgram(model, append(terminal.Output(os.Stdout),
-		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(terminal.NewKeys(o.Keys)), tea.WithFilter(terminal.ClampSize),
+		tea.WithColorProfile(profile), tea.WithEnvironment(env), tea.WithInput(leaving.Keys), tea.WithFilter(leaving.Filter),
 		tea.WithoutSignalHandler())...) // it would wait for ever to tell of a signal that ending has told of before
-	r.send = p.Send
+	r.send, leaving.Send = p.Send, p.Send
 	r.watching = true
 	r.limitMemory()
 	r.idleMemory.Begin()

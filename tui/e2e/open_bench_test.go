@@ -169,12 +169,12 @@ func (p *openedPty) until(words ...string) time.Duration {
 	return time.Since(p.begun)
 }
 
-// leave presses the key that leaves, and returns the time until the program has
-// ended.
+// leave presses the key that leaves, and others behind it in haste, and returns the
+// time until the program has ended.
 func (p *openedPty) leave() time.Duration {
 	p.b.Helper()
 	pressed := time.Now()
-	if _, err := p.tty.WriteString("q"); err != nil {
+	if _, err := p.tty.WriteString("qjjjjjjjj"); err != nil {
 		p.b.Fatal(err)
 	}
 	ended := make(chan error, 1)

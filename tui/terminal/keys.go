@@ -3,6 +3,7 @@ package terminal
 import (
 	"bytes"
 	"os"
+	"sync/atomic"
 )
 
 const (
@@ -17,14 +18,21 @@ type Keys struct {
 	*os.File
 	pasting bool
 	last    []byte // of what was read: a mark may come in two parts
+	stopped atomic.Bool
 }
 
 // NewKeys reads the keys of a terminal.
 func NewKeys(f *os.File) *Keys { return &Keys{File: f} }
 
+// Stop leaves out all keys that are read from now on.
+func (k *Keys) Stop() { k.stopped.Store(true) }
+
 // Read reads keys into p, which has room for more than a mark.
 func (k *Keys) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p[:max(len(p)-len(pasteEnds), min(len(p), 1))])
+	if k.stopped.Load() {
+		return 0, err
+	}
 	k.follow(p[:n])
 	if k.pasting && n > 0 && p[n-1] == interrupt && n+len(pasteEnds) <= len(p) {
 		k.pasting = false
