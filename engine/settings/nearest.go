@@ -17,18 +17,27 @@ func NearestKey(word string) string {
 	return Nearest(word, Keys())
 }
 
-// Nearest is the name that is at most a third of word's letters away from it,
-// whatever their case; empty when none is.
+// Nearest is the name that is at most a third of word's letters away from it, or
+// two where they begin alike and part later, whatever their case; empty when none is.
 func Nearest(word string, names []string) string {
-	best, at := len(word)/3+1, ""
 	word = strings.ToLower(word)
+	best, at := max(len(word), alikeAway)+1, ""
 	for _, n := range names {
-		if d := distance(word, strings.ToLower(n)); d < best {
+		name := strings.ToLower(n)
+		most := len(word) / 3
+		if len(word) > alikeLetters && strings.HasPrefix(name, word[:alikeLetters]) && !strings.HasPrefix(name, word) {
+			most = max(most, alikeAway)
+		}
+		if d := distance(word, name); d <= most && d < best {
 			best, at = d, n
 		}
 	}
 	return at
 }
+
+// A short word ("cheks") may be alikeAway letters from a name that begins with the
+// same alikeLetters.
+const alikeLetters, alikeAway = 3, 2
 
 // mostMeant is how many names a sentence may ask about.
 const mostMeant = 4

@@ -335,6 +335,8 @@ func TestNearest(t *testing.T) {
 		"": "", "x": "", "quite_another_word": "", "OVERLAP_SISE": "overlap_size",
 		// a third of the letters may differ, and no more; neighbours that are swapped are one
 		"unt": "unit", "uxt": "", "uint": "unit", "nuti": "", "tokenice": "tokenizer", "tookenice": "tokenizer", "tookenicee": "tokenizer", "xtookenicee": "",
+		// two where the first three letters agree
+		"unixx": "unit", "unixxx": "", "ubitx": "", "basis": "", "base": "",
 	} {
 		if got := Nearest(word, Keys()); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
