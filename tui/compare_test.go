@@ -212,3 +212,22 @@ func textOf(row string) string {
 	r := []rune(row)
 	return string(r[min(len(r), 14):])
 }
+
+// Lists are shown where they part, in as many rows as that takes.
+func TestComparingLists(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 60})
+	d.take("langchainjs-markdown")
+	d.keys("A")
+	set := func(list ...string) {
+		d.r.s.Change("separators", func(to *settings.Settings) { to.Separators = settings.EncodeList(list) })
+		d.run(d.r.Rerun())
+		d.send(nil)
+	}
+	set("\n## ", "; ", "")
+	d.shows("separators     a list of 13: ")
+	d.shows("a list of 3: ")
+	d.shows(`"; ", ""`)
+	d.take("langchain-markdown")
+	d.shows("a list of 13 →")
+	d.hides(`"; "`)
+}

@@ -62,7 +62,7 @@ func (f *filmed) mark() {
 			key, label = "", f.s.Preset()
 			break
 		}
-		key, label = t.Key, t.Label()+" "+t.Get(&now)
+		key, label = t.Key, t.Label()+" "+t.Word(t.Get(&now))
 	}
 	f.settings = now
 	f.to.Mark("setting "+key, label)

@@ -72,18 +72,12 @@ func LabelOf(key string) string {
 	return key
 }
 
-// Word is a value, as Get writes it, in a word where its number would not say what
-// it means; else the value itself.
-func (t *Setting) Word(value string) string {
-	if value == "0" && t.Zero != "" {
-		return t.Zero
-	}
-	return value
-}
-
 // Changed says that the setting goes from one value to another, as the screens
 // call it: "long code: keep → lines".
-func (t *Setting) Changed(from, to string) string { return t.Label() + ": " + from + " → " + to }
+func (t *Setting) Changed(from, to string) string {
+	from, to = t.Words(from, to)
+	return t.Label() + ": " + from + " → " + to
+}
 
 // Get is the value as it is written in files and on the command line.
 func (t *Setting) Get(s *Settings) string {

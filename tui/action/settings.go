@@ -48,12 +48,12 @@ func Explained(v *screen.Screen, numbers bool) string {
 		return "preset " + v.Preset()
 	case number:
 		value, unit := curve.ValueOf(t.Key, t.Number(&now)), curve.UnitOf(t, &now)
-		if word := panel.Shown(t.Key, t.Get(&now)); word != t.Get(&now) { // 0 chunks are all of them
+		if word := t.Word(t.Get(&now)); word != t.Get(&now) { // 0 chunks are all of them
 			value, unit = word, ""
 		}
 		return strings.TrimSpace(t.Label() + " " + value + " " + unit)
 	}
-	return t.Label() + " " + t.Get(&now)
+	return t.Label() + " " + t.Word(t.Get(&now))
 }
 
 // accept takes the number typed. On the preset there is none to type: all are

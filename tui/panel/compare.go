@@ -8,7 +8,6 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/measure/compare"
 	"chunkscope/engine/quantity"
-	"chunkscope/engine/settings"
 	"chunkscope/engine/source"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -190,14 +189,25 @@ func (p *Compare) settings(s *part.Sheet, d *comparing.Comparison) {
 	}
 }
 
-// differs is a row with what a setting is in A and in B; two where one would cut
+// differs is a row with what a setting is in A and in B; more where one would cut
 // a value.
 func differs(s *part.Sheet, column int, diff compare.SettingChange) {
-	st, a, b := s.C.Styles, Shown(diff.Key, diff.A), Shown(diff.Key, diff.B)
+	st := s.C.Styles
+	a, b := diff.Words()
 	var line cell.Line
 	next := func() {
 		s.Lines = append(s.Lines, line.Finish(st.Text))
 		line.Reset(s.W, s.C.Method)
+	}
+	value := func(style cell.Style, text, arrow string) {
+		for i, row := range cell.Wrap(text, s.W-column-2-cell.Width(arrow, s.C.Method), s.C.Method) {
+			if i > 0 {
+				next()
+				line.Space(st.Text, column+1)
+			}
+			line.Put(style, row)
+		}
+		line.Put(st.Faint, arrow)
 	}
 	line.Reset(s.W, s.C.Method)
 	line.Put(st.Muted, cell.Fit(" "+name(diff.Key)+" ", column+1, s.C.Method))
@@ -205,25 +215,13 @@ func differs(s *part.Sheet, column int, diff compare.SettingChange) {
 		next()
 		line.Space(st.Text, column+1)
 	}
-	line.Put(st.Muted, a)
-	line.Put(st.Faint, " → ")
+	value(st.Muted, a, " → ")
 	if cell.Width(b, s.C.Method) > line.Left()-1 {
 		next()
 		line.Space(st.Text, column+1)
 	}
-	line.Put(st.Text, b)
+	value(st.Text, b, "")
 	next()
-}
-
-// Shown is a setting's value in words where a number would not be one.
-func Shown(key, value string) string {
-	if value == "" {
-		return "–"
-	}
-	if t, known := settings.Lookup(key); known {
-		return t.Word(value)
-	}
-	return value
 }
 
 // numbers tells the seams, the chunks, and what it costs.

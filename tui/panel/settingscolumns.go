@@ -32,7 +32,7 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 	}
 	for _, key := range keys {
 		if t, ok := settings.Lookup(key); ok && slides(t) {
-			out.value = max(out.value, len(Shown(key, t.Get(s))))
+			out.value = max(out.value, len(t.Word(t.Get(s))))
 		}
 	}
 	out.value++ // a space before it

@@ -155,19 +155,10 @@ func (p *Settings) line(c *Context, key string, cols columns, w int, chosen bool
 		b.Put(style, label(name, cols.label, c.Method))
 		row.track, row.trackWidth = p.slider(c, &b, t, cols, chosen)
 	default:
-		row.track = p.choice(c, &b, cols, style, name, option(t, tuned(&c.Reader)), p.remark(c, key), value)
+		row.track = p.choice(c, &b, cols, style, name, t.Word(t.Get(tuned(&c.Reader))), p.remark(c, key), value)
 	}
 	p.rows = append(p.rows, row)
 	return b.Finish(c.Styles.Text)
-}
-
-// option is what is chosen, in a few words: a list has no room for its members.
-func option(t *settings.Setting, s *settings.Settings) string {
-	value := t.Get(s)
-	if list, ok := settings.DecodeList(value); ok && t.Kind == settings.List {
-		return "a list of " + part.Count(len(list))
-	}
-	return value
 }
 
 // remark is what the engine made of a choice.
@@ -243,7 +234,7 @@ func (p *Settings) value(c *Context, t *settings.Setting, chosen bool) string {
 	if chosen && p.typing != "" {
 		return p.typing + "▏"
 	}
-	return Shown(t.Key, t.Get(tuned(&c.Reader)))
+	return t.Word(t.Get(tuned(&c.Reader)))
 }
 
 // track draws a slider's track with its knob in cell pos, and the knee's mark.

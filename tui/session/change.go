@@ -134,7 +134,8 @@ func (s *Session) Sides() (a, b string, pinned bool) {
 		}
 	}
 	if differs != nil {
-		a, b = differs.Label()+" "+differs.Get(&kept), differs.Label()+" "+differs.Get(&s.Settings)
+		a, b = differs.Words(differs.Get(&kept), differs.Get(&s.Settings))
+		a, b = differs.Label()+" "+a, differs.Label()+" "+b
 	}
 	return a, b, true
 }

@@ -3,6 +3,7 @@
 package compare
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -57,6 +58,15 @@ func (c SeamChange) MarshalJSON() ([]byte, error) {
 // SettingChange is a setting that applies to A or B and differs.
 type SettingChange struct {
 	Key, A, B string
+}
+
+// Words are the values as people read them; one that is not known is a dash.
+func (c SettingChange) Words() (a, b string) {
+	a, b = c.A, c.B
+	if t, ok := settings.Lookup(c.Key); ok {
+		a, b = t.Words(a, b)
+	}
+	return cmp.Or(a, "–"), cmp.Or(b, "–")
 }
 
 // MarshalJSON writes the values with their types.

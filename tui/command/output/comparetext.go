@@ -153,7 +153,8 @@ func (p compareText) bothSettings(d *compare.Difference, sa, sb settings.Setting
 	t := &table{align: "lll", give: 2}
 	t.head(p.Page, "setting", nameOfSide("A", sa), nameOfSide("B", sb))
 	for _, c := range d.Settings {
-		t.row(field{c.Key, p.Ink.Muted}, field{text: c.A}, field{text: c.B})
+		a, b := c.Words()
+		t.row(field{c.Key, p.Ink.Muted}, field{text: a}, field{text: b})
 	}
 	t.write(p.Page)
 }

@@ -69,7 +69,7 @@ func writeSettings(out *bytes.Buffer, s settings.Settings) {
 		}
 		value := t.Get(&s)
 		item := t.Key + " " + escaped(value)
-		if word := t.Word(value); word != value {
+		if word := t.Word(value); word != value && t.Kind != settings.List {
 			item += " (" + word + ")"
 		}
 		if utf8.RuneCountInString(line)+len(" · ")+utf8.RuneCountInString(item) > 100 {

@@ -1,0 +1,61 @@
+package settings
+
+import (
+	"strings"
+
+	"chunkscope/engine/quantity"
+)
+
+// Word is a value, as Get writes it, in words where it would not say what it means
+// or is too long to read; else the value itself.
+func (t *Setting) Word(value string) string {
+	if value == "0" && t.Zero != "" {
+		return t.Zero
+	}
+	if list, ok := t.list(value); ok {
+		return "a list of " + quantity.Grouped(len(list))
+	}
+	return value
+}
+
+// Words are two values in words that tell them apart: of two lists the members
+// from which on they differ.
+func (t *Setting) Words(a, b string) (string, string) {
+	listA, okA := t.list(a)
+	listB, okB := t.list(b)
+	if !okA || !okB {
+		return t.Word(a), t.Word(b)
+	}
+	from := 0
+	for from < min(len(listA), len(listB))-1 && listA[from] == listB[from] {
+		from++
+	}
+	return t.Word(a) + ": " + members(listA, from), t.Word(b) + ": " + members(listB, from)
+}
+
+// mostMembers is how many members of a list are named.
+const mostMembers = 3
+
+// members are some of a list, from one on.
+func members(list []string, from int) string {
+	var said []string
+	if from > 0 {
+		said = append(said, "…")
+	}
+	to := min(from+mostMembers, len(list))
+	for _, m := range list[from:to] {
+		said = append(said, strings.TrimSuffix(EncodeList([]string{m})[1:], "]"))
+	}
+	if to < len(list) {
+		said = append(said, "…")
+	}
+	return strings.Join(said, ", ")
+}
+
+// list is a value that was written out as a list.
+func (t *Setting) list(value string) ([]string, bool) {
+	if t.Kind != List {
+		return nil, false
+	}
+	return DecodeList(value)
+}

@@ -1,0 +1,46 @@
+package settings
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestWords(t *testing.T) {
+	list := EncodeList(markdownJS)
+	for _, c := range []struct{ key, a, b, wantA, wantB string }{
+		{"unit", "chars", "words", "chars", "words"},
+		{"overlap_size", "0", "200", "0", "200"},
+		{"max_chunks_per_document", "0", "200", "all", "200"},
+		{"separators", "markdown", list, "markdown", "a list of 13"},
+		{"separators", `["]","\"[",""]`, list, `a list of 3: "]", "\"[", ""`, `a list of 13: "\n## ", "\n### ", "\n#### ", …`},
+		{"separators", `["a","b","c"]`, `["a","b","d","e","f","g"]`, `a list of 3: …, "c"`, `a list of 6: …, "d", "e", "f", …`},
+		{"separators", `["a","b"]`, `["a","b","c"]`, `a list of 2: …, "b"`, `a list of 3: …, "b", "c"`},
+	} {
+		x, _ := Lookup(c.key)
+		if a, b := x.Words(c.a, c.b); a != c.wantA || b != c.wantB {
+			t.Errorf("%s: %s, %s: got %s, %s", c.key, c.a, c.b, a, b)
+		}
+	}
+	x, _ := Lookup("separators")
+	if got := x.Word(list); got != "a list of 13" {
+		t.Errorf("alone: %s", got)
+	}
+}
+
+// Values that differ read differently, and a change names both.
+func TestWordsTellValuesApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x, _ := Lookup("separators")
+		of := rapid.SampledFrom([]string{"", "a", "\n", "…"})
+		lists := rapid.SliceOfN(of, 1, 6)
+		a, b := EncodeList(lists.Draw(t, "a")), EncodeList(lists.Draw(t, "b"))
+		saidA, saidB := x.Words(a, b)
+		if (a == b) != (saidA == saidB) {
+			t.Fatalf("%s and %s read %s and %s", a, b, saidA, saidB)
+		}
+		if got := x.Changed(a, b); got != "separators: "+saidA+" → "+saidB {
+			t.Fatal(got)
+		}
+	})
+}
