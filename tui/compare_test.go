@@ -88,6 +88,17 @@ func TestWalkingOverlapsWhereNoCutDiffers(t *testing.T) {
 	}
 }
 
+// Where no change is chosen, Enter goes to the next, or says why there is none.
+func TestEnterInCompareAlwaysAnswers(t *testing.T) {
+	d := drive(t, setup{w: 120, h: 40})
+	d.keys("A", "tab", "tab", "A", "enter")
+	d.shows("nothing is pinned: A pins")
+	d.keys("A")
+	d.r.panes.Settings.Choose("overlap_size")
+	d.keys("shift+tab", "right", "tab", "enter")
+	d.shows("no cut differs; the overlap does at")
+}
+
 // On the smallest usual screen nothing of how to compare is cut, and what suffers
 // most stays in the header beside A and B.
 func TestComparingOnALowScreen(t *testing.T) {

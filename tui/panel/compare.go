@@ -71,7 +71,7 @@ func (p *Compare) Act(c *Context, a keys.Action) (part.Intents, bool) {
 				return showChange(of, k), true
 			}
 		}
-		return nil, true
+		return walkChanges(c, 1), true // none is chosen: the next, or why there is none
 	}
 	return nil, false
 }
