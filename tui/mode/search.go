@@ -2,6 +2,8 @@ package mode
 
 import (
 	"context"
+	"regexp"
+	"strings"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -23,6 +25,17 @@ type Search struct {
 func NewSearch(c *part.Context) *Search {
 	return &Search{input.Ask(""), c.From}
 }
+
+// Paste takes pasted text. White space around an end of line is one space, as in
+// what is typed; at the ends of several lines it is not sought.
+func (m *Search) Paste(c *part.Context, text string) part.Intents {
+	if strings.ContainsAny(text, "\r\n") {
+		text = lineEnd.ReplaceAllLiteralString(strings.TrimSpace(text), " ")
+	}
+	return m.Prompt.Paste(c, text)
+}
+
+var lineEnd = regexp.MustCompile(`\s*[\r\n]\s*`)
 
 const searchTask = "search"
 

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"chunkscope/engine/blank"
 	"chunkscope/engine/chunk"
 )
 
@@ -19,102 +20,176 @@ const maxMatches = 100_000
 const window = 1 << 16
 
 // In lists where query stands in text, without overlaps. Case matters when
-// query has an upper-case letter (smart case).
+// query has an upper-case letter (smart case). A space between words stands for any
+// white space: documents break their lines wherever they are long enough.
 func In(ctx context.Context, text, query string) ([]chunk.Span, error) {
-	switch {
-	case query == "":
+	if query == "" {
 		return nil, nil
-	case strings.ContainsFunc(query, unicode.IsUpper):
-		return findBy(ctx, text, len(query), func(s string) int { return strings.Index(s, query) })
-	case isASCII(query):
-		return findFolded(ctx, text, query)
 	}
-	re, err := regexp.Compile("(?i)" + regexp.QuoteMeta(query))
+	q, err := parse(query)
 	if err != nil {
 		return nil, err
 	}
 	var out []chunk.Span
-	for at := 0; at < len(text) && len(out) < maxMatches; {
-		loc := re.FindStringIndex(text[at:])
-		if loc == nil {
-			break
-		}
-		out = append(out, chunk.Span{Start: at + loc[0], End: at + loc[1]})
-		at += max(loc[1], 1)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	err = q.each(ctx, text, func(s chunk.Span) bool {
+		out = append(out, s)
+		return len(out) < maxMatches
+	})
+	return out, err
 }
 
 // First tells where query stands first in a text, as In does; −1 where it does not.
 func First(query string) func(text string) int {
-	switch {
-	case strings.ContainsFunc(query, unicode.IsUpper):
-		return func(text string) int { return strings.Index(text, query) }
-	case isASCII(query):
-		var buf []byte
-		return func(text string) int {
-			buf = fold(buf[:0], text)
-			return bytes.Index(buf, []byte(query))
-		}
-	}
-	re, err := regexp.Compile("(?i)" + regexp.QuoteMeta(query))
+	q, err := parse(query)
 	return func(text string) int {
+		at := -1
 		if err != nil { // the query is no text
-			return -1
+			return at
 		}
-		if at := re.FindStringIndex(text); at != nil {
-			return at[0]
-		}
-		return -1
+		_ = q.each(context.Background(), text, func(s chunk.Span) bool { // nobody cancels it
+			at = s.Start
+			return false
+		})
+		return at
 	}
 }
 
-func findBy(ctx context.Context, text string, n int, index func(string) int) ([]chunk.Span, error) {
-	var out []chunk.Span
-	for at := 0; len(out) < maxMatches; {
-		i := index(text[at:])
-		if i < 0 {
+// pattern is a query, ready to be found: words with white space between them.
+type pattern struct {
+	words  []string
+	exact  bool           // case matters
+	script *regexp.Regexp // finds what has other letters than ASCII, in any case
+}
+
+func parse(query string) (*pattern, error) {
+	p := &pattern{words: words(query), exact: strings.ContainsFunc(query, unicode.IsUpper)}
+	if p.exact || isASCII(query) {
+		return p, nil
+	}
+	quoted := make([]string, len(p.words))
+	for i, w := range p.words {
+		quoted[i] = regexp.QuoteMeta(w)
+	}
+	var err error
+	p.script, err = regexp.Compile("(?i)" + strings.Join(quoted, `[\s\p{Z}]+`))
+	return p, err
+}
+
+// words splits a query at each single space between two words.
+func words(query string) []string {
+	var out []string
+	from := 0
+	for i := 1; i < len(query)-1; i++ {
+		if query[i] == ' ' && query[i-1] != ' ' && query[i+1] != ' ' {
+			out = append(out, query[from:i])
+			from = i + 1
+		}
+	}
+	return append(out, query[from:])
+}
+
+// each hands over every place in turn, until found wants no more.
+func (p *pattern) each(ctx context.Context, text string, found func(chunk.Span) bool) error {
+	if p.script != nil {
+		return byScript(ctx, text, p.script, found)
+	}
+	begun := func(at int) (next int, more bool) {
+		end, ok := p.follow(text, at+len(p.words[0]))
+		if !ok {
+			return at + 1, true
+		}
+		return end, found(chunk.Span{Start: at, End: end})
+	}
+	if p.exact {
+		return byCase(ctx, text, p.words[0], begun)
+	}
+	return folded(ctx, text, p.words[0], begun)
+}
+
+// follow finds where the words after the first end, when they stand from at on.
+func (p *pattern) follow(text string, at int) (end int, ok bool) {
+	for _, w := range p.words[1:] {
+		from := at
+		for at < len(text) {
+			r, n := utf8.DecodeRuneInString(text[at:])
+			if !blank.Is(r) {
+				break
+			}
+			at += n
+		}
+		if at == from || len(text)-at < len(w) {
+			return 0, false
+		}
+		there := text[at : at+len(w)]
+		if there != w && (p.exact || string(fold(nil, there)) != w) {
+			return 0, false
+		}
+		at += len(w)
+	}
+	return at, true
+}
+
+func byScript(ctx context.Context, text string, re *regexp.Regexp, found func(chunk.Span) bool) error {
+	for at := 0; at < len(text); {
+		loc := re.FindStringIndex(text[at:])
+		if loc == nil {
 			break
 		}
-		out = append(out, chunk.Span{Start: at + i, End: at + i + n})
-		at += i + n
-		if len(out)%512 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if !found(chunk.Span{Start: at + loc[0], End: at + loc[1]}) {
+			break
+		}
+		at += max(loc[1], 1)
+		if err := ctx.Err(); err != nil {
+			return err
 		}
 	}
-	return out, nil
+	return nil
 }
 
-// findFolded finds a lower-case ASCII query in any case. Folding ASCII letters
-// moves no byte, so a window of the text is folded at a time.
-func findFolded(ctx context.Context, text, query string) ([]chunk.Span, error) {
-	var out []chunk.Span
-	buf := make([]byte, 0, window)
-	for at := 0; at < len(text) && len(out) < maxMatches; {
+// byCase calls begun where word stands, and goes on from where that says.
+func byCase(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+	for at, n := 0, 1; ; n++ {
+		i := strings.Index(text[at:], word)
+		if i < 0 {
+			return nil
+		}
+		var more bool
+		if at, more = begun(at + i); !more {
+			return nil
+		}
+		if n%512 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+}
+
+// folded is byCase for a lower-case ASCII word, which stands there in any case.
+// Folding ASCII letters moves no byte, so a window of the text is folded at a time.
+func folded(ctx context.Context, text, word string, begun func(at int) (next int, more bool)) error {
+	buf, sought := make([]byte, 0, min(window, len(text))), []byte(word)
+	for at := 0; at < len(text); {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		end := min(at+window, len(text))
 		buf = fold(buf[:0], text[at:end])
-		folded := string(buf)
-		last := 0
-		for {
-			i := strings.Index(folded[last:], query)
+		next := at
+		for next < end {
+			i := bytes.Index(buf[next-at:], sought)
 			if i < 0 {
 				break
 			}
-			out = append(out, chunk.Span{Start: at + last + i, End: at + last + i + len(query)})
-			last += i + len(query)
+			var more bool
+			if next, more = begun(next + i); !more {
+				return nil
+			}
 		}
 		if end == len(text) {
 			break
 		}
-		at += max(last, len(folded)-len(query)+1) // a match may lie across windows
+		at = max(next, end-len(word)+1) // a match may lie across windows
 	}
-	return out, nil
+	return nil
 }
 
 func fold(dst []byte, text string) []byte {

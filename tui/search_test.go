@@ -1,0 +1,32 @@
+package tui
+
+import (
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"chunkscope/engine"
+)
+
+// Text copied from the screen is found, wherever its lines end in the document.
+func TestPastedLinesAreFound(t *testing.T) {
+	doc, err := engine.New("a.md", []byte("# A\n\nOne thing.\n\n* a list\n    of two things\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for pasted, found := range map[string]bool{
+		"\n  A List\r\n  of two \n":  false, // case matters where it was typed
+		"\n * a list\r\n  of two \n": true,
+		"a list of two things":       true,
+		"a  list":                    false,
+	} {
+		d := drive(t, setup{doc: doc, w: 120, h: 40})
+		d.keys("/")
+		d.send(tea.PasteMsg{Content: pasted})
+		if found {
+			d.shows("1 match")
+		} else {
+			d.shows("not found")
+		}
+	}
+}
