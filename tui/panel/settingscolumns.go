@@ -16,7 +16,8 @@ type columns struct {
 
 const (
 	leastTrack = 8 // a track on which values can be told apart
-	shortTrack = 4 // one that shows the end that a value is near
+	shortTrack = 4 // one that is short to give a name its room
+	endsTrack  = 2 // one that shows the end that a value is near
 	leastLabel = 8
 	leastValue = 5
 	besideFrom = 46 // cells of tracks and the knee from which it stands beside its slider
@@ -48,8 +49,8 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 }
 
 // beside are the columns of a row with a slider: a name that is longer than the
-// column of names takes of the track, down to the shortest, then what the value
-// leaves of its column, and is cut there.
+// column of names takes of the track, what the value leaves of its column, and once
+// more of the track, and is cut there.
 func (c columns) beside(name, value string, m cell.Method) columns {
 	over := len(name) + 1 - c.label
 	take := func(from *int, least int) {
@@ -59,6 +60,7 @@ func (c columns) beside(name, value string, m cell.Method) columns {
 	}
 	take(&c.track, shortTrack)
 	take(&c.value, cell.Width(value, m)+1)
+	take(&c.track, endsTrack)
 	return c
 }
 

@@ -58,7 +58,7 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 				}
 				for _, r := range p.rows {
 					seen[r.key] = true
-					if x, ok := settings.Lookup(r.key); ok && slides(x) && r.trackWidth < shortTrack {
+					if x, ok := settings.Lookup(r.key); ok && slides(x) && r.trackWidth < endsTrack {
 						t.Errorf("%d cells: the slider of %s has %d", w, r.key, r.trackWidth)
 					}
 				}
@@ -70,16 +70,20 @@ func TestEverySettingIsWithinReach(t *testing.T) {
 	}
 }
 
-// On a screen of 120 columns the longest name of a slider stands whole: its value
-// gives it what it does not need itself.
+// Beside the text the longest name of a slider stands whole, on the narrowest screen
+// too: its track and its value give it what they do not need.
 func TestTheLongestNameIsNotCut(t *testing.T) {
-	c := &Context{Reader: sessiontest.New(t, "default").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-	var p Settings
-	at := layout.Arrange(120, 40, layout.Wish{})
-	rows := strings.Split(cell.Plain(strings.Join(p.Draw(c, at.Settings().W, 40), "\n")), "\n")
-	i := slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, " max chunks per document ●─── ") })
-	if i < 0 || cell.Width(rows[i], cell.Wc) != cell.Width(rows[0], cell.Wc) {
-		t.Errorf("cut, or not as wide as the others:\n%s", strings.Join(rows, "\n"))
+	for preset, value := range map[string]string{"default": "all", "fixed-window": "200"} {
+		c := &Context{Reader: sessiontest.New(t, preset).S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+		var p Settings
+		for columns := 100; columns <= 120; columns++ {
+			at := layout.Arrange(columns, 40, layout.Wish{})
+			rows := strings.Split(cell.Plain(strings.Join(p.Draw(c, at.Settings().W, 40), "\n")), "\n")
+			i := slices.IndexFunc(rows, func(row string) bool { return strings.Contains(row, " max chunks per document ") })
+			if i < 0 || !strings.HasSuffix(rows[i], "─ "+value+" ") || cell.Width(rows[i], cell.Wc) != cell.Width(rows[0], cell.Wc) {
+				t.Errorf("%d columns: cut, or not as wide as the others:\n%s", columns, strings.Join(rows, "\n"))
+			}
+		}
 	}
 }
 
