@@ -8,6 +8,9 @@ import (
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
+// PartlyLeftOut says of what a cut parts why it is not called severed.
+const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
+
 // Orphan is why a hand cut fits nowhere.
 func Orphan(o *handcut.Orphan) string {
 	around := quoted(o.Mark.After)

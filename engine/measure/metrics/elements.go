@@ -263,7 +263,7 @@ func (j *judge) kind(ctx context.Context, k element.Kind) error {
 		if holder < 0 && !e.With.Empty() {
 			holder = j.x.apart(j.r, e)
 		}
-		if holder < 0 && leftOut(j.r, list.Extent(i)) {
+		if holder < 0 && LeftOut(j.r, list.Extent(i)) {
 			out.Total--
 			continue
 		}
@@ -331,8 +331,8 @@ func (j *judge) tooLong(e element.Element) bool {
 	return n > j.limit
 }
 
-// leftOut reports whether a reviewer left out some of a span.
-func leftOut(r *engine.Result, s chunk.Span) bool {
+// LeftOut reports whether a reviewer left out some of a span.
+func LeftOut(r *engine.Result, s chunk.Span) bool {
 	i := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
 	return i < len(r.Omitted) && r.Omitted[i].Start < s.End
 }
@@ -372,7 +372,7 @@ func (j *judge) leaves(ctx context.Context, lost func(seam, chars int)) error {
 			}
 		}
 		whole := l.Chars
-		if holder < 0 && leftOut(j.r, l.Extent()) {
+		if holder < 0 && LeftOut(j.r, l.Extent()) {
 			j.Text.Total -= l.Chars
 			continue
 		}

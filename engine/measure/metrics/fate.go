@@ -59,9 +59,9 @@ func EachSevered(ctx context.Context, r *engine.Result, k element.Kind, do func(
 	return nil
 }
 
-// SeveredBy are the elements that a seam severs, at most one of a kind, in the
-// order of the kinds: of headings the nearest, of table rows that the seam
-// parts from their header the first.
+// SeveredBy are the elements that a seam severs, as BySeam has them, at most one of
+// a kind, in the order of the kinds: of headings the nearest, of table rows that
+// the seam parts from their header the first.
 func SeveredBy(r *engine.Result, seam int) []element.Fate {
 	var out []element.Fate
 	at := r.Seams.Byte(seam)
@@ -74,8 +74,15 @@ func SeveredBy(r *engine.Result, seam int) []element.Fate {
 			if i < 0 || i >= list.Len() {
 				continue
 			}
-			if x := list.At(i).Extent(); x.Start < at && at < x.End {
-				out = append(out, FateOf(r, k, list.At(i)))
+			e := list.At(i)
+			if x := e.Extent(); x.Start >= at || at >= x.End {
+				continue
+			}
+			if from, n := severing(r, e); seam < from || seam >= from+n {
+				continue
+			}
+			if f := FateOf(r, k, e); f.Whole() || !LeftOut(r, e.Extent()) {
+				out = append(out, f)
 				break
 			}
 		}
@@ -163,17 +170,10 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 				return nil, ctx.Err()
 			}
 			holder, severed := j.at(&w, e)
-			if !severed || holder < 0 && leftOut(r, e.Extent()) {
+			if !severed || holder < 0 && LeftOut(r, e.Extent()) {
 				continue
 			}
-			from, n := SeamsIn(r, e.Span)
-			switch {
-			case n > 0:
-			case behind(e):
-				from, n = from-1, 1
-			default:
-				from, n = SeamsIn(r, e.Extent())
-			}
+			from, n := severing(r, e)
 			for s := from; s < from+n; s++ {
 				if holder >= 0 {
 					out[s].Repaired.Add(k)
@@ -184,6 +184,20 @@ func BySeam(ctx context.Context, r *engine.Result) ([]AtSeam, error) {
 		}
 	}
 	return out, nil
+}
+
+// severing are the seams of which it is said that they sever an element that is
+// severed: those inside its own text, else those that part it from what has to
+// stand beside it, of which a row has the one that begins its chunk.
+func severing(r *engine.Result, e element.Element) (first, n int) {
+	first, n = SeamsIn(r, e.Span)
+	switch {
+	case n > 0:
+		return first, n
+	case behind(e):
+		return first - 1, 1
+	}
+	return SeamsIn(r, e.Extent())
 }
 
 // Lacks is how much more overlap, in the settings' unit, the seam that severs

@@ -17,20 +17,8 @@ import (
 // kind: HTML, front matter, definitions of links and the headers of tables are
 // none.
 func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
-	at := r.Seams.Byte(seam)
-	leaves := r.Doc.Elements().Leaves()
-	i := sort.Search(leaves.Len(), func(i int) bool {
-		s, _, _ := leaves.Alone(i)
-		return s.End > at
-	})
-	if i == leaves.Len() {
-		return chunk.Span{}, -1, false
-	}
-	l := leaves.At(i)
-	if s = l.Span; l.Lines && s.Start < at && newJudge(r, nil).tooLong(l.Element) {
-		s = lineAt(r.Doc.Text, s, at)
-	}
-	if s.Start >= at || s.End <= at {
+	leaf, s := leafAt(r, seam)
+	if s.Empty() {
 		return chunk.Span{}, -1, false
 	}
 	first, n := SeamsIn(r, s)
@@ -39,7 +27,41 @@ func LeafAt(r *engine.Result, seam int) (s chunk.Span, holder int, ok bool) {
 			return s, i, true
 		}
 	}
+	if LeftOut(r, leaf) {
+		return chunk.Span{}, -1, false
+	}
 	return s, -1, true
+}
+
+// LeftOutAt reports whether a seam parts a leaf that is not whole, and some of it
+// was left out by hand: no cut has broken that.
+func LeftOutAt(r *engine.Result, seam int) bool {
+	leaf, s := leafAt(r, seam)
+	_, _, severed := LeafAt(r, seam)
+	return !severed && !s.Empty() && LeftOut(r, leaf)
+}
+
+// leafAt is the leaf at a seam, and what of it the seam parts: all, or the line of
+// one that is too long for a chunk; empty where it parts nothing.
+func leafAt(r *engine.Result, seam int) (leaf, parted chunk.Span) {
+	at := r.Seams.Byte(seam)
+	leaves := r.Doc.Elements().Leaves()
+	i := sort.Search(leaves.Len(), func(i int) bool {
+		s, _, _ := leaves.Alone(i)
+		return s.End > at
+	})
+	if i == leaves.Len() {
+		return chunk.Span{}, chunk.Span{}
+	}
+	l := leaves.At(i)
+	parted = l.Span
+	if l.Lines && parted.Start < at && newJudge(r, nil).tooLong(l.Element) {
+		parted = lineAt(r.Doc.Text, parted, at)
+	}
+	if parted.Start >= at || parted.End <= at {
+		return l.Span, chunk.Span{}
+	}
+	return l.Span, parted
 }
 
 // lineAt is the line of a block that holds a byte, without the white space around

@@ -100,11 +100,11 @@ func judgeSentences(ctx context.Context, r *engine.Result, x *Reach, m *Prepared
 			switch next := m.sentences.At(i + 1).End; {
 			case x.holderAt(span, next) >= 0:
 				out.Pairs.Whole++
-			case leftOut(r, chunk.Span{Start: s.Start, End: next}):
+			case LeftOut(r, chunk.Span{Start: s.Start, End: next}):
 				out.Pairs.Total--
 			}
 		}
-		if holder < 0 && leftOut(r, s) {
+		if holder < 0 && LeftOut(r, s) {
 			out.Whole.Total--
 			continue
 		}

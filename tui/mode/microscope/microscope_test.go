@@ -1,13 +1,16 @@
 package microscope_test
 
 import (
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/mode/microscope"
+	"chunkscope/tui/part"
 	"chunkscope/tui/part/parttest"
 	"chunkscope/tui/session/sessiontest"
 )
@@ -20,6 +23,11 @@ func opened(t *testing.T, b *parttest.Bench) *microscope.Mode {
 		t.Fatal("no microscope opens")
 	}
 	return m
+}
+
+// told is what the microscope says, without its layout.
+func told(b *parttest.Bench, m part.Mode) string {
+	return strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 200, 40), "\n"))), " ")
 }
 
 // shown is the microscope on a seam that was looked for, held to the goldens of a
@@ -91,6 +99,26 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	}
 }
 
+// What was left out by hand is not said to be severed: no cut broke it.
+func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
+	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
+		b.Settle(nil, 40)
+		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+			t.Fatal(err)
+		}
+		b.Cut()
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); !strings.Contains(got, "left out some of what the cut parts was left out by hand") || strings.Contains(got, "severed no") {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 // A cut through text that is an element of no kind is no cut through nothing.
 func TestCutsBesideElementsAreTold(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
@@ -109,7 +137,7 @@ func TestCutsBesideElementsAreTold(t *testing.T) {
 		b.S.Select(1)
 		m := b.Apply(nil, microscope.Open(b.Given(40)))
 		b.Settle(m, 40)
-		got := strings.Join(strings.Fields(cell.Plain(strings.Join(m.Lines(b.Given(40), 200, 40), "\n"))), " ")
+		got := told(b, m)
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q before %q: %s", c.text, c.at, got)
 		}

@@ -158,6 +158,8 @@ func (t *seamText) besideElements() seamFact {
 		return seamFact{label: "repaired", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.GoodBold}
 	case ok:
 		return seamFact{label: "severed", text: explain.SeveredLeaf(t.r, leaf, holder), style: s.ErrorBold}
+	case metrics.LeftOutAt(t.r, t.i):
+		return seamFact{label: "left out", text: explain.PartlyLeftOut, style: s.Muted}
 	case metrics.InsideWord(t.r, t.i):
 		return seamFact{label: "severed", text: "a word, in text that is of no kind of element", style: s.ErrorBold}
 	}

@@ -2,7 +2,6 @@ package measuring
 
 import (
 	"context"
-	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/blank"
@@ -48,7 +47,7 @@ func severedTexts(ctx context.Context, r *engine.Result, counted metrics.OtherTe
 		}
 		s, _, _ := leaves.Alone(i)
 		first, n := metrics.SeamsIn(r, s)
-		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText {
+		if n == 0 || element.OtherTextAt(r.Doc.Outline(), s) == element.NoOtherText || metrics.LeftOut(r, s) {
 			continue
 		}
 		if leaf, _, ok := metrics.LeafAt(r, first); ok && leaf == s {
@@ -63,18 +62,13 @@ func severedTexts(ctx context.Context, r *engine.Result, counted metrics.OtherTe
 	return out, nil
 }
 
-// markSevered gives s to the seams inside it, unless a chunk holds all of it or a
-// part was left out on purpose.
+// markSevered gives s to the seams inside it, unless a chunk holds all of it.
 func markSevered(out []chunk.Span, r *engine.Result, s chunk.Span) {
 	first, n := metrics.SeamsIn(r, s)
 	for i := first; n > 0 && i <= first+n && i < r.Chunks.Len(); i++ {
 		if metrics.Holds(r, i, s) {
 			return
 		}
-	}
-	o := sort.Search(len(r.Omitted), func(i int) bool { return r.Omitted[i].End > s.Start })
-	if o < len(r.Omitted) && r.Omitted[o].Start < s.End {
-		return
 	}
 	for i := first; i < first+n; i++ {
 		out[i] = s

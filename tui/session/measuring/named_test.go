@@ -1,0 +1,73 @@
+package measuring_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"chunkscope/engine/review"
+	"chunkscope/tui/session/measuring"
+	"chunkscope/tui/session/sessiontest"
+)
+
+// The microscope repairs, and names first, what the strip of seams and the map have
+// the letter of: also where a table's header is cut, and where text was left out by
+// hand.
+func TestWhatIsNamedFirstIsWhatIsMarked(t *testing.T) {
+	texts := 0
+	for _, name := range []string{"v-setext-html-blocks.md", "v-tables.md", "v-readme.md", "v-tutorial.md", "v-changelog-nested-lists.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", "testdata", "docs", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []int{40, 90, 300} {
+			b := sessiontest.On(t, string(text), "strategy=window", "overlap_mode=native", "overlap_size=10", "max_chunk_size="+strconv.Itoa(size))
+			texts += named(t, b, name)
+			leaveOut(b, 2)
+			named(t, b, name+", with text left out")
+		}
+	}
+	if texts == 0 {
+		t.Error("no seam severs only text of no kind")
+	}
+}
+
+// named holds every seam to what is marked there, and counts those that sever only
+// text of no kind.
+func named(t *testing.T, b *sessiontest.Bench, of string) (texts int) {
+	t.Helper()
+	b.Do(b.S.Elements.Task()...)
+	judged, _ := b.S.Elements.Judged()
+	v := b.S.View
+	for i := range v.Result.Seams.Len() {
+		letter, noun := "", "nothing"
+		if lost := measuring.LostAt(v, i, v.SeveredAt(i)); lost != nil {
+			letter, noun = lost.Kind.Info().Letter, lost.Noun
+			if lost.Text {
+				letter = measuring.OtherTextLetter
+				texts++
+			}
+		}
+		if want := judged.At(v, i).Letter(); letter != want {
+			t.Errorf("%s, seam %d of %d: %s is named (%q), and %q marked", of, i, v.Result.Seams.Len(), noun, letter, want)
+		}
+	}
+	return texts
+}
+
+// leaveOut leaves every nth chunk out by hand.
+func leaveOut(b *sessiontest.Bench, n int) {
+	b.Helper()
+	b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(b.TempDir(), "a.md"+review.Suffix)})
+	b.Settle(b.S.Review.Tasks)
+	for i := b.S.Chunks() - 1; i > 0; i -= n {
+		if _, err := b.S.Hand.Do(b.S.Hand.Omit(i)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.Cut()
+	if len(b.S.View.Result.Omitted) == 0 {
+		b.Fatal("nothing is left out")
+	}
+}
