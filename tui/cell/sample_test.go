@@ -221,14 +221,14 @@ func sampleSide(s *Styles, w int) []string {
 	}
 	slider := func(label, value string, at int, focus bool) {
 		row(func() {
-			name, fill, knob, number := s.Muted, s.SliderFill, s.SliderKnob, s.Text
+			name, fill, knob, number := s.Muted, s.Muted, s.Text, s.Text
 			if focus {
-				name, fill, knob, number = s.TextBold, s.FocusFill, s.FocusKnob, s.TextBold
+				name, fill, knob, number = s.TextBold, s.Focus, s.FocusBold, s.TextBold
 			}
 			b.Fit(name, label, 15)
 			b.Repeat(fill, "━", at)
 			b.Put(knob, "●")
-			b.Repeat(s.SliderRest, "─", 12-at)
+			b.Repeat(s.Faint, "─", 12-at)
 			b.Space(s.Text, 1)
 			b.Put(number, FitRight(value, 6, s.Method))
 		})

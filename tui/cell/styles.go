@@ -45,7 +45,7 @@ type Styles struct {
 	Striped bool
 
 	// Repeated text, whatever the chunk.
-	Overlap, OverlapBold, OverlapUnder, OverlapStrike Style
+	Overlap, OverlapBold, OverlapStrike Style
 
 	// Severed marks a severed element whatever the style of its text;
 	// TokenOdd and TokenEven underline one token and not the next, or, where
@@ -77,9 +77,6 @@ type Styles struct {
 	Bar     Style // a seam's bar
 	MarkNow Style // the selected seam's bar
 	Dry     Style // ○ of a dry seam
-
-	SliderFill, SliderRest, SliderKnob Style // a slider
-	FocusFill, FocusKnob               Style // the slider that has the keys
 }
 
 // NewStyles builds the styles of a theme. It takes some ten microseconds, so
@@ -252,7 +249,7 @@ func (k maker) overlap(s *Styles) {
 		line = under
 	}
 	on := func(a attr) Style { return k.on(k.t.OverlapText, k.t.OverlapGround, a|line) }
-	s.Overlap, s.OverlapBold, s.OverlapUnder, s.OverlapStrike = on(0), on(bold), on(under|k.only(bold)), on(strike)
+	s.Overlap, s.OverlapBold, s.OverlapStrike = on(0), on(bold), on(strike)
 	s.UnderOdd, s.UnderEven = twist(k.p, bold), untwist(k.p, bold)
 	s.Severed, s.TokenOdd, s.TokenEven = twist(k.p, under), twist(k.p, under), untwist(k.p, under)
 	if line == under { // which an underline of its own would not show in
@@ -279,9 +276,4 @@ func (k maker) chrome(s *Styles) {
 	s.Bar = k.on(t.Overlap, g, k.only(faint)) // bold alone does not show in a bar
 	s.MarkNow = k.on(t.Text, g, bold)
 	s.Dry = k.on(t.Muted, g, 0)
-	s.SliderFill = k.on(t.Muted, g, 0)
-	s.SliderRest = k.on(t.Rule, g, k.only(faint))
-	s.SliderKnob = k.on(t.Text, g, 0)
-	s.FocusFill = k.on(t.Focus, g, 0)
-	s.FocusKnob = k.on(t.Focus, g, bold)
 }
