@@ -15,7 +15,6 @@ import (
 type gutter struct {
 	lines  int // cells of the line number; 0 leaves it out
 	chunks int // cells of the chunk number
-	last   int // chunk of the row above
 	none   bool
 	notes  bool // one cell for the notes
 	large  bool // chunk numbers in large digits
@@ -42,7 +41,7 @@ func (v *Position) measure(l *Look, total int) gutter {
 	if l.Piece != nil {
 		return gutter{none: true}
 	}
-	g := gutter{chunks: chunkDigits(l.View), last: -2, notes: l.Notes != nil}
+	g := gutter{chunks: chunkDigits(l.View), notes: l.Notes != nil}
 	if l.Quiet {
 		if n := max(2, len(strconv.Itoa(g.most(l)))) * figureCells; total-n >= largeFrom {
 			g.chunks, g.large = n, true
@@ -94,7 +93,6 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 		g.shared(p, r, first, begins)
 		p.use(s.Faint)
 		p.spaces(1)
-		g.last = shown
 		return -1
 	}
 	accent := s.Accent[shown%len(s.Accent)]
@@ -126,7 +124,6 @@ func (g *gutter) draw(p *painter, y, first int) (begins int) {
 	p.put(bracket)
 	g.shared(p, r, first, begins)
 	g.stripe(p, max(first, 0))
-	g.last = p.ownerOf(max(r.start, r.next-1))
 	return begins
 }
 

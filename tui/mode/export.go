@@ -27,7 +27,6 @@ import (
 type Export struct {
 	list.List
 	goods []goods
-	shown int // first line of the preview
 	// refused are the goods that these settings cannot be handed over as.
 	refused map[int]bool
 	handed  *handed // while all documents are spoken of
@@ -228,14 +227,12 @@ func (m *Export) Click(c *part.Context, cx, cy int) part.Intents {
 	if again, ok := m.Clicked(cy); ok && again {
 		return m.take(c)
 	}
-	m.shown = 0
 	return nil
 }
 
 // Act walks, copies and writes.
 func (m *Export) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 	if m.Walk(a) {
-		m.shown = 0
 		return nil, true
 	}
 	switch a {

@@ -55,9 +55,6 @@ func (r *Reader) Preset() string { return r.of.Preset() }
 // Present reports whether the view shows the settings as they are now.
 func (r *Reader) Present() bool { return r.of.Present() }
 
-// Running reports whether a newer run than View is under way.
-func (r *Reader) Running() bool { return r.of.Running() }
-
 // Sides names what is compared, as Session.Sides does.
 func (r *Reader) Sides() (a, b string, pinned bool) { return r.of.Sides() }
 

@@ -20,9 +20,8 @@ import (
 // document shows the one that is chosen.
 type Presets struct {
 	List
-	before settings.Settings
-	tally  map[int]presetTally
-	room   presetRoom
+	tally map[int]presetTally
+	room  presetRoom
 }
 
 // presetRoom is how much a row of the list has room for.
@@ -67,7 +66,7 @@ type presetTally struct {
 
 // OpenPresets opens the list at the preset in use.
 func OpenPresets(c *part.Context) part.Intents {
-	m := &Presets{before: c.Settings}
+	m := &Presets{}
 	m.List = New(nil)
 	m.show, m.take = m.preview, m.use
 	m.about = func() string {

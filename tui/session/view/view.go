@@ -34,8 +34,6 @@ type View struct {
 	Orphans []handcut.Orphan
 	// Hand numbers the hand cuts that were replayed.
 	Hand int
-	// Gone counts the seams of the run before that are no more.
-	Gone int
 
 	deliveries Union
 }
@@ -71,17 +69,13 @@ func New(r *engine.Result, given *align.Given, before *View, took time.Duration)
 func (v *View) compare(before *chunk.Seams) {
 	seams := &v.Result.Seams
 	v.Moved = make([]bool, seams.Len())
-	j, kept := 0, 0
+	j := 0
 	for i := range seams.Len() {
 		for j < before.Len() && before.Byte(j) < seams.Byte(i) {
 			j++
 		}
 		v.Moved[i] = j >= before.Len() || before.Byte(j) != seams.Byte(i)
-		if !v.Moved[i] {
-			kept++
-		}
 	}
-	v.Gone = before.Len() - kept
 }
 
 // Owner is the chunk whose new text, or the blank after it, holds the byte at
