@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"math"
 	"strings"
 	"testing"
 
@@ -10,9 +9,9 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/measure/sweep"
+	"chunkscope/engine/settings"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/curve"
-	"chunkscope/tui/session"
 )
 
 // curveOf is the finished sweep of the present settings.
@@ -61,7 +60,7 @@ func TestTheCurveIsThatOfTheSettings(t *testing.T) {
 		showing[*curve.Curve](d)
 		c := curveOf(t, d, key)
 		for _, i := range []int{0, len(c.Points) / 2, len(c.Points) - 1} {
-			d.r.s.SetNumber(key, c.Points[i].Value)
+			d.r.s.Change(key, func(to *settings.Settings) { *to = to.With(key, c.Points[i].Value) })
 			d.run(d.r.Rerun())
 			d.send(nil)
 			now, err := metrics.Tallied(context.Background(), d.r.s.View.Result)
@@ -294,14 +293,4 @@ func TestTheCurveOfOtherSettings(t *testing.T) {
 	}
 	d.r.panes.Settings.Choose("strategy")
 	d.shows("No overlap is requested")
-}
-
-// 0 has to mean no overlap, also where overlap_size 0 means another setting.
-func TestTheKneeMayBeNothing(t *testing.T) {
-	s := session.New(sampleDoc(t), preset(t, "sentence-budget"))
-	s.Settings.OverlapSize = 100
-	s.SetNumber("overlap_size", 0)
-	if s.Settings.OverlapSize != 0 || math.Abs(s.Settings.OverlapPercentage) > 0 || !s.Undo() {
-		t.Errorf("%+v", s.Settings)
-	}
 }

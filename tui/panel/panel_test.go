@@ -3,6 +3,7 @@ package panel_test
 import (
 	"testing"
 
+	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
@@ -24,7 +25,7 @@ func TestThePanelOfAChunkThatIsFlagged(t *testing.T) {
 
 func TestTheMeasuresPanel(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
-	b.S.SetNumber("overlap_size", 50)
+	b.S.Change("overlap_size", func(to *settings.Settings) { to.OverlapSize = 50 })
 	b.Cut()
 	for _, s := range parttest.Panels() {
 		b.Panel("measures", &panel.Measures{}, s.W, s.H)

@@ -3,7 +3,6 @@ package session
 import (
 	"strings"
 
-	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/history"
@@ -34,22 +33,6 @@ func (s *Session) Change(key string, change func(*settings.Settings)) (said []st
 	s.History.Changed(s.Settings, key)
 	s.Settings = next
 	return said, true
-}
-
-// SetNumber gives a setting a number, as one step that can be undone. The
-// sentences are about other settings that had to follow.
-func (s *Session) SetNumber(key string, v float64) (said []string, changed bool) {
-	s.History.Pause()
-	defer s.History.Pause()
-	return s.Change(key, func(to *settings.Settings) { *to = to.With(key, v) })
-}
-
-// Remedy takes over the settings of a remedy, as one step that can be undone.
-func (s *Session) Remedy(r *sweep.Remedy) (ok bool) {
-	s.History.Pause()
-	_, ok = s.Change(r.Setting, func(to *settings.Settings) { *to = r.Settings })
-	s.History.Pause()
-	return ok
 }
 
 // Use takes over a whole set of settings, such as a preset of that name.

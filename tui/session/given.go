@@ -1,7 +1,6 @@
 package session
 
 import (
-	"chunkscope/engine/align"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/session/placing"
 )
@@ -30,17 +29,4 @@ func (s *Session) Tunable() settings.Settings {
 	}
 	to, _ := s.Given.Base()
 	return to
-}
-
-// TakeNearest goes on with the settings nearest to the given chunks, as one step
-// that can be undone; ok is false until they are known, and when they are the
-// present ones.
-func (s *Session) TakeNearest() (l align.Likely, ok bool) {
-	l, ok = s.Given.Nearest()
-	if !ok {
-		return l, false
-	}
-	s.History.Pause()
-	defer s.History.Pause()
-	return l, s.Use(l.Preset, l.Settings)
 }

@@ -1,6 +1,7 @@
 package curve_test
 
 import (
+	"fmt"
 	"testing"
 
 	"chunkscope/tui/keys"
@@ -13,8 +14,7 @@ func TestTheCurve(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("curve", &curve.Curve{}, s.W, s.H)
 	}
-	b.S.SetNumber("overlap_size", b.S.Curves.Knee("overlap_size").Value)
-	b.Cut()
+	b.Set(fmt.Sprintf("overlap_size=%g", b.S.Curves.Knee("overlap_size").Value))
 	for _, s := range parttest.Panels() {
 		b.Panel("curve-at-the-knee", &curve.Curve{}, s.W, s.H)
 	}

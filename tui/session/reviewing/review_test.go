@@ -194,9 +194,8 @@ func TestDecisionsFollowTheirText(t *testing.T) {
 	}
 }
 
-func TestARemedyIsOneStep(t *testing.T) {
+func TestRemediesAreOfARun(t *testing.T) {
 	s := reviewed(t, t.TempDir(), flagged(3))
-	before := s.Settings
 	k := s.Review.Progress().Of - 1
 	if _, found, _ := s.Review.Remedies(k); found {
 		t.Error("found before it was looked for")
@@ -206,18 +205,13 @@ func TestARemedyIsOneStep(t *testing.T) {
 	if !found || err != nil || len(all) == 0 {
 		t.Fatalf("%v, %v, %v", all, found, err)
 	}
-	if !s.Remedy(&all[0]) {
-		t.Fatal("nothing changed")
-	}
+	s.Change(all[0].Setting, func(to *settings.Settings) { *to = all[0].Settings })
 	s.cut()
 	if s.View.Oversize != 0 {
 		t.Errorf("%s did not clear it", &all[0])
 	}
 	if _, found, _ := s.Review.Remedies(0); found {
 		t.Error("a remedy of the run before is offered")
-	}
-	if !s.Undo() || s.Settings != before {
-		t.Error("it is not undone in one step")
 	}
 }
 
