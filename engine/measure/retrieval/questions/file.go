@@ -87,9 +87,6 @@ func Save(ctx context.Context, p Location, changes ...Change) (path string, err 
 	if p.State == "" {
 		return "", errors.New("questions about this document have no file to be kept in")
 	}
-	if e := os.MkdirAll(filepath.Dir(p.State), 0o755); e != nil {
-		return "", errors.Join(err, e)
-	}
 	if e := saveAside(ctx, p, changes); e != nil {
 		if err == nil {
 			err = e
@@ -124,6 +121,10 @@ func saveBeside(ctx context.Context, p Location, changes []Change) error {
 // saveAside writes the file in the state directory, which says too what is dropped
 // from that beside the document.
 func saveAside(ctx context.Context, p Location, changes []Change) error {
+	dir := filepath.Dir(p.State)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("the folder %s cannot be made: %s", dir, files.Reason(err))
+	}
 	beside, _ := read(p.Beside) // nothing is known to be in what cannot be read
 	return save(ctx, p.State, func(l *List) *List { return l.beside(beside, changes) })
 }

@@ -409,6 +409,12 @@ func TestAFolderThatCannotBeWrittenTo(t *testing.T) {
 	if l, err := Read(p); err != nil || len(l.Questions()) != 1 {
 		t.Errorf("%v", err)
 	}
+	nowhere := Location{State: filepath.Join(p.State, "below a file", "dome.jsonl")}
+	for _, p := range []Location{nowhere, {Beside: p.Beside, State: nowhere.State}} {
+		if _, err := Save(t.Context(), p, Change{ID: "x"}); err == nil || !strings.Contains(err.Error(), " cannot be ") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q is not one sentence", err)
+		}
+	}
 	odd := Location{Beside: filepath.Join(dir, "folder")}
 	if err := os.Mkdir(odd.Beside, 0o755); err != nil {
 		t.Fatal(err)
