@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"chunkscope/engine/handcut"
 )
 
 func TestFilesAreReadOrRefusedWithTheirLine(t *testing.T) {
@@ -63,9 +65,27 @@ func decision(t *rapid.T) Decision {
 	}
 }
 
+// byHand is a hand cut, made or undone.
+func byHand(t *rapid.T) Decision {
+	foreign := rapid.Custom(func(t *rapid.T) string { return strings.ToValidUTF8(rapid.String().Draw(t, "text"), "?") })
+	m := handcut.Mark{
+		Kind:   rapid.SampledFrom(handcut.Kinds).Draw(t, "kind"),
+		Before: foreign.Draw(t, "before"), After: "a" + foreign.Draw(t, "after"),
+		Document: hash(1), At: rapid.IntRange(0, 1000).Draw(t, "at"),
+	}
+	if m.Kind == handcut.Omit {
+		m.Bytes, m.Text = rapid.IntRange(1, 1000).Draw(t, "bytes"), hash(2)
+	}
+	d := OfMark(m, foreign.Draw(t, "note"), noon)
+	if rapid.Bool().Draw(t, "undone") {
+		d.Verdict = Reopened
+	}
+	return d
+}
+
 func decisions(t *rapid.T) Decisions {
 	d := Decisions{}
-	for _, c := range rapid.SliceOfN(rapid.Custom(decision), 0, 8).Draw(t, "decisions") {
+	for _, c := range rapid.SliceOfN(rapid.OneOf(rapid.Custom(decision), rapid.Custom(byHand)), 0, 8).Draw(t, "decisions") {
 		d[c.Hash] = c
 	}
 	return d
