@@ -92,7 +92,7 @@ func (p *Picture) Pixels(w io.Writer) (missing []rune, err error) {
 	return cell.PNG(w, p.frame, p.w, p.h, p.o)
 }
 
-// picture is the screen without what is open above it.
+// bare is a picture of the screen without what is open above it.
 func (r *explorer) bare() part.Picture {
 	open, n := r.panes, r.note
 	r.panes, r.note = open.Bare(), screen.Note{}

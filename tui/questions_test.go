@@ -14,7 +14,7 @@ import (
 	"chunkscope/tui/storage"
 )
 
-// asking sits at the sample with a folder for its questions.
+// askedOfSample sits at the sample with a folder for its questions.
 func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "sample.md"+questions.Suffix)

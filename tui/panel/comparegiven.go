@@ -60,7 +60,7 @@ func (p *Compare) given(s *part.Sheet) bool {
 	return true
 }
 
-// nearest says which settings cut most like the given chunks.
+// putNearest says which settings cut most like the given chunks.
 func putNearest(s *part.Sheet, g *placing.Reader) {
 	st := s.C.Styles
 	l, ok := g.Nearest()
@@ -187,7 +187,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 	}
 }
 
-// given tells which of the given chunks chunk i is, and how like its place.
+// putGiven tells which of the given chunks chunk i is, and how like its place.
 func putGiven(s *part.Sheet, of *align.Given, i int) {
 	at := of.Chunks[i]
 	p, content := of.Placements[at], of.Contents[at]

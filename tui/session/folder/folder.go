@@ -146,7 +146,7 @@ func (f *found[T]) drop(i int) {
 	}
 }
 
-// so far are copies of what is known, and how much that is.
+// soFar are copies of what is known, and how much that is.
 func (f *found[T]) soFar() (of []*T, n int) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
