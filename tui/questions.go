@@ -99,7 +99,7 @@ func (r *keeper) keepQuestions(save func() (string, error), ok bool, said string
 // of one elsewhere, such as that of the built-in sample, the whole path.
 func (m *questionsSaved) file() string {
 	name := filepath.Base(m.path)
-	if strings.HasSuffix(name, ".questions.jsonl") {
+	if strings.HasSuffix(name, questions.Suffix) {
 		return name
 	}
 	return m.path

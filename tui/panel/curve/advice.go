@@ -116,19 +116,19 @@ func differences(a, b *metrics.Tally) string {
 		said = append(said, "stored "+from+" → "+to)
 	}
 	if d := b.Chunks - a.Chunks; d != 0 {
-		said = append(said, moreOrLess(d, "more", "fewer")+" "+noun(d, "chunk"))
+		said = append(said, moreOrFewer(d)+" "+noun(d, "chunk"))
 	}
 	if d := b.DrySeams.Dry - a.DrySeams.Dry; d != 0 && b.DrySeams.Total > 0 {
-		said = append(said, moreOrLess(d, "more", "fewer")+" dry "+noun(d, "seam"))
+		said = append(said, moreOrFewer(d)+" dry "+noun(d, "seam"))
 	}
 	return strings.Join(said, ", ")
 }
 
-func moreOrLess(d int, more, fewer string) string {
+func moreOrFewer(d int) string {
 	if d > 0 {
-		return part.Count(d) + " " + more
+		return part.Count(d) + " more"
 	}
-	return part.Count(-d) + " " + fewer
+	return part.Count(-d) + " fewer"
 }
 
 func noun(d int, what string) string {
@@ -138,7 +138,7 @@ func noun(d int, what string) string {
 	return what + "s"
 }
 
-// advice adds the sentences that fit into h rows; the first always.
+// putAdvice adds the sentences that fit into h rows; the first always.
 func putAdvice(s *part.Sheet, said []string, h int) {
 	for i, t := range said {
 		style := s.C.Styles.Text
