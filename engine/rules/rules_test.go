@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"chunkscope/engine/chunk"
+	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
 	"chunkscope/engine/settings"
 )
@@ -68,7 +69,7 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 	}
 	topics := []string{"small_chunk", "allow_oversize", "dry_seam", "merged"}
 	for r := chunk.ReasonUnsaid; r <= chunk.ReasonCannotMerge; r++ {
-		topics = append(topics, r.String())
+		topics = append(topics, r.String(), explain.ReasonPage(r))
 	}
 	for i := range settings.Table {
 		topics = append(topics, settings.Table[i].Key)
@@ -77,10 +78,10 @@ func TestEverythingNamedHasItsPage(t *testing.T) {
 		topics = append(topics, c.Name)
 	}
 	for c := chunk.CauseHeading; c <= chunk.CauseHand; c++ {
-		topics = append(topics, "cause "+c.String())
+		topics = append(topics, explain.CausePage(c))
 	}
 	for k := chunk.LimitSource; k <= chunk.LimitTail; k++ {
-		topics = append(topics, "limit "+chunk.Limit{Kind: k}.Name())
+		topics = append(topics, explain.LimitPage(k))
 	}
 	for _, topic := range topics {
 		if _, ok := Find(topic); !ok {
@@ -105,7 +106,7 @@ func TestFind(t *testing.T) {
 		"max_chunk_size": "packing#How blocks are packed", "max chunk size": "packing#How blocks are packed",
 		"heading": "seams#Causes", "limit sentence": "seams#Limits", "tail": "seams#Limits", "context": "overlap-context",
 		"chunk": "seams#Chunks", "limit chunk": "seams#Limits", "whole": "elements#Fates", "severed": "elements#Fates",
-		"flag": "flags", "question": "questions", "record": "records", "vector": "stored#Vectors",
+		"flag": "flags", explain.ReasonPage(chunk.ReasonOverlap): "flags#Oversize chunks", "question": "questions", "record": "records", "vector": "stored#Vectors",
 		"--max-dry-seams": "flags#Dry seams", "--min-whole-sentences": "whole-sentences", "IoU": "retrieval#Scores",
 	} {
 		at, ok := Find(topic)

@@ -302,9 +302,9 @@ func (*Chunk) Topic(c *Context) string {
 	}
 	switch ch := c.View.Result.Chunks.At(c.Selected); {
 	case ch.Oversize:
-		return explain.Page(ch.OversizeReason)
+		return explain.ReasonPage(ch.OversizeReason)
 	case ch.Small:
-		return explain.Page(ch.SmallReason)
+		return explain.ReasonPage(ch.SmallReason)
 	case c.Selected > 0:
 		return SeamTopic(c.View.Result, c.Selected-1)
 	}
@@ -316,7 +316,7 @@ func (*Chunk) Topic(c *Context) string {
 func SeamTopic(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	if s.Limit.Kind != chunk.LimitNone && s.Delivered < s.Requested {
-		return explain.Page(s.Limit)
+		return explain.LimitPage(s.Limit.Kind)
 	}
-	return explain.Page(s.Cause)
+	return explain.CausePage(s.Cause)
 }

@@ -257,5 +257,5 @@ func (*Review) Topic(c *part.Context) string {
 	if it.Flag == reviewing.PastLimit {
 		return "embedding-limits"
 	}
-	return explain.Page(it.Reason)
+	return explain.ReasonPage(it.Reason)
 }
