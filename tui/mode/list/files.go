@@ -1,6 +1,7 @@
 package list
 
 import (
+	"cmp"
 	"slices"
 
 	"chunkscope/tui/cell"
@@ -23,7 +24,7 @@ type Files struct {
 func NewFiles(c *part.Context) *Files {
 	m := &Files{files: c.Files}
 	m.List = New(nil)
-	m.take = m.open
+	m.take, m.about = m.open, m.why
 	m.found, _ = c.Scope.Measured()
 	m.fill(c)
 	m.choose(c.File)
@@ -85,10 +86,19 @@ func (m *Files) fill(c *part.Context) {
 
 // of is what is known of a document; nil for nothing.
 func (m *Files) of(i int) *folder.Document {
-	if m.found == nil || i >= len(m.found.Documents) {
+	if m.found == nil || i < 0 || i >= len(m.found.Documents) {
 		return nil
 	}
 	return m.found.Documents[i]
+}
+
+// why the chosen document has no chunks; empty where it has some.
+func (m *Files) why() string {
+	d := m.of(m.Chosen())
+	if d == nil || d.Overview != nil {
+		return ""
+	}
+	return cmp.Or(d.Unread, d.Uncut)
 }
 
 // told are the columns of a document.
@@ -136,14 +146,14 @@ func (m *Files) open(c *part.Context) part.Intents {
 	return part.Do(part.Close{})
 }
 
-// Lines draws the list, with the heads of its columns.
+// Lines draws the list, with the heads of its columns, or why the chosen one has none.
 func (m *Files) Lines(c *part.Context, w, h int) []string {
 	if w != m.w {
 		m.w = w
 		m.refill(c)
 	}
 	out := m.Draw(c, w, h, "no document matches")
-	if len(out) > 1 {
+	if len(out) > 1 && m.why() == "" {
 		f := &c.Styles.Raised
 		var b cell.Line
 		b.Reset(w, c.Method)

@@ -1,6 +1,7 @@
 package list_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -78,6 +79,23 @@ func TestTheListOfDocuments(t *testing.T) {
 		b.Act(m, s.H, keys.NextLine)
 		b.Mode("files", m, s.W, s.H)
 	}
+}
+
+// A document without chunks says why while it is chosen.
+func TestTheListSaysWhyADocumentHasNoChunks(t *testing.T) {
+	b := parttest.New(t, "default")
+	b.Set("markdown_rules=reference", "strategy=list_aware")
+	b.S.Files = []string{"locked.md", "failing.md"}
+	b.S.Scope.Over(&folder.Folder{Files: b.S.Files, Load: func(name string) (*engine.Document, error) {
+		if name == "locked.md" {
+			return nil, errors.New("locked.md cannot be read: permission denied")
+		}
+		return engine.New(name, []byte("# A\n\n- "+strings.Repeat("word ", 2000)+"\n"))
+	}})
+	m := list.NewFiles(b.Given(24))
+	b.Mode("files-unread", m, 80, 24)
+	b.Act(m, 24, keys.NextLine)
+	b.Mode("files-uncut", m, 80, 24)
 }
 
 func TestTheListOfPresets(t *testing.T) {
