@@ -40,7 +40,7 @@ const vm = require("node:vm");
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => {
   try {
     const text = JSON.parse(line);
-    new vm.Script(text.replace(/^import .*$/gm, "").replace(/^export /gm, ""));
+    new vm.Script(text.replace(/^import .*$/gm, "").replace(/^export /gm, "").replace("import.meta", "import_meta"));
     const own = text.match(/^  separators: (.*),$/m);
     console.log(JSON.stringify({ separators: own ? [vm.runInNewContext(own[1])] : [] }));
   } catch (e) {

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine"
 	"chunkscope/engine/export/handoff/target"
 	"chunkscope/engine/export/internal/exporttest"
+	"chunkscope/engine/settings"
 )
 
 // interpreter finds a program that reads generated code. Where
@@ -85,4 +86,68 @@ func TestGeneratedShellParses(t *testing.T) {
 			t.Errorf("%v\n%s", err, out)
 		}
 	}
+}
+
+// Generated modules that are run by themselves cut the documents they are given,
+// and say how to give some, in Python as in JavaScript. Packages that cut at blank
+// lines stand in for the real ones.
+func TestGeneratedModulesRunByThemselves(t *testing.T) {
+	s := settings.Default()
+	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "none", 4, 0
+	r := exporttest.Run(t, exporttest.Document(t, "a.md", "one\n\ntwo\n"), s)
+	for _, c := range []struct {
+		program, target, ext, at, standIn string
+		imports                           []string // arguments of a program that imports it
+	}{
+		{
+			"python3", "langchain-python", ".py", "langchain_text_splitters.py",
+			"class RecursiveCharacterTextSplitter:\n    def __init__(self, **_):\n        pass\n\n    def split_text(self, text):\n        return text.strip().split('\\n\\n')\n",
+			[]string{"-c", "import cut", "a.md"},
+		},
+		{
+			"node", "langchain-js", ".mjs", "node_modules/@langchain/textsplitters/index.js",
+			"exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
+			[]string{"-e", "import('./cut.mjs')", "there is no such file"},
+		},
+	} {
+		t.Run(c.target, func(t *testing.T) {
+			program, dir := interpreter(t, c.program), t.TempDir()
+			code, err := handOver(t, find(c.target), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, text := range map[string]string{"cut" + c.ext: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"} {
+				if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, run := range []struct {
+				documents []string
+				exit      int
+				said      string
+			}{
+				{nil, 2, " DOCUMENT...: compares how many chunks they give with chunkscope"},
+				{[]string{"a.md"}, 0, "a.md: 2 chunks, as expected"},
+				{[]string{"b.md", "a.md"}, 1, "b.md: nothing is expected of this text"},
+			} {
+				if exit, said := execute(dir, program, append([]string{"cut" + c.ext}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.said) {
+					t.Errorf("%v: exit code %d, said %s", run.documents, exit, said)
+				}
+			}
+			if exit, said := execute(dir, program, c.imports...); exit != 0 || said != "" {
+				t.Errorf("imported: exit code %d, said %s", exit, said)
+			}
+		})
+	}
+}
+
+// execute runs a program in a folder: its exit code, and all it says.
+func execute(dir, program string, args ...string) (exit int, said string) {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = dir
+	out, _ := cmd.CombinedOutput()
+	return cmd.ProcessState.ExitCode(), string(out)
 }

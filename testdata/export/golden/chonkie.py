@@ -39,6 +39,9 @@ def assert_parity(text: str, chunks: list) -> None:
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
+        sys.exit(2)
     failed = 0
     for path in sys.argv[1:]:
         with open(path, encoding="utf-8", newline="") as file:

@@ -14,6 +14,9 @@
 //   U+0085 and U+001C to U+001F.
 
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
 import { RecursiveCharacterTextSplitter } from "@langchain/textsplitters";
 
 export const FINGERPRINT = "be942ecd7b04"; // of the settings
@@ -52,4 +55,28 @@ export function assertParity(text, chunks) {
   if (chunks.length !== expected.chunks) {
     throw new Error(`${expected.document}: ${chunks.length} chunks, not ${expected.chunks}`);
   }
+}
+
+/** @param {string[]} paths */
+async function main(paths) {
+  if (paths.length === 0) {
+    console.error(`usage: node ${process.argv[1]} DOCUMENT...: compares how many chunks they give with chunkscope`);
+    process.exitCode = 2;
+  }
+  for (const path of paths) {
+    const text = readFileSync(path, "utf8");
+    const chunks = await split(text);
+    try {
+      assertParity(text, chunks);
+      console.log(`${path}: ${chunks.length} chunks, as expected`);
+    } catch (error) {
+      console.error(`${path}: ${error instanceof Error ? error.message : error}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+const [, program = "", ...documents] = process.argv; // node THIS_FILE DOCUMENT...
+if (existsSync(program) && pathToFileURL(realpathSync(program)).href === import.meta.url) {
+  main(documents);
 }

@@ -55,6 +55,9 @@ def difference(text: str, chunks: list) -> tuple:
 
 
 if __name__ == "__main__":  # python THIS_FILE DOCUMENT...
+    if not sys.argv[1:]:
+        print(f"usage: python {sys.argv[0]} DOCUMENT...: compares how many chunks they give with chunkscope", file=sys.stderr)
+        sys.exit(2)
     for path in sys.argv[1:]:
         with open(path, encoding="utf-8", newline="") as file:
             document = file.read()

@@ -57,5 +57,8 @@ def difference(text: str, chunks: list) -> tuple:
 
 
 if __name__ == "__main__":  # python THIS_FILE VECTOR_STORE_ID FILE...
+    if not sys.argv[2:]:
+        print(f"usage: python {sys.argv[0]} VECTOR_STORE_ID FILE...: uploads files, to be cut by these settings", file=sys.stderr)
+        sys.exit(2)
     for path in sys.argv[2:]:
         print(f"{path}: {add(OpenAI(), sys.argv[1], path).status}")
