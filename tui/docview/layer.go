@@ -2,6 +2,7 @@ package docview
 
 import (
 	"sort"
+	"strings"
 
 	"chunkscope/engine/chunk"
 	"chunkscope/tui/cell"
@@ -35,6 +36,26 @@ const (
 type Layer struct {
 	Kind  Kind
 	Spans []chunk.Span
+}
+
+// Inked is a span of text without the white space that its further lines begin
+// with, where an underline would be a bar.
+func Inked(text string, span chunk.Span) []chunk.Span {
+	var out []chunk.Span
+	for at := span.Start; at < span.End; {
+		end := span.End
+		if i := strings.IndexByte(text[at:span.End], '\n'); i >= 0 {
+			end = at + i + 1
+		}
+		if at > span.Start {
+			at = end - len(strings.TrimLeft(text[at:end], " \t\r\n"))
+		}
+		if at < end {
+			out = append(out, chunk.Span{Start: at, End: end})
+		}
+		at = end
+	}
+	return out
 }
 
 // Piece is the look of a text that is not the document but one chunk's: drawn

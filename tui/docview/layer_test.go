@@ -1,6 +1,7 @@
 package docview
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -47,6 +48,18 @@ func TestLayersLeaveTheTextAlone(t *testing.T) {
 			rt.Fatalf("with layers\n%q\nwithout\n%q", got, want)
 		}
 	})
+}
+
+// An underline leaves out the indentation of the lines it goes on in, and no text.
+func TestInkedLeavesOutIndentation(t *testing.T) {
+	text := "a\n  - one\n    two\n\n\tthree\n  "
+	var got []string
+	for _, s := range Inked(text, chunk.Span{Start: 3, End: len(text)}) {
+		got = append(got, s.Of(text))
+	}
+	if want := []string{" - one\n", "two\n", "three\n"}; !slices.Equal(got, want) {
+		t.Errorf("%q, not %q", got, want)
+	}
 }
 
 // What lies on a byte is found wherever drawing begins.

@@ -234,9 +234,14 @@ func (t *seamText) layers(in, shared chunk.Span, kind docview.Kind) []docview.La
 	var out []docview.Layer
 	add := func(kind docview.Kind, s chunk.Span) {
 		s = chunk.Span{Start: max(s.Start, in.Start) - in.Start, End: min(s.End, in.End) - in.Start}
-		if !s.Empty() {
-			out = append(out, docview.Layer{Kind: kind, Spans: []chunk.Span{s}})
+		if s.Empty() {
+			return
 		}
+		spans := []chunk.Span{s}
+		if kind == docview.Severed {
+			spans = docview.Inked(in.Of(t.r.Doc.Text), s)
+		}
+		out = append(out, docview.Layer{Kind: kind, Spans: spans})
 	}
 	if even, odd, ok := t.c.Model.TokensIn(in.Start, in.End); ok {
 		for _, span := range even {

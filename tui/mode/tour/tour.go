@@ -5,7 +5,6 @@ import (
 	"context"
 
 	"chunkscope/engine"
-	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/docview"
@@ -213,7 +212,7 @@ func (m *Mode) look(c *part.Context, s *tour.Scene, found bool) *docview.Look {
 		l.Selected = -1
 	}
 	if found && !s.Underlined.Empty() {
-		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: []chunk.Span{s.Underlined}}}
+		l.Layers = []docview.Layer{{Kind: docview.Severed, Spans: docview.Inked(c.Doc.Text, s.Underlined)}}
 	}
 	return l
 }
