@@ -19,6 +19,7 @@ const (
 	shortTrack = 4 // one that is short to give a name its room
 	endsTrack  = 2 // one that shows the end that a value is near
 	leastLabel = 8
+	leastName  = 5 // of a name beside an option that takes the rest
 	leastValue = 5
 	besideFrom = 46 // cells of tracks and the knee from which it stands beside its slider
 )

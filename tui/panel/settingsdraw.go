@@ -191,7 +191,7 @@ func (p *Settings) choice(c *Context, b *cell.Line, cols columns, name cell.Styl
 		column = max(b.Width()+written, end-width)
 	}
 	if column+bare > end+1 {
-		column = max(b.Width()+leastLabel, end+1-bare)
+		column = max(b.Width()+leastName, end+1-bare)
 	}
 	b.Put(name, label(text, column-b.Width(), c.Method))
 	b.Put(c.Styles.Faint, "‹ ")

@@ -89,17 +89,26 @@ func TestTheLongestNameIsNotCut(t *testing.T) {
 
 // A name that is too long is cut rather than the option beside it.
 func TestAnOptionIsNeverCut(t *testing.T) {
-	c := &Context{Reader: sessiontest.New(t, "reference-default").S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
-	var p Settings
-	for w := 32; w <= 50; w++ {
-		rows := cell.Plain(strings.Join(p.Draw(c, w, 40), "\n"))
-		for _, want := range []string{" ‹ true ›", " ‹ reference ›", " ‹ false ›"} {
-			if !strings.Contains(rows, want) {
-				t.Errorf("%d cells: no%s in\n%s", w, want, rows)
-			}
+	for preset, options := range map[string][]string{
+		"reference-default": {" ‹ true ›", " ‹ reference ›", " ‹ false ›"},
+		"default":           {" ‹ true ›", " ‹ title_and_heading_path ›"},
+	} {
+		b := sessiontest.New(t, preset)
+		if preset == "default" {
+			b.Set("context_prefix=title_and_heading_path")
 		}
-		if n := strings.Count(rows, "‹"); n != strings.Count(rows, "›") {
-			t.Errorf("%d cells: an option is cut in\n%s", w, rows)
+		c := &Context{Reader: b.S.Reader(), Styles: cell.NewStyles(themes.All()[0], colorprofile.TrueColor, cell.Wc), Method: cell.Wc}
+		var p Settings
+		for w := 32; w <= 50; w++ {
+			rows := cell.Plain(strings.Join(p.Draw(c, w, 40), "\n"))
+			for _, want := range options {
+				if !strings.Contains(rows, want) {
+					t.Errorf("%d cells: no%s in\n%s", w, want, rows)
+				}
+			}
+			if n := strings.Count(rows, "‹"); n != strings.Count(rows, "›") {
+				t.Errorf("%d cells: an option is cut in\n%s", w, rows)
+			}
 		}
 	}
 }
