@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -16,6 +17,12 @@ type item struct {
 	style cell.Style
 	text  string
 	worth int
+	leads keys.Action // what a click on it does; empty: nothing
+}
+
+// piece is an item that leads nowhere.
+func piece(style cell.Style, text string, worth int) item {
+	return item{style: style, text: text, worth: worth}
 }
 
 // header is the first line of a screen: what is shown, and what the settings make
@@ -41,13 +48,13 @@ func (v header) draw() string {
 	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(name), inside) {
 		name = inside
 	}
-	left := []item{{s.FocusBold, "chunkscope", 2}, {s.TextBold, name, 8}, {s.Muted, part.Bytes(len(v.Doc.Text)), 3}}
+	left := []item{piece(s.FocusBold, "chunkscope", 2), piece(s.TextBold, name, 8), piece(s.Muted, part.Bytes(len(v.Doc.Text)), 3)}
 	if n := len(v.Files); n > 1 {
-		left = append(left, item{s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4})
+		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4))
 	}
 	left = append(left, v.scope()...)
 	if v.Alone() {
-		left = append(left, item{s.Focus, "A " + v.Given.Name(), 7})
+		left = append(left, piece(s.Focus, "A "+v.Given.Name(), 7))
 	}
 	left, right := v.counted(left, name)
 	var b cell.Line
@@ -85,11 +92,11 @@ func (v *Screen) scope() []item {
 	case n == 0, !v.Scope.All():
 		return nil
 	case fresh:
-		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}}
+		return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8)}
 	case m != nil && m.Settings == v.Settings:
-		return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}, {v.Styles.Focus, part.Percent(m.Known, n) + " measured", 4}}
+		return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8), piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
 	}
-	return []item{{v.Styles.FocusBold, "all " + part.Count(n), 8}, {v.Styles.Focus, "measuring …", 4}}
+	return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8), piece(v.Styles.Focus, "measuring …", 4)}
 }
 
 func gap(b *cell.Line) int {
@@ -142,7 +149,7 @@ func (v header) counted(left []item, name string) (l, r []item) {
 		if weight(b) == weight(all) {
 			return a, b
 		}
-		a, b = v.pinned(left, append(all, item{v.Styles.Muted, andMore, most}), name)
+		a, b = v.pinned(left, append(all, piece(v.Styles.Muted, andMore, most)), name)
 		if n := weight(b); n > in {
 			in, l, r = n, a, b
 		}
@@ -171,7 +178,7 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 	if !pinned || v.Alone() {
 		return v.fit(left, right, name)
 	}
-	of := item{v.Styles.Focus, sides(a, b, v.Layout.W), 5}
+	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5)
 	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
 	for _, right := range [][]item{right, bare} {
 		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {

@@ -23,15 +23,15 @@ func (v *Screen) legends() [][]item {
 	if view == nil || !shares(&view.Result.Seams) {
 		return nil
 	}
-	quiet := func(text string) item { return item{s.Muted, text, 0} }
+	quiet := func(text string) item { return piece(s.Muted, text, 0) }
 	switch view.Result.Settings.Mode().Shares {
 	case settings.Nothing:
 		return nil
 	case settings.InMetadata:
-		context := item{s.Context[0], "context", 0}
+		context := piece(s.Context[0], "context", 0)
 		return [][]item{{context, quiet(" kept by a neighbouring chunk")}, {context, quiet(" of neighbours")}, {context}}
 	}
-	overlap := item{s.Overlap, "overlap", 0}
+	overlap := piece(s.Overlap, "overlap", 0)
 	return [][]item{{overlap, quiet(" the next chunk repeats")}, {overlap}}
 }
 

@@ -97,7 +97,7 @@ func (v presentation) captions() []item {
 	if v.View == nil {
 		return out
 	}
-	return slices.Insert(out, len(out)-v.wholes(), item{v.Styles.Text, v.shares(), 8})
+	return slices.Insert(out, len(out)-v.wholes(), piece(v.Styles.Text, v.shares(), 8))
 }
 
 // wholes is how many of the last parts about the document are shares of it.
@@ -113,14 +113,14 @@ func (v presentation) document() []item {
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.Failed != "":
-		return []item{{s.Error, v.Failed, 9}}
+		return []item{piece(s.Error, v.Failed, 9)}
 	case view == nil:
-		return []item{{s.Muted, "cutting …", 9}}
+		return []item{piece(s.Muted, "cutting …", 9)}
 	}
-	out := []item{{s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9}}
+	out := []item{piece(s.TextBold, plural(view.Result.Chunks.Len(), "chunk"), 9)}
 	add := func(n int, what string, style cell.Style, worth int) {
 		if n > 0 {
-			out = append(out, item{style, part.Count(n) + " " + what, worth})
+			out = append(out, piece(style, part.Count(n)+" "+what, worth))
 		}
 	}
 	add(view.Small, "small", s.Warn, 6)
@@ -128,10 +128,10 @@ func (v presentation) document() []item {
 	add(view.Dry, "without the overlap requested", s.Text, 3)
 	j, _ := v.Elements.Judged()
 	if dropped := v.dropped(j); dropped != "" {
-		out[0] = item{s.ErrorBold, out[0].text + dropped, 9}
+		out[0] = piece(s.ErrorBold, out[0].text+dropped, 9)
 	}
 	if j != nil && j.Text.Total > 0 {
-		out = append(out, item{part.WholeTextLook(&v.Styles.Face, j.Text, j.Kinds), part.Percent(j.Text.Whole, j.Text.Total) + " of the text whole", 5})
+		out = append(out, piece(part.WholeTextLook(&v.Styles.Face, j.Text, j.Kinds), part.Percent(j.Text.Whole, j.Text.Total)+" of the text whole", 5))
 	}
 	return out
 }

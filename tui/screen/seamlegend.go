@@ -25,29 +25,29 @@ func (v seamStrip) legends() [][]item {
 	if v.View == nil || v.View.Result.Seams.Len() == 0 {
 		return nil
 	}
-	s, gap := v.Styles, item{v.Styles.Text, "  ", 0}
+	s, gap := v.Styles, piece(v.Styles.Text, "  ", 0)
 	_, all := v.stretches()
 	n, pitch := v.bars()
 	var none, crowd, bars, short []item
 	if all.glyph == dry {
-		none = []item{{s.Dry, dry, 0}, {s.Muted, " dry", 0}}
+		none = []item{piece(s.Dry, dry, 0), piece(s.Muted, " dry", 0)}
 	}
 	if seams := v.View.Result.Seams.Len(); seams > n {
-		crowd = []item{{s.Muted, part.Count((seams+n-1)/n) + " seams a cell", 0}}
+		crowd = []item{piece(s.Muted, part.Count((seams+n-1)/n)+" seams a cell", 0)}
 	}
 	if all.glyph != unasked {
-		steps := item{s.Bar, "▂▅█", 0}
+		steps := piece(s.Bar, "▂▅█", 0)
 		if pitch == 1 {
 			steps.text = "▂▅" + full
 		}
-		bars = []item{steps, {s.Muted, " overlap delivered of requested", 0}}
-		short = []item{steps, {s.Muted, " delivered", 0}}
+		bars = []item{steps, piece(s.Muted, " overlap delivered of requested", 0)}
+		short = []item{steps, piece(s.Muted, " delivered", 0)}
 	}
 	named := v.letters(all.AtSeam, "other text", func(i element.Info) string { return i.One })
 	brief := v.letters(all.AtSeam, "other", func(i element.Info) string { return i.Short })
 	severed := named
 	if len(named) > 0 {
-		severed = append([]item{{s.Muted, "severed: ", 0}}, named...)
+		severed = append([]item{piece(s.Muted, "severed: ", 0)}, named...)
 	}
 	out := [][]item{
 		listing(gap, severed, none, crowd, bars),
@@ -65,9 +65,9 @@ func (v seamStrip) legends() [][]item {
 // letters are those of what is severed, each with a word.
 func (v seamStrip) letters(of measuring.AtSeam, other string, word func(element.Info) string) (out []item) {
 	judged, _ := v.Elements.Judged()
-	gap := item{v.Styles.Text, "  ", 0}
+	gap := piece(v.Styles.Text, "  ", 0)
 	add := func(letter, word string) {
-		out = listing(gap, out, []item{{v.Styles.FaultBold, letter, 0}, {v.Styles.Muted, " " + word, 0}})
+		out = listing(gap, out, []item{piece(v.Styles.FaultBold, letter, 0), piece(v.Styles.Muted, " "+word, 0)})
 	}
 	for k := range element.Kind(element.Count) {
 		if of.Lost.Has(k) {
@@ -88,7 +88,7 @@ func edgeLegend(v *Screen, room int) []item {
 	if v.Layout.Ruled || v.Layout.Seams.Empty() {
 		return v.legend(room)
 	}
-	gap := item{v.Styles.Text, "  ", 0}
+	gap := piece(v.Styles.Text, "  ", 0)
 	strip := v.seams().legends()
 	if len(strip) > 1 { // what shared text is says more than what its bars are
 		strip = strip[1:]

@@ -19,16 +19,16 @@ func (v header) tally() []item {
 			return nil
 		}
 		t := &m.Total.Tally
-		items := []item{{v.Styles.TextBold, plural(t.Chunks, "chunk"), 9}}
+		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
 		return append(items, v.whole(t.WholeText, t.Elements)...)
 	}
 	s, view := v.Styles, v.View
 	switch {
 	case view == nil && v.Failed != "":
-		return []item{{s.Error, "not cut", 9}}
+		return []item{piece(s.Error, "not cut", 9)}
 	case view == nil:
-		return []item{{s.Muted, "cutting …", 9}}
+		return []item{piece(s.Muted, "cutting …", 9)}
 	}
 	items := []item{v.chunks()}
 	progress := v.Review.Progress()
@@ -40,13 +40,13 @@ func (v header) tally() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, item{s.Muted, "◇ " + part.Count(progress.Decided) + " of " + part.Count(progress.Of) + " decided", 4})
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
-		items = append(items, item{s.Muted, part.Count(n) + " left out", 6})
+		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.pastLimit(); past != "" {
-		items = append(items, item{style, past, 7})
+		items = append(items, piece(style, past, 7))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, v.whole(judged.Text, judged.Kinds)...)
@@ -58,7 +58,7 @@ func (v header) tally() []item {
 	if v.Slow {
 		took = "cutting …"
 	}
-	return append(items, item{s.Faint, cell.FitRight(took, 9, s.Method), 1})
+	return append(items, piece(s.Faint, cell.FitRight(took, 9, s.Method), 1))
 }
 
 // chunks is their number, and how much text is in none.
@@ -70,9 +70,9 @@ func (v header) chunks() item {
 	}
 	judged, _ := v.Elements.Judged()
 	if dropped := v.dropped(judged); dropped != "" {
-		return item{v.Styles.ErrorBold, said + dropped, 9}
+		return piece(v.Styles.ErrorBold, said+dropped, 9)
 	}
-	return item{v.Styles.TextBold, said, 9}
+	return piece(v.Styles.TextBold, said, 9)
 }
 
 // flags are the flagged chunks, decided on or not, and the dry seams, each
@@ -88,13 +88,13 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // which is worse stays longer
 			worth--
 		}
-		items = append(items, item{s.Warn, "• " + part.Count(small) + " small", worth})
+		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth))
 	}
 	if oversize > 0 {
-		items = append(items, item{s.Error, oversized + " " + part.Count(oversize) + long, 7})
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7))
 	}
 	if dry > 0 {
-		items = append(items, item{s.Muted, "○ " + part.Count(dry) + seams, 5})
+		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5))
 	}
 	return items
 }
@@ -127,10 +127,10 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		return 0
 	})
-	out := []item{{part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8}}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8)}
 	for i, k := range broken {
 		worth := max(4, 6-i) // the worst stays longest
-		out = append(out, item{part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· " + suffering(&kinds, k, text, roomy && v.words < allBrief), worth})
+		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth))
 	}
 	return out
 }
