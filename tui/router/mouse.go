@@ -8,6 +8,7 @@ import (
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
+	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
 	"chunkscope/tui/screen"
@@ -78,8 +79,22 @@ func (r *Router) Click(v *screen.Screen, x, y int) part.Intents {
 		return part.Do(part.OpenTab(v.Panes.Other()), part.Focus(layout.Panel))
 	case l.Header.Contains(x, y) && l.How == layout.Single:
 		return part.Do(part.Turn(1))
+	case l.Header.Contains(x, y):
+		return toFact(v, x)
 	}
 	return nil
+}
+
+// toFact goes where a fact in the header leads.
+func toFact(v *screen.Screen, x int) part.Intents {
+	a, measures := v.Lead(x), panes.Index[*panel.Measures](v.Panes)
+	switch {
+	case a == "", a == screen.ToMeasures && measures < 0:
+		return nil
+	case a == screen.ToMeasures:
+		return part.Do(part.OpenTab(measures), part.Focus(layout.Panel))
+	}
+	return part.Do(part.Act(a))
 }
 
 // border is for the border of the panels. Where it has titles on it, these open

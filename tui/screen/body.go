@@ -161,17 +161,16 @@ func (v *Screen) Look() *docview.Look {
 }
 
 // TabAt is what the titles at a column of the panels' upper edge open: the tab,
-// or the settings; ok is false where no title stands.
+// or the settings, or the one beside those whose titles are there where it says
+// that there are more; ok is false elsewhere.
 func (v *Screen) TabAt(x int) (tab int, settings, ok bool) {
 	edge, names, open := v.Layout.PanelFrame, v.tabNames(), v.openTab()
 	if edge.Empty() {
 		edge, open = v.Layout.SettingsFrame, 0
 	}
 	first := len(names) - len(v.Panes.Tabs)
-	for i, t := range frame.TabSpans(names, open, edge.W, v.Styles.Method) {
-		if at := x - edge.X; at >= t.From && at < t.To {
-			return i - first, i < first, true
-		}
+	if i := frame.TabAt(names, open, edge.W, x-edge.X, v.Styles.Method); i >= 0 {
+		return i - first, i < first, true
 	}
 	return 0, false, false
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"chunkscope/tui/cell"
+	"chunkscope/tui/frame"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
@@ -23,6 +24,12 @@ type item struct {
 // piece is an item that leads nowhere.
 func piece(style cell.Style, text string, worth int) item {
 	return item{style: style, text: text, worth: worth}
+}
+
+// to is the item, which leads to an action.
+func (it item) to(a keys.Action) item {
+	it.leads = a
+	return it
 }
 
 // header is the first line of a screen: what is shown, and what the settings make
@@ -42,44 +49,76 @@ const (
 )
 
 // draw draws the line, with as much as there is room for.
-func (v header) draw() string {
+func (v header) draw() string { return v.line().Finish(v.Styles.Text) }
+
+// led is the columns of what leads somewhere, and where.
+type led struct {
+	frame.Span
+	to keys.Action
+}
+
+// drawn is the line, and what in it leads somewhere.
+type drawn struct {
+	cell.Line
+	leads []led
+}
+
+func (v header) line() *drawn {
 	s := v.Styles
-	name := v.Doc.Name
+	left, right := v.counted(v.named())
+	b := &drawn{}
+	b.Reset(v.Layout.W, s.Method)
+	room := v.Layout.W - total(right) - 1
+	for i := range left {
+		b.Space(s.Text, gap(&b.Line))
+		b.put(&left[i], func(it *item) { b.PutMax(it.style, it.text, max(8, room-b.Width())) })
+	}
+	b.Space(s.Text, b.Left()-total(right)+1)
+	for i := range right {
+		switch {
+		case right[i].follows():
+			b.Space(s.Text, 1)
+		case i > 0:
+			b.Space(s.Text, 2)
+		}
+		b.put(&right[i], func(it *item) {
+			text := it.text
+			if rest, marked := strings.CutPrefix(text, oversized); marked { // its look everywhere
+				b.Put(s.Fault, oversized)
+				text = rest
+			}
+			b.Put(it.style, text)
+		})
+	}
+	return b
+}
+
+// put draws an item, and remembers where it stands.
+func (b *drawn) put(it *item, draw func(*item)) {
+	from := b.Width()
+	draw(it)
+	if it.leads != "" {
+		b.leads = append(b.leads, led{frame.Span{From: from, To: b.Width()}, it.leads})
+	}
+}
+
+// named is the document and what is spoken of.
+func (v header) named() (left []item, name string) {
+	s := v.Styles
+	name = v.Doc.Name
 	if inside := v.Scope.Name(v.File); inside != "" && strings.HasSuffix(filepath.ToSlash(name), inside) {
 		name = inside
 	}
-	left := []item{piece(s.FocusBold, "chunkscope", 2), piece(s.TextBold, name, 8), piece(s.Muted, part.Bytes(len(v.Doc.Text)), 3)}
+	left = []item{piece(s.FocusBold, "chunkscope", 2), piece(s.TextBold, name, 8), piece(s.Muted, part.Bytes(len(v.Doc.Text)), 3)}
 	if n := len(v.Files); n > 1 {
-		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4))
+		left[1].leads = keys.Files
+		left = append(left, piece(s.Muted, fmt.Sprintf("file %d/%d", v.File+1, n), 4).to(keys.Files))
 	}
 	left = append(left, v.scope()...)
 	if v.Alone() {
 		left = append(left, piece(s.Focus, "A "+v.Given.Name(), 7))
 	}
-	left, right := v.counted(left, name)
-	var b cell.Line
-	b.Reset(v.Layout.W, s.Method)
-	room := v.Layout.W - total(right) - 1
-	for _, it := range left {
-		b.Space(s.Text, gap(&b))
-		b.PutMax(it.style, it.text, max(8, room-b.Width()))
-	}
-	b.Space(s.Text, b.Left()-total(right)+1)
-	for i, it := range right {
-		switch {
-		case it.follows():
-			b.Space(s.Text, 1)
-		case i > 0:
-			b.Space(s.Text, 2)
-		}
-		text := it.text
-		if rest, marked := strings.CutPrefix(text, oversized); marked { // its look everywhere
-			b.Put(s.Fault, oversized)
-			text = rest
-		}
-		b.Put(it.style, text)
-	}
-	return b.Finish(s.Text)
+	return left, name
 }
 
 // oversized is the mark of chunks that are too long.
@@ -88,15 +127,16 @@ const oversized = "◆"
 // scope says what is spoken of, where there are several documents.
 func (v *Screen) scope() []item {
 	n := v.Scope.Documents()
+	all := piece(v.Styles.FocusBold, "all "+part.Count(n), 8).to(keys.SpeakOfAll)
 	switch m, fresh := v.Scope.Measured(); {
 	case n == 0, !v.Scope.All():
 		return nil
 	case fresh:
-		return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8)}
+		return []item{all}
 	case m != nil && m.Settings == v.Settings:
-		return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8), piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
+		return []item{all, piece(v.Styles.Focus, part.Percent(m.Known, n)+" measured", 4)}
 	}
-	return []item{piece(v.Styles.FocusBold, "all "+part.Count(n), 8), piece(v.Styles.Focus, "measuring …", 4)}
+	return []item{all, piece(v.Styles.Focus, "measuring …", 4)}
 }
 
 func gap(b *cell.Line) int {
@@ -178,7 +218,7 @@ func (v header) pinned(left, right []item, name string) (l, r []item) {
 	if !pinned || v.Alone() {
 		return v.fit(left, right, name)
 	}
-	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5)
+	of := piece(v.Styles.Focus, sides(a, b, v.Layout.W), 5).to(keys.BothSides)
 	bare := slices.DeleteFunc(slices.Clone(right), func(it item) bool { return it.text == andMore })
 	for _, right := range [][]item{right, bare} {
 		if l, r = v.fit(append(slices.Clone(left), of), right, name); slices.Contains(l, of) {

@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -19,7 +20,7 @@ func (v header) tally() []item {
 			return nil
 		}
 		t := &m.Total.Tally
-		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9)}
+		items := []item{piece(v.Styles.TextBold, plural(t.Chunks, "chunk"), 9).to(keys.Files)}
 		items = append(items, v.flags(t.Small, t.Oversize, t.DrySeams.Dry)...)
 		return append(items, v.whole(t.WholeText, t.Elements)...)
 	}
@@ -40,13 +41,13 @@ func (v header) tally() []item {
 	}
 	items = append(items, flags...)
 	if progress.Decided > 0 {
-		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4))
+		items = append(items, piece(s.Muted, "◇ "+part.Count(progress.Decided)+" of "+part.Count(progress.Of)+" decided", 4).to(keys.ReviewFlags))
 	}
 	if n := len(view.Result.Omitted); n > 0 { // on purpose: what it makes less whole is no fault of the cuts
 		items = append(items, piece(s.Muted, part.Count(n)+" left out", 6))
 	}
 	if style, past := v.pastLimit(); past != "" {
-		items = append(items, piece(style, past, 7))
+		items = append(items, piece(style, past, 7).to(keys.ModelLimit))
 	}
 	if judged, _ := v.Elements.Judged(); judged != nil {
 		items = append(items, v.whole(judged.Text, judged.Kinds)...)
@@ -70,9 +71,9 @@ func (v header) chunks() item {
 	}
 	judged, _ := v.Elements.Judged()
 	if dropped := v.dropped(judged); dropped != "" {
-		return piece(v.Styles.ErrorBold, said+dropped, 9)
+		return piece(v.Styles.ErrorBold, said+dropped, 9).to(keys.Chunks)
 	}
-	return piece(v.Styles.TextBold, said, 9)
+	return piece(v.Styles.TextBold, said, 9).to(keys.Chunks)
 }
 
 // flags are the flagged chunks, decided on or not, and the dry seams, each
@@ -88,13 +89,13 @@ func (v header) flags(small, oversize, dry int) (items []item) {
 		if oversize > 0 { // which is worse stays longer
 			worth--
 		}
-		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth))
+		items = append(items, piece(s.Warn, "• "+part.Count(small)+" small", worth).to(keys.ReviewFlags))
 	}
 	if oversize > 0 {
-		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7))
+		items = append(items, piece(s.Error, oversized+" "+part.Count(oversize)+long, 7).to(keys.ReviewFlags))
 	}
 	if dry > 0 {
-		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5))
+		items = append(items, piece(s.Muted, "○ "+part.Count(dry)+seams, 5).to(keys.NextDry))
 	}
 	return items
 }
@@ -127,10 +128,10 @@ func (v header) whole(text metrics.Whole, kinds metrics.ByKind) []item {
 		}
 		return 0
 	})
-	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8)}
+	out := []item{piece(part.WholeTextLook(&v.Styles.Face, text, kinds), said, 8).to(ToMeasures)}
 	for i, k := range broken {
 		worth := max(4, 6-i) // the worst stays longest
-		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth))
+		out = append(out, piece(part.ShareLook(&v.Styles.Face, kinds[k].Share()), "· "+suffering(&kinds, k, text, roomy && v.words < allBrief), worth).to(ToMeasures))
 	}
 	return out
 }

@@ -3,20 +3,24 @@ package screen
 import (
 	"strings"
 
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/part"
 	"chunkscope/tui/reading"
 )
 
 // Under names the chunk or the seam that stands at a cell: in the text, on the
-// map, in the gutter where a chunk begins, on the strip of seams. It is empty
-// elsewhere, and while something is open in front.
+// map, in the gutter where a chunk begins, on the strip of seams; in the header it
+// says what a click does. It is empty elsewhere, and while something is open in
+// front.
 func (v *Screen) Under(x, y int) string {
 	l := &v.Layout
 	if v.View == nil || v.Chunks() == 0 || len(v.Panes.Modes) > 0 || l.How == layout.TooSmall {
 		return ""
 	}
 	switch in := l.Document; {
+	case l.Header.Contains(x, y):
+		return told(v.Lead(x))
 	case l.Seams.Contains(x, y):
 		if i, ok := v.SeamAt(x); ok {
 			return v.seamUnder(i)
@@ -44,6 +48,35 @@ func (v *Screen) Under(x, y int) string {
 		}
 	}
 	return ""
+}
+
+// ToMeasures opens the panel of that name, which has no key of its own.
+const ToMeasures keys.Action = "to measures"
+
+// Lead is what a click at a column of the header does; empty where that is nothing,
+// and where the header is no more than the title of the one pane.
+func (v *Screen) Lead(x int) keys.Action {
+	if v.Panes.Presenting || len(v.Panes.Modes) > 0 || v.Layout.How == layout.Single {
+		return ""
+	}
+	for _, l := range (header{Screen: v}).line().leads {
+		if x >= l.From && x < l.To {
+			return l.to
+		}
+	}
+	return ""
+}
+
+// told says what an action does, and its key.
+func told(a keys.Action) string {
+	b := keys.Of(a)
+	switch {
+	case a == ToMeasures:
+		return "open Measures"
+	case b == nil:
+		return ""
+	}
+	return b.Help + " (" + b.Label(1) + ")"
 }
 
 func (v *Screen) chunkUnder(i int) string {
