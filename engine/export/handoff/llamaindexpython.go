@@ -55,7 +55,7 @@ var llamaindexPython = target.Target{
 		{
 			Strategies: []string{"headings"}, Modes: own, Left: left,
 			Settings: []string{"heading_level"},
-			Why:      "LlamaIndex begins no section at headings underlined with === or ---, and does not recognise fences of ~~~.",
+			Why:      "LlamaIndex begins a section at headings without text, where a space stands behind their marks, and none at headings underlined with === or ---, and does not recognise fences of ~~~.",
 			Fill: func(j *target.Job) error {
 				j.Data = llamaindexParser{Headings: true}
 				if j.S.HeadingLevel != 6 {

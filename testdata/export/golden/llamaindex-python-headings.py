@@ -4,7 +4,8 @@
 # document   "docs/tutorial.md", sha256 e333380150cc9e224b98376ba5ef235a8540dc52fdcf26db30aaa32af0f8ec7b
 # expected   9 chunks
 #
-# Approximate: LlamaIndex begins no section at headings underlined with === or
+# Approximate: LlamaIndex begins a section at headings without text, where a
+# space stands behind their marks, and none at headings underlined with === or
 # ---, and does not recognise fences of ~~~. Compare the chunks before you
 # index them.
 #
