@@ -110,15 +110,6 @@ func (b *ByKind) Words(k element.Kind) element.Info {
 	return k.Info()
 }
 
-// Severed is how many elements of all kinds are severed or too long.
-func (b ByKind) Severed() int {
-	n := 0
-	for _, j := range b {
-		n += j.Severed + j.TooLong
-	}
-	return n
-}
-
 // Changed says of which kinds more or fewer elements are whole after a change,
 // each as explain.WholeOfKind words it; those whose share changes most come
 // first.

@@ -133,8 +133,10 @@ func TestOneChunkHoldsEverything(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if j.Text.Share() != 1 || j.Kinds.Severed() != 0 {
-			t.Fatalf("%+v", j)
+		for k, kind := range j.Kinds {
+			if j.Text.Share() != 1 || kind.Severed+kind.TooLong != 0 {
+				t.Fatalf("%s: %+v", element.Kind(k), j)
+			}
 		}
 		if k, ok := j.Kinds.Worst(); ok {
 			t.Fatalf("%s are not whole", k)
