@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +18,9 @@ import (
 type disk struct {
 	beside, state stamp
 	broken        string // as in Store
+	// held is what the file beside held, as long as it can be read; where it is
+	// gone, what it held before.
+	held Decisions
 	// made: the file beside was not there before this store wrote it.
 	made bool
 	// putAway: the file in the state directory cannot be read either, and is
@@ -61,8 +65,13 @@ func (s *Store) reload(known Decisions) Decisions {
 	if err == nil {
 		err = strayLink(s.place.Beside)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		s.disk.broken = err.Error()
+	case beside != nil:
+		s.disk.held = maps.Clone(beside)
+	default:
+		s.disk.held = before.held
 	}
 	state, e := readFile(s.place.State)
 	s.disk.putAway = e != nil

@@ -92,6 +92,7 @@ func (s *Store) write(d Decisions) (said string, err error) {
 		}
 		s.disk.made = s.disk.made || !s.disk.beside.there
 		if err = write(s.place.Beside, s.place.Document, d.Standing()); err == nil {
+			s.disk.held = d.Standing()
 			return s.besides(d), nil
 		}
 		why = s.place.Beside + " cannot be written"
@@ -102,9 +103,9 @@ func (s *Store) write(d Decisions) (said string, err error) {
 // takeAway removes the file beside, which nobody misses when it holds nothing. It
 // leaves a file without decisions in the state directory first: another store that
 // read the file before would take it for lost, and write again what was taken back.
-// Where that cannot be left, the file stays.
+// Where that cannot be left, or other users write, who do not see it, the file stays.
 func (s *Store) takeAway() bool {
-	if s.place.State == "" || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
+	if s.place.State == "" || files.OthersWrite(s.place.Beside) || s.disk.putAway || os.MkdirAll(filepath.Dir(s.place.State), 0o755) != nil ||
 		write(s.place.State, s.place.Document, Decisions{}) != nil {
 		return false
 	}
@@ -142,8 +143,9 @@ func (s *Store) settled(d Decisions) (said string) {
 	return s.once("decisions are kept in " + s.place.Beside)
 }
 
-// aside writes to the state directory. Decisions that were taken back are
-// written as well: the file beside, which cannot be changed, may hold them.
+// aside writes to the state directory what the file beside does not hold: a copy of
+// that would outlast its being taken back there. Decisions that were taken back here
+// are written as well: the file beside, which cannot be changed, may hold them.
 func (s *Store) aside(d Decisions, why string) (said string, err error) {
 	if s.place.State == "" {
 		return "", fmt.Errorf("%s: decisions are lost when you leave", why)
@@ -153,7 +155,9 @@ func (s *Store) aside(d Decisions, why string) (said string, err error) {
 		s.disk.putAway = false
 	}
 	if err = os.MkdirAll(filepath.Dir(s.place.State), 0o755); err == nil {
-		err = write(s.place.State, s.place.Document, d)
+		own := maps.Clone(d)
+		maps.DeleteFunc(own, func(hash string, c Decision) bool { return s.disk.held[hash] == c })
+		err = write(s.place.State, s.place.Document, own)
 	}
 	if err != nil {
 		return "", fmt.Errorf("decisions cannot be kept and are lost when you leave: %w", err)

@@ -16,6 +16,7 @@ import (
 )
 
 func place(dir string) Location {
+	_ = os.Chmod(dir, 0o755) // a file that holds nothing stays where others write
 	return Location{
 		Document: "guide.md", Beside: filepath.Join(dir, "guide.md"+Suffix),
 		State: filepath.Join(dir, "state", "decisions", "guide.yaml"),

@@ -90,3 +90,70 @@ func TestAFileDoesNotOutgrowItsReader(t *testing.T) {
 	}
 	reads(t, p, "01 one")
 }
+
+// unwritable is a place beside which nothing can be written, though a file may stand
+// there: no name is left for a temporary one. Root may write in every folder.
+func unwritable(dir string) Location {
+	p := place(dir)
+	p.Beside = filepath.Join(dir, strings.Repeat("x", 250-len(Suffix))+Suffix)
+	return p
+}
+
+// Who can read the file of somebody else, and not write it, keeps no copy of what
+// it holds: it would bring back what is taken back there.
+func TestNoCopyIsKeptOfWhatOthersDecided(t *testing.T) {
+	p := unwritable(t.TempDir())
+	theirs := func(d ...Decision) {
+		t.Helper()
+		of := Decisions{}
+		for _, c := range d {
+			of[c.Hash] = c
+		}
+		check(t, os.WriteFile(p.Beside, Format("guide.md", of), 0o600))
+	}
+	theirs(waive(1, 0, "one"), waive(2, 0, "two"))
+	s := Open(p)
+	if said := s.mustDecide(t, waive(3, 1, "mine")); !strings.HasPrefix(said, p.Beside+" cannot be written") {
+		t.Fatal(said)
+	}
+	s.mustDecide(t, waive(2, 1, "mine, too"))
+	reads(t, p, "01 one", "02 mine, too", "03 mine")
+	theirs(waive(2, 0, "two"))
+	reads(t, p, "02 mine, too", "03 mine")
+	s.mustDecide(t, waive(4, 2, "mine"))
+	if _, ok := s.Find(hash(1)); ok {
+		t.Error("it was taken back by somebody else")
+	}
+	theirs()
+	reads(t, p, "02 mine, too", "03 mine", "04 mine")
+
+	// nor where the file is gone
+	theirs(waive(1, 0, "one"))
+	s = Open(p)
+	check(t, os.Remove(p.Beside))
+	s.mustDecide(t, waive(5, 3, "mine"))
+	reads(t, p, "02 mine, too", "03 mine", "04 mine", "05 mine")
+}
+
+// In a folder that others write, a file that holds nothing any more stays: the word
+// that it was taken away would reach no other user.
+func TestAnEmptyFileStaysWhereOthersWrite(t *testing.T) {
+	for mode, stays := range map[os.FileMode]bool{0o700: false, 0o755: false, 0o775: true, 0o777: true} {
+		dir := t.TempDir()
+		p := place(dir)
+		check(t, os.Chmod(dir, mode))
+		other := p
+		other.State = filepath.Join(t.TempDir(), "guide.yaml")
+		a := Open(p)
+		a.mustDecide(t, waive(1, 0, "one"))
+		b := Open(other)
+		_, err := a.withdrawAndSave(hash(1), noon.Add(time.Minute))
+		check(t, err)
+		if _, err := os.Stat(p.Beside); os.IsNotExist(err) == stays {
+			t.Errorf("%o: the file stays: %t", mode, !stays)
+		}
+		if b.mustDecide(t, waive(2, 2, "two")); stays {
+			reads(t, other, "02 two")
+		}
+	}
+}

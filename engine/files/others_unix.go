@@ -1,0 +1,21 @@
+//go:build unix
+
+package files
+
+import (
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// OthersWrite reports whether other users, but for root, may write in the folder of
+// path, or where path links to.
+func OthersWrite(path string) bool {
+	info, err := os.Stat(filepath.Dir(destination(path)))
+	if err != nil {
+		return false
+	}
+	const group, others = 0o020, 0o002
+	of, ok := info.Sys().(*syscall.Stat_t)
+	return info.Mode()&(group|others) != 0 || ok && int(of.Uid) != os.Geteuid()
+}
