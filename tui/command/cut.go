@@ -10,8 +10,8 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/handcut"
 	"chunkscope/engine/quantity"
-	"chunkscope/engine/review"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/output"
 )
 
@@ -56,7 +56,7 @@ func (a *app) handCuts(doc *engine.Document, say func(error)) *handcut.Replay {
 	p := handcut.Plan(doc.Document, marks)
 	if n := len(p.Orphans); n > 0 {
 		say(fmt.Errorf("%s: %s can no longer be placed (kept in %s): %s", doc.Name,
-			quantity.Count(n, "hand cut"), filepath.Base(doc.Name)+review.Suffix, explain.Orphan(&p.Orphans[0])))
+			quantity.Count(n, "hand cut"), filepath.Base(input.BesideLocation(filepath.FromSlash(doc.Name)).Beside), explain.Orphan(&p.Orphans[0])))
 	}
 	return p
 }

@@ -173,7 +173,7 @@ func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
 	if err != nil || r.Settings.AreGiven() {
 		return nil, err
 	}
-	file := r.Doc.Name + questions.Suffix
+	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).Beside
 	for _, problem := range kept.Problems {
 		a.say(fmt.Errorf("%s, %s", file, problem))
 	}
@@ -215,7 +215,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	return questions.Read(questions.Location{Beside: filepath.FromSlash(document) + questions.Suffix})
+	return questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
 }
 
 // results are the documents that args name, cut. What cannot be read is said,

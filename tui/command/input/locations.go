@@ -3,6 +3,8 @@ package input
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"io/fs"
+	"os"
 	"path/filepath"
 
 	"chunkscope/engine/measure/retrieval/questions"
@@ -27,6 +29,7 @@ func (s *Shelf) ReviewLocation(file string) review.Location {
 
 // BesideLocation is beside the file, or else in the state directory.
 func BesideLocation(file string) review.Location {
+	file = target(file)
 	return review.Location{
 		Document: filepath.Base(file), Beside: file + review.Suffix, State: stateFile(stateName(file)),
 	}
@@ -35,16 +38,34 @@ func BesideLocation(file string) review.Location {
 // QuestionsLocation is where the questions about an open document are
 // kept: beside a file, else in the state directory.
 func (s *Shelf) QuestionsLocation(file string) questions.Location {
-	name, beside := stateName(file), ""
 	switch {
 	case file == StdinArg:
-		name = StdinName
+		return questions.Location{State: questionsFile(StdinName)}
 	case s.kept[file] != nil && !isPipe(file):
-		name = "sample"
-	case s.kept[file] == nil:
-		beside = file + questions.Suffix
+		return questions.Location{State: questionsFile("sample")}
+	case s.kept[file] != nil:
+		return questions.Location{State: questionsFile(stateName(file))}
 	}
-	return questions.Location{Beside: beside, State: filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")}
+	return QuestionsBeside(file)
+}
+
+// QuestionsBeside is beside the file, or else in the state directory.
+func QuestionsBeside(file string) questions.Location {
+	file = target(file)
+	return questions.Location{Beside: file + questions.Suffix, State: questionsFile(stateName(file))}
+}
+
+// target is the file that a link stands for, so that what is kept of it is the same
+// under all of its names. A file that is no link keeps the name that was typed.
+func target(file string) string {
+	info, err := os.Lstat(file)
+	if err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		return file
+	}
+	if to, err := filepath.EvalSymlinks(file); err == nil {
+		return to
+	}
+	return file
 }
 
 // FullPath is a path from the root on; empty for none.
@@ -63,11 +84,19 @@ func stateFile(name string) string {
 	return filepath.Join(xdg.StateHome, "chunkscope", "decisions", name+".yaml")
 }
 
-// stateName tells files of the same name in several folders apart.
+func questionsFile(name string) string {
+	return filepath.Join(xdg.StateHome, "chunkscope", "questions", name+".jsonl")
+}
+
+// stateName tells files of the same name in several folders apart, and a folder not
+// from a link to it.
 func stateName(file string) string {
 	full, err := filepath.Abs(file)
 	if err != nil {
 		full = file
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(full)); err == nil {
+		full = filepath.Join(dir, filepath.Base(full))
 	}
 	sum := sha256.Sum256([]byte(full))
 	name := filepath.Base(file)

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,5 +25,40 @@ func TestStateNames(t *testing.T) {
 	}
 	if n := len(stateName(strings.Repeat("x", 250))); n > 150 {
 		t.Errorf("a name of 250 bytes becomes one of %d", n)
+	}
+}
+
+// What is kept of a document is one, whether its name is a link or goes through one;
+// a file that is no link is called as it was typed.
+func TestWhatIsKeptIsTheSameBehindALink(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("docs", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("docs/guide.md", []byte("# Keys\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for link, to := range map[string]string{"link.md": "docs/guide.md", "other.md": "link.md", "folder": "docs", "gone.md": "nowhere.md"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Skipf("no links here: %v", err)
+		}
+	}
+	decided, asked := BesideLocation("docs/guide.md"), QuestionsBeside("docs/guide.md")
+	if decided.Beside != "docs/guide.md.chunkscope.yaml" || asked.Beside != "docs/guide.md.questions.jsonl" {
+		t.Errorf("kept in %s and %s", decided.Beside, asked.Beside)
+	}
+	for _, name := range []string{"link.md", "other.md"} {
+		if got := BesideLocation(name); got != decided {
+			t.Errorf("%s: %+v, not %+v", name, got, decided)
+		}
+		if got := QuestionsBeside(name); got != asked {
+			t.Errorf("%s: %+v, not %+v", name, got, asked)
+		}
+	}
+	if got := BesideLocation("folder/guide.md"); got.State != decided.State || got.Beside != "folder/guide.md.chunkscope.yaml" {
+		t.Errorf("through a folder: %+v", got)
+	}
+	if got := BesideLocation("gone.md").Beside; got != "gone.md.chunkscope.yaml" {
+		t.Errorf("a link to nothing: %s", got)
 	}
 }
