@@ -100,6 +100,11 @@ func sum(g *output.Scoring, gold *retrieval.Gold, left []retrieval.Question, mis
 	}
 	g.Total = retrieval.Total(reports)
 	g.Total.Questions = len(gold.Questions)
+	for _, q := range gold.Questions {
+		if q.Draft && slices.ContainsFunc(g.Documents, func(d output.Scored) bool { return d.Has(q.Line) }) {
+			g.Drafts++
+		}
+	}
 	g.LeftOut = missing
 	if len(g.Documents) > 1 {
 		g.LeftOut = nil
@@ -123,5 +128,6 @@ func (a askRun) goldJSON(g *output.Scoring, s settings.Settings) error {
 		Fingerprint string            `json:"fingerprint"`
 		Documents   []output.Scored   `json:"documents"`
 		Total       *retrieval.Report `json:"total"`
-	}{records.SettingFields(s), s.Fingerprint(), g.Documents, g.Total})
+		Drafts      int               `json:"drafts"`
+	}{records.SettingFields(s), s.Fingerprint(), g.Documents, g.Total, g.Drafts})
 }

@@ -27,6 +27,9 @@ type Scored struct {
 type Scoring struct {
 	Documents []Scored
 	Total     *retrieval.Report
+	// Drafts counts the questions among those scored that the program proposed, and
+	// nobody confirmed.
+	Drafts int
 	// LeftOut are the questions of no document, Odd what is worth knowing of
 	// others.
 	LeftOut, Odd []retrieval.Problem
@@ -50,6 +53,12 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 		name = g.Documents[0].Document.Path
 	}
 	p.Put(p.Ink.Title, fmt.Sprintf("%s asked, %d scored", quantity.Count(t.Questions, "question"), t.Scored))
+	switch {
+	case g.Drafts > 0 && g.Drafts == t.Scored:
+		p.Put(p.Ink.Title, ", all unconfirmed drafts")
+	case g.Drafts > 0:
+		p.Put(p.Ink.Title, ", of these "+quantity.Count(g.Drafts, "unconfirmed draft"))
+	}
 	p.Put(p.Ink.Muted, "  "+name)
 	p.End()
 	p.Wrapped(p.Ink.Muted, settingsLine(s, ""), 0, false)
@@ -65,6 +74,9 @@ func (p goldText) gold(g *Scoring, s settings.Settings) {
 	said := "In parentheses the 95% interval of the mean, by bootstrap over the questions."
 	if t.Scored < retrieval.Fewest {
 		said = fmt.Sprintf("Fewer than %d questions are too few for an interval: more may score quite differently.", retrieval.Fewest)
+	}
+	if g.Drafts > 0 {
+		said += " A draft has only words of its answer, which people's questions do not: drafts compare settings, and say little about how well one does."
 	}
 	p.Wrapped(p.Ink.Muted, said, 0, false)
 	p.byDocument(g)
