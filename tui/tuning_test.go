@@ -40,6 +40,22 @@ func TestTuningShowsTakesAndUndoes(t *testing.T) {
 	}
 }
 
+// Drafts that are kept with the document count, as they do for chunkscope tune and
+// the report, and as what they are.
+func TestTuningByKeptDrafts(t *testing.T) {
+	d, path := askedOfSample(t, setup{w: 120, h: 40})
+	d.keys("Q", "down", "c", "esc", "F")
+	tuned, err := d.r.s.Tuning.Tuned(d.r.s.Settings)
+	if err != nil || tuned == nil || tuned.Result == nil {
+		t.Fatalf("%v, %v", tuned, err)
+	}
+	drafts := len(written(t, path)) - 1
+	if kept := tuned.Drafts - tuned.Own; tuned.Given != 1 || kept != drafts {
+		t.Errorf("tuned by %d questions and %d kept drafts, not by 1 and %d", tuned.Given, kept, drafts)
+	}
+	d.shows(fmt.Sprintf("by 1 question, %d unconfirmed drafts, ", drafts))
+}
+
 // The arrows walk all settings by the text they store, and a click chooses.
 func TestTuningByStoredText(t *testing.T) {
 	d := drive(t, setup{w: 120, h: 40})

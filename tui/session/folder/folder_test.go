@@ -211,6 +211,7 @@ func TestQuestions(t *testing.T) {
 		case "middle.md":
 			given.Questions = []retrieval.Question{q}
 		case "whole.md":
+			q.Draft, q.References = true, []retrieval.Reference{{Text: "A rope is kept dry.", Start: -1, End: -1}}
 			drafts.Questions = []retrieval.Question{q, q}
 		}
 		return given, drafts
@@ -222,6 +223,9 @@ func TestQuestions(t *testing.T) {
 	tuned, err := f.Tune(t.Context(), windows(), 20, func(_, _ int) {})
 	if err != nil || tuned.Given != 1 || tuned.Present < 0 {
 		t.Errorf("tuned by %d questions, %v", tuned.Given, err)
+	}
+	if kept := tuned.Drafts - tuned.Own; kept != 2 {
+		t.Errorf("tuned by %d kept drafts, not 2", kept)
 	}
 }
 

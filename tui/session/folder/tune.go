@@ -11,8 +11,8 @@ import (
 	"chunkscope/engine/settings"
 )
 
-// Tune scores the settings around base by the questions about all documents, and
-// by so many drafts. It tells now and then how many settings are scored. While it
+// Tune scores the settings around base by the questions about all documents, the
+// drafts that are kept among them, and by so many drafts more. It tells now and then how many settings are scored. While it
 // works it holds all documents. It fails with tune.ErrNoQuestions where nothing
 // can be asked, and with ctx's error.
 func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, tell func(done, of int)) (*tune.Result, error) {
@@ -27,10 +27,12 @@ func (f *Folder) Tune(ctx context.Context, base settings.Settings, drafts int, t
 	}
 	task.Language = language.Detect(task.Documents[0].Text)
 	for d, i := range files {
-		given, _ := f.asked(i)
-		found, _ := retrieval.Locate(task.Documents[d], given)
-		for _, q := range found {
-			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places})
+		given, kept := f.asked(i)
+		for _, asked := range []*retrieval.Gold{given, kept} {
+			found, _ := retrieval.Locate(task.Documents[d], asked)
+			for _, q := range found {
+				task.Questions = append(task.Questions, tune.Asked{Question: q.Text, Document: d, References: q.Places, Draft: q.Draft})
+			}
 		}
 	}
 	task.Questions = append(task.Questions, tune.Drafted(task.Documents, task.Language, drafts)...)

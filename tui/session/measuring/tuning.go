@@ -83,9 +83,11 @@ func (of tuned) run(ctx context.Context, soFar func(any)) (*Tuned, error) {
 		Documents: []*engine.Document{of.doc}, Language: l, Grid: grid, Present: present, Thumb: tune.Thumb(grid),
 		Progress: func(done, n int) { soFar(&Tuned{Done: done, Of: n, of: of}) },
 	}
-	found, _ := retrieval.Locate(of.doc, of.asked.Given)
-	for _, q := range found {
-		task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places})
+	for _, asked := range []*retrieval.Gold{of.asked.Given, of.asked.Drafts} {
+		found, _ := retrieval.Locate(of.doc, asked)
+		for _, q := range found {
+			task.Questions = append(task.Questions, tune.Asked{Question: q.Text, References: q.Places, Draft: q.Draft})
+		}
 	}
 	for _, d := range draft.Make(of.doc, l, tunedDrafts) {
 		task.Questions = append(task.Questions, tune.OfDraft(d, 0))
