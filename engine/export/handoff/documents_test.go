@@ -71,6 +71,29 @@ func TestEveryDocumentIsExpected(t *testing.T) {
 	})
 }
 
+// What does not carry over is said once, of however many documents.
+func TestNotesOfManyDocumentsStandOnce(t *testing.T) {
+	noted := 0
+	everyFolder(t, func(c handoffCase, _ []*engine.Result, text string) {
+		head, _, _ := strings.Cut(text, "\n\n")
+		_, notes, _ := strings.Cut(head, "What does not carry over:")
+		said := map[string]bool{}
+		for line := range strings.SplitSeq(notes, "\n") {
+			if !strings.Contains(line, " - ") {
+				continue
+			}
+			if said[line] {
+				t.Errorf("%s says twice %q", c.golden, line)
+			}
+			said[line] = true
+		}
+		noted += len(said)
+	})
+	if noted == 0 {
+		t.Error("nothing is noted")
+	}
+}
+
 // expectedLine is what is said beside a hash; in Rust it stands in lines of its
 // own.
 func expectedLine(text, sha256 string) string {
