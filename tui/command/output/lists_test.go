@@ -30,7 +30,7 @@ func TestTuned(t *testing.T) {
 	} {
 		res := &tune.Result{Grid: grid, Scores: make([]tune.Score, len(grid)), Present: c.present, Thumb: c.thumb, Given: c.given, Drafts: 5, Budget: 4000}
 		for i := range res.Scores {
-			res.Scores[i] = tune.Score{Point: i, Given: 0.25, Drafts: 0.75, Tied: i < c.tied, Chunks: i}
+			res.Scores[i] = tune.Score{Given: 0.25, Drafts: 0.75, Tied: i < c.tied, Chunks: i}
 			if i < c.tied {
 				res.Tied = append(res.Tied, i)
 			}

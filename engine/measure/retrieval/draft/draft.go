@@ -110,8 +110,8 @@ type sentence struct {
 // telling is a word that says what a sentence is about, and where it stands in the
 // document.
 type telling struct {
-	word, stem string
-	span       chunk.Span
+	stem string
+	span chunk.Span
 	// pair: two letters of a script without spaces.
 	pair bool
 }
@@ -204,7 +204,7 @@ func (m *maker) tell(text string, from int) (out []telling) {
 		}
 		stem := m.language.Fold(word)
 		if !slices.ContainsFunc(out, func(t telling) bool { return t.stem == stem }) {
-			out = append(out, telling{text[start:end], stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
+			out = append(out, telling{stem, chunk.Span{Start: from + start, End: from + end}, letters > 0})
 		}
 	})
 	return out

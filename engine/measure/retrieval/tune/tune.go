@@ -43,7 +43,6 @@ type Task struct {
 
 // Score is a setting with what it is worth.
 type Score struct {
-	Point int `json:"-"`
 	// Value is the score with the priors, in 0 … 1, and Low and High its 90 %
 	// interval. Given and Drafts are the shares of questions answered whole.
 	Value  float64 `json:"score"`
@@ -296,7 +295,7 @@ func (m *Measured) Judge(e Evidence) *Result {
 	tied := b.ties(res.Best)
 	for i, o := range m.outcomes {
 		res.Scores = append(res.Scores, Score{
-			Point: i, Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond,
+			Value: values[i], Low: low[i], High: high[i], Tied: tied[i], Stored: o.stored, Chunks: o.chunks, Most: o.most, Beyond: o.beyond,
 			Given: share(o.whole, b.given), Drafts: share(o.whole, b.drafts),
 		})
 		if tied[i] {
