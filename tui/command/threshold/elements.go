@@ -21,8 +21,8 @@ func elementThresholds() []threshold {
 		i := k.Info()
 		out = append(out, threshold{
 			Flag: "max-severed-" + i.Flag, help: "fail when more than N or N% of the " + i.Many + " are severed or too long for a chunk",
-			what:  i.Many + wholeInNone,
-			named: func(m *metrics.Report) string { return m.Elements.Words(k).Many + wholeInNone },
+			what: i.Many, are: areNowhere, is: isNowhere,
+			named: func(m *metrics.Report) string { return m.Elements.Words(k).Many },
 			of: func(m *metrics.Report) (n, all float64) {
 				return of(m.Elements[k].Broken(), m.Elements[k].Total)
 			},
@@ -32,7 +32,10 @@ func elementThresholds() []threshold {
 	return out
 }
 
-const wholeInNone = " are whole in no chunk"
+const (
+	areNowhere = "are whole in no chunk"
+	isNowhere  = "is whole in no chunk"
+)
 
 // brokenPlaces are the elements of all kinds that are whole in no chunk.
 func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place {

@@ -24,10 +24,12 @@ type threshold struct {
 	least bool
 	// form is what a limit may be.
 	form form
-	// what names what is counted, for sentences: "oversize chunks".
-	what string
-	// one is what, of one; empty for the same.
-	one string
+	// what names what is counted, for sentences: "chunks". one is what, of one;
+	// empty for the same.
+	what, one string
+	// are is what is so with those that are counted, and is the same of one: "are
+	// oversize"; empty where what says it all.
+	are, is string
 	// named is what, by the words of a report; nil where all have the same.
 	named func(m *metrics.Report) string
 	// of is the value: n of all, or a ratio.
@@ -66,37 +68,37 @@ type Place struct {
 // thresholds are all there are, in the order of help.
 var thresholds = append(elementThresholds(), []threshold{
 	{
-		Flag: "max-oversize", BySettings: true, help: "fail when more than N or N% of the chunks are oversize", what: "chunks are oversize",
+		Flag: "max-oversize", BySettings: true, help: "fail when more than N or N% of the chunks are oversize", what: "chunks", are: "are oversize", is: "is oversize",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Oversize, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.Oversize) },
 		chunks: flaggedChunks(metrics.Oversize),
 	},
 	{
-		Flag: "max-small", BySettings: true, help: "fail when more than N or N% of the chunks are small", what: "chunks are small",
+		Flag: "max-small", BySettings: true, help: "fail when more than N or N% of the chunks are small", what: "chunks", are: "are small", is: "is small",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Small, m.Chunks) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.SmallChunk) },
 		chunks: flaggedChunks(metrics.SmallChunk),
 	},
 	{
-		Flag: "max-dry-seams", BySettings: true, help: "fail when more than N or N% of the seams that request overlap get none", what: "seams are dry",
+		Flag: "max-dry-seams", BySettings: true, help: "fail when more than N or N% of the seams that request overlap get none", what: "seams", are: "are dry", is: "is dry",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.DrySeams.Dry, m.DrySeams.Total) },
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
 	},
 	{
-		Flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences are whole in no chunk",
+		Flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences", are: areNowhere, is: isNowhere,
 		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.Whole.Total-m.Whole.Whole, m.Whole.Total)
 		},
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) },
 	},
 	{
-		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences are whole",
+		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences", are: "are whole", is: "is whole",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) }, form: shareOnly,
 	},
 	{
 		Flag: "min-whole-pairs", help: "fail when less than N% of neighbouring sentences are whole together", least: true,
-		what: "pairs of sentences are whole", form: shareOnly,
+		what: "pairs of sentences", are: "are whole", is: "is whole", form: shareOnly,
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Pairs.Whole, m.Pairs.Total) },
 	},
 	{
@@ -114,7 +116,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		of: func(m *metrics.Report) (n, all float64) { return of(m.Stored.Repeated, m.Stored.Bytes) },
 	},
 	{
-		Flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks nearly repeat another",
+		Flag: "max-near-duplicates", help: "fail when more than N or N% of the chunks nearly repeat another", what: "chunks", are: "nearly repeat another", is: "nearly repeats another",
 		of: func(m *metrics.Report) (n, all float64) {
 			return of(m.NearDuplicates.Duplicates, m.NearDuplicates.Chunks)
 		},
@@ -122,7 +124,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		places:  nearPlaces, Asks: func(o *metrics.Options) { o.NearDuplicates = true },
 	},
 	{
-		Flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks are longer than the model reads",
+		Flag: "max-past-limit", help: "fail when more than N or N% of the chunks are longer than --model reads", what: "chunks", are: "are longer than the model reads", is: "is longer than the model reads",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Limit.Chunks, m.Chunks) },
 		places: limitPlaces, chunks: limitChunks,
 	},
@@ -136,7 +138,7 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: largestPlace,
 	},
 	{
-		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default: 0)", what: "bytes of text are in no chunk",
+		Flag: uncovered, help: "fail when more than N or N% of the bytes of text are in no chunk (default: 0)", what: "bytes of text", are: "are in no chunk", is: "is in no chunk",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Coverage.Uncovered, m.Coverage.Bytes) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return gapPlaces(m) },
 	},
@@ -289,10 +291,16 @@ func (l *Limit) sentence(v verdict, what string) string {
 		return fmt.Sprintf("%s %s, %s", quantity.Grouped(int(v.Value)), what, bound)
 	case strings.HasPrefix(what, "of "):
 		return fmt.Sprintf("%s %s, %s", exactly(v.Share, l.value), what, bound)
-	case l.share:
-		return fmt.Sprintf("%s of %s %s (%s), %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, exactly(v.Share, l.value), bound)
 	}
-	return fmt.Sprintf("%s of %s %s, %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, bound)
+	so := l.are
+	if v.Value == 1 {
+		so = l.is
+	}
+	said := fmt.Sprintf("%s of %s %s %s", quantity.Grouped(int(v.Value)), quantity.Grouped(int(v.Of)), what, so)
+	if l.share {
+		said += " (" + exactly(v.Share, l.value) + ")"
+	}
+	return said + ", " + bound
 }
 
 // exactly writes a share with as many decimals as tell it from the limit, or

@@ -69,6 +69,10 @@ func TestThresholds(t *testing.T) {
 			t.Errorf("%+v", h)
 		}
 		seen[h.Flag] = true
+		whole := strings.HasPrefix(h.what, "of ") || h.form == ratioOnly || h.form == countOnly
+		if whole != (h.are == "") || whole != (h.is == "") {
+			t.Errorf("--%s: %q %q, of one %q", h.Flag, h.what, h.are, h.is)
+		}
 		if h.least != strings.HasPrefix(h.Flag, "min-") || h.least == strings.HasPrefix(h.Flag, "max-") {
 			t.Errorf("--%s does not say which way it goes", h.Flag)
 		}
