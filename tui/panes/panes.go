@@ -142,6 +142,9 @@ func (p *Panes) Drop() {
 	if len(p.Tabs) > 1 {
 		p.Tabs = slices.Delete(p.Tabs, p.Tab, p.Tab+1)
 		p.scroll = slices.Delete(p.scroll, p.Tab, p.Tab+1)
+		if p.before > p.Tab {
+			p.before--
+		}
 		p.Tab = 0
 	}
 }
