@@ -40,7 +40,6 @@ func (v slide) draw(first, last int, text []string, lost int) string {
 		b.Reset(w, s.Method)
 		b.Space(s.Text, SlideMargin)
 		put()
-		b.Space(s.Text, SlideMargin)
 		return b.Finish(s.Text)
 	}
 	blank := row(func() {})
