@@ -6,8 +6,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"chunkscope/themes"
+	"chunkscope/tui/cell"
 )
 
 // In 16 colours the ground is the terminal's: a theme that was picked for the
@@ -61,5 +63,25 @@ func TestEveryThemeHasACounterpart(t *testing.T) {
 		if got := themes.Onto(theme, !theme.Dark); got.Dark == theme.Dark {
 			t.Errorf("%s is drawn as %s on the other ground", theme.Name, got.Name)
 		}
+	}
+}
+
+// Cells are counted as the renderer counts them: by graphemes from when the terminal
+// says that it can, and not before.
+func TestWidthsFollowTheTerminal(t *testing.T) {
+	for value, want := range map[ansi.ModeSetting]cell.Method{
+		ansi.ModeNotRecognized: cell.Wc, ansi.ModePermanentlyReset: cell.Wc,
+		ansi.ModeReset: cell.Grapheme, ansi.ModeSet: cell.Grapheme, ansi.ModePermanentlySet: cell.Grapheme,
+	} {
+		d := drive(t, setup{w: 80, h: 24})
+		d.send(tea.ModeReportMsg{Mode: ansi.ModeUnicodeCore, Value: value})
+		if got := d.r.styles.Method; got != want {
+			t.Errorf("mode 2027 is %d: %v, want %v", value, got, want)
+		}
+	}
+	d := drive(t, setup{w: 80, h: 24})
+	d.send(tea.ModeReportMsg{Mode: ansi.ModeSynchronizedOutput, Value: ansi.ModeSet})
+	if d.r.styles.Method != cell.Wc {
+		t.Error("any mode counts graphemes")
 	}
 }
