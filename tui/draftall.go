@@ -1,8 +1,9 @@
 package tui
 
 import (
+	"cmp"
 	"context"
-	"errors"
+	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -20,7 +21,10 @@ type draftedAll struct {
 	here  []questions.Change
 	files []int // of the other documents
 	n     int   // questions about them
-	err   error
+	// err is the first reason why drafts could not be kept, and unkept how many
+	// documents they are about.
+	err    error
+	unkept int
 }
 
 // proposeAll proposes questions about all documents in the background, and keeps
@@ -40,14 +44,13 @@ func (r *keeper) proposeAll() tea.Cmd {
 		all, err := f.Drafts(context.Background(), sizes, mostDrafts)
 		out := draftedAll{doc: doc, here: all[open]}
 		delete(all, open)
-		for i, changes := range all {
-			if _, e := asking.Save(f.Kept(f.Files[i]), changes...); e != nil {
-				err = errors.Join(err, e)
+		for _, i := range slices.Sorted(maps.Keys(all)) {
+			if _, e := asking.Save(f.Kept(f.Files[i]), all[i]...); e != nil {
+				err, out.unkept = cmp.Or(err, e), out.unkept+1
 				continue
 			}
-			out.files, out.n = append(out.files, i), out.n+len(changes)
+			out.files, out.n = append(out.files, i), out.n+len(all[i])
 		}
-		slices.Sort(out.files)
 		out.err = err
 		return out, err
 	})
@@ -61,7 +64,11 @@ func (r *keeper) draftedAll(d draftedAll) tea.Cmd {
 	n := d.n + len(d.here)
 	switch {
 	case d.err != nil:
-		r.Warn(d.err.Error())
+		said := d.err.Error()
+		if d.unkept > 1 {
+			said += "; nor can drafts about " + quantity.Count(d.unkept-1, "other document") + " be kept"
+		}
+		r.Warn(said)
 		return nil
 	case n == 0:
 		r.Say("no other questions can be proposed about these documents")

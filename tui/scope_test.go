@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -325,6 +326,24 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 	if x, fresh := d.r.s.Questions.All(); !fresh || x.Drafts != n || n < 5 {
 		t.Errorf("%d drafts are kept; the session knows %+v, fresh %v", n, x, fresh)
 	}
+}
+
+// Where drafts about several documents cannot be kept, one sentence says why.
+func TestDraftsThatCannotBeKept(t *testing.T) {
+	d, _ := browsing(t, 40)
+	missing := filepath.Join(t.TempDir(), "missing")
+	d.r.o.Questions.Kept = func(file string) questions.Location {
+		return questions.Location{Beside: filepath.Join(missing, filepath.Base(file)+questions.Suffix)}
+	}
+	d.r.overAll()
+	d.run(d.r.OpenFile(slices.Index(d.r.s.Files, "docs/log.md")))
+	d.send(nil)
+	d.keys("*", "Q", "Q")
+	said := d.r.note.Text
+	if !strings.HasPrefix(said, missing) || !strings.Contains(said, "cannot be written") || strings.Contains(said, "\n") {
+		t.Errorf("%q", said)
+	}
+	d.shows("other document be kept")
 }
 
 // A document that changes on disk while another is open is measured again, and no
