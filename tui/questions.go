@@ -2,6 +2,7 @@ package tui
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -127,7 +128,7 @@ func (r *keeper) propose() tea.Cmd {
 	doc := r.s.Doc
 	return func() tea.Msg {
 		known := map[string]bool{}
-		for _, q := range append(asked.Given.Questions, asked.Drafts.Questions...) {
+		for _, q := range slices.Concat(asked.Given.Questions, asked.Drafts.Questions) {
 			for _, ref := range q.References {
 				known[ref.Text] = true
 			}
