@@ -90,7 +90,8 @@ type Questions struct {
 	Kept func(file string) questions.Location
 }
 
-// Run shows the explorer until the reader leaves it. The error is one sentence.
+// Run shows the explorer until the reader leaves it. The error is one sentence, or
+// several, joined, about files that could not be written.
 func Run(o Options) error {
 	env := os.Environ()
 	profile := cell.Detect(env, colorprofile.Detect(os.Stdout, env))

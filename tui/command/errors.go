@@ -32,7 +32,7 @@ func (f *failure) Error() string {
 // errFailed ends a run in which a check failed, after each has been said.
 var errFailed = errors.New("a check failed")
 
-// finish says err, in one sentence, and returns the exit code.
+// finish says err, in a sentence for each that was joined, and returns the exit code.
 func (a *app) finish(err error) int {
 	switch {
 	case err == nil:
@@ -52,7 +52,9 @@ func (a *app) finish(err error) int {
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
 		return 128 + int(ended.Signal) // as shells count the ends by signals
 	}
-	a.say(err)
+	for _, e := range joined(err) { // such as files that were under way when the explorer was left
+		a.say(e)
+	}
 	_, unread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*given.FormatError](err); format {
 		unread = true

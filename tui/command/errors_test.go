@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"syscall"
 	"testing"
@@ -35,6 +36,17 @@ func TestExitCodesWhenNobodyReads(t *testing.T) {
 		if got := a.finish(a.err); got != want {
 			t.Errorf("%s: exit code %d, want %d: %s", line, got, want, said.String())
 		}
+	}
+}
+
+// Errors that were joined are a sentence each, and not one of several lines.
+func TestEveryErrorHasItsSentence(t *testing.T) {
+	var said bytes.Buffer
+	a := &app{errs: &said}
+	code := a.finish(errors.Join(errors.New("a.yaml cannot be written"), errors.Join(errors.New("b.yaml cannot be written"))))
+	const want = "chunkscope: a.yaml cannot be written\nchunkscope: b.yaml cannot be written\n"
+	if code != exitUsage || said.String() != want {
+		t.Errorf("exit code %d, and %q", code, said.String())
 	}
 }
 

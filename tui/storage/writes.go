@@ -67,7 +67,7 @@ func (w *Writes) done(it *write) {
 	}
 }
 
-// Finish waits until everything is written. The error tells what could not be.
+// Finish waits until everything is written. The error joins what could not be.
 func (w *Writes) Finish() error {
 	w.mu.Lock()
 	left := w.pending
