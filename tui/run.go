@@ -132,13 +132,15 @@ func Run(o Options) error {
 	}
 	switch {
 	case ended != nil:
-		return ended
-	case errors.Is(err, tea.ErrInterrupted), err == nil:
-		return unwritten
+		err = ended
+	case errors.Is(err, tea.ErrInterrupted):
+		err = nil
 	case errors.Is(err, tea.ErrProgramPanic):
-		return failure(r.autosave.Failed(r.s.ReaderSettings()))
+		err = failure(r.autosave.Failed(r.s.ReaderSettings()))
+	case err != nil:
+		err = fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
 	}
-	return fmt.Errorf("the explorer cannot use this terminal (%w): chunkscope chunk FILE needs none", err)
+	return errors.Join(err, unwritten)
 }
 
 // failure is the sentence about an explorer that failed; kept is the file that

@@ -49,11 +49,13 @@ func (a *app) finish(err error) int {
 	case errors.Is(err, syscall.EPIPE): // the reader has had enough
 		return exitFine
 	}
+	for _, e := range joined(err) { // such as files that were under way when the explorer was left
+		if _, signal := errors.AsType[*terminal.EndedError](e); !signal {
+			a.say(e)
+		}
+	}
 	if ended, ok := errors.AsType[*terminal.EndedError](err); ok {
 		return 128 + int(ended.Signal) // as shells count the ends by signals
-	}
-	for _, e := range joined(err) { // such as files that were under way when the explorer was left
-		a.say(e)
 	}
 	_, unread := errors.AsType[*source.ReadError](err)
 	if _, format := errors.AsType[*given.FormatError](err); format {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"chunkscope/tui/terminal"
 )
 
 // gone is a pipe whose reader went away.
@@ -47,6 +49,23 @@ func TestEveryErrorHasItsSentence(t *testing.T) {
 	const want = "chunkscope: a.yaml cannot be written\nchunkscope: b.yaml cannot be written\n"
 	if code != exitUsage || said.String() != want {
 		t.Errorf("exit code %d, and %q", code, said.String())
+	}
+}
+
+// A signal is no mistake, and hides none.
+func TestTheEndByASignalHidesNoError(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{&terminal.EndedError{Signal: syscall.SIGTERM}, ""},
+		{errors.Join(&terminal.EndedError{Signal: syscall.SIGTERM}, errors.New("a.html cannot be written")), "chunkscope: a.html cannot be written\n"},
+	} {
+		var said bytes.Buffer
+		a := &app{errs: &said}
+		if code := a.finish(c.err); code != 128+15 || said.String() != c.want {
+			t.Errorf("%v: exit code %d, and %q", c.err, code, said.String())
+		}
 	}
 }
 

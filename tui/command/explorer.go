@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -67,11 +68,8 @@ func (a explorerRun) explore(args []string, s settings.Settings) error {
 	if film != nil {
 		o.Record = film.Recorder
 	}
-	err = tui.Run(o)
-	if unwritten := film.write(a.app); err == nil {
-		err = unwritten
-	}
-	if err != nil {
+	ended := tui.Run(o)
+	if err := errors.Join(ended, film.write(a.app)); err != nil {
 		return err
 	}
 	return unread
