@@ -127,7 +127,7 @@ func (a tuneRun) tune(args []string, f *tuneFlags) error {
 	res, err := tune.Run(context.Background(), task)
 	tell.Done()
 	if errors.Is(err, tune.ErrNoQuestions) {
-		return flags.Misused("%v", err)
+		return errors.Join(flags.Misused("%v", err), unread)
 	}
 	if err != nil {
 		return err
