@@ -260,45 +260,51 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		said += ", drop " + part.Count(len(d.Drop)) + " of A's " + part.Count(a.Chunks)
 	}
 	s.Fact("embed again", said, style)
-	compared(s, "whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total)+" → "+part.Percent(b.WholeText.Whole, b.WholeText.Total),
-		b.WholeText.Share()-a.WholeText.Share(), moreIsBetter, style)
-	compared(s, "sentences", part.Percent(a.Whole.Whole, a.Whole.Total)+" → "+part.Percent(b.Whole.Whole, b.Whole.Total),
-		b.Whole.Share()-a.Whole.Share(), moreIsBetter, style)
+	compared(s, weighed{
+		"whole text", part.Percent(a.WholeText.Whole, a.WholeText.Total), part.Percent(b.WholeText.Whole, b.WholeText.Total),
+		b.WholeText.Share() - a.WholeText.Share(), moreIsBetter,
+	}, style)
+	compared(s, weighed{
+		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
+		b.Whole.Share() - a.Whole.Share(), moreIsBetter,
+	}, style)
 	p.elements(s, &a, &b)
 	p.overlap(s, d)
-	compared(s, "stored", quantity.Times(a.StoredPerSrc)+" → "+quantity.Times(b.StoredPerSrc), b.StoredPerSrc-a.StoredPerSrc, lessIsBetter, style)
+	compared(s, weighed{"stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
+}
+
+// weighed is a measure as A and B have it, both as they are written, and what B has
+// more of it.
+type weighed struct {
+	label, a, b string
+	more        float64
+	sense       sense
 }
 
 // compared is a measure of A and B, and whether B's is better or worse: in a
 // colour where there are colours, in a word in any case. It says neither where
 // both are written alike.
-func compared(s *part.Sheet, label, values string, difference float64, sense sense, style cell.Style) {
-	from, to, _ := strings.Cut(values, " → ")
-	if from == to {
-		difference = 0
-	}
+func compared(s *part.Sheet, m weighed, style cell.Style) {
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(s.C.Styles.Muted, cell.Fit(" "+label, s.Label(), s.C.Method))
-	b.Put(style, values)
-	if c := changed(difference, "0", ""); c.size != "" {
-		word, look := c.means(sense).look(s.C.Styles)
-		word = "  " + word
+	b.Put(s.C.Styles.Muted, cell.Fit(" "+m.label, s.Label(), s.C.Method))
+	b.Put(style, m.a+" → "+m.b)
+	if c := changed(m.more, "0", ""); c.size != "" && m.a != m.b {
+		v := c.means(m.sense).verdict(s.C.Styles)
+		said := "  " + v.word
 		if s.W < verdictWords { // one form for all rows
-			word = " " + verdicts[word]
+			said = " " + v.tick
 		}
-		if cell.Width(word, s.C.Method) <= b.Left() {
-			b.Put(look, word)
+		if cell.Width(said, s.C.Method) <= b.Left() {
+			b.Put(v.style, said)
 		}
 	}
 	s.Lines = append(s.Lines, b.Finish(s.C.Styles.Text))
 }
 
-// verdictWords is the width from which rows have room for the words; below it they
-// have verdicts, which say the same.
+// verdictWords is the width from which rows have room for the words of verdicts;
+// below it they have the ticks, which say the same.
 const verdictWords = 40
-
-var verdicts = map[string]string{"  better": "✓", "  worse": "✗"}
 
 func again(d *comparing.Comparison) string {
 	return part.Count(len(d.Embed)) + " of " + part.Count(d.Difference.B.Chunks)

@@ -155,11 +155,11 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
 		if a.DrySeams.Dry+b.DrySeams.Dry > 0 {
-			var fewer float64
+			var more float64
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
-				fewer = float64(b.DrySeams.Dry - a.DrySeams.Dry)
+				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			compared(s, "dry seams", drySeams(a)+" → "+drySeams(b), fewer, lessIsBetter, s.C.Styles.Text)
+			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, lessIsBetter}, s.C.Styles.Text)
 		}
 		return
 	}
@@ -182,7 +182,8 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 		if x == 0 && y == 0 {
 			continue
 		}
-		compared(s, label, part.Count(x)+" → "+part.Count(y)+" "+named(&b.Elements, element.Kind(k), max(x, y)), float64(y-x), lessIsBetter, s.C.Styles.Text)
+		named := named(&b.Elements, element.Kind(k), max(x, y))
+		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), lessIsBetter}, s.C.Styles.Text)
 		label = ""
 	}
 }

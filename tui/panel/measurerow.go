@@ -48,15 +48,21 @@ func (c change) means(sense sense) change {
 	return c
 }
 
-// look is the word for a change and its style: without colours the word tells.
-func (c change) look(st *cell.Styles) (word string, style cell.Style) {
+// verdict is what a change means: a word, a tick where a row has no room for it, and
+// their style. Without colours they tell.
+type verdict struct {
+	word, tick string
+	style      cell.Style
+}
+
+func (c change) verdict(st *cell.Styles) verdict {
 	switch {
 	case c.sense == neutral:
-		return "", st.Changed
+		return verdict{"", "", st.Changed}
 	case c.up == (c.sense == moreIsBetter):
-		return "better", st.GoodBold
+		return verdict{"better", "✓", st.GoodBold}
 	}
-	return "worse", st.WarnBold
+	return verdict{"worse", "✗", st.WarnBold}
 }
 
 // text is the change in at most w cells: its unit goes before its word.
@@ -64,7 +70,7 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 	if c.size == "" {
 		return "", ""
 	}
-	word, style := c.look(st)
+	v := c.verdict(st)
 	sign := "−"
 	if c.up {
 		sign = "+"
@@ -72,10 +78,9 @@ func (c change) text(w int, st *cell.Styles) (text string, style cell.Style) {
 	with := func(more ...string) string {
 		return sign + strings.TrimRight(c.size+" "+strings.TrimSpace(strings.Join(more, " ")), " ")
 	}
-	tick := map[string]string{"better": "✓", "worse": "✗"}[word]
-	for _, out := range []string{with(c.unit, word), with(word), with(tick), with()} {
+	for _, out := range []string{with(c.unit, v.word), with(v.word), with(v.tick), with()} {
 		if cell.Width(out, st.Method) <= w {
-			return out, style
+			return out, v.style
 		}
 	}
 	return "", ""
