@@ -268,8 +268,8 @@ func (p *Compare) numbers(s *part.Sheet, d *comparing.Comparison) {
 		"sentences", part.Percent(a.Whole.Whole, a.Whole.Total), part.Percent(b.Whole.Whole, b.Whole.Total),
 		b.Whole.Share() - a.Whole.Share(), moreIsBetter,
 	}, style)
-	p.elements(s, &a, &b)
-	p.overlap(s, d)
+	p.elements(s, &a, &b, style)
+	p.overlap(s, d, style)
 	compared(s, weighed{"stored", quantity.Times(a.StoredPerSrc), quantity.Times(b.StoredPerSrc), b.StoredPerSrc - a.StoredPerSrc, lessIsBetter}, style)
 }
 

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/placing"
@@ -151,7 +152,7 @@ func givenShare(r *engine.Result) string {
 }
 
 // overlap tells where A and B deliver none of it, and of given chunks how much is delivered.
-func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
+func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison, style cell.Style) {
 	a, b := &d.Difference.A, &d.Difference.B
 	if d.A.Given == nil {
 		if a.DrySeams.Dry+b.DrySeams.Dry > 0 {
@@ -159,11 +160,11 @@ func (p *Compare) overlap(s *part.Sheet, d *comparing.Comparison) {
 			if a.DrySeams.Total > 0 && b.DrySeams.Total > 0 { // to ask for no overlap is neither better nor worse
 				more = float64(b.DrySeams.Dry - a.DrySeams.Dry)
 			}
-			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, lessIsBetter}, s.C.Styles.Text)
+			compared(s, weighed{"dry seams", drySeams(a), drySeams(b), more, lessIsBetter}, style)
 		}
 		return
 	}
-	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", s.C.Styles.Text)
+	s.Fact("delivered", givenShare(d.A.Result)+" → "+part.Percent(b.Delivered, b.Requested)+" of the overlap", style)
 }
 
 // drySeams counts them; a dash where no overlap is requested.
@@ -175,7 +176,7 @@ func drySeams(t *metrics.Tally) string {
 }
 
 // elements tells what A severs and B does not, or the other way round.
-func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
+func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally, style cell.Style) {
 	label := "unrepaired"
 	for k := range element.Count {
 		x, y := lost(&a.Elements, k), lost(&b.Elements, k)
@@ -183,7 +184,7 @@ func (p *Compare) elements(s *part.Sheet, a, b *metrics.Tally) {
 			continue
 		}
 		named := named(&b.Elements, element.Kind(k), max(x, y))
-		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), lessIsBetter}, s.C.Styles.Text)
+		compared(s, weighed{label, part.Count(x), part.Count(y) + " " + named, float64(y - x), lessIsBetter}, style)
 		label = ""
 	}
 }

@@ -43,6 +43,8 @@ func TestTheComparePanel(t *testing.T) {
 	var p panel.Compare
 	b.Act(&p, 18, keys.NextChange, keys.NextChange, keys.NextChange)
 	b.Panel("compare-walking", &p, 41, 18)
+	b.Use("tokens-512") // until it is compared, the numbers are of the settings before
+	b.Rows("compare-before", 41, func() []string { return p.Lines(b.Given(18), 41) })
 }
 
 // Every panel says why it is empty.
