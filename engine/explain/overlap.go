@@ -38,17 +38,45 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// Counted says how code and tables are counted at seam i, where they are repeated
-// and the overlap is asked for in sentences; else it is empty.
+// Counted says how code and tables are counted at seam i, where some stand in the
+// sentences that are repeated, or in one that is too long to be; else it is empty.
 func Counted(r *engine.Result, i int) string {
-	if r.Seams.At(i).Counted.Delivered == 0 {
+	span := r.Chunks.At(i + 1).Overlap
+	switch s := r.Seams.At(i); {
+	case s.Counted.Delivered > 0:
+	case s.Limit.Kind == chunk.LimitSentence && r.Settings.Mode().Shares == settings.InFront:
+		span = tooLong(r, i)
+	default:
 		return ""
 	}
-	span, o := r.Chunks.At(i+1).Overlap, r.Doc.Outline()
+	o := r.Doc.Outline()
 	if len(o.CodesIn(span))+len(o.TablesIn(span)) == 0 {
 		return ""
 	}
 	return "a sentence ends only at . ! or ? before white space, so code and tables count as part of one"
+}
+
+// tooLong is the end, which begins in its last code block or table, of the sentence
+// that was too long to be repeated at seam i; empty where the sentence begins later.
+func tooLong(r *engine.Result, i int) chunk.Span {
+	s, in, o := r.Seams.At(i), r.Chunks.At(i).Body, r.Doc.Outline()
+	if s.Delivered > 0 {
+		in.End = r.Chunks.At(i + 1).Overlap.Start
+	}
+	if in.End <= in.Start {
+		return chunk.Span{}
+	}
+	last := in.Start
+	for _, c := range o.CodesIn(in) {
+		last = max(last, min(c.End(), in.End))
+	}
+	for _, t := range o.TablesIn(in) {
+		last = max(last, min(t.End(), in.End))
+	}
+	if last == in.Start || r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Between(last, in.End) >= s.Limit.A {
+		return chunk.Span{}
+	}
+	return chunk.Span{Start: last - 1, End: in.End}
 }
 
 // Limit is what kept the overlap at seam i below what was requested, with
