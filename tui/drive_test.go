@@ -65,6 +65,17 @@ func preset(t testing.TB, name string) settings.Settings {
 
 func drive(t testing.TB, s setup) *driver {
 	t.Helper()
+	d := uncut(t, s)
+	d.run(d.r.Init())
+	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
+	d.frame()
+	d.send(nil) // what is visible now may want work
+	return d
+}
+
+// uncut is an explorer whose document nobody has cut yet.
+func uncut(t testing.TB, s setup) *driver {
+	t.Helper()
 	trace = debug.PrintStack
 	if s.doc == nil {
 		s.doc = sampleDoc(t)
@@ -84,10 +95,6 @@ func drive(t testing.TB, s setup) *driver {
 	d.r.after = func(time.Duration, tea.Msg) tea.Cmd { return nil }
 	d.r.send = func(tea.Msg) {}
 	d.r.s.Tasks.Hurry = true
-	d.run(d.r.Init())
-	d.send(tea.WindowSizeMsg{Width: s.w, Height: s.h})
-	d.frame()
-	d.send(nil) // what is visible now may want work
 	return d
 }
 

@@ -34,8 +34,9 @@ type root struct {
 
 	autosave   storage.Autosave
 	idleMemory memory.Idle
-	left       bool   // the reader has asked to leave
-	frame      string // the last one
+	ahead      []tea.KeyPressMsg // typed before there were chunks, and about them
+	left       bool              // the reader has asked to leave
+	frame      string            // the last one
 }
 
 func newRoot(o *Options, profile colorprofile.Profile) *root {
@@ -114,13 +115,16 @@ func (r *root) receive(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		r.lay, r.hover = layout.Layout{W: msg.Width, H: msg.Height}, ""
 	case tea.KeyPressMsg:
+		if r.waits(msg) {
+			return nil
+		}
 		return r.apply(r.press(msg))
 	case tea.PasteMsg:
 		return r.apply(r.router.Paste(r.screen(), msg.Content))
 	case tea.MouseMsg:
 		return r.apply(r.point(msg))
 	case session.Outcome:
-		return r.finish(msg)
+		return tea.Batch(r.finish(msg), r.catchUp())
 	case tasks.Found:
 		return r.found(msg)
 	case stillWorking:
