@@ -120,9 +120,9 @@ func (c *contextMaker) head(s *side) chunk.Span {
 	}
 	to := c.counter.head(s.passage, 0, len(s.text), w)
 	if c.mayCutWord(s.text, to) {
-		half := min(to, c.counter.head(s.passage, 0, to, w/2+1))
-		if i := strings.LastIndexByte(s.text[half:to], ' '); i >= 0 && c.fits(s, 0, half+i, w) {
-			to = half + i
+		i := strings.LastIndexByte(s.text[:to], ' ')
+		if i >= 0 && i >= c.counter.head(s.passage, 0, to, w/2+1) && c.fits(s, 0, i, w) {
+			to = i
 		}
 	}
 	return chunk.Span{End: to}
