@@ -47,7 +47,7 @@ func (v *vocab) splitWindows(dst []uint32, text string, s, e int) []uint32 {
 			return dst
 		}
 		known := len(dst)
-		for known-1 > before && int(dst[known-1]) > at+size*3/4 {
+		for known-1 > before && int(dst[known-1]) > at+size*7/8 {
 			known--
 		}
 		if size = min(size, wider*window); misses <= (len(dst)-first)/window {
