@@ -19,13 +19,14 @@ type vocab struct {
 	slots []slot
 	shift uint8
 	// starts and bytes hold the tokens one after the other, by rank.
-	starts []uint32
-	bytes  string
-	filter filter
-	ones   [1 << 8]uint32  // by a byte, the rank of its token, or none
-	twos   [1 << 16]uint32 // the same by two
-	fours  fours
-	pairs  pairs
+	starts  []uint32
+	bytes   string
+	longest int // bytes of a token
+	filter  filter
+	ones    [1 << 8]uint32  // by a byte, the rank of its token, or none
+	twos    [1 << 16]uint32 // the same by two
+	fours   fours
+	pairs   pairs
 }
 
 type slot struct {
@@ -101,6 +102,7 @@ func (v *vocab) add(s, e int, rank uint32) {
 		i = (i + 1) & (len(v.slots) - 1)
 	}
 	v.slots[i] = slot{key: key, rank: rank, size: uint32(e - s)}
+	v.longest = max(v.longest, e-s)
 	switch e - s {
 	case 1:
 		v.ones[v.bytes[s]] = rank
@@ -119,6 +121,9 @@ func (v *vocab) rank(text string, s, e int) uint32 {
 		return v.ones[text[s]]
 	case 2:
 		return v.twos[twoAt(text, s)]
+	}
+	if e-s > v.longest {
+		return none
 	}
 	key := keyOf(text, s, e)
 	return v.find(text, s, e, key, mix(key))
