@@ -97,9 +97,18 @@ func (o *Offsets) At(i int) int {
 	for w+1 < end && int(o.sums[w+1]) <= i {
 		w++
 	}
-	word := o.places[w]
-	for left := i - int(o.sums[w]); left > 0; left-- {
+	return w*wordBits + nthBit(o.places[w], i-int(o.sums[w]))
+}
+
+// nthBit is the place of a bit that is set, behind n others.
+func nthBit(word uint64, n int) (place int) {
+	for width := wordBits / 2; n > 3; width /= 2 {
+		if low := bits.OnesCount64(word & (1<<width - 1)); n >= low {
+			word, n, place = word>>width, n-low, place+width
+		}
+	}
+	for ; n > 0; n-- {
 		word &= word - 1
 	}
-	return w*wordBits + bits.TrailingZeros64(word)
+	return place + bits.TrailingZeros64(word)
 }
