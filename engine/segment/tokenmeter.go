@@ -22,8 +22,16 @@ func (m tokenMeter) Between(a, b int) int {
 	if p == b {
 		return n
 	}
-	last := max(p, m.settled(b))
-	return n + m.between(p, last) + m.of(last, b)
+	if bytes, tokens, ok := m.backs.of(b); ok && b-bytes >= p {
+		return n + m.between(p, b-bytes) + tokens
+	}
+	last := m.settled(b)
+	if last < p {
+		return n + m.of(p, b)
+	}
+	tokens := m.of(last, b)
+	m.backs.put(b, b-last, tokens)
+	return n + m.between(p, last) + tokens
 }
 
 // join is the first place from a on, up to b, where a piece of text[a:b] and a

@@ -17,10 +17,11 @@ type Tokens struct {
 	// the text whose tokens depend on nothing before it.
 	pieces places
 	fronts known // by the beginnings of parts
+	backs  known // by their ends
 }
 
 func newTokens(text, tokenizer string) *Tokens {
-	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text))}
+	t := &Tokens{text: text, encoding: bpe.Named(tokenizer), Starts: newOffsets(len(text)), pieces: newPlaces(len(text)), fronts: newKnown(len(text)), backs: newKnown(len(text))}
 	t.encoding.Split(text, func(starts []uint32) {
 		t.pieces.add(int(starts[0]))
 		for _, at := range starts {
