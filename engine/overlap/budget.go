@@ -35,6 +35,9 @@ type budget struct {
 	// whole counts a text all at once, of which the parts need not add up to
 	// it; nil in other units than tokens.
 	whole *tokenCounter
+	// tail is what was found last. It is filled where it stands, and so is a portion:
+	// with chunks of a few bytes, copies would take a tenth of the time.
+	tail suffix
 }
 
 func newBudget(job *Job, r counter) *budget {
@@ -53,12 +56,13 @@ func runBudget(ctx context.Context, job *Job) error {
 		r := counterFor(job)
 		b, w := newBudget(job, r), prefixWriter{source: job.Doc.Text}
 		prev, next := new(side), new(side) // next is prev of the seam behind
+		got := new(portion)
 		return func(left, right *chunk.Chunk, seam *chunk.Seam) []excerpt {
 			if prev.text == "" {
 				prev.is(job, r, left)
 			}
 			next.is(job, r, right)
-			got := b.seam(prev, next)
+			b.seam(got, prev, next)
 			seam.Requested, seam.Delivered, seam.Limit = got.requested, got.delivered, got.limit
 			if !got.span.Empty() {
 				w.put(left, right, prev.passage, got.span, budgetJoin)
@@ -111,11 +115,14 @@ func (p *portion) none(kind chunk.LimitKind, a int) {
 	p.span, p.delivered, p.limit = chunk.Span{}, 0, chunk.Limit{Kind: kind, A: a}
 }
 
-// seam is what next receives from prev.
-func (b *budget) seam(prev, next *side) (p portion) {
-	if p.requested = b.request(prev.size); p.requested <= 0 {
-		return portion{}
+// seam makes p what next receives from prev.
+func (b *budget) seam(p *portion, prev, next *side) {
+	*p = portion{}
+	requested := b.request(prev.size)
+	if requested <= 0 {
+		return
 	}
+	p.requested = requested
 	target := min(p.requested, percentOf(prev.size, sourcePercent))
 	switch {
 	case pythonSpaces.run(prev.text, 0) == len(prev.text):
@@ -123,9 +130,8 @@ func (b *budget) seam(prev, next *side) (p portion) {
 	case target <= 0:
 		p.none(chunk.LimitSource, sourcePercent)
 	default:
-		b.fill(&p, prev, next, target)
+		b.fill(p, prev, next, target)
 	}
-	return p
 }
 
 // fill makes p the end of prev within target units, as far as next can bear it.
@@ -172,7 +178,8 @@ func odd(text string, span chunk.Span) bool {
 
 // take makes p the suffix of prev within target units, with the limit that bound.
 func (b *budget) take(p *portion, prev *side, target int) {
-	tail := b.suffix(prev, target)
+	tail := &b.tail
+	b.suffix(prev, target)
 	p.span = tail.span
 	p.delivered = b.counter.count(prev.passage, p.span.Start, p.span.End)
 	left := max(0, p.requested-tail.sum)
@@ -199,23 +206,26 @@ type suffix struct {
 	blunt     bool // no sentence ends in the text: cut by units
 }
 
-// suffix takes whole sentences from the end while they fit into target units;
+// suffix makes the tail whole sentences from the end while they fit into target units;
 // the last sentence may be half as long again. A text in which no sentence
 // ends gives its last target units.
-func (b *budget) suffix(s *side, target int) suffix {
-	end := len(s.text)
+func (b *budget) suffix(s *side, target int) {
+	b.tail = suffix{}
+	out, end := &b.tail, len(s.text)
 	if s.size <= target {
-		return suffix{span: chunk.Span{End: end}, sum: s.size}
+		out.span.End, out.sum = end, s.size
+		return
 	}
 	mark, start := pythonSpaces.stop(s.text, end)
 	if mark < 0 {
 		start = b.counter.tail(s.passage, 0, end, target)
-		return suffix{span: chunk.Span{Start: start, End: end}, sum: target, blunt: true}
+		out.span.Start, out.span.End = start, end
+		out.sum, out.blunt = target, true
+		return
 	}
 	if start == end {
 		mark, start = pythonSpaces.stop(s.text, mark)
 	}
-	var out suffix
 	from := end
 	for from > 0 {
 		n := b.counter.count(s.passage, start, from)
@@ -228,7 +238,6 @@ func (b *budget) suffix(s *side, target int) suffix {
 		mark, start = pythonSpaces.stop(s.text, mark)
 	}
 	out.span = pythonSpaces.strip(s.text, chunk.Span{Start: from, End: end})
-	return out
 }
 
 // fit shortens what was taken to what next can bear: a share of its own size,

@@ -150,7 +150,8 @@ func checkHelpers(t *testing.T, data []byte) (rows int) {
 		for _, row := range h.BySize {
 			rows++
 			if row.Suffix != nil && h.Text != "" {
-				if got := b.suffix(s, row.Size).span.Of(h.Text); got != *row.Suffix {
+				b.suffix(s, row.Size)
+				if got := b.tail.span.Of(h.Text); got != *row.Suffix {
 					t.Errorf("suffix of %q at %d is %q, not %q", h.Text, row.Size, got, *row.Suffix)
 				}
 			}
