@@ -11,7 +11,7 @@ import (
 type shelves struct {
 	list  []*shelf // the shorter first
 	combs combs
-	looks pages[outlook]
+	looks looks
 	count int // of texts
 
 	found   []candidate
@@ -36,7 +36,7 @@ func (s *shelves) add(p packed) {
 	look, odd, quarters := outlookOf(&c)
 	s.list[i].add(s.count, c.distinct.len(), odd, quarters)
 	s.combs.add(p)
-	s.looks.add(look)
+	s.looks.add(&look)
 	s.count++
 }
 
@@ -100,9 +100,12 @@ func (l *seeker) seek(h *shelf) {
 
 // meet looks at a text, the outlook of which is told or not.
 func (l *seeker) meet(index int32, told bool) {
-	if !told || !l.look.differ(l.of.looks.at(int(index)), l.most) {
-		l.of.found = append(l.of.found, candidate{index: index})
+	if told {
+		if look := l.of.looks.at(int(index)); l.look.differ(&look, l.most) {
+			return
+		}
 	}
+	l.of.found = append(l.of.found, candidate{index: index})
 }
 
 // all is the steps for the letters of the texts that like looked at.
