@@ -2,10 +2,8 @@ package memory
 
 import (
 	"os"
-	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"sync"
 	"sync/atomic"
 )
 
@@ -24,7 +22,6 @@ const (
 var (
 	busy    atomic.Int32 // how many work on documents one after the other
 	percent atomic.Int32 // that the collector was told last
-	follow  = sync.OnceFunc(afterEach)
 )
 
 // HoldOff keeps the garbage collector from beginning over small documents, until
@@ -38,7 +35,9 @@ func HoldOff() (resume func()) {
 	}
 }
 
-// tell tells the collector when to begin. What GOGC says is left as it is.
+// tell tells the collector when to begin, by what its last run left in use. A watch
+// does so again and again: whatever is called after a collection, as a cleanup, comes
+// long after it where one processor is busy. What GOGC says is left as it is.
 func tell() {
 	if os.Getenv("GOGC") != "" {
 		return
@@ -55,14 +54,6 @@ func percentFor(inUse uint64, busy bool) int32 {
 		room = heldOff
 	}
 	return int32(max(garbage, 100*room/max(inUse, least)))
-}
-
-// afterEach tells the collector anew after each collection: what is in use is
-// known then.
-func afterEach() {
-	type collected struct{ _ *byte } // of no other use than to be collected
-	tell()
-	runtime.AddCleanup(new(collected), func(struct{}) { afterEach() }, struct{}{})
 }
 
 // inUseBefore is how many bytes the last collection left; 0 before the first.

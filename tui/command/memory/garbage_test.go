@@ -37,12 +37,13 @@ func TestTheCollectorFollowsWhatIsInUse(t *testing.T) {
 		return int(samples[0].Value.Uint64())
 	}
 	large := make([]byte, 8*least)
-	Collect(0)
+	defer Watch(0, nil)()
 	for deadline := time.Now().Add(30 * time.Second); now() != garbage; { // until a collection has seen it
 		if time.Now().After(deadline) {
 			t.Fatalf("with %d bytes in use it begins at %d %%", len(large), now())
 		}
 		runtime.GC()
+		runtime.Gosched()
 	}
 	resume := HoldOff()
 	if got := now(); got <= garbage {

@@ -67,14 +67,11 @@ func (l Limit) OrMachine() Limit {
 }
 
 // Watch calls exceeded, once, when the program has more than limit bytes in
-// use; stop ends the watch. Short of the limit the garbage collector works
-// harder.
+// use, if there is a limit; stop ends the watch. Short of the limit the garbage
+// collector works harder. While it watches, the collector follows what is in use.
 func Watch(limit Limit, exceeded func()) (stop func()) { return watch(limit, inUse, exceeded) }
 
 func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
-	if limit == 0 {
-		return func() {}
-	}
 	done := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(every)
@@ -84,7 +81,8 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 			case <-done:
 				return
 			case <-tick.C:
-				if inUse() > uint64(limit) {
+				tell()
+				if limit > 0 && inUse() > uint64(limit) {
 					exceeded()
 					return
 				}
@@ -98,7 +96,7 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 // is in use, and keep below the limit as long as it can. What GOGC and GOMEMLIMIT
 // say is left as it is.
 func Collect(limit Limit) {
-	follow()
+	tell()
 	if soft := int64(float64(limit) * 0.9); limit > 0 && soft < debug.SetMemoryLimit(-1) {
 		debug.SetMemoryLimit(soft)
 	}
