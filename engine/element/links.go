@@ -3,6 +3,7 @@ package element
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark/util"
 
@@ -13,13 +14,14 @@ import (
 // in running text and in the cells of tables; of what stands inside another,
 // the outer one.
 func (f *finder) links() {
-	x := scanner{text: f.text, labels: f.o.Labels()}
+	labels := sync.OnceValue(f.o.Labels) // of a list of definitions no link may ask
+	x := scanner{text: f.text, labels: labels}
 	for _, s := range f.o.Prose {
 		x.scan(s.Span())
 	}
 	found, inProse := x.found, len(x.found)
 	// A table stands before prose that was looked at already.
-	x = scanner{text: f.text, labels: f.o.Labels()}
+	x = scanner{text: f.text, labels: labels}
 	for _, packed := range f.rows {
 		row := packed.Span()
 		for start := row.Start; start < row.End; {
@@ -44,7 +46,7 @@ func (f *finder) links() {
 // other link.
 type scanner struct {
 	text   string
-	labels map[string]struct{}
+	labels func() map[string]struct{}
 	found  []chunk.Span
 
 	i, end int // the next byte, and where the text ends
@@ -287,7 +289,7 @@ func (x *scanner) quoted(p int) int {
 // reference is the end of a reference link whose text is from start to at; -1
 // when no definition has its label.
 func (x *scanner) reference(start, at int) int {
-	if len(x.labels) == 0 {
+	if len(x.labels()) == 0 {
 		return -1
 	}
 	if end := x.label(at + 1); end > 0 {
@@ -335,6 +337,6 @@ func (x *scanner) defined(from, to int) bool {
 	if to-from > maxLabel || from >= to {
 		return false
 	}
-	_, ok := x.labels[util.ToLinkReference([]byte(x.text[from:to]))]
+	_, ok := x.labels()[util.ToLinkReference([]byte(x.text[from:to]))]
 	return ok
 }

@@ -168,7 +168,7 @@ func (o *Outline) Labels() map[string]struct{} {
 	if len(o.labels)+len(o.oddLabels) == 0 {
 		return nil
 	}
-	set := make(map[string]struct{}, len(o.labels)+len(o.oddLabels))
+	set := map[string]struct{}{} // all may be the same
 	for _, at := range o.labels {
 		set[util.ToLinkReference([]byte(at.Span().Of(o.text)))] = struct{}{}
 	}
