@@ -13,8 +13,8 @@ import (
 	"chunkscope/engine/internal/golden"
 )
 
-// pairs is a file of expected results of Python's difflib.
-type pairs struct {
+// expected is a file of expected results of Python's difflib.
+type expected struct {
 	Pairs []struct {
 		Label, A, B string
 		Ratio       float64
@@ -42,7 +42,7 @@ func ratioOf(a, b string) float64 {
 func TestDedupAgreesWithDifflib(t *testing.T) {
 	compared, lists := 0, 0
 	golden.Each(t, "dedup/difflib.json.zst", func(t *testing.T, _ string, data []byte) {
-		file := golden.Decode[pairs](t, data)
+		file := golden.Decode[expected](t, data)
 		for _, p := range file.Pairs {
 			compared++
 			if got := ratioOf(p.A, p.B); math.Abs(got-p.Ratio) > 1e-12 {

@@ -29,13 +29,6 @@ func (d *Duplicates) Count() string {
 	return quantity.Grouped(d.Duplicates)
 }
 
-// Pair is a chunk that is nearly an earlier one.
-type Pair struct {
-	Chunk int32   `json:"chunk"`
-	Of    int32   `json:"of"`
-	Ratio float64 `json:"ratio"`
-}
-
 const (
 	shingle     = 12 // bytes whose hash stands for a place in a text
 	sketchSize  = 8  // smallest hashes that stand for a text
@@ -83,7 +76,7 @@ type finder struct {
 	r      *engine.Result
 	effort int
 	out    Duplicates
-	pairs  pages[Pair]
+	pairs  pairs
 
 	*matcher
 	bounds bounds
@@ -160,7 +153,7 @@ func (f *finder) drop(i, of int, content, other string) {
 		f.second(other)
 		ratio = f.ratio(&f.a, &f.b)
 	}
-	f.pairs.add(Pair{int32(i), int32(of), ratio})
+	f.pairs.add(int32(i), int32(of), ratio)
 }
 
 // among looks for a duplicate of the chunk that was read among the likely

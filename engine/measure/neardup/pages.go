@@ -28,17 +28,3 @@ func (p *pages[T]) run(i, end int) []T {
 	page := p.list[i/pageSize]
 	return page[i%pageSize : min(len(page), i%pageSize+end-i)]
 }
-
-// all is the items in one list, nil where there are none. The pages are given up one
-// by one.
-func (p *pages[T]) all() []T {
-	if p.n == 0 {
-		return nil
-	}
-	list := make([]T, 0, p.n)
-	for i, page := range p.list {
-		list, p.list[i] = append(list, page...), nil
-	}
-	*p = pages[T]{}
-	return list
-}

@@ -22,12 +22,18 @@ type sketches struct {
 // sharing is a chunk that shares hashes with another.
 type sharing struct{ kept, hashes int32 }
 
-// link is the first half of a hash that a chunk has, and the link of one before it that
-// has the same last bits, and 1.
-type link struct {
-	hash   uint32
-	before int32
+// link is the first bits of a hash that a chunk has, and the link of one before it that
+// has the same last bits, and 1, in two halves: it needs no more than the alignment of
+// two bytes.
+type link struct{ hash, low, high uint16 }
+
+func linkOf(h uint64, before int32) link {
+	return link{firstBits(h), uint16(before), uint16(before >> 16)}
 }
+
+func firstBits(h uint64) uint16 { return uint16(h >> 48) }
+
+func (l *link) before() int32 { return int32(l.high)<<16 | int32(l.low) }
 
 // owners are the chunks that links are of, which ascend: for each link how far its
 // chunk is from that of the first of its row.
@@ -54,9 +60,9 @@ func (o *owners) add(kept int32) bool {
 }
 
 // newSketches has room for the sketches of texts that have so many hashes at most:
-// as many heads as a half of them.
+// a head for four of them.
 func newSketches(hashes int) sketches {
-	return sketches{first: make([]int32, 1<<bits.Len(uint(hashes/2)))}
+	return sketches{first: make([]int32, 1<<bits.Len(uint(hashes/4)))}
 }
 
 // with are the chunks with a hash, the last first.
@@ -64,10 +70,10 @@ func (s *sketches) with(h uint64) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for at := *s.head(h); at > 0; {
 			l := s.links.at(int(at - 1))
-			if uint64(l.hash) == h>>32 && !yield(s.owner.at(int(at-1))) {
+			if l.hash == firstBits(h) && !yield(s.owner.at(int(at-1))) {
 				return
 			}
-			at = l.before
+			at = l.before()
 		}
 	}
 }
@@ -88,7 +94,7 @@ func (s *sketches) add(h uint64, kept int32) {
 		s.links.add(link{})
 	}
 	head := s.head(h)
-	s.links.add(link{uint32(h >> 32), *head})
+	s.links.add(linkOf(h, *head))
 	*head = int32(s.links.n)
 }
 
