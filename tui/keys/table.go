@@ -44,7 +44,7 @@ const (
 	PrevSeam       Action = "prev-seam"
 	NextSevered    Action = "next-severed"
 	PrevSevered    Action = "prev-severed"
-	Mend           Action = "mend"
+	Repair         Action = "repair"
 	ClearDry       Action = "clear-dry"
 	InFront        Action = "header-path"
 	Knee           Action = "knee"
@@ -207,7 +207,7 @@ var Table = []Binding{
 	{PrevSeam, []string{"p"}, "", "previous seam", Understand, Microscope, 0, ""},
 	{NextSevered, []string{"]"}, "severed", "next seam that severs what no chunk has whole", Understand, Microscope, 88, "[ ]"},
 	{PrevSevered, []string{"["}, "", "previous seam that severs what no chunk has whole", Understand, Microscope, 0, ""},
-	{Mend, []string{"a"}, "repair", "apply the change that repairs what is severed; u undoes it", Understand, Microscope, 89, ""},
+	{Repair, []string{"a"}, "repair", "apply the change that repairs what is severed; u undoes it", Understand, Microscope, 89, ""},
 	{ClearDry, []string{"d"}, "clear dry", "apply the change that clears the dry seam; u undoes it", Understand, Microscope, 87, ""},
 	{Back, []string{"esc", "enter"}, "close", "back to the document", Understand, Microscope, 92, ""},
 	{InFront, []string{"#"}, "header path", "put the header path in front, as many pipelines do", Understand, Embedded, 85, ""},

@@ -187,7 +187,7 @@ func Idle(v *Screen, a keys.Action) (why string) {
 		return is(len(v.Review.Queue()) == 0 && !hints{v}.flaggedElsewhere(), "nothing is flagged")
 	case keys.NextChunk, keys.PrevChunk:
 		return is(v.Chunks() == 0, "no chunks")
-	case keys.Mend:
+	case keys.Repair:
 		return is(v.Elements.Known() && !hints{v}.lost(), "nothing is severed")
 	case keys.ClearDry:
 		return is(!v.Elements.Dry(max(0, v.Selected-1)), "the seam is not dry")

@@ -25,8 +25,8 @@ import (
 // what was severed, what repaired it, and what would. The seam is the one
 // before the selected chunk, so that it follows whatever selects.
 type Mode struct {
-	asked  wish
-	mended mended
+	asked wish
+	whole madeWhole
 	// first: it was opened on the first chunk, which has no seam before it, and
 	// is still at the seam behind it.
 	first bool
@@ -40,9 +40,9 @@ type wish struct {
 	dry  bool
 }
 
-// mended is what was made whole last: it is told for as long as the reader stays
+// madeWhole is what was made whole last: it is told for as long as the reader stays
 // where it stands, though no seam goes through it any more.
-type mended struct {
+type madeWhole struct {
 	doc  *engine.Document
 	span chunk.Span
 	noun string
@@ -90,7 +90,7 @@ func (*Mode) Wheel(int) {}
 func (m *Mode) Arrived(c *part.Context) part.Intents {
 	switch m.asked {
 	case wish{c.Doc, seamOf(&c.Reader), false}:
-		return m.mend(c)
+		return m.repair(c)
 	case wish{c.Doc, seamOf(&c.Reader), true}:
 		return m.clearDry(c)
 	}
@@ -99,7 +99,7 @@ func (m *Mode) Arrived(c *part.Context) part.Intents {
 
 // Act goes to other seams, and repairs.
 func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
-	m.asked, m.mended = wish{}, mended{}
+	m.asked, m.whole = wish{}, madeWhole{}
 	switch a {
 	case keys.NextSeam:
 		m.first = false
@@ -110,8 +110,8 @@ func (m *Mode) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		return severed(c, 1), true
 	case keys.PrevSevered:
 		return severed(c, -1), true
-	case keys.Mend:
-		return m.mend(c), true
+	case keys.Repair:
+		return m.repair(c), true
 	case keys.ClearDry:
 		return m.clearDry(c), true
 	case keys.Back:
@@ -161,8 +161,8 @@ func severed(c *part.Context, d int) part.Intents {
 	return part.Do(part.Say(fmt.Sprintf("all that is severed is repaired by overlap (%s)", quantity.Count(repaired, "element"))))
 }
 
-// mend applies what was found to make whole what is severed.
-func (m *Mode) mend(c *part.Context) part.Intents {
+// repair applies what was found to make whole what is severed.
+func (m *Mode) repair(c *part.Context) part.Intents {
 	i := seamOf(&c.Reader)
 	if i < 0 {
 		return part.Do(part.Say("there is no seam"))
@@ -195,7 +195,7 @@ func (m *Mode) mend(c *part.Context) part.Intents {
 	if r.Moves {
 		how = ": the cuts move, and the " + lost.Noun + " is whole; u undoes it"
 	}
-	m.mended = mended{c.Doc, lost.Span, lost.Noun}
+	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
 	at := c.View.Result.Seams.Byte(i)
 	return part.Do(part.Pause{}, part.Change{To: next}, part.FollowSeam(at), part.Say(changes(r)+how))
 }

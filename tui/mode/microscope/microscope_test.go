@@ -56,8 +56,8 @@ func TestTheMicroscope(t *testing.T) {
 	}
 }
 
-// Without overlap what is severed stays so, and what would mend it is said;
-// context mends nothing.
+// Without overlap what is severed stays so, and what would repair it is said;
+// context repairs nothing.
 func TestWhatTheMicroscopeSaysOfASeam(t *testing.T) {
 	b := parttest.New(t, "fixed-window")
 	b.Set("overlap_mode=none")
@@ -79,7 +79,7 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 		t.Fatalf("chunk %d begins with nothing severed", b.S.Selected)
 	}
 	before, at := b.S.Settings, b.S.View.Result.Seams.Byte(b.S.Selected-1)
-	b.Act(m, 40, keys.Mend)
+	b.Act(m, 40, keys.Repair)
 	if b.S.Settings == before {
 		t.Fatal("no setting changed")
 	}
@@ -182,7 +182,7 @@ func TestTheMicroscopeOffersBoth(t *testing.T) {
 	}
 	m := shown(t, b, seam, "both")
 	before := b.S.Settings
-	for _, key := range []keys.Action{keys.Mend, keys.ClearDry} {
+	for _, key := range []keys.Action{keys.Repair, keys.ClearDry} {
 		b.Act(m, 40, key)
 		if b.S.Settings == before {
 			t.Errorf("%s changes nothing", key)

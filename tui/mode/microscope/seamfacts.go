@@ -58,7 +58,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 // told says where what was made whole last is now, when it is not what the seam
 // severs.
 func (m *Mode) told(t *seamText) []seamFact {
-	d := &m.mended
+	d := &m.whole
 	if d.doc != t.r.Doc || !t.c.Present() || !t.known || t.severed != nil && t.severed.Span == d.span {
 		return nil
 	}
