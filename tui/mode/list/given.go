@@ -3,8 +3,11 @@ package list
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
+	"chunkscope/engine"
 	"chunkscope/engine/align"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/part"
@@ -61,45 +64,54 @@ func (m *Given) fill(c *part.Context) {
 		before := 0 // where the chunk placed last begins
 		for i, p := range here.Placements {
 			for ; p.Placed() && len(gaps) > 0 && gaps[0].Start < p.Span.Start; gaps = gaps[1:] {
-				add(gaps[0].Start, inNoChunk(doc.LineOf(gaps[0].Start), doc.Chars(gaps[0].End)-doc.Chars(gaps[0].Start), gaps[0].Of(doc.Text)))
+				add(gaps[0].Start, inNoChunk(doc, gaps[0]))
 			}
-			content := here.Contents[i]
-			switch {
-			case !p.Placed():
-				add(before, Choice{
-					Text: fmt.Sprintf("chunk %-5d no place    %s", i+1, firstWords(content)),
-					Tail: countOf(len([]rune(content)), "char", 1), Style: func(f *cell.Face) cell.Style { return f.Error },
-				})
-				continue
-			case p.Likeness == align.Added:
-				added := content[:p.Front] + " … " + content[len(content)-p.Behind:]
-				add(p.Span.Start, Choice{
-					Text: fmt.Sprintf("chunk %-5d added text  %s", i+1, firstWords(strings.Trim(added, " …"))),
-					Tail: fmt.Sprintf("L%d · %s", doc.LineOf(p.Span.Start), countOf(len([]rune(content[:p.Front]))+len([]rune(content[len(content)-p.Behind:])), "char", 1)),
-				})
-			case p.Likeness == align.Shortened:
-				add(p.Span.Start, Choice{
-					Text: fmt.Sprintf("chunk %-5d shortened   %s", i+1, firstWords(content)),
-					Tail: fmt.Sprintf("L%d", doc.LineOf(p.Span.Start)), Style: func(f *cell.Face) cell.Style { return f.Warn },
-				})
-			case p.Likeness == align.Altered:
-				add(p.Span.Start, Choice{
-					Text: fmt.Sprintf("chunk %-5d altered     %s", i+1, firstWords(content)),
-					Tail: fmt.Sprintf("L%d", doc.LineOf(p.Span.Start)), Style: func(f *cell.Face) cell.Style { return f.Warn },
-				})
+			if p.Placed() {
+				before = p.Span.Start
 			}
-			before = p.Span.Start
+			if it, odd := oddChunk(here, i); odd {
+				add(before, it)
+			}
 		}
-		for _, g := range gaps {
-			add(g.Start, inNoChunk(doc.LineOf(g.Start), doc.Chars(g.End)-doc.Chars(g.Start), g.Of(doc.Text)))
+		for _, gap := range gaps {
+			add(gap.Start, inNoChunk(doc, gap))
 		}
 	}
 	m.Set(all)
 }
 
-func inNoChunk(line, chars int, text string) Choice {
+// oddChunk is what is odd about given chunk i; odd is false for one that stands in
+// the document as it is.
+func oddChunk(of *align.Given, i int) (it Choice, odd bool) {
+	p, content := of.Placements[i], of.Contents[i]
+	line := fmt.Sprintf("L%d", of.Result.Doc.LineOf(max(0, p.Span.Start)))
+	warn := func(f *cell.Face) cell.Style { return f.Warn }
+	what, text := "", content
+	switch {
+	case !p.Placed():
+		what, it.Tail = "no place", countOf(utf8.RuneCountInString(content), "char", 1)
+		it.Style = func(f *cell.Face) cell.Style { return f.Error }
+	case p.Likeness == align.Added:
+		front, behind := content[:p.Front], content[len(content)-p.Behind:]
+		what, text = "added text", strings.Trim(front+" … "+behind, " …")
+		it.Tail = line + " · " + countOf(utf8.RuneCountInString(front)+utf8.RuneCountInString(behind), "char", 1)
+	case p.Likeness == align.Shortened:
+		what, it.Tail, it.Style = "shortened", line, warn
+	case p.Likeness == align.Altered:
+		what, it.Tail, it.Style = "altered", line, warn
+	default:
+		return it, false
+	}
+	it.Text = fmt.Sprintf("chunk %-5d %-11s %s", i+1, what, firstWords(text))
+	return it, true
+}
+
+// inNoChunk is text that no given chunk holds.
+func inNoChunk(doc *engine.Document, gap chunk.Span) Choice {
+	chars := doc.Chars(gap.End) - doc.Chars(gap.Start)
 	return Choice{
-		Text: fmt.Sprintf("%-11s in no chunk %s", "", firstWords(text)), Tail: fmt.Sprintf("L%d · %s", line, countOf(chars, "char", 1)),
+		Text:  fmt.Sprintf("%-11s in no chunk %s", "", firstWords(gap.Of(doc.Text))),
+		Tail:  fmt.Sprintf("L%d · %s", doc.LineOf(gap.Start), countOf(chars, "char", 1)),
 		Style: func(f *cell.Face) cell.Style { return f.Warn },
 	}
 }
