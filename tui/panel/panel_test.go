@@ -80,3 +80,21 @@ func TestTheChosenAmountOfOverlapFollowsTheMode(t *testing.T) {
 		}
 	}
 }
+
+// Every digit goes to the number of the chosen slider, and of other characters only
+// the point of a share.
+func TestDigitsAreTyped(t *testing.T) {
+	for key, want := range map[string]string{"max_chunk_size": "0123456789", "code_threshold": ".0123456789", "strategy": ""} {
+		got := ""
+		for _, ch := range "+,-./0123456789:;ax" {
+			var p panel.Settings
+			p.Choose(key)
+			if p.Type(string(ch)) {
+				got += p.Typing()
+			}
+		}
+		if got != want {
+			t.Errorf("%s takes %q, not %q", key, got, want)
+		}
+	}
+}
