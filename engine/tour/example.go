@@ -101,9 +101,9 @@ func (g *guide) worthTelling(r *engine.Result, f *element.Fate, seam int, good b
 	return !good || n >= shortest && n <= longest && min(head, tail) >= apiece
 }
 
-// mend finds an overlap that makes the example whole; least is set when it is
+// repair finds an overlap that makes the example whole; least is set when it is
 // certain that no smaller one does. r is nil when none does.
-func (g *guide) mend(ctx context.Context) (r *engine.Result, least bool, err error) {
+func (g *guide) repair(ctx context.Context) (r *engine.Result, least bool, err error) {
 	size := g.blind.Settings.MaxChunkSize
 	need := g.chars(chunk.Span{Start: g.cut.Start, End: g.blind.Seams.Byte(g.cut.seam)})
 	step := max(1, size/80)

@@ -82,7 +82,7 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if !g.found {
 		return g.missing("Nothing is severed, so there is nothing for overlap to repair."), nil
 	}
-	r, least, err := g.mend(ctx)
+	r, least, err := g.repair(ctx)
 	if err != nil {
 		return Scene{}, err
 	}
@@ -93,24 +93,24 @@ func overlapRepairs(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	g.mended = r.Settings.OverlapSize
+	g.repaired = r.Settings.OverlapSize
 	smallest := ""
 	if least {
 		smallest = ", the least that does it"
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"Each chunk now repeats the last %s of the one before%s, and the underlined %s is whole in chunk %d. The price: %s of the source is stored.",
-		quantity.Count(g.mended, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc)))
+		quantity.Count(g.repaired, "char"), smallest, g.noun(), holder(r, g.cut.Span)+1, quantity.Times(t.StoredPerSrc)))
 	s.Other, s.Label = g.blind.Settings, "before"
 	return s, nil
 }
 
 func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
-	if !g.found || g.mended == 0 {
+	if !g.found || g.repaired == 0 {
 		return g.missing("Overlap repairs nothing here, so that any of it would be too much."), nil
 	}
 	size := g.blind.Settings.MaxChunkSize
-	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.mended*2, size*3/4))))
+	r, err := engine.Run(ctx, g.doc, g.windows(size, max(size/2, min(g.repaired*2, size*3/4))))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -118,7 +118,7 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	if err != nil {
 		return Scene{}, err
 	}
-	some, err := g.tally(ctx, g.windows(size, g.mended))
+	some, err := g.tally(ctx, g.windows(size, g.repaired))
 	if err != nil {
 		return Scene{}, err
 	}
@@ -128,12 +128,12 @@ func tooMuchOverlap(ctx context.Context, g *guide) (Scene, error) {
 	}
 	gain := fmt.Sprintf("makes %s of the text whole (without overlap %s)", quantity.Percent(much.WholeText.Share()), quantity.Percent(none.WholeText.Share()))
 	if much.WholeText.Whole <= some.WholeText.Whole {
-		gain = "makes no more text whole than " + quantity.Count(g.mended, "char")
+		gain = "makes no more text whole than " + quantity.Count(g.repaired, "char")
 	}
 	s := g.scene(r, fmt.Sprintf(
 		"%d%% overlap %s, but %s of the source is embedded and paid for, and a search finds the same text again and again.",
 		100*r.Settings.OverlapSize/size, gain, quantity.Times(much.StoredPerSrc)))
-	s.Other, s.Label = g.windows(size, g.mended), "before"
+	s.Other, s.Label = g.windows(size, g.repaired), "before"
 	return s, nil
 }
 
@@ -269,7 +269,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 		"How much, then? The knee of the %s tried is at %s: %s of the text is whole (without overlap %s) for %s of the source, and more stored text buys little.%s",
 		quantity.Count(len(curve.Points), "overlap"), quantity.Count(base.OverlapSize, "char"), quantity.Percent(at.WholeText.Share()),
 		quantity.Percent(curve.Points[0].WholeText.Share()), quantity.Times(at.StoredPerSrc), curve.Swing(*k)))
-	if k.Lowest && g.mended > 0 { // the stop about repair was of another opinion
+	if k.Lowest && g.repaired > 0 { // the stop about repair was of another opinion
 		if s.Caption, err = g.poorBargain(ctx, curve); err != nil {
 			return Scene{}, err
 		}
@@ -282,7 +282,7 @@ func theKnee(ctx context.Context, g *guide) (Scene, error) {
 
 // poorBargain says why a knee is below the overlap that repaired the example.
 func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, error) {
-	some, err := g.tally(ctx, g.windows(g.blind.Settings.MaxChunkSize, g.mended))
+	some, err := g.tally(ctx, g.windows(g.blind.Settings.MaxChunkSize, g.repaired))
 	if err != nil {
 		return "", err
 	}
@@ -293,7 +293,7 @@ func (g *guide) poorBargain(ctx context.Context, curve *sweep.Curve) (string, er
 	}
 	return fmt.Sprintf(
 		"How much, then? That %s needed %s; over the document %s, for %s stored, and the knee of the %s tried is at %s. The knee weighs all of the text, not the one answer that you may need.",
-		g.noun(), quantity.Count(g.mended, "char"), gain, quantity.Times(some.StoredPerSrc),
+		g.noun(), quantity.Count(g.repaired, "char"), gain, quantity.Times(some.StoredPerSrc),
 		quantity.Count(len(curve.Points), "overlap"), quantity.Grouped(int(curve.Knee.Value))), nil
 }
 

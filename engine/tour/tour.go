@@ -62,13 +62,13 @@ type guide struct {
 	own settings.Settings // the reader's
 
 	// cut is what the story is about, severed by blind windows; found is false
-	// when there is none. blind is what those make of the document, mended the
+	// when there is none. blind is what those make of the document, repaired the
 	// overlap that repaired it, 0 when none did.
-	found   bool
-	blind   *engine.Result
-	cut     example
-	mended  int
-	ordered settings.Settings // cut by structure, no chunk larger than a window
+	found    bool
+	blind    *engine.Result
+	cut      example
+	repaired int
+	ordered  settings.Settings // cut by structure, no chunk larger than a window
 }
 
 // Play finds the scenes of all stops, in their order, for a document and the

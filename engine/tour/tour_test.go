@@ -110,8 +110,8 @@ func holds(t *testing.T, doc *engine.Document, s *Scene) {
 // story follows the severed sentence through the stops.
 func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	t.Helper()
-	severed, mended := &scenes[1], &scenes[2]
-	if severed.Missing || mended.Missing {
+	severed, repaired := &scenes[1], &scenes[2]
+	if severed.Missing || repaired.Missing {
 		return
 	}
 	before, err := engine.Run(t.Context(), doc, severed.Settings)
@@ -123,17 +123,17 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 			t.Errorf("%s: %q is whole", doc.Name, severed.Underlined.Of(doc.Text))
 		}
 	}
-	after, err := engine.Run(t.Context(), doc, mended.Settings)
+	after, err := engine.Run(t.Context(), doc, repaired.Settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !metrics.Holds(after, mended.Chunk, severed.Underlined) {
-		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), mended.Chunk)
+	if !metrics.Holds(after, repaired.Chunk, severed.Underlined) {
+		t.Errorf("%s: %q is not whole in chunk %d", doc.Name, severed.Underlined.Of(doc.Text), repaired.Chunk)
 	}
-	if !strings.Contains(mended.Caption, "the least") {
+	if !strings.Contains(repaired.Caption, "the least") {
 		return
 	}
-	less := mended.Settings
+	less := repaired.Settings
 	if less.OverlapSize--; less.OverlapSize == 0 {
 		less.OverlapMode = "none"
 	}
@@ -143,7 +143,7 @@ func story(t *testing.T, doc *engine.Document, scenes []Scene) {
 	}
 	for i := range r.Chunks.Len() {
 		if metrics.Holds(r, i, severed.Underlined) {
-			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, mended.Settings.OverlapSize)
+			t.Errorf("%s: %d chars are enough, %d are said to be the least", doc.Name, less.OverlapSize, repaired.Settings.OverlapSize)
 		}
 	}
 }
