@@ -2,6 +2,7 @@ package explain
 
 import (
 	"fmt"
+	"sort"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
@@ -38,8 +39,28 @@ func Delivered(r *engine.Result, s *chunk.Seam) string {
 	return out
 }
 
-// Counted says how code and tables are counted at seam i, where some stand in the
-// sentences that are repeated, or in one that is too long to be; else it is empty.
+// FewEnds says that an overlap mode sees hardly any end among that many sentences,
+// what it does then, and what to do; empty where it sees enough, or looks for none.
+func FewEnds(m settings.Mode, seen, sentences int) string {
+	const one = 10 // in so many is enough
+	if m.Endless == "" || sentences < 2 || seen*one >= sentences {
+		return ""
+	}
+	ends := "none ends"
+	switch {
+	case seen == 1:
+		ends = "1 ends"
+	case seen > 1:
+		ends = quantity.Grouped(seen) + " end"
+	}
+	return fmt.Sprintf("of %s %s at %s before white space, the only ends that overlap mode %s sees: %s; strategy sentences with overlap mode native repeats whole sentences",
+		quantity.Count(sentences, "sentence"), ends, endMarks, m.Name, m.Endless)
+}
+
+const endMarks = ". ! or ?"
+
+// Counted says what counts as a sentence at seam i, where a reader would count others
+// among those that are repeated, or in one that is too long to be; else it is empty.
 func Counted(r *engine.Result, i int) string {
 	span := r.Chunks.At(i + 1).Overlap
 	switch s := r.Seams.At(i); {
@@ -49,11 +70,20 @@ func Counted(r *engine.Result, i int) string {
 	default:
 		return ""
 	}
-	o := r.Doc.Outline()
-	if len(o.CodesIn(span))+len(o.TablesIn(span)) == 0 {
-		return ""
+	switch o := r.Doc.Outline(); {
+	case len(o.CodesIn(span))+len(o.TablesIn(span)) > 0:
+		return "a sentence ends only at " + endMarks + " before white space, so code and tables count as part of one"
+	case r.Seams.At(i).Counted.Delivered == 1 && sentencesIn(r, span) > 1:
+		return fmt.Sprintf("a sentence ends only at %s before white space, so what is repeated of chunk %d counts as one", endMarks, i+1)
 	}
-	return "a sentence ends only at . ! or ? before white space, so code and tables count as part of one"
+	return ""
+}
+
+// sentencesIn is how many sentences begin in a span.
+func sentencesIn(r *engine.Result, span chunk.Span) int {
+	all := r.Doc.Sentences()
+	before := func(at int) int { return sort.Search(len(all), func(i int) bool { return all[i].Start() >= at }) }
+	return before(span.End) - before(span.Start)
 }
 
 // tooLong is the end, which begins in its last code block or table, of the sentence

@@ -38,7 +38,15 @@ type Mode struct {
 	// SelfLimiting: the size may be as large as max_chunk_size, but limits of the
 	// mode's own bind long before.
 	SelfLimiting bool
+	// Endless is what the mode does, as half a sentence, with text in which no
+	// sentence ends at a mark of EndMarks before white space. It is empty for a mode
+	// that looks for no such end.
+	Endless string
 }
+
+// EndMarks end a sentence, before white space, for the modes that look for one in
+// their own way. Marks of other scripts, such as 。, are not among them.
+const EndMarks = ".!?"
 
 // Bound is why an overlap may not be as large as a chunk.
 type Bound struct {
@@ -58,11 +66,13 @@ var Modes = []Mode{
 	},
 	{
 		Name: "budget", Shares: InFront, Sizes: []string{"overlap_size", "overlap_percentage"}, SelfLimiting: true,
-		Help: "the previous chunk's last sentences within a budget, in front",
+		Endless: "it repeats parts of sentences",
+		Help:    "the previous chunk's last sentences within a budget, in front",
 	},
 	{
 		Name: "sentences", Shares: InFront, Sizes: []string{"overlap_sentences"},
-		Help: "the previous chunk's last sentences, a fixed number, in front",
+		Endless: "it repeats whole chunks",
+		Help:    "the previous chunk's last sentences, a fixed number, in front",
 	},
 	{
 		Name: "native", Shares: ByStrategy, Sizes: []string{"overlap_size"},

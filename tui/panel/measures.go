@@ -292,6 +292,10 @@ func (s *measureSheet) overlap() {
 	if n := s.m.GluedFences; n > 0 {
 		s.add(row{label: "glued fences", value: countOf(n, "chunk"), detail: "to a parser no code block", look: s.C.Styles.Warn})
 	}
+	if few := d.FewEnds(&s.m.Settings); few != "" {
+		s.add(row{label: "sentence ends", value: part.Percent(d.Ends.Seen, d.Ends.Total), detail: "seen", look: s.C.Styles.Warn})
+		s.Text("Mind: "+few+".", s.C.Styles.Text)
+	}
 	if len(d.Limits) > 0 {
 		s.Text("limited by", s.C.Styles.Muted)
 	}

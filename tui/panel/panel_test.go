@@ -1,12 +1,14 @@
 package panel_test
 
 import (
+	"strings"
 	"testing"
 
 	"chunkscope/engine/settings"
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/sessiontest"
 )
 
 func TestTheChunkPanel(t *testing.T) {
@@ -30,6 +32,14 @@ func TestTheMeasuresPanel(t *testing.T) {
 	for _, s := range parttest.Panels() {
 		b.Panel("measures", &panel.Measures{}, s.W, s.H)
 	}
+}
+
+// Where the overlap mode sees no end of a sentence, that is said with what to do.
+func TestMeasuresOfTextWhoseSentencesDoNotEnd(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	b.S.Open(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
+	b.Set("max_chunk_size=60")
+	b.Panel("measures-endless", &panel.Measures{}, 41, 30)
 }
 
 func TestTheComparePanel(t *testing.T) {

@@ -4,11 +4,15 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"chunkscope/engine"
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/engine/settings"
 )
 
 // Delivery compares the overlap that was requested with what was delivered,
@@ -47,6 +51,35 @@ type Delivery struct {
 	Average float64 `json:"average_delivered"`
 	// Limits counts what bound, the most frequent first.
 	Limits []LimitCount `json:"limits"`
+	// Ends is there for overlap modes that look for the ends of sentences in their
+	// own way, where any overlap was requested.
+	Ends Ends `json:"sentence_ends,omitzero"`
+}
+
+// Ends is how many sentences a document has, and how many of them end where the
+// overlap mode sees an end: at one of settings.EndMarks before white space.
+type Ends struct {
+	Seen  int `json:"seen"`
+	Total int `json:"total"`
+}
+
+func endsOf(r *engine.Result) (e Ends) {
+	text := r.Doc.Text
+	for _, s := range r.Doc.Sentences() {
+		end := s.End()
+		next, _ := utf8.DecodeRuneInString(text[end:])
+		if strings.IndexByte(settings.EndMarks, text[end-1]) >= 0 && (end == len(text) || unicode.IsSpace(next)) {
+			e.Seen++
+		}
+	}
+	e.Total = len(r.Doc.Sentences())
+	return e
+}
+
+// FewEnds says that the overlap mode sees hardly any end of a sentence; empty where
+// it sees enough, or looks for none.
+func (d *Delivery) FewEnds(s *settings.Settings) string {
+	return explain.FewEnds(s.Mode(), d.Ends.Seen, d.Ends.Total)
 }
 
 // LimitCount is how many seams one kind of limit bound.
@@ -94,6 +127,9 @@ func Delivered(r *engine.Result) Delivery {
 	}
 	d.share()
 	slices.SortFunc(d.Limits, byFrequency)
+	if d.Requested > 0 && r.Settings.Mode().Endless != "" {
+		d.Ends = endsOf(r)
+	}
 	return d
 }
 

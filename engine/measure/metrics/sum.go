@@ -163,6 +163,8 @@ func (d *Delivery) add(o *Delivery) {
 	d.ChunksWithOverlap += o.ChunksWithOverlap
 	d.Full += o.Full
 	d.Dry = d.Dry.plus(o.Dry)
+	d.Ends.Seen += o.Ends.Seen
+	d.Ends.Total += o.Ends.Total
 	for i, n := range o.Tenths {
 		d.Tenths[i] += n
 	}

@@ -77,7 +77,7 @@ func (p statsText) document(m *Measured, s settings.Settings, remedies bool) {
 	}
 	p.given(m.Given)
 	p.End()
-	p.measures(m.Report)
+	p.measures(m.Report, s)
 	p.remedies(m.Remedies)
 	if x := m.Replacement; x != nil {
 		p.End()
@@ -109,7 +109,7 @@ func (p statsText) documents(list []*Measured, s settings.Settings) {
 	p.Put(p.Ink.Title, title)
 	p.Wrapped(p.Ink.Muted, settingsLine(s, total.Strategy), len(title), true)
 	p.End()
-	p.measures(total)
+	p.measures(total, s)
 	for _, m := range list {
 		if len(m.Remedies) > 0 {
 			p.End()
@@ -156,8 +156,8 @@ func (p *Page) shareInk(share float64) cell.Style {
 
 // measures writes a report: a value and its small print a line, sizes, and
 // their histogram.
-func (p statsText) measures(m *metrics.Report) {
-	p.values(m)
+func (p statsText) measures(m *metrics.Report, s settings.Settings) {
+	p.values(m, s)
 	if m.Chunks == 0 {
 		return
 	}
@@ -183,12 +183,12 @@ func (p *Page) value(label, value string, st cell.Style, small string) {
 	p.Wrapped(p.Ink.Muted, small, labelWidth+valueWidth+Gap, true)
 }
 
-func (p statsText) values(m *metrics.Report) {
+func (p statsText) values(m *metrics.Report, s settings.Settings) {
 	p.value("chunks", quantity.Grouped(m.Chunks), "", "")
 	p.flags(m)
 	p.elements(m)
 	p.sentences(m)
-	p.overlap(m)
+	p.overlap(m, s)
 	p.stored(m)
 	c := m.Coverage
 	switch {
@@ -248,7 +248,7 @@ func (p statsText) sentences(m *metrics.Report) {
 	p.value("whole pairs", quantity.Percent(m.Pairs.Share()), "", ShareOf(m.Pairs.Whole, m.Pairs.Total)+" pairs of neighbouring sentences")
 }
 
-func (p statsText) overlap(m *metrics.Report) {
+func (p statsText) overlap(m *metrics.Report, s settings.Settings) {
 	o := m.Overlap
 	switch {
 	case o.Observed:
@@ -273,6 +273,9 @@ func (p statsText) overlap(m *metrics.Report) {
 	}
 	if limited > 0 {
 		p.value("limited seams", quantity.Grouped(limited), "", strings.Join(limits, " · "))
+	}
+	if few := o.FewEnds(&s); few != "" {
+		p.value("sentence ends", quantity.Percent(metrics.Ratio(o.Ends.Seen, o.Ends.Total)), p.Ink.Warn, few)
 	}
 	f := p.flagged(m.DrySeams.Dry)
 	p.value("dry seams", f.text, f.st, "of "+quantity.Count(m.DrySeams.Total, "seam")+" that requested overlap")

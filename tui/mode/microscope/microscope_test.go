@@ -99,6 +99,24 @@ func TestTheMicroscopeRepairs(t *testing.T) {
 	}
 }
 
+// A chunk that is repeated whole, since the mode sees no end of a sentence in it, is
+// said to count as one; one that ends as the mode asks for is not.
+func TestWhatCountsAsOneSentenceIsSaid(t *testing.T) {
+	for text, says := range map[string]bool{
+		"水在山上。夜很長！石頭很冷。\n\n人在海邊。星在天上？風來了。\n":             true,
+		"One is here. Two is there.\n\nThree follows.\n": false,
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.Set("strategy=sentences", "overlap_mode=sentences", "max_chunk_size=28")
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); strings.Contains(got, "so what is repeated of chunk 1 counts as one") != says {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 // What was left out by hand is not said to be severed: no cut broke it.
 func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	for _, text := range []string{"One is here, and it goes on and on for long.\n", "<p>\n<b>One is here</b>\nand it goes on and on for long\n</p>\n"} {

@@ -17,7 +17,12 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 	if !fresh {
 		return nil
 	}
-	said := make([]string, 0, 3)
+	said := make([]string, 0, 4)
+	if m, known := c.Measures.Latest(); known {
+		if few := m.Delivery.FewEnds(&m.Settings); few != "" {
+			said = append(said, "Mind: "+few+".")
+		}
+	}
 	if DearAt(curve) && c.Settings.WholeKey() != "" {
 		said = append(said, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (z) or other cuts (B) may do more.",
 			ValueOf(curve.Setting, curve.Knee.Value), sweep.WorthWhile))

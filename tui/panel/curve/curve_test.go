@@ -2,11 +2,13 @@ package curve_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part/parttest"
+	"chunkscope/tui/session/sessiontest"
 )
 
 func TestTheCurve(t *testing.T) {
@@ -20,6 +22,14 @@ func TestTheCurve(t *testing.T) {
 	}
 	b.Use("default")
 	b.Panel("curve-context", &curve.Curve{}, 41, 18)
+}
+
+// Where the overlap mode sees no end of a sentence, that comes before the knee.
+func TestTheCurveOfTextWhoseSentencesDoNotEnd(t *testing.T) {
+	b := parttest.New(t, "forward-sentences")
+	b.S.Open(sessiontest.Document(t, "chinese.md", strings.Repeat("水在山上。夜很長！石頭很冷。人在海邊。\n\n", 9)), 0)
+	b.Set("max_chunk_size=60")
+	b.Panel("curve-endless", &curve.Curve{}, 41, 26)
 }
 
 func TestTheMapOfSizes(t *testing.T) {
