@@ -127,12 +127,12 @@ func (f *finder) headings() {
 	}
 }
 
-// announced is the first line of what follows a heading, or its first sentence
+// announced is the first line a reader sees behind a heading, or its first sentence
 // where the line goes on after it: a line may be a whole paragraph. It is empty
 // where another heading of the same or a higher level follows, and at the end.
 func (f *finder) announced(h outline.Head) chunk.Span {
 	next := h.Block + 1
-	for next < f.o.NumBlocks() && f.o.BlockKind(next) == outline.EmptyHeading {
+	for next < f.o.NumBlocks() && f.o.Unseen(next) {
 		next++
 	}
 	if next >= f.o.NumBlocks() {

@@ -120,14 +120,14 @@ leaf "The end" 7
 	}
 }
 
-// A heading without text is nothing that another announces, and no element.
-func TestHeadingsWithoutTextAreAnnouncedByNone(t *testing.T) {
-	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Doors\n"
+// Neither a heading without text nor a comment is what a heading announces.
+func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
+	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Doors\n"
 	var got []string
 	for _, e := range find(src).Of(element.Heading).All() {
 		got = append(got, e.Of(src)+" > "+e.With.Of(src))
 	}
-	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Doors > "}; !slices.Equal(got, want) {
+	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Gates > A gate opens.", "# Walls > <!-- e --> Stone.", "# Doors > "}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

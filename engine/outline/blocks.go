@@ -2,6 +2,7 @@ package outline
 
 import (
 	"sort"
+	"strings"
 
 	"chunkscope/engine/chunk"
 )
@@ -73,6 +74,35 @@ func (o *Outline) BlockEnd(i int) int {
 // of its last line.
 func (o *Outline) BlockText(i int) chunk.Span {
 	return chunk.Span{Start: o.BlockStart(i), End: textEnd(o.text, chunk.Span{Start: o.BlockStart(i), End: o.BlockEnd(i)})}
+}
+
+// Unseen reports whether a reader sees nothing of block i: a heading without text, or
+// comments of HTML.
+func (o *Outline) Unseen(i int) bool {
+	switch o.BlockKind(i) {
+	case EmptyHeading:
+		return true
+	case HTML:
+		return onlyComments(o.BlockText(i).Of(o.text))
+	}
+	return false
+}
+
+// onlyComments reports whether a text is comments (CommonMark 0.31 §6.6) and white
+// space.
+func onlyComments(text string) bool {
+	for {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			return true
+		}
+		rest, opened := strings.CutPrefix(text, "<!--")
+		_, after, closed := strings.Cut(rest, "-->")
+		if !opened || !closed {
+			return false
+		}
+		text = after
+	}
 }
 
 // textEnd is the end of the last line of s with text on it, its line end

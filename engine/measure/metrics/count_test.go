@@ -163,7 +163,7 @@ func (r *reader) heading(i int) {
 	}
 	var with chunk.Span
 	j := i + n
-	for j < len(r.lines) && r.blank(j) {
+	for j < len(r.lines) && (r.blank(j) || r.comment(j)) {
 		j++
 	}
 	if j < len(r.lines) {
@@ -177,6 +177,13 @@ func (r *reader) heading(i int) {
 		}
 	}
 	r.keep(element.Heading, trimmed(r.text, r.lines[i].Start, r.lines[i+n-1].End), with)
+}
+
+// comment reports a line that is a comment: of those of several lines the documents
+// have none below a heading.
+func (r *reader) comment(i int) bool {
+	text := strings.TrimSpace(r.lines[i].text)
+	return strings.HasPrefix(text, "<!--") && strings.HasSuffix(text, "-->")
 }
 
 func closes(line, fence string) bool {
