@@ -30,7 +30,8 @@ type Language struct {
 	Name string
 	// stem is the language's Snowball stemmer (Porter 2001); nil for None.
 	stem func(*snowballstem.Env) bool
-	// doubles: the stemmer drops one of two equal digits at the end of a word.
+	// doubles: the stemmer drops one of two equal characters of a word that ends with a
+	// digit: two digits at the end, or two vowels before it.
 	doubles bool
 }
 
@@ -43,7 +44,7 @@ const Auto = "auto"
 // table has the languages, in the order of their names.
 var table = []*Language{
 	{Name: "danish", stem: danish.Stem, doubles: true},
-	{Name: "dutch", stem: dutch.Stem},
+	{Name: "dutch", stem: dutch.Stem, doubles: true},
 	{Name: "english", stem: english.Stem},
 	{Name: "french", stem: french.Stem},
 	{Name: "german", stem: german.Stem},
