@@ -122,12 +122,12 @@ leaf "The end" 7
 
 // Neither a heading without text nor a comment is what a heading announces.
 func TestWhatNobodySeesIsAnnouncedByNone(t *testing.T) {
-	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Doors\n"
+	const src = "# Keys\n\n##\n\nA key turns.\n\n# Locks\n#\n# Gates\n<!-- a\nb --><!-- c -->\n\n<!-- d -->\n\nA gate opens.\n\n# Walls\n\n<!-- e --> Stone.\n\n# Moats\n\n<!--> Water -->\n\n# Sheds\n<!--->\n<!-->\nWood.\n\n# Doors\n"
 	var got []string
 	for _, e := range find(src).Of(element.Heading).All() {
 		got = append(got, e.Of(src)+" > "+e.With.Of(src))
 	}
-	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Gates > A gate opens.", "# Walls > <!-- e --> Stone.", "# Doors > "}; !slices.Equal(got, want) {
+	if want := []string{"# Keys > A key turns.", "# Locks > ", "# Gates > A gate opens.", "# Walls > <!-- e --> Stone.", "# Moats > <!--> Water -->", "# Sheds > Wood.", "# Doors > "}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -96,12 +96,14 @@ func onlyComments(text string) bool {
 		if text == "" {
 			return true
 		}
-		rest, opened := strings.CutPrefix(text, "<!--")
-		_, after, closed := strings.Cut(rest, "-->")
-		if !opened || !closed {
+		if !strings.HasPrefix(text, "<!--") {
 			return false
 		}
-		text = after
+		end := strings.Index(text[len("<!"):], "-->") // <!--> and <!---> are whole
+		if end < 0 {
+			return false
+		}
+		text = text[len("<!")+end+len("-->"):]
 	}
 }
 

@@ -78,15 +78,15 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	if last+1 >= o.NumBlocks() || strings.TrimSpace(doc.Text[end:max(end, o.BlockText(last).End)]) != "" {
 		return
 	}
-	b, after := last, last+1 // what nobody sees ends no section
-	for b > 0 && o.Unseen(b) && o.BlockStart(b) > start {
+	b, after := last, last+1 // headings without text end no section
+	for b > 0 && o.BlockKind(b) == outline.EmptyHeading && o.BlockStart(b) > start {
 		b--
 	}
-	for after+1 < o.NumBlocks() && o.Unseen(after) {
+	for after+1 < o.NumBlocks() && o.BlockKind(after) == outline.EmptyHeading {
 		after++
 	}
 	next := o.Block(after)
-	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || o.Unseen(after) {
+	if o.BlockKind(b) != outline.Heading || unmarked(next.Of(doc.Text)) || next.Kind == outline.EmptyHeading {
 		return
 	}
 	if next.Kind == outline.Heading && next.Level <= o.Block(b).Level {
@@ -94,12 +94,12 @@ func endsWithHeading(t fatal, doc *segment.Analysis, s settings.Settings, start,
 	}
 	first := o.BlockAt(start)
 	for i := first; i <= last; i++ {
-		if o.BlockKind(i) != outline.Heading && !o.Unseen(i) && !unmarked(o.Block(i).Of(doc.Text)) {
+		if k := o.BlockKind(i); k != outline.Heading && k != outline.EmptyHeading && !unmarked(o.Block(i).Of(doc.Text)) {
 			t.Fatalf("a chunk ends with the heading %q of %q", o.BlockText(b).Of(doc.Text), doc.Text)
 		}
 	}
 	// headings alone: not a character of what follows fits beside them
-	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && after == last+1 && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
+	if n := doc.Meter(s.Unit, s.Tokenizer).Between(start, end); n+3 < s.MaxChunkSize && next.Kind == outline.Paragraph && s.LongParagraphs == "split" && s.Unit == "chars" {
 		word, _, _ := strings.Cut(strings.TrimSpace(next.Of(doc.Text)), " ")
 		if n+len(word)+3 < s.MaxChunkSize && !s.UseAdaptiveSizing {
 			t.Fatalf("the heading %q stands alone, max %d, of %q", o.BlockText(b).Of(doc.Text), s.MaxChunkSize, doc.Text)
@@ -159,7 +159,7 @@ func TestMarkdownMergesWhatItCan(t *testing.T) {
 			}
 			small := min(size(a, a), size(b, b))
 			o := doc.Outline()
-			if last := o.BlockAt(b.Body.End - 1); o.BlockKind(last) == outline.Heading || o.Unseen(last) {
+			if k := o.BlockKind(o.BlockAt(b.Body.End - 1)); k == outline.Heading || k == outline.EmptyHeading {
 				continue // it may wait for its text
 			}
 			if !sectionBetween(doc, c.Strategy, a, b) && small < s.EffectiveMin() && size(a, b) <= limit {

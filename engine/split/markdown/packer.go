@@ -26,7 +26,7 @@ type blockPiece struct {
 	extent
 	cause chunk.Cause
 	where int // the line that causes a cut in front of it; -1 for none
-	// glue keeps the piece with the next: the level of a heading, unseenGlue or
+	// glue keeps the piece with the next: the level of a heading, emptyGlue or
 	// introGlue; 0 for none.
 	glue int
 	// alone: no prose beside it.
@@ -42,11 +42,11 @@ type blockPiece struct {
 	long, of *longblock.Block
 }
 
-// The glue of what is no heading: of a block of which a reader sees nothing, which ends
-// no section, and of a list's introduction.
+// The glue of what is no heading: of one without text, which ends no section, and
+// of a list's introduction.
 const (
-	unseenGlue = 7
-	introGlue  = 8
+	emptyGlue = 7
+	introGlue = 8
 )
 
 // group is a chunk in the making.
@@ -157,22 +157,13 @@ func (k *blockPacker) block(i int) blockPiece {
 	switch b.Kind {
 	case outline.Heading:
 		p.glue = b.Level
-	default:
-		if k.stays(i, &p.extent) {
-			p.glue = unseenGlue
-		}
+	case outline.EmptyHeading:
+		p.glue = emptyGlue
 	}
 	if p.alone {
 		p.kind = blockKinds[b.Kind]
 	}
 	return p
-}
-
-// stays reports whether block i, of which a reader sees nothing, stays with the heading
-// above it: what that announces is still to come.
-func (k *blockPacker) stays(i int, e *extent) bool {
-	return k.o.BlockKind(i) == outline.EmptyHeading ||
-		k.breakCount > 0 && k.o.Unseen(i) && !k.more(e, e, k.max)
 }
 
 // begins says why a group begins with block i of a region that goes up to another,
@@ -292,7 +283,7 @@ func (k *blockPacker) trail(p *blockPiece, end, units int) {
 	case p.glue == 0:
 		k.breakCount = 0
 		return
-	case p.glue == unseenGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == unseenGlue:
+	case p.glue == emptyGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue == emptyGlue:
 		return // it stays with the one above
 	}
 	for p.glue < introGlue && k.breakCount > 0 && k.breaks[k.breakCount-1].glue >= p.glue {
