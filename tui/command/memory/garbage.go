@@ -4,6 +4,7 @@ import (
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"sync/atomic"
 )
 
@@ -21,7 +22,8 @@ const (
 
 var (
 	busy    atomic.Int32 // how many work on documents one after the other
-	percent atomic.Int32 // that the collector was told last
+	telling sync.Mutex
+	percent int32 // that the collector was told last
 )
 
 // HoldOff keeps the garbage collector from beginning over small documents, until
@@ -42,9 +44,11 @@ func tell() {
 	if os.Getenv("GOGC") != "" {
 		return
 	}
-	p := percentFor(inUseBefore(), busy.Load() > 0)
-	if percent.Swap(p) != p {
+	telling.Lock()
+	defer telling.Unlock()
+	if p := percentFor(inUseBefore(), busy.Load() > 0); p != percent {
 		debug.SetGCPercent(int(p))
+		percent = p
 	}
 }
 
