@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -27,12 +28,12 @@ import (
 )
 
 // BenchmarkWorst prints what documents that are made to be slow take beside an
-// ordinary one of their length, at 1, 2 and 4 times 250 kB: processor time as a
-// multiple of the ordinary document's, and the most memory in use, as a multiple of
-// the document; each for loading and cutting (cut), the measures (measure),
-// near-duplicates (near) and a search (ask). Beside them stands what goldmark alone
-// takes to find the blocks, as a multiple of the ordinary document's cut. Only what
-// is dear is printed, or what matches CHUNKSCOPE_WORST.
+// ordinary one of their length, at 1, 2 and 4 MB, or as many times the bytes that
+// CHUNKSCOPE_SIZE says: processor time as a multiple of the ordinary document's, and
+// the most memory in use, as a multiple of the document; each for loading and cutting
+// (cut), the measures (measure), near-duplicates (near) and a search (ask). Beside them
+// stands what goldmark alone takes to find the blocks, as a multiple of the ordinary
+// document's cut. Only what is dear is printed, or what matches CHUNKSCOPE_WORST.
 //
 // What else the machine does lengthens a run, even in processor time, and nothing
 // shortens it: times are the least of ten runs, and memory the most, of the ordinary
@@ -107,7 +108,11 @@ func everyMode() []settings.Settings {
 }
 
 func tellWorst(b *testing.B, s settings.Settings) {
-	const base, slow, large = 250_000, 6, 20
+	const slow, large = 6, 20
+	base := 1_000_000
+	if n, err := strconv.Atoi(os.Getenv("CHUNKSCOPE_SIZE")); err == nil {
+		base = n
+	}
 	only := regexp.MustCompile(os.Getenv("CHUNKSCOPE_WORST"))
 	costOf(b, markdown(base, false), s) // loads what all share
 	times := []int{1, 2, 4}
@@ -116,8 +121,9 @@ func tellWorst(b *testing.B, s settings.Settings) {
 		run := func() cost { return costOf(b, markdown(k*base, false), s) }
 		ordinary[i] = least(run(), run)
 	}
-	last := ordinary[len(times)-1]
-	b.Logf("ordinary, 1 MB: %v, %.0f MB", last.time, float64(last.memory)/1e6)
+	for i, k := range times {
+		b.Logf("ordinary, %d bytes: %v, %.0f MB", k*base, ordinary[i].time, float64(ordinary[i].memory)/1e6)
+	}
 	for _, f := range worst.Families {
 		if !only.MatchString(f.Name) {
 			continue
