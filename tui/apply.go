@@ -172,7 +172,7 @@ func (r *root) decide(d part.Decide) tea.Cmd {
 // nothing is undone out of sight.
 func (r *root) undo() tea.Cmd {
 	if file := r.lastDoneIn(); file >= 0 {
-		r.Say("what was done last is in " + r.s.Files[file] + ": u again undoes it")
+		r.Say("what was done last is in " + r.s.Files[file] + ": " + keys.Undo.Key() + " again undoes it")
 		return r.OpenFile(file)
 	}
 	save, of, ok := r.s.Review.Undo()

@@ -125,7 +125,7 @@ func TestASessionThatEndedUnexpectedlyIsFound(t *testing.T) {
 	if got := listed(t, dir); got != strconv.Itoa(os.Getppid())+".yaml "+storage.RecoveredName {
 		t.Errorf("left are %s", got)
 	}
-	d.shows("the last session ended unexpectedly; ctrl+o restores its settings")
+	d.shows("the last session ended unexpectedly; ^o restores its settings")
 	d.keys("ctrl+o", "enter")
 	if d.r.s.Settings != want {
 		t.Error("those are other settings")

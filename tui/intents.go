@@ -3,6 +3,7 @@ package tui
 import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/action"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
@@ -46,7 +47,7 @@ func (r *explorer) applyToReading(i part.Intent) bool {
 		if at, ok := r.reading.Step(int(i)); ok {
 			r.s.SelectAt(at)
 		} else {
-			r.Say("no search: / finds text")
+			r.Say("no search: " + keys.Search.Key() + " finds text")
 		}
 	default:
 		return false
@@ -131,12 +132,13 @@ func (r *explorer) zoom(n int) {
 	next := split.Zoom.In(r.panes.Focus, n)
 	if next == split.Zoom {
 		r.Say(map[layout.Zoom]string{
-			layout.TextAlone: "the document has the whole screen: - brings the panels back", layout.PanelLarge: "the panels are as large as they get: - makes them smaller",
+			layout.TextAlone:  "the document has the whole screen: " + keys.Smaller.Key() + " brings the panels back",
+			layout.PanelLarge: "the panels are as large as they get: " + keys.Smaller.Key() + " makes them smaller",
 		}[next])
 		return
 	}
 	if split.Zoom = next; next == layout.TextAlone {
-		r.Say("the document alone; tab shows the panels while they have the keys")
+		r.Say("the document alone; " + keys.NextPane.Key() + " shows the panels while they have the keys")
 	}
 	r.preferences.Split = *split
 }
@@ -182,7 +184,7 @@ func (r *explorer) travel(done, none string, move func() bool) {
 func (r *explorer) undoSettings() {
 	none := "nothing to undo"
 	if r.s.Review.Progress().Decided > 0 {
-		none += "; in the review, backspace takes a decision back"
+		none += "; in the review, " + keys.TakeBack.Key() + " takes a decision back"
 	}
 	r.travel("undone", none, r.s.Undo)
 }

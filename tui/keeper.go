@@ -112,7 +112,7 @@ func (r *keeper) takeSettings(f settingsRead) {
 		r.Say("these settings are already in use")
 	default:
 		r.s.Recovered, r.saved = "", f.want
-		r.Say("settings from " + f.path + "; u goes back")
+		r.Say("settings from " + f.path + "; " + keys.Undo.Key() + " goes back")
 	}
 }
 
@@ -157,5 +157,5 @@ func (r *keeper) offer(found storage.Recovered) {
 	if found.Document != "" {
 		of = " on " + found.Document
 	}
-	r.Say(fmt.Sprintf("the last session%s ended unexpectedly; %s restores its settings", of, keys.Of(keys.LoadSettings).Keys[0]))
+	r.Say(fmt.Sprintf("the last session%s ended unexpectedly; %s restores its settings", of, keys.LoadSettings.Key()))
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"chunkscope/themes"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panel/probe"
@@ -33,7 +34,7 @@ func (r *keeper) sayRecalled() {
 	if r.lay == layout.Arrange(r.lay.W, r.lay.H, r.wish(layout.Split{})) || r.note.Text != "" {
 		return
 	}
-	r.Say("the panes are as you last left them: _ gives them their usual size")
+	r.Say("the panes are as you last left them: " + keys.UsualSize.Key() + " gives them their usual size")
 }
 
 // Keep remembers the theme in use.

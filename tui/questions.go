@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine/measure/retrieval/language"
 	"chunkscope/engine/measure/retrieval/questions"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/probe"
 	"chunkscope/tui/panes"
 	"chunkscope/tui/part"
@@ -45,7 +46,7 @@ func (r *keeper) applyToQuestions(i part.Intent) tea.Cmd {
 		return r.reword(i)
 	case part.DropQuestion:
 		save, ok := q.Drop(i.ID)
-		return r.keepQuestions(save, ok, "dropped; u brings it back")
+		return r.keepQuestions(save, ok, "dropped; "+keys.BringBack.Key()+" brings it back")
 	case part.BringBackQuestion:
 		save, ok := q.BringBack()
 		return r.keepQuestions(save, ok, "the question is back")
@@ -153,13 +154,13 @@ func (r *keeper) drafted(d drafted) tea.Cmd {
 	}
 	r.showQuestions()
 	save, ok := r.s.Questions.Change(d.changes...)
-	return r.keepQuestions(save, ok, quantity.Count(len(d.changes), "draft")+": c confirms, e rewords, x drops")
+	return r.keepQuestions(save, ok, quantity.Count(len(d.changes), "draft")+": "+part.DraftKeys())
 }
 
 // nothingProposed says why.
 func (r *keeper) nothingProposed() string {
 	if asked := r.s.Questions.Asked(); asked != nil && !asked.Empty() {
-		return "there are no other drafts than those in the list: e rewords one, and V asks about what you select"
+		return "there are no other drafts than those in the list: " + keys.Reword.Key() + " rewords one, and " + keys.SelectText.Key() + " asks about what you select"
 	}
 	return "no question can be proposed: the document has too few sentences that stand for themselves"
 }
@@ -173,6 +174,6 @@ func (r *keeper) tellQuestions() {
 	}
 	r.questionsOf = r.s.Doc.Name
 	if n := len(kept.Questions()); n > 0 {
-		r.Say(quantity.Count(n, "question") + " kept with this document: Q lists them")
+		r.Say(quantity.Count(n, "question") + " kept with this document: " + keys.ListQuestions.Key() + " lists them")
 	}
 }

@@ -3,6 +3,7 @@ package action
 import (
 	"fmt"
 
+	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/panel"
 	"chunkscope/tui/panes"
@@ -10,7 +11,7 @@ import (
 	"chunkscope/tui/screen"
 )
 
-const nothingPinned = part.Say("nothing is pinned: A pins the present settings as A")
+var nothingPinned = part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A")
 
 // pin keeps the present settings as A, or forgets A.
 func pin(v *screen.Screen) part.Intents {
@@ -19,7 +20,8 @@ func pin(v *screen.Screen) part.Intents {
 	}
 	return part.Do(
 		part.Pin{}, part.Front(panes.Index[*panel.Compare](v.Panes)),
-		part.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · X swaps, S shows both, A forgets", v.Preset())),
+		part.Say(fmt.Sprintf("A is %s; go on as B with any slider or preset · %s swaps, %s shows both, %s forgets",
+			v.Preset(), keys.Swap.Key(), keys.BothSides.Key(), keys.Pin.Key())),
 	)
 }
 
@@ -31,7 +33,7 @@ func swap(v *screen.Screen) part.Intents {
 	case a.Settings() == v.Settings || a.AreGiven() && v.Settings.AreGiven():
 		return part.Do(part.Say("A and B are the same settings"))
 	}
-	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; u takes it back"))
+	return part.Do(part.Swap{}, part.Say("A and B are swapped: the document shows what was A; "+keys.Undo.Key()+" takes it back"))
 }
 
 // openSides shows A and B beside each other.

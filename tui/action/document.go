@@ -1,6 +1,7 @@
 package action
 
 import (
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/microscope"
@@ -73,7 +74,7 @@ func dry(dir int) Action {
 		case ok:
 			return part.Do(part.Select(i))
 		case v.View != nil && !v.Settings.Mode().Requests():
-			return part.Do(part.Say("no overlap is requested: m takes the next overlap mode"))
+			return part.Do(part.Say("no overlap is requested: " + part.NextMode()))
 		}
 		return part.Do(part.Say("no seam is dry: every one delivers some of the overlap requested"))
 	}
@@ -105,7 +106,7 @@ func showTokens(v *screen.Screen) part.Intents {
 	if v.Model.TokensShown() {
 		return part.Do(part.ShowTokens(false))
 	}
-	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+v.Model.Tokenizer()+"); i hides them"))
+	return part.Do(part.ShowTokens(true), part.Say("every second token is marked ("+v.Model.Tokenizer()+"); "+keys.TokenBorders.Key()+" hides them"))
 }
 
 // openRules opens the rules of what is selected in the part that has the keys.

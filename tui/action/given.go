@@ -3,6 +3,7 @@ package action
 import (
 	"chunkscope/engine/align"
 	"chunkscope/engine/explain"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/mode"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/mode/tour"
@@ -44,10 +45,10 @@ func (n *Nearest) Found(c *part.Context) part.Intents {
 		if l.Settings == c.Settings {
 			return part.Do(part.Say("these are already the nearest settings: " + explain.Likely(&l)))
 		}
-		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; u goes back"))
+		return part.Do(part.Use{Preset: l.Preset, To: l.Settings}, part.Say(explain.Likely(&l)+"; "+keys.Undo.Key()+" goes back"))
 	case ok && n.said != c.Given.Here() && c.Settings.AreGiven():
 		n.said = c.Given.Here()
-		return part.Do(part.Say(explain.Likely(&l) + "; = goes on with them"))
+		return part.Do(part.Say(explain.Likely(&l) + "; " + keys.Nearest.Key() + " goes on with them"))
 	case n.asked && c.Given.Sought():
 		n.asked = false
 		return part.Do(part.Say("one chunk has no seam, so nothing tells which settings are nearest"))

@@ -17,7 +17,7 @@ func joinNext(v *screen.Screen) part.Intents {
 	}
 	return part.Do(
 		part.ByHand{Mark: v.Hand.Join(v.Selected)},
-		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand; u undoes it%s", v.Selected+1, v.Selected+2, beyond(v))),
+		part.Say(fmt.Sprintf("chunks %d and %d are joined by hand%s%s", v.Selected+1, v.Selected+2, part.Undoes(), beyond(v))),
 	)
 }
 
@@ -39,6 +39,6 @@ func leaveOut(v *screen.Screen) part.Intents {
 	}
 	return part.Do(
 		part.ByHand{Mark: v.Hand.Omit(v.Selected)}, part.Follow(v.View.Territory(v.Selected).End),
-		part.Say(fmt.Sprintf("chunk %d is left out by hand; u undoes it", v.Selected+1)),
+		part.Say(fmt.Sprintf("chunk %d is left out by hand", v.Selected+1)+part.Undoes()),
 	)
 }

@@ -43,11 +43,11 @@ func (k *Knee) Seek(v *screen.Screen) part.Intents {
 	}
 	switch {
 	case key == "":
-		return part.Do(part.Say("no overlap is requested, so there is no knee: m takes the next overlap mode"))
+		return part.Do(part.Say("no overlap is requested, so there is no knee: " + part.NextMode()))
 	case v.Settings.WholeKey() == "" && wholeNow(v.Context):
 		return part.Do(part.Say("no knee: everything is whole without overlap"))
 	case v.Settings.WholeKey() == "":
-		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; m takes the next overlap mode"))
+		return part.Do(part.Say("no knee: overlap mode " + v.Settings.OverlapMode + " makes no sentence whole; " + part.NextMode()))
 	}
 	*k = Knee{key, v.Settings}
 	return k.Found(v.Context)
@@ -117,7 +117,7 @@ func take(c *part.Context, key string, found *sweep.Curve) part.Intents {
 	before := curve.ValueOf(key, t.Number(&c.Settings))
 	return part.Do(
 		part.Tune(key),
-		part.Say(fmt.Sprintf("%s: %s → %s: %s; u undoes it", label(key), before, curve.TheKnee(key, knee), worth)),
+		part.Say(fmt.Sprintf("%s: %s → %s: %s", label(key), before, curve.TheKnee(key, knee), worth)+part.Undoes()),
 		part.Pause{}, part.Change{Key: key, To: next}, part.Pause{},
 	)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/mode/list"
 	"chunkscope/tui/panel"
@@ -93,7 +94,7 @@ func resetOne(v *screen.Screen) part.Intents {
 	base, next := v.History.Base(), v.Settings
 	_ = t.Set(&next, t.Get(&base))
 	if next == v.Settings {
-		return part.Do(part.Say("nothing to reset: " + t.Label() + " has its preset's value; R resets all"))
+		return part.Do(part.Say("nothing to reset: " + t.Label() + " has its preset's value; " + keys.ResetAll.Key() + " resets all"))
 	}
 	return part.Do(part.Pause{}, part.Change{Key: key, To: next})
 }

@@ -89,7 +89,7 @@ func present(v *screen.Screen) part.Intents { return part.Do(part.Present(!v.Pan
 
 func useMouse(v *screen.Screen) part.Intents {
 	if v.Mouse {
-		return part.Do(part.UseMouse(false), part.Say("the mouse is left to the terminal: select text with it; M takes it back"))
+		return part.Do(part.UseMouse(false), part.Say("the mouse is left to the terminal: select text with it; "+keys.Mouse.Key()+" takes it back"))
 	}
 	return part.Do(part.UseMouse(true), part.Say("the mouse is chunkscope's again"))
 }

@@ -149,7 +149,7 @@ func TestSettingsOutliveASessionThatIsCutOff(t *testing.T) {
 			tm.signal(sig)
 
 			next := start(t, s, program)
-			next.until("the offer", func(s screen) bool { return s.has("the last session on keepers-guide.md ended unexpectedly; ctrl+o") })
+			next.until("the offer", func(s screen) bool { return s.has("the last session on keepers-guide.md ended unexpectedly; ^o") })
 			next.keys("C-o", "Enter")
 			next.until("the settings as they were", func(s screen) bool { return s.value("max chunk size") == changed })
 			next.keys("q")

@@ -57,7 +57,7 @@ func Elsewhere(key string) string {
 		said = key + " works " + strings.Join(places[:last], ", ") + " and " + places[last] + ": "
 	}
 	if inPanels {
-		return said + Of(NextTab).Keys[0] + " goes through the panels"
+		return said + NextTab.Key() + " goes through the panels"
 	}
-	return said + Of(Help).Keys[0] + " shows all keys"
+	return said + Help.Key() + " shows all keys"
 }

@@ -161,6 +161,20 @@ func Of(a Action) *Binding {
 	return nil
 }
 
+// Key is how sentences name the key of an action that has the same one wherever it
+// has any: the first of them.
+func (a Action) Key() string { return Of(a).Label(1) }
+
+// Of is the binding of an action in one of the places; nil where there is none.
+func (in Scope) Of(a Action) *Binding {
+	for i := range Table {
+		if b := &Table[i]; b.Action == a && b.Scope&in != 0 {
+			return b
+		}
+	}
+	return nil
+}
+
 // Hints are the bindings of the bottom line in some scopes, the most important
 // first. A key that an inner scope binds is not shown for an outer one. They are
 // found once for each list of scopes, and not to be changed.

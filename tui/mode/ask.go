@@ -79,6 +79,6 @@ func (m *Ask) Lines(c *part.Context, w, _ int) []string {
 		return []string{b.Finish(c.Styles.Text)}
 	}
 	m.Draw(&b, c, &c.Styles.Face, max(8, b.Left()-26))
-	b.Right(c.Styles.Muted, "enter keeps · esc leaves ")
+	b.Right(c.Styles.Muted, keys.Confirm.Key()+" keeps · "+keys.Back.Key()+" leaves ")
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -55,7 +55,7 @@ func (Leave) Lines(c *part.Context, w, _ int) []string {
 	var b cell.Line
 	b.Reset(w, c.Method)
 	b.Put(s.FocusBold, " save the tuned settings?")
-	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", "quit without"}, {"esc", "stay"}} {
+	for _, answer := range [...]struct{ key, does string }{{"y", "save"}, {"n", "quit without"}, {keys.Back.Key(), "stay"}} {
 		b.Space(s.Text, 2)
 		b.Put(s.Key, answer.key)
 		b.Put(s.Label, " "+answer.does)

@@ -136,7 +136,7 @@ func (m *Rules) inSight(row int) bool { return row >= m.top && row < m.top+m.h }
 // follow opens what a link leads to. An address of the web can be copied.
 func (m *Rules) follow(link int) part.Intents {
 	if m.page == nil || link < 0 || link >= len(m.page.Links) {
-		return part.Do(part.Say("tab chooses a link, enter follows it"))
+		return part.Do(part.Say(keys.NextLink.Key() + " chooses a link, " + keys.FollowLink.Key() + " follows it"))
 	}
 	target := m.page.Links[link].Target
 	at, ok := rules.Follow(target)

@@ -282,8 +282,9 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 	n := utf8.RuneCountInString(m.span.Of(m.doc.Text))
 	b.Put(st.TextBold, quantity.Count(n, "character"))
 	for _, hint := range selectionHints {
-		if text := fmt.Sprintf("  %s %s", hint.key, hint.does); cell.Width(text, c.Method) < b.Left() {
-			b.Put(st.Focus, "  "+hint.key)
+		key, _ := keys.Selecting.Of(hint.action).Hinted()
+		if text := fmt.Sprintf("  %s %s", key, hint.does); cell.Width(text, c.Method) < b.Left() {
+			b.Put(st.Focus, "  "+key)
 			b.Put(st.Muted, " "+hint.does)
 		}
 	}
@@ -292,6 +293,14 @@ func (m *Selection) Lines(c *part.Context, w, _ int) []string {
 
 // selectionHints are what the bottom line says of a selection, the most
 // important first.
-var selectionHints = []struct{ key, does string }{
-	{"enter", "type its question"}, {"esc", "leave"}, {"← →", "by a sentence"}, {"↓ ↑", "by a line"}, {"n p", "other text"}, {"o", "other end"},
+var selectionHints = []struct {
+	action keys.Action
+	does   string
+}{
+	{keys.Confirm, "type its question"},
+	{keys.Back, "leave"},
+	{keys.More, "by a sentence"},
+	{keys.Down, "by a line"},
+	{keys.NextLine, "other text"},
+	{keys.OtherEnd, "other end"},
 }

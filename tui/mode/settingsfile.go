@@ -110,10 +110,10 @@ func (m *Load) Act(_ *part.Context, a keys.Action) (part.Intents, bool) {
 
 // Lines draws the input.
 func (m *Load) Lines(c *part.Context, w, _ int) []string {
-	style, said := c.Styles.Muted, "enter takes it · esc leaves "
+	style, said := c.Styles.Muted, keys.Confirm.Key()+" takes it · "+keys.Back.Key()+" leaves "
 	switch {
 	case m.Value() == "":
-		said = "type the name of a file · esc leaves "
+		said = "type the name of a file · " + keys.Back.Key() + " leaves "
 	case m.missing(c):
 		style, said = c.Styles.Warn, "there is no such file "
 	}

@@ -142,9 +142,9 @@ func (m *Sides) Lines(c *part.Context, w, h int) []string {
 	a, _ := c.Compare.PinnedView()
 	switch {
 	case w < SidesFrom:
-		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. esc goes back.", SidesFrom, w))
+		return m.sentence(c, w, h, fmt.Sprintf("Side by side needs %d columns, and this screen has %d. %s goes back.", SidesFrom, w, keys.Back.Key()))
 	case c.Compare.Pinned() == nil:
-		return m.sentence(c, w, h, "Nothing is pinned any more. esc goes back.")
+		return m.sentence(c, w, h, "Nothing is pinned any more. "+keys.Back.Key()+" goes back.")
 	case a == nil || c.View == nil:
 		return m.sentence(c, w, h, "cutting …")
 	}

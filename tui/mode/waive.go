@@ -57,7 +57,7 @@ func (m *Waive) Lines(c *part.Context, w, _ int) []string {
 	if strings.TrimSpace(m.Value()) == "" {
 		b.Right(c.Styles.Muted, "a few words say why ")
 	} else {
-		b.Right(c.Styles.Muted, "enter keeps · esc leaves ")
+		b.Right(c.Styles.Muted, keys.Confirm.Key()+" keeps · "+keys.Back.Key()+" leaves ")
 	}
 	return []string{b.Finish(c.Styles.Text)}
 }

@@ -140,11 +140,11 @@ func (m *writeFile) Lines(c *part.Context, w, _ int) []string {
 	case m.own:
 		said = "the document is never changed "
 	case m.replace != "":
-		said = "it exists: enter replaces it "
+		said = "it exists: " + keys.Confirm.Key() + " replaces it "
 	case at != nil && at.occupied && !at.own:
-		said = "it exists: enter twice replaces it "
+		said = "it exists: " + keys.Confirm.Key() + " twice replaces it "
 	default:
-		style, said = c.Styles.Muted, "enter writes · esc leaves "
+		style, said = c.Styles.Muted, keys.Confirm.Key()+" writes · "+keys.Back.Key()+" leaves "
 	}
 	return m.Line(c, w, " write "+m.file.What+" to ", said, style)
 }

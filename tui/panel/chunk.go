@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/describe"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/queue"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
@@ -163,7 +164,7 @@ func (s *chunkSheet) flags(ch *chunk.Chunk, i int) {
 	if d, ok := s.C.Review.Decision(i); ok {
 		s.Tell("decided", queue.Said(d), st.Good)
 	} else if ch.Small || ch.Oversize {
-		s.Tell("decided", "not yet: v reviews it", st.Muted)
+		s.Tell("decided", "not yet: "+keys.ReviewFlags.Key()+" reviews it", st.Muted)
 	}
 	switch {
 	case ch.Exact(r.Doc.Text), s.C.View.Given != nil: // of given chunks it is told above
@@ -187,7 +188,7 @@ func (s *chunkSheet) severed() {
 		s.Tell("repaired", said, st.Good)
 		return
 	}
-	s.Tell("severed", said+": enter looks at it", st.Error)
+	s.Tell("severed", said+": "+keys.OpenMicroscope.Key()+" looks at it", st.Error)
 }
 
 // mostParts is how many elements that a chunk holds in part are told of.
@@ -286,7 +287,7 @@ func valueOf(c *Context, f describe.Field) string {
 		case f.Name == "previous_content" || f.Name == "next_content":
 			r := c.View.Result
 			n := r.Doc.Meter(r.Settings.Unit, r.Settings.Tokenizer).Of(v)
-			return fmt.Sprintf("%s %s: e shows it", part.Count(n), r.Settings.Unit)
+			return fmt.Sprintf("%s %s: %s shows it", part.Count(n), r.Settings.Unit, keys.AsEmbedded.Key())
 		}
 		return v
 	case nil:

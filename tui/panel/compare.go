@@ -326,12 +326,12 @@ func (p *Compare) changes(s *part.Sheet, d *comparing.Comparison, rows int) {
 		head = "change " + part.Count(at+1) + " of " + part.Count(n)
 	}
 	b.Put(st.MutedBold, " "+head)
-	help := "n p walk "
+	help := keys.NextChange.Key() + " " + keys.PrevChange.Key() + " walk "
 	switch {
 	case s.C.H < part.LowPanel && d.Weighed:
 		help = "embed again " + again(d) + " "
 	case !s.C.Focused:
-		help = "tab here, then n p walk "
+		help = keys.NextPane.Key() + " here, then " + help
 	}
 	if b.Left() > len(help) {
 		b.Right(st.Muted, help)

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
 	"chunkscope/tui/session/placing"
@@ -68,11 +69,11 @@ func putNearest(s *part.Sheet, g *placing.Reader) {
 	switch {
 	case ok:
 		s.Text(capital(explain.Likely(&l))+".", st.TextBold)
-		s.Text("= goes on with these settings as B.", st.Muted)
+		s.Text(keys.Nearest.Key()+" goes on with these settings as B.", st.Muted)
 	case g.Sought():
 		s.Text("One chunk has no seam: nothing tells which settings are nearest.", st.Muted)
 	case len(g.NearestTask(false)) == 0:
-		s.Text("= looks for the settings nearest to them.", st.Muted)
+		s.Text(keys.Nearest.Key()+" looks for the settings nearest to them.", st.Muted)
 	default:
 		s.Text("Looking for the settings nearest to them …", st.Muted)
 	}
@@ -96,7 +97,7 @@ func oddities(here *align.Given, g *placing.Reader) string {
 	if len(said) == 0 {
 		return ""
 	}
-	return strings.Join(said, " · ") + ": I lists them"
+	return strings.Join(said, " · ") + ": " + keys.GivenChunks.Key() + " lists them"
 }
 
 // severedOf counts the elements that the cuts sever and nothing repairs.

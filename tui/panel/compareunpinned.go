@@ -3,6 +3,7 @@ package panel
 import (
 	"chunkscope/engine/measure/compare"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -11,11 +12,11 @@ func (p *Compare) unpinned(s *part.Sheet) {
 	c := s.C
 	present := c.Preset()
 	if c.H < part.LowPanel { // in few words, which a low panel has room for
-		s.Text("Nothing is pinned. A keeps the present settings ("+present+") as A; what you change from then on is B.", c.Styles.Muted)
+		s.Text("Nothing is pinned. "+keys.Pin.Key()+" keeps the present settings ("+present+") as A; what you change from then on is B.", c.Styles.Muted)
 	} else {
 		s.Text("Nothing is pinned.", c.Styles.TextBold)
 		s.Gap()
-		s.Text("A pins the present settings ("+present+") as A. Go on with any slider or preset as B: "+
+		s.Text(keys.Pin.Key()+" pins the present settings ("+present+") as A. Go on with any slider or preset as B: "+
 			"this panel then tells what B changes, and only the seams that differ are marked.", c.Styles.Muted)
 		s.Gap()
 	}

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/quantity"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/comparing"
 )
@@ -19,7 +20,7 @@ func walkChanges(c *Context, d int) part.Intents {
 	case ok:
 		return showChange(c.Compare.Comparison(), k)
 	case c.Compare.Pinned() == nil:
-		return part.Do(part.Say("nothing is pinned: A pins the present settings as A"))
+		return part.Do(part.Say("nothing is pinned: " + keys.Pin.Key() + " pins the present settings as A"))
 	case c.Compare.Comparison() == nil:
 		return part.Do(part.Say("A and B are being compared"))
 	}

@@ -3,6 +3,7 @@ package panel
 import (
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/layout"
 	"chunkscope/tui/session"
 )
@@ -24,9 +25,9 @@ func (p *Settings) Explains(s *session.Reader, h int, focused bool) bool {
 func (p *Settings) Explain(s *session.Reader) string {
 	if p.Key() == PresetKey {
 		if known, err := settings.FindPreset(s.Preset()); err == nil {
-			return known.Help + "; enter lists all presets"
+			return known.Help + "; " + keys.Accept.Key() + " lists all presets"
 		}
-		return "a named, complete set of settings; enter lists all presets"
+		return "a named, complete set of settings; " + keys.Accept.Key() + " lists all presets"
 	}
 	t, ok := settings.Lookup(p.Key())
 	if !ok {

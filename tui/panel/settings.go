@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/settings"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
 )
@@ -125,8 +126,8 @@ func Nudge(c *Context, key string, n int) part.Intents {
 	}
 	out := part.Do(part.Change{Key: key, To: next})
 	if key == unitKey && next.Unit != c.Settings.Unit {
-		out = append(out, part.Say(fmt.Sprintf("sizes keep their numbers: %s %s are %s %s now; u undoes it",
-			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit)))
+		out = append(out, part.Say(fmt.Sprintf("sizes keep their numbers: %s %s are %s %s now%s",
+			part.Count(next.MaxChunkSize), c.Settings.Unit, part.Count(next.MaxChunkSize), next.Unit, part.Undoes())))
 	}
 	return out
 }
@@ -182,7 +183,7 @@ func (p *Settings) Prompt(c *Context) string {
 		return ""
 	}
 	least, most := t.Possible(c.Tunable())
-	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": enter takes it, esc does not"
+	return t.Label() + " " + p.typing + "▏ " + least + " to " + most + ": " + keys.Accept.Key() + " takes it, " + keys.Back.Key() + " does not"
 }
 
 // Erase takes back the last typed character.

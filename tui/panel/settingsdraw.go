@@ -8,6 +8,7 @@ import (
 	"chunkscope/engine/explain"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/panel/curve"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session"
@@ -83,14 +84,14 @@ func (p *Settings) drawRows(c *Context, w, h int) []string {
 func hiddenRows(above, below int, focused bool) string {
 	var said, way []string
 	if above > 0 {
-		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, "↑")
+		said, way = append(said, "↑ "+strconv.Itoa(above)), append(way, keys.Settings.Of(keys.PrevSetting).Label(1))
 	}
 	if below > 0 {
-		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, "↓")
+		said, way = append(said, "↓ "+strconv.Itoa(below)), append(way, keys.Settings.Of(keys.NextSetting).Label(1))
 	}
 	out := strings.Join(said, " · ") + " more"
 	if !focused {
-		out += ": tab, then " + strings.Join(way, " ")
+		out += ": " + keys.NextPane.Key() + ", then " + strings.Join(way, " ")
 	}
 	return out
 }

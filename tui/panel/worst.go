@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -28,7 +29,7 @@ func (p *worst) draw(s *measureSheet) {
 	}
 	wanting := m.Wanting()
 	if len(wanting) == 0 {
-		s.Text("all text is whole, and no flagged chunk waits for a decision; f lists the documents", s.C.Styles.Muted)
+		s.Text("all text is whole, and no flagged chunk waits for a decision; "+keys.Files.Key()+" lists the documents", s.C.Styles.Muted)
 		return
 	}
 	n := min(mostWorst, len(wanting))
@@ -39,7 +40,7 @@ func (p *worst) draw(s *measureSheet) {
 	if m.Whole() {
 		order = "all text is whole; most flagged chunks first"
 	}
-	s.Text(order+"; f lists all", s.C.Styles.Muted)
+	s.Text(order+"; "+keys.Files.Key()+" lists all", s.C.Styles.Muted)
 	p.first = len(s.Lines)
 	for _, i := range wanting[:n] {
 		p.files = append(p.files, i)

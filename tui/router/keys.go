@@ -82,11 +82,11 @@ func opens(v *screen.Screen, key string) part.Intents {
 func idle(key string) part.Intents {
 	switch {
 	case len(key) == 1 && key >= "0" && key <= "9":
-		return part.Do(part.Say("numbers are typed in the settings: tab goes there"))
+		return part.Do(part.Say("numbers are typed in the settings: " + keys.NextPane.Key() + " goes there"))
 	case keys.Elsewhere(key) != "":
 		return part.Do(part.Say(keys.Elsewhere(key)))
 	case key == "enter", len(key) == 1:
-		return part.Do(part.Say(key + " means nothing here: ? shows all keys"))
+		return part.Do(part.Say(key + " means nothing here: " + part.AllKeys()))
 	}
 	return nil
 }

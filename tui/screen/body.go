@@ -93,7 +93,7 @@ func (v *Screen) panel() []string {
 	if more := len(lines) - in.H; more > 0 && in.H <= lowPanel {
 		remark = "↓ " + part.Count(more)
 		if v.Panes.Has(layout.Panel) {
-			remark += " · + larger"
+			remark += " · " + keys.Larger.Key() + " larger"
 		}
 	}
 	return append([]string{f.Tabs(v.tabNames(), v.openTab(), remark)}, v.rows(lines, in)...)

@@ -126,8 +126,8 @@ func (v *Screen) sentence(rows []string) {
 
 // whileSearching are the hints while matches are marked.
 var whileSearching = [...]keys.Binding{
-	{Keys: []string{"n"}, Short: "next, previous", Pair: "n N"},
-	{Keys: []string{"esc"}, Short: "done"},
+	{Keys: keys.Of(keys.NextChunk).Keys, Short: "next, previous", Pair: keys.NextChunk.Key() + " " + keys.PrevMatch.Key()},
+	{Keys: keys.Of(keys.Back).Keys, Short: "done"},
 }
 
 // hints are what the keys do on a screen.

@@ -61,7 +61,7 @@ func (m *CutHere) Act(c *part.Context, a keys.Action) (part.Intents, bool) {
 		at := m.places[m.at]
 		return part.Do(
 			part.Mark{Current: -1}, part.Close{}, part.ByHand{Mark: c.Hand.Cut(at)},
-			part.Say(fmt.Sprintf("chunk %d is cut by hand at line %d; u undoes it", m.chunk+1, c.Doc.LineOf(at))),
+			part.Say(fmt.Sprintf("chunk %d is cut by hand at line %d", m.chunk+1, c.Doc.LineOf(at))+part.Undoes()),
 		), true
 	case keys.Back:
 		return part.Do(part.Mark{Current: -1}, part.Close{}), true
@@ -80,7 +80,9 @@ func (m *CutHere) Lines(c *part.Context, w, _ int) []string {
 	at := m.places[m.at]
 	b.Put(c.Styles.FocusBold, fmt.Sprintf(" cut chunk %d before ", m.chunk+1))
 	b.PutMax(c.Styles.TextBold, oneLine(c.Doc.Text[at:]), max(8, b.Left()-50))
-	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · ↑ ↓ choose · enter cuts · esc leaves ", m.at+1, len(m.places)))
+	arrows, _ := keys.List.Of(keys.NextLine).Hinted()
+	b.Right(c.Styles.Muted, fmt.Sprintf("%d of %d · %s choose · %s cuts · %s leaves ", m.at+1, len(m.places),
+		arrows, keys.Confirm.Key(), keys.Back.Key()))
 	return []string{b.Finish(c.Styles.Text)}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"chunkscope/engine/measure/metrics"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -58,7 +59,7 @@ func (m *ModelList) chosen() *metrics.Model {
 func (m *ModelList) use(*part.Context) part.Intents {
 	out := append(m.strike(), part.Close{})
 	if l := m.chosen(); l != nil {
-		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; x chooses another model", l.Name, part.Count(l.MaxTokens))))
+		out = append(out, part.Say(fmt.Sprintf("%s reads %s tokens of a chunk: what is past them is struck; %s chooses another model", l.Name, part.Count(l.MaxTokens), keys.ModelLimit.Key())))
 	}
 	return out
 }

@@ -175,5 +175,5 @@ func (m *Palette) choose(c *part.Context, t *settings.Setting) part.Intents {
 
 // Lines draws the list.
 func (m *Palette) Lines(c *part.Context, w, h int) []string {
-	return m.Draw(c, w, h, "no action or setting has these words: ? shows all keys")
+	return m.Draw(c, w, h, "no action or setting has these words: "+part.AllKeys())
 }

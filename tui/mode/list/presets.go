@@ -245,7 +245,7 @@ func (m *Presets) use(*part.Context) part.Intents {
 	}
 	return part.Do(
 		part.Close{}, part.Release{}, part.Use{Preset: p.Name, To: p.Settings()},
-		part.Say(said+"; u undoes it"),
+		part.Say(said+part.Undoes()),
 	)
 }
 

@@ -191,9 +191,9 @@ func (m *Mode) repair(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	how := ": the " + lost.Noun + " is whole; u undoes it"
+	how := ": the " + lost.Noun + " is whole" + part.Undoes()
 	if r.Moves {
-		how = ": the cuts move, and the " + lost.Noun + " is whole; u undoes it"
+		how = ": the cuts move, and the " + lost.Noun + " is whole" + part.Undoes()
 	}
 	m.whole = madeWhole{c.Doc, lost.Span, lost.Noun}
 	at := c.View.Result.Seams.Byte(i)
@@ -233,7 +233,7 @@ func (m *Mode) clearDry(c *part.Context) part.Intents {
 	if !changed {
 		return part.Do(part.Pause{})
 	}
-	said := r.Labelled() + " dry seams; u undoes it"
+	said := r.Labelled() + " dry seams" + part.Undoes()
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: next}, part.FollowSeam(c.View.Result.Seams.Byte(i)), part.Pause{}, part.Say(said))
 }
 

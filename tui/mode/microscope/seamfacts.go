@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/measuring"
 )
@@ -207,7 +208,7 @@ func (t *seamText) remedy() seamFact {
 	case r == nil:
 		return seamFact{label: "to repair", text: "nothing that was tried makes it whole", style: s.Muted}
 	}
-	return seamFact{label: "press a", text: "to set " + changes(r) + cost(r, t.lost), style: s.FocusBold}
+	return seamFact{label: "press " + keys.Repair.Key(), text: "to set " + changes(r) + cost(r, t.lost), style: s.FocusBold}
 }
 
 // dry says what would clear a dry seam, and what that changes elsewhere.
@@ -220,7 +221,7 @@ func (t *seamText) dry() seamFact {
 	case r == nil:
 		return seamFact{label: "dry", text: "nothing that was tried clears it", style: s.Warn}
 	}
-	out := seamFact{label: "press d", style: s.FocusBold}
+	out := seamFact{label: "press " + keys.ClearDry.Key(), style: s.FocusBold}
 	out.short = "to set " + settings.LabelOf(r.Setting) + " " + r.To + ": " + r.Effect() + " dry seams"
 	out.text = out.short
 	if cost := r.Cost(metrics.DrySeam); cost != "" {

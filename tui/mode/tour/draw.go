@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/explain/refusal"
 	"chunkscope/engine/tour"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -124,13 +125,14 @@ func (m *Mode) caption(c *part.Context, s *tour.Scene, found bool, err error, w,
 func (m *Mode) aside(s *tour.Scene) string {
 	switch {
 	case m.other:
-		return "You see it " + s.Label + ": b goes back to the stop."
+		return "You see it " + s.Label + ": " + keys.Other.Key() + " goes back to the stop."
 	case s.Label == "before":
-		return "b shows how it was before."
+		return keys.Other.Key() + " shows how it was before."
 	case s.Label != "":
-		return "b shows how it is " + s.Label + "."
+		return keys.Other.Key() + " shows how it is " + s.Label + "."
 	case m.at == len(tour.Stops)-1:
-		return "After the tour: W saves the settings, E hands them over, Y copies the command line."
+		return "After the tour: " + keys.SaveSettings.Key() + " saves the settings, " + keys.Export.Key() + " hands them over, " +
+			keys.CopyCommand.Key() + " copies the command line."
 	}
 	return ""
 }

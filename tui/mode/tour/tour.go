@@ -177,7 +177,7 @@ func (m *Mode) Label(a keys.Action) string {
 func (m *Mode) step(c *part.Context, d int) part.Intents {
 	switch to := m.at + d; {
 	case to >= len(tour.Stops):
-		return part.Do(part.Say("that was the tour: settings and place are as before it; D plays it again"), part.Close{}, part.Release{})
+		return part.Do(part.Say("that was the tour: settings and place are as before it; "+keys.Tour.Key()+" plays it again"), part.Close{}, part.Release{})
 	case to < 0:
 		return part.Do(part.Say("this is the first stop"))
 	default:

@@ -10,6 +10,7 @@ import (
 	"chunkscope/engine/measure/retrieval/tune"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/plot"
 )
@@ -47,7 +48,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 	switch {
 	case errors.Is(err, tune.ErrNoQuestions):
 		return said(c, w, c.Styles.Raised.TextBold, "There are no questions to tune by: the document has too few sentences for drafts. "+
-			"Select text with the mouse, or with V, and type the question that it answers.")
+			"Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers.")
 	case err != nil:
 		return said(c, w, c.Styles.Raised.Error, refusal.OnScreen(err))
 	case m.result == nil:
@@ -58,7 +59,7 @@ func (m *Mode) Lines(c *part.Context, w, h int) []string {
 			text = strings.Repeat("▰", done) + strings.Repeat("▱", bar-done) +
 				fmt.Sprintf(" %d of %d settings are scored", t.Done, t.Of)
 		}
-		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, "esc cancels")...)
+		return append(said(c, w, c.Styles.Raised.TextBold, text), said(c, w, c.Styles.Raised.Muted, keys.Back.Key()+" cancels")...)
 	}
 	out := m.answer(c, w)
 	room := h - len(out) - 1

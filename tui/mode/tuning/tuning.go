@@ -147,7 +147,7 @@ func (m *Mode) confirm() part.Intents {
 	}
 	s := m.settings(m.at)
 	return append(out, part.Pause{}, part.Use{Preset: settings.PresetOf(s), To: s}, part.Pause{},
-		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+"; u undoes it"))
+		part.Say(m.result.Grid[m.at].String()+": "+m.tie()+part.Undoes()))
 }
 
 // tie says whether the chosen point ties with the best.

@@ -9,6 +9,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 )
 
@@ -24,15 +25,15 @@ func advice(c *part.Context, curve *sweep.Curve, fresh bool) []string {
 		}
 	}
 	if DearAt(curve) && c.Settings.WholeKey() != "" {
-		said = append(said, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (z) or other cuts (B) may do more.",
-			ValueOf(curve.Setting, curve.Knee.Value), sweep.WorthWhile))
+		said = append(said, fmt.Sprintf("Why %s: each 1%% of text stored again would have to make %.4g%% more of the text whole, and no overlap clearly does. Larger chunks (%s) or other cuts (%s) may do more.",
+			ValueOf(curve.Setting, curve.Knee.Value), sweep.WorthWhile, keys.SizeMap.Key(), keys.ListPresets.Key()))
 	}
 	if to := toTheKnee(c, curve); to != "" {
 		return append(said, to, curve.Recommendation)
 	}
 	said = append(said, curve.Recommendation)
 	if c.Settings.WholeKey() == "" && curve.Knee != nil {
-		said[len(said)-1] += " m takes the next overlap mode."
+		said[len(said)-1] += " " + part.NextMode() + "."
 	}
 	return said
 }

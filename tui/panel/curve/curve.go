@@ -70,7 +70,7 @@ func (p *Curve) Lines(c *part.Context, w int) []string {
 		return s.Lines
 	}
 	if p.key == "" {
-		s.Text("No overlap is requested, so there is no curve of it: m takes the next overlap mode. Or choose a slider to see its curve.", c.Styles.Muted)
+		s.Text("No overlap is requested, so there is no curve of it: "+part.NextMode()+". Or choose a slider to see its curve.", c.Styles.Muted)
 		return s.Lines
 	}
 	sweep, fresh, err := c.Curves.Of(p.key)

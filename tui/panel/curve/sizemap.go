@@ -35,7 +35,7 @@ func (m *sizeMap) lines(c *part.Context, w int) []string {
 	st := c.Styles
 	axes, ok := c.Curves.Axes()
 	if !ok {
-		s.Text("This strategy has no size limit, so there is no map of it: z shows the curve.", st.Muted)
+		s.Text("This strategy has no size limit, so there is no map of it: "+keys.SizeMap.Key()+" shows the curve.", st.Muted)
 		return s.Lines
 	}
 	m.axes = axes
@@ -251,9 +251,9 @@ func (m *sizeMap) overlap(row int) string {
 func (m *sizeMap) legend(found *measuring.SizeMap) string {
 	said := ""
 	if m.axes.OverlapKey == "" {
-		said = "No overlap is requested: m takes the next overlap mode. "
+		said = "No overlap is requested: " + part.NextMode() + ". "
 	}
-	said += "‹ is nearest to your settings; arrows and clicks go elsewhere, u goes back."
+	said += "‹ is nearest to your settings; arrows and clicks go elsewhere, " + keys.Undo.Key() + " goes back."
 	if found != nil && found.Asked {
 		said += " The share of your questions answered whole in the first 4,000 characters retrieved."
 	}

@@ -6,6 +6,7 @@ import (
 
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/asking"
 )
@@ -40,7 +41,8 @@ func (p *Probe) Lines(c *part.Context, w int) []string {
 		s.Gap()
 		s.Text("Ask what your readers will ask: this shows which chunks a search by words (BM25) returns, with the words that match, before and after near duplicates are dropped.", c.Styles.Muted)
 		s.Gap()
-		s.Text("Select text with the mouse, or with V, and type the question that it answers: here you see whether the answer is whole, while the sliders move. Q proposes questions as drafts.", c.Styles.Muted)
+		s.Text("Select text with the mouse, or with "+keys.SelectText.Key()+", and type the question that it answers: here you see whether the answer is whole, while the sliders move. "+
+			keys.ProposeDrafts.Key()+" proposes questions as drafts.", c.Styles.Muted)
 	}
 	return s.Lines
 }
@@ -68,7 +70,7 @@ func (p *Probe) question(s *part.Sheet, q *asking.Reader) {
 			b.Put(st.Faint, "type a question")
 		}
 	case q.Question() == "":
-		b.Put(st.Faint, "press a, and type a question")
+		b.Put(st.Faint, "press "+keys.Ask.Key()+", and type a question")
 	default:
 		b.Put(st.TextBold, q.Question())
 		if a, fresh, _ := q.Answered(); s.C.H <= flat && a != nil && a.Of == 0 {
@@ -139,11 +141,11 @@ func (*Probe) found(c *part.Context, a *asking.Answered) (said string, twice flo
 	text := quantity.Count(doubles, "duplicate")
 	twice = a.DuplicateShare
 	if doubles > 0 {
-		help = "d drops duplicates"
+		help = keys.Dedup.Key() + " drops duplicates"
 	}
 	if c.Questions.Dedup() {
 		text = quantity.Count(len(a.Twins), "duplicate") + " dropped"
-		twice, help = a.DuplicateShareDeduped, "d keeps them"
+		twice, help = a.DuplicateShareDeduped, keys.Dedup.Key()+" keeps them"
 	}
 	of := quantity.Count(a.Chunks, "chunk")
 	switch len(hits) {

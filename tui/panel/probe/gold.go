@@ -7,6 +7,7 @@ import (
 	"chunkscope/engine/measure/retrieval"
 	"chunkscope/engine/quantity"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/asking"
 )
@@ -98,11 +99,8 @@ func (p *Probe) scores(s *part.Sheet, g *asking.Scored, fresh bool) {
 	}
 }
 
-// draftKeys is the line above the first draft, and marks what its marks mean.
-const (
-	draftKeys = "c confirms, e rewords, x drops"
-	marks     = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
-)
+// marks is what the marks of drafts mean.
+const marks = "? a draft · ✓ its answer is whole · #1 its rank among the chunks found"
 
 // goldLine draws one question: a failing one with what fails.
 func (p *Probe) goldLine(s *part.Sheet, g *asking.Scored, i int, now bool) (out []string) {
@@ -167,7 +165,7 @@ func draftsHead(s *part.Sheet) (out []string) {
 	st := s.C.Styles
 	var b cell.Line
 	b.Reset(s.W, s.C.Method)
-	b.Put(st.Muted, " "+draftKeys)
+	b.Put(st.Muted, " "+part.DraftKeys())
 	if low := "  ✓ whole · ? draft · #1 rank"; s.C.H < part.LowPanel && cell.Width(low, s.C.Method) < b.Left() {
 		b.Put(st.Muted, low)
 	}
@@ -220,7 +218,7 @@ func (p *Probe) showGold(c *part.Context) part.Intents {
 	}
 	p.follows = true
 	if e.Result == nil {
-		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; x drops the question"))
+		return part.Do(part.Mark{Current: -1}, part.Say(e.Why+"; "+keys.DropQuestion.Key()+" drops the question"))
 	}
 	marks := asking.References(e.Result)
 	at := marks[0].Start

@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/reviewing"
 )
@@ -28,7 +29,7 @@ func (p *Review) details(c *part.Context, w, k, room int) []string {
 		one := part.Sheet{C: c, W: w}
 		text := p.brief(c, k)
 		if rows := cell.Wrap(text, w-2, c.Method); len(rows) > room && room > 0 { // the rest has room in a larger panel
-			const more = " … + shows all"
+			more := " … " + keys.Larger.Key() + " shows all"
 			text = strings.Join(append(rows[:room-1:room-1], cell.Truncate(rows[room-1], w-2-len(more)+2, c.Method)+more), "\n")
 		}
 		one.Text(text, c.Styles.Text)
@@ -61,7 +62,7 @@ func (p *Review) brief(c *part.Context, k int) string {
 		changed = "nothing else changes"
 	}
 	if r.Drastic() {
-		changed += "; accepting the chunk with a may be better"
+		changed += "; accepting the chunk with " + keys.AcceptChunk.Key() + " may be better"
 	}
 	return text + ": " + inThis(c) + changed
 }
@@ -119,6 +120,11 @@ func (p *Review) cure(s *part.Sheet, k int) {
 	p.remedies(s, s.C.Review.Item(k), all)
 }
 
+// decideKeys are what can be done with a flag that no setting clears.
+func decideKeys() string {
+	return keys.AcceptChunk.Key() + " accepts it, " + keys.WaiveChunk.Key() + " waives it with a note"
+}
+
 // remediesOf are the remedies of a flag, or why there are none, with its look.
 func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none string, style cell.Style) {
 	all, found, err := c.Review.Remedies(k)
@@ -128,9 +134,9 @@ func (*Review) remediesOf(c *part.Context, k int) (all []sweep.Remedy, none stri
 	case !found:
 		return nil, "looking for a remedy …", c.Styles.Muted
 	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return nil, "a smaller max chunk size helps, or a model that reads more (x): else a accepts it, w waives it with a note", c.Styles.Muted
+		return nil, "a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + "): else " + decideKeys(), c.Styles.Muted
 	case len(all) == 0:
-		return nil, "no single setting clears it: a accepts it, w waives it with a note", c.Styles.Muted
+		return nil, "no single setting clears it: " + decideKeys(), c.Styles.Muted
 	}
 	return all, "", ""
 }
@@ -166,7 +172,7 @@ func (p *Review) remedies(s *part.Sheet, it reviewing.Item, all []sweep.Remedy) 
 		said = fmt.Sprintf("remedy %d of %d · ", p.remedy+1, len(all)) + said
 	}
 	if r.Drastic() { // the flag may be the lesser evil
-		said = "a accepts the chunk as it is, which may be better: " + said
+		said = keys.AcceptChunk.Key() + " accepts the chunk as it is, which may be better: " + said
 	}
 	s.Text(said, c.Styles.Muted)
 }

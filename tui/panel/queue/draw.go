@@ -11,6 +11,7 @@ import (
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/review"
 	"chunkscope/tui/cell"
+	"chunkscope/tui/keys"
 	"chunkscope/tui/part"
 	"chunkscope/tui/session/reviewing"
 	"chunkscope/tui/session/view"
@@ -95,7 +96,7 @@ func (*Review) empty(s *part.Sheet) {
 	case c.View == nil || c.View.Result.Chunks.Len() == 0:
 		s.Empty()
 	case c.Scope.All() && len(reviewed(c)) > 0:
-		s.Text("✓ No chunk of this document is flagged; ↓ goes to one that is.", c.Styles.Good)
+		s.Text("✓ No chunk of this document is flagged; "+keys.NextFlagged.Key()+" goes to one that is.", c.Styles.Good)
 	default:
 		s.Text("✓ Nothing to review: no chunk is flagged small or oversize.", c.Styles.Good)
 		if c.H < part.LowPanel {
@@ -205,7 +206,7 @@ func (p *Review) row(s *part.Sheet, k int, cols columns, now bool) string {
 		if c.H <= flat { // the reason stands below
 			short = fmt.Sprintf("%d of %d", k+1, len(c.Review.Queue()))
 			if all, found, _ := c.Review.Remedies(k); now && found && len(all) > 1 {
-				short += fmt.Sprintf(" · remedy %d/%d (r)", min(p.remedy, len(all)-1)+1, len(all))
+				short += fmt.Sprintf(" · remedy %d/%d (%s)", min(p.remedy, len(all)-1)+1, len(all), keys.OtherRemedy.Key())
 			}
 		}
 		b.Put(quiet, short)

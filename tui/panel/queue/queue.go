@@ -143,7 +143,7 @@ func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
 			next = open
 		} else if file, other := otherFlags(c, 1, true); other {
 			// u undoes what was done in the document that is open by then
-			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), undoes)))
+			return append(flagIn(file, part.OpenFlag), part.Say(strings.TrimSuffix(Outcome(c, i, v, ""), part.Undoes())))
 		}
 	}
 	return part.Do(part.Select(c.Review.Queue()[next]), part.Say(Outcome(c, i, v, "")))
@@ -163,9 +163,6 @@ func Undone(c *part.Context, of reviewing.Undone) part.Intents {
 	return part.Do(part.Select(i), part.Say(said))
 }
 
-// undoes ends what is said of a decision.
-const undoes = "; u undoes it"
-
 // Outcome says what came of a decision on chunk i; said is what there is to tell
 // of its being kept.
 func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
@@ -177,9 +174,9 @@ func Outcome(c *part.Context, i int, v review.Verdict, said string) string {
 	case v == review.Reopened:
 		text += " " + waits + " for a decision again"
 	case of == decided:
-		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + undoes
+		text += fmt.Sprintf(" %s · every flagged chunk is decided on", v) + part.Undoes()
 	case said == "":
-		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided)) + undoes
+		text += fmt.Sprintf(" %s · %s to go", v, part.Count(of-decided)) + part.Undoes()
 	default:
 		text += " " + string(v)
 	}
@@ -211,15 +208,15 @@ func (p *Review) apply(c *part.Context, k int) part.Intents {
 	case !found:
 		return part.Do(part.Say("remedies are still being looked for"))
 	case c.Review.Item(k).Flag == reviewing.PastLimit:
-		return part.Do(part.Say("no single setting is the remedy: a smaller max chunk size helps, or a model that reads more (x)"))
+		return part.Do(part.Say("no single setting is the remedy: a smaller max chunk size helps, or a model that reads more (" + keys.ModelLimit.Key() + ")"))
 	case len(all) == 0:
-		return part.Do(part.Say("no single setting clears this flag: accept it with a, or waive it with w"))
+		return part.Do(part.Say("no single setting clears this flag: accept it with " + keys.AcceptChunk.Key() + ", or waive it with " + keys.WaiveChunk.Key()))
 	}
 	r := &all[min(p.remedy, len(all)-1)]
 	if r.Settings == c.Settings {
 		return nil
 	}
-	said := fmt.Sprintf("%s; u undoes it%s", r.Labelled(), costs(c, r, c.Review.Item(k).Flag))
+	said := r.Labelled() + part.Undoes() + costs(c, r, c.Review.Item(k).Flag)
 	return part.Do(part.Pause{}, part.Change{Key: r.Setting, To: r.Settings}, part.Pause{}, part.Say(said))
 }
 

@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"chunkscope/tui/keys"
 )
 
 // Patience is how long a run may take before a newer one cancels it. A shorter
@@ -68,7 +70,7 @@ func (r *Runner[T]) Start() Run[T] {
 func guarded[T any](ctx context.Context, work Work[T]) (value T, err error) {
 	defer func() {
 		if e := recover(); e != nil {
-			err = fmt.Errorf("the engine failed on these settings (%v): undo them with u, and please report it", e)
+			err = fmt.Errorf("the engine failed on these settings (%v): undo them with %s, and please report it", e, keys.Undo.Key())
 		}
 	}()
 	return work(ctx)

@@ -1,0 +1,159 @@
+package keys
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// naming finds what reads as a key in a sentence: "u undoes it", "press a", "a model
+// that reads more (x)".
+var naming = regexp.MustCompile(`(?:^|[\s;:(])(?:(\S+) (?:again )?[a-z]+s\b|[Pp]ress (\S+?)(?:[\s,;.]|$)|(\S+?)\)|with ([b-zA-Z=])(?:[\s,;.]|$))`)
+
+// noKeys are what reads so and is none.
+var noKeys = []string{
+	"A is", "B changes", // the sides of a comparison
+	"severs",  // after a colon
+	"# needs", // in a file of colours
+}
+
+// keysIn are the keys that a text names, with what is said of each.
+func keysIn(text string) map[string]string {
+	out := map[string]string{}
+	for _, m := range naming.FindAllStringSubmatch(text, -1) {
+		for _, shown := range m[1:] {
+			if _, ok := written().named[strings.Trim(shown, ",;")]; ok {
+				out[shown] = strings.TrimLeft(m[0], " ;:(")
+			}
+		}
+	}
+	return out
+}
+
+// Sentences take the names of keys from the table, so that another key there is
+// another in every sentence: no text of a screen has one written into it.
+func TestSentencesTakeKeysFromTheTable(t *testing.T) {
+	read := 0
+	inspect(t, func(at token.Position, n ast.Node) {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return
+		}
+		text, err := strconv.Unquote(lit.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read++
+		for key, said := range keysIn(text) {
+			if !slices.ContainsFunc(noKeys, func(s string) bool { return strings.Contains(said, s) }) {
+				t.Errorf("%s writes the key %s into %q: Action.Key takes it from the table", at, key, text)
+			}
+		}
+	})
+	if read < 1000 {
+		t.Errorf("only %d texts of screens were read", read)
+	}
+}
+
+// What Action.Key is asked for has one key, wherever it has any.
+func TestNamedActionsHaveOneKey(t *testing.T) {
+	actions, asked := actionNames(t), 0
+	inspect(t, func(at token.Position, n ast.Node) {
+		call, _ := n.(*ast.SelectorExpr)
+		if call == nil || call.Sel.Name != "Key" {
+			return
+		}
+		of, _ := call.X.(*ast.SelectorExpr)
+		if of == nil || actions[of.Sel.Name] == "" {
+			return
+		}
+		asked++
+		var found []string
+		for i := range Table {
+			if Table[i].Action == actions[of.Sel.Name] && !slices.Contains(found, Table[i].Keys[0]) {
+				found = append(found, Table[i].Keys[0])
+			}
+		}
+		if len(found) != 1 {
+			t.Errorf("%s: the key of %s is one of %q: Scope.Of says which", at, of.Sel.Name, found)
+		}
+	})
+	if asked < 50 {
+		t.Errorf("only %d keys are named", asked)
+	}
+}
+
+// actionNames are the actions by the names of their constants.
+func actionNames(t *testing.T) map[string]Action {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), "table.go", nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]Action{}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if spec, ok := n.(*ast.ValueSpec); ok && len(spec.Values) == 1 {
+			if lit, ok := spec.Values[0].(*ast.BasicLit); ok {
+				value, _ := strconv.Unquote(lit.Value)
+				names[spec.Names[0].Name] = Action(value)
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// The help of a key names others, which do what it says.
+func TestHelpNamesKeysOfTheTable(t *testing.T) {
+	says := map[string]Action{"u undoes": Undo, "u brings": BringBack, "? again shows": Help}
+	seen := map[string]bool{}
+	for i := range Table {
+		for key, said := range keysIn(Table[i].Help) {
+			seen[said] = true
+			if b := Of(says[said]); b == nil || b.Keys[0] != key {
+				t.Errorf("%q: which action is %q?", Table[i].Help, said)
+			}
+		}
+	}
+	for said := range says {
+		if !seen[said] {
+			t.Errorf("no help says %q", said)
+		}
+	}
+}
+
+// inspect walks through the code that screens are made of.
+func inspect(t *testing.T, do func(at token.Position, n ast.Node)) {
+	t.Helper()
+	files := token.NewFileSet()
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "command" || d.Name() == "keys"):
+			return fs.SkipDir
+		case d.IsDir(), !strings.HasSuffix(path, ".go"), strings.HasSuffix(path, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(files, path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			ast.Inspect(f, func(n ast.Node) bool {
+				if n != nil {
+					do(files.Position(n.Pos()), n)
+				}
+				return true
+			})
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
