@@ -88,35 +88,69 @@ func TestGeneratedShellParses(t *testing.T) {
 	}
 }
 
+// module is a generated module that is run by itself.
+type module struct {
+	program, target string
+	change          func(s *settings.Settings)
+	code            func(generated string) string // as the program takes it
+	file            string
+	at, standIn     string   // a package that cuts at blank lines, in place of the real one
+	imports         []string // arguments of a program that imports it
+	same, strange   string   // what is said of the document, and of another
+	exit            int      // where there is another
+}
+
+var modules = []module{
+	{
+		program: "python3", target: "langchain-python", file: "cut.py", at: "langchain_text_splitters.py",
+		standIn: "class RecursiveCharacterTextSplitter:\n    def __init__(self, **_):\n        pass\n\n    def split_text(self, text):\n        return text.strip().split('\\n\\n')\n",
+		imports: []string{"-c", "import cut", "a.md"},
+		same:    "a.md: 2 chunks, as expected", strange: "b.md: nothing is expected of this text", exit: 1,
+	},
+	{
+		program: "node", target: "langchain-js", file: "cut.mjs", at: "node_modules/@langchain/textsplitters/index.js",
+		standIn: "exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
+		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
+		same:    "a.md: 2 chunks, as expected", strange: "b.md: nothing is expected of this text", exit: 1,
+	},
+	{
+		program: "node", target: "llamaindex-ts", file: "cut.mjs", at: "node_modules/llamaindex/index.js",
+		change:  func(s *settings.Settings) { s.Strategy, s.Unit, s.MaxChunkSize = "sentences", "tokens", 100 },
+		code:    untyped,
+		standIn: "exports.SentenceSplitter = class { splitText(text) { return text.trim().split('\\n\\n'); } };\n",
+		imports: []string{"-e", "import('./cut.mjs')", "there is no such file"},
+		same:    "a.md: 2 chunks, 1 in chunkscope (+1)", strange: "b.md: 1 chunks; nothing is expected of this text",
+	},
+}
+
+// untyped is TypeScript without its types, which older versions of node do not
+// take.
+func untyped(code string) string {
+	return strings.NewReplacer(
+		": { more: number | null; sentence: string }", "", ": Promise<string[]>", "", ": Promise<void>", "", ": string[]", "", ": string", "",
+	).Replace(code)
+}
+
 // Generated modules that are run by themselves cut the documents they are given,
-// and say how to give some, in Python as in JavaScript. Packages that cut at blank
-// lines stand in for the real ones.
+// and say how to give some, in Python as in JavaScript and TypeScript.
 func TestGeneratedModulesRunByThemselves(t *testing.T) {
-	s := settings.Default()
-	s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "none", 4, 0
-	r := exporttest.Run(t, exporttest.Document(t, "a.md", "one\n\ntwo\n"), s)
-	for _, c := range []struct {
-		program, target, ext, at, standIn string
-		imports                           []string // arguments of a program that imports it
-	}{
-		{
-			"python3", "langchain-python", ".py", "langchain_text_splitters.py",
-			"class RecursiveCharacterTextSplitter:\n    def __init__(self, **_):\n        pass\n\n    def split_text(self, text):\n        return text.strip().split('\\n\\n')\n",
-			[]string{"-c", "import cut", "a.md"},
-		},
-		{
-			"node", "langchain-js", ".mjs", "node_modules/@langchain/textsplitters/index.js",
-			"exports.RecursiveCharacterTextSplitter = class { async splitText(text) { return text.trim().split('\\n\\n'); } };\n",
-			[]string{"-e", "import('./cut.mjs')", "there is no such file"},
-		},
-	} {
+	for _, c := range modules {
 		t.Run(c.target, func(t *testing.T) {
 			program, dir := interpreter(t, c.program), t.TempDir()
+			s := settings.Default()
+			s.Strategy, s.OverlapMode, s.MaxChunkSize, s.OverlapSize = "recursive", "none", 4, 0
+			if c.change != nil {
+				c.change(&s)
+			}
+			r := exporttest.Run(t, exporttest.Document(t, "a.md", "one\n\ntwo\n"), s)
 			code, err := handOver(t, find(c.target), r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for name, text := range map[string]string{"cut" + c.ext: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"} {
+			if c.code != nil {
+				code = c.code(code)
+			}
+			for name, text := range map[string]string{c.file: code, c.at: c.standIn, "a.md": r.Doc.Text, "b.md": "three\n"} {
 				if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o700); err != nil {
 					t.Fatal(err)
 				}
@@ -130,10 +164,10 @@ func TestGeneratedModulesRunByThemselves(t *testing.T) {
 				said      string
 			}{
 				{nil, 2, " DOCUMENT...: compares how many chunks they give with chunkscope"},
-				{[]string{"a.md"}, 0, "a.md: 2 chunks, as expected"},
-				{[]string{"b.md", "a.md"}, 1, "b.md: nothing is expected of this text"},
+				{[]string{"a.md"}, 0, c.same},
+				{[]string{"b.md", "a.md"}, c.exit, c.strange},
 			} {
-				if exit, said := execute(dir, program, append([]string{"cut" + c.ext}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.said) {
+				if exit, said := execute(dir, program, append([]string{c.file}, run.documents...)...); exit != run.exit || !strings.Contains(said, run.said) {
 					t.Errorf("%v: exit code %d, said %s", run.documents, exit, said)
 				}
 			}

@@ -15,6 +15,9 @@
 //   which is wrong for repeated text.
 
 import { createHash } from "node:crypto";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
 import { SentenceSplitter } from "llamaindex";
 
 export const FINGERPRINT = "2ae850575896"; // of the settings
@@ -45,4 +48,21 @@ export function difference(text: string, chunks: string[]): { more: number | nul
   const more = chunks.length - expected.chunks;
   const sign = more > 0 ? "+" : "";
   return { more, sentence: `${chunks.length} chunks, ${expected.chunks} in chunkscope (${sign}${more})` };
+}
+
+async function main(paths: string[]): Promise<void> {
+  if (paths.length === 0) {
+    console.error(`usage: node ${process.argv[1]} DOCUMENT...: compares how many chunks they give with chunkscope`);
+    process.exitCode = 2;
+  }
+  for (const path of paths) {
+    const text = readFileSync(path, "utf8");
+    const chunks = await split(text);
+    console.log(`${path}: ${difference(text, chunks).sentence}`);
+  }
+}
+
+const [, program = "", ...documents] = process.argv; // node THIS_FILE DOCUMENT...
+if (existsSync(program) && pathToFileURL(realpathSync(program)).href === import.meta.url) {
+  main(documents);
 }
