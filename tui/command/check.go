@@ -29,7 +29,7 @@ const checkExample = `# no oversize chunk, no code block cut, nearly all text wh
 chunkscope check docs/ --config chunks.yaml --max-oversize 0 --max-severed-code 0 --min-whole-text 97%
 
 # for a platform that shows findings beside the lines
-chunkscope check docs/ --max-severed 0 --format sarif > chunkscope.sarif`
+chunkscope check docs/ --max-severed 3% --format sarif > chunkscope.sarif`
 
 // checkFlags are what check can be asked beside the thresholds.
 type checkFlags struct {

@@ -2,6 +2,7 @@ package threshold
 
 import (
 	"context"
+	"slices"
 
 	"chunkscope/engine"
 	"chunkscope/engine/element"
@@ -15,6 +16,16 @@ func elementThresholds() []threshold {
 		Flag: "min-whole-text", help: "fail when less than N% of the text stands in whole elements", least: true,
 		what: "of the text stands in whole elements", form: shareOnly,
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.WholeText.Whole, m.WholeText.Total) },
+		places: brokenPlaces,
+	}, {
+		Flag: "max-severed", help: "fail when more than N or N% of all elements, of whatever kind, are severed or too long for a chunk",
+		what: "elements of all kinds", are: areNowhere, is: isNowhere,
+		of: func(m *metrics.Report) (n, all float64) {
+			for _, j := range m.Elements {
+				n, all = n+float64(j.Broken()), all+float64(j.Total)
+			}
+			return n, all
+		},
 		places: brokenPlaces,
 	}}
 	for k := range element.Kind(element.Count) {
@@ -43,6 +54,7 @@ func brokenPlaces(r *engine.Result, _ *metrics.Report) []Place {
 	for k := range element.Kind(element.Count) {
 		out = append(out, kindPlaces(r, k)...)
 	}
+	slices.SortStableFunc(out, func(a, b Place) int { return a.StartLine - b.StartLine })
 	return out
 }
 

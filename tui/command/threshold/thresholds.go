@@ -85,13 +85,6 @@ var thresholds = append(elementThresholds(), []threshold{
 		places: func(r *engine.Result, _ *metrics.Report) []Place { return flagPlaces(r, metrics.DrySeam) },
 	},
 	{
-		Flag: "max-severed", help: "fail when more than N or N% of the sentences are whole in no chunk", what: "sentences", are: areNowhere, is: isNowhere,
-		of: func(m *metrics.Report) (n, all float64) {
-			return of(m.Whole.Total-m.Whole.Whole, m.Whole.Total)
-		},
-		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) },
-	},
-	{
 		Flag: "min-whole-sentences", help: "fail when less than N% of the sentences are whole", least: true, what: "sentences", are: "are whole", is: "is whole",
 		of:     func(m *metrics.Report) (n, all float64) { return of(m.Whole.Whole, m.Whole.Total) },
 		places: func(_ *engine.Result, m *metrics.Report) []Place { return severedPlaces(m) }, form: shareOnly,
