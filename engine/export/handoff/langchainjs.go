@@ -3,6 +3,7 @@ package handoff
 import (
 	"slices"
 	"strings"
+	"unicode/utf16"
 
 	"chunkscope/engine/export/handoff/target"
 )
@@ -81,16 +82,11 @@ func strippedOtherwise(r rune) bool {
 }
 
 // cutsBetweenUnits reports whether text that no separator cuts is longer than a
-// chunk and holds a character of two UTF-16 units.
+// chunk and holds a character of two UTF-16 units. The list has "", behind which no
+// separator is ever asked for.
 func cutsBetweenUnits(j *target.Job, list []string) bool {
-	if !j.Holds(func(r rune) bool { return r > 0xffff }) {
-		return false
-	}
 	pieces, longest := []string{j.Result.Doc.Text}, 0
-	for _, sep := range list {
-		if sep == "" {
-			continue
-		}
+	for _, sep := range list[:slices.Index(list, "")] {
 		longest = max(longest, len(sep))
 		var next []string
 		for _, piece := range pieces {
@@ -100,6 +96,8 @@ func cutsBetweenUnits(j *target.Job, list []string) bool {
 	}
 	meter := j.Result.Doc.Meter(j.S.Unit, j.S.Tokenizer)
 	return slices.ContainsFunc(pieces, func(piece string) bool {
-		return strings.IndexFunc(piece, func(r rune) bool { return r > 0xffff }) >= 0 && meter.Of(piece)+longest > j.Size()
+		return strings.ContainsFunc(piece, ofTwoUnits) && meter.Of(piece)+longest > j.Size()
 	})
 }
+
+func ofTwoUnits(r rune) bool { return utf16.RuneLen(r) == 2 }

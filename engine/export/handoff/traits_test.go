@@ -147,6 +147,11 @@ func TestFidelityIsTold(t *testing.T) {
 func TestExactOnlyWhereItHolds(t *testing.T) {
 	recursive, windows := exporttest.Preset(t, "langchain-recursive"), exporttest.Preset(t, "tokens-256")
 	recursive.MaxChunkSize, recursive.OverlapSize = 40, 5
+	cutAt := func(separators string) settings.Settings {
+		s := recursive
+		s.Separators = separators
+		return s
+	}
 	for _, c := range []struct {
 		to, text string
 		s        settings.Settings
@@ -155,8 +160,20 @@ func TestExactOnlyWhereItHolds(t *testing.T) {
 		{"langchain-js", "Thumbs up 👍 and on it goes.", recursive, true},
 		{"langchain-js", strings.Repeat("👍", 50), recursive, false},
 		{"langchain-js", strings.Repeat("x", 50) + " 👍", recursive, true},
+		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`[" ",""]`), true},
+		{"langchain-js", strings.Repeat("👍 ", 30), cutAt(`["\n",""," ",""]`), false},
+		{"langchain-js", strings.Repeat("👍", 40), cutAt(`[""]`), true},
+		{"langchain-js", strings.Repeat("👍", 39), cutAt(`[" ",""]`), true},
+		{"langchain-js", strings.Repeat("👍", 40), cutAt(`[" ",""]`), false},
+		{"langchain-js", strings.Repeat("👍", 36), cutAt(`["-----"," ",""]`), false},
 		{"langchain-js", "A mark\ufeff in the text.", recursive, false},
+		{"langchain-js", "A mark\u0085 in the text.", recursive, false},
+		{"langchain-js", "A mark\x1b in the text.", recursive, true},
+		{"langchain-js", "A mark\x1c in the text.", recursive, false},
+		{"langchain-js", "A mark\x1f in the text.", recursive, false},
 		{"langchain-js", "A mark\ufeff in the text.", windows, false},
+		{"langchain-js", "A mark\u0085 in the text.", windows, false},
+		{"langchain-js", "A mark\x1c in the text.", windows, true},
 		{"langchain-js", "Plain text.", windows, true},
 		{"langchain-js", " \n ", windows, false},
 		{"langchain-python", " \n ", windows, false},
