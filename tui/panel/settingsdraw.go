@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"chunkscope/engine/explain"
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
 	"chunkscope/tui/keys"
@@ -116,14 +117,19 @@ func KneeKey(s *session.Reader) string {
 	return s.Settings.WholeKey()
 }
 
-// kneeWords name the knee of the overlap, when it is known, and where it may lie
-// as well.
+// kneeWords name the knee of the overlap, when it is known.
 func kneeWords(c *Context) string {
 	key := KneeKey(&c.Reader)
 	knee := c.Curves.Knee(key)
 	if knee == nil {
 		return ""
 	}
+	return kneeWithBand(key, knee)
+}
+
+// kneeWithBand names a knee, and where it may lie as well; of one that is doubtful
+// it says only that.
+func kneeWithBand(key string, knee *sweep.Knee) string {
 	said := "knee " + curve.KneeOf(key, knee)
 	if b := knee.Band; b.Low < b.High && !knee.TooFew {
 		said += " (" + curve.ValueOf(key, b.Low) + "–" + curve.ValueOf(key, b.High) + ")"

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"chunkscope/engine/measure/sweep"
 	"chunkscope/engine/settings"
 	"chunkscope/themes"
 	"chunkscope/tui/cell"
@@ -109,6 +110,19 @@ func TestAnOptionIsNeverCut(t *testing.T) {
 			if n := strings.Count(rows, "‹"); n != strings.Count(rows, "›") {
 				t.Errorf("%d cells: an option is cut in\n%s", w, rows)
 			}
+		}
+	}
+}
+
+// The band stands behind a knee that is not sharp, and behind no doubtful one.
+func TestAKneeThatIsNotSharpHasItsBand(t *testing.T) {
+	for want, knee := range map[string]sweep.Knee{
+		"knee 160":           {Value: 160, Band: sweep.Band{Low: 160, High: 160}},
+		"knee 160 (120–160)": {Value: 160, Band: sweep.Band{Low: 120, High: 160}},
+		"knee 160?":          {Value: 160, Band: sweep.Band{Low: 120, High: 160}, TooFew: true},
+	} {
+		if said := kneeWithBand("overlap_size", &knee); said != want {
+			t.Errorf("%+v: %q, not %q", knee, said, want)
 		}
 	}
 }
