@@ -12,6 +12,7 @@ import (
 
 	"chunkscope/engine"
 	"chunkscope/engine/align"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 )
 
@@ -217,6 +218,46 @@ func TestTwoDocumentsMixed(t *testing.T) {
 	t.Logf("%d chunks, %d unplaced, %d misplaced, %d strays placed", s.chunks, s.unplaced, s.wrong, strays)
 	if s.unplaced > 0 || s.wrong*2000 > s.chunks {
 		t.Errorf("%d of %d unplaced, %d misplaced", s.unplaced, s.chunks, s.wrong)
+	}
+}
+
+// A short line of the document is found among added ones where it is one of the
+// first or the last four, and one of three letters where it is the first or the last.
+func TestALineIsFoundAmongAddedOnes(t *testing.T) {
+	const line = "Oil the brass lamp."
+	among := func(line string, at, n int) string {
+		lines := make([]string, n)
+		for i := range lines {
+			lines[i] = fmt.Sprintf("»%d«", i)
+		}
+		lines[at] = line
+		return strings.Join(lines, "\n")
+	}
+	const text = "Before the storm.\n\n" + line + "\n\nFog\n"
+	for n := 1; n <= 9; n++ {
+		for at := range n {
+			var want chunk.Span
+			if at < 4 || at >= n-4 {
+				want.Start = strings.Index(text, line)
+				want.End = want.Start + len(line)
+			}
+			found(t, text, among(line, at, n), want)
+		}
+		fog := chunk.Span{Start: len(text) - 4, End: len(text) - 1}
+		found(t, text, among("Fog", 0, n), fog)
+		found(t, text, among("Fog", n-1, n), fog)
+	}
+}
+
+// found checks where a single chunk is placed; an empty span is nowhere.
+func found(t *testing.T, text, content string, want chunk.Span) {
+	t.Helper()
+	placed, err := align.Place(t.Context(), text, []string{content})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := placed[0]; p.Placed() == want.Empty() || p.Placed() && p.Span != want {
+		t.Errorf("%q is placed at %v, not %v", content, p.Span, want)
 	}
 }
 

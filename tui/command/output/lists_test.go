@@ -62,6 +62,26 @@ func TestTuned(t *testing.T) {
 	}
 }
 
+// Where settings that tie answer every question, the score does not order these.
+func TestSettingsThatAnswerEverythingAreCounted(t *testing.T) {
+	for said, values := range map[string][]float64{
+		"":                                 {1, 0.99, 0.98},
+		" 2 of them answer every question": {1, 1, 0.99},
+		" 3 of them answer every question": {1, 1, 1},
+	} {
+		res := &tune.Result{Grid: tune.Grid(settings.Default(), nil)[:4], Scores: make([]tune.Score, 4), Tied: []int{0, 1, 2}, Present: -1, Thumb: -1}
+		res.Scores[3].Value = 1 // which does not tie
+		for i, v := range values {
+			res.Scores[i].Value = v
+		}
+		p := &Page{W: 400}
+		p.Tuned(res, &tune.Task{}, 0)
+		if _, got, _ := strings.Cut(p.String(), "; the one that stores least is "); strings.Contains(got, "answer every question") != (said != "") || !strings.Contains(got, said) {
+			t.Errorf("values %v: no %q in\n%s", values, said, got)
+		}
+	}
+}
+
 // Of a long curve a table shows some values at equal distances, and with them the
 // ends, the present one, the knee, and that beyond it which makes most whole.
 func TestTellingPoints(t *testing.T) {
