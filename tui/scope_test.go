@@ -176,6 +176,38 @@ func TestReviewGoesThroughAllDocuments(t *testing.T) {
 	}
 }
 
+// A review of all documents begins at what waits for a decision: in the document that
+// is open, and once nothing does there, in another.
+func TestReviewOfAllBeginsAtWhatWaits(t *testing.T) {
+	d, _ := browsing(t, 40)
+	d.keys("*", "v", "a")
+	first := d.r.s.Review.Queue()[0]
+	if _, decided := d.r.s.Review.Decision(first); !decided {
+		t.Fatal("the first flagged chunk is not decided on")
+	}
+	d.keys("esc", "g")
+	d.r.s.Select(first)
+	d.keys("v")
+	if next := d.r.s.Review.Queue()[1]; d.r.s.File != 0 || d.r.s.Selected != next {
+		t.Errorf("the review begins at chunk %d of document %d, which is decided on", d.r.s.Selected+1, d.r.s.File)
+	}
+	d.keys("a", "a")
+	d.keys("esc", "ctrl+p")
+	if d.r.s.File != 0 {
+		t.Fatalf("document %d is open, not the one that is decided on", d.r.s.File)
+	}
+	d.keys("v")
+	if d.r.s.File != 1 {
+		t.Errorf("the review begins in document %d, where nothing waits", d.r.s.File)
+	}
+	d.keys("a", "a")
+	d.shows("✓ all 5 decided")
+	d.keys("esc", "v")
+	if d.r.s.File != 1 {
+		t.Errorf("with all decided on, a review opens document %d", d.r.s.File)
+	}
+}
+
 // On a low screen, too, a remedy is read before enter applies it.
 func TestALowReviewOfAllDocumentsShowsTheRemedy(t *testing.T) {
 	d, _ := browsing(t, 40)

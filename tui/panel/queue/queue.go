@@ -134,6 +134,29 @@ func nextOpen(c *part.Context, k, d int) part.Intents {
 	return part.Do(part.Select(c.Review.Queue()[next]))
 }
 
+// Begin goes to the flagged chunk at which a review begins: the selected one, or the
+// next that waits for a decision, in another document too where all are spoken of.
+// Where all are decided on it stays with the nearest.
+func Begin(c *part.Context) part.Intents {
+	q := c.Review.Queue()
+	k := c.Review.QueueAt(c.Selected)
+	if len(q) > 0 {
+		if _, decided := c.Review.Decision(q[k]); !decided {
+			return part.Do(part.Select(q[k]))
+		}
+		if next, ok := c.Review.NextOpen(k, 1); ok {
+			return part.Do(part.Select(q[next]))
+		}
+	}
+	if file, ok := otherFlags(c, 1, true); ok {
+		return flagIn(file, part.OpenFlag)
+	}
+	if len(q) > 0 {
+		return part.Do(part.Select(q[k]))
+	}
+	return nil
+}
+
 // Decided is what follows from a decision on queue item k: the next chunk that
 // waits for one, and what came of this one.
 func Decided(c *part.Context, k int, v review.Verdict) part.Intents {
