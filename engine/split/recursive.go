@@ -136,8 +136,8 @@ func (r *recursion) split(s chunk.Span, level int, before lead) {
 	start := s.Start
 	for a >= 0 && r.out.Err == nil {
 		start = p.upTo(start, a, b, false)
-		if end := p.rowEnd(start, b, s.End); end >= 0 {
-			a, b = end, end+len(sep.mark)
+		if from, to := p.rowEnd(start, b, s.End); from >= 0 {
+			a, b = from, to
 			start = p.upTo(start, a, b, true)
 		}
 		a, b = r.matches.find(level, b, s.End)

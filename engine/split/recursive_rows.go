@@ -17,37 +17,81 @@ import (
 const shortPieces = 32
 
 // rows reports a separator whose matches can be looked for from both ends: one
-// byte, or the same one twice; in words it is white space.
+// byte, or the same one twice, or one of which no two matches overlap; in words it
+// is white space.
 func (s *separator) rows(chars bool) bool {
+	switch {
+	case s.repeats():
+		return chars || chunk.IsASCIISpace(rune(s.mark[0]))
+	case !s.literal():
+		return chars && s.runMax > 0 && s.tail != s.mark[0] && s.run != s.mark[0] && strings.LastIndexByte(s.mark, s.mark[0]) == 0
+	}
+	for n := 1; n < len(s.mark); n++ {
+		if strings.HasSuffix(s.mark, s.mark[:n]) {
+			return false
+		}
+	}
+	return chars && s.mark != ""
+}
+
+// repeats reports a separator that is one byte, or the same one twice.
+func (s *separator) repeats() bool {
 	n := len(s.mark)
-	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1]) &&
-		(chars || chunk.IsASCIISpace(rune(s.mark[0])))
+	return s.literal() && (n == 1 || n == 2 && s.mark[0] == s.mark[1])
+}
+
+// longest is how many bytes a match has at most.
+func (s *separator) longest() int {
+	if s.literal() {
+		return len(s.mark)
+	}
+	return len(s.mark) + s.runMax
 }
 
 // last is the last match in text[from:to], where matches follow one another from
-// from on; -1 when there is none.
-func (s *separator) last(text string, from, to int) int {
+// from on; start is -1 when there is none.
+func (s *separator) last(text string, from, to int) (start, end int) {
+	if !s.repeats() {
+		return s.lastApart(text, from, to)
+	}
 	n := len(s.mark)
 	for to-from >= n {
 		end := from + strings.LastIndexByte(text[from:to], s.mark[0]) + 1
 		start := s.runStart(text, from, end)
 		if k := (end - start) / n; k > 0 {
-			return start + (k-1)*n
+			start += (k - 1) * n
+			return start, start + n
 		}
 		to = start
 	}
-	return -1
+	return -1, -1
+}
+
+// lastApart is last where no two matches overlap.
+func (s *separator) lastApart(text string, from, to int) (start, end int) {
+	for before := to; before > from; {
+		i := strings.LastIndex(text[from:before], s.mark)
+		if i < 0 {
+			break
+		}
+		if end := s.end(text, from+i, to); end > 0 {
+			return from + i, end
+		}
+		before = from + i + len(s.mark) - 1
+	}
+	return -1, -1
 }
 
 // next is the first match in text[at:to], where matches follow one another from
-// from on; -1 when there is none.
-func (s *separator) next(text string, from, at, to int) int {
-	at += (at - s.runStart(text, from, at)) % len(s.mark)
-	if at >= to {
-		return -1
+// from on; start is -1 when there is none.
+func (s *separator) next(text string, from, at, to int) (start, end int) {
+	if s.repeats() {
+		at += (at - s.runStart(text, from, at)) % len(s.mark)
 	}
-	start, _ := s.find(text, at, to)
-	return start
+	if at >= to {
+		return -1, -1
+	}
+	return s.find(text, at, to)
 }
 
 // runStart is where the run of the mark's byte begins that ends at end; with
@@ -63,15 +107,15 @@ func (s *separator) runStart(text string, from, end int) int {
 }
 
 // rowEnd is the match in text[from:to] that ends a row after the last piece, which
-// the match in front of from ended; -1 when there is no row.
-func (p *recursionLevel) rowEnd(start, from, to int) int {
+// the match in front of from ended; a is -1 when there is no row.
+func (p *recursionLevel) rowEnd(start, from, to int) (a, b int) {
 	q := p.packer.queue[p.packer.head:]
 	if !p.rows || len(q) == 0 {
-		return -1
+		return -1, -1
 	}
 	room := min(p.size-p.packer.total, p.size-1)
 	if q[len(q)-1].units*shortPieces > room {
-		return -1
+		return -1, -1
 	}
 	limit := p.meter.After(start, room, to)
 	if p.keep == "start" {
@@ -109,24 +153,31 @@ func (m *piecePacker) cutFrom(q *piece, at int) int {
 	sep := &m.r.seps[m.level]
 	n := len(sep.mark)
 	if m.r.keep == "start" {
-		if i := sep.next(m.r.text, q.Start+n, max(at, q.Start+n), q.End); i >= 0 {
+		if i, _ := sep.next(m.r.text, q.Start+n, max(at, q.Start+n), q.End); i >= 0 {
 			return i
 		}
-	} else if i := sep.next(m.r.text, q.Start, max(at-n, q.Start), q.End); i >= 0 {
-		return i + n
+		return q.End
 	}
-	return q.End
+	_, end := sep.next(m.r.text, q.Start, max(at-sep.longest(), q.Start), q.End)
+	for end >= 0 && end < at {
+		_, end = sep.next(m.r.text, q.Start, end, q.End)
+	}
+	if end < 0 {
+		return q.End
+	}
+	return end
 }
 
 // cutBefore is the last place before at where a row was cut, or its start.
 func (m *piecePacker) cutBefore(q *piece, at int) int {
 	sep := &m.r.seps[m.level]
-	n := len(sep.mark)
-	if m.r.keep == "start" {
-		return max(q.Start, sep.last(m.r.text, q.Start+n, min(q.End, at-1+n)))
+	if m.r.keep != "start" {
+		_, end := sep.last(m.r.text, q.Start, at-1)
+		return max(q.Start, end)
 	}
-	if i := sep.last(m.r.text, q.Start, at-1); i >= 0 {
-		return i + n
+	i, end := at, min(q.End, at-1+sep.longest())+1
+	for i >= at {
+		i, end = sep.last(m.r.text, q.Start+len(sep.mark), end-1)
 	}
-	return q.Start
+	return max(q.Start, i)
 }

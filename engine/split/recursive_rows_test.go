@@ -14,23 +14,53 @@ import (
 	"chunkscope/engine/split/strategy"
 )
 
+func TestRowsAreOfSeparatorsThatAreFoundFromBothEnds(t *testing.T) {
+	for _, c := range []struct {
+		separator
+		chars, words bool
+	}{
+		{separator: separator{mark: "\n"}, chars: true, words: true},
+		{separator: separator{mark: "\n\n"}, chars: true, words: true},
+		{separator: separator{mark: "\n\n\n"}},
+		{separator: separator{mark: "."}, chars: true},
+		{separator: separator{mark: "```\n"}, chars: true},
+		{separator: separator{mark: "\nclass "}, chars: true},
+		{separator: separator{mark: "aba"}},
+		{separator: separator{mark: ""}},
+		{separator: separator{mark: "\n#", run: '#', runMax: 6, tail: ' '}, chars: true},
+		{separator: separator{mark: "\n#", run: '#', runMax: 6, tail: '\n'}},
+		{separator: separator{mark: "##", run: '#', runMax: 6, tail: ' '}},
+		{separator: separator{mark: "\n#\n", run: '#', runMax: 6, tail: ' '}},
+		{separator: separator{mark: "\n#", run: '\n', runMax: 6, tail: ' '}},
+		{separator: separator{mark: "\n#", run: '#', runMax: -1, tail: ' '}},
+	} {
+		if chars, words := c.rows(true), c.rows(false); chars != c.chars || words != c.words {
+			t.Errorf("%+v: %v by characters and %v by words", c.separator, chars, words)
+		}
+	}
+}
+
 // FuzzRows merges pieces and characters one by one, and rows of them as one.
 func FuzzRows(f *testing.F) { f.Fuzz(rapid.MakeFuzz(checkRows)) }
 
 func TestARowIsItsPieces(t *testing.T) { rapid.Check(t, checkRows) }
 
 func checkRows(t *rapid.T) {
-	scraps := []string{"\n", "\n\n", "\n\n\n", " ", "  ", "a\n", "a\n\n", "ab ", "é\n", "字 ", "\n# a", "a word ", "a-longer-word", "\xff\n", "a\r"}
+	separators := rapid.SampledFrom([]string{"default", "markdown", settings.EncodeList([]string{"\n\n", "a", ""}), settings.EncodeList([]string{"aba", "ab", "\n#"})}).Draw(t, "separators")
+	scraps := []string{"\n", "\n\n", "\n\n\n", " ", "  ", "a\n", "a\n\n", "ab ", "é\n", "字 ", "aba", "a word ", "a-longer-word", "\xff\n", "a\r"}
+	if separators == "markdown" && rapid.Bool().Draw(t, "headings") {
+		scraps = []string{"\n# a", "\n## ", "\n###### ", "\n####### a", "\n#", "```\n", "\n---\n"}
+	}
 	var b strings.Builder
 	for range rapid.IntRange(0, 12).Draw(t, "rows") {
-		b.WriteString(strings.Repeat(rapid.SampledFrom(scraps).Draw(t, "scrap"), rapid.IntRange(1, 40).Draw(t, "times")))
+		b.WriteString(strings.Repeat(rapid.SampledFrom(scraps).Draw(t, "scrap"), rapid.IntRange(1, 120).Draw(t, "times")))
 	}
 	s := settings.Default()
 	s.Strategy, s.OverlapMode, s.Unit = "recursive", "native", rapid.SampledFrom([]string{"chars", "words", "tokens"}).Draw(t, "unit")
-	s.Separators = rapid.SampledFrom([]string{"default", "markdown", settings.EncodeList([]string{"\n\n", "a", ""})}).Draw(t, "separators")
+	s.Separators = separators
 	s.KeepSeparator = rapid.SampledFrom([]string{"start", "end", "false"}).Draw(t, "keep")
 	s.StripWhitespace = rapid.Bool().Draw(t, "strip")
-	s.MaxChunkSize = rapid.IntRange(1, 200).Draw(t, "size")
+	s.MaxChunkSize = rapid.IntRange(1, 400).Draw(t, "size")
 	s.OverlapSize = rapid.IntRange(0, s.MaxChunkSize).Draw(t, "overlap")
 	if settings.Check(s) != nil {
 		t.Skip()
