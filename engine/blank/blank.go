@@ -80,14 +80,14 @@ func Trim(text string, s chunk.Span) chunk.Span {
 	if s.End > s.Start && ink(text[s.Start]) && ink(text[s.End-1]) { // as most have
 		return s
 	}
-	for s.End > s.Start {
+	for s.End > s.Start && !ink(text[s.End-1]) {
 		r, size := utf8.DecodeLastRuneInString(text[s.Start:s.End])
 		if !Is(r) {
 			break
 		}
 		s.End -= size
 	}
-	for s.Start < s.End {
+	for s.Start < s.End && !ink(text[s.Start]) {
 		r, size := utf8.DecodeRuneInString(text[s.Start:s.End])
 		if !Is(r) {
 			break

@@ -82,6 +82,7 @@ func (f *finder) keepAll(k Kind, list []chunk.Packed) {
 			}
 			return
 		}
+		f.kinds[k].follow(p.Start())
 	}
 	f.kinds[k].spans = list
 }

@@ -15,6 +15,10 @@ type List struct {
 	// stand beside any
 	next []next
 	with []chunk.Packed
+	// last is where the extent of the last that was added begins; mixed: some begin
+	// before one in front of them.
+	last  int
+	mixed bool
 }
 
 // next is what stands behind an element: how many bytes are between the two, and how
@@ -96,6 +100,13 @@ func (l *List) add(e Element) {
 		l.addWith(e)
 	}
 	l.places.add(e.Span)
+	l.follow(e.Extent().Start)
+}
+
+// follow tells where the extent of the next element begins.
+func (l *List) follow(start int) {
+	l.mixed = l.mixed || start < l.last
+	l.last = start
 }
 
 // addWith adds what has to stand beside the next element.
@@ -121,18 +132,9 @@ func (l *List) addWith(e Element) {
 
 // sort puts the elements in order of their extents' starts.
 func (l *List) sort() {
-	last := 0
-	for _, e := range l.All() {
-		start := e.Extent().Start
-		if start < last {
-			l.sortAll()
-			return
-		}
-		last = start
+	if !l.mixed {
+		return
 	}
-}
-
-func (l *List) sortAll() {
 	list := make([]Element, 0, l.Len())
 	for _, e := range l.All() {
 		list = append(list, e)

@@ -234,7 +234,10 @@ func (j *judge) all(ctx context.Context, lost func(seam, chars int)) (Judgement,
 
 // walk is where a pass over ascending elements stands: at the last span that
 // begins before the element, and at the first seam after its beginning.
-type walk struct{ span, seam int }
+type walk struct {
+	span, seam int
+	at         int // the byte at which the seam stands; 0 before it was looked at
+}
 
 func (j *judge) kind(ctx context.Context, k element.Kind) error {
 	w := walk{span: -1}
@@ -302,10 +305,12 @@ func (j *judge) over(w *walk, x chunk.Span) (holder int, severed bool) {
 	for w.span+1 < len(j.x.spans) && j.x.spans[w.span+1].Start() <= x.Start {
 		w.span++
 	}
-	for w.seam < j.r.Seams.Len() && j.r.Seams.Byte(w.seam) <= x.Start {
-		w.seam++
+	for w.seam < j.r.Seams.Len() && w.at <= x.Start {
+		if w.at = j.r.Seams.Byte(w.seam); w.at <= x.Start {
+			w.seam++
+		}
 	}
-	severed = w.seam < j.r.Seams.Len() && j.r.Seams.Byte(w.seam) < x.End
+	severed = w.seam < j.r.Seams.Len() && w.at < x.End
 	return j.x.holderAt(w.span, x.End), severed
 }
 

@@ -33,8 +33,11 @@ func holdsPartOfCode(r *engine.Result, set *element.Set, i int) bool {
 	held := heldBy(r, i)
 	for _, span := range held[:2] {
 		for _, e := range set.In(element.CodeBlock, span).All() {
+			if held.hold(e.Span) {
+				continue
+			}
 			both := chunk.Span{Start: max(e.Start, span.Start), End: min(e.End, span.End)}
-			if !both.Empty() && !blank.All(both.Of(r.Doc.Text)) && !Holds(r, i, e.Span) {
+			if !both.Empty() && !blank.All(both.Of(r.Doc.Text)) {
 				return true
 			}
 		}

@@ -34,7 +34,7 @@ func NewReach(r *engine.Result) *Reach {
 	}
 	all := r.Chunks.Len()
 	x := &Reach{spans: r.Chunks.Bodies()}
-	if n < all || !sort.IsSorted(x) {
+	if n < all || !x.ascending() {
 		x.spans = slices.Clone(x.spans[:n])
 	}
 	for i := n; i < all; i++ {
@@ -44,7 +44,7 @@ func NewReach(r *engine.Result) *Reach {
 		}
 		x.pieces = x.pieces || held.apart()
 	}
-	if !sort.IsSorted(x) {
+	if !x.ascending() {
 		if x.owner == nil {
 			x.ownEach()
 		}
@@ -115,6 +115,16 @@ type Spans [3]chunk.Span
 
 func (s *Spans) apart() bool { return !s[1].Empty() || !s[2].Empty() }
 
+// hold reports whether one of them has all text of a span of the source.
+func (s *Spans) hold(all chunk.Span) bool {
+	for i := range s {
+		if s[i].Start <= all.Start && all.End <= s[i].End && !s[i].Empty() {
+			return true
+		}
+	}
+	return false
+}
+
 // Held are the source spans whose text a chunk's content holds.
 func Held(text string, c *chunk.Chunk) Spans {
 	if f := c.Foreign; f != nil && len(f.Gaps) > 0 { // what lies between two gaps is left aside
@@ -156,6 +166,16 @@ func insideWord(text string, off int) bool {
 func partOfWord(r rune) bool {
 	return (unicode.IsLetter(r) || unicode.IsDigit(r)) &&
 		!unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
+}
+
+// ascending reports whether the spans are sorted, as most are.
+func (x *Reach) ascending() bool {
+	for i := 1; i < len(x.spans); i++ {
+		if x.spans[i].Start() < x.spans[i-1].Start() {
+			return false
+		}
+	}
+	return true
 }
 
 // Len, Less and Swap sort spans by their start.

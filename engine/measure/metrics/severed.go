@@ -10,12 +10,8 @@ import (
 
 // Holds reports whether chunk i's content has all text of a span of the source.
 func Holds(r *engine.Result, i int, s chunk.Span) bool {
-	for _, held := range heldBy(r, i) {
-		if held.Start <= s.Start && s.End <= held.End && !held.Empty() {
-			return true
-		}
-	}
-	return false
+	held := heldBy(r, i)
+	return held.hold(s)
 }
 
 // Within counts the sentences of which chunk i's content has some text, and
@@ -34,7 +30,7 @@ func Within(r *engine.Result, i int) Whole {
 			}
 			last = k
 			w.Total++
-			if Holds(r, i, s) {
+			if held.hold(s) {
 				w.Whole++
 			}
 		}

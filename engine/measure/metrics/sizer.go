@@ -1,6 +1,7 @@
 package metrics
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"chunkscope/engine"
@@ -18,15 +19,18 @@ type Sizer struct {
 	unit string
 	segment.Meter
 	tokens *segment.Tokens // of the document; nil in other units
+	// fronts are short texts in front of bodies, by the last byte of the prefix: where
+	// chunks are as short as they are, the same come again and again.
+	fronts [256]string
 }
 
 // NewSizer counts the chunks of r in one unit: "chars", "words" or "tokens".
-func NewSizer(r *engine.Result, unit string) Sizer {
+func NewSizer(r *engine.Result, unit string) *Sizer {
 	return newSizer(r, unit, r.Settings.Tokenizer)
 }
 
-func newSizer(r *engine.Result, unit, tokenizer string) Sizer {
-	u := Sizer{r: r, unit: unit, Meter: r.Doc.Meter(unit, tokenizer)}
+func newSizer(r *engine.Result, unit, tokenizer string) *Sizer {
+	u := &Sizer{r: r, unit: unit, Meter: r.Doc.Meter(unit, tokenizer)}
 	if unit == "tokens" {
 		u.tokens = r.Doc.Tokens(tokenizer)
 	}
@@ -35,14 +39,14 @@ func newSizer(r *engine.Result, unit, tokenizer string) Sizer {
 
 // Size counts chunk i's content. A window cut on tokens has the tokens it was
 // cut with (rules/window, In each unit), which counting its decoded text anew need not give.
-func (u Sizer) Size(i int) int {
+func (u *Sizer) Size(i int) int {
 	var c chunk.Chunk
 	u.r.Chunks.ReadContent(i, &c)
 	return u.sizeOf(&c)
 }
 
 // sizeOf is Size of a chunk as ReadContent reads it.
-func (u Sizer) sizeOf(c *chunk.Chunk) int {
+func (u *Sizer) sizeOf(c *chunk.Chunk) int {
 	if c.Bare() {
 		if u.unit == "tokens" && c.TokenEnd > c.TokenStart {
 			return c.TokenEnd - c.TokenStart
@@ -65,19 +69,33 @@ func (u Sizer) sizeOf(c *chunk.Chunk) int {
 // together is the tokens of a chunk's content with what stands around it: one may
 // reach over where two texts meet. Where the source tells, the body is not encoded
 // anew.
-func (u Sizer) together(c *chunk.Chunk) int {
+func (u *Sizer) together(c *chunk.Chunk) int {
 	text := u.r.Doc.Text
 	switch {
 	case c.Text != "" || c.Form != chunk.Slice || c.Wrapped():
 		return u.Of(c.Content(text))
+	case c.Prefix != "" && len(c.Prefix) <= fewBytes:
+		return u.tokens.Together(segment.Part{Text: u.front(c)}, segment.Part{Span: c.Body})
 	case c.Prefix == c.Overlap.Of(text):
 		return u.tokens.Together(segment.Part{Span: c.Overlap}, segment.Part{Text: c.Join}, segment.Part{Span: c.Body})
 	}
 	return u.tokens.Together(segment.Part{Text: c.Prefix + c.Join}, segment.Part{Span: c.Body})
 }
 
+// fewBytes is how long a prefix is at most that is kept with what joins it.
+const fewBytes = 8
+
+// front is a short prefix with what joins it to the body.
+func (u *Sizer) front(c *chunk.Chunk) string {
+	kept := &u.fronts[c.Prefix[len(c.Prefix)-1]]
+	if own, ok := strings.CutPrefix(*kept, c.Prefix); !ok || own != c.Join {
+		*kept = c.Prefix + c.Join
+	}
+	return *kept
+}
+
 // Body counts a chunk's content without what stands around it.
-func (u Sizer) Body(c *chunk.Chunk) int {
+func (u *Sizer) Body(c *chunk.Chunk) int {
 	if u.plain(c) {
 		return u.Between(c.Body.Start, c.Body.End)
 	}
@@ -85,7 +103,7 @@ func (u Sizer) Body(c *chunk.Chunk) int {
 }
 
 // plain reports whether the body's content counts as its source slice does.
-func (u Sizer) plain(c *chunk.Chunk) bool {
+func (u *Sizer) plain(c *chunk.Chunk) bool {
 	switch {
 	case c.Text != "":
 		return false
@@ -99,7 +117,7 @@ func (u Sizer) plain(c *chunk.Chunk) bool {
 }
 
 // joined reports whether prefix and body meet inside a word.
-func (u Sizer) joined(c *chunk.Chunk) bool {
+func (u *Sizer) joined(c *chunk.Chunk) bool {
 	front := c.Join
 	if front == "" {
 		front = c.Prefix
@@ -115,7 +133,7 @@ func (u Sizer) joined(c *chunk.Chunk) bool {
 
 // stored is how many bytes a chunk's content has, and how many of them are text
 // that a chunk before it holds too: overlap, and the header of a table.
-func (u Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
+func (u *Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 	bytes, repeated = u.contentBytes(c), max(0, c.Header.Len())
 	if c.Repeats() {
 		return bytes, len(c.Prefix) + repeated
@@ -124,7 +142,7 @@ func (u Sizer) stored(c *chunk.Chunk) (bytes, repeated int) {
 }
 
 // contentBytes is the length of a chunk's content in bytes.
-func (u Sizer) contentBytes(c *chunk.Chunk) int {
+func (u *Sizer) contentBytes(c *chunk.Chunk) int {
 	if c.Text == "" && c.Form == chunk.Slice {
 		return c.BodyAt() + c.Body.Len() + len(c.Footer)
 	}

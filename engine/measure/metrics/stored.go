@@ -69,7 +69,7 @@ func sizesAndStorage(ctx context.Context, r *engine.Result, units []string, take
 	if err := ctx.Err(); err != nil { // before tokens are counted for the first time
 		return Stored{}, err
 	}
-	by := make([]Sizer, len(units))
+	by := make([]*Sizer, len(units))
 	for k, unit := range units {
 		by[k] = NewSizer(r, unit)
 	}
