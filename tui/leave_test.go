@@ -71,7 +71,9 @@ func TestLeavingSavesTunedSettings(t *testing.T) {
 		t.Fatal("it leaves, and nothing was written")
 	}
 	d.shows("cannot be written")
-	d.shows("write the settings to chunkscope.yaml/no/such/folder▏")
+	d.shows("write the settings to /no/such/folder▏")
+	d.text("/s.yaml") // what was typed is to be mended, not replaced
+	d.shows("write the settings to /no/such/folder/s.yaml▏")
 	d.keys("ctrl+u")
 	d.text("chunkscope.yaml")
 	d.keys("enter")
@@ -98,8 +100,7 @@ func TestNamesOfSettingsFiles(t *testing.T) {
 	d.keys("W")
 	d.shows("write the settings to chunkscope-3.yaml▏")
 	d.shows("enter writes")
-	d.keys("ctrl+u")
-	d.text("chunkscope.yaml")
+	d.text("chunkscope.yaml") // in place of the proposal
 	d.shows("write the settings to chunkscope.yaml▏")
 	d.shows("it exists: enter twice replaces it")
 	d.keys("enter")

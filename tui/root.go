@@ -150,7 +150,7 @@ func (r *root) receiveFile(msg tea.Msg) tea.Cmd {
 			return r.quit()
 		}
 		if msg.err != nil {
-			return r.askAgain(mode.NewWrite(msg.WriteFile))
+			return r.askAgain(mode.WriteTo(msg.WriteFile))
 		}
 	case decisionSaved:
 		r.decisionSaved(msg)

@@ -40,14 +40,12 @@ type Load struct {
 // unexpectedly has left, where there is that.
 func NewLoad(c *part.Context) *Load {
 	if c.Recovered != "" {
-		return LoadFrom(c.Recovered)
+		return &Load{Prompt: input.Offer(c.Recovered)}
 	}
-	m := LoadFrom(settingsName)
-	m.proposed = true
-	return m
+	return &Load{Prompt: input.Offer(settingsName), proposed: true}
 }
 
-// LoadFrom opens it with a path.
+// LoadFrom asks again, where nothing could be read: the path is to be mended.
 func LoadFrom(path string) *Load { return &Load{Prompt: input.Ask(path)} }
 
 // Type takes a key.

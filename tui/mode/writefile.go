@@ -29,7 +29,10 @@ type writeFile struct {
 // NewWrite asks where to write a file, proposing its path.
 func NewWrite(w part.WriteFile) part.Mode { return writing(w) }
 
-func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: input.Ask(w.Path), file: w} }
+// WriteTo asks again, where nothing could be written: the path is to be mended.
+func WriteTo(w part.WriteFile) part.Mode { return &writeFile{Prompt: input.Ask(w.Path), file: w} }
+
+func writing(w part.WriteFile) *writeFile { return &writeFile{Prompt: input.Offer(w.Path), file: w} }
 
 func (m *writeFile) Type(_ *part.Context, msg tea.KeyPressMsg) part.Intents {
 	m.Field.Type(msg)
@@ -91,7 +94,7 @@ func (m *writeFile) Arrived(c *part.Context) part.Intents {
 	}
 	if at := m.there(c); m.proposed && at != nil {
 		m.proposed = false
-		m.Field = input.New(at.free)
+		m.Field = input.Propose(at.free)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@
 package input
 
 import (
+	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
@@ -11,11 +12,16 @@ import (
 
 // Field is a line of text that can be edited. The editing is Bubbles'; the
 // drawing is ours, since everything on the screen is escaped in one place.
-type Field struct{ field textinput.Model }
+type Field struct {
+	field textinput.Model
+	// proposed: the text is the program's. It is drawn as selected text is, and what
+	// is typed replaces it.
+	proposed bool
+}
 
 // New makes a field that holds a value.
 func New(value string) Field {
-	in := Field{textinput.New()}
+	in := Field{field: textinput.New()}
 	in.field.SetVirtualCursor(false)
 	in.field.CharLimit = 1000
 	in.field.SetValue(value)
@@ -24,14 +30,45 @@ func New(value string) Field {
 	return in
 }
 
+// Propose makes a field with a proposal: a first letter replaces it, a key that moves
+// the cursor keeps it to be changed.
+func Propose(value string) Field {
+	in := New(value)
+	in.proposed = value != ""
+	return in
+}
+
 // Value is the text typed so far.
 func (in *Field) Value() string { return in.field.Value() }
 
 // Type takes a key.
-func (in *Field) Type(msg tea.Msg) { in.field, _ = in.field.Update(msg) }
+func (in *Field) Type(msg tea.Msg) {
+	if in.proposed {
+		in.proposed = false
+		switch msg := msg.(type) {
+		case tea.PasteMsg:
+			in.field.SetValue("")
+		case tea.KeyPressMsg:
+			if msg.Text != "" || erases(&in.field.KeyMap, msg) {
+				in.field.SetValue("")
+			}
+		}
+	}
+	in.field, _ = in.field.Update(msg)
+}
+
+// erases reports whether a key deletes what is selected.
+func erases(keys *textinput.KeyMap, msg tea.KeyPressMsg) bool {
+	return key.Matches(msg, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteWordBackward,
+		keys.DeleteWordForward, keys.DeleteBeforeCursor, keys.DeleteAfterCursor)
+}
 
 // Paste takes pasted text; line ends become blanks.
-func (in *Field) Paste(text string) { in.Type(tea.PasteMsg{Content: text}) }
+func (in *Field) Paste(text string) {
+	if text != "" {
+		in.Type(tea.PasteMsg{Content: text})
+	}
+}
 
 // Draw puts the text with its cursor into at most w cells; the part around the
 // cursor shows when it is longer.
@@ -42,8 +79,11 @@ func (in *Field) Draw(b *cell.Line, c *part.Context, f *cell.Face, w int) {
 	for from < at && cell.Width(string(text[from:at]), c.Method) > w-2 {
 		from++
 	}
-	limit := b.Width() + w
-	b.PutMax(f.TextBold, string(text[from:at]), w)
+	limit, look := b.Width()+w, f.TextBold
+	if in.proposed {
+		look = c.Styles.Match
+	}
+	b.PutMax(look, string(text[from:at]), w)
 	b.Raw(f.FocusBold, "▏", 1)
 	if left := limit - b.Width(); left > 0 {
 		b.PutMax(f.TextBold, string(text[at:]), left)

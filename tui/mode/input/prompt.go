@@ -15,6 +15,9 @@ type Prompt struct{ Field }
 // Ask makes a prompt that holds a value.
 func Ask(value string) Prompt { return Prompt{New(value)} }
 
+// Offer makes a prompt with a proposal.
+func Offer(value string) Prompt { return Prompt{Propose(value)} }
+
 // Scopes are those of an input.
 func (*Prompt) Scopes() []keys.Scope { return []keys.Scope{keys.Input} }
 
