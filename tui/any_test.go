@@ -73,7 +73,7 @@ func sitAnyone(t *testing.T, rt *rapid.T, names []string, gold *retrieval.Gold) 
 		return review.Location{Document: file, State: dir + "/decisions.yaml"}
 	}
 	a.r.s.Files, a.r.auto = o.Files, true
-	a.r.keepReview()
+	a.r.keepBeside()
 	a.recovering()
 	return a
 }

@@ -158,8 +158,7 @@ func (r *documents) opened(read documentRead) tea.Cmd {
 		r.arrival = arrival{read.doc, *at}
 	}
 	r.limitMemory()
-	r.keepReview()
-	r.keepQuestionsOf()
+	r.keepBeside()
 	r.reading.Open(read.doc)
 	if at, known := r.places[i]; known && r.opening.at == nil {
 		end := len(read.doc.Text) // it may have become shorter
@@ -228,31 +227,21 @@ func (r *documents) reload(again documentReread) {
 	r.Say("the file changed on disk and was read again")
 }
 
-// keepReview tells the session where the decisions on its document are kept.
-func (r *documents) keepReview() {
-	if r.o.Review == nil {
-		return
-	}
+// keepBeside tells the session where the decisions on its document and the questions
+// about it are kept. A file of questions that was named is not asked twice.
+func (r *documents) keepBeside() {
 	file := r.s.Doc.Name
 	if r.s.File < len(r.s.Files) {
 		file = r.s.Files[r.s.File]
 	}
-	r.s.Review.KeepAt(r.o.Review(file))
-}
-
-// keepQuestionsOf tells the session where the questions about its document are
-// kept. A file of questions that was named is not asked twice.
-func (r *documents) keepQuestionsOf() {
-	if r.o.Questions.Kept == nil {
-		return
+	if r.o.Review != nil {
+		r.s.Review.KeepAt(r.o.Review(file))
 	}
-	file := r.s.Doc.Name
-	if r.s.File < len(r.s.Files) {
-		file = r.s.Files[r.s.File]
+	if r.o.Questions.Kept != nil {
+		place := r.o.Questions.Kept(file)
+		r.s.Questions.KeepAt(place)
+		r.s.Questions.Give(r.goldBeside(place), r.o.Questions.Name)
 	}
-	place := r.o.Questions.Kept(file)
-	r.s.Questions.KeepAt(place)
-	r.s.Questions.Give(r.goldBeside(place), r.o.Questions.Name)
 }
 
 // questions shows the gold questions that the session began with.

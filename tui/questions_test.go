@@ -25,7 +25,7 @@ func askedOfSample(t *testing.T, s setup) (d *driver, path string) {
 
 func (d *driver) keepAt(path string) {
 	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path} }
-	d.r.keepQuestionsOf()
+	d.r.keepBeside()
 	d.r.questionsOf = ""
 	d.send(nil)
 }

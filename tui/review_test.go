@@ -34,7 +34,7 @@ func reviewing(t testing.TB, dir string, s setup) *driver {
 	d.r.o.Review = func(file string) review.Location {
 		return review.Location{Document: file, Beside: filepath.Join(dir, file+review.Suffix)}
 	}
-	d.r.keepReview()
+	d.r.keepBeside()
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	d.r.s.Review.SetClock(func() time.Time { return now })
 	d.send(nil)

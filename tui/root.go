@@ -58,8 +58,7 @@ func newRoot(o *Options, profile colorprofile.Profile) *root {
 	if o.NoHandCuts {
 		r.s.Hand.LeaveOut()
 	}
-	r.keepReview()
-	r.keepQuestionsOf()
+	r.keepBeside()
 	r.recall(o.State)
 	if o.Given.Place != nil { // what the panel compares is what they are opened for
 		r.panes.Tab = max(0, panes.Index[*panel.Compare](r.panes))

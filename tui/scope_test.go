@@ -340,7 +340,7 @@ func TestDraftsAboutAllDocuments(t *testing.T) {
 		return questions.Location{Beside: filepath.Join(dir, filepath.Base(file)+questions.Suffix)}
 	}
 	d.r.overAll()
-	d.r.keepQuestionsOf()
+	d.r.keepBeside()
 	d.send(nil)
 	d.keys("*", "Q", "Q")
 	d.shows("drafts about")
