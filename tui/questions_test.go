@@ -309,3 +309,17 @@ func TestKeptQuestionsOpenWithTheDocument(t *testing.T) {
 	d.keys("enter")
 	d.shows("x drops the question")
 }
+
+// What was kept aside and cannot be read is said above the questions that can be.
+func TestQuestionsKeptAsideThatCannotBeRead(t *testing.T) {
+	d, path := askedOfSample(t, setup{w: 200, h: 40})
+	aside := t.TempDir()
+	d.r.o.Questions.Kept = func(string) questions.Location { return questions.Location{Beside: path, State: aside} }
+	d.r.keepBeside()
+	d.send(nil)
+	d.keys("Q")
+	d.shows("in it are not asked")
+	if n := len(written(t, path)); n == 0 {
+		t.Error("no drafts are kept beside the document")
+	}
+}

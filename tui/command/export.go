@@ -25,6 +25,7 @@ import (
 	"chunkscope/tui/command/input"
 	"chunkscope/tui/command/manual"
 	"chunkscope/tui/command/output"
+	"chunkscope/tui/session/asking"
 
 	"github.com/spf13/cobra"
 )
@@ -170,8 +171,11 @@ func (a exportRun) export(args []string, to *export.Target, out string, how expo
 // the document, and by drafts; nil where there are none, unless asked for.
 func (a exportRun) tuned(r *engine.Result, asked bool) (*tune.Result, error) {
 	kept, err := a.keptQuestions(r.Doc.Name)
-	if err != nil || r.Settings.AreGiven() {
+	if kept == nil || r.Settings.AreGiven() {
 		return nil, err
+	}
+	if err != nil {
+		a.say(err)
 	}
 	file := input.QuestionsBeside(filepath.FromSlash(r.Doc.Name)).Beside
 	for _, problem := range kept.Problems {
@@ -215,7 +219,7 @@ func (a exportRun) keptQuestions(document string) (*questions.List, error) {
 	if document == input.StdinName {
 		return &questions.List{}, nil
 	}
-	return questions.Read(input.QuestionsBeside(filepath.FromSlash(document)))
+	return asking.Read(input.QuestionsBeside(filepath.FromSlash(document)))
 }
 
 // results are the documents that args name, cut. What cannot be read is said,

@@ -63,8 +63,8 @@ func (p *Probe) markFirst(c *part.Context, draft bool) part.Intents {
 // list, which is being scored, does not know yet: a key that is pressed again
 // at once means the next draft.
 func (p *Probe) undecided(c *part.Context, e *asking.Entry) *asking.Entry {
-	kept, err := c.Questions.Kept()
-	if err != nil || kept == nil {
+	kept, _ := c.Questions.Kept()
+	if kept == nil {
 		return e
 	}
 	g, _, _ := c.Questions.Scored()

@@ -2,6 +2,7 @@ package asking
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"chunkscope/engine/chunk"
@@ -55,7 +56,7 @@ const keptTask = "questions"
 
 // KeepAt says where the questions about the document are kept.
 func (q *Questions) KeepAt(p questions.Location) {
-	q.place, q.kept, q.asked = p, nil, nil
+	q.place, q.kept, q.unread, q.asked = p, nil, nil, nil
 }
 
 // Reading is the work that reads the questions kept with the document.
@@ -70,26 +71,41 @@ func (q *Reader) Reading() []tasks.Task {
 			now := time.Now()
 			files.Sweep(place.Beside, now)
 			files.Sweep(place.State, now)
-			return questions.Read(place)
+			return Read(place)
 		},
 	}}
 }
 
+// Read is what is kept at a place. The error is one sentence about what cannot be
+// read; what can be is given all the same. There is no list where nothing can be
+// kept either.
+func Read(p questions.Location) (*questions.List, error) {
+	_, unread := questions.Read(questions.Location{State: p.State})
+	if unread == nil || p.Beside == "" {
+		return questions.Read(p)
+	}
+	beside, err := questions.Read(questions.Location{Beside: p.Beside})
+	if err != nil {
+		return nil, err
+	}
+	return beside, fmt.Errorf("%w; it is left as it is, and the questions in it are not asked", unread)
+}
+
 // Kept are the questions kept with the document; nil until they have been read.
-// The error says why they cannot be.
+// The error says what cannot be, as that of Read.
 func (q *Reader) Kept() (*questions.List, error) {
 	if q.kept == nil {
 		l, fresh, err := tasks.Result[*questions.List](q.tasks, keptTask)
 		switch {
+		case fresh && l != nil:
+			q.kept, q.unread = l, err
 		case err != nil:
 			return nil, err
-		case fresh:
-			q.kept = l
 		case q.place == (questions.Location{}):
 			q.kept = &questions.List{}
 		}
 	}
-	return q.kept, nil
+	return q.kept, q.unread
 }
 
 // Change makes changes to the questions kept with the document. save writes

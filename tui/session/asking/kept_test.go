@@ -149,3 +149,49 @@ func TestQuestionsChangeUnderOthers(t *testing.T) {
 		t.Errorf("a line of somebody else is gone: %s", data)
 	}
 }
+
+// What was kept aside and cannot be read is said and stays as it is; the rest can be
+// asked and changed.
+func TestQuestionsThatCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	p := questions.Location{Beside: filepath.Join(dir, "one"+questions.Suffix), State: filepath.Join(dir, "state.jsonl")}
+	k := keeping(t)
+	k.at(p)
+	k.ask("why")
+	if err := os.Mkdir(p.State, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	said := p.State + " cannot be read: it is a folder; it is left as it is, and the questions in it are not asked"
+	k.at(p)
+	k.ask("who")
+	for range 2 { // also when they are asked for again
+		if l, err := k.Kept(); err == nil || err.Error() != said || len(l.Questions()) != 2 {
+			t.Errorf("%d questions, and %v", len(l.Questions()), err)
+		}
+	}
+	if info, err := os.Stat(p.State); err != nil || !info.IsDir() {
+		t.Error("what cannot be read is gone", err)
+	}
+	k.at(questions.Location{State: p.State})
+	if l, err := k.Kept(); l != nil || err == nil || !strings.HasPrefix(said, err.Error()) {
+		t.Errorf("%v, and %v", l, err)
+	}
+	if _, ok := k.Change(); ok {
+		t.Error("questions are changed that cannot be kept")
+	}
+	if err := os.Remove(p.State); err != nil {
+		t.Fatal(err)
+	}
+	k.at(p)
+	k.has(p, "why who")
+	if err := os.Remove(p.Beside); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(p.Beside, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	k.at(p)
+	if l, err := k.Kept(); l != nil || err == nil || !strings.HasPrefix(err.Error(), p.Beside+" cannot be read: ") {
+		t.Errorf("%v, and %v", l, err)
+	}
+}

@@ -33,6 +33,7 @@ type Reader struct {
 
 	place   questions.Location
 	kept    *questions.List // nil until they have been read
+	unread  error           // says what of them cannot be
 	dropped dropped
 	asked   *Asked
 	of      string // the document that asked is about
