@@ -3,13 +3,40 @@ package explain
 import (
 	"fmt"
 
+	"chunkscope/engine"
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/handcut"
+	"chunkscope/engine/quantity"
 )
 
 var deeds = map[handcut.Kind]string{handcut.Join: "join", handcut.Cut: "cut", handcut.Omit: "omission"}
 
 // PartlyLeftOut says of what a cut parts why it is not called severed.
 const PartlyLeftOut = "some of what the cut parts was left out by hand: it counts neither as whole nor as severed"
+
+// leftOut says what was left out by hand between the chunks on both sides of seam i;
+// empty where nothing was.
+func leftOut(r *engine.Result, i int) string {
+	from, to := r.Chunks.Body(i).End, r.Chunks.Body(i+1).Start
+	out := chunk.Span{}
+	for _, s := range r.Omitted {
+		if max(s.Start, from) >= min(s.End, to) {
+			continue
+		}
+		if out.Empty() {
+			out.Start = s.Start
+		}
+		out.End = s.End
+	}
+	if out.Empty() {
+		return ""
+	}
+	first, last := r.Doc.LineOf(out.Start), r.Doc.LastLineOf(out)
+	if first == last {
+		return fmt.Sprintf("text of line %s, above the cut, is left out by hand", quantity.Grouped(first))
+	}
+	return fmt.Sprintf("text of lines %s–%s, above the cut, is left out by hand", quantity.Grouped(first), quantity.Grouped(last))
+}
 
 // Orphan is why a hand cut fits nowhere.
 func Orphan(o *handcut.Orphan) string {

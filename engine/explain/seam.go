@@ -22,6 +22,12 @@ import (
 func Cut(r *engine.Result, i int) string {
 	s := r.Seams.At(i)
 	out := before(r, s)
+	if left := leftOut(r, i); left != "" {
+		if s.Cause.ByHand() {
+			return left
+		}
+		return out + "; " + left
+	}
 	if s.AfterBlock && r.Chunks.At(i+1).Merge.Kind == chunk.NothingToMerge {
 		return out + "; " + afterBlock
 	}
@@ -78,6 +84,9 @@ var declared = map[chunk.Cause]string{
 // CauseInShort is the cause of seam i of r in a word or two, for tables.
 func CauseInShort(r *engine.Result, i int) string {
 	c := r.Seams.At(i).Cause
+	if c.ByHand() && leftOut(r, i) != "" {
+		return "left out"
+	}
 	if c == chunk.CauseCode && r.Doc.Format == source.Code {
 		c = chunk.CauseDeclaration
 	}

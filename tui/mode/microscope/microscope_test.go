@@ -137,6 +137,38 @@ func TestTextLeftOutByHandIsNotSevered(t *testing.T) {
 	}
 }
 
+// A cut beside text that was left out by hand says so, and where it was; one that a
+// strategy made there keeps its cause.
+func TestCutsBesideTextLeftOutSayWhere(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"One is here, and it goes on and on for long.\n": {"the cut: left out", "cut here text of line 1, above the cut, is left out by hand"},
+		"# A\n\nOne.\n\n# B\n\nTwo.\n\n# C\n\nThree.\n":  {"the cut: heading", "cut here a heading begins a section: # C; text of lines 5–7, above the cut, is left out by hand"},
+	} {
+		b := parttest.New(t, "default")
+		b.S.Open(sessiontest.Document(t, "a.md", text), 0)
+		b.S.Review.KeepAt(review.Location{Document: "a.md", Beside: filepath.Join(t.TempDir(), "a.md"+review.Suffix)})
+		if strings.Contains(text, "#") {
+			b.Set("strategy=headings", "overlap_mode=none")
+		} else {
+			b.Set("strategy=window", "overlap_mode=none", "max_chunk_size=20")
+		}
+		b.Settle(nil, 40)
+		if _, err := b.S.Hand.Do(b.S.Hand.Omit(1)); err != nil {
+			t.Fatal(err)
+		}
+		b.Cut()
+		b.S.Select(1)
+		m := opened(t, b)
+		b.Settle(m, 40)
+		if got := told(b, m); !strings.Contains(got, want[1]) {
+			t.Errorf("%q: %s", text, got)
+		}
+		if got := strings.Join(m.Lines(b.Given(40), 100, 40), "\n"); !strings.Contains(got, want[0]) {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
 // A cut through text that is an element of no kind is no cut through nothing.
 func TestCutsBesideElementsAreTold(t *testing.T) {
 	for _, c := range []struct{ text, at, set, want string }{
