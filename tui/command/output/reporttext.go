@@ -12,6 +12,7 @@ import (
 	"chunkscope/engine/chunk"
 	"chunkscope/engine/explain"
 	"chunkscope/engine/export/records"
+	"chunkscope/engine/measure/metrics"
 	"chunkscope/engine/quantity"
 	"chunkscope/engine/settings"
 	"chunkscope/tui/cell"
@@ -208,6 +209,21 @@ func writeTotals(out *bytes.Buffer, r *engine.Result) {
 	out.WriteByte('\n')
 	if said := Dropped(r); said != "" {
 		fmt.Fprintf(out, "          %s\n", said)
+	}
+	writeFewEnds(out, r)
+}
+
+// writeFewEnds says where an overlap mode sees hardly any end of a sentence.
+func writeFewEnds(out *bytes.Buffer, r *engine.Result) {
+	delivered := metrics.Delivered(r)
+	few := delivered.FewEnds(&r.Settings)
+	if few == "" {
+		return
+	}
+	label := "mind"
+	for _, line := range cell.Wrap(few, 90, cell.Wc) {
+		fmt.Fprintf(out, "%-10s%s\n", label, line)
+		label = ""
 	}
 }
 
