@@ -43,6 +43,58 @@ func TestFindKnee(t *testing.T) {
 	}
 }
 
+// The band holds the knee, wherever those of the resamples lie.
+func TestTheBandHoldsTheKnee(t *testing.T) {
+	for _, c := range []struct {
+		whole, lost [3]int // of 1000 characters, at overlaps of 0, 50 and 100
+		knee        float64
+		band        Band
+	}{
+		{[3]int{900, 990, 1000}, [3]int{100, 10, 0}, 50, Band{50, 50}},
+		{[3]int{900, 990, 1000}, [3]int{0, 0, 0}, 50, Band{0, 50}},
+		{[3]int{990, 990, 1000}, [3]int{200, 100, 0}, 0, Band{0, 100}},
+		{[3]int{900, 990, 1000}, [3]int{9000, 10, 0}, 50, Band{50, 50}},
+	} {
+		points := make([]Point, 3)
+		for i := range points {
+			points[i] = Point{Value: 50 * float64(i), drawn: &drawn{n: 1}}
+			points[i].WholeText, points[i].StoredPerSrc = metrics.Whole{Whole: c.whole[i], Total: 1000}, 1+float64(i)/10
+			for k := range resamples {
+				points[i].drawn.lost[k], points[i].drawn.seams[k] = float64(c.lost[i]), 1
+			}
+		}
+		if k, ok := FindKnee(points); !ok || k.Value != c.knee || k.Band != c.band {
+			t.Errorf("%v, resampled losing %v: %v, %v", c.whole, c.lost, k.Value, k.Band)
+		}
+	}
+}
+
+// What is not drawn in a resample loses nothing, and no more is lost than there is.
+func TestWhatAResampleLoses(t *testing.T) {
+	d := &drawn{n: 4}
+	d.seams[1], d.lost[1] = 1, 10
+	d.seams[2], d.lost[2] = 2, 90
+	for _, c := range []struct {
+		resample, chars int
+		want            float64
+	}{{0, 100, 1}, {1, 0, 1}, {1, 100, 0.6}, {2, 360, 0.5}, {2, 100, 0}} {
+		if got := d.share(c.resample, c.chars); got != c.want {
+			t.Errorf("resample %d of %d characters: %v, not %v", c.resample, c.chars, got, c.want)
+		}
+	}
+}
+
+// One element that is severed is too few to tell a knee by, and none is enough.
+func TestFewElementsAreTooFew(t *testing.T) {
+	for severed, few := range map[int]bool{0: false, 1: true, fewest - 1: true, fewest: false} {
+		p := Point{Tally: metrics.Tally{StoredPerSrc: 1}}
+		p.WholeText, p.Broken = metrics.Whole{Whole: 9, Total: 10}, severed
+		if k, ok := FindKnee([]Point{p}); !ok || k.TooFew != few {
+			t.Errorf("%d severed: too few is %t", severed, k.TooFew)
+		}
+	}
+}
+
 // Where more overlap loses text, nothing says that it does not.
 func TestSwing(t *testing.T) {
 	for _, c := range []struct {

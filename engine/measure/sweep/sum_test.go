@@ -46,6 +46,11 @@ func TestTotalCurve(t *testing.T) {
 			p.StoredPerSrc != q.StoredPerSrc || p.DuplicateShare != q.DuplicateShare || p.Largest != q.Largest {
 			t.Errorf("got %+v of %+v", p, q)
 		}
+		for k := range resamples {
+			if a, b := p.drawn.share(k, p.WholeText.Total), q.drawn.share(k, q.WholeText.Total); a != b {
+				t.Errorf("resample %d at %v: %v of %v", k, q.Value, a, b)
+			}
+		}
 	}
 	if c.Points[0].Chunks*2 != two.Points[0].Chunks || Total(nil, base) != nil {
 		t.Error("the first curve was changed")
