@@ -11,6 +11,7 @@ import (
 // that they stand below each other.
 type columns struct {
 	label, track, value int
+	spare               int // cells behind the value
 	knee                int // the knee's room after the value; 0 when it stands below its slider
 }
 
@@ -38,7 +39,8 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 		}
 	}
 	out.value++ // a space before it
-	room := w - 1 - out.value - 1
+	out.spare = 1
+	room := w - 1 - out.value - out.spare
 	out.label = max(min(longest(keys), room-leastTrack), leastLabel)
 	out.track = room - out.label
 	if key := KneeKey(&c.Reader); out.track >= besideFrom && slices.Contains(keys, key) {
@@ -51,7 +53,7 @@ func columnsOf(c *Context, keys []string, w int, typing string) columns {
 
 // beside are the columns of a row with a slider: a name that is longer than the
 // column of names takes of the track, what the value leaves of its column, and once
-// more of the track, and is cut there.
+// more of the track and the cell behind it, and is cut there.
 func (c columns) beside(name, value string, m cell.Method) columns {
 	over := len(name) + 1 - c.label
 	take := func(from *int, least int) {
@@ -62,6 +64,7 @@ func (c columns) beside(name, value string, m cell.Method) columns {
 	take(&c.track, shortTrack)
 	take(&c.value, cell.Width(value, m)+1)
 	take(&c.track, endsTrack)
+	take(&c.spare, 0)
 	return c
 }
 
