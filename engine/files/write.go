@@ -13,13 +13,22 @@ import (
 func Write(path string, data []byte) error {
 	target := destination(path)
 	write := replace
-	if info, err := os.Stat(target); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		write = writeThrough
+	switch info, err := os.Stat(path); {
+	case err == nil && !info.Mode().IsRegular() && !info.IsDir():
+		// Where a name such as /dev/stdout leads need not have a name itself.
+		target, write = path, writeThrough
+	case err != nil && isLink(target):
+		return unwritable(path, target, err) // a circle, which a file would replace
 	}
 	if err := write(target, data, 0o644); err != nil {
 		return unwritable(path, target, err)
 	}
 	return nil
+}
+
+func isLink(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // maxLinks is how many links to links are followed: more are a circle.

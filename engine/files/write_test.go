@@ -3,8 +3,10 @@
 package files
 
 import (
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"testing"
 )
@@ -57,6 +59,39 @@ func TestWriteToAPipe(t *testing.T) {
 	}
 	if info, err := os.Lstat(pipe); err != nil || info.Mode()&os.ModeNamedPipe == 0 {
 		t.Error("the pipe was replaced")
+	}
+}
+
+// A pipe without a name is reached by the link that stands for an open file.
+func TestWriteToAnOpenPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	name := "/dev/fd/" + strconv.Itoa(int(w.Fd()))
+	if _, err := os.Stat(name); err != nil {
+		t.Skip("open files have no names here")
+	}
+	err = Write(name, []byte("text"))
+	w.Close()
+	if got, failed := io.ReadAll(r); err != nil || failed != nil || string(got) != "text" {
+		t.Errorf("%q came through, %v, %v", got, err, failed)
+	}
+}
+
+// Links in a circle are told, and stay.
+func TestWriteLeavesLinksInACircle(t *testing.T) {
+	in, must := folder(t)
+	must(os.Symlink("b", in("a")))
+	must(os.Symlink("a", in("b")))
+	if err := Write(in("a"), []byte("text")); err == nil || err.Error() != in("a")+" cannot be written: too many levels of symbolic links" {
+		t.Errorf("said %v", err)
+	}
+	for _, link := range []string{"a", "b"} {
+		if !isLink(in(link)) {
+			t.Errorf("%s is no link any more", link)
+		}
 	}
 }
 
