@@ -19,9 +19,12 @@ const (
 	share = 0.8
 	// Least is the smallest limit in bytes: the program itself takes a part.
 	Least = 64 << 20
-	// every is how often memory in use is looked at. What is allocated between
-	// two looks, at most a tenth of a gigabyte, has to fit above the limit.
-	every = 20 * time.Millisecond
+	// headroom is how much of it is left free at least. What is allocated between
+	// two looks, and what the system counts beside it, has to fit in there.
+	headroom = 96 << 20
+	// every is how often memory in use is looked at; often, where it comes near
+	// the limit.
+	every, often = 20 * time.Millisecond, 2 * time.Millisecond
 )
 
 // Limit is the most memory in bytes that the program takes; 0 stands for a
@@ -63,7 +66,12 @@ func (l Limit) OrMachine() Limit {
 	if least == math.MaxUint64 {
 		return 0
 	}
-	return Limit(max(Least, share*float64(least)))
+	return of(least)
+}
+
+// of is how much of a memory may be in use.
+func of(memory uint64) Limit {
+	return Limit(max(Least, min(share*float64(memory), float64(memory)-headroom)))
 }
 
 // Watch calls exceeded, once, when the program has more than limit bytes in
@@ -82,14 +90,27 @@ func watch(limit Limit, inUse func() uint64, exceeded func()) (stop func()) {
 				return
 			case <-tick.C:
 				tell()
-				if limit > 0 && inUse() > uint64(limit) {
+				if limit == 0 {
+					continue
+				}
+				used := inUse()
+				if used > uint64(limit) {
 					exceeded()
 					return
 				}
+				tick.Reset(pause(used, limit))
 			}
 		}
 	}()
 	return func() { close(done) }
+}
+
+// pause is how long nobody looks again.
+func pause(used uint64, limit Limit) time.Duration {
+	if used > uint64(limit)/2 {
+		return often
+	}
+	return every
 }
 
 // Collect has the garbage collector begin before garbage is a large share of what

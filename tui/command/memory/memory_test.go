@@ -28,6 +28,24 @@ func TestWatch(t *testing.T) {
 	})
 }
 
+// Near the limit it is looked at so often that it cannot be passed by far.
+func TestWatchLooksOftenNearTheLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		looks := func(used uint64) int {
+			n := 0
+			stop := watch(100, func() uint64 { n++; return used }, func() { t.Error("told") })
+			time.Sleep(every + 10*often)
+			synctest.Wait()
+			stop()
+			synctest.Wait()
+			return n
+		}
+		if far, near := looks(50), looks(51); far > 2 || near < 10 {
+			t.Errorf("it is looked at %d times far from the limit, %d times near it", far, near)
+		}
+	})
+}
+
 func TestStoppedWatchTellsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stop := watch(100, func() uint64 { return 99 }, func() { t.Error("told") })
@@ -48,6 +66,11 @@ func TestLimit(t *testing.T) {
 		var l Limit
 		if err := l.Set(text); err == nil || !strings.Contains(err.Error(), "at least 64 MiB") {
 			t.Errorf("%q is taken as %d (%v)", text, l, err)
+		}
+	}
+	for memory, want := range map[uint64]Limit{10e9: 8e9, 300 << 20: 204 << 20, 200 << 20: 104 << 20, 128 << 20: Least, 1 << 20: Least, 0: Least} {
+		if got := of(memory); got != want {
+			t.Errorf("of %d bytes it takes %d, not %d", memory, got, want)
 		}
 	}
 	if Limit(0).OrMachine() < Least || Limit(Least).OrMachine() != Least {
