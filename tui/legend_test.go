@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"chunkscope/engine/chunk"
 	"chunkscope/engine/settings"
 )
 
@@ -88,6 +89,23 @@ func TestTheFactOfASeamIsNeverCut(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A sentence that is too long to be repeated is told with its length, which stands
+// beside what was requested, where the strip has room for that.
+func TestTheFactOfASeamHasTheNumberThatDidNotFit(t *testing.T) {
+	set := preset(t, "sentence-budget")
+	set.OverlapSize, set.MaxChunkSize = 120, 1500
+	for _, w := range []int{100, 120, 200} {
+		d := drive(t, setup{set: set, w: w, h: 40})
+		i := 0
+		for d.r.s.View.Result.Seams.At(i).Limit.Kind != chunk.LimitSentence || !d.r.s.View.Result.Seams.Dry(i) {
+			i++
+		}
+		d.r.s.Select(i + 1)
+		d.shows("of 120")
+		d.shows(fmt.Sprintf("next sentence has %d ", d.r.s.View.Result.Seams.At(i).Limit.A))
 	}
 }
 

@@ -208,6 +208,20 @@ func LimitInAWord(l chunk.Limit) string {
 	return ""
 }
 
+// LimitByNumber is a limit in few words with the number that did not fit, for rows
+// that say how much was requested; empty where there is none.
+func LimitByNumber(l chunk.Limit) string {
+	switch l.Kind {
+	case chunk.LimitMax:
+		return "room for " + quantity.Grouped(max(0, l.A))
+	case chunk.LimitSentence:
+		return "next sentence has " + quantity.Grouped(l.A)
+	case chunk.LimitPiece:
+		return "next piece has " + quantity.Grouped(l.A)
+	}
+	return ""
+}
+
 // limitKinds are the limits without the numbers of single seams.
 var limitKinds = map[chunk.LimitKind]string{
 	chunk.LimitSource: "the share of the source", chunk.LimitResult: "the share of the result",

@@ -250,8 +250,12 @@ func (v seamStrip) overlaps(i int) []string {
 	if m.Limit.Kind == chunk.LimitNone {
 		return []string{long, of}
 	}
+	said := []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit)}
+	if number := explain.LimitByNumber(m.Limit); number != "" && s.OverlapUnit() == s.Unit {
+		said = append(said, of+": "+number, part.Count(delivered)+" of "+part.Count(requested)+": "+number)
+	}
 	word := ": " + explain.LimitInAWord(m.Limit)
-	return []string{long, of + ": " + explain.LimitInShort(m.Limit, s.Unit), of + word, alone + word, of}
+	return append(said, of+word, alone+word, of)
 }
 
 // SeamAt is the chunk after the seam at a column of the strip; ok is false where
